@@ -1,14 +1,15 @@
 /**
- * Who may import whom (docs/ARCHITECTURE.md). Each group of files has a closed list of what it may import; everything else is
- * refused under the group's rule name. `tools/rules/import-boundaries.test.ts` plants violations and expects these names.
+ * Import rules between the groups of files (docs/ARCHITECTURE.md). Each group has a closed list of allowed imports;
+ * everything else is refused under the group's rule name. `tools/rules/import-boundaries.test.ts` plants violations and
+ * expects these names.
  */
 const remotes = 'content|mall|auction|wallet|social|applyfor';
 const domains = `${remotes}|member|common|payment`;
-/** What of the server knows no domain: all but the domains and the files that put them together. */
+/** Server code that depends on no domain: everything except the domains and the files that wire them together. */
 const core = `^server/src/(?!(${domains}|seed|testing|test)/|(wiring|app|main)[.]ts)`;
 const test = '[.]test[.]tsx?$';
 const testHelp = '^packages/[^/]+/src/testing/|^packages/testing/|^server/src/test(ing)?/|^tools/';
-/** Libraries an app may use by itself; the router, the store, axios and the like come through our packages. */
+/** Libraries that an app may import directly; the router, the store, axios and similar ones come through our packages. */
 const appLibraries = [
   'react',
   'react-dom',
@@ -41,21 +42,24 @@ const only = (name, comment, path, allowed, except) =>
     { path, pathNot: [test, ...(except ? [except] : [])] },
     { pathNot: allowed, couldNotResolve: false, dependencyTypesNot: nodeItself(path) },
   );
-/** Only what runs in Node may import Node's own modules. */
+/** Only code that runs in Node may import Node's built-in modules. */
 const nodeItself = (path) => (/server|e2e|packages\/testing/.test(path) ? ['core'] : []);
 
 const packageSrc = (name) => `^packages/${name}/src/`;
 const face = (name) => `^packages/${name}/src/index[.]ts$`;
-/** What several remotes need and the shell does not: bundled by each remote that asks for it, above the package's face. */
+/**
+ * Code that several remotes need and the shell does not: bundled by each remote that imports it, on top of the package's
+ * entry point.
+ */
 const parts = '^packages/(ui|platform)/src/parts/[a-z-]+[.]tsx?$';
-/** Addresses of pages and uses of slots: plain data, bundled for each use. */
+/** Page URLs and slot definitions: plain data, bundled wherever they are used. */
 const pageBuilders = '^packages/contract/src/(page|pages/[a-z0-9-]+|slots?|deprecation)[.]ts$';
 const schemas = `^packages/contract/src/.+[.]schemas[.]ts$|^packages/contract/src/fields[.]ts$`;
 const runtime = { dependencyTypesNot: ['type-only'] };
 
 export default {
   forbidden: [
-    // Everywhere
+    // All files
     rule(
       'resolvable',
       'An import that leads nowhere; what the build generates is not there yet.',
@@ -197,7 +201,7 @@ export default {
         face('platform'),
         face('api-client'),
         `^packages/api-client/src/(${domains})/[^/]+[.]ts$`,
-        // What the build for the server has in place of the network.
+        // The server build's replacement for the network.
         '^packages/api-client/src/transport/rendered[.]ts$',
         '^packages/contract/src/',
         '^tools/define-',
@@ -304,7 +308,7 @@ export default {
       },
     ),
 
-    // Journeys
+    // End-to-end tests
     only(
       'e2e-imports',
       "e2e: contract types, platform's routes, support/; remotes of fixtures import what remotes do",

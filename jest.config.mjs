@@ -5,18 +5,19 @@ const shared = {
   runtime: '<rootDir>/tools/jest/cached-runtime.cjs',
   ...transforms,
   modulePathIgnorePatterns: ['/dist/', '/\\.data/', '/\\.cache/'],
-  // `npm run soak` alone runs these.
+  // Only `npm run soak` runs these.
   testPathIgnorePatterns: ['/node_modules/', ...(process.env.SOAK === '1' ? [] : ['/test/soak/', '/planted-bugs\\.test\\.ts$'])],
 };
 
 /** @type {import('jest').Config} */
 export default {
   maxWorkers: 2,
-  // A worker gains about 24 MB with each test file of the server; collecting a heap of gigabytes costs more than a new worker.
+  // A worker grows by about 24 MB with each test file of the server; collecting a heap of gigabytes costs more than a new
+  // worker.
   workerIdleMemoryLimit: '1200MB',
   reporters: ['default', '<rootDir>/tools/jest/unfinished-files.cjs'],
   testSequencer: '<rootDir>/tools/jest/longest-first.cjs',
-  // A database of its own for a test file is made while everything else runs too: a busy machine is no fault.
+  // A separate database per test file is created while everything else runs too: a busy machine must not fail a test.
   testTimeout: 20_000,
   projects: [
     {

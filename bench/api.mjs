@@ -1,4 +1,4 @@
-// `npm run bench -- api`: latencies of the API under a fixed rate of calls, against a built instance with a data folder of its own.
+// `npm run bench -- api`: API latencies at a fixed request rate, against a built instance with its own data folder.
 import { startInstance } from '../tools/run/instance.mjs';
 import { openLoop } from './lib/open-loop.mjs';
 import { scenarios } from './lib/scenarios.mjs';

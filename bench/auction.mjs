@@ -1,5 +1,5 @@
-// `npm run bench -- auction`: bids, watchers and closings over two replicas on one database (shared/design/auction.md F). Only accepted bids count;
-// every rate is an open loop, each latency is from the moment the call was due.
+// `npm run bench -- auction`: bids, watchers and closings over two replicas on one database (shared/design/auction.md F). Only
+// accepted bids count; every load is an open loop, and each latency is measured from the moment the request was due.
 import { randomBytes, randomUUID } from 'node:crypto';
 import { readFileSync, rmSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
@@ -19,7 +19,7 @@ const seconds = Number(process.env.SECONDS ?? 5);
 const rates = (process.env.RATES ?? '100,200,300,600').split(',').map(Number);
 const watchers = Number(process.env.WATCHERS ?? 2000);
 const stormLots = Number(process.env.LOTS ?? 1000);
-// As released: answers are not checked against their contract.
+// As in production: responses are not validated against their contract.
 const env = {
   SECRET_KEY: randomBytes(32).toString('hex'),
   APP_ENV: 'production',
@@ -43,7 +43,7 @@ const bidOf = (token, productNo, amountCents) => ({
   body: new URLSearchParams({ productNo, amountCents: String(amountCents) }).toString(),
 });
 
-/** Statements of one accepted bid of who has bid before, as the server sent them. */
+/** Statements of one accepted bid by a member who has bid before, as sent by the server. */
 const countStatements = async (db, bidders) => {
   const file = join(root, '.cache/bench-auction/statements.jsonl');
   const recorder = join(root, 'bench/lib/record-sql.mjs');
@@ -77,24 +77,24 @@ const countStatements = async (db, bidders) => {
         .map((line) => JSON.parse(line));
       const begun = lines.find(({ text }) => text.includes('begin_bids'));
       const session = lines.filter(({ text }) => /from session s join member|insert into rate_limit/.test(text)).length;
-      const own = lines.filter(({ connection }) => connection === begun?.connection).map(({ text }) => text);
-      const from = own.findIndex((text) => text.includes('begin_bids'));
-      const to = own.indexOf('commit', from);
+      const bidStatements = lines.filter(({ connection }) => connection === begun?.connection).map(({ text }) => text);
+      const from = bidStatements.findIndex((text) => text.includes('begin_bids'));
+      const to = bidStatements.indexOf('commit', from);
       return { all: session + (to - from) + 2, locked: to - from };
     };
-    const again = await linesOfBid(0, 10_100);
+    const repeatBid = await linesOfBid(0, 10_100);
     const first = await linesOfBid(2, 10_150);
-    return { again, first };
+    return { again: repeatBid, first };
   } finally {
     await instance.stop();
   }
 };
 
-/** What a call cost of each part's processor time, in ms. */
+/** CPU time per request and component (ms). */
 const cpuPerCall = (before, after, calls) =>
   Object.fromEntries(Object.entries(after).map(([part, ms]) => [part, Number(((ms - before[part]) / calls).toFixed(2))]));
 
-/** Bids on one lot at a rate: each asks for more than the one before; who comes out of turn is refused and does not count. */
+/** Load of bids on one lot: each bid exceeds the previous one; bids that arrive out of order are refused and do not count. */
 const bidLoad = (origins, bidders, lots, firstAmount = 10_000) => ({
   next: (i) => ({
     ...bidOf(bidders[i % bidders.length].token, lots[i % lots.length], firstAmount + 50 * Math.floor(i / lots.length)),
@@ -125,7 +125,7 @@ try {
     load: cpuMs([process.pid]),
   });
   try {
-    // What is compiled and prepared the first time does not count.
+    // Warm-up: compilation and statement preparation do not count.
     const [warm] = await addLots(db, 'PWARM', 1);
     for (let i = 0; i < 3; i += 1)
       await openLoop(origins[0], { ...bidLoad(origins, bidders, [warm], 10_000 + i * 20_000), rate: 100 * (i + 1), seconds: 3 });
@@ -153,10 +153,10 @@ try {
     await openLoop(origins[0], { ...bidLoad(origins, bidders, [shown]), rate: 20, seconds: 10 });
     await wait(1000);
     results.watchers = { watchers, ...pages.close() };
-    const seen = results.watchers;
+    const watcherStats = results.watchers;
     row(
       `\n${watchers} watchers, 20 bids/s`,
-      `${seen.events} events  p50 ${seen.p50}  p99 ${seen.p99}  max ${seen.max} ms  ${seen.bytes} bytes an event`,
+      `${watcherStats.events} events  p50 ${watcherStats.p50}  p99 ${watcherStats.p99}  max ${watcherStats.max} ms  ${watcherStats.bytes} bytes an event`,
     );
 
     const inSeconds = 15;
@@ -186,7 +186,7 @@ try {
       await wait(50);
     }
     const closedIn = (Date.now() - due[0].at.getTime()) / 1000;
-    // With the bids elsewhere that were sent meanwhile.
+    // Includes the bids that were sent on other lots meanwhile.
     const cpu = cpuPerCall(cpuBefore, cpuByPart(), stormLots);
     const bids = await load;
     await wait(1000);
@@ -207,7 +207,8 @@ try {
       `closed in ${closedIn.toFixed(1)} s, CPU ms a lot ${JSON.stringify(cpu)}, ${results.storm.deadlocks} deadlocks; ${late[0].n} other jobs at most ${late[0].s?.toFixed(2)} s late; bids elsewhere p99 ${bids.ms.p99.toFixed(1)} ms`,
     );
 
-    // At the rate that one lot must bear, and as fast as a burst: the end of these lots no longer moves, so that bids and closings really meet.
+    // At the rate that one lot must sustain, and as fast as a burst: the end of these lots is no longer extended, so that bids
+    // and closings do collide.
     results.last = [];
     for (const [prefix, rate] of [
       ['PLAST', 300],

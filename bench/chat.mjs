@@ -1,5 +1,6 @@
-// `npm run bench -- chat`: messages between members over two replicas on one database (shared/design/social.md M5). Each latency is from the moment
-// the message was due until the partner, whose stream is at the other replica, has it: with the event, or fetched where the event brings none.
+// `npm run bench -- chat`: messages between members over two replicas on one database (shared/design/social.md M5). Each
+// latency is measured from the moment the message was due until the partner, whose stream is connected to the other replica,
+// has it: from the event itself, or fetched where the event carries no message.
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
@@ -16,7 +17,7 @@ const memberCount = Number(process.env.STREAMS ?? 1000);
 const rate = Number(process.env.RATE ?? 200);
 const seconds = Number(process.env.SECONDS ?? 10);
 const goalMs = 300;
-/** Texts begin with the number of their run, so that what is compiled and prepared the first time does not count. */
+/** Texts begin with the number of their run, so that warm-up messages do not count. */
 const measuredRun = 2;
 const env = {
   SECRET_KEY: randomBytes(32).toString('hex'),
@@ -28,7 +29,7 @@ const env = {
 };
 const wait = (ms) => new Promise((next) => setTimeout(next, ms));
 
-/** Members in pairs of friends who are signed in and have agreed, with their conversations. */
+/** Pairs of signed-in members who are friends and have accepted their conversation. */
 const addPairs = async (db, count) => {
   const members = Array.from({ length: count }, (_, i) => ({
     id: `bench-chat-${String(i).padStart(5, '0')}`,
@@ -63,11 +64,11 @@ const addPairs = async (db, count) => {
   return members.map((member, i) => ({ ...member, conversationId: byFirst.get(ids[i - (i % 2)]) }));
 };
 
-/** The stream of a member; `heard` is called with each hint of kind `chat`. */
+/** Opens the event stream of a member; `heard` is called with each hint of kind `chat`. */
 const listen = (origin, nth, token, heard) =>
   new Promise((ready, fail) => {
     const { hostname, port } = new URL(origin);
-    // An address has 64 streams at a replica: behind each of these are fifty members.
+    // A replica allows 64 streams per address: fifty members share each of these addresses.
     const socket = connect({ port: Number(port), host: hostname, localAddress: `127.0.1.${1 + Math.floor(nth / 50)}` });
     let text = '';
     socket.setEncoding('utf8');
@@ -102,14 +103,14 @@ try {
     let begun = 0;
     let fetched = 0;
     let measuring = false;
-    // Members of even numbers write at the first replica, their partners listen at the second one, and the other way round.
+    // Members with even numbers write to the first replica and their partners listen at the second one, and vice versa.
     const fetchMessage = async (member, replica, { conversationId, seq }) => {
       fetched += 1;
       const answer = await fetch(
         `${origins[replica]}/juhe/api/service/chat/getMessages?conversationId=${conversationId}&after=${seq - 1}&count=50`,
         { headers: { Authorization: member.token } },
       );
-      return (await answer.json()).data?.list?.find((each) => each.seq === seq);
+      return (await answer.json()).data?.list?.find((message) => message.seq === seq);
     };
     const read = async (member, replica, event) => {
       const message = event.message ?? (await fetchMessage(member, replica, event));
@@ -136,7 +137,7 @@ try {
         const sender = members[nth];
         return {
           method: 'POST',
-          // The sender writes at its own replica; the partner, of the other parity, listens at the other one.
+          // The sender writes to its own replica; the partner, of the other parity, listens at the other one.
           origin: origins[nth % 2],
           path: '/juhe/api/service/chat/sendMessage',
           headers: { 'Content-Type': 'application/json', Authorization: sender.token },
@@ -162,7 +163,7 @@ try {
     const sent = await openLoop(origins[0], { ...load(measuredRun), rate, seconds });
     for (let tries = 0; shown < sent.sent && tries < 50; tries += 1) await wait(100);
     const after = cpuByPart();
-    // What a message cost of each part's processor time, in ms, from the call to the partner's screen.
+    // CPU time per message and component (ms), from the request to the partner's screen.
     const cpu = Object.fromEntries(
       Object.entries(after).map(([part, ms]) => [part, Number(((ms - before[part]) / sent.sent).toFixed(2))]),
     );

@@ -1,5 +1,6 @@
-// `npm run bench -- checkout`: orders a second through the API, and the same statements alone: what one checkout sends to the database is
-// recorded once and run again with other names by the same driver, in turns with the API in the same run. Their ratio is what the API costs.
+// `npm run bench -- checkout`: orders per second through the API compared with the bare SQL statements: the statements of one
+// checkout are recorded once and replayed with other identifiers by the same driver, alternating with the API in the same run.
+// The ratio is the overhead of the API.
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
@@ -19,13 +20,13 @@ const products = 10_000;
 const clients = 8;
 const rounds = Number(process.env.ROUNDS ?? 5);
 const seconds = Number(process.env.SECONDS ?? 5);
-/** Both servers open what the database keeps with it. */
+/** Both servers decrypt the stored data with this key. */
 const SECRET_KEY = randomBytes(32).toString('hex');
-/** The product of the recording; the others of the run are its shop's too. */
+/** The product of the recording; the other products of the run belong to the same shop. */
 const recorded = 4242;
 const shops = 20;
 
-const some = () => {
+const nextProduct = () => {
   const n = 1 + Math.floor(Math.random() * (products / shops - 1));
   return n * shops + (recorded % shops);
 };
@@ -67,11 +68,11 @@ const createOrder = async (origin, { token, address }, n, key = randomUUID()) =>
   return data;
 };
 
-/** What one checkout sends to the database: from a server of the sources that writes it down. */
+/** Records the statements of one checkout: a server that runs from the sources writes them to a file. */
 const record = async (url) => {
-  const place = join(root, '.cache/bench-checkout/record');
-  mkdirSync(place, { recursive: true });
-  const file = join(place, 'statements.jsonl');
+  const dataDir = join(root, '.cache/bench-checkout/record');
+  mkdirSync(dataDir, { recursive: true });
+  const file = join(dataDir, 'statements.jsonl');
   const port = await freePort();
   const hooks = ['server/src/test/ts-register.mjs', 'bench/lib/record-sql.mjs'].flatMap((path) => [
     '--import',
@@ -83,7 +84,7 @@ const record = async (url) => {
     env: {
       ...process.env,
       DATABASE_URL: url,
-      DATA_DIR: place,
+      DATA_DIR: dataDir,
       PORT: String(port),
       DEMO: '0',
       LOG_LEVEL: 'error',
@@ -110,13 +111,13 @@ const record = async (url) => {
   }
 };
 
-/** So many at a time, for so long; answers how many a second. */
-const measure = async (once) => {
+/** Runs a fixed number of concurrent clients for a fixed time; returns the operations per second. */
+const measure = async (runOnce) => {
   const begun = performance.now();
   let done = 0;
   const work = async (i) => {
     while (performance.now() - begun < seconds * 1000) {
-      await once(i);
+      await runOnce(i);
       done += 1;
     }
   };
@@ -146,14 +147,14 @@ try {
   const pool = new pg.Pool({ connectionString: db.url, max: clients });
   try {
     const [first] = buyers;
-    const again = async (i) => {
-      const own = buyers[i + 1];
-      const n = String(some());
+    const replayOrder = async (i) => {
+      const orderBuyer = buyers[i + 1];
+      const n = String(nextProduct());
       const names = new Map([
         [tape.key, randomUUID()],
         [tape.orderNo, `M${randomBytes(7).toString('hex').toUpperCase()}`],
-        [first.id, own.id],
-        [first.address, own.address],
+        [first.id, orderBuyer.id],
+        [first.address, orderBuyer.address],
         [`k${recorded}`, `k${n}`],
         [`p${recorded}`, `p${n}`],
         [`B${String(recorded).padStart(8, '0')}`, `B${n.padStart(8, '0')}`],
@@ -168,24 +169,24 @@ try {
         client.release();
       }
     };
-    const through = (i) => createOrder(instance.origin, buyers[i + 1], some());
-    // What is prepared and compiled the first time does not count.
+    const through = (i) => createOrder(instance.origin, buyers[i + 1], nextProduct());
+    // Warm-up: statement preparation and compilation do not count.
     for (let i = 0; i < 50; i += 1) {
       await through(i % clients);
-      await again(i % clients);
+      await replayOrder(i % clients);
     }
     for (let round = 0; round < rounds; round += 1) {
       const order =
         round % 2
           ? [
-              [sql, again],
+              [sql, replayOrder],
               [api, through],
             ]
           : [
               [api, through],
-              [sql, again],
+              [sql, replayOrder],
             ];
-      for (const [results, once] of order) results.push(await measure(once));
+      for (const [results, runOnce] of order) results.push(await measure(runOnce));
       console.log(
         `round ${round + 1}: ${api[round].toFixed(0)} orders/s through the API, ${sql[round].toFixed(0)} transactions/s of the same ${statements} statements`,
       );

@@ -1,5 +1,6 @@
-// `npm run bench -- feed`: the Discover feed among 100,000 articles and 12,000 videos, asked at a fixed rate (open loop), against the built server on a
-// database of its own: first pages, pages from the middle, categories, topics, and what followed authors publish.
+// `npm run bench -- feed`: the Discover feed among 100,000 articles and 12,000 videos, requested at a fixed rate (open loop)
+// from the built server on its own database: first pages, pages from the middle, categories, topics, and publications of
+// followed authors.
 import { fillLibrary } from './lib/library.mjs';
 import { benchLists } from './lib/list-bench.mjs';
 
@@ -8,12 +9,12 @@ const { hashToken, newToken } = await import('../server/src/http/session.ts');
 const articles = Number(process.env.ARTICLES ?? 100_000);
 const rate = Number(process.env.RATE ?? 50);
 const seconds = Number(process.env.SECONDS ?? 10);
-/** Authors that a member follows. */
+/** Authors followed by a member. */
 const followed = 60;
 
 const feed = (query, headers = {}) => ({ path: `/juhe/api/service/discover/queryFeed?${new URLSearchParams(query)}`, headers });
 
-/** Members who follow many and few, and have a session. */
+/** Members who follow many or few authors, each with a session. */
 const makeReaders = async (db) => {
   const tokens = [];
   for (let i = 1; i <= 20; i += 1) {
@@ -31,7 +32,7 @@ const makeReaders = async (db) => {
   return tokens;
 };
 
-/** Cursors into the middle of the feed, as the server writes them. */
+/** Cursors into the middle of the feed, in the server's encoding. */
 const middles = async (db) => {
   const cursors = [];
   for (let i = 0; i < 20; i += 1) {

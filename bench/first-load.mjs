@@ -1,6 +1,7 @@
-// `npm run bench -- first-load`: five public pages of the federated app with first screens, the same build without them, and the same code as
-// one single-page app, all served by the real server with demo data, on a slow phone: CPU ×4, 150 ms, 1.6 Mbit/s down, nothing in the cache; then
-// the second visit of each page, and a press on one of its links as soon as its content shows. `ROUNDS` (5), `ONLY` (home,article,goods,lot,novel).
+// `npm run bench -- first-load`: five public pages of the federated app with first screens, the same build without them, and
+// the same code as one single-page app, all served by the real server with demo data, on a slow phone: CPU ×4, 150 ms, 1.6
+// Mbit/s down, empty cache; then a second visit to each page, and a click on one of its links as soon as its content shows.
+// `ROUNDS` (5), `ONLY` (home,article,goods,lot,novel).
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { buildAll } from '../tools/build.mjs';
@@ -49,8 +50,8 @@ const chosen = (process.env.ONLY ?? '').split(',').filter((name) => Object.hasOw
 const pages = Object.fromEntries(Object.entries(allPages).filter(([name]) => chosen.length === 0 || chosen.includes(name)));
 
 /**
- * What a page with its first screen may take: milliseconds, a shift, bytes of gzip, and LCP as a factor of the same build without. `single`: bytes of the
- * home page's code and its LCP as factors of the single-page app.
+ * Limits for a page with its first screen: milliseconds, layout shift, gzip bytes, and LCP as a factor of the same build
+ * without it. `single`: bytes of the home page's code and its LCP as factors of the single-page app.
  */
 const limits = {
   content: 700,
@@ -63,7 +64,7 @@ const limits = {
   single: { bytes: 1.3, lcp: 1.1 },
 };
 
-const ratioOf = (runs, other, key) => median(runs.screens.map((run, round) => run[key] / runs[other][round][key]));
+const ratioOf = (runs, baseline, key) => median(runs.screens.map((run, round) => run[key] / runs[baseline][round][key]));
 
 const kb = (bytes) => (bytes / 1000).toFixed(1);
 const ms = (value) => value.toFixed(0);
@@ -129,14 +130,14 @@ try {
     ],
   });
   for (const [name, page] of Object.entries(pages)) {
-    // The first load of each also fills the server's caches; it does not count.
+    // The first load of each page also fills the server's caches; it does not count.
     for (const { origin } of Object.values(instances)) await loadPage(browser, origin, page);
     for (let round = 0; round < rounds; round += 1) {
       for (const side of round % 2 ? sides.toReversed() : sides) {
         const { origin } = instances[side];
         const cold = await loadPage(browser, origin, page);
         const { card: warmCard, lcp: warmLcp, takenOver: warmTakenOver } = await loadPage(browser, origin, page, { warm: true });
-        // A page without a link in sight answers presses when the app does.
+        // A page without a visible link responds to clicks only once the app does.
         const press = page.link ? await firstPress(browser, origin, page) : { pressed: cold.card, answered: cold.takenOver };
         runs[name][side].push({ ...cold, ...press, warmCard, warmLcp, warmTakenOver });
       }

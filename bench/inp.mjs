@@ -1,6 +1,6 @@
-// `npm run bench -- inp`: the ten most used interactions of a signed-in member by real touches and keys, on a CPU four times
-// slower. INP of an interaction is the time of its slowest press or key until the browser has painted (Event Timing). `ROUNDS` (5), `CPU` (4),
-// `ONLY` (parts of names, separated by commas).
+// `npm run bench -- inp`: the ten most used interactions of a signed-in member with real touches and keys, on a CPU four times
+// slower. The INP of an interaction is the time from its slowest tap or key until the browser has painted (Event Timing).
+// `ROUNDS` (5), `CPU` (4), `ONLY` (parts of names, separated by commas).
 import { loadavg } from 'node:os';
 import { buildAll } from '../tools/build.mjs';
 import { startInstance } from '../tools/run/instance.mjs';
@@ -12,14 +12,14 @@ import { writeResults } from './lib/results.mjs';
 
 const rounds = Number(process.env.ROUNDS ?? 5);
 const cpuFactor = Number(process.env.CPU ?? 4);
-/** Milliseconds that the median of an interaction may take. */
+/** Limit for the median of an interaction (ms). */
 const allowed = 200;
-/** What Event Timing leaves out is faster than this. */
+/** Interactions that Event Timing omits are faster than this (ms). */
 const shortest = 16;
 const named = process.env.ONLY?.split(',') ?? [];
 const chosen = interactions.filter(({ name }) => named.length === 0 || named.some((part) => name.includes(part)));
 
-/** In the page: collects presses and keys, and what scripts did in frames that took long. */
+/** Runs in the page: collects taps and keys, and script activity in long animation frames. */
 const observe = () => {
   const events = [];
   const frames = [];
@@ -50,8 +50,9 @@ const observe = () => {
 };
 
 /**
- * Does one interaction on a page that has just been opened and rests.
- * @returns its slowest press or key: `total` milliseconds, of which `delay` until the handlers ran, `handlers`, and `paint` after them; and the long frames
+ * Performs one interaction on a page that has just been opened and is idle.
+ * @returns its slowest tap or key: `total` milliseconds, of which `delay` until the handlers ran, `handlers`, and `paint`
+ *   after them; and the long frames
  */
 const measure = async (page, cdp, origin, { address, ready, act }) => {
   await page.goto('about:blank');

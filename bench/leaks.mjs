@@ -1,5 +1,6 @@
-// `npm run bench -- leaks`: a member walks through twelve pages of all remotes again and again within one document. After each walk the garbage is
-// collected; what is there more often after every walk is a leak: objects by class, DOM nodes, listeners. `LOOPS` (12).
+// `npm run bench -- leaks`: a member repeatedly visits twelve pages of all remotes within one document. Garbage is collected
+// after each round; anything whose count grows with every round is a leak: objects by class, DOM nodes, listeners. `LOOPS`
+// (12).
 import { buildAll } from '../tools/build.mjs';
 import { startInstance } from '../tools/run/instance.mjs';
 import { countObjects, growing } from './lib/heap.mjs';
@@ -8,7 +9,7 @@ import { launchBrowser, phoneContext } from './lib/phone.mjs';
 import { writeResults } from './lib/results.mjs';
 
 const loops = Number(process.env.LOOPS ?? 12);
-/** Walks until caches, kept pages and compiled code have reached their size. */
+/** Rounds until caches, retained pages and compiled code have reached their size. */
 const warmUp = 4;
 const routes = [
   '/pages/index/index',
@@ -25,7 +26,7 @@ const routes = [
   '/subPackages/store-occupancy/store-occupancy',
 ];
 
-/** In the page: goes to an address and resolves once its page, and no longer the one before, has its content. */
+/** Runs in the page: navigates to an address and resolves once its page, and no longer the previous one, has its content. */
 const visit = async (address) => {
   for (const main of document.querySelectorAll('main')) main.dataset.former = '';
   location.hash = `#${address}`;
@@ -36,7 +37,7 @@ const visit = async (address) => {
   const limit = performance.now() + 20_000;
   while (!isThere() && performance.now() < limit) await new Promise((next) => setTimeout(next, 50));
   if (!isThere()) throw new Error(`${address} does not show its content`);
-  // Effects and idle work of the page.
+  // Lets the page's effects and idle work finish.
   await new Promise((next) => setTimeout(next, 250));
 };
 

@@ -1,6 +1,6 @@
-// `npm run bench -- lighthouse`: Lighthouse's mobile performance (simulated slow 4G, CPU ×4, nothing in the cache) of twelve public pages; the median of
-// `ROUNDS` (5) must reach 95. `ONLY`: names of pages, separated by commas. Lighthouse weighs 185 MB: it is installed below `.cache` by the first run, so
-// that no other machine has to download it.
+// `npm run bench -- lighthouse`: Lighthouse's mobile performance (simulated slow 4G, CPU ×4, empty cache) of twelve public
+// pages; the median of `ROUNDS` (5) must reach 95. `ONLY`: names of pages, separated by commas. Lighthouse weighs 185 MB: it
+// is installed below `.cache` by the first run, so that no other machine has to download it.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
@@ -15,10 +15,10 @@ import { root, run } from '../tools/run/process.mjs';
 import { median } from './lib/median.mjs';
 import { writeResults } from './lib/results.mjs';
 
-/** The newest that runs on Node 20. */
+/** The newest version that runs on Node 20. */
 const version = '12.8.2';
 const rounds = Number(process.env.ROUNDS ?? 5);
-/** Of 100, for the median of the rounds. */
+/** Minimum score (of 100) for the median of the rounds. */
 const least = 95;
 const allPages = {
   home: '',
@@ -37,7 +37,7 @@ const allPages = {
 const chosen = process.env.ONLY?.split(',') ?? Object.keys(allPages);
 const pages = Object.entries(allPages).filter(([name]) => chosen.includes(name));
 
-/** Audits by their names in the figures; `score` is the category's. */
+/** Lighthouse audits by metric name; `score` is that of the category. */
 const metrics = {
   FCP: 'first-contentful-paint',
   LCP: 'largest-contentful-paint',
@@ -62,7 +62,7 @@ const loadLighthouse = async () => {
   return (await import(pathToFileURL(entry).href)).default;
 };
 
-/** A browser of its own: Playwright holds back the tabs that somebody else opens in its browser. */
+/** A separate browser: Playwright throttles tabs in its own browser that were opened by other tools. */
 const launch = async (port) => {
   const profile = join(root, '.cache/lighthouse/profile');
   rmSync(profile, { recursive: true, force: true });
@@ -81,14 +81,14 @@ const launch = async (port) => {
       '--disable-sync',
       'about:blank',
     ],
-    // A group of its own: what is started may be a script around the browser.
+    // A separate process group: the executable may be a script around the browser.
     { stdio: 'ignore', detached: true },
   );
   const end = () => {
     try {
       process.kill(-child.pid, 'SIGKILL');
     } catch {
-      // It has ended.
+      // The process has already exited.
     }
   };
   process.once('exit', end);
@@ -101,7 +101,7 @@ const launch = async (port) => {
   throw new Error('the browser does not answer');
 };
 
-/** What the audits say would be saved, the most first, as `<audit> <milliseconds>`. */
+/** Returns the estimated savings of the audits, the largest first, as `<audit> <milliseconds>`. */
 const savings = (audits) =>
   Object.values(audits)
     .map(({ id, metricSavings = {} }) => ({
@@ -117,7 +117,7 @@ const measure = async (lighthouse, port, url) => {
     output: 'json',
     logLevel: 'error',
     onlyCategories: ['performance'],
-    // The stream of live events stays open: Lighthouse would wait for it for 45 seconds.
+    // The stream of live events stays open: Lighthouse would wait 45 seconds for it.
     maxWaitForLoad: 12_000,
     extraHeaders: { 'Accept-Language': 'zh-CN' },
   });
@@ -160,7 +160,7 @@ try {
   );
   for (const [name, hash] of pages) {
     const url = `${instance.origin}/h5/${hash && `#${hash}`}`;
-    // The server's caches and processes are warm, as on any day.
+    // Warms up the server's caches and processes, as in normal operation.
     for (let warm = 0; warm < 2; warm += 1) {
       const [path, search = ''] = hash.split('?');
       await fetch(path === '' ? url : `${instance.origin}/platform/screen?${new URLSearchParams({ path, search })}`);

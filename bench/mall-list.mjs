@@ -1,5 +1,5 @@
-// `npm run bench -- mall-list`: the lists of goods and the page of one among 10,000 products, asked for at a fixed rate (open loop), against
-// the built server on a database of its own.
+// `npm run bench -- mall-list`: the product lists and a product page among 10,000 products, requested at a fixed rate (open
+// loop) from the built server on its own database.
 import { benchLists } from './lib/list-bench.mjs';
 import { fillShelf } from './lib/shelf.mjs';
 

@@ -1,5 +1,6 @@
-// `npm run bench -- mall-scroll`: scrolls through 10,000 products (`/subPackages/shop/mall-more`) in Chromium with a CPU four times slower, and
-// counts the frames that were not drawn in time, by the times between animation frames. Also how large the document grows.
+// `npm run bench -- mall-scroll`: scrolls through 10,000 products (`/subPackages/shop/mall-more`) in Chromium with a CPU four
+// times slower, and counts the late frames by the intervals between animation frames. Also measures how large the document
+// grows.
 import { loadavg } from 'node:os';
 import { buildAll } from '../tools/build.mjs';
 import { startInstance } from '../tools/run/instance.mjs';
@@ -10,15 +11,15 @@ import { writeResults } from './lib/results.mjs';
 
 const products = Number(process.env.PRODUCTS ?? 10_000);
 const cpuFactor = Number(process.env.CPU ?? 4);
-/** A hard fling: about 50 products a second. */
+/** A hard fling: about 50 products per second. */
 const pixelsPerSecond = 6_000;
 const frame = 1000 / 60;
-/** Elements of a page that keeps only what is near the screen. */
+/** Maximum elements of a page that renders only what is near the viewport. */
 const mostElements = 1_500;
-/** Part of the frames that may come late. */
+/** Maximum share of late frames. */
 const mostDropped = 0.05;
 
-/** In the page: scrolls with every frame until `rows` were passed or nothing more comes. */
+/** Runs in the page: scrolls with every frame until `rows` were passed or the list ends. */
 const scroll = ({ rows, speed }) =>
   new Promise((resolve) => {
     const times = [];
@@ -31,7 +32,7 @@ const scroll = ({ rows, speed }) =>
     const step = (now) => {
       const before = window.scrollY;
       times.push(now - last);
-      // A frame that came late scrolls no further than a finger would have: the fling goes on.
+      // A late frame scrolls no further than a finger would have: the fling continues.
       window.scrollBy(0, (speed * Math.min(now - last, 100)) / 1000);
       last = now;
       if (window.scrollY > before) stillSince = now;

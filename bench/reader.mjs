@@ -1,5 +1,6 @@
-// `npm run bench -- reader`: opens novels of 50 KB and 5 MB (in 1,000 chapters, and in a single one) from their pages in Chromium and turns pages
-// with a CPU four times slower: by taps, by swipes, and by scrolling. Times are compared within one run, for the machine is never quiet.
+// `npm run bench -- reader`: opens novels of 50 KB and 5 MB (in 1,000 chapters, and in a single one) from their pages in
+// Chromium and turns pages with a CPU four times slower: by taps, by swipes, and by scrolling. Times are compared within one
+// run, because the machine is never idle.
 import { loadavg } from 'node:os';
 import { buildAll } from '../tools/build.mjs';
 import { startInstance } from '../tools/run/instance.mjs';
@@ -13,23 +14,23 @@ import { writeResults } from './lib/results.mjs';
 const rounds = Number(process.env.ROUNDS ?? 5);
 const cpuFactor = Number(process.env.CPU ?? 4);
 const turns = Number(process.env.TURNS ?? 60);
-/** Milliseconds in which a novel is to be open. */
+/** Limit for opening a novel (ms). */
 const allowed = 300;
 const phone = { viewport: { width: 375, height: 812 }, isMobile: true, hasTouch: true, locale: 'zh-CN' };
 
-/** In the page: from the click on the way into the book until its text is painted, in milliseconds. */
+/** Runs in the page: measures from the click that opens the book until its text is painted (ms). */
 const openBook = () =>
   new Promise((resolve) => {
     const link = document.querySelector('main a[href*="read-novel"][class*="primary"]');
     const begun = performance.now();
     link.click();
-    const look = () => {
+    const poll = () => {
       const box = document.querySelector('[data-at]')?.getBoundingClientRect();
-      if (!box || box.height === 0 || box.top > window.innerHeight) return requestAnimationFrame(look);
-      // The frame after this one shows it.
+      if (!box || box.height === 0 || box.top > window.innerHeight) return requestAnimationFrame(poll);
+      // The next frame paints it.
       requestAnimationFrame(() => resolve(performance.now() - begun));
     };
-    requestAnimationFrame(look);
+    requestAnimationFrame(poll);
   });
 
 const wait = (ms) => new Promise((next) => setTimeout(next, ms));
@@ -37,12 +38,12 @@ const settings = (mode) => JSON.stringify({ mode, known: true });
 
 const measureOpening = async (browser, origin, id, factor) => {
   const context = await browser.newContext(phone);
-  await context.addInitScript((kept) => localStorage.setItem('juhe-reader', kept), settings('pages'));
+  await context.addInitScript((savedSettings) => localStorage.setItem('juhe-reader', savedSettings), settings('pages'));
   try {
     const page = await context.newPage();
     const cdp = await context.newCDPSession(page);
     const times = [];
-    // The first round fetches the code; it is no part of how long a book takes.
+    // The first round loads the code; it does not count.
     for (let round = 0; round <= rounds; round += 1) {
       await page.goto('about:blank');
       await page.goto(`${origin}/h5/#/subPackages/find/novel-detail?id=${id}`);
@@ -73,22 +74,22 @@ const swipe = async (cdp) => {
   await touch('touchEnd');
 };
 
-const ways = {
+const gestures = {
   taps: async (page) => page.touchscreen.tap(340, 400),
   swipes: async (_page, cdp) => swipe(cdp),
 };
 
-const turnPages = async (page, cdp, way) => {
+const turnPages = async (page, cdp, gesture) => {
   for (let turn = 0; turn < turns; turn += 1) {
-    await ways[way](page, cdp);
-    // As fast as somebody leafs through a book.
+    await gestures[gesture](page, cdp);
+    // The pace of leafing through a book.
     await wait(500);
   }
 };
 
-const measureTurns = async (browser, origin, id, way) => {
+const measureTurns = async (browser, origin, id, gesture) => {
   const context = await browser.newContext(phone);
-  await context.addInitScript((kept) => localStorage.setItem('juhe-reader', kept), settings('pages'));
+  await context.addInitScript((savedSettings) => localStorage.setItem('juhe-reader', savedSettings), settings('pages'));
   try {
     const page = await context.newPage();
     const cdp = await context.newCDPSession(page);
@@ -96,7 +97,7 @@ const measureTurns = async (browser, origin, id, way) => {
     await page.locator('[data-at]').first().waitFor({ timeout: 60_000 });
     await wait(2_000);
     await cdp.send('Emulation.setCPUThrottlingRate', { rate: cpuFactor });
-    return await countFrames(browser, page, () => turnPages(page, cdp, way));
+    return await countFrames(browser, page, () => turnPages(page, cdp, gesture));
   } finally {
     await context.close();
   }
@@ -104,7 +105,7 @@ const measureTurns = async (browser, origin, id, way) => {
 
 const measureScroll = async (browser, origin, id) => {
   const context = await browser.newContext(phone);
-  await context.addInitScript((kept) => localStorage.setItem('juhe-reader', kept), settings('scroll'));
+  await context.addInitScript((savedSettings) => localStorage.setItem('juhe-reader', savedSettings), settings('scroll'));
   try {
     const page = await context.newPage();
     const cdp = await context.newCDPSession(page);
@@ -127,13 +128,13 @@ const measureScroll = async (browser, origin, id) => {
   }
 };
 
-/** In an empty page: a box that follows the finger and goes back, or is moved by a tap. */
+/** Builds an empty page: a box that follows the finger and returns, or is moved by a tap. */
 const emptyPage = () => {
   const box = document.createElement('div');
   box.style.cssText = 'position:fixed;inset:0;background:#eee;will-change:transform;touch-action:none';
   document.body.append(box);
   let from = 0;
-  let aside = 0;
+  let offsetPx = 0;
   const move = (x, smoothly) => {
     box.style.transition = smoothly ? 'transform 220ms ease-out' : 'none';
     box.style.transform = `translateX(${x}px)`;
@@ -143,20 +144,20 @@ const emptyPage = () => {
   });
   box.addEventListener('pointermove', ({ clientX }) => move(clientX - from, false));
   box.addEventListener('pointerup', () => {
-    aside = 300 - aside;
-    move(aside, true);
+    offsetPx = 300 - offsetPx;
+    move(offsetPx, true);
   });
 };
 
-/** What the machine itself drops: an empty page under the same fingers. */
-const measureNothing = async (browser, way) => {
+/** Measures the frames that the machine itself drops: an empty page under the same gestures. */
+const measureNothing = async (browser, gesture) => {
   const context = await browser.newContext(phone);
   try {
     const page = await context.newPage();
     const cdp = await context.newCDPSession(page);
     await page.evaluate(emptyPage);
     await cdp.send('Emulation.setCPUThrottlingRate', { rate: cpuFactor });
-    return await countFrames(browser, page, () => turnPages(page, cdp, way));
+    return await countFrames(browser, page, () => turnPages(page, cdp, gesture));
   } finally {
     await context.close();
   }
@@ -181,9 +182,10 @@ try {
     for (const factor of [1, cpuFactor])
       for (const { id } of novels) opening[`${id} ×${factor}`] = await measureOpening(browser, instance.origin, id, factor);
     loads.push(loadavg()[0]);
-    for (const way of Object.keys(ways)) frames[`empty page ${way}`] = await measureNothing(browser, way);
+    for (const gesture of Object.keys(gestures)) frames[`empty page ${gesture}`] = await measureNothing(browser, gesture);
     for (const id of ['bench-long', 'bench-huge']) {
-      for (const way of Object.keys(ways)) frames[`${id} ${way}`] = await measureTurns(browser, instance.origin, id, way);
+      for (const gesture of Object.keys(gestures))
+        frames[`${id} ${gesture}`] = await measureTurns(browser, instance.origin, id, gesture);
       frames[`${id} scroll`] = await measureScroll(browser, instance.origin, id);
     }
   } finally {

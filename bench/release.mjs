@@ -1,6 +1,7 @@
-// `npm run bench -- release`: how long it takes until a team's release is published, live and taken back, with mall's real build, against a
-// built instance with a data folder of its own. Live means: a fresh /platform/live.json shows it. Then what one changed word costs a returning
-// member, in bytes; fails above the limits of lib/release-bytes.mjs. `ONLY=bytes` leaves the times out.
+// `npm run bench -- release`: the time until a team's release is published, live and rolled back, with mall's real build,
+// against a built instance with its own data folder. Live means that a fresh /platform/live.json lists it. Then measures the
+// bytes that one changed word costs a returning member; fails above the limits of lib/release-bytes.mjs. `ONLY=bytes` omits
+// the times.
 import { createHash } from 'node:crypto';
 import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,12 +16,12 @@ const app = 'mall';
 const { failed } = await buildAll({ only: [app, 'shell', 'server'] });
 if (failed) throw new Error('the apps do not build');
 
-const place = join(root, '.cache/bench-release/build');
+const buildsDir = join(root, '.cache/bench-release/build');
 const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'));
 
-/** Mall's build under another name; `change` gives the one file or all of them other contents. */
+/** Copies mall's build under another name; `change` gives one file or all of them different contents. */
 const variantOf = (round, kind) => {
-  const dir = join(place, `${kind}-${round}`);
+  const dir = join(buildsDir, `${kind}-${round}`);
   cpSync(join(root, 'apps', app, 'dist'), dir, { recursive: true });
   const document = readJson(join(dir, 'release.json'));
   const names = Object.keys(document.files).filter((name) => name.endsWith('.js'));
@@ -44,7 +45,7 @@ const timed = async (work) => {
 
 const percentile = (values, part) => values.toSorted((a, b) => a - b)[Math.ceil(values.length * part) - 1];
 
-rmSync(place, { recursive: true, force: true });
+rmSync(buildsDir, { recursive: true, force: true });
 const instance = await startInstance('bench-release/instance', { LOG_LEVEL: 'error', DEMO: '0' });
 process.env.ORIGIN = instance.origin;
 process.env.DATA_DIR = instance.dataDir;
@@ -54,7 +55,7 @@ const { measureReleaseBytes } = await import('./lib/release-bytes.mjs');
 const { publishFolder } = await import('../tools/release/publish.mjs');
 const { change } = await import('../tools/release/change.mjs');
 
-/** Asks for fresh documents until one shows the release. */
+/** Polls for fresh documents until one lists the release. */
 const showsLive = async (release) => {
   for (;;) {
     const answer = await fetch(`${instance.origin}/platform/live.json`, { cache: 'no-store' });
@@ -74,10 +75,10 @@ try {
       figures[kind] = { files: answer.files, uploaded: answer.uploaded, bytes: answer.bytes };
       rmSync(dir, { recursive: true, force: true });
       if (kind === 'all files') continue;
-      const move = (changes, wanted) =>
+      const move = (changes, expectedRelease) =>
         timed(async () => {
           await change('production', changes, { why: 'benchmark' });
-          await showsLive(wanted);
+          await showsLive(expectedRelease);
         });
       times.promote.push((await move([{ action: 'promote', app, release }], release)).ms);
       times.rollback.push((await move([{ action: 'rollback', app, to: first }], first)).ms);
@@ -98,7 +99,7 @@ for (const [kind, { files, uploaded, bytes }] of Object.entries(figures))
 if (rounds) console.log(`${''.padEnd(26)}${'p50 ms'.padStart(9)}${'p95 ms'.padStart(9)}  (${rounds} runs)`);
 for (const { name, p50, p95 } of results)
   console.log(`${name.padEnd(26)}${p50.toFixed(0).padStart(9)}${p95.toFixed(0).padStart(9)}`);
-const { measured, over } = await measureReleaseBytes();
+const { measured, over: exceeded } = await measureReleaseBytes();
 writeResults('release', { figures, results, bytes: measured });
-for (const line of over) console.error(line);
-if (over.length > 0) process.exitCode = 1;
+for (const line of exceeded) console.error(line);
+if (exceeded.length > 0) process.exitCode = 1;

@@ -1,6 +1,6 @@
-// `npm run bench -- search`: the search among 100,000 documents of every kind, asked at a fixed rate (open loop), against the built server on a
-// database of its own; beside it what a plain `like '%…%'` over the same documents takes, how long the index takes to build, and what it adds to
-// publishing one article.
+// `npm run bench -- search`: the search among 100,000 documents of every kind, requested at a fixed rate (open loop) from the
+// built server on its own database; also the time of a plain `like '%…%'` over the same documents, the time to build the
+// index, and its overhead when publishing one article.
 import { loadavg } from 'node:os';
 import { buildAll } from '../tools/build.mjs';
 import { startInstance } from '../tools/run/instance.mjs';
@@ -46,7 +46,7 @@ const loads = {
   suggestions: (i) => form('querySuggest', { keyword: of([...words.single, ...words.common, ...words.rare], i) }),
 };
 
-/** Milliseconds of one call at a time, the middle of nine. */
+/** Returns the median duration of nine sequential requests (ms). */
 const alone = async (origin, request) => {
   const times = [];
   for (let i = 0; i < 9; i += 1) {
@@ -58,7 +58,7 @@ const alone = async (origin, request) => {
   return median(times);
 };
 
-/** What finding the best twenty of a word takes by reading every document, the middle of three. */
+/** Returns the median of three full scans for the best twenty matches of a word. */
 const scan = async (db, word) => {
   const times = [];
   for (let i = 0; i < 3; i += 1) {
@@ -72,7 +72,7 @@ const scan = async (db, word) => {
   return median(times);
 };
 
-/** Milliseconds that publishing an article takes, the middle and the slowest of a hundred, one transaction each. */
+/** Returns the median and the slowest duration of publishing an article, over a hundred of them in one transaction each (ms). */
 const publishing = async (db, name) => {
   const times = [];
   for (let i = 0; i < 100; i += 1) {
@@ -113,17 +113,17 @@ try {
     for (const [name, next] of Object.entries(loads)) {
       await openLoop(instance.origin, { next, rate: 10, seconds: 2 });
       const load = loadavg()[0];
-      let [found, answers] = [0, 0];
-      const seen = ({ data }) => {
-        found += data?.total ?? data?.length ?? 0;
+      let [hitCount, answers] = [0, 0];
+      const onAnswer = ({ data }) => {
+        hitCount += data?.total ?? data?.length ?? 0;
         answers += 1;
       };
-      const result = await openLoop(instance.origin, { next, rate, seconds, seen });
-      results.push({ name, load, found: Math.round(found / answers), ...result });
+      const result = await openLoop(instance.origin, { next, rate, seconds, seen: onAnswer });
+      results.push({ name, load, found: Math.round(hitCount / answers), ...result });
       const times = Object.values(result.ms).map((ms) => ms.toFixed(1).padStart(10));
       const codes = Object.entries(result.codes).map(([code, count]) => `${code}: ${count}`);
       console.log(
-        `${name.padEnd(24)} ${String(rate).padStart(6)} ${result.achieved.toFixed(0).padStart(9)}${times.join('')} ${String(Math.round(found / answers)).padStart(6)}  ${codes.join(', ')}`,
+        `${name.padEnd(24)} ${String(rate).padStart(6)} ${result.achieved.toFixed(0).padStart(9)}${times.join('')} ${String(Math.round(hitCount / answers)).padStart(6)}  ${codes.join(', ')}`,
       );
       if (Object.keys(result.codes).some((code) => code !== '200')) failed = true;
     }
@@ -139,12 +139,12 @@ try {
   } finally {
     await instance.stop();
   }
-  const kept = await publishing(db, 'kept');
+  const indexed = await publishing(db, 'kept');
   await db.query('alter table article disable trigger search_document');
   const without = await publishing(db, 'without');
-  inserts = { kept, without };
+  inserts = { kept: indexed, without };
   console.log(
-    `\npublishing an article: ${kept.p50.toFixed(1)} ms (slowest ${kept.max.toFixed(1)}), without the index ${without.p50.toFixed(1)} ms (slowest ${without.max.toFixed(1)})`,
+    `\npublishing an article: ${indexed.p50.toFixed(1)} ms (slowest ${indexed.max.toFixed(1)}), without the index ${without.p50.toFixed(1)} ms (slowest ${without.max.toFixed(1)})`,
   );
 } finally {
   await db.stop();

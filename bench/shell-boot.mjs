@@ -1,5 +1,5 @@
-// `npm run bench -- shell-boot`: the home page with 6, 30 and 100 remotes in the live document, from an empty cache on a slow phone (as
-// in first-load). The page must not grow with the platform: what it costs is told as a ratio to six remotes.
+// `npm run bench -- shell-boot`: the home page with 6, 30 and 100 remotes in the live document, from an empty cache on a slow
+// phone (as in first-load). The page must not grow with the platform: its cost is reported as a ratio to six remotes.
 import { createHash } from 'node:crypto';
 import { cpSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -17,12 +17,12 @@ import { writeResults } from './lib/results.mjs';
 const rounds = 15;
 const sizes = [6, 30, 100];
 const pages = 5;
-/** What 30 and 100 remotes may cost, as factors of six. */
+/** Limit for 30 and 100 remotes, as a factor of six remotes. */
 const limit = 1.05;
 
 const fixture = join(root, 'e2e/fixtures/remote');
 
-/** A remote that was never written: the files of a fixture under another name, with five pages of its own. */
+/** Adds a synthetic remote: the files of a fixture under another name, with five pages of its own. */
 const addRemote = (appsDir, app) => {
   const dist = join(appsDir, app, 'dist');
   cpSync(join(fixture, 'dist'), dist, { recursive: true });
@@ -37,7 +37,7 @@ const addRemote = (appsDir, app) => {
   writeFileSync(join(dist, 'release.json'), JSON.stringify({ ...document, app, inputs, release, routes }));
 };
 
-/** The product's own builds, and as many other remotes as it takes. */
+/** Lays out the real builds plus as many synthetic remotes as needed. */
 const layOut = (size) => {
   const appsDir = join(root, `.cache/bench-shell-boot-apps-${size}`);
   rmSync(appsDir, { recursive: true, force: true });
@@ -46,12 +46,12 @@ const layOut = (size) => {
     mkdirSync(join(appsDir, app));
     symlinkSync(join(appDir(app), 'dist'), join(appsDir, app, 'dist'));
   }
-  const own = appNames.filter((app) => app !== 'shell').length;
-  for (let i = own; i < size; i += 1) addRemote(appsDir, `bench${String(i).padStart(3, '0')}`);
+  const realCount = appNames.filter((app) => app !== 'shell').length;
+  for (let i = realCount; i < size; i += 1) addRemote(appsDir, `bench${String(i).padStart(3, '0')}`);
   return appsDir;
 };
 
-/** How many remotes the registry says are live, so that a remote that was not taken over does not make the page cheap. */
+/** Returns the number of live remotes in the registry, so that a missing remote does not make the page look cheap. */
 const liveAt = async (origin) => {
   const answer = await fetch(`${origin}/platform/live.json`);
   const text = await answer.text();
@@ -95,10 +95,11 @@ try {
       '--disable-sync',
     ],
   });
-  // The first load of each also fills the server's caches; it does not count.
+  // The first load of each size also fills the server's caches; it does not count.
   for (const size of sizes) await loadPage(browser, instances[size].origin);
   for (let round = 0; round < rounds; round += 1) {
-    // Every size is as often first, second and last, so that what else the machine does falls on all of them.
+    // Rotates the sizes, so that each is equally often first, second and last and other load on the machine affects all of
+    // them.
     const order = sizes.map((_, i) => sizes[(i + round) % sizes.length]);
     for (const size of order) runs[size].push(await loadPage(browser, instances[size].origin));
   }
@@ -108,7 +109,7 @@ try {
 }
 
 const [base, ...larger] = sizes;
-/** The median over the rounds of a figure by that of six remotes in the same round. */
+/** Returns the median over the rounds of a metric relative to six remotes in the same round. */
 const ratioOf = (size, key) => median(runs[size].map((run, round) => run[key] / runs[base][round][key]));
 const figures = Object.fromEntries(sizes.map((size) => [size, medians(runs[size])]));
 const ratios = Object.fromEntries(

@@ -1,5 +1,5 @@
-// `npm run bench -- uploads`: the memory that one member's 33 uploads at once take, each of nine pictures of 10 MB (hardening.md M1): the server and its
-// decoders together, by /proc (Linux). Fails above 800 MB.
+// `npm run bench -- uploads`: the memory used by 33 simultaneous uploads of one member, each of nine pictures of 10 MB
+// (hardening.md M1): the server and its decoders together, from /proc (Linux). Fails above 800 MB.
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
@@ -14,7 +14,7 @@ const picturesEach = 9;
 const pictureBytes = 10 * 1024 * 1024;
 const mostMb = 800;
 
-/** A photograph's worth of noise as JPEG, close to 10 MB and below. */
+/** Returns a noisy JPEG of photo-like size, just below 10 MB. */
 const picture = async () => {
   const [width, height] = [4000, 3000];
   const raw = Buffer.alloc(width * height * 3);
@@ -38,13 +38,13 @@ const statusOf = (pid) => {
   }
 };
 const number = (status, name) => Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(status)?.[1] ?? 0);
-/** MB of the process and of the Node processes below it: the embedded database is no part of it. */
+/** Returns the memory (MB) of the process and of its child Node processes: the embedded database is excluded. */
 const memoryOf = (pid) => {
-  const all = readdirSync('/proc')
+  const allProcesses = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .map((name) => ({ pid: Number(name), status: statusOf(name) }));
   const below = (parent) =>
-    all
+    allProcesses
       .filter(({ status }) => number(status, 'PPid') === parent && /^Name:\s+(node|MainThread)/m.test(status))
       .flatMap((child) => [child, ...below(child.pid)]);
   const processes = [{ pid, status: statusOf(pid) }, ...below(pid)];
@@ -89,7 +89,9 @@ try {
   const begun = performance.now();
   const codes = await Promise.all(Array.from({ length: calls }, send));
   clearInterval(watch);
-  const answers = Object.fromEntries([...new Set(codes)].map((code) => [code, codes.filter((one) => one === code).length]));
+  const answers = Object.fromEntries(
+    [...new Set(codes)].map((code) => [code, codes.filter((otherCode) => otherCode === code).length]),
+  );
   const result = {
     calls,
     picturesEach,

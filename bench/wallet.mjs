@@ -1,5 +1,5 @@
-// `npm run bench -- wallet`: payments between members over two replicas on one database (shared/design/wallet.md e). Rates are open loops, each
-// latency is from the moment the payment was due; only those that were booked count.
+// `npm run bench -- wallet`: payments between members over two replicas on one database (shared/design/wallet.md e). Every
+// load is an open loop, and each latency is measured from the moment the payment was due; only booked payments count.
 import { randomBytes, randomUUID } from 'node:crypto';
 import { readFileSync, rmSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
@@ -15,10 +15,10 @@ import { writeResults } from './lib/results.mjs';
 
 const seconds = Number(process.env.SECONDS ?? 60);
 const rates = (process.env.RATES ?? '200').split(',').map(Number);
-/** A payer makes at most twenty payments an hour: so many that none meets the limit. */
+/** A payer makes at most twenty payments per hour: enough payers that none reaches the limit. */
 const payerCount = Math.max(1000, Math.ceil((Math.max(...rates) * seconds * rates.length) / 15));
 const mutualRounds = Number(process.env.ROUNDS ?? 5);
-// As released: answers are not checked against their contract.
+// As in production: responses are not validated against their contract.
 const env = {
   SECRET_KEY: randomBytes(32).toString('hex'),
   APP_ENV: 'production',
@@ -49,7 +49,7 @@ const call = async ({ origin, path, ...options }) => {
   return { ...answer, ms: performance.now() - begun };
 };
 
-/** Without the transactions of the worker of scheduled jobs, which looks for work meanwhile. */
+/** Removes the transactions of the scheduled-job worker, which polls for work meanwhile. */
 const withoutJobs = (statements) => {
   const open = new Map();
   const parts = [];
@@ -62,7 +62,7 @@ const withoutJobs = (statements) => {
   return parts.filter((texts) => !texts.some((text) => /\bdeadline\b/.test(text))).flat();
 };
 
-/** Statements of one payment, as the server sent them. */
+/** Statements of one payment, as sent by the server. */
 const countStatements = async (db, [payer, payee]) => {
   const file = join(root, '.cache/bench-wallet/statements.jsonl');
   const instance = await startInstance('bench-wallet/recorded', {
@@ -110,14 +110,14 @@ try {
     load: cpuMs([process.pid]),
   });
   let next = 0;
-  /** Every payer in turn, each to the neighbour: nobody twice at the same time. */
+  /** Each payer pays the neighbour in turn: no payer is used twice at the same time. */
   const load = () => {
     const i = next++;
     return payment(payers[i % payerCount], payers[(i + 1) % payerCount], origins[i % 2]);
   };
   const isBooked = ({ code }) => code === 200;
   try {
-    // What is compiled and prepared the first time does not count.
+    // Warm-up: compilation and statement preparation do not count.
     await openLoop(origins[0], { next: load, rate: 100, seconds: 5 });
 
     results.payments = [];
@@ -138,15 +138,15 @@ try {
 
     results.mutual = [];
     for (let round = 0; round < mutualRounds; round += 1) {
-      const [left, right] = [payers.at(-2 * round - 1), payers.at(-2 * round - 2)];
+      const [firstPayer, right] = [payers.at(-2 * round - 1), payers.at(-2 * round - 2)];
       await db.query('delete from rate_limit');
       const before = await deadlocks();
       const answers = await Promise.all(
         Array.from({ length: 40 }, (_, i) =>
           call(
             i % 2 === 0
-              ? payment(left, right, origins[Math.floor(i / 2) % 2])
-              : payment(right, left, origins[Math.floor(i / 2) % 2]),
+              ? payment(firstPayer, right, origins[Math.floor(i / 2) % 2])
+              : payment(right, firstPayer, origins[Math.floor(i / 2) % 2]),
           ),
         ),
       );

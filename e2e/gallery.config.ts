@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import journeys from './playwright.config.ts';
 
-/** `npm run gallery`: screenshots instead of journeys, of the same instance and browser. */
+/** `npm run gallery`: screenshots instead of journeys, with the same instance and browser. */
 export default defineConfig({
   ...journeys,
   testMatch: 'gallery/*.spec.ts',

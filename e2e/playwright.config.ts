@@ -4,7 +4,7 @@ import { findJourneyBrowser } from '../tools/run/browser.mjs';
 const cache = `${import.meta.dirname}/../.cache/e2e`;
 
 /**
- * Journeys against one real instance that `support/global-setup.ts` starts. `E2E_ORIGIN=http://…` uses a running one instead;
+ * Journeys against one real instance started by `support/global-setup.ts`. `E2E_ORIGIN=http://…` uses a running one instead;
  * `E2E_REPORT` names the file of the JSON report.
  */
 export default defineConfig({
@@ -14,12 +14,12 @@ export default defineConfig({
   testIgnore: 'gallery/**',
   outputDir: `${cache}/results`,
   globalSetup: './support/global-setup.ts',
-  // Journeys wait more than they compute: three keep two cores busy.
+  // Journeys wait more than they compute: three workers keep two cores busy.
   workers: 3,
-  // A journey that passes only at the second try is named by `npm test` as one to be mended; it does not stop a release.
+  // A journey that passes only on retry is listed by `npm test` as flaky; it does not block a release.
   retries: 1,
   forbidOnly: process.env.CI !== undefined,
-  // A journey of three browsers takes 25 s on a machine that does nothing else; CI's takes up to three times as long.
+  // A journey of three browsers takes 25 s on an idle machine; CI takes up to three times as long.
   timeout: 90_000,
   expect: { timeout: 6_000 },
   reporter: [['list'], ['json', { outputFile: process.env.E2E_REPORT ?? `${cache}/report.json` }]],

@@ -4,14 +4,17 @@ import { rspack } from '@rspack/core';
 const dir = import.meta.dirname;
 const extensions = ['.ts', '.mjs', '.js', '.json'];
 
-/** Our own code and the contract are bundled; whatever comes from npm or from Node stays an import. */
+/** Our own code and the contract are bundled; npm packages and Node modules remain imports. */
 const external = ({ request }, done) => {
   const ours = request.startsWith('.') || request.startsWith('/') || request.startsWith('@juhe/');
   if (ours) return done();
   return done(undefined, `module ${request}`);
 };
 
-/** The server as one file, `dist/main.js`, and the commands of backup and restore, `dist/backup.js`, with its migrations and seed data beside it. */
+/**
+ * Builds the server as one file, `dist/main.js`, and the backup and restore commands, `dist/backup.js`, with migrations and
+ * seed data beside them.
+ */
 export default () => ({
   name: 'server',
   mode: 'production',

@@ -4,17 +4,17 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { isAborted, root, run } from './run/process.mjs';
 
-const known = readdirSync(join(root, 'bench'))
+const available = readdirSync(join(root, 'bench'))
   .filter((name) => name.endsWith('.mjs'))
   .map((name) => name.slice(0, -'.mjs'.length));
 const names = process.argv.slice(2).filter((name) => !name.startsWith('-'));
-const unknown = names.filter((name) => !known.includes(name));
+const unknown = names.filter((name) => !available.includes(name));
 if (unknown.length) {
-  console.error(`There is no benchmark ${unknown.join(', ')}. Benchmarks: ${known.join(', ')}`);
+  console.error(`There is no benchmark ${unknown.join(', ')}. Benchmarks: ${available.join(', ')}`);
   process.exit(1);
 }
 let failed = 0;
-for (const name of names.length ? names : known) {
+for (const name of names.length ? names : available) {
   if (isAborted()) break;
   console.log(`\n${name}`);
   const { code } = await run(process.execPath, [join('bench', `${name}.mjs`)], { inherit: true });

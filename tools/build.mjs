@@ -33,18 +33,18 @@ const serverJob = {
   },
 };
 
-/** What outside teams build against; it lies beside the shell's build, which empties the folder, and is released with it. */
+/** Packages for outside teams; beside the shell's build, which empties the folder, and released with it. */
 const packagesDir = join(appDir('shell'), 'dist/packages');
 const packagesJob = {
   name: 'packages',
   stale: () => readJsonIfThere(join(packagesDir, 'packages.json'))?.inputs !== packageInputs(),
   run: async () => {
-    const made = await buildPackages(packagesDir);
-    return `${made.length} packages (${Math.round(made.reduce((sum, { size }) => sum + size, 0) / 1000)} KB)`;
+    const builtPackages = await buildPackages(packagesDir);
+    return `${builtPackages.length} packages (${Math.round(builtPackages.reduce((sum, { size }) => sum + size, 0) / 1000)} KB)`;
   },
 };
 
-/** Runs the jobs, at most `atOnce` at a time; every job gets its line, failures are counted. */
+/** Runs the jobs, at most `atOnce` at a time; every job prints a line, failures are counted. */
 const runAll = async (jobs) => {
   let failed = 0;
   const waiting = [...jobs];
@@ -52,8 +52,8 @@ const runAll = async (jobs) => {
     for (let job = waiting.shift(); job; job = waiting.shift()) {
       const started = performance.now();
       try {
-        const told = await job.run();
-        console.log(`${job.name}: ${told} (${Math.round(performance.now() - started)} ms)`);
+        const result = await job.run();
+        console.log(`${job.name}: ${result} (${Math.round(performance.now() - started)} ms)`);
       } catch (error) {
         failed += 1;
         console.error(`${job.name}: failed\n${error instanceof Error ? error.message : error}`);
@@ -65,7 +65,7 @@ const runAll = async (jobs) => {
 };
 
 /**
- * Builds what is stale: the apps, the server bundle, and with the shell the packages for outside teams.
+ * Builds outdated parts: the apps, the server bundle, and with the shell the packages for outside teams.
  * @param {{ force?: boolean, only?: string[], log?: boolean }} [options]
  * @returns {Promise<{ built: string[], failed: number }>}
  */

@@ -22,14 +22,14 @@ import { chunkNames, exposeOf, readLanguages, readRoutes, readTitles } from './l
 
 const entryName = 'remoteEntry';
 
-/** The global under which a remote's container appears; `mall` alone could be an element's id. */
+/** Returns the global name of a remote's container; `mall` alone could be an element's id. */
 export const containerName = (name) => `juhe_${name}`;
 
 /**
- * The build of a remote, from its route table: one exposed key per page, `dist/release.json`, compressed twins.
+ * Defines the build of a remote, from its route table: one exposed key per page, `dist/release.json`, compressed twins.
  * `rspack.config.mjs` is `export default defineRemote({ name: 'mall', dir: import.meta.dirname })`.
- * @param {{ name: string, dir: string, budget?: { firstJs?: number, css?: number, server?: number } }} remote `budget`: bytes of gzip, where the
- *   operator allows another limit than the common one
+ * @param {{ name: string, dir: string, budget?: { firstJs?: number, css?: number, server?: number } }} remote `budget`: gzip
+ *   bytes, where the operator allows a limit other than the common one
  */
 export const defineRemote =
   ({ name, dir, budget }) =>
@@ -40,8 +40,8 @@ export const defineRemote =
     const langs = readLanguages(dir);
     const { mark = (inputs) => inputs } = env;
     const { slots, fills } = await readSlots(dir, routes);
-    const known = fills.length ? await knownSlots(dir, readRoutes) : new Map();
-    holdFills(dir, fills, known);
+    const slotById = fills.length ? await knownSlots(dir, readRoutes) : new Map();
+    holdFills(dir, fills, slotById);
     const starts = startsOf(routes, fills);
     const declared = dev ? undefined : await releaseTypes(name, dir, starts);
     const inputs = dev ? 'dev' : mark(buildInputs(name, dir, declared));
@@ -64,7 +64,7 @@ export const defineRemote =
         messages: messageFiles(groups, langs),
         routes: routeRows({ routes, titles: readTitles(dir, routes), names, groups, exposeOf }),
         slots: slotRows(slots),
-        fills: fillRows(dir, fills, known, (chunk) => assetsOf(groups, chunk)),
+        fills: fillRows(dir, fills, slotById, (chunk) => assetsOf(groups, chunk)),
       };
     };
     const build = { app: name, out, version: versionOf(dir), release, inputs, ...(await releaseFacts(name, dir, starts)) };
@@ -77,7 +77,7 @@ export const defineRemote =
       entry: {},
       output: {
         ...config.output,
-        // The release itself stands in the entry only: a file without it stays the same as long as its content does.
+        // The release itself is in the entry only: a file without it stays the same as long as its content does.
         uniqueName: `${name}@${release}`,
         chunkLoadingGlobal: chunksGlobal(name),
         publicPath: 'auto',
@@ -112,7 +112,7 @@ export const defineRemote =
                 await finishRelease(
                   { ...build, declared, limits },
                   { ...describe(json), extra: server ? { server } : {} },
-                  known,
+                  slotById,
                 );
               }),
             ]),

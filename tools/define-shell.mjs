@@ -19,7 +19,7 @@ import { styleNameRules } from './lib/style-names.mjs';
 import { buildForServer } from './lib/server-build.mjs';
 import { pageTemplate } from './lib/page-template.mjs';
 
-/** The first step's scripts: libraries change seldom, so a new release of the shell leaves them in the cache. */
+/** Scripts of the first step: libraries rarely change, so a new release of the shell leaves them in the cache. */
 export const firstStepChunks = {
   chunks: 'initial',
   minSize: 0,
@@ -37,7 +37,8 @@ export const firstStepChunks = {
 };
 
 /**
- * The build of the shell: shared packages eager, no remote in it, `dist/index.html` as a template that the server fills.
+ * Defines the build of the shell: shared packages eager, no remote in it, `dist/index.html` as a template that the server
+ * fills in.
  * @param {{ name: string, dir: string }} shell
  */
 export const defineShell =
@@ -69,7 +70,7 @@ export const defineShell =
         messages: messageFiles(groups, langs),
         routes: routeRows({ routes, titles: readTitles(dir, routes), names, groups, exposeOf: (path) => `.${path}`, initial }),
         slots: slotRows(slots),
-        // Tab pages are feeds: what their lists load lazily comes along with them.
+        // Tab pages are feeds: the lazy parts of their lists are included.
         extra: { page: await pageTemplate(dir), ahead: aheadFiles(groups, json.assets), ...(await screens()) },
       };
     };
@@ -79,9 +80,9 @@ export const defineShell =
     return {
       ...config,
       entry: { main: [...(dev ? [join(import.meta.dirname, 'lib/renderers-hook.mjs')] : []), './src/start.ts'] },
-      // One shell runs in a page: none of its files need know the release.
+      // One shell runs in a page: none of its files needs to know the release.
       output: { ...config.output, uniqueName: name, chunkLoadingGlobal: chunksGlobal(name), publicPath: 'auto' },
-      // Without the second the router's package hands out its development build.
+      // Without the second condition the router's package resolves to its development build.
       resolve: {
         ...config.resolve,
         alias: { ...config.resolve.alias, '@generated/pages$': pages, ...(dev ? {} : productionRouter()) },

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
-// `npm run dev [-- app …]`: the server, and the named apps (all of them without a name) from dev servers with hot reload; the other
-// apps come from their last build. The server is bundled again and restarted when its sources or the contract change.
-// Where an instance answers at HOST:PORT already, only the dev servers start, and the printed address puts them into its shell.
+// `npm run dev [-- app …]`: the server, and the named apps (by default all) from dev servers with hot reload; the other apps
+// come from their last build. The server is rebundled and restarted when its sources or the contract change. If an instance
+// already runs at HOST:PORT, only the dev servers start, and the printed address loads them into its shell.
 import { existsSync, rmSync, watch } from 'node:fs';
 import { join } from 'node:path';
 import { appDir, appNames, remoteNames } from './lib/apps.mjs';
@@ -11,8 +11,8 @@ import { ensureInstalled } from './run/install.mjs';
 import { endWithNpm } from './run/parent.mjs';
 import { bin, isAborted, root, run } from './run/process.mjs';
 
-const asked = process.argv.slice(2);
-const unknown = asked.filter((app) => !appNames.includes(app));
+const requestedApps = process.argv.slice(2);
+const unknown = requestedApps.filter((app) => !appNames.includes(app));
 if (unknown.length) {
   console.error(`There is no app ${unknown.join(', ')}. Apps: ${appNames.join(', ')}`);
   process.exit(1);
@@ -24,23 +24,23 @@ if (!(await ensureInstalled())) process.exit(1);
 
 const instance = await findInstance();
 if (instance) {
-  if (asked.includes('shell')) {
+  if (requestedApps.includes('shell')) {
     console.error(
       `The shell of ${instance.origin} runs already. Stop that instance, or start another: PORT=… npm run dev -- shell`,
     );
     process.exit(1);
   }
-  const remotes = asked.length ? asked : remoteNames;
+  const remotes = requestedApps.length ? requestedApps : remoteNames;
   await serveInto(instance, remotes.map(appDir));
   await new Promise(() => undefined);
 }
 
-// Hot reload in place needs React's development build, which the shell brings.
-const apps = [...new Set([...(asked.length ? asked : appNames), 'shell'])];
+// Hot reload in place needs React's development build, which the shell provides.
+const apps = [...new Set([...(requestedApps.length ? requestedApps : appNames), 'shell'])];
 const built = await run(process.execPath, ['tools/build.mjs'], { inherit: true });
 if (built.code !== 0) process.exit(built.code);
 
-/** A dev server rewrites this file after each compile; the API's live document points to what it names. */
+/** A dev server rewrites this file after each compilation; the API's live document refers to its contents. */
 const mark = (app) => join(root, '.cache/dev', `${app}.json`);
 for (const app of apps) {
   rmSync(mark(app), { force: true });

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
-// `npm run gallery`: a screenshot of every page in five languages at three widths, with a contact sheet of each, in .cache/screens.
-// `npm run gallery -- --lang zh-Hans,fr --width 320,960 --page 'order|cart'` takes some of them; `--origin http://127.0.0.1:4300`
-// looks at a running instance instead of one of its own; `--out <folder>` keeps the pictures of before beside those of after.
+// `npm run gallery`: a screenshot of every page in five languages at three widths, with a contact sheet of each, in
+// .cache/screens. `npm run gallery -- --lang zh-Hans,fr --width 320,960 --page 'order|cart'` takes some of them; `--origin
+// http://127.0.0.1:4300` uses a running instance instead of a new one; `--out <folder>` keeps earlier pictures for comparison.
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ensureBrowser } from './run/browser.mjs';
@@ -30,10 +30,10 @@ const variables = {
   GALLERY_PAGE: values.page,
   E2E_ORIGIN: values.origin,
 };
-const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined));
+const definedVariables = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined));
 const { code } = await run(join(root, 'e2e/node_modules/.bin/playwright'), ['test', '-c', 'e2e/gallery.config.ts'], {
   inherit: true,
-  env: { ...process.env, ...given },
+  env: { ...process.env, ...definedVariables },
 });
 console.log(`screens: ${out}/<language>/<width>/index.html`);
 process.exit(code);

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
-// `npx <origin>/platform/create.tgz <name>` or, in the workspace, `npm run new-remote -- <name> --dir <folder> [--origin <address>]`: a remote with two
-// pages that work. Its packages come from the instance at `--origin`; without it that is the one that served this program, else ORIGIN, or HOST and PORT.
-// `--dir apps/<name>` makes it part of the workspace.
+// `npx <origin>/platform/create.tgz <name>` or, in the workspace, `npm run new-remote -- <name> --dir <folder> [--origin
+// <address>]`: creates a remote with two working pages. Its packages come from the instance at `--origin`; by default the one
+// that served this program, else ORIGIN, or HOST and PORT. `--dir apps/<name>` makes it part of the workspace.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
@@ -17,8 +17,8 @@ const usage = servedBy
   ? `npx ${servedBy}/platform/create.tgz <name> [--dir <folder>]`
   : `${inWorkspace ? 'npm run new-remote --' : 'npx juhe-new-remote'} <name> --dir <folder> [--origin <address>]`;
 
-const refuse = (why) => {
-  console.error(`${why}\nUsage: ${usage}`);
+const refuse = (message) => {
+  console.error(`${message}\nUsage: ${usage}`);
   process.exit(1);
 };
 
@@ -31,8 +31,8 @@ const readArguments = () => {
 };
 
 /**
- * npx keeps what an address once gave it. When the instance has newer tools by now these run, from the address of their version.
- * @returns {Promise<number | undefined>} how they ended; undefined when this program is the one to run
+ * Runs newer tools if the instance has them, from the address of their version: npx caches the first content of an address.
+ * @returns {Promise<number | undefined>} their exit code; undefined when this program is the one to run
  */
 const runNewer = async () => {
   if (!servedBy || process.env.JUHE_CREATE) return undefined;
@@ -48,7 +48,7 @@ const runNewer = async () => {
 const ended = await runNewer();
 if (ended !== undefined) process.exit(ended);
 
-/** npm starts a script in the package's folder and tells where it was called. */
+/** npm starts a script in the package's folder and reports the folder of the call. */
 const called = process.env.INIT_CWD ?? process.cwd();
 const { values, positionals } = readArguments();
 const [name = '', ...rest] = positionals;
@@ -59,28 +59,28 @@ if (!values.dir && !servedBy) refuse('Where to? --dir <folder>');
 
 const dir = resolve(called, values.dir ?? name);
 if (existsSync(dir) && readdirSync(dir).some((file) => file !== '.git')) refuse(`${dir} is not empty.`);
-const inside = inWorkspace && dir === join(root, 'apps', name);
-if (inWorkspace && !inside && !relative(root, dir).startsWith('..'))
+const isInside = inWorkspace && dir === join(root, 'apps', name);
+if (inWorkspace && !isInside && !relative(root, dir).startsWith('..'))
   refuse(`Inside the repository a remote is a folder of apps: --dir apps/${name}`);
 
 const origin = (values.origin ?? servedBy ?? instanceOrigin()).replace(/\/+$/, '');
 if (!URL.canParse(origin) || new URL(origin).origin !== origin)
   refuse(`${origin} is no address of an instance, such as https://juhe.example`);
 
-/** In a fresh clone the libraries' versions are not there yet. */
-const outside = async () => {
+/** In a fresh clone the libraries' versions are not available yet. */
+const outsideOptions = async () => {
   if (inWorkspace && !(await (await import('./run/install.mjs')).ensureInstalled())) process.exit(1);
   return { origin, versions: remoteVersions() };
 };
 
-const made = remoteFiles(name, inside ? { inside } : { inside, ...(await outside()) });
-for (const { path, text } of made) {
+const remote = remoteFiles(name, isInside ? { inside: isInside } : { inside: isInside, ...(await outsideOptions()) });
+for (const { path, text } of remote) {
   mkdirSync(dirname(join(dir, path)), { recursive: true });
   writeFileSync(join(dir, path), text);
   console.log(`made ${path}`);
 }
 console.log(
-  inside
+  isInside
     ? `\nNext: npx pnpm@12.21.0 install · a link to /remote/${name}/home from another page · node tools/build.mjs --only ${name} · npm start`
     : `\nNext: cd ${relative(called, dir) || '.'} · npm install · npm run types · npm test · npm run build · npm run release -- publish`,
 );

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// `npm run new-slice -- mall/wish`: the files of a slice at its one address in all five roots, with one small operation that works
-// (it answers when the member joined) to be replaced by the slice's own. `--root <folder>` writes somewhere else.
+// `npm run new-slice -- mall/wish`: creates the files of a slice at its common address in all five roots, with one small
+// working operation (it returns when the member joined) to be replaced by the slice's own. `--root <folder>` writes elsewhere.
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -11,8 +11,8 @@ const domains = ['content', 'mall', 'auction', 'wallet', 'social', 'applyfor', '
 const { values, positionals } = parseArgs({ options: { root: { type: 'string' } }, allowPositionals: true });
 const root = resolve(values.root ?? dirname(import.meta.dirname));
 
-const refuse = (why) => {
-  console.error(`${why}\nUsage: npm run new-slice -- <domain>/<slice>, e.g. mall/wish`);
+const refuse = (message) => {
+  console.error(`${message}\nUsage: npm run new-slice -- <domain>/<slice>, e.g. mall/wish`);
   process.exit(1);
 };
 
@@ -24,10 +24,10 @@ if (!domains.includes(domain)) refuse(`There is no domain ${domain}. Domains: ${
 if (['shared', 'locales', 'api', 'module', 'failures'].includes(slice))
   refuse(`${slice} has a meaning of its own and cannot be a slice.`);
 
-const made = files(domain, slice);
-const there = made.filter(({ path }) => existsSync(join(root, path)));
-if (there.length) refuse(`${address} exists already: ${there.map(({ path }) => path).join(', ')}`);
-for (const { path, text } of made) {
+const sliceFiles = files(domain, slice);
+const existing = sliceFiles.filter(({ path }) => existsSync(join(root, path)));
+if (existing.length) refuse(`${address} exists already: ${existing.map(({ path }) => path).join(', ')}`);
+for (const { path, text } of sliceFiles) {
   mkdirSync(dirname(join(root, path)), { recursive: true });
   writeFileSync(join(root, path), text);
   console.log(`made ${path}`);

@@ -1,5 +1,6 @@
 #!/usr/bin/env node
-// `npm run nodes`: build, server tests and a started instance on every supported version of Node, each taken from the npm package `node`.
+// `npm run nodes`: build, server tests and a started instance on every supported version of Node, each from the npm package
+// `node`.
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -14,7 +15,7 @@ const { values } = parseArgs({
 });
 process.chdir(root);
 
-/** Installs a version of Node below `.cache/nodes`; the path of its program. */
+/** Installs a version of Node below `.cache/nodes`; returns the path of its program. */
 const installNode = async (version) => {
   const folder = join(root, '.cache/nodes', version);
   const program = join(folder, 'node_modules/node/bin/node');
@@ -30,7 +31,7 @@ const installNode = async (version) => {
   return program;
 };
 
-/** What must work on a version; the programs that these start find the same version first in PATH. */
+/** The steps that must pass on a version; programs that they start find the same version first in PATH. */
 const stepsOf = (version) => [
   ['build', ['tools/build.mjs', '--force']],
   [

@@ -1,19 +1,22 @@
 #!/usr/bin/env node
-// `npm run op -- <command> [arguments]`: plays the company's part against a running instance.
-//   list                               every command with its arguments
-//   call <operationId> [name=value …]  any operation by its id, e.g. call applyfor/shop.approveShop id=12
-//   new-operator <name> [YYYY-MM-DD] [role+role]   makes a token of a named operator and its entry of OPERATOR_TOKENS
-//   backup | backups                   a base backup of the embedded database and the files now; those that are there (BACKUP_DIR)
-//   restore <new folder> [to=<ISO instant>] [lost=<DATA_DIR>]   a DATA_DIR as it was at a moment, verified
-//   <command> [value …] [name=value …] an operator's operation by its name in kebab-case: approve-shop 12, reject-shop 12 "no licence"
-//                                      a file is given by its path: import-book title=… author=… categoryId=novel file=book.txt
-// The commands are the operations with access `operator` in the instance's own API document, so a new one needs nothing here.
+// `npm run op -- <command> [arguments]`: acts as the company on a running instance.
+// list                               every command with its arguments
+// call <operationId> [name=value …]  any operation by its id, e.g. call applyfor/shop.approveShop id=12
+// new-operator <name> [YYYY-MM-DD] [role+role]   creates a token of a named operator and its entry of OPERATOR_TOKENS
+// backup | backups                   makes a base backup of the embedded database and the files; lists existing ones
+// (BACKUP_DIR)
+// restore <new folder> [to=<ISO instant>] [lost=<DATA_DIR>]   restores a DATA_DIR to a moment, verified
+// <command> [value …] [name=value …] an operator's operation by its name in kebab-case: approve-shop 12, reject-shop 12 "no
+// licence"
+// a file is given by its path: import-book title=… author=… categoryId=novel file=book.txt
+// The commands are the operations with access `operator` in the instance's own API document, so new ones are available
+// automatically.
 // Instance: ORIGIN, else http://HOST:PORT. Token: OPERATOR_TOKEN, else DATA_DIR/operator-token.
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { existsSync, openAsBlob } from 'node:fs';
 import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { ask, instanceOrigin, jsonOf, operatorToken, runCommand, Stop } from './run/client.mjs';
+import { request, instanceOrigin, jsonOf, operatorToken, runCommand, Stop } from './run/client.mjs';
 
 const prefix = process.env.API_PREFIX ?? '/juhe';
 
@@ -21,18 +24,21 @@ const stop = (message) => {
   throw new Stop(message);
 };
 
-const fetchJson = async (path, options) => jsonOf(await ask(path, options));
+const fetchJson = async (path, options) => jsonOf(await request(path, options));
 
 const kebab = (name) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
-/** What of the document one operation needs: how it is called and the names of its inputs, the required ones first. */
+/**
+ * Returns the relevant parts of an operation in the document: its method and path and the names of its inputs, the required
+ * ones first.
+ */
 const readOperation = (path, method, { operationId, summary, security, parameters = [], requestBody }) => {
   const [media] = Object.keys(requestBody?.content ?? {});
   const schema = requestBody?.content?.[media]?.schema ?? {};
   const inputs = [
     ...parameters
       .filter((parameter) => parameter.in !== 'header')
-      .map(({ name, in: place, required, schema: type }) => ({ name, place, required, type })),
+      .map(({ name, in: location, required, schema: type }) => ({ name, place: location, required, type })),
     ...Object.entries(schema.properties ?? {}).map(([name, type]) => ({
       name,
       place: 'body',
@@ -44,7 +50,7 @@ const readOperation = (path, method, { operationId, summary, security, parameter
     id: operationId,
     command: kebab(operationId.split('.').at(-1)),
     summary,
-    operator: security?.some((one) => 'operator' in one) ?? false,
+    operator: security?.some((scheme) => 'operator' in scheme) ?? false,
     path,
     method: method.toUpperCase(),
     media,
@@ -60,32 +66,32 @@ const readOperations = async () => {
   );
 };
 
-/** `name=value` goes to its name; a value alone goes to the next input that has none. */
+/** Assigns `name=value` to its name; a value alone goes to the next input without one. */
 const readInput = ({ command, inputs }, args) => {
-  const given = new Map();
+  const valueByName = new Map();
   const alone = [];
   for (const arg of args) {
     const [, name, value] = /^(\w+)=(.*)$/s.exec(arg) ?? [];
-    if (name && inputs.some((input) => input.name === name)) given.set(name, value);
+    if (name && inputs.some((input) => input.name === name)) valueByName.set(name, value);
     else alone.push(arg);
   }
   for (const { name, required } of inputs) {
-    if (given.has(name) || !alone.length) continue;
+    if (valueByName.has(name) || !alone.length) continue;
     const [, unknown] = /^([A-Za-z]\w*)=/.exec(alone[0]) ?? [];
     if (unknown && !required) stop(`${command}: there is no input ${unknown}. It takes: ${usage(inputs)}`);
-    given.set(name, alone.shift());
+    valueByName.set(name, alone.shift());
   }
   if (alone.length) stop(`${command}: more arguments than inputs: ${alone.join(' ')}. It takes: ${usage(inputs)}`);
-  const missing = inputs.filter((input) => input.required && !given.has(input.name));
-  if (missing.length) stop(`${command}: ${missing.map((one) => one.name).join(', ')} missing. It takes: ${usage(inputs)}`);
-  return given;
+  const missing = inputs.filter((input) => input.required && !valueByName.has(input.name));
+  if (missing.length) stop(`${command}: ${missing.map((input) => input.name).join(', ')} missing. It takes: ${usage(inputs)}`);
+  return valueByName;
 };
 
 const usage = (inputs) => inputs.map(({ name, required }) => (required ? `<${name}>` : `[${name}=…]`)).join(' ');
 
-/** A text argument as JSON where the input is not text. */
+/** Parses a text argument as JSON if the input is not text. */
 const typed = (value, type) => {
-  if (type?.type === 'string' || type?.anyOf?.some((one) => one.type === 'string')) return value;
+  if (type?.type === 'string' || type?.anyOf?.some((alternative) => alternative.type === 'string')) return value;
   try {
     return JSON.parse(value);
   } catch {
@@ -93,13 +99,13 @@ const typed = (value, type) => {
   }
 };
 
-/** A multipart body: texts as they are, files from the paths that were given. */
-const partsOf = async (inputs, given) => {
+/** Builds a multipart body: texts as they are, files from the given paths. */
+const partsOf = async (inputs, valueByName) => {
   const form = new FormData();
   for (const { name, type } of inputs) {
-    const value = given.get(name);
+    const value = valueByName.get(name);
     if (value === undefined) continue;
-    // As curl has it, `@` may stand before the path.
+    // As in curl, `@` may precede the path.
     const path = value.replace(/^@/, '');
     if (type?.format !== 'binary') form.set(name, value);
     else if (existsSync(path)) form.set(name, await openAsBlob(path), basename(path));
@@ -108,12 +114,12 @@ const partsOf = async (inputs, given) => {
   return form;
 };
 
-/** Seconds that an upload may take. */
+/** Timeout of an upload (s). */
 const uploadSeconds = 120;
 
 const call = async (operation, args) => {
   const input = readInput(operation, args);
-  const at = (place) => operation.inputs.filter((field) => field.place === place && input.has(field.name));
+  const at = (location) => operation.inputs.filter((field) => field.place === location && input.has(field.name));
   const path = operation.path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(input.get(name)));
   const query = new URLSearchParams(at('query').map(({ name }) => [name, input.get(name)]));
   const body = Object.fromEntries(at('body').map(({ name, type }) => [name, typed(input.get(name), type)]));
@@ -131,11 +137,11 @@ const call = async (operation, args) => {
   });
   if (answer.code !== 200) stop(`${operation.command}: ${answer.code} ${answer.msg}`);
   console.log(answer.data === null ? `${operation.command}: done` : JSON.stringify(answer.data, null, 2));
-  // An audit that found something is no success to the script that asked for it.
+  // An audit with findings must not be a success for a calling script.
   if (answer.data?.violations?.length > 0) process.exitCode = 1;
 };
 
-/** The operation that a word names: its command, or the one command that begins with it. */
+/** Returns the operation for a word: its command, or the only command that begins with it. */
 const choose = (operations, word) => {
   const exact = operations.find(({ command }) => command === word);
   const alike = operations.filter(({ command }) => command.startsWith(`${word}-`));
@@ -144,7 +150,7 @@ const choose = (operations, word) => {
   throw new Stop(`There is no command ${word}. Commands: ${operations.map(({ command }) => command).join(', ') || 'none'}`);
 };
 
-/** Asks no instance: the token is shown once, the setting holds its hash. */
+/** Calls no instance: the token is shown once, the setting contains its hash. */
 const newOperator = ([name, ...rest]) => {
   if (!/^[a-z][a-z0-9_-]{1,29}$/.test(name ?? ''))
     stop('new-operator <name> [YYYY-MM-DD] [role+role]: a name of small letters and digits');

@@ -1,5 +1,6 @@
 #!/usr/bin/env node
-// `npm run pages`: writes packages/contract/src/pages/<app>.ts, the typed page builders, from the route tables of the apps, and packages/contract/src/slots.ts.
+// `npm run pages`: writes packages/contract/src/pages/<app>.ts, the typed page builders, from the route tables of the apps,
+// and packages/contract/src/slots.ts.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { root } from './lib/apps.mjs';

@@ -11,7 +11,7 @@ const usage = (message) => new Stop(message, 2);
 const help = () => [
   'npm run release -- <command> …',
   '',
-  ...Object.entries(commands).flatMap(([name, { takes, about }]) => [`  ${name} ${takes}`, `      ${about}`]),
+  ...Object.entries(commands).flatMap(([name, { takes: usageText, about }]) => [`  ${name} ${usageText}`, `      ${about}`]),
   '',
   '  <release> is an id or a beginning of it that only one has: 1.0.0+d3cd60…, 1.0.0+d3, d3cd60',
   '  --channel dev, staging or production    --why "text" for the history    --json for machines',
@@ -19,7 +19,7 @@ const help = () => [
   '  Instance: ORIGIN, else HOST and PORT. Token: DEPLOY_TOKEN, else OPERATOR_TOKEN, else DATA_DIR/operator-token.',
 ];
 
-/** Options that are numbers, with what they are. */
+/** Numeric options with their descriptions. */
 const numbers = {
   generation: 'a generation',
   limit: 'how many',
@@ -31,16 +31,16 @@ const numbers = {
 };
 
 const readNumbers = (values) => {
-  for (const [name, what] of Object.entries(numbers)) {
+  for (const [name, description] of Object.entries(numbers)) {
     if (values[name] === undefined) continue;
     const value = Number(values[name]);
-    if (values[name] === '' || !(value >= 0)) throw usage(`--${name} ${values[name]}: ${what}, a number`);
+    if (values[name] === '' || !(value >= 0)) throw usage(`--${name} ${values[name]}: ${description}, a number`);
     values[name] = value;
   }
 };
 
 const read = (name, args) => {
-  const { options, words, takes } = commands[name];
+  const { options, words, takes: usageText } = commands[name];
   try {
     const { values, positionals } = parseArgs({
       args,
@@ -50,7 +50,7 @@ const read = (name, args) => {
     if (positionals.length < words[0] || positionals.length > words[1]) throw new Error('');
     return { values, positionals };
   } catch (error) {
-    throw usage([error.message.split('. ')[0], `It takes: ${name} ${takes}`].filter(Boolean).join('\n'));
+    throw usage([error.message.split('. ')[0], `It takes: ${name} ${usageText}`].filter(Boolean).join('\n'));
   }
 };
 
@@ -59,9 +59,9 @@ const main = async ([name, ...args]) => {
   if (!Object.hasOwn(commands, name)) throw usage(`There is no command ${name}. Commands: ${Object.keys(commands).join(', ')}`);
   const { values, positionals } = read(name, args);
   const { json, ...options } = values;
-  const known = name === 'publish' ? [...channels, 'none'] : channels;
-  if (options.channel !== undefined && !known.includes(options.channel))
-    throw usage(`There is no channel ${options.channel}. Channels: ${known.join(', ')}`);
+  const knownChannels = name === 'publish' ? [...channels, 'none'] : channels;
+  if (options.channel !== undefined && !knownChannels.includes(options.channel))
+    throw usage(`There is no channel ${options.channel}. Channels: ${knownChannels.join(', ')}`);
   readNumbers(options);
   try {
     const { data, text } = await commands[name].run(positionals, options);

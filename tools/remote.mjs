@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// `juhe-remote build | dev`: the commands of a remote that lives in a project of its own (tools/run/remote-files.mjs).
+// `juhe-remote build | dev`: the commands of a remote in a separate project (tools/run/remote-files.mjs).
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { bundleApp } from './lib/bundle.mjs';
@@ -12,7 +12,7 @@ const build = async () => {
   console.log(await bundleApp(dir));
 };
 
-/** Serves the remote with hot reload; a running shell loads it by the address that is printed. */
+/** Serves the remote with hot reload; a running shell loads it by the printed address. */
 const dev = async () => {
   const { findInstance, serveInto } = await import('./run/dev-into.mjs');
   const { instanceOrigin } = await import('./run/client.mjs');

@@ -1,5 +1,6 @@
 #!/usr/bin/env node
-// `npm run sbom`: the software bill of materials of what runs in production (CycloneDX JSON), written to the path given or `.cache/sbom.cdx.json`.
+// `npm run sbom`: the software bill of materials of the production software (CycloneDX JSON), written to the given path or
+// `.cache/sbom.cdx.json`.
 import { mkdirSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { ensureInstalled, environment, pnpm } from './run/install.mjs';

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// `npm run soak`: what is too long for `npm test`, one part after the other; `npm run soak -- fuzz` runs one.
-// Most parts are tests of `npm test` in full depth; the variables that each prints repeat it.
+// `npm run soak`: tests that take too long for `npm test`, one part after the other; `npm run soak -- fuzz` runs one. Most
+// parts are tests of `npm test` in full depth; the variables printed by each reproduce it.
 import { randomBytes, randomInt } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -14,7 +14,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     seeds: { type: 'string', default: '3' },
-    // Of each seed; without, what the part says.
+    // Per seed; by default the part's own number.
     commands: { type: 'string' },
     requests: { type: 'string', default: '50000' },
     rounds: { type: 'string', default: '8' },
@@ -22,7 +22,7 @@ const { values, positionals } = parseArgs({
 });
 const { SEED } = process.env;
 
-/** Runs the server tests whose path has `pattern`; answers whether they passed. */
+/** Runs the server tests whose path matches `pattern`; returns whether they passed. */
 const jest = async (pattern, env) => {
   console.log(
     `  ${Object.entries(env)
@@ -34,18 +34,18 @@ const jest = async (pattern, env) => {
   return code === 0;
 };
 
-/** A domain's simulation once for each seed: a constant one and new ones. */
+/** Runs a domain's simulation once per seed: a constant one and new ones. */
 const simulation = (domain, commands, kills) => async () => {
-  const others = Array.from({ length: Math.max(0, Number(values.seeds) - 1) }, () => randomBytes(6).toString('hex'));
+  const newSeeds = Array.from({ length: Math.max(0, Number(values.seeds) - 1) }, () => randomBytes(6).toString('hex'));
   let passed = true;
-  for (const seed of SEED ? [SEED] : ['2026-11-21', ...others]) {
+  for (const seed of SEED ? [SEED] : ['2026-11-21', ...newSeeds]) {
     if (isAborted()) return false;
     passed = (await jest(`${domain}/simulation`, { SEED: seed, COMMANDS: commands, KILLS: kills })) && passed;
   }
   return passed;
 };
 
-/** On the volume that `FULL_DISK_DIR` names, or on a small one in memory, which only root may make. */
+/** Uses the volume of `FULL_DISK_DIR`, or a small one in memory, which only root can create. */
 const fullDisk = async () => {
   const test = (folder) => jest('test/soak/full-disk', { FULL_DISK_DIR: folder });
   if (process.env.FULL_DISK_DIR) return test(process.env.FULL_DISK_DIR);
@@ -74,7 +74,7 @@ const pages = async () => {
   return (await run(join(root, 'e2e/node_modules/.bin/playwright'), args, { inherit: true, env })).code === 0;
 };
 
-/** Each part answers whether it passed; undefined: it cannot run here. */
+/** Each part returns whether it passed; undefined: it cannot run here. */
 const parts = {
   simulation: simulation('mall', values.commands ?? '10000', '6'),
   // auction.md G: 100,000 commands and 50 kills, over all seeds.

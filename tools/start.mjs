@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // `npm start`: everything from a fresh clone to a served page. Plain Node without dependencies; the checks before the dynamic
-// imports run on old versions of Node too, so that they can say what is wrong.
+// imports run on old versions of Node too, so that they can report the problem.
 import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -12,7 +12,7 @@ if (major < 20 || (major === 20 && minor < 19)) {
   process.exit(1);
 }
 
-/** Whether something else listens at the address already. */
+/** Returns whether another program already listens at the address. */
 const isTaken = (host, port) =>
   new Promise((answer) => {
     const probe = createServer()
@@ -40,8 +40,7 @@ const build = await run(process.execPath, ['tools/build.mjs'], { inherit: true }
 if (build.code !== 0) process.exit(build.code || 1);
 
 // In this process, not in a child: signals, exit code and a kill -9 reach the server itself and nothing is left behind. The
-// embedded database watches the server by a pipe of its own.
-// A closed terminal ends the server as SIGTERM does.
+// embedded database watches the server by its own pipe. A closed terminal ends the server like SIGTERM.
 process.on('SIGHUP', () => process.kill(process.pid, 'SIGTERM'));
 announce({ host, port, isListening: listensHere });
 await import(pathToFileURL(join(root, 'server/dist/main.js')).href);

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// `npm test`: every check of the project, from a clean clone, ending with one line `N passed, N failed`.
-// `--fast` (`npm run check`) leaves out the build and the browser. Each static step counts as one test.
+// `npm test`: every check of the project, from a clean clone, ending with one line `N passed, N failed`. `--fast` (`npm run
+// check`) omits the build and the browser. Each static step counts as one test.
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureInstalled } from './run/install.mjs';
@@ -12,23 +12,23 @@ import { filesToRetry, mergeTries, readUnitReport } from './run/unit-report.mjs'
 const fast = process.argv.includes('--fast');
 const cache = join(root, '.cache/test');
 const sum = { passed: 0, failed: 0 };
-/** CI ends a run after 90 minutes without a word: a run ends itself before that, and names what it did not finish. */
+/** CI kills a run after 90 minutes without an explanation: a run ends itself before that, and lists unfinished steps. */
 const RUN_LIMIT_MS = 87 * 60_000;
-/** What is left for the build and the journeys when the unit tests take as long as they may. */
+/** Leaves enough time for the build and the journeys when the unit tests take their maximum. */
 const UNIT_LIMIT_MS = 45 * 60_000;
 
-/** Prints one line for a step, with what it printed when it failed, and counts it. */
+/** Prints and counts one line for a step, with its output on failure. */
 const report = (name, begun, { passed, failed, flaky = 0, output = '' }) => {
   sum.passed += passed;
   sum.failed += failed;
   if (failed && output.trim()) console.log(output.trimEnd());
-  const again = flaky ? ` ${flaky} only at the second try (to be mended),` : '';
-  const counts = passed + failed > 1 ? ` ${passed} passed, ${failed} failed,${again}` : '';
+  const flakyNote = flaky ? ` ${flaky} only at the second try (to be mended),` : '';
+  const counts = passed + failed > 1 ? ` ${passed} passed, ${failed} failed,${flakyNote}` : '';
   console.log(`${failed ? '✗' : '✓'} ${name}:${counts} ${((performance.now() - begun) / 1000).toFixed(1)} s`);
   return failed === 0;
 };
 
-/** A step that is right or wrong as a whole. */
+/** A step that passes or fails as a whole. */
 const step = async (name, commands) => {
   if (isAborted()) return false;
   const begun = performance.now();
@@ -41,7 +41,7 @@ const step = async (name, commands) => {
   return report(name, begun, { passed: 1 - failed, failed, output });
 };
 
-/** End-to-end tests; Playwright itself gives each a second try. */
+/** Runs end-to-end tests; Playwright itself retries each once. */
 const journeys = async (name, file, [command, ...args], env) => {
   if (isAborted()) return;
   const begun = performance.now();
@@ -49,7 +49,7 @@ const journeys = async (name, file, [command, ...args], env) => {
   const { code } = await run(command, args, { inherit: true, env: { ...process.env, ...env } });
   const counts = existsSync(file) ? readJourneyReport(JSON.parse(readFileSync(file, 'utf8'))) : { passed: 0, failed: 0 };
   if (code !== 0 && counts.failed === 0) counts.failed = 1;
-  // Once more, and last: a log that is cut has its end.
+  // Repeated at the end: a truncated log still contains its end.
   for (const failure of counts.failures ?? []) console.log(`✗ ${failure}`);
   report(name, begun, counts);
 };
@@ -63,8 +63,8 @@ const jest = async (file, args) => {
 };
 
 /**
- * Unit and API tests. As with journeys, what fails gets a second try, one file after the other; a test that passes only then is named as one
- * to be mended, and does not stop a release.
+ * Runs unit and API tests. As with journeys, failures are retried, one file after the other; a test that passes only on retry
+ * is listed as flaky, and does not block a release.
  */
 const units = async (name) => {
   if (isAborted()) return;

@@ -1,4 +1,4 @@
-/** Puts the spaces of each language into every text of the repository: `npm run texts`. `--check` only lists what would change. */
+/** Applies each language's spacing to every text of the repository: `npm run texts`. `--check` only lists the changes. */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { typography } from './lib/typography.mjs';
@@ -14,21 +14,21 @@ const filesBelow = (folder) =>
 
 const jsonTexts = /(:\s*")((?:[^"\\]|\\.)*)(")/g;
 const quoted = `'(?:[^'\\\\\\n]|\\\\.)*'|"(?:[^"\\\\\\n]|\\\\.)*"`;
-/** `fr: '…'` with what is added by `+`, in an object that has a text for `zh-Hans`. */
+/** Matches `fr: '…'` with parts added by `+`, in an object that has a text for `zh-Hans`. */
 const keyed = (lang) => new RegExp(`((?:'${lang}'|\\b${lang}):\\s*)((?:${quoted})(?:\\s*\\+\\s*(?:${quoted}))*)`, 'g');
 
 const inLiteral = (lang, literal) =>
   literal.replace(new RegExp(quoted, 'g'), (text) => text[0] + typography(lang, text.slice(1, -1)) + text[0]);
 
-/** Rows of five texts in the order of the languages. */
+/** Matches rows of five texts in the order of the languages. */
 const row = new RegExp(`\\[\\s*(?:(?:${quoted}),?\\s*){5}\\]`, 'g');
-const inRow = (whole) => {
+const inRow = (rowText) => {
   const langs = ['zh-Hans', 'zh-Hant', 'en', 'fr', 'es'];
-  if (!/\p{Script=Han}/u.test(whole)) return whole;
-  return whole.replace(new RegExp(quoted, 'g'), (text) => text[0] + typography(langs.shift(), text.slice(1, -1)) + text[0]);
+  if (!/\p{Script=Han}/u.test(rowText)) return rowText;
+  return rowText.replace(new RegExp(quoted, 'g'), (text) => text[0] + typography(langs.shift(), text.slice(1, -1)) + text[0]);
 };
 
-/** A file's text with the spaces put right. */
+/** Returns a file's text with corrected spaces. */
 const mend = (path, code) => {
   const byName = /(?:^|\/)(zh-Hans|zh-Hant|zh-hans|zh-hant|fr|es)\.(json|ts)$/.exec(path);
   const lang = byName?.[1].replace('zh-h', 'zh-H');

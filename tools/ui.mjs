@@ -21,9 +21,9 @@ if (!(await ensureStorybook())) process.exit(1);
 
 const serveArguments = async () => {
   const host = process.env.HOST ?? '127.0.0.1';
-  const wanted = Number(process.env.PORT ?? 4190);
-  const port = await freePort(wanted);
-  if (port !== wanted) console.log(`Port ${wanted} is taken.`);
+  const preferredPort = Number(process.env.PORT ?? 4190);
+  const port = await freePort(preferredPort);
+  if (port !== preferredPort) console.log(`Port ${preferredPort} is taken.`);
   console.log(`\n  Components at http://${host}:${port}/\n  Stop with Ctrl+C\n`);
   return ['dev', '--host', host, '--port', String(port), '--exact-port', '--ci', '--no-version-updates'];
 };

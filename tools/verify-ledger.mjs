@@ -1,7 +1,7 @@
 #!/usr/bin/env node
-// `npm run verify-ledger -- <file|url> [--days <file|url>] [--key <publicKey>]`: checks without asking us that an entry of the ledger is among those of a day
-// that was sealed. The file is an answer of `getEntryProof` (the envelope or its data); `--days` compares its day with the public list (an answer of
-// `getLedgerDays`, or its address) and checks the chain of days in it.
+// `npm run verify-ledger -- <file|url> [--days <file|url>] [--key <publicKey>]`: verifies independently that an entry of the
+// ledger is among those of a sealed day. The file is a response of `getEntryProof` (the envelope or its data); `--days`
+// compares its day with the public list (a response of `getLedgerDays`, or its address) and checks the chain of days in it.
 import { createHash, createPublicKey, verify } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -24,18 +24,18 @@ const isSigned = ({ publicKey, value, text }) => {
   }
 };
 
-/** The root that a path leads to (RFC 9162 §2.1.3.2), or undefined where it does not fit the position. */
+/** Returns the root of a path (RFC 9162 §2.1.3.2), or undefined if it does not match the position. */
 export const rootOf = ({ leaf, position, path, size }) => {
   let [fn, sn] = [position, size - 1];
   let hash = sha256(Buffer.from([0]), leaf);
   if (position >= size) return undefined;
   for (const part of path) {
     if (sn === 0) return undefined;
-    const other = Buffer.from(part, 'hex');
+    const sibling = Buffer.from(part, 'hex');
     if (fn % 2 === 1 || fn === sn) {
-      hash = node(other, hash);
+      hash = node(sibling, hash);
       while (fn % 2 === 0 && fn !== 0) [fn, sn] = [Math.floor(fn / 2), Math.floor(sn / 2)];
-    } else hash = node(hash, other);
+    } else hash = node(hash, sibling);
     [fn, sn] = [Math.floor(fn / 2), Math.floor(sn / 2)];
   }
   return sn === 0 ? hash.toString('hex') : undefined;
@@ -45,7 +45,7 @@ const headText = ({ day, entries, root, previous }) => ['juhe ledger day 1', day
 const isHeadRight = (day) => sha256(headText(day)).toString('hex') === day.head;
 
 /**
- * Checks the proof of an entry; answers one line for each check.
+ * Checks the proof of an entry; returns one line per check.
  * @param {{ leaf: string, position: number, path: string[], day: object }} proof
  * @param {{ days?: object[], key?: string }} [known] the public list, newest first, and the platform's key
  * @returns {{ text: string, holds: boolean }[]}
@@ -70,7 +70,7 @@ export const verifyEntry = ({ leaf, position, path, day }, { days, key } = {}) =
       holds: days.some(({ day: of, head }) => of === day.day && head === day.head),
     });
     const chained = days.every(
-      (later, i) => isHeadRight(later) && (i + 1 === days.length || later.previous === days[i + 1].head),
+      (laterDay, i) => isHeadRight(laterDay) && (i + 1 === days.length || laterDay.previous === days[i + 1].head),
     );
     checks.push({ text: `${days.length} days, each chained to the one before`, holds: chained });
   }
@@ -96,8 +96,8 @@ const run = async () => {
     ...(days ? { days } : {}),
     ...(values.key === undefined ? {} : { key: values.key }),
   });
-  for (const { text, holds } of checks) console.log(`${holds ? '✓' : '✗'} ${text}`);
-  if (checks.some(({ holds }) => !holds)) process.exitCode = 1;
+  for (const { text, holds: isValid } of checks) console.log(`${isValid ? '✓' : '✗'} ${text}`);
+  if (checks.some(({ holds: isValid }) => !isValid)) process.exitCode = 1;
 };
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href)

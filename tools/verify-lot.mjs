@@ -1,7 +1,8 @@
 #!/usr/bin/env node
-// `npm run verify-lot -- <file|url> [--head <hash>]… [--receipt <hash>]… [--key <publicKey>]`: checks the log of a lot's offers without asking us: the chain, the
-// signature of its closing, heads that somebody saw while it was open, and a bidder's receipts. The file is an answer of `getLotProof` (the envelope or its
-// data, or a list of them), the url the operation itself (`…/api/bidding/getLotProof?productNo=…`), whose further pages are asked for.
+// `npm run verify-lot -- <file|url> [--head <hash>]… [--receipt <hash>]… [--key <publicKey>]`: verifies the log of a lot's
+// offers independently: the chain, the signature of its closing, heads observed while it was open, and a bidder's receipts.
+// The file is a response of `getLotProof` (the envelope or its data, or a list of them), the url the operation itself
+// (`…/api/bidding/getLotProof?productNo=…`), whose further pages are requested.
 import { createHash, createPublicKey, verify } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -10,7 +11,7 @@ import { optionArgs } from './lib/option-args.mjs';
 
 const sha256 = (text) => createHash('sha256').update(text).digest('hex');
 
-/** Whether `value` is the Ed25519 signature of `text` by `publicKey`, both base64url. */
+/** Returns whether `value` is the Ed25519 signature of `text` by `publicKey`, both base64url. */
 const isSigned = ({ publicKey, value, text }) => {
   try {
     const key = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x: publicKey }, format: 'jwk' });
@@ -21,9 +22,10 @@ const isSigned = ({ publicKey, value, text }) => {
 };
 
 /**
- * Checks the pages of a proof; answers one line for each check.
- * @param {{ productNo: string, state: string, closed: boolean, head: string, total: number, offers: object[], own?: object[], signature: object | null }[]} pages
- * @param {{ heads?: string[], receipts?: string[], key?: string }} [seen] what the caller kept
+ * Checks the pages of a proof; returns one line per check.
+ * @param {{ productNo: string, state: string, closed: boolean, head: string, total: number, offers: object[], own?: object[],
+ *   signature: object | null }[]} pages
+ * @param {{ heads?: string[], receipts?: string[], key?: string }} [seen] values stored by the caller
  * @returns {{ text: string, holds: boolean }[]}
  */
 export const verifyLot = (pages, { heads = [], receipts = [], key } = {}) => {
@@ -75,7 +77,7 @@ export const verifyLot = (pages, { heads = [], receipts = [], key } = {}) => {
 };
 
 const dataOf = (answer) => {
-  if (Array.isArray(answer)) return answer.map((one) => one.data ?? one);
+  if (Array.isArray(answer)) return answer.map((response) => response.data ?? response);
   if (answer.code !== undefined && answer.code !== 200) throw new Error(`the server answered ${answer.code} ${answer.msg}`);
   return [answer.data ?? answer];
 };
@@ -110,8 +112,8 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   }
   try {
     const checks = verifyLot(await read(source), { heads: values.head, receipts: values.receipt, key: values.key });
-    for (const { text, holds } of checks) console.log(`${holds ? '✓' : '✗'} ${text}`);
-    process.exit(checks.every(({ holds }) => holds) ? 0 : 1);
+    for (const { text, holds: isValid } of checks) console.log(`${isValid ? '✓' : '✗'} ${text}`);
+    process.exit(checks.every(({ holds: isValid }) => isValid) ? 0 : 1);
   } catch (error) {
     console.error(`The proof cannot be read: ${error.message}`);
     process.exit(2);

@@ -1,7 +1,7 @@
-// Lots and bidders of the auction's benchmark, straight into the database.
+// Inserts lots and bidders for the auction benchmark directly into the database.
 import { createHash, randomBytes } from 'node:crypto';
 
-/** Members who are signed in and have topped up, 50,000.00 each. */
+/** Inserts signed-in members who have topped up 50,000.00 each. */
 export const addBidders = async (db, count) => {
   const bidders = Array.from({ length: count }, (_, i) => ({
     id: `bench-bidder-${String(i).padStart(4, '0')}`,
@@ -29,12 +29,12 @@ export const addBidders = async (db, count) => {
       where a.kind = 'serviceFee' or a.owner = 'bench'`,
     [count],
   );
-  // As autovacuum leaves them.
+  // Updates the statistics as autovacuum would.
   await db.query('analyze member, session, ledger_account');
   return bidders;
 };
 
-/** Open lots that start at 100.00 and rise by at least 0.50; answers their numbers. */
+/** Inserts open lots that start at 100.00 with an increment of 0.50; returns their numbers. */
 export const addLots = async (db, prefix, count, { seconds = 7200, opensIn = -3600, state = 'open', extensions = 0 } = {}) => {
   const { rows } = await db.query(
     `insert into lot (product_no, title, pictures, start_cents, increment_cents, deposit_cents, opens_at, closes_at, announced_closes_at, state, extensions)
@@ -46,15 +46,15 @@ export const addLots = async (db, prefix, count, { seconds = 7200, opensIn = -36
   return rows.map(({ product_no: productNo }) => productNo).toSorted();
 };
 
-/** Gives each lot so many bidders with what they hold: neighbouring lots have the same ones in opposite order. */
-export const addCrossingBids = async (db, prefix, bidders, each) => {
-  const ids = bidders.slice(0, each * 4).map(({ id }) => id);
+/** Gives each lot the same number of bidders with their holds: neighbouring lots have the same bidders in opposite order. */
+export const addCrossingBids = async (db, prefix, bidders, biddersPerLot) => {
+  const ids = bidders.slice(0, biddersPerLot * 4).map(({ id }) => id);
   await db.query(
     `create temporary table crossing as
       select l.id as lot_id, k as seq, ($2::text[])[(((row_number() over (partition by k order by l.product_no) - 1) / 2 % 4) * $3::int
         + case when row_number() over (partition by k order by l.product_no) % 2 = 0 then k else $3::int + 1 - k end)::int] as member_id
       from lot l, generate_series(1, $3::int) k where l.product_no like $1 || '%'`,
-    [prefix, ids, each],
+    [prefix, ids, biddersPerLot],
   );
   await db.query(
     `insert into ledger_account (kind, owner, currency) select distinct 'escrow', 'lot:' || lot_id, 'CNY' from crossing on conflict do nothing`,
@@ -66,7 +66,7 @@ export const addCrossingBids = async (db, prefix, bidders, each) => {
   await db.query(
     `update lot l set price_cents = 9950 + $1::int * 50, leader_id = c.member_id, leader_max_cents = 9950 + $1::int * 50, bids = $1::int,
       bidders = $1::int from crossing c where c.lot_id = l.id and c.seq = $1::int`,
-    [each],
+    [biddersPerLot],
   );
   await db.query(
     `with posted as (insert into ledger_transaction (kind, ref) values ('auction.depositHeld', 'bench') returning id)

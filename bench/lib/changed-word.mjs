@@ -7,10 +7,10 @@ import { bundleConfig } from '../../tools/lib/bundle.mjs';
 import { root } from '../../tools/run/process.mjs';
 
 /**
- * Builds an app of the workspace with a word added to its English texts; its own build is not touched. Two builds to compare come both from here,
- * because modules are numbered by their loaders, too.
+ * Builds an app of the workspace with a word added to its English texts; its own build is not touched. Both builds of a
+ * comparison are made here, because module ids depend on their loaders, too.
  * @param {string} app
- * @param {string} out the folder of the build
+ * @param {string} out build folder
  * @param {string} word nothing is changed without it
  * @returns its `release.json`
  */
@@ -29,14 +29,14 @@ const build = async (app, out, word) => {
   return readJson(join(out, 'release.json'));
 };
 
-/** Two releases of an app that differ in one word, below `folder`. */
+/** Builds two releases of an app that differ in one word, below `folder`. */
 export const releasesWithWord = async (app, folder) => {
   const before = { dir: join(folder, app, 'before'), document: await build(app, join(folder, app, 'before'), '') };
   const after = { dir: join(folder, app, 'after'), document: await build(app, join(folder, app, 'after'), 'new') };
   return { before, after };
 };
 
-/** Files of a release that browsers load, and those of them that another release did not have. */
+/** Returns the browser files of a release, and those of them that the other release does not contain. */
 export const newFiles = (before, after) => {
   const names = Object.keys(after.files).filter((name) => name !== after.server);
   return { all: names.length, added: names.filter((name) => before.files[name]?.sha384 !== after.files[name].sha384) };

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Clock ticks a second of /proc (`getconf CLK_TCK`). */
+/** Clock ticks per second of /proc (`getconf CLK_TCK`). */
 const ticksPerSecond = 100;
 
-/** Parent and CPU times of a process: its own, and of children that have ended; undefined once it is gone. */
+/** Returns the parent and the CPU times of a process: its own, and those of ended children; undefined once it has exited. */
 const statOf = (pid) => {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
@@ -17,21 +17,22 @@ const statOf = (pid) => {
 };
 
 /**
- * CPU time in ms that processes have used so far.
+ * Returns the CPU time used by processes so far (ms).
  * @param {readonly number[]} pids
- * @param {{ children?: boolean }} [options] `children`: with their children, running or ended, as a database has for its connections
+ * @param {{ children?: boolean }} [options] `children`: includes their children, running or ended, such as a database's
+ *   connection processes
  * @returns {number | undefined} undefined where there is no /proc
  */
 export const cpuMs = (pids, { children = false } = {}) => {
-  let all;
+  let processes;
   try {
-    all = readdirSync('/proc')
+    processes = readdirSync('/proc')
       .filter((name) => /^\d+$/.test(name))
       .map(Number);
   } catch {
     return undefined;
   }
-  return all.reduce((sum, pid) => {
+  return processes.reduce((sum, pid) => {
     const stat = statOf(pid);
     if (!stat) return sum;
     if (pids.includes(pid)) return sum + stat.ownMs + (children ? stat.endedChildrenMs : 0);

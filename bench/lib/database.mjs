@@ -3,18 +3,19 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../../tools/run/process.mjs';
 
-// The server's own engine and migrations, as they are in the sources.
+// The server's own engine and migrations, loaded from the sources.
 register('../../server/src/test/ts-hooks.mjs', import.meta.url);
 const { startEngine } = await import('../../server/src/db/engine.ts');
 const { migrate } = await import('../../server/src/db/migrate.ts');
 
-/** The driver of the server. */
+/** The server's database driver. */
 export const pg = createRequire(join(root, 'server/package.json'))('pg');
 
 /**
- * A database of a benchmark's own, migrated and empty, that writes to disk as the product's does.
- * @param {string} folder below the repository's `.cache`; what an earlier run left there is removed
- * @returns {Promise<{ url: string, pid: number, query: (text: string, values?: unknown[]) => Promise<import('pg').QueryResult>, stop: () => Promise<void> }>}
+ * Opens a migrated, empty database for one benchmark; it writes to disk like the production database.
+ * @param {string} folder below the repository's `.cache`; the remains of an earlier run are removed
+ * @returns {Promise<{ url: string, pid: number, query: (text: string, values?: unknown[]) =>
+ *   Promise<import('pg').QueryResult>, stop: () => Promise<void> }>}
  */
 export const openDatabase = async (folder) => {
   const dataDir = join(root, '.cache', folder);
@@ -23,7 +24,7 @@ export const openDatabase = async (folder) => {
   const engine = await startEngine({ dataDir });
   await migrate(engine.url);
   const pool = new pg.Pool({ connectionString: engine.url, max: 4 });
-  // An idle connection ends with the engine.
+  // Idle connections are closed when the engine stops.
   pool.on('error', () => {});
   return {
     url: engine.url,

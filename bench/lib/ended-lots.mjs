@@ -1,6 +1,7 @@
 /**
- * Lots that ended over the last year, a fifth of them sold to nobody, at prices and with bids that spread widely; a few hundred are open or coming.
- * Search documents and escrow accounts, which no list reads, are left out: they would take minutes.
+ * Inserts lots that ended over the last year, a fifth of them unsold, with a wide spread of prices and bid counts; a few
+ * hundred are open or upcoming. Search documents and escrow accounts, which no list reads, are omitted: they would take
+ * minutes.
  */
 export const addEndedLots = async (db, count) => {
   await db.query('alter table lot disable trigger search_document, disable trigger lot_escrow');

@@ -3,8 +3,9 @@ import { slowPhone } from './slow-phone.mjs';
 const limit = 45_000;
 
 /**
- * In the page: presses the first link of the page's content as soon as it is on the screen (`pressed`), and waits until the page that it leads to
- * shows its content (`answered`), whoever shows it: the boot script or the app. Both in milliseconds since the navigation.
+ * Runs in the page: clicks the first link of the page's content as soon as it is visible (`pressed`), and waits until the
+ * target page shows its content (`answered`), whether the boot script or the app shows it. Both in milliseconds since the
+ * navigation.
  */
 const press = ({ selector, words, link }) => {
   const figures = { pressed: 0, answered: 0 };
@@ -15,25 +16,25 @@ const press = ({ selector, words, link }) => {
   };
   const stamp = (name) => {
     figures[name] = -1;
-    // The frame after this one shows it.
+    // The next frame paints it.
     requestAnimationFrame(() => {
       figures[name] = performance.now();
     });
   };
-  let left;
+  let clickedAt;
   const inspectFrame = () => {
     for (const main of document.querySelectorAll('main')) {
       if (!isShown(main)) continue;
-      if (!left) {
+      if (!clickedAt) {
         const content = main.textContent.includes(words) && main.querySelector(selector);
         const target = content && isShown(content) && [...document.querySelectorAll(`a[href*="${link}"]`)].find(isShown);
         if (!target) continue;
-        left = main;
+        clickedAt = main;
         stamp('pressed');
         target.click();
       } else if (
         figures.answered === 0 &&
-        main !== left &&
+        main !== clickedAt &&
         location.hash.includes(link) &&
         !main.querySelector('.skeleton-page') &&
         main.textContent.trim().length > 20
@@ -46,10 +47,12 @@ const press = ({ selector, words, link }) => {
 };
 
 /**
- * Opens a page with nothing in the cache and presses a link of it as soon as its content shows: when is the press answered?
+ * Opens a page with an empty cache and clicks one of its links as soon as its content shows, to measure when the click takes
+ * effect.
  * @param {import('@playwright/test').Browser} browser
  * @param {string} origin
- * @param {{ hash: string, selector: string, words: string, link: string }} target `link`: part of the address that is pressed
+ * @param {{ hash: string, selector: string, words: string, link: string }} target `link`: part of the address of the clicked
+ *   link
  * @returns {Promise<{ pressed: number, answered: number }>} milliseconds since the navigation
  */
 export const firstPress = async (browser, origin, target) => {

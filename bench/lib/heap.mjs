@@ -1,10 +1,13 @@
-/** Parts of the browser that a page makes and may forget; it keeps records of its own (frames, styles, fonts, replays of requests) beside them. */
+/**
+ * Browser objects that a page creates and may leak; the browser also keeps records of its own (frames, styles, fonts, replays
+ * of requests).
+ */
 const ofPage = /^(?:DOMTimer|V8EventListener|.*Observer|AbortSignal|AbortController|EventSource|BroadcastChannel|Worker|<.+)$/;
 
-/** The engine's mark of a node that is in no document. */
+/** The engine's marker for a node that belongs to no document. */
 const detached = 2;
 
-/** The class under which a heap node is counted; undefined for what the engine makes for itself: code, shapes, strings, contexts. */
+/** Returns the class under which a heap node is counted; undefined for engine internals: code, shapes, strings, contexts. */
 const classOf = (kind, name, detachedness) => {
   if (kind === 'closure') return 'function';
   if (kind === 'object') return name.startsWith('system /') ? undefined : `object ${name}`;
@@ -12,7 +15,10 @@ const classOf = (kind, name, detachedness) => {
   return `${detachedness === detached ? 'detached ' : ''}${name.replace(/^(<\w+).*/, '$1>')}`;
 };
 
-/** Offsets of the object literals that the engine keeps as patterns of code that has run; they grow with what is compiled, not with what a page keeps. */
+/**
+ * Returns the offsets of the boilerplate object literals that the engine keeps for code that has run; they grow with the
+ * amount of compiled code, not with the objects retained by a page.
+ */
 const literalPatterns = ({ snapshot, nodes, edges, strings }) => {
   const { node_fields: nodeFields, edge_fields: edgeFields } = snapshot.meta;
   const [nameAt, edgeCountAt] = ['name', 'edge_count'].map((field) => nodeFields.indexOf(field));
@@ -28,13 +34,15 @@ const literalPatterns = ({ snapshot, nodes, edges, strings }) => {
 };
 
 /**
- * Counts what lives in a page after a garbage collection.
+ * Counts the live objects of a page after a garbage collection.
  * @param {import('@playwright/test').CDPSession} cdp
- * @returns {Promise<{ classes: Map<string, number>, nodes: number, listeners: number, heapBytes: number }>} `classes`: objects by kind and class name
+ * @returns {Promise<{ classes: Map<string, number>, nodes: number, listeners: number, heapBytes: number }>} `classes`:
+ *   objects
+ *   by kind and class name
  */
 export const countObjects = async (cdp) => {
   await cdp.send('HeapProfiler.enable');
-  // What finalisers of the first collection release, the second collects.
+  // Objects released by finalisers during the first collection are collected by the second.
   for (let i = 0; i < 3; i += 1) await cdp.send('HeapProfiler.collectGarbage');
   await cdp.send('Performance.enable');
   const { metrics } = await cdp.send('Performance.getMetrics');
@@ -59,7 +67,7 @@ export const countObjects = async (cdp) => {
 };
 
 /**
- * What grows from each count to the next without ever shrinking.
+ * Returns the classes whose count grows at least once and never shrinks between counts.
  * @param {readonly Awaited<ReturnType<typeof countObjects>>[]} counts at least three, in their order
  * @returns {{ name: string, counts: number[] }[]} the fastest growing first
  */

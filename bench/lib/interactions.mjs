@@ -1,11 +1,11 @@
 /**
- * The ten interactions that members do most, each on a page of the demo, as a member.
+ * The ten most frequent interactions, each on a demo page, performed as a member.
  * @typedef {import('@playwright/test').Page} Page
  * @typedef {object} Interaction
  * @property {string} name
- * @property {string} address behind the hash
- * @property {(page: Page) => import('@playwright/test').Locator} ready what must be there before it begins
- * @property {(page: Page) => Promise<unknown>} act presses; resolves once the last press shows
+ * @property {string} address after the hash
+ * @property {(page: Page) => import('@playwright/test').Locator} ready element that must be present before it begins
+ * @property {(page: Page) => Promise<unknown>} act performs the taps; resolves once the result of the last one is visible
  */
 
 const tabs = (page) => page.getByRole('navigation', { name: '主导航' });
@@ -14,7 +14,8 @@ const goods = '/subPackages/shop/goods-info?saleNo=S260004';
 const button = (within, name) => within.getByRole('button', { name, exact: true });
 
 /**
- * A touch in the middle of an element that rests. Not `tap()`: what Playwright does in the page around it would be measured as well.
+ * Touches the middle of an element that does not move. Not `tap()`: Playwright's own work in the page would be measured as
+ * well.
  * @param {import('@playwright/test').Locator} locator
  */
 const press = async (locator) => {

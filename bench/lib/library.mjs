@@ -4,7 +4,7 @@ import { root } from '../../tools/run/process.mjs';
 
 const texts = join(root, 'server/src/seed/data/content');
 
-/** Every string of the demo's content files that holds Chinese. */
+/** Returns every string of the demo content files that contains Chinese. */
 const stringsIn = (value) => {
   if (typeof value === 'string') return /\p{Script=Han}/u.test(value) ? [value.replaceAll(/<[^>]*>/g, '')] : [];
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(stringsIn) : [];
@@ -17,18 +17,18 @@ const readTexts = () => {
 
 const unique = (list) => [...new Set(list)];
 
-/** How many of a hundred documents are of each kind. */
+/** Share of each document kind per hundred documents. */
 export const grownSite = { article: 45, news: 10, goods: 20, video: 12, member: 8, book: 4, course: 0.5, shop: 0.5 };
 const followed = ['article', 'video', 'book', 'product', 'study_course', 'member', 'shop', 'sku', 'book_chapter'];
 const kinds = Object.keys(grownSite);
 
-/** A sentence or clause drawn by `seed`, the same in every run. */
+/** Returns a sentence or clause chosen by `seed`, the same in every run. */
 const drawn = (table, seed) =>
   `(select text from bench_${table} where place = 1 + (hashtext(${seed})::bigint & 2147483647) % (select count from bench_${table}_count))`;
 const drawnMany = (count, seed) => `(select string_agg(s.text, '' order by k) from generate_series(1, ${count}) k
   join bench_paragraph s on s.place = 1 + (hashtext(${seed} || k)::bigint & 2147483647) % (select count from bench_paragraph_count))`;
 
-const things = {
+const inserters = {
   member: (
     n,
   ) => `insert into member (id, nickname, created_at) select 'bm' || n, left(${drawn('clause', "'m' || n")}, 6) || n % 100,
@@ -80,12 +80,14 @@ const articles = (
   from generate_series(1, ${n}) n`;
 
 /**
- * Fills an empty database with `count` things to read, watch, buy and follow, made of the demo's own Chinese sentences in a mix like a grown
- * site's, and then the search index at once, as migration 0119 does it.
+ * Fills an empty database with `count` documents (reading, videos, goods, authors), generated from the demo's own Chinese
+ * sentences in the mix of a mature site, and then builds the search index in one step, like migration 0119.
  * @param {{ query: (text: string, values?: unknown[]) => Promise<import('pg').QueryResult> }} db
  * @param {number} count
- * @param {{ mix?: Record<string, number>, indexed?: boolean }} [options] how many of a hundred are of each kind; false leaves the search index empty
- * @returns {Promise<undefined | { documents: number, documentSeconds: number, indexSeconds: number, indexBytes: number, tableBytes: number }>}
+ * @param {{ mix?: Record<string, number>, indexed?: boolean }} [options] share of each kind per hundred; false leaves the
+ *   search index empty
+ * @returns {Promise<undefined | { documents: number, documentSeconds: number, indexSeconds: number, indexBytes: number,
+ *   tableBytes: number }>}
  */
 export const fillLibrary = async (db, count, { mix = grownSite, indexed = true } = {}) => {
   const sources = readTexts();
@@ -113,7 +115,7 @@ export const fillLibrary = async (db, count, { mix = grownSite, indexed = true }
     );
   const of = (kind) => Math.round((count * mix[kind]) / 100);
   for (const kind of ['member', 'shop', 'article', 'news', 'video', 'goods', 'book', 'course'])
-    await db.query(things[kind](of(kind), of('member'), of('shop')));
+    await db.query(inserters[kind](of(kind), of('member'), of('shop')));
   await db.query(
     `insert into sku (id, product_id, price_cents, available, img) select 'k' || id, id, price_cents, 100, img from product`,
   );
@@ -134,7 +136,7 @@ export const fillLibrary = async (db, count, { mix = grownSite, indexed = true }
     await db.query(`alter index search_${kind}_search_grams_idx alter column 1 set statistics 0`);
   }
   const built = performance.now();
-  // What autovacuum does within a minute.
+  // Autovacuum would do this within a minute.
   await db.query('vacuum analyze');
   const { rows } = await db.query(`select count(*)::int as documents,
     (select sum(pg_relation_size(indexrelid))::bigint::float8 from pg_index where indrelid in (select inhrelid from pg_inherits where inhparent = 'search_document'::regclass)) as "indexBytes",

@@ -7,15 +7,16 @@ import { openDatabase } from './database.mjs';
 import { openLoop } from './open-loop.mjs';
 
 /**
- * Asks lists at a fixed rate (open loop) against the built server on a database of its own, one load after the other, prints a row of each and
- * writes `results/<name>.json`. An answer that is none, or a p99 above `requiredMs`, ends the process with 1.
- * @param {{ name: string, what: string, facts: object, rate: number, seconds: number, requiredMs?: number, warmUpRate?: number, countsCards?: boolean,
- *   fill: (db: object) => Promise<Record<string, (i: number) => object>> }} bench
- * `fill` fills the database and answers the loads by name; `what` says what it filled in
+ * Requests lists at a fixed rate (open loop) from the built server on its own database, one load after the other, prints a
+ * row for each and writes `results/<name>.json`. A failed response or a p99 above `requiredMs` ends the process with exit
+ * code 1.
+ * @param {{ name: string, what: string, facts: object, rate: number, seconds: number, requiredMs?: number, warmUpRate?:
+ *   number, countsCards?: boolean, fill: (db: object) => Promise<Record<string, (i: number) => object>> }} bench `fill` fills
+ *   the database and returns the loads by name; `what` describes the inserted data
  */
 export const benchLists = async ({
   name: bench,
-  what,
+  what: title,
   facts,
   rate,
   seconds,
@@ -39,7 +40,7 @@ export const benchLists = async ({
       RATE_LIMIT_SCALE: '1000',
     });
     try {
-      console.log(`${what}, load of the machine before: ${loadavg()[0].toFixed(1)}`);
+      console.log(`${title}, load of the machine before: ${loadavg()[0].toFixed(1)}`);
       console.log(
         `${''.padEnd(width)} rate/s  achieved    p50 ms    p90 ms    p99 ms  p99.9 ms    max ms  ${countsCards ? 'cards  ' : ''}answers`,
       );

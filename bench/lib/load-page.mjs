@@ -1,13 +1,13 @@
 import { gzipSync } from 'node:zlib';
 import { slowPhone } from './slow-phone.mjs';
 
-/** Milliseconds without a request under way that end a load; the idle preloads of other tabs start later. */
+/** Time without a pending request after which a load is complete (ms); the idle preloads of other tabs start later. */
 const quiet = 400;
 const limit = 45_000;
 
 /**
- * In the page: collects paints and shifts, the moment at which the page's content stands on the screen (`content`), and the one from which the app
- * itself answers presses (`takenOver`): its page has content and no first screen stands before it.
+ * Runs in the page: collects paints and layout shifts, the moment at which the page's content is on the screen (`content`),
+ * and the moment from which the app itself handles clicks (`takenOver`): its page has content and no first screen covers it.
  */
 const observe = ({ selector, words }) => {
   const figures = { lcp: 0, cls: 0, content: 0, takenOver: 0 };
@@ -30,7 +30,7 @@ const observe = ({ selector, words }) => {
   const stamp = (name) => {
     if (figures[name] > 0) return;
     figures[name] = -1;
-    // The frame after this one shows it.
+    // The next frame paints it.
     requestAnimationFrame(() => {
       figures[name] = performance.now();
     });
@@ -44,10 +44,10 @@ const observe = ({ selector, words }) => {
   requestAnimationFrame(inspectFrame);
 };
 
-/** The stream of live events stays open for as long as the page does. */
+/** The stream of live events stays open as long as the page. */
 const isEndless = (url) => new URL(url).pathname.endsWith('/live/stream');
 
-/** A card of the feed that is no banner. */
+/** A feed card that is not a banner. */
 const home = { app: 'content', hash: '', selector: 'a:not([aria-roledescription] a)', words: '' };
 
 const kindOf = ({ type, url }) => {
@@ -59,17 +59,18 @@ const kindOf = ({ type, url }) => {
 };
 
 /**
- * Opens a page once with nothing in the cache and waits until it rests.
+ * Opens a page once with an empty cache and waits until it is idle.
  * @param {import('@playwright/test').Browser} browser
  * @param {string} origin
- * @param {{ app: string, hash: string, selector: string, words: string }} [target] the app that has it, its address behind the hash, and by which
- *   element and words within `main` its content is recognised; the home page unless told
- * @param {{ warm?: boolean }} [options] `warm`: opened once before, its files in the browser's cache
- * @returns {Promise<Record<string, number>>} bytes as transferred, by kind (`code`: html, js and css); milliseconds since the navigation
+ * @param {{ app: string, hash: string, selector: string, words: string }} [target] the app, its address after the hash, and
+ *   the element and text within `main` that identify its content; defaults to the home page
+ * @param {{ warm?: boolean }} [options] `warm`: the page has been opened once before, its files are in the browser's cache
+ * @returns {Promise<Record<string, number>>} transferred bytes by kind (`code`: html, js and css); milliseconds since the
+ *   navigation
  */
 export const loadPage = async (browser, origin, target = home, { warm = false } = {}) => {
   const { app, hash } = target;
-  // What is fetched ahead for the other tabs' pages is no part of this one.
+  // Prefetches for the pages of other tabs do not count for this page.
   const otherApps = new RegExp(`/r/(?!shell/|${app}/)`);
   const { context, page, cdp } = await slowPhone(browser);
   try {
@@ -120,19 +121,20 @@ export const loadPage = async (browser, origin, target = home, { warm = false } 
       ...window.benchSeen,
       fcp: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
     }));
-    const all = [...requests.values()];
-    const begun = Math.min(...all.map(({ start }) => start));
-    const own = all.filter(({ cached, url }) => !cached && !otherApps.test(url));
-    const sum = (kind) => own.filter((one) => kindOf(one) === kind).reduce((total, { bytes }) => total + bytes, 0);
+    const allRequests = [...requests.values()];
+    const begun = Math.min(...allRequests.map(({ start }) => start));
+    const pageRequests = allRequests.filter(({ cached, url }) => !cached && !otherApps.test(url));
+    const sum = (kind) =>
+      pageRequests.filter((request) => kindOf(request) === kind).reduce((total, { bytes }) => total + bytes, 0);
     const figures = { html: sum('html'), js: sum('js'), css: sum('css'), api: sum('api'), pictures: sum('pictures') };
-    const first = own.filter((one) => kindOf(one) === 'js' && (one.start - begun) * 1000 < paints.takenOver);
+    const first = pageRequests.filter((request) => kindOf(request) === 'js' && (request.start - begun) * 1000 < paints.takenOver);
     let firstJsGzip = 0;
     for (const { url } of first) firstJsGzip += gzipSync(await (await fetch(url)).text(), { level: 9 }).length;
     return {
       ...figures,
       code: figures.html + figures.js + figures.css,
-      all: own.reduce((total, { bytes }) => total + bytes, 0),
-      requests: own.length,
+      all: pageRequests.reduce((total, { bytes }) => total + bytes, 0),
+      requests: pageRequests.length,
       firstJsGzip,
       fcp: paints.fcp,
       card: paints.content,

@@ -6,7 +6,7 @@ export const median = (values) => {
 };
 
 /**
- * The median of every figure over the runs.
+ * Returns the median of every metric over the runs.
  * @param {readonly Record<string, number>[]} runs
  */
 export const medians = (runs) =>

@@ -5,14 +5,14 @@ const kindOf = (url) => {
   return pathname === '/platform/live.json' ? 'live' : undefined;
 };
 
-/** Milliseconds without a request until a visit has all that it loads by itself. */
+/** Time without a request after which a visit has loaded everything (ms). */
 const quiet = 4000;
 
 /**
- * One visit of a page, until nothing more is loaded.
- * @param {import('@playwright/test').BrowserContext} context what it has cached stays for the next visit
- * @returns {Promise<{ files: number, page: number, live: number, names: string[] }>} bytes on the wire, headers included, of files of releases, of
- *   the page, and of live documents; `names`: the files with their bytes
+ * Visits a page once, until nothing more is loaded.
+ * @param {import('@playwright/test').BrowserContext} context its cache is kept for the next visit
+ * @returns {Promise<{ files: number, page: number, live: number, names: string[] }>} bytes on the wire, headers included, of
+ *   release files, of the page, and of live documents; `names`: the files with their bytes
  */
 export const visit = async (context, address) => {
   const page = await context.newPage();
@@ -20,7 +20,7 @@ export const visit = async (context, address) => {
   const requests = new Map();
   const bytes = { files: 0, page: 0, live: 0, names: [] };
   let last = performance.now();
-  const at = (event, take) => cdp.on(`Network.${event}`, (params) => void ((last = performance.now()), take(params)));
+  const at = (event, handle) => cdp.on(`Network.${event}`, (params) => void ((last = performance.now()), handle(params)));
   at('requestWillBeSent', ({ requestId, request }) => requests.set(requestId, { url: request.url, isCached: false }));
   at('requestServedFromCache', ({ requestId }) => Object.assign(requests.get(requestId) ?? {}, { isCached: true }));
   at('responseReceived', ({ requestId, response: { fromDiskCache, fromPrefetchCache } }) => {

@@ -1,4 +1,4 @@
-/** A paragraph of about 100 characters, three bytes each; `n` makes it one of its own. */
+/** Returns a paragraph of about 100 characters, three bytes each; `n` makes it unique. */
 const paragraph = (n) =>
   `第${n}段。站台上的灯一盏一盏亮起来，风从海的那边吹过来，带着盐和铁锈的气味。她把手插进口袋里，摸到那把没有用处的钥匙，想起有人说过，路走到头的时候总会有一扇门，只是不知道朝哪一边开。于是她又往前走了一步。`;
 
@@ -15,7 +15,7 @@ const textOf = (characters, from) => {
 /** Five megabytes of text, at three bytes a character. */
 const fiveMegabytes = 5_000_000 / 3;
 
-/** The novels that are measured: one of 50 KB, one of 5 MB in 1,000 chapters, and one of 5 MB in a single chapter. */
+/** The measured novels: one of 50 KB, one of 5 MB in 1,000 chapters, and one of 5 MB in a single chapter. */
 export const novels = [
   { id: 'bench-small', title: '小书', chapters: 10 },
   { id: 'bench-long', title: '长书', chapters: 1_000 },

@@ -11,7 +11,7 @@ const envelope = (text) => {
   }
 };
 
-/** One request; answers the envelope's code, or the HTTP status where there is none, and the data. */
+/** Sends one request; returns the envelope's code, or the HTTP status without an envelope, and the data. */
 const send = (origin, { method = 'GET', path, headers = {}, body }) =>
   new Promise((answer) => {
     const outgoing = request(origin + path, { method, headers, agent, timeout: 30_000 }, (incoming) => {
@@ -27,21 +27,23 @@ const send = (origin, { method = 'GET', path, headers = {}, body }) =>
   });
 
 /**
- * Sends at a fixed rate whatever the answers do, and counts each latency from the moment the request was due: a stall of the
- * server shows in every request that fell into it (a closed loop would leave those out).
+ * Sends requests at a fixed rate regardless of the responses, and measures each latency from the moment the request was due:
+ * a stall of the server shows in every request that falls into it (a closed loop would omit those).
  * @param {string} origin
- * @param {{ rate: number, seconds: number, next: (i: number) => object, seen?: (answer: object) => void, counts?: (answer: object) => boolean }} load
- * `next` makes request number i (its `origin` goes before the common one); `counts` tells whose latencies count, all unless told
- * @returns {Promise<{ rate: number, sent: number, counted: number, took: number, achieved: number, codes: Record<string, number>, ms: Record<string, number> }>}
+ * @param {{ rate: number, seconds: number, next: (i: number) => object, seen?: (answer: object) => void, counts?: (answer:
+ *   object) => boolean }} load `next` builds request number i (its `origin` overrides the common one); `counts` selects the
+ *   responses whose latency counts, all by default
+ * @returns {Promise<{ rate: number, sent: number, counted: number, took: number, achieved: number, codes: Record<string,
+ *   number>, ms: Record<string, number> }>}
  */
-export const openLoop = async (origin, { rate, seconds, next, seen, counts }) => {
+export const openLoop = async (origin, { rate, seconds, next, seen: onAnswer, counts }) => {
   const histogram = build({ lowestDiscernibleValue: 1, highestTrackableValue: 120_000_000, numberOfSignificantValueDigits: 3 });
   const codes = {};
   let counted = 0;
   const total = Math.round(rate * seconds);
   const pending = [];
   const begun = performance.now();
-  const fire = async (i) => {
+  const sendOne = async (i) => {
     const due = begun + (i * 1000) / rate;
     const request = next(i);
     const answer = await send(request.origin ?? origin, request);
@@ -50,22 +52,22 @@ export const openLoop = async (origin, { rate, seconds, next, seen, counts }) =>
       histogram.recordValue(Math.max(1, Math.round((performance.now() - due) * 1000)));
     }
     codes[answer.code] = (codes[answer.code] ?? 0) + 1;
-    seen?.(answer);
+    onAnswer?.(answer);
   };
   for (let i = 0; i < total; ) {
     const due = Math.floor(((performance.now() - begun) / 1000) * rate) + 1;
-    for (; i < Math.min(due, total); i += 1) pending.push(fire(i));
+    for (; i < Math.min(due, total); i += 1) pending.push(sendOne(i));
     await new Promise((wait) => setTimeout(wait, 1));
   }
   await Promise.all(pending);
-  const took = (performance.now() - begun) / 1000;
+  const elapsedSeconds = (performance.now() - begun) / 1000;
   const at = (percentile) => histogram.getValueAtPercentile(percentile) / 1000;
   return {
     rate,
     sent: total,
     counted,
-    took,
-    achieved: total / took,
+    took: elapsedSeconds,
+    achieved: total / elapsedSeconds,
     codes,
     ms: { p50: at(50), p90: at(90), p99: at(99), p999: at(99.9), max: histogram.maxValue / 1000 },
   };

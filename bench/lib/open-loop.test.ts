@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { openLoop } from './open-loop.mjs';
 
-/** A server that answers at once, but holds every answer back while it stalls. */
+/** A server that responds immediately, but delays every response during a stall. */
 const stalling = (from: number, until: number): Server => {
   const begun = performance.now();
   return createServer((_request, response) => {
@@ -24,17 +24,17 @@ describe('openLoop', () => {
     server.close();
     expect(sent).toBe(100);
     expect(codes).toEqual({ 200: 100 });
-    // 40 of 100 requests fell into the stall; a closed loop would have seen one.
+    // 40 of 100 requests fell into the stall; a closed loop would have noticed one.
     expect(ms.p90).toBeGreaterThan(150);
     expect(ms.max).toBeGreaterThan(300);
   });
 
   it('tells refusals and connections that broke apart', async () => {
-    let asked = 0;
+    let requestCount = 0;
     const server = createServer((request, response) => {
-      asked += 1;
-      if (asked % 3 === 0) request.destroy();
-      else response.end(JSON.stringify({ code: asked % 3 === 1 ? 200 : 409 }));
+      requestCount += 1;
+      if (requestCount % 3 === 0) request.destroy();
+      else response.end(JSON.stringify({ code: requestCount % 3 === 1 ? 200 : 409 }));
     });
     const { codes } = await openLoop(await originOf(server), { rate: 60, seconds: 0.5, next: () => ({ path: '/' }) });
     server.close();

@@ -1,7 +1,7 @@
-// Members with money, for the wallet's benchmark, straight into the database.
+// Inserts members with money for the wallet benchmark directly into the database.
 import { createHash, randomBytes } from 'node:crypto';
 
-/** Members who are signed in, have a mobile and 10,000.00 each in the wallet. */
+/** Inserts signed-in members who have a mobile number and 10,000.00 each in the wallet. */
 export const addPayers = async (db, count) => {
   const payers = Array.from({ length: count }, (_, i) => ({
     id: `bench-payer-${String(i).padStart(5, '0')}`,
@@ -33,7 +33,7 @@ export const addPayers = async (db, count) => {
       where a.kind = 'memberWallet' or a.owner = 'bench'`,
     [count],
   );
-  // As autovacuum leaves them.
+  // Updates the statistics as autovacuum would.
   await db.query('analyze member, session, ledger_account');
   return payers;
 };

@@ -1,4 +1,5 @@
-// `node --import`ed by a server: writes every statement with its values and its rows to the file RECORD_SQL, one JSON object a line.
+// Preloaded into a server with `node --import`: writes every statement with its values and its rows to the file RECORD_SQL,
+// one JSON object per line.
 import { appendFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
@@ -12,7 +13,7 @@ pg.Client.prototype.query = function query(...call) {
     const values = (typeof first === 'string' ? second : first.values) ?? [];
     appendFileSync(process.env.RECORD_SQL, `${JSON.stringify({ connection: this.processID, text, values, rows })}\n`);
   };
-  // What the pool runs by itself answers by callback.
+  // Statements issued by the pool itself return by callback.
   const index = call.findIndex((argument) => typeof argument === 'function');
   if (index >= 0) {
     const done = call[index];

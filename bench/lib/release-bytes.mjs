@@ -12,13 +12,13 @@ const path = '/pages/welfare/welfare';
 const withoutDeltas = '--disable-features=CompressionDictionaryTransport,CompressionDictionaryTransportBackend';
 
 /**
- * Bytes of files that a returning member may load again after one word changed: of the app's page, in a browser that takes deltas against the files
- * of the release before (RFC 9842), and in one that does not; and how many files of the release may be new.
+ * Limits for a returning member after one word changed: bytes of reloaded files of the app's page, in a browser that uses
+ * deltas against the previous release (RFC 9842) and in one that does not; and the number of new files in the release.
  */
 const limits = { mall: { deltas: 4_000, whole: 24_000, files: 2 }, shell: { deltas: 4_000, whole: 25_000, files: 2 } };
 const apps = Object.keys(limits);
 
-/** Every visit of one member's browser: the first, one with nothing new, and one after each release. */
+/** Visits by one member's browser: the first, one without changes, and one after each release. */
 const visits = async (releases, args) => {
   const instance = await startInstance('bench-release/bytes', { LOG_LEVEL: 'error', BAKE_MINUTES: '0' });
   process.env.ORIGIN = instance.origin;
@@ -49,28 +49,29 @@ const visits = async (releases, args) => {
 const kb = (bytes) => `${(bytes / 1000).toFixed(1)} KB`.padStart(10);
 
 /**
- * What one changed word costs a returning member; prints a table.
- * @returns {Promise<{ measured: object, over: string[] }>} `over`: what is above its limit
+ * Measures the bytes that one changed word costs a returning member; prints a table.
+ * @returns {Promise<{ measured: object, over: string[] }>} `over`: the exceeded limits
  */
 export const measureReleaseBytes = async () => {
   const releases = {};
   for (const app of apps) releases[app] = await releasesWithWord(app, join(root, '.cache/bench-release/words'));
-  const over = [];
-  const hold = (what, value, limit) => value > limit && over.push(`${what}: ${value}, the limit is ${limit}`);
+  const exceeded = [];
+  const checkLimit = (label, value, limit) => value > limit && exceeded.push(`${label}: ${value}, the limit is ${limit}`);
   const measured = { files: {} };
   for (const app of apps) {
-    const { all, added } = newFiles(releases[app].before.document, releases[app].after.document);
-    console.log(`one word in ${app}: ${added.length} of ${all} files are new (${added.join(', ')})`);
-    measured.files[app] = { all, added: added.length };
-    hold(`new files of ${app}`, added.length, limits[app].files);
+    const { all: fileCount, added } = newFiles(releases[app].before.document, releases[app].after.document);
+    console.log(`one word in ${app}: ${added.length} of ${fileCount} files are new (${added.join(', ')})`);
+    measured.files[app] = { all: fileCount, added: added.length };
+    checkLimit(`new files of ${app}`, added.length, limits[app].files);
   }
   console.log(`${'bytes on the wire'.padEnd(34)}${['files', 'page', 'live.json'].map((name) => name.padStart(10)).join('')}`);
   for (const [mode, args] of Object.entries({ deltas: [], whole: [withoutDeltas] })) {
     measured[mode] = await visits(releases, args);
     for (const [name, { files, page, live }] of Object.entries(measured[mode]))
       console.log(`${`${mode}: ${limits[name] ? `a word in ${name}` : name}`.padEnd(34)}${[files, page, live].map(kb).join('')}`);
-    for (const app of apps) hold(`${mode}: bytes of files after a word in ${app}`, measured[mode][app].files, limits[app][mode]);
-    hold(`${mode}: bytes of files when nothing is new`, measured[mode].nothing.files, 0);
+    for (const app of apps)
+      checkLimit(`${mode}: bytes of files after a word in ${app}`, measured[mode][app].files, limits[app][mode]);
+    checkLimit(`${mode}: bytes of files when nothing is new`, measured[mode].nothing.files, 0);
   }
-  return { measured, over };
+  return { measured, over: exceeded };
 };

@@ -3,7 +3,8 @@ import { cpus } from 'node:os';
 import { join } from 'node:path';
 
 /**
- * Writes what a benchmark measured to `bench/results/<name>.json`, with the moment, the version of Node and the number of processors.
+ * Writes the results of a benchmark to `bench/results/<name>.json`, with the time, the Node version and the number of
+ * processors.
  * @param {string} name
  * @param {object} measured
  */

@@ -8,7 +8,7 @@ const form = (token, fields) => ({
   body: new URLSearchParams(fields).toString(),
 });
 
-/** Data of a call before the measurement; a refusal ends the scenario with its text. */
+/** Returns the data of a preparatory request; a refusal ends the scenario with its text. */
 const prepared = async (origin, path, options) => {
   const answer = await (await fetch(origin + path, options)).json();
   if (answer.code !== 200) throw new Error(`${path} answered ${answer.code} ${answer.msg}`);
@@ -20,22 +20,25 @@ const signIn = async (origin, mobile) =>
 
 const get = (origin, path, token) => prepared(origin, path, { headers: token ? { Authorization: token } : {} });
 
-/** The first lot on which at least two of the demo members may bid: its deposit is held already or can be. */
+/** Returns the first lot on which at least two of the demo members may bid: their deposit is already held or can be. */
 const contestedLot = async (origin, tokens) => {
   const { list } = await get(origin, '/juhe/api/bidding/getBiddingProductList?state=open&pageSize=50');
   for (const { productNo } of list) {
     const bidders = [];
     for (const token of tokens) {
       const lot = await get(origin, `/juhe/api/bidding/getBiddingProduct?productNo=${productNo}`, token);
-      const mine = await get(origin, `/juhe/api/bidding/getBidding?productNo=${productNo}`, token);
-      if (!lot.mine && (mine.depositHeldCents > 0 || mine.serviceFeeCents >= lot.depositCents)) bidders.push(token);
+      const bidding = await get(origin, `/juhe/api/bidding/getBidding?productNo=${productNo}`, token);
+      if (!lot.mine && (bidding.depositHeldCents > 0 || bidding.serviceFeeCents >= lot.depositCents)) bidders.push(token);
     }
     if (bidders.length > 1) return { productNo, bidders };
   }
   throw new Error('there is no open lot with two bidders');
 };
 
-/** Everybody bids on one lot: most calls meet a price that has moved meanwhile and are refused, as at the end of a real auction. */
+/**
+ * All members bid on one lot: most requests meet a price that has changed meanwhile and are refused, as at the end of a real
+ * auction.
+ */
 const contendedBids = async (origin) => {
   const tokens = [];
   for (const mobile of ['13800000001', '13800000002', '13800000003']) tokens.push(await signIn(origin, mobile));
@@ -63,7 +66,7 @@ const reads = (find) => async (origin) => {
   return { next: (i) => ({ path: paths[i % paths.length] }) };
 };
 
-/** What is measured: each at several rates a second, for some seconds each. The whole takes less than a minute. */
+/** The measured scenarios: each at several rates per second, for a few seconds each. The whole run takes less than a minute. */
 export const scenarios = [
   {
     name: 'first page',

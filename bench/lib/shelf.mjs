@@ -1,9 +1,9 @@
 /**
- * Fills an empty database with two shops, three levels of categories and `count` products of one SKU each, with prices, sales and
- * ages that differ.
+ * Fills an empty database with two shops, three levels of categories and `count` products of one SKU each, with different
+ * prices, sales and ages.
  * @param {{ query: (text: string, values?: unknown[]) => Promise<unknown> }} db
  * @param {number} count
- * @param {number} [stock] units of each
+ * @param {number} [stock] units of each product
  */
 export const fillShelf = async (db, count, stock = 1_000_000) => {
   await db.query(`insert into category (id, parent_id, level, name, picture)
@@ -26,6 +26,6 @@ export const fillShelf = async (db, count, stock = 1_000_000) => {
     select 'k' || n, 'p' || n, 500 + (n * 104729) % 30000, $2::int, '/media/x.webp' from generate_series(1, $1::int) n`,
     [count, stock],
   );
-  // What autovacuum does within a minute.
+  // Autovacuum would do this within a minute.
   await db.query('vacuum analyze');
 };

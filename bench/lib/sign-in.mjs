@@ -1,5 +1,6 @@
 /**
- * Signs a demo account in and puts its session into the page's storage, as the shell keeps it. The page is then outside the app.
+ * Signs a demo account in and writes its session to the page's storage in the shell's format. The page is outside the app
+ * afterwards.
  * @param {import('@playwright/test').Page} page
  * @param {string} origin
  * @param {string} [mobile]

@@ -5,7 +5,7 @@ const network = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 
 const cpuFactor = 4;
 
 /**
- * A page with nothing in the cache on a phone with a CPU four times slower, 150 ms and 1.6 Mbit/s.
+ * Opens a page with an empty cache on a phone with a CPU four times slower, 150 ms and 1.6 Mbit/s.
  * @param {import('@playwright/test').Browser} browser
  */
 export const slowPhone = async (browser) => {

@@ -1,8 +1,11 @@
-// Pages that watch a lot: raw connections to its stream, cheap enough for thousands in one process.
+// Simulates pages that watch a lot: raw connections to its stream, cheap enough for thousands in one process.
 import { connect } from 'node:net';
 import { build } from 'hdr-histogram-js';
 
-/** Opens `count` streams of a lot over several origins; `close` answers how late changes came after their last bid, and their sizes. */
+/**
+ * Opens `count` streams of a lot over several origins; `close` returns the delays of the changes after their last bid, and
+ * their sizes.
+ */
 export const watch = async (origins, productNo, count) => {
   const histogram = build({ lowestDiscernibleValue: 1, highestTrackableValue: 60_000, numberOfSignificantValueDigits: 3 });
   const sizes = [];

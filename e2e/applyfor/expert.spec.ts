@@ -32,7 +32,7 @@ test('a member applies, pays, and is an expert the moment the company approves',
   await page.getByLabel('真实姓名').fill('周牧野');
   await page.getByLabel('申请理由').fill('收旧瓷二十年，愿意把每一件的来历讲清楚');
   await expect(page.getByText('草稿已保存')).toBeVisible();
-  // The draft is on the server: another visit goes on where this one ended.
+  // The draft is stored on the server: another visit continues where this one ended.
   await page.reload();
   await expect(page.getByLabel('真实姓名')).toHaveValue('周牧野');
   await page.getByRole('button', { name: /提交并付款/ }).click();

@@ -18,7 +18,7 @@ const choosePlan = async (page: Page, plan: RegExp) => {
 interface Facts {
   name: string;
   mobile: string;
-  /** Who answers for the shop; a stranger unless told. */
+  /** The shop's responsible person; a random one by default. */
   person?: { name: string; number: string };
 }
 const fillFacts = async (page: Page, { name, mobile, person = { name: '江上', number: someResident() } }: Facts) => {
@@ -31,22 +31,22 @@ const fillFacts = async (page: Page, { name, mobile, person = { name: '江上', 
   await page.getByRole('button', { name: '下一步' }).click();
 };
 const addPapers = async (page: Page) => {
-  // Until then the file field of the step before, the logo's, is the first.
+  // Until then the first file field is that of the previous step, the logo.
   await expect(page.getByRole('heading', { name: '资质材料' })).toBeVisible();
   await page.locator('input[type=file]').nth(0).setInputFiles(picture('juhe'));
   await page
     .locator('input[type=file]')
     .nth(1)
     .setInputFiles([picture('shiguang'), picture('shanye')]);
-  // They are small, which is asked about one after the other.
+  // The pictures are small, so each opens a confirmation, one after the other.
   for (let i = 0; i < 3; i += 1) {
-    // The one that was answered slides away beneath.
+    // The confirmed dialog is still sliding out underneath.
     const question = page.locator('dialog[open]', { hasText: '请检查这张照片' });
     await expect(question).toContainText('照片尺寸太小');
     await question.getByRole('button', { name: '仍然使用' }).click();
     await expect(page.getByText('上传成功')).toHaveCount(i + 1, { timeout: 30_000 });
   }
-  // Three pictures are decoded and stored one after the other, which takes its time on a busy machine.
+  // Three pictures are decoded and stored sequentially, which takes time on a busy machine.
   await expect(page.getByText('上传成功')).toHaveCount(3, { timeout: 30_000 });
 };
 
@@ -68,7 +68,7 @@ test('a member goes through three steps, is rejected, mends, is approved, and se
   await page.getByRole('button', { name: '下一步' }).click();
   await expect(page.getByText('请选择入驻方案').last()).toBeVisible();
   await choosePlan(page, /个人小店/);
-  // The real name is asked for before anything is filled in, and what was chosen is still there afterwards.
+  // The real name is required before anything is filled in, and earlier choices are preserved afterwards.
   await page.getByRole('link', { name: '去实名认证' }).click();
   await page.getByLabel('姓名').fill('江上');
   const idNumber = someResident();
@@ -81,7 +81,7 @@ test('a member goes through three steps, is rejected, mends, is approved, and se
   await expect(page.getByLabel('身份证号')).toHaveAccessibleDescription(/请核对 18 位身份证号/);
   await fillFacts(page, { name, mobile: me.mobile, person: { name: '江上', number: idNumber } });
 
-  // Going back goes a step back, and what was filled in is still there.
+  // Back returns to the previous step, and the entered values are preserved.
   await expect(page.getByText('缺边缺角')).toBeVisible();
   await page.getByRole('button', { name: '返回' }).click();
   await expect(page.getByLabel('店铺名称')).toHaveValue(name);
@@ -94,7 +94,7 @@ test('a member goes through three steps, is rejected, mends, is approved, and se
   await page.keyboard.press('Escape');
   await expect(page.getByText('草稿已保存')).toBeVisible();
 
-  // The draft is on the server: another visit goes on where this one ended.
+  // The draft is stored on the server: another visit continues where this one ended.
   await page.reload();
   await expect(page.getByText('上传成功')).toHaveCount(3);
   await page.getByRole('button', { name: '提交申请' }).click();
@@ -116,7 +116,7 @@ test('a member goes through three steps, is rejected, mends, is approved, and se
   await expect(page.getByText('原因：身份证照片缺了一角')).toBeVisible();
   await page.getByRole('link', { name: '修改后重新提交' }).click();
   await expect(page.getByText('上次未通过：身份证照片缺了一角')).toBeVisible();
-  // The form opens at the first field that was marked; what was said of it goes once it is changed.
+  // The form opens at the first marked field; its remark disappears once the field is changed.
   await expect(page.getByLabel('联系人姓名')).toHaveAccessibleDescription(/请写全名/);
   await page.getByLabel('联系人姓名').fill('江上舟');
   await page.getByRole('button', { name: '下一步' }).click();
@@ -163,7 +163,7 @@ test('an owner changes what the shop shows, sees it suspended and open again, an
   await expect(page.getByText('公告：周末不发货')).toBeVisible();
   await page.goBack();
 
-  // The name that buyers see changes with the approval and not before.
+  // The shop name visible to buyers changes only on approval.
   await page.getByRole('button', { name: /店铺更名/ }).click();
   const sheet = page.getByRole('dialog', { name: '店铺更名' });
   await sheet.getByLabel('新名称').fill('拾光杂货铺');
@@ -182,8 +182,8 @@ test('an owner changes what the shop shows, sees it suspended and open again, an
   await expect(sheet.getByText(`${name} → ${newName}`)).toBeVisible();
   await page.keyboard.press('Escape');
 
-  const own = await api.get(shopLife.getMyShop, {}, { token: me.token });
-  const shopId = own?.id ?? '';
+  const ownShop = await api.get(shopLife.getMyShop, {}, { token: me.token });
+  const shopId = ownShop?.id ?? '';
   await api.operate(shopLife.suspendShop, { shopId, reason: '多次发货超时' });
   await expect(page.getByRole('heading', { name: '店铺已暂停营业' })).toBeVisible();
   await expect(page.getByText(/多次发货超时/)).toBeVisible();
@@ -216,7 +216,7 @@ test('a plan with a fee is paid before the review, refunded with a rejection, an
   await expect(page.getByText('剩余付款时间')).toBeVisible();
   await axe(page);
 
-  // The form is closed meanwhile and leads back to the payment.
+  // The form is closed meanwhile and links back to the payment.
   await open(form);
   await expect(page.getByText('入驻费待付款')).toBeVisible();
   await page.getByRole('link', { name: '查看进度' }).click();
@@ -297,14 +297,14 @@ test('each step has no accessibility violations and fits 320 px', async ({ page,
   await check();
 });
 
-/** A picture drawn by the browser: lines of print beside a portrait, as they are or out of focus. */
+/** Draws a picture in the browser: lines of print beside a portrait, sharp or out of focus. */
 const drawn = async (page: Page, kind: 'sharp' | 'blurred' | 'dark') => {
-  const base64 = await page.evaluate(async (look) => {
+  const base64 = await page.evaluate(async (style) => {
     const canvas = document.createElement('canvas');
     Object.assign(canvas, { width: 1_000, height: 640 });
     const context = canvas.getContext('2d');
     if (!context) throw new Error('no canvas');
-    context.filter = look === 'blurred' ? 'blur(14px)' : look === 'dark' ? 'brightness(0.12)' : 'none';
+    context.filter = style === 'blurred' ? 'blur(14px)' : style === 'dark' ? 'brightness(0.12)' : 'none';
     context.fillStyle = '#d8dde6';
     context.fillRect(0, 0, 1_000, 640);
     context.fillStyle = '#233';

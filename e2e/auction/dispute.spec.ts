@@ -15,7 +15,7 @@ const account = `${pages}/auction-storage-detail/index`;
 const ofBuyer = '款项已于今天上午通过微信扫码付给卖方，付款单号见截图。';
 const ofSeller = '我的微信账单里没有这笔收款，请平台核实对方的付款截图。';
 
-const say = async (page: Page, button: string, words: string) => {
+const submitStatement = async (page: Page, button: string, words: string) => {
   await page.getByRole('button', { name: button }).click();
   const sheet = page.getByRole('dialog', { name: button });
   await sheet.getByLabel('经过').fill(words);
@@ -23,7 +23,7 @@ const say = async (page: Page, button: string, words: string) => {
   await expect(sheet).toBeHidden();
 };
 
-/** Goods that the fixture's member has sold and that a second browser's member says to have paid. */
+/** Creates goods that the fixture's member has sold and that the member of a second browser claims to have paid for. */
 const claimed = async ({
   api,
   origin,
@@ -47,7 +47,7 @@ test('a buyer who paid and is denied is heard, and gets the goods and the bond',
   secondBrowser,
 }) => {
   test.slow();
-  const { orderNo, soldNo, title, theirs } = await claimed({ api, origin, freshMember, secondBrowser });
+  const { orderNo, soldNo, title, theirs: buyerPage } = await claimed({ api, origin, freshMember, secondBrowser });
 
   await test.step('the seller denies, with words that the page asks for', async () => {
     await open(payment, { orderNo });
@@ -63,18 +63,18 @@ test('a buyer who paid and is denied is heard, and gets the goods and the bond',
     await axe(page);
   });
   await test.step('the buyer finds the dispute from the list of orders and answers with a picture', async () => {
-    await theirs.goto(`/h5/#${orders}?status=confirming`);
-    await expect(theirs.getByRole('article', { name: title })).toContainText('正在核实');
-    await theirs.getByRole('article', { name: title }).getByRole('link', { name: '查看核实进度' }).click();
-    await expect(theirs.getByText(ofSeller)).toBeVisible();
-    await theirs.getByRole('button', { name: '提交陈述' }).click();
-    const sheet = theirs.getByRole('dialog', { name: '提交陈述' });
+    await buyerPage.goto(`/h5/#${orders}?status=confirming`);
+    await expect(buyerPage.getByRole('article', { name: title })).toContainText('正在核实');
+    await buyerPage.getByRole('article', { name: title }).getByRole('link', { name: '查看核实进度' }).click();
+    await expect(buyerPage.getByText(ofSeller)).toBeVisible();
+    await buyerPage.getByRole('button', { name: '提交陈述' }).click();
+    const sheet = buyerPage.getByRole('dialog', { name: '提交陈述' });
     await sheet.getByLabel('经过').fill(ofBuyer);
     await sheet.locator('input[type=file]').setInputFiles(voucherFile());
     await expect(sheet.getByText('上传成功')).toBeVisible();
     await sheet.getByRole('button', { name: '提交' }).click();
-    await expect(theirs.getByText(ofBuyer)).toBeVisible();
-    await axe(theirs);
+    await expect(buyerPage.getByText(ofBuyer)).toBeVisible();
+    await axe(buyerPage);
   });
   await test.step('the seller’s open page shows what the buyer says', async () => {
     await expect(page.getByText(ofBuyer)).toBeVisible();
@@ -82,18 +82,18 @@ test('a buyer who paid and is denied is heard, and gets the goods and the bond',
   await test.step('the ruling for the buyer reaches both open pages', async () => {
     const reason = '付款截图与卖方账单一致，付款成立。';
     await api.operate(auctionCase.ruleCase, { orderNo, ruling: 'buyer', reason });
-    await expect(theirs.getByRole('heading', { name: '裁定：买方已付款' })).toBeVisible();
-    await expect(theirs.getByText(reason)).toBeVisible();
+    await expect(buyerPage.getByRole('heading', { name: '裁定：买方已付款' })).toBeVisible();
+    await expect(buyerPage.getByText(reason)).toBeVisible();
     await expect(page.getByRole('heading', { name: '裁定：买方已付款' })).toBeVisible();
     await axe(page);
   });
   await test.step('the goods are the buyer’s, and the bond is in the wallet', async () => {
-    await theirs.goto(`/h5/#${detail}?orderNo=${orderNo}`);
-    await expect(theirs.getByRole('heading', { name: '已入库' })).toBeVisible();
-    await expect(theirs.getByText('平台裁定：付款成立')).toBeVisible();
-    await axe(theirs);
-    await theirs.goto(`/h5/#${account}?type=income`);
-    await expect(theirs.getByRole('region', { name: '当前钱包余额' })).toContainText('25.00');
+    await buyerPage.goto(`/h5/#${detail}?orderNo=${orderNo}`);
+    await expect(buyerPage.getByRole('heading', { name: '已入库' })).toBeVisible();
+    await expect(buyerPage.getByText('平台裁定：付款成立')).toBeVisible();
+    await axe(buyerPage);
+    await buyerPage.goto(`/h5/#${account}?type=income`);
+    await expect(buyerPage.getByRole('region', { name: '当前钱包余额' })).toContainText('25.00');
     await open(detail, { orderNo: soldNo });
     await expect(page.getByRole('heading', { name: '已结清' })).toBeVisible();
   });
@@ -108,35 +108,35 @@ test('a buyer who did not pay loses deposit and order, and the goods go back on 
   secondBrowser,
 }) => {
   test.slow();
-  const { orderNo, soldNo, theirs } = await claimed({ api, origin, freshMember, secondBrowser });
+  const { orderNo, soldNo, theirs: buyerPage } = await claimed({ api, origin, freshMember, secondBrowser });
   await open(payment, { orderNo });
-  await theirs.goto(`/h5/#${payment}?orderNo=${orderNo}`);
-  await expect(theirs.getByText('等待卖方确认收款')).toBeVisible();
-  await say(page, '未收到款项', ofSeller);
+  await buyerPage.goto(`/h5/#${payment}?orderNo=${orderNo}`);
+  await expect(buyerPage.getByText('等待卖方确认收款')).toBeVisible();
+  await submitStatement(page, '未收到款项', ofSeller);
 
   await test.step('both speak; each page learns of the other by itself', async () => {
-    await expect(theirs.getByText(ofSeller)).toBeVisible();
-    await say(theirs, '提交陈述', ofBuyer);
+    await expect(buyerPage.getByText(ofSeller)).toBeVisible();
+    await submitStatement(buyerPage, '提交陈述', ofBuyer);
     await expect(page.getByText(ofBuyer)).toBeVisible();
-    await say(page, '提交陈述', `补充：${ofSeller}`);
-    await expect(theirs.getByText(`补充：${ofSeller}`)).toBeVisible();
-    await axe(theirs);
+    await submitStatement(page, '提交陈述', `补充：${ofSeller}`);
+    await expect(buyerPage.getByText(`补充：${ofSeller}`)).toBeVisible();
+    await axe(buyerPage);
   });
   await test.step('the ruling for the seller reaches both open pages', async () => {
     const reason = '截图为拼接图片，收款账户没有到账。';
     await api.operate(auctionCase.ruleCase, { orderNo, ruling: 'seller', reason });
-    await expect(theirs.getByText('付款时间已过，请勿再付款')).toBeVisible();
-    await expect(theirs.getByRole('heading', { name: '裁定：未付款' })).toBeVisible();
-    await expect(theirs.getByText(reason)).toBeVisible();
+    await expect(buyerPage.getByText('付款时间已过，请勿再付款')).toBeVisible();
+    await expect(buyerPage.getByRole('heading', { name: '裁定：未付款' })).toBeVisible();
+    await expect(buyerPage.getByText(reason)).toBeVisible();
     await expect(page.getByText('买方未付款')).toBeVisible();
-    await axe(theirs);
+    await axe(buyerPage);
     await axe(page);
   });
   await test.step('the buyer’s order is over, without the deposit', async () => {
-    await theirs.goto(`/h5/#${detail}?orderNo=${orderNo}`);
-    await expect(theirs.getByRole('heading', { name: '已违约' })).toBeVisible();
-    await expect(theirs.getByText('保证金（不再退回）')).toBeVisible();
-    await axe(theirs);
+    await buyerPage.goto(`/h5/#${detail}?orderNo=${orderNo}`);
+    await expect(buyerPage.getByRole('heading', { name: '已违约' })).toBeVisible();
+    await expect(buyerPage.getByText('保证金（不再退回）')).toBeVisible();
+    await axe(buyerPage);
   });
   await test.step('the seller has the deposit and the goods in a new lot', async () => {
     await open(detail, { orderNo: soldNo });

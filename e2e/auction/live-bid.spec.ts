@@ -11,7 +11,10 @@ const detail = '/subPackages/auction-page/auction-detail/index';
 const hash = (productNo: string) => `/h5/#${detail}?productNo=${productNo}`;
 const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString();
 
-/** A lot of this test's own: starts at 100.00, rises by 10.00, so 10.00 are held. It opens as soon as the server sees it. */
+/**
+ * A lot for this test only: starts at 100.00 with an increment of 10.00, so 10.00 are held. It opens as soon as the server
+ * sees it.
+ */
 const lotOf = (title: string) => ({
   title: `${title} ${randomInt(1_000_000)}`,
   pictures: ['/media/lots/yuzhui-1.webp', '/media/lots/yuzhui-2.webp'],
@@ -38,10 +41,10 @@ test('two browsers see each bid at once, and the outbid one is told', async ({
   const [first, second] = [await freshMember(), await register(origin)];
   await Promise.all([topUp(origin, first, 'serviceFee', 5_000), topUp(origin, second, 'serviceFee', 5_000)]);
   const { productNo } = await api.operate(lotDesk.publishLot, lotOf('两人竞拍'));
-  const other = await secondBrowser(second);
+  const secondPage = await secondBrowser(second);
   await page.goto(hash(productNo));
-  await other.goto(hash(productNo));
-  await Promise.all([isLive(page), isLive(other)]);
+  await secondPage.goto(hash(productNo));
+  await Promise.all([isLive(page), isLive(secondPage)]);
 
   await test.step('the first bids from the sheet', async () => {
     await bar(page).click();
@@ -51,11 +54,11 @@ test('two browsers see each bid at once, and the outbid one is told', async ({
     await expect(page.getByText('您正领先')).toBeVisible();
   });
   await test.step('the second sees it without a reload and goes higher', async () => {
-    await expect(other.getByText('1 次出价 · 1 人参与')).toBeVisible();
-    await bar(other).click();
-    await sheet(other).getByRole('button', { name: '+¥30.00' }).click();
-    await sheet(other).getByRole('button', { name: '确认出价 ¥140.00' }).click();
-    await expect(other.getByText('您正领先')).toBeVisible();
+    await expect(secondPage.getByText('1 次出价 · 1 人参与')).toBeVisible();
+    await bar(secondPage).click();
+    await sheet(secondPage).getByRole('button', { name: '+¥30.00' }).click();
+    await sheet(secondPage).getByRole('button', { name: '确认出价 ¥140.00' }).click();
+    await expect(secondPage.getByText('您正领先')).toBeVisible();
   });
   await test.step('the first is told and sees the new price', async () => {
     await expect(page.getByText('您已被超越')).toBeVisible();
@@ -76,7 +79,7 @@ test('a second tab of the same member knows of the bids of the first', async ({ 
   await bar(second).click();
   await expect(sheet(second).getByRole('button', { name: '确认出价 ¥100.00' })).toBeEnabled();
   await api.get(bid.participateBidding, { productNo, amountCents: 10_000 }, { token: me.token });
-  // Who leads is never led to bid against the own bid.
+  // The leading bidder is never prompted to bid against their own bid.
   await expect(second.getByRole('dialog', { name: '提高代拍上限' })).toContainText('已冻结 ¥10.00');
   await expect(page.getByText('您正领先')).toBeVisible();
   await api.get(bid.participateBidding, { productNo, amountCents: 15_000 }, { token: rival.token });
@@ -139,7 +142,7 @@ test('a maximum answers other bids by itself and can be raised while leading', a
 });
 
 test('a lot opens and ends before the eyes of who looks at it', async ({ page, open, api }) => {
-  // The product is loaded beforehand, so that its first start does not eat the seconds until the lot opens.
+  // The product page is loaded beforehand, so that its first start does not use up the seconds until the lot opens.
   await open('/subPackages/auction-page/auciton-index/index');
   await expect(page.getByRole('tab', { name: '竞拍中' })).toBeVisible();
   const { productNo } = await api.operate(lotDesk.publishLot, { ...lotOf('开拍与结束'), opensAt: inSeconds(5) });

@@ -6,7 +6,7 @@ import { takenOver } from '../support/taken-over.ts';
 import { axe, demo, expect, test } from '../support/test.ts';
 
 const lots = '/subPackages/auction-page/auciton-index/index';
-const mine = '/subPackages/auction-page/auction-my/index';
+const myBidsPath = '/subPackages/auction-page/auction-my/index';
 
 test('shows lots by state and keeps the state after a reload', async ({ page, open }) => {
   test.slow();
@@ -17,7 +17,7 @@ test('shows lots by state and keeps the state after a reload', async ({ page, op
   await expect(page.getByText('已成交').first()).toBeVisible();
   await page.reload();
   await expect(page.getByRole('tab', { name: '已结束' })).toHaveAttribute('aria-selected', 'true');
-  // Keys are the app's own: before it, the first screen has the same tab.
+  // Keyboard handling belongs to the app: before it takes over, the first screen shows the same tab.
   await takenOver(page);
   await page.getByRole('tab', { name: '已结束' }).press('ArrowLeft');
   await expect(page.getByText(/距开拍/).first()).toBeVisible();
@@ -29,7 +29,7 @@ test('shows lots by state and keeps the state after a reload', async ({ page, op
 
 test('shows the demo member every standing', async ({ page, open, signedIn }) => {
   await signedIn(demo.member);
-  await open(mine);
+  await open(myBidsPath);
   await expect(page.getByRole('link', { name: /端溪老坑砚/ })).toContainText('已拍得');
   await axe(page);
   await page.getByRole('tab', { name: '未拍得' }).click();
@@ -48,17 +48,18 @@ test('my bidding turns to outbid by itself', async ({ page, open, api, origin, f
     opensAt: new Date(Date.now() - 1000).toISOString(),
     closesAt: new Date(Date.now() + 3_600_000).toISOString(),
   });
-  const place = (token: string, amountCents: number) => api.call(bid.participateBidding, { productNo, amountCents }, { token });
-  await expect.poll(async () => (await place(me.token, 10_000)).code).toBe(200);
-  await open(mine);
+  const placeBid = (token: string, amountCents: number) =>
+    api.call(bid.participateBidding, { productNo, amountCents }, { token });
+  await expect.poll(async () => (await placeBid(me.token, 10_000)).code).toBe(200);
+  await open(myBidsPath);
   await expect(page.getByRole('link', { name: /被超越的拍品/ })).toContainText('领先');
-  await place(rival.token, 11_000);
+  await placeBid(rival.token, 11_000);
   await expect(page.getByRole('link', { name: /被超越的拍品/ })).toContainText('被超越');
 });
 
 test('an empty list leads to the lots', async ({ page, open, freshMember }) => {
   await freshMember();
-  await open(mine);
+  await open(myBidsPath);
   await page.getByRole('link', { name: '去看拍品' }).click();
   await expect(page.getByRole('tab', { name: '竞拍中' })).toBeVisible();
 });

@@ -75,17 +75,17 @@ test('who does not pay loses the deposit, and the runner-up takes the lot at a f
     [me, 10_000],
     [defaulter, 18_000],
   ]);
-  const other = await secondBrowser(defaulter);
-  await other.goto(`/h5/#${list}`);
-  await cardOf(other, title).getByRole('link').first().click();
-  await expect(other.getByRole('heading', { name: '待付款' })).toBeVisible();
+  const defaulterPage = await secondBrowser(defaulter);
+  await defaulterPage.goto(`/h5/#${list}`);
+  await cardOf(defaulterPage, title).getByRole('link').first().click();
+  await expect(defaulterPage.getByRole('heading', { name: '待付款' })).toBeVisible();
   await open(list);
   await endTimeToPay(productNo);
 
   await test.step('the open page of who did not pay says so by itself', async () => {
-    await expect(other.getByRole('heading', { name: '已违约' })).toBeVisible();
-    await expect(other.getByText('保证金（不再退回）')).toBeVisible();
-    await expect(other.getByRole('button', { name: '去付款' })).toHaveCount(0);
+    await expect(defaulterPage.getByRole('heading', { name: '已违约' })).toBeVisible();
+    await expect(defaulterPage.getByText('保证金（不再退回）')).toBeVisible();
+    await expect(defaulterPage.getByRole('button', { name: '去付款' })).toHaveCount(0);
   });
   await test.step('the runner-up is offered the lot without the bids of who did not pay, and takes it', async () => {
     const chance = cardOf(page, '补位机会');
@@ -118,17 +118,17 @@ test('a declined second chance puts the lot on offer again', async ({ page, api,
   await endTimeToPay(productNo);
   await open(list);
   const chance = cardOf(page, '补位机会');
-  // Without the bids of who did not pay nobody bid against the first one.
+  // Without the defaulter's bids nobody bid against the first bid.
   await expect(chance).toContainText('110.00');
   await chance.getByRole('button', { name: '不要了' }).click();
   await expect(page.getByText('已婉拒')).toBeVisible();
   await expect(chance).toHaveCount(0);
-  // A scheduled job opens the lot anew within moments; a list that is open does not show it by itself.
+  // A scheduled job reopens the lot within moments; an open list does not refresh automatically.
   const openLots = async () => (await api.get(lot.getBiddingProductList, { keyword: title, state: 'open' })).list.length;
   await expect.poll(openLots).toBe(1);
   await open(lots);
   await page.getByRole('searchbox', { name: '搜索拍品' }).fill(title);
-  // The new lot is open; the one that was not paid is listed behind it.
+  // The new lot is open; the unpaid one is listed after it.
   await page.getByRole('link', { name: new RegExp(`距结束.*${title}`) }).click();
   await expect(page).not.toHaveURL(new RegExp(productNo));
   await expect(page.getByText('0 次出价 · 0 人参与')).toBeVisible();
@@ -173,11 +173,11 @@ test('a won lot is paid at the cashier, picked up, shipped and received', async 
   const orderNo = await orderWon(api, me, title);
 
   await test.step('who did not win has the deposit back', async () => {
-    const other = await secondBrowser(rival);
-    await other.goto(`/h5/#${pages}/auction-my/index?standing=lost`);
-    await expect(other.getByRole('link', { name: new RegExp(title) })).toBeVisible();
-    await other.goto(`/h5/#${pages}/auction-storage-detail/index`);
-    await expect(other.getByRole('region', { name: '可用服务费' })).toContainText('50.00');
+    const rivalPage = await secondBrowser(rival);
+    await rivalPage.goto(`/h5/#${pages}/auction-my/index?standing=lost`);
+    await expect(rivalPage.getByRole('link', { name: new RegExp(title) })).toBeVisible();
+    await rivalPage.goto(`/h5/#${pages}/auction-storage-detail/index`);
+    await expect(rivalPage.getByRole('region', { name: '可用服务费' })).toContainText('50.00');
   });
   await test.step('the cashier leads back to the order, which is in storage', async () => {
     await open(detail, { orderNo });

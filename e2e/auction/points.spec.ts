@@ -13,7 +13,7 @@ const gift = '/subPackages/auction-page/auciton-convert/index';
 const orders = '/subPackages/auction-page/auction-points-order/index';
 const parcel = { carrier: '顺丰速运', waybill: 'SF1234567890123' };
 
-/** Puts money into the wallet at the sandbox's cashier. */
+/** Tops the wallet up at the sandbox cashier. */
 const topUp = async (page: Page, api: Api, { token }: Member, amountCents: number) => {
   const { cashierUrl } = await api.get(recharge.getPayParam, { kind: 'wallet', amountCents, channel: 'sandbox' }, { token });
   const cashier = new URL(cashierUrl ?? '', page.url());
@@ -56,7 +56,7 @@ test('buys points, exchanges them for goods, and confirms the parcel that the co
   const { list } = await api.get(pointsShop.pointsOrderList, {}, { token });
   const orderNo = list[0]?.orderNo ?? '';
   await api.operate(pointsShop.shipPointsOrder, { orderNo, ...parcel });
-  // The page that is open learns of it by itself.
+  // The open page is updated automatically.
   await expect(order.getByText('待收货')).toBeVisible();
   await expect(order.getByRole('button', { name: parcel.waybill })).toBeVisible();
   await order.getByRole('button', { name: '确认收货' }).click();
@@ -114,9 +114,9 @@ test('gifts points to a member, who sees them in another browser', async ({
   origin,
 }) => {
   const receiver = await freshMember();
-  const other = await secondBrowser(receiver);
-  await other.goto(`${origin}/h5/#${area}`);
-  await expect(other.getByRole('region', { name: '我的积分' })).toContainText('0 积分');
+  const receiverPage = await secondBrowser(receiver);
+  await receiverPage.goto(`${origin}/h5/#${area}`);
+  await expect(receiverPage.getByRole('region', { name: '我的积分' })).toContainText('0 积分');
   await signedIn(demo.seller);
   await open(gift);
   await page.getByLabel(/对方手机号/).fill(receiver.mobile);
@@ -128,7 +128,7 @@ test('gifts points to a member, who sees them in another browser', async ({
   await axe(page);
   await confirm.getByRole('button', { name: '转赠 30 积分' }).click();
   await expect(page.getByRole('status').filter({ hasText: '转赠 30 积分' })).toBeVisible();
-  await expect(other.getByRole('region', { name: '我的积分' })).toContainText('30 积分');
+  await expect(receiverPage.getByRole('region', { name: '我的积分' })).toContainText('30 积分');
 });
 
 test('a large gift asks for a code that names receiver and points', async ({

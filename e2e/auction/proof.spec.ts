@@ -30,7 +30,7 @@ test('checks the log of a lot in the page once it is over', async ({ page, api, 
     await expect(proof.getByText(line)).toBeVisible();
   await axe(page);
 
-  // A page of another platform brings another key: what the log says of itself then counts for nothing.
+  // The page of another platform supplies another key: the log's own key then counts for nothing.
   await page.evaluate(() => {
     const inPage = Reflect.get(window, '__JUHE__') as { keys: { publicKey: string }[] };
     for (const key of inPage.keys) key.publicKey = 'A'.repeat(43);

@@ -24,7 +24,7 @@ test('goods are listed, won, paid by code, confirmed, and everybody sees fee, po
   freshMember,
   secondBrowser,
 }) => {
-  // Three members and a dozen looks of axe: the longest way of the auction.
+  // Three members and a dozen axe scans: the longest journey of the auction.
   test.setTimeout(150_000);
   const inviter = await register(origin);
   const { promotionCode } = await api.get(session.info, {}, { token: inviter.token });
@@ -32,7 +32,7 @@ test('goods are listed, won, paid by code, confirmed, and everybody sees fee, po
   await Promise.all([topUp(origin, seller, 'serviceFee', 20_000), topUp(origin, buyer, 'serviceFee', 5_000)]);
   const title = `汝窑茶盏 ${randomInt(1_000_000)}`;
   const soldNo = await storedOrder(seller.mobile, title);
-  const theirs = await secondBrowser(buyer);
+  const buyerPage = await secondBrowser(buyer);
   let productNo = '';
 
   await test.step('without a payment code the page says what is missing and leads there', async () => {
@@ -56,7 +56,7 @@ test('goods are listed, won, paid by code, confirmed, and everybody sees fee, po
     await page.getByRole('button', { name: '确认转售' }).click();
     await expect(page.getByText('可填 ¥500.00 至 ¥1,200.00', { exact: false }).first()).toBeVisible();
     await page.getByLabel('起拍价').fill('500');
-    // 5 % of one and a half times 500.00, and a bond of 25.00.
+    // 5 % of 1.5 × 500.00, plus a bond of 25.00.
     await expect(page.getByText('合计冻结').locator('..')).toContainText('62.50');
     await axe(page);
     await page.getByRole('button', { name: '确认转售' }).click();
@@ -67,27 +67,27 @@ test('goods are listed, won, paid by code, confirmed, and everybody sees fee, po
   });
   await test.step('the buyer wins, and the lot leads to the payment', async () => {
     await bidOn(api, buyer, productNo, 60_000);
-    await theirs.goto(`/h5/#${pages}/auction-detail/index?productNo=${productNo}`);
-    await expect(theirs.getByText('您正领先')).toBeVisible();
+    await buyerPage.goto(`/h5/#${pages}/auction-detail/index?productNo=${productNo}`);
+    await expect(buyerPage.getByText('您正领先')).toBeVisible();
     await closeLotIn(productNo, 0);
-    await theirs.getByRole('link', { name: '去付款' }).click();
-    await theirs.getByRole('article', { name: title }).getByRole('link', { name: '付款给卖方' }).click();
-    await expect(theirs).toHaveURL(new RegExp(payment));
+    await buyerPage.getByRole('link', { name: '去付款' }).click();
+    await buyerPage.getByRole('article', { name: title }).getByRole('link', { name: '付款给卖方' }).click();
+    await expect(buyerPage).toHaveURL(new RegExp(payment));
   });
   await test.step('the buyer pays by the seller’s code and says so with a voucher', async () => {
-    await expect(theirs.getByText('请向卖方付款')).toBeVisible();
-    await expect(theirs.getByRole('img', { name: `${payee} 的收款码` })).toBeVisible();
-    await theirs.getByRole('button', { name: '我已付款' }).click();
-    await expect(theirs.getByText('请上传付款凭证')).toBeVisible();
-    await theirs.locator('input[type=file]').setInputFiles(voucherFile());
-    await expect(theirs.getByText('上传成功')).toBeVisible();
-    await theirs.getByLabel('付款单号或付款人姓名').fill('4200001234');
-    await axe(theirs);
-    await theirs.getByRole('button', { name: '我已付款' }).click();
-    await expect(theirs.getByText('等待卖方确认收款')).toBeVisible();
-    // Not for anybody's eyes any more than the payment needs.
-    await expect(theirs.getByRole('img', { name: `${payee} 的收款码` })).toHaveCount(0);
-    await axe(theirs);
+    await expect(buyerPage.getByText('请向卖方付款')).toBeVisible();
+    await expect(buyerPage.getByRole('img', { name: `${payee} 的收款码` })).toBeVisible();
+    await buyerPage.getByRole('button', { name: '我已付款' }).click();
+    await expect(buyerPage.getByText('请上传付款凭证')).toBeVisible();
+    await buyerPage.locator('input[type=file]').setInputFiles(voucherFile());
+    await expect(buyerPage.getByText('上传成功')).toBeVisible();
+    await buyerPage.getByLabel('付款单号或付款人姓名').fill('4200001234');
+    await axe(buyerPage);
+    await buyerPage.getByRole('button', { name: '我已付款' }).click();
+    await expect(buyerPage.getByText('等待卖方确认收款')).toBeVisible();
+    // The QR code is hidden once the payment no longer needs it.
+    await expect(buyerPage.getByRole('img', { name: `${payee} 的收款码` })).toHaveCount(0);
+    await axe(buyerPage);
   });
   await test.step('the seller compares amount and voucher and confirms', async () => {
     await open(orders, { side: 'sell' });
@@ -109,15 +109,15 @@ test('goods are listed, won, paid by code, confirmed, and everybody sees fee, po
     await expect(page.getByText('已确认收款')).toBeVisible();
   });
   await test.step('the buyer’s open page says so; the goods are in storage, with points', async () => {
-    await expect(theirs.getByText('卖方已收款，商品归您')).toBeVisible();
-    await theirs.goto(`/h5/#${orders}?status=storage`);
-    await expect(theirs.getByRole('article', { name: title })).toContainText('已入库');
-    await theirs.goto(`/h5/#${account}?type=points`);
-    await expect(theirs.getByRole('region', { name: '积分余额' })).toContainText('600');
-    await expect(theirs.getByRole('button', { name: new RegExp(`消费获得.*${title}`) })).toContainText('+600');
-    await axe(theirs);
-    await theirs.getByRole('tab', { name: '服务费' }).click();
-    await expect(theirs.getByRole('region', { name: '可用服务费' })).toContainText('50.00');
+    await expect(buyerPage.getByText('卖方已收款，商品归您')).toBeVisible();
+    await buyerPage.goto(`/h5/#${orders}?status=storage`);
+    await expect(buyerPage.getByRole('article', { name: title })).toContainText('已入库');
+    await buyerPage.goto(`/h5/#${account}?type=points`);
+    await expect(buyerPage.getByRole('region', { name: '积分余额' })).toContainText('600');
+    await expect(buyerPage.getByRole('button', { name: new RegExp(`消费获得.*${title}`) })).toContainText('+600');
+    await axe(buyerPage);
+    await buyerPage.getByRole('tab', { name: '服务费' }).click();
+    await expect(buyerPage.getByRole('region', { name: '可用服务费' })).toContainText('50.00');
   });
   await test.step('the seller paid the fee of the price; bond and the rest are back', async () => {
     await open(account, { type: 'serviceFee' });
@@ -168,7 +168,7 @@ test('a claim to have paid survives an ended session and an answer that is lost'
 
   await test.step('the session ends; after the sign-in voucher and number are there', async () => {
     await api.get(session.logout, {}, { token: buyer.token });
-    // The live stream may hear of it before the button does: then the notice covers the button.
+    // The live stream may deliver the change before the click: then the notice covers the button.
     await paid.click({ timeout: 2_000 }).catch(() => undefined);
     await page.getByRole('dialog', { name: '提示' }).getByRole('button', { name: '好的' }).click();
     await page.getByRole('textbox', { name: '手机号' }).fill(buyer.mobile);
@@ -183,7 +183,7 @@ test('a claim to have paid survives an ended session and an answer that is lost'
   await test.step('the answer is lost; the second press is the same claim', async () => {
     await faults([{ match: '/bidding/confirmPay', kind: 'unheard', times: 1 }]);
     await paid.click();
-    // The page may hear of the claim by its stream before the second press.
+    // The page may receive the claim from its stream before the second click.
     await expect(page.getByText('等待卖方确认收款').or(page.getByRole('alert').first())).toBeVisible();
     if (await paid.isVisible()) await paid.click({ timeout: 2_000 }).catch(() => undefined);
     await expect(page.getByText('等待卖方确认收款')).toBeVisible();

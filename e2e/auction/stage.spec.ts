@@ -46,7 +46,7 @@ test('an amount far above the price is asked for once more', async ({ page, api,
   await sheet.getByLabel('出价金额').fill('1000');
   await sheet.getByRole('button', { name: '确认出价 ¥1,000.00' }).click();
   await page.getByRole('button', { name: '取消' }).click();
-  // The dialog stays in the page while it moves out of sight.
+  // The dialog remains in the page while it animates out.
   await expect(page.getByRole('button', { name: '金额无误' })).toHaveCount(0);
   await expect(page.getByText('您正领先')).toHaveCount(0);
   await sheet.getByRole('button', { name: '确认出价 ¥1,000.00' }).click();
@@ -121,7 +121,7 @@ test.describe('in a wide window', () => {
 });
 
 test('the filter of lots survives a reload; the way back and a reload lead to the same row', async ({ page, open, api }) => {
-  // Lots of this journey alone: others end while it runs.
+  // Lots for this journey only: others end while it runs.
   const name = `原处${randomInt(1_000_000)}`;
   for (const startCents of Array.from({ length: 10 }, (_, i) => 10_000 + i * 1_000)) {
     const { productNo } = await api.operate(lotDesk.publishLot, { ...lotOf(name), startCents });
@@ -150,18 +150,18 @@ test('the filter of lots survives a reload; the way back and a reload lead to th
   await page.evaluate(() => window.scrollTo(0, 420));
   const shown = await rows.nth(4).textContent();
   const before = await rows.nth(4).boundingBox();
-  // Playwright scrolls before it clicks while the page is in motion; the position is the subject here.
+  // Playwright scrolls before it clicks while the page is in motion; the position is under test here.
   await rows.nth(4).dispatchEvent('click');
   await expect(page).toHaveURL(/auction-detail/);
   await page.goBack();
   await expect(order).toHaveValue('priceDown');
-  const stands = async () => {
+  const expectPositions = async () => {
     await expect.poll(async () => Math.abs(((await rows.nth(4).boundingBox())?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(2);
     expect(await rows.nth(4).textContent()).toBe(shown);
   };
-  await stands();
+  await expectPositions();
   await page.reload();
-  await stands();
+  await expectPositions();
 });
 
 test('who searches sees open lots before ended ones', async ({ page, open, api }) => {

@@ -6,7 +6,7 @@ import { axe, demo, expect, test } from '../support/test.ts';
 const page = '/subPackages/auction-page/aucition-team-order/index';
 
 test('a member asks to join a team, its inviter consents in another browser, and both see it at once', async ({
-  page: mine,
+  page: inviteePage,
   open,
   freshMember,
   secondBrowser,
@@ -16,31 +16,31 @@ test('a member asks to join a team, its inviter consents in another browser, and
   const me = await freshMember();
   const inviter = await register(origin);
   const { promotionCode } = await api.get(session.info, {}, { token: inviter.token });
-  const theirs = await secondBrowser(inviter);
-  await theirs.goto(`/h5/#${page}`);
-  await expect(theirs.getByText('您还没有加入团队')).toBeVisible();
+  const inviterPage = await secondBrowser(inviter);
+  await inviterPage.goto(`/h5/#${page}`);
+  await expect(inviterPage.getByText('您还没有加入团队')).toBeVisible();
 
   await open(page);
-  await mine.getByRole('button', { name: '加入团队' }).click();
-  await mine.getByRole('button', { name: '发送申请' }).click();
-  await expect(mine.getByText('请输入 8 位推广码')).toBeVisible();
-  await mine.getByLabel('推广码').fill(promotionCode.toLowerCase());
-  await mine.getByRole('button', { name: '发送申请' }).click();
-  await expect(mine.getByText(/已向 .+ 申请加入，等待答复/)).toBeVisible();
+  await inviteePage.getByRole('button', { name: '加入团队' }).click();
+  await inviteePage.getByRole('button', { name: '发送申请' }).click();
+  await expect(inviteePage.getByText('请输入 8 位推广码')).toBeVisible();
+  await inviteePage.getByLabel('推广码').fill(promotionCode.toLowerCase());
+  await inviteePage.getByRole('button', { name: '发送申请' }).click();
+  await expect(inviteePage.getByText(/已向 .+ 申请加入，等待答复/)).toBeVisible();
 
-  await expect(theirs.getByText('申请加入您的团队')).toBeVisible();
-  await theirs.getByRole('button', { name: '同意', exact: true }).click();
-  await theirs.getByRole('dialog').getByRole('button', { name: '同意', exact: true }).click();
-  await expect(mine.getByText(/已同意，您在新团队中/)).toBeVisible();
-  await expect(mine.getByText('我的邀请人')).toBeVisible();
-  await expect(mine.getByRole('button', { name: '更换团队' })).toBeHidden();
-  await theirs.getByRole('tab', { name: '团队成员' }).click();
-  await expect(theirs.getByText(/0 单/)).toBeVisible();
+  await expect(inviterPage.getByText('申请加入您的团队')).toBeVisible();
+  await inviterPage.getByRole('button', { name: '同意', exact: true }).click();
+  await inviterPage.getByRole('dialog').getByRole('button', { name: '同意', exact: true }).click();
+  await expect(inviteePage.getByText(/已同意，您在新团队中/)).toBeVisible();
+  await expect(inviteePage.getByText('我的邀请人')).toBeVisible();
+  await expect(inviteePage.getByRole('button', { name: '更换团队' })).toBeHidden();
+  await inviterPage.getByRole('tab', { name: '团队成员' }).click();
+  await expect(inviterPage.getByText(/0 单/)).toBeVisible();
   expect((await api.get(team.getOperateMemberList, {}, { token: me.token })).own?.state).toBe('accepted');
 });
 
 test('a request is taken back, and the next one is declined in another browser', async ({
-  page: mine,
+  page: inviteePage,
   open,
   freshMember,
   secondBrowser,
@@ -50,33 +50,33 @@ test('a request is taken back, and the next one is declined in another browser',
   await freshMember();
   const inviter = await register(origin);
   const { promotionCode } = await api.get(session.info, {}, { token: inviter.token });
-  const theirs = await secondBrowser(inviter);
-  await theirs.goto(`/h5/#${page}`);
+  const inviterPage = await secondBrowser(inviter);
+  await inviterPage.goto(`/h5/#${page}`);
   await open(page);
-  const ask = async () => {
-    await mine.getByRole('button', { name: '加入团队' }).click();
-    await mine.getByLabel('推广码').fill(promotionCode);
-    await mine.getByRole('button', { name: '发送申请' }).click();
-    await expect(theirs.getByText('申请加入您的团队')).toBeVisible();
+  const requestJoin = async () => {
+    await inviteePage.getByRole('button', { name: '加入团队' }).click();
+    await inviteePage.getByLabel('推广码').fill(promotionCode);
+    await inviteePage.getByRole('button', { name: '发送申请' }).click();
+    await expect(inviterPage.getByText('申请加入您的团队')).toBeVisible();
   };
-  await ask();
-  await axe(theirs);
-  await axe(mine);
-  await mine.getByRole('button', { name: '撤回申请' }).click();
-  await expect(theirs.getByText('申请加入您的团队')).toBeHidden();
-  await ask();
-  await theirs.getByRole('button', { name: '不同意' }).click();
-  await expect(theirs.getByText('申请加入您的团队')).toBeHidden();
-  await expect(mine.getByText(/没有同意您的申请/)).toBeVisible();
-  // Whoever was declined may ask somebody else.
-  await expect(mine.getByRole('button', { name: '加入团队' })).toBeVisible();
+  await requestJoin();
+  await axe(inviterPage);
+  await axe(inviteePage);
+  await inviteePage.getByRole('button', { name: '撤回申请' }).click();
+  await expect(inviterPage.getByText('申请加入您的团队')).toBeHidden();
+  await requestJoin();
+  await inviterPage.getByRole('button', { name: '不同意' }).click();
+  await expect(inviterPage.getByText('申请加入您的团队')).toBeHidden();
+  await expect(inviteePage.getByText(/没有同意您的申请/)).toBeVisible();
+  // A declined member may ask somebody else.
+  await expect(inviteePage.getByRole('button', { name: '加入团队' })).toBeVisible();
 });
 
-test('an inviter sees what the direct members won, by month and member', async ({ page: mine, open, signedIn }) => {
+test('an inviter sees what the direct members won, by month and member', async ({ page: memberPage, open, signedIn }) => {
   await signedIn(demo.member);
   await open(page);
-  await expect(mine.getByText('成交合计')).toBeVisible();
-  await axe(mine);
-  await mine.getByRole('tab', { name: '团队成员' }).click();
-  await axe(mine);
+  await expect(memberPage.getByText('成交合计')).toBeVisible();
+  await axe(memberPage);
+  await memberPage.getByRole('tab', { name: '团队成员' }).click();
+  await axe(memberPage);
 });

@@ -11,12 +11,12 @@ test('a member likes, collects and comments, and takes the comment back', async 
   await open('/subPackages/find/article-detail', { id });
   await expect(page.getByRole('heading', { name: before.title })).toBeVisible();
   await axe(page);
-  // Without sideways gaps: the field begins and the last icon ends where the text does.
+  // No gaps at the sides: the field begins and the last icon ends where the text does.
   const text = await page.getByRole('heading', { name: before.title }).boundingBox();
-  const say = await page.getByRole('button', { name: '说点什么…' }).boundingBox();
+  const commentField = await page.getByRole('button', { name: '说点什么…' }).boundingBox();
   const share = await page.getByRole('button', { name: '分享' }).locator('svg').boundingBox();
   const end = (box: typeof text) => Math.round((box?.x ?? 0) + (box?.width ?? 0));
-  expect(Math.round(say?.x ?? 0)).toBe(Math.round(text?.x ?? 0));
+  expect(Math.round(commentField?.x ?? 0)).toBe(Math.round(text?.x ?? 0));
   expect(Math.abs(end(share) - end(text))).toBeLessThanOrEqual(1);
   await page.getByRole('button', { name: /^点赞/ }).click();
   await expect(page.getByRole('button', { name: /^点赞/ })).toHaveAttribute('aria-pressed', 'true');
@@ -27,17 +27,17 @@ test('a member likes, collects and comments, and takes the comment back', async 
     expect(after).toMatchObject({ liked: true, collected: true });
   }).toPass();
 
-  const said = `坐过一次，至今记得 ${Date.now()}`;
+  const commentText = `坐过一次，至今记得 ${Date.now()}`;
   await page.getByRole('button', { name: '说点什么…' }).click();
   await expect(page.getByRole('textbox', { name: '内容' })).toBeFocused();
-  await page.getByRole('textbox', { name: '内容' }).fill(said);
+  await page.getByRole('textbox', { name: '内容' }).fill(commentText);
   await page.getByRole('button', { name: '发送' }).click();
-  const own = page.getByRole('region', { name: '评论' }).locator('li', { hasText: said });
-  await expect(own).toBeVisible();
-  await own.getByRole('button', { name: /^更多操作/ }).click();
+  const ownComment = page.getByRole('region', { name: '评论' }).locator('li', { hasText: commentText });
+  await expect(ownComment).toBeVisible();
+  await ownComment.getByRole('button', { name: /^更多操作/ }).click();
   await page.getByRole('dialog').getByRole('button', { name: '删除' }).click();
   await page.getByRole('dialog', { name: '删除这条评论？' }).getByRole('button', { name: '删除' }).click();
-  await expect(own).toHaveCount(0);
+  await expect(ownComment).toHaveCount(0);
 
   await page.reload();
   await expect(page.getByRole('button', { name: /^点赞/ })).toHaveAttribute('aria-pressed', 'true');
@@ -132,12 +132,12 @@ test('two fingers enlarge a picture, and a swipe goes to the next one', async ({
 
 test('replies open in their place, and comments can be put in another order', async ({ page, open, freshMember, api }) => {
   const { token } = await freshMember();
-  const other = 'mountain-inn';
+  const secondArticle = 'mountain-inn';
   const text = `山里住过一晚 ${Date.now()}`;
-  const { id: commentId } = await api.get(article.commentArticle, { articleId: other, text }, { token });
+  const { id: commentId } = await api.get(article.commentArticle, { articleId: secondArticle, text }, { token });
   for (const reply of ['一', '二', '三', '四'])
     await api.get(article.commentReplyArticle, { commentId, text: `第${reply}条` }, { token });
-  await open('/subPackages/find/article-detail', { id: other });
+  await open('/subPackages/find/article-detail', { id: secondArticle });
   const comment = page.locator('li', { hasText: text });
   await expect(comment.getByText('第四条')).toHaveCount(0);
   await comment.getByRole('button', { name: '展开 2 条回复' }).click();
@@ -163,7 +163,7 @@ test('a comment that cannot be sent keeps its words', async ({ page, open, fresh
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: '说点什么…' }).click();
   await expect(field).toHaveValue(text);
-  // The line is as high as its text from the start.
+  // The line has the height of its text from the start.
   expect(await field.evaluate(({ clientHeight, scrollHeight }) => clientHeight >= scrollHeight)).toBe(true);
   await page.context().setOffline(false);
   await page.getByRole('button', { name: '发送' }).click();
@@ -179,15 +179,15 @@ test('who comes back to an article is offered the place where they left it', asy
   await page.mouse.move(180, 400);
   await page.mouse.wheel(0, 400);
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThanOrEqual(before + 400);
-  const left = await page.evaluate(() => scrollY);
+  const savedScrollY = await page.evaluate(() => scrollY);
   const address = page.url();
   await page.goto('about:blank');
-  // Another tab knows nothing of this one's history.
-  const again = await page.context().newPage();
-  await again.goto(address);
-  await again.getByRole('button', { name: /^上次读到 \d+%/ }).click();
-  await expect.poll(async () => Math.abs((await again.evaluate(() => scrollY)) - left)).toBeLessThan(60);
-  await expect(again.getByRole('button', { name: /^上次读到/ })).toHaveCount(0);
+  // Another tab has no access to this tab's history.
+  const secondTab = await page.context().newPage();
+  await secondTab.goto(address);
+  await secondTab.getByRole('button', { name: /^上次读到 \d+%/ }).click();
+  await expect.poll(async () => Math.abs((await secondTab.evaluate(() => scrollY)) - savedScrollY)).toBeLessThan(60);
+  await expect(secondTab.getByRole('button', { name: /^上次读到/ })).toHaveCount(0);
 });
 
 test('related articles lead on', async ({ page, open }) => {

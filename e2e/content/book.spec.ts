@@ -44,8 +44,8 @@ test('a comment on a book is written and taken back', async ({ page, open, fresh
   await page.getByRole('button', { name: '友善的评论，是写作者的灯' }).click();
   await page.getByRole('textbox', { name: '内容' }).fill(text);
   await page.getByRole('button', { name: '发送' }).click();
-  const own = page.locator('li', { hasText: text });
-  await own.getByRole('button', { name: /^更多操作/ }).click();
+  const ownReview = page.locator('li', { hasText: text });
+  await ownReview.getByRole('button', { name: /^更多操作/ }).click();
   await page.getByRole('dialog').getByRole('button', { name: '删除' }).click();
   await page.getByRole('dialog', { name: '删除这条评论？' }).getByRole('button', { name: '删除' }).click();
   await expect(page.getByText(text)).toHaveCount(0);
@@ -53,7 +53,7 @@ test('a comment on a book is written and taken back', async ({ page, open, fresh
 
 test('Discover shows a book among its cards and leads to it', async ({ page, open }) => {
   await open('/pages/index/index');
-  // Banners lead to books too; they stand before the cards.
+  // Banners link to books too; they precede the cards.
   const card = page.locator('a[href*="/subPackages/find/novel-detail"]').last();
   await card.click();
   await expect(page.getByRole('region', { name: '目录' })).toBeVisible();
@@ -63,7 +63,7 @@ test('a visitor finds books among the channels of Discover; the shelf asks for a
   await open('/pages/index/index');
   await page.getByRole('button', { name: '找书' }).click();
   await page.getByRole('group', { name: '榜单' }).getByRole('button', { name: '新书榜' }).click();
-  // The list begins on the first screen: five books stand above the tab bar.
+  // The list begins on the first screen: five books are visible above the tab bar.
   const fifth = page.locator('main a[href*="/subPackages/find/"]').filter({ hasText: /^5/ });
   const bars = await page.getByRole('navigation').boundingBox();
   const box = await fifth.boundingBox();
@@ -79,7 +79,7 @@ test('a visitor finds books among the channels of Discover; the shelf asks for a
   await page.getByRole('link', { name: /诗经/ }).click();
   await expect(page.getByRole('region', { name: '目录' })).toBeVisible();
   await page.goBack();
-  // The choice is in the address: back finds it.
+  // The filter is part of the address: back restores it.
   await expect(page.getByRole('button', { name: /筛选.*1 个条件/ })).toBeVisible();
   await expect(page.getByRole('link', { name: /静海站/ })).toHaveCount(0);
   await page.getByRole('link', { name: '我的书架' }).click();
@@ -90,13 +90,13 @@ test('a book that was taken off stays on the shelf as gone, and can be taken awa
   const member = await freshMember();
   const title = `下架的书 ${Date.now()}`;
   const file = new File(['第一章 甲\n  有人来。\n第二章 乙\n  有人去。'], 'book.txt', { type: 'text/plain' });
-  const made = await api.operate(library.importBook, { title, author: '佚名', categoryId: 'novel', file });
-  await api.get(book.joinBookshelf, { id: made.id, join: true }, { token: member.token });
-  await api.operate(library.removeBook, { bookId: made.id });
+  const importedBook = await api.operate(library.importBook, { title, author: '佚名', categoryId: 'novel', file });
+  await api.get(book.joinBookshelf, { id: importedBook.id, join: true }, { token: member.token });
+  await api.operate(library.removeBook, { bookId: importedBook.id });
   await open('/subPackages/mine/bookshelf');
   await expect(page.getByRole('listitem').filter({ hasText: title })).toContainText('已下架');
   await expect(page.getByRole('link', { name: title })).toHaveCount(0);
-  await open('/subPackages/find/novel-detail', { id: made.id });
+  await open('/subPackages/find/novel-detail', { id: importedBook.id });
   await expect(page.getByText('这本书不存在或已下架')).toBeVisible();
 });
 
@@ -110,7 +110,7 @@ test('the bar names the book once its heading has scrolled away', async ({ page,
   await expect(bar.getByText('小说详情')).toBeHidden();
   await page.evaluate(() => scrollTo(0, 0));
   await expect(bar.getByText('小说详情')).toBeVisible();
-  // The name goes with its page.
+  // The name scrolls away with its page.
   await page.evaluate(() => scrollTo(0, 400));
   await expect(bar.getByRole('heading', { name: '古文观止' })).toBeVisible();
   await open('/subPackages/search/search');
@@ -132,6 +132,6 @@ test('the index of a long book is looked through by number and read backwards', 
   await index.getByRole('searchbox').fill('');
   await index.getByRole('button', { name: '倒序' }).click();
   await expect(index.getByRole('button', { name: '正序' })).toBeVisible();
-  // Only lines near the window are in the document.
+  // Only lines near the viewport are in the document.
   expect(await index.getByRole('listitem').count()).toBeLessThan(60);
 });

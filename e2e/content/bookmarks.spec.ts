@@ -33,7 +33,7 @@ test('a bookmark is put, found in the index, gone to and taken away', async ({ p
   await expect(pageStatus(page)).toContainText('第 2 / 8 章 · 第 2 /');
   await off.click();
   await expect(mark).toBeVisible();
-  // Optimistic: the button answers before the server has.
+  // Optimistic update: the button changes before the server responds.
   await expect.poll(() => api.get(book.queryBookmarkList, { bookId: id }, { token })).toEqual([]);
 });
 
@@ -73,11 +73,11 @@ test('bookmarks are put and taken away without a network, and are so at a second
   await expect.poll(positions).toEqual([expect.stringMatching(new RegExp(`^${id}-2 [1-9]`))]);
   await expect(page.getByRole('dialog').getByRole('button', { name: /^删除书签/ })).toHaveCount(1);
 
-  const other = await secondBrowser(member);
-  await other.goto(`/h5/#${reader}?id=${id}&indexId=${id}-1`);
-  await opened(other);
-  await other.getByRole('toolbar').getByRole('button', { name: '目录' }).click();
-  await other.getByRole('dialog').getByRole('tab', { name: /书签/ }).click();
-  await other.getByRole('dialog').getByRole('button', { name: /二/ }).first().click();
-  await expect(pageStatus(other)).toContainText('第 2 / 8 章 · 第 2 /');
+  const secondDevice = await secondBrowser(member);
+  await secondDevice.goto(`/h5/#${reader}?id=${id}&indexId=${id}-1`);
+  await opened(secondDevice);
+  await secondDevice.getByRole('toolbar').getByRole('button', { name: '目录' }).click();
+  await secondDevice.getByRole('dialog').getByRole('tab', { name: /书签/ }).click();
+  await secondDevice.getByRole('dialog').getByRole('button', { name: /二/ }).first().click();
+  await expect(pageStatus(secondDevice)).toContainText('第 2 / 8 章 · 第 2 /');
 });

@@ -7,7 +7,7 @@ import { axe, expect, test } from '../support/test.ts';
 
 const path = '/subPackages/welfare/dialogue';
 
-const ask = async (page: Page, question: string) => {
+const askQuestion = async (page: Page, question: string) => {
   await page.getByRole('textbox', { name: '问题' }).fill(question);
   await page.getByRole('button', { name: '发送' }).click();
 };
@@ -22,7 +22,7 @@ test('the embedded assistant quotes the site, says what it is, and leads to the 
   await expect(page).toHaveURL(/dialogue\?id=/);
   await expect(page.getByRole('article').getByText('以上都是原文摘录')).toBeVisible();
 
-  await ask(page, '春眠不觉晓是谁写的？');
+  await askQuestion(page, '春眠不觉晓是谁写的？');
   const answer = turn(page, '春眠不觉晓是谁写的？');
   await expect(answer.getByText('夜来风雨声，花落知多少。')).toBeVisible();
   const sources = answer.getByRole('list', { name: '来源' });
@@ -43,12 +43,12 @@ test('conversations are found again, renamed and deleted, and a draft stays with
 }) => {
   const { token } = await freshMember();
   await open(path);
-  await ask(page, '静海站');
+  await askQuestion(page, '静海站');
   await expect(page.getByRole('button', { name: '重新回答' })).toBeVisible();
   await page.getByRole('textbox', { name: '问题' }).fill('还没想好');
   await page.getByRole('button', { name: '新对话' }).click();
   await expect(page.getByRole('textbox', { name: '问题' })).toHaveValue('');
-  await ask(page, '没有找到的东西 zzzz');
+  await askQuestion(page, '没有找到的东西 zzzz');
   await expect(page.getByRole('article').getByText('没有找到与这个问题有关的段落')).toBeVisible();
 
   await page.getByRole('button', { name: '全部对话', exact: true }).click();
@@ -77,10 +77,10 @@ test('conversations are found again, renamed and deleted, and a draft stays with
 test('the last question is changed, and its answer replaced', async ({ page, open, freshMember }) => {
   await freshMember();
   await open(path);
-  await ask(page, '静海站');
+  await askQuestion(page, '静海站');
   await page.getByRole('button', { name: '修改问题' }).click();
   await expect(page.getByRole('textbox', { name: '问题' })).toHaveValue('静海站');
-  await ask(page, '春眠不觉晓');
+  await askQuestion(page, '春眠不觉晓');
   await expect(turn(page, '春眠不觉晓').getByText('夜来风雨声')).toBeVisible();
   await expect(page.getByRole('article')).toHaveCount(1);
 });
@@ -111,7 +111,7 @@ test.describe('with a language model', () => {
     browser,
   }) => {
     const member = await begin(page);
-    await ask(page, '写一段代码');
+    await askQuestion(page, '写一段代码');
     const answer = await model.asked();
     answer.write('好的，**这样**写：\n\n```js\nconst a');
     await expect(page.getByRole('article').getByText('好的，这样写：')).toBeVisible();
@@ -120,14 +120,14 @@ test.describe('with a language model', () => {
     await expect(page.getByText('const a')).toBeVisible();
 
     const context = await browser.newContext();
-    const other = await context.newPage();
-    await enter(other, instance.origin, member);
-    await other.goto(page.url());
-    await expect(other.getByText('const a')).toBeVisible();
+    const secondTab = await context.newPage();
+    await enter(secondTab, instance.origin, member);
+    await secondTab.goto(page.url());
+    await expect(secondTab.getByText('const a')).toBeVisible();
     answer.write(' = 1;\n```\n\n<img src=x onerror=alert(1)>');
-    for (const device of [page, other]) await expect(device.locator('pre')).toHaveText('const a = 1;');
+    for (const device of [page, secondTab]) await expect(device.locator('pre')).toHaveText('const a = 1;');
     answer.end();
-    for (const device of [page, other]) {
+    for (const device of [page, secondTab]) {
       await expect(device.getByRole('button', { name: '重新回答' })).toBeVisible();
       await expect(device.getByRole('article').getByText('<img src=x onerror=alert(1)>')).toBeVisible();
     }
@@ -137,7 +137,7 @@ test.describe('with a language model', () => {
 
   test('stopping keeps what there is; a broken answer says so and is answered again; the day has an end', async ({ page }) => {
     await begin(page);
-    await ask(page, '说个没完');
+    await askQuestion(page, '说个没完');
     const first = await model.asked();
     first.write('说到这里');
     await expect(page.getByRole('article').getByText('说到这里')).toBeVisible();
@@ -146,7 +146,7 @@ test.describe('with a language model', () => {
     await first.closed;
     await expect(page.getByRole('article').getByText('说到这里')).toBeVisible();
 
-    await ask(page, '讲完它');
+    await askQuestion(page, '讲完它');
     const second = await model.asked();
     second.write('只有一半');
     await expect(page.getByRole('article').getByText('只有一半')).toBeVisible();
@@ -161,9 +161,9 @@ test.describe('with a language model', () => {
     await expect(page.getByRole('article').getByText('只有一半')).toHaveCount(0);
 
     await expect(page.getByText('今天还可以问 1 次')).toBeVisible();
-    await ask(page, '最后一问');
+    await askQuestion(page, '最后一问');
     (await model.asked()).end();
-    // An answer without a word gives its question back.
+    // An empty answer restores its question.
     await expect(page.getByRole('article').getByText('这次没有得到回答')).toBeVisible();
     await expect(page.getByText('今天还可以问 1 次')).toBeVisible();
     await page.getByRole('button', { name: '重新回答' }).click();

@@ -10,11 +10,11 @@ test('a visitor finds the courses in Discover, narrows them, looks at one and is
   const courses = page.locator('a[href*="/pages/study/"]');
   await expect(courses.first()).toBeVisible();
   await axe(page);
-  const all = await courses.count();
+  const totalCount = await courses.count();
   await page.getByRole('button', { name: '线上' }).click();
   await expect(page.locator('a[href*="/pages/study/course-detail"]')).toHaveCount(0);
   await expect(courses.first()).toBeVisible();
-  expect(await courses.count()).toBeLessThan(all);
+  expect(await courses.count()).toBeLessThan(totalCount);
   await courses.first().click();
   await expect(page).toHaveURL(/course-online-detail/);
   await page.getByRole('button', { name: '返回' }).click();
@@ -26,10 +26,10 @@ test('courses that do not come say so and are asked for again in their place', a
   allowErrors(/Failed to load resource/);
   await faults([{ match: 'queryAllStudyList', kind: 'error' }]);
   await open('/pages/index/index', { category: 'courses' });
-  const again = page.getByRole('button', { name: '重试' });
-  await expect(again).toBeVisible();
+  const retryButton = page.getByRole('button', { name: '重试' });
+  await expect(retryButton).toBeVisible();
   await faults([]);
-  await again.click();
+  await retryButton.click();
   await expect(page.locator('a[href*="/pages/study/"]').first()).toBeVisible();
 });
 

@@ -37,14 +37,14 @@ test('pulling down asks for the feed again', async ({ page, open }) => {
   await open('/pages/index/index');
   await expect(page.locator('a[href*="/subPackages/find/"]').first()).toBeVisible();
   await takenOver(page);
-  const asked = page.waitForResponse((response) => response.url().includes('/discover/queryFeed'));
+  const feedResponse = page.waitForResponse((response) => response.url().includes('/discover/queryFeed'));
   const client = await page.context().newCDPSession(page);
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', y: number) =>
     client.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x: 180, y }] });
   await touch('touchStart', 120);
   for (let y = 140; y <= 420; y += 20) await touch('touchMove', y);
   await touch('touchEnd', 420);
-  expect((await asked).ok()).toBe(true);
+  expect((await feedResponse).ok()).toBe(true);
 });
 
 test('the feed says what failed and tries again in place', async ({ page, open, allowErrors }) => {
@@ -90,7 +90,7 @@ test('a topic leads from Discover to an article, and its tag leads back to the t
   await expect(topics.getByRole('button', { name: '#论语' })).toHaveAttribute('aria-pressed', 'true');
   await expect(page.getByRole('link', { name: /冬季共读开始了/ })).toBeVisible();
   await page.goBack();
-  // Scrolled to where it was left, the bar names the article as well.
+  // Scrolled to the previous position, the bar shows the title of the article as well.
   await expect(page.getByRole('article').getByRole('heading', { name: /冬季共读开始了/ })).toBeVisible();
 });
 

@@ -31,7 +31,7 @@ test('a chapter goes on while the member shops, and pauses where it is told to',
   await expect(player(page).getByRole('button', { name: '播放', exact: true })).toBeVisible();
   expect((await heard(page)).paused).toBe(true);
 
-  // The cover leads back to where it plays from.
+  // The cover links back to the page that plays.
   await player(page).getByRole('button', { name: '回到《檐下的雨》' }).click();
   await expect(page).toHaveURL(new RegExp(`${detail}\\?id=${id}`));
   await expect(chapter(page, '檐下的雨').getByText('已暂停')).toBeVisible();
@@ -79,9 +79,9 @@ test('the listening page seeks, skips and shows nothing twice', async ({ page, o
   await axe(page);
   await page.getByRole('button', { name: '开始收听' }).click();
   await expect.poll(async () => (await heard(page)).paused).toBe(false);
-  const place = page.getByRole('slider', { name: '播放进度' });
-  await expect(place).toBeEnabled();
-  await place.focus();
+  const seekSlider = page.getByRole('slider', { name: '播放进度' });
+  await expect(seekSlider).toBeEnabled();
+  await seekSlider.focus();
   await page.keyboard.press('End');
   await expect.poll(async () => heard(page).then(({ src }) => src), { timeout: 10_000 }).toBe('campfire.mp3');
   await expect(page.getByRole('heading', { name: '营地的火' })).toBeVisible();
@@ -108,11 +108,11 @@ test('starting in another tab pauses this one', async ({ page, open, context }) 
   await open(detail, { id });
   await chapter(page, '檐下的雨').click();
   await expect(player(page).getByRole('button', { name: '暂停' })).toBeVisible();
-  const other = await context.newPage();
-  await watchAudio(other);
-  await other.goto(`/h5/#${detail}?id=${id}`);
-  await chapter(other, '退潮').click();
-  await expect.poll(async () => (await heard(other)).paused).toBe(false);
+  const secondTab = await context.newPage();
+  await watchAudio(secondTab);
+  await secondTab.goto(`/h5/#${detail}?id=${id}`);
+  await chapter(secondTab, '退潮').click();
+  await expect.poll(async () => (await heard(secondTab)).paused).toBe(false);
   await expect.poll(async () => (await heard(page)).paused).toBe(true);
   await expect(player(page).getByRole('button', { name: '播放', exact: true })).toBeVisible();
 });

@@ -33,8 +33,8 @@ test('a listener sets the speed, falls asleep after the chapter, and goes on at 
   await page.getByRole('button', { name: '定时' }).click();
   await page.getByRole('radio', { name: '听完本章' }).click();
   await expect(page.getByRole('button', { name: '本章后停止' })).toBeVisible();
-  const place = page.getByRole('slider', { name: '播放进度' });
-  await place.focus();
+  const seekSlider = page.getByRole('slider', { name: '播放进度' });
+  await seekSlider.focus();
   await page.keyboard.press('End');
   await expect(page.getByRole('button', { name: '定时' })).toBeVisible({ timeout: 10_000 });
   expect(await heard(page)).toMatchObject({ src: 'rain.mp3', paused: true });
@@ -43,7 +43,7 @@ test('a listener sets the speed, falls asleep after the chapter, and goes on at 
   await axe(page);
   await page.keyboard.press('Escape');
 
-  // The next chapter keeps the speed, and the member shops meanwhile.
+  // The next chapter keeps the playback speed, and the member shops meanwhile.
   await page.getByRole('button', { name: '下一章' }).click();
   await expect.poll(async () => heard(page)).toMatchObject({ src: 'waves.mp3', paused: false, rate: 1.5 });
   await page.evaluate(() => {
@@ -58,20 +58,20 @@ test('a listener sets the speed, falls asleep after the chapter, and goes on at 
     .poll(async () => api.get(book.queryLastBookLookLog, { bookId: id }, { token }))
     .toMatchObject({ indexId: `${id}-2`, position: expect.any(Number) });
 
-  // Another device of the member, with nothing of its own.
-  const kept = await page.evaluate(() => ({ ...localStorage }));
+  // Another device of the member, without any local state.
+  const savedStorage = await page.evaluate(() => ({ ...localStorage }));
   const device = await browser.newContext({ locale: 'zh-CN', viewport: { width: 375, height: 812 } });
-  const other = await device.newPage();
-  await watchAudio(other);
-  await other.addInitScript(
+  const secondDevice = await device.newPage();
+  await watchAudio(secondDevice);
+  await secondDevice.addInitScript(
     (session) => {
       for (const [key, value] of session) localStorage.setItem(key, value);
     },
-    Object.entries(kept).filter(([key]) => !key.startsWith('juhe-listening')),
+    Object.entries(savedStorage).filter(([key]) => !key.startsWith('juhe-listening')),
   );
-  await other.goto(`/h5/#${detail}?id=${id}`);
-  await other.getByRole('button', { name: '继续听 第 2 章' }).click();
-  await expect.poll(async () => (await heard(other)).time).toBeGreaterThan(1);
+  await secondDevice.goto(`/h5/#${detail}?id=${id}`);
+  await secondDevice.getByRole('button', { name: '继续听 第 2 章' }).click();
+  await expect.poll(async () => (await heard(secondDevice)).time).toBeGreaterThan(1);
   await device.close();
 });
 
@@ -118,7 +118,7 @@ test.describe('where a chapter has no audio', () => {
     await page.getByRole('button', { name: '开始收听' }).click();
     await expect.poll(async () => (await saidBy(page)).at(-1)).toEqual({ text: first, rate: 2 });
 
-    // One sound at a time: the voice is silent when a chapter with audio begins.
+    // One sound at a time: speech stops when a chapter with audio begins.
     await page.getByRole('main').getByRole('button', { name: '檐下的雨' }).click();
     await expect.poll(async () => (await heard(page)).paused).toBe(false);
     expect(await isSpeaking(page)).toBe(false);
@@ -146,7 +146,7 @@ test.describe('where a chapter has no audio', () => {
     const spokenAt = text.indexOf((await saidBy(page))[0]?.text ?? '?');
     expect(spokenAt).toBeGreaterThan(text.length / 2 - 200);
     expect(spokenAt).toBeLessThanOrEqual(text.length / 2);
-    // It goes on into the next chapter by itself, and that is where the book is taken up.
+    // Playback continues into the next chapter automatically, and the book resumes there.
     await expect(page.getByRole('heading', { name: next.title })).toBeVisible({ timeout: 20_000 });
     await expect
       .poll(async () => (await api.get(book.queryLastBookLookLog, { bookId: novel.id }, { token }))?.indexId)

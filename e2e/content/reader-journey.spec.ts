@@ -4,10 +4,10 @@ import { axe, expect, test } from '../support/test.ts';
 
 const id = 'quiet-sea-station';
 
-/** The text of a chapter is there, and its name. */
+/** The text and the name of a chapter are visible. */
 const isReading = (page: Page, title: RegExp) => expect(page.getByRole('heading', { name: title }).first()).toBeVisible();
 
-/** To the next chapter by the reader's bars, which a press in the middle of the text shows. */
+/** Goes to the next chapter with the reader's bars, which a tap in the middle of the text shows. */
 const nextChapter = async (page: Page) => {
   const next = page.getByRole('toolbar').getByRole('button', { name: '下一章' });
   await expect(async () => {
@@ -33,7 +33,7 @@ test('a reader finds a book, reads on at a second device, keeps it, reads withou
   const isKept = (chapterNumber: number) =>
     expect.poll(async () => (await api.get(book.queryLastBookLookLog, { bookId: id }, as))?.chapterNumber).toBe(chapterNumber);
 
-  // Found by category and ranking, out of an empty shelf.
+  // Found by category and ranking, starting from an empty shelf.
   await open('/subPackages/mine/bookshelf');
   await page.getByRole('button', { name: '找书' }).click();
   await page.getByRole('group', { name: '榜单' }).getByRole('button', { name: '好评榜' }).click();
@@ -56,18 +56,18 @@ test('a reader finds a book, reads on at a second device, keeps it, reads withou
     await isKept(number);
   }
 
-  // The second device goes on there; the first one hears of it.
-  const other = await secondBrowser(member);
-  await other.goto(`/h5/#/subPackages/find/novel-bookshelf`);
-  await other.getByRole('link', { name: '继续读' }).click();
-  await expect(other).toHaveURL(new RegExp(`indexId=${id}-3`));
-  await nextChapter(other);
+  // The second device continues there; the first one is notified.
+  const secondDevice = await secondBrowser(member);
+  await secondDevice.goto(`/h5/#/subPackages/find/novel-bookshelf`);
+  await secondDevice.getByRole('link', { name: '继续读' }).click();
+  await expect(secondDevice).toHaveURL(new RegExp(`indexId=${id}-3`));
+  await nextChapter(secondDevice);
   await isKept(4);
   const elsewhere = page.getByRole('status').filter({ hasText: '另一台设备读到第 4 章' });
   await elsewhere.getByRole('button', { name: /另一台设备/ }).click();
   await isReading(page, /^四/);
 
-  // Kept for a train without a network.
+  // Downloaded for a train without a network.
   await page.goBack();
   await page.getByRole('button', { name: '下载', exact: true }).click();
   await page
@@ -77,7 +77,7 @@ test('a reader finds a book, reads on at a second device, keeps it, reads withou
   await expect(page.getByText(/^全书已存到本机，共 8 章/)).toBeVisible();
   await axe(page);
   await page.getByRole('dialog').getByRole('button', { name: '关闭' }).click();
-  // The app itself comes along.
+  // The app itself is cached as well.
   await expect.poll(() => page.evaluate(async () => (await caches.match('/h5/')) !== undefined)).toBe(true);
   await context.setOffline(true);
   await page.getByRole('link', { name: '继续读 第 4 章' }).click();
@@ -86,23 +86,23 @@ test('a reader finds a book, reads on at a second device, keeps it, reads withou
     await nextChapter(page);
     await isReading(page, title);
   }
-  // The phone closed the page meanwhile: the app starts again, at the same place.
+  // The phone closed the page meanwhile: the app restarts at the same position.
   await expect(page).toHaveURL(new RegExp(`indexId=${id}-6`));
   await page.reload();
   await isReading(page, /^六/);
-  // Nothing of it is known elsewhere yet.
+  // Other devices do not know of it yet.
   await isKept(4);
   await expect
     .poll(() => page.evaluate(([key]) => localStorage.getItem(key ?? ''), [`juhe-reading:${id}@${member.id}`]))
     .toContain(`${id}-6`);
 
-  // Back on the network, on another page even, the place arrives.
+  // Back online, even on another page, the position is synchronised.
   await page.goBack();
   await context.setOffline(false);
   await isKept(6);
-  await expect(other.getByText('另一台设备读到第 6 章')).toBeVisible();
+  await expect(secondDevice.getByText('另一台设备读到第 6 章')).toBeVisible();
 
-  // A device that was behind cannot take it away.
+  // A device with an older position cannot overwrite it.
   const late = await api.get(
     book.addbookLookLog,
     { bookId: id, indexId: `${id}-2`, position: 10, readAt: new Date(Date.now() - 3_600_000).toISOString() },

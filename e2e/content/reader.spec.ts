@@ -6,10 +6,10 @@ import { axe, expect, test } from '../support/test.ts';
 const id = 'quiet-sea-station';
 const reader = '/subPackages/find/read-novel';
 
-/** The first words on the screen that are of the chapter's text. */
+/** Returns the first visible words of the chapter's text. */
 const firstWords = (page: Page): Promise<string> =>
   page.evaluate(() => {
-    const inside = (box: DOMRect) => box.left >= 0 && box.right <= innerWidth && box.top >= 40 && box.bottom <= innerHeight;
+    const isVisible = (box: DOMRect) => box.left >= 0 && box.right <= innerWidth && box.top >= 40 && box.bottom <= innerHeight;
     for (const paragraph of document.querySelectorAll('[data-at]'))
       for (const node of paragraph.childNodes)
         for (let i = 0; node instanceof Text && i < node.length; i += 1) {
@@ -17,12 +17,12 @@ const firstWords = (page: Page): Promise<string> =>
           range.setStart(node, i);
           range.setEnd(node, i + 1);
           const box = range.getClientRects()[0];
-          if (box && inside(box)) return node.data.slice(i, i + 8);
+          if (box && isVisible(box)) return node.data.slice(i, i + 8);
         }
     return '';
   });
 
-/** The page has come to rest. */
+/** Waits until the page's animations have ended. */
 const rested = (page: Page) => expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0);
 const opened = async (page: Page) => {
   await expect(page.locator('[data-at]').first()).toBeVisible();
@@ -76,7 +76,7 @@ test('pages turn by keys, taps, swipes and the wheel, and go on into the next ch
   await expect(pageStatus(page)).toContainText('第 3 / 8 章 · 第 1 /');
   await page.keyboard.press('ArrowLeft');
   await expect(pageStatus(page)).toHaveText(/第 2 \/ 8 章 · 第 (\d+) \/ \1 页/);
-  // A swipe that is not far enough takes nobody away.
+  // A swipe that is too short turns no page.
   await swipe(page, 200, 230);
   await expect(pageStatus(page)).toHaveText(/第 2 \/ 8 章 · 第 (\d+) \/ \1 页/);
 });
@@ -105,8 +105,8 @@ test('a tap in the middle shows and hides the bars; the chapter, its progress an
   const bar = page.getByRole('toolbar', { name: '阅读工具' });
   await expect(bar).toBeInViewport();
   await expect(bar).toContainText('静海站 · 三');
-  const way = bar.getByRole('slider', { name: '本章进度' });
-  await way.focus();
+  const progressSlider = bar.getByRole('slider', { name: '本章进度' });
+  await progressSlider.focus();
   await page.keyboard.press('End');
   await expect(pageStatus(page)).toHaveText(/第 3 \/ 8 章 · 第 (\d+) \/ \1 页/);
   await bar.getByRole('button', { name: '下一章' }).click();
@@ -146,7 +146,7 @@ test('every setting is applied at once, keeps the place, and is there again afte
   await axe(page);
   await text.getByRole('button', { name: '上下滚动' }).click();
   await expect.poll(() => shows(page, words)).toBe(true);
-  // Text that scrolls has its lines too: chapter, position and time; the bar names the book.
+  // Scrolled text has its status lines too: chapter, position and time; the bar shows the book's name.
   await expect(page.locator('p[aria-hidden]').filter({ hasText: /^第 \d+ \/ \d+ 章\d{2}:\d{2}\d+\.\d%$/ })).toBeVisible();
   await expect(page.getByRole('banner').getByText('静海站')).toBeVisible();
   await text.getByRole('button', { name: '左右翻页' }).click();
@@ -154,7 +154,7 @@ test('every setting is applied at once, keeps the place, and is there again afte
   await text.getByRole('button', { name: '豆绿' }).click();
   await expect(page.locator('html')).toHaveAttribute('data-reading', 'green');
   await closeSheet(page);
-  // Back to what it was: the words stand where they stood.
+  // Back to the previous setting: the words are where they were.
   await openSettings(page, '文字');
   await text.getByRole('button', { name: '字号小一点' }).click();
   await closeSheet(page);
@@ -208,7 +208,8 @@ test('traditional and simplified characters: converted at once, at the same plac
   await axe(page);
 });
 
-// With reduced motion the wheel goes by leaps, and heights are measured in the same frame in which text comes and goes.
+// With reduced motion the wheel scrolls in jumps, and heights are measured in the same frame in which text appears and
+// disappears.
 for (const reducedMotion of ['no-preference', 'reduce'] as const)
   test.describe(`with ${reducedMotion} for motion`, () => {
     test.use({ contextOptions: { reducedMotion } });
@@ -262,11 +263,11 @@ test('a chapter that does not come says so in its place, the bars work on, and i
   await faults([{ match: 'queryBookIndexContent', kind: 'error' }]);
   await page.getByRole('toolbar').getByRole('button', { name: '目录' }).click();
   await page.getByRole('dialog').getByRole('button', { name: /^一/ }).click();
-  const again = page.getByRole('article').getByRole('button', { name: '重试' });
-  await expect(again).toBeInViewport();
+  const retryButton = page.getByRole('article').getByRole('button', { name: '重试' });
+  await expect(retryButton).toBeInViewport();
   await expect(page.getByRole('toolbar').getByRole('button', { name: '目录' })).toBeEnabled();
   await faults([]);
-  await again.click();
+  await retryButton.click();
   await expect(pageStatus(page)).toContainText('第 1 / 8 章');
 });
 
@@ -306,7 +307,7 @@ test('selecting words turns no page', async ({ page, open }) => {
   await page.mouse.up();
   expect(await page.evaluate(() => String(getSelection()).length)).toBeGreaterThan(3);
   await expect(pageStatus(page)).toContainText('· 第 1 /');
-  // The click that takes the selection back is none that turns.
+  // The click that clears the selection does not turn the page.
   await page.mouse.click(900, 300);
   await expect(pageStatus(page)).toContainText('· 第 1 /');
   await page.mouse.click(900, 300);

@@ -42,22 +42,22 @@ test('comments of others can be reported, one’s own cannot', async ({ page, op
   const writer = await register(origin);
   const [, card] = (await api.get(article.queryArticleList, {})).list;
   const articleId = card?.id ?? '';
-  const theirs = `加微信领红包 ${writer.id}`;
-  const mine = `写得真好 ${me.id}`;
-  await api.get(article.commentArticle, { articleId, text: theirs }, { token: writer.token });
-  await api.get(article.commentArticle, { articleId, text: mine }, { token: me.token });
+  const writerComment = `加微信领红包 ${writer.id}`;
+  const ownComment = `写得真好 ${me.id}`;
+  await api.get(article.commentArticle, { articleId, text: writerComment }, { token: writer.token });
+  await api.get(article.commentArticle, { articleId, text: ownComment }, { token: me.token });
   await open('/subPackages/find/article-detail', { id: articleId });
   const comment = (text: string) => page.getByRole('listitem').filter({ hasText: text });
   const menu = page.getByRole('dialog');
-  // By the keyboard too: the menu's button takes the focus, and Escape gives it back.
-  const own = comment(mine).getByRole('button', { name: /^更多操作/ });
-  await own.focus();
+  // By keyboard as well: the menu's button receives the focus, and Escape returns it.
+  const menuButton = comment(ownComment).getByRole('button', { name: /^更多操作/ });
+  await menuButton.focus();
   await page.keyboard.press('Enter');
   await expect(menu.getByRole('button', { name: '删除' })).toBeVisible();
   await expect(menu.getByRole('button', { name: '举报' })).toHaveCount(0);
   await page.keyboard.press('Escape');
-  await expect(own).toBeFocused();
-  await comment(theirs)
+  await expect(menuButton).toBeFocused();
+  await comment(writerComment)
     .getByRole('button', { name: /^更多操作/ })
     .click();
   await menu.getByRole('button', { name: '举报' }).click();
@@ -67,7 +67,7 @@ test('comments of others can be reported, one’s own cannot', async ({ page, op
   const { list } = await api.operate(report.listReports, { pageSize: 50 });
   expect(list.find(({ memberId }) => memberId === me.id)).toMatchObject({
     kind: 'articleComment',
-    about: theirs,
+    about: writerComment,
     ownerId: writer.id,
   });
 });

@@ -56,7 +56,7 @@ test('former searches are kept for a visitor, come along at the sign-in, and are
 }) => {
   const seek = async (keyword: string) => {
     await open(searchPage);
-    // The page of what was found has the same field.
+    // The results page has the same field.
     await expect(page.getByRole('tablist')).toHaveCount(0);
     const field = page.getByRole('combobox', { name: '搜索' });
     await field.fill(keyword);
@@ -101,13 +101,13 @@ test('tabs show each kind, and back and reload keep keyword, tab and place', asy
   await expect(rows.first()).toBeVisible();
   const last = rows.nth((await rows.count()) - 1);
   await last.scrollIntoViewIfNeeded();
-  const place = await page.evaluate(() => window.scrollY);
+  const savedScrollY = await page.evaluate(() => window.scrollY);
   await last.click();
   await expect(page).toHaveURL(/article-detail/);
   await page.getByRole('button', { name: '返回' }).click();
   await expect(page).toHaveURL(/search-detail\?.*sort=new/);
   await expect(tab).toHaveAttribute('aria-selected', 'true');
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(place - 200);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(savedScrollY - 200);
   await page.reload();
   await expect(tab).toHaveAttribute('aria-selected', 'true');
   await expect(page.getByRole('combobox', { name: '搜索' })).toHaveValue('一');
@@ -151,9 +151,9 @@ test('a failed search says so and tries again in place', async ({ page, open, al
 
 test('the words are marked where they stand, in the text as well', async ({ page, open, api }) => {
   const { list } = await api.get(search.querySearchList, { keyword: '火车', type: 'article' });
-  const found = list[0];
-  if (found?.type !== 'article') throw new Error('no article');
-  expect((await api.get(article.queryArticleDetail, { id: found.article.id }, {})).bodyHtml).toContain('火车');
+  const firstHit = list[0];
+  if (firstHit?.type !== 'article') throw new Error('no article');
+  expect((await api.get(article.queryArticleDetail, { id: firstHit.article.id }, {})).bodyHtml).toContain('火车');
   await open(resultsPage, { keyword: '火车', type: 'article' });
   await expect(page.locator('main mark').first()).toHaveText('火车');
 });
@@ -168,7 +168,7 @@ test('words of a book lead to their place in the reader, and back to what was fo
   await hit.click();
   await expect(page).toHaveURL(/read-novel\?.*id=lunyu/);
   await expect.poll(() => shows(page, '巧言令色')).toBe(true);
-  // Coming back later leads to the reader's own place.
+  // A later visit returns to the reader's own position.
   await expect(page).not.toHaveURL(/[?&]at=/);
   await page.goBack();
   await expect(page).toHaveURL(/search-detail/);
@@ -240,7 +240,7 @@ test('without a connection the chapters of the device are searched, and the page
   await expect(sheet.getByRole('link', { name: /不亦乐乎/ })).toBeVisible();
   await sheet.getByRole('searchbox').fill('逝者如斯夫');
   await expect(sheet.getByText('书里没有找到「逝者如斯夫」')).toBeVisible();
-  // The book itself is asked as soon as there is a connection again.
+  // The book itself is requested as soon as there is a connection again.
   await page.context().setOffline(false);
   await expect(sheet.getByRole('link', { name: /逝者如斯夫/ })).toBeVisible();
 });

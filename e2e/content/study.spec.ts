@@ -8,7 +8,7 @@ type Fixture = Parameters<Parameters<typeof test>[2]>[0];
 
 const inMinutes = (minutes: number): string => new Date(Date.now() + minutes * 60_000).toISOString();
 
-/** An offline course of its own with one session, so that other tests take no seats. */
+/** Creates an offline course with one session for one test, so that other tests take no seats. */
 const aSession = async (api: Fixture['api'], { minutes, priceCents }: { minutes: number; priceCents: number }) => {
   const title = `篆刻一日 ${Math.random().toString(36).slice(2, 7)}`;
   const { id: courseId } = await api.operate(studyDesk.createStudyCourse, {
@@ -73,7 +73,7 @@ test('gives a seat back before the deadline: the money returns at once', async (
   await open('/pages/study/course-detail', { id: courseId });
   await page.getByRole('button', { name: '预约' }).click();
   await page.getByRole('button', { name: /预约并付款/ }).click();
-  // Leaves the cashier without paying: the seat is held, and can be paid from its own page.
+  // Leaves the cashier without paying: the seat is held and can be paid from its own page.
   await page.getByRole('dialog', { name: '收银台' }).getByRole('button', { name: '关闭' }).click();
   const seat = page.getByRole('dialog', { name: '预约详情' });
   await expect(seat.getByRole('status').first()).toContainText('待付款');
@@ -123,22 +123,23 @@ test('a lesson’s film plays from its own address, and goes on by a new one whe
   allowErrors(/exp=1000000000/);
   await freshMember();
   const film = page.locator('video');
-  const ready = () => film.evaluate((one) => (one as HTMLVideoElement).readyState > 0 && (one as HTMLVideoElement).currentSrc);
-  let asked = 0;
+  const ready = () =>
+    film.evaluate((element) => (element as HTMLVideoElement).readyState > 0 && (element as HTMLVideoElement).currentSrc);
+  let requestCount = 0;
   await page.route(/queryLesson/, async (route) => {
     const answer = await route.fetch();
-    asked += 1;
+    requestCount += 1;
     const text = await answer.text();
-    await route.fulfill({ response: answer, body: asked === 1 ? text.replace(/exp=\d+/, 'exp=1000000000') : text });
+    await route.fulfill({ response: answer, body: requestCount === 1 ? text.replace(/exp=\d+/, 'exp=1000000000') : text });
   });
   const refused = page.waitForResponse((answer) => answer.url().includes('exp=1000000000'));
   await open('/pages/study/course-online-detail', { id: 'course-phone-photo', lesson: 'course-phone-photo-1' });
   expect((await refused).status()).toBe(404);
   await expect.poll(ready).toMatch(/\/u\/l\/course-phone-photo-1\?for=\w+&exp=(?!1000000000)/);
-  await film.evaluate((one) => {
-    (one as HTMLVideoElement).currentTime = 12;
+  await film.evaluate((element) => {
+    (element as HTMLVideoElement).currentTime = 12;
   });
-  await expect.poll(() => film.evaluate((one) => Math.round((one as HTMLVideoElement).currentTime))).toBe(12);
+  await expect.poll(() => film.evaluate((element) => Math.round((element as HTMLVideoElement).currentTime))).toBe(12);
 });
 
 test('an overlapping session is refused in clear words, a cancelled one gives everything back', async ({

@@ -6,7 +6,7 @@ import { axe, expect, test } from '../support/test.ts';
 const path = '/pages/vlog/preview-video';
 const [first, second] = ['film-tea', 'film-rain'];
 
-/** The films that are in the document: file, whether they play and are heard. */
+/** The videos in the document: file, whether they play and whether they are audible. */
 const films = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll('video')].map((film) => ({
@@ -19,7 +19,7 @@ const playing = async (page: Page) => (await films(page)).filter((film) => film.
 const front = (page: Page) => page.locator('article[aria-current=true]');
 const act = (page: Page, name: RegExp) => front(page).getByRole('button', { name });
 
-// Browsers differ in what they play aloud before a gesture; here it is the stricter kind.
+// Browsers differ in whether they autoplay with sound before a gesture; here it is the stricter kind.
 test.beforeEach(({ page }) =>
   page.addInitScript(() => {
     const { play } = HTMLMediaElement.prototype;
@@ -47,7 +47,7 @@ test('one film plays at a time; a swipe snaps to the next, which was loaded alre
   await expect.poll(() => playing(page)).toEqual(['tea.mp4']);
   await axe(page);
   await expect.poll(async () => (await films(page)).length).toBe(2);
-  // As a finger leaves it: half way, and the browser snaps.
+  // As after a finger is lifted half way: the browser snaps.
   await page.getByRole('feed').evaluate((feed) => feed.scrollBy({ top: feed.clientHeight * 0.7 }));
   await expect(front(page)).toHaveAttribute('aria-label', /雨夜的窗边/);
   await expect.poll(() => playing(page)).toEqual(['rain-window.mp4']);
@@ -66,8 +66,8 @@ test('at most three films are in the document, to the end of the feed and from i
     const before = await front(page).getAttribute('aria-label');
     await page.keyboard.press('ArrowDown');
     await expect(async () => {
-      const gone = (await end.isVisible()) || (await front(page).getAttribute('aria-label')) !== before;
-      expect(gone).toBe(true);
+      const hasLeft = (await end.isVisible()) || (await front(page).getAttribute('aria-label')) !== before;
+      expect(hasLeft).toBe(true);
     }).toPass();
     expect((await films(page)).length).toBeLessThanOrEqual(3);
   }
@@ -116,17 +116,17 @@ test('the line tells how far the film is and takes it elsewhere, while it stands
   await page.getByRole('button', { name: '点按开启声音' }).click();
   await expect.poll(() => playing(page)).toEqual(['tea.mp4']);
   const slider = front(page).getByRole('slider', { name: '播放进度' });
-  /** By how much of the film the line and its knob are away from it. */
+  /** Returns the deviation of the progress line and its knob from the position, as a share of the video. */
   const off = () =>
     front(page).evaluate((slide) => {
       const film = slide.querySelector('video');
-      const way = slide.querySelector('input[type=range] + span');
-      const [line, knob] = [way?.firstElementChild, way?.nextElementSibling];
-      if (!film || !way || !line || !knob) return 1;
-      const [whole, done] = [way.getBoundingClientRect().width, line.getBoundingClientRect().width];
+      const track = slide.querySelector('input[type=range] + span');
+      const [line, knob] = [track?.firstElementChild, track?.nextElementSibling];
+      if (!film || !track || !line || !knob) return 1;
+      const [trackWidth, done] = [track.getBoundingClientRect().width, line.getBoundingClientRect().width];
       const at = film.currentTime / film.duration;
-      const x = knob.getBoundingClientRect().left - way.getBoundingClientRect().left;
-      return Math.max(Math.abs(done / whole - at), Math.abs(x / whole - at));
+      const x = knob.getBoundingClientRect().left - track.getBoundingClientRect().left;
+      return Math.max(Math.abs(done / trackWidth - at), Math.abs(x / trackWidth - at));
     });
   await expect.poll(off).toBeLessThan(0.05);
   await act(page, /^暂停$/).click({ position: { x: 150, y: 300 } });
@@ -151,7 +151,7 @@ test('a film that is heard pauses the site’s audio', async ({ page, open }) =>
   await expect.poll(() => playing(page)).toEqual(['tea.mp4']);
   expect((await films(page))[0]?.muted).toBe(false);
   await expect(player.getByRole('button', { name: '播放', exact: true })).toBeVisible();
-  // And the other way round.
+  // And vice versa.
   await player.getByRole('button', { name: '播放', exact: true }).click();
   await expect.poll(() => playing(page)).toEqual([]);
 });
@@ -238,7 +238,7 @@ test('a missing video is a calm page with a way on', async ({ page, open }) => {
   await open(path, { itemId: 'nothing-here', type: 10 });
   await expect(page.getByText('视频不存在或已删除')).toBeVisible();
   await axe(page);
-  // Another address in its place begins there.
+  // Another address in its place starts at that position.
   await page.evaluate((to) => {
     location.hash = to;
   }, `${path}?itemId=${second}&type=10`);

@@ -18,10 +18,10 @@ let instance: Awaited<ReturnType<typeof startInstance>>;
 let service: Server;
 let average = 4;
 let isAway = false;
-/** Callers as the team's service knows them. */
+/** Callers as verified by the team's service. */
 const callers: (string | null)[] = [];
 
-/** What a team's service does with a token: signature, issuer, audience and end, by the published keys alone. */
+/** Verifies a token as a team's service does: signature, issuer, audience and expiry, by the published keys alone. */
 const callerOf = async ({ headers }: IncomingMessage): Promise<string | null> => {
   const [head = '', claims = '', signature = ''] = (headers.authorization ?? '').replace('Bearer ', '').split('.');
   const read = (part: string) => JSON.parse(Buffer.from(part, 'base64url').toString()) as Record<string, string | number>;
@@ -56,7 +56,7 @@ const startService = async (): Promise<Server> => {
   return server;
 };
 
-/** `npm run release -- …` as the operator. */
+/** Runs `npm run release -- …` as the operator. */
 const release = (...args: string[]) =>
   new Promise<{ code: number; output: string }>((answer) => {
     const env = { ...process.env, ORIGIN: instance.origin, DATA_DIR: instance.dataDir, DEPLOY_TOKEN: '', OPERATOR_TOKEN: '' };
@@ -92,7 +92,7 @@ test('a release that calls its back end waits for the published contract', async
   const host = `127.0.0.1:${(service.address() as AddressInfo).port}`;
   await done('backend', 'rated', 'grant', '--host', host, '--why', 'a new team');
   await done('backend', 'rated', 'set', '--url', `http://${host}`, '--why', 'our service');
-  const told = await done(
+  const output = await done(
     'backend',
     'rated',
     'contract',
@@ -101,7 +101,7 @@ test('a release that calls its back end waits for the published contract', async
     '--why',
     'its first contract',
   );
-  expect(told).toContain('GET /ratings/{saleNo}  public');
+  expect(output).toContain('GET /ratings/{saleNo}  public');
   expect(await done('promote', 'rated', '--why', 'ratings')).toContain('live: rated');
 });
 

@@ -29,8 +29,8 @@ const act = async (page: Page, app: string, name: string): Promise<void> => {
   await card(page, app).getByRole('link', { name, exact: true }).click();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 };
-/** What devices tell, each with its own cookie. */
-const tell = async (times: number, app: string, release: string, kind: string): Promise<void> => {
+/** Sends device reports, each with its own cookie. */
+const reportHealth = async (times: number, app: string, release: string, kind: string): Promise<void> => {
   for (let i = 0; i < times; i += 1) {
     const answer = await fetch(`${instance.origin}/platform/beacon`, {
       method: 'POST',
@@ -79,7 +79,7 @@ for (const width of [320, 960])
   test(`nothing is cut off at ${width} pixels`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
     const { mall = '' } = await registry.releases();
-    await tell(3, 'mall', mall, 'error');
+    await reportHealth(3, 'mall', mall, 'error');
     await signIn(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
     await page.goto(`${instance.origin}/platform/console/act?channel=production&action=canary&app=mall`);
@@ -104,7 +104,7 @@ test('an app is switched off and on again, with a reason that stands in the hist
   await act(page, 'social', '关停');
   await axe(page);
   await page.getByRole('button', { name: '关停' }).click();
-  // The browser itself asks for the reason.
+  // The browser itself requires the reason.
   expect((await stateOf('social'))?.killed).toBeUndefined();
   await page.getByLabel('原因').fill('OPS-1 会员反馈打不开');
   await page.getByRole('button', { name: '关停' }).click();
@@ -145,30 +145,30 @@ test('the page refreshes quietly: what is read stays in its place, open lists st
 }) => {
   allowErrors(/ERR_INTERNET_DISCONNECTED/);
   const { wallet = '' } = await registry.releases();
-  await tell(2, 'wallet', wallet, 'failure');
+  await reportHealth(2, 'wallet', wallet, 'failure');
   await page.clock.install();
   await signIn(page);
-  const own = card(page, 'wallet');
-  await own.getByText('最常见的失败与错误').click();
-  await expect(own.getByRole('listitem').filter({ hasText: 'hang' })).toContainText('2');
-  await own.scrollIntoViewIfNeeded();
-  const button = own.getByRole('link', { name: '回滚' });
+  const walletCard = card(page, 'wallet');
+  await walletCard.getByText('最常见的失败与错误').click();
+  await expect(walletCard.getByRole('listitem').filter({ hasText: 'hang' })).toContainText('2');
+  await walletCard.scrollIntoViewIfNeeded();
+  const button = walletCard.getByRole('link', { name: '回滚' });
   await button.focus();
-  const place = () => own.evaluate((element) => Math.round(element.getBoundingClientRect().top));
-  const before = await place();
-  // Above and in the card: a mark and a longer reason appear.
+  const topOf = () => walletCard.evaluate((element) => Math.round(element.getBoundingClientRect().top));
+  const before = await topOf();
+  // Above and inside the card: a badge and a longer reason appear.
   await registry.change([
     { action: 'freeze', app: 'auction' },
     { action: 'kill', app: 'auction' },
   ]);
-  await tell(1, 'wallet', wallet, 'failure');
+  await reportHealth(1, 'wallet', wallet, 'failure');
   const refreshed = page.waitForResponse(/\/platform\/console/);
   await page.clock.fastForward(15_000);
   await refreshed;
   await expect(card(page, 'auction')).toContainText('已关停');
-  await expect(own.getByRole('listitem').filter({ hasText: 'hang' })).toContainText('3');
+  await expect(walletCard.getByRole('listitem').filter({ hasText: 'hang' })).toContainText('3');
   await expect(button).toBeFocused();
-  expect(Math.abs((await place()) - before)).toBeLessThanOrEqual(1);
+  expect(Math.abs((await topOf()) - before)).toBeLessThanOrEqual(1);
   await page.context().setOffline(true);
   await page.clock.fastForward(15_000);
   await expect(page.getByRole('status').filter({ hasText: '服务器没有响应' })).toBeVisible();
@@ -189,18 +189,18 @@ test('a canary that fails in browsers is halted by itself; the console tells why
   await registry.change([{ action: 'canary', app: 'mall', release, percent: 100 }]);
   await signIn(page);
   await expect(card(page, 'mall')).toContainText('灰度 100 %');
-  await tell(20, 'mall', release, 'load');
+  await reportHealth(20, 'mall', release, 'load');
   const member = async () => {
     const tab = await secondBrowser();
-    // The shell collects for ten seconds.
-    const told = tab.waitForRequest(
+    // The shell batches reports for ten seconds.
+    const healthReport = tab.waitForRequest(
       (request) => request.url().endsWith('/platform/beacon') && request.postData()?.includes('"failure"') === true,
       { timeout: 30_000 },
     );
     await tab.goto(`${instance.origin}/h5/#/pages/welfare/welfare`);
-    // Members do not notice: the release that the others have takes over.
+    // Members do not notice: the release of the other members takes over.
     await expect(tab.getByRole('heading', { level: 1, name: '福利' })).toBeVisible();
-    await told;
+    await healthReport;
   };
   await Promise.all([member(), member(), member()]);
   await expect.poll(async () => (await stateOf('mall'))?.canary, { timeout: 15_000 }).toBeUndefined();

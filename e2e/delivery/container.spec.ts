@@ -20,7 +20,7 @@ const release = async (...args: string[]): Promise<string> => {
   return (await run(process.execPath, [join(root, 'tools/release.mjs'), ...args], { cwd: root, env })).stdout;
 };
 
-const go = (page: Page, path: string) => page.evaluate((to) => void (location.hash = to), path);
+const navigateTo = (page: Page, path: string) => page.evaluate((to) => void (location.hash = to), path);
 const counted = (page: Page) => page.getByText(/^(数到|Compté jusqu’à) \d+$/);
 const ticks = (page: Page) => page.evaluate(() => (Reflect.get(window, 'containerTicks') as number | undefined) ?? 0);
 test.describe.configure({ mode: 'serial', timeout: 60_000 });
@@ -58,7 +58,7 @@ test('it is opened, left with nothing left behind, and opened again', async ({ p
   await expect(counted(page)).toHaveText('数到 2');
   expect(await ticks(page)).toBeGreaterThan(0);
 
-  await go(page, '/pages/welfare/welfare');
+  await navigateTo(page, '/pages/welfare/welfare');
   await expect(page.getByText('猜你喜欢')).toBeVisible();
   await expect(button).toHaveCount(0);
   const before = await ticks(page);
@@ -66,7 +66,7 @@ test('it is opened, left with nothing left behind, and opened again', async ({ p
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 100)));
   expect(await ticks(page)).toBe(before);
 
-  await go(page, home);
+  await navigateTo(page, home);
   await expect(counted(page)).toHaveText('数到 0');
   await expect(button).toHaveCSS('border-left-color', 'rgb(0, 128, 0)');
   await button.click();
@@ -85,11 +85,11 @@ test('it counts as shown, and nothing of it as a failure', async ({ page }) => {
   type Health = { app: string; live: { loads: number; failures: number } };
   const health = async () =>
     (await registryOf(instance).ask<{ health: Health[] }>('GET', 'metrics?channel=production')).health.find(
-      (one) => one.app === app,
+      (entry) => entry.app === app,
     )?.live;
   await page.goto(`${instance.origin}/h5/#${home}`);
   await expect(counted(page)).toBeVisible();
-  await go(page, '/pages/welfare/welfare');
+  await navigateTo(page, '/pages/welfare/welfare');
   await expect.poll(async () => (await health())?.loads ?? 0, { timeout: 30_000 }).toBeGreaterThan(0);
   expect((await health())?.failures).toBe(0);
 });

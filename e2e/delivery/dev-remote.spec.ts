@@ -10,7 +10,7 @@ let dir: string;
 let dirs: string[] = [];
 let servers: ChildProcess[] = [];
 
-/** A copy of a remote of e2e/fixtures, to be changed. */
+/** Copies a remote of e2e/fixtures for modification. */
 const copyOf = (fixture: string): string => {
   const copy = mkdtempSync(join(root, 'e2e/fixtures/.copy-'));
   dirs.push(copy);
@@ -32,7 +32,7 @@ test.afterEach(async () => {
   [servers, dirs] = [[], []];
 });
 
-/** Starts the remote as its team does and answers the address that the command prints. */
+/** Starts the remote as its team does and returns the address printed by the command. */
 const serve = async (origin: string, cwd = dir): Promise<string> => {
   const child = spawn(process.execPath, [join(root, 'tools/remote.mjs'), 'dev'], {
     cwd,
@@ -40,24 +40,24 @@ const serve = async (origin: string, cwd = dir): Promise<string> => {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   servers.push(child);
-  let told = '';
+  let output = '';
   return new Promise((answer, reject) => {
-    const take = (chunk: Buffer) => {
-      told += chunk.toString();
-      const [address] = /http:\S+\/h5\/\?mf\.(content|mall)=\S+/.exec(told) ?? [];
-      if (address && told.includes('compiled')) answer(address);
+    const collect = (chunk: Buffer) => {
+      output += chunk.toString();
+      const [address] = /http:\S+\/h5\/\?mf\.(content|mall)=\S+/.exec(output) ?? [];
+      if (address && output.includes('compiled')) answer(address);
     };
-    child.stdout.on('data', take);
-    child.stderr.on('data', take);
-    child.once('exit', (code) => reject(new Error(`the dev server ended with ${code}: ${told}`)));
+    child.stdout.on('data', collect);
+    child.stderr.on('data', collect);
+    child.once('exit', (code) => reject(new Error(`the dev server ended with ${code}: ${output}`)));
   });
 };
 
 const change = (file: string, from: string, to: string, folder = dir) => {
-  const place = join(folder, 'src', file);
-  const before = readFileSync(place, 'utf8');
+  const filePath = join(folder, 'src', file);
+  const before = readFileSync(filePath, 'utf8');
   expect(before).toContain(from);
-  writeFileSync(place, before.replace(from, to));
+  writeFileSync(filePath, before.replace(from, to));
 };
 
 test('a remote that is worked on shows in the running shell, and every change without a new load', async ({ page, origin }) => {

@@ -12,13 +12,13 @@ import { contentOf, failed, mall, notice } from './matrix.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-/** The mall's build is live first; then a newer release is, which fails as a test wants it to. */
+/** The mall's build is live first; then a newer release that fails as each test requires. */
 let instance: Awaited<ReturnType<typeof startInstance>>;
 let registry: ReturnType<typeof registryOf>;
 let before = '';
 let planted: { code: string; platform: string };
-/** Files of a release that the other one does not have; what both have lies at one address. */
-const own: Record<string, string[]> = {};
+/** Files that only one of the two releases has; shared files have the same address. */
+const uniqueFiles: Record<string, string[]> = {};
 
 const mallIsLive = async (release: string) => {
   await registry.change([{ action: 'promote', app: 'mall', release }]);
@@ -38,8 +38,8 @@ test.beforeAll(async () => {
   const names = async (release: string) =>
     Object.keys((await registry.ask<{ files: object }>('GET', `releases/mall/${encodeURIComponent(release)}`)).files);
   const [code, old] = await Promise.all([names(planted.code), names(before)]);
-  own[planted.code] = code.filter((name) => !old.includes(name));
-  own[before] = old.filter((name) => !code.includes(name));
+  uniqueFiles[planted.code] = code.filter((name) => !old.includes(name));
+  uniqueFiles[before] = old.filter((name) => !code.includes(name));
   await mallIsLive(planted.code);
 });
 test.afterAll(() => instance?.stop());
@@ -49,16 +49,16 @@ const goTo = (page: Page, path = mall.path) => page.goto(`${instance.origin}/h5/
 const plant = (page: Page, fault: 'load' | 'render') =>
   page.addInitScript((value) => Reflect.set(globalThis, 'planted', value), fault);
 const mend = (page: Page) => page.evaluate(() => Reflect.deleteProperty(globalThis, 'planted'));
-/** Files of one release only that the page asked for. */
-const asked = (page: Page, release: string) => {
+/** Requested files that belong to one release only. */
+const requestedFiles = (page: Page, release: string) => {
   const urls: string[] = [];
   page.on(
     'request',
-    (request) => own[release]?.some((name) => request.url().includes(`/mall/f/${name}`)) && urls.push(request.url()),
+    (request) => uniqueFiles[release]?.some((name) => request.url().includes(`/mall/f/${name}`)) && urls.push(request.url()),
   );
   return urls;
 };
-/** The page shows, and there was never a notice on the way. */
+/** The page shows, and no notice appeared on the way. */
 const showsWithoutNotice = async (page: Page, timeout = 6000) => {
   await expect(contentOf(page, mall).or(notice(page))).toBeVisible({ timeout });
   await expect(notice(page)).toHaveCount(0);
@@ -74,27 +74,27 @@ interface Told {
   release: string;
   name?: string;
 }
-/** What the tab has told the server of the mall; it tells what it has when it is put away. */
+/** Reports about the mall that the tab sent to the server; pending ones are sent when the tab is hidden. */
 const reports = (page: Page) => {
-  const told: Told[] = [];
+  const sentReports: Told[] = [];
   page.on('request', (request) => {
     if (!request.url().endsWith('/platform/beacon')) return;
     const { events } = JSON.parse(request.postData() ?? '') as { events: Told[] };
     for (const { kind, app, release, name } of events)
-      if (app === 'mall' && kind !== 'vital') told.push({ kind, app, release, ...(name ? { name } : {}) });
+      if (app === 'mall' && kind !== 'vital') sentReports.push({ kind, app, release, ...(name ? { name } : {}) });
   });
   return async () => {
     await page.evaluate(() => {
       Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
       document.dispatchEvent(new Event('visibilitychange'));
     });
-    return told;
+    return sentReports;
   };
 };
 
-/** The fault of each file that only the newer release has, and whose name begins so. */
+/** Faults for the files that only the newer release has and whose name begins with `file`. */
 const newer = (kind: Fault['kind'], file = ''): Fault[] =>
-  (own[planted.code] ?? []).filter((name) => name.startsWith(file)).map((name) => ({ match: `/mall/f/${name}`, kind }));
+  (uniqueFiles[planted.code] ?? []).filter((name) => name.startsWith(file)).map((name) => ({ match: `/mall/f/${name}`, kind }));
 const faults: readonly [string, () => Fault[]][] = [
   ['is down', () => newer('down')],
   ['answers with HTML', () => newer('html')],
@@ -106,8 +106,8 @@ const faults: readonly [string, () => Fault[]][] = [
 
 for (const [title, fault] of faults) {
   test(`the live release ${title}: the release before shows, without a notice`, async ({ page, context }) => {
-    const old = asked(page, before);
-    const told = reports(page);
+    const old = requestedFiles(page, before);
+    const sentReports = reports(page);
     expect(fault().length).toBeGreaterThan(0);
     await faultsOf(instance.origin, context)(fault());
     await goTo(page);
@@ -115,7 +115,7 @@ for (const [title, fault] of faults) {
     // The first screen shows it before the app does.
     await expect.poll(() => old.some((url) => url.includes('/remoteEntry.')), { timeout: 20_000 }).toBe(true);
     const kind = title === 'hangs' ? 'timeout' : 'network';
-    await expect.poll(told).toEqual([
+    await expect.poll(sentReports).toEqual([
       { kind: 'failure', app: 'mall', release: planted.code, name: kind },
       { kind: 'load', app: 'mall', release: before },
     ]);
@@ -123,13 +123,13 @@ for (const [title, fault] of faults) {
 }
 
 test('one try that fails is not noticed at all', async ({ page, context }) => {
-  const old = asked(page, before);
-  const told = reports(page);
+  const old = requestedFiles(page, before);
+  const sentReports = reports(page);
   await faultsOf(instance.origin, context)(newer('down', 'remoteEntry.').map((fault) => ({ ...fault, times: 1 })));
   await goTo(page);
   await showsWithoutNotice(page);
   expect(old).toEqual([]);
-  await expect.poll(told).toEqual([{ kind: 'load', app: 'mall', release: planted.code }]);
+  await expect.poll(sentReports).toEqual([{ kind: 'load', app: 'mall', release: planted.code }]);
 });
 
 test('the live release throws while it loads: both releases are in the page, the one before shows', async ({ page }) => {
@@ -137,7 +137,7 @@ test('the live release throws while it loads: both releases are in the page, the
   await goTo(page);
   await showsWithoutNotice(page);
   await takenOver(page);
-  // In another language it is the same release, and the page stays.
+  // A change of language keeps the release and the page.
   await contentOf(page, mall).evaluate((element) => Object.assign(globalThis, { before: element }));
   await page.evaluate(() => {
     localStorage.setItem('juhe-lang', 'en');
@@ -154,7 +154,7 @@ test('the live release throws while it renders: a notice, and a click brings the
   await notice(page).click();
   await expect(contentOf(page, mall)).toBeVisible();
 
-  // The team sees where in the sources, and opens the same page with the same releases.
+  // The team sees the source position, and reopens the same page with the same releases.
   const crash = async () => {
     const { health } = await registry.ask<{ health: { live: { troubles: Trouble[] } }[] }>('GET', 'metrics?app=mall');
     return health[0]?.live.troubles.find(({ name }) => name.startsWith('threw'));
@@ -169,7 +169,7 @@ test('the live release throws while it renders: a notice, and a click brings the
 });
 
 test('the live release throws while it renders and is mended: a click brings it, not the one before', async ({ page }) => {
-  const old = asked(page, before);
+  const old = requestedFiles(page, before);
   await plant(page, 'render');
   await goTo(page);
   await expect(notice(page)).toContainText(failed);
@@ -185,11 +185,11 @@ test('both releases are broken: a notice, and a click recovers with the live one
   await goTo(page);
   await expect(notice(page)).toContainText(failed);
   await set([]);
-  const again = page.waitForRequest(
-    (request) => own[planted.code]?.some((name) => request.url().includes(`/mall/f/${name}?r=`)) === true,
+  const reloadRequest = page.waitForRequest(
+    (request) => uniqueFiles[planted.code]?.some((name) => request.url().includes(`/mall/f/${name}?r=`)) === true,
   );
   await notice(page).click();
-  await again;
+  await reloadRequest;
   await expect(contentOf(page, mall)).toBeVisible();
 });
 
@@ -205,7 +205,7 @@ test('after three failures the live release is left alone, until somebody clicks
     await expect(page.getByRole('status', { name: '页面加载中' })).toBeVisible();
   }
   await expect(notice(page)).toContainText(failed);
-  const live = asked(page, planted.code);
+  const live = requestedFiles(page, planted.code);
   await set(newer('error'));
   await page.evaluate((hash) => {
     location.hash = hash;
@@ -224,7 +224,7 @@ test('a live release for another platform gives way to the release before', asyn
 
 test('a switched-off remote says so calmly and loads nothing; a click looks again', async ({ page }) => {
   await registry.change([{ action: 'kill', app: 'mall' }]);
-  const urls = [asked(page, planted.code), asked(page, before)];
+  const urls = [requestedFiles(page, planted.code), requestedFiles(page, before)];
   await goTo(page);
   const notice = page.getByRole('status').filter({ hasText: '暂停服务，请稍后再来' });
   const paused = notice.getByRole('button', { name: '重试' });

@@ -6,7 +6,7 @@ import { clickRecovers, failed, goTo, isChecked, leftOut, notice, remotes, shell
 
 const root = join(import.meta.dirname, '../..');
 
-/** Releases of the six remotes with faults in their code, in the registry of the instance and live nowhere. */
+/** Releases of the six remotes with faults in their code, in the instance's registry but not live. */
 let planted: Record<string, { code: string; platform: string }> = {};
 
 test.beforeAll(async ({ baseURL }) => {
@@ -45,9 +45,9 @@ for (const remote of remotes) {
       await goTo(page, remote, release('platform'));
       await shellIsUsable(page, remote);
       await expect(notice(page)).toContainText('页面已更新，点击重新打开');
-      const again = page.waitForRequest((request) => request.isNavigationRequest());
+      const reloadRequest = page.waitForRequest((request) => request.isNavigationRequest());
       await notice(page).click();
-      await again;
+      await reloadRequest;
       await expect(notice(page)).toContainText('页面已更新，点击重新打开');
     });
   });

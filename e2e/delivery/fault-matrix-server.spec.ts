@@ -6,7 +6,10 @@ import { renderersOf } from '../support/renderers.ts';
 import { expect, test } from '../support/test.ts';
 import { contentOf, isChecked, leftOut, type RemoteUnderTest, remotes } from './matrix.ts';
 
-/** Remotes × faults of the script that renders first screens: a visitor gets the page all the same, without a trace of the fault. */
+/**
+ * Remotes × faults of the script that renders first screens: a visitor always receives the page, without a trace of the
+ * fault.
+ */
 const mark = 'planted at the server';
 
 interface ServerFault {
@@ -14,13 +17,13 @@ interface ServerFault {
   /** Edits the script of a page. */
   readonly plant: (script: string, path: string) => string;
   /**
-   * `shown`: its HTML is fit for a page and shows until the browser's page is there; `either`: what the page makes of it decides. That of any
-   * other fault is refused, and the log says so.
+   * `shown`: its HTML is acceptable and shows until the browser's page is ready; `either`: depends on the browser's page. The
+   * HTML of any other fault is refused, and the log reports it.
    */
   readonly outcome?: 'shown' | 'either';
 }
 
-/** Adds code that runs behind the script; `page` is what the script renders for the path. */
+/** Appends code to the script; `page` is the rendered result for the path. */
 const adding =
   (code: string): ServerFault['plant'] =>
   (script, path) =>
@@ -55,17 +58,17 @@ const faults: readonly ServerFault[] = [
 
 let instance: Awaited<ReturnType<typeof startInstance>>;
 let registry: ReturnType<typeof registryOf>;
-/** What was live before any fault. */
+/** Releases that were live before any fault. */
 let healthy: Record<string, string> = {};
 
 const rendered = remotes.filter(({ member }) => !member);
 
-/** The HTML of a remote's first screen as a visitor gets it; empty without one. */
+/** Returns the HTML of a remote's first screen as received by a visitor; empty without one. */
 const screenOf = async ({ path }: RemoteUnderTest): Promise<string> => {
   const answer = await fetch(`${instance.origin}/platform/screen?path=${encodeURIComponent(path)}`);
   return answer.status === 200 ? ((await answer.json()) as { html: string }).html : '';
 };
-/** The first request of a generation may not wait for its screen. */
+/** The first request of a generation may be served without waiting for its screen. */
 const hasScreen = (remote: RemoteUnderTest) =>
   expect.poll(() => screenOf(remote), { message: remote.app, timeout: 20_000 }).toContain('<main');
 
@@ -85,7 +88,7 @@ test.afterAll(() => instance?.stop());
 
 for (const remote of rendered) {
   const { app, path } = remote;
-  const others = rendered.filter((other) => other !== remote);
+  const otherRemotes = rendered.filter((candidate) => candidate !== remote);
   const open = async (release: string) => {
     await registry.change([{ action: 'promote', app, release }]);
   };
@@ -103,7 +106,7 @@ for (const remote of rendered) {
         await expect(page.locator('#first')).toHaveCount(0);
         await expect(page.getByText(mark)).toHaveCount(0);
         expect(await page.evaluate(() => Reflect.get(globalThis, 'planted'))).toBeUndefined();
-        for (const other of others) await hasScreen(other);
+        for (const otherRemote of otherRemotes) await hasScreen(otherRemote);
         if (outcome === 'shown') expect(complaints(app, release)).toEqual([]);
         else if (outcome === undefined) {
           await expect.poll(() => complaints(app, release).length, { timeout: 15_000 }).toBeGreaterThan(0);
@@ -123,7 +126,7 @@ for (const remote of rendered) {
       await page.goto(`${instance.origin}/h5/#${path}`, { waitUntil: 'commit' });
       await expect(contentOf(page, remote)).toBeVisible();
       expect(await screenOf(remote)).toBe('');
-      for (const other of others) await hasScreen(other);
+      for (const otherRemote of otherRemotes) await hasScreen(otherRemote);
       expect(complaints(app, release)).toEqual([]);
       await open(healthy[app] ?? '');
       await hasScreen(remote);

@@ -17,25 +17,25 @@ import {
   timedOut,
 } from './matrix.ts';
 
-/** Remotes × faults of the network; those of the code are in fault-matrix-code.spec.ts. */
+/** Remotes × network faults; faults in the code are in fault-matrix-code.spec.ts. */
 test.describe.configure({ mode: 'parallel' });
 test.beforeEach(({ allowErrors }) => allowErrors(/./));
 
-/** The whole app, at once. */
+/** Faults of the whole app at once. */
 const kinds: readonly Fault['kind'][] = ['down', 'error', 'html', 'json', 'reset', 'truncated'];
 const parts = ['entry', 'chunk', 'style', 'messages'] as const;
 const untouched = [undefined, ''];
 
 for (const remote of remotes) {
   const { app } = remote;
-  const whole = `/r/${app}/`;
+  const appPrefix = `/r/${app}/`;
   const whenChecked = (fault: number) => (isChecked(fault, remote) ? test : leftOut);
 
   test.describe(app, () => {
     for (const [fault, kind] of kinds.entries())
       whenChecked(fault)(`is ${kind}`, async ({ page, faults, signedIn }) => {
         if (remote.member) await signedIn(demo.member);
-        await faults([{ match: whole, kind }]);
+        await faults([{ match: appPrefix, kind }]);
         await goTo(page, remote);
         await shellIsUsable(page, remote);
         await expect(notice(page)).toContainText(failed);
@@ -51,7 +51,7 @@ for (const remote of remotes) {
       await clickRecovers(page, remote, () => faults([]));
     });
 
-    // What takes its time goes on beside each other, each in a browser of its own.
+    // Slow cases run in parallel, each in its own browser.
     whenChecked(1)('hangs, hangs in a chunk, is slow', async ({ secondBrowser, origin }) => {
       test.setTimeout(60_000);
       const member = remote.member ? await signIn(origin, demo.member) : undefined;
@@ -64,8 +64,8 @@ for (const remote of remotes) {
         await shellIsUsable(page, remote);
         return { page, mend: () => faults([]) };
       };
-      const hangs = [await visit({ match: whole, kind: 'hang' }), await visit({ match: chunk, kind: 'hang' })];
-      const slow = await visit({ match: whole, kind: 'slow', delay: 1500 });
+      const hangs = [await visit({ match: appPrefix, kind: 'hang' }), await visit({ match: chunk, kind: 'hang' })];
+      const slow = await visit({ match: appPrefix, kind: 'slow', delay: 1500 });
       await expect(contentOf(slow.page, remote)).toBeVisible({ timeout: 15_000 });
       await expect(notice(slow.page)).toHaveCount(0);
       for (const { page, mend } of hangs) {
@@ -89,12 +89,12 @@ for (const remote of remotes) {
 
 test('everything of a remote hangs: the shell and another remote come all the same', async ({ page, faults }) => {
   await faults([{ match: '/r/content/', kind: 'hang' }]);
-  const asked: string[] = [];
-  page.on('request', (request) => request.url().includes('/r/content/') && asked.push(request.url()));
+  const requestedUrls: string[] = [];
+  page.on('request', (request) => request.url().includes('/r/content/') && requestedUrls.push(request.url()));
   await page.goto('/h5/#/subPackages/find/read-novel?id=youmengying', { waitUntil: 'commit' });
   await expect(page.getByRole('banner')).toBeVisible();
-  // The entry, and as many files as are fetched ahead at a time.
-  expect(asked.length).toBeGreaterThan(2);
+  // The entry, and as many files as are prefetched concurrently.
+  expect(requestedUrls.length).toBeGreaterThan(2);
   await page.evaluate((path) => {
     location.hash = `#${path}`;
   }, mall.path);

@@ -4,7 +4,7 @@ import { publishByHand } from '../support/hand-made.ts';
 import { registryOf } from '../support/registry.ts';
 import { expect, test } from '../support/test.ts';
 
-/** A remote that another tool made: no build of ours has looked at it. */
+/** A remote built with another tool: none of our builds has checked it. */
 const app = 'leaking';
 const home = `/remote/${app}/home`;
 const welfare = '/pages/welfare/welfare';
@@ -13,24 +13,24 @@ let instance: Awaited<ReturnType<typeof startInstance>>;
 let registry: ReturnType<typeof registryOf>;
 let release = '';
 
-const go = (page: Page, path: string) => page.evaluate((to) => void (location.hash = to), path);
+const navigateTo = (page: Page, path: string) => page.evaluate((to) => void (location.hash = to), path);
 const tabs = (page: Page) => page.getByRole('navigation', { name: '主导航' }).getByRole('link');
 const text = (page: Page) => page.getByText('leaking shows');
-/** What its code has done to the page so far. */
+/** Side effects of its code on the page so far. */
 const leaked = (page: Page) =>
   page.evaluate(() => {
     const at = (name: string): unknown => Reflect.get(window, name) ?? 0;
     return { ticks: at('leakedTicks'), calls: at('leakedCalls'), changes: at('leakedChanges') };
   });
-/** As long as its interval would have run several times. */
+/** Waits as long as its interval would need to run several times. */
 const whileItCouldTick = (page: Page) =>
   page.evaluate(
     () =>
       new Promise<void>((resolve) => {
-        let left = 5;
+        let remainingTicks = 5;
         const timer = setInterval(() => {
-          left -= 1;
-          if (left > 0) return;
+          remainingTicks -= 1;
+          if (remainingTicks > 0) return;
           clearInterval(timer);
           resolve();
         }, 20);
@@ -64,7 +64,7 @@ test('what it does to the page is undone when its page is left, and is its own f
   await looked;
   await expect.poll(async () => (await leaked(page)).ticks).toBeGreaterThan(2);
 
-  await go(page, welfare);
+  await navigateTo(page, welfare);
   await expect(text(page)).toHaveCount(0);
   await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
   await expect(page.getByRole('main').getByRole('button').first()).toBeVisible();
@@ -74,14 +74,15 @@ test('what it does to the page is undone when its page is left, and is its own f
 
   const before = await leaked(page);
   await page.evaluate(() => [1].at(0));
-  await go(page, welfare);
+  await navigateTo(page, welfare);
   await expect(page).toHaveURL(/welfare$/);
   await whileItCouldTick(page);
   expect(await leaked(page)).toEqual(before);
 
   type Health = { app: string; live: { failures: number; troubles: { name: string }[] } };
   const health = async (name: string) =>
-    (await registry.ask<{ health: Health[] }>('GET', 'metrics?channel=production')).health.find((one) => one.app === name)?.live;
+    (await registry.ask<{ health: Health[] }>('GET', 'metrics?channel=production')).health.find((entry) => entry.app === name)
+      ?.live;
   await expect
     .poll(async () => (await health(app))?.troubles.map(({ name }) => name).toSorted(), { timeout: 20_000 })
     .toEqual([
@@ -105,9 +106,9 @@ test('its own page has its styles again whenever it shows', async ({ page, allow
   const isOff = () =>
     page.evaluate(() => [...document.styleSheets].find(({ href }) => href?.endsWith('/leak.css'))?.disabled ?? 'not there');
   expect(await isOff()).toBe(false);
-  await go(page, welfare);
+  await navigateTo(page, welfare);
   await expect.poll(isOff).toBe(true);
-  await go(page, home);
+  await navigateTo(page, home);
   await expect(text(page)).toBeVisible();
   expect(await isOff()).toBe(false);
 });

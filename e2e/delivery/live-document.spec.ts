@@ -30,12 +30,12 @@ const evil = 'globalThis.evil = true';
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 const content = (page: Page) => page.getByRole('main').getByRole('button', { name: '推荐' });
 
-/** What comes from the registry is another document than it signed. */
+/** Replaces the registry's document with one that it did not sign. */
 const tampered = (patch: Patch) => async (route: Route) => {
   const response = await route.fetch();
   await route.fulfill({ response, json: patch((await response.json()) as Document) });
 };
-/** What came with the page is another document than the registry signed. */
+/** Replaces the document delivered with the page with one that the registry did not sign. */
 const tamperedPage = (page: Page, patch: Patch) =>
   page.route('**/h5/', async (route) => {
     const response = await route.fetch();
@@ -53,35 +53,35 @@ const open = async (page: Page, path = '') => {
   await page.goto('about:blank');
   await page.goto(`${instance.origin}/h5/${path && `#${path}`}`);
 };
-/** A first visit, until the whole document is kept. */
+/** Makes a first visit and waits until the whole document is stored. */
 const visit = async (page: Page) => {
   await open(page);
   await expect.poll(() => page.evaluate(() => localStorage.getItem('juhe-live') !== null)).toBe(true);
 };
-/** The clock of the device, that many hours on; what the registry's answers say of the time goes with it. */
-const later = async (page: Page, hours: number) => {
+/** Advances the device's clock by that many hours, together with the time in the registry's responses. */
+const advanceClock = async (page: Page, hours: number) => {
   await page.clock.install({ time: Date.now() + hours * hour });
 };
 const remotesAsked = (page: Page) => {
-  const asked: string[] = [];
+  const requestedPaths: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
-    if (pathname.startsWith('/r/') && !pathname.startsWith('/r/shell/')) asked.push(pathname);
+    if (pathname.startsWith('/r/') && !pathname.startsWith('/r/shell/')) requestedPaths.push(pathname);
   });
-  return asked;
+  return requestedPaths;
 };
 
 test('a tampered or unsigned document of the registry is refused, and the tab goes on', async ({ page, allowErrors }) => {
   allowErrors(/live\.json is refused/);
   const newer: Patch = (document) => ({ ...document, generation: document.generation + 1 });
-  for (const [patch, why] of [
+  for (const [patch, refusalReason] of [
     [newer, 'wrongSignature'],
     [unsigned, 'unsigned'],
   ] as const) {
     await page.route(live, tampered(patch));
-    const told = page.waitForEvent('console', (message) => message.text().includes(`refused: ${why}`));
+    const refusalLogged = page.waitForEvent('console', (message) => message.text().includes(`refused: ${refusalReason}`));
     await open(page);
-    await told;
+    await refusalLogged;
     await expect(content(page)).toBeVisible();
     await page.getByRole('navigation', { name: '主导航' }).getByRole('link').nth(1).click();
     await expect(heading(page, '福利')).toBeVisible();
@@ -96,9 +96,9 @@ test('nothing of a remote runs from a tampered page: what the registry answers i
 }) => {
   allowErrors(/document is refused: wrongSignature/);
   await tamperedPage(page, (document) => {
-    const { content: remote, ...others } = document.remotes;
+    const { content: remote, ...otherRemotes } = document.remotes;
     const files = { 'evil.js': `sha384-${createHash('sha384').update(evil).digest('base64')}` };
-    return { ...document, remotes: { content: { ...remote, entry: 'evil.js', files }, ...others } };
+    return { ...document, remotes: { content: { ...remote, entry: 'evil.js', files }, ...otherRemotes } };
   });
   await page.route('**/evil.js', (route) => route.fulfill({ contentType: 'text/javascript', body: evil }));
   await open(page);
@@ -123,7 +123,7 @@ test('the last good document starts a tab while the registry is down, for seven 
   allowErrors(/document is refused: expired|untrusted|503|live\.json|Failed to load resource/);
   await visit(page);
   await page.route(live, (route) => route.abort());
-  await later(page, 5 * 24);
+  await advanceClock(page, 5 * 24);
   await open(page);
   await expect(content(page)).toBeVisible();
   await page.clock.setSystemTime(Date.now() + 9 * 24 * hour);
@@ -133,7 +133,7 @@ test('the last good document starts a tab while the registry is down, for seven 
 
 test('a device whose clock is wrong is told the time by the registry', async ({ page, allowErrors }) => {
   allowErrors(/document is refused: expired/);
-  await later(page, 30 * 24);
+  await advanceClock(page, 30 * 24);
   await open(page);
   await expect(content(page)).toBeVisible();
 });
@@ -142,7 +142,7 @@ test('an older generation than the device has seen is refused', async ({ page, a
   allowErrors(/document is refused: older|live\.json is refused: older/);
   await page.goto(`${instance.origin}/h5/`);
   const old = await fetch(`${instance.origin}/h5/`);
-  // Its policy names the styles of its own first screen.
+  // Its policy lists the styles of its own first screen.
   const headers = { 'content-type': 'text/html', 'content-security-policy': old.headers.get('content-security-policy') ?? '' };
   const body = await old.text();
   await registry.change([{ action: 'promote', app: 'content', release: await registry.publish('content', { title: '新发现' }) }]);
@@ -177,11 +177,11 @@ test('a page that the page’s own copy left out for want of room is found in th
   const html = await (await fetch(`${instance.origin}/h5/`)).text();
   expect(html).toContain('"partial":true');
   expect(html).not.toContain('/subPackages/auction-page/auciton-index/index');
-  const asked = remotesAsked(page);
+  const requestedPaths = remotesAsked(page);
   await page.addInitScript(() => {
-    const said: string[] = [];
-    Object.assign(globalThis, { said });
-    new MutationObserver(() => said.push(document.querySelector('h1')?.textContent ?? '')).observe(document, {
+    const headings: string[] = [];
+    Object.assign(globalThis, { said: headings });
+    new MutationObserver(() => headings.push(document.querySelector('h1')?.textContent ?? '')).observe(document, {
       subtree: true,
       childList: true,
       characterData: true,
@@ -191,10 +191,10 @@ test('a page that the page’s own copy left out for want of room is found in th
   await expect(heading(page, '竞拍')).toBeVisible();
   await expect(page.getByRole('status', { name: '页面加载中' })).toHaveCount(0);
   await expect(page.getByRole('main')).not.toContainText('重试');
-  expect(asked.some((path) => path.startsWith('/r/auction/'))).toBe(true);
-  const said = await page.evaluate(() => (globalThis as unknown as { said: string[] }).said);
-  expect(said).toContain('页面加载中');
-  expect(said).not.toContain('页面不存在');
+  expect(requestedPaths.some((path) => path.startsWith('/r/auction/'))).toBe(true);
+  const seenHeadings = await page.evaluate(() => (globalThis as unknown as { said: string[] }).said);
+  expect(seenHeadings).toContain('页面加载中');
+  expect(seenHeadings).not.toContain('页面不存在');
   await open(page, '/subPackages/nowhere/nowhere');
   await expect(heading(page, '页面不存在')).toBeVisible();
 });
@@ -208,9 +208,9 @@ test('where the browser has no Ed25519 the same is computed, and a tampered page
   await open(page);
   await expect(content(page)).toBeVisible();
   await tamperedPage(page, (document) => ({ ...document, generation: document.generation + 1 }));
-  const told = page.waitForEvent('console', (message) => message.text().includes('wrongSignature'));
+  const signatureRefused = page.waitForEvent('console', (message) => message.text().includes('wrongSignature'));
   await open(page);
-  await told;
+  await signatureRefused;
 });
 
 test('a script of the shell that fails is asked for once more, and then the page says so', async ({

@@ -5,18 +5,18 @@ import { expect, type test } from '../support/test.ts';
 export interface RemoteUnderTest {
   readonly app: string;
   readonly path: string;
-  /** What its page shows to everybody who may see it. */
+  /** Text that its page shows to every permitted visitor. */
   readonly text: string;
   /** Its link in the tab bar. */
   readonly tab?: string;
-  /** Only a member may open it. */
+  /** Members only. */
   readonly member?: true;
 }
 
 const content = { app: 'content', path: '/pages/index/index', text: '推荐', tab: '发现' } as const;
 export const mall = { app: 'mall', path: '/pages/welfare/welfare', text: '猜你喜欢', tab: '福利' } as const;
 
-/** A page of each remote of the product. */
+/** One page of each remote of the product. */
 export const remotes: readonly RemoteUnderTest[] = [
   content,
   mall,
@@ -27,13 +27,13 @@ export const remotes: readonly RemoteUnderTest[] = [
 ];
 
 /**
- * Whether a cell of the matrix is checked: `npm test` tries each fault with two of the six remotes, `npm run soak -- pages` with each.
- * `fault` is the position of the fault in its matrix.
+ * Returns whether a cell of the matrix is checked: `npm test` tries each fault with two of the six remotes, `npm run soak --
+ * pages` with each. `fault` is the position of the fault in its matrix.
  */
 export const isChecked = (fault: number, remote: RemoteUnderTest): boolean =>
   process.env.SOAK === '1' || (fault + remotes.indexOf(remote)) % 3 === 0;
 
-/** Takes the place of `test` for a cell that is not checked. */
+/** Replaces `test` for a cell that is not checked. */
 export const leftOut = (() => undefined) as unknown as typeof test;
 
 export const failed = '页面加载失败，点击重试';
@@ -44,24 +44,24 @@ export const contentOf = (page: Page, { text }: RemoteUnderTest): Locator => mai
 export const notice = (page: Page): Locator =>
   page.getByRole('alert').filter({ has: page.getByRole('button', { name: '重试' }) });
 
-/** Opens the remote's page, without waiting for what may never come. */
+/** Opens the remote's page without waiting for content that may never arrive. */
 export const goTo = (page: Page, { path }: RemoteUnderTest, search = '') =>
   page.goto(`/h5/${search}#${path}`, { waitUntil: 'commit' });
 
-/** The shell is there, and another remote's page opens; ends on the remote's page again. */
+/** Checks that the shell is usable and another remote's page opens; returns to the remote's page. */
 export const shellIsUsable = async (page: Page, remote: RemoteUnderTest): Promise<void> => {
   const tabs = page.getByRole('navigation', { name: '主导航' });
   await expect(remote.tab ? tabs : page.getByRole('banner')).toBeVisible();
-  const other = remote === content ? mall : content;
-  if (remote.tab) await tabs.getByRole('link', { name: other.tab }).click();
+  const otherRemote = remote === content ? mall : content;
+  if (remote.tab) await tabs.getByRole('link', { name: otherRemote.tab }).click();
   else await page.getByRole('button', { name: '返回' }).click();
-  await expect(contentOf(page, other)).toBeVisible();
+  await expect(contentOf(page, otherRemote)).toBeVisible();
   await page.evaluate((path) => {
     location.hash = `#${path}`;
   }, remote.path);
 };
 
-/** Ends the fault, clicks the notice, and the page is there. */
+/** Ends the fault, clicks the notice and expects the page. */
 export const clickRecovers = async (page: Page, remote: RemoteUnderTest, mend: () => Promise<unknown>): Promise<void> => {
   await mend();
   await notice(page).click();
@@ -69,7 +69,7 @@ export const clickRecovers = async (page: Page, remote: RemoteUnderTest, mend: (
   await expect(notice(page)).toHaveCount(0);
 };
 
-/** The live release of a remote and the files of its page. */
+/** Returns the live release of a remote and the files of its page. */
 export const filesOf = async (origin: string, { app, path }: RemoteUnderTest) => {
   const live = (await (await fetch(`${origin}/platform/live.json`)).json()) as LiveDocument;
   const remote = live.remotes[app] as LiveRemote;
@@ -82,7 +82,7 @@ export const filesOf = async (origin: string, { app, path }: RemoteUnderTest) =>
   return { entry: at(remote.entry), chunk: at(chunk), style: at(style), messages: at(messages) };
 };
 
-/** What a tampered file would have left in the page. */
+/** Returns the trace that a tampered file would have left in the page. */
 export const tampered = (page: Page) =>
   page.evaluate(() => [
     Reflect.get(globalThis, '__tampered'),

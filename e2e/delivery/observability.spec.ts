@@ -27,22 +27,22 @@ interface Beacon {
   events: Event[];
 }
 
-/** What the tab tells, from now on. */
+/** Collects the beacons that the tab sends from now on. */
 const beacons = (page: Page): Beacon[] => {
-  const told: Beacon[] = [];
+  const sentBeacons: Beacon[] = [];
   page.on('request', (request) => {
-    if (request.url().endsWith('/platform/beacon')) told.push(JSON.parse(request.postData() ?? '') as Beacon);
+    if (request.url().endsWith('/platform/beacon')) sentBeacons.push(JSON.parse(request.postData() ?? '') as Beacon);
   });
-  return told;
+  return sentBeacons;
 };
-const eventsOf = (told: Beacon[]) => told.flatMap(({ events }) => events);
-/** The tab is put away: the last moment to tell something. */
+const eventsOf = (sentBeacons: Beacon[]) => sentBeacons.flatMap(({ events }) => events);
+/** Hides the tab: the last opportunity to send a beacon. */
 const hide = (page: Page) =>
   page.evaluate(() => {
     Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
     document.dispatchEvent(new Event('visibilitychange'));
   });
-/** Opens a page and waits for the part of the shell that tells. */
+/** Opens a page and waits for the shell's reporting module. */
 const open = async (page: Page, path = '') => {
   const looked = page.waitForResponse(/\/platform\/live\.json$/);
   await page.goto(`${instance.origin}/h5/${path && `#${path}`}`);
@@ -50,7 +50,7 @@ const open = async (page: Page, path = '') => {
 };
 
 test('pages shown and web vitals are told by release and counted by the server', async ({ page }) => {
-  const told = beacons(page);
+  const sentBeacons = beacons(page);
   await open(page);
   const { content = '', mall = '' } = await registry.releases();
   await page.getByRole('navigation', { name: '主导航' }).getByRole('link').nth(1).click();
@@ -58,15 +58,15 @@ test('pages shown and web vitals are told by release and counted by the server',
   await expect(page.getByRole('main').getByRole('link').first()).toBeVisible();
   await hide(page);
   await expect
-    .poll(() => eventsOf(told).filter(({ kind }) => kind === 'load'))
+    .poll(() => eventsOf(sentBeacons).filter(({ kind }) => kind === 'load'))
     .toEqual([
       { kind: 'load', app: 'content', release: content, count: 1 },
       { kind: 'load', app: 'mall', release: mall, count: 1 },
     ]);
   await expect
-    .poll(() => eventsOf(told).flatMap(({ kind, app, name }) => (kind === 'vital' ? [`${app} ${name}`] : [])))
+    .poll(() => eventsOf(sentBeacons).flatMap(({ kind, app, name }) => (kind === 'vital' ? [`${app} ${name}`] : [])))
     .toEqual(expect.arrayContaining(['content FCP', 'content LCP', 'content TTFB']));
-  expect(told[0]).toMatchObject({ v: 1, channel: 'production', generation: 1 });
+  expect(sentBeacons[0]).toMatchObject({ v: 1, channel: 'production', generation: 1 });
   const loads = async () => {
     const { health } = await registry.ask<{ health: { app: string; live: { release: string; loads: number } }[] }>(
       'GET',
@@ -85,7 +85,7 @@ test('errors count for the release whose code threw, without what they say', asy
     },
   });
   await registry.change([{ action: 'promote', app: 'wallet', release }]);
-  const told = beacons(page);
+  const sentBeacons = beacons(page);
   await open(page);
   await page.evaluate(() => {
     void Promise.reject(new Error('Kaputt of the page'));
@@ -106,7 +106,7 @@ test('errors count for the release whose code threw, without what they say', asy
   await hide(page);
   const { shell = '' } = await registry.releases();
   await expect
-    .poll(() => eventsOf(told).filter(({ kind }) => kind === 'error'))
+    .poll(() => eventsOf(sentBeacons).filter(({ kind }) => kind === 'error'))
     .toEqual([
       { kind: 'error', app: 'shell', release: shell, name: 'Error', count: 1 },
       {
@@ -117,15 +117,15 @@ test('errors count for the release whose code threw, without what they say', asy
         count: 1,
       },
     ]);
-  expect(JSON.stringify(told)).not.toMatch(/secret|Kaputt|1380000/);
+  expect(JSON.stringify(sentBeacons)).not.toMatch(/secret|Kaputt|1380000/);
 });
 
 test('what happens without a network is told when it is there again, fifty things at most', async ({ page, allowErrors }) => {
   allowErrors(/Kaputt|page: /);
-  const told = beacons(page);
+  const sentBeacons = beacons(page);
   await open(page);
   await hide(page);
-  await expect.poll(() => told.length).toBe(1);
+  await expect.poll(() => sentBeacons.length).toBe(1);
   await page.context().setOffline(true);
   await page.evaluate(() => {
     for (let n = 0; n < 80; n += 1) {
@@ -135,10 +135,10 @@ test('what happens without a network is told when it is there again, fifty thing
     }
   });
   await hide(page);
-  expect(told).toHaveLength(1);
+  expect(sentBeacons).toHaveLength(1);
   await page.context().setOffline(false);
-  await expect.poll(() => told.length).toBe(2);
-  expect(told[1]?.events).toHaveLength(50);
+  await expect.poll(() => sentBeacons.length).toBe(2);
+  expect(sentBeacons[1]?.events).toHaveLength(50);
 });
 
 test('a page that fails is told at once, while its visitor is still there', async ({ page, allowErrors }) => {
@@ -147,10 +147,10 @@ test('a page that fails is told at once, while its visitor is still there', asyn
     edit: { remoteEntry: (code) => `throw new Error('broken');${code}` },
   });
   await registry.change([{ action: 'promote', app: 'content', release }]);
-  const told = beacons(page);
+  const sentBeacons = beacons(page);
   await page.goto(`${instance.origin}/h5/`);
   await expect
-    .poll(() => eventsOf(told).filter(({ kind }) => kind === 'failure'))
+    .poll(() => eventsOf(sentBeacons).filter(({ kind }) => kind === 'failure'))
     .toEqual([expect.objectContaining({ kind: 'failure', app: 'content', release })]);
 });
 

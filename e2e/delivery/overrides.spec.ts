@@ -13,7 +13,7 @@ let trial: string;
 let local: Server;
 let localUrl: string;
 
-/** An app as its team runs it on its own machine: files without compression or hashes, readable from elsewhere. */
+/** Serves an app as its team does locally: files without compression or hashes, readable from other origins. */
 const serveBuild = (app: string, title: string) => {
   const dist = join(import.meta.dirname, '../../apps', app, 'dist');
   return createServer((request, reply) => {
@@ -66,9 +66,9 @@ test('a release of the registry runs in one tab, says so on every page, and one 
   await expect(badge(page)).toBeVisible();
   await page.reload();
   await expect(badge(page)).toBeVisible();
-  const other = await context.newPage();
-  await other.goto(`${development.origin}/h5/#/pages/welfare/welfare`);
-  await expect(heading(other, '福利')).toBeVisible();
+  const secondTab = await context.newPage();
+  await secondTab.goto(`${development.origin}/h5/#/pages/welfare/welfare`);
+  await expect(heading(secondTab, '福利')).toBeVisible();
   await tabs(page).nth(1).click();
   await expect(heading(page, '试用商城')).toBeVisible();
   await badge(page).getByRole('button', { name: '清除' }).click();
@@ -83,13 +83,13 @@ test('a plus of the address may arrive as a space', async ({ page }) => {
 });
 
 test('an app of this machine runs in the tab, others stay live', async ({ page }) => {
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
+  const requestedUrls: string[] = [];
+  page.on('request', (request) => requestedUrls.push(request.url()));
   await open(page, development, { 'mf.content': localUrl }, '/pages/index/index');
   await expect(heading(page, '本机发现')).toBeVisible();
   await expect(page.getByRole('main').getByRole('button', { name: '推荐' })).toBeVisible();
   await expect(badge(page)).toContainText(`content ${new URL(localUrl).host}`);
-  expect(asked.filter((url) => url.startsWith(localUrl)).length).toBeGreaterThan(2);
+  expect(requestedUrls.filter((url) => url.startsWith(localUrl)).length).toBeGreaterThan(2);
   await tabs(page).nth(1).click();
   await expect(heading(page, '福利')).toBeVisible();
 });

@@ -5,7 +5,7 @@ import { findJourneyBrowser, startInstance } from '../support/instance.ts';
 import { registryOf } from '../support/registry.ts';
 import { axe, expect, test } from '../support/test.ts';
 
-/** A remote that another tool made: a release of it is a text. */
+/** A remote built with another tool: a release of it is a text. */
 const app = 'rehearsed';
 const home = `/remote/${app}/home`;
 
@@ -24,7 +24,7 @@ interface Refusal {
 interface Generation {
   rehearsal: { verdict: string; pages: number; different: number } | null;
 }
-/** What the gates say to a promotion; nothing when it is made. */
+/** Returns the gates' refusals of a promotion; empty if it is carried out. */
 const refusalsOf = async (release: string): Promise<Refusal[]> => {
   const { generation } = await registry.ask<{ generation: number }>('GET', 'channels/production');
   const answer = await fetch(`${instance.origin}/platform/channels/production/changes`, {
@@ -41,7 +41,7 @@ const newest = async (): Promise<Generation | undefined> =>
 const pictureOf = (address: string, bearer = token()) =>
   fetch(instance.origin + address, { headers: { authorization: `Bearer ${bearer}` } });
 
-// Each rehearsal takes some seconds of a browser of its own.
+// Each rehearsal takes several seconds in its own browser.
 test.describe.configure({ mode: 'serial', timeout: 180_000 });
 test.beforeAll(async () => {
   test.setTimeout(240_000);
@@ -118,7 +118,7 @@ test('what is refused may be forced by the operator, and history keeps what was 
   await refusalsOf(release);
   await registry.change([{ action: 'promote', app, release }], { force: true });
   expect((await newest())?.rehearsal).toMatchObject({ verdict: 'broken' });
-  // The way back is rehearsed as well.
+  // A rollback is rehearsed as well.
   await registry.change([{ action: 'rollback', app }]);
   expect((await newest())?.rehearsal).toMatchObject({ verdict: 'passed' });
 });

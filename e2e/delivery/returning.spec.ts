@@ -4,7 +4,7 @@ import { registryOf } from '../support/registry.ts';
 import { expect, test } from '../support/test.ts';
 import { contentOf, mall } from './matrix.ts';
 
-/** What members who come back load of a new release; `npm run bench -- release` has the bytes of a real change. */
+/** Files of a new release that returning members load; `npm run bench -- release` measures the bytes of a real change. */
 let instance: Awaited<ReturnType<typeof startInstance>>;
 let registry: ReturnType<typeof registryOf>;
 test.beforeAll(async () => {
@@ -36,10 +36,10 @@ test('a release that changes no file is loaded from the cache, but for the page 
     ['mall', 'shell'].map(async (app) => ({ action: 'promote', app, release: await registry.publish(app) })),
   );
   await registry.change(changes);
-  const again = await visit();
-  expect(again.some(({ name }) => /^\/r\/mall\/f\/remoteEntry\.[0-9a-f]{8}\.js$/.test(name))).toBe(true);
-  expect(again.filter(({ name, isLoaded }) => isLoaded && first.has(name))).toEqual([]);
-  expect(again.filter(({ name }) => first.has(name)).length).toBeGreaterThan(5);
+  const secondVisit = await visit();
+  expect(secondVisit.some(({ name }) => /^\/r\/mall\/f\/remoteEntry\.[0-9a-f]{8}\.js$/.test(name))).toBe(true);
+  expect(secondVisit.filter(({ name, isLoaded }) => isLoaded && first.has(name))).toEqual([]);
+  expect(secondVisit.filter(({ name }) => first.has(name)).length).toBeGreaterThan(5);
 });
 
 test('a browser that has the file of the release before gets what differs, and it is the new one', async ({ page }) => {
@@ -49,21 +49,21 @@ test('a browser that has the file of the release before gets what differs, and i
     `releases/mall/${encodeURIComponent(release)}`,
   );
   const name = Object.keys(files).find((file) => file.startsWith('messages-en.')) ?? '';
-  const whole = await (await fetch(`${instance.origin}/r/mall/f/${name}`)).text();
+  const fullFile = await (await fetch(`${instance.origin}/r/mall/f/${name}`)).text();
   await page.goto(`${instance.origin}/h5/`);
   const [first, second] = await page.evaluate(async (url) => {
-    const ask = async (address: string) => {
+    const fetchFile = async (address: string) => {
       const answer = await fetch(address);
       const text = await answer.text();
       const [entry] = performance.getEntriesByName(new URL(address, location.href).href).slice(-1) as PerformanceResourceTiming[];
       return { text, bytes: entry?.encodedBodySize ?? 0 };
     };
-    const whole = await ask(url);
-    // The dictionary is kept a moment after the answer has come.
+    const fullFile = await fetchFile(url);
+    // The dictionary is stored shortly after the response has arrived.
     await new Promise((next) => setTimeout(next, 500));
-    return [whole, await ask(`${url}?r=1`)];
+    return [fullFile, await fetchFile(`${url}?r=1`)];
   }, `/r/mall/f/${name}`);
-  expect([first?.text === whole, second?.text === whole]).toEqual([true, true]);
-  expect(first?.bytes).toBeLessThan(gzipSync(whole).length);
+  expect([first?.text === fullFile, second?.text === fullFile]).toEqual([true, true]);
+  expect(first?.bytes).toBeLessThan(gzipSync(fullFile).length);
   expect(second?.bytes).toBeLessThan(first?.bytes ?? 0);
 });

@@ -7,7 +7,7 @@ import { makeOutsideProject } from '../support/outside-project.ts';
 import { serveStorybook } from '../support/storybook.ts';
 import { axe, expect, test } from '../support/test.ts';
 
-/** A remote that nothing in the repository knows. */
+/** A remote that is unknown to the repository. */
 const name = 'reviews';
 const home = `/remote/${name}/home`;
 
@@ -26,7 +26,7 @@ interface Live {
 }
 const live = async (): Promise<Live> => (await (await fetch(`${instance.origin}/platform/live.json`)).json()) as Live;
 const operator = () => readFileSync(join(instance.dataDir, 'operator-token'), 'utf8').trim();
-const ask = async (path: string, token: string, body: object): Promise<{ status: number; data: unknown }> => {
+const postAs = async (path: string, token: string, body: object): Promise<{ status: number; data: unknown }> => {
   const answer = await fetch(`${instance.origin}/platform/${path}`, {
     method: 'POST',
     headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
@@ -45,7 +45,7 @@ test.beforeAll(async () => {
   test.setTimeout(180_000);
   instance = await startInstance(`e2e/seventh-${process.pid}`);
   project = await makeOutsideProject(name, instance.origin);
-  const { status, data } = await ask('tokens', operator(), { name: 'reviews-team', apps: [name] });
+  const { status, data } = await postAs('tokens', operator(), { name: 'reviews-team', apps: [name] });
   expect(status).toBe(201);
   team = { DEPLOY_TOKEN: (data as { token: string }).token };
 });
@@ -56,11 +56,11 @@ test.afterAll(async () => {
 
 test('what one address made has the packages of the live shell, and documents to read', async () => {
   const installed = (file: string) => readFileSync(join(project.dir(), 'node_modules/@juhe', file), 'utf8');
-  for (const one of ['api-client', 'auth', 'contract', 'platform', 'testing', 'tools', 'ui']) {
-    const { 'dist-tags': tags } = (await (await fetch(`${instance.origin}/platform/packages/@juhe%2f${one}`)).json()) as {
+  for (const packageName of ['api-client', 'auth', 'contract', 'platform', 'testing', 'tools', 'ui']) {
+    const { 'dist-tags': tags } = (await (await fetch(`${instance.origin}/platform/packages/@juhe%2f${packageName}`)).json()) as {
       'dist-tags': { latest: string };
     };
-    expect((JSON.parse(installed(`${one}/package.json`)) as { version: string }).version).toBe(tags.latest);
+    expect((JSON.parse(installed(`${packageName}/package.json`)) as { version: string }).version).toBe(tags.latest);
   }
   const readme = readFileSync(join(project.dir(), 'README.md'), 'utf8');
   const links = [...readme.matchAll(/\]\(([^)]+)\)/g)].map(([, target]) => target ?? '');
@@ -80,7 +80,7 @@ test('a remote of another team passes the types and its tests, and builds, the s
       readdirSync(join(project.dir(), 'dist')).map((file) => [file, readFileSync(join(project.dir(), 'dist', file), 'latin1')]),
     );
   const first = dist();
-  // What the gates compare later: the types of this project's packages, as the compiler read them there.
+  // The gates compare this later: the types of this project's packages, as read there by the compiler.
   const file = Object.keys(first).find((name) => /^types\.[0-9a-f]{8}\.json$/.test(name)) ?? '';
   const types = JSON.parse(first[file] ?? '{}') as DeclaredTypes;
   expect(types.names['@juhe/ui']?.['Price']).toMatchObject({ call: [{ takes: [{ fields: { cents: 'number' } }] }] });
@@ -190,8 +190,8 @@ test('its token is for nothing else', async () => {
     { action: 'kill', app: 'mall' },
   ];
   const token = team.DEPLOY_TOKEN ?? '';
-  expect((await ask('channels/production/changes', token, { generation, changes, why: 'both' })).status).toBe(403);
-  expect((await ask('tokens', token, { name: 'more', apps: ['mall'] })).status).toBe(403);
+  expect((await postAs('channels/production/changes', token, { generation, changes, why: 'both' })).status).toBe(403);
+  expect((await postAs('tokens', token, { name: 'more', apps: ['mall'] })).status).toBe(403);
   expect((await live()).generation).toBe(generation);
   expect((await live()).remotes.mall).toEqual(mall);
 });
@@ -203,7 +203,7 @@ test('the team works on it inside the running shell', async ({ page }) => {
     await expect(welcome(page)).toBeVisible();
     const texts = join(project.dir(), 'src/home/home-screen.tsx');
     writeFileSync(texts, readFileSync(texts, 'utf8').replace("{t('goods')}", "{t('goods')} *"));
-    // A build stands in between.
+    // A rebuild takes place in between.
     await expect(page.getByRole('heading', { name: '猜你喜欢 *' })).toBeVisible({ timeout: 15_000 });
   } finally {
     stop();
@@ -275,7 +275,7 @@ export const Fragment = ({ saleNo }: SlotProps<typeof goodsBelowPrice>) => <Mute
     `→ leave it out, or have the operator allow it: npm run release -- slots discover.tile --allow ${name}`,
   );
   for (const slot of ['discover.tile', 'goods.below-price'])
-    expect((await ask(`slots/${slot}`, operator(), { allow: [name], why: 'a new team' })).status).toBe(200);
+    expect((await postAs(`slots/${slot}`, operator(), { allow: [name], why: 'a new team' })).status).toBe(200);
   expect((await release('publish', name)).code).toBe(0);
   expect((await release('promote', name, '--why', 'on other pages')).code).toBe(0);
   expect((await release('slots', 'discover.tile')).output).toMatch(

@@ -5,7 +5,7 @@ import { enter, register } from '../support/members.ts';
 import { registryOf } from '../support/registry.ts';
 import { expect, test } from '../support/test.ts';
 
-/** A remote that another tool made, of a team that is none of the workspace's. */
+/** A remote built with another tool, by a team outside the workspace. */
 const app = 'filling';
 const home = `/remote/${app}/home`;
 const saleNo = 'S260004';
@@ -30,7 +30,7 @@ const publish = (mode: string, { fills = [fragment()] as object[], padding = 0 }
     path: home,
     folder: 'filling',
     fills,
-    // Letters that do not repeat compress to little less than themselves.
+    // Text without repetition barely compresses.
     edit: (text) =>
       `${text.replace("'shows'", `'${mode}'`)}\n//${Array.from({ length: padding }, (_, i) => ((i * 2_654_435_761) >>> 0).toString(36)).join('')}`,
   });
@@ -47,8 +47,10 @@ const shown = (page: Page) => page.getByText(/^filling shows/);
 
 type Health = { app: string; live: { loads: number; failures: number; troubles: { name: string }[] } };
 const healthOf = async (name: string) =>
-  (await registry.ask<{ health: Health[] }>('GET', 'metrics?channel=production')).health.find((one) => one.app === name)?.live;
-/** Requests for files of the other team. */
+  (await registry.ask<{ health: Health[] }>('GET', 'metrics?channel=production')).health.find(
+    (remoteHealth) => remoteHealth.app === name,
+  )?.live;
+/** Collects requests for the other team's files. */
 const requestsOf = (page: Page) => {
   const urls: string[] = [];
   page.on('request', (request) => {
@@ -96,7 +98,7 @@ test('entries are links without any code of their app, behind what a member has 
   await expect(tile).toBeVisible();
   expect(urls).toEqual([]);
 
-  // The operator's order.
+  // The order set by the operator.
   await registry.change([{ action: 'orderSlot', slot: 'settings.row', apps: ['wallet'] }]);
   await page.goto(`${instance.origin}/h5/#/subPackages/user/setup`);
   await page.reload();
@@ -123,11 +125,11 @@ test('a fragment shows what the page hands to it, in a room that is there from t
   await page.addInitScript(() => {
     Reflect.set(window, 'shift', 0);
     new PerformanceObserver((list) => {
-      for (const one of list.getEntries())
+      for (const shiftEntry of list.getEntries())
         Reflect.set(
           window,
           'shift',
-          (Reflect.get(window, 'shift') as number) + (one as PerformanceEntry & { value: number }).value,
+          (Reflect.get(window, 'shift') as number) + (shiftEntry as PerformanceEntry & { value: number }).value,
         );
     }).observe({ type: 'layout-shift', buffered: true });
   });
@@ -155,7 +157,7 @@ test('one that throws is absent, and is the failure of its own app', async ({ pa
   await expect(page.getByRole('dialog')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  // Once it has failed nothing is reserved for it in this tab.
+  // After a failure nothing is reserved for it in this tab.
   await page.evaluate(() => void (location.hash = '/pages/welfare/welfare'));
   await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
   await page.goBack();
@@ -175,7 +177,7 @@ for (const [mode, release] of [
 ] as const)
   test(`one that ${release} is absent after its time`, async ({ page, allowErrors }) => {
     allowErrors(/filling .*(timeout|corrupt)/);
-    // The release before has no fragment to fall back to.
+    // The previous release has no fragment to fall back to.
     await promote('shows', { fills: [entry('mine.grid')] });
     await promote(mode);
     await goods(page);
@@ -213,7 +215,7 @@ test('one that is heavier than its slot allows is refused', async () => {
 });
 
 test('a canary is for its share, and its fragment with it', async ({ page }) => {
-  const nobody = await promote('shows', { fills: [entry('mine.grid')] });
+  const emptyRelease = await promote('shows', { fills: [entry('mine.grid')] });
   const canary = await publish('shows');
   await registry.change([{ action: 'canary', app, release: canary, percent: 0 }]);
   await goods(page);
@@ -223,21 +225,21 @@ test('a canary is for its share, and its fragment with it', async ({ page }) => 
   await page.reload();
   await expect(shown(page)).toBeVisible();
   await registry.change([{ action: 'stopCanary', app }]);
-  expect((await registry.releases())[app]).toBe(nobody);
+  expect((await registry.releases())[app]).toBe(emptyRelease);
 });
 
 test('one that is switched off disappears from an open page, which does not move', async ({ page }) => {
   await promote('shows');
   await goods(page);
   await expect(shown(page)).toBeVisible();
-  const place = await buy(page).boundingBox();
+  const buttonBox = await buy(page).boundingBox();
   const title = page.getByRole('heading', { level: 2 }).first();
   const before = await title.boundingBox();
   await registry.change([{ action: 'kill', app }]);
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
   await expect(shown(page)).toHaveCount(0);
   expect(await title.boundingBox()).toEqual(before);
-  expect(await buy(page).boundingBox()).toEqual(place);
+  expect(await buy(page).boundingBox()).toEqual(buttonBox);
   await registry.change([{ action: 'revive', app }]);
 });
 

@@ -6,7 +6,7 @@ import { buildTeamRemote, publishTeamRemote } from '../support/team-remotes.ts';
 import { expect, test } from '../support/test.ts';
 import { contentOf, mall } from './matrix.ts';
 
-/** Teams that call their slice, their endpoint and their style alike. */
+/** Teams whose slice, endpoint and style have identical names. */
 const teams = Array.from({ length: 30 }, (_, index) => `team${String(index + 1).padStart(2, '0')}`);
 const homeOf = (team: string) => `/remote/${team}/home`;
 
@@ -22,7 +22,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => instance?.stop());
 
-const go = (page: Page, path: string) => page.evaluate((to) => void (location.hash = to), path);
+const navigateTo = (page: Page, path: string) => page.evaluate((to) => void (location.hash = to), path);
 const main = (page: Page) => page.getByRole('main');
 const draft = (page: Page, count: number) => main(page).getByRole('button', { name: `草稿：${count}` });
 
@@ -31,18 +31,18 @@ test('thirty remotes run in one tab: each has its own state, requests, texts and
   await page.goto(`${instance.origin}/h5/#${mall.path}`);
   await takenOver(page);
   for (const team of teams) {
-    await go(page, homeOf(team));
+    await navigateTo(page, homeOf(team));
     await expect(main(page).getByText(`${team} 的页面`)).toBeVisible();
     await expect(main(page).getByText(/^[1-9]\d* 个分类$/)).toBeVisible();
-    // Nobody else's draft.
+    // No other team's draft.
     await draft(page, 0).click();
     await expect(draft(page, 1)).toBeVisible();
     await expect(main(page).locator(`[class^="${team}-"]`)).toHaveCSS('display', 'grid');
   }
-  // The first one's state is its own still, and a page of the product is what it was.
-  await go(page, homeOf('team01'));
+  // The first team's state is unchanged, and so is a page of the product.
+  await navigateTo(page, homeOf('team01'));
   await expect(draft(page, 1)).toBeVisible();
-  await go(page, mall.path);
+  await navigateTo(page, mall.path);
   await expect(contentOf(page, mall)).toBeVisible();
   const { remotes } = await page.evaluate(
     async () => (await fetch('/platform/live.json')).json() as Promise<{ remotes: object }>,

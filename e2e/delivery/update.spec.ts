@@ -13,14 +13,14 @@ test.beforeAll(async () => {
   registry = registryOf(instance);
 });
 test.afterAll(() => instance?.stop());
-// `look` takes the network away for a moment, in which files of other tabs may be on their way.
+// `checkForUpdate` disconnects the network for a moment, during which files of other tabs may be loading.
 test.beforeEach(({ allowErrors }) => allowErrors(/ERR_INTERNET_DISCONNECTED/));
 
 const form = '/subPackages/user/addaddress';
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name, exact: true });
 const hint = (page: Page) => page.getByRole('button', { name: '有新版本 · 点击更新' });
 
-/** Opens a page and waits until it has looked for newer releases once. */
+/** Opens a page and waits until it has checked for newer releases once. */
 const open = async (page: Page, path = '') => {
   const looked = page.waitForResponse(/\/platform\/live\.json$/);
   await page.goto(`${instance.origin}/h5/${path && `#${path}`}`);
@@ -29,18 +29,18 @@ const open = async (page: Page, path = '') => {
 };
 const isSameLoad = (page: Page) => page.evaluate(() => 'sameLoad' in window);
 const reloaded = (page: Page) => expect.poll(() => isSameLoad(page).catch(() => true)).toBe(false);
-const look = async (page: Page) => {
+const checkForUpdate = async (page: Page) => {
   const looked = page.waitForResponse(/\/platform\/live\.json$/);
   await page.context().setOffline(true);
   await page.context().setOffline(false);
   await looked;
 };
-/** Another release of an app is live, and the tab has looked. */
+/** Makes another release of an app live and lets the tab check for it. */
 const release = async (page: Page, app: string, title?: string) => {
   await registry.change([{ action: 'promote', app, release: await registry.publish(app, title ? { title } : {}) }]);
-  await look(page);
+  await checkForUpdate(page);
 };
-/** The tab is behind others for that many seconds, by the page's clock. */
+/** Puts the tab into the background for that many seconds of the page's clock. */
 const leave = async (page: Page, seconds: number) => {
   const show = (state: string) =>
     page.evaluate((value) => {
@@ -87,7 +87,7 @@ test('the hint goes when it is not wanted', async ({ page }) => {
   await release(page, 'content');
   await page.getByRole('button', { name: '暂不更新' }).click();
   await expect(hint(page)).toHaveCount(0);
-  await look(page);
+  await checkForUpdate(page);
   await expect(hint(page)).toHaveCount(0);
   expect(await isSameLoad(page)).toBe(true);
 });
@@ -143,7 +143,7 @@ test('a generation that changes no release for this tab gives no hint', async ({
   const { auction: live = '' } = await registry.releases();
   await registry.change([{ action: 'freeze', app: 'wallet' }]);
   await registry.change([{ action: 'canary', app: 'auction', release: await registry.publish('auction'), percent: 0 }]);
-  await look(page);
+  await checkForUpdate(page);
   expect((await registry.releases()).auction).toBe(live);
   await expect(hint(page)).toHaveCount(0);
   await registry.change([
@@ -170,11 +170,11 @@ test('an app that is switched off says so with the next navigation, and comes ba
   await open(page);
   const tabs = page.getByRole('navigation', { name: '主导航' }).getByRole('link');
   await registry.change([{ action: 'kill', app: 'mall' }]);
-  await look(page);
+  await checkForUpdate(page);
   await tabs.nth(1).click();
   await expect(page.getByRole('main')).toContainText('暂停服务');
   await registry.change([{ action: 'revive', app: 'mall' }]);
-  await look(page);
+  await checkForUpdate(page);
   await tabs.first().click();
   await page.getByRole('link', { name: '新商城' }).or(tabs.nth(1)).click();
   await expect(page.getByRole('main')).not.toContainText('暂停服务');

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { everyPage, show } from '../support/every-page.ts';
 import { demo, expect, test } from '../support/test.ts';
 
-/** Locale of the browser by language of the product. */
+/** Browser locale by language of the product. */
 const locales = { 'zh-Hans': 'zh-CN', 'zh-Hant': 'zh-TW', en: 'en-US', fr: 'fr-FR', es: 'es-ES' } as const;
 type Lang = keyof typeof locales;
 
@@ -14,12 +14,12 @@ const folder = process.env.GALLERY_DIR ?? join(import.meta.dirname, '../../.cach
 const languages = (listOf(process.env.GALLERY_LANG) ?? Object.keys(locales)) as Lang[];
 const widths = (listOf(process.env.GALLERY_WIDTH) ?? ['320', '375', '1280']).map(Number);
 const pattern = new RegExp(process.env.GALLERY_PAGE ?? '');
-/** A page that cannot show its content is in the gallery as it is, and is named at the end. */
+/** Timeout (ms): a page that cannot show its content is captured as it is, and is listed at the end. */
 const patience = 8000;
 
 const fileOf = (path: string) => `${path.slice(1).replaceAll('/', '-')}.png`;
 
-/** Pictures are decoded and fonts are there, so that two runs differ only where the pages do. */
+/** Waits until pictures are decoded and fonts are loaded, so that two runs differ only where the pages do. */
 const settle = (page: Page) =>
   page.evaluate(async () => {
     await document.fonts.ready;

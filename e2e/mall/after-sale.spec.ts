@@ -21,7 +21,7 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { name, 
 const casePath = '/subPackages/order/order-after-sale/info';
 const applyPath = '/subPackages/order/order-after-sale/apply';
 
-/** The callback of the sandbox's cashier, as its button sends it. */
+/** Sends the callback of the sandbox cashier, like its button. */
 const payAtSandbox = async (page: Page, api: Fixture['api'], payNo: string, token: string) => {
   const { cashierUrl } = await api.get(pay.getPayParam, { payNo, channel: 'sandbox' }, { token });
   const cashier = new URL(cashierUrl ?? '', page.url());
@@ -31,20 +31,20 @@ const payAtSandbox = async (page: Page, api: Fixture['api'], payNo: string, toke
   });
 };
 
-/** A received order of some units, made at the API. */
+/** Creates a received order of several units through the API. */
 const received = async (page: Page, api: Fixture['api'], { token }: Member, saleNo: string, quantity: number) => {
   const { skus } = await api.get(goods.getProductSpec, { saleNo });
   const sku = skus.find((sku) => sku.stock >= quantity);
   if (!sku) throw new Error(`${saleNo} is sold out`);
   const { id: addressId } = await api.get(address.addMemberAddress, home, { token });
   const { payableCents } = await api.get(order.previewOrder, { skuId: sku.id, quantity }, { token });
-  const made = await api.get(
+  const createdOrder = await api.get(
     order.createOrder,
     { skuId: sku.id, quantity, addressId, expectedPayableCents: payableCents },
     { token },
   );
-  const [orderNo = ''] = made.orderNos;
-  await payAtSandbox(page, api, made.payNo, token);
+  const [orderNo = ''] = createdOrder.orderNos;
+  await payAtSandbox(page, api, createdOrder.payNo, token);
   await api.operate(order.shipOrder, { orderNo, ...parcel });
   await api.get(order.confirmReceive, { orderNo }, { token });
   const [item] = await api.get(afterSale.getOrderAfterSale, { orderNo }, { token });
@@ -52,7 +52,7 @@ const received = async (page: Page, api: Fixture['api'], { token }: Member, sale
 };
 
 test('buys and gives back: from the search to the refund, to the cent', async ({ page, open, freshMember, api }) => {
-  // The whole way of a buyer, with five looks by axe.
+  // The complete journey of a buyer, with five axe scans.
   test.setTimeout(240_000);
   const member = await freshMember();
   await api.get(address.addMemberAddress, home, { token: member.token });
@@ -226,15 +226,15 @@ test('appeals once after a rejection, and withdraws after saying what that means
 test('fits 320 pixels and another language', async ({ page, open, freshMember, api }) => {
   const member = await freshMember();
   const { orderNo, itemId } = await received(page, api, member, 'S260007', 2);
-  const made = await api.get(
+  const afterSaleCase = await api.get(
     afterSale.applyAfterSale,
     { orderNo, itemId, kind: 'returnRefund', quantity: 1, reason: 'quality' },
     { token: member.token },
   );
-  await api.operate(afterSale.approveAfterSale, { id: made.id });
+  await api.operate(afterSale.approveAfterSale, { id: afterSaleCase.id });
   await page.addInitScript(() => localStorage.setItem('juhe-lang', 'en'));
   await page.setViewportSize({ width: 320, height: 640 });
-  await open(casePath, { id: made.id });
+  await open(casePath, { id: afterSaleCase.id });
   await expect(heading(page, 'To be sent back')).toBeVisible();
   await axe(page);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);

@@ -16,7 +16,7 @@ test('a friend who comes by the share code signs in and cuts; the owner sees it 
   api,
   origin,
 }) => {
-  // Two browsers, a sign-in and a payment, with four pages held against axe.
+  // Two browsers, a sign-in and a payment, with four axe scans.
   test.slow();
   const { activityId } = await bargainActivity(api, basket, 2);
   const owner = await freshMember();
@@ -35,22 +35,22 @@ test('a friend who comes by the share code signs in and cuts; the owner sees it 
   const sentence = await copyCode(page);
 
   const friend = await register(origin);
-  const other = await secondBrowser();
-  await openShared(other, origin, sentence);
-  await expect(other.getByRole('heading', { level: 1, name: '登录' })).toBeVisible();
-  await other.getByLabel('手机号').fill(friend.mobile);
-  await other.getByLabel('密码', { exact: true }).fill(demoPassword);
-  await other.getByRole('checkbox').check();
-  await other.getByRole('button', { name: '登录', exact: true }).click();
-  await expect(other.getByRole('heading', { name: /请您帮砍一刀/ })).toBeVisible();
-  await axe(other);
-  await other.getByRole('button', { name: '帮砍一刀' }).click();
-  await expect(other.getByRole('heading', { name: '帮砍成功' })).toBeVisible();
-  await expect(other.getByText(/砍掉了 ¥/)).toBeVisible();
-  await expect(other.getByRole('button', { name: '帮砍一刀' })).toHaveCount(0);
-  await axe(other);
+  const friendPage = await secondBrowser();
+  await openShared(friendPage, origin, sentence);
+  await expect(friendPage.getByRole('heading', { level: 1, name: '登录' })).toBeVisible();
+  await friendPage.getByLabel('手机号').fill(friend.mobile);
+  await friendPage.getByLabel('密码', { exact: true }).fill(demoPassword);
+  await friendPage.getByRole('checkbox').check();
+  await friendPage.getByRole('button', { name: '登录', exact: true }).click();
+  await expect(friendPage.getByRole('heading', { name: /请您帮砍一刀/ })).toBeVisible();
+  await axe(friendPage);
+  await friendPage.getByRole('button', { name: '帮砍一刀' }).click();
+  await expect(friendPage.getByRole('heading', { name: '帮砍成功' })).toBeVisible();
+  await expect(friendPage.getByText(/砍掉了 ¥/)).toBeVisible();
+  await expect(friendPage.getByRole('button', { name: '帮砍一刀' })).toHaveCount(0);
+  await axe(friendPage);
 
-  // The owner has only looked on.
+  // The owner has only watched.
   await expect(page.getByText('再来 1 刀到底价')).toBeVisible();
   const second = await register(origin);
   await api.get(bargain.cutBargain, { bargainId }, { token: second.token });

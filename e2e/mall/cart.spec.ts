@@ -25,7 +25,7 @@ test('takes goods from their page, changes how many, and removes them', async ({
 
   const quantity = page.getByRole('spinbutton');
   await expect(quantity).toHaveValue('2');
-  // Freight is part of what the bar says.
+  // The bar includes freight.
   await expect(page.getByText(/运费/).last()).toBeVisible();
   await axe(page);
   await page.getByRole('button', { name: '增加' }).click();
@@ -60,7 +60,7 @@ test('sums what is chosen, and orders just that', async ({ page, open, freshMemb
     return shownAmount((await api.get(order.previewOrder, { cartLineIds }, member)).payableCents);
   };
   await open(cartPage);
-  // What will be paid, with freight and coupons: not the bare sum of the goods.
+  // The payable amount, with freight and coupons: not just the sum of the goods.
   const total = page.getByText(/合计/);
   await expect(total).toContainText(await payable(lines));
   const [first] = lines;
@@ -146,18 +146,18 @@ test('shows no total that nobody pays while a quantity changes', async ({ page, 
   const bar = page.locator('[data-lower-bar]');
   await expect(bar).toContainText(`合计 ${before}`);
   await faults([{ match: 'previewOrder', kind: 'slow', delay: 400 }]);
-  // Every total that stands in the bar from now on, however briefly.
+  // Records every total shown in the bar from now on, however briefly.
   const totals = await bar.evaluateHandle((element) => {
-    const seen: string[] = [];
-    const note = () => seen.push(/合计\s*(¥[\d,.]+)/.exec(element.textContent ?? '')?.[1] ?? '');
+    const seenTotals: string[] = [];
+    const note = () => seenTotals.push(/合计\s*(¥[\d,.]+)/.exec(element.textContent ?? '')?.[1] ?? '');
     new MutationObserver(note).observe(element, { subtree: true, childList: true, characterData: true });
-    return seen;
+    return seenTotals;
   });
   await page.getByRole('button', { name: '增加' }).click();
   await expect(bar).toContainText(`合计 ${after}`);
   const shown = [...new Set(await totals.jsonValue())];
   expect(shown).toContain(after);
-  // The former total may stand without a change of its text.
+  // The previous total may remain without a change of its text.
   expect(shown.filter((total) => total !== before && total !== after)).toEqual([]);
 });
 
@@ -173,6 +173,6 @@ test('moves several lines to the favourites', async ({ page, open, freshMember, 
   await axe(page);
   await page.getByRole('button', { name: '移入收藏' }).click();
   await expect(page.getByText('购物车还是空的')).toBeVisible();
-  const kept = await api.get(goods.getProductCollect, {}, member);
-  expect(kept.list.map(({ saleNo }) => saleNo).toSorted((a, b) => a.localeCompare(b))).toEqual(['S260005', 'S260007']);
+  const savedProducts = await api.get(goods.getProductCollect, {}, member);
+  expect(savedProducts.list.map(({ saleNo }) => saleNo).toSorted((a, b) => a.localeCompare(b))).toEqual(['S260005', 'S260007']);
 });

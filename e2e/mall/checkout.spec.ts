@@ -19,7 +19,7 @@ const home = {
 
 type Fixture = Parameters<Parameters<typeof test>[2]>[0];
 
-/** Products with plenty of stock; each test buys another one. */
+/** Well-stocked products; each test buys a different one. */
 const productOf = async (api: Fixture['api'], saleNo: string) => {
   const { skus } = await api.get(goods.getProductSpec, { saleNo });
   const sku = skus.find((sku) => sku.stock >= 4);
@@ -27,30 +27,30 @@ const productOf = async (api: Fixture['api'], saleNo: string) => {
   return sku;
 };
 
-/** An unpaid order, made at the API. */
+/** Creates an unpaid order through the API. */
 const anOrder = async (api: Fixture['api'], { token }: Member, saleNo: string) => {
   const sku = await productOf(api, saleNo);
   const { id } = await api.get(address.addMemberAddress, home, { token });
   const preview = await api.get(order.previewOrder, { skuId: sku.id, quantity: 1 }, { token });
-  const made = await api.get(
+  const createdOrder = await api.get(
     order.createOrder,
     { skuId: sku.id, quantity: 1, addressId: id, expectedPayableCents: preview.payableCents },
     { token },
   );
-  return { orderNo: made.orderNos[0] ?? '', payNo: made.payNo };
+  return { orderNo: createdOrder.orderNos[0] ?? '', payNo: createdOrder.payNo };
 };
 
 const chooseSandbox = async (page: Page) => {
   const sheet = page.getByRole('dialog', { name: '收银台' });
   await sheet.getByRole('radio', { name: '测试收银台' }).check();
   await sheet.getByRole('button', { name: /^付款 ¥/ }).click();
-  // The sheet has the same heading: the buttons are the cashier's own.
+  // The sheet has the same heading: the buttons belong to the cashier only.
   await expect(page.getByRole('button', { name: '支付成功' })).toBeVisible();
 };
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
 
 test('buys from the category list to a paid order, with a new address', async ({ page, open, freshMember, api }) => {
-  // The whole way, with five pages held against axe.
+  // The complete journey, with five axe scans.
   test.slow();
   const member = await freshMember();
   await open('/subPackages/shop/mall-more');
@@ -208,14 +208,14 @@ test('proposes the best coupon and the red packet, and charges what the member c
   await aCoupon(api, member.mobile, 500);
   await api.operate(redBag.grantRedBag, { memberId: member.id, amountCents: 120 });
   const sku = await productOf(api, 'S260004');
-  const whole = await api.get(order.previewOrder, { skuId: sku.id, quantity: 1, couponIds: '' }, { token });
+  const fullPreview = await api.get(order.previewOrder, { skuId: sku.id, quantity: 1, couponIds: '' }, { token });
   const bar = page.locator('[data-lower-bar]');
-  const says = async (off: number) => {
-    await expect(bar).toContainText(shownAmount(whole.payableCents - off));
+  const expectPayable = async (off: number) => {
+    await expect(bar).toContainText(shownAmount(fullPreview.payableCents - off));
     await expect(bar).toContainText(`已优惠 ${shownAmount(off)}`);
   };
   await open('/subPackages/order/create-order', { skuId: sku.id, quantity: 1 });
-  await says(620);
+  await expectPayable(620);
   await axe(page);
 
   await page.getByRole('button', { name: /优惠券/ }).click();
@@ -226,17 +226,17 @@ test('proposes the best coupon and the red packet, and charges what the member c
   await axe(page);
   await sheet.getByRole('button', { name: '确定，共减 ¥3.00' }).click();
   await expect(sheet).toBeHidden();
-  await says(420);
+  await expectPayable(420);
   await page.getByRole('switch', { name: '红包' }).uncheck();
-  await says(300);
+  await expectPayable(300);
   await page.getByRole('button', { name: '提交订单' }).click();
   await expect(page.getByRole('dialog', { name: '收银台' })).toBeVisible();
   const { list } = await api.get(order.getOrderList, {}, { token });
   expect(list[0]?.discountCents).toBe(300);
 
-  // The coupon waits with the order, and says so.
+  // The coupon is reserved by the order, and shows this.
   await open('/subPackages/order/create-order', { skuId: sku.id, quantity: 1 });
-  await says(620);
+  await expectPayable(620);
   await page.getByRole('button', { name: /优惠券/ }).click();
   await expect(sheet.getByRole('article').filter({ hasText: '立减 3' })).toContainText('另一笔待付款订单');
 });
@@ -249,7 +249,7 @@ test.describe('a lost answer', () => {
     await open('/subPackages/order/create-order', { skuId: sku.id, quantity: 1 });
     await expect(submit(page)).toBeEnabled();
   };
-  const made = async (api: Fixture['api'], { token }: Member) => (await api.get(order.getOrderList, {}, { token })).list;
+  const ordersOf = async (api: Fixture['api'], { token }: Member) => (await api.get(order.getOrderList, {}, { token })).list;
 
   test.beforeEach(({ allowErrors }) => allowErrors(/Failed to load resource|ERR_/));
 
@@ -262,11 +262,11 @@ test.describe('a lost answer', () => {
     ]);
     await submit(page).click();
     await expect(page.getByRole('alert')).toContainText('不会重复下单');
-    expect(await made(api, member)).toHaveLength(1);
+    expect(await ordersOf(api, member)).toHaveLength(1);
     await faults([]);
     await submit(page).click();
     await expect(page.getByRole('dialog', { name: '收银台' })).toBeVisible();
-    expect(await made(api, member)).toHaveLength(1);
+    expect(await ordersOf(api, member)).toHaveLength(1);
   });
 
   test('and a reload lead to the order that was made', async ({ page, open, freshMember, api, faults }) => {
@@ -279,12 +279,12 @@ test.describe('a lost answer', () => {
     await submit(page).click();
     await expect(page.getByRole('alert')).toContainText('不会重复下单');
     await faults([]);
-    // The notice goes by itself: it is waited for from before the reload.
+    // The notice disappears automatically: waiting for it starts before the reload.
     const notice = expect(page.getByText('为您找回来了')).toBeVisible({ timeout: 15_000 });
     await page.reload();
     await notice;
     await expect(page.getByRole('dialog', { name: '收银台' })).toBeVisible();
-    const orders = await made(api, member);
+    const orders = await ordersOf(api, member);
     expect(orders).toHaveLength(1);
     expect(page.url()).toContain(orders[0]?.orderNo);
   });
@@ -312,9 +312,9 @@ test('says at the cashier that the wallet is short, and pays another way', async
   await expect(sheet.getByRole('link', { name: '去钱包充值' })).toBeVisible();
   await axe(page);
   await sheet.getByRole('button', { name: /^付款 ¥/ }).click();
-  // The sheet has the same heading: the buttons are the cashier's own.
+  // The sheet has the same heading: the buttons belong to the cashier only.
   await expect(page.getByRole('button', { name: '支付成功' })).toBeVisible();
-  // Back from the cashier the order can still be paid.
+  // After leaving the cashier the order can still be paid.
   await page.goBack();
   await expect(page.getByRole('button', { name: /^付款 ¥|去付款/ }).first()).toBeEnabled();
 });
@@ -327,7 +327,7 @@ test('shows that time is over while the cashier is open', async ({ page, open, f
   await open('/subPackages/order/order-info', { orderNo, pay: 1 });
   const sheet = page.getByRole('dialog', { name: '收银台' });
   await expect(sheet.getByRole('button', { name: /^付款 ¥/ })).toBeVisible();
-  // The server's answers carry its own time, by which nothing is over.
+  // The server's responses carry its own time, by which nothing has expired.
   await page.context().setOffline(true);
   await page.clock.fastForward('30:05');
   await expect(sheet.getByText(/付款时间已过|请重新下单/)).toBeVisible();

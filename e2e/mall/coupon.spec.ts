@@ -6,12 +6,12 @@ import type { Page } from '@playwright/test';
 import { axe, expect, test } from '../support/test.ts';
 
 const centre = '/subPackages/welfare/index';
-const mine = '/subPackages/mine/discount-coupon';
+const myCouponsPath = '/subPackages/mine/discount-coupon';
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
 
 type Fixture = Parameters<Parameters<typeof test>[2]>[0];
 
-/** A coupon of this test's own, worth more than the others, so that it stands first. */
+/** Creates a coupon for this test, worth more than the others, so that it is listed first. */
 const aCoupon = async (api: Fixture['api'], name: string, more: object = {}) =>
   (
     await api.operate(coupon.createCoupon, {
@@ -63,10 +63,10 @@ test('leads from the welfare page to a coupon, to its goods, and takes it off th
   await expect(page.getByText('-¥12.34').first()).toBeVisible();
   await page.getByRole('button', { name: '提交订单' }).click();
   await expect.poll(async () => (await api.get(order.getOrderList, {}, member)).total).toBe(1);
-  await open(mine);
-  const held = ticket(page, name);
-  await expect(held).toContainText('已用于待付款的订单');
-  await held.getByRole('link', { name: '看订单' }).click();
+  await open(myCouponsPath);
+  const reservedTicket = ticket(page, name);
+  await expect(reservedTicket).toContainText('已用于待付款的订单');
+  await reservedTicket.getByRole('link', { name: '看订单' }).click();
   await expect(page.getByRole('heading', { name: '订单详情', level: 1 })).toBeVisible();
 });
 
@@ -82,10 +82,10 @@ test('says of each coupon how the member stands to it', async ({ page, open, fre
   const stamp = Date.now();
   const names = { two: `可领两张 ${stamp}`, gone: `领完了 ${stamp}`, soon: `还没开始 ${stamp}` };
   await aCoupon(api, names.two, { perMember: 2, quota: 4 });
-  const gone = await aCoupon(api, names.gone, { quota: 1 });
+  const usedUpId = await aCoupon(api, names.gone, { quota: 1 });
   await aCoupon(api, names.soon, { claimFrom: inDays(1) });
-  const other = await freshMember();
-  await api.get(coupon.claimCoupon, { templateId: gone }, other);
+  const secondMember = await freshMember();
+  await api.get(coupon.claimCoupon, { templateId: usedUpId }, secondMember);
   await freshMember();
   await open(centre);
   const two = ticket(page, names.two);
@@ -95,14 +95,14 @@ test('says of each coupon how the member stands to it', async ({ page, open, fre
   await expect(two).toContainText('已领 25%');
   await two.getByRole('button', { name: '再领一张' }).click();
   await expect(two.getByRole('link', { name: '去使用' })).toBeVisible();
-  // What cannot be had now stands behind the others, maybe on a later page.
-  const says = (name: string, text: string) =>
+  // Coupons that cannot be claimed now are listed last, possibly on a later page.
+  const expectTicket = (name: string, text: string) =>
     expect(async () => {
       await page.mouse.wheel(0, 4000);
       await expect(ticket(page, name)).toContainText(text, { timeout: 500 });
     }).toPass();
-  await says(names.soon, '即将开始');
-  await says(names.gone, '已领完');
+  await expectTicket(names.soon, '即将开始');
+  await expectTicket(names.gone, '已领完');
 });
 
 test('tells what became of a coupon that went while the page was open', async ({ page, open, freshMember, api }) => {
@@ -120,7 +120,7 @@ test('tells what became of a coupon that went while the page was open', async ({
 
 test('keeps the demo member’s coupons by state, with their orders and rules', async ({ page, open, signedIn }) => {
   await signedIn('13800000001');
-  await open(mine);
+  await open(myCouponsPath);
   await expect(ticket(page, '见面礼')).toContainText('满 ¥59 可用');
   await ticket(page, '见面礼').getByText('使用规则').click();
   await expect(ticket(page, '见面礼')).toContainText('不能兑换现金');
@@ -136,7 +136,7 @@ test('keeps the demo member’s coupons by state, with their orders and rules', 
 
 test('opens the goods of a coupon that is for several', async ({ page, open, signedIn }) => {
   await signedIn('13800000001');
-  await open(mine);
+  await open(myCouponsPath);
   await ticket(page, '纸上光阴').getByRole('button', { name: '去使用' }).click();
   const sheet = page.getByRole('dialog', { name: '可用商品' });
   await expect(sheet.getByRole('link', { name: /布面手帐本/ })).toBeVisible();
@@ -147,7 +147,7 @@ test('opens the goods of a coupon that is for several', async ({ page, open, sig
 
 test('says of a member without coupons where there are some', async ({ page, open, freshMember }) => {
   await freshMember();
-  await open(mine);
+  await open(myCouponsPath);
   await expect(page.getByText('没有可用的优惠券')).toBeVisible();
   await page.getByRole('link', { name: '去领券' }).click();
   await expect(page.getByRole('heading', { name: '福利中心', level: 1 })).toBeVisible();

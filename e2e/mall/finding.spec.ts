@@ -52,7 +52,7 @@ test('filters by price and service, tells how many there are, and keeps all of i
   await open(more, { categoryId: 'home' });
   await page.getByRole('button', { name: '筛选' }).click();
   const sheet = page.getByRole('dialog', { name: '筛选' });
-  // The wrong way round is turned.
+  // A reversed price range is swapped.
   await sheet.getByRole('textbox', { name: '最低价' }).fill('300');
   await sheet.getByRole('textbox', { name: '最高价' }).fill('50');
   await sheet.getByRole('button', { name: '仅看有货' }).click();
@@ -100,7 +100,10 @@ declare global {
   }
 }
 
-/** Gives the page `rowsDrawn`: two frames, and as many more as grey rows stand for real ones that are still being built. */
+/**
+ * Adds `rowsDrawn` to the page: waits two frames, and longer while placeholder rows stand for real ones that are still being
+ * built.
+ */
 const watchRows = (page: Page) =>
   page.addInitScript(() => {
     const isGrey = (list: Element) => getComputedStyle(list).backgroundImage !== 'none';
@@ -112,26 +115,26 @@ const watchRows = (page: Page) =>
 
 test('comes back to the same place of a long list, after a reload too', async ({ page, open, api }) => {
   const { list } = await api.get(goods.getProductList, { pageSize: 50 });
-  const wanted = list[34]?.productName ?? '';
+  const targetName = list[34]?.productName ?? '';
   await watchRows(page);
   await open(more);
-  const link = page.getByRole('link', { name: new RegExp(wanted) });
+  const link = page.getByRole('link', { name: new RegExp(targetName) });
   await expect(page.getByRole('listitem').first()).toBeVisible();
-  /** Twenty steps down the list, each when the one before is drawn; ends where the goods are. */
+  /** Scrolls up to twenty steps down the list, each once the previous one is drawn; stops where the goods are. */
   const seek = () =>
     page.evaluate(async (name) => {
       for (let step = 0; step < 20; step += 1) {
-        const found = [...document.querySelectorAll('main li a')].find((one) => one.textContent.includes(name));
-        found?.scrollIntoView({ block: 'center' });
-        if (found) return true;
+        const targetLink = [...document.querySelectorAll('main li a')].find((anchor) => anchor.textContent.includes(name));
+        targetLink?.scrollIntoView({ block: 'center' });
+        if (targetLink) return true;
         window.scrollBy(0, 400);
         await window.rowsDrawn();
       }
       return false;
-    }, wanted);
+    }, targetName);
   await expect.poll(seek).toBe(true);
   await link.click();
-  await expect(page.getByRole('heading', { name: wanted })).toBeVisible();
+  await expect(page.getByRole('heading', { name: targetName })).toBeVisible();
   await page.goBack();
   await expect(link).toBeInViewport();
   await page.reload();
@@ -148,8 +151,8 @@ test('shows every product once while the list is scrolled to its end', async ({ 
     if (pathname.endsWith('/getProductList') && searchParams.has('cursor')) laterSizes.add(searchParams.get('pageSize'));
   });
   await open(more, { has: 'stock' });
-  const seen = new Set<string>();
-  /** Half a screen further, once it is drawn. */
+  const seenLinks = new Set<string>();
+  /** Scrolls half a screen further, once it is drawn. */
   const scroll = () =>
     page.evaluate(async () => {
       window.scrollBy(0, 400);
@@ -167,17 +170,17 @@ test('shows every product once while the list is scrolled to its end', async ({ 
     .poll(
       async () => {
         const { hrefs, atEnd } = await scroll();
-        for (const href of hrefs) seen.add(href);
+        for (const href of hrefs) seenLinks.add(href);
         return atEnd;
       },
       { intervals: [20], timeout: 20_000 },
     )
     .toBe(true);
-  // Other journeys put goods on sale meanwhile.
+  // Other journeys publish goods meanwhile.
   const totals = [before, await totalNow()].toSorted((a, b) => a - b);
-  expect(seen.size).toBeGreaterThanOrEqual(totals[0] ?? 0);
-  expect(seen.size).toBeLessThanOrEqual(totals[1] ?? 0);
-  // Who scrolls on gets more at a time.
+  expect(seenLinks.size).toBeGreaterThanOrEqual(totals[0] ?? 0);
+  expect(seenLinks.size).toBeLessThanOrEqual(totals[1] ?? 0);
+  // Later pages of the list are larger.
   expect([...laterSizes]).toEqual(['50']);
 });
 
@@ -209,7 +212,7 @@ test('guesses from what a member looked at', async ({ page, open, freshMember, a
   await expect(cards.first()).toContainText(looked?.productName ?? '-');
 });
 
-const places = [
+const listPaths = [
   [{}, 'listitem'],
   [{ categoryId: 'tea', has: 'stock,free' }, 'listitem'],
   [{ search: 1 }, 'searchbox'],
@@ -217,9 +220,9 @@ const places = [
   [{ keyword: 'zzz' }, 'paragraph'],
 ] as const;
 for (const [width, locale, shown] of [
-  [375, 'zh-CN', places],
-  [320, 'en-US', places],
-  [320, 'fr-FR', places.slice(1, 2)],
+  [375, 'zh-CN', listPaths],
+  [320, 'en-US', listPaths],
+  [320, 'fr-FR', listPaths.slice(1, 2)],
 ] as const)
   test.describe(`at ${width} pixels in ${locale}`, () => {
     test.use({ locale, viewport: { width, height: 700 } });

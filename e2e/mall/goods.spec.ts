@@ -37,46 +37,47 @@ test('grows the feed while it is scrolled', async ({ page, open }) => {
   const card = page.getByRole('link', { name: /已售/ });
   await expect(card.first()).toBeVisible();
   // The feed begins with the best sellers: this one is on a later page.
-  const later = page.getByRole('link', { name: /明前龙井/ });
+  const laterProduct = page.getByRole('link', { name: /明前龙井/ });
   await expect
     .poll(async () => {
       await page.mouse.wheel(0, 1600);
-      return later.count();
+      return laterProduct.count();
     })
     .toBeGreaterThan(0);
 });
 
 test('changes price and stock with the choice, and keeps what cannot be had from being chosen', async ({ page, open, api }) => {
-  // A sold-out combination whose first value can still be had with another second one.
+  // Returns a sold-out combination whose first value is still available with another second one.
   const goneOf = ({ specs, skus }: ProductSpec) => {
     const [first] = specs;
     if (specs.length !== 2 || !first) return undefined;
     return skus.find(
-      (sku) => sku.stock === 0 && skus.some((other) => other.stock > 0 && other.values[first.name] === sku.values[first.name]),
+      (sku) =>
+        sku.stock === 0 && skus.some((sibling) => sibling.stock > 0 && sibling.values[first.name] === sku.values[first.name]),
     );
   };
   const { list } = await api.get(goods.getProductList, { pageSize: 50 });
-  let found: { saleNo: string; spec: ProductSpec } | undefined;
+  let soldOutProduct: { saleNo: string; spec: ProductSpec } | undefined;
   for (const { saleNo } of list) {
     const spec = await api.get(goods.getProductSpec, { saleNo });
-    if (goneOf(spec)) found ??= { saleNo, spec };
-    if (found) break;
+    if (goneOf(spec)) soldOutProduct ??= { saleNo, spec };
+    if (soldOutProduct) break;
   }
-  if (!found) throw new Error('the demo has no product with a sold-out combination');
-  const empty = goneOf(found.spec);
-  const [first, second] = found.spec.specs;
+  if (!soldOutProduct) throw new Error('the demo has no product with a sold-out combination');
+  const empty = goneOf(soldOutProduct.spec);
+  const [first, second] = soldOutProduct.spec.specs;
   if (!empty || !first || !second) throw new Error('no combination');
-  await open(info, { saleNo: found.saleNo });
+  await open(info, { saleNo: soldOutProduct.saleNo });
   await page.getByRole('button', { name: '请选择规格' }).click();
   const sheet = page.getByRole('dialog');
   await sheet
     .getByRole('group', { name: first.name })
     .getByRole('button', { name: empty.values[first.name], exact: true })
     .click();
-  const gone = sheet
+  const soldOutOption = sheet
     .getByRole('group', { name: second.name })
     .getByRole('button', { name: empty.values[second.name], exact: true });
-  await expect(gone).toBeDisabled();
+  await expect(soldOutOption).toBeDisabled();
   await axe(page);
   await sheet.getByRole('button', { name: '加入购物车' }).click();
   await expect(page.getByText(`请选择${second.name}`).first()).toBeVisible();
@@ -134,7 +135,7 @@ test('plays the film in its place, without sound, and rests when its slide leave
   await expect(film).toHaveJSProperty('muted', true);
   await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(0);
   await expect(film).toBeFocused();
-  // The film's slide does not move by itself: there is nothing to stop. Those of the pictures do.
+  // The video slide does not advance automatically: there is nothing to pause. Picture slides do.
   await expect(page.getByRole('button', { name: '暂停轮播' })).toHaveCount(0);
   await axe(page);
   await page
@@ -160,8 +161,8 @@ test('gives a chosen value up again, and tells price and stock of what is left',
   await open(info, { saleNo: 'S260004' });
   await page.getByRole('button', { name: '请选择规格' }).click();
   const sheet = page.getByRole('dialog');
-  const all = skus.reduce((sum, sku) => sum + sku.stock, 0);
-  await expect(sheet.getByText(`库存 ${all} 件`)).toBeVisible();
+  const totalStock = skus.reduce((sum, sku) => sum + sku.stock, 0);
+  await expect(sheet.getByText(`库存 ${totalStock} 件`)).toBeVisible();
   await expect(sheet.getByText(`${Math.floor(Math.min(...prices) / 100)}`).first()).toBeVisible();
   await expect(sheet.getByText(`${Math.floor(Math.max(...prices) / 100)}`).first()).toBeVisible();
   const chip = sheet.getByRole('group', { name: first.name }).getByRole('button', { name: value, exact: true });
@@ -169,7 +170,7 @@ test('gives a chosen value up again, and tells price and stock of what is left',
   await expect(chip).toHaveAttribute('aria-pressed', 'true');
   await chip.click();
   await expect(chip).toHaveAttribute('aria-pressed', 'false');
-  await expect(sheet.getByText(`库存 ${all} 件`)).toBeVisible();
+  await expect(sheet.getByText(`库存 ${totalStock} 件`)).toBeVisible();
 });
 
 test('addresses supplier goods by goodsId, in lists and favourites', async ({ page, open, api, freshMember }) => {
@@ -215,7 +216,7 @@ test('shows the pictures of the text 250 px high, as they come from the server w
   const picture = page.locator('figure img').first();
   await picture.scrollIntoViewIfNeeded();
   await expect.poll(async () => (await picture.boundingBox())?.height).toBe(250);
-  // Whole, however long, and large at a tap.
+  // Uncropped, however tall, and enlarged on tap.
   await expect(picture).toHaveCSS('object-fit', 'contain');
   await picture.click();
   await expect(page.getByRole('dialog').locator('img').first()).toBeVisible();

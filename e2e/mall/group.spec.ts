@@ -4,7 +4,7 @@ import { copyCode, giveAddress, groupActivity, openShared, orderIn, payOnScreen,
 import { register } from '../support/members.ts';
 import { axe, demo, expect, test } from '../support/test.ts';
 
-/** Products that no other journey gives away together. */
+/** Products that no other journey sells in a group. */
 const [knife, ironpan] = ['S260014', 'S260013'];
 
 test.beforeEach(({ permitClipboard }) => permitClipboard());
@@ -17,7 +17,7 @@ test('opens a group from the goods page, and a friend who comes by the share cod
   api,
   origin,
 }) => {
-  // Two who order and pay, four pages held against axe.
+  // Two members who order and pay, and four axe scans.
   test.slow();
   await groupActivity(api, knife, 2);
   const leader = await freshMember();
@@ -42,22 +42,22 @@ test('opens a group from the goods page, and a friend who comes by the share cod
 
   const friend = await register(origin);
   await giveAddress(api, friend);
-  const other = await secondBrowser(friend);
-  await openShared(other, origin, sentence);
-  await expect(other).toHaveURL(/groupbuying\?id=/);
-  await expect(other.getByRole('list', { name: '团员' }).getByRole('listitem')).toHaveCount(2);
-  await axe(other);
-  await other.getByRole('button', { name: /^参团 ¥/ }).click();
-  await other
+  const friendPage = await secondBrowser(friend);
+  await openShared(friendPage, origin, sentence);
+  await expect(friendPage).toHaveURL(/groupbuying\?id=/);
+  await expect(friendPage.getByRole('list', { name: '团员' }).getByRole('listitem')).toHaveCount(2);
+  await axe(friendPage);
+  await friendPage.getByRole('button', { name: /^参团 ¥/ }).click();
+  await friendPage
     .getByRole('dialog', { name: '选择规格' })
     .getByRole('button', { name: /^去参团/ })
     .click();
-  await payOnScreen(other);
-  await other.getByRole('link', { name: '拼团进度' }).click();
-  await expect(other.getByRole('heading', { name: '拼团成功' })).toBeVisible();
-  await axe(other);
+  await payOnScreen(friendPage);
+  await friendPage.getByRole('link', { name: '拼团进度' }).click();
+  await expect(friendPage.getByRole('heading', { name: '拼团成功' })).toBeVisible();
+  await axe(friendPage);
 
-  // The leader has only looked on.
+  // The leader has only watched.
   await expect(page.getByRole('heading', { name: '拼团成功' })).toBeVisible();
   await expect(page.getByRole('button', { name: '再开一团' })).toBeVisible();
   const { list } = await api.get(order.getOrderList, {}, { token: leader.token });
@@ -80,8 +80,8 @@ test('who pays for a place that is gone is told so in the order, with the money 
   const opened = await orderIn(api, leader, { skuId, activityId });
   await paySandbox(api, page, leader, opened.payNo);
   const { originRef } = await api.get(order.getOrderDetail, { orderNo: opened.orderNo }, { token: leader.token });
-  const wanted = { skuId, activityId, groupId: originRef ?? '' };
-  const [first, second] = [await orderIn(api, quick, wanted), await orderIn(api, late, wanted)];
+  const joinInput = { skuId, activityId, groupId: originRef ?? '' };
+  const [first, second] = [await orderIn(api, quick, joinInput), await orderIn(api, late, joinInput)];
   await paySandbox(api, page, quick, first.payNo);
   await paySandbox(api, page, late, second.payNo);
   await open('/subPackages/order/order-info', { orderNo: second.orderNo });

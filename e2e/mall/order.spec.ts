@@ -18,19 +18,19 @@ const home = {
 };
 const parcel = { carrier: '顺丰速运', waybill: 'SF1234567890' };
 
-/** An unpaid order of one piece, made at the API. */
+/** Creates an unpaid order of one piece through the API. */
 const anOrder = async (api: Api, { token }: Member, saleNo: string) => {
   const { skus } = await api.get(goods.getProductSpec, { saleNo });
   const sku = skus.find((sku) => sku.stock >= 4);
   if (!sku) throw new Error(`${saleNo} is sold out`);
   const { id } = await api.get(address.addMemberAddress, home, { token });
   const { payableCents } = await api.get(order.previewOrder, { skuId: sku.id, quantity: 1 }, { token });
-  const wanted = { skuId: sku.id, quantity: 1, addressId: id, expectedPayableCents: payableCents };
-  const made = await api.get(order.createOrder, wanted, { token });
-  return { orderNo: made.orderNos[0] ?? '', payNo: made.payNo };
+  const orderInput = { skuId: sku.id, quantity: 1, addressId: id, expectedPayableCents: payableCents };
+  const createdOrder = await api.get(order.createOrder, orderInput, { token });
+  return { orderNo: createdOrder.orderNos[0] ?? '', payNo: createdOrder.payNo };
 };
 
-/** Pays at the sandbox's cashier. */
+/** Pays at the sandbox cashier. */
 const payFor = async (page: Page, api: Api, { token }: Member, payNo: string) => {
   const { cashierUrl } = await api.get(pay.getPayParam, { payNo, channel: 'sandbox' }, { token });
   const cashier = new URL(cashierUrl ?? '', page.url());
@@ -39,9 +39,9 @@ const payFor = async (page: Page, api: Api, { token }: Member, payNo: string) =>
 };
 
 const aPaidOrder = async (page: Page, api: Api, member: Member, saleNo: string) => {
-  const made = await anOrder(api, member, saleNo);
-  await payFor(page, api, member, made.payNo);
-  return made;
+  const createdOrder = await anOrder(api, member, saleNo);
+  await payFor(page, api, member, createdOrder.payNo);
+  return createdOrder;
 };
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
@@ -52,32 +52,32 @@ test('follows an order in two tabs from payment to its receipt', async ({ page, 
   await open('/subPackages/order/order-list');
   await expect(page.getByText('还没有订单')).toBeVisible();
   const { orderNo, payNo } = await anOrder(api, member, 'S260007');
-  // Both tabs see what happens elsewhere.
-  const other = await context.newPage();
-  const live = other.waitForResponse((answer) => answer.url().includes('/api/live/stream'));
-  await other.goto(`/h5/#/subPackages/order/order-info?orderNo=${orderNo}`);
-  await expect(heading(other, '待付款')).toBeVisible();
+  // Both tabs show changes made elsewhere.
+  const secondTab = await context.newPage();
+  const live = secondTab.waitForResponse((answer) => answer.url().includes('/api/live/stream'));
+  await secondTab.goto(`/h5/#/subPackages/order/order-info?orderNo=${orderNo}`);
+  await expect(heading(secondTab, '待付款')).toBeVisible();
   await live;
   await expect(page.getByRole('tab', { name: /待付款/ })).toContainText('1');
   await payFor(page, api, member, payNo);
-  await expect(heading(other, '待发货')).toBeVisible();
+  await expect(heading(secondTab, '待发货')).toBeVisible();
   await expect(page.getByRole('article', { name: /待发货/ })).toBeVisible();
   await expect(page.getByRole('tab', { name: /待发货/ })).toContainText('1');
 
   await page.getByRole('button', { name: '提醒发货' }).click();
   await expect(page.getByText('已提醒商家')).toBeVisible();
   await expect(page.getByRole('button', { name: '已提醒' })).toBeDisabled();
-  await expect(other.getByRole('button', { name: '已提醒' })).toBeDisabled();
-  await expect(other.getByText('提醒发货')).toBeVisible();
+  await expect(secondTab.getByRole('button', { name: '已提醒' })).toBeDisabled();
+  await expect(secondTab.getByText('提醒发货')).toBeVisible();
 
   await api.operate(order.shipOrder, { orderNo, ...parcel });
-  await expect(heading(other, '待收货')).toBeVisible();
-  await expect(other.getByText('商家已交运')).toBeVisible();
-  await axe(other);
-  await other.getByRole('button', { name: '延长收货' }).click();
-  await other.getByRole('dialog', { name: '延长收货时间？' }).getByRole('button', { name: '延长 5 天' }).click();
-  await expect(other.getByText('延长收货 5 天')).toBeVisible();
-  await expect(other.getByRole('button', { name: '延长收货' })).toHaveCount(0);
+  await expect(heading(secondTab, '待收货')).toBeVisible();
+  await expect(secondTab.getByText('商家已交运')).toBeVisible();
+  await axe(secondTab);
+  await secondTab.getByRole('button', { name: '延长收货' }).click();
+  await secondTab.getByRole('dialog', { name: '延长收货时间？' }).getByRole('button', { name: '延长 5 天' }).click();
+  await expect(secondTab.getByText('延长收货 5 天')).toBeVisible();
+  await expect(secondTab.getByRole('button', { name: '延长收货' })).toHaveCount(0);
 
   await page.getByRole('link', { name: '查看物流' }).click();
   await expect(heading(page, '商家已交运')).toBeVisible();
@@ -87,9 +87,9 @@ test('follows an order in two tabs from payment to its receipt', async ({ page, 
   await page.getByRole('button', { name: /SF1234567890/ }).click();
   await expect(page.getByText('已复制')).toBeVisible();
 
-  await other.getByRole('button', { name: '确认收货' }).click();
-  await other.getByRole('dialog').getByRole('button', { name: '确认收货' }).click();
-  await expect(heading(other, '已收货')).toBeVisible();
+  await secondTab.getByRole('button', { name: '确认收货' }).click();
+  await secondTab.getByRole('dialog').getByRole('button', { name: '确认收货' }).click();
+  await expect(heading(secondTab, '已收货')).toBeVisible();
   await expect(heading(page, '已签收')).toBeVisible();
 });
 
@@ -136,8 +136,8 @@ test('finds orders by goods, shop and number, and remembers what was searched fo
   await expect(page.getByRole('status').filter({ hasText: '找到 1 笔订单' })).toBeVisible();
   await expect(page.getByRole('article')).toHaveCount(1);
   await axe(page);
-  const [one] = (await api.get(order.getOrderList, {}, { token })).list;
-  await field.fill(one?.orderNo.toLowerCase() ?? '');
+  const [firstOrder] = (await api.get(order.getOrderList, {}, { token })).list;
+  await field.fill(firstOrder?.orderNo.toLowerCase() ?? '');
   await field.press('Enter');
   await expect(page.getByRole('article')).toHaveCount(1);
   await field.fill('没有这种东西');

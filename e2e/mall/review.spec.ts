@@ -21,7 +21,10 @@ const home = {
   detail: '文三路 90 号',
 };
 
-/** An order of these products that `who` has received, made at the API; `until` shipped when it is to wait for the receipt. */
+/**
+ * Creates an order of these products that `who` has received, through the API; with `until` shipped the receipt is still
+ * pending.
+ */
 const received = async (
   { api, page }: Pick<Fixture, 'api' | 'page'>,
   { token }: Member,
@@ -36,16 +39,20 @@ const received = async (
     if (!sku) throw new Error(`${saleNo} is sold out`);
     lines.push((await api.get(cart.addShopCar, { skuId: sku.id }, { token })).lineId);
   }
-  const wanted = { cartLineIds: lines.join(',') };
-  const { payableCents } = await api.get(order.previewOrder, wanted, { token });
-  const made = await api.get(order.createOrder, { ...wanted, addressId, expectedPayableCents: payableCents }, { token });
-  const { cashierUrl } = await api.get(pay.getPayParam, { payNo: made.payNo, channel: 'sandbox' }, { token });
+  const orderInput = { cartLineIds: lines.join(',') };
+  const { payableCents } = await api.get(order.previewOrder, orderInput, { token });
+  const createdOrder = await api.get(
+    order.createOrder,
+    { ...orderInput, addressId, expectedPayableCents: payableCents },
+    { token },
+  );
+  const { cashierUrl } = await api.get(pay.getPayParam, { payNo: createdOrder.payNo, channel: 'sandbox' }, { token });
   const cashier = new URL(cashierUrl ?? '', page.url());
   await page.request.post(cashier.pathname, {
     form: { token: cashier.searchParams.get('token') ?? '', lang: 'zh-Hans', action: 'success' },
     maxRedirects: 0,
   });
-  const [orderNo = ''] = made.orderNos;
+  const [orderNo = ''] = createdOrder.orderNos;
   await api.operate(order.shipOrder, { orderNo, carrier: '顺丰速运', waybill: 'SF1234567890' });
   if (until === 'received') await api.get(order.confirmReceive, { orderNo }, { token });
   return orderNo;
@@ -57,7 +64,7 @@ const star = (page: Page, name: RegExp, n: number) =>
     .getByRole('radio')
     .nth(n - 1);
 
-/** Socks and soap, of one shop. */
+/** Socks and soap, both of one shop. */
 const [socks, soap] = ['S260042', 'S260023'];
 
 test('reviews what was received, item by item, with a picture; the order stays open for after-sale', async ({
@@ -89,7 +96,7 @@ test('reviews what was received, item by item, with a picture; the order stays o
   ).toBeAttached();
   await axe(page);
   await page.getByRole('button', { name: '提交' }).click();
-  // Pictures wait for a person.
+  // Pictures require manual review.
   await expect(page.getByText('评价已提交，审核通过后大家就能看到')).toBeVisible();
   await expect(item(page, /羊毛袜/)).toHaveCount(0);
 
@@ -163,8 +170,8 @@ test('says why there is nothing to review: too early, all said, no such order', 
   await expect(page.getByRole('link', { name: '去评价' })).toHaveCount(0);
   await api.get(order.confirmReceive, { orderNo }, { token: member.token });
   const { items } = await api.get(review.getEvaluateDetail, { orderNo }, { token: member.token });
-  const said = { orderNo, items: [{ itemId: items[0]?.itemId ?? '', stars: 5 }] };
-  await api.get(review.evaluateOrder, said, { token: member.token });
+  const reviewInput = { orderNo, items: [{ itemId: items[0]?.itemId ?? '', stars: 5 }] };
+  await api.get(review.evaluateOrder, reviewInput, { token: member.token });
   await open(writePath, { orderNo });
   await page.getByRole('link', { name: '查看我的评价' }).click();
   await expect(page.getByText('没有写评语')).toBeVisible();
@@ -182,8 +189,8 @@ test('tells a refusal and keeps the form as it is', async ({ page, open, freshMe
   await star(page, /羊毛袜/, 2).check({ force: true });
   const { items } = await api.get(review.getEvaluateDetail, { orderNo }, { token: member.token });
   // On another device at the same time.
-  const said = { orderNo, items: [{ itemId: items[0]?.itemId ?? '', stars: 5 }] };
-  await api.get(review.evaluateOrder, said, { token: member.token });
+  const reviewInput = { orderNo, items: [{ itemId: items[0]?.itemId ?? '', stars: 5 }] };
+  await api.get(review.evaluateOrder, reviewInput, { token: member.token });
   await page.getByRole('button', { name: '提交' }).click();
   await expect(page.getByText(/已经评价过了/).first()).toBeVisible();
   await expect(page.getByRole('link', { name: '查看我的评价' })).toBeVisible();

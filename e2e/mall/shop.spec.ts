@@ -19,7 +19,7 @@ test('finds a shop by a part of its name, follows it, and finds it among the fol
   await page.getByRole('button', { name: '搜索', exact: true }).click();
   const row = page.getByRole('region', { name: '店铺列表' }).getByRole('listitem');
   await expect(row).toHaveCount(1);
-  // Three of its goods, which lead to their pages.
+  // Three of its goods, each linking to its page.
   await expect(row.getByRole('img')).toHaveCount(3);
   await row.getByRole('link', { name: /山野茶事/ }).click();
   await expect(page.getByRole('heading', { name: '山野茶事' })).toBeVisible();
@@ -58,7 +58,7 @@ test('shows a shop’s goods by its categories, order and filter, and comes back
   await page.goBack();
   await inOrder();
   await page.getByRole('button', { name: '筛选' }).click();
-  // Within one shop the seller is no question.
+  // Within one shop there is no seller filter.
   await expect(page.getByRole('dialog').getByText('卖家')).toHaveCount(0);
   await axe(page);
 });

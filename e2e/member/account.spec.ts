@@ -53,7 +53,7 @@ test('a code to the present mobile opens the second step as well', async ({ page
   await open(updateMobile);
   const code = page.getByRole('textbox', { name: '验证码' });
   await page.getByRole('button', { name: '获取验证码' }).click();
-  // A code of another scene does not count, although it is still good.
+  // A code of another scene is rejected, although it is still valid.
   await code.fill(await smsCode(mobile, 'register'));
   await page.getByRole('button', { name: '下一步' }).click();
   await expect(code).toHaveAccessibleDescription(/验证码不正确或已失效/);
@@ -83,7 +83,7 @@ test('money in the service fee leads to where it goes to the wallet', async ({ p
   await page.getByRole('link', { name: /服务费余额/ }).click();
   await page.getByRole('button', { name: '转出到钱包' }).click();
   const sheet = page.getByRole('dialog', { name: '转出到钱包' });
-  // The whole of it is on the screen, up to the cross at its right.
+  // It fits the screen completely, including the close button on the right.
   expect((await sheet.boundingBox())?.width).toBeLessThanOrEqual(375);
   await sheet.getByRole('button', { name: /全部转出/ }).click();
   await sheet.getByRole('button', { name: '确认转出' }).click();
@@ -123,9 +123,9 @@ test('an account is closed after a last question, and its mobile begins anew', a
   await endSmsWait(member.mobile);
   await api.get(session.sendSMS, { mobile: member.mobile, scene: 'login' });
   const code = await smsCode(member.mobile, 'login');
-  const again = await api.get(session.mobileVerifyLogin, { mobile: member.mobile, code });
-  expect(again.isNew).toBe(true);
-  expect(again.member.id).not.toBe(member.id);
+  const newSession = await api.get(session.mobileVerifyLogin, { mobile: member.mobile, code });
+  expect(newSession.isNew).toBe(true);
+  expect(newSession.member.id).not.toBe(member.id);
 });
 
 test('labels are chosen from the profile, ten at most, and show on the homepage', async ({ page, open, freshMember, api }) => {
@@ -164,7 +164,7 @@ test('an invitation leads from the link to the inviter’s list', async ({
 }) => {
   // Two browsers and a registration.
   test.slow();
-  // The browser's own notice when the phone's view changes its size while pages slide; it has neither words nor a stack.
+  // The browser's own message when the phone's viewport is resized while pages slide; it has neither text nor a stack.
   allowErrors(/^page: $/);
   const inviter = await freshMember();
   const { promotionCode } = await api.get(session.info, {}, { token: inviter.token });
@@ -193,7 +193,7 @@ test('an invitation leads from the link to the inviter’s list', async ({
   await expect.poll(() => friend.evaluate(stored('token'))).not.toBeNull();
   await expect(friend.getByRole('heading', { name: '注册' })).toHaveCount(0);
   await expect(friend).toHaveURL(/pages\/index\/index/);
-  // Who is a member already is led on by the same link.
+  // An existing member is forwarded by the same link.
   const tab = await friend.context().newPage();
   await tab.goto(link);
   await expect(tab).toHaveURL(/pages\/index\/index/);

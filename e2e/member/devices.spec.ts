@@ -14,13 +14,13 @@ test('a member sees a sign-in on a new device, signs it out by password, and sta
   secondBrowser,
 }) => {
   const member = await freshMember();
-  const other = await secondBrowser();
-  await other.goto(`/h5/#${login}?redirect=${encodeURIComponent('/pages/mine/mine')}`);
-  await other.getByLabel('手机号').fill(member.mobile);
-  await other.getByLabel('密码', { exact: true }).fill(demoPassword);
-  await other.getByRole('checkbox').check();
-  await other.getByRole('button', { name: '登录', exact: true }).click();
-  await expect(other).toHaveURL(/mine\/mine$/);
+  const secondDevice = await secondBrowser();
+  await secondDevice.goto(`/h5/#${login}?redirect=${encodeURIComponent('/pages/mine/mine')}`);
+  await secondDevice.getByLabel('手机号').fill(member.mobile);
+  await secondDevice.getByLabel('密码', { exact: true }).fill(demoPassword);
+  await secondDevice.getByRole('checkbox').check();
+  await secondDevice.getByRole('button', { name: '登录', exact: true }).click();
+  await expect(secondDevice).toHaveURL(/mine\/mine$/);
 
   await open('/subPackages/other/message', { type: 'service' });
   await page.getByRole('link', { name: /新设备登录/ }).click();
@@ -40,8 +40,8 @@ test('a member sees a sign-in on a new device, signs it out by password, and sta
   await expect(end).toHaveCount(0);
   await expect(page.getByText('本机')).toHaveCount(1);
 
-  await other.goto(`/h5/#${devices}`);
-  await expect(other.getByText('您的登录状态过期了，请重新登陆')).toBeVisible();
+  await secondDevice.goto(`/h5/#${devices}`);
+  await expect(secondDevice.getByText('您的登录状态过期了，请重新登陆')).toBeVisible();
   await open('/subPackages/user/setup');
   await page.getByRole('link', { name: '登录设备与方式' }).click();
   await expect(page.getByText('没有关联的登录方式')).toBeVisible();

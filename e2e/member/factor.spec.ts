@@ -6,13 +6,13 @@ import { axe, demoPassword, expect, test } from '../support/test.ts';
 
 const secondFactors = '/subPackages/user/second-factors';
 
-/** The app's code; `steps` of 30 seconds ahead, since each counts once. */
+/** Returns the authenticator's code; `steps` of 30 seconds ahead, since each code is valid once. */
 const codeOf = (secret: string, steps = 0): string =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 });
 
 const prove = async (page: Page) => {
   const sheet = page.getByRole('dialog', { name: '验证身份' });
-  // A server that has just started reads and compresses its files at the first call for them.
+  // A freshly started server reads and compresses its files at their first request.
   await expect(sheet.getByLabel('登录密码')).toBeVisible({ timeout: 20_000 });
   await sheet.getByLabel('登录密码').fill(demoPassword);
   await sheet.getByRole('button', { name: '确认' }).click();
@@ -55,14 +55,14 @@ test('an authenticator app becomes the second step of the sign-in, with recovery
   await codes.getByRole('button', { name: '我已保存' }).click();
   await expect(page.getByText('剩余 10 个')).toBeVisible();
 
-  const other = await secondBrowser();
-  await other.goto('/h5/#/subPackages/user/login?redirect=/subPackages/user/second-factors');
-  await signIn(other, mobile);
-  const second = other.getByRole('dialog', { name: '两步验证' });
-  await axe(other);
+  const secondDevice = await secondBrowser();
+  await secondDevice.goto('/h5/#/subPackages/user/login?redirect=/subPackages/user/second-factors');
+  await signIn(secondDevice, mobile);
+  const second = secondDevice.getByRole('dialog', { name: '两步验证' });
+  await axe(secondDevice);
   await second.getByLabel('动态验证码').fill(codeOf(secret, 1));
   await second.getByRole('button', { name: '确认' }).click();
-  await expect(other.getByText('剩余 10 个')).toBeVisible();
+  await expect(secondDevice.getByText('剩余 10 个')).toBeVisible();
 
   const third = await secondBrowser();
   await third.goto('/h5/#/subPackages/user/login?redirect=/subPackages/user/second-factors');
@@ -75,7 +75,7 @@ test('an authenticator app becomes the second step of the sign-in, with recovery
   await last.getByLabel('恢复码').fill(recoveryCode);
   await last.getByRole('button', { name: '确认' }).click();
   await expect(third.getByText('剩余 9 个')).toBeVisible();
-  // The sign-in with both steps was a fresh proof: nothing more is asked.
+  // The sign-in with both steps was a fresh proof: no further proof is required.
   await third.getByRole('button', { name: '关闭身份验证器' }).click();
   await third.getByRole('dialog', { name: '关闭身份验证器？' }).getByRole('button', { name: '关闭', exact: true }).click();
   await expect(third.getByRole('button', { name: '设置身份验证器' })).toBeVisible();
@@ -119,7 +119,7 @@ test('passkeys sign in, prove, and are renamed and removed', async ({
     await expect(page.getByRole('button', { name: /我的手机.*尚未使用/ })).toBeVisible();
     await axe(page);
 
-    // Signed out, the passkey alone leads back in.
+    // After signing out, the passkey alone signs the member in again.
     await page.evaluate(() => localStorage.clear());
     await page.goto(`/h5/#/subPackages/user/login?redirect=${secondFactors}`);
     await page.reload();

@@ -8,21 +8,21 @@ test('verifies the real name: mistakes stand at their fields, a refusal says why
   api,
   freshMember,
 }) => {
-  const { token: other } = await freshMember();
-  const taken = someResident();
-  await api.get(identity.verifyIdentity, { name: '周牧野', number: taken, agreed: true }, { token: other });
+  const { token: ownerToken } = await freshMember();
+  const usedNumber = someResident();
+  await api.get(identity.verifyIdentity, { name: '周牧野', number: usedNumber, agreed: true }, { token: ownerToken });
   const { token } = await freshMember();
   await open('/subPackages/user/setup');
   await page.getByRole('link', { name: '实名认证' }).click();
   await expect(page.getByRole('heading', { name: '未实名' })).toBeVisible();
   await axe(page);
   await page.getByLabel('姓名').fill('阿·不都');
-  await page.getByLabel('身份证号').fill(`${taken.slice(0, -2)}`);
+  await page.getByLabel('身份证号').fill(`${usedNumber.slice(0, -2)}`);
   await page.getByRole('button', { name: '提交认证' }).click();
   await expect(page.getByText('请填写正确的 18 位身份证号')).toBeVisible();
   await expect(page.getByText('请先同意用途说明')).toBeVisible();
   await axe(page);
-  await page.getByLabel('身份证号').fill(taken);
+  await page.getByLabel('身份证号').fill(usedNumber);
   await page.getByRole('checkbox', { name: '我已阅读并同意上述用途' }).check();
   await page.getByRole('button', { name: '提交认证' }).click();
   await expect(page.getByText('该身份证号已用于另一个账号，或所属账号注销未满 180 天')).toBeVisible();

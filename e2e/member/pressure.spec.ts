@@ -8,7 +8,7 @@ test('while strangers press a mobile with codes, a new device gets one by some w
   smsCode,
 }) => {
   const mobile = freshMobile();
-  // Each call of the tests comes from an address of its own.
+  // Each request of the tests comes from a different address.
   for (let i = 0; i < 3; i += 1) await api.get(session.sendSMS, { mobile, scene: 'login' });
   expect(await api.call(session.sendSMS, { mobile, scene: 'login' })).toMatchObject({ code: 429, key: 'work.needed' });
   const strangersCode = await smsCode(mobile, 'login');

@@ -46,10 +46,14 @@ test('the notice of an upheld report leads to the measure', async ({ page, open,
   test.setTimeout(60_000);
   const author = await freshMember();
   const [first] = (await api.get(article.queryArticleList, { kind: 'article' })).list;
-  const said = await api.get(article.commentArticle, { articleId: first?.id ?? '', text: '快来买，最后一天' }, author);
+  const addedComment = await api.get(article.commentArticle, { articleId: first?.id ?? '', text: '快来买，最后一天' }, author);
   const reporter = await freshMember();
-  const made = await api.get(report.addReportInfo, { kind: 'articleComment', targetId: said.id, reason: 'spam' }, reporter);
-  await api.operate(report.resolveReport, { id: made.id, outcome: 'upheld', note: reason, warn: true });
+  const filedReport = await api.get(
+    report.addReportInfo,
+    { kind: 'articleComment', targetId: addedComment.id, reason: 'spam' },
+    reporter,
+  );
+  await api.operate(report.resolveReport, { id: filedReport.id, outcome: 'upheld', note: reason, warn: true });
   await open('/subPackages/user/sanctions');
   await expect(page.getByText('没有处理记录')).toBeVisible();
   const authors = await secondBrowser(author);

@@ -92,7 +92,7 @@ test.describe('an account', () => {
     await page.reload();
     await page.getByLabel('手机号').fill(mobile);
     await page.getByRole('button', { name: '获取验证码' }).click();
-    // The pause after a code is the scene's own.
+    // The resend interval after a code is specific to its scene.
     await expect(page.getByRole('button', { name: /\d+ 秒后重发/ })).toBeVisible();
   });
 });
@@ -116,12 +116,12 @@ test.describe('the account pages', () => {
   test('follow a sign-in in another tab', async ({ page, open, context }) => {
     await open('/subPackages/user/forgot-password');
     await page.getByRole('textbox').first().waitFor();
-    const other = await context.newPage();
-    await other.goto(page.url().replace('forgot-password', 'login'));
-    await other.getByLabel('手机号').fill(demo.newcomer);
-    await other.getByLabel('密码', { exact: true }).fill(demoPassword);
-    await other.getByRole('checkbox').check();
-    await other.getByRole('button', { name: '登录', exact: true }).click();
+    const secondTab = await context.newPage();
+    await secondTab.goto(page.url().replace('forgot-password', 'login'));
+    await secondTab.getByLabel('手机号').fill(demo.newcomer);
+    await secondTab.getByLabel('密码', { exact: true }).fill(demoPassword);
+    await secondTab.getByRole('checkbox').check();
+    await secondTab.getByRole('button', { name: '登录', exact: true }).click();
     await expect.poll(() => page.evaluate(stored('token'))).not.toBeNull();
   });
 });

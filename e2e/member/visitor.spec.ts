@@ -77,7 +77,7 @@ test('without the tick a dialog asks once, and its button goes on', async ({ pag
 test('who has locked the password is led to a new one', async ({ page, open, origin }) => {
   const { mobile } = await register(origin);
   await open(login);
-  // From the browser: elsewhere a lock is another's.
+  // Sent from the browser: a lock elsewhere belongs to another client.
   await page.evaluate(async (number) => {
     const body = () => new URLSearchParams({ mobile: number, password: 'Wrong1234', agreed: 'true' });
     for (const _ of [1, 2, 3, 4, 5]) await fetch('/juhe/api/member/pwdLogin', { method: 'POST', body: body() });

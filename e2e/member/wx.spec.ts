@@ -8,10 +8,10 @@ const stored = (key: string) => `localStorage.getItem(${JSON.stringify(key)})`;
 const inApp =
   'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/126.0 Mobile Safari/537.36 MicroMessenger/8.0.50.2701(0x28003250) WeChat/arm64 Language/zh_CN';
 
-/** Three pages and two chunks away: on a busy machine that takes its time. */
+/** Three pages and two chunks away: this takes time on a busy machine. */
 const consentPage = (page: Page) => expect(page).toHaveURL(/\/dev\/wx\/authorize\?/, { timeout: 15_000 });
 
-/** Allows at the consent page, as an account of this test's own. */
+/** Consents on the authorisation page with an account for this test only. */
 const allow = async (page: Page, openid = randomUUID(), nickname = '山间小鹿') => {
   await consentPage(page);
   await page.getByRole('radio', { name: '其他账号' }).check();
@@ -29,7 +29,7 @@ const bind = async (page: Page, mobile: string, code: () => Promise<string>) => 
   await page.getByRole('button', { name: '绑定', exact: true }).click();
 };
 
-/** A sign-in without a box for the agreements asks for them once. */
+/** A sign-in without a checkbox for the agreements asks for consent once. */
 const agree = (page: Page) => page.getByRole('dialog').getByRole('button', { name: '同意', exact: true }).click();
 
 test.use({ viewport: { width: 375, height: 812 } });
@@ -94,24 +94,24 @@ test.describe('inside the messaging app', () => {
     await expect(page).toHaveURL(/#\/subPackages\/user\/bind-mobile/);
   });
 
-  // The mobile's member keeps the account of the messaging app: one demo account for each try.
+  // The mobile's member keeps the link to the messaging-app account: one demo account for each attempt.
   test('a mobile that has a member joins the two', async ({ page, open, smsCode, signedIn, api }, { retry }) => {
     const mobile = retry === 0 ? demo.newcomer : demo.shopOwner;
-    const known = await signedIn(mobile);
+    const existingMember = await signedIn(mobile);
     await page.evaluate('localStorage.clear()');
     await open(setup);
     const openid = await allow(page);
     await bind(page, mobile, () => smsCode(mobile, 'bind'));
     await expect(page).toHaveURL(new RegExp(`/h5/#${setup}$`));
-    expect(JSON.parse(String(await page.evaluate(stored('userInfo'))))).toMatchObject({ id: known.id, mobile });
-    expect(await api.get(session.info, {}, { token: known.token })).toMatchObject({ id: known.id });
+    expect(JSON.parse(String(await page.evaluate(stored('userInfo'))))).toMatchObject({ id: existingMember.id, mobile });
+    expect(await api.get(session.info, {}, { token: existingMember.token })).toMatchObject({ id: existingMember.id });
 
     await page.evaluate('localStorage.clear()');
     await page.goto('/healthz');
     await open(setup);
     await allow(page, openid);
     await expect(page).toHaveURL(new RegExp(`/h5/#${setup}$`));
-    expect(JSON.parse(String(await page.evaluate(stored('userInfo'))))).toMatchObject({ id: known.id });
+    expect(JSON.parse(String(await page.evaluate(stored('userInfo'))))).toMatchObject({ id: existingMember.id });
   });
 
   test('denied, the ordinary sign-in says so and is there', async ({ page, open }) => {
@@ -129,17 +129,23 @@ test.describe('inside the messaging app', () => {
   test('an address stolen from one browser signs nobody in at another', async ({ page, open, secondBrowser }) => {
     await open(setup);
     await consentPage(page);
-    const asked = new URL(page.url());
+    const authorizeUrl = new URL(page.url());
     const answer = await page.request.post('/dev/wx/authorize', {
-      form: { ...Object.fromEntries(asked.searchParams), account: 'other', openid: randomUUID(), nickname: '', action: 'allow' },
+      form: {
+        ...Object.fromEntries(authorizeUrl.searchParams),
+        account: 'other',
+        openid: randomUUID(),
+        nickname: '',
+        action: 'allow',
+      },
       maxRedirects: 0,
     });
     const back = String(answer.headers().location);
     expect(back).toMatch(/[?&]code=.+&state=/);
-    const other = await secondBrowser();
-    await other.goto(back);
-    await expect(other.getByRole('alert').filter({ hasText: '微信授权已失效，请重新登录' })).toBeVisible();
-    expect(await other.evaluate(stored('token'))).toBeNull();
+    const attackerPage = await secondBrowser();
+    await attackerPage.goto(back);
+    await expect(attackerPage.getByRole('alert').filter({ hasText: '微信授权已失效，请重新登录' })).toBeVisible();
+    expect(await attackerPage.evaluate(stored('token'))).toBeNull();
   });
 });
 

@@ -12,28 +12,28 @@ const fields = {
   detail: '平江路 26 号',
   isDefault: false,
 };
-const said = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
+const toastWith = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
 
-/** On the form of an address of the member's own, whose removal the server answers as the test wants. */
+/** Opens the form of one of the member's addresses; the test decides how the server responds to its removal. */
 const removing = async (page: Page) => {
   await page.getByRole('link', { name: '编辑沈既白的地址' }).click();
   await page.getByRole('button', { name: '删除地址' }).click();
   await page.getByRole('dialog').or(page.getByRole('alertdialog')).getByRole('button', { name: '删除地址' }).click();
 };
 
-/** Two seconds and no more (specification §8), by the page's own clock. */
+/** Exactly two seconds (specification §8), by the page's own clock. */
 const twoSeconds = async (page: Page, text: string) => {
-  // It shows ten milliseconds after it was asked for; the answer comes by the real clock.
+  // It shows ten milliseconds after the request; the response arrives by the real clock.
   await expect
     .poll(async () => {
       await page.clock.runFor(5);
-      return said(page, text).count();
+      return toastWith(page, text).count();
     })
     .toBeGreaterThan(0);
   await page.clock.runFor(1900);
-  await expect(said(page, text).first()).toBeVisible();
+  await expect(toastWith(page, text).first()).toBeVisible();
   await page.clock.runFor(150);
-  await expect(said(page, text)).toHaveCount(0);
+  await expect(toastWith(page, text)).toHaveCount(0);
 };
 
 test.beforeEach(({ allowErrors }) => allowErrors(/Failed to load resource/));
@@ -107,7 +107,7 @@ test('offline: what is there stays, an action says so and keeps what was typed, 
   await expect(page.getByText('网络已断开，已加载的内容仍可阅读')).toBeVisible();
   await page.getByLabel('收货人').fill('沈未白');
   await page.getByRole('button', { name: '保存' }).click();
-  await expect(said(page, '出小差了，请稍后再试').first()).toBeVisible();
+  await expect(toastWith(page, '出小差了，请稍后再试').first()).toBeVisible();
   await expect(page.getByLabel('收货人')).toHaveValue('沈未白');
 
   await context.setOffline(false);

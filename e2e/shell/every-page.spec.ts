@@ -3,7 +3,7 @@ import { everyPage, show, type PageAddress } from '../support/every-page.ts';
 import { deafToPress } from '../support/press.ts';
 import { type Api, axe, demo, expect, test } from '../support/test.ts';
 
-/** The pages are looked at in so many journeys, so that several can run at once. */
+/** The pages are split over several journeys, so that these can run in parallel. */
 const parts = [1, 2, 3, 4] as const;
 
 const pagesOf = async (api: Api, origin: string, token: string, part: (typeof parts)[number]): Promise<PageAddress[]> => {
@@ -32,7 +32,8 @@ for (const part of parts)
         expect(await deafToPress(page, pressed), 'do not answer a finger').toEqual([]);
         for (const width of [320, 960]) {
           await page.setViewportSize({ width, height: 812 });
-          // `innerWidth` of a phone grows with what is too wide for it; virtual lists measure again a frame after the width has changed.
+          // A phone's `innerWidth` grows with overflowing content; virtual lists measure again one frame after a change of
+          // width.
           await expect
             .poll(() => page.evaluate(() => document.documentElement.scrollWidth), { message: `${path} at ${width}` })
             .toBeLessThanOrEqual(width);
@@ -41,7 +42,7 @@ for (const part of parts)
     }
   });
 
-/** Runs of Chinese characters in what a page shows and reads aloud. */
+/** Returns the runs of Chinese characters in the visible text and the accessible names of a page. */
 const chineseOn = (page: Page) =>
   page.evaluate(() => {
     const texts = [document.body.innerText];
@@ -74,16 +75,18 @@ test.describe('in a browser that asks for English', () => {
         );
       });
       const { token } = await signedIn(demo.member);
-      const left: string[] = [];
+      const untranslated: string[] = [];
       for (const { path, query } of await pagesOf(api, origin, token, part)) {
         await show(page, () => open(path, query));
         const runs = await chineseOn(page);
         await Promise.all(reading.splice(0));
-        // Parts of an address stand in neighbouring fields.
+        // Parts of an address are in adjacent fields.
         const joined = content.replaceAll(/\P{Script=Han}+/gu, '');
-        left.push(...runs.filter((run) => !content.includes(run) && !joined.includes(run)).map((run) => `${path}: ${run}`));
+        untranslated.push(
+          ...runs.filter((run) => !content.includes(run) && !joined.includes(run)).map((run) => `${path}: ${run}`),
+        );
       }
       await expect(page.locator('html')).toHaveAttribute('lang', 'en');
-      expect(left).toEqual([]);
+      expect(untranslated).toEqual([]);
     });
 });

@@ -18,16 +18,16 @@ const goHome = (page: Page) => page.goto(`${instance.origin}/h5/`, { waitUntil: 
 test('a notice stays when the fault stays, and each click asks again', async ({ page, context }) => {
   const faults = faultsOf(instance.origin, context);
   await faults([{ match: '/content/', kind: 'error' }]);
-  const asked: string[] = [];
-  page.on('request', (request) => request.url().includes('/remoteEntry.') && asked.push(request.url()));
+  const requestedUrls: string[] = [];
+  page.on('request', (request) => request.url().includes('/remoteEntry.') && requestedUrls.push(request.url()));
   await goHome(page);
   await expect(notice(page)).toContainText('页面加载失败，点击重试');
   for (const clicks of [1, 2]) {
     await notice(page).click();
-    await expect.poll(() => asked.length).toBe(3 + 3 * clicks);
+    await expect.poll(() => requestedUrls.length).toBe(3 + 3 * clicks);
     await expect(notice(page)).toContainText('页面加载失败，点击重试');
   }
-  expect(new Set(asked).size).toBe(9);
+  expect(new Set(requestedUrls).size).toBe(9);
 });
 
 test('a slow page shows its picture after a moment and then itself', async ({ page, context }) => {

@@ -2,7 +2,7 @@ import type { Page, Request, Route } from '@playwright/test';
 import { startInstance } from '../support/instance.ts';
 import { expect, test } from '../support/test.ts';
 
-/** The page comes with content: it is read and used before a script has arrived (docs/ARCHITECTURE.md). */
+/** The page is delivered with content: it can be read and used before a script has arrived (docs/ARCHITECTURE.md). */
 let instance: Awaited<ReturnType<typeof startInstance>>;
 test.beforeAll(async () => {
   test.setTimeout(240_000);
@@ -10,22 +10,22 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => instance.stop());
 
-/** Keeps the shell's scripts on their way until it is called. */
+/** Delays the shell's scripts until the returned function is called. */
 const holdScripts = async (page: Page) => {
-  const held: Route[] = [];
+  const pendingRoutes: Route[] = [];
   let isOver = false;
   await page.route('**/r/shell/**/*.js', (route) => {
     if (isOver) return route.continue();
-    held.push(route);
+    pendingRoutes.push(route);
     return undefined;
   });
   return async () => {
     isOver = true;
-    await Promise.all(held.splice(0).map((route) => route.continue().catch(() => undefined)));
+    await Promise.all(pendingRoutes.splice(0).map((route) => route.continue().catch(() => undefined)));
   };
 };
 
-/** Opens the home page until it comes with its first screen: a busy machine may take longer than a caller waits. */
+/** Opens the home page until it is delivered with its first screen: a busy machine may take longer than a caller waits. */
 const openScreen = async (page: Page) => {
   await expect(async () => {
     await page.goto(`${instance.origin}/h5/`, { waitUntil: 'commit' });
@@ -67,7 +67,7 @@ test('the home page shows its content before scripts, and the app takes over in 
   expect(await cards.count()).toBeGreaterThan(3);
   const title = (await cards.first().innerText())
     .split('\n')
-    .reduce((longest, line) => (line.length > longest.length ? line : longest), '');
+    .reduce((longestLine, line) => (line.length > longestLine.length ? line : longestLine), '');
   expect(title).not.toBe('');
   const before = await cards.first().boundingBox();
 
@@ -80,11 +80,11 @@ test('the home page shows its content before scripts, and the app takes over in 
   expect(Math.abs((after?.x ?? 0) - (before?.x ?? 0))).toBeLessThan(2);
   await expect(page.locator('#page-title')).toHaveCount(1);
   expect(await page.evaluate(() => Reflect.get(window, 'shifted') as number)).toBeLessThan(0.02);
-  // What came along is not asked for again; the rest of the feed may be.
+  // Delivered data is not requested again; the rest of the feed may be.
   expect(calls.filter((call) => /queryFeed(?!.*cursor)|\/banner|queryHotTopics|queryArticleCategoryList/.test(call))).toEqual([]);
 });
 
-/** Public pages behind the hash, each with words that it shows above the fold. */
+/** Public pages after the hash, each with text that it shows above the fold. */
 const pages: readonly (readonly [name: string, address: string, words: string])[] = [
   ['mall home', '/pages/welfare/welfare', '正在进行'],
   ['list of goods', '/subPackages/shop/mall-more', '瑞金脐橙'],
@@ -106,10 +106,10 @@ for (const [name, address, words] of pages)
     await shifts(page);
     const release = await holdScripts(page);
     const first = page.locator('#first');
-    let came: Record<string, string> = {};
+    let deliveredAnswers: Record<string, string> = {};
     page.on('response', async (response) => {
       if (response.url().includes('/platform/screen?') && response.status() === 200)
-        came = ((await response.json()) as { answers: Record<string, string> }).answers;
+        deliveredAnswers = ((await response.json()) as { answers: Record<string, string> }).answers;
     });
     await expect(async () => {
       await page.goto('about:blank');
@@ -123,7 +123,7 @@ for (const [name, address, words] of pages)
     const after = await page.locator('#root').getByText(words).first().boundingBox();
     expect(Math.abs((after?.y ?? 0) - (before?.y ?? -99))).toBeLessThan(3);
     expect(await page.evaluate(() => Reflect.get(window, 'shifted') as number)).toBeLessThan(0.02);
-    expect(Object.keys(came).filter((call) => calls.includes(call))).toEqual([]);
+    expect(Object.keys(deliveredAnswers).filter((call) => calls.includes(call))).toEqual([]);
   });
 
 test('what was typed before scripts is searched for once they are there', async ({ page }) => {
@@ -141,7 +141,7 @@ test('what was typed before scripts is searched for once they are there', async 
   await expect(page).toHaveURL(/search-detail\?.*keyword=/, { timeout: 20_000 });
 });
 
-/** Waits until the server has a page's first screen ready: a busy machine may take longer than a browser waits. */
+/** Waits until the server has prepared a page's first screen: a busy machine may take longer than a browser waits. */
 const warmScreen = async (page: Page, path: string, search = '') => {
   const address = `${instance.origin}/platform/screen?${new URLSearchParams({ path, search })}`;
   await expect(async () => expect((await page.request.get(address)).status()).toBe(200)).toPass({ timeout: 30_000 });

@@ -4,7 +4,7 @@ import { startInstance } from '../support/instance.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-/** An instance of its own with the built shell and fixtures for remotes; without demo data unless `env` says otherwise. */
+/** Starts a separate instance with the built shell and fixtures as remotes; without demo data unless `env` overrides it. */
 export const startFixtureInstance = (folder: string, env: NodeJS.ProcessEnv = {}) => {
   const appsDir = join(root, '.cache', `${folder}-apps`);
   execFileSync(process.execPath, [join(root, 'tools/lib/build-fixtures.mjs'), appsDir], { cwd: root });

@@ -49,8 +49,8 @@ test('back returns to the same place, also when content comes late, and after a 
   expect(await scrolled(page)).toBe(0);
   await page.getByRole('button', { name: '返回' }).click();
   await expect(page.getByRole('link', { name: '第 80 行' })).toBeInViewport();
-  const place = await scrolled(page);
-  expect(place).toBeGreaterThan(1000);
+  const scrollPosition = await scrolled(page);
+  expect(scrollPosition).toBeGreaterThan(1000);
   await page.reload();
   await expect(page.getByRole('link', { name: '第 80 行' })).toBeInViewport();
   await page.getByRole('link', { name: '第 82 行' }).click();
@@ -98,10 +98,10 @@ test('a chosen language is spoken everywhere, at once and after a reload', async
 test('another tab of the browser follows the choice of a language', async ({ page, context }) => {
   await open(page);
   await expect(page.getByRole('button', { name: '点了 0 次' })).toBeVisible();
-  const other = await context.newPage();
-  await open(other);
+  const secondTab = await context.newPage();
+  await open(secondTab);
   await context.addCookies([{ name: 'juhe-lang', value: 'en', url: instance.origin }]);
-  await other.evaluate(() => localStorage.setItem('juhe-lang', 'en'));
+  await secondTab.evaluate(() => localStorage.setItem('juhe-lang', 'en'));
   await expect(page.getByRole('button', { name: '0 taps' })).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name: 'Discover' })).toBeVisible();
 });
@@ -122,20 +122,22 @@ test('nothing moves while the page arrives, and nothing breaks the policy', asyn
   await expect(page.getByRole('button', { name: '点了 0 次' })).toBeVisible();
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
   const { shifts, broken } = await page.evaluate(() => {
-    const told = globalThis as unknown as { shifts: number[]; broken: string[] };
-    return { shifts: told.shifts, broken: told.broken };
+    const recorder = globalThis as unknown as { shifts: number[]; broken: string[] };
+    return { shifts: recorder.shifts, broken: recorder.broken };
   });
   expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.02);
   expect(broken).toEqual([]);
 });
 
 test('opening a page asks for nothing of other apps, and idle time fetches the other tabs ahead', async ({ page }) => {
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const requestedPaths: string[] = [];
+  page.on('request', (request) => requestedPaths.push(new URL(request.url()).pathname));
   await open(page, '/subPackages/search/search?type=2');
   await expect(page.getByText('类型 2')).toBeVisible();
-  expect(asked.filter((path) => path.startsWith('/r/mall/'))).toEqual([]);
-  await expect.poll(() => asked.filter((path) => path.startsWith('/r/mall/')).length, { timeout: 9_000 }).toBeGreaterThan(1);
+  expect(requestedPaths.filter((path) => path.startsWith('/r/mall/'))).toEqual([]);
+  await expect
+    .poll(() => requestedPaths.filter((path) => path.startsWith('/r/mall/')).length, { timeout: 9_000 })
+    .toBeGreaterThan(1);
 });
 
 test('no file of a page is fetched twice', async ({ page }) => {

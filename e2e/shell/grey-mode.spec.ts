@@ -6,11 +6,11 @@ import { takenOver } from '../support/taken-over.ts';
 const key = 'sys.global.graying.app';
 const filter = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).filter);
 
-// The setting is the whole instance's: one at a time, and colour afterwards.
+// The setting applies to the whole instance: tests run serially, and colour is restored afterwards.
 test.describe.configure({ mode: 'serial' });
 test.afterEach(({ api }) => api.operate(config.setConfig, { key, value: 'false' }));
 
-/** Hears the stream: what the operator changes from now on is pushed. */
+/** Waits for the event stream: later changes by the operator are pushed. */
 const listening = (page: Page) => page.waitForResponse((answer) => answer.url().includes('/api/live/stream'));
 
 test('an open page turns grey and back as the operator says, without being asked', async ({ page, open, api }) => {

@@ -4,11 +4,11 @@ import { session } from '@juhe/contract/member/session';
 import { demo, demoPassword, expect, type Member, test } from '../support/test.ts';
 
 const form = '/subPackages/user/addaddress';
-const place = { province: '江苏省', city: '苏州市', district: '姑苏区', isDefault: false } as const;
+const region = { province: '江苏省', city: '苏州市', district: '姑苏区', isDefault: false } as const;
 const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);
 const modal = (page: Page) => page.getByRole('dialog', { name: '提示' });
 const signInAs = async (page: Page, mobile: string) => {
-  // By role: the form that is kept out of sight has a mobile as well.
+  // By role: the hidden stored form has a mobile field as well.
   await expect(page.getByRole('heading', { level: 1, name: '登录' })).toBeVisible();
   await page.getByRole('textbox', { name: '手机号' }).fill(mobile);
   await page.getByRole('textbox', { name: '密码', exact: true }).fill(demoPassword);
@@ -16,20 +16,20 @@ const signInAs = async (page: Page, mobile: string) => {
   await page.getByRole('button', { name: '登录', exact: true }).click();
 };
 
-/** Presses a button of a session that has ended, unless the live stream heard of it before: then the notice covers the button. */
+/** Clicks a button with an expired session, unless the live stream noticed it before: then the notice covers the button. */
 const pressUnlessNoticed = (page: Page, name: string) =>
   page
     .getByRole('button', { name })
     .click({ timeout: 2_000 })
     .catch(() => undefined);
 
-/** A member on the form of an own address, with a new name typed and the session ended on the server. */
+/** Opens the form of a member's address with a new name typed and the session ended on the server. */
 const onEndedForm = async (
   page: Page,
   { member, api, open }: Pick<Parameters<Parameters<typeof test>[2]>[0], 'api' | 'open'> & { member: Member },
 ) => {
   const { token, mobile } = member;
-  const { id } = await api.get(address.addMemberAddress, { ...place, name: '旧名字', mobile, detail: '平江路 1 号' }, { token });
+  const { id } = await api.get(address.addMemberAddress, { ...region, name: '旧名字', mobile, detail: '平江路 1 号' }, { token });
   await open('/subPackages/user/address');
   await page.getByRole('link', { name: '编辑旧名字的地址' }).click();
   await expect(page.getByLabel('收货人')).toHaveValue('旧名字');
@@ -120,12 +120,12 @@ test('what was typed in another tab outlives the end of the session too', async 
   const { token, mobile } = await freshMember();
   await open(form);
   await page.getByLabel('收货人').fill('在另一页写的');
-  // Its own calls may notice as well, before the other tab tells.
+  // Its own requests may notice as well, before the other tab reports it.
   await page.addLocatorHandler(modal(page), (dialog) => dialog.getByRole('button', { name: '好的' }).click());
-  const other = await context.newPage();
+  const secondTab = await context.newPage();
   await api.get(session.logout, {}, { token });
-  await other.goto('/h5/#/subPackages/user/address');
-  await modal(other).getByRole('button', { name: '好的' }).click();
+  await secondTab.goto('/h5/#/subPackages/user/address');
+  await modal(secondTab).getByRole('button', { name: '好的' }).click();
   await expect(page.getByRole('heading', { level: 1, name: '登录' })).toBeVisible();
   await signInAs(page, mobile);
   await expect(page.getByLabel('收货人')).toBeVisible();

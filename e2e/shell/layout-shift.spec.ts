@@ -2,7 +2,7 @@ import type { Page, Request } from '@playwright/test';
 import { everyPage } from '../support/every-page.ts';
 import { demo, expect, test } from '../support/test.ts';
 
-/** Cumulative layout shift that a cold load may have at most (design/quality.md). */
+/** Maximum cumulative layout shift of a cold load (design/quality.md). */
 const budget = 0.02;
 
 interface Shift {
@@ -15,7 +15,7 @@ declare global {
   }
 }
 
-/** Collects every shift from the first frame on, with the classes of what moved. */
+/** Collects every shift from the first frame on, with the classes of the moved elements. */
 const observeShifts = (page: Page) =>
   page.addInitScript(() => {
     window.layoutShifts = [];
@@ -38,7 +38,7 @@ const observeShifts = (page: Page) =>
     }).observe({ type: 'layout-shift', buffered: true });
   });
 
-/** Tells how many requests are under way; live streams, which never end, do not count. */
+/** Counts pending requests; live streams, which never end, are excluded. */
 const observeRequests = (page: Page) => {
   const pending = new Set<Request>();
   page.on('request', (request) => {
@@ -49,7 +49,7 @@ const observeRequests = (page: Page) => {
   return () => pending.size;
 };
 
-/** Pages whose parts come with several answers, by owner; `npm run soak -- pages` looks at every page. */
+/** Pages whose parts depend on several responses, by owner; `npm run soak -- pages` checks every page. */
 const groups: Readonly<Record<string, readonly string[]>> = {
   auction: [
     '/subPackages/auction-page/auciton-index/index',
@@ -82,15 +82,15 @@ for (const [owner, paths] of Object.entries(groups))
   test(`pages of ${owner} do not move while they load on a slow phone`, async ({ page, open, signedIn, api, origin }) => {
     test.setTimeout(paths.length > 0 ? 240_000 : 1_200_000);
     const { token } = await signedIn(demo.member);
-    const all = await everyPage(origin, (operation, input) => api.get(operation, input, { token }));
-    const pages = paths.length > 0 ? all.filter(({ path }) => paths.includes(path)) : all;
+    const allPages = await everyPage(origin, (operation, input) => api.get(operation, input, { token }));
+    const pages = paths.length > 0 ? allPages.filter(({ path }) => paths.includes(path)) : allPages;
     expect(pages.length).toBeGreaterThanOrEqual(paths.length);
     await observeShifts(page);
     const pendingRequests = observeRequests(page);
     const devtools = await page.context().newCDPSession(page);
     await devtools.send('Network.enable');
     await devtools.send('Network.setCacheDisabled', { cacheDisabled: true });
-    // Mobile data: answers and lazy parts come one after the other, as they do on the way to work.
+    // Mobile data: responses and lazy parts arrive one after the other, as on a mobile network.
     await devtools.send('Network.emulateNetworkConditions', {
       offline: false,
       latency: 80,
@@ -105,7 +105,7 @@ for (const [owner, paths] of Object.entries(groups))
         await open(path, query);
         await expect(page.locator('main')).not.toBeEmpty();
         await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0, { timeout: 15_000 });
-        // A film goes on loading.
+        // A video keeps loading.
         await expect
           .poll(pendingRequests, { timeout: 8000 })
           .toBe(0)

@@ -12,7 +12,10 @@ import { show } from '../support/every-page.ts';
 import { demo, expect, test } from '../support/test.ts';
 import { misfits } from '../support/text-fit.ts';
 
-/** Orders of the demo's auction by state: what each of their pages shows depends on it; the one that waits for payment is a member's. */
+/**
+ * Orders of the demo's auction by state, which determines the content of their pages; the one that waits for payment belongs
+ * to a member.
+ */
 const orderStates = [
   'inStorage',
   'shipped',
@@ -22,10 +25,10 @@ const orderStates = [
   'disputed',
   'defaulted',
 ] as const;
-/** Also an open lot, and goods for points. */
+/** Includes an open lot, and goods for points. */
 type Auction = Readonly<Record<(typeof orderStates)[number] | 'lot' | 'goods', string>>;
 
-/** The pages that most members see, with what the demo data offer. */
+/** The pages that most members see, with the content of the demo data. */
 const pages = (orderNo: string, auction: Auction): readonly string[] => [
   contentPages.discover(),
   contentPages.discover({ category: 'books' }),
@@ -97,9 +100,10 @@ for (const [locale, lang] of Object.entries(languages))
       const wrong: string[] = [];
       const auctionOrders = async (side: 'buy' | 'sell') =>
         (await api.get(auctionOrder.queryBiddingOrderList, { side, pageSize: 50 }, { token })).list;
-      const own = [...(await auctionOrders('sell')), ...(await auctionOrders('buy'))];
-      const inState = (wanted: (typeof orderStates)[number]) =>
-        own.find(({ state, isPlatform }) => state === wanted && !(isPlatform && state === 'pendingPayment'))?.orderNo ?? '';
+      const memberOrders = [...(await auctionOrders('sell')), ...(await auctionOrders('buy'))];
+      const inState = (requestedState: (typeof orderStates)[number]) =>
+        memberOrders.find(({ state, isPlatform }) => state === requestedState && !(isPlatform && state === 'pendingPayment'))
+          ?.orderNo ?? '';
       const [openLots, goods] = [
         await api.get(lot.getBiddingProductList, { state: 'open' }),
         await api.get(pointsShop.getPointsGoodsList, {}),
@@ -119,10 +123,10 @@ for (const [locale, lang] of Object.entries(languages))
       for (const address of pages(list[0]?.orderNo ?? '', auction)) {
         await show(page, () => open(address));
         await expect(page.getByRole('banner').getByRole('heading')).not.toBeEmpty();
-        // The window of a phone grows with what is too wide for it: it is measured against what it was.
+        // A phone's viewport grows with overflowing content: it is compared with the initial width.
         const width = await page.evaluate(() => document.documentElement.scrollWidth);
         if (width > 320) wrong.push(`${address} ${width} px wide`);
-        wrong.push(...(await misfits(page)).map((what) => `${address} ${what}`));
+        wrong.push(...(await misfits(page)).map((misfit) => `${address} ${misfit}`));
       }
       await expect(page.locator('html')).toHaveAttribute('lang', lang);
       expect(wrong).toEqual([]);

@@ -72,7 +72,7 @@ test('spoilt parameters do not keep a page from showing', async ({ page }) => {
   await expect(page.getByText('商品不存在或已下架')).toBeVisible();
 });
 
-/** Two taps with nothing in between, however busy the machine is. */
+/** Taps twice with nothing in between, however busy the machine is. */
 const tapTwice = (target: Locator) =>
   target.evaluate((element: HTMLElement) => {
     element.click();
@@ -117,7 +117,7 @@ test('tab pages stay as they were left, leave nothing to go back to, and go to t
   await expect(page.getByRole('link', { name: /已售/ }).first()).toBeVisible();
   await takenOver(page);
   const entries = await page.evaluate(() => history.length);
-  // The page is not so high before its list is there.
+  // The page reaches this height only once its list is loaded.
   await expect
     .poll(() =>
       page.evaluate(() => {

@@ -1,6 +1,6 @@
 import { expect, test } from '../support/test.ts';
 
-/** What the platform asks its worker for, without a book around it (e2e/content/reader-journey.spec.ts keeps one). */
+/** The platform's request to its worker, without a book (e2e/content/reader-journey.spec.ts covers one). */
 const keepApp = (pictures: string[]) => `(async () => {
   await navigator.serviceWorker.register('/h5/offline.js', { scope: '/h5/', updateViaCache: 'none' });
   const { active } = await navigator.serviceWorker.ready;
@@ -29,7 +29,7 @@ test('once something is kept the app starts without a connection, and without it
   await started.goto('/h5/#/pages/index/index');
   await expect(started.getByRole('navigation').getByRole('link', { name: '发现' })).toBeVisible();
   await expect(started.getByText('网络已断开，已加载的内容仍可阅读')).toBeVisible();
-  // A page of the reader that this tab never had.
+  // A page of the reader that this tab has never opened.
   await started.evaluate(() => {
     location.hash = '/subPackages/find/read-novel?id=lunyu';
   });
@@ -48,7 +48,7 @@ test('once something is kept the app starts without a connection, and without it
   });
   expect(drawn).toBeGreaterThan(0);
 
-  // Back with a connection everything comes from the network again.
+  // With a connection again everything is loaded from the network.
   await context.setOffline(false);
   await started.goto('/h5/#/pages/index/index');
   await started.reload();

@@ -30,7 +30,7 @@ test('six calls that fail at once raise one modal, and so do those that fail beh
   await open('/pages/mine/mine');
   await expect(modal(page)).toContainText('您的登录状态过期了，请重新登陆');
   await expect(modal(page).getByRole('button')).toHaveText(['好的']);
-  // Coming back to the network asks for everything on the page again: six calls and more fail while the modal is open.
+  // Reconnecting refetches everything on the page: at least six requests fail while the modal is open.
   while (refused.length < 6) {
     const before = refused.length;
     await page.evaluate(() => window.dispatchEvent(new Event('online')));
@@ -62,14 +62,14 @@ test('a sign-out in one tab is one in all of them', async ({ page, context, open
   await freshMember();
   await open('/subPackages/user/address');
   await expect(heading(page, '收货地址')).toBeVisible();
-  const other = await context.newPage();
-  await other.goto(`${origin}/h5/#/subPackages/user/setup`);
-  await other.evaluate(() => {
+  const secondTab = await context.newPage();
+  await secondTab.goto(`${origin}/h5/#/subPackages/user/setup`);
+  await secondTab.evaluate(() => {
     localStorage.setItem('bargainId', 'b1');
     localStorage.setItem('authCode', 'a1');
   });
-  await other.getByRole('button', { name: '退出登录' }).click();
-  await other.getByRole('dialog').getByRole('button', { name: '退出登录' }).click();
+  await secondTab.getByRole('button', { name: '退出登录' }).click();
+  await secondTab.getByRole('dialog').getByRole('button', { name: '退出登录' }).click();
   await expect(heading(page, '登录')).toBeVisible();
   for (const key of ['token', 'userInfo', 'isLogin', 'bargainId', 'authCode']) expect(await stored(page, key), key).toBeNull();
 });

@@ -6,7 +6,7 @@ import CryptoJS from 'crypto-js';
 import { axe, demo, demoPassword, expect, test } from '../support/test.ts';
 import { startFixtureInstance } from './fixture-instance.ts';
 
-/** As any client of the specification writes a code, with the key of development. */
+/** Writes a code like any client of the specification, with the development key. */
 const written = (text: string) =>
   CryptoJS.AES.encrypt(text, CryptoJS.enc.Utf8.parse('juhe-share-key-dev-0123456789abc'), {
     iv: CryptoJS.enc.Utf8.parse('juhe-share-iv-00'),
@@ -15,9 +15,9 @@ const sentence = (code: string) => `【聚合】看看这个 复制这段话，�
 
 const copied = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
 const copy = (page: Page, text: string) => page.evaluate((value) => navigator.clipboard.writeText(value), text);
-/** The app comes to the front, as when the member returns from a messaging app. */
+/** Brings the app to the front, as when the member returns from a messaging app. */
 const front = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('focus')));
-/** The member was elsewhere. */
+/** Simulates that the member was in another app. */
 const away = (page: Page) =>
   page.evaluate(() => {
     for (const state of ['hidden', 'visible']) {
@@ -25,7 +25,7 @@ const away = (page: Page) =>
       document.dispatchEvent(new Event('visibilitychange'));
     }
   });
-/** Until what watches the clipboard has loaded: it comes after the first page. */
+/** Waits until the clipboard watcher has loaded: it follows the first page. */
 const watching = async (page: Page) => {
   await page.waitForFunction(() => document.documentElement.style.getPropertyValue('--pill-room') !== '');
 };
@@ -75,7 +75,7 @@ test.describe('with a clipboard that may be read', () => {
 
   test('an auction says that it is going on, only while it is', async ({ page, open, api }) => {
     const [going] = (await api.get(lot.getBiddingProductList, { state: 'open' })).list.toReversed();
-    const [soon] = (await api.get(lot.getBiddingProductList, { state: 'scheduled' })).list;
+    const [scheduledLot] = (await api.get(lot.getBiddingProductList, { state: 'scheduled' })).list;
     await open('/pages/index/index');
     await watching(page);
     await copy(page, written(`${going?.productNo}&8&`));
@@ -83,41 +83,41 @@ test.describe('with a clipboard that may be read', () => {
     const offer = page.getByRole('dialog', { name: going?.title ?? '' });
     await expect(offer.getByText('竞拍', { exact: true })).toBeVisible();
     await expect(offer.getByText('正在竞拍中')).toBeVisible();
-    // Another code while one is offered: it takes its place.
-    await copy(page, written(`${soon?.productNo}&8&`));
+    // A further code replaces the one that is offered.
+    await copy(page, written(`${scheduledLot?.productNo}&8&`));
     await front(page);
-    const next = page.getByRole('dialog', { name: soon?.title ?? '' });
+    const next = page.getByRole('dialog', { name: scheduledLot?.title ?? '' });
     await expect(next.getByText('竞拍', { exact: true })).toBeVisible();
     await expect(offer).toHaveCount(0);
     await expect(next.getByText('正在竞拍中')).toHaveCount(0);
     await next.getByRole('button', { name: '立即查看' }).click();
-    await expect(page).toHaveURL(new RegExp(`auction-detail/index\\?productNo=${soon?.productNo}`));
+    await expect(page).toHaveURL(new RegExp(`auction-detail/index\\?productNo=${scheduledLot?.productNo}`));
   });
 
   test('× and Escape close without opening; the same novel is not offered twice', async ({ page, open, api }) => {
     await open('/pages/index/index');
     await watching(page);
     const [first, second] = (await api.get(book.queryBookList, {})).list;
-    for (const [one, close] of [
+    for (const [targetLot, close] of [
       [first, () => dialog(page).getByRole('button', { name: '关闭' }).click()],
       [second, () => page.keyboard.press('Escape')],
     ] as const) {
-      const text = written(`${one?.id}&3&`);
+      const text = written(`${targetLot?.id}&3&`);
       await copy(page, text);
       await front(page);
-      await expect(page.getByRole('dialog', { name: one?.title ?? '' })).toBeVisible();
+      await expect(page.getByRole('dialog', { name: targetLot?.title ?? '' })).toBeVisible();
       await close();
       await expect(dialog(page)).toHaveCount(0);
       await expect.poll(() => copied(page)).toBe('');
       await expect(page).toHaveURL(/pages\/index\/index/);
     }
     await copy(page, written(`${first?.id}&3&`));
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(request.url()));
+    const requestedUrls: string[] = [];
+    page.on('request', (request) => requestedUrls.push(request.url()));
     await page.reload();
     await watching(page);
     await expect(dialog(page)).toHaveCount(0);
-    expect(asked.filter((url) => url.includes('shareInfo'))).toEqual([]);
+    expect(requestedUrls.filter((url) => url.includes('shareInfo'))).toEqual([]);
   });
 
   test('garbage, what is gone, pages that do not exist and one’s own codes are ignored', async ({ page, open, freshMember }) => {
@@ -138,7 +138,7 @@ test.describe('with a clipboard that may be read', () => {
       await copy(page, text);
       await front(page);
     }
-    // The last word: a code that counts is offered, and none of the others was.
+    // Finally a valid code is offered, although none of the others was.
     await copy(page, written('slow-train&2&'));
     await front(page);
     await expect(page.getByRole('dialog', { name: '绿皮车还在开' })).toBeVisible();
@@ -183,21 +183,21 @@ test.describe('with a clipboard that may be read', () => {
     expect((await saved).suggestedFilename()).toBe('聚合.png');
     await page.keyboard.press('Escape');
 
-    const other = await secondBrowser();
-    await other.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-    await other.goto('/h5/');
-    await watching(other);
-    await copy(other, text);
-    await front(other);
-    await expect(other.getByRole('dialog').getByText(`${sharer.nickname} 分享给您`)).toBeVisible();
-    await other.getByRole('button', { name: '立即查看' }).click();
-    await expect(other.getByRole('heading', { name: '绿皮车还在开' })).toBeVisible();
+    const friendPage = await secondBrowser();
+    await friendPage.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await friendPage.goto('/h5/');
+    await watching(friendPage);
+    await copy(friendPage, text);
+    await front(friendPage);
+    await expect(friendPage.getByRole('dialog').getByText(`${sharer.nickname} 分享给您`)).toBeVisible();
+    await friendPage.getByRole('button', { name: '立即查看' }).click();
+    await expect(friendPage.getByRole('heading', { name: '绿皮车还在开' })).toBeVisible();
   });
 
   test.describe('a bargain', () => {
     let instance: Awaited<ReturnType<typeof startFixtureInstance>>;
     test.beforeAll(async () => {
-      // With the demo's past it takes longer than a journey may.
+      // With the demo's history it takes longer than a journey may.
       test.setTimeout(180_000);
       instance = await startFixtureInstance(`e2e/bargain-${process.pid}`, { DEMO: '1' });
     });
@@ -219,7 +219,7 @@ test.describe('with a clipboard that may be read', () => {
       await expect(page.getByRole('heading', { level: 1, name: '砍一刀' })).toBeVisible();
       await expect(page).toHaveURL(/cutaknife\?productSaleNo=S260001&activityid=bargain-1$/);
 
-      // Signed in, it opens at once.
+      // Once signed in, it opens immediately.
       await page.goto(`${instance.origin}/h5/`);
       await watching(page);
       await copy(page, written('S260002&10&m2&bargain-2&auth-2'));
@@ -230,22 +230,22 @@ test.describe('with a clipboard that may be read', () => {
     });
   });
 
-  for (const [what, path] of [
+  for (const [subject, path] of [
     ['goods', '/subPackages/shop/goods-info'],
     ['a novel', '/subPackages/find/novel-detail'],
     ['a lot', '/subPackages/auction-page/auction-detail/index'],
   ] as const)
-    test(`${what} can be shared`, async ({ page, open, api }) => {
+    test(`${subject} can be shared`, async ({ page, open, api }) => {
       const address: Record<string, string> = {};
-      if (what === 'goods') address.saleNo = 'S260001';
-      if (what === 'a novel') address.id = (await api.get(book.queryBookList, {})).list[0]?.id ?? '';
-      if (what === 'a lot') address.productNo = (await api.get(lot.getBiddingProductList, {})).list[0]?.productNo ?? '';
+      if (subject === 'goods') address.saleNo = 'S260001';
+      if (subject === 'a novel') address.id = (await api.get(book.queryBookList, {})).list[0]?.id ?? '';
+      if (subject === 'a lot') address.productNo = (await api.get(lot.getBiddingProductList, {})).list[0]?.productNo ?? '';
       await open(path, address);
       await page.getByRole('button', { name: '分享' }).click();
       await page.getByRole('button', { name: '复制口令' }).click();
       await expect(page.getByText('复制成功').first()).toBeVisible();
       expect(await copied(page)).toMatch(/^【聚合】.+ ¥[A-Za-z0-9+/=]{24,}¥$/);
-      // One's own code, of a visitor too, is not offered to oneself.
+      // A member's or visitor's own code is not offered to them.
       await page.keyboard.press('Escape');
       await front(page);
       await page.reload();
@@ -295,7 +295,7 @@ test.describe('with a clipboard that may not be read', () => {
     await page.clock.runFor(9_000);
     await expect(pill).toHaveCount(0);
     await open('/subPackages/user/login');
-    // The page has a button of its own with the same name.
+    // The page has its own button with the same name.
     await expect(page.getByRole('main').getByRole('button', { name: '粘贴口令' })).toHaveCount(1);
     await away(page);
     await expect(pill).toHaveCount(1);

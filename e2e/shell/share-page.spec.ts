@@ -24,7 +24,7 @@ test('a shared link shows the article, leads into the app, and next time opens i
   secondBrowser,
   allowErrors,
 }) => {
-  // What is missing is answered with 404.
+  // Missing content returns 404.
   allowErrors(/404/);
   const friend = await secondBrowser();
   await friend.goto(`${article}?i=ABCDEFGH`);

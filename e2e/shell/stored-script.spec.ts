@@ -6,7 +6,7 @@ import { enter, type Member, signIn } from '../support/members.ts';
 import { poisonTexts, storedScript } from '../support/stored-script.ts';
 import { demo, expect, test } from '../support/test.ts';
 
-/** Those with the most that others wrote; `npm run soak -- pages` opens every page. */
+/** Pages with the most user-generated content; `npm run soak -- pages` opens every page. */
 const mostWritten = [
   '/subPackages/find/article-detail',
   '/subPackages/find/novel-detail',
@@ -23,22 +23,22 @@ let member: Member;
 let pages: PageAddress[];
 let columns: string[];
 
-// Without the policy of the page a script that gets in also runs: the pages must hold by themselves.
+// Without the page's policy an injected script would also run: the pages must resist on their own.
 test.use({ bypassCSP: true });
 
 test.beforeAll(async () => {
   test.setTimeout(300_000);
   instance = await startInstance(`e2e/stored-script-${process.pid}`);
   member = await signIn(instance.origin, demo.member);
-  const all = await everyPage(instance.origin, async (operation, input) =>
+  const allPages = await everyPage(instance.origin, async (operation, input) =>
     dataOf(operation, await call(instance.origin, operation, input, { token: member.token })),
   );
-  pages = isWhole ? all : all.filter(({ path }) => mostWritten.includes(path));
+  pages = isWhole ? allPages : allPages.filter(({ path }) => mostWritten.includes(path));
   columns = await poisonTexts(instance.dataDir);
 });
 test.afterAll(() => instance?.stop());
 
-/** What a script has done, or could do at a touch. */
+/** Returns traces of a script that ran, or would run at a tap. */
 const tracesOf = (page: Page) =>
   page.evaluate(() => {
     const elements = [...document.querySelectorAll('*')];
@@ -57,7 +57,7 @@ const tracesOf = (page: Page) =>
 
 test('a script that stands in any stored text is shown as text, on the pages that show it', async ({ page, allowErrors }) => {
   test.setTimeout(600_000);
-  // The picture that the text asks for, where a picture is allowed.
+  // The picture referenced by the text, where pictures are allowed.
   allowErrors(/Failed to load resource/);
   expect(columns).toEqual(
     expect.arrayContaining([
@@ -86,7 +86,7 @@ test('a script that stands in any stored text is shown as text, on the pages tha
       if (shows) shown += 1;
     });
   expect(shown, 'pages that show the script as text').toBeGreaterThan(pages.length / 2);
-  // It would have been seen: here the script is let in on purpose.
+  // Proves the detection: here the script is injected on purpose.
   await page.evaluate((html) => document.body.insertAdjacentHTML('beforeend', html), storedScript);
   await expect.poll(() => tracesOf(page)).toMatchObject({ ran: true, active: [expect.any(String), expect.any(String)] });
 });

@@ -4,7 +4,7 @@ const key = 'juhe-welcome';
 
 test.describe('The welcome', () => {
   test.beforeEach(async ({ context }) => {
-    // As a device that has not had it; behind the note that all journeys write.
+    // As on a device without the note that all journeys write.
     await context.addInitScript((name) => {
       if (location.protocol.startsWith('http') && !sessionStorage.getItem(name)) localStorage.removeItem(name);
       if (location.protocol.startsWith('http')) sessionStorage.setItem(name, 'taken away');
@@ -47,7 +47,7 @@ test.describe('The welcome', () => {
   test('does not come to who follows a shared link', async ({ page }) => {
     await page.goto('/h5/#/pages/index/index?topic=1');
     await expect(page.getByRole('heading', { level: 1, name: '发现' })).toBeVisible();
-    // The parts around the page have come; who starts plainly is welcomed some two seconds later.
+    // The modules around the page have loaded; after a plain start the welcome follows some two seconds later.
     await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('/extras.')));
     await expect(page.getByRole('region', { name: '欢迎来到聚合' }).waitFor({ timeout: 5000 })).rejects.toThrow(/Timeout/);
     expect(await page.evaluate((name) => localStorage.getItem(name), key)).toBeNull();

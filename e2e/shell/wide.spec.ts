@@ -9,7 +9,7 @@ const rail = 88;
 const widestButton = 360;
 const widestContent = 1200;
 
-/** What a designed layout does not have: buttons as wide as a column, content below the rail or wider than it may be. */
+/** Returns violations of the designed layout: buttons as wide as a column, content below the rail or wider than allowed. */
 const flaws = (page: Page) =>
   page.evaluate(
     ([rail, widestButton, widestContent]) => {

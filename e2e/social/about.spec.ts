@@ -7,7 +7,7 @@ test('about names version, releases and licences, for visitors too', async ({ pa
     shell: { release: string };
     remotes: Record<string, { release: string }>;
   };
-  for (const release of [live.shell.release, ...Object.values(live.remotes).map((one) => one.release)])
+  for (const release of [live.shell.release, ...Object.values(live.remotes).map((remote) => remote.release)])
     await expect(page.getByText(release)).toBeVisible();
   await axe(page);
   await page.setViewportSize({ width: 320, height: 640 });
@@ -63,7 +63,7 @@ test.describe('the way to the home screen', () => {
     await expect(page.getByRole('button', { name: '添加到桌面' })).toHaveCount(0);
   });
 
-  for (const { where, userAgent, words } of [
+  for (const { where: platform, userAgent, words } of [
     { where: 'an iPhone', userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0) Safari/604.1', words: '选「添加到主屏幕」' },
     { where: 'Android', userAgent: 'Mozilla/5.0 (Linux; Android 15) Chrome/130.0', words: '点浏览器右上角的菜单' },
     {
@@ -72,7 +72,7 @@ test.describe('the way to the home screen', () => {
       words: '选「在浏览器打开」',
     },
   ])
-    test(`on ${where} it says the steps`, async ({ browser, origin, contextOptions }) => {
+    test(`on ${platform} it says the steps`, async ({ browser, origin, contextOptions }) => {
       const context = await browser.newContext({
         ...contextOptions,
         userAgent,

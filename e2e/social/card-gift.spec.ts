@@ -15,7 +15,7 @@ const openSheet = async (page: Page) => {
   return page.getByRole('dialog', { name: '赠送权益卡' });
 };
 
-/** Two who follow each other, one with money, and their conversation. */
+/** Creates two members who follow each other, one with money, and their conversation. */
 const friends = async (api: Api, origin: string, me: Member) => {
   const friend = await register(origin);
   await api.get(homepage.addFriend, { memberId: friend.id, follow: true }, { token: me.token });
@@ -25,8 +25,8 @@ const friends = async (api: Api, origin: string, me: Member) => {
   return { friend, id };
 };
 
-/** Gives the month's card and pays it from the wallet. */
-const give = async (page: Page, greeting: string) => {
+/** Gives the monthly card and pays for it from the wallet. */
+const giveCard = async (page: Page, greeting: string) => {
   const sheet = await openSheet(page);
   await sheet.getByRole('radio', { name: /购物月卡/ }).check();
   await sheet.getByLabel('赠言').fill(greeting);
@@ -48,9 +48,9 @@ test('a friend is given a card in the conversation and accepts it', async ({
   test.slow();
   const me = await freshMember();
   const { friend, id } = await friends(api, origin, me);
-  const other = await secondBrowser(friend);
-  await other.goto(`${origin}/h5/#${chat}?conversationId=${id}`);
-  await expect(other.getByText('还没有聊过，先打个招呼吧')).toBeVisible();
+  const friendPage = await secondBrowser(friend);
+  await friendPage.goto(`${origin}/h5/#${chat}?conversationId=${id}`);
+  await expect(friendPage.getByText('还没有聊过，先打个招呼吧')).toBeVisible();
 
   await test.step('one chooses a card and pays', async () => {
     await open(chat, { conversationId: id });
@@ -60,26 +60,26 @@ test('a friend is given a card in the conversation and accepts it', async ({
     await sheet.getByRole('button', { name: '去付款', exact: true }).click();
     await expect(sheet.getByText('请选择一张权益卡')).toBeVisible();
     await page.keyboard.press('Escape');
-    await give(page, '生日快乐');
+    await giveCard(page, '生日快乐');
     expect((await api.get(wallet.getMemberWallet, {}, { token: me.token })).balanceCents).toBe(8_010);
   });
 
   await test.step('the other one accepts it, which both see', async () => {
-    const given = other.getByRole('button', { name: /生日快乐/ });
-    await expect(given).toContainText('购物月卡');
-    await expect(given).toContainText('30 天');
-    await given.click();
-    const sheet = other.getByRole('dialog', { name: '赠卡' });
+    const cardMessage = friendPage.getByRole('button', { name: /生日快乐/ });
+    await expect(cardMessage).toContainText('购物月卡');
+    await expect(cardMessage).toContainText('30 天');
+    await cardMessage.click();
+    const sheet = friendPage.getByRole('dialog', { name: '赠卡' });
     await expect(sheet).not.toContainText('19.90');
-    await axe(other);
+    await axe(friendPage);
     await sheet.getByRole('button', { name: '领取', exact: true }).click();
     await expect(sheet.getByText('权益已生效。')).toBeVisible();
     await expect(page.getByRole('button', { name: /生日快乐/ })).toContainText('对方已收下');
     const cards = await api.get(card.selectCardList, {}, { token: friend.token });
     expect(cards.find(({ name }) => name === '购物月卡')?.activeUntilAt).not.toBeNull();
     await sheet.getByRole('link', { name: '查看权益卡' }).click();
-    await expect(other.getByRole('heading', { name: '我的权益卡' })).toBeVisible();
-    await expect(other.getByRole('article', { name: /购物月卡/ })).toContainText('已领取');
+    await expect(friendPage.getByRole('heading', { name: '我的权益卡' })).toBeVisible();
+    await expect(friendPage.getByRole('article', { name: /购物月卡/ })).toContainText('已领取');
   });
 });
 
@@ -94,17 +94,17 @@ test('a given card is declined or taken back, its money comes back, and the give
   test.slow();
   const me = await freshMember();
   const { friend, id } = await friends(api, origin, me);
-  const other = await secondBrowser(friend);
-  await other.goto(`${origin}/h5/#${chat}?conversationId=${id}`);
-  await expect(other.getByText('还没有聊过，先打个招呼吧')).toBeVisible();
+  const friendPage = await secondBrowser(friend);
+  await friendPage.goto(`${origin}/h5/#${chat}?conversationId=${id}`);
+  await expect(friendPage.getByText('还没有聊过，先打个招呼吧')).toBeVisible();
   await open(chat, { conversationId: id });
   const balance = async () => (await api.get(wallet.getMemberWallet, {}, { token: me.token })).balanceCents;
 
   await test.step('one is declined', async () => {
-    await give(page, '再来一张');
-    await other.getByRole('button', { name: /再来一张/ }).click();
-    await other.getByRole('dialog', { name: '赠卡' }).getByRole('button', { name: '不领取' }).click();
-    await other
+    await giveCard(page, '再来一张');
+    await friendPage.getByRole('button', { name: /再来一张/ }).click();
+    await friendPage.getByRole('dialog', { name: '赠卡' }).getByRole('button', { name: '不领取' }).click();
+    await friendPage
       .getByRole('dialog', { name: /不领取这张权益卡/ })
       .getByRole('button', { name: '不领取' })
       .click();
@@ -113,15 +113,15 @@ test('a given card is declined or taken back, its money comes back, and the give
   });
 
   await test.step('one is taken back by its giver', async () => {
-    await give(page, '送错了');
+    await giveCard(page, '送错了');
     await page.getByRole('button', { name: /送错了/ }).click();
     const sheet = page.getByRole('dialog', { name: '赠卡' });
     await expect(sheet).toContainText('19.90');
     await sheet.getByRole('button', { name: '撤回赠卡' }).click();
-    const asked = page.getByRole('dialog', { name: /撤回这张权益卡/ });
-    await expect(asked).toContainText('¥19.90 将退回原支付方式');
-    await asked.getByRole('button', { name: '撤回赠卡' }).click();
-    await expect(other.getByRole('button', { name: /送错了/ })).toContainText('对方已撤回');
+    const recallDialog = page.getByRole('dialog', { name: /撤回这张权益卡/ });
+    await expect(recallDialog).toContainText('¥19.90 将退回原支付方式');
+    await recallDialog.getByRole('button', { name: '撤回赠卡' }).click();
+    await expect(friendPage.getByRole('button', { name: /送错了/ })).toContainText('对方已撤回');
     await expect.poll(balance).toBe(10_000);
   });
 

@@ -26,9 +26,9 @@ test('friends pay each other and split a bill in their conversation, and both se
   await api.get(homepage.addFriend, { memberId: me.id, follow: true }, { token: friend.token });
   await topUp(origin, me, 'wallet', 10_000);
   const { id } = await api.get(conversation.openConversation, { memberId: friend.id }, { token: me.token });
-  const other = await secondBrowser(friend);
-  await other.goto(`${origin}/h5/#${chat}?conversationId=${id}`);
-  await expect(other.getByText('还没有聊过，先打个招呼吧')).toBeVisible();
+  const friendPage = await secondBrowser(friend);
+  await friendPage.goto(`${origin}/h5/#${chat}?conversationId=${id}`);
+  await expect(friendPage.getByText('还没有聊过，先打个招呼吧')).toBeVisible();
   const balanceOf = async ({ token }: { token: string }) => (await api.get(wallet.getMemberWallet, {}, { token })).balanceCents;
 
   await test.step('one pays', async () => {
@@ -44,20 +44,20 @@ test('friends pay each other and split a bill in their conversation, and both se
     await sheet.getByLabel(/备注/).fill('电影票');
     await sheet.getByRole('button', { name: /确认转账 · .*30\.00/ }).click();
     await expect(page.getByRole('article').last()).toContainText('已转账');
-    await expect(other.getByRole('article').last()).toContainText('已存入您的钱包');
-    await expect(other.getByRole('article').last()).toContainText('电影票');
+    await expect(friendPage.getByRole('article').last()).toContainText('已存入您的钱包');
+    await expect(friendPage.getByRole('article').last()).toContainText('电影票');
     expect([await balanceOf(me), await balanceOf(friend)]).toEqual([7_000, 3_000]);
   });
 
   await test.step('the other one asks for half of a bill', async () => {
-    await choose(other, 'AA 收款');
-    const sheet = other.getByRole('dialog', { name: 'AA 收款' });
+    await choose(friendPage, 'AA 收款');
+    const sheet = friendPage.getByRole('dialog', { name: 'AA 收款' });
     await sheet.getByLabel(/账单总额/).fill('25');
     await expect(sheet.getByLabel(/对方的份额/)).toHaveValue(/^12\.50?$/);
     await sheet.getByLabel(/备注/).fill('晚饭');
-    await axe(other);
+    await axe(friendPage);
     await sheet.getByRole('button', { name: /发起收款 · .*12\.50/ }).click();
-    await expect(other.getByRole('button', { name: /晚饭/ })).toContainText('待对方付款');
+    await expect(friendPage.getByRole('button', { name: /晚饭/ })).toContainText('待对方付款');
   });
 
   await test.step('and is paid, which both see', async () => {
@@ -69,27 +69,27 @@ test('friends pay each other and split a bill in their conversation, and both se
     await axe(page);
     await sheet.getByRole('button', { name: '立即付款' }).click();
     await expect(card).toContainText('您已付款');
-    await expect(other.getByRole('button', { name: /晚饭/ })).toContainText('对方已付款');
+    await expect(friendPage.getByRole('button', { name: /晚饭/ })).toContainText('对方已付款');
     expect([await balanceOf(me), await balanceOf(friend)]).toEqual([5_750, 4_250]);
   });
 
   await test.step('one is declined, one is taken back', async () => {
-    for (const [memo, who, act, own, foreign] of [
+    for (const [memo, actingPage, act, senderText, foreign] of [
       ['打车', page, '不付', '对方已拒绝', '您已拒绝'],
-      ['奶茶', other, '撤销收款', '您已撤销', '对方已撤销'],
+      ['奶茶', friendPage, '撤销收款', '您已撤销', '对方已撤销'],
     ] as const) {
-      await choose(other, 'AA 收款');
-      const sheet = other.getByRole('dialog', { name: 'AA 收款' });
+      await choose(friendPage, 'AA 收款');
+      const sheet = friendPage.getByRole('dialog', { name: 'AA 收款' });
       await sheet.getByLabel(/账单总额/).fill('10');
       await sheet.getByLabel(/备注/).fill(memo);
       await sheet.getByRole('button', { name: /发起收款/ }).click();
-      await who.getByRole('button', { name: new RegExp(memo) }).click();
-      await who.getByRole('dialog', { name: 'AA 收款' }).getByRole('button', { name: act }).click();
-      await who
+      await actingPage.getByRole('button', { name: new RegExp(memo) }).click();
+      await actingPage.getByRole('dialog', { name: 'AA 收款' }).getByRole('button', { name: act }).click();
+      await actingPage
         .getByRole('dialog', { name: /这笔 AA/ })
         .getByRole('button', { name: act })
         .click();
-      await expect(other.getByRole('button', { name: new RegExp(memo) })).toContainText(own);
+      await expect(friendPage.getByRole('button', { name: new RegExp(memo) })).toContainText(senderText);
       await expect(page.getByRole('button', { name: new RegExp(memo) })).toContainText(foreign);
     }
   });

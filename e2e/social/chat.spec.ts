@@ -10,23 +10,23 @@ const chat = '/subPackages/other/chat';
 const messages = '/pages/message/message';
 
 const field = (page: Page) => page.getByRole('textbox', { name: '消息' });
-const say = async (page: Page, text: string) => {
+const sendText = async (page: Page, text: string) => {
   await field(page).fill(text);
   await page.getByRole('button', { name: '发送', exact: true }).click();
 };
 const chats = (page: Page) => page.getByRole('region', { name: '会话' });
 const bubbles = (page: Page) => page.getByRole('region', { name: /^与.*的消息$/ }).getByRole('article');
 const bubble = (page: Page, text: string) => bubbles(page).filter({ hasText: text });
-/** What a screen reader finds as the menu of a message. */
+/** Opens a message's context menu as exposed to screen readers. */
 const openMenu = (page: Page, text: string) => bubble(page, text).getByText(text, { exact: true }).click({ button: 'right' });
 
-/** Two members who follow each other. */
+/** Makes two members follow each other. */
 const befriend = async (api: Api, a: Member, b: Member) => {
   await api.get(homepage.addFriend, { memberId: b.id, follow: true }, { token: a.token });
   await api.get(homepage.addFriend, { memberId: a.id, follow: true }, { token: b.token });
 };
 
-/** A picture of one colour, made by the browser. */
+/** Creates a single-colour picture in the browser. */
 const picture = (page: Page, colour: string) =>
   page.evaluate(async (fill) => {
     const canvas = document.createElement('canvas');
@@ -49,7 +49,7 @@ test('two friends write, see what was read, and take a message back', async ({
   test.slow();
   const [me, friend] = [await freshMember(), await register(origin)];
   await befriend(api, me, friend);
-  const other = await secondBrowser(friend);
+  const friendPage = await secondBrowser(friend);
   await open('/subPackages/mine/user-homepage', { memberId: friend.id });
   await page.getByRole('link', { name: '私信' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText(friend.nickname);
@@ -59,33 +59,33 @@ test('two friends write, see what was read, and take a message back', async ({
   await test.step('the first word comes from the empty page', async () => {
     await page.getByRole('button', { name: '打个招呼' }).click();
     await expect(field(page)).toHaveValue('您好');
-    await say(page, '您好，在吗');
+    await sendText(page, '您好，在吗');
     await expect(bubble(page, '您好，在吗')).toContainText('已发送');
   });
   await test.step('it stands in the friend’s list with a number, and at Mine', async () => {
-    await other.goto(`${origin}/h5/#${messages}`);
-    const row = chats(other).getByRole('link', { name: new RegExp(me.nickname) });
+    await friendPage.goto(`${origin}/h5/#${messages}`);
+    const row = chats(friendPage).getByRole('link', { name: new RegExp(me.nickname) });
     await expect(row).toContainText('您好，在吗');
     await expect(row).toContainText('1 条未读消息');
-    await axe(other);
+    await axe(friendPage);
     await row.click();
-    await expect(bubble(other, '您好，在吗')).toBeVisible();
+    await expect(bubble(friendPage, '您好，在吗')).toBeVisible();
   });
   await test.step('opening it marks it as read on the other side, without a reload', async () => {
     await expect(bubble(page, '您好，在吗')).toContainText('已读');
-    await say(other, '在的 <img src=x onerror=alert(1)>');
+    await sendText(friendPage, '在的 <img src=x onerror=alert(1)>');
     await expect(bubble(page, '在的 <img src=x onerror=alert(1)>')).toBeVisible();
     await axe(page);
-    await axe(other);
+    await axe(friendPage);
   });
   await test.step('a message is recalled for both', async () => {
-    await say(page, '说错了');
-    await expect(bubble(other, '说错了')).toBeVisible();
+    await sendText(page, '说错了');
+    await expect(bubble(friendPage, '说错了')).toBeVisible();
     await openMenu(page, '说错了');
     await page.getByRole('dialog').getByRole('button', { name: /撤回/ }).click();
     await expect(page.getByText('您撤回了一条消息')).toBeVisible();
-    await expect(other.getByText(`${me.nickname}撤回了一条消息`)).toBeVisible();
-    await expect(other.getByText('说错了')).toBeHidden();
+    await expect(friendPage.getByText(`${me.nickname}撤回了一条消息`)).toBeVisible();
+    await expect(friendPage.getByText('说错了')).toBeHidden();
   });
   await test.step('a draft stays with its conversation', async () => {
     await field(page).fill('还没写完');
@@ -113,13 +113,13 @@ test('what is written without a network survives a reload and arrives once, in o
   await befriend(api, me, friend);
   const { id } = await api.get(conversation.openConversation, { memberId: friend.id }, { token: me.token });
   await open(chat, { conversationId: id });
-  await say(page, '在线');
+  await sendText(page, '在线');
   await expect(bubble(page, '在线')).toContainText('已发送');
   const files = [await picture(page, '#cf3115'), await picture(page, '#2b4c9b')];
   await context.setOffline(true);
   await expect(page.getByText('没有网络，写下的消息会在联网后按顺序发出')).toBeVisible();
   const texts = Array.from({ length: 8 }, (_, index) => `第 ${index + 1} 条`);
-  for (const text of texts.slice(0, 4)) await say(page, text);
+  for (const text of texts.slice(0, 4)) await sendText(page, text);
   for (const [index, base64] of files.entries())
     await page
       .getByLabel('发送图片')
@@ -130,17 +130,17 @@ test('what is written without a network survives a reload and arrives once, in o
         buffer: Buffer.from(base64, 'base64'),
       });
   await expect(page.getByLabel('1 张图片')).toHaveCount(2);
-  for (const text of texts.slice(4)) await say(page, text);
+  for (const text of texts.slice(4)) await sendText(page, text);
   await expect(bubble(page, '第 8 条')).toContainText('待发送');
   await axe(page);
 
-  // The device is taken up again with a network: the page comes anew, and the queue goes out by itself.
+  // The device is used again with a network: the page is loaded again, and the queue is sent automatically.
   await page.goto('about:blank').catch(() => undefined);
   await context.setOffline(false);
   const begun = performance.now();
   await open(chat, { conversationId: id });
   await expect(bubble(page, '第 8 条')).toContainText('已发送', { timeout: 30_000 });
-  // social.md M6 asks for 3 s on a quiet machine; a busy one takes longer, so the report has the figure.
+  // social.md M6 requires 3 s on an idle machine; a busy one takes longer, so the value is reported.
   const description = `${Math.round(performance.now() - begun)} ms from opening the page to the last acknowledgement`;
   test.info().annotations.push({ type: 'M6', description });
   const { list } = await api.get(conversation.getMessages, { conversationId: id, count: 50 }, { token: friend.token });
@@ -167,7 +167,7 @@ test('a conversation that is begun without a network begins when it is back', as
   allowErrors(/Failed to load resource|net::ERR_INTERNET_DISCONNECTED/);
   const [me, friend] = [await freshMember(), await register(origin)];
   await befriend(api, me, friend);
-  // The page itself is there.
+  // The page itself is available.
   await open(chat, { deskId: 'platform' });
   await expect(field(page)).toBeVisible();
   await context.setOffline(true);
@@ -176,8 +176,8 @@ test('a conversation that is begun without a network begins when it is back', as
   }, `#${chat}?memberId=${friend.id}`);
   await expect(page.getByText('没有网络，写下的消息会在联网后发出')).toBeVisible();
   const waiting = page.getByRole('region', { name: '待发送的消息' }).getByRole('article');
-  await say(page, '路上没信号');
-  await say(page, '到了找您');
+  await sendText(page, '路上没信号');
+  await sendText(page, '到了找您');
   await expect(waiting).toHaveCount(2);
   await expect(waiting.last()).toContainText('待发送');
   await axe(page);
@@ -199,7 +199,7 @@ test('what waits goes out wherever the app is opened', async ({ page, context, o
   await expect(field(page)).toBeVisible();
   await context.setOffline(true);
   await expect(page.getByText('没有网络，写下的消息会在联网后按顺序发出')).toBeVisible();
-  await say(page, '回头再说');
+  await sendText(page, '回头再说');
   await expect(bubble(page, '回头再说')).toContainText('待发送');
   await page.goto('about:blank').catch(() => undefined);
   await context.setOffline(false);
@@ -214,18 +214,18 @@ test('what waits goes out wherever the app is opened', async ({ page, context, o
 
 test('a stranger may send one text until there is an answer', async ({ page, open, origin, freshMember, secondBrowser }) => {
   const [, stranger] = [await freshMember(), await register(origin)];
-  const other = await secondBrowser(stranger);
+  const strangerPage = await secondBrowser(stranger);
   await open(chat, { memberId: stranger.id });
   await expect(page.getByText('对方回复前，只能发送一条文字消息')).toBeVisible();
   await expect(page.getByRole('button', { name: '发送图片' })).toBeHidden();
-  await say(page, '您好，想请教一个问题');
+  await sendText(page, '您好，想请教一个问题');
   await expect(page.getByText('已发送，等对方回复后可以继续聊')).toBeVisible();
   await expect(field(page)).toBeHidden();
   await axe(page);
-  await other.goto(`${origin}/h5/#${messages}`);
-  await other.getByRole('link', { name: /想请教一个问题/ }).click();
-  await expect(other.getByText('对方还不是您的好友，请勿转账或透露验证码')).toBeVisible();
-  await say(other, '请说，可以加我微信');
+  await strangerPage.goto(`${origin}/h5/#${messages}`);
+  await strangerPage.getByRole('link', { name: /想请教一个问题/ }).click();
+  await expect(strangerPage.getByText('对方还不是您的好友，请勿转账或透露验证码')).toBeVisible();
+  await sendText(strangerPage, '请说，可以加我微信');
   await expect(bubble(page, '请说，可以加我微信')).toBeVisible();
   await expect(page.getByText('涉及转账、验证码或站外联系时，请先核实对方身份')).toBeVisible();
   await expect(field(page)).toBeVisible();
@@ -242,27 +242,27 @@ test('who is blocked cannot write and is not told so; the block is lifted in the
   test.slow();
   const [me, friend] = [await freshMember(), await register(origin)];
   await befriend(api, me, friend);
-  const other = await secondBrowser(friend);
+  const friendPage = await secondBrowser(friend);
   await open(chat, { memberId: friend.id });
-  await say(page, '先聊一句');
+  await sendText(page, '先聊一句');
   await expect(bubble(page, '先聊一句')).toContainText('已发送');
   await page.getByRole('button', { name: '会话设置' }).click();
   await page.getByRole('dialog').getByRole('button', { name: '拉黑' }).click();
   await page.getByRole('dialog', { name: /^拉黑/ }).getByRole('button', { name: '拉黑' }).click();
   await expect(page.getByText('您已拉黑对方，解除后可以继续聊')).toBeVisible();
 
-  await other.goto(`${origin}/h5/#${chat}?memberId=${me.id}`);
-  await say(other, '怎么不说话了');
-  await expect(bubble(other, '怎么不说话了')).toContainText('对方暂不接收您的消息');
-  await axe(other);
+  await friendPage.goto(`${origin}/h5/#${chat}?memberId=${me.id}`);
+  await sendText(friendPage, '怎么不说话了');
+  await expect(bubble(friendPage, '怎么不说话了')).toContainText('对方暂不接收您的消息');
+  await axe(friendPage);
 
   await open('/subPackages/user/setup');
   await page.getByRole('link', { name: '黑名单' }).click();
   await axe(page);
   await page.getByRole('button', { name: `解除拉黑 ${friend.nickname}` }).click();
   await expect(page.getByText('没有拉黑任何人')).toBeVisible();
-  await bubble(other, '怎么不说话了').getByRole('button', { name: '重发' }).click();
-  await expect(bubble(other, '怎么不说话了')).toContainText(/已(发送|送达)/);
+  await bubble(friendPage, '怎么不说话了').getByRole('button', { name: '重发' }).click();
+  await expect(bubble(friendPage, '怎么不说话了')).toContainText(/已(发送|送达)/);
 });
 
 test('a member sets who may write and whether receipts are shown', async ({ page, open, freshMember }) => {
@@ -285,15 +285,15 @@ test('the service desk answers, and is rated once', async ({ page, open, api, fr
   await page.getByRole('button', { name: /联系客服/ }).click();
   await page.getByRole('dialog').getByRole('link').first().click();
   const question = `发票怎么开 ${randomInt(1_000_000)}`;
-  await say(page, question);
+  await sendText(page, question);
   await expect(bubble(page, question)).toContainText(/已(发送|送达)/);
   await axe(page);
-  const mine = async () => {
+  const findConversationId = async () => {
     const { list } = await api.operate(serviceDesk.listServiceConversations, { pageSize: 50 });
     const details = await Promise.all(list.map(({ id }) => api.operate(serviceDesk.showServiceConversation, { id })));
     return details.find(({ messages: sent }) => sent.some(({ text }) => text === question))?.id ?? '';
   };
-  const id = await mine();
+  const id = await findConversationId();
   if (id !== '') await api.operate(serviceDesk.answerService, { id, clientId: crypto.randomUUID(), text: '在订单页申请即可' });
   await expect(page.getByText('客服已回复')).toBeVisible({ timeout: 20_000 });
   await page

@@ -28,36 +28,36 @@ test('an article is begun offline, goes on after a restart, and is read by other
   await page.getByRole('textbox', { name: '段落，第 1 段' }).fill('早上六点出门。');
   await expect(page.getByText('没有网络，已保存到本机')).toBeVisible();
   await expect(page.getByRole('button', { name: '等待网络' })).toBeDisabled();
-  // The tab is closed without another word; the network is back.
+  // The tab is closed without further action; the network is back.
   await page.close();
   await context.setOffline(false);
-  const later = await context.newPage();
-  await later.goto('/h5/#/subPackages/other/draft');
-  await expect(later.getByText('只在本机')).toBeVisible();
-  await axe(later);
-  await later.getByRole('link', { name: /雨后的山路/ }).click();
-  const first = later.getByRole('textbox', { name: '段落，第 1 段' });
+  const laterTab = await context.newPage();
+  await laterTab.goto('/h5/#/subPackages/other/draft');
+  await expect(laterTab.getByText('只在本机')).toBeVisible();
+  await axe(laterTab);
+  await laterTab.getByRole('link', { name: /雨后的山路/ }).click();
+  const first = laterTab.getByRole('textbox', { name: '段落，第 1 段' });
   await expect(first).toHaveValue('早上六点出门。');
   await first.press('End');
   await first.press('Enter');
-  await later.keyboard.type('石阶很滑');
-  await later.getByRole('button', { name: '引用' }).click();
-  await expect(later.getByRole('textbox', { name: '引用，第 2 段' })).toHaveValue('石阶很滑');
-  await expect(later.getByText('已保存', { exact: true })).toBeVisible();
+  await laterTab.keyboard.type('石阶很滑');
+  await laterTab.getByRole('button', { name: '引用' }).click();
+  await expect(laterTab.getByRole('textbox', { name: '引用，第 2 段' })).toHaveValue('石阶很滑');
+  await expect(laterTab.getByText('已保存', { exact: true })).toBeVisible();
   expect((await api.get(draft.draftList, {}, { token })).list).toMatchObject([{ title: '雨后的山路' }]);
-  await axe(later);
-  await later.getByRole('button', { name: '预览' }).click();
-  await expect(later.getByRole('dialog').locator('blockquote')).toHaveText('石阶很滑');
-  await later.keyboard.press('Escape');
-  await later.getByRole('button', { name: '发布' }).click();
-  await expect(later.getByRole('heading', { name: '已发布' })).toBeVisible();
-  const [made] = (await api.get(creation.myCreations, {}, { token })).list;
-  expect(made).toMatchObject({ title: '雨后的山路', state: 'published' });
+  await axe(laterTab);
+  await laterTab.getByRole('button', { name: '预览' }).click();
+  await expect(laterTab.getByRole('dialog').locator('blockquote')).toHaveText('石阶很滑');
+  await laterTab.keyboard.press('Escape');
+  await laterTab.getByRole('button', { name: '发布' }).click();
+  await expect(laterTab.getByRole('heading', { name: '已发布' })).toBeVisible();
+  const [creationEntry] = (await api.get(creation.myCreations, {}, { token })).list;
+  expect(creationEntry).toMatchObject({ title: '雨后的山路', state: 'published' });
   expect((await api.get(draft.draftList, {}, { token })).total).toBe(0);
   const { list } = await api.get(article.queryArticleList, { pageSize: 20 });
-  expect(list.map(({ id }) => id)).toContain(made?.id);
-  await later.getByRole('link', { name: '查看作品' }).click();
-  await expect(later.locator('blockquote')).toHaveText('石阶很滑');
+  expect(list.map(({ id }) => id)).toContain(creationEntry?.id);
+  await laterTab.getByRole('link', { name: '查看作品' }).click();
+  await expect(laterTab.locator('blockquote')).toHaveText('石阶很滑');
 });
 
 test('pictures are sorted, wait for a person, are published, changed and deleted', async ({ page, open, freshMember, api }) => {
@@ -71,7 +71,7 @@ test('pictures are sorted, wait for a person, are published, changed and deleted
   await page.getByRole('button', { name: '第 2 张图片，共 2 张' }).press('ArrowLeft');
   await expect(page.getByRole('button', { name: '第 1 张图片，共 2 张' }).locator('img')).toHaveAttribute('src', before ?? '');
   await page.getByRole('textbox', { name: '正文' }).fill('窗台上的下午');
-  // Category and topics are folded into rows that say what is chosen.
+  // Category and topics are collapsed into rows that show the selection.
   await expect(page.getByRole('button', { name: '#慢生活' })).toBeHidden();
   await page.getByRole('button', { name: /^话题/ }).click();
   await page.getByRole('dialog', { name: '话题' }).getByRole('button', { name: '#慢生活' }).click();
@@ -84,9 +84,9 @@ test('pictures are sorted, wait for a person, are published, changed and deleted
   await page.getByRole('button', { name: '发布' }).click();
   await expect(page.getByRole('heading', { name: '已提交，正在审核' })).toBeVisible();
   await axe(page);
-  const mine = async () => (await api.get(creation.myCreations, {}, { token })).list[0];
-  const made = await mine();
-  await api.operate(creation.approveCreation, { id: made?.id ?? '' });
+  const ownCreation = async () => (await api.get(creation.myCreations, {}, { token })).list[0];
+  const creationEntry = await ownCreation();
+  await api.operate(creation.approveCreation, { id: creationEntry?.id ?? '' });
   await expect(page.getByRole('heading', { name: '已发布' })).toBeVisible();
   await page.getByRole('link', { name: '我的作品' }).click();
   const more = page.getByRole('button', { name: '「两只猫」的更多操作' });
@@ -98,16 +98,16 @@ test('pictures are sorted, wait for a person, are published, changed and deleted
   await page.getByRole('textbox', { name: '标题' }).fill('三只猫');
   await page.getByRole('button', { name: '重新提交' }).click();
   await expect(page.getByRole('heading', { name: '已提交，正在审核' })).toBeVisible();
-  await api.operate(creation.refuseCreation, { id: made?.id ?? '', reason: '第二张图看不清' });
+  await api.operate(creation.refuseCreation, { id: creationEntry?.id ?? '', reason: '第二张图看不清' });
   await open('/subPackages/mine/user-homepage');
   await expect(page.getByText('第二张图看不清')).toBeVisible();
-  // Others go on seeing the former version.
+  // Other members still see the previous version.
   expect((await api.get(article.queryArticleList, { authorId: memberId })).list).toMatchObject([{ title: '两只猫' }]);
   await page.getByRole('button', { name: '「两只猫」的更多操作' }).click();
   await page.getByRole('button', { name: '删除' }).click();
   await page.getByRole('dialog', { name: '删除「两只猫」？' }).getByRole('button', { name: '删除' }).click();
   await expect(page.getByText('您发布的作品会在这里')).toBeVisible();
-  expect(await mine()).toBeUndefined();
+  expect(await ownCreation()).toBeUndefined();
 });
 
 test('a film is sent with a cover out of itself', async ({ page, open, freshMember, api, origin }) => {
@@ -123,8 +123,8 @@ test('a film is sent with a cover out of itself', async ({ page, open, freshMemb
   await expect(page.getByRole('button', { name: '发布' })).toBeEnabled();
   await page.getByRole('button', { name: '发布' }).click();
   await expect(page.getByRole('heading', { name: '已提交，正在审核' })).toBeVisible();
-  const [made] = (await api.get(creation.myCreations, { kind: 'video' }, { token })).list;
-  const { content } = await api.get(creation.myCreation, { id: made?.id ?? '' }, { token });
+  const [creationEntry] = (await api.get(creation.myCreations, { kind: 'video' }, { token })).list;
+  const { content } = await api.get(creation.myCreation, { id: creationEntry?.id ?? '' }, { token });
   expect(content.film).toMatchObject({ width: 120, height: 160, seconds: 2 });
   const part = await fetch(`${origin}${content.film?.url}`, { headers: { range: 'bytes=4-7' } });
   expect([part.status, await part.text()]).toEqual([206, 'ftyp']);
@@ -144,7 +144,7 @@ test('bad words are refused with the reason; the text is still there to be chang
   await page.getByRole('textbox', { name: '段落，第 1 段' }).fill('好好工作');
   await page.getByRole('button', { name: '重新提交' }).click();
   await expect(page.getByRole('heading', { name: '已发布' })).toBeVisible();
-  // What became of it and why is told to its author.
+  // The author is told the decision and its reason.
   await page.getByRole('link', { name: '我的作品' }).click();
   await page.getByRole('button', { name: '「发财的路」的更多操作' }).click();
   await page.getByRole('button', { name: '审核记录' }).click();
@@ -173,9 +173,9 @@ test('a draft goes on at a second device; where both have gone on, the member de
   const second = await secondBrowser(member);
   await second.goto('/h5/#/subPackages/other/draft');
   await second.getByRole('link', { name: /两台设备/ }).click();
-  const there = second.getByRole('textbox', { name: '标题' });
-  await expect(there).toHaveValue('两台设备');
-  await there.fill('那边改过');
+  const secondTitle = second.getByRole('textbox', { name: '标题' });
+  await expect(secondTitle).toHaveValue('两台设备');
+  await secondTitle.fill('那边改过');
   await expect(second.getByText('已保存', { exact: true })).toBeVisible();
   await title.fill('这边也改过');
   await expect(page.getByText('这份草稿在其他设备上改过')).toBeVisible();
@@ -183,17 +183,17 @@ test('a draft goes on at a second device; where both have gone on, the member de
   await expect(title).toHaveValue('那边改过');
   await title.fill('又改一次');
   await expect(page.getByText('已保存', { exact: true })).toBeVisible();
-  await there.fill('那边再改');
+  await secondTitle.fill('那边再改');
   await second.getByRole('button', { name: '保留这里的' }).click();
   await expect
     .poll(async () => (await api.get(draft.draftList, {}, { token: member.token })).list.map((item) => item.title))
-    // What was not taken is kept beside it.
+    // The rejected version is kept beside it.
     .toEqual(['那边再改', '又改一次', '这边也改过']);
   await open('/subPackages/other/draft');
   for (const name of ['那边再改', '又改一次', '这边也改过']) {
     await page.getByRole('button', { name: `删除草稿「${name}」` }).click();
     await page.getByRole('dialog').getByRole('button', { name: '删除' }).click();
-    // The dialog leaves with a movement; the next one would be a second.
+    // The dialog is animated out; the next one would be a second.
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await expect(page.getByRole('button', { name: `删除草稿「${name}」` })).toHaveCount(0);
   }

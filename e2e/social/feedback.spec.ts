@@ -28,14 +28,14 @@ test('a member tells something with a picture, reads the answer as it comes, and
   await page.getByRole('button', { name: '查看我的反馈' }).click();
   await expect(page.getByText('待回复')).toBeVisible();
 
-  const [told] = (await api.get(feedback.getMyFeedbackList, {}, { token })).list;
+  const [sentFeedback] = (await api.get(feedback.getMyFeedbackList, {}, { token })).list;
   const { list } = await api.operate(feedback.listFeedback, { pageSize: 50 });
   expect(list.find((item) => item.memberId === id)).toMatchObject({
     page: '/subPackages/user/setup',
     lang: 'zh-Hans',
     version: expect.stringMatching(/^1\.0\.0 \(100\), shell .+social /),
   });
-  await api.operate(feedback.answerFeedback, { id: told?.id ?? '', answer: '已经修好了，谢谢您' });
+  await api.operate(feedback.answerFeedback, { id: sentFeedback?.id ?? '', answer: '已经修好了，谢谢您' });
   await expect(page.getByText('已经修好了，谢谢您')).toBeVisible();
   await page.getByRole('button', { name: '查看第 1 张图片' }).click();
   await expect(page.getByRole('dialog').locator('img')).toHaveAttribute('src', /^\/u\/p\//);

@@ -2,11 +2,11 @@ import { homepage } from '@juhe/contract/social/homepage';
 import { register } from '../support/members.ts';
 import { axe, demo, expect, test } from '../support/test.ts';
 
-const mine = '/pages/mine/mine';
+const minePath = '/pages/mine/mine';
 const userHomepage = '/subPackages/mine/user-homepage';
 
 test('Mine asks a visitor to sign in and comes back after it', async ({ page, open }) => {
-  await open(mine);
+  await open(minePath);
   await expect(page).toHaveURL(/#\/subPackages\/user\/login/);
   await page.getByLabel('手机号').fill(demo.member);
   await page.getByLabel('密码', { exact: true }).fill('Demo1234');
@@ -24,8 +24,8 @@ test('a member finds another one, follows, sees the counts, and takes it back', 
   origin,
 }) => {
   await freshMember();
-  const other = await secondBrowser();
-  await open(mine);
+  const visitorPage = await secondBrowser();
+  await open(minePath);
   await expect(page.getByRole('link', { name: '0 关注' })).toBeVisible();
 
   await open(userHomepage, { memberId: 'm3' });
@@ -33,7 +33,7 @@ test('a member finds another one, follows, sees the counts, and takes it back', 
   await page.getByRole('button', { name: '关注 沈半山' }).click();
   await expect(page.getByRole('button', { name: '已关注 沈半山' })).toBeVisible();
 
-  await open(mine);
+  await open(minePath);
   await page.getByRole('link', { name: '1 关注' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('我的关注');
   await page.getByRole('link', { name: /沈半山/ }).click();
@@ -41,10 +41,10 @@ test('a member finds another one, follows, sees the counts, and takes it back', 
   await page.getByRole('dialog').getByRole('button', { name: '不再关注' }).click();
   await expect(page.getByRole('button', { name: '关注 沈半山' })).toBeVisible();
 
-  // A visitor may look, and is asked to sign in when it comes to following.
-  await other.goto(`${origin}/h5/#${userHomepage}?memberId=m3`);
-  await other.getByRole('button', { name: '关注 沈半山' }).click();
-  await expect(other).toHaveURL(/#\/subPackages\/user\/login\?redirect=/);
+  // A visitor may view the page, and is asked to sign in to follow.
+  await visitorPage.goto(`${origin}/h5/#${userHomepage}?memberId=m3`);
+  await visitorPage.getByRole('button', { name: '关注 沈半山' }).click();
+  await expect(visitorPage).toHaveURL(/#\/subPackages\/user\/login\?redirect=/);
 });
 
 test('a new fan shows on an open Mine page at once, and is back-followed from the list', async ({
@@ -55,7 +55,7 @@ test('a new fan shows on an open Mine page at once, and is back-followed from th
   origin,
 }) => {
   const me = await freshMember();
-  await open(mine);
+  await open(minePath);
   await expect(page.getByRole('link', { name: '0 粉丝' })).toBeVisible();
   const { token } = await register(origin);
   await api.get(homepage.addFriend, { memberId: me.id, follow: true }, { token });
@@ -123,12 +123,12 @@ test('a member changes nickname, words, birthday, cover and picture where they s
   await save();
   await page.locator('input[type=file]').setInputFiles('server/src/seed/media/avatars/d2.webp');
   await expect(page.locator('img[src^="/u/"]')).toBeVisible();
-  // The other address is the same page.
+  // The other address shows the same page.
   await open('/subPackages/user/user-info');
   await expect(page.getByRole('button', { name: /^昵称/ })).toContainText('江上数峰');
   await open(userHomepage, { memberId: me.id });
   await expect(page.locator('header img[src$="#c7"]')).toBeVisible();
-  await open(mine);
+  await open(minePath);
   await expect(page.getByText('江上数峰')).toBeVisible();
   await expect(page.getByText('在江边住了三年。')).toBeVisible();
   await expect(page.locator('img[src^="/u/"]')).toBeVisible();
@@ -147,13 +147,13 @@ test('the language changes at once and stays; signing out asks first and leads h
   await dialog.getByRole('button', { name: 'Se déconnecter' }).click();
   await expect(page).toHaveURL(/#\/pages\/index\/index$/);
   await expect.poll(() => page.evaluate(() => localStorage.getItem('token'))).toBeNull();
-  await open(mine);
+  await open(minePath);
   await expect(page).toHaveURL(/#\/subPackages\/user\/login/);
 });
 
 test.describe('the pages of a member', () => {
   for (const path of [
-    mine,
+    minePath,
     userHomepage,
     '/subPackages/mine/fans-list',
     '/subPackages/mine/focus',

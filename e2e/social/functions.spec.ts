@@ -2,10 +2,10 @@ import { icons } from '@juhe/contract/social/icons';
 import type { Page } from '@playwright/test';
 import { axe, expect, test } from '../support/test.ts';
 
-const mine = '/pages/mine/mine';
-const all = '/subPackages/mine/full-functionality';
+const minePath = '/pages/mine/mine';
+const functionsPath = '/subPackages/mine/full-functionality';
 
-/** The functions on the page in their order, by name. */
+/** Names of the functions on the page, in their order. */
 const shownOnMine = (page: Page) => page.getByRole('region', { name: '更多功能' }).getByRole('link').allInnerTexts();
 const item = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^${name}，第`) });
 const order = (page: Page) =>
@@ -16,13 +16,13 @@ const order = (page: Page) =>
 
 test('a member chooses the functions of the Mine page, in an order that stays', async ({ page, open, freshMember, api }) => {
   const { token } = await freshMember();
-  await open(mine);
+  await open(minePath);
   await page.getByRole('region', { name: '更多功能' }).getByRole('link', { name: '全部' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('全部功能');
   await page.getByRole('button', { name: '编辑' }).click();
   const before = await order(page);
   expect(before).toHaveLength(7);
-  // Full: nothing can be added until something goes.
+  // Full: nothing can be added until something is removed.
   await expect(page.getByRole('button', { name: '添加钱包' })).toBeDisabled();
   await page.getByRole('button', { name: '移除书架' }).click();
   await page.getByRole('button', { name: '添加钱包' }).click();
@@ -36,25 +36,25 @@ test('a member chooses the functions of the Mine page, in an order that stays', 
   const chosen = await order(page);
   await page.getByRole('button', { name: '完成' }).click();
   await expect(page.getByRole('button', { name: '编辑' })).toBeVisible();
-  await open(mine);
+  await open(minePath);
   await expect.poll(() => shownOnMine(page)).toEqual([...chosen, '全部']);
   await page.reload();
   await expect.poll(() => shownOnMine(page)).toEqual([...chosen, '全部']);
   expect((await api.get(icons.getCustomIconSort, {}, { token })).icons).toHaveLength(7);
 
-  await open(all);
+  await open(functionsPath);
   await page.getByRole('button', { name: '编辑' }).click();
   await page.getByRole('button', { name: '恢复默认' }).click();
   await page.getByRole('button', { name: '完成' }).click();
   await expect.poll(async () => (await api.get(icons.getCustomIconSort, {}, { token })).icons).toEqual([]);
-  await open(mine);
+  await open(minePath);
   await expect.poll(() => shownOnMine(page)).toEqual([...before, '全部']);
 });
 
 test('a finger carries a function to another place; leaving the page keeps it', async ({ page, open, freshMember, api }) => {
   const { token } = await freshMember();
-  await open(mine);
-  await open(all);
+  await open(minePath);
+  await open(functionsPath);
   await page.getByRole('button', { name: '编辑' }).click();
   const [first = '', , third = ''] = await order(page);
   const from = await item(page, first).boundingBox();
@@ -65,7 +65,7 @@ test('a finger carries a function to another place; leaving the page keeps it', 
   await page.mouse.move(to.x + 10, to.y + 24, { steps: 8 });
   await page.mouse.up();
   await expect(item(page, first)).toHaveAttribute('aria-label', /第 3 个/);
-  // What ended a drag chose nothing.
+  // The end of a drag selects nothing.
   await expect(item(page, first)).toHaveAttribute('aria-pressed', 'false');
   await page.goBack();
   await expect.poll(async () => (await api.get(icons.getCustomIconSort, {}, { token })).icons.length).toBe(7);
@@ -75,9 +75,9 @@ test('a finger carries a function to another place; leaving the page keeps it', 
 test('an order that cannot be kept goes back and says so', async ({ page, open, freshMember, faults, allowErrors }) => {
   await freshMember();
   allowErrors(/Failed to load resource/);
-  await open(all);
+  await open(functionsPath);
   const shown = page.locator('main').getByRole('link');
-  // Until the member's choice has been answered, the first links are those of the groups.
+  // Until the member's selection has loaded, the first links are those of the groups.
   await expect(page.getByRole('button', { name: '编辑' })).toBeVisible();
   const [first = '', second = ''] = await shown.allInnerTexts();
   await faults([{ match: '/homePage/updateIconSort', kind: 'error' }]);
@@ -97,7 +97,7 @@ test('names that this release does not know are ignored, and pages that no app h
 }) => {
   const { token } = await freshMember();
   await api.get(icons.updateIconSort, { icons: ['somethingNew', 'cart', 'auctionOrders', 'like'] }, { token });
-  await open(mine);
+  await open(minePath);
   await expect.poll(() => shownOnMine(page)).toContain('购物车');
   expect((await shownOnMine(page)).filter((name) => !['购物车', '竞拍订单', '点赞', '全部'].includes(name))).toEqual([]);
 });
@@ -108,7 +108,7 @@ test('all functions, while they are edited too, have no accessibility violations
   freshMember,
 }) => {
   await freshMember();
-  await open(all);
+  await open(functionsPath);
   await expect(page.getByRole('link', { name: '购物车' }).first()).toBeVisible();
   await axe(page);
   await page.getByRole('button', { name: '编辑' }).click();

@@ -3,13 +3,13 @@ import { axe, expect, test } from '../support/test.ts';
 
 test('what a member looks at stands in the history, and can be forgotten', async ({ page, open, freshMember, api }) => {
   const { token } = await freshMember();
-  const seen = async () => (await api.get(history.getWatchHistory, {}, { token })).list.map(({ kind }) => kind);
+  const watchedKinds = async () => (await api.get(history.getWatchHistory, {}, { token })).list.map(({ kind }) => kind);
   await open('/subPackages/find/article-detail', { id: 'slow-train' });
-  await expect.poll(seen).toEqual(['article']);
+  await expect.poll(watchedKinds).toEqual(['article']);
   await open('/subPackages/find/news-detail', { id: 'libraries-open-late' });
-  await expect.poll(seen).toHaveLength(2);
+  await expect.poll(watchedKinds).toHaveLength(2);
   await open('/subPackages/shop/goods-info', { saleNo: 'S260001' });
-  await expect.poll(seen).toEqual(['goods', 'article', 'article']);
+  await expect.poll(watchedKinds).toEqual(['goods', 'article', 'article']);
 
   await open('/subPackages/find/novel-history');
   await page.getByRole('tab', { name: '文章' }).click();
@@ -25,7 +25,7 @@ test('what a member looks at stands in the history, and can be forgotten', async
   await expect(page.getByRole('tab', { name: '文章' })).toHaveAttribute('aria-selected', 'true');
 
   await open('/pages/study/course-online-detail', { id: 'course-tea' });
-  await expect.poll(seen).toContain('course');
+  await expect.poll(watchedKinds).toContain('course');
   await open('/subPackages/find/novel-history', { tab: 'courses' });
   await expect(page.getByRole('link', { name: /一杯茶的六堂课/ })).toHaveAttribute('href', /course-online-detail/);
   await axe(page);
@@ -34,5 +34,5 @@ test('what a member looks at stands in the history, and can be forgotten', async
   await page.getByRole('button', { name: '清空' }).click();
   await page.getByRole('dialog').getByRole('button', { name: '清空' }).click();
   await expect(page.getByText('这里还没有浏览记录')).toBeVisible();
-  expect(await seen()).toEqual(['course', 'article']);
+  expect(await watchedKinds()).toEqual(['course', 'article']);
 });

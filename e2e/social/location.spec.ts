@@ -16,9 +16,9 @@ test('a creation names a location nearby: the position is asked for after a tap,
   const { token } = await freshMember();
   await context.grantPermissions(['geolocation']);
   await context.setGeolocation(peopleSquare);
-  const asked: string[] = [];
+  const requestedUrls: string[] = [];
   page.on('request', (request) => {
-    if (request.url().includes('nearbyPlaces')) asked.push(request.url());
+    if (request.url().includes('nearbyPlaces')) requestedUrls.push(request.url());
   });
   await open(write, { type: 'article' });
   await page.getByRole('textbox', { name: '标题' }).fill('广场上的早晨');
@@ -26,13 +26,13 @@ test('a creation names a location nearby: the position is asked for after a tap,
   await page.getByRole('button', { name: /^位置/ }).click();
   const sheet = page.getByRole('dialog', { name: '位置' });
   await expect(sheet.getByRole('button', { name: '北京市', exact: true })).toBeVisible();
-  expect(asked).toEqual([]);
+  expect(requestedUrls).toEqual([]);
   await axe(page);
   await sheet.getByRole('button', { name: '查找附近地点' }).click();
   await expect(sheet.getByText('内置列表，仅收录十个城市的知名地点')).toBeVisible();
   await expect(sheet.getByRole('button', { name: /^人民广场/ })).toBeVisible();
   await axe(page);
-  const sent = new URL(asked[0] ?? '').searchParams;
+  const sent = new URL(requestedUrls[0] ?? '').searchParams;
   expect([sent.get('lat'), sent.get('lng')]).toEqual(['31.231', '121.471']);
   await sheet.getByRole('searchbox', { name: '搜索附近' }).fill('图书馆');
   await expect(sheet.getByRole('button', { name: /^人民广场/ })).toHaveCount(0);
@@ -40,12 +40,12 @@ test('a creation names a location nearby: the position is asked for after a tap,
   await expect(page.getByRole('button', { name: '位置 上海市 · 上海图书馆' })).toBeVisible();
   await page.getByRole('button', { name: '发布' }).click();
   await expect(page.getByRole('heading', { name: '已发布' })).toBeVisible();
-  const [made] = (await api.get(creation.myCreations, {}, { token })).list;
-  const { content } = await api.get(creation.myCreation, { id: made?.id ?? '' }, { token });
+  const [creationEntry] = (await api.get(creation.myCreations, {}, { token })).list;
+  const { content } = await api.get(creation.myCreation, { id: creationEntry?.id ?? '' }, { token });
   expect(content.location).toEqual({ name: '上海图书馆', city: '上海市' });
   await page.getByRole('link', { name: '查看作品' }).click();
   await expect(page.getByText('上海市 · 上海图书馆')).toBeVisible();
-  expect((await api.get(article.queryArticleDetail, { id: made?.id ?? '' })).location).toEqual({
+  expect((await api.get(article.queryArticleDetail, { id: creationEntry?.id ?? '' })).location).toEqual({
     name: '上海图书馆',
     city: '上海市',
   });

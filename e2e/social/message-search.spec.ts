@@ -17,14 +17,14 @@ test('a word leads to the message that has it; a message removed here is gone on
   await api.get(homepage.addFriend, { memberId: friend.id, follow: true }, { token: me.token });
   await api.get(homepage.addFriend, { memberId: me.id, follow: true }, { token: friend.token });
   const { id: conversationId } = await api.get(conversation.openConversation, { memberId: friend.id }, { token: me.token });
-  const say = (text: string) =>
+  const sendText = (text: string) =>
     api.get(
       conversation.sendMessage,
       { conversationId, clientId: randomUUID(), kind: 'text', body: { text } },
       { token: friend.token },
     );
-  await say('周末去喝龙井茶吗');
-  for (let n = 1; n <= 20; n += 1) await say(`第 ${n} 句`);
+  await sendText('周末去喝龙井茶吗');
+  for (let n = 1; n <= 20; n += 1) await sendText(`第 ${n} 句`);
   const bubbles = page.getByRole('region', { name: /^与.*的消息$/ }).getByRole('article');
 
   await test.step('nothing has the word', async () => {
@@ -51,10 +51,10 @@ test('a word leads to the message that has it; a message removed here is gone on
     await page.getByRole('dialog').getByRole('button', { name: '删除' }).click();
     await page.getByRole('dialog', { name: '删除这条消息？' }).getByRole('button', { name: '删除' }).click();
     await expect(bubbles.filter({ hasText: '周末去喝龙井茶吗' })).toHaveCount(0);
-    const other = await secondBrowser(me);
-    await other.goto(`${origin}/h5/#/subPackages/other/chat?conversationId=${conversationId}`);
-    const theirs = other.getByRole('region', { name: /^与.*的消息$/ }).getByRole('article');
-    await expect(theirs.filter({ hasText: '第 20 句' })).toBeVisible();
-    await expect(theirs.filter({ hasText: '周末去喝龙井茶吗' })).toHaveCount(0);
+    const secondDevice = await secondBrowser(me);
+    await secondDevice.goto(`${origin}/h5/#/subPackages/other/chat?conversationId=${conversationId}`);
+    const secondMessages = secondDevice.getByRole('region', { name: /^与.*的消息$/ }).getByRole('article');
+    await expect(secondMessages.filter({ hasText: '第 20 句' })).toBeVisible();
+    await expect(secondMessages.filter({ hasText: '周末去喝龙井茶吗' })).toHaveCount(0);
   });
 });

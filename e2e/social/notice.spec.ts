@@ -10,7 +10,7 @@ import { topUp } from '../support/money.ts';
 import { axe, demo, expect, test } from '../support/test.ts';
 
 const home = '/pages/index/index';
-const mine = '/pages/mine/mine';
+const minePath = '/pages/mine/mine';
 const message = '/pages/message/message';
 const notices = '/subPackages/other/message';
 const lotPage = '/subPackages/auction-page/auction-detail/index';
@@ -26,23 +26,23 @@ test('a reply shows at Mine at once, is read, leads to its article, and is gone 
   freshMember,
 }) => {
   test.slow();
-  const [me, other] = [await freshMember(), await register(origin)];
+  const [me, follower] = [await freshMember(), await register(origin)];
   const { list } = await api.get(article.queryArticleList, { pageSize: 1 });
   const { id, title } = list[0] ?? { id: '', title: '' };
   const mineComment = await api.get(article.commentArticle, { articleId: id, text: '写得真好' }, { token: me.token });
   await open(home);
   const second = await context.newPage();
-  await second.goto(`${origin}/h5/#${mine}`);
+  await second.goto(`${origin}/h5/#${minePath}`);
   await expect(second.getByRole('link', { name: '消息' })).toBeVisible();
 
   await test.step('the reply is there without a reload', async () => {
-    // The stream is what brings it: the page is asked for nothing meanwhile.
+    // The stream delivers it: the page sends no request meanwhile.
     await expect(async () => {
-      await api.get(homepage.addFriend, { memberId: me.id, follow: true }, { token: other.token });
+      await api.get(homepage.addFriend, { memberId: me.id, follow: true }, { token: follower.token });
       await expect(mineTab(page)).toHaveAccessibleName(/1 ?条未读消息/, { timeout: 1000 });
     }).toPass();
     const text = '我也这么想';
-    await api.get(article.commentReplyArticle, { commentId: mineComment.id, text }, { token: other.token });
+    await api.get(article.commentReplyArticle, { commentId: mineComment.id, text }, { token: follower.token });
     await expect(mineTab(page)).toHaveAccessibleName(/2 ?条未读消息/);
     await expect(mineTab(second)).toHaveAccessibleName(/2 ?条未读消息/);
   });
@@ -97,31 +97,31 @@ test('who is outbid is told by a line that opens the lot, and is told nothing tw
     opensAt: at(-1),
     closesAt: at(3600),
   });
-  const place = (who: { token: string }, amountCents: number) =>
+  const placeBid = (bidder: { token: string }, amountCents: number) =>
     expect(async () => {
       await api.get(
         bid.participateBidding,
         { productNo, amountCents },
-        { token: who.token, key: `notice-${productNo}-${amountCents}` },
+        { token: bidder.token, key: `notice-${productNo}-${amountCents}` },
       );
     }).toPass();
-  await open(mine);
-  // The top-up's own notice: from here on the tab listens.
+  await open(minePath);
+  // The notice of the top-up itself: from here on the tab is subscribed.
   await expect(mineTab(page)).toHaveAccessibleName(/1 ?条未读消息/);
-  await place(me, 10_000);
-  await place(rival, 11_000);
+  await placeBid(me, 10_000);
+  await placeBid(rival, 11_000);
   await expect(mineTab(page)).toHaveAccessibleName(/2 ?条未读消息/);
   await page.getByRole('button', { name: new RegExp(`出价被超过.*${title}`) }).click();
   await expect(page).toHaveURL(new RegExp(`#${lotPage}\\?productNo=${productNo}$`));
   await expect(page.getByText('¥110.00').first()).toBeVisible();
 
-  await place(me, 12_000);
-  const asked = page.waitForResponse(/getNoticeList/);
-  await place(rival, 13_000);
-  await asked;
+  await placeBid(me, 12_000);
+  const listResponse = page.waitForResponse(/getNoticeList/);
+  await placeBid(rival, 13_000);
+  await listResponse;
   await expect(page.getByText('您已被超越')).toBeVisible();
   await expect(page.getByRole('button', { name: /出价被超过/ })).toBeHidden();
-  // However often: one notice, with the latest price.
+  // Any number of bids results in one notice, with the latest price.
   const { list } = await api.get(notice.getNoticeList, { kind: 'auction' }, { token: me.token });
   expect(list.map(({ text }) => text)).toEqual([`「${title}」当前价 ¥130.00，您的出价已被超过。`]);
 });

@@ -23,9 +23,9 @@ test('a friend gets a red packet, opens it, and both see it at once', async ({
   await api.get(homepage.addFriend, { memberId: me.id, follow: true }, { token: friend.token });
   await topUp(origin, me, 'wallet', 10_000);
   const { id } = await api.get(conversation.openConversation, { memberId: friend.id }, { token: me.token });
-  const other = await secondBrowser(friend);
-  await other.goto(`${origin}/h5/#${chat}?conversationId=${id}`);
-  await expect(other.getByText('还没有聊过，先打个招呼吧')).toBeVisible();
+  const friendPage = await secondBrowser(friend);
+  await friendPage.goto(`${origin}/h5/#${chat}?conversationId=${id}`);
+  await expect(friendPage.getByText('还没有聊过，先打个招呼吧')).toBeVisible();
 
   await test.step('sends it', async () => {
     await open(chat, { conversationId: id });
@@ -42,16 +42,16 @@ test('a friend gets a red packet, opens it, and both see it at once', async ({
     expect((await api.get(wallet.getMemberWallet, {}, { token: me.token })).balanceCents).toBe(1_200);
   });
   await test.step('the friend opens it, and reads the amount then', async () => {
-    await expect(packet(other)).toContainText('领取红包');
-    await packet(other).click();
-    const sheet = other.getByRole('dialog', { name: '红包' });
+    await expect(packet(friendPage)).toContainText('领取红包');
+    await packet(friendPage).click();
+    const sheet = friendPage.getByRole('dialog', { name: '红包' });
     await expect(sheet.getByText('生日快乐')).toBeVisible();
     await expect(sheet.getByText('88.00')).toBeHidden();
-    await axe(other);
+    await axe(friendPage);
     await sheet.getByRole('button', { name: '开红包' }).click();
     await expect(sheet).toContainText('88.00');
     await expect(sheet.getByRole('status')).toContainText('已存入钱包');
-    await axe(other);
+    await axe(friendPage);
     expect((await api.get(wallet.getMemberWallet, {}, { token: friend.token })).balanceCents).toBe(8_800);
   });
   await test.step('the sender sees that, without a reload', async () => {

@@ -4,7 +4,7 @@ import { axe, expect, test } from '../support/test.ts';
 
 const page = '/subPackages/mine/sharing-courtesy';
 
-/** As if the invited member's first order had been completed. */
+/** Simulates the completion of the invited member's first order. */
 const qualify = (invitedId: string) =>
   withDatabase(process.env.E2E_DATA_DIR ?? '', (client) =>
     client.query(

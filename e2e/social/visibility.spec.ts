@@ -23,14 +23,14 @@ test('a member keeps a fan from looking, and lets only chosen people look', asyn
   await expect(page.getByRole('link', { name: /不让看的人/ })).toContainText('1 人');
   expect(await isVisible()).toBe(false);
 
-  // Taken off the list again; everybody may look.
+  // Removed from the list again; everybody may see it.
   await page.getByRole('link', { name: /不让看的人/ }).click();
   await page.getByRole('checkbox').uncheck();
   await page.getByRole('button', { name: '保存' }).click();
   await expect(page.getByRole('link', { name: /不让看的人/ })).toContainText('无');
   expect(await isVisible()).toBe(true);
 
-  // Level 2 asks for its list first, and is set with it.
+  // Level 2 requires its list first, and is saved with it.
   await page.getByRole('radio', { name: /指定的人/ }).click();
   await page.getByRole('searchbox').fill('m3');
   await page.getByRole('checkbox', { name: /沈半山/ }).click();

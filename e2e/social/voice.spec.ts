@@ -8,10 +8,10 @@ import { type Api, axe, expect, test } from '../support/test.ts';
 test.use(fakeMicrophone);
 
 const chat = '/subPackages/other/chat';
-/** From so many seconds on: a busy machine looks at the clock less often than it moves. */
+/** Matches times from that second on: a busy machine reads the clock less often than it ticks. */
 const from = (seconds: number) => new RegExp(`0:0[${seconds}-9]|0:[1-5]\\d`);
 
-/** The id of a conversation of two members who follow each other. */
+/** Returns the id of a conversation of two members who follow each other. */
 const conversationOf = async (api: Api, me: Member, friend: Member): Promise<string> => {
   await api.get(homepage.addFriend, { memberId: friend.id, follow: true }, { token: me.token });
   await api.get(homepage.addFriend, { memberId: me.id, follow: true }, { token: friend.token });
@@ -20,8 +20,8 @@ const conversationOf = async (api: Api, me: Member, friend: Member): Promise<str
 const recordButton = (page: Page) => page.getByRole('button', { name: '录音' });
 const recordPanel = (page: Page) => page.getByRole('group', { name: '正在录音' });
 
-/** Presses the button and holds it; answers where it is. */
-const hold = async (page: Page): Promise<{ x: number; y: number }> => {
+/** Presses and holds the button; returns its position. */
+const holdButton = async (page: Page): Promise<{ x: number; y: number }> => {
   await expect(recordButton(page)).toBeVisible();
   const box = await recordButton(page).boundingBox();
   const at = { x: (box?.x ?? 0) + (box?.width ?? 0) / 2, y: (box?.y ?? 0) + (box?.height ?? 0) / 2 };
@@ -53,17 +53,17 @@ test('a friend is sent a recording, and hears it', async ({ page, open, api, ori
   await expect(page.getByRole('article')).toContainText(/已(发送|送达)/);
   await expect(page.getByRole('button', { name: /播放语音 0:\d\d/ })).toBeVisible();
 
-  const other = await secondBrowser(friend);
-  await other.goto(`${origin}/h5/#/subPackages/other/chat?conversationId=${id}`);
-  const heard = other.getByRole('article');
+  const friendPage = await secondBrowser(friend);
+  await friendPage.goto(`${origin}/h5/#/subPackages/other/chat?conversationId=${id}`);
+  const heard = friendPage.getByRole('article');
   await expect(heard.getByRole('img', { name: '未播放' })).toBeVisible();
-  await axe(other);
-  // What the other browser tells at the same time would be lost with the page.
-  const told = other.waitForResponse(/playedVoice/);
+  await axe(friendPage);
+  // The other browser's concurrent request would be lost with the page.
+  const playedResponse = friendPage.waitForResponse(/playedVoice/);
   await heard.getByRole('button', { name: /播放语音/ }).click();
   await expect(heard.getByRole('img', { name: '未播放' })).toBeHidden();
-  await told;
-  await other.reload();
+  await playedResponse;
+  await friendPage.reload();
   await expect(heard.getByRole('button', { name: /播放语音/ })).toBeVisible();
   await expect(heard.getByRole('img', { name: '未播放' })).toBeHidden();
 });
@@ -78,10 +78,10 @@ test('who holds the button sends by letting go, and nothing after sliding away',
   test.slow();
   const [friend, me] = [await register(origin), await freshMember()];
   await open(chat, { conversationId: await conversationOf(api, me, friend) });
-  const { x, y } = await hold(page);
+  const { x, y } = await holdButton(page);
   await page.mouse.move(x, y - 120, { steps: 4 });
   await expect(recordPanel(page)).toContainText('松开取消');
-  // Back again, it would be sent after all.
+  // Moving back would send it after all.
   await page.mouse.move(x, y, { steps: 4 });
   await expect(recordPanel(page)).toContainText('松开发送');
   await page.mouse.move(x, y - 120, { steps: 4 });
@@ -89,7 +89,7 @@ test('who holds the button sends by letting go, and nothing after sliding away',
   await expect(recordPanel(page)).toBeHidden();
   await expect(page.getByRole('article')).toHaveCount(0);
 
-  await hold(page);
+  await holdButton(page);
   await expect(recordPanel(page)).toContainText(from(1));
   await page.mouse.up();
   await expect(recordPanel(page)).toBeHidden();

@@ -17,7 +17,7 @@ const home = {
   detail: '文三路 90 号',
 };
 
-/** A running activity of a product has one successor at most: what an earlier try left is stopped first. */
+/** A running activity of a product has at most one successor: the remains of an earlier attempt are stopped first. */
 const stopFormer = async (api: Api, kind: 'group' | 'bargain', saleNo: string): Promise<void> => {
   const { list } = await api.operate(activity.listActivities, { kind, pageSize: 50 });
   for (const item of list)
@@ -25,13 +25,13 @@ const stopFormer = async (api: Api, kind: 'group' | 'bargain', saleNo: string): 
       await api.operate(activity.stopActivity, { activityId: item.activityId });
 };
 
-/** Group buying of a product, 20.00 yuan below the shelf. */
+/** Starts group buying for a product, 20.00 yuan below the list price. */
 export const groupActivity = async (api: Api, saleNo: string, size: number): Promise<string> => {
   await stopFormer(api, 'group', saleNo);
   return (await api.operate(activity.createGroupActivity, { saleNo, size, offCents: 2_000 })).activityId;
 };
 
-/** Bargains about a product's first SKU in stock, down to half of its price. */
+/** Starts bargaining for a product's first SKU in stock, down to half of its price. */
 export const bargainActivity = async (
   api: Api,
   saleNo: string,
@@ -49,23 +49,23 @@ export const bargainActivity = async (
 export const giveAddress = async (api: Api, { token }: Member): Promise<string> =>
   (await api.get(address.addMemberAddress, home, { token })).id;
 
-/** Orders at the API; answers what has to be paid. */
+/** Orders through the API; returns the payment. */
 export const orderIn = async (
   api: Api,
-  who: Member,
-  wanted: { skuId: string; activityId: string; groupId?: string },
+  buyer: Member,
+  orderInput: { skuId: string; activityId: string; groupId?: string },
 ): Promise<{ orderNo: string; payNo: string }> => {
-  const addressId = await giveAddress(api, who);
-  const { payableCents } = await api.get(order.previewOrder, wanted, { token: who.token });
-  const made = await api.get(
+  const addressId = await giveAddress(api, buyer);
+  const { payableCents } = await api.get(order.previewOrder, orderInput, { token: buyer.token });
+  const createdOrder = await api.get(
     order.createOrder,
-    { ...wanted, addressId, expectedPayableCents: payableCents },
-    { token: who.token },
+    { ...orderInput, addressId, expectedPayableCents: payableCents },
+    { token: buyer.token },
   );
-  return { orderNo: made.orderNos[0] ?? '', payNo: made.payNo };
+  return { orderNo: createdOrder.orderNos[0] ?? '', payNo: createdOrder.payNo };
 };
 
-/** The sandbox's word that a payment was paid. */
+/** Sends the sandbox's confirmation of a payment. */
 export const paySandbox = async (api: Api, page: Page, { token }: Member, payNo: string): Promise<void> => {
   const { cashierUrl } = await api.get(pay.getPayParam, { payNo, channel: 'sandbox' }, { token });
   const cashier = new URL(cashierUrl ?? '', page.url());
@@ -75,7 +75,7 @@ export const paySandbox = async (api: Api, page: Page, { token }: Member, payNo:
   });
 };
 
-/** From the confirmed order through the sandbox's cashier to the page that says it is paid. */
+/** Goes from the confirmed order through the sandbox cashier to the page that confirms the payment. */
 export const payOnScreen = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: '提交订单' }).click();
   const sheet = page.getByRole('dialog', { name: '收银台' });
@@ -85,7 +85,7 @@ export const payOnScreen = async (page: Page): Promise<void> => {
   await expect(page.getByRole('heading', { name: '支付成功', level: 2 })).toBeVisible();
 };
 
-/** Copies the share code of the page's sheet; answers the sentence. The page may read the clipboard. */
+/** Copies the share code from the page's sheet; returns the sentence. The page may read the clipboard. */
 export const copyCode = async (page: Page): Promise<string> => {
   await page.getByRole('button', { name: '复制口令' }).click();
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toContain('¥');
@@ -94,11 +94,11 @@ export const copyCode = async (page: Page): Promise<string> => {
   return text;
 };
 
-/** Puts the sentence that a sheet has copied into another browser, as a friend would receive it, and opens what is offered. */
+/** Pastes the copied sentence into another browser, as a friend would receive it, and opens the offered page. */
 export const openShared = async (friend: Page, origin: string, text: string): Promise<void> => {
   await friend.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin });
   await friend.goto(`${origin}/h5/#/pages/index/index`);
-  // What watches the clipboard comes after the first page.
+  // The clipboard watcher loads after the first page.
   await friend.waitForFunction(() => document.documentElement.style.getPropertyValue('--pill-room') !== '');
   await friend.evaluate((value) => navigator.clipboard.writeText(value), text);
   await friend.evaluate(() => window.dispatchEvent(new Event('focus')));

@@ -6,11 +6,11 @@ import type { ClientInput, ClientOutput, Operation } from '@juhe/contract/operat
 
 export interface CallOptions {
   token?: string;
-  /** The idempotency key; a new one where the operation wants one and none is given. */
+  /** The idempotency key; generated if the operation requires one and none is given. */
   key?: string;
 }
 
-/** Limits count by address: every caller of the tests comes from one of its own. */
+/** Rate limits apply per address: every caller of the tests uses its own. */
 const someAddress = () => `10.${randomInt(256)}.${randomInt(256)}.${1 + randomInt(254)}`;
 
 /** Arrays in forms and queries are comma-joined (packages/contract/src/fields.ts). */
@@ -30,7 +30,7 @@ const bodyOf = ({ encoding }: Operation, body: Record<string, unknown>) => {
 };
 
 /**
- * Calls an operation of the running instance the way a client does and answers the envelope, refusals too.
+ * Calls an operation of the running instance like a client and returns the envelope, refusals included.
  * @example await call(origin, address.addMemberAddress, { name: '…' }, { token })
  */
 export const call = async <O extends Operation>(
@@ -61,18 +61,18 @@ export const call = async <O extends Operation>(
   return (await answer.json()) as Envelope<ClientOutput<O>>;
 };
 
-/** The data of a call that must succeed; a refusal throws with its message. */
+/** Returns the data of a request that must succeed; a refusal throws with its message. */
 export const dataOf = <T>(operation: Operation, envelope: Envelope<T>): T => {
   if (envelope.code !== 200) throw new Error(`${operation.id} answered ${envelope.code} ${envelope.key ?? ''} ${envelope.msg}`);
   return envelope.data;
 };
 
-/** The operator's token of the instance under test. */
+/** Returns the operator's token of the instance under test. */
 export const operatorToken = (): string => {
   const dataDir = process.env.E2E_DATA_DIR;
   if (!dataDir) throw new Error('E2E_DATA_DIR is not set: it names the data folder of the instance at E2E_ORIGIN');
   return readFileSync(join(dataDir, 'operator-token'), 'utf8').trim();
 };
 
-/** Token of a second operator of the instance that `global-setup` starts, for decisions that two persons must take. */
+/** Token of a second operator of the instance started by `global-setup`, for decisions that require two persons. */
 export const secondOperatorToken = 'second-operator-of-journeys';

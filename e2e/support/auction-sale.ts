@@ -1,4 +1,4 @@
-/** Sales of an auction, made at the API as far as a journey does not click them itself. */
+/** Auction sales, created through the API where a journey does not perform the steps itself. */
 import { randomBytes, randomInt } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { expect } from '@playwright/test';
@@ -16,10 +16,10 @@ import type { Api } from './test.ts';
 
 /** A screenshot with a payment code of the messaging app. */
 export const codePicture = `${import.meta.dirname}/payment-code.png`;
-/** Who is paid by it. */
+/** The payee of that code. */
 export const payee = '林知夏';
 
-/** A picture that nobody has uploaded before: the bytes behind its end make it another file. */
+/** Returns a picture that nobody has uploaded before: appended bytes make it a different file. */
 export const voucherFile = () => ({
   name: 'voucher.png',
   mimeType: 'image/png',
@@ -28,14 +28,14 @@ export const voucherFile = () => ({
 
 const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString();
 
-/** A bid on a lot that may not have opened yet. */
+/** Places a bid on a lot that may not be open yet. */
 export const bidOn = async (api: Api, { token }: Member, productNo: string, amountCents: number): Promise<void> => {
   await expect(async () => {
     await api.get(bid.participateBidding, { productNo, amountCents }, { token });
   }).toPass({ intervals: [100, 200, 400], timeout: 8_000 });
 };
 
-/** A lot of the company's that these members have bid on, in this order; its time is over, the last of them has won. */
+/** Creates a company lot on which these members have bid, in this order; it has ended and the last of them has won. */
 export const soldTo = async (
   api: Api,
   bids: readonly (readonly [Member, number])[],
@@ -55,7 +55,7 @@ export const soldTo = async (
   return { title, productNo };
 };
 
-/** The two hours to pay are over, which a journey does not wait for. */
+/** Ends the two-hour payment period, which a journey does not wait for. */
 export const endTimeToPay = (productNo: string): Promise<unknown> =>
   withDatabase(process.env.E2E_DATA_DIR ?? '', (client) =>
     client.query(
@@ -66,7 +66,7 @@ export const endTimeToPay = (productNo: string): Promise<unknown> =>
     ),
   );
 
-/** The number of the order by which a member won something with this title, as soon as the hammer has fallen. */
+/** Returns the number of the order by which a member won the item with this title, as soon as the lot has closed. */
 export const orderWon = async (api: Api, { token }: Member, title: string): Promise<string> => {
   const find = async () => (await api.get(order.queryBiddingOrderList, { keyword: title }, { token })).list[0]?.orderNo;
   await expect.poll(find, { intervals: [100, 200, 400] }).toBeDefined();
@@ -79,18 +79,18 @@ const uploaded = async (api: Api, { token }: Member, purpose: 'paymentCode' | 'v
   return (await api.get(upload.upload, { file, purpose }, { token }))[0]?.id ?? '';
 };
 
-/** A voucher of a member's, uploaded for a claim or a statement. */
+/** Uploads a member's voucher for a claim or a statement. */
 export const voucherOf = (api: Api, member: Member): Promise<string> => uploaded(api, member, 'voucher');
 
-/** Gives a member the payment code that a listing needs. */
+/** Gives a member the payment code that a listing requires. */
 export const giveCode = async (api: Api, member: Member): Promise<void> => {
   const uploadId = await uploaded(api, member, 'paymentCode');
   await api.get(code.uploadPaymentCode, { kind: 'wechat', uploadId, payee }, { token: member.token });
 };
 
 /**
- * Goods that `seller` resells and `buyer` has won for 600.00 and not paid yet. Both need service fee: 62.50 for fee and bond, 30.00 for
- * the deposit.
+ * Creates goods that `seller` resells and `buyer` has won for 600.00 and not paid yet. Both need service fee: 62.50 for fee
+ * and bond, 30.00 for the deposit.
  */
 export const resoldTo = async (
   api: Api,

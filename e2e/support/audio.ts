@@ -1,39 +1,39 @@
 import type { Page } from '@playwright/test';
 
-/** Makes what the page's player does visible: its element is not in the document. It is muted. */
+/** Exposes the page's audio player: its element is not in the document. It is muted. */
 export const watchAudio = (page: Page) =>
   page.addInitScript(() => {
-    const made: HTMLAudioElement[] = [];
+    const audioElements: HTMLAudioElement[] = [];
     const Real = window.Audio;
     window.Audio = class extends Real {
       constructor(src?: string) {
         super(src);
         this.muted = true;
-        made.push(this);
+        audioElements.push(this);
       }
     };
-    Reflect.set(window, 'heard', made);
+    Reflect.set(window, 'heard', audioElements);
   });
 
-/** What is in the player: the last part of its address, its time and speed. */
+/** Returns the state of the player: the last part of its address, its time and speed. */
 export const heard = (page: Page) =>
   page.evaluate(() => {
-    const [one] = Reflect.get(window, 'heard') as HTMLAudioElement[];
+    const [audio] = Reflect.get(window, 'heard') as HTMLAudioElement[];
     return {
-      src: one?.currentSrc.replace(/^.*\//, '') ?? '',
-      time: one?.currentTime ?? 0,
-      paused: one?.paused ?? true,
-      rate: one?.playbackRate ?? 0,
+      src: audio?.currentSrc.replace(/^.*\//, '') ?? '',
+      time: audio?.currentTime ?? 0,
+      paused: audio?.paused ?? true,
+      rate: audio?.playbackRate ?? 0,
     };
   });
 
 /**
- * Gives the browser a voice: Chromium without a desktop has none. It says nothing and is done with a sentence when the test calls `endSentence`, or by
- * itself after so many milliseconds.
+ * Gives the browser a speech voice: Chromium without a desktop has none. It is silent and finishes a sentence when the test
+ * calls `endSentence`, or automatically after so many milliseconds.
  */
 export const giveVoice = (page: Page, { endsAfter }: { endsAfter?: number } = {}) =>
   page.addInitScript((ms) => {
-    const said: SpeechSynthesisUtterance[] = [];
+    const utterances: SpeechSynthesisUtterance[] = [];
     let now: SpeechSynthesisUtterance | undefined;
     const end = (utterance: SpeechSynthesisUtterance | undefined) => {
       if (!utterance || utterance !== now) return;
@@ -47,14 +47,14 @@ export const giveVoice = (page: Page, { endsAfter }: { endsAfter?: number } = {}
       },
       speak: (utterance: SpeechSynthesisUtterance) => {
         now = utterance;
-        said.push(utterance);
+        utterances.push(utterance);
         queueMicrotask(() => utterance.dispatchEvent(new Event('start')));
         if (ms !== undefined) setTimeout(() => end(utterance), ms);
       },
     };
     Object.defineProperty(window, 'speechSynthesis', { value: synth, configurable: true });
     Reflect.set(window, 'voice', {
-      said: () => said.map(({ text, rate }) => ({ text, rate })),
+      said: () => utterances.map(({ text, rate }) => ({ text, rate })),
       speaking: () => now !== undefined,
       end: () => end(now),
     });
@@ -66,7 +66,7 @@ interface Voice {
   end: () => void;
 }
 
-/** What the voice was told to say, latest last. */
+/** Returns the spoken texts, latest last. */
 export const saidBy = (page: Page) => page.evaluate(() => (Reflect.get(window, 'voice') as Voice).said());
 export const isSpeaking = (page: Page) => page.evaluate(() => (Reflect.get(window, 'voice') as Voice).speaking());
 export const endSentence = (page: Page) => page.evaluate(() => (Reflect.get(window, 'voice') as Voice).end());

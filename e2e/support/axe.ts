@@ -2,10 +2,13 @@ import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import { takenOver } from './taken-over.ts';
 
-/** Longest animation that is waited for (ms): longer ones, such as the progress line of a film that repeats, never end. */
+/** Longest animation that is waited for (ms): longer ones, such as a video's repeating progress line, never end. */
 const maxAwaitedAnimation = 2000;
 
-/** Waits until transitions have ended, those that begin a frame later included: a colour between two others has no contrast of its own. */
+/**
+ * Waits until transitions have ended, including those that begin a frame later: an intermediate colour has no meaningful
+ * contrast.
+ */
 const settled = (page: Page) =>
   page.evaluate(async (limit) => {
     const running = () =>
@@ -20,24 +23,24 @@ const settled = (page: Page) =>
     } while (running().length > 0);
   }, maxAwaitedAnimation);
 
-/** Holds the page against WCAG 2.2 AA with axe; each violation names its rule and the first elements. */
+/** Checks the page against WCAG 2.2 AA with axe; each violation reports its rule and the first elements. */
 export const axe = async (page: Page, { exclude = [] }: { exclude?: string[] } = {}): Promise<void> => {
   const builder = new AxeBuilder({ page })
     .options({ resultTypes: ['violations'] })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    // Our pages have no frames: results need not be put together in a second page.
+    // Our pages have no frames: results need not be merged in a second page.
     .setLegacyMode();
   for (const selector of exclude) builder.exclude(selector);
-  // While the page completes itself beneath the sealed first screen, neither of the two is in the document for axe.
+  // While the page completes beneath the sealed first screen, neither of the two is exposed to axe.
   await takenOver(page);
   await settled(page);
   const { violations } = await builder.analyze();
-  const told = violations.map(
+  const summaries = violations.map(
     ({ id, help, nodes }) =>
       `${id}: ${help} — ${nodes
         .slice(0, 3)
         .map((node) => node.html.slice(0, 160))
         .join(' | ')}`,
   );
-  expect(told, 'axe').toEqual([]);
+  expect(summaries, 'axe').toEqual([]);
 };

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client } from 'pg';
 
-/** Where an instance's database listens: the server of `DATABASE_URL`, or the socket that the embedded engine wrote down. */
+/** Returns the database address of an instance: the server of `DATABASE_URL`, or the socket recorded by the embedded engine. */
 const addressOf = (dataDir: string) => {
   if (process.env.DATABASE_URL) return { connectionString: process.env.DATABASE_URL };
   const folder = join(dataDir, 'postgres');
@@ -12,7 +12,7 @@ const addressOf = (dataDir: string) => {
   return { host, port: Number(port), user: 'juhe', database: 'juhe' };
 };
 
-/** Works on the database of the instance of a data folder: for what no call can do. */
+/** Runs `fn` on the database of the instance with this data folder: for changes that no API call can make. */
 export const withDatabase = async <T>(dataDir: string, fn: (client: Client) => Promise<T>): Promise<T> => {
   const client = new Client(addressOf(dataDir));
   await client.connect();

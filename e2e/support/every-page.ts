@@ -6,7 +6,7 @@ import type { LiveDocument } from '@juhe/platform';
 
 export type Query = Readonly<Record<string, string>>;
 
-/** What a page needs in its address, from the demo data; pages that need nothing are not listed. */
+/** Query parameters required by pages, from the demo data; pages without any are not listed. */
 const queries: Readonly<Record<string, Query>> = {
   '/pages/vlog/preview-video': { itemId: 'film-tea', type: '10' },
   '/subPackages/find/article-detail': { id: 'slow-train' },
@@ -33,10 +33,10 @@ export interface PageAddress {
   readonly query: Query | undefined;
 }
 
-/** Calls an operation as the member of the demo data whose pages they are; it must succeed. */
+/** Calls an operation as the demo member who owns the pages; it must succeed. */
 type Get = <O extends Operation>(operation: O, input: ClientInput<O>) => Promise<ClientOutput<O>>;
 
-/** Every page of the remotes of an instance, with what it needs in its address for the first member of the demo data. */
+/** Returns every page of an instance's remotes, with the query parameters for the first demo member. */
 export const everyPage = async (origin: string, get: Get): Promise<PageAddress[]> => {
   const live = (await (await fetch(`${origin}/platform/live.json`)).json()) as LiveDocument;
   const { list } = await get(order.getOrderList, { pageSize: 50 });
@@ -54,12 +54,12 @@ export const everyPage = async (origin: string, get: Get): Promise<PageAddress[]
   return paths.map((path) => ({ path, query: queriesOfDemo[path] }));
 };
 
-/** Goes to a page of the product and resolves when it, and no longer the one before, shows its content. */
-export const show = async (page: Page, go: () => Promise<unknown>) => {
+/** Navigates to a page and resolves when it, and no longer the previous one, shows its content. */
+export const show = async (page: Page, navigate: () => Promise<unknown>) => {
   await page.evaluate(() => {
     for (const main of document.querySelectorAll('main')) main.dataset.former = '';
   });
-  await go();
+  await navigate();
   await expect(page.locator('main[data-former]')).toHaveCount(0);
   await expect(page.locator('main')).not.toBeEmpty();
   await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);

@@ -1,6 +1,6 @@
 import { findJourneyBrowser } from '../../tools/run/browser.mjs';
 
-/** Options of `test.use` for a browser whose microphone hears a tone, without asking. */
+/** Options of `test.use` for a browser whose microphone receives a tone, without a permission prompt. */
 export const fakeMicrophone = {
   permissions: ['microphone'],
   launchOptions: {
@@ -9,7 +9,7 @@ export const fakeMicrophone = {
   },
 };
 
-/** Options of `test.use` for a browser with a microphone whose member denies it. */
+/** Options of `test.use` for a browser whose member denies access to the microphone. */
 export const deniedMicrophone = {
   permissions: [],
   launchOptions: {

@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import type { BrowserContext } from '@playwright/test';
 
-/** How the server fails on purpose (server/src/delivery/faults.ts). */
+/** A deliberate failure of the server (server/src/delivery/faults.ts). */
 export interface Fault {
   /** A part of the path, e.g. `/r/mall/` or `remoteEntry.js`. */
   match: string;
   kind: 'down' | 'error' | 'html' | 'json' | 'reset' | 'hang' | 'truncated' | 'missing' | 'tampered' | 'slow' | 'unheard';
-  /** Only that many requests; all without it. */
+  /** Limits the number of affected requests; all by default. */
   times?: number;
-  /** Milliseconds for `slow`. */
+  /** Delay for `slow` (ms). */
   delay?: number;
 }
 
-/** Makes faults that only one browser meets: its cookie carries their scope. An empty list ends them. */
+/** Sets faults that affect only one browser: its cookie carries their scope. An empty list ends them. */
 export const faultsOf = (origin: string, context: BrowserContext) => {
   const scope = randomUUID();
   return async (faults: Fault[]): Promise<void> => {

@@ -3,7 +3,10 @@ import { rmSync } from 'node:fs';
 import { secondOperatorToken } from './api.ts';
 import { startInstance } from './instance.ts';
 
-/** Starts the instance that all journeys use, unless `E2E_ORIGIN` names a running one; answers what stops it. Its log stays. */
+/**
+ * Starts the instance that all journeys use, unless `E2E_ORIGIN` names a running one; returns its stop function. Its log is
+ * kept.
+ */
 export default async function globalSetup(): Promise<(() => Promise<void>) | undefined> {
   if (process.env.E2E_ORIGIN) return undefined;
   const instance = await startInstance(`e2e/run-${process.pid}`, {

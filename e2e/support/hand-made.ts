@@ -5,28 +5,31 @@ import type { registryOf } from './registry.ts';
 
 const fixtures = join(import.meta.dirname, '../fixtures');
 
-let made = 0;
+let publishCount = 0;
 
 interface HandMade {
   readonly app: string;
-  /** Of its only page. */
+  /** Path of its only page. */
   readonly path: string;
   /** Below e2e/fixtures: `entry.js`, and the style sheets of its page. */
   readonly folder: string;
   readonly css?: readonly string[];
-  /** What it puts into slots, as `release.json` says it. */
+  /** Its slot contributions, in the format of `release.json`. */
   readonly fills?: readonly object[];
-  /** Changes the entry on its way. */
+  /** Edits the entry before publishing. */
   readonly edit?: (text: string) => string;
 }
 
-/** Publishes a remote that no build of ours made, as another tool would: by HTTP, with a `release.json` of its own. @returns the release */
+/**
+ * Publishes a remote built without our tools, as another tool would: by HTTP, with its own `release.json`. @returns the
+ * release
+ */
 export const publishByHand = async (
   registry: Pick<ReturnType<typeof registryOf>, 'ask'>,
   { app, path, folder, css = [], fills = [], edit = (text) => text }: HandMade,
 ): Promise<string> => {
-  made += 1;
-  const inputs = createHash('sha256').update(`${app} ${process.pid} ${Date.now()} ${made}`).digest('hex');
+  publishCount += 1;
+  const inputs = createHash('sha256').update(`${app} ${process.pid} ${Date.now()} ${publishCount}`).digest('hex');
   const release = `1.0.0+${inputs.slice(0, 12)}`;
   const read = (name: string) => readFileSync(join(fixtures, folder, name));
   const contents = new Map([

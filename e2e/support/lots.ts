@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { withDatabase } from './database.ts';
 
-/** Moves the end of a lot to so many seconds from now: an operator can publish none that lasts less than ten minutes. */
+/** Moves the end of a lot to that many seconds from now: an operator cannot publish a lot that lasts less than ten minutes. */
 export const closeLotIn = (productNo: string, seconds: number): Promise<void> =>
   withDatabase(process.env.E2E_DATA_DIR ?? '', async (client) => {
     await client.query(`update lot set closes_at = now() + $2::float8 * interval '1 second' where product_no = $1`, [
@@ -14,7 +14,7 @@ export const closeLotIn = (productNo: string, seconds: number): Promise<void> =>
     );
   });
 
-/** Waits until a lot whose time has come is open: a scheduled job opens it within moments. */
+/** Waits until a due lot is open: a scheduled job opens it within moments. */
 export const untilOpen = (productNo: string): Promise<void> =>
   withDatabase(process.env.E2E_DATA_DIR ?? '', (client) =>
     expect

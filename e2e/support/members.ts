@@ -8,7 +8,7 @@ export const demoPassword = 'Demo1234';
 /** The demo accounts (interface.md). */
 export const demo = { member: '13800000001', seller: '13800000002', shopOwner: '13800000003', newcomer: '13800000009' } as const;
 
-/** Somebody who is signed in at the API, and in a browser after `enter`. */
+/** A member who is signed in at the API, and in a browser after `enter`. */
 export interface Member {
   readonly mobile: string;
   readonly token: string;
@@ -17,7 +17,7 @@ export interface Member {
   readonly avatar: string;
 }
 
-/** By whose promotion code somebody registers. */
+/** The inviter's promotion code for a registration. */
 export interface Invitation {
   inviteCode?: string;
 }
@@ -30,7 +30,7 @@ const memberOf = (mobile: string, { token, member }: SignedIn): Member => ({
   avatar: member.avatar,
 });
 
-/** Signs in at the API with the password of the demo accounts. */
+/** Signs in through the API with the password of the demo accounts. */
 export const signIn = async (origin: string, mobile: string, password: string = demoPassword): Promise<Member> =>
   memberOf(mobile, dataOf(session.pwdLogin, await call(origin, session.pwdLogin, { mobile, password })));
 
@@ -40,14 +40,14 @@ interface Sms {
   code: string;
 }
 
-/** The newest SMS code that the instance sent to a mobile, read from the development inbox. */
+/** Returns the newest SMS code sent to a mobile, read from the development inbox. */
 export const readSmsCode = async (origin: string, mobile: string, scene?: SmsScene): Promise<string> => {
   const limit = performance.now() + 5000;
   while (performance.now() < limit) {
     const answer = await fetch(`${origin}/dev/inbox?mobile=${mobile}`, { headers: { Accept: 'application/json' } });
     const sent = (await answer.json()) as Sms[];
-    const found = sent.find((sms) => scene === undefined || sms.scene === scene);
-    if (found) return found.code;
+    const message = sent.find((sms) => scene === undefined || sms.scene === scene);
+    if (message) return message.code;
     await new Promise((next) => setTimeout(next, 100));
   }
   throw new Error(`no SMS code ${scene ?? ''} for ${mobile} came to the inbox within 5 s`);
@@ -55,7 +55,7 @@ export const readSmsCode = async (origin: string, mobile: string, scene?: SmsSce
 
 export const freshMobile = (): string => `19${String(randomInt(1_000_000_000)).padStart(9, '0')}`;
 
-/** Registers a new member at the API: nobody else's data, nothing shared with another test. */
+/** Registers a new member through the API: no shared data with another test. */
 export const register = async (origin: string, invitation: Invitation = {}): Promise<Member> => {
   const mobile = freshMobile();
   dataOf(session.sendSMS, await call(origin, session.sendSMS, { mobile, scene: 'register' }));
@@ -64,7 +64,7 @@ export const register = async (origin: string, invitation: Invitation = {}): Pro
   return memberOf(mobile, dataOf(session.register, await call(origin, session.register, input)));
 };
 
-/** Puts the session into a browser as packages/auth keeps it (specification §3). Reload or go to a page afterwards. */
+/** Writes the session to a browser's storage as packages/auth does (specification §3). Reload or navigate afterwards. */
 export const enter = async (page: Page, origin: string, { id, mobile, nickname, avatar, token }: Member): Promise<void> => {
   await page.goto(`${origin}/healthz`);
   const userInfo = JSON.stringify({ id, name: nickname, nickname, mobile, phone: mobile, token, avatar });

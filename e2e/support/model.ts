@@ -4,20 +4,20 @@ import type { AddressInfo } from 'node:net';
 const piece = (content: string, finish: string | null = null): string =>
   `data: ${JSON.stringify({ choices: [{ index: 0, delta: { content }, finish_reason: finish }] })}\n\n`;
 
-/** An answer that a test holds in its hands: what it writes arrives at once. */
+/** A response controlled by a test: written data arrives immediately. */
 export interface HeldAnswer {
   write: (text: string) => void;
   end: () => void;
   cut: () => void;
-  /** The server has broken the connection off. */
+  /** Resolves when the server has closed the connection. */
   closed: Promise<void>;
 }
 
-/** A language model's service for a test: each call waits until the test answers it. */
+/** A language-model service for tests: each request waits until the test responds. */
 export const startModel = async () => {
   const waiting: HeldAnswer[] = [];
-  const wanted: ((answer: HeldAnswer) => void)[] = [];
-  const held = (response: ServerResponse): HeldAnswer => ({
+  const waiters: ((answer: HeldAnswer) => void)[] = [];
+  const holdAnswer = (response: ServerResponse): HeldAnswer => ({
     write: (text) => response.write(piece(text)),
     end: () => response.end(`${piece('', 'stop')}data: [DONE]\n\n`),
     cut: () => response.destroy(),
@@ -27,8 +27,8 @@ export const startModel = async () => {
     request.resume();
     response.writeHead(200, { 'content-type': 'text/event-stream' });
     response.flushHeaders();
-    const answer = held(response);
-    const next = wanted.shift();
+    const answer = holdAnswer(response);
+    const next = waiters.shift();
     if (next) next(answer);
     else waiting.push(answer);
   });
@@ -39,12 +39,12 @@ export const startModel = async () => {
       AI_MODEL: 'held',
       AI_TIMEOUT_SECONDS: '60',
     },
-    /** The next question's answer, as soon as it is asked. */
+    /** Returns the response to the next question, as soon as it arrives. */
     asked: () =>
       new Promise<HeldAnswer>((resolve) => {
         const ready = waiting.shift();
         if (ready) resolve(ready);
-        else wanted.push(resolve);
+        else waiters.push(resolve);
       }),
     stop: () =>
       new Promise<void>((resolve) => {

@@ -2,7 +2,10 @@ import { recharge } from '@juhe/contract/payment/recharge';
 import { call, dataOf } from './api.ts';
 import type { Member } from './members.ts';
 
-/** Fills a member's wallet or service-fee account at the API: opens the payment and presses the sandbox cashier's button. */
+/**
+ * Tops up a member's wallet or service-fee account through the API: opens the payment and presses the sandbox cashier's
+ * button.
+ */
 export const topUp = async (
   origin: string,
   { token }: Pick<Member, 'token'>,
@@ -20,6 +23,6 @@ export const topUp = async (
   if (paid.status !== 303) throw new Error(`the sandbox cashier answered ${paid.status}`);
 };
 
-/** Integer cents as a Chinese page shows them, `¥1,234.50`. */
+/** Formats integer cents like a Chinese page, `¥1,234.50`. */
 export const shownAmount = (cents: number): string =>
   new Intl.NumberFormat('zh-Hans', { style: 'currency', currency: 'CNY', currencyDisplay: 'narrowSymbol' }).format(cents / 100);

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { environment, pnpm } from '../../tools/run/install.mjs';
 
-/** What a shell of another team has: nothing of the npm script, the instance or the tokens of this run. */
+/** The environment of another team's shell: without this run's npm script, instance or tokens. */
 const cleanEnvironment = (): NodeJS.ProcessEnv =>
   Object.fromEntries(
     Object.entries(environment()).filter(
@@ -28,26 +28,26 @@ const runIn = (cwd: string, command: string, args: readonly string[], env: Reado
     });
   });
 
-const must = async (what: string, running: Promise<Ended>): Promise<string> => {
+const must = async (label: string, running: Promise<Ended>): Promise<string> => {
   const { code, output } = await running;
-  if (code !== 0) throw new Error(`${what} ended with ${code}:\n${output}`);
+  if (code !== 0) throw new Error(`${label} ended with ${code}:\n${output}`);
   return output;
 };
 
 /**
- * A remote in a folder outside the workspace, made by the one command that an instance offers, with its packages installed from there by pnpm as the
- * workspace's are; by npm when that does not work.
+ * Creates a remote in a folder outside the workspace with the single command that an instance offers; its packages are
+ * installed from there by pnpm like those of the workspace, or by npm as a fallback.
  * @param name of the remote
  * @param origin of the instance
  */
 export const makeOutsideProject = async (name: string, origin: string) => {
-  const place = mkdtempSync(join(tmpdir(), 'juhe-team-'));
-  let dir = join(place, name);
-  const remove = () => rmSync(place, { recursive: true, force: true });
+  const workDir = mkdtempSync(join(tmpdir(), 'juhe-team-'));
+  let dir = join(workDir, name);
+  const remove = () => rmSync(workDir, { recursive: true, force: true });
   try {
-    // npx keeps what it runs; an address of this run is of no use to another.
-    const cache = { npm_config_cache: join(place, '.npm') };
-    await must('create', runIn(place, 'npx', ['--yes', '--loglevel=error', `${origin}/platform/create.tgz`, name], cache));
+    // npx caches its packages by address; the address of this run is of no use to another.
+    const cache = { npm_config_cache: join(workDir, '.npm') };
+    await must('create', runIn(workDir, 'npx', ['--yes', '--loglevel=error', `${origin}/platform/create.tgz`, name], cache));
     const install = ['install', '--reporter=append-only'];
     const { code } = await runIn(dir, 'npx', ['--yes', '--loglevel=error', pnpm, ...install]);
     if (code !== 0) await must('npm install', runIn(dir, 'npm', ['install', '--prefer-offline', '--no-audit', '--no-fund']));
@@ -57,10 +57,10 @@ export const makeOutsideProject = async (name: string, origin: string) => {
   }
   return {
     dir: () => dir,
-    /** `npm run <script> -- …` in the project's folder. */
+    /** Runs `npm run <script> -- …` in the project's folder. */
     script: (script: string, args: readonly string[] = [], env: Readonly<Record<string, string>> = {}) =>
       runIn(dir, 'npm', ['run', '--silent', script, '--', ...args], env),
-    /** `npm run dev` until `stop`; answers the address in the running shell that it prints. */
+    /** Runs `npm run dev` until `stop`; returns the printed address in the running shell. */
     dev: (env: Readonly<Record<string, string>>) =>
       new Promise<{ address: string; stop: () => void }>((answer, reject) => {
         const child = spawn(process.execPath, ['node_modules/@juhe/tools/remote.mjs', 'dev'], {
@@ -77,9 +77,9 @@ export const makeOutsideProject = async (name: string, origin: string) => {
         child.stderr.on('data', hear);
         child.once('exit', (code) => reject(new Error(`juhe-remote dev ended with ${code}:\n${output}`)));
       }),
-    /** Gives the project's folder another name. */
+    /** Renames the project's folder. */
     move: (folder: string) => {
-      const target = join(place, folder);
+      const target = join(workDir, folder);
       renameSync(dir, target);
       dir = target;
     },

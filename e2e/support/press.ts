@@ -3,8 +3,8 @@ import type { Page } from '@playwright/test';
 const pressable = 'a[href], button, label[for], [role="button"]';
 const mark = 'data-press-probe';
 
-/** What a finger can change about an element, its `::before` and `::after`, what is in it, and what it stands in. */
-const look = `(function () {
+/** Collects the styles that a touch can change: of an element, its `::before` and `::after`, its children, and its container. */
+const appearanceSource = `(function () {
   const names = ['opacity', 'scale', 'transform', 'filter', 'background-color', 'color', 'border-top-color', 'box-shadow', 'outline-color'];
   for (const animation of document.getAnimations()) if (animation instanceof CSSTransition) animation.finish();
   const styles = [];
@@ -22,26 +22,26 @@ const look = `(function () {
 })`;
 
 /**
- * Pressable things of a page that look the same while a finger is on them. `known` holds the kinds (element, classes, role) that
- * were pressed already, so that each is pressed once in a journey.
+ * Returns pressable elements of a page whose appearance does not change while they are touched. `pressedKinds` holds the
+ * kinds (element, classes, role) that were pressed before, so that each is pressed once per journey.
  */
-export const deafToPress = async (page: Page, known: Set<string>): Promise<string[]> => {
+export const deafToPress = async (page: Page, pressedKinds: Set<string>): Promise<string[]> => {
   const kinds = await page.evaluate(
-    ({ pressable, mark, known }) => {
-      const met = new Set(known);
-      const found: string[] = [];
+    ({ pressable, mark, known: pressedKinds }) => {
+      const met = new Set(pressedKinds);
+      const newKinds: string[] = [];
       for (const element of document.querySelectorAll(pressable)) {
         if (element.matches(':disabled, [aria-disabled="true"], [aria-busy="true"], .visually-hidden')) continue;
         if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
         const kind = [element.localName, element.getAttribute('class') ?? '', element.getAttribute('role') ?? ''].join(' ');
         if (met.has(kind)) continue;
         met.add(kind);
-        element.setAttribute(mark, String(found.length));
-        found.push(kind);
+        element.setAttribute(mark, String(newKinds.length));
+        newKinds.push(kind);
       }
-      return found;
+      return newKinds;
     },
-    { pressable, mark, known: [...known] },
+    { pressable, mark, known: [...pressedKinds] },
   );
   if (kinds.length === 0) return [];
   const cdp = await page.context().newCDPSession(page);
@@ -57,7 +57,7 @@ export const deafToPress = async (page: Page, known: Set<string>): Promise<strin
       const lookOf = async (): Promise<unknown> => {
         const { result } = await cdp.send('Runtime.callFunctionOn', {
           objectId: object.objectId ?? '',
-          functionDeclaration: `function () { return this.isConnected ? ${look}.call(this) : null; }`,
+          functionDeclaration: `function () { return this.isConnected ? ${appearanceSource}.call(this) : null; }`,
           returnByValue: true,
         });
         return result.value;
@@ -66,10 +66,10 @@ export const deafToPress = async (page: Page, known: Set<string>): Promise<strin
       await cdp.send('CSS.forcePseudoState', { nodeId, forcedPseudoClasses: ['active'] });
       const after = await lookOf();
       await cdp.send('CSS.forcePseudoState', { nodeId, forcedPseudoClasses: [] });
-      // The page replaced it meanwhile: its kind is pressed on another page.
+      // The page replaced the element meanwhile: its kind is pressed on another page.
       if (before === null || after === null) continue;
       if (before === after) deaf.push(kind);
-      else known.add(kind);
+      else pressedKinds.add(kind);
     }
   } finally {
     await cdp.detach();

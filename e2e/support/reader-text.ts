@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 
-/** Whether a stretch of the open book's text is on the screen. */
+/** Returns whether a passage of the open book's text is visible. */
 export const shows = (page: Page, words: string): Promise<boolean> =>
-  page.evaluate((wanted) => {
+  page.evaluate((passage) => {
     for (const paragraph of document.querySelectorAll('[data-at]'))
       for (const node of paragraph.childNodes) {
-        const at = node instanceof Text ? node.data.indexOf(wanted) : -1;
+        const at = node instanceof Text ? node.data.indexOf(passage) : -1;
         if (at < 0) continue;
         const range = document.createRange();
         range.setStart(node, at);

@@ -15,7 +15,7 @@ interface ReleaseJson {
   inputs: string;
   routes: Route[];
   files: Record<string, { sha384: string; size: number }>;
-  /** The script that renders its pages at the server. */
+  /** The script that renders its pages on the server. */
   server?: string;
   slots?: object[];
   fills?: object[];
@@ -37,12 +37,12 @@ export type Change = {
 const sha = (algorithm: string, bytes: string | Uint8Array, encoding: 'hex' | 'base64') =>
   createHash(algorithm).update(bytes).digest(encoding);
 
-let made = 0;
+let publishCount = 0;
 
-/** The registry of an instance as a team and the operator use it. */
+/** The registry of an instance as seen by a team and the operator. */
 export const registryOf = ({ origin, dataDir }: { origin: string; dataDir: string }) => {
   const token = () => readFileSync(join(dataDir, 'operator-token'), 'utf8').trim();
-  const ask = async <T>(method: string, path: string, body?: unknown): Promise<T> => {
+  const callRegistry = async <T>(method: string, path: string, body?: unknown): Promise<T> => {
     const raw = body instanceof Uint8Array;
     const answer = await fetch(`${origin}/platform/${path}`, {
       method,
@@ -58,14 +58,14 @@ export const registryOf = ({ origin, dataDir }: { origin: string; dataDir: strin
   };
 
   return {
-    ask,
+    ask: callRegistry,
     /**
-     * Publishes the build of an app in `apps/` once more, under another release.
-     * @param title of all its pages in Chinese, so that one sees which release shows
-     * @param edit changes files on their way
+     * Publishes the build of an app in `apps/` again as another release.
+     * @param title of all its pages in Chinese, which identifies the visible release
+     * @param edit modifies files before publishing
      * @param as the name of an app that is only listed: its pages, at addresses of their own, cannot run
-     * @param withoutServer leaves out the script that renders its pages at the server
-     * @param withoutSlots leaves out the slots of its pages
+     * @param withoutServer omits the script that renders its pages on the server
+     * @param withoutSlots omits the slots of its pages
      * @returns the release
      */
     publish: async (
@@ -91,16 +91,16 @@ export const registryOf = ({ origin, dataDir }: { origin: string; dataDir: strin
         delete built.server;
       }
       if (withoutSlots) delete built.slots;
-      // An app that is only listed may fill nothing.
+      // An app that is only listed must not fill any slot.
       if (as) delete built.fills;
-      made += 1;
-      const inputs = sha('sha256', `${process.pid} ${Date.now()} ${made}`, 'hex');
+      publishCount += 1;
+      const inputs = sha('sha256', `${process.pid} ${Date.now()} ${publishCount}`, 'hex');
       const release = `${built.version}+${inputs.slice(0, 12)}`;
       const bytesOf = (name: string): Uint8Array => {
         const bytes = readFileSync(join(dist, name));
         const change = Object.entries(edit).find(([start]) => name.startsWith(start))?.[1];
         const edited = change ? Buffer.from(change(bytes.toString())) : bytes;
-        // Classes are named after the app.
+        // Classes are prefixed with the app's name.
         return as && name.endsWith('.css') ? Buffer.from(edited.toString().replaceAll(`.${app}-`, `.${as}-`)) : edited;
       };
       const files = Object.fromEntries(
@@ -115,7 +115,7 @@ export const registryOf = ({ origin, dataDir }: { origin: string; dataDir: strin
         ...(title ? { title, titles: { ...route.titles, 'zh-Hans': title } } : {}),
       }));
       const at = `releases/${as ?? app}/${encodeURIComponent(release)}`;
-      const { missing } = await ask<{ missing: string[] }>('POST', at, {
+      const { missing } = await callRegistry<{ missing: string[] }>('POST', at, {
         ...built,
         app: as ?? app,
         inputs,
@@ -123,15 +123,15 @@ export const registryOf = ({ origin, dataDir }: { origin: string; dataDir: strin
         routes,
         files,
       });
-      for (const name of missing) await ask('PUT', `${at}/files/${name}`, bytesOf(name));
-      await ask('POST', `${at}/commit`);
+      for (const name of missing) await callRegistry('PUT', `${at}/files/${name}`, bytesOf(name));
+      await callRegistry('POST', `${at}/commit`);
       return release;
     },
-    /** One generation with these changes; `force` overrules the gates. @returns its number */
+    /** Makes one generation with these changes; `force` overrides the gates. @returns its number */
     change: async (changes: Change[], { channel = 'production', force = false } = {}): Promise<number> => {
-      const { generation } = await ask<State>('GET', `channels/${channel}`);
+      const { generation } = await callRegistry<State>('GET', `channels/${channel}`);
       return (
-        await ask<State>('POST', `channels/${channel}/changes`, {
+        await callRegistry<State>('POST', `channels/${channel}/changes`, {
           generation,
           changes,
           why: 'test',

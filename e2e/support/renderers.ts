@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 
-/** Ids of the processes in which an instance renders first screens (server/src/delivery/screen/renderer). */
+/** Returns the ids of the processes in which an instance renders first screens (server/src/delivery/screen/renderer). */
 export const renderersOf = (instancePid: number | undefined): number[] =>
   execFileSync('ps', ['-A', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' })
     .split('\n')

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { withDatabase } from './database.ts';
 import type { Member } from './members.ts';
 
-/** Goods of a member in storage, as if they had been won two days ago: 3 pieces for 1,000.00. Answers the order's number. */
+/** Stores goods of a member as if won two days ago: 3 pieces for 1,000.00. Returns the order's number. */
 export const storedOrder = (mobile: Member['mobile'], title: string): Promise<string> =>
   withDatabase(process.env.E2E_DATA_DIR ?? '', async (client) => {
     const no = `${Date.now()}${randomInt(1000)}`;

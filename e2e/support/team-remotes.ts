@@ -6,7 +6,7 @@ import type { registryOf } from './registry.ts';
 
 const fixtureDir = (name: string) => join(import.meta.dirname, '../fixtures', name);
 const fixture = fixtureDir('team');
-/** The fixture's own name, in its code, texts, addresses and class names. */
+/** The fixture's name in its code, texts, addresses and class names. */
 const template = 'team00';
 
 interface ReleaseJson {
@@ -26,12 +26,12 @@ export const buildFixture = async (name: string): Promise<string> => {
   return fixtureDir(name);
 };
 
-/** Builds the remote that stands for those of many teams (e2e/fixtures/team). */
+/** Builds the remote that represents those of many teams (e2e/fixtures/team). */
 export const buildTeamRemote = () => buildFixture('team');
 
 /**
- * Publishes the built fixture under another name of the same length: its own container, pages, styles and texts, and the same names of slice and endpoint
- * in it as in all others.
+ * Publishes the built fixture under another name of the same length: with its own container, pages, styles and texts, but the
+ * same slice and endpoint names as all others.
  * @returns the release
  */
 export const publishTeamRemote = async (registry: Pick<ReturnType<typeof registryOf>, 'ask'>, app: string): Promise<string> => {
@@ -40,7 +40,7 @@ export const publishTeamRemote = async (registry: Pick<ReturnType<typeof registr
   const { maps, ...built } = JSON.parse(readFileSync(join(dist, 'release.json'), 'utf8')) as ReleaseJson;
   const names = Object.keys(built.files).filter((name) => name !== maps);
   const contents = new Map<string, Buffer>();
-  /** The entry carries the hashes of its chunks. */
+  /** The entry contains the hashes of its chunks. */
   const hashes = new Map<string, string>();
   for (const name of names.filter((name) => name !== built.entry)) {
     const original = readFileSync(join(dist, name));

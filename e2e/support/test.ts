@@ -15,32 +15,35 @@ export { demo, demoPassword, freshMobile, type Member } from './members.ts';
 type Query = Readonly<Record<string, string | number>>;
 
 export interface Api {
-  /** Calls an operation; answers the envelope, refusals too. */
+  /** Calls an operation; returns the envelope, refusals included. */
   call: <O extends Operation>(operation: O, input: ClientInput<O>, options?: CallOptions) => Promise<Envelope<ClientOutput<O>>>;
-  /** Calls an operation that must succeed; answers its data. */
+  /** Calls an operation that must succeed; returns its data. */
   get: <O extends Operation>(operation: O, input: ClientInput<O>, options?: CallOptions) => Promise<ClientOutput<O>>;
-  /** Plays the company's part: calls an operator's operation that must succeed. */
+  /** Acts as the company: calls an operator's operation that must succeed. */
   operate: <O extends Operation>(operation: O, input: ClientInput<O>) => Promise<ClientOutput<O>>;
 }
 
 interface Fixtures {
-  /** Address of the instance, without a slash at its end. */
+  /** Address of the instance, without a trailing slash. */
   origin: string;
   api: Api;
   /** Opens a page of the product: `await open('/subPackages/shop/cart')`. */
   open: (path: string, query?: Query) => Promise<void>;
-  /** Signs a demo account in and puts the session into this test's browser. */
+  /** Signs a demo account in and writes the session to this test's browser. */
   signedIn: (mobile: string) => Promise<Member>;
-  /** A member of this test's own, signed in in its browser. */
+  /** A new member for this test, signed in in its browser. */
   freshMember: (invitation?: Invitation) => Promise<Member>;
   smsCode: (mobile: string, scene?: SmsScene) => Promise<string>;
-  /** Another browser, of `member` or of nobody; its errors fail the test as well. */
+  /** Another browser, signed in as `member` or as a visitor; its errors fail the test as well. */
   secondBrowser: (member?: Member) => Promise<Page>;
-  /** Permits the clipboard and empties it: all contexts of a browser share one, and a share code of another journey would be offered. */
+  /**
+   * Permits the clipboard and clears it: all contexts of a browser share one, and a share code of another journey would be
+   * offered.
+   */
   permitClipboard: () => Promise<void>;
-  /** Makes the server fail on purpose, for this test's browser only. */
+  /** Makes the server fail deliberately, for this test's browser only. */
   faults: (faults: Fault[]) => Promise<void>;
-  /** Console errors and page errors fail a test, except those that it allows beforehand. */
+  /** Console errors and page errors fail a test, except those that are allowed beforehand. */
   allowErrors: (...patterns: RegExp[]) => void;
 }
 
@@ -49,40 +52,43 @@ const hash = (path: string, query: Query = {}) => {
   return `/h5/#${path}${search.size ? `?${search}` : ''}`;
 };
 
-/** Chromium gives up an animated change of pages after four seconds and shows the next page without it: no error, but a busy machine. */
+/**
+ * Chromium abandons an animated page transition after four seconds and shows the next page without it: no error, but a busy
+ * machine.
+ */
 const abandonedAnimation = /Transition was aborted because of timeout in DOM update/;
 
-/** As on a device that has had the app's welcome (apps/shell/src/welcome); shell/welcome.spec.ts takes the note away. */
+/** Marks the device as having shown the app's welcome (apps/shell/src/welcome); shell/welcome.spec.ts removes the note. */
 export const welcomed = (context: BrowserContext) =>
   context.addInitScript(() => {
     if (location.protocol.startsWith('http')) localStorage.setItem('juhe-welcome', 'journey');
   });
 
-/** What went wrong in the pages of a context, told as it happens. */
-const watch = (context: BrowserContext, told: string[]) => {
+/** Reports errors in the pages of a context as they occur. */
+const watch = (context: BrowserContext, messages: string[]) => {
   context.on('console', (message) => {
-    if (message.type() === 'error') told.push(`console: ${message.text()} (${message.location().url})`);
+    if (message.type() === 'error') messages.push(`console: ${message.text()} (${message.location().url})`);
   });
   context.on('weberror', (raised) => {
     const error = raised.error();
     if (abandonedAnimation.test(error.message)) return;
-    told.push(`page: ${error.stack || error.message || inspect(error)} (${raised.page()?.url()})`);
+    messages.push(`page: ${error.stack || error.message || inspect(error)} (${raised.page()?.url()})`);
   });
 };
 
-/** Playwright's test with what journeys of this product need. */
-export const test = base.extend<Fixtures & { errors: { told: string[]; allowed: RegExp[] } }>({
+/** Playwright's test with the fixtures of this product's journeys. */
+export const test = base.extend<Fixtures & { errors: { messages: string[]; allowed: RegExp[] } }>({
   origin: async ({ baseURL }, use) => {
     if (!baseURL) throw new Error('no instance: run with -c e2e/playwright.config.ts');
     await use(baseURL);
   },
   errors: [
     async ({ context }, use) => {
-      const errors = { told: [] as string[], allowed: [] as RegExp[] };
-      watch(context, errors.told);
+      const errors = { messages: [] as string[], allowed: [] as RegExp[] };
+      watch(context, errors.messages);
       await welcomed(context);
       await use(errors);
-      const unexpected = errors.told.filter((line) => !errors.allowed.some((pattern) => pattern.test(line)));
+      const unexpected = errors.messages.filter((line) => !errors.allowed.some((pattern) => pattern.test(line)));
       base.expect(unexpected, 'errors in the browser').toEqual([]);
     },
     { auto: true },
@@ -134,7 +140,7 @@ export const test = base.extend<Fixtures & { errors: { told: string[]; allowed: 
         timezoneId,
       });
       opened.push(context);
-      watch(context, errors.told);
+      watch(context, errors.messages);
       await welcomed(context);
       const page = await context.newPage();
       if (member) await enter(page, origin, member);

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Texts that do not fit although they should, each with what is wrong about it: the page's title is cut while the bar has
- * room beside it; a button, tab or chip runs over two lines (or breaks inside a word, which is the same).
+ * Returns texts that should fit but do not, each with its problem: the page's title is cut although the bar has room beside
+ * it; a button, tab or chip wraps to two lines (or breaks inside a word, which is equivalent).
  */
 export const misfits = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
-    /** The lines on which a text stands, by their position. */
+    /** The lines occupied by a text, by their position. */
     const linesOf = (node: Node) => {
       const range = document.createRange();
       range.selectNodeContents(node);
@@ -16,7 +16,7 @@ export const misfits = (page: Page): Promise<string[]> =>
       const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
       const texts: Text[] = [];
       while (walker.nextNode()) if (walker.currentNode instanceof Text) texts.push(walker.currentNode);
-      // What is only read aloud is one pixel wide.
+      // Text for screen readers only is one pixel wide.
       return texts.filter(({ data, parentElement }) => data.trim() !== '' && (parentElement?.clientWidth ?? 0) !== 1);
     };
     const wrong: string[] = [];
@@ -24,14 +24,14 @@ export const misfits = (page: Page): Promise<string[]> =>
     const title = document.querySelector<HTMLElement>('header h1');
     const bar = title?.parentElement;
     if (title && bar && title.scrollWidth > title.clientWidth) {
-      const taken = [...bar.children].flatMap((side) => (side === title ? [] : [...side.children]));
-      const room = bar.clientWidth - taken.reduce((sum, { clientWidth }) => sum + clientWidth, 0);
+      const occupied = [...bar.children].flatMap((side) => (side === title ? [] : [...side.children]));
+      const room = bar.clientWidth - occupied.reduce((sum, { clientWidth }) => sum + clientWidth, 0);
       if (room > title.clientWidth + 24) wrong.push(`title cut at ${title.clientWidth} of ${room} px: ${title.innerText}`);
     }
 
     for (const control of document.querySelectorAll<HTMLElement>('button, a, [role="tab"]')) {
       if (!control.checkVisibility() || control.getClientRects().length === 0) continue;
-      // Cards and rows are links too; a pill with one text is a button.
+      // Cards and rows are links too; a pill with a single text is a button.
       const texts = textsOf(control);
       const isPill = Number.parseFloat(getComputedStyle(control).borderTopLeftRadius) >= 99 && texts.length === 1;
       const isShort = isPill || control.getAttribute('role') === 'tab';

@@ -125,10 +125,10 @@ test('dialogs and sheets keep the focus and give it back', async ({ page }) => {
   await expect(page.getByRole('dialog', { name: '选择规格' })).toBeVisible();
   for (let n = 0; n < 5; n += 1) {
     await tab(page);
-    const inside = await page.evaluate(
+    const isFocusInside = await page.evaluate(
       () => document.activeElement === document.body || !!document.activeElement?.closest('dialog'),
     );
-    expect(inside).toBe(true);
+    expect(isFocusInside).toBe(true);
   }
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'Sheet' })).toBeFocused();
@@ -152,9 +152,9 @@ test('the number box counts by keys and goes on while its button is held', async
   await page.mouse.down();
   await expect.poll(() => page.getByRole('spinbutton').inputValue().then(Number)).toBeGreaterThan(4);
   await page.mouse.up();
-  const held = await page.getByRole('spinbutton').inputValue();
+  const currentValue = await page.getByRole('spinbutton').inputValue();
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
-  await expect(page.getByRole('spinbutton')).toHaveValue(held);
+  await expect(page.getByRole('spinbutton')).toHaveValue(currentValue);
 });
 
 test('stars are chosen with the arrow keys', async ({ page }) => {
@@ -236,7 +236,7 @@ test('a waterfall has two columns on a phone, three and four on wider screens, a
   await show(page, 'data-infinitelist--waterfall');
   const columns = () =>
     page.evaluate(
-      () => new Set([...document.querySelectorAll('main img')].map((one) => Math.round(one.getBoundingClientRect().x))).size,
+      () => new Set([...document.querySelectorAll('main img')].map((image) => Math.round(image.getBoundingClientRect().x))).size,
     );
   await expect.poll(columns).toBe(2);
   for (let n = 0; n < 12; n += 1) await page.evaluate(() => scrollBy(0, 1200));
@@ -266,8 +266,8 @@ test('a part that does not come at first comes later, and its place is kept mean
     return route.abort();
   });
   await show(page, 'showing-rate--plain');
-  const place = page.locator('span[style*="220px"]');
-  await expect(place).toHaveCSS('height', '44px');
+  const placeholder = page.locator('span[style*="220px"]');
+  await expect(placeholder).toHaveCSS('height', '44px');
   await expect(page.getByRole('radio')).toHaveCount(5, { timeout: 6000 });
   expect(refused).toBe(1);
 });

@@ -2,7 +2,7 @@ import { bankCard } from '@juhe/contract/wallet/bank-card';
 import { axe, demo, expect, freshMobile, test } from '../support/test.ts';
 
 const page1 = '/subPackages/user/bankCard';
-/** Listed as ICBC and China Merchants Bank, with right check digits. */
+/** Listed as ICBC and China Merchants Bank, with valid check digits. */
 const [icbc, cmb] = ['6222020000000088880', '6214830000000017'];
 
 test('adds a card with a code to its mobile, makes another one the default, and removes it', async ({

@@ -3,7 +3,7 @@ import { collect } from '@juhe/contract/wallet/collect';
 import { homepage } from '@juhe/contract/social/homepage';
 import { axe, expect, test } from '../support/test.ts';
 
-// Three browsers, each with its own look at every page.
+// Three browsers, each with its own axe scan of every page.
 test.beforeEach(() => test.slow());
 
 test('a member shows a collecting code with an amount; who scans it pays, and the page tells at once', async ({
@@ -18,17 +18,17 @@ test('a member shows a collecting code with an amount; who scans it pays, and th
   await page.goto(`${origin}${cashierUrl ?? ''}`);
   await page.getByRole('button', { name: /支付成功/ }).click();
   const receiver = await freshMember();
-  const other = await secondBrowser(receiver);
-  await other.goto(`${origin}/h5/#/subPackages/mine/receive-money`);
-  await axe(other);
-  await other.getByRole('button', { name: '开启收款码' }).click();
-  await expect(other.getByRole('img', { name: '收款二维码' })).toBeVisible();
-  await other.getByRole('button', { name: '设置金额' }).click();
-  await other.getByRole('dialog').getByLabel(/^金额/).fill('12.34');
-  await other.getByRole('dialog').getByLabel(/备注/).fill('茶钱');
-  await other.getByRole('button', { name: '生成收款码' }).click();
-  await expect(other.getByText('茶钱')).toBeVisible();
-  await axe(other);
+  const receiverPage = await secondBrowser(receiver);
+  await receiverPage.goto(`${origin}/h5/#/subPackages/mine/receive-money`);
+  await axe(receiverPage);
+  await receiverPage.getByRole('button', { name: '开启收款码' }).click();
+  await expect(receiverPage.getByRole('img', { name: '收款二维码' })).toBeVisible();
+  await receiverPage.getByRole('button', { name: '设置金额' }).click();
+  await receiverPage.getByRole('dialog').getByLabel(/^金额/).fill('12.34');
+  await receiverPage.getByRole('dialog').getByLabel(/备注/).fill('茶钱');
+  await receiverPage.getByRole('button', { name: '生成收款码' }).click();
+  await expect(receiverPage.getByText('茶钱')).toBeVisible();
+  await axe(receiverPage);
   const { code } = await api.get(collect.makeCollectCode, { amountCents: 1_234, memo: '茶钱' }, { token: receiver.token });
 
   const first = await secondBrowser(payer);
@@ -39,7 +39,7 @@ test('a member shows a collecting code with an amount; who scans it pays, and th
   await expect(first.getByText('付款后余额')).toBeVisible();
   await first.getByRole('button', { name: '确认付款' }).click();
   await expect(first.getByText(/已向 .+ 付款 ¥12\.34/)).toBeVisible();
-  await expect(other.getByText(/已收到 ¥12\.34/)).toBeVisible();
+  await expect(receiverPage.getByText(/已收到 ¥12\.34/)).toBeVisible();
 });
 
 test('a friend is asked for money: one request is paid, the next declined and its sender blocked', async ({
@@ -57,36 +57,36 @@ test('a friend is asked for money: one request is paid, the next declined and it
   await api.get(homepage.addFriend, { memberId: asker.id, follow: true }, { token: payer.token });
   await api.get(homepage.addFriend, { memberId: payer.id, follow: true }, { token: asker.token });
 
-  const [there, here] = [await secondBrowser(asker), await secondBrowser(payer)];
-  await here.goto(`${origin}/h5/#/subPackages/mine/money-requests`);
-  await expect(here.getByText('还没有人向您收款')).toBeVisible();
-  await there.goto(`${origin}/h5/#/subPackages/mine/money-requests?side=sent`);
-  const ask = async (amount: string) => {
-    await there.getByRole('button', { name: '发起收款' }).click();
-    await there.getByRole('dialog').getByLabel(/^金额/).fill(amount);
-    await there.getByRole('button', { name: '发送请求' }).click();
-    await expect(there.getByRole('dialog')).toBeHidden();
+  const [askerPage, payerPage] = [await secondBrowser(asker), await secondBrowser(payer)];
+  await payerPage.goto(`${origin}/h5/#/subPackages/mine/money-requests`);
+  await expect(payerPage.getByText('还没有人向您收款')).toBeVisible();
+  await askerPage.goto(`${origin}/h5/#/subPackages/mine/money-requests?side=sent`);
+  const requestMoney = async (amount: string) => {
+    await askerPage.getByRole('button', { name: '发起收款' }).click();
+    await askerPage.getByRole('dialog').getByLabel(/^金额/).fill(amount);
+    await askerPage.getByRole('button', { name: '发送请求' }).click();
+    await expect(askerPage.getByRole('dialog')).toBeHidden();
   };
-  await ask('15');
-  const row = here.getByRole('button', { name: /向您收款/ });
+  await requestMoney('15');
+  const row = payerPage.getByRole('button', { name: /向您收款/ });
   await row.filter({ hasText: '待付款' }).click();
-  await axe(here);
-  await here.getByRole('dialog').getByRole('button', { name: '付款', exact: true }).click();
-  await here.getByRole('button', { name: '确认付款' }).click();
+  await axe(payerPage);
+  await payerPage.getByRole('dialog').getByRole('button', { name: '付款', exact: true }).click();
+  await payerPage.getByRole('button', { name: '确认付款' }).click();
   await expect(row.filter({ hasText: '已付款' })).toBeVisible();
-  await expect(there.getByRole('button', { name: /已付款/ })).toBeVisible();
+  await expect(askerPage.getByRole('button', { name: /已付款/ })).toBeVisible();
 
-  await ask('20');
+  await requestMoney('20');
   await row.filter({ hasText: '待付款' }).click();
-  await here.getByRole('button', { name: '拒绝并屏蔽' }).click();
-  // The question is not there at once, and the sheet beneath has a button of the same name.
-  await here
+  await payerPage.getByRole('button', { name: '拒绝并屏蔽' }).click();
+  // The question does not appear immediately, and the sheet underneath has a button of the same name.
+  await payerPage
     .getByRole('dialog', { name: /^屏蔽 .+？$/ })
     .getByRole('button', { name: '拒绝并屏蔽' })
     .click();
   await expect(row.filter({ hasText: '已拒绝' })).toBeVisible();
-  await expect(there.getByRole('button', { name: /已拒绝/ })).toBeVisible();
-  await here.getByRole('button', { name: /已屏蔽的人/ }).click();
-  await here.getByRole('button', { name: '解除' }).click();
-  await expect(here.getByRole('button', { name: /已屏蔽的人/ })).toBeHidden();
+  await expect(askerPage.getByRole('button', { name: /已拒绝/ })).toBeVisible();
+  await payerPage.getByRole('button', { name: /已屏蔽的人/ }).click();
+  await payerPage.getByRole('button', { name: '解除' }).click();
+  await expect(payerPage.getByRole('button', { name: /已屏蔽的人/ })).toBeHidden();
 });

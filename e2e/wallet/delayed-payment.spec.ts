@@ -15,10 +15,10 @@ test('a first payment arrives later by itself; its payer revokes it, and the pay
   const receiver = await freshMember();
   const payer = await freshMember();
   await topUp(origin, payer, 'wallet', 50_000);
-  const there = await secondBrowser(receiver);
-  await there.goto(`${origin}/h5/#/subPackages/mine/delayed-payments?side=received`);
-  await expect(there.getByText('还没有人向您延时付款')).toBeVisible();
-  await axe(there);
+  const receiverPage = await secondBrowser(receiver);
+  await receiverPage.goto(`${origin}/h5/#/subPackages/mine/delayed-payments?side=received`);
+  await expect(receiverPage.getByText('还没有人向您延时付款')).toBeVisible();
+  await axe(receiverPage);
 
   await open('/subPackages/mine/my-wallet');
   await page.getByRole('button', { name: '转账' }).click();
@@ -39,7 +39,7 @@ test('a first payment arrives later by itself; its payer revokes it, and the pay
   await sheet.getByRole('button', { name: '确认付款' }).click();
   await expect(page.getByText('2 小时后到账', { exact: false }).filter({ visible: true }).first()).toBeVisible();
   expect((await api.get(wallet.getMemberWallet, {}, { token: payer.token })).balanceCents).toBe(20_000);
-  await expect(there.getByRole('button', { name: /付给您/ })).toContainText('300.00');
+  await expect(receiverPage.getByRole('button', { name: /付给您/ })).toContainText('300.00');
 
   await open('/subPackages/mine/my-wallet');
   await page.getByRole('link', { name: /延时付款/ }).click();
@@ -51,7 +51,7 @@ test('a first payment arrives later by itself; its payer revokes it, and the pay
     .getByRole('button', { name: '撤销付款' })
     .click();
   await expect(page.getByRole('button', { name: /已撤销/ })).toBeVisible();
-  await expect(there.getByRole('button', { name: /已撤销/ })).toBeVisible();
+  await expect(receiverPage.getByRole('button', { name: /已撤销/ })).toBeVisible();
   await axe(page);
   expect((await api.get(wallet.getMemberWallet, {}, { token: payer.token })).balanceCents).toBe(50_000);
   const { list } = await api.get(delayedPayment.getDelayedPayments, { side: 'received' }, { token: receiver.token });

@@ -32,13 +32,13 @@ test('a member sees below the price whether the balance is enough, and goes to t
 });
 
 test('a visitor is not asked for anything of the wallet, and has no empty room', async ({ page, open }) => {
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
+  const requestedUrls: string[] = [];
+  page.on('request', (request) => requestedUrls.push(request.url()));
   await open(goods, { saleNo });
   await expect(page.getByRole('button', { name: '立即购买' })).toBeVisible();
   await page.evaluate(() => new Promise((settled) => requestIdleCallback(settled)));
   await expect(page.locator('main [style*="contain: strict"]')).toHaveCount(0);
-  expect(asked.filter((url) => /\/r\/wallet\/|getMemberWallet/.test(url))).toEqual([]);
+  expect(requestedUrls.filter((url) => /\/r\/wallet\/|getMemberWallet/.test(url))).toEqual([]);
 });
 
 test('the bank cards are a row of the settings that the wallet puts there', async ({ page, open, freshMember }) => {

@@ -45,7 +45,7 @@ test('a payment password is set, pays above the sum of a day, and locks after fi
     await page.getByLabel(/^金额/).fill(yuan);
     await page.getByRole('button', { name: '下一步' }).click();
   };
-  // The sixth digit pays; after a refusal the digits are gone and the field has the focus.
+  // The sixth digit submits the payment; a refusal clears the digits and focuses the field.
   const confirm = async (digits: string) => {
     await expect(pay.getByLabel(/^支付密码/)).toHaveValue('');
     await pay.getByLabel(/^支付密码/).fill(digits);
@@ -65,9 +65,9 @@ test('a payment password is set, pays above the sum of a day, and locks after fi
   await test.step('is asked for a small amount as well, since the sum of the day counts, and locks after five wrong tries', async () => {
     await begin('10');
     await pay.getByRole('button', { name: '确认付款' }).click();
-    for (const left of [4, 3, 2, 1]) {
+    for (const remainingTries of [4, 3, 2, 1]) {
       await confirm('975310');
-      await expect(pay.getByText(`还可以试 ${left} 次`, { exact: false })).toBeVisible();
+      await expect(pay.getByText(`还可以试 ${remainingTries} 次`, { exact: false })).toBeVisible();
     }
     await confirm('975310');
     await expect(pay.getByText('支付密码多次输错', { exact: false }).first()).toBeVisible();

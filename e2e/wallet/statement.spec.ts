@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { axe, demo, expect, test } from '../support/test.ts';
 
-/** The month before the present one in China, `2026-10`. */
+/** Returns the previous month in China, `2026-10`. */
 const lastMonth = (): string => {
   const [year = 0, month = 1] = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai' })
     .format(new Date())

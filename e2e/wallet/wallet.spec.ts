@@ -38,10 +38,10 @@ test('a member pays another, who sees it in another browser', async ({ page, fre
   await page.goto(`${origin}${cashierUrl ?? ''}`);
   await page.getByRole('button', { name: /支付成功/ }).click();
   const receiver = await freshMember();
-  const other = await secondBrowser(receiver);
-  await other.goto(`${origin}/h5/#/subPackages/mine/my-wallet`);
-  await expect(other.getByRole('button', { name: '转账' })).toBeEnabled();
-  // freshMember signed this browser in as the receiver; the payer comes back.
+  const receiverPage = await secondBrowser(receiver);
+  await receiverPage.goto(`${origin}/h5/#/subPackages/mine/my-wallet`);
+  await expect(receiverPage.getByRole('button', { name: '转账' })).toBeEnabled();
+  // freshMember signed this browser in as the receiver; the payer signs in again.
   const first = await secondBrowser(payer);
   await first.goto(`${origin}/h5/#/subPackages/mine/my-wallet`);
   await first.getByRole('button', { name: '转账' }).click();
@@ -51,9 +51,9 @@ test('a member pays another, who sees it in another browser', async ({ page, fre
   await expect(first.getByText('付款后余额')).toBeVisible();
   await first.getByRole('button', { name: '确认付款' }).click();
   await expect(first.getByText('转账成功').filter({ visible: true }).first()).toBeVisible();
-  // The page that was open all the while shows it by itself.
-  await expect(other.getByRole('region', { name: '余额' })).toContainText('12.34');
-  await expect(other.getByRole('button', { name: /会员转账/ })).toBeVisible();
+  // The page that stayed open updates automatically.
+  await expect(receiverPage.getByRole('region', { name: '余额' })).toContainText('12.34');
+  await expect(receiverPage.getByRole('button', { name: /会员转账/ })).toBeVisible();
 });
 
 test('a large payment is confirmed by a code whose text names payee and amount', async ({
@@ -74,7 +74,7 @@ test('a large payment is confirmed by a code whose text names payee and amount',
   await page.getByLabel(/对方手机号/).fill(receiver.mobile);
   await page.getByLabel(/^金额/).fill('300');
   await page.getByRole('button', { name: '下一步' }).click();
-  // A first payment of this amount would arrive later unless it is asked to arrive at once.
+  // A first payment of this amount is delayed unless immediate arrival is requested.
   await page.getByRole('switch', { name: /延时 2 小时到账/ }).uncheck();
   await page.getByRole('button', { name: '改用短信验证码' }).click();
   await axe(page);
@@ -125,7 +125,7 @@ test('entries stand by day, a category keeps the list to it, and amounts stay hi
   await expect(list.getByText(/收 \+/).first()).toBeVisible();
   await expect(list.getByRole('button', { name: /钱包充值/ })).toHaveCount(0);
   await axe(page);
-  // Back from another page finds the list as it was.
+  // Returning from another page restores the list.
   await page.reload();
   await expect(bars.getByRole('button', { name: /会员往来/ })).toHaveAttribute('aria-pressed', 'true');
   await page.getByRole('button', { name: '隐藏金额' }).click();

@@ -21,7 +21,7 @@ let carefully = true;
 const group = routes(operations, schemas, {
   whoAmI: (ctx) => ctx.memberId,
   echo: (_ctx, input) => input,
-  // Reads first and writes later: correct only with the lock, so that `together` has something to find.
+  // Reads first and writes later: correct only with the lock, so that `together` has a race to detect.
   spend: (ctx, { amount }) =>
     ctx.inTx(async (tx) => {
       const lock = carefully ? sql`for update` : sql.empty;

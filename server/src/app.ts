@@ -25,21 +25,24 @@ import { outboundStates } from './outbound/outbound.ts';
 import { setTransactionGuard } from './outbound/transaction-guard.ts';
 import { demoLives, operatorParts, routeGroups, siteRoutes } from './wiring.ts';
 
-/** What only the running process knows. */
+/** State known only to the running process. */
 export interface Readiness {
-  /** False while starting and once stopping has begun. */
+  /** False while starting and once shutdown has begun. */
   serving: boolean;
 }
 
 const traceShape = /^[\w-]{1,64}$/;
 
-/** 16 random hex digits; Node draws the randomness of many UUIDs at once. */
+/** Returns 16 random hex digits; Node draws the randomness of many UUIDs at once. */
 const newTrace = (): string => {
   const uuid = randomUUID();
   return uuid.slice(0, 8) + uuid.slice(-8);
 };
 
-/** One line for each answer, with who called and why it was refused, without query, headers and bodies; what monitors and browsers ask all the time is quiet. */
+/**
+ * Logs one line per response, with the caller and the reason of a refusal, without query, headers and bodies; frequent
+ * requests of monitors and browsers are not logged.
+ */
 const logAnswers = (app: FastifyInstance): void => {
   app.addHook('onResponse', async (request, reply) => {
     const path = pathOf(request.url);
@@ -62,8 +65,8 @@ const logAnswers = (app: FastifyInstance): void => {
 const flushEveryMs = 1000;
 
 /**
- * Every answer that is a matter of security, wherever it was made. What an operator did is in the table before its answer is sent; the
- * rest within a second.
+ * Records every security-relevant response, wherever it was produced. Operator actions are in the table before their response
+ * is sent; the rest within a second.
  */
 const keepSecurityLog = (app: FastifyInstance, security: SecurityLog): void => {
   const timer = setInterval(() => void security.flush(), flushEveryMs).unref();
@@ -88,16 +91,16 @@ const isTrue = (attempt: Promise<unknown>): Promise<boolean> =>
     () => false,
   );
 
-/** Asks at most once in so many milliseconds, however many want to know. */
-const atMostEvery = <T>(ms: number, ask: () => Promise<T>): (() => Promise<T>) => {
+/** Returns a check that runs at most once per interval (ms), however many callers there are. */
+const atMostEvery = <T>(ms: number, check: () => Promise<T>): (() => Promise<T>) => {
   let last: { at: number; answer: Promise<T> } | undefined;
   return () => {
-    if (last === undefined || performance.now() - last.at > ms) last = { at: performance.now(), answer: ask() };
+    if (last === undefined || performance.now() - last.at > ms) last = { at: performance.now(), answer: check() };
     return last.answer;
   };
 };
 
-/** Tries a write. */
+/** Attempts a write. */
 const writeProbe = ({ db }: Deps): (() => Promise<unknown>) =>
   atMostEvery(1000, () =>
     db.run(sql`insert into readiness_probe (written_at) values (now())
@@ -119,26 +122,26 @@ const health = (app: FastifyInstance, deps: Deps, readiness: Readiness, live: ()
     const { serving } = readiness;
     return answer(reply, serving && database && disk && apps, {
       ...{ serving, database, disk, apps },
-      // A service that is away makes no process unfit: what rests on it says so itself.
+      // An unavailable external service does not make the process unready; its dependants report that themselves.
       outbound: outboundStates(),
       jobs: await jobs().catch(() => null),
     });
   });
 };
 
-/** Fastify takes networks as they are; a number of proxies is a question about each hop, counted from this process. */
+/** Fastify accepts networks directly; a number of proxies is a predicate on each hop, counted from this process. */
 const trustedBy = (trustProxy: Deps['config']['trustProxy']) =>
   typeof trustProxy === 'number' ? (_address: string, hop: number) => hop < trustProxy : trustProxy;
 
 export interface AppOptions {
   readonly readiness?: Readiness;
-  /** Other operations than the domains', for tests of the frame. */
+  /** Replaces the domains' operations, for tests of the framework. */
   readonly groups?: readonly RouteGroup[];
-  /** Where the browser apps' builds are; the workspace's `apps` by default. */
+  /** Folder of the browser apps' builds; the workspace's `apps` by default. */
   readonly appsDir?: string;
 }
 
-/** The whole origin: API, pages, release files, health. It listens nowhere yet. */
+/** Builds the complete origin: API, pages, release files, health. It does not listen yet. */
 export const buildApp = async (
   deps: Deps,
   { readiness = { serving: true }, groups = routeGroups, appsDir }: AppOptions = {},
@@ -148,19 +151,21 @@ export const buildApp = async (
     loggerInstance: deps.log,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'trace' }),
     genReqId: (request) => {
-      const given = request.headers['x-trace-id'];
-      return typeof given === 'string' && traceShape.test(given) ? given : newTrace();
+      const requestedTrace = request.headers['x-trace-id'];
+      return typeof requestedTrace === 'string' && traceShape.test(requestedTrace) ? requestedTrace : newTrace();
     },
     trustProxy: trustedBy(config.trustProxy),
     frameworkErrors: (error, request, reply) => answerError(error, request, reply as unknown as FastifyReply),
-    // A slow sender holds a socket no longer than this; streams are answers and not concerned.
+    // Longest time that a slow sender holds a socket; streams are responses and not affected.
     requestTimeout: 60_000,
     routerOptions: { maxParamLength: 300 },
-    // A call on a connection in use when stopping begins is still answered, with the envelope, and is the last one there.
+    // A request on a connection in use when shutdown begins still receives a response with the envelope, and is the last one
+    // on it.
     return503OnClosing: false,
   });
   guardHost(app, config);
-  // Codes and faults are shown and taken without asking who calls: on this machine only, also where HOST=0.0.0.0 (hardening.md L12).
+  // Codes and faults are shown and accepted without authentication: on this machine only, even where HOST=0.0.0.0
+  // (hardening.md L12).
   loopbackOnly(app, '/dev/');
   app.decorateRequest('outcome', null);
   logAnswers(app);
@@ -168,9 +173,9 @@ export const buildApp = async (
   setTransactionGuard(config.production ? 'log' : 'throw');
   const endReports = onReport((level, fields, text) => deps.log[level](fields, text));
   app.addHook('onClose', async () => endReports());
-  // Made once: Fastify's plugin would make the headers of each answer anew (a twentieth of what a bid costs a process).
+  // Created once: Fastify's plugin would rebuild the headers for each response (a twentieth of the CPU time of a bid).
   const protect = helmet({
-    // Pages bring their own policy; what the API answers is never a page.
+    // Pages have their own policy; an API response is never a page.
     contentSecurityPolicy: { directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] }, useDefaults: false },
     crossOriginEmbedderPolicy: false,
     referrerPolicy: { policy: 'same-origin' },
@@ -180,7 +185,7 @@ export const buildApp = async (
   await app.register(compress, {
     encodings: ['br', 'gzip'],
     threshold: 1024,
-    // Level 4 is nearly as small as 11 and takes a fraction of the time; answers are made for one caller each.
+    // Level 4 compresses almost as well as 11 in a fraction of the time; each response is built for one caller.
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
     zlibOptions: { level: 6 },
   });

@@ -5,7 +5,10 @@ import { type Reader, refuse } from './config-reader.ts';
 export const paymentChannels = ['balance', 'sandbox', 'wechat', 'alipay'] as const;
 export type PaymentChannel = (typeof paymentChannels)[number];
 
-/** A key as providers hand it out: PEM, PEM in one line with `\n`, or the bare base64 of its DER (`label` is then its kind). */
+/**
+ * Returns a key in any format used by providers: PEM, PEM in one line with ` `, or the bare base64 of its DER (`label` is
+ * then its kind).
+ */
 const pemOf = (value: string, label: 'PRIVATE KEY' | 'PUBLIC KEY'): string => {
   const text = value.replaceAll(String.raw`\n`, '\n').trim();
   if (text.startsWith('-----')) return text;
@@ -38,7 +41,7 @@ const requiredText = (read: Reader, name: string, because: string, pattern: RegE
   return read.text(name, '', pattern, allowed);
 };
 
-/** The provider's own public key, which replaces its certificates; both of its settings or none. */
+/** Reads the provider's own public key, which replaces its certificates; both settings or none. */
 const readWechatPublicKey = (read: Reader) => {
   const value = read.optional('WECHAT_PAY_PUBLIC_KEY');
   const id = read.optional('WECHAT_PAY_PUBLIC_KEY_ID');
@@ -50,7 +53,7 @@ const readWechatPublicKey = (read: Reader) => {
   } as const;
 };
 
-/** WeChat Pay, API v3, of a merchant of its own. */
+/** Reads WeChat Pay, API v3, for a direct merchant. */
 const readWechatPay = (read: Reader) => {
   const because = 'PAYMENT_CHANNELS names wechat';
   const apiV3Key = read.required('WECHAT_PAY_API_V3_KEY', because);
@@ -78,7 +81,7 @@ const readWechatPay = (read: Reader) => {
   } as const;
 };
 
-/** Alipay's open platform with RSA2. */
+/** Reads Alipay's open platform with RSA2. */
 const readAlipay = (read: Reader) => {
   const because = 'PAYMENT_CHANNELS names alipay';
   return {
@@ -90,7 +93,7 @@ const readAlipay = (read: Reader) => {
   } as const;
 };
 
-/** The channels of payments and the keys of those that are outside gateways; a gateway reaches us at PUBLIC_ORIGIN. */
+/** Reads the payment channels and the keys of external gateways; a gateway reaches us at PUBLIC_ORIGIN. */
 export const readPayment = (read: Reader, production: boolean) => {
   const fallback = production ? 'balance' : 'balance,sandbox';
   const value = read.optional('PAYMENT_CHANNELS') ?? fallback;

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** A setting that cannot be used; the message is one line that names the variable, its value and what is allowed. */
+/** An unusable setting; the message is one line with the variable, its value and the allowed values. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
 }
@@ -9,21 +9,21 @@ export type Env = Readonly<Record<string, string | undefined>>;
 
 const isSecret = (name: string): boolean => /SECRET|KEY|IV$|TOKEN|DATABASE_URL/.test(name);
 
-/** Shows a value in a message: shortened, on one line; secrets are not shown at all. */
+/** Formats a value for a message: shortened, on one line; secrets are not shown. */
 const shown = (name: string, value: string): string => {
   if (isSecret(name)) return `(${value.length} characters, not shown)`;
   return JSON.stringify(value.length > 60 ? `${value.slice(0, 60)}…` : value);
 };
 
-/** Stops the start: the variable, its value (secrets are not shown) and what is allowed. */
+/** Aborts the start with the variable, its value (secrets are not shown) and the allowed values. */
 export const refuse = (name: string, value: string, allowed: string): never => {
   throw new ConfigError(`${name}=${shown(name, value)} is not valid: allowed is ${allowed}`);
 };
 
-/** Whether a host of an address is this machine. */
+/** Returns whether the host of an address is this machine. */
 export const isLoopbackHost = (host: string): boolean => /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(host);
 
-/** Whether a connection string leads over the network without saying how it is protected. */
+/** Returns whether a connection string leads over the network without specifying its protection. */
 const lacksSslMode = (value: string): boolean => {
   if (!URL.canParse(value)) return false;
   const { hostname, searchParams } = new URL(value);
@@ -32,8 +32,9 @@ const lacksSslMode = (value: string): boolean => {
 };
 
 /**
- * Reads the variables of one environment; an empty value counts as unset. In production, outside services are reached by TLS: plain
- * HTTP only on loopback and to the hosts of `PLAIN_HTTP_HOSTS`, and a database elsewhere names its `sslmode` (ASVS 12.3.1, 12.3.3).
+ * Reads the variables of one environment; an empty value counts as unset. In production, external services use TLS: plain
+ * HTTP only on loopback and to the hosts of `PLAIN_HTTP_HOSTS`, and a remote database specifies its `sslmode` (ASVS 12.3.1,
+ * 12.3.3).
  */
 export const reader = (env: Env, production: boolean) => {
   /** A secret may be mounted as a file by a secret store: `<NAME>_FILE` is its path (ASVS 13.3.1). */
@@ -87,7 +88,7 @@ export const reader = (env: Env, production: boolean) => {
     integer,
     databaseUrl: (name: string): string | undefined => {
       const value = optional(name);
-      // A socket's path stands in the host's place (percent-encoded), which URL does not take.
+      // The host may be a percent-encoded socket path, which URL does not accept.
       if (production && value !== undefined && lacksSslMode(value))
         refuse(name, value, 'an address with ?sslmode=verify-full (or another mode, said expressly) where APP_ENV=production');
       if (value === undefined || /^postgres(ql)?:\/\/[^\s]+$/.test(value)) return value;
@@ -97,7 +98,7 @@ export const reader = (env: Env, production: boolean) => {
       const value = optional(name);
       return value === undefined ? undefined : url(name, value, web);
     },
-    /** A variable that another setting makes necessary. */
+    /** A variable required by another setting. */
     required: (name: string, because: string): string => {
       const value = optional(name);
       if (value === undefined) throw new ConfigError(`${name} is not set: needed because ${because}`);

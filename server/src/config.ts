@@ -7,7 +7,7 @@ import { operatorRoles, parseOperators } from './http/operators.ts';
 
 export { ConfigError, type Env } from './config-reader.ts';
 
-/** Cities whose weather is known (common/weather). */
+/** Cities with known weather (common/weather). */
 export const weatherCities = (
   'beijing shanghai guangzhou shenzhen tianjin chongqing chengdu hangzhou nanjing suzhou wuhan xian changsha zhengzhou jinan ' +
   'qingdao shenyang dalian changchun harbin shijiazhuang taiyuan hohhot hefei nanchang fuzhou xiamen nanning guilin haikou ' +
@@ -15,7 +15,7 @@ export const weatherCities = (
 ).split(' ');
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const;
 
-/** Codes in a log are keys to accounts: production sends them through a provider or not at all (hardening.md M7). */
+/** SMS codes in a log give access to accounts: production sends them through a provider or not at all (hardening.md M7). */
 const readSms = (read: Reader, production: boolean) => {
   const provider = read.oneOf('SMS_PROVIDER', production ? 'off' : 'console', ['off', 'console', 'http']);
   if (provider === 'console' && production) refuse('SMS_PROVIDER', provider, 'off or http where APP_ENV=production');
@@ -27,13 +27,13 @@ const readSms = (read: Reader, production: boolean) => {
   } as const;
 };
 
-/** Who is told about each change of the live releases. */
+/** Reads the webhook that is notified of each change of the live releases. */
 const readDeliveryWebhook = (read: Reader) => {
   const url = read.webUrl('DELIVERY_WEBHOOK_URL');
   return url === undefined ? undefined : { url, secret: read.required('DELIVERY_WEBHOOK_SECRET', 'DELIVERY_WEBHOOK_URL') };
 };
 
-/** The browser that opens pages before a release goes live, and whose pages of members it may open. */
+/** Reads the browser that opens pages before a release goes live, and the member whose pages it may open. */
 const readRehearsal = (read: Reader) => {
   const mobile = read.optional('REHEARSAL_MEMBER');
   const browser = read.optional('REHEARSAL_BROWSER');
@@ -41,7 +41,7 @@ const readRehearsal = (read: Reader) => {
     refuse('REHEARSAL_BROWSER', browser, 'the absolute path of a Chromium program');
   return {
     browser,
-    /** The most that one rehearsal takes, with waiting for its turn. */
+    /** Timeout of one rehearsal (s), including its time in the queue. */
     seconds: read.integer('REHEARSAL_SECONDS', 60, 10, 100),
     ...(mobile === undefined
       ? {}
@@ -49,7 +49,7 @@ const readRehearsal = (read: Reader) => {
   } as const;
 };
 
-/** The messaging app's sign-in; its addresses can be others, e.g. those of a test. */
+/** Reads the messaging app's sign-in; its addresses can be overridden, e.g. by those of a test. */
 const readWx = (read: Reader, production: boolean) => {
   const provider = read.oneOf('WX_PROVIDER', production ? 'off' : 'sandbox', ['off', 'sandbox', 'wechat']);
   if (provider === 'sandbox' && production) refuse('WX_PROVIDER', provider, 'off or wechat where APP_ENV=production');
@@ -77,36 +77,42 @@ const readStorage = (read: Reader) => {
   } as const;
 };
 
-/** Who checks what members write: a word list of our own, or a service that is asked (domain.md §8). */
+/** Reads the content check: our own word list or an external service (domain.md §8). */
 const readCheck = (read: Reader) => {
   const url = read.webUrl('CHECK_URL');
   if (url === undefined) return { kind: 'words' } as const;
   return { kind: 'http', url, key: read.required('CHECK_KEY', 'CHECK_URL is set') } as const;
 };
 
-/** A service that knows whether name and resident ID number belong together; without it the number's check digit and the age count. */
+/**
+ * Reads the service that verifies that name and resident ID number belong together; without it the number's check digit and
+ * the age count.
+ */
 const readIdentity = (read: Reader) => {
   const url = read.webUrl('IDENTITY_URL');
   return url === undefined ? undefined : ({ url, key: read.required('IDENTITY_KEY', 'IDENTITY_URL is set') } as const);
 };
 
-/** A service that answers as AMap's `/v5/place/around` does; without it the embedded list of well-known addresses. */
+/** Reads a service compatible with AMap's `/v5/place/around`; without it the embedded list of well-known addresses is used. */
 const readNearby = (read: Reader) => {
   const url = read.webUrl('PLACES_URL');
   return url === undefined ? undefined : ({ url, key: read.required('PLACES_KEY', 'PLACES_URL is set') } as const);
 };
 
-/** A service that knows breached passwords by the beginnings of their hashes; without it only the embedded lists are asked. */
+/** Reads a service that finds breached passwords by hash prefix; without it only the embedded lists are checked. */
 const readBreachCheck = (read: Reader) => {
   const url = read.webUrl('BREACH_CHECK_URL');
   return url === undefined ? undefined : ({ url } as const);
 };
 
-/** Who answers in the AI chat: the embedded extractive assistant, or any endpoint that speaks OpenAI's `/chat/completions` (domain.md §5). */
+/**
+ * Reads the backend of the AI chat: the embedded extractive assistant, or any endpoint compatible with OpenAI's
+ * `/chat/completions` (domain.md §5).
+ */
 const readAi = (read: Reader) => {
   const limits = {
     dailyLimit: read.integer('AI_DAILY_LIMIT', 50, 1, 10_000),
-    /** Characters of earlier questions and answers that a model is told of. */
+    /** Characters of earlier questions and answers that are sent to a model. */
     contextChars: read.integer('AI_CONTEXT_CHARS', 12_000, 0, 1_000_000),
   };
   const baseUrl = read.webUrl('AI_BASE_URL');
@@ -122,7 +128,7 @@ const readAi = (read: Reader) => {
   } as const;
 };
 
-/** Our name and key at the partner whose content feed is embedded (csj); production has no built-in ones. */
+/** Reads our name and key at the partner whose content feed is embedded (csj); production has no built-in ones. */
 const readCsj = (read: Reader, production: boolean) => {
   const partner = read.optional('CSJ_PARTNER') ?? (production ? undefined : 'juhe-dev');
   const secureKey = read.optional('CSJ_SECURE_KEY') ?? (production ? undefined : 'juhe-csj-key-dev');
@@ -134,7 +140,7 @@ const readCsj = (read: Reader, production: boolean) => {
   return { partner, secureKey } as const;
 };
 
-/** The share code's AES key and iv as crypto-js takes them: UTF-8 text of exactly so many bytes (domain.md §10). */
+/** Reads the share code's AES key and iv in the format of crypto-js: UTF-8 text of exactly that many bytes (domain.md §10). */
 const readShare = (read: Reader) => {
   const key = read.optional('SHARE_KEY') ?? 'juhe-share-key-dev-0123456789abc';
   const iv = read.optional('SHARE_IV') ?? 'juhe-share-iv-00';
@@ -143,13 +149,13 @@ const readShare = (read: Reader) => {
   return { key, iv } as const;
 };
 
-/** Which builds a start takes over: all that are new, those of apps that have nothing live, or none. */
+/** Reads which builds are adopted at start: all new ones, those of apps without a live release, or none. */
 const readAdoption = (read: Reader, production: boolean): 'new' | 'missing' | 'none' => {
   if (read.optional('ADOPT_BUILDS') === undefined && production) return 'missing';
   return read.flag('ADOPT_BUILDS', true) ? 'new' : 'none';
 };
 
-/** The demo operator plays the company's part to the demo's members, and to nobody else. */
+/** Reads whether the demo operator acts as the company, for the demo's members only. */
 const readDemoOperator = (read: Reader, production: boolean, demo: boolean): boolean => {
   const on = read.flag('DEMO_OPERATOR', false);
   if (on && production) refuse('DEMO_OPERATOR', '1', '0 where APP_ENV=production');
@@ -158,8 +164,9 @@ const readDemoOperator = (read: Reader, production: boolean, demo: boolean): boo
 };
 
 /**
- * Whose `X-Forwarded-For` is believed: nobody's (`false`), that of so many proxies in a row in front of this process, or that of
- * proxies at these addresses. Believing every entry would let callers choose their address (hardening.md H4).
+ * Reads whose `X-Forwarded-For` is trusted: nobody's (`false`), that of a number of consecutive proxies in front of this
+ * process, or that of proxies at these addresses. Trusting every entry would let callers choose their address (hardening.md
+ * H4).
  */
 const readTrustProxy = (read: Reader): false | number | string[] => {
   const value = read.optional('TRUST_PROXY') ?? '0';
@@ -187,7 +194,7 @@ const readSecurityContact = (read: Reader): string | undefined => {
   return value;
 };
 
-/** Production backs up into DATA_DIR unless another folder is named; a server of yours (DATABASE_URL) is not ours to back up. */
+/** Production backs up into DATA_DIR unless another folder is configured; an external server (DATABASE_URL) is not backed up. */
 const readBackupDir = (read: Reader, production: boolean): string | undefined => {
   if (read.optional('DATABASE_URL') !== undefined) return undefined;
   const fallback = production ? join(read.optional('DATA_DIR') ?? '.data', 'backups') : undefined;
@@ -203,14 +210,14 @@ const readFormerKeys = (read: Reader): readonly string[] => {
   return keys;
 };
 
-/** Demo accounts have a password that everybody knows, and money. */
+/** Demo accounts have a publicly known password, and money. */
 const readDemo = (read: Reader, production: boolean): boolean => {
   const demo = read.flag('DEMO', !production);
   if (demo && production) refuse('DEMO', '1', '0 where APP_ENV=production');
   return demo;
 };
 
-/** Operators as persons, with tokens of their own beside the single one. */
+/** Reads named operators with their own tokens besides the single one. */
 const readOperators = (read: Reader) => {
   const value = read.optional('OPERATOR_TOKENS');
   if (value === undefined) return [];
@@ -219,8 +226,8 @@ const readOperators = (read: Reader) => {
 };
 
 /**
- * Where the site is reached from outside; without the setting the address it listens on. In production that is https, since cookies are
- * Secure and `__Host-` only then (hardening.md L1); plain HTTP is for this machine alone.
+ * Reads the public origin of the site; defaults to the listening address. In production it is https, since cookies are Secure
+ * and `__Host-` only then (hardening.md L1); plain HTTP is for this machine only.
  */
 const readOrigin = (read: Reader, host: string, port: number, production: boolean): string => {
   const value = read.webUrl('PUBLIC_ORIGIN');
@@ -237,8 +244,8 @@ const readOrigin = (read: Reader, host: string, port: number, production: boolea
 };
 
 /**
- * Reads every setting (interface.md "Settings"; each has a working default) from the environment. Throws `ConfigError`
- * on the first wrong value.
+ * Reads every setting (interface.md "Settings"; each has a working default) from the environment. Throws `ConfigError` on the
+ * first invalid value.
  */
 export const readConfig = (env: Env) => {
   const appEnv = reader(env, false).oneOf('APP_ENV', 'development', ['development', 'production']);
@@ -260,43 +267,43 @@ export const readConfig = (env: Env) => {
     /** Absolute path: embedded database, uploads, releases, secrets. */
     dataDir: resolve(read.text('DATA_DIR', '.data', /^[^\0]+$/, 'a path')),
     databaseUrl: read.databaseUrl('DATABASE_URL'),
-    /** Absolute path of the backups of the embedded database and the files; undefined: none are made. */
+    /** Absolute path of the backups of the embedded database and the files; undefined disables them. */
     backupDir: readBackupDir(read, production),
-    /** Days back to which a restore can go. */
+    /** Days covered by a restore. */
     backupDays: read.integer('BACKUP_DAYS', 14, 1, 3650),
-    /** Connections of this process to the database. */
+    /** Database connections of this process. */
     poolSize: read.integer('POOL_SIZE', 20, 4, 500),
     /** Fill an empty database with demo data and accounts. */
     demo,
-    /** Play operator events by themselves a moment after they are due (domain.md §1.7). */
+    /** Triggers operator events automatically a moment after they are due (domain.md §1.7). */
     demoOperator: readDemoOperator(read, production, demo),
-    /** In front of `/api`, e.g. `/juhe`; may be empty (`/`). */
+    /** Prefix of `/api`, e.g. `/juhe`; may be empty (`/`). */
     apiPrefix: read
       .text('API_PREFIX', '/juhe', /^(\/|(\/[a-z0-9][a-z0-9_-]*)+)$/i, 'a path such as /juhe, without a slash at its end')
       .replace(/^\/$/, ''),
     publicOrigin: readOrigin(read, host, port, production),
     trustProxy: readTrustProxy(read),
-    /** Where weaknesses are reported (RFC 9116), as a URI; `/.well-known/security.txt` exists only with it. */
+    /** Contact for reporting vulnerabilities (RFC 9116), as a URI; `/.well-known/security.txt` exists only with it. */
     securityContact: readSecurityContact(read),
-    /** Multiplies the default call budgets (http/call-budgets.ts), e.g. for a load test from one address. */
+    /** Multiplies the default rate limits (http/call-budgets.ts), e.g. for a load test from one address. */
     rateLimitScale: read.integer('RATE_LIMIT_SCALE', 1, 1, 100_000),
-    /** Free bytes of DATA_DIR's file system below which uploads are refused and `/readyz` says no. */
+    /** Free bytes of DATA_DIR's file system below which uploads are refused and `/readyz` reports not ready. */
     minFreeBytes: read.integer('MIN_FREE_MB', 512, 0, 1_000_000) * 1024 * 1024,
     logLevel: read.oneOf('LOG_LEVEL', 'info', logLevels),
-    /** 64 hex digits; replicas on several machines need the same one. Without it a random one is kept in DATA_DIR. */
+    /** 64 hex digits; replicas on several machines need the same one. By default a random one is stored in DATA_DIR. */
     secretKey:
       read.optional('SECRET_KEY') === undefined
         ? undefined
         : read.text('SECRET_KEY', '', /^[0-9a-f]{64}$/i, '64 hexadecimal digits'),
-    /** Keys before it, which still open what they sealed. */
+    /** Previous keys, which can still decrypt existing data. */
     formerKeys: readFormerKeys(read),
-    /** Without it a random one is kept in DATA_DIR and printed at the first start. */
+    /** By default a random one is stored in DATA_DIR and printed at the first start. */
     operatorToken:
       read.optional('OPERATOR_TOKEN') === undefined
         ? undefined
         : read.text('OPERATOR_TOKEN', '', /^[\w.~+/=-]{16,512}$/, '16 to 512 token characters'),
     operators: readOperators(read),
-    /** Told of alerts of the security log by POST `{ rule, count, source, at }`. */
+    /** Receives alerts of the security log by POST `{ rule, count, source, at }`. */
     alertUrl: read.webUrl('ALERT_URL'),
     share: readShare(read),
     sms: readSms(read, production),
@@ -308,9 +315,9 @@ export const readConfig = (env: Env) => {
     ai: readAi(read),
     csj: readCsj(read, production),
     weather: {
-      /** A service that answers as Open-Meteo does (`/v1/forecast`); without it the monthly means of the embedded table. */
+      /** A service compatible with Open-Meteo (`/v1/forecast`); by default the monthly means of the embedded table are used. */
       url: read.webUrl('WEATHER_URL'),
-      /** The city of whoever chose none. */
+      /** Default city. */
       city: read.oneOf('WEATHER_CITY', 'shanghai', weatherCities),
     },
     nearby: readNearby(read),
@@ -319,17 +326,20 @@ export const readConfig = (env: Env) => {
       /** The channel that `/h5/` and `/platform/live.json` of this instance serve. */
       channel: read.oneOf('CHANNEL', 'production', channels),
       adopt: readAdoption(read, production),
-      /** How long the guard watches a release that went live, in minutes; 0: not at all, as where pages are broken while somebody works on them. */
+      /**
+       * Minutes for which the guard watches a release that went live; 0 disables it, e.g. during development, when pages may
+       * be broken.
+       */
       bakeMinutes: read.integer('BAKE_MINUTES', production ? 60 : 0, 0, 1440),
       webhook: readDeliveryWebhook(read),
-      /** Start although live releases call operations that this API does not serve any more. */
+      /** Start although live releases call operations that this API no longer serves. */
       forceDropOperations: read.flag('FORCE_DROP_OPERATIONS', false),
-      /** Back ends of teams may be on this machine and in private networks, and be asked without TLS. */
+      /** Team back ends may be on this machine and in private networks, and be called without TLS. */
       privateBackends: read.flag('PRIVATE_BACKENDS', !production),
       rehearsal: readRehearsal(read),
-      /** The most that a release's pages may show later than the release's before, as a ratio of their load times; 1.25 is a quarter. */
+      /** Maximum slowdown of a release's pages relative to the previous release (percent of load time); 25 is a quarter. */
       slowerPercent: read.integer('GUARD_SLOWER_PERCENT', 25, 5, 500),
-      /** Public pages come with their first screen, rendered by their release's build for the server. */
+      /** Public pages are delivered with their first screen, rendered by their release's server build. */
       firstScreens: read.flag('FIRST_SCREENS', true),
     },
   } as const;

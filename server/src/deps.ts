@@ -6,7 +6,7 @@ import type { Extended } from './modules/extension-point.ts';
 import type { OperatorSecrets } from './http/operators.ts';
 import type { Secrets } from './secrets.ts';
 
-/** What the process gives to every call. Domains reach each other's services through `<domain>/api.ts`, not through this. */
+/** The process's dependencies for every call. Domains reach each other's services through `<domain>/api.ts`, not through this. */
 export interface Deps extends Extended {
   readonly config: Config;
   readonly db: Database;

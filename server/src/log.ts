@@ -1,13 +1,13 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
 import type { Config } from './config.ts';
 
-/** Mobiles of China stand in texts and addresses as eleven digits; what is left tells operators enough. */
+/** Chinese mobile numbers in texts and addresses have eleven digits; the unmasked part is enough for operators. */
 const mobiles = /(?<!\d)(1[2-9]\d)\d{4}(\d{4})(?!\d)/g;
 
 /** Masks mobile numbers: `138****0001`. */
 export const maskMobiles = (text: string): string => text.replace(mobiles, '$1****$2');
 
-/** An address without its query, which may carry tokens and personal data. */
+/** Returns an address without its query, which may contain tokens and personal data. */
 export const pathOf = (url: string): string => maskMobiles(url.split(/[?#]/, 1)[0] ?? '');
 
 interface LoggedRequest {
@@ -15,7 +15,7 @@ interface LoggedRequest {
   url?: string;
 }
 
-/** An error as the log keeps it: a database error's detail quotes values, so only its code and constraint stay. */
+/** Formats an error for the log: a database error's detail quotes values, so only its code and constraint are kept. */
 const errorOf = (error: unknown): unknown => {
   if (!(error instanceof Error)) return typeof error === 'string' ? maskMobiles(error) : error;
   const { code, constraint } = error as { code?: unknown; constraint?: unknown };
@@ -46,7 +46,7 @@ const secretNames = [
 ];
 
 /**
- * Structured lines without personal data: bodies, headers and queries are not logged, secrets by name are removed and
+ * Creates a structured log without personal data: bodies, headers and queries are not logged, secrets are removed by name and
  * mobile numbers in any text are masked.
  */
 export const createLog = (config: Pick<Config, 'logLevel'>, destination?: DestinationStream): Logger => {

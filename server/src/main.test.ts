@@ -11,10 +11,10 @@ let dataDir: string;
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'juhe-main-'));
 });
-/** A test that fails midway leaves none behind: their pipes would keep jest waiting. */
+/** Ensures that a test that fails midway leaves no processes: their pipes would keep jest waiting. */
 const processes = new Set<MainProcess>();
 afterEach(async () => {
-  for (const each of processes) await each.kill();
+  for (const mainProcess of processes) await mainProcess.kill();
   processes.clear();
   await rm(dataDir, { recursive: true, force: true });
 });
@@ -73,11 +73,11 @@ describe('the process', () => {
     socket.on('data', (chunk: Buffer) => (answer += chunk.toString()));
     const head = 'POST /juhe/api/member/pwdLogin HTTP/1.1\r\nHost: x\r\n';
     socket.write(`${head}Content-Type: application/json\r\nContent-Length: 2\r\n\r\n{`);
-    // Answered on another connection only after the server has read what was written before.
+    // The server has read everything written before when it responds on another connection.
     await fetch(`${address}/healthz`);
     child.kill('SIGTERM');
     await logged('stopping');
-    // Nothing listens any more: from here on the server is closing.
+    // There is no listener any more: from here on the server is closing.
     while (await fetch(`${address}/healthz`, { headers: { connection: 'close' } }).catch(() => undefined));
     socket.write('}GET /juhe/api/oauth/banner?place=home HTTP/1.1\r\nHost: x\r\n\r\n');
     await once(socket, 'close');
@@ -89,12 +89,12 @@ describe('the process', () => {
   it('ends with what it had begun when its port is taken', async () => {
     const first = run({});
     const { address } = await first.logged('listening');
-    const other = await mkdtemp(join(tmpdir(), 'juhe-main-'));
-    const { text, ended } = run({ DATA_DIR: other, PORT: new URL(address ?? '').port });
+    const otherDataDir = await mkdtemp(join(tmpdir(), 'juhe-main-'));
+    const { text, ended } = run({ DATA_DIR: otherDataDir, PORT: new URL(address ?? '').port });
     expect(await ended).toBe(1);
     expect(text.err).toMatch(/^HOST="127.0.0.1" PORT="\d+" cannot be used: listen EADDRINUSE: .*\n$/);
-    await expect(stat(join(other, 'postgres/data/postmaster.pid'))).rejects.toThrow('ENOENT');
-    await rm(other, { recursive: true });
+    await expect(stat(join(otherDataDir, 'postgres/data/postmaster.pid'))).rejects.toThrow('ENOENT');
+    await rm(otherDataDir, { recursive: true });
     first.child.kill('SIGINT');
     expect(await first.ended).toBe(0);
   });
@@ -103,19 +103,19 @@ describe('the process', () => {
     const first = run({});
     await first.logged('listening');
     const socket = join(dataDir, 'postgres/socket');
-    const other = await mkdtemp(join(tmpdir(), 'juhe-main-'));
+    const otherDataDir = await mkdtemp(join(tmpdir(), 'juhe-main-'));
     const DATABASE_URL = `postgres://juhe@${encodeURIComponent(socket)}/juhe`;
-    const stranger = run({ DATA_DIR: other, DATABASE_URL });
+    const stranger = run({ DATA_DIR: otherDataDir, DATABASE_URL });
     expect(await stranger.ended).toBe(2);
     expect(stranger.text.err).toMatch(/^SECRET_KEY does not open the signing key [\w-]+ of this database: .*\n$/);
     const SECRET_KEY = (await readFile(join(dataDir, 'secret-key'), 'utf8')).trim();
-    const second = run({ DATA_DIR: other, DATABASE_URL, SECRET_KEY });
+    const second = run({ DATA_DIR: otherDataDir, DATABASE_URL, SECRET_KEY });
     const { address } = await second.logged('listening');
     expect(await (await fetch(`${address}/readyz`)).json()).toMatchObject({ database: true });
     second.child.kill('SIGTERM');
     expect(await second.ended).toBe(0);
     first.child.kill('SIGTERM');
     expect(await first.ended).toBe(0);
-    await rm(other, { recursive: true });
+    await rm(otherDataDir, { recursive: true });
   });
 });

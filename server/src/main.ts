@@ -15,10 +15,10 @@ import { extensionsOf } from './modules/extension-point.ts';
 import { readSecrets } from './secrets.ts';
 import { extensions, jobs } from './wiring.ts';
 
-/** Longest that calls in flight may take to end once stopping has begun. */
+/** Grace period (ms) for calls in flight once shutdown has begun. */
 const drainMs = 15_000;
 
-/** What the system or the database says of a setting becomes one line that names it. */
+/** Converts an error of the system or the database about a setting into one line that names it. */
 const blame = async <T>(setting: string, work: Promise<T>): Promise<T> => {
   try {
     return await work;
@@ -28,7 +28,7 @@ const blame = async <T>(setting: string, work: Promise<T>): Promise<T> => {
   }
 };
 
-/** Things to undo, last first; each is tried even when another fails. */
+/** Clean-up steps, executed in reverse order; each is tried even when another fails. */
 class Unwind {
   readonly #steps: (() => Promise<void>)[] = [];
 
@@ -71,7 +71,7 @@ const start = async (unwind: Unwind): Promise<void> => {
   const bus = createBus({ db, log });
   const deps: Deps = { config, db, log, secrets, bus, extensions: extensionsOf(extensions) };
   if (config.demo) {
-    // Apart in the bundle: without demo data its texts are not loaded.
+    // A separate chunk of the bundle: without demo data its texts are not loaded.
     const { seed } = await import('./seed/index.ts');
     const seeded = await seed(deps);
     if (seeded.length > 0) log.info({ steps: seeded }, 'made demo data');
@@ -92,7 +92,7 @@ const start = async (unwind: Unwind): Promise<void> => {
   log.info({ address, embedded: engine.embedded }, 'listening');
 };
 
-/** The first SIGINT or SIGTERM lets calls in flight end; the second, or 15 seconds, ends at once. */
+/** The first SIGINT or SIGTERM lets calls in flight finish; the second, or 15 seconds, ends immediately. */
 const stopOnSignals = (stop: () => Promise<void>): void => {
   let stopping = false;
   const onSignal = (): void => {
@@ -105,7 +105,7 @@ const stopOnSignals = (stop: () => Promise<void>): void => {
   process.on('SIGTERM', onSignal);
 };
 
-/** What an operator can mend is one line; everything else keeps its stack. */
+/** An error that an operator can fix is one line; everything else keeps its stack. */
 const explain = (error: unknown): string => {
   if ([ConfigError, EngineError, MigrationError, DroppedOperationsError].some((kind) => error instanceof kind))
     return (error as Error).message;

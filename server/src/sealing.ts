@@ -2,20 +2,20 @@ import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } f
 
 const [nonceBytes, tagBytes] = [12, 16];
 
-/** What is sealed for: each purpose has a key of its own, and the seal is bound to its owner. */
+/** The purpose of encryption: each purpose has its own key, and the ciphertext is bound to its owner. */
 export interface SealUse {
   readonly secretKey: Buffer;
-  /** Earlier keys (`SECRET_KEY_OLD`): they open, and seal nothing any more. */
+  /** Earlier keys (`SECRET_KEY_OLD`): used for decryption only. */
   readonly formerKeys?: readonly Buffer[] | undefined;
   readonly purpose: string;
-  /** Authenticated, not stored: opening needs the same. */
+  /** Authenticated, not stored: decryption needs the same. */
   readonly owner: Buffer | string;
 }
 
 const keyOf = ({ purpose }: SealUse, secretKey: Buffer): Buffer => Buffer.from(hkdfSync('sha256', secretKey, '', purpose, 32));
 const ownerOf = ({ owner }: SealUse): Buffer => (typeof owner === 'string' ? Buffer.from(owner) : owner);
 
-/** Encrypts with AES-256-GCM under a key derived from SECRET_KEY: 12 bytes of nonce, the sealed bytes, 16 bytes of tag. */
+/** Encrypts with AES-256-GCM under a key derived from SECRET_KEY: 12 bytes of nonce, the ciphertext, 16 bytes of tag. */
 export const seal = (use: SealUse, plain: Buffer | string): Buffer => {
   const nonce = randomBytes(nonceBytes);
   const cipher = createCipheriv('aes-256-gcm', keyOf(use, use.secretKey), nonce).setAAD(ownerOf(use));
@@ -33,7 +33,7 @@ const openWith = (key: Buffer, use: SealUse, sealed: Buffer): Buffer | undefined
   }
 };
 
-/** Opens what `seal` made under the present key or a former one; undefined when it is another owner's, of another key or forged. */
+/** Decrypts a result of `seal` under the current key or a former one; undefined if it has another owner or key, or is forged. */
 export const unseal = (use: SealUse, sealed: Buffer): Buffer | undefined => {
   if (sealed.length < nonceBytes + tagBytes) return undefined;
   for (const secretKey of [use.secretKey, ...(use.formerKeys ?? [])]) {
@@ -44,8 +44,8 @@ export const unseal = (use: SealUse, sealed: Buffer): Buffer | undefined => {
 };
 
 /**
- * HMACs of a text under keys of this purpose, by which what is sealed is found without opening any: under the present key first, then under
- * former ones.
+ * Returns HMACs of a text under keys of this purpose, by which encrypted values are found without decryption: under the
+ * current key first, then under former ones.
  */
 export const macsOf = (
   { secretKey, formerKeys = [] }: { readonly secretKey: Buffer; readonly formerKeys?: readonly Buffer[] | undefined },

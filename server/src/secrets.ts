@@ -5,20 +5,20 @@ import type { Config } from './config.ts';
 import type { NamedOperator } from './http/operators.ts';
 
 export interface Secrets {
-  /** 32 bytes: signs private addresses and sandbox callbacks, encrypts what is encrypted at rest. Derive a key per purpose from it. */
+  /** 32 bytes: signs private addresses and sandbox callbacks, encrypts data at rest. Derive a key per purpose from it. */
   secretKey: Buffer;
-  /** Earlier ones, which open what they sealed (`SECRET_KEY_OLD`). */
+  /** Earlier ones, which decrypt existing data (`SECRET_KEY_OLD`). */
   formerKeys: readonly Buffer[];
-  /** What an operator sends as token (domain.md §1.7). */
+  /** The token sent by an operator (domain.md §1.7). */
   operatorToken: string;
-  /** Persons and machines with tokens of their own (`OPERATOR_TOKENS`). */
+  /** Persons and machines with their own tokens (`OPERATOR_TOKENS`). */
   operators: readonly NamedOperator[];
-  /** True when this start made the operator's token: then it is shown once. */
+  /** True when this start created the operator's token: then it is shown once. */
   firstStart: boolean;
 }
 
-/** Reads a secret that only this user may read, or makes it; of two processes at the same moment one makes it. */
-const kept = async (file: string, make: () => string): Promise<{ value: string; made: boolean }> => {
+/** Reads a secret that only this user may read, or creates it; of two concurrent processes only one creates it. */
+const readOrCreate = async (file: string, make: () => string): Promise<{ value: string; made: boolean }> => {
   try {
     const value = make();
     await writeFile(file, `${value}\n`, { flag: 'wx', mode: 0o600 });
@@ -29,16 +29,16 @@ const kept = async (file: string, make: () => string): Promise<{ value: string; 
   }
 };
 
-/** The secrets of this installation: from the settings, else random ones kept in DATA_DIR. */
+/** Returns the secrets of this installation: from the settings, else random ones stored in DATA_DIR. */
 export const readSecrets = async (
   config: Pick<Config, 'dataDir' | 'secretKey' | 'formerKeys' | 'operatorToken' | 'operators'>,
 ): Promise<Secrets> => {
   await mkdir(config.dataDir, { recursive: true });
   const random = () => randomBytes(32);
-  const key = config.secretKey ?? (await kept(join(config.dataDir, 'secret-key'), () => random().toString('hex'))).value;
+  const key = config.secretKey ?? (await readOrCreate(join(config.dataDir, 'secret-key'), () => random().toString('hex'))).value;
   const token =
     config.operatorToken === undefined
-      ? await kept(join(config.dataDir, 'operator-token'), () => random().toString('base64url'))
+      ? await readOrCreate(join(config.dataDir, 'operator-token'), () => random().toString('base64url'))
       : { value: config.operatorToken, made: false };
   const formerKeys = config.formerKeys.map((former) => Buffer.from(former, 'hex'));
   return {

@@ -23,7 +23,10 @@ import { securityWatchJob } from './security/watch.ts';
 import { socialModule } from './social/module.ts';
 import { walletModule } from './wallet/module.ts';
 
-/** The one list of domains. Their departures run in this order, by which what they hold is locked: payments, orders, shares of orders, … */
+/**
+ * The list of all domains. Their account deletions run in this order, which is the lock order: payments, orders, shares of
+ * orders, …
+ */
 const modules: readonly DomainModule[] = [
   memberModule,
   paymentModule,
@@ -38,13 +41,13 @@ const modules: readonly DomainModule[] = [
 
 export const routeGroups: readonly RouteGroup[] = modules.flatMap(({ routes }) => routes);
 
-/** What an operator would do next, by aggregate; the demo operator does it (DEMO_OPERATOR). */
+/** An operator's next steps, by aggregate; executed by the demo operator (DEMO_OPERATOR). */
 export const operatorParts: readonly OperatorPart[] = modules.flatMap((module) => module.operatorParts ?? []);
 
-/** What goes on by itself in the demo (DEMO_OPERATOR). */
+/** Automatic activity of the demo (DEMO_OPERATOR). */
 export const demoLives = modules.flatMap((module) => module.demoLife ?? []);
 
-/** How the domains take part in what others do; `Deps.extensions` is made of it. */
+/** The domains' contributions to each other; the source of `Deps.extensions`. */
 export const extensions: readonly Extension[] = modules.flatMap((module) => module.extensions ?? []);
 
 export const jobs: readonly Job[] = [
@@ -58,7 +61,7 @@ export const jobs: readonly Job[] = [
   ...modules.flatMap((module) => module.jobs ?? []),
 ];
 
-/** Addresses beside the API. */
+/** Routes besides the API. */
 export const siteRoutes: readonly SiteRoutes[] = [
   ...modules.flatMap((module) => module.siteRoutes ?? []),
   registerManifest,

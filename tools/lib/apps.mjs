@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The workspace's root folder; where these tools are installed as a package, nothing that anybody may build on. */
+/** The workspace's root folder; where these tools are installed as a package, it must not be relied on. */
 export const root = join(import.meta.dirname, '..', '..');
-/** Whether these tools stand in the workspace, and not in the node_modules of an outside project. */
+/** Whether these tools are in the workspace, and not in the node_modules of an outside project. */
 export const inWorkspace = existsSync(join(root, 'pnpm-workspace.yaml'));
 
 /** The five languages of the product; the first is the default. */
@@ -11,7 +11,7 @@ export const languages = ['zh-Hans', 'zh-Hant', 'en', 'fr', 'es'];
 
 const firstRemotes = ['content', 'mall', 'auction', 'wallet', 'social', 'applyfor'];
 const appFolders = inWorkspace ? readdirSync(join(root, 'apps')) : [];
-/** Apps in build order: the shell last, because it takes longest to compress. A folder with a build file is one. */
+/** Apps in build order: the shell last, because it takes longest to compress. Every folder with a build file is an app. */
 export const remoteNames = [
   ...firstRemotes,
   ...appFolders.filter(
@@ -24,8 +24,8 @@ export const appNames = [...remoteNames, 'shell'];
 export const sharedPackages = ['@juhe/platform', '@juhe/ui', '@juhe/auth', '@juhe/api-client'];
 
 /**
- * Budgets in bytes of gzip. `firstJs`: what has to arrive before the heaviest page of the app shows (for the shell: before
- * any page; `pageJs` is what one of its own pages may add). `css`: all style sheets of that page.
+ * Budgets in gzip bytes. `firstJs`: scripts required before the heaviest page of the app shows (for the shell: before any
+ * page; `pageJs` is what one of its own pages may add). `css`: all style sheets of that page.
  */
 const budgets = {
   shell: { firstJs: 163_200, pageJs: 8_000, css: 10_000 },
@@ -37,17 +37,18 @@ const budgets = {
   applyfor: { firstJs: 36_000, css: 8_000 },
 };
 
-/** For an app that the list does not have: a seventh remote, wherever it is built. */
+/** For an app that the list does not contain: a seventh remote, wherever it is built. */
 const commonBudget = { firstJs: 48_000, css: 10_000 };
-/** What renders the pages at the server: the shell brings React and the shared packages. */
+/** The scripts that render the pages on the server: the shell provides React and the shared packages. */
 const serverBudget = { shell: 300_000, remote: 120_000 };
 /**
  * @param {string} app
- * @param {{ firstJs?: number, css?: number, server?: number }} [own] what the build file of an app says that has no line above
+ * @param {{ firstJs?: number, css?: number, server?: number }} [appBudget] what the build file of an app says that has no
+ *   line above
  */
-export const budgetOf = (app, own) => ({
+export const budgetOf = (app, appBudget) => ({
   server: app === 'shell' ? serverBudget.shell : serverBudget.remote,
-  ...(budgets[app] ?? { ...commonBudget, ...own }),
+  ...(budgets[app] ?? { ...commonBudget, ...appBudget }),
 });
 
 export const appDir = (name) => join(root, 'apps', name);

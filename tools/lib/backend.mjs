@@ -16,8 +16,8 @@ const run = async (file, imports) => {
 };
 
 const checked = (file, app, operation) => {
-  const refuse = (what) => {
-    throw new Error(`${file}: ${operation.id}: ${what}`);
+  const refuse = (problem) => {
+    throw new Error(`${file}: ${operation.id}: ${problem}`);
   };
   const { method, path, access, shapes } = operation;
   if (!path.startsWith(`/x/${app}/`)) refuse(`defineBackend('${app}', …): an app asks its own back end only`);
@@ -31,12 +31,12 @@ const checked = (file, app, operation) => {
 };
 
 /**
- * What an app asks of its own back end: `src/backend.ts`, evaluated. Whatever stands there counts as called. A wrong line throws with the file and the
- * operation.
+ * Evaluates an app's requests to its own back end: `src/backend.ts`. Every listed operation counts as called. An invalid line
+ * throws with the file and the operation.
  * @param {string} app
  * @param {string} dir its folder
- * @returns {Promise<Record<string, { access: string, input: object, answer: object | string }>>} the operations of its contract, by
- *   `GET /ratings/{saleNo}`, sorted; empty without the file
+ * @returns {Promise<Record<string, { access: string, input: object, answer: object | string }>>} the operations of its
+ *   contract, by `GET /ratings/{saleNo}`, sorted; empty without the file
  */
 export const readBackend = async (app, dir) => {
   const file = join(dir, 'src/backend.ts');
@@ -49,5 +49,5 @@ export const readBackend = async (app, dir) => {
   return Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1)));
 };
 
-/** `GET /ratings` as releases name it: `GET /x/reviews/ratings`. */
+/** Returns `GET /ratings` in the notation of releases: `GET /x/reviews/ratings`. */
 export const spelledFor = (app, operation) => operation.replace(' ', ` /x/${app}`);

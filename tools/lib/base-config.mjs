@@ -3,17 +3,20 @@ import { rspack } from '@rspack/core';
 import { inWorkspace, root } from './apps.mjs';
 import { licencesFile } from './licences.mjs';
 
-/** Browsers of the last years: native dialog, popover, `:has`, class fields, top-level view transitions where there are any. */
+/** Browsers of recent years: native dialog, popover, `:has`, class fields, top-level view transitions where available. */
 export const targets = ['chrome >= 111', 'edge >= 111', 'firefox >= 121', 'safari >= 16.4', 'ios_saf >= 16.4'];
 
-/** What the transport does not need of axios (tools/lib/axios-request.config.mjs). */
+/** Parts of axios that the transport does not need (tools/lib/axios-request.config.mjs). */
 const lighterAxios = () =>
   new rspack.NormalModuleReplacementPlugin(
     /[\\/]helpers[\\/](resolveConfig|cookies|AxiosURLSearchParams)\.js$/,
     join(import.meta.dirname, 'axios-request.config.mjs'),
   );
 
-/** An installed package of ours is newer JavaScript than the browsers' oldest; everything else in node_modules is left as it is. */
+/**
+ * An installed package of ours uses newer JavaScript than the oldest browsers support; everything else in node_modules is
+ * left unchanged.
+ */
 const othersPackage = /[\\/]node_modules[\\/](?!.*[\\/]node_modules[\\/])(?!@juhe[\\/])/;
 
 const scriptRule = (reactDev) => ({
@@ -30,10 +33,10 @@ const scriptRule = (reactDev) => ({
 });
 
 /**
- * What all seven builds have in common.
- * @param {{ app: string, dir: string, dev: boolean, intoRunning?: boolean, out: string, styleRules?: object[] }} build `intoRunning`: a dev
- *   build for a shell that brings React's production build, which the development build's elements do not fit; `styleRules`: as
- *   `styleNameRules` answers them
+ * The common configuration of all seven builds.
+ * @param {{ app: string, dir: string, dev: boolean, intoRunning?: boolean, out: string, styleRules?: object[] }} build
+ *   `intoRunning`: a dev build for a shell with React's production build, which is incompatible with elements of the
+ *   development build; `styleRules`: result of `styleNameRules`
  */
 export const baseConfig = ({ app, dir, dev, intoRunning = false, out, styleRules = [] }) => ({
   name: app,
@@ -43,7 +46,7 @@ export const baseConfig = ({ app, dir, dev, intoRunning = false, out, styleRules
   target: ['web', 'browserslist:' + targets.join(', ')],
   output: {
     path: out,
-    // A page that was busy asks for updates from before the last one.
+    // A page that was busy requests updates older than the last one.
     clean: dev ? { keep: /\.hot-update\./ } : true,
     filename: dev ? '[name].js' : '[name].[contenthash:8].js',
     chunkFilename: dev ? '[name].js' : '[name].[contenthash:8].js',
@@ -51,10 +54,11 @@ export const baseConfig = ({ app, dir, dev, intoRunning = false, out, styleRules
     cssChunkFilename: dev ? '[name].css' : '[name].[contenthash:8].css',
     assetModuleFilename: 'assets/[name].[contenthash:8][ext]',
     crossOriginLoading: 'anonymous',
-    // A hung chunk is given up and asked for again under another address (toolchain.md, pitfall 2); as in remote-host/federation-host.ts.
+    // A hung chunk is abandoned and requested again under another address (toolchain.md, pitfall 2); as in
+    // remote-host/federation-host.ts.
     chunkLoadTimeout: 10_000,
     // Without it a module that threw "succeeds" empty the second time; with it the error is kept, until the chunk retry
-    // plugin's runtime forgets it.
+    // plugin's runtime clears it.
     strictModuleErrorHandling: true,
     pathinfo: false,
   },
@@ -76,7 +80,7 @@ export const baseConfig = ({ app, dir, dev, intoRunning = false, out, styleRules
       ...styleRules,
       { test: /\.(webp|png|jpe?g|avif|svg)$/, resourceQuery: { not: [/inline/] }, type: 'asset/resource' },
       { test: /\.svg$/, resourceQuery: /inline/, type: 'asset/inline' },
-      // `<use>` takes icons from the page's own origin only (server/src/delivery/dev-files.ts).
+      // `<use>` loads icons from the page's own origin only (server/src/delivery/dev-files.ts).
       ...(dev && app === 'shell'
         ? [{ test: /[\\/](icons|drawings)\.svg$/, type: 'asset/resource', generator: { publicPath: '/dev/files/shell/' } }]
         : []),
@@ -91,7 +95,7 @@ export const baseConfig = ({ app, dir, dev, intoRunning = false, out, styleRules
   optimization: {
     minimize: !dev,
     nodeEnv: false,
-    // In development updates go on from what compiled last, not from a failure.
+    // In development updates continue from the last successful compilation, not from a failure.
     emitOnErrors: false,
     moduleIds: dev ? 'named' : 'deterministic',
     chunkIds: dev ? 'named' : 'deterministic',
@@ -111,7 +115,7 @@ export const baseConfig = ({ app, dir, dev, intoRunning = false, out, styleRules
   lazyCompilation: false,
   experiments: {},
   plugins: [
-    // Only the shell and the builds of the workspace have axios in them.
+    // Only the shell and the builds of the workspace contain axios.
     ...(inWorkspace ? [lighterAxios()] : []),
     new rspack.DefinePlugin({ 'process.env.NODE_ENV': JSON.stringify(dev && !intoRunning ? 'development' : 'production') }),
   ],

@@ -28,7 +28,7 @@ const kb = (bytes) => `${(bytes / 1000).toFixed(1)} KB`;
 
 /**
  * Builds the app in a folder; rejects with the bundler's errors.
- * @returns {Promise<string>} its release and figures in one line
+ * @returns {Promise<string>} its release and sizes in one line
  */
 export const bundleApp = async (dir) => {
   await bundle(join(dir, 'rspack.config.mjs'));

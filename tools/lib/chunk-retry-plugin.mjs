@@ -1,9 +1,10 @@
 import { RuntimeGlobals, RuntimeModule } from '@rspack/core';
 
 /**
- * What another attempt at a page needs of the bundler's runtime, which gives it to the shell as `__juheRetry['<app>@<release>']` (of the shell itself `shell`):
- * - `attempt`: a hung URL hangs again, and a failed preload fails every later load of the same URL (toolchain.md, pitfall 2), so
- *   chunks are asked for under `?r=<attempt>` while the shell has set one;
+ * The bundler-runtime hooks for a page retry, exposed to the shell as `__juheRetry['<app>@<release>']` (for the shell itself
+ * `shell`):
+ * - `attempt`: a hung URL hangs again, and a failed preload fails every later load of the same URL (toolchain.md, pitfall 2),
+ *   so chunks are requested under `?r=<attempt>` while the shell has set one;
  * - `forget()`: a module that threw while loading keeps its error; this makes the next attempt run it again.
  */
 class ChunkRetryRuntime extends RuntimeModule {

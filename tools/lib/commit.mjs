@@ -2,14 +2,14 @@ import { execFileSync } from 'node:child_process';
 import { realpathSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Looking must not take the index's lock from somebody who commits at the same moment. */
+/** Reading must not lock the index while somebody is committing. */
 const env = { ...process.env, GIT_OPTIONAL_LOCKS: '0' };
 const git = (dir, ...args) =>
   execFileSync('git', ['-C', dir, ...args], { encoding: 'utf8', env, maxBuffer: 1 << 26, stdio: ['ignore', 'pipe', 'ignore'] });
 
 /**
- * The commit that these files are of: forty hex digits, `-dirty` after them where one of the files has changes. Empty outside a
- * repository, or without git.
+ * Returns the commit of these files: forty hex digits, followed by `-dirty` where one of the files has changes. Empty outside
+ * a repository, or without git.
  */
 export const commitOf = (dir, files) => {
   try {
@@ -25,7 +25,7 @@ export const commitOf = (dir, files) => {
   }
 };
 
-/** The name that git has for who commits in this folder; empty without one, or without git. */
+/** Returns the name of the committer configured in this folder; empty without one, or without git. */
 export const gitUser = (dir) => {
   try {
     return git(dir, 'config', 'user.name').trim();

@@ -15,7 +15,8 @@ const namesBelow = (dir, prefix = '') =>
 
 /**
  * Writes `.br` and `.gz` beside every js, css, json and svg of a build.
- * @returns {Promise<Record<string, { sha384: string, size: number, gzip: number, brotli: number }>>} sizes in bytes; source maps left out
+ * @returns {Promise<Record<string, { sha384: string, size: number, gzip: number, brotli: number }>>} sizes in bytes; source
+ *   maps excluded
  */
 export const compressFolder = async (dir) => {
   const names = namesBelow(dir).filter(

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 const root = join(__dirname, '../..');
 const fixture = join(root, 'e2e/fixtures/remote');
 
-/** Runs a module in a Node of its own: the build tools are ESM and bring the native bundler. */
+/** Runs a module in a separate Node process: the build tools are ESM and use the native bundler. */
 const run = (code: string): { ok: boolean; text: string } => {
   try {
     return {
@@ -56,7 +56,7 @@ describe('defineRemote', () => {
     const { routes, files, messages, entry, maps, release: name, shared, budget } = release();
     expect(name).toMatch(/^1\.0\.0\+[0-9a-f]{12}$/);
     expect(entry).toMatch(/^remoteEntry\.[0-9a-f]{8}\.js$/);
-    // Addresses that the releases of an app share are for names with a hash.
+    // Addresses shared by the releases of an app are for names with a hash.
     for (const file of Object.keys(files)) expect(file).toMatch(/\.[0-9a-f]{8}\.(js|css|json|gz)$/);
     expect(routes[0]).toMatchObject({
       path: '/pages/index/index',
@@ -92,7 +92,7 @@ describe('defineRemote', () => {
     expect(release().release).not.toBe(first);
   });
 
-  /** Names and hashes of what browsers load of the last build. */
+  /** Names and hashes of the browser files of the last build. */
   const built = () =>
     new Map(
       Object.entries<{ sha384: string }>(release().files).flatMap(([name, { sha384 }]) =>
@@ -208,8 +208,8 @@ describe('defineRemote', () => {
     expect(lazy).toEqual([expect.stringMatching(/^[\w.]+\.js$/)]);
     expect(Object.keys(files)).toContain(lazy[0]);
     expect(routes.flatMap(({ js }: { js: string[] }) => js)).not.toContain(lazy[0]);
-    const held = build(dir, 'flowers', '{ firstJs: 100 }');
-    expect(held.text).toMatch(/flowers: first js of \S+ is \d+\.\d KB gzip, the budget is 0\.1 KB/);
+    const overBudget = build(dir, 'flowers', '{ firstJs: 100 }');
+    expect(overBudget.text).toMatch(/flowers: first js of \S+ is \d+\.\d KB gzip, the budget is 0\.1 KB/);
   });
 
   it('tells an outside team nothing of files that it does not have', () => {

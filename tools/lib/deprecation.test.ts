@@ -24,8 +24,8 @@ it.each([
 });
 
 it('refuses pages and slots that say less', () => {
-  const refuse = (what: string) => {
-    throw new Error(what);
+  const refuse = (problem: string) => {
+    throw new Error(problem);
   };
   expect(() => checkDeprecation(undefined, refuse)).not.toThrow();
   expect(() => checkDeprecation(price, refuse)).not.toThrow();

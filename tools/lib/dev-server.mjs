@@ -6,60 +6,61 @@ import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 import { freePort } from '../run/ports.mjs';
 import { appNames, inWorkspace, root } from './apps.mjs';
 
-/** Every app's dev server has its own fixed port, so that the server can name it without asking. */
+/** Returns the fixed port of an app's dev server, so that the server knows it without asking. */
 export const devPort = (app) =>
   Number(process.env.DEV_PORT || 0) ||
   Number(process.env.DEV_PORT_BASE ?? 4180) + (appNames.includes(app) ? appNames.indexOf(app) : appNames.length);
 
-/** Where a running dev server says what it serves; the API's live document points there with `DEV_APPS=mall,…`. */
+/** File in which a running dev server describes its release; the API's live document refers to it with `DEV_APPS=mall,…`. */
 export const devReleaseFile = (app) => join(root, '.cache/dev', `${app}.json`);
 
-/** Keeps `release.json` of the last compile, and writes it down for a server of this workspace. */
-const releaseKeeper = ({ app, build, describe, origin, kept, noted }) => ({
+/** Keeps `release.json` of the last compilation, and writes it to a file for a server of this workspace. */
+const releaseKeeper = ({ app, build, describe, origin, kept: latestRelease, noted }) => ({
   apply: (compiler) =>
     compiler.hooks.done.tapPromise('dev release', async (stats) => {
       const json = stats.toJson({ all: false, chunkGroups: true, entrypoints: true, assets: true });
       const { extra, ...parts } = await describe(json);
       const { out: _out, ...facts } = build;
-      kept.text = JSON.stringify({ schema: 1, ...facts, base: `${origin}/`, files: {}, ...parts, ...extra });
-      kept.compiled();
+      latestRelease.text = JSON.stringify({ schema: 1, ...facts, base: `${origin}/`, files: {}, ...parts, ...extra });
+      latestRelease.compiled();
       if (!noted) return;
       mkdirSync(dirname(devReleaseFile(app)), { recursive: true });
-      writeFileSync(devReleaseFile(app), kept.text);
+      writeFileSync(devReleaseFile(app), latestRelease.text);
     }),
 });
 
-/** The shell brings React's development build: components change in place. */
+/** The shell provides React's development build: components change in place. */
 const refresh = () => new ReactRefreshRspackPlugin({ overlay: false });
 
-/** A remote has a client of its own: the usual one takes the page's address for the server's, and tells the shell nothing. */
+/** A remote has its own client: the usual one assumes the page's address for the server, and does not notify the shell. */
 const hotRemote = (app) => [
   new rspack.HotModuleReplacementPlugin(),
   new rspack.EntryPlugin(import.meta.dirname, `${join(import.meta.dirname, 'hot-client.mjs')}?app=${app}`, { name: undefined }),
 ];
 
 /**
- * Dev server options and plugins of one app: hot reload over its own port, `release.json` of the last compile at its root.
- * @param {{ app: string, build: object, describe: (json: object) => object, port?: number, intoRunning?: boolean }} parts `intoRunning`: a built
- *   shell will load it
+ * Dev server options and plugins of one app: hot reload over its own port, `release.json` of the last compilation at its
+ * root.
+ * @param {{ app: string, build: object, describe: (json: object) => object, port?: number, intoRunning?: boolean }} parts
+ *   `intoRunning`: a built shell will load it
  */
 export const devServer = ({ app, build, describe, port = devPort(app), intoRunning = false }) => {
   const origin = `http://127.0.0.1:${port}`;
-  const kept = { text: '' };
+  const latestRelease = { text: '' };
   const firstCompile = new Promise((resolve) => {
-    kept.compiled = resolve;
+    latestRelease.compiled = resolve;
   });
-  const keeper = releaseKeeper({ app, build, describe, origin, kept, noted: inWorkspace && !intoRunning });
+  const keeper = releaseKeeper({ app, build, describe, origin, kept: latestRelease, noted: inWorkspace && !intoRunning });
   const releaseFile = {
     name: 'release.json',
     path: '/release.json',
-    // A shell that asks during the first compile waits for it, instead of showing the live release.
+    // A shell that sends a request during the first compilation waits for it, instead of showing the live release.
     middleware: async (_request, response) => {
       await firstCompile;
       response.setHeader('Content-Type', 'application/json; charset=utf-8');
       response.setHeader('Cache-Control', 'no-store');
       response.setHeader('Access-Control-Allow-Origin', '*');
-      response.end(kept.text);
+      response.end(latestRelease.text);
     },
   };
   const common = {
@@ -81,18 +82,18 @@ export const devServer = ({ app, build, describe, port = devPort(app), intoRunni
 };
 
 /**
- * Serves a remote to shells that run already, until the process ends.
+ * Serves a remote to running shells, until the process ends.
  * @param {string} dir the remote's folder
- * @param {{ port?: number }} [options] another port when this one, or the app's own, is taken
- * @returns {Promise<{ app: string, url: string, stop: () => Promise<void> }>} `url` is what an address names: `?mf.<app>=<url>`
+ * @param {{ port?: number }} [options] another port when this one, or the app's own, is in use
+ * @returns {Promise<{ app: string, url: string, stop: () => Promise<void> }>} `url` is used in an address: `?mf.<app>=<url>`
  */
 export const serveApp = async (dir, { port } = {}) => {
   const { default: define } = await import(pathToFileURL(join(dir, 'rspack.config.mjs')).href);
   const { RspackDevServer } = await import('@rspack/dev-server');
-  const wanted = (at) => define({ RSPACK_SERVE: true, intoRunning: true, port: at });
-  const first = await wanted(port);
+  const configFor = (at) => define({ RSPACK_SERVE: true, intoRunning: true, port: at });
+  const first = await configFor(port);
   const free = await freePort(first.devServer.port);
-  const config = free === first.devServer.port ? first : await wanted(free);
+  const config = free === first.devServer.port ? first : await configFor(free);
   const compiler = rspack(config);
   const server = new RspackDevServer(config.devServer, compiler);
   await server.start();

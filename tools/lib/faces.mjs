@@ -3,8 +3,8 @@ import { resolveOwn } from './packages.mjs';
 import { stripTypes } from './sources.mjs';
 
 /**
- * Version of the contract between the shell and its remotes: what a page module exports, how containers are named, and the names that
- * the shared packages give (tools/rules/spec/platform-face.json). A shell takes only remotes of its own contract.
+ * Version of the contract between the shell and its remotes: exports of a page module, names of containers, and the names
+ * provided by the shared packages (tools/rules/spec/platform-face.json). A shell accepts only remotes of its own contract.
  */
 export const platformContract = 1;
 
@@ -29,6 +29,9 @@ const exportedNames = async (file) => {
     .sort();
 };
 
-/** The names, without types, that each shared package gives the remotes. @returns {Promise<Record<string, string[]>>} */
+/**
+ * Returns the names, without types, that each shared package provides to the remotes. @returns {Promise<Record<string,
+ * string[]>>}
+ */
 export const readFaces = async (dir) =>
   Object.fromEntries(await Promise.all(sharedPackages.map(async (name) => [name, await exportedNames(resolveOwn(name, dir))])));

@@ -4,7 +4,7 @@ import { root, sharedPackages, versionOf } from './apps.mjs';
 import { ownPackageDir, packageDir } from './packages.mjs';
 
 /**
- * The bundler would take the CommonJS twins of the federation runtime (33 KB gzip in every remote). All of them are named,
+ * The bundler would use the CommonJS twins of the federation runtime (33 KB gzip in every remote). All of them are listed,
  * because a partial alias ships two copies (toolchain.md, Runtime weight); the plugin also imports one by its file.
  */
 const federationAlias = () => {
@@ -28,7 +28,7 @@ const federationAlias = () => {
   };
 };
 
-/** Parts of the runtime that nothing here needs, replaced in every build. */
+/** Unused parts of the runtime, replaced in every build. */
 const unused = [
   [/[\\/]runtime-core[\\/]dist[\\/]utils[\\/]preload\.js$/, 'preload.mjs'],
   [/[\\/]error-codes[\\/]dist[\\/]desc\.mjs$/, 'descriptions.mjs'],
@@ -36,7 +36,7 @@ const unused = [
   [/[\\/]@module-federation[\\/]sdk[\\/]dist[\\/]logger\.js$/, 'logger.mjs'],
 ];
 
-/** Replaces the federation plugins' own aliases; has to stand after them in `plugins`. */
+/** Replaces the federation plugins' own aliases; must come after them in `plugins`. */
 export class FederationAliasPlugin {
   apply(compiler) {
     for (const [file, stub] of unused) {
@@ -44,29 +44,29 @@ export class FederationAliasPlugin {
         if (data.createData) data.createData.resource = join(import.meta.dirname, 'federation-stubs', stub);
       }).apply(compiler);
     }
-    // The plugin's own entry names the runtime by its absolute path, and modules are numbered by their names: the same inputs would
-    // give other bytes in another folder. By its name it is found through the alias.
+    // The plugin's own entry refers to the runtime by its absolute path, and module ids depend on their names: the same inputs
+    // would give other bytes in another folder. By its name it is found through the alias.
     new compiler.webpack.NormalModuleReplacementPlugin(/__module_federation_bundler_runtime__/, (data) => {
       data.request = data.request.replace(/(from%20%22).*?(%22%3B)/, '$1@module-federation/webpack-bundler-runtime$2');
     }).apply(compiler);
     compiler.hooks.afterPlugins.tap('federation alias', () => {
-      const others = Object.entries(compiler.options.resolve.alias ?? {}).filter(
+      const otherAliases = Object.entries(compiler.options.resolve.alias ?? {}).filter(
         ([key]) => !key.startsWith('@module-federation/'),
       );
-      compiler.options.resolve.alias = { ...federationAlias(), ...Object.fromEntries(others) };
+      compiler.options.resolve.alias = { ...federationAlias(), ...Object.fromEntries(otherAliases) };
     });
   }
 }
 
-/** The router as its package builds it for production; its exports name only the development build. */
+/** The router's production build from its package; its exports list only the development build. */
 export const productionRouter = () => {
   const platform = createRequire(join(root, 'packages/platform/package.json'));
   return { 'react-router$': join(dirname(platform.resolve('react-router/package.json')), 'dist/production/index.mjs') };
 };
 
 /**
- * Name → version of everything the shell shares, as the app in `dir` has it installed; written into each release and checked when
- * one is promoted.
+ * Returns name → version of everything the shell shares, as installed for the app in `dir`; written into each release and
+ * checked at each promotion.
  */
 export const sharedVersions = (dir) => ({
   react: versionOf(packageDir('react', dir)),
@@ -75,10 +75,10 @@ export const sharedVersions = (dir) => ({
 });
 
 /**
- * The versions of a shared package that a remote runs with, as the range of its release. A patch adds nothing that a remote could use: what was built
- * with 19.3.2 runs with 19.3.0, so that the shell can go back over a patch without every team. Of our own packages nor does a minor version: which of their
- * names a release uses, and with which types, the gates compare one by one. Within the runtime's minor versions the two sides of a container may change; a
- * preview is none of these.
+ * Returns the compatible versions of a shared package, as the range of a remote's release. A patch adds nothing that a remote
+ * could use: a remote built with 19.3.2 runs with 19.3.0, so that the shell can roll back a patch without every team. For our
+ * own packages neither does a minor version: the gates compare the used names and their types one by one. Within the
+ * runtime's minor versions the two sides of a container may change; a prerelease is neither.
  * @param {string} name
  * @param {string} version as installed
  */
@@ -89,7 +89,7 @@ export const rangeOf = (name, version) => {
   return name.startsWith('@module-federation/') ? `~${version}` : `^${major}.${minor}.0`;
 };
 
-/** `shared` of the federation plugin: the shell brings the packages, the remotes only ask for them. */
+/** `shared` of the federation plugin: the shell provides the packages, the remotes only consume them. */
 export const sharedConfig = (side, dir) =>
   Object.fromEntries(
     Object.entries(sharedVersions(dir))

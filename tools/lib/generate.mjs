@@ -3,14 +3,14 @@ import { dirname, join, relative } from 'node:path';
 import { chunkNames, exposeOf } from './routes.mjs';
 import { fragmentChunk, fragmentExpose } from './slots.mjs';
 
-/** Writes only what changed, so that a dev server does not rebuild for nothing. */
+/** Writes only changed files, so that a dev server does not rebuild unnecessarily. */
 const write = (file, text) => {
   if (existsSync(file) && readFileSync(file, 'utf8') === text) return;
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, text);
 };
 
-/** The source of a module that loads an app's messages, one lazy chunk for each language. */
+/** Returns the source of a module that loads an app's messages, one lazy chunk per language. */
 const messagesSource = (from, dir, langs, prefix = '') => {
   const file = (lang) => relative(from, join(dir, 'src/locales', `${lang}.json`));
   return [
@@ -24,8 +24,9 @@ const messagesSource = (from, dir, langs, prefix = '') => {
 };
 
 /**
- * Writes the module of a page that a list stands beside on wide windows, or, where it is the list itself, a hint.
- * @param {{ screen: string, list: string, listChunk: string }} page `listChunk`: chunk of the list's own page, which has the list already
+ * Writes the module of a page with an adjacent list on wide windows, or, if it is the list itself, a hint.
+ * @param {{ screen: string, list: string, listChunk: string }} page `listChunk`: chunk of the list's own page, which contains
+ *   the list
  * @returns the file's path
  */
 const writePanes = (dir, name, { screen, list, listChunk }) => {
@@ -44,7 +45,7 @@ const writePanes = (dir, name, { screen, list, listChunk }) => {
   return file;
 };
 
-/** One module that the build exposes: `exported` of the file `from`. */
+/** Writes one module that the build exposes: `exported` of the file `from`. */
 const writePart = (dir, name, { from, exported }) => {
   const file = join(dir, '.generated/pages', `${name}.ts`);
   write(
@@ -52,7 +53,7 @@ const writePart = (dir, name, { from, exported }) => {
     [
       `export { ${exported} } from '${relative(dirname(file), from)}';`,
       "export { loadMessages } from '../messages.ts';",
-      // Development only: what changes below a page renews the page (tools/lib/hot-client.mjs).
+      // Development only: changes below a page renew the page (tools/lib/hot-client.mjs).
       'import.meta.webpackHot?.accept();',
       '',
     ].join('\n'),
@@ -62,8 +63,8 @@ const writePart = (dir, name, { from, exported }) => {
 };
 
 /**
- * One module per page and per fragment, exporting what crosses from a remote to the shell: `{ Screen, loadMessages }`.
- * @param {{ slot: string, fragment?: string }[]} fills as `readSlots` answers them
+ * Writes one module per page and per fragment, with the exports from a remote to the shell: `{ Screen, loadMessages }`.
+ * @param {{ slot: string, fragment?: string }[]} fills result of `readSlots`
  * @returns `exposes` of the federation plugin: key → { import, name of the chunk }
  */
 export const generatePages = (dir, routes, langs, fills = []) => {
@@ -89,7 +90,7 @@ export const generatePages = (dir, routes, langs, fills = []) => {
 };
 
 /**
- * The pages that the server renders, keyed by path, each as `PageModule` of the platform.
+ * Writes the server-rendered pages, keyed by path, each as `PageModule` of the platform.
  * @returns the file's path
  */
 export const generateServerPages = (dir, routes, langs) => {
@@ -111,8 +112,9 @@ export const generateServerPages = (dir, routes, langs) => {
 };
 
 /**
- * Pages that are part of one bundle, keyed by path, each a lazy chunk: the shell's own, or everybody's (tools/lib/monolith.mjs).
- * @param {string} folder where `pages.ts` goes
+ * Writes the pages that are part of one bundle, keyed by path, each a lazy chunk: the shell's own, or all of them
+ * (tools/lib/monolith.mjs).
+ * @param {string} folder of `pages.ts`
  * @param {{ app: string, dir: string, routes: { path: string, screen: string }[], langs: string[] }[]} apps
  * @param {(app: string, path: string) => string} nameOf the page's chunk
  * @returns the file's path; imported as `@generated/pages`
@@ -135,5 +137,5 @@ export const generateOwnPages = (folder, apps, nameOf) => {
   return file;
 };
 
-/** Removes what an earlier build generated for pages that are gone. */
+/** Removes generated files of an earlier build for pages that no longer exist. */
 export const cleanGenerated = (dir) => rmSync(join(dir, '.generated'), { recursive: true, force: true });

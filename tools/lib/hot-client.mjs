@@ -1,8 +1,9 @@
 /* global __webpack_public_path__, __webpack_hash__, __resourceQuery */
 /**
- * Development only, in a remote: takes changes over as they are compiled. Pages take changes themselves (tools/lib/generate.mjs), so a
- * renewed one is there when the shell asks for it the next time; it is told by `juhe:remote-updated`, because a production build of React
- * shows nothing anew by itself. Where that is not possible the page loads again.
+ * Development only, in a remote: applies changes as they are compiled. Pages accept changes themselves
+ * (tools/lib/generate.mjs), so a renewed one is ready when the shell requests it the next time; the shell is notified by
+ * `juhe:remote-updated`, because a production build of React does not rerender by itself. Where that is not possible the page
+ * is reloaded.
  */
 const app = new URLSearchParams(__resourceQuery).get('app');
 const pages = /\.generated\/pages\//;
@@ -21,7 +22,7 @@ const update = async () => {
   }
 };
 
-const taken = {
+const handlers = {
   hash: (hash) => {
     newest = hash;
   },
@@ -30,12 +31,12 @@ const taken = {
   errors: (errors) => console.error(`${app} does not compile:`, ...errors.map((error) => error.message ?? error)),
 };
 
-/** The server that this code came from, by whatever name the address called it. */
+/** The server that delivered this code, under the name used in its address. */
 const connect = () => {
   const socket = new WebSocket(`${__webpack_public_path__.replace(/^http/, 'ws')}ws`);
   socket.onmessage = ({ data }) => {
-    const { type, data: told } = JSON.parse(data);
-    void taken[type]?.(told);
+    const { type, data: payload } = JSON.parse(data);
+    void handlers[type]?.(payload);
   };
   socket.onclose = () => setTimeout(connect, 1000);
 };

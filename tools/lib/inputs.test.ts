@@ -28,12 +28,12 @@ describe('what a release depends on', () => {
         'pnpm-lock.yaml',
       ]),
     );
-    const others = files.filter((file) =>
+    const unrelated = files.filter((file) =>
       /^apps\/(?!mall\/)|^packages\/(auth|(platform|ui)\/(?!src\/parts\/))|^server\/|api-client\/src\/(auction|social\/(?!history)|index)|\.test\.|\.schemas\./.test(
         file,
       ),
     );
-    expect(others).toEqual([]);
+    expect(unrelated).toEqual([]);
   });
 
   it('is more for the shell: the packages that it shares', () => {

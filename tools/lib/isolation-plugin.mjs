@@ -21,8 +21,8 @@ const styleFaults = (app, file, css) => {
 };
 
 /**
- * Refuses a remote whose styles and scripts reach beyond its own pages, as far as its sources show (docs/releasing.md, Isolation): style sheets
- * of everything that it bundles, scripts of its own `src`.
+ * Refuses a remote whose styles and scripts affect anything beyond its own pages, as far as its sources show
+ * (docs/releasing.md, Isolation): style sheets of everything that it bundles, scripts of its own `src`.
  */
 export class IsolationPlugin {
   /**
@@ -32,7 +32,7 @@ export class IsolationPlugin {
   constructor(app, dir) {
     this.app = app;
     this.dir = dir;
-    /** File → its text and what is wrong with it: a development server compiles again and again. */
+    /** File → its text and findings: a development server compiles repeatedly. */
     this.checked = new Map();
   }
 
@@ -50,13 +50,13 @@ export class IsolationPlugin {
   }
 
   apply(compiler) {
-    const own = join(this.dir, 'src') + sep;
+    const ownSources = join(this.dir, 'src') + sep;
     compiler.hooks.thisCompilation.tap('isolation', (compilation) => {
       compilation.hooks.finishModules.tapPromise('isolation', async (modules) => {
         const files = new Set();
         for (const module of modules) {
           const file = module.resource?.split('?')[0];
-          if (file && (file.endsWith('.css') || (file.startsWith(own) && /\.[mc]?[jt]sx?$/.test(file)))) files.add(file);
+          if (file && (file.endsWith('.css') || (file.startsWith(ownSources) && /\.[mc]?[jt]sx?$/.test(file)))) files.add(file);
         }
         const faults = await Promise.all([...files].sort().map((file) => this.faultsOf(file)));
         for (const fault of faults.flat()) compilation.errors.push(new Error(fault));

@@ -2,13 +2,13 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, realpathSync, writeFi
 import { dirname, join } from 'node:path';
 import { appNames, readJson, root, sharedPackages } from './apps.mjs';
 
-/** Build tools that stand among an app's dependencies; nothing of theirs is in what browsers get. */
+/** Build tools among an app's dependencies; browsers receive nothing of them. */
 const tools = ['@module-federation/enhanced'];
 
-/** What they depend on is for Node: browsers get them alone. */
+/** Their dependencies are for Node: browsers receive only the packages themselves. */
 const alone = ['axios'];
 
-/** The kit's icons (packages/ui/src/icons.svg) are no package of npm. */
+/** The kit's icons (packages/ui/src/icons.svg) are not an npm package. */
 const icons = {
   name: 'lucide',
   version: '',
@@ -24,11 +24,14 @@ THE SOFTWARE IS PROVIDED "AS IS" AND THE AUTHOR DISCLAIMS ALL WARRANTIES WITH RE
 
 const isOthers = (name) => !name.startsWith('@juhe/') && !name.startsWith('@types/') && !tools.includes(name);
 
-/** The folder of an installed package as seen from another one, whatever the package manager's layout; undefined when it is not there. */
+/**
+ * Returns the folder of an installed package as seen from another one, for any package manager's layout; undefined when it is
+ * missing.
+ */
 const folderOf = (name, from) => {
   for (let dir = from; ; dir = dirname(dir)) {
-    const found = join(dir, 'node_modules', name);
-    if (existsSync(join(found, 'package.json'))) return realpathSync(found);
+    const candidate = join(dir, 'node_modules', name);
+    if (existsSync(join(candidate, 'package.json'))) return realpathSync(candidate);
     if (dir === dirname(dir)) return undefined;
   }
 };
@@ -39,27 +42,27 @@ const licenceText = (dir) => {
 };
 
 /**
- * Every library of others that is in what browsers get: the dependencies of the apps and of the packages they share, with theirs in
- * turn, each with its licence's words.
+ * Returns every third-party library delivered to browsers: the dependencies of the apps and of their shared packages,
+ * transitively, each with its licence text.
  * @returns {{ name: string, version: string, licence: string, text: string }[]} by name
  */
 export const licences = () => {
-  const found = new Map([['icons', icons]]);
-  const take = (dir) => {
+  const libraries = new Map([['icons', icons]]);
+  const addDependencies = (dir) => {
     for (const name of Object.keys(readJson(join(dir, 'package.json')).dependencies ?? {}).filter(isOthers)) {
       const folder = folderOf(name, dir);
-      if (!folder || found.has(folder)) continue;
+      if (!folder || libraries.has(folder)) continue;
       const { version, license } = readJson(join(folder, 'package.json'));
-      found.set(folder, { name, version, licence: license ?? '', text: licenceText(folder) });
-      if (!alone.includes(name)) take(folder);
+      libraries.set(folder, { name, version, licence: license ?? '', text: licenceText(folder) });
+      if (!alone.includes(name)) addDependencies(folder);
     }
   };
-  for (const app of appNames) take(join(root, 'apps', app));
-  for (const name of sharedPackages) take(join(root, 'packages', name.replace('@juhe/', '')));
-  return [...found.values()].sort((a, b) => (`${a.name}@${a.version}` < `${b.name}@${b.version}` ? -1 : 1));
+  for (const app of appNames) addDependencies(join(root, 'apps', app));
+  for (const name of sharedPackages) addDependencies(join(root, 'packages', name.replace('@juhe/', '')));
+  return [...libraries.values()].sort((a, b) => (`${a.name}@${a.version}` < `${b.name}@${b.version}` ? -1 : 1));
 };
 
-/** Writes them down for the bundler, which knows the file as `@generated/licences`. @returns {string} its path */
+/** Writes them to a file for the bundler, which imports it as `@generated/licences`. @returns {string} its path */
 export const licencesFile = () => {
   const file = join(root, '.cache/licences.json');
   const text = JSON.stringify(licences());

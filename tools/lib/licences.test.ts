@@ -8,7 +8,7 @@ interface Licence {
   text: string;
 }
 
-const found = JSON.parse(
+const libraries = JSON.parse(
   execFileSync(
     process.execPath,
     ['--input-type=module', '-e', "import { licences } from './licences.mjs'; console.log(JSON.stringify(licences()))"],
@@ -17,13 +17,13 @@ const found = JSON.parse(
 ) as Licence[];
 
 it('names the libraries that browsers get, with what they bring along, and no build tools', () => {
-  const names = found.map(({ name }) => name);
+  const names = libraries.map(({ name }) => name);
   expect(names).toEqual(expect.arrayContaining(['axios', 'lucide', 'react', 'react-dom', 'react-router', 'redux', 'scheduler']));
   expect(names.filter((name) => /^(@juhe|@types)\/|enhanced|form-data|webpack|rspack/.test(name))).toEqual([]);
-  expect(new Set(found.map(({ name, version }) => `${name}@${version}`)).size).toBe(found.length);
+  expect(new Set(libraries.map(({ name, version }) => `${name}@${version}`)).size).toBe(libraries.length);
 });
 
 it('has for each a licence that permits it, in its own words', () => {
-  expect(found.filter(({ licence }) => !/\b(MIT|ISC|Apache-2\.0|BSD-[23]-Clause|0BSD)\b/.test(licence))).toEqual([]);
-  expect(found.filter(({ text }) => !/copyright/i.test(text)).map(({ name }) => name)).toEqual([]);
+  expect(libraries.filter(({ licence }) => !/\b(MIT|ISC|Apache-2\.0|BSD-[23]-Clause|0BSD)\b/.test(licence))).toEqual([]);
+  expect(libraries.filter(({ text }) => !/copyright/i.test(text)).map(({ name }) => name)).toEqual([]);
 });

@@ -9,7 +9,10 @@ const walk = (node, visit) => {
   for (const inner of Object.values(node).flat().filter(isNode)) walk(inner, visit);
 };
 
-/** The builders that a module makes itself: `const detail = definePage('/remote/flowers/detail')`. @returns {Map<string, string>} name → path */
+/**
+ * Returns the page builders that a module defines itself: `const detail = definePage('/remote/flowers/detail')`. @returns
+ * {Map<string, string>} name → path
+ */
 const definedIn = (tree) => {
   const pages = new Map();
   walk(tree, (node) => {
@@ -20,7 +23,7 @@ const definedIn = (tree) => {
   return pages;
 };
 
-/** What a call passes: its names, and whether these are all. */
+/** Returns the query names passed by a call, and whether they are complete. */
 const passedBy = ({ arguments: [query] }) => {
   if (!query) return { names: [], isWhole: true };
   if (query.type !== 'ObjectExpression') return { names: [], isWhole: false };
@@ -29,11 +32,11 @@ const passedBy = ({ arguments: [query] }) => {
 };
 
 /**
- * Where an app's code leads and with which query names: calls of the builders of pages, the contract's and its own.
- * @param {{ file: string, code: string, imports: object[] }[]} modules as `readModule` answers them
- * @param {(file: string) => Promise<Record<string, { path?: string }>>} evaluate what a module of the contract exports
- * @returns {Promise<{ path: string, query: string[], always?: string[] }[]>} `query`: every name that some call passes; `always`: what every call passes,
- *   left out when none can be told whole
+ * Returns an app's links with their query names: calls of the page builders, the contract's and its own.
+ * @param {{ file: string, code: string, imports: object[] }[]} modules result of `readModule`
+ * @param {(file: string) => Promise<Record<string, { path?: string }>>} evaluate returns the exports of a contract module
+ * @returns {Promise<{ path: string, query: string[], always?: string[] }[]>} `query`: every name passed by some call;
+ *   `always`: names passed by every call, omitted when they cannot be determined
  */
 export const readLinks = async (modules, evaluate) => {
   const parsed = new Map();

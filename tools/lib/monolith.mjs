@@ -16,10 +16,10 @@ import { ReleasePlugin } from './release-plugin.mjs';
 import { aheadFiles, initialFiles, messageFiles, routeRows, writeRelease } from './release.mjs';
 import { chunkNames, exposeOf, readLanguages, readRoutes, readTitles } from './routes.mjs';
 
-const place = join(root, '.cache/monolith');
+const workDir = join(root, '.cache/monolith');
 const shellDir = appDir('shell');
 
-/** Stands in for the federation adapter: in one bundle every page is the shell's own. */
+/** Replaces the federation adapter: in one bundle every page is the shell's own. */
 const withoutRemotes = `
 export const loadFrom = () => Promise.reject(new Error('one bundle has no remotes'));
 export const fetchIdly = () => undefined;
@@ -32,18 +32,19 @@ const readApp = async (app) => {
 };
 
 /**
- * The same sources as one single-page app, for the benchmark of what federation costs: the same shell, every page a lazy chunk
- * of one bundle, nothing shared at run time. Laid out as `apps/` is, so that `APPS_DIR=.cache/monolith/apps` serves it.
- * @returns {Promise<string>} one line about it
+ * Builds the same sources as one single-page app, to benchmark the cost of federation: the same shell, every page a lazy
+ * chunk of one bundle, nothing shared at run time. In the layout of `apps/`, so that `APPS_DIR=.cache/monolith/apps` serves
+ * it.
+ * @returns {Promise<string>} a summary in one line
  */
 export const buildMonolith = async () => {
   const apps = await Promise.all(['shell', ...remoteNames].map(readApp));
-  const routes = apps.flatMap(({ app, routes: own }) =>
-    own.map((route) => ({ ...route, app, screen: `${app}/${route.screen}` })),
+  const routes = apps.flatMap(({ app, routes: appRoutes }) =>
+    appRoutes.map((route) => ({ ...route, app, screen: `${app}/${route.screen}` })),
   );
   const names = chunkNames(routes);
-  const pages = generateOwnPages(join(place, 'generated'), apps, (_, path) => names.get(path));
-  const out = join(place, 'apps/shell/dist');
+  const pages = generateOwnPages(join(workDir, 'generated'), apps, (_, path) => names.get(path));
+  const out = join(workDir, 'apps/shell/dist');
   const config = baseConfig({ app: 'shell', dir: shellDir, dev: false, out });
 
   const describe = async (json) => {
@@ -56,7 +57,7 @@ export const buildMonolith = async () => {
       entry: initial.js.at(-1) ?? '',
       initial,
       messages: {},
-      // What the boot script fetches ahead: the page and its Chinese texts, as with remotes.
+      // Files prefetched by the boot script: the page and its Chinese texts, as with remotes.
       routes: rows.map((row, index) => ({ ...row, js: [...row.js, ...(texts.get(routes[index].app)?.['zh-Hans'] ?? [])] })),
       extra: { page: await pageTemplate(shellDir), ahead: aheadFiles(groups, json.assets) },
     };
@@ -65,9 +66,9 @@ export const buildMonolith = async () => {
     .update(JSON.stringify(apps.map(({ app, dir }) => appInputs(app, dir))))
     .digest('hex');
   const release = releaseName(shellDir, inputs);
-  const needs = await Promise.all(apps.map(({ app, dir, routes: own }) => readNeeds(app, dir, own)));
+  const requirements = await Promise.all(apps.map(({ app, dir, routes: appRoutes }) => readNeeds(app, dir, appRoutes)));
   const facts = await releaseFacts('shell', shellDir, apps[0].routes);
-  const operations = [...new Set(needs.flatMap((need) => need.operations))].sort();
+  const operations = [...new Set(requirements.flatMap((requirement) => requirement.operations))].sort();
   const build = { app: 'shell', out, version: versionOf(shellDir), release, inputs, ...facts, operations };
 
   await bundleConfig({

@@ -11,13 +11,13 @@ import {
 import { inWorkspace, root as workspace } from './apps.mjs';
 import { readDeprecation } from './deprecation.mjs';
 
-/** How deep a type is told by its parts; below it is told as the compiler writes it. */
+/** Maximum depth to which a type is expanded; below it the compiler's text is used. */
 const mostDepth = 12;
 
 const isIn = (symbol, pattern) => symbol?.declarations.some(({ path }) => pattern.test(path)) ?? false;
-/** Of a library or of the language itself; our own packages lie there as well where they are installed. */
+/** Returns whether the symbol is of a library or of the language itself; our own packages may be installed there as well. */
 const isForeign = (symbol) => isIn(symbol, /\/node_modules\/(?!.*@juhe\/)/);
-/** `Partial`, `Record` and the like, which are told by what they make. */
+/** Returns whether the symbol is a utility type such as `Partial` or `Record`, which is expanded. */
 const isOfLanguage = (symbol) => isIn(symbol, /@typescript\/[^/]+\/lib\/lib\.[\w.]+\.d\.ts$/);
 
 const union = (parts) => {
@@ -25,7 +25,7 @@ const union = (parts) => {
   const unique = [...new Map(flat.map((part) => [JSON.stringify(part), part])).values()];
   const both = [true, false].every((value) => unique.some(({ is }) => is === value));
   const normalized = both ? [...unique.filter(({ is }) => typeof is !== 'boolean'), 'boolean'] : unique;
-  // The compiler orders alternatives by when it met them.
+  // The compiler's order of alternatives depends on when it encountered them.
   const sorted = normalized.map((part) => [JSON.stringify(part), part]).sort(([a], [b]) => (a < b ? -1 : 1));
   if (sorted.length === 1) return sorted[0][1];
   return sorted.length === 0 ? 'never' : { union: sorted.map(([, part]) => part) };
@@ -45,7 +45,7 @@ const createWriter = (project, reactNode) => {
     return types.length > 0 ? { ref: name, of: writeAll(types, open, names) } : { ref: name };
   };
 
-  /** Whether callers may leave an argument out: `?`, or a value of its own in the source. */
+  /** Returns whether callers may omit an argument: `?`, or a default value in the source. */
   const isOptional = (parameter) => {
     if (parameter.flags & SymbolFlags.Optional) return true;
     const node = parameter.valueDeclaration?.resolve(project);
@@ -57,17 +57,17 @@ const createWriter = (project, reactNode) => {
     for (const parameter of signature.getTypeParameters() ?? []) names.set(parameter.id, `$${names.size}`);
     const parameters = signature.getParameters();
     const hasRest = signature.hasRestParameter;
-    const takes = parameters.map((parameter) => {
+    const parameterShapes = parameters.map((parameter) => {
       const shape = write(checker.getTypeOfSymbol(parameter), open, names);
       return isOptional(parameter) ? without(shape, 'undefined') : shape;
     });
-    const last = takes.at(-1);
-    if (hasRest) takes.splice(-1, 1, last.list ?? last);
-    const needs =
+    const last = parameterShapes.at(-1);
+    if (hasRest) parameterShapes.splice(-1, 1, last.list ?? last);
+    const requiredCount =
       parameters.findLastIndex((parameter, index) => !(hasRest && index === parameters.length - 1) && !isOptional(parameter)) + 1;
     return {
-      takes,
-      needs,
+      takes: parameterShapes,
+      needs: requiredCount,
       ...(hasRest ? { rest: true } : {}),
       gives: write(checker.getReturnTypeOfSignature(signature), open, names),
     };
@@ -77,7 +77,7 @@ const createWriter = (project, reactNode) => {
     const fields = {};
     const optional = [];
     for (const property of checker.getPropertiesOfType(type)) {
-      // What an element of the page takes is React's; its version is a matter of the gate `shared`.
+      // Attributes of page elements are React's; its version is checked by the gate `shared`.
       if (isForeign(property) || property.name.startsWith('__')) continue;
       const shape = write(checker.getTypeOfSymbol(property), open, names);
       const isLeftOut = Boolean(property.flags & SymbolFlags.Optional);
@@ -119,11 +119,11 @@ const createWriter = (project, reactNode) => {
     const parts = type.getTypes();
     const ids = new Set(parts.map(({ id }) => id));
     const hasNode = nodeParts.length > 0 && nodeParts.every((id) => ids.has(id));
-    const others = hasNode ? parts.filter(({ id }) => !nodeParts.includes(id)) : parts;
-    return union([...writeAll(others, open, names), ...(hasNode ? [{ ref: 'ReactNode' }] : [])]);
+    const otherParts = hasNode ? parts.filter(({ id }) => !nodeParts.includes(id)) : parts;
+    return union([...writeAll(otherParts, open, names), ...(hasNode ? [{ ref: 'ReactNode' }] : [])]);
   };
 
-  /** Without the folders in which packages lie. */
+  /** Omits the folders of packages. */
   const written = (type) => ({
     text: checker.typeToString(type, undefined, NodeBuilderFlags.NoTruncation).replace(/import\("[^"]*"\)\./g, ''),
   });
@@ -136,10 +136,10 @@ const createWriter = (project, reactNode) => {
     }
     if (flags & TypeFlags.UniqueESSymbol) return 'symbol';
     if (flags & TypeFlags.Boolean) return 'boolean';
-    // What the compiler could not find out is no type that anybody could rely on.
+    // A type that the compiler could not determine is not reliable.
     if (flags & TypeFlags.Intrinsic) return type.isErrorType() ? 'any' : type.intrinsicName;
     if (flags & TypeFlags.TypeParameter) return { ref: names.get(type.id) ?? checker.typeToString(type) };
-    // A library's generic type inside itself is made anew each time.
+    // A library's generic type inside itself is created again each time.
     const library = [type.getAliasSymbol(), type.getSymbol()].find(
       (symbol) => isForeign(symbol) && !symbol.name.startsWith('__'),
     );
@@ -147,13 +147,13 @@ const createWriter = (project, reactNode) => {
     if (marks.some((mark) => open.includes(mark)))
       return { ref: type.getAliasSymbol()?.name ?? type.getSymbol()?.name ?? 'object' };
     if (open.filter((mark) => typeof mark === 'number').length >= mostDepth) return written(type);
-    const inside = [...open, ...marks];
-    if (flags & TypeFlags.Union) return writeUnion(type, inside, names);
-    if (flags & TypeFlags.Object) return writeObject(type, inside, names);
+    const openTypes = [...open, ...marks];
+    if (flags & TypeFlags.Union) return writeUnion(type, openTypes, names);
+    if (flags & TypeFlags.Object) return writeObject(type, openTypes, names);
     if (flags & TypeFlags.Intersection) {
       const calls = checker.getSignaturesOfType(type, SignatureKind.Call);
-      if (calls.length > 0) return { call: calls.map((signature) => writeSignature(signature, inside, names)) };
-      return type.getTypes().every((part) => part.flags & TypeFlags.Object) ? writeFields(type, inside, names) : written(type);
+      if (calls.length > 0) return { call: calls.map((signature) => writeSignature(signature, openTypes, names)) };
+      return type.getTypes().every((part) => part.flags & TypeFlags.Object) ? writeFields(type, openTypes, names) : written(type);
     }
     return written(type);
   };
@@ -177,10 +177,11 @@ const options = {
 const base = inWorkspace ? { extends: join(workspace, 'tsconfig.base.json') } : {};
 
 /**
- * The types of names that packages export, as the app in `dir` has the packages installed and the compiler understands them.
+ * Returns the types of names exported by packages, as installed for the app in `dir` and understood by the compiler.
  * @param {Record<string, string[]>} names package → names
- * @returns {{ shapes: Record<string, Record<string, object | string>>, deprecated: Record<string, Record<string, object>> }} package → name → shape
- *   of `@juhe/contract/shape`, names that are not there are left out; package → name → when it goes, of those that are deprecated
+ * @returns {{ shapes: Record<string, Record<string, object | string>>, deprecated: Record<string, Record<string, object>> }}
+ *   package → name → shape of `@juhe/contract/shape`, missing names are omitted; package → name → deprecation, of the
+ *   deprecated ones
  */
 export const nameShapes = (dir, names) => {
   const packages = Object.keys(names).sort();
@@ -188,7 +189,7 @@ export const nameShapes = (dir, names) => {
   const config = join(dir, 'juhe-types.tsconfig.json');
   const root = join(dir, 'juhe-types.ts');
   const texts = new Map([
-    // The workspace says there where types of React's DOM are, which not every package has.
+    // The workspace configures there where to find the types of React's DOM, which not every package has.
     [config, JSON.stringify({ ...base, compilerOptions: options, files: [root] })],
     [
       root,
@@ -219,7 +220,7 @@ export const nameShapes = (dir, names) => {
       const symbols = names[name].filter((member) => members.has(member)).map((member) => [member, members.get(member)]);
       shapes[name] = Object.fromEntries(symbols.map(([member, symbol]) => [member, write(checker.getTypeOfSymbol(symbol))]));
       const leaving = symbols.flatMap(([member, symbol]) => {
-        const tag = checker.getJsDocTagsOfSymbol(symbol).find((one) => one.name === 'deprecated');
+        const tag = checker.getJsDocTagsOfSymbol(symbol).find((jsDocTag) => jsDocTag.name === 'deprecated');
         const deprecation = tag && readDeprecation(tag.text ?? '');
         return deprecation ? [[member, deprecation]] : [];
       });

@@ -9,7 +9,7 @@ interface Seen {
   readonly deprecated: Record<string, Record<string, unknown>>;
 }
 
-/** What a project sees of a package of ours whose declarations are these. */
+/** Returns a project's view of a package of ours with these declarations. */
 const seenOf = (declarations: string, names: readonly string[]): Seen => {
   const dir = mkdtempSync(join(root, 'apps/mall/.shapes-'));
   try {
@@ -26,7 +26,7 @@ const seenOf = (declarations: string, names: readonly string[]): Seen => {
   }
 };
 
-const seen = seenOf(
+const result = seenOf(
   `import type { ReactNode, RefObject } from 'react';
    interface PriceProps { cents: number; size?: 's' | 'l'; signed?: boolean; children?: ReactNode; style?: import('react').CSSProperties }
    export declare const Price: (props: PriceProps) => import('react').JSX.Element;
@@ -94,11 +94,11 @@ it.each([
   ['both', { fields: { a: 'string', b: 'number' }, optional: ['b'] }],
   ['missing', undefined],
 ])('tells the type of %s by its parts', (name, shape) => {
-  expect(seen.shapes['@juhe/kit']?.[name]).toEqual(shape);
+  expect(result.shapes['@juhe/kit']?.[name]).toEqual(shape);
 });
 
 it('tells which names are deprecated, when they go and what replaces them', () => {
-  expect(seen.deprecated).toEqual({
+  expect(result.deprecated).toEqual({
     '@juhe/kit': { OldPrice: { since: '1.4.0', removedAfter: '2027-03-01', use: 'Price' } },
   });
 });

@@ -1,6 +1,6 @@
 /**
- * Drops from the contract's operations what only the server reads (the sentence for the API document, the rate limit, who may call and
- * what the call needs), so that browsers do not download it.
+ * Removes the server-only fields of the contract's operations (the sentence for the API document, the rate limit, permissions
+ * and requirements of the call), so that browsers do not download them.
  * @param {string} source TypeScript of packages/contract/src
  */
 export default (source) =>

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 const root = join(__dirname, '../..');
 
-/** What the loader, an ES module of the build, makes of a source. */
+/** Returns a source as transformed by the loader, an ES module of the build. */
 const load = (source: string): string =>
   execFileSync(
     process.execPath,

@@ -6,7 +6,7 @@ import { filesBelow } from './inputs.mjs';
 import { resolveOwn } from './packages.mjs';
 import { stripTypes } from './sources.mjs';
 
-/** Runs modules of the contract with what they import, zod included; each once. */
+/** Evaluates modules of the contract and their imports, zod included; each once. */
 const createLoader = () => {
   const loaded = new Map();
   const load = async (file) => {
@@ -15,12 +15,12 @@ const createLoader = () => {
     loaded.set(file, module.exports);
     const code = await stripTypes(file, 'commonjs');
     const fromPackages = createRequire(file);
-    const own = new Map();
+    const ownModules = new Map();
     for (const [, specifier] of code.matchAll(/\brequire\("(\.[^"]+)"\)/g))
-      own.set(specifier, await load(join(dirname(file), specifier)));
+      ownModules.set(specifier, await load(join(dirname(file), specifier)));
     compileFunction(code, ['exports', 'require', 'module'], { filename: file })(
       module.exports,
-      (name) => own.get(name) ?? fromPackages(name),
+      (name) => ownModules.get(name) ?? fromPackages(name),
       module,
     );
     loaded.set(file, module.exports);
@@ -32,16 +32,16 @@ const createLoader = () => {
 const isOperation = (value) =>
   typeof value?.method === 'string' && typeof value.path === 'string' && typeof value.id === 'string';
 
-/** The schema of each operation of a slice, whatever the export is called that has them. */
+/** Returns the schema of each operation of a slice, whatever the name of the export. */
 const schemasOf = (exported, name) =>
   Object.values(exported).find((value) => value?.[name]?.input !== undefined && value[name].output !== undefined)?.[name];
 
 /**
- * What operations of the contract take and answer, as the project in `dir` has the contract installed. Operations that are not the contract's are
- * left out, and a contract from before there were shapes gives none.
+ * Returns input and output of the contract's operations, as installed for the project in `dir`. Operations outside the
+ * contract are omitted, and a contract from before the introduction of shapes yields none.
  * @param {readonly string[]} operations as `GET /api/…`
- * @returns {Promise<{ shapes: Record<string, { input: object | string, answer: object | string }>, deprecated: Record<string, object> }>} shapes of
- *   `@juhe/contract/shape`, and of the operations that are deprecated when they go
+ * @returns {Promise<{ shapes: Record<string, { input: object | string, answer: object | string }>, deprecated: Record<string,
+ *   object> }>} shapes of `@juhe/contract/shape`, and the deprecations of the deprecated operations
  */
 export const operationShapes = async (dir, operations) => {
   const shapeFile = resolveOwn('@juhe/contract/shape', dir);

@@ -12,7 +12,7 @@ interface Needs {
 }
 type Screens = readonly { readonly screen: string; readonly prefetch?: readonly string[] }[];
 
-/** The analysis in a Node of its own: the build tools are ESM and bring the native bundler. */
+/** Runs the analysis in a separate Node process: the build tools are ESM and use the native bundler. */
 const needsOf = (app: string, dir: string, routes: Screens): Needs =>
   JSON.parse(
     execFileSync(

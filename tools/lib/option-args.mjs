@@ -1,6 +1,6 @@
 /**
- * The command line with `--name value` written as `--name=value`: `parseArgs` refuses a value that begins with a dash, as one base64url key in 64 does.
- * Only for commands whose options all take a value.
+ * Rewrites `--name value` on the command line as `--name=value`: `parseArgs` refuses a value that begins with a dash, as one
+ * base64url key in 64 does. Only for commands whose options all have a value.
  * @param {readonly string[]} args
  * @returns {string[]}
  */

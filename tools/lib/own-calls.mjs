@@ -1,17 +1,20 @@
 import { parse } from 'acorn';
 
 const methods = new Set(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']);
-/** The path of an operation in an address of this site: below the project's prefix, without the query. Of back ends of apps the prefix is there. */
+/**
+ * The path of an operation in an address of this site: below the project's prefix, without the query. For apps' back ends the
+ * prefix is required.
+ */
 const apiPath = /^(?:(?:\/[\w-]+)?(?=\/api\/)|\/(?!r\/)[\w-]+(?=\/x\/))(\/(?:api|x\/[a-z][a-z0-9]{1,23})\/[^?#\s]+)/;
 
 const isNode = (value) => typeof value === 'object' && value !== null && typeof value.type === 'string';
 
-/** A text that stands there as it is, or that of a template up to its first part that is computed, when that is behind the `?`. */
+/** Returns a literal text, or that of a template up to its first expression, if that is after the `?`. */
 const textOf = (node) => {
   if (node?.type === 'Literal') return typeof node.value === 'string' ? node.value : undefined;
   if (node?.type !== 'TemplateLiteral') return undefined;
-  const [first, ...others] = node.quasis.map(({ value }) => value.cooked ?? '');
-  return others.length === 0 || first.includes('?') ? first : undefined;
+  const [first, ...rest] = node.quasis.map(({ value }) => value.cooked ?? '');
+  return rest.length === 0 || first.includes('?') ? first : undefined;
 };
 
 const propertyOf = (node, name) =>
@@ -22,8 +25,9 @@ const propertyOf = (node, name) =>
 const calledName = ({ callee }) => (callee.type === 'MemberExpression' ? callee.property.name : callee.name);
 
 /**
- * Operations that a module calls without the contract: objects with a `method` and a `path` below `/api/` or `/x/<app>/`, as `defineOperations` takes them, and
- * `fetch` of an address of the API or of an app's back end. Addresses that are computed are not seen.
+ * Returns operations that a module calls without the contract: objects with a `method` and a `path` below `/api/` or
+ * `/x/<app>/`, as accepted by `defineOperations`, and `fetch` of an address of the API or of an app's back end. Computed
+ * addresses are not detected.
  * @param {string} code JavaScript
  * @returns {string[]} as `GET /api/…`
  */
@@ -38,8 +42,8 @@ export const ownCalls = (code) => {
     }
     if (node.type === 'CallExpression' && calledName(node) === 'fetch') {
       const [, path] = apiPath.exec(textOf(node.arguments[0]) ?? '') ?? [];
-      const asked = propertyOf(node.arguments[1], 'method');
-      const method = asked === undefined ? 'GET' : textOf(asked)?.toUpperCase();
+      const methodNode = propertyOf(node.arguments[1], 'method');
+      const method = methodNode === undefined ? 'GET' : textOf(methodNode)?.toUpperCase();
       if (path && methods.has(method)) calls.add(`${method} ${path}`);
     }
     Object.values(node).flat().filter(isNode).forEach(visit);

@@ -1,9 +1,12 @@
 import { RuntimeGlobals, RuntimeModule } from '@rspack/core';
 
-/** The global by which the chunks of an app arrive; the same in every release, so that a chunk which did not change stays the same file. */
+/** The global name of an app's chunk queue; the same in every release, so that an unchanged chunk stays the same file. */
 export const chunksGlobal = (app) => `juheChunks_${app}`;
 
-/** Property of the runtime that hands the shared queue from the first runtime module to the second: each has a scope of its own. */
+/**
+ * Property of the runtime that passes the shared queue from the first runtime module to the second: each has a separate
+ * scope.
+ */
 const savedQueue = `${RuntimeGlobals.require}.otherChunks`;
 
 /** Runs before the bundler's chunk loading: hides the app's shared queue, so that chunk loading creates a queue for this release only. */
@@ -22,9 +25,10 @@ ${this.queue} = undefined;
 }
 
 /**
- * Runs after chunk loading: restores the shared queue and dispatches each chunk to every release whose file it is, by the name of the script that runs, in which the hash of its content is. Numbers of
- * chunks and modules are the same in two releases of an app, what is behind them is not. `__juheFiles['<app>@<release>']` are the files that the
- * release has taken or asked for: their addresses do not tell it.
+ * Runs after chunk loading: restores the shared queue and dispatches each chunk to every release that owns its file, by the
+ * name of the running script, which contains the hash of its content. Numbers of chunks and modules are the same in two
+ * releases of an app, their contents are not. `__juheFiles['<app>@<release>']` are the files that the release has loaded or
+ * requested: their addresses do not tell the release.
  */
 class OwnChunksRuntime extends RuntimeModule {
   constructor(queue, release) {
@@ -52,7 +56,10 @@ ${this.queue}.all.push(function (chunk, src) {
   }
 }
 
-/** Two releases of an app may run in one page, and each takes the chunks of its own build only. For builds with federation's containers. */
+/**
+ * Two releases of an app may run in one page, and each loads only the chunks of its own build. For builds with federation's
+ * containers.
+ */
 export class OwnChunksPlugin {
   apply(compiler) {
     compiler.hooks.thisCompilation.tap('own chunks', (compilation) => {

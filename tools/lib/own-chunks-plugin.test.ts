@@ -2,7 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { compileFunction } from 'node:vm';
 
-/** The part of the runtime that a class of the plugin writes, as a function of what it works with. The file is ESM, which jest does not load. */
+/**
+ * The part of the runtime written by a class of the plugin, as a function of its inputs. The file is ESM, which jest does not
+ * load.
+ */
 const source = readFileSync(join(__dirname, 'own-chunks-plugin.mjs'), 'utf8');
 const partOf = (name: string): string => {
   const [, template = ''] = new RegExp(`class ${name} [^]*?return \`([^]*?)\`;`).exec(source) ?? [];
@@ -28,17 +31,17 @@ const run = (name: string, scope: Record<string, unknown>) =>
     shared,
   );
 
-/** A release whose entry has run in the page: answers the chunks that it takes. */
+/** Starts a release in the page; returns the chunks that it receives. */
 const start = (page: Page, key: string, document: { currentScript: { src: string } }, files: Record<number, string>): Chunk[] => {
-  const taken: Chunk[] = [];
+  const receivedChunks: Chunk[] = [];
   const require = { u: (id: number) => files[id] ?? `${id}.js` };
   run('TakeQueueRuntime', { page, require });
-  // As the bundler's own part does.
+  // As the bundler's own runtime does.
   expect(page.chunks).toBeUndefined();
-  page.chunks = { push: (chunk) => taken.push(chunk as Chunk) };
+  page.chunks = { push: (chunk) => receivedChunks.push(chunk as Chunk) };
   document.currentScript.src = `https://juhe.example/r/mall/f/${key}.js?r=1`;
   run('OwnChunksRuntime', { page, require, document, key });
-  return taken;
+  return receivedChunks;
 };
 
 test('each release in a page takes the chunks of its own files, and one that both have goes to both', () => {

@@ -2,17 +2,18 @@ import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { inWorkspace, root } from './apps.mjs';
 
-const known = new Map();
+const packageFolders = new Map();
 
 /**
- * The folder of an installed package as a file in `from` sees it, whatever the package's exports say. Throws when it is not installed.
+ * Returns the folder of an installed package as seen from a file in `from`, regardless of the package's exports. Throws when
+ * it is not installed.
  * @param {string} name
- * @param {string} from a folder; these tools without it
+ * @param {string} from a folder; defaults to these tools
  */
 export const packageDir = (name, from = import.meta.dirname) => {
   const key = `${from}\0${name}`;
-  if (!known.has(key)) known.set(key, findPackage(name, from));
-  return known.get(key);
+  if (!packageFolders.has(key)) packageFolders.set(key, findPackage(name, from));
+  return packageFolders.get(key);
 };
 
 const findPackage = (name, from) => {
@@ -24,7 +25,7 @@ const findPackage = (name, from) => {
 };
 
 /**
- * The folder of one of our packages: the sources in the workspace, what the project has installed elsewhere.
+ * Returns the folder of one of our packages: the sources in the workspace, the project's installation elsewhere.
  * @param {string} name e.g. `@juhe/ui`
  * @param {string} from
  */
@@ -32,7 +33,7 @@ export const ownPackageDir = (name, from) =>
   inWorkspace ? join(root, 'packages', name.slice('@juhe/'.length)) : packageDir(name, from);
 
 const exportsOf = new Map();
-/** Exports of one of our packages: sources in the workspace, `{ types, default }` in what is installed. */
+/** Reads the exports of one of our packages: sources in the workspace, `{ types, default }` when installed. */
 const readExports = (dir) => {
   if (!exportsOf.has(dir)) {
     const file = join(dir, 'package.json');
@@ -43,9 +44,9 @@ const readExports = (dir) => {
 const fileOf = (target) => (typeof target === 'object' && target !== null ? target.default : target);
 
 /**
- * The file behind an import of one of our packages; undefined for any other import, and for one that leads nowhere.
+ * Returns the file of an import from one of our packages; undefined for any other import, and for an unresolvable one.
  * @param {string} specifier e.g. `@juhe/api-client/mall/cart`
- * @param {string} from the folder of the file that imports it
+ * @param {string} from the folder of the importing file
  */
 export const resolveOwn = (specifier, from) => {
   const [, name, sub] = /^(@juhe\/[\w-]+)(?:\/(.+))?$/.exec(specifier) ?? [];

@@ -21,10 +21,10 @@ const nameOf = (node) =>
     : node.computed
       ? node.property.type === 'Literal' && String(node.property.value)
       : node.property.name;
-/** Without `?.` and parentheses. */
+/** Removes `?.` and parentheses. */
 const plain = (node) => (node.type === 'ChainExpression' ? plain(node.expression) : node);
 
-/** Every name that the module declares anywhere: what is none of them is the page's. */
+/** Returns every name that the module declares anywhere: all others are globals of the page. */
 const declaredNames = (tree) => {
   const names = new Set();
   const bind = (pattern) => {
@@ -55,13 +55,13 @@ const texts = {
   import: 'loads with the page, but the budget counts it as loaded later: import it statically, or call it where it is needed',
 };
 
-/** The walk of {@link pageEffects} over a module's syntax tree. @returns {{ node: object, kind: keyof typeof texts }[]} */
+/** Walks a module's syntax tree for {@link pageEffects}. @returns {{ node: object, kind: keyof typeof texts }[]} */
 const findEffects = (tree) => {
   const declared = declaredNames(tree);
   const effects = [];
   const isGlobal = (node, names) => node.type === 'Identifier' && names(node.name) && !declared.has(node.name);
   const isWindow = (node) => isGlobal(node, (name) => windows.has(name));
-  /** The name of a global, also as `window.Array`. */
+  /** Returns the name of a global, also if written as `window.Array`. */
   const globalName = (node) => {
     if (node.type === 'Identifier') return declared.has(node.name) ? undefined : node.name;
     return node.type === 'MemberExpression' && isWindow(node.object) ? nameOf(node) : undefined;
@@ -109,23 +109,24 @@ const findEffects = (tree) => {
     else if (node.type === 'CallExpression') {
       call(node, isTop);
       const callee = plain(node.callee);
-      // Called where it stands.
+      // An immediately invoked function.
       if (isFunction(callee)) {
         nodesIn(callee).forEach((inner) => visit(inner, isTop));
         node.arguments.forEach((inner) => visit(inner, isTop));
         return;
       }
     }
-    const later = isFunction(node) || (node.type === 'PropertyDefinition' && !node.static);
-    nodesIn(node).forEach((inner) => visit(inner, isTop && !later));
+    const isDeferred = isFunction(node) || (node.type === 'PropertyDefinition' && !node.static);
+    nodesIn(node).forEach((inner) => visit(inner, isTop && !isDeferred));
   };
   visit(tree, true);
   return effects;
 };
 
 /**
- * What a module does to the page that outlives its own: listeners and timers that begin when it is loaded, changes of what all apps share, and
- * lazy imports that are not lazy. Only what stands in the code is seen; the rest is undone when the app's page is left.
+ * Returns the effects of a module on the page that outlive its own page: listeners and timers that start when it is loaded,
+ * changes of shared objects, and lazy imports that are not lazy. Only effects visible in the code are found; the rest is
+ * undone when the app's page is left.
  * @param {string} file TypeScript or JavaScript
  * @returns {Promise<{ line: number, text: string }[]>}
  */

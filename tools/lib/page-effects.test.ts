@@ -6,7 +6,7 @@ import { join } from 'node:path';
 const folder = mkdtempSync(join(tmpdir(), 'juhe-effects-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** What the check says of a screen's source, by line; runs in a Node of its own: the build tools are ESM. */
+/** Returns the findings on a screen's source, by line; runs in a separate Node process: the build tools are ESM. */
 const effects = (source: string): string[] => {
   const file = join(folder, 'some-screen.tsx');
   writeFileSync(file, source);

@@ -7,9 +7,9 @@ import { targets } from './base-config.mjs';
 const hashOf = (text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 /**
- * An inline script as one minified expression: its files import only each other, so putting them one after the other is all it takes.
+ * Bundles an inline script as one minified expression: its files import only each other, so concatenation is sufficient.
  * @param {string[]} files in the order of their imports
- * @param {string} start name of the function that is called
+ * @param {string} start name of the called function
  */
 const inlineScript = async (files, start) => {
   const parts = await Promise.all(
@@ -29,7 +29,7 @@ const inlineScript = async (files, start) => {
   return minified.code.trim();
 };
 
-/** Whitespace and comments go; the file is small and plain. */
+/** Removes whitespace and comments; the file is small and simple. */
 const squeezeCss = (css) =>
   css
     .replace(/\/\*[^]*?\*\//g, '')
@@ -39,8 +39,11 @@ const squeezeCss = (css) =>
     .trim();
 
 /**
- * The shell's page with everything constant filled in; `{{lang}}`, `{{title}}`, `{{scripts}}`, `{{page}}`, `{{first}}` and `{{body}}` are the server's.
- * @returns {Promise<{ html: string, scriptHashes: string[], styleHashes: string[] }>} the hashes are CSP sources of its inline parts
+ * Returns the shell's page with all constants filled in; `{{lang}}`, `{{title}}`, `{{scripts}}`, `{{page}}`, `{{first}}` and
+ * `{{body}}` are filled by the server.
+ * @returns {Promise<{ html: string, scriptHashes: string[], styleHashes: string[] }>} the hashes are CSP sources of its
+ *   inline
+ *   parts
  */
 export const pageTemplate = async (dir) => {
   const inBoot = (...names) => names.map((name) => join(dir, 'src/boot', name));

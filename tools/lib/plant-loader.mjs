@@ -1,6 +1,6 @@
 /**
- * Page modules as `generatePages` writes them, with faults in them (plant.mjs): while `globalThis.planted` is `load` or `render` they
- * throw there, while it is `name` they take a name that the shell's packages lack.
+ * Page modules in the format of `generatePages`, with injected faults (plant.mjs): while `globalThis.planted` is `load` or
+ * `render` they throw there, while it is `name` they use a name that the shell's packages lack.
  */
 export default function plantLoader(source) {
   return `

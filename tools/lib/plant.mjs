@@ -5,7 +5,10 @@ import { publishFolder } from '../release/publish.mjs';
 import { appDir, readJson, remoteNames } from './apps.mjs';
 import { bundleConfig } from './bundle.mjs';
 
-/** `code`: every page fails as `globalThis.planted` tells it (plant-loader.mjs); `platform`: it wants a shell of another age. */
+/**
+ * `code`: every page fails as selected by `globalThis.planted` (plant-loader.mjs); `platform`: it requires an incompatible
+ * shell.
+ */
 const kinds = {
   code: ({ module }) =>
     module.rules.push({
@@ -19,7 +22,7 @@ const kinds = {
   },
 };
 
-/** Builds a release of its own; the app's own build is not touched. */
+/** Builds a separate release; the app's own build is not touched. */
 const build = async (app, kind, out) => {
   const { default: define } = await import(join(appDir(app), 'rspack.config.mjs'));
   const config = await define({ out, mark: (inputs) => createHash('sha256').update(`${inputs} ${kind}`).digest('hex') });
@@ -29,8 +32,8 @@ const build = async (app, kind, out) => {
 };
 
 /**
- * `node tools/lib/plant.mjs <folder> [app …]` builds releases of the remotes with faults in them and publishes them at ORIGIN; for
- * tests of what a broken release does to the product. Prints `{ [app]: { [kind]: release } }`.
+ * `node tools/lib/plant.mjs <folder> [app …]` builds releases of the remotes with injected faults and publishes them at
+ * ORIGIN; for tests of the effects of a broken release. Prints `{ [app]: { [kind]: release } }`.
  */
 const main = async ([folder, ...named]) => {
   rmSync(folder, { recursive: true, force: true });

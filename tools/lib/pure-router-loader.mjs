@@ -1,6 +1,7 @@
 /**
- * The router's package is one file whose top-level calls of React are not marked as pure, so that links, forms, data routes and
- * prefetching would stay in the bundle although nothing imports them. Names for the developer tools go for the same reason.
+ * Marks the router's top-level calls of React as pure: its package is a single file, so that links, forms, data routes and
+ * prefetching would otherwise stay in the bundle although nothing imports them. Names for the developer tools are removed for
+ * the same reason.
  * @param {string} source
  */
 export default (source) =>

@@ -5,7 +5,7 @@ import { appFiles } from './inputs.mjs';
 import { readNeeds } from './operations.mjs';
 
 /**
- * What a release says of itself for those who decide whether it may go live (server/src/delivery/gate).
+ * Returns a release's facts for the gates (server/src/delivery/gate).
  * @param {{ screen: string, prefetch?: string[] }[]} routes the app's route table
  */
 export const releaseFacts = async (app, dir, routes) => {

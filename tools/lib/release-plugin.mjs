@@ -1,6 +1,4 @@
-/**
- * Runs `finish(stats)` after a production build; its error fails the build as a compile error would.
- */
+/** Runs `finish(stats)` after a production build; its error fails the build like a compile error. */
 export class ReleasePlugin {
   constructor(finish) {
     this.finish = finish;

@@ -17,7 +17,7 @@ const sha256 = (...parts) => {
   return hash.digest('hex');
 };
 
-/** What types depend on besides the app's own inputs: sources that it imports types of only. */
+/** Dependencies of types besides the app's own inputs: sources from which only types are imported. */
 let packagesHash;
 const hashOfPackages = () => {
   packagesHash ??= sha256(
@@ -41,16 +41,17 @@ const read = async (app, dir, routes) => {
     operations: { ...ofApi.shapes, ...Object.fromEntries(ofBackend) },
     names: ofNames.shapes,
     links,
-    // Only where something is: the text is part of the release's id.
-    ...(Object.values(deprecated).some((all) => Object.keys(all).length > 0) ? { deprecated } : {}),
+    // Only if not empty: the text is part of the release's id.
+    ...(Object.values(deprecated).some((members) => Object.keys(members).length > 0) ? { deprecated } : {}),
   });
 };
 
 /**
- * The types that an app is built with, as the text of its file `types.<hash>.json` (server/src/delivery/release/declared-types.ts): of each operation that it
- * calls what goes in and what comes back, and the names that it takes from shared packages; of the shell all that these give; the
- * pages that it leads to; and which of the operations and names are deprecated. In the workspace kept in `.cache` until a source changes.
- * @param {{ screen: string, prefetch?: string[] }[]} routes what its bundle begins with: pages and fragments
+ * Returns the types that an app is built with, as the text of its file `types.<hash>.json`
+ * (server/src/delivery/release/declared-types.ts): input and output of each called operation, and the names used from shared
+ * packages; for the shell all names provided by these; the linked pages; and the deprecated ones among the operations and
+ * names. In the workspace cached in `.cache` until a source changes.
+ * @param {{ screen: string, prefetch?: string[] }[]} routes entry points of its bundle: pages and fragments
  * @returns {Promise<string>}
  */
 export const releaseTypes = async (app, dir, routes) => {
@@ -66,12 +67,12 @@ export const releaseTypes = async (app, dir, routes) => {
 };
 
 /**
- * The hash of everything that a release is made of: the inputs of its build, and the types that it was built with, which change without any of these
- * when a package changes a type. The same sources with other types are another release.
+ * Returns the hash of all inputs of a release: those of its build, and the types that it was built with, which change
+ * independently when a package changes a type. The same sources with other types are another release.
  */
 export const buildInputs = (app, dir, types) => sha256(appInputs(app, dir), types);
 
-/** The `buildInputs` that a build of these sources would have. */
+/** Returns the `buildInputs` that a build of these sources would have. */
 export const inputsToday = async (app, dir) => {
   const routes = await readRoutes(dir);
   const { fills } = await readSlots(dir, routes);

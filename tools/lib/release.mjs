@@ -6,19 +6,22 @@ import { compressFolder } from './compress.mjs';
 import { holdFragments } from './slots.mjs';
 import { packSourceMaps } from './source-maps.mjs';
 
-/** The js and css of a named chunk with everything it needs, as the bundler reports it. */
+/** Returns the js and css of a named chunk with all its dependencies, as reported by the bundler. */
 export const assetsOf = (groups, name) => {
-  const all = (groups[name]?.assets ?? []).map((asset) => asset.name).filter((file) => !file.includes('.hot-update.'));
-  return { js: all.filter((file) => file.endsWith('.js')), css: all.filter((file) => file.endsWith('.css')) };
+  const assetNames = (groups[name]?.assets ?? []).map((asset) => asset.name).filter((file) => !file.includes('.hot-update.'));
+  return { js: assetNames.filter((file) => file.endsWith('.js')), css: assetNames.filter((file) => file.endsWith('.css')) };
 };
 
-/** The file with the types that a release was built with, beside its release.json; its name has its hash as all files that a release may share. */
+/**
+ * Returns the file with a release's types, beside its release.json; its name contains its hash like all files that releases
+ * may share.
+ */
 const typesFileOf = (declared) => `types.${createHash('sha256').update(declared).digest('hex').slice(0, 8)}.json`;
 
 const sum = (files, names) => names.reduce((total, name) => total + (files[name]?.gzip ?? 0), 0);
 const kb = (bytes) => `${(bytes / 1000).toFixed(1)} KB`;
 
-/** Route rows of a release: the table of the app, its titles in five languages, and the files of each page. */
+/** Returns the route rows of a release: the table of the app, its titles in five languages, and the files of each page. */
 export const routeRows = ({ routes, titles, names, groups, exposeOf }) =>
   routes.map((route) => ({
     path: route.path,
@@ -37,9 +40,9 @@ export const routeRows = ({ routes, titles, names, groups, exposeOf }) =>
   }));
 
 /**
- * The app's heaviest page, in bytes of gzip. `firstJs` is everything that has to arrive before it shows, with the messages of
- * one language; for the shell, whose initial files come with every page, `pageJs` is what one of its own pages adds to them.
- * `css` is that of the page with most of it.
+ * Returns the app's heaviest page, in gzip bytes. `firstJs` is everything that has to arrive before it shows, with the
+ * messages of one language; for the shell, whose initial files load with every page, `pageJs` is the additional size of one
+ * of its own pages. `css` is that of the page with the most of it.
  * @returns {{ page: string, firstJs: number, css: number, pageJs?: number }}
  */
 export const heaviest = ({ app, files, initial, routes, messages }) => {
@@ -53,13 +56,16 @@ export const heaviest = ({ app, files, initial, routes, messages }) => {
       ) + (routes.length ? language : 0),
     css: sum(files, [...new Set([...initial.css, ...route.css])]),
   }));
-  const { page, added } = pages.reduce((worst, one) => (one.added > worst.added ? one : worst));
+  const { page, added } = pages.reduce((worst, pageSizes) => (pageSizes.added > worst.added ? pageSizes : worst));
   const css = Math.max(...pages.map((page) => page.css));
   const first = sum(files, initial.js);
   return app === 'shell' ? { page, firstJs: first, css, pageJs: added } : { page, firstJs: first + added, css };
 };
 
-/** Scripts and style sheets that no page lists: the bundler knows that they load on demand. A script that no list has counts for every page. */
+/**
+ * Returns scripts and style sheets that no page lists: according to the bundler they load on demand. A script in no list
+ * counts for every page.
+ */
 const lazyFiles = ({ files, entry, initial, routes, messages, server }) => {
   const listed = new Set([
     entry,
@@ -72,13 +78,16 @@ const lazyFiles = ({ files, entry, initial, routes, messages, server }) => {
   return Object.keys(files).filter((name) => /\.(js|css)$/.test(name) && !listed.has(name));
 };
 
-/** What to do about a budget: an outside project has no list of budgets, and its limit is the registry's too. @param {string} key e.g. `firstJs` */
+/**
+ * Returns the remedy for an exceeded budget: an outside project has no list of budgets, and its limit is the registry's too.
+ * @param {string} key e.g. `firstJs`
+ */
 export const budgetAdvice = (key, isInside = inWorkspace) =>
   isInside
     ? ' (tools/lib/apps.mjs)'
     : `: make it smaller, or have the operator raise "${key}" in the registry and write the same limit into rspack.config.mjs: defineRemote({ …, budget: { ${key}: … } })`;
 
-/** Throws with the figures when an app has outgrown its budget. @param {object} budget as `budgetOf` answers it */
+/** Throws with the sizes when an app exceeds its budget. @param {object} budget result of `budgetOf` */
 export const holdBudget = (app, figures, budget) => {
   for (const [key, label] of [
     ['firstJs', `first js of ${figures.page}`],
@@ -94,9 +103,9 @@ export const holdBudget = (app, figures, budget) => {
 
 /**
  * Writes `release.json` and the compressed twins after a production build.
- * @param {{ app: string, out: string, version: string, release: string, inputs: string, limits?: object, declared?: string }} build with its
- *   `releaseFacts`; `limits` as `budgetOf` answers them, `declared` as `releaseTypes` does
- * @param {object} parts entry, initial files, routes and messages as the bundler reported them
+ * @param {{ app: string, out: string, version: string, release: string, inputs: string, limits?: object, declared?: string }}
+ *   build with its `releaseFacts`; `limits` from `budgetOf`, `declared` from `releaseTypes`
+ * @param {object} parts entry, initial files, routes and messages as reported by the bundler
  * @returns its document
  */
 export const writeRelease = async (build, { entry, initial, routes, messages, slots = [], fills = [], extra = {} }) => {
@@ -132,22 +141,23 @@ export const writeRelease = async (build, { entry, initial, routes, messages, sl
 };
 
 /**
- * `writeRelease`, and an error when the app has outgrown its budget, or a fragment its slot's; the release then counts as not built.
- * @param {Map<string, object>} [known] slots as `knownSlots` answers them
+ * `writeRelease`, and an error when the app has outgrown its budget, or a fragment its slot's; the release then counts as not
+ * built.
+ * @param {Map<string, object>} [slotById] slots as `knownSlots` answers them
  */
-export const finishRelease = async (build, parts, known = new Map()) => {
+export const finishRelease = async (build, parts, slotById = new Map()) => {
   const document = await writeRelease(build, parts);
   const { budget } = document;
   try {
     holdBudget(build.app, budget, budget.limits);
-    holdFragments(build.app, document, known);
+    holdFragments(build.app, document, slotById);
   } catch (error) {
     rmSync(join(build.out, 'release.json'));
     throw error;
   }
 };
 
-/** Files of each language's messages from the bundler's chunk groups. */
+/** Returns the message files of each language from the bundler's chunk groups. */
 export const messageFiles = (groups, langs, prefix = '') =>
   Object.fromEntries(
     langs.map((lang) => [lang, assetsOf(groups, `${prefix}messages-${lang}`).js]).filter(([, names]) => names.length),
@@ -155,7 +165,10 @@ export const messageFiles = (groups, langs, prefix = '') =>
 
 export const initialFiles = assetsOf;
 
-/** What nearly every tab page needs soon after its first step: the virtual lists, the icons, and the drawings (the one for a lost network cannot be fetched any more). */
+/**
+ * Returns files that nearly every tab page needs soon after its first step: the virtual lists, the icons, and the drawings
+ * (the one for a lost network could no longer be loaded).
+ */
 export const aheadFiles = (groups, assets = []) => [
   ...assetsOf(groups, 'virtual').js,
   ...assets.map((asset) => asset.name).filter((name) => /^assets\/(icons|drawings)\..*\.svg$/.test(name)),

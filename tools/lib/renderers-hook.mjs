@@ -1,6 +1,6 @@
 /**
- * Development only, before react-dom runs: keeps its renderer where the refresh runtimes of remotes look for it, which come
- * later than react-dom (toolchain.md, pitfall 7).
+ * Development only, before react-dom runs: stores its renderer where the refresh runtimes of remotes look for it, which load
+ * after react-dom (toolchain.md, pitfall 7).
  */
 const hook = (globalThis.__REACT_DEVTOOLS_GLOBAL_HOOK__ ??= {
   renderers: new Map(),

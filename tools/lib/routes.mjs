@@ -7,7 +7,7 @@ import { checkDeprecation } from './deprecation.mjs';
 const kinds = new Set(['tab', 'guarded', 'page']);
 const accesses = new Set(['public', 'required']);
 
-/** What a table of an app (`src/routes.ts`, `src/slots.ts`) exports: transpiled and evaluated, it imports types only. */
+/** Returns the exports of an app's table (`src/routes.ts`, `src/slots.ts`): transpiled and evaluated, it imports types only. */
 export const readTable = async (file) => {
   const { code } = await rspack.experiments.swc.transform(readFileSync(file, 'utf8'), {
     filename: file,
@@ -19,11 +19,13 @@ export const readTable = async (file) => {
 };
 
 /**
- * The route table of an app: `src/routes.ts` transpiled and evaluated (it imports types only).
- * An app without the file, or with an empty list, has no pages. A wrong entry throws with the file, the path and the field.
- * Of `query: ['orderNo', 'pay?']` the result has the bare names, and `required` those without a `?`.
- * @returns {Promise<{ path: string, screen: string, name?: string, title: string, list?: string, access: string, kind: string, query: string[],
- *   required: string[], prefetch?: string[], deprecated?: { since: string, removedAfter: string, use: string } }[]>}
+ * Returns the route table of an app: `src/routes.ts` transpiled and evaluated (it imports types only). An app without the
+ * file, or with an empty list, has no pages. An invalid entry throws with the file, the path and the field. For `query:
+ * ['orderNo', 'pay?']` the result has the bare names, and `required` those without a `?`.
+ * @returns {Promise<{ path: string, screen: string, name?: string, title: string, list?: string, access: string, kind:
+ *   string,
+ *   query: string[], required: string[], prefetch?: string[], deprecated?: { since: string, removedAfter: string, use: string
+ *   } }[]>}
  */
 export const readRoutes = async (dir) => {
   const file = join(dir, 'src/routes.ts');
@@ -31,7 +33,7 @@ export const readRoutes = async (dir) => {
   const { routes } = await readTable(file);
   if (!Array.isArray(routes)) throw new Error(`${file}: must export \`routes\`, a list`);
   for (const route of routes) checkRoute(file, dir, route);
-  const twice = routes.find((route, i) => routes.findIndex((other) => other.path === route.path) !== i);
+  const twice = routes.find((route, i) => routes.findIndex((candidate) => candidate.path === route.path) !== i);
   if (twice) throw new Error(`${file}: ${twice.path} stands twice`);
   return routes.map((route) => ({
     ...route,
@@ -41,8 +43,8 @@ export const readRoutes = async (dir) => {
 };
 
 const checkRoute = (file, dir, route) => {
-  const refuse = (what) => {
-    throw new Error(`${file}: ${route.path ?? JSON.stringify(route)}: ${what}`);
+  const refuse = (problem) => {
+    throw new Error(`${file}: ${route.path ?? JSON.stringify(route)}: ${problem}`);
   };
   if (typeof route.path !== 'string' || !/^(\/[\w-]+)+$/.test(route.path)) refuse('`path` must look like /a/b-c');
   if (typeof route.title !== 'string' || !route.title) refuse('`title` is missing');
@@ -59,29 +61,32 @@ const checkRoute = (file, dir, route) => {
   checkDeprecation(route.deprecated, refuse);
 };
 
-/** The key under which a remote exposes a page. */
+/** Returns the key under which a remote exposes a page. */
 export const exposeOf = (path) => `.${path}`;
 
-/** Short chunk names for the pages, one for each screen: `cart/cart-screen` → `cart`, the folder before it on a clash. */
+/** Returns short chunk names for the pages, one per screen: `cart/cart-screen` → `cart`, prefixed with the folder on a clash. */
 export const chunkNames = (routes) => {
-  const taken = new Set(['main', 'messages', 'remoteEntry']);
+  const usedNames = new Set(['main', 'messages', 'remoteEntry']);
   const byScreen = new Map();
   return new Map(
     routes.map((route) => {
-      const known = byScreen.get(route.screen);
-      if (known) return [route.path, known];
+      const existingName = byScreen.get(route.screen);
+      if (existingName) return [route.path, existingName];
       const short = basename(route.screen).replace(/-screen$/, '');
       const candidates = [short, `${basename(dirname(route.screen))}-${short}`];
-      let name = candidates.find((candidate) => !taken.has(candidate));
-      for (let i = 2; !name; i += 1) if (!taken.has(`${short}-${i}`)) name = `${short}-${i}`;
-      taken.add(name);
+      let name = candidates.find((candidate) => !usedNames.has(candidate));
+      for (let i = 2; !name; i += 1) if (!usedNames.has(`${short}-${i}`)) name = `${short}-${i}`;
+      usedNames.add(name);
       byScreen.set(route.screen, name);
       return [route.path, name];
     }),
   );
 };
 
-/** Titles by language from `src/locales/<lang>.json`; a language without the page's title falls back to the route's own. */
+/**
+ * Returns titles by language from `src/locales/<lang>.json`; a language without the page's title falls back to the route's
+ * own.
+ */
 export const readTitles = (dir, routes) => {
   const tables = languages.map((lang) => [lang, readJsonIfThere(join(dir, 'src/locales', `${lang}.json`))?.titles ?? {}]);
   return new Map(
@@ -92,5 +97,5 @@ export const readTitles = (dir, routes) => {
   );
 };
 
-/** The languages an app has message files for. */
+/** Returns the languages for which an app has message files. */
 export const readLanguages = (dir) => languages.filter((lang) => existsSync(join(dir, 'src/locales', `${lang}.json`)));

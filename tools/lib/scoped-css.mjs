@@ -1,6 +1,6 @@
 import { parse } from 'css-tree';
 
-/** Groups whose rules count as if they stood outside; `@layer a, b;` has no rules. */
+/** Groups whose rules count as if they were outside; `@layer a, b;` has no rules. */
 const groups = new Set(['media', 'supports', 'container', 'layer', 'starting-style', 'charset']);
 const alternatives = new Set(['is', 'where', 'matches', '-webkit-any', '-moz-any']);
 
@@ -11,8 +11,8 @@ const hasNesting = (selector) =>
   childrenOf(selector).some((part) => part.type === 'NestingSelector' || selectorsIn(part).some(hasNesting));
 
 /**
- * Whether a selector can match only where a class, id or attribute of the app is: on the element, above it or, by `:has()`, somewhere in the
- * page. Exclusions (`:not`) say nothing; of alternatives each has to.
+ * Returns whether a selector can match only in the presence of a class, id or attribute of the app: on the element, above it
+ * or, by `:has()`, somewhere in the page. Exclusions (`:not`) do not scope; of alternatives each has to be scoped.
  */
 const isScoped = (selector, names, isInner) => {
   const nested = isInner && !hasNesting(selector);
@@ -23,9 +23,9 @@ const isScoped = (selector, names, isInner) => {
       if (part.type === 'ClassSelector' || part.type === 'IdSelector') return names.isModule || names.isOwn(part.name);
       if (part.type === 'AttributeSelector') return part.name.name.startsWith('data-') && names.isOwn(part.name.name.slice(5));
       if (part.type !== 'PseudoClassSelector') return false;
-      const inside = selectorsIn(part);
+      const innerSelectors = selectorsIn(part);
       const scoped = (inner) => inner.type === 'Selector' && isScoped(inner, names, isInner && hasNesting(inner));
-      return inside.length > 0 && (alternatives.has(part.name) || part.name === 'has') && inside.every(scoped);
+      return innerSelectors.length > 0 && (alternatives.has(part.name) || part.name === 'has') && innerSelectors.every(scoped);
     })
   );
 };
@@ -39,10 +39,13 @@ const unquoted = (text) => text.replace(/^(["'])(.*)\1$/, '$2');
 const textOf = (css, { loc }) => css.slice(loc.start.offset, loc.end.offset).replace(/\s+/g, ' ').trim().slice(0, 80);
 
 /**
- * What of a style sheet reaches beyond the app that brings it (server/src/delivery/gate/styles.ts judges the built files by the same rule).
+ * Returns the parts of a style sheet that affect elements outside its app (server/src/delivery/gate/styles.ts checks the
+ * built files by the same rule).
  * @param {string} css
- * @param {{ isOwn: (name: string) => boolean, isModule?: boolean }} names `isOwn`: whether a class, an id, a `data-` attribute without its
- *   prefix or a font is the app's; `isModule`: the bundler makes classes and key frames local, and `:global` says otherwise
+ * @param {{ isOwn: (name: string) => boolean, isModule?: boolean }} names `isOwn`: whether a class, an id, a `data-`
+ *   attribute
+ *   without its prefix or a font belongs to the app; `isModule`: the bundler makes classes and key frames local, except in
+ *   `:global`
  * @returns {{ line: number, text: string }[]} the selectors and rules, in their order
  */
 export const unscopedRules = (css, names) => {
@@ -78,7 +81,7 @@ export const unscopedRules = (css, names) => {
         for (const selector of selectors) if (isGlobalMark(selector) || !isScoped(selector, names, isInner)) refuse(selector);
         checkAll(childrenOf(node.block), true);
       } else if (node.type === 'Raw' && /[^\s;]/.test(node.value)) {
-        // A nested rule that begins with an element is left raw by the parser.
+        // The parser leaves a nested rule that begins with an element unparsed.
         const inner = isInner && node.value.includes('{') ? childrenOf(read(node.value, node.loc.start)) : [node];
         if (inner.some(({ type }) => type === 'Raw')) refuse(node);
         else checkAll(inner, isInner);

@@ -7,7 +7,7 @@ interface Fault {
   text: string;
 }
 
-/** Runs the check in a Node of its own: the build tools are ESM. */
+/** Runs the check in a separate Node process: the build tools are ESM. */
 const unscoped = (sheets: readonly string[], isModule: boolean): Fault[][] =>
   JSON.parse(
     execFileSync(
@@ -31,11 +31,11 @@ const cases = JSON.parse(readFileSync(join(__dirname, '../rules/spec/scoped-css.
 
 describe('the check of style sheets at build time', () => {
   it('judges built files as the registry does (server/src/delivery/gate/scoped-css.ts)', () => {
-    const found = unscoped(
+    const unscopedBySheet = unscoped(
       cases.map(({ css }) => css),
       false,
     );
-    expect(cases.map(({ css }, i) => ({ css, unscoped: found[i]?.map(({ text }) => text) }))).toEqual(cases);
+    expect(cases.map(({ css }, i) => ({ css, unscoped: unscopedBySheet[i]?.map(({ text }) => text) }))).toEqual(cases);
   });
 
   it('takes every class of a module for local, but what :global says is not', () => {

@@ -9,10 +9,10 @@ import { productionRouter } from './federation.mjs';
 import { generateServerPages } from './generate.mjs';
 import { sharedPackages } from './apps.mjs';
 
-/** Globals of the renderer's context under which the two builds meet (server/src/delivery/screen/renderer). */
+/** Globals of the renderer's context through which the two builds interact (server/src/delivery/screen/renderer). */
 const globals = { shell: 'juheShell', remote: 'juheRemote' };
 
-/** Addresses of pictures begin with the app whose release has them; the server puts its folder in. */
+/** Prefix of picture addresses: the app of the release; the server inserts its folder. */
 const baseMark = (app) => `juhe-base:${app}/`;
 
 const common = ({ app, dir, out, entry, library, styleRules }) => {
@@ -21,7 +21,7 @@ const common = ({ app, dir, out, entry, library, styleRules }) => {
   return {
     ...config,
     name: `${app} for the server`,
-    // A context without Node's modules and without a document: only the language itself and what the renderer gives.
+    // A context without Node's modules and without a document: only the language itself and what the renderer provides.
     target: ['webworker', 'es2022'],
     devtool: false,
     entry: { screens: entry },
@@ -39,7 +39,7 @@ const common = ({ app, dir, out, entry, library, styleRules }) => {
       parser: { ...module.parser, javascript: { ...module.parser.javascript, dynamicImportMode: 'eager' } },
       generator: {
         ...module.generator,
-        // Names of classes are those of the other build, whose style sheets they are in.
+        // Class names are those of the other build, whose style sheets contain them.
         'css/auto': { ...module.generator['css/auto'], exportsOnly: true },
         'asset/resource': { emit: false },
       },
@@ -48,7 +48,7 @@ const common = ({ app, dir, out, entry, library, styleRules }) => {
   };
 };
 
-/** Only the old renderer gives a text at once; the package's face would bring the streaming one, too. */
+/** Only the old renderer returns a complete text synchronously; the package's entry would include the streaming one, too. */
 const rendererFile = (dir) => {
   const { resolve } = createRequire(join(dir, 'package.json'));
   return join(dirname(resolve('react-dom/package.json')), 'cjs/react-dom-server-legacy.browser.production.js');
@@ -87,10 +87,10 @@ const remoteConfig = (app, dir, out, entry, styleRules) => {
 };
 
 /**
- * Builds what renders an app's pages at the server, as one file below `out`: of the shell the frame and the shared packages, of a remote
- * the pages of its table that have `render`, without the shared packages.
- * @param {{ app: string, dir: string, out: string, styleRules: object[], routes: { path: string, screen: string, render?: string[] }[], langs: string[] }} build
- *   `styleRules`: those of the other build
+ * Builds the server renderer of an app's pages, as one file below `out`: for the shell the frame and the shared packages, for
+ * a remote the pages of its table that have `render`, without the shared packages.
+ * @param {{ app: string, dir: string, out: string, styleRules: object[], routes: { path: string, screen: string, render?:
+ *   string[] }[], langs: string[] }} build `styleRules`: those of the other build
  * @returns {Promise<string | undefined>} the file's name below `out`; undefined for a remote without such pages
  */
 export const buildForServer = async ({ app, dir, out, styleRules, routes, langs }) => {

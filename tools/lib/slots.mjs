@@ -9,8 +9,8 @@ import { readTable } from './routes.mjs';
 const kinds = new Set(['entries', 'fragment']);
 const propTypes = new Set(['string', 'number', 'boolean']);
 const idPattern = /^[a-z][a-z0-9]{1,23}(\.[a-z][a-z0-9-]{0,39})+$/;
-/** Of one slot: what is shown, pixels, bytes of gzip. */
-const most = { shown: 12, height: 600, budget: 60_000 };
+/** Limits of one slot: shown entries, pixels, gzip bytes. */
+const slotLimits = { shown: 12, height: 600, budget: 60_000 };
 
 const isWithin = (value, limit) => Number.isInteger(value) && value > 0 && value <= limit;
 
@@ -22,27 +22,27 @@ const checkProps = (props, refuse) => {
 };
 
 const checkSlot = (file, routes, slot) => {
-  const refuse = (what) => {
-    throw new Error(`${file}: ${slot.id ?? JSON.stringify(slot)}: ${what}`);
+  const refuse = (problem) => {
+    throw new Error(`${file}: ${slot.id ?? JSON.stringify(slot)}: ${problem}`);
   };
   if (!idPattern.test(slot.id ?? '')) refuse('`id` must look like goods.below-price');
   if (!kinds.has(slot.kind)) refuse('`kind` must be entries or fragment');
   if (!routes.some(({ path }) => path === slot.path)) refuse(`\`path\`: the app has no page ${slot.path}`);
-  if (!isWithin(slot.most, most.shown)) refuse(`\`most\` must be 1 to ${most.shown}`);
+  if (!isWithin(slot.most, slotLimits.shown)) refuse(`\`most\` must be 1 to ${slotLimits.shown}`);
   checkDeprecation(slot.deprecated, refuse);
   if (slot.kind === 'entries') {
     if (['height', 'budget', 'props'].some((name) => slot[name] !== undefined))
       refuse('`height`, `budget` and `props` are of fragments');
     return;
   }
-  if (!isWithin(slot.height, most.height)) refuse(`\`height\` must be 1 to ${most.height} pixels`);
-  if (!isWithin(slot.budget, most.budget)) refuse(`\`budget\` must be 1 to ${most.budget} bytes`);
+  if (!isWithin(slot.height, slotLimits.height)) refuse(`\`height\` must be 1 to ${slotLimits.height} pixels`);
+  if (!isWithin(slot.budget, slotLimits.budget)) refuse(`\`budget\` must be 1 to ${slotLimits.budget} bytes`);
   checkProps(slot.props ?? {}, refuse);
 };
 
 const checkFill = (file, dir, routes, fill) => {
-  const refuse = (what) => {
-    throw new Error(`${file}: ${fill.slot ?? JSON.stringify(fill)}: ${what}`);
+  const refuse = (problem) => {
+    throw new Error(`${file}: ${fill.slot ?? JSON.stringify(fill)}: ${problem}`);
   };
   if (!idPattern.test(fill.slot ?? '')) refuse('`slot` must be the id of a slot');
   if (fill.access !== undefined && !['public', 'required'].includes(fill.access)) refuse('`access` must be public or required');
@@ -58,7 +58,7 @@ const checkFill = (file, dir, routes, fill) => {
   if (page.required.length > 0) refuse(`\`path\`: ${fill.path} shows nothing without ${page.required.join(', ')}`);
 };
 
-/** `{ saleNo: 'string', 'note?': 'string' }` as a shape of `@juhe/contract/shape`, which the gate `types` compares. */
+/** Converts `{ saleNo: 'string', 'note?': 'string' }` to a shape of `@juhe/contract/shape`, which the gate `types` compares. */
 export const propsShape = (props = {}) => {
   const fields = Object.entries(props).map(([name, type]) => [name.replace('?', ''), type]);
   const optional = Object.keys(props)
@@ -71,9 +71,9 @@ export const propsShape = (props = {}) => {
 };
 
 /**
- * The slots of an app's pages and what it puts into slots: `src/slots.ts`, transpiled and evaluated as the route table is. A wrong line throws with the
- * file, the slot and the field.
- * @param {{ path: string, required: string[] }[]} routes as `readRoutes` answers them
+ * Returns the slots of an app's pages and its fills: `src/slots.ts`, transpiled and evaluated like the route table. An
+ * invalid line throws with the file, the slot and the field.
+ * @param {{ path: string, required: string[] }[]} routes result of `readRoutes`
  * @returns {Promise<{ slots: object[], fills: object[] }>}
  */
 export const readSlots = async (dir, routes) => {
@@ -87,20 +87,21 @@ export const readSlots = async (dir, routes) => {
     [slots, 'id'],
     [fills, 'slot'],
   ]) {
-    const twice = list.find((one, i) => list.findIndex((other) => other[key] === one[key]) !== i);
+    const twice = list.find((entry, i) => list.findIndex((candidate) => candidate[key] === entry[key]) !== i);
     if (twice) throw new Error(`${file}: ${twice[key]} stands twice`);
   }
   return { slots, fills };
 };
 
-/** Whatever of an app's sources begins a part of its bundle: pages and fragments. */
+/** Returns the entry points of an app's bundle: pages and fragments. */
 export const startsOf = (routes, fills) => [
   ...routes,
   ...fills.filter(({ fragment }) => fragment !== undefined).map(({ fragment }) => ({ screen: fragment })),
 ];
 
 /**
- * The slots that a build can know: those of all apps in the workspace, elsewhere those of the installed `@juhe/contract`.
+ * Returns the slots that a build can know: those of all apps in the workspace, elsewhere those of the installed
+ * `@juhe/contract`.
  * @returns {Promise<Map<string, { id: string, kind: string, budget?: number, props?: object }>>} by id
  */
 export const knownSlots = async (dir, readRoutes) => {
@@ -116,7 +117,7 @@ export const knownSlots = async (dir, readRoutes) => {
   return new Map(tables.flat().map((slot) => [slot.id, slot]));
 };
 
-/** Names of the kit's icons, from its sprite; undefined where it is not installed. */
+/** Returns the names of the kit's icons, from its sprite; undefined where it is not installed. */
 const iconNames = (dir) => {
   const face = resolveOwn('@juhe/ui', dir);
   const file = face && join(dirname(face), 'icons.svg');
@@ -125,18 +126,18 @@ const iconNames = (dir) => {
 };
 
 /**
- * Refuses what a build can tell about fills: a slot that nobody has, the wrong kind, an unknown icon, a title that a language lacks. Outside the
- * workspace a slot that the contract does not have is left to the gates.
- * @param {Map<string, object>} known as `knownSlots` answers them
+ * Refuses what a build can tell about fills: a slot that nobody has, the wrong kind, an unknown icon, a title that a language
+ * lacks. Outside the workspace a slot that the contract does not have is left to the gates.
+ * @param {Map<string, object>} slotById as `knownSlots` answers them
  */
-export const holdFills = (dir, fills, known) => {
+export const holdFills = (dir, fills, slotById) => {
   const icons = iconNames(dir);
   for (const fill of fills) {
-    const refuse = (what) => {
-      throw new Error(`${join(dir, 'src/slots.ts')}: ${fill.slot}: ${what}`);
+    const refuse = (problem) => {
+      throw new Error(`${join(dir, 'src/slots.ts')}: ${fill.slot}: ${problem}`);
     };
-    const slot = known.get(fill.slot);
-    if (!slot && inWorkspace) refuse(`no page has this slot; there are ${[...known.keys()].sort().join(', ')}`);
+    const slot = slotById.get(fill.slot);
+    if (!slot && inWorkspace) refuse(`no page has this slot; there are ${[...slotById.keys()].sort().join(', ')}`);
     const kind = fill.fragment === undefined ? 'entries' : 'fragment';
     if (slot && slot.kind !== kind)
       refuse(`it takes ${slot.kind === 'entries' ? 'entries (icon, path)' : 'fragments'}, not ${kind}`);
@@ -148,21 +149,24 @@ export const holdFills = (dir, fills, known) => {
   }
 };
 
-/** The title of an entry by language. */
+/** Returns the title of an entry by language. */
 const titlesOf = (dir, slot) =>
   Object.fromEntries(languages.map((lang) => [lang, readJsonIfThere(join(dir, 'src/locales', `${lang}.json`))?.slots?.[slot]]));
 
-/** The key under which a remote exposes the fragment for a slot; no page has a dot in its path. */
+/** Returns the key under which a remote exposes the fragment for a slot; no page has a dot in its path. */
 export const fragmentExpose = (slot) => `./slot/${slot}`;
-/** The name of its chunk. */
+/** Returns the name of its chunk. */
 export const fragmentChunk = (slot) => `slot-${slot.replaceAll('.', '-')}`;
 
-/** Slots of a release, as `release.json` has them. */
+/** Returns the slots of a release, in the format of `release.json`. */
 export const slotRows = (slots) =>
   slots.map(({ props, ...slot }) => ({ ...slot, ...(slot.kind === 'fragment' ? { props: propsShape(props) } : {}) }));
 
-/** Fills of a release with the files of fragments. @param {(chunk: string) => { js: string[], css: string[] }} filesOf */
-export const fillRows = (dir, fills, known, filesOf) =>
+/**
+ * Returns the fills of a release with the files of fragments. @param {(chunk: string) => { js: string[], css: string[] }}
+ * filesOf
+ */
+export const fillRows = (dir, fills, slotById, filesOf) =>
   fills.map(({ slot, access, fragment, icon, path, props }) => ({
     slot,
     ...(access ? { access } : {}),
@@ -171,25 +175,25 @@ export const fillRows = (dir, fills, known, filesOf) =>
       : {
           kind: 'fragment',
           expose: fragmentExpose(slot),
-          // What it was built for: the slot's props as the contract has them.
-          props: propsShape(known.get(slot)?.props ?? props),
+          // The props it was built for: those of the slot in the contract.
+          props: propsShape(slotById.get(slot)?.props ?? props),
           ...filesOf(fragmentChunk(slot)),
         }),
   }));
 
 /**
- * What a fragment makes a page load, in bytes of gzip: entry, its scripts and styles, the texts of the language with most of them. The same rule as
- * the gate's (server/src/delivery/gate/slots.ts).
+ * Returns the gzip bytes that a fragment adds to a page load: entry, its scripts and styles, the largest texts of any
+ * language. The same rule as the gate's (server/src/delivery/gate/slots.ts).
  */
 export const fragmentBytes = ({ files, entry, initial, messages }, { js, css }) => {
   const sum = (names) => [...new Set(names)].reduce((total, name) => total + (files[name]?.gzip ?? 0), 0);
   return sum([entry, ...initial.js, ...js, ...css]) + Math.max(0, ...Object.values(messages).map(sum));
 };
 
-/** Throws with the figures when a fragment is heavier than its slot allows. */
-export const holdFragments = (app, document, known) => {
+/** Throws with the sizes when a fragment exceeds the budget of its slot. */
+export const holdFragments = (app, document, slotById) => {
   for (const fill of document.fills ?? []) {
-    const limit = known.get(fill.slot)?.budget;
+    const limit = slotById.get(fill.slot)?.budget;
     if (fill.kind !== 'fragment' || limit === undefined) continue;
     const bytes = fragmentBytes(document, fill);
     if (bytes > limit)

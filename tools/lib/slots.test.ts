@@ -5,7 +5,7 @@ import { read } from '../rules/repository.ts';
 
 const root = join(__dirname, '../..');
 
-/** The build tools are ESM and bring the native bundler: a Node of their own. */
+/** The build tools are ESM and use the native bundler: a separate Node process. */
 const node = (code: string): string => {
   try {
     return execFileSync(process.execPath, ['--input-type=module', '-e', code], {
@@ -13,8 +13,8 @@ const node = (code: string): string => {
       stdio: ['ignore', 'pipe', 'pipe'],
     });
   } catch (error) {
-    const [, told = String(error)] = /^Error: (.*)$/m.exec((error as { stderr: string }).stderr) ?? [];
-    return told;
+    const [, message = String(error)] = /^Error: (.*)$/m.exec((error as { stderr: string }).stderr) ?? [];
+    return message;
   }
 };
 const lib = `${root}/tools/lib`;
@@ -31,7 +31,7 @@ describe('src/slots.ts', () => {
     mkdirSync(join(dir, 'src/locales'), { recursive: true });
     writeFileSync(join(dir, 'src', name), text);
   };
-  /** What the build makes of the file; an error as its message without the folder. */
+  /** Returns the build's result for the file; an error as its message without the folder. */
   const reads = (text: string): string => {
     write('slots.ts', text);
     return node(
@@ -131,13 +131,13 @@ it('a fragment that is heavier than its slot allows fails the build, with both f
     files: { 'entry.js': file(10_000), 'a.js': file(1500), 'a.css': file(500), 'en.js': file(2000), 'fr.js': file(2500) },
     fills: [{ slot: 'x.y', kind: 'fragment', js: ['a.js'], css: ['a.css'] }],
   };
-  const hold = (budget: number) =>
+  const budgetResult = (budget: number) =>
     node(
       `import { holdFragments } from '${lib}/slots.mjs';
        holdFragments('wallet', ${JSON.stringify(document)}, new Map([['x.y', { budget: ${budget} }]])); console.log('fits');`,
     );
-  expect(hold(14_500)).toBe('fits\n');
-  expect(hold(14_499)).toBe('wallet: the fragment for x.y makes the page load 14.5 KB gzip, the slot allows 14.5 KB');
+  expect(budgetResult(14_500)).toBe('fits\n');
+  expect(budgetResult(14_499)).toBe('wallet: the fragment for x.y makes the page load 14.5 KB gzip, the slot allows 14.5 KB');
 });
 
 it('packages/contract/src/slots.ts is what the apps declare: run `npm run pages`', () => {

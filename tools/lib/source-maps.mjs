@@ -3,14 +3,19 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
-/** `webpack://mall@1.0.0+…/./src/cart/cart-line.tsx` as the path below the repository's or the app's folder: maps of equal builds are equal. */
+/**
+ * Returns `webpack://mall@1.0.0+…/./src/cart/cart-line.tsx` as the path below the repository's or the app's folder: maps of
+ * equal builds are equal.
+ */
 const pathOf = (source) => source.replace(/^webpack:\/\/[^/]+\//, '').replace(/^(?:\.\.?\/)+/, '');
 
 /**
- * Packs the source maps of a build into one file beside it, without the sources' texts. The registry keeps it and serves it to nobody
- * (server/src/delivery/release/source-places.ts).
+ * Packs the source maps of a build into one file beside it, without the sources' texts. The registry stores it and never
+ * serves it (server/src/delivery/release/source-places.ts).
  * @param {string} dir the build's folder
- * @returns {{ name: string, asset: { sha384: string, size: number, gzip: number, brotli: number } } | undefined} undefined for a build without maps
+ * @returns {{ name: string, asset: { sha384: string, size: number, gzip: number, brotli: number } } | undefined} undefined
+ *   for
+ *   a build without maps
  */
 export const packSourceMaps = (dir) => {
   const names = readdirSync(dir).filter((name) => name.endsWith('.js.map'));

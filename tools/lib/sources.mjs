@@ -4,10 +4,10 @@ import { rspack } from '@rspack/core';
 const clausePattern = /\b(?:import|export)\b\s*([\w$\s{},*]+?)\s*from\s*["']([^"'\n]+)["']/g;
 const lazyPattern = /\bimport\(\s*(?:\/\*[^]*?\*\/\s*)?["']([^"'\n]+)["']/g;
 
-/** The names that an import or export clause takes, each with its name here; `*` stands for all of them. */
+/** Returns the names in an import or export clause, each with its local name; `*` stands for all of them. */
 const namesOf = (clause) => {
   const [, braced = ''] = /\{([^}]*)\}/.exec(clause) ?? [];
-  const whole = /\*\s*(?:as\s+([\w$]+))?/.exec(clause.replace(/\{[^}]*\}/, ''));
+  const namespaceMatch = /\*\s*(?:as\s+([\w$]+))?/.exec(clause.replace(/\{[^}]*\}/, ''));
   const first = /^([\w$]+)/.exec(clause.trim())?.[1];
   return [
     ...braced
@@ -16,12 +16,12 @@ const namesOf = (clause) => {
       .filter(Boolean)
       .map((part) => part.split(/\s+as\s+/))
       .map(([name, local = name]) => ({ name, local })),
-    ...(whole ? [{ name: '*', local: whole[1] }] : []),
+    ...(namespaceMatch ? [{ name: '*', local: namespaceMatch[1] }] : []),
     ...(first ? [{ name: 'default', local: first }] : []),
   ];
 };
 
-/** A TypeScript source as JavaScript without types, comments and spaces, otherwise as it is written. */
+/** Returns a TypeScript source as JavaScript without types, comments and spaces, otherwise unchanged. */
 export const stripTypes = async (file, type = 'es6') => {
   const { code } = await rspack.experiments.swc.transform(readFileSync(file, 'utf8'), {
     filename: file,
@@ -39,8 +39,9 @@ export const stripTypes = async (file, type = 'es6') => {
 };
 
 /**
- * What a module takes from others at run time: types are left out.
- * @returns {Promise<{ code: string, imports: { specifier: string, names: { name: string, local?: string }[] }[] }>} a lazy import takes `*`
+ * Returns a module's run-time imports: types are omitted.
+ * @returns {Promise<{ code: string, imports: { specifier: string, names: { name: string, local?: string }[] }[] }>} a lazy
+ *   import uses `*`
  */
 export const readModule = async (file) => {
   const code = await stripTypes(file);
@@ -53,5 +54,5 @@ export const readModule = async (file) => {
   };
 };
 
-/** The code without its imports and without what stands between quotes. */
+/** Returns the code without its imports and without quoted text. */
 export const bareCode = (code) => code.replace(clausePattern, '').replace(/"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'/g, "''");

@@ -3,9 +3,10 @@ import { readFileSync, realpathSync } from 'node:fs';
 import { appFiles, nameIn } from './inputs.mjs';
 
 /**
- * Rules of the bundler that name the classes of each style sheet an app bundles: `<app>-<6 characters of its path and content>-<local>`. Sheets of
- * two releases may be in one page: another sheet has other names, and one that did not change keeps its own, and so the scripts that use it.
- * What these rules do not know (a sheet of somebody's package) is named by the release, as `baseConfig` says.
+ * Returns the bundler's rules that name the classes of each bundled style sheet: `<app>-<6 characters of its path and
+ * content>-<local>`. Sheets of two releases may be in one page: a different sheet has different names, and an unchanged one
+ * keeps its own, as do the scripts that use it. Other sheets (of a third-party package) are named by the release, see
+ * `baseConfig`.
  * @param {string} app
  * @param {string} dir the app's folder
  */

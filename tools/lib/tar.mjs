@@ -1,12 +1,12 @@
 import { gzipSync } from 'node:zlib';
 
 const block = 512;
-/** One time for every file, so that the same files give the same bytes; npm's own. */
+/** A fixed time for every file, so that the same files give the same bytes; npm's own. */
 const time = Math.floor(Date.parse('1985-10-26T08:15:00Z') / 1000);
 
 const octal = (value, length) => `${value.toString(8).padStart(length - 1, '0')}\0`;
 
-/** The place of a path in a header: a long one is split at a slash. */
+/** Returns the location of a path in a header: a long one is split at a slash. */
 const placed = (path) => {
   if (Buffer.byteLength(path) <= 100) return { name: path, prefix: '' };
   const at = path.indexOf('/', path.length - 101);
@@ -33,7 +33,7 @@ const headerOf = (path, size) => {
 };
 
 /**
- * A gzipped tarball (ustar) of these files, below `package/` as npm wants it.
+ * Returns a gzipped tarball (ustar) of these files, below `package/` as required by npm.
  * @param {readonly { path: string, bytes: Buffer }[]} files
  * @returns {Buffer}
  */

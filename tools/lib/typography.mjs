@@ -1,12 +1,12 @@
 const nbsp = '\u00A0';
 const narrow = '\u202F';
-/** Placeholders that hold a figure: a space stands around them in Chinese, as around the figure itself. */
+/** Placeholders for numbers: in Chinese they are surrounded by spaces, like the number itself. */
 const figures = 'n|count|limit|size|max|total|days|minutes|amount|price|0|1';
 
 const french = (text) =>
   text
-    .replace(/[ \u00A0\u202F]?([;!?]+)/g, (whole, marks, at, all) =>
-      at === 0 || /[«(“\s]/.test(all[at - 1]) ? whole : narrow + marks,
+    .replace(/[ \u00A0\u202F]?([;!?]+)/g, (matched, marks, at, source) =>
+      at === 0 || /[«(“\s]/.test(source[at - 1]) ? matched : narrow + marks,
     )
     .replace(/[ \u00A0\u202F]+([:%])/g, `${nbsp}$1`)
     .replace(/«[ \u00A0\u202F]*/g, `«${nbsp}`)
@@ -23,8 +23,9 @@ const chinese = (text) =>
 const rules = { fr: french, es: spanish, 'zh-Hans': chinese, 'zh-Hant': chinese };
 
 /**
- * A text with the spaces that its language asks for: French has U+202F before `; ! ?` and U+00A0 before `: %` and inside
- * « », Spanish has U+00A0 before `%`, Chinese has a space around figures and Latin words (docs/texts.md).
+ * Returns a text with the spaces of its language's typography: French has U+202F before `; ! ?` and U+00A0 before `: %` and
+ * inside French quotation marks, Spanish has U+00A0 before `%`, Chinese has a space around numbers and Latin words
+ * (docs/texts.md).
  * @param {string} lang @param {string} text
  */
 export const typography = (lang, text) => rules[lang]?.(text) ?? text;

@@ -31,25 +31,27 @@ const state = ({ killedBy, breaker, operations }) =>
     ...(operations.length ? [] : ['no contract']),
   ].join(', ');
 
-const detail = (one) => [
-  `${one.app} in ${one.channel}${state(one) ? `: ${state(one)}` : ''}`,
-  ...(one.url === undefined
+const detail = (status) => [
+  `${status.app} in ${status.channel}${state(status) ? `: ${state(status)}` : ''}`,
+  ...(status.url === undefined
     ? []
     : [
-        `${one.url}, ${one.timeoutMs} ms; hosts ${one.hosts.join(', ') || 'none'}; ${one.callsPerMinute} calls a minute, ${one.callsOfOneCaller} of one caller`,
+        `${status.url}, ${status.timeoutMs} ms; hosts ${status.hosts.join(', ') || 'none'}; ${status.callsPerMinute} calls a minute, ${status.callsOfOneCaller} of one caller`,
       ]),
-  `the last hour: ${figures(one.lastHour)}`,
-  ...one.operations.map((operation) => `  ${operation}${one.contract ? `  ${one.contract.operations[operation].access}` : ''}`),
+  `the last hour: ${figures(status.lastHour)}`,
+  ...status.operations.map(
+    (operation) => `  ${operation}${status.contract ? `  ${status.contract.operations[operation].access}` : ''}`,
+  ),
 ];
 
-/** The back end of an app in its status, at most one line. */
+/** Returns the back end of an app for its status, at most one line. */
 export const backendLines = async (app, channel) => {
-  const all = await platform('GET', `backends?${new URLSearchParams({ channel })}`);
-  return all
-    .filter((one) => one.app === app)
+  const backends = await platform('GET', `backends?${new URLSearchParams({ channel })}`);
+  return backends
+    .filter((entry) => entry.app === app)
     .map(
-      (one) =>
-        `\nback end: ${[state(one), `${one.operations.length} operations`].filter(Boolean).join(', ')}; the last hour: ${figures(one.lastHour)}`,
+      (entry) =>
+        `\nback end: ${[state(entry), `${entry.operations.length} operations`].filter(Boolean).join(', ')}; the last hour: ${figures(entry.lastHour)}`,
     );
 };
 
@@ -59,7 +61,7 @@ const show = async (app, channel) => {
     return { data, text: detail(data).join('\n') };
   }
   const data = await platform('GET', `backends?${new URLSearchParams({ channel })}`);
-  const rows = data.map((one) => [one.app, one.operations.length, figures(one.lastHour), state(one)]);
+  const rows = data.map((entry) => [entry.app, entry.operations.length, figures(entry.lastHour), state(entry)]);
   return {
     data,
     text: rows.length ? table([['app', 'operations', 'the last hour', ''], ...rows]) : `no app has a back end in ${channel}`,
@@ -74,7 +76,10 @@ const readFile = (file) => {
   }
 };
 
-/** Of a file (a contract in JSON, or a `src/backend.ts`), else what `src/backend.ts` of the project, in the workspace of the app, says. */
+/**
+ * Reads the contract from a file (JSON, or a `src/backend.ts`), by default from `src/backend.ts` of the project, in the
+ * workspace of the app.
+ */
 const contractOf = async (app, name) => {
   const from = process.env.INIT_CWD ?? process.cwd();
   const file = name === undefined ? join(inWorkspace ? appDir(app) : from, 'src/backend.ts') : resolve(from, name);
@@ -86,36 +91,36 @@ const contractOf = async (app, name) => {
 
 const actions = {
   show: ({ app, channel }) => show(app, channel),
-  grant: async ({ app, host = [], calls, 'calls-of-caller': ofCaller, why }) => {
+  grant: async ({ app, host = [], calls, 'calls-of-caller': ofCaller, why: reason }) => {
     const limits = {
       ...(calls === undefined ? {} : { callsPerMinute: calls }),
       ...(ofCaller === undefined ? {} : { callsOfOneCaller: ofCaller }),
     };
     const data = await platform('PUT', `backends/${encodeURIComponent(app)}`, {
-      json: { hosts: host, ...limits, why: reasonOf('grant', why) },
+      json: { hosts: host, ...limits, why: reasonOf('grant', reason) },
     });
     return {
       data,
       text: `${app} may ask ${data.hosts.join(', ') || 'no host'}: ${data.callsPerMinute} calls a minute, ${data.callsOfOneCaller} of one caller`,
     };
   },
-  set: async ({ app, channel, url, timeout, why }) => {
+  set: async ({ app, channel, url, timeout, why: reason }) => {
     if (url === undefined) throw new Stop('backend <app> set --url <address> [--timeout <ms>]', 2);
-    const json = { url, ...(timeout === undefined ? {} : { timeoutMs: timeout }), why: reasonOf('set', why) };
+    const json = { url, ...(timeout === undefined ? {} : { timeoutMs: timeout }), why: reasonOf('set', reason) };
     const data = await platform('PUT', `backends/${encodeURIComponent(app)}/${channel}`, { json });
     return { data, text: detail(data).join('\n') };
   },
-  contract: async ({ app, channel, file, force = false, why }) => {
-    const json = { contract: await contractOf(app, file), why: reasonOf('contract', why), ...(force ? { force } : {}) };
+  contract: async ({ app, channel, file, force = false, why: reason }) => {
+    const json = { contract: await contractOf(app, file), why: reasonOf('contract', reason), ...(force ? { force } : {}) };
     const data = await platform('POST', `backends/${encodeURIComponent(app)}/${channel}/contract`, { json });
     return { data, text: detail(data).join('\n') };
   },
   ...Object.fromEntries(
     ['kill', 'revive'].map((action) => [
       action,
-      async ({ app, channel, why }) => {
+      async ({ app, channel, why: reason }) => {
         const data = await platform('POST', `backends/${encodeURIComponent(app)}/${channel}/${action}`, {
-          json: { why: reasonOf(action, why) },
+          json: { why: reasonOf(action, reason) },
         });
         return { data, text: `the back end of ${app} is switched ${action === 'kill' ? 'off' : 'on again'} in ${channel}` };
       },
@@ -123,7 +128,7 @@ const actions = {
   ),
 };
 
-/** Shows and changes what an app's own back end is asked. */
+/** Shows and changes the grants and contract of an app's own back end. */
 export const backend = async ([app, action = 'show'], options) => {
   if (!Object.hasOwn(actions, action)) throw new Stop(`backend <app> ${Object.keys(actions).join(' | ')}`, 2);
   return actions[action]({ app, ...options });

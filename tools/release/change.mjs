@@ -5,7 +5,7 @@ import { platform } from './platform.mjs';
 
 export const channels = ['dev', 'staging', 'production'];
 
-/** What is live in a channel, without how it fares. */
+/** Returns the live releases of a channel, without their health. */
 export const stateOf = async (channel) => (await platform('GET', 'channels')).find((state) => state.channel === channel);
 
 const user = () => {
@@ -16,13 +16,13 @@ const user = () => {
   }
 };
 
-/** What the history says: the reason that was given, else what is done and by which user. */
-export const reasonOf = (action, why) => why ?? `${action} by ${user()}`;
+/** Returns the reason for the history: the given one, else the action and its user. */
+export const reasonOf = (action, givenReason) => givenReason ?? `${action} by ${user()}`;
 
-/** So often a change is made anew because others were faster. */
+/** Maximum number of retries after concurrent changes. */
 const mostTries = 20;
 
-/** What a change rests on: the state of the apps that it names, or of all when it is about the channel. */
+/** Returns the state on which a change is based: that of the named apps, or of all for a change of the channel. */
 const groundOf = (state, changes) => {
   const slots = changes.flatMap(({ slot }) => (slot === undefined ? [] : [state.slots?.[slot]]));
   const names = changes.filter(({ slot }) => slot === undefined).map(({ app }) => app);
@@ -44,28 +44,28 @@ const unknownEnd = (error, channel) =>
     error.details,
   );
 
-/** Somebody else's change came in between. What cannot be done at all (it is live already) is a conflict too, with data. */
+/** A concurrent change came first. An impossible change (e.g. already live) is a conflict too, but with data. */
 const wasFaster = ({ key, data }) => key === 'staleGeneration' || (key === 'conflict' && !data);
 
 /**
- * Makes changes in one generation. When others were faster their changes stay, and this one is made on top of them; when they changed
- * the same app, nothing is done. A generation that the caller names is taken strictly.
+ * Makes changes in one generation. After concurrent changes they are retried on top of these; if the same app was changed,
+ * nothing is done. A generation given by the caller is strict.
  * @returns {Promise<object>} the channel's new state
  */
-export const change = async (channel, changes, { why, generation, force = false }) => {
+export const change = async (channel, changes, { why: givenReason, generation, force = false }) => {
   const first = await stateOf(channel);
-  const reason = reasonOf([...new Set(changes.map(({ action }) => action))].join(', '), why);
-  let seen = first;
+  const reason = reasonOf([...new Set(changes.map(({ action }) => action))].join(', '), givenReason);
+  let currentState = first;
   for (let attempt = 1; ; attempt += 1) {
     try {
-      const json = { generation: generation ?? seen.generation, changes, why: reason, ...(force ? { force } : {}) };
+      const json = { generation: generation ?? currentState.generation, changes, why: reason, ...(force ? { force } : {}) };
       return await platform('POST', `channels/${channel}/changes`, { json });
     } catch (error) {
       if (error.details?.key === 'noAnswer') throw unknownEnd(error, channel);
       if (!wasFaster(error.details ?? {}) || generation !== undefined || attempt === mostTries) throw error;
       await wait(Math.random() * 25 * Math.min(attempt, 10));
-      seen = await stateOf(channel);
-      if (groundOf(seen, changes) !== groundOf(first, changes)) throw differs(channel, changes);
+      currentState = await stateOf(channel);
+      if (groundOf(currentState, changes) !== groundOf(first, changes)) throw differs(channel, changes);
     }
   }
 };

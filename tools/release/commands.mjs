@@ -14,7 +14,10 @@ import { whoUses } from './who-uses.mjs';
 
 const usage = (message) => new Stop(message, 2);
 
-const changed = (channel, state, what) => ({ data: state, text: `${what}. ${channel} is at generation ${state.generation}` });
+const changed = (channel, state, summary) => ({
+  data: state,
+  text: `${summary}. ${channel} is at generation ${state.generation}`,
+});
 
 /** `mall` or `mall@d3cd60`. */
 const named = async (word) => {
@@ -24,14 +27,14 @@ const named = async (word) => {
 
 const listed = (releases) => releases.map(({ app, release }) => `${app} ${release}`).join(', ');
 
-/** The first share of a rollout in steps, in percent. */
+/** The first share of a stepped rollout (percent). */
 const firstStep = 1;
 
 const promote = async (words, { channel, steps, 'without-route': withoutRoutes, ...options }) => {
   const releases = await Promise.all(words.map(named));
   const lacking = withoutRoutes?.length ? { withoutRoutes } : {};
-  const how = steps ? { action: 'canary', percent: firstStep, steps } : { action: 'promote' };
-  const changes = releases.map(({ app, release }) => ({ ...how, app, release, ...lacking }));
+  const changeKind = steps ? { action: 'canary', percent: firstStep, steps } : { action: 'promote' };
+  const changes = releases.map(({ app, release }) => ({ ...changeKind, app, release, ...lacking }));
   const state = await change(channel, changes, options);
   if (steps) return changed(channel, state, `in steps from ${firstStep} %: ${listed(releases)}`);
   return changed(channel, state, `live: ${listed(releases)}`);
@@ -63,12 +66,12 @@ const canary = async ([app, word, share], { channel, stop, steps, 'without-route
 };
 
 const switching =
-  (action, said) =>
+  (action, stateText) =>
   async ([app], { channel, ...options }) =>
     changed(
       channel,
       await change(channel, [{ action, ...(app === undefined ? {} : { app }) }], options),
-      `${app ?? channel} is ${said}`,
+      `${app ?? channel} is ${stateText}`,
     );
 
 const tokenRow = ({ id, name, apps, createdAt, usedAt, expiresAt, revokedAt }) => [
@@ -133,18 +136,18 @@ const budget = async ([app, ...words]) => {
 };
 
 const channel = { channel: { type: 'string', default: 'production' } };
-const why = { why: { type: 'string' } };
-const changing = { ...channel, ...why, generation: { type: 'string' }, force: { type: 'boolean' } };
+const whyOption = { why: { type: 'string' } };
+const changing = { ...channel, ...whyOption, generation: { type: 'string' }, force: { type: 'boolean' } };
 const lacking = { 'without-route': { type: 'string', multiple: true } };
 
-/** Each command: its arguments for the help, how many words it takes, its options, and what it does. */
+/** Each command: its arguments for the help, its number of words, its options, and its implementation. */
 export const commands = {
   publish: {
     takes: '<app> [--dir <folder>] [--channel dev|none]',
     about:
       'publishes a build (of the workspace: builds it when stale) and makes it live in the channel dev; gives back lost files; of the shell its packages as well; in a team’s project the build says which app',
     words: [0, 1],
-    options: { dir: { type: 'string' }, channel: { type: 'string', default: 'dev' }, ...why },
+    options: { dir: { type: 'string' }, channel: { type: 'string', default: 'dev' }, ...whyOption },
     run: publish,
   },
   promote: {
@@ -257,14 +260,14 @@ export const commands = {
     takes: '<app>[@<release>] [--why "text"]',
     about: 'approves a release for a channel that asks for a second person; the newest one unless named',
     words: [1, 1],
-    options: { ...channel, ...why },
+    options: { ...channel, ...whyOption },
     run: approve,
   },
   paths: {
     takes: '[<app>] [--assign <prefix>] … [--withdraw <prefix>] … [--why "text"]',
     about: 'which app owns which paths; operator: assigns prefixes to an app and withdraws them',
     words: [0, 1],
-    options: { assign: { type: 'string', multiple: true }, withdraw: { type: 'string', multiple: true }, ...why },
+    options: { assign: { type: 'string', multiple: true }, withdraw: { type: 'string', multiple: true }, ...whyOption },
     run: paths,
   },
   slots: {
@@ -276,7 +279,7 @@ export const commands = {
       allow: { type: 'string', multiple: true },
       withdraw: { type: 'string', multiple: true },
       order: { type: 'string' },
-      ...why,
+      ...whyOption,
     },
     run: slots,
   },
@@ -287,7 +290,7 @@ export const commands = {
     words: [0, 2],
     options: {
       ...channel,
-      ...why,
+      ...whyOption,
       url: { type: 'string' },
       timeout: { type: 'string' },
       host: { type: 'string', multiple: true },

@@ -1,14 +1,14 @@
 import { Stop } from '../run/client.mjs';
 import { platform } from './platform.mjs';
 
-/** Published releases of an app, newest first. */
+/** Returns the published releases of an app, newest first. */
 export const releasesOf = (app, limit = 500) => platform('GET', `releases/${encodeURIComponent(app)}?limit=${limit}`);
 
 const list = (rows) => rows.map(({ release }) => release).join(', ');
 
 /**
- * The one published release that a word means: its id, or the beginning of the id or of its hash.
- * @param {string | undefined} word the newest one without it
+ * Returns the only published release that matches a word: its id, or the beginning of the id or of its hash.
+ * @param {string | undefined} word defaults to the newest one
  */
 export const findRelease = async (app, word) => {
   const releases = await releasesOf(app);

@@ -4,8 +4,8 @@ import { readJsonIfThere } from '../lib/apps.mjs';
 import { platform } from './platform.mjs';
 
 /**
- * Publishes the packages that lie beside a build of the shell (`packages/packages.json`) for its release: sends the files that the registry lacks and
- * learns the versions.
+ * Publishes the packages beside a build of the shell (`packages/packages.json`) for its release: uploads missing files and
+ * receives the versions.
  * @param {string} release of the shell, committed
  * @param {string} dir the folder of its build
  * @returns {Promise<string | undefined>} names with versions; undefined for a build without packages

@@ -1,16 +1,16 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { inWorkspace } from '../lib/apps.mjs';
 import { gitUser } from '../lib/commit.mjs';
-import { ask, jsonOf, operatorToken, Stop } from '../run/client.mjs';
+import { request, jsonOf, operatorToken, Stop } from '../run/client.mjs';
 
-/** DEPLOY_TOKEN, else the operator's; outside the workspace there is no folder of an instance to look into. */
+/** Returns DEPLOY_TOKEN, else the operator's; outside the workspace there is no instance folder to read. */
 const token = () => {
   if (process.env.DEPLOY_TOKEN) return process.env.DEPLOY_TOKEN;
   if (inWorkspace || process.env.OPERATOR_TOKEN || process.env.DATA_DIR) return operatorToken('DEPLOY_TOKEN');
   throw new Stop("No token: set DEPLOY_TOKEN to your team's, which the operator makes with `npm run release -- token create`.");
 };
 
-/** What is said to a refusal: the gates' findings one by one, with what to change. */
+/** Explains a refusal: the gates' findings one by one, with their remedies. */
 const explain = ({ msg, data }) => {
   const refusals = data?.refusals;
   if (!refusals?.length) return msg;
@@ -19,17 +19,20 @@ const explain = ({ msg, data }) => {
   );
 };
 
-/** Who is at work, for the history: DEPLOY_PERSON, else who the CI says started it, else git's user. Undefined when nobody says. */
+/**
+ * Returns the current user for the history: DEPLOY_PERSON, else the CI's initiator, else git's user. Undefined if none is
+ * known.
+ */
 const person = () => {
   const { DEPLOY_PERSON, GITLAB_USER_NAME, GITHUB_ACTOR } = process.env;
   return DEPLOY_PERSON || GITLAB_USER_NAME || GITHUB_ACTOR || gitUser(process.cwd()) || undefined;
 };
 
-/** So often, and so many seconds each, a call waits for its turn. */
+/** Maximum number of waits, and seconds of each, for a rate-limited call. */
 const mostTurns = 5;
 const longestTurn = 60;
 
-/** What the registry refused for now was not done, so that any call may be made again. Throws when that would take too long. */
+/** A temporarily refused call had no effect, so that any call may be retried. Throws when that would take too long. */
 const waitForTurn = async (error, turns) => {
   const { retryAfter } = error.details;
   const seconds = Math.max(retryAfter, 1);
@@ -46,12 +49,12 @@ const waitForTurn = async (error, turns) => {
 const longestSeconds = 150;
 
 /**
- * A call of the registry. Throws `Stop` with what it said; `details` are `{ status, key, data }`.
+ * Calls the registry. Throws `Stop` with its message; `details` are `{ status, key, data }`.
  * @param {string} method
  * @param {string} path below `/platform/`
- * @param {{ json?: unknown, bytes?: Uint8Array, tries?: number, turns?: number }} [options] `tries` more than 1: the call may be made again when the
- *   registry is away or does not answer; `turns`: how often it waits when the limit of calls is reached (429)
- * @returns {Promise<any>} the answer's data
+ * @param {{ json?: unknown, bytes?: Uint8Array, tries?: number, turns?: number }} [options] `tries` more than 1: the call may
+ *   be retried when the registry is unavailable or does not respond; `turns`: maximum number of waits at the rate limit (429)
+ * @returns {Promise<any>} the response's data
  */
 export const platform = async (method, path, { json, bytes, tries = method === 'GET' ? 3 : 1, turns = mostTurns } = {}) => {
   const headers = { Authorization: `Bearer ${token()}` };
@@ -61,13 +64,13 @@ export const platform = async (method, path, { json, bytes, tries = method === '
   if (bytes !== undefined) headers['Content-Type'] = 'application/octet-stream';
   const body = bytes ?? (json === undefined ? undefined : JSON.stringify(json));
   try {
-    const answer = await ask(`/platform/${path}`, { method, headers, body, seconds: longestSeconds });
-    const told = await jsonOf(answer);
-    if (answer.ok) return told.data;
-    throw new Stop(explain(told), 1, {
+    const answer = await request(`/platform/${path}`, { method, headers, body, seconds: longestSeconds });
+    const envelope = await jsonOf(answer);
+    if (answer.ok) return envelope.data;
+    throw new Stop(explain(envelope), 1, {
       status: answer.status,
-      key: told.key,
-      data: told.data,
+      key: envelope.key,
+      data: envelope.data,
       retryAfter: Number(answer.headers.get('retry-after')) || 0,
     });
   } catch (error) {
@@ -75,20 +78,20 @@ export const platform = async (method, path, { json, bytes, tries = method === '
       await waitForTurn(error, turns);
       return platform(method, path, { json, bytes, tries, turns: turns - 1 });
     }
-    const again = error.details?.key === 'noAnswer' || error.details?.status === 503;
-    if (!again || tries < 2) throw error;
+    const isRetryable = error.details?.key === 'noAnswer' || error.details?.status === 503;
+    if (!isRetryable || tries < 2) throw error;
     await wait(Math.min(error.details.retryAfter || 1, 30) * 1000 * (0.5 + Math.random()));
     return platform(method, path, { json, bytes, tries: tries - 1 });
   }
 };
 
 /**
- * A picture of the registry.
+ * Loads a picture of the registry.
  * @param {string} path below `/platform/`
  * @returns {Promise<Uint8Array>} its bytes
  */
 export const picture = async (path) => {
-  const answer = await ask(`/platform/${path}`, { headers: { Authorization: `Bearer ${token()}` } });
+  const answer = await request(`/platform/${path}`, { headers: { Authorization: `Bearer ${token()}` } });
   if (!answer.ok) throw new Stop(explain(await jsonOf(answer)), 1, { status: answer.status });
   return new Uint8Array(await answer.arrayBuffer());
 };

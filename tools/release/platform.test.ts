@@ -6,7 +6,7 @@ import { join } from 'node:path';
 
 jest.setTimeout(30_000);
 
-/** Refuses so many calls for now, with the seconds to wait, then answers. */
+/** Refuses that many calls temporarily, with the seconds to wait, then responds. */
 const busyRegistry = async (refusals: number, seconds: number) => {
   const methods: string[] = [];
   const server: Server = createServer((request, response) => {
@@ -29,10 +29,10 @@ const revoke = (origin: string) =>
     const child = spawn(process.execPath, [join(__dirname, '../release.mjs'), 'token', 'revoke', 'x'], {
       env: { PATH: process.env.PATH ?? '', ORIGIN: origin, DEPLOY_TOKEN: 'a-token-of-the-test' },
     });
-    const told = { out: '', err: '' };
-    child.stdout.on('data', (chunk: Buffer) => (told.out += chunk.toString()));
-    child.stderr.on('data', (chunk: Buffer) => (told.err += chunk.toString()));
-    child.on('close', (code) => answer({ code, ...told }));
+    const output = { out: '', err: '' };
+    child.stdout.on('data', (chunk: Buffer) => (output.out += chunk.toString()));
+    child.stderr.on('data', (chunk: Buffer) => (output.err += chunk.toString()));
+    child.on('close', (code) => answer({ code, ...output }));
   });
 
 it('waits as long as a registry says that takes no more calls, says so, and makes the call again', async () => {

@@ -18,7 +18,7 @@ const sentence = (channel, { after, secondPerson, rehearsal }) =>
     `and ${rehearsals[rehearsal] ?? rehearsal}`,
   ].join(', ');
 
-/** Shows what a channel asks of a release besides the gates; with `after` or `second-person` the operator changes it. */
+/** Shows a channel's requirements for a release besides the gates; with `after` or `second-person` the operator changes them. */
 export const policy = async (_words, { channel, after, 'second-person': second, rehearsal }) => {
   const path = `channels/${channel}/policy`;
   if (after === undefined && second === undefined && rehearsal === undefined) {
@@ -36,12 +36,12 @@ export const policy = async (_words, { channel, after, 'second-person': second, 
   return { data, text: sentence(channel, data) };
 };
 
-/** Approves a release for a channel that asks for a second person. */
-export const approve = async ([word], { channel, why }) => {
+/** Approves a release for a channel that requires a second person. */
+export const approve = async ([word], { channel, why: reason }) => {
   const [app = '', part] = word.split('@');
   const release = await findRelease(app, part);
   const data = await platform('POST', `channels/${channel}/approvals`, {
-    json: { app, release, why: reasonOf('approved', why) },
+    json: { app, release, why: reasonOf('approved', reason) },
   });
   return { data, text: `${data.actor} approves ${app} ${release} for ${channel}: ${data.why}` };
 };

@@ -13,14 +13,14 @@ import { kb } from './table.mjs';
 
 const atOnce = 4;
 
-/** Builds an app of the workspace when it is stale. @returns {Promise<string>} the folder of its build */
+/** Builds an app of the workspace when its build is outdated. @returns {Promise<string>} the folder of its build */
 const build = async (app) => {
   const { code, output } = await run(process.execPath, ['tools/build.mjs', '--only', app]);
   if (code !== 0) throw new Stop(output.trim());
   return join(appDir(app), 'dist');
 };
 
-/** Of an app of the workspace whose sources are as they were built the commit is that of today. */
+/** For an app of the workspace whose sources are unchanged since the build, the current commit is used. */
 const describesToday = async (app, document) => {
   const { appFiles } = await import('../lib/inputs.mjs');
   const { inputsToday } = await import('../lib/release-types.mjs');
@@ -44,7 +44,7 @@ const readBuild = (app, dir) => {
   return document;
 };
 
-/** Runs `work` for every item, four at a time; after a failure nothing new begins. */
+/** Runs `work` for every item, four at a time; after a failure no further ones start. */
 const forEachOf = async (items, work) => {
   const waiting = [...items];
   const worker = async () => {
@@ -68,7 +68,7 @@ const publishedAlready = (app, release) =>
   );
 
 /**
- * Publishes a build: reserve, upload what the registry lacks, commit. Of a release that is published already it gives back the files that
+ * Publishes a build: reserve, upload files missing in the registry, commit. For a published release it restores files that
  * the registry has lost or that were damaged (`restored`).
  * @param {string} app
  * @param {string} dir the folder with `release.json`
@@ -98,20 +98,20 @@ export const publishFolder = async (app, dir, document = readBuild(app, dir)) =>
   return { ...sent, figures };
 };
 
-/** In a team's project the build says which app it is. */
+/** In a team's project the app's name comes from the build. */
 const appOfBuild = (folder) => {
   const { app } = inWorkspace ? {} : (readJsonIfThere(join(folder, 'release.json')) ?? {});
   if (app === undefined) throw new Stop(inWorkspace ? 'It takes: publish <app>' : `${folder} has no build: npm run build`, 2);
   return app;
 };
 
-export const publish = async ([word], { dir, channel, why }) => {
+export const publish = async ([word], { dir, channel, why: reason }) => {
   const app = word ?? appOfBuild(resolve(process.env.INIT_CWD ?? process.cwd(), dir ?? 'dist'));
-  const own = dir === undefined && inWorkspace && existsSync(join(appDir(app), 'rspack.config.mjs'));
+  const isWorkspaceApp = dir === undefined && inWorkspace && existsSync(join(appDir(app), 'rspack.config.mjs'));
   const from = process.env.INIT_CWD ?? process.cwd();
-  const folder = own ? await build(app) : resolve(from, dir ?? 'dist');
-  const found = readBuild(app, folder);
-  const document = own ? await describesToday(app, found) : found;
+  const folder = isWorkspaceApp ? await build(app) : resolve(from, dir ?? 'dist');
+  const builtDocument = readBuild(app, folder);
+  const document = isWorkspaceApp ? await describesToday(app, builtDocument) : builtDocument;
   const begun = performance.now();
   const data = await publishFolder(app, folder, document).catch(async (error) => {
     if (app !== 'shell' || error.details?.key !== 'releaseExists') throw error;
@@ -133,7 +133,7 @@ export const publish = async ([word], { dir, channel, why }) => {
     ...leaving,
   ];
   if (channel === 'none') return { data, text: text.join('\n') };
-  const state = await change(channel, [{ action: 'promote', app, release: data.release }], { why }).catch((error) => {
+  const state = await change(channel, [{ action: 'promote', app, release: data.release }], { why: reason }).catch((error) => {
     if (!(error instanceof Stop)) throw error;
     throw new Stop(`${text[0]}\nIt is not live in ${channel}: ${error.message}`, error.code, error.details);
   });
@@ -141,7 +141,7 @@ export const publish = async ([word], { dir, channel, why }) => {
   return { data: { ...data, channel, generation: state.generation }, text: text.join('\n') };
 };
 
-/** Whether every file of a release is whole in the registry; of the live release unless one is named. */
+/** Checks that every file of a release is intact in the registry; by default of the live release. */
 export const check = async ([word], { channel }) => {
   const [app, ...rest] = word.split('@');
   const live = async () => (await stateOf(channel)).apps[app]?.release;

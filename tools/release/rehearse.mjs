@@ -10,17 +10,17 @@ const verdicts = {
   notRun: 'it could not be rehearsed',
 };
 
-/** What was opened and what differs, page by page; `!` marks what refuses a promotion. */
+/** Returns the opened pages and their differences; `!` marks those that refuse a promotion. */
 const lines = ({ id, verdict, reason, milliseconds, report }) => [
   `${verdicts[verdict] ?? verdict}${reason ? `: ${reason}` : ''} (${report.pages.length} pages, ${(milliseconds / 1000).toFixed(1)} s, rehearsal ${id})`,
   ...report.pages.flatMap(({ address, via, as, differences }) => [
     `  ${address}${via ? ` after ${via}` : ''} as a ${as}${differences.length ? '' : ': the same'}`,
     ...differences.map(({ breaks, message }) => `    ${breaks ? '!' : '·'} ${message}`),
   ]),
-  ...report.notOpened.map(({ path, why }) => `  ${path} was not opened: ${why}`),
+  ...report.notOpened.map(({ path, why: cause }) => `  ${path} was not opened: ${cause}`),
 ];
 
-/** Writes the pictures of pages that differ into a folder, and says where. */
+/** Saves the pictures of pages with differences into a folder, and prints their location. */
 const save = async ({ id, report }, folder) => {
   const saved = [];
   mkdirSync(folder, { recursive: true });
@@ -33,7 +33,7 @@ const save = async ({ id, report }, folder) => {
   return saved;
 };
 
-/** Opens the pages that a release would change in the instance's browser, or shows what an earlier rehearsal found. */
+/** Opens the pages that a release would change in the instance's browser, or shows the result of an earlier rehearsal. */
 export const rehearse = async ([word, part], { channel, show, pictures }) => {
   if ((word === undefined) === (show === undefined)) throw new Stop('rehearse <app> [<release>], or rehearse --show <id>', 2);
   const [app = '', named] = (word ?? '').split('@');

@@ -44,7 +44,10 @@ const appRow = ([name, app]) => [
 ];
 const head = ['app', 'live', 'since (UTC)', 'by', 'previous', 'canary', 'loads', 'failures', 'rate', 'p75 LCP', ''];
 
-/** The first refusal of each gate and how many more there are: going back with the shell may be refused for each of many apps. */
+/**
+ * Returns the first refusal of each gate and the number of further ones: a rollback of the shell may be refused for each of
+ * many apps.
+ */
 const verdict = ({ refusals }) => {
   const gates = new Map();
   for (const refusal of refusals) gates.set(refusal.gate, [...(gates.get(refusal.gate) ?? []), refusal]);
@@ -55,10 +58,10 @@ const verdict = ({ refusals }) => {
   return lines.join('; ') || 'possible';
 };
 
-/** So many of an app's prefixes are listed in its status. */
+/** Maximum number of an app's prefixes listed in its status. */
 const mostPrefixes = 8;
 
-/** How releases of one app fare beside each other, what went wrong, and the ways back. */
+/** Compares the health of an app's releases, and lists errors and rollback targets. */
 const detail = (name, app, lines) => {
   const { live, canary, previous } = app.health ?? {};
   const rows = [
@@ -67,7 +70,7 @@ const detail = (name, app, lines) => {
     ['previous', previous],
   ].filter(([, health]) => health);
   const troubles = rows.flatMap(([which, { troubles: list = [] }]) =>
-    list.map(({ kind, name: what, count, source = '', replay = '' }) => [`${which} ${kind}`, count, what, source, replay]),
+    list.map(({ kind, name: label, count, source = '', replay = '' }) => [`${which} ${kind}`, count, label, source, replay]),
   );
   const targets = app.rollbackTargets ?? [];
   const prefixes = (app.paths ?? []).map(({ prefix }) => prefix);
@@ -98,7 +101,7 @@ const detail = (name, app, lines) => {
   ];
 };
 
-/** Whether changes are rehearsed; of an instance without a browser the reason why not. */
+/** Returns whether changes are rehearsed; for an instance without a browser the reason why not. */
 const rehearsing = ({ rehearsal }) => {
   if (!rehearsal || rehearsal.policy === 'off') return ', not rehearsed (policy off)';
   if (!rehearsal.installed)
@@ -109,8 +112,8 @@ const rehearsing = ({ rehearsal }) => {
 export const showStatus = async ([name], { channel }) => {
   const data = await platform('GET', `channels/${channel}`);
   if (name && !Object.hasOwn(data.apps, name)) {
-    const known = Object.keys(data.apps).join(', ') || 'nothing';
-    throw new Stop(`${name} has no live release in ${channel}; live there: ${known}`);
+    const liveApps = Object.keys(data.apps).join(', ') || 'nothing';
+    throw new Stop(`${name} has no live release in ${channel}; live there: ${liveApps}`);
   }
   const apps = Object.entries(data.apps).filter(([app]) => !name || app === name);
   const text = [
@@ -139,15 +142,27 @@ const wordOf = {
 };
 const switchedBackend = ({ action, app, channel, detail }) =>
   detail === undefined ? undefined : `the back end of ${app} ${action === 'kill' ? 'off' : 'on again'} in ${channel}`;
-const sentence = (one) => wordOf[one.action]?.(one) ?? switchedBackend(one) ?? `${one.action} ${one.app ?? 'everything'}`;
+const sentence = (entry) =>
+  wordOf[entry.action]?.(entry) ?? switchedBackend(entry) ?? `${entry.action} ${entry.app ?? 'everything'}`;
 
-/** Generations of the channel, assignments of paths and slots and changes of back ends, which all channels share, newest first. */
+/**
+ * Returns generations of the channel, and assignments of paths and slots and changes of back ends, which all channels share,
+ * newest first.
+ */
 const eventsOf = (generations, assignments, limit) =>
-  [...generations, ...assignments.map((one) => ({ at: one.at, actor: one.actor, why: one.why, changes: [one] }))]
+  [
+    ...generations,
+    ...assignments.map((assignment) => ({
+      at: assignment.at,
+      actor: assignment.actor,
+      why: assignment.why,
+      changes: [assignment],
+    })),
+  ]
     .toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at))
     .slice(0, limit);
 
-/** What the rehearsal of a generation found. */
+/** Returns the result of a generation's rehearsal. */
 const rehearsed = (note) => {
   if (!note) return [];
   const { verdict, pages, different, reason } = note;
@@ -167,10 +182,10 @@ export const showHistory = async ([name], { channel, limit = defaultLimit }) => 
     platform('GET', `backends/history?${query}`),
   ]);
   const data = eventsOf(generations, assignments.flat(), limit);
-  const rows = data.flatMap(({ generation, at, actor, person, changes, why, forced, rehearsal }) => {
-    const said = [why, ...(forced?.length ? ['(forced)'] : []), ...rehearsed(rehearsal)].join(' ');
+  const rows = data.flatMap(({ generation, at, actor, person, changes, why: reason, forced, rehearsal }) => {
+    const reasonText = [reason, ...(forced?.length ? ['(forced)'] : []), ...rehearsed(rehearsal)].join(' ');
     return changes.map((change, i) => [
-      ...(i === 0 ? [generation ?? '', moment(at), person ? `${actor} (${person})` : actor, said] : ['', '', '', '']),
+      ...(i === 0 ? [generation ?? '', moment(at), person ? `${actor} (${person})` : actor, reasonText] : ['', '', '', '']),
       sentence(change),
     ]);
   });

@@ -1,4 +1,4 @@
-/** Columns padded to their widest cell; the first line of `rows` is the head. */
+/** Formats columns padded to their widest cell; the first line of `rows` is the head. */
 export const table = (rows) => {
   const widths = rows[0].map((_, column) => Math.max(...rows.map((row) => String(row[column] ?? '').length)));
   return rows
@@ -11,7 +11,7 @@ export const table = (rows) => {
     .join('\n');
 };
 
-/** `2026-11-21 10:57`, in UTC. */
+/** Formats as `2026-11-21 10:57`, in UTC. */
 export const moment = (iso) => (iso ? new Date(iso).toISOString().slice(0, 16).replace('T', ' ') : '');
 
 export const kb = (bytes) => (typeof bytes === 'number' ? `${(bytes / 1000).toFixed(1)} KB` : '');

@@ -2,7 +2,7 @@ import { Stop } from '../run/client.mjs';
 import { platform } from './platform.mjs';
 import { table } from './table.mjs';
 
-/** Releases that members of some channel may get: live ones, canaries and first releases of a share. */
+/** Returns releases that members of some channel may receive: live ones, canaries and first releases of a share. */
 const rolesOf = (states) => {
   const roles = new Map();
   for (const { channel, apps } of states) {
@@ -22,16 +22,18 @@ const rolesOf = (states) => {
   return [...roles.values()];
 };
 
-/** `GET /api/mall/cart` or a part that ends at a slash: `/api/mall`. */
+/** Matches `GET /api/mall/cart` or a part that ends at a slash: `/api/mall`. */
 const isOperation = (operation, name) => {
   const path = operation.slice(operation.indexOf(' ') + 1);
   return operation === name || path === name || path.startsWith(`${name.replace(/\/$/, '')}/`);
 };
 
 /**
- * What of a release's document is called so: names that it takes from shared packages (`Price`, `@juhe/ui Price`, `@juhe/ui`), operations
- * of the API (`/api/mall/cart`, with or without its method), slots that it has or fills, and pages that are its own.
- * @param {{ uses?: Record<string, string[]>, operations?: string[], routes?: { path: string }[], slots?: { id: string }[], fills?: { slot: string }[] }} document
+ * Returns the parts of a release's document that match a name: names used from shared packages (`Price`, `@juhe/ui Price`,
+ * `@juhe/ui`), operations of the API (`/api/mall/cart`, with or without its method), slots that it has or fills, and its own
+ * pages.
+ * @param {{ uses?: Record<string, string[]>, operations?: string[], routes?: { path: string }[], slots?: { id: string }[],
+ *   fills?: { slot: string }[] }} document
  * @param {string} name
  * @returns {string[]}
  */
@@ -54,21 +56,26 @@ export const usesIn = ({ uses = {}, operations = [], routes = [], slots = [], fi
 const leaves = (deprecation) =>
   deprecation ? `goes after ${deprecation.removedAfter} (since ${deprecation.since}): use ${deprecation.use}` : '';
 
-/** The same as it is called in a list of what releases know to go away. */
+/** Returns the same in the notation of a release's list of deprecations. */
 const bareName = (use) => use.replace(/^(its slot|fills the slot|its page) /, '');
 
 /**
- * When each of the uses goes away, as any of the releases knows it; the shell's word counts before that of others.
+ * Finds the deprecation of each use, as known to any of the releases; the shell's information takes precedence.
  * @param {{ app: string, deprecated?: { what: string, since: string, removedAfter: string, use: string }[] }[]} documents
- * @returns {(use: string) => { since: string, removedAfter: string, use: string } | undefined} of an answer of `usesIn`
+ * @returns {(use: string) => { since: string, removedAfter: string, use: string } | undefined} for a result of `usesIn`
  */
 export const deprecationsIn = (documents) => {
   const shellLast = documents.toSorted((a, b) => Number(a.app === 'shell') - Number(b.app === 'shell'));
-  const known = new Map(shellLast.flatMap(({ deprecated = [] }) => deprecated.map((one) => [one.what, one])));
-  return (use) => known.get(bareName(use));
+  const deprecationByName = new Map(
+    shellLast.flatMap(({ deprecated = [] }) => deprecated.map((deprecation) => [deprecation.what, deprecation])),
+  );
+  return (use) => deprecationByName.get(bareName(use));
 };
 
-/** Which live releases, canaries included, use a name of a shared package or an operation: asked before it is changed or removed. */
+/**
+ * Returns which live releases, canaries included, use a name of a shared package or an operation: checked before it is
+ * changed or removed.
+ */
 export const whoUses = async (words) => {
   const name = words.join(' ');
   const used = rolesOf(await platform('GET', 'channels'));

@@ -27,14 +27,14 @@ describe('what a release uses', () => {
 
 it('knows of a use when it goes, by what any live release knows, and by the shell before others', () => {
   const price = { what: '@juhe/ui Price', since: '1.4.0', removedAfter: '2027-03-01', use: 'Amount' };
-  const later = { ...price, removedAfter: '2027-06-01' };
+  const laterRemoval = { ...price, removedAfter: '2027-06-01' };
   const page = { what: '/pages/cart/cart', since: '1.0.0', removedAfter: '2027-02-01', use: '/cart' };
   const deprecationOf = deprecationsIn([
-    { app: 'shell', deprecated: [later] },
+    { app: 'shell', deprecated: [laterRemoval] },
     { app: 'mall', deprecated: [price, page] },
     { app: 'wallet' },
   ]);
-  expect(deprecationOf('@juhe/ui Price')).toEqual(later);
+  expect(deprecationOf('@juhe/ui Price')).toEqual(laterRemoval);
   expect(deprecationOf('its page /pages/cart/cart')).toEqual(page);
   expect(deprecationOf('@juhe/ui Button')).toBeUndefined();
 });

@@ -1,6 +1,6 @@
 import { exists, read } from './repository.ts';
 
-/** The requirements of level 1 and 2 in ASVS 5.0.0 by section, those of level 3 left out. */
+/** The requirements of level 1 and 2 in ASVS 5.0.0 by section, without those of level 3. */
 const sections: Readonly<Record<string, string>> = {
   '1.1': '1-2',
   '1.2': '1-9',
@@ -89,16 +89,16 @@ const rows = document
   .split('\n')
   .filter((line) => /^\| \d+\.\d+\.\d+ \|/.test(line))
   .map((line) => {
-    const [id = '', level = '', status = '', what = '', evidence = ''] = line
+    const [id = '', level = '', status = '', requirement = '', evidence = ''] = line
       .slice(1, -1)
       .split('|')
       .map((cell) => cell.trim());
-    return { id, level: Number(level), status, what, evidence };
+    return { id, level: Number(level), status, what: requirement, evidence };
   });
 type Row = (typeof rows)[number];
 
-const sums = (name: string, some: readonly Row[]): string => {
-  const count = (status: string) => some.filter((row) => row.status === status).length;
+const sums = (name: string, selectedRows: readonly Row[]): string => {
+  const count = (status: string) => selectedRows.filter((row) => row.status === status).length;
   const [met, notMet] = [count('met'), count('not met')];
   return `| ${name} | ${met} | ${notMet} | ${count('n.a.')} | ${((100 * met) / (met + notMet)).toFixed(1)} % |`;
 };
@@ -118,8 +118,8 @@ describe('docs/asvs.md', () => {
   });
 
   it('gives evidence for what is met and a reason for the rest', () => {
-    const bare = rows.filter(({ status, what, evidence }) => {
-      if (!['met', 'not met', 'n.a.'].includes(status) || what === '') return true;
+    const bare = rows.filter(({ status, what: requirement, evidence }) => {
+      if (!['met', 'not met', 'n.a.'].includes(status) || requirement === '') return true;
       return status === 'not met' ? evidence.length < 40 : evidence === '';
     });
     expect(bare).toEqual([]);

@@ -16,7 +16,7 @@ interface Section {
   readonly version: string;
   readonly added: readonly string[];
   readonly removed: readonly string[];
-  /** How many names the first version had. */
+  /** Number of names in the first version. */
   readonly first: number | undefined;
 }
 
@@ -25,7 +25,7 @@ const namesAfter = (word: string, text: string) =>
     [...list.matchAll(/`([\w$]+)`/g)].map(([, name = '']) => name),
   );
 
-/** The sections of a change log, the newest first. */
+/** Returns the sections of a change log, newest first. */
 const sectionsOf = (text: string): Section[] =>
   text
     .split(/^## /m)
@@ -37,30 +37,38 @@ const sectionsOf = (text: string): Section[] =>
       first: Number(/ (\d+) names\./.exec(part)?.[1]) || undefined,
     }));
 
-/** What is wrong with a change log, for a package of this version with these names. */
+/** Returns the faults of a change log, for a package of this version with these names. */
 const faults = (text: string, version: string, names: readonly string[] | undefined): string[] => {
   const sections = sectionsOf(text);
-  const found: string[] = [];
+  const findings: string[] = [];
   if (`${sections[0]?.version}.0` !== version)
-    found.push(`package.json says ${version}, the change log ${sections[0]?.version}.0`);
-  sections.forEach(({ version: later, removed }, i) => {
-    const [major = 0, minor = 0] = later.split('.').map(Number);
+    findings.push(`package.json says ${version}, the change log ${sections[0]?.version}.0`);
+  sections.forEach(({ version: laterVersion, removed }, i) => {
+    const [major = 0, minor = 0] = laterVersion.split('.').map(Number);
     const [formerMajor = 0, formerMinor = 0] = (sections[i + 1]?.version ?? '0.0').split('.').map(Number);
     const follows = (major === formerMajor && minor === formerMinor + 1) || (major === formerMajor + 1 && minor === 0);
-    if (!follows) found.push(`${later} does not follow ${formerMajor}.${formerMinor}`);
-    if (removed.length > 0 && major === formerMajor) found.push(`${later} removes names: that is ${major + 1}.0`);
+    if (!follows) findings.push(`${laterVersion} does not follow ${formerMajor}.${formerMinor}`);
+    if (removed.length > 0 && major === formerMajor) findings.push(`${laterVersion} removes names: that is ${major + 1}.0`);
   });
-  if (!names) return found;
+  if (!names) return findings;
   const added = sections.flatMap((section) => section.added);
   const removed = sections.flatMap((section) => section.removed);
   const expected = (sections.at(-1)?.first ?? 0) + added.length - removed.length;
-  if (expected !== names.length) found.push(`the package gives ${names.length} names, the change log accounts for ${expected}`);
-  found.push(...added.filter((name) => !names.includes(name) && !removed.includes(name)).map((name) => `${name} is not there`));
-  found.push(...removed.filter((name) => names.includes(name) && !added.includes(name)).map((name) => `${name} is still there`));
-  return found;
+  if (expected !== names.length)
+    findings.push(`the package gives ${names.length} names, the change log accounts for ${expected}`);
+  findings.push(
+    ...added.filter((name) => !names.includes(name) && !removed.includes(name)).map((name) => `${name} is not there`),
+  );
+  findings.push(
+    ...removed.filter((name) => names.includes(name) && !added.includes(name)).map((name) => `${name} is still there`),
+  );
+  return findings;
 };
 
-/** A name more is a new minor version, one less a new major: what outside teams read before they update (docs/releasing.md, Packages). */
+/**
+ * An additional name is a new minor version, a removed one a new major: read by outside teams before an update
+ * (docs/releasing.md, Packages).
+ */
 describe('change logs of the packages', () => {
   it.each(packages)('%s accounts for every name, under its version', (folder) => {
     const { name, version } = JSON.parse(read(`${folder}/package.json`)) as { name: string; version: string };

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { root } from './repository.ts';
 
-/** Runs a command of the repository to its end. */
+/** Runs a command of the repository until it exits. */
 const run = (script: string, args: string[], env: Readonly<Record<string, string>> = {}) =>
   new Promise<{ code: number | null; output: string }>((answer) => {
     const child = spawn(process.execPath, [join(root, script), ...args], {
@@ -27,7 +27,7 @@ const key = { name: 'Idempotency-Key', in: 'header', required: true, schema: { t
 const json = (properties: object, required: string[]) => ({
   content: { 'application/json': { schema: { type: 'object', properties, required } } },
 });
-/** A document as the server writes it (server/src/http/openapi.ts). */
+/** A document in the server's format (server/src/http/openapi.ts). */
 const document = {
   paths: {
     '/juhe/api/operator/shop/list': {
@@ -65,7 +65,7 @@ const document = {
 };
 
 describe('npm run op', () => {
-  const seen: { method: string; url: string; headers: IncomingMessage['headers']; body: string }[] = [];
+  const requests: { method: string; url: string; headers: IncomingMessage['headers']; body: string }[] = [];
   let server: Server;
   let env: Record<string, string>;
 
@@ -75,7 +75,7 @@ describe('npm run op', () => {
       request.on('data', (chunk: Buffer) => (body += chunk.toString()));
       request.on('end', () => {
         if (request.url === '/juhe/openapi.json') return response.end(JSON.stringify(document));
-        seen.push({ method: request.method ?? '', url: request.url ?? '', headers: request.headers, body });
+        requests.push({ method: request.method ?? '', url: request.url ?? '', headers: request.headers, body });
         const refused = body.includes('gone');
         return response.end(
           JSON.stringify({
@@ -88,7 +88,7 @@ describe('npm run op', () => {
     });
     env = { PORT: String(await listen(server)), OPERATOR_TOKEN: 'token-of-the-operator' };
   });
-  beforeEach(() => seen.splice(0));
+  beforeEach(() => requests.splice(0));
   afterAll(() => server.close());
 
   it('lists the operations of operators and no other', async () => {
@@ -102,7 +102,7 @@ describe('npm run op', () => {
     const { code, output } = await run('tools/op.mjs', ['reject-shop', '12', 'no licence', 'level=3'], env);
     expect(output).toContain('"state": "done"');
     expect(code).toBe(0);
-    const [call] = seen;
+    const [call] = requests;
     expect(call).toMatchObject({ method: 'POST', url: '/juhe/api/operator/shop/reject' });
     expect(JSON.parse(call?.body ?? '')).toEqual({ id: '12', reason: 'no licence', level: 3 });
     expect(call?.headers).toMatchObject({ authorization: 'token-of-the-operator', 'content-type': 'application/json' });
@@ -112,7 +112,7 @@ describe('npm run op', () => {
   it('takes the beginning of a command when it is the only one, and a call by id', async () => {
     expect((await run('tools/op.mjs', ['approve', '7'], env)).code).toBe(0);
     expect((await run('tools/op.mjs', ['call', 'applyfor/shop.listShopApplications', 'pageNum=2'], env)).code).toBe(0);
-    expect(seen.map(({ url }) => url)).toEqual(['/juhe/api/operator/shop/approve', '/juhe/api/operator/shop/list?pageNum=2']);
+    expect(requests.map(({ url }) => url)).toEqual(['/juhe/api/operator/shop/approve', '/juhe/api/operator/shop/list?pageNum=2']);
   });
 
   it('tells a refusal and exits with 1', async () => {
@@ -128,11 +128,11 @@ describe('npm run op', () => {
     [['list-shop-applications', 'state=open'], 'there is no input state. It takes: [pageNum=…]'],
     [['make-rich'], 'There is no command make-rich'],
     [['call', 'mall/cart.nothing'], 'There is no operation mall/cart.nothing'],
-  ])('%j changes nothing and says why', async (args, why) => {
+  ])('%j changes nothing and says why', async (args, message) => {
     const { code, output } = await run('tools/op.mjs', args, env);
     expect(code).toBe(1);
-    expect(output).toContain(why);
-    expect(seen).toEqual([]);
+    expect(output).toContain(message);
+    expect(requests).toEqual([]);
   });
 
   it('says that no instance answers', async () => {
@@ -157,17 +157,17 @@ describe('npm start', () => {
 
 describe('the announcement of npm start', () => {
   it('waits for the own server where another program answers at the port', async () => {
-    let asked = 0;
+    let requestCount = 0;
     let reachFour = () => {};
     const askedOften = new Promise<void>((resolve) => {
       reachFour = resolve;
     });
-    const other = createServer((_request, response) => {
-      asked += 1;
-      if (asked === 4) reachFour();
+    const failingServer = createServer((_request, response) => {
+      requestCount += 1;
+      if (requestCount === 4) reachFour();
       response.end('{}');
     });
-    const port = await listen(other);
+    const port = await listen(failingServer);
     const script = `
       import { createServer } from 'node:net';
       import { announce, listensHere } from '${root}/tools/run/announce.mjs';
@@ -187,7 +187,7 @@ describe('the announcement of npm start', () => {
     await announced;
     expect(output).toContain(`Juhe is ready at http://127.0.0.1:${port}/h5/`);
     child.kill('SIGKILL');
-    other.close();
+    failingServer.close();
   });
 });
 

@@ -32,13 +32,15 @@ const slices: Slice[] = filesBelow('packages/contract/src')
   }))
   .filter((slice) => slice.operations.length > 0);
 
-const all = slices.flatMap((slice) => slice.operations.map(([name, operation]) => ({ slice: slice.address, name, operation })));
+const operations = slices.flatMap((slice) =>
+  slice.operations.map(([name, operation]) => ({ slice: slice.address, name, operation })),
+);
 const spec = specification<SpecOperation>('operations.json');
 const key = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
 const word = (name: string) => new RegExp(`\\b${name}\\b`);
-const own = (address: string) => basename(address);
+const baseNameOf = (address: string) => basename(address);
 const text = (path: string) => (exists(path) ? read(path) : '');
-/** Endpoints of the browser's client by the name that all apps share in one store. */
+/** Endpoints of the browser's client by their names, which all apps share in one store. */
 const endpoints = filesBelow('packages/api-client/src').flatMap((path) =>
   [...read(path).matchAll(/^\s+(\w+): \w+\(\s*build,\s*(\w+)\.(\w+)/gm)].map(([, name = '', slice, operation]) => ({
     name,
@@ -51,27 +53,27 @@ describe("the browser's client", () => {
   it('names each endpoint once: the second app to inject a name would not load', () => {
     const productive = endpoints.filter(({ source }) => !isTest(source.split(':')[0] ?? ''));
     expect(productive.length).toBeGreaterThan(200);
-    const repeated = productive.filter(({ name }, nth) => productive.findIndex((other) => other.name === name) !== nth);
+    const repeated = productive.filter(({ name }, nth) => productive.findIndex((candidate) => candidate.name === name) !== nth);
     expect(repeated.map(({ name, source }) => `${name} (${source})`)).toEqual([]);
   });
 });
 
 describe('the contract and the specification', () => {
   it('every operation of the specification is in the contract', () => {
-    const known = new Set(all.map(({ operation }) => key(operation)));
-    expect(spec.map(key).filter((one) => !known.has(one))).toEqual([]);
+    const knownKeys = new Set(operations.map(({ operation }) => key(operation)));
+    expect(spec.map(key).filter((specKey) => !knownKeys.has(specKey))).toEqual([]);
   });
 
   it('an operation of the specification has its encoding; any other is marked as an extension', () => {
-    const listed = new Map(spec.map((one) => [key(one), one]));
-    const wrong = all.flatMap(({ operation }) => {
-      const one = listed.get(key(operation));
-      if (!one)
+    const listed = new Map(spec.map((specEntry) => [key(specEntry), specEntry]));
+    const wrong = operations.flatMap(({ operation }) => {
+      const specified = listed.get(key(operation));
+      if (!specified)
         return operation.extension ? [] : [`${operation.id}: ${key(operation)} is not in the specification: extension: true`];
       if (operation.extension) return [`${operation.id} is in the specification: not an extension`];
-      return operation.encoding === one.encoding
+      return operation.encoding === specified.encoding
         ? []
-        : [`${operation.id}: encoding ${operation.encoding}, the specification says ${one.encoding}`];
+        : [`${operation.id}: encoding ${operation.encoding}, the specification says ${specified.encoding}`];
     });
     expect(wrong).toEqual([]);
   });
@@ -84,12 +86,12 @@ describe('the contract and the specification', () => {
 
 describe('operations', () => {
   it('no two operations share a method and path', () => {
-    const keys = all.map(({ operation }) => key(operation));
+    const keys = operations.map(({ operation }) => key(operation));
     expect(keys.filter((key, i) => keys.indexOf(key) !== i)).toEqual([]);
   });
 
   it('a name is the last part of its path (the operator’s own paths end in a verb), and its id tells where it stands', () => {
-    const wrong = all.filter(({ slice, name, operation }) => {
+    const wrong = operations.filter(({ slice, name, operation }) => {
       const last = operation.path.split('/').findLast((part) => !part.startsWith('{'));
       return (last !== name && !operation.path.startsWith('/api/operator/')) || operation.id !== `${slice}.${name}`;
     });
@@ -97,7 +99,7 @@ describe('operations', () => {
   });
 
   it('each is documented by a sentence; GET carries a query, POST a body', () => {
-    const wrong = all.filter(
+    const wrong = operations.filter(
       ({ operation }) =>
         !/^[^a-z].{9,}\.$/s.test(operation.summary) ||
         /\p{Script=Han}/u.test(operation.summary) ||
@@ -107,7 +109,7 @@ describe('operations', () => {
   });
 
   it('only a POST of a member or an operator is idempotent: a key belongs to somebody', () => {
-    const wrong = all.filter(
+    const wrong = operations.filter(
       ({ operation }) => operation.idempotent && (operation.method !== 'POST' || operation.access === 'public'),
     );
     expect(wrong.map(({ operation }) => operation.id)).toEqual([]);
@@ -118,9 +120,9 @@ describe('completeness', () => {
   it('the server serves every operation: a handler in the slice’s routes, listed in the module of its domain', () => {
     const { routeGroups } = jest.requireActual<{ routeGroups: { operation: Operation }[][] }>(join(root, 'server/src/wiring.ts'));
     const served = new Set(routeGroups.flat().map(({ operation }) => operation.id));
-    expect(all.filter(({ operation }) => !served.has(operation.id)).map(({ operation }) => operation.id)).toEqual([]);
+    expect(operations.filter(({ operation }) => !served.has(operation.id)).map(({ operation }) => operation.id)).toEqual([]);
     const elsewhere = slices
-      .map(({ address }) => `server/src/${address}/${own(address)}.routes.ts`)
+      .map(({ address }) => `server/src/${address}/${baseNameOf(address)}.routes.ts`)
       .filter((path) => !exists(path));
     expect(elsewhere).toEqual([]);
   });
@@ -141,11 +143,11 @@ describe('completeness', () => {
 
   it('every operation is called in a test', () => {
     const texts = tests.map(read).join('\n');
-    expect(all.filter(({ name }) => !word(name).test(texts)).map(({ operation }) => operation.id)).toEqual([]);
+    expect(operations.filter(({ name }) => !word(name).test(texts)).map(({ operation }) => operation.id)).toEqual([]);
   });
 });
 
-/** Callbacks of providers: no browser of ours calls them. */
+/** Callbacks of providers: not called by our browsers. */
 function isCalledFromOutside(operation: Operation): boolean {
   return /[cC]allback|[nN]otify/.test(operation.path);
 }

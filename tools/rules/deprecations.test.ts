@@ -1,26 +1,26 @@
 import { deprecationText, readDeprecation } from '../lib/deprecation.mjs';
 import { apps, domains, exists, filesBelow, isTest, lineOf, read, root } from './repository.ts';
 
-/** Packages whose names others use. */
+/** Packages whose names are used by others. */
 const packages = ['platform', 'ui', 'auth', 'api-client', 'contract'] as const;
-/** Days between the marking and the day after which something may be removed. */
+/** Minimum number of days between the deprecation and the permitted removal. */
 const leastDays = 30;
 
 interface Marked {
-  /** Where it stands, for the message. */
+  /** Its location, for the message. */
   readonly at: string;
   readonly what: string;
   readonly deprecation: { readonly since: string; readonly removedAfter: string; readonly use: string };
 }
 
 interface LogLine extends Marked {
-  /** The day of the marking. */
+  /** The day of the deprecation. */
   readonly on: string;
 }
 
 const linePattern = /^Deprecated: `([^`]+)` on (\d{4}-\d{2}-\d{2}), (since .+)$/;
 
-/** The lines `Deprecated: …` of a change log, and what is wrong with them. */
+/** Returns the lines `Deprecated: …` of a change log, and their faults. */
 const readLog = (path: string, text: string) => {
   const lines: LogLine[] = [];
   const faults: string[] = [];
@@ -29,56 +29,57 @@ const readLog = (path: string, text: string) => {
     version = /^## (\d+\.\d+)$/.exec(line)?.[1] ?? version;
     if (!line.startsWith('Deprecated:')) continue;
     const at = `${path}:${index + 1}`;
-    const [, what = '', on = '', rest = ''] = linePattern.exec(line) ?? [];
+    const [, markedName = '', on = '', rest = ''] = linePattern.exec(line) ?? [];
     const deprecation = readDeprecation(rest);
     if (!deprecation || Number.isNaN(Date.parse(on)))
       faults.push(`${at}: it reads Deprecated: \`Price\` on 2027-01-20, since 1.4.0, removed after 2027-03-01: use Amount`);
     else {
       const days = (Date.parse(deprecation.removedAfter) - Date.parse(on)) / 86_400_000;
-      if (days < leastDays) faults.push(`${at}: ${what} stays for ${days} days, ${leastDays} at least`);
+      if (days < leastDays) faults.push(`${at}: ${markedName} stays for ${days} days, ${leastDays} at least`);
       if (!deprecation.since.startsWith(`${version}.`)) faults.push(`${at}: since ${deprecation.since} stands below ${version}`);
-      lines.push({ at, what, on, deprecation });
+      lines.push({ at, what: markedName, on, deprecation });
     }
   }
   return { lines, faults };
 };
 
-/** The tags `@deprecated` of a source, and those that do not say version, day and replacement. */
+/** Returns the tags `@deprecated` of a source, and those without version, day and replacement. */
 const readTags = (path: string, text: string) => {
   const tags: Marked[] = [];
   const faults: string[] = [];
   for (const comment of text.matchAll(/\/\*\*(?:(?!\*\/)[^])*?@deprecated\b((?:(?!\*\/)[^])*)\*\//g)) {
-    const [whole, rest = ''] = comment;
-    const at = `${path}:${lineOf(text, comment.index + whole.indexOf('@deprecated'))}`;
-    const says = (rest.split(/^\s*\*?\s*@/m)[0] ?? '').replace(/^\s*\* ?/gm, '');
-    const deprecation = readDeprecation(says);
-    const [, what = ''] =
+    const [commentText, rest = ''] = comment;
+    const at = `${path}:${lineOf(text, comment.index + commentText.indexOf('@deprecated'))}`;
+    const tagText = (rest.split(/^\s*\*?\s*@/m)[0] ?? '').replace(/^\s*\* ?/gm, '');
+    const deprecation = readDeprecation(tagText);
+    const [, markedName = ''] =
       /^\s*export\s+(?:declare\s+|async\s+|abstract\s+)*(?:const|let|function\*?|class|interface|type|enum)\s+([\w$]+)/.exec(
-        text.slice(comment.index + whole.length),
+        text.slice(comment.index + commentText.length),
       ) ?? [];
     if (!deprecation) faults.push(`${at}: it reads @deprecated since 1.4.0, removed after 2027-03-01: use Amount`);
-    else if (!what) faults.push(`${at}: stands before what is exported`);
-    else tags.push({ at, what, deprecation });
+    else if (!markedName) faults.push(`${at}: stands before what is exported`);
+    else tags.push({ at, what: markedName, deprecation });
   }
   return { tags, faults };
 };
 
-/** Marks without a line of the same words, lines without a mark, and what was taken away before its day. */
+/** Returns marks without an identical line, lines without a mark, and removals before their day. */
 const unequal = (marks: readonly Marked[], lines: readonly LogLine[], log: string, removed: readonly string[], today: string) => [
   ...marks
     .filter(
       (mark) =>
         !lines.some(
-          ({ what, deprecation }) => what === mark.what && deprecationText(deprecation) === deprecationText(mark.deprecation),
+          ({ what: markedName, deprecation }) =>
+            markedName === mark.what && deprecationText(deprecation) === deprecationText(mark.deprecation),
         ),
     )
-    .map(({ at, what }) => `${at}: ${what} needs its line \`Deprecated:\` in ${log}, with the same words`),
+    .map(({ at, what: markedName }) => `${at}: ${markedName} needs its line \`Deprecated:\` in ${log}, with the same words`),
   ...lines
-    .filter(({ what }) => !removed.includes(what) && !marks.some((mark) => mark.what === what))
-    .map(({ at, what }) => `${at}: ${what} is not marked, or is gone without a line \`Removed:\``),
+    .filter(({ what: markedName }) => !removed.includes(markedName) && !marks.some((mark) => mark.what === markedName))
+    .map(({ at, what: markedName }) => `${at}: ${markedName} is not marked, or is gone without a line \`Removed:\``),
   ...lines
-    .filter(({ what, deprecation }) => removed.includes(what) && today <= deprecation.removedAfter)
-    .map(({ at, what, deprecation }) => `${at}: ${what} stays until ${deprecation.removedAfter} has passed`),
+    .filter(({ what: markedName, deprecation }) => removed.includes(markedName) && today <= deprecation.removedAfter)
+    .map(({ at, what: markedName, deprecation }) => `${at}: ${markedName} stays until ${deprecation.removedAfter} has passed`),
 ];
 
 const removedIn = (text: string) =>
@@ -107,7 +108,7 @@ interface TableRow {
   readonly deprecated?: Marked['deprecation'];
 }
 
-/** Pages and slots of the workspace's apps with a field `deprecated`; their builders are the contract's. */
+/** Pages and slots of the workspace's apps with a field `deprecated`; their builders are in the contract. */
 const markedTables = async (): Promise<Marked[]> => {
   const files = apps.flatMap((app) => ['routes', 'slots'].map((table) => `apps/${app}/src/${table}.ts`)).filter(exists);
   const tables = await Promise.all(
@@ -121,7 +122,10 @@ const markedTables = async (): Promise<Marked[]> => {
     .flatMap(({ at, row: { id, path, deprecated } }) => (deprecated ? [{ at, what: id ?? path, deprecation: deprecated }] : []));
 };
 
-/** What goes away says since when, after which day and what replaces it, at its name and in the change log (docs/releasing.md, Deprecations). */
+/**
+ * A deprecation states its version, the day after which it is removed and the replacement, at its name and in the change log
+ * (docs/releasing.md, Deprecations).
+ */
 describe('deprecations', () => {
   it.each(packages)('of %s have a line in its change log, 30 days before they go', async (name) => {
     const log = `packages/${name}/CHANGELOG.md`;
@@ -135,7 +139,7 @@ describe('deprecations', () => {
     const today = new Date().toISOString().slice(0, 10);
     expect([
       ...faults,
-      ...tagged.flatMap((one) => one.faults),
+      ...tagged.flatMap((tagResult) => tagResult.faults),
       ...unequal(marks, lines, log, removedIn(read(log)), today),
     ]).toEqual([]);
   });
@@ -166,8 +170,8 @@ describe('deprecations', () => {
     const { lines } = readLog('log', logOf(`Deprecated: \`Price\` on 2027-01-20, ${words}`));
     expect(unequal(tags, lines, 'log', [], '2027-02-01')).toEqual([]);
     expect(unequal(tags, [], 'log', [], '2027-02-01')).toEqual([expect.stringContaining('Price needs its line')]);
-    const { tags: others } = readTags('a.ts', source.replace('use Amount', 'use Sum'));
-    expect(unequal(others, lines, 'log', [], '2027-02-01')).toEqual([expect.stringContaining('with the same words')]);
+    const { tags: otherTags } = readTags('a.ts', source.replace('use Amount', 'use Sum'));
+    expect(unequal(otherTags, lines, 'log', [], '2027-02-01')).toEqual([expect.stringContaining('with the same words')]);
     expect(unequal([], lines, 'log', [], '2027-02-01')).toEqual([expect.stringContaining('Price is not marked')]);
     expect(unequal([], lines, 'log', ['Price'], '2027-03-01')).toEqual(['log:5: Price stays until 2027-03-01 has passed']);
     expect(unequal([], lines, 'log', ['Price'], '2027-03-02')).toEqual([]);

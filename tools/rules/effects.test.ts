@@ -18,17 +18,17 @@ const adding = Object.entries(effects)
   .filter(([, { kind }]) => kind === 'adds')
   .map(([id, effect]) => ({ id, ...effect }));
 
-/** An operation that adds rows without a bound lets one member fill the disk (hardening.md H3). */
+/** An operation that adds unbounded rows lets one member fill the disk (hardening.md H3). */
 describe('what calls leave behind', () => {
   it('is listed in server/src/http/effects.ts for every POST of members and visitors; of GETs costly ones are, and no other', () => {
-    const gets = new Set(
+    const getIds = new Set(
       operations.filter(({ method, access }) => method === 'GET' && access !== 'operator').map(({ id }) => id),
     );
-    const [listedGets, others] = [
-      Object.entries(effects).filter(([id]) => gets.has(id)),
-      Object.keys(effects).filter((id) => !gets.has(id)),
+    const [listedGets, postIds] = [
+      Object.entries(effects).filter(([id]) => getIds.has(id)),
+      Object.keys(effects).filter((id) => !getIds.has(id)),
     ];
-    expect(others.toSorted()).toEqual(posts.map(({ id }) => id).toSorted());
+    expect(postIds.toSorted()).toEqual(posts.map(({ id }) => id).toSorted());
     expect(listedGets.filter(([, { kind }]) => kind !== 'costly')).toEqual([]);
   });
 
@@ -53,7 +53,9 @@ describe('what calls leave behind', () => {
   it('is bounded: by the limit that the operation has, or by a number', () => {
     const limits = new Map(operations.map(({ id, limit }) => [id, limit]));
     expect(adding.filter(({ id, bound }) => bound === 'limit' && limits.get(id) === undefined)).toEqual([]);
-    expect(adding.filter(({ bound, most }) => (bound === 'held' || bound === 'day') !== (most !== undefined))).toEqual([]);
+    expect(
+      adding.filter(({ bound, most: maximum }) => (bound === 'held' || bound === 'day') !== (maximum !== undefined)),
+    ).toEqual([]);
   });
 
   it('has an own limit where visitors add rows, but for the view of an article, one a reader and day', () => {

@@ -17,7 +17,7 @@ const { extensions } = jest.requireActual<{ extensions: { point: string; entries
 );
 const languages = ['zh-Hans', 'zh-Hant', 'en', 'fr', 'es'];
 
-/** Kinds of postings that are not written where they are posted, and what they can be. */
+/** Kinds of postings that are computed where they are posted, and their possible values. */
 const written: Record<string, readonly string[]> = {
   'kindOf[event]': ['withdrawal.rejected', 'withdrawal.cancelled', 'withdrawal.failed'],
   'creditKinds[kind]': ['profit.shared', 'profit.credited'],
@@ -38,11 +38,11 @@ const postedKinds = (): string[] => {
   );
   return [...kinds, ...shorthand].flatMap((kind) => {
     if (kind.startsWith("'")) return [kind.slice(1, -1)];
-    // The next test has those of payments; names of types are declarations, not postings.
+    // Those of payments are covered by the next test; names of types are declarations, not postings.
     if (kind.startsWith('`${payment.kind}.') || /^(string|[A-Z].*)$/.test(kind)) return [];
-    const known = written[kind];
-    if (!known) throw new Error(`tools/rules/entry-kinds.test.ts does not know what ${kind} can be`);
-    return known;
+    const possibleKinds = written[kind];
+    if (!possibleKinds) throw new Error(`tools/rules/entry-kinds.test.ts does not know what ${kind} can be`);
+    return possibleKinds;
   });
 };
 
@@ -54,7 +54,7 @@ describe('kinds of ledger entries', () => {
 
   it('are registered for every kind of payment', () => {
     const payableKinds = extensions.filter(({ point }) => point === 'payable').flatMap(({ entries }) => Object.keys(entries));
-    const missing = payableKinds.flatMap((kind) => ['paid', 'refunded', 'returned'].map((what) => `${kind}.${what}`));
+    const missing = payableKinds.flatMap((kind) => ['paid', 'refunded', 'returned'].map((outcome) => `${kind}.${outcome}`));
     expect(missing.filter((kind) => !(kind in entryKinds))).toEqual([]);
     expect(payableKinds.length).toBeGreaterThan(5);
   });

@@ -1,18 +1,18 @@
 import { basename } from 'node:path';
 import { exists, filesBelow, lineOf, read } from './repository.ts';
 
-const all = filesBelow('.');
-const sources = all.filter((path) => /\.(ts|tsx|mjs|cjs|css)$/.test(path) && !/\.gen\./.test(path));
+const allFiles = filesBelow('.');
+const sources = allFiles.filter((path) => /\.(ts|tsx|mjs|cjs|css)$/.test(path) && !/\.gen\./.test(path));
 const written = sources.filter((path) => !/\/seed\/data\//.test(path));
-const texts = all.filter(
+const texts = allFiles.filter(
   (path) => /\.(ts|tsx|mjs|cjs|css|html|json|yaml|yml|md|sql|sh)$/.test(path) || ['.npmrc', 'run'].includes(basename(path)),
 );
 
-/** The closed list of dotted suffixes (docs/ARCHITECTURE.md), besides what tools prescribe. */
+/** The closed list of dotted suffixes (docs/ARCHITECTURE.md), besides those prescribed by tools. */
 const suffixes = /^[^.]+(-screen)?(\.(slice|schemas|routes|service|repository|test|spec|stories))?\.tsx?$/;
 const prescribed = /\.(config|d)\.ts$|^[^.]+\.test\.tsx$/;
 
-/** Words that no file may hold, written so that this one does not. */
+/** Words that no file may contain, written so that this one does not. */
 const words = (list: string): string[] => list.replaceAll('·', '').split(' ');
 
 describe('files', () => {
@@ -53,22 +53,22 @@ describe('files', () => {
 
   it('nothing is left over: no marks for later, no focused or skipped tests', () => {
     const marks = new RegExp(`\\b(${words('TO·DO FIX·ME X·XX').join('|')})\\b|\\b(it|test|describe)\\.(only|skip|fixme|todo)\\(`);
-    const found = written.flatMap((path) => {
+    const findings = written.flatMap((path) => {
       const hit = marks.exec(read(path));
       return hit ? [`${path}:${lineOf(read(path), hit.index)} ${hit[0]}`] : [];
     });
-    expect(found).toEqual([]);
+    expect(findings).toEqual([]);
   });
 
   it('no file names a package registry', () => {
     const hosts = words('registry.·npmjs registry.·yarnpkg npm·mirror.com artifact·ory ver·daccio');
     const configured = process.env.npm_config_registry;
     if (configured && URL.canParse(configured)) hosts.push(new URL(configured).host);
-    const found = texts.filter((path) => {
+    const findings = texts.filter((path) => {
       const text = read(path);
       return hosts.some((host) => text.includes(host));
     });
-    expect(found).toEqual([]);
+    expect(findings).toEqual([]);
   });
 
   it('the lockfile holds versions and hashes, no addresses', () => {

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 
 /**
- * Plants imports in a small tree of its own and holds what dependency-cruiser reports against what each one deserves: the names of
- * the rules it breaks, or none.
+ * Plants imports in a small separate tree and compares dependency-cruiser's reports with the expected ones: the names of the
+ * violated rules, or none.
  */
 const repo = resolve(__dirname, '../..');
 
@@ -152,7 +152,7 @@ const plants: Plant[] = [
   },
   { file: 'server/src/mall/order/order.service.ts', imports: ['../settle/settle.service.ts'], breaks: ['no-cycles'] },
   { file: 'server/src/mall/settle/settle.service.ts', imports: ['../order/order.service.ts'], breaks: ['no-cycles'] },
-  // A cycle of two domains that closes through their faces.
+  // A cycle of two domains through their public interfaces.
   { file: 'server/src/social/notice/notice.service.ts', imports: ['../../content/api.ts'], breaks: ['no-cycles'] },
   { file: 'server/src/social/api.ts', imports: ['./notice/notice.service.ts'], breaks: ['no-cycles'] },
   { file: 'server/src/content/article/article.service.ts', imports: ['../../social/api.ts'], breaks: ['no-cycles'] },
@@ -248,8 +248,8 @@ describe('import boundaries', () => {
   afterAll(() => rmSync(root, { recursive: true, force: true }));
 
   for (const { file, imports, breaks } of plants) {
-    const what = breaks.length > 0 ? `breaks ${breaks.join(' and ')}` : 'is allowed';
-    it(`${file} (${imports.join(', ')}) ${what}`, () => {
+    const expectation = breaks.length > 0 ? `breaks ${breaks.join(' and ')}` : 'is allowed';
+    it(`${file} (${imports.join(', ')}) ${expectation}`, () => {
       expect(broken.get(file) ?? []).toEqual([...breaks].sort());
     });
   }
@@ -260,7 +260,7 @@ describe('import boundaries', () => {
   });
 });
 
-/** Runs dependency-cruiser with the repository's rules over `root`: file → sorted names of the rules it breaks. */
+/** Runs dependency-cruiser with the repository's rules over `root`: file → sorted names of the violated rules. */
 function cruise(root: string): Map<string, string[]> {
   const bin = join(repo, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs');
   const config = join(repo, '.dependency-cruiser.mjs');
@@ -268,11 +268,11 @@ function cruise(root: string): Map<string, string[]> {
   const answer = JSON.parse(execFileSync(process.execPath, args, { cwd: root, encoding: 'utf8', maxBuffer: 1 << 26 })) as {
     summary: { violations: { from: string; rule: { name: string }; cycle?: { name: string }[] }[] };
   };
-  const found = new Map<string, Set<string>>();
+  const rulesByFile = new Map<string, Set<string>>();
   for (const { from, rule, cycle } of answer.summary.violations)
     for (const file of [from, ...(cycle ?? []).map((step) => step.name)])
-      found.set(file, (found.get(file) ?? new Set()).add(rule.name));
-  return new Map([...found].map(([file, names]) => [file, [...names].sort()]));
+      rulesByFile.set(file, (rulesByFile.get(file) ?? new Set()).add(rule.name));
+  return new Map([...rulesByFile].map(([file, names]) => [file, [...names].sort()]));
 }
 
 function ruleNames(): string[] {

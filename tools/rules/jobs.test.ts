@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { filesBelow, isTest, read, root } from './repository.ts';
 
-/** A scheduled job that no module lists would leave its rows in the table for ever. */
+/** The rows of an unlisted scheduled job would stay in the table forever. */
 describe('scheduled jobs', () => {
   const sources = filesBelow('server/src').filter(
     (path) => path.endsWith('.ts') && !isTest(path) && !/^server\/src\/(test|jobs)\//.test(path),

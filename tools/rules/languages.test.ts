@@ -9,7 +9,7 @@ const flat = (tree: Tree, prefix = ''): [string, string][] =>
     typeof value === 'string' ? [[prefix + key, value]] : flat(value, `${prefix}${key} › `),
   );
 
-/** The argument and tag names of an ICU message, sorted. */
+/** Returns the argument and tag names of an ICU message, sorted. */
 const placeholders = (message: string): string[] => {
   const names = new Set<string>();
   const walk = (nodes: readonly Node[]): void => {
@@ -42,32 +42,37 @@ for (const folder of folders)
 
     it.each(languages.slice(1))('%s has the keys and placeholders of zh-Hans, and no empty text', (lang) => {
       const base = load(folder, 'zh-Hans');
-      const other = load(folder, lang);
+      const translation = load(folder, lang);
       const wrong = [
-        ...[...base.keys()].filter((key) => !other.has(key)).map((key) => `missing ${key}`),
-        ...[...other.keys()].filter((key) => !base.has(key)).map((key) => `unknown ${key}`),
-        ...[...other].filter(([, text]) => text.trim() === '').map(([key]) => `empty ${key}`),
+        ...[...base.keys()].filter((key) => !translation.has(key)).map((key) => `missing ${key}`),
+        ...[...translation.keys()].filter((key) => !base.has(key)).map((key) => `unknown ${key}`),
+        ...[...translation].filter(([, text]) => text.trim() === '').map(([key]) => `empty ${key}`),
         ...[...base]
-          .filter(([key, text]) => other.has(key) && placeholders(text).join() !== placeholders(other.get(key) ?? '').join())
-          .map(([key, text]) => `placeholders of ${key}: {${placeholders(text)}} but {${placeholders(other.get(key) ?? '')}}`),
+          .filter(
+            ([key, text]) =>
+              translation.has(key) && placeholders(text).join() !== placeholders(translation.get(key) ?? '').join(),
+          )
+          .map(
+            ([key, text]) => `placeholders of ${key}: {${placeholders(text)}} but {${placeholders(translation.get(key) ?? '')}}`,
+          ),
       ];
       expect(wrong).toEqual([]);
     });
 
     it('the languages of Europe hold no Chinese', () => {
-      const found = ['en', 'fr', 'es'].flatMap((lang) =>
+      const findings = ['en', 'fr', 'es'].flatMap((lang) =>
         [...load(folder, lang)]
           .filter(([, text]) => /\p{Script=Han}/u.test(text))
           .map(([key, text]) => `${lang} ${key}: ${text}`),
       );
-      expect(found.filter((line) => !/简体中文|繁體中文/.test(line))).toEqual([]);
+      expect(findings.filter((line) => !/简体中文|繁體中文/.test(line))).toEqual([]);
     });
   });
 
 describe('texts in code', () => {
   it('no Chinese stands in components and code of apps and ui; texts come from locales', () => {
     const han = /\p{Script=Han}/u;
-    const found = ['apps', 'packages/ui']
+    const findings = ['apps', 'packages/ui']
       .flatMap(filesBelow)
       .filter(
         (path) =>
@@ -85,7 +90,7 @@ describe('texts in code', () => {
           .split('\n')
           .flatMap((line, i) => (han.test(line.replace(/(^|\s)\/\/.*$/, '')) ? [`${path}:${i + 1} ${line.trim()}`] : []));
       });
-    expect(found).toEqual([]);
+    expect(findings).toEqual([]);
   });
 
   it('a placeholder is read wherever it stands in a message', () => {

@@ -1,15 +1,18 @@
 import { filesBelow, isTest, lineOf, read } from './repository.ts';
 
-/** The one file that locks rows of members (docs/ARCHITECTURE.md, Locks). */
+/** The only file that locks rows of members (docs/ARCHITECTURE.md, Locks). */
 const home = 'server/src/member/lock.repository.ts';
 const memberLock =
   /\b(from|join)\s+member\b(?!_)[^`;]*?\bfor\s+(no\s+key\s+update|update|share|key\s+share)\b(?!\s+of\s+(?!m\b))/gi;
-/** Rows that several are locked of at once: without an order, two callers lock them the other way round. */
+/** Several rows locked at once: without an order, two callers may lock them in opposite order. */
 const manyLocked = /=\s*any\s*\([^`;]*?\bfor\s+(no\s+key\s+)?update\b/gi;
 
-/** Stock is locked with the strength that leaves foreign keys alone: activities, carts and orders name SKUs and products. */
+/**
+ * Stock is locked with the strength that does not conflict with foreign keys: activities, carts and orders reference SKUs and
+ * products.
+ */
 const stockLock = /\b(from|join)\s+(sku|product)\b[^`;]*?\bfor\s+update\b/gi;
-/** A loop that posts: each posting sorts its own accounts, several after each other have to be held before the first. */
+/** A loop that posts: each posting sorts its own accounts, several consecutive ones have to be locked before the first. */
 const postedInTurn = /\bfor \([^\n]*\{\n(?:(?! {0,2}\}).*\n)*?.*\bawait post\(/g;
 
 const lockedIn = (text: string, pattern: RegExp) => [...text.matchAll(pattern)];

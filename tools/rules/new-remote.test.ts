@@ -7,12 +7,12 @@ import { gunzipSync } from 'node:zlib';
 import { remoteFiles } from '../run/remote-files.mjs';
 import { languages, read, root } from './repository.ts';
 
-const place = mkdtempSync(join(tmpdir(), 'juhe-remote-'));
-afterAll(() => rmSync(place, { recursive: true, force: true }));
+const workFolder = mkdtempSync(join(tmpdir(), 'juhe-remote-'));
+afterAll(() => rmSync(workFolder, { recursive: true, force: true }));
 
 const run = (script: string, args: string[]) => {
   const { status, stdout, stderr } = spawnSync(process.execPath, [join(root, 'tools', script), ...args], {
-    cwd: place,
+    cwd: workFolder,
     encoding: 'utf8',
     env: { PATH: process.env.PATH, HOME: process.env.HOME },
   });
@@ -35,16 +35,16 @@ describe('npm run new-remote', () => {
     [['reviews', '--dir', 'a', '--origin', 'juhe.example'], 'juhe.example is no address of an instance'],
     [['reviews', '--dir', 'a', '--origin', 'https://juhe.example/h5/'], 'https://juhe.example/h5 is no address of an instance'],
     [['reviews', '--into', 'a'], "Unknown option '--into'"],
-  ])('%j makes nothing and says why', (args, why) => {
+  ])('%j makes nothing and says why', (args, message) => {
     const { status, output } = generate(...args);
-    expect(output).toContain(why);
+    expect(output).toContain(message);
     expect(output).toContain('Usage: npm run new-remote');
     expect(status).toBe(1);
-    expect(readdirSync(place)).toEqual([]);
+    expect(readdirSync(workFolder)).toEqual([]);
   });
 
   it('leaves a folder with something in it alone', () => {
-    const dir = join(place, 'mine');
+    const dir = join(workFolder, 'mine');
     mkdirSync(dir);
     writeFileSync(join(dir, 'README.md'), 'mine');
     expect(generate('reviews', '--dir', dir)).toMatchObject({
@@ -56,15 +56,15 @@ describe('npm run new-remote', () => {
 
   it('asks for the packages by version, at the instance', () => {
     const versionOf = (folder: string) => `^${(JSON.parse(read(`${folder}/package.json`)) as { version: string }).version}`;
-    const dir = join(place, 'byversion');
+    const dir = join(workFolder, 'byversion');
     expect(generate('byversion', '--dir', dir, '--origin', 'https://juhe.example').status).toBe(0);
     const { dependencies, devDependencies, juhe } = JSON.parse(readFileSync(join(dir, 'package.json'), 'utf8')) as Record<
       string,
       Record<string, string>
     >;
-    const all = { ...dependencies, ...devDependencies };
-    expect(Object.entries(all).filter(([, wanted]) => !/^\^?\d+\.\d+\.\d+$/.test(wanted))).toEqual([]);
-    expect(all).toMatchObject({
+    const allDependencies = { ...dependencies, ...devDependencies };
+    expect(Object.entries(allDependencies).filter(([, version]) => !/^\^?\d+\.\d+\.\d+$/.test(version))).toEqual([]);
+    expect(allDependencies).toMatchObject({
       '@juhe/tools': versionOf('tools'),
       '@juhe/ui': versionOf('packages/ui'),
       react: expect.any(String) as string,
@@ -74,20 +74,22 @@ describe('npm run new-remote', () => {
   });
 
   it('writes files as the formatter would, in the workspace and outside', () => {
-    const outside = { inside: false as const, origin: 'https://juhe.example', versions: {} };
-    for (const [folder, where] of [
+    const outsideOptions = { inside: false as const, origin: 'https://juhe.example', versions: {} };
+    for (const [folder, placement] of [
       ['in', { inside: true as const }],
-      ['out', outside],
+      ['out', outsideOptions],
     ] as const)
-      for (const { path, text } of remoteFiles('reviews', where)) {
-        mkdirSync(dirname(join(place, 'format', folder, path)), { recursive: true });
-        writeFileSync(join(place, 'format', folder, path), text);
+      for (const { path, text } of remoteFiles('reviews', placement)) {
+        mkdirSync(dirname(join(workFolder, 'format', folder, path)), { recursive: true });
+        writeFileSync(join(workFolder, 'format', folder, path), text);
       }
-    const args = ['format', '--config-path', root, '--vcs-enabled=false', join(place, 'format')];
+    const args = ['format', '--config-path', root, '--vcs-enabled=false', join(workFolder, 'format')];
     const { stdout, stderr } = spawnSync(join(root, 'node_modules/.bin/biome'), args, { encoding: 'utf8' });
     expect(stderr + stdout).toMatch(/Checked \d+ files[^]*No fixes/);
-    expect(readdirSync(join(place, 'format/in'))).toEqual(['package.json', 'rspack.config.mjs', 'src']);
-    expect(readdirSync(join(place, 'format/out/src/locales')).sort()).toEqual(languages.map((lang) => `${lang}.json`).sort());
+    expect(readdirSync(join(workFolder, 'format/in'))).toEqual(['package.json', 'rspack.config.mjs', 'src']);
+    expect(readdirSync(join(workFolder, 'format/out/src/locales')).sort()).toEqual(
+      languages.map((lang) => `${lang}.json`).sort(),
+    );
   });
 });
 
@@ -104,22 +106,22 @@ interface Built {
   sha384: string;
 }
 
-/** Header of each file of a tarball: name and time of change. */
+/** Reads the header of each file of a tarball: name and modification time. */
 const entriesOf = (file: string) => {
   const bytes = gunzipSync(readFileSync(file));
-  const found: { name: string; time: string; text: string }[] = [];
+  const headers: { name: string; time: string; text: string }[] = [];
   const field = (at: number, length: number) => bytes.toString('utf8', at, at + length).replace(/\0.*$/s, '');
   for (let at = 0; bytes[at]; ) {
     const size = Number.parseInt(field(at + 124, 12), 8);
     const text = bytes.toString('utf8', at + 512, at + 512 + size);
-    found.push({ name: field(at, 100).replace(/^package\//, ''), time: field(at + 136, 12), text });
+    headers.push({ name: field(at, 100).replace(/^package\//, ''), time: field(at + 136, 12), text });
     at += 512 + Math.ceil(size / 512) * 512;
   }
-  return found;
+  return headers;
 };
 
 describe('the packages for outside teams', () => {
-  const out = join(place, 'packages');
+  const out = join(workFolder, 'packages');
   const packages = ['api-client', 'auth', 'contract', 'platform', 'testing', 'tools', 'ui'];
   const built = new Map<string, Built>();
   const entries = new Map<string, ReturnType<typeof entriesOf>>();
@@ -128,10 +130,10 @@ describe('the packages for outside teams', () => {
     const { status, stderr } = spawnSync(process.execPath, ['-e', code], { cwd: root, encoding: 'utf8' });
     if (status !== 0) throw new Error(stderr);
     const list = JSON.parse(readFileSync(join(out, 'packages.json'), 'utf8')) as { packages: Built[] };
-    for (const one of list.packages) {
-      const name = one.manifest.name.replace('@juhe/', '');
-      built.set(name, one);
-      entries.set(name, entriesOf(join(out, one.file)));
+    for (const packageEntry of list.packages) {
+      const name = packageEntry.manifest.name.replace('@juhe/', '');
+      built.set(name, packageEntry);
+      entries.set(name, entriesOf(join(out, packageEntry.file)));
     }
   }, 240_000);
 
@@ -152,13 +154,13 @@ describe('the packages for outside teams', () => {
       const names = new Set(entries.get(name)?.map((entry) => entry.name));
       const { manifest } = built.get(name) as Built;
       const { dependencies, peerDependencies = {}, exports, bin = {} } = manifest;
-      const wanted = Object.entries({ ...dependencies, ...peerDependencies });
-      expect(wanted.filter(([, version]) => !/^\^?\d+\.\d+\.\d+$/.test(version))).toEqual([]);
+      const requiredVersions = Object.entries({ ...dependencies, ...peerDependencies });
+      expect(requiredVersions.filter(([, version]) => !/^\^?\d+\.\d+\.\d+$/.test(version))).toEqual([]);
       expect(Object.keys(dependencies).filter((key) => /^@juhe\/|^react$|^react-dom$/.test(key))).toEqual([]);
       expect(manifest).not.toHaveProperty('private');
       expect(manifest.version).toMatch(/^\d+\.\d+\.0$/);
       const targets = [
-        ...Object.values(exports).flatMap((one) => (typeof one === 'string' ? one : Object.values(one))),
+        ...Object.values(exports).flatMap((target) => (typeof target === 'string' ? target : Object.values(target))),
         ...Object.values(bin),
       ];
       expect(targets.filter((file) => !file.includes('*') && !names.has(file.replace('./', '')))).toEqual([]);
@@ -176,13 +178,13 @@ describe('the packages for outside teams', () => {
   it('keep their documents together: no link leads nowhere', () => {
     const files = new Map(entries.get('tools')?.map(({ name, text }) => [name, text]));
     expect([...files.keys()]).toEqual(expect.arrayContaining(['docs/releasing.md', 'docs/testing.md']));
-    const lost = [...files]
+    const unresolved = [...files]
       .filter(([name]) => name.endsWith('.md'))
       .flatMap(([name, text]) =>
         [...text.matchAll(/\]\(([\w./-]+)(?:#[\w-]+)?\)/g)].map(([, target]) => join(dirname(name), target ?? '')),
       )
       .filter((file) => !files.has(file));
-    expect(lost).toEqual([]);
+    expect(unresolved).toEqual([]);
   });
 
   it('hold, of the tools, every file that they import', () => {
@@ -192,7 +194,7 @@ describe('the packages for outside teams', () => {
       .flatMap(([name, text]) =>
         [
           ...[...text.matchAll(/^(?:import|\} from)[^'`]*'(\.[^']+\.mjs)'|import\('(\.[^']+)'\)/gm)].map(
-            ([, one, lazy]) => one ?? lazy,
+            ([, staticImport, lazy]) => staticImport ?? lazy,
           ),
           ...[...text.matchAll(/import\.meta\.dirname, '([^']+\.mjs)'/g)].map(([, path]) => path),
         ].map((target) => join(dirname(name), target ?? '')),

@@ -8,11 +8,11 @@ const copy = join(root, '.cache', `new-slice-${process.pid}`);
 const generate = (...args: string[]) =>
   spawnSync(process.execPath, [join(root, 'tools/new-slice.mjs'), ...args, '--root', copy], { encoding: 'utf8' });
 
-/** Type-checks the generated files as if they lay in the repository: `rootDirs` lays one tree over the other. */
+/** Type-checks the generated files as if they were in the repository: `rootDirs` overlays the two trees. */
 const typeCheck = () => {
   const folders = ['server', 'packages/contract', 'packages/api-client', 'packages/ui', 'packages/platform', 'e2e'];
   const both = (path: string) => [join(copy, path), join(root, path)];
-  const own = (name: string, ending: string) => ({
+  const sliceFile = (name: string, ending: string) => ({
     [`@juhe/${name}/*`]: both(`packages/${name}/src/*${ending}`),
     [`@juhe/${name}`]: [join(root, `packages/${name}/src/index.ts`)],
   });
@@ -26,10 +26,10 @@ const typeCheck = () => {
       allowJs: true,
       rootDirs: [copy, root],
       paths: {
-        ...own('contract', '.ts'),
-        ...own('api-client', '.ts'),
-        ...own('ui', '.tsx'),
-        ...own('platform', '.ts'),
+        ...sliceFile('contract', '.ts'),
+        ...sliceFile('api-client', '.ts'),
+        ...sliceFile('ui', '.tsx'),
+        ...sliceFile('platform', '.ts'),
         react: [join(root, 'packages/ui/node_modules/@types/react')],
         'react/*': [join(root, 'packages/ui/node_modules/@types/react/*')],
         '*': folders.flatMap((folder) => [join(root, folder, 'node_modules/*'), join(root, folder, 'node_modules/@types/*')]),
@@ -68,13 +68,13 @@ describe('new-slice', () => {
   });
 
   it('writes files as the formatter would', () => {
-    // Outside the repository, whose formatter leaves its caches alone.
-    const outside = mkdtempSync(join(tmpdir(), 'juhe-slice-'));
+    // Outside the repository, whose formatter ignores its caches.
+    const outsideFolder = mkdtempSync(join(tmpdir(), 'juhe-slice-'));
     for (const folder of ['server', 'packages', 'apps', 'e2e'])
-      cpSync(join(copy, folder), join(outside, folder), { recursive: true });
-    const args = ['format', '--config-path', root, '--vcs-enabled=false', outside];
+      cpSync(join(copy, folder), join(outsideFolder, folder), { recursive: true });
+    const args = ['format', '--config-path', root, '--vcs-enabled=false', outsideFolder];
     const { stdout, stderr } = spawnSync(join(root, 'node_modules/.bin/biome'), args, { encoding: 'utf8' });
-    rmSync(outside, { recursive: true });
+    rmSync(outsideFolder, { recursive: true });
     expect(stderr + stdout).not.toMatch(/would have printed/);
     expect(stderr + stdout).toMatch(/Checked 9 files[^]*No fixes/);
   });

@@ -9,25 +9,25 @@ interface Route {
   prefetch?: string[];
 }
 
-/** Of ESM that brings the native bundler, in a Node of its own. */
+/** Runs ESM that uses the native bundler in a separate Node process. */
 const node = (...args: string[]): unknown =>
   JSON.parse(execFileSync(process.execPath, args, { encoding: 'utf8', maxBuffer: 1 << 26, cwd: join(root, 'tools') }));
 
-const asked: Operation[] = [];
+const requestedOperations: Operation[] = [];
 const hooks = new Map<string, Operation>();
 const capital = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
 const endpoint = (kind: string) => (_build: unknown, operation: Operation) => ({ kind, operation });
-const ask = (operation: Operation) => {
-  asked.push(operation);
+const recordOperation = (operation: Operation) => {
+  requestedOperations.push(operation);
   return { ok: false };
 };
-/** A hook of an operation, for hooks that are made of such: what a query and what a mutation answers. */
+/** A hook of an operation, for hooks composed of others: returns the results of a query and of a mutation. */
 const hookOf = (operation: Operation) => () => {
-  ask(operation);
+  recordOperation(operation);
   return [() => ({}), {}];
 };
 
-/** Stands in for the client's core: writes down which hook belongs to which operation, and which ones plain functions ask for. */
+/** Replaces the client's core: records which hook belongs to which operation, and which operations plain functions call. */
 jest.mock(
   '@juhe/api-client',
   () => ({
@@ -44,15 +44,15 @@ jest.mock(
     mutation: endpoint('Mutation'),
     pages: endpoint('InfiniteQuery'),
     feed: endpoint('InfiniteQuery'),
-    call: ask,
-    streamCall: ask,
-    livePath: ask,
+    call: recordOperation,
+    streamCall: recordOperation,
+    livePath: recordOperation,
     useLive: () => undefined,
   }),
   { virtual: true },
 );
 
-/** Hooks run outside a component here: they are asked for nothing but what they call. */
+/** Hooks run outside a component here: only their calls are used. */
 jest.mock('react', () => ({
   ...jest.requireActual<object>('react'),
   useState: (first: unknown) => [first, () => undefined],
@@ -62,10 +62,10 @@ jest.mock('react', () => ({
 
 const spelled = ({ method, path }: Operation) => `${method} ${path}`;
 
-/** The operations behind names that a slice exports, by running it. */
+/** Returns the operations behind names exported by a slice, by running it. */
 const operationsBehind = (slice: string, names: readonly string[]): string[] => {
-  asked.length = 0;
-  // Anew for each app: a slice may ask for an address while it loads.
+  requestedOperations.length = 0;
+  // Reset for each app: a slice may request an address while it loads.
   jest.resetModules();
   const exported = jest.requireActual<Record<string, unknown>>(join(root, `packages/api-client/src/${slice}.ts`));
   return names.flatMap((name) => {
@@ -75,10 +75,10 @@ const operationsBehind = (slice: string, names: readonly string[]): string[] => 
     try {
       if (typeof plain === 'function') void plain('1', { purpose: 'avatar' });
     } catch (error) {
-      // A hook made of a slice's hooks runs in a component only; those hooks are found used by themselves.
+      // A hook composed of a slice's hooks runs in a component only; those hooks are counted on their own.
       if (!/^use[A-Z]/.test(name)) throw error;
     }
-    return asked.map(spelled);
+    return requestedOperations.map(spelled);
   });
 };
 
@@ -88,7 +88,7 @@ const prefetchOf = (app: string): string[] => {
 };
 
 describe('the operations that a release names', () => {
-  const needs = node(
+  const requirements = node(
     '--input-type=module',
     '-e',
     `import { readNeeds } from '${root}/tools/lib/operations.mjs';
@@ -102,24 +102,26 @@ describe('the operations that a release names', () => {
   it.each(remotes)('are for %s those behind the exports that the bundler finds used, and what its routes ask first', (app) => {
     const behind = (used[app] ?? []).flatMap(([slice, names]) => operationsBehind(slice, names));
     expect(behind.length).toBeGreaterThan(0);
-    expect(needs[app]?.operations).toEqual([...new Set([...behind, ...prefetchOf(app)])].sort());
+    expect(requirements[app]?.operations).toEqual([...new Set([...behind, ...prefetchOf(app)])].sort());
   });
 
   it('are all of the contract, with their method', () => {
-    const known = filesBelow('packages/contract/src')
+    const contractOperations = filesBelow('packages/contract/src')
       .filter((path) => /^packages\/contract\/src\/[\w-]+\/[\w-]+\.ts$/.test(path) && !isTest(path))
       .flatMap((path) => Object.values(jest.requireActual<Record<string, Record<string, Operation>>>(join(root, path))))
       .flatMap((slice) => Object.values(slice).map(spelled));
     const unknown = apps.flatMap((app) =>
-      needs[app]?.operations.filter((operation) => !known.includes(operation)).map((operation) => `${app} ${operation}`),
+      requirements[app]?.operations
+        .filter((operation) => !contractOperations.includes(operation))
+        .map((operation) => `${app} ${operation}`),
     );
     expect(unknown).toEqual([]);
   });
 
   it('have the sign-in among the shell’s, although it is in a shared package', () => {
-    expect(needs.shell?.operations).toEqual(
+    expect(requirements.shell?.operations).toEqual(
       expect.arrayContaining(['POST /api/member/pwdLogin', 'POST /api/member/mobileVerifyLogin', 'POST /api/member/logout']),
     );
-    expect(remotes.filter((app) => needs[app]?.operations.includes('POST /api/member/pwdLogin'))).toEqual([]);
+    expect(remotes.filter((app) => requirements[app]?.operations.includes('POST /api/member/pwdLogin'))).toEqual([]);
   });
 });

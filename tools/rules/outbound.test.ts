@@ -1,11 +1,11 @@
 import { filesBelow, isTest, read } from './repository.ts';
 
-/** Whoever asks another service without its breaker waits as long as that service likes, and may hold locks meanwhile. */
+/** A call of an external service without its circuit breaker waits as long as that service takes, possibly holding locks. */
 describe('other services', () => {
   const sources = filesBelow('server/src').filter(
     (path) => path.endsWith('.ts') && !isTest(path) && !/^server\/src\/(test|outbound)\//.test(path),
   );
-  /** Ways out of the process; the console's script runs in a browser. */
+  /** APIs for outgoing requests; the console's script runs in a browser. */
   const waysOut =
     /\bfetch\(|\b(https?|net|tls|http2)\.(request|get|connect|createConnection)\(|from '(node:)?(https?|http2|tls|dgram|undici)'/;
   const inBrowsers = ['server/src/delivery/console/script.ts'];

@@ -8,7 +8,7 @@ interface Route {
   readonly query: readonly string[];
 }
 
-/** What `npm run pages` would write: path from the root → source. */
+/** The output of `npm run pages`: path from the root → source. */
 const generated: Record<string, string> = JSON.parse(
   execFileSync(
     process.execPath,
@@ -30,7 +30,7 @@ const builders = Object.keys(generated).flatMap((file) =>
 
 const routes = apps.flatMap((app) => jest.requireActual<{ routes: Route[] }>(join(root, `apps/${app}/src/routes.ts`)).routes);
 
-/** Where an address of a page may be written out, with the reason. */
+/** Files that may contain literal page addresses, with the reason. */
 const exempt: Readonly<Record<string, string>> = {
   'apps/shell/src/boot/open-page.ts': 'the inline script of the page: builders would more than double its size',
 };
@@ -54,7 +54,7 @@ describe('page builders', () => {
   });
 
   it('are how code names a page: no address is written out but in route tables, tests and stories', () => {
-    const found = ['apps', 'packages', 'server/src']
+    const violations = ['apps', 'packages', 'server/src']
       .flatMap(filesBelow)
       .filter((path) => /\.tsx?$/.test(path) && !isTest(path))
       .filter(
@@ -70,17 +70,17 @@ describe('page builders', () => {
           .filter(({ index }) => !/^\s*(\*|\/\/|\/\*)/.test(text.split('\n')[lineOf(text, index) - 1] ?? ''))
           .map(({ index }) => `${path}:${lineOf(text, index)}`);
       });
-    expect(found).toEqual([]);
+    expect(violations).toEqual([]);
   });
 
   it('are called where a page is linked to, so that its parameters are checked', () => {
-    const found = ['apps', 'packages']
+    const violations = ['apps', 'packages']
       .flatMap(filesBelow)
       .filter((path) => /\.tsx?$/.test(path) && !isTest(path))
       .flatMap((path) => {
         const text = read(path);
         return [...text.matchAll(/\bto(=\{|: )\w+Pages\.\w+\.path\b/g)].map(({ index }) => `${path}:${lineOf(text, index)}`);
       });
-    expect(found).toEqual([]);
+    expect(violations).toEqual([]);
   });
 });

@@ -16,7 +16,7 @@ describe('owners of paths', () => {
     expect(apps.length).toBeGreaterThan(5);
     const owning = new Set(
       pathOwners([])
-        .all()
+        .list()
         .map(({ app }) => app),
     );
     expect(apps.filter((app) => !owning.has(app))).toEqual([]);

@@ -3,7 +3,7 @@ import { read, root } from './repository.ts';
 
 type Faces = Record<string, string[]>;
 
-/** What the shared packages give today, as the shell's release will tell. */
+/** The names currently provided by the shared packages, as in the shell's release. */
 const today: { contract: number; faces: Faces } = JSON.parse(
   execFileSync(
     process.execPath,
@@ -19,16 +19,16 @@ const today: { contract: number; faces: Faces } = JSON.parse(
 const file = 'tools/rules/spec/platform-face.json';
 const written = JSON.parse(read(file)) as { contract: number; faces: Faces };
 
-/** `@juhe/ui Button` for every name that the first has and the second has not. */
-const missing = (one: Faces, other: Faces): string[] =>
-  Object.entries(one).flatMap(([name, names]) =>
-    names.filter((key) => !other[name]?.includes(key)).map((key) => `${name} ${key}`),
+/** Returns `@juhe/ui Button` for every name that the first has and the second lacks. */
+const missing = (first: Faces, second: Faces): string[] =>
+  Object.entries(first).flatMap(([name, names]) =>
+    names.filter((key) => !second[name]?.includes(key)).map((key) => `${name} ${key}`),
   );
 
 /**
- * Remotes are built and released apart: a name that goes away breaks those that are live. Who takes one away raises
- * `platformContract` (tools/lib/faces.mjs) and the file's `contract` by one, so that the gates hold the shell back until the remotes
- * are built anew, and then takes the name out of the file.
+ * Remotes are built and released independently: removing a name breaks live ones. A removal requires raising
+ * `platformContract` (tools/lib/faces.mjs) and the file's `contract` by one, so that the gates hold the shell back until the
+ * remotes are rebuilt, and then removing the name from the file.
  */
 describe('the face of the platform', () => {
   it('has lost no name that remotes may use', () => {

@@ -1,6 +1,6 @@
 import { filesBelow, isTest, lineOf, read } from './repository.ts';
 
-/** What is not a call's error: the figures of a page's faults. */
+/** Not an error of a call: the drawings for page faults. */
 const exempt = /^apps\/shell\/src\/(remote-host|telemetry)\//;
 
 const offences = filesBelow('apps')

@@ -13,17 +13,17 @@ interface Outcome {
   err: string;
 }
 
-/** Runs Node with the command of the repository, or anything else, to its end. */
+/** Runs Node with the repository's command, or any other, until it exits. */
 const node = (args: string[], env: Readonly<Record<string, string>>) =>
   new Promise<Outcome>((answer) => {
     const child = spawn(process.execPath, args, { cwd: '/', env: { PATH: process.env.PATH ?? '', ...env } });
-    const told = { out: '', err: '' };
-    child.stdout.on('data', (chunk: Buffer) => (told.out += chunk.toString()));
-    child.stderr.on('data', (chunk: Buffer) => (told.err += chunk.toString()));
-    child.on('close', (code) => answer({ code, ...told }));
+    const captured = { out: '', err: '' };
+    child.stdout.on('data', (chunk: Buffer) => (captured.out += chunk.toString()));
+    child.stderr.on('data', (chunk: Buffer) => (captured.err += chunk.toString()));
+    child.on('close', (code) => answer({ code, ...captured }));
   });
 
-// Each line of these tests is a process of its own.
+// Each line of these tests is a separate process.
 jest.setTimeout(30_000);
 
 describe('npm run release', () => {
@@ -31,15 +31,15 @@ describe('npm run release', () => {
   let env: Record<string, string>;
   const release = (...args: string[]) => node([join(root, 'tools/release.mjs'), ...args], env);
   const asTeam = async (...apps: string[]) => {
-    const made = await release('token', 'create', '--name', `team-${apps.join('-')}`, ...apps);
-    return { ...env, OPERATOR_TOKEN: '', DEPLOY_TOKEN: made.out.split('\n')[0] ?? '' };
+    const created = await release('token', 'create', '--name', `team-${apps.join('-')}`, ...apps);
+    return { ...env, OPERATOR_TOKEN: '', DEPLOY_TOKEN: created.out.split('\n')[0] ?? '' };
   };
-  /** A build in its folder, as `--dir` takes it. */
+  /** Creates a build in a folder, as accepted by `--dir`. */
   const folderOf = (app: string, mark: string, more: SampleParts = {}): { dir: string; id: string } => {
     const { release: id } = writeBuild(join(server.appsDir, mark), sampleBuild(app, mark, more));
     return { dir: join(server.appsDir, mark, app, 'dist'), id };
   };
-  /** Where the server keeps an app's files. */
+  /** Returns the server's folder of an app's files. */
   const releaseFolder = (app: string) => join(server.appsDir, '../data/releases', app);
   const state = async (channel = 'production') => {
     const { body } = await server.operator('GET', `/platform/channels/${channel}`);
@@ -86,9 +86,9 @@ describe('npm run release', () => {
     [['promote', 'mall', '--generation', 'x'], '--generation x: a generation, a number'],
     [['token', 'make'], 'token create | token list | token revoke'],
     [['budget', 'mall', 'entry=big'], 'entry=big is no limit'],
-  ])('%j is answered with how it is called, and exit code 2', async (args, why) => {
+  ])('%j is answered with how it is called, and exit code 2', async (args, message) => {
     const { code, err } = await release(...args);
-    expect(err).toContain(why);
+    expect(err).toContain(message);
     expect(code).toBe(2);
   });
 
@@ -201,8 +201,8 @@ describe('npm run release', () => {
     expect(code).toBe(1);
     expect(err).toContain('The gates refuse this:\n');
     expect(err).toMatch(new RegExp(`routes: .*${id.replaceAll('.', '\\.').replace('+', '\\+')}.*/pages/mall/index.*\n +→ `));
-    const told = JSON.parse((await release('promote', 'mall@1.2.0', '--json')).out) as { error: object };
-    expect(told.error).toMatchObject({ status: 422, data: { refusals: expect.any(Array) } });
+    const response = JSON.parse((await release('promote', 'mall@1.2.0', '--json')).out) as { error: object };
+    expect(response.error).toMatchObject({ status: 422, data: { refusals: expect.any(Array) } });
     const status = await release('status', 'mall');
     expect(status.out).toMatch(/rollback targets\n(.+\n)+.*1\.2\.0\+\w{12} .*routes: /);
   });
@@ -245,13 +245,13 @@ describe('npm run release', () => {
 
   it('is for a team’s own apps, and for the operator alone where it says so', async () => {
     const team = await asTeam('mall');
-    const asked = (...args: string[]) => node([join(root, 'tools/release.mjs'), ...args], team);
-    expect(await asked('kill', 'wallet')).toMatchObject({
+    const runAsTeam = (...args: string[]) => node([join(root, 'tools/release.mjs'), ...args], team);
+    expect(await runAsTeam('kill', 'wallet')).toMatchObject({
       code: 1,
       err: expect.stringContaining('The token "team-mall" is for mall, not for wallet'),
     });
-    expect((await asked('status')).code).toBe(0);
-    expect(await asked('keys', 'rotate')).toMatchObject({ code: 1, err: expect.stringContaining('Only the operator') });
+    expect((await runAsTeam('status')).code).toBe(0);
+    expect(await runAsTeam('keys', 'rotate')).toMatchObject({ code: 1, err: expect.stringContaining('Only the operator') });
     const { out } = await release('token', 'list');
     const [id = ''] =
       out
@@ -259,7 +259,7 @@ describe('npm run release', () => {
         .find((line) => line.includes('team-mall'))
         ?.split(' ') ?? [];
     expect((await release('token', 'revoke', id)).out).toBe('team-mall counts no longer\n');
-    expect((await asked('status')).code).toBe(1);
+    expect((await runAsTeam('status')).code).toBe(1);
   });
 
   it('gives the operator keys, QA tokens and budgets', async () => {
@@ -271,28 +271,28 @@ describe('npm run release', () => {
 
   it('keeps a team to the paths of its app, which the operator assigns', async () => {
     const team = await asTeam('flowers');
-    const asked = (...args: string[]) => node([join(root, 'tools/release.mjs'), ...args], team);
+    const runAsTeam = (...args: string[]) => node([join(root, 'tools/release.mjs'), ...args], team);
     const routes = [sampleRoute('/remote/flowers/home'), sampleRoute('/flowers/red')];
     expect((await release('paths', 'plants', '--assign', '/flowers', '--why', 'a test')).code).toBe(0);
     const { dir, id } = folderOf('flowers', 'flowers-1', { routes });
-    const refused = await asked('publish', 'flowers', '--dir', dir);
+    const refused = await runAsTeam('publish', 'flowers', '--dir', dir);
     expect(refused).toMatchObject({ code: 1, out: '' });
     expect(refused.err).toMatch(
       /^The gates refuse this:\n {2}routes: flowers \S+ has the page \/flowers\/red, which plants owns by the operator's assignment \(\/flowers\)\n {4}→ move it below \/remote\/flowers or another prefix of flowers .*npm run release -- paths flowers --assign <prefix>\n$/,
     );
-    expect((await asked('paths', 'flowers', '--assign', '/flowers')).err).toContain('Only the operator');
+    expect((await runAsTeam('paths', 'flowers', '--assign', '/flowers')).err).toContain('Only the operator');
     expect((await release('paths', 'plants', '--withdraw', '/flowers', '--why', 'a test')).code).toBe(0);
     const assigned = await release('paths', 'flowers', '--assign', '/flowers', '--why', 'a shop of its own');
     expect(assigned).toMatchObject({
       code: 0,
       out: expect.stringMatching(/^flowers owns\napp[^]*flowers {2}\/flowers +assigned\n/),
     });
-    expect((await asked('publish', 'flowers', '--dir', dir)).code).toBe(0);
-    expect((await asked('promote', `flowers@${id}`)).code).toBe(0);
+    expect((await runAsTeam('publish', 'flowers', '--dir', dir)).code).toBe(0);
+    expect((await runAsTeam('promote', `flowers@${id}`)).code).toBe(0);
 
-    expect((await asked('status', 'flowers')).out).toContain('\npaths: /flowers, /remote/flowers\n');
-    expect((await asked('paths', 'wallet')).out).toMatch(/wallet {2}\/subPackages\/user\/bankCard +specification\n/);
-    const { out } = await asked('history', 'flowers', '--limit', '2');
+    expect((await runAsTeam('status', 'flowers')).out).toContain('\npaths: /flowers, /remote/flowers\n');
+    expect((await runAsTeam('paths', 'wallet')).out).toMatch(/wallet {2}\/subPackages\/user\/bankCard +specification\n/);
+    const { out } = await runAsTeam('history', 'flowers', '--limit', '2');
     expect(out.split('\n')[2]).toMatch(/operator +a shop of its own +flowers owns \/flowers$/);
     expect((await release('paths', '--assign', '/x')).code).toBe(2);
     await release('paths', 'flowers', '--withdraw', '/flowers');
@@ -315,24 +315,24 @@ describe('npm run release', () => {
       fills: [{ slot: 'mine.grid', kind: 'entry', icon: 'star', path: home, titles }],
     });
     const team = await asTeam('posters');
-    const asked = (...args: string[]) => node([join(root, 'tools/release.mjs'), ...args], team);
-    const refused = await asked('publish', 'posters', '--dir', dir, '--channel', 'none');
+    const runAsTeam = (...args: string[]) => node([join(root, 'tools/release.mjs'), ...args], team);
+    const refused = await runAsTeam('publish', 'posters', '--dir', dir, '--channel', 'none');
     expect(refused.err).toContain(
       '→ leave it out, or have the operator allow it: npm run release -- slots mine.grid --allow posters',
     );
-    expect((await asked('slots', 'mine.grid', '--allow', 'posters')).err).toContain('Only the operator');
+    expect((await runAsTeam('slots', 'mine.grid', '--allow', 'posters')).err).toContain('Only the operator');
     expect((await release('slots', 'mine.grid', '--allow', 'posters', '--why', 'a campaign')).out).toContain('nobody fills it');
-    expect((await asked('publish', 'posters', '--dir', dir, '--channel', 'none')).code).toBe(0);
-    expect((await asked('promote', `posters@${id}`)).code).toBe(0);
+    expect((await runAsTeam('publish', 'posters', '--dir', dir, '--channel', 'none')).code).toBe(0);
+    expect((await runAsTeam('promote', `posters@${id}`)).code).toBe(0);
 
     const ordered = await release('slots', 'mine.grid', '--order', 'posters,wallet', '--why', 'the campaign first');
     expect(ordered.out).toMatch(
       /^mine\.grid of social: \/pages\/mine\/mine, entries, shows 4\nallowed besides the workspace: posters\nfirst: posters, wallet\n.*\nposters {2}\S+ {2}entry to \/remote\/posters\/home/m,
     );
-    expect((await asked('slots')).out).toMatch(/mine\.grid {2}social {2}.* {2}posters\n/);
-    expect((await asked('status', 'posters')).out).toContain(`\nfills: mine.grid (entry to ${home})\n`);
-    expect((await asked('status', 'social')).out).toContain('\nslots: mine.grid (filled by posters)\n');
-    expect((await asked('who-uses', 'mine.grid')).out).toMatch(
+    expect((await runAsTeam('slots')).out).toMatch(/mine\.grid {2}social {2}.* {2}posters\n/);
+    expect((await runAsTeam('status', 'posters')).out).toContain(`\nfills: mine.grid (entry to ${home})\n`);
+    expect((await runAsTeam('status', 'social')).out).toContain('\nslots: mine.grid (filled by posters)\n');
+    expect((await runAsTeam('who-uses', 'mine.grid')).out).toMatch(
       /posters.*fills the slot mine\.grid\nsocial.*its slot mine\.grid\n/,
     );
     expect((await release('history', '--limit', '3')).out).toMatch(
@@ -363,11 +363,11 @@ describe('npm run release', () => {
   });
 
   it('does nothing on top of another’s change of the same app', async () => {
-    const [one, two] = await Promise.all([
+    const [firstResult, two] = await Promise.all([
       server.publish(sampleBuild('both', 1)),
       server.publish(sampleBuild('both', 2, { routes: [sampleRoute('/remote/both/index')] })),
     ]);
-    const both = [one, two].map(({ release: id }) => [{ action: 'promote', app: 'both', release: id }]);
+    const both = [firstResult, two].map(({ release: id }) => [{ action: 'promote', app: 'both', release: id }]);
     const { out } = await node(
       [
         '--input-type=module',

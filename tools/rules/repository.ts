@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 /** The repository's root folder. */
 export const root = resolve(__dirname, '../..');
 
-const made = new Set([
+const generatedNames = new Set([
   'node_modules',
   'dist',
   '.git',
@@ -16,11 +16,11 @@ const made = new Set([
   'playwright-report',
 ]);
 
-/** Every file of the sources below `folder`, as paths from the root; what is installed, built or cached is left out. */
+/** Returns every file of the sources below `folder`, as paths from the root; installed, built and cached files are excluded. */
 export const filesBelow = (folder: string): string[] => {
   if (!existsSync(join(root, folder))) return [];
   return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
-    if (made.has(entry.name)) return [];
+    if (generatedNames.has(entry.name)) return [];
     const path = folder === '.' ? entry.name : `${folder}/${entry.name}`;
     return entry.isDirectory() ? filesBelow(path) : [path];
   });
@@ -36,8 +36,8 @@ export const domains = [...remotes, 'member', 'common', 'payment'] as const;
 export const languages = ['zh-Hans', 'zh-Hant', 'en', 'fr', 'es'] as const;
 export const isTest = (path: string): boolean => /\.(test|spec)\.tsx?$/.test(path);
 
-/** A list of the specification: the one beside the clone where there is one, else the copy in `tools/rules/spec`. */
+/** Reads a list of the specification: the one beside the clone if any, else the copy in `tools/rules/spec`. */
 export const specification = <T>(name: string): T[] => {
-  const beside = resolve(root, '../shared/spec', name);
-  return JSON.parse(readFileSync(existsSync(beside) ? beside : join(root, 'tools/rules/spec', name), 'utf8')) as T[];
+  const siblingPath = resolve(root, '../shared/spec', name);
+  return JSON.parse(readFileSync(existsSync(siblingPath) ? siblingPath : join(root, 'tools/rules/spec', name), 'utf8')) as T[];
 };

@@ -30,24 +30,24 @@ describe('routes', () => {
   });
 
   it('owner, title, access, kind and query are those of the specification', () => {
-    const wrong = spec.flatMap((wanted) => {
-      const route = byPath.get(wanted.path);
+    const wrong = spec.flatMap((specified) => {
+      const route = byPath.get(specified.path);
       if (!route) return [];
       const fields = (['owner', 'title', 'access', 'kind'] as const)
-        .filter((field) => route[field] !== wanted[field])
-        .map((field) => `${wanted.path}: ${field} is ${route[field]}, the specification says ${wanted[field]}`);
-      const query = wanted.query
+        .filter((field) => route[field] !== specified[field])
+        .map((field) => `${specified.path}: ${field} is ${route[field]}, the specification says ${specified[field]}`);
+      const query = specified.query
         .filter((name) => !route.query.includes(name))
-        .map((name) => `${wanted.path}: query ${name} is missing`);
+        .map((name) => `${specified.path}: query ${name} is missing`);
       return [...fields, ...query];
     });
     expect(wrong).toEqual([]);
   });
 
   it('no path stands twice, and tabs and guarded pages are those of the specification', () => {
-    expect(routes.filter(({ path }, i) => routes.findIndex((other) => other.path === path) !== i)).toEqual([]);
-    const known = new Set(spec.map(({ path }) => path));
-    expect(routes.filter(({ path, kind }) => kind !== 'page' && !known.has(path))).toEqual([]);
+    expect(routes.filter(({ path }, i) => routes.findIndex((candidate) => candidate.path === path) !== i)).toEqual([]);
+    const specifiedPaths = new Set(spec.map(({ path }) => path));
+    expect(routes.filter(({ path, kind }) => kind !== 'page' && !specifiedPaths.has(path))).toEqual([]);
   });
 
   it('every page has its title in five languages, and the Chinese one is the route table’s', () => {

@@ -2,7 +2,7 @@ import { filesBelow, read } from './repository.ts';
 
 const document = read('docs/security.md');
 
-/** What the first or the last cells of a section's table name in backticks. */
+/** Returns the names in backticks in the first or the last cells of a section's table. */
 const tableOf = (heading: string, pattern: RegExp): string[] => {
   const section = document.split('\n## ').find((part) => part.startsWith(`${heading}\n`));
   if (section === undefined) throw new Error(`docs/security.md has no section ${heading}`);
@@ -17,7 +17,7 @@ const sources = ['server/src', 'packages', 'apps']
 
 const using = (pattern: RegExp): string[] => sources.filter((path) => pattern.test(read(path))).sort();
 
-/** Calls and imports that make, check or hide something by cryptography. `argon2` in a comment is none. */
+/** Cryptographic calls and imports that generate, verify or encrypt. `argon2` in a comment does not count. */
 const cryptography =
   /\b(create(Hash|Hmac|Cipheriv|Decipheriv)|hkdfSync|generateKeyPairSync|randomInt|timingSafeEqual)\(|subtle\.|from '(crypto-js|@node-rs\/argon2|@noble|otpauth|otplib|@simplewebauthn|altcha)/;
 

@@ -1,18 +1,18 @@
 import { posix } from 'node:path';
 import { domains, filesBelow, isTest, read } from './repository.ts';
 
-/** Imports of one slice by another, as `from` → `to` → the files that import. */
+/** Imports between slices, as `from` → `to` → the importing files. */
 type Graph = Map<string, Map<string, string[]>>;
 
 const imports = /^(?:import|export)\s[^;]*?from '(\.[^']+)';/gms;
 
-/** dependency-cruiser's own folder rule counts tests too, which may import any slice. */
+/** dependency-cruiser's own folder rule includes tests, which may import any slice. */
 const slicesOf = (domain: string): Graph => {
   const root = `server/src/${domain}/`;
   const graph: Graph = new Map();
   for (const path of filesBelow(root.slice(0, -1)).filter((file) => file.endsWith('.ts') && !isTest(file))) {
-    const [from = '', ...inside] = path.slice(root.length).split('/');
-    if (inside.length === 0) continue;
+    const [from = '', ...rest] = path.slice(root.length).split('/');
+    if (rest.length === 0) continue;
     for (const [, target = ''] of read(path).matchAll(imports)) {
       const resolved = posix.join(posix.dirname(path), target);
       const [to = '', ...below] = resolved.startsWith(root) ? resolved.slice(root.length).split('/') : [];
@@ -24,14 +24,14 @@ const slicesOf = (domain: string): Graph => {
   return graph;
 };
 
-/** Edges that lie on a cycle. */
+/** Returns the edges that are part of a cycle. */
 const cyclesOf = (graph: Graph): string[] => {
-  const reaches = (from: string, to: string, seen = new Set<string>()): boolean =>
+  const reaches = (from: string, to: string, visited = new Set<string>()): boolean =>
     [...(graph.get(from)?.keys() ?? [])].some((next) => {
       if (next === to) return true;
-      if (seen.has(next)) return false;
-      seen.add(next);
-      return reaches(next, to, seen);
+      if (visited.has(next)) return false;
+      visited.add(next);
+      return reaches(next, to, visited);
     });
   return [...graph].flatMap(([from, targets]) =>
     [...targets].flatMap(([to, files]) => (reaches(to, from) ? [`${from} → ${to}: ${files.join(', ')}`] : [])),

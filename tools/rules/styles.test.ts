@@ -1,9 +1,9 @@
 import { filesBelow, lineOf, read } from './repository.ts';
 
-/** A declaration that may leave the scale, and why. */
+/** A declaration that may deviate from the scale, and the reason. */
 interface Exception {
   readonly file: string;
-  /** Begins the declaration: a property, or a property and its value. */
+  /** Matches the beginning of the declaration: a property, or a property and its value. */
   readonly of: RegExp;
   readonly because: string;
 }
@@ -49,10 +49,10 @@ interface Declaration {
   readonly value: string;
 }
 
-/** Comments with their lines kept and their words gone. */
+/** Blanks out comments and keeps their line breaks. */
 const bare = (text: string): string => text.replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, ' '));
 
-/** `property: value` pairs of a style sheet; selectors with a colon are no declarations, since a brace ends them. */
+/** Returns `property: value` pairs of a style sheet; selectors with a colon are not declarations, since a brace ends them. */
 const declarationsIn = (file: string, text: string): Declaration[] =>
   [...bare(text).matchAll(/(?<=[{;]|^)\s*([-\w]+)\s*:\s*([^;{}]+)(?=[;}])/g)].map((match) => ({
     file,
@@ -65,7 +65,7 @@ const radius = /^(0|50%|inherit|var\(--(radius-l|radius|radius-s|radius-xs|round
 const step = /^(inherit|var\(--t-(10|12|14|16|18|22|28)\))$/;
 const lineHeight = /^(1|1\.25|1\.4|1\.5|inherit|var\(--reading\))$/;
 
-/** What is wrong with a declaration, by rule; undefined for one on the scale. */
+/** Returns the fault of a declaration, by rule; undefined for one on the scale. */
 const fault = ({ property, value }: Declaration): string | undefined => {
   if (/#[\da-f]{3,8}\b|\b(rgb|hsl)a?\(/i.test(value)) return 'raw colour';
   if (/^border(-\w+)*-radius$/.test(property)) {
@@ -91,7 +91,7 @@ const faultsIn = (file: string, text: string): string[] =>
       : [];
   });
 
-/** Custom properties that are set somewhere, by a style sheet or by a script. */
+/** Custom properties that are set by a style sheet or by a script. */
 const defined = new Set([
   ...sheets.flatMap((file) => [...bare(read(file)).matchAll(/(--[\w-]+)\s*:/g)].map(([, name]) => name)),
   ...scripts.flatMap((file) => [...read(file).matchAll(/['"`](--[\w-]+)['"`]/g)].map(([, name]) => name)),

@@ -17,9 +17,9 @@ const codeLines = (folder: string, pattern: RegExp, except: RegExp): string[] =>
     });
 
 describe('amounts of money', () => {
-  /** ¥ or a word for the currency, beside a figure or an argument or alone; not the 元 of 字元 and 元旦. */
+  /** ¥ or a word for the currency, beside a number or an argument or alone; not the 元 of 字元 and 元旦. */
   const raw = /[¥￥]|\byuan(?:es|s)?\b|\bRMB\b|\bCNY\b|(?:\d|\}) ?元|（元）/i;
-  /** The marks of a share code (specification §8) are no currency. */
+  /** The marks of a share code (specification §8) are not a currency. */
   const marks = /^packages\/ui\/src\/texts\/share\.ts/;
 
   it('come into texts as arguments that a formatter has written', () => {
@@ -27,11 +27,15 @@ describe('amounts of money', () => {
   });
 
   it('are written by the formatters of the kit and the server alone', () => {
-    const own = /\/ 100\)\.toFixed\(|[`'"][-+]?¥\$?\{?|>¥</g;
-    const inApps = apps.flatMap((app) => codeLines(`apps/${app}/src`, own, /^$/));
-    const inServer = codeLines('server/src', own, /^server\/src\/(?:(?:seed|test|delivery)\/|http\/format\.ts$)/);
-    // The field's ¥ stands before plain digits; `centsToText` is what the field holds.
-    const inKit = codeLines('packages', own, /\/(?:stories|testing)\/|amount-input\.tsx$|ui\/src\/(?:format|texts\/share)\.ts$/);
+    const ownFormatting = /\/ 100\)\.toFixed\(|[`'"][-+]?¥\$?\{?|>¥</g;
+    const inApps = apps.flatMap((app) => codeLines(`apps/${app}/src`, ownFormatting, /^$/));
+    const inServer = codeLines('server/src', ownFormatting, /^server\/src\/(?:(?:seed|test|delivery)\/|http\/format\.ts$)/);
+    // The field's ¥ precedes plain digits; `centsToText` is the field's value.
+    const inKit = codeLines(
+      'packages',
+      ownFormatting,
+      /\/(?:stories|testing)\/|amount-input\.tsx$|ui\/src\/(?:format|texts\/share)\.ts$/,
+    );
     expect([...inApps, ...inServer, ...inKit]).toEqual([]);
   });
 
@@ -43,7 +47,10 @@ describe('amounts of money', () => {
 
 describe('waits and times', () => {
   const raw = /\{(?:\w+)\} ?(?:秒|s\b(?!\w))/;
-  /** Never as long as the 90 s from which minutes are said: steps and positions within a sound or film, the countdown of a code, and waits below 90 s. */
+  /**
+   * Never as long as the 90 s from which minutes are used: steps and positions within a sound or video, the countdown of a
+   * code, and waits below 90 s.
+   */
   const short =
     /^content:(?:listen\.(?:back|on)|video\.placeOf)$|^packages\/ui\/src\/texts resendIn$|^console:|^server\/src\/http\/wait\.ts/;
 
@@ -56,7 +63,7 @@ describe('waits and times', () => {
     for (const text of ['{n} seconds', '{wait}后再试', '{n} spaces']) expect(raw.test(text)).toBe(false);
   });
 
-  /** Values of fields and of the names of files. */
+  /** Values of fields and of file names. */
   const values = /^apps\/social\/src\/profile\/profile-sheet\.tsx$/;
   it('are written in the language of the member, not by a pattern', () => {
     expect(apps.flatMap((app) => codeLines(`apps/${app}/src`, /formatDate\(|pattern="[^"]*(?:MM|hh)[^"]*"/g, values))).toEqual(

@@ -6,26 +6,26 @@ import { languages, root } from './repository.ts';
 interface Term {
   readonly id: string;
   readonly texts: Readonly<Record<string, string>>;
-  /** By language, regular expressions of what is not to be said; case does not matter. */
+  /** Regular expressions of banned texts by language; case-insensitive. */
   readonly banned?: Readonly<Partial<Record<string, readonly string[]>>>;
-  /** Regular expression of the places (`mall:cart.title`) to which the ban applies; everywhere without it. */
+  /** Regular expression of the positions (`mall:cart.title`) to which the ban applies; everywhere by default. */
   readonly only?: string;
-  /** Regular expression of the places that are excepted, with the reason in `why`. */
+  /** Regular expression of the excepted positions, with the reason in `why`. */
   readonly except?: string;
   readonly why?: string;
 }
 
 const { terms } = JSON.parse(readFileSync(join(root, 'docs/glossary.json'), 'utf8')) as { readonly terms: readonly Term[] };
-/** The words of a message without the names of its arguments. */
+/** Returns the words of a message without the names of its arguments. */
 const wordsOf = (text: string): string => text.replace(/\{\w+(?=[,}])/g, '{');
 const entries = allTexts().filter(({ at }) => !at.startsWith('console:'));
 
 describe('the glossary', () => {
   it('has a text in every language for each term, and a reason for each exception', () => {
     expect(terms.length).toBeGreaterThanOrEqual(30);
-    for (const { id, texts, except, why } of terms) {
+    for (const { id, texts, except, why: reason } of terms) {
       expect([id, ...Object.keys(texts)]).toEqual([id, ...languages]);
-      expect([id, Boolean(except)]).toEqual([id, Boolean(why)]);
+      expect([id, Boolean(except)]).toEqual([id, Boolean(reason)]);
     }
   });
 

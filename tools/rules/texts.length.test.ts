@@ -2,8 +2,8 @@ import { languages } from './repository.ts';
 import { allTexts } from './texts/all-texts.ts';
 import lengths from './texts/lengths.json';
 
-/** The longest that a text becomes, with two figures for each argument; of a plural, its longest branch. */
-const longest = (text: string): number => {
+/** Returns the maximum length of a text, with two digits for each argument; for a plural, that of its longest branch. */
+const renderedLength = (text: string): number => {
   const branches = [...text.matchAll(/(?:=\d+|one|many|other) \{([^{}]*)\}/g)].map(([, branch = '']) => branch);
   const shown = branches.length > 0 ? branches : [text];
   return Math.max(...shown.map((branch) => [...branch.replace(/\{\w+\}|#/g, '99').replace(/<[^>]+>/g, '')].length));
@@ -12,20 +12,21 @@ const longest = (text: string): number => {
 describe('narrow places at 320 px', () => {
   const entries = allTexts();
   it.each(Object.entries(lengths))('a %s is short enough', (_, { limit, keys }) => {
-    const places = keys.map((source) => new RegExp(source));
-    const found = entries.filter(({ at }) => places.some((place) => place.test(at)));
-    for (const place of places) expect([place.source, found.some(({ at }) => place.test(at))]).toEqual([place.source, true]);
-    const wrong = found.flatMap(({ at, texts }) =>
+    const patterns = keys.map((source) => new RegExp(source));
+    const matches = entries.filter(({ at }) => patterns.some((pattern) => pattern.test(at)));
+    for (const pattern of patterns)
+      expect([pattern.source, matches.some(({ at }) => pattern.test(at))]).toEqual([pattern.source, true]);
+    const wrong = matches.flatMap(({ at, texts }) =>
       languages.flatMap((lang) => {
         const text = texts[lang] ?? '';
-        return longest(text) > limit ? [`${at} ${lang} has ${longest(text)}, at most ${limit}: ${text}`] : [];
+        return renderedLength(text) > limit ? [`${at} ${lang} has ${renderedLength(text)}, at most ${limit}: ${text}`] : [];
       }),
     );
     expect(wrong).toEqual([]);
   });
 
   it('are measured by what is shown', () => {
-    expect(longest('{n, plural, one {# jour} other {# jours}}')).toBe(8);
-    expect(longest('Tout lire')).toBe(9);
+    expect(renderedLength('{n, plural, one {# jour} other {# jours}}')).toBe(8);
+    expect(renderedLength('Tout lire')).toBe(9);
   });
 });

@@ -4,7 +4,7 @@ import { languages } from './repository.ts';
 import { allTexts, localeFolders, localeTexts, type TextEntry } from './texts/all-texts.ts';
 import variants from './texts/variants.json';
 
-/** The texts of members; the operators' console follows the spaces but not the address. */
+/** Texts for members; the operators' console follows the rules for spaces but not for the form of address. */
 const entries = allTexts();
 const forMembers = entries.filter(({ at }) => !at.startsWith('console:'));
 
@@ -21,7 +21,7 @@ const linesOf = (
   );
 
 describe('the spaces of each language', () => {
-  // `npm run texts` puts them in.
+  // Inserted by `npm run texts`.
   it.each(languages)('%s', (lang) => {
     expect(linesOf(entries, [lang], (text) => typography(lang, text) !== text)).toEqual([]);
   });
@@ -35,7 +35,7 @@ describe('the spaces of each language', () => {
 });
 
 describe('the address', () => {
-  /** Forms that only usted has; su and sus of a third person are told apart by what they belong to. */
+  /** Forms that only usted has; su and sus of a third person are distinguished by their referent. */
   const usted =
     /(?<![\p{L}])(?:usted(?:es)?|(?:re)?inténtelo|vuelva|elija|escriba|pruebe|indique|introduzca|envíe(?:lo|la)?|inicie|pague|invite|toque|seleccione|utilice|revíse|revise|compruebe|recargue|actualice|acepte|lea|copie|pegue|añada|quite|marque|guárdelo|devuélvalo|conviértalo|ábralo|compártalo|pídalo|podrá opinar|su (?:cuenta|pedido|contraseña|carrito|saldo|puja|grupo|regateo|tienda|código|móvil vinculado|perfil|plaza|reserva|solicitud|lote|depósito|curso|navegador|dispositivo|biblioteca|opinión|número)|sus (?:pedidos|cupones|amigos|datos|seguidores|lotes|obras|publicaciones|dispositivos))(?![\p{L}])/iu;
   /** A noun that looks like a form of usted. */
@@ -71,7 +71,7 @@ describe('marks', () => {
     expect(linesOf(refusals, languages, (text) => /[.。]$/.test(text))).toEqual([]);
   });
 
-  /** Specification §8 has these texts in English. */
+  /** The specification (§8) gives these texts in English. */
   const ofSpecification = /^frame:audio\./;
   it('English asks for a favour once, in a sentence of its own', () => {
     expect(
@@ -100,23 +100,23 @@ describe('counts', () => {
   });
 
   /** A number and the plural noun after it; a unit of measure (KB, min, %) has no plural. */
-  const beside: Readonly<Record<string, RegExp>> = {
+  const countedNouns: Readonly<Record<string, RegExp>> = {
     en: /^ (?:new |more |selected )?(?!is |as |less )[a-z]{2,}s\b/,
     fr: /^[ \u00A0](?:d’|de |derniers |nouveaux )?(?!plus\b|jours? de|sur |dans |fois\b)[a-zàâçéèêëîïôûù]{3,}s\b/,
     es: /^ (?:de )?(?!más\b)[a-záéíóúñ]{3,}s\b/,
   };
   const numbers = new Set(['n', 'count', 'limit', 'days', 'size', 'max', 'most', '0']);
-  /** Only ever more than one, or no noun of what is counted. */
+  /** Always more than one, or without a noun for the counted things. */
   const alwaysSeveral = /^packages\/ui\/src\/texts\/cashier\.ts|^content:books\.downloading |^console:/;
   const hasRawCount = (text: string, lang: string): boolean =>
-    nodesOf(text).some((node, i, all) => {
-      const next = all[i + 1];
+    nodesOf(text).some((node, i, nodes) => {
+      const next = nodes[i + 1];
       return (
         typeof node === 'object' &&
         node.type === 'arg' &&
         numbers.has(node.name) &&
         typeof next === 'string' &&
-        (beside[lang]?.test(next) ?? false)
+        (countedNouns[lang]?.test(next) ?? false)
       );
     });
 

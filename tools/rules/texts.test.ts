@@ -3,11 +3,11 @@ import { languages } from './repository.ts';
 import { allTexts, type TextEntry, textsOfCode, textsOfMigrations } from './texts/all-texts.ts';
 
 const han = /\p{Script=Han}/u;
-/** Characters that only simplified Chinese writes; those that traditional Chinese has as well (后 里 只 台 …) are left out. */
+/** Characters used only in simplified Chinese; those that traditional Chinese has as well (后 里 只 台 …) are excluded. */
 const simplifiedOnly =
   /[们这为国发来时会说对过还没从样实经现动进种问关间开点电话题业东车两书长门见观视觉语读请谢让认识记论设计证订购买卖货币财贵费资质赏赔赠输运达选择适邮银钱铺销锁错键镜闭闻闲队阳阴际陆险随难饭馆驶验马鱼鸟龙应该将变态总额单减写农决净则刚创别剂务励劳势区医协历压厅县双叶号员响团园围图圆场坏块坚坛处备复够头夹夺奖奋妇学宁宝审宽对寻导尔尝层属岁币师带帮广庆库废张弹强当录彻径忆怀恋恶惊惯愿户扑执扩扫扬扰护报拥择挂挡损换据掷摄数断无旧显晋暂术机杀杂权条极构标栏树桥检楼欢毕气汇汉污沟泪测济浏湿满滚灭灯灵炉炼烂烟热爱牵状犹独猎环现盐监盖盘着确码础硕祸离积称稳穷窃竞笔笺签简类粮紧红约级纪纯纸纹线组细终结给络绝统继绩续维综绿缓编缘缩罗罚职联聪胜脑脚脸节苏范荐药获营蓝虑虽补装词试诗诚话询详误诸诺课谁调谈质贝负贡贯贴贸贺赁赛赞赶趋践踪轨转轮软载较辅辆辑边递释鉴钟钥铁链锋闪闹阅阔顶项顺须顾预领频颜额风饰饱驱驾骑骤鲜]/u;
 
-/** The arguments of an ICU message, or the `{…}` of a text that is none (rich text), sorted. */
+/** Returns the arguments of an ICU message, or the `{…}` of another text (rich text), sorted. */
 const placeholders = (text: string): string => {
   if (text.includes('</p>')) return [...new Set(text.match(/\{[\w…]+\}/g))].sort().join();
   const names = new Set<string>();
@@ -43,10 +43,10 @@ const ofItself = /\/i18n\/lang\.ts:|^console:name$/;
 
 describe('texts', () => {
   it('are there in five languages with the same placeholders, each in its own script', () => {
-    const found = [...allTexts(), ...textsOfMigrations()];
+    const entries = [...allTexts(), ...textsOfMigrations()];
     expect(textsOfCode().length).toBeGreaterThan(300);
-    expect(found.length).toBeGreaterThan(3000);
-    expect(found.filter(({ at }) => !ofItself.test(at)).flatMap(faults)).toEqual([]);
+    expect(entries.length).toBeGreaterThan(3000);
+    expect(entries.filter(({ at }) => !ofItself.test(at)).flatMap(faults)).toEqual([]);
   });
 
   it('are found wrong when they are', () => {

@@ -1,2 +1,2 @@
-/** Routes that no page of ours links to by its path, each with the reason why that is right. */
+/** Routes that none of our pages links to by path, each with the justification. */
 export const unlinkedRoutes: Readonly<Record<string, string>> = {};

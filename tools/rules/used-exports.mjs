@@ -1,7 +1,7 @@
 import { rspack } from '@rspack/core';
 import { appDir, remoteNames } from '../lib/apps.mjs';
 
-/** Bundles an app without writing anything and asks the bundler which exports of the client's slices are used. */
+/** Bundles an app without writing anything and returns the used exports of the client's slices according to the bundler. */
 const usedOf = async (app) => {
   const { default: define } = await import(`${appDir(app)}/rspack.config.mjs`);
   const config = await define({});
@@ -11,8 +11,8 @@ const usedOf = async (app) => {
     optimization: { ...config.optimization, minimize: false, concatenateModules: false },
     plugins: config.plugins.filter((plugin) => plugin.constructor.name !== 'ReleasePlugin'),
   });
-  const nothing = (...args) => args.at(-1)(null);
-  compiler.outputFileSystem = { mkdir: nothing, writeFile: nothing, stat: (_file, answer) => answer(new Error('nothing there')) };
+  const noop = (...args) => args.at(-1)(null);
+  compiler.outputFileSystem = { mkdir: noop, writeFile: noop, stat: (_file, answer) => answer(new Error('nothing there')) };
   const stats = await new Promise((answer, reject) => {
     compiler.run((error, done) => (error ? reject(error) : answer(done)));
   });
@@ -24,6 +24,6 @@ const usedOf = async (app) => {
   });
 };
 
-const found = {};
-for (const app of remoteNames) found[app] = await usedOf(app);
-console.log(JSON.stringify(found));
+const usedByApp = {};
+for (const app of remoteNames) usedByApp[app] = await usedOf(app);
+console.log(JSON.stringify(usedByApp));

@@ -4,7 +4,7 @@ import { root } from './process.mjs';
 
 const dataDir = () => resolve(root, process.env.DATA_DIR || '.data');
 
-/** Where the server keeps the operator's token. */
+/** Returns the file in which the server stores the operator's token. */
 export const operatorTokenFile = (dir = dataDir()) => resolve(dir, 'operator-token');
 
 const isReady = async (origin) => {
@@ -15,13 +15,14 @@ const isReady = async (origin) => {
   }
 };
 
-/** Whether a server of this process listens; another program may have taken the port while everything was built. */
+/** Returns whether a server of this process listens; another program may have taken the port during the build. */
 export const listensHere = () => process.getActiveResourcesInfo().includes('TCPServerWrap');
 
 /**
- * Waits for the server and then prints where it is and who may sign in. The operator's token shows only when it is new.
- * @param {{ host: string, port: number, isListening?: () => boolean }} options `isListening`: whether who answers at the port can be the
- *   server itself
+ * Waits for the server and then prints its address and the accounts for signing in. The operator's token is shown only when
+ * it is new.
+ * @param {{ host: string, port: number, isListening?: () => boolean }} options `isListening`: whether the program that
+ *   responds at the port can be the server itself
  */
 export const announce = ({ host, port, isListening = () => true }) => {
   const knewToken = existsSync(operatorTokenFile());

@@ -4,9 +4,9 @@ import { delimiter, join } from 'node:path';
 import { root, run } from './process.mjs';
 
 const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
-/** Chromium without a window: the same journeys for 60 % of the CPU. Benchmarks take a whole one, as members have. */
+/** Chromium without a window: the same journeys for 60 % of the CPU. Benchmarks use a complete one, like members. */
 const shell = 'chromium-headless-shell';
-const places = ['/usr/bin', '/usr/local/bin', '/snap/bin', ...(process.env.PATH ?? '').split(delimiter)];
+const folders = ['/usr/bin', '/usr/local/bin', '/snap/bin', ...(process.env.PATH ?? '').split(delimiter)];
 const macOs = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
 
 const isProgram = (file) => {
@@ -18,36 +18,36 @@ const isProgram = (file) => {
   }
 };
 
-/** Playwright's own download, when it is there. */
+/** Returns Playwright's own download, if there is one. */
 const playwrights = () => {
   const file = createRequire(join(root, 'e2e/package.json'))('@playwright/test').chromium.executablePath();
   return existsSync(file) ? file : undefined;
 };
 
-const find = (wanted) => {
+const find = (candidates) => {
   const named = process.env.PLAYWRIGHT_CHROMIUM || process.env.CHROME_BIN;
   if (named) return named;
-  for (const name of wanted) {
-    const place = places.find((dir) => dir && isProgram(join(dir, name)));
-    if (place) return join(place, name);
+  for (const name of candidates) {
+    const folder = folders.find((dir) => dir && isProgram(join(dir, name)));
+    if (folder) return join(folder, name);
   }
   return isProgram(macOs) ? macOs : playwrights();
 };
 
 /**
- * A Chromium of this machine: the one that PLAYWRIGHT_CHROMIUM or CHROME_BIN names, an installed one, or Playwright's own.
+ * Finds a Chromium of this machine: that of PLAYWRIGHT_CHROMIUM or CHROME_BIN, an installed one, or Playwright's own.
  * @returns {string | undefined} its path
  */
 export const findBrowser = () => find([...names, shell]);
 
 /**
- * As `findBrowser`, for journeys: the one without a window where there is one.
+ * Like `findBrowser`, for journeys: prefers the one without a window.
  * @returns {string | undefined} its path
  */
 export const findJourneyBrowser = () => find([shell, ...names]);
 
 /**
- * Installs a browser where there is none: Debian's package as root, else Playwright's download.
+ * Installs a browser if there is none: Debian's package as root, else Playwright's download.
  * @returns {Promise<{ ok: boolean, output: string }>}
  */
 export const ensureBrowser = async () => {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { inWorkspace, readJsonIfThere } from '../lib/apps.mjs';
 import { operatorTokenFile } from './announce.mjs';
 
-/** What ends a command: its message is printed as it is. Code 1: refused or not possible; 2: called wrongly. */
+/** Ends a command: its message is printed as it is. Code 1: refused or impossible; 2: wrong usage. */
 export class Stop extends Error {
   constructor(message, code = 1, details) {
     super(message);
@@ -12,10 +12,10 @@ export class Stop extends Error {
   }
 }
 
-/** The instance that the project of an outside team was made for: `juhe.origin` of its package.json. */
+/** Returns the instance for which an outside team's project was created: `juhe.origin` of its package.json. */
 const projectOrigin = () => (inWorkspace ? undefined : readJsonIfThere(join(process.cwd(), 'package.json'))?.juhe?.origin);
 
-/** Where the instance is: ORIGIN, else what the project says, else http://HOST:PORT. */
+/** Returns the instance's address: ORIGIN, else the project's, else http://HOST:PORT. */
 export const instanceOrigin = () =>
   (process.env.ORIGIN || projectOrigin() || `http://${process.env.HOST || '127.0.0.1'}:${process.env.PORT || 4173}`).replace(
     /\/+$/,
@@ -23,11 +23,11 @@ export const instanceOrigin = () =>
   );
 
 /**
- * Asks the instance. Throws `Stop` when nobody answers.
- * @param {string} path from the origin on
- * @param {RequestInit & { seconds?: number }} [options] `seconds` until it is given up (30)
+ * Sends a request to the instance. Throws `Stop` without a response.
+ * @param {string} path relative to the origin
+ * @param {RequestInit & { seconds?: number }} [options] `seconds`: timeout (30)
  */
-export const ask = async (path, { seconds = 30, ...options } = {}) => {
+export const request = async (path, { seconds = 30, ...options } = {}) => {
   const origin = instanceOrigin();
   try {
     return await fetch(origin + path, { signal: AbortSignal.timeout(seconds * 1000), ...options });
@@ -40,7 +40,7 @@ export const ask = async (path, { seconds = 30, ...options } = {}) => {
   }
 };
 
-/** The answer's JSON; `Stop` when it is something else. */
+/** Returns the response's JSON; throws `Stop` for anything else. */
 export const jsonOf = async (answer) => {
   try {
     return await answer.json();
@@ -49,16 +49,16 @@ export const jsonOf = async (answer) => {
   }
 };
 
-/** OPERATOR_TOKEN, else what the instance keeps in DATA_DIR. */
-export const operatorToken = (others = 'OPERATOR_TOKEN') => {
+/** Returns OPERATOR_TOKEN, else the token that the instance stores in DATA_DIR. */
+export const operatorToken = (settingNames = 'OPERATOR_TOKEN') => {
   if (process.env.OPERATOR_TOKEN) return process.env.OPERATOR_TOKEN;
   const file = operatorTokenFile();
   if (!existsSync(file))
-    throw new Stop(`No operator token: ${file} does not exist. Set DATA_DIR to the instance's, or ${others}.`);
+    throw new Stop(`No operator token: ${file} does not exist. Set DATA_DIR to the instance's, or ${settingNames}.`);
   return readFileSync(file, 'utf8').trim();
 };
 
-/** Runs a command to its end; a `Stop` is printed and becomes the exit code. */
+/** Runs a command; a `Stop` is printed and becomes the exit code. */
 export const runCommand = async (command) => {
   try {
     await command();

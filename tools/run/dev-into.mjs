@@ -1,6 +1,6 @@
 import { instanceOrigin } from './client.mjs';
 
-/** The instance that answers where ORIGIN, or HOST and PORT say. @returns {Promise<{ origin: string, env: string } | undefined>} */
+/** Returns the running instance at ORIGIN, or HOST and PORT. @returns {Promise<{ origin: string, env: string } | undefined>} */
 export const findInstance = async () => {
   const origin = instanceOrigin();
   try {
@@ -12,7 +12,7 @@ export const findInstance = async () => {
   }
 };
 
-const said = ({ origin, env }, served) => [
+const summaryOf = ({ origin, env }, served) => [
   '',
   `  ${served.map(({ app }) => app).join(', ')} in the running shell, renewed with every change:`,
   `  ${origin}/h5/?${served.map(({ app, url }) => `mf.${app}=${url}`).join('&')}`,
@@ -22,7 +22,7 @@ const said = ({ origin, env }, served) => [
 ];
 
 /**
- * Serves remotes with hot reload to an instance that runs, and prints the address; they are served until the process ends.
+ * Serves remotes with hot reload to a running instance, and prints the address; they are served until the process ends.
  * @param {readonly string[]} dirs the remotes' folders
  */
 export const serveInto = async (instance, dirs) => {
@@ -30,5 +30,5 @@ export const serveInto = async (instance, dirs) => {
   const { serveApp } = await import('../lib/dev-server.mjs');
   const served = [];
   for (const dir of dirs) served.push(await serveApp(dir));
-  console.log(said(instance, served).join('\n'));
+  console.log(summaryOf(instance, served).join('\n'));
 };

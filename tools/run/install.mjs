@@ -7,13 +7,13 @@ import { root, run } from './process.mjs';
 export const pnpm = 'pnpm@12.21.0';
 const stamp = join(root, 'node_modules/.juhe-install');
 
-const wanted = () => {
+const requiredHash = () => {
   const hash = createHash('sha256');
   for (const name of ['pnpm-lock.yaml', 'pnpm-workspace.yaml']) hash.update(readFileSync(join(root, name))).update('\0');
   return hash.digest('hex');
 };
 
-/** A service account may have no home folder; npm and pnpm then keep their caches in ours. */
+/** A service account may have no home folder; npm and pnpm then use caches in ours. */
 export const environment = () => {
   const env = { ...process.env, CI: 'true', npm_config_update_notifier: 'false' };
   try {
@@ -35,7 +35,7 @@ const documentation = '@juhe/storybook';
  * @returns {Promise<boolean>} false after an explanation when it did not work
  */
 const install = async ({ stampFile, filter, what }) => {
-  const hash = wanted();
+  const hash = requiredHash();
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8').trim() === hash) return true;
   const begun = Date.now();
   const live = process.stdout.isTTY;

@@ -4,26 +4,26 @@ import { join } from 'node:path';
 import { freePort } from './ports.mjs';
 import { root } from './process.mjs';
 
-/** Longest that a start may take with the demo's past, on a machine that does other work. */
+/** Start timeout (s) with the demo's history, on a machine with other load. */
 const readySeconds = 150;
 
 const exited = (child) => child.exitCode !== null || child.signalCode !== null;
 
 const waitUntilReady = async (origin, child, log) => {
-  const told = () => `its log:\n${readFileSync(log, 'utf8').slice(-4000)}`;
+  const logExcerpt = () => `its log:\n${readFileSync(log, 'utf8').slice(-4000)}`;
   const limit = performance.now() + readySeconds * 1000;
   let last = 'nothing';
   while (performance.now() < limit) {
-    if (exited(child)) throw new Error(`The server ended before it was ready; ${told()}`);
+    if (exited(child)) throw new Error(`The server ended before it was ready; ${logExcerpt()}`);
     const answer = await fetch(`${origin}/readyz`, { signal: AbortSignal.timeout(2000) }).catch(() => undefined);
     if (answer?.ok) return;
     if (answer) last = `${answer.status} ${await answer.text()}`;
     await new Promise((next) => setTimeout(next, 100));
   }
-  throw new Error(`The server was not ready within ${readySeconds} s: /readyz answered ${last}; ${told()}`);
+  throw new Error(`The server was not ready within ${readySeconds} s: /readyz answered ${last}; ${logExcerpt()}`);
 };
 
-/** Ends a process by its id: politely, and for good after five seconds. */
+/** Ends a process by its id: gracefully, and forcibly after five seconds. */
 const end = (child) =>
   new Promise((done) => {
     if (exited(child)) return done(undefined);
@@ -36,20 +36,21 @@ const end = (child) =>
   });
 
 /**
- * Starts the built server with demo data on a free port, with a data folder of its own, and waits until it is ready. The demo
- * operator is off, so that no state moves by itself; faults may be made; callers may name their address (limits count by it).
- * @param {string} folder below the repository's `.cache`; what an earlier run left there is removed
+ * Starts the built server with demo data on a free port, with its own data folder, and waits until it is ready. The demo
+ * operator is off, so that no state changes automatically; fault injection is enabled; callers may choose their address (rate
+ * limits apply per address).
+ * @param {string} folder below the repository's `.cache`; the remains of an earlier run are removed
  * @param {NodeJS.ProcessEnv} [env] further settings
  * @returns {Promise<{ origin: string, dataDir: string, pid: number | undefined, stop: () => Promise<void> }>}
  */
 export const startInstance = async (folder, env = {}) => {
-  const place = join(root, '.cache', folder);
-  const dataDir = join(place, 'data');
-  rmSync(place, { recursive: true, force: true });
-  mkdirSync(place, { recursive: true });
+  const instanceFolder = join(root, '.cache', folder);
+  const dataDir = join(instanceFolder, 'data');
+  rmSync(instanceFolder, { recursive: true, force: true });
+  mkdirSync(instanceFolder, { recursive: true });
   const port = await freePort();
   const origin = `http://${env.HOST ?? '127.0.0.1'}:${port}`;
-  const log = join(place, 'server.log');
+  const log = join(instanceFolder, 'server.log');
   const out = openSync(log, 'w');
   const child = spawn(process.execPath, ['server/dist/main.js'], {
     cwd: root,

@@ -1,4 +1,4 @@
-/** Lines of a failure that say what went wrong; what follows is the code around it. */
+/** Lines of a failure that describe the error; they are followed by the surrounding code. */
 const MOST_LINES = 16;
 const MOST_CHARS = 1200;
 const COLOURS = /\u001B\[[0-9;]*m/g;
@@ -15,9 +15,10 @@ const shorten = (message) =>
     .slice(0, MOST_CHARS);
 
 /**
- * What a run of the journeys comes to.
+ * Summarises a run of the journeys.
  * @param {object} report Playwright's JSON report
- * @returns {{ passed: number, failed: number, flaky: number, failures: string[] }} `failures`: each try that failed, with its first lines
+ * @returns {{ passed: number, failed: number, flaky: number, failures: string[] }} `failures`: each failed attempt, with its
+ *   first lines
  */
 export const readJourneyReport = ({ stats, errors, suites }) => ({
   passed: stats.expected + stats.flaky,

@@ -9,13 +9,13 @@ import { environment } from './install.mjs';
 import { bin, root, run } from './process.mjs';
 import { remoteVersions } from './remote-versions.mjs';
 
-/** Packages with types, in the order in which they build on each other. */
+/** Packages with types, in dependency order. */
 const typed = ['contract', 'platform', 'ui', 'api-client', 'auth', 'testing'];
 const staging = join(root, '.cache/pack');
 const emitted = join(staging, 'emitted');
 
-/** What exists once in the page: a project has it once as well, and says which. */
-const once = new Set(['react', 'react-dom', '@types/react']);
+/** Packages that exist once in the page: a project has them once as well, and chooses the version. */
+const singletons = new Set(['react', 'react-dom', '@types/react']);
 
 const check = async (name, args) => {
   const { code, output } = await run(name, args, { env: environment() });
@@ -23,7 +23,7 @@ const check = async (name, args) => {
   return output;
 };
 
-/** JavaScript and declarations of all six in one run of the compiler. */
+/** Compiles JavaScript and declarations of all six in one run. */
 const compile = async () => {
   const config = join(staging, 'tsconfig.json');
   writeFileSync(
@@ -46,7 +46,7 @@ const compile = async () => {
       exclude: [
         join(root, 'packages/**/*.test.*'),
         ...['ui', 'platform', 'auth', 'contract', 'testing'].map((name) => join(root, 'packages', name, 'src/**/testing')),
-        // Beside it stands the network of @juhe/testing.
+        // The network of @juhe/testing is in the same folder.
         join(root, 'packages/api-client/src/testing/shop.ts'),
       ],
     }),
@@ -54,12 +54,13 @@ const compile = async () => {
   await check(bin('tsc'), ['-p', config]);
 };
 
-/** The exact version that is installed here: what the package has been built and tested with. */
+/** Returns the exact version that is installed here: the one with which the package was built and tested. */
 const installed = (name, dir) => readJson(join(packageDir(name, dir), 'package.json')).version;
 
 /**
- * A package.json for others: versions where the workspace says `catalog:` or `workspace:`, `publishConfig` in force. Our own packages
- * and React become peers, so that a project has one copy of each and nothing of ours is looked for in a registry.
+ * Returns a package.json for publication: versions instead of the workspace's `catalog:` or `workspace:`, `publishConfig`
+ * applied. Our own packages and React become peers, so that a project has one copy of each and none of ours is looked up in a
+ * registry.
  */
 const manifest = (dir) => {
   const {
@@ -73,9 +74,11 @@ const manifest = (dir) => {
     devDependencies = {},
   } = readJson(join(dir, 'package.json'));
   const { license, engines } = readJson(join(root, 'package.json'));
-  const own = (wanted) => wanted.startsWith('@juhe/');
-  const peers = Object.keys({ ...dependencies, ...devDependencies }).filter((wanted) => once.has(wanted) || own(wanted));
-  const others = Object.keys(dependencies).filter((wanted) => !peers.includes(wanted));
+  const isOwnPackage = (dependency) => dependency.startsWith('@juhe/');
+  const peers = Object.keys({ ...dependencies, ...devDependencies }).filter(
+    (dependency) => singletons.has(dependency) || isOwnPackage(dependency),
+  );
+  const otherDependencies = Object.keys(dependencies).filter((dependency) => !peers.includes(dependency));
   return {
     name,
     version,
@@ -86,23 +89,23 @@ const manifest = (dir) => {
     engines,
     ...publishConfig,
     ...(name === '@juhe/tools' ? { remote: remoteVersions() } : {}),
-    dependencies: Object.fromEntries(others.map((wanted) => [wanted, installed(wanted, dir)])),
+    dependencies: Object.fromEntries(otherDependencies.map((dependency) => [dependency, installed(dependency, dir)])),
     ...(peers.length
-      ? { peerDependencies: Object.fromEntries(peers.map((wanted) => [wanted, `^${installed(wanted, dir)}`])) }
+      ? { peerDependencies: Object.fromEntries(peers.map((dependency) => [dependency, `^${installed(dependency, dir)}`])) }
       : {}),
   };
 };
 
 const entry = (path, file) => ({ path, bytes: readFileSync(file) });
 
-/** What every package has besides its code. */
+/** Returns the files of every package besides its code. */
 const common = (dir) =>
   ['README.md', 'CHANGELOG.md', 'LICENSE'].flatMap((file) => {
     const from = [join(dir, file), ...(file === 'LICENSE' ? [join(root, file)] : [])].find((path) => existsSync(path));
     return from ? [entry(file, from)] : [];
   });
 
-/** Styles and pictures stand beside the code that names them. */
+/** Styles and pictures are beside the code that imports them. */
 const typedFiles = (dir) => {
   const source = join(dir, 'src');
   const code = join(emitted, basename(dir), 'src');
@@ -114,7 +117,7 @@ const typedFiles = (dir) => {
   ];
 };
 
-/** With the files that the bundler is given by their paths: loaders, stubs, what runs in the browser. */
+/** Adds files that are passed to the bundler by path: loaders, stubs, browser code. */
 const withNamed = (files) => {
   const lib = filesBelow(join(root, 'tools/lib'));
   const texts = files.map((file) => readFileSync(file, 'utf8')).join('\n');
@@ -124,20 +127,20 @@ const withNamed = (files) => {
   return [...new Set([...files, ...closure(named)])];
 };
 
-/** A document and those of ours that it links to, and so on: no link of a package leads nowhere. */
+/** Returns a document and, transitively, those of ours that it links to: no link in a package is broken. */
 const documents = (starts) => {
-  const seen = new Set();
+  const visited = new Set();
   const queue = [...starts];
   for (let file = queue.pop(); file; file = queue.pop()) {
-    if (seen.has(file)) continue;
-    seen.add(file);
+    if (visited.has(file)) continue;
+    visited.add(file);
     for (const [, target] of readFileSync(file, 'utf8').matchAll(/\]\(([\w./-]+\.md)(?:#[\w-]+)?\)/g))
       queue.push(join(dirname(file), target));
   }
-  return [...seen].sort();
+  return [...visited].sort();
 };
 
-/** The build preset and the commands with everything they reach, and the documents that a team reads. */
+/** Returns the build preset and the commands with all their dependencies, and the documents for teams. */
 const toolFiles = (dir) => {
   const { exports, bin: commands } = readJson(join(dir, 'package.json')).publishConfig;
   const starts = [...Object.values(exports), ...Object.values(commands)].map((file) => join(dir, file));
@@ -156,7 +159,7 @@ const byPath = (a, b) => (a.path < b.path ? -1 : 1);
 const besides = (dir) =>
   ['package.json', 'README.md', 'CHANGELOG.md'].map((file) => join(dir, file)).filter((file) => existsSync(file));
 
-/** Everything that the packages are made of. */
+/** Returns all inputs of the packages. */
 const sources = () => [
   ...typed.flatMap((name) => {
     const dir = join(root, 'packages', name);
@@ -169,14 +172,14 @@ const sources = () => [
   ...['package.json', 'pnpm-lock.yaml', 'tsconfig.base.json', 'LICENSE'].map((file) => join(root, file)),
 ];
 
-/** A hash of everything that `buildPackages` reads: the same inputs give the same packages. */
+/** Returns a hash of everything that `buildPackages` reads: the same inputs give the same packages. */
 export const packageInputs = () => {
   const hash = createHash('sha256');
   for (const file of sources()) hash.update(relative(root, file)).update('\0').update(readFileSync(file)).update('\0');
   return hash.digest('hex');
 };
 
-/** What was made last; the shell's build empties the folder that they go to. */
+/** The latest output; the shell's build empties the target folder. */
 const cache = join(root, '.cache/packages');
 
 const make = async (inputs) => {
@@ -197,9 +200,10 @@ const make = async (inputs) => {
 };
 
 /**
- * Makes the packages that a team outside the workspace builds against, as tarballs without their `package.json`: that has the version, which the
- * registry gives (docs/decisions/0040-packages-from-the-instance.md). The same sources give the same bytes.
- * @param {string} out the folder; emptied before. `packages.json` in it lists the packages: `{ inputs, packages: [{ manifest, file, sha384, size }] }`
+ * Builds the packages for teams outside the workspace, as tarballs without their `package.json`: that contains the version,
+ * which the registry assigns (docs/decisions/0040-packages-from-the-instance.md). The same sources give the same bytes.
+ * @param {string} out the folder; emptied before. `packages.json` in it lists the packages: `{ inputs, packages: [{ manifest,
+ *   file, sha384, size }] }`
  * @returns {Promise<{ name: string, size: number }[]>} size in bytes
  */
 export const buildPackages = async (out) => {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 
-/** Parent of a process and its command line; nothing where there is no /proc. */
-const look = (pid) => {
+/** Returns parent and command line of a process; nothing where there is no /proc. */
+const readProcess = (pid) => {
   try {
     const parent = Number(readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1).split(' ')[1]);
     return { parent, command: readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ') };
@@ -19,15 +19,18 @@ const isAlive = (pid) => {
   }
 };
 
-/** Asks this process to end soon after the npm that started it was killed, so that a kill -9 of `npm start` leaves nothing running. */
+/**
+ * Makes this process end soon after the npm that started it was killed, so that a kill -9 of `npm start` leaves nothing
+ * running.
+ */
 export const endWithNpm = () => {
   if (!process.env.npm_lifecycle_event) return;
   let pid = process.ppid;
   for (let step = 0; step < 3 && pid > 1; step += 1) {
-    const found = look(pid);
-    if (!found) return;
-    if (/\bnpm\b/.test(found.command)) break;
-    pid = found.parent;
+    const ancestor = readProcess(pid);
+    if (!ancestor) return;
+    if (/\bnpm\b/.test(ancestor.command)) break;
+    pid = ancestor.parent;
   }
   if (pid <= 1) return;
   const timer = setInterval(() => {

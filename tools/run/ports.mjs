@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 
-/** Listens for a moment; undefined when the port is taken. */
+/** Listens for a moment; returns undefined when the port is taken. */
 const probe = (port) =>
   new Promise((answer) => {
     const server = createServer()
@@ -11,5 +11,5 @@ const probe = (port) =>
       });
   });
 
-/** A port that nobody listens on at the moment: the wanted one if possible. @returns {Promise<number>} */
-export const freePort = async (wanted = 0) => (await probe(wanted)) ?? freePort();
+/** Returns a currently free port: the preferred one if possible. @returns {Promise<number>} */
+export const freePort = async (preferredPort = 0) => (await probe(preferredPort)) ?? freePort();

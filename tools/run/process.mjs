@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 
 export const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 
-/** Children that are running now; a signal to this process goes to each of them. */
+/** Running children; a signal to this process is forwarded to each of them. */
 const children = new Set();
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
   process.on(signal, () => {
@@ -18,13 +18,13 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
   });
 
 let aborted = false;
-/** Whether a signal has ended the running step; the caller starts no further one. */
+/** Returns whether a signal has ended the running step; the caller starts no further one. */
 export const isAborted = () => aborted;
 
 /**
  * Runs a program in the repository's root.
- * @param {{ env?: NodeJS.ProcessEnv, inherit?: boolean, onLine?: (line: string) => void, signal?: AbortSignal }} [options] `inherit` shows its
- *   output as it comes; `signal` ends the program
+ * @param {{ env?: NodeJS.ProcessEnv, inherit?: boolean, onLine?: (line: string) => void, signal?: AbortSignal }} [options]
+ *   `inherit` streams its output; `signal` ends the program
  * @returns {Promise<{ code: number, output: string }>} code 127 when it cannot be started
  */
 export const run = (command, args, { env = process.env, inherit = false, onLine, signal } = {}) =>
@@ -37,15 +37,15 @@ export const run = (command, args, { env = process.env, inherit = false, onLine,
     });
     children.add(child);
     let output = '';
-    const take = (chunk) => {
+    const collect = (chunk) => {
       output += chunk;
       const line = chunk.trim().split('\n').at(-1);
       if (line) onLine?.(line);
     };
-    child.stdout?.setEncoding('utf8').on('data', take);
-    child.stderr?.setEncoding('utf8').on('data', take);
+    child.stdout?.setEncoding('utf8').on('data', collect);
+    child.stderr?.setEncoding('utf8').on('data', collect);
     child.on('error', (error) => {
-      // A program that `signal` ended is waited for until it has closed.
+      // After an abort by `signal`, the program is awaited until it has closed.
       if (error.name === 'AbortError') return;
       children.delete(child);
       answer({ code: 127, output: `${command}: ${error.message}` });
@@ -56,5 +56,5 @@ export const run = (command, args, { env = process.env, inherit = false, onLine,
     });
   });
 
-/** The path of a program that a package in node_modules brings. */
+/** Returns the path of a program from a package in node_modules. */
 export const bin = (name) => join(root, 'node_modules/.bin', name);

@@ -3,7 +3,7 @@ import { texts } from './remote-texts.mjs';
 
 const json = (value) => `${JSON.stringify(value, undefined, 2)}\n`;
 
-/** What is the same wherever the remote lives: its pages, texts and build. */
+/** Files independent of the remote's location: its pages, texts and build. */
 const sources = (name) => [
   {
     path: 'rspack.config.mjs',
@@ -136,7 +136,7 @@ export const Screen = () => {
   },
 ];
 
-/** The packages by name → what the project's package.json says of each. */
+/** The packages by name → their entries in the project's package.json. */
 const shared = ['api-client', 'auth', 'contract', 'platform', 'ui'];
 
 const insideManifest = (name) => ({
@@ -168,7 +168,7 @@ const outsideManifest = (name, { origin, versions }) => ({
     release: 'juhe-release',
   },
   dependencies: {
-    ...Object.fromEntries(shared.map((one) => [`@juhe/${one}`, versions[`@juhe/${one}`]])),
+    ...Object.fromEntries(shared.map((packageName) => [`@juhe/${packageName}`, versions[`@juhe/${packageName}`]])),
     react: versions.react,
     'react-dom': versions['react-dom'],
   },
@@ -312,12 +312,13 @@ Documents, once the packages are installed and at their version: [releasing](nod
 /**
  * The files of a new remote.
  * @param {string} name
- * @param {{ inside: true } | { inside: false, origin: string, versions: Record<string, string> }} place inside the workspace, or a project of its
+ * @param {{ inside: true } | { inside: false, origin: string, versions: Record<string, string> }} placement inside the
+ *   workspace, or a project of its
  *   own with the instance that serves its packages, and what package.json says of each of these and of the libraries
  * @returns {{ path: string, text: string }[]}
  */
-export const remoteFiles = (name, place) => [
-  { path: 'package.json', text: json(place.inside ? insideManifest(name) : outsideManifest(name, place)) },
+export const remoteFiles = (name, placement) => [
+  { path: 'package.json', text: json(placement.inside ? insideManifest(name) : outsideManifest(name, placement)) },
   ...sources(name),
-  ...(place.inside ? [] : surroundings(name, place)),
+  ...(placement.inside ? [] : surroundings(name, placement)),
 ];

@@ -1,12 +1,12 @@
-/** The texts of a new remote in the five languages: titles by page, one group for each slice. */
+/** Returns the texts of a new remote in the five languages: titles by page, one group per slice. */
 export const texts = (name) => {
-  const one = ([home, detail], welcome, goods, empty, sold, missing, back) => ({
+  const textsOf = ([home, detail], welcome, goods, empty, sold, missing, back) => ({
     titles: { [`/remote/${name}/home`]: home, [`/remote/${name}/detail`]: detail },
     home: { welcome, goods, empty, sold },
     detail: { missing, back, sold },
   });
   return {
-    'zh-Hans': one(
+    'zh-Hans': textsOf(
       ['精选', '商品'],
       '“{app}”已经接入。',
       '猜你喜欢',
@@ -15,7 +15,7 @@ export const texts = (name) => {
       '商品不存在或已下架',
       '返回精选',
     ),
-    'zh-Hant': one(
+    'zh-Hant': textsOf(
       ['精選', '商品'],
       '「{app}」已經接入。',
       '猜你喜歡',
@@ -24,7 +24,7 @@ export const texts = (name) => {
       '商品不存在或已下架',
       '返回精選',
     ),
-    en: one(
+    en: textsOf(
       ['Picks', 'Goods'],
       '“{app}” is part of the page now.',
       'You may like',
@@ -33,7 +33,7 @@ export const texts = (name) => {
       'These goods do not exist or are no longer on sale',
       'Back to the picks',
     ),
-    fr: one(
+    fr: textsOf(
       ['Sélection', 'Article'],
       '« {app} » fait maintenant partie de la page.',
       'Pour vous',
@@ -42,7 +42,7 @@ export const texts = (name) => {
       'Cet article n’existe pas ou n’est plus en vente',
       'Retour à la sélection',
     ),
-    es: one(
+    es: textsOf(
       ['Selección', 'Artículo'],
       '«{app}» ya forma parte de la página.',
       'Para ti',

@@ -1,10 +1,10 @@
 const camel = (slice) => slice.replace(/-([a-z0-9])/g, (_, letter) => letter.toUpperCase());
 const pascal = (slice) => camel(slice).replace(/^./, (letter) => letter.toUpperCase());
-/** The shell shows the pages of the domains that have no remote. */
+/** The shell contains the pages of domains without a remote. */
 const appOf = (domain) => (['member', 'common', 'payment'].includes(domain) ? 'shell' : domain);
 
 /**
- * The files of a new slice at its address in the five roots.
+ * Returns the files of a new slice at its address in the five roots.
  * @returns {{ path: string, text: string }[]}
  */
 export const files = (domain, slice) => {
@@ -136,7 +136,7 @@ test('a member opens ${slice}', async ({ freshMember, open, page }) => {
   ];
 };
 
-/** What the generator leaves to its user. */
+/** Returns the steps that the generator leaves to its user. */
 export const nextSteps = (domain, slice) => `Next:
 1. server/src/${domain}/module.ts: import { ${camel(slice)}Routes } from './${slice}/${slice}.routes.ts' and put it into routes.
 2. apps/${appOf(domain)}/src/routes.ts: { path: '/${domain}/${slice}', screen: '${slice}/${slice}-screen', title: '…', access: 'required', kind: 'page', query: [] }

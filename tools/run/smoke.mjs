@@ -1,4 +1,5 @@
-// Starts the built server on a free port and asks for what every page needs; exit code 1 when something is missing.
+// Starts the built server on a free port and requests the resources that every page needs; exit code 1 when something is
+// missing.
 import { startInstance } from './instance.mjs';
 
 const instance = await startInstance(process.argv[2] ?? 'smoke');
@@ -10,8 +11,8 @@ try {
     ['/juhe/openapi.json', 'application/json'],
   ]) {
     const answer = await fetch(`${instance.origin}${path}`);
-    const got = `${answer.status} ${answer.headers.get('content-type')}`;
-    if (!got.startsWith(`200 ${type}`)) problems.push(`${path} answered ${got}`);
+    const actual = `${answer.status} ${answer.headers.get('content-type')}`;
+    if (!actual.startsWith(`200 ${type}`)) problems.push(`${path} answered ${actual}`);
   }
   const answer = await fetch(`${instance.origin}/juhe/api/member/pwdLogin`, {
     method: 'POST',

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 
-/** Above so many failing files the cause is in the code, not in the moment: nothing is tried again. */
+/** Above this number of failing files the cause is in the code, not in the moment: nothing is retried. */
 const mostRetriedFiles = 8;
 
 const failedNames = ({ status, name, assertionResults }) => {
@@ -10,7 +10,7 @@ const failedNames = ({ status, name, assertionResults }) => {
 };
 
 /**
- * What one run of jest reported, by file.
+ * Returns the results of one run of jest, by file.
  * @param {string} file path of its JSON report
  * @returns {Map<string, { passed: number, failed: string[] }> | undefined} undefined when there is no report
  */
@@ -25,15 +25,16 @@ export const readUnitReport = (file) => {
   );
 };
 
-/** Files of a report that deserve a second try: those with failures, none when there are too many of them. */
+/** Returns the files of a report to be retried: those with failures, none when there are too many of them. */
 export const filesToRetry = (report) => {
   const files = [...report].filter(([, { failed }]) => failed.length > 0).map(([file]) => file);
   return files.length > mostRetriedFiles ? [] : files;
 };
 
 /**
- * The sums of a run and of its second try, whose files replace those of the first.
- * @returns {{ passed: number, failed: number, flaky: number, flakyNames: string[] }} `flakyNames`: what passed at the second try only
+ * Sums up a run and its retry, whose files replace those of the first.
+ * @returns {{ passed: number, failed: number, flaky: number, flakyNames: string[] }} `flakyNames`: tests that passed only on
+ *   retry
  */
 export const mergeTries = (first, second = new Map()) => {
   const merged = new Map([...first, ...second]);

@@ -1,4 +1,4 @@
-// The pictures of the app on a home screen, from server/src/delivery/live/icons/icon.svg: node tools/seed-media/app-icons.mjs
+// Draws the app's home-screen icons, from server/src/delivery/live/icons/icon.svg: node tools/seed-media/app-icons.mjs
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
@@ -7,7 +7,7 @@ const root = join(import.meta.dirname, '../..');
 const folder = join(root, 'server/src/delivery/live/icons');
 const sharp = createRequire(join(root, 'server/package.json'))('sharp');
 const svg = readFileSync(join(folder, 'icon.svg'), 'utf8');
-// A system that cuts its own shape out wants colour up to the edges and the mark within the inner four fifths.
+// A system with its own mask requires colour up to the edges and the mark within the inner four fifths.
 const full = svg.replace('rx="112"', 'rx="0"');
 
 const draw = (source, size) =>

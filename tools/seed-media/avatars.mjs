@@ -1,5 +1,5 @@
 // Avatars, 160×160: faces, animals, plants and things, one motif each on a plain ground.
-import { flower, P, at, circ, ell, line, many, path, peak, poly, rect, ripples, stars, words } from './kit.mjs';
+import { flower, P, at, circ, ell, line, repeat, path, peak, poly, rect, ripples, stars, words } from './kit.mjs';
 import * as home from './props-home.mjs';
 import * as world from './props-world.mjs';
 
@@ -11,7 +11,9 @@ const hairs = {
   long: (c) => path('M38 130q-2 -98 42 -98t42 98h-18v-56q-12 -4 -24 -20q-12 16 -24 20v56z', c),
   fringe: (c) => path('M42 84q-6 -52 38 -52t38 52l-6 -16h-64z', c),
   curly: (c) =>
-    many(9, (i) => circ(80 + Math.cos(Math.PI + (i * Math.PI) / 8) * 36, 66 + Math.sin(Math.PI + (i * Math.PI) / 8) * 30, 14, c)),
+    repeat(9, (i) =>
+      circ(80 + Math.cos(Math.PI + (i * Math.PI) / 8) * 36, 66 + Math.sin(Math.PI + (i * Math.PI) / 8) * 30, 14, c),
+    ),
   bald: () => '',
   grey: (c) => path('M44 78q0 -16 6 -22q2 14 -2 24zM116 78q0 -16 -6 -22q-2 14 2 24z', c),
 };
@@ -65,7 +67,7 @@ const owl = (ground, body) =>
       circ(60, 84, 9, P.ink) +
       circ(100, 84, 9, P.ink) +
       poly(['72,96', '88,96', '80,112'], P.ochre) +
-      many(3, (i) => line(`M${54 + i * 20} 132q6 8 12 0`, P.cream, 3)),
+      repeat(3, (i) => line(`M${54 + i * 20} 132q6 8 12 0`, P.cream, 3)),
   );
 const fox = (ground) =>
   on(
@@ -166,7 +168,7 @@ export const avatars = {
       P.sky,
       circ(80, 82, 52, P.amber) +
         circ(80, 82, 43, P.cream) +
-        many(8, (i) => at(80, 82, 1, path('M-11 -37q11 -6 22 0l-11 33z', P.amber), i * 45)),
+        repeat(8, (i) => at(80, 82, 1, path('M-11 -37q11 -6 22 0l-11 33z', P.amber), i * 45)),
     ),
   a11: () =>
     on(
@@ -182,7 +184,7 @@ export const avatars = {
   m03: () =>
     on(
       P.rose,
-      at(80, 124, 0.8, home.bowl(P.white, P.red, P.cream)) + many(5, (i) => circ(56 + i * 12, 76 + (i % 2) * 5, 4, P.pine)),
+      at(80, 124, 0.8, home.bowl(P.white, P.red, P.cream)) + repeat(5, (i) => circ(56 + i * 12, 76 + (i % 2) * 5, 4, P.pine)),
     ),
   m04: () => face(P.mist, { hair: 'grey', tint: P.white, coat: P.indigo, glasses: true }),
   m05: () => on(P.sage, at(80, 136, 0.72, home.basket(P.amber, P.clay))),
@@ -212,7 +214,7 @@ export const avatars = {
     on(
       P.mint,
       line('M80 156q6 -60 -8 -118', P.pine, 5) +
-        many(10, (i) =>
+        repeat(10, (i) =>
           ell(
             60 + (i % 2) * 30 - i * 1,
             44 + i * 8,
@@ -283,7 +285,7 @@ export const avatars = {
       P.mist,
       poly(['30,124', '130,124', '130,40'], P.red) +
         poly(['62,108', '114,108', '114,64'], P.mist) +
-        many(6, (i) => rect(40 + i * 15, 116, 3, 8, P.cream)),
+        repeat(6, (i) => rect(40 + i * 15, 116, 3, 8, P.cream)),
     ),
   m28: () => face(P.coral, { hair: 'fringe', tint: P.ink, coat: P.white, tone: 2 }),
   m29: () =>
@@ -293,7 +295,7 @@ export const avatars = {
         rect(44, 54, 72, 58, P.indigo) +
         circ(94, 72, 11, P.amber) +
         path('M44 112q20 -34 40 -14t32 -8v22z', P.sage) +
-        many(8, (i) => circ(34, 49 + i * 10, 3, P.celadon) + circ(126, 49 + i * 10, 3, P.celadon)),
+        repeat(8, (i) => circ(34, 49 + i * 10, 3, P.celadon) + circ(126, 49 + i * 10, 3, P.celadon)),
     ),
   m30: () =>
     on(
@@ -325,7 +327,7 @@ export const avatars = {
   m36: () =>
     on(
       P.bark,
-      many(
+      repeat(
         5,
         (i) =>
           path(

@@ -1,5 +1,5 @@
 // The banners (1125×450, title typography included).
-import { P, at, circ, dim, hills, line, many, path, peak, rect, ripples, stars, words } from './kit.mjs';
+import { P, at, circ, dim, hills, line, repeat, path, peak, rect, ripples, stars, words } from './kit.mjs';
 import * as home from './props-home.mjs';
 import * as world from './props-world.mjs';
 
@@ -13,7 +13,7 @@ const heading = (x, title, sub, color, small, anchor = 'start') =>
 
 /** Pictures of banners.json; the key is the banner's slug. */
 const snowfall = (color) =>
-  many(16, (i) => circ(640 + ((i * 61) % 470), 30 + ((i * 97) % 320), 2 + (i % 3), color, 'opacity=".8"'));
+  repeat(16, (i) => circ(640 + ((i * 61) % 470), 30 + ((i * 97) % 320), 2 + (i % 3), color, 'opacity=".8"'));
 
 export const banners = {
   'read-youmengying': ({ title, subtitle }) =>
@@ -30,7 +30,7 @@ export const banners = {
   'serial-river-town': ({ title, subtitle }) =>
     bg(BW, BH, P.mist) +
     circ(930, 130, 60, P.red) +
-    many(5, (i) => at(620 + i * 112, 340, 1, (i % 2 ? world.gable : world.house)(110, 120 + ((i * 37) % 60)))) +
+    repeat(5, (i) => at(620 + i * 112, 340, 1, (i % 2 ? world.gable : world.house)(110, 120 + ((i * 37) % 60)))) +
     rect(520, 340, 605, 14, P.stone) +
     rect(0, 354, BW, 96, P.teal) +
     ripples(0, 364, BW, 80, 26, 9, P.sky) +
@@ -54,13 +54,13 @@ export const banners = {
     bg(BW, BH, P.amber) +
     dim(
       0.5,
-      many(12, (i) => at(850, 260, 1, path('M0 0L-34 -420h68z', P.cream), i * 30)),
+      repeat(12, (i) => at(850, 260, 1, path('M0 0L-34 -420h68z', P.cream), i * 30)),
     ) +
     rect(0, 390, BW, 60, P.brown) +
     rect(690, 330, 320, 60, P.red, 6) +
     rect(670, 318, 360, 18, P.brown, 4) +
     at(850, 320, 1.7, home.vase(P.indigo)) +
-    many(5, (i) => circ(850 - 28 + i * 14, 226 - (i % 2) * 10, 6, P.cream)) +
+    repeat(5, (i) => circ(850 - 28 + i * 14, 226 - (i % 2) * 10, 6, P.cream)) +
     at(1030, 340, 1, rect(-50, -20, 100, 22, P.bark, 6)) +
     at(
       1034,
@@ -123,7 +123,7 @@ export const banners = {
     bg(BW, BH, P.celadon) +
     circ(900, 130, 76, P.cream) +
     hills(BW, BH, 300, 46, 14, P.sage) +
-    many(6, (i) =>
+    repeat(6, (i) =>
       at(
         702 + i * 82,
         372,
@@ -137,7 +137,7 @@ export const banners = {
       ),
     ) +
     rect(0, 370, BW, 80, P.forest) +
-    many(9, (i) => rect(20 + i * 130, 408, 70, 7, P.sage, 3)) +
+    repeat(9, (i) => rect(20 + i * 130, 408, 70, 7, P.sage, 3)) +
     at(760, 430, 0.85, world.bicycle(P.cream)) +
     at(1060, 380, 1, world.roundTree(P.ochre)) +
     at(660, 380, 0.8, world.roundTree(P.coral)) +

@@ -6,7 +6,7 @@ import {
   ell,
   hills,
   line,
-  many,
+  repeat,
   path,
   peak,
   rain,
@@ -31,9 +31,9 @@ const slip = (x, y, w, h, title, author, size) =>
   rect(x + 7, y + 7, w - 14, h - 14, 'none', 1, `stroke="${P.ink}" stroke-width="2"`) +
   upright(x + w / 2, y + size + 16, title, size, P.ink, { weight: 900, gap: 1.14 }) +
   upright(x + w / 2, y + h - 26 - (author.length - 1) * 22, author, 18, P.stone, { serif: false, weight: 400 });
-const stitched = (color) => line('M30 0V640', color, 2) + many(6, (i) => line(`M0 ${60 + i * 104}h30`, color, 2));
+const stitched = (color) => line('M30 0V640', color, 2) + repeat(6, (i) => line(`M0 ${60 + i * 104}h30`, color, 2));
 
-/** Keyed by the book's slug; gets { title, author }. */
+/** Keyed by the book's slug; receives { title, author }. */
 export const bookCovers = {
   lunyu: ({ title }) =>
     bg(P.indigo) +
@@ -54,9 +54,9 @@ export const bookCovers = {
   'hear-seasons': ({ title, author }) =>
     bg(P.navy) +
     stars(W, 200, 40, 31) +
-    many(5, (i) => ring(240, 300, 60 + i * 44, [P.amber, P.coral, P.rose, P.sky, P.blue][i], 5, `opacity="${1 - i * 0.17}"`)) +
+    repeat(5, (i) => ring(240, 300, 60 + i * 44, [P.amber, P.coral, P.rose, P.sky, P.blue][i], 5, `opacity="${1 - i * 0.17}"`)) +
     circ(240, 300, 34, P.cream) +
-    many(13, (i) => {
+    repeat(13, (i) => {
       const h = 18 + Math.abs(Math.sin(i * 1.35)) * 74;
       return rect(66 + i * 28, 500 - h / 2, 12, h, i % 3 ? P.sky : P.amber, 6);
     }) +
@@ -82,7 +82,7 @@ export const bookCovers = {
     hills(W, H, 340, 36, 3, P.celadon) +
     rect(0, 380, W, 260, P.teal) +
     ripples(0, 392, W, 240, 26, 8, P.sky) +
-    many(5, (i) => at(230 + i * 56, 440 + (i % 2) * 26, 1.1, world.reeds(P.clay))) +
+    repeat(5, (i) => at(230 + i * 56, 440 + (i % 2) * 26, 1.1, world.reeds(P.clay))) +
     ell(330, 500, 70, 20, P.sand) +
     at(300, 494, 0.8, world.bird(P.indigo, P.white, P.ochre)) +
     at(380, 500, 0.7, world.bird(P.brown, P.cream, P.ochre), 0, -1) +
@@ -99,7 +99,7 @@ export const bookCovers = {
       500,
       1,
       rect(-70, -8, 140, 8, P.bark) +
-        many(4, (i) => rect(-60 + i * 38, -90, 7, 84, P.red)) +
+        repeat(4, (i) => rect(-60 + i * 38, -90, 7, 84, P.red)) +
         path('M-96 -84q30 -10 60 -60h72q30 50 60 60z', P.ink) +
         at(0, -8, 0.5, world.sitter(P.cream)),
     ) +
@@ -128,7 +128,7 @@ export const bookCovers = {
     bg(P.navy) +
     rain(W, H, 60, 8, P.blue, 36) +
     circ(396, 210, 40, P.amber, 'opacity=".9"') +
-    many(3, (i) =>
+    repeat(3, (i) =>
       at(
         90 + i * 150,
         420,
@@ -137,7 +137,7 @@ export const bookCovers = {
       ),
     ) +
     rect(0, 420, W, 18, P.stone) +
-    many(5, (i) => rect(180 - i * 14, 438 + i * 14, 120 + i * 28, 14, i % 2 ? P.stone : P.ash)) +
+    repeat(5, (i) => rect(180 - i * 14, 438 + i * 14, 120 + i * 28, 14, i % 2 ? P.stone : P.ash)) +
     path('M0 508h480v132h-480z', P.teal) +
     ripples(0, 516, W, 110, 18, 5, P.sky) +
     at(300, 430, 0.9, world.umbrella(P.red)) +
@@ -160,7 +160,7 @@ export const bookCovers = {
     at(66, 498, 0.9, home.bowl(P.cream, P.red, P.cream)) +
     words(240, 116, title, 66, P.bark, { weight: 900, anchor: 'middle', spacing: 4 }) +
     words(240, 164, `${author} 著`, 22, P.brown, { serif: false, weight: 400, anchor: 'middle' }) +
-    many(3, (i) => circ(216 + i * 24, 592, 5, P.cream)),
+    repeat(3, (i) => circ(216 + i * 24, 592, 5, P.cream)),
   'quiet-sea-station': ({ title, author }) =>
     bg(P.night) +
     stars(W, 420, 90, 13) +
@@ -189,10 +189,10 @@ export const bookCovers = {
     bg(P.indigo) +
     stars(W, 260, 40, 21) +
     circ(360, 150, 54, P.amber) +
-    // The bridge that is coming, far off and not lit yet.
+    // The approaching bridge, far off and not lit yet.
     line('M0 300h480', P.blue, 6) +
-    many(5, (i) => line(`M${48 + i * 96} 220v80`, P.blue, 6)) +
-    many(4, (i) => path(`M${48 + i * 96} 222q48 70 96 0`, 'none', `stroke="${P.blue}" stroke-width="3"`)) +
+    repeat(5, (i) => line(`M${48 + i * 96} 220v80`, P.blue, 6)) +
+    repeat(4, (i) => path(`M${48 + i * 96} 222q48 70 96 0`, 'none', `stroke="${P.blue}" stroke-width="3"`)) +
     rect(0, 330, W, 310, P.navy) +
     ripples(0, 350, W, 280, 40, 5, P.blue) +
     at(
@@ -201,7 +201,7 @@ export const bookCovers = {
       1,
       path('M-150 0h300l-34 62h-232z', P.red) +
         rect(-112, -58, 224, 58, P.cream, 6) +
-        many(5, (i) => rect(-96 + i * 42, -44, 26, 26, P.amber, 3)) +
+        repeat(5, (i) => rect(-96 + i * 42, -44, 26, 26, P.amber, 3)) +
         rect(-40, -94, 96, 38, P.white, 5) +
         rect(6, -134, 26, 42, P.coral, 2),
     ) +
@@ -230,7 +230,7 @@ export const bookCovers = {
     path('M108 472q52 -44 104 0z', P.dune) +
     line('M128 530L188 576', P.bark, 5) +
     line('M176 568l14 12', P.ochre, 8) +
-    many(7, (i) => ell(186 + i * 22, 592 - i * 11, 5, 2.6, P.ash)) +
+    repeat(7, (i) => ell(186 + i * 22, 592 - i * 11, 5, 2.6, P.ash)) +
     scatter(60, 3, 0, 0, W, H, (x, y, i) => circ(x, y, 2 + (i % 3), P.white)) +
     upright(420, 84, title, 58, P.ink, { weight: 900, gap: 1.12 }) +
     upright(366, 66, `${author}著`, 19, P.stone, { serif: false, weight: 400 }),

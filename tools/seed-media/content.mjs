@@ -1,4 +1,5 @@
-// Draws every picture of the demo content into server/src/seed/media. Run: node tools/seed-media/content.mjs [--sheet file.png]; ONLY=banners/tea draws those whose address has it.
+// Draws every picture of the demo content into server/src/seed/media. Run: node tools/seed-media/content.mjs [--sheet
+// file.png]; ONLY=banners/tea draws those whose address contains it.
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { avatars } from './avatars.mjs';
@@ -22,7 +23,7 @@ const folder = async (name) =>
 const covers = { ...lifeFood, ...travelReading, ...nature, ...city, ...craftTech, ...news };
 const spots = { ...lifeFoodSpots, ...travelReadingSpots, ...natureSpots, ...citySpots, ...craftTechSpots, ...newsSpots };
 
-/** Every picture the data names: address, size, quality and drawing. A name without a drawing stops the run. */
+/** Every picture referenced by the data: address, size, quality and drawing. A name without a drawing aborts the run. */
 const pictures = async () => {
   const list = [];
   const add = (path, width, height, quality, draw, argument) => {

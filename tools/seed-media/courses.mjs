@@ -1,8 +1,9 @@
-// Draws the covers of the demo courses and makes short lessons of them. Run once at development time: node tools/seed-media/courses.mjs <ffmpeg>
+// Draws the covers of the demo courses and creates short lessons from them. Run once at development time: node
+// tools/seed-media/courses.mjs <ffmpeg>
 import { execFileSync } from 'node:child_process';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { at, circ, dim, ell, hills, line, many, P, path, poly, rect, ring, scatter, svg, words } from './kit.mjs';
+import { at, circ, dim, ell, hills, line, repeat, P, path, poly, rect, ring, scatter, svg, words } from './kit.mjs';
 import * as home from './props-home.mjs';
 import * as world from './props-world.mjs';
 
@@ -13,9 +14,9 @@ const ground = (color, floor, y = 420) => rect(0, 0, W, H, color) + rect(0, y, W
 const cloth = (w, h, color, pattern = '') =>
   path(`M${-w / 2} 0h${w}v${h}q${-w * 0.25} 14 ${-w * 0.5} 0t${-w * 0.5} 0z`, color) +
   pattern +
-  many(2, (i) => path(`M${-w / 6 + (i * w) / 3} 0h${w * 0.08}v${h}h${-w * 0.08}z`, P.ink, 'opacity=".08"'));
+  repeat(2, (i) => path(`M${-w / 6 + (i * w) / 3} 0h${w * 0.08}v${h}h${-w * 0.08}z`, P.ink, 'opacity=".08"'));
 const flower = (x, y, s) =>
-  at(x, y, s, many(6, (i) => at(0, 0, 1, ell(0, -13, 6, 11, P.cream), i * 60)) + circ(0, 0, 4, P.indigo));
+  at(x, y, s, repeat(6, (i) => at(0, 0, 1, ell(0, -13, 6, 11, P.cream), i * 60)) + circ(0, 0, 4, P.indigo));
 const brush = () =>
   rect(-7, -250, 14, 190, P.clay, 6) + rect(-9, -70, 18, 22, P.ochre) + path('M-12 -50h24q4 26 -12 50q-16 -24 -12 -50z', P.ink);
 const camera = () =>
@@ -34,8 +35,8 @@ const strip = (x, y, turn) =>
     y,
     1,
     rect(-220, -36, 440, 72, P.ink, 4) +
-      many(11, (i) => rect(-212 + i * 40, -30, 18, 10, P.cream, 2) + rect(-212 + i * 40, 20, 18, 10, P.cream, 2)) +
-      many(4, (i) => rect(-206 + i * 106, -14, 94, 28, [P.amber, P.coral, P.teal, P.celadon][i], 2)),
+      repeat(11, (i) => rect(-212 + i * 40, -30, 18, 10, P.cream, 2) + rect(-212 + i * 40, 20, 18, 10, P.cream, 2)) +
+      repeat(4, (i) => rect(-206 + i * 106, -14, 94, 28, [P.amber, P.coral, P.teal, P.celadon][i], 2)),
     turn,
   );
 
@@ -79,9 +80,9 @@ const covers = {
             250 + (i % 3) * 34,
             color,
             i === 2
-              ? many(6, (n) => flower(-28 + (n % 2) * 56, 50 + Math.floor(n / 2) * 80, 1.1))
+              ? repeat(6, (n) => flower(-28 + (n % 2) * 56, 50 + Math.floor(n / 2) * 80, 1.1))
               : i === 3
-                ? many(6, (n) => circ(-30 + (n % 2) * 60, 50 + Math.floor(n / 2) * 80, 10, P.cream))
+                ? repeat(6, (n) => circ(-30 + (n % 2) * 60, 50 + Math.floor(n / 2) * 80, 10, P.cream))
                 : '',
           ),
         ),
@@ -119,13 +120,13 @@ const covers = {
     ground(P.sky, P.sand, 430) +
     circ(790, 110, 70, P.amber) +
     rect(0, 330, W, 14, P.white) +
-    many(16, (i) => rect(20 + i * 62, 344, 8, 90, P.white)) +
+    repeat(16, (i) => rect(20 + i * 62, 344, 8, 90, P.white)) +
     [1.7, 2.1, 1.6, 2, 1.7]
       .map((scale, i) => at(130 + i * 176, 500, scale, home.pot(i % 2 ? P.clay : P.coral, P.pine, P.sage)))
       .join('') +
     dim(
       1,
-      many(3, (i) => at(300 + i * 176, 330 - i * 12, 0.8, home.tomato(P.red))),
+      repeat(3, (i) => at(300 + i * 176, 330 - i * 12, 0.8, home.tomato(P.red))),
     ) +
     ring(880, 470, 26, P.teal, 10) +
     poly(['800,440', '862,440', '856,512', '806,512'], P.teal),
@@ -140,7 +141,10 @@ for (const [i, [name, draw]] of Object.entries(covers).entries()) {
   await writeFile(new URL(`courses/${name}.webp`, media), file);
 }
 
-/** Lessons: a slow look over one cover, 16:9, without sound. They lie beside `media`, which everybody may look into; rain-tea.mp3 is audio/rain.mp3 behind a lowpass. */
+/**
+ * Lessons: a slow pan over one cover, 16:9, without sound. They are stored beside `media`, which is public; rain-tea.mp3 is
+ * audio/rain.mp3 through a low-pass filter.
+ */
 const [ffmpeg] = process.argv.slice(2);
 const [seconds, rate] = [20, 12];
 for (const [name, cover, zoom] of ffmpeg

@@ -1,5 +1,5 @@
 // Covers and spot pictures of the articles on the city.
-import { P, at, circ, dim, line, many, path, poly, rect, ripples, scatter } from './kit.mjs';
+import { P, at, circ, dim, line, repeat, path, poly, rect, ripples, scatter } from './kit.mjs';
 import * as home from './props-home.mjs';
 import * as world from './props-world.mjs';
 
@@ -20,25 +20,25 @@ export const city = {
     rect(0, 740, 600, 60, P.teal) +
     ripples(0, 748, 600, 44, 9, 3, P.sky) +
     at(80, 744, 0.5, world.skiff(P.red)) +
-    many(9, (i) => path(`M${424 + i * 20} ${470 + i * 28}h40v8h-40z`, P.sand)) +
+    repeat(9, (i) => path(`M${424 + i * 20} ${470 + i * 28}h40v8h-40z`, P.sand)) +
     at(150, 742, 0.6, world.person(P.indigo)) +
     at(440, 470, 0.55, world.person(P.ochre)) +
     rect(60, 560, 90, 180, P.celadon) +
-    many(6, (i) => rect(74 + (i % 2) * 36, 580 + Math.floor(i / 2) * 48, 22, 26, P.pine)) +
+    repeat(6, (i) => rect(74 + (i % 2) * 36, 580 + Math.floor(i / 2) * 48, 22, 26, P.pine)) +
     line('M0 420Q110 460 210 300', P.ink, 2.5) +
     at(97, 421, 0.34, rect(-60, 10, 120, 80, P.red, 14) + rect(-44, 26, 88, 34, P.sky) + line('M0 10v-26', P.ink, 6)),
   'last-bus': () =>
     bg(800, 600, P.navy) +
     circ(650, 110, 40, P.cream) +
-    many(6, (i) =>
+    repeat(6, (i) =>
       at(70 + i * 138, 420, 1, world.block(112, 150 + ((i * 67) % 150), i % 2 ? P.indigo : P.night, { lit: 0.18, seed: i + 3 })),
     ) +
     rect(0, 420, 800, 180, P.night) +
     rect(0, 420, 800, 26, P.indigo) +
-    many(5, (i) => rect(40 + i * 170, 540, 90, 8, P.ochre, 4)) +
+    repeat(5, (i) => rect(40 + i * 170, 540, 90, 8, P.ochre, 4)) +
     dim(0.3, poly(['620,430', '800,400', '800,540', '620,480'], P.amber)) +
     at(400, 500, 1.5, world.bus(P.red, P.amber)) +
-    many(3, (i) =>
+    repeat(3, (i) =>
       at(
         [300, 410, 520][i],
         410,
@@ -49,7 +49,7 @@ export const city = {
       ),
     ) +
     circ(150, 96, 4, P.amber) +
-    many(14, (i) =>
+    repeat(14, (i) =>
       line(
         `M${170 + Math.cos(i * 0.449) * 14} ${130 + Math.sin(i * 0.449) * 14}L${170 + Math.cos(i * 0.449) * 54} ${130 + Math.sin(i * 0.449) * 54}`,
         i % 2 ? P.red : P.amber,
@@ -62,7 +62,7 @@ export const city = {
     bg(800, 600, P.cream) +
     path('M0 250q200 -150 400 -150t400 150v-250h-800z', P.sky) +
     path('M0 270q200 -160 400 -160t400 160v60h-90q-120 -120 -310 -120t-310 120h-90z', P.stone) +
-    many(12, (i) => line(`M${60 + i * 62} ${250 - Math.sin(((i + 0.6) / 12) * 3.14) * 126}v-34`, P.ink, 5)) +
+    repeat(12, (i) => line(`M${60 + i * 62} ${250 - Math.sin(((i + 0.6) / 12) * 3.14) * 126}v-34`, P.ink, 5)) +
     rect(0, 330, 800, 270, P.sand) +
     [
       [150, P.red],
@@ -71,7 +71,7 @@ export const city = {
     ]
       .map(
         ([x, c], i) =>
-          many(6, (k) => path(`M${x - 108 + k * 36} 270h36v50q-18 18 -36 0z`, k % 2 ? P.white : c)) +
+          repeat(6, (k) => path(`M${x - 108 + k * 36} 270h36v50q-18 18 -36 0z`, k % 2 ? P.white : c)) +
           rect(x - 108, 258, 216, 14, c) +
           rect(x - 100, 320, 8, 160, P.bark) +
           rect(x + 92, 320, 8, 160, P.bark) +
@@ -80,9 +80,9 @@ export const city = {
           rect(x - 112, 410, 224, 16, P.clay),
       )
       .join('') +
-    many(3, (i) => at(86 + i * 60, 414, 0.62, home.radish(i % 2 ? P.white : P.cream))) +
-    many(4, (i) => at(330 + i * 46, 414, 0.62, home.tomato(i % 2 ? P.coral : P.red))) +
-    many(4, (i) => at(580 + i * 46, 414, 0.5, home.scallion(), 70)) +
+    repeat(3, (i) => at(86 + i * 60, 414, 0.62, home.radish(i % 2 ? P.white : P.cream))) +
+    repeat(4, (i) => at(330 + i * 46, 414, 0.62, home.tomato(i % 2 ? P.coral : P.red))) +
+    repeat(4, (i) => at(580 + i * 46, 414, 0.5, home.scallion(), 70)) +
     at(620, 590, 1.2, home.basket()) +
     at(160, 590, 0.8, world.cat(P.ink)) +
     at(430, 596, 1, world.bicycle(P.indigo)),
@@ -117,14 +117,14 @@ export const city = {
     ) +
     at(330, 570, 1, world.person(P.pine, P.ink)) +
     line('M346 510l60 -110', P.brown, 4) +
-    many(3, (i) => poly([`${180 + i * 50},584`, `${192 + i * 50},548`, `${204 + i * 50},584`], P.red)) +
+    repeat(3, (i) => poly([`${180 + i * 50},584`, `${192 + i * 50},548`, `${204 + i * 50},584`], P.red)) +
     line('M120 590l90 -20M150 594l70 -8', P.brown, 7),
 };
 
 export const citySpots = {
   'ninth-floor-first-floor-1': () =>
     bg(800, 500, P.sand) +
-    many(7, (i) => rect(0, 430 - i * 40, 300 - i * 36, 41, i % 2 ? P.clay : P.brown)) +
+    repeat(7, (i) => rect(0, 430 - i * 40, 300 - i * 36, 41, i % 2 ? P.clay : P.brown)) +
     rect(0, 440, 800, 60, P.brown) +
     rect(360, 360, 300, 20, P.clay, 4) +
     rect(390, 380, 18, 62, P.bark) +
@@ -137,7 +137,7 @@ export const citySpots = {
   'last-bus-1': () =>
     bg(800, 500, P.navy) +
     rect(120, 50, 560, 380, P.blue, 30) +
-    many(9, (i) =>
+    repeat(9, (i) =>
       circ(170 + i * 62, 110 + ((i * 83) % 240), 16 + (i % 3) * 10, [P.amber, P.red, P.coral][i % 3], 'opacity=".35"'),
     ) +
     rect(120, 50, 560, 380, P.mist, 30, 'opacity=".22"') +
@@ -152,7 +152,7 @@ export const citySpots = {
     rect(100, 440, 600, 16, P.red, 6),
   'market-timetable-1': () =>
     bg(800, 500, P.celadon) +
-    many(7, (i) => rect(0, 90 + i * 42, 560 - i * 62, 44, i % 2 ? P.stone : P.ash)) +
+    repeat(7, (i) => rect(0, 90 + i * 42, 560 - i * 62, 44, i % 2 ? P.stone : P.ash)) +
     path('M0 384h800v116h-800z', P.teal) +
     ripples(0, 396, 800, 96, 16, 4, P.sky) +
     at(600, 420, 1, world.boat(P.bark, P.clay)) +

@@ -1,12 +1,12 @@
 // Covers and spot pictures of the articles on craft and technology.
-import { P, at, circ, dim, ell, hills, inside, line, many, path, poly, rect, ring, scatter } from './kit.mjs';
+import { P, at, circ, dim, ell, hills, clip, line, repeat, path, poly, rect, ring, scatter } from './kit.mjs';
 import * as home from './props-home.mjs';
 import * as world from './props-world.mjs';
 
 const bg = (w, h, color) => rect(0, 0, w, h, color);
 const spot = (ground, floor, body) => rect(0, 0, 800, 500, ground) + rect(0, 400, 800, 100, floor) + body;
 const grain = (x, y, w, rows, color) =>
-  many(rows, (i) =>
+  repeat(rows, (i) =>
     line(`M${x} ${y + i * 17}q${w * 0.25} ${i % 2 ? 7 : -7} ${w * 0.5} 0t${w * 0.5} 0`, color, 2, 'opacity=".45"'),
   );
 const curl = (x, y, s) => at(x, y, s, line('M0 0q20 -34 40 -10t-14 22t-8 -20', P.dune, 7));
@@ -19,9 +19,9 @@ const chisel = () => rect(-9, -60, 18, 60, P.clay, 6) + rect(-11, -66, 22, 8, P.
 const cloth = (w, h, color, pattern = '') =>
   path(`M${-w / 2} 0h${w}v${h}q${-w * 0.25} 14 ${-w * 0.5} 0t${-w * 0.5} 0z`, color) +
   pattern +
-  many(2, (i) => path(`M${-w / 6 + (i * w) / 3} 0h${w * 0.08}v${h}h${-w * 0.08}z`, P.ink, 'opacity=".08"'));
+  repeat(2, (i) => path(`M${-w / 6 + (i * w) / 3} 0h${w * 0.08}v${h}h${-w * 0.08}z`, P.ink, 'opacity=".08"'));
 const flower = (x, y, s, color = P.cream) =>
-  at(x, y, s, many(6, (i) => at(0, 0, 1, ell(0, -13, 6, 11, color), i * 60)) + circ(0, 0, 4, P.indigo));
+  at(x, y, s, repeat(6, (i) => at(0, 0, 1, ell(0, -13, 6, 11, color), i * 60)) + circ(0, 0, 4, P.indigo));
 const bare = (color) =>
   path('M-70 -58h140q-2 40 -40 52v6h-60v-6q-38 -12 -40 -52z', color) +
   path('M20 -58h50q-2 40 -40 52v6h-22z', P.ink, 'opacity=".12"') +
@@ -30,7 +30,7 @@ const bare = (color) =>
 const watch = (r, face, hour, minute) =>
   circ(0, 0, r * 1.14, P.ochre) +
   circ(0, 0, r, face) +
-  many(12, (i) => at(0, 0, 1, rect(-2.5, -r * 0.9, 5, i % 3 ? r * 0.08 : r * 0.16, P.ink), i * 30)) +
+  repeat(12, (i) => at(0, 0, 1, rect(-2.5, -r * 0.9, 5, i % 3 ? r * 0.08 : r * 0.16, P.ink), i * 30)) +
   at(0, 0, 1, rect(-5, -r * 0.5, 10, r * 0.56, P.ink, 5), hour) +
   at(0, 0, 1, rect(-3.5, -r * 0.76, 7, r * 0.84, P.ink, 3), minute) +
   circ(0, 0, 9, P.red);
@@ -52,7 +52,7 @@ export const craftTech = {
       0,
       0,
       1,
-      many(5, (i) => line(`M${538 + i * 21} 140q10 150 0 290`, P.brown, 2, 'opacity=".5"')),
+      repeat(5, (i) => line(`M${538 + i * 21} 140q10 150 0 290`, P.brown, 2, 'opacity=".5"')),
     ) +
     rect(520, 288, 120, 54, P.bark) +
     line('M480 315h30M500 303l12 12l-12 12', P.red, 5) +
@@ -63,8 +63,8 @@ export const craftTech = {
     at(710, 436, 1.2, chisel(), 8) +
     at(760, 436, 1.1, chisel(), -4) +
     line('M40 100h300', P.indigo, 3) +
-    many(16, (i) => line(`M${40 + i * 20} 100v${i % 5 ? 10 : 20}`, P.indigo, 3)) +
-    many(12, (i) => rect(20 + i * 66, 500 + (i % 3) * 24, 40, 4, P.bark, 2, 'opacity=".5"')),
+    repeat(16, (i) => line(`M${40 + i * 20} 100v${i % 5 ? 10 : 20}`, P.indigo, 3)) +
+    repeat(12, (i) => rect(20 + i * 66, 500 + (i % 3) * 24, 40, 4, P.bark, 2, 'opacity=".5"')),
   'indigo-by-dipping': () =>
     bg(600, 800, P.cream) +
     circ(450, 130, 80, P.amber) +
@@ -83,7 +83,7 @@ export const craftTech = {
         100,
         350,
         P.blue,
-        many(8, (i) => flower(-26 + (i % 2) * 52, 50 + Math.floor(i / 2) * 78, 1.1)),
+        repeat(8, (i) => flower(-26 + (i % 2) * 52, 50 + Math.floor(i / 2) * 78, 1.1)),
       ),
     ) +
     at(
@@ -94,7 +94,7 @@ export const craftTech = {
         100,
         390,
         P.indigo,
-        many(
+        repeat(
           10,
           (i) =>
             circ(-30 + (i % 2) * 60, 40 + Math.floor(i / 2) * 74, 9, P.cream) + circ(0, 76 + Math.floor(i / 2) * 74, 6, P.cream),
@@ -110,11 +110,11 @@ export const craftTech = {
   'curve-of-a-bowl': () =>
     bg(800, 600, P.celadon) +
     rect(0, 0, 800, 600, P.sage, 0, 'opacity=".25"') +
-    many(
+    repeat(
       3,
       (r) =>
         rect(70, 150 + r * 120, 300, 12, P.bark) +
-        many(4, (i) => at(112 + i * 72, 150 + r * 120, 0.46, bare([P.cream, P.rose, P.white, P.sand][(i + r) % 4]))),
+        repeat(4, (i) => at(112 + i * 72, 150 + r * 120, 0.46, bare([P.cream, P.rose, P.white, P.sand][(i + r) % 4]))),
     ) +
     rect(0, 520, 800, 80, P.clay) +
     rect(60, 60, 12, 470, P.bark) +
@@ -129,7 +129,7 @@ export const craftTech = {
     line('M444 470q24 20 10 34t-30 8', P.cream, 6),
   'bamboo-basket': () =>
     bg(600, 800, P.mint) +
-    many(5, (i) => at(50 + i * 125, 560, 1.5, world.bamboo(380, i % 2 ? P.celadon : P.sage))) +
+    repeat(5, (i) => at(50 + i * 125, 560, 1.5, world.bamboo(380, i % 2 ? P.celadon : P.sage))) +
     circ(420, 170, 74, P.coral, 'opacity=".9"') +
     rect(0, 560, 600, 240, P.dune) +
     path('M0 560q150 -24 300 0t300 0v30h-600z', P.sage) +
@@ -174,12 +174,12 @@ export const craftTech = {
       476,
       1,
       reader(280, 390) +
-        inside(
+        clip(
           '<rect x="-122" y="-370" width="244" height="326"/>',
           circ(50, -280, 40, P.stone) +
             path('M-122 -120q60 -130 120 -60t124 -40v180h-244z', P.stone) +
             path('M-122 -80q90 -70 160 -20t90 -20v90h-250z', P.ink) +
-            many(3, (i) => line(`M-96 ${-346 + i * 18}h${[110, 90, 60][i]}`, P.ink, 5)),
+            repeat(3, (i) => line(`M-96 ${-346 + i * 18}h${[110, 90, 60][i]}`, P.ink, 5)),
         ) +
         circ(0, -22, 9, P.stone),
     ) +
@@ -189,8 +189,8 @@ export const craftTech = {
     at(220, 590, 0.9, world.cat(P.ink)),
   'shortcuts-unmapped': () =>
     bg(600, 800, P.mint) +
-    many(5, (r) =>
-      many(
+    repeat(5, (r) =>
+      repeat(
         4,
         (c) =>
           rect(
@@ -200,7 +200,7 @@ export const craftTech = {
             118,
             [P.cream, P.sand, P.rose, P.white, P.celadon][(r * 3 + c) % 5],
             8,
-          ) + many(2, (k) => rect(40 + c * 146 + (r % 2) * 10 + k * 44, 60 + r * 152, 22, 26, P.stone, 2, 'opacity=".35"')),
+          ) + repeat(2, (k) => rect(40 + c * 146 + (r % 2) * 10 + k * 44, 60 + r * 152, 22, 26, P.stone, 2, 'opacity=".35"')),
       ),
     ) +
     rect(170, 344, 112, 118, P.pine, 8) +
@@ -221,14 +221,14 @@ export const craftTech = {
     at(200, 580, 1.5, world.battery(0.86, P.pine)) +
     at(360, 580, 1.75, world.battery(0.5, P.ochre)) +
     at(530, 580, 1.5, world.battery(0.16, P.red)) +
-    many(2, (i) => circ(342 + i * 36, 440, 6, P.ink)) +
+    repeat(2, (i) => circ(342 + i * 36, 440, 6, P.ink)) +
     line('M348 462q12 10 24 0', P.ink, 5) +
-    many(2, (i) => circ(184 + i * 32, 452, 5, P.cream)) +
+    repeat(2, (i) => circ(184 + i * 32, 452, 5, P.cream)) +
     circ(200, 474, 7, P.cream) +
-    many(2, (i) => line(`M${508 + i * 32} 460h14`, P.ink, 5)) +
+    repeat(2, (i) => line(`M${508 + i * 32} 460h14`, P.ink, 5)) +
     line('M518 484q12 -10 24 0', P.ink, 5) +
     circ(600, 120, 62, P.red) +
-    many(12, (i) =>
+    repeat(12, (i) =>
       line(
         `M${600 + Math.cos(i * 0.5236) * 78} ${120 + Math.sin(i * 0.5236) * 78}L${600 + Math.cos(i * 0.5236) * 100} ${120 + Math.sin(i * 0.5236) * 100}`,
         P.red,
@@ -262,9 +262,9 @@ export const craftTechSpots = {
     at(400, 380, 2.6, bare(P.cream)),
   'bamboo-basket-1': () =>
     bg(800, 500, P.sage) +
-    many(10, (i) => rect(-10 + i * 84, 0, 46, 500, P.amber)) +
-    many(7, (r) =>
-      many(10, (c) =>
+    repeat(10, (i) => rect(-10 + i * 84, 0, 46, 500, P.amber)) +
+    repeat(7, (r) =>
+      repeat(10, (c) =>
         (r + c) % 4 < 2
           ? rect(-36 + c * 84, 20 + r * 72, 98, 40, P.dune, 4) + line(`M${-30 + c * 84} ${40 + r * 72}h86`, P.clay, 2)
           : '',
@@ -272,11 +272,11 @@ export const craftTechSpots = {
     ),
   'stopped-watch-1': () =>
     bg(800, 500, P.indigo) +
-    many(
+    repeat(
       5,
       (b) =>
         rect(60 + b * 140, 130, 124, 250, P.blue, 12) +
-        many(
+        repeat(
           8,
           (i) =>
             rect(70 + b * 140 + (i % 2) * 54, 142 + Math.floor(i / 2) * 58, 48, 50, P.cream, 5, 'opacity=".85"') +
@@ -290,7 +290,7 @@ export const craftTechSpots = {
   'old-radio-1': () =>
     bg(800, 500, P.celadon) +
     line('M40 250H760', P.pine, 7) +
-    many(
+    repeat(
       5,
       (i) =>
         rect(90 + i * 140, 190, 96, 120, i === 2 ? P.red : P.cream, 12) +
@@ -303,7 +303,7 @@ export const craftTechSpots = {
   'quiet-screen-1': () =>
     bg(800, 500, P.sand) +
     rect(60, 70, 680, 360, P.ink, 20) +
-    many(
+    repeat(
       5,
       (i) =>
         circ(150 + i * 125, 250, 56, P.mist, 'opacity=".95"') +
@@ -327,7 +327,7 @@ export const craftTechSpots = {
     rect(200, 250, 90, 170, P.amber) +
     at(246, 420, 1.3, world.person(P.red)) +
     line('M246 450H400V300', P.red, 8, 'stroke-dasharray="2 18"') +
-    many(6, (i) => rect(456 + (i % 3) * 74, 100 + Math.floor(i / 3) * 110, 46, 60, P.teal, 3)) +
+    repeat(6, (i) => rect(456 + (i % 3) * 74, 100 + Math.floor(i / 3) * 110, 46, 60, P.teal, 3)) +
     line('M370 130q30 30 60 0M370 170q30 24 60 -6', P.ink, 2.5) +
     at(590, 420, 0.6, world.cat(P.ink)),
   'what-batteries-fear-1': () =>
@@ -337,7 +337,7 @@ export const craftTechSpots = {
       at(200, 400, 1, world.block(190, 260, P.red, { lit: 0.2, seed: 3, cell: 38 })) +
         at(600, 400, 1, world.block(190, 260, P.pine, { lit: 0.75, seed: 5, cell: 38 })) +
         rect(295, 330, 210, 70, P.cream) +
-        many(6, (i) => circ(320 + i * 34, 366, 10, P.blue)) +
+        repeat(6, (i) => circ(320 + i * 34, 366, 10, P.blue)) +
         line('M330 300h130M446 288l16 12l-16 12', P.ink, 6),
     ),
 };

@@ -1,12 +1,12 @@
 // Covers of the articles on living and food. Landscape 800×600, portrait 600×800, square 720×720.
-import { P, at, circ, dim, ell, hills, inside, line, many, path, poly, rect, scatter, stars } from './kit.mjs';
+import { P, at, circ, dim, ell, hills, clip, line, repeat, path, poly, rect, scatter, stars } from './kit.mjs';
 import * as home from './props-home.mjs';
 import * as world from './props-world.mjs';
 
 const bg = (w, h, color) => rect(0, 0, w, h, color);
 /** Window with four panes; the view is drawn in a box of w × h. */
 const pane = (x, y, w, h, frame, view) =>
-  `<g transform="translate(${x} ${y})">${inside(`<rect x="0" y="0" width="${w}" height="${h}"/>`, view)}${rect(-12, -12, w + 24, 12, frame)}${rect(-12, 0, 12, h, frame)}${rect(w, 0, 12, h, frame)}${rect(w / 2 - 5, 0, 10, h, frame)}${rect(0, h * 0.42, w, 8, frame)}${rect(-26, h, w + 52, 18, frame, 3)}</g>`;
+  `<g transform="translate(${x} ${y})">${clip(`<rect x="0" y="0" width="${w}" height="${h}"/>`, view)}${rect(-12, -12, w + 24, 12, frame)}${rect(-12, 0, 12, h, frame)}${rect(w, 0, 12, h, frame)}${rect(w / 2 - 5, 0, 10, h, frame)}${rect(0, h * 0.42, w, 8, frame)}${rect(-26, h, w + 52, 18, frame, 3)}</g>`;
 
 export const lifeFood = {
   'morning-before-alarm': () =>
@@ -37,7 +37,7 @@ export const lifeFood = {
     rect(0, 520, 600, 280, P.sage) +
     rect(60, 120, 480, 500, P.clay, 8) +
     rect(60, 120, 480, 26, P.brown, 8) +
-    many(
+    repeat(
       3,
       (i) =>
         rect(84, 166 + i * 146, 432, 130, i === 1 ? P.bark : P.brown, 5) + (i === 1 ? '' : circ(300, 231 + i * 146, 12, P.amber)),
@@ -92,7 +92,7 @@ export const lifeFood = {
     at(412, 172, 1.05, home.skirt(P.red)) +
     at(506, 180, 1, home.trousers(P.indigo)) +
     at(586, 184, 1, home.towel(P.ochre)) +
-    many(6, (i) => at(210 + i * 66, 414 - i * 5, 0.86, home.towel(i === 3 ? P.rose : P.white), i % 2 ? 4 : -4)) +
+    repeat(6, (i) => at(210 + i * 66, 414 - i * 5, 0.86, home.towel(i === 3 ? P.rose : P.white), i % 2 ? 4 : -4)) +
     at(70, 376, 0.5, home.pot(P.clay)) +
     at(724, 330, 0.44, world.cat(P.ink)),
   'learn-to-nap': () =>
@@ -163,8 +163,8 @@ export const lifeFood = {
       ell(0, 0, 128, 30, P.indigo) +
         ell(0, -6, 128, 30, P.white) +
         ell(0, -6, 96, 20, P.amber) +
-        many(6, (i) => ell(-60 + i * 24, -8 + (i % 2) * 8, 17, 9, i % 2 ? P.red : P.cream)) +
-        many(5, (i) => circ(-44 + i * 22, -14 + (i % 3) * 6, 3, P.pine)),
+        repeat(6, (i) => ell(-60 + i * 24, -8 + (i % 2) * 8, 17, 9, i % 2 ? P.red : P.cream)) +
+        repeat(5, (i) => circ(-44 + i * 22, -14 + (i % 3) * 6, 3, P.pine)),
     ) +
     home.steam(420, 250, 1.6) +
     at(300, 420, 2, home.tomato(P.red)) +
@@ -201,7 +201,7 @@ export const lifeFood = {
     path('M0 600q150 -26 300 0t300 0v30h-600z', P.brown) +
     line('M60 300V640M540 300V640', P.bark, 12) +
     line('M40 330h520', P.dune, 12) +
-    many(8, (i) => at(96 + i * 58, 326, 1, line('M-12 0v70q0 12 4 22M0 0v92M12 0v60q0 18 -4 26', P.cream, 9))) +
+    repeat(8, (i) => at(96 + i * 58, 326, 1, line('M-12 0v70q0 12 4 22M0 0v92M12 0v60q0 18 -4 26', P.cream, 9))) +
     at(150, 730, 1.35, home.radish(P.cream)) +
     at(270, 750, 1.2, home.radish(P.white)) +
     at(460, 740, 1.6, home.jar(P.brown, P.red)) +
@@ -215,7 +215,7 @@ export const lifeFood = {
     at(560, 560, 1.05, home.egg(P.cream)) +
     at(160, 566, 1, home.jar(P.cream, P.red)) +
     line('M610 210q-40 120 -50 250', P.dune, 6) +
-    many(8, (i) => at(604 - i * 6, 226 + i * 22, 0.34, home.leafy(P.amber, P.clay), i % 2 ? 40 : -50)) +
+    repeat(8, (i) => at(604 - i * 6, 226 + i * 22, 0.34, home.leafy(P.amber, P.clay), i % 2 ? 40 : -50)) +
     home.steam(330, 170, 1.5, P.cream, 0.5) +
     scatter(40, 5, 110, 440, 500, 100, (x, y) => circ(x, y, 2.2, P.white)),
   'noodle-shop-5am': () =>
@@ -226,12 +226,12 @@ export const lifeFood = {
     path('M0 560q0 -330 0 -330h100v330z', P.navy) +
     rect(110, 220, 400, 380, P.clay) +
     rect(110, 220, 400, 70, P.red) +
-    many(9, (i) => path(`M${110 + i * 44.4} 290h44.400v26q-22 22 -44.400 0z`, i % 2 ? P.cream : P.red)) +
+    repeat(9, (i) => path(`M${110 + i * 44.4} 290h44.400v26q-22 22 -44.400 0z`, i % 2 ? P.cream : P.red)) +
     rect(140, 330, 340, 220, P.amber) +
-    many(3, (i) => at(190 + i * 110, 300, 0.55, home.hanging(P.red, 20))) +
+    repeat(3, (i) => at(190 + i * 110, 300, 0.55, home.hanging(P.red, 20))) +
     rect(110, 500, 400, 110, P.brown) +
     rect(100, 490, 420, 20, P.dune) +
-    many(4, (i) => at(170 + i * 90, 492, 0.5, home.bowl(i % 2 ? P.red : P.indigo, P.cream, P.coral))) +
+    repeat(4, (i) => at(170 + i * 90, 492, 0.5, home.bowl(i % 2 ? P.red : P.indigo, P.cream, P.coral))) +
     at(400, 492, 1.6, world.person(P.cream, P.ink, P.ink)) +
     rect(100, 490, 420, 20, P.dune) +
     at(300, 492, 0.5, home.bowl(P.indigo, P.cream, P.coral)) +
@@ -254,11 +254,11 @@ export const lifeFoodSpots = {
         at(400, 402, 2, home.kettle(P.celadon)) +
         home.steam(300, 200, 1.3, P.cream, 0.5) +
         rect(270, 398, 260, 12, P.ink, 4) +
-        many(7, (i) => path(`M${290 + i * 34} 412q-8 20 6 30q12 -12 6 -30z`, P.blue)),
+        repeat(7, (i) => path(`M${290 + i * 34} 412q-8 20 6 30q12 -12 6 -30z`, P.blue)),
     ),
   'one-drawer-1': () =>
     rect(0, 0, 800, 500, P.celadon) +
-    many(4, (i) => at(170 + i * 150, 210 + (i % 2) * 60, 1.5, home.key([P.amber, P.brown, P.cream, P.bark][i]), 70 + i * 12)) +
+    repeat(4, (i) => at(170 + i * 150, 210 + (i % 2) * 60, 1.5, home.key([P.amber, P.brown, P.cream, P.bark][i]), 70 + i * 12)) +
     line('M60 110q340 -70 680 20', P.red, 4),
   'learn-to-nap-1': () =>
     spot(
@@ -298,7 +298,7 @@ export const lifeFoodSpots = {
       P.sage,
       hills(800, 400, 330, 50, 4, P.celadon) +
         line('M60 120h680', P.dune, 14) +
-        many(12, (i) =>
+        repeat(12, (i) =>
           at(110 + i * 54, 116, 1.4, line('M-12 0v70q0 12 4 22M0 0v92M12 0v60q0 18 -4 26', P.white, 9), i % 2 ? 3 : -3),
         ) +
         line('M90 60v400M710 60v400', P.bark, 14),
@@ -315,7 +315,7 @@ export const lifeFoodSpots = {
     spot(
       P.red,
       P.bark,
-      many(6, (i) =>
+      repeat(6, (i) =>
         at(110 + i * 118, 400, 0.72, home.bowl(i % 2 ? P.cream : P.indigo, i % 2 ? P.red : P.cream, P.coral) + home.noodles()),
       ) +
         line('M60 160q200 -80 380 30', P.dune, 10) +

@@ -7,9 +7,9 @@ import {
   dim,
   ell,
   hills,
-  inside,
+  clip,
   line,
-  many,
+  repeat,
   path,
   peak,
   rain,
@@ -30,7 +30,7 @@ const drop = (x, y, s, color = P.white) =>
   at(x, y, s, path('M0 -26q18 24 18 34a18 18 0 0 1 -36 0q0 -10 18 -34z', color, 'opacity=".85"') + ell(-6, 8, 4, 7, P.white));
 const milky = (w, h, seed) => {
   const r = random(seed);
-  return many(260, () => {
+  return repeat(260, () => {
     const t = r();
     const spread = (r() + r() + r() - 1.5) * 120;
     return circ(
@@ -49,7 +49,7 @@ const moss = (x, y, s, cap = P.clay) =>
     s,
     line('M0 0q-4 -70 4 -110', P.sage, 4) +
       ell(10, -116, 14, 9, cap, 'transform="rotate(30 10 -116)"') +
-      many(5, (i) => at(0, -8 * i, 0.3, home.leafy(i % 2 ? P.sage : P.celadon), i % 2 ? 50 : -50)),
+      repeat(5, (i) => at(0, -8 * i, 0.3, home.leafy(i % 2 ? P.sage : P.celadon), i % 2 ? 50 : -50)),
   );
 
 export const nature = {
@@ -105,9 +105,9 @@ export const nature = {
     circ(330, 260, 190, P.pine) +
     circ(330, 260, 120, P.sage) +
     path('M0 800V560q90 -60 180 -20t200 -30t220 20v270z', P.pine) +
-    many(14, (i) => moss(30 + i * 42, 590 - (i % 3) * 26, 0.9 + (i % 4) * 0.28, i % 3 ? P.clay : P.ochre)) +
+    repeat(14, (i) => moss(30 + i * 42, 590 - (i % 3) * 26, 0.9 + (i % 4) * 0.28, i % 3 ? P.clay : P.ochre)) +
     path('M0 800V640q120 -50 240 -10t360 -20v190z', P.sage) +
-    many(11, (i) => moss(20 + i * 58, 680 - (i % 2) * 20, 1.25 + (i % 3) * 0.3, i % 2 ? P.red : P.amber)) +
+    repeat(11, (i) => moss(20 + i * 58, 680 - (i % 2) * 20, 1.25 + (i % 3) * 0.3, i % 2 ? P.red : P.amber)) +
     path('M0 800V710q160 -40 320 0t280 -10v100z', P.celadon) +
     drop(170, 520, 1.4) +
     drop(410, 470, 1.8) +
@@ -116,7 +116,7 @@ export const nature = {
     `<circle cx="420" cy="240" r="150" fill="none" stroke="${P.amber}" stroke-width="16"/>` +
     line('M526 346L590 424', P.bark, 26) +
     path('M330 190a120 120 0 0 1 80 -62', 'none', `stroke="${P.white}" stroke-width="9" stroke-linecap="round" opacity=".7"`) +
-    inside(
+    clip(
       '<circle cx="420" cy="240" r="142"/>',
       moss(370, 380, 2, P.red) + moss(440, 390, 2.3, P.ochre) + moss(500, 380, 1.8, P.red),
     ),
@@ -137,17 +137,17 @@ export const nature = {
       520,
       540,
       1.2,
-      ell(0, -6, 60, 18, P.dune) + many(14, (i) => circ(-40 + (i % 7) * 13, -8 + Math.floor(i / 7) * 8, 4, P.ochre)),
+      ell(0, -6, 60, 18, P.dune) + repeat(14, (i) => circ(-40 + (i % 7) * 13, -8 + Math.floor(i / 7) * 8, 4, P.ochre)),
     ) +
     at(690, 500, 1.2, world.roundTree(P.sage)) +
-    many(9, (i) => line(`M${60 + i * 86} 566q6 -14 12 0`, P.sand, 3)),
+    repeat(9, (i) => line(`M${60 + i * 86} 566q6 -14 12 0`, P.sand, 3)),
   'osmanthus-week': () =>
     bg(600, 800, P.white) +
     rect(0, 640, 600, 160, P.stone) +
-    many(5, (i) => line(`M0 ${664 + i * 28}h600`, P.ink, 1.5, 'opacity=".25"')) +
+    repeat(5, (i) => line(`M0 ${664 + i * 28}h600`, P.ink, 1.5, 'opacity=".25"')) +
     path('M0 0h600v34h-600z', P.ink) +
     circ(300, 360, 216, P.ink) +
-    inside(
+    clip(
       '<circle cx="300" cy="360" r="200"/>',
       rect(0, 100, 600, 560, P.celadon) +
         hills(600, 700, 470, 40, 7, P.sage) +
@@ -196,7 +196,7 @@ export const nature = {
     at(440, 524, 0.7, world.sitter(P.ochre)) +
     at(500, 520, 0.4, world.cat(P.ink)) +
     at(640, 520, 0.6, world.house(150, 90, { wall: P.blue, roof: P.night, door: P.navy, lit: true })) +
-    many(3, (i) => at(90 + i * 50, 545, 0.9, world.pineTree(P.forest))),
+    repeat(3, (i) => at(90 + i * 50, 545, 0.9, world.pineTree(P.forest))),
 };
 
 export const natureSpots = {
@@ -204,16 +204,16 @@ export const natureSpots = {
     bg(800, 500, P.mint) +
     rect(220, 250, 360, 200, P.white, 12) +
     circ(340, 350, 70, P.ash) +
-    many(7, (i) => line(`M${286 + i * 18} ${310 - (i % 2) * 6}v84`, P.stone, 3)) +
-    many(5, (i) => line(`M450 ${300 + i * 26}h100`, P.ash, 5)) +
-    many(9, (i) =>
+    repeat(7, (i) => line(`M${286 + i * 18} ${310 - (i % 2) * 6}v84`, P.stone, 3)) +
+    repeat(5, (i) => line(`M450 ${300 + i * 26}h100`, P.ash, 5)) +
+    repeat(9, (i) =>
       line(`M${350 + ((i * 31) % 90)} ${244 - (i % 3) * 8}l${80 - ((i * 23) % 60)} ${-10 + (i % 4) * 7}`, P.brown, 5),
     ) +
     at(420, 240, 1.5, world.dove(P.stone)),
   'moss-1': () =>
     bg(800, 500, P.forest) +
     circ(560, 190, 120, P.pine) +
-    many(13, (i) => moss(40 + i * 60, 430 - (i % 3) * 24, 1.5 + (i % 4) * 0.35, i % 2 ? P.red : P.amber)) +
+    repeat(13, (i) => moss(40 + i * 60, 430 - (i % 3) * 24, 1.5 + (i % 4) * 0.35, i % 2 ? P.red : P.amber)) +
     path('M0 500V410q200 -50 400 -10t400 -10v110z', P.sage) +
     drop(250, 350, 1.5) +
     drop(600, 330, 1.2),
@@ -225,7 +225,7 @@ export const natureSpots = {
     drop(180, 120, 1.6, P.sky) +
     drop(640, 140, 1.6, P.sky) +
     scatter(16, 12, 320, 345, 160, 110, (x, y, i) => circ(x, y, 4 + (i % 4) * 2, P.sky, 'opacity=".75"')) +
-    many(18, (i) =>
+    repeat(18, (i) =>
       circ(
         400 + Math.cos(3.5 + i * 0.16) * (90 + (i % 4) * 20),
         320 + Math.sin(3.5 + i * 0.16) * (80 + (i % 3) * 22),

@@ -1,5 +1,5 @@
 // Covers and spot pictures of the news.
-import { P, at, circ, dim, ell, inside, line, many, path, poly, rect, ring, scatter } from './kit.mjs';
+import { P, at, circ, dim, ell, clip, line, repeat, path, poly, rect, ring, scatter } from './kit.mjs';
 import * as home from './props-home.mjs';
 import * as world from './props-world.mjs';
 
@@ -8,7 +8,7 @@ const spot = (ground, floor, body) => rect(0, 0, 800, 500, ground) + rect(0, 400
 const bookmark = (x, y, color, turn = 0) =>
   at(x, y, 1, path('M-16 0h32v96l-16 -16l-16 16z', color) + circ(0, 14, 4, P.white), turn);
 const wave = (x, y, w, bars, color) =>
-  many(bars, (i) => {
+  repeat(bars, (i) => {
     const h = 16 + Math.abs(Math.sin(i * 0.7) * Math.cos(i * 0.23)) * 150;
     return rect(x + (i * w) / bars, y - h / 2, (w / bars) * 0.5, h, color, 4);
   });
@@ -66,12 +66,12 @@ export const news = {
   'walking-map-online': () =>
     bg(800, 600, P.sand) +
     rect(70, 60, 660, 480, P.paper, 10) +
-    many(3, (i) => rect(70 + i * 220, 60, 110, 480, P.ink, 0, 'opacity=".04"')) +
+    repeat(3, (i) => rect(70 + i * 220, 60, 110, 480, P.ink, 0, 'opacity=".04"')) +
     path('M70 380q160 -80 300 -10t360 -60v120q-200 60 -360 20t-300 50z', P.sky) +
     ell(210, 170, 100, 60, P.mint) +
     ell(560, 210, 120, 66, P.mint) +
-    many(5, (i) => at(140 + i * 36, 200, 0.4, world.roundTree(P.sage))) +
-    many(4, (i) => at(510 + i * 40, 240, 0.42, world.pineTree(P.pine))) +
+    repeat(5, (i) => at(140 + i * 36, 200, 0.4, world.roundTree(P.sage))) +
+    repeat(4, (i) => at(510 + i * 40, 240, 0.42, world.pineTree(P.pine))) +
     at(390, 210, 0.5, world.house(140, 90)) +
     at(640, 480, 0.5, world.gable(130, 90)) +
     line('M120 490C200 430 160 330 290 300S420 240 470 320S640 400 660 130', P.red, 9, 'stroke-dasharray="4 20"') +
@@ -87,7 +87,7 @@ export const news = {
       540,
       3.5,
       rect(-56, -138, 112, 138, P.white, 3) +
-        many(
+        repeat(
           7,
           (i) =>
             rect(-40, -124 + i * 17, 6, 6, i === 6 ? P.red : P.ochre, 1) +
@@ -100,10 +100,10 @@ export const news = {
     rect(0, 540, 800, 60, P.navy),
   'twenty-four-terms': () =>
     bg(600, 800, P.cream) +
-    many(
+    repeat(
       24,
       (i) =>
-        `<g transform="translate(${48 + (i % 4) * 130} ${52 + Math.floor(i / 4) * 118})">${inside('<rect width="114" height="102" rx="8"/>', rect(0, 0, 114, 102, seasons[Math.floor(i / 2)]) + (i % 3 === 0 ? circ(78, 34, 17, i > 16 ? P.red : P.white) : '') + (i % 3 === 1 ? path('M0 102q40 -70 114 -30v40h-114z', P.ink, 'opacity=".18"') : '') + (i % 3 === 2 ? at(57, 104, 0.55, i > 17 ? world.bareTree(P.bark) : world.roundTree(i > 11 ? P.red : P.pine)) : path('M0 102q57 -36 114 -6v16h-114z', P.forest, 'opacity=".4"')) + (i === 22 || i === 19 ? scatter(14, i, 0, 0, 114, 100, (x, y) => circ(x, y, 2.4, P.indigo)) : '') + (i === 4 ? at(60, 70, 0.6, world.gull(P.ink)) : ''))}</g>`,
+        `<g transform="translate(${48 + (i % 4) * 130} ${52 + Math.floor(i / 4) * 118})">${clip('<rect width="114" height="102" rx="8"/>', rect(0, 0, 114, 102, seasons[Math.floor(i / 2)]) + (i % 3 === 0 ? circ(78, 34, 17, i > 16 ? P.red : P.white) : '') + (i % 3 === 1 ? path('M0 102q40 -70 114 -30v40h-114z', P.ink, 'opacity=".18"') : '') + (i % 3 === 2 ? at(57, 104, 0.55, i > 17 ? world.bareTree(P.bark) : world.roundTree(i > 11 ? P.red : P.pine)) : path('M0 102q57 -36 114 -6v16h-114z', P.forest, 'opacity=".4"')) + (i === 22 || i === 19 ? scatter(14, i, 0, 0, 114, 100, (x, y) => circ(x, y, 2.4, P.indigo)) : '') + (i === 4 ? at(60, 70, 0.6, world.gull(P.ink)) : ''))}</g>`,
     ),
   'collecting-sounds': () =>
     bg(720, 720, P.rose) +
@@ -114,7 +114,7 @@ export const news = {
       640,
       1.5,
       rect(-44, -260, 88, 150, P.ink, 44) +
-        many(4, (i) => line(`M-24 ${-234 + i * 22}h48`, P.stone, 4)) +
+        repeat(4, (i) => line(`M-24 ${-234 + i * 22}h48`, P.stone, 4)) +
         line('M-66 -190q0 100 66 100t66 -100', P.bark, 8) +
         line('M0 -90v70', P.bark, 9) +
         rect(-50, -24, 100, 18, P.bark, 9),
@@ -164,7 +164,7 @@ export const newsSpots = {
       P.clay,
       ell(400, 400, 340, 60, P.brown) +
         ell(400, 386, 340, 60, P.clay) +
-        many(7, (i) =>
+        repeat(7, (i) =>
           bookmark(
             170 + i * 76,
             300 + (i % 2) * 18,
@@ -202,7 +202,7 @@ export const newsSpots = {
       1,
       rect(-300, -190, 600, 380, P.paper, 4) +
         line('M-260 120C-160 40 -200 -60 -80 -80S60 -20 120 20S240 -40 260 -130', P.red, 7, 'stroke-dasharray="3 16"') +
-        many(4, (i) => rect(-220 + i * 70, 60 + (i % 2) * 30, 44, 36, 'none', 2, `stroke="${P.stone}" stroke-width="3"`)) +
+        repeat(4, (i) => rect(-220 + i * 70, 60 + (i % 2) * 30, 44, 36, 'none', 2, `stroke="${P.stone}" stroke-width="3"`)) +
         line('M-280 160q160 -40 300 0t260 -30', P.blue, 5) +
         circ(60, -110, 34, 'none', `stroke="${P.pine}" stroke-width="4"`) +
         circ(110, -130, 26, 'none', `stroke="${P.pine}" stroke-width="4"`) +
@@ -213,12 +213,12 @@ export const newsSpots = {
   'guidelines-revised-1': () =>
     bg(800, 500, P.blue) +
     rect(130, 40, 420, 460, P.white, 4) +
-    many(
+    repeat(
       7,
       (i) =>
         rect(160, 80 + i * 56, 18, 18, i === 6 ? P.red : P.ochre, 3) + line(`M198 ${90 + i * 56}h${i % 2 ? 240 : 310}`, P.ash, 8),
     ) +
-    many(
+    repeat(
       6,
       (i) =>
         rect(570 + (i % 2) * 30, 90 + i * 58, 140, 44, [P.amber, P.rose, P.mint][i % 3], 4) +
@@ -228,7 +228,7 @@ export const newsSpots = {
   'twenty-four-terms-1': () =>
     bg(800, 500, P.cream) +
     circ(400, 250, 210, P.sand) +
-    many(24, (i) => at(400, 250, 1, path('M0 0L-26 -200A202 202 0 0 1 26 -200Z', seasons[Math.floor(i / 2)]), i * 15)) +
+    repeat(24, (i) => at(400, 250, 1, path('M0 0L-26 -200A202 202 0 0 1 26 -200Z', seasons[Math.floor(i / 2)]), i * 15)) +
     circ(400, 250, 92, P.cream) +
     circ(400, 250, 46, P.red),
   'collecting-sounds-1': () => bg(800, 500, P.coral) + wave(60, 250, 700, 34, P.cream) + line('M40 250H760', P.red, 3),

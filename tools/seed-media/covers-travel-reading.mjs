@@ -1,5 +1,5 @@
 // Covers and spot pictures of the articles on travel and reading.
-import { P, at, circ, cloud, dim, ell, hills, inside, line, many, path, peak, poly, rect, ripples, scatter } from './kit.mjs';
+import { P, at, circ, cloud, dim, ell, hills, clip, line, repeat, path, peak, poly, rect, ripples, scatter } from './kit.mjs';
 import * as home from './props-home.mjs';
 import * as world from './props-world.mjs';
 
@@ -31,7 +31,7 @@ export const travelReading = {
     peak(760, 480, 260, 300, P.pine) +
     hills(800, 600, 430, 30, 7, P.celadon) +
     rect(0, 424, 800, 14, P.stone) +
-    many(7, (i) => rect(60 + i * 118, 438, 22, 110, P.stone) + path(`M${82 + i * 118} 446q48 -6 96 0v-8h-96z`, P.stone)) +
+    repeat(7, (i) => rect(60 + i * 118, 438, 22, 110, P.stone) + path(`M${82 + i * 118} 446q48 -6 96 0v-8h-96z`, P.stone)) +
     at(200, 424, 0.86, world.engine(P.forest)) +
     at(432, 424, 0.86, world.coach(P.forest)) +
     at(660, 424, 0.86, world.coach(P.forest)) +
@@ -67,8 +67,8 @@ export const travelReading = {
     circ(300, 200, 96, P.coral) +
     path('M0 800V150h150l60 120v530z', P.clay) +
     path('M600 800V110h-150l-50 150v540z', P.brown) +
-    many(22, (i) => rect((i * 53) % 150, 190 + Math.floor(i / 2) * 56, 40, 12, P.coral, 2, 'opacity=".5"')) +
-    many(20, (i) => rect(450 + ((i * 47) % 120), 170 + Math.floor(i / 2) * 60, 38, 12, P.clay, 2, 'opacity=".7"')) +
+    repeat(22, (i) => rect((i * 53) % 150, 190 + Math.floor(i / 2) * 56, 40, 12, P.coral, 2, 'opacity=".5"')) +
+    repeat(20, (i) => rect(450 + ((i * 47) % 120), 170 + Math.floor(i / 2) * 60, 38, 12, P.clay, 2, 'opacity=".7"')) +
     path('M-10 150q90 10 160 0q30 -10 60 -60q-6 70 -50 86h-170z', P.ink) +
     path('M610 110q-80 12 -150 0q-34 -10 -60 -60q4 72 48 88h162z', P.ink) +
     path('M210 800V470h190v330z', P.sand) +
@@ -95,8 +95,8 @@ export const travelReading = {
       rect(-130, -60, 260, 60, P.bark) +
         rect(-150, -150, 300, 90, P.brown) +
         path('M-190 -146q40 -10 80 -70h220q40 60 80 70z', P.ink) +
-        many(3, (i) => rect(-120 + i * 92, -128, 56, 48, i === 1 ? P.amber : P.ochre)) +
-        many(7, (i) => rect(-140 + i * 46, -64, 6, 64, P.clay)) +
+        repeat(3, (i) => rect(-120 + i * 92, -128, 56, 48, i === 1 ? P.amber : P.ochre)) +
+        repeat(7, (i) => rect(-140 + i * 46, -64, 6, 64, P.clay)) +
         rect(-150, -66, 300, 8, P.clay),
     ) +
     at(660, 520, 1.3, world.bareTree(P.bark)) +
@@ -113,7 +113,7 @@ export const travelReading = {
     hills(800, 600, 548, 16, 6, P.forest) +
     line('M120 600q60 -70 170 -80t130 -26', P.dune, 16) +
     home.steam(350, 280, 1, P.white, 0.7) +
-    many(3, (i) => at(60 + i * 40, 590, 0.9, world.bamboo(200 + i * 60))),
+    repeat(3, (i) => at(60 + i * 40, 590, 0.9, world.bamboo(200 + i * 60))),
   'two-yuan-ferry': () =>
     bg(800, 600, P.coral) +
     circ(400, 270, 120, P.amber) +
@@ -164,8 +164,8 @@ export const travelReading = {
     ),
   'library-after-closing': () =>
     bg(800, 600, P.navy) +
-    many(2, (s) => many(4, (r) => at(s ? 560 : 40, 160 + r * 122, 1, shelf(200, r + s * 5 + 2)))) +
-    many(2, (s) => rect(s ? 548 : 28, 40, 12, 560, P.bark) + rect(s ? 760 : 240, 40, 12, 560, P.bark)) +
+    repeat(2, (s) => repeat(4, (r) => at(s ? 560 : 40, 160 + r * 122, 1, shelf(200, r + s * 5 + 2)))) +
+    repeat(2, (s) => rect(s ? 548 : 28, 40, 12, 560, P.bark) + rect(s ? 760 : 240, 40, 12, 560, P.bark)) +
     path('M260 600L340 240h120l80 360z', P.brown) +
     path('M340 240h120v-110h-120z', P.amber) +
     dim(0.3, path('M400 90L230 600h340z', P.amber)) +
@@ -245,8 +245,8 @@ export const travelReading = {
     rect(70, 70, 460, 660, P.cream, 6) +
     rect(300, 70, 230, 660, P.white, 6) +
     rect(296, 70, 8, 660, P.sand) +
-    many(15, (i) => line(`M330 ${130 + i * 36}h${i % 4 === 3 ? 70 : 118}`, P.ash, 7)) +
-    many(15, (i) => line(`M150 ${130 + i * 36}h${i % 5 === 2 ? 60 : 118}`, P.ash, 7)) +
+    repeat(15, (i) => line(`M330 ${130 + i * 36}h${i % 4 === 3 ? 70 : 118}`, P.ash, 7)) +
+    repeat(15, (i) => line(`M150 ${130 + i * 36}h${i % 5 === 2 ? 60 : 118}`, P.ash, 7)) +
     line('M326 232h126', P.red, 5) +
     line('M470 210q34 -20 44 16t-30 26', P.red, 5) +
     line('M470 300q14 -16 22 4t22 0M470 322h36M470 344q14 14 30 0', P.indigo, 4) +
@@ -262,7 +262,7 @@ export const travelReadingSpots = {
   'slow-train-1': () =>
     bg(800, 500, P.forest) +
     rect(150, 40, 500, 360, P.cream, 16) +
-    inside(
+    clip(
       '<rect x="170" y="60" width="460" height="320" rx="8"/>',
       rect(170, 60, 460, 320, P.sky) +
         circ(520, 150, 46, P.coral) +
@@ -280,7 +280,7 @@ export const travelReadingSpots = {
     bg(800, 500, P.mist) +
     rect(0, 220, 800, 280, P.teal) +
     ripples(0, 240, 800, 250, 30, 5, P.sky) +
-    many(5, (i) => at(130 + i * 140, 330 + (i % 2) * 70, 1.15, world.skiff([P.red, P.indigo, P.ochre, P.white, P.pine][i]))) +
+    repeat(5, (i) => at(130 + i * 140, 330 + (i % 2) * 70, 1.15, world.skiff([P.red, P.indigo, P.ochre, P.white, P.pine][i]))) +
     hills(800, 222, 190, 22, 3, P.sage),
   'lost-in-old-town-1': () =>
     bg(800, 500, P.coral) +
@@ -291,12 +291,12 @@ export const travelReadingSpots = {
     ) +
     line('M150 300q250 30 500 0M180 330q220 24 440 0M120 370q280 26 560 0', P.clay, 4) +
     rect(80, 410, 640, 90, P.clay) +
-    many(24, (i) => rect(90 + (i % 12) * 53, 424 + Math.floor(i / 12) * 34, 44, 22, P.brown, 2, 'opacity=".55"')) +
+    repeat(24, (i) => rect(90 + (i % 12) * 53, 424 + Math.floor(i / 12) * 34, 44, 22, P.brown, 2, 'opacity=".55"')) +
     at(560, 150, 1, world.gull(P.ink)),
   'mountain-inn-1': () =>
     bg(800, 500, P.brown) +
     rect(180, 90, 440, 320, P.bark) +
-    inside(
+    clip(
       '<rect x="200" y="110" width="400" height="280"/>',
       rect(200, 110, 400, 280, P.sand) +
         circ(500, 190, 40, P.red) +
@@ -304,13 +304,13 @@ export const travelReadingSpots = {
         peak(540, 400, 180, 120, P.pine),
     ) +
     poly(['170,100', '630,100', '690,190', '110,190'], P.clay) +
-    many(5, (i) => line(`M${200 + i * 96} 102l${-26 + i * 14} 86`, P.brown, 4)) +
+    repeat(5, (i) => line(`M${200 + i * 96} 102l${-26 + i * 14} 86`, P.brown, 4)) +
     at(
       410,
       396,
       1,
       path('M-12 0q-14 -90 0 -200q12 -16 24 0q14 110 0 200z', P.amber) +
-        many(24, (i) => circ(-4 + (i % 3) * 7, -24 - Math.floor(i / 3) * 21, 4, P.ochre)),
+        repeat(24, (i) => circ(-4 + (i % 3) * 7, -24 - Math.floor(i / 3) * 21, 4, P.ochre)),
     ),
   'two-yuan-ferry-1': () =>
     bg(800, 500, P.teal) +
@@ -323,7 +323,7 @@ export const travelReadingSpots = {
     spot(P.indigo, P.clay, at(400, 420, 2.5, home.openBook(P.cream, P.red)) + path('M596 288l70 -22v54z', P.ochre)),
   'library-after-closing-1': () =>
     bg(800, 500, P.night) +
-    many(
+    repeat(
       4,
       (i) =>
         at(60 + i * 180, 430, 1, shelf(140, i + 3, 260)) +
@@ -356,7 +356,7 @@ export const travelReadingSpots = {
         400,
         420,
         1,
-        many(9, (i) => rect(-120 + i * 10, -250 - (i % 3) * 12, 150, 130, i % 2 ? P.white : P.cream, 4)) +
+        repeat(9, (i) => rect(-120 + i * 10, -250 - (i % 3) * 12, 150, 130, i % 2 ? P.white : P.cream, 4)) +
           line('M0 -220h90M0 -196h60', P.indigo, 5) +
           rect(-170, -150, 340, 150, P.red, 12) +
           path('M60 -150h98q12 0 12 12v126q0 12 -12 12h-98z', P.ink, 'opacity=".12"') +

@@ -1,4 +1,4 @@
-// Makes the films of products from the frames that goods/render.py rendered (view `film`); steam is drawn over a still. No sound.
+// Creates the product videos from the frames rendered by goods/render.py (view `film`); steam is drawn over a still. No sound.
 // Run once at development time: node tools/seed-media/films.mjs <ffmpeg> <folder of renders>
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -19,7 +19,7 @@ const frame = (slug, n) => {
   const bytes = readFileSync(join(renders, `${slug}-film-${String(n).padStart(2, '0')}.pam`));
   return bytes.subarray(bytes.indexOf('ENDHDR\n') + 7);
 };
-/** Between two frames, t of 0…1. */
+/** Interpolates between two frames, t of 0…1. */
 const mixed = (a, b, t) => {
   if (t === 0) return a;
   const out = Buffer.alloc(a.length);
@@ -27,7 +27,7 @@ const mixed = (a, b, t) => {
   return out;
 };
 
-/** Veils of steam above a point, at second t; they rise, sway and thin out. `at` in shares of the frame. */
+/** Draws veils of steam above a point, at second t; they rise, sway and thin out. `at` in shares of the frame. */
 const steam = ([x, y], t) => {
   const veils = Array.from({ length: 7 }, (_, i) => {
     const age = (t / 3 + i / 7) % 1;
@@ -50,15 +50,15 @@ const steaming = (slug, at) =>
         .toBuffer(),
   );
 
-/** The frames one after the other, `each` film frames for a rendered one, the last held for `hold` seconds. */
-const sequence = (slug, count, each, hold = 0) => {
-  const shown = Array.from({ length: count * each }, (_, n) => () => {
-    const k = Math.floor(n / each);
-    return mixed(frame(slug, k), frame(slug, Math.min(k + 1, count - 1)), (n % each) / each);
+/** Returns the frames one after the other, `filmFrames` video frames for a rendered one, the last held for `holdSeconds`. */
+const sequence = (slug, count, filmFrames, holdSeconds = 0) => {
+  const shown = Array.from({ length: count * filmFrames }, (_, n) => () => {
+    const k = Math.floor(n / filmFrames);
+    return mixed(frame(slug, k), frame(slug, Math.min(k + 1, count - 1)), (n % filmFrames) / filmFrames);
   });
-  return [...shown, ...Array.from({ length: hold * rate }, () => () => frame(slug, count - 1))];
+  return [...shown, ...Array.from({ length: holdSeconds * rate }, () => () => frame(slug, count - 1))];
 };
-/** A whole turn, twice; no mixing: every rendered frame stands for two. */
+/** A whole turn, twice; no interpolation: every rendered frame stands for two. */
 const turning = (slug) => Array.from({ length: 144 }, (_, n) => () => frame(slug, Math.floor(n / 2) % 36));
 const flickering = (slug) =>
   Array.from(

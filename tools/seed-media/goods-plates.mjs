@@ -1,19 +1,22 @@
-// Lays out the pictures with words of a product: its size with lines and figures, and the cards of material, size and care.
+// Lays out the product pictures with text: dimensions with lines and numbers, and the cards of material, size and care.
 import { circ, ell, line, P, rect, words } from './kit.mjs';
 
 export const [plate, cardWidth, cardHeight] = [1080, 1080, 788];
 const ground = '#F4F0E8';
 
-/** Centimetres as they are read: one decimal below ten. */
+/** Formats centimetres: one decimal below ten. */
 const length = (cm) => `${cm < 10 ? Math.round(cm * 10) / 10 : Math.round(cm)} cm`;
 
-/** The text in lines of at most `most` wide characters; a Latin letter or figure counts half. No line begins with a mark. */
-const wrapped = (text, most) => {
+/**
+ * Wraps the text in lines of at most `maxWidth` wide characters; a Latin letter or digit counts half. No line begins with a
+ * punctuation mark.
+ */
+const wrapped = (text, maxWidth) => {
   const lines = [''];
   let width = 0;
   for (const part of text.match(/[\w.%℃]+|./gu) ?? []) {
     const size = [...part].reduce((sum, ch) => sum + (ch.charCodeAt(0) < 256 ? 0.55 : 1), 0);
-    if (width + size > most && !/[，。、；：）！？]/.test(part)) {
+    if (width + size > maxWidth && !/[，。、；：）！？]/.test(part)) {
       lines.push('');
       width = 0;
     }
@@ -24,12 +27,12 @@ const wrapped = (text, most) => {
 };
 
 const sans = { serif: false, weight: 400 };
-const paragraph = (x, y, text, most, size = 42, gap = 1.62, fill = P.ink) =>
-  wrapped(text, most)
+const paragraph = (x, y, text, maxWidth, size = 42, gap = 1.62, fill = P.ink) =>
+  wrapped(text, maxWidth)
     .map((row, i) => words(x, y + i * size * gap, row, size, fill, sans))
     .join('');
 
-/** A dimension line between two points, horizontal or vertical, with its figure on the ground colour. */
+/** A dimension line between two points, horizontal or vertical, with its number on the ground colour. */
 const dimension = (x1, y1, x2, y2, label) => {
   const upright = x1 === x2;
   const [mx, my] = [(x1 + x2) / 2, (y1 + y2) / 2];
@@ -45,8 +48,8 @@ const dimension = (x1, y1, x2, y2, label) => {
 };
 
 /**
- * The drawing around the isolated product: where it is put, and the SVG beneath and above it. `box` in centimetres, `scale`: centimetres of the
- * square picture's side.
+ * The drawing around the isolated product: its position, and the SVG beneath and above it. `box` in centimetres, `scale`:
+ * centimetres of the square picture's side.
  */
 export const sizePlate = ({ box: [width, depth, height], scale, flat }, title) => {
   const side = 760;
@@ -79,7 +82,7 @@ export const sizePlate = ({ box: [width, depth, height], scale, flat }, title) =
 const heading = (x, text, note) =>
   rect(x, 96, 10, 62, P.red, 3) + words(x + 34, 146, text, 58, P.ink) + words(x + 34, 206, note, 34, P.stone, sans);
 
-/** What it is made of; its right half is a picture. */
+/** The material card; its right half is a picture. */
 export const materialCard = (title, text) =>
   rect(0, 0, cardWidth, cardHeight, ground) + heading(56, '材质', title) + paragraph(56, 306, text, 10.5);
 
@@ -97,7 +100,7 @@ export const sizeCard = (title, rows) =>
     )
     .join('');
 
-/** How it is kept; its right half is a picture. */
+/** The care card; its right half is a picture. */
 export const careCard = (title, lines) =>
   rect(0, 0, cardWidth, cardHeight, ground) +
   heading(56, '养护', title) +

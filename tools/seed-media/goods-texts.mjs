@@ -1,6 +1,6 @@
-// What the detail pictures of the products say: the material of each, and the care for each kind.
+// Texts of the products' detail pictures: the material of each, and the care for each kind.
 
-/** By product: what it is made of, in one or two sentences. */
+/** By product: its material, in one or two sentences. */
 export const materials = {
   longjing: '狮峰山群体种鲜叶，一芽一叶。铁罐双层盖，内衬铝箔，避光防潮。',
   baitea: '福鼎荒山白茶，日晒萎凋。棉纸包饼，外加牛皮纸袋。',
@@ -76,7 +76,7 @@ export const materials = {
   seedling: '罗勒、薄荷、迷迭香各一盆，陶盆带木牌。',
 };
 
-/** By leaf category: how it is kept, three lines. */
+/** By leaf category: its care, three lines. */
 export const care = {
   tea: ['密封避光，干燥阴凉处存放', '远离香皂、调料等气味', '开罐后三个月内饮完'],
   coffee: ['阴凉避光，直立存放', '开封后尽快饮用', '未成年人请勿饮酒'],

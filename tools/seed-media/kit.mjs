@@ -46,15 +46,15 @@ export const line = (d, stroke, width = 3, more = '') =>
 export const ring = (x, y, r, stroke, width = 3, more = '') =>
   `<circle cx="${n(x)}" cy="${n(y)}" r="${n(r)}" fill="none" stroke="${stroke}" stroke-width="${width}" ${more}/>`;
 export const dim = (opacity, body) => `<g opacity="${opacity}">${body}</g>`;
-export const many = (count, draw) => Array.from({ length: count }, (_, i) => draw(i)).join('');
+export const repeat = (count, draw) => Array.from({ length: count }, (_, i) => draw(i)).join('');
 
 /** Places a prop that is drawn around its own origin (base line at y = 0). */
 export const at = (x, y, scale, body, turn = 0, flip = 1) =>
   `<g transform="translate(${n(x)} ${n(y)}) rotate(${turn}) scale(${scale * flip} ${scale})">${body}</g>`;
 
 let clips = 0;
-/** Draws `body` inside `shape` only (a shape element without fill of its own). */
-export const inside = (shape, body) => {
+/** Clips `body` to `shape` (a shape element without its own fill). */
+export const clip = (shape, body) => {
   clips += 1;
   return `<clipPath id="c${clips}">${shape}</clipPath><g clip-path="url(#c${clips})">${body}</g>`;
 };
@@ -74,7 +74,7 @@ export const random = (seed) => {
 export const hills = (w, bottom, y, amp, seed, fill, waves = 2.2) => {
   const r = random(seed);
   const [a, b, c] = [r() * 6.3, r() * 6.3, r() * 6.3];
-  const top = many(41, (i) => {
+  const top = repeat(41, (i) => {
     const t = i / 40;
     const v =
       Math.sin(t * 6.3 * waves * 0.5 + a) * 0.6 + Math.sin(t * 6.3 * waves + b) * 0.3 + Math.sin(t * 6.3 * waves * 2.1 + c) * 0.1;
@@ -93,7 +93,7 @@ export const peak = (x, base, half, height, fill) =>
 /** Short horizontal strokes: light on water. */
 export const ripples = (x, y, w, h, count, seed, color, width = 3) => {
   const r = random(seed);
-  return many(count, () => {
+  return repeat(count, () => {
     const yy = y + r() * h;
     const len = 14 + r() * 60;
     const xx = x + r() * (w - len);
@@ -107,16 +107,16 @@ export const cloud = (x, y, s, fill) =>
 
 export const stars = (w, h, count, seed, color = P.cream) => {
   const r = random(seed);
-  return many(count, () => circ(r() * w, r() * h, 0.8 + r() * r() * 2.6, color, `opacity="${n(0.4 + r() * 0.6)}"`));
+  return repeat(count, () => circ(r() * w, r() * h, 0.8 + r() * r() * 2.6, color, `opacity="${n(0.4 + r() * 0.6)}"`));
 };
 
-/** The mark: five petals (server/src/delivery/live/icons/icon.svg), 336 units wide at scale 1. */
+/** The logo: five petals (server/src/delivery/live/icons/icon.svg), 336 units wide at scale 1. */
 export const flower = (x, y, scale, color) =>
   at(
     x,
     y,
     scale,
-    many(5, (i) => at(0, 0, 1, path('M0 -42c-30 -26 -44 -54 -44 -82a44 44 0 0 1 88 0c0 28 -14 56 -44 82z', color), i * 72)) +
+    repeat(5, (i) => at(0, 0, 1, path('M0 -42c-30 -26 -44 -54 -44 -82a44 44 0 0 1 88 0c0 28 -14 56 -44 82z', color), i * 72)) +
       circ(0, 0, 20, P.amber),
   );
 
@@ -125,24 +125,24 @@ export const specks = (w, h, seed, color = P.ink, count = 90, opacity = 0.09) =>
   const r = random(seed);
   return dim(
     opacity,
-    many(count, () => circ(r() * w, r() * h, 0.7 + r() * 1.2, color)),
+    repeat(count, () => circ(r() * w, r() * h, 0.7 + r() * 1.2, color)),
   );
 };
 
 export const rain = (w, h, count, seed, color, len = 34) => {
   const r = random(seed);
-  return many(count, () => {
+  return repeat(count, () => {
     const x = r() * (w + 60);
     const y = r() * h - 20;
     return line(`M${n(x)} ${n(y)}l${n(-len * 0.28)} ${len}`, color, 2);
   });
 };
 
-/** Whole document; `grain` lays the specks over everything. */
+/** The complete document; `grain` overlays the specks. */
 export const svg = (w, h, body, seed = 1) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${w}" height="${h}" viewBox="0 0 ${w} ${h}">${body}${specks(w, h, seed, P.ink, Math.round((w * h) / 5400))}${specks(w, h, seed + 7, P.white, Math.round((w * h) / 7000), 0.28)}</svg>`;
 
-/** Text in the fonts of the machine that draws; outputs are committed, so readers need no font. */
+/** Text in the fonts of the drawing machine; outputs are committed, so readers need no font. */
 export const words = (x, y, text, size, fill, { weight = 700, serif = true, anchor = 'start', spacing = 0 } = {}) =>
   `<text x="${n(x)}" y="${n(y)}" font-family="${serif ? 'Noto Serif CJK SC' : 'Noto Sans CJK SC'}" font-weight="${weight}" font-size="${size}" fill="${fill}" text-anchor="${anchor}" letter-spacing="${spacing}">${text}</text>`;
 
@@ -157,8 +157,8 @@ export const seal = (x, y, size, text) =>
     gap: 1.05,
   });
 
-/** `count` small things at seeded places of a box; `draw(x, y, i)`. */
+/** `count` small objects at seeded positions of a box; `draw(x, y, i)`. */
 export const scatter = (count, seed, x, y, w, h, draw) => {
   const r = random(seed);
-  return many(count, (i) => draw(x + r() * w, y + r() * h, i));
+  return repeat(count, (i) => draw(x + r() * w, y + r() * h, i));
 };

@@ -1,5 +1,6 @@
-// Makes the product, lot, category and shop pictures of the demo from the views that goods/render.py rendered:
-// node tools/seed-media/products.mjs <folder of renders> [--sheet folder]. What is newer than its renders is left; --all makes everything anew.
+// Creates the product, lot, category and shop pictures of the demo from the views rendered by goods/render.py: node
+// tools/seed-media/products.mjs <folder of renders> [--sheet folder]. Pictures newer than their renders are skipped; --all
+// recreates everything.
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -30,7 +31,7 @@ const enlarged = async (name) =>
   (await view(name)).resize(large, large, { kernel: 'lanczos3' }).sharpen({ sigma: 0.7 }).png().toBuffer();
 
 let bytesWritten = 0;
-/** Writes a picture as WebP at most `limit` bytes, at the best quality that fits. */
+/** Writes a picture as WebP of at most `limit` bytes, at the best quality that fits. */
 const save = async (file, picture, limit) => {
   const source = await picture.png().toBuffer();
   for (const quality of [84, 76, 68, 60, 50, 40]) {
@@ -64,13 +65,13 @@ const illustrated = async (body, source, width) =>
   ]);
 
 const views = await readdir(renders);
-/** Whether a picture is newer than every render of its subject. */
+/** Returns whether a picture is newer than every render of its subject. */
 const isCurrent = async (slug, file) => {
-  const made = await stat(join(media, file)).catch(() => undefined);
-  if (made === undefined || options.includes('--all')) return false;
+  const fileStat = await stat(join(media, file)).catch(() => undefined);
+  if (fileStat === undefined || options.includes('--all')) return false;
   const sources = views.filter((name) => name.startsWith(`${slug}-`) && !name.includes('-film-'));
   const times = await Promise.all(sources.map(async (name) => (await stat(join(renders, name))).mtimeMs));
-  return Math.max(...times) < made.mtimeMs;
+  return Math.max(...times) < fileStat.mtimeMs;
 };
 
 const product = async (line) => {
@@ -112,7 +113,7 @@ const lot = async (slug) => {
 
 /** Warm, quiet tints; neighbours differ. */
 const tints = ['#EFE4D4', '#E2EADD', '#F1DDD5', '#DCE7EE', '#EEE7C9', '#E5DFEC'];
-/** Which product stands for a category. */
+/** The product that represents each category. */
 const emblems = {
   food: 'teapot',
   home: 'vase',
@@ -153,7 +154,7 @@ const category = async ([slug, emblem], n) => {
     12_000,
   );
 };
-/** The sign of each shop on its colour; the own shop has the mark. */
+/** The sign of each shop on its colour; our own shop has the logo. */
 const shops = {
   juhe: [undefined, P.red],
   shiguang: ['拾', P.clay],

@@ -1,5 +1,5 @@
-// Things of the house and the kitchen. Each prop stands on y = 0 and is about 100 units tall unless noted.
-import { P, at, circ, dim, ell, inside, line, many, path, poly, rect, ring } from './kit.mjs';
+// Objects of the house and the kitchen. Each prop stands on y = 0 and is about 100 units tall unless noted.
+import { P, at, circ, dim, ell, clip, line, repeat, path, poly, rect, ring } from './kit.mjs';
 
 const shade = (d) => path(d, P.ink, 'opacity=".12"');
 
@@ -108,7 +108,7 @@ export const openBook = (page = P.white, cover = P.red) =>
   path('M-106 -62q54 -24 106 0v56q-52 -22 -106 0z', page) +
   path('M106 -62q-54 -24 -106 0v56q52 -22 106 0z', page) +
   shade('M0 -62q30 -14 60 -12q-40 6 -60 68z') +
-  many(
+  repeat(
     4,
     (i) =>
       line(`M-88 ${-54 + i * 12}q36 -12 72 0`, P.ash, 3) + line(`M18 ${-54 + i * 12}q36 -12 ${i === 3 ? 36 : 72} 0`, P.ash, 3),
@@ -142,7 +142,7 @@ export const recliner = (color = P.dune, frame = P.brown) =>
   line('M-150 -20L-30 -62L70 -60L150 -150', frame, 12) +
   line('M-144 -28L-30 -70L66 -68L142 -150', color, 10) +
   line('M-100 -30L-130 20M70 -60L30 20M-30 -60L40 20M70 -60L120 20', frame, 9) +
-  many(9, (i) => line(`M${-128 + i * 22} ${i < 5 ? -33 - i * 8 : -66}v10`, P.brown, 2));
+  repeat(9, (i) => line(`M${-128 + i * 22} ${i < 5 ? -33 - i * 8 : -66}v10`, P.brown, 2));
 
 export const tomato = (color = P.red) =>
   ell(0, -30, 38, 32, color) +
@@ -175,13 +175,13 @@ export const roundLoaf = (color = P.ochre) =>
   path('M20 -90a92 92 0 0 1 0 180q60 -90 0 -180z', P.brown, 'opacity=".18"') +
   path('M-54 -8q54 -26 108 0q-54 26 -108 0z', P.cream) +
   path('M-8 -54q26 54 0 108q-26 -54 0 -108z', P.cream) +
-  many(14, (i) => circ(Math.cos(i * 2.4) * (18 + i * 4.6), Math.sin(i * 2.4) * (18 + i * 4.6), 2, P.white));
+  repeat(14, (i) => circ(Math.cos(i * 2.4) * (18 + i * 4.6), Math.sin(i * 2.4) * (18 + i * 4.6), 2, P.white));
 
 export const noodles = () =>
-  inside(
+  clip(
     '<ellipse cx="0" cy="-57" rx="62" ry="13"/>',
     rect(-70, -74, 140, 34, P.coral) +
-      many(7, (i) => line(`M${-56 + i * 10} ${-62 + (i % 3) * 3}q20 14 44 2`, P.amber, 4)) +
+      repeat(7, (i) => line(`M${-56 + i * 10} ${-62 + (i % 3) * 3}q20 14 44 2`, P.amber, 4)) +
       circ(-30, -60, 4, P.pine) +
       circ(22, -55, 4, P.pine) +
       circ(4, -62, 4, P.pine),
@@ -202,7 +202,7 @@ export const jar = (color = P.clay, lid = P.bark, label = '') =>
 export const glassJar = (fill = P.ochre) =>
   rect(-40, -104, 80, 104, P.mist, 12) +
   rect(-34, -74, 68, 68, fill, 8) +
-  many(9, (i) => circ(-22 + (i % 3) * 22, -66 + Math.floor(i / 3) * 20, 5, P.amber)) +
+  repeat(9, (i) => circ(-22 + (i % 3) * 22, -66 + Math.floor(i / 3) * 20, 5, P.amber)) +
   rect(-34, -120, 68, 18, P.red, 5) +
   line('M-28 -92v60', P.white, 4, 'opacity=".7"');
 
@@ -213,7 +213,7 @@ export const envelope = (color = P.cream, mark = P.red) =>
 
 export const note = (color = P.white, rows = 4) =>
   rect(-52, -130, 104, 130, color, 3) +
-  many(rows, (i) => line(`M-36 ${-108 + i * 24}h${i === rows - 1 ? 40 : 72}`, P.blue, 4)) +
+  repeat(rows, (i) => line(`M-36 ${-108 + i * 24}h${i === rows - 1 ? 40 : 72}`, P.blue, 4)) +
   path('M52 -24l-24 24h24z', P.ash);
 
 export const pen = (color = P.indigo) => rect(-6, -120, 12, 92, color, 5) + poly(['-6,-28', '6,-28', '0,0'], P.ochre);
@@ -221,8 +221,8 @@ export const pen = (color = P.indigo) => rect(-6, -120, 12, 92, color, 5) + poly
 export const basket = (color = P.dune, band = P.clay) =>
   line('M-64 -70q64 -130 128 0', band, 9) +
   path('M-76 -74h152l-16 66q-3 8 -14 8h-92q-11 0 -14 -8z', color) +
-  many(4, (r) => line(`M${-72 + r * 4} ${-58 + r * 16}h${144 - r * 8}`, band, 3)) +
-  many(9, (c) => line(`M${-60 + c * 15} -72l${(4 - c) * 1.6} 70`, band, 3)) +
+  repeat(4, (r) => line(`M${-72 + r * 4} ${-58 + r * 16}h${144 - r * 8}`, band, 3)) +
+  repeat(9, (c) => line(`M${-60 + c * 15} -72l${(4 - c) * 1.6} 70`, band, 3)) +
   rect(-80, -82, 160, 12, band, 6);
 
 export const crate = (color = P.dune) =>
@@ -238,5 +238,5 @@ export const trousers = (color) =>
   path('M-30 0h60l8 118h-28l-10 -84l-10 84h-28z', color) + path('M6 0h24l8 118h-28l-8 -70z', P.ink, 'opacity=".1"');
 export const skirt = (color, dots = P.cream) =>
   path('M-26 0h52l30 100h-112z', color) +
-  many(10, (i) => circ(-34 + (i % 4) * 22 + (i > 3 ? 6 : 0), 24 + Math.floor(i / 4) * 28, 4, dots));
+  repeat(10, (i) => circ(-34 + (i % 4) * 22 + (i > 3 ? 6 : 0), 24 + Math.floor(i / 4) * 28, 4, dots));
 export const towel = (color) => rect(-28, 0, 56, 84, color, 2) + rect(-28, 62, 56, 6, P.white, 0, 'opacity=".6"');

@@ -1,5 +1,5 @@
-// Things outdoors: houses, boats, trees, animals, people, machines. Each prop stands on y = 0 unless noted.
-import { P, at, circ, dim, ell, line, many, path, poly, rect, ring } from './kit.mjs';
+// Outdoor objects: houses, boats, trees, animals, people, machines. Each prop stands on y = 0 unless noted.
+import { P, at, circ, dim, ell, line, repeat, path, poly, rect, ring } from './kit.mjs';
 
 const shade = (d) => path(d, P.ink, 'opacity=".12"');
 
@@ -44,7 +44,7 @@ export const block = (w, h, color, { lit = 0.3, seed = 3, glow = P.amber, dark =
 export const boat = (color = P.bark, canopy = P.clay) =>
   path('M-110 -26q20 26 50 26h120q36 0 50 -30q-40 8 -110 8t-110 -4z', color) +
   path('M-44 -24q4 -46 48 -46t48 46z', canopy) +
-  many(4, (i) => line(`M${-26 + i * 20} -${i === 0 || i === 3 ? 50 : 64}v${i === 0 || i === 3 ? 26 : 40}`, P.bark, 2)) +
+  repeat(4, (i) => line(`M${-26 + i * 20} -${i === 0 || i === 3 ? 50 : 64}v${i === 0 || i === 3 ? 26 : 40}`, P.bark, 2)) +
   line('M-80 -24l-46 -70', P.bark, 4);
 
 export const skiff = (color = P.red) =>
@@ -56,7 +56,7 @@ export const ferry = (color = P.red) =>
   path('M-190 -44h380l-30 44h-320z', color) +
   rect(-190, -54, 380, 12, P.cream) +
   rect(-150, -110, 270, 56, P.white, 4) +
-  many(7, (i) => rect(-136 + i * 36, -96, 24, 24, P.teal, 3)) +
+  repeat(7, (i) => rect(-136 + i * 36, -96, 24, 24, P.teal, 3)) +
   rect(-60, -150, 110, 40, P.cream, 4) +
   rect(-48, -140, 86, 18, P.teal, 3) +
   rect(70, -164, 34, 54, P.indigo) +
@@ -65,7 +65,7 @@ export const ferry = (color = P.red) =>
 export const coach = (color = P.pine, band = P.amber) =>
   rect(-130, -96, 260, 84, color, 8) +
   rect(-130, -46, 260, 8, band) +
-  many(6, (i) => rect(-114 + i * 39, -82, 28, 28, P.cream, 3)) +
+  repeat(6, (i) => rect(-114 + i * 39, -82, 28, 28, P.cream, 3)) +
   [-90, -60, 60, 90].map((x) => circ(x, -8, 11, P.ink)).join('') +
   rect(-138, -18, 276, 6, P.ink);
 
@@ -73,14 +73,14 @@ export const engine = (color = P.forest) =>
   path('M-130 -12v-84h190q50 0 70 50v34z', color) +
   rect(60, -82, 40, 28, P.cream, 4) +
   rect(-130, -46, 256, 8, P.amber) +
-  many(4, (i) => rect(-112 + i * 40, -82, 26, 26, P.pine, 3)) +
+  repeat(4, (i) => rect(-112 + i * 40, -82, 26, 26, P.pine, 3)) +
   [-90, -60, 60, 90].map((x) => circ(x, -8, 11, P.ink)).join('') +
   rect(-136, -18, 266, 6, P.ink);
 
 export const bus = (color = P.red, glass = P.amber) =>
   rect(-170, -124, 340, 108, color, 18) +
   rect(-154, -108, 308, 46, glass, 8) +
-  many(5, (i) => rect(-100 + i * 56, -108, 5, 46, color)) +
+  repeat(5, (i) => rect(-100 + i * 56, -108, 5, 46, color)) +
   rect(-170, -44, 340, 8, P.cream, 0, 'opacity=".8"') +
   [-100, 100].map((x) => circ(x, -16, 22, P.ink) + circ(x, -16, 9, P.ash)).join('') +
   circ(164, -34, 7, P.amber);
@@ -117,7 +117,7 @@ export const bareTree = (color = P.bark) =>
     4,
   );
 export const bamboo = (h, color = P.sage) =>
-  many(Math.ceil(h / 60), (i) => rect(-6, -i * 60 - 57, 12, 56, color, 3)) +
+  repeat(Math.ceil(h / 60), (i) => rect(-6, -i * 60 - 57, 12, 56, color, 3)) +
   [
     [60, 40],
     [150, -44],
@@ -149,7 +149,7 @@ export const bird = (body = P.ink, breast = P.rose, beak = P.ochre) =>
   line('M-4 2v12M10 2v12', P.brown, 3);
 export const gull = (color = P.ink) => line('M-26 -8q14 -14 26 4q12 -18 26 -4', color, 4);
 export const dove = (body = P.stone) =>
-  bird(body, P.rose, P.ink) + many(6, (i) => circ(14 + (i % 3) * 7, -44 + Math.floor(i / 3) * 8, 2, P.white));
+  bird(body, P.rose, P.ink) + repeat(6, (i) => circ(14 + (i % 3) * 7, -44 + Math.floor(i / 3) * 8, 2, P.white));
 export const cat = (color = P.ink, eye = P.amber) =>
   path('M-38 0q-10 -62 22 -76l-6 -34l20 16h18l20 -16l-6 38q14 24 10 72z', color) +
   line('M34 -4q36 2 34 -36', color, 11) +
@@ -195,10 +195,10 @@ export const lantern = (color = P.red) =>
   line('M0 -4v22', P.ochre, 3);
 
 export const gear = (r, teeth, color, hole = P.paper) =>
-  many(teeth, (i) => at(0, 0, 1, rect(-r * 0.13, -r * 1.16, r * 0.26, r * 0.4, color, 2), (360 / teeth) * i)) +
+  repeat(teeth, (i) => at(0, 0, 1, rect(-r * 0.13, -r * 1.16, r * 0.26, r * 0.4, color, 2), (360 / teeth) * i)) +
   circ(0, 0, r, color) +
   circ(0, 0, r * 0.62, hole) +
-  many(4, (i) => at(0, 0, 1, rect(-r * 0.07, -r * 0.7, r * 0.14, r * 0.7, color), i * 90 + 20)) +
+  repeat(4, (i) => at(0, 0, 1, rect(-r * 0.07, -r * 0.7, r * 0.14, r * 0.7, color), i * 90 + 20)) +
   circ(0, 0, r * 0.2, color) +
   circ(0, 0, r * 0.08, P.red);
 
@@ -208,9 +208,9 @@ export const radio = (color = P.clay) =>
   rect(-130, -130, 260, 130, color, 14) +
   rect(20, -130, 110, 130, P.ink, 14, 'opacity=".08"') +
   circ(-58, -64, 46, P.sand) +
-  many(5, (i) => line(`M${-90 + i * 16} ${-64 - [26, 36, 40, 36, 26][i]}v${[52, 72, 80, 72, 52][i]}`, P.brown, 4)) +
+  repeat(5, (i) => line(`M${-90 + i * 16} ${-64 - [26, 36, 40, 36, 26][i]}v${[52, 72, 80, 72, 52][i]}`, P.brown, 4)) +
   rect(14, -108, 100, 32, P.cream, 4) +
-  many(8, (i) => line(`M${24 + i * 11} -100v${i % 2 ? 8 : 14}`, P.ink, 2)) +
+  repeat(8, (i) => line(`M${24 + i * 11} -100v${i % 2 ? 8 : 14}`, P.ink, 2)) +
   line('M78 -106v28', P.red, 3) +
   circ(38, -40, 17, P.bark) +
   circ(90, -40, 17, P.bark) +

@@ -1,5 +1,5 @@
-// Makes the sounds of the demo's audio book, sample by sample, into server/src/seed/media/audio. Needs lame (apt-get install lame).
-// Run: node tools/seed-media/sounds.mjs
+// Synthesises the sounds of the demo's audio book, sample by sample, into server/src/seed/media/audio. Needs lame (apt-get
+// install lame). Run: node tools/seed-media/sounds.mjs
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,7 +9,7 @@ import { random } from './kit.mjs';
 const rate = 24_000;
 const folder = new URL('../../server/src/seed/media/audio/', import.meta.url).pathname;
 
-/** White noise through a one-pole low pass; `from` takes what lies below that frequency away again. */
+/** White noise through a one-pole low-pass filter; `from` removes the frequencies below it. */
 const noise = (next, from, to) => {
   const [a, b] = [from, to].map((hertz) => 1 - Math.exp((-2 * Math.PI * hertz) / rate));
   let low = 0;
@@ -27,14 +27,15 @@ const make = (seconds, draw) => {
   return samples;
 };
 
-/** Adds a sound that fades away: `wave(t)` for t seconds after `at`. */
+/** Adds a decaying sound: `wave(t)` for t seconds after `at`. */
 const strike = (samples, at, length, wave) => {
   const start = Math.floor(at * rate);
   for (let i = 0; i < length * rate && start + i < samples.length; i += 1) samples[start + i] += wave(i / rate);
 };
 
 const bed = (samples, level, ...layers) => {
-  for (let i = 0; i < samples.length; i += 1) for (const [one, loud] of layers) samples[i] += one() * level * loud(i / rate);
+  for (let i = 0; i < samples.length; i += 1)
+    for (const [generate, loud] of layers) samples[i] += generate() * level * loud(i / rate);
 };
 const steady = (loud) => () => loud;
 
@@ -126,9 +127,9 @@ const windChimes = make(30, (samples, seconds) => {
   }
 });
 
-/** 16-bit mono, as loud as its loudest moment allows, faded in and out. */
+/** 16-bit mono, normalised to its loudest moment, faded in and out. */
 const wav = (samples) => {
-  const top = samples.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
+  const top = samples.reduce((max, value) => Math.max(max, Math.abs(value)), 0);
   const data = Buffer.alloc(44 + samples.length * 2);
   data.write('RIFF', 0);
   data.writeUInt32LE(36 + samples.length * 2, 4);

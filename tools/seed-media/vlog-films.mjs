@@ -1,5 +1,5 @@
-// Draws the demo's short films frame by frame into server/src/seed/media/films, with a cover each.
-// Run once at development time: node tools/seed-media/vlog-films.mjs <ffmpeg> [name…]
+// Draws the demo's short videos frame by frame into server/src/seed/media/films, with a cover each. Run once at development
+// time: node tools/seed-media/vlog-films.mjs <ffmpeg> [name…]
 import { spawn } from 'node:child_process';
 import { mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -13,13 +13,13 @@ import { rate, soundOf } from './vlog-sounds.mjs';
 
 const sharp = createRequire(new URL('../../server/package.json', import.meta.url))('sharp');
 const media = new URL('../../server/src/seed/media/films/', import.meta.url).pathname;
-const [ffmpeg, ...wanted] = process.argv.slice(2);
+const [ffmpeg, ...selectedNames] = process.argv.slice(2);
 if (!ffmpeg) throw new Error('usage: node tools/seed-media/vlog-films.mjs <ffmpeg> [name…]');
 mkdirSync(media, { recursive: true });
 
 const fps = 24;
-/** Bytes of a film at most. */
-const most = 300_000;
+/** Maximum size of a video (bytes). */
+const maxBytes = 300_000;
 /** Seconds, the cover's moment, the sound. */
 const films = {
   'rain-window': {
@@ -202,7 +202,7 @@ const run = (args, feed) =>
     feed?.(child.stdin).then(() => child.stdin.end(), fail);
   });
 
-/** Every frame, nothing lost: drawing takes far longer than encoding. */
+/** Draws every frame without dropping any: drawing takes far longer than encoding. */
 const drawAll = (film, into) => {
   const [w, h] = film.wide ? [H, W] : [W, H];
   const count = film.seconds * fps;
@@ -229,16 +229,16 @@ const encode = async (name, frames, sound, crf) => {
 };
 
 for (const [name, film] of Object.entries(films)) {
-  if (wanted.length > 0 && !wanted.includes(name)) continue;
+  if (selectedNames.length > 0 && !selectedNames.includes(name)) continue;
   const sound = join(tmpdir(), `${name}.pcm`);
   writeFileSync(sound, soundOf({ ...film.sound, seconds: film.seconds, seed: name.length * 7 + film.seconds }));
   const frames = join(tmpdir(), `${name}.mkv`);
   await drawAll(film, frames);
   let crf = 25;
   let size = await encode(name, frames, sound, crf);
-  while (size > most && crf < 36) {
+  while (size > maxBytes && crf < 36) {
     // Six steps halve the size.
-    crf = Math.min(36, crf + Math.max(1, Math.ceil(6 * Math.log2(size / most))));
+    crf = Math.min(36, crf + Math.max(1, Math.ceil(6 * Math.log2(size / maxBytes))));
     size = await encode(name, frames, sound, crf);
   }
   await draw(film, film.cover)

@@ -1,12 +1,13 @@
-// What the scenes of the demo's short films share: each scene draws one moment `u` of a loop, 0 ≤ u < 1, so that the film begins again without a jump.
+// Helpers of the scenes of the demo's short videos: each scene draws one moment `u` of a loop, 0 ≤ u < 1, so that the video
+// restarts seamlessly.
 import { P, random } from './kit.mjs';
 
 export const [W, H] = [720, 1280];
 export const n = (v) => Math.round(v * 10) / 10;
 export const turn = Math.PI * 2;
-/** From -1 to 1 and back, `times` in a loop. */
+/** Oscillates from -1 to 1 and back, `times` per loop. */
 export const sway = (u, times = 1, phase = 0) => Math.sin(turn * (u * times + phase));
-/** From 0 to 1 and back. */
+/** Oscillates from 0 to 1 and back. */
 export const pulse = (u, times = 1, phase = 0) => 0.5 + 0.5 * sway(u, times, phase);
 
 let count = 0;
@@ -21,17 +22,17 @@ export const restart = () => {
 const stopsOf = (stops) =>
   stops.map(([at, color, opacity = 1]) => `<stop offset="${at}" stop-color="${color}" stop-opacity="${opacity}"/>`).join('');
 
-/** A rectangle that runs from colour to colour, downwards. */
+/** A rectangle with a vertical gradient. */
 export const wash = (x, y, w, h, stops, more = '') => {
   const name = id();
   return `<linearGradient id="${name}" x1="0" y1="0" x2="0" y2="1">${stopsOf(stops)}</linearGradient><rect x="${x}" y="${y}" width="${w}" height="${h}" fill="url(#${name})" ${more}/>`;
 };
-/** A path that is filled from colour to colour, downwards. */
+/** A path filled with a vertical gradient. */
 export const shape = (d, stops, more = '') => {
   const name = id();
   return `<linearGradient id="${name}" x1="0" y1="0" x2="0" y2="1">${stopsOf(stops)}</linearGradient><path d="${d}" fill="url(#${name})" ${more}/>`;
 };
-/** Light that fades away from its middle. */
+/** Light that fades from its centre. */
 export const glow = (x, y, r, color, opacity = 1) => {
   const name = id();
   return `<radialGradient id="${name}">${stopsOf([
@@ -40,7 +41,7 @@ export const glow = (x, y, r, color, opacity = 1) => {
     [1, color, 0],
   ])}</radialGradient><circle cx="${n(x)}" cy="${n(y)}" r="${n(r)}" fill="url(#${name})"/>`;
 };
-/** A soft disc, as lights look that are out of focus. */
+/** A soft disc, like a light out of focus. */
 export const bokeh = (x, y, r, color, opacity) => {
   const name = id();
   return `<radialGradient id="${name}">${stopsOf([
@@ -50,7 +51,7 @@ export const bokeh = (x, y, r, color, opacity) => {
   ])}</radialGradient><circle cx="${n(x)}" cy="${n(y)}" r="${n(r)}" fill="url(#${name})"/>`;
 };
 
-/** A line of hills across `w`, filled down to `bottom`; `shift` moves it by whole periods in a loop. */
+/** A line of hills across `w`, filled down to `bottom`; `shift` moves it by whole periods per loop. */
 export const ridge = (w, bottom, y, amp, seed, waves, shift = 0) => {
   const r = random(seed);
   const [a, b, c] = [r() * turn, r() * turn, r() * turn];
@@ -66,31 +67,31 @@ export const ridge = (w, bottom, y, amp, seed, waves, shift = 0) => {
 };
 
 /**
- * Things that fall or rise without end: each lane has `each` of them, one spacing apart, and moves by whole spacings in a loop.
- * `draw(x, y, near, r)`; `near` is 0 far away, 1 in front.
+ * Endlessly falling or rising objects: each lane has `perLane` of them, one spacing apart, and moves by whole spacings per
+ * loop. `draw(x, y, near, r)`; `near` is 0 far away, 1 in front.
  */
 export const lanes = (
   u,
-  { seed, lanes: many, each, w = W, top = -80, bottom = H + 80, up = false, pace = 1, drift = 20 },
+  { seed, lanes: laneCount, each: perLane, w = W, top = -80, bottom = H + 80, up = false, pace = 1, drift = 20 },
   draw,
 ) => {
   const r = random(seed);
   const high = bottom - top;
-  const gap = high / each;
-  let all = '';
-  for (let lane = 0; lane < many; lane += 1) {
-    const near = (lane + r() * 0.6) / many;
+  const gap = high / perLane;
+  let drawing = '';
+  for (let lane = 0; lane < laneCount; lane += 1) {
+    const near = (lane + r() * 0.6) / laneCount;
     const speed = Math.max(1, Math.round(pace * (0.6 + near)));
     const late = r();
-    for (let k = 0; k < each; k += 1) {
+    for (let k = 0; k < perLane; k += 1) {
       const x0 = r() * w;
-      const way = ((k + late + u * speed) % each) * gap;
-      const y = up ? bottom - way : top + way;
-      const wind = drift * sway(u, 1, late + k / each) * (0.4 + near);
-      all += draw(x0 + wind, y, near, late + k);
+      const distance = ((k + late + u * speed) % perLane) * gap;
+      const y = up ? bottom - distance : top + distance;
+      const wind = drift * sway(u, 1, late + k / perLane) * (0.4 + near);
+      drawing += draw(x0 + wind, y, near, late + k);
     }
   }
-  return all;
+  return drawing;
 };
 
 /** Steam: `strands` that rise, curl and thin out above a point. */

@@ -1,5 +1,5 @@
-// Short films of wide views: sea, river, mountains, terraces, a lake, a bridge.
-import { at, circ, ell, line, many, P, path, rect, stars } from './kit.mjs';
+// Short videos of wide views: sea, river, mountains, terraces, a lake, a bridge.
+import { at, circ, ell, line, repeat, P, path, rect, stars } from './kit.mjs';
 import { glow, H, lanes, n, pulse, ridge, shape, steam, sway, W, wash } from './vlog-kit.mjs';
 
 const bird = (x, y, s, flap, tone) =>
@@ -39,7 +39,7 @@ export const waves = (u) => {
       );
     })
     .join('');
-  const glitter = many(34, (i) => {
+  const glitter = repeat(34, (i) => {
     const t = i / 33;
     const wide = (26 + t * 130) * (0.55 + 0.45 * pulse(u, 1 + (i % 3), i * 0.37));
     return rect(
@@ -60,7 +60,7 @@ export const waves = (u) => {
       [1, '#F8CF92'],
     ]) +
     glow(360, 700, 620, '#FFE3A8', 0.85) +
-    many(4, (i) =>
+    repeat(4, (i) =>
       at(
         120 + i * 180 + 34 * sway(u, 1, i * 0.27),
         250 + ((i * 131) % 230),
@@ -124,14 +124,14 @@ export const snow = (u) =>
     '#E6ECF1',
   ) +
   path(ridge(W, H, 830, 50, 2, 1.3), '#A9BACB') +
-  many(9, (i) => pine(20 + i * 88, 868 + ((i * 37) % 44), 0.62 + ((i * 13) % 5) * 0.04, '#4C6678', '#DCE6EC')) +
+  repeat(9, (i) => pine(20 + i * 88, 868 + ((i * 37) % 44), 0.62 + ((i * 13) % 5) * 0.04, '#4C6678', '#DCE6EC')) +
   path(ridge(W, H, 950, 40, 11, 1.1), '#D5DEE6') +
   at(
     360,
     1010,
     1.3,
     rect(-92, -104, 184, 104, '#5B3B2E') +
-      many(5, (i) => line(`M-92 ${-16 - i * 20}H92`, '#452B22', 2)) +
+      repeat(5, (i) => line(`M-92 ${-16 - i * 20}H92`, '#452B22', 2)) +
       path('M-124 -96L0 -184L124 -96L112 -84L0 -164L-112 -84Z', '#F4F7F8') +
       path('M-100 -92L0 -164L100 -92Z', '#6E493A') +
       rect(44, -182, 24, 50, '#4A3129') +
@@ -151,13 +151,13 @@ export const snow = (u) =>
 
 /** Terraces of rice in the morning. */
 export const terraces = (u) => {
-  const steps = many(11, (i) => {
+  const steps = repeat(11, (i) => {
     const y = 640 + i * 30 + i * i * 3.4;
     const tone = ['#8FB27A', '#A9C184', '#7DA873', '#C3CE8E'][i % 4];
     const d = ridge(W, H + 10, y, 18 + i * 5, 30 + i * 3, 1);
     const blades =
       i > 1
-        ? many(46, (k) => {
+        ? repeat(46, (k) => {
             const x = k * 16 + ((i * 7) % 16);
             const yy = y + 30 + i * 3 + ((k * 31) % 14);
             const lean = (5 + i * 0.9) * sway(u, 1, x / 520 - i * 0.09);
@@ -203,7 +203,7 @@ export const terraces = (u) => {
     circ(220, 380, 64, '#FFF9E0') +
     path(ridge(W, 900, 520, 90, 8, 0.9), '#A9C0B8') +
     path(ridge(W, 900, 590, 60, 15, 1.2), '#8FB09F') +
-    many(3, (i) =>
+    repeat(3, (i) =>
       at(360 + (40 + 20 * i) * sway(u, 1, i * 0.31), 520 + i * 50, 1, rect(-330, -16, 660, 32, '#F7F3DF', 16, 'opacity="0.42"')),
     ) +
     steps +
@@ -218,7 +218,7 @@ export const boat = (u) => {
   const hull =
     path('M-170 0C-120 44 120 44 176 -14C150 -6 130 6 110 8H-130C-146 8 -160 4 -170 0Z', '#2B2124') +
     path('M-78 8C-70 -74 62 -74 70 8Z', '#4A3A34') +
-    many(6, (i) =>
+    repeat(6, (i) =>
       line(`M${-66 + i * 25} 6C${-60 + i * 23} -50 ${-40 + i * 19} -60 ${-30 + i * 16} -60`, '#2B2124', 2, 'opacity="0.5"'),
     ) +
     path('M-118 8C-118 -26 -112 -52 -104 -62C-96 -52 -92 -26 -92 8Z', '#38465E') +
@@ -257,12 +257,12 @@ export const boat = (u) => {
       [1, '#4F6C76'],
     ]) +
     glow(520, 900, 220, '#F0A070', 0.35) +
-    many(12, (i) =>
+    repeat(12, (i) =>
       rect(520 - 60 + 16 * sway(u, 1, i * 0.19), 850 + i * 26, 120 - i * 5, 5, '#E6744E', 3, `opacity="${n(0.42 - i * 0.03)}"`),
     ) +
     `<g transform="translate(${n(x)} ${n(y + 46)}) scale(1.1 -0.7)" opacity="0.22">${hull}</g>` +
     at(x, y, 1.1, hull, rock) +
-    many(5, (i) => {
+    repeat(5, (i) => {
       const t = (i / 5 + u) % 1;
       return ell(
         x,
@@ -273,7 +273,7 @@ export const boat = (u) => {
         `stroke="#F6F1E2" stroke-width="2.4" opacity="${n(0.55 * (1 - t) * Math.min(1, t * 6))}"`,
       );
     }) +
-    many(18, (i) =>
+    repeat(18, (i) =>
       rect(
         ((i * 151) % 720) - 40 + 24 * sway(u, 1, i * 0.23),
         960 + ((i * 59) % 300),
@@ -284,7 +284,7 @@ export const boat = (u) => {
         `opacity="${n(0.1 + 0.2 * pulse(u, 1, i * 0.29))}"`,
       ),
     ) +
-    many(7, (i) =>
+    repeat(7, (i) =>
       at(
         36 + i * 20,
         1300,
@@ -302,7 +302,7 @@ export const boat = (u) => {
   );
 };
 
-/** An evening train over a bridge; lies on its side of the scale: 1280 × 720. */
+/** An evening train over a bridge; landscape format: 1280 × 720. */
 export const train = (u) => {
   const [w, h] = [1280, 720];
   const x = -1240 + u * 2560;
@@ -313,10 +313,10 @@ export const train = (u) => {
       1,
       rect(0, -64, 288, 58, i === 3 ? P.red : '#F1E6D2', i === 3 ? 20 : 8) +
         rect(0, -26, 288, 8, P.red) +
-        many(6, (k) => rect(18 + k * 44, -54, 30, 22, '#FFD98A', 4)) +
-        many(4, (k) => circ(40 + k * 70, -4, 9, '#2B2124')),
+        repeat(6, (k) => rect(18 + k * 44, -54, 30, 22, '#FFD98A', 4)) +
+        repeat(4, (k) => circ(40 + k * 70, -4, 9, '#2B2124')),
     );
-  const arches = many(9, (i) =>
+  const arches = repeat(9, (i) =>
     path(
       `M${i * 160 - 80} 720V430H${i * 160 + 80}V720H${i * 160 + 54}V540C${i * 160 + 54} 440 ${i * 160 - 54} 440 ${i * 160 - 54} 540V720Z`,
       '#5B4A52',
@@ -331,7 +331,7 @@ export const train = (u) => {
     ]) +
     glow(900, 330, 460, '#FFE0A2', 0.85) +
     circ(900, 330, 74, '#FBE7B8') +
-    many(4, (i) =>
+    repeat(4, (i) =>
       at(
         180 + i * 310 + 30 * sway(u, 1, i * 0.3),
         110 + ((i * 67) % 110),
@@ -341,12 +341,12 @@ export const train = (u) => {
     ) +
     path(ridge(w, h, 400, 90, 4, 1.4), '#8E6C86') +
     path(ridge(w, h, 470, 60, 10, 1.8), '#6A5876') +
-    at(x, 412, 1, many(4, wagon) + glow(1190, -34, 120, '#FFF3C9', 0.7)) +
+    at(x, 412, 1, repeat(4, wagon) + glow(1190, -34, 120, '#FFF3C9', 0.7)) +
     rect(0, 406, w, 28, '#4A3C46') +
     rect(0, 400, w, 5, '#7B6870') +
     arches +
     path(ridge(w, h, 640, 40, 20, 1.5), '#3A3550') +
     path(ridge(w, h, 690, 24, 27, 2), '#2A2840') +
-    many(3, (i) => bird(300 + i * 70 + 60 * sway(u, 1, i * 0.05), 220 + i * 18, 0.4, sway(u, 4, i * 0.2), '#3A3550'))
+    repeat(3, (i) => bird(300 + i * 70 + 60 * sway(u, 1, i * 0.05), 220 + i * 18, 0.4, sway(u, 4, i * 0.2), '#3A3550'))
   );
 };

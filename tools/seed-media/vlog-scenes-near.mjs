@@ -1,5 +1,5 @@
-// Short films of near things: a window, a table, bamboo, a summer night, a street.
-import { at, circ, ell, inside, line, many, P, path, poly, random, rect } from './kit.mjs';
+// Short videos of near views: a window, a table, bamboo, a summer night, a street.
+import { at, circ, ell, clip, line, repeat, P, path, poly, random, rect } from './kit.mjs';
 import { bokeh, glow, H, lanes, n, pulse, ridge, steam, sway, W, wash } from './vlog-kit.mjs';
 
 const cup = (tone, dark) =>
@@ -12,12 +12,12 @@ const cup = (tone, dark) =>
 /** Evening rain on a window. */
 export const rainWindow = (u) => {
   const r = random(7);
-  const lights = many(26, (i) => {
+  const lights = repeat(26, (i) => {
     const [x, y, size] = [r() * W, 330 + r() * 560, 22 + r() * 52];
     const tone = [P.amber, P.coral, P.celadon, P.ochre, P.rose][i % 5];
     return bokeh(x, y, size, tone, (0.16 + r() * 0.3) * (0.82 + 0.18 * sway(u, 1 + (i % 2), r())));
   });
-  const beads = many(110, () => {
+  const beads = repeat(110, () => {
     const [x, y, size] = [r() * W, r() * 1010, 1.6 + r() * 4.2];
     return (
       circ(x, y, size, P.mist, 'opacity="0.3"') + circ(x - size * 0.25, y - size * 0.3, size * 0.34, P.white, 'opacity="0.75"')
@@ -47,7 +47,7 @@ export const rainWindow = (u) => {
       [0.82, '#B4663F'],
     ]) +
     path(ridge(W, 1100, 640, 60, 5, 1.4), P.navy, 'opacity="0.5"') +
-    many(9, (i) => rect(i * 84 - 10, 560 + ((i * 67) % 150), 70, 700, '#18213D', 4, 'opacity="0.72"')) +
+    repeat(9, (i) => rect(i * 84 - 10, 560 + ((i * 67) % 150), 70, 700, '#18213D', 4, 'opacity="0.72"')) +
     lights +
     beads +
     drops +
@@ -109,7 +109,7 @@ export const tea = (u) => {
       [1, '#54382A'],
     ]) +
     glow(360, 500, 640, P.amber, 0.42) +
-    inside(
+    clip(
       '<circle cx="360" cy="500" r="268"/>',
       wash(60, 200, 600, 620, [
         [0, '#F7E3B4'],
@@ -132,7 +132,7 @@ export const tea = (u) => {
       [1, '#3A2418'],
     ]) +
     rect(0, 960, W, 5, '#B98258') +
-    many(5, (i) =>
+    repeat(5, (i) =>
       line(`M0 ${1010 + i * 54}C200 ${1000 + i * 54} 420 ${1024 + i * 54} 720 ${1006 + i * 54}`, '#2E1C12', 2, 'opacity="0.35"'),
     ) +
     ell(360, 1096, 190, 22, '#1E120C', 'opacity="0.5"') +
@@ -161,8 +161,8 @@ export const bamboo = (u) => {
     const r = random(seed);
     const lean = swing * sway(u, 1, phase);
     const joint = 150 + r() * 50;
-    const nodes = many(10, (i) => rect(-wide / 2 - 3, -i * joint - r() * 30, wide + 6, 6, tones[1], 3));
-    const leaves = many(11, (i) => {
+    const nodes = repeat(10, (i) => rect(-wide / 2 - 3, -i * joint - r() * 30, wide + 6, 6, tones[1], 3));
+    const leaves = repeat(11, (i) => {
       const y = -380 - i * 92 - r() * 60;
       const side = i % 2 ? 1 : -1;
       const a = side * (24 + r() * 36) + swing * 5 * sway(u, 1, phase + (i % 3) * 0.12);
@@ -229,7 +229,7 @@ export const bamboo = (u) => {
 /** Fireflies over a pond. */
 export const fireflies = (u) => {
   const r = random(21);
-  const starsUp = many(60, (i) =>
+  const starsUp = repeat(60, (i) =>
     circ(r() * W, r() * 520, 0.8 + r() * 1.8, P.cream, `opacity="${n(0.25 + 0.6 * pulse(u, 1 + (i % 2), r()))}"`),
   );
   const reed = (x, high, a, phase) =>
@@ -248,7 +248,7 @@ export const fireflies = (u) => {
       path('M0 0L60 -12A84 26 0 1 0 64 8Z', tone) +
         path('M0 0L-60 -10', 'none', 'stroke="#0C1A22" stroke-width="2" opacity="0.3"'),
     );
-  const flies = many(24, (i) => {
+  const flies = repeat(24, (i) => {
     const [x, y, wide, high, late] = [60 + r() * 600, 470 + r() * 620, 24 + r() * 60, 18 + r() * 46, r()];
     const light = pulse(u, 1 + (i % 3), late) ** 1.6;
     const [px, py] = [x + wide * sway(u, 1, late), y + high * sway(u, 2, late * 1.7)];
@@ -272,7 +272,7 @@ export const fireflies = (u) => {
     circ(530, 256, 8, '#E8DDBB', 'opacity="0.5"') +
     path(ridge(W, 810, 700, 70, 4, 1.1), '#1A3140') +
     path(ridge(W, 810, 750, 44, 8, 1.7), '#122633') +
-    many(12, (i) =>
+    repeat(12, (i) =>
       rect(
         512 - 46 + sway(u, 1, i * 0.21) * 14 - i * 2,
         836 + i * 24,
@@ -297,7 +297,7 @@ export const fireflies = (u) => {
         )
         .join('') + ell(0, -4, 22, 8, '#F6D9CB'),
     ) +
-    many(16, (i) =>
+    repeat(16, (i) =>
       reed(i < 8 ? 10 + i * 22 : 560 + (i - 8) * 22, 260 + ((i * 97) % 190), i < 8 ? 6 - i : (i - 12) * 1.4, i * 0.09),
     ) +
     flies

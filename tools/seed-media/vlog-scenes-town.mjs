@@ -1,5 +1,5 @@
-// Short films of towns: the last tram, lanterns over a river.
-import { at, circ, ell, line, many, P, path, poly, random, rect } from './kit.mjs';
+// Short videos of towns: the last tram, lanterns over a river.
+import { at, circ, ell, line, repeat, P, path, poly, random, rect } from './kit.mjs';
 import { glow, H, lanes, n, pulse, ridge, sway, turn, W, wash } from './vlog-kit.mjs';
 
 const house = (x, w, high, tone, lit, r) =>
@@ -8,8 +8,8 @@ const house = (x, w, high, tone, lit, r) =>
     [`${x - 10},${860 - high}`, `${x + w + 10},${860 - high}`, `${x + w - 14},${832 - high}`, `${x + 14},${832 - high}`],
     '#3B2B2E',
   ) +
-  many(Math.floor(high / 92), (row) =>
-    many(Math.floor((w - 20) / 50), (col) =>
+  repeat(Math.floor(high / 92), (row) =>
+    repeat(Math.floor((w - 20) / 50), (col) =>
       rect(
         x + 16 + col * 50,
         884 - high + row * 92,
@@ -36,7 +36,7 @@ export const tram = (u) => {
     rect(0, -120, 560, 12, '#F5EDDF') +
     rect(0, -60, 560, 40, '#A52510', 14) +
     rect(10, -228, 540, 22, '#8E2410', 10) +
-    many(
+    repeat(
       6,
       (i) =>
         rect(34 + i * 84, -192, 66, 62, '#FBE3A6', 8) +
@@ -45,7 +45,7 @@ export const tram = (u) => {
     circ(6, -54, 11, '#FFF3C9') +
     line('M250 -228L300 -330L350 -230', '#2B2124', 5) +
     rect(268, -336, 64, 5, '#2B2124') +
-    many(4, (i) => circ(90 + i * 126, -16, 21, '#241A1C') + circ(90 + i * 126, -16, 8, '#6B5A5C'));
+    repeat(4, (i) => circ(90 + i * 126, -16, 21, '#241A1C') + circ(90 + i * 126, -16, 8, '#6B5A5C'));
   const tree = (tx, s, phase) =>
     at(
       tx,
@@ -71,7 +71,7 @@ export const tram = (u) => {
       [1, '#F2BE83'],
     ]) +
     glow(560, 640, 460, '#F7C98A', 0.7) +
-    many(3, (i) =>
+    repeat(3, (i) =>
       at(
         150 + i * 230 + 26 * sway(u, 1, i * 0.3),
         150 + ((i * 83) % 120),
@@ -93,7 +93,7 @@ export const tram = (u) => {
     rect(0, 1034, W, 5, '#9A848A', 0, 'opacity="0.5"') +
     at(x, 1010, 1, car + poly(['0,-66', '-300,-10', '-300,26', '0,-40'], '#FFF3C9', 'opacity="0.2"')) +
     tree(640, 1.05, 0.3) +
-    many(14, (i) =>
+    repeat(14, (i) =>
       rect(
         (i * 131) % W,
         1070 + ((i * 61) % 180),
@@ -132,7 +132,7 @@ export const lanterns = (u) => {
         path('M-12 -50L-14 34M12 -50L14 34', 'none', 'stroke="#A8401C" stroke-width="2" opacity="0.5"'),
       tilt,
     );
-  const town = many(9, (i) => {
+  const town = repeat(9, (i) => {
     const [x, w, high] = [i * 86 - 30, 92, 90 + ((i * 53) % 90)];
     return (
       rect(x, 960 - high, w, high, '#141A30') +
@@ -140,7 +140,7 @@ export const lanterns = (u) => {
         `M${x - 14} ${960 - high}C${x + 16} ${950 - high} ${x + 26} ${936 - high} ${x + w / 2} ${922 - high}C${x + w - 26} ${936 - high} ${x + w - 16} ${950 - high} ${x + w + 14} ${960 - high}Z`,
         '#0E1325',
       ) +
-      many(2, (k) => rect(x + 18 + k * 38, 984 - high, 20, 30, r() < 0.75 ? '#F0B765' : '#232A45', 2))
+      repeat(2, (k) => rect(x + 18 + k * 38, 984 - high, 20, 30, r() < 0.75 ? '#F0B765' : '#232A45', 2))
     );
   });
   return (
@@ -150,7 +150,7 @@ export const lanterns = (u) => {
       [0.7, '#6A4A6E'],
       [0.76, '#A7605F'],
     ]) +
-    many(70, (i) =>
+    repeat(70, (i) =>
       circ(r() * W, r() * 640, 0.8 + r() * 1.7, P.cream, `opacity="${n(0.2 + 0.6 * (i % 6 ? r() : pulse(u, 1, r())))}"`),
     ) +
     path(ridge(W, 980, 830, 70, 6, 1.2), '#2B2B52') +
@@ -162,7 +162,7 @@ export const lanterns = (u) => {
       [1, '#0D1128'],
     ]) +
     `<g transform="translate(0 1920) scale(1 -1)" opacity="0.35">${town}</g>` +
-    many(26, (i) =>
+    repeat(26, (i) =>
       rect(
         ((i * 173) % 700) + 18 * sway(u, 1, i * 0.23),
         976 + ((i * 47) % 290),

@@ -1,9 +1,10 @@
-// The sounds of the short films, computed sample by sample: a bed of noise as of rain, wind or water, and a few plucked notes. No recordings.
+// The sounds of the short videos, computed sample by sample: background noise of rain, wind or water, and a few plucked notes.
+// No recordings.
 import { random } from './kit.mjs';
 
 export const rate = 44_100;
 
-/** White noise through a one-pole low pass; `from` takes what lies below that frequency away again. */
+/** White noise through a one-pole low-pass filter; `from` removes the frequencies below it. */
 const noise = (next, from, to) => {
   const [a, b] = [from, to].map((hertz) => 1 - Math.exp((-2 * Math.PI * hertz) / rate));
   let [low, high] = [0, 0];
@@ -14,7 +15,7 @@ const noise = (next, from, to) => {
   };
 };
 
-/** A plucked string: partials that fade the faster the higher they are. */
+/** A plucked string: higher partials decay faster. */
 const pluck = (samples, at, hertz, loud) => {
   const length = 3.4;
   for (let i = 0; i < length * rate; i += 1) {
@@ -22,7 +23,7 @@ const pluck = (samples, at, hertz, loud) => {
     let v = 0;
     for (let k = 1; k <= 6; k += 1)
       v += (Math.sin(2 * Math.PI * hertz * k * (1 + 0.0006 * k * k) * t) / k ** 1.7) * Math.exp(-t * (0.9 + k * 0.75));
-    // Round the end of the loop: what still sounds is heard at its beginning.
+    // Wraps around the end of the loop: decaying sounds continue at its beginning.
     samples[Math.floor(at * rate + i) % samples.length] += v * loud * Math.min(1, t / 0.004);
   }
 };
@@ -48,7 +49,7 @@ const beds = {
 };
 
 /**
- * 16-bit mono of `seconds` that begins again without a click.
+ * 16-bit mono of `seconds` that loops without a click.
  * @param tune steps of the scale with their moments: [[0.4, 5], …]
  */
 export const soundOf = ({ bed, swell = 0.3, tune, seed, seconds, crickets = false }) => {
@@ -56,9 +57,9 @@ export const soundOf = ({ bed, swell = 0.3, tune, seed, seconds, crickets = fals
   const length = seconds * rate;
   const extra = rate;
   const raw = new Float64Array(length + extra);
-  for (const [one, loud] of beds[bed](next))
+  for (const [generate, loud] of beds[bed](next))
     for (let i = 0; i < raw.length; i += 1)
-      raw[i] += one() * loud * 0.36 * (1 - swell + swell * (0.5 + 0.5 * Math.sin((2 * Math.PI * i) / length - 1.2)));
+      raw[i] += generate() * loud * 0.36 * (1 - swell + swell * (0.5 + 0.5 * Math.sin((2 * Math.PI * i) / length - 1.2)));
   const samples = raw.slice(0, length);
   // The second after the end fades into the first one.
   for (let i = 0; i < extra; i += 1) {
@@ -74,9 +75,9 @@ export const soundOf = ({ bed, swell = 0.3, tune, seed, seconds, crickets = fals
           samples[Math.floor((at + chirp) * rate) + i] +=
             0.02 * Math.sin((Math.PI * t) / 0.045) ** 2 * Math.sin(2 * Math.PI * 4150 * t);
         }
-  const top = samples.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
+  const top = samples.reduce((max, value) => Math.max(max, Math.abs(value)), 0);
   const data = Buffer.alloc(length * 2);
-  // A calm film is not a loud one.
+  // A calm video should not be loud.
   for (let i = 0; i < length; i += 1) data.writeInt16LE(Math.round((samples[i] / top) * 0.5 * 32767), i * 2);
   return data;
 };

@@ -1,6 +1,6 @@
 import type { RemoteRoute } from '@juhe/platform';
 
-/** The pages of the auction; path, title, access, kind and query are those of the specification. */
+/** The pages of the auction; path, title, access, kind and query follow the specification. */
 export const routes = [
   {
     path: '/subPackages/auction-page/auciton-index/index',

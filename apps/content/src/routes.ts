@@ -1,6 +1,6 @@
 import type { RemoteRoute } from '@juhe/platform';
 
-/** The pages of the content remote. */
+/** The routes of the content remote. */
 export const routes = [
   {
     path: '/pages/index/index',

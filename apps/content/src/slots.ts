@@ -1,4 +1,4 @@
 import type { SlotDeclaration } from '@juhe/platform';
 
-/** Places of content's pages that other apps may fill. */
+/** Slots in content's pages that other apps may fill. */
 export const slots = [{ id: 'discover.tile', path: '/pages/index/index', kind: 'entries', most: 4 }] satisfies SlotDeclaration[];

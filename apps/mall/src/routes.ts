@@ -1,6 +1,6 @@
 import type { RemoteRoute } from '@juhe/platform';
 
-/** The pages of the mall; owner, path, title, access, kind and query are those of the specification. */
+/** The pages of the mall; owner, path, title, access, kind and query follow the specification. */
 export const routes = [
   {
     path: '/pages/welfare/welfare',

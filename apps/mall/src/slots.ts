@@ -1,6 +1,6 @@
 import type { SlotDeclaration } from '@juhe/platform';
 
-/** Places of mall's pages that other apps may fill. */
+/** Slots in the mall's pages that other apps may fill. */
 export const slots = [
   {
     id: 'goods.below-price',

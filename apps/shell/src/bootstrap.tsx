@@ -14,7 +14,7 @@ const root = document.getElementById('root');
 if (!root) throw new Error('the page has no #root');
 
 const live = createLiveSource(pageJson());
-// The pages' own notices tell about it; here it only starts early.
+// The pages' own notices report the failure; here the verification is only started early.
 live.verified.catch(() => undefined);
 
 const store = createAppStore();
@@ -37,7 +37,7 @@ const start = () =>
     </StrictMode>,
   );
 
-// Back from the messaging app: what it sent is taken out of the address before anything reads that.
+// On return from the messaging app, its parameters are removed from the address before anything reads it.
 if (/[?&]state=/.test(location.search))
   void import(/* webpackChunkName: "account-start" */ './account/returned.ts')
     .then(

@@ -30,7 +30,7 @@ const showRefusal = ({ message }: Refusal) => {
 
 const isSignedIn = () => getSession().signedIn;
 
-/** Lets the API client's error policy speak through the shell (specification §8). */
+/** Connects the API client's error policy to the shell's messages (specification §8). */
 const useErrorHandlers = () => {
   const { signIn } = useNavigation();
   useEffect(() => {
@@ -42,7 +42,7 @@ const useErrorHandlers = () => {
   }, [signIn]);
 };
 
-/** The classes of frame/transitions.css for each movement of the router. */
+/** The classes of frame/transitions.css per navigation kind of the router. */
 const entering = { forward: 'enter-forward', back: 'enter-back', tab: 'enter-tab', default: 'none' };
 const leaving = { forward: 'leave-forward', back: 'leave-back', tab: 'leave-tab', default: 'none' };
 
@@ -52,7 +52,7 @@ interface FrameProps {
   host: RemoteHost;
 }
 
-/** The bars and, between them, the page of the current address. */
+/** The bars with the page of the current address between them. */
 const Frame = ({ routes, live, host }: FrameProps) => {
   const text = useText();
   const path = useCurrentPath();
@@ -62,7 +62,7 @@ const Frame = ({ routes, live, host }: FrameProps) => {
   const [shown, setShown] = useState(false);
   const [unread, setUnread] = useState<Unread>();
   const onShown = useCallback(() => {
-    // The mark of the start (critical.css) is for the first page only.
+    // The start logo (critical.css) belongs to the first page only.
     delete document.documentElement.dataset.start;
     setShown(true);
   }, []);
@@ -72,10 +72,10 @@ const Frame = ({ routes, live, host }: FrameProps) => {
   const isTab = route?.kind === 'tab';
   const refused = useLoginGuard();
   const { key, shown: isKept, beneath, session } = useKeptPage(instance, route);
-  const place = useContext(LocationContext);
+  const pageLocation = useContext(LocationContext);
   const pages = [
     ...(beneath ? [{ ...beneath, hidden: true, session }] : []),
-    ...(refused && !isKept ? [] : [{ key, place, route, hidden: refused, session: isKept ? session : undefined }]),
+    ...(refused && !isKept ? [] : [{ key, place: pageLocation, route, hidden: refused, session: isKept ? session : undefined }]),
   ];
   useScrollMemory(isTab);
   useErrorHandlers();
@@ -83,8 +83,9 @@ const Frame = ({ routes, live, host }: FrameProps) => {
   const renderExtras = useExtras(shown, live.hasOverrides, path);
 
   const kind = route?.kind ?? 'page';
-  // Before the effects of the page, whose `PageTitle` names its thing; not again for routes that are renewed while the page stays.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page of the same title has a name of its own
+  // Runs before the effects of the page, whose `PageTitle` names its subject; not again for routes renewed while the page
+  // stays.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page with the same title has its own name
   useLayoutEffect(() => {
     document.title = `${title} · ${textNow('appName')}`;
     document.documentElement.dataset.kind = kind;
@@ -98,11 +99,11 @@ const Frame = ({ routes, live, host }: FrameProps) => {
   return (
     <>
       <NavigationBar title={title} canGoBack={!isTab} />
-      {pages.map(({ key, place, route: shown, hidden, session }) => (
+      {pages.map(({ key, place: pageLocation, route: shown, hidden, session }) => (
         <Activity key={key} mode={hidden ? 'hidden' : 'visible'}>
           <ViewTransition enter={entering} exit={leaving} default="none" update="none">
             <main ref={main} tabIndex={-1} className={isTab ? `${css.page} ${css.withTabs}` : css.page}>
-              <LocationContext value={place}>
+              <LocationContext value={pageLocation}>
                 <SessionContext value={session}>
                   {shown ? (
                     <RemotePage
@@ -130,7 +131,7 @@ const Frame = ({ routes, live, host }: FrameProps) => {
   );
 };
 
-/** Every page of the live document behind the hash. */
+/** Routes every page of the live document behind the hash. */
 export const Router = ({ live, host }: { live: TabLive; host: RemoteHost }) => {
   const routes = useRoutes(live);
   const prepare = usePreparing(routes, host);

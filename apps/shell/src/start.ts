@@ -1,6 +1,6 @@
 /**
- * Evaluates what the shell is made of in tasks of their own, so that the first screen goes on answering presses and scrolling meanwhile: in one
- * task a slow phone would be deaf for a third of a second. All of it is in the initial scripts.
+ * Evaluates the shell's modules in separate tasks, so that the first screen still responds to taps and scrolling: in a single
+ * task, a slow phone would be unresponsive for a third of a second. All modules are in the initial scripts.
  */
 const startShell = async () => {
   const nextTask = () => new Promise((resolve) => setTimeout(resolve));

@@ -1,8 +1,8 @@
 import { getLang, type Lang, languages, useLang } from '@juhe/platform';
 
 /**
- * The texts of the frame around the pages: zh-Hans, zh-Hant, en, fr, es. They are in the bundle, because a fault notice has
- * to show when nothing more can be loaded; the texts of the shell's own pages are in `locales/`.
+ * Texts of the frame around the pages: zh-Hans, zh-Hant, en, fr, es. They are bundled, because a fault notice must be shown
+ * even when nothing more can be loaded; the texts of the shell's own pages are in `locales/`.
  */
 const table = {
   appName: ['聚合', '聚合', 'Juhe', 'Juhe', 'Juhe'],
@@ -58,7 +58,7 @@ const table = {
 
 export type TextKey = keyof typeof table;
 
-/** A text in a language. */
+/** Returns a text in the given language. */
 export const textIn = (lang: Lang, key: TextKey): string => table[key][languages.indexOf(lang)] ?? table[key][0];
 
 export const useText = (): ((key: TextKey) => string) => {

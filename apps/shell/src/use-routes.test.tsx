@@ -4,11 +4,11 @@ import { createLiveSource } from './live/live-source.ts';
 import { makeKey, remote, signedDocument } from './live/testing/signed.ts';
 import { useRoutes } from './use-routes.ts';
 
-const known = makeKey('k1');
+const trustedKey = makeKey('k1');
 /** A generation whose only page has this title. */
 const titled = (title: string, generation = 1) => {
   const mall = remote('m1');
-  return signedDocument(known, {
+  return signedDocument(trustedKey, {
     generation,
     remotes: { mall: { ...mall, routes: mall.routes.map((route) => ({ ...route, title })) } },
   });
@@ -25,7 +25,7 @@ const Titles = ({ live }: { live: ReturnType<typeof createLiveSource> }) => (
   </p>
 );
 const show = async () => {
-  const live = createLiveSource({ keys: [known.key], lang: 'en', live: titled('Mall') });
+  const live = createLiveSource({ keys: [trustedKey.key], lang: 'en', live: titled('Mall') });
   await live.verified;
   render(<Titles live={live} />);
   return live;
@@ -44,7 +44,7 @@ it('has the titles of the tab’s own releases, whatever is newer', async () => 
   Object.assign(answers, { en: 'Newer mall' });
   const live = await show();
   live.use('mall');
-  await act(() => live.look());
+  await act(() => live.checkForUpdates());
   expect(screen.getByText('Mall')).toBeInTheDocument();
 });
 

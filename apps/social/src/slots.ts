@@ -1,6 +1,6 @@
 import type { SlotDeclaration } from '@juhe/platform';
 
-/** Places of social's pages that other apps may fill. */
+/** Slots in social's pages that other apps may fill. */
 export const slots = [
   { id: 'mine.grid', path: '/pages/mine/mine', kind: 'entries', most: 4 },
   { id: 'settings.row', path: '/subPackages/user/setup', kind: 'entries', most: 6 },

@@ -10,7 +10,7 @@ export interface CallOptions extends SendOptions {
 
 export type CallResult<T> = { readonly ok: true; readonly data: T } | { readonly ok: false; readonly error: ApiError };
 
-/** One call outside the store, e.g. of a flow that is no screen's data. Never throws. */
+/** A single call outside the store, e.g. in a flow without screen data. Never throws. */
 export const call = async <S extends OperationSchemas>(
   operation: Operation<S>,
   input: S['input']['_zod']['input'],

@@ -1,4 +1,4 @@
-/** The catalogue of specification §8 as a table: what came, what the call answers, what is shown and for how long. */
+/** The catalogue of specification §8 as a table: the response, the call's result, and the toast with its duration. */
 import { setLang } from '@juhe/platform';
 import { call } from './call.ts';
 import { onRefusal, reportError, setErrorHandlers } from './error-policy.ts';
@@ -71,9 +71,9 @@ it.each([
     ['toast 图片太大 2000'],
   ],
   ['an upload that takes 60 s', upload, late, { kind: 'timeout', errCode: 5 }, [network]],
-] as const)('%s', async (_name, ask, answer, error, toasts) => {
+] as const)('%s', async (_name, start, answer, error, toasts) => {
   api.answer(answer);
-  expect(await ask()).toMatchObject({ ok: false, error });
+  expect(await start()).toMatchObject({ ok: false, error });
   expect(shown).toEqual(toasts);
   expect(api.asked.at(-1)?.timeout).toBe(60_000);
 });
@@ -106,7 +106,7 @@ describe('not logged in', () => {
     await late;
     await settled();
     expect(shown).toEqual([modal, 'user data cleared', 'sign-in opened']);
-    // What a page asks for by itself without a session is no news to a visitor.
+    // Automatic requests of a page without a session show no message to a visitor.
     await call(shop.list, {}, { quiet: true });
     expect(shown).toHaveLength(3);
   });
@@ -129,7 +129,7 @@ it.each([
   ['en', 'Something went wrong. Please try again later', 'Notice', 'Your session has expired. Please sign in again', 'OK'],
   ['fr', 'Une erreur est survenue. Réessayez plus tard', 'Information', 'Votre session a expiré. Reconnectez-vous', 'D’accord'],
   ['es', 'Algo ha fallado. Inténtalo más tarde', 'Aviso', 'Tu sesión ha caducado. Vuelve a iniciar sesión', 'Aceptar'],
-] as const)('speaks %s', async (lang, lost, title, message, button) => {
+] as const)('speaks %s', async (lang, networkMessage, title, message, button) => {
   setLang(lang);
   api.answer(cut);
   await request();
@@ -137,7 +137,7 @@ it.each([
   await request();
   await new Promise((resolve) => setTimeout(resolve));
   ok();
-  expect(shown).toEqual([`toast ${lost} 2000`, `modal ${title} | ${message} | ${button}`]);
+  expect(shown).toEqual([`toast ${networkMessage} 2000`, `modal ${title} | ${message} | ${button}`]);
   await new Promise((resolve) => setTimeout(resolve));
 });
 

@@ -1,4 +1,7 @@
-/** The face of the API client's core: shared at run time. Slices (`@juhe/api-client/<domain>/<slice>`) are bundled where they are used. */
+/**
+ * The entry point of the API client's core: shared at run time. Slices (`@juhe/api-client/<domain>/<slice>`) are bundled
+ * where they are used.
+ */
 export { api, holdApi, inject, invalidateTags, renewApi, resetApi, type Tag } from './api/api.ts';
 export { feed, mutation, pages, type Patch, query } from './api/endpoints.ts';
 export { listOf, type ListState } from './api/list-of.ts';

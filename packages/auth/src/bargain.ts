@@ -1,6 +1,6 @@
 import { keys, readItem, writeItem } from './storage.ts';
 
-/** The bargain that a visitor was invited to help with before signing in (specification §2, type 10). */
+/** The bargain that a visitor was invited to before signing in (specification §2, type 10). */
 export interface WaitingBargain {
   readonly bargainId: string;
   readonly authCode: string;
@@ -11,7 +11,7 @@ export const keepBargain = ({ bargainId, authCode }: WaitingBargain): void => {
   writeItem(keys.authCode, authCode);
 };
 
-/** The waiting bargain, which waits no longer. */
+/** Returns and removes the waiting bargain. */
 export const takeBargain = (): WaitingBargain | undefined => {
   const bargainId = readItem(keys.bargainId);
   const authCode = readItem(keys.authCode) ?? '';

@@ -1,4 +1,4 @@
-/** The face of auth: who is signed in and the ways in and out. Shared with the remotes at run time. */
+/** The entry point of auth: the session, signing in and out. Shared with the remotes at run time. */
 export { keepBargain, takeBargain, type WaitingBargain } from './bargain.ts';
 export {
   clearSession,
@@ -23,6 +23,6 @@ export {
   signOut,
 } from './sign-in.ts';
 export type { UserData } from './storage.ts';
-/** Signing in through the messaging app, a part of its own. */
+/** Signing in through the messaging app, in a separate chunk. */
 export const webAuthorisation = () => import(/* webpackChunkName: "account-parts" */ './web-authorisation.ts');
 export { useAfterSignIn } from './use-after-sign-in.ts';

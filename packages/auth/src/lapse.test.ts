@@ -38,9 +38,9 @@ const { endpoints } = inject((build) => ({ list: query(build, shop.list) }));
 const cached = () => Object.keys((store.getState() as { api?: { queries: object } }).api?.queries ?? {}).length;
 const fill = async () => {
   api.answer(envelope([{ id: 'a', count: 1 }]));
-  const asked = store.dispatch(endpoints.list.initiate());
-  await asked;
-  asked.unsubscribe();
+  const subscription = store.dispatch(endpoints.list.initiate());
+  await subscription;
+  subscription.unsubscribe();
 };
 
 afterAll(() => api.restore());

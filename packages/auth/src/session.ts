@@ -9,7 +9,7 @@ export interface Session {
   readonly token: string | undefined;
   /** Undefined when signed out. */
   readonly user: UserData | undefined;
-  /** The session that ended here by itself, until somebody signs in or goes elsewhere: what its member was doing is kept. */
+  /** The session that expired here, until a member signs in or navigates elsewhere: the state of its pages is kept. */
   readonly lapsed?: Session;
 }
 
@@ -19,14 +19,14 @@ const load = (): Session => {
   return { signedIn: true, token, user: parseUser(readItem(keys.user)) };
 };
 
-/** What the login flag says after a session that ended by itself. */
+/** The login flag's value after a session expired. */
 const ended = 'false';
 
 let session = load();
 setSharer(session.user?.promotionCode ?? '');
 const listeners = new Set<() => void>();
 
-const tell = (next: Session) => {
+const notify = (next: Session) => {
   session = next;
   setSharer(next.user?.promotionCode ?? '');
   for (const listener of [...listeners]) listener();
@@ -38,11 +38,11 @@ const refresh = () => {
   const byItself = !next.signedIn && readItem(keys.flag) === ended;
   const lapsed = byItself ? (before.user ? before : former) : undefined;
   if (lapsed && lapsed !== former) holdApi();
-  // What the server said to one member is nothing for another one.
+  // Responses to one member must not be shown to another.
   const changed = before.token !== next.token || former;
   const cameBack = former?.user && former.user.id === next.user?.id;
   if (changed && !lapsed && !cameBack) resetApi();
-  tell(lapsed ? { ...next, lapsed } : next);
+  notify(lapsed ? { ...next, lapsed } : next);
 };
 
 const subscribe = (listener: () => void) => {
@@ -52,19 +52,19 @@ const subscribe = (listener: () => void) => {
   };
 };
 
-/** The session now, for code outside React. */
+/** The current session, for code outside React. */
 export const getSession = (): Session => session;
 
-/** Another session than the one of now for what is below: a page that is kept goes on with the one it had. */
+/** Overrides the current session for its subtree: a kept page continues with the one it had. */
 export const SessionContext = createContext<Session | undefined>(undefined);
 
-/** The session; renders again when somebody signs in or out, in other tabs too. */
+/** Returns the session; re-renders after every sign-in or sign-out, in other tabs too. */
 export const useSession = (): Session => {
   const now = useSyncExternalStore(subscribe, getSession, getSession);
   return useContext(SessionContext) ?? now;
 };
 
-/** Calls `listener` after every change of the session, in other tabs too; answers the way to stop. */
+/** Calls `listener` after every change of the session, in other tabs too; returns the unsubscribe function. */
 export const onSession = (listener: (session: Session) => void): (() => void) => subscribe(() => listener(session));
 export const onSessionChange: (listener: () => void) => () => void = onSession;
 
@@ -80,16 +80,16 @@ const userData = (member: MemberInfo, token: string): UserData => ({
   ...(member.agreementsDue?.length ? { mustAgree: true } : {}),
 });
 
-/** Keeps what a sign-in answered (specification §3). */
+/** Stores the result of a sign-in (specification §3). */
 export const startSession = (token: string, member: MemberInfo): void => {
   writeItem(keys.user, JSON.stringify(userData(member, token)));
   writeItem(keys.flag, 'true');
-  // The token last: other tabs wake up by it and find the rest in place.
+  // The token last: it notifies other tabs, which then find the rest in place.
   writeItem(keys.token, token);
   refresh();
 };
 
-/** Renews the stored user data, e.g. after the member changed the nickname. */
+/** Updates the stored user data, e.g. after the member changed the nickname. */
 export const keepUser = (member: MemberInfo): void => {
   const { token } = session;
   if (!token) return;
@@ -102,21 +102,21 @@ const forget = (...names: readonly string[]) => {
   refresh();
 };
 
-/** What an ended session leaves behind: a bargain that waits for the sign-in, and what the member was doing (`lapsed`). */
+/** Expires the session but keeps a bargain that waits for the sign-in, and the state of the member's pages (`lapsed`). */
 export const expireSession = (): void => {
-  // The flag first: by it other tabs, which wake up by the token, know this from a sign-out.
+  // The flag first: the token notifies other tabs, which distinguish this from a sign-out by the flag.
   writeItem(keys.flag, ended);
   forget(keys.token, keys.user);
 };
 
-/** The member of the ended session does not come back to what was going on: nothing of it stays. */
+/** Drops the expired session: its member does not return to its pages. */
 export const forgetLapsed = (): void => {
   if (!session.lapsed) return;
   resetApi();
-  tell(load());
+  notify(load());
 };
 
-/** What signing out leaves behind: nothing; token, bargain id, auth code and user data go (specification §4). */
+/** Signs out: removes token, bargain id, auth code and user data (specification §4). */
 export const clearSession = (): void => forget(keys.flag, keys.token, keys.user, keys.bargainId, keys.authCode);
 
 setSessionProvider({ token: () => session.token, clear: expireSession });
@@ -126,7 +126,7 @@ if (typeof window !== 'undefined') {
     forgetRefused(key);
     if (key === null || key === keys.token || key === keys.user || key === keys.flag) refresh();
   });
-  // A page that the browser had put aside has heard nothing of the other tabs.
+  // A page restored from the back/forward cache missed the events of other tabs.
   window.addEventListener('pageshow', ({ persisted }) => {
     if (persisted) refresh();
   });

@@ -1,28 +1,28 @@
 /**
- * What stays in the browser of a member: `token`, the user data `userInfo` and the flag `isLogin` (specification §3); `bargainId`
- * and `authCode` wait here while somebody signs in to help with a bargain (specification §2, type 10).
+ * Local storage of a member: `token`, the user data `userInfo` and the flag `isLogin` (specification §3); `bargainId` and
+ * `authCode` are kept here during a sign-in for a bargain (specification §2, type 10).
  */
 export interface UserData {
   readonly id: string;
   readonly name: string;
   readonly nickname: string;
-  /** Missing until a mobile is bound. */
+  /** Empty until a mobile number is bound. */
   readonly mobile: string;
   readonly phone: string;
   readonly token: string;
   readonly avatar: string;
-  /** Goes along with the links that the member shares. */
+  /** Attached to the links that the member shares. */
   readonly promotionCode?: string;
-  /** Has not accepted the agreements as they are now. */
+  /** The current agreements are not accepted. */
   readonly mustAgree?: boolean;
 }
 
 export const keys = { token: 'token', user: 'userInfo', flag: 'isLogin', bargainId: 'bargainId', authCode: 'authCode' } as const;
 
-/** What the browser would not store, and undefined for what it should have forgotten: both hold in this tab alone. */
+/** Values that the browser did not store, and undefined for those it should have removed: both apply to this tab alone. */
 const memory = new Map<string, string | undefined>();
 
-/** Local storage, and before it what it refused: it may be blocked, full, or of a private window. */
+/** Reads local storage, after the values that it refused: it may be blocked, full, or in a private window. */
 export const readItem = (key: string): string | undefined => {
   if (memory.has(key)) return memory.get(key);
   try {
@@ -40,15 +40,15 @@ export const writeItem = (key: string, value: string | undefined): void => {
   } catch {
     memory.set(key, value);
     try {
-      // A full storage still has the value before this one, e.g. the token of a session that is over.
+      // A full storage still has the previous value, e.g. the token of an ended session.
       localStorage.removeItem(key);
     } catch {
-      // A blocked one has nothing.
+      // A blocked storage has nothing to remove.
     }
   }
 };
 
-/** Another tab wrote to the storage, which says more than what this one remembers; null: all of it was emptied. */
+/** Drops refused values after another tab wrote to the storage, which is more recent; null: all of it was cleared. */
 export const forgetRefused = (key: string | null): void => {
   if (key === null) memory.clear();
   else memory.delete(key);
@@ -56,7 +56,7 @@ export const forgetRefused = (key: string | null): void => {
 
 const text = (value: unknown) => (typeof value === 'string' ? value : '');
 
-/** The stored user data; undefined when there is none or somebody tampered with it. */
+/** Parses the stored user data; undefined if there is none or it was tampered with. */
 export const parseUser = (stored: string | undefined): UserData | undefined => {
   try {
     const value: unknown = JSON.parse(stored ?? '');

@@ -2,7 +2,7 @@ import { homePath, safeRedirect, useNavigation, usePageExists, useQuery } from '
 import type { SignedIn } from '@juhe/contract/member/session.schemas';
 import * as shellPages from '@juhe/contract/pages/shell';
 
-/** Where to go after a sign-in: to bind a mobile when there is none, otherwise to the page that asked for it, or home. */
+/** Navigates after a sign-in: to bind a mobile number if there is none, otherwise to the page that required it, or home. */
 export const useAfterSignIn = (): ((signedIn: SignedIn) => void) => {
   const { open } = useNavigation();
   const { redirect } = useQuery(shellPages.login, shellPages.register);

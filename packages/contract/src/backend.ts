@@ -1,4 +1,4 @@
-/** The own back end of an app, `<API_PREFIX>/x/<app>/…`: its operations as plain data, with the types of what they take and answer. */
+/** The backend of an app, `<API_PREFIX>/x/<app>/…`: its operations as plain data, with their input and output types. */
 import type { OperationInfo, Operation } from './operation.ts';
 import type { Shape } from './shape.ts';
 
@@ -20,7 +20,7 @@ interface PlainTypes {
   readonly never: never;
 }
 
-/** The type that a shape means. What JSON cannot hold is unknown. */
+/** The type described by a shape. Values that JSON cannot represent are unknown. */
 export type TypeOf<S> = S extends keyof PlainTypes
   ? PlainTypes[S]
   : S extends { readonly is: infer Value }
@@ -33,14 +33,14 @@ export type TypeOf<S> = S extends keyof PlainTypes
           ? ObjectOf<F, NamesOf<S>> & (S extends { readonly rest: infer Rest } ? Readonly<Record<string, TypeOf<Rest>>> : unknown)
           : unknown;
 
-/** An operation of a back end as its team writes it down; the same in the contract that is published (docs/releasing.md). */
+/** An operation of a backend as declared by its team; identical in the published contract (docs/releasing.md). */
 export interface BackendOperationInfo {
   readonly method: 'GET' | 'POST';
-  /** Below `/x/<app>`: `/ratings/{saleNo}`. */
+  /** Path below `/x/<app>`: `/ratings/{saleNo}`. */
   readonly path: string;
-  /** `required`: only for members who are signed in. */
+  /** `required`: only for signed-in members. */
   readonly access: 'public' | 'required';
-  /** Of a GET texts, numbers and booleans; of a POST what its JSON body holds; both with the path's parameters. */
+  /** Strings, numbers and booleans of a GET; the JSON body of a POST; both with the path parameters. */
   readonly input: { readonly fields: Fields; readonly optional?: readonly string[] };
   readonly answer: Shape;
 }
@@ -50,7 +50,7 @@ interface Schemas<Input, Answer> {
   readonly output: { readonly _zod: { readonly input: Answer; readonly output: Answer } };
 }
 
-/** Operations that `call`, `query` and `mutation` of `@juhe/api-client` take as those of the API. */
+/** Operations that `call`, `query` and `mutation` of `@juhe/api-client` accept like those of the API. */
 export type BackendOperations<T extends Readonly<Record<string, BackendOperationInfo>>> = {
   readonly [K in keyof T]: Operation<Schemas<TypeOf<T[K]['input']>, TypeOf<T[K]['answer']>>> & {
     readonly shapes: Pick<T[K], 'input' | 'answer'>;
@@ -58,8 +58,9 @@ export type BackendOperations<T extends Readonly<Record<string, BackendOperation
 };
 
 /**
- * The operations of an app's own back end, in its `src/backend.ts`:
- * `export const reviews = defineBackend('reviews', { ratings: { method: 'GET', path: '/ratings/{saleNo}', access: 'public', input: { fields: { saleNo: 'string' } }, answer: { list: 'number' } } })`.
+ * Defines the operations of an app's backend, in its `src/backend.ts`:
+ * `export const reviews = defineBackend('reviews', { ratings: { method: 'GET', path: '/ratings/{saleNo}', access: 'public',
+ * input: { fields: { saleNo: 'string' } }, answer: { list: 'number' } } })`.
  */
 export const defineBackend = <const T extends Readonly<Record<string, BackendOperationInfo>>>(
   app: string,

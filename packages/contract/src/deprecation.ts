@@ -1,9 +1,12 @@
-/** What is to go away, as operations, pages and slots carry it; exported names say the same in their JSDoc (docs/releasing.md, Deprecations). */
+/**
+ * A deprecation of an operation, page or slot; exported names state the same in their JSDoc (docs/releasing.md,
+ * Deprecations).
+ */
 export interface Deprecation {
-  /** The version that marked it: of the package, of a page or a slot of the app. */
+  /** The version that deprecated it: of the package, or of the app for a page or a slot. */
   readonly since: string;
-  /** A day, `2027-03-01`; it stays until its end (UTC). */
+  /** A day, `2027-03-01`; it remains available until the end of it (UTC). */
   readonly removedAfter: string;
-  /** What replaces it. */
+  /** The replacement. */
   readonly use: string;
 }

@@ -1,7 +1,7 @@
-/** Values of query parameters; undefined, null and the empty text are left out. */
+/** Values of query parameters; undefined, null and empty strings are omitted. */
 export type QueryValues = Readonly<Record<string, string | number | boolean | null | undefined>>;
 
-/** The address of a page behind the hash; builders of pages (`definePage`) call it. */
+/** Returns the URL of a page behind the hash; called by page builders (`definePage`). */
 export const pageUrl = (path: string, query: QueryValues = {}): string => {
   const params = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
@@ -12,7 +12,7 @@ export const pageUrl = (path: string, query: QueryValues = {}): string => {
   return `${path}${path.includes('?') ? '&' : '?'}${text}`;
 };
 
-/** Query parameters of a page: those without which it shows nothing, and the others. */
+/** Query parameters of a page: the required ones and the optional ones. */
 type PageQuery<Required extends string, Optional extends string> = Readonly<Record<Required, string | number>> &
   Readonly<Partial<Record<Optional, string | number | boolean | null>>>;
 
@@ -22,16 +22,16 @@ type Arguments<Required extends string, Optional extends string> = [Required | O
     ? [query?: PageQuery<never, Optional>]
     : [query: PageQuery<Required, Optional>];
 
-/** What a page's parameters are called, for `useQuery`; a type only, nothing at run time has it. */
+/** The parameter names of a page, for `useQuery`; a type only, without a run-time value. */
 export interface PageParameters<Name extends string> {
   readonly '~parameters'?: Name;
 }
 
-/** The builder of a page's address: `orderInfo({ orderNo })` is `/subPackages/order/order-info?orderNo=…`. */
+/** The builder of a page's URL: `orderInfo({ orderNo })` is `/subPackages/order/order-info?orderNo=…`. */
 export interface Page<Required extends string = never, Optional extends string = never>
   extends PageParameters<Required | Optional> {
   (...query: Arguments<Required, Optional>): string;
-  /** Behind the hash, without a query. */
+  /** Path behind the hash, without a query. */
   readonly path: string;
 }
 

@@ -1,3 +1,3 @@
-/** Characters that a new password may have. */
+/** Length limits of a new password. */
 export const shortestPassword = 8;
 export const longestPassword = 128;

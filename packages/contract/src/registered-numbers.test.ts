@@ -1,20 +1,22 @@
 import { creditCode, residentId } from './fields.ts';
 import { ageOn, birthdayOfResidentId, isCreditCode, isResidentId, normalisedNumber } from './registered-numbers.ts';
 
-/** Examples of the standards themselves. */
+/** Examples from the standards themselves. */
 const standardId = '11010519491231002X';
 const standardCode = '91350100M000100Y43';
 
 /** All numbers that differ from `number` in one character of `letters`. */
 const misspellings = (number: string, letters: string): string[] =>
-  [...number].flatMap((own, i) =>
-    [...letters].filter((other) => other !== own).map((other) => number.slice(0, i) + other + number.slice(i + 1)),
+  [...number].flatMap((original, i) =>
+    [...letters]
+      .filter((replacement) => replacement !== original)
+      .map((replacement) => number.slice(0, i) + replacement + number.slice(i + 1)),
   );
-/** `number` with two different neighbours exchanged. */
+/** `number` with two different adjacent characters exchanged. */
 const exchanges = (number: string): string[] =>
   [...number]
     .map((first, i) => number.slice(0, i) + (number[i + 1] ?? '') + first + number.slice(i + 2))
-    .filter((other) => other !== number && other.length === number.length);
+    .filter((swapped) => swapped !== number && swapped.length === number.length);
 
 it.each([standardId, '440524198001010013', '810000199408230021'])('%s is a resident ID number', (number) => {
   expect(isResidentId(number)).toBe(true);

@@ -1,9 +1,9 @@
 /**
- * Numbers that the state gives to people and organisations, with their check digits: resident ID numbers (GB 11643) and unified social
- * credit codes (GB 32100). Both are judged as they are stored: ASCII, letters in capitals (`normalisedNumber`).
+ * Official numbers of people and organisations with their check digits: resident ID numbers (GB 11643) and unified social
+ * credit codes (GB 32100). Both are validated in their stored form: ASCII, letters in capitals (`normalisedNumber`).
  */
 
-/** ASCII capitals without blanks and hyphens: full-width digits and a small x are common in what people type. */
+/** Converts to ASCII capitals without spaces and hyphens: full-width digits and a lower-case x are common in typed input. */
 export const normalisedNumber = (typed: string): string => typed.normalize('NFKC').replace(/[\s-]/g, '').toUpperCase();
 
 /** First two digits of a resident ID number (GB/T 2260), with those of the residence permits for Hong Kong, Macao and Taiwan. */
@@ -17,19 +17,19 @@ const residentChecks = '10X98765432';
 const residentCheckOf = (digits: string): string | undefined =>
   residentChecks[[...digits].reduce((sum, digit, i) => sum + Number(digit) * (2 ** (17 - i) % 11), 0) % 11];
 
-/** The calendar day, `1990-01-31`, that a resident ID number of 18 characters contains; undefined when there is no such day. */
+/** The calendar day, `1990-01-31`, contained in a resident ID number of 18 characters; undefined if there is no such day. */
 export const birthdayOfResidentId = (number: string): string | undefined => {
   const [, year, month, day] = /^\d{6}(\d{4})(\d{2})(\d{2})/.exec(number) ?? [];
   const birthday = `${year}-${month}-${day}`;
   const at = Date.parse(birthday);
-  // Some engines read 30 February as a day of March.
+  // Some engines interpret 30 February as a day of March.
   const isDay = !Number.isNaN(at) && new Date(at).toISOString().startsWith(birthday);
   return isDay && birthday >= '1900' ? birthday : undefined;
 };
 
 /**
- * Whether this is a resident ID number: 18 characters, a province, a day of birth since 1900 and the check digit. It says nothing of
- * whether the number was ever given to a person, nor of the age (`ageOn`).
+ * Whether this is a resident ID number: 18 characters, a province, a date of birth since 1900 and the check digit. It does
+ * not verify that the number was ever issued, nor the age (`ageOn`).
  */
 export const isResidentId = (number: string): boolean =>
   /^\d{17}[\dX]$/.test(number) &&
@@ -37,7 +37,7 @@ export const isResidentId = (number: string): boolean =>
   birthdayOfResidentId(number) !== undefined &&
   residentCheckOf(number.slice(0, 17)) === number[17];
 
-/** Completed years of life on `today`; both are calendar days. Negative for somebody who is yet to be born. */
+/** Age in completed years on `today`; both are calendar days. Negative for a date of birth in the future. */
 export const ageOn = (birthday: string, today: string): number =>
   Number(today.slice(0, 4)) - Number(birthday.slice(0, 4)) - (today.slice(5) < birthday.slice(5) ? 1 : 0);
 

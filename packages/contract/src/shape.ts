@@ -1,10 +1,10 @@
 /**
- * The type of a value as plain data: what an operation takes and answers, and what a shared package gives. Releases carry the shapes that they
- * were built with, and the gates of the registry compare them (docs/releasing.md, gate `types`).
+ * The type of a value as plain data: input and output of an operation, and the exports of a shared package. Releases carry
+ * the shapes that they were built with, and the gates of the registry compare them (docs/releasing.md, gate `types`).
  */
 import type { z } from 'zod';
 
-/** Types that are their name. `any` is what nobody knows: it suits everything. */
+/** Types that are identified by their name. `any` is unknown: it is compatible with everything. */
 export type PlainShape =
   | 'any'
   | 'unknown'
@@ -30,23 +30,23 @@ export type Shape =
   | CallShape
   /** A type of another package by its name, with its type arguments, or a type parameter. */
   | { readonly ref: string; readonly of?: readonly Shape[] }
-  /** A type that is compared as it is written. */
+  /** A type that is compared by its source text. */
   | { readonly text: string };
 
 export interface FieldsShape {
   readonly fields: Readonly<Record<string, Shape>>;
   /** Names of `fields` that may be missing. */
   readonly optional?: readonly string[];
-  /** What every other field holds. */
+  /** The type of every other field. */
   readonly rest?: Shape;
 }
 
 export interface CallShape {
   readonly call: readonly {
     readonly takes: readonly Shape[];
-    /** So many of `takes` have to be given. */
+    /** Number of required arguments in `takes`. */
     readonly needs: number;
-    /** The last of `takes` is the list of all further arguments. */
+    /** The last of `takes` is the type of all further arguments as a list. */
     readonly rest?: true;
     readonly gives: Shape;
   }[];
@@ -59,14 +59,14 @@ type Json = Readonly<Record<string, unknown>>;
 const isJson = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value);
 const partsOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
-/** A union without what is in it twice; of a single type that type. */
+/** A union without duplicates; for a single type that type. */
 export const unionShape = (parts: readonly Shape[]): Shape => {
   const flat = parts.flatMap((part) => (typeof part === 'object' && 'union' in part ? part.union : [part]));
   const unique = [...new Map(flat.map((part) => [JSON.stringify(part), part])).values()];
   if (unique.includes('any')) return 'any';
-  const [only, ...others] = unique;
+  const [only, ...rest] = unique;
   if (only === undefined) return 'never';
-  return others.length === 0 ? only : { union: unique };
+  return rest.length === 0 ? only : { union: unique };
 };
 
 const plain: Readonly<Record<string, PlainShape>> = {
@@ -83,16 +83,16 @@ const literal = (value: unknown): Shape => {
   return isLiteral(value) ? { is: value } : 'any';
 };
 
-/** Below `$defs` of the whole schema; a type that contains itself is its reference the second time. */
-const shapeOfJson = (schema: unknown, whole: Json, open: readonly string[]): Shape => {
+/** Resolves references below `$defs` of `rootSchema`; a recursive type is its reference the second time. */
+const shapeOfJson = (schema: unknown, rootSchema: Json, open: readonly string[]): Shape => {
   if (!isJson(schema)) return 'any';
-  const inner = (value: unknown): Shape => shapeOfJson(value, whole, open);
+  const inner = (value: unknown): Shape => shapeOfJson(value, rootSchema, open);
   const { $ref } = schema;
   if (typeof $ref === 'string') {
     if (open.includes($ref)) return { ref: $ref };
     const steps = $ref.split('/').slice(1);
-    const target = steps.reduce<unknown>((at, step) => (isJson(at) ? at[step] : undefined), whole);
-    return shapeOfJson(target, whole, [...open, $ref]);
+    const target = steps.reduce<unknown>((at, step) => (isJson(at) ? at[step] : undefined), rootSchema);
+    return shapeOfJson(target, rootSchema, [...open, $ref]);
   }
   if ('const' in schema) return literal(schema['const']);
   if (Array.isArray(schema['enum'])) return unionShape(schema['enum'].map(literal));
@@ -116,7 +116,7 @@ const shapeOfJson = (schema: unknown, whole: Json, open: readonly string[]): Sha
   return plain[String(schema['type'])] ?? 'any';
 };
 
-/** All of several objects at once. */
+/** The intersection of several objects. */
 const joined = (parts: readonly Shape[]): Shape => {
   const objects = parts.flatMap((part) => (typeof part === 'object' && 'fields' in part ? [part] : []));
   if (objects.length < parts.length) return 'any';
@@ -128,8 +128,9 @@ const joined = (parts: readonly Shape[]): Shape => {
 };
 
 /**
- * The shape of what a schema takes (`input`) or gives (`output`). Only types count: lengths, ranges and patterns do not, and what JSON
- * cannot say is `any`. The caller brings zod: modules of the contract that are no schemas take only its types.
+ * The shape of the `input` or `output` of a schema. Only types count: lengths, ranges and patterns do not, and types that
+ * JSON schemas cannot express are `any`. The caller passes zod, because non-schema modules of the contract import only its
+ * types.
  */
 export const shapeOf = (schema: z.ZodType, io: 'input' | 'output', zod: Pick<typeof z, 'toJSONSchema'>): Shape => {
   const json = zod.toJSONSchema(schema, { io, unrepresentable: 'any' });

@@ -1,6 +1,6 @@
 import type { Deprecation } from './deprecation.ts';
 
-/** Types of a value that a page hands to a fragment: a fragment of another app gets plain data only. */
+/** Types of the props that a page passes to a fragment: a fragment of another app gets plain data only. */
 interface PropTypes {
   readonly string: string;
   readonly number: number;
@@ -16,25 +16,25 @@ export type SlotKind = 'entries' | 'fragment';
 export interface SlotTerms {
   readonly id: string;
   readonly kind: SlotKind;
-  /** So many of what fills it are shown. */
+  /** Maximum number of fills shown. */
   readonly most: number;
-  /** Room of one fragment in CSS pixels: reserved before it has loaded, and never exceeded. */
+  /** Height of one fragment in CSS pixels: reserved before it has loaded, and never exceeded. */
   readonly height?: number;
 }
 
-/** A slot with everything that the page's app declares of it. */
+/** The complete declaration of a slot by the page's app. */
 export interface SlotDeclared extends SlotTerms {
   readonly app: string;
-  /** The page that has it. */
+  /** The page that contains it. */
   readonly path: string;
-  /** Fragments: bytes of gzip that one may make the page load. */
+  /** Fragments: maximum bytes (gzip) that one may load on the page. */
   readonly budget?: number;
-  /** Fragments: what they get; a name with `?` behind it may be missing. */
+  /** Fragments: their props; a name followed by `?` is optional. */
   readonly props?: Readonly<Record<string, SlotPropType>>;
   readonly deprecated?: Deprecation;
 }
 
-/** What a page passes to `Slot` (`@juhe/platform/parts/slot`). */
+/** The props that a page passes to `Slot` (`@juhe/platform/parts/slot`). */
 export interface SlotUse extends SlotTerms {
   readonly props: Readonly<Record<string, SlotValue>>;
 }
@@ -47,7 +47,7 @@ export interface Slot<Props> {
   readonly id: string;
 }
 
-/** What a fragment that fills the slot gets: `SlotProps<typeof goodsBelowPrice>`. */
+/** The props of a fragment that fills the slot: `SlotProps<typeof goodsBelowPrice>`. */
 export type SlotProps<Place> = Place extends Slot<infer Props> ? Props : never;
 
 /** A slot by its terms; the type parameter names the props of its fragments. */

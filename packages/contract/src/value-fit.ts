@@ -9,23 +9,29 @@ const fieldsMisfit = (value: unknown, shape: FieldsShape, path: string, isClosed
   if (!isJson(value)) return path;
   const { fields, optional = [], rest } = shape;
   for (const [name, inner] of Object.entries(fields)) {
-    const given = Object.hasOwn(value, name) ? value[name] : undefined;
-    if (given === undefined && (optional.includes(name) || valueMisfit(undefined, inner, '', isClosed) === undefined)) continue;
-    const misfit = valueMisfit(given, inner, named(path, name), isClosed);
+    const fieldValue = Object.hasOwn(value, name) ? value[name] : undefined;
+    if (fieldValue === undefined && (optional.includes(name) || valueMisfit(undefined, inner, '', isClosed) === undefined))
+      continue;
+    const misfit = valueMisfit(fieldValue, inner, named(path, name), isClosed);
     if (misfit !== undefined) return misfit;
   }
-  for (const [name, given] of Object.entries(value)) {
+  for (const [name, fieldValue] of Object.entries(value)) {
     if (Object.hasOwn(fields, name)) continue;
     const misfit =
-      rest === undefined ? (isClosed ? named(path, name) : undefined) : valueMisfit(given, rest, named(path, name), isClosed);
+      rest === undefined
+        ? isClosed
+          ? named(path, name)
+          : undefined
+        : valueMisfit(fieldValue, rest, named(path, name), isClosed);
     if (misfit !== undefined) return misfit;
   }
   return undefined;
 };
 
 /**
- * Where a JSON value is not of its type, as `list.0.stars`; the empty text is the value itself, undefined: it fits. Only what JSON can hold is
- * judged: functions, types of libraries and what is written as text suit everything.
+ * Returns the path at which a JSON value does not match its type, such as `list.0.stars`; the empty text means the value
+ * itself, undefined means a match. Only what JSON can represent is checked: functions, library types and values written as
+ * text match everything.
  * @param isClosed whether fields that the type does not name are refused
  */
 export const valueMisfit = (value: unknown, shape: Shape, path: string, isClosed: boolean): string | undefined => {
@@ -63,7 +69,7 @@ export const valueMisfit = (value: unknown, shape: Shape, path: string, isClosed
   return 'fields' in shape ? fieldsMisfit(value, shape, path, isClosed) : undefined;
 };
 
-/** A text of an address as the value that its type means: `'5'` of a number is 5; what is none stays a text. */
+/** Converts a text from a URL to the value of its type: `'5'` for a number becomes 5; an invalid text stays a text. */
 export const valueOfText = (text: string, shape: Shape): unknown => {
   const parts = typeof shape === 'object' && 'union' in shape ? shape.union : [shape];
   const is = (type: 'number' | 'boolean') =>

@@ -12,8 +12,8 @@ it.each([
   ['many empty lines', 'a\n\n \n\t\n\n\nb', 'a\n\n\nb'],
   ['two empty lines', 'a\n\n\nb', 'a\n\n\nb'],
   ['tag letters', 'a\u{E0041}\u{E0042}', 'a'],
-])('tidies %s', (_what, given, expected) => {
-  expect(visibleText(given)).toBe(expected);
+])('tidies %s', (_what, input, expected) => {
+  expect(visibleText(input)).toBe(expected);
 });
 
 it.each([
@@ -24,8 +24,8 @@ it.each([
   'ภู้',
   'tiếng Việt',
   '「春天」\n  两格',
-])('leaves %s as it is', (given) => {
-  expect(visibleText(given)).toBe(given.normalize('NFC'));
+])('leaves %s as it is', (input) => {
+  expect(visibleText(input)).toBe(input.normalize('NFC'));
 });
 
 it('leaves four marks on a letter at most', () => {
@@ -34,15 +34,15 @@ it('leaves four marks on a letter at most', () => {
 
 it.each(['\u200B', '\u200B\u200D\uFEFF', '\u2800', '\u3164\u3164', '\u202E \u2066', '\u0301\u0301'])(
   'a text in which nothing can be seen is empty: %j',
-  (given) => {
-    expect(text(20).safeParse(given).success).toBe(false);
-    expect(text(20, 0).parse(given)).toBe('');
-    expect(typed(20).parse(given).trim()).toBe('');
+  (input) => {
+    expect(text(20).safeParse(input).success).toBe(false);
+    expect(text(20, 0).parse(input)).toBe('');
+    expect(typed(20).parse(input).trim()).toBe('');
   },
 );
 
 it('control characters are refused, also when nothing else is there', () => {
-  for (const given of ['\u0007', 'a\u0000b', '\u200B\u001b']) expect(text(20, 0).safeParse(given).success).toBe(false);
+  for (const input of ['\u0007', 'a\u0000b', '\u200B\u001b']) expect(text(20, 0).safeParse(input).success).toBe(false);
   expect(typed(20).parse('a\tb ')).toBe('a\tb ');
 });
 

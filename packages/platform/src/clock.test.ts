@@ -11,13 +11,13 @@ it('the server’s clock is the device’s until an answer came, then follows th
   // Sent at 1,000,000, received 200 later, stamped 61,000 ahead of the middle.
   learnServerTime('1061100', 1_000_000, 1_000_200);
   expect(serverNow()).toBe(1_061_000);
-  // A slower answer that agrees within its round trip changes nothing.
+  // A slower response that agrees within its round trip changes nothing.
   learnServerTime('1061900', 1_000_000, 1_001_000);
   expect(serverNow()).toBe(1_061_000);
-  // A quicker one is more exact.
+  // A faster one is more exact.
   learnServerTime(new Date(1_060_550).toISOString(), 1_000_000, 1_000_100);
   expect(serverNow()).toBe(1_060_500);
-  // The device's clock was set an hour forward: even a slow answer corrects it.
+  // The device's clock was set an hour forward: even a slow response corrects it.
   jest.setSystemTime(4_600_000);
   learnServerTime('1061500', 4_600_000, 4_601_000);
   expect(serverNow()).toBe(1_061_000);

@@ -1,12 +1,12 @@
-/** The server's clock: countdowns and closing times never trust the device's. */
+/** The server's clock: countdowns and closing times never rely on the device's clock. */
 let offset = 0;
 let bestRoundTrip = Number.POSITIVE_INFINITY;
 
-/** The server's time now, in epoch milliseconds; the device's until the first answer came. */
+/** The current server time (epoch ms); the device's until the first response. */
 export const serverNow = (): number => Date.now() + offset;
 
 /**
- * Learns from an answer's `x-server-time` (epoch milliseconds or an ISO instant). The quickest answer of all is the most
+ * Learns from a response's `x-server-time` (epoch milliseconds or an ISO instant). The fastest response so far is the most
  * exact one; one that disagrees with it by more than its own round trip means that the device's clock was changed.
  */
 export const learnServerTime = (header: string | undefined, sentAt: number, receivedAt: number): void => {

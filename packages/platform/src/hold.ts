@@ -1,14 +1,14 @@
-/** Work that a new load of the page would break off, e.g. a call that changes something. */
-let held = 0;
+/** Number of operations that a reload of the page would abort, e.g. a call that changes something. */
+let holdCount = 0;
 
-/** Until the returned function is called, a new release is not applied to this tab. */
+/** Prevents a new release from being applied to this tab until the returned function is called. */
 export const holdPage = (): (() => void) => {
-  held += 1;
+  holdCount += 1;
   let ended = false;
   return () => {
-    if (!ended) held -= 1;
+    if (!ended) holdCount -= 1;
     ended = true;
   };
 };
 
-export const isPageHeld = (): boolean => held > 0;
+export const isPageHeld = (): boolean => holdCount > 0;

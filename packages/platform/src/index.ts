@@ -1,4 +1,4 @@
-/** The face of the platform: shared with the remotes at run time, so what stands here is the platform contract. */
+/** The platform's public API: shared with the remotes at run time, so its exports are the platform contract. */
 export { createSelector, nanoid, type PayloadAction } from '@reduxjs/toolkit';
 export {
   type BaseQueryFn,

@@ -1,6 +1,6 @@
 const refreshers = new Set<() => void>();
 
-/** Calls `refresh` when the member asks the shown page for newer data from outside of it; returns the way to stop. */
+/** Calls `refresh` when the member requests newer data for the shown page from outside it; returns the unsubscribe function. */
 export const onRefreshRequest = (refresh: () => void): (() => void) => {
   refreshers.add(refresh);
   return () => {
@@ -8,7 +8,7 @@ export const onRefreshRequest = (refresh: () => void): (() => void) => {
   };
 };
 
-/** Asks the shown page for newer data. */
+/** Requests newer data from the shown page. */
 export const requestRefresh = (): void => {
   for (const refresh of refreshers) refresh();
 };

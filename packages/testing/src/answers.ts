@@ -1,12 +1,12 @@
 import type { ClientInput, ClientOutput, Operation } from '@juhe/contract/operation';
 
-/** What an operation answers in a test. */
+/** The response of an operation in a test. */
 export interface Answer {
   /** `<domain>/<slice>.<name>` */
   readonly operation: string;
-  /** Undefined: of an operation's id the method and the path are looked up. */
+  /** Undefined: method and path are looked up from the operation's id. */
   readonly info: Operation | undefined;
-  /** Only calls with these values of the input; all calls without it. */
+  /** Limits it to calls with these input values; all calls without it. */
   readonly only: Readonly<Record<string, string>> | undefined;
   readonly give: (input: Readonly<Record<string, unknown>>) => Given;
 }
@@ -18,7 +18,10 @@ export type Given =
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 
-/** `operation` answers this, or what the function makes of each input. The data is checked against the contract when it is asked for. */
+/**
+ * `operation` returns this, or the function's result for each input. The data is checked against the contract when it is
+ * requested.
+ */
 export const answer = <O extends Operation>(
   operation: O,
   data: ClientOutput<O> | ((input: Mutable<ClientInput<O>>) => ClientOutput<O>),
@@ -29,7 +32,7 @@ export const answer = <O extends Operation>(
   give: (input) => ({ data: typeof data === 'function' ? (data as (input: unknown) => unknown)(input) : data }),
 });
 
-/** `operation` is refused, as the server refuses: `refuse(goods.getProductDetail, 404, 'gone')`. */
+/** Refuses `operation` like the server: `refuse(goods.getProductDetail, 404, 'gone')`. */
 export const refuse = (
   operation: Operation,
   code: number,
@@ -37,13 +40,13 @@ export const refuse = (
   more: { readonly key?: string; readonly field?: string } = {},
 ): Answer => ({ operation: operation.id, info: operation, only: undefined, give: () => ({ refusal: { code, msg, ...more } }) });
 
-/** One answer in a file that `juhe-test record` wrote. */
+/** One response in a file written by `juhe-test record`. */
 export interface Recording {
   readonly operation: string;
   readonly input: Readonly<Record<string, string>>;
   readonly data: unknown;
 }
 
-/** What a file of recordings says: `import answers from './home.answers.json'`. Each is for calls with its input. */
+/** Responses from a file of recordings: `import answers from './home.answers.json'`. Each applies to calls with its input. */
 export const recorded = (recordings: readonly Recording[]): readonly Answer[] =>
   recordings.map(({ operation, input, data }) => ({ operation, info: undefined, only: input, give: () => ({ data }) }));

@@ -36,7 +36,7 @@ export const operationOf = async (id: string): Promise<{ readonly operation: Ope
   return { operation, schemas: both };
 };
 
-/** Throws when the contract does not allow this answer; names the first place that is wrong. */
+/** Throws when the contract does not allow this response; names the first invalid path. */
 export const holdOutput = (id: string, schemas: Schemas, data: unknown): void => {
   const { success, error } = schemas.output.safeParse(data);
   if (success) return;

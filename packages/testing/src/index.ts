@@ -1,4 +1,4 @@
-/** The face of the test kit for pages in jsdom; `@juhe/testing/playwright` is the one for a browser (docs/testing.md). */
+/** The public API of the test kit for pages in jsdom; `@juhe/testing/playwright` is the one for a browser (docs/testing.md). */
 import '@testing-library/jest-dom/jest-globals';
 
 export { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest, test } from '@jest/globals';

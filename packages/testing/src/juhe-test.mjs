@@ -1,5 +1,6 @@
 #!/usr/bin/env node
-// `juhe-test [jest's arguments]` runs the tests of a remote; `juhe-test record <operation> [name=value …] --out <file>` records an answer of the instance.
+// `juhe-test [jest's arguments]` runs the tests of a remote; `juhe-test record <operation> [name=value …] --out <file>`
+// records a response of the instance.
 import { createRequire } from 'node:module';
 import { remoteConfig } from './jest/preset.mjs';
 

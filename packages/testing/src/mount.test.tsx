@@ -72,9 +72,9 @@ describe('mountPage', () => {
       { operation: 'mall/goods.getNothing', input: {}, data: null },
       { operation: '../../evil.run', input: {}, data: null },
     ];
-    for (const one of unknown)
-      await expect(mountPage(home, { answers: recorded([one]) })).rejects.toThrow(
-        `the contract has no operation ${one.operation}`,
+    for (const recording of unknown)
+      await expect(mountPage(home, { answers: recorded([recording]) })).rejects.toThrow(
+        `the contract has no operation ${recording.operation}`,
       );
   });
 

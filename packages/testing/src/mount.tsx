@@ -14,24 +14,24 @@ import { askReal } from './real.ts';
 import { testMember } from './test-member.ts';
 
 export interface MountOptions {
-  /** What the operations answer; a call that none is for fails the test. */
+  /** Responses of the operations; an unmatched call fails the test. */
   readonly answers?: readonly (Answer | readonly Answer[])[];
-  /** Calls without an answer go to this instance, such as `http://127.0.0.1:4173`. */
+  /** Forwards unmatched calls to this instance, such as `http://127.0.0.1:4173`. */
   readonly real?: string;
-  /** Simplified Chinese unless told. */
+  /** Simplified Chinese by default. */
   readonly lang?: Lang;
-  /** Who is signed in: an ordinary member with these fields; nobody without it. `token` is sent along with calls. */
+  /** The signed-in member: an ordinary one with these fields; a visitor without it. `token` is sent along with calls. */
   readonly member?: Partial<MemberInfo> & { readonly token?: string };
-  /** Paths of other apps' pages that exist: links to any other page are not shown. */
+  /** Paths of existing pages in other apps: links to any other page are not shown. */
   readonly otherPages?: readonly string[];
 }
 
 export interface MountedPage {
-  /** What the page asked so far, oldest first. */
+  /** The page's calls so far, oldest first. */
   readonly calls: readonly Call[];
-  /** Toasts that refusals brought. */
+  /** Toasts shown for refusals. */
   readonly toasts: readonly string[];
-  /** Takes the page away, as a navigation does. */
+  /** Unmounts the page, like a navigation. */
   readonly leave: () => void;
 }
 
@@ -53,9 +53,9 @@ afterEach(() => {
 });
 
 /**
- * Shows a page of this remote as the shell would: with its route, texts, store, language and member. `address` is what the page's builder makes, such as
- * `detailPage({ saleNo: 'S1' })`. After the test the page goes, and the test fails for calls without an answer and for answers that the contract
- * does not allow.
+ * Shows a page of this remote like the shell: with its route, texts, store, language and member. `address` is the output of
+ * the page's builder, such as `detailPage({ saleNo: 'S1' })`. After the test the page is unmounted, and the test fails for
+ * unmatched calls and for responses that the contract does not allow.
  */
 export const mountPage = async (address: string, options: MountOptions = {}): Promise<MountedPage> => {
   const { answers = [], real, lang = 'zh-Hans', member, otherPages = [] } = options;

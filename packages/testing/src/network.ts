@@ -6,9 +6,9 @@ import { valueMisfit } from '@juhe/contract/value-fit';
 import type { Answer } from './answers.ts';
 import { holdOutput, operationOf } from './contract.ts';
 
-/** A call that the page made. */
+/** A call made by the page. */
 export interface Call {
-  /** `<domain>/<slice>.<name>`, or method and path of an address that no answer is for. */
+  /** `<domain>/<slice>.<name>`, or method and path of an unmatched URL. */
   readonly operation: string;
   readonly input: Readonly<Record<string, unknown>>;
 }
@@ -16,7 +16,7 @@ export interface Call {
 export interface Network {
   /** The calls so far, oldest first. */
   readonly calls: readonly Call[];
-  /** What went wrong: calls without an answer, answers that the contract does not allow. */
+  /** Faults so far: unmatched calls, and responses that the contract does not allow. */
   readonly faults: readonly string[];
   readonly close: () => void;
 }
@@ -28,7 +28,7 @@ interface Ready {
   readonly hold: (data: unknown) => void;
 }
 
-/** The types of an operation of the app's own back end (`defineBackend`); the contract does not have it. */
+/** The types of an operation of the app's own back end (`defineBackend`), which is not in the contract. */
 const shapesOf = (info: Operation | undefined): { readonly answer: Shape } | undefined =>
   (info as { readonly shapes?: { readonly answer: Shape } } | undefined)?.shapes;
 
@@ -45,9 +45,9 @@ const checksOf = async ({ info, operation: id }: Answer): Promise<Pick<Ready, 'o
 };
 
 const prepare = async (answer: Answer): Promise<Ready> => {
-  const { operation, hold } = await checksOf(answer);
+  const { operation, hold: validate } = await checksOf(answer);
   const path = new RegExp(`^${operation.path.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`);
-  return { answer, operation, path, hold };
+  return { answer, operation, path, hold: validate };
 };
 
 const fieldsOf = (entries: Iterable<[string, unknown]>): Record<string, unknown> => {
@@ -80,33 +80,33 @@ export const openNetwork = async (
   const calls: Call[] = [];
   const faults: string[] = [];
 
-  const find = (asked: Asked) => {
-    const { pathname, searchParams } = new URL(asked.url, 'http://localhost');
+  const find = (request: Asked) => {
+    const { pathname, searchParams } = new URL(request.url, 'http://localhost');
     const path = pathname.startsWith(apiPrefix()) ? pathname.slice(apiPrefix().length) : pathname;
-    const sent = { ...fieldsOf(searchParams), ...bodyOf(asked) };
+    const sent = { ...fieldsOf(searchParams), ...bodyOf(request) };
     for (const match of ready) {
-      const matched = match.operation.method === asked.method.toUpperCase() ? match.path.exec(path) : null;
+      const matched = match.operation.method === request.method.toUpperCase() ? match.path.exec(path) : null;
       const input = { ...sent, ...matched?.groups };
       const { only } = match.answer;
       if (matched && Object.entries(only ?? {}).every(([name, value]) => String(input[name] ?? '') === value))
         return { match, input, name: match.operation.id };
     }
-    return { match: undefined, input: sent, name: `${asked.method.toUpperCase()} ${path}` };
+    return { match: undefined, input: sent, name: `${request.method.toUpperCase()} ${path}` };
   };
 
-  api.answer(async (asked) => {
-    const { match, input, name } = find(asked);
+  api.answer(async (request) => {
+    const { match, input, name } = find(request);
     calls.push({ operation: name, input });
-    if (!match && fallback) return fallback(asked);
+    if (!match && fallback) return fallback(request);
     try {
       if (!match) throw new Error(`nothing answers ${name} (${JSON.stringify(input)})`);
-      const given = match.answer.give(input);
-      if ('refusal' in given) {
-        const { code, msg, ...more } = given.refusal;
+      const response = match.answer.give(input);
+      if ('refusal' in response) {
+        const { code, msg, ...more } = response.refusal;
         return envelope(code, msg, null, more);
       }
-      match.hold(given.data);
-      return envelope(200, 'ok', given.data);
+      match.hold(response.data);
+      return envelope(200, 'ok', response.data);
     } catch (error) {
       const fault = error instanceof Error ? error.message : String(error);
       faults.push(fault);

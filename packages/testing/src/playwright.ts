@@ -16,12 +16,15 @@ const types: Readonly<Record<string, string>> = {
 
 export interface ServedBuild {
   readonly app: string;
-  /** Where it is, on this machine only. */
+  /** Its URL, reachable from this machine only. */
   readonly url: string;
   readonly close: () => Promise<void>;
 }
 
-/** Serves a build (`dist`) on the loopback address, where the shell of an instance may load it from. Throws when the folder has none. */
+/**
+ * Serves a build (`dist`) on the loopback address, from which the shell of an instance may load it. Throws when the folder
+ * contains none.
+ */
 export const serveBuild = async (dir = 'dist'): Promise<ServedBuild> => {
   const folder = resolve(dir);
   const { app } = JSON.parse(await readFile(join(folder, 'release.json'), 'utf8')) as { app: string };
@@ -52,17 +55,17 @@ export const serveBuild = async (dir = 'dist'): Promise<ServedBuild> => {
 };
 
 export interface OpenOptions {
-  /** The instance, such as `http://127.0.0.1:4173`; ORIGIN unless told. */
+  /** The instance, such as `http://127.0.0.1:4173`; ORIGIN by default. */
   readonly origin?: string;
-  /** Releases of other apps in the place of the live ones: `{ mall: '1.4.0+0123456789ab' }`. */
+  /** Releases of other apps that replace the live ones: `{ mall: '1.4.0+0123456789ab' }`. */
   readonly releases?: Readonly<Record<string, string>>;
-  /** A QA token; instances in production ask for one. */
+  /** A QA token; instances in production require one. */
   readonly token?: string;
 }
 
 /**
- * Opens a page of a build in the shell of an instance, with the releases of all other apps that are live there, or those that are named. `address` is what
- * the page's builder makes.
+ * Opens a page of a build in the shell of an instance, with the live releases of all other apps, or the given ones. `address`
+ * is the output of the page's builder.
  */
 export const openBuild = async (
   page: Pick<Page, 'goto'>,

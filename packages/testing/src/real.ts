@@ -2,7 +2,7 @@ import { request as plain } from 'node:http';
 import { request as secure } from 'node:https';
 import type { Asked, Reply } from '@juhe/api-client/testing/test-api';
 
-/** Asks an instance what the page asked; uploads are refused. Rejects when nobody answers. */
+/** Forwards the page's request to an instance; uploads are refused. Rejects when it is unreachable. */
 export const askReal = (origin: string, { url, method, headers, body, form }: Asked): Promise<Reply> => {
   if (form) return Promise.reject(new Error('uploads are not sent to an instance'));
   const target = new URL(url, origin);

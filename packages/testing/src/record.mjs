@@ -23,7 +23,7 @@ const operationOf = async (id) => {
 };
 
 /**
- * Asks the instance for a public answer, or with TOKEN for a member's, and appends it to a file for `recorded`.
+ * Requests a public response from the instance, or a member's with TOKEN, and appends it to a file for `recorded`.
  * @param {readonly string[]} args
  */
 export const record = async (args) => {
@@ -43,8 +43,8 @@ export const record = async (args) => {
   const { code, msg, data } = await answer.json();
   if (code !== 200) throw new Error(`${id} answered ${code}: ${msg}`);
   const before = existsSync(values.out) ? JSON.parse(readFileSync(values.out, 'utf8')) : [];
-  const others = before.filter((entry) => entry.operation !== id || JSON.stringify(entry.input) !== JSON.stringify(input));
+  const otherEntries = before.filter((entry) => entry.operation !== id || JSON.stringify(entry.input) !== JSON.stringify(input));
   mkdirSync(dirname(values.out), { recursive: true });
-  writeFileSync(values.out, `${JSON.stringify([...others, { operation: id, input, data }], undefined, 2)}\n`);
+  writeFileSync(values.out, `${JSON.stringify([...otherEntries, { operation: id, input, data }], undefined, 2)}\n`);
   process.stdout.write(`${values.out}: ${id} recorded\n`);
 };

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import css from './action-bar.module.css';
 
 /**
- * The bar of actions at the lower edge, above the safe area; one primary action. Stands last on the page.
- * `lead` is at the left: a sum, small icon actions.
+ * The action bar at the lower edge, above the safe area; one primary action. It is the last element of the page. `lead` is at
+ * the left: a sum, small icon actions.
  */
 export const ActionBar = ({ lead, children }: { lead?: ReactNode; children: ReactNode }) => (
   <div className={css.place}>

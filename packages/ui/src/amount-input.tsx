@@ -13,8 +13,8 @@ interface AmountInputProps extends Omit<TextInputProps, 'value' | 'onChange' | '
 const toCents = (text: string): number | null => textToCents(text.replace(',', '.'));
 
 /**
- * An amount in yuan, kept in cents, as the member's language writes amounts. It takes digits, a comma or a point, and two decimals; full-width
- * digits and letters never get in.
+ * An amount in yuan, stored in cents, formatted for the member's language. It accepts digits, a comma or a point, and two
+ * decimals; full-width digits and letters are rejected.
  */
 export const AmountInput = ({ value, onChange, className, ...rest }: AmountInputProps) => {
   // ¥0.00, or 0,00 ¥

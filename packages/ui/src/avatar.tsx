@@ -3,11 +3,11 @@ import css from './avatar.module.css';
 
 interface AvatarProps {
   src: string | null | undefined;
-  /** Whose it is: gives the initial and the tint where there is no picture. */
+  /** Provides the initial and the tint when there is no picture. */
   name: string;
-  /** Pixels; 40 unless told. */
+  /** Size in pixels; 40 by default. */
   size?: number;
-  /** Reads the name aloud; off where the name stands beside it. */
+  /** Reads the name aloud; off when the name is shown beside it. */
   named?: boolean;
 }
 

@@ -5,23 +5,23 @@ import { Icon } from './icon.tsx';
 import type { IconName } from './icon-names.ts';
 
 interface BadgeProps {
-  /** Nothing shows at 0; more than 99 shows 99+. */
+  /** Hidden at 0; more than 99 shows 99+. */
   count?: number;
   /** A dot without a number. */
   dot?: boolean;
-  /** Read aloud in place of the number, which it contains: 3 条未读. */
+  /** Accessible label that replaces the number, which it contains: 3 条未读. */
   label?: string;
-  /** What the badge sits on; alone it stands in the text. */
+  /** The element under the badge; without it the badge is inline. */
   children?: ReactNode;
 }
 
-/** A small number or dot: something waits. */
+/** A small number or dot that indicates pending items. */
 export const Badge = ({ count = 0, dot = false, label, children }: BadgeProps) => {
   const [first] = useState(count);
   const mark = (dot || count > 0) && (
     <span className={cx(css.badge, dot && css.dot, children !== undefined && css.corner)}>
       {!dot && (
-        // Another number is another element, which rolls in; the first one stands there.
+        // A changed number is a new element, which rolls in; the first one is static.
         <span key={count} className={count === first ? undefined : css.roll} aria-hidden={label ? true : undefined}>
           {count > 99 ? '99+' : count}
         </span>
@@ -44,7 +44,7 @@ interface TagProps {
   children: ReactNode;
 }
 
-/** A word about a thing: state, kind, promotion. */
+/** A short label: state, kind, promotion. */
 export const Tag = ({ tone = 'grey', icon, children }: TagProps) => (
   <span className={cx(css.tag, css[tone])}>
     {icon && <Icon name={icon} size={12} />}

@@ -12,9 +12,9 @@ interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'onC
   kind?: ButtonKind;
   /** `s` looks 32 px high; its touch target stays 44. */
   size?: ButtonSize;
-  /** As wide as its surroundings. */
+  /** Full width of the container. */
   block?: boolean;
-  /** Shows a spinner and swallows clicks. By itself while the promise that `onClick` returns is open. */
+  /** Shows a spinner and ignores clicks. Set automatically while the promise returned by `onClick` is pending. */
   busy?: boolean;
   icon?: IconName;
   onClick?: (event: MouseEvent<HTMLButtonElement>) => unknown;
@@ -22,11 +22,11 @@ interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'onC
   children: ReactNode;
 }
 
-/** The look of a button for a link: `<PageLink className={buttonClass('primary')} …>`. */
+/** Button styles for a link: `<PageLink className={buttonClass('primary')} …>`. */
 export const buttonClass = (kind: ButtonKind = 'secondary', size: ButtonSize = 'm', block = false): string =>
   cx(css.button, css[kind], size === 's' && css.small, block && css.block);
 
-/** A button. It stays focusable while busy, so that keyboard and screen reader do not lose their place. */
+/** A button. It stays focusable while busy, so that keyboard and screen reader users do not lose their place. */
 export const Button = ({
   kind = 'secondary',
   size = 'm',
@@ -41,7 +41,7 @@ export const Button = ({
 }: ButtonProps) => {
   const [waiting, setWaiting] = useState(false);
   const mounted = useRef(true);
-  /** The promise of the last press is open: two presses may come before the first is rendered. */
+  /** The promise of the last click is pending: two clicks may come before the first is rendered. */
   const pending = useRef(false);
   useEffect(() => {
     mounted.current = true;
@@ -83,7 +83,7 @@ export const Button = ({
 
 interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   icon: IconName;
-  /** What it does, read aloud. */
+  /** Accessible label of the action. */
   label: string;
   size?: number;
   filled?: boolean;

@@ -6,10 +6,10 @@ import { Icon } from './icon.tsx';
 import { useTexts } from './texts/texts.ts';
 
 interface CardProps {
-  /** Makes the whole card a link; a card to a page that does not exist is not shown. */
+  /** Makes the whole card a link; a card that leads to a missing page is not shown. */
   to?: string;
   query?: ComponentProps<typeof Link>['query'];
-  /** No inner space, for cards that begin with a picture. */
+  /** No padding, for cards that begin with a picture. */
   flush?: boolean;
   className?: string;
   children: ReactNode;
@@ -28,18 +28,18 @@ export const Card = ({ to, query, flush = false, className, children }: CardProp
 
 interface SectionHeadProps {
   children: ReactNode;
-  /** At the right, quiet: a button, a count. */
+  /** Secondary content at the right: a button, a count. */
   action?: ReactNode;
-  /** The page with all of it: 全部 › stands at the right, unless the page does not exist. */
+  /** The page with the full list: 全部 › is shown at the right, unless the page does not exist. */
   to?: string;
   query?: ComponentProps<typeof Link>['query'];
-  /** Another word than 全部 for the way on. */
+  /** A label for the link instead of 全部. */
   all?: ReactNode;
   as?: 'h2' | 'h3';
 }
 
-/** The head of a part of a page: it stands above the card, at the page's edge, with at most one way on. */
-export const SectionHead = ({ children, action, to, query, all, as: Heading = 'h2' }: SectionHeadProps) => {
+/** The head of a page section: above the card, aligned with the page's edge, with at most one link. */
+export const SectionHead = ({ children, action, to, query, all: allLabel, as: Heading = 'h2' }: SectionHeadProps) => {
   const t = useTexts();
   return (
     <div className={css.head}>
@@ -49,7 +49,7 @@ export const SectionHead = ({ children, action, to, query, all, as: Heading = 'h
           {action}
           {to !== undefined && (
             <PageLink to={to} query={query ?? {}} className={css.all}>
-              {all ?? t('all')}
+              {allLabel ?? t('all')}
               <Icon name="chevron-right" size={16} />
             </PageLink>
           )}
@@ -59,5 +59,5 @@ export const SectionHead = ({ children, action, to, query, all, as: Heading = 'h
   );
 };
 
-/** The former name, which releases that are live ask for. */
+/** The former name, still imported by live releases. */
 export const SectionTitle = SectionHead;

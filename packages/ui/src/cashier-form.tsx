@@ -18,16 +18,17 @@ import { Skeleton } from './skeleton.tsx';
 import { Empty, errorText } from './states.tsx';
 import { useCashierTexts } from './texts/cashier.ts';
 
-/** The sheet of a payment: what is due, the ways to pay it, and what went wrong. */
+/** The sheet of a payment: amount due, payment methods, and errors. */
 export const CashierForm = ({ open, onClose, due: query, busy, pay, proof }: CashierSheetProps) => {
   const t = useCashierTexts();
   const form = useId();
-  const [wanted, setWanted] = useState<string>();
+  const [selectedChannel, setWanted] = useState<string>();
   const [problem, setProblem] = useState<string>();
 
   const { payment, channels = [] } = query.currentData ?? {};
   const channel =
-    channels.find((channel) => channel.channel === wanted && channel.enabled) ?? channels.find((channel) => channel.enabled);
+    channels.find((channel) => channel.channel === selectedChannel && channel.enabled) ??
+    channels.find((channel) => channel.enabled);
   const until = payment?.expiresAt ? Date.parse(payment.expiresAt) : undefined;
   const isOver = useRemaining(until, query.refetch) === 0 && until !== undefined;
   const payable = payment !== undefined && (payment.state === 'created' || payment.state === 'paying') && !isOver;
@@ -53,7 +54,7 @@ export const CashierForm = ({ open, onClose, due: query, busy, pay, proof }: Cas
     <>
       <Sheet open={open} onClose={onClose} title={t('title')} footer={footer}>
         <QueryView query={query} skeleton={<CashierSkeleton />}>
-          {({ payment: due, balanceCents, channels: all }) => {
+          {({ payment: due, balanceCents, channels: options }) => {
             if (!payable) {
               const isPaid = due.state === 'paid';
               return <Empty icon={isPaid ? 'circle-check' : 'clock'} text={t(isPaid ? 'paidAlready' : 'closed')} />;
@@ -79,22 +80,22 @@ export const CashierForm = ({ open, onClose, due: query, busy, pay, proof }: Cas
                   </p>
                 )}
                 <RadioGroup label={t('channel')} value={channel?.channel} onChange={setWanted}>
-                  {all.map((one) => (
+                  {options.map((option) => (
                     <Radio
-                      key={one.channel}
-                      value={one.channel}
-                      disabled={!one.enabled}
+                      key={option.channel}
+                      value={option.channel}
+                      disabled={!option.enabled}
                       note={
-                        one.channel === 'balance'
-                          ? t(one.enabled ? 'balanceOf' : 'balanceShort', formatPrice(balanceCents))
-                          : one.channel === 'sandbox' && t('sandboxNote')
+                        option.channel === 'balance'
+                          ? t(option.enabled ? 'balanceOf' : 'balanceShort', formatPrice(balanceCents))
+                          : option.channel === 'sandbox' && t('sandboxNote')
                       }
                     >
-                      {t(one.channel)}
+                      {t(option.channel)}
                     </Radio>
                   ))}
                 </RadioGroup>
-                {all.some((one) => one.channel === 'balance' && !one.enabled) && (
+                {options.some((option) => option.channel === 'balance' && !option.enabled) && (
                   <PageLink to={walletPages.myWallet()} className={buttonClass('text', 's')}>
                     {t('topUp')}
                   </PageLink>

@@ -14,26 +14,26 @@ const due = (more: Partial<Due['payment']> = {}, balance = {}): Due => ({
   ],
 });
 
-/** A confirmation that was typed, or is missing; `refused` of what is told of it. */
-const proofOf = (given: { password: string } | undefined): CashierSheetProps['proof'] => ({
+/** An entered or a missing confirmation; `refused` records the refusals passed to it. */
+const proofOf = (confirmation: { password: string } | undefined): CashierSheetProps['proof'] => ({
   isAsked: true,
   field: <p>确认付款</p>,
   beside: null,
-  take: () => given,
+  take: () => confirmation,
   refused: (refusal) => typeof refusal === 'object' && refusal !== null && 'field' in refusal,
 });
 
 const show = (data: Due, pay: CashierSheetProps['pay'] = async () => ({}), proof = proofOf({ password: '246813' })) => {
   const query = { data, currentData: data, isFetching: false, isError: false, refetch: jest.fn() };
-  const asked = jest.fn(pay);
+  const payMock = jest.fn(pay);
   const view = render(
     <MemoryRouter>
       <RouteTableProvider routes={[]} isSignedIn={() => true} onRefused={jest.fn()}>
-        <CashierSheet open onClose={jest.fn()} due={query} busy={false} pay={asked} proof={proof} />
+        <CashierSheet open onClose={jest.fn()} due={query} busy={false} pay={payMock} proof={proof} />
       </RouteTableProvider>
     </MemoryRouter>,
   );
-  return { ...view, pay: asked };
+  return { ...view, pay: payMock };
 };
 const button = () => screen.findByRole('button', { name: '付款 ¥600.00' });
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { lazyModule } from './lazy-module.ts';
 import type { QueryResult } from './query-view.tsx';
 
-/** What is to be paid and how it can be, as the API answers it; amounts in cents, the time as an ISO instant. */
+/** The amount due and its payment methods, as returned by the API; amounts in cents, the time as an ISO instant. */
 export interface Due {
   payment: { amountCents: number; state: string; expiresAt: string | null; refs: readonly string[] };
   balanceCents: number;
@@ -11,15 +11,15 @@ export interface Due {
 
 /** The confirmation of a payment from the wallet (`usePaymentProof` of the parts). */
 export interface CashierProof {
-  /** The member has to confirm. */
+  /** A confirmation is required. */
   readonly isAsked: boolean;
-  /** Stands below the ways to pay, in the form. */
+  /** Shown below the payment methods, in the form. */
   readonly field: ReactNode;
-  /** Stands beside the sheet. */
+  /** Shown beside the sheet. */
   readonly beside: ReactNode;
-  /** What was typed; undefined when it is missing, which the field says. */
+  /** Returns the entered confirmation; undefined when it is missing, which the field shows. */
   readonly take: () => { password?: string; code?: string } | undefined;
-  /** Whether a refusal was of the confirmation, which the field says. */
+  /** Whether a refusal concerned the confirmation; the field shows it then. */
   readonly refused: (refusal: unknown) => boolean;
 }
 
@@ -27,15 +27,15 @@ export interface CashierSheetProps {
   open: boolean;
   onClose: () => void;
   due: QueryResult<Due>;
-  /** A payment is under way, or the page is left for the cashier of a channel. */
+  /** A payment is in progress, or the page is being left for the cashier of a channel. */
   busy: boolean;
-  /** Pays; a refusal's words are shown in the sheet, at the confirmation when its `field` says so. */
-  pay: (way: {
+  /** Pays; the text of a refusal is shown in the sheet, at the confirmation when its `field` says so. */
+  pay: (method: {
     channel: Due['channels'][number]['channel'];
     password?: string;
     code?: string;
   }) => PromiseLike<{ error?: unknown }>;
-  /** Confirms what leaves the wallet; a channel's cashier confirms for itself. */
+  /** Confirms payments from the wallet; a channel's cashier has its own confirmation. */
   proof: CashierProof;
 }
 

@@ -7,7 +7,7 @@ import type { IconName } from './icon-names.ts';
 
 interface CellProps {
   title: ReactNode;
-  /** A second, quieter line below the title. */
+  /** A second, secondary line below the title. */
   note?: ReactNode;
   /** At the right: a value, a switch, a badge. */
   value?: ReactNode;
@@ -18,7 +18,7 @@ interface CellProps {
   to?: string;
   query?: ComponentProps<typeof PageLink>['query'];
   onClick?: () => void;
-  /** An arrow at a row that is a button. */
+  /** Shows an arrow in a row that is a button. */
   arrow?: boolean;
   danger?: boolean;
   disabled?: boolean;
@@ -38,7 +38,7 @@ export const Cell = ({
   danger = false,
   disabled = false,
 }: CellProps) => {
-  const inside = (
+  const content = (
     <>
       {icon && <Icon name={icon} className={css.icon} />}
       {lead && <span className={css.lead}>{lead}</span>}
@@ -54,21 +54,21 @@ export const Cell = ({
   if (to !== undefined) {
     return (
       <PageLink to={to} query={query ?? {}} className={name}>
-        {inside}
+        {content}
       </PageLink>
     );
   }
   if (onClick) {
     return (
       <button type="button" className={name} onClick={onClick} disabled={disabled}>
-        {inside}
+        {content}
       </button>
     );
   }
-  return <div className={name}>{inside}</div>;
+  return <div className={name}>{content}</div>;
 };
 
-/** Rows on one card, with a quiet title above and a note below. */
+/** Rows on one card, with a secondary title above and a note below. */
 export const CellGroup = ({ title, note, children }: { title?: ReactNode; note?: ReactNode; children: ReactNode }) => (
   <section className={css.section}>
     {title && <h2 className={css.groupTitle}>{title}</h2>}

@@ -4,12 +4,12 @@ import 'uplot/dist/uPlot.min.css';
 import type { ChartPoint } from './chart.tsx';
 import { formatMoment, formatPriceShort } from './format.ts';
 
-/** The colours of tokens.css: a canvas does not read them. */
+/** The colours of tokens.css, which a canvas cannot read. */
 const colours = { brand: '#cf3115', green: '#0f7b55', ink: '#1a1a1a' } as const;
 const quiet = '#707070';
 const font = '11px system-ui, sans-serif';
 
-/** The drawing itself; drawn anew when its points or its width change. */
+/** The canvas itself; redrawn when its points or its width change. */
 export const ChartCanvas = ({
   points,
   kind,
@@ -27,7 +27,7 @@ export const ChartCanvas = ({
     if (!element) return;
     const days = points.map(({ day }) => Date.parse(`${day}T00:00:00`) / 1000);
     const bars = kind === 'bar' ? UPlot.paths.bars?.({ size: [0.6, 24], radius: 0.3 }) : undefined;
-    // Half a day at both ends, so that the outer bars are whole.
+    // Half a day at both ends, so that the outer bars are not cut off.
     const edge = kind === 'bar' ? 43_200 : 0;
     const axis = { font, stroke: quiet, ticks: { show: false } };
     const plot = new UPlot(

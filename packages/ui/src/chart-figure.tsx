@@ -5,7 +5,7 @@ import { formatMoment, formatPrice } from './format.ts';
 import { usePartTexts } from './texts/parts.ts';
 import { useTexts } from './texts/texts.ts';
 
-/** The drawing with its table; what `Chart` shows once it is there. */
+/** The canvas with its table; shown by `Chart` once it has loaded. */
 export const ChartFigure = ({ label, points, kind = 'line', tone = 'brand', height }: ChartProps & { height: number }) => {
   const t = useTexts();
   const parts = usePartTexts();

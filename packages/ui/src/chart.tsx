@@ -9,19 +9,19 @@ export interface ChartPoint {
 }
 
 export interface ChartProps {
-  /** What the figures are, e.g. 近 30 天收入. */
+  /** Subject of the data, e.g. 近 30 天收入. */
   label: string;
   points: readonly ChartPoint[];
   kind?: 'line' | 'bar';
-  /** What the figures mean: `green` for income, `ink` for a sum, `brand` unless told. */
+  /** Meaning of the data: `green` for income, `ink` for a sum, `brand` by default. */
   tone?: 'brand' | 'green' | 'ink';
-  /** Pixels; 200 unless told. */
+  /** Pixels; 200 by default. */
   height?: number;
 }
 
 const useFigure = lazyModule(() => import(/* webpackChunkName: "chart" */ './chart-figure.tsx'));
 
-/** Money by day as a line or bars, with the same figures as a table for who cannot see them. */
+/** Money by day as a line or bars, with the same data as an accessible table. */
 export const Chart = ({ height = 200, ...props }: ChartProps) => {
   const figure = useFigure();
   if (figure) return <figure.ChartFigure {...props} height={height} />;

@@ -15,12 +15,12 @@ import { Icon } from './icon.tsx';
 import { useTexts } from './texts/texts.ts';
 
 interface ToggleProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'size'> {
-  /** What it is about; without it the Field around it says so. */
+  /** The label; without it the surrounding Field provides it. */
   children?: ReactNode;
   ref?: Ref<HTMLInputElement>;
 }
 
-/** On or off at once. Takes `{...register('name')}`. */
+/** A switch with immediate effect. Takes `{...register('name')}`. */
 export const Switch = ({ children, className, ...rest }: ToggleProps) => {
   const field = useField();
   return (
@@ -31,7 +31,7 @@ export const Switch = ({ children, className, ...rest }: ToggleProps) => {
   );
 };
 
-/** A box to tick; its label is its touch target. Takes `{...register('name')}`. */
+/** A checkbox; its label is its touch target. Takes `{...register('name')}`. */
 export const Checkbox = ({ children, className, ...rest }: ToggleProps) => {
   const field = useField();
   return (
@@ -49,7 +49,7 @@ const GroupContext = createContext<{
 }>({ name: '' });
 
 interface RadioGroupProps {
-  /** What is chosen, read aloud. */
+  /** Accessible label of the group. */
   label: string;
   value: string | undefined;
   onChange: (value: string) => void;
@@ -58,7 +58,7 @@ interface RadioGroupProps {
   children: ReactNode;
 }
 
-/** One of several; arrow keys move through them. */
+/** One choice of several; arrow keys move between them. */
 export const RadioGroup = ({ label, value, onChange, labelled = false, children }: RadioGroupProps) => {
   const name = useId();
   return (
@@ -103,12 +103,12 @@ export const Radio = ({
 
 interface SelectProps extends SelectHTMLAttributes<HTMLSelectElement> {
   options: readonly { value: string; label: string; disabled?: boolean }[];
-  /** Shown while nothing is chosen; 请选择 unless told, none for false. */
+  /** Shown while nothing is chosen; 请选择 by default, none for false. */
   placeholder?: string | false;
   ref?: Ref<HTMLSelectElement>;
 }
 
-/** The browser's own list of choices. Takes `{...register('name')}`. */
+/** The browser's native select. Takes `{...register('name')}`. */
 export const Select = ({ options, placeholder, className, ...rest }: SelectProps) => {
   const t = useTexts();
   return (

@@ -19,11 +19,11 @@ describe('CodeInput', () => {
     ['12ab3456789', '123456'],
     ['１２３４５６', '123456'],
     ['code: 654321.', '654321'],
-  ])('takes six digits of %p', async (typed, taken) => {
+  ])('takes six digits of %p', async (typed, expected) => {
     show('digits');
     await user.click(screen.getByLabelText('code'));
     await user.paste(typed);
-    expect(screen.getByLabelText('code')).toHaveValue(taken);
+    expect(screen.getByLabelText('code')).toHaveValue(expected);
     expect(screen.getByLabelText('code')).toHaveAttribute('autocomplete', 'one-time-code');
   });
 
@@ -36,7 +36,7 @@ describe('CodeInput', () => {
     expect(send()).toHaveAttribute('aria-disabled', 'true');
     await user.click(send());
     expect(onSend).toHaveBeenCalledTimes(1);
-    // A tab that slept: the clock went on, no timer ran.
+    // A sleeping tab: the clock advanced, but no timer ran.
     jest.setSystemTime(Date.now() + 40_000);
     act(() => jest.advanceTimersByTime(1000));
     expect(send()).toHaveTextContent(/^(19|18) 秒后重发$/);
@@ -76,8 +76,8 @@ describe('CodeInput', () => {
   it.each([
     ['fails', () => Promise.reject(new Error('no'))],
     ['is refused', async () => false],
-  ])('does not count when sending %s', async (how, onSend) => {
-    show(how, onSend);
+  ])('does not count when sending %s', async (outcome, onSend) => {
+    show(outcome, onSend);
     await user.click(send());
     await waitFor(() => expect(send()).not.toHaveAttribute('aria-busy'));
     expect(send()).toHaveTextContent('获取验证码');
@@ -96,7 +96,7 @@ describe('CodeInput', () => {
     await user.tab();
     await user.keyboard('{Enter}');
     expect(onSend).toHaveBeenCalledTimes(1);
-    // What was pressed keeps the focus although it cannot be pressed again.
+    // The clicked button keeps the focus although it cannot be clicked again.
     expect(send()).toHaveFocus();
     jest.useRealTimers();
     expect(await violations(container)).toEqual([]);

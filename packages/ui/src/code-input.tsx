@@ -7,20 +7,20 @@ import css from './field.module.css';
 import { useTexts } from './texts/texts.ts';
 import { TextInput, type TextInputProps } from './text-input.tsx';
 
-/** Seconds until a code can be asked for again, unless the server says otherwise (specification §9). */
+/** Seconds until a code can be requested again, unless the server says otherwise (specification §9). */
 const resendAfter = 60;
 
-/** When each form may ask again, by the server's clock: neither another page nor a reload shortens it. */
+/** Time from which each form may request again, by the server's clock: neither another page nor a reload shortens it. */
 const waits = new Map<string, number>();
 const nameOf = (purpose: string) => `juhe-code:${purpose}`;
 
 const deadlineOf = (purpose: string): number | undefined => {
   if (!waits.has(purpose)) {
     try {
-      const kept = Number(sessionStorage.getItem(nameOf(purpose)));
-      if (kept) waits.set(purpose, kept);
+      const storedDeadline = Number(sessionStorage.getItem(nameOf(purpose)));
+      if (storedDeadline) waits.set(purpose, storedDeadline);
     } catch {
-      // Without storage it holds until the reload.
+      // Without storage it lasts until the reload.
     }
   }
   return waits.get(purpose);
@@ -32,21 +32,21 @@ const holdBack = (purpose: string, seconds: number) => {
   try {
     sessionStorage.setItem(nameOf(purpose), String(until));
   } catch {
-    // As above.
+    // Without storage it lasts until the reload.
   }
 };
 
 interface CodeInputProps extends Omit<TextInputProps, 'suffix' | 'maxLength' | 'onInput'> {
   /**
-   * Sends the code. The countdown starts unless it throws, rejects or answers false: for as many seconds as it answers
+   * Sends the code. The countdown starts unless it throws, rejects or returns false: for the number of seconds it returns
    * (the server's `waitSeconds`), for 60 without a number.
    */
   onSend: () => unknown;
-  /** Whom the countdown is for, e.g. `register:13800000001`. */
+  /** Key of the countdown, e.g. `register:13800000001`. */
   purpose?: string;
 }
 
-/** Six digits from an SMS, filled in by the browser, with the button that has one sent. Takes `{...register('code')}`. */
+/** Six digits from an SMS, filled in by the browser, with the button that requests one. Takes `{...register('code')}`. */
 export const CodeInput = ({ onSend, purpose = '', ...rest }: CodeInputProps) => {
   const t = useTexts();
   const [, sent] = useState(0);

@@ -12,7 +12,7 @@ const copyTheOldWay = (text: string): boolean => {
   return copied;
 };
 
-/** Copies and says so: 复制成功 or 复制失败 (specification §8), `done` instead of the former. Answers whether it worked. */
+/** Copies and shows the result: 复制成功 or 复制失败 (specification §8), `done` instead of the former. Returns whether it succeeded. */
 export const copyText = async (text: string, done?: string): Promise<boolean> => {
   const t = kitTexts();
   let copied: boolean;

@@ -1,2 +1,2 @@
-/** Class names joined; what is false or missing is left out. */
+/** Joins class names; false or missing ones are omitted. */
 export const cx = (...names: (string | false | null | undefined)[]): string => names.filter(Boolean).join(' ');

@@ -25,7 +25,7 @@ const open = async (props: ComponentProps<typeof Day> = {}) => {
   await userEvent.click(field());
   return { ...shown, dialog: await screen.findByRole('dialog', { name: 'Choose a day' }) };
 };
-// By label: looking through a hundred options by their roles takes seconds on a busy machine.
+// By label: a query by role takes seconds with a hundred options on a busy machine.
 const wheel = (name: string) => screen.getByLabelText(name);
 const chosen = (name: string) => wheel(name).querySelector('[role=option][aria-selected=true]')?.textContent;
 const confirm = () => userEvent.click(screen.getByText('确定'));
@@ -133,7 +133,7 @@ describe('DatePicker', () => {
     act(() => setLang('fr'));
     await open({ start: '2026-03-05' });
     expect(field()).toHaveTextContent('5 mars 2026');
-    expect([...document.querySelectorAll('[role=listbox]')].map((one) => one.getAttribute('aria-label'))).toEqual([
+    expect([...document.querySelectorAll('[role=listbox]')].map((listbox) => listbox.getAttribute('aria-label'))).toEqual([
       'jour',
       'mois',
       'année',

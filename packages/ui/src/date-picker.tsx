@@ -8,28 +8,28 @@ export interface DatePickerProps {
   value: string;
   onChange: (value: string) => void;
   mode?: 'date' | 'month' | 'datetime';
-  /** In the form of the value; ten years before today unless told (specification §9). */
+  /** In the form of the value; ten years before today by default (specification §9). */
   min?: string;
-  /** In the form of the value; ten years after today unless told. */
+  /** In the form of the value; ten years after today by default. */
   max?: string;
-  /** Where the wheels stand while nothing is chosen; today unless told. */
+  /** Initial position of the wheels while nothing is chosen; today by default. */
   start?: string;
-  /** The choice can be taken back. */
+  /** The choice can be cleared. */
   optional?: boolean;
-  /** Above the wheels; what is chosen. */
+  /** Title above the wheels. */
   title: string;
   disabled?: boolean;
 }
 
 const useSheet = lazyModule(() => import(/* webpackChunkName: "kit-parts" */ './date-sheet.tsx'));
 
-const looks = {
+const formats = {
   date: { dateStyle: 'long' },
   month: { year: 'numeric', month: 'long' },
   datetime: { dateStyle: 'long', timeStyle: 'short' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
-/** A day, a month or a moment, chosen with wheels in a sheet. */
+/** A picker for a day, a month or a moment, with wheels in a sheet. */
 export const DatePicker = (props: DatePickerProps) => {
   const { value, mode = 'date', disabled = false } = props;
   const lang = useLang();
@@ -41,7 +41,7 @@ export const DatePicker = (props: DatePickerProps) => {
     setOpen(true);
   };
   const at = Date.parse(`${value.length === 7 ? `${value}-01` : value.replace(' ', 'T')}${value.length > 10 ? ':00Z' : ''}`);
-  const text = Number.isNaN(at) ? '' : dateTimeFormat(lang, { ...looks[mode], timeZone: 'UTC' }).format(at);
+  const text = Number.isNaN(at) ? '' : dateTimeFormat(lang, { ...formats[mode], timeZone: 'UTC' }).format(at);
   return (
     <>
       <PickButton text={text} disabled={disabled} onClick={start} />

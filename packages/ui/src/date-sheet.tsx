@@ -12,25 +12,25 @@ import { Wheel } from './wheel.tsx';
 
 const fields = ['year', 'month', 'day', 'hour', 'minute'] as const;
 
-/** How the language writes one part: 3月, mars, 09. */
-const wordOf = (lang: Lang, place: number, part: number): string => {
-  if (place > 2) return String(part).padStart(2, '0');
-  const date = Date.UTC(place === 0 ? part : 2024, place === 1 ? part - 1 : 0, place === 2 ? part : 1);
+/** Formats one part in the language: 3月, mars, 09. */
+const wordOf = (lang: Lang, field: number, part: number): string => {
+  if (field > 2) return String(part).padStart(2, '0');
+  const date = Date.UTC(field === 0 ? part : 2024, field === 1 ? part - 1 : 0, field === 2 ? part : 1);
   const option = [{ year: 'numeric' }, { month: 'short' }, { day: 'numeric' }] as const;
-  return dateTimeFormat(lang, { ...option[place], timeZone: 'UTC' }).format(date);
+  return dateTimeFormat(lang, { ...option[field], timeZone: 'UTC' }).format(date);
 };
 
-/** The places of year, month and day in the order of the language; a time follows. */
+/** The indexes of year, month and day in the order of the language; a time follows. */
 const orderOf = (lang: Lang, mode: DateMode): number[] => {
   const written = dateTimeFormat(lang, { year: 'numeric', month: 'short', day: 'numeric' }).formatToParts(0);
-  const places = written.map(({ type }) => fields.indexOf(type as (typeof fields)[number])).filter((place) => place >= 0);
-  return [...places, 3, 4].filter((place) => place < partCount(mode));
+  const indexes = written.map(({ type }) => fields.indexOf(type as (typeof fields)[number])).filter((index) => index >= 0);
+  return [...indexes, 3, 4].filter((index) => index < partCount(mode));
 };
 
 interface DateSheetProps extends DatePickerProps {
   mode: DateMode;
   open: boolean;
-  /** Counts the openings: each begins at the value. */
+  /** Number of openings, used as key: each starts at the value. */
   opening: number;
   onClose: () => void;
 }
@@ -52,38 +52,38 @@ const Wheels = ({
   const limits = limitsOf(today, min, max);
   const [chosen, setChosen] = useState<Parts>(() => clampParts(parseParts(value) ?? parseParts(start) ?? today, limits));
   const names = new Intl.DisplayNames(lang, { type: 'dateTimeField' });
-  const turn = (place: number, to: number) =>
+  const turn = (field: number, to: number) =>
     setChosen((now) =>
       clampParts(
-        now.map((part, index) => (index === place ? to : part)),
+        now.map((part, index) => (index === field ? to : part)),
         limits,
       ),
     );
-  const take = (text: string) => {
+  const choose = (text: string) => {
     onChange(text);
     onClose();
   };
   return (
     <>
       <div className={css.wheels}>
-        {orderOf(lang, mode).map((place) => {
-          const [low, high] = rangeAt(place, chosen, limits);
+        {orderOf(lang, mode).map((field) => {
+          const [low, high] = rangeAt(field, chosen, limits);
           return (
             <Wheel
-              key={place}
-              label={names.of(fields[place] ?? 'year') ?? ''}
+              key={field}
+              label={names.of(fields[field] ?? 'year') ?? ''}
               low={low}
               high={high}
-              value={chosen[place] ?? low}
-              wordOf={(part) => wordOf(lang, place, part)}
-              onChange={(to) => turn(place, to)}
+              value={chosen[field] ?? low}
+              wordOf={(part) => wordOf(lang, field, part)}
+              onChange={(to) => turn(field, to)}
             />
           );
         })}
       </div>
       <div className={css.actions}>
-        {optional && value !== '' && <Button onClick={() => take('')}>{parts('clear')}</Button>}
-        <Button kind="primary" block onClick={() => take(textOf(chosen, mode))}>
+        {optional && value !== '' && <Button onClick={() => choose('')}>{parts('clear')}</Button>}
+        <Button kind="primary" block onClick={() => choose(textOf(chosen, mode))}>
           {t('confirm')}
         </Button>
       </div>
@@ -91,7 +91,7 @@ const Wheels = ({
   );
 };
 
-/** What `DatePicker` opens. */
+/** The sheet opened by `DatePicker`. */
 export const DateSheet = ({ open, opening, title, ...rest }: DateSheetProps) => (
   <Sheet open={open} onClose={rest.onClose} title={title}>
     <Wheels key={opening} {...rest} />

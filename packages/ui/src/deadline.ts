@@ -2,8 +2,8 @@ import { serverNow } from '@juhe/platform';
 import { useEffect, useEffectEvent, useState } from 'react';
 
 /**
- * Milliseconds until a moment (epoch milliseconds by the server's clock), told anew every second until 0. It counts from the
- * deadline, so a tab that slept is right at once.
+ * Returns the milliseconds until a moment (epoch milliseconds by the server's clock), updated every second until 0. It is
+ * computed from the deadline, so a tab that slept is correct immediately.
  */
 export const useRemaining = (deadline: number | undefined, onEnd?: () => void): number => {
   const remaining = () => (deadline === undefined || Number.isNaN(deadline) ? 0 : Math.max(0, deadline - serverNow()));
@@ -14,10 +14,10 @@ export const useRemaining = (deadline: number | undefined, onEnd?: () => void): 
     if (!running || deadline === undefined) return;
     let timer: ReturnType<typeof setTimeout>;
     const next = () => {
-      const left = Math.max(0, deadline - serverNow());
+      const remainingMs = Math.max(0, deadline - serverNow());
       tick((count) => count + 1);
-      // At the full second, so that two countdowns on a page change together.
-      if (left > 0) timer = setTimeout(next, left % 1000 || 1000);
+      // Aligned to full seconds, so that two countdowns on a page change together.
+      if (remainingMs > 0) timer = setTimeout(next, remainingMs % 1000 || 1000);
       else ended();
     };
     timer = setTimeout(next, Math.max(0, deadline - serverNow()) % 1000 || 1000);

@@ -69,7 +69,7 @@ describe('Dialog', () => {
   });
 });
 
-/** The Navigation API, which jsdom has not; answers the event of a way back. */
+/** Simulates the Navigation API, which jsdom lacks; returns the event of a back navigation. */
 const withNavigation = () => {
   const api = Object.assign(new EventTarget(), { currentEntry: { index: 2 }, traverseTo: jest.fn() });
   Object.assign(window, { navigation: api });

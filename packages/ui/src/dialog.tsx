@@ -6,19 +6,19 @@ interface DialogProps {
   open: boolean;
   onClose: () => void;
   title: ReactNode;
-  /** Buttons, the one that goes on last. */
+  /** Buttons, the primary one last. */
   actions: ReactNode;
   /** Only its buttons close it. */
   stays?: boolean;
   children?: ReactNode;
 }
 
-/** A dialog in the middle for anything that `confirmDialog` cannot say in a sentence. */
-export const Dialog = ({ open, onClose, title, actions, stays = false, children }: DialogProps) => {
+/** A centred dialog for content that does not fit into the sentence of `confirmDialog`. */
+export const Dialog = ({ open, onClose, title, actions, stays: persistent = false, children }: DialogProps) => {
   const titleId = useId();
-  const { ref, shown } = useModal(open, onClose, stays);
+  const { ref, shown } = useModal(open, onClose, persistent);
   return (
-    <dialog ref={ref} className={css.dialog} aria-labelledby={titleId} {...(stays ? { closedby: 'none' } : {})}>
+    <dialog ref={ref} className={css.dialog} aria-labelledby={titleId} {...(persistent ? { closedby: 'none' } : {})}>
       {shown && (
         <div className={css.box}>
           <h2 id={titleId} className={css.title}>

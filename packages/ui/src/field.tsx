@@ -10,23 +10,23 @@ interface FieldWiring {
 }
 const FieldContext = createContext<FieldWiring>({});
 
-/** The attributes that tie a control to the Field around it; the kit's inputs take them by themselves. */
+/** Returns the attributes that connect a control with its Field; the kit's inputs use it automatically. */
 export const useField = (): FieldWiring => useContext(FieldContext);
 
 interface FieldProps {
   label: ReactNode;
-  /** The message under the control; `errors.name?.message` of react-hook-form. */
+  /** The error message below the control; `errors.name?.message` of react-hook-form. */
   error?: string | undefined;
   hint?: ReactNode;
   required?: boolean;
-  /** Beside the label, at the right. */
+  /** Beside the label, on the right. */
   extra?: ReactNode;
-  /** Label at the left edge, control at the right one, for short controls: a switch, a stepper. */
+  /** Label on the left edge, control on the right one, for short controls: a switch, a stepper. */
   inline?: boolean;
   children: ReactNode;
 }
 
-/** Label, control, hint and error, wired for screen readers: the label names the control, hint and error describe it. */
+/** Label, control, hint and error, connected for screen readers: the label names the control, hint and error describe it. */
 export const Field = ({ label, error, hint, required = false, extra, inline = false, children }: FieldProps) => {
   const id = useId();
   const described = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ');

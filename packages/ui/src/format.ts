@@ -5,17 +5,17 @@ const money = { style: 'currency', currency: 'CNY', currencyDisplay: 'narrowSymb
 const shortMoney = (cents: number) => (cents % 100 === 0 ? { ...money, maximumFractionDigits: 0 } : money);
 
 /**
- * Integer cents as the runs of text that a price shows, in the order of the member's language; `minor` ones (the currency and the
- * decimals) are set smaller.
- * @param options.signed puts + before what comes in
- * @param options.short leaves the decimals of whole yuan out, as {@link formatPriceShort} does
+ * Formats integer cents as the text runs of a price, in the order of the member's language; `minor` ones (the currency and
+ * the decimals) are set smaller.
+ * @param options.signed adds + to income
+ * @param options.short omits the decimals of whole yuan, like {@link formatPriceShort}
  */
 export const priceParts = (
   cents: number,
   { signed = false, short = false }: { signed?: boolean; short?: boolean } = {},
 ): { text: string; minor: boolean }[] => {
   const format = { ...(short ? shortMoney(cents) : money), signDisplay: signed ? 'exceptZero' : 'auto' } as const;
-  // An expense of nothing is minus zero.
+  // An expense of zero is negative zero.
   const parts = numberFormat(getLang(), format).formatToParts((cents || 0) / 100);
   const runs: { text: string; minor: boolean }[] = [];
   for (const { type, value } of parts) {
@@ -27,22 +27,22 @@ export const priceParts = (
   return runs;
 };
 
-/** Integer cents as `¥4,104.07`, in French `4 104,07 ¥`: always two decimals (specification §5). */
+/** Formats integer cents as `¥4,104.07`, in French `4 104,07 ¥`: always two decimals (specification §5). */
 export const formatPrice = (cents: number): string => numberFormat(getLang(), money).format(cents / 100);
 
-/** Integer cents where room is short (a coupon's face, a chip to choose): whole yuan without decimals, `¥50`. */
+/** Formats integer cents for narrow spaces (a coupon's face, a chip): whole yuan without decimals, `¥50`. */
 export const formatPriceShort = (cents: number): string => numberFormat(getLang(), shortMoney(cents)).format(cents / 100);
 
-/** Integer cents as a plain number with two decimals: `12.50`. */
+/** Formats integer cents as a plain number with two decimals: `12.50`. */
 export const centsToText = (cents: number): string => (cents / 100).toFixed(2);
 
-/** Yuan text with at most two decimals as integer cents; null for anything else, full-width digits too. */
+/** Parses yuan text with at most two decimals into integer cents; null for anything else, including full-width digits. */
 export const textToCents = (text: string): number | null => {
-  const [, whole, decimals = ''] = /^(\d{1,10})(?:\.(\d{0,2}))?$/.exec(text) ?? [];
-  return whole === undefined ? null : Number(whole) * 100 + Number(decimals.padEnd(2, '0'));
+  const [, yuan, decimals = ''] = /^(\d{1,10})(?:\.(\d{0,2}))?$/.exec(text) ?? [];
+  return yuan === undefined ? null : Number(yuan) * 100 + Number(decimals.padEnd(2, '0'));
 };
 
-/** Counts as specified (§5): 0 for what is not whole, 999, 1.2k, 1.2w. */
+/** Formats counts as specified (§5): 0 for non-integers, 999, 1.2k, 1.2w. */
 export const formatCount = (value: number | null | undefined): string => {
   if (typeof value !== 'number' || !Number.isInteger(value)) return '0';
   const size = Math.abs(value);
@@ -54,11 +54,11 @@ type When = string | number | Date;
 const pad = (value: number, length = 2) => String(value).padStart(length, '0');
 
 /**
- * A date by pattern in the member's time zone; `yyyy MM dd hh mm ss` are replaced (specification §9). Invalid gives ''. For values
- * of fields and files; what members read is {@link formatMoment}.
+ * Formats a date by pattern in the member's time zone; `yyyy MM dd hh mm ss` are replaced (specification §9). Returns '' for
+ * invalid dates. For values of fields and files; for members use {@link formatMoment}.
  */
-export const formatDate = (when: When, pattern = 'yyyy-MM-dd hh:mm:ss'): string => {
-  const date = new Date(when);
+export const formatDate = (moment: When, pattern = 'yyyy-MM-dd hh:mm:ss'): string => {
+  const date = new Date(moment);
   if (Number.isNaN(date.getTime())) return '';
   const parts: Record<string, string> = {
     yyyy: pad(date.getFullYear(), 4),
@@ -93,23 +93,23 @@ const moments = {
 /** `date` 23 Nov 2026, `month` November 2026, `day` 23 Nov, `shortDay` 23/11, `time` 12:20, `dayTime` 23 Nov, 12:20, `dateTime` with the year, `exact` with the seconds too. */
 export type MomentStyle = keyof typeof moments;
 
-/** A point in time in the member's language and time zone. Invalid gives ''. */
-export const formatMoment = (when: When, style: MomentStyle = 'dateTime'): string => {
-  const date = new Date(when);
+/** Formats a point in time in the member's language and time zone. Returns '' for invalid dates. */
+export const formatMoment = (moment: When, style: MomentStyle = 'dateTime'): string => {
+  const date = new Date(moment);
   return Number.isNaN(date.getTime()) ? '' : dateTimeFormat(getLang(), moments[style]).format(date);
 };
 
-/** Midnight of a day where the reader is, in milliseconds. */
-const dayOf = (when: When): number => new Date(when).setHours(0, 0, 0, 0);
+/** Returns the reader's local midnight of a day, in milliseconds. */
+const dayOf = (moment: When): number => new Date(moment).setHours(0, 0, 0, 0);
 
-/** Today, yesterday, otherwise the date, with the year when it is another one. */
-export const formatDay = (when: When): string => {
+/** Returns today, yesterday, otherwise the date, with the year if it differs. */
+export const formatDay = (moment: When): string => {
   const [lang, now] = [getLang(), serverNow()];
-  // Rounded: a day has 23 or 25 hours when the clocks change.
-  const ago = Math.round((dayOf(now) - dayOf(when)) / 86_400_000);
+  // Rounded, since a day has 23 or 25 hours when daylight saving time changes.
+  const ago = Math.round((dayOf(now) - dayOf(moment)) / 86_400_000);
   if (ago < 2) return new Intl.RelativeTimeFormat(lang, { numeric: 'auto' }).format(-ago, 'day');
-  const year = new Date(now).getFullYear() === new Date(when).getFullYear() ? {} : ({ year: 'numeric' } as const);
-  return dateTimeFormat(lang, { ...year, month: 'long', day: 'numeric' }).format(new Date(when));
+  const year = new Date(now).getFullYear() === new Date(moment).getFullYear() ? {} : ({ year: 'numeric' } as const);
+  return dateTimeFormat(lang, { ...year, month: 'long', day: 'numeric' }).format(new Date(moment));
 };
 
 const minute = 60;
@@ -132,14 +132,14 @@ const ago = (seconds: number, largest: number): string => {
   return kitTexts()('justNow');
 };
 
-const secondsSince = (when: When) => Math.floor((serverNow() - new Date(when).getTime()) / 1000);
+const secondsSince = (moment: When) => Math.floor((serverNow() - new Date(moment).getTime()) / 1000);
 
-/** 刚刚, then minutes, hours, days, weeks, months, years ago, by the server's clock (specification §9). */
-export const formatAgo = (when: When): string => ago(secondsSince(when), Number.POSITIVE_INFINITY);
+/** Returns 刚刚, then minutes, hours, days, weeks, months, years ago, by the server's clock (specification §9). */
+export const formatAgo = (moment: When): string => ago(secondsSince(moment), Number.POSITIVE_INFINITY);
 
-/** The other reading (§9): under 300 s just now, under 1 hour minutes, under 1 day hours, under 30 days days, then the date. */
-export const formatAgoOrDate = (when: When): string => {
-  const seconds = secondsSince(when);
+/** The alternative (§9): under 300 s just now, under 1 hour minutes, under 1 day hours, under 30 days days, then the date. */
+export const formatAgoOrDate = (moment: When): string => {
+  const seconds = secondsSince(moment);
   if (seconds < 300) return kitTexts()('justNow');
-  return seconds < 30 * day ? ago(seconds, day) : formatMoment(when, 'date');
+  return seconds < 30 * day ? ago(seconds, day) : formatMoment(moment, 'date');
 };

@@ -13,7 +13,7 @@ describe('A sheet under a finger', () => {
         touches: type === 'touchend' ? [] : [{ clientX: x, clientY: y }],
       }),
     );
-  /** Moves over `ms` milliseconds in steps of ten pixels. */
+  /** Drags over `ms` milliseconds in steps of ten pixels. */
   const drag = (target: Element, pixels: number, ms: number) => {
     touch('touchstart', target, 0);
     const steps = Math.abs(pixels) / 10;

@@ -1,19 +1,19 @@
-/** The furthest that a page follows a pull, in pixels. */
+/** Maximum distance that a page follows a pull (pixels). */
 const furthest = 96;
 
 interface Pull {
-  /** Pixels from which letting go counts. */
+  /** Distance (pixels) from which releasing triggers the action. */
   threshold: number;
-  /** The page follows; `offset` in pixels. */
+  /** Called while the page follows; `offset` in pixels. */
   onMove: (offset: number) => void;
-  /** Let go; whether far enough. */
+  /** Called on release; `isFar`: beyond the threshold. */
   onEnd: (isFar: boolean) => void;
 }
 
-/** Watches a finger that pulls the page down from its top. Answers what ends it. */
+/** Watches a finger that pulls the page down from its top. Returns a function that stops it. */
 export const watchPull = (element: HTMLElement, { threshold, onMove, onEnd }: Pull): (() => void) => {
-  const own = new AbortController();
-  const { signal } = own;
+  const controller = new AbortController();
+  const { signal } = controller;
   let startX = 0;
   let startY: number | undefined;
   let pulled = 0;
@@ -32,7 +32,7 @@ export const watchPull = (element: HTMLElement, { threshold, onMove, onEnd }: Pu
     if (startY === undefined || !touch) return;
     const down = touch.clientY - startY;
     if (!pulling && (down < 8 || Math.abs(touch.clientX - startX) > down)) {
-      // A sideways or upward movement belongs to a swiper or to the page.
+      // A sideways or upward movement belongs to a carousel or to the page.
       if (Math.abs(touch.clientX - startX) > 8 || down < -8) startY = undefined;
       return;
     }
@@ -51,16 +51,16 @@ export const watchPull = (element: HTMLElement, { threshold, onMove, onEnd }: Pu
   element.addEventListener('touchmove', move, { passive: false, signal });
   element.addEventListener('touchend', end, { signal });
   element.addEventListener('touchcancel', end, { signal });
-  return () => own.abort();
+  return () => controller.abort();
 };
 
-/** From this width on sheets stand in the middle of the window and are not dragged. */
+/** From this width sheets are centred in the window and cannot be dragged. */
 const wide = '(min-width: 900px)';
-/** Pixels until a movement counts as a drag. */
+/** Minimum distance of a drag (pixels). */
 const slop = 8;
-/** Closes beyond this part of the sheet's height, or when it is let go faster than this (pixels per millisecond). */
+/** Closes beyond this part of the sheet's height, or when released faster than this (pixels per millisecond). */
 const [farEnough, fastEnough] = [0.3, 0.5];
-/** Milliseconds over which the speed is taken. */
+/** Period over which the speed is measured (ms). */
 const recent = 100;
 
 const reducedMotion = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
@@ -69,11 +69,11 @@ const scrolls = (element: Element): boolean =>
   element.scrollHeight > element.clientHeight + 1 && /auto|scroll/.test(getComputedStyle(element).overflowY);
 
 /**
- * Whether a movement down that begins at `target` may move the sheet: in the head it always may, in the body only when that stands at its top, and
- * not within anything that scrolls or is dragged by itself, as a wheel or a slider.
+ * Returns whether a downward movement that starts at `target` may drag the sheet: in the head always, in the body only when
+ * that is scrolled to its top, and not inside anything that scrolls or drags itself, such as a wheel or a slider.
  */
 const mayDrag = (dialog: HTMLElement, target: Element): boolean => {
-  // A sheet that was opened from this one has its own finger.
+  // A sheet opened from this one handles its own gestures.
   if (target.closest('dialog') !== dialog) return false;
   if (target.closest('input, textarea, select, [contenteditable], [data-sheet-head] button')) return false;
   const body = dialog.querySelector('[data-sheet-body]');
@@ -86,12 +86,12 @@ const mayDrag = (dialog: HTMLElement, target: Element): boolean => {
 };
 
 /**
- * Lets a sheet follow a finger, or a mouse at its head, downwards. It closes when it is let go below 30 % of its height or faster than
- * 0.5 px/ms, and otherwise goes back. Answers what ends it.
+ * Lets a sheet follow a finger, or a mouse at its head, downwards. It closes when released below 30 % of its height or faster
+ * than 0.5 px/ms, and otherwise returns. Returns a function that stops it.
  */
 export const followFinger = (dialog: HTMLDialogElement, onClose: () => void): (() => void) => {
-  const own = new AbortController();
-  const { signal } = own;
+  const controller = new AbortController();
+  const { signal } = controller;
   let start: { x: number; y: number } | undefined;
   let offset = 0;
   let isDragging = false;
@@ -116,14 +116,14 @@ export const followFinger = (dialog: HTMLDialogElement, onClose: () => void): ((
     samples = [{ at: performance.now(), y }];
     start = target instanceof Element && !matchMedia(wide).matches && mayDrag(dialog, target) ? { x, y } : undefined;
   };
-  /** Answers whether the movement is the sheet's. */
+  /** Returns whether the movement belongs to the sheet. */
   const follow = (x: number, y: number): boolean => {
     if (!start) return false;
     const [right, down] = [x - start.x, y - start.y];
     if (!isDragging) {
       if (down < slop && Math.abs(right) < slop && down > -slop) return false;
       if (down < slop || Math.abs(right) > down) {
-        // A movement upwards or sideways belongs to what is in the sheet.
+        // A movement upwards or sideways belongs to the sheet's content.
         start = undefined;
         return false;
       }
@@ -143,7 +143,7 @@ export const followFinger = (dialog: HTMLDialogElement, onClose: () => void): ((
     const speed = first && isMoving && last.at > first.at ? (last.y - first.y) / (last.at - first.at) : 0;
     if (offset <= dialog.offsetHeight * farEnough && speed <= fastEnough) return goBack();
     onClose();
-    // Whoever keeps it open (something would be lost) sees it come back.
+    // If the owner keeps it open (input would be lost), it moves back.
     setTimeout(() => dialog.open && goBack(), 80);
   };
   const cancel = () => {
@@ -171,7 +171,7 @@ export const followFinger = (dialog: HTMLDialogElement, onClose: () => void): ((
   );
   dialog.addEventListener('touchend', end, { signal });
   dialog.addEventListener('touchcancel', cancel, { signal });
-  // A mouse takes the sheet by its head.
+  // A mouse drags the sheet by its head.
   dialog.addEventListener(
     'pointerdown',
     ({ pointerType, button, target, clientX, clientY }) => {
@@ -188,5 +188,5 @@ export const followFinger = (dialog: HTMLDialogElement, onClose: () => void): ((
     },
   );
   window.addEventListener('pointerup', ({ pointerType }) => pointerType !== 'touch' && end(), { signal });
-  return () => own.abort();
+  return () => controller.abort();
 };

@@ -1,4 +1,4 @@
 import { lazyModule } from './lazy-module.ts';
 
-/** How fingers move the page and its sheets; nobody does within the first moments. */
+/** Gestures on pages and sheets; loaded lazily, since they are not used in the first moments. */
 export const useGestures = lazyModule(() => import(/* webpackChunkName: "kit-press" */ './gesture-watchers.ts'));

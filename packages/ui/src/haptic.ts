@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** Milliseconds of vibration and rest. */
+/** Durations of vibration and pause (ms). */
 const patterns = { light: 8, success: [8, 40, 8], warn: [20, 60, 20] } as const;
 
 const key = 'juhe-haptics';
@@ -14,8 +14,9 @@ const isOn = (): boolean => {
 };
 
 /**
- * A short vibration that answers an act: `light` for a like, a follow, a long press; `success` for what is done (added to the
- * cart, bid placed, paid); `warn` for a limit or a lost lead. Nothing happens where the device cannot or the member does not want it.
+ * A short vibration as feedback: `light` for a like, a follow, a long press; `success` for a completed action (added to the
+ * cart, bid placed, paid); `warn` for a limit or a lost lead. Does nothing where the device does not support it or the member
+ * has turned it off.
  */
 export const haptic = (kind: keyof typeof patterns): void => {
   if (typeof navigator.vibrate !== 'function' || !isOn()) return;
@@ -23,7 +24,7 @@ export const haptic = (kind: keyof typeof patterns): void => {
   navigator.vibrate(typeof pattern === 'number' ? pattern : [...pattern]);
 };
 
-/** The member's choice for this device, kept here only; undefined where the device cannot vibrate. */
+/** The member's setting for this device, stored only here; undefined where the device cannot vibrate. */
 export const useHaptics = (): readonly [on: boolean, choose: (on: boolean) => void] | undefined => {
   const [on, setOn] = useState(isOn);
   if (typeof navigator.vibrate !== 'function') return undefined;
@@ -33,7 +34,7 @@ export const useHaptics = (): readonly [on: boolean, choose: (on: boolean) => vo
       if (next) localStorage.removeItem(key);
       else localStorage.setItem(key, 'off');
     } catch {
-      // Storage may be refused; the choice then holds for nothing.
+      // Storage may be denied; the setting then has no effect.
     }
     if (next) haptic('light');
   };

@@ -4,14 +4,14 @@ import sprite from './icons.svg';
 
 interface IconProps {
   name: IconName;
-  /** Pixels; 20 unless told. */
+  /** Pixels; default 20. */
   size?: number;
-  /** Filled with the text's colour, e.g. a heart that is on. */
+  /** Filled with the text's colour, e.g. an active heart. */
   filled?: boolean;
   className?: string | undefined;
 }
 
-/** An icon in the colour of the text around it. Decoration only: the control that holds it carries the name. */
+/** An icon in the colour of the surrounding text. Decorative only: its control has the accessible name. */
 export const Icon = ({ name, size = 20, filled = false, className }: IconProps) => (
   <svg
     className={className ? `${css.icon} ${className}` : css.icon}

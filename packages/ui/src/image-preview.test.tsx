@@ -5,7 +5,7 @@ import { violations } from './testing/violations.ts';
 
 const images = [{ src: '/media/a.webp', alt: '河' }, { src: '/media/b.webp' }];
 
-/** jsdom lays nothing out: a picture of 800 × 600 in a frame of 400 × 800. */
+/** jsdom has no layout: a picture of 800 × 600 in a frame of 400 × 800. */
 const layOut = () => {
   for (const [name, value] of [
     ['clientWidth', 400],

@@ -1,4 +1,4 @@
-/** The face of the kit: what the shell shares with the remotes at run time. */
+/** The kit's public API: shared by the shell with the remotes at run time. */
 import './tokens.css';
 import './base.css';
 

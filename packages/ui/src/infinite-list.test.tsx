@@ -2,7 +2,7 @@ import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { InfiniteList, type InfiniteResult } from './infinite-list.tsx';
 
-// jsdom has no sizes, in which a virtual list shows nothing.
+// jsdom has no sizes, so a virtual list would show nothing.
 let mockCards = 0;
 jest.mock('./virtual.tsx', () => ({
   VirtualMasonry: ({ items }: { items: unknown[] }) => {

@@ -10,7 +10,7 @@ interface PageOf<Item> {
   readonly list: readonly Item[];
 }
 
-/** What an infinite query hook of RTK Query answers, as far as the list needs it. */
+/** The parts of an infinite query result of RTK Query that the list needs. */
 export interface InfiniteResult<Item> {
   data?: { readonly pages: readonly PageOf<Item>[] } | undefined;
   currentData?: { readonly pages: readonly PageOf<Item>[] } | undefined;
@@ -26,13 +26,13 @@ export interface InfiniteResult<Item> {
 
 interface InfiniteListProps<Item> {
   query: InfiniteResult<Item>;
-  /** Key extractor; an item that comes twice is shown once. */
+  /** Key extractor; duplicates are dropped. */
   keyOf: (item: Item) => string;
-  /** `list`: rows below each other · `card`: rows on one white card with lines between · `masonry`: 2, 3 or 4 columns. */
+  /** `list`: separate rows · `card`: rows on one white card with dividers · `masonry`: 2, 3 or 4 columns. */
   layout?: 'list' | 'card' | 'masonry';
-  /** Pixels between rows; 8 unless told. */
+  /** Gap between rows (pixels); default 8. */
   gap?: number;
-  /** Tells two lists of one page apart when the page is come back to. */
+  /** Distinguishes two lists of one page when the page is restored. */
   id?: string;
   skeleton?: ReactNode;
   empty?: ComponentProps<typeof Empty>;
@@ -45,16 +45,16 @@ const unique = <Item,>(pages: readonly PageOf<Item>[], keyOf: (item: Item) => st
   ...new Map(pages.flatMap((page) => page.list).map((item) => [keyOf(item), item])).values(),
 ];
 
-/** From here on only the rows near the screen are in the document. */
+/** Number of items from which the list is virtualised. */
 const virtualFrom = 40;
 
 interface RowsProps<Item> extends Omit<InfiniteListProps<Item>, 'query' | 'skeleton' | 'empty'> {
   items: Item[];
-  /** Asks for more while the list flies towards its end; undefined where no more is. */
+  /** Loads more during a fast scroll towards the end; undefined when there is no more. */
   onNear: (() => unknown) | undefined;
 }
 
-/** Rendered again only for other items or another way of showing them: that more are being asked for concerns no row. */
+/** Rerendered only for other items or another presentation: loading more affects no row. */
 const Rows = memo(<Item,>({ items, keyOf, layout, gap = 8, id = '', onNear, children }: RowsProps<Item>) => {
   const box = useRef<HTMLUListElement>(null);
   const masonry = layout === 'masonry';
@@ -86,12 +86,12 @@ const Rows = memo(<Item,>({ items, keyOf, layout, gap = 8, id = '', onNear, chil
   return card ? <div className={css.card}>{list}</div> : list;
 }) as <Item>(props: RowsProps<Item>) => ReactElement;
 
-/** Milliseconds between the cards that a waterfall adds (specification §9). */
+/** Interval (ms) between cards added to a masonry layout (specification §9). */
 const addEvery = 200;
 
 /**
- * How many items of a waterfall are shown: what is there at first at once, later ones one after the other. Who has not scrolled
- * still looks at the first screen, where nothing is held back.
+ * Returns the number of masonry items to show: the initial ones immediately, later ones one after the other. Before the first
+ * scroll the first screen is still visible, where nothing is delayed.
  */
 const usePaced = (count: number, paced: boolean): number => {
   const [shown, setShown] = useState(count);
@@ -133,15 +133,15 @@ const Growing = <Item,>({
   );
 };
 
-/** A list that grows while it is scrolled: loading, empty, failed, rows, and the load-more line at its end. */
+/** An infinite list: loading, empty, failed, rows, and the load-more line at its end. */
 export const InfiniteList = <Item,>({ query, skeleton, empty, children, ...rest }: InfiniteListProps<Item>) => {
-  const wanted = rest.layout === 'masonry';
-  useVirtual(wanted);
+  const isMasonry = rest.layout === 'masonry';
+  useVirtual(isMasonry);
   return (
     <QueryView
       query={query}
-      deferContent={wanted}
-      skeleton={skeleton ?? (wanted ? <CardSkeleton /> : <ListSkeleton />)}
+      deferContent={isMasonry}
+      skeleton={skeleton ?? (isMasonry ? <CardSkeleton /> : <ListSkeleton />)}
       {...(empty ? { empty } : {})}
       isEmpty={(data) => !query.hasNextPage && data.pages.every((page) => page.list.length === 0)}
     >

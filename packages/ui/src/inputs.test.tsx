@@ -55,21 +55,24 @@ describe('AmountInput in a language that writes amounts another way', () => {
     ['en', '¥|27.50', ['12.5', '12,5']],
     ['fr', '27,50|¥', ['12,5', '12.5']],
     ['es', '27,50|¥', ['12,5', '12.5']],
-  ] as const)('in %s: currency and decimals as in every other amount, comma and point are taken', async (lang, look, written) => {
-    act(() => setLang(lang));
-    render(<Amount start={2750} />);
-    const input = screen.getByLabelText<HTMLInputElement>('Amount');
-    const [first, last] = [...(input.parentElement?.childNodes ?? [])].map((node) =>
-      node === input ? input.value : node.textContent?.trim(),
-    );
-    expect(`${first}|${last}`).toBe(look);
-    for (const text of written) {
-      await userEvent.clear(input);
-      await userEvent.type(input, text);
-      expect(input).toHaveValue(text);
-      expect(screen.getByRole('status')).toHaveTextContent('1250');
-    }
-  });
+  ] as const)(
+    'in %s: currency and decimals as in every other amount, comma and point are taken',
+    async (lang, display, written) => {
+      act(() => setLang(lang));
+      render(<Amount start={2750} />);
+      const input = screen.getByLabelText<HTMLInputElement>('Amount');
+      const [first, last] = [...(input.parentElement?.childNodes ?? [])].map((node) =>
+        node === input ? input.value : node.textContent?.trim(),
+      );
+      expect(`${first}|${last}`).toBe(display);
+      for (const text of written) {
+        await userEvent.clear(input);
+        await userEvent.type(input, text);
+        expect(input).toHaveValue(text);
+        expect(screen.getByRole('status')).toHaveTextContent('1250');
+      }
+    },
+  );
 });
 
 describe('Field', () => {

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 
-/** Milliseconds until a part that did not come is asked for again. */
+/** Delay (ms) before a failed chunk is requested again. */
 const pause = 3000;
 
 /**
- * A hook for a part of the kit that is heavy and seldom needed: it loads when `wanted`, once for all, and answers undefined
- * until it is there. A failed load is tried again every three seconds while somebody waits.
+ * Creates a hook for a heavy, rarely used part of the kit: it loads when `enabled`, once for all, and returns undefined until
+ * it is available. A failed load is retried every three seconds while a component is waiting.
  */
-export const lazyModule = <Module>(load: () => Promise<Module>): ((wanted?: boolean) => Module | undefined) => {
+export const lazyModule = <Module>(load: () => Promise<Module>): ((enabled?: boolean) => Module | undefined) => {
   let loaded: Module | undefined;
   let loading: Promise<void> | undefined;
   const start = () => {
@@ -16,32 +16,32 @@ export const lazyModule = <Module>(load: () => Promise<Module>): ((wanted?: bool
     });
     return loading;
   };
-  return (wanted = true) => {
-    // Rendered at the server, where no effect runs: the next pass has it.
-    if (typeof window === 'undefined' && wanted && !loaded) start().catch(() => undefined);
+  return (enabled = true) => {
+    // Effects do not run on the server: the next pass has the module.
+    if (typeof window === 'undefined' && enabled && !loaded) start().catch(() => undefined);
     const [attempt, render] = useState(0);
     useEffect(() => {
-      if (!wanted || loaded) return;
+      if (!enabled || loaded) return;
       let timer: ReturnType<typeof setTimeout> | undefined;
       let mounted = true;
-      const again = () => render((count) => count + 1);
+      const rerender = () => render((count) => count + 1);
       start().then(
-        () => mounted && again(),
+        () => mounted && rerender(),
         () => {
           loading = undefined;
-          if (mounted) timer = setTimeout(again, pause);
+          if (mounted) timer = setTimeout(rerender, pause);
         },
       );
       return () => {
         mounted = false;
         clearTimeout(timer);
       };
-    }, [wanted, attempt]);
+    }, [enabled, attempt]);
     return loaded;
   };
 };
 
-/** Loads a part outside React, up to three times; rejects when it did not come. */
+/** Loads a chunk outside React, with up to three attempts; rejects when all fail. */
 export const loadPart = <Module>(load: () => Promise<Module>, tries = 3): Promise<Module> =>
   load().catch((error: unknown) =>
     tries > 1

@@ -3,7 +3,7 @@ import { confirmDialog } from './confirm-dialog.ts';
 import { isGoingBack, navigationApi, type TraverseEvent } from './modal.ts';
 import { partTextsIn } from './texts/parts.ts';
 
-/** Asks before the page is left with something typed on it; answers the way to stop. Use it through `useLeaveGuard`. */
+/** Asks before the page is left with unsaved input; returns a function that stops it. Use it through `useLeaveGuard`. */
 export const guard = (): (() => void) => {
   const api = navigationApi();
   let asking = false;
@@ -11,7 +11,7 @@ export const guard = (): (() => void) => {
     api?.removeEventListener('navigate', traverse);
     window.removeEventListener('beforeunload', unload);
   };
-  const ask = async (key: string) => {
+  const confirmLeave = async (key: string) => {
     const t = partTextsIn(getLang());
     asking = true;
     const leaves = await confirmDialog({ title: t('leaveTitle'), text: t('leaveText'), confirm: t('leave'), cancel: t('stay') });
@@ -21,11 +21,11 @@ export const guard = (): (() => void) => {
     api?.traverseTo(key);
   };
   const traverse = (event: TraverseEvent) => {
-    // A dialog above the form takes the way back for itself.
+    // A dialog above the form handles the back navigation itself.
     if (!isGoingBack(event) || !event.cancelable || event.defaultPrevented || asking || document.querySelector('dialog[open]'))
       return;
     event.preventDefault();
-    void ask(event.destination?.key ?? '');
+    void confirmLeave(event.destination?.key ?? '');
   };
   const unload = (event: BeforeUnloadEvent) => event.preventDefault();
   api?.addEventListener('navigate', traverse);

@@ -2,7 +2,7 @@ import { onPageHide } from '@juhe/platform';
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import type { CacheSnapshot } from 'virtua';
 
-/** What virtua calls a snapshot: heights by position, −1 where none was measured, and the one that stands for those. */
+/** A virtua cache snapshot: heights by position, −1 for unmeasured ones, and the default height of these. */
 type Sizes = readonly [heights: readonly number[], usual: number];
 
 interface LeftList {
@@ -21,45 +21,48 @@ const read = (): Map<string, LeftList> => {
   }
 };
 
-/** Measured heights of lists that were left, by page address and list: coming back and a reload show every row where it was. */
-const left = read();
+/** Measured heights of visited lists, by page address and list: on return and after a reload every row appears where it was. */
+const savedSizes = read();
 
 const isMeasured = (height: number): boolean => height >= 0;
 
-/** Rows that were not measured count as the average of those that were. */
+/** Unmeasured rows count as the average of the measured ones. */
 const withAverage = ([heights, usual]: Sizes): Sizes => {
   const measured = heights.filter(isMeasured);
   return [heights, measured.length === 0 ? usual : measured.reduce((sum, height) => sum + height, 0) / measured.length];
 };
 
-const keep = (key: string, lanes: number, sizes: Sizes): void => {
+const saveSizes = (key: string, lanes: number, sizes: Sizes): void => {
   if (!sizes[0].some(isMeasured)) return;
-  left.delete(key);
-  left.set(key, { lanes, sizes: withAverage(sizes) });
-  const oldest = left.keys().next().value;
-  if (left.size > limit && oldest !== undefined) left.delete(oldest);
+  savedSizes.delete(key);
+  savedSizes.set(key, { lanes, sizes: withAverage(sizes) });
+  const oldest = savedSizes.keys().next().value;
+  if (savedSizes.size > limit && oldest !== undefined) savedSizes.delete(oldest);
 };
 
 const store = (): void => {
   try {
-    sessionStorage.setItem(storageKey, JSON.stringify([...left]));
+    sessionStorage.setItem(storageKey, JSON.stringify([...savedSizes]));
   } catch {
-    // Storage may be refused; going back within this load still works.
+    // Storage may be denied; going back within this page load still works.
   }
 };
 
-/** The heights that the list `id` of the current page had when it was left, if it had as many lanes; keeps them when it is left. */
+/**
+ * Returns the heights of list `id` from the last visit to the current page, if it had as many lanes; saves them when the page
+ * is left.
+ */
 export const useListSizes = (
   handle: RefObject<{ readonly cache: CacheSnapshot } | null>,
   id: string,
   lanes: number,
 ): CacheSnapshot | undefined => {
-  const own = useRef({ id, key: '' });
-  // The address of the next page is there before this one is left, and a filter in the address makes another list of the page.
-  if (own.current.key === '' || own.current.id !== id) own.current = { id, key: `${window.location.hash} ${id}` };
+  const listKey = useRef({ id, key: '' });
+  // The address changes before this page unmounts, and a filter in the address identifies a different list of the page.
+  if (listKey.current.key === '' || listKey.current.id !== id) listKey.current = { id, key: `${window.location.hash} ${id}` };
   useLayoutEffect(() => {
     const current = handle.current;
-    const keepOwn = () => current && keep(own.current.key, lanes, current.cache as unknown as Sizes);
+    const keepOwn = () => current && saveSizes(listKey.current.key, lanes, current.cache as unknown as Sizes);
     const stop = onPageHide(() => {
       keepOwn();
       store();
@@ -69,6 +72,6 @@ export const useListSizes = (
       keepOwn();
     };
   }, [handle, lanes]);
-  const leftList = left.get(own.current.key);
+  const leftList = savedSizes.get(listKey.current.key);
   return leftList?.lanes === lanes ? (leftList.sizes as unknown as CacheSnapshot) : undefined;
 };

@@ -13,7 +13,7 @@ describe('PullToRefresh', () => {
       </PullToRefresh>,
     );
     const list = screen.getByText('list');
-    // The part that watches fingers comes by itself.
+    // The gesture chunk loads automatically.
     await act(() => import('./gesture-watchers.ts'));
     const drag = (from: number, to: number) => {
       fireEvent.touchStart(list, at(from));

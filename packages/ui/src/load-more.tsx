@@ -3,7 +3,7 @@ import css from './load-more.module.css';
 import { Spinner } from './spinner.tsx';
 import { useTexts } from './texts/texts.ts';
 
-/** `error` is a `loadmore` that failed: it waits for the member instead of trying by itself. */
+/** `error` is a failed `loadmore`: it waits for the member instead of retrying automatically. */
 export type LoadMoreStatus = 'loadmore' | 'loading' | 'nomore' | 'error';
 
 interface LoadMoreProps {
@@ -11,7 +11,7 @@ interface LoadMoreProps {
   onLoad: () => unknown;
 }
 
-/** The line at a list's end (specification §4). It loads by itself when it comes near, and by its button. */
+/** The line at a list's end (specification §4). Loads automatically when it comes near the viewport, and by its button. */
 export const LoadMore = ({ status, onLoad }: LoadMoreProps) => {
   const t = useTexts();
   const line = useRef<HTMLDivElement>(null);

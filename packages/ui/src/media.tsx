@@ -12,21 +12,21 @@ interface Shared {
   ratio?: number;
   fallback?: IconName;
   title: ReactNode;
-  /** Under the title, quiet. */
+  /** Below the title, muted. */
   note?: ReactNode;
-  /** At the lower edge: a price, counts, a time. */
+  /** At the bottom: a price, counts, a time. */
   foot?: ReactNode;
   to?: string;
   query?: ComponentProps<typeof PageLink>['query'];
 }
 
 interface PictureCardProps extends Shared {
-  /** Over the picture's lower left corner: a state, a length. */
+  /** Over the picture's lower left corner: a state, a duration. */
   mark?: ReactNode;
   priority?: boolean;
 }
 
-/** A card of a feed: picture, title of two lines at most, note, foot. */
+/** A feed card: picture, title of at most two lines, note, foot. */
 export const PictureCard = ({
   src,
   ratio = 1,
@@ -53,17 +53,17 @@ export const PictureCard = ({
 );
 
 interface MediaRowProps extends Shared {
-  /** The picture's width in pixels, from the scale of list pictures; 96 unless told. */
+  /** The picture's width in pixels, from the scale of list pictures; default 96. */
   width?: 24 | 40 | 56 | 72 | 96;
-  /** At the right end, outside the link: a button, a checkbox. */
+  /** On the right, outside the link: a button, a checkbox. */
   action?: ReactNode;
-  /** At the left end, outside the link. */
+  /** On the left, outside the link. */
   lead?: ReactNode;
 }
 
 /** A row with a picture: an article, a book, an order's or the cart's line. */
 export const MediaRow = ({ src, ratio = 1, fallback, title, note, foot, to, query, width = 96, action, lead }: MediaRowProps) => {
-  const inside = (
+  const content = (
     <>
       <span style={{ width, flex: 'none' }} data-hero="picture">
         <Picture src={src} alt="" ratio={ratio} rounded="s" {...(fallback ? { fallback } : {})} />
@@ -79,10 +79,10 @@ export const MediaRow = ({ src, ratio = 1, fallback, title, note, foot, to, quer
     <div className={css.row}>
       {lead}
       {to === undefined ? (
-        <div className={css.main}>{inside}</div>
+        <div className={css.main}>{content}</div>
       ) : (
         <PageLink to={to} query={query ?? {}} className={css.main}>
-          {inside}
+          {content}
         </PageLink>
       )}
       {action}

@@ -14,8 +14,8 @@ export const isGoingBack = ({ navigationType, destination }: TraverseEvent): boo
   navigationType === 'traverse' && (destination?.index ?? 0) < (navigationApi()?.currentEntry?.index ?? 0);
 
 /**
- * Runs `onBack` when the member goes back, and keeps the page where the browser allows it; where it does not, the page
- * changes and the layer closes with it. Answers the way to stop listening.
+ * Runs `onBack` on a back navigation, and keeps the page where the browser allows it; otherwise the page changes and the
+ * layer closes with it. Returns a function that stops listening.
  */
 export const onGoingBack = (onBack: () => void): (() => void) => {
   const api = navigationApi();
@@ -33,26 +33,27 @@ export const onGoingBack = (onBack: () => void): (() => void) => {
 };
 
 /**
- * Opens a `<dialog>` as a modal while `open`: the browser keeps the focus inside and gives it back. Escape, the overlay and
- * going back call `onClose` unless `stays`. The focus begins in the element with `data-autofocus`, otherwise in the first one that takes it. `shown` stays true until the closing movement is over.
+ * Opens a `<dialog>` as a modal while `open`: the browser traps the focus and restores it. Escape, the overlay and back
+ * navigation call `onClose` unless `persistent`. The initial focus is on the element with `data-autofocus`, otherwise on the
+ * first focusable one. `shown` stays true until the closing animation has ended.
  */
 export const useModal = (
   open: boolean,
   onClose: () => void,
-  stays = false,
+  persistent = false,
 ): { ref: RefObject<HTMLDialogElement | null>; shown: boolean } => {
   const ref = useRef<HTMLDialogElement>(null);
   const [shown, setShown] = useState(open);
   if (open && !shown) setShown(true);
   const close = useEffectEvent(() => {
-    if (!stays) onClose();
+    if (!persistent) onClose();
   });
 
   useLayoutEffect(() => {
     const dialog = ref.current;
     if (!open || !dialog) return;
     dialog.showModal();
-    // The browser looks for the attribute `autofocus`, which React does not write.
+    // The browser looks for the attribute `autofocus`, which React does not set.
     dialog.querySelector<HTMLElement>('[data-autofocus]')?.focus({ preventScroll: true });
     const stop = onGoingBack(() => close());
     const cancel = (event: Event) => {
@@ -65,7 +66,7 @@ export const useModal = (
       pressed = event.target;
     };
     const click = (event: MouseEvent) => {
-      // Only a press that began on the overlay closes, not a text selection that ends there.
+      // Only a click that started on the overlay closes, not a text selection that ends there.
       if (event.target === dialog && pressed === dialog) close();
     };
     dialog.addEventListener('cancel', cancel);

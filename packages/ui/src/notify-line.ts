@@ -1,21 +1,21 @@
 import css from './notify-line.module.css';
 import type { NotifyOptions } from './notify.ts';
 
-/** A text that stands in its region from the first moment is not read aloud; as for toasts (specification §9). */
+/** Text that is present in its region from the start is not announced; the same as for toasts (specification §9). */
 const delay = 10;
-/** Pixels upwards that close it. */
+/** Upward distance that closes it (pixels). */
 const far = 24;
 let current: { close: () => void } | undefined;
 
 const marks = { info: 'i', success: '✓', warning: '!', error: '!' } as const;
 
 const element = (name: 'div' | 'span' | 'button', className: string | undefined) => {
-  const made = document.createElement(name);
-  made.className = className ?? '';
-  return made;
+  const created = document.createElement(name);
+  created.className = className ?? '';
+  return created;
 };
 
-/** Closes by an upward swipe; a press that became a swipe is no press. */
+/** Closes on an upward swipe; a tap that became a swipe is ignored. */
 const swipeUp = (line: HTMLElement, close: () => void, signal: AbortSignal) => {
   let from: number | undefined;
   let moved = 0;
@@ -47,12 +47,12 @@ const swipeUp = (line: HTMLElement, close: () => void, signal: AbortSignal) => {
   line.addEventListener('click', (event) => moved < -4 && event.stopImmediatePropagation(), { signal, capture: true });
 };
 
-/** What `notify` shows. */
+/** Renders the line of `notify`. */
 export const showLine = (text: string, { kind = 'info', duration = 3000, onPress }: NotifyOptions): (() => void) => {
   current?.close();
-  const own = new AbortController();
-  const { signal } = own;
-  // Outside an open modal nothing can be pressed or is announced.
+  const controller = new AbortController();
+  const { signal } = controller;
+  // Outside an open modal nothing can be clicked or is announced.
   const parent = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body;
   const region = element('div', css.region);
   region.setAttribute('role', kind === 'error' ? 'alert' : 'status');
@@ -64,7 +64,7 @@ export const showLine = (text: string, { kind = 'info', duration = 3000, onPress
   const me = {
     close: () => {
       clearTimeout(timer);
-      own.abort();
+      controller.abort();
       region.remove();
       if (current === me) current = undefined;
     },

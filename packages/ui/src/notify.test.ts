@@ -4,7 +4,7 @@ import { notify } from './notify.ts';
 import { violations } from './testing/violations.ts';
 
 const wait = (ms: number) => act(() => jest.advanceTimersByTime(ms));
-/** Shows a line and waits for the part that draws it, and for the moment in which it is announced. */
+/** Shows a line and waits for its chunk and its announcement. */
 const show = async (...args: Parameters<typeof notify>) => {
   const close = notify(...args);
   await act(async () => void (await import('./notify-line.ts')));

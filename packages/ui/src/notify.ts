@@ -3,15 +3,15 @@ import { toast } from './toast.ts';
 
 export interface NotifyOptions {
   kind?: 'info' | 'success' | 'warning' | 'error';
-  /** Milliseconds; 3000 unless told (specification §9), -1 stays until closed. It waits while it is pointed at or has the focus. */
+  /** Milliseconds; default 3000 (specification §9), -1 keeps it until closed. The timer pauses while it is hovered or focused. */
   duration?: number;
-  /** Makes the line a button; it closes with the press. */
+  /** Makes the line a button, which closes on click. */
   onPress?: () => void;
 }
 
 /**
- * Shows a line at the upper edge and has it announced; swiping it up or Escape closes it, and a new one takes its place.
- * Answers the way to close it early. Where its part does not come, a toast says the same.
+ * Shows and announces a line at the top; an upward swipe or Escape closes it, and a new one replaces it. Returns a function
+ * that closes it early. If its chunk fails to load, a toast is shown instead.
  */
 export const notify = (text: string, options: NotifyOptions = {}): (() => void) => {
   let close: (() => void) | undefined;

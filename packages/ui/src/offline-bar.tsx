@@ -3,7 +3,7 @@ import { Icon } from './icon.tsx';
 import css from './offline-bar.module.css';
 import { useTexts } from './texts/texts.ts';
 
-/** A quiet bar while there is no network; reading goes on. Stands once, in the shell. */
+/** A subtle bar while there is no network; reading remains possible. Rendered once, in the shell. */
 export const OfflineBar = () => {
   const t = useTexts();
   const online = useOnline();

@@ -7,18 +7,18 @@ interface PageActionProps {
   icon: IconName;
   label: string;
   onClick: () => void;
-  /** Of a toggle: its state, and the look of it. */
+  /** For a toggle: its state and appearance. */
   'aria-pressed'?: boolean;
   filled?: boolean;
 }
 
-/** An action of the page in the shell's navigation bar, at the right; at most two. */
+/** An action of the page in the shell's navigation bar, on the right; at most two. */
 export const PageAction = (props: PageActionProps) => {
-  const [place, setPlace] = useState<Element | null>(null);
+  const [container, setPlace] = useState<Element | null>(null);
   useEffect(() => {
     setPlace(document.getElementById('page-actions'));
-    // A page that is kept out of sight has no actions.
+    // A page that is kept hidden has no actions.
     return () => setPlace(null);
   }, []);
-  return place && createPortal(<IconButton {...props} />, place);
+  return container && createPortal(<IconButton {...props} />, container);
 };

@@ -6,7 +6,7 @@ import type { PageTitleProps } from './page-title.tsx';
 
 const separator = ' · ';
 
-/** What `PageTitle` loads. */
+/** The part loaded by `PageTitle`. */
 export const PageTitlePart = ({ children: name, always = false }: PageTitleProps) => {
   const mark = useRef<HTMLSpanElement>(null);
   const [bar, setBar] = useState<Element | null>(null);
@@ -15,11 +15,11 @@ export const PageTitlePart = ({ children: name, always = false }: PageTitleProps
   // biome-ignore lint/correctness/useExhaustiveDependencies: the shell names the document again in another language
   useEffect(() => {
     const before = document.title;
-    const own = `${name}${separator}${before.slice(before.lastIndexOf(separator) + separator.length)}`;
-    document.title = own;
+    const ownTitle = `${name}${separator}${before.slice(before.lastIndexOf(separator) + separator.length)}`;
+    document.title = ownTitle;
     return () => {
-      // The next page may have named the document already.
-      if (document.title === own) document.title = before;
+      // The next page may already have set the document's title.
+      if (document.title === ownTitle) document.title = before;
     };
   }, [name, lang]);
   useEffect(() => {
@@ -27,7 +27,7 @@ export const PageTitlePart = ({ children: name, always = false }: PageTitleProps
     setBar(element);
     let observer: IntersectionObserver | undefined;
     if (!always && mark.current && element && typeof IntersectionObserver !== 'undefined') {
-      // Above the window while a page has moved the bar away, as the reader does: a margin of "--11px" throws.
+      // Negative while a page has moved the bar out of the window, as the reader does: a margin of "--11px" throws.
       const bottom = Math.max(0, element.getBoundingClientRect().bottom);
       observer = new IntersectionObserver(
         ([entry]) => entry && setPassed(!entry.isIntersecting && entry.boundingClientRect.top <= bottom),
@@ -37,7 +37,7 @@ export const PageTitlePart = ({ children: name, always = false }: PageTitleProps
     }
     return () => {
       observer?.disconnect();
-      // A page that is kept out of sight names nothing.
+      // A page that is kept hidden sets no title.
       setBar(null);
     };
   }, [always]);

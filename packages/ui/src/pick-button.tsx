@@ -4,7 +4,7 @@ import css from './field.module.css';
 import { Icon } from './icon.tsx';
 import { useTexts } from './texts/texts.ts';
 
-/** A field whose value is chosen in a sheet; without a text it says 请选择. */
+/** A field whose value is chosen in a sheet; shows 请选择 without a text. */
 export const PickButton = ({ text, onClick, disabled = false }: { text: string; onClick: () => void; disabled?: boolean }) => {
   const t = useTexts();
   return (

@@ -5,22 +5,22 @@ import type { IconName } from './icon-names.ts';
 import css from './picture.module.css';
 
 interface PictureProps {
-  /** Nothing shows the tile with the icon. */
+  /** Shows the tile with the icon if missing. */
   src: string | null | undefined;
-  /** What is to be seen; '' where the text beside it says so already. */
+  /** Alternative text; '' if adjacent text already says it. */
   alt: string;
-  /** Width divided by height; the space is kept whatever happens. 1 unless told. */
+  /** Width divided by height; the space is always reserved. Default 1. */
   ratio?: number;
   srcSet?: string;
   sizes?: string;
-  /** The largest picture of the first screen: loaded at once and first. */
+  /** The largest picture of the first screen: loaded immediately and with priority. */
   priority?: boolean;
   fit?: 'cover' | 'contain';
   /** Corners: `none`, `s` 8 px, `m` 12 px. */
   rounded?: 'none' | 's' | 'm';
-  /** What the tile shows when there is no picture. */
+  /** Icon of the tile without a picture. */
   fallback?: IconName;
-  /** The large picture of its page, which the one of a list becomes. */
+  /** The main picture of its page, to which a list's picture transitions. */
   hero?: boolean;
   className?: string;
 }
@@ -72,5 +72,5 @@ const Frame = ({
   );
 };
 
-/** A picture that keeps its place: tinted while it loads, a tinted tile with an icon when it cannot be had. */
+/** A picture with reserved space: tinted while it loads, a tinted tile with an icon on failure. */
 export const Picture = (props: PictureProps) => <Frame key={props.src} {...props} />;

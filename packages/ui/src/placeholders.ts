@@ -1,12 +1,12 @@
 import css from './placeholders.module.css';
 
-/** Pixels from the edge of a row to what stands in it, as rows and skeletons have it. */
+/** Padding of rows (pixels), as in rows and skeletons. */
 const inset = 12;
 
 /**
- * Draws grey rows behind a list, where rows are left out for a moment: one background, no elements. A picture stands where the rows that
- * are there have theirs.
- * @param height pixels of a row; undefined takes the grey rows away
+ * Draws placeholder rows behind a list, where rows are temporarily skipped: a single background, no elements. The picture's
+ * position is taken from existing rows.
+ * @param height row height in pixels; undefined removes the placeholders
  */
 export const drawPlaceholders = (list: HTMLElement, height: number | undefined): void => {
   const drawn = list.classList.contains(css.waiting as string);

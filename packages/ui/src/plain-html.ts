@@ -1,6 +1,6 @@
 import { allowedAttributes, allowedTags, allowedUri } from './rich-text-rules.ts';
 
-/** A tag with its attributes, the end of one, or a text, in the order of the HTML. */
+/** A start tag with its attributes, an end tag, or a text, in the order of the HTML. */
 export type PlainToken =
   | { readonly open: string; readonly attributes: readonly (readonly [name: string, value: string])[] }
   | { readonly close: string }
@@ -8,7 +8,7 @@ export type PlainToken =
 
 const tags: ReadonlySet<string> = new Set(allowedTags);
 const attributes: ReadonlySet<string> = new Set(allowedAttributes);
-/** Their values are addresses. */
+/** Attributes that contain URLs. */
 const addresses: ReadonlySet<string> = new Set(['href', 'src', 'poster']);
 const voids: ReadonlySet<string> = new Set(['br', 'hr', 'img', 'source']);
 const entities: Readonly<Partial<Record<string, string>>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: '\u00a0' };
@@ -16,13 +16,13 @@ const entities: Readonly<Partial<Record<string, string>>> = { amp: '&', lt: '<',
 const tokenPattern = /<(\/?)([a-z][a-z0-9]*)((?:\s+[a-z]+(?:="[^"<>]*")?)*)\s*\/?>|[^<]+/gy;
 const attributePattern = /([a-z]+)(?:="([^"]*)")?/g;
 
-/** The text with its entities resolved; undefined when one is none of the usual ones. */
+/** Decodes the text's entities; undefined when one is unknown. */
 const decode = (text: string): string | undefined => {
   let isUsual = true;
-  const decoded = text.replace(/&([^;&]*);?/g, (whole, name: string) => {
-    const character = whole.endsWith(';') ? entities[name] : undefined;
+  const decoded = text.replace(/&([^;&]*);?/g, (entity, name: string) => {
+    const character = entity.endsWith(';') ? entities[name] : undefined;
     isUsual &&= character !== undefined;
-    return character ?? whole;
+    return character ?? entity;
   });
   return isUsual ? decoded : undefined;
 };
@@ -38,8 +38,8 @@ const readAttributes = (source: string): [string, string][] | undefined => {
 };
 
 /**
- * Reads HTML as the API's sanitiser writes it: every tag closed in its order, values between double quotes, nothing but what a text may have
- * (rich-text-rules.ts). Anything else is for the sanitiser of `rich-text-purify.ts`.
+ * Parses HTML as produced by the API's sanitiser: well-nested tags, double-quoted values, only allowed elements
+ * (rich-text-rules.ts). Anything else must go through the sanitiser of `rich-text-purify.ts`.
  * @returns undefined when it is not that plain
  */
 export const readPlain = (html: string): PlainToken[] | undefined => {
@@ -47,10 +47,10 @@ export const readPlain = (html: string): PlainToken[] | undefined => {
   const open: string[] = [];
   let end = 0;
   for (const match of html.matchAll(tokenPattern)) {
-    const [whole, slash, tag, rest = ''] = match;
-    end = match.index + whole.length;
+    const [token, slash, tag, rest = ''] = match;
+    end = match.index + token.length;
     if (tag === undefined) {
-      const text = decode(whole);
+      const text = decode(token);
       if (text === undefined) return undefined;
       tokens.push({ text });
     } else if (!tags.has(tag)) return undefined;
@@ -67,7 +67,7 @@ export const readPlain = (html: string): PlainToken[] | undefined => {
   return end === html.length && open.length === 0 ? tokens : undefined;
 };
 
-/** The nodes of such HTML. Each is created by its name: no parser sees the text, so that it cannot become anything else. */
+/** Builds the nodes of such HTML. Each is created by name: no parser sees the text, so it cannot become anything else. */
 export const buildPlain = (tokens: readonly PlainToken[]): DocumentFragment => {
   const fragment = document.createDocumentFragment();
   let at: Node = fragment;

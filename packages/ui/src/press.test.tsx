@@ -4,8 +4,8 @@ import { Stepper } from './stepper.tsx';
 import { useLongPress } from './use-long-press.ts';
 
 const at = (x = 0, y = 0) => ({ isPrimary: true, button: 0, clientX: x, clientY: y });
-const pointer = (type: string, target: Element | Window, place: object) =>
-  fireEvent(target, Object.assign(new Event(type, { bubbles: true, cancelable: true }), place));
+const pointer = (type: string, target: Element | Window, coordinates: object) =>
+  fireEvent(target, Object.assign(new Event(type, { bubbles: true, cancelable: true }), coordinates));
 const part = () => act(async () => void (await import('./press.ts')));
 const wait = (ms: number) => act(() => jest.advanceTimersByTime(ms));
 

@@ -1,60 +1,60 @@
 import { haptic } from './haptic.ts';
 
-/** Milliseconds, and pixels that a finger may wander meanwhile (specification §9). */
+/** Long-press delay (ms), and the distance (pixels) that a finger may move meanwhile (specification §9). */
 const holdFor = 350;
 const tolerance = 10;
 
 interface Press {
   act: () => void;
-  /** Milliseconds after which it acts again while held; once unless told. */
+  /** Interval (ms) at which the action repeats during the press; default once. */
   every?: number | undefined;
 }
 
 /**
- * Acts when an element is held for 350 ms; the click that follows is swallowed and no context menu opens. The keys for a
- * context menu and Shift+Enter do the same, and so does a mouse's right button. Answers what ends it.
+ * Runs an action when an element is pressed for 350 ms; the following click is suppressed and no context menu opens. The
+ * context-menu key, Shift+Enter and a mouse's right button do the same. Returns a function that stops it.
  */
 export const watchPress = (element: HTMLElement, { act, every }: Press): (() => void) => {
-  const own = new AbortController();
-  const { signal } = own;
+  const controller = new AbortController();
+  const { signal } = controller;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let from = { x: 0, y: 0 };
-  let held = false;
+  let isPressed = false;
 
   const letGo = () => {
     clearTimeout(timer);
     timer = undefined;
   };
-  const hold = () => {
-    held = true;
-    timer = every ? setTimeout(hold, every) : undefined;
+  const repeatAct = () => {
+    isPressed = true;
+    timer = every ? setTimeout(repeatAct, every) : undefined;
     if (!every) haptic('light');
     act();
   };
   const down = (event: PointerEvent) => {
-    held = false;
+    isPressed = false;
     letGo();
     if (!event.isPrimary || event.button !== 0) return;
     from = { x: event.clientX, y: event.clientY };
-    timer = setTimeout(hold, holdFor);
+    timer = setTimeout(repeatAct, holdFor);
   };
   const move = (event: PointerEvent) => {
     if (timer && Math.hypot(event.clientX - from.x, event.clientY - from.y) > tolerance) letGo();
   };
   const click = (event: MouseEvent) => {
-    if (!held) return;
-    held = false;
+    if (!isPressed) return;
+    isPressed = false;
     event.preventDefault();
     event.stopImmediatePropagation();
   };
   const menu = (event: Event) => {
     event.preventDefault();
     letGo();
-    // A finger's long press brings its menu after it was acted on.
-    if (!held && !every) act();
+    // A finger's long press opens its context menu after the action has run.
+    if (!isPressed && !every) act();
   };
   const key = (event: KeyboardEvent) => {
-    held = false;
+    isPressed = false;
     if (every || !(event.key === 'Enter' && event.shiftKey)) return;
     event.preventDefault();
     act();
@@ -72,6 +72,6 @@ export const watchPress = (element: HTMLElement, { act, every }: Press): (() => 
   style.setProperty('-webkit-user-select', 'none');
   return () => {
     letGo();
-    own.abort();
+    controller.abort();
   };
 };

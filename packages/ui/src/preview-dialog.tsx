@@ -13,7 +13,7 @@ interface SlideProps {
   image: ImagePreviewProps['images'][number];
   alt: string;
   near: boolean;
-  /** Of the picture that is looked at. */
+  /** The current picture's handle. */
   handle: RefObject<ZoomHandle | null> | undefined;
   onScale: (scale: number) => void;
 }
@@ -55,10 +55,10 @@ const Slide = ({ image: { src, video, poster }, alt, near, handle, onScale }: Sl
   );
 };
 
-/** Pixels that an arrow key moves an enlarged picture. */
+/** Distance (pixels) that an arrow key moves an enlarged picture. */
 const step = 80;
 
-/** What `ImagePreview` opens. */
+/** The dialog opened by `ImagePreview`. */
 export const PreviewDialog = ({ images, index, onClose }: ImagePreviewProps) => {
   const t = useTexts();
   const parts = usePartTexts();
@@ -75,7 +75,7 @@ export const PreviewDialog = ({ images, index, onClose }: ImagePreviewProps) => 
     setScale(1);
   }, [index]);
   const isLarge = scale > 1;
-  const goTo = (place: number) => track.current?.scrollTo({ left: place * track.current.clientWidth });
+  const goTo = (target: number) => track.current?.scrollTo({ left: target * track.current.clientWidth });
   const press = (event: KeyboardEvent) => {
     if (event.target instanceof HTMLVideoElement) return;
     const keys: Record<string, () => void> = {
@@ -104,20 +104,20 @@ export const PreviewDialog = ({ images, index, onClose }: ImagePreviewProps) => 
             role="group"
             aria-label={t('slide', current + 1, images.length)}
             onScroll={(event) => {
-              const place = Math.round(event.currentTarget.scrollLeft / Math.max(1, event.currentTarget.clientWidth));
-              if (place === current) return;
-              // Who comes back finds the whole picture.
+              const visibleIndex = Math.round(event.currentTarget.scrollLeft / Math.max(1, event.currentTarget.clientWidth));
+              if (visibleIndex === current) return;
+              // On return the picture is shown completely.
               picture.current?.reset();
-              setCurrent(place);
+              setCurrent(visibleIndex);
             }}
           >
-            {images.map((image, place) => (
-              <div key={`${place}${image.src}`} className={css.slide}>
+            {images.map((image, slideIndex) => (
+              <div key={`${slideIndex}${image.src}`} className={css.slide}>
                 <Slide
                   image={image}
-                  alt={image.alt || parts('picture', place + 1)}
-                  near={Math.abs(place - current) < 2 || place === index}
-                  handle={place === current ? picture : undefined}
+                  alt={image.alt || parts('picture', slideIndex + 1)}
+                  near={Math.abs(slideIndex - current) < 2 || slideIndex === index}
+                  handle={slideIndex === current ? picture : undefined}
                   onScale={setScale}
                 />
               </div>

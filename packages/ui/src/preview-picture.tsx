@@ -2,9 +2,9 @@ import { type RefObject, useEffect, useImperativeHandle, useRef, useState } from
 import css from './image-preview.module.css';
 import { doubled, fitting, movedBy, type Zoom, zoomedAt } from './zoom.ts';
 
-/** What keys and buttons do with the picture that is looked at. */
+/** Operations of keys and buttons on the current picture. */
 export interface ZoomHandle {
-  /** Makes it so many times as large, in the middle. */
+  /** Scales it by the factor, around the centre. */
   zoom: (factor: number) => void;
   move: (dx: number, dy: number) => void;
   reset: () => void;
@@ -22,12 +22,12 @@ interface Point {
   readonly x: number;
   readonly y: number;
 }
-/** Milliseconds and pixels within which two taps are one double tap. */
+/** Maximum interval (ms) and distance (pixels) of the taps of a double tap. */
 const doubleTap = { ms: 300, pixels: 30 };
 
 const between = (a: Point, b: Point): Point => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 });
 
-/** The gestures of one picture: pinch, double tap, wheel, drag. What it does not need is left to the track that scrolls between pictures. */
+/** Gestures of one picture: pinch, double tap, wheel, drag. Unused movements scroll the track between pictures. */
 const gesturesOn = (frame: HTMLElement, read: () => Zoom, write: (zoom: Zoom, smooth?: boolean) => void) => {
   const picture = () => {
     const image = frame.querySelector('img');
@@ -71,7 +71,7 @@ const gesturesOn = (frame: HTMLElement, read: () => Zoom, write: (zoom: Zoom, sm
       const before = read();
       const [dx, dy] = [a.x - c.x, a.y - c.y];
       const after = movedBy(before, dx, dy, ...picture());
-      // At its edge the finger goes on to the next picture.
+      // At the picture's edge the gesture continues to the next picture.
       drags ??= after.x !== before.x || Math.abs(dy) > Math.abs(dx);
       if (!drags) return;
       if (event.cancelable) event.preventDefault();
@@ -124,31 +124,31 @@ const gesturesOn = (frame: HTMLElement, read: () => Zoom, write: (zoom: Zoom, sm
   };
 };
 
-/** A picture that is enlarged by two fingers, a double tap, the wheel or keys, and then moved. */
+/** A picture that can be zoomed by two fingers, a double tap, the wheel or keys, and then moved. */
 export const PreviewPicture = ({ src, alt, handle, onScale, onError }: Props) => {
   const frame = useRef<HTMLDivElement>(null);
   const image = useRef<HTMLImageElement>(null);
   const zoom = useRef<Zoom>(fitting);
   const [gestures, setGestures] = useState<ReturnType<typeof gesturesOn>>();
-  const tell = useRef(onScale);
-  tell.current = onScale;
+  const onScaleRef = useRef(onScale);
+  onScaleRef.current = onScale;
 
   useEffect(() => {
     if (!frame.current) return;
-    const made = gesturesOn(
+    const created = gesturesOn(
       frame.current,
       () => zoom.current,
       (next, smooth = false) => {
-        if (next.scale !== zoom.current.scale) tell.current(next.scale);
+        if (next.scale !== zoom.current.scale) onScaleRef.current(next.scale);
         zoom.current = next;
         if (!image.current) return;
-        // Not by state: it follows the finger.
+        // Bypasses React state, since it follows the finger.
         image.current.style.transition = smooth ? '' : 'none';
         image.current.style.transform = `translate(${next.x}px, ${next.y}px) scale(${next.scale})`;
       },
     );
-    setGestures(made);
-    return made.stop;
+    setGestures(created);
+    return created.stop;
   }, []);
   useImperativeHandle(
     handle,

@@ -9,13 +9,13 @@ import { errorText } from './states.tsx';
 import { useTexts } from './texts/texts.ts';
 import { toast } from './toast.ts';
 
-/** pulling → refreshing → restore; abort when it is let go too early (specification §4). */
+/** pulling → refreshing → restore; abort when released too early (specification §4). */
 type PullState = 'idle' | 'pulling' | 'ready' | 'refreshing' | 'restore' | 'abort';
 
-/** Pixels. */
+/** Pull distance that triggers a refresh (pixels). */
 const threshold = 56;
 
-/** The error in what a refresh answers: a query's result, several of them, or nothing. */
+/** Returns the error in the result of a refresh: a query's result, several of them, or nothing. */
 const errorIn = (answer: unknown): unknown => {
   if (Array.isArray(answer)) return answer.map(errorIn).find((error) => error !== undefined);
   return typeof answer === 'object' && answer !== null && 'error' in answer ? answer.error : undefined;
@@ -23,8 +23,8 @@ const errorIn = (answer: unknown): unknown => {
 
 interface PullToRefreshProps {
   /**
-   * Loads anew; the spinner stays while its promise is open. When it rejects, or answers a query's result with an error (or a
-   * list of results with one), a toast says so: the page itself keeps showing what it had.
+   * Reloads; the spinner stays while the promise is pending. If it rejects, or resolves to a query's result with an error (or
+   * a list of results with one), a toast reports it: the page keeps its previous content.
    */
   onRefresh: () => unknown;
   disabled?: boolean;
@@ -32,8 +32,8 @@ interface PullToRefreshProps {
 }
 
 /**
- * Pulling the page down from its top loads it anew. Keyboard and screen reader have a button at the top that shows when it
- * has the focus. Bars that stick to the screen's edge belong beside it, not inside.
+ * Pulling the page down from its top reloads it. Keyboard and screen reader users have a button at the top, visible while
+ * focused. Sticky bars belong beside it, not inside.
  */
 export const PullToRefresh = ({ onRefresh, disabled = false, children }: PullToRefreshProps) => {
   const t = useTexts();
@@ -88,7 +88,7 @@ export const PullToRefresh = ({ onRefresh, disabled = false, children }: PullToR
   }, [disabled, gestures]);
 
   const words: Partial<Record<PullState, string>> = { pulling: t('pull'), ready: t('release'), refreshing: t('refreshing') };
-  const held = state === 'pulling' || state === 'ready';
+  const isPulled = state === 'pulling' || state === 'ready';
   return (
     <div ref={box} className={css.box} data-pull={state} aria-busy={busy || undefined}>
       <button
@@ -99,13 +99,13 @@ export const PullToRefresh = ({ onRefresh, disabled = false, children }: PullToR
         {t('refresh')}
       </button>
       <div className={css.head} style={{ opacity: offset / threshold }} aria-hidden="true">
-        {busy ? <Spinner /> : held && <Spinner turn={offset * 3} />}
+        {busy ? <Spinner /> : isPulled && <Spinner turn={offset * 3} />}
         {words[state]}
       </div>
       <span className="visually-hidden" role="status">
         {busy ? t('refreshing') : state === 'restore' && !failed ? t('refreshed') : ''}
       </span>
-      <div className={cx(!held && css.moves)} style={offset ? { transform: `translateY(${offset}px)` } : undefined}>
+      <div className={cx(!isPulled && css.moves)} style={offset ? { transform: `translateY(${offset}px)` } : undefined}>
         {children}
       </div>
     </div>

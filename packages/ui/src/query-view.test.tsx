@@ -34,7 +34,7 @@ describe('QueryView', () => {
       );
     await act(async () => show());
     await act(async () => {
-      // As the store's changes are rendered.
+      // Rendered synchronously, like changes of the store.
       flushSync(() => show({ list: ['a'] }));
       expect(screen.getByTestId('grey')).toBeInTheDocument();
     });

@@ -3,10 +3,10 @@ import { ListSkeleton } from './skeleton.tsx';
 import { Empty, ErrorNotice } from './states.tsx';
 import { useTexts } from './texts/texts.ts';
 
-/** What a query hook of RTK Query answers, as far as the view needs it. */
+/** The parts of an RTK Query result that the view needs. */
 export interface QueryResult<Data> {
   data?: Data | undefined;
-  /** The data of these very arguments; another list's data is not shown while this one loads. */
+  /** The data of exactly these arguments; another list's data is not shown while this one loads. */
   currentData?: Data | undefined;
   isFetching?: boolean;
   isError?: boolean;
@@ -16,17 +16,17 @@ export interface QueryResult<Data> {
 
 interface QueryViewProps<Data> {
   query: QueryResult<Data>;
-  /** The real layout in grey; a list unless told. */
+  /** Skeleton of the layout; default a list. */
   skeleton?: ReactNode;
-  /** What belongs here, and one way on. */
+  /** The missing content, and one action. */
   empty?: ComponentProps<typeof Empty>;
-  /** Whether there is nothing to show: by itself for null, [] and `{ list: [] }`. */
+  /** Whether there is nothing to show; by default for null, [] and `{ list: [] }`. */
   isEmpty?: (data: Data) => boolean;
-  /** Shows the former data (of other arguments) until the new ones are there. */
+  /** Shows the previous data (of other arguments) until the new data is available. */
   keepFormer?: boolean;
   /**
-   * Renders content in place of the skeleton in slices that yield to presses: for the whole content of a large page. What stands beside the view and
-   * appears with the same answer would come a frame earlier and move it.
+   * Renders the content that replaces the skeleton in interruptible slices: for the entire content of a large page. Elements
+   * beside the view that appear with the same response would come a frame earlier and shift it.
    */
   deferContent?: boolean;
   children: (data: NonNullable<Data>) => ReactNode;
@@ -38,7 +38,7 @@ const nothingIn = (data: unknown): boolean => {
   return typeof data === 'object' && 'list' in data && Array.isArray(data.list) && data.list.length === 0;
 };
 
-/** Loading, failed, empty or content of one query, so that a screen has no such branches. */
+/** Loading, failed, empty or content of one query, so that screens need no such branches. */
 export const QueryView = <Data,>({
   query,
   skeleton = <ListSkeleton />,
@@ -51,7 +51,7 @@ export const QueryView = <Data,>({
   const t = useTexts();
   const data = 'currentData' in query && !keepFormer ? query.currentData : query.data;
   const hasContent = data !== undefined && data !== null && !isEmpty(data);
-  // Changes of the store are rendered in one task, deferred values are not.
+  // Store changes are rendered in one task, deferred values are not.
   const deferred = useDeferredValue(hasContent);
   const showsContent = deferred || !deferContent;
   if (data !== undefined && !hasContent) return <Empty {...empty} />;

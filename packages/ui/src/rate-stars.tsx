@@ -16,7 +16,7 @@ const Star = ({ part, size }: { part: number; size: number }) => (
   </span>
 );
 
-/** What `Rate` shows. */
+/** The stars rendered by `Rate`. */
 export const RateStars = ({
   value,
   onChange,
@@ -29,16 +29,16 @@ export const RateStars = ({
   const t = usePartTexts();
   const name = useId();
   const clamped = Math.min(Math.max(value, 0), count);
-  // A given rating shows whole and half stars; anything finer would be a drawing of its own.
+  // A displayed rating has whole and half stars only; finer steps would need a separate drawing.
   const shown = Math.round(clamped * 2) / 2;
-  const partOf = (place: number) => Math.min(Math.max(shown - place, 0), 1);
-  const places = Array.from({ length: count }, (_, index) => index);
+  const partOf = (index: number) => Math.min(Math.max(shown - index, 0), 1);
+  const indexes = Array.from({ length: count }, (_, index) => index);
   if (!onChange) {
-    const told = clamped === 0 ? t('notRated') : t('outOf', Number(clamped.toFixed(1)), count);
+    const ratingText = clamped === 0 ? t('notRated') : t('outOf', Number(clamped.toFixed(1)), count);
     return (
-      <span className={css.shown} role="img" aria-label={`${label} ${told}`}>
-        {places.map((place) => (
-          <Star key={place} part={partOf(place)} size={size} />
+      <span className={css.shown} role="img" aria-label={`${label} ${ratingText}`}>
+        {indexes.map((index) => (
+          <Star key={index} part={partOf(index)} size={size} />
         ))}
       </span>
     );
@@ -47,10 +47,10 @@ export const RateStars = ({
   return (
     <fieldset className={css.group} disabled={disabled}>
       <legend className="visually-hidden">{label}</legend>
-      {places.map((place) => (
-        <span key={place} className={cx(css.place, half && css.wide)}>
-          <Star part={partOf(place)} size={size} />
-          {(half ? [place + 0.5, place + 1] : [place + 1]).map((stars) => (
+      {indexes.map((index) => (
+        <span key={index} className={cx(css.place, half && css.wide)}>
+          <Star part={partOf(index)} size={size} />
+          {(half ? [index + 0.5, index + 1] : [index + 1]).map((stars) => (
             <input
               key={stars}
               type="radio"

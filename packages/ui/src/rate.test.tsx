@@ -56,9 +56,9 @@ describe('Rate', () => {
     [4.46, '4.5 分，满分 5 分'],
     [9, '5 分，满分 5 分'],
     [0, '未评分'],
-  ])('shows a rating of %p as a picture with a name', async (given, told) => {
-    const { container } = render(<Rate label="Shop" value={given} />);
-    expect(await screen.findByRole('img', { name: `Shop ${told}` })).toBeInTheDocument();
+  ])('shows a rating of %p as a picture with a name', async (rating, ratingText) => {
+    const { container } = render(<Rate label="Shop" value={rating} />);
+    expect(await screen.findByRole('img', { name: `Shop ${ratingText}` })).toBeInTheDocument();
     expect(screen.queryByRole('radio')).not.toBeInTheDocument();
     expect(await violations(container)).toEqual([]);
   });

@@ -1,24 +1,24 @@
 import { lazyModule } from './lazy-module.ts';
 
 export interface RateProps {
-  /** From 0 (nothing yet) to `count`. */
+  /** From 0 (not rated) to `count`. */
   value: number;
-  /** Without it the stars only show a rating. */
+  /** Without it the rating is read-only. */
   onChange?: (value: number) => void;
-  /** What is rated, read aloud. */
+  /** The rated subject, read aloud. */
   label: string;
-  /** 5 unless told (specification §9). */
+  /** Default 5 (specification §9). */
   count?: number;
-  /** Half stars can be chosen; they are always shown. */
+  /** Allows choosing half stars; they are always displayed. */
   half?: boolean;
-  /** A star's size in pixels: 28 to choose, 16 to show. */
+  /** Size of a star (pixels): 28 as input, 16 as display. */
   size?: number;
   disabled?: boolean;
 }
 
 const useStars = lazyModule(() => import(/* webpackChunkName: "rate" */ './rate-stars.tsx'));
 
-/** Stars: choices of one group while they can be changed (arrow keys move), a picture with a name where they only show. */
+/** Stars: a radio group while editable (arrow keys move), otherwise a labelled image. */
 export const Rate = ({ count = 5, ...rest }: RateProps) => {
   const stars = useStars();
   const { onChange, size = onChange ? 28 : 16 } = rest;

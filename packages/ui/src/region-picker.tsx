@@ -2,25 +2,25 @@ import { useState } from 'react';
 import { lazyModule } from './lazy-module.ts';
 import { PickButton } from './pick-button.tsx';
 
-/** A province with its cities with their districts. */
+/** A province with its cities and their districts. */
 export interface Region {
   readonly name: string;
   readonly children?: readonly Region[];
 }
 
 export interface RegionPickerProps {
-  /** Nothing while it is being loaded. */
+  /** Undefined while loading. */
   regions: readonly Region[] | undefined;
   /** Names from province to district; empty while nothing is chosen. */
   value: readonly string[];
   onChange: (names: string[]) => void;
-  /** The sheet was opened for the first time: now the data is needed. */
+  /** Called when the sheet opens for the first time: the data is needed now. */
   onOpen?: () => void;
 }
 
 const useSheet = lazyModule(() => import(/* webpackChunkName: "kit-parts" */ './region-sheet.tsx'));
 
-/** Province, city and district, chosen one after the other in a sheet. */
+/** Chooses province, city and district one after the other in a sheet. */
 export const RegionPicker = ({ onOpen, ...props }: RegionPickerProps) => {
   const [open, setOpen] = useState(false);
   const sheet = useSheet();

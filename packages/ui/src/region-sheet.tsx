@@ -12,12 +12,12 @@ interface RegionSheetProps extends Omit<RegionPickerProps, 'onOpen'> {
   onClose: () => void;
 }
 
-/** What `RegionPicker` opens: the way so far, and the regions of the next level. */
+/** The sheet opened by `RegionPicker`: the current path, and the regions of the next level. */
 export const RegionSheet = ({ regions, value, onChange, open, onClose }: RegionSheetProps) => {
   const t = useTexts();
   const parts = usePartTexts();
   const [path, setPath] = useState<readonly string[]>([]);
-  // Each opening begins at the region that was chosen.
+  // Each opening starts at the chosen region.
   useEffect(() => {
     if (open) setPath(value.slice(0, -1));
     // oxlint-disable-next-line react/exhaustive-deps -- what is chosen while it is open closes it

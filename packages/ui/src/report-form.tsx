@@ -13,10 +13,10 @@ import { useTexts } from './texts/texts.ts';
 import { toast } from './toast.ts';
 import { UploadGrid, type UploadItem, uploadedUrls } from './upload-grid.tsx';
 
-const longest = 200;
+const maxLength = 200;
 const mostPictures = 3;
 
-/** The sheet of a report. What was filled in stays when sending fails. */
+/** The sheet of a report. The input is kept when sending fails. */
 export const ReportForm = ({ open, onClose, reasons, upload, send }: ReportSheetProps) => {
   const t = usePartTexts();
   const common = useTexts();
@@ -24,7 +24,7 @@ export const ReportForm = ({ open, onClose, reasons, upload, send }: ReportSheet
   const [text, setText] = useState('');
   const [pictures, setPictures] = useState<readonly UploadItem[]>([]);
   const [error, setError] = useState<string>();
-  // No effect: those of a page that was kept beneath the sign-in run again when it shows.
+  // Not an effect: effects of a page kept beneath the sign-in run again when it is shown.
   const [wasOpen, setWasOpen] = useState(open);
   if (open !== wasOpen) {
     setWasOpen(open);
@@ -66,7 +66,7 @@ export const ReportForm = ({ open, onClose, reasons, upload, send }: ReportSheet
           )}
         </QueryView>
         <Field label={t('reportText')}>
-          <TextArea value={text} maxLength={longest} rows={3} onChange={(event) => setText(event.target.value)} />
+          <TextArea value={text} maxLength={maxLength} rows={3} onChange={(event) => setText(event.target.value)} />
         </Field>
         <Field label={t('reportPictures')}>
           <UploadGrid items={pictures} onChange={setPictures} upload={upload} max={mostPictures} />

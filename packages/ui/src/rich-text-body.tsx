@@ -9,7 +9,7 @@ import { showPicture } from './texts/picture.ts';
 
 const useSanitizer = lazyModule(() => import('./rich-text-purify.ts'));
 
-/** Pictures load when they come near, and leave a mark where they fail; links lead out of the app beside it. */
+/** Pictures load lazily, and show a placeholder on failure; links open outside the app in a new tab. */
 const finish = (text: DocumentFragment): void => {
   for (const node of text.querySelectorAll<HTMLImageElement>('img')) {
     node.setAttribute('loading', 'lazy');
@@ -28,20 +28,20 @@ const finish = (text: DocumentFragment): void => {
   }
 };
 
-/** Puts each picture that is no link into a button. */
+/** Wraps each picture without a link in a button. */
 const makePressable = (
   box: HTMLElement,
-  labelOf: (place: number) => string,
+  labelOf: (index: number) => string,
   onPress: (pictures: { src: string; alt: string }[], index: number) => void,
 ): void => {
   const pictures = [...box.querySelectorAll('img')].filter((picture) => !picture.closest('a'));
-  for (const [place, picture] of pictures.entries()) {
+  for (const [index, picture] of pictures.entries()) {
     const button = Object.assign(document.createElement('button'), { type: 'button', className: css.press ?? '' });
-    button.setAttribute('aria-label', [labelOf(place + 1), picture.alt].filter(Boolean).join(' '));
+    button.setAttribute('aria-label', [labelOf(index + 1), picture.alt].filter(Boolean).join(' '));
     button.addEventListener('click', () =>
       onPress(
         pictures.map((picture) => ({ src: picture.getAttribute('src') ?? '', alt: picture.alt })),
-        place,
+        index,
       ),
     );
     picture.replaceWith(button);
@@ -49,7 +49,7 @@ const makePressable = (
   }
 };
 
-/** The text itself, as nodes that can do nothing by themselves. */
+/** The text itself, as inert nodes. */
 export const RichTextBody = ({ html, onPicture }: RichTextProps) => {
   const lang = useLang();
   const box = useRef<HTMLDivElement>(null);
@@ -70,7 +70,7 @@ export const RichTextBody = ({ html, onPicture }: RichTextProps) => {
     if (pressable)
       makePressable(
         box.current,
-        (place) => showPicture(label.current, place),
+        (index) => showPicture(label.current, index),
         (pictures, index) => press.current?.(pictures, index),
       );
   }, [html, plain, sanitizer, pressable]);

@@ -1,6 +1,6 @@
 import { Skeleton } from './skeleton.tsx';
 
-/** Four lines of a text that is on its way. */
+/** Four placeholder lines of a loading text. */
 export const RichTextSkeleton = () => (
   <div style={{ display: 'grid', gap: 10 }} aria-hidden="true">
     {[100, 96, 98, 60].map((width) => (

@@ -5,13 +5,13 @@ const useSanitized = lazyModule(() => import(/* webpackChunkName: "rich-text" */
 
 export interface RichTextProps {
   html: string;
-  /** Makes its pictures buttons: all of them, and the place of the one that was pressed. */
+  /** Makes its pictures buttons: receives all of them, and the index of the tapped one. */
   onPicture?: ((pictures: { src: string; alt: string }[], index: number) => void) | undefined;
 }
 
 /**
- * HTML that members or editors wrote, sanitised once more before it is shown. Pictures are 250 px high (specification §9) and
- * loaded when they come near; links to other sites open beside the app.
+ * HTML by members or editors, sanitised again before it is shown. Pictures are 250 px high (specification §9) and load
+ * lazily; links to other sites open outside the app.
  */
 export const RichText = ({ html, onPicture }: RichTextProps) => {
   const body = useSanitized();

@@ -8,28 +8,29 @@ import {
 import type { CacheSnapshot } from 'virtua';
 import { Movement, rowsBuilt, rowsPerFrame } from './fling.ts';
 
-/** Beyond the screen, in pixels: the least that showed no blank place while scrolling fast (design/toolchain.md). */
+/** Overscan (pixels): the minimum without blank areas during fast scrolling (design/toolchain.md). */
 const bufferSize = 700;
 
-/** Heights that differ by less, in pixels, count as equal. */
+/** Heights that differ by less (pixels) count as equal. */
 const tolerance = 0.5;
 
 interface Owner {
-  /** Renders the rows of `shown`, before it returns. */
+  /** Renders the rows of `shown` synchronously. */
   render: () => void;
-  /** Rows are left out (`height`: about what one takes, in pixels), or all of them are there again (undefined). */
+  /** Rows are skipped (`height`: approximate row height in pixels), or all of them are present again (undefined). */
   placeholders: (height: number | undefined) => void;
 }
 
-/** Seconds of scrolling ahead for which more rows are asked. */
+/** Look-ahead (seconds of scrolling) for loading more rows. */
 const ahead = 0.6;
 
 /**
- * Which rows of a list below the window's scroll position are in the document, and where. Sizes, offsets and the correction of the scroll
- * position are virtua's; what is added is that rows are built a few per frame, and none while they fly past faster than they can be built.
+ * Determines the rows of a list below the window's scroll position that are in the document, and their positions. Sizes,
+ * offsets and the correction of the scroll position come from virtua; additionally, rows are built a few per frame, and none
+ * while they pass faster than they can be built.
  */
 export class RowWindow {
-  /** Indices of the rows to render, rising. */
+  /** Indices of the rows to render, in ascending order. */
   shown: number[] = [];
   #owner: Owner | undefined;
   #ask: (() => unknown) | undefined;
@@ -62,16 +63,16 @@ export class RowWindow {
   offsetOf(index: number): number {
     return this.#store.$getItemOffset(index);
   }
-  /** A row whose height is not known yet stands invisible until it is. */
+  /** Returns whether a row's height is still unknown; the row is invisible until then. */
   isUnmeasured(index: number): boolean {
     return this.#layout.$isSizeEqual(index);
   }
 
-  /** Takes over another number of rows, while rendering. */
+  /** Updates the number of rows, during rendering. */
   setCount(count: number): void {
     const former = this.#layout.$getLength();
     if (count === former) return;
-    // The rendering that brings the rows is under way: none is begun for them.
+    // The rendering of the new rows is already in progress: no other one is started.
     this.#rendering = true;
     this.#store.$update(ACTION_ITEMS_LENGTH_CHANGE, count, false);
     this.#rendering = false;
@@ -81,14 +82,14 @@ export class RowWindow {
     this.#goOn();
   }
 
-  /** What asks for more rows when the end comes near in fast motion; nothing where no more are. */
-  askBy(ask: (() => unknown) | undefined): void {
-    this.#ask = ask;
+  /** Sets the function that loads more rows near the end during fast scrolling; undefined when there are no more. */
+  askBy(loadMore: (() => unknown) | undefined): void {
+    this.#ask = loadMore;
   }
 
   /**
-   * Follows the window's scrolling and the sizes of the list and its rows.
-   * @returns ends it
+   * Observes the window's scrolling and the sizes of the list and its rows.
+   * @returns a function that stops it
    */
   observe(list: HTMLElement, owner: Owner): () => void {
     this.#list = list;
@@ -103,12 +104,12 @@ export class RowWindow {
     };
   }
   readonly observeRow = (row: HTMLElement, index: number): (() => void) => this.#driver.$observeItem(row, index);
-  /** After each rendering: the scroll position follows rows above it that turned out higher or lower. */
+  /** Called after each rendering: corrects the scroll position for rows above it whose height differs from the estimate. */
   settle(): void {
     this.#driver.$effect();
   }
 
-  /** Where all rows measured so far have one height, new ones are taken to have it too, and need not be rendered twice. */
+  /** If all rows measured so far have the same height, it is assumed for new ones, which avoids rendering them twice. */
   #foresee(from: number, to: number): void {
     const [heights] = this.#layout.$snapshot() as [number[]];
     const first = heights[1];
@@ -135,16 +136,19 @@ export class RowWindow {
     return this.#movement.outruns(this.#rowHeight(), performance.now());
   }
 
-  /** At rest, as after a leap, the whole screen comes at once; in motion, and after rows were left out, a few rows come with each frame. */
+  /**
+   * At rest, including after a jump, the whole screen is built at once; in motion, and after skipped rows, a few rows per
+   * frame.
+   */
   #most(): number {
     return this.#sparse || this.#movement.speed(performance.now()) > 0 ? rowsPerFrame() : Number.POSITIVE_INFINITY;
   }
 
   /**
-   * Puts at most `most` missing rows into `shown`, nearest to the screen's middle first, and takes out those that are far.
-   * @returns how many came in
+   * Adds at most `max` missing rows to `shown`, nearest to the screen's middle first, and removes distant ones.
+   * @returns the number of added rows
    */
-  #select(most: number): number {
+  #select(max: number): number {
     const target = this.#range();
     const present = new Set(this.shown);
     const missing = target.filter((index) => !present.has(index));
@@ -152,7 +156,7 @@ export class RowWindow {
       this.#store.$getScrollOffset() - this.#store.$getStartSpacerSize() + this.#store.$getViewportSize() / 2,
     );
     const added =
-      missing.length <= most ? missing : missing.toSorted((a, b) => Math.abs(a - middle) - Math.abs(b - middle)).slice(0, most);
+      missing.length <= max ? missing : missing.toSorted((a, b) => Math.abs(a - middle) - Math.abs(b - middle)).slice(0, max);
     const first = target[0] ?? 0;
     const last = target.at(-1) ?? -1;
     const remaining = this.shown.filter((index) => index >= first && index <= last);
@@ -166,11 +170,11 @@ export class RowWindow {
     const offset = this.#store.$getScrollOffset();
     this.#movement.moved(offset, at);
     const speed = this.#movement.speed(at);
-    const left = this.#store.$getStartSpacerSize() + this.height - offset - this.#store.$getViewportSize();
-    // Once for as many rows as there are: a request that failed waits for the member.
-    if (speed > 0 && left < speed * ahead && this.#askedAt !== this.#layout.$getLength()) {
+    const remaining = this.#store.$getStartSpacerSize() + this.height - offset - this.#store.$getViewportSize();
+    // Once per number of rows: after a failed request the member has to act.
+    if (speed > 0 && remaining < speed * ahead && this.#askedAt !== this.#layout.$getLength()) {
       this.#askedAt = this.#layout.$getLength();
-      // Not within the frame that is being drawn.
+      // Not within the current frame.
       setTimeout(() => this.#ask?.());
     }
     if (this.#isOutrun()) {
@@ -184,7 +188,7 @@ export class RowWindow {
     const added = this.#select(this.#most());
     this.#owner?.render();
     if (added > 0) {
-      // The layout of this frame, early: what it costs is the row's too.
+      // Forces this frame's layout: its cost is part of the row's.
       this.#list?.getBoundingClientRect();
       rowsBuilt(added, performance.now() - from);
     }

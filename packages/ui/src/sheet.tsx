@@ -10,14 +10,14 @@ interface SheetProps {
   open: boolean;
   onClose: () => void;
   title: ReactNode;
-  /** Stays at the sheet's lower edge while the content scrolls: the one primary action. */
+  /** Fixed at the sheet's bottom while the content scrolls: the single primary action. */
   footer?: ReactNode;
   /** Fills most of the screen's height. */
   tall?: boolean;
   children: ReactNode;
 }
 
-/** A sheet from the lower edge. Closes by overlay, Escape, going back, a drag downwards, and its button. */
+/** A bottom sheet. Closes by overlay, Escape, back navigation, a downward drag, and its button. */
 export const Sheet = ({ open, onClose, title, footer, tall = false, children }: SheetProps) => {
   const t = useTexts();
   const titleId = useId();

@@ -6,15 +6,15 @@ interface SkeletonProps {
   /** Pixels or any CSS length. */
   width?: number | string;
   height?: number | string;
-  /** Width divided by height instead of a height. */
+  /** Width divided by height, instead of a height. */
   ratio?: number;
   round?: boolean;
-  /** Stands for the large picture of its page. */
+  /** Placeholder for the main picture of its page. */
   hero?: boolean;
   style?: CSSProperties;
 }
 
-/** A grey block where something will be. */
+/** A grey placeholder block. */
 export const Skeleton = ({ width = '100%', height = 16, ratio, round = false, hero = false, style }: SkeletonProps) => (
   <span
     className={cx(css.block, round && css.round)}
@@ -24,9 +24,9 @@ export const Skeleton = ({ width = '100%', height = 16, ratio, round = false, he
   />
 );
 
-const times = (count: number, one: (index: number) => ReactNode) => Array.from({ length: count }, (_, index) => one(index));
+const times = (count: number, render: (index: number) => ReactNode) => Array.from({ length: count }, (_, index) => render(index));
 
-/** Rows of a list: a picture or avatar of `media` pixels (0 for none), a title, a line, in the boxes that real rows have. */
+/** Placeholder rows of a list: a picture or avatar of `media` pixels (0 for none), a title, a line, in the boxes of real rows. */
 export const ListSkeleton = ({ rows = 6, media = 56, round = false }: { rows?: number; media?: number; round?: boolean }) => (
   <div className={css.list} aria-hidden="true">
     {times(rows, (row) => (
@@ -41,7 +41,7 @@ export const ListSkeleton = ({ rows = 6, media = 56, round = false }: { rows?: n
   </div>
 );
 
-/** Cards in columns: a picture of `ratio`, two lines, a price. */
+/** Placeholder cards in columns: a picture of `ratio`, two lines, a price. */
 export const CardSkeleton = ({ count = 6, ratio = 1 }: { count?: number; ratio?: number }) => (
   <div className={css.cards} aria-hidden="true">
     {times(count, (card) => (
@@ -57,7 +57,7 @@ export const CardSkeleton = ({ count = 6, ratio = 1 }: { count?: number; ratio?:
   </div>
 );
 
-/** A detail page: a large picture, a title, lines of text. */
+/** Placeholder of a detail page: a large picture, a title, lines of text. */
 export const DetailSkeleton = ({ ratio = 1 }: { ratio?: number }) => (
   <div aria-hidden="true">
     <Skeleton ratio={ratio} hero style={{ borderRadius: 0 }} />

@@ -2,8 +2,8 @@ import { cx } from './cx.ts';
 import css from './spinner.module.css';
 
 /**
- * The mark's petals in the colour of the text, turning. Decoration: say beside it what is awaited.
- * @param props.turn degrees at which it stands still, e.g. while a pull goes on
+ * The logo's petals in the text colour, rotating. Decorative: state in text beside it what is pending.
+ * @param props.turn fixed rotation in degrees, e.g. during a pull
  */
 export const Spinner = ({ size = 18, turn }: { size?: number; turn?: number }) => (
   <span

@@ -14,17 +14,17 @@ const Drawing = ({ of }: { of: IconName }) => (
 );
 
 interface EmptyProps {
-  /** The drawing for it stands above (drawings.svg). */
+  /** Selects the drawing above the text (drawings.svg). */
   icon?: IconName;
-  /** What belongs here, e.g. 还没有收藏的商品. */
+  /** The missing content, e.g. 还没有收藏的商品. */
   text?: ReactNode;
-  /** One way on: a page (not shown when it does not exist) or a function. */
+  /** One action: a page (hidden if it does not exist) or a function. */
   action?: { label: ReactNode; to?: string; onClick?: () => void };
-  /** What else there is to do, below it in the page's whole width. */
+  /** Further suggestions, below it in the page's full width. */
   next?: ReactNode;
 }
 
-/** Nothing here: says what belongs here and offers one way on. */
+/** Empty state: names the missing content and offers one action. */
 export const Empty = ({ icon = 'inbox', text, action, next }: EmptyProps) => {
   const t = useTexts();
   return (
@@ -49,8 +49,8 @@ export const Empty = ({ icon = 'inbox', text, action, next }: EmptyProps) => {
 };
 
 /**
- * What a failed call says for people, if it is one of ours (`ApiError` of the api-client). An ended session, which has its
- * modal, and a call that the page gave up say nothing.
+ * Returns the user-facing text of a failed call, if it is one of ours (`ApiError` of the api-client). An ended session, which
+ * has its modal, and a call aborted by the page have none.
  */
 export const errorText = (error: unknown): string | undefined => {
   if (typeof error !== 'object' || error === null || !('kind' in error && 'message' in error)) return undefined;
@@ -62,23 +62,23 @@ interface ErrorNoticeProps {
   error?: unknown;
   text?: ReactNode;
   icon?: IconName;
-  /** Tries again in place, also by itself when the network returns; the button is busy while the promise is open. */
+  /** Retries in place, also automatically when the network returns; the button is busy while the promise is pending. */
   onRetry?: () => unknown;
-  /** The next attempt is on its way. */
+  /** The next attempt is in progress. */
   busy?: boolean;
-  /** Stands in place of a page: as high as one, and a press anywhere on it tries again (specification §2, §8). */
+  /** Replaces a page: has its height, and a tap anywhere retries (specification §2, §8). */
   whole?: boolean;
   role?: 'alert' | 'status';
 }
 
-/** Something failed, or there is no network: says what, and tries again in place. */
+/** An error, or no network: states the problem, and retries in place. */
 export const ErrorNotice = ({
   error,
   text,
   icon = 'circle-alert',
   onRetry,
   busy = false,
-  whole = false,
+  whole: fullPage = false,
   role = 'alert',
 }: ErrorNoticeProps) => {
   const t = useTexts();
@@ -90,7 +90,7 @@ export const ErrorNotice = ({
     if (returned && !busy) onRetry?.();
   }, [online, busy, onRetry]);
   return (
-    <div className={cx(css.state, whole && css.whole)} role={role}>
+    <div className={cx(css.state, fullPage && css.whole)} role={role}>
       <Drawing of={online ? icon : 'wifi-off'} />
       <p>{text ?? (errorText(error) || t('failed'))}</p>
       {onRetry && (

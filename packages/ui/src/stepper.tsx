@@ -6,34 +6,34 @@ import css from './stepper.module.css';
 import { useTexts } from './texts/texts.ts';
 import { useLongPress } from './use-long-press.ts';
 
-/** Milliseconds between the steps of a button that is held. */
+/** Interval (ms) of steps while a button is pressed. */
 const repeatEvery = 100;
 
 interface StepperProps {
   value: number;
   onChange: (value: number) => void;
-  /** 1 unless told (specification §9). */
+  /** Default 1 (specification §9). */
   min?: number;
   max?: number;
   step?: number;
   disabled?: boolean;
-  /** What is counted; 数量 unless told. */
+  /** Accessible name; default 数量. */
   label?: string;
 }
 
 /**
- * A number box: clamps to min and max, strips what is no digit (specification §5); arrow keys, Home and End work, and a button
- * that is held goes on.
+ * A number input: clamps to min and max, strips non-digits (specification §5); arrow keys, Home and End work, and a button
+ * repeats while pressed.
  */
 export const Stepper = ({ value, onChange, min = 1, max = 9999, step = 1, disabled = false, label }: StepperProps) => {
   const t = useTexts();
   const field = useField();
   const [draft, setDraft] = useState<string>();
-  const clamp = (wanted: number) => Math.min(Math.max(wanted, min), Math.max(min, max));
-  const set = (wanted: number) => {
+  const clamp = (requested: number) => Math.min(Math.max(requested, min), Math.max(min, max));
+  const set = (requested: number) => {
     setDraft(undefined);
-    const next = clamp(wanted);
-    if (next !== wanted || (next !== value && (next === min || next === max))) haptic('warn');
+    const next = clamp(requested);
+    if (next !== requested || (next !== value && (next === min || next === max))) haptic('warn');
     if (next !== value) onChange(next);
   };
   const type = (text: string) => {

@@ -4,7 +4,7 @@ import css from './steps.module.css';
 import type { StepsProps, TimelineProps } from './steps.tsx';
 import { DateTime } from './time.tsx';
 
-/** What happened when: an order's states, a parcel's way. */
+/** A timeline: an order's states, a parcel's events. */
 export const TimelineList = ({ items }: TimelineProps) => (
   <ol className={css.timeline}>
     {items.map(({ key, title, note, at }, index) => (
@@ -17,7 +17,7 @@ export const TimelineList = ({ items }: TimelineProps) => (
   </ol>
 );
 
-/** The way ahead in one line: paid, sent, received. */
+/** The progress in one line: paid, sent, received. */
 export const StepsLine = ({ items, current }: StepsProps) => (
   <ol className={css.steps}>
     {items.map((title, index) => (

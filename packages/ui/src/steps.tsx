@@ -2,19 +2,19 @@ import type { ReactNode } from 'react';
 import { lazyModule } from './lazy-module.ts';
 
 export interface TimelineProps {
-  /** Newest first, as histories and parcel tracks come; the first one is where things stand. */
+  /** Newest first, like histories and parcel tracking; the first one is the current state. */
   items: readonly { key: string; title: ReactNode; note?: ReactNode; at?: string }[];
 }
 
 export interface StepsProps {
   items: readonly ReactNode[];
-  /** Index of the step that is under way; all are done from the length on. */
+  /** Index of the current step; all are done if it equals the length. */
   current: number;
 }
 
 const useLines = lazyModule(() => import(/* webpackChunkName: "kit-parts" */ './steps-lines.tsx'));
 
-/** What happened when: an order's states, a parcel's way. */
+/** A timeline: an order's states, a parcel's events. */
 export const Timeline = (props: TimelineProps) => {
   const lines = useLines();
   if (lines) return <lines.TimelineList {...props} />;
@@ -22,7 +22,7 @@ export const Timeline = (props: TimelineProps) => {
   return <div style={{ height }} aria-busy="true" />;
 };
 
-/** The way ahead in one line: paid, sent, received. */
+/** The progress in one line: paid, sent, received. */
 export const Steps = (props: StepsProps) => {
   const lines = useLines();
   return lines ? <lines.StepsLine {...props} /> : <div style={{ height: 44 }} aria-busy="true" />;

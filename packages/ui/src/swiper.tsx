@@ -5,40 +5,40 @@ import css from './swiper.module.css';
 import { useTexts } from './texts/texts.ts';
 
 interface SwiperProps {
-  /** What the pictures are about, read aloud. */
+  /** Subject of the pictures, read aloud. */
   label: string;
-  /** Milliseconds: 3000 for products, 5000 in general (specification §9); 0 never moves by itself. */
+  /** Milliseconds: 3000 for products, 5000 in general (specification §9); 0 disables autoplay. */
   interval?: number;
   rounded?: boolean;
   onIndex?: (index: number) => void;
-  /** One slide each, all of the same ratio. */
+  /** One child per slide, all with the same aspect ratio. */
   children: ReactNode;
 }
 
 const reducedMotion = () => typeof window !== 'undefined' && window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-/** Slides side by side, swiped by finger, wheel or arrow keys. Moving by itself it rests while looked at, and can be stopped. */
+/** A carousel, moved by finger, wheel or arrow keys. Autoplay pauses on hover or focus, and can be stopped. */
 export const Swiper = ({ label, interval = 5000, rounded = false, onIndex, children }: SwiperProps) => {
   const t = useTexts();
   const track = useRef<HTMLDivElement>(null);
   const [index, setIndex] = useState(0);
   const [stopped, setStopped] = useState(reducedMotion);
-  const [held, setHeld] = useState(false);
+  const [paused, setHeld] = useState(false);
   const slides = Children.toArray(children);
   const count = slides.length;
   const moving = interval > 0 && count > 1 && !stopped;
 
-  const go = (to: number) => {
+  const scrollToSlide = (to: number) => {
     const element = track.current;
     element?.scrollTo({ left: to * element.clientWidth, behavior: reducedMotion() ? 'auto' : 'smooth' });
   };
   useEffect(() => {
-    if (!moving || held) return;
+    if (!moving || paused) return;
     const timer = setInterval(() => {
-      if (document.visibilityState === 'visible') go((index + 1) % count);
+      if (document.visibilityState === 'visible') scrollToSlide((index + 1) % count);
     }, interval);
     return () => clearInterval(timer);
-  }, [moving, held, index, count, interval]);
+  }, [moving, paused, index, count, interval]);
 
   const scrolled = () => {
     const element = track.current;
@@ -72,7 +72,7 @@ export const Swiper = ({ label, interval = 5000, rounded = false, onIndex, child
             className={css.slide}
             role="group"
             aria-label={t('slide', index + 1, count)}
-            // First screens leave its pictures to the app.
+            // Server-rendered first screens leave its pictures to the app.
             data-later={index > 0 ? '' : undefined}
           >
             {slide}
@@ -81,8 +81,8 @@ export const Swiper = ({ label, interval = 5000, rounded = false, onIndex, child
       </div>
       {count > 1 && (
         <div className={css.dots} aria-hidden="true">
-          {slides.map((_, place) => (
-            <span key={place} className={cx(css.dot, place === index && css.on)} />
+          {slides.map((_, slideIndex) => (
+            <span key={slideIndex} className={cx(css.dot, slideIndex === index && css.on)} />
           ))}
         </div>
       )}

@@ -6,7 +6,7 @@ import css from './tabs.module.css';
 export interface TabItem<Key extends string> {
   key: Key;
   label: ReactNode;
-  /** A number at the label; 0 shows nothing. */
+  /** A number at the label; 0 is hidden. */
   count?: number;
 }
 
@@ -14,15 +14,15 @@ interface TabsProps<Key extends string> {
   items: readonly TabItem<Key>[];
   value: Key;
   onChange: (key: Key) => void;
-  /** What the tabs choose between, read aloud. */
+  /** Accessible name of the choice. */
   label: string;
   /** Keeps the bar below the navigation bar while the page scrolls. */
   sticky?: boolean;
-  /** The chosen tab's content; without it the page below is meant. */
+  /** The chosen tab's content; without it the tabs control the page below. */
   children?: ReactNode;
 }
 
-/** Tabs in one scrolling line. Arrow keys move and choose, Home and End jump; the chosen one scrolls into view. */
+/** Tabs in one scrolling line. Arrow keys move and choose, Home and End jump; the chosen one is scrolled into view. */
 export const Tabs = <Key extends string>({ items, value, onChange, label, sticky = false, children }: TabsProps<Key>) => {
   const id = useId();
   const bar = useRef<HTMLDivElement>(null);
@@ -32,7 +32,7 @@ export const Tabs = <Key extends string>({ items, value, onChange, label, sticky
     if (!chosen || !bar.current) return;
     const middle = chosen.offsetLeft + chosen.offsetWidth / 2;
     bar.current.scrollTo({ left: middle - bar.current.clientWidth / 2, behavior: 'smooth' });
-    // The line slides from the tab before; the style sheet says how long, and not at all under reduced motion.
+    // The line slides from the previous tab; the style sheet sets the duration, none under reduced motion.
     if (former.current) chosen.style.setProperty('--from', `${former.current - middle}px`);
     former.current = middle;
   }, [value]);
@@ -81,7 +81,7 @@ export const Tabs = <Key extends string>({ items, value, onChange, label, sticky
 
 interface ChipsProps<Key extends string> {
   items: readonly { key: Key; label: ReactNode; disabled?: boolean }[];
-  /** The chosen keys; one at most unless `multiple`. */
+  /** The chosen keys; at most one unless `multiple`. */
   value: readonly Key[];
   onChange: (keys: Key[]) => void;
   label: string;
@@ -90,7 +90,7 @@ interface ChipsProps<Key extends string> {
   scroll?: boolean;
 }
 
-/** Choices as pills: filters, labels, SKU options. */
+/** Chips for filters, labels, SKU options. */
 export const Chips = <Key extends string>({
   items,
   value,
@@ -102,7 +102,7 @@ export const Chips = <Key extends string>({
   const choose = (key: Key) => {
     const on = value.includes(key);
     if (!multiple) return onChange(on ? [] : [key]);
-    return onChange(on ? value.filter((other) => other !== key) : [...value, key]);
+    return onChange(on ? value.filter((chosenKey) => chosenKey !== key) : [...value, key]);
   };
   return (
     <div className={cx(css.chips, scroll && css.scroll)} role="group" aria-label={label}>

@@ -19,21 +19,24 @@ export interface TextInputProps extends Omit<InputHTMLAttributes<HTMLInputElemen
   prefix?: ReactNode;
   /** After the text, inside the box: a button, a unit. */
   suffix?: ReactNode;
-  /** Shows how much is written of what fits. */
+  /** Shows the number of characters and the limit. */
   counter?: boolean;
   ref?: Ref<HTMLInputElement>;
 }
 
-/** The length of what is written; a form library may set it through the ref, so it is read from the element. */
+/** The length of the input; a form library may set it through the ref, so it is read from the element. */
 const useLength = <Control extends HTMLInputElement | HTMLTextAreaElement>(ref: Ref<Control> | undefined, value: unknown) => {
-  const own = useRef<Control>(null);
+  const inputRef = useRef<Control>(null);
   const [length, setLength] = useState(0);
-  useImperativeHandle(ref, () => own.current as Control, []);
-  useEffect(() => setLength(own.current?.value.length ?? 0), [value]);
-  return { own, length, setLength };
+  useImperativeHandle(ref, () => inputRef.current as Control, []);
+  useEffect(() => setLength(inputRef.current?.value.length ?? 0), [value]);
+  return { own: inputRef, length, setLength };
 };
 
-/** One line of text, at most 140 characters unless told (specification §5). Takes `{...register('name')}` of react-hook-form. */
+/**
+ * A single-line text input, by default at most 140 characters (specification §5). Accepts `{...register('name')}` of
+ * react-hook-form.
+ */
 export const TextInput = ({
   prefix,
   suffix,
@@ -45,14 +48,14 @@ export const TextInput = ({
   ref,
   ...rest
 }: TextInputProps) => {
-  const { own, length, setLength } = useLength(ref, rest.value);
+  const { own: inputRef, length, setLength } = useLength(ref, rest.value);
   return (
     <span className={css.control}>
       {prefix && <span className={css.prefix}>{prefix}</span>}
       <input
         {...useField()}
         {...rest}
-        ref={own}
+        ref={inputRef}
         type={type}
         maxLength={maxLength}
         className={cx(css.input, className)}
@@ -71,12 +74,15 @@ export const TextInput = ({
   );
 };
 
-/** A mobile number: telephone keyboard, filled in by the browser, eleven digits. */
+/** A mobile number: numeric keypad, browser autofill, eleven digits. */
 export const MobileInput = (props: TextInputProps) => (
   <TextInput type="tel" inputMode="numeric" autoComplete="tel-national" maxLength={11} {...props} />
 );
 
-/** A password that can be shown; of one that is too long (128 characters) enough is kept for its rule to refuse it, not cut off. `autoComplete` says whether it is the current one (unless told) or a new one. */
+/**
+ * A password that can be revealed; one that is too long (over 128 characters) is not truncated but keeps enough characters to
+ * be refused by its rule. `autoComplete` states whether it is the current one (default) or a new one.
+ */
 export const PasswordInput = ({ autoComplete = 'current-password', ...rest }: Omit<TextInputProps, 'type' | 'suffix'>) => {
   const t = useTexts();
   const [visible, setVisible] = useState(false);
@@ -104,15 +110,15 @@ interface TextAreaProps extends TextareaHTMLAttributes<HTMLTextAreaElement> {
   ref?: Ref<HTMLTextAreaElement>;
 }
 
-/** Several lines of text with a counter, at most 140 characters unless told; grows with its text. */
+/** A multi-line text input with a counter, by default at most 140 characters; grows with its text. */
 export const TextArea = ({ maxLength = 140, onInput, className, ref, ...rest }: TextAreaProps) => {
-  const { own, length, setLength } = useLength(ref, rest.value);
+  const { own: inputRef, length, setLength } = useLength(ref, rest.value);
   return (
     <span className={cx(css.control, css.areaBox)}>
       <textarea
         {...useField()}
         {...rest}
-        ref={own}
+        ref={inputRef}
         maxLength={maxLength}
         className={cx(css.input, css.area, className)}
         onInput={(event) => {

@@ -2,7 +2,7 @@ import { useLang } from '@juhe/platform';
 import { useTexts } from './texts/texts.ts';
 import { formatAgo, formatAgoOrDate, formatCount, formatMoment, type MomentStyle } from './format.ts';
 
-/** When something happened: 刚刚, 5分钟前 … `kind="date"` turns into a date after 30 days (specification §9). */
+/** A relative time: 刚刚, 5分钟前 … `kind="date"` becomes a date after 30 days (specification §9). */
 export const RelativeTime = ({ at, kind = 'ago', className }: { at: string; kind?: 'ago' | 'date'; className?: string }) => {
   useTexts();
   return (
@@ -12,7 +12,7 @@ export const RelativeTime = ({ at, kind = 'ago', className }: { at: string; kind
   );
 };
 
-/** A point in time in the member's language, day and time with the year unless told. */
+/** A point in time in the member's language, by default day and time with the year. */
 export const DateTime = ({ at, as, className }: { at: string; as?: MomentStyle; className?: string }) => {
   useLang();
   return (
@@ -22,7 +22,7 @@ export const DateTime = ({ at, as, className }: { at: string; as?: MomentStyle; 
   );
 };
 
-/** An abbreviated count (specification §5); the exact one is its tooltip. */
+/** An abbreviated count (specification §5); its tooltip shows the exact one. */
 export const Count = ({ value, className }: { value: number | null | undefined; className?: string }) => (
   <span className={className} title={value !== null && value !== undefined && value >= 1000 ? String(value) : undefined}>
     {formatCount(value)}

@@ -2,7 +2,7 @@ import css from './toast.module.css';
 
 export interface ToastOptions {
   kind?: 'info' | 'success' | 'error';
-  /** Milliseconds; 2000 unless told, -1 stays until closed (specification §4, §9). */
+  /** Milliseconds; default 2000, -1 stays until closed (specification §4, §9). */
   duration?: number;
 }
 
@@ -18,15 +18,15 @@ const liveRegion = (parent: Element, className: string | undefined) => {
 };
 
 /**
- * Shows a line in the middle of the screen, above dialogs, and has it announced. A new one takes the place of the former.
- * Answers the way to close it early. Without a text nothing happens.
+ * Shows and announces a line in the middle of the screen, above dialogs. A new one replaces the previous one. Returns a
+ * function that closes it early. Does nothing without a text.
  */
 export const toast = (text: string, { kind = 'info', duration = 2000 }: ToastOptions = {}): (() => void) => {
   if (!text) return () => undefined;
   current?.close();
   const shown = liveRegion(document.body, `${css.toast} ${css[kind]}`);
   shown.setAttribute('popover', 'manual');
-  // Outside an open modal nothing is announced, so that the text is spoken from within.
+  // Outside an open modal nothing is announced, so the text is announced inside it.
   const modal = [...document.querySelectorAll('dialog[open]')].at(-1);
   const spoken = modal && liveRegion(modal, 'visually-hidden');
   shown.showPopover?.();

@@ -25,13 +25,13 @@ const picker = () => screen.getByLabelText<HTMLInputElement>('添加图片', { s
 const pick = (...files: File[]) => act(async () => void fireEvent.change(picker(), { target: { files } }));
 const addButton = { name: '添加图片' };
 const tiles = () => screen.queryAllByRole('button', { name: /^查看第/ });
-/** The grid comes lazily: what the tests look at is there once its list is. */
+/** The grid loads lazily: it is complete once its list is present. */
 const show = async (props: Props = {}) => {
   const shown = render(<Grid {...props} />);
   await screen.findByRole('list');
   return shown;
 };
-/** Uploads that end when the test says so. */
+/** Uploads that the test completes. */
 const uploads = () => {
   const under: Record<string, { arrive: () => void; fail: (error: unknown) => void; signal: AbortSignal }> = {};
   const upload = jest.fn(

@@ -1,13 +1,13 @@
 import { lazyModule } from './lazy-module.ts';
 import { Skeleton } from './skeleton.tsx';
 
-/** A file of an upload grid (specification §3). `url` is the server's address once it is there. */
+/** A file in an upload grid (specification §3). `url` is the server's address after the upload. */
 export interface UploadItem {
   readonly key: string;
   readonly url: string;
-  /** What the tile shows: the server's thumbnail, or the file itself while it is on its way. */
+  /** The tile's picture: the server's thumbnail, or the local file during the upload. */
   readonly thumb?: string | undefined;
-  /** A video's still picture; without one its tile shows the first moment. */
+  /** A video's still picture; without one its tile shows the first frame. */
   readonly cover?: string | undefined;
   readonly name: string;
   /** Bytes. */
@@ -15,32 +15,32 @@ export interface UploadItem {
   readonly type: 'image' | 'video';
   readonly status: 'uploading' | 'failed' | 'success';
   readonly message?: string | undefined;
-  /** false keeps the member from removing it. */
+  /** false prevents the member from removing it. */
   readonly deletable?: boolean;
 }
 
-/** Items for files that are on the server already. */
+/** Returns items for files that are already on the server. */
 export const uploadedItems = (urls: readonly string[]): UploadItem[] =>
   urls.map((url) => ({ key: url, url, thumb: url, name: url.split('/').at(-1) ?? url, type: 'image', status: 'success' }));
 
-/** The addresses of what has arrived. */
+/** Returns the addresses of completed uploads. */
 export const uploadedUrls = (items: readonly UploadItem[]): string[] =>
   items.filter((item) => item.status === 'success').map((item) => item.url);
 
 export interface UploadGridProps {
   items: readonly UploadItem[];
-  /** A state setter: uploads end in any order, so it is always given a function of the former items. */
+  /** A state setter: uploads complete in any order, so it always receives an updater function. */
   onChange: (update: (items: readonly UploadItem[]) => UploadItem[]) => void;
   /**
-   * Sends one file and answers its address; its error's message is shown on the tile. `signal` aborts when the file is taken out
-   * while it is on its way.
+   * Uploads one file and returns its address; its error's message is shown on the tile. `signal` aborts when the file is
+   * removed during the upload.
    */
   upload: (file: File, signal: AbortSignal) => Promise<{ url: string; thumb?: string; cover?: string }>;
-  /** 52 unless told (specification §9). The button goes away when they are all there. */
+  /** Default 52 (specification §9). The button disappears at the limit. */
   max?: number;
-  /** Bytes; 10 MB unless told. */
+  /** Bytes; default 10 MB. */
   maxSize?: number;
-  /** A file over `maxSize`, which is not passed on. A toast unless told. */
+  /** Called for a file over `maxSize`, which is not passed on. Default: a toast. */
   onOversize?: (file: File) => void;
   accept?: string;
   disabled?: boolean;
@@ -48,14 +48,14 @@ export interface UploadGridProps {
 
 const useTiles = lazyModule(() => import(/* webpackChunkName: "kit-parts" */ './upload-tiles.tsx'));
 
-/** Pictures (or videos) to send along: tiles with their state, and a tile that adds more (specification §3–§5). */
+/** Pictures (or videos) to upload: tiles with their state, and a tile that adds more (specification §3–§5). */
 export const UploadGrid = (props: UploadGridProps) => {
   const tiles = useTiles();
   if (tiles) return <tiles.UploadTiles {...props} />;
-  const places = Math.min(props.items.length + 1, props.max ?? 52);
+  const tileCount = Math.min(props.items.length + 1, props.max ?? 52);
   return (
     <div style={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(88px, 1fr))', gap: 8 }} aria-busy="true">
-      {Array.from({ length: places }, (_, index) => (
+      {Array.from({ length: tileCount }, (_, index) => (
         <Skeleton key={index} ratio={1} />
       ))}
     </div>

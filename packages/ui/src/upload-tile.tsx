@@ -10,24 +10,24 @@ import css from './upload-grid.module.css';
 interface TileProps {
   item: UploadItem;
   /** From 1. */
-  place: number;
+  position: number;
   onView: () => void;
   onRetry: (() => void) | undefined;
   onRemove: (() => void) | undefined;
 }
 
-/** What is to be seen of a file: its picture, a video's cover or first moment, or its name. */
+/** Preview of a file: its picture, a video's cover or first frame, or its name. */
 const Look = ({ item }: { item: UploadItem }) => {
-  const still = item.type === 'video' ? item.cover : item.thumb;
-  if (still) return <img className={css.image} src={still} alt="" draggable={false} />;
+  const stillUrl = item.type === 'video' ? item.cover : item.thumb;
+  if (stillUrl) return <img className={css.image} src={stillUrl} alt="" draggable={false} />;
   const film = item.thumb ?? item.url;
   if (item.type === 'video' && film)
     return <video className={css.image} src={`${film}#t=0.1`} preload="metadata" muted playsInline />;
   return <span className={css.name}>{item.name}</span>;
 };
 
-/** One file with its state: on its way with a spinner, failed with its reason and another try, there with a check mark. */
-export const UploadTile = ({ item, place, onView, onRetry, onRemove }: TileProps) => {
+/** A file with its state: uploading with a spinner, failed with the reason and a retry, completed with a check mark. */
+export const UploadTile = ({ item, position, onView, onRetry, onRemove }: TileProps) => {
   const t = usePartTexts();
   const lang = useLang();
   const keys = (event: KeyboardEvent) => {
@@ -35,7 +35,7 @@ export const UploadTile = ({ item, place, onView, onRetry, onRemove }: TileProps
   };
   return (
     <li className={css.tile} data-status={item.status}>
-      <button type="button" className={css.view} aria-label={showPicture(lang, place)} onClick={onView} onKeyDown={keys}>
+      <button type="button" className={css.view} aria-label={showPicture(lang, position)} onClick={onView} onKeyDown={keys}>
         <Look item={item} />
         {item.type === 'video' && (
           <span className={css.play}>
@@ -53,7 +53,7 @@ export const UploadTile = ({ item, place, onView, onRetry, onRemove }: TileProps
         <span className={css.over}>
           <span className={css.message}>{item.message || t('uploadFailed')}</span>
           {onRetry && (
-            <button type="button" className={css.retry} aria-label={t('retryPicture', place)} onClick={onRetry}>
+            <button type="button" className={css.retry} aria-label={t('retryPicture', position)} onClick={onRetry}>
               <Icon name="refresh-cw" size={14} />
               {t('retryUpload')}
             </button>
@@ -67,7 +67,7 @@ export const UploadTile = ({ item, place, onView, onRetry, onRemove }: TileProps
         </span>
       )}
       {onRemove && (
-        <button type="button" className={css.remove} aria-label={t('removePicture', place)} onClick={onRemove}>
+        <button type="button" className={css.remove} aria-label={t('removePicture', position)} onClick={onRemove}>
           <Icon name="x" size={14} />
         </button>
       )}

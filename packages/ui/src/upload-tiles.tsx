@@ -14,13 +14,13 @@ import { UploadTile } from './upload-tile.tsx';
 interface OnItsWay {
   readonly file: File;
   stop: AbortController;
-  /** The grid's owner has taken it up. */
+  /** Whether the grid's owner has added it to the items. */
   known: boolean;
 }
 
-const whole = (item: UploadItem) => (item.thumb?.startsWith('blob:') ? item.thumb : item.url || item.thumb || '');
+const fullSource = (item: UploadItem) => (item.thumb?.startsWith('blob:') ? item.thumb : item.url || item.thumb || '');
 
-/** The grid behind `UploadGrid`: picked, dropped or pasted files become tiles and are sent at once. */
+/** The grid behind `UploadGrid`: picked, dropped or pasted files become tiles and are uploaded immediately. */
 export const UploadTiles = ({
   items,
   onChange,
@@ -37,75 +37,75 @@ export const UploadTiles = ({
   const picker = useRef<HTMLInputElement>(null);
   const files = useRef(new Map<string, OnItsWay>());
   const [viewed, setViewed] = useState<number>();
-  const [over, setOver] = useState(false);
+  const [isDraggedOver, setOver] = useState(false);
   const room = Math.max(0, max - items.length);
   const open = room > 0 && !disabled;
   const change = (key: string, next: Partial<UploadItem>) =>
     onChange((now) => now.map((item) => (item.key === key ? { ...item, ...next } : item)));
 
-  // What its owner took out of the list is not sent any further.
+  // Aborts uploads of items that the owner has removed.
   useEffect(() => {
     const keys = new Set(items.map(({ key }) => key));
-    for (const [key, one] of files.current) {
-      if (keys.has(key)) one.known = true;
-      else if (one.known) {
-        one.stop.abort();
+    for (const [key, transfer] of files.current) {
+      if (keys.has(key)) transfer.known = true;
+      else if (transfer.known) {
+        transfer.stop.abort();
         files.current.delete(key);
       }
     }
   }, [items]);
 
-  const send = async (key: string, one: OnItsWay) => {
+  const send = async (key: string, transfer: OnItsWay) => {
     try {
-      const { url, cover } = await upload(one.file, one.stop.signal);
-      if (one.stop.signal.aborted) return;
-      // The member's own file stays on the tile: no second download, no flash.
+      const { url, cover } = await upload(transfer.file, transfer.stop.signal);
+      if (transfer.stop.signal.aborted) return;
+      // The local file stays on the tile: no second download, no flash.
       change(key, { url, status: 'success', message: undefined, ...(cover ? { cover } : {}) });
       files.current.delete(key);
     } catch (error) {
-      if (!one.stop.signal.aborted) change(key, { status: 'failed', message: errorText(error) });
+      if (!transfer.stop.signal.aborted) change(key, { status: 'failed', message: errorText(error) });
     }
   };
   const add = (file: File) => {
     const key = `${Date.now()}-${Math.random()}`;
     const type = file.type.startsWith('video/') ? 'video' : 'image';
-    const one = { file, stop: new AbortController(), known: false };
-    files.current.set(key, one);
+    const transfer = { file, stop: new AbortController(), known: false };
+    files.current.set(key, transfer);
     const thumb = URL.createObjectURL?.(file);
     onChange((now) => [...now, { key, url: '', thumb, name: file.name, size: file.size, type, status: 'uploading' }]);
-    void send(key, one);
+    void send(key, transfer);
   };
-  const retry = (key: string, one: OnItsWay) => {
-    one.stop = new AbortController();
+  const retry = (key: string, transfer: OnItsWay) => {
+    transfer.stop = new AbortController();
     change(key, { status: 'uploading', message: undefined });
-    void send(key, one);
+    void send(key, transfer);
   };
-  const take = (found: readonly File[]) => {
-    const { taken, oversize, odd, left } = sortFiles(found, { room, maxSize, accept });
+  const addFiles = (selected: readonly File[]) => {
+    const { accepted, oversize, odd, excess } = sortFiles(selected, { room, maxSize, accept });
     if (odd > 0) toast(t('wrongType'), { kind: 'error' });
-    if (left > 0) toast(t('onlySome', Math.min(maxPick, room)));
+    if (excess > 0) toast(t('onlySome', Math.min(maxPick, room)));
     for (const file of oversize) {
       if (onOversize) onOversize(file);
       else toast(t('oversize', Math.floor(maxSize / 1_000_000)), { kind: 'error' });
     }
-    for (const file of taken) add(file);
+    for (const file of accepted) add(file);
   };
   const pick = (event: ChangeEvent<HTMLInputElement>) => {
-    const found = [...(event.target.files ?? [])];
+    const selected = [...(event.target.files ?? [])];
     event.target.value = '';
-    take(found);
+    addFiles(selected);
   };
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
-    if (open) take([...event.dataTransfer.files]);
+    if (open) addFiles([...event.dataTransfer.files]);
   };
   const paste = useEffectEvent((event: ClipboardEvent) => {
-    const found = [...(event.clipboardData?.files ?? [])];
-    const here = grid.current?.closest('form, dialog') ?? grid.current;
-    if (!open || found.length === 0 || !(event.target instanceof Node) || !here?.contains(event.target)) return;
+    const selected = [...(event.clipboardData?.files ?? [])];
+    const scope = grid.current?.closest('form, dialog') ?? grid.current;
+    if (!open || selected.length === 0 || !(event.target instanceof Node) || !scope?.contains(event.target)) return;
     event.preventDefault();
-    take(found);
+    addFiles(selected);
   });
   useEffect(() => {
     const listen = (event: ClipboardEvent) => paste(event);
@@ -114,9 +114,9 @@ export const UploadTiles = ({
   }, []);
 
   const remove = (item: UploadItem, index: number) => {
-    onChange((now) => now.filter((other) => other.key !== item.key));
+    onChange((now) => now.filter((candidate) => candidate.key !== item.key));
     if (item.thumb?.startsWith('blob:')) URL.revokeObjectURL(item.thumb);
-    // The removed button had the focus: its neighbour gets it.
+    // The removed button had the focus: it moves to its neighbour.
     requestAnimationFrame(() => {
       const views = grid.current?.querySelectorAll<HTMLElement>(`.${css.view}, .${css.add}`);
       views?.item(Math.min(index, views.length - 1))?.focus();
@@ -132,7 +132,7 @@ export const UploadTiles = ({
     <>
       <ul
         ref={grid}
-        className={cx(css.grid, over && css.dropping)}
+        className={cx(css.grid, isDraggedOver && css.dropping)}
         onDragOver={(event) => {
           event.preventDefault();
           setOver(open);
@@ -141,14 +141,14 @@ export const UploadTiles = ({
         onDrop={drop}
       >
         {items.map((item, index) => {
-          const one = files.current.get(item.key);
+          const transfer = files.current.get(item.key);
           return (
             <UploadTile
               key={item.key}
               item={item}
-              place={index + 1}
+              position={index + 1}
               onView={() => setViewed(index)}
-              onRetry={one && !disabled ? () => retry(item.key, one) : undefined}
+              onRetry={transfer && !disabled ? () => retry(item.key, transfer) : undefined}
               onRemove={
                 disabled || item.status === 'uploading' || item.deletable === false ? undefined : () => remove(item, index)
               }
@@ -192,7 +192,7 @@ export const UploadTiles = ({
       </span>
       <ImagePreview
         images={items.map((item) => ({
-          src: whole(item),
+          src: fullSource(item),
           ...(item.type === 'video' ? { video: true, poster: item.cover } : {}),
         }))}
         index={viewed}

@@ -2,8 +2,8 @@ import { useCallback, useEffect, useRef } from 'react';
 import { loadPart } from './lazy-module.ts';
 
 /**
- * Asks before an edited form is left, by going back (where the browser has the Navigation API) or by closing the page. Answers
- * a function that lets the form's own navigation pass; it is called once the form is saved.
+ * Asks before an edited form is left, by back navigation (where the browser has the Navigation API) or by closing the page.
+ * Returns a function that permits the form's own navigation; call it once the form is saved.
  */
 export const useLeaveGuard = (edited: boolean): (() => void) => {
   const stop = useRef<() => void>(undefined);

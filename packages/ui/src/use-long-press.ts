@@ -2,9 +2,9 @@ import { type RefCallback, useCallback, useEffect, useRef } from 'react';
 import { loadPart } from './lazy-module.ts';
 
 /**
- * `<button ref={useLongPress(() => …)}>`: acts when the element is held for 350 ms within 10 px (specification §9), with
- * `every` again and again after so many milliseconds. No click follows and no context menu opens; the menu key, Shift+Enter
- * and the right mouse button do the same, so the element has to be one that takes the focus.
+ * `<button ref={useLongPress(() => …)}>`: acts when the element is pressed for 350 ms within 10 px (specification §9), with
+ * `every` repeatedly at that interval (ms). No click follows and no context menu opens; the menu key, Shift+Enter and the
+ * right mouse button do the same, so the element must be focusable.
  */
 export const useLongPress = (act: () => void, every?: number): RefCallback<HTMLElement> => {
   const latest = useRef(act);
@@ -15,15 +15,15 @@ export const useLongPress = (act: () => void, every?: number): RefCallback<HTMLE
     (element: HTMLElement | null) => {
       if (!element) return undefined;
       let stop: (() => void) | undefined;
-      let left = false;
+      let unmounted = false;
       loadPart(() => import(/* webpackChunkName: "kit-press" */ './press.ts')).then(
         ({ watchPress }) => {
-          if (!left) stop = watchPress(element, { act: () => latest.current(), every });
+          if (!unmounted) stop = watchPress(element, { act: () => latest.current(), every });
         },
         () => undefined,
       );
       return () => {
-        left = true;
+        unmounted = true;
         stop?.();
       };
     },

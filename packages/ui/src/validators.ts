@@ -1,17 +1,17 @@
 import { textToCents } from './format.ts';
 import { type TextKey, useTexts } from './texts/texts.ts';
 
-/** The generic validators of specification §5. Each takes text and says whether it is one; spaces around it do not count as valid. */
+/** The generic validators of specification §5. Each returns whether a text is valid; surrounding spaces are not. */
 export const isMobile = (text: string): boolean => /^1[3-9]\d{9}$/.test(text);
-/** The looser reading, for the number of another person. */
+/** The less strict rule, for another person's number. */
 export const isAnyMobile = (text: string): boolean => /^1[2-9]\d{9}$/.test(text);
 export const isSmsCode = (text: string): boolean => /^\d{6}$/.test(text);
-/** 8 to 128 characters of any kind; the server refuses what is easily guessed. */
+/** 8 to 128 arbitrary characters; the server refuses easily guessed ones. */
 export const isPassword = (text: string): boolean => text.length >= 8 && text.length <= 128;
 
 const weights = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2];
 
-/** 18 characters with a real birthday and the right check character, or the old 15 digits. */
+/** 18 characters with a valid birthday and check character, or the old 15 digits. */
 export const isIdCard = (text: string): boolean => {
   const long = /^[1-9]\d{5}(\d{4})(\d{2})(\d{2})\d{3}[\dX]$/i.exec(text);
   const [, year, month, day] = long ?? /^[1-9]\d{5}(\d{2})(\d{2})(\d{2})\d{3}$/.exec(text) ?? [];
@@ -19,7 +19,7 @@ export const isIdCard = (text: string): boolean => {
   const born = new Date(Date.UTC(Number(year.padStart(4, '19')), Number(month) - 1, Number(day)));
   if (born.getUTCMonth() + 1 !== Number(month) || born.getUTCDate() !== Number(day) || born.getTime() > Date.now()) return false;
   if (!long) return true;
-  const sum = weights.reduce((total, weight, place) => total + weight * Number(text[place]), 0);
+  const sum = weights.reduce((total, weight, index) => total + weight * Number(text[index]), 0);
   return '10X98765432'[sum % 11] === text[17]?.toUpperCase();
 };
 
@@ -58,8 +58,8 @@ interface FieldRules {
 }
 
 /**
- * Rules for react-hook-form with the kit's words: `register('mobile', rules('mobile'))`, `register('name', rules())`.
- * `optional` lets the empty text pass.
+ * Rules for react-hook-form with the kit's texts: `register('mobile', rules('mobile'))`, `register('name', rules())`.
+ * `optional` accepts empty text.
  */
 export const useRules = (): ((rule?: Rule, optional?: 'optional') => Partial<FieldRules>) => {
   const t = useTexts();

@@ -1,4 +1,4 @@
-/** The lists of `virtual.tsx` in the build for the server (tools/lib/server-build.mjs), where nothing is measured. */
+/** The lists of `virtual.tsx` in the server build (tools/lib/server-build.mjs), where nothing is measured. */
 import type { ReactElement } from 'react';
 
 interface Props<Item> {
@@ -18,7 +18,7 @@ export const VirtualRows = <Item,>({ items, keyOf, gap, children }: Props<Item>)
   </ul>
 );
 
-/** Cards of a masonry in their order; the renderer puts them into columns (apps/shell/src/frame/columns.ts). */
+/** Cards of a masonry layout in order; the renderer puts them into columns (apps/shell/src/frame/columns.ts). */
 export const VirtualMasonry = <Item,>({ items, keyOf, gap, children }: Props<Item>) => (
   <ul data-masonry={gap}>
     {items.map((item, index) => (

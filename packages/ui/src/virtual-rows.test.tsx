@@ -8,12 +8,12 @@ const rowHeight = 100;
 
 // jsdom has no sizes and no ResizeObserver: every row is 100 px high, the screen 800 px.
 class Observer {
-  static all: Observer[] = [];
+  static instances: Observer[] = [];
   readonly #report: (entries: unknown[]) => void;
   #fresh: Element[] = [];
   constructor(report: (entries: unknown[]) => void) {
     this.#report = report;
-    Observer.all.push(this);
+    Observer.instances.push(this);
   }
   observe(element: Element) {
     this.#fresh.push(element);
@@ -28,10 +28,10 @@ class Observer {
     if (entries.length > 0) this.#report(entries);
   }
 }
-const measure = () => act(() => Observer.all.forEach((observer) => observer.flush()));
+const measure = () => act(() => Observer.instances.forEach((observer) => observer.flush()));
 
 let now = 0;
-/** Milliseconds that rendering a row takes. */
+/** Cost of rendering a row (ms). */
 let cost = 0;
 let lists = 0;
 beforeEach(() => {
@@ -40,7 +40,7 @@ beforeEach(() => {
   jest.useFakeTimers();
   jest.spyOn(performance, 'now').mockImplementation(() => now);
   jest.spyOn(HTMLElement.prototype, 'offsetParent', 'get').mockReturnValue(document.body);
-  Observer.all = [];
+  Observer.instances = [];
   Object.assign(window, { ResizeObserver: Observer });
   Object.defineProperty(document, 'scrollingElement', { value: document.documentElement, configurable: true });
   jest.spyOn(document.documentElement, 'clientHeight', 'get').mockReturnValue(screenHeight);

@@ -23,10 +23,10 @@ interface VirtualProps<Item> {
   children: (item: Item, index: number) => ReactElement;
 }
 
-/** Beyond the screen, in pixels, as in `row-window.ts`. */
+/** Overscan (pixels), as in `row-window.ts`. */
 const bufferSize = 700;
 
-/** The heights of rows that stand in the document, as a snapshot: the change to the virtual list then moves nothing. */
+/** The heights of the rows in the document, as a snapshot: the switch to the virtual list then shifts nothing. */
 const measured = (list: HTMLUListElement | null): CacheSnapshot | undefined => {
   if (!list?.children.length) return undefined;
   const heights = [...list.children].map((row) => row.getBoundingClientRect().height);
@@ -44,11 +44,11 @@ interface RowProps<Item> {
   children: (item: Item, index: number) => ReactElement;
 }
 
-/** Rendered again only for another item, position or way of rendering: scrolling leaves the rows that stay as they are. */
+/** Rerendered only for another item, position or render function: scrolling does not affect remaining rows. */
 const Row = memo(({ item, index, offset, hidden, gap, observe, children }: RowProps<unknown>) => {
   const row = useRef<HTMLLIElement>(null);
   useLayoutEffect(() => (row.current ? observe(row.current, index) : undefined), [observe, index]);
-  const inside = children(item, index);
+  const content = children(item, index);
   return (
     <li
       ref={row}
@@ -62,7 +62,7 @@ const Row = memo(({ item, index, offset, hidden, gap, observe, children }: RowPr
         visibility: hidden ? 'hidden' : undefined,
       }}
     >
-      {gap > 0 ? <div style={{ paddingBottom: gap }}>{inside}</div> : inside}
+      {gap > 0 ? <div style={{ paddingBottom: gap }}>{content}</div> : content}
     </li>
   );
 }) as <Item>(props: RowProps<Item>) => ReactElement;
@@ -73,8 +73,8 @@ interface VirtualRowsProps<Item> extends VirtualProps<Item> {
 }
 
 /**
- * Rows below each other, only those near the screen in the document; the window scrolls. Beside another page (parts/list-detail) a list
- * scrolls by itself, and all of its rows are in the document.
+ * Vertical rows, of which only those near the screen are in the document; the window scrolls. Beside another page
+ * (parts/list-detail) a list scrolls separately, and all of its rows are in the document.
  */
 export const VirtualRows = <Item,>(props: VirtualRowsProps<Item>) => {
   const [inPanes] = useState(() => document.querySelector('[data-pane]') !== null);
@@ -95,7 +95,7 @@ const WindowRows = <Item,>({ items, keyOf, gap, id, former, onNear, children }: 
   const handle = useRef<RowWindow>(null);
   const formerSizes = useListSizes(handle, id, 1);
   const [rows] = useState(
-    // The first rendering does not know the screen yet: the rows that stood there stay until it does.
+    // The first rendering does not know the screen yet: the previous rows stay until it does.
     () => new RowWindow(items.length, measured(former.current) ?? formerSizes, former.current?.children.length ?? 0),
   );
   handle.current = rows;
@@ -151,10 +151,13 @@ const subscribe = (listener: () => void) => {
 };
 const lanesNow = (): number => widths.find(([query]) => window.matchMedia(query).matches)?.[1] ?? 2;
 
-/** About a card's height in pixels: as many are rendered at first as the screen takes, and what stands below is not pushed down. */
+/**
+ * Approximate height of a card (pixels): initially as many are rendered as fit on the screen, and content below does not
+ * shift.
+ */
 const cardHeight = 280;
 
-/** Columns of unequal cards: two below 600 px, three from there, four from 840 (design/look.md). */
+/** Columns of cards with different heights: two below 600 px, three from there, four from 840 (design/look.md). */
 export const VirtualMasonry = <Item,>({ items, keyOf, gap, id, children }: VirtualProps<Item>) => {
   const handle = useRef<WindowMasonryHandle>(null);
   const lanes = useSyncExternalStore(subscribe, lanesNow, () => 2);

@@ -2,9 +2,9 @@ import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
 import { cx } from './cx.ts';
 import css from './date-sheet.module.css';
 
-/** A row's height in pixels, as in the style. */
+/** Row height (pixels), as in the style sheet. */
 const row = 44;
-/** Milliseconds within which digits belong to one number. */
+/** Maximum interval (ms) between digits of one number. */
 const typing = 1000;
 
 interface WheelProps {
@@ -16,12 +16,12 @@ interface WheelProps {
   onChange: (value: number) => void;
 }
 
-/** A column that is turned by finger and wheel, by the arrow, page, Home and End keys, and by typing its number. */
+/** A column that is turned by finger and wheel, by the arrow, page, Home and End keys, and by typing a number. */
 export const Wheel = ({ label, low, high, value, wordOf, onChange }: WheelProps) => {
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
   const typed = useRef({ text: '', at: 0 });
-  // After the dialog around it has opened: what is not shown cannot be scrolled.
+  // After the enclosing dialog has opened: hidden elements cannot be scrolled.
   useEffect(() => {
     const element = box.current;
     if (element && Math.round(element.scrollTop / row) !== value - low) element.scrollTop = (value - low) * row;

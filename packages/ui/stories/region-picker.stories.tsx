@@ -12,13 +12,13 @@ const regions: Region[] = [
   },
   { name: '云南省', children: [{ name: '西双版纳傣族自治州', children: [{ name: '勐海县' }] }] },
 ];
-const Place = ({ there }: { there: boolean }) => (
-  <Held<readonly string[]> start={there ? ['浙江省', '杭州市', '西湖区'] : []}>
+const Place = ({ isLoaded }: { isLoaded: boolean }) => (
+  <Held<readonly string[]> start={isLoaded ? ['浙江省', '杭州市', '西湖区'] : []}>
     {(value, set) => (
       <Page>
         <Card>
           <Field label="所在地区">
-            <RegionPicker regions={there ? regions : undefined} value={value} onChange={set} />
+            <RegionPicker regions={isLoaded ? regions : undefined} value={value} onChange={set} />
           </Field>
         </Card>
       </Page>
@@ -29,6 +29,6 @@ const Place = ({ there }: { there: boolean }) => (
 const meta: StoryMeta = { title: 'Forms/RegionPicker', component: RegionPicker };
 export default meta;
 
-export const Plain: Story = { render: () => <Place there /> };
+export const Plain: Story = { render: () => <Place isLoaded /> };
 
-export const Loading: Story = { render: () => <Place there={false} /> };
+export const Loading: Story = { render: () => <Place isLoaded={false} /> };

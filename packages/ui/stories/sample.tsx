@@ -3,11 +3,11 @@ import { type ReactNode, useState } from 'react';
 const drawing = (hue: number, word: string, [width, height]: readonly [number, number]) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}"><rect width="100%" height="100%" fill="hsl(${hue} 45% 88%)"/><circle cx="${width / 2}" cy="${height / 2}" r="${Math.min(width, height) / 4}" fill="hsl(${hue} 45% 62%)"/><text x="16" y="40" font-size="22" fill="#333">${word}</text></svg>`;
 
-/** A picture that needs no file, told apart by its number. */
+/** A picture without a file, identified by its number. */
 export const picture = (n: number, size: readonly [number, number] = [400, 400]): string =>
   `data:image/svg+xml,${encodeURIComponent(drawing((n * 47) % 360, String(n), size))}`;
 
-/** No picture is there. */
+/** Address of a missing picture. */
 export const missing = 'data:image/webp;base64,AAAA';
 
 export const words = [
@@ -18,7 +18,7 @@ export const words = [
   '旧书',
 ] as const;
 
-/** Lets a story hold a value: `<Held start={3}>{(value, set) => …}</Held>`. */
+/** Provides state to a story: `<Held start={3}>{(value, set) => …}</Held>`. */
 export const Held = <Value,>({
   start,
   children,
@@ -30,5 +30,5 @@ export const Held = <Value,>({
   return children(value, set);
 };
 
-/** A promise that keeps a widget busy for so many milliseconds. */
+/** A promise that keeps a widget busy for that many milliseconds. */
 export const after = (milliseconds: number): Promise<void> => new Promise((done) => setTimeout(done, milliseconds));

@@ -1,6 +1,6 @@
-/** What other domains may ask of cards. */
+/** Card functions that other domains may call. */
 export { memberPriceAccess } from './card/rights.repository.ts';
-/** Cards given in conversations. */
+/** Card gifts in conversations. */
 export { cancelUnpaid, bounceGift, giftPayable, startWaiting } from './card-gift/card-gift-steps.ts';
 export { findGifts, lockGiftOfPayment } from './card-gift/card-gift.repository.ts';
 export {
@@ -26,5 +26,5 @@ export {
   voidUse,
 } from './card/rights.ts';
 export { expertLevelOf } from './daren/daren.repository.ts';
-/** What a shop may do by the plan it settled in with. */
+/** Plan of a shop, which limits what the shop may do. */
 export { planOf } from './shop/plan.repository.ts';

@@ -4,9 +4,9 @@ import { lockOpenOf, waitingOf } from './card-gift/card-gift.repository.ts';
 import { endGiftsOf } from './card-gift/card-gift.service.ts';
 
 /**
- * The applications' part when a member leaves: one under review is somebody's work under way; papers and names are erased. Cards end; their orders
- * stay as accounts, and what they cost goes to the company in its time.
- * A card that waits to be accepted stands in its giver's way; one that waits for who leaves goes back.
+ * Account deletion in applications: an application under review blocks it, as it is an operator's work in progress; papers
+ * and names are erased. Cards end; their orders remain as accounting records, and their price goes to the company when due. A
+ * card gift that waits to be accepted blocks its giver's deletion; one that waits for the deleted member is returned.
  */
 export const applyforDeparture: Departure = {
   obstacles: async (db, memberId) => {
@@ -29,12 +29,12 @@ export const applyforDeparture: Departure = {
       ).n,
     },
   ],
-  // Not in the way of those who hold the member and refer to a card.
+  // Does not block transactions that lock the member and refer to a card.
   hold: async (tx, memberIds) => {
-    const own = sql`member_id = any(${[...memberIds]}::text[])`;
+    const ownedByMembers = sql`member_id = any(${[...memberIds]}::text[])`;
     await lockOpenOf(tx, memberIds);
-    await tx.rows(sql`select id from card_order where ${own} order by id for no key update`);
-    await tx.rows(sql`select id from member_card where ${own} order by id for no key update`);
+    await tx.rows(sql`select id from card_order where ${ownedByMembers} order by id for no key update`);
+    await tx.rows(sql`select id from member_card where ${ownedByMembers} order by id for no key update`);
   },
   erase: async (tx, memberId) => {
     await endGiftsOf(tx, memberId);
@@ -45,7 +45,7 @@ export const applyforDeparture: Departure = {
     await tx.run(sql`update shop_application set contact_name = '', contact_mobile = '', intro = '', company_name = '', credit_code = '',
       legal_name = '', id_sealed = null, id_mac = null, proven_mobile = null, licence_ids = '{}',
       identity_ids = '{}' where member_id = ${memberId}`);
-    // Nobody decides on a name for who has left.
+    // A deleted account needs no decision on a name.
     await tx.run(
       sql`delete from shop_rename r using shop s where s.id = r.shop_id and s.owner_id = ${memberId} and r.state = 'submitted'`,
     );

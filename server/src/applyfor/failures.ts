@@ -1,6 +1,6 @@
 import { defineFailures } from '../http/failures.ts';
 
-/** What applications refuse, in the applicant's words. */
+/** Failures of applications, in the applicant's words. */
 export const applyforFail = defineFailures({
   'shop.locked': {
     code: 409,

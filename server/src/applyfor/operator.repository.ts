@@ -1,11 +1,11 @@
 import type { Db } from '../db/db.ts';
 import { sql } from '../db/sql.ts';
 
-/** What an applicant says of the shop. */
+/** The applicant's introduction of the shop. */
 export const introOf = async (db: Db, id: string): Promise<string> =>
   (await db.one<{ intro: string }>(sql`select intro from shop_application where id = ${id}`)).intro;
 
-/** What an applicant says of becoming an expert. */
+/** The applicant's reason for becoming an expert. */
 export const expertReasonOf = async (db: Db, id: string): Promise<string> =>
   (await db.one<{ reason: string }>(sql`select reason from expert_application where id = ${id}`)).reason;
 

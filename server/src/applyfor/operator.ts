@@ -1,4 +1,4 @@
-/** What an operator does with applications, for the demo operator. */
+/** Operator actions on applications, for the demo operator. */
 import type { OperatorPart } from '../demo-operator/demo-operator.ts';
 import { asksForRefusal, refusalOfDemo } from '../demo-operator/refusal.ts';
 import * as decision from './daren/decision.service.ts';

@@ -1,14 +1,14 @@
-/** How long decisions usually take, measured (applyfor.md f). */
+/** Measured usual duration of decisions (applyfor.md f). */
 import type { Db } from '../db/db.ts';
 import { sql } from '../db/sql.ts';
 
-/** Decisions that are looked at, the latest ones, and how many there must be. */
+/** Maximum sample size (the latest decisions), and the minimum required. */
 const sampleSize = 50;
 const least = 3;
 
 /**
- * The seconds within which half of the recent decisions fell, from the latest of the events that begin the review; undefined while there were fewer than three
- * in the last 90 days.
+ * Median duration of recent decisions (seconds), measured from the latest of the events that begin the review; undefined when
+ * there were fewer than three in the last 90 days.
  */
 export const usualSeconds = async (
   db: Db,

@@ -1,4 +1,4 @@
-/** What other domains may call of the auction. */
+/** Auction functions that other domains may call. */
 import type { LotCard } from '@juhe/contract/auction/lot.schemas';
 import type { Db } from '../db/db.ts';
 import { lotPage } from './lot/lot-list.repository.ts';
@@ -16,17 +16,17 @@ export {
   shareBp,
 } from './level/levels.ts';
 
-/** Open lots for the mixed feed, the ones that close first. */
+/** Open lots for the mixed feed, soonest closing first. */
 export const feedLots = async (db: Db, limit: number, offset: number): Promise<LotCard[]> =>
   (await lotPage(db, { state: 'open' }, limit, offset)).list;
 
-/** How a lot looks to whom it is shared with, and whether it takes bids now. */
+/** A lot as shown to the recipient of a share, and whether it takes bids now. */
 export const lotToShare = async (db: Db, productNo: string) => {
   const lot = await lotToRead(db, productNo);
   return lot && { title: lot.title, coverUrl: lot.pictures[0] ?? '', auctioning: lot.state === 'open' && !lot.isOver };
 };
 
-/** A lot as a visitor reads it; `isOver` once it takes no bids any more. */
+/** A lot as a visitor reads it; `isOver` once it no longer takes bids. */
 export const lotToRead = async (db: Db, productNo: string) => {
   const lot = await findLot(db, productNo);
   if (!lot || lot.state === 'withdrawn' || lot.hidden) return undefined;

@@ -1,4 +1,7 @@
-/** Twenty callers on each contested step (auction.md G). Steps of one slice are tested there, as listed below; here is what crosses slices. */
+/**
+ * Twenty callers on each contested step (auction.md G). Steps within one slice are tested there, as listed below; this file
+ * tests those that cross slices.
+ */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { bid } from '@juhe/contract/auction/bid';
@@ -16,7 +19,7 @@ import { closeLotJob } from './close/close.service.ts';
 
 jest.setTimeout(120_000);
 
-/** What is contested, in which file, and how its test begins. */
+/** The contested step, its test file, and the beginning of the test's title. */
 const steps = [
   ['an equal bid', 'bid/bid.test.ts', 'takes one of twenty equal bids'],
   ['rising bids', 'bid/bid.test.ts', 'keeps twenty rising bids in one strictly rising order'],
@@ -61,7 +64,7 @@ const keys = [
   ['a change of team', 'team/team.test.ts', 'twenty requests make one'],
 ] as const;
 
-/** How many callers each burst of a test has. */
+/** The number of callers in each burst of a test. */
 const burstsOf = (file: string, title: string): readonly number[] => {
   const source = readFileSync(join(import.meta.dirname, file), 'utf8');
   const start = source.search(new RegExp(`\\bit\\('${title}`));
@@ -120,13 +123,13 @@ it('bids of the last second, three cancellations and the close at one instant: s
     expect(isRisingWithoutGaps(bids)).toBe(true);
     expect(cancelled.length).toBe(lot.state === 'cancelled' ? 1 : 0);
     expect(lot.state).toBe(cancelled.length === 1 ? 'cancelled' : accepted.length > 0 ? 'sold' : 'unsold');
-    const held = await balanceOf(server.db, { kind: 'escrow', owner: `lot:${lot.id}` });
-    expect(held > 0).toBe(lot.state === 'sold');
+    const escrowCents = await balanceOf(server.db, { kind: 'escrow', owner: `lot:${lot.id}` });
+    expect(escrowCents > 0).toBe(lot.state === 'sold');
     const orders = await server.db.rows<{ buyer: string; cents: number }>(
       sql`select buyer_id as buyer, price_cents as cents from auction_order where lot_id = ${lot.id}`,
     );
     expect(orders).toEqual(lot.state === 'sold' ? [{ buyer: lot.leaderId, cents: lot.priceCents }] : []);
-    // What is won is of no interest here: the deposit goes back, so that all begin the next round with the same.
+    // The value of a win is irrelevant here: the deposit is returned, so that all begin the next round with the same balance.
     for (const { id } of bidders.filter((bidder) => bidder.id !== lot.leaderId || lot.state !== 'sold'))
       expect(before - (await balanceOf(server.db, { kind: 'serviceFee', owner: id }))).toBe(await heldElsewhere(id));
   }
@@ -156,12 +159,12 @@ it('the first bid and taking back of the same listing by twenty callers: one of 
     });
     const isBid = (i: number): boolean => i % 2 === round % 2;
     const bids = answers.filter(({ code }, i) => isBid(i) && code === 200).length;
-    const taken = answers.filter(({ code }, i) => !isBid(i) && code === 200).length;
-    expect([bids > 0, taken]).toEqual([taken === 0, taken === 0 ? 0 : 1]);
-    const { state, held } = await server.db.one<{ state: string; held: number }>(sql`select l.state,
+    const withdrawnCount = answers.filter(({ code }, i) => !isBid(i) && code === 200).length;
+    expect([bids > 0, withdrawnCount]).toEqual([withdrawnCount === 0, withdrawnCount === 0 ? 0 : 1]);
+    const { state, held: heldCount } = await server.db.one<{ state: string; held: number }>(sql`select l.state,
       (select count(*)::int from lot_bidder b where b.lot_id = l.id and b.deposit_state = 'held') as held from lot l where l.product_no = ${productNo}`);
-    expect([state, held > 0]).toEqual(taken === 0 ? ['open', true] : ['withdrawn', false]);
-    expect((await balanceOf(server.db, { kind: 'escrow', owner: `resale:${orderNo}` })) > 0).toBe(taken === 0);
+    expect([state, heldCount > 0]).toEqual(withdrawnCount === 0 ? ['open', true] : ['withdrawn', false]);
+    expect((await balanceOf(server.db, { kind: 'escrow', owner: `resale:${orderNo}` })) > 0).toBe(withdrawnCount === 0);
   }
 });
 
@@ -195,10 +198,10 @@ it('split, listing, pick-up and replacement of the same goods by twenty callers:
     });
     expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
     expect(answers.filter(({ code }) => code === 409)).toHaveLength(19);
-    const { live, others } = await server.db.one<{ live: number; others: number }>(sql`select
+    const { live, others: supersededCount } = await server.db.one<{ live: number; others: number }>(sql`select
         coalesce(sum(quantity) filter (where state not in ('split', 'replaced')), 0)::int as live,
         coalesce(sum(quantity) filter (where state in ('split', 'replaced')), 0)::int as others
       from auction_order where root_id = (select root_id from auction_order where order_no = ${orderNo})`);
-    expect([live, [0, 2].includes(others)]).toEqual([2, true]);
+    expect([live, [0, 2].includes(supersededCount)]).toEqual([2, true]);
   }
 });

@@ -6,7 +6,7 @@ import { lapseKind } from './shared/second-chance-kind.ts';
 
 type Found = { count: number; amountCents: number };
 
-const held = (db: Db, memberId: string) =>
+const heldDeposits = (db: Db, memberId: string) =>
   db.one<Found>(sql`select count(*)::int as count, coalesce(sum(deposit_cents), 0)::bigint as "amountCents"
     from lot_bidder where member_id = ${memberId} and deposit_state = 'held'`);
 
@@ -20,7 +20,7 @@ const openPointsOrders = async (db: Db, memberId: string): Promise<number> =>
     )
   ).n;
 
-/** Won goods that are not received or sold yet, and sales whose price has not come (auction.md C10). */
+/** Won goods that are not received or sold yet, and sales without a received payment (auction.md C10). */
 const openOrders = async (db: Db, memberId: string): Promise<number> =>
   (
     await db.one<{ n: number }>(sql`select count(*)::int as n from auction_order
@@ -28,30 +28,32 @@ const openOrders = async (db: Db, memberId: string): Promise<number> =>
         or (seller_id = ${memberId} and state in ('pendingPayment', 'awaitingConfirm', 'disputed'))`)
   ).n;
 
-/** Payments that the company decides about: who gets goods, bond and deposit has to be there (auction.md C10). */
+/** Payments under decision by the company: the parties who get goods, bond and deposit must exist (auction.md C10). */
 const openCases = async (db: Db, memberId: string): Promise<number> =>
   (
     await db.one<{ n: number }>(sql`select count(*)::int as n from auction_case c join auction_order o on o.id = c.order_id
       where c.state = 'open' and ${memberId} in (o.buyer_id, o.seller_id)`)
   ).n;
 
-/** The auction's part when a member leaves: bids stay under the number that the member had on the lot. */
+/** Account deletion in the auction: bids remain under the member's number on the lot. */
 export const auctionDeparture: Departure = {
   obstacles: async (db, memberId) => [
     { kind: 'leadingBids', ...(await lots(db, sql`leader_id = ${memberId} and state = 'open'`)) },
-    { kind: 'deposits', ...(await held(db, memberId)) },
+    { kind: 'deposits', ...(await heldDeposits(db, memberId)) },
     { kind: 'auctions', ...(await lots(db, sql`owner_id = ${memberId} and state in ('scheduled', 'open')`)) },
     { kind: 'auctionOrders', count: await openOrders(db, memberId), amountCents: 0 },
     { kind: 'paymentCases', count: await openCases(db, memberId), amountCents: 0 },
     { kind: 'pointsOrders', count: await openPointsOrders(db, memberId), amountCents: 0 },
   ],
   hold: async (tx, memberIds) => {
-    const own = sql`any(${[...memberIds]}::text[])`;
-    await tx.rows(sql`select id from auction_order where buyer_id = ${own} or seller_id = ${own} order by id for no key update`);
+    const memberIdArray = sql`any(${[...memberIds]}::text[])`;
+    await tx.rows(
+      sql`select id from auction_order where buyer_id = ${memberIdArray} or seller_id = ${memberIdArray} order by id for no key update`,
+    );
     await tx.rows(sql`select id from points_order where member_id = any(${[...memberIds]}::text[]) order by id for update`);
   },
   erase: async (tx, memberId) => {
-    // Nobody answers it any more: the goods go on at once.
+    // Nobody can answer it any more: the goods move on at once.
     for (const id of await openChanceIds(tx, memberId)) await lapseKind.schedule(tx, id, { seconds: 0 });
     await tx.run(
       sql`update points_order set receiver = '{"name":"","mobile":"","region":"","detail":""}' where member_id = ${memberId}`,

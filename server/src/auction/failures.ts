@@ -1,6 +1,6 @@
 import { defineFailures } from '../http/failures.ts';
 
-/** What the auction refuses, in the bidder's words; amounts come formatted. */
+/** Failures of the auction, in the bidder's words; amounts are passed formatted. */
 export const auctionFail = defineFailures({
   'lot.missing': {
     code: 404,

@@ -8,7 +8,7 @@ const { SEED, COMMANDS = '1500', BUYERS = '12', KILLS = '2', SOAK } = process.en
 const report = (seed: string, { problems, done }: Outcome): string =>
   problems.length === 0 ? '' : `after ${done} commands of SEED=${seed}:\n${problems.slice(0, 20).join('\n')}`;
 
-/** What a long run came by: events of each aggregate, and how often each operation was answered how. */
+/** Summary of a long run: events of each aggregate, and the response codes of each operation with their counts. */
 const summary = (seed: string, { done, kills, broken, events, codes }: Outcome): string => {
   const answers = [...codes].map(([id, counts]) => `${id}: ${[...counts].map(([code, n]) => `${code} ${n}`).join(', ')}`);
   return [
@@ -19,7 +19,7 @@ const summary = (seed: string, { done, kills, broken, events, codes }: Outcome):
 };
 
 describe('the auction under random commands and killed servers', () => {
-  // A new seed each time finds more than one that has passed before; those that failed are repeated by SEED.
+  // A new seed on each run finds more than one that has already passed; failed ones are repeated with SEED.
   const seeds = [SEED ?? randomBytes(6).toString('hex')];
   it.each(seeds)(
     'keeps its books with seed %s',

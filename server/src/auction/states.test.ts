@@ -7,9 +7,10 @@ import { type StateTable, testMachines } from '../test/state-table.ts';
 import { makeMember } from '../test/test-member.ts';
 
 /**
- * auction.md B written down a second time. B1: lot; B3, B4, B5: auctionOrder; B6: auctionOrder, auctionCase and auctionSecondChance;
- * B7: pointsOrder; B10: expertApplication; B11: teamChange; B12: share; wallet.md a: withdrawal, f: moneyRequest, delayedPayment, redPacket; C8: auctionExchange; domain.md §9: shopApplication, cardOrder, applyfor.md a: expertTerm, f: cardGift. Offers (B2),
- * points (B8) and levels (B9) have no states.
+ * auction.md B in a second, independent form. B1: lot; B3, B4, B5: auctionOrder; B6: auctionOrder, auctionCase and
+ * auctionSecondChance; B7: pointsOrder; B10: expertApplication; B11: teamChange; B12: share; wallet.md a: withdrawal, f:
+ * moneyRequest, delayedPayment, redPacket; C8: auctionExchange; domain.md §9: shopApplication, cardOrder, applyfor.md a:
+ * expertTerm, f: cardGift. Offers (B2), points (B8) and levels (B9) have no states.
  */
 const expected: Readonly<Record<string, StateTable>> = {
   lot: {
@@ -177,7 +178,7 @@ testMachines({
   ],
   makeRows: async (db) => {
     const rows: Record<string, string> = {};
-    const [owner, other] = [await makeMember(db), await makeMember(db)];
+    const [owner, otherMember] = [await makeMember(db), await makeMember(db)];
     const { id: order, orderNo } = await makeStored({ db }, owner);
     const { lotId } = await db.one<{ lotId: string }>(sql`select lot_id as "lotId" from auction_order where id = ${order}`);
     await db.run(sql`update lot set cancel_reason = '试' where id = ${lotId}`);
@@ -193,7 +194,7 @@ testMachines({
     await insert(
       'auctionSecondChance',
       sql`insert into auction_second_chance (lot_id, order_id, member_id, price_cents, state, expires_at)
-      values (${lotId}, ${order}, ${other.id}, 1, 'offered', now()) returning id`,
+      values (${lotId}, ${order}, ${otherMember.id}, 1, 'offered', now()) returning id`,
     );
     await insert(
       'auctionExchange',
@@ -218,27 +219,27 @@ testMachines({
     );
     await insert(
       'teamChange',
-      sql`insert into team_change (member_id, to_id, state, lapses_at) values (${owner.id}, ${other.id}, 'asked', now()) returning id`,
+      sql`insert into team_change (member_id, to_id, state, lapses_at) values (${owner.id}, ${otherMember.id}, 'asked', now()) returning id`,
     );
     await insert(
       'share',
       sql`insert into share (member_id, from_id, order_no, fee_cents, rate_bp, amount_cents, state, due_at)
-      values (${other.id}, ${owner.id}, ${orderNo}, 100, 1000, 10, 'pending', now()) returning id`,
+      values (${otherMember.id}, ${owner.id}, ${orderNo}, 100, 1000, 10, 'pending', now()) returning id`,
     );
     await insert(
       'moneyRequest',
       sql`insert into money_request (member_id, payer_id, amount_cents, memo, state, expires_at)
-      values (${owner.id}, ${other.id}, 100, '', 'open', now()) returning id`,
+      values (${owner.id}, ${otherMember.id}, 100, '', 'open', now()) returning id`,
     );
     await insert(
       'delayedPayment',
       sql`insert into delayed_payment (payer_id, payee_id, amount_cents, memo, state, arrives_at)
-      values (${owner.id}, ${other.id}, 100, '', 'underway', now()) returning id`,
+      values (${owner.id}, ${otherMember.id}, 100, '', 'underway', now()) returning id`,
     );
     await insert(
       'redPacket',
       sql`insert into red_packet (sender_id, receiver_id, amount_cents, wish, state, expires_at)
-      values (${owner.id}, ${other.id}, 100, '', 'waiting', now()) returning id`,
+      values (${owner.id}, ${otherMember.id}, 100, '', 'waiting', now()) returning id`,
     );
     await insert(
       'withdrawal',
@@ -270,7 +271,7 @@ testMachines({
     await insert(
       'cardGift',
       sql`insert into card_gift (giver_id, receiver_id, client_id, card_id, amount_cents, duration_days, greeting, state, paid_at, expires_at)
-      values (${owner.id}, ${other.id}, gen_random_uuid(), ${cardId}, 1, 30, '', 'pendingPayment', now(), now()) returning id`,
+      values (${owner.id}, ${otherMember.id}, gen_random_uuid(), ${cardId}, 1, 30, '', 'pendingPayment', now(), now()) returning id`,
     );
     await insert(
       'shopRename',

@@ -26,12 +26,12 @@ beforeEach(async () => {
 });
 afterEach(() => rm(parent, { recursive: true, force: true }));
 
-const places = () => ({ dataDir: join(parent, 'data'), backupDir: join(parent, 'backups') });
-const dataFolder = () => join(places().dataDir, 'postgres/data');
+const folders = () => ({ dataDir: join(parent, 'data'), backupDir: join(parent, 'backups') });
+const dataFolder = () => join(folders().dataDir, 'postgres/data');
 
-/** A process that owns an engine which archives, as the API does. */
+/** A process that owns an archiving engine, like the API. */
 const instance = async (): Promise<{ child: Child; db: Database; url: string }> => {
-  const { dataDir, backupDir } = places();
+  const { dataDir, backupDir } = folders();
   const child = startChild(join(__dirname, '../test/engine-child.ts'), { CHILD_DATA_DIR: dataDir, CHILD_BACKUP_DIR: backupDir });
   const url = await child.line((line) => line.startsWith('postgres://'));
   await migrate(url);
@@ -55,7 +55,7 @@ const members = (db: Database) => db.rows<{ nickname: string }>(sql`select nickn
 
 describe('a backup', () => {
   it('is restored to a moment, and to the end, after the instance was killed: database, ledger and files', async () => {
-    const { dataDir, backupDir } = places();
+    const { dataDir, backupDir } = folders();
     const { child, db, url } = await instance();
     const first = await makeMember(db, { nickname: 'before', walletCents: 1_000 });
     await mkdir(join(dataDir, 'uploads/p'), { recursive: true });
@@ -74,37 +74,44 @@ describe('a backup', () => {
 
     const earlier = join(parent, 'earlier');
     const began = performance.now();
-    const restored = await restoreBackup({ backupDir, target: earlier, to: moment, lost: dataDir });
+    const restored = await restoreBackup({ backupDir, target: earlier, to: moment, lostDataDir: dataDir });
     process.stdout.write(`restored in ${Math.round(performance.now() - began)} ms: ${JSON.stringify(restored)}\n`);
     expect(restored).toMatchObject({ members: 2, ledgerEntries: 4 });
     expect(await readFile(join(earlier, 'uploads/p/kept.webp'), 'utf8')).toBe('picture');
     expect(await readFile(join(earlier, 'uploads/p/leaves.webp'), 'utf8')).toBe('withdrawn later');
     expect(await readFile(join(earlier, 'secret-key'), 'utf8')).toBe('ab'.repeat(32));
-    await opened(earlier, async (again) => {
-      expect(await members(again)).toEqual([{ nickname: 'before' }, { nickname: 'at the moment' }]);
-      expect(await balanceOf(again, { kind: 'memberWallet', owner: first.id })).toBe(1_000);
-      // It goes on as an instance: it takes writes, and nothing of the restore is left in its settings.
-      await makeMember(again, { nickname: 'later' });
-      expect(await again.one(sql`show restore_command`)).toEqual({ restore_command: '' });
+    await opened(earlier, async (restoredDb) => {
+      expect(await members(restoredDb)).toEqual([{ nickname: 'before' }, { nickname: 'at the moment' }]);
+      expect(await balanceOf(restoredDb, { kind: 'memberWallet', owner: first.id })).toBe(1_000);
+      // It continues as an instance: it accepts writes, and no restore settings remain.
+      await makeMember(restoredDb, { nickname: 'later' });
+      expect(await restoredDb.one(sql`show restore_command`)).toEqual({ restore_command: '' });
     });
 
-    const whole = join(parent, 'whole');
-    expect(await restoreBackup({ backupDir, target: whole, lost: dataDir })).toMatchObject({ members: 3, ledgerEntries: 6 });
-    // A moment after the last change: everything that is in the log.
+    const fullTarget = join(parent, 'whole');
+    expect(await restoreBackup({ backupDir, target: fullTarget, lostDataDir: dataDir })).toMatchObject({
+      members: 3,
+      ledgerEntries: 6,
+    });
+    // A moment after the last change: everything in the log.
     const late = { backupDir, target: join(parent, 'late'), to: new Date().toISOString(), lost: dataDir };
     expect(await restoreBackup(late)).toMatchObject({ members: 3 });
-    await opened(whole, async (again) => expect(await members(again)).toHaveLength(3), join(parent, 'other-backups'));
-    await expect(restoreBackup({ backupDir, target: whole })).rejects.toThrow('is not empty');
+    await opened(
+      fullTarget,
+      async (restoredDb) => expect(await members(restoredDb)).toHaveLength(3),
+      join(parent, 'other-backups'),
+    );
+    await expect(restoreBackup({ backupDir, target: fullTarget })).rejects.toThrow('is not empty');
     const early = { backupDir, target: join(parent, 'x'), to: '2020-01-01T00:00:00Z' };
     await expect(restoreBackup(early)).rejects.toThrow('holds no backup that ended before 2020');
   });
 
   it('has in the archive all that was written a minute ago, although the data folder is lost', async () => {
-    const { dataDir, backupDir } = places();
+    const { dataDir, backupDir } = folders();
     const { child, db, url } = await instance();
     await makeBaseBackup({ url, dataFolder: dataFolder(), backupDir });
     await makeMember(db, { nickname: 'archived', walletCents: 7 });
-    // What the archive's timeout does after a minute.
+    // The archive timeout would do this after a minute.
     const { file } = await db.one<{ file: string }>(sql`select pg_walfile_name(pg_switch_wal()) as file`);
     for (;;) {
       const { done } = await db.one<{ done: boolean }>(
@@ -120,7 +127,7 @@ describe('a backup', () => {
   });
 
   it('begins in a folder that had none, once a day, and leaves when it is too old', async () => {
-    const { dataDir, backupDir } = places();
+    const { dataDir, backupDir } = folders();
     await opened(dataDir, (db) => db.run(sql`create table kept as select 1 as n`));
     const engine = await startEngine({ dataDir, backupDir });
     try {
@@ -144,7 +151,7 @@ describe('a backup', () => {
   });
 
   it('is refused where the database keeps no archive', async () => {
-    const { dataDir, backupDir } = places();
+    const { dataDir, backupDir } = folders();
     const engine = await startEngine({ dataDir });
     const attempt = makeBaseBackup({ url: engine.url, dataFolder: dataFolder(), backupDir });
     await expect(attempt).rejects.toThrow('start the instance with BACKUP_DIR');
@@ -154,7 +161,7 @@ describe('a backup', () => {
 
 describe('the verification', () => {
   it('refuses a ledger that does not sum up', async () => {
-    const { dataDir } = places();
+    const { dataDir } = folders();
     const engine = await startEngine({ dataDir });
     await migrate(engine.url);
     const db = createPool({ url: engine.url, poolSize: 2 });

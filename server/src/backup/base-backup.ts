@@ -5,15 +5,19 @@ import { EngineError } from '../db/engine-error.ts';
 import { copyTree } from './copy.ts';
 import { type BaseFacts, factsFile, layoutOf, stampOf } from './layout.ts';
 
-/** What a copy of a running server leaves out: its write-ahead log comes from the archive, the rest belongs to the process. */
+/**
+ * Returns whether a copy of a running server omits a path: its write-ahead log comes from the archive, the rest belongs to
+ * the process.
+ */
 const isLeftOut = (path: string): boolean =>
   /^(postmaster\.(pid|opts)|(pg_wal|pg_replslot|pg_dynshmem|pg_notify|pg_serial|pg_snapshots|pg_stat_tmp|pg_subtrans)\/.+)$/.test(
     path,
   ) || /(^|\/)pgsql_tmp/.test(path);
 
 /**
- * Copies the running database (low-level backup API of PostgreSQL; the npm package has no pg_basebackup) into `base/<stamp>` and waits
- * until the archive has all that belongs to it. A copy that was interrupted leaves a folder `.part`, which the next one removes.
+ * Copies the running database (low-level backup API of PostgreSQL; the npm package has no pg_basebackup) into `base/<stamp>`
+ * and waits until the archive contains all required segments. An interrupted copy leaves a folder `.part`, which the next one
+ * removes.
  */
 export const makeBaseBackup = async (source: {
   readonly url: string;
@@ -39,7 +43,7 @@ export const makeBaseBackup = async (source: {
     await mkdir(draft, { recursive: true, mode: 0o700 });
     await client.query("select pg_backup_start('juhe', fast => true)");
     const bytes = await copyTree(source.dataFolder, join(draft, 'data'), isLeftOut);
-    // An archive that does not take anything any more is told, not waited for without end.
+    // A failing archive is reported instead of being waited for indefinitely.
     await client.query(`set statement_timeout = '10min'`);
     const { rows } = await client.query<{ label: string; finished: Date }>(
       'select labelfile as label, clock_timestamp() as finished from pg_backup_stop(wait_for_archive => true)',

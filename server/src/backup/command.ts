@@ -1,4 +1,4 @@
-/** `npm run op -- backup | backups | restore <folder> [to=…] [lost=…]`: on the machine of the instance, beside it. */
+/** `npm run op -- backup | backups | restore <folder> [to=…] [lost=…]`: runs beside the instance on its machine. */
 import { ConfigError, readConfig } from '../config.ts';
 import { embeddedUrl } from '../db/engine.ts';
 import { EngineError } from '../db/engine-error.ts';
@@ -9,7 +9,7 @@ import { baseBackups } from './layout.ts';
 import { prune } from './retention.ts';
 import { restoreBackup } from './restore.ts';
 
-const say = (line: string): void => void process.stdout.write(`${line}\n`);
+const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
 const instantOf = (value: string | undefined): string | undefined => {
   if (value === undefined) return undefined;
@@ -27,14 +27,14 @@ const run = async ([word, ...args]: readonly string[]): Promise<void> => {
     await mirrorFiles(dataDir, backupDir);
     const { data: dataFolder } = await engineFolders(dataDir);
     const facts = await makeBaseBackup({ url: await embeddedUrl(dataDir), dataFolder, backupDir });
-    const gone = await prune(backupDir, backupDays);
-    say(`${facts.name}: ${Math.ceil(facts.bytes / 1e6)} MB, can be restored to any moment from ${facts.finishedAt} on`);
-    if (gone.length > 0) say(`removed: ${gone.join(', ')}`);
+    const removedBackups = await prune(backupDir, backupDays);
+    print(`${facts.name}: ${Math.ceil(facts.bytes / 1e6)} MB, can be restored to any moment from ${facts.finishedAt} on`);
+    if (removedBackups.length > 0) print(`removed: ${removedBackups.join(', ')}`);
     return;
   }
   if (word === 'backups') {
     for (const { name, finishedAt, bytes } of await baseBackups(backupDir))
-      say(`${name}  ${finishedAt}  ${Math.ceil(bytes / 1e6)} MB`);
+      print(`${name}  ${finishedAt}  ${Math.ceil(bytes / 1e6)} MB`);
     return;
   }
   const named = (name: string) => args.find((arg) => arg.startsWith(`${name}=`))?.slice(name.length + 1);
@@ -45,12 +45,12 @@ const run = async ([word, ...args]: readonly string[]): Promise<void> => {
     backupDir,
     target,
     to: instantOf(named('to')),
-    lost: named('lost'),
+    lostDataDir: named('lost'),
   });
-  say(
+  print(
     `Restored ${base} into ${target}: ${members} members, ${ledgerEntries} entries of the ledger, the last of ${lastEntryAt ?? '–'}.`,
   );
-  say(`The ledger is sound. Start it with DATA_DIR=${target} and a BACKUP_DIR of its own.`);
+  print(`The ledger is sound. Start it with DATA_DIR=${target} and a BACKUP_DIR of its own.`);
 };
 
 try {

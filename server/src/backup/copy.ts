@@ -14,7 +14,7 @@ const sync = async (path: string): Promise<void> => {
   }
 };
 
-/** Copies a file and brings it to the disk; answers its bytes, 0 when it vanished meanwhile. */
+/** Copies a file and syncs it to disk; returns its bytes, 0 when it vanished meanwhile. */
 export const copyWhole = async (from: string, to: string): Promise<number> => {
   try {
     await copyFile(from, to, constants.COPYFILE_FICLONE);
@@ -27,8 +27,8 @@ export const copyWhole = async (from: string, to: string): Promise<number> => {
 };
 
 /**
- * Copies a folder; `skip` says of a path relative to it (`/` between parts) what to leave out. Files may change and vanish meanwhile:
- * the write-ahead log mends what was copied in the middle of a change. Answers the bytes.
+ * Copies a folder; `skip` decides by the relative path (`/` between parts) what to omit. Files may change and vanish
+ * meanwhile: the write-ahead log repairs files copied during a change. Returns the bytes.
  */
 export const copyTree = async (
   from: string,

@@ -3,7 +3,7 @@ import { dirname, join, resolve, sep } from 'node:path';
 import { copyWhole } from './copy.ts';
 import { entryOf, layoutOf, stampOf } from './layout.ts';
 
-/** Parts of DATA_DIR with a backup of their own or without need of one: the database, what is being uploaded. */
+/** Parts of DATA_DIR that have their own backup or need none: the database, unfinished uploads. */
 const notMirrored = new Set(['postgres', 'postgres-folder', 'tmp']);
 
 const filesBelow = async (root: string, skip: (path: string) => boolean, path = ''): Promise<string[]> => {
@@ -19,8 +19,9 @@ const filesBelow = async (root: string, skip: (path: string) => boolean, path = 
 };
 
 /**
- * Copies what is new in DATA_DIR (uploads, releases, secrets) into the mirror; files there do not change once they are whole. What left
- * DATA_DIR goes to `removed/<day>`, so that a restore to an earlier moment finds it. Answers how many files were copied and removed.
+ * Copies new files in DATA_DIR (uploads, releases, secrets) into the mirror; complete files there never change. Files removed
+ * from DATA_DIR go to `removed/<day>`, so that a restore to an earlier moment finds them. Returns the numbers of copied and
+ * removed files.
  */
 export const mirrorFiles = async (
   dataDir: string,
@@ -54,11 +55,11 @@ export const mirrorFiles = async (
   return { copied, removed: mirrored.size };
 };
 
-/** Days in which something was removed, `20261123`, oldest first. */
+/** Returns the days with removed files, `20261123`, oldest first. */
 export const removedDays = async (backupDir: string): Promise<readonly string[]> =>
   (await readdir(layoutOf(backupDir).removed).catch((): string[] => [])).filter((name) => /^\d{8}$/.test(name)).sort();
 
-/** Forgets files that were removed before a day. */
+/** Deletes files that were removed before a day. */
 export const forgetRemoved = async (backupDir: string, before: string): Promise<void> => {
   for (const day of await removedDays(backupDir))
     if (day < before) await rm(join(layoutOf(backupDir).removed, day), { recursive: true, force: true });

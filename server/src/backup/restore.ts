@@ -12,12 +12,12 @@ import { type Verified, verifyDatabase } from './verify.ts';
 
 export interface RestoreOptions {
   readonly backupDir: string;
-  /** A folder that is empty or not there yet: a restore never writes over data. */
+  /** An empty or missing folder: a restore never overwrites data. */
   readonly target: string;
-  /** ISO instant; without it everything that the archive has. */
+  /** ISO instant; by default everything in the archive. */
   readonly to?: string | undefined;
-  /** DATA_DIR of the instance that was lost, if it can still be read: what it had not archived yet is restored as well. */
-  readonly lost?: string | undefined;
+  /** DATA_DIR of the lost instance, if it can still be read: segments that it had not archived yet are restored as well. */
+  readonly lostDataDir?: string | undefined;
 }
 
 export interface Restored extends Verified {
@@ -28,7 +28,7 @@ const patience = 24 * 3_600_000;
 
 const segmentsOf = ({ home }: EngineFolders): string => join(home, 'restore-wal');
 
-/** The newest base backup from which the moment can be reached. */
+/** Returns the newest base backup from which the moment can be reached. */
 const baseFor = async (backupDir: string, to: string | undefined): Promise<BaseFacts> => {
   const fitting = (await baseBackups(backupDir)).filter(({ finishedAt }) => to === undefined || finishedAt <= to);
   const base = fitting.at(-1);
@@ -37,12 +37,12 @@ const baseFor = async (backupDir: string, to: string | undefined): Promise<BaseF
   return base;
 };
 
-/** Gives a tree to the engine's user. */
-const give = async (path: string): Promise<void> => {
+/** Changes the owner of a tree to the engine's user. */
+const chownTree = async (path: string): Promise<void> => {
   if (!asRoot) return;
   await chown(path, runAs.uid ?? 0, runAs.gid ?? 0);
   for (const entry of await readdir(path, { withFileTypes: true }).catch(() => []))
-    if (entry.isDirectory()) await give(join(path, entry.name));
+    if (entry.isDirectory()) await chownTree(join(path, entry.name));
     else await chown(join(path, entry.name), runAs.uid ?? 0, runAs.gid ?? 0);
 };
 
@@ -53,30 +53,30 @@ const pack = (from: string, to: string): Promise<void> =>
     child.on('close', (code) => (code === 0 ? done() : fail(new EngineError(`${from} cannot be read`))));
   });
 
-/** The archive, and from the lost instance the segments that it had not archived, in a folder that the engine's user may read. */
-const gatherSegments = async (backupDir: string, folder: string, lost: string | undefined): Promise<void> => {
+/** Collects the archive, and the unarchived segments of the lost instance, in a folder that the engine's user may read. */
+const gatherSegments = async (backupDir: string, folder: string, lostDataDir: string | undefined): Promise<void> => {
   await mkdir(folder, { recursive: true });
   for (const file of await readdir(walFolder(backupDir)).catch((): string[] => []))
     if (file.endsWith('.gz')) await copyWhole(join(walFolder(backupDir), file), join(folder, file));
-  if (lost !== undefined) {
-    const own = join((await engineFolders(lost)).data, 'pg_wal');
+  if (lostDataDir !== undefined) {
+    const lostWal = join((await engineFolders(lostDataDir)).data, 'pg_wal');
     const archived = new Set(await readdir(folder));
-    for (const file of (await readdir(own)).filter((name) => /^[0-9A-F]{24}$/.test(name)))
-      if (!archived.has(`${file}.gz`)) await pack(join(own, file), join(folder, `${file}.gz`));
+    for (const file of (await readdir(lostWal)).filter((name) => /^[0-9A-F]{24}$/.test(name)))
+      if (!archived.has(`${file}.gz`)) await pack(join(lostWal, file), join(folder, `${file}.gz`));
   }
-  await give(folder);
+  await chownTree(folder);
 };
 
-/** What the server says when its archive ends before the moment: then everything in it is before the moment. */
+/** The server's message when its archive ends before the moment: then everything in it is before the moment. */
 const endedEarly = /recovery ended before configured recovery target was reached/;
 
-/** Starts the server, which replays the archive up to the moment before it accepts anybody. */
+/** Starts the server, which replays the archive up to the moment before it accepts connections. */
 const replay = async (dataDir: string, folders: EngineFolders, settings: string, before: string, to: string | undefined) => {
   const recovery = [
     `restore_command = 'gzip -dc "${segmentsOf(folders)}/%f.gz" > "%p"'`,
     "recovery_target_action = 'promote'",
     'hot_standby = off',
-    // The server reads its settings before it knows what Z is.
+    // The server reads its settings before time zone abbreviations such as Z are available.
     ...(to === undefined ? [] : [`recovery_target_time = '${to.replace('T', ' ').replace('Z', '+00')}'`]),
   ];
   await writeFile(settings, `${before}${recovery.join('\n')}\n`);
@@ -88,7 +88,7 @@ const replay = async (dataDir: string, folders: EngineFolders, settings: string,
   }
 };
 
-/** Uploads, releases and secrets as they are in the mirror, with what was removed since the moment. */
+/** Copies uploads, releases and secrets from the mirror, and files removed since the moment. */
 const restoreFiles = async (backupDir: string, target: string, to: string | undefined): Promise<void> => {
   const { files, removed } = layoutOf(backupDir);
   const from = to?.slice(0, 10).replaceAll('-', '');
@@ -98,10 +98,10 @@ const restoreFiles = async (backupDir: string, target: string, to: string | unde
 };
 
 /**
- * Makes a DATA_DIR out of a backup: the newest base backup before the moment, the write-ahead log up to it, the files beside. The
- * database is started once, verified and stopped; an instance can then be started on the folder.
+ * Restores a DATA_DIR from a backup: the newest base backup before the moment, the write-ahead log up to it, and the other
+ * files. The database is started once, verified and stopped; an instance can then be started on the folder.
  */
-export const restoreBackup = async ({ backupDir, target, to, lost }: RestoreOptions): Promise<Restored> => {
+export const restoreBackup = async ({ backupDir, target, to, lostDataDir }: RestoreOptions): Promise<Restored> => {
   const root = resolve(target);
   if ((await readdir(root).catch((): string[] => [])).length > 0)
     throw new EngineError(`${root} is not empty: restore into a new folder, then start with DATA_DIR=${root}`);
@@ -110,11 +110,11 @@ export const restoreBackup = async ({ backupDir, target, to, lost }: RestoreOpti
   const segments = segmentsOf(folders);
   await privateFolder(folders.data);
   await copyTree(join(layoutOf(backupDir).base, base.name, 'data'), folders.data);
-  await gatherSegments(backupDir, segments, lost);
+  await gatherSegments(backupDir, segments, lostDataDir);
   const settings = join(folders.data, 'postgresql.auto.conf');
   const before = await readFile(settings, 'utf8');
   await writeFile(join(folders.data, 'recovery.signal'), '');
-  await give(folders.data);
+  await chownTree(folders.data);
   await chmod(folders.data, 0o700);
   const engine = await replay(root, folders, settings, before, to);
   let verified: Verified;

@@ -6,13 +6,13 @@ import { mirrorFiles } from './file-mirror.ts';
 import { baseBackups } from './layout.ts';
 import { prune } from './retention.ts';
 
-/** The mirror of files follows every five minutes, a base backup is made once a day. */
+/** Interval of the file mirror: five minutes; a base backup is made once a day. */
 const everyMs = 5 * 60_000;
 const baseEveryMs = 24 * 3_600_000;
 
 type Settings = Pick<Config, 'dataDir' | 'backupDays'> & { readonly backupDir: string };
 
-/** One round: files, a base backup when the last is a day old, retention. */
+/** Runs one round: files, a base backup if the last one is a day old, retention. */
 export const backUp = async (url: string, { dataDir, backupDir, backupDays }: Settings, now = new Date()): Promise<void> => {
   await mirrorFiles(dataDir, backupDir, now);
   const last = (await baseBackups(backupDir)).at(-1);
@@ -22,7 +22,7 @@ export const backUp = async (url: string, { dataDir, backupDir, backupDays }: Se
   await prune(backupDir, backupDays, now);
 };
 
-/** Backs up from now on, one round at a time; what fails is logged as an alert and tried again. Answers the way to stop. */
+/** Starts periodic backups, one round at a time; failures are logged as alerts and retried. Returns the stop function. */
 export const startBackups = (url: string, settings: Settings, log: FastifyBaseLogger): (() => Promise<void>) => {
   let running: Promise<void> | undefined;
   const round = (): void => {

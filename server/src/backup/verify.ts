@@ -2,15 +2,18 @@ import { EngineError } from '../db/engine-error.ts';
 import { createPool } from '../db/db.ts';
 import { sql } from '../db/sql.ts';
 
-/** What a restored database says of itself. */
+/** Contents of a restored database. */
 export interface Verified {
   readonly members: number;
   readonly ledgerEntries: number;
-  /** Moment of the newest entry of the ledger, if any. */
+  /** Time of the newest ledger entry, if any. */
   readonly lastEntryAt: string | null;
 }
 
-/** Holds the ledger against itself: every currency sums up to zero, every balance is the sum of its entries. Throws otherwise. */
+/**
+ * Checks the consistency of the ledger: every currency sums up to zero, every balance is the sum of its entries. Throws
+ * otherwise.
+ */
 export const verifyDatabase = async (url: string): Promise<Verified> => {
   const db = createPool({ url, poolSize: 1 });
   try {

@@ -1,4 +1,4 @@
-/** What other domains may call of the common domain. */
+/** The common domain's public API for other domains. */
 export { type Judgement, checkContent, judgeByWords, judgeTexts, refuseDoubtful } from './check/check.ts';
 export { categoryNumber, reasonIn } from './check/check-failures.ts';
 export { closeChecks, enqueueCheck } from './check/check-queue.ts';

@@ -2,7 +2,7 @@ import { sql } from '../db/sql.ts';
 import type { Departure } from '../member/api.ts';
 import { removeOrphanJob } from './upload/upload.service.ts';
 
-/** The common part when a member leaves: what was told the company goes, and every picture, as soon as the worker comes by. */
+/** The common domain's part of an account deletion: feedback and all pictures are erased on the worker's next run. */
 export const commonDeparture: Departure = {
   erase: async (tx, memberId) => {
     await tx.run(sql`delete from feedback where member_id = ${memberId}`);

@@ -3,12 +3,12 @@ import sanitizeHtml from 'sanitize-html';
 const tags =
   'a b blockquote br code dd del div dl dt em figcaption figure h2 h3 h4 hr i img li ol p pre s span strong sub sup table tbody td th thead tr u ul';
 
-/** Addresses of this site only: a picture from elsewhere tells who looked at it, and may change. */
+/** Only paths on this site: an external picture reveals its viewers and may change. */
 const ownPath = /^\/(media|u)\/[\w./-]+$/;
 
 /**
- * Rich text as it may be stored: what is not allowed is left out, its text stays, scripts and styles go with their text. The browser sanitises
- * again where it is rendered (quality.md §9).
+ * Sanitises rich text for storage: disallowed elements are removed but keep their text; scripts and styles are removed with
+ * their text. The browser sanitises again on rendering (quality.md §9).
  */
 export const cleanRichText = (html: string): string =>
   sanitizeHtml(html, {

@@ -81,9 +81,9 @@ describe('agreements', () => {
   it('are there in every language, with one version', async () => {
     for (const type of protocolType.options) {
       const inLang = async (lang: string) => (await server.call(protocol.protocol, { type }, { lang })).data;
-      const all = await Promise.all(['zh-Hans', 'zh-Hant', 'en', 'fr', 'es'].map(inLang));
-      expect(new Set(all.map(({ content }) => content)).size).toBe(5);
-      expect(new Set(all.map(({ version }) => version)).size).toBe(1);
+      const responses = await Promise.all(['zh-Hans', 'zh-Hant', 'en', 'fr', 'es'].map(inLang));
+      expect(new Set(responses.map(({ content }) => content)).size).toBe(5);
+      expect(new Set(responses.map(({ version }) => version)).size).toBe(1);
     }
   });
 

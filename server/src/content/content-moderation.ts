@@ -13,7 +13,7 @@ const article = commentModeration('article');
 const book = commentModeration('book');
 const video = commentModeration('video');
 
-/** What becomes of creations, comments and replies that waited for a person. */
+/** Outcomes of the moderation of creations, comments and replies. */
 export const contentModerations = {
   article: ofCreation('article'),
   video: ofCreation('video'),
@@ -38,7 +38,7 @@ const reply =
   (tx, id, { actor }) =>
     removeReply(tx, subject, id, actor);
 
-/** How an operator takes things of the content away. */
+/** Removals of content by operators. */
 export const contentRemovals = {
   article: creation('article'),
   video: creation('video'),

@@ -6,8 +6,8 @@ import { keptSets, leaveKept } from './shared/kept.repository.ts';
 import { eraseSearches } from './search/search-log.repository.ts';
 
 /**
- * The content's part when a member leaves: own articles go, with what others said about them; comments under other people's
- * stay, by an author who has left. Likes and collects are taken back, so counts go on being right.
+ * The content domain's part of an account deletion: own articles are deleted with their comments; comments on other people's
+ * content stay, by a deleted author. Likes and collects are withdrawn, so that counts stay correct.
  */
 export const contentDeparture: Departure = {
   obstacles: async (db, memberId) => [await courseObstacle(db, memberId)],

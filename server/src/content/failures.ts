@@ -1,6 +1,6 @@
 import { defineFailures } from '../http/failures.ts';
 
-/** What the content domain refuses, in the reader's words. */
+/** Refusals of the content domain, in the reader's language. */
 export const contentFail = defineFailures({
   'article.missing': {
     code: 404,

@@ -1,4 +1,4 @@
-/** What an operator of the content does next, for the demo operator; works that wait stand in the queue of the content check. */
+/** The next content action of the demo operator; works that wait are in the queue of the content check. */
 import type { OperatorPart } from '../demo-operator/demo-operator.ts';
 import { studyOperator } from './study/study-operator.ts';
 

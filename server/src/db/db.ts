@@ -10,7 +10,7 @@ export type { Db, Tx };
 export interface Database extends Db {
   /** See {@link inTx}. */
   inTx<T>(fn: (tx: Tx) => Promise<T>): Promise<T>;
-  /** A connection of its own outside the pool, e.g. for LISTEN. The caller ends it. */
+  /** A separate connection outside the pool, e.g. for LISTEN. The caller ends it. */
   dedicated(): Promise<pg.Client>;
   /** Waits for running statements and closes all connections. */
   close(): Promise<void>;
@@ -18,37 +18,40 @@ export interface Database extends Db {
 
 export interface PoolOptions {
   url: string;
-  /** Most connections at a time. */
+  /** Maximum number of connections. */
   poolSize: number;
-  /** A statement that runs longer is cancelled; 0 is no limit. */
+  /** Longer statements are cancelled; 0 disables the limit. */
   statementTimeoutMs?: number;
-  /** Told about connections that break while idle; the pool replaces them itself. */
+  /** Called for connections that break while idle; the pool replaces them itself. */
   onError?: (error: Error) => void;
-  /** Told the SQLSTATE of every conflict for which a transaction starts again: `40P01` is a deadlock, i.e. two code paths that lock in opposite order. */
+  /**
+   * Called with the SQLSTATE of every conflict that restarts a transaction: `40P01` is a deadlock, i.e. two code paths that
+   * lock in opposite order.
+   */
   onRetry?: (state: string, error: unknown) => void;
 }
 
-/** SQLSTATE of a database error, looked for along the causes. */
+/** Returns the SQLSTATE of a database error, searched along the causes. */
 export const sqlState = (error: unknown): string | undefined => {
   for (let e = error; e instanceof Error; e = e.cause) if (e instanceof pg.DatabaseError) return e.code;
   return undefined;
 };
 
-/** SQLSTATE of a lock that `nowait` did not get. */
+/** SQLSTATE of a lock that `nowait` could not acquire. */
 export const lockNotAvailable = '55P03';
 
-/** The constraint that a unique or check violation names, e.g. `member_mobile_key`. */
+/** Returns the constraint of a unique or check violation, e.g. `member_mobile_key`. */
 export const violatedConstraint = (error: unknown): string | undefined =>
   error instanceof pg.DatabaseError && error.code?.startsWith('23') ? error.constraint : undefined;
 
 const attempts = 6;
-/** A serialization failure or a deadlock: the same work may succeed when it runs again. */
+/** Returns whether the error is a serialization failure or a deadlock: the same work may succeed on retry. */
 export const isRetryable = (error: unknown): boolean => ['40001', '40P01'].includes(sqlState(error) ?? '');
 
 /**
- * Runs `fn` in a transaction: commits its result, rolls back when it throws. A serialization failure or a deadlock
- * runs `fn` again from the start (so `fn` has no effects outside the database), the connection always goes back to the
- * pool, and one that cannot even roll back is destroyed.
+ * Runs `fn` in a transaction: commits its result, rolls back when it throws. A serialization failure or a deadlock reruns
+ * `fn` from the start (so `fn` has no effects outside the database), the connection always returns to the pool, and one that
+ * cannot even roll back is destroyed.
  */
 export const inTx = async <T>(pool: pg.Pool, fn: (tx: Tx) => Promise<T>, onRetry?: PoolOptions['onRetry']): Promise<T> => {
   for (let attempt = 1; ; attempt += 1) {
@@ -72,10 +75,10 @@ export const inTx = async <T>(pool: pg.Pool, fn: (tx: Tx) => Promise<T>, onRetry
   }
 };
 
-/** Connects lazily; nothing is opened before the first statement. */
+/** Creates a lazy pool; no connection is opened before the first statement. */
 export const createPool = (options: PoolOptions): Database => {
   let closing = false;
-  // A server that stops together with us ends connections in its own words: nothing to report.
+  // A server that stops together with us terminates connections: nothing to report.
   const onError = (error: Error): void => {
     if (!closing) options.onError?.(error);
   };
@@ -92,11 +95,11 @@ export const createPool = (options: PoolOptions): Database => {
     idleTimeoutMillis: 30_000,
     statement_timeout: options.statementTimeoutMs ?? 30_000,
     idle_in_transaction_session_timeout: 60_000,
-    // Statements of one connection are sent without waiting for the answers before them.
+    // Statements of one connection are pipelined.
     pipeline: true,
   });
   pool.on('error', onError);
-  // node-postgres ends the process when a backend dies while its client is checked out, unless someone listens.
+  // node-postgres ends the process when a backend dies while its client is checked out, unless there is a listener.
   pool.on('connect', (client) => client.on('error', onError));
   return {
     ...dbOn(pool),

@@ -3,13 +3,13 @@ import { join, resolve } from 'node:path';
 import { EngineError } from './engine-error.ts';
 import { openFolder, privateFolder, reachable } from './engine-files.ts';
 
-/** Longest that a change waits in the database's own folder before its segment is archived, in seconds. */
+/** Longest time (s) that a change stays unarchived in the database's own folder. */
 export const archiveSeconds = 60;
 
-/** Where segments of the write-ahead log are archived, one gzip file each, of the engine's user. */
+/** Returns the folder of archived segments of the write-ahead log, one gzip file each, owned by the engine's user. */
 export const walFolder = (backupDir: string): string => join(resolve(backupDir), 'wal');
 
-/** Makes BACKUP_DIR and the archive in it; throws when the engine's user cannot get there. */
+/** Creates BACKUP_DIR and its archive; throws when the engine's user cannot access it. */
 export const archiveFolder = async (backupDir: string): Promise<string> => {
   const root = resolve(backupDir);
   if (/['%\\]/.test(root))
@@ -22,7 +22,7 @@ export const archiveFolder = async (backupDir: string): Promise<string> => {
   return walFolder(root);
 };
 
-/** Settings of a server that archives. A segment that is there already and is the same counts as archived. */
+/** Returns the settings of an archiving server. An identical existing segment counts as archived. */
 export const archiveSettings = (folder: string): Readonly<Record<string, string>> => ({
   wal_level: 'replica',
   archive_mode: 'on',

@@ -19,10 +19,10 @@ import { createRequire } from 'node:module';
 import { basename, delimiter, dirname, join, resolve } from 'node:path';
 import { EngineError } from './engine-error.ts';
 
-/** PostgreSQL refuses to run as root, so root runs it as `nobody`; anybody else runs it as themselves. */
+/** PostgreSQL refuses to run as root, so root runs it as `nobody`; other users run it as themselves. */
 export const asRoot = process.getuid?.() === 0;
-const nobody = 65534;
-export const runAs = asRoot ? { uid: nobody, gid: nobody } : {};
+const nobodyId = 65534;
+export const runAs = asRoot ? { uid: nobodyId, gid: nobodyId } : {};
 
 const exists = (path: string): Promise<boolean> =>
   access(path).then(
@@ -32,42 +32,42 @@ const exists = (path: string): Promise<boolean> =>
 
 const shortHash = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 12);
 
-/** Whether the engine's user may walk down to `folder`. */
+/** Returns whether the engine's user may traverse the path to `folder`. */
 export const reachable = async (folder: string): Promise<boolean> => {
   if (!asRoot) return true;
   for (let path = await realpath(folder); ; path = dirname(path)) {
     const info = await stat(path);
-    const mask = info.uid === nobody ? 0o100 : 0o001;
+    const mask = info.uid === nobodyId ? 0o100 : 0o001;
     if ((info.mode & mask) === 0) return false;
     if (dirname(path) === path) return true;
   }
 };
 
-/** Makes a folder of ours that the engine's user may walk through. */
+/** Creates a folder of ours that the engine's user may traverse. */
 export const openFolder = async (path: string): Promise<void> => {
   await mkdir(path, { recursive: true });
   if (asRoot) await chmod(path, (await stat(path)).mode | 0o111);
 };
 
-/** Makes a folder that only the engine's user enters. */
+/** Creates a folder accessible to the engine's user only. */
 export const privateFolder = async (path: string): Promise<void> => {
   await mkdir(path, { recursive: true, mode: 0o700 });
-  if (asRoot) await chown(path, nobody, nobody);
+  if (asRoot) await chown(path, nobodyId, nobodyId);
   await chmod(path, 0o700);
 };
 
-/** Where the engine keeps its things. */
+/** Folders of the engine. */
 export interface EngineFolders {
   /** Parent of `data`, with the lock and the log. */
   home: string;
   data: string;
-  /** Holds the unix socket; only the engine's user and root may enter. */
+  /** Contains the unix socket; accessible to the engine's user and root only. */
   socket: string;
   log: string;
   lock: string;
 }
 
-/** The kernel's limit of a socket's path is 107 bytes. */
+/** The kernel limits a socket's path to 107 bytes. */
 const socketFits = (folder: string): boolean => Buffer.byteLength(join(folder, '.s.PGSQL.5432')) <= 107;
 
 const shortSocketFolder = async (home: string): Promise<string> => {
@@ -75,14 +75,14 @@ const shortSocketFolder = async (home: string): Promise<string> => {
   await mkdir(path, { mode: 0o700 }).catch(() => {});
   const info = await lstat(path);
   const owner = process.getuid?.() ?? info.uid;
-  if (!info.isDirectory() || (info.uid !== owner && info.uid !== nobody))
+  if (!info.isDirectory() || (info.uid !== owner && info.uid !== nobodyId))
     throw new EngineError(`${path} belongs to somebody else; set DATA_DIR to a shorter path`);
   return path;
 };
 
 const elsewhere = '/var/lib/juhe';
 
-/** A folder outside DATA_DIR, remembered in DATA_DIR: a new DATA_DIR of the same name is a new database. */
+/** A folder outside DATA_DIR, recorded in DATA_DIR: a new DATA_DIR of the same name is a new database. */
 const homeElsewhere = async (root: string): Promise<string> => {
   const note = join(root, 'postgres-folder');
   const noted = (await readFile(note, 'utf8').catch(() => '')).trim();
@@ -94,8 +94,8 @@ const homeElsewhere = async (root: string): Promise<string> => {
 };
 
 /**
- * Makes the folders below DATA_DIR. Where the engine's user cannot get there (a home folder of root's), the database
- * itself lives in a folder of its own in /var/lib/juhe, whose name DATA_DIR/postgres-folder keeps.
+ * Creates the folders below DATA_DIR. Where the engine's user cannot access it (a home folder of root), the database itself
+ * is in a separate folder in /var/lib/juhe, whose name is recorded in DATA_DIR/postgres-folder.
  */
 export const engineFolders = async (dataDir: string): Promise<EngineFolders> => {
   const root = resolve(dataDir);
@@ -107,7 +107,7 @@ export const engineFolders = async (dataDir: string): Promise<EngineFolders> => 
   return { home, data: join(home, 'data'), socket, log: join(home, 'server.log'), lock: join(home, 'owner.json') };
 };
 
-/** A short socket folder in /tmp is not left behind. */
+/** Removes a short socket folder in /tmp. */
 export const removeSocketFolder = (folders: EngineFolders): Promise<void> => rm(folders.socket, { recursive: true, force: true });
 
 export interface Binaries {
@@ -120,7 +120,7 @@ interface Link {
   target: string;
 }
 
-/** The package's postinstall script, done here so that no install script has to be allowed. Twice is harmless. */
+/** Does the work of the package's postinstall script, so that no install script has to be allowed. Idempotent. */
 const linkLibraries = async (native: string): Promise<void> => {
   const links = JSON.parse(await readFile(join(native, 'pg-symlinks.json'), 'utf8')) as Link[];
   for (const { source, target } of links) {
@@ -143,7 +143,7 @@ const npmNative = async (): Promise<string | undefined> => {
   }
 };
 
-/** The binaries, in a place where the engine's user may run them: in node_modules, or a copy in /var/tmp. */
+/** Returns the binaries in a location where the engine's user may run them: in node_modules, or a copy in /var/tmp. */
 const npmBinaries = async (): Promise<Binaries | undefined> => {
   const native = await npmNative();
   if (native === undefined) return undefined;
@@ -165,11 +165,11 @@ const copyBinaries = async (native: string): Promise<string> => {
   if (!(await exists(copy))) {
     const fresh = `${home}.${process.pid}`;
     await mkdir(fresh, { mode: 0o755 });
-    // Links stay relative: otherwise they would lead back to the place that cannot be reached.
+    // Links stay relative: otherwise they would point back to the inaccessible location.
     await cp(native, join(fresh, 'native'), { recursive: true, verbatimSymlinks: true });
     await linkLibraries(join(fresh, 'native'));
     await chmod(fresh, 0o755);
-    // Another process may have been faster; then its copy serves.
+    // Another process may have been faster; then its copy is used.
     await rename(fresh, home).catch(() => rm(fresh, { recursive: true, force: true }));
   }
   if ((await lstat(home)).uid !== owner) throw new EngineError(`${home} belongs to somebody else`);
@@ -190,7 +190,7 @@ const pathBinaries = async (): Promise<Binaries | undefined> => {
   return undefined;
 };
 
-/** Finds PostgreSQL: the binaries from npm, else `postgres` on PATH. */
+/** Locates PostgreSQL: the binaries from npm, else `postgres` on PATH. */
 export const findBinaries = async (): Promise<Binaries> => {
   const binaries = (await npmBinaries()) ?? (await pathBinaries());
   if (binaries) return binaries;

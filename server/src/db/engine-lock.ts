@@ -6,11 +6,11 @@ import type { EngineFolders } from './engine-files.ts';
 
 interface Owner {
   pid: number;
-  /** Start of the process, so that a reused pid is not taken for it; empty where /proc is missing. */
+  /** Start time of the process, which distinguishes a reused pid; empty where /proc is missing. */
   started: string;
 }
 
-/** State letter and start time; a killed process whose parent has not looked yet (Z) counts as gone. */
+/** State and start time; a killed process that its parent has not reaped yet (Z) counts as exited. */
 const processInfo = async (pid: number): Promise<{ gone: boolean; started: string }> => {
   const line = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
   // Fields after the command's name, which may itself contain blanks and brackets.
@@ -36,11 +36,11 @@ const readOwner = async (file: string): Promise<Owner | undefined> => {
 };
 
 const owns = async (owner: Owner): Promise<boolean> => {
-  const { gone, started } = await processInfo(owner.pid);
-  return alive(owner.pid) && !gone && started === owner.started;
+  const { gone: hasExited, started } = await processInfo(owner.pid);
+  return alive(owner.pid) && !hasExited && started === owner.started;
 };
 
-/** One process owns a data folder; a second one is refused with a clear line. Answers how to give it up. */
+/** Locks a data folder for one process; a second one is refused with a clear message. Returns the release function. */
 export const lockFolder = async (folders: EngineFolders): Promise<() => Promise<void>> => {
   const me: Owner = { pid: process.pid, started: (await processInfo(process.pid)).started };
   for (let attempt = 0; attempt < 3; attempt += 1) {
@@ -51,7 +51,7 @@ export const lockFolder = async (folders: EngineFolders): Promise<() => Promise<
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
     }
     const owner = await readOwner(folders.lock);
-    // An owner that was killed this instant takes a moment to disappear.
+    // An owner that was just killed takes a moment to disappear.
     if (owner && !(await until(async () => !(await owns(owner)), owner.pid === process.pid ? 0 : 1_000)))
       throw new EngineError(
         `DATA_DIR is in use by process ${owner.pid}: stop it, choose another DATA_DIR, or share its database through DATABASE_URL`,
@@ -71,8 +71,8 @@ const until = async (met: () => Promise<boolean> | boolean, ms: number): Promise
 };
 
 /**
- * Stops a database server that an API killed earlier left on this folder; called while holding the lock. A pid file
- * whose process is something else is removed, because PostgreSQL would take that process for itself.
+ * Stops a database server left on this folder by a killed API; called while holding the lock. A pid file of an unrelated
+ * process is removed, because PostgreSQL would mistake that process for itself.
  */
 export const stopLeftover = async (folders: EngineFolders): Promise<void> => {
   const pidFile = join(folders.data, 'postmaster.pid');

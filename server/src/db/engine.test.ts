@@ -34,7 +34,7 @@ const run = async <T>(dataDir: string, fn: (db: Database, engine: Engine) => Pro
   }
 };
 
-/** A process that owns the engine, as the API does; killed from outside. */
+/** A process that owns the engine, like the API; killed from outside. */
 const owner = async (dataDir: string): Promise<{ child: Child; url: string }> => {
   const child = startChild(join(__dirname, '../test/engine-child.ts'), { CHILD_DATA_DIR: dataDir });
   return { child, url: await child.line((line) => line.startsWith('postgres://')) };
@@ -74,11 +74,11 @@ describe('the embedded engine', () => {
     await writing;
     await db.close().catch(() => {});
     const before = performance.now();
-    await run(dataDir, async (again) => {
+    await run(dataDir, async (reopenedDb) => {
       process.stdout.write(
         `after kill -9 ready in ${Math.round(performance.now() - before)} ms, ${acknowledged} rows acknowledged\n`,
       );
-      const { n } = await again.one<{ n: number }>(sql`select count(*) as n from kept`);
+      const { n } = await reopenedDb.one<{ n: number }>(sql`select count(*) as n from kept`);
       expect(n).toBeGreaterThanOrEqual(acknowledged);
     });
     expect(acknowledged).toBeGreaterThanOrEqual(200);
@@ -89,14 +89,14 @@ describe('the embedded engine', () => {
     await run(dataDir, async (db) => {
       await db.run(sql`create table kept as select 1 as n`);
       process.kill(await serverPid(dataDir), 'SIGKILL');
-      const again = async (): Promise<unknown> => {
+      const readAfterRestart = async (): Promise<unknown> => {
         for (const end = performance.now() + 20_000; performance.now() < end; await delay(20)) {
           const row: unknown = await db.one(sql`select n from kept`).catch(() => undefined);
           if (row !== undefined) return row;
         }
         return undefined;
       };
-      expect(await again()).toEqual({ n: 1 });
+      expect(await readAfterRestart()).toEqual({ n: 1 });
     });
     await run(dataDir, async (db) => expect(await db.one(sql`select n from kept`)).toEqual({ n: 1 }));
   });

@@ -17,15 +17,15 @@ import {
 import { lockFolder, stopLeftover } from './engine-lock.ts';
 
 export interface EngineOptions {
-  /** A server of yours; then nothing is started. */
+  /** An external server; then none is started. */
   databaseUrl?: string | undefined;
-  /** Holds the embedded database otherwise. */
+  /** Otherwise contains the embedded database. */
   dataDir: string;
   /** False makes tests faster and loses data when the machine stops. */
   durable?: boolean;
-  /** Archives the write-ahead log here, for backups and restores to a moment (`backup/`). */
+  /** Target of the archived write-ahead log, for backups and point-in-time restores (`backup/`). */
   backupDir?: string | undefined;
-  /** Longest that a start may take, in ms: replaying an archive takes longer than two minutes. */
+  /** Start timeout (ms): replaying an archive takes longer than two minutes. */
   patience?: number;
 }
 
@@ -34,9 +34,9 @@ export interface Engine {
   url: string;
   /** Whether this process started the server. */
   embedded: boolean;
-  /** Its log, when this process started it. */
+  /** Its log, if this process started it. */
   logFile?: string;
-  /** Stops the server (not one of yours) and waits for it. */
+  /** Stops the server (not an external one) and waits for it. */
   stop(): Promise<void>;
 }
 
@@ -53,8 +53,8 @@ export const startEngine = async (options: EngineOptions): Promise<Engine> => {
     await stopLeftover(folders);
     await initialise(binaries, folders, options.durable ?? true);
     const archive = options.backupDir === undefined ? undefined : await archiveFolder(options.backupDir);
-    const how = { durable: options.durable ?? true, archive, patience: options.patience ?? 120_000 };
-    const server = await keepRunning(() => startServer(binaries, folders, how));
+    const runOptions = { durable: options.durable ?? true, archive, patience: options.patience ?? 120_000 };
+    const server = await keepRunning(() => startServer(binaries, folders, runOptions));
     await ensureDatabase(folders);
     return {
       url: urlOf(folders, user),
@@ -72,13 +72,13 @@ export const startEngine = async (options: EngineOptions): Promise<Engine> => {
   }
 };
 
-/** Of the server that another process runs on this DATA_DIR: for commands beside it. */
+/** Returns the URL of the server that another process runs on this DATA_DIR: for commands beside it. */
 export const embeddedUrl = async (dataDir: string): Promise<string> => urlOf(await engineFolders(dataDir), user);
 
 const urlOf = (folders: EngineFolders, database: string): string =>
   `postgres://${user}@${encodeURIComponent(folders.socket)}/${database}`;
 
-/** The environment of the server: no setting of the API's may leak into it. */
+/** Environment of the server: none of the API's settings may leak into it. */
 const cleanEnv = { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
 
 const run = (file: string, args: readonly string[]): Promise<{ code: number | null; output: string }> =>
@@ -94,7 +94,7 @@ const run = (file: string, args: readonly string[]): Promise<{ code: number | nu
     child.on('close', (code) => resolve({ code, output }));
   });
 
-/** `initdb` into a folder beside and a rename, so that an interrupted first start leaves nothing half done. */
+/** Runs `initdb` in a temporary folder and renames it, so that an interrupted first start leaves nothing incomplete. */
 const initialise = async (binaries: Binaries, folders: EngineFolders, durable: boolean): Promise<void> => {
   const version = await readFile(join(folders.data, 'PG_VERSION'), 'utf8').catch(() => undefined);
   const major = (await run(binaries.postgres, ['--version'])).output.match(/(\d+)/)?.[1] ?? '?';
@@ -107,7 +107,7 @@ const initialise = async (binaries: Binaries, folders: EngineFolders, durable: b
   await rm(fresh, { recursive: true, force: true });
   await mkdir(fresh, { mode: 0o700 });
   if (asRoot) await chown(fresh, runAs.uid ?? 0, runAs.gid ?? 0);
-  // From 17 on the builtin provider gives C.UTF-8 on every system; before, the system has to know it.
+  // From version 17 on the builtin provider offers C.UTF-8 on every system; earlier ones depend on the system.
   const locale =
     Number(major) >= 17 ? ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'] : ['--locale=C.UTF-8'];
   const args = ['-D', fresh, '-U', user, '--auth=trust', '--encoding=UTF8', ...locale, ...(durable ? [] : ['--no-sync'])];
@@ -138,7 +138,7 @@ const settings = (folders: EngineFolders, { durable, archive }: HowToRun): strin
     wal_level: 'minimal',
     max_wal_senders: '0',
     max_wal_size: '256MB',
-    // Statements and details may hold personal data: they do not reach the log. In tests both statements of a deadlock do.
+    // Statements and details may contain personal data: they are not logged. In tests both statements of a deadlock are.
     log_min_error_statement: 'panic',
     log_error_verbosity: durable ? 'terse' : 'default',
     log_min_messages: 'warning',
@@ -157,8 +157,8 @@ const settings = (folders: EngineFolders, { durable, archive }: HowToRun): strin
 };
 
 /**
- * Holds a pipe from the API. When the API ends, however it ends, the pipe closes and the guard stops the server, if
- * that is still the one of this folder. PostgreSQL without its API would block the next start.
+ * Holds a pipe from the API. When the API ends, for any reason, the pipe closes and the guard stops the server, if it still
+ * is the one of this folder. PostgreSQL without its API would block the next start.
  */
 const guardScript = `trap '' INT TERM HUP
 while read -r line; do :; done
@@ -175,10 +175,10 @@ interface Server {
   stop(): Promise<void>;
 }
 
-/** Starts the server once; a text says why it ended instead of accepting connections. */
-const startOnce = async (binaries: Binaries, folders: EngineFolders, how: HowToRun): Promise<Server | string> => {
+/** Starts the server once; returns the reason as text if it ended instead of accepting connections. */
+const startOnce = async (binaries: Binaries, folders: EngineFolders, runOptions: HowToRun): Promise<Server | string> => {
   const from = await logSize(folders.log);
-  const child = await spawnServer(binaries, folders, how);
+  const child = await spawnServer(binaries, folders, runOptions);
   const args = ['-c', guardScript, 'guard', String(child.pid), folders.data];
   const guard = spawn('/bin/sh', args, {
     ...runAs,
@@ -191,7 +191,7 @@ const startOnce = async (binaries: Binaries, folders: EngineFolders, how: HowToR
   guard.unref();
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   void ended.then(() => guard.stdin.end());
-  if (!(await acceptsConnections(folders, child, how.patience))) {
+  if (!(await acceptsConnections(folders, child, runOptions.patience))) {
     child.kill('SIGQUIT');
     return lastLine((await readFile(folders.log, 'utf8').catch(() => '')).slice(from)) || 'no reason given';
   }
@@ -206,11 +206,11 @@ const startOnce = async (binaries: Binaries, folders: EngineFolders, how: HowToR
   };
 };
 
-const startServer = async (binaries: Binaries, folders: EngineFolders, how: HowToRun): Promise<Server> => {
+const startServer = async (binaries: Binaries, folders: EngineFolders, runOptions: HowToRun): Promise<Server> => {
   let problem = '';
   // After a kill -9 of the server its last backends still hold the shared memory for a moment.
   for (let attempt = 0; attempt < 10; attempt += 1) {
-    const server = await startOnce(binaries, folders, how);
+    const server = await startOnce(binaries, folders, runOptions);
     if (typeof server !== 'string') return server;
     problem = server;
     if (!/shared memory block|lock file/.test(problem)) break;
@@ -219,7 +219,7 @@ const startServer = async (binaries: Binaries, folders: EngineFolders, how: HowT
   throw new EngineError(`the database does not start: ${problem} (log: ${folders.log})`);
 };
 
-/** Keeps the server running: one that was killed is started again at once, later ones with pauses. */
+/** Restarts the server when it is killed: the first time immediately, then with back-off. */
 const keepRunning = async (start: () => Promise<Server>): Promise<Pick<Server, 'stop'>> => {
   let server = await start();
   let stopping = false;
@@ -260,11 +260,11 @@ const logSize = async (log: string): Promise<number> => {
   return 0;
 };
 
-const spawnServer = async (binaries: Binaries, folders: EngineFolders, how: HowToRun): Promise<ChildProcess> => {
+const spawnServer = async (binaries: Binaries, folders: EngineFolders, runOptions: HowToRun): Promise<ChildProcess> => {
   const log = await open(folders.log, 'a', 0o600);
   try {
-    // Detached: Ctrl-C in the terminal reaches the API alone, which stops the server when its calls are done.
-    const args = ['-D', folders.data, ...settings(folders, how)];
+    // Detached: Ctrl-C in the terminal reaches the API only, which stops the server once its requests are done.
+    const args = ['-D', folders.data, ...settings(folders, runOptions)];
     const child = spawn(binaries.postgres, args, {
       ...runAs,
       cwd: '/',
@@ -282,7 +282,7 @@ const spawnServer = async (binaries: Binaries, folders: EngineFolders, how: HowT
   }
 };
 
-/** Recovery after a kill can take long, so the limit is generous; a server that ended answers at once. */
+/** Recovery after a kill can take long, so the limit is generous; a server that ended is detected immediately. */
 const acceptsConnections = async (folders: EngineFolders, child: ChildProcess, patience: number): Promise<boolean> => {
   const end = performance.now() + patience;
   while (child.exitCode === null && child.signalCode === null && performance.now() < end) {

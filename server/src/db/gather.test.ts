@@ -3,10 +3,10 @@ import { gatherer } from './gather.ts';
 
 const owner = {};
 
-/** Lets what waits begin its turn. */
+/** Lets the waiting items begin their turn. */
 const begun = () => new Promise((next) => setImmediate(next));
 
-/** Turns that last for two of the event loop, so that what arrives in between waits. */
+/** Turns that last for two event-loop iterations, so that items arriving in between wait. */
 const turnsOf = (
   options: Parameters<typeof gatherer<object, string, string>>[1] = {},
   failing = '',
@@ -44,16 +44,16 @@ describe('gatherer', () => {
     const gather = gatherer<object, string, string>(
       async (_, items, { more }) => {
         await begun();
-        const all = [...items, ...more()];
-        turns.push(all);
-        return all.map((item) => item.toUpperCase());
+        const turnItems = [...items, ...more()];
+        turns.push(turnItems);
+        return turnItems.map((item) => item.toUpperCase());
       },
       { identity: (item) => item.charAt(0), lanes: 2 },
     );
     const first = gather(owner, 'lot 1', 'a1');
     await begun();
-    const later = [gather(owner, 'lot 1', 'a2'), gather(owner, 'lot 1', 'b'), gather(owner, 'lot 2', 'c')];
-    expect(await Promise.all([first, ...later])).toEqual(['A1', 'A2', 'B', 'C']);
+    const queuedItems = [gather(owner, 'lot 1', 'a2'), gather(owner, 'lot 1', 'b'), gather(owner, 'lot 2', 'c')];
+    expect(await Promise.all([first, ...queuedItems])).toEqual(['A1', 'A2', 'B', 'C']);
     expect(turns[0]).toEqual(['a1', 'b']);
     expect(turns.slice(1).flat().sort()).toEqual(['a2', 'c']);
   });

@@ -1,4 +1,4 @@
-/** Gathers calls that wait for the same resource, so that one turn does the work of several (auction.md F). */
+/** Batches calls that wait for the same resource, so that one turn does the work of several (auction.md F). */
 import { isUnavailable } from './unavailable.ts';
 
 interface Waiting<T, R> {
@@ -9,34 +9,34 @@ interface Waiting<T, R> {
 }
 
 export interface GatherOptions<T> {
-  /** Items of the same identity never share a turn; by default any may. */
+  /** Items of the same identity never share a turn; by default all may. */
   readonly identity?: (item: T) => string;
   /**
-   * Whether the items of a failed turn are tried again one at a time, so that none takes the others along (default), unless the database is
-   * away, where each would wait for it in turn. Not for plain reads: what fails one of them fails all.
+   * Whether the items of a failed turn are retried individually, so that none fails the others (default), unless the database
+   * is unavailable, where each would wait for it in turn. Not for plain reads: an error in one of them fails all.
    */
   readonly isolatesFailures?: boolean;
   /**
-   * Turns at the same time over all resources: a turn then takes items of any resources that no other turn is at. By default every resource
-   * has turns of its own.
+   * Maximum concurrent turns over all resources: a turn then takes items of any resources that are not in another turn. By
+   * default every resource has its own turns.
    */
   readonly lanes?: number;
 }
 
-/** Items that may share a turn, in the order in which they came. */
+/** Items that may share a turn, in order of arrival. */
 interface Group<T, R> {
   readonly queue: Waiting<T, R>[];
-  /** Resources of the turns that run. */
+  /** Resources of the running turns. */
   readonly busy: Set<string>;
   turns: number;
   /** Turns are about to start. */
   isStarting: boolean;
 }
 
-/** Most items of one turn, which bounds how long it holds up the next. */
+/** Maximum items of one turn, which bounds the delay of the next one. */
 const maxItems = 64;
 
-/** Moves what may join a turn out of a group's queue into it, in the order of the queue. */
+/** Moves the items that may join a turn from a group's queue into it, in queue order. */
 const fillTurn = <T, R>(
   turn: Waiting<T, R>[],
   { queue }: Group<T, R>,
@@ -44,22 +44,22 @@ const fillTurn = <T, R>(
   identity: GatherOptions<T>['identity'],
 ): void => {
   const identities = new Set(turn.map(({ item }) => identity?.(item)));
-  const later: Waiting<T, R>[] = [];
+  const remaining: Waiting<T, R>[] = [];
   for (const waiting of queue) {
     const name = identity?.(waiting.item);
     const mayJoin = isOpen(waiting.resource) && (name === undefined || !identities.has(name));
     if (mayJoin && turn.length < maxItems) turn.push(waiting);
-    else later.push(waiting);
+    else remaining.push(waiting);
     if (name !== undefined) identities.add(name);
   }
-  queue.splice(0, queue.length, ...later);
+  queue.splice(0, queue.length, ...remaining);
 };
 
-/** A turn as it runs. */
+/** A running turn. */
 export interface Turn<T> {
   /** The resource of its first item. */
   readonly resource: string;
-  /** Takes in what has begun to wait for the turn's resources since; their results go behind the others'. */
+  /** Adds items that started waiting for the turn's resources since; their results follow those of the others. */
   readonly more: () => readonly T[];
 }
 
@@ -69,7 +69,7 @@ const createGatherer = <T, R>(
 ) => {
   const groups = new Map<string, Group<T, R>>();
 
-  const take = async (turn: Waiting<T, R>[], more: Turn<T>['more']): Promise<void> => {
+  const runTurn = async (turn: Waiting<T, R>[], more: Turn<T>['more']): Promise<void> => {
     try {
       const results = await run(
         turn.map(({ item }) => item),
@@ -82,7 +82,7 @@ const createGatherer = <T, R>(
       });
     } catch (error) {
       if (turn.length > 1 && isolatesFailures && !isUnavailable(error))
-        for (const waiting of turn) await take([waiting], () => []);
+        for (const waiting of turn) await runTurn([waiting], () => []);
       else for (const { reject } of turn) reject(error);
     }
   };
@@ -100,7 +100,7 @@ const createGatherer = <T, R>(
       };
       for (const resource of resources) group.busy.add(resource);
       group.turns += 1;
-      void take(turn, more).then(() => {
+      void runTurn(turn, more).then(() => {
         for (const resource of resources) group.busy.delete(resource);
         group.turns -= 1;
         startTurns(name, group);
@@ -115,7 +115,7 @@ const createGatherer = <T, R>(
       const group = groups.get(name) ?? { queue: [], busy: new Set<string>(), turns: 0, isStarting: false };
       groups.set(name, group);
       group.queue.push({ resource, item, resolve, reject });
-      // What arrives in the same turn of the event loop, as from one read of many sockets, comes together.
+      // Items that arrive in the same event-loop iteration, such as from one read of many sockets, are batched.
       if (group.isStarting) return;
       group.isStarting = true;
       setImmediate(() => {
@@ -126,9 +126,9 @@ const createGatherer = <T, R>(
 };
 
 /**
- * A function `(owner, resource, item)` that gathers calls for each owner (a database; tests have several). The first item of a resource
- * takes its turn at once, with what arrives in the same turn of the event loop; what arrives while a turn runs waits for the next one,
- * together. `run` answers one result for each item, in their order, none of them `undefined`.
+ * Returns a function `(owner, resource, item)` that batches calls per owner (a database; tests have several). The first item
+ * of a resource starts its turn immediately, with items of the same event-loop iteration; items that arrive while a turn runs
+ * wait for the next one, together. `run` returns one result per item, in their order, none of them `undefined`.
  */
 export const gatherer = <O extends object, T, R>(
   run: (owner: O, items: readonly T[], turn: Turn<T>) => Promise<readonly R[]>,

@@ -1,2 +1,2 @@
-/** What `like` and `ilike` take for "contains this text": `%`, `_` and `\` of what a person typed are no wildcards. */
+/** Returns the `like` and `ilike` pattern for "contains this text": `%`, `_` and `\` in user input are not wildcards. */
 export const containing = (text: string): string => `%${text.replaceAll(/[\\%_]/g, (c) => `\\${c}`)}%`;

@@ -17,14 +17,14 @@ interface Migration {
   checksum: string;
 }
 
-/** Any number; every replica of this product takes the same one. */
+/** Arbitrary, but identical in every replica of this product. */
 const lockKey = 7_205_113;
 const fileName = /^(\d{4})_[a-z0-9_]+\.sql$/;
 
 /** Beside the bundle after a build, in the source tree in tests. */
 const defaultFolder = (): string => {
-  const here = dirname(fileURLToPath(import.meta.url));
-  return [join(here, 'migrations'), join(here, '..', 'migrations')].find((folder) => existsSync(folder)) ?? here;
+  const moduleDir = dirname(fileURLToPath(import.meta.url));
+  return [join(moduleDir, 'migrations'), join(moduleDir, '..', 'migrations')].find((folder) => existsSync(folder)) ?? moduleDir;
 };
 
 const readMigrations = async (folder: string): Promise<Migration[]> => {
@@ -44,9 +44,9 @@ const readMigrations = async (folder: string): Promise<Migration[]> => {
 };
 
 /**
- * Brings the database up to date and tells which files were applied. Replicas that start together wait for each other;
- * each file is one transaction. A file that was applied before and has changed since is refused. Files of a newer
- * release that this one does not know are left alone, so that a release can be rolled back.
+ * Applies pending migrations and returns their files. Replicas that start together wait for each other; each file is one
+ * transaction. A file that has changed since it was applied is refused. Unknown files of a newer release are ignored, so that
+ * a release can be rolled back.
  */
 export const migrate = async (url: string, folder: string = defaultFolder()): Promise<string[]> => {
   const migrations = await readMigrations(folder);
@@ -74,7 +74,7 @@ export const migrate = async (url: string, folder: string = defaultFolder()): Pr
     }
     return done;
   } finally {
-    // Ending the session frees the lock, whatever happened.
+    // Ending the session releases the lock in any case.
     await client.end();
   }
 };

@@ -1,4 +1,7 @@
-/** A piece of SQL with its parameters. Pieces nest: a piece inside a template becomes part of the text, anything else a `$n`. */
+/**
+ * An SQL fragment with its parameters. Fragments nest: a fragment inside a template becomes part of the text, anything else a
+ * `$n`.
+ */
 export class Sql {
   /** Text between the parameters: always one more than there are values. */
   readonly chunks: readonly string[];
@@ -43,13 +46,13 @@ const build = (strings: readonly string[], params: readonly unknown[]): Sql => {
 
 interface SqlTag {
   (strings: TemplateStringsArray, ...params: readonly unknown[]): Sql;
-  /** Nothing: for a condition that does not apply. */
+  /** The empty fragment: for a condition that does not apply. */
   readonly empty: Sql;
-  /** Pieces side by side, `, ` between them unless told otherwise. */
+  /** Joins fragments, by default with `, `. */
   join(pieces: readonly Sql[], separator?: Sql): Sql;
   /** All conditions, or `true` when there are none. */
   and(conditions: readonly Sql[]): Sql;
-  /** A quoted table or column name; only for names that the code itself knows. */
+  /** A quoted table or column name; only for names that are constants of the code. */
   ident(name: string): Sql;
   /** A value stored as jsonb. Needed for arrays, which the driver would send as a PostgreSQL array. */
   json(value: unknown): Sql;

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import type { Sql } from './sql.ts';
 
-/** What runs statements: the pool (each on any connection) or a transaction. */
+/** Runs statements: the pool (each on any connection) or a transaction. */
 export interface Db {
   /** All rows. */
   rows<T>(query: Sql): Promise<T[]>;
@@ -11,7 +11,7 @@ export interface Db {
   one<T>(query: Sql): Promise<T>;
   /** The row if there is one; throws when there are several. */
   maybe<T>(query: Sql): Promise<T | undefined>;
-  /** Runs a statement and tells how many rows it changed. */
+  /** Runs a statement and returns the number of affected rows. */
   run(query: Sql): Promise<number>;
 }
 
@@ -20,13 +20,16 @@ export interface Tx extends Db {
   /** Runs `fn` once the transaction has committed; never when it rolls back. It must not throw. */
   afterCommit(fn: () => void): void;
   /**
-   * Runs the transaction's last statement: the commit is sent behind it without waiting for its answer, so that what is locked is free one
-   * round trip earlier. When it fails so does the transaction.
+   * Runs the transaction's last statement: the commit is sent without waiting for its response, so that locks are released
+   * one round trip earlier. If it fails, so does the transaction.
    */
   runLast(query: Sql): void;
-  /** Announces a payload with the commit (`events/publish.ts`); never when the transaction, or the savepoint it is called in, rolls back. */
+  /**
+   * Publishes a payload with the commit (`events/publish.ts`); never when the transaction, or the current savepoint, rolls
+   * back.
+   */
   announce(payload: string): void;
-  /** Runs `fn` so that its failure undoes what it wrote, and is thrown, while the transaction can go on. */
+  /** Runs `fn` so that a failure undoes its writes, and is thrown, while the transaction can continue. */
   savepoint<T>(fn: (tx: Tx) => Promise<T>): Promise<T>;
 }
 
@@ -34,19 +37,22 @@ export interface Tx extends Db {
 export type Runner = Pick<pg.ClientBase, 'query'>;
 
 const names = new Map<string, string>();
-/** Statements are prepared once per connection under a name made from their text. */
+/** Statements are prepared once per connection under a name derived from their text. */
 const statementName = (text: string): string => {
   let name = names.get(text);
   if (name === undefined) {
     name = createHash('sha256').update(text).digest('base64url').slice(0, 16);
-    // Texts are finite unless lists of very different lengths are joined; then forgetting is cheaper than growing.
+    // The number of texts is bounded unless lists of very different lengths are joined; then clearing is cheaper than growing.
     if (names.size > 5000) names.clear();
     names.set(text, name);
   }
   return name;
 };
 
-/** An element of a PostgreSQL array's text; undefined for what only the driver can write (bytes, dates, arrays, objects). */
+/**
+ * Returns an element of a PostgreSQL array's text; undefined for values that only the driver can serialise (bytes, dates,
+ * arrays, objects).
+ */
 const elementText = (value: unknown): string | undefined => {
   if (value === null || value === undefined) return 'NULL';
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
@@ -54,7 +60,10 @@ const elementText = (value: unknown): string | undefined => {
   return value.includes('"') || value.includes('\\') ? `"${value.replace(/["\\]/g, '\\$&')}"` : `"${value}"`;
 };
 
-/** A parameter as it is sent. Arrays of plain values are written here: the driver escapes each element twice, which costs a bid a tenth of its memory. */
+/**
+ * Serialises a parameter. Arrays of plain values are serialised here: the driver escapes each element twice, which costs a
+ * bid a tenth of its memory.
+ */
 const parameterOf = (value: unknown): unknown => {
   if (!Array.isArray(value)) return value;
   const elements: string[] = [];
@@ -66,11 +75,11 @@ const parameterOf = (value: unknown): unknown => {
   return `{${elements.join(',')}}`;
 };
 
-/** Runs a statement, prepared once for each connection. */
+/** Runs a statement, prepared once per connection. */
 export const execute = <T extends pg.QueryResultRow>(runner: Runner, query: Sql): Promise<pg.QueryResult<T>> =>
   runner.query<T>({ name: statementName(query.text), text: query.text, values: query.values.map(parameterOf) });
 
-/** {@link Db} on a connection or the pool. */
+/** Returns a {@link Db} on a connection or the pool. */
 export const dbOn = (runner: Runner): Db => {
   const rows = async <T>(query: Sql): Promise<T[]> => (await execute(runner, query)).rows as T[];
   const maybe = async <T>(query: Sql): Promise<T | undefined> => {

@@ -12,8 +12,11 @@ export const inTransactionScope = async <T>(work: () => Promise<T>): Promise<T> 
   }
 };
 
-/** Whether the caller, or what called it, holds a transaction open. What a transaction started and left behind is outside once it has ended. */
+/**
+ * Returns whether the caller or one of its callers holds an open transaction. Work started and left behind by a transaction
+ * is outside once it has ended.
+ */
 export const isInTransaction = (): boolean => scope.getStore()?.isOpen === true;
 
-/** Runs `work` as if no transaction were open, for the demo data, of which nobody waits for a lock. */
+/** Runs `work` as if no transaction were open, for the demo data, whose locks nobody waits for. */
 export const outsideTransactionScope = <T>(work: () => Promise<T>): Promise<T> => scope.exit(work);

@@ -1,10 +1,10 @@
-/** What a transaction is to the code inside it: statements, savepoints, and what happens with its commit. */
+/** The interface of a transaction for the code inside it: statements, savepoints, and effects of its commit. */
 import type { Writable } from 'node:stream';
 import type pg from 'pg';
 import { type Sql, sql } from './sql.ts';
 import { dbOn, execute, type Runner, type Tx } from './statements.ts';
 
-/** What is done with the commit, by the code inside the transaction or one of its savepoints. */
+/** Effects applied with the commit, requested inside the transaction or one of its savepoints. */
 interface Effects {
   readonly hooks: (() => void)[];
   readonly announcements: string[];
@@ -13,12 +13,12 @@ interface Effects {
 const newEffects = (): Effects => ({ hooks: [], announcements: [] });
 
 /**
- * Sends a statement without waiting, in one write with what is sent right behind it: the connection answers in order, and what fails is thrown
- * by {@link runTransaction}.
+ * Sends a statement without waiting, in one write with the statements sent right after it: the connection responds in order,
+ * and failures are thrown by {@link runTransaction}.
  */
 type Send = (start: () => Promise<unknown>) => void;
 
-/** Gathers what a connection writes until the next tick. */
+/** Buffers the writes of a connection until the next tick. */
 const gatherWrites = (client: object): void => {
   const stream =
     'connection' in client ? (client as pg.Client & { connection: { stream: Writable } }).connection.stream : undefined;
@@ -38,20 +38,20 @@ const txOn = (runner: Runner, send: Send, { hooks, announcements }: Effects, dep
     send(() => execute(runner, sql`savepoint ${name}`));
     try {
       const result = await fn(txOn(runner, send, inner, depth + 1));
-      // What follows belongs to the transaction again, not to the savepoint's.
+      // Later effects belong to the transaction again, not to the savepoint.
       send(() => execute(runner, sql`release savepoint ${name}`));
       hooks.push(...inner.hooks);
       announcements.push(...inner.announcements);
       return result;
     } catch (error) {
-      // Swallowed, a failure of the rollback would let the caller go on and commit half of the work.
+      // If the rollback's failure were swallowed, the caller could go on and commit half of the work.
       await execute(runner, sql`rollback to savepoint ${name}`);
       throw error;
     }
   },
 });
 
-/** Payloads of `pg_notify` in one statement. */
+/** Sends several `pg_notify` payloads in one statement. */
 const notifying = (channel: string, payloads: readonly string[]): Sql =>
   sql`select pg_notify(${channel}, payload) from unnest(${[...payloads]}::text[]) as p (payload)`;
 
@@ -59,9 +59,9 @@ const notifying = (channel: string, payloads: readonly string[]): Sql =>
 export const channel = 'juhe';
 
 /**
- * Runs `fn` in a transaction on a connection and commits. `begin`, the announcements and the commit are sent without waiting for the answers
- * before them. Answers what waits for the commit as well, to be called outside of the transaction's scope. Throws the first error; whether the
- * transaction has ended then is for the caller to see to.
+ * Runs `fn` in a transaction on a connection and commits. `begin`, the announcements and the commit are sent without waiting
+ * for the responses before them. Also returns the callbacks that wait for the commit, to be called outside the transaction's
+ * scope. Throws the first error; the caller must check whether the transaction has ended then.
  */
 export const runTransaction = async <T>(
   client: Pick<pg.ClientBase, 'query'>,
@@ -81,7 +81,7 @@ export const runTransaction = async <T>(
   send(() => client.query('commit'));
   const answers = await Promise.all(sent);
   const commit = answers.at(-1) as pg.QueryResult;
-  // A statement failed and `fn` swallowed it: PostgreSQL answers COMMIT with ROLLBACK.
+  // A statement failed and `fn` swallowed the error: PostgreSQL answers COMMIT with ROLLBACK.
   if (commit.command === 'ROLLBACK') throw new Error('the transaction was rolled back: an error inside it was swallowed');
   return { result, hooks: effects.hooks };
 };

@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** Object ids of the built-in types whose text is turned into something better, with their array types. */
+/** Object ids of the built-in types whose text is parsed, with their array types. */
 const oid = { int8: 20, numeric: 1700, date: 1082, timestamp: 1114, timestamptz: 1184, textArray: 1009 } as const;
 const arrayOf: ReadonlyMap<number, number> = new Map([
   [1016, oid.int8],
@@ -12,14 +12,14 @@ const arrayOf: ReadonlyMap<number, number> = new Map([
 
 type Parse = (text: string) => unknown;
 
-/** Cents and counts fit a double; a number that does not is a programming error, not something to round. */
+/** Cents and counts fit a double; a number that does not is a programming error and must not be rounded. */
 const safeInteger = (text: string): number => {
   const value = Number(text);
   if (!Number.isSafeInteger(value)) throw new Error(`integer out of range: ${text}`);
   return value;
 };
 
-/** ISO 8601 with milliseconds and Z, as the contract's `instant`. PostgreSQL's own `infinity` stays text. */
+/** Formats as ISO 8601 with milliseconds and Z, like the contract's `instant`. PostgreSQL's own `infinity` stays text. */
 const instant = (text: string): string => (text.endsWith('infinity') ? text : new Date(text).toISOString());
 const asIs = (text: string): string => text;
 
@@ -38,7 +38,7 @@ const mapDeep = (value: unknown, parse: Parse): unknown => {
   return typeof value === 'string' ? parse(value) : value;
 };
 
-/** How columns arrive in JavaScript: int8 as number, timestamptz as ISO text, date as text, numeric as text unless whole. */
+/** JavaScript representation of columns: int8 as number, timestamptz as ISO text, date as text, numeric as text unless whole. */
 export const typeParsers: pg.CustomTypesConfig = {
   getTypeParser: ((id: number, format?: 'text' | 'binary') => {
     const parse = scalar.get(id);

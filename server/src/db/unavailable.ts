@@ -1,4 +1,4 @@
-/** Whether the database itself could not be asked, so that nothing about the statement is wrong. */
+/** Detects that the database itself is unavailable, in contrast to an error of the statement. */
 import { sqlState } from './db.ts';
 
 // 53100 and 58030: the database's disk is full or fails.
@@ -19,7 +19,10 @@ const states = new Set([
 const codes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIMEDOUT', 'ENOSPC', 'EDQUOT']);
 const texts = /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error)/;
 
-/** The connection broke or was not to be had, the server stops, or it has no room or time: a repetition at once would fail as well. */
+/**
+ * Returns whether the connection broke or could not be opened, the server is stopping, or it lacks space or time: an
+ * immediate retry would fail as well.
+ */
 export const isUnavailable = (error: unknown): boolean => {
   const { code, message } = error as { code?: unknown; message?: unknown };
   const state = sqlState(error);

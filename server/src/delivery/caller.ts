@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { cookieLine, cookieName, cookieOf, cookieOfEither } from '../http/cookies.ts';
 import { type Lang, langOfHeader, langs } from '../http/lang.ts';
 
-/** The language that the member chose in this browser; until then the best of ours that it asks for. */
+/** Returns the language that the member chose in this browser; by default the best supported language of its request. */
 export const langOfCaller = (headers: { readonly cookie?: string; readonly 'accept-language'?: string }): Lang => {
   const value = cookieOfEither(headers.cookie, 'juhe-lang');
   return langs.find((lang) => lang === value) ?? langOfHeader(headers['accept-language']);
@@ -10,7 +10,10 @@ export const langOfCaller = (headers: { readonly cookie?: string; readonly 'acce
 
 const deviceCookieName = 'juhe-device';
 
-/** The browser by its cookie, by which canaries are chosen; undefined when it has none or not one of ours. */
+/**
+ * Returns the browser's device id from its cookie, by which canaries are chosen; undefined when it has none or not one of
+ * ours.
+ */
 export const deviceOfCookie = (header: string | undefined): string | undefined => {
   const value = cookieOfEither(header, deviceCookieName);
   return value !== undefined && /^[\w-]{22}$/.test(value) ? value : undefined;
@@ -19,10 +22,10 @@ export const deviceOfCookie = (header: string | undefined): string | undefined =
 /** 128 random bits. */
 export const newDevice = (): string => randomBytes(16).toString('base64url');
 
-/** The `Set-Cookie` of a device, for a year; it is no secret, but no script needs it. */
+/** Returns the `Set-Cookie` of a device, for a year; it is no secret, but no script needs it. */
 export const deviceCookie = (device: string, publicOrigin: string): string =>
   cookieLine(publicOrigin, { name: deviceCookieName, value: device, maxAge: 31_536_000 });
 
-/** Whether the browser has its cookie by the name of now; one by the former name is set anew. */
+/** Returns whether the browser has its cookie under the current name; one under the former name is set again. */
 export const hasDeviceCookie = (header: string | undefined, publicOrigin: string): boolean =>
   cookieOf(header, cookieName(deviceCookieName, publicOrigin)) === deviceOfCookie(header);

@@ -31,7 +31,7 @@ const prepare = async () => {
   delivery.build(content);
   delivery.build(sampleBuild('mall', 1, { routes: [] }));
 };
-/** Tests that only look share one instance; the others have a database of their own. */
+/** Read-only tests share one instance; the others have their own database. */
 const oneForAll = () => {
   beforeAll(async () => {
     await prepare();
@@ -83,7 +83,7 @@ describe('the page', () => {
     expect(answer.body.match(/<\/script>/g)).toHaveLength(2);
     const french = await inject({ url: '/h5/', headers: { cookie: 'juhe-lang=fr' } });
     expect(inlined(french.body).live.remotes.content.routes[0].title).toBe(titles.fr);
-    const asked = [
+    const cases = [
       [{ cookie: 'juhe-lang=__proto__', 'accept-language': 'fr' }, 'fr'],
       [{ 'accept-language': 'de-DE,es-MX;q=0.8,en;q=0.5' }, 'es'],
       [{ 'accept-language': 'zh-HK,zh;q=0.9,en;q=0.8' }, 'zh-Hant'],
@@ -93,7 +93,7 @@ describe('the page', () => {
       [{ 'accept-language': '*' }, 'zh-Hans'],
       [{}, 'zh-Hans'],
     ] as const;
-    for (const [headers, lang] of asked) expect((await inject({ url: '/h5/', headers })).body).toContain(`<html lang="${lang}">`);
+    for (const [headers, lang] of cases) expect((await inject({ url: '/h5/', headers })).body).toContain(`<html lang="${lang}">`);
   });
 
   it('allows exactly its inline parts by their hashes', async () => {
@@ -113,11 +113,11 @@ describe('the page', () => {
     const br = await inject({ url: '/h5/', headers: { cookie, 'accept-encoding': 'gzip, br' } });
     expect(br.headers['content-encoding']).toBe('br');
     expect(brotliDecompressSync(br.rawPayload).toString()).toContain('juhe-page');
-    const again = await inject({
+    const revalidated = await inject({
       url: '/h5/',
       headers: { cookie, 'accept-encoding': 'gzip, br', 'if-none-match': String(br.headers.etag) },
     });
-    expect(again.statusCode).toBe(304);
+    expect(revalidated.statusCode).toBe(304);
     const gz = await inject({ url: '/h5/', headers: { cookie, 'accept-encoding': 'gzip;q=1, br;q=0' } });
     expect(gz.headers['content-encoding']).toBe('gzip');
     expect(gunzipSync(gz.rawPayload).toString()).toContain('juhe-page');
@@ -147,8 +147,8 @@ describe('the whole live document', () => {
       .update(content.files['remoteEntry.js'] ?? '')
       .digest('base64');
     expect(live.remotes.content.files).toEqual({ 'remoteEntry.js': `sha384-${entry}` });
-    const again = await inject({ url: '/platform/live.json', headers: { 'if-none-match': String(answer.headers.etag) } });
-    expect(again.statusCode).toBe(304);
+    const revalidated = await inject({ url: '/platform/live.json', headers: { 'if-none-match': String(answer.headers.etag) } });
+    expect(revalidated.statusCode).toBe(304);
   });
 });
 
@@ -224,17 +224,17 @@ describe('builds of the workspace', () => {
     await start();
     delivery.build(content2);
     await start();
-    const other = delivery.app;
+    const replica = delivery.app;
     await start();
     await delivery.change([{ action: 'rollback', app: 'content' }]);
     expect(await liveContent()).toBe(content.release.release);
-    // The other process is told by the database; each round waits for that once more.
-    let told = 0;
-    for (let round = 0; told !== 3 && round < 2000; round += 1) {
+    // The other process is notified by the database; each round waits for that once more.
+    let knownGeneration = 0;
+    for (let round = 0; knownGeneration !== 3 && round < 2000; round += 1) {
       await delivery.test.db.one(sql`select 1`);
-      told = (await other.inject('/platform/live.json')).json<{ generation: number }>().generation;
+      knownGeneration = (await replica.inject('/platform/live.json')).json<{ generation: number }>().generation;
     }
-    expect(told).toBe(3);
+    expect(knownGeneration).toBe(3);
     await start();
     expect(await liveContent()).toBe(content.release.release);
     expect(await generation()).toBe(3);
@@ -260,7 +260,7 @@ describe('builds of the workspace', () => {
     await start(production);
     expect(await generation()).toBe(1);
     expect(await liveContent()).toBe(content.release.release);
-    // Whoever develops is told by the log.
+    // Developers are informed by the log.
     await start({});
     expect(await liveContent()).toBe(content2.release.release);
     expect((await inject('/platform/live.json')).json().remotes).toHaveProperty('wallet');

@@ -48,40 +48,40 @@ import { createScreens } from './screen/screens.ts';
 import { takeOverBuilds } from './take-over.ts';
 
 export interface Delivery {
-  /** Whether the served channel has a shell, so that `/h5/` can be answered. */
+  /** Returns whether the served channel has a shell, so that `/h5/` can be served. */
   live: () => Promise<boolean>;
 }
 
 export interface DeliveryOptions {
-  /** Where the apps' builds are; `APPS_DIR`, or the workspace's `apps` by default. */
+  /** Folder of the apps' builds; `APPS_DIR`, or the workspace's `apps` by default. */
   readonly appsDir?: string;
-  /** Tests of containment may ask for faults. */
+  /** Enables fault injection for tests of containment. */
   readonly faults?: boolean;
-  /** Apps that a development server has (`npm run dev`); their releases come from `.cache/dev`. */
+  /** Apps with a development server (`npm run dev`); their releases come from `.cache/dev`. */
   readonly devApps?: readonly string[];
-  /** What this API serves; nothing unless told. */
+  /** Operations of this API; none by default. */
   readonly served?: Served;
-  /** What of it anybody may call. */
+  /** The public ones among them. */
   readonly publicOperations?: ReadonlyMap<string, PublicOperation>;
-  /** What of it changes nothing; see `harmlessOperations`. */
+  /** The ones among them without side effects; see `harmlessOperations`. */
   readonly harmlessOperations?: ReadonlySet<string>;
 }
 
-/** The workspace folder above this file, bundled or not. */
+/** Returns the workspace folder above this file, bundled or not. */
 const workspaceRoot = (): string => {
   let folder = import.meta.dirname;
   while (!existsSync(join(folder, 'pnpm-workspace.yaml')) && dirname(folder) !== folder) folder = dirname(folder);
   return existsSync(join(folder, 'pnpm-workspace.yaml')) ? folder : process.cwd();
 };
 
-/** The releases of development servers at this moment; what only a build finds out may be missing. */
+/** Returns the current releases of development servers; data that only a build determines may be missing. */
 const developedIn = (folder: string, apps: readonly string[]) => (): Release[] =>
   apps.flatMap((app) => {
     const release = readRelease(folder, `${app}.json`);
     return release ? [withDefaults(release) as Release] : [];
   });
 
-/** Serves the browser apps by releases and channels (docs/releasing.md), and whoever publishes and watches them. */
+/** Serves the browser apps by releases and channels (docs/releasing.md), and the registry for their teams and operators. */
 export const registerDelivery = async (app: FastifyInstance, deps: Deps, options: DeliveryOptions = {}): Promise<Delivery> => {
   const { config, log } = deps;
   const { channel } = config.delivery;
@@ -89,16 +89,16 @@ export const registerDelivery = async (app: FastifyInstance, deps: Deps, options
   const fromEnv = (name: string) => (config.production ? undefined : process.env[name]);
   const appsDir = options.appsDir ?? fromEnv('APPS_DIR') ?? join(root, 'apps');
   const devApps = options.devApps ?? fromEnv('DEV_APPS')?.split(',').filter(Boolean) ?? [];
-  // First, because a wrong SECRET_KEY ends the start: nothing has changed by then.
+  // First, because a wrong SECRET_KEY aborts the start: nothing has changed by then.
   const signing = await createSigning(deps);
   app.addHook('onClose', async () => signing.close());
   const releases = createRegistry(deps);
   const served: Served = options.served ?? new Set<string>();
-  // A rehearsal needs what is live, which needs the channels.
-  const later: { rehearse?: ReturnType<typeof createRehearsalGate> } = {};
+  // A rehearsal needs the live releases, which need the channels.
+  const rehearsalRef: { rehearse?: ReturnType<typeof createRehearsalGate> } = {};
   const channels = createChannels({
     ...deps,
-    rehearse: async (change) => later.rehearse?.(change),
+    rehearse: async (change) => rehearsalRef.rehearse?.(change),
     releases,
     served,
     bakeMinutes: config.delivery.bakeMinutes,
@@ -158,7 +158,7 @@ export const registerDelivery = async (app: FastifyInstance, deps: Deps, options
     }),
     member: member && createVisitingMember({ app, apiPrefix, publicOrigin, account: member }),
   });
-  later.rehearse = createRehearsalGate(deps.db, rehearsals);
+  rehearsalRef.rehearse = createRehearsalGate(deps.db, rehearsals);
   app.addHook('onListen', async () => rehearsals.start());
   app.addHook('preClose', async () => rehearsals.close());
   const stopHearing = deps.bus.subscribe(removalTopic, live.forgetScreens);

@@ -6,11 +6,11 @@ import type { Release } from './release/release-document.ts';
 describe('files of a development server', () => {
   const app = Fastify();
   let server: Server;
-  const asked: string[] = [];
+  const requestedPaths: string[] = [];
 
   beforeAll(async () => {
     server = createServer((request, response) => {
-      asked.push(request.url ?? '');
+      requestedPaths.push(request.url ?? '');
       response.end('<svg/>');
     }).listen(0, '127.0.0.1');
     await new Promise((listening) => server.once('listening', listening));
@@ -31,7 +31,7 @@ describe('files of a development server', () => {
     expect(answer.statusCode).toBe(200);
     expect(answer.headers['content-type']).toBe('image/svg+xml');
     expect(answer.body).toBe('<svg/>');
-    expect(asked).toEqual(['/assets/icons.0123abcd.svg']);
+    expect(requestedPaths).toEqual(['/assets/icons.0123abcd.svg']);
   });
 
   it.each([
@@ -41,8 +41,8 @@ describe('files of a development server', () => {
     '/dev/files/wallet/assets/icons.svg',
     '/dev/files/mall/assets/icons.svg',
   ])('has nothing at %s', async (url) => {
-    const before = asked.length;
+    const before = requestedPaths.length;
     expect((await app.inject(url)).statusCode).toBe(404);
-    expect(asked).toHaveLength(before);
+    expect(requestedPaths).toHaveLength(before);
   });
 });

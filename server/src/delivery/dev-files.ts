@@ -3,10 +3,10 @@ import { readLimitedBytes } from '../http/read-limited.ts';
 import { createOutbound } from '../outbound/outbound.ts';
 import type { Release } from './release/release-document.ts';
 
-/** Files of a development server that a page may only take from its own origin, as `<use href>` its icons. */
+/** Files of a development server that a page may only load from its own origin, such as the icons of `<use href>`. */
 const files = /^assets\/[\w.-]{1,80}\.svg$/;
 
-/** Bytes of a file of icons. */
+/** Maximum size of an icon file (bytes). */
 const largestIcons = 4 * 1024 * 1024;
 
 /** `GET /dev/files/<app>/assets/<name>.svg`: from the app's development server. Registered only while one is in use. */

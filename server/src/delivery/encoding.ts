@@ -15,10 +15,10 @@ const weightsOf = (header: string | undefined): ReadonlyMap<string, number> => {
   return weights;
 };
 
-/** Whether the caller takes zstd with a dictionary that it has (RFC 9842); only by its name. */
+/** Returns whether the caller accepts zstd with a dictionary that it has (RFC 9842); only if explicitly named. */
 export const acceptsDeltas = (header: string | undefined): boolean => (weightsOf(header).get('dcz') ?? 0) > 0;
 
-/** The smallest encoding that the caller accepts (RFC 9110 §12.5.3): brotli, then gzip. */
+/** Returns the most compact encoding that the caller accepts (RFC 9110 §12.5.3): brotli, then gzip. */
 export const chooseEncoding = (header: string | undefined): ContentEncoding => {
   const weights = weightsOf(header);
   const accepts = (name: string) => (weights.get(name) ?? weights.get('*') ?? 0) > 0;
@@ -39,7 +39,7 @@ const compressors = {
   identity: (text: Buffer) => Promise.resolve(text),
 } satisfies Readonly<Record<ContentEncoding, (text: Buffer) => Promise<Buffer>>>;
 
-/** A text with its hash for an ETag, compressed once for each encoding that somebody asks for, outside this thread. */
+/** A text with its hash as ETag, compressed once per requested encoding, outside this thread. */
 export class EncodedText {
   readonly hash: string;
   readonly size: number;
@@ -59,7 +59,10 @@ export class EncodedText {
   }
 }
 
-/** Answers the text in the caller's encoding, or 304 when the caller has it. It is one caller's own (`private`) and asked for anew every time. */
+/**
+ * Sends the text in the caller's encoding, or 304 when the caller has it. It is specific to the caller (`private`) and
+ * revalidated every time.
+ */
 export const sendEncoded = async (request: FastifyRequest, reply: FastifyReply, text: EncodedText): Promise<FastifyReply> => {
   const encoding = chooseEncoding(request.headers['accept-encoding']);
   const etag = `"${text.hash}-${encoding}"`;

@@ -5,7 +5,7 @@ import { failureOf } from '../http/answer.ts';
 import type { Failure } from '../http/failures.ts';
 import { outcomeOf } from '../http/outcome.ts';
 
-/** Refusals of `/platform/…`: HTTP status and what is said unless a call says it better. Teams and tools read them: English. */
+/** Refusals of `/platform/…`: HTTP status and default message. Teams and tools read them: English. */
 const refusals = {
   badInput: [400, 'The request is not valid'],
   fileDiffers: [400, 'The file is not the one that release.json lists'],
@@ -31,7 +31,7 @@ const refusals = {
 
 export type DeliveryKey = keyof typeof refusals;
 
-/** A refusal of the registry, with the HTTP status it is answered with; made by {@link deliveryFail}. */
+/** A refusal of the registry with its HTTP status; created by {@link deliveryFail}. */
 export class DeliveryFailure extends Error {
   override name = 'DeliveryFailure';
   readonly key: DeliveryKey;
@@ -46,15 +46,18 @@ export class DeliveryFailure extends Error {
   }
 }
 
-/** `throw deliveryFail('releaseExists')`; with a text of its own, and data for tools: `deliveryFail('staleGeneration', undefined, { generation })`. */
+/**
+ * `throw deliveryFail('releaseExists')`; optionally with its own message, and data for tools:
+ * `deliveryFail('staleGeneration', undefined, { generation })`.
+ */
 export const deliveryFail = (key: DeliveryKey, message: string = refusals[key][1], data: unknown = null): DeliveryFailure =>
   new DeliveryFailure(key, message, data);
 
-/** 400 that names the field: `changes.0.app: …`. */
-export const badField = (field: string, what: string): DeliveryFailure =>
-  deliveryFail('badInput', field ? `${field}: ${what}` : what, { field });
+/** Returns a 400 that names the field: `changes.0.app: …`. */
+export const badField = (field: string, problem: string): DeliveryFailure =>
+  deliveryFail('badInput', field ? `${field}: ${problem}` : problem, { field });
 
-/** Reads what a caller sent by its schema; the first thing that is wrong is refused with its field. */
+/** Parses a caller's input by its schema; refuses with the first invalid field. */
 export const parseInput = <T extends z.ZodType>(schema: T, value: unknown): z.output<T> => {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
@@ -71,7 +74,7 @@ const ofTransport: Readonly<Record<string, DeliveryKey>> = {
   unavailable: 'unavailable',
 };
 
-/** States with which PostgreSQL refuses a text: a zero character or half a surrogate pair. */
+/** SQLSTATEs with which PostgreSQL refuses a text: a zero character or half a surrogate pair. */
 const unstorable = new Set(['22021', '22P02', '22P05']);
 
 const deliveryFailureOf = (error: unknown, request: FastifyRequest): DeliveryFailure => {
@@ -89,7 +92,7 @@ const deliveryFailureOf = (error: unknown, request: FastifyRequest): DeliveryFai
   return deliveryFail(key);
 };
 
-/** Answers a refusal as teams and tools read it: its HTTP status and `{ code, key, msg, data }`. */
+/** Sends a refusal in the format for teams and tools: its HTTP status and `{ code, key, msg, data }`. */
 export const sendDeliveryFailure = (reply: FastifyReply, failure: DeliveryFailure) => {
   const { data } = failure;
   outcomeOf(reply.request).refusal = { code: failure.status, key: failure.key };
@@ -101,10 +104,13 @@ export const sendDeliveryFailure = (reply: FastifyReply, failure: DeliveryFailur
     .send(JSON.stringify({ code: failure.status, key: failure.key, msg: failure.message, data }));
 };
 
-/** Whatever a handler of this scope throws is answered as a refusal; what nobody foresaw is logged and is a 500 without details. */
+/**
+ * Sends everything that a handler of this scope throws as a refusal; unexpected errors are logged and become a 500 without
+ * details.
+ */
 export const registerDeliveryErrors = (scope: FastifyInstance): void => {
   scope.setErrorHandler((error, request, reply) => sendDeliveryFailure(reply, deliveryFailureOf(error, request)));
 };
 
-/** What a call that went well answers. */
+/** Returns the envelope of a successful response. */
 export const done = <T>(data: T, code: 200 | 201 = 200) => ({ code, msg: 'ok', data });

@@ -1,7 +1,10 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { cookieOf } from '../http/cookies.ts';
 
-/** How an answer may fail; those that a release file can meet are columns of e2e/delivery/fault-matrix.spec.ts. `unheard`: done, but the answer is lost. */
+/**
+ * Fault kinds of a response; those applicable to a release file are columns of e2e/delivery/fault-matrix.spec.ts. `unheard`:
+ * executed, but the response is lost.
+ */
 export const faultKinds = [
   'down',
   'error',
@@ -21,11 +24,11 @@ interface Fault {
   /** A part of the path, e.g. `/r/mall/` or `remoteEntry.js`. */
   readonly match: string;
   readonly kind: FaultKind;
-  /** Only for callers whose cookie `juhe-fault` has this value, so that tests do not meet each other's faults. */
+  /** Limits the fault to callers whose cookie `juhe-fault` has this value, so that tests do not affect each other. */
   readonly scope?: string;
-  /** Only that many requests; all without it. */
+  /** Limits the number of affected requests; all by default. */
   readonly times?: number;
-  /** Milliseconds for `slow`. */
+  /** Delay for `slow` (ms). */
   readonly delay?: number;
 }
 
@@ -39,7 +42,7 @@ const isFault = (value: unknown): value is Fault =>
 
 const page = '<!doctype html><title>502 Bad Gateway</title><h1>502 Bad Gateway</h1>';
 
-/** Answers in the fault's way; true when the request is answered (or deliberately left open). */
+/** Responds with the fault; returns true when a response was sent (or deliberately left open). */
 const answer = async (fault: Fault, reply: FastifyReply): Promise<boolean> => {
   switch (fault.kind) {
     case 'down':
@@ -67,7 +70,7 @@ const answer = async (fault: Fault, reply: FastifyReply): Promise<boolean> => {
       await reply.code(200).header('cache-control', 'no-store').send({ code: 200, msg: 'ok', data: null });
       return true;
     case 'reset': {
-      // The head and the first bytes arrive, then the connection ends with a reset.
+      // The head and the first bytes arrive, then the connection is reset.
       const { raw } = reply.hijack();
       raw.writeHead(200, { 'content-type': 'text/javascript', 'content-length': 10_000 });
       raw.write('"use strict";', () => raw.socket?.resetAndDestroy());
@@ -81,24 +84,25 @@ const answer = async (fault: Fault, reply: FastifyReply): Promise<boolean> => {
   }
 };
 
-/** What shows in a page that has taken a tampered file: a global by a script, a property of the root by a style sheet. */
+/** Traces in a page that loaded a tampered file: a global from a script, a property of the root from a style sheet. */
 const marks = { script: '\nglobalThis.__tampered = true;', style: '\n:root{--tampered:1}' };
 
-/** Bytes of a file as the fault delivers them. */
+/** Returns the bytes of a file as altered by the fault. */
 const spoil = (kind: FaultKind, url: string, content: Buffer): Buffer =>
   kind === 'truncated'
     ? content.subarray(0, Math.floor(content.length / 2))
     : Buffer.concat([content, Buffer.from(/\.css(\?|$)/.test(url) ? marks.style : marks.script)]);
 
 /**
- * Faults on purpose, for tests of containment: `POST /dev/faults` with `{ faults: [{ match, kind, scope?, times? }] }` replaces
- * those of that scope, an empty list ends them. Registered only where `FAULTS=1` and never in production.
+ * Deliberate faults for tests of containment: `POST /dev/faults` with `{ faults: [{ match, kind, scope?, times? }] }`
+ * replaces those of that scope, an empty list ends them. Registered only where `FAULTS=1` and never in production.
  */
 export const registerFaults = (app: FastifyInstance): void => {
   const faults: { fault: Fault; left: number }[] = [];
   const chosen = (url: string, scope: string | undefined) =>
     faults.find(
-      ({ fault, left }) => left > 0 && url.includes(fault.match) && (fault.scope === undefined || fault.scope === scope),
+      ({ fault, left: remaining }) =>
+        remaining > 0 && url.includes(fault.match) && (fault.scope === undefined || fault.scope === scope),
     );
 
   app.post('/dev/faults', async (request, reply) => {
@@ -118,27 +122,27 @@ export const registerFaults = (app: FastifyInstance): void => {
   });
 
   app.addHook('onRequest', async (request, reply) => {
-    const found = request.url.startsWith('/dev/')
+    const activeFault = request.url.startsWith('/dev/')
       ? undefined
       : chosen(request.url, cookieOf(request.headers.cookie, 'juhe-fault'));
-    if (!found) return undefined;
-    found.left -= 1;
-    const { kind } = found.fault;
+    if (!activeFault) return undefined;
+    activeFault.left -= 1;
+    const { kind } = activeFault.fault;
     if (kind === 'unheard') {
       request.spoiltBy = kind;
       return undefined;
     }
     if (kind === 'truncated' || kind === 'tampered') {
-      // The file goes out unencoded, so that the spoilt bytes are bytes of the script.
+      // The file is sent unencoded, so that the altered bytes are bytes of the script.
       delete request.headers['accept-encoding'];
       request.spoiltBy = kind;
       return undefined;
     }
-    return (await answer(found.fault, reply)) ? reply : undefined;
+    return (await answer(activeFault.fault, reply)) ? reply : undefined;
   });
 
   app.addHook('onSend', async (request, reply, payload) => {
-    // The call has had its effect, and its answer goes nowhere.
+    // The request has had its effect, and its response is discarded.
     if (request.spoiltBy === 'unheard') {
       request.raw.socket.destroy();
       return payload;
@@ -151,7 +155,7 @@ export const registerFaults = (app: FastifyInstance): void => {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Set by a fault of a test. */
+    /** Set by a test's fault. */
     spoiltBy?: FaultKind;
   }
 }

@@ -14,15 +14,15 @@ import { limits } from './release/release-schema.ts';
 
 const root = join(__dirname, '../../..');
 const text = readFileSync(join(root, 'docs/releasing.md'), 'utf8');
-/** As prose: a line's end is a space. */
+/** As prose: a line break is a space. */
 const prose = text.replace(/\s+/g, ' ');
 
 describe('docs/releasing.md', () => {
   let delivery: TestDelivery;
   let origin: string;
-  let place: string;
+  let tempDir: string;
   beforeAll(async () => {
-    place = mkdtempSync(join(tmpdir(), 'releasing-doc-'));
+    tempDir = mkdtempSync(join(tmpdir(), 'releasing-doc-'));
     delivery = await testDelivery();
     delivery.build(sampleBuild('shell'));
     delivery.build(sampleBuild('mall'));
@@ -31,19 +31,19 @@ describe('docs/releasing.md', () => {
   });
   afterAll(async () => {
     await delivery.close();
-    rmSync(place, { recursive: true, force: true });
+    rmSync(tempDir, { recursive: true, force: true });
   });
 
   it('names every command of the release command, and no other', () => {
     const { stdout } = spawnSync(process.execPath, [join(root, 'tools/release.mjs'), 'help'], { encoding: 'utf8' });
-    const known = [...stdout.matchAll(/^ {2}([a-z][a-z-]*) /gm)].map(([, name]) => name);
+    const commands = [...stdout.matchAll(/^ {2}([a-z][a-z-]*) /gm)].map(([, name]) => name);
     const [, table = ''] = /\| command \| effect \|\n([^]*?)\n\n/.exec(text) ?? [];
     const cells = table
       .split('\n')
       .flatMap((row) => [...(row.split('|')[1] ?? '').matchAll(/`([a-z-]+)/g)].map(([, name]) => name));
     const used = [...text.matchAll(/npm run release -- ([a-z-]+)/g)].map(([, name]) => name);
-    expect([...used, ...cells].filter((name) => name !== 'help' && !known.includes(name))).toEqual([]);
-    expect(known.filter((name) => !cells.includes(name))).toEqual([]);
+    expect([...used, ...cells].filter((name) => name !== 'help' && !commands.includes(name))).toEqual([]);
+    expect(commands.filter((name) => !cells.includes(name))).toEqual([]);
     const ofNpm = new Set(
       Object.keys((JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: object }).scripts),
     );
@@ -64,7 +64,7 @@ describe('docs/releasing.md', () => {
 
   it('its snippet checks the live document, and refuses one that was changed', async () => {
     const [, snippet = ''] = /```js\n(\/\/ node check-live\.mjs[^]*?)```/.exec(text) ?? [];
-    const file = join(place, 'check-live.mjs');
+    const file = join(tempDir, 'check-live.mjs');
     writeFileSync(file, snippet);
     const check = (env: NodeJS.ProcessEnv = {}) =>
       new Promise<{ status: number | null; out: string }>((answer) => {
@@ -74,7 +74,7 @@ describe('docs/releasing.md', () => {
         );
       });
     expect(await check()).toEqual({ status: 0, out: 'production generation 1: good\n' });
-    const tamper = join(place, 'tamper.mjs');
+    const tamper = join(tempDir, 'tamper.mjs');
     writeFileSync(
       tamper,
       `const real = fetch;
@@ -92,7 +92,7 @@ describe('docs/releasing.md', () => {
     const remote = limitsOf('mall');
     const shell = limitsOf('shell');
     const { failure, error, first, source, steps } = guardLimits;
-    for (const said of [
+    for (const sentence of [
       `entry ${kilobytes(remote.entry)} KB, first scripts ${kilobytes(remote.firstJs)} KB, styles ${kilobytes(remote.css)} KB gzip`,
       `of the shell: ${kilobytes(shell.firstJs)} and ${kilobytes(shell.css)} KB`,
       `At most ${limits.files} files, ${limits.fileBytes / 1024 / 1024} MiB each, ${limits.allBytes / 1024 / 1024} MiB together, ${limits.routes} pages`,
@@ -109,7 +109,7 @@ describe('docs/releasing.md', () => {
       `in at most ${sequential.falseAlarm * 100} of 100, however often the guard looks`,
       `${sequential.failingSources} sources at least must have failed`,
     ])
-      expect(prose).toContain(said);
+      expect(prose).toContain(sentence);
     expect([first.failures * failure.ratio, first.errors * error.ratio]).toEqual([0.05, 0.1]);
     expect([failure.ratio, error.ratio, error.above, source.failures, source.errors]).toEqual([2, 2, 0.05, 2, 2]);
     expect(overrideRefusals.filter((reason) => !text.includes(`\`${reason}\``))).toEqual([]);

@@ -12,24 +12,24 @@ interface TakeOverParts {
   readonly releases: Registry;
   readonly channels: Channels;
   readonly packages: Pick<PackageRegistry, 'assign' | 'upload'>;
-  /** Where the builds are. */
+  /** Folder of the builds. */
   readonly appsDir: string;
 }
 
-/** What is left alone stays as new as it was, for a start after it was unfrozen. */
+/** A skipped build stays new, for a start after the freeze. */
 const isFrozen = (state: ChannelState, app: string): boolean => state.frozen === true || appIn(state, app)?.frozen === true;
 
-/** A build is made live when it is another one than the last that was taken over, or when nothing of the app is live. */
+/** Makes a build live when it differs from the previously adopted one, or when nothing of the app is live. */
 const changesFor = (state: ChannelState, builds: readonly AdoptedBuild[]): Change[] =>
   builds.flatMap(({ app, release, isNew }): Change[] => {
     const live = appIn(state, app)?.release;
-    const wanted = live === undefined || (isNew && live !== release);
-    return wanted && !isFrozen(state, app) ? [{ action: 'promote', app, release }] : [];
+    const isDue = live === undefined || (isNew && live !== release);
+    return isDue && !isFrozen(state, app) ? [{ action: 'promote', app, release }] : [];
   });
 
 const attempts = 20;
 
-/** Makes the builds live in one generation; of replicas that start at the same moment one does. */
+/** Makes the builds live in one generation; of concurrently starting replicas only one does. */
 const promote = async (
   { config, log }: Pick<Deps, 'config' | 'log'>,
   { channels }: TakeOverParts,
@@ -46,7 +46,7 @@ const promote = async (
         changes,
         why: 'builds of the workspace',
         actor: workspace,
-        // Whoever develops sees what the gates say in the log; in production they count.
+        // In development the gates' findings are only logged; in production they refuse.
         force: !config.production,
       });
       return;
@@ -58,7 +58,7 @@ const promote = async (
   }
 };
 
-/** The packages that lie beside the shell's build; without them the shell goes live all the same. */
+/** Adopts the packages beside the shell's build; without them the shell still goes live. */
 const adoptShellPackages = async (
   { log }: Pick<Deps, 'log'>,
   parts: TakeOverParts,
@@ -73,15 +73,15 @@ const adoptShellPackages = async (
 };
 
 /**
- * Takes over the builds below `appsDir` at a start: they become releases published by `workspace`, and live in the served channel
- * (setting ADOPT_BUILDS). What is refused is logged and leaves everything as it was.
+ * Adopts the builds below `appsDir` at start: they become releases published by `workspace`, and live in the served channel
+ * (setting ADOPT_BUILDS). Refusals are logged and leave everything unchanged.
  */
 export const takeOverBuilds = async (deps: Deps, parts: TakeOverParts): Promise<void> => {
   const { adopt, channel } = deps.config.delivery;
   if (adopt === 'none') return;
   const before = await parts.channels.state(channel);
-  const wanted = (app: string) => adopt === 'new' || appIn(before, app) === undefined;
-  const builds = await adoptBuilds(deps, parts.releases, { appsDir: parts.appsDir, wanted });
+  const isIncluded = (app: string) => adopt === 'new' || appIn(before, app) === undefined;
+  const builds = await adoptBuilds(deps, parts.releases, { appsDir: parts.appsDir, isIncluded });
   await adoptShellPackages(deps, parts, builds);
   try {
     await promote(deps, parts, builds);

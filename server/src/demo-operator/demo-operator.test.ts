@@ -13,7 +13,7 @@ import { testServer, type TestServer } from '../test/test-server.ts';
 import { jobs, operatorParts } from '../wiring.ts';
 import { demoOperatorTurn } from './demo-operator.ts';
 
-// Two servers, on a machine that does other things as well.
+// Two servers, on a machine with other load.
 jest.setTimeout(30_000);
 
 let on: TestServer;
@@ -30,8 +30,8 @@ afterAll(async () => {
   await off.close();
 });
 
-const buy = async (server: TestServer, what: TestProduct): Promise<{ who: TestMember; orderNo: string }> => {
-  const who = await server.memberWith({ walletCents: 10_000 });
+const buy = async (server: TestServer, product: TestProduct): Promise<{ who: TestMember; orderNo: string }> => {
+  const buyer = await server.memberWith({ walletCents: 10_000 });
   const receiver = {
     name: '林知夏',
     mobile: '13800000001',
@@ -40,32 +40,33 @@ const buy = async (server: TestServer, what: TestProduct): Promise<{ who: TestMe
     district: '西湖区',
     detail: '文三路 90 号',
   };
-  const { id: addressId } = (await server.call(address.addMemberAddress, receiver, who)).data;
-  const made = await server.call(
+  const { id: addressId } = (await server.call(address.addMemberAddress, receiver, buyer)).data;
+  const createdOrder = await server.call(
     order.createOrder,
-    { skuId: what.skuId, quantity: 1, addressId, expectedPayableCents: 10_000 },
-    who,
+    { skuId: product.skuId, quantity: 1, addressId, expectedPayableCents: 10_000 },
+    buyer,
   );
-  await server.call(pay.getPayParam, { payNo: made.data.payNo, channel: 'balance' }, who);
-  return { who, orderNo: made.data.orderNos[0] ?? '' };
+  await server.call(pay.getPayParam, { payNo: createdOrder.data.payNo, channel: 'balance' }, buyer);
+  return { who: buyer, orderNo: createdOrder.data.orderNos[0] ?? '' };
 };
 const act = (server: TestServer) => server.meetDeadlines(demoOperatorTurn);
-const seen = async (server: TestServer, { who, orderNo }: { who: TestMember; orderNo: string }) => {
-  const { state, timeline } = (await server.call(order.getOrderDetail, { orderNo }, who)).data;
+const orderView = async (server: TestServer, { who: buyer, orderNo }: { who: TestMember; orderNo: string }) => {
+  const { state, timeline } = (await server.call(order.getOrderDetail, { orderNo }, buyer)).data;
   return { state, events: timeline.map((step) => step.event).toReversed() };
 };
 const apply = async (
-  { who, orderNo }: { who: TestMember; orderNo: string },
+  { who: buyer, orderNo }: { who: TestMember; orderNo: string },
   kind: 'refund' | 'returnRefund' | 'exchange',
   text = '',
 ) => {
-  const [item] = (await on.call(afterSale.getOrderAfterSale, { orderNo }, who)).data;
+  const [item] = (await on.call(afterSale.getOrderAfterSale, { orderNo }, buyer)).data;
   const reason = kind === 'refund' ? 'noLonger' : 'wrongItem';
   const input = { orderNo, itemId: item?.itemId ?? '', kind, quantity: 1, reason, text } as const;
-  return (await on.call(afterSale.applyAfterSale, input, who)).data.id;
+  return (await on.call(afterSale.applyAfterSale, input, buyer)).data.id;
 };
-const caseState = async (who: TestMember, id: string) => (await on.call(afterSale.getAfterSaleDetail, { id }, who)).data.state;
-/** To where goods can be sent back. */
+const caseState = async (member: TestMember, id: string) =>
+  (await on.call(afterSale.getAfterSaleDetail, { id }, member)).data.state;
+/** Sets the return address for goods. */
 const received = async () => {
   const bought = await buy(on, product);
   await act(on);
@@ -80,12 +81,12 @@ it('ships a paid order by itself, once, although two replicas look after it', as
   );
   expect(planned).toHaveLength(1);
   expect(planned[0]?.seconds).toBeGreaterThan(0);
-  expect(await seen(on, bought)).toMatchObject({ state: 'paid' });
+  expect(await orderView(on, bought)).toMatchObject({ state: 'paid' });
   await on.db.run(sql`update deadline set due_at = now() where kind = ${demoOperatorTurn.kind}`);
   const turns = jobs.filter(({ kind }) => kind === demoOperatorTurn.kind);
   const met = await Promise.all([0, 1, 2].map(() => createWorker(on.deps, turns).drain()));
-  expect(met.reduce((sum, one) => sum + one)).toBe(1);
-  expect(await seen(on, bought)).toEqual({ state: 'shipped', events: ['created', 'pay', 'ship'] });
+  expect(met.reduce((sum, count) => sum + count)).toBe(1);
+  expect(await orderView(on, bought)).toEqual({ state: 'shipped', events: ['created', 'pay', 'ship'] });
   const { by } = await on.db.one<{ by: string }>(sql`select actor_kind as by from state_history where event = 'ship'`);
   expect(by).toBe('operator');
 });
@@ -95,9 +96,9 @@ it('agrees to a refund before shipping, and lets the open case go before the par
   const id = await apply(bought, 'refund');
   await act(on);
   expect(await caseState(bought.who, id)).toBe('refunded');
-  expect(await seen(on, bought)).toMatchObject({ state: 'refunded' });
+  expect(await orderView(on, bought)).toMatchObject({ state: 'refunded' });
   await act(on);
-  expect(await seen(on, bought)).toMatchObject({ state: 'refunded' });
+  expect(await orderView(on, bought)).toMatchObject({ state: 'refunded' });
   expect(await balanceOf(on.db, { kind: 'memberWallet', owner: bought.who.id })).toBe(10_000);
   expect(await audit(on.db)).toEqual([]);
 });
@@ -135,9 +136,9 @@ it('tries again what is refused for now, and drops what nobody waits for any mor
     select o.id, i.id, o.member_id, 'refund', 1, 1, 0, 1, 'slow', '' from mall_order o join mall_order_item i on i.order_id = o.id
     where o.order_no = ${waiting.orderNo}`);
   expect(await act(on)).toBe(1);
-  expect(await seen(on, waiting)).toMatchObject({ state: 'paid' });
-  const again = await on.db.rows<{ ref: string }>(sql`select ref from deadline where kind = ${demoOperatorTurn.kind}`);
-  expect(again).toEqual([{ ref: expect.stringMatching(/^mallOrder:.+:2$/) }]);
+  expect(await orderView(on, waiting)).toMatchObject({ state: 'paid' });
+  const plannedJobs = await on.db.rows<{ ref: string }>(sql`select ref from deadline where kind = ${demoOperatorTurn.kind}`);
+  expect(plannedJobs).toEqual([{ ref: expect.stringMatching(/^mallOrder:.+:2$/) }]);
 });
 
 it.each([
@@ -157,7 +158,7 @@ it.each([
 it('is off unless it is asked for', async () => {
   const bought = await buy(off, await makeProduct(off.db, { price: 10_000 }));
   await act(off);
-  expect(await seen(off, bought)).toMatchObject({ state: 'paid' });
+  expect(await orderView(off, bought)).toMatchObject({ state: 'paid' });
 });
 
 it('knows a step for every state of the mall and the applications that waits for the company', () => {
@@ -165,8 +166,8 @@ it('knows a step for every state of the mall and the applications that waits for
     operatorParts.some((part) => part.aggregate === aggregate && state in part.steps);
   const waiting = operatorParts.map(({ aggregate }) => {
     const machine = machines().find((machine) => machine.aggregate === aggregate);
-    // The company may also cancel, refund or correct an order, take a creation away and revoke an expert's rights at any time: nothing waits for that.
-    // A disputed auction order waits as its case does.
+    // The company may also cancel, refund or correct an order, remove a creation and revoke an expert's rights at any time:
+    // nothing waits for these. A disputed auction order waits like its case.
     const optional = new Set([
       'remove',
       'cancel',
@@ -185,7 +186,7 @@ it('knows a step for every state of the mall and the applications that waits for
       [];
     return { aggregate, missing: [...new Set(states)].filter((state) => !hasStep(aggregate, state)) };
   });
-  // A desk that has answered may say more; nobody waits for it.
+  // A desk that has answered may continue; nobody waits for it.
   const answeredAlready = ['serviceConversation waiting', 'serviceConversation closed'];
   expect(waiting.flatMap(({ aggregate, missing }) => missing.map((state) => `${aggregate} ${state}`))).toEqual(answeredAlready);
 });

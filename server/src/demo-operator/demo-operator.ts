@@ -1,4 +1,4 @@
-/** A person of the company who is none: plays operator events a moment after they are due (domain.md §1.7, DEMO_OPERATOR). */
+/** A simulated operator: triggers operator events a moment after they are due (domain.md §1.7, DEMO_OPERATOR). */
 import { defineJob, type Job, type JobHandler, jobKind } from '../jobs/job.ts';
 import type { Db, Tx } from '../db/db.ts';
 import { CallContext, type Ctx } from '../http/context.ts';
@@ -7,22 +7,22 @@ import { defaultLang } from '../http/lang.ts';
 import { soleOperator } from '../http/operators.ts';
 import { machines, watchStates } from '../state-machine/machine.ts';
 
-/** What an operator does next with a row: a service of its domain, called as an operator inside the open transaction. */
+/** The operator's next step for a row: a service of its domain, called as an operator inside the open transaction. */
 export type OperatorStep = (ctx: Ctx, id: string) => Promise<unknown>;
 
-/** What a domain says of one aggregate: the step in each state that waits for the company. */
+/** A domain's steps for one aggregate: one for each state that waits for the company. */
 export interface OperatorPart {
-  /** As its machine is called. */
+  /** The name of its state machine. */
   readonly aggregate: string;
   readonly steps: Readonly<Record<string, OperatorStep>>;
-  /** Whole seconds until the step may be taken; at once without. */
+  /** Whole seconds until the step may be taken; immediately by default. */
   readonly waitsFor?: (db: Db, id: string) => Promise<number>;
 }
 
 export const demoOperatorTurn = jobKind('demoOperator.act');
-/** Long enough to be seen waiting. */
+/** Delay (s) that keeps the waiting state visible. */
 const afterSeconds = 15;
-/** What is refused (an order whose after-sale is open cannot be shipped) is tried again, for twenty minutes. */
+/** Retry interval (s), for twenty minutes, after a refusal, e.g. an order with an open after-sale cannot be shipped. */
 const againSeconds = 60;
 const mostTries = 20;
 
@@ -39,19 +39,19 @@ const turnRef = (aggregate: string, id: string, attempt: number): string => `${a
 const plan = (tx: Tx, aggregate: string, id: string, attempt: number, seconds: number): Promise<void> =>
   demoOperatorTurn.schedule(tx, turnRef(aggregate, id, attempt), { seconds });
 
-/** Takes back what the caller's transaction has just planned for a row: the demo shows it waiting. */
+/** Cancels the job that the caller's transaction has just scheduled for a row: the demo shows it waiting. */
 export const leaveWaiting = (tx: Tx, aggregate: string, id: string): Promise<void> =>
   demoOperatorTurn.cancel(tx, turnRef(aggregate, id, 1));
 
-/** From now on every change into a state that waits for the company schedules a job, in the change's own transaction. */
+/** Schedules a job, in the change's own transaction, for every later change into a state that waits for the company. */
 export const startDemoOperator = (parts: readonly OperatorPart[]): void =>
   watchStates(async (tx, { aggregate, id, state }) => {
     if (stepOf(parts, aggregate, state)) await plan(tx, aggregate, id, 1, afterSeconds);
   });
 
 /**
- * Scheduled job `demoOperator.act`: does what the row's state asks for now, if it still asks for anything. A refusal changes nothing. Where
- * the demo operator is off, what an earlier start has planned is dropped.
+ * Scheduled job `demoOperator.act`: performs the step for the row's current state, if any. A refusal changes nothing. Where
+ * the demo operator is off, jobs from an earlier start are dropped.
  */
 const playOperator =
   (parts: readonly OperatorPart[]): JobHandler =>

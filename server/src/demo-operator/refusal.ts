@@ -1,7 +1,7 @@
 import words from './words.json' with { type: 'json' };
 
-/** Whether a member asks, in what they wrote, to see the state after a refusal. */
+/** Returns whether a member's text requests the state after a refusal. */
 export const asksForRefusal = (text: string): boolean => words.ask.some((word) => text.toLowerCase().includes(word));
 
-/** The reason that the demo operator gives then. */
+/** The demo operator's reason for such a refusal. */
 export const refusalOfDemo = words.reason;

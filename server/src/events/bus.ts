@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Database } from '../db/db.ts';
 import { channel } from './publish.ts';
 
-/** What the shared folders need of a logger; pino fits. */
+/** The logger interface of the shared folders; pino is compatible. */
 export interface Log {
   info(context: object, message: string): void;
   warn(context: object, message: string): void;
@@ -12,14 +12,14 @@ export interface Log {
 export interface BusEvent {
   readonly topic: string;
   readonly hint?: unknown;
-  /** True after the connection was lost: something may have been missed, read again. */
+  /** True after the connection was lost: events may have been missed, so read again. */
   readonly resync: boolean;
 }
 
 export type Subscriber = (event: BusEvent) => void;
 
 export interface Bus {
-  /** Resolves once the process listens. Later losses are repaired without the caller. */
+  /** Resolves once the process listens. Later connection losses are handled automatically. */
   start(): Promise<void>;
   /** Calls `fn` for each event of the topic until the returned function is called. */
   subscribe(topic: string, fn: Subscriber): () => void;
@@ -45,7 +45,10 @@ const aliveCheckMs = 20_000;
 const firstPauseMs = 50;
 const longestPauseMs = 3000;
 
-/** One LISTEN connection for the process and any number of subscribers. Reconnecting is one loop, so it never happens twice at once. */
+/**
+ * Creates a bus with one LISTEN connection for the process and any number of subscribers. Reconnecting is a single loop, so
+ * there are never two at once.
+ */
 export const createBus = ({ db, log }: BusDeps): Bus => {
   const subscribers = new Map<string, Set<Subscriber>>();
   const closing = new AbortController();
@@ -62,7 +65,7 @@ export const createBus = ({ db, log }: BusDeps): Bus => {
     }
   };
 
-  /** Listens until the connection ends; throws when it cannot be made. */
+  /** Listens until the connection ends; throws when it cannot be opened. */
   const listen = async (onReady: () => void): Promise<void> => {
     const client = await db.dedicated();
     const ended = new Promise<void>((resolve) => {
@@ -88,7 +91,7 @@ export const createBus = ({ db, log }: BusDeps): Bus => {
       if (!closing.signal.aborted) await ended;
     } finally {
       clearInterval(alive);
-      // A half-open connection may never answer the goodbye: do not wait for it.
+      // A half-open connection may never respond to the termination: do not wait for it.
       client.end().catch(() => {});
     }
   };

@@ -20,7 +20,7 @@ afterAll(async () => {
   await t.close();
 });
 
-/** Collects, and lets a test wait for the first item that fits. */
+/** Collects items, and lets a test wait for the first match. */
 const collector = <T>() => {
   const items: T[] = [];
   const waiting = new Set<() => void>();
@@ -28,65 +28,65 @@ const collector = <T>() => {
     items,
     add: (item: T) => {
       items.push(item);
-      for (const look of waiting) look();
+      for (const check of waiting) check();
     },
     until: (fits: (item: T) => boolean) =>
       new Promise<T>((resolve) => {
-        const look = () => {
+        const check = () => {
           const item = items.find(fits);
           if (item === undefined) return;
-          waiting.delete(look);
+          waiting.delete(check);
           resolve(item);
         };
-        waiting.add(look);
-        look();
+        waiting.add(check);
+        check();
       }),
   };
 };
-const tell = (topic: string, hint?: unknown) => t.db.inTx(async (tx) => publish(tx, topic, hint));
+const announce = (topic: string, hint?: unknown) => t.db.inTx(async (tx) => publish(tx, topic, hint));
 
 describe('the bus', () => {
   test('brings committed events of the topic, and no others', async () => {
-    const got = collector<BusEvent>();
-    const stop = bus.subscribe('lot:1', got.add);
-    await tell('lot:2', { n: 1 });
+    const received = collector<BusEvent>();
+    const stop = bus.subscribe('lot:1', received.add);
+    await announce('lot:2', { n: 1 });
     await t.db
       .inTx(async (tx) => {
         publish(tx, 'lot:1', { n: 'rolled back' });
         throw new Error('no');
       })
       .catch(() => {});
-    await tell('lot:1', { n: 3 });
-    await got.until(({ hint }) => JSON.stringify(hint) === '{"n":3}');
-    expect(got.items).toEqual([{ topic: 'lot:1', hint: { n: 3 }, resync: false }]);
+    await announce('lot:1', { n: 3 });
+    await received.until(({ hint }) => JSON.stringify(hint) === '{"n":3}');
+    expect(received.items).toEqual([{ topic: 'lot:1', hint: { n: 3 }, resync: false }]);
     stop();
     const after = collector<BusEvent>();
     const stopAfter = bus.subscribe('lot:1', after.add);
-    await tell('lot:1');
+    await announce('lot:1');
     await after.until(() => true);
-    expect(got.items).toHaveLength(1);
+    expect(received.items).toHaveLength(1);
     stopAfter();
   });
 
   test('leaves out a hint that does not fit and lives through what is not ours', async () => {
-    const got = collector<BusEvent>();
-    const stop = bus.subscribe('big', got.add);
+    const received = collector<BusEvent>();
+    const stop = bus.subscribe('big', received.add);
     await t.db.run(sql`select pg_notify('juhe', 'no json')`);
-    await tell('big', { text: '聚'.repeat(4000) });
-    expect(await got.until(() => true)).toEqual({ topic: 'big', resync: false });
+    await announce('big', { text: '聚'.repeat(4000) });
+    expect(await received.until(() => true)).toEqual({ topic: 'big', resync: false });
     stop();
   });
 
   test('comes back after its connection was cut, and says so to everybody', async () => {
-    const got = collector<BusEvent>();
-    const stop = bus.subscribe('lot:9', got.add);
+    const received = collector<BusEvent>();
+    const stop = bus.subscribe('lot:9', received.add);
     for (let n = 0; n < 3; n += 1) {
-      got.items.length = 0;
+      received.items.length = 0;
       await t.db.run(sql`select pg_terminate_backend(pid) from pg_stat_activity
         where datname = current_database() and query like 'listen%'`);
-      expect(await got.until(({ resync }) => resync)).toEqual({ topic: 'lot:9', resync: true });
-      await tell('lot:9', { n });
-      await got.until(({ hint }) => hint !== undefined);
+      expect(await received.until(({ resync }) => resync)).toEqual({ topic: 'lot:9', resync: true });
+      await announce('lot:9', { n });
+      await received.until(({ hint }) => hint !== undefined);
     }
     const { count } = await t.db.one<{ count: number }>(sql`select count(*) from pg_stat_activity
       where datname = current_database() and query like 'listen%'`);
@@ -108,7 +108,7 @@ describe('server-sent events', () => {
 
   const connect = (lastEventId?: string) => {
     const text = collector<string>();
-    let all = '';
+    let streamText = '';
     const ended = new Promise<void>((resolve) => {
       get(
         {
@@ -118,15 +118,15 @@ describe('server-sent events', () => {
         },
         (response) => {
           response.setEncoding('utf8').on('data', (chunk: string) => {
-            all += chunk;
-            text.add(all);
+            streamText += chunk;
+            text.add(streamText);
           });
           response.once('close', resolve).on('error', () => {});
         },
       ).on('error', () => resolve());
     });
-    const ids = () => [...all.matchAll(/^id: (\d+)$/gm)].map(([, id]) => Number(id));
-    return { until: (part: string) => text.until((so) => so.includes(part)), ids, ended, text: () => all };
+    const ids = () => [...streamText.matchAll(/^id: (\d+)$/gm)].map(([, id]) => Number(id));
+    return { until: (part: string) => text.until((so) => so.includes(part)), ids, ended, text: () => streamText };
   };
   const serve = (options: SseOptions, onOpen: (sink: ReturnType<typeof openSse>, request: IncomingMessage) => void) => {
     handle = (request, response) => onOpen(openSse(response, options), request);
@@ -186,7 +186,7 @@ describe('server-sent events', () => {
     });
     const add = async (id: number) => {
       events.push({ id, event: 'bid', data: { id } });
-      await tell('lot:s');
+      await announce('lot:s');
     };
     await add(1);
     const clients = [connect(), connect(), connect('1')];

@@ -3,30 +3,33 @@ import { channel } from '../db/transaction.ts';
 
 export { channel };
 
-/** The topic of what concerns everybody, e.g. a setting: `publish(tx, siteTopic, { kind: 'config', key })`. */
+/** The topic for site-wide changes, e.g. a setting: `publish(tx, siteTopic, { kind: 'config', key })`. */
 export const siteTopic = 'site';
 
-/** The topic of what visitors saw and may see no longer, sent by the changed tables' triggers: rendered screens of before go at once. */
+/**
+ * The topic for content that visitors may no longer see, published by the changed tables' triggers: rendered screens are
+ * invalidated immediately.
+ */
 export const removalTopic = 'removals';
 
-/** PostgreSQL refuses a payload of 8000 bytes and more. */
+/** PostgreSQL refuses a payload of 8000 bytes or more. */
 const largestPayload = 7999;
 
-/** A topic that changed, with its hint. */
+/** A changed topic with its hint. */
 export interface Announcement {
   readonly topic: string;
   readonly hint?: unknown;
 }
 
-/** What travels on the channel; a hint that does not fit is left out. */
+/** Returns the payload for the channel; a hint that does not fit is omitted. */
 export const payloadOf = ({ topic, hint }: Announcement): string => {
   const full = JSON.stringify(hint === undefined ? { topic } : { topic, hint });
   return Buffer.byteLength(full) > largestPayload ? JSON.stringify({ topic }) : full;
 };
 
 /**
- * Tells every process at commit that `topic` changed (`lot:<productNo>`, `member:<id>`). `hint` is a small thing that
- * saves readers a look, e.g. `{ kind: 'message' }`; it is left out when it does not fit, and never the only source of truth.
+ * Announces to every process at commit that `topic` changed (`lot:<productNo>`, `member:<id>`). `hint` is a small value that
+ * saves readers a query, e.g. `{ kind: 'message' }`; it is omitted when it does not fit, and never the only source of truth.
  */
 export const publish = (tx: Tx, topic: string, hint?: unknown): void => tx.announce(payloadOf({ topic, hint }));
 

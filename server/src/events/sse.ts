@@ -2,11 +2,11 @@ import type { ServerResponse } from 'node:http';
 import type { EventSink, StreamEvent } from '../http/stream.ts';
 
 export interface SseOptions {
-  /** A comment keeps proxies and phones from closing a quiet connection. */
+  /** Comments prevent proxies and phones from closing an idle connection. */
   readonly heartbeatMs?: number;
-  /** A client that lets more than this queue up is dropped; it reconnects and catches up. */
+  /** Back pressure limit: a client with a longer queue is dropped; it reconnects and catches up. */
   readonly maxQueuedBytes?: number;
-  /** Headers that the server sets on every answer. */
+  /** Headers that the server sets on every response. */
   readonly headers?: Readonly<Record<string, string>>;
 }
 
@@ -17,22 +17,22 @@ export const closeStreams = (): void => {
   for (const sink of open) sink.close();
 };
 
-/** How many streams this process serves. */
+/** Returns the number of streams served by this process. */
 export const openStreams = (): number => open.size;
 
-/** Text of one event; every line of `data` gets its own `data:`. */
+/** Formats one event; every line of `data` gets its own `data:`. */
 export const formatEvent = ({ event, id, data }: StreamEvent): string => {
   const line = (name: string, value: string | undefined): string =>
     value === undefined ? '' : `${name}: ${value.replace(/[\r\n]/g, ' ')}\n`;
   return `${line('event', event)}${line('id', id)}data: ${JSON.stringify(data ?? null)}\n\n`;
 };
 
-/** Starts a `text/event-stream` answer. Reconnecting is spread over two seconds, so that a restart is no stampede. */
+/** Starts a `text/event-stream` response. Reconnects are spread over two seconds to avoid a stampede after a restart. */
 export const openSse = (response: ServerResponse, options: SseOptions = {}): EventSink => {
   const { heartbeatMs = 15_000, maxQueuedBytes = 64 * 1024 } = options;
-  const gone = new AbortController();
+  const disconnected = new AbortController();
   const write = (text: string): void => {
-    if (gone.signal.aborted) return;
+    if (disconnected.signal.aborted) return;
     response.write(text);
     if (response.writableLength > maxQueuedBytes) response.destroy();
   };
@@ -42,13 +42,13 @@ export const openSse = (response: ServerResponse, options: SseOptions = {}): Eve
     close: () => {
       response.end();
     },
-    signal: gone.signal,
+    signal: disconnected.signal,
   };
   const heartbeat = setInterval(() => write(': \n\n'), heartbeatMs);
   response.once('close', () => {
     clearInterval(heartbeat);
     open.delete(sink);
-    gone.abort();
+    disconnected.abort();
   });
   open.add(sink);
   response.writeHead(200, {

@@ -3,7 +3,7 @@ import { type EventSink, EventStream } from '../http/stream.ts';
 import type { Bus, Log } from './bus.ts';
 import { formatEvent } from './sse.ts';
 
-/** An event with its place in the topic's order; ids rise strictly. */
+/** An event with its position in the topic's order; ids are strictly increasing. */
 export interface SequencedEvent {
   readonly id: number;
   readonly event?: string;
@@ -16,21 +16,21 @@ export interface TopicStream {
   /** E.g. `lot:<productNo>`. */
   readonly topic: string;
   /**
-   * What happened after `afterId`, oldest first; without it what a newcomer needs. It must read outside any transaction,
-   * and answer the same for everybody, since one reading (`reader`: `hub`) serves all clients of the process; a client that
-   * comes has a reading of its own (`client`).
+   * Returns the events after `afterId`, oldest first; without it the initial state. It must read outside any transaction, and
+   * return the same for everybody, since one read (`reader`: `hub`) serves all clients of the process; a new client has its
+   * own read (`client`).
    */
   readonly snapshot: (afterId: number | undefined, reader: 'hub' | 'client') => Promise<readonly SequencedEvent[]>;
-  /** Least time between two readings of the hub, in milliseconds: what changes meanwhile is told together. None unless told. */
+  /** Throttle interval (ms) between two reads of the hub: changes in between are delivered together. None by default. */
   readonly intervalMs?: number;
-  /** The last id the client has seen (`Last-Event-ID`). */
+  /** The last id that the client has received (`Last-Event-ID`). */
   readonly lastEventId?: string | undefined;
 }
 
 interface Client {
   readonly sink: EventSink;
   last: number | undefined;
-  /** False while its own first reading runs; what happens meanwhile makes it read once more. */
+  /** False during its own first read; events meanwhile cause another read. */
   ready: boolean;
   missed: boolean;
 }
@@ -43,7 +43,7 @@ interface Hub {
 
 const hubs = new WeakMap<object, Map<string, Hub>>();
 
-/** An event as it travels: its text is made once, for however many clients. */
+/** A serialised event: its text is built once for all clients. */
 interface WrittenEvent {
   readonly id: number;
   readonly text: string;
@@ -68,11 +68,11 @@ const createHub = ({ bus, log, topic, snapshot, intervalMs = 0 }: TopicStream, o
   const clients = new Set<Client>();
   let last: number | undefined;
   let reading = false;
-  let again = false;
+  let hasMissed = false;
   const refresh = async (): Promise<void> => {
     reading = true;
     do {
-      again = false;
+      hasMissed = false;
       const begun = performance.now();
       try {
         const events = written(await snapshot(last, 'hub'));
@@ -83,17 +83,17 @@ const createHub = ({ bus, log, topic, snapshot, intervalMs = 0 }: TopicStream, o
         }
       } catch (error) {
         log.warn({ err: error, topic }, 'a live topic cannot be read');
-        // Nobody may go on with a hole: clients reconnect and catch up.
+        // Nobody may continue with a gap: clients reconnect and catch up.
         for (const client of clients) client.sink.close();
       }
-      // At once after a quiet time, then no more often than that.
+      // Immediately after an idle period, then at most once per interval.
       const rest = intervalMs - (performance.now() - begun);
       if (rest > 0) await delay(rest, undefined, { ref: false });
-    } while (again && clients.size > 0);
+    } while (hasMissed && clients.size > 0);
     reading = false;
   };
   const changed = (): void => {
-    if (reading) again = true;
+    if (reading) hasMissed = true;
     else void refresh();
   };
   const unsubscribe = bus.subscribe(topic, changed);
@@ -113,8 +113,8 @@ const parseId = (text: string | undefined): number | undefined =>
   text !== undefined && /^\d{1,15}$/.test(text) ? Number(text) : undefined;
 
 /**
- * A live topic as the answer of a `stream` operation: the state at once, then every change in order, none missed and
- * none twice, after a reconnect from `lastEventId` on. Changes are announced with `publish(tx, topic)`.
+ * Streams a live topic as the response of a `stream` operation: the current state, then every change in order, exactly once,
+ * after a reconnect from `lastEventId` on. Changes are announced with `publish(tx, topic)`.
  */
 export const streamTopic = (stream: TopicStream): EventStream =>
   new EventStream(async (sink) => {

@@ -23,20 +23,20 @@ const isIn = (list: BlockList, ip: string): boolean => {
   return family !== 0 && list.check(plain, family === 6 ? 'ipv6' : 'ipv4');
 };
 
-/** Whether the caller is this machine: a proxy on it, a test, the operator. */
+/** Returns whether the caller is this machine: a local proxy, a test, the operator. */
 export const isLoopback = (ip: string): boolean => isIn(loopback, ip);
 
-/** Whether the address is of a private network (RFC 1918, link-local, unique local). */
+/** Returns whether the address is of a private network (RFC 1918, link-local, unique local). */
 export const isPrivateNetwork = (ip: string): boolean => isIn(privateNetwork, ip);
 
-/** An address for its owner's eyes, without what tells a household from its neighbours: `203.0.113.*`, `2001:db8:85a3::*`. */
+/** Masks an address for display to its owner, without the part that identifies a household: `203.0.113.*`, `2001:db8:85a3::*`. */
 export const maskedAddress = (ip: string): string => {
   const plain = plainOf(ip);
   if (isIP(plain) === 4) return plain.replace(/\d+$/, '*');
   return isIP(plain) === 6 ? `${addressKey(plain).split(':').slice(0, 3).join(':')}::*` : '';
 };
 
-/** An address as limits count it: whole for IPv4, the /64 that one household has for IPv6. */
+/** Returns an address as a rate-limit key: complete for IPv4, the /64 of one household for IPv6. */
 export const addressKey = (ip: string): string => {
   const plain = plainOf(ip);
   if (isIP(plain) !== 6) return plain;

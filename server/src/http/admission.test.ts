@@ -22,21 +22,24 @@ const codeOf = async ({ app }: SampleApp, call: { name: string; ip?: string; hea
 
 const codesOf = async (app: SampleApp, times: number, call: (i: number) => Parameters<typeof codeOf>[1]) => {
   const codes = await Promise.all(Array.from({ length: times }, async (_, i) => (await codeOf(app, call(i))).code));
-  return Object.fromEntries([...new Set(codes)].map((code) => [code, codes.filter((other) => other === code).length]));
+  return Object.fromEntries([...new Set(codes)].map((code) => [code, codes.filter((otherCode) => otherCode === code).length]));
 };
 
 describe('an operation without a limit of its own', () => {
   it('refuses a member who calls it without pause; others and reads go on', async () => {
     const app = await site({});
-    const [{ token }, other] = await Promise.all([app.memberWith({ nickname: '快手' }), app.memberWith({ nickname: '慢手' })]);
+    const [{ token }, slowMember] = await Promise.all([
+      app.memberWith({ nickname: '快手' }),
+      app.memberWith({ nickname: '慢手' }),
+    ]);
     const calls = defaultBudgets.member.write.burst + 60;
     const codes = await codesOf(app, calls, () => ({ name: 'whoAmI', headers: { authorization: token } }));
     expect(codes[429]).toBeGreaterThan(0);
     expect(codes[200]).toBeGreaterThanOrEqual(defaultBudgets.member.write.burst);
-    // Several: on a slow machine the budget has some calls again by now.
+    // Several: on a slow machine the budget has partly refilled by now.
     const more = Array.from({ length: 60 }, () => codeOf(app, { name: 'whoAmI', headers: { authorization: token } }));
     expect(await Promise.all(more)).toContainEqual({ code: 429, retryAfter: '1' });
-    expect(await codeOf(app, { name: 'whoAmI', headers: { authorization: other.token } })).toMatchObject({ code: 200 });
+    expect(await codeOf(app, { name: 'whoAmI', headers: { authorization: slowMember.token } })).toMatchObject({ code: 200 });
     const read = await app.get('peek', { authorization: token });
     expect(read.body.code).toBe(200);
   });

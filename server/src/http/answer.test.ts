@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { routeGroups } from '../wiring.ts';
 import { answerSchema } from './answer.ts';
 
-/** Writes `data` as the API does. */
+/** Serialises `data` like the API. */
 const written = async (output: z.ZodType, data: unknown): Promise<unknown> => {
   const app = Fastify();
   app.get('/', { schema: { response: { 200: answerSchema(output) } } }, () => ({ code: 200, msg: 'ok', data }));

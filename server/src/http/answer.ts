@@ -11,7 +11,7 @@ import { outcomeOf } from './outcome.ts';
 
 export const jsonType = 'application/json; charset=utf-8';
 
-/** What a client gets that asked for something it cannot have. */
+/** Returns the envelope of a refused request. */
 export const refusal = (failure: Failure, lang: Lang): Envelope => ({
   code: failure.code,
   msg: failure.textIn(lang),
@@ -20,15 +20,15 @@ export const refusal = (failure: Failure, lang: Lang): Envelope => ({
   ...(failure.details.field === undefined ? {} : { field: failure.details.field }),
 });
 
-/** Refusals of the transport, not of an operation: they carry their HTTP status (docs/ARCHITECTURE.md). */
+/** Refusals of the transport, not of an operation: they are sent with their HTTP status (docs/ARCHITECTURE.md). */
 const transport = new Set(['unknownPath', 'wrongMethod', 'badBody', 'bodyTooLarge', 'wrongMedia', 'internal', 'unavailable']);
 
-/** Tells the logs why a call was refused. */
+/** Records for the logs why a call was refused. */
 export const noteRefusal = (request: FastifyRequest, { code, key }: Pick<Failure, 'code' | 'key'>): void => {
   outcomeOf(request).refusal = { code, key };
 };
 
-/** Sends a refusal; an operation's own one has HTTP status 200 and the code in the envelope. */
+/** Sends a refusal; an operation's own refusal has HTTP status 200 and the code in the envelope. */
 export const sendFailure = (reply: FastifyReply, failure: Failure, lang: Lang) => {
   noteRefusal(reply.request, failure);
   if (failure.details.retryAfter !== undefined) reply.header('retry-after', failure.details.retryAfter);
@@ -45,23 +45,23 @@ const ofFramework: Readonly<Record<string, 'bodyTooLarge' | 'wrongMedia' | 'badB
   FST_INVALID_MULTIPART_CONTENT_TYPE: 'wrongMedia',
 };
 
-/** Turns whatever was thrown into a refusal; what nobody foresaw is logged and becomes a 500 without details. */
+/** Converts any error into a refusal; unexpected ones are logged and become a 500 without details. */
 export const failureOf = (error: unknown, request: FastifyRequest): Failure => {
   if (error instanceof Failure) return error;
   const { code, statusCode } = error as { code?: unknown; statusCode?: unknown };
-  const known = typeof code === 'string' ? ofFramework[code] : undefined;
-  if (known) return httpFail(known);
+  const knownKey = typeof code === 'string' ? ofFramework[code] : undefined;
+  if (knownKey) return httpFail(knownKey);
   if (typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500) return httpFail('badBody');
   const state = sqlState(error);
-  // Two callers made the same thing at the same instant, and the service left it to the constraint.
-  // The member left while this call was under way (migration 0095).
+  // Concurrent calls created the same thing, and the service left the conflict to the constraint. The member's account was
+  // deleted during this call (migration 0095).
   if (state === 'M0401') return httpFail('notSignedIn');
   if (state === '23505' || state === '40001' || state === '40P01') {
     request.log.warn({ err: error }, 'a constraint or a conflict refused a call');
     return httpFail('stateChanged');
   }
   if (error instanceof OutboundError) {
-    // The breaker's opening is an alert of its own; each call that it refuses is none.
+    // The opening of the breaker is an alert of its own; the individual refused calls are not.
     request.log[error.reason === 'open' ? 'info' : 'warn']({ err: error }, 'a call needs an outside service');
     return httpFail('unavailable', {}, { retryAfter: 5 });
   }
@@ -87,17 +87,17 @@ const checks = new Set([
 ]);
 
 /**
- * Makes a schema quick to serialise by: checks are gone (the answer was checked or is trusted), and `X or null` is
- * `nullable` instead of a choice that has to be tried out at each answer.
+ * Simplifies a schema for fast serialisation: checks are removed (the response was checked or is trusted), and `X or null`
+ * becomes `nullable` instead of a union that has to be tried for each response.
  */
 const forSerializer = (schema: unknown): unknown => {
   if (Array.isArray(schema)) return schema.map(forSerializer);
   if (typeof schema !== 'object' || schema === null) return schema;
   const choices = (schema as JsonSchema)['anyOf'];
   if (Array.isArray(choices) && choices.length === 2 && choices.some(isNull)) {
-    const other = forSerializer(choices.find((choice) => !isNull(choice))) as JsonSchema;
-    if (typeof other['type'] === 'string' && other['enum'] === undefined && other['const'] === undefined)
-      return { ...other, nullable: true };
+    const nonNull = forSerializer(choices.find((choice) => !isNull(choice))) as JsonSchema;
+    if (typeof nonNull['type'] === 'string' && nonNull['enum'] === undefined && nonNull['const'] === undefined)
+      return { ...nonNull, nullable: true };
   }
   const simple: JsonSchema = {};
   for (const [key, value] of Object.entries(schema)) {
@@ -108,7 +108,7 @@ const forSerializer = (schema: unknown): unknown => {
   return simple;
 };
 
-/** The JSON schema by which Fastify writes an envelope around `output`; what it does not declare is not written. */
+/** Returns the JSON schema by which Fastify serialises an envelope around `output`; undeclared fields are omitted. */
 export const answerSchema = (output: z.ZodType): JsonSchema =>
   forSerializer(
     z.toJSONSchema(z.object({ code: z.int(), msg: z.string(), data: output }), {

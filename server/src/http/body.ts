@@ -6,14 +6,14 @@ import { Failure } from './failures.ts';
 import { mergeInputs, type RawInput, readForm, readJson } from './read-input.ts';
 import { type SpooledFile, spool } from './spooled-file.ts';
 
-/** Most bytes of a body that is not an upload. */
+/** Maximum size of a body that is not an upload (bytes). */
 export const bodyLimit = 1024 * 1024;
 const uploadLimit = 20 * 1024 * 1024;
 const maxFiles = 9;
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Files of the upload that this call carries; removed once it is answered. */
+    /** Uploaded files of this call; removed once the response is sent. */
     spooled: SpooledFile[];
   }
 }
@@ -30,7 +30,7 @@ const textOf = (body: Buffer, contentType: string | undefined): string => {
   }
 };
 
-/** A POST may carry a form or JSON, whichever the contract declares; uploads come as multipart. Anything else is 415. */
+/** Accepts a form or JSON in a POST, as declared by the contract; uploads are multipart. Anything else is 415. */
 export const acceptBodies = async (scope: FastifyInstance): Promise<void> => {
   scope.removeAllContentTypeParsers();
   const parser = (read: (text: string) => RawInput) => async (request: FastifyRequest, body: Buffer) =>
@@ -40,9 +40,9 @@ export const acceptBodies = async (scope: FastifyInstance): Promise<void> => {
   await scope.register(multipart, { limits: { fields: 50, fieldSize: 64 * 1024, fieldNameSize: 100 }, throwFileSizeLimit: true });
 };
 
-/** How the files of an upload are taken in. */
+/** Options for the files of an upload. */
 export interface UploadOptions {
-  /** Most bytes of a file, 20 MiB unless said. */
+  /** Maximum size of a file (bytes), 20 MiB by default. */
   readonly maxBytes?: number | undefined;
   readonly dataDir: string;
 }
@@ -68,18 +68,21 @@ const readParts = async (request: FastifyRequest, { maxBytes = uploadLimit, data
   return mergeInputs(...sources);
 };
 
-/** Reads the fields and files of an upload; a file becomes a {@link SpooledFile}. One that is too large is 413, never cut short. */
+/**
+ * Reads the fields and files of an upload; a file becomes a {@link SpooledFile}. One that is too large is 413, never
+ * truncated.
+ */
 const readMultipart = async (request: FastifyRequest, options: UploadOptions): Promise<RawInput> => {
   try {
     return await readParts(request, options);
   } catch (error) {
-    // The parser's own complaints about a broken body carry no code.
+    // The parser's own errors for a malformed body have no code.
     if (error instanceof Error && !(error instanceof Failure) && !('code' in error)) throw httpFail('badBody');
     throw error;
   }
 };
 
-/** Everything a call was given: path parameters, query and body together. */
+/** Returns the complete input of a call: path parameters, query and body combined. */
 export const inputOf = async (request: FastifyRequest, upload: UploadOptions | undefined): Promise<RawInput> => {
   const url = request.raw.url ?? '';
   const at = url.indexOf('?');

@@ -5,11 +5,11 @@ const post = { method: 'POST' } as const;
 const get = { method: 'GET' } as const;
 const visitor = { ip: '203.0.113.9' };
 
-/** Takes until the first refusal; answers how many calls were allowed, and the refusal. */
-const exhaust = (take: () => void): { allowed: number; failure: Failure | undefined } => {
+/** Takes until the first refusal; returns the number of permitted calls, and the refusal. */
+const exhaust = (consume: () => void): { allowed: number; failure: Failure | undefined } => {
   for (let allowed = 0; allowed < 100_000; allowed += 1)
     try {
-      take();
+      consume();
     } catch (error) {
       return { allowed, failure: error instanceof Failure ? error : undefined };
     }
@@ -32,10 +32,11 @@ describe('default call budgets', () => {
 
   it('of reads hold for a POST that only reads; searches have a smaller one', () => {
     const budgets = createCallBudgets(1, () => 0);
-    const take = (id: string) => exhaust(() => budgets.take({ method: 'POST', id }, { ...visitor, memberId: 'm1' })).allowed;
-    expect(take('content/article.queryArticleList')).toBe(defaultBudgets.member.read.burst);
-    expect(take('content/search.querySuggest')).toBe(defaultBudgets.member.costly.burst);
-    expect(take('content/article.articleLike')).toBe(defaultBudgets.member.write.burst);
+    const allowedCalls = (id: string) =>
+      exhaust(() => budgets.take({ method: 'POST', id }, { ...visitor, memberId: 'm1' })).allowed;
+    expect(allowedCalls('content/article.queryArticleList')).toBe(defaultBudgets.member.read.burst);
+    expect(allowedCalls('content/search.querySuggest')).toBe(defaultBudgets.member.costly.burst);
+    expect(allowedCalls('content/article.articleLike')).toBe(defaultBudgets.member.write.burst);
   });
 
   it('bound what a member writes in a day, however slowly', () => {

@@ -7,9 +7,9 @@ import { type Budget, createTokenBuckets } from './token-buckets.ts';
 const day = 24 * 3600;
 
 /**
- * What every operation may be called without a limit of its own (hardening.md H3): enough for a person who scrolls fast on several
- * devices, and for the many members behind one carrier's address; a script runs dry within seconds. Writes are the scarcer ones
- * because each may leave a row; `day` bounds those of one member over all tables. `costly` reads make the database work.
+ * Default rate limits of every operation (hardening.md H3): enough for a person who scrolls fast on several devices, and for
+ * the many members behind one carrier's address; a script exhausts them within seconds. Writes are scarcer because each may
+ * add a row; `day` limits those of one member over all tables. `costly` reads are expensive for the database.
  */
 export const defaultBudgets = {
   member: {
@@ -34,7 +34,7 @@ const scaled = ({ burst, perSecond }: Budget, factor: number): Budget => ({
   perSecond: perSecond * factor,
 });
 
-/** A budget of an address, `scale` times as large (`RATE_LIMIT_SCALE`). */
+/** Returns the budget of an address, multiplied by `scale` (`RATE_LIMIT_SCALE`). */
 export const addressBudget = (budget: Budget, ip: string, scale: number): Budget =>
   scaled(budget, scale * (isLoopback(ip) ? loopbackFactor : 1));
 
@@ -46,11 +46,11 @@ export interface Caller {
 }
 
 export interface CallBudgets {
-  /** Takes one call from the budgets of the operator, the member or the address; 429 `tooMany` with the time to wait. */
+  /** Charges one call to the budget of the operator, the member or the address; 429 `tooMany` with the time to wait. */
   take(operation: Pick<OperationInfo, 'method'> & { readonly id?: string }, caller: Caller): void;
 }
 
-/** Which budget a call takes from: the specification has many POSTs that only read. */
+/** Selects the budget of a call: the specification has many POSTs that only read. */
 const budgetOf = ({ method, id = '' }: Parameters<CallBudgets['take']>[0]): 'read' | 'costly' | 'write' => {
   const kind = effects[id]?.kind;
   if (kind === 'costly') return 'costly';
@@ -58,23 +58,23 @@ const budgetOf = ({ method, id = '' }: Parameters<CallBudgets['take']>[0]): 'rea
 };
 
 /**
- * The default budgets of one process, kept in memory: they cost no statement, and replicas need not agree on them. `scale`
+ * Creates the default budgets of one process, in memory: they cost no statement, and replicas need not agree on them. `scale`
  * multiplies them (`RATE_LIMIT_SCALE`).
  */
 export const createCallBudgets = (scale: number, now?: () => number): CallBudgets => {
   const buckets = createTokenBuckets(now);
-  const take = (key: string, budget: Budget): void => {
+  const consumeBudget = (key: string, budget: Budget): void => {
     const retryAfter = buckets.take(key, budget);
     if (retryAfter > 0) throw tooMany(retryAfter);
   };
   return {
     take: (operation, { ip, memberId, operator }) => {
       const kind = budgetOf(operation);
-      if (operator !== undefined) return take(`operator:${operator}`, scaled(defaultBudgets.operator, scale));
+      if (operator !== undefined) return consumeBudget(`operator:${operator}`, scaled(defaultBudgets.operator, scale));
       if (memberId === undefined)
-        return take(`${kind}:${addressKey(ip)}`, addressBudget(defaultBudgets.address[kind], ip, scale));
-      take(`${kind}:${memberId}`, scaled(defaultBudgets.member[kind], scale));
-      if (kind === 'write') take(`day:${memberId}`, scaled(defaultBudgets.member.day, scale));
+        return consumeBudget(`${kind}:${addressKey(ip)}`, addressBudget(defaultBudgets.address[kind], ip, scale));
+      consumeBudget(`${kind}:${memberId}`, scaled(defaultBudgets.member[kind], scale));
+      if (kind === 'write') consumeBudget(`day:${memberId}`, scaled(defaultBudgets.member.day, scale));
     },
   };
 };

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { openSse } from '../events/sse.ts';
-import { keyShape, once } from '../idempotency/guard.ts';
+import { keyShape, runOnce } from '../idempotency/guard.ts';
 import { addressKey } from './addresses.ts';
 import { answerSchema, failureOf, jsonType, noteRefusal, refusal, sendFailure } from './answer.ts';
 import { inputOf } from './body.ts';
@@ -26,17 +26,17 @@ import { countWrongToken, refuseBlockedAddress } from './wrong-tokens.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who calls; set before the body is read. */
+    /** The caller; set before the body is read. */
     facts: CallFacts | null;
   }
 }
 
-/** The language of a request, known before anything else of it. */
+/** Returns the language of a request, which is known first. */
 export const langOf = (request: FastifyRequest) => request.facts?.lang ?? langOfHeader(request.headers['accept-language']);
 
 interface Admitted {
   readonly facts: CallFacts;
-  /** Whether a member took a place of the operation's own limit; false where that is still to be done. */
+  /** Whether the operation's own limit has already been charged to the member. */
   readonly hasPlace: boolean;
 }
 
@@ -62,7 +62,7 @@ const authenticate = async (deps: Deps, request: FastifyRequest, route: Route): 
       return { facts: { ...base, operator }, hasPlace: false };
     }
     if (token === undefined) throw httpFail('notSignedIn');
-    // A member's token is no guess at the operator's.
+    // A member's token is not an attempt to guess the operator's.
     if (!(await findSession(deps.db, hashToken(token))))
       await countWrongToken(deps.db, address, token, deps.config.rateLimitScale);
     throw httpFail('forbidden');
@@ -88,17 +88,18 @@ const header = (request: FastifyRequest, name: string): string | undefined => {
 };
 
 /**
- * Rate limits and authentication: what happens before a body is read. An operation's own limit is exact over all replicas
- * (database); beneath it every call takes from the default budget of its member, or of its address where nobody is signed in.
+ * Applies rate limits and authentication before a body is read. An operation's own limit is exact over all replicas
+ * (database); in addition every call is charged to the default budget of its member, or of its address where nobody is signed
+ * in.
  */
 export const admit =
   (deps: Deps, route: Route, budgets: CallBudgets) =>
   async (request: FastifyRequest): Promise<void> => {
     const { limit, id, access } = route.operation;
     Object.assign(outcomeOf(request), { operation: id, access });
-    const take = (who: string) =>
-      limit ? limitTogetherOrFail(deps.db, limitKey(id, who), limit.count, limit.seconds) : Promise.resolve();
-    if (limit?.per === 'address') await take(addressKey(request.ip));
+    const chargeLimit = (limitedId: string) =>
+      limit ? limitTogetherOrFail(deps.db, limitKey(id, limitedId), limit.count, limit.seconds) : Promise.resolve();
+    if (limit?.per === 'address') await chargeLimit(addressKey(request.ip));
     let hasPlace = false;
     try {
       ({ facts: request.facts, hasPlace } = await authenticate(deps, request, route));
@@ -108,7 +109,7 @@ export const admit =
     }
     const { member, operator } = request.facts;
     budgets.take(route.operation, { ip: request.ip, memberId: member?.id, operator: operator?.name });
-    if (limit?.per === 'member' && !hasPlace) await take(member?.id ?? addressKey(request.ip));
+    if (limit?.per === 'member' && !hasPlace) await chargeLimit(member?.id ?? addressKey(request.ip));
   };
 
 const scopeOf = (facts: CallFacts): string => {
@@ -117,24 +118,24 @@ const scopeOf = (facts: CallFacts): string => {
   return `member:${facts.member.id}`;
 };
 
-/** What all operations of a process share. */
+/** Resources shared by all operations of a process. */
 export interface CallShares {
   readonly freeSlots: Slots;
   readonly uploads: UploadGate;
 }
 
-/** Parses, validates, guards, handles and answers one call of an operation. */
+/** Parses, validates, guards and handles one call of an operation, and sends its response. */
 export const answerCall = (deps: Deps, route: Route, { freeSlots, uploads }: CallShares) => {
   const { operation } = route;
   const schema = { made: undefined as ReturnType<typeof answerSchema> | undefined };
-  const places = streamPlaces(operation.streamsPerAddress);
+  const openStreams = streamPlaces(operation.streamsPerAddress);
 
   const textOf = (reply: FastifyReply, data: unknown): string => {
     if (!deps.config.production) {
       const checked = route.output.safeParse(data);
       if (!checked.success) {
-        const where = checked.error.issues.map((issue) => `${issue.path.join('.') || 'data'}: ${issue.message}`).join('; ');
-        throw new Error(`the answer of ${operation.id} is not what its contract says: ${where}`);
+        const issueText = checked.error.issues.map((issue) => `${issue.path.join('.') || 'data'}: ${issue.message}`).join('; ');
+        throw new Error(`the answer of ${operation.id} is not what its contract says: ${issueText}`);
       }
     }
     schema.made ??= answerSchema(route.output);
@@ -144,10 +145,10 @@ export const answerCall = (deps: Deps, route: Route, { freeSlots, uploads }: Cal
 
   const openStream = async (request: FastifyRequest, reply: FastifyReply, facts: CallFacts, stream: unknown): Promise<void> => {
     if (!(stream instanceof EventStream)) throw new Error(`the handler of ${operation.id} must return an EventStream`);
-    const leave = facts.member ? places.take('member', facts.member.id) : places.take('address', addressKey(facts.ip));
+    const leave = facts.member ? openStreams.take('member', facts.member.id) : openStreams.take('address', addressKey(facts.ip));
     reply.hijack();
     const headers = Object.fromEntries(Object.entries(reply.getHeaders()).map(([name, value]) => [name, String(value)]));
-    // Kept alive, the connection of an ended stream would hold up a server that stops.
+    // With keep-alive, the connection of an ended stream would delay the shutdown of the server.
     const sink = openSse(reply.raw, { headers: { ...headers, connection: 'close' } });
     sink.signal.addEventListener('abort', leave, { once: true });
     try {
@@ -182,7 +183,7 @@ export const answerCall = (deps: Deps, route: Route, { freeSlots, uploads }: Cal
     if (key === undefined || !keyShape.test(key)) throw httpFail('keyMissing');
     const call = { scope: scopeOf(facts), key, operation: operation.id, input: parsed.data };
     const refuse = (failure: Failure) => JSON.stringify(refusal(failure, facts.lang));
-    const byItself = (effect: () => Promise<string>) => once(ctx, call, effect, refuse);
+    const byItself = (effect: () => Promise<string>) => runOnce(ctx, call, effect, refuse);
     const { text, replayed } = route.guarded
       ? await route.guarded(ctx, parsed.data, {
           ...{ call, refuse, answer: (data) => textOf(reply, data) },
@@ -209,6 +210,6 @@ export const answerCall = (deps: Deps, route: Route, { freeSlots, uploads }: Cal
   };
 };
 
-/** The error handler of the API: every answer is an envelope. */
+/** The error handler of the API: every response is an envelope. */
 export const answerError = (error: unknown, request: FastifyRequest, reply: FastifyReply) =>
   sendFailure(reply, failureOf(error, request), langOf(request));

@@ -1,7 +1,7 @@
-/** A field's name in the order zh-Hans, zh-Hant, en, fr, es. */
+/** A field's label in the order zh-Hans, zh-Hant, en, fr, es. */
 export type FieldLabel = readonly [string, string, string, string, string];
 
-/** Names of the input fields of member cards and their rights. */
+/** Labels of the input fields of member cards and their rights. */
 export const cardFieldLabels: Readonly<Record<string, FieldLabel>> = {
   memberPrice: ['会员价', '會員價', 'Member price', 'Prix membre', 'Precio de miembro'],
   memberOffPercent: ['会员价优惠比例', '會員價優惠比例', 'Member discount', 'Remise membre', 'Descuento de miembro'],

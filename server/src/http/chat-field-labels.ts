@@ -1,6 +1,6 @@
 import type { FieldLabel } from './card-field-labels.ts';
 
-/** Names of the input fields of conversations, service desks and red packets. */
+/** Labels of the input fields of conversations, service desks and red packets. */
 export const chatFieldLabels: Readonly<Record<string, FieldLabel>> = {
   totalCents: ['账单金额', '帳單金額', 'Total of the bill', 'Total de l’addition', 'Total de la cuenta'],
   voiceId: ['录音', '錄音', 'Recording', 'Enregistrement', 'Grabación'],

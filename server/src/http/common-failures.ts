@@ -1,6 +1,6 @@
 import { defineFailures } from './failures.ts';
 
-/** The refusals that are not a matter of one domain. `notFound` also answers for what belongs to another member. */
+/** The refusals shared by all domains. `notFound` is also used for content of another member. */
 export const httpFail = defineFailures({
   notSignedIn: {
     code: 401,

@@ -9,25 +9,26 @@ import type { RequestOutcome } from './outcome.ts';
 import type { SignedInMember } from './session.ts';
 import type { Slots } from './slots.ts';
 
-/** Who does something, as `state_history` keeps it. */
+/** The author of a change, as stored in `state_history`. */
 export type Actor =
   | { readonly kind: 'member' | 'operator'; readonly id: string }
   | { readonly kind: 'system'; readonly id?: undefined };
 
-/** One call: who makes it, in which language, and the database as this call sees it. */
+/** One call: its caller, its language, and its view of the database. */
 export interface Ctx {
   /** The open transaction while there is one, the pool otherwise. */
   readonly db: Db;
-  /** Runs `fn` in a transaction, or in the one that is already open (its end is then the end of the outer one). */
+  /** Runs `fn` in a transaction, or in the open one (it then ends with the outer one). */
   inTx<T>(fn: (tx: Tx) => Promise<T>): Promise<T>;
   /**
-   * The result, or the refusal, of `work`, which runs outside of any transaction: what takes long, or a connection of its own, must not hold up
-   * those who wait for the locks of one. Inside a transaction all of it is rolled back, the work done, and the transaction begun anew, in which
-   * the same `name` has the result at once: what was decided before is decided again. Calls that repeat one another at this process (the same
-   * idempotency key and content) share the work. The name must not depend on what the transaction creates: it would be another one each time.
+   * Returns the result, or throws the refusal, of `work`, which runs outside any transaction: slow work, or work that needs
+   * its own connection, must not delay those who wait for the transaction's locks. Inside a transaction everything is rolled
+   * back, the work done, and the transaction restarted, in which the same `name` returns the result immediately: earlier
+   * decisions are made again. Concurrent repetitions of a call in this process (the same idempotency key and content) share
+   * the work. The name must not depend on anything created by the transaction: it would differ each time.
    */
   ahead<T>(name: string, work: () => Promise<T>): Promise<T>;
-  /** A connection of its own, for counters that must survive a refusal, such as wrong attempts at a password. */
+  /** A separate connection, for counters that must survive a refusal, such as wrong password attempts. */
   readonly outside: Db;
   /** The signed-in member, or undefined. */
   readonly member: SignedInMember | undefined;
@@ -36,29 +37,29 @@ export interface Ctx {
   readonly actor: Actor;
   readonly lang: Lang;
   readonly ip: string;
-  /** Where the call's own session is, for signing out and for ending the other sessions. */
+  /** Identifies the call's own session, for signing out and for ending the other sessions. */
   readonly sessionHash: Buffer | undefined;
-  /** Of a stream: the last event the browser saw before it reconnected (header `Last-Event-ID`). */
+  /** For a stream: the last event that the browser received before it reconnected (header `Last-Event-ID`). */
   readonly lastEventId: string | undefined;
-  /** The header `Cookie`, for what is bound to one browser. */
+  /** The header `Cookie`, for state bound to one browser. */
   readonly cookieHeader: string | undefined;
   /** The header `User-Agent`, at most 512 characters; empty without one. */
   readonly userAgent: string;
   /** The header `X-Juhe-Work`: a solved challenge of a refusal `work.needed`. */
   readonly work: string | undefined;
-  /** Sends a `Set-Cookie` with the answer; a refusal sends none. */
+  /** Sends a `Set-Cookie` with the response; a refusal sends none. */
   setCookie(line: string): void;
-  /** Tells the logs whose account the call is about, where that is not its caller: a sign-in, an operator's decision. */
+  /** Records for the logs whose account the call is about, if not the caller's: a sign-in, an operator's decision. */
   concerns(memberId: string): void;
   readonly log: FastifyBaseLogger;
   readonly deps: Deps;
 }
 
-/** What is known about a call before its handler runs. */
+/** Facts about a call before its handler runs. */
 export interface CallFacts {
   readonly member?: SignedInMember | undefined;
   readonly operator?: Operator;
-  /** What the logs are told of the call. */
+  /** The record of the call for the logs. */
   readonly outcome?: RequestOutcome;
   readonly sessionHash?: Buffer | undefined;
   readonly lang: Lang;
@@ -70,10 +71,10 @@ export interface CallFacts {
   readonly log: FastifyBaseLogger;
 }
 
-/** Rolls a transaction back for what has to be done ahead of it. */
+/** Rolls a transaction back for work that has to be done before it. */
 class WorkAhead extends Error {
   override readonly name = 'WorkAhead';
-  /** Adds to its argument what it shares with repetitions of the call. */
+  /** Adds to its argument the keys of work shared with repetitions of the call. */
   readonly run: (shares: Set<string>) => Promise<void>;
 
   constructor(run: WorkAhead['run']) {
@@ -82,7 +83,7 @@ class WorkAhead extends Error {
   }
 }
 
-/** What came of work: its value, or its refusal, which is thrown whenever it is asked for. Other errors are thrown at once. */
+/** Returns the result of work: its value, or its refusal, which is thrown on each access. Other errors are thrown immediately. */
 const resultOf = async (work: () => Promise<unknown>): Promise<() => unknown> => {
   try {
     const value = await work();
@@ -95,13 +96,13 @@ const resultOf = async (work: () => Promise<unknown>): Promise<() => unknown> =>
   }
 };
 
-/** How many pieces of work a call may do ahead; more mean that their names differ each time. */
+/** Maximum number of pieces of work per call; more mean that their names differ each time. */
 const maxWorkAhead = 8;
 
-/** Work that is being done ahead of transactions, by call and name. */
+/** Running work by call and name. */
 const shared = new Map<string, Promise<() => unknown>>();
 
-/** The context of a call, together with `within`, by which the idempotency guard lends its transaction to the handler. */
+/** The context of a call, with `within`, by which the idempotency guard lends its transaction to the handler. */
 export class CallContext implements Ctx {
   readonly deps: Deps;
   readonly member: SignedInMember | undefined;
@@ -113,17 +114,17 @@ export class CallContext implements Ctx {
   readonly cookieHeader: string | undefined;
   readonly userAgent: string;
   readonly work: string | undefined;
-  /** What `setCookie` was given. */
+  /** Lines passed to `setCookie`. */
   readonly newCookies: string[] = [];
   readonly log: FastifyBaseLogger;
   readonly #slots: Slots;
   readonly #outcome: RequestOutcome | undefined;
   /** The results of `ahead` by name. */
   readonly #results = new Map<string, () => unknown>();
-  /** What tells repetitions of this call apart from other calls; set by the idempotency guard. */
+  /** Identifies repetitions of this call; set by the idempotency guard. */
   repetitionKey: string | undefined;
   #open: Tx | undefined;
-  /** Whether the open transaction is one of this call's own. */
+  /** Whether the open transaction belongs to this call. */
   #mayRestart = false;
 
   constructor(deps: Deps, facts: CallFacts, slots: Slots) {
@@ -166,7 +167,7 @@ export class CallContext implements Ctx {
 
   async inTx<T>(fn: (tx: Tx) => Promise<T>): Promise<T> {
     if (this.#open) return fn(this.#open);
-    const own = new Set<string>();
+    const sharedKeys = new Set<string>();
     this.#mayRestart = true;
     try {
       for (;;)
@@ -174,35 +175,38 @@ export class CallContext implements Ctx {
           return await this.#slots(() => this.deps.db.inTx((tx) => this.within(tx, () => fn(tx))));
         } catch (error) {
           if (!(error instanceof WorkAhead)) throw error;
-          await error.run(own);
+          await error.run(sharedKeys);
         }
     } finally {
       this.#mayRestart = false;
-      for (const key of own) shared.delete(key);
+      for (const key of sharedKeys) shared.delete(key);
     }
   }
 
   async ahead<T>(name: string, work: () => Promise<T>): Promise<T> {
     const result = this.#results.get(name);
     if (result) return result() as T;
-    // Who lent a transaction (`within`) would not begin it anew.
+    // The lender of a transaction (`within`) would not restart it.
     if (!this.#mayRestart) return work();
     if (this.#results.size >= maxWorkAhead)
       throw new Error(`a transaction begins anew for ever: ${[...this.#results.keys()].join(', ')}`);
-    throw new WorkAhead(async (own) => {
-      this.#results.set(name, await this.#share(name, own, work));
+    throw new WorkAhead(async (sharedKeys) => {
+      this.#results.set(name, await this.#share(name, sharedKeys, work));
     });
   }
 
-  /** Does work, or waits for a repetition of this call that is at it. Who begins it shares it until the own transaction has ended. */
-  #share(name: string, own: Set<string>, work: () => Promise<unknown>): Promise<() => unknown> {
+  /**
+   * Does work, or waits for a repetition of this call that is doing it. The first one shares it until its own transaction has
+   * ended.
+   */
+  #share(name: string, sharedKeys: Set<string>, work: () => Promise<unknown>): Promise<() => unknown> {
     const key = this.repetitionKey === undefined ? undefined : `${this.repetitionKey} ${name}`;
     const begun = key === undefined ? undefined : shared.get(key);
     if (begun) return begun;
     const result = resultOf(work);
     if (key !== undefined) {
       shared.set(key, result);
-      own.add(key);
+      sharedKeys.add(key);
     }
     return result;
   }

@@ -10,26 +10,29 @@ export const cookieOf = (header: string | undefined, name: string): string | und
 const isSecure = (publicOrigin: string): boolean => publicOrigin.startsWith('https:');
 
 /**
- * What a cookie is called: `__Host-` in front where the site is reached by TLS, so that browsers take it from this very host and over
- * TLS only (ASVS 3.3.1).
+ * Returns the name of a cookie: with the prefix `__Host-` where the site uses TLS, so that browsers accept it from this very
+ * host and over TLS only (ASVS 3.3.1).
  */
 export const cookieName = (name: string, publicOrigin: string): string => `${isSecure(publicOrigin) ? '__Host-' : ''}${name}`;
 
-/** A cookie of whichever name: of a site that has come to TLS since, or to the prefix, the former one counts until the new one is set. */
+/**
+ * Returns a cookie under either name: after a migration of the site to TLS, or to the prefix, the former one is valid until
+ * the new one is set.
+ */
 export const cookieOfEither = (header: string | undefined, name: string): string | undefined =>
   cookieOf(header, `__Host-${name}`) ?? cookieOf(header, name);
 
 interface CookieLine {
   readonly name: string;
   readonly value: string;
-  /** Seconds; 0 takes the cookie away. */
+  /** Seconds; 0 removes the cookie. */
   readonly maxAge: number;
   readonly sameSite?: 'Lax' | 'Strict';
-  /** Scripts of the page have it as well. */
+  /** Readable by scripts of the page. */
   readonly isForScripts?: boolean;
 }
 
-/** The `Set-Cookie` of a cookie of ours: of the whole host, and Secure where the site is reached by TLS. */
+/** Returns the `Set-Cookie` of one of our cookies: for the whole host, and Secure where the site uses TLS. */
 export const cookieLine = (
   publicOrigin: string,
   { name, value, maxAge, sameSite = 'Lax', isForScripts = false }: CookieLine,

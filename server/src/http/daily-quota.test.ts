@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** As if the member had done it so often lately. */
+/** Simulates that the member has recently done it that often. */
 const done = (kind: string, times: number) =>
   t.db.run(sql`insert into rate_limit (key, hits, expires_at)
     values (${`${kind}-day:${member.id}`}, array_fill(clock_timestamp(), array[${times}::int]), now() + interval '1 day')
@@ -42,9 +42,9 @@ describe('what a member may make in a day', () => {
       const keyword = Array.from({ length: 20 }, (_, n) => `词${i}之${n}`).join('\n');
       expect((await call(search.addSearchlog, { keyword })).code).toBe(200);
     }
-    const { used, kept } = await t.db.one<{ used: number; kept: number }>(sql`select
+    const { used, kept: storedCount } = await t.db.one<{ used: number; kept: number }>(sql`select
       (select count(*) from search_use where member_id = ${member.id}) as used,
       (select count(*) from search_history where member_id = ${member.id}) as kept`);
-    expect([used, kept]).toEqual([200, 20]);
+    expect([used, storedCount]).toEqual([200, 20]);
   });
 });

@@ -3,8 +3,9 @@ import type { Ctx } from './context.ts';
 import { takeToken, tooMany } from './rate-limit.ts';
 
 /**
- * Takes one of the `count` things of a kind that a member may make in 24 hours (times `RATE_LIMIT_SCALE`), or refuses with 429 `tooMany`. Attempts
- * count as well, unless it is counted in the call's transaction (`db`). For a kind with words of its own use `takeToken`.
+ * Charges one of the `count` things of a kind that a member may create in 24 hours (times `RATE_LIMIT_SCALE`), or refuses
+ * with 429 `tooMany`. Attempts count as well, unless it is counted in the call's transaction (`db`). For a kind with its own
+ * text use `takeToken`.
  */
 export const takeDaily = async (ctx: Ctx, kind: string, count: number, db: Db = ctx.outside): Promise<void> => {
   const dailyBudget = count * ctx.deps.config.rateLimitScale;

@@ -17,7 +17,7 @@ const limits = (schema: Json): string =>
     .filter(Boolean)
     .join(', ');
 
-/** A schema in words: `array of object`, `"a" | "b"`. */
+/** Describes a schema: `array of object`, `"a" | "b"`. */
 const typeOf = (schema: Json): string => {
   const choices = (schema['anyOf'] ?? schema['oneOf']) as Json[] | undefined;
   if (choices) return [...new Set(choices.map(typeOf))].join(' | ');
@@ -83,15 +83,18 @@ addEventListener('hashchange',open);open();`;
 
 const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-/** A page to read the API by: works without scripts, on a phone, and loads nothing. `policy` is its Content-Security-Policy. */
-export const docsPage = (all: readonly Route[], document: OpenApi): { html: string; policy: string } => {
-  const slices = [...new Set(all.map((route) => sliceOf(route.operation)))].sort();
+/**
+ * Renders the API documentation: works without scripts, on a phone, and loads nothing. `policy` is its
+ * Content-Security-Policy.
+ */
+export const docsPage = (routes: readonly Route[], document: OpenApi): { html: string; policy: string } => {
+  const slices = [...new Set(routes.map((route) => sliceOf(route.operation)))].sort();
   const sections = slices.map((slice) => {
-    const own = all.filter((route) => sliceOf(route.operation) === slice);
-    return `<section><h2>${escapeHtml(slice)} <small>${own.length}</small></h2>${own.map((route) => entry(route, document)).join('')}</section>`;
+    const sliceRoutes = routes.filter((route) => sliceOf(route.operation) === slice);
+    return `<section><h2>${escapeHtml(slice)} <small>${sliceRoutes.length}</small></h2>${sliceRoutes.map((route) => entry(route, document)).join('')}</section>`;
   });
   const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>Juhe API</title><style>${style}</style></head>
-<body><h1>Juhe API <small>${all.length} operations</small></h1><p>${escapeHtml(String(document.info['description']))} <a href="openapi.json">openapi.json</a></p>
+<body><h1>Juhe API <small>${routes.length} operations</small></h1><p>${escapeHtml(String(document.info['description']))} <a href="openapi.json">openapi.json</a></p>
 <input type="search" aria-label="Search operations" placeholder="Search path, summary, access" hidden>${sections.join('')}<script>${script}</script></body></html>`;
   const policy = `default-src 'none'; style-src ${hash(style)}; script-src ${hash(script)}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
   return { html, policy };

@@ -1,25 +1,26 @@
 /**
- * What a call leaves behind, for every POST that members and visitors may make: the specification has many that only read. Each that adds rows says
- * where and what bounds them, so that no member fills the disk (hardening.md H3). GETs are listed where they are costly. `tools/rules/effects.test.ts`
- * refuses an operation that is not listed.
+ * Effects of every POST that members and visitors may call: the specification has many that only read. Each that adds rows
+ * declares the tables and their bound, so that no member fills the disk (hardening.md H3). GETs are listed where they are
+ * costly. `tools/rules/effects.test.ts` refuses an unlisted operation.
  */
 export type Effect =
   /** Adds nothing. */
   | { readonly kind: 'reads' }
-  /** Adds nothing and costs the database much more than other reads: a budget of its own. */
+  /** Adds nothing and is much more expensive for the database than other reads: has its own budget. */
   | { readonly kind: 'costly' }
-  /** Changes or removes rows that exist, or rows of which a member has one. */
+  /** Changes or removes existing rows, or rows of which a member has one. */
   | { readonly kind: 'changes' }
   | {
       readonly kind: 'adds';
       /** Tables that grow. */
       readonly tables: readonly string[];
       /**
-       * `thing`: one row for each member and thing that somebody else made. `held`: so many at a time. `day`: so many in 24 hours. `limit`: the operation's
-       * own limit. `money`: every row costs or binds money or stock that the member has. Beneath each the budget of a member's writes in a day.
+       * `thing`: one row per member and thing created by somebody else. `held`: a maximum number at a time. `day`: a maximum
+       * number in 24 hours. `limit`: the operation's own limit. `money`: every row costs or binds money or stock of the
+       * member. In addition to the daily budget of a member's writes.
        */
       readonly bound: 'thing' | 'held' | 'day' | 'limit' | 'money';
-      /** The number behind `held` and `day`. */
+      /** The number for `held` and `day`. */
       readonly most?: number;
     };
 
@@ -27,13 +28,13 @@ const reads: Effect = { kind: 'reads' };
 const costly: Effect = { kind: 'costly' };
 const changes: Effect = { kind: 'changes' };
 const perThing = (...tables: string[]): Effect => ({ kind: 'adds', tables, bound: 'thing' });
-const held = (most: number, ...tables: string[]): Effect => ({ kind: 'adds', tables, bound: 'held', most });
-const daily = (most: number, ...tables: string[]): Effect => ({ kind: 'adds', tables, bound: 'day', most });
+const heldAtMost = (maximum: number, ...tables: string[]): Effect => ({ kind: 'adds', tables, bound: 'held', most: maximum });
+const daily = (maximum: number, ...tables: string[]): Effect => ({ kind: 'adds', tables, bound: 'day', most: maximum });
 const limited = (...tables: string[]): Effect => ({ kind: 'adds', tables, bound: 'limit' });
 const costsMoney = (...tables: string[]): Effect => ({ kind: 'adds', tables, bound: 'money' });
 
 export const effects: Readonly<Record<string, Effect>> = {
-  'applyfor/card.tryCard': held(50, 'member_card', 'card_trial'),
+  'applyfor/card.tryCard': heldAtMost(50, 'member_card', 'card_trial'),
   'applyfor/card.buyCard': limited('card_order', 'member_card', 'payment'),
   'applyfor/card.cancelCardOrder': changes,
   'applyfor/card.getOrderPayParam': changes,
@@ -89,7 +90,7 @@ export const effects: Readonly<Record<string, Effect>> = {
   'auction/team.changeTeam': limited('team_change'),
   'auction/team.getOperateMemberList': costly,
   'auction/team.getTeamOrderList': costly,
-  'auction/watch.watchLot': held(200, 'lot_watch'),
+  'auction/watch.watchLot': heldAtMost(200, 'lot_watch'),
   'common/feedback.add': daily(10, 'feedback'),
   'common/report.addReportInfo': limited('report'),
   'common/report.getReportReason': reads,
@@ -110,7 +111,7 @@ export const effects: Readonly<Record<string, Effect>> = {
   'content/article.queryCollectArticleList': reads,
   'content/article.queryFollowArticleAuthor': reads,
   'content/article.queryLikeArticleList': reads,
-  'content/book.addBookmark': held(200, 'book_bookmark'),
+  'content/book.addBookmark': heldAtMost(200, 'book_bookmark'),
   'content/book.addbookLookLog': perThing('book_reading'),
   'content/book.bookLike': perThing('book_like'),
   'content/book.commentBook': daily(300, 'book_comment', 'check_item'),
@@ -144,7 +145,7 @@ export const effects: Readonly<Record<string, Effect>> = {
   'content/creation.getAuthors': reads,
   'content/creation.publishCreation': daily(20, 'article', 'video'),
   'content/draft.deleteDraft': changes,
-  'content/draft.saveDraft': held(50, 'creation_draft'),
+  'content/draft.saveDraft': heldAtMost(50, 'creation_draft'),
   'content/film.dropFilm': changes,
   'content/film.finishFilm': changes,
   'content/film.sendFilmPart': changes,
@@ -183,23 +184,23 @@ export const effects: Readonly<Record<string, Effect>> = {
   'content/video.videoCollect': perThing('video_collect'),
   'content/video.videoLike': perThing('video_like'),
   'content/video.viewVideo': perThing('video_view'),
-  'mall/address.addMemberAddress': held(20, 'address'),
+  'mall/address.addMemberAddress': heldAtMost(20, 'address'),
   'mall/address.deleteMemberAddress': changes,
   'mall/address.updateMemberAddress': changes,
   'mall/after-sale.appealAfterSale': changes,
-  'mall/after-sale.applyAfterSale': held(5, 'after_sale'),
+  'mall/after-sale.applyAfterSale': heldAtMost(5, 'after_sale'),
   'mall/after-sale.confirmExchange': changes,
   'mall/after-sale.sendBackAfterSale': changes,
   'mall/after-sale.withdrawAfterSale': changes,
   'mall/bargain.cutBargain': perThing('mall_bargain_cut'),
   'mall/bargain.startBargain': perThing('mall_bargain'),
-  'mall/cart.addShopCar': held(120, 'cart_line'),
-  'mall/cart.changeCartSku': held(120, 'cart_line'),
+  'mall/cart.addShopCar': heldAtMost(120, 'cart_line'),
+  'mall/cart.changeCartSku': heldAtMost(120, 'cart_line'),
   'mall/cart.deleteShopCar': changes,
   'mall/cart.updateShopCar': changes,
   'mall/coupon.claimCoupon': perThing('member_coupon'),
   'mall/goods.collectProduct': perThing('product_favourite'),
-  'mall/order.buyAgain': held(120, 'cart_line'),
+  'mall/order.buyAgain': heldAtMost(120, 'cart_line'),
   'mall/order.cancelOrder': changes,
   'mall/order.confirmReceive': changes,
   'mall/order.createOrder': daily(300, 'mall_order', 'mall_order_item', 'payment'),
@@ -227,7 +228,7 @@ export const effects: Readonly<Record<string, Effect>> = {
   'member/device.unlinkSignIn': changes,
   'member/factor.beginPasskey': limited('passkey_challenge'),
   'member/factor.beginTotp': perThing('member_totp'),
-  'member/factor.confirmTotp': held(10, 'recovery_code'),
+  'member/factor.confirmTotp': heldAtMost(10, 'recovery_code'),
   'member/factor.finishSignIn': limited('session'),
   'member/factor.getPasskeyChallenge': limited('passkey_challenge'),
   'member/factor.passkeyLogin': limited('session'),
@@ -235,8 +236,8 @@ export const effects: Readonly<Record<string, Effect>> = {
   'member/factor.removePasskey': changes,
   'member/factor.removeTotp': changes,
   'member/factor.renamePasskey': changes,
-  'member/factor.renewRecoveryCodes': held(10, 'recovery_code'),
-  'member/factor.savePasskey': held(10, 'passkey'),
+  'member/factor.renewRecoveryCodes': heldAtMost(10, 'recovery_code'),
+  'member/factor.savePasskey': heldAtMost(10, 'passkey'),
   'member/identity.verifyIdentity': changes,
   'member/label.queryLabelList': reads,
   'member/label.setLabelRelation': changes,
@@ -244,9 +245,9 @@ export const effects: Readonly<Record<string, Effect>> = {
   'member/session.forgetPwd': limited('password_attempt'),
   'member/session.info': reads,
   'member/session.logout': changes,
-  'member/session.mobileVerifyLogin': held(30, 'session'),
+  'member/session.mobileVerifyLogin': heldAtMost(30, 'session'),
   'member/session.modify': changes,
-  'member/session.pwdLogin': held(30, 'session'),
+  'member/session.pwdLogin': heldAtMost(30, 'session'),
   'member/session.register': limited('member', 'session'),
   'member/session.sendSMS': limited('sms_code'),
   'member/session.updatePwd': changes,
@@ -261,7 +262,7 @@ export const effects: Readonly<Record<string, Effect>> = {
   'payment/password.setPaymentPassword': changes,
   'payment/recharge.getPayParam': daily(100, 'payment'),
   'social/conversation.playedVoice': changes,
-  'social/conversation.blockMember': held(1000, 'member_block'),
+  'social/conversation.blockMember': heldAtMost(1000, 'member_block'),
   'social/conversation.clearConversation': changes,
   'social/conversation.hideConversation': changes,
   'social/conversation.muteConversation': changes,
@@ -269,7 +270,7 @@ export const effects: Readonly<Record<string, Effect>> = {
   'social/conversation.pinConversation': changes,
   'social/conversation.readMessages': changes,
   'social/conversation.recallMessage': changes,
-  'social/conversation.removeMessages': held(500, 'message_removal'),
+  'social/conversation.removeMessages': heldAtMost(500, 'message_removal'),
   'social/conversation.searchMessages': costly,
   'social/conversation.sendMessage': limited('message', 'service_conversation'),
   'social/conversation.setChatRules': changes,
@@ -277,7 +278,7 @@ export const effects: Readonly<Record<string, Effect>> = {
   'social/history.clearWatchHistory': changes,
   'social/history.getWatchHistory': reads,
   'social/history.removeWatchHistory': changes,
-  'social/history.saveHistory': held(500, 'watch_history'),
+  'social/history.saveHistory': heldAtMost(500, 'watch_history'),
   'social/homepage.addFriend': perThing('follow'),
   'social/homepage.getCreationCollect': reads,
   'social/homepage.getCreationLike': reads,
@@ -290,7 +291,7 @@ export const effects: Readonly<Record<string, Effect>> = {
   'social/homepage.getModifyIsLookList': reads,
   'social/homepage.getPrivateList': reads,
   'social/homepage.isTop': changes,
-  'social/homepage.modifyIsLook': held(200, 'member_denial'),
+  'social/homepage.modifyIsLook': heldAtMost(200, 'member_denial'),
   'social/homepage.modifyPermissions': changes,
   'social/icons.updateIconSort': changes,
   'social/invite.receiveInvite': changes,
@@ -310,12 +311,12 @@ export const effects: Readonly<Record<string, Effect>> = {
   'social/service-desk.getCustomerServiceList': reads,
   'social/service-desk.rateService': changes,
   'wallet/bank-card.removeBank': changes,
-  'wallet/bank-card.saveBank': held(10, 'bank_card'),
+  'wallet/bank-card.saveBank': heldAtMost(10, 'bank_card'),
   'wallet/bank-card.sendBankCode': limited('sms_code'),
   'wallet/bank-card.setDefaultBank': changes,
   'wallet/bank-card.updateBank': changes,
   'wallet/budget.saveBudget': changes,
-  'wallet/collect.makeCollectCode': held(21, 'collect_code'),
+  'wallet/collect.makeCollectCode': heldAtMost(21, 'collect_code'),
   'wallet/collect.readCollectCode': reads,
   'wallet/collect.removeCollectCodes': changes,
   'wallet/delayed-payment.getDelayOffer': reads,

@@ -1,30 +1,30 @@
 import type { Lang, Texts } from './lang.ts';
 import { formatMessage } from './message.ts';
 
-/** The codes of an envelope that refuses (docs/ARCHITECTURE.md): the client's error policy depends on them. */
+/** The codes of a refusing envelope (docs/ARCHITECTURE.md): the client's error policy depends on them. */
 export type FailureCode = 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 429 | 500 | 503;
 
-/** A refusal as it is written down: its code and its text in five languages, each an ICU message (`{name}`, plural, select). */
+/** The definition of a refusal: its code and its text in five languages, each an ICU message (`{name}`, plural, select). */
 export interface FailureText extends Texts {
   readonly code: FailureCode;
 }
 
-/** Values for the `{name}` places; texts in five languages are put in the reader's. */
+/** Values for the `{name}` placeholders; texts in five languages are inserted in the reader's. */
 export type FailureParams = Readonly<Record<string, string | number | Texts>>;
 
-/** What accompanies a refusal beside its text. */
+/** Details of a refusal besides its text. */
 export interface FailureDetails {
-  /** The input field that is to blame, e.g. `mobile` or `items.0.quantity`. */
+  /** The invalid input field, e.g. `mobile` or `items.0.quantity`. */
   readonly field?: string;
-  /** Seconds after which the call may be tried again (header `Retry-After`). */
+  /** Seconds after which the call may be retried (header `Retry-After`). */
   readonly retryAfter?: number;
-  /** What a client needs to go on, as the envelope's `data`; null without it. */
+  /** Data that a client needs to continue, as the envelope's `data`; null without it. */
   readonly data?: Readonly<Record<string, unknown>>;
 }
 
 /**
- * A refusal that a caller is told about, in the caller's language. Thrown anywhere below a handler; it rolls the
- * transaction back. Made by the function that `defineFailures` returns.
+ * A refusal that is shown to a caller in the caller's language. Thrown anywhere below a handler; it rolls the transaction
+ * back. Created by the function that `defineFailures` returns.
  */
 export class Failure extends Error {
   readonly key: string;
@@ -43,7 +43,7 @@ export class Failure extends Error {
     this.#texts = text;
   }
 
-  /** The text for a person who reads `lang`. */
+  /** Returns the text in the reader's language `lang`. */
   textIn(lang: Lang): string {
     const filled: Record<string, string | number> = {};
     for (const [name, value] of Object.entries(this.params)) filled[name] = typeof value === 'object' ? value[lang] : value;
@@ -52,8 +52,8 @@ export class Failure extends Error {
 }
 
 /**
- * Writes down the refusals of a domain: `export const mallFail = defineFailures({ 'cart.stockShort': { code: 409,
- * 'zh-Hans': '…{n}…', 'zh-Hant': '…', en: '…', fr: '…', es: '…' } })`, then `throw mallFail('cart.stockShort', { n })`.
+ * Defines the refusals of a domain: `export const mallFail = defineFailures({ 'cart.stockShort': { code: 409, 'zh-Hans':
+ * '…{n}…', 'zh-Hant': '…', en: '…', fr: '…', es: '…' } })`, then `throw mallFail('cart.stockShort', { n })`.
  */
 export const defineFailures =
   <const T extends Readonly<Record<string, FailureText>>>(texts: T) =>

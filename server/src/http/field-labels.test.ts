@@ -11,7 +11,7 @@ type JsonSchema = { readonly properties?: Readonly<Record<string, unknown>>; rea
 const load = (file: string): unknown[] => Object.values(jest.requireActual<Record<string, unknown>>(join(contract, file)));
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null;
 
-/** The names of every field of an input, nested ones too. */
+/** Returns the names of every field of an input, including nested ones. */
 const fieldsOf = (schema: unknown): string[] => {
   if (Array.isArray(schema)) return schema.flatMap(fieldsOf);
   if (!isObject(schema)) return [];
@@ -22,7 +22,7 @@ const fieldsOf = (schema: unknown): string[] => {
   ];
 };
 
-/** Every operation, with its input. */
+/** Every operation with its input. */
 const inputs = readdirSync(contract, { recursive: true, encoding: 'utf8' })
   .filter((path) => path.endsWith('.schemas.ts') && existsSync(join(contract, path.replace('.schemas.ts', '.ts'))))
   .flatMap((path) => {

@@ -3,10 +3,10 @@ import { chatFieldLabels } from './chat-field-labels.ts';
 import { langs, type Texts } from './lang.ts';
 import { shopFieldLabels } from './shop-field-labels.ts';
 
-/** What a browser fills in by itself is called by the whole. */
+/** Fields filled in by the browser share one label. */
 const passkey = ['通行密钥', '通行密鑰', 'Passkey', 'Clé d’accès', 'Clave de acceso'] as const;
 
-/** Names of input fields for refusals: zh-Hans, zh-Hant, en, fr, es. A field that is not listed is called by its own name. */
+/** Labels of input fields for refusals: zh-Hans, zh-Hant, en, fr, es. An unlisted field is called by its own name. */
 const labels: Readonly<Record<string, FieldLabel>> = {
   ...cardFieldLabels,
   ...chatFieldLabels,
@@ -373,7 +373,7 @@ const labels: Readonly<Record<string, FieldLabel>> = {
 
 const input: Texts = { 'zh-Hans': '请求内容', 'zh-Hant': '請求內容', en: 'Input', fr: 'Saisie', es: 'Datos' };
 
-/** Operations in which a field is not what its name usually means: the label that it has there. */
+/** Operations in which a field has a special meaning: its label there. */
 const inOperation: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'common/share.shareInfo': { code: 'shareCode' },
   'member/identity.verifyIdentity': { agreed: 'purpose', number: 'residentId' },
@@ -385,11 +385,11 @@ const inOperation: Readonly<Record<string, Readonly<Record<string, string>>>> = 
   'mall/shop-life.updateMyShop': { hours: 'openHours' },
 };
 
-/** What a field is called in each language, in the operation with this id; input without a name is "the input". */
+/** Returns the label of a field in each language, for the operation with this id; input without a name is "the input". */
 export const fieldLabel = (name: string, operation = ''): Texts => {
   if (name === '') return input;
   const label = inOperation[operation]?.[name] ?? name;
-  const known = Object.hasOwn(labels, label) ? labels[label] : undefined;
-  const own = `“${name.slice(0, 40)}”`;
-  return Object.fromEntries(langs.map((lang, index) => [lang, known?.[index] ?? own])) as unknown as Texts;
+  const knownLabel = Object.hasOwn(labels, label) ? labels[label] : undefined;
+  const quotedName = `“${name.slice(0, 40)}”`;
+  return Object.fromEntries(langs.map((lang, index) => [lang, knownLabel?.[index] ?? quotedName])) as unknown as Texts;
 };

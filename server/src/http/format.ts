@@ -1,12 +1,15 @@
 import type { Lang } from './lang.ts';
 
-/** Members who read English read British English: the day before the month, 24 hours. */
+/** English texts use British English: the day before the month, 24 hours. */
 const tagOf = (lang: Lang): string => (lang === 'en' ? 'en-GB' : lang);
 
-/** Making a format costs more than a bid. */
+/** Creating a format costs more than a bid. */
 const moneyFormats = new Map<Lang, Intl.NumberFormat>();
 
-/** Integer cents in CNY as the pages write them, always two decimals: `¥4,104.07`, in French `4 104,07 ¥` (specification §5). */
+/**
+ * Formats integer cents in CNY like the pages, always with two decimals: `¥4,104.07`, in French `4 104,07 ¥` (specification
+ * §5).
+ */
 export const formatMoney = (cents: number, lang: Lang): string => {
   const format =
     moneyFormats.get(lang) ??
@@ -15,10 +18,13 @@ export const formatMoney = (cents: number, lang: Lang): string => {
   return format.format(cents / 100);
 };
 
-/** A day and time on China's clocks, with the year only when it is another one: `28 Nov, 19:00`. The text around it says whose time it is. */
+/**
+ * Formats a day and time in China, with the year only if it is not the current one: `28 Nov, 19:00`. The surrounding text
+ * names the time zone.
+ */
 export const formatChinaTime = (instant: string, lang: Lang): string => {
   const at = new Date(instant);
-  const yearOf = (when: Date) => new Intl.DateTimeFormat('en', { timeZone: 'Asia/Shanghai', year: 'numeric' }).format(when);
+  const yearOf = (date: Date) => new Intl.DateTimeFormat('en', { timeZone: 'Asia/Shanghai', year: 'numeric' }).format(date);
   return new Intl.DateTimeFormat(tagOf(lang), {
     timeZone: 'Asia/Shanghai',
     ...(yearOf(at) === yearOf(new Date()) ? {} : { year: 'numeric' }),

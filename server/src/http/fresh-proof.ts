@@ -8,9 +8,9 @@ const isBelow = (limit: number, input: unknown): boolean =>
   typeof input === 'object' && input !== null && 'amountCents' in input && Number(input.amountCents) <= limit;
 
 /**
- * Refuses with `proofNeeded` (403) a call whose operation says `fresh`, unless its session proved within the last five minutes that it
- * is the member who asks (hardening.md, best systems 1). Members without a second factor are asked by `always` alone: for all else
- * they have the proofs of the operation itself.
+ * Refuses with `proofNeeded` (403) a call whose operation says `fresh`, unless its session proved the member's identity
+ * within the last five minutes (hardening.md, best systems 1). Members without a second factor are asked by `always` only:
+ * for everything else the operation has its own proofs.
  */
 export const requireFreshProof = async (
   db: Db,

@@ -1,4 +1,4 @@
-/** A piece of HTML that may stand in a page as it is; made by {@link html} only. */
+/** A piece of safe HTML; created by {@link html} only. */
 export class Html {
   readonly text: string;
   constructor(text: string) {
@@ -17,6 +17,6 @@ const written = (value: Value): string => {
   return value === false || value === null || value === undefined ? '' : value.map(written).join('');
 };
 
-/** Tagged template: whatever is put in is escaped unless it is {@link Html} itself; nothing (false, undefined) writes nothing. */
+/** Tagged template: inserted values are escaped unless they are {@link Html}; nothing (false, undefined) inserts nothing. */
 export const html = (strings: TemplateStringsArray, ...values: readonly Value[]): Html =>
   new Html(strings.reduce((text, part, i) => text + written(values[i - 1]) + part));

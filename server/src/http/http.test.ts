@@ -6,14 +6,14 @@ import { form, json, type SampleApp, sampleApp, url } from '../test/sample-app.t
 let site: SampleApp;
 let production: SampleApp;
 let token: string;
-let other: string;
+let secondToken: string;
 let memberId: string;
 
 beforeAll(async () => {
   site = await sampleApp();
   production = await sampleApp({ APP_ENV: 'production' });
   ({ id: memberId, token } = await site.memberWith({ nickname: '晨读' }));
-  ({ token: other } = await site.memberWith({ nickname: '晨读' }));
+  ({ token: secondToken } = await site.memberWith({ nickname: '晨读' }));
 });
 afterAll(() => Promise.all([site.close(), production.close()]));
 
@@ -144,22 +144,22 @@ describe('rate limits', () => {
   });
 
   it('count each member alone', async () => {
-    const codes = async (who: string) => {
-      const all = [];
-      for (let i = 0; i < 3; i += 1) all.push((await get('limitedMember', { authorization: who })).body.code);
-      return all;
+    const codes = async (token: string) => {
+      const responseCodes = [];
+      for (let i = 0; i < 3; i += 1) responseCodes.push((await get('limitedMember', { authorization: token })).body.code);
+      return responseCodes;
     };
     expect(await codes(token)).toEqual([200, 200, 429]);
-    expect(await codes(other)).toEqual([200, 200, 429]);
+    expect(await codes(secondToken)).toEqual([200, 200, 429]);
   });
 
   it('slide: a place is free again when its own time is over', async () => {
     for (let i = 0; i < 3; i += 1) expect(await takeToken(site.db, 'slide', 3, 60)).toEqual({ ok: true });
     expect(await takeToken(site.db, 'slide', 3, 60)).toMatchObject({ ok: false });
     await site.db.run(sql`update rate_limit set hits[1] = hits[1] - interval '50 seconds' where key = 'slide'`);
-    const soon = await takeToken(site.db, 'slide', 3, 60);
-    expect(soon.ok).toBe(false);
-    expect(soon.ok ? 0 : soon.retryAfter).toBeLessThanOrEqual(10);
+    const earlyAttempt = await takeToken(site.db, 'slide', 3, 60);
+    expect(earlyAttempt.ok).toBe(false);
+    expect(earlyAttempt.ok ? 0 : earlyAttempt.retryAfter).toBeLessThanOrEqual(10);
     await site.db.run(sql`update rate_limit set hits[1] = hits[1] - interval '11 seconds' where key = 'slide'`);
     expect(await takeToken(site.db, 'slide', 3, 60)).toEqual({ ok: true });
     expect(await takeToken(site.db, 'slide', 3, 60)).toMatchObject({ ok: false });

@@ -95,7 +95,10 @@ const inputFail = defineFailures({
 
 export type InputReason = Parameters<typeof inputFail>[0];
 
-/** A 400 that names the field in the reader's language; `path` is the field, or its path in nested input; `operation` is its id. */
+/**
+ * Returns a 400 that names the field in the reader's language; `path` is the field, or its path in nested input; `operation`
+ * is its id.
+ */
 export const badInput = (
   path: readonly PropertyKey[] | string,
   reason: InputReason,
@@ -126,7 +129,7 @@ const sizeReason = (issue: { origin: string }, least: boolean): InputReason => {
   return least ? 'input.small' : 'input.big';
 };
 
-/** The refusal for the first thing that zod found wrong in `input`. */
+/** Returns the refusal for the first problem that zod found in `input`. */
 export const failureOfIssues = (issues: readonly z.core.$ZodIssue[], input: unknown, operation?: string): Failure => {
   const bad = (path: readonly PropertyKey[], reason: InputReason, params?: FailureParams) =>
     badInput(path, reason, params, operation);
@@ -140,7 +143,7 @@ export const failureOfIssues = (issues: readonly z.core.$ZodIssue[], input: unkn
       if (issue.origin === 'string' && typeof value === 'string' && value.trim() === '') return bad(issue.path, 'input.missing');
       return bad(issue.path, sizeReason(issue, true), { n: String(issue.minimum) });
     case 'too_big':
-      // Beyond what a double counts exactly: no limit that a person would understand.
+      // Beyond the exact range of a double: a limit that would not make sense to a person.
       if (issue.origin === 'int') return bad(issue.path, 'input.format');
       return bad(issue.path, sizeReason(issue, false), { n: String(issue.maximum) });
     case 'invalid_value':

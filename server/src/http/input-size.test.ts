@@ -16,12 +16,12 @@ interface Schema {
   readonly oneOf?: readonly Schema[];
 }
 
-/** Whether a text that matches is of limited length: no quantifier is open. */
+/** Returns whether a matching text is of limited length: no quantifier is unbounded. */
 const isBounded = (pattern: string): boolean => !/[*+]|\{\d+,\}/.test(pattern.replace(/\\./g, 'x').replace(/\[[^\]]*\]/g, 'x'));
 
 const isEndless = ({ type, format, pattern, maxLength, maxItems, ...schema }: Schema): boolean => {
   if (type === 'array') return maxItems === undefined;
-  // Files have limits of their own: `maxBytes` of the operation.
+  // Files have a separate limit: `maxBytes` of the operation.
   if (type !== 'string' || format === 'binary' || schema.enum || schema.const !== undefined) return false;
   return maxLength === undefined && (pattern === undefined || !isBounded(pattern));
 };

@@ -125,13 +125,14 @@ describe('input', () => {
   });
 
   it('speaks the language that the caller names', async () => {
-    const said = async (lang: string) => (await post('echo', 'quantity=1&name=a', form, { 'accept-language': lang })).body.msg;
-    expect(await said('zh-TW,zh;q=0.9')).toBe('請填寫手機號碼');
-    expect(await said('en-US,en;q=0.9')).toBe('Mobile number: fill this in');
-    expect(await said('de, fr;q=0.5, es;q=0.7')).toBe('Número de móvil: campo obligatorio');
-    expect(await said('fr')).toBe('Numéro de mobile : champ obligatoire');
-    expect(await said('de')).toBe('Mobile number: fill this in');
-    expect(await said('*')).toBe('请填写手机号');
+    const messageIn = async (lang: string) =>
+      (await post('echo', 'quantity=1&name=a', form, { 'accept-language': lang })).body.msg;
+    expect(await messageIn('zh-TW,zh;q=0.9')).toBe('請填寫手機號碼');
+    expect(await messageIn('en-US,en;q=0.9')).toBe('Mobile number: fill this in');
+    expect(await messageIn('de, fr;q=0.5, es;q=0.7')).toBe('Número de móvil: campo obligatorio');
+    expect(await messageIn('fr')).toBe('Numéro de mobile : champ obligatoire');
+    expect(await messageIn('de')).toBe('Mobile number: fill this in');
+    expect(await messageIn('*')).toBe('请填写手机号');
   });
 
   it('takes an upload whole or not at all', async () => {

@@ -1,4 +1,4 @@
-/** The five languages that every text of the product exists in. */
+/** The languages of every text of the product. */
 export const langs = ['zh-Hans', 'zh-Hant', 'en', 'fr', 'es'] as const;
 export type Lang = (typeof langs)[number];
 /** A text in every language. */
@@ -26,8 +26,8 @@ const langOfTag = (tag: string): Lang | undefined => {
 };
 
 /**
- * The language that `Accept-Language` names, by preference and then by order. Who names only others gets English, who names none
- * at all zh-Hans.
+ * Returns the language for `Accept-Language`, by preference and then by order. Unsupported languages get English, an empty
+ * header zh-Hans.
  */
 export const langOfHeader = (header: string | undefined): Lang => {
   if (!header || header.length > 500) return defaultLang;
@@ -44,6 +44,6 @@ export const langOfHeader = (header: string | undefined): Lang => {
   return best?.lang ?? (unsupported ? 'en' : defaultLang);
 };
 
-/** Puts `{name}` parameters into a text; a parameter that is not given stays visible as its name. */
+/** Inserts `{name}` parameters into a text; a missing parameter stays visible as its name. */
 export const fillIn = (text: string, params: Readonly<Record<string, string | number>>): string =>
-  text.replace(/\{(\w+)\}/g, (whole, name: string) => (Object.hasOwn(params, name) ? String(params[name]) : whole));
+  text.replace(/\{(\w+)\}/g, (placeholder, name: string) => (Object.hasOwn(params, name) ? String(params[name]) : placeholder));

@@ -3,7 +3,7 @@ import type { Lang } from './lang.ts';
 
 export type Params = Readonly<Record<string, string | number>>;
 
-/** An instant as the API writes it; notices of earlier releases hold a formatted time instead, which stays as it is. */
+/** An instant in the API's format; notices of earlier releases contain a formatted time instead, which is kept. */
 const instant = /^\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:?\d\d)$/;
 
 const valueOf = (name: string, value: string | number | undefined, lang: Lang): string => {
@@ -15,7 +15,7 @@ const valueOf = (name: string, value: string | number | undefined, lang: Lang): 
 
 const choiceHead = /^(\w+),\s*(plural|select),/;
 
-/** Where the brace that opens at `from` is closed. */
+/** Returns the position where the brace opened at `from` is closed. */
 const closing = (source: string, from: number): number => {
   let depth = 0;
   for (let at = from; at < source.length; at += 1) {
@@ -37,14 +37,15 @@ const choose = (body: string, rule: string, value: string | number, lang: Lang):
   const n = Number(value);
   const named =
     rule === 'select' ? cases.get(String(value)) : (cases.get(`=${n}`) ?? cases.get(new Intl.PluralRules(lang).select(n)));
-  const found = named ?? cases.get('other');
-  if (found === undefined) throw new SyntaxError(`no case "other" in "${body}"`);
-  return rule === 'select' ? found : found.replaceAll('#', valueOf('', n, lang));
+  const chosenCase = named ?? cases.get('other');
+  if (chosenCase === undefined) throw new SyntaxError(`no case "other" in "${body}"`);
+  return rule === 'select' ? chosenCase : chosenCase.replaceAll('#', valueOf('', n, lang));
 };
 
 /**
- * A text (a refusal, a notice) with its parameters: ICU arguments, plurals (with `#` and `=n`) and selects, nested. A number whose name ends in
- * `Cents` is an amount of money, an ISO instant called `at` or `…At` a day and time in China. What stands in a parameter is text, whatever it looks like; a missing one is empty.
+ * Formats a text (a refusal, a notice) with its parameters: ICU arguments, plurals (with `#` and `=n`) and selects, nested. A
+ * number whose name ends in `Cents` is an amount of money, an ISO instant called `at` or `…At` a day and time in China. A
+ * parameter's value is always plain text; a missing one is empty.
  */
 export const formatMessage = (source: string, params: Params, lang: Lang): string => {
   let text = '';
@@ -52,11 +53,11 @@ export const formatMessage = (source: string, params: Params, lang: Lang): strin
     const open = source.indexOf('{', at);
     if (open < 0) return text + source.slice(at);
     const end = closing(source, open);
-    const inside = source.slice(open + 1, end);
-    const [head, name, rule = ''] = choiceHead.exec(inside) ?? [];
+    const argument = source.slice(open + 1, end);
+    const [head, name, rule = ''] = choiceHead.exec(argument) ?? [];
     text += source.slice(at, open);
-    if (head === undefined || name === undefined) text += valueOf(inside.trim(), params[inside.trim()], lang);
-    else text += formatMessage(choose(inside.slice(head.length), rule, params[name] ?? 0, lang), params, lang);
+    if (head === undefined || name === undefined) text += valueOf(argument.trim(), params[argument.trim()], lang);
+    else text += formatMessage(choose(argument.slice(head.length), rule, params[name] ?? 0, lang), params, lang);
     at = end + 1;
   }
 };

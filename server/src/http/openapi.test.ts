@@ -20,9 +20,9 @@ const at = (pointer: string): unknown =>
 
 const operationAt = (name: keyof typeof sample): Json => {
   const { path, method } = sample[name];
-  const found = document.paths[`/juhe${path}`]?.[method.toLowerCase()];
-  if (!found) throw new Error(`${path} is missing`);
-  return found;
+  const operation = document.paths[`/juhe${path}`]?.[method.toLowerCase()];
+  if (!operation) throw new Error(`${path} is missing`);
+  return operation;
 };
 
 const bodyOf = (name: keyof typeof sample) =>
@@ -32,10 +32,10 @@ const parametersOf = (name: keyof typeof sample) =>
 
 it('lists every operation below the prefix, each with an id, a tag, a summary and answers', () => {
   expect(document.openapi).toBe('3.1.0');
-  const all = Object.values(document.paths).flatMap((item) => Object.values(item));
-  expect(all).toHaveLength(Object.keys(sample).length);
-  expect(new Set(all.map((operation) => operation['operationId'])).size).toBe(all.length);
-  for (const operation of all) {
+  const operations = Object.values(document.paths).flatMap((item) => Object.values(item));
+  expect(operations).toHaveLength(Object.keys(sample).length);
+  expect(new Set(operations.map((operation) => operation['operationId'])).size).toBe(operations.length);
+  for (const operation of operations) {
     expect(operation).toMatchObject({
       summary: expect.stringMatching(/\w/),
       tags: ['sample/sample'],

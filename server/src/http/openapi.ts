@@ -5,7 +5,7 @@ import type { Route } from './routes.ts';
 
 type Json = Record<string, unknown>;
 
-/** The parts of an OpenAPI 3.1 document that this server writes. */
+/** The parts of an OpenAPI 3.1 document that this server uses. */
 export interface OpenApi {
   openapi: '3.1.0';
   info: Json;
@@ -22,12 +22,12 @@ interface Overridden {
   readonly jsonSchema: Json;
 }
 
-/** Shows fields that accept several spellings as what they mean, and defaults also before a conversion. */
+/** Documents fields that accept several spellings by their meaning, and defaults before a conversion as well. */
 const asMeant = ({ zodSchema, jsonSchema: shown }: Overridden): void => {
-  const meant = shown['documentedAs'];
-  if (typeof meant === 'object') {
+  const documented = shown['documentedAs'];
+  if (typeof documented === 'object') {
     for (const key of Object.keys(shown)) if (key !== 'default') delete shown[key];
-    Object.assign(shown, meant);
+    Object.assign(shown, documented);
   }
   const { def } = zodSchema._zod;
   if (def.type === 'default' && ['string', 'number', 'boolean'].includes(typeof def.defaultValue))
@@ -45,13 +45,13 @@ interface InputSchema {
   readonly whole: Json;
 }
 
-/** The input as an object schema; its top level is where parameters come from. */
+/** Returns the input as an object schema; its top level is the source of parameters. */
 export const inputSchema = (route: Route): InputSchema => {
-  const whole = jsonSchema(route.input, 'input');
+  const fullSchema = jsonSchema(route.input, 'input');
   return {
-    whole,
-    properties: (whole['properties'] ?? {}) as Record<string, Json>,
-    required: (whole['required'] ?? []) as string[],
+    whole: fullSchema,
+    properties: (fullSchema['properties'] ?? {}) as Record<string, Json>,
+    required: (fullSchema['required'] ?? []) as string[],
   };
 };
 
@@ -63,13 +63,13 @@ const parametersOf = ({ operation }: Route, input: InputSchema): Json[] => {
     operation.encoding === 'query'
       ? Object.keys(input.properties).filter((name) => !inPath.includes(name))
       : (operation.query ?? []);
-  const parameter = (where: 'path' | 'query') => (name: string) => ({
+  const parameter = (location: 'path' | 'query') => (name: string) => ({
     name,
-    in: where,
-    required: where === 'path' || input.required.includes(name),
+    in: location,
+    required: location === 'path' || input.required.includes(name),
     schema: input.properties[name] ?? {},
     // Arrays in forms and queries are comma-joined.
-    ...(where === 'query' && input.properties[name]?.['type'] === 'array' ? { style: 'form', explode: false } : {}),
+    ...(location === 'query' && input.properties[name]?.['type'] === 'array' ? { style: 'form', explode: false } : {}),
   });
   const key = {
     name: 'Idempotency-Key',
@@ -98,7 +98,7 @@ const answerOf = (route: Route): Json => {
       content: { 'text/event-stream': { schema: { type: 'string' }, 'x-event-data': jsonSchema(route.output, 'output') } },
     };
   const data = jsonSchema(route.output, 'output');
-  const { $defs, ...own } = data;
+  const { $defs, ...dataSchema } = data;
   return {
     description: 'The envelope: `code` 200 and the data, or the code and text of a refusal',
     headers: {
@@ -109,7 +109,7 @@ const answerOf = (route: Route): Json => {
       'application/json': {
         schema: {
           type: 'object',
-          properties: { code: { type: 'integer', const: 200 }, msg: { type: 'string' }, data: own },
+          properties: { code: { type: 'integer', const: 200 }, msg: { type: 'string' }, data: dataSchema },
           required: ['code', 'msg', 'data'],
           ...($defs ? { $defs } : {}),
         },
@@ -154,10 +154,10 @@ const refusal = {
   required: ['code', 'msg', 'data', 'key'],
 };
 
-/** The OpenAPI 3.1 document of all operations, made from nothing but the contract. */
-export const openApi = (all: readonly Route[], config: Pick<Config, 'apiPrefix'>): OpenApi => {
+/** Builds the OpenAPI 3.1 document of all operations from the contract alone. */
+export const openApi = (routes: readonly Route[], config: Pick<Config, 'apiPrefix'>): OpenApi => {
   const paths: OpenApi['paths'] = {};
-  for (const route of all) {
+  for (const route of routes) {
     const path = config.apiPrefix + route.operation.path;
     paths[path] = { ...paths[path], [route.operation.method.toLowerCase()]: describe(route) };
   }
@@ -170,7 +170,7 @@ export const openApi = (all: readonly Route[], config: Pick<Config, 'apiPrefix'>
         'Every answer of an operation, refusals too, has HTTP status 200 and an envelope { code, msg, data }. Amounts are integer cents (CNY), instants are ISO 8601 in UTC, ids are opaque text. A POST accepts a form or JSON.',
     },
     servers: [{ url: '/' }],
-    tags: [...new Set(all.map((route) => sliceOf(route.operation)))].sort().map((name) => ({ name })),
+    tags: [...new Set(routes.map((route) => sliceOf(route.operation)))].sort().map((name) => ({ name })),
     paths,
     components: {
       securitySchemes: {

@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import type { OperationInfo } from '@juhe/contract/operation';
 import { hashToken } from './session.ts';
 
-/** `all`: everything. `read`: what only answers. `release`: the registry of releases. Otherwise one domain of the contract. */
+/** `all`: everything. `read`: read-only operations. `release`: the registry of releases. Otherwise one domain of the contract. */
 export const operatorRoles = [
   'all',
   'read',
@@ -27,23 +27,24 @@ export interface Operator {
 
 /** An entry of `OPERATOR_TOKENS`. */
 export interface NamedOperator extends Operator {
-  /** sha256 of the token: the setting holds no secret. */
+  /** sha256 of the token: the setting contains no secret. */
   readonly hash: Buffer;
-  /** Epoch ms from which the token is like an unknown one; undefined: never. */
+  /** Expiry (epoch ms), after which the token is treated as unknown; undefined: never. */
   readonly expiresAt: number | undefined;
 }
 
-/** Actors of the audit that are no persons. */
+/** Actors of the audit that are not persons. */
 export const reservedOperatorNames: ReadonlySet<string> = new Set(['operator', 'workspace', 'guard', 'server', 'system']);
 
-/** Whoever holds the single `OPERATOR_TOKEN`. */
+/** The holder of the single `OPERATOR_TOKEN`. */
 export const soleOperator: Operator = { name: 'operator', roles: ['all'] };
 
-const isOneOf = (role: string): role is OperatorRole => operatorRoles.some((known) => known === role);
+const isOneOf = (role: string): role is OperatorRole => operatorRoles.some((operatorRole) => operatorRole === role);
 
 /**
- * Reads `OPERATOR_TOKENS`: comma-separated `<name>:<sha256 of the token in hex>[:<last day, YYYY-MM-DD>][:<role>+<role>…]`; without a
- * day it does not end, without roles it may do everything. Undefined when the value is not so, or a name occurs twice.
+ * Parses `OPERATOR_TOKENS`: comma-separated `<name>:<sha256 of the token in hex>[:<last day, YYYY-MM-DD>][:<role>+<role>…]`;
+ * without a day it does not expire, without roles it may do everything. Undefined when the value is malformed, or a name
+ * occurs twice.
  */
 export const parseOperators = (value: string): readonly NamedOperator[] | undefined => {
   const operators: NamedOperator[] = [];
@@ -53,14 +54,14 @@ export const parseOperators = (value: string): readonly NamedOperator[] | undefi
     const roles = (rest.shift() ?? 'all').split('+');
     const expiresAt = day === undefined ? undefined : Date.parse(`${day}T24:00:00Z`);
     if (rest.length > 0 || !/^[a-z][a-z0-9_-]{1,29}$/.test(name) || !/^[0-9a-f]{64}$/i.test(hash)) return undefined;
-    if (reservedOperatorNames.has(name) || operators.some((other) => other.name === name)) return undefined;
+    if (reservedOperatorNames.has(name) || operators.some((existing) => existing.name === name)) return undefined;
     if (Number.isNaN(expiresAt) || !roles.every(isOneOf)) return undefined;
     operators.push({ name, hash: Buffer.from(hash, 'hex'), expiresAt, roles: roles.filter(isOneOf) });
   }
   return operators;
 };
 
-/** What an installation knows of its operators. */
+/** An installation's operator tokens. */
 export interface OperatorSecrets {
   readonly operatorToken: string;
   readonly operators?: readonly NamedOperator[];
@@ -68,7 +69,7 @@ export interface OperatorSecrets {
 
 const hasExpired = ({ expiresAt }: NamedOperator): boolean => expiresAt !== undefined && expiresAt <= Date.now();
 
-/** Whose operator token it is, or undefined; it is held against every one, so that time tells nothing. */
+/** Returns the owner of an operator token, or undefined; it is compared with all of them in constant time. */
 export const operatorOf = (
   { operatorToken, operators = [] }: OperatorSecrets,
   token: string | undefined,
@@ -83,11 +84,11 @@ export const operatorOf = (
   return match;
 };
 
-/** The operator of this name as long as it is one: what a token opened ends with it. */
+/** Returns the operator of this name while it exists: sessions opened by a token end with it. */
 export const presentOperator = ({ operators = [] }: OperatorSecrets, name: string): Operator | undefined =>
   name === soleOperator.name ? soleOperator : operators.find((operator) => operator.name === name && !hasExpired(operator));
 
-/** Whether an operator's roles cover an operation; its id begins with the domain. */
+/** Returns whether an operator's roles cover an operation; its id begins with the domain. */
 export const mayOperate = (
   { roles }: Operator,
   { id, method }: Pick<OperationInfo, 'method'> & { readonly id: string },

@@ -1,14 +1,14 @@
 import type { FastifyRequest } from 'fastify';
 
-/** What is known of a request when it has been answered, for the request log and the security log. No personal data. */
+/** Facts about a request once it is answered, for the request log and the security log. No personal data. */
 export interface RequestOutcome {
   /** The operation's id, `member/session.pwdLogin`, or method and route of the registry. */
   operation?: string;
   access?: 'public' | 'required' | 'operator' | 'release';
-  /** Who called: the member's id, or the operator's (or deploy token's) name. */
+  /** The caller: the member's id, or the operator's (or deploy token's) name. */
   memberId?: string;
   operator?: string;
-  /** Whose account the call is about where nobody is signed in yet. */
+  /** The account concerned if nobody is signed in yet. */
   subject?: string;
   refusal?: { readonly code: number; readonly key: string };
 }
@@ -19,7 +19,7 @@ declare module 'fastify' {
   }
 }
 
-/** The request's outcome, to be filled in. */
+/** Returns the request's outcome, to be filled in. */
 export const outcomeOf = (request: FastifyRequest): RequestOutcome => {
   request.outcome ??= {};
   return request.outcome;

@@ -1,26 +1,26 @@
 import { badInput } from './input-failures.ts';
 import { httpFail } from './common-failures.ts';
 
-/** A flat or nested input as it arrived, before validation. */
+/** A flat or nested input as received, before validation. */
 export type RawInput = Record<string, unknown>;
 
 const forbiddenKeys = new Set(['__proto__', 'constructor', 'prototype']);
 const maxPairs = 200;
 const maxDepth = 12;
 
-/** An input without a prototype, so that a key can never be a method. */
+/** Creates an input without a prototype, so that a key can never be a method. */
 const emptyInput = (): RawInput => Object.create(null) as RawInput;
 
-const put = (input: RawInput, key: string, value: unknown) => {
+const setOnce = (input: RawInput, key: string, value: unknown) => {
   if (forbiddenKeys.has(key)) throw badInput(key, 'input.refused');
   if (Object.hasOwn(input, key)) throw badInput(key, 'input.duplicate');
   input[key] = value;
 };
 
-/** Puts several sources (path, query, body) together; a key in two of them is refused. */
+/** Merges several sources (path, query, body); a key in two of them is refused. */
 export const mergeInputs = (...sources: readonly RawInput[]): RawInput => {
   const merged = emptyInput();
-  for (const source of sources) for (const [key, value] of Object.entries(source)) put(merged, key, value);
+  for (const source of sources) for (const [key, value] of Object.entries(source)) setOnce(merged, key, value);
   return merged;
 };
 
@@ -32,7 +32,7 @@ const decode = (text: string): string => {
   }
 };
 
-/** Reads a query string or a form body. Repeated keys, broken escapes and null bytes are refused. */
+/** Parses a query string or a form body. Repeated keys, invalid escapes and null bytes are refused. */
 export const readForm = (source: string): RawInput => {
   const input = emptyInput();
   if (source === '') return input;
@@ -44,12 +44,12 @@ export const readForm = (source: string): RawInput => {
     const key = decode(at < 0 ? pair : pair.slice(0, at));
     const value = at < 0 ? '' : decode(pair.slice(at + 1));
     if (key.includes('\0') || value.includes('\0')) throw badInput(key.replaceAll('\0', ''), 'input.refused');
-    put(input, key, value);
+    setOnce(input, key, value);
   }
   return input;
 };
 
-/** Reads a JSON body: an object without repeated keys, null bytes, keys of the prototype, or absurd depth. */
+/** Parses a JSON body: an object without repeated keys, null bytes, prototype keys, or excessive depth. */
 export const readJson = (source: string): RawInput => {
   if (source.trim() === '') return emptyInput();
   let value: unknown;
@@ -70,8 +70,8 @@ interface Level {
 }
 
 /**
- * `JSON.parse` silently keeps the last of two equal keys, so the text itself is walked; it is known to be well formed.
- * Strings are looked at in their decoded form.
+ * `JSON.parse` silently keeps the last of two equal keys, so the text itself is scanned; it is known to be well formed.
+ * Strings are compared in their decoded form.
  */
 const checkJsonText = (source: string) => {
   const levels: Level[] = [];

@@ -1,4 +1,4 @@
-/** The body of an answer of another service; throws when it is longer than so many bytes, of which no more are read. */
+/** Reads the body of another service's response; throws when it exceeds that many bytes, and reads no more of them. */
 export const readLimitedBytes = async (response: Response, mostBytes: number): Promise<Buffer> => {
   const chunks: Uint8Array[] = [];
   let size = 0;
@@ -10,6 +10,6 @@ export const readLimitedBytes = async (response: Response, mostBytes: number): P
   return Buffer.concat(chunks);
 };
 
-/** The same as text. */
+/** Reads the same as text. */
 export const readLimited = async (response: Response, mostBytes: number): Promise<string> =>
   (await readLimitedBytes(response, mostBytes)).toString();

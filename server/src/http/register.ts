@@ -12,7 +12,7 @@ import { slots } from './slots.ts';
 import { cleanSpool } from './spooled-file.ts';
 import { freeSpaceGuard, uploadGate } from './upload-gate.ts';
 
-/** What an operation must not be; found at the start, not by a member. */
+/** Returns a violation of the rules for operations; detected at start, not by a member. */
 const problemOf = ({ operation }: Route): string | undefined => {
   if (operation.idempotent && (operation.method !== 'POST' || operation.encoding === 'multipart'))
     return 'idempotent operations are form or JSON POSTs';
@@ -24,30 +24,33 @@ const problemOf = ({ operation }: Route): string | undefined => {
 };
 
 const check = (groups: readonly RouteGroup[]): readonly Route[] => {
-  const all = groups.flat();
-  const seen = new Set<string>();
-  for (const route of all) {
+  const routes = groups.flat();
+  const seenPaths = new Set<string>();
+  for (const route of routes) {
     const { id, method, path } = route.operation;
     const problem = problemOf(route);
     if (problem) throw new Error(`operation ${id}: ${problem}`);
-    if (seen.has(`${method} ${path}`)) throw new Error(`operation ${id}: ${method} ${path} exists already`);
-    seen.add(`${method} ${path}`);
+    if (seenPaths.has(`${method} ${path}`)) throw new Error(`operation ${id}: ${method} ${path} exists already`);
+    seenPaths.add(`${method} ${path}`);
   }
-  return all;
+  return routes;
 };
 
-/** `{key}` of the contract as Fastify writes it. */
+/** Converts `{key}` of the contract to Fastify's syntax. */
 const fastifyPath = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1');
 
-/** The methods that a path answers; HEAD goes with GET, but for streams, whose head would never end (hardening.md L8). */
+/** Returns the methods of a path; HEAD goes with GET, except for streams, whose head would never end (hardening.md L8). */
 const methodsOf = ({ operation }: Route): readonly HTTPMethods[] =>
   operation.method === 'POST' ? ['POST'] : operation.stream ? ['GET'] : ['GET', 'HEAD'];
 
-/** Answers which methods a path has; undefined where there is no operation. A few hundred routes that only refuse would slow each start down. */
-const methodsByPath = (all: readonly Route[]): ((path: string) => readonly HTTPMethods[] | undefined) => {
+/**
+ * Returns a lookup of a path's methods; undefined where there is no operation. A few hundred routes that only refuse would
+ * slow down each start.
+ */
+const methodsByPath = (routes: readonly Route[]): ((path: string) => readonly HTTPMethods[] | undefined) => {
   const exact = new Map<string, readonly HTTPMethods[]>();
   const patterns: (readonly [RegExp, readonly HTTPMethods[]])[] = [];
-  for (const route of all) {
+  for (const route of routes) {
     const { path } = route.operation;
     exact.set(path, [...(exact.get(path) ?? []), ...methodsOf(route)]);
   }
@@ -56,9 +59,9 @@ const methodsByPath = (all: readonly Route[]): ((path: string) => readonly HTTPM
   return (path) => exact.get(path) ?? patterns.find(([pattern]) => pattern.test(path))?.[1];
 };
 
-/** Refuses a path that exists for other methods, before the body is read; OPTIONS answers which. */
-const refuseOtherMethods = (scope: FastifyInstance, prefix: string, all: readonly Route[]) => {
-  const allowedAt = methodsByPath(all);
+/** Refuses a path that exists for other methods, before the body is read; OPTIONS returns them. */
+const refuseOtherMethods = (scope: FastifyInstance, prefix: string, routes: readonly Route[]) => {
+  const allowedAt = methodsByPath(routes);
   scope.addHook('onRequest', async (request, reply) => {
     if (!request.is404) return undefined;
     const allowed = allowedAt(request.url.replace(/\?.*$/s, '').slice(prefix.length));
@@ -69,17 +72,17 @@ const refuseOtherMethods = (scope: FastifyInstance, prefix: string, all: readonl
   });
 };
 
-const serveDocument = (scope: FastifyInstance, deps: Deps, all: readonly Route[]) => {
-  // Made at the first request: three hundred schemas take a while that a start need not wait for.
+const serveDocument = (scope: FastifyInstance, deps: Deps, routes: readonly Route[]) => {
+  // Built at the first request: three hundred schemas take a while, for which a start need not wait.
   let document: ReturnType<typeof openApi> | undefined;
   const current = () => {
-    document ??= openApi(all, deps.config);
+    document ??= openApi(routes, deps.config);
     return document;
   };
   let page: ReturnType<typeof docsPage> | undefined;
   scope.get('/openapi.json', (_request, reply) => reply.header('cache-control', 'no-cache').send(current()));
   scope.get('/docs', (_request, reply) => {
-    page ??= docsPage(all, current());
+    page ??= docsPage(routes, current());
     return reply
       .header('cache-control', 'no-cache')
       .header('content-security-policy', page.policy)
@@ -89,11 +92,11 @@ const serveDocument = (scope: FastifyInstance, deps: Deps, all: readonly Route[]
 };
 
 /**
- * Puts every operation under `<API_PREFIX>`, with its OpenAPI document (`/openapi.json`) and a page to read it (`/docs`).
- * A call: rate limit → authenticate → parse → validate → idempotency → handler → envelope.
+ * Registers every operation under `<API_PREFIX>`, with its OpenAPI document (`/openapi.json`) and its documentation page
+ * (`/docs`). A call: rate limit → authenticate → parse → validate → idempotency → handler → envelope.
  */
 export const registerApi = async (app: FastifyInstance, deps: Deps, groups: readonly RouteGroup[]): Promise<void> => {
-  const all = check(groups);
+  const routes = check(groups);
   const budgets = createCallBudgets(deps.config.rateLimitScale);
   const { config } = deps;
   await cleanSpool(config.dataDir);
@@ -116,11 +119,11 @@ export const registerApi = async (app: FastifyInstance, deps: Deps, groups: read
       scope.addHook('onSend', async (_request, reply) => {
         reply.header('x-server-time', Date.now());
       });
-      refuseOtherMethods(scope, deps.config.apiPrefix, all);
+      refuseOtherMethods(scope, deps.config.apiPrefix, routes);
       scope.setErrorHandler(answerError);
       scope.setNotFoundHandler((request, reply) => sendFailure(reply, httpFail('unknownPath'), langOf(request)));
       await acceptBodies(scope);
-      for (const route of all)
+      for (const route of routes)
         scope.route({
           method: route.operation.method,
           url: fastifyPath(route.operation.path),
@@ -129,7 +132,7 @@ export const registerApi = async (app: FastifyInstance, deps: Deps, groups: read
           onRequest: admit(deps, route, budgets),
           handler: answerCall(deps, route, shares),
         });
-      serveDocument(scope, deps, all);
+      serveDocument(scope, deps, routes);
     },
     { prefix: deps.config.apiPrefix },
   );

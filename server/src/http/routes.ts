@@ -5,28 +5,28 @@ import type { Ctx } from './context.ts';
 import type { Failure } from './failures.ts';
 import type { EventStream } from './stream.ts';
 
-/** What an operation of a slice does: validated input in, the answer's data out (a stream for `stream: true`). */
+/** The implementation of an operation: validated input in, the response's data out (a stream for `stream: true`). */
 export type Handler<S extends OperationSchemas> = (
   ctx: Ctx,
   input: HandlerInput<S>,
 ) => HandlerOutput<S> | EventStream | Promise<HandlerOutput<S> | EventStream>;
 
-/** What a handler that keeps its own idempotency keys is given beside the input. */
+/** Passed to a handler that manages its own idempotency keys, besides the input. */
 export interface OwnGuard<O = unknown> {
   readonly call: GuardedCall;
-  /** The envelope of an answer and of a refusal, as text. */
+  /** Serialise the envelope of a response and of a refusal. */
   readonly answer: (output: O) => string;
   readonly refuse: (failure: Failure) => string;
-  /** Does a call by itself as the guard of other operations does: key, effect and answer in one transaction. */
+  /** Executes a single call like the guard of other operations: key, effect and response in one transaction. */
   readonly once: (effect: () => Promise<O>) => Promise<GuardedAnswer>;
 }
 
-/** The guard of calls that are only ever done together with others. */
+/** The guard of calls that are only executed in batches. */
 export type TurnGuard<O = unknown> = Omit<OwnGuard<O>, 'once'>;
 
 /**
- * A handler of an idempotent operation that claims its keys and stores its answers itself, in the transactions of its effects, because it
- * does the work of several calls in one.
+ * A handler of an idempotent operation that claims its keys and stores its responses itself, in the transactions of its
+ * effects, because it batches several calls.
  */
 export interface SelfGuarded<S extends OperationSchemas> {
   readonly guarded: (ctx: Ctx, input: HandlerInput<S>, guard: OwnGuard<HandlerOutput<S>>) => Promise<GuardedAnswer>;
@@ -41,17 +41,17 @@ export interface Route {
   readonly guarded?: (ctx: Ctx, input: unknown, guard: OwnGuard) => Promise<GuardedAnswer>;
 }
 
-/** The operations of one slice with their handlers, as `<domain>/module.ts` lists them. */
+/** The operations of one slice with their handlers, as listed in `<domain>/module.ts`. */
 export type RouteGroup = readonly Route[];
 
-const asZod = (schema: unknown, what: string): z.ZodType => {
+const asZod = (schema: unknown, label: string): z.ZodType => {
   if (schema instanceof z.ZodType) return schema;
-  throw new Error(`${what} is not a zod schema`);
+  throw new Error(`${label} is not a zod schema`);
 };
 
 /**
- * Ties the operations of a slice to their handlers; an operation without a handler does not compile:
- * `routes(cart, cartSchemas, { getShopCarList: (ctx) => service.listCart(ctx), … })`.
+ * Binds the operations of a slice to their handlers; an operation without a handler does not compile: `routes(cart,
+ * cartSchemas, { getShopCarList: (ctx) => service.listCart(ctx), … })`.
  */
 export const routes = <M extends SchemaMap>(
   operations: Operations<M>,

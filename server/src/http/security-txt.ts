@@ -1,9 +1,9 @@
 import type { SiteRoutes } from '../modules/domain-module.ts';
 
-/** How long a reporter may rely on the document (RFC 9116 asks for less than a year). */
+/** Validity of the document in days (RFC 9116 requires less than a year). */
 const validDays = 180;
 
-/** `/.well-known/security.txt` (RFC 9116): where weaknesses are reported. Exists only with `SECURITY_CONTACT`. */
+/** `/.well-known/security.txt` (RFC 9116): contact for vulnerability reports. Exists only with `SECURITY_CONTACT`. */
 export const registerSecurityTxt: SiteRoutes = async (app, { config }) => {
   const { securityContact, publicOrigin } = config;
   if (securityContact === undefined) return;

@@ -5,7 +5,7 @@ import { gatherer } from '../db/gather.ts';
 import { takePlaces } from './rate-limit.ts';
 import type { Mute, Suspension } from './suspension.ts';
 
-/** What every handler may know about its caller without asking the database again. */
+/** Facts about the caller that are available to every handler without another query. */
 export interface SignedInMember {
   readonly id: string;
   readonly mobile: string | null;
@@ -22,14 +22,14 @@ export interface SignedInMember {
 export const sessionDays = 30;
 export const longestSessionDays = 90;
 
-/** An opaque token: 256 random bits. Only its hash is stored. */
+/** Creates an opaque token: 256 random bits. Only its hash is stored. */
 export const newToken = (): string => randomBytes(32).toString('base64url');
-/** How a token is stored in `session.token_hash`. */
+/** Hashes a token for `session.token_hash`. */
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 const tokenShape = /^[\w.~+/=-]{16,512}$/;
 
-/** The token of an `Authorization` header: raw as the specification has it, or after `Bearer `. */
+/** Returns the token of an `Authorization` header: raw as in the specification, or after `Bearer `. */
 export const tokenOfHeader = (header: string | undefined): string | undefined => {
   const token = header?.replace(/^bearer\s+/i, '').trim();
   return token && tokenShape.test(token) ? token : undefined;
@@ -41,19 +41,19 @@ interface SessionRow extends SignedInMember {
   readonly reason: string;
   readonly mutedUntil: string | null;
   readonly muteReason: string;
-  /** Whether the member took one of the operation's places; true where it has no limit. */
+  /** Whether a token of the operation's limit could be taken for the member; true where there is no limit. */
   readonly isWithinLimit: boolean;
 }
 
-/** The limit of an operation for each member (`OperationInfo.limit`). */
+/** The per-member limit of an operation (`OperationInfo.limit`). */
 export interface MemberLimit {
   readonly operation: string;
   readonly count: number;
   readonly seconds: number;
 }
 
-/** The key of a member's places under an operation's own limit. */
-export const limitKey = (operation: string, who: string): string => `call:${operation}:${who}`;
+/** Returns the key of a member's tokens under an operation's own limit. */
+export const limitKey = (operation: string, limitedId: string): string => `call:${operation}:${limitedId}`;
 
 const sessionColumns = sql`s.token_hash as hash, m.id, m.mobile, m.nickname, m.avatar, m.roles,
   s.last_used_at < now() - interval '5 minutes' as stale,
@@ -64,7 +64,7 @@ const validSessions = (hashes: readonly Buffer[]) => sql`session s join member m
   where s.token_hash = any(${[...hashes]}::bytea[]) and s.expires_at > now()
     and s.created_at > now() - make_interval(days => ${longestSessionDays}) and m.cancelled_at is null`;
 
-/** Sessions and places of one limit in one statement. Of several sessions of a member only the first takes a place here. */
+/** Sessions and tokens of one limit in one statement. Of several sessions of a member only the first takes a token here. */
 const sessionsWithin = ({ operation, count, seconds }: MemberLimit, hashes: readonly Buffer[]) => {
   const prefix = limitKey(operation, '');
   return sql`with caller as materialized (select ${sessionColumns},
@@ -74,7 +74,7 @@ const sessionsWithin = ({ operation, count, seconds }: MemberLimit, hashes: read
     from caller left join taken on taken.key = ${prefix}::text || caller.id`;
 };
 
-/** The sessions of several tokens with one statement: what arrives while one runs waits for the next (`gatherer`). */
+/** Reads the sessions of several tokens with one statement: tokens that arrive while one runs wait for the next (`gatherer`). */
 const readSessions = gatherer(
   async (db: Db, calls: readonly SessionCall[]): Promise<(SessionRow | null)[]> => {
     const hashes = calls.map(({ hash }) => hash);
@@ -92,19 +92,19 @@ const readSessions = gatherer(
 
 interface SessionCall {
   readonly hash: Buffer;
-  /** The same for all calls of a resource. */
+  /** Identical for all calls of a resource. */
   readonly limit?: MemberLimit | undefined;
 }
 
-/** Who calls, and whether the operation's own limit had a place left for them. */
+/** The caller, and whether the operation's own limit was not exhausted. */
 export interface Caller {
   readonly member: SignedInMember;
   readonly isWithinLimit: boolean;
 }
 
 /**
- * The member a token belongs to, or undefined; takes a place of the limit in the same statement. Use is written down every five minutes at
- * most, and once a day prolongs the session.
+ * Returns the member of a token, or undefined; charges the limit in the same statement. Use is recorded at most every five
+ * minutes, and once a day extends the session.
  */
 export const findCaller = async (db: Db, hash: Buffer, limit?: MemberLimit): Promise<Caller | undefined> => {
   const row = await readSessions(db, limit ? `${limit.operation} ${limit.count} ${limit.seconds}` : '', { hash, limit });
@@ -126,17 +126,17 @@ export const findCaller = async (db: Db, hash: Buffer, limit?: MemberLimit): Pro
   };
 };
 
-/** {@link findCaller} where no limit counts. */
+/** {@link findCaller} without a limit. */
 export const findSession = async (db: Db, hash: Buffer): Promise<SignedInMember | undefined> =>
   (await findCaller(db, hash))?.member;
 
-/** Those of these sessions that are valid, by the hexadecimal text of their hashes; it counts as no use of them. */
+/** Returns the valid ones among these sessions, by the hexadecimal text of their hashes; this does not count as use. */
 export const presentSessions = async (db: Db, hashes: readonly Buffer[]): Promise<ReadonlySet<string>> => {
   const rows = await db.rows<{ hash: Buffer }>(sql`select s.token_hash as hash from ${validSessions(hashes)}`);
   return new Set(rows.map(({ hash }) => hash.toString('hex')));
 };
 
-/** What everybody who has an account accepts. */
+/** The agreements required for every account. */
 export const requiredAgreements = ['user', 'privacy'] as const;
 
 const readAgreed = gatherer(
@@ -150,20 +150,20 @@ const readAgreed = gatherer(
   { isolatesFailures: false },
 );
 
-/** Whether a member has accepted the agreements in their present versions; those who ask at the same time share a statement. */
+/** Returns whether a member has accepted the current versions of the agreements; concurrent callers share a statement. */
 export const hasAgreed = (db: Db, memberId: string): Promise<boolean> => readAgreed(db, '', memberId);
 
-/** Whether a member has a second factor: an authenticator app that was confirmed, or a passkey. */
+/** Returns whether a member has a second factor: a confirmed authenticator app, or a passkey. */
 export const hasSecondFactor = async (db: Db, memberId: string): Promise<boolean> =>
   (await db.maybe(sql`
     select from member m where m.id = ${memberId} and (
       exists (select from member_totp t where t.member_id = m.id and t.confirmed_at is not null)
       or exists (select from passkey p where p.member_id = m.id))`)) !== undefined;
 
-/** How long a proof that it is the member who asks counts, in minutes. */
+/** Validity of a proof of the member's identity, in minutes. */
 export const freshMinutes = 5;
 
-/** Whether the member of this session proved to be there a moment ago. */
+/** Returns whether the member of this session has just proved their identity. */
 export const isProved = async (db: Db, sessionHash: Buffer): Promise<boolean> =>
   (await db.maybe(sql`
     select from session where token_hash = ${sessionHash} and proved_at > now() - make_interval(mins => ${freshMinutes})`)) !==

@@ -1,6 +1,6 @@
 import type { FieldLabel } from './card-field-labels.ts';
 
-/** Names of the fields of shops and of who applies for one or as an expert, as in `field-labels.ts`. */
+/** Labels of the fields of shops and of applications for a shop or as an expert, as in `field-labels.ts`. */
 export const shopFieldLabels: Readonly<Record<string, FieldLabel>> = {
   orders: ['完成的订单数', '完成的訂單數', 'Completed orders', 'Commandes terminées', 'Pedidos completados'],
   fans: ['粉丝数', '粉絲數', 'Followers', 'Abonnés', 'Seguidores'],

@@ -1,6 +1,6 @@
 /**
- * Lets at most `count` jobs run at a time, the others wait in order. Transactions of calls take a slot each, so that a
- * few connections of the pool stay free: a transaction that waits for one held by its own waiters would never end.
+ * Runs at most `count` jobs at a time, the others wait in order. Transactions of calls take a slot each, so that a few
+ * connections of the pool stay free: otherwise a transaction that waits for one held by its own waiters would deadlock.
  */
 export const slots = (count: number): (<T>(job: () => Promise<T>) => Promise<T>) => {
   let free = Math.max(1, count);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
-/** A file of an upload that lies on the disk until its call is answered; memory holds it only while a handler reads it. */
+/** An uploaded file that is on the disk until its call is answered; it is in memory only while a handler reads it. */
 export class SpooledFile extends File {
   readonly #path: string;
   readonly #size: number;
@@ -16,7 +16,7 @@ export class SpooledFile extends File {
     this.#size = size;
   }
 
-  /** Where the bytes lie, for processes that read them themselves. */
+  /** Location of the bytes, for processes that read them themselves. */
   get path(): string {
     return this.#path;
   }
@@ -25,7 +25,7 @@ export class SpooledFile extends File {
     return this.#size;
   }
 
-  /** The first bytes. */
+  /** Returns the first bytes. */
   async head(length: number): Promise<Uint8Array> {
     const file = await open(this.#path);
     try {
@@ -49,19 +49,19 @@ export class SpooledFile extends File {
     return Readable.toWeb(createReadStream(this.#path)) as ReturnType<File['stream']>;
   }
 
-  /** Removes the bytes; the file cannot be read any more. */
+  /** Removes the bytes; the file is unreadable afterwards. */
   remove(): Promise<void> {
     return rm(this.#path, { force: true });
   }
 }
 
-/** Uploads of calls that a killed process never answered are removed after this time. */
+/** Age (ms) after which uploads of calls that a killed process never answered are removed. */
 const abandonedMs = 3_600_000;
 
 /** `DATA_DIR/tmp`, where uploads are spooled. */
 export const spoolFolder = (dataDir: string): string => join(dataDir, 'tmp');
 
-/** Removes what calls of ended processes left; replicas may share the folder, so what is young stays. */
+/** Removes leftovers of ended processes; replicas may share the folder, so recent files stay. */
 export const cleanSpool = async (dataDir: string): Promise<void> => {
   const folder = spoolFolder(dataDir);
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -72,7 +72,7 @@ export const cleanSpool = async (dataDir: string): Promise<void> => {
   }
 };
 
-/** Writes a part of an upload to the spool folder. The caller removes the file, also after an error. */
+/** Writes a part of an upload to the spool folder. The caller removes the file, even after an error. */
 export const spool = async (dataDir: string, source: Readable, name: string, type: string): Promise<SpooledFile> => {
   const path = join(spoolFolder(dataDir), `${randomUUID()}.part`);
   const target = createWriteStream(path, { flags: 'wx', mode: 0o600 });

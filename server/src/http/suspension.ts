@@ -1,18 +1,18 @@
 import type { OperationInfo } from '@juhe/contract/operation';
 
-/** Until when and why a member is suspended. */
+/** End and reason of a member's suspension. */
 export interface Suspension {
   readonly untilAt: string;
   readonly reason: string;
 }
 
-/** Until when and why a member is muted: nothing of theirs reaches others. */
+/** End and reason of a member's mute: nothing of theirs reaches others. */
 export type Mute = Suspension;
 
-/** What goes on although it spends or says something: paying what was ordered or won, and objecting. */
+/** Operations permitted although they spend or publish something: paying for orders or won lots, and objections. */
 export const allowedWhileSuspended: ReadonlySet<string> = new Set(['common/feedback.add', 'payment/pay.getPayParam']);
 
-/** What is refused although it neither spends nor obliges: it reaches others, or would shake the suspension off. */
+/** Operations refused although they neither spend nor oblige: they reach others, or would evade the suspension. */
 export const alsoRefused: ReadonlySet<string> = new Set([
   'member/session.modify',
   'member/account.updateMobile',
@@ -35,11 +35,11 @@ export const alsoRefused: ReadonlySet<string> = new Set([
   'mall/coupon.claimCoupon',
 ]);
 
-/** Whether a suspended member is refused an operation (docs/domain-language.md, Member). */
+/** Returns whether a suspended member is refused an operation (docs/domain-language.md, Member). */
 export const isRefusedWhileSuspended = ({ id, mobile, agreed }: OperationInfo & { readonly id: string }): boolean =>
   alsoRefused.has(id) || ((mobile === true || agreed === true) && !allowedWhileSuspended.has(id));
 
-/** What goes on although it hands in a text: nobody but the company, or the other side of a case, reads it. */
+/** Operations permitted although they submit a text: only the company, or the other party of a case, reads it. */
 export const allowedWhileMuted: ReadonlySet<string> = new Set([
   'common/feedback.add',
   'common/report.addReportInfo',
@@ -48,12 +48,12 @@ export const allowedWhileMuted: ReadonlySet<string> = new Set([
   'auction/case.openLateCase',
 ]);
 
-/** What reaches others although it asks for no agreement. */
+/** Operations that reach others although they do not require an agreement. */
 export const alsoMuted: ReadonlySet<string> = new Set(['mall/review.replyReview']);
 
 /**
- * Whether the caller may publish, comment or message by an operation; true for one that does none of these. Asked in `http/call.ts` and nowhere else: what
- * hands a text to others is marked `agreed` in the contract.
+ * Returns whether the caller may publish, comment or message by an operation; true for one that does none of these. Checked
+ * in `http/call.ts` and nowhere else: operations that publish a text to others are marked `agreed` in the contract.
  */
 export const mayPublish = (
   { mute }: { readonly mute?: Mute | undefined },

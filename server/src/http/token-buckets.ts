@@ -1,4 +1,4 @@
-/** A token bucket: `burst` calls at once, `perSecond` refilled. */
+/** A token bucket: `burst` immediate calls, `perSecond` refilled. */
 export interface Budget {
   readonly burst: number;
   readonly perSecond: number;
@@ -6,18 +6,18 @@ export interface Budget {
 
 interface Bucket {
   tokens: number;
-  /** When `tokens` was true, in ms of `now()`. */
+  /** Time at which `tokens` was valid, in ms of `now()`. */
   at: number;
 }
 
 export interface TokenBuckets {
-  /** Takes one token of `key`; answers 0, or the whole seconds after which there is one again. */
+  /** Takes one token of `key`; returns 0, or the whole seconds until the next one. */
   take(key: string, budget: Budget): number;
 }
 
 const maxBuckets = 50_000;
 
-/** Token buckets in memory of this process. The least recently used of 50,000 is dropped first: its caller starts with a full one. */
+/** Creates token buckets in this process's memory, an LRU cache of 50,000: an evicted caller starts with a full one. */
 export const createTokenBuckets = (now: () => number = () => performance.now()): TokenBuckets => {
   const buckets = new Map<string, Bucket>();
   return {

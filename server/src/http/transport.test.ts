@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** Writes bytes as they are and answers what comes back until the connection ends. */
+/** Writes raw bytes and returns the response until the connection ends. */
 const raw = async (text: string): Promise<string> => {
   const { hostname, port } = new URL(origin);
   const socket = connect(Number(port), hostname);
@@ -85,18 +85,18 @@ it('streams over a real connection, to eight tabs of a member and no ninth until
   const first = tabs[0];
   if (!first?.answer.body) throw new Error('no stream');
   expect(first.answer.headers.get('x-content-type-options')).toBe('nosniff');
-  // A reader that is not let go: leaving a loop over the body would close the tab.
+  // The reader is kept: leaving a loop over the body would close the tab.
   const reader = first.answer.body.pipeThrough(new TextDecoderStream()).getReader();
   let text = '';
   while (!text.includes('{"n":3}')) text += (await reader.read()).value ?? '';
   const ninth = await open();
   expect(await bodyOf(ninth.answer)).toMatchObject({ code: 429 });
   tabs[1]?.stop.abort();
-  const again = async (): Promise<Response> => {
+  const retryGet = async (): Promise<Response> => {
     const { answer } = await open();
     if (answer.headers.get('content-type')?.startsWith('text/event-stream')) return answer;
     await answer.text();
-    return again();
+    return retryGet();
   };
-  expect((await again()).status).toBe(200);
+  expect((await retryGet()).status).toBe(200);
 });

@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { dropUnusedConnections } from './unused-connections.ts';
 
-/** An app that echoes bodies, `finish` letting its slow call end, and a connection to it. */
+/** An app that echoes bodies, with `finish` to end its slow call, and a connection to it. */
 const listening = async () => {
   const app = Fastify();
   dropUnusedConnections(app, 100);
@@ -58,7 +58,7 @@ describe('a server that stops', () => {
     await received;
     const dropped = closeOf(half);
     const closed = app.close();
-    // What does not arrive is dropped; what arrived still waits.
+    // Incomplete requests are dropped; complete ones still wait.
     await dropped;
     const ended = closeOf(socket);
     finish();

@@ -2,13 +2,13 @@ import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
-/** Longest that a body may still arrive once stopping has begun, in milliseconds: less than the process waits for calls in flight. */
+/** Grace period (ms) for incoming bodies once shutdown has begun: shorter than the process waits for calls in flight. */
 const graceMs = 5000;
 
 /**
- * Browsers open connections ahead of need. Node does not count one that never carried a request as idle, so a server
- * that stops would wait for it until it times out; this closes them, and after `grace` ms those whose request has not
- * arrived whole by then (hardening.md L9). Calls that arrived whole are answered.
+ * Closes unused connections at shutdown. Browsers open connections in advance. Node does not treat one that never carried a
+ * request as idle, so a stopping server would wait for its timeout; after `grace` ms, connections whose request has not
+ * arrived completely are closed as well (hardening.md L9). Complete requests are answered.
  */
 export const dropUnusedConnections = (app: FastifyInstance, grace = graceMs): void => {
   const unused = new Set<Socket>();

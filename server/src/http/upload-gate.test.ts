@@ -4,7 +4,7 @@ import { freeSpaceGuard, uploadGate } from './upload-gate.ts';
 const gateWith = (patience = 60_000, checkSpace = () => Promise.resolve()) =>
   uploadGate({ atOnce: 4, perCaller: 2, waitingPerCaller: 3, patience, checkSpace });
 
-/** Whether a promise is settled once all others had their turn. */
+/** Returns whether a promise is settled once all others had their turn. */
 const isSettled = async (promise: Promise<unknown>): Promise<boolean> => {
   let settled = false;
   promise.then(

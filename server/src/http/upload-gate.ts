@@ -3,18 +3,18 @@ import { httpFail } from './common-failures.ts';
 import { tooMany } from './rate-limit.ts';
 
 export interface UploadGateOptions {
-  /** Uploads whose files lie on the disk at a time, of the process and of one caller. */
+  /** Maximum number of uploads on the disk, for the process and for one caller. */
   readonly atOnce: number;
   readonly perCaller: number;
-  /** Uploads of one caller that may wait for a turn. */
+  /** Maximum number of queued uploads of one caller. */
   readonly waitingPerCaller: number;
-  /** Longest wait in ms. */
+  /** Maximum wait (ms). */
   readonly patience: number;
-  /** Throws when nothing may be written. */
+  /** Throws when the disk is full. */
   readonly checkSpace: () => Promise<void>;
 }
 
-/** Lets an upload in once it is its turn; the returned function ends it. */
+/** Admits an upload in turn; the returned function ends it. */
 export type UploadGate = (caller: string) => Promise<() => void>;
 
 interface Waiter {
@@ -23,9 +23,9 @@ interface Waiter {
 }
 
 /**
- * Bounds what uploads take of disk and memory (hardening.md M1): nothing of a body is read before its turn, so a client that is too
- * fast is slowed down by its connection. 429 `tooMany` for a caller with too many waiting, 503 `unavailable` after the longest
- * wait or without free space.
+ * Limits the disk and memory used by uploads (hardening.md M1): no body is read before its turn, so back pressure slows down
+ * a client that is too fast. 429 `tooMany` for a caller with too many queued, 503 `unavailable` after the maximum wait or
+ * without free space.
  */
 export const uploadGate = ({ atOnce, perCaller, waitingPerCaller, patience, checkSpace }: UploadGateOptions): UploadGate => {
   const running = new Map<string, number>();
@@ -80,8 +80,8 @@ export const uploadGate = ({ atOnce, perCaller, waitingPerCaller, patience, chec
 const checkEveryMs = 2000;
 
 /**
- * Refuses with 503 `unavailable` while the file system of `folder` has less than `minFree` bytes left: the database, which shares
- * it, must go on when uploads cannot. Looked at every 2 s at most.
+ * Refuses with 503 `unavailable` while the file system of `folder` has less than `minFree` bytes left: the database, which
+ * shares it, must continue when uploads cannot. Checked at most every 2 s.
  */
 export const freeSpaceGuard = (folder: string, minFree: number): (() => Promise<void>) => {
   let checkedAt = Number.NEGATIVE_INFINITY;

@@ -27,7 +27,10 @@ const texts: Readonly<Record<Unit, Texts>> = {
   },
 };
 
-/** How long to wait, in words: seconds below 90 s, minutes below 90 min, hours from then on; rounded up, so that nobody comes too early. */
+/**
+ * Describes a waiting time: seconds below 90 s, minutes below 90 min, hours above; rounded up, so that nobody comes too
+ * early.
+ */
 export const waitText = (seconds: number): Texts => {
   const unit: Unit = seconds < 90 ? 'seconds' : seconds < 5400 ? 'minutes' : 'hours';
   const n = Math.ceil(seconds / { seconds: 1, minutes: 60, hours: 3600 }[unit]);

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import type { Db } from '../db/db.ts';
 import { takeToken, tooMany } from './rate-limit.ts';
 
-/** Wrong operator or deploy tokens that one address may send within the window; afterwards none of it is looked at. */
+/** Wrong operator or deploy tokens that one address may send within the window; further ones are not checked. */
 const allowed = { count: 30, seconds: 300 } as const;
 const maxBlockedAddresses = 10_000;
 const maxRecentTokens = 10_000;
 
-/** Blocked addresses and when their block ends (epoch ms), for each database of the process. */
+/** Blocked addresses and the end of their block (epoch ms), for each database of the process. */
 const blockedByDb = new WeakMap<Db, Map<string, number>>();
 
 const blockedOf = (db: Db): Map<string, number> => {
@@ -16,7 +16,7 @@ const blockedOf = (db: Db): Map<string, number> => {
   return blocked;
 };
 
-/** 429 `tooMany` while the address is blocked; asks no database. `address` is an `addressKey`. */
+/** Refuses with 429 `tooMany` while the address is blocked, without a database query. `address` is an `addressKey`. */
 export const refuseBlockedAddress = (db: Db, address: string): void => {
   const until = blockedOf(db).get(address);
   if (until === undefined) return;
@@ -25,7 +25,7 @@ export const refuseBlockedAddress = (db: Db, address: string): void => {
   blockedOf(db).delete(address);
 };
 
-/** Wrong tokens counted lately, by address: the same one again is a stale setting, not another guess. */
+/** Recently counted wrong tokens by address: a repeated one is a stale setting, not another guess. */
 const recentByDb = new WeakMap<Db, Map<string, number>>();
 
 const isRepeated = (db: Db, key: string): boolean => {
@@ -37,7 +37,10 @@ const isRepeated = (db: Db, key: string): boolean => {
   return until !== undefined && until > Date.now();
 };
 
-/** Counts a wrong token of `address` (shared by all replicas); the one beyond the allowance blocks the address and throws 429. `scale`: `RATE_LIMIT_SCALE`. */
+/**
+ * Counts a wrong token of `address` (shared by all replicas); exceeding the limit blocks the address and throws 429. `scale`:
+ * `RATE_LIMIT_SCALE`.
+ */
 export const countWrongToken = async (db: Db, address: string, token: string, scale = 1): Promise<void> => {
   const guess = createHash('sha256').update(token).digest('base64url');
   if (isRepeated(db, `${address} ${guess}`)) return;

@@ -2,15 +2,15 @@ import type { Tx } from '../db/db.ts';
 import { sql } from '../db/sql.ts';
 import { defineJob, type Job, jobKind } from '../jobs/job.ts';
 
-/** Every hour; migration 0005 schedules the first run. */
+/** Runs hourly; migration 0005 schedules the first run. */
 export const hourlyCleanUp = jobKind('http.cleanUp');
 
-/** Removes rows that are out of date. */
+/** Removes outdated rows. */
 export type CleanUp = (tx: Tx) => Promise<void>;
 
-/** Removes what the http layer no longer needs: keys after 24 hours, limits that ran out, sessions that ended, attempts of yesterday. */
+/** Removes outdated data of the http layer: keys after 24 hours, expired limits, ended sessions, yesterday's attempts. */
 export const cleanUp: CleanUp = async (tx) => {
-  // Both in the order in which calls take several at once (`claim_keys`, http/rate-limit.ts).
+  // Both in the order in which calls lock several at once (`claim_keys`, http/rate-limit.ts).
   await tx.run(sql`delete from idempotency_key where (scope, key) in (select scope, key from idempotency_key
     where created_at < now() - interval '24 hours' order by scope collate "C", key collate "C" for update)`);
   await tx.run(
@@ -20,7 +20,7 @@ export const cleanUp: CleanUp = async (tx) => {
   await tx.run(sql`delete from password_attempt where last_at < now() - interval '1 day'`);
 };
 
-/** Cleans up, together with what the domains have to clean every hour, and schedules the next run. */
+/** Cleans up, including the hourly clean-ups of the domains, and schedules the next run. */
 export const cleanUpJob = (ofDomains: readonly CleanUp[]): Job =>
   defineJob({
     kind: hourlyCleanUp,

@@ -10,7 +10,7 @@ export const keyShape = /^[A-Za-z0-9_:-]{8,100}$/;
 
 /** A call that must have its effect once. */
 export interface GuardedCall {
-  /** Whose key it is: keys of different members never meet. */
+  /** The owner of the key: keys of different members never collide. */
   readonly scope: string;
   readonly key: string;
   readonly operation: string;
@@ -34,19 +34,22 @@ const canonical = (value: unknown): unknown => {
   );
 };
 
-/** What a key stands for: the operation and its content. */
+/** Hashes the call that a key identifies: the operation and its content. */
 export const hashOf = (call: GuardedCall): Buffer =>
   createHash('sha256')
     .update(JSON.stringify([call.operation, canonical(call.input) ?? null]))
     .digest();
 
-/** A refusal that says nothing about the request itself must not be remembered: a later attempt may succeed. */
+/** A refusal that is unrelated to the request itself must not be stored: a later attempt may succeed. */
 export const isFinal = ({ code, key }: Failure): boolean => code < 500 && code !== 401 && code !== 429 && key !== 'proofNeeded';
 
-/** Refusals that are remembered for each caller: they cost nothing to provoke, and repeated they have no effect either. */
+/** Maximum number of stored refusals per caller: they are free to provoke, and repetitions have no effect either. */
 export const mostRefusals = 200;
 
-/** Forgets the oldest refusals of callers beyond {@link mostRefusals}. Rows that another call is at are left to it: no two wait for each other. */
+/**
+ * Removes the oldest refusals of callers beyond {@link mostRefusals}. Rows locked by another call are skipped: no two wait
+ * for each other.
+ */
 export const forgetRefusals = (db: Db, scopes: readonly string[]): Promise<number> =>
   db.run(sql`with surplus as (
       select k.scope, k.key from unnest(${[...scopes]}::text[]) as caller (scope)
@@ -63,7 +66,7 @@ export interface StoredAnswer {
   readonly refused: boolean;
 }
 
-/** The statement that stores the answers of keys that this transaction claimed; part of a caller's `with`. */
+/** Returns the statement that stores the responses of keys claimed by this transaction; part of a caller's `with`. */
 export const storedAnswers = (
   answers: readonly StoredAnswer[],
 ): Sql => sql`update idempotency_key k set answer = a.text, refused = a.refused
@@ -71,12 +74,12 @@ export const storedAnswers = (
     ${answers.map(({ text }) => text)}::text[], ${answers.map(({ refused }) => refused)}::boolean[]) as a (scope, key, text, refused)
   where k.scope = a.scope and k.key = a.key`;
 
-/** The statement that gives back keys that this transaction claimed; part of a caller's `with`. */
+/** Returns the statement that releases keys claimed by this transaction; part of a caller's `with`. */
 export const releasedKeys = (calls: readonly Pick<GuardedCall, 'scope' | 'key'>[]): Sql => sql`delete from idempotency_key k
   using unnest(${calls.map(({ scope }) => scope)}::text[], ${calls.map(({ key }) => key)}::text[]) as r (scope, key)
   where k.scope = r.scope and k.key = r.key`;
 
-/** Runs `fn` so that a refusal undoes what it wrote while the transaction itself goes on. */
+/** Runs `fn` so that a refusal undoes its writes while the transaction itself continues. */
 const refusable = (tx: Tx, ctx: CallContext, fn: () => Promise<string>): Promise<string | Failure> =>
   tx
     .savepoint((inner) => ctx.within(inner, fn))
@@ -86,12 +89,12 @@ const refusable = (tx: Tx, ctx: CallContext, fn: () => Promise<string>): Promise
     });
 
 /**
- * Gives a call its effect at most once in 24 hours (domain.md §1.2). The key's row, what the handler writes and the stored
- * answer commit together, so a process killed in between leaves nothing. Callers with the same key at the same instant
- * wait for the first and get its answer; the same key with other content is refused. `answer` runs the handler and gives
- * the envelope as text, `refuse` the envelope of a refusal, which is remembered like a success.
+ * Executes a call at most once in 24 hours (domain.md §1.2). The key's row, the handler's writes and the stored response
+ * commit together, so a killed process leaves nothing behind. Concurrent callers with the same key wait for the first and get
+ * its response; the same key with other content is refused. `answer` runs the handler and returns the envelope as text,
+ * `refuse` the envelope of a refusal, which is stored like a success.
  */
-export const once = (
+export const runOnce = (
   ctx: CallContext,
   call: GuardedCall,
   answer: () => Promise<string>,
@@ -100,7 +103,7 @@ export const once = (
   const hash = hashOf(call);
   ctx.repetitionKey = `${call.scope} ${call.key} ${hash.toString('hex')}`;
   return ctx.inTx(async (tx) => {
-    const mine = sql`scope = ${call.scope} and key = ${call.key}`;
+    const ownKey = sql`scope = ${call.scope} and key = ${call.key}`;
     const fresh = await tx.run(sql`
       insert into idempotency_key as k (scope, key, operation, request_hash) values (${call.scope}, ${call.key}, ${call.operation}, ${hash})
       on conflict (scope, key) do update
@@ -108,7 +111,7 @@ export const once = (
         where k.created_at < now() - interval '24 hours'`);
     if (fresh === 0) {
       const first = await tx.one<{ hash: Buffer; answer: string }>(
-        sql`select request_hash as hash, answer from idempotency_key where ${mine}`,
+        sql`select request_hash as hash, answer from idempotency_key where ${ownKey}`,
       );
       if (!first.hash.equals(hash)) throw httpFail('keyReused');
       return { text: first.answer, replayed: true };
@@ -116,7 +119,7 @@ export const once = (
     const result = await refusable(tx, ctx, answer);
     const text = result instanceof Failure ? refuse(result) : result;
     const isRefused = result instanceof Failure;
-    await tx.run(sql`update idempotency_key set answer = ${text}, refused = ${isRefused} where ${mine}`);
+    await tx.run(sql`update idempotency_key set answer = ${text}, refused = ${isRefused} where ${ownKey}`);
     if (isRefused) await forgetRefusals(tx, [call.scope]);
     return { text, replayed: false };
   });

@@ -7,12 +7,12 @@ import { mostRefusals } from './guard.ts';
 
 let site: SampleApp;
 let token: string;
-let other: string;
+let secondToken: string;
 
 beforeAll(async () => {
   site = await sampleApp();
   ({ token } = await site.memberWith());
-  ({ token: other } = await site.memberWith());
+  ({ token: secondToken } = await site.memberWith());
 });
 afterAll(() => site.close());
 
@@ -32,9 +32,12 @@ describe('idempotency', () => {
 
   it('replays the first answer for the same content, in whatever encoding', async () => {
     const first = await pay('replay-00001', 'amount=5&memo=a');
-    const again = await post('pay', '{"memo":"a","amount":5}', json, { authorization: token, 'idempotency-key': 'replay-00001' });
-    expect(again.body).toEqual(first.body);
-    expect([first.headers['idempotency-replayed'], again.headers['idempotency-replayed']]).toEqual([undefined, 'true']);
+    const replayed = await post('pay', '{"memo":"a","amount":5}', json, {
+      authorization: token,
+      'idempotency-key': 'replay-00001',
+    });
+    expect(replayed.body).toEqual(first.body);
+    expect([first.headers['idempotency-replayed'], replayed.headers['idempotency-replayed']]).toEqual([undefined, 'true']);
   });
 
   it('refuses the same key with other content or for another operation', async () => {
@@ -45,10 +48,10 @@ describe('idempotency', () => {
   });
 
   it('keeps the keys of different members apart', async () => {
-    const mine = await pay('same-key-0001');
-    const theirs = await pay('same-key-0001', 'amount=7', { authorization: other });
-    expect(theirs.body.code).toBe(200);
-    expect(theirs.body.data).not.toEqual(mine.body.data);
+    const firstPayment = await pay('same-key-0001');
+    const otherPayment = await pay('same-key-0001', 'amount=7', { authorization: secondToken });
+    expect(otherPayment.body.code).toBe(200);
+    expect(otherPayment.body.data).not.toEqual(firstPayment.body.data);
   });
 
   it('has one effect for twenty callers at once', async () => {

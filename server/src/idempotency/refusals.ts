@@ -1,14 +1,17 @@
-/** Refusals of gathered calls are forgotten after the answer: no caller waits for it. */
+/** Refusals of batched calls are removed after the response: no caller waits for it. */
 import type { Database } from '../db/db.ts';
 import { forgetRefusals } from './guard.ts';
 
 const delayMs = 1000;
-/** Callers of one statement. */
+/** Maximum number of callers per statement. */
 const maxScopes = 500;
 
 const pending = new WeakMap<Database, Set<string>>();
 
-/** Forgets the callers' oldest refusals within a second or so, those of many callers with one statement. What stays behind goes with the hourly clean-up. */
+/**
+ * Removes the callers' oldest refusals within about a second, those of many callers with one statement. Leftovers are removed
+ * by the hourly clean-up.
+ */
 export const forgetRefusalsLater = (db: Database, scopes: readonly string[]): void => {
   const waiting = pending.get(db);
   if (waiting) {

@@ -3,78 +3,83 @@ import { type Sql, sql } from '../db/sql.ts';
 import type { Deps } from '../deps.ts';
 import { publish } from '../events/publish.ts';
 
-/** When a scheduled job is due: an instant, or so many seconds after the database's `now()`. */
+/** Due time of a scheduled job: an instant, or seconds after the database's `now()`. */
 export type DueAt = Date | string | { readonly seconds: number };
 
-/** `<aggregate>.<verb>`; it is stored in the rows of the table `deadline`, so that renaming one needs a migration. */
+/** `<aggregate>.<verb>`; stored in the rows of the table `deadline`, so that renaming one needs a migration. */
 export type JobName = `${string}.${string}`;
 
-/** What a job is about, and the instant at which it is due. */
+/** The subject of a job, and its due time. */
 export interface ScheduledRef {
   readonly ref: string;
   readonly dueAt: string;
 }
 
-/** What callers of a scheduled job need: to set it and to take it back. */
+/** The caller's interface of a scheduled job: scheduling and cancelling. */
 export interface JobKind {
   readonly kind: JobName;
   /**
-   * Schedules the job for `ref`, or moves it: a row of the caller's transaction, so that neither a restart nor a second replica
-   * loses or doubles it (domain.md §1.4).
+   * Schedules or reschedules the job for `ref`: a row of the caller's transaction, so that neither a restart nor a second
+   * replica loses or doubles it (domain.md §1.4).
    */
   schedule(tx: Tx, ref: string, dueAt: DueAt): Promise<void>;
   /** {@link schedule} for several different refs, with one statement. */
   scheduleAll(tx: Tx, jobs: readonly ScheduledRef[]): Promise<void>;
   /**
-   * The statement of `schedule` for several different refs, as a part of a caller's `with`; the caller wakes the workers (`jobTopic`) for what
-   * is due within a second.
+   * Returns the statement of `schedule` for several different refs, as a part of a caller's `with`; the caller wakes the
+   * workers (`jobTopic`) for jobs due within a second.
    */
   scheduling(jobs: readonly ScheduledRef[]): Sql;
   /**
-   * Takes the job back; without effect when it has run already. One that a worker holds is left to it: the worker waits for the
-   * caller's locks, and its handler then sees that there is nothing to do. Waiting for the row would be a deadlock.
+   * Cancels the job; without effect when it has already run. One held by a worker is left to it: the worker waits for the
+   * caller's locks, and its handler then finds nothing to do. Waiting for the row would be a deadlock.
    */
   cancel(tx: Tx, ref: string): Promise<void>;
 }
 
-/** Runs in the transaction that removes the row of the job; `prepared` is what the job's `prepare` returned. */
+/** Runs in the transaction that removes the job's row; `prepared` is the result of the job's `prepare`. */
 export type JobHandler<D = Deps, P = void> = (tx: Tx, ref: string, deps: D, prepared: P) => Promise<void>;
 
 export interface JobsTogether<D = Deps> {
-  /** Most jobs of one transaction. */
+  /** Maximum number of jobs per transaction. */
   readonly max: number;
-  /** Locks what the jobs are about, all in one order, and answers the refs that may run together; the others are tried alone. */
+  /**
+   * Locks the subjects of the jobs, all in one order, and returns the refs that may run together; the others are tried
+   * individually.
+   */
   readonly lock: (tx: Tx, refs: readonly string[]) => Promise<readonly string[]>;
-  /** Does what `run` of each would do. It takes every kind of lock for all of them before the next kind. */
+  /** Does the work of `run` for all of them. It takes each kind of lock for all of them before the next kind. */
   readonly run: (tx: Tx, refs: readonly string[], deps: D) => Promise<void>;
 }
 
-/** A scheduled job with its handler; the module of its domain lists it. */
+/** A scheduled job with its handler; listed by the module of its domain. */
 export interface Job<D = Deps> extends JobKind {
   /**
-   * Locks the thing that the job is about, as those who schedule the job anew or take it back do before they touch its row: the worker
-   * calls it before it claims the row, so that neither waits for the other. A job that is scheduled once and never moved needs none.
+   * Locks the subject of the job, like callers that reschedule or cancel the job before they touch its row: the worker calls
+   * it before it claims the row, so that neither waits for the other. A job that is scheduled once and never moved needs
+   * none.
    */
   readonly lock?: (tx: Tx, ref: string) => Promise<unknown>;
   /**
-   * What takes its time or asks another service, outside of any transaction and beside the other jobs. While it runs the row is leased: when
-   * the job is moved or taken back meanwhile, or somebody has changed the thing, the result does not count; `run` compares. It must bear
-   * running twice (a process died). The signal says that its result does not count any more: too late, moved, taken back, the process stops.
+   * Slow work or calls of external services, outside any transaction and in parallel with other jobs. Meanwhile the row is
+   * leased: when the job is moved or cancelled, or the subject has changed, the result is discarded; `run` compares. It must
+   * be idempotent (a process may die). The signal tells that its result is no longer needed: timeout, moved, cancelled, the
+   * process stops.
    */
   readonly prepare?: (ref: string, deps: D, signal: AbortSignal) => Promise<unknown>;
-  /** Longest that `prepare` may take, 60 unless told; while it takes longer, its lease is renewed. */
+  /** Timeout of `prepare` (s), 60 by default; its lease is renewed while it takes longer. */
   readonly prepareSeconds?: number;
   readonly run: (tx: Tx, ref: string, deps: D, prepared?: unknown) => Promise<void>;
   /**
-   * For jobs of which many are due at once: several in one transaction, so that claim, locks and commit are paid once. When they fail together
-   * each is tried alone.
+   * For jobs of which many are due simultaneously: several in one transaction, so that claim, locks and commit are paid once.
+   * If they fail together each is tried individually.
    */
   readonly together?: JobsTogether<D>;
-  /** Most lanes of a process that are at jobs of this kind at a time; all of them unless told. */
+  /** Maximum number of a process's lanes for jobs of this kind; all of them by default. */
   readonly lanes?: number;
   /**
-   * After twelve failures in a row it waits for an operator (`jobs/dead-letters.ts`). Only for what neither money nor a promise to members
-   * rests on: any other job is tried again for ever, every ten minutes, and raises alerts.
+   * After twelve consecutive failures it waits for an operator (`jobs/dead-letters.ts`). Only for jobs on which neither money
+   * nor a promise to members depends: any other job is retried indefinitely, every ten minutes, and raises alerts.
    */
   readonly mayBeGivenUp?: true;
 }
@@ -98,13 +103,13 @@ const scheduleRows = async (tx: Tx, kind: JobName, requested: Sql): Promise<void
   const rows = await tx.rows<{ soon: boolean }>(
     sql`${scheduling(kind, requested)} returning due_at < now() + interval '1 second' as soon`,
   );
-  // Workers look every second anyway; only what is due before that is worth waking them for.
-  if (rows.some(({ soon }) => soon)) publish(tx, jobTopic);
+  // Workers poll every second anyway; only earlier jobs are worth waking them for.
+  if (rows.some(({ soon: isDueSoon }) => isDueSoon)) publish(tx, jobTopic);
 };
 
 /**
- * The kind of a scheduled job apart from its handler, for a job that is scheduled below the code that handles it;
- * `defineJob({ kind: jobKind('x.y'), run })` puts the two together.
+ * Creates the kind of a scheduled job without its handler, for a job that is scheduled below the code that handles it;
+ * `defineJob({ kind: jobKind('x.y'), run })` combines the two.
  */
 export const jobKind = (kind: JobName): JobKind => ({
   kind,
@@ -126,12 +131,12 @@ interface JobDefinition<D, P> extends Pick<Job<D>, 'lock' | 'mayBeGivenUp' | 'to
 }
 
 /**
- * Defines a scheduled job: `job.schedule(tx, ref, dueAt)` sets it, `job.cancel(tx, ref)` takes it back, `run` does the work in a
- * transaction, `prepare` before it what must not be inside one.
+ * Defines a scheduled job: `job.schedule(tx, ref, dueAt)` schedules it, `job.cancel(tx, ref)` cancels it, `run` does the work
+ * in a transaction, `prepare` before it the work that must not be inside one.
  */
 export const defineJob = <D = Deps, P = void>({ kind, run, ...job }: JobDefinition<D, P>): Job<D> => ({
   ...(typeof kind === 'string' ? jobKind(kind) : kind),
   ...job,
-  // Only the worker calls it, with what `prepare` of the same definition returned.
+  // Called by the worker only, with the result of `prepare` of the same definition.
   run: (tx, ref, deps, prepared) => run(tx, ref, deps, prepared as P),
 });

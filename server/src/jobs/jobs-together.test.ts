@@ -26,7 +26,7 @@ interface Behaviour {
   readonly solitary?: string;
 }
 
-/** A worker of a job that runs up to four together; `runs` is told each transaction's refs. */
+/** Creates a worker of a job that runs up to four together; each transaction's refs are added to `runs`. */
 const workerOf = (runs: (readonly string[])[], { failing, solitary }: Behaviour = {}) => {
   const run = async (tx: Parameters<typeof effect.cancel>[0], refs: readonly string[]) => {
     runs.push(refs);
@@ -85,11 +85,11 @@ test('leave out what may not run with others', async () => {
 });
 
 test('take at most so many lanes of a process as their kind may, and hold up no other kind', async () => {
-  let [running, most] = [0, 0];
-  const others: string[] = [];
+  let [running, maxRunning] = [0, 0];
+  const otherRuns: string[] = [];
   const run = async (tx: Parameters<typeof effect.cancel>[0]) => {
     running += 1;
-    most = Math.max(most, running);
+    maxRunning = Math.max(maxRunning, running);
     await tx.run(sql`select pg_sleep(0.02)`);
     running -= 1;
   };
@@ -98,8 +98,10 @@ test('take at most so many lanes of a process as their kind may, and hold up no 
     defineJob<WorkerDeps>({
       kind: 'test.other',
       run: async (tx, ref) => {
-        const { left } = await tx.one<{ left: number }>(sql`select count(*) as left from deadline where kind = 'test.effect'`);
-        if (left > 0) others.push(ref);
+        const { left: remaining } = await tx.one<{ left: number }>(
+          sql`select count(*) as left from deadline where kind = 'test.effect'`,
+        );
+        if (remaining > 0) otherRuns.push(ref);
       },
     }),
   ]);
@@ -108,6 +110,6 @@ test('take at most so many lanes of a process as their kind may, and hold up no 
   worker.start();
   while ((await t.db.rows(sql`select from deadline`)).length > 0) await t.db.run(sql`select pg_sleep(0.01)`);
   await worker.stop();
-  expect(most).toBe(2);
-  expect(others.toSorted()).toEqual(['a', 'b']);
+  expect(maxRunning).toBe(2);
+  expect(otherRuns.toSorted()).toEqual(['a', 'b']);
 });

@@ -138,11 +138,11 @@ test('survives a handler that breaks its transaction, or a constraint that is ch
 });
 
 test('runs a handler again that lost a deadlock, without a word', async () => {
-  let lost = false;
+  let hasLostDeadlock = false;
   const run: Run = async (tx, ref) => {
     await insert(tx, ref);
-    if (lost) return;
-    lost = true;
+    if (hasLostDeadlock) return;
+    hasLostDeadlock = true;
     await tx.run(sql`do $$ begin raise exception using errcode = 'deadlock_detected'; end $$`);
   };
   await plan('contested', { seconds: -1 });
@@ -235,9 +235,9 @@ test('is woken for what is due at once, and finishes its work when stopped', asy
   const started = new Promise<void>((resolve) => {
     arrived = resolve;
   });
-  let go = (): void => {};
+  let proceed = (): void => {};
   const gate = new Promise<void>((resolve) => {
-    go = resolve;
+    proceed = resolve;
   });
   const urgent = defineJob<WorkerDeps>({
     kind: effect,
@@ -252,7 +252,7 @@ test('is woken for what is due at once, and finishes its work when stopped', asy
   await plan('urgent', { seconds: 0 });
   await started;
   const stopped = running.stop();
-  go();
+  proceed();
   await stopped;
   expect(await effects()).toEqual(['urgent']);
   await bus.close();
@@ -270,7 +270,7 @@ test('lets a job of another kind go before a thousand of one kind that came earl
     arrived = resolve;
   });
   let signal = (): void => {};
-  const other = new Promise<void>((resolve) => {
+  const otherKindRan = new Promise<void>((resolve) => {
     signal = resolve;
   });
   let released = false;
@@ -299,7 +299,7 @@ test('lets a job of another kind go before a thousand of one kind that came earl
   await full;
   await plan('other', { seconds: -1 });
   releases[0]?.();
-  await other;
+  await otherKindRan;
   expect(order.indexOf('other')).toBe(4);
   released = true;
   for (const release of releases) release();
@@ -313,11 +313,11 @@ test('runs each job exactly once although workers are killed in between', async 
     const children = [1, 2].map(() => startChild(join(__dirname, '../test/job-child.ts'), { CHILD_DATABASE_URL: t.url }));
     await Promise.all(children.map((child) => child.line((line) => line === 'ready')));
     await planMany(total / 2, 1 + (round * total) / 2);
-    // Whichever is first: the other one may have met few, or none, by then.
+    // Whichever is first: the other may have processed few, or none, by then.
     await Promise.race(children.map((child) => child.line((line) => Number(line) >= 30)));
     await Promise.all(children.map((child) => child.kill()));
   }
-  // A killed worker's session may live on for a moment and hold its row: ask until nothing is left.
+  // A killed worker's session may live on for a moment and hold its row: poll until nothing is left.
   const last = worker();
   while ((await planned()).length > 0) await last.drain();
   expect(await effects()).toHaveLength(total);

@@ -1,4 +1,4 @@
-/** Leases of jobs that are being prepared: the row is due again when its lease ends, so that nothing is lost with a process. */
+/** Leases of jobs that are being prepared: the row is due again when its lease ends, so that a dead process loses nothing. */
 import type { Database } from '../db/db.ts';
 import { type Sql, sql } from '../db/sql.ts';
 import type { Log } from '../events/bus.ts';
@@ -7,24 +7,24 @@ export interface Lease {
   readonly kind: string;
   readonly ref: string;
   readonly attempts: number;
-  /** As text, to the microsecond: it tells this lease from another one, and from a job that was moved. */
+  /** As text with microseconds: it distinguishes this lease from another one, and from a job that was moved. */
   readonly until: string;
 }
 
 export interface LeaseTimes {
   readonly leaseSeconds: number;
-  /** Milliseconds between two renewals; well below the lease. */
+  /** Renewal interval (ms); well below the lease. */
   readonly renewMs: number;
 }
 export const leaseTimes: LeaseTimes = { leaseSeconds: 90, renewMs: 25_000 };
 
-/** The condition that a lease still holds: the job was neither moved nor taken back. */
+/** Returns the condition that a lease is still valid: the job was neither moved nor cancelled. */
 export const heldBy = ({ kind, ref, until }: Lease): Sql =>
   sql`kind = ${kind} and ref = ${ref} and due_at = ${until}::timestamptz`;
 
 const until = ({ leaseSeconds }: LeaseTimes): Sql => sql`now() + ${leaseSeconds}::float8 * interval '1 second'`;
 
-/** Leases the next due job of these kinds: its row moves to the end of the lease, which is the lease's name. */
+/** Leases the next due job of these kinds: its row moves to the end of the lease, which identifies the lease. */
 export const takeLease = (db: Pick<Database, 'inTx'>, kinds: readonly string[], times: LeaseTimes): Promise<Lease | undefined> =>
   db.inTx((tx) =>
     tx.maybe<Lease>(sql`with due as (
@@ -35,8 +35,8 @@ export const takeLease = (db: Pick<Database, 'inTx'>, kinds: readonly string[], 
   );
 
 /**
- * Renews a lease until `end`, which answers its last name. `onLost` is told once when the job was moved or taken back; a renewal that
- * the database did not answer is tried again, and the lease ends by itself when none succeeds.
+ * Renews a lease until `end`, which returns its last identifier. `onLost` is called once when the job was moved or cancelled;
+ * a renewal without a database response is retried, and the lease expires when none succeeds.
  */
 export const keepLease = (
   { db, log }: { readonly db: Pick<Database, 'inTx'>; readonly log: Log },

@@ -15,7 +15,7 @@ afterAll(() => t.close());
 const slow = jobKind('test.slow');
 const quick = jobKind('test.quick');
 
-/** A worker whose slow job waits in `prepare` for `release`, and what has happened so far. */
+/** A worker whose slow job waits in `prepare` for `release`, and its events so far. */
 const waitingWorker = () => {
   const events: string[] = [];
   let release: (answer: string) => void = () => {};
@@ -110,7 +110,7 @@ test('a worker that stops does not wait for a preparation: it is due again at on
 
 describe('a preparation that takes longer than its lease', () => {
   const times = { leaseSeconds: 1, renewMs: 150 };
-  /** Two workers of one database; the job counts how often it is begun, and goes on until it is released or told to stop. */
+  /** Two workers of one database; the job counts its starts, and runs until it is released or told to stop. */
   const longJob = () => {
     const facts = { begun: 0, stopped: 0, done: 0 };
     let release: () => void = () => {};
@@ -146,7 +146,7 @@ describe('a preparation that takes longer than its lease', () => {
     await plan(slow, 'long');
     const stop = begin([job]);
     await until(() => facts.begun > 0);
-    // Two leases' time.
+    // The duration of two leases.
     const { at } = await t.db.one<{ at: string }>(sql`select (now() + interval '2200 milliseconds')::text as at`);
     await t.db.run(sql`select pg_sleep(extract(epoch from ${at}::timestamptz - now()))`);
     release();
@@ -171,14 +171,14 @@ describe('a preparation that takes longer than its lease', () => {
   test('has as many lanes as its job says, and the others go on', async () => {
     const { job, facts, release } = longJob();
     const events: string[] = [];
-    const other = defineJob<WorkerDeps>({
+    const secondJob = defineJob<WorkerDeps>({
       kind: quick,
       prepare: async (ref) => void events.push(ref),
       run: async () => {},
     });
     for (const ref of ['a', 'b', 'c', 'd']) await plan(slow, ref, -9);
     await plan(quick, 'beside');
-    const worker = createWorker({ db: t.db, log }, [job, other], times);
+    const worker = createWorker({ db: t.db, log }, [job, secondJob], times);
     worker.start();
     await until(() => events.includes('beside'));
     expect(facts.begun).toBe(1);

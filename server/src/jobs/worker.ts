@@ -8,35 +8,38 @@ import { heldBy, keepLease, type Lease, leaseTimes, takeLease } from './lease.ts
 export interface WorkerDeps {
   readonly db: Pick<Database, 'inTx' | 'maybe' | 'rows'>;
   readonly log: Log;
-  /** Wakes the worker for jobs that are due at once; without it such a job waits up to a second. */
+  /** Wakes the worker for jobs that are due immediately; otherwise such a job waits up to a second. */
   readonly bus?: Pick<Bus, 'subscribe'>;
 }
 
 export interface Worker {
   start(): void;
   /**
-   * Logs a warning for rows whose kind no module has, once at the start. They are left alone: a newer release that was rolled back
-   * may have scheduled them.
+   * Logs a warning for rows of unknown kinds, once at start. They are kept: a newer release that was rolled back may have
+   * scheduled them.
    */
   reportUnknown(): Promise<void>;
-  /** Lets the handlers that run finish, then stops; what is being prepared is due again. */
+  /** Lets running handlers finish, then stops; jobs being prepared become due again. */
   stop(): Promise<void>;
-  /** Runs every job that is due now and answers how many succeeded; for tests and the operator. */
+  /** Runs every job that is due now and returns the number of successes; for tests and the operator. */
   drain(): Promise<number>;
 }
 
 const longestSleep = 1000;
 const longestBackoffSeconds = 600;
-/** Due jobs that are looked at for one that no other lane has: above what the lanes of one database hold (lanes × `together.max`). */
+/**
+ * Number of due jobs searched for one that no other lane has: more than the lanes of one database hold (lanes ×
+ * `together.max`).
+ */
 const maxCandidates = 120;
-/** Jobs without one that run at the same time. */
+/** Concurrent jobs without `prepare`. */
 const directLanes = 4;
-/** Jobs with a `prepare` that run at the same time, beside the others: each may wait for another service. */
+/** Concurrent jobs with `prepare`, besides the others: each may wait for an external service. */
 const preparedLanes = 3;
-/** Longest that `prepare` may take unless its job says more; within one lease. */
+/** Default timeout of `prepare` (s); within one lease. */
 const prepareSeconds = 60;
 
-/** How many jobs a step has run, or why none. */
+/** Number of jobs executed by a step, or why none. */
 type StepResult = number | 'none' | 'gone' | 'failed';
 
 interface Claim {
@@ -45,12 +48,12 @@ interface Claim {
   attempts: number;
 }
 
-/** How a job is called among lanes. */
+/** Identifies a job among lanes. */
 const nameOf = ({ kind, ref }: Pick<Claim, 'kind' | 'ref'>): string => `${kind} ${ref}`;
 
 const rowOf = ({ kind, ref }: Pick<Claim, 'kind' | 'ref'>): Sql => sql`kind = ${kind} and ref = ${ref}`;
 
-/** The jobs by kind; a kind that two modules register would run the wrong handler, so it stops the start. */
+/** Indexes the jobs by kind; a kind registered by two modules would run the wrong handler, so it aborts the start. */
 const byKind = <D>(jobs: readonly Job<D>[]): ReadonlyMap<string, Job<D>> => {
   const map = new Map<string, Job<D>>();
   for (const job of jobs) {
@@ -60,7 +63,7 @@ const byKind = <D>(jobs: readonly Job<D>[]): ReadonlyMap<string, Job<D>> => {
   return map;
 };
 
-/** What `prepare` returned, or the error that it threw; never one that came too late. */
+/** Returns the result of `prepare`, or throws its error; never one that came too late. */
 const within = async <T>(seconds: number, work: Promise<T>, stopped: Promise<void>): Promise<T | 'stopped'> => {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
@@ -74,12 +77,12 @@ const within = async <T>(seconds: number, work: Promise<T>, stopped: Promise<voi
 };
 
 /**
- * Runs scheduled jobs, several at a time: the job's own lock first, then its row; the effect and the removal of the row commit
- * together, so that each job runs exactly once, whatever dies in between. A failing handler is tried again after 2, 4, 8 …
- * (at most 600) seconds, with `attempts` and `last_error` kept in the row; others go on meanwhile. One that may be given up
- * (`Job.mayBeGivenUp`) is after twelve failures. Rows of kinds that no module
- * has stay for a release that has one. Jobs with a `prepare` have lanes of their own, so that one that waits for another service
- * keeps no other job waiting, and holds no transaction meanwhile.
+ * Runs scheduled jobs, several at a time: the job's own lock first, then its row; the effect and the removal of the row
+ * commit together, so that each job runs exactly once, whatever process dies in between. A failing handler is retried after
+ * 2, 4, 8 … (at most 600) seconds, with `attempts` and `last_error` stored in the row; others continue meanwhile. One that
+ * may be given up (`Job.mayBeGivenUp`) is given up after twelve failures. Rows of unknown kinds are kept for a release that
+ * has the kind. Jobs with a `prepare` have separate lanes, so that one that waits for an external service delays no other
+ * job, and holds no transaction meanwhile.
  */
 export const createWorker = <D extends WorkerDeps>(deps: D, jobs: readonly Job<D>[], times = leaseTimes): Worker => {
   const { db, log, bus } = deps;
@@ -89,7 +92,7 @@ export const createWorker = <D extends WorkerDeps>(deps: D, jobs: readonly Job<D
   const direct = kinds.filter((kind) => !prepared.includes(kind));
   let stopping = false;
   let running: Promise<unknown> | undefined;
-  /** Wakes each lane that sleeps. */
+  /** Wakes each sleeping lane. */
   const sleepers = new Set<() => void>();
   const wakeAll = (): void => {
     for (const wakeUp of sleepers) wakeUp();
@@ -117,7 +120,7 @@ export const createWorker = <D extends WorkerDeps>(deps: D, jobs: readonly Job<D
       due_at = now() + ${seconds}::float8 * interval '1 second', given_up_at = case when ${isGivenUp} then now() end where ${which}`);
   };
 
-  /** How many lanes of this process are at a job of each kind. */
+  /** Number of this process's lanes per kind of job. */
   const busy = new Map<string, number>();
   const countBusy = (kind: string, change: 1 | -1): void => {
     const count = (busy.get(kind) ?? 0) + change;
@@ -125,13 +128,14 @@ export const createWorker = <D extends WorkerDeps>(deps: D, jobs: readonly Job<D
     else busy.delete(kind);
   };
 
-  /** Kinds that may have another lane. */
+  /** Returns the kinds that may use another lane. */
   const withRoom = (ofKinds: readonly string[]): string[] =>
     ofKinds.filter((kind) => (busy.get(kind) ?? 0) < (registered.get(kind)?.lanes ?? directLanes));
 
   /**
-   * The next due job that no other lane has: the claim among lanes is an advisory lock, so that the job's own lock (`Job.lock`) comes
-   * before that of its row. Kinds that no lane is at come first, so that a thousand jobs of one kind keep none of another waiting.
+   * Returns the next due job that no other lane has: the claim among lanes is an advisory lock, so that the job's own lock
+   * (`Job.lock`) precedes that of its row. Kinds without a lane come first, so that a thousand jobs of one kind do not block
+   * another.
    */
   const nextDue = (tx: Tx, passed: readonly string[]): Promise<Pick<Claim, 'kind' | 'ref'> | undefined> => {
     const dueOf = (ofKinds: readonly string[]) => sql`(select kind, ref from deadline
@@ -142,27 +146,27 @@ export const createWorker = <D extends WorkerDeps>(deps: D, jobs: readonly Job<D
       select kind, ref from due where pg_try_advisory_xact_lock(hashtextextended('job ' || kind || ' ' || ref, 0)) limit 1`);
   };
 
-  /** Jobs that could not run together with others: they run by themselves. */
+  /** Jobs that could not run together with others: they run individually. */
   const alone = new Set<string>();
 
-  /** Runs the due job together with others of its kind that nobody is at. */
+  /** Runs the due job together with unclaimed others of its kind. */
   const runTogether = async (
     tx: Tx,
     { kind, ref }: Pick<Claim, 'kind' | 'ref'>,
     { max, lock, run }: JobsTogether<D>,
     passed: string[],
   ): Promise<StepResult> => {
-    const others = await tx.rows<{ ref: string }>(sql`select ref from (select ref from deadline
+    const dueRows = await tx.rows<{ ref: string }>(sql`select ref from (select ref from deadline
         where kind = ${kind} and due_at <= now() and given_up_at is null and ref <> ${ref}
           and kind || ' ' || ref <> all(${[...passed, ...alone]}::text[]) order by due_at limit ${maxCandidates}) due
       where pg_try_advisory_xact_lock(hashtextextended('job ' || ${kind} || ' ' || ref, 0)) limit ${max - 1}`);
-    const refs = [ref, ...others.map((other) => other.ref)].sort();
+    const refs = [ref, ...dueRows.map((row) => row.ref)].sort();
     const lockable = await lock(tx, refs);
-    for (const other of refs) if (!lockable.includes(other)) alone.add(nameOf({ kind, ref: other }));
+    for (const candidateRef of refs) if (!lockable.includes(candidateRef)) alone.add(nameOf({ kind, ref: candidateRef }));
     const claims = await tx.rows<{ ref: string }>(sql`select ref from deadline where kind = ${kind}
       and ref = any(${[...lockable]}::text[]) and due_at <= clock_timestamp() and given_up_at is null order by ref for update skip locked`);
     const claimed = claims.map((claim) => claim.ref);
-    for (const other of lockable) if (!claimed.includes(other)) passed.push(nameOf({ kind, ref: other }));
+    for (const candidateRef of lockable) if (!claimed.includes(candidateRef)) passed.push(nameOf({ kind, ref: candidateRef }));
     if (claimed.length === 0) return 'gone';
     try {
       await tx.savepoint(async (inner) => {
@@ -173,20 +177,23 @@ export const createWorker = <D extends WorkerDeps>(deps: D, jobs: readonly Job<D
       return claimed.length;
     } catch (error) {
       if (isRetryable(error)) throw error;
-      for (const other of claimed) alone.add(nameOf({ kind, ref: other }));
+      for (const claimedRef of claimed) alone.add(nameOf({ kind, ref: claimedRef }));
       log.warn({ err: error, kind, refs: claimed }, 'jobs that failed together are tried alone');
       return 'gone';
     }
   };
 
-  /** The job's row behind its lock; nothing when it was moved, taken back or run meanwhile, or when somebody is at it. */
+  /**
+   * Returns the job's row, read while holding its lock; nothing when it was moved, cancelled or run meanwhile, or when
+   * somebody else has it.
+   */
   const claimOf = (tx: Tx, { kind, ref }: Pick<Claim, 'kind' | 'ref'>): Promise<Claim | undefined> =>
     tx.maybe<Claim>(sql`select kind, ref, attempts from deadline
       where kind = ${kind} and ref = ${ref} and due_at <= clock_timestamp() and given_up_at is null for update skip locked`);
 
   /**
-   * Runs one due job; answers whether there was one and whether its handler succeeded. One whose row is not to be had is added to
-   * `passed`, which are not looked at.
+   * Runs one due job; returns whether there was one and whether its handler succeeded. One whose row is unavailable is added
+   * to `passed`, which are skipped.
    */
   const step = async (passed: string[]): Promise<StepResult> => {
     let kind: string | undefined;
@@ -206,7 +213,7 @@ export const createWorker = <D extends WorkerDeps>(deps: D, jobs: readonly Job<D
     db.inTx(async (tx) => {
       const due = await nextDue(tx, passed);
       if (!due) return 'none';
-      // Another lane may have begun with one of the kind meanwhile.
+      // Another lane may have started one of the kind meanwhile.
       if (!withRoom([due.kind]).includes(due.kind)) return 'gone';
       begun(due.kind);
       const job = registered.get(due.kind);
@@ -219,22 +226,22 @@ export const createWorker = <D extends WorkerDeps>(deps: D, jobs: readonly Job<D
       }
       try {
         await tx.savepoint(async (inner) => {
-          // Removed first, so that a handler may schedule the same kind and ref anew.
+          // Removed first, so that a handler may schedule the same kind and ref again.
           await inner.run(sql`delete from deadline where ${rowOf(claim)}`);
           await job?.run(inner, claim.ref, deps);
-          // Deferred constraints speak now, while the failure can still be told apart from others.
+          // Checks deferred constraints now, while the failure can still be attributed.
           await inner.run(sql`set constraints all immediate`);
         });
         return 1;
       } catch (error) {
-        // A deadlock is nobody's failure: the whole step runs again.
+        // A deadlock is not a failure of the job: the whole step runs again.
         if (isRetryable(error)) throw error;
         await fail(tx, claim, error);
         return 'failed';
       }
     });
 
-  /** Lanes lease one after the other, so that none takes a job of a kind that another one has just begun with. */
+  /** Lanes lease one after the other, so that none takes a job of a kind that another one has just started. */
   let leasing: Promise<unknown> = Promise.resolve();
   const lease = (): Promise<Lease | undefined> => {
     const next = leasing.then(async () => {
@@ -246,7 +253,7 @@ export const createWorker = <D extends WorkerDeps>(deps: D, jobs: readonly Job<D
     return next;
   };
 
-  /** Prepares one due job outside of a transaction, then runs it in one, unless the job was moved or taken back meanwhile. */
+  /** Prepares one due job outside a transaction, then runs it in one, unless the job was moved or cancelled meanwhile. */
   const preparedStep = async (): Promise<StepResult> => {
     const leased = await lease();
     if (!leased) return 'none';
@@ -266,24 +273,24 @@ export const createWorker = <D extends WorkerDeps>(deps: D, jobs: readonly Job<D
       (result) => ({ result }),
       (error: unknown) => ({ error }),
     );
-    const held = heldBy(await keeping.end());
+    const leaseCondition = heldBy(await keeping.end());
     if (unneeded.signal.aborted) return 'gone';
     if ('error' in outcome || outcome.result === 'stopped') unneeded.abort();
     try {
       if ('error' in outcome) throw outcome.error;
       return await db.inTx(async (tx) => {
         if (outcome.result === 'stopped') {
-          await tx.run(sql`update deadline set due_at = now() where ${held}`);
+          await tx.run(sql`update deadline set due_at = now() where ${leaseCondition}`);
           return 'gone';
         }
         await job?.lock?.(tx, leased.ref);
-        if ((await tx.run(sql`delete from deadline where ${held}`)) === 0) return 'gone';
+        if ((await tx.run(sql`delete from deadline where ${leaseCondition}`)) === 0) return 'gone';
         await job?.run(tx, leased.ref, deps, outcome.result);
         await tx.run(sql`set constraints all immediate`);
         return 1;
       });
     } catch (error) {
-      await db.inTx((tx) => fail(tx, leased, error, held));
+      await db.inTx((tx) => fail(tx, leased, error, leaseCondition));
       return 'failed';
     }
   };
@@ -307,7 +314,7 @@ export const createWorker = <D extends WorkerDeps>(deps: D, jobs: readonly Job<D
     for (;;) {
       const met = (await drainDirect()) + (await drainOf(preparedStep));
       done += met;
-      // What was prepared may have scheduled something, and the other way round.
+      // Prepared jobs may have scheduled others, and vice versa.
       if (met === 0 || prepared.length === 0) return done;
     }
   };
@@ -318,7 +325,7 @@ export const createWorker = <D extends WorkerDeps>(deps: D, jobs: readonly Job<D
     return Math.min(Math.max(Math.ceil(next?.ms ?? longestSleep), 1), longestSleep);
   };
 
-  /** One lane: runs what is due, then sleeps until the next job, or until somebody wakes it. */
+  /** One lane: runs due jobs, then sleeps until the next job, or until it is woken. */
   const lane = async (ofKinds: readonly string[], drainLane: () => Promise<number>): Promise<void> => {
     let woken = false;
     let wake = (): void => {};
@@ -340,7 +347,7 @@ export const createWorker = <D extends WorkerDeps>(deps: D, jobs: readonly Job<D
       let pause = longestSleep;
       try {
         await drainLane();
-        // Rows that another worker holds are due but not ours: look again in a moment.
+        // Rows held by another worker are due but not ours: poll again in a moment.
         pause = Math.max(await nextDueIn(ofKinds), 5);
       } catch (error) {
         log.warn({ err: error }, 'scheduled jobs wait for the database');

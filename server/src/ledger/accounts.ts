@@ -1,4 +1,4 @@
-/** The kinds of ledger account and the currency each is kept in (domain.md §1.1): integer cents or whole points. */
+/** The kinds of ledger account and their currencies (domain.md §1.1): integer cents or whole points. */
 export const currencyOf = {
   memberWallet: 'CNY',
   companyWallet: 'CNY',
@@ -17,7 +17,7 @@ export const currencyOf = {
 export type AccountKind = keyof typeof currencyOf;
 export type Currency = (typeof currencyOf)[AccountKind];
 
-/** Accounts of the world outside and of the platform: the only ones that may be below zero. */
+/** Accounts of the outside world and of the platform: the only ones that may be negative. */
 const unbounded: ReadonlySet<AccountKind> = new Set(['gatewayClearing', 'platformRevenue', 'pointsIssue']);
 
 /** One account: `owner` is a member id, a shop id, a payNo, a channel name, or `platform`. */
@@ -31,7 +31,7 @@ export const mayBeNegative = (kind: AccountKind): boolean => unbounded.has(kind)
 /** The platform's own account of a kind, e.g. `platformAccount('platformRevenue')`. */
 export const platformAccount = (kind: AccountKind): Account => ({ kind, owner: 'platform' });
 
-/** A total order over accounts; locks are always taken in it, so that two postings never wait for each other. */
+/** A total order over accounts; locks are always taken in it, so that two postings never deadlock. */
 export const compareAccounts = (a: Account, b: Account): number => {
   const x = accountKey(a);
   const y = accountKey(b);

@@ -37,7 +37,7 @@ it('says nothing of books that hold, and comes back the next night', async () =>
 });
 
 it('raises an alert that names the account whose balance is not the sum of its entries', async () => {
-  // As somebody at the database's console might.
+  // Simulates a change at the database's console.
   await server.db.run(sql`alter table ledger_account disable trigger user`);
   await server.db.run(sql`update ledger_account set balance = balance + 1 where kind = 'platformRevenue'`);
   expect(await server.meetDeadlines(auditLedgerJob, 'nightly')).toBe(1);

@@ -6,10 +6,10 @@ import { audit } from './read.ts';
 
 const nightlyAudit = jobKind('ledger.audit');
 
-/** Lines of the alert; `npm run op -- audit-ledger` shows all of them. */
+/** Maximum lines of the alert; `npm run op -- audit-ledger` shows all of them. */
 const mostShown = 20;
 
-/** Seconds until half past three of the next night, China's time. */
+/** Returns the seconds until half past three of the next night, China's time. */
 const secondsToNight = async (db: Db): Promise<number> =>
   (
     await db.one<{ seconds: number }>(sql`select ceil(extract(epoch from
@@ -18,8 +18,9 @@ const secondsToNight = async (db: Db): Promise<number> =>
   ).seconds;
 
 /**
- * Scheduled job `ledger.audit`, every night: holds the whole ledger against its rules (domain.md §1.1, wallet.md (e) I1) and raises the alert
- * `ledger.audit` on any difference. It changes nothing: books are mended by people. Migration 0331 schedules the first run.
+ * Scheduled job `ledger.audit`, nightly: checks the whole ledger against its rules (domain.md §1.1, wallet.md (e) I1) and
+ * raises the alert `ledger.audit` on any difference. It changes nothing: people correct the books. Migration 0331 schedules
+ * the first run.
  */
 export const auditLedgerJob = defineJob({
   kind: nightlyAudit,

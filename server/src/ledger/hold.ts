@@ -7,7 +7,7 @@ export interface LockedAccount extends Account {
   readonly balance: number;
 }
 
-/** Makes the missing accounts and locks all of them in the one order (`compareAccounts`). */
+/** Creates missing accounts and locks all of them in the fixed order (`compareAccounts`). */
 export const lockAccounts = async (tx: Tx, requested: readonly Account[]): Promise<Map<string, LockedAccount>> => {
   const accounts = [...new Map(requested.map((account) => [accountKey(account), account])).values()].sort(compareAccounts);
   const kinds = accounts.map((account) => account.kind);
@@ -24,14 +24,18 @@ export const lockAccounts = async (tx: Tx, requested: readonly Account[]): Promi
 };
 
 /**
- * Holds every account of a transaction that posts more than once, before its first posting: one posting sorts its own accounts, several
- * after each other do not. Accounts that do not exist yet are made, since two that make the same one wait for each other as well.
+ * Locks every account of a transaction that posts more than once, before its first posting: one posting sorts its own
+ * accounts, several consecutive ones do not. Missing accounts are created, since two transactions that create the same one
+ * wait for each other as well.
  */
 export const holdForPostings = async (tx: Tx, accounts: readonly Account[]): Promise<void> => {
   await lockAccounts(tx, accounts);
 };
 
-/** Locks the accounts that exist until the end of the transaction, in the order of postings: what is read of them afterwards holds until then. */
+/**
+ * Locks existing accounts until the end of the transaction, in the order of postings: values read afterwards are valid until
+ * then.
+ */
 export const holdAccounts = async (db: Db, accounts: readonly Account[]): Promise<void> => {
   const sorted = [...accounts].sort(compareAccounts);
   await db.rows(sql`select a.id from unnest(${sorted.map(({ kind }) => kind)}::text[], ${sorted.map(({ owner }) => owner)}::text[])

@@ -196,8 +196,8 @@ describe('posting', () => {
     const { id } = await topUp('gina', 80);
     await t.db.inTx((tx) => reverse(tx, id, { kind: 'recharge.reversed', memo: 'mistake' }));
     expect(await balanceOf(t.db, wallet('gina'))).toBe(0);
-    const again = t.db.inTx((tx) => reverse(tx, id, { kind: 'recharge.reversed' }));
-    expect(keyOf(await again.catch((error: unknown) => error))).toBe('ledger.alreadyPosted');
+    const secondReversal = t.db.inTx((tx) => reverse(tx, id, { kind: 'recharge.reversed' }));
+    expect(keyOf(await secondReversal.catch((error: unknown) => error))).toBe('ledger.alreadyPosted');
   });
 
   test('keeps its rules over random postings', async () => {
@@ -299,9 +299,9 @@ describe('the database itself', () => {
 
   test('survives kill -9 in the middle of a posting loop without half a transaction', async () => {
     let acknowledged = 0;
-    for (const enough of [40, 90, 140]) {
+    for (const minAcknowledged of [40, 90, 140]) {
       const child = startChild(join(__dirname, '../test/posting-child.ts'), { CHILD_DATABASE_URL: t.url });
-      acknowledged += Number(await child.line((line) => Number(line) >= enough));
+      acknowledged += Number(await child.line((line) => Number(line) >= minAcknowledged));
       await child.kill();
       expect(await audit(t.db)).toEqual([]);
     }

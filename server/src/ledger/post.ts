@@ -8,17 +8,17 @@ import { lockAccounts, type LockedAccount } from './hold.ts';
 export interface EntryInput {
   readonly account: Account;
   readonly amount: number;
-  /** Who is on the other side, as the account's owner reads it. */
+  /** The counterparty, as displayed to the account's owner. */
   readonly counterpart?: string;
   readonly memo?: string;
 }
 
 export interface Posting {
-  /** What happened, e.g. `payment.paid`; statements are filtered by it. */
+  /** The kind of transaction, e.g. `payment.paid`; statements are filtered by it. */
   readonly kind: string;
-  /** The business identifier behind it: payNo, orderNo, withdrawal id. */
+  /** The underlying business identifier: payNo, orderNo, withdrawal id. */
   readonly ref: string;
-  /** The caller's name of this movement: a second posting under it is refused (409 `ledger.alreadyPosted`). */
+  /** The caller's unique name of this movement: a second posting under it is refused (409 `ledger.alreadyPosted`). */
   readonly key?: string;
   readonly entries: readonly EntryInput[];
 }
@@ -27,12 +27,12 @@ export interface Posted {
   readonly id: string;
 }
 
-/** A posting that no caller may make, e.g. an unbalanced one: a defect in the code, not a member's mistake. */
+/** An invalid posting, e.g. an unbalanced one: a defect in the code, not a member's mistake. */
 export class PostingError extends Error {
   override readonly name = 'PostingError';
 }
 
-/** Throws unless the entries are more than one, whole, not zero, and zero in sum for each currency. */
+/** Throws unless there are at least two entries, all of them non-zero integers, with a sum of zero for each currency. */
 export const checkPosting = (entries: readonly EntryInput[]): void => {
   if (entries.length < 2) throw new PostingError('a posting has at least two entries');
   const sums = new Map<Currency, bigint>();
@@ -53,7 +53,10 @@ const isPosted = async (tx: Tx, key: string | null, reverses: string | null): Pr
 
 type LockedLine = EntryInput & { readonly account: LockedAccount };
 
-/** The lines of a posting with their locked accounts, money in before money out: an account that appears twice never dips below zero in between. */
+/**
+ * Returns the lines of a posting with their locked accounts, credits before debits: an account that occurs twice never
+ * becomes negative in between.
+ */
 const linesOf = (posting: Posting, locked: ReadonlyMap<string, LockedAccount>): LockedLine[] =>
   posting.entries
     .map((entry) => {
@@ -63,7 +66,7 @@ const linesOf = (posting: Posting, locked: ReadonlyMap<string, LockedAccount>): 
     })
     .sort((a, b) => b.amount - a.amount);
 
-/** The balance after each line of a statement; the database refuses what does not follow from its accounts. */
+/** Returns the balance after each line of a statement; the database refuses values that do not follow from its accounts. */
 const balancesAfter = (lines: readonly LockedLine[]): number[] => {
   const balances = new Map<number, number>();
   return lines.map(({ account: { id, balance }, amount }) => {
@@ -73,7 +76,7 @@ const balancesAfter = (lines: readonly LockedLine[]): number[] => {
   });
 };
 
-/** The first account that the lines would overdraw. */
+/** Returns the first account that the lines would overdraw. */
 const overdrawn = (lines: readonly LockedLine[]): LockedAccount | undefined =>
   lines
     .map(({ account }) => account)
@@ -89,7 +92,7 @@ const transactionRow = (
 ): Sql => sql`insert into ledger_transaction (kind, ref, key, reverses)
     values (${posting.kind}, ${posting.ref}, ${posting.key ?? null}, ${reverses})`;
 
-/** The entries of the transaction that the part `posted` of the same statement inserted; none when it inserted none. */
+/** Returns the entries of the transaction inserted by the part `posted` of the same statement; none if it inserted none. */
 const entryRows = (lines: readonly LockedLine[]): Sql => sql`insert into ledger_entry
     (transaction_id, account_id, amount, balance_after, counterpart, memo)
     select posted.id, account_id, amount, balance_after, counterpart, memo
@@ -107,7 +110,7 @@ const insert = async (tx: Tx, posting: Posting, reverses: string | null): Promis
   const lines = linesOf(posting, locked);
   const short = overdrawn(lines);
   if (short) {
-    // What was booked before may be why the balance is short now: say that rather than ask for money.
+    // An earlier identical booking may be why the balance is short now: report that rather than missing funds.
     if (await isPosted(tx, posting.key ?? null, reverses)) throw ledgerFail('ledger.alreadyPosted');
     throw ledgerFail(currencyOf[short.kind] === 'PTS' ? 'ledger.insufficientPoints' : 'ledger.insufficientFunds');
   }
@@ -118,13 +121,13 @@ const insert = async (tx: Tx, posting: Posting, reverses: string | null): Promis
   return posted;
 };
 
-/** A posting under a key of its own. */
+/** A posting with its own key. */
 export type KeyedPosting = Posting & { readonly key: string };
 
 /**
- * Postings as two parts (`posted`, `booked`) of a caller's `with`, for one statement that books and writes what it is booked for. The caller
- * has locked the accounts in the order of postings and decided by their balances: what would overdraw one, or a key that is taken, is a
- * defect here, not a refusal.
+ * Returns postings as two parts (`posted`, `booked`) of a caller's `with`, for one statement that books and writes the reason
+ * for it. The caller has locked the accounts in the order of postings and checked their balances: an overdraft or a duplicate
+ * key is a defect here, not a refusal.
  */
 export const postingParts = (postings: readonly KeyedPosting[], accounts: readonly LockedAccount[]): Sql => {
   const locked = new Map(accounts.map((account) => [accountKey(account), account]));
@@ -144,9 +147,9 @@ export const postingParts = (postings: readonly KeyedPosting[], accounts: readon
 };
 
 /**
- * Books one movement of money or points inside `tx` (domain.md §1.1): balanced for each currency, no balance below zero
- * except on platform and gateway accounts. Refusals (409): `ledger.insufficientFunds`, `ledger.insufficientPoints`,
- * `ledger.alreadyPosted`; the transaction stays usable after them. Accounts are made on demand.
+ * Books one movement of money or points inside `tx` (domain.md §1.1): balanced for each currency, no negative balance except
+ * on platform and gateway accounts. Refusals (409): `ledger.insufficientFunds`, `ledger.insufficientPoints`,
+ * `ledger.alreadyPosted`; the transaction stays usable after them. Accounts are created on demand.
  */
 export const post = (tx: Tx, posting: Posting): Promise<Posted> => insert(tx, posting, null);
 
@@ -156,7 +159,7 @@ export interface Reversal {
   readonly memo?: string;
 }
 
-/** Undoes a whole transaction with opposite entries; a transaction is reversed at most once. */
+/** Reverses a whole transaction with opposite entries; a transaction is reversed at most once. */
 export const reverse = async (tx: Tx, transactionId: string, reversal: Reversal): Promise<Posted> => {
   const original = await tx.one<{ ref: string }>(sql`select ref from ledger_transaction where id = ${transactionId}`);
   const entries = await tx.rows<Account & { amount: number; counterpart: string | null; memo: string | null }>(

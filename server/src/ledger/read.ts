@@ -2,7 +2,7 @@ import { sql } from '../db/sql.ts';
 import type { Db } from '../db/db.ts';
 import type { Account } from './accounts.ts';
 
-/** Days and months of statements are those of the members' country. */
+/** Days and months of statements use the members' time zone. */
 const zone = 'Asia/Shanghai';
 
 /** A line of an account's statement, newest first; amounts in cents or points. */
@@ -18,13 +18,13 @@ export interface LedgerEntry {
   readonly at: string;
 }
 
-/** Which entries of an account are meant. */
+/** Selects entries of an account. */
 export interface EntriesFilter {
   /** `2026-11`. */
   readonly month?: string | undefined;
-  /** Transaction kinds to keep; all when absent. */
+  /** Transaction kinds to include; all when absent. */
   readonly kind?: string | readonly string[] | undefined;
-  /** Transaction kinds to leave out. */
+  /** Transaction kinds to exclude. */
   readonly exceptKinds?: readonly string[] | undefined;
   readonly direction?: 'in' | 'out' | undefined;
 }
@@ -32,14 +32,14 @@ export interface EntriesFilter {
 export interface EntriesQuery extends EntriesFilter {
   readonly pageNum: number;
   readonly pageSize: number;
-  /** Entries of a day in China stand together, even those that were booked later for a former day; as they were booked unless told. */
+  /** Groups entries by day in China, even those booked later for an earlier day; in booking order by default. */
   readonly byDay?: boolean | undefined;
 }
 
 export interface Totals {
-  /** Sum of what came in, positive. */
+  /** Sum of credits, positive. */
   readonly income: number;
-  /** Sum of what went out, positive. */
+  /** Sum of debits, positive. */
   readonly expense: number;
 }
 
@@ -63,7 +63,7 @@ const matching = (account: Account | readonly Account[], { month, kind, exceptKi
     ${exceptKinds === undefined ? sql.empty : sql`and t.kind <> all(${[...exceptKinds]}::text[])`}
     ${direction === undefined ? sql.empty : direction === 'in' ? sql`and e.amount > 0` : sql`and e.amount < 0`}`;
 
-/** The balance in cents or points; zero when nothing was ever booked. */
+/** Returns the balance in cents or points; zero when nothing was ever booked. */
 export const balanceOf = async (db: Db, account: Account): Promise<number> =>
   (
     await db.maybe<{ balance: number }>(
@@ -71,7 +71,7 @@ export const balanceOf = async (db: Db, account: Account): Promise<number> =>
     )
   )?.balance ?? 0;
 
-/** The balances of several accounts as they stood at one moment, in the order of `accounts`; zero when nothing was ever booked. */
+/** Returns the balances of several accounts at one moment, in the order of `accounts`; zero when nothing was ever booked. */
 export const balancesOf = async <const T extends readonly Account[]>(
   db: Db,
   accounts: T,
@@ -82,7 +82,10 @@ export const balancesOf = async <const T extends readonly Account[]>(
   return rows.map(({ balance }) => balance) as { [K in keyof T]: number };
 };
 
-/** A page of the entries of an account, or of several together, newest first, each with the balance of its account after it. */
+/**
+ * Returns a page of the entries of an account, or of several together, newest first, each with the balance of its account
+ * after it.
+ */
 export const entriesOf = async (
   db: Db,
   account: Account | readonly Account[],
@@ -99,21 +102,21 @@ export const entriesOf = async (
   return { list, total, hasMore: query.pageNum * query.pageSize < total };
 };
 
-/** An entry of this account by its id; undefined for another account's. */
+/** Returns an entry of this account by its id; undefined for another account's. */
 export const entryOf = (db: Db, account: Account, id: string): Promise<LedgerEntry | undefined> =>
   db.maybe<LedgerEntry>(sql`select e.id::text as id, t.id as "transactionId", t.kind, t.ref, e.amount,
       e.balance_after as "balanceAfter", e.counterpart, e.memo, e.at
     from ledger_entry e join ledger_transaction t on t.id = e.transaction_id
     where e.id = ${id}::bigint and ${ofAccounts(account)}`);
 
-/** Income and expense of one month (`2026-11`), or of all time; of one account or of several together. */
+/** Returns income and expense of one month (`2026-11`), or of all time; of one account or of several together. */
 export const monthTotals = (db: Db, account: Account | readonly Account[], month: string | undefined): Promise<Totals> =>
   db.one<Totals>(sql`select ${totals} from ledger_entry e where ${ofAccounts(account)}
     ${month === undefined ? sql.empty : sql`and e.at >= ${startOf(month)} and e.at < ${endOf(month)}`}`);
 
 /**
- * Income and expense of each day on which one of `shown` is, as `2026-11-21`, newest first. The sums are of all entries of the day that the filter
- * keeps, not of those shown alone, so that a list which is read page by page says the same of a day whatever it has loaded.
+ * Returns income and expense of each day that occurs in `shown`, as `2026-11-21`, newest first. The sums cover all entries of
+ * the day that match the filter, not only those shown, so that a paginated list shows the same sums whatever it has loaded.
  */
 export const daysOf = async (
   db: Db,
@@ -131,7 +134,10 @@ export const daysOf = async (
           join ledger_transaction t on t.id = e.transaction_id
         where ${matching(account, filter)} group by shown.date order by shown.date desc`);
 
-/** Income and expense of one month (`2026-11`), or of all time, by the group that `groups` has for a kind; null for kinds without one. */
+/**
+ * Returns income and expense of one month (`2026-11`), or of all time, by the group that `groups` maps a kind to; null for
+ * kinds without one.
+ */
 export const totalsByGroup = <Group extends string>(
   db: Db,
   account: Account,
@@ -143,7 +149,7 @@ export const totalsByGroup = <Group extends string>(
       left join unnest(${[...groups.keys()]}::text[], ${[...groups.values()]}::text[]) as g (kind, "group") on g.kind = t.kind
     where ${matching(account, { month })} group by g."group"`);
 
-/** Income and expense of each of the last `days` days, oldest first, today last; days without entries are zero. */
+/** Returns income and expense of each of the last `days` days, oldest first, today last; days without entries are zero. */
 export const dailyTotals = (db: Db, account: Account, days: number): Promise<({ day: string } & Totals)[]> =>
   db.rows<{ day: string } & Totals>(sql`with day as (
       select (now() at time zone ${zone})::date - back as date from generate_series(${days}::int - 1, 0, -1) as back)
@@ -152,7 +158,7 @@ export const dailyTotals = (db: Db, account: Account, days: number): Promise<({ 
       and e.at >= (day.date::timestamp at time zone ${zone}) and e.at < ((day.date + 1)::timestamp at time zone ${zone})
     group by day.date order by day.date`);
 
-/** What is wrong with the books: empty when each currency adds up to zero and each balance equals its entries. */
+/** Returns inconsistencies of the books: empty when each currency adds up to zero and each balance equals its entries. */
 export const audit = async (db: Db): Promise<string[]> => {
   const currencies = await db.rows<{ currency: string; sum: number }>(
     sql`select currency, sum(balance)::bigint as sum from ledger_account group by currency having sum(balance) <> 0`,

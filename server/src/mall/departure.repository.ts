@@ -7,9 +7,9 @@ const countOf = async (db: Db, from: ReturnType<typeof sql>): Promise<number> =>
   (await db.one<{ n: number }>(sql`select count(*)::int as n from ${from}`)).n;
 
 /**
- * The mall's part when a member leaves. Orders that wait for money, a full group, shipping, receipt or
- * the end of an after-sale stand in the way; for a shop's owner
- * also those whose money is still to come. The rows of orders stay as accounts; whom and where they went to is erased.
+ * The mall's part of an account deletion. Orders that await payment, a full group, shipping, receipt or the end of an
+ * after-sale block it; for a shop's owner also orders whose money is still outstanding. Order rows are kept for accounting;
+ * recipient and address are erased.
  */
 export const mallDeparture: Departure = {
   obstacles: async (db, memberId) => [
@@ -34,10 +34,10 @@ export const mallDeparture: Departure = {
   ],
   losses: async (db, memberId) => [{ kind: 'shop', count: await countOf(db, sql`shop where owner_id = ${memberId}`) }],
   hold: async (tx, memberIds) => {
-    const own = sql`member_id = any(${[...memberIds]}::text[])`;
-    await tx.rows(sql`select id from mall_order where ${own} order by id for update`);
-    await tx.rows(sql`select id from member_coupon where ${own} order by id for update`);
-    await tx.rows(sql`select id from mall_bargain where ${own} order by id for update`);
+    const ownRows = sql`member_id = any(${[...memberIds]}::text[])`;
+    await tx.rows(sql`select id from mall_order where ${ownRows} order by id for update`);
+    await tx.rows(sql`select id from member_coupon where ${ownRows} order by id for update`);
+    await tx.rows(sql`select id from mall_bargain where ${ownRows} order by id for update`);
   },
   erase: async (tx, memberId) => {
     await endBargainsOf(tx, memberId);

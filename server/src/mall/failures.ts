@@ -1,6 +1,6 @@
 import { defineFailures } from '../http/failures.ts';
 
-/** What the mall refuses, in the member's words. */
+/** Refusals of the mall, in member-facing wording. */
 export const mallFail = defineFailures({
   'goods.missing': {
     code: 404,

@@ -2,7 +2,7 @@ import type { Remove } from '../common/api.ts';
 import { removeFollowUp, removeReview, removeShopReply } from './review/review-moderation.ts';
 import { neutralShop, takeOffShelf } from './shared/mall-moderation.repository.ts';
 
-/** How an operator takes things of the mall away. */
+/** Operators' removal of mall content. */
 export const mallRemovals = {
   review: removeReview,
   reviewFollowUp: removeFollowUp,

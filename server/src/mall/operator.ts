@@ -1,4 +1,4 @@
-/** What an operator of the mall does next, for the demo operator. */
+/** The demo operator's next actions in the mall. */
 import { randomInt } from 'node:crypto';
 import type { OperatorPart } from '../demo-operator/demo-operator.ts';
 import { asksForRefusal, refusalOfDemo } from '../demo-operator/refusal.ts';

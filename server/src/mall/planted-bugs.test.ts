@@ -2,10 +2,10 @@ import { type PlantedBug, plantedBugs } from '../test/simulation/planted-bugs.ts
 import { mallSets } from '../test/simulation/mall-sets.ts';
 import { simulate } from '../test/simulation/simulate.ts';
 
-/** `npm run soak -- planted-bugs` runs all; `BUG=word` those whose name has the word. */
+/** `npm run soak -- planted-bugs` runs all; `BUG=word` those whose name contains the word. */
 const { BUG = '', SEED = 'planted' } = process.env;
 
-/** One server and frequent looks: most mistakes show within a few hundred commands. */
+/** One server and frequent checks: most bugs show within a few hundred commands. */
 const run = ({ edits, opening }: Partial<PlantedBug> = {}) =>
   simulate({
     acting: mallSets,

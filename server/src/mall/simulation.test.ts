@@ -2,22 +2,25 @@ import { randomBytes } from 'node:crypto';
 import { mallSets } from '../test/simulation/mall-sets.ts';
 import { type Outcome, simulate } from '../test/simulation/simulate.ts';
 
-/** `SEED=… npx jest --selectProjects=server --testPathPatterns=mall/simulation` repeats a run, `BUYERS=1` exactly; `npm run soak` runs 10,000 commands of several seeds. */
+/**
+ * `SEED=… npx jest --selectProjects=server --testPathPatterns=mall/simulation` repeats a run, exactly with `BUYERS=1`; `npm
+ * run soak` runs 10,000 commands of several seeds.
+ */
 const { SEED, COMMANDS = '2500', BUYERS = '10', KILLS = '2' } = process.env;
 const run = (seed: string) =>
   simulate({ acting: mallSets, seed, commands: Number(COMMANDS), buyers: Number(BUYERS), kills: Number(KILLS) });
 
-const told = (seed: string, { problems, done }: Outcome): string =>
+const report = (seed: string, { problems, done }: Outcome): string =>
   problems.length === 0 ? '' : `after ${done} commands of SEED=${seed}:\n${problems.slice(0, 20).join('\n')}`;
 
 describe('the mall under random commands and killed servers', () => {
-  // A new seed each time finds more than one that has passed before; those that failed are repeated by SEED.
+  // A new seed each time finds more bugs than a fixed one; failed runs are repeated with SEED.
   const seeds = [SEED ?? randomBytes(6).toString('hex')];
   it.each(seeds)(
     'keeps its books with seed %s',
     async (seed) => {
       const outcome = await run(seed);
-      expect(told(seed, outcome)).toBe('');
+      expect(report(seed, outcome)).toBe('');
     },
     1_200_000,
   );

@@ -5,8 +5,8 @@ import { makeMember } from '../test/test-member.ts';
 import { makeProduct, makeShelf } from '../test/test-product.ts';
 
 /**
- * domain.md §3 and §4 written down a second time: in which state who (m: member, o: operator, s: system) may trigger what, and where
- * it leads. Whatever is not listed is refused.
+ * The rules of domain.md §3 and §4 restated: by state the permitted actors (m: member, o: operator, s: system), events and
+ * target states. Everything else is refused.
  */
 const expected: Readonly<Record<string, StateTable>> = {
   mallOrder: {

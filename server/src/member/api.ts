@@ -1,4 +1,4 @@
-/** What other domains may ask of members. */
+/** The member domain's public API for other domains. */
 export { addRole, cardByMobile, cardById, dropRole, type MemberCard, memberCards } from './card.repository.ts';
 export { type ExportSection, exportSections } from './account-export/export-archive.ts';
 export { type ExportFiles, exportFiles } from './account-export/export-files.ts';

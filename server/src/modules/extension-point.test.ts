@@ -1,19 +1,21 @@
 import { extensionPoint, extensionsOf } from './extension-point.ts';
 
 const colours = extensionPoint<'red' | 'green', number>('colour');
-const other = extensionPoint<'red', string>('other');
+const otherPoint = extensionPoint<'red', string>('other');
 
 it('answers what the modules contribute, each point by itself and in their order', () => {
-  const deps = { extensions: extensionsOf([colours.with({ green: 2 }), other.with({ red: 'x' }), colours.with({ red: 1 })]) };
+  const deps = {
+    extensions: extensionsOf([colours.with({ green: 2 }), otherPoint.with({ red: 'x' }), colours.with({ red: 1 })]),
+  };
   expect(colours.of(deps, 'red')).toBe(1);
-  expect(other.of(deps, 'red')).toBe('x');
+  expect(otherPoint.of(deps, 'red')).toBe('x');
   expect(colours.all(deps)).toEqual([2, 1]);
-  expect([other.find(deps, 'red'), other.find({ extensions: new Map() }, 'red')]).toEqual(['x', undefined]);
+  expect([otherPoint.find(deps, 'red'), otherPoint.find({ extensions: new Map() }, 'red')]).toEqual(['x', undefined]);
 });
 
 it('refuses a key that nobody contributes, and one that two contribute', () => {
   const deps = { extensions: extensionsOf([colours.with({ red: 1 })]) };
   expect(() => colours.of(deps, 'green')).toThrow('no module contributes green to colour');
   expect(() => extensionsOf([colours.with({ red: 1 }), colours.with({ red: 2 })])).toThrow('twice');
-  expect(other.all(deps)).toEqual([]);
+  expect(otherPoint.all(deps)).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { lookup as resolveName, type LookupAddress, type LookupOptions } from 'n
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 import { Agent, fetch as undiciFetch } from 'undici';
 
-/** Networks that are nobody's public service. Of IPv6 also what carries an IPv4 address in it. */
+/** Networks without public services. For IPv6 also addresses that embed an IPv4 address. */
 const reserved = new BlockList();
 for (const [net, bits] of [
   ['0.0.0.0', 8],
@@ -35,7 +35,7 @@ for (const [net, bits] of [
 ] as const)
   reserved.addSubnet(net, bits, 'ipv6');
 
-/** Where the metadata of cloud machines are: asked under no setting. */
+/** Location of cloud metadata services: never called, whatever the settings. */
 const linkLocal = new BlockList();
 linkLocal.addSubnet('169.254.0.0', 16, 'ipv4');
 linkLocal.addSubnet('fe80::', 10, 'ipv6');
@@ -43,7 +43,10 @@ linkLocal.addAddress('fd00:ec2::254', 'ipv6');
 
 const isIn = (list: BlockList, address: string): boolean => list.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
 
-/** Whether an IP address may be asked: link-local ones never, those of this machine and of private networks where a setting allows it. */
+/**
+ * Returns whether an IP address may be called: link-local ones never, those of this machine and of private networks if a
+ * setting allows it.
+ */
 export const mayConnect = (address: string, allowsPrivate: boolean): boolean => {
   const plain = address.replace(/^\[|\]$/g, '').replace(/^::ffff:(?=\d+\.)/i, '');
   if (isIP(plain) === 0 || isIn(linkLocal, plain)) return false;
@@ -56,7 +59,10 @@ class RefusedAddressError extends Error {
 
 const refused = (host: string) => new RefusedAddressError(`${host} is no address that may be asked`);
 
-/** Resolves a name for the connection itself, so that what was checked is what is asked. One forbidden address refuses the name. */
+/**
+ * Resolves a name for the connection itself, so that the checked address is the one called. One forbidden address refuses the
+ * name.
+ */
 const guardedLookup = (allowsPrivate: boolean): LookupFunction => {
   const lookup = (
     host: string,
@@ -75,8 +81,9 @@ const guardedLookup = (allowsPrivate: boolean): LookupFunction => {
 };
 
 /**
- * `fetch` for addresses that others choose: connects to no {@link mayConnect forbidden} address, whatever a name resolves to at the moment of the call.
- * @param mostBytes at which an answer is cut off, read or not
+ * `fetch` for externally chosen addresses: connects to no {@link mayConnect forbidden} address, whatever a name resolves to
+ * at the moment of the call.
+ * @param mostBytes at which a response is cut off, read or not
  */
 export const guardedFetch = (allowsPrivate: boolean, mostBytes: number): typeof fetch => {
   const dispatcher = new Agent({

@@ -19,15 +19,15 @@ import type { TestMember } from '../test/test-member.ts';
 import { type TestServer, testServer } from '../test/test-server.ts';
 import { jobs } from '../wiring.ts';
 
-/** Accepts every request and answers none. */
+/** Accepts every request and never responds. */
 let silent: Server;
-const asked = new Set<string>();
+const calledServices = new Set<string>();
 let t: TestServer;
 let author: TestMember;
 
 beforeAll(async () => {
   silent = createServer((request) => {
-    asked.add(/^.(\w+)/.exec(request.url ?? '')?.[1] ?? '');
+    calledServices.add(/^.(\w+)/.exec(request.url ?? '')?.[1] ?? '');
     request.resume();
   }).listen(0, '127.0.0.1');
   await once(silent, 'listening');
@@ -65,7 +65,7 @@ afterAll(async () => {
   await t.close();
 });
 
-/** Everything that asks another service, in flight at once; the uploads wait the longest. */
+/** Calls every operation that depends on an external service concurrently; the uploads wait the longest. */
 const askEverybody = async () => {
   for (let i = 0; i < 8; i += 1)
     await t.as(author)(
@@ -80,28 +80,28 @@ const askEverybody = async () => {
     .jpeg()
     .toBuffer();
   const file = () => new File([new Uint8Array(bytes)], 'a.jpg', { type: 'image/jpeg' });
-  const others = [
+  const otherCalls = [
     t.call(session.sendSMS, { mobile: '13800138000', scene: 'login' }),
     t.call(weather.getWeather, {}),
     t.as(author)(chat.ask, { text: '春天喝什么茶？' }, { key: 'question-of-silence' }),
     wxProviderOf(t.deps)?.exchange('code') ?? Promise.resolve(),
   ];
-  return { uploads: [1, 2, 3].map(() => t.as(author)(upload.upload, { file: file(), purpose: 'licence' })), others };
+  return { uploads: [1, 2, 3].map(() => t.as(author)(upload.upload, { file: file(), purpose: 'licence' })), others: otherCalls };
 };
 
 it('lots open and close on time while every outside service is silent', async () => {
   const worker = createWorker(t.deps, jobs);
   worker.start();
-  const { uploads, others } = await askEverybody();
+  const { uploads, others: otherCalls } = await askEverybody();
   let answered = 0;
   for (const call of uploads)
     void call.finally(() => {
       answered += 1;
     });
-  const settled = Promise.allSettled([...uploads, ...others]);
+  const settled = Promise.allSettled([...uploads, ...otherCalls]);
   try {
-    while (asked.size < 6) await delay(5);
-    expect([...asked].toSorted()).toEqual(['check', 'model', 'sms', 'storage', 'weather', 'wx']);
+    while (calledServices.size < 6) await delay(5);
+    expect([...calledServices].toSorted()).toEqual(['check', 'model', 'sms', 'storage', 'weather', 'wx']);
     const productNo = await makeLot(t, { state: 'scheduled' });
     const { opensAt } = await t.db.one<{ opensAt: string }>(sql`update lot set opens_at = now() + interval '0.3 seconds',
       closes_at = now() + interval '0.8 seconds' where product_no = ${productNo} returning opens_at as "opensAt"`);
@@ -113,10 +113,10 @@ it('lots open and close on time while every outside service is silent', async ()
         where l.product_no = ${productNo} order by h.id`);
     while ((await times()).length < 2) await delay(20);
     const late = await times();
-    // For the reader: a noisy machine makes no bound of it.
+    // For information only: a noisy machine makes it useless as a bound.
     process.stdout.write(`late, in ms: ${late.map(({ to, lateMs }) => `${to} ${lateMs}`).join(', ')}\n`);
     expect(late.map(({ to }) => to)).toEqual(['open', 'unsold']);
-    // Nobody had given up yet: the lot did not wait for a time-out.
+    // No call had timed out yet: the lot did not wait for a timeout.
     expect(answered).toBe(0);
     await noTransactionSince(t.db, await nowOf(t.db));
   } finally {

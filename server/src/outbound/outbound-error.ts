@@ -1,8 +1,9 @@
 import type { ProviderName } from './providers.ts';
 
 /**
- * Another service did not do what was asked: it is away, too slow, or broken (`failed`), or it was not asked at all because it failed
- * lately (`open`) or too much is asked of it at this moment (`full`). A call that rests on it is refused with 503 `unavailable`.
+ * An external service did not respond as required: it is unavailable, too slow, or broken (`failed`), or it was not called at
+ * all because it failed recently (`open`) or has too many concurrent requests (`full`). A call that depends on it is refused
+ * with 503 `unavailable`.
  */
 export class OutboundError extends Error {
   override readonly name = 'OutboundError';

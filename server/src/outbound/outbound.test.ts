@@ -59,14 +59,14 @@ describe('an outside service', () => {
     for (let i = 0; i < 5; i += 1) await service.ask(url, text);
     now.mockReturnValue(Date.now() + 3_600_000);
     const waiting: ServerResponse[] = [];
-    const asked = new Promise<void>((resolve) => {
+    const requestReceived = new Promise<void>((resolve) => {
       reply = (response) => {
         waiting.push(response);
         resolve();
       };
     });
     const trial = outcome(service.ask(url, text));
-    await asked;
+    await requestReceived;
     expect(outboundStates()['weather']).toBe('halfOpen');
     expect(await outcome(service.ask(url, text))).toBe('open');
     waiting[0]?.end('fine');
@@ -112,10 +112,10 @@ describe('an outside service', () => {
     expect(requests).toHaveLength(3);
     reply = hang;
     for (let i = 0; i < 6; i += 1) {
-      const left = new AbortController();
-      const asked = service.ask(url, text, { signal: left.signal }).catch((error: unknown) => error);
-      left.abort('left');
-      expect(await asked).toBe('left');
+      const controller = new AbortController();
+      const pendingCall = service.ask(url, text, { signal: controller.signal }).catch((error: unknown) => error);
+      controller.abort('left');
+      expect(await pendingCall).toBe('left');
     }
     expect(outboundStates()['check']).toBe('closed');
   });
@@ -138,14 +138,14 @@ describe('inside a transaction', () => {
 
   it('nothing is asked; behind it, and beside it, it is', async () => {
     const service = createOutbound('weather');
-    const later: Promise<string>[] = [];
+    const laterCalls: Promise<string>[] = [];
     await t.db.inTx(async (tx) => {
       await tx.run(sql`select 1`);
       await expect(service.ask(url, text)).rejects.toThrow('weather was asked inside a transaction');
-      tx.afterCommit(() => later.push(service.ask(url, text)));
+      tx.afterCommit(() => laterCalls.push(service.ask(url, text)));
     });
     expect(requests).toHaveLength(0);
-    expect(await Promise.all(later)).toEqual(['fine']);
+    expect(await Promise.all(laterCalls)).toEqual(['fine']);
     expect(await service.ask(url, text)).toBe('fine');
   });
 

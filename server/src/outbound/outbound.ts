@@ -15,39 +15,40 @@ import { type ProviderLimits, type ProviderName, providers } from './providers.t
 import { report } from './reports.ts';
 import { refuseInTransaction } from './transaction-guard.ts';
 
-/** Failures in a row after which a service is left alone. */
+/** Consecutive failures that open the circuit breaker. */
 const failuresToOpen = 5;
-/** Milliseconds until a service that failed is tried again: random, longer after each try that failed. */
+/** Back-off (ms) before a failed service is retried: random, increasing after each failed retry. */
 const leftAlone = { initialDelay: 5000, maxDelay: 120_000 };
-/** Longest pause between two attempts at one exchange, in milliseconds. */
+/** Maximum pause between two attempts at one exchange (ms). */
 const longestPause = 3000;
 
-/** Refused while another exchange finds out whether the service is back: a moment later it may go through. */
+/** Refused while another exchange tests whether the service is back: a moment later it may pass. */
 class TrialRunning extends OutboundError {}
 
 export interface ExchangeOptions {
   readonly init?: RequestInit;
-  /** The caller's wish to end; no fault of the service's. */
+  /** Aborted by the caller; not a fault of the service. */
   readonly signal?: AbortSignal;
 }
 
-/** An answer whose body is still to come. */
+/** A response whose body is still to be read. */
 export interface OpenExchange {
   readonly response: Response;
-  /** Gives the place back; call it once the body was read or given up. */
+  /** Releases the slot; call it once the body was read or discarded. */
   readonly close: () => void;
 }
 
-/** One outside service behind its breaker. */
+/** An external service behind its circuit breaker. */
 export interface Outbound {
-  /** `open`: it failed lately and is left alone. */
+  /** `open`: it failed recently and is not called. */
   state(): OutboundState;
   /**
-   * Asks and reads the answer within the service's time. A status from 500 on and 429, a broken connection, the end of the time, and whatever `read`
-   * throws count against the service. Throws {@link OutboundError}, or what `read` throws.
+   * Calls the service and reads the response within its timeout. A status of 500 or above and 429, a broken connection, a
+   * timeout, and anything thrown by `read` count as failures of the service. Throws {@link OutboundError}, or the error of
+   * `read`.
    */
   ask<T>(url: string | URL, read: (response: Response) => Promise<T>, options?: ExchangeOptions): Promise<T>;
-  /** The same for an answer that is passed on while it comes: the service's time ends with the headers. */
+  /** Does the same for a streamed response: the timeout applies to the headers only. */
   open(url: string | URL, options?: ExchangeOptions): Promise<OpenExchange>;
 }
 
@@ -62,7 +63,7 @@ const states: Readonly<Record<CircuitState, OutboundState>> = {
 
 const current = new Map<ProviderName, () => OutboundState>();
 
-/** How the services fare that this process has asked or may ask, by name. */
+/** Returns the states of all services that this process has called or may call, by name. */
 export const outboundStates = (): Partial<Record<ProviderName, OutboundState>> =>
   Object.fromEntries([...current].map(([name, state]) => [name, state()]));
 
@@ -72,20 +73,23 @@ class Ended extends Error {}
 const isFault = ({ status }: Response): boolean => status >= 500 || status === 429;
 
 export interface OutboundOptions {
-  /** How it is asked; `fetch` unless told. */
+  /** The implementation of requests; `fetch` by default. */
   readonly fetch?: typeof fetch;
-  /** One of several services under a name, such as the back end of an app: `/readyz` does not show it, and its breaker is no alert. */
+  /**
+   * One of several services under a name, such as the back end of an app: `/readyz` does not show it, and its breaker raises
+   * no alert.
+   */
   readonly label?: string;
 }
 
-/** A service with its own breaker, limits of time and of exchanges at once; `overrides` for settings and tests. */
+/** Creates a service with its own breaker, timeout and concurrency limit; `overrides` for settings and tests. */
 export const createOutbound = (
   name: ProviderName,
   overrides: Partial<ProviderLimits> = {},
-  { fetch: ask, label }: OutboundOptions = {},
+  { fetch: fetchImpl, label }: OutboundOptions = {},
 ): Outbound => {
   const { concurrent, queued, timeoutMs, attempts, pauseMs = 300 }: ProviderLimits = { ...providers[name], ...overrides };
-  const places = bulkhead(concurrent, queued);
+  const bulkheadPolicy = bulkhead(concurrent, queued);
   const breaker = circuitBreaker(
     handleWhen((error) => !(error instanceof Ended)).orWhenResult((result) => (result as { isFault: boolean }).isFault),
     { halfOpenAfter: new ExponentialBackoff(leftAlone), breaker: new ConsecutiveBreaker(failuresToOpen) },
@@ -101,16 +105,16 @@ export const createOutbound = (
     report('info', { provider: name, ...(label === undefined ? {} : { label }) }, 'an outside service answers again'),
   );
 
-  /** What was thrown, as one error of ours: the time is over, the caller ended it, or the connection failed. */
+  /** Converts a thrown error into one of ours: a timeout, an abort by the caller, or a failed connection. */
   const asError = (error: unknown, expired: AbortSignal, ended: AbortSignal | undefined): unknown => {
     if (ended?.aborted) return new Ended();
     if (expired.aborted) return new OutboundError(name, 'timeout', `no answer within ${timeoutMs} ms`, { cause: error });
     const { name: kind, message } = error as Error;
-    // `fetch` tells a broken connection and a refused redirect by this name alone.
+    // `fetch` reports a broken connection and a refused redirect by this name only.
     return kind === 'TypeError' ? new OutboundError(name, 'failed', message, { cause: error }) : error;
   };
 
-  /** One attempt: `read` ends before the time is over. */
+  /** One attempt: `read` ends before the timeout. */
   const attempt = <T>(
     url: string | URL,
     read: (response: Response) => Promise<T>,
@@ -122,9 +126,9 @@ export const createOutbound = (
         const expiry = new AbortController();
         const timer = setTimeout(() => expiry.abort(), timeoutMs);
         try {
-          const response = await (ask ?? fetch)(url, {
+          const response = await (fetchImpl ?? fetch)(url, {
             ...init,
-            // What was asked of one service goes to no other.
+            // A request to one service must not be sent to another one.
             redirect: 'error',
             signal: signal ? AbortSignal.any([signal, expiry.signal]) : expiry.signal,
           });
@@ -162,7 +166,7 @@ export const createOutbound = (
     ask: async (url, read, options = {}) => {
       refuseInTransaction(name);
       try {
-        return await repeated.execute(() => places.execute(() => attempt(url, read, options)));
+        return await repeated.execute(() => bulkheadPolicy.execute(() => attempt(url, read, options)));
       } catch (error) {
         throw translated(error, options.signal);
       }
@@ -170,7 +174,7 @@ export const createOutbound = (
     open: (url, options = {}) => {
       refuseInTransaction(name);
       return new Promise((resolve, reject) => {
-        places
+        bulkheadPolicy
           .execute(async () => {
             const response = await attempt(url, (answer) => Promise.resolve(answer), options);
             await new Promise<void>((close) => resolve({ response, close }));
@@ -183,7 +187,7 @@ export const createOutbound = (
 
 const shared = new WeakMap<object, Outbound>();
 
-/** The service of these settings, made at the first call: for callers that are made anew for each question. */
+/** Returns the service of these settings, created at the first call: for callers that are created for each request. */
 export const outboundFor = (settings: object, name: ProviderName, overrides?: Partial<ProviderLimits>): Outbound => {
   const service = shared.get(settings) ?? createOutbound(name, overrides);
   shared.set(settings, service);

@@ -1,20 +1,18 @@
-/** What is asked of other services, and within which limits. */
+/** Limits for calls to an external service. */
 export interface ProviderLimits {
-  /** Exchanges at a time. */
+  /** Maximum concurrent exchanges. */
   readonly concurrent: number;
-  /** Exchanges that may wait for their turn; more are refused at once. */
+  /** Maximum queued exchanges; more are refused immediately. */
   readonly queued: number;
-  /** Milliseconds until an exchange is given up. */
+  /** Timeout of an exchange (ms). */
   readonly timeoutMs: number;
-  /** Attempts at an exchange that bears repetition; the pause between them grows and is random. */
+  /** Attempts at an idempotent exchange; the back-off between them is increasing and random. */
   readonly attempts: number;
-  /** Milliseconds before the second attempt, 300 unless said. */
+  /** Back-off before the second attempt (ms), 300 by default. */
   readonly pauseMs?: number;
 }
 
-/**
- * Every service that this server asks, by the name under which `/readyz` and the log show it. A new one gets its line here.
- */
+/** Every service that this server calls, by its name in `/readyz` and the log. New ones are added here. */
 export const providers = {
   check: { concurrent: 8, queued: 32, timeoutMs: 5000, attempts: 3 },
   sms: { concurrent: 16, queued: 32, timeoutMs: 8000, attempts: 1 },

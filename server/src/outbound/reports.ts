@@ -3,7 +3,10 @@ type Reporter = (level: Level, fields: Readonly<Record<string, unknown>>, messag
 
 const reporters = new Set<Reporter>();
 
-/** Hears what the outside services' state becomes; the returned function ends it. Providers outlive no process, so they know no log of their own. */
+/**
+ * Subscribes to state changes of the external services; the returned function unsubscribes. Providers live as long as the
+ * process, so they have no log of their own.
+ */
 export const onReport = (reporter: Reporter): (() => void) => {
   reporters.add(reporter);
   return () => reporters.delete(reporter);

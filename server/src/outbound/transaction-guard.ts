@@ -3,14 +3,14 @@ import { report } from './reports.ts';
 
 let mode: 'throw' | 'log' = 'throw';
 
-/** In production a forgotten call is logged instead of refused: the member’s call is worth more than the rule. */
+/** In production a violation is logged instead of refused: the member’s call is worth more than the rule. */
 export const setTransactionGuard = (next: 'throw' | 'log'): void => {
   mode = next;
 };
 
 /**
- * Nobody’s locks wait for another company’s server: what takes as long as another service likes (`subject`) must not be asked for inside a
- * transaction. Throws, or in production reports an alert.
+ * Locks must not be held while waiting for another company’s server: slow external calls (`subject`) are forbidden inside a
+ * transaction. Throws, or in production raises an alert.
  */
 export const refuseInTransaction = (subject: string): void => {
   if (!isInTransaction()) return;

@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto';
 import type { Outbound } from './outbound.ts';
 
-/** What `x-juhe-signature` carries: `t=<epoch seconds>,v1=<HMAC-SHA256 of "<t>.<body>" in hex>`. */
+/** Returns the value of `x-juhe-signature`: `t=<epoch seconds>,v1=<HMAC-SHA256 of "<t>.<body>" in hex>`. */
 export const signWebhook = (body: string, secret: string, epochSeconds: number): string =>
   `t=${epochSeconds},v1=${createHmac('sha256', secret).update(`${epochSeconds}.${body}`).digest('hex')}`;
 
-/** Posts signed JSON to an address of the settings; any status 2xx means accepted, anything else rejects. */
+/** Posts signed JSON to a configured address; any status 2xx means accepted, anything else rejects. */
 export const postWebhook = (
   service: Outbound,
   { url, secret }: { readonly url: string; readonly secret: string },

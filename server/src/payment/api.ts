@@ -1,4 +1,4 @@
-/** What other domains may call of payments. */
+/** The payment domain's public API for other domains. */
 export { type Payable, payables } from './pay/payables.ts';
 export { createPayment, payParam } from './pay/pay.service.ts';
 export { accountsOfRefund, closePayment, escrowOf, receive, type RefundInput, refund } from './pay/money.ts';

@@ -3,7 +3,7 @@ import { closePayment } from './pay/money.ts';
 import { erasePassword } from './password/password.repository.ts';
 import { lockOpenPayments, openPayments } from './pay/pay.repository.ts';
 
-/** Payments that wait for money are closed when their member leaves: what still comes for them goes back by itself. The payment password is erased. */
+/** Closes a deleted member's open payments: later money for them is returned automatically. Erases the payment password. */
 export const paymentDeparture: Departure = {
   hold: lockOpenPayments,
   erase: async (tx, memberId) => {

@@ -1,8 +1,8 @@
 import type { RequestOutcome } from '../http/outcome.ts';
 
 /**
- * The stable names of the security log (hardening.md M6). Those of `refusalEvents` can be caused by anybody in any number, so that
- * they alone are dropped when the log grows beyond its bound (`security-log.ts`).
+ * The stable event names of the security log (hardening.md M6). Those of `refusalEvents` can be caused by anybody in any
+ * number, so only they are dropped when the log exceeds its bound (`security-log.ts`).
  */
 export const securityEvents = [
   'signIn.ok',
@@ -50,10 +50,10 @@ export const refusalEvents: readonly SecurityEventName[] = [
   'release.refused',
 ];
 
-/** What an operation is to the log: its event when it succeeds and when it is refused. */
+/** Log events of an operation: on success and on refusal. */
 type Outcomes = readonly [ok: SecurityEventName, refused: SecurityEventName];
 
-/** By operation; `security-log.test.ts` holds the list against the contract. */
+/** By operation; `security-log.test.ts` checks the list against the contract. */
 export const eventsByOperation: Readonly<Record<string, Outcomes>> = {
   'member/session.pwdLogin': ['signIn.ok', 'signIn.failed'],
   'member/session.mobileVerifyLogin': ['signIn.ok', 'signIn.failed'],
@@ -84,12 +84,12 @@ export const eventsByOperation: Readonly<Record<string, Outcomes>> = {
   'payment/password.setPaymentPassword': ['password.changed', 'password.refused'],
 };
 
-/** Refusals that ask for another step and say nothing against the caller. */
+/** Refusals that only request another step and are not suspicious. */
 const steps = new Set(['factor.needed', 'proofNeeded']);
 
 const locked = new Set(['password.locked', 'sms.dayLimit']);
 
-/** A refusal that belongs to no operation of the list: what it says of the caller. */
+/** Returns the event for a refusal of an unlisted operation. */
 const eventOfRefusal = ({ refusal, memberId }: RequestOutcome): SecurityEventName | undefined => {
   if (refusal === undefined) return undefined;
   if (refusal.code === 429) return 'limit.refused';
@@ -98,7 +98,7 @@ const eventOfRefusal = ({ refusal, memberId }: RequestOutcome): SecurityEventNam
   return refusal.code === 404 && memberId !== undefined ? 'object.refused' : undefined;
 };
 
-/** The event of an answered request, or undefined for what is no matter of security. */
+/** Returns the event of an answered request, or undefined if it is not security-relevant. */
 export const eventOf = (outcome: RequestOutcome): SecurityEventName | undefined => {
   const { operation, access, operator, refusal } = outcome;
   if (access === 'release') {
@@ -108,7 +108,7 @@ export const eventOf = (outcome: RequestOutcome): SecurityEventName | undefined 
   if (operator !== undefined) return refusal?.code === 403 ? 'operator.refused' : 'operator.action';
   if (access === 'operator') return refusal?.code === 429 ? 'operator.blocked' : 'operator.refused';
   const events = operation === undefined ? undefined : eventsByOperation[operation];
-  // What is no answer about the caller: a service that is away, a body that cannot be read.
+  // Failures unrelated to the caller: an unavailable service, an unreadable body.
   if (refusal && (refusal.code >= 500 || steps.has(refusal.key))) return undefined;
   if (!events) return eventOfRefusal(outcome);
   if (!refusal) return events[0];

@@ -35,7 +35,7 @@ beforeEach(async () => {
   lines = [];
 });
 
-/** An operator's call is written down at once, together with what came before it. */
+/** An operator's call is recorded immediately, together with earlier events. */
 const settled = () => server.call(security.securityLog, {}, { token: server.operatorToken });
 const rows = (): Promise<SecurityRow[]> =>
   server.db.rows<SecurityRow>(sql`select * from security_event where operator <> 'operator' order by id`);
@@ -58,22 +58,22 @@ describe('the security log', () => {
     await server.call(session.sendSMS, { mobile, scene: 'login' });
     await server.call(session.logout, {}, { token: data.token });
     await settled();
-    const own = (await rows()).filter(({ subject }) => subject === member.id);
-    expect(own.map(({ event, reason, times }) => [event, reason, times])).toEqual([
+    const ownRows = (await rows()).filter(({ subject }) => subject === member.id);
+    expect(ownRows.map(({ event, reason, times }) => [event, reason, times])).toEqual([
       ['signIn.failed', 'password.wrong', 2],
       ['signIn.ok', '', 1],
       ['session.ended', '', 1],
     ]);
-    const others = (await rows()).filter(({ subject }) => subject === '');
-    expect(others.map(({ event, times }) => [event, times])).toEqual([
+    const anonymousRows = (await rows()).filter(({ subject }) => subject === '');
+    expect(anonymousRows.map(({ event, times }) => [event, times])).toEqual([
       ['signIn.failed', 5],
       ['signIn.locked', 1],
       ['code.sent', 1],
     ]);
-    const all = [...(await rows()), ...securityLines()];
-    expect(new Set(all.map(({ address }) => address)).size).toBe(1);
+    const entries = [...(await rows()), ...securityLines()];
+    expect(new Set(entries.map(({ address }) => address)).size).toBe(1);
     expect(securityLines()).toHaveLength(11);
-    const text = JSON.stringify(all);
+    const text = JSON.stringify(entries);
     for (const secret of [mobile, '13999999999', password, 'Wrong-password-7', data.token, '127.0.0.1', member.nickname])
       expect(text).not.toContain(secret);
   });
@@ -188,7 +188,7 @@ describe('operators as persons', () => {
 
 describe('alerts', () => {
   let hook: Server;
-  let told: unknown[] = [];
+  let postedAlerts: unknown[] = [];
   beforeAll(async () => {
     hook = createServer((request, response) => {
       let body = '';
@@ -196,7 +196,7 @@ describe('alerts', () => {
         body += chunk.toString();
       });
       request.on('end', () => {
-        told.push(JSON.parse(body));
+        postedAlerts.push(JSON.parse(body));
         response.end();
       });
     });
@@ -204,7 +204,7 @@ describe('alerts', () => {
   });
   afterAll(() => new Promise((resolve) => hook.close(resolve)));
   beforeEach(() => {
-    told = [];
+    postedAlerts = [];
   });
   const deps = () => ({
     ...server.deps,
@@ -223,8 +223,8 @@ describe('alerts', () => {
     await failures(1, '10.1.1.2');
     expect(await watch(deps())).toMatchObject([{ rule: 'signIn.failingFromBlock', count: 30 }]);
     expect(await watch(deps())).toEqual([]);
-    expect(told).toMatchObject([{ rule: 'signIn.failingFromBlock', count: 30 }]);
-    expect(JSON.stringify(told)).not.toContain('10.1.1');
+    expect(postedAlerts).toMatchObject([{ rule: 'signIn.failingFromBlock', count: 30 }]);
+    expect(JSON.stringify(postedAlerts)).not.toContain('10.1.1');
     expect(logged().filter((line) => line['msg'] === 'security alert')).toMatchObject([
       { level: 'error', rule: 'signIn.failingFromBlock' },
     ]);
@@ -243,7 +243,7 @@ describe('alerts', () => {
     );
     const full = { ...deps().config, minFreeBytes: 1e18, alertUrl: 'http://127.0.0.1:1/nobody' };
     const raised = await watch({ ...server.deps, config: full });
-    // The tests' limits are a thousandfold, so that the address is not blocked here.
+    // The tests' limits are multiplied by a thousand, so that the address is not blocked here.
     expect(raised.map(({ rule }) => rule)).toEqual(['operator.guessing', 'jobs.failing', 'disk.low']);
     expect(logged().filter((line) => line['msg'] === 'the alert could not be sent')).toHaveLength(3);
   });

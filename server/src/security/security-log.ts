@@ -5,7 +5,7 @@ import { deviceClass, hashedSource } from './caller-facts.ts';
 import { eventOf, type SecurityEventName } from './events.ts';
 import { insertSecurityRows, type SecurityRow } from './security.repository.ts';
 
-/** What can be written down: names, ids and codes only. Mobiles, tokens, addresses and texts have no field here. */
+/** The recordable data: names, ids and codes only. Mobiles, tokens, addresses and texts have no field here. */
 export interface SecurityEvent {
   readonly event: SecurityEventName;
   readonly subject?: string | undefined;
@@ -18,25 +18,25 @@ export interface SecurityEvent {
 type Caller = Pick<FastifyRequest, 'ip' | 'headers' | 'log'>;
 
 export interface SecurityLog {
-  /** Writes the line of the log at once and keeps the row for the next write to the table. */
+  /** Writes the log line immediately and buffers the row for the next write to the table. */
   record(caller: Caller, event: SecurityEvent): void;
-  /** The same for an answered request, if it is a matter of security. */
+  /** Does the same for an answered request, if it is security-relevant. */
   answered(caller: Caller, outcome: RequestOutcome): void;
-  /** Writes what is kept to the table. Never throws: the lines of the log are there already. */
+  /** Writes the buffer to the table. Never throws: the log lines have already been written. */
   flush(): Promise<void>;
 }
 
-/** Different lines of one event that a process writes for a minute; what is beyond is counted without who and where. */
+/** Distinct lines of one event that a process writes per minute; further ones are counted without caller and source. */
 const mostPerEvent = 100;
 
 const minuteOf = (now: number): string => new Date(Math.floor(now / 60_000) * 60_000).toISOString();
 
 export const createSecurityLog = ({ db, secrets, log }: Pick<Deps, 'db' | 'secrets' | 'log'>): SecurityLog => {
-  const kept = new Map<string, SecurityRow>();
-  /** Lines of each event of the minute, written or not. */
+  const buffered = new Map<string, SecurityRow>();
+  /** Lines of each event in this minute, written or not. */
   let counted = { minute: '', lines: new Map<string, Set<string>>() };
 
-  const keep = (row: SecurityRow): void => {
+  const buffer = (row: SecurityRow): void => {
     if (counted.minute !== row.minute) counted = { minute: row.minute, lines: new Map() };
     const lines = counted.lines.get(row.event) ?? new Set();
     counted.lines.set(row.event, lines);
@@ -45,7 +45,7 @@ export const createSecurityLog = ({ db, secrets, log }: Pick<Deps, 'db' | 'secre
     const line = overflows ? { ...row, subject: '', address: '', block: '', device: '', operation: '', reason: '' } : row;
     const key = keyOf(line);
     if (!overflows) lines.add(key);
-    kept.set(key, { ...line, times: (kept.get(key)?.times ?? 0) + 1 });
+    buffered.set(key, { ...line, times: (buffered.get(key)?.times ?? 0) + 1 });
   };
 
   const record: SecurityLog['record'] = (
@@ -56,7 +56,7 @@ export const createSecurityLog = ({ db, secrets, log }: Pick<Deps, 'db' | 'secre
     const device = deviceClass(caller.headers['user-agent']);
     const facts = { subject, operator, ...source, device, operation, code, reason };
     caller.log[code === 200 ? 'info' : 'warn']({ security: event, ...facts }, 'security');
-    keep({ minute: minuteOf(Date.now()), event, ...facts, times: 1 });
+    buffer({ minute: minuteOf(Date.now()), event, ...facts, times: 1 });
   };
 
   return {
@@ -75,9 +75,9 @@ export const createSecurityLog = ({ db, secrets, log }: Pick<Deps, 'db' | 'secre
       });
     },
     async flush() {
-      if (kept.size === 0) return;
-      const rows = [...kept.values()];
-      kept.clear();
+      if (buffered.size === 0) return;
+      const rows = [...buffered.values()];
+      buffered.clear();
       await insertSecurityRows(db, rows).catch((err: unknown) =>
         log.error({ err, rows: rows.length }, 'the security log cannot be written'),
       );

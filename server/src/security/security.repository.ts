@@ -2,12 +2,12 @@ import type { Db } from '../db/db.ts';
 import { sql } from '../db/sql.ts';
 import { refusalEvents, type SecurityEventName } from './events.ts';
 
-/** One line of the log: what happened `times` times in a minute, alike in everything else. Empty texts are “none”. */
+/** One line of the log: an event that occurred `times` times in a minute with identical other fields. Empty texts are “none”. */
 export interface SecurityRow {
   /** Start of the minute, ISO. */
   readonly minute: string;
   readonly event: SecurityEventName;
-  /** The member who called, or whose account it is about. */
+  /** The calling member, or the one whose account it is about. */
   readonly subject: string;
   readonly operator: string;
   readonly address: string;
@@ -19,9 +19,9 @@ export interface SecurityRow {
   readonly times: number;
 }
 
-/** Days that a line is kept. */
+/** Retention of a line (days). */
 export const keptDays = 180;
-/** Most lines of events that anybody can cause in any number; the oldest leave. */
+/** Maximum lines of events that anybody can cause in any number; the oldest are removed. */
 export const mostRefusals = 500_000;
 
 export const insertSecurityRows = (db: Db, rows: readonly SecurityRow[]) =>
@@ -50,7 +50,7 @@ export const securityPage = async (db: Db, filter: SecurityFilter, limit: number
   return { list, total };
 };
 
-/** Every hour: what is too old leaves, and of what anybody can cause the oldest beyond the bound. */
+/** Runs hourly: removes outdated lines, and the oldest of freely caused events beyond the bound. */
 export const cleanUpSecurityLog = async (db: Db): Promise<void> => {
   await db.run(sql`delete from security_event where minute < now() - make_interval(days => ${keptDays})`);
   await db.run(sql`delete from security_event where event = any(${[...refusalEvents]}::text[]) and id <= (

@@ -6,15 +6,15 @@ import { defineJob, jobKind } from '../jobs/job.ts';
 import { outboundFor } from '../outbound/outbound.ts';
 import { insertSecurityRows, type SecurityRow } from './security.repository.ts';
 
-/** Minutes that the rules look back. */
+/** Time window of the rules (minutes). */
 const windowMinutes = 5;
-/** An alert of one rule about one source is not repeated for so many minutes. */
+/** Interval (minutes) before an alert of one rule about one source is repeated. */
 const quietMinutes = 30;
 const everySeconds = 60;
-/** A scheduled job that failed so often in a row needs a person. */
+/** Consecutive failures after which a scheduled job needs a person. */
 const failedAttempts = 8;
 
-/** What an operator is told: which rule, how much of it, and whose (a hashed block, a member's id) where the rule is about one. */
+/** The content of an alert: the rule, the count, and the source (a hashed block, a member's id) where the rule is per source. */
 export interface Alert {
   readonly rule: string;
   readonly count: number;
@@ -26,13 +26,13 @@ type Column = 'block' | 'subject';
 interface Rule {
   readonly name: string;
   readonly events: readonly string[];
-  /** Alerts when so many happened in five minutes … */
+  /** Minimum number of events in five minutes … */
   readonly atLeast: number;
-  /** … from one address block or by one member; in the whole service otherwise. */
+  /** … from one address block or by one member; in the whole service by default. */
   readonly per?: Column;
 }
 
-/** Over the events of the last five minutes. */
+/** Evaluated over the events of the last five minutes. */
 export const rules: readonly Rule[] = [
   { name: 'signIn.failing', events: ['signIn.failed', 'signIn.locked'], atLeast: 100 },
   { name: 'signIn.failingFromBlock', events: ['signIn.failed', 'signIn.locked'], atLeast: 30, per: 'block' },
@@ -60,14 +60,14 @@ const failingJobs = async (db: Db): Promise<Alert[]> => {
   return count === 0 ? [] : [{ rule: 'jobs.failing', count, source: '' }];
 };
 
-/** Twice the space below which uploads are refused: time enough to act. */
+/** Twice the space below which uploads are refused: enough time to act. */
 const lowDisk = async ({ dataDir, minFreeBytes }: Deps['config']): Promise<Alert[]> => {
   const { bavail, bsize } = await statfs(dataDir);
   const free = bavail * bsize;
   return free < 2 * minFreeBytes ? [{ rule: 'disk.low', count: Math.floor(free / 1024 / 1024), source: '' }] : [];
 };
 
-/** Writes the alert down, unless it was raised a short while ago; then nobody is told again. */
+/** Records the alert, unless it was raised recently; then nobody is notified again. */
 const isNew = async (db: Db, { rule, count, source }: Alert): Promise<boolean> => {
   const before = await db.maybe(sql`select 1 as raised from security_event where event = 'alert.raised' and reason = ${rule}
     and block = ${source} and minute > now() - make_interval(mins => ${quietMinutes}) limit 1`);
@@ -105,7 +105,10 @@ const tellWebhook = (config: Deps['config'], url: string, alert: Alert): Promise
     },
   );
 
-/** Looks at the log by the rules; what is new becomes a line of level error and goes to `ALERT_URL`. Never inside a transaction. */
+/**
+ * Evaluates the log by the rules; new alerts become a line of level error and are sent to `ALERT_URL`. Never inside a
+ * transaction.
+ */
 export const watch = async ({ db, config, log }: Pick<Deps, 'db' | 'config' | 'log'>): Promise<readonly Alert[]> => {
   const met = [
     ...(await Promise.all(rules.map((rule) => exceeded(db, rule)))).flat(),
@@ -125,7 +128,7 @@ export const watch = async ({ db, config, log }: Pick<Deps, 'db' | 'config' | 'l
   return raised;
 };
 
-/** Scheduled job `security.watch`: once a minute over all replicas. */
+/** Scheduled job `security.watch`: once per minute over all replicas. */
 const everyMinute = jobKind('security.watch');
 export const securityWatchJob = defineJob({
   kind: everyMinute,

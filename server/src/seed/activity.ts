@@ -1,4 +1,4 @@
-/** Group buying and bargains of the demo: activities, and what the members have begun in them, with orders and books. */
+/** The demo's group buying and bargains: activities, and the members' groups and bargains, with orders and ledger entries. */
 import { expireGroupJob } from '../mall/group/group-origin.ts';
 import { expireBargainJob } from '../mall/bargain/bargain.service.ts';
 import type { Tx } from '../db/db.ts';
@@ -9,7 +9,7 @@ import { amountsOf } from '../mall/pricing/amounts.ts';
 import { reserve, sell } from '../mall/stock/stock.service.ts';
 import { escrowOf } from '../payment/api.ts';
 import { bargainActivityLines, bargainLines, groupActivityLines, groupLines } from './data/mall/activities.ts';
-import { type Step, tell } from './history.ts';
+import { type Step, recordHistory } from './history.ts';
 import { seededRandom } from './random.ts';
 import type { SeedStep } from './seed.ts';
 import { bookPast, type Movement } from './wallet.ts';
@@ -20,7 +20,7 @@ const rowsOf = (text: string): string[][] =>
     .split('\n')
     .map((line) => line.split('|'));
 
-/** A SKU with plenty, as an order keeps it. */
+/** A SKU with ample stock, in the form stored by an order. */
 interface Sku {
   productId: string;
   skuId: string;
@@ -48,13 +48,13 @@ interface Placed {
   readonly origin: 'group' | 'bargain';
   readonly originRef: string;
   readonly paidAgo: number;
-  /** After the payment; none: it is paid and waits for shipping. */
+  /** The step after the payment; none: it is paid and awaits shipping. */
   readonly after?: Step | undefined;
   readonly paidEvent: 'pay' | 'join';
 }
 
-/** One order of one piece, paid through the sandbox; answers what it moves. */
-const place = async (tx: Tx, order: Placed): Promise<{ orderNo: string; movements: Movement[] }> => {
+/** Places an order of one unit, paid through the sandbox; returns its ledger movements. */
+const placeOrder = async (tx: Tx, order: Placed): Promise<{ orderNo: string; movements: Movement[] }> => {
   const { id, member, sku, priceCents, origin, originRef, paidAgo, after, paidEvent } = order;
   const orderNo = `M26DEMO${id.toUpperCase()}`;
   const payNo = `P26DEMO${id.toUpperCase()}`;
@@ -78,12 +78,12 @@ const place = async (tx: Tx, order: Placed): Promise<{ orderNo: string; movement
   await tx.run(sql`insert into payment_ref (pay_no, kind, ref, active) values (${payNo}, 'mallOrder', ${orderNo}, ${!refunded})`);
   await tx.run(sql`insert into payment_receipt (channel, trade_no, pay_no, amount_cents, accepted, received_at)
     values ('sandbox', ${`demo-${payNo}`}, ${payNo}, ${payableCents}, true, ${at(paidAgo)})`);
-  await tell(tx, 'mallOrder', id, member, [
+  await recordHistory(tx, 'mallOrder', id, member, [
     { event: 'created', to: 'pendingPayment', hoursAgo: madeAgo, by: 'member' },
     { event: paidEvent, to: paidState, hoursAgo: paidAgo },
     ...(after ? [after] : []),
   ]);
-  await tell(tx, 'payment', payNo, member, [
+  await recordHistory(tx, 'payment', payNo, member, [
     { event: 'created', to: 'created', hoursAgo: madeAgo, by: 'member' },
     { event: 'choose', to: 'paying', hoursAgo: paidAgo, by: 'member', note: 'sandbox' },
     { event: 'pay', to: 'paid', hoursAgo: paidAgo },
@@ -116,7 +116,7 @@ const place = async (tx: Tx, order: Placed): Promise<{ orderNo: string; movement
   return { orderNo, movements: [paid, back] };
 };
 
-/** Activities have begun a few days ago and run for a month. */
+/** Inserts activities that started a few days ago and run for a month. */
 const insertActivities = async (tx: Tx): Promise<void> => {
   const window = sql`now() - interval '5 days', now() + interval '25 days'`;
   for (const [slug = '', size, off] of rowsOf(groupActivityLines)) {
@@ -134,7 +134,7 @@ const insertActivities = async (tx: Tx): Promise<void> => {
 
 const insertGroups = async (tx: Tx): Promise<Movement[]> => {
   const movements: Movement[] = [];
-  for (const [i, [slug = '', state = '', who = '']] of rowsOf(groupLines).entries()) {
+  for (const [i, [slug = '', state = '', participantList = '']] of rowsOf(groupLines).entries()) {
     const id = `gr${i + 1}`;
     const sku = await skuOf(tx, slug);
     const { priceCents, size } = await tx.one<{
@@ -142,23 +142,23 @@ const insertGroups = async (tx: Tx): Promise<Movement[]> => {
       size: number;
     }>(sql`select g.price_cents as "priceCents", a.people as size
       from mall_activity_price g join mall_activity a on a.id = g.activity_id where a.id = ${`ga-${slug}`} and g.sku_id = ${sku.skuId}`);
-    const places = who
+    const participants = participantList
       .split(',')
-      .map((one) => one.split('@'))
+      .map((entry) => entry.split('@'))
       .map(([member = '', hours]) => ({ member, paidAgo: Number(hours) }));
-    const [leader] = places;
-    const last = places.at(-1);
+    const [leader] = participants;
+    const last = participants.at(-1);
     if (!leader || !last) throw new Error(`the demo group ${id} has nobody`);
     await tx.run(sql`insert into mall_group (id, activity_id, leader_id, state, size, taken, opened_at, expires_at)
-      values (${id}, ${`ga-${slug}`}, ${leader.member}, ${state}, ${size}, ${places.length}, now() - ${leader.paidAgo}::float8 * interval '1 hour',
+      values (${id}, ${`ga-${slug}`}, ${leader.member}, ${state}, ${size}, ${participants.length}, now() - ${leader.paidAgo}::float8 * interval '1 hour',
         now() + ${24 - leader.paidAgo}::float8 * interval '1 hour')`);
     const full = { event: 'fill', to: 'full', hoursAgo: last.paidAgo };
     const failed = { event: 'fail', to: 'failed', hoursAgo: leader.paidAgo - 24 };
-    await tell(tx, 'group', id, leader.member, [
+    await recordHistory(tx, 'group', id, leader.member, [
       { event: 'created', to: 'open', hoursAgo: leader.paidAgo },
       ...(state === 'full' ? [full] : state === 'failed' ? [failed] : []),
     ]);
-    for (const [n, { member, paidAgo }] of places.entries()) {
+    for (const [n, { member, paidAgo }] of participants.entries()) {
       const filling = state === 'full' && member === last.member;
       const after =
         state === 'failed'
@@ -166,7 +166,7 @@ const insertGroups = async (tx: Tx): Promise<Movement[]> => {
           : state === 'full' && !filling
             ? { event: 'fill', to: 'paid', hoursAgo: last.paidAgo }
             : undefined;
-      const made = await place(tx, {
+      const placed = await placeOrder(tx, {
         id: `go${i + 1}${n + 1}`,
         member,
         sku,
@@ -177,9 +177,9 @@ const insertGroups = async (tx: Tx): Promise<Movement[]> => {
         after,
         paidEvent: filling ? 'pay' : 'join',
       });
-      movements.push(...made.movements);
+      movements.push(...placed.movements);
       await tx.run(sql`insert into mall_group_member (group_id, member_id, order_no, joined_at)
-        values (${id}, ${member}, ${made.orderNo}, now() - ${paidAgo}::float8 * interval '1 hour')`);
+        values (${id}, ${member}, ${placed.orderNo}, now() - ${paidAgo}::float8 * interval '1 hour')`);
     }
     if (state === 'open') await expireGroupJob.schedule(tx, id, { seconds: (24 - leader.paidAgo) * 3600 });
   }
@@ -189,15 +189,15 @@ const insertGroups = async (tx: Tx): Promise<Movement[]> => {
 const insertBargains = async (tx: Tx): Promise<Movement[]> => {
   const random = seededRandom(520);
   const movements: Movement[] = [];
-  for (const [i, [slug = '', member = '', state = '', hours, who = '', bought]] of rowsOf(bargainLines).entries()) {
+  for (const [i, [slug = '', member = '', state = '', hours, helperList = '', bought]] of rowsOf(bargainLines).entries()) {
     const id = `bg${i + 1}`;
     const sku = await skuOf(tx, slug);
     const startedAgo = Number(hours);
-    const helpers = who.split(',');
+    const helpers = helperList.split(',');
     const plan = await tx.one<{ startCents: number; floorCents: number; people: number }>(sql`select start_cents as "startCents",
       floor_cents as "floorCents", people from mall_activity where id = ${`ba-${slug}`}`);
     const cuts = drawCuts(plan.startCents - plan.floorCents, plan.people, random.int);
-    const priceCents = cuts.slice(0, helpers.length).reduce((left, cut) => left - cut, plan.startCents);
+    const priceCents = cuts.slice(0, helpers.length).reduce((cents, cut) => cents - cut, plan.startCents);
     await tx.run(sql`insert into mall_bargain (id, activity_id, member_id, state, start_cents, floor_cents, cuts, done, price_cents, auth_code,
         started_at, expires_at)
       values (${id}, ${`ba-${slug}`}, ${member}, ${state}, ${plan.startCents}, ${plan.floorCents}, ${cuts}::bigint[], ${helpers.length}, ${priceCents},
@@ -210,7 +210,7 @@ const insertBargains = async (tx: Tx): Promise<Movement[]> => {
     if (state === 'expired') steps.push({ event: 'expire', to: 'expired', hoursAgo: startedAgo - 24 });
     if (state === 'bought') {
       const paidAgo = Number(bought);
-      const made = await place(tx, {
+      const placed = await placeOrder(tx, {
         id: `bo${i + 1}`,
         member,
         sku,
@@ -220,14 +220,14 @@ const insertBargains = async (tx: Tx): Promise<Movement[]> => {
         paidAgo,
         paidEvent: 'pay',
       });
-      movements.push(...made.movements);
-      await tx.run(sql`update mall_bargain set order_no = ${made.orderNo} where id = ${id}`);
+      movements.push(...placed.movements);
+      await tx.run(sql`update mall_bargain set order_no = ${placed.orderNo} where id = ${id}`);
       steps.push(
-        { event: 'order', to: 'ordered', hoursAgo: paidAgo + 0.05, note: made.orderNo },
-        { event: 'buy', to: 'bought', hoursAgo: paidAgo, note: made.orderNo },
+        { event: 'order', to: 'ordered', hoursAgo: paidAgo + 0.05, note: placed.orderNo },
+        { event: 'buy', to: 'bought', hoursAgo: paidAgo, note: placed.orderNo },
       );
     }
-    await tell(tx, 'bargain', id, member, steps);
+    await recordHistory(tx, 'bargain', id, member, steps);
     if (state === 'running') await expireBargainJob.schedule(tx, id, { seconds: (24 - startedAgo) * 3600 });
   }
   return movements;

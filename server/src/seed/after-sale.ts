@@ -1,4 +1,4 @@
-/** Cases of the first demo member in several states, with their history, clock, money and stock. */
+/** The first demo member's cases in several states, with their history, timers, money and stock. */
 import { noteOfRefund } from '../mall/order/order-notes.ts';
 import { afterSaleDueJob } from '../mall/after-sale/after-sale-steps.ts';
 import type { AfterSaleKind, AfterSaleReason } from '@juhe/contract/mall/after-sale-reasons';
@@ -13,13 +13,13 @@ type Step = readonly [event: string, to: string, by: 'member' | 'operator' | 'sy
 
 interface DemoCase {
   readonly id: string;
-  /** Of a product in an order of data/mall/orders.ts whose goods were received. */
+  /** A product in an order of data/mall/orders.ts whose goods were received. */
   readonly goods: string;
   readonly kind: AfterSaleKind;
   readonly reason: AfterSaleReason;
   readonly text: string;
   readonly steps: readonly Step[];
-  /** Days that the last state may last. */
+  /** Duration of the last state (days). */
   readonly days?: number;
   readonly answer?: string;
   readonly waybill?: string;
@@ -108,45 +108,45 @@ interface Bought {
   payNo: string;
 }
 
-/** The item of a product in the member's latest received order that has it. */
+/** The item of a product in the member's latest received order that contains it. */
 const boughtOf = (tx: Tx, goods: string) =>
   tx.one<Bought>(sql`select o.id as "orderId", o.order_no as "orderNo", i.id as "itemId", i.sku_id as "skuId", i.title, i.quantity,
       i.price_cents * i.quantity - i.discount_cents as "netCents", o.pay_no as "payNo"
     from mall_order o join mall_order_item i on i.order_id = o.id join sku k on k.id = i.sku_id
     where o.member_id = 'm1' and o.state = 'received' and k.product_id = ${goods} order by o.created_at desc limit 1`);
 
-const insertCase = async (tx: Tx, one: DemoCase, bought: Bought, cents: number): Promise<void> => {
-  const [first] = one.steps;
-  const last = one.steps.at(-1);
-  const received = one.steps.find(([event]) => event === 'receive')?.[3] ?? null;
-  const isOver = one.days === undefined;
-  const address = one.kind !== 'refund' && one.steps.length > 1;
+const insertCase = async (tx: Tx, demoCase: DemoCase, bought: Bought, cents: number): Promise<void> => {
+  const [first] = demoCase.steps;
+  const last = demoCase.steps.at(-1);
+  const received = demoCase.steps.find(([event]) => event === 'receive')?.[3] ?? null;
+  const isOver = demoCase.days === undefined;
+  const address = demoCase.kind !== 'refund' && demoCase.steps.length > 1;
   await tx.run(sql`insert into after_sale (id, order_id, item_id, member_id, kind, state, quantity, cents, red_bag_cents, max_cents, reason, text,
       return_address, carrier, waybill, received_at, resaleable, new_carrier, new_waybill, answer, due_at, created_at, ended_at)
-    values (${one.id}, ${bought.orderId}, ${bought.itemId}, 'm1', ${one.kind}, ${last?.[1]}, 1, ${cents}, 0, ${cents}, ${one.reason}, ${one.text},
+    values (${demoCase.id}, ${bought.orderId}, ${bought.itemId}, 'm1', ${demoCase.kind}, ${last?.[1]}, 1, ${cents}, 0, ${cents}, ${demoCase.reason}, ${demoCase.text},
       case when ${address}::boolean then (select value from site_config where key = 'mall.return.address') else '' end,
-      ${one.waybill ? carrier : null}, ${one.waybill ?? null}, now() - ${received}::float8 * interval '1 hour', ${received === null ? null : true}::boolean,
-      ${one.newWaybill ? carrier : null}, ${one.newWaybill ?? null}, ${one.answer ?? ''},
-      now() - ${last?.[3]}::float8 * interval '1 hour' + ${one.days ?? null}::int * interval '1 day', now() - ${first?.[3]}::float8 * interval '1 hour',
+      ${demoCase.waybill ? carrier : null}, ${demoCase.waybill ?? null}, now() - ${received}::float8 * interval '1 hour', ${received === null ? null : true}::boolean,
+      ${demoCase.newWaybill ? carrier : null}, ${demoCase.newWaybill ?? null}, ${demoCase.answer ?? ''},
+      now() - ${last?.[3]}::float8 * interval '1 hour' + ${demoCase.days ?? null}::int * interval '1 day', now() - ${first?.[3]}::float8 * interval '1 hour',
       case when ${isOver}::boolean then now() - ${last?.[3]}::float8 * interval '1 hour' end)`);
-  const rows = one.steps.map(([event, to, by, hoursAgo, note], index) => ({
+  const rows = demoCase.steps.map(([event, to, by, hoursAgo, note], index) => ({
     event,
     to,
     by,
     hoursAgo,
     note: note ?? null,
-    from: one.steps[index - 1]?.[1] ?? null,
+    from: demoCase.steps[index - 1]?.[1] ?? null,
     actor: by === 'member' ? 'm1' : null,
   }));
   await tx.run(sql`insert into state_history (aggregate, aggregate_id, from_state, event, to_state, actor_kind, actor_id, note, at)
-    select 'afterSale', ${one.id}, "from", event, "to", "by", actor, note, now() - "hoursAgo" * interval '1 hour'
+    select 'afterSale', ${demoCase.id}, "from", event, "to", "by", actor, note, now() - "hoursAgo" * interval '1 hour'
     from jsonb_to_recordset(${sql.json(rows)}) as r ("from" text, event text, "to" text, "by" text, actor text, note text, "hoursAgo" float8)
     order by "hoursAgo" desc`);
   const ago = (last?.[3] ?? 0) * 3600;
-  if (one.days !== undefined) await afterSaleDueJob.schedule(tx, one.id, { seconds: one.days * 86_400 - ago });
+  if (demoCase.days !== undefined) await afterSaleDueJob.schedule(tx, demoCase.id, { seconds: demoCase.days * 86_400 - ago });
 };
 
-/** A refunded case: the money by the way it came, in the books and in the payment, and the unit on sale again. */
+/** Pays a case: the money through its original channel, in the ledger and in the payment, and the unit back on sale. */
 const payCase = async (tx: Tx, { id, steps }: DemoCase, bought: Bought, cents: number): Promise<void> => {
   const hoursAgo = steps.at(-1)?.[3] ?? 0;
   await tx.run(sql`update mall_order_item set refunded_quantity = 1, refunded_cents = ${cents} where id = ${bought.itemId}`);

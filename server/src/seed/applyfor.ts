@@ -1,4 +1,4 @@
-/** Settle-in applications: the third member's shop came from one, one waits for a decision, the second member's was rejected. */
+/** Settle-in applications: the third member's shop resulted from one, one awaits a decision, the second member's was rejected. */
 import { sql } from '../db/sql.ts';
 import { demoMemberId } from './member.ts';
 import authors from './data/content/authors.json' with { type: 'json' };
@@ -23,7 +23,7 @@ interface Application {
   readonly contactMobile: string;
   readonly intro: string;
   readonly shopId: string | null;
-  /** Oldest first; the last one is the state. */
+  /** Oldest first; the last one is the current state. */
   readonly events: readonly Event[];
 }
 

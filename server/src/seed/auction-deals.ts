@@ -1,4 +1,4 @@
-/** What members of the demo sell to each other (auction.md B5, B6): waiting, claimed, in dispute, settled, with the inviter's share. */
+/** Sales between demo members (auction.md B5, B6): waiting, claimed, in dispute, settled, with the inviter's share. */
 import { addStatement } from '../auction/case/case.service.ts';
 import { confirmPay, confirmReceivePayment, denyPayment } from '../auction/claim/claim.service.ts';
 import { drawVoucher } from '../auction/demo/voucher.ts';
@@ -14,7 +14,7 @@ const buyer = 'm1';
 const seller = 'm2';
 const day = 24;
 
-/** Sellers of the demo and the names behind their payment codes. */
+/** The demo's sellers and the names behind their payment codes. */
 export const sellers = [
   [buyer, '林知夏'],
   [seller, '周牧野'],
@@ -24,10 +24,10 @@ export const sellers = [
   ['m16', '程一诺'],
 ] as const;
 
-/** Who shows a voucher, in the order in which they are used. */
+/** The payers of the vouchers, in order of use. */
 const payers = [buyer, buyer, 'm12', 'm14', 'm16', 'm18', 'm19', 'm20', 'm12'] as const;
 
-/** Stores the vouchers of the past, before its transaction; what an interrupted start has stored goes away after a day. */
+/** Stores the vouchers of past sales, before the transaction; those of an interrupted start are removed after a day. */
 export const storeVouchers = async (deps: Deps): Promise<void> => {
   await Promise.all(
     payers.map((memberId, n) =>
@@ -66,7 +66,7 @@ export const paidToSeller = (play: Play, piece: string, payer: string, hammerAgo
   confirm(play, piece, hammerAgo - 1.2);
 };
 
-/** A sale that was settled. */
+/** A settled sale. */
 const settled = (play: Play, from: string, owner: string, payer: string, hammerAgo: number): void => {
   play.won({ slug: from, winner: owner, hoursAgo: hammerAgo + 12 * day, paidAfter: 0.5 });
   play.resold({ from, seller: owner, hoursAgo: hammerAgo + day, winner: payer });
@@ -75,17 +75,17 @@ const settled = (play: Play, from: string, owner: string, payer: string, hammerA
 
 export const playDeals = (play: Play): void => {
   const { won, resold, by, orderNo } = play;
-  // The second member sells to the first: to be paid, and waiting for the confirmation.
+  // The second member sells to the first: to be paid, and awaiting confirmation.
   for (const slug of ['vase', 'camera']) won({ slug, winner: seller, hoursAgo: 33 * day, paidAfter: 0.5 });
   resold({ from: 'vase', seller, hoursAgo: 24.6, winner: buyer });
   resold({ from: 'camera', seller, hoursAgo: 25, winner: buyer });
   claim(play, 'camera:resold', buyer, 0.5);
-  // The first member sells: one payment to confirm, one that was.
+  // The first member sells: one payment to confirm, one confirmed.
   won({ slug: 'guitar', winner: buyer, hoursAgo: 18 * day, paidAfter: 0.5 });
   resold({ from: 'guitar', seller: buyer, hoursAgo: 25.5, winner: 'm18' });
   claim(play, 'guitar:resold', 'm18', 0.7);
   settled(play, 'speaker', buyer, 'm19', 90);
-  // A payment that its seller does not find.
+  // A payment that the seller cannot find.
   won({ slug: 'watch', winner: 'm13', hoursAgo: 22 * day, paidAfter: 0.5 });
   resold({ from: 'watch', seller: 'm13', hoursAgo: 40, winner: buyer });
   claim(play, 'watch:resold', buyer, 15.5);
@@ -99,14 +99,14 @@ export const playDeals = (play: Play): void => {
       pictureIds: [],
     }),
   );
-  // Sales of the second member, whom the first one invited: its shares wait, are due, were acknowledged.
+  // Sales of the second member, who was invited by the first: the first member's shares wait, are due, were acknowledged.
   settled(play, 'telescope', seller, 'm12', 60);
   settled(play, 'chess', seller, 'm14', 10 * day);
   settled(play, 'books', seller, 'm16', 20 * day);
   settled(play, 'puzzle', seller, 'm12', 16 * day);
   takenBack(play, 'puzzle:resold', 15 * day);
   by(buyer, 12 * day, (ctx) => acknowledgeShares(ctx, { ids: [], all: true }));
-  // What sellers of the demo offer now: one lot ends within the hour.
+  // Current lots of the demo's sellers: one ends within the hour.
   for (const [slug, owner, hoursAgo] of [
     ['basket', 'm16', 3],
     ['scarf', 'm14', 20],

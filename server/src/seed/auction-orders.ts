@@ -1,6 +1,6 @@
 /**
- * Won orders of the demo in every state (auction.md G): played by the services themselves, in the order of their dates. The first member buys
- * most of them, the second one sells, demo members bid against both.
+ * Won orders of the demo in every state (auction.md G): created by calls to the services themselves, in the order of their
+ * dates. The first member buys most of them, the second one sells, demo members bid against both.
  */
 import type { LotCategory } from '@juhe/contract/auction/lot.schemas';
 import { bondOf, feeHoldOf } from '@juhe/contract/auction/resale-figures';
@@ -40,7 +40,7 @@ const ship = ({ tx, deps, at, orderNo }: Play, piece: string, hoursAgo: number, 
     await asOperator(tx, deps, (ctx) => storage.ship(ctx, parcel));
   });
 
-/** The first member's goods of the company: in storage, on their way, received, split, not paid for. */
+/** The first member's goods from the company: in storage, in transit, received, split, unpaid. */
 const boughtFromCompany = (play: Play): void => {
   const { won, by, orderNo } = play;
   won({ slug: 'teapot', winner: buyer, hoursAgo: 200, paidAfter: 1 });
@@ -62,7 +62,7 @@ const boughtFromCompany = (play: Play): void => {
   takenBack(play, 'bike', 19 * day);
 };
 
-/** Goods of the company that stored goods can be replaced with: slug, title, value of a piece in cents, stock. */
+/** Company goods that can replace stored goods: slug, title, unit value in cents, stock. */
 const replacements = [
   ['tulip', '郁金香盆栽', 1_500, 20],
   ['paint', '固体水彩二十四色', 3_800, 12],
@@ -79,18 +79,18 @@ const replaced = (play: Play): void => {
     for (const [slug, title, cents, stock] of replacements)
       await tx.run(sql`insert into replacement_goods (id, title, picture, value_cents, stock, created_at)
         values (${`replacement-${slug}`}, ${title}, ${`/media/products/${slug}-1.webp`}, ${cents}, ${stock}, now() - interval '20 days')`);
-    const own = await orderNo('film');
+    const ownOrderNo = await orderNo('film');
     const { payNo } = await asMember(tx, deps, buyer, async (ctx) => {
-      const { list } = await candidates(ctx, { orderNo: own, pageNum: 1, pageSize: 10 });
+      const { list } = await candidates(ctx, { orderNo: ownOrderNo, pageNum: 1, pageSize: 10 });
       const cheapest = list.find(({ differenceCents }) => differenceCents > 0);
       if (!cheapest) throw new Error('nothing to replace the film with');
-      return replaceOrder(ctx, { orderNo: own, goodsId: cheapest.id, differenceCents: cheapest.differenceCents });
+      return replaceOrder(ctx, { orderNo: ownOrderNo, goodsId: cheapest.id, differenceCents: cheapest.differenceCents });
     });
     if (payNo !== null) await payAtGateway(tx, deps, buyer, payNo);
   });
 };
 
-/** What the first member offers: one lot with bids, one that could still be taken back. */
+/** The first member's offers: one lot with bids, one that could still be withdrawn. */
 const offeredByFirst = ({ won, resold }: Play): void => {
   won({ slug: 'violin', winner: buyer, hoursAgo: 20 * day, paidAfter: 0.7 });
   resold({ from: 'violin', seller: buyer, hoursAgo: 7, winner: 'm15', bidsAfter: 6.5 });
@@ -99,15 +99,15 @@ const offeredByFirst = ({ won, resold }: Play): void => {
 };
 
 /**
- * Three lots of `data/mall/lots.ts` are the second member's: the orders whose goods they offer. Their goods were won at a price to which
- * today's start price is allowed.
+ * Creates the orders behind three of the second member's lots in `data/mall/lots.ts`. Their goods were won at a price that
+ * permits today's start price.
  */
 const sourcesOfSecond = (play: Play): void => {
   const { tx, won, at, orderNo } = play;
   for (const [productNo, hoursAgo] of [
     ['P20260004', day],
     ['P20260007', day],
-    // Sold three days ago, to be settled below.
+    // Sold three days ago, settled below.
     ['P20260012', 4 * day],
   ] as const) {
     won({
@@ -129,12 +129,12 @@ const sourcesOfSecond = (play: Play): void => {
       if (!lot || lot.ownerId !== seller || !source) return;
       const { feeBp } = await rightsOf(tx, seller);
       const { startCents } = lot;
-      const holds = { feeBp, feeHoldCents: feeHoldOf(feeBp, startCents), bondCents: bondOf(startCents) };
-      await holdListing(tx, { orderNo: source.orderNo, sellerId: seller, title: source.title, ...holds });
-      await insertListing(tx, { orderId: source.id, lotId: lot.id, startCents, codeKind: 'wechat', ...holds });
+      const holdAmounts = { feeBp, feeHoldCents: feeHoldOf(feeBp, startCents), bondCents: bondOf(startCents) };
+      await holdListing(tx, { orderNo: source.orderNo, sellerId: seller, title: source.title, ...holdAmounts });
+      await insertListing(tx, { orderId: source.id, lotId: lot.id, startCents, codeKind: 'wechat', ...holdAmounts });
       await fireOrder(tx, source, 'list', { kind: 'member', id: seller }, productNo);
     });
-    // At the very end: rows of lots that this transaction has written are moved while time passes.
+    // At the very end: rows of lots written by this transaction are moved back while time passes.
     at(0, () =>
       tx.run(sql`update lot l set owner_order_no = o.order_no, origin_lot_id = o.lot_id
         from auction_listing s join auction_order o on o.id = s.order_id where s.lot_id = l.id and l.product_no = ${productNo}`),
@@ -151,7 +151,7 @@ interface GoodsOfLot {
   incrementCents: number;
 }
 
-/** Orders of the two lots that were won without them: see `data/mall/lots.ts`. */
+/** Creates orders for the two lots that were won without them: see `data/mall/lots.ts`. */
 const wonBefore = (play: Play): void => {
   const { tx, at } = play;
   const won = (productNo: string) => async () => {
@@ -164,11 +164,14 @@ const wonBefore = (play: Play): void => {
   paidToSeller(play, 'P20260012', 'm20', 3 * day);
 };
 
-/** What asks the first member for an answer: a lot that its winner did not pay, a member who wants to change teams; and a lot to be reminded of. */
+/**
+ * Items that need the first member's response: a lot that its winner did not pay, a member who wants to change teams; and a
+ * lot to be reminded of.
+ */
 const asksFirst = (play: Play): void => {
   const { tx, deps, won, at, by } = play;
   won({ slug: 'second chance', goods: async () => goodsOf('lamp'), winner: 'm17', second: buyer, hoursAgo: 2.5, steps: 6 });
-  // The runner-up's price is replayed from the offers when the time to pay is over.
+  // The runner-up's price is replayed from the offers when the payment deadline is over.
   at(1, () => chainOffers(tx));
   at(30, async () => {
     const { asking, promotionCode } = await tx.one<{ asking: string; promotionCode: string }>(sql`select a.id as asking,

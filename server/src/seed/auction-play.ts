@@ -1,4 +1,4 @@
-/** What people do with lots and orders in the demo's past, each as a service call at its time. */
+/** Actions on lots and orders in the demo's past, each as a service call at its time. */
 import { insertCode } from '../auction/code/code.repository.ts';
 import { goodsOf } from '../auction/demo/stock.ts';
 import { publishLot } from '../auction/lot-desk/lot-desk.service.ts';
@@ -15,7 +15,7 @@ import { bidInPast, type PastBids } from './bids.ts';
 import { asMember, asOperator, type Scene } from './past.ts';
 import { seededRandom } from './random.ts';
 
-/** How long the company's lots of the past ran, and how long before their end the scene of their bids is played, in hours. */
+/** Duration of the company's past lots, and how long before their end the bidding scene is played, in hours. */
 const lotHours = 30;
 const bidsBefore = 0.05;
 
@@ -23,32 +23,32 @@ const inHours = (hours: number): string => new Date(Date.now() + hours * 3_600_0
 
 type Goods = Omit<Parameters<typeof publishLot>[1], 'opensAt' | 'closesAt' | 'sessionId'>;
 
-/** A piece of goods won from the company. */
+/** An item won from the company. */
 export interface Win {
-  /** How the play calls the piece; goods of the stock have their slug. */
+  /** Name of the item in the play; stocked goods have their slug. */
   readonly slug: string;
   readonly goods?: () => Promise<Goods>;
   readonly winner: string;
-  /** Who bids just before the winner; one of the demo's bidders unless told. */
+  /** The bidder just before the winner; defaults to one of the demo's bidders. */
   readonly second?: string;
-  /** When the hammer fell. */
+  /** Time of the hammer. */
   readonly hoursAgo: number;
-  /** Increments above the start price. */
+  /** Number of increments above the start price. */
   readonly steps?: number;
-  /** Paid so many hours after the hammer; never without. */
+  /** Hours from hammer to payment; unpaid if omitted. */
   readonly paidAfter?: number | undefined;
 }
 
 export interface Resale {
-  /** Of the piece that is resold. */
+  /** The resold item. */
   readonly from: string;
   readonly seller: string;
-  /** When it was listed, for a day. */
+  /** Time of the listing, which lasts a day. */
   readonly hoursAgo: number;
-  /** Nobody bids without. */
+  /** Without bids if omitted. */
   readonly winner?: string;
   readonly steps?: number;
-  /** Hours after the listing when the bids are played; just before its end unless told. */
+  /** Hours from the listing to the bids; defaults to just before its end. */
   readonly bidsAfter?: number;
 }
 
@@ -56,7 +56,7 @@ export interface Play {
   readonly tx: Tx;
   readonly deps: Deps;
   readonly scenes: Scene[];
-  /** The number of the order of a piece by its name, or of a lot by its product number. */
+  /** Returns the order number of an item by its name, or of a lot by its product number. */
   readonly orderNo: (piece: string) => Promise<string>;
   readonly at: (hoursAgo: number, play: () => Promise<unknown>) => void;
   readonly by: (memberId: string, hoursAgo: number, call: (ctx: Ctx) => Promise<unknown>) => void;
@@ -70,13 +70,13 @@ export const payAtGateway = async (tx: Tx, deps: Deps, memberId: string, payNo: 
   await receive(deps, tx, { payNo, channel: 'sandbox', tradeNo: `demo-${payNo}`, amountCents });
 };
 
-/** Pays an order of the company's. */
+/** Pays an order from the company. */
 const payOrder = async (tx: Tx, deps: Deps, memberId: string, orderNo: string): Promise<void> => {
   const { payNo } = await asMember(tx, deps, memberId, (ctx) => openOrderPayment(ctx, { orderNo }));
   await payAtGateway(tx, deps, memberId, payNo);
 };
 
-/** The company takes goods back that it cannot hand out. */
+/** The company takes back goods that it cannot deliver. */
 export const takenBack = ({ tx, deps, at, orderNo }: Play, piece: string, hoursAgo: number) =>
   at(hoursAgo, async () => {
     const input = { orderNo: await orderNo(piece), reason: '入库复检发现暗伤，公司收回并全额退款' };
@@ -95,7 +95,7 @@ export const insertCodes = async (tx: Tx, sellers: readonly (readonly [memberId:
 export const createPlay = (tx: Tx, deps: Deps): Play => {
   const random = seededRandom(20_261_123);
   const scenes: Scene[] = [];
-  /** The lot on which each piece was sold last. */
+  /** The last lot of each item. */
   const lots = new Map<string, string>();
   const at: Play['at'] = (hoursAgo, play) => scenes.push({ hoursAgo, play });
   const orderNo = async (piece: string): Promise<string> =>
@@ -125,13 +125,13 @@ export const createPlay = (tx: Tx, deps: Deps): Play => {
     },
     resold: ({ from, seller, hoursAgo, winner, steps = random.int(3, 8), bidsAfter = day - bidsBefore }) => {
       at(hoursAgo, async () => {
-        const own = await orderNo(from);
+        const sourceOrderNo = await orderNo(from);
         const { priceCents } = await tx.one<{ priceCents: number }>(
-          sql`select price_cents as "priceCents" from auction_order where order_no = ${own}`,
+          sql`select price_cents as "priceCents" from auction_order where order_no = ${sourceOrderNo}`,
         );
         const startCents = Math.round((priceCents * 0.8) / 100) * 100;
         const { productNo } = await asMember(tx, deps, seller, (ctx) =>
-          transfer(ctx, { orderNo: own, startCents, days: 1, codeKind: 'wechat' }),
+          transfer(ctx, { orderNo: sourceOrderNo, startCents, days: 1, codeKind: 'wechat' }),
         );
         lots.set(`${from}:resold`, productNo);
       });

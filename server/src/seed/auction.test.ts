@@ -35,13 +35,13 @@ it('has fifteen lots in every state, and a deadline for each that is to open or 
 });
 
 it('shows the first member in every standing', async () => {
-  const found = await Promise.all([
+  const standings = await Promise.all([
     standing('open', true),
     standing('open', false),
     standing('sold', true),
     standing('sold', false),
   ]);
-  expect(found.map((rows) => rows.length)).toEqual([1, 1, 1, 1]);
+  expect(standings.map((rows) => rows.length)).toEqual([1, 1, 1, 1]);
 });
 
 it('sells nothing below its reserve and passes nothing above it', async () => {
@@ -53,8 +53,8 @@ it('sells nothing below its reserve and passes nothing above it', async () => {
 
 it('books every deposit in the ledger', async () => {
   expect(await audit(test.db)).toEqual([]);
-  const { held } = await test.db.one<{ held: number }>(
+  const { held: heldCents } = await test.db.one<{ held: number }>(
     sql`select sum(deposit_cents)::bigint as held from lot_bidder where deposit_state = 'held' and member_id = 'm1'`,
   );
-  expect(await balanceOf(test.db, { kind: 'serviceFee', owner: 'm1' })).toBe(120_000 - held);
+  expect(await balanceOf(test.db, { kind: 'serviceFee', owner: 'm1' })).toBe(120_000 - heldCents);
 });

@@ -16,7 +16,7 @@ interface DemoBid {
   readonly member: string;
   readonly amount: number;
   readonly proxy: boolean;
-  /** Minutes after the seeding, so below zero. */
+  /** Minutes after the seeding, hence negative. */
   readonly minute: number;
 }
 
@@ -36,7 +36,7 @@ interface DemoLot {
   readonly bids: readonly DemoBid[];
 }
 
-/** How many bids a lot has, and where the two first demo members stand at its end. */
+/** Number of bids on a lot, and the final standing of the first two demo members. */
 const plans: Readonly<Record<string, { bids: number; leader?: string; second?: string }>> = {
   yuefan: { bids: 11, leader: 'm1' },
   mingqin: { bids: 14, second: 'm2' },
@@ -49,7 +49,7 @@ const plans: Readonly<Record<string, { bids: number; leader?: string; second?: s
   zhongbiao: { bids: 6, second: 'm1' },
 };
 
-/** Bidders of the demo; the lots' owners are not among them. */
+/** The demo's bidders, without the lots' owners. */
 const bidders = Array.from({ length: 12 }, (_, index) => `m${index + 10}`);
 const day = 24 * 60;
 const feeCents: Readonly<Record<string, number>> = { m1: 120_000, m2: 60_000 };
@@ -110,7 +110,7 @@ const parse = (): DemoLot[] => {
 /** The demo's lots; ids and numbers follow their order in the file. */
 export const demoLots: readonly DemoLot[] = parse();
 
-/** By slug; the rest is a curio. */
+/** By slug; all others are curios. */
 const categories: Readonly<Record<string, LotCategory>> = {
   yuefan: 'ceramics',
   qingci: 'ceramics',
@@ -196,7 +196,7 @@ const topUps = async (tx: Tx): Promise<void> => {
   }
 };
 
-/** Every deposit was held; those of closed lots that were not won went back. */
+/** Holds every deposit; releases those of closed lots that were not won. */
 const deposits = async (tx: Tx): Promise<void> => {
   const rows = await tx.rows<{ lot: string; productNo: string; title: string; member: string; cents: number; back: boolean }>(sql`
     select l.id as lot, l.product_no as "productNo", l.title, b.member_id as member, b.deposit_cents as cents, b.deposit_state = 'returned' as back

@@ -1,4 +1,4 @@
-/** Bank cards of the demo members: two of the first, one each of the second and third; of banks that the number tells. */
+/** Bank cards of the demo members: two of the first, one each of the second and third; of banks identified by the number. */
 import type { BankCode } from '@juhe/contract/wallet/banks';
 import { sql } from '../db/sql.ts';
 import { numberMacs, sealCard } from '../wallet/bank-card/card-secrets.ts';

@@ -1,4 +1,4 @@
-/** Bids of the demo's past on an open lot, with what each bidder's deposit holds, and the chained offers behind all of them. */
+/** Past bids on an open lot, with each bidder's deposit hold, and the chained offers behind them. */
 import { commitmentOf, linkOf, newSecret } from '../auction/bid/chain.ts';
 import { demoBidders } from '../auction/demo/demo-members.ts';
 import { sealLotKind } from '../auction/shared/lot-events.ts';
@@ -9,13 +9,13 @@ import type { seededRandom } from './random.ts';
 
 export interface PastBids {
   readonly productNo: string;
-  /** Who bids last. */
+  /** The last bidder. */
   readonly winner: string;
-  /** Who bids before that; one of the demo's bidders unless told. */
+  /** The previous bidder; defaults to one of the demo's bidders. */
   readonly second?: string | undefined;
-  /** Increments above the start price of the last bid. */
+  /** Number of increments of the last bid above the start price. */
   readonly steps: number;
-  /** Hours before the scene in which the first bid was made; the others follow evenly. */
+  /** Hours before the scene at which the first bid was made; the others follow at equal intervals. */
   readonly overHours: number;
 }
 
@@ -28,7 +28,7 @@ interface OpenLot {
   depositCents: number;
 }
 
-/** One bid for each step, the last one the winner's, the others of demo members who are not its owner. */
+/** Places one bid per increment, the last one by the winner, the others by demo members who do not own the lot. */
 export const bidInPast = async (
   tx: Tx,
   random: ReturnType<typeof seededRandom>,
@@ -36,12 +36,12 @@ export const bidInPast = async (
 ): Promise<void> => {
   const lot = await tx.one<OpenLot>(sql`select id, title, owner_id as "ownerId", start_cents as "startCents",
       increment_cents as "incrementCents", deposit_cents as "depositCents" from lot where product_no = ${productNo} and state = 'open'`);
-  const others = demoBidders.filter((memberId) => memberId !== winner && memberId !== lot.ownerId);
+  const otherBidders = demoBidders.filter((memberId) => memberId !== winner && memberId !== lot.ownerId);
   const members = Array.from({ length: steps + 1 }, () => '');
   members[steps] = winner;
   if (second !== undefined) members[steps - 1] = second;
   for (let i = steps - (second === undefined ? 1 : 2); i >= 0; i -= 1)
-    do members[i] = random.pick(others);
+    do members[i] = random.pick(otherBidders);
     while (members[i] === members[i + 1]);
   const bids = members.map((member, i) => ({
     member,
@@ -76,12 +76,12 @@ interface PastOffer {
   memberId: string;
   paddle: number;
   amountCents: number;
-  /** The bids of the lot after it. */
+  /** Number of the lot's bids after it. */
   bids: number;
   at: string;
 }
 
-/** The offers that lots without any must have had: one for each bid, and one for what the leader's maximum lies above the price. */
+/** The offers missing from lots without any: one for each bid, and one for the part of the leader's maximum above the price. */
 const missingOffers = (tx: Tx): Promise<PastOffer[]> =>
   tx.rows<PastOffer>(sql`select o.* from (
       select b.lot_id as "lotId", b.member_id as "memberId", p.paddle, b.amount_cents as "amountCents", b.seq as bids, b.at, b.seq::numeric as nth
@@ -91,12 +91,12 @@ const missingOffers = (tx: Tx): Promise<PastOffer[]> =>
       from lot l join lot_bidder p on p.lot_id = l.id and p.member_id = l.leader_id where l.leader_max_cents > l.price_cents) o
     join lot l on l.id = o."lotId" where l.offers = 0 order by o."lotId", o.nth`);
 
-/** Ended lots are signed after the start, which makes the first key. */
+/** Ended lots are signed after the start, which creates the first key. */
 export const sealEnded = (tx: Tx) =>
   tx.run(sql`insert into deadline (kind, ref, due_at) select ${sealLotKind.kind}, product_no, now() from lot
     where state in ('sold', 'unsold', 'cancelled', 'fellThrough') and proof is null on conflict do nothing`);
 
-/** Chains the offers of the demo's bids (auction.md H1), once their dates stand; those of a lot at once. */
+/** Chains the offers of the demo's bids (auction.md H1), once their dates are final; those of a lot together. */
 export const chainOffers = async (tx: Tx): Promise<void> => {
   const heads = new Map<string, { n: number; hash: string }>();
   const rows = (await missingOffers(tx)).map((offer) => {

@@ -19,21 +19,21 @@ it('puts every chapter of every book in order and counts its characters', async 
       from book b join book_chapter h on h.book_id = b.id group by b.id`,
   );
   expect(rows).toHaveLength(demoBooks.length);
-  for (const { chapters, found, words, counted, last } of rows) {
-    expect([found, last]).toEqual([chapters, chapters]);
+  for (const { chapters, found: storedChapters, words, counted, last } of rows) {
+    expect([storedChapters, last]).toEqual([chapters, chapters]);
     expect(counted).toBe(words);
   }
 });
 
 it('has comments whose counts agree, every reply younger than its comment', async () => {
   for (const subject of ['article', 'book']) {
-    const [t, id] = [(what: string) => sql.ident(`${subject}_${what}`), sql.ident(`${subject}_id`)];
-    const { said, counted } = await test.db.one<{ said: number; counted: number }>(
+    const [t, id] = [(suffix: string) => sql.ident(`${subject}_${suffix}`), sql.ident(`${subject}_id`)];
+    const { said: commentCount, counted } = await test.db.one<{ said: number; counted: number }>(
       sql`select (select count(*) from ${t('comment')}) + (select count(*) from ${t('reply')}) as said,
         (select sum(comments) from ${sql.ident(subject)})::bigint as counted`,
     );
-    expect(said).toBeGreaterThan(10);
-    expect(counted).toBe(said);
+    expect(commentCount).toBeGreaterThan(10);
+    expect(counted).toBe(commentCount);
     const early = await test.db.rows(sql`select r.id from ${t('reply')} r join ${t('comment')} c on c.id = r.comment_id
       where r.created_at <= c.created_at or r.created_at > now() or c.${id} is null`);
     expect(early).toEqual([]);

@@ -1,4 +1,4 @@
-/** The demo's books with all their chapters, readers and shelves. */
+/** The demo's books with all chapters, readers and shelves. */
 import type { Tx } from '../db/db.ts';
 import { sql } from '../db/sql.ts';
 import { insertComments } from './comments.ts';
@@ -20,7 +20,7 @@ import { demoMemberId, demoMemberIds } from './member.ts';
 import { seededRandom } from './random.ts';
 import type { SeedStep } from './seed.ts';
 
-/** Every demo book; its slug is its id, and `<slug>-<number>` that of a chapter. */
+/** All demo books; the slug is the book's id, and `<slug>-<number>` a chapter's. */
 export const demoBooks = [
   guwen,
   hearSeasons,
@@ -38,7 +38,7 @@ export const demoBooks = [
 
 const categories = (categoryRows as SeedCategories).book;
 
-/** Characters that are read: blanks do not count. */
+/** Number of readable characters, without blanks. */
 const wordsOf = (text: string): number => text.replace(/\s/g, '').length;
 
 const chapters = demoBooks.flatMap(({ slug, chapters }) => {
@@ -83,7 +83,7 @@ const insertBooks = async (tx: Tx): Promise<void> => {
       as r (id text, book text, number int, title text, volume text, text text, words int, before int, audio text, seconds int)`);
 };
 
-/** Who likes and keeps what, and how far the demo account of interface.md has read. */
+/** Inserts likes and shelves, and the reading progress of the demo account of interface.md. */
 const insertReaders = async (tx: Tx): Promise<void> => {
   const random = seededRandom(45);
   const members = demoMemberIds.filter((id) => id !== 'm9' && id !== 'm1');
@@ -91,8 +91,16 @@ const insertReaders = async (tx: Tx): Promise<void> => {
     demoBooks.flatMap(({ slug }) =>
       members.filter(() => random.next() < share).map((member) => ({ slug, member, hoursAgo: random.int(2, 900) })),
     );
-  const own = ['lantern-wharf', 'last-ferry', 'youmengying', 'three-stoves', 'tangshi', 'quiet-sea-station', 'old-town-recipes'];
-  const ownRows = own.map((slug, i) => ({ slug, member: 'm1', hoursAgo: 30 + i * 130 }));
+  const ownSlugs = [
+    'lantern-wharf',
+    'last-ferry',
+    'youmengying',
+    'three-stoves',
+    'tangshi',
+    'quiet-sea-station',
+    'old-town-recipes',
+  ];
+  const ownRows = ownSlugs.map((slug, i) => ({ slug, member: 'm1', hoursAgo: 30 + i * 130 }));
   for (const [table, list] of [
     ['book_like', [...rows(0.35), ...ownRows.slice(0, 3)]],
     ['book_shelf', [...rows(0.25), ...ownRows]],
@@ -107,7 +115,7 @@ const insertReaders = async (tx: Tx): Promise<void> => {
     { slug: 'youmengying', number: 3, part: 0.1, hoursAgo: 26 },
     { slug: 'three-stoves', number: 8, part: 1, hoursAgo: 200 },
     { slug: 'shijing', number: 2, part: 0.3, hoursAgo: 420 },
-    // Gone on since, and taken off.
+    // Books continued since then, and removed ones.
     { slug: 'last-ferry', number: 3, part: 0.6, hoursAgo: 50 },
     { slug: 'old-town-recipes', number: 1, part: 0.5, hoursAgo: 900 },
   ];

@@ -1,11 +1,11 @@
-/** Cards on offer, and the one that the first member bought nine days ago; it changes no price of the goods that the demo shows. */
+/** Cards on offer, and the first member's card, bought nine days ago; it changes no price of the goods that the demo shows. */
 import { scheduleCard } from '../applyfor/card/card-steps.ts';
 import type { Tx } from '../db/db.ts';
 import { sql } from '../db/sql.ts';
 import { platformAccount } from '../ledger/accounts.ts';
 import { escrowOf } from '../payment/api.ts';
 import { langs } from '../http/lang.ts';
-import { tell } from './history.ts';
+import { recordHistory } from './history.ts';
 import type { SeedStep } from './seed.ts';
 import { bookPast } from './wallet.ts';
 
@@ -55,7 +55,7 @@ const cards = [
 ];
 
 const insertCards = async (tx: Tx): Promise<void> => {
-  // Nobody claims it: it comes with a card, and its quota grows with that.
+  // It cannot be claimed: it comes with a card, which raises its quota.
   await tx.run(sql`insert into coupon_template (id, names, scope, kind, value, threshold_cents, quota, claim_from, claim_until, valid_days, created_at)
     values ('ct-card', ${sql.json(namesOf(['会员月券', '會員月券', 'Member coupon', 'Coupon membre', 'Cupón de socio']))}, 'all', 'amount', 500, 3900, 1,
       now() - interval '31 days', now() - interval '30 days', 30, now() - interval '31 days')`);
@@ -67,7 +67,7 @@ const insertCards = async (tx: Tx): Promise<void> => {
       points int, questions int, coupons int, member boolean)`);
 };
 
-/** Goods of the platform's own shop with a member price: number → percent off. */
+/** Goods of the platform's own shop with a member price: number → discount in percent. */
 const memberPrices = { S260012: 5, S260023: 8, S260034: 10, S260045: 5, S260056: 12 };
 
 const setMemberPrices = (tx: Tx) =>
@@ -78,7 +78,7 @@ const [payNo, orderNo, cents] = ['PDEMOCARD1', 'C000000DEMO1', 2_990];
 const daysAgo = 9;
 const paidAgo = daysAgo * 24;
 
-/** Paid at the sandbox, and the company's since the day after. */
+/** Paid through the sandbox, and settled to the company a day later. */
 const insertOrder = async (tx: Tx): Promise<void> => {
   const at = (hours: number) => sql`now() - ${hours}::float8 * interval '1 hour'`;
   await tx.run(sql`insert into payment (pay_no, member_id, kind, refs, subject, amount_cents, channel, state, created_at, expires_at, paid_at)
@@ -92,12 +92,12 @@ const insertOrder = async (tx: Tx): Promise<void> => {
       paid_at, refund_until)
     values ('cardorder-m1', ${orderNo}, 'm1', 'mcard-m1', 'settled', ${cents}, 30, ${payNo}, ${at(paidAgo - 0.4)}, ${at(paidAgo + 0.1)},
       ${at(paidAgo)}, ${at(paidAgo - 24)})`);
-  await tell(tx, 'cardOrder', 'cardorder-m1', 'm1', [
+  await recordHistory(tx, 'cardOrder', 'cardorder-m1', 'm1', [
     { event: 'created', to: 'pendingPayment', hoursAgo: paidAgo + 0.1, by: 'member' },
     { event: 'pay', to: 'active', hoursAgo: paidAgo },
     { event: 'settle', to: 'settled', hoursAgo: paidAgo - 24 },
   ]);
-  await tell(tx, 'payment', payNo, 'm1', [
+  await recordHistory(tx, 'payment', payNo, 'm1', [
     { event: 'created', to: 'created', hoursAgo: paidAgo + 0.1, by: 'member' },
     { event: 'choose', to: 'paying', hoursAgo: paidAgo + 0.05, by: 'member', note: 'sandbox' },
     { event: 'pay', to: 'paid', hoursAgo: paidAgo },

@@ -15,7 +15,7 @@ afterAll(() => test.close());
 it('gives the first member two conversations in every state, with answers from the demo’s own books', async () => {
   const log = { info: () => {}, warn: () => {}, error: () => {} };
   const deps = { db: test.db, log } as unknown as Deps;
-  // One after the other, as a start does: the assistant reads what is there.
+  // One after the other, as on a start: the assistant reads existing data.
   for (const step of [memberSeed, contentSeed, bookSeed, chatSeed]) await test.db.inTx((tx) => step.run(tx, deps));
   const turns = await test.db.rows<{ state: string; text: string; sources: { link: string }[] }>(sql`
     select t.state, t.text, t.sources from chat_turn t join chat_conversation c on c.id = t.conversation_id

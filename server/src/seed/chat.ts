@@ -8,7 +8,7 @@ interface Turn {
   readonly question: string;
   readonly state: Exclude<AnswerState, 'streaming'>;
   readonly reason?: AnswerReason;
-  /** What share of the answer came before it was stopped or broke off. */
+  /** The share of the answer that arrived before it was stopped or interrupted. */
   readonly share?: number;
 }
 

@@ -8,10 +8,10 @@ import { seededRandom } from './random.ts';
 
 const comments = commentRows as readonly SeedComment[];
 
-/** Puts the demo's comments below articles or books that are there; the counts follow. */
+/** Inserts the demo's comments on existing articles or books and updates the counts. */
 export const insertComments = async (tx: Tx, subject: 'article' | 'book'): Promise<void> => {
   const random = seededRandom(subject === 'article' ? 91 : 92);
-  const mine = comments.flatMap(({ by, replies, text, likes, ...about }, index) => {
+  const subjectComments = comments.flatMap(({ by, replies, text, likes, ...about }, index) => {
     const slug = about[subject];
     if (slug === undefined) return [];
     const minutesAgo = random.int(600, 20_000);
@@ -27,20 +27,20 @@ export const insertComments = async (tx: Tx, subject: 'article' | 'book'): Promi
     }));
     return [{ id, slug, member: demoMemberId(by), text, likes, minutesAgo, answers }];
   });
-  const table = (what: string) => sql.ident(`${subject}_${what}`);
-  // Books have the demo's members for readers, articles the many views that they came with: nothing is liked by more than saw it.
-  const most = subject === 'book' ? sql`least(r.likes / 8, s.likes, s.shelves)` : sql`least(r.likes, s.views / 20)`;
+  const table = (suffix: string) => sql.ident(`${subject}_${suffix}`);
+  // Books are read by the demo's members, articles have their preset views: nothing has more likes than views.
+  const likeCount = subject === 'book' ? sql`least(r.likes / 8, s.likes, s.shelves)` : sql`least(r.likes, s.views / 20)`;
   const begun = subject === 'book' ? sql`s.created_at` : sql`s.published_at`;
-  // What is younger than its comments are old gets them closer together.
-  const moment = (asked: Sql) =>
-    sql`now() - "minutesAgo" * interval '1 minute' * least(1, 0.9 * extract(epoch from now() - ${begun}) / 60 / ${asked})::float8`;
+  // Comments older than their subject are moved closer together.
+  const moment = (ageMinutes: Sql) =>
+    sql`now() - "minutesAgo" * interval '1 minute' * least(1, 0.9 * extract(epoch from now() - ${begun}) / 60 / ${ageMinutes})::float8`;
   await tx.run(sql`insert into ${table('comment')} (id, ${table('id')}, member_id, text, likes, created_at)
-    select r.id, slug, member, text, ${most}, ${moment(sql`"minutesAgo"`)} from jsonb_to_recordset(${sql.json(mine)})
+    select r.id, slug, member, text, ${likeCount}, ${moment(sql`"minutesAgo"`)} from jsonb_to_recordset(${sql.json(subjectComments)})
       as r (id text, slug text, member text, text text, likes int, "minutesAgo" int)
     join ${sql.ident(subject)} s on s.id = slug`);
   await tx.run(sql`insert into ${table('reply')} (id, comment_id, member_id, text, created_at)
     select r.id, comment, r.member, r.text, ${moment(sql`asked`)}
-    from jsonb_to_recordset(${sql.json(mine.flatMap(({ answers }) => answers))})
+    from jsonb_to_recordset(${sql.json(subjectComments.flatMap(({ answers }) => answers))})
       as r (id text, comment text, member text, text text, "minutesAgo" int, asked int)
     join ${table('comment')} c on c.id = r.comment join ${sql.ident(subject)} s on s.id = c.${table('id')}`);
   await tx.run(sql`update ${sql.ident(subject)} s set comments = (select count(*) from ${table('comment')} c where c.${table('id')} = s.id)

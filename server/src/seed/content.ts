@@ -22,7 +22,7 @@ import { demoMemberId, demoMemberIds } from './member.ts';
 import { seededRandom } from './random.ts';
 import type { SeedStep } from './seed.ts';
 
-/** Every demo article; its slug is its id. */
+/** All demo articles; the slug is the id. */
 export const demoArticles = [
   city,
   community,
@@ -46,7 +46,7 @@ const insertCategories = (tx: Tx) =>
       ...categories.news.map((category) => ({ ...category, kind: 'news' })),
     ])}) as r (key text, kind text, names jsonb, "order" int)`);
 
-/** Spreads the hours, so that no two articles appear at the same moment. */
+/** Spreads the hours, so that no two articles appear at the same time. */
 const insertArticles = (tx: Tx) =>
   tx.run(sql`insert into article (id, kind, category_id, author_id, title, summary, cover, cover_width, cover_height, body_html, tags, views, likes,
       collects, published_at)
@@ -70,7 +70,7 @@ const insertBanners = (tx: Tx) =>
     from jsonb_to_recordset(${sql.json(banners.map((banner) => ({ ...banner, link: linkOf(banner.target) })))})
       as r (slug text, place text, title text, picture text, link text, "order" int)`);
 
-/** Who likes and collects what: rows of their own on top of the counts that the articles came with. */
+/** Inserts likes and collects: individual rows in addition to the articles' preset counts. */
 const insertTaste = async (tx: Tx): Promise<void> => {
   const random = seededRandom(44);
   const members = demoMemberIds.filter((id) => id !== 'm9');
@@ -79,10 +79,10 @@ const insertTaste = async (tx: Tx): Promise<void> => {
       .filter((id) => random.next() < (id === 'm1' ? 0.3 : 0.12))
       .map((member) => ({ slug, member, hoursAgo: random.int(1, 700) })),
   );
-  const kept = likes.filter(() => random.next() < 0.4);
+  const collected = likes.filter(() => random.next() < 0.4);
   for (const [kind, rows] of [
     ['like', likes],
-    ['collect', kept],
+    ['collect', collected],
   ] as const)
     await tx.run(sql`insert into ${sql.ident(`article_${kind}`)} (article_id, member_id, created_at)
       select slug, member, now() - "hoursAgo" * interval '1 hour' from jsonb_to_recordset(${sql.json(rows)})

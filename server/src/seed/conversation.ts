@@ -1,4 +1,4 @@
-/** What the first member and others have written to each other: a friend, a stranger's first word, and the platform's desk. */
+/** The first member's conversations: with a friend, a stranger's first message, and the platform's customer service. */
 import { randomUUID } from 'node:crypto';
 import type { Tx } from '../db/db.ts';
 import { sql } from '../db/sql.ts';
@@ -35,19 +35,19 @@ const withPlatform: readonly Line[] = [
   { by: null, text: '您好，未发货的订单可以改。请在订单详情里点“修改地址”，或把正确的地址发给我们。', minutesAgo: 50 * 60 - 12 },
 ];
 
-/** On which side of a conversation the first member stands. */
+/** Returns the first member's side of a conversation. */
 const sideOf = async (tx: Tx, id: string): Promise<Nth> =>
   (await tx.one<{ nth: Nth }>(sql`select nth from conversation_side where conversation_id = ${id} and member_id = 'm1'`)).nth;
 const across = (nth: Nth): Nth => (nth === 1 ? 2 : 1);
 
-/** Stores lines in their order and at their times. */
+/** Stores lines in order and at their times. */
 const write = async (tx: Tx, id: string, lines: readonly Line[]): Promise<void> => {
-  const own = await sideOf(tx, id);
+  const ownSide = await sideOf(tx, id);
   await lockConversation(tx, id);
   for (const { by, text, minutesAgo } of lines) {
     const { id: messageId } = await insertMessage(tx, {
       conversationId: id,
-      nth: by === 'm1' ? own : across(own),
+      nth: by === 'm1' ? ownSide : across(ownSide),
       senderId: by,
       clientId: randomUUID(),
       kind: 'text',
@@ -60,7 +60,7 @@ const write = async (tx: Tx, id: string, lines: readonly Line[]): Promise<void> 
   }
 };
 
-/** A card of the tea that the lines speak of, or of other goods on the shelf, behind the first line. */
+/** Sends a card of the tea mentioned in the lines, or of other goods on the shelf, after the first line. */
 const sendGoods = async (tx: Tx, id: string, by: string, nth: Nth): Promise<void> => {
   const goods = await tx.maybe<{ id: string }>(
     sql`select id from product where on_sale order by id = 'longjing' desc, sold desc, id limit 1`,
@@ -84,12 +84,12 @@ export const conversationSeed: SeedStep = {
   name: 'conversation',
   run: async (tx) => {
     const friend = (await insertPair(tx, 'm1', 'm2')) ?? '';
-    const own = await sideOf(tx, friend);
+    const ownSide = await sideOf(tx, friend);
     await lockConversation(tx, friend);
-    await sendGoods(tx, friend, 'm2', across(own));
+    await sendGoods(tx, friend, 'm2', across(ownSide));
     await write(tx, friend, withFriend);
-    await raiseWatermarks(tx, friend, own, { delivered: 3, read: 3 });
-    await raiseWatermarks(tx, friend, across(own), { delivered: 5, read: 5 });
+    await raiseWatermarks(tx, friend, ownSide, { delivered: 3, read: 3 });
+    await raiseWatermarks(tx, friend, across(ownSide), { delivered: 5, read: 5 });
     const { id: strangerId } = await tx.one<{
       id: string;
     }>(sql`select m.id from member m where m.id = any(${[...demoMemberIds]}::text[])
@@ -97,10 +97,10 @@ export const conversationSeed: SeedStep = {
       and not exists (select from follow where member_id = m.id and target_id = 'm1') order by m.id limit 1`);
     const stranger = (await insertPair(tx, 'm1', strangerId)) ?? '';
     await write(tx, stranger, ofStranger(strangerId));
-    const desk = (await insertDesk(tx, 'm1', { shopId: null, ownerId: null })) ?? '';
-    await write(tx, desk, withPlatform);
-    await recordQuestion(tx, desk, { kind: 'member', id: 'm1' });
-    await recordAnswer(tx, desk, { kind: 'operator', id: 'operator' });
-    for (const nth of [1, 2] as const) await raiseWatermarks(tx, desk, nth, { delivered: 2, read: 2 });
+    const serviceConversationId = (await insertDesk(tx, 'm1', { shopId: null, ownerId: null })) ?? '';
+    await write(tx, serviceConversationId, withPlatform);
+    await recordQuestion(tx, serviceConversationId, { kind: 'member', id: 'm1' });
+    await recordAnswer(tx, serviceConversationId, { kind: 'operator', id: 'operator' });
+    for (const nth of [1, 2] as const) await raiseWatermarks(tx, serviceConversationId, nth, { delivered: 2, read: 2 });
   },
 };

@@ -4,7 +4,7 @@ import { couponSeed } from './coupon.ts';
 import { mallSeed } from './mall.ts';
 import { orderSeed } from './order.ts';
 
-// A whole database and fifty callers, on a machine that does other things as well.
+// A full database and fifty callers, on a busy machine.
 jest.setTimeout(30_000);
 
 let test: TestDb;

@@ -1,4 +1,4 @@
-/** Demo coupons: what can be claimed, what the demo members have of it in every state, and the orders that it lowered. */
+/** Demo coupons: claimable ones, the demo members' coupons in every state, and the orders that used them. */
 import { expireCouponJob, remindCouponJob } from '../mall/coupon/coupon.service.ts';
 import type { Tx } from '../db/db.ts';
 import { sql } from '../db/sql.ts';
@@ -30,28 +30,28 @@ const insertTemplates = (tx: Tx) => {
       "from" bigint, quota int, "perMember" int, "claimFrom" float8, "claimUntil" float8, "validDays" int, "validUntil" float8)`);
 };
 
-/** One each for the first so many of the members who do not sign in. */
+/** Grants coupons to members who do not sign in: one each to the first ones, up to the template's number. */
 const othersCoupons = async (tx: Tx): Promise<(typeof demoCoupons)[number][]> => {
-  const others = await tx.rows<{ id: string }>(
+  const otherMembers = await tx.rows<{ id: string }>(
     sql`select id from member where id not in ('m1', 'm2', 'm3', 'm9') order by length(id), id`,
   );
-  return demoTemplates.flatMap(({ id, others: wanted, claim, valid }) =>
-    others.slice(0, wanted).map((member, i) => {
+  return demoTemplates.flatMap(({ id, others: count, claim, valid }) =>
+    otherMembers.slice(0, count).map((member, i) => {
       const oldest = Math.min(-claim[0], 'days' in valid ? valid.days : -claim[0]) - 0.2;
-      const over = 'until' in valid && valid.until < 0;
-      const daysAgo = over ? 50 : (oldest * (i + 1)) / (wanted + 1);
+      const isOver = 'until' in valid && valid.until < 0;
+      const daysAgo = isOver ? 50 : (oldest * (i + 1)) / (count + 1);
       return {
         id: `mc-${id.slice(3)}-${i + 1}`,
         template: id,
         member: member.id,
         daysAgo,
-        state: over ? 'expired' : 'unused',
+        state: isOver ? 'expired' : 'unused',
       } as const;
     }),
   );
 };
 
-/** Steps of each state after the making. */
+/** Transitions of each state after creation. */
 const steps: Readonly<
   Record<(typeof demoCoupons)[number]['state'], readonly (readonly [event: string, to: string, by: string])[]>
 > = {
@@ -79,10 +79,10 @@ export const couponSeed: SeedStep = {
     await tx.run(sql`insert into mall_order_coupon (order_id, member_coupon_id, cents)
       select "order", id, cents from jsonb_to_recordset(${sql.json(uses)}) as r (id text, "order" text, cents bigint)`);
     const history = coupons.flatMap(({ id, member, state }) =>
-      [['created', 'unused', 'member'] as const, ...steps[state]].map(([event, to, by], i, all) => ({
+      [['created', 'unused', 'member'] as const, ...steps[state]].map(([event, to, by], i, transitions) => ({
         id,
         event,
-        from: all[i - 1]?.[1] ?? null,
+        from: transitions[i - 1]?.[1] ?? null,
         to,
         by,
         actor: by === 'member' ? member : null,

@@ -24,8 +24,8 @@ test('the demo member has creations in every state, which can be changed, and dr
     expect(list.find(({ id }) => id === 'm1-side-job')).toMatchObject({ reason: '含有赌博或诈骗内容' });
     const film = list.find(({ id }) => id === 'film-own-refused');
     expect(film).toMatchObject({ state: 'refused', reason: expect.stringContaining('联系方式') });
-    const told = (await call(creation.creationHistory, { id: 'film-own-refused' })).data;
-    expect(told.map(({ state, reason }) => [state, reason])).toEqual([
+    const history = (await call(creation.creationHistory, { id: 'film-own-refused' })).data;
+    expect(history.map(({ state, reason }) => [state, reason])).toEqual([
       ['refused', film?.reason],
       ['checking', ''],
     ]);
@@ -36,8 +36,8 @@ test('the demo member has creations in every state, which can be changed, and dr
     expect(changeable.length).toBeGreaterThan(2);
     for (const [at, { id }] of changeable.entries()) {
       const { content } = (await call(creation.myCreation, { id })).data;
-      const again = await call(creation.editCreation, { id, content }, { key: `a-key-of-the-seed-test-${at}` });
-      expect([id, again.code]).toEqual([id, 200]);
+      const edited = await call(creation.editCreation, { id, content }, { key: `a-key-of-the-seed-test-${at}` });
+      expect([id, edited.code]).toEqual([id, 200]);
     }
     const drafts = (await call(draft.draftList, {})).data.list;
     expect(drafts.map(({ title }) => title)).toEqual(['第一只面包', '夜里读书的台灯换了一只暖的']);

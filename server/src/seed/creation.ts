@@ -1,4 +1,4 @@
-/** What the demo member wrote: creations in every state, and two drafts. */
+/** The demo member's creations in every state, and two drafts. */
 import type { CreationContent } from '@juhe/contract/content/creation.schemas';
 import type { Tx } from '../db/db.ts';
 import { sql } from '../db/sql.ts';

@@ -1,14 +1,14 @@
-/** What makes Discover whole: topics among the tags, fresh news, sets of pictures, and what the first demo member looked at. */
+/** Content for Discover: topics among the tags, fresh news, sets of pictures, and the first demo member's recent views. */
 import type { Tx } from '../db/db.ts';
 import { sql } from '../db/sql.ts';
 import data from './data/content/discover.json' with { type: 'json' };
 import { demoMemberId } from './member.ts';
 import type { SeedStep } from './seed.ts';
 
-/** Pictures within articles are all of this size. */
+/** The uniform size of pictures within articles. */
 const inner = { width: 800, height: 500 };
 
-/** Tags that several articles share, so that a topic leads somewhere. */
+/** Adds tags shared by several articles, so that a topic has content. */
 const shareTopics = (tx: Tx) =>
   tx.run(sql`update article a set tags = a.tags || t.topic
     from jsonb_to_recordset(${sql.json(Object.entries(data.topics).map(([topic, categories]) => ({ topic, categories })))})
@@ -40,7 +40,7 @@ const insertSets = (tx: Tx) => {
       tags jsonb, likes int, "hoursAgo" int)`);
 };
 
-/** With the lot that closes first, whose number is not known beforehand. */
+/** Includes the lot that closes first, whose number is not known beforehand. */
 const insertSeen = (tx: Tx) =>
   tx.run(sql`insert into watch_history (member_id, kind, ref, seen_at)
     select 'm1', kind, ref, now() - "hoursAgo" * interval '1 hour'

@@ -1,4 +1,4 @@
-/** What the first member told the company, one answered and one waiting, and reports that wait for an operator. */
+/** The first member's feedback, one answered and one waiting, and reports that await an operator. */
 import * as socialPages from '@juhe/contract/pages/social';
 import { sql } from '../db/sql.ts';
 import type { SeedStep } from './seed.ts';

@@ -2,7 +2,7 @@ import { type Sql, sql } from '../db/sql.ts';
 import { testServer, type TestServer } from '../test/test-server.ts';
 import { seed } from './index.ts';
 
-/** Figures of the demo data do not contradict themselves: each query answers what does. */
+/** Checks the consistency of the demo data's numbers: each query returns contradictions. */
 let server: TestServer;
 beforeAll(async () => {
   server = await testServer();

@@ -19,9 +19,9 @@ it('gives every shop followers, never its own owner, and the first member shops 
     select count(f.member_id)::int as followers, count(*) filter (where f.member_id = s.owner_id)::int as own
     from shop s left join shop_favourite f on f.shop_id = s.id group by s.id`);
   expect(shops).toHaveLength(5);
-  expect(shops.every(({ followers, own }) => followers > 3 && own === 0)).toBe(true);
-  const { shops: followed, looks } = await test.db.one<{ shops: number; looks: number }>(sql`
+  expect(shops.every(({ followers, own: ownFollowers }) => followers > 3 && ownFollowers === 0)).toBe(true);
+  const { shops: followed, looks: viewCount } = await test.db.one<{ shops: number; looks: number }>(sql`
     select (select count(*)::int from shop_favourite where member_id = 'm1') as shops,
       (select count(*)::int from product_view where member_id = 'm1') as looks`);
-  expect([followed, looks]).toEqual([2, 8]);
+  expect([followed, viewCount]).toEqual([2, 8]);
 });

@@ -1,12 +1,12 @@
-/** Who follows which shop, and what the first demo member looked at lately. */
+/** Followers of the shops, and the first demo member's recent views. */
 import { sql } from '../db/sql.ts';
 import { seededRandom } from './random.ts';
 import type { SeedStep } from './seed.ts';
 
-/** How many of a hundred members follow each shop. */
+/** Number of followers of each shop per hundred members. */
 const followersOf: Readonly<Record<string, number>> = { juhe: 72, shiguang: 41, shanye: 55, beian: 30, mianma: 24 };
 
-/** Leaves tea, tableware and things for the desk in mind: the guess of the welfare page begins with them. */
+/** Suggests an interest in tea, tableware and desk items, with which the recommendations of the welfare page begin. */
 const lookedAt = ['teapot', 'baitea', 'celadon', 'jasmine', 'keyboard', 'pourover', 'vase', 'notebook'];
 
 export const findSeed: SeedStep = {
@@ -19,13 +19,13 @@ export const findSeed: SeedStep = {
     const follows = Object.entries(followersOf).flatMap(([shop, share]) =>
       members.flatMap(({ id }) => (random.int(1, 100) <= share ? [{ shop, member: id, hoursAgo: random.int(30, 5000) }] : [])),
     );
-    const own = [
+    const ownFollows = [
       { shop: 'shanye', member: 'm1', hoursAgo: 20 },
       { shop: 'shiguang', member: 'm1', hoursAgo: 400 },
     ];
     await tx.run(sql`insert into shop_favourite (member_id, shop_id, created_at)
       select member, shop, now() - "hoursAgo" * interval '1 hour'
-      from jsonb_to_recordset(${sql.json([...own, ...follows])}) as r (shop text, member text, "hoursAgo" int)
+      from jsonb_to_recordset(${sql.json([...ownFollows, ...follows])}) as r (shop text, member text, "hoursAgo" int)
       where exists (select from shop s where s.id = r.shop and s.owner_id is distinct from r.member)`);
     await tx.run(sql`insert into product_view (member_id, product_id, viewed_at)
       select 'm1', p.id, now() - n * interval '3 hours' from unnest(${lookedAt}::text[]) with ordinality as v (slug, n)

@@ -1,7 +1,7 @@
 import type { Tx } from '../db/db.ts';
 import { sql } from '../db/sql.ts';
 
-/** A step of a thing's demo past. */
+/** A transition in the demo past of a row. */
 export interface Step {
   readonly event: string;
   readonly to: string;
@@ -10,8 +10,14 @@ export interface Step {
   readonly note?: string;
 }
 
-/** The history of a thing: each step begins where the one before ended. */
-export const tell = async (tx: Tx, aggregate: string, id: string, member: string, steps: readonly Step[]): Promise<void> => {
+/** Inserts a state history: each transition begins where the previous one ended. */
+export const recordHistory = async (
+  tx: Tx,
+  aggregate: string,
+  id: string,
+  member: string,
+  steps: readonly Step[],
+): Promise<void> => {
   const rows = steps.map(({ event, to, hoursAgo, by = 'system', note = null }, i) => ({
     from: steps[i - 1]?.to ?? null,
     event,

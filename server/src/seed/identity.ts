@@ -1,4 +1,4 @@
-/** Verified real names of the demo members 1 and 3, those of their bank cards; the numbers are made up. */
+/** Verified real names of the demo members 1 and 3, matching their bank cards; the numbers are fictitious. */
 import { sql } from '../db/sql.ts';
 import { identityMacs, sealPerson } from '../member/identity/identity-secrets.ts';
 import type { SeedStep } from './seed.ts';

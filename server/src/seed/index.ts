@@ -33,7 +33,7 @@ import { lessonFilesSeed, studySeed } from './study.ts';
 import { walletSeed } from './wallet.ts';
 import { withdrawalSeed } from './withdrawal.ts';
 
-/** The demo data in order: members first, then what they own. */
+/** The demo data in order: members first, then their data. */
 export const seedSteps: readonly SeedStep[] = [
   memberSeed,
   walletSeed,
@@ -71,5 +71,5 @@ export const seedSteps: readonly SeedStep[] = [
   identitySeed,
 ];
 
-/** Fills a new database with demo data (DEMO=1); answers which steps ran. */
+/** Fills a new database with demo data (DEMO=1); returns the steps that ran. */
 export const seed = (deps: Deps): Promise<string[]> => runSeed(deps, seedSteps);

@@ -1,7 +1,10 @@
 import { sql } from '../db/sql.ts';
 import type { SeedStep } from './seed.ts';
 
-/** The first member's rewards for invitations: three received, as the wallet's entries tell, one to be received, one held, the others open. */
+/**
+ * The first member's invitation rewards: three received, matching the wallet's entries, one claimable, one held, the others
+ * open.
+ */
 export const inviteSeed: SeedStep = {
   name: 'invite',
   async run(tx) {
@@ -14,7 +17,7 @@ export const inviteSeed: SeedStep = {
       select 'm1', invited.id, 'DEMOinvite' || life.days, 1000, life.state, life.held_for, now() - (life.days - 90) * interval '1 day',
         case when life.state = 'received' then now() - life.days * interval '1 day' end, now() - (life.days + 1) * interval '1 day'
       from life join invited using (nth)`);
-    // So that some are still expected to order.
+    // Some of them are still expected to order.
     await tx.run(sql`update member set created_at = now() - (8 + length(nickname)) * interval '1 day' where id in (
       select id from member where inviter_id = 'm1' and id <> 'm2' order by created_at desc, id limit 2)`);
     await tx.run(sql`insert into deadline (kind, ref, due_at)

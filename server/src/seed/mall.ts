@@ -60,7 +60,7 @@ export const demoProducts: readonly Product[] = productLines.trim().split('\n').
 /** Every combination of the specs, in the picker's order. */
 const combinations = (specs: Product['specs']): (readonly (readonly [string, Value])[])[] =>
   specs.reduce<(readonly (readonly [string, Value])[])[]>(
-    (sofar, { name, values }) => sofar.flatMap((one) => values.map((value) => [...one, [name, value] as const])),
+    (sofar, { name, values }) => sofar.flatMap((combination) => values.map((value) => [...combination, [name, value] as const])),
     [[]],
   );
 
@@ -108,7 +108,7 @@ const insertShops = (tx: Tx) =>
 /** The address of a product's picture: a view (`1` whole, `2` detail, `3` in use, `4` size), a colour or a detail card. */
 export const pictureOf = (slug: string, name: string): string => `/media/products/${slug}-${name}.webp`;
 
-/** What the cards in a product's text show (tools/seed-media/goods-plates.mjs). */
+/** Contents of the cards in a product's text (tools/seed-media/goods-plates.mjs). */
 const cards = [
   ['d1', '材质'],
   ['d2', '规格'],
@@ -124,7 +124,7 @@ const detailHtml = ({ slug, text, title }: Product): string => {
   );
 };
 
-/** Specs beside 颜色 whose values differ in the picture. */
+/** Specs other than 颜色 whose values have different pictures. */
 const picturedSpecs: Readonly<Record<string, string>> = {
   pourover: '烘焙度',
   cookie: '口味',
@@ -141,21 +141,21 @@ const picturedSpecs: Readonly<Record<string, string>> = {
   compass: '款式',
 };
 
-/** The spec each of whose values has a picture of its own, where the product has it. */
+/** Returns the spec whose values have pictures of their own, where the product has it. */
 export const picturedSpecOf = ({ slug }: Pick<Product, 'slug'>): string => picturedSpecs[slug] ?? '颜色';
 
-/** The picture of a combination: that of its colour or material, the first value's is the whole view. */
+/** Returns the picture of a combination: that of its colour or material; for the first value the whole view. */
 const skuPicture = (product: Product, combination: readonly (readonly [string, Value])[]): string => {
   const pictured = picturedSpecOf(product);
   const values = product.specs.find(({ name }) => name === pictured)?.values ?? [];
   const [, chosen] = combination.find(([name]) => name === pictured) ?? [];
-  const place = chosen ? values.indexOf(chosen) : 0;
-  return pictureOf(product.slug, place === 0 ? '1-t' : `c${place + 1}-t`);
+  const index = chosen ? values.indexOf(chosen) : 0;
+  return pictureOf(product.slug, index === 0 ? '1-t' : `c${index + 1}-t`);
 };
 
 /** Goods of a supplier, addressed by goodsId instead of saleNo. */
 const supplied = new Set(['lamp', 'puzzle', 'teddy', 'basketball']);
-/** Goods with a film (`media/films`, tools/seed-media/films.mjs). */
+/** Goods with a video (`media/films`, tools/seed-media/films.mjs). */
 export const filmed: ReadonlySet<string> = new Set([
   'pourover',
   'longjing',
@@ -197,7 +197,7 @@ const insertProducts = async (tx: Tx): Promise<void> => {
       product: product.slug,
       values: Object.fromEntries(combination.map(([name, value]) => [name, value.text])),
       price: combination.reduce((sum, [, value]) => sum + value.surcharge, product.price),
-      // Some combinations are sold out, and one product is sold out as a whole.
+      // Some combinations are sold out, and one product entirely.
       available: product.slug === 'telescope' || random.next() < 0.06 ? 0 : random.int(4, 260),
       position,
       picture: skuPicture(product, combination),
@@ -232,7 +232,7 @@ const insertReviews = async (tx: Tx): Promise<void> => {
         anonymous: random.next() < 0.2,
         hoursAgo,
         pictures: random.next() < 0.25 ? [pictureOf(product.slug, '3')] : [],
-        // They speak of more than a month.
+        // They refer to more than a month of use.
         followUp: hoursAgo > 1400 && random.next() < 0.3 ? random.pick(followUpLines) : null,
       };
     });
@@ -244,7 +244,10 @@ const insertReviews = async (tx: Tx): Promise<void> => {
       pictures jsonb, "followUp" text)`);
 };
 
-/** The first demo member's favourites, a cart with a price change and two lines that cannot be ordered, and two addresses. */
+/**
+ * Inserts the first demo member's favourites, a cart with a price change and two lines that cannot be ordered, and two
+ * addresses.
+ */
 const insertFirstMember = async (tx: Tx): Promise<void> => {
   await tx.run(sql`insert into product_favourite (member_id, product_id, created_at)
     select 'm1', slug, now() - n * interval '9 hours' from unnest(array['longjing', 'headphone', 'celadon', 'backpack', 'puzzle', 'tent'])

@@ -9,7 +9,7 @@ const media = new URL('media/', import.meta.url);
 const fileOf = (address: string): URL => new URL(address.replace(/^\/media\//, ''), media);
 const views = ['1', '2', '3', '4'];
 const cards = ['d1', 'd2', 'd3'];
-/** Every picture of a product in its large width: four views and one for each further colour. */
+/** All pictures of a product in the large width: four views and one for each further colour. */
 const largeOf = (product: (typeof demoProducts)[number]): string[] => {
   const colours = product.specs.find(({ name }) => name === picturedSpecOf(product))?.values.length ?? 1;
   return [...views, ...Array.from({ length: colours - 1 }, (_, n) => `c${n + 2}`)].map((name) => pictureOf(product.slug, name));
@@ -23,7 +23,7 @@ it('every product has four views and a picture for each colour, every lot three 
   expect([...large, ...small, ...detail].filter((address) => !isShipped(address))).toEqual([]);
   const narrow = [];
   for (const address of large) {
-    // The header is enough: nothing is decoded.
+    // Only the header is read: nothing is decoded.
     const { width, height } = await sharp(readFileSync(fileOf(address))).metadata();
     if (width < 1080 || height < 1080) narrow.push(address);
   }

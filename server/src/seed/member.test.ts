@@ -13,9 +13,9 @@ describe('the demo members', () => {
         code: 200,
         data: { member: { id: `m${mobile.slice(-1)}` } },
       });
-    const found = await server.db.rows<{ id: string; nickname: string }>(sql`select id, nickname from member`);
-    expect(found.map(({ id }) => id).sort()).toEqual([...demoMemberIds].sort());
-    expect(new Set(found.map(({ nickname }) => nickname)).size).toBe(found.length);
+    const stored = await server.db.rows<{ id: string; nickname: string }>(sql`select id, nickname from member`);
+    expect(stored.map(({ id }) => id).sort()).toEqual([...demoMemberIds].sort());
+    expect(new Set(stored.map(({ nickname }) => nickname)).size).toBe(stored.length);
     await server.close();
   });
 });

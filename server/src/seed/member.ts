@@ -73,14 +73,14 @@ const writers: readonly SeedAuthor[] = authors as readonly SeedAuthor[];
 const readers: readonly SeedNickname[] = nicknames as readonly SeedNickname[];
 const keys = [...writers, ...readers].map(({ key }) => key);
 
-/** The member behind a key of authors.json or nicknames.json: `m10`, `m11`, … in their order. */
+/** Returns the member id for a key of authors.json or nicknames.json: `m10`, `m11`, … in order. */
 export const demoMemberId = (key: string): string => {
   const index = keys.indexOf(key);
   if (index < 0) throw new Error(`no demo member has the key ${key}`);
   return `m${index + 10}`;
 };
 
-/** Every demo member's id; the accounts of interface.md come first. */
+/** The ids of all demo members; the accounts of interface.md come first. */
 export const demoMemberIds: readonly string[] = [...accounts.map(({ id }) => id), ...keys.map(demoMemberId)];
 
 const regions = [
@@ -96,10 +96,10 @@ const regions = [
   '福建 泉州',
 ] as const;
 
-/** Of who writes in the demo: without a number nobody publishes or is written to. Nobody signs in by it. */
+/** Mobile numbers for demo writers: required for publishing and receiving messages. Not used for signing in. */
 const writerMobile = (id: string): string => `1390000${id.slice(1).padStart(4, '0')}`;
 
-const others = (): readonly DemoMember[] => {
+const otherMembers = (): readonly DemoMember[] => {
   const random = seededRandom(20_260_101);
   return [...writers, ...readers].map((person) => ({
     id: demoMemberId(person.key),
@@ -114,7 +114,7 @@ const others = (): readonly DemoMember[] => {
   }));
 };
 
-/** A code of eight letters from the id: the same on every machine, so that links in the demo keep working. */
+/** Derives a code of eight letters from the index: the same on every machine, so that links in the demo keep working. */
 const promotionCode = (index: number): string => {
   const random = seededRandom(9000 + index);
   return Array.from({ length: 8 }, () => random.pick([...'23456789ABCDEFGHJKMNPQRSTUVWXYZ'])).join('');
@@ -124,12 +124,12 @@ export const memberSeed: SeedStep = {
   name: 'member',
   run: async (tx) => {
     const passwordHash = await hashPassword(demoPassword);
-    const all = [...accounts, ...others()].map((member, index) => ({ ...member, promotionCode: promotionCode(index) }));
+    const members = [...accounts, ...otherMembers()].map((member, index) => ({ ...member, promotionCode: promotionCode(index) }));
     await tx.run(sql`
       insert into member (id, mobile, password_hash, nickname, avatar, gender, region, bio, promotion_code, inviter_id, created_at)
       select id, mobile, case when id = any(${accounts.map(({ id }) => id)}::text[]) then ${passwordHash} end, nickname, avatar, gender, region, bio, "promotionCode", "inviterId",
         now() - "joinedDaysAgo" * interval '1 day'
-      from jsonb_to_recordset(${sql.json(all)}) as m (id text, mobile text, nickname text, avatar text, gender text, region text, bio text,
+      from jsonb_to_recordset(${sql.json(members)}) as m (id text, mobile text, nickname text, avatar text, gender text, region text, bio text,
         "promotionCode" text, "inviterId" text, "joinedDaysAgo" integer)`);
     await tx.run(sql`update member set labels = case id when 'm1' then array['novels', 'essays', 'tea', 'cats', 'nightOwl']
       when 'm2' then array['history', 'porcelain', 'calligraphy', 'slow'] else array['tea', 'shopkeeper', 'hiking', 'earlyBird'] end

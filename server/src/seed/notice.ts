@@ -1,4 +1,4 @@
-/** What the site has told the demo members who sign in: made of what the other steps made happen, at its time. The new member has none. */
+/** Notices for the demo members who sign in: derived from the other steps' events, at their times. The new member has none. */
 import * as auctionPages from '@juhe/contract/pages/auction';
 import * as contentPages from '@juhe/contract/pages/content';
 import * as mallPages from '@juhe/contract/pages/mall';
@@ -8,7 +8,7 @@ import type { Tx } from '../db/db.ts';
 import { sql } from '../db/sql.ts';
 import type { SeedStep } from './seed.ts';
 
-/** The newest so many of each kind have not been read. */
+/** Number of unread notices of each kind, the newest ones. */
 const unread = 2;
 
 const orders = sql`select o.member_id, 'order' as kind, news.template,
@@ -61,7 +61,7 @@ export const noticeSeed: SeedStep = {
   },
 };
 
-/** Puts all that the demo has told its members in the order of its dates, and leaves the latest of each kind unread. */
+/** Sorts the demo's notices by date, and leaves the latest of each kind unread. */
 export const sortNotices = async (tx: Tx): Promise<void> => {
   await tx.run(sql`update notice n set seq = r.seq
     from (select id, nextval('notice_seq') as seq from (select id from notice order by created_at, seq) as dated) as r where r.id = n.id`);

@@ -1,4 +1,4 @@
-/** Orders of the demo members in every state, with their payments, history, stock and books. */
+/** Orders of the demo members in every state, with their payments, history, stock and ledger entries. */
 import { receipt, receiptWarningJob } from '../mall/order/receipt-jobs.ts';
 import { expirePaymentJob } from '../payment/pay/money.ts';
 import { completeOrderJob } from '../mall/order/order.service.ts';
@@ -34,14 +34,14 @@ interface DemoOrder {
   readonly member: string;
   readonly shop: string;
   readonly end: End;
-  /** Hours ago of each step. */
+  /** Times of the steps in hours ago. */
   readonly steps: readonly number[];
   readonly group: string;
   readonly note: string;
-  /** What a coupon took off, in cents; '' for none. */
+  /** The coupon that lowered the price; '' for none. */
   readonly coupon: '' | 'platform' | 'shop';
   readonly couponCents: number;
-  readonly wanted: readonly { readonly slug: string; readonly quantity: number }[];
+  readonly lines: readonly { readonly slug: string; readonly quantity: number }[];
 }
 
 const letters = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
@@ -72,15 +72,15 @@ const parse = (): DemoOrder[] => {
         note,
         coupon: bearer as DemoOrder['coupon'],
         couponCents: Number(couponCents),
-        wanted: goods.split(',').map((one) => {
-          const [slug = '', quantity = ''] = one.split('×');
+        lines: goods.split(',').map((item) => {
+          const [slug = '', quantity = ''] = item.split('×');
           return { slug, quantity: Number(quantity) };
         }),
       };
     });
 };
 
-/** The first SKU of each product that has plenty, as an order keeps it. */
+/** The first SKU of each product with ample stock, in the form stored by an order. */
 const skusOf = async (tx: Tx, slugs: readonly string[]): Promise<ReadonlyMap<string, Omit<Item, 'quantity'>>> => {
   const rows = await tx.rows<
     Omit<Item, 'quantity'> & { slug: string }
@@ -98,7 +98,7 @@ const receivers: Readonly<Record<string, object>> = {
 };
 const someReceiver = { name: '陈一舟', mobile: '13900000000', region: '上海市 静安区', detail: '愚园路 1088 弄 6 号' };
 
-/** What happened, step by step: the event, where it led, and by whom. */
+/** The transitions: event, target state and actor. */
 const path: Readonly<Record<End, readonly (readonly [event: string, to: string, by: 'member' | 'system' | 'operator'])[]>> =
   (() => {
     const created = ['created', 'pendingPayment', 'member'] as const;
@@ -142,9 +142,9 @@ const orderHistory = ({ id, end, steps, member }: DemoOrder): HistoryRow[] =>
     hoursAgo: steps[i] ?? 0,
   }));
 
-/** The hours ago at which a payment was made, paid, and ended otherwise. */
+/** The history of a payment: creation, payment, and other endings, in hours ago. */
 const paymentHistory = (payNo: string, { end, steps, member }: DemoOrder): HistoryRow[] => {
-  const [made = 0, next = 0, later = 0] = steps;
+  const [createdAgo = 0, next = 0, endedAgo = 0] = steps;
   const row = (
     from: string | null,
     event: string,
@@ -163,15 +163,15 @@ const paymentHistory = (payNo: string, { end, steps, member }: DemoOrder): Histo
     note,
     hoursAgo,
   });
-  const rows = [row(null, 'created', 'created', 'member', made)];
+  const rows = [row(null, 'created', 'created', 'member', createdAgo)];
   if (end === 'pendingPayment') return rows;
   if (end === 'cancelled') return [...rows, row('created', 'close', 'closed', 'member', next, 'cancelled')];
   if (end === 'expired') return [...rows, row('created', 'close', 'closed', 'system', next, 'expired')];
   rows.push(row('created', 'choose', 'paying', 'member', next, 'sandbox'), row('paying', 'pay', 'paid', 'system', next));
   if (end === 'refunded')
     rows.push(
-      row('paid', 'refund', 'refunding', 'member', later),
-      row('refunding', 'refundedWhole', 'refunded', 'system', later),
+      row('paid', 'refund', 'refunding', 'member', endedAgo),
+      row('refunding', 'refundedWhole', 'refunded', 'system', endedAgo),
     );
   return rows;
 };
@@ -219,12 +219,12 @@ const insertOrders = async (tx: Tx, orders: readonly Placed[]): Promise<void> =>
       "discountCents" bigint, "payableCents" bigint, receiver jsonb, note text, "payNo" text, carrier text, "hoursAgo" float8,
       "shippedAgo" float8, "receivedAgo" float8)
     join shop s on s.id = r.shop`);
-  const items = orders.flatMap(({ id, items: own, coupon, couponCents }) => {
+  const items = orders.flatMap(({ id, items: orderItems, coupon, couponCents }) => {
     const off = spread(
       couponCents,
-      own.map((item) => item.priceCents * item.quantity),
+      orderItems.map((item) => item.priceCents * item.quantity),
     );
-    return own.map((item, i) => ({
+    return orderItems.map((item, i) => ({
       ...item,
       order: id,
       position: i + 1,
@@ -239,18 +239,18 @@ const insertOrders = async (tx: Tx, orders: readonly Placed[]): Promise<void> =>
       "priceCents" bigint, quantity int, platform bigint, shop bigint)`);
 };
 
-/** One payment for each group, with its receipt and, where it went back, its refund. */
+/** Inserts one payment for each group, with its receipt and, if refunded, its refund. */
 const insertPayments = async (tx: Tx, orders: readonly Placed[]): Promise<void> => {
   const rows = [...new Set(orders.map((order) => order.payNo))].map((payNo) => {
-    const own = orders.filter((order) => order.payNo === payNo);
-    const [first] = own;
+    const paymentOrders = orders.filter((order) => order.payNo === payNo);
+    const [first] = paymentOrders;
     const state = stateOfPayment(first?.end ?? 'paid');
     return {
       payNo,
       member: first?.member,
-      refs: own.map((order) => order.orderNo),
+      refs: paymentOrders.map((order) => order.orderNo),
       subject: first?.items[0]?.title,
-      amount: own.reduce((sum, order) => sum + order.amounts.payableCents, 0),
+      amount: paymentOrders.reduce((sum, order) => sum + order.amounts.payableCents, 0),
       state,
       paid: state === 'paid' || state === 'refunded',
       active: state === 'paid' || state === 'created',
@@ -259,23 +259,23 @@ const insertPayments = async (tx: Tx, orders: readonly Placed[]): Promise<void> 
       laterAgo: first?.steps[2] ?? null,
     };
   });
-  const given = sql`jsonb_to_recordset(${sql.json(rows)}) as r ("payNo" text, member text, refs jsonb, subject text, amount bigint, state text, paid boolean,
+  const paymentRows = sql`jsonb_to_recordset(${sql.json(rows)}) as r ("payNo" text, member text, refs jsonb, subject text, amount bigint, state text, paid boolean,
     active boolean, "madeAgo" float8, "nextAgo" float8, "laterAgo" float8)`;
   await tx.run(sql`insert into payment (pay_no, member_id, kind, refs, subject, amount_cents, refunded_cents, channel, state, created_at, expires_at, paid_at)
     select "payNo", member, 'mallOrder', array(select jsonb_array_elements_text(refs)), subject, amount, case when state = 'refunded' then amount else 0 end,
       case when paid then 'sandbox' end, state, now() - "madeAgo" * interval '1 hour', now() - "madeAgo" * interval '1 hour' + interval '30 minutes',
       case when paid then now() - "nextAgo" * interval '1 hour' end
-    from ${given}`);
+    from ${paymentRows}`);
   await tx.run(
-    sql`insert into payment_ref (pay_no, kind, ref, active) select "payNo", 'mallOrder', jsonb_array_elements_text(refs), active from ${given}`,
+    sql`insert into payment_ref (pay_no, kind, ref, active) select "payNo", 'mallOrder', jsonb_array_elements_text(refs), active from ${paymentRows}`,
   );
   await tx.run(sql`insert into payment_receipt (channel, trade_no, pay_no, amount_cents, accepted, received_at)
-    select 'sandbox', 'demo-' || "payNo", "payNo", amount, true, now() - "nextAgo" * interval '1 hour' from ${given} where paid`);
+    select 'sandbox', 'demo-' || "payNo", "payNo", amount, true, now() - "nextAgo" * interval '1 hour' from ${paymentRows} where paid`);
   await tx.run(sql`insert into payment_refund (pay_no, key, amount_cents, reason, created_at)
-    select "payNo", 'order:' || (refs ->> 0), amount, subject, now() - "laterAgo" * interval '1 hour' from ${given} where state = 'refunded'`);
+    select "payNo", 'order:' || (refs ->> 0), amount, subject, now() - "laterAgo" * interval '1 hour' from ${paymentRows} where state = 'refunded'`);
 };
 
-/** The money: into escrow, back to where it came from, or on to the shop. */
+/** The money movements: into escrow, back to the source, or on to the shop. */
 const movementsOf = ({ payNo, orderNo, end, steps, amounts, items, shop }: Placed): Movement[] => {
   const gateway: Account = { kind: 'gatewayClearing', owner: 'sandbox' };
   const [, paidAgo = 0, refundedAgo = 0, , completedAgo = 0] = steps;
@@ -318,15 +318,15 @@ export const orderSeed: SeedStep = {
   name: 'order',
   async run(tx) {
     const random = seededRandom(31_415);
-    const wanted = parse();
+    const demoOrders = parse();
     const skus = await skusOf(
       tx,
-      wanted.flatMap((order) => order.wanted.map((one) => one.slug)),
+      demoOrders.flatMap((order) => order.lines.map((line) => line.slug)),
     );
     const payNos = new Map<string, string>();
     const freight = await currentFreight(tx);
-    const orders: Placed[] = wanted.map((order) => {
-      const items = order.wanted.map(({ slug, quantity }) => {
+    const orders: Placed[] = demoOrders.map((order) => {
+      const items = order.lines.map(({ slug, quantity }) => {
         const sku = skus.get(slug);
         if (!sku) throw new Error(`the demo order ${order.id} wants ${slug}, which has no stock`);
         return { ...sku, quantity };

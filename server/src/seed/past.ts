@@ -1,4 +1,4 @@
-/** Plays the demo's past: services act as they do now, in the order of their dates, and what they write is dated back. */
+/** Plays the demo's past: services run as usual, in the order of the scenes' dates, and their rows are backdated. */
 import type { Db, Tx } from '../db/db.ts';
 import { type Sql, sql } from '../db/sql.ts';
 import { outsideTransactionScope } from '../db/transaction-scope.ts';
@@ -9,13 +9,16 @@ import { type Operator, soleOperator } from '../http/operators.ts';
 import type { SignedInMember } from '../http/session.ts';
 import type { Job } from '../jobs/job.ts';
 
-/** Something that somebody did, in hours before now. Scheduled jobs run by themselves in between. */
+/** An action, in hours before now. Scheduled jobs run automatically in between. */
 export interface Scene {
   readonly hoursAgo: number;
   readonly play: () => Promise<unknown>;
 }
 
-/** Rows that nobody compares with the clock: dated as they are written, by triggers that end with the transaction. */
+/**
+ * Columns that are never compared with the clock: backdated on insertion, by triggers that exist until the end of the
+ * transaction.
+ */
 const datedColumns = [
   ['ledger_transaction', 'at'],
   ['ledger_entry', 'at'],
@@ -31,12 +34,12 @@ const datedColumns = [
 
 interface MovingTable {
   readonly name: string;
-  /** In these states services compare the row with the clock; in any other one it goes to its date at once. */
+  /** In these states services compare the row with the clock; in any other state it is moved to its date at once. */
   readonly clockStates?: readonly string[];
   readonly idColumn?: string;
 }
 
-/** Rows that services compare with the clock: moved back whenever time passes, those of this transaction only. */
+/** Tables whose rows services compare with the clock: moved back whenever time passes, only those of this transaction. */
 const movingTables: readonly MovingTable[] = [
   { name: 'auction_case' },
   { name: 'auction_claim' },
@@ -75,7 +78,7 @@ const moveBack = (tx: Tx, { table, columns }: Movement, hours: number, which: Sq
   );
 };
 
-/** From the moment `from` to `from - hours` ago. */
+/** Advances the simulated time from `from` to `from - hours` hours ago. */
 const passTime = async (tx: Tx, movements: readonly Movement[], from: number, hours: number): Promise<void> => {
   if (hours <= 0) return;
   for (const movement of movements) {
@@ -85,7 +88,7 @@ const passTime = async (tx: Tx, movements: readonly Movement[], from: number, ho
       continue;
     }
     const waits = sql`state = any(${[...clockStates]}::text[])`;
-    // A row that has come to rest goes to its date, once.
+    // A row in a final state is moved to its date once.
     const placed = sql`exists (select from seed_placed p where p.name = ${name} and p.row_id = r.${sql.ident(idColumn)})`;
     await moveBack(tx, movement, from, sql`not (${waits}) and not ${placed}`);
     await tx.run(sql`insert into seed_placed select ${name}, r.${sql.ident(idColumn)} from ${sql.ident(name)} r
@@ -121,19 +124,19 @@ const endDating = async (tx: Tx): Promise<void> => {
 interface DueJob {
   readonly kind: string;
   readonly ref: string;
-  /** Hours after the moment that is played. */
+  /** Hours after the simulated time. */
   readonly hours: number;
 }
 
-/** The next job that the past has scheduled until so many hours from the moment that is played. */
+/** Returns the next job that the past has scheduled within `hours` of the simulated time. */
 const nextJob = (tx: Tx, kinds: readonly string[], hours: number): Promise<DueJob | undefined> =>
   tx.maybe<DueJob>(sql`select kind, ref, greatest(0, extract(epoch from due_at - now()) / 3600)::float8 as hours from deadline
     where xmin = pg_current_xact_id()::xid and kind = any(${[...kinds]}::text[]) and due_at <= now() + ${hours}::float8 * interval '1 hour'
     order by due_at, kind, ref limit 1`);
 
 /**
- * Plays the scenes inside the seed's transaction, the oldest first, and the jobs that they schedule when they are due. Jobs that prepare
- * something outside of a transaction wait for the server.
+ * Plays the scenes inside the seed's transaction, oldest first, and the jobs that they schedule when they are due. Jobs that
+ * prepare something outside a transaction are left to the server.
  */
 export const playPast = async (tx: Tx, deps: Deps, jobs: readonly Job[], scenes: readonly Scene[]): Promise<void> => {
   const movements = await movementsOf(tx);
@@ -162,20 +165,23 @@ export const playPast = async (tx: Tx, deps: Deps, jobs: readonly Job[], scenes:
     await play();
   }
   await runJobsUntil(0);
-  // Checks that wait for the end of the transaction come before the triggers go.
+  // Deferred constraints are checked before the triggers are dropped.
   await tx.run(sql`set constraints all immediate`);
   await endDating(tx);
 };
 
-/** A call inside the seed's one transaction, which cannot begin anew: what is to be done ahead of it is done as if no transaction were open. */
+/**
+ * A call inside the seed's single transaction, which cannot restart: work to be done before it runs as if no transaction were
+ * open.
+ */
 class SeedContext extends CallContext {
   override ahead<T>(_name: string, work: () => Promise<T>): Promise<T> {
     return outsideTransactionScope(work);
   }
 }
 
-const contextOf = (deps: Deps, who: { member: SignedInMember } | { operator: Operator }): CallContext =>
-  new SeedContext(deps, { ...who, lang: defaultLang, ip: '127.0.0.1', log: deps.log }, (job) => job());
+const contextOf = (deps: Deps, caller: { member: SignedInMember } | { operator: Operator }): CallContext =>
+  new SeedContext(deps, { ...caller, lang: defaultLang, ip: '127.0.0.1', log: deps.log }, (job) => job());
 
 const memberOf = (db: Db, memberId: string) =>
   db.one<SignedInMember>(sql`select id, mobile, nickname, avatar, roles from member where id = ${memberId}`);
@@ -186,7 +192,7 @@ export const asMember = async <T>(tx: Tx, deps: Deps, memberId: string, call: (c
   return ctx.within(tx, () => call(ctx));
 };
 
-/** Calls a service as a member outside of any transaction, before the seed's own. */
+/** Calls a service as a member outside any transaction, before the seed's own. */
 export const callAs = async <T>(deps: Deps, memberId: string, call: (ctx: Ctx) => Promise<T>): Promise<T> =>
   call(contextOf(deps, { member: await memberOf(deps.db, memberId) }));
 

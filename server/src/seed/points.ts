@@ -1,4 +1,4 @@
-/** The points area of the demo: goods, the first member's orders in every state, and a member of each level. */
+/** The demo's points mall: goods, the first member's orders in every state, and a member of each level. */
 import { levelOfPoints } from '../auction/level/levels.ts';
 import { receivePointsOrderJob } from '../auction/points-shop/points-order.service.ts';
 import { pointsAccount, pointsIssue } from '../auction/points/earn.ts';
@@ -7,7 +7,7 @@ import { sql } from '../db/sql.ts';
 import type { SeedStep } from './seed.ts';
 import { bookPast, type Movement, pointsOfPurchases } from './wallet.ts';
 
-/** Slug, title, category, points, stock, limit for each member (0: none), detail. */
+/** Slug, title, category, points, stock, limit per member (0: none), detail. */
 const goodsLines = [
   ['celadon', '龙泉青瓷碗', 'home', 880, 60, 0, '单只装，口径 12 厘米，窑变釉色每只略有不同。'],
   ['teapot', '紫砂小壶', 'home', 3_600, 12, 1, '容量 160 毫升，附布袋。'],
@@ -30,13 +30,13 @@ const insertGoods = (tx: Tx) =>
     select 'points-' || slug, category, title, array(select '/media/products/' || slug || '-' || view || '.webp' from generate_series(1, 3) view),
       '<p>' || detail || '</p>', points, stock, nullif(most, 0), now() - n * interval '1 day'
     from jsonb_to_recordset(${sql.json(
-      goodsLines.map(([slug, title, category, points, stock, most, detail], n) => ({
+      goodsLines.map(([slug, title, category, points, stock, limitPerMember, detail], n) => ({
         slug,
         title,
         category,
         points,
         stock,
-        most,
+        most: limitPerMember,
         detail,
         n,
       })),
@@ -46,7 +46,7 @@ interface DemoOrder {
   readonly orderNo: string;
   readonly slug: (typeof goodsLines)[number][0];
   readonly state: 'paid' | 'shipped' | 'received' | 'cancelled';
-  /** Hours before now of its making and of each event after it, in order. */
+  /** Times of its creation and of each further event, in hours ago, in order. */
   readonly hoursAgo: readonly number[];
 }
 
@@ -58,8 +58,10 @@ const orders: readonly DemoOrder[] = [
 ];
 const buyer = 'm1';
 
-/** What follows the making of an order in each state: event, state, who. */
-const ways: Readonly<Record<DemoOrder['state'], readonly (readonly [event: string, to: string, by: 'member' | 'operator'])[]>> = {
+/** Transitions after an order's creation, by final state: event, state, actor. */
+const transitions: Readonly<
+  Record<DemoOrder['state'], readonly (readonly [event: string, to: string, by: 'member' | 'operator'])[]>
+> = {
   paid: [],
   shipped: [['ship', 'shipped', 'operator']],
   received: [
@@ -101,7 +103,7 @@ const insertOrder = async (tx: Tx, { orderNo, slug, state, hoursAgo }: DemoOrder
     from points_goods g where g.id = ${`points-${slug}`} returning id`);
   if (state !== 'cancelled')
     await tx.run(sql`update points_goods set stock = stock - 1, exchanged = exchanged + 1 where id = ${`points-${slug}`}`);
-  const history = [['created', 'paid', 'member'] as const, ...ways[state]];
+  const history = [['created', 'paid', 'member'] as const, ...transitions[state]];
   for (const [n, [event, to, by]] of history.entries())
     await tx.run(sql`insert into state_history (aggregate, aggregate_id, from_state, event, to_state, actor_kind, actor_id, at)
       values ('pointsOrder', ${id}, ${history[n - 1]?.[1] ?? null}, ${event}, ${to}, ${by}, ${by === 'member' ? buyer : 'operator'},
@@ -116,7 +118,7 @@ const earned = [
   ['m12', 128_000],
 ] as const;
 
-/** Writes down the levels that points reach which were earned so many days ago. */
+/** Inserts the levels reached by points that were earned `daysAgo` days ago. */
 const reachLevels = (tx: Tx, points: readonly (readonly [member: string, points: number])[], daysAgo: number) =>
   tx.run(sql`insert into member_level (member_id, level, reached_at, earned_total)
     select member, level, now() - ${daysAgo}::int * interval '1 day', points

@@ -18,7 +18,7 @@ const parseLine = (line: string): ProductParameters => {
   };
 };
 
-/** Parameters of the demo's products; the products are there. */
+/** Inserts parameters of the demo's existing products. */
 export const insertParameters = (tx: Tx) =>
   tx.run(sql`update product set parameters = r.parameters
     from jsonb_to_recordset(${sql.json(parameterLines.trim().split('\n').map(parseLine))}) as r (id text, parameters jsonb)

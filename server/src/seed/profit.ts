@@ -3,7 +3,7 @@ import { followOrder } from '../wallet/shareprofit/order-share.service.ts';
 import { sortNotices } from './notice.ts';
 import type { SeedStep } from './seed.ts';
 
-/** Shares of the mall orders that invited members of the demo have placed, as old as the orders. */
+/** Shares of the mall orders of invited demo members, dated like the orders. */
 export const profitSeed: SeedStep = {
   name: 'profit',
   async run(tx) {

@@ -9,7 +9,7 @@ export const seededRandom = (seed: number) => {
   };
   return {
     next,
-    /** A whole number from `min` to `max`, both included. */
+    /** Returns an integer from `min` to `max`, both inclusive. */
     int: (min: number, max: number): number => min + Math.floor(next() * (max - min + 1)),
     pick: <T>(list: readonly T[]): T => {
       const value = list[Math.floor(next() * list.length)];

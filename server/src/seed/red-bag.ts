@@ -1,4 +1,4 @@
-/** What the platform put into the demo members' red bags. */
+/** The platform's grants to the demo members' red bags. */
 import { platformAccount } from '../ledger/accounts.ts';
 import type { SeedStep } from './seed.ts';
 import { bookPast } from './wallet.ts';

@@ -1,4 +1,4 @@
-/** What the first member said about received goods: an order with nothing said yet, one reviewed, one with something added later. */
+/** The first member's reviews of received goods: an order without a review, one reviewed, one with a follow-up. */
 import { sql } from '../db/sql.ts';
 import { ownReviews } from './data/mall/reviews.ts';
 import type { SeedStep } from './seed.ts';

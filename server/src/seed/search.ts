@@ -1,11 +1,11 @@
-/** What members searched for: the first demo member's former searches, and words that several used lately. */
+/** Members' searches: the first demo member's search history, and words recently used by several members. */
 import { sql } from '../db/sql.ts';
 import type { SeedStep } from './seed.ts';
 
-/** Of the first demo member, the latest first. */
+/** The first demo member's searches, latest first. */
 const former = ['番茄炒蛋', '论语', '茶', '慢车 窗边', '陶瓷'];
 
-/** How many members searched for a word this week, and how many the week before. */
+/** Numbers of members who searched for a word this week, and the week before. */
 const popular: readonly (readonly [word: string, lately: number, before: number])[] = [
   ['手冲咖啡', 19, 2],
   ['唐诗', 16, 14],

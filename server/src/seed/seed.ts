@@ -2,26 +2,26 @@ import type { Database, Tx } from '../db/db.ts';
 import { sql } from '../db/sql.ts';
 import type { Deps } from '../deps.ts';
 
-/** A part of the demo data: one transaction, run once for a database. Later steps may rely on earlier ones. */
+/** A part of the demo data: one transaction, run once per database. Later steps may rely on earlier ones. */
 export interface SeedStep {
   readonly name: string;
-  /** What is stored outside of the database, before the transaction; it must bear running again. */
+  /** Stores data outside the database, before the transaction; must be idempotent. */
   prepare?(deps: Deps): Promise<void>;
   run(tx: Tx, deps: Deps): Promise<void>;
 }
 
-/** Replicas that start together take turns. */
+/** Serialises replicas that start together. */
 const lockKey = 7_205_114;
 
-/** A database that was begun without demo data never gets any. */
+/** A database that was started without demo data never gets any. */
 const isOwn = async (db: Database): Promise<boolean> => {
-  const { own } = await db.one<{ own: boolean }>(
+  const { own: isOwnDatabase } = await db.one<{ own: boolean }>(
     sql`select exists (select from member) and not exists (select from seed_step) as own`,
   );
-  return own;
+  return isOwnDatabase;
 };
 
-/** Runs the steps that this database has not had yet, in order; answers their names. */
+/** Runs the steps that this database has not had yet, in order; returns their names. */
 export const runSeed = async (deps: Deps, steps: readonly SeedStep[]): Promise<string[]> => {
   if (await isOwn(deps.db)) return [];
   const done: string[] = [];

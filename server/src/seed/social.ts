@@ -1,17 +1,17 @@
-/** Who follows whom among the demo members; the third member and everybody who writes are followed most. */
+/** Follows among the demo members; the third member and all writers have the most followers. */
 import { sql } from '../db/sql.ts';
 import { demoMemberIds } from './member.ts';
 import { seededRandom } from './random.ts';
 import type { SeedStep } from './seed.ts';
 
-/** Given pairs, `[who, whom]`: the second member follows the first (interface.md), and the first has friends. */
-const given: readonly (readonly [string, string])[] = [
+/** Fixed pairs, `[followerId, targetId]`: the second member follows the first (interface.md), and the first has friends. */
+const fixedPairs: readonly (readonly [string, string])[] = [
   ['m2', 'm1'],
   ['m1', 'm2'],
   ['m1', 'm3'],
   ['m3', 'm2'],
 ];
-/** How many of the newest fans of the first member have not been looked at. */
+/** Number of the first member's newest fans that are unseen. */
 const unseen = 3;
 
 export const socialSeed: SeedStep = {
@@ -19,13 +19,17 @@ export const socialSeed: SeedStep = {
   run: async (tx) => {
     const random = seededRandom(808);
     const members = demoMemberIds.filter((id) => id !== 'm9');
-    const pairs = new Map(given.map((pair) => [pair.join(' '), pair]));
-    for (const who of members)
-      for (const whom of members) {
-        const chance = whom === 'm1' || whom === 'm3' ? 0.35 : who === 'm1' ? 0.3 : 0.12;
-        if (who !== whom && random.next() < chance) pairs.set(`${who} ${whom}`, [who, whom]);
+    const pairs = new Map(fixedPairs.map((pair) => [pair.join(' '), pair]));
+    for (const followerId of members)
+      for (const targetId of members) {
+        const chance = targetId === 'm1' || targetId === 'm3' ? 0.35 : followerId === 'm1' ? 0.3 : 0.12;
+        if (followerId !== targetId && random.next() < chance) pairs.set(`${followerId} ${targetId}`, [followerId, targetId]);
       }
-    const rows = [...pairs.values()].map(([who, whom]) => ({ who, whom, minutes: random.int(90, 120 * 24 * 60) }));
+    const rows = [...pairs.values()].map(([followerId, targetId]) => ({
+      who: followerId,
+      whom: targetId,
+      minutes: random.int(90, 120 * 24 * 60),
+    }));
     await tx.run(sql`insert into follow (member_id, target_id, created_at, seen_at)
       select who, whom, now() - minutes * interval '1 minute', now()
       from jsonb_to_recordset(${sql.json(rows)}) as r (who text, whom text, minutes int)`);

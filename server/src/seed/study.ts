@@ -1,4 +1,7 @@
-/** Demo courses, what the demo members booked, bought and learnt of them in every state, with payments, history and books. */
+/**
+ * Demo courses, and the demo members' bookings, purchases and progress in every state, with payments, history and ledger
+ * entries.
+ */
 import { refundOver, seatEnd, seatReminder } from '../content/study/study-steps.ts';
 import { expirePaymentJob } from '../payment/pay/money.ts';
 import { existsSync } from 'node:fs';
@@ -17,10 +20,10 @@ import type { SeedStep } from './seed.ts';
 import { bookPast, type Movement } from './wallet.ts';
 
 const hour = 3_600_000;
-/** Midnight of today in China, which has no summer time. */
+/** Today's midnight in China, which has no daylight saving time. */
 const today = Math.floor((Date.now() + 8 * hour) / (24 * hour)) * 24 * hour - 8 * hour;
-const startOf = ({ when }: DemoSession): number =>
-  'day' in when ? today + when.day * 24 * hour + when.hour * hour : Date.now() + when.inHours * hour;
+const startOf = ({ when: schedule }: DemoSession): number =>
+  'day' in schedule ? today + schedule.day * 24 * hour + schedule.hour * hour : Date.now() + schedule.inHours * hour;
 const hoursAgo = (at: number): number => (Date.now() - at) / hour;
 
 const courseOf = (id: string) => {
@@ -34,7 +37,7 @@ const sessionOf = (id: string) => {
   return session;
 };
 
-/** An order as it is stored, with the hours ago of what happened to it. */
+/** An order as stored, with the times of its events in hours ago. */
 interface Order {
   readonly id: string;
   readonly orderNo: string;
@@ -45,40 +48,40 @@ interface Order {
   readonly title: string;
   readonly amount: number;
   readonly end: NonNullable<DemoSeat['end']>;
-  readonly made: number;
+  readonly createdAgo: number;
   readonly paid: number;
-  readonly later: number;
+  readonly endedAgo: number;
   readonly reason: string;
   readonly seat: DemoSeat | undefined;
 }
 
 const quarter = 0.25;
-const soon = 0.05;
+const threeMinutes = 0.05;
 const letters = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 
 const orders = (): Order[] => {
   const random = seededRandom(61_115);
   const no = (prefix: string): string => prefix + Array.from({ length: 14 }, () => random.pick([...letters])).join('');
   const make = (
-    one: { id: string; member: string; end: Order['end']; made: number; later?: number | undefined },
+    source: { id: string; member: string; end: Order['end']; made: number; later?: number | undefined },
     courseId: string,
     more: { seat?: DemoSeat; settled?: number; reason?: string } = {},
   ): Order => {
     const { kind, title, priceCents } = courseOf(courseId);
-    const unpaid = one.end === 'expired' || one.end === 'pendingPayment';
+    const unpaid = source.end === 'expired' || source.end === 'pendingPayment';
     return {
-      id: one.id.replace('sa-', 'sa-o'),
+      id: source.id.replace('sa-', 'sa-o'),
       orderNo: no('K'),
       payNo: priceCents === 0 ? null : no('P'),
-      member: one.member,
+      member: source.member,
       course: courseId,
       kind,
       title,
       amount: priceCents,
-      end: one.end,
-      made: one.made,
-      paid: one.made - (unpaid ? quarter : soon),
-      later: one.later ?? more.settled ?? 0,
+      end: source.end,
+      createdAgo: source.made,
+      paid: source.made - (unpaid ? quarter : threeMinutes),
+      endedAgo: source.later ?? more.settled ?? 0,
       reason: more.reason ?? '',
       seat: more.seat,
     };
@@ -90,22 +93,22 @@ const orders = (): Order[] => {
       const settled = hoursAgo(startOf(session) + session.hours * hour);
       return [make({ ...seat, end: seat.end }, session.course, { seat, settled, reason: seat.reason ?? '' })];
     }),
-    ...demoLearning.map((one) => make(one, one.course)),
+    ...demoLearning.map((learning) => make(learning, learning.course)),
   ];
 };
 
 type Step = readonly [event: string, to: string, by: 'member' | 'system' | 'operator', hoursAgo: number, note?: string];
 
-const stepsOf = ({ end, made, paid, later, reason, amount }: Order): Step[] => {
-  if (amount === 0) return [['created', 'completed', 'member', made]];
-  const created: Step = ['created', 'pendingPayment', 'member', made];
+const stepsOf = ({ end, createdAgo, paid, endedAgo, reason, amount }: Order): Step[] => {
+  if (amount === 0) return [['created', 'completed', 'member', createdAgo]];
+  const created: Step = ['created', 'pendingPayment', 'member', createdAgo];
   if (end === 'pendingPayment') return [created];
   if (end === 'expired') return [created, ['expire', 'expired', 'system', paid]];
   const bought: Step[] = [created, ['pay', 'paid', 'system', paid]];
-  const asked: Step = ['requestRefund', 'refunding', 'member', later, reason];
-  if (end === 'refunding') return [...bought, asked];
-  if (end === 'refunded') return [...bought, asked, ['refund', 'refunded', 'system', later]];
-  return end === 'completed' ? [...bought, ['complete', 'completed', 'system', later]] : bought;
+  const refundRequest: Step = ['requestRefund', 'refunding', 'member', endedAgo, reason];
+  if (end === 'refunding') return [...bought, refundRequest];
+  if (end === 'refunded') return [...bought, refundRequest, ['refund', 'refunded', 'system', endedAgo]];
+  return end === 'completed' ? [...bought, ['complete', 'completed', 'system', endedAgo]] : bought;
 };
 
 const seatSteps = (seat: DemoSeat): Step[] => {
@@ -116,20 +119,20 @@ const seatSteps = (seat: DemoSeat): Step[] => {
     : [['created', 'booked', 'member', seat.made]];
   if (seat.state === 'pendingPayment') return first;
   if (seat.end === 'expired') return [...first, ['expire', 'cancelled', 'system', seat.made - quarter]];
-  if (seat.end) first.push(['pay', 'booked', 'system', seat.made - soon]);
+  if (seat.end) first.push(['pay', 'booked', 'system', seat.made - threeMinutes]);
   if (seat.state === 'signedIn') first.push(['signIn', 'signedIn', 'member', start + quarter]);
   if (seat.state === 'missed') first.push(['miss', 'missed', 'system', start - session.hours]);
   if (seat.state === 'cancelled') first.push(['cancel', 'cancelled', 'member', seat.later ?? 0]);
   return first;
 };
 
-const paymentSteps = ({ end, made, paid, later }: Order): Step[] => {
-  const created: Step = ['created', 'created', 'member', made];
+const paymentSteps = ({ end, createdAgo, paid, endedAgo }: Order): Step[] => {
+  const created: Step = ['created', 'created', 'member', createdAgo];
   if (end === 'pendingPayment') return [created];
   if (end === 'expired') return [created, ['close', 'closed', 'system', paid, 'expired']];
   const settled: Step[] = [created, ['choose', 'paying', 'member', paid, 'sandbox'], ['pay', 'paid', 'system', paid]];
   if (end !== 'refunded') return settled;
-  return [...settled, ['refund', 'refunding', 'member', later], ['refundedWhole', 'refunded', 'system', later]];
+  return [...settled, ['refund', 'refunding', 'member', endedAgo], ['refundedWhole', 'refunded', 'system', endedAgo]];
 };
 
 const writeHistory = (tx: Tx, aggregate: string, id: string, member: string, steps: readonly Step[]) =>
@@ -157,8 +160,8 @@ const insertCourses = async (tx: Tx): Promise<void> => {
     select id, kind, title, subtitle, category, cover, intro, name, "teacherTitle", avatar, "priceCents", true, now() - (40 + i) * interval '1 day'
     from jsonb_to_recordset(${sql.json(rows)}) as r (id text, kind text, title text, subtitle text, category text, cover text, intro text, name text,
       "teacherTitle" text, avatar text, "priceCents" bigint, i int)`);
-  const lessons = demoCourses.flatMap(({ id: course, lessons: own = [] }) =>
-    own.map((lesson, i) => ({ media: '', trial: false, ...lesson, id: `${course}-${i + 1}`, course, number: i + 1 })),
+  const lessons = demoCourses.flatMap(({ id: course, lessons: courseLessons = [] }) =>
+    courseLessons.map((lesson, i) => ({ media: '', trial: false, ...lesson, id: `${course}-${i + 1}`, course, number: i + 1 })),
   );
   await tx.run(sql`insert into study_lesson (id, course_id, number, title, kind, body, media, seconds, trial)
     select id, course, number, title, kind, body, media, seconds, trial from jsonb_to_recordset(${sql.json(lessons)})
@@ -177,17 +180,17 @@ const insertCourses = async (tx: Tx): Promise<void> => {
       as r (id text, course text, starts timestamptz, ends timestamptz, place text, seats int, code text, lat float8, lng float8, city text)`);
 };
 
-/** What members who do not sign in hold: free seats without an order keep the books simple where a course costs. */
+/** Inserts seats of members who do not sign in: free seats without an order keep the ledger simple where a course costs money. */
 const insertOthers = async (tx: Tx): Promise<void> => {
-  const others = await tx.rows<{ id: string }>(
+  const otherMembers = await tx.rows<{ id: string }>(
     sql`select id from member where id not in ('m1', 'm2', 'm3', 'm9') order by length(id), id limit 8`,
   );
   for (const session of demoSessions) {
     const past = startOf(session) < Date.now();
-    for (const [i, { id }] of others.slice(0, session.others).entries()) {
+    for (const [i, { id }] of otherMembers.slice(0, session.others).entries()) {
       const state = past ? (i % 5 === 4 ? 'missed' : 'signedIn') : 'booked';
-      const made = 24 * 30 + i;
-      const seat: DemoSeat = { id: `${session.id}-${i + 1}`, member: id, session: session.id, state, made };
+      const bookedAgo = 24 * 30 + i;
+      const seat: DemoSeat = { id: `${session.id}-${i + 1}`, member: id, session: session.id, state, made: bookedAgo };
       await insertSeat(tx, seat, null);
     }
   }
@@ -201,19 +204,19 @@ const insertSeat = async (tx: Tx, seat: DemoSeat, orderId: string | null): Promi
 };
 
 const insertOrder = async (tx: Tx, order: Order): Promise<void> => {
-  const { id, orderNo, payNo, end, amount, member, made, paid, later } = order;
+  const { id, orderNo, payNo, end, amount, member, createdAgo, paid, endedAgo } = order;
   const wasPaid = !['pendingPayment', 'expired'].includes(end) && amount > 0;
   await tx.run(sql`insert into study_order (id, order_no, member_id, course_id, kind, title, amount_cents, state, pay_no, expires_at, paid_at, refund_reason,
       refund_asked_at, created_at)
     values (${id}, ${orderNo}, ${member}, ${order.course}, ${order.kind}, ${order.title}, ${amount}, ${end}, ${payNo},
-      now() + (${0.25 - made}::float8) * interval '1 hour', case when ${wasPaid} then now() - ${paid}::float8 * interval '1 hour' end, ${order.reason},
-      case when ${end === 'refunding' || end === 'refunded'} then now() - ${later}::float8 * interval '1 hour' end, now() - ${made}::float8 * interval '1 hour')`);
+      now() + (${0.25 - createdAgo}::float8) * interval '1 hour', case when ${wasPaid} then now() - ${paid}::float8 * interval '1 hour' end, ${order.reason},
+      case when ${end === 'refunding' || end === 'refunded'} then now() - ${endedAgo}::float8 * interval '1 hour' end, now() - ${createdAgo}::float8 * interval '1 hour')`);
   await writeHistory(tx, 'studyOrder', id, member, stepsOf(order));
   if (payNo === null) return;
   const state = end === 'pendingPayment' ? 'created' : end === 'expired' ? 'closed' : end === 'refunded' ? 'refunded' : 'paid';
   await tx.run(sql`insert into payment (pay_no, member_id, kind, refs, subject, amount_cents, refunded_cents, channel, state, created_at, expires_at, paid_at)
     values (${payNo}, ${member}, 'course', array[${orderNo}], ${order.title}, ${amount}, ${end === 'refunded' ? amount : 0},
-      ${wasPaid ? 'sandbox' : null}, ${state}, now() - ${made}::float8 * interval '1 hour', now() + (${0.25 - made}::float8) * interval '1 hour',
+      ${wasPaid ? 'sandbox' : null}, ${state}, now() - ${createdAgo}::float8 * interval '1 hour', now() + (${0.25 - createdAgo}::float8) * interval '1 hour',
       case when ${wasPaid} then now() - ${paid}::float8 * interval '1 hour' end)`);
   await tx.run(
     sql`insert into payment_ref (pay_no, kind, ref, active) values (${payNo}, 'course', ${orderNo}, ${state === 'paid' || state === 'created'})`,
@@ -223,32 +226,32 @@ const insertOrder = async (tx: Tx, order: Order): Promise<void> => {
       values ('sandbox', ${`demo-${payNo}`}, ${payNo}, ${amount}, true, now() - ${paid}::float8 * interval '1 hour')`);
   if (end === 'refunded')
     await tx.run(sql`insert into payment_refund (pay_no, key, amount_cents, reason, created_at)
-      values (${payNo}, ${`study:${orderNo}`}, ${amount}, ${order.title}, now() - ${later}::float8 * interval '1 hour')`);
+      values (${payNo}, ${`study:${orderNo}`}, ${amount}, ${order.title}, now() - ${endedAgo}::float8 * interval '1 hour')`);
   await writeHistory(tx, 'payment', payNo, member, paymentSteps(order));
 };
 
-/** The money: into escrow, back to where it came from, or on to the platform. */
-const movementsOf = ({ payNo, orderNo, end, amount, title, paid, later }: Order): Movement[] => {
+/** The money movements: into escrow, back to the source, or on to the platform. */
+const movementsOf = ({ payNo, orderNo, end, amount, title, paid, endedAgo }: Order): Movement[] => {
   const gateway: Account = { kind: 'gatewayClearing', owner: 'sandbox' };
   if (payNo === null || end === 'pendingPayment' || end === 'expired') return [];
   const escrow = escrowOf(payNo);
   const first: Movement = { hoursAgo: paid, kind: 'course.paid', ref: payNo, from: gateway, to: escrow, amount, memo: title };
-  const then = { hoursAgo: later, from: escrow, amount, memo: title };
-  if (end === 'refunded') return [first, { ...then, kind: 'course.refunded', ref: payNo, to: gateway }];
+  const second = { hoursAgo: endedAgo, from: escrow, amount, memo: title };
+  if (end === 'refunded') return [first, { ...second, kind: 'course.refunded', ref: payNo, to: gateway }];
   if (end === 'completed')
-    return [first, { ...then, kind: 'course.settled', ref: orderNo, to: platformAccount('platformRevenue') }];
+    return [first, { ...second, kind: 'course.settled', ref: orderNo, to: platformAccount('platformRevenue') }];
   return [first];
 };
 
 const insertLearning = async (tx: Tx): Promise<void> => {
-  const rows = demoLearning.flatMap(({ member, course, finished, position, made }) => {
+  const rows = demoLearning.flatMap(({ member, course, finished, position, made: createdAgo }) => {
     const lessons = courseOf(course).lessons ?? [];
     return lessons.slice(0, finished + (position === undefined ? 0 : 1)).map((lesson, i) => ({
       member,
       lesson: `${course}-${i + 1}`,
       position: i < finished ? (lesson.kind === 'text' ? 100 : lesson.seconds) : position,
       finished: i < finished,
-      ago: Math.max(1, made - i - 1),
+      ago: Math.max(1, createdAgo - i - 1),
     }));
   });
   await tx.run(sql`insert into study_progress (member_id, lesson_id, position, finished, updated_at)
@@ -256,10 +259,10 @@ const insertLearning = async (tx: Tx): Promise<void> => {
       as r (member text, lesson text, position int, finished boolean, ago float8)`);
 };
 
-const scheduleAll = async (tx: Tx, all: readonly Order[]): Promise<void> => {
-  for (const { end, payNo, orderNo, kind, paid, made } of all) {
+const scheduleAll = async (tx: Tx, allOrders: readonly Order[]): Promise<void> => {
+  for (const { end, payNo, orderNo, kind, paid, createdAgo } of allOrders) {
     if (end === 'pendingPayment' && payNo !== null)
-      await expirePaymentJob.schedule(tx, payNo, { seconds: (quarter - made) * 3600 });
+      await expirePaymentJob.schedule(tx, payNo, { seconds: (quarter - createdAgo) * 3600 });
     if (end === 'paid' && kind === 'online') await refundOver.schedule(tx, orderNo, { seconds: (7 * 24 - paid) * 3600 });
   }
   const booked = await tx.rows<{
@@ -277,8 +280,8 @@ const scheduleAll = async (tx: Tx, all: readonly Order[]): Promise<void> => {
 
 /** Beside the bundle after a build, in the source tree in tests. */
 const lessonsFolder = (): string => {
-  const here = dirname(fileURLToPath(import.meta.url));
-  return [join(here, 'seed/lessons'), join(here, 'lessons')].find((folder) => existsSync(folder)) ?? here;
+  const moduleFolder = dirname(fileURLToPath(import.meta.url));
+  return [join(moduleFolder, 'seed/lessons'), join(moduleFolder, 'lessons')].find((folder) => existsSync(folder)) ?? moduleFolder;
 };
 
 const lessonFiles = () =>
@@ -298,7 +301,10 @@ const lessonFiles = () =>
     ),
   );
 
-/** Films and audio of the demo lessons go to where only who may learn them gets at them; a step of its own for databases that are older. */
+/**
+ * Stores videos and audio of the demo lessons where only entitled learners can access them; a step of its own for older
+ * databases.
+ */
 export const lessonFilesSeed: SeedStep = {
   name: 'lesson-files',
   async prepare(deps) {
@@ -313,16 +319,16 @@ export const lessonFilesSeed: SeedStep = {
 export const studySeed: SeedStep = {
   name: 'study',
   async run(tx) {
-    const all = orders();
+    const allOrders = orders();
     await insertCourses(tx);
-    for (const order of all) await insertOrder(tx, order);
-    for (const seat of demoSeats) await insertSeat(tx, seat, all.find((order) => order.seat === seat)?.id ?? null);
+    for (const order of allOrders) await insertOrder(tx, order);
+    for (const seat of demoSeats) await insertSeat(tx, seat, allOrders.find((order) => order.seat === seat)?.id ?? null);
     await insertOthers(tx);
     await tx.run(
       sql`update study_session s set taken = (select count(*) from study_appointment where session_id = s.id and state <> 'cancelled')`,
     );
     await insertLearning(tx);
-    await bookPast(tx, all.flatMap(movementsOf), 'demo-study');
-    await scheduleAll(tx, all);
+    await bookPast(tx, allOrders.flatMap(movementsOf), 'demo-study');
+    await scheduleAll(tx, allOrders);
   },
 };

@@ -9,7 +9,7 @@ import type { SeedStep } from './seed.ts';
 
 interface SeedVideo {
   readonly slug: string;
-  /** A file of media/films, and of its cover. */
+  /** Name of a file in media/films, and of its cover. */
   readonly film: string;
   /** A persona's key or an account's id. */
   readonly author: string;
@@ -24,7 +24,7 @@ interface SeedVideo {
 }
 
 const videos = videoRows as readonly SeedVideo[];
-/** The one film that lies on its side. */
+/** The only film in landscape format. */
 const wide = 'train';
 
 const insertVideos = (tx: Tx) =>
@@ -42,7 +42,7 @@ const insertVideos = (tx: Tx) =>
     )}) as r (slug text, film text, author text, title text, tags jsonb, seconds int, views int, likes int, collects int, state text, "hoursAgo" int,
       width int, height int)`);
 
-/** Rows of their own on top of the counts that the films came with. */
+/** Inserts individual rows in addition to the films' preset counts. */
 const insertTaste = async (tx: Tx): Promise<void> => {
   const random = seededRandom(57);
   const shown = videos.filter(({ state }) => state === undefined);
@@ -51,19 +51,19 @@ const insertTaste = async (tx: Tx): Promise<void> => {
       .filter((member) => member !== 'm9' && member !== author && random.next() < (member === 'm1' ? 0.45 : 0.2))
       .map((member) => ({ slug, member, minutesAgo: random.int(1, hoursAgo * 60) })),
   );
-  for (const [kind, kept] of [
+  for (const [kind, entries] of [
     ['like', rows],
     ['collect', rows.filter(() => random.next() < 0.4)],
   ] as const) {
     const [table, count] = [sql.ident(`video_${kind}`), sql.ident(`${kind}s`)];
     await tx.run(sql`insert into ${table} (video_id, member_id, created_at)
       select slug, member, now() - "minutesAgo" * interval '1 minute'
-      from jsonb_to_recordset(${sql.json(kept)}) as r (slug text, member text, "minutesAgo" int)`);
+      from jsonb_to_recordset(${sql.json(entries)}) as r (slug text, member text, "minutesAgo" int)`);
     await tx.run(sql`update video v set ${count} = ${count} + (select count(*) from ${table} k where k.video_id = v.id)`);
   }
 };
 
-/** About which film, by whom, what, and who answers. */
+/** Film, author, text, and replies. */
 const comments: readonly (readonly [
   film: string,
   by: string,
@@ -91,17 +91,17 @@ const comments: readonly (readonly [
 
 const insertComments = async (tx: Tx): Promise<void> => {
   const random = seededRandom(58);
-  const who = (key: string) => (demoMemberIds.includes(key) ? key : demoMemberId(key));
+  const memberIdOf = (key: string) => (demoMemberIds.includes(key) ? key : demoMemberId(key));
   const rows = comments.map(([film, by, text, replies], i) => ({
     id: `film-comment-${i}`,
     film,
-    member: who(by),
+    member: memberIdOf(by),
     text,
     minutesAgo: random.int(60, 150),
     answers: replies.map(([name, answer], k) => ({
       id: `film-reply-${i}-${k}`,
       comment: `film-comment-${i}`,
-      member: who(name),
+      member: memberIdOf(name),
       text: answer,
       minutesAgo: 50 - k * 10,
     })),
@@ -117,22 +117,22 @@ const insertComments = async (tx: Tx): Promise<void> => {
 };
 
 const refusedFilm = 'film-own-refused';
-/** Hours ago that it was handed in, as data/content/videos.json has it. */
+/** Time of submission in hours ago, the same as in data/content/videos.json. */
 const handedIn = 50;
 
-/** The demo member's refused film was refused as operators do it, with a reason; a step of its own for databases that are older. */
+/** Refuses the demo member's film through the operators' service, with a reason; a step of its own for older databases. */
 export const filmRefusalSeed: SeedStep = {
   name: 'film-refusal',
   async run(tx) {
-    const found = await tx.run(
+    const updated = await tx.run(
       sql`update video set state = 'checking' where id = ${refusedFilm} and state = 'refused' and reason = ''`,
     );
-    if (found === 0) return;
+    if (updated === 0) return;
     await tx.run(sql`insert into state_history (aggregate, aggregate_id, from_state, event, to_state, actor_kind, actor_id, at)
       values ('creationVideo', ${refusedFilm}, null, 'created', 'checking', 'member', 'm1', now() - ${handedIn}::int * interval '1 hour')`);
     const decision = { table: 'video', id: refusedFilm, actor: { kind: 'operator', id: 'operator' } } as const;
     await refuse(tx, decision, '标题里有引流的话，画面角落有联系方式，去掉后可以重新发布');
-    // One more that was not read, one less: as many as the notices' own step left.
+    // One more notice is unread, so another is marked as read: the number left by the notices' own step.
     await tx.run(sql`update notice set read_at = now() where id = (select id from notice where member_id = 'm1' and kind = 'service'
       and read_at is null and key is distinct from ${`creation:${refusedFilm}`} order by seq limit 1)`);
   },

@@ -1,4 +1,4 @@
-/** Wallets with months of history, through the ledger: first, second and third demo member; the new member has nothing. */
+/** Wallets with months of history, through the ledger: of the first, second and third demo member; the new member has nothing. */
 import type { Tx } from '../db/db.ts';
 import { sql } from '../db/sql.ts';
 import { type Account, currencyOf, platformAccount } from '../ledger/accounts.ts';
@@ -14,7 +14,7 @@ export interface Movement {
   readonly from: Account;
   readonly to: Account;
   readonly amount: number;
-  /** Said by a member or the name of what was bought; what the kind says is told in the reader's language. */
+  /** A member's text or the name of the purchase; the kind is displayed in the reader's language. */
   readonly memo?: string;
   readonly fromCounterpart?: string;
   readonly toCounterpart?: string;
@@ -27,12 +27,14 @@ const gateway: Account = { kind: 'gatewayClearing', owner: 'sandbox' };
 
 /**
  * Books past movements. `post` always books now, so the demo writes the same rows itself, oldest first, with their dates; the
- * triggers of the ledger move and check the balances all the same.
+ * triggers of the ledger nevertheless move and check the balances.
  */
 export const bookPast = async (tx: Tx, movements: readonly Movement[], prefix = 'demo-ledger'): Promise<void> => {
   const ordered = movements.toSorted((a, b) => b.hoursAgo - a.hoursAgo);
   const accounts = [
-    ...new Map(ordered.flatMap(({ from, to }) => [from, to]).map((one) => [`${one.kind} ${one.owner}`, one])).values(),
+    ...new Map(
+      ordered.flatMap(({ from, to }) => [from, to]).map((account) => [`${account.kind} ${account.owner}`, account]),
+    ).values(),
   ];
   await tx.run(sql`insert into ledger_account (kind, owner, currency)
     select kind, owner, currency from jsonb_to_recordset(${sql.json(accounts.map((account) => ({ ...account, currency: currencyOf[account.kind] })))})
@@ -85,7 +87,7 @@ const lin = ['m1', '林*夏'] as const;
 const zhou = ['m2', '周*野'] as const;
 const shen = ['m3', '沈*山'] as const;
 
-/** Shared profit, invitation rewards and small payments over three months; believable, and never below zero. */
+/** Profit shares, invitation rewards and small payments over three months; plausible, and never negative. */
 const lifeOfFirst = (): Movement[] => {
   const random = seededRandom(88);
   const movements: Movement[] = [topUp(95 * 24, 'm1', 200_000), topUp(61 * 24, 'm1', 150_000), topUp(20 * 24 + 3, 'm1', 100_000)];
@@ -166,7 +168,7 @@ const lifeOfShop = (): Movement[] => {
   return movements;
 };
 
-/** Points from purchases of the past, by member. */
+/** Points from past purchases, by member. */
 export const pointsOfPurchases = [
   ['m1', 2_680],
   ['m2', 1_120],

@@ -1,4 +1,4 @@
-/** Withdrawals of the first two demo members, one in every state: what the ledger and the rows are made of. */
+/** Withdrawals of the first two demo members, one in every state: the source of their ledger entries and rows. */
 import type { WithdrawalState } from '@juhe/contract/wallet/withdrawal.schemas';
 import type { Account } from '../ledger/accounts.ts';
 import type { Movement } from './wallet.ts';
@@ -7,9 +7,9 @@ interface PastEvent {
   readonly event: string;
   readonly to: WithdrawalState;
   readonly by: 'member' | 'operator' | 'system';
-  /** Who of the operators. */
+  /** The acting operator. */
   readonly actor?: string;
-  /** After the application, in hours. */
+  /** Hours after the application. */
   readonly after: number;
   readonly note?: string;
 }
@@ -19,7 +19,7 @@ export interface PastWithdrawal {
   readonly no: string;
   readonly memberId: 'm1' | 'm2';
   readonly cardId: string;
-  /** No fee was taken of those that were paid: each is the first of its month. */
+  /** The paid ones had no fee: each is the first of its month. */
   readonly amountCents: number;
   readonly feeCents: number;
   readonly hoursAgo: number;
@@ -52,7 +52,7 @@ const past = (
   events,
 });
 
-/** Paid ones lie in months of their own. Of those under way one at most is of today: whoever tries the demo can apply twice more. */
+/** Paid ones are in separate months. At most one pending one is from today: a demo user can apply twice more. */
 export const pastWithdrawals: readonly PastWithdrawal[] = [
   past(1, 'm1', 20_000, 75 * 24, [approve, send, pay]),
   past(2, 'm1', 15_000, 40 * 24, [
@@ -97,7 +97,7 @@ const endings: Readonly<Record<string, { kind: string; key: string }>> = {
   bankReturn: { kind: 'withdrawal.returned', key: 'return' },
 };
 
-/** What they moved: out of the wallet into flight, and from there to the bank or back. */
+/** Their ledger movements: from the wallet into transit, and from there to the bank or back. */
 export const withdrawalMovements = (): Movement[] =>
   pastWithdrawals.flatMap(({ id, no, memberId, amountCents, hoursAgo, events }) => {
     const wallet: Account = { kind: 'memberWallet', owner: memberId };

@@ -1,4 +1,4 @@
-/** Withdrawals in every state and shares that were acknowledged or taken back, of the first two demo members. */
+/** Withdrawals in every state, and shares that were acknowledged or reversed, of the first two demo members. */
 import { sql } from '../db/sql.ts';
 import { systemActor } from '../state-machine/machine.ts';
 import { creditLocked, reverseLocked } from '../wallet/shareprofit/share-money.ts';
@@ -11,7 +11,7 @@ import { pastWithdrawals } from './withdrawal-past.ts';
 export const withdrawalSeed: SeedStep = {
   name: 'withdrawal',
   async run(tx) {
-    // A demo that is older than this step has wallets without these movements, and gets no withdrawals.
+    // In a demo older than this step, wallets lack these movements, and no withdrawals are added.
     const { booked } = await tx.one<{ booked: boolean }>(
       sql`select exists (select from ledger_transaction where key = 'withdrawal.apply:demo-withdrawal-1') as booked`,
     );
@@ -44,10 +44,10 @@ export const withdrawalSeed: SeedStep = {
         if (state === 'applied') await lapseKind.schedule(tx, id, { seconds: decideDays * 86_400 - hoursAgo * 3_600 });
       }
     for (const memberId of ['m1', 'm2']) {
-      // Shares of fees have their states from the deals of the auction.
+      // Shares of fees get their states from the auction's deals.
       const ofOrders = ({ kind }: { readonly kind: string }): boolean => kind === 'order';
       const due = (await lockDueShares(tx, memberId, undefined, 50)).filter(ofOrders);
-      // Some stay to be confirmed by whoever tries the demo.
+      // Some are left for demo users to confirm.
       if (due.length > 1) await creditLocked(tx, memberId, due.slice(0, 1), { kind: 'member', id: memberId });
       const waiting = (await lockWaitingShares(tx, [memberId])).filter(ofOrders);
       const surplus = waiting.find(({ state }, i) => waiting.findIndex((share) => share.state === state) < i);

@@ -1,4 +1,4 @@
-/** What other domains may call of the social domain. */
+/** Social functions that other domains may call. */
 export { fansOf, memberByNumber, membersOf } from './homepage/homepage.repository.ts';
 export { follow } from './homepage/homepage.service.ts';
 export {

@@ -5,9 +5,9 @@ import { lockWaiting, waitingCount } from './invite/invite.repository.ts';
 import { releaseAllOf } from './voice/voice.service.ts';
 import { lapseWaiting } from './invite/qualify.ts';
 
-/** The social part when a member leaves: nobody follows or is followed any more, the notices go, and rewards that were not received lapse. */
+/** Account deletion in the social domain: follows in both directions end, notices are deleted, and unreceived rewards lapse. */
 export const socialDeparture: Departure = {
-  // A reward that is received or decided at this moment.
+  // Excludes that a reward is received or decided at the same moment.
   hold: async (tx, memberIds) => {
     await lockWaiting(tx, memberIds);
   },

@@ -1,6 +1,6 @@
 import { defineFailures } from '../http/failures.ts';
 
-/** What the social domain refuses, in the member's words. */
+/** Failures of the social domain, in the member's words. */
 export const socialFail = defineFailures({
   'member.missing': {
     code: 404,

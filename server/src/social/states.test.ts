@@ -3,7 +3,10 @@ import { sql } from '../db/sql.ts';
 import { type StateTable, testMachines } from '../test/state-table.ts';
 import { makeMember } from '../test/test-member.ts';
 
-/** social.md (a) written down a second time: who (m: member, o: operator, s: system) may trigger what in which state, and where it leads. */
+/**
+ * social.md (a) in a second, independent form: who (m: member, o: operator, s: system) may trigger which event in which
+ * state, and the resulting state.
+ */
 const expected: Readonly<Record<string, StateTable>> = {
   serviceConversation: {
     open: ['mo assign assigned', 'mo answer waiting', 'mos close closed'],

@@ -4,7 +4,7 @@ import { httpFail } from '../http/common-failures.ts';
 import type { Actor } from '../http/context.ts';
 import type { Failure } from '../http/failures.ts';
 
-/** Who triggers an event: a member, an operator, or the system itself (scheduled jobs, callbacks). */
+/** The kind of actor that triggers an event: a member, an operator, or the system itself (scheduled jobs, callbacks). */
 export type ActorKind = Actor['kind'];
 
 /** The actor of scheduled jobs, callbacks and other work without a person. */
@@ -19,23 +19,23 @@ export interface Transition<S extends string = string, E extends string = string
 }
 
 export interface MachineDefinition<S extends string, E extends string> {
-  /** The name under which history is kept, e.g. `order`. */
+  /** The name under which history is stored, e.g. `order`. */
   readonly aggregate: string;
   /** The table of the aggregate. */
   readonly table: string;
-  /** The column that names a row, `id` unless told. */
+  /** The column that identifies a row, `id` by default. */
   readonly idColumn?: string;
-  /** The column of the state, `state` unless told. */
+  /** The column of the state, `state` by default. */
   readonly stateColumn?: string;
-  /** The states in which a row is made. */
+  /** The initial states of a row. */
   readonly initial: S | readonly S[];
   readonly transitions: readonly Transition<S, E>[];
-  /** The refusal (code 409) of an event that the table does not list; a general one unless told. */
+  /** The refusal (code 409) of an unlisted event; a general one by default. */
   readonly refused?: (state: S, event: E) => Failure;
 }
 
 export interface HistoryRow {
-  /** Null on the row that tells of the making. */
+  /** Null on the row of the creation. */
   readonly from: string | null;
   readonly event: string;
   readonly to: string;
@@ -49,7 +49,7 @@ export interface FireInput<E extends string> {
   readonly id: string;
   readonly event: E;
   readonly actor: Actor;
-  /** A reason or remark that the timeline shows. */
+  /** A reason or remark shown on the timeline. */
   readonly note?: string | undefined;
 }
 
@@ -60,13 +60,13 @@ export interface CreatedInput<S extends string> {
   readonly note?: string | undefined;
 }
 
-/** What an event did to a row. */
+/** The state transition of a row. */
 export interface Change<S extends string> {
   readonly from: S;
   readonly to: S;
 }
 
-/** A row of the history before it is written. */
+/** A row of the history to be inserted. */
 interface HistoryInput {
   readonly id: string;
   readonly from: string | null;
@@ -86,78 +86,78 @@ export interface MachineTable {
   readonly events: readonly string[];
   readonly initial: readonly string[];
   readonly transitions: readonly { from: string; event: string; to: string; by: readonly ActorKind[] }[];
-  /** The state of a row now; undefined when there is no such row. */
+  /** Returns the current state of a row; undefined when there is no such row. */
   current(db: Db, id: string): Promise<string | undefined>;
 }
 
 export interface Machine<S extends string, E extends string> extends MachineTable {
   readonly states: readonly S[];
   readonly events: readonly E[];
-  /** Where `event` leads from `state`, or undefined when the table does not list it for this kind of actor. */
+  /** Returns the target state of `event` in `state`, or undefined when the table does not list it for this kind of actor. */
   next(state: S, event: E, by: ActorKind): S | undefined;
-  /** The events that this kind of actor may trigger in `state`. */
+  /** Returns the events that this kind of actor may trigger in `state`. */
   eventsFrom(state: S, by: ActorKind): E[];
   /** Writes the first row of the history; call it in the transaction that inserts the row. */
   created(tx: Tx, input: CreatedInput<S>): Promise<void>;
   /** {@link created} for several rows, with one statement. */
   createdAll(tx: Tx, inputs: readonly CreatedInput<S>[]): Promise<void>;
   /**
-   * Locks the row, refuses what the table does not list (409; 404 when there is no row), writes the state and a row of
-   * history (domain.md §1.3). Of concurrent callers exactly one wins.
+   * Locks the row, refuses unlisted events (409; 404 when there is no row), writes the state and a row of history (domain.md
+   * §1.3). Of concurrent callers exactly one wins.
    */
   fire(tx: Tx, input: FireInput<E>): Promise<Change<S>>;
   /**
-   * {@link fire} for several different rows, with two statements: all of them move or none does, for the first that is refused. Locks them
-   * by id; answers their changes in the order of the inputs.
+   * {@link fire} for several different rows, with two statements: either all of them change or none, with the first refusal.
+   * Locks them by id; returns their changes in the order of the inputs.
    */
   fireAll(tx: Tx, inputs: readonly FireInput<E>[]): Promise<Change<S>[]>;
-  /** The timeline, oldest first. */
+  /** Returns the timeline, oldest first. */
   history(db: Db, id: string): Promise<HistoryRow[]>;
 }
 
-const known = new Map<string, MachineTable>();
+const registry = new Map<string, MachineTable>();
 
-/** Every machine that was defined so far, by aggregate. */
-export const machines = (): readonly MachineTable[] => [...known.values()];
+/** Returns every machine defined so far, by aggregate. */
+export const machines = (): readonly MachineTable[] => [...registry.values()];
 
-/** Is told, inside the transaction, of every state that a row comes into. */
+/** Called inside the transaction with every new state of a row. */
 export type StateWatcher = (tx: Tx, change: { aggregate: string; id: string; state: string }) => Promise<void>;
 let watcher: StateWatcher | undefined;
 
-/** Sets the one watcher of this process (the demo operator), or takes it away. */
+/** Sets or removes the single watcher of this process (the demo operator). */
 export const watchStates = (next: StateWatcher | undefined): void => {
   watcher = next;
 };
 
 const list = <T extends string>(value: T | readonly T[]): readonly T[] => (typeof value === 'string' ? [value] : value);
 
-/** Defines the one place where an aggregate's state changes (domain.md §1.3). */
+/** Defines the only place where an aggregate's state changes (domain.md §1.3). */
 export const defineMachine = <const S extends string, const E extends string>(
   definition: MachineDefinition<S, E>,
 ): Machine<S, E> => {
   const { aggregate, table, idColumn = 'id', stateColumn = 'state' } = definition;
   const transitions = definition.transitions.flatMap(({ from, event, to, by }) =>
-    list(from).map((one) => ({ from: one, event, to, by })),
+    list(from).map((fromState) => ({ from: fromState, event, to, by })),
   );
   const lookup = new Map(transitions.map((transition) => [`${transition.from}\u0000${transition.event}`, transition]));
   if (lookup.size !== transitions.length) throw new Error(`${aggregate}: an event leads from one state to two`);
-  if (known.has(aggregate)) throw new Error(`${aggregate}: defined twice`);
+  if (registry.has(aggregate)) throw new Error(`${aggregate}: defined twice`);
 
   const next = (state: S, event: E, by: ActorKind): S | undefined => {
     const transition = lookup.get(`${state}\u0000${event}`);
     return transition?.by.includes(by) ? transition.to : undefined;
   };
-  /** Changes as a table `change (id, from_state, event, to_state, actor_kind, actor_id, note, nth)`. */
+  /** Returns changes as a table `change (id, from_state, event, to_state, actor_kind, actor_id, note, nth)`. */
   const changeRows = (changes: readonly HistoryInput[]): Sql =>
     sql`unnest(${changes.map(({ id }) => id)}::text[], ${changes.map(({ from }) => from)}::text[], ${changes.map(({ event }) => event)}::text[],
       ${changes.map(({ to }) => to)}::text[], ${changes.map(({ actor }) => actor.kind)}::text[],
       ${changes.map(({ actor }) => actor.id ?? null)}::text[], ${changes.map(({ note }) => note ?? null)}::text[])
       with ordinality as change (id, from_state, event, to_state, actor_kind, actor_id, note, nth)`;
-  /** Writes the history of the rows of `from`, a piece of SQL that has the columns of `changeRows`. */
+  /** Inserts the history of the rows of `from`, an SQL fragment with the columns of `changeRows`. */
   const historyOf = (from: Sql): Sql =>
     sql`insert into state_history (aggregate, aggregate_id, from_state, event, to_state, actor_kind, actor_id, note)
       select ${aggregate}, id, from_state, event, to_state, actor_kind, actor_id, note from ${from} order by nth`;
-  const tell = async (tx: Tx, changes: readonly { readonly id: string; readonly state: string }[]): Promise<void> => {
+  const notifyWatcher = async (tx: Tx, changes: readonly { readonly id: string; readonly state: string }[]): Promise<void> => {
     for (const change of changes) await watcher?.(tx, { aggregate, ...change });
   };
   const [tableName, id, state] = [sql.ident(table), sql.ident(idColumn), sql.ident(stateColumn)];
@@ -189,7 +189,7 @@ export const defineMachine = <const S extends string, const E extends string>(
       if (inputs.length === 0) return;
       const rows = inputs.map((input) => ({ ...input, from: null, event: 'created', to: input.state }));
       await tx.run(historyOf(changeRows(rows)));
-      await tell(tx, inputs);
+      await notifyWatcher(tx, inputs);
     },
     async fire(tx, input) {
       const [change] = await machine.fireAll(tx, [input]);
@@ -209,7 +209,7 @@ export const defineMachine = <const S extends string, const E extends string>(
           where t.${id} = change.id and t.${state} = change.from_state returning change.*)
         ${historyOf(sql`moved`)}`);
       if (written !== changes.length) throw httpFail('stateChanged');
-      await tell(
+      await notifyWatcher(
         tx,
         changes.map((change) => ({ id: change.id, state: change.to })),
       );
@@ -220,6 +220,6 @@ export const defineMachine = <const S extends string, const E extends string>(
           actor_id as "actorId", note, at
         from state_history where aggregate = ${aggregate} and aggregate_id = ${aggregateId} order by id`),
   };
-  known.set(aggregate, machine);
+  registry.set(aggregate, machine);
   return machine;
 };

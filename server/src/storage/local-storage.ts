@@ -6,17 +6,17 @@ import type { Storage } from './storage.ts';
 const missing = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'code' in error && error.code === 'ENOENT';
 
-/** Files below `DATA_DIR/uploads`, spread over folders by the first letters of their names. */
+/** Files below `DATA_DIR/uploads`, distributed over folders by the first letters of their names. */
 export const localStorage = (dataDir: string): Storage => {
   const root = join(dataDir, 'uploads');
-  const place = (key: string): string => {
+  const pathOf = (key: string): string => {
     if (!/^[a-z]+\/[A-Za-z0-9-]{4,100}\.[a-z0-9]+$/.test(key)) throw new Error(`not a storage key: ${key}`);
     const [folder = '', name = ''] = key.split('/');
     return join(root, folder, name.slice(0, 2), name);
   };
   return {
     async put(key, bytes) {
-      const path = place(key);
+      const path = pathOf(key);
       const draft = `${path}.${randomUUID()}`;
       await mkdir(dirname(path), { recursive: true });
       try {
@@ -35,7 +35,7 @@ export const localStorage = (dataDir: string): Storage => {
     },
     async get(key, range) {
       try {
-        const file = await open(place(key));
+        const file = await open(pathOf(key));
         const { size } = await file.stat();
         if (!range) return { stream: file.createReadStream(), size };
         const { from, to } = range;
@@ -47,12 +47,12 @@ export const localStorage = (dataDir: string): Storage => {
     },
     async size(key) {
       try {
-        return (await stat(place(key))).size;
+        return (await stat(pathOf(key))).size;
       } catch (error) {
         if (missing(error)) return undefined;
         throw error;
       }
     },
-    delete: (key) => rm(place(key), { force: true }),
+    delete: (key) => rm(pathOf(key), { force: true }),
   };
 };

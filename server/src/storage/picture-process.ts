@@ -4,24 +4,24 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { slots } from '../http/slots.ts';
 
-/** Widest and highest edge of the two stored sizes, in pixels. */
+/** Maximum edge of the two stored sizes (px). */
 export const largeEdge = 1600;
 export const thumbEdge = 480;
-/** Frames of an animated picture; more would keep a decoder busy for minutes and are no picture any more. */
+/** Maximum frames of an animated picture; more would occupy a decoder for minutes and would be a video. */
 export const mostFrames = 300;
 
 const seconds = 10;
-/** Milliseconds that the search for a QR code may take. */
+/** Timeout of the search for a QR code (ms). */
 const qrMs = 2000;
 const limits = { largeEdge, thumbEdge, mostPixels: 40_000_000, mostFrames, seconds, mostMemory: 700 * 1024 * 1024, qrMs };
-/** The decoder's own limit counts one operation; beyond this the process is ended. */
+/** The decoder's own limit covers one operation; beyond this the process is ended. */
 const deadlineMs = 3 * seconds * 1000;
 const idleMs = 30_000;
 
 export interface DecodedPicture {
-  /** SHA-256 of the source in hex: the same source has the same. */
+  /** SHA-256 of the source in hex: equal sources have equal hashes. */
   readonly sourceHash: string;
-  /** WebP, at most 1600 × 1600; animated when the source was. */
+  /** WebP, at most 1600 × 1600; animated if the source was. */
   readonly large: Buffer;
   /** WebP, at most 480 × 480, still. */
   readonly thumb: Buffer;
@@ -29,11 +29,11 @@ export interface DecodedPicture {
   readonly height: number;
   /** Average colour, `#rrggbb`. */
   readonly colour: string;
-  /** What the QR code in it says, where that was asked; null when there is none. */
+  /** The text of its QR code, if requested; null when there is none. */
   readonly qrText: string | null;
 }
 
-/** Why a picture was not decoded: too many pixels or frames, or nothing that can be read within the limits of time and memory. */
+/** Why a picture was not decoded: too many pixels or frames, or unreadable within the limits of time and memory. */
 export type DecodeFault = 'dimensions' | 'frames' | 'broken';
 
 export type Decoded = { readonly picture: DecodedPicture } | { readonly fault: DecodeFault };
@@ -50,7 +50,7 @@ const start = (): ChildProcess => {
   const child = fork(script(), [JSON.stringify(limits)], {
     serialization: 'advanced',
     execArgv: ['--max-old-space-size=256'],
-    // Nothing of the server's settings and secrets. Few arenas: freed memory of large pictures goes back to the system.
+    // Excludes the server's settings and secrets. Few arenas: freed memory of large pictures returns to the system.
     env: { PATH: process.env['PATH'], MALLOC_ARENA_MAX: '2' },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
@@ -58,10 +58,10 @@ const start = (): ChildProcess => {
   return child;
 };
 
-/** The bytes of a picture, or the path of a file that has them: then they never pass through this process. */
+/** The bytes of a picture, or the path of its file: then they never pass through this process. */
 export type PictureSource = Uint8Array | string;
 
-/** What a decoder is asked. */
+/** The request to a decoder. */
 export interface DecodeJob {
   readonly source: PictureSource;
   readonly animated: boolean;
@@ -69,8 +69,8 @@ export interface DecodeJob {
   readonly readsQr: boolean;
 }
 
-/** Asks a decoder for one picture; a decoder that ends or does not answer in time answers `broken`. */
-const ask = (child: ChildProcess, job: DecodeJob): Promise<Decoded> =>
+/** Sends one picture to a decoder; returns `broken` if it ends or does not respond in time. */
+const requestDecode = (child: ChildProcess, job: DecodeJob): Promise<Decoded> =>
   new Promise((resolve) => {
     const finish = (decoded: Decoded) => {
       clearTimeout(deadline);
@@ -87,7 +87,7 @@ const ask = (child: ChildProcess, job: DecodeJob): Promise<Decoded> =>
     });
   });
 
-/** Decoding is the work of the processor: two pictures at a time, so that calls are answered meanwhile. */
+/** Decoding is CPU-bound: two pictures at a time, so that calls are answered meanwhile. */
 const decoding = slots(2);
 const idle: { readonly child: ChildProcess; readonly timer: NodeJS.Timeout }[] = [];
 
@@ -109,14 +109,14 @@ const putBack = (child: ChildProcess): void => {
 };
 
 /**
- * Decodes a picture in a process of its own, at most two at a time; waits in order for a turn. `read` is called when the turn has
- * come, so that waiting pictures take no memory. Processes that had nothing to do for 30 s end.
+ * Decodes a picture in a separate process, at most two at a time; queued in order. `read` is called when its turn has come,
+ * so that queued pictures take no memory. Processes that are idle for 30 s end.
  */
 export const decodePicture = (read: () => Promise<DecodeJob>): Promise<Decoded> =>
   decoding(async () => {
     const job = await read();
     const child = takeIdle() ?? start();
-    const decoded = await ask(child, job);
+    const decoded = await requestDecode(child, job);
     putBack(child);
     return decoded;
   });

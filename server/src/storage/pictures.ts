@@ -3,14 +3,14 @@ import { storageFail } from './failures.ts';
 import { type DecodedPicture, decodePicture, mostFrames } from './picture-process.ts';
 
 export interface Picture extends DecodedPicture {
-  /** Names the content: the same source makes the same name. */
+  /** Identifies the content: the same source has the same name. */
   readonly hash: string;
 }
 
 const startsWith = (bytes: Uint8Array, at: number, text: string): boolean =>
   Buffer.from(bytes.subarray(at, at + text.length)).toString('latin1') === text;
 
-/** What the first bytes say a file is; the name and the type that a client sends say nothing. */
+/** Determines the type of a file by its first bytes; the name and the type sent by a client are ignored. */
 export const pictureType = (bytes: Uint8Array): 'jpeg' | 'png' | 'webp' | 'gif' | undefined => {
   if (startsWith(bytes, 0, '\xff\xd8\xff')) return 'jpeg';
   if (startsWith(bytes, 0, '\x89PNG\r\n\x1a\n')) return 'png';
@@ -19,9 +19,9 @@ export const pictureType = (bytes: Uint8Array): 'jpeg' | 'png' | 'webp' | 'gif' 
 };
 
 /**
- * Makes of an uploaded picture what is stored of it: upright, without metadata, in sRGB, re-encoded in two sizes, by a process of
- * its own. Refuses what is no picture (`upload.type`), damaged, cut short or beyond the limits of time and memory
- * (`upload.broken`), has more than 40 megapixels, all frames together (`upload.dimensions`), or more than 300 frames
+ * Converts an uploaded picture into its stored form: upright, without metadata, in sRGB, re-encoded in two sizes, by a
+ * separate process. Refuses files that are no picture (`upload.type`), damaged, truncated or beyond the limits of time and
+ * memory (`upload.broken`), have more than 40 megapixels, all frames together (`upload.dimensions`), or more than 300 frames
  * (`upload.frames`).
  * @param readsQr also reads the QR code in it
  */

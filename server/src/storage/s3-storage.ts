@@ -8,13 +8,16 @@ import type { Storage } from './storage.ts';
 
 type S3Config = Extract<Config['storage'], { kind: 's3' }>;
 
-/** What of an answer counts; a body only where it is wanted. */
+/** The relevant parts of a response; a body only where it is needed. */
 interface Answer {
   readonly status: number;
   readonly headers: Headers;
 }
 
-/** Any S3-compatible store, addressed as `<endpoint>/<bucket>/<key>`. The bucket may be private: files are read through the API. */
+/**
+ * Any S3-compatible store, addressed as `<endpoint>/<bucket>/<key>`. The bucket may be private: files are read through the
+ * API.
+ */
 export const s3Storage = (
   { endpoint, bucket, region, accessKeyId, secretAccessKey }: Omit<S3Config, 'kind'>,
   store = createOutbound('storage'),
@@ -37,7 +40,7 @@ export const s3Storage = (
       throw new Error(`the file store answers ${method} ${key} with ${status}`);
     return status !== 404;
   };
-  /** Answers whether there is such a file (or bucket), and the headers. */
+  /** Returns whether the file (or bucket) exists, and the headers. */
   const send = async (method: 'PUT' | 'HEAD' | 'DELETE', key: string, init?: RequestInit): Promise<Headers | undefined> => {
     const answer = await store.ask(
       urlOf(key),
@@ -58,7 +61,7 @@ export const s3Storage = (
     async get(key, range) {
       const init = await signed('GET', key, range ? { headers: { range: `bytes=${range.from}-${range.to}` } } : {});
       const { response, close } = await store.open(urlOf(key), { init });
-      // A reader may be slow: its stream takes no place of those who ask.
+      // A reader may be slow: its stream does not occupy a slot of the callers.
       close();
       if (response.ok && response.body)
         return {

@@ -5,13 +5,13 @@ import { rangeOf } from '../http/range.ts';
 import type { Storage } from './storage.ts';
 
 /**
- * Cache rule of files that can be withdrawn: browsers and CDNs ask again after five minutes. The content behind an address never changes, so the
- * answer is 304 as long as it may be shown, and 404 afterwards.
+ * Cache rule of files that can be withdrawn: browsers and CDNs revalidate after five minutes. The content of an address never
+ * changes, so the response is 304 as long as it may be shown, and 404 afterwards.
  */
 export const publicFor5Minutes = 'public, max-age=300, must-revalidate';
-/** Of what was handed to one person by a signed address. */
+/** For files given to one person by a signed address. */
 export const privateFor5Minutes = 'private, max-age=300, must-revalidate';
-/** Of papers and pictures that only their owner and operators see: nothing of them stays in a browser. */
+/** For papers and pictures that only their owner and operators may see: browsers do not store them. */
 export const neverKept = 'private, no-store';
 
 interface RequestHeaders {
@@ -19,7 +19,7 @@ interface RequestHeaders {
   readonly 'if-none-match'?: string | undefined;
 }
 
-/** Sets the headers of a file that never changes; true when the caller has it already and 304 is the answer. */
+/** Sets the headers of an immutable file; returns true when the caller already has it and the response is 304. */
 export const isCached = (
   reply: FastifyReply,
   { name, type, cacheControl }: { readonly name: string; readonly type: string; readonly cacheControl: string },
@@ -38,7 +38,7 @@ export const isCached = (
 };
 
 interface Sent {
-  /** Names the content as well: another content has another key. */
+  /** Identifies the content as well: other content has another key. */
   readonly key: string;
   readonly type: string;
   readonly cacheControl: string;
@@ -46,7 +46,7 @@ interface Sent {
   readonly headers: RequestHeaders;
 }
 
-/** Answers a stored file, or the range of it that a player asks for. Unknown (404) when there is none. */
+/** Sends a stored file, or the range requested by a player. 404 when there is none. */
 export const sendStored = async (reply: FastifyReply, storage: Storage, { key, type, cacheControl, headers }: Sent) => {
   const size = await storage.size(key);
   if (size === undefined) throw httpFail('unknownPath');

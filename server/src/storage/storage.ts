@@ -11,19 +11,19 @@ export interface StoredFile {
   readonly size: number;
 }
 
-/** Where files live. Keys are made by us: `[a-z0-9/.-]`, no dots beside each other. */
+/** Storage of files. Keys are created by us: `[a-z0-9/.-]`, no adjacent dots. */
 export interface Storage {
-  /** Stores the file whole or not at all; the same key again replaces it. */
+  /** Stores the file atomically; the same key again replaces it. */
   put(key: string, bytes: Uint8Array, contentType: string): Promise<void>;
   /** @param range lies within the file */
   get(key: string, range?: Range): Promise<StoredFile | undefined>;
-  /** Bytes of the file; undefined when there is none. */
+  /** Returns the size of the file (bytes); undefined when there is none. */
   size(key: string): Promise<number | undefined>;
   /** Without effect when there is no such file. */
   delete(key: string): Promise<void>;
 }
 
-const made = new WeakMap<object, Storage>();
+const storages = new WeakMap<object, Storage>();
 
 /** A disk may be as slow as a service (NFS), and tests use the disk: the rule is the same for both. */
 const outsideTransactions = (storage: Storage): Storage => ({
@@ -45,11 +45,11 @@ const outsideTransactions = (storage: Storage): Storage => ({
   },
 });
 
-/** The storage that the settings name; one for each configuration. Not to be used inside a transaction. */
+/** Returns the configured storage; one for each configuration. Must not be used inside a transaction. */
 export const storageOf = ({ config }: { readonly config: Pick<Config, 'storage' | 'dataDir'> }): Storage => {
-  const known = made.get(config);
-  if (known) return known;
+  const existing = storages.get(config);
+  if (existing) return existing;
   const storage = outsideTransactions(config.storage.kind === 's3' ? s3Storage(config.storage) : localStorage(config.dataDir));
-  made.set(config, storage);
+  storages.set(config, storage);
   return storage;
 };

@@ -1,4 +1,7 @@
-/** Every operation × every kind of caller: who is let in is what the contract declares. A new operation is in it by being listed. */
+/**
+ * Every operation × every kind of caller: access matches the contract's declarations. New operations are included
+ * automatically.
+ */
 import type { Operation } from '@juhe/contract/operation';
 import { sql } from '../db/sql.ts';
 import type { Route } from '../http/routes.ts';
@@ -15,7 +18,7 @@ import { watchWrites, type WriteLog } from './write-log.ts';
 
 jest.setTimeout(120_000);
 
-const all = routeGroups.flat();
+const allRoutes = routeGroups.flat();
 
 const namedOperator = (name: string, roles: NamedOperator['roles'], expiresAt?: number): NamedOperator => ({
   name,
@@ -41,23 +44,23 @@ beforeAll(async () => {
   await seed(server.deps);
   const owner = await server.db.one<{ id: string }>(sql`select id from member where mobile = '13800000001'`);
   const { findId } = await collectIds(server.db, owner.id);
-  inputs = new Map(all.map((route) => [route, plausibleInput(route, findId)]));
+  inputs = new Map(allRoutes.map((route) => [route, plausibleInput(route, findId)]));
   writes = await watchWrites(server.db);
 });
 afterAll(() => server.close());
 
-/** Refusals of the door, before an operation looks at its input. */
+/** Refusals by access control, before an operation reads its input. */
 type Refusal = 'notSignedIn' | 'forbidden' | 'mobileMissing' | 'agreementsMissing' | 'memberSuspended';
 
-/** How the door sees a caller: without a usable token, with one that opens nothing, as a member, or as the operator. */
+/** A caller from the viewpoint of access control: without a usable token, with an unknown one, a member, or the operator. */
 type Standing = 'nobody' | 'unknown' | 'member' | 'operator';
 
 interface Caller {
   readonly standing: Standing;
   readonly lacks?: 'mobile' | 'agreements' | 'trust';
-  /** Of an operator: the operations that the role covers; all without it. */
+  /** For an operator: whether the role covers an operation; all by default. */
   readonly covers?: (operation: Operation) => boolean;
-  /** The token of a new caller of the kind. */
+  /** Returns the token of a new caller of this kind. */
   token(): Promise<string | undefined>;
 }
 
@@ -121,17 +124,17 @@ const callers: Readonly<Record<string, Caller>> = {
   'operator whose token has expired': { standing: 'unknown', token: async () => 'operator-token-of-former' },
 };
 
-/** What the declaration of an operation says about a caller; undefined: let in. */
+/** Returns the refusal declared for a caller of an operation; undefined: access granted. */
 const declared = (operation: Operation, { standing, lacks, covers = () => true }: Caller): Refusal | undefined => {
   const { access, mobile, agreed } = operation;
   if (access === 'operator') {
     if (standing === 'nobody') return 'notSignedIn';
     return standing === 'operator' && covers(operation) ? undefined : 'forbidden';
   }
-  // To members' operations the operator's token is a token of no session.
+  // For members' operations the operator's token belongs to no session.
   if (standing !== 'member') return access === 'required' ? 'notSignedIn' : undefined;
   if (lacks === 'mobile' && mobile) return 'mobileMissing';
-  // What spends, obliges or publishes, and a list of exceptions of both kinds (docs/domain-language.md, Member).
+  // Operations that spend, oblige or publish, with exceptions in both directions (docs/domain-language.md, Member).
   if (lacks === 'trust' && isRefusedWhileSuspended(operation)) return 'memberSuspended';
   return lacks === 'agreements' && agreed ? 'agreementsMissing' : undefined;
 };
@@ -144,7 +147,7 @@ const refusals: ReadonlySet<string> = new Set([
   'memberSuspended',
 ]);
 
-/** What an operation did about a caller, in a word, with what it wrote although it let nobody in. */
+/** Returns an operation's reaction to a caller in one word, with any writes despite a refusal. */
 const observed = async (route: Route, token: string | undefined): Promise<string> => {
   const [wire = 'query'] = wiresOf(route);
   await writes.take();
@@ -157,20 +160,20 @@ const observed = async (route: Route, token: string | undefined): Promise<string
 it.each(Object.entries(callers))('%s: every operation lets in whom its contract says', async (_, caller) => {
   const deviations: string[] = [];
   let token: { value: string | undefined } | undefined;
-  for (const route of all) {
+  for (const route of allRoutes) {
     const expected = declared(route.operation, caller) ?? 'let in';
-    // An accepted stream stays open; that it refuses is tried.
+    // An accepted stream stays open; only its refusal is tested.
     if (route.operation.stream && expected === 'let in') continue;
     token ??= { value: await caller.token() };
-    const seen = await observed(route, token.value);
-    if (seen !== expected) deviations.push(`${route.operation.id}: ${seen}, declared: ${expected}`);
-    // Who was let in may have signed out or left: the next call has another of the kind.
-    if (seen === 'let in' && route.operation.method !== 'GET') token = undefined;
+    const outcome = await observed(route, token.value);
+    if (outcome !== expected) deviations.push(`${route.operation.id}: ${outcome}, declared: ${expected}`);
+    // A caller with access may have signed out or deleted the account: the next call uses a new one of that kind.
+    if (outcome === 'let in' && route.operation.method !== 'GET') token = undefined;
   }
   expect(deviations).toEqual([]);
 });
 
 it('is not fooled: every kind of refusal is declared somewhere', () => {
-  const kinds = all.flatMap(({ operation }) => Object.values(callers).map((caller) => declared(operation, caller)));
+  const kinds = allRoutes.flatMap(({ operation }) => Object.values(callers).map((caller) => declared(operation, caller)));
   expect(new Set(kinds)).toEqual(new Set([undefined, ...refusals]));
 });

@@ -19,7 +19,10 @@ interface Wanted {
   bargainId?: string;
 }
 
-/** Buyers, activities and orders of a test about group buying or bargains. Goods cost 100.00 yuan on the shelf, so freight is free. */
+/**
+ * Buyers, activities and orders for tests of group buying or bargains. Goods cost 100.00 yuan on the shelf, so freight is
+ * free.
+ */
 export const activityTools = (server: TestServer) => {
   const operator = () => server.as({ token: server.operatorToken });
   const buyer = async (fields: Parameters<TestServer['memberWith']>[0] = {}): Promise<Buyer> => {
@@ -34,29 +37,29 @@ export const activityTools = (server: TestServer) => {
   const buyers = (n: number) => Promise.all(Array.from({ length: n }, () => buyer()));
   const product = (fields: ProductFields = {}): Promise<TestProduct> =>
     makeProduct(server.db, { price: 20_000, stock: 100, ...fields });
-  /** Group buying at 100.00 instead of 200.00 yuan. */
+  /** Creates group buying at 100.00 instead of 200.00 yuan. */
   const groupOf = async (size: number, fields: ProductFields = {}, maxQuantity = 5) => {
     const goods = await product(fields);
-    const made = await operator()(activity.createGroupActivity, { saleNo: goods.saleNo, size, offCents: 10_000, maxQuantity });
-    return { ...goods, activityId: made.data.activityId };
+    const created = await operator()(activity.createGroupActivity, { saleNo: goods.saleNo, size, offCents: 10_000, maxQuantity });
+    return { ...goods, activityId: created.data.activityId };
   };
-  /** A bargain from 200.00 down to 100.00 yuan. */
+  /** Creates a bargain from 200.00 down to 100.00 yuan. */
   const bargainOf = async (helpers: number, fields: ProductFields = {}) => {
     const goods = await product(fields);
-    const made = await operator()(activity.createBargainActivity, { saleNo: goods.saleNo, helpers, floorCents: 10_000 });
-    return { ...goods, activityId: made.data.activityId };
+    const created = await operator()(activity.createBargainActivity, { saleNo: goods.saleNo, helpers, floorCents: 10_000 });
+    return { ...goods, activityId: created.data.activityId };
   };
-  const place = async (who: Buyer, wanted: Wanted, expectedPayableCents = 10_000) =>
-    server.call(order.createOrder, { ...wanted, addressId: who.addressId, expectedPayableCents }, who);
-  const payFor = (who: Buyer, payNo: string) => server.call(pay.getPayParam, { payNo, channel: 'balance' }, who);
-  const orderOf = async (who: Buyer, orderNo: string) => (await server.call(order.getOrderDetail, { orderNo }, who)).data;
-  /** An order that is paid; answers its number. */
-  const buy = async (who: Buyer, wanted: Wanted, expectedPayableCents = 10_000): Promise<string> => {
-    const made = await place(who, wanted, expectedPayableCents);
-    if (made.code !== 200) throw new Error(`${made.key}: ${made.msg}`);
-    const paid = await payFor(who, made.data.payNo);
+  const placeOrder = async (member: Buyer, item: Wanted, expectedPayableCents = 10_000) =>
+    server.call(order.createOrder, { ...item, addressId: member.addressId, expectedPayableCents }, member);
+  const payFor = (member: Buyer, payNo: string) => server.call(pay.getPayParam, { payNo, channel: 'balance' }, member);
+  const orderOf = async (member: Buyer, orderNo: string) => (await server.call(order.getOrderDetail, { orderNo }, member)).data;
+  /** Places and pays an order; returns its number. */
+  const buy = async (member: Buyer, item: Wanted, expectedPayableCents = 10_000): Promise<string> => {
+    const placed = await placeOrder(member, item, expectedPayableCents);
+    if (placed.code !== 200) throw new Error(`${placed.key}: ${placed.msg}`);
+    const paid = await payFor(member, placed.data.payNo);
     if (paid.code !== 200) throw new Error(`${paid.key}: ${paid.msg}`);
-    return made.data.orderNos[0] ?? '';
+    return placed.data.orderNos[0] ?? '';
   };
   const stockOf = (skuId: string) =>
     server.db.one<{ available: number; reserved: number; sold: number }>(
@@ -69,7 +72,7 @@ export const activityTools = (server: TestServer) => {
     product,
     groupOf,
     bargainOf,
-    place,
+    place: placeOrder,
     payFor,
     orderOf,
     buy,
@@ -78,7 +81,7 @@ export const activityTools = (server: TestServer) => {
   };
 };
 
-/** How many answers there are of each refusal, `ok` for none. */
+/** Counts responses by refusal, `ok` for none. */
 export const tally = (answers: readonly Answer[]): Record<string, number> => {
   const counts: Record<string, number> = {};
   for (const { code, key } of answers) {

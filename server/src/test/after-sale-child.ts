@@ -8,9 +8,9 @@ const db = createPool({ url: process.env['CHILD_DATABASE_URL'] ?? '', poolSize: 
 let done = 0;
 for (const id of (process.env['CHILD_CASES'] ?? '').split(',')) {
   await db.inTx(async (tx) => {
-    const { order, found } = await lockCase(tx, id);
-    await approve(tx, order, found, systemActor);
-    // Widens the gap between the money and its commit, where the test wants the kill to fall.
+    const { order, caseRow } = await lockCase(tx, id);
+    await approve(tx, order, caseRow, systemActor);
+    // Widens the gap between the payment and its commit, where the test wants to kill the process.
     await delay(3);
   });
   done += 1;

@@ -1,6 +1,6 @@
 /**
- * Alipay's open platform as its documents describe it (opendocs.alipay.com): requests are refused unless they are signed by RSA2, answers and
- * notices are signed. Shares no code with the adapter.
+ * Alipay's open platform according to its documentation (opendocs.alipay.com): requests without an RSA2 signature are
+ * refused, responses and notices are signed. Shares no code with the adapter.
  */
 import { generateKeyPairSync, sign, verify } from 'node:crypto';
 import { deflateRawSync } from 'node:zlib';
@@ -34,7 +34,7 @@ const textOf = (params: Params): string =>
     .join('&');
 const signed = (text: string): string => sign('sha256', Buffer.from(text), platform.privateKey).toString('base64');
 
-/** A ZIP archive of files with ASCII names. */
+/** Builds a ZIP archive of files with ASCII names. */
 const zip = (files: readonly (readonly [string, Buffer])[]): Buffer => {
   const parts: Buffer[] = [];
   const index: Buffer[] = [];
@@ -66,9 +66,9 @@ const zip = (files: readonly (readonly [string, Buffer])[]): Buffer => {
 export const alipayServer = async () => {
   const trades = new Map<string, Trade>();
   const refunds = new Map<string, Refund>();
-  /** Files of a day's statement, in GBK as hexadecimal where they are not ASCII. */
+  /** Files of daily statements, in GBK, as hexadecimal where not ASCII. */
   const statements = new Map<string, Buffer>();
-  const asked: string[] = [];
+  const requests: string[] = [];
   let isBusy = false;
   let refusesRefunds = false;
   let signsAnswers = true;
@@ -83,7 +83,7 @@ export const alipayServer = async () => {
     verify('sha256', Buffer.from(textOf(params)), app.publicKey, Buffer.from(params['sign'] ?? '', 'base64'));
 
   const answer = (method: string, value: object): PayAnswer => {
-    // As the platform does it: slashes are escaped, and the signature is over the bytes.
+    // Like the platform: slashes are escaped, and the signature covers the bytes.
     const body = JSON.stringify(value).replaceAll('/', String.raw`\/`);
     const signature = signed(signsAnswers ? body : `${body} `);
     return { body: `{"${method.replaceAll('.', '_')}_response":${body},"sign":"${signature}"}` };
@@ -106,7 +106,7 @@ export const alipayServer = async () => {
   };
 
   const call = (method: string, biz: Params, origin: string): PayAnswer => {
-    asked.push(method);
+    requests.push(method);
     if (isBusy) return answer(method, { code: '20000', msg: 'Service Currently Unavailable', sub_code: 'isp.unknow-error' });
     if (method === 'alipay.trade.refund') return refund(method, biz);
     if (method === 'alipay.trade.fastpay.refund.query') {
@@ -161,7 +161,7 @@ export const alipayServer = async () => {
   return {
     origin: server.origin,
     close: server.close,
-    asked,
+    asked: requests,
     trades,
     refunds,
     env: {
@@ -172,7 +172,7 @@ export const alipayServer = async () => {
       ALIPAY_PUBLIC_KEY: platform.publicKey.export({ type: 'spki', format: 'pem' }).toString(),
       ALIPAY_GATEWAY_URL: `${server.origin}/gateway.do`,
     },
-    /** The payer opens the page at this address; answers what it asks for, and refuses what is not signed. */
+    /** Simulates the payer opening the page at this address; returns its parameters, and refuses unsigned ones. */
     visit: (address: string) => {
       const params = Object.fromEntries(new URL(address).searchParams) as Params;
       if (!isSigned(params)) throw new Error('the address is not signed');
@@ -193,7 +193,7 @@ export const alipayServer = async () => {
     pay: (outTradeNo: string): void => {
       Object.assign(tradeOf(outTradeNo), { state: 'TRADE_SUCCESS', paidAt: chinaNow() });
     },
-    /** The notice of a trade; `fields` differ from the truth. */
+    /** The notice of a trade; `fields` override the true values. */
     notice: (outTradeNo: string, fields: Params = {}, key = platform.privateKey) => {
       const { amount, state, tradeNo, paidAt } = tradeOf(outTradeNo);
       const params: Params = {
@@ -226,7 +226,7 @@ export const alipayServer = async () => {
     setSigning: (signs: boolean): void => {
       signsAnswers = signs;
     },
-    /** The statement of a day, from its lines in GBK. */
+    /** Sets the statement of a day, from its lines in GBK. */
     setStatement: (day: string, lines: Buffer): void => {
       statements.set(
         day,

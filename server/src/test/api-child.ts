@@ -1,4 +1,4 @@
-/** One more replica on the test's database, without a worker, with two operators; prints its port once it listens. */
+/** Another replica on the test's database, without a worker, with two operators; prints its port once it listens. */
 import { buildApp } from '../app.ts';
 import { readConfig } from '../config.ts';
 import { createPool } from '../db/db.ts';

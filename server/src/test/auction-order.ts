@@ -8,11 +8,11 @@ import { makeLot } from './auction.ts';
 import type { TestServer } from './test-server.ts';
 
 interface OrderFields extends Partial<NewAuctionOrder> {
-  /** Written over the state that the machine begins with. */
+  /** Overrides the initial state of the state machine. */
   now?: AuctionOrderState;
 }
 
-/** Goods of one piece for 1,000.00, won on a lot of their own and in storage for two days, unless told otherwise. */
+/** Creates won goods: one item for 1,000.00, won on a lot of its own and in storage for two days, unless specified otherwise. */
 export const makeStoredOrder = async (
   { db }: Pick<TestServer, 'db'>,
   buyerId: string,

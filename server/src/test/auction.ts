@@ -11,13 +11,16 @@ import type { TestServer } from './test-server.ts';
 interface LotFields {
   owner?: string | null;
   reserve?: number | null;
-  /** Until it closes, by the database's clock. */
+  /** Time until it closes (seconds), by the database's clock. */
   seconds?: number;
   state?: string;
   extensions?: number;
 }
 
-/** A lot that starts at 100.00 and rises by 10.00, with a deposit of 10.00; open for an hour unless told otherwise. Answers its number. */
+/**
+ * Creates a lot that starts at 100.00 with increments of 10.00 and a deposit of 10.00; open for an hour unless specified
+ * otherwise. Returns its number.
+ */
 export const makeLot = async (
   { db }: Pick<TestServer, 'db'>,
   { owner = null, reserve = null, seconds = 3600, state = 'open', extensions = 0 }: LotFields = {},
@@ -30,7 +33,7 @@ export const makeLot = async (
   return productNo;
 };
 
-/** A member with so much in the service-fee account; 100.00 unless told. */
+/** Creates a member with a balance in the service-fee account; default 100.00. */
 export const makeBidder = async (server: Pick<TestServer, 'db' | 'memberWith'>, feeCents = 10_000): Promise<TestMember> => {
   const member = await server.memberWith();
   if (feeCents > 0)
@@ -58,11 +61,14 @@ export const bidsOfLot = ({ db }: Pick<TestServer, 'db'>, productNo: string): Pr
   db.rows<BidOf>(sql`select b.seq, b.amount_cents as amount, b.member_id as member from bid b join lot l on l.id = b.lot_id
     where l.product_no = ${productNo} order by b.seq`);
 
-/** Whether bids are numbered without gaps and rise strictly. */
+/** Returns whether bids are numbered without gaps and strictly increasing. */
 export const isRisingWithoutGaps = (bids: readonly BidOf[]): boolean =>
   bids.every(({ seq, amount }, i) => seq === i + 1 && (i === 0 || amount > (bids[i - 1]?.amount ?? 0)));
 
-/** Goods in storage that a member bought of the platform for so much (100.00 unless told) and has owned for so many hours. Answers the order. */
+/**
+ * Creates stored goods that a member bought from the platform at a price (default 100.00) and has owned for some hours.
+ * Returns the order.
+ */
 export const makeStored = async (
   server: Pick<TestServer, 'db'>,
   owner: { readonly id: string },
@@ -76,7 +82,7 @@ export const makeStored = async (
     from lot l, (select new_id() as id) as fresh where l.product_no = ${productNo} returning id, order_no as "orderNo"`);
 };
 
-/** Gives a member a payment code; answers its id. */
+/** Gives a member a payment code; returns its id. */
 export const giveCode = async (
   { db }: Pick<TestServer, 'db'>,
   { id }: { readonly id: string },
@@ -87,7 +93,10 @@ export const giveCode = async (
       values (${id}, ${kind}, ${`wxp://${randomUUID()}`}, '林知夏') returning id`)
   ).id;
 
-/** A member's lot that was listed, won at so much over the start price of 100.00 and closed: what both sides hold is booked as it is for real. */
+/**
+ * Creates a member's lot that was listed, won above the start price of 100.00 and closed: both sides' holds are booked as in
+ * production.
+ */
 export const makeSale = async (
   server: TestServer,
   {
@@ -122,7 +131,7 @@ export const makeSale = async (
   return { seller, buyer, orderNo, sourceNo, productNo };
 };
 
-/** Ends an open lot by the clock. */
+/** Ends an open lot by moving its deadline. */
 export const endLot = async ({ db, meetDeadlines }: TestServer, productNo: string): Promise<void> => {
   await db.run(
     sql`update lot set opens_at = now() - interval '2 days', closes_at = now() - interval '1 second' where product_no = ${productNo}`,

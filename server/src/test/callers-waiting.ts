@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Db } from '../db/db.ts';
 import { sql } from '../db/sql.ts';
 
-/** Resolves once `n` callers of this database wait for a lock; those of other databases of the run's engine do not count. */
+/** Resolves once `n` callers of this database wait for a lock; those of other databases in the same cluster do not count. */
 export const callersWaiting = async (db: Db, n = 1): Promise<void> => {
   const count = () =>
     db.one<{ waiting: number }>(sql`select count(*)::int as waiting from pg_stat_activity

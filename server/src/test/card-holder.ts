@@ -6,11 +6,11 @@ import type { TestServer } from './test-server.ts';
 
 export interface Holder extends TestMember {
   readonly cardId: string;
-  /** The number of the card. */
+  /** The card's number. */
   readonly number: string;
 }
 
-/** The password of every holder. */
+/** The password of all holders. */
 export const holderPassword = 'Demo1234';
 
 let cards = 0;
@@ -25,8 +25,8 @@ export const giveCard = async (server: TestServer, memberId: string): Promise<{ 
   return { cardId: id, number };
 };
 
-/** A member with money (1,000.00 unless told), the password and a card. */
+/** Creates a member with money (default 1,000.00), the password and a card. */
 export const makeHolder = async (server: TestServer, fields: MemberFields = {}): Promise<Holder> => {
-  const who = await server.memberWith({ walletCents: 100_000, password: holderPassword, ...fields });
-  return { ...who, ...(await giveCard(server, who.id)) };
+  const holder = await server.memberWith({ walletCents: 100_000, password: holderPassword, ...fields });
+  return { ...holder, ...(await giveCard(server, holder.id)) };
 };

@@ -1,4 +1,4 @@
-/** What tests of member cards do as members: buying, paying and looking. */
+/** Members' actions in tests of member cards: buying, paying and viewing. */
 import { card } from '@juhe/contract/applyfor/card';
 import { holdRights, recordUse } from '../applyfor/card/rights.ts';
 import { sql } from '../db/sql.ts';
@@ -7,37 +7,38 @@ import { sandboxSigner, signatureHeader } from '../payment/pay/sandbox-channel.t
 import type { TestMember } from './test-member.ts';
 import type { TestServer } from './test-server.ts';
 
-/** Price in cents of a card of `makeCard`. */
+/** Price of a card of `makeCard`, in cents. */
 export const priceCents = 1_990;
 
-/** @param server the test's server; read at each call, since it starts before the first test */
+/** @param server the test's server; read on each call, since it starts before the first test */
 export const cardShop = (server: () => TestServer) => {
   const buyer = () => server().memberWith({ walletCents: 100_000 });
-  const buy = (who: TestMember, cardId: string, seenCents = priceCents) =>
-    server().call(card.buyCard, { cardId, priceCents: seenCents }, who);
-  const payFor = (who: TestMember, orderNo: string) => server().call(card.getOrderPayParam, { orderNo, channel: 'balance' }, who);
-  const bought = async (who: TestMember, cardId: string) => {
-    const { orderNo } = (await buy(who, cardId)).data;
-    expect((await payFor(who, orderNo)).data.state).toBe('paid');
+  const buy = (member: TestMember, cardId: string, seenCents = priceCents) =>
+    server().call(card.buyCard, { cardId, priceCents: seenCents }, member);
+  const payFor = (member: TestMember, orderNo: string) =>
+    server().call(card.getOrderPayParam, { orderNo, channel: 'balance' }, member);
+  const bought = async (member: TestMember, cardId: string) => {
+    const { orderNo } = (await buy(member, cardId)).data;
+    expect((await payFor(member, orderNo)).data.state).toBe('paid');
     return orderNo;
   };
-  const ownCard = async (who: TestMember, cardId: string) =>
-    (await server().call(card.selectCardList, {}, who)).data.find(({ id }) => id === cardId);
-  const orders = async (who: TestMember) => (await server().call(card.getCardOrderList, {}, who)).data.list;
-  const walletOf = (who: TestMember) => balanceOf(server().db, { kind: 'memberWallet', owner: who.id });
-  const escrowOf = async (who: TestMember): Promise<number> =>
+  const ownCard = async (member: TestMember, cardId: string) =>
+    (await server().call(card.selectCardList, {}, member)).data.find(({ id }) => id === cardId);
+  const orders = async (member: TestMember) => (await server().call(card.getCardOrderList, {}, member)).data.list;
+  const walletOf = (member: TestMember) => balanceOf(server().db, { kind: 'memberWallet', owner: member.id });
+  const escrowOf = async (member: TestMember): Promise<number> =>
     (
       await server().db.one<{ cents: number }>(sql`select coalesce(sum(a.balance), 0)::bigint as cents from ledger_account a
-        join payment p on p.pay_no = a.owner and a.kind = 'escrow' where p.member_id = ${who.id}`)
+        join payment p on p.pay_no = a.owner and a.kind = 'escrow' where p.member_id = ${member.id}`)
     ).cents;
-  const periodOf = (who: TestMember, cardId: string) =>
+  const periodOf = (member: TestMember, cardId: string) =>
     server().db.one<{ id: string; days: number; left: number }>(sql`select id,
         extract(epoch from active_until - active_from)::float8 / 86400 as days, extract(epoch from active_until - now())::float8 / 86400 as left
-      from member_card where member_id = ${who.id} and card_id = ${cardId}`);
+      from member_card where member_id = ${member.id} and card_id = ${cardId}`);
   const orderId = async (orderNo: string) =>
     (await server().db.one<{ id: string }>(sql`select id from card_order where order_no = ${orderNo}`)).id;
-  const spendRight = (who: TestMember, ref: string) =>
-    server().db.inTx(async (tx) => recordUse(tx, await holdRights(tx, who.id), { kind: 'freeFreight', ref, savedCents: 800 }));
+  const spendRight = (member: TestMember, ref: string) =>
+    server().db.inTx(async (tx) => recordUse(tx, await holdRights(tx, member.id), { kind: 'freeFreight', ref, savedCents: 800 }));
   const noticeOf = (payNo: string, tradeNo = `t-${payNo}`) => {
     const body = JSON.stringify({ payNo, amountCents: priceCents, tradeNo, result: 'success' });
     const signed = {

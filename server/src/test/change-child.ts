@@ -1,4 +1,4 @@
-/** Makes one change of a channel and says so; then waits until it is killed. */
+/** Makes one change of a channel and reports it; then waits until it is killed. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { readConfig } from '../config.ts';
 import { createPool } from '../db/db.ts';

@@ -22,13 +22,13 @@ interface Answer<T = unknown> {
   readonly body: { readonly code: number; readonly key?: string; readonly msg: string; readonly data: T };
 }
 
-/** What one process knows of the channels. */
+/** One process's view of the channels. */
 export interface ChannelProcess {
   readonly channels: Channels;
   readonly releases: Releases;
   readonly bus: Bus;
-  /** Resolves with the first state of a channel that `wanted` is true of, known already or not. */
-  until(channel: ChannelState['channel'], wanted: (state: ChannelState) => boolean): Promise<ChannelState>;
+  /** Resolves with the first state of a channel that satisfies `predicate`, including the current one. */
+  until(channel: ChannelState['channel'], predicate: (state: ChannelState) => boolean): Promise<ChannelState>;
   close(): Promise<void>;
 }
 
@@ -36,15 +36,15 @@ export interface ChannelApp extends ChannelProcess {
   readonly test: TestDb;
   readonly app: FastifyInstance;
   call<T = never>(token: string, method: string, url: string, payload?: InjectOptions['payload']): Promise<Answer<T>>;
-  /** A deploy token for these apps. */
+  /** Creates a deploy token for these apps. */
   token(...apps: readonly string[]): Promise<string>;
-  /** A committed release. */
+  /** Creates a committed release. */
   release(app: string, build: string | number, more?: Partial<Release>): Promise<Release>;
-  /** Another process on the same database. */
+  /** Starts another process on the same database. */
   replica(): Promise<ChannelProcess>;
 }
 
-/** Operations that the API of these tests serves. */
+/** Operations served by the API of these tests. */
 export const served: ReadonlySet<string> = new Set(['GET /api/goods', 'POST /api/cart']);
 
 const config = readConfig({ LOG_LEVEL: 'silent' });
@@ -60,13 +60,13 @@ const processOn = async (url: string): Promise<ChannelProcess> => {
     channels,
     releases,
     bus,
-    until: (channel, wanted) =>
+    until: (channel, predicate) =>
       new Promise((resolve, reject) => {
-        const look = (state: ChannelState) => {
-          if (state.channel === channel && wanted(state)) resolve(state);
+        const check = (state: ChannelState) => {
+          if (state.channel === channel && predicate(state)) resolve(state);
         };
-        channels.onChange(look);
-        channels.state(channel).then(look, reject);
+        channels.onChange(check);
+        channels.state(channel).then(check, reject);
       }),
     close: async () => {
       await bus.close();
@@ -75,7 +75,7 @@ const processOn = async (url: string): Promise<ChannelProcess> => {
   };
 };
 
-/** The routes of the channels alone, on a database of their own. */
+/** Only the routes of the channels, on a database of their own. */
 export const channelApp = async (): Promise<ChannelApp> => {
   const test = await testDb();
   const first = await processOn(test.url);
@@ -87,7 +87,7 @@ export const channelApp = async (): Promise<ChannelApp> => {
   await registerSlotRoutes(app, deps, first);
   await registerPolicyRoutes(app, deps, first);
   await app.ready();
-  const others: ChannelProcess[] = [];
+  const replicas: ChannelProcess[] = [];
   let tokens = 0;
   const call: ChannelApp['call'] = async (token, method, url, payload) => {
     const answer = await app.inject({
@@ -105,18 +105,18 @@ export const channelApp = async (): Promise<ChannelApp> => {
     call,
     token: async (...apps) => {
       tokens += 1;
-      const made = await call<{ token: string }>(operatorToken, 'POST', '/platform/tokens', { name: `team-${tokens}`, apps });
-      return made.body.data.token;
+      const created = await call<{ token: string }>(operatorToken, 'POST', '/platform/tokens', { name: `team-${tokens}`, apps });
+      return created.body.data.token;
     },
     release: (name, build, more) => commitSample(test.db, sampleRelease(name, build, more)),
     replica: async () => {
-      const other = await processOn(test.url);
-      others.push(other);
-      return other;
+      const replica = await processOn(test.url);
+      replicas.push(replica);
+      return replica;
     },
     close: async () => {
       await app.close();
-      await Promise.all([first, ...others].map((one) => one.close()));
+      await Promise.all([first, ...replicas].map((instance) => instance.close()));
       await test.close();
     },
   };

@@ -8,17 +8,17 @@ interface ReadAnswer {
   readonly ids: readonly number[];
 }
 
-/** Reads an answer's stream as a browser does. */
+/** Reads an answer's stream like a browser. */
 export const readAnswerStream = (origin: string, answerId: string, token: string, lastEventId?: string) => {
   let raw = '';
-  const looks = new Set<() => void>();
+  const checks = new Set<() => void>();
   const request = get(
     `${origin}/juhe/api/service/chat/answerStream/${answerId}`,
     { headers: { authorization: token, ...(lastEventId === undefined ? {} : { 'last-event-id': lastEventId }) } },
     (response) => {
       response.setEncoding('utf8').on('data', (part: string) => {
         raw += part;
-        for (const look of looks) look();
+        for (const check of checks) check();
       });
     },
   );
@@ -42,18 +42,18 @@ export const readAnswerStream = (origin: string, answerId: string, token: string
   };
   const until = (fits: (answer: ReadAnswer) => boolean) =>
     new Promise<ReadAnswer>((resolve) => {
-      const look = () => {
+      const check = () => {
         const answer = now();
         if (!fits(answer)) return;
-        looks.delete(look);
+        checks.delete(check);
         resolve(answer);
       };
-      looks.add(look);
-      look();
+      checks.add(check);
+      check();
     });
   return {
     until,
-    /** The answer at its end; the stream is closed then. */
+    /** Returns the complete answer; the stream is then closed. */
     whole: async () => {
       const answer = await until(({ end }) => end !== undefined);
       request.destroy();

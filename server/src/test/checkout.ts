@@ -15,14 +15,14 @@ export interface CheckoutBuyer extends TestMember {
   addressId: string;
 }
 
-/** What a member may say about coupons and red bag at a checkout. */
+/** A member's coupon and red bag choices at a checkout. */
 interface Choice {
   couponIds?: string;
   useRedBag?: boolean;
   checkoutId?: string;
 }
 
-/** Buyers with coupons and red bags, and their way through a checkout. */
+/** Buyers with coupons and red bags, and the steps of a checkout. */
 export const checkoutTools = (server: TestServer) => {
   const buyer = async (walletCents = 0): Promise<CheckoutBuyer> => {
     const member = await server.memberWith({ walletCents });
@@ -33,25 +33,26 @@ export const checkoutTools = (server: TestServer) => {
     );
     return { ...member, addressId: data.id };
   };
-  const coupon = (who: CheckoutBuyer, fields?: CouponFields) => giveCoupon(server.db, who.id, fields);
+  const coupon = (member: CheckoutBuyer, fields?: CouponFields) => giveCoupon(server.db, member.id, fields);
   const stateOf = async (id: string) =>
     (await server.db.one<{ state: string }>(sql`select state from member_coupon where id = ${id}`)).state;
-  const redBagOf = (who: CheckoutBuyer) => balanceOf(server.db, { kind: 'allowance', owner: who.id });
-  const grant = (who: CheckoutBuyer, amountCents: number) =>
-    server.call(redBag.grantRedBag, { memberId: who.id, amountCents }, { token: server.operatorToken });
-  const inCart = async (who: CheckoutBuyer, ...goods: readonly ProductFields[]): Promise<string> => {
+  const redBagOf = (member: CheckoutBuyer) => balanceOf(server.db, { kind: 'allowance', owner: member.id });
+  const grant = (member: CheckoutBuyer, amountCents: number) =>
+    server.call(redBag.grantRedBag, { memberId: member.id, amountCents }, { token: server.operatorToken });
+  const inCart = async (member: CheckoutBuyer, ...goods: readonly ProductFields[]): Promise<string> => {
     const lines: string[] = [];
     for (const fields of goods) {
       const { skuId } = await makeProduct(server.db, fields);
-      lines.push((await server.as(who)(cart.addShopCar, { skuId })).data.lineId);
+      lines.push((await server.as(member)(cart.addShopCar, { skuId })).data.lineId);
     }
     return lines.join();
   };
-  const preview = async (who: CheckoutBuyer, wanted: object, choice: Choice = {}) =>
-    (await server.as(who)(order.previewOrder, { ...wanted, ...choice } as never)).data;
-  const create = (who: CheckoutBuyer, wanted: object, expectedPayableCents: number, choice: Choice = {}) =>
-    server.as(who)(order.createOrder, { ...wanted, ...choice, addressId: who.addressId, expectedPayableCents } as never);
-  const payFromWallet = (who: CheckoutBuyer, payNo: string) => server.as(who)(pay.getPayParam, { payNo, channel: 'balance' });
+  const preview = async (member: CheckoutBuyer, input: object, choice: Choice = {}) =>
+    (await server.as(member)(order.previewOrder, { ...input, ...choice } as never)).data;
+  const create = (member: CheckoutBuyer, input: object, expectedPayableCents: number, choice: Choice = {}) =>
+    server.as(member)(order.createOrder, { ...input, ...choice, addressId: member.addressId, expectedPayableCents } as never);
+  const payFromWallet = (member: CheckoutBuyer, payNo: string) =>
+    server.as(member)(pay.getPayParam, { payNo, channel: 'balance' });
   const notice = (payNo: string, amountCents: number, tradeNo: string) =>
     server.db.inTx((tx) => receive(server.deps, tx, { payNo, channel: 'sandbox', tradeNo, amountCents }));
   const itemsOf = (orderNos: readonly string[]) =>

@@ -6,11 +6,11 @@ import { createInterface } from 'node:readline';
 export interface Child {
   /** Resolves with the first line that `matches`; rejects when the process ends before. */
   line(matches: (line: string) => boolean): Promise<string>;
-  /** kill -9, and waits until the process is gone. */
+  /** Kills the process (kill -9), and waits until it has ended. */
   kill(): Promise<void>;
 }
 
-/** Runs a TypeScript file of the server as a process of its own, so that a test can kill it in the middle. */
+/** Runs a TypeScript file of the server in a separate process, so that a test can kill it at any time. */
 export const startChild = (script: string, env: Readonly<Record<string, string>>): Child => {
   const hooks = join(__dirname, 'ts-register.mjs');
   const child = spawn(process.execPath, ['--import', `file://${hooks}`, script], {
@@ -26,19 +26,19 @@ export const startChild = (script: string, env: Readonly<Record<string, string>>
   const waiting = new Set<() => void>();
   createInterface({ input: child.stdout }).on('line', (line) => {
     lines.push(line);
-    for (const look of waiting) look();
+    for (const check of waiting) check();
   });
   return {
     line: (matches) =>
       new Promise((resolve, reject) => {
-        const look = (): void => {
+        const check = (): void => {
           const line = lines.find(matches);
           if (line === undefined) return;
-          waiting.delete(look);
+          waiting.delete(check);
           resolve(line);
         };
-        waiting.add(look);
-        look();
+        waiting.add(check);
+        check();
         void ended.then(() => reject(new Error(`${script} ended early: ${errors}`)));
       }),
     async kill() {

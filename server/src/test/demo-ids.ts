@@ -2,16 +2,16 @@ import type { Db } from '../db/db.ts';
 import { type Sql, sql } from '../db/sql.ts';
 import type { FindId } from './hostile-values.ts';
 
-/** Ids of real rows, for calls with somebody else's. */
+/** Ids of existing rows, for calls with other members' ids. */
 export interface DemoIds {
-  /** One id of each kind: `articleComment`, `mallOrder`, `orderNo`, …; of private kinds one of the owner's. */
+  /** One id of each kind: `articleComment`, `mallOrder`, `orderNo`, …; for private kinds one of the owner's. */
   ids: Readonly<Record<string, string>>;
-  /** Those that nobody but the owner may see. */
+  /** Kinds visible only to the owner. */
   owned: ReadonlySet<string>;
   findId: FindId;
 }
 
-/** Rows that have an owner and are public all the same. */
+/** Tables whose rows have an owner but are public. */
 const isPublic = /comment|reply|review|like|favourite|article|follow|bidder|bargain/;
 
 const camel = (name: string): string => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
@@ -19,14 +19,14 @@ const camel = (name: string): string => name.replace(/_(\w)/g, (_, letter: strin
 const finder =
   (ids: Readonly<Record<string, string>>): FindId =>
   (slice, field) => {
-    const [, own = ''] = slice.split('/');
-    const what = (/^ids?$/.test(field) ? own : field.replace(/Ids?$/, '')).toLowerCase();
-    const fitting = Object.keys(ids).filter((name) => name.toLowerCase().endsWith(what));
-    const name = ids[field] ? field : (fitting.find((each) => each.toLowerCase().startsWith(own)) ?? fitting[0]);
-    return what === 'author' ? ids['member'] : /(id|ids|no)$/i.test(field) && name !== undefined ? ids[name] : undefined;
+    const [, sliceName = ''] = slice.split('/');
+    const suffix = (/^ids?$/.test(field) ? sliceName : field.replace(/Ids?$/, '')).toLowerCase();
+    const fitting = Object.keys(ids).filter((name) => name.toLowerCase().endsWith(suffix));
+    const name = ids[field] ? field : (fitting.find((candidate) => candidate.toLowerCase().startsWith(sliceName)) ?? fitting[0]);
+    return suffix === 'author' ? ids['member'] : /(id|ids|no)$/i.test(field) && name !== undefined ? ids[name] : undefined;
   };
 
-/** One id of each kind in the database, of private kinds those of the member `ownerId`. */
+/** Returns one id of each kind in the database, for private kinds one of member `ownerId`. */
 export const collectIds = async (db: Db, ownerId: string): Promise<DemoIds> => {
   const columns = await db.rows<{ table: string; column: string; owned: boolean }>(
     sql`select c.table_name as table, c.column_name as column, exists (select from information_schema.columns o
@@ -51,8 +51,8 @@ export const collectIds = async (db: Db, ownerId: string): Promise<DemoIds> => {
 };
 
 /**
- * The tables with what concerns nobody but one member, each with the condition that makes a row this member's: those with a
- * `member_id`, and what belongs to their rows without an owner of its own.
+ * Returns the tables with private data, each with the condition that selects this member's rows: tables with a `member_id`,
+ * and rows that depend on these without an owner of their own.
  */
 export const privateRows = async (db: Db, memberId: string): Promise<ReadonlyMap<string, Sql>> => {
   const keys = await db.rows<{ child: string; column: string; parent: string; key: string }>(sql`
@@ -82,17 +82,17 @@ export interface PrivateId {
   id: string;
 }
 
-/** Ids and numbers of a member's private rows, at most `each` of a kind. */
-export const privateIdsOf = async (db: Db, memberId: string, each: number): Promise<PrivateId[]> => {
-  const all: PrivateId[] = [];
+/** Returns ids and numbers of a member's private rows, at most `perKind` of a kind. */
+export const privateIdsOf = async (db: Db, memberId: string, perKind: number): Promise<PrivateId[]> => {
+  const privateIds: PrivateId[] = [];
   for (const [table, condition] of await privateRows(db, memberId)) {
     const rows = await db.rows<{ row: Record<string, unknown> }>(
-      sql`select to_jsonb(t) as row from ${sql.ident(table)} t where ${condition} limit ${each}`,
+      sql`select to_jsonb(t) as row from ${sql.ident(table)} t where ${condition} limit ${perKind}`,
     );
     for (const { row } of rows)
       for (const [column, id] of Object.entries(row))
         if (typeof id === 'string' && (column === 'id' || column.endsWith('_no')))
-          all.push({ kind: camel(column === 'id' ? table : column), id });
+          privateIds.push({ kind: camel(column === 'id' ? table : column), id });
   }
-  return all;
+  return privateIds;
 };

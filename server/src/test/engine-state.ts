@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import type { Engine } from '../db/engine.ts';
 import { dropDatabase } from './test-db.ts';
 
-/** jest loads setup and teardown as separate modules; only the global object is common to them. */
+/** jest loads setup and teardown as separate modules; they share only the global object. */
 const holder = globalThis as { juheEngine?: { engine: Engine; dataDir: string } | undefined };
 
 export const rememberEngine = (engine: Engine, dataDir: string): void => {

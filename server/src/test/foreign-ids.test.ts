@@ -1,4 +1,7 @@
-/** Every id that an operation takes, filled with real ids of another member's private things. A new operation is in it by being listed. */
+/**
+ * Fills every id field of every operation with existing ids of another member's private rows. New operations are included
+ * automatically.
+ */
 import { sql } from '../db/sql.ts';
 import type { Route } from '../http/routes.ts';
 import { audit } from '../ledger/read.ts';
@@ -15,7 +18,7 @@ jest.setTimeout(900_000);
 /** All ids in every field (`npm run soak`), or those of the field's kind and some others. */
 const isWhole = process.env['FOREIGN_IDS'] === 'all';
 const perKind = isWhole ? 5 : 2;
-const others = 4;
+const otherIdCount = 4;
 
 const routes = routeGroups
   .flat()
@@ -24,10 +27,10 @@ const routes = routeGroups
 let server: TestServer;
 let calls: JudgedCalls;
 let writes: WriteLog;
-/** Whose things are private, and who tries to reach them: both with things of their own. */
+/** The owner of private data, and the caller who tries to access it: both have data of their own. */
 let owner: DemoIds & { id: string };
 let caller: DemoIds & { id: string };
-let theirs: PrivateId[];
+let foreignIds: PrivateId[];
 let secrets: string[];
 
 const textsIn = (value: unknown): string[] => {
@@ -35,7 +38,7 @@ const textsIn = (value: unknown): string[] => {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
 };
 
-/** Texts that stand in private rows of `memberId` and nowhere else in the database; words of the code are none. */
+/** Returns texts that occur in private rows of `memberId` and nowhere else in the database, without words of the code. */
 const secretsOf = async (memberId: string): Promise<string[]> => {
   const secret = new Set<string>();
   const common = new Set<string>();
@@ -63,7 +66,7 @@ beforeAll(async () => {
   };
   owner = await memberOf('13800000001');
   caller = await memberOf('13800000002');
-  theirs = await privateIdsOf(server.db, owner.id, perKind);
+  foreignIds = await privateIdsOf(server.db, owner.id, perKind);
   secrets = ['13800000001', ...(await secretsOf(owner.id))];
   writes = await watchWrites(server.db);
 });
@@ -71,25 +74,29 @@ afterAll(() => server.close());
 
 const isId = (field: string): boolean => /(id|ids|no|nos)$/i.test(field);
 
-/** Whether an id is of the kind that a field's name tells. */
+/** Returns whether an id is of the kind suggested by a field's name. */
 const isOfField = ({ kind }: PrivateId, field: string): boolean =>
   kind.toLowerCase().endsWith(field.replace(/(Ids?|Nos?)$/, '').toLowerCase()) || kind === field;
 
-/** The inputs of one operation: everything the owner's, then each field with each id among the caller's own. */
+/** Returns the inputs of one operation: all of the owner's ids, then each field with each foreign id among the caller's own. */
 const inputsOf = (route: Route, n: number): Json[] => {
-  const own = plausibleInput(route, caller.findId);
+  const ownInput = plausibleInput(route, caller.findId);
   const inputs: Json[] = [plausibleInput(route, owner.findId)];
-  for (const field of Object.keys(own).filter(isId)) {
-    const fitting = theirs.filter((each) => isOfField(each, field));
-    const rest = theirs.filter((each) => !fitting.includes(each));
-    const from = isWhole ? 0 : (n * others) % Math.max(1, rest.length);
-    const turns = isWhole ? rest : [...rest.slice(from), ...rest.slice(0, from)].slice(0, others);
-    for (const { id } of [...fitting, ...turns]) inputs.push({ ...own, [field]: Array.isArray(own[field]) ? [id] : id });
+  for (const field of Object.keys(ownInput).filter(isId)) {
+    const fitting = foreignIds.filter((foreignId) => isOfField(foreignId, field));
+    const rest = foreignIds.filter((foreignId) => !fitting.includes(foreignId));
+    const from = isWhole ? 0 : (n * otherIdCount) % Math.max(1, rest.length);
+    const turns = isWhole ? rest : [...rest.slice(from), ...rest.slice(0, from)].slice(0, otherIdCount);
+    for (const { id } of [...fitting, ...turns])
+      inputs.push({ ...ownInput, [field]: Array.isArray(ownInput[field]) ? [id] : id });
   }
   return inputs;
 };
 
-/** What a call may write of another member by its rule (docs/domain-language.md): a block ends the follows of the two with their notices. */
+/**
+ * Permitted writes to another member's rows (docs/domain-language.md): a block ends the follows between the two, with their
+ * notices.
+ */
 const permitted: Readonly<Record<string, readonly string[]>> = { 'social/conversation.blockMember': ['follow', 'notice'] };
 
 describe.each(routes.map((route, n) => [route.operation.id, route, n] as const))('%s', (_, route, n) => {
@@ -128,7 +135,7 @@ describe.each(routes.map((route, n) => [route.operation.id, route, n] as const))
 });
 
 it('is not fooled: there are private things of many kinds, and texts that only they hold', () => {
-  expect(new Set(theirs.map(({ kind }) => kind)).size).toBeGreaterThan(15);
+  expect(new Set(foreignIds.map(({ kind }) => kind)).size).toBeGreaterThan(15);
   expect(secrets.length).toBeGreaterThan(100);
 });
 

@@ -1,4 +1,7 @@
-/** Requests made at random out of the contract: valid, nearly valid and senseless ones. The same seed makes the same requests. */
+/**
+ * Random requests generated from the contract: valid, nearly valid and nonsensical ones. The same seed generates the same
+ * requests.
+ */
 import fc from 'fast-check';
 import { inputSchema } from '../http/openapi.ts';
 import type { Route } from '../http/routes.ts';
@@ -6,13 +9,13 @@ import { type FindId, hostileBodies, hostileValues, plausibleInput } from './hos
 
 type Json = Record<string, unknown>;
 
-/** A request before it is written down. */
+/** A request before serialisation. */
 export interface FuzzRequest {
   route: Route;
-  /** Index of the caller among those that the run has. */
+  /** Index of the caller among those of the run. */
   caller: number;
   input: Json;
-  /** Sent in the place of the input, with its content type. */
+  /** Sent instead of the input, with its content type. */
   body: readonly [contentType: string | undefined, body: string | Buffer] | undefined;
   encoding: 'query' | 'form' | 'json';
   method: string;
@@ -22,15 +25,15 @@ export interface FuzzRequest {
 
 const text = (schema: Json): fc.Arbitrary<unknown> => {
   const least = Number(schema['minLength'] ?? 0);
-  const most = Math.max(least, Math.min(Number(schema['maxLength'] ?? 60), 400));
+  const max = Math.max(least, Math.min(Number(schema['maxLength'] ?? 60), 400));
   return fc.oneof(
-    fc.string({ unit: 'binary', minLength: least, maxLength: most }),
-    fc.string({ unit: 'grapheme', minLength: least, maxLength: most }),
-    fc.string({ minLength: 0, maxLength: most + 2 }),
+    fc.string({ unit: 'binary', minLength: least, maxLength: max }),
+    fc.string({ unit: 'grapheme', minLength: least, maxLength: max }),
+    fc.string({ minLength: 0, maxLength: max + 2 }),
   );
 };
 
-/** Values that a JSON Schema takes, as far as it says; often at its limits, sometimes just beyond. */
+/** Values accepted by a JSON Schema, as far as it specifies them; often at its limits, sometimes just beyond. */
 const valueOf = (schema: Json): fc.Arbitrary<unknown> => {
   if ('const' in schema) return fc.constant(schema['const']);
   if (Array.isArray(schema['enum'])) return fc.constantFrom(...(schema['enum'] as unknown[]));
@@ -61,7 +64,7 @@ const valueOf = (schema: Json): fc.Arbitrary<unknown> => {
   }
 };
 
-/** The plausible input with some fields left out, random, hostile, or some other thing's id. */
+/** The plausible input with some fields omitted, random, hostile, or with an id of another thing. */
 const inputOf = (route: Route, findId: FindId, ids: readonly string[]): fc.Arbitrary<Json> => {
   const { properties } = inputSchema(route);
   const plausible = plausibleInput(route, findId);
@@ -89,7 +92,7 @@ const oddHeaders = fc.constantFrom<Readonly<Record<string, string>>>(
   { 'x-forwarded-for': "'; drop table member; --" },
 );
 
-/** `count` requests of a seed; `callers` is how many callers there are, `ids` real ids of any kind. */
+/** Generates `count` requests from a seed; `callers` is the number of callers, `ids` existing ids of any kind. */
 export const fuzzRequests = (
   routes: readonly Route[],
   options: { seed: number; count: number; callers: number; findId: FindId; ids: readonly string[] },

@@ -1,7 +1,7 @@
 /**
- * A server of its own process under random requests of all operations: it never answers 5xx, never writes an error to its log,
- * stays up, and its books stay balanced. `SEED=… REQUESTS=… npx jest --selectProjects=server --testPathPatterns=test/fuzz`
- * sends the same requests again; `npm run soak -- fuzz` sends 50,000.
+ * A separate server process under random requests to all operations: it never responds 5xx, never logs an error, stays up,
+ * and its ledger stays balanced. `SEED=… REQUESTS=… npx jest --selectProjects=server --testPathPatterns=test/fuzz` repeats
+ * the requests; `npm run soak -- fuzz` sends 50,000.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { randomInt } from 'node:crypto';
@@ -20,10 +20,10 @@ import { requestOf } from './request-of.ts';
 
 const seed = Number(process.env['SEED'] ?? randomInt(2 ** 31));
 const count = Number(process.env['REQUESTS'] ?? '2000');
-/** Requests under way at a time, and longest that an answer may take. */
+/** Number of concurrent requests, and the maximum response time. */
 const lanes = 4;
 const hangMs = 15_000;
-/** Requests made at a time: 50,000 at once would fill the memory. */
+/** Number of requests generated at a time: 50,000 at once would exhaust the memory. */
 const batch = 1000;
 const mostProblems = 10;
 
@@ -66,7 +66,7 @@ const sessionFor = async (mobile: string): Promise<string> => {
   return token;
 };
 
-/** New sessions of all kinds of callers: some calls end theirs. */
+/** Returns new sessions of all kinds of callers: some calls end their session. */
 const callersNow = async (): Promise<(string | undefined)[]> => [
   await sessionFor('13800000001'),
   await sessionFor('13800000002'),
@@ -93,11 +93,11 @@ const written = async ({ route, input, body, encoding, method, key, headers }: F
   };
 };
 
-/** Sends one request; answers what is wrong with its answer, if anything is. */
-const problemWith = async (each: FuzzRequest, token: string | undefined): Promise<string | undefined> => {
-  const { url, method, headers, payload } = await written(each, token);
-  const says = (what: string): string =>
-    `${each.route.operation.id}: ${what}: ${method} ${url.slice(origin.length, origin.length + 600)} ${JSON.stringify(headers)} ${String(payload ?? '').slice(0, 600)}`;
+/** Sends one request; returns a problem with its response, if any. */
+const problemWith = async (request: FuzzRequest, token: string | undefined): Promise<string | undefined> => {
+  const { url, method, headers, payload } = await written(request, token);
+  const problemText = (problem: string): string =>
+    `${request.route.operation.id}: ${problem}: ${method} ${url.slice(origin.length, origin.length + 600)} ${JSON.stringify(headers)} ${String(payload ?? '').slice(0, 600)}`;
   const timeout = new AbortController();
   const timer = setTimeout(() => timeout.abort(), hangMs);
   try {
@@ -109,22 +109,22 @@ const problemWith = async (each: FuzzRequest, token: string | undefined): Promis
     });
     if (String(answer.headers.get('content-type')).startsWith('text/event-stream')) {
       await answer.body?.cancel();
-      return answer.status === 200 ? undefined : says(`a stream with ${answer.status}`);
+      return answer.status === 200 ? undefined : problemText(`a stream with ${answer.status}`);
     }
     const body = await answer.text();
-    // Node itself refuses a head of more than 16 KB, before there is a request to answer.
+    // Node itself refuses headers of more than 16 KB, before there is a request to handle.
     if (answer.status === 431) return undefined;
-    if (answer.status >= 500) return says(`${answer.status} ${body.slice(0, 300)}`);
+    if (answer.status >= 500) return problemText(`${answer.status} ${body.slice(0, 300)}`);
     const { code } = JSON.parse(body) as { code: number };
-    return Number.isInteger(code) && code < 500 ? undefined : says(body.slice(0, 300));
+    return Number.isInteger(code) && code < 500 ? undefined : problemText(body.slice(0, 300));
   } catch (error) {
-    return says(`${String(error)} ${String((error as Error).cause ?? '')}`);
+    return problemText(`${String(error)} ${String((error as Error).cause ?? '')}`);
   } finally {
     clearTimeout(timer);
   }
 };
 
-/** Sends requests in lanes; answers the problems and how many answers there were. */
+/** Sends requests concurrently; returns the problems and the number of responses. */
 const sendAll = async (requests: readonly FuzzRequest[], tokens: readonly (string | undefined)[]): Promise<string[]> => {
   const problems: string[] = [];
   const waiting = [...requests];
@@ -160,7 +160,7 @@ it('left the server up, without an error in its log, and the books balanced', as
   expect(server.child.exitCode).toBeNull();
   expect(await (await fetch(`${origin}/readyz`)).json()).toMatchObject({ serving: true, database: true });
   expect(server.text.err).toBe('');
-  // Pino's levels: 50 is an error, 60 the end of the process.
+  // Pino's levels: 50 is an error, 60 is fatal.
   expect(server.text.out.split('\n').filter((line) => /"level":[56]0/.test(line))).toEqual([]);
   expect(await audit(db)).toEqual([]);
 });

@@ -1,4 +1,4 @@
-/** What the tests of payment gateways do to payments. */
+/** Operations on payments for the tests of payment gateways. */
 import { pay } from '@juhe/contract/payment/pay';
 import { sql } from '../db/sql.ts';
 import { balanceOf } from '../ledger/read.ts';
@@ -8,8 +8,8 @@ import { payables } from '../payment/pay/payables.ts';
 import type { TestMember } from './test-member.ts';
 import type { TestServer } from './test-server.ts';
 
-/** Things that can be paid for and do nothing else. */
-export const things = payables.with({ thing: { page: () => null, onPaid: async () => {} } });
+/** Payables without any effect. */
+export const testPayables = payables.with({ thing: { page: () => null, onPaid: async () => {} } });
 
 export const desktop = 'Mozilla/5.0 (X11; Linux x86_64) Chrome/140';
 export const telephone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Mobile/15E148';
@@ -21,7 +21,7 @@ export const gatewayPayments = (t: TestServer, channel: 'wechat' | 'alipay') => 
   const get = (url: string, userAgent = desktop) => t.app.inject({ method: 'GET', url, headers: { 'user-agent': userAgent } });
   return {
     get,
-    /** A payment that was sent to the gateway's cashier, and its page there. */
+    /** Creates a payment that was sent to the gateway's cashier, and opens its page there. */
     begin: async (member: TestMember, amountCents: number, options: { userAgent?: string; expiresInSeconds?: number } = {}) => {
       number += 1;
       const { payNo } = await t.db.inTx((tx) =>

@@ -1,11 +1,11 @@
-/** Begins a guarded payment, says so, and then waits in the middle of its handler until it is killed. */
+/** Begins a guarded payment, reports it, and then waits inside its handler until it is killed. */
 import { pino } from 'pino';
 import { createPool } from '../db/db.ts';
 import { sql } from '../db/sql.ts';
 import type { Deps } from '../deps.ts';
 import { CallContext } from '../http/context.ts';
 import { slots } from '../http/slots.ts';
-import { once } from '../idempotency/guard.ts';
+import { runOnce } from '../idempotency/guard.ts';
 
 const env = (name: string): string => process.env[name] ?? '';
 const log = pino({ level: 'silent' });
@@ -21,4 +21,4 @@ const pay = async (): Promise<string> => {
   });
   return '{}';
 };
-await once(ctx, call, pay, () => '{}');
+await runOnce(ctx, call, pay, () => '{}');

@@ -1,4 +1,4 @@
-/** Every operation there is, attacked: quality.md §2 as one test over `routeGroups`. A new operation is in it by being listed. */
+/** Attacks all operations: quality.md §2 as a single test over `routeGroups`. New operations are included automatically. */
 import type { z } from 'zod';
 import { sql } from '../db/sql.ts';
 import { failureOfIssues } from '../http/input-failures.ts';
@@ -16,7 +16,7 @@ import {
   judgedCalls,
   type JudgedCalls,
   sessionOf,
-  some,
+  sample,
   spelled,
   type Wire,
   wiresOf,
@@ -27,10 +27,10 @@ import { watchWrites, type WriteLog } from './write-log.ts';
 
 jest.setTimeout(120_000);
 
-const all = routeGroups.flat();
-/** Ids of other things that each field is tried with. */
+const allRoutes = routeGroups.flat();
+/** Number of other things' ids tried for each field. */
 const someIds = 24;
-/** Accepted hostile inputs of each operation that are sent; `npm run soak` sends more. */
+/** Number of accepted hostile inputs sent per operation; `npm run soak` sends more. */
 const depth = Number(process.env['HOSTILE_DEPTH'] ?? '8');
 
 let server: TestServer;
@@ -54,56 +54,56 @@ afterAll(() => server.close());
 const tokenFor = async ({ operation }: Route): Promise<string> =>
   operation.access === 'operator' ? server.operatorToken : sessionOf(server, ownerId);
 
-/** Path parameters have a shape before they have a value. */
+/** Path parameters must match the path's shape before their value is validated. */
 const fitsPath = ({ operation }: Route, input: Json): boolean =>
   [...operation.path.matchAll(/\{(\w+)\}/g)].every(([, name = '']) => /^(?!\.+$)[^/]{1,200}$/.test(spelled(input[name] ?? '')));
 
 interface Attack {
   readonly input: Json;
-  /** What its schema has against it; undefined when it takes it. */
+  /** The schema's issues; undefined when the input is valid. */
   readonly issues: z.core.$ZodIssue[] | undefined;
 }
 
-/** The plausible input with one hostile field, for each field and value, once for each different thing that arrives. */
+/** The plausible input with one hostile field, for each field and value, without duplicates after deserialisation. */
 const attacksOn = (route: Route, wire: Wire): Attack[] => {
   const plausible = plausibleInput(route, demo.findId);
   const inputs = Object.keys(plausible).flatMap((field) => [
     Object.fromEntries(Object.entries(plausible).filter(([name]) => name !== field)),
-    ...[...hostileValues, ...some(Object.values(demo.ids), someIds)].map((value): Json => ({ ...plausible, [field]: value })),
+    ...[...hostileValues, ...sample(Object.values(demo.ids), someIds)].map((value): Json => ({ ...plausible, [field]: value })),
   ]);
-  const seen = new Map<string, Attack>();
+  const distinct = new Map<string, Attack>();
   for (const input of [plausible, ...inputs]) {
     if (!fitsPath(route, input)) continue;
     const read = arrived(input, wire);
     const key = JSON.stringify(read);
-    if (!seen.has(key)) seen.set(key, { input, issues: route.input.safeParse(read).error?.issues });
+    if (!distinct.has(key)) distinct.set(key, { input, issues: route.input.safeParse(read).error?.issues });
   }
-  return [...seen.values()];
+  return [...distinct.values()];
 };
 
-describe.each(all.map((route, n) => [route.operation.id, route, n] as const))('%s', (_, route, n) => {
+describe.each(allRoutes.map((route, n) => [route.operation.id, route, n] as const))('%s', (_, route, n) => {
   const { operation } = route;
   const [wire = 'query'] = wiresOf(route);
   let attacks: readonly (readonly [Wire, Attack[]])[];
 
   beforeAll(() => {
-    attacks = wiresOf(route).map((each) => [each, attacksOn(route, each)]);
+    attacks = wiresOf(route).map((attackWire) => [attackWire, attacksOn(route, attackWire)]);
   });
   beforeEach(() => writes.take());
 
   it('refuses what its schema refuses, naming the field, and changes nothing', async () => {
     const token = await tokenFor(route);
-    for (const [each, known] of attacks) {
-      const refused = known.filter(({ issues }) => issues);
+    for (const [attackWire, wireAttacks] of attacks) {
+      const refused = wireAttacks.filter(({ issues }) => issues);
       for (const { input, issues = [] } of refused) {
-        const read = arrived(input, each);
+        const read = arrived(input, attackWire);
         const failure = failureOfIssues(issues, read);
         for (const lang of langs)
           if (/^\s*$|\{\w+\}|undefined|\[object|Infinity/.test(failure.textIn(lang)))
             throw new Error(`${JSON.stringify(read)}: ${failure.textIn(lang)}`);
       }
-      for (const { input } of some(refused, each === wire ? 5 : 2))
-        expect([input, (await calls.callWith(route, input, each, { token })).code]).toEqual([input, 400]);
+      for (const { input } of sample(refused, attackWire === wire ? 5 : 2))
+        expect([input, (await calls.callWith(route, input, attackWire, { token })).code]).toEqual([input, 400]);
     }
     expect(await writes.take()).toEqual([]);
   });
@@ -118,19 +118,19 @@ describe.each(all.map((route, n) => [route.operation.id, route, n] as const))('%
         'idempotency-key': newToken(),
         ...(type === undefined ? {} : { 'content-type': type }),
       };
-      const what = `${operation.id} with ${type} ${String(payload).slice(0, 80)}`;
-      const { code } = await calls.send(what, { method: 'POST', url, headers, payload });
-      expect([what, code === 200 ? [] : await writes.take()]).toEqual([what, []]);
+      const label = `${operation.id} with ${type} ${String(payload).slice(0, 80)}`;
+      const { code } = await calls.send(label, { method: 'POST', url, headers, payload });
+      expect([label, code === 200 ? [] : await writes.take()]).toEqual([label, []]);
     }
   });
 
   it('answers hostile input that its schema takes; what it refuses changes nothing', async () => {
     if (operation.stream || operation.encoding === 'multipart') return;
-    for (const [each, known] of attacks) {
+    for (const [attackWire, wireAttacks] of attacks) {
       const token = await tokenFor(route);
-      const accepted = known.filter(({ issues }) => !issues);
-      for (const { input } of some(accepted, each === wire ? depth : Math.ceil(depth / 4))) {
-        const { code } = await calls.callWith(route, input, each, { token });
+      const accepted = wireAttacks.filter(({ issues }) => !issues);
+      for (const { input } of sample(accepted, attackWire === wire ? depth : Math.ceil(depth / 4))) {
+        const { code } = await calls.callWith(route, input, attackWire, { token });
         const written = await writes.take();
         if (code !== 200) expect([input, written]).toEqual([input, []]);
       }

@@ -1,4 +1,4 @@
-/** What a stranger with a script would send, and inputs that a service at least looks at. */
+/** Hostile inputs of a script, and plausible inputs that a service at least examines. */
 import { inputSchema, sliceOf } from '../http/openapi.ts';
 import type { Route } from '../http/routes.ts';
 
@@ -6,7 +6,7 @@ type Json = Record<string, unknown>;
 
 const cursorOf = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** Values for any field: none of them may ever do more than be refused, or be taken as the text that it is. */
+/** Values for any field: each may only be refused, or accepted as plain text. */
 export const hostileValues: readonly unknown[] = [
   '',
   '   ',
@@ -65,7 +65,7 @@ export const hostileValues: readonly unknown[] = [
   '999999-01-01',
 ];
 
-/** Whole bodies that are no input at all, each with its content type. */
+/** Entire bodies that are not valid input, each with its content type. */
 export const hostileBodies: readonly (readonly [contentType: string | undefined, body: string | Buffer])[] = [
   ['application/json', 'null'],
   ['application/json', '[]'],
@@ -90,7 +90,10 @@ export const hostileBodies: readonly (readonly [contentType: string | undefined,
   [undefined, '{}'],
 ];
 
-/** Finds a real id for a field by its name: `addressId` of `mall/order` → `address`; undefined when the name says nothing. */
+/**
+ * Finds an existing id for a field by its name: `addressId` of `mall/order` → `address`; undefined when the name does not
+ * match.
+ */
 export type FindId = (slice: string, field: string) => string | undefined;
 
 type ForField = (name: string) => string | undefined;
@@ -104,7 +107,10 @@ const textFor = (name: string, schema: Json, find: ForField): string => {
   return find(name) ?? 'x1'.repeat(Math.max(1, Math.ceil(least / 2)));
 };
 
-/** A value that a field's JSON Schema takes (as far as it says), made of real ids where the field's name tells which. */
+/**
+ * Returns a value accepted by a field's JSON Schema (as far as specified), with existing ids where the field's name suggests
+ * a kind.
+ */
 const sampleOf = (name: string, schema: Json, find: ForField): unknown => {
   if ('const' in schema) return schema['const'];
   if ('default' in schema) return schema['default'];
@@ -131,7 +137,7 @@ const sampleOf = (name: string, schema: Json, find: ForField): unknown => {
   }
 };
 
-/** The input of an operation, field by field, with plausible values. */
+/** Returns the input of an operation with plausible values for each field. */
 export const plausibleInput = (route: Route, find: FindId): Json => {
   const { properties } = inputSchema(route);
   const ofSlice: ForField = (name) => find(sliceOf(route.operation), name);

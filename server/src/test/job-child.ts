@@ -1,4 +1,4 @@
-/** Runs jobs of the kind `test.effect` until it is killed; prints `ready`, then the count of those done. */
+/** Runs jobs of the kind `test.effect` until it is killed; prints `ready`, then the number of completed ones. */
 import { createPool } from '../db/db.ts';
 import { sql } from '../db/sql.ts';
 import { defineJob } from '../jobs/job.ts';

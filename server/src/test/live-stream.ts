@@ -1,6 +1,6 @@
 import { get } from 'node:http';
 
-/** The live stream of a tab as a browser reads it: of the member of a token, or of a visitor. */
+/** Opens the live stream of a tab like a browser: for the member of a token, or a visitor. */
 export const openLiveStream = (port: number, token?: string) => {
   let text = '';
   const checks = new Set<() => void>();
@@ -15,7 +15,7 @@ export const openLiveStream = (port: number, token?: string) => {
   );
   request.on('error', () => {});
   return {
-    /** Resolves once the stream has brought this. */
+    /** Resolves once the stream has delivered this text. */
     until: (part: string) =>
       new Promise<void>((resolve) => {
         const check = () => {
@@ -25,7 +25,7 @@ export const openLiveStream = (port: number, token?: string) => {
         check();
       }),
     text: () => text,
-    /** What its events `changed` carried, in order. */
+    /** Returns the data of its `changed` events, in order. */
     changes: () => [...text.matchAll(/event: changed\ndata: (.+)\n\n/g)].map(([, data]) => JSON.parse(data ?? '') as unknown),
     closed: new Promise<void>((resolve) => {
       request.once('close', resolve);

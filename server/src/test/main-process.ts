@@ -2,21 +2,21 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 
-/** The server as a process of its own, with what it has written so far. */
+/** The server as a separate process, with its output so far. */
 export interface MainProcess {
   child: ChildProcess;
   text: { out: string; err: string };
-  /** Its exit code, when it and its pipes have closed; null after a signal. */
+  /** Its exit code, once it and its pipes have closed; null after a signal. */
   ended: Promise<number | null>;
-  /** Resolves with the line of the log whose message is `msg`; rejects when the process ends before. */
+  /** Resolves with the log line whose message is `msg`; rejects when the process ends before. */
   logged(msg: string): Promise<Record<string, string>>;
-  /** SIGTERM, and waits until the process and its database have ended. */
+  /** Sends SIGTERM, and waits until the process and its database have ended. */
   stop(): Promise<void>;
-  /** kill -9, and waits until the process is gone; its database ends on its own a moment later. */
+  /** Kills the process (kill -9), and waits until it has ended; its database ends shortly afterwards. */
   kill(): Promise<void>;
 }
 
-/** Runs main.ts on a free port of the loopback with an empty database of its own below `DATA_DIR`, unless told otherwise. */
+/** Runs main.ts on a free loopback port with an empty database of its own below `DATA_DIR`, unless specified otherwise. */
 export const runMain = (env: Readonly<Record<string, string>> & { readonly DATA_DIR: string }): MainProcess => {
   const hooks = `file://${join(__dirname, 'ts-register.mjs')}`;
   const settings = { PATH: process.env['PATH'] ?? '', HOST: '127.0.0.1', PORT: '0', DEMO: '0', ...env };
@@ -34,14 +34,14 @@ export const runMain = (env: Readonly<Record<string, string>> & { readonly DATA_
     ended,
     logged: (msg) =>
       new Promise((resolve, reject) => {
-        const look = (): void => {
-          const line = text.out.split('\n').find((each) => each.includes(`"msg":"${msg}"`));
+        const check = (): void => {
+          const line = text.out.split('\n').find((candidate) => candidate.includes(`"msg":"${msg}"`));
           if (line === undefined) return;
-          child.stdout.off('data', look);
+          child.stdout.off('data', check);
           resolve(JSON.parse(line) as Record<string, string>);
         };
-        child.stdout.on('data', look);
-        look();
+        child.stdout.on('data', check);
+        check();
         void ended.then(() => reject(new Error(`ended before "${msg}": ${text.err}${text.out}`)));
       }),
     stop: async () => {

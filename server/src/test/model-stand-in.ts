@@ -7,7 +7,7 @@ export interface Heard {
   readonly body: { model: string; stream: boolean; messages: { role: string; content: string }[] };
 }
 
-/** What the service does with one call; without one it answers `stand.text`. */
+/** The service's handling of one call; by default it responds with `stand.text`. */
 export type Reply = (response: ServerResponse, heard: Heard) => unknown;
 
 const bodyOf = async (request: IncomingMessage): Promise<string> => {
@@ -16,13 +16,13 @@ const bodyOf = async (request: IncomingMessage): Promise<string> => {
   return Buffer.concat(pieces).toString();
 };
 
-/** One event of a streamed answer. */
+/** One event of a streamed response. */
 export const delta = (content: string, finish: string | null = null): string =>
   `data: ${JSON.stringify({ id: 'c', object: 'chat.completion.chunk', choices: [{ index: 0, delta: { content }, finish_reason: finish }] })}\n\n`;
 
 export const sseHead = { 'content-type': 'text/event-stream' };
 
-/** The whole answer as a well-behaved service sends it, a few characters at a time. */
+/** Sends the complete response like a well-behaved service, a few characters at a time. */
 export const wholeAnswer =
   (text: string): Reply =>
   (response) => {
@@ -31,23 +31,23 @@ export const wholeAnswer =
     response.end(`${delta('', 'stop')}data: [DONE]\n\n`);
   };
 
-/** Writes part of an answer and then waits: `more` goes on, `end` ends, `cut` breaks the connection. */
+/** Sends part of a response and then waits: `more` continues, `end` completes, `cut` breaks the connection. */
 export const heldAnswer = (first: string) => {
   let response: ServerResponse | undefined;
   let began = (): void => {};
   const begun = new Promise<void>((resolve) => {
     began = resolve;
   });
-  let left = (): void => {};
-  /** The caller has broken the connection off. */
+  let resolveClosed = (): void => {};
+  /** Resolves when the caller has closed the connection. */
   const closed = new Promise<void>((resolve) => {
-    left = resolve;
+    resolveClosed = resolve;
   });
-  const reply: Reply = (given) => {
-    response = given;
-    given.once('close', left);
-    given.writeHead(200, sseHead);
-    given.write(delta(first));
+  const reply: Reply = (serverResponse) => {
+    response = serverResponse;
+    serverResponse.once('close', resolveClosed);
+    serverResponse.writeHead(200, sseHead);
+    serverResponse.write(delta(first));
     began();
   };
   return {
@@ -60,7 +60,7 @@ export const heldAnswer = (first: string) => {
   };
 };
 
-/** A real HTTP server that speaks OpenAI's `/chat/completions`, with every fault that a test asks for. */
+/** A real HTTP server that speaks OpenAI's `/chat/completions`, with any fault requested by a test. */
 export const startModelStandIn = async () => {
   const heard: Heard[] = [];
   const replies: Reply[] = [];
@@ -81,8 +81,8 @@ export const startModelStandIn = async () => {
     origin,
     env: { AI_BASE_URL: `${origin}/v1`, AI_API_KEY: 'sk-secret-of-the-test', AI_MODEL: 'stand-in-1', AI_TIMEOUT_SECONDS: '1' },
     heard,
-    /** What the next calls get, in order. */
-    next: (...given: Reply[]) => void replies.push(...given),
+    /** Sets the replies to the next calls, in order. */
+    next: (...nextReplies: Reply[]) => void replies.push(...nextReplies),
     close: () =>
       new Promise<void>((resolve) => {
         server.closeAllConnections();

@@ -1,5 +1,5 @@
 import { pathOwners } from '../delivery/gate/path-owners.ts';
 import { slotOwners } from '../delivery/gate/slot-owners.ts';
 
-/** Who owns paths and slots while the operator has assigned nothing. */
+/** Owners of paths and slots while the operator has assigned none. */
 export const noOwners = { owners: pathOwners([]), slotOwners: slotOwners([]) };

@@ -6,30 +6,31 @@ import { sendTogether } from './together.ts';
 type Caller<O extends Operation> = (i: number) => readonly [O, ClientInput<O>, CallOptions?];
 
 export interface OppositeDirections {
-  /** Answers of one direction and of the other, in the callers' order. */
+  /** Responses of one direction and of the other, in the callers' order. */
   readonly there: readonly Answer[];
   readonly back: readonly Answer[];
-  /** Deadlocks that PostgreSQL broke meanwhile: none, when both directions take their locks in one order. */
+  /** Number of deadlocks that PostgreSQL resolved meanwhile: none, if both directions take their locks in the same order. */
   readonly deadlocks: number;
-  /** The slowest answer in milliseconds. For reports: a loaded machine makes any bound flaky, a deadlock is counted exactly. */
+  /** The slowest response (ms). For reports: on a loaded machine any limit would be flaky, deadlocks are counted exactly. */
   readonly slowestMs: number;
 }
 
 /**
- * `n` calls each of two things that touch the same rows the other way round, all released at the same instant (quality.md §11):
+ * Makes `n` calls each of two operations that touch the same rows in opposite order, all released at the same instant
+ * (quality.md §11):
  * A pays B while B pays A, an order is cancelled while it is paid.
  */
 export const oppositeDirections = async <A extends Operation, B extends Operation>(
   server: TestServer,
   n: number,
-  there: Caller<A>,
+  forward: Caller<A>,
   back: Caller<B>,
 ): Promise<OppositeDirections> => {
   const { apiPrefix } = server.deps.config;
   const requests = await Promise.all(
     Array.from({ length: 2 * n }, (_, i) => {
       const nth = Math.floor(i / 2);
-      return i % 2 === 0 ? requestOf(apiPrefix, ...there(nth)) : requestOf(apiPrefix, ...back(nth));
+      return i % 2 === 0 ? requestOf(apiPrefix, ...forward(nth)) : requestOf(apiPrefix, ...back(nth));
     }),
   );
   const before = server.deadlocks();

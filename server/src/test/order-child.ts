@@ -12,7 +12,7 @@ const slowOrders = payables.with({
     page: mallOrder.page,
     onPaid: async (tx, payment, deps) => {
       await mallOrder.onPaid(tx, payment, deps);
-      // Widens the gap between the effect and its commit, where the test wants the kill to fall.
+      // Widens the gap between the effect and its commit, where the test wants to kill the process.
       await delay(3);
     },
   },

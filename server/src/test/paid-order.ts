@@ -1,4 +1,4 @@
-/** Orders that are paid, with every kind of discount, without the way through cart and cashier. */
+/** Paid orders with every kind of discount, created without cart and cashier. */
 import type { OrderState } from '@juhe/contract/mall/order.schemas';
 import type { Database } from '../db/db.ts';
 import { sql } from '../db/sql.ts';
@@ -24,7 +24,7 @@ export interface PaidOrder {
   readonly payableCents: number;
 }
 
-/** Inserts an order that was paid from the sandbox (its units are counted as sold), its money in escrow and its red bag held. */
+/** Inserts an order paid through the sandbox (its units count as sold), with its money in escrow and its red bag held. */
 export const paidOrder = (
   db: Database,
   order: { memberId: string; shopId: string; state?: OrderState; freightCents?: number; items: readonly PaidItem[] },
@@ -57,14 +57,14 @@ export const paidOrder = (
       from shop s where s.id = ${shopId} returning id`);
     const itemIds: string[] = [];
     for (const [position, item] of items.entries()) {
-      const made = await tx.one<{
+      const insertedItem = await tx.one<{
         id: string;
       }>(sql`insert into mall_order_item (order_id, position, sku_id, sale_no, title, spec_text, img, price_cents,
           quantity, discount_cents, platform_coupon_cents, shop_coupon_cents, red_bag_cents)
         select ${id}, ${position}, k.id, p.sale_no, p.title, '', k.img, ${item.priceCents}, ${item.quantity},
           ${item.platformCouponCents + item.shopCouponCents + item.redBagCents}, ${item.platformCouponCents}, ${item.shopCouponCents}, ${item.redBagCents}
         from sku k join product p on p.id = k.product_id where k.id = ${item.skuId} returning id`);
-      itemIds.push(made.id);
+      itemIds.push(insertedItem.id);
       await tx.run(
         sql`update sku set sold = sold + ${item.quantity}, available = available - ${item.quantity} where id = ${item.skuId}`,
       );

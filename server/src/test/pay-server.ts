@@ -1,4 +1,4 @@
-/** What the protocol servers of payment gateways share: a loopback HTTP server and what was sent to it. */
+/** Shared parts of the payment gateways' protocol servers: a loopback HTTP server and its requests. */
 import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -22,7 +22,7 @@ export interface PayServer {
   close(): Promise<void>;
 }
 
-/** Listens on loopback; a handler that throws answers 500. */
+/** Listens on loopback; a handler that throws causes a 500 response. */
 export const payServer = async (answer: (request: PayRequest) => PayAnswer | Promise<PayAnswer>): Promise<PayServer> => {
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];

@@ -1,4 +1,4 @@
-/** Posts without end until it is killed; prints how many postings were acknowledged. */
+/** Posts continuously until it is killed; prints the number of acknowledged postings. */
 import { createPool } from '../db/db.ts';
 import { post } from '../ledger/post.ts';
 

@@ -1,4 +1,4 @@
-/** Publishes a release file by file, printing how many are stored, until it is killed; with CHILD_COMMIT it finishes. */
+/** Publishes a release file by file, printing the number of stored files, until it is killed; with CHILD_COMMIT it finishes. */
 import { readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { readConfig } from '../config.ts';
@@ -9,7 +9,7 @@ import { createRegistry } from '../delivery/release/release.service.ts';
 const config = readConfig({ DATA_DIR: process.env['CHILD_DATA_DIR'] });
 const db = createPool({ url: process.env['CHILD_DATABASE_URL'] ?? '', poolSize: 4 });
 const { publishing } = createRegistry({ db, config });
-/** A file with the release and the contents of its files: too much for a variable. */
+/** A file with the release and the contents of its files: too large for an environment variable. */
 const read = readFileSync(process.env['CHILD_RELEASE'] ?? '', 'utf8');
 const { release, contents } = JSON.parse(read) as { release: Release; contents: Record<string, string> };
 const caller = { name: 'killed', operator: false, apps: [release.app] };

@@ -32,12 +32,12 @@ export interface RegistryApp {
     payload?: InjectOptions['payload'],
     type?: string,
   ): Promise<Answer<T>>;
-  /** A deploy token for these apps. */
+  /** Creates a deploy token for these apps. */
   token(...apps: readonly string[]): Promise<string>;
   upload(token: string, release: Release, name: string, content: string | Buffer): Promise<Answer>;
-  /** Reserves, uploads what is missing and commits; answers the commit. */
+  /** Reserves, uploads missing files and commits; returns the commit's response. */
   publish(token: string, release: Release, contents: Readonly<Record<string, string | Buffer>>): Promise<Answer>;
-  /** The same registry in another process with its own memory. */
+  /** The same registry in another process with separate memory. */
   replica(): Promise<FastifyInstance>;
   close(): Promise<void>;
 }
@@ -49,7 +49,7 @@ const makeDeps = (db: Database, env: Env) => {
 
 export const addressOf = ({ app, release }: Pick<Release, 'app' | 'release'>): string => `/platform/releases/${app}/${release}`;
 
-/** The routes of the registry alone, on a database and a folder of their own. */
+/** Only the routes of the registry, on a database and a folder of their own. */
 export const registryApp = async (env: Env = {}): Promise<RegistryApp> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'juhe-registry-'));
   const test = await testDb();
@@ -64,7 +64,7 @@ export const registryApp = async (env: Env = {}): Promise<RegistryApp> => {
   };
   const registry = createRegistry(deps);
   const app = await built(registry);
-  const others: FastifyInstance[] = [];
+  const replicas: FastifyInstance[] = [];
 
   const call: RegistryApp['call'] = async (token, method, url, payload, type) => {
     const answer = await app.inject({
@@ -89,8 +89,8 @@ export const registryApp = async (env: Env = {}): Promise<RegistryApp> => {
     upload,
     token: async (...apps) => {
       tokens += 1;
-      const made = await call<{ token: string }>(operatorToken, 'POST', '/platform/tokens', { name: `team-${tokens}`, apps });
-      return made.body.data.token;
+      const created = await call<{ token: string }>(operatorToken, 'POST', '/platform/tokens', { name: `team-${tokens}`, apps });
+      return created.body.data.token;
     },
     publish: async (token, release, contents) => {
       const reserved = await call<{ missing: string[] } | null>(token, 'POST', addressOf(release), release);
@@ -98,12 +98,12 @@ export const registryApp = async (env: Env = {}): Promise<RegistryApp> => {
       return call(token, 'POST', `${addressOf(release)}/commit`);
     },
     replica: async () => {
-      const other = await built(createRegistry(deps));
-      others.push(other);
-      return other;
+      const replica = await built(createRegistry(deps));
+      replicas.push(replica);
+      return replica;
     },
     close: async () => {
-      await Promise.all([app, ...others].map((one) => one.close()));
+      await Promise.all([app, ...replicas].map((instance) => instance.close()));
       await test.close();
       await rm(dataDir, { recursive: true, force: true });
     },

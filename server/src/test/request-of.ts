@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Operation } from '@juhe/contract/operation';
 
-/** How a test calls: as whom, in which language, with which key. */
+/** Options of a test's call: caller, language, key. */
 export interface CallOptions {
   /** Session token, or the operator's token. */
   token?: string | undefined;
-  /** `Idempotency-Key`; operations that need one get a fresh one unless told otherwise, `null` sends none. */
+  /** `Idempotency-Key`; operations that require one get a fresh one by default, `null` sends none. */
   key?: string | null;
   lang?: string;
   headers?: Readonly<Record<string, string>>;
@@ -48,7 +48,7 @@ const encode = async (operation: Operation, fields: Fields): Promise<{ type: str
   return operation.encoding === 'multipart' ? multipartOf(fields) : undefined;
 };
 
-/** Writes a call down as the browser's client does: path parameters out of the input, the rest by the operation's encoding. */
+/** Serialises a call like the browser's client: path parameters taken from the input, the rest in the operation's encoding. */
 export const requestOf = async (
   prefix: string,
   operation: Operation,

@@ -3,7 +3,7 @@ import { sql } from '../db/sql.ts';
 import type { TestMember } from './test-member.ts';
 import type { TestServer } from './test-server.ts';
 
-/** What a test may say about a card; without rights unless told. */
+/** Options of a card; without rights by default. */
 export interface CardFields {
   priceCents?: number;
   days?: number;
@@ -17,7 +17,7 @@ export interface CardFields {
   hasTrial?: boolean;
 }
 
-/** A card on offer for 19.90 and 30 days unless told; its coupons take 10.00 off from 20.00. Answers its id. */
+/** Creates a card on offer, by default for 19.90 and 30 days; its coupons take 10.00 off from 20.00. Returns its id. */
 export const makeCard = async ({ db }: Pick<TestServer, 'db'>, fields: CardFields = {}): Promise<string> => {
   const { priceCents = 1_990, days = 30, freeFreight = false, freeWithdrawal = false, feeOffPercent = 0 } = fields;
   const { pointsPercent = 100, questionsFactor = 1, couponsAMonth = 0, memberPrice = false, hasTrial = false } = fields;
@@ -39,7 +39,7 @@ export const makeCard = async ({ db }: Pick<TestServer, 'db'>, fields: CardField
   return id;
 };
 
-/** A card of these rights that a member has had for two days; answers the id of the member's card. */
+/** Gives a member a card with these rights, owned for two days; returns the id of the member's card. */
 export const giveRights = async (
   server: Pick<TestServer, 'db'>,
   { id }: Pick<TestMember, 'id'>,
@@ -51,7 +51,7 @@ export const giveRights = async (
   return card.id;
 };
 
-/** What a member's card has been used for. */
+/** Returns the uses of a member's card. */
 export const usesOf = ({ db }: Pick<TestServer, 'db'>, memberCardId: string) =>
   db.rows<{
     kind: string;

@@ -7,7 +7,7 @@ const secret = 'wJalrXUtnFEMI';
 const region = 'eu-west-3';
 
 export interface S3Server {
-  /** What `s3Storage` needs to reach its bucket. */
+  /** Settings with which `s3Storage` reaches its bucket. */
   readonly settings: {
     readonly endpoint: string;
     readonly bucket: string;
@@ -18,19 +18,19 @@ export interface S3Server {
   /** Path with bucket → content. */
   readonly files: Map<string, Buffer>;
   readonly types: Map<string, string | undefined>;
-  /** Paths in the order of the requests, as `PUT /bucket/key`. */
+  /** Requests in order, as `PUT /bucket/key`. */
   readonly requests: string[];
-  /** So many requests are answered with 503. */
+  /** Number of requests to be answered with 503. */
   failures: number;
   close(): Promise<unknown>;
 }
 
 const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest();
 
-/** AWS Signature Version 4, computed from the request as it arrived. */
+/** Checks AWS Signature Version 4, computed from the request as received. */
 const isSigned = (request: IncomingMessage, body: Buffer): boolean => {
   const { authorization = '' } = request.headers;
-  const [, date = '', names = '', given = ''] =
+  const [, date = '', names = '', signature = ''] =
     /^AWS4-HMAC-SHA256 Credential=AKIA\/(\d{8})\/eu-west-3\/s3\/aws4_request, ?SignedHeaders=([^,]+), ?Signature=([0-9a-f]{64})$/.exec(
       authorization,
     ) ?? [];
@@ -46,10 +46,10 @@ const isSigned = (request: IncomingMessage, body: Buffer): boolean => {
     createHash('sha256').update(canonical).digest('hex'),
   ].join('\n');
   const key = [region, 's3', 'aws4_request'].reduce(hmac, hmac(`AWS4${secret}`, date));
-  return hmac(key, text).toString('hex') === given;
+  return hmac(key, text).toString('hex') === signature;
 };
 
-/** An S3-compatible store on loopback that checks every signature; its one bucket is called `bucket`. */
+/** An S3-compatible store on loopback that checks every signature; its only bucket is called `bucket`. */
 export const s3Server = async (): Promise<S3Server> => {
   const server = createServer((request, response) => {
     void buffer(request).then((body) => {
@@ -72,10 +72,10 @@ export const s3Server = async (): Promise<S3Server> => {
         state.files.delete(path);
         return answer(204);
       }
-      const found = state.files.get(path);
+      const stored = state.files.get(path);
       const [, from, to] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '') ?? [];
-      if (found && from !== undefined) return answer(206, found.subarray(Number(from), Number(to) + 1));
-      return answer(found ? 200 : 404, found);
+      if (stored && from !== undefined) return answer(206, stored.subarray(Number(from), Number(to) + 1));
+      return answer(stored ? 200 : 404, stored);
     });
   });
   await new Promise<void>((resolve) => {

@@ -14,7 +14,7 @@ export interface PlainAnswer {
   body: { code: number; msg: string; data: unknown; key?: string; field?: string };
 }
 
-/** The sample slice in the whole server, called with hand-written requests. */
+/** The sample slice in the complete server, called with hand-written requests. */
 export const sampleApp = async (env: TestServerOptions['env'] = {}) => {
   const server = await testServer({ env: { LOG_LEVEL: 'silent', ...env }, groups: [sampleRoutes] });
   await server.db.run(

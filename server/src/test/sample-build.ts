@@ -33,7 +33,7 @@ const shellParts: Partial<Release> = {
 
 export interface SampleBuild {
   readonly release: Release;
-  /** What its files contain. */
+  /** The contents of its files. */
   readonly files: Readonly<Record<string, string>>;
 }
 
@@ -41,7 +41,10 @@ export interface SampleParts extends Partial<Omit<Release, 'files'>> {
   readonly files?: SampleBuild['files'];
 }
 
-/** A tiny build with its files: of a remote one page, of the shell the page template. `mark` tells builds of an app apart. */
+/**
+ * Creates a tiny build with its files: for a remote one page, for the shell the page template. `mark` distinguishes builds of
+ * an app.
+ */
 export const sampleBuild = (app: string, mark: string | number = 1, { files, ...more }: SampleParts = {}): SampleBuild => {
   const ofShell = app === 'shell';
   const content = files ?? {
@@ -58,7 +61,7 @@ export const sampleBuild = (app: string, mark: string | number = 1, { files, ...
   };
 };
 
-/** Writes a build as tools/build.mjs leaves it, in the place of an earlier one of the app. */
+/** Writes a build in the format of tools/build.mjs, replacing an earlier one of the app. */
 export const writeBuild = (appsDir: string, { release, files }: SampleBuild): Release => {
   const dist = join(appsDir, release.app, 'dist');
   rmSync(dist, { recursive: true, force: true });

@@ -12,7 +12,7 @@ export interface SamplePackage {
   readonly bytes: Buffer;
 }
 
-/** A package as a build makes it (tools/run/packages.mjs): files without `package.json`. `text` tells contents apart. */
+/** Creates a package like a build (tools/run/packages.mjs): files without `package.json`. `text` distinguishes contents. */
 export const samplePackage = (name: string, text: string, more: object = {}): SamplePackage => {
   const bytes: Buffer = tarball([
     { path: 'dist/index.js', bytes: Buffer.from(text) },
@@ -40,10 +40,10 @@ export const samplePackage = (name: string, text: string, more: object = {}): Sa
   };
 };
 
-/** What a call that publishes packages sends of them. */
-export const listed = (packages: readonly SamplePackage[]) => packages.map(({ bytes: _bytes, ...one }) => one);
+/** Returns the packages in the format of a publishing call. */
+export const listed = (packages: readonly SamplePackage[]) => packages.map(({ bytes: _bytes, ...listing }) => listing);
 
-/** Puts packages beside a build of the shell, where a start takes them over. */
+/** Writes packages beside a build of the shell, from where the server takes them over on start. */
 export const writePackages = (appsDir: string, packages: readonly SamplePackage[]): void => {
   const folder = join(appsDir, 'shell/dist/packages');
   mkdirSync(folder, { recursive: true });

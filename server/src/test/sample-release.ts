@@ -3,13 +3,13 @@ import type { Db } from '../db/db.ts';
 import { sql } from '../db/sql.ts';
 import type { Release, ReleaseAsset } from '../delivery/release/release-document.ts';
 
-/** What a file's row in `release.json` says of a content; without twins. */
+/** Returns the `release.json` row of a content; without compressed variants. */
 export const assetOf = (content: string | Buffer): ReleaseAsset => {
   const size = Buffer.byteLength(content);
   return { sha384: createHash('sha384').update(content).digest('base64'), size, gzip: size, brotli: size };
 };
 
-/** A release as a build describes it; `build` tells builds of the same version apart. */
+/** Creates a release as described by a build; `build` distinguishes builds of the same version. */
 export const sampleRelease = (app: string, build: string | number = 1, more: Partial<Release> = {}): Release => {
   const version = more.version ?? '1.0.0';
   const inputs = createHash('sha256').update(`${app} ${build}`).digest('hex');
@@ -36,7 +36,7 @@ export const sampleRelease = (app: string, build: string | number = 1, more: Par
   };
 };
 
-/** Puts a release into the registry as committed, without files. */
+/** Stores a release in the registry as committed, without files. */
 export const commitSample = async (db: Db, release: Release, publishedBy = 'test'): Promise<Release> => {
   await db.run(sql`
     insert into release (app, id, status, document, published_by, committed_at)

@@ -5,7 +5,7 @@ import { type Served, servedApi } from '../delivery/gate/operations.ts';
 
 const answer = (field: string) => z.object({ list: z.array(z.object({ name: z.string(), [field]: z.number() })) });
 
-/** The shape of `GET /api/goods`, which names the price as `field`. */
+/** The shape of `GET /api/goods`, whose price is named `field`. */
 export const answerOf = (field: string): Shape => shapeOf(answer(field), 'output', z);
 
 /** An API with one operation, `GET /api/goods`. */

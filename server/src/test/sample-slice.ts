@@ -6,7 +6,7 @@ import { defineFailures } from '../http/failures.ts';
 import { routes } from '../http/routes.ts';
 import { EventStream } from '../http/stream.ts';
 
-/** A slice that exists in tests only: one operation for each thing that the http layer does. */
+/** A slice that exists only in tests: one operation for each feature of the http layer. */
 export const sampleSchemas = {
   echo: {
     input: z.object({
@@ -144,7 +144,7 @@ const sampleFail = defineFailures({
   },
 });
 
-/** Needs the table `sample_payment (id text default new_id(), member_id text, amount bigint)`. */
+/** Requires the table `sample_payment (id text default new_id(), member_id text, amount bigint)`. */
 export const sampleRoutes = routes(sample, sampleSchemas, {
   echo: (_ctx, input) => input,
   find: (_ctx, input) => ({ keyword: input.keyword ?? null, pageNum: input.pageNum }),
@@ -170,7 +170,7 @@ export const sampleRoutes = routes(sample, sampleSchemas, {
       const { id: paymentId } = await tx.one<{ id: string }>(
         sql`insert into sample_payment (member_id, amount) values (${ctx.memberId}, ${amount}) returning id`,
       );
-      // What a counter of wrong attempts does: its own connection while the transaction holds another.
+      // Simulates a counter of wrong attempts: uses its own connection while the transaction holds another.
       await ctx.outside.one(sql`select 1 as up`);
       const { count } = await ctx.db.one<{ count: number }>(
         sql`select count(*) as count from sample_payment where member_id = ${ctx.memberId}`,
@@ -192,11 +192,11 @@ export const sampleRoutes = routes(sample, sampleSchemas, {
   limitedMember: () => null,
   operate: (ctx) => ctx.actor.kind,
   send: async (_ctx, { file, name }) => ({ name, size: file.size, type: file.type, text: await file.text() }),
-  watch: (_ctx, { fails, stays }) =>
+  watch: (_ctx, { fails, stays: staysOpen }) =>
     new EventStream((sink) => {
       if (fails) throw sampleFail('sample.short', { n: 0 });
       for (const n of [1, 2, 3]) sink.send({ id: String(n), data: { n } });
-      if (!stays) sink.close();
+      if (!staysOpen) sink.close();
     }),
   modify: (_ctx, { permissionLevel }) => permissionLevel,
 });

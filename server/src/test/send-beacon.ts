@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 
 export interface BeaconEvent {
   kind: string;
-  /** mall unless told. */
+  /** Default mall. */
   app?: string;
   release?: string;
   name?: string;
@@ -17,11 +17,11 @@ export interface BeaconFrom {
   headers?: Record<string, string>;
 }
 
-/** A beacon's text as the shell sends it. */
+/** Returns a beacon's text as sent by the shell. */
 export const beaconText = (events: readonly BeaconEvent[], channel = 'production'): string =>
   JSON.stringify({ v: 1, channel, generation: 1, events: events.map((event) => ({ app: 'mall', ...event })) });
 
-/** Sends a beacon, or any text in its place, from an address and a device. */
+/** Sends a beacon, or any text instead, from an address and a device. */
 export const sendBeacon = (
   app: FastifyInstance,
   events: readonly BeaconEvent[] | string,

@@ -6,11 +6,11 @@ const flags = { userPresent: 0x01, userVerified: 0x04, attested: 0x40 };
 const sha256 = (bytes: Buffer | string): Buffer => createHash('sha256').update(bytes).digest();
 const b64 = (bytes: Buffer | Uint8Array): string => Buffer.from(bytes).toString('base64url');
 
-/** A passkey in software: makes what a browser answers, signed with ES256. */
+/** A software passkey: creates a browser's responses, signed with ES256. */
 export interface SoftPasskey {
-  /** The answer to `beginPasskey`. */
+  /** The response to `beginPasskey`. */
   readonly attest: (challenge: string) => PasskeyAttestation;
-  /** The answer to `getPasskeyChallenge`; each use raises the counter. */
+  /** The response to `getPasskeyChallenge`; each use increments the counter. */
   readonly assert: (challenge: string, changed?: { origin?: string; verified?: boolean }) => PasskeyAssertion;
 }
 

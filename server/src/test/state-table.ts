@@ -1,4 +1,4 @@
-/** Tables of state × event × actor, written down a second time and compared with what the machines do to a row. */
+/** Tables of state × event × actor, restated and compared with the effect of the state machines on a row. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Database } from '../db/db.ts';
@@ -8,13 +8,16 @@ import { Failure } from '../http/failures.ts';
 import { type Machine, machines, systemActor } from '../state-machine/machine.ts';
 import { type TestDb, testDb } from './test-db.ts';
 
-/** By state: `<who> <event> <to>`, where who is any of m (member), o (operator), s (system). Whatever is not listed is refused. */
+/** By state: `<who> <event> <to>`, where who is any of m (member), o (operator), s (system). Everything else is refused. */
 export type StateTable = Readonly<Record<string, readonly string[]>>;
 type AnyMachine = Machine<string, string>;
 
 const actors: readonly Actor[] = [{ kind: 'member', id: 'm' }, { kind: 'operator', id: 'operator' }, systemActor];
 
-/** The machines that are defined in the folders of these domains: a new one is among them by itself. The wiring has to be loaded. */
+/**
+ * Returns the machines defined in the folders of these domains: new ones are included automatically. The wiring must be
+ * loaded.
+ */
 const machinesOf = (domains: readonly string[]): readonly AnyMachine[] => {
   const folder = (domain: string): string => join(import.meta.dirname, '..', domain);
   const aggregates = domains.flatMap((domain) =>
@@ -26,7 +29,7 @@ const machinesOf = (domains: readonly string[]): readonly AnyMachine[] => {
   return (machines() as readonly AnyMachine[]).filter(({ aggregate }) => aggregates.includes(aggregate));
 };
 
-/** Every machine has a table that names exactly its states and events. */
+/** Checks that every machine has a table with exactly its states and events. */
 const expectTables = (of: readonly AnyMachine[], tables: Readonly<Record<string, StateTable>>): void => {
   expect(of.map(({ aggregate }) => aggregate).toSorted()).toEqual(Object.keys(tables).toSorted());
   for (const { aggregate, states, events } of of) {
@@ -46,11 +49,11 @@ interface Trial {
   readonly state: string;
   readonly event: string;
   readonly actor: Actor;
-  /** The refusal has to say what the state is (domain.md §1.3). */
+  /** Whether the refusal must state the current state (domain.md §1.3). */
   readonly refusesInWords: boolean;
 }
 
-/** What became of a row in that state when the event was fired: `refused`, or the new state with one more row of history. */
+/** Returns the effect of firing the event on a row in that state: `refused`, or the new state with one more row of history. */
 const outcomeOf = async (
   db: Database,
   machine: AnyMachine,
@@ -75,8 +78,8 @@ const outcomeOf = async (
       const history = (await machine.history(tx, id))
         .slice(before)
         .map((row) => `${row.from} ${row.event} ${row.to} ${row.actorKind}`);
-      const whole = fired ? [`${state} ${event} ${fired.to} ${actor.kind}`] : [];
-      if (now.state !== (fired?.to ?? state) || history.join() !== whole.join())
+      const recorded = fired ? [`${state} ${event} ${fired.to} ${actor.kind}`] : [];
+      if (now.state !== (fired?.to ?? state) || history.join() !== recorded.join())
         outcome = `left ${now.state} and ${history.join()}`;
       else outcome = fired?.to ?? 'refused';
       throw new Undo();
@@ -87,7 +90,7 @@ const outcomeOf = async (
   return outcome;
 };
 
-/** Every event in every state by everybody does to the row `id` what the table says and nothing else. */
+/** Checks that every event in every state by every actor has exactly the effect on row `id` that the table specifies. */
 const expectMoves = async (
   db: Database,
   machine: AnyMachine,
@@ -109,13 +112,16 @@ interface MachinesTest {
   readonly domains: readonly string[];
   /** By aggregate. */
   readonly tables: Readonly<Record<string, StateTable>>;
-  /** Aggregates whose refusals say what the state is. */
+  /** Aggregates whose refusals state the current state. */
   readonly refusesInWords: readonly string[];
-  /** Makes a row of each aggregate; answers their ids by aggregate. */
+  /** Creates a row of each aggregate; returns their ids by aggregate. */
   readonly makeRows: (db: Database) => Promise<Readonly<Record<string, string>>>;
 }
 
-/** Tests that the machines of these domains do in every state, at every event and for everybody what their tables say, and nothing else. */
+/**
+ * Tests that the machines of these domains behave in every state, for every event and every actor exactly as their tables
+ * specify.
+ */
 export const testMachines = ({ domains, tables, refusesInWords, makeRows }: MachinesTest): void => {
   const ofDomains = machinesOf(domains);
   let t: TestDb;

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { BackendContract } from '../delivery/gate/backends.ts';
 import type { TestServer } from './test-server.ts';
 
-/** A request as the back end of a team gets it. */
+/** A request as received by a team's back end. */
 export interface Received {
   readonly method: string;
   readonly url: string;
@@ -12,12 +12,12 @@ export interface Received {
   readonly body: string;
 }
 
-/** The service of a team, which answers what a test says. */
+/** A team's service, which returns the response set by a test. */
 export interface TeamService {
   readonly origin: string;
   readonly host: string;
   readonly received: Received[];
-  /** How it answers from now on. */
+  /** Sets its response from now on. */
   reply: (response: ServerResponse, request: Received) => void;
   close(): void;
 }
@@ -31,14 +31,14 @@ export const teamService = async (): Promise<TeamService> => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
-      const one = {
+      const instance = {
         method: request.method ?? '',
         url: request.url ?? '',
         headers: request.headers,
         body: Buffer.concat(chunks).toString(),
       };
-      service.received.push(one);
-      service.reply(response, one);
+      service.received.push(instance);
+      service.reply(response, instance);
     });
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -56,7 +56,7 @@ export const teamService = async (): Promise<TeamService> => {
   return service;
 };
 
-/** What the tests' back end may be asked. */
+/** The contract of the tests' back end. */
 export const ratingsContract: BackendContract = {
   operations: {
     'GET /ratings/{saleNo}': {
@@ -77,7 +77,7 @@ interface Told {
   readonly body: { readonly code: number; readonly key?: string; readonly msg: string; readonly data: never };
 }
 
-/** A call of the registry with a token. */
+/** Calls the registry with a token. */
 export const askRegistry = async (t: TestServer, token: string, method: string, url: string, payload?: object): Promise<Told> => {
   const answer = await t.app.inject({
     method: method as 'GET',

@@ -1,4 +1,4 @@
-/** A server with two shops, and the steps of after-sale by the operations. */
+/** A server with two shops, and the steps of after-sale as operations. */
 import { afterSale } from '@juhe/contract/mall/after-sale';
 import { order } from '@juhe/contract/mall/order';
 import { sql } from '../db/sql.ts';
@@ -7,11 +7,11 @@ import { paidOrder, type PaidItem, type PaidOrder } from './paid-order.ts';
 import { testServer } from './test-server.ts';
 
 interface Options {
-  /** `own` is the platform's, `other` the keeper's. */
+  /** `own` belongs to the platform, `other` to the keeper. */
   shop?: 'own' | 'other';
   state?: 'paid' | 'shipped' | 'received';
   freightCents?: number;
-  /** Two, unless told, at 50.00. */
+  /** Default two, at 50.00. */
   quantity?: number;
   item?: Partial<PaidItem>;
 }
@@ -25,19 +25,19 @@ export const testAfterSale = async () => {
   await server.db.run(sql`insert into shop (id, name, logo, owner_id, commission_bp) values ('own', '聚合自营', '/media/x.webp', null, 0),
     ('other', '拾光', '/media/x.webp', ${keeper.id}, 500)`);
   const operator = { token: server.operatorToken };
-  let made = 0;
+  let createdCount = 0;
 
-  /** A SKU with 100 units. */
+  /** Creates a SKU with 100 units. */
   const product = async (shop: string): Promise<string> => {
-    made += 1;
+    createdCount += 1;
     await server.db.run(sql`insert into product (id, sale_no, shop_id, category_id, title, img, pictures)
-      values (${`p${made}`}, ${`S${made}`}, ${shop}, 'leaf', ${`茶 ${made}`}, '/media/x.webp', array['/media/x.webp'])`);
+      values (${`p${createdCount}`}, ${`S${createdCount}`}, ${shop}, 'leaf', ${`茶 ${createdCount}`}, '/media/x.webp', array['/media/x.webp'])`);
     await server.db.run(sql`insert into sku (id, product_id, price_cents, available, img)
-      values (${`p${made}-1`}, ${`p${made}`}, 5000, 100, '/media/x.webp')`);
-    return `p${made}-1`;
+      values (${`p${createdCount}-1`}, ${`p${createdCount}`}, 5000, 100, '/media/x.webp')`);
+    return `p${createdCount}-1`;
   };
 
-  /** A member's order of one item. */
+  /** Creates a member's order of one item. */
   const bought = async ({ shop = 'own', state = 'received', freightCents = 0, quantity = 2, item = {} }: Options = {}) => {
     const skuId = item.skuId ?? (await product(shop));
     const member = await server.memberWith();
@@ -60,7 +60,7 @@ export const testAfterSale = async () => {
     operator,
     bought,
     applyFor,
-    /** A case whose goods are on their way back; answers its id. */
+    /** Creates a case whose goods are being returned; returns its id. */
     returning: async (of: Bought, more: object = {}) => {
       const { data } = await applyFor(of, { kind: 'returnRefund', reason: 'quality', ...more });
       await server.call(afterSale.approveAfterSale, { id: data.id }, operator);
@@ -72,7 +72,7 @@ export const testAfterSale = async () => {
     stockOf: (skuId: string) =>
       server.db.one<{ available: number; sold: number }>(sql`select available, sold from sku where id = ${skuId}`),
     escrow: ({ payNo }: PaidOrder) => balanceOf(server.db, { kind: 'escrow', owner: payNo }),
-    /** The present state of a case is over by the clock, whether the worker has come by or not. */
+    /** Times out the current state of a case, whether or not the worker has run. */
     isLate: (id: string) => server.db.run(sql`update after_sale set due_at = now() where id = ${id}`),
   };
 };

@@ -1,7 +1,7 @@
 import type { Database } from '../db/db.ts';
 import { sql } from '../db/sql.ts';
 
-/** What a test may say about a coupon; everything has a sensible value: 10 yuan off from 20 yuan of anything. */
+/** Options of a coupon with sensible defaults: 10 yuan off from 20 yuan for all goods. */
 export interface CouponFields {
   shopId?: string | null;
   scope?: 'all' | 'shop' | 'category' | 'product';
@@ -11,11 +11,11 @@ export interface CouponFields {
   value?: number;
   capCents?: number | null;
   thresholdCents?: number;
-  /** Until it ends; below zero for one that is over. */
+  /** Hours until it ends; negative for an expired one. */
   hours?: number;
 }
 
-/** A coupon in a member's hands; answers its id. */
+/** Gives a member a coupon; returns its id. */
 export const giveCoupon = async (db: Database, memberId: string, fields: CouponFields = {}): Promise<string> => {
   const { shopId = null, scope = 'all', scopeIds = [], kind = 'amount', value = 1_000, hours = 48 } = fields;
   const { capCents = null, thresholdCents = kind === 'amount' ? Math.max(value, 2_000) : 0 } = fields;

@@ -14,7 +14,7 @@ const on = async <T>(url: string, fn: (client: pg.Client) => Promise<T>): Promis
   }
 };
 
-/** The same server, another database. */
+/** Returns the URL of another database on the same server. */
 const withDatabase = (url: string, database: string): string => {
   const [base, query] = url.split('?');
   return `${(base ?? '').replace(/\/[^/]*$/, `/${database}`)}${query === undefined ? '' : `?${query}`}`;
@@ -22,7 +22,7 @@ const withDatabase = (url: string, database: string): string => {
 
 const freshName = (kind: string): string => `juhe_${kind}_${randomBytes(6).toString('hex')}`;
 
-/** Makes a migrated database that the others are copied from; answers its name. */
+/** Creates a migrated template database for the others; returns its name. */
 export const prepareTemplate = async (engineUrl: string): Promise<string> => {
   const name = freshName('template');
   await on(engineUrl, (client) => client.query(`create database ${name}`));
@@ -44,16 +44,16 @@ export interface TestDb {
   db: Database;
   /** For a second pool or a child process. */
   url: string;
-  /** Deadlocks among the transactions of `db` so far. */
+  /** Number of deadlocks among the transactions of `db` so far. */
   deadlocks(): number;
-  /** Transactions of `db` that had to begin again, for whatever conflict. */
+  /** Number of transactions of `db` that had to restart, for any conflict. */
   retries(): number;
-  /** What the embedded server wrote about deadlocks in this database: the statements on both sides. */
+  /** The embedded server's log of deadlocks in this database: the statements on both sides. */
   deadlockReports(): Promise<string[]>;
   close(): Promise<void>;
 }
 
-/** The server's log begins each entry with the name of the database; further lines of an entry are indented. */
+/** Each entry of the server's log begins with the name of the database; its further lines are indented. */
 const reportsIn = (log: string, database: string): string[] => {
   const entries = log.split(/\n(?=\S* (?:LOG|ERROR|DETAIL|HINT|CONTEXT|WARNING|FATAL): )/);
   return entries.flatMap((entry, i) =>
@@ -68,7 +68,7 @@ const reportsIn = (log: string, database: string): string[] => {
   );
 };
 
-/** A migrated database of its own (empty with `migrated: false`), dropped by `close`. */
+/** Creates a separate migrated database (empty with `migrated: false`), dropped by `close`. */
 export const testDb = async ({
   migrated = true,
   poolSize = 25,
@@ -80,7 +80,7 @@ export const testDb = async ({
   const name = freshName('test');
   const template = migrated ? setting('JUHE_TEST_TEMPLATE') : 'template0';
   await on(engineUrl, (client) => client.query(`create database ${name} template ${template}`));
-  // Deadlocks show after 20 ms instead of a second: tests count them.
+  // Deadlocks are detected after 20 ms instead of a second, since tests count them.
   await on(engineUrl, (client) => client.query(`alter database ${name} set deadlock_timeout = '20ms'`));
   const url = withDatabase(engineUrl, name);
   let deadlocks = 0;

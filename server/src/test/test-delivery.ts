@@ -14,21 +14,21 @@ import { type TestDb, testDb } from './test-db.ts';
 
 const operatorToken = 'operator-token-of-the-tests';
 
-/** Delivery alone on a database and a data folder of its own, as often started as a test wants. */
+/** Only delivery, on a database and a data folder of its own, with as many instances as a test needs. */
 export interface TestDelivery {
   readonly appsDir: string;
   readonly test: TestDb;
-  /** The instance that was started last. */
+  /** The most recently started instance. */
   readonly app: FastifyInstance;
-  /** Starts an instance on the same database, beside those that run. */
+  /** Starts another instance on the same database. */
   start(env?: Record<string, string>, options?: DeliveryOptions): Promise<FastifyInstance>;
-  /** Puts a build where a start takes it over. */
+  /** Writes a build to the place from which a start takes it over. */
   build(build: SampleBuild): Release;
   /** A call of the operator. */
   operator(method: 'GET' | 'POST' | 'PUT', url: string, payload?: object): Promise<{ status: number; body: string }>;
-  /** Publishes a build as a team does: reserve, upload, commit. */
+  /** Publishes a build like a team: reserve, upload, commit. */
   publish(build: SampleBuild): Promise<Release>;
-  /** Makes the next generation of a channel as the operator. */
+  /** Creates the next generation of a channel as the operator. */
   change(changes: readonly Change[], channel?: string): Promise<number>;
   close(): Promise<void>;
 }
@@ -74,8 +74,8 @@ export const testDelivery = async (): Promise<TestDelivery> => {
     return { status: answer.statusCode, body: answer.body };
   };
 
-  const expectStatus = (answer: { status: number; body: string }, ...wanted: number[]) => {
-    if (!wanted.includes(answer.status)) throw new Error(`${answer.status}: ${answer.body}`);
+  const expectStatus = (answer: { status: number; body: string }, ...expected: number[]) => {
+    if (!expected.includes(answer.status)) throw new Error(`${answer.status}: ${answer.body}`);
   };
 
   return {

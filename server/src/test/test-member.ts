@@ -5,7 +5,7 @@ import { sql } from '../db/sql.ts';
 import { hashToken, newToken, requiredAgreements } from '../http/session.ts';
 import { post } from '../ledger/post.ts';
 
-/** What a test may say about a member; everything has a sensible value. */
+/** Options of a member, with sensible defaults. */
 export interface MemberFields {
   /** Null: not bound yet. */
   mobile?: string | null;
@@ -16,15 +16,15 @@ export interface MemberFields {
   roles?: readonly ('expert' | 'shopOwner')[];
   inviterId?: string;
   permissionLevel?: 0 | 1 | 2 | 3;
-  /** False: has not accepted the agreements. */
+  /** False: the agreements are not accepted. */
   agreed?: boolean;
-  /** Cents in the member's wallet, posted from the sandbox gateway. */
+  /** Balance of the member's wallet (cents), posted from the sandbox gateway. */
   walletCents?: number;
 }
 
 export interface TestMember {
   id: string;
-  /** A session of this member's, for `token`. */
+  /** A session of this member, with `token`. */
   token: string;
   mobile: string | null;
   nickname: string;
@@ -32,7 +32,7 @@ export interface TestMember {
 
 const someMobile = (): string => `139${String(randomInt(100_000_000)).padStart(8, '0')}`;
 
-/** A member with a session. */
+/** Creates a member with a session. */
 export const makeMember = (db: Database, fields: MemberFields = {}): Promise<TestMember> =>
   db.inTx(async (tx) => {
     const mobile = fields.mobile === undefined ? someMobile() : fields.mobile;

@@ -1,7 +1,7 @@
 import type { Database } from '../db/db.ts';
 import { sql } from '../db/sql.ts';
 
-/** What a test may say about a product; everything has a sensible value. */
+/** Options of a product, with sensible defaults. */
 export interface ProductFields {
   title?: string;
   subtitle?: string;
@@ -14,7 +14,7 @@ export interface ProductFields {
   category?: string;
   /** Age in days. */
   daysAgo?: number;
-  /** Percent off the shelf's price with a card; none unless told. */
+  /** Discount from the shelf price with a card (percent); default none. */
   memberOff?: number;
 }
 
@@ -24,7 +24,7 @@ export interface TestProduct {
   skuId: string;
 }
 
-/** One branch of categories (`top` › `middle` › `leaf`, and `leaf2`) and two shops (`own`, `other`). */
+/** Creates one branch of categories (`top` › `middle` › `leaf`, and `leaf2`) and two shops (`own`, `other`). */
 export const makeShelf = async (db: Database): Promise<void> => {
   await db.run(sql`insert into category (id, parent_id, level, name, picture) values
     ('top', null, 1, '食品茶饮', '/media/x.webp'), ('middle', 'top', 2, '茶与咖啡', '/media/x.webp'),
@@ -34,13 +34,13 @@ export const makeShelf = async (db: Database): Promise<void> => {
   );
 };
 
-let made = 0;
+let createdCount = 0;
 
-/** A product with one SKU. */
+/** Creates a product with one SKU. */
 export const makeProduct = async (db: Database, fields: ProductFields = {}): Promise<TestProduct> => {
-  made += 1;
+  createdCount += 1;
   const {
-    title = `茶 ${made}`,
+    title = `茶 ${createdCount}`,
     subtitle = '',
     price = 5_000,
     stock = 10,
@@ -50,7 +50,7 @@ export const makeProduct = async (db: Database, fields: ProductFields = {}): Pro
     memberOff = 0,
   } = fields;
   const { shop = 'own', category = 'leaf' } = fields;
-  const [id, saleNo, skuId] = [`tp${made}`, `TS${made}`, `tp${made}-1`];
+  const [id, saleNo, skuId] = [`tp${createdCount}`, `TS${createdCount}`, `tp${createdCount}-1`];
   await db.run(sql`insert into product (id, sale_no, shop_id, category_id, title, subtitle, img, pictures, on_sale, sold, member_off_percent, created_at)
     values (${id}, ${saleNo}, ${shop}, ${category}, ${title}, ${subtitle}, '/media/x.webp', array['/media/x.webp'], ${onSale}, ${sold}, ${memberOff},
       now() - ${daysAgo}::int * interval '1 day')`);

@@ -1,4 +1,4 @@
-/** Things to search for. */
+/** Searchable test data. */
 import { search } from '@juhe/contract/content/search';
 import type { SearchItem, SearchKind } from '@juhe/contract/content/search.schemas';
 import type { Database } from '../db/db.ts';
@@ -7,7 +7,7 @@ import type { TestServer } from './test-server.ts';
 
 const names = '{"zh-Hans": "生活", "zh-Hant": "生活", "en": "Living", "fr": "Vie", "es": "Vida"}';
 
-/** Categories and an author `author` called 小满未满. */
+/** Creates categories and an author `author` named 小满未满. */
 export const makeLibrary = async (db: Database): Promise<void> => {
   await db.run(
     sql`insert into article_category (id, kind, names) values ('life', 'article', ${names}), ('daily', 'news', ${names})`,
@@ -79,7 +79,7 @@ export const writeBook = async (
   return id;
 };
 
-/** The id of a chapter of a book by its number. */
+/** Returns the id of a book's chapter by its number. */
 export const chapterOf = async (db: Database, bookId: string, number: number): Promise<string> =>
   (await db.one<{ id: string }>(sql`select id from book_chapter where book_id = ${bookId} and number = ${number}`)).id;
 
@@ -134,11 +134,11 @@ const idOf = (item: SearchItem): string => {
   }
 };
 
-/** Searches and answers ids. */
+/** Searches and returns ids. */
 export const finder =
   (server: TestServer) =>
-  async (keyword: string, type: SearchKind | 'all' = 'article', who: { token?: string } = {}): Promise<string[]> => {
-    const answer = await server.call(search.querySearchList, { keyword, type, pageSize: 50 }, who);
+  async (keyword: string, type: SearchKind | 'all' = 'article', caller: { token?: string } = {}): Promise<string[]> => {
+    const answer = await server.call(search.querySearchList, { keyword, type, pageSize: 50 }, caller);
     if (answer.code !== 200) throw new Error(`${answer.code} ${answer.msg}`);
     return answer.data.list.map(idOf);
   };

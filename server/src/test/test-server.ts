@@ -22,7 +22,7 @@ import { testDb } from './test-db.ts';
 import { type MemberFields, makeMember, type TestMember } from './test-member.ts';
 import { sendTogether } from './together.ts';
 
-/** The envelope of an answer; refusals also name themselves and the field. */
+/** The envelope of a response; refusals also have their key and the field. */
 export type Answer<T = unknown> = Envelope<T> & { key?: string; field?: string };
 
 export type Call = <O extends Operation>(
@@ -35,53 +35,53 @@ export interface TestServer {
   app: FastifyInstance;
   db: Database;
   deps: Deps;
-  /** Of the database, for child processes. */
+  /** The database's URL, for child processes. */
   databaseUrl: string;
-  /** Calls an operation and answers its envelope. */
+  /** Calls an operation and returns its envelope. */
   call: Call;
   /** `call` as a member (or the operator: `as({ token: operatorToken })`). */
-  as(who: { readonly token: string }): Call;
+  as(caller: { readonly token: string }): Call;
   operatorToken: string;
-  /** Starts to listen, once, and answers where: for tests over real connections. */
+  /** Starts listening, once, and returns the address: for tests over real connections. */
   origin(): Promise<string>;
   memberWith(fields?: MemberFields): Promise<TestMember>;
   /**
-   * `n` calls at the same instant over real connections: `together(20, (i) => [bid, { … }, { token }])`. Answers the
-   * envelopes in the callers' order. `beside` begins at that instant too: a deadline, the close of a lot.
-   * A request that is no operation's, such as a gateway's notice, may stand in a caller's place (`as never`).
+   * Makes `n` calls at the same instant over real connections: `together(20, (i) => [bid, { … }, { token }])`. Returns the
+   * envelopes in the callers' order. `alongside` starts at that instant too: a deadline, the close of a lot. A request that
+   * belongs to no operation, such as a gateway's notice, may replace a call (`as never`).
    */
   together<O extends Operation>(
     n: number,
     caller: (i: number) => readonly [O, ClientInput<O>, CallOptions?],
-    beside?: () => Promise<unknown>,
+    alongside?: () => Promise<unknown>,
   ): Promise<Answer<ClientOutput<O>>[]>;
-  /** Makes scheduled jobs of a kind (of one ref) due and runs them; answers how many succeeded. */
+  /** Makes scheduled jobs of a kind (optionally of one ref) due and runs them; returns the number of successful ones. */
   meetDeadlines(kind: string | JobKind, ref?: string): Promise<number>;
-  /** Deadlocks among the server's transactions so far. */
+  /** Number of deadlocks among the server's transactions so far. */
   deadlocks(): number;
-  /** The server's transactions that had to begin again so far. */
+  /** Number of the server's transactions that had to restart so far. */
   retries(): number;
   close(): Promise<void>;
 }
 
 export interface TestServerOptions {
-  /** Settings other than the defaults. */
+  /** Settings that differ from the defaults. */
   env?: Env;
-  /** Operations of the test itself instead of the domains'. */
+  /** The test's own operations instead of the domains'. */
   groups?: readonly RouteGroup[];
-  /** What the test itself contributes, beside the domains. */
+  /** The test's own extensions, in addition to the domains'. */
   extensions?: readonly Extension[];
-  /** Operators beside the single token. */
+  /** Operators in addition to the single token. */
   operators?: readonly NamedOperator[];
-  /** Takes the lines of the log instead of the terminal. */
+  /** Receives the lines of the log instead of the terminal. */
   logTo?: (line: string) => void;
 }
 
 const operatorToken = 'operator-token-of-the-tests';
 
-const isPlain = (one: readonly unknown[] | PlainRequest): one is PlainRequest => 'url' in one;
+const isPlain = (request: readonly unknown[] | PlainRequest): request is PlainRequest => 'url' in request;
 
-/** A whole server on a database of its own. One for a test file is usually enough: `close` it in `afterAll`. */
+/** A complete server on a database of its own. One per test file is usually enough: `close` it in `afterAll`. */
 export const testServer = async ({
   env = {},
   groups,
@@ -94,7 +94,7 @@ export const testServer = async ({
   await mkdir(appsDir);
   const config = readConfig({ LOG_LEVEL: 'error', RATE_LIMIT_SCALE: '1000', ...env, DATA_DIR: dataDir, PORT: '0' });
   const test = await testDb({ poolSize: config.poolSize });
-  // What migrations schedule recurs at moments of its own, some while a test runs.
+  // Jobs scheduled by migrations recur at times of their own, some during a test.
   const recurringKinds = (await test.db.rows<{ kind: string }>(sql`select distinct kind from deadline`)).map(({ kind }) => kind);
   const log = createLog(config, logTo && { write: logTo });
   const bus = createBus({ db: test.db, log });
@@ -125,16 +125,16 @@ export const testServer = async ({
     operatorToken,
     origin,
     call,
-    as: (who) => (operation, input, options) => call(operation, input, { token: who.token, ...options }),
+    as: (caller) => (operation, input, options) => call(operation, input, { token: caller.token, ...options }),
     memberWith: (fields) => makeMember(test.db, fields),
-    together: async (n, caller, beside) => {
+    together: async (n, caller, alongside) => {
       const requests = await Promise.all(
         Array.from({ length: n }, (_, i) => {
           const request: ReturnType<typeof caller> | PlainRequest = caller(i);
           return isPlain(request) ? Promise.resolve(request) : requestOf(config.apiPrefix, ...request);
         }),
       );
-      const answers = await sendTogether(Number(new URL(await origin()).port), requests, beside);
+      const answers = await sendTogether(Number(new URL(await origin()).port), requests, alongside);
       return answers.map(({ body }) => JSON.parse(body) as Answer<never>);
     },
     meetDeadlines: async (kind, ref) => {

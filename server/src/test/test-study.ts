@@ -5,13 +5,13 @@ import type { TestMember } from './test-member.ts';
 import type { TestServer } from './test-server.ts';
 
 interface SessionFields {
-  /** Hours from now to the start; two hours long. */
+  /** Hours from now to the start; the session lasts two hours. */
   hours?: number;
   seats?: number;
   courseId?: string;
 }
 
-/** Courses, sessions and what members do with them. */
+/** Courses, sessions and members' actions with them. */
 export const studyTools = (server: TestServer) => {
   const course = async ({ kind = 'offline', priceCents = 12_800, lessons = 0, onShelf = true } = {}): Promise<string> => {
     const { id } = await server.db.one<{ id: string }>(
@@ -32,29 +32,29 @@ export const studyTools = (server: TestServer) => {
     );
     return id;
   };
-  /** Moves a session in time, as the clock would. */
+  /** Moves a session in time, as if time had passed. */
   const timeGoes = (sessionId: string, hoursToStart: number) =>
     server.db.run(sql`update study_session set starts_at = now() + ${hoursToStart}::float8 * interval '1 hour',
       ends_at = now() + ${hoursToStart + 2}::float8 * interval '1 hour' where id = ${sessionId}`);
-  const book = (who: TestMember, sessionId: string, expectedCents = 12_800) =>
-    server.as(who)(study.makeAppointment, { sessionId, expectedCents });
-  const payFor = (who: TestMember, payNo: string | null) =>
-    server.as(who)(pay.getPayParam, { payNo: payNo ?? '', channel: 'balance' });
-  /** A seat that is booked and paid from the wallet. */
-  const paidSeat = async (who: TestMember, sessionId: string) => {
-    const { data } = await book(who, sessionId);
-    await payFor(who, data.payNo);
+  const book = (member: TestMember, sessionId: string, expectedCents = 12_800) =>
+    server.as(member)(study.makeAppointment, { sessionId, expectedCents });
+  const payFor = (member: TestMember, payNo: string | null) =>
+    server.as(member)(pay.getPayParam, { payNo: payNo ?? '', channel: 'balance' });
+  /** Books a seat and pays for it from the wallet. */
+  const paidSeat = async (member: TestMember, sessionId: string) => {
+    const { data } = await book(member, sessionId);
+    await payFor(member, data.payNo);
     return { appointmentId: data.appointmentId, orderNo: data.orderNo ?? '', payNo: data.payNo ?? '' };
   };
-  const paidCourse = async (who: TestMember, courseId: string, expectedCents = 12_800) => {
-    const { data } = await server.as(who)(study.createOrder, { courseId, expectedCents });
-    await payFor(who, data.payNo);
+  const paidCourse = async (member: TestMember, courseId: string, expectedCents = 12_800) => {
+    const { data } = await server.as(member)(study.createOrder, { courseId, expectedCents });
+    await payFor(member, data.payNo);
     return data.orderNo ?? '';
   };
-  const seat = async (who: TestMember, appointmentId: string) =>
-    (await server.as(who)(study.queryAppointmentDetail, { appointmentId })).data;
-  const order = async (who: TestMember, orderNo: string) => (await server.as(who)(study.getStudyOrder, { orderNo })).data;
-  const taken = async (sessionId: string) =>
+  const seat = async (member: TestMember, appointmentId: string) =>
+    (await server.as(member)(study.queryAppointmentDetail, { appointmentId })).data;
+  const order = async (member: TestMember, orderNo: string) => (await server.as(member)(study.getStudyOrder, { orderNo })).data;
+  const takenSeats = async (sessionId: string) =>
     (await server.db.one<{ taken: number }>(sql`select taken from study_session where id = ${sessionId}`)).taken;
-  return { course, session, timeGoes, book, payFor, paidSeat, paidCourse, seat, order, taken };
+  return { course, session, timeGoes, book, payFor, paidSeat, paidCourse, seat, order, taken: takenSeats };
 };

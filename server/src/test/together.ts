@@ -6,11 +6,11 @@ export interface PlainAnswer {
   status: number;
   headers: Readonly<Record<string, string>>;
   body: string;
-  /** Milliseconds from the release of the request to its whole answer; 0 for what was never held back. */
+  /** Milliseconds from the release of the request to its complete response; 0 if it was never held back. */
   ms: number;
 }
 
-/** HTTP/1.0 without keep-alive: the answer ends with the connection, so no framing has to be read. */
+/** HTTP/1.0 without keep-alive: the response ends with the connection, so no framing has to be parsed. */
 const written = ({ method, url, headers, body }: PlainRequest): Buffer => {
   const lines = [
     `${method} ${url} HTTP/1.0`,
@@ -36,7 +36,7 @@ const readAll = async (socket: Socket): Promise<PlainAnswer> => {
   return { status: Number(first.split(' ')[1]), headers: Object.fromEntries(headers), body: text.slice(end + 4), ms: 0 };
 };
 
-const hold = async (port: number, request: PlainRequest): Promise<{ release: () => void; answer: Promise<PlainAnswer> }> => {
+const holdBack = async (port: number, request: PlainRequest): Promise<{ release: () => void; answer: Promise<PlainAnswer> }> => {
   const socket = connect(port, '127.0.0.1');
   socket.setNoDelay(true);
   await once(socket, 'connect');
@@ -49,23 +49,25 @@ const hold = async (port: number, request: PlainRequest): Promise<{ release: () 
 };
 
 /**
- * Sends all requests over connections of their own, holds back the last byte of each until every one has arrived, and
- * then releases them in one go (quality.md §3): callers that come one after the other do not find races. `beside` begins at that instant too.
+ * Sends all requests over separate connections, holds back the last byte of each until all have arrived, and then releases
+ * them together (quality.md §3): sequential callers do not expose races. `alongside` starts at that instant too.
  */
 export const sendTogether = async (
   port: number,
   requests: readonly PlainRequest[],
-  beside: () => Promise<unknown> = async () => undefined,
+  alongside: () => Promise<unknown> = async () => undefined,
 ): Promise<PlainAnswer[]> => {
-  const held = await Promise.all(requests.map((request) => hold(port, request)));
-  // One more round trip on a later connection: by then the server has read what the others wrote before.
-  const probe = await hold(port, { method: 'GET', url: '/healthz', headers: {}, body: Buffer.alloc(0) });
+  const heldRequests = await Promise.all(requests.map((request) => holdBack(port, request)));
+  // Another round trip on a later connection: afterwards the server has read what the others wrote before.
+  const probe = await holdBack(port, { method: 'GET', url: '/healthz', headers: {}, body: Buffer.alloc(0) });
   probe.release();
   await probe.answer;
   const released = performance.now();
-  const other = beside();
-  for (const { release } of held) release();
-  const answers = await Promise.all(held.map(async ({ answer }) => ({ ...(await answer), ms: performance.now() - released })));
-  await other;
+  const alongsideResult = alongside();
+  for (const { release } of heldRequests) release();
+  const answers = await Promise.all(
+    heldRequests.map(async ({ answer }) => ({ ...(await answer), ms: performance.now() - released })),
+  );
+  await alongsideResult;
   return answers;
 };

@@ -1,4 +1,4 @@
-/** `node --import`ed by child processes of tests, so that they run TypeScript sources as they are. */
+/** Loaded with `node --import` by child processes of tests, so that they run TypeScript sources directly. */
 import { register } from 'node:module';
 
 register('./ts-hooks.mjs', import.meta.url);

@@ -1,4 +1,4 @@
-/** Two persons of the company, since no single one lets money out. */
+/** Two persons of the company, since no single one may pay money out. */
 import type { NamedOperator } from '../http/operators.ts';
 import { hashToken } from '../http/session.ts';
 

@@ -1,6 +1,6 @@
 /**
- * WeChat Pay's API v3 as its documents describe it (pay.weixin.qq.com/doc/v3/merchant): requests are refused unless they are signed as
- * documented, answers and notices are signed and sealed. Shares no code with the adapter.
+ * WeChat Pay's API v3 according to its documentation (pay.weixin.qq.com/doc/v3/merchant): requests without the documented
+ * signature are refused, responses and notices are signed and sealed. Shares no code with the adapter.
  */
 import { createCipheriv, createHash, generateKeyPairSync, randomBytes, sign, verify } from 'node:crypto';
 import { makeCertificate } from './certificate.ts';
@@ -45,10 +45,10 @@ export const wechatPayServer = async () => {
   const trades = new Map<string, Trade>();
   const refunds = new Map<string, Refund>();
   const statements = new Map<string, string>();
-  const asked: string[] = [];
+  const requests: string[] = [];
   const codes = new Map<string, string>();
   let platform = makePlatform();
-  const all = [platform];
+  const listedPlatforms = [platform];
   let refundOutcome: Refund['status'] | 'NOT_ENOUGH' | 'PARAM_ERROR' = 'SUCCESS';
   let isAway = false;
   let signsAnswers = true;
@@ -156,7 +156,7 @@ export const wechatPayServer = async () => {
     return answer(200, refundAnswer(sent.out_refund_no, entry));
   };
 
-  /** Web authorisation: a code tells once who it is. */
+  /** Web authorisation: a code reveals the identity once. */
   const grant = (query: URLSearchParams): PayAnswer => {
     const isAsked = query.get('appid') === appId && query.get('grant_type') === 'authorization_code';
     if (!isAsked || query.get('secret') !== appSecret)
@@ -170,7 +170,7 @@ export const wechatPayServer = async () => {
 
   const route = async (request: PayRequest): Promise<PayAnswer> => {
     const { method, target, body } = request;
-    asked.push(`${method} ${target.replace(/\?.*/, '')}`);
+    requests.push(`${method} ${target.replace(/\?.*/, '')}`);
     if (isAway) return { status: 502, body: '<html>' };
     if (target.startsWith('/sns/oauth2/access_token?')) return grant(new URL(target, server.origin).searchParams);
     if (!isAuthorized(request)) return refusal(401, 'SIGN_ERROR');
@@ -193,7 +193,7 @@ export const wechatPayServer = async () => {
     if (refundNo !== '') return entry ? answer(200, refundAnswer(refundNo, entry)) : refusal(404, 'RESOURCE_NOT_EXISTS');
     if (url.pathname === '/v3/certificates')
       return answer(200, {
-        data: all.map(({ serial, certificate }) => ({
+        data: listedPlatforms.map(({ serial, certificate }) => ({
           serial_no: serial,
           effective_time: '2020-01-01T00:00:00+08:00',
           expire_time: '2099-01-01T00:00:00+08:00',
@@ -235,16 +235,16 @@ export const wechatPayServer = async () => {
   return {
     origin: server.origin,
     close: server.close,
-    asked,
+    asked: requests,
     trades,
     refunds,
     statements,
     mchId,
-    /** The app gives this code to our page: it stands for that payer, once. */
+    /** Issues this code of the app for our page: it stands for that payer, once. */
     giveCode: (code: string, openid: string): void => void codes.set(code, openid),
     /** The settings of members' sign-in through the same app. */
     wxEnv: { WX_PROVIDER: 'wechat', WX_APP_ID: appId, WX_APP_SECRET: appSecret, WX_API_URL: server.origin },
-    /** The settings of a merchant of this server. */
+    /** The settings of a merchant on this server. */
     env: {
       PAYMENT_CHANNELS: 'balance,wechat',
       WECHAT_PAY_APP_ID: appId,
@@ -254,22 +254,22 @@ export const wechatPayServer = async () => {
       WECHAT_PAY_API_V3_KEY: apiV3Key,
       WECHAT_PAY_API_URL: server.origin,
     },
-    /** Whether the app would accept these parameters of a page. */
+    /** Returns whether the app would accept these parameters of a page. */
     isBridgeSigned: (params: Readonly<Record<string, string>>): boolean => {
       const text = `${params['appId']}\n${params['timeStamp']}\n${params['nonceStr']}\n${params['package']}\n`;
       return verify('sha256', Buffer.from(text), merchant.publicKey, Buffer.from(params['paySign'] ?? '', 'base64'));
     },
     otherNotice: (outTradeNo: string) => noticeOf('PAYSCORE.USER_PAID', transaction(outTradeNo, tradeOf(outTradeNo))),
-    /** The payer pays. */
+    /** Simulates the payer's payment. */
     pay: (outTradeNo: string): void => {
       transactions += 1;
       const transactionId = `42000000${String(Date.now())}${String(transactions).padStart(6, '0')}`;
       Object.assign(tradeOf(outTradeNo), { state: 'SUCCESS', transactionId, successTime: inChina(new Date()) });
     },
-    /** The notice of a paid trade; `fields` differ from the truth. */
+    /** The notice of a paid trade; `fields` override the true values. */
     paidNotice: (outTradeNo: string, fields: object = {}, options: Parameters<typeof signed>[1] = {}) =>
       noticeOf('TRANSACTION.SUCCESS', { ...transaction(outTradeNo, tradeOf(outTradeNo)), ...fields }, options),
-    /** A refund under way comes to its end, with the notice of it. */
+    /** Completes a pending refund, and returns its notice. */
     endRefund: (refundNo: string, status: Refund['status']) => {
       const entry = refunds.get(refundNo);
       if (!entry) throw new Error(`${refundNo} was never asked for`);
@@ -296,10 +296,10 @@ export const wechatPayServer = async () => {
     setBeforeAnswer: (run: typeof beforeAnswer): void => {
       beforeAnswer = run;
     },
-    /** Signs by a new certificate from now on; the old one stays in the list. */
+    /** Signs with a new certificate from now on; the old one stays in the list. */
     rotate: (): void => {
       platform = makePlatform();
-      all.push(platform);
+      listedPlatforms.push(platform);
     },
     forge: () => ({ key: merchant.privateKey, serial: platform.serial }),
   };

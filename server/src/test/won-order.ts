@@ -13,19 +13,19 @@ import type { TestServer } from './test-server.ts';
 
 interface OrderFields {
   buyer?: TestMember;
-  /** A member's lot; the platform's without. */
+  /** The lot's owner; the platform's lot if omitted. */
   seller?: TestMember;
   state?: AuctionOrderState;
   priceCents?: number;
   quantity?: number;
   title?: string;
-  /** Until it defaults, by the database's clock; two hours unless told. */
+  /** Seconds until it defaults, by the database's clock; default two hours. */
   paySeconds?: number;
 }
 
 /**
- * A won order, as the hammer leaves it, of a lot with a deposit of 10.00 in escrow; in `state` without the way there. A member's lot has
- * a rate of 5 %.
+ * Creates a won order, as left by the hammer, of a lot with a deposit of 10.00 in escrow; directly in `state`. A member's lot
+ * has a rate of 5 %.
  */
 export const makeAuctionOrder = async (
   server: Pick<TestServer, 'db' | 'memberWith'>,
@@ -39,10 +39,10 @@ export const makeAuctionOrder = async (
     const lot = await tx.one<{ id: string; title: string; picture: string }>(sql`update lot set leader_id = ${owner.id},
         price_cents = ${priceCents}, leader_max_cents = ${priceCents}, bids = 1, bidders = 1 where product_no = ${productNo}
       returning id, title, pictures[1] as picture`);
-    const held = state === 'pendingPayment' || state === 'awaitingConfirm' || state === 'disputed';
+    const isDepositHeld = state === 'pendingPayment' || state === 'awaitingConfirm' || state === 'disputed';
     await tx.run(sql`insert into lot_bidder (lot_id, member_id, max_cents, deposit_cents, deposit_state, paddle)
-      values (${lot.id}, ${owner.id}, ${priceCents}, 1000, ${held ? 'held' : state === 'defaulted' ? 'forfeited' : 'returned'}, 1)`);
-    if (held)
+      values (${lot.id}, ${owner.id}, ${priceCents}, 1000, ${isDepositHeld ? 'held' : state === 'defaulted' ? 'forfeited' : 'returned'}, 1)`);
+    if (isDepositHeld)
       await post(tx, {
         kind: 'auction.depositHeld',
         ref: productNo,

@@ -1,19 +1,19 @@
 import type { Database } from '../db/db.ts';
 import { type Sql, sql } from '../db/sql.ts';
 
-/** What may be written although a call was refused: counters against guessing, keys with their refusals, what was looked at. */
+/** Tables that may be written although a call was refused: counters against guessing, keys with their refusals, views. */
 export const writtenByRefusals = ['rate_limit', 'idempotency_key', 'password_attempt', 'sms_code', 'session', 'security_event'];
 
 export interface WriteLog {
-  /** Names of the tables in which rows were written or deleted since the last call, in order. */
+  /** Returns and clears the names of the tables in which rows were written or deleted since the last call, in order. */
   take(): Promise<string[]>;
-  /** As `take`, but only of rows whose `member_id` is this one; forgets all. */
+  /** Like `drain`, but only for rows with this `member_id`; clears all. */
   takeOf(memberId: string): Promise<string[]>;
 }
 
 /**
- * Notes every row that any connection writes or deletes, but those of the tables in `except`. A trigger notes it within the
- * writer's own transaction: what is rolled back leaves no note, and a look costs the same however large the tables are.
+ * Records every row that any connection writes or deletes, except in the tables of `except`. A trigger records it within the
+ * writer's own transaction: a rollback leaves no record, and reading costs the same however large the tables are.
  */
 export const watchWrites = async (db: Database, except: readonly string[] = writtenByRefusals): Promise<WriteLog> => {
   const tables = await db.rows<{ name: string }>(sql`
@@ -31,11 +31,11 @@ export const watchWrites = async (db: Database, except: readonly string[] = writ
     await db.run(sql`create trigger write_log after insert or update or delete ${on} for each row execute function note_write()`);
     await db.run(sql`create trigger write_log_whole after truncate ${on} for each statement execute function note_write()`);
   }
-  const take = async (counts: Sql): Promise<string[]> => {
+  const drainCounts = async (counts: Sql): Promise<string[]> => {
     const rows = await db.rows<{ name: string }>(
       sql`with taken as (delete from write_log returning *) select distinct name from taken where ${counts} order by name`,
     );
     return rows.map(({ name }) => name);
   };
-  return { take: () => take(sql`true`), takeOf: (memberId) => take(sql`member_id = ${memberId}`) };
+  return { take: () => drainCounts(sql`true`), takeOf: (memberId) => drainCounts(sql`member_id = ${memberId}`) };
 };

@@ -1,4 +1,4 @@
-/** What other domains may call of the wallet. */
+/** Wallet functions that other domains may call. */
 export { type AddedShare, accountsOfReversal, addShare, reverseShare } from './shareprofit/fee-share.service.ts';
 export { payPartner, transfersOf } from './member-payment/partner-payment.ts';
 export { askMember, lapseRequest, requestsOf, showRequest } from './money-request/shared-bill.ts';

@@ -22,11 +22,11 @@ const bought = (owner: string): Account => ({ kind: 'pointsBought', owner });
 const allowance = (owner: string): Account => ({ kind: 'allowance', owner });
 
 /**
- * The wallet's part when a member leaves: money in any account stands in the way. Points and allowances are no money; they
- * lapse, and are booked back to where they came from (docs/domain-language.md).
+ * Account deletion in the wallet: money in any account blocks it. Points and allowances are not money; they lapse, and are
+ * posted back to their source accounts (docs/domain-language.md).
  */
 export const walletDeparture: Departure = {
-  // A share that becomes due at this moment tells its member.
+  // A share that becomes due at this moment notifies its member.
   hold: async (tx, memberIds) => {
     await lockWaitingShares(tx, memberIds);
     await lockOpenWithdrawals(tx, memberIds);
@@ -48,7 +48,7 @@ export const walletDeparture: Departure = {
           ] as const)
         : []),
     ] as const;
-    // A transfer between two of them in this moment is seen in both or in neither.
+    // A concurrent transfer between two of them is seen in both or in neither.
     await holdAccounts(
       db,
       accounts.map(([, account]) => account),

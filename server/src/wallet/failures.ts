@@ -1,6 +1,6 @@
 import { defineFailures } from '../http/failures.ts';
 
-/** What the wallet refuses, in the member's words; amounts in yuan. */
+/** Failures of the wallet, in the member's words; amounts in yuan. */
 export const walletFail = defineFailures({
   'share.missing': {
     code: 404,

@@ -1,4 +1,4 @@
-/** What operators do with withdrawals, for the demo operator: one approves, another one pays. */
+/** Operator actions on withdrawals, for the demo operator: one operator approves, another one pays. */
 import type { OperatorPart } from '../demo-operator/demo-operator.ts';
 import type { Ctx } from '../http/context.ts';
 import { approve, pay } from './withdrawal/desk.service.ts';

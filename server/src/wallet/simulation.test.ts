@@ -7,7 +7,7 @@ const { SEED, COMMANDS = '600', BUYERS = '12', KILLS = '1', SOAK } = process.env
 const report = (seed: string, { problems, done }: Outcome): string =>
   problems.length === 0 ? '' : `after ${done} commands of SEED=${seed}:\n${problems.slice(0, 20).join('\n')}`;
 
-/** What a long run came by: events of each aggregate, and how often each operation was answered how. */
+/** Summary of a long run: events of each aggregate, and the response codes of each operation with their counts. */
 const summary = (seed: string, { done, kills, broken, events, codes }: Outcome): string => {
   const answers = [...codes].map(([id, counts]) => `${id}: ${[...counts].map(([code, n]) => `${code} ${n}`).join(', ')}`);
   return [
@@ -18,7 +18,8 @@ const summary = (seed: string, { done, kills, broken, events, codes }: Outcome):
 };
 
 describe('the wallet under random commands and killed servers', () => {
-  // A constant seed: no change is refused for what another one did. `npm run soak` takes new ones; those that failed are repeated by SEED.
+  // A constant seed, so that no change fails because of another one. `npm run soak` uses new ones; failed ones are repeated
+  // with SEED.
   const seeds = [SEED ?? 'wallet'];
   it.each(seeds)(
     'keeps its books with seed %s',

@@ -1,4 +1,4 @@
-/** What the runtime says goes to the console as it is; the levels and delegates of build tools are not needed in a browser. */
+/** Messages of the runtime go to the console directly; the levels and delegates for build tools are not needed in a browser. */
 const { error, info, log, warn } = console;
 export const createLogger = () => ({
   debug: () => undefined,

@@ -8,11 +8,11 @@ import { apps, filesBelow, isTest, languages, lineOf, read } from '../repository
 
 export type TextsByLang = Readonly<Partial<Record<string, string>>>;
 
-/** A text of the product in its languages, and the file (and key) where it is written. */
+/** A text of the product in its languages, and the file (and key) of its source. */
 export interface TextEntry {
   /** `apps/mall/src/locales cart.title`, `server/src/mall/failures.ts:12 stock.short`. */
   readonly at: string;
-  /** The key below the app's folder or in the object, `''` where there is none. */
+  /** The key below the app's folder or in the object, `''` if there is none. */
   readonly key: string;
   readonly texts: TextsByLang;
 }
@@ -26,7 +26,10 @@ interface AstNode {
 const isNode = (value: unknown): value is AstNode => typeof value === 'object' && value !== null;
 const han = /\p{Script=Han}/u;
 
-/** The text of a literal, or of a template or concatenation with its computed parts as `{…}`; undefined for anything else. */
+/**
+ * Returns the text of a literal, or of a template or concatenation with its computed parts as `{…}`; undefined for anything
+ * else.
+ */
 const literal = (node: unknown): string | undefined => {
   if (!isNode(node)) return undefined;
   if (node.type === 'StringLiteral') return String(node.value);
@@ -42,7 +45,7 @@ const literal = (node: unknown): string | undefined => {
 
 type Tree = { readonly [key: string]: string | Tree };
 
-/** An object of literals, nested ones too; what is computed is left out. */
+/** Returns an object of literals, including nested ones; computed values are omitted. */
 const treeOf = (node: AstNode): Tree => {
   const tree: Record<string, string | Tree> = {};
   for (const property of node.properties as AstNode[]) {
@@ -55,7 +58,7 @@ const treeOf = (node: AstNode): Tree => {
   return tree;
 };
 
-/** `{ en: { title, body } }` as one entry for each of its texts; a list counts as the texts of its positions. */
+/** Splits `{ en: { title, body } }` into one entry per text; a list counts as the texts of its positions. */
 const split = (at: string, key: string, value: Readonly<Record<string, unknown>>): TextEntry[] => {
   const base = value['zh-Hans'];
   if (typeof base !== 'object' || base === null) return [{ at, key, texts: value as TextsByLang }];
@@ -68,10 +71,10 @@ const split = (at: string, key: string, value: Readonly<Record<string, unknown>>
   );
 };
 
-/** Objects with a text for `zh-Hans` and for another language, and rows of five texts in the order of the languages. */
+/** Finds objects with a text for `zh-Hans` and for another language, and rows of five texts in the order of the languages. */
 const textsInCode = (path: string): TextEntry[] => {
   const code = read(path);
-  const found: TextEntry[] = [];
+  const entries: TextEntry[] = [];
   const tree = parseSync(code, { syntax: 'typescript', tsx: path.endsWith('x'), target: 'es2023' });
   const first = (tree as unknown as AstNode).span?.start ?? 0;
   const walk = (node: unknown, key: string): void => {
@@ -83,21 +86,21 @@ const textsInCode = (path: string): TextEntry[] => {
     const at = `${path}:${lineOf(code, (node.span?.start ?? 0) - first)}`;
     if (node.type === 'ObjectExpression' && Array.isArray(node.properties)) {
       const texts = treeOf(node);
-      if ('zh-Hans' in texts && Object.keys(texts).length > 1) found.push(...split(at, key, texts));
+      if ('zh-Hans' in texts && Object.keys(texts).length > 1) entries.push(...split(at, key, texts));
     }
     if (node.type === 'ArrayExpression' && Array.isArray(node.elements) && node.elements.length === languages.length) {
       const row = node.elements.map((item: unknown) => literal(isNode(item) ? item.expression : undefined));
       if (row.every((text) => text !== undefined) && han.test(row[0] ?? '') && han.test(row[1] ?? ''))
-        found.push({ at, key, texts: Object.fromEntries(languages.map((lang, i) => [lang, row[i]])) });
+        entries.push({ at, key, texts: Object.fromEntries(languages.map((lang, i) => [lang, row[i]])) });
     }
-    const own = node.type === 'KeyValueProperty' && isNode(node.key) ? String(node.key.value) : key;
-    for (const value of Object.values(node)) walk(value, own);
+    const ownKey = node.type === 'KeyValueProperty' && isNode(node.key) ? String(node.key.value) : key;
+    for (const value of Object.values(node)) walk(value, ownKey);
   };
   walk(tree, '');
-  return found;
+  return entries;
 };
 
-/** Texts of choices that migrations bring, `'{"zh-Hans":…}'`. */
+/** Finds texts of choices in migrations, `'{"zh-Hans":…}'`. */
 const textsInSql = (path: string): TextEntry[] => {
   const code = read(path);
   return [...code.matchAll(/'(\{\s*"zh-Hans"(?:[^']|'')*\})'/g)].flatMap((match) =>
@@ -109,14 +112,14 @@ const textsInSql = (path: string): TextEntry[] => {
   );
 };
 
-/** Rows `('key', 'lang', 'title', $html$…$html$)` of a table with a row for each language other than Chinese. */
+/** Finds rows `('key', 'lang', 'title', $html$…$html$)` of a table with a row for each language other than Chinese. */
 const rowsInSql = (path: string): TextEntry[] => {
-  const found = new Map<string, Record<string, string>>();
+  const textsByKey = new Map<string, Record<string, string>>();
   for (const [, key = '', lang = '', title = '', body = ''] of read(path).matchAll(
     /\('(\w+)', '([\w-]+)', '([^']+)', \$html\$(.*?)\$html\$\)/gs,
   ))
-    found.set(key, { ...found.get(key), [lang]: `${title} ${body}` });
-  return [...found].map(([key, texts]) => ({ at: `${path} ${key}`, key, texts: { 'zh-Hans': ' ', ...texts } }));
+    textsByKey.set(key, { ...textsByKey.get(key), [lang]: `${title} ${body}` });
+  return [...textsByKey].map(([key, texts]) => ({ at: `${path} ${key}`, key, texts: { 'zh-Hans': ' ', ...texts } }));
 };
 
 const flat = (tree: Tree, prefix = ''): [string, string][] =>
@@ -124,7 +127,7 @@ const flat = (tree: Tree, prefix = ''): [string, string][] =>
     typeof value === 'string' ? [[prefix + key, value] as [string, string]] : flat(value, `${prefix}${key}.`),
   );
 
-/** The folders with a JSON file for each language, by the name that the rules use for them. */
+/** The folders with a JSON file for each language, by their names in the rules. */
 export const localeFolders: Readonly<Record<string, string>> = {
   ...Object.fromEntries(apps.map((app) => [app, `apps/${app}/src/locales`])),
   frame: 'apps/shell/src/frame/locales',
@@ -136,7 +139,7 @@ export const localeFolders: Readonly<Record<string, string>> = {
   console: 'server/src/delivery/console/texts',
 };
 
-/** The texts of a locale folder. */
+/** Returns the texts of a locale folder. */
 export const localeTexts = (name: string): TextEntry[] => {
   const folder = localeFolders[name] ?? '';
   const byLang = languages.map((lang) => new Map(flat(JSON.parse(read(`${folder}/${lang}.json`)) as Tree)));
@@ -153,11 +156,11 @@ const withTexts = (path: string): boolean =>
   !/\/(seed|test|testing|stories)\//.test(path) &&
   (read(path).includes("'zh-Hans':") || /\/texts\/|field-labels\.ts$/.test(path));
 
-/** Texts that stand in TypeScript: refusals, labels, the kit's parts. */
+/** Returns texts in TypeScript: refusals, labels, the kit's parts. */
 export const textsOfCode = (): TextEntry[] =>
   ['server/src', 'packages', 'apps'].flatMap(filesBelow).filter(withTexts).flatMap(textsInCode);
 
-/** Texts that migrations bring; a later migration may have replaced them. */
+/** Returns texts of migrations; a later migration may have replaced them. */
 export const textsOfMigrations = (): TextEntry[] =>
   filesBelow('server/src/migrations')
     .filter((path) => path.endsWith('.sql'))
@@ -173,5 +176,5 @@ export const kitTexts = (): TextEntry[] =>
     };
   });
 
-/** Every text of the product that members or operators read, apart from those of migrations. */
+/** Returns every text of the product for members or operators, except those of migrations. */
 export const allTexts = (): TextEntry[] => [...Object.keys(localeFolders).flatMap(localeTexts), ...textsOfCode(), ...kitTexts()];

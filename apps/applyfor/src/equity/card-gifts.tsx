@@ -41,7 +41,7 @@ const tones: Readonly<Record<CardGift['state'], NonNullable<ComponentProps<typeo
   cancelled: 'grey',
 };
 
-/** Pays a gift at the cashier. */
+/** Pays for a gift at the cashier. */
 const usePayment = () => {
   const t = useTranslations('cardGift');
   const [due, setDue] = useState<CardGift>();
@@ -56,18 +56,18 @@ const usePayment = () => {
       close();
       toast(t('paid'), { kind: 'success' });
     },
-    begin: (way) => begin({ id: due?.id ?? '', ...way }),
+    begin: (method) => begin({ id: due?.id ?? '', ...method }),
   });
   return { pay: setDue, sheet: <CashierSheet open={due !== undefined} onClose={close} {...cashier} /> };
 };
 
-/** What its giver ends: a gift that is not paid, or that nobody has answered. */
+/** Lets the giver end a gift that is unpaid or unanswered. */
 const useTakeBack = ({ id, state, amountCents }: CardGift) => {
   const t = useTranslations('cardGift');
   const equity = useTranslations('equity');
   const [withdraw, { isLoading }] = useWithdrawCardGiftMutation();
   const step = state === 'waiting' ? 'withdraw' : 'cancel';
-  const ask = () =>
+  const confirmTakeBack = () =>
     void confirmDialog({
       title: t(`${step}.title`),
       text: t(`${step}.text`, { amount: formatPrice(amountCents ?? 0) }),
@@ -81,14 +81,14 @@ const useTakeBack = ({ id, state, amountCents }: CardGift) => {
             (refusal: unknown) => toast(errorText(refusal) ?? equity('failed'), { kind: 'error' }),
           ),
     });
-  return { isLoading, label: t(`${step}.title`), ask };
+  return { isLoading, label: t(`${step}.title`), ask: confirmTakeBack };
 };
 
-/** One gift: to or from whom, where it stands, and what can be done now. */
+/** One gift: giver or receiver, state, and the available actions. */
 const GiftRow = ({ gift, onPay }: { gift: CardGift; onPay: () => void }) => {
   const t = useTranslations('cardGift');
   const equity = useTranslations('equity');
-  const { own, partner, cardName, durationDays, amountCents, greeting, state, createdAt, payUntilAt, expiresAt } = gift;
+  const { own: isGiver, partner, cardName, durationDays, amountCents, greeting, state, createdAt, payUntilAt, expiresAt } = gift;
   const back = useTakeBack(gift);
   const isUnpaid = state === 'pendingPayment';
   const name = partner.name || t('leftName');
@@ -104,7 +104,7 @@ const GiftRow = ({ gift, onPay }: { gift: CardGift; onPay: () => void }) => {
           {equity('days', { n: durationDays })} · {formatMoment(createdAt)}
         </span>
       </p>
-      <p className={css.quiet}>{t(own ? 'to' : 'from', { name })}</p>
+      <p className={css.quiet}>{t(isGiver ? 'to' : 'from', { name })}</p>
       {greeting !== '' && <p className={css.quiet}>{greeting}</p>}
       {isUnpaid && payUntilAt !== null && (
         <p className={css.clock}>
@@ -114,7 +114,7 @@ const GiftRow = ({ gift, onPay }: { gift: CardGift; onPay: () => void }) => {
       {state === 'waiting' && expiresAt !== null && <p className={css.quiet}>{t('until', { time: formatMoment(expiresAt) })}</p>}
       {(isUnpaid || state === 'waiting') && (
         <div className={css.orderActions}>
-          {own && (
+          {isGiver && (
             <Button kind="secondary" size="s" busy={back.isLoading} onClick={back.ask}>
               {back.label}
             </Button>
@@ -124,7 +124,7 @@ const GiftRow = ({ gift, onPay }: { gift: CardGift; onPay: () => void }) => {
               {equity('pay')}
             </Button>
           )}
-          {!own && partner.memberId !== null && (
+          {!isGiver && partner.memberId !== null && (
             <PageLink to={socialPages.chat({ memberId: partner.memberId })} className={buttonClass('primary', 's')}>
               {t('toChat')}
             </PageLink>
@@ -137,7 +137,7 @@ const GiftRow = ({ gift, onPay }: { gift: CardGift; onPay: () => void }) => {
 
 type Side = 'given' | 'received';
 
-/** Cards that the member gave and received; nothing while there were none. */
+/** Cards that the member gave and received; renders nothing when there are none. */
 export const CardGifts = () => {
   const t = useTranslations('cardGift');
   useMemberChanges((kind) => {

@@ -10,7 +10,7 @@ interface Props {
   onTry: () => void;
 }
 
-/** A card on offer: what it costs, for how long, what it gives, and the way to it. */
+/** A card on offer: price, duration, rights, and the buttons to get it. */
 export const CardOffer = ({ card, isBusy, onBuy, onTry }: Props) => {
   const t = useTranslations('equity');
   const { name, priceCents, durationDays, rights, activeUntilAt, isTrial, canTry } = card;

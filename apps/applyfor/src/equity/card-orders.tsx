@@ -13,12 +13,12 @@ const tones: Readonly<Record<CardOrder['state'], NonNullable<ComponentProps<type
   refunded: 'grey',
 };
 
-/** What the member does with an order, after a dialog that says what happens. */
+/** The member's actions on an order, after a dialog that explains the consequences. */
 const useOrderSteps = ({ orderNo, amountCents, durationDays }: CardOrder) => {
   const t = useTranslations('equity');
   const [cancel, cancelling] = useCancelCardOrderMutation();
   const [refund, refunding] = useRefundCardOrderMutation();
-  const ask = (step: 'cancel' | 'refund', work: () => PromiseLike<unknown>) =>
+  const confirmStep = (step: 'cancel' | 'refund', work: () => PromiseLike<unknown>) =>
     confirmDialog({
       title: t(`${step}.title`),
       text: t(`${step}.text`, { amount: formatPrice(amountCents), n: durationDays }),
@@ -32,12 +32,12 @@ const useOrderSteps = ({ orderNo, amountCents, durationDays }: CardOrder) => {
     });
   return {
     isBusy: cancelling.isLoading || refunding.isLoading,
-    askCancel: () => void ask('cancel', () => cancel({ orderNo }).unwrap()),
-    askRefund: () => void ask('refund', () => refund({ orderNo }).unwrap()),
+    askCancel: () => void confirmStep('cancel', () => cancel({ orderNo }).unwrap()),
+    askRefund: () => void confirmStep('refund', () => refund({ orderNo }).unwrap()),
   };
 };
 
-/** One order: what, when, where it stands, and what can be done now. */
+/** One order: card, date, state, and the available actions. */
 export const CardOrderRow = ({ order, onPay }: { order: CardOrder; onPay: () => void }) => {
   const t = useTranslations('equity');
   const { orderNo, cardName, state, amountCents, durationDays, createdAt, payUntilAt, refundUntilAt } = order;

@@ -5,7 +5,7 @@ import css from './equity.module.css';
 
 type Right = RightsCard['rights'][number];
 
-/** Every right, in the order of the other lists, with whether it has a figure. */
+/** Every right, in the order of the other lists, with a flag for whether it has a number. */
 const rights = {
   freeFreight: false,
   memberPrice: false,
@@ -18,7 +18,7 @@ const rights = {
 type Measured = { [K in Right['key']]: (typeof rights)[K] extends true ? K : never }[Right['key']];
 const isMeasured = (key: Right['key']): key is Measured => rights[key];
 
-/** Whether a card has a right, with its figure where it has one. */
+/** Whether a card has a right, with its number where there is one. */
 const Cell = ({ right }: { right: Right | undefined }) => {
   const t = useTranslations('equity');
   if (right === undefined) return <span className={css.none}>{t('without')}</span>;
@@ -33,7 +33,7 @@ const Cell = ({ right }: { right: Right | undefined }) => {
   return t(`value.${key}`, { n: value });
 };
 
-/** The cards on offer side by side, a row for each right. */
+/** The cards on offer side by side, one row per right. */
 export const Comparison = ({ cards }: { cards: readonly RightsCard[] }) => {
   const t = useTranslations('equity');
   const names = new Map(cards.flatMap(({ rights }) => rights.map((right) => [right.key, right.name] as const)));
@@ -42,7 +42,7 @@ export const Comparison = ({ cards }: { cards: readonly RightsCard[] }) => {
     <section>
       <SectionHead>{t('comparison')}</SectionHead>
       <Card flush>
-        {/* Wide tables scroll sideways: with the keyboard as well. */}
+        {/* Wide tables scroll horizontally, also with the keyboard. */}
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reachable */}
         <div className={css.scroll} role="region" aria-label={t('comparison')} tabIndex={0}>
           <table className={css.table}>

@@ -30,7 +30,7 @@ import { useCards } from './use-cards.ts';
 
 type Due = Pick<CardOrder, 'orderNo' | 'payNo'>;
 
-/** Pays an order of a card at the cashier. */
+/** Pays for a card order at the cashier. */
 const usePayment = () => {
   const t = useTranslations('equity');
   const [due, setDue] = useState<Due>();
@@ -45,7 +45,7 @@ const usePayment = () => {
       close();
       toast(t('paid'), { kind: 'success' });
     },
-    begin: (way) => begin({ orderNo: due?.orderNo ?? '', ...way }),
+    begin: (method) => begin({ orderNo: due?.orderNo ?? '', ...method }),
   });
   return { pay: setDue, sheet: <CashierSheet open={due !== undefined} onClose={close} {...cashier} /> };
 };
@@ -96,13 +96,13 @@ const Offers = ({ cards, onOrder }: OffersProps) => {
   );
 };
 
-/** Own cards and what they saved, the cards on offer side by side, and the orders with payment and refund. */
+/** The member's cards and their savings, the cards on offer side by side, and the orders with payment and refund. */
 const Equity = () => {
   const t = useTranslations('equity');
   const { cards, rights, orders } = useCards();
   const { pay, sheet } = usePayment();
   const refresh = () => Promise.all([cards.refetch(), rights.refetch(), orders.refetch()]);
-  const own = cards.data?.filter(({ activeUntilAt }) => activeUntilAt !== null) ?? [];
+  const ownCards = cards.data?.filter(({ activeUntilAt }) => activeUntilAt !== null) ?? [];
   const offered = cards.data?.filter(({ isOffered }) => isOffered) ?? [];
   const hasOrders = (orders.data?.pages[0]?.list.length ?? 0) > 0;
   return (
@@ -112,11 +112,11 @@ const Equity = () => {
           <ErrorNotice error={cards.error} onRetry={() => void refresh()} />
         )}
         {cards.isLoading && <DetailSkeleton ratio={2} />}
-        {own.length > 0 && (
+        {ownCards.length > 0 && (
           <section>
             <SectionHead>{t('own')}</SectionHead>
             <ul className={css.owns}>
-              {own.map((card) => (
+              {ownCards.map((card) => (
                 <OwnCard key={card.id} card={card} />
               ))}
             </ul>
@@ -143,7 +143,7 @@ const Equity = () => {
   );
 };
 
-/** The page of cards, with its texts. */
+/** The card page with its texts. */
 export const Screen = () => {
   const messages = useEquityTexts();
   return messages === undefined ? (

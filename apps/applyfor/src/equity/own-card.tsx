@@ -3,7 +3,7 @@ import { useTranslations } from '@juhe/platform';
 import { formatMoment, Icon, Price } from '@juhe/ui';
 import css from './equity.module.css';
 
-/** A card that the member has: until when, and what it has saved. */
+/** A card that the member owns: expiry and savings so far. */
 export const OwnCard = ({ card }: { card: RightsCard }) => {
   const t = useTranslations('equity');
   const { name, activeUntilAt, isTrial, savedCents, extraPoints, extraQuestions, nextCouponsAt } = card;

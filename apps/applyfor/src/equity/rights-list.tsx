@@ -3,7 +3,7 @@ import { useTranslations } from '@juhe/platform';
 import { Card, Icon, SectionHead, Tag } from '@juhe/ui';
 import css from './equity.module.css';
 
-/** Every right that cards give, the own ones marked. */
+/** All rights that cards give, with the member's own rights marked. */
 export const RightsList = ({ rights }: { rights: readonly (Right & { ownValue: number | null })[] }) => {
   const t = useTranslations('equity');
   return (

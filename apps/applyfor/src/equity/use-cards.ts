@@ -6,7 +6,7 @@ import {
 } from '@juhe/api-client/applyfor/card';
 import { useMemberChanges } from '@juhe/api-client/common/live';
 
-/** The cards, what they give and the own orders; read again the moment an order is paid, ended or refunded. */
+/** The cards, their rights and the member's orders; refetched as soon as an order is paid, ended or refunded. */
 export const useCards = () => {
   useMemberChanges((kind) => {
     if (kind === undefined || kind === 'card') invalidateTags('applyfor/card');

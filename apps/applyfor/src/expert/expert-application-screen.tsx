@@ -29,7 +29,7 @@ const Way = ({ application }: { application: ExpertApplication }) => {
   );
 };
 
-/** What experts are, for who has not applied yet. */
+/** Explains what experts are to members who have not applied yet. */
 const About = () => {
   const t = useTranslations('expert');
   const query = useGetDarenDescriptionQuery();
@@ -45,12 +45,12 @@ const About = () => {
   );
 };
 
-/** In which states the form is open, unless the next submission has to wait. */
+/** Whether the form is open in the application's state, unless a waiting period blocks the next submission. */
 const isOpen = (application: ExpertApplication | null): boolean =>
   application === null ||
   (['draft', 'rejected', 'lapsed', 'revoked', 'expired'].includes(application.state) && application.waitUntilAt === null);
 
-/** The application of an expert from the form over the payment to the decision; changes as the company decides. */
+/** The expert application from form and payment to the decision; updates as the company decides. */
 export const Screen = () => {
   const query = useExpertApplication();
   const info = useGetDarenLevelInfoQuery();
@@ -66,7 +66,7 @@ export const Screen = () => {
           <>
             {application && application.state !== 'draft' && <ExpertState application={application} terms={info.data.expert} />}
             {application?.state === 'approved' && <ExpertTerm application={application} />}
-            {isOpen(application) && <ExpertNeeds needs={info.data.expert.needs ?? []} />}
+            {isOpen(application) && <ExpertNeeds requirements={info.data.expert.needs ?? []} />}
             {isOpen(application) && (
               <ExpertForm
                 key={application?.state}

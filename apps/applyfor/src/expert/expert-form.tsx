@@ -27,18 +27,18 @@ interface Form {
   links: string;
 }
 const fields = ['realName', 'reason', 'links'] as const;
-/** As in the contract: characters of name and reason at least, and pictures at most. */
+/** As in the contract: minimum characters of name and reason, and maximum number of pictures. */
 const least = { realName: 2, reason: 10 };
 const mostPictures = 6;
 
 interface Props {
   application: ExpertApplication | null;
-  /** Of the lower rank. */
+  /** Fee of the lower rank. */
   feeCents: number;
   levels: readonly ExpertLevelTerms[];
 }
 
-/** Who applies, why, and what shows it; kept as a draft while it is filled in. */
+/** The applicant, the reason and the evidence; kept as a draft while it is filled in. */
 export const ExpertForm = ({ application, feeCents: baseCents, levels }: Props) => {
   const t = useTranslations('expert');
   const [levelId, setLevelId] = useState<ExpertLevel>('expert');
@@ -62,7 +62,7 @@ export const ExpertForm = ({ application, feeCents: baseCents, levels }: Props) 
   });
   const [realName, reason, links] = useWatch({ control, name: fields });
   const draft = useDraft({ realName, reason, links, pictureIds: pictures.ids.join(',') }, saveDraft);
-  // What the server has not taken would be lost.
+  // Changes that the server has not stored would be lost.
   useLeaveGuard(draft.state === 'failed');
   const atLeast = (min: number) => ({
     ...rules(),

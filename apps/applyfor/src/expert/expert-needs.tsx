@@ -6,30 +6,30 @@ import { ExpertProgress } from './expert-progress.tsx';
 import css from './expert.module.css';
 
 interface Props {
-  needs: readonly ExpertNeed[];
+  requirements: readonly ExpertNeed[];
 }
 
-/** What who applies must have, what of it is there, and the way to the real name. */
-export const ExpertNeeds = ({ needs }: Props) => {
+/** The requirements for applicants, which of them are met, and the link to real-name verification. */
+export const ExpertNeeds = ({ requirements }: Props) => {
   const t = useTranslations('expert');
-  const needsIdentity = needs.some(({ what, isMet }) => what === 'identity' && !isMet);
+  const needsIdentity = requirements.some(({ what: kind, isMet }) => kind === 'identity' && !isMet);
   return (
     <section>
       <SectionHead>{t('needs')}</SectionHead>
       <Card>
         <Stack gap={3}>
           <ul className={css.needs}>
-            {needs
+            {requirements
               .filter(({ least }) => least === undefined)
-              .map(({ what, isMet }) => (
-                <li key={what} className={css.need}>
+              .map(({ what: kind, isMet }) => (
+                <li key={kind} className={css.need}>
                   <Icon name={isMet ? 'circle-check' : 'circle-alert'} size={20} />
-                  <span>{t(`need.${what}`)}</span>
+                  <span>{t(`need.${kind}`)}</span>
                   <span className={css.met}>{t(isMet ? 'met' : 'unmet')}</span>
                 </li>
               ))}
           </ul>
-          <ExpertProgress needs={needs} />
+          <ExpertProgress requirements={requirements} />
           {needsIdentity && (
             <PageLink to={socialPages.identity()} className={buttonClass('secondary', 'm', true)}>
               {t('toIdentity')}

@@ -3,23 +3,23 @@ import { useTranslations } from '@juhe/platform';
 import { Icon } from '@juhe/ui';
 import css from './expert.module.css';
 
-/** What a rank asks for that grows, and how far the member is: auction level, completed orders, fans. */
-export const ExpertProgress = ({ needs }: { needs: readonly ExpertNeed[] }) => {
+/** The measurable requirements of a rank and the member's progress: auction level, completed orders, fans. */
+export const ExpertProgress = ({ requirements }: { requirements: readonly ExpertNeed[] }) => {
   const t = useTranslations('expert');
-  const growing = needs.filter(({ least }) => least !== undefined);
+  const growing = requirements.filter(({ least }) => least !== undefined);
   if (growing.length === 0) return null;
   return (
     <span className={css.progress}>
-      {growing.map(({ what, least = 0, has = 0, isMet }) => (
-        <span key={what}>
+      {growing.map(({ what: kind, least = 0, has: current = 0, isMet }) => (
+        <span key={kind}>
           <Icon name={isMet ? 'circle-check' : 'circle-alert'} size={16} />
-          <span>{t(`progress.${what}`, { has: Math.min(has, least), least })}</span>
+          <span>{t(`progress.${kind}`, { has: Math.min(current, least), least })}</span>
         </span>
       ))}
     </span>
   );
 };
 
-/** Whether a rank asks for something that the member has not reached. */
-export const isOutOfReach = (needs: readonly ExpertNeed[]): boolean =>
-  needs.some(({ least, isMet }) => least !== undefined && !isMet);
+/** Whether a rank has a measurable requirement that the member has not reached. */
+export const isOutOfReach = (requirements: readonly ExpertNeed[]): boolean =>
+  requirements.some(({ least, isMet }) => least !== undefined && !isMet);

@@ -21,7 +21,7 @@ import css from './expert.module.css';
 
 type State = Exclude<ExpertApplication['state'], 'draft'>;
 
-const looks: Readonly<Record<State, StateLook>> = {
+const banners: Readonly<Record<State, StateLook>> = {
   pendingPayment: { icon: 'wallet', tone: 'waits' },
   submitted: { icon: 'clock', tone: 'waits' },
   approved: { icon: 'medal', tone: 'good' },
@@ -37,11 +37,11 @@ interface Props {
   terms: { decideDays: number };
 }
 
-/** Takes the application back after a dialog that says what happens with the fee. */
+/** Withdraws the application after a dialog that explains what happens to the fee. */
 const Withdraw = ({ application: { state, feeCents } }: Pick<Props, 'application'>) => {
   const t = useTranslations('expert');
   const [withdraw, { isLoading }] = useWithdrawDarenApplyMutation();
-  const ask = async () => {
+  const confirmWithdrawal = async () => {
     const amount = formatPrice(feeCents);
     await confirmDialog({
       title: t('withdraw'),
@@ -58,13 +58,13 @@ const Withdraw = ({ application: { state, feeCents } }: Pick<Props, 'application
     });
   };
   return (
-    <Button kind="secondary" block busy={isLoading} onClick={() => void ask()}>
+    <Button kind="secondary" block busy={isLoading} onClick={() => void confirmWithdrawal()}>
       {t('withdraw')}
     </Button>
   );
 };
 
-/** With the cashier in a part of its own: only a fee that is due needs it. */
+/** A separate chunk with the cashier: only a due fee needs it. */
 const PayFee = lazy(() =>
   import(/* webpackChunkName: "expert-pay-fee" */ './pay-fee.tsx').then((part) => ({ default: part.PayFee })),
 );
@@ -87,7 +87,7 @@ const useStateText = ({ application, terms }: Props): string => {
   return t(`stateText.${state}`, { amount });
 };
 
-/** Where things stand in one look, and the next step. */
+/** The state at a glance, and the next step. */
 export const ExpertState = ({ application, terms }: Props) => {
   const t = useTranslations('expert');
   const text = useStateText({ application, terms });
@@ -96,7 +96,7 @@ export const ExpertState = ({ application, terms }: Props) => {
   const step = steps[state];
   return (
     <StateBanner
-      {...looks[state]}
+      {...banners[state]}
       title={t(state === 'approved' && application.level === 'senior' ? 'state.senior' : `state.${state}`)}
       text={text}
     >

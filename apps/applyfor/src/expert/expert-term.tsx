@@ -6,12 +6,12 @@ import { lazy, Suspense } from 'react';
 import { ExpertProgress, isOutOfReach } from './expert-progress.tsx';
 import css from './expert.module.css';
 
-/** With the cashier in a part of its own: only an order that is due needs it. */
+/** A separate chunk with the cashier: only a due order needs it. */
 const PayFee = lazy(() =>
   import(/* webpackChunkName: "expert-pay-fee" */ './pay-fee.tsx').then((part) => ({ default: part.PayFee })),
 );
 
-/** The order that waits: its payment, and the way to cancel it. */
+/** The pending order: its payment, and the button to cancel it. */
 const Due = ({ application }: { application: ExpertApplication }) => {
   const t = useTranslations('expert');
   const [cancel, { isLoading }] = useCancelDarenTermMutation();
@@ -49,7 +49,7 @@ const Due = ({ application }: { application: ExpertApplication }) => {
   );
 };
 
-/** What an expert can order: another year near the end, and the higher rank. */
+/** What an expert can order: another year near the end of the term, and the higher rank. */
 export const ExpertTerm = ({ application }: { application: ExpertApplication }) => {
   const t = useTranslations('expert');
   const [order, { isLoading, originalArgs }] = useOrderDarenTermMutation();
@@ -92,7 +92,7 @@ export const ExpertTerm = ({ application }: { application: ExpertApplication }) 
             {upgrade && isOutOfReach(upgrade.needs) && (
               <>
                 <p className={css.wait}>{t('upgradeNeeds')}</p>
-                <ExpertProgress needs={upgrade.needs} />
+                <ExpertProgress requirements={upgrade.needs} />
               </>
             )}
           </Stack>

@@ -11,7 +11,10 @@ interface Props {
   onChange: (id: ExpertLevel) => void;
 }
 
-/** The ranks side by side: the fee, what each gives beside the auction level, and whether the applicant has what it asks for. */
+/**
+ * The ranks side by side: the fee, the benefits of each on top of the auction level, and whether the applicant meets its
+ * requirements.
+ */
 export const LevelChoice = ({ levels, value, onChange }: Props) => {
   const t = useTranslations('expert');
   const lang = useLang();
@@ -20,7 +23,7 @@ export const LevelChoice = ({ levels, value, onChange }: Props) => {
   return (
     <fieldset className={css.levels}>
       <legend className={css.legend}>{t('level')}</legend>
-      {levels.map(({ id, feeCents, feeBpOff, listings, shareBp, durationDays, needs }) => (
+      {levels.map(({ id, feeCents, feeBpOff, listings, shareBp, durationDays, needs: requirements }) => (
         <label key={id} className={cx(css.level, id === value && css.chosen)}>
           <input
             type="radio"
@@ -28,7 +31,7 @@ export const LevelChoice = ({ levels, value, onChange }: Props) => {
             name={name}
             value={id}
             checked={id === value}
-            disabled={isOutOfReach(needs)}
+            disabled={isOutOfReach(requirements)}
             onChange={() => onChange(id)}
           />
           <span className={css.levelName}>
@@ -44,7 +47,7 @@ export const LevelChoice = ({ levels, value, onChange }: Props) => {
             <span>{t('levelListings', { n: listings })}</span>
             <span>{t('levelShare', { percent: percent(shareBp) })}</span>
           </span>
-          <ExpertProgress needs={needs} />
+          <ExpertProgress requirements={requirements} />
         </label>
       ))}
     </fieldset>

@@ -8,11 +8,11 @@ interface Props {
   applicationId: string;
   payNo: string;
   amountCents: number;
-  /** What is said once it is paid. */
+  /** Message after the payment. */
   paid: string;
 }
 
-/** Pays the fee of the application, or an expert's order, in the cashier. */
+/** Pays the application fee, or an expert's order, at the cashier. */
 export const PayFee = ({ applicationId, payNo, amountCents, paid }: Props) => {
   const t = useTranslations('expert');
   const [begin] = useGetDarenApplyPayParamMutation();
@@ -22,7 +22,7 @@ export const PayFee = ({ applicationId, payNo, amountCents, paid }: Props) => {
       label={t.rich('pay', { amount: <Price cents={amountCents} size="s" tone="inherit" /> })}
       returnTo={applyforPages.expertApplication()}
       tag="applyfor/daren"
-      begin={(way) => begin({ applicationId, ...way })}
+      begin={(method) => begin({ applicationId, ...method })}
     />
   );
 };

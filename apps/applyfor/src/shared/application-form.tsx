@@ -8,17 +8,17 @@ import css from './application-form.module.css';
 interface ApplicationFormProps extends Pick<ComponentProps<'form'>, 'onSubmit'> {
   /** Texts of the application: `privacy`, `agree` with a `<link>`, `draft.<state>`. */
   t: Translator;
-  /** Whose agreement is accepted by handing in. */
+  /** The agreement that is accepted by submitting. */
   agreement: 'shop' | 'expert';
   draft: 'idle' | 'saving' | 'saved' | 'failed';
   isComplete: boolean;
   isSending: boolean;
-  /** The label of the button that hands in. */
+  /** The label of the submit button. */
   send: ReactNode;
-  /** false: a step before the last one, which hands nothing in yet. */
+  /** false: a step before the last one, which submits nothing yet. */
   isLast?: boolean;
-  /** The step before this one. */
-  back?: { readonly label: string; readonly go: () => void };
+  /** The previous step. */
+  back?: { readonly label: string; readonly onClick: () => void };
   children: ReactNode;
 }
 
@@ -32,7 +32,10 @@ const linkTo = {
   expert: (words: ReactNode) => link('expert', words),
 };
 
-/** The frame of an application: its sections, who reads them, the agreement, and the bar with the draft's state and the button that hands in. */
+/**
+ * The frame of an application: its sections, the privacy note, the agreement, and the bar with the draft state and the submit
+ * button.
+ */
 export const ApplicationForm = ({
   t,
   agreement,
@@ -68,11 +71,11 @@ export const ApplicationForm = ({
       }
     >
       {back && (
-        <Button kind="secondary" onClick={back.go}>
+        <Button kind="secondary" onClick={back.onClick}>
           {back.label}
         </Button>
       )}
-      {/* Pressed too early it names what is missing; it leads only when nothing is. */}
+      {/* Clicked too early it names the missing fields; it is a primary button only when the form is complete. */}
       <Button kind={isComplete ? 'primary' : 'secondary'} type="submit" block busy={isSending} className={css.send}>
         {send}
       </Button>
@@ -80,7 +83,7 @@ export const ApplicationForm = ({
   </form>
 );
 
-/** Says a refusal at the field that it names, or above the page. */
+/** Shows a refusal at the field that it names, or as a toast. */
 export const showRefusal = <Name extends string>(
   refusal: unknown,
   names: readonly Name[],

@@ -1,17 +1,18 @@
 import { confirmDialog } from '@juhe/ui';
 import { fingerprintOf, judgePicture, type PictureProblem, readPicture } from './picture-check.ts';
 
-/** Fingerprints of the documents that were uploaded in this visit, by their address. */
+/** Fingerprints of the documents that were uploaded during this visit, by URL. */
 export type Prints = Map<string, readonly boolean[]>;
 
-/** Texts of `pictures`. */
+/** Texts of the namespace `pictures`. */
 type Texts = (key: 'check' | 'useAnyway' | `problem.${PictureProblem}`) => string;
 
 let questions: Promise<unknown> = Promise.resolve();
 
 /**
- * Looks at a document before it is uploaded and asks about what cannot be read; questions about files that were chosen together come one after
- * the other. `prints` are of the pictures that this one must differ from. Answers its fingerprint, undefined for what the browser cannot decode, or false when another picture is to be chosen.
+ * Checks a document before the upload and asks the member to confirm an unreadable one; questions about files that were
+ * chosen together are asked one at a time. `prints` are the fingerprints of the pictures that this one must differ from.
+ * Returns its fingerprint, undefined if the browser cannot decode it, or false if another picture is to be chosen.
  */
 export const checkDocument = (file: File, t: Texts, prints: Prints): Promise<readonly boolean[] | undefined | false> => {
   const answer = questions.then(async () => {

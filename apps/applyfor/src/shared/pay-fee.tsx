@@ -8,18 +8,18 @@ type Cashier = Parameters<typeof useCashier>[0];
 
 export interface PayFeeProps {
   payNo: string;
-  /** On the button, with the amount. */
+  /** Button label; the amount is appended. */
   label: ReactNode;
-  /** What is said once it is paid. */
+  /** Message after the payment. */
   paid: string;
-  /** The page that the cashier of a channel leads back to. */
+  /** The page that the cashier of a channel returns to. */
   returnTo: string;
-  /** What the payment changes. */
+  /** The cache tag that the payment invalidates. */
   tag: Tag;
   begin: NonNullable<Cashier['begin']>;
 }
 
-/** Pays what an application, or an expert's order, costs in the cashier. */
+/** Pays the price of an application, or of an expert's order, at the cashier. */
 export const PayFee = ({ payNo, label, paid, returnTo, tag, begin }: PayFeeProps) => {
   const [isPaying, setPaying] = useState(false);
   const cashier = useCashier({

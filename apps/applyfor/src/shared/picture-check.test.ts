@@ -6,7 +6,7 @@ const picture = (value: (x: number, y: number) => number, width = 320, height = 
   values: Float32Array.from({ length: width * height }, (_, i) => value(i % width, Math.floor(i / width))),
 });
 
-/** Lines of print on grey paper: strokes of two pixels, of changing lengths. */
+/** Lines of print on grey paper: strokes of two pixels and varying lengths. */
 const print = (seed: number) =>
   picture((x, y) => {
     const isStroke = y % 12 < 2 && (x * 7 + Math.floor(y / 12) * seed) % 40 < 26;
@@ -14,7 +14,7 @@ const print = (seed: number) =>
     return isPhoto ? 90 + ((x + y) % 30) : isStroke ? 40 : 170 - (x / 320) * 20 * (seed % 3);
   });
 
-/** The mean over a square around each pixel: what a lens out of focus does. */
+/** The mean over a square around each pixel: simulates a lens out of focus. */
 const blurred = ({ width, height, values }: GreyPicture, radius: number): GreyPicture =>
   picture(
     (x, y) => {
@@ -36,7 +36,7 @@ const exposed = (from: GreyPicture, change: (value: number) => number): GreyPict
 });
 
 const front = print(11);
-/** An emblem on the left and two lines below, in light from the other side. */
+/** An emblem on the left and two lines below, lit from the other side. */
 const back = picture((x, y) => {
   const isEmblem = (x - 60) ** 2 + (y - 60) ** 2 < 1_600;
   const isLine = y > 140 && y % 24 < 3 && x > 120 && x % 16 < 11;
@@ -52,8 +52,8 @@ it.each([
   ['blurry', 900, blurred(front, 5)],
   ['dark', 900, exposed(front, (value) => value / 5)],
   ['bright', 900, exposed(front, (value) => value / 8 + 230)],
-])('tells a picture that is %s', (problem, side, given) => {
-  expect(judgePicture(side, given, [])).toEqual([problem]);
+])('tells a picture that is %s', (problem, side, input) => {
+  expect(judgePicture(side, input, [])).toEqual([problem]);
 });
 
 it('takes a scan of a white sheet for what it is', () => {
@@ -67,9 +67,9 @@ it('takes a scan of a white sheet for what it is', () => {
 });
 
 it('tells one picture twice, also stored anew at another quality, and lets two sides be', () => {
-  const again = exposed(blurred(front, 1), (value) => value * 0.97 + 3);
+  const recaptured = exposed(blurred(front, 1), (value) => value * 0.97 + 3);
   expect(judgePicture(900, front, [fingerprintOf(front)])).toEqual(['same']);
-  expect(isSamePicture(fingerprintOf(again), fingerprintOf(front))).toBe(true);
+  expect(isSamePicture(fingerprintOf(recaptured), fingerprintOf(front))).toBe(true);
   expect(judgePicture(900, back, [fingerprintOf(front)])).toEqual([]);
 });
 

@@ -1,32 +1,35 @@
-/** Whether a picture of a document can be read, judged at the device before it is uploaded (applyfor.md f): hints only, the operator decides. */
+/**
+ * Checks on the device, before the upload, whether a picture of a document is readable (applyfor.md f): hints only, the
+ * operator decides.
+ */
 
 export const pictureProblems = ['small', 'dark', 'bright', 'blurry', 'same'] as const;
 export type PictureProblem = (typeof pictureProblems)[number];
 
-/** Grey values from 0 to 255, row by row. */
+/** Grey values from 0 to 255, in row order. */
 export interface GreyPicture {
   readonly width: number;
   readonly height: number;
   readonly values: Float32Array;
 }
 
-/** Pixels of the shorter side from which on the small print of a licence can be read. */
+/** Minimum length of the shorter side (pixels) at which the small print of a licence is readable. */
 const leastSide = 600;
-/** Longer side in pixels to which pictures are scaled before they are measured, so that the limits below fit every camera. */
+/** Longer side (pixels) to which pictures are scaled before they are measured, so that the limits below fit every camera. */
 export const measuredSide = 640;
 const limits = {
   /** Mean grey value below which a picture is too dark. */
   darkMean: 45,
-  /** Mean above which a picture without contrast is overexposed; a scan of a white sheet is as bright, and has contrast. */
+  /** Mean above which a picture without contrast is overexposed; a scan of a white sheet is as bright but has contrast. */
   brightMean: 215,
   brightDeviation: 30,
-  /** Variance of the Laplacian below which edges are washed out. */
+  /** Variance of the Laplacian below which edges are blurred. */
   sharpness: 60,
-  /** Bits of 64 in which the fingerprints of one picture differ at most after it was stored anew. */
+  /** Maximum number of differing bits, of 64, between fingerprints of one picture after re-encoding. */
   sameBits: 3,
 } as const;
 
-/** RGBA bytes as grey values (ITU-R BT.601). */
+/** Converts RGBA bytes to grey values (ITU-R BT.601). */
 export const greyOf = (rgba: Uint8ClampedArray, width: number, height: number): GreyPicture => {
   const values = new Float32Array(width * height);
   for (let i = 0; i < values.length; i += 1)
@@ -44,7 +47,7 @@ const spread = (values: Float32Array): { mean: number; variance: number } => {
   return { mean, variance: squares / values.length - mean * mean };
 };
 
-/** Variance of the Laplacian: high where edges are sharp. */
+/** Variance of the Laplacian: high for sharp edges. */
 export const sharpnessOf = ({ width, height, values }: GreyPicture): number => {
   if (width < 3 || height < 3) return 0;
   const edges = new Float32Array((width - 2) * (height - 2));
@@ -57,7 +60,10 @@ export const sharpnessOf = ({ width, height, values }: GreyPicture): number => {
 
 const cells = 8;
 
-/** 64 bits of which cell is lighter than its neighbour on the right: nearly the same for one picture at another size or quality. */
+/**
+ * 64 bits that state which cell is lighter than its right neighbour: nearly the same for one picture at another size or
+ * quality.
+ */
 export const fingerprintOf = ({ width, height, values }: GreyPicture): boolean[] => {
   const meanOf = (column: number, row: number): number => {
     const [left, right] = [Math.floor((column * width) / (cells + 1)), Math.floor(((column + 1) * width) / (cells + 1))];
@@ -78,9 +84,13 @@ export const isSamePicture = (a: readonly boolean[], b: readonly boolean[]): boo
 /**
  * What is wrong with a picture, the plainest first.
  * @param side pixels of the shorter side as it was taken; `picture` is scaled down from it
- * @param others fingerprints of pictures that must be other ones
+ * @param otherPrints fingerprints of pictures that must be other ones
  */
-export const judgePicture = (side: number, picture: GreyPicture, others: readonly (readonly boolean[])[]): PictureProblem[] => {
+export const judgePicture = (
+  side: number,
+  picture: GreyPicture,
+  otherPrints: readonly (readonly boolean[])[],
+): PictureProblem[] => {
   const { mean, variance } = spread(picture.values);
   const isDark = mean < limits.darkMean;
   const isBright = mean > limits.brightMean && Math.sqrt(variance) < limits.brightDeviation;
@@ -89,14 +99,14 @@ export const judgePicture = (side: number, picture: GreyPicture, others: readonl
     small: side < leastSide,
     dark: isDark,
     bright: isBright,
-    // Without light there are no edges either: one hint is enough.
+    // A dark or overexposed picture has no edges either: one hint is enough.
     blurry: !isDark && !isBright && sharpnessOf(picture) < limits.sharpness,
-    same: others.some((other) => isSamePicture(print, other)),
+    same: otherPrints.some((otherPrint) => isSamePicture(print, otherPrint)),
   };
   return pictureProblems.filter((problem) => checks[problem]);
 };
 
-/** Decodes and measures a file; undefined for what the browser cannot decode, which the server judges. */
+/** Decodes and measures a file; returns undefined if the browser cannot decode it, and the server judges it instead. */
 export const readPicture = async (file: Blob): Promise<{ side: number; picture: GreyPicture } | undefined> => {
   try {
     const bitmap = await createImageBitmap(file);

@@ -10,8 +10,8 @@ interface StoredPicture {
 }
 
 /**
- * Pictures of a private purpose: shown at addresses that expire, handed in by their ids. Of documents, what cannot be read and one picture
- * chosen twice are told before the upload; the member may use them anyway.
+ * Pictures of a private purpose: shown at URLs that expire, submitted by their ids. Unreadable or duplicate documents are
+ * reported before the upload; the member may use them anyway.
  */
 export const usePrivatePictures = (purpose: 'licence' | 'identity' | 'expert', stored: readonly StoredPicture[]) => {
   const t = useTranslations('pictures');
@@ -22,7 +22,7 @@ export const usePrivatePictures = (purpose: 'licence' | 'identity' | 'expert', s
     const print =
       purpose === 'expert' ? undefined : await (await import('./check-document.ts')).checkDocument(file, t, prints.current);
     if (print === false) {
-      setItems((all) => all.filter((item) => item.name !== file.name || item.status !== 'uploading'));
+      setItems((current) => current.filter((item) => item.name !== file.name || item.status !== 'uploading'));
       throw new Error(purpose);
     }
     const result = await uploadFile(file, { purpose, signal });
@@ -36,7 +36,7 @@ export const usePrivatePictures = (purpose: 'licence' | 'identity' | 'expert', s
   const change = (update: (now: readonly UploadItem[]) => UploadItem[]) =>
     setItems((now) => {
       const next = update(now);
-      // What was removed may be chosen again.
+      // A removed picture may be chosen again.
       for (const { url } of now) if (!next.some((item) => item.url === url)) prints.current.delete(url);
       return next;
     });

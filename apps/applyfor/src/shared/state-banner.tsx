@@ -10,11 +10,11 @@ export interface StateLook {
 interface StateBannerProps extends StateLook {
   title: string;
   text: string;
-  /** The steps, and the ways on. */
+  /** The steps and the next actions. */
   children: ReactNode;
 }
 
-/** Where an application stands in one look, and the next step. */
+/** The state of an application at a glance, and the next step. */
 export const StateBanner = ({ icon, tone, title, text, children }: StateBannerProps) => (
   <section className={cx(css.state, css[tone])} aria-live="polite">
     <Icon name={icon} size={32} />

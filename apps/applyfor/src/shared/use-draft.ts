@@ -1,15 +1,16 @@
 import { onPageHide } from '@juhe/platform';
 import { useEffect, useRef, useState } from 'react';
 
-/** Milliseconds of quiet after which the draft goes to the server. */
+/** Debounce delay (ms) before the draft is saved to the server. */
 const quiet = 800;
 
-/** `saving` from the first change on, not only while a call is under way. */
+/** `saving` from the first change on, not only while a request is in flight. */
 export type DraftState = 'idle' | 'saving' | 'saved' | 'failed';
 
 /**
- * Keeps what is filled in on the server, a moment after the last change and when the page is left. The first values are what the
- * server has; `save` resolves with `data` when it has been taken. `stop()` before handing in: a draft that comes later would be refused; `go()` when handing in was refused.
+ * Saves the form values on the server, shortly after the last change and when the page is left. The initial values are those
+ * of the server; `save` resolves with `data` once they are stored. Call `stop()` before submitting, because a later draft
+ * would be refused, and `go()` if the submission was refused.
  */
 export const useDraft = <Draft>(draft: Draft, save: (draft: Draft) => Promise<object>) => {
   const text = JSON.stringify(draft);
@@ -22,7 +23,7 @@ export const useDraft = <Draft>(draft: Draft, save: (draft: Draft) => Promise<ob
   useEffect(() => {
     latest.current = { text, draft };
   });
-  const keep = useRef(async () => {
+  const flush = useRef(async () => {
     const now = latest.current;
     if (stopped.current || now.text === sent.current) return;
     sent.current = now.text;
@@ -33,11 +34,11 @@ export const useDraft = <Draft>(draft: Draft, save: (draft: Draft) => Promise<ob
     setFailed(!isKept);
   });
   useEffect(() => {
-    const timer = setTimeout(() => void keep.current(), quiet);
+    const timer = setTimeout(() => void flush.current(), quiet);
     return () => clearTimeout(timer);
   }, [text]);
   useEffect(() => {
-    const { current: leave } = keep;
+    const { current: leave } = flush;
     const forget = onPageHide(() => void leave());
     return () => {
       forget();
@@ -56,7 +57,7 @@ export const useDraft = <Draft>(draft: Draft, save: (draft: Draft) => Promise<ob
     },
     go: () => {
       stopped.current = false;
-      void keep.current();
+      void flush.current();
     },
   };
 };

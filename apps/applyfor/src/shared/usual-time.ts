@@ -1,6 +1,9 @@
 import type { Translator } from '@juhe/platform';
 
-/** How long a decision usually takes, in minutes, hours or days; undefined while that is not known. `t` has `usual.minutes`, `usual.hours`, `usual.days`. */
+/**
+ * The usual duration of a decision, in minutes, hours or days; undefined while it is unknown. `t` has `usual.minutes`,
+ * `usual.hours`, `usual.days`.
+ */
 export const usualTime = (t: Translator, seconds: number | null | undefined): string | undefined => {
   if (seconds == null) return undefined;
   if (seconds < 3_600) return t('usual.minutes', { n: Math.max(1, Math.ceil(seconds / 60)) });

@@ -4,7 +4,7 @@ import { Card, Facts, ImagePreview, Price, SectionHead } from '@juhe/ui';
 import { useState } from 'react';
 import css from './shop.module.css';
 
-/** What was handed in; the pictures open large. */
+/** The submitted application; the pictures open enlarged. */
 export const ApplicationFacts = ({ application }: { application: ShopApplication }) => {
   const t = useTranslations('info');
   const [shown, setShown] = useState<number>();

@@ -29,7 +29,7 @@ interface Props {
   categories: ClientOutput<typeof goods.getCategoryList>;
 }
 
-/** Who opens the shop, what it is called, and whom to reach. */
+/** The step with the owner of the shop, its name, and the contact. */
 export const FactsStep = ({ form, application, categories }: Props) => {
   const t = useTranslations('shop');
   const rules = useRules();

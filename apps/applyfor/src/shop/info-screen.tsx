@@ -23,7 +23,7 @@ const Info = ({ application }: { application: ShopApplication }) => {
   );
 };
 
-/** Where the application stands, what was handed in, and the shop once there is one; changes as the company decides. */
+/** The state of the application, the submitted data, and the shop once there is one; updates as the company decides. */
 export const Screen = () => {
   const t = useTranslations('info');
   const query = useApplication();

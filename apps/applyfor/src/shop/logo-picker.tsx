@@ -4,7 +4,7 @@ import { errorText, Icon, Picture, Spinner, toast } from '@juhe/ui';
 import { useRef, useState } from 'react';
 import css from './shop.module.css';
 
-/** The logo of a shop; a new one is sent at once and kept with the form. Without one it is the platform's. */
+/** The logo of a shop; a new one is uploaded at once and kept with the form. The default is the platform's logo. */
 export const LogoPicker = ({ value, onChange }: { value: string; onChange: (url: string) => void }) => {
   const t = useTranslations('shop');
   const input = useRef<HTMLInputElement>(null);

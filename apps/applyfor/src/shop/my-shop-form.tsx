@@ -16,7 +16,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** What the shop shows, changed in a sheet; seen by buyers at once. */
+/** Edits the public profile of the shop in a sheet; buyers see changes at once. */
 export const MyShopForm = ({ shop, open, onClose }: Props) => {
   const t = useTranslations('info');
   const id = useId();

@@ -27,7 +27,7 @@ const ShopName = lazy(() =>
   import(/* webpackChunkName: "shop-name" */ './shop-name.tsx').then((part) => ({ default: part.ShopName })),
 );
 
-/** Why the shop is not open, and what can be done about it. */
+/** The reason why the shop is not open, and the possible remedies. */
 const Stopped = ({ shop }: { shop: OwnShop }) => {
   const t = useTranslations('info');
   const isClosed = shop.state === 'closed';
@@ -96,7 +96,7 @@ const Shop = ({ shop }: { shop: OwnShop }) => {
   const t = useTranslations('info');
   const [isEditing, setEditing] = useState(false);
   const [naming, setNaming] = useState<'closed' | 'open' | 'left'>('closed');
-  const ask = useClosing(shop);
+  const confirmClosing = useClosing(shop);
   const isClosed = shop.state === 'closed';
   return (
     <>
@@ -114,7 +114,7 @@ const Shop = ({ shop }: { shop: OwnShop }) => {
       <Figures shop={shop} />
       {shop.state === 'open' && (
         <CellGroup>
-          <Cell title={t('mine.close')} onClick={() => void ask()} danger />
+          <Cell title={t('mine.close')} onClick={() => void confirmClosing()} danger />
         </CellGroup>
       )}
       {naming !== 'closed' && (
@@ -127,7 +127,7 @@ const Shop = ({ shop }: { shop: OwnShop }) => {
   );
 };
 
-/** The shop after its approval: state, what it shows, plan, figures, and its end. */
+/** The shop after its approval: state, profile, plan, statistics, and closing it. */
 export const MyShop = () => {
   const query = useGetMyShopQuery();
   return (

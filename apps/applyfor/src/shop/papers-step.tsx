@@ -11,9 +11,9 @@ interface Props {
   form: UseFormReturn<SettleIn>;
   licences: ReturnType<typeof usePrivatePictures>;
   identities: ReturnType<typeof usePrivatePictures>;
-  /** What is missing is told once somebody tried to hand in. */
+  /** Missing fields are reported after the first attempt to submit. */
   isTried: boolean;
-  /** What the operator said of a field; of pictures that stand as they were. */
+  /** The operator's note on a field; for pictures only while they are unchanged. */
   markOf: (field: MarkedField) => string | undefined;
   /** The name of the chosen category. */
   category: string | undefined;
@@ -25,7 +25,7 @@ const examples = [
   { key: 'glare', isGood: false },
 ] as const;
 
-/** The pictures of licence and identity card, with what a good one looks like, and the shop as buyers will see it. */
+/** The pictures of licence and identity card, with examples of good ones, and a preview of the shop for buyers. */
 export const PapersStep = ({ form, licences, identities, isTried, markOf, category }: Props) => {
   const t = useTranslations('shop');
   const { control, formState } = form;

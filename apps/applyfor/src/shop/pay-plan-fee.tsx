@@ -5,7 +5,7 @@ import { useTranslations } from '@juhe/platform';
 import { Price } from '@juhe/ui';
 import { PayFee } from '../shared/pay-fee.tsx';
 
-/** Pays the fee of the plan in the cashier. */
+/** Pays the plan fee at the cashier. */
 export const PayPlanFee = ({ application }: { application: ShopApplication }) => {
   const t = useTranslations('info');
   const [begin] = useGetShopPayParamMutation();
@@ -16,7 +16,7 @@ export const PayPlanFee = ({ application }: { application: ShopApplication }) =>
       paid={t('paid')}
       returnTo={applyforPages.info()}
       tag="applyfor/shop"
-      begin={(way) => begin({ applicationId: application.id, ...way })}
+      begin={(method) => begin({ applicationId: application.id, ...method })}
     />
   );
 };

@@ -7,7 +7,7 @@ import css from './shop.module.css';
 
 export type Plan = ClientOutput<typeof shop.getShopPlansList>[number];
 
-/** The plan that fits most shops. */
+/** The plan that suits most shops. */
 const recommended = 'brand';
 
 interface Props {
@@ -17,7 +17,7 @@ interface Props {
   error: string | undefined;
 }
 
-/** What tells the plans apart, line by line. */
+/** The differences between the plans, line by line. */
 const Comparison = ({ plans }: Pick<Props, 'plans'>) => {
   const t = useTranslations('shop');
   const rows: readonly { key: string; of: (plan: Plan) => string }[] = [
@@ -51,7 +51,7 @@ const Comparison = ({ plans }: Pick<Props, 'plans'>) => {
   );
 };
 
-/** The plans side by side in a swipe: whom each is for, its fee and what it brings. */
+/** The plans side by side in a swipeable row: target group, fee and benefits of each. */
 export const PlanChoice = ({ plans, value, onChange, error }: Props) => {
   const t = useTranslations('shop');
   const name = useId();

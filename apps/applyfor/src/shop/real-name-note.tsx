@@ -3,7 +3,7 @@ import * as socialPages from '@juhe/contract/pages/social';
 import { PageLink, useTranslations } from '@juhe/platform';
 import { buttonClass, Card, Stack } from '@juhe/ui';
 
-/** Before anything is filled in: a shop needs a verified real name. The draft is kept while the member verifies it. */
+/** Shown before the form: a shop needs a verified real name. The draft is kept while the member verifies it. */
 export const RealNameNote = () => {
   const t = useTranslations('shop');
   const { data } = useGetIdentityQuery();

@@ -3,7 +3,7 @@ import type { shop } from '@juhe/contract/applyfor/shop';
 import type { ApplicantKind, MarkedField, ShopApplication } from '@juhe/contract/applyfor/shop.schemas';
 import type { ClientInput } from '@juhe/contract/operation';
 
-/** What is typed and chosen; the papers are kept beside it. */
+/** The typed and chosen values; the documents are kept separately. */
 export interface SettleIn {
   planId: string;
   kind: ApplicantKind;
@@ -41,7 +41,7 @@ export const stepFields = [
   ['licenceUntil'],
 ] as const satisfies readonly (readonly (keyof SettleIn)[])[];
 
-/** The step of a field that an operator marked; the papers stand at the last. */
+/** The step of a field that an operator marked; documents belong to the last step. */
 export const stepOfMark = (field: MarkedField): number => {
   const step = stepFields.findIndex((names) => names.some((name) => name === field));
   return step < 0 ? stepFields.length - 1 : step;
@@ -69,7 +69,10 @@ interface Papers {
   readonly identityIds: string[];
 }
 
-/** What is left out of a draft is left as it is: empty choices, an unfinished number, and the code, which is no part of it. */
+/**
+ * Fields omitted from a draft stay unchanged: empty choices, an unfinished number, and the code, which is not part of the
+ * draft.
+ */
 export const draftOf = (
   { planId, categoryId, logo, idNumber, licenceUntil, code: _code, ...texts }: SettleIn,
   papers: Papers,
@@ -83,7 +86,7 @@ export const draftOf = (
   licenceUntil: licenceUntil === '' ? null : licenceUntil,
 });
 
-/** What is handed in: a person has no company, a code and a number only where they are given. */
+/** The submitted data: a person has no company; a code and a number are included only if they are given. */
 export const submissionOf = (
   { kind, companyName, creditCode, idNumber, code, logo, licenceUntil, ...rest }: SettleIn,
   papers: Papers,

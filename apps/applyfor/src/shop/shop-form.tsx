@@ -17,7 +17,7 @@ import { RealNameNote } from './real-name-note.tsx';
 import css from './shop.module.css';
 import { Welcome } from './welcome.tsx';
 
-/** What is filled in behind the choice of a plan, in a part of its own, which arrives while the plan is chosen. */
+/** The form steps after the plan choice, in a separate chunk that loads while the plan is chosen. */
 const loadFacts = () => import(/* webpackChunkName: "settle-in-steps" */ './facts-step.tsx');
 const FactsStep = lazy(() => loadFacts().then((part) => ({ default: part.FactsStep })));
 const PapersStep = lazy(() =>
@@ -33,10 +33,10 @@ interface Props {
 const names = stepFields.flat();
 const last = stepFields.length - 1;
 
-/** What the last rejection marked. */
+/** The fields that the last rejection marked. */
 const marksOf = (application: ShopApplication | null) => (application?.state === 'rejected' ? (application.marks ?? []) : []);
 
-/** Where to go on: at the first field that was marked, else behind what is filled in. */
+/** The step to resume at: that of the first marked field, otherwise the first one that is not filled in. */
 const firstStep = (application: ShopApplication | null): number => {
   const marked = marksOf(application).map(({ field }) => stepOfMark(field));
   if (marked.length > 0) return Math.min(...marked);
@@ -44,7 +44,10 @@ const firstStep = (application: ShopApplication | null): number => {
   return application.shopName === '' || application.licences.length === 0 ? 1 : last;
 };
 
-/** Plan, facts and papers as three steps; kept as a draft while it is filled in, so another visit goes on. Going back goes a step back. */
+/**
+ * Plan, facts and documents as three steps; kept as a draft while it is filled in, so that the next visit resumes it. The
+ * back navigation returns to the previous step.
+ */
 export const ShopForm = ({ application, plans, categories }: Props) => {
   const t = useTranslations('shop');
   const { redirectTo } = useNavigation();
@@ -60,17 +63,17 @@ export const ShopForm = ({ application, plans, categories }: Props) => {
   const feeCents = plans.find(({ id }) => id === values.planId)?.feeCents ?? 0;
   const papers = { licenceIds: licences.ids, identityIds: identities.ids };
   const draft = useDraft(draftOf(values, papers), saveDraft);
-  // What the server has not taken would be lost.
+  // Changes that the server has not stored would be lost.
   useLeaveGuard(draft.state === 'failed');
-  const go = (to: number) => {
+  const goToStep = (to: number) => {
     setStep(to);
     window.scrollTo({ top: 0 });
   };
   useEffect(() => void loadFacts().catch(() => undefined), []);
-  // Each mark stands at its field until the field is changed.
+  // Each mark stays at its field until the field is changed.
   useEffect(() => {
     for (const { field, note } of marksOf(application)) {
-      const name = names.find((known) => known === field);
+      const name = names.find((fieldName) => fieldName === field);
       if (name) setError(name, { type: 'mark', message: note });
     }
   }, [application, setError]);
@@ -84,7 +87,7 @@ export const ShopForm = ({ application, plans, categories }: Props) => {
 
   const next = async () => {
     const fields = stepFields[step];
-    if (fields && (await trigger(fields, { shouldFocus: true }))) go(step + 1);
+    if (fields && (await trigger(fields, { shouldFocus: true }))) goToStep(step + 1);
   };
   const send = async (filled: SettleIn) => {
     if (licences.ids.length === 0 || identities.ids.length !== 2) return;
@@ -99,7 +102,7 @@ export const ShopForm = ({ application, plans, categories }: Props) => {
       const field = isApiError(refusal) ? refusal.field : undefined;
       const at = stepFields.findIndex((fields) => fields.some((name) => name === field));
       if (at >= 0) setStep(at);
-      // Behind the step that shows the field.
+      // Runs after the step that shows the field has rendered.
       setTimeout(() => showRefusal(refusal, names, setError, t('failed')));
     }
   };
@@ -122,7 +125,7 @@ export const ShopForm = ({ application, plans, categories }: Props) => {
         isSending={isLoading}
         send={step < last ? t('next') : sendLabel}
         isLast={step === last}
-        {...(step === 0 ? {} : { back: { label: t('previous'), go: () => go(step - 1) } })}
+        {...(step === 0 ? {} : { back: { label: t('previous'), onClick: () => goToStep(step - 1) } })}
         onSubmit={(event) => {
           event.preventDefault();
           if (step < last) return void next();

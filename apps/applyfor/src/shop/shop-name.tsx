@@ -27,11 +27,11 @@ import { useId } from 'react';
 import { useForm } from 'react-hook-form';
 import { showRefusal } from '../shared/application-form.tsx';
 
-/** The proposal that waits, and the way to take it back. */
+/** The pending proposal, and the button to withdraw it. */
 const Open = ({ open }: { open: ShopRename }) => {
   const t = useTranslations('info');
   const [withdraw, { isLoading }] = useWithdrawShopNameMutation();
-  const ask = () =>
+  const confirmWithdrawal = () =>
     confirmDialog({
       title: t('rename.withdraw'),
       text: t('rename.withdrawText', { name: open.name }),
@@ -49,7 +49,7 @@ const Open = ({ open }: { open: ShopRename }) => {
     <Card>
       <Stack gap={3}>
         <p role="status">{t('rename.waits', { name: open.name })}</p>
-        <Button kind="secondary" block busy={isLoading} onClick={() => void ask()}>
+        <Button kind="secondary" block busy={isLoading} onClick={() => void confirmWithdrawal()}>
           {t('rename.withdraw')}
         </Button>
       </Stack>
@@ -109,23 +109,23 @@ interface Props {
   onClose: () => void;
 }
 
-/** Changes the shop's name: a proposal that the company decides on, one at a time; buyers see the present name until then. */
+/** Changes the shop's name: a proposal that the company decides on, one at a time; buyers see the current name until then. */
 export const ShopName = ({ shopName, open, onClose }: Props) => {
   const t = useTranslations('info');
   const query = useGetMyShopRenamesQuery(undefined, { skip: !open });
   return (
     <Sheet open={open} onClose={onClose} title={t('rename.title')} tall>
       <QueryView query={query} skeleton={<ListSkeleton rows={3} media={0} />} isEmpty={() => false}>
-        {(own) => {
-          if (!own) return null;
-          const waiting = own.list.find(({ state }) => state === 'submitted');
-          const past = own.list.filter(({ state }) => state !== 'submitted');
+        {(renames) => {
+          if (!renames) return null;
+          const waiting = renames.list.find(({ state }) => state === 'submitted');
+          const past = renames.list.filter(({ state }) => state !== 'submitted');
           return (
             <Stack gap={4}>
               <p>{t('rename.present', { name: shopName })}</p>
               {waiting && <Open open={waiting} />}
-              {!waiting && own.nextAt !== null && <Muted>{t('rename.from', { time: formatMoment(own.nextAt) })}</Muted>}
-              {!waiting && own.nextAt === null && <Proposal key={shopName} shopName={shopName} />}
+              {!waiting && renames.nextAt !== null && <Muted>{t('rename.from', { time: formatMoment(renames.nextAt) })}</Muted>}
+              {!waiting && renames.nextAt === null && <Proposal key={shopName} shopName={shopName} />}
               {past.length > 0 && <History list={past} />}
             </Stack>
           );

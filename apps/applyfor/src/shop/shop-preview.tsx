@@ -10,7 +10,7 @@ interface Shown {
   category: string | undefined;
 }
 
-/** How buyers will see the shop once it is open. */
+/** A preview of the shop as buyers will see it once it is open. */
 export const ShopPreview = ({ shopName, logo, intro, category }: Shown) => {
   const t = useTranslations('shop');
   const [isOpen, setOpen] = useState(false);

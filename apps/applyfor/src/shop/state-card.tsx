@@ -10,23 +10,23 @@ import css from './shop.module.css';
 
 type Decided = Exclude<ShopApplication['state'], 'draft'>;
 
-const looks: Readonly<Record<Decided, StateLook & { step: number }>> = {
+const banners: Readonly<Record<Decided, StateLook & { step: number }>> = {
   pendingPayment: { icon: 'wallet', tone: 'waits', step: 1 },
   submitted: { icon: 'clock', tone: 'waits', step: 2 },
   approved: { icon: 'circle-check', tone: 'good', step: 4 },
   rejected: { icon: 'circle-alert', tone: 'bad', step: 2 },
 };
 
-/** With the cashier in a part of its own: only a fee that is due needs it. */
+/** A separate chunk with the cashier: only a due fee needs it. */
 const PayPlanFee = lazy(() =>
   import(/* webpackChunkName: "shop-pay-fee" */ './pay-plan-fee.tsx').then((part) => ({ default: part.PayPlanFee })),
 );
 
-/** Takes the application back, after a dialog that says what happens to it and to a fee that was paid. */
+/** Withdraws the application, after a dialog that explains what happens to it and to a paid fee. */
 const Withdraw = ({ application: { state, feeCents } }: { application: ShopApplication }) => {
   const t = useTranslations('info');
   const [withdraw, { isLoading }] = useWithdrawShopMutation();
-  const ask = () =>
+  const confirmWithdrawal = () =>
     confirmDialog({
       title: t('withdraw'),
       text: state === 'submitted' && feeCents != null ? t('withdrawPaid', { amount: formatPrice(feeCents) }) : t('withdrawText'),
@@ -41,7 +41,7 @@ const Withdraw = ({ application: { state, feeCents } }: { application: ShopAppli
           ),
     });
   return (
-    <Button kind="secondary" block busy={isLoading} onClick={() => void ask()}>
+    <Button kind="secondary" block busy={isLoading} onClick={() => void confirmWithdrawal()}>
       {t('withdraw')}
     </Button>
   );
@@ -56,15 +56,15 @@ const useStateText = ({ state, reason, feeCents, usualSeconds }: ShopApplication
   return [t(`stateText.${state}`, { amount }), usualTime(t, usualSeconds)].filter(Boolean).join(lang.startsWith('zh') ? '' : ' ');
 };
 
-/** Where things stand in one look, and the next step. */
+/** The state at a glance, and the next step. */
 export const StateCard = ({ application }: { application: ShopApplication }) => {
   const t = useTranslations('info');
   const text = useStateText(application);
   const { state, feeCents, payUntilAt } = application;
   if (state === 'draft') return null;
-  const { step, ...look } = looks[state];
+  const { step, ...banner } = banners[state];
   return (
-    <StateBanner {...look} title={t(`state.${state}`)} text={text}>
+    <StateBanner {...banner} title={t(`state.${state}`)} text={text}>
       {state === 'pendingPayment' && payUntilAt != null && (
         <p className={css.clock}>
           {t('payWithin')} <Countdown to={payUntilAt} ended={t('payOver')} />

@@ -6,14 +6,17 @@ import { useTranslations } from '@juhe/platform';
 import { Empty, ErrorNotice, type IconName, ListSkeleton, Page } from '@juhe/ui';
 import { ShopForm } from './shop-form.tsx';
 
-/** What is told of an application that cannot be changed. */
+/** The messages for an application that cannot be edited. */
 const waits: Partial<Record<ShopApplication['state'], { icon: IconName; text: string }>> = {
   pendingPayment: { icon: 'wallet', text: 'waitingForFee' },
   submitted: { icon: 'clock', text: 'underReview' },
   approved: { icon: 'store', text: 'haveShop' },
 };
 
-/** The application to open a shop. What is filled in is kept on the server as it is typed; what was handed in is looked at on the info page. */
+/**
+ * The application to open a shop. The form is saved on the server as it is typed; a submitted application is shown on the
+ * info page.
+ */
 export const Screen = () => {
   const t = useTranslations('shop');
   const application = useGetMyShopDetailQuery(undefined, { refetchOnMountOrArgChange: true });

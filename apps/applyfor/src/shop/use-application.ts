@@ -2,7 +2,7 @@ import { invalidateTags } from '@juhe/api-client';
 import { useGetMyShopDetailQuery } from '@juhe/api-client/applyfor/shop';
 import { useMemberChanges } from '@juhe/api-client/common/live';
 
-/** The member's application, renewed the moment the company decides on it. */
+/** The member's application, refreshed as soon as the company decides on it. */
 export const useApplication = () => {
   useMemberChanges((kind) => {
     if (kind === undefined || kind === 'shopApplication')

@@ -2,7 +2,7 @@ import type { ShopApplication } from '@juhe/contract/applyfor/shop.schemas';
 import { useTranslations } from '@juhe/platform';
 import { Card, SectionHead, Timeline } from '@juhe/ui';
 
-/** What happened when, newest first. */
+/** The timeline of the application, newest first. */
 export const WayOfApplication = ({ application }: { application: ShopApplication }) => {
   const t = useTranslations('info');
   return (

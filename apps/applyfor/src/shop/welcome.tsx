@@ -8,7 +8,7 @@ const reasons: readonly { key: string; icon: IconName }[] = [
   { key: 'paid', icon: 'hand-coins' },
 ];
 
-/** What a shop brings and how one is opened. */
+/** The benefits of a shop and the steps to open one. */
 export const Welcome = () => {
   const t = useTranslations('shop');
   return (

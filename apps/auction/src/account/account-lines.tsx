@@ -9,12 +9,12 @@ import { useLineKind } from './use-line-kind.ts';
 const directions = ['all', 'in', 'out'] as const;
 type Direction = (typeof directions)[number];
 
-/** One line: what, when, of what, how much; a tap shows the whole of it. */
+/** One entry: kind, time, reference and amount; a tap shows its details. */
 const Line = ({ type, line }: { type: AccountType; line: AccountLine }) => {
   const t = useTranslations('account');
   const nameOf = useLineKind();
   const [open, setOpen] = useState(false);
-  const { kind, amount, balanceAfter, memo, ref, outside, at } = line;
+  const { kind, amount, balanceAfter, memo, ref, outside: isOutside, at } = line;
   const value = <Amount type={type} amount={amount} signed />;
   return (
     <>
@@ -38,7 +38,7 @@ const Line = ({ type, line }: { type: AccountType; line: AccountLine }) => {
             [t('time'), <DateTime key="time" at={at} as="exact" />],
             [t('memo'), memo],
             [t('ref'), ref],
-            [t('paidOutside'), outside ? <Tag key="outside">{t('outside')}</Tag> : null],
+            [t('paidOutside'), isOutside ? <Tag key="outside">{t('outside')}</Tag> : null],
           ]}
         />
       </Sheet>
@@ -48,11 +48,11 @@ const Line = ({ type, line }: { type: AccountType; line: AccountLine }) => {
 
 interface Props {
   type: AccountType;
-  /** `2026-11`; all months when absent. */
+  /** `2026-11`; all months if absent. */
   month?: string | undefined;
 }
 
-/** The lines of an account, newest first, all or one direction. */
+/** The entries of an account, newest first, all or in one direction. */
 export const AccountLines = ({ type, month }: Props) => {
   const t = useTranslations('account');
   const [direction, setDirection] = useState<Direction>('all');

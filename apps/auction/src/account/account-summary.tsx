@@ -13,7 +13,7 @@ import { WithdrawSheet } from './withdraw-sheet.tsx';
 
 type Water = ClientOutput<typeof account.getAccountWater>;
 
-/** Takes free service fee to the wallet, or says why not now. */
+/** Transfers free service fee to the wallet, or states why that is not possible now. */
 const Withdrawal = ({ balance, withdrawnToday }: Pick<Water, 'balance' | 'withdrawnToday'>) => {
   const t = useTranslations('account');
   const [open, setOpen] = useState(false);
@@ -27,7 +27,7 @@ const Withdrawal = ({ balance, withdrawnToday }: Pick<Water, 'balance' | 'withdr
   );
 };
 
-/** The way to the shares that wait to be acknowledged; nothing without any. */
+/** The link to the shares that await acknowledgement; renders nothing without any. */
 const DueShares = () => {
   const t = useTranslations('account');
   const due = useGetShareprofitListInfiniteQuery({ state: 'due' }).data?.pages[0]?.sums.dueCents ?? 0;
@@ -68,7 +68,7 @@ interface Props {
   water: Water;
 }
 
-/** The balance, what came in and went out, and what can be done with it. */
+/** The balance, the income and expenses, and the available actions. */
 export const AccountSummary = ({ type, water }: Props) => {
   const t = useTranslations('account');
   return (
@@ -104,7 +104,7 @@ const HoldCell = ({ hold: { kind, no, title, amountCents } }: { hold: Hold }) =>
   );
 };
 
-/** What is held of the service fee, by lot and listed order; each leads there. */
+/** The holds on the service fee, by lot and listed order; each links there. */
 export const Holds = ({ water }: { water: Water }) => {
   const t = useTranslations('account');
   if (water.holds.length === 0) return null;

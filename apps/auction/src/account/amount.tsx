@@ -8,10 +8,10 @@ const bold = (text: ReactNode) => <strong>{text}</strong>;
 
 interface AmountProps {
   type: AccountType;
-  /** Cents, of `points` whole points. */
+  /** Cents; for `points`, whole points. */
   amount: number;
   size?: 's' | 'm' | 'xl';
-  /** Shows + before what comes in, in the colour of income. */
+  /** Shows + before income, in the income colour. */
   signed?: boolean;
 }
 

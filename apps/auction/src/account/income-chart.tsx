@@ -7,7 +7,7 @@ import css from './account.module.css';
 const parts = ['proceeds', 'shares', 'fees', 'deposits'] as const;
 type Part = (typeof parts)[number];
 
-/** What a month brought in and cost, by day. */
+/** Income and expenses of a month, by day. */
 export const IncomeChart = ({ month }: { month: string }) => {
   const t = useTranslations('account');
   const [part, setPart] = useState<Part>('proceeds');

@@ -1,9 +1,9 @@
 import { serverNow } from '@juhe/platform';
 
-/** Months that can be chosen. */
+/** Number of months that can be chosen. */
 const monthsBack = 12;
 
-/** The last months in China as `2026-11`, newest first. */
+/** The most recent months in China as `2026-11`, newest first. */
 export const recentMonths = (): string[] => {
   const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai' }).format(serverNow());
   const [year = 0, month = 1] = today.split('-').map(Number);

@@ -17,7 +17,7 @@ const text = (lines: Parameters<typeof statementText>[0]['lines']) =>
     amountOf: (amount) => (amount / 100).toFixed(2),
     kindOf: (kind) => `kind ${kind}`,
     timeOf: (at) => at.slice(0, 10),
-    outside: 'paid outside',
+    outsideLabel: 'paid outside',
   });
 
 it('begins with the mark of UTF-8 and has a line for each entry', () => {

@@ -1,6 +1,6 @@
 import type { AccountLine } from '@juhe/contract/auction/account.schemas';
 
-/** A cell that spreadsheets read as text: quoted, and never taken for a formula. */
+/** A cell that spreadsheets read as text: quoted, and never interpreted as a formula. */
 const textCell = (text: string): string => {
   const harmless = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
   return `"${harmless.replaceAll('"', '""')}"`;
@@ -9,15 +9,15 @@ const textCell = (text: string): string => {
 interface Statement {
   readonly headers: readonly string[];
   readonly lines: readonly AccountLine[];
-  /** Two decimals of cents, or whole points. */
+  /** Formats cents with two decimals, or whole points. */
   readonly amountOf: (amount: number) => string;
   readonly kindOf: (kind: string) => string;
   readonly timeOf: (at: string) => string;
-  readonly outside: string;
+  readonly outsideLabel: string;
 }
 
-/** A month of an account as CSV, oldest first, with the mark that spreadsheets need to read UTF-8. */
-export const statementText = ({ headers, lines, amountOf, kindOf, timeOf, outside }: Statement): string =>
+/** A month of an account as CSV, oldest first, with the byte order mark that spreadsheets need to read UTF-8. */
+export const statementText = ({ headers, lines, amountOf, kindOf, timeOf, outsideLabel }: Statement): string =>
   `\uFEFF${[
     headers.map(textCell),
     ...lines.map(({ at, kind, amount, balanceAfter, memo, ref, outside: isOutside }) => [
@@ -25,7 +25,7 @@ export const statementText = ({ headers, lines, amountOf, kindOf, timeOf, outsid
       textCell(kindOf(kind)),
       amountOf(amount),
       balanceAfter === null ? '' : amountOf(balanceAfter),
-      textCell([memo, isOutside ? outside : null].filter((part) => part !== null).join(' · ')),
+      textCell([memo, isOutside ? outsideLabel : null].filter((part) => part !== null).join(' · ')),
       textCell(ref),
     ]),
   ]

@@ -31,9 +31,9 @@ import { statementText } from './statement-file.ts';
 import { useLineKind } from './use-line-kind.ts';
 
 const types = ['serviceFee', 'points', 'income'] as const satisfies readonly AccountType[];
-const all = 'all';
+const allMonths = 'all';
 
-/** Keeps a month of an account as a file. */
+/** Saves a month of an account as a file. */
 const useStatement = (type: AccountType) => {
   const t = useTranslations('account');
   const nameOf = useLineKind();
@@ -49,7 +49,7 @@ const useStatement = (type: AccountType) => {
       amountOf: (amount) => (type === 'points' ? String(amount) : centsToText(amount)),
       kindOf: nameOf,
       timeOf: (at) => formatMoment(at, 'exact'),
-      outside: t('outside'),
+      outsideLabel: t('outside'),
     });
     saveFile(`juhe-${type}-${month}.csv`, new Blob([text], { type: 'text/csv;charset=utf-8' }));
     if (!data.complete) toast(t('statementCut', { n: data.lines.length }));
@@ -57,7 +57,7 @@ const useStatement = (type: AccountType) => {
   return { save, busy: isFetching };
 };
 
-/** Balance, what is held and every line of an account: `?type=serviceFee|points|income&month=2026-11`. */
+/** Balance, holds and all entries of an account: `?type=serviceFee|points|income&month=2026-11`. */
 export const Screen = () => {
   const t = useTranslations('account');
   const { type, month } = useQuery(auctionPages.auctionStorageDetail);
@@ -109,19 +109,19 @@ const Account = ({ type, month }: { type: AccountType; month: string | undefined
           <IncomeChart month={chosen ?? months[0] ?? ''} />
         </>
       )}
-      <Reveal when={water !== undefined || hasFailed}>
+      <Reveal ready={water !== undefined || hasFailed}>
         <Card>
           <div className={css.filter}>
             <Field label={t('month')}>
               <Select
-                value={chosen ?? all}
+                value={chosen ?? allMonths}
                 options={[
-                  { value: all, label: t('allMonths') },
+                  { value: allMonths, label: t('allMonths') },
                   ...months.map((option) => ({ value: option, label: formatMoment(`${option}-01T00:00:00`, 'month') })),
                 ]}
                 onChange={({ target }) =>
                   replaceQuery(
-                    { type, month: target.value === all ? undefined : target.value },
+                    { type, month: target.value === allMonths ? undefined : target.value },
                     auctionPages.auctionStorageDetail,
                   )
                 }

@@ -1,6 +1,6 @@
 import { useTranslations } from '@juhe/platform';
 
-/** The name of a line's kind (`auction.depositHeld`); one that this release does not know is called an entry. */
+/** The label of an entry's kind (`auction.depositHeld`); a kind unknown to this release is called an entry. */
 export const useLineKind = () => {
   const t = useTranslations('account');
   return (kind: string): string => {

@@ -6,11 +6,11 @@ import { useState } from 'react';
 interface Props {
   open: boolean;
   onClose: () => void;
-  /** Cents that are free. */
+  /** Available cents. */
   freeCents: number;
 }
 
-/** Moves free service fee to the wallet; shows what stays before it is confirmed. */
+/** Moves free service fee to the wallet; shows the remaining balance before the confirmation. */
 export const WithdrawSheet = ({ open, onClose, freeCents }: Props) => {
   const t = useTranslations('account');
   const [cents, setCents] = useState<number | null>(null);

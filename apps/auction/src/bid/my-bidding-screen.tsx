@@ -29,7 +29,7 @@ const standings = ['leading', 'outbid', 'won', 'lost'] as const;
 const shelves = ['all', ...standings] as const;
 type Shelf = (typeof shelves)[number];
 
-/** What the member's own stream says when a lot it has bid on changes for it. */
+/** Events of the member's own stream that report changes to a lot it has bid on. */
 const kinds: ReadonlySet<string> = new Set(['lotJoined', 'maxRaised', 'outbid', 'lotClosed', 'lotWon']);
 
 const Row = ({ lot, onDue }: { lot: LotCard & { standing: Standing; myCents: number }; onDue: () => void }) => {
@@ -99,7 +99,7 @@ const LotList = ({ shelf }: { shelf: Shelf }) => {
   );
 };
 
-/** The lots that the member has bid on, by how it stands, with the account that its deposits come from. */
+/** The lots that the member has bid on, by standing, with the account that its deposits come from. */
 export const Screen = () => {
   const t = useTranslations('mine');
   const { replaceQuery } = useNavigation();

@@ -24,7 +24,10 @@ import { WordsSheet } from './words-sheet.tsx';
 
 const uploadVoucher = uploadPrivate('voucher');
 
-/** What the buyer does: pays with the seller's code and says so, takes it back, gives up, or tells of a late payment. */
+/**
+ * The buyer's actions: pays with the seller's code and claims the payment, withdraws the claim, gives up, or reports a late
+ * payment.
+ */
 export const BuyerSteps = ({ payment, fresh }: { payment: OrderPayment; fresh: FreshPayment }) => {
   const t = useTranslations('payment');
   const { orderNo, actions, code, payDueAt } = payment;
@@ -32,19 +35,19 @@ export const BuyerSteps = ({ payment, fresh }: { payment: OrderPayment; fresh: F
   const [giveUp] = useGiveUpMutation();
   const [openLate] = useOpenLateCaseMutation();
   const [late, setLate] = useState(false);
-  const ask = (name: 'withdrawClaim' | 'giveUp', work: () => Promise<unknown>) =>
+  const confirmStep = (name: 'withdrawClaim' | 'giveUp', work: () => Promise<unknown>) =>
     confirmDialog({ title: t(`ask.${name}.title`), text: t(`ask.${name}.text`), danger: name === 'giveUp', work });
   return (
     <>
       {code && <SellerCode code={code} payDueAt={payDueAt} fresh={fresh} />}
       {actions.includes('claim') && <ClaimForm orderNo={orderNo} />}
       {actions.includes('withdrawClaim') && (
-        <Button block onClick={() => ask('withdrawClaim', () => withdraw({ orderNo }).unwrap())}>
+        <Button block onClick={() => confirmStep('withdrawClaim', () => withdraw({ orderNo }).unwrap())}>
           {t('withdrawClaim')}
         </Button>
       )}
       {actions.includes('giveUp') && (
-        <Button kind="text" block onClick={() => ask('giveUp', () => giveUp({ orderNo }).unwrap())}>
+        <Button kind="text" block onClick={() => confirmStep('giveUp', () => giveUp({ orderNo }).unwrap())}>
           {t('giveUp')}
         </Button>
       )}

@@ -14,7 +14,7 @@ interface Props {
   fresh: FreshPayment;
 }
 
-/** What both sides said, and how it was decided. */
+/** The statements of both sides, and the decision. */
 export const CaseCard = ({ payment, dispute, fresh }: Props) => {
   const t = useTranslations('payment');
   const [open, setOpen] = useState(false);

@@ -4,7 +4,7 @@ import { Card, DateTime, Facts, SectionHead } from '@juhe/ui';
 import { Evidence } from './evidence.tsx';
 import type { FreshPayment } from './fresh-payment.ts';
 
-/** What the buyer says to have paid. */
+/** The payment that the buyer claims. */
 export const ClaimCard = ({ claim, fresh }: { claim: NonNullable<OrderPayment['claim']>; fresh: FreshPayment }) => {
   const t = useTranslations('payment');
   return (

@@ -28,7 +28,7 @@ import { type FreshPayment, freshPayment } from './fresh-payment.ts';
 import { SellerSteps } from './seller-steps.tsx';
 import { BlocksSkeleton } from '../shared/blocks-skeleton.tsx';
 
-/** The payment of a member's lot from person to person (`?orderNo=`), as its buyer or its seller sees it (auction.md D4). */
+/** The payment for a member's lot from person to person (`?orderNo=`), as seen by its buyer or its seller (auction.md D4). */
 export const Screen = () => {
   const t = useTranslations('payment');
   const { orderNo = '' } = useQuery(auctionPages.confirmPayment);
@@ -47,7 +47,7 @@ export const Screen = () => {
   );
 };
 
-/** States that have words of their own; all others come after the payment. */
+/** States with texts of their own; all others come after the payment. */
 const openStates: readonly string[] = ['pendingPayment', 'awaitingConfirm', 'disputed', 'defaulted'];
 
 const Payment = ({ payment, fresh }: { payment: OrderPayment; fresh: FreshPayment }) => {

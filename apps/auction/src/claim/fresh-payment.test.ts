@@ -12,7 +12,7 @@ it('answers what is there while its addresses count', async () => {
 
 it.each([
   [{ data: payment('B'), isSuccess: true }, payment('B')],
-  // RTK Query keeps the former data beside an error.
+  // RTK Query keeps the previous data beside an error.
   [{ data: payment('A'), isSuccess: false }, undefined],
 ])('asks again after a minute: %#', async (answer, expected) => {
   const query = { data: payment('A'), fulfilledTimeStamp: Date.now() - 60_000, refetch: () => Promise.resolve(answer) };

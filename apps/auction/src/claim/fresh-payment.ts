@@ -1,6 +1,6 @@
 import type { OrderPayment } from '@juhe/contract/auction/claim.schemas';
 
-/** Addresses of evidence and of the seller's code count for a minute (contract auction/claim); less what an answer takes. */
+/** URLs of evidence and of the seller's code are valid for one minute (contract auction/claim), less the response time. */
 const addressesLastMs = 50_000;
 
 interface PaymentQuery {
@@ -9,7 +9,7 @@ interface PaymentQuery {
   readonly refetch: () => PromiseLike<{ readonly data?: OrderPayment | undefined; readonly isSuccess: boolean }>;
 }
 
-/** The payment with addresses that still count, asked for again when they may not; undefined when that failed. */
+/** Returns the payment with URLs that are still valid, refetched if they may have expired; undefined if that failed. */
 export type FreshPayment = () => Promise<OrderPayment | undefined>;
 
 export const freshPayment =

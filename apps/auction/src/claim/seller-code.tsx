@@ -11,7 +11,7 @@ interface Props {
   fresh: FreshPayment;
 }
 
-/** Offers a picture of this site as a file. */
+/** Offers a picture of this site as a download. */
 const savePicture = (url: string, name: string): void => {
   const link = document.createElement('a');
   link.href = url;
@@ -19,7 +19,7 @@ const savePicture = (url: string, name: string): void => {
   link.click();
 };
 
-/** The code that the buyer pays with: large, to enlarge and to save, for as long as the order waits for its payment. */
+/** The code that the buyer pays with: large, can be enlarged and saved, for as long as the order awaits its payment. */
 export const SellerCode = ({ code, payDueAt, fresh }: Props) => {
   const t = useTranslations('payment');
   const [enlarged, setEnlarged] = useState<string>();
@@ -34,7 +34,7 @@ export const SellerCode = ({ code, payDueAt, fresh }: Props) => {
       <div className={css.code}>
         <strong>{t(`kinds.${code.kind}`)}</strong>
         <button type="button" className={css.enlarge} aria-label={t('enlargeCode')} onClick={() => withAddress(setEnlarged)}>
-          {/* A phone that slept loads it with an address that has expired. */}
+          {/* A phone that wakes from sleep loads it with an expired URL. */}
           <img src={code.url} alt={label} width={240} height={240} onError={() => void fresh()} />
         </button>
         <span>{t('payee', { name: code.payee })}</span>

@@ -34,10 +34,10 @@ const payment: OrderPayment = {
 };
 
 it('confirms the money with the payment password, once the amount is right', async () => {
-  api.answer((asked) =>
-    asked.url.includes('getPaymentPassword')
-      ? envelope({ isSet: true, lockedUntil: null, hasSignInPassword: true })(asked)
-      : envelope({ orderNo: 'A1', state: 'settled' })(asked),
+  api.answer((request) =>
+    request.url.includes('getPaymentPassword')
+      ? envelope({ isSet: true, lockedUntil: null, hasSignInPassword: true })(request)
+      : envelope({ orderNo: 'A1', state: 'settled' })(request),
   );
   render(
     <StoreProvider store={createAppStore()}>

@@ -9,7 +9,7 @@ import { usePaymentProof } from '@juhe/ui/parts/use-payment-proof';
 import { type SubmitEvent, useId, useState } from 'react';
 import { WordsSheet } from './words-sheet.tsx';
 
-/** What the seller does: confirms that the money came, or says that it did not. */
+/** The seller's actions: confirms that the money arrived, or states that it did not. */
 export const SellerSteps = ({ payment }: { payment: OrderPayment }) => {
   const t = useTranslations('payment');
   const { orderNo, actions, amountCents, needsPassword } = payment;
@@ -29,10 +29,10 @@ export const SellerSteps = ({ payment }: { payment: OrderPayment }) => {
     event.preventDefault();
     if (isLoading) return;
     if (amount !== amountCents) return setProblem(t('amountDiffers'));
-    const given = proof.take();
-    if (given === undefined) return;
+    const credentials = proof.collect();
+    if (credentials === undefined) return;
     try {
-      await receive({ orderNo, amountCents: amount, ...given }).unwrap();
+      await receive({ orderNo, amountCents: amount, ...credentials }).unwrap();
       haptic('success');
       setOpen(undefined);
     } catch (error) {
@@ -81,7 +81,7 @@ export const SellerSteps = ({ payment }: { payment: OrderPayment }) => {
           </FieldGroup>
         </form>
       </Sheet>
-      {proof.beside}
+      {proof.sheet}
       <WordsSheet
         open={open === 'deny'}
         onClose={() => setOpen(undefined)}

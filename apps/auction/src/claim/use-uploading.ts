@@ -1,7 +1,10 @@
 import { useTranslations } from '@juhe/platform';
 import type { UploadItem } from '@juhe/ui';
 
-/** What the button of a form says while its pictures are on their way: how many have arrived of how many; undefined when none is. */
+/**
+ * The label of a form's button while its pictures are uploading: the number uploaded and the total; undefined when none is
+ * uploading.
+ */
 export const useUploading = (items: readonly UploadItem[]): string | undefined => {
   const t = useTranslations('payment');
   const waiting = items.filter(({ status }) => status === 'uploading').length;

@@ -11,12 +11,12 @@ interface WordsSheetProps {
   open: boolean;
   onClose: () => void;
   title: string;
-  /** Pictures may go along. */
+  /** Allows pictures to be attached. */
   pictures?: boolean;
   send: (text: string, pictureIds: string[]) => Promise<unknown>;
 }
 
-/** What a side of a disputed payment says about it. */
+/** A statement by one side of a disputed payment. */
 export const WordsSheet = ({ open, onClose, title, pictures = false, send }: WordsSheetProps) => {
   const t = useTranslations('payment');
   const [text, setText] = useState('');

@@ -36,7 +36,7 @@ import { BlocksSkeleton } from '../shared/blocks-skeleton.tsx';
 const kinds: readonly PaymentCodeKind[] = ['wechat', 'alipay', 'bank'];
 const uploadCode = uploadPrivate('paymentCode');
 
-/** The codes by which buyers pay the member (auction.md D5); each is drawn anew from what it says. */
+/** The codes by which buyers pay the member (auction.md D5); each is redrawn from its content. */
 export const Screen = () => {
   const t = useTranslations('code');
   const query = useGetMyPaymentCodeQuery(undefined, { refetchOnMountOrArgChange: true });
@@ -63,7 +63,7 @@ export const Screen = () => {
 const Kind = ({ kind, code, onChange }: { kind: PaymentCodeKind; code: PaymentCode | undefined; onChange: () => void }) => {
   const t = useTranslations('code');
   const [remove] = useRemovePaymentCodeMutation();
-  const ask = () =>
+  const confirmRemoval = () =>
     confirmDialog({ title: t('removeTitle'), text: t('removeText'), danger: true, work: () => remove({ kind }).unwrap() });
   return (
     <section>
@@ -79,7 +79,7 @@ const Kind = ({ kind, code, onChange }: { kind: PaymentCodeKind; code: PaymentCo
             </Row>
             {code.inUse && <Muted>{t('inUse')}</Muted>}
             <Row justify="between">
-              <Button kind="text" onClick={ask} disabled={code.inUse}>
+              <Button kind="text" onClick={confirmRemoval} disabled={code.inUse}>
                 {t('remove')}
               </Button>
               <Button onClick={onChange}>{t('change')}</Button>
@@ -100,7 +100,7 @@ const Kind = ({ kind, code, onChange }: { kind: PaymentCodeKind; code: PaymentCo
 
 const CodeSheet = ({ kind, needsSms, onClose }: { kind: PaymentCodeKind; needsSms: boolean; onClose: () => void }) => {
   const t = useTranslations('code');
-  const [put, { isLoading }] = useUploadPaymentCodeMutation();
+  const [submitCode, { isLoading }] = useUploadPaymentCodeMutation();
   const [sendSms] = useSendPaymentCodeSmsMutation();
   const [items, setItems] = useState<readonly UploadItem[]>([]);
   const [payee, setPayee] = useState('');
@@ -113,7 +113,7 @@ const CodeSheet = ({ kind, needsSms, onClose }: { kind: PaymentCodeKind; needsSm
     if (payee.trim().length < 2) return setProblem({ payee: t('payeeMissing') });
     if (needsSms && sms.length < 6) return setProblem({ sms: t('smsMissing') });
     try {
-      await put({ kind, uploadId, payee: payee.trim(), ...(needsSms ? { code: sms } : {}) }).unwrap();
+      await submitCode({ kind, uploadId, payee: payee.trim(), ...(needsSms ? { code: sms } : {}) }).unwrap();
       onClose();
     } catch (error) {
       setProblem({ picture: errorText(error) ?? t('failed') });

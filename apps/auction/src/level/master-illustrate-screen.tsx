@@ -26,14 +26,14 @@ import { percentOf } from '../shared/rates.ts';
 
 type Info = ClientOutput<typeof daren.getDarenLevelInfo>;
 
-/** What the button says: the way in, or where the own application stands. */
-const wayOf = ({ own }: Info): 'apply' | 'goOn' | 'look' | 'isExpert' => {
-  if (own?.isExpert) return 'isExpert';
-  if (own?.application === 'submitted' || own?.application === 'pendingPayment') return 'look';
-  return own?.application == null ? 'apply' : 'goOn';
+/** The button's label: apply, or the state of the member's application. */
+const wayOf = ({ own: ownStatus }: Info): 'apply' | 'goOn' | 'look' | 'isExpert' => {
+  if (ownStatus?.isExpert) return 'isExpert';
+  if (ownStatus?.application === 'submitted' || ownStatus?.application === 'pendingPayment') return 'look';
+  return ownStatus?.application == null ? 'apply' : 'goOn';
 };
 
-/** What experts get, in figures. */
+/** The benefits of experts in numbers. */
 const Figures = ({ levels, expert }: Pick<Info, 'levels' | 'expert'>) => {
   const t = useTranslations('level');
   const lang = useLang();
@@ -61,7 +61,7 @@ const Figures = ({ levels, expert }: Pick<Info, 'levels' | 'expert'>) => {
   );
 };
 
-/** The rights of experts at each level, what applying costs, and the way to apply. */
+/** The rights of experts at each level, the application fee, and the link to apply. */
 export const Screen = () => {
   const t = useTranslations('level');
   const query = useGetDarenLevelInfoQuery();

@@ -26,12 +26,12 @@ import { percentOf } from '../shared/rates.ts';
 type Info = ClientOutput<typeof daren.getDarenLevelInfo>;
 type Own = NonNullable<Info['own']>;
 
-/** Where the member stands, and how far the next level is. */
-const Standing = ({ own, levels }: { own: Own; levels: Info['levels'] }) => {
+/** The member's level and the distance to the next one. */
+const Standing = ({ standing, levels }: { standing: Own; levels: Info['levels'] }) => {
   const t = useTranslations('level');
-  const { level, earnedPoints, nextFromPoints, isExpert } = own;
+  const { level, earnedPoints, nextFromPoints, isExpert } = standing;
   const from = levels.find((row) => row.level === level)?.fromPoints ?? 0;
-  // After refunds the points may be fewer than the level needed: it stays.
+  // After refunds the points may be below the level's threshold: the level stays.
   const part = nextFromPoints === null ? 1 : Math.max(0, (earnedPoints - from) / (nextFromPoints - from));
   return (
     <section className={css.standing}>
@@ -84,14 +84,14 @@ const Right = ({ icon, title, text, isOpen }: RightProps) => (
   </li>
 );
 
-/** What the level gives now, and what comes with higher ones. */
-const Rights = ({ own, levels }: { own: Own; levels: Info['levels'] }) => {
+/** The rights of the current level and of higher ones. */
+const Rights = ({ standing, levels }: { standing: Own; levels: Info['levels'] }) => {
   const t = useTranslations('level');
   const lang = useLang();
-  const next = levels.find(({ level }) => level === own.level + 1);
-  const nextRights = own.isExpert ? next?.expert : next;
-  const current = levels.find(({ level }) => level === own.level);
-  const first = (has: (row: Info['levels'][number]) => boolean) => levels.find(has)?.level ?? 0;
+  const next = levels.find(({ level }) => level === standing.level + 1);
+  const nextRights = standing.isExpert ? next?.expert : next;
+  const current = levels.find(({ level }) => level === standing.level);
+  const first = (predicate: (row: Info['levels'][number]) => boolean) => levels.find(predicate)?.level ?? 0;
   const opens = (isOpen: boolean, level: number) => (isOpen ? t('unlocked') : t('opensAt', { n: level }));
   const hasCatalogue = current?.hasEarlyCatalogue ?? false;
   const hasService = current?.hasServiceLine ?? false;
@@ -105,19 +105,19 @@ const Rights = ({ own, levels }: { own: Own; levels: Info['levels'] }) => {
           <Right
             icon="percent"
             isOpen
-            title={t('right.fee', { rate: percentOf(own.feeBp, lang) })}
+            title={t('right.fee', { rate: percentOf(standing.feeBp, lang) })}
             text={nextRights ? t('right.feeNext', { rate: percentOf(nextRights.feeBp, lang) }) : t('right.best')}
           />
           <Right
             icon="gavel"
             isOpen
-            title={t('right.listings', { n: own.listings })}
+            title={t('right.listings', { n: standing.listings })}
             text={nextRights ? t('right.listingsNext', { n: nextRights.listings }) : t('right.best')}
           />
           <Right
             icon="hand-coins"
             isOpen
-            title={t('right.share', { rate: percentOf(own.shareBp, lang) })}
+            title={t('right.share', { rate: percentOf(standing.shareBp, lang) })}
             text={t('right.shareText')}
           />
           <Right
@@ -144,7 +144,7 @@ const Rights = ({ own, levels }: { own: Own; levels: Info['levels'] }) => {
   );
 };
 
-/** Pages around the level. */
+/** Links to related pages. */
 const More = () => {
   const t = useTranslations('level');
   return (
@@ -156,7 +156,7 @@ const More = () => {
   );
 };
 
-/** The member's auction level: progress, rights, the table of all levels and the points that led there. */
+/** The member's auction level: progress, rights, the table of all levels and the points history. */
 export const Screen = () => {
   const t = useTranslations('level');
   const query = useGetDarenLevelInfoQuery();
@@ -165,17 +165,17 @@ export const Screen = () => {
     <PullToRefresh onRefresh={() => Promise.all([query.refetch(), entries.refetch()])}>
       <Page className={css.page}>
         <QueryView query={query} skeleton={<DetailSkeleton ratio={2} />}>
-          {({ own, levels }) =>
-            own && (
+          {({ own: standing, levels }) =>
+            standing && (
               <>
-                <Standing own={own} levels={levels} />
-                <Rights own={own} levels={levels} />
+                <Standing standing={standing} levels={levels} />
+                <Rights standing={standing} levels={levels} />
                 <section>
                   <SectionHead>{t('all')}</SectionHead>
-                  <LevelTable levels={levels} current={own.level} withExpert={own.isExpert} />
+                  <LevelTable levels={levels} current={standing.level} withExpert={standing.isExpert} />
                   <p className={css.note}>
                     {t('never')}
-                    {own.isExpert && t('compareNote')}
+                    {standing.isExpert && t('compareNote')}
                   </p>
                 </section>
                 <PointsHistory query={entries} />

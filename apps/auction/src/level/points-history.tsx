@@ -4,7 +4,7 @@ import { useLang, useTranslations } from '@juhe/platform';
 import { Card, cx, DateTime, ErrorNotice, ListSkeleton, Muted, SectionHead } from '@juhe/ui';
 import css from './level.module.css';
 
-/** Entries that are shown; the rest is on the page of the account. */
+/** Number of entries shown; the rest is on the account page. */
 const shown = 5;
 
 interface Query {
@@ -13,7 +13,7 @@ interface Query {
   refetch: () => unknown;
 }
 
-/** The latest points, earned and otherwise, and the way to all of them. */
+/** The latest points, earned and otherwise, and the link to all of them. */
 export const PointsHistory = ({ query: { data, error, refetch } }: { query: Query }) => {
   const t = useTranslations('level');
   const lang = useLang();

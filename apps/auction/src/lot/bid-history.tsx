@@ -5,14 +5,14 @@ import { Button, Card, cx, Empty, ListSkeleton, Price, QueryView, RelativeTime, 
 import { useState } from 'react';
 import css from './lot-detail.module.css';
 
-const Row = ({ bid, own, leads, fresh }: { bid: BidRow; own: boolean; leads: boolean; fresh: boolean }) => {
+const Row = ({ bid, isOwn, leads, fresh }: { bid: BidRow; isOwn: boolean; leads: boolean; fresh: boolean }) => {
   const t = useTranslations('lot');
   return (
     <li className={cx(css.bid, fresh && css.fresh)}>
       <span className={css.paddle}>{t('paddle', { n: bid.paddle })}</span>
       <span className={css.bidder}>
         <span>{bid.bidder}</span>
-        {own && <Tag tone="blue">{t('me')}</Tag>}
+        {isOwn && <Tag tone="blue">{t('me')}</Tag>}
         {bid.proxy && <Tag>{t('proxy')}</Tag>}
         {leads && <Tag tone="green">{t('leads')}</Tag>}
       </span>
@@ -28,7 +28,7 @@ interface RowsProps {
   bids: readonly BidRow[];
   live: LotLive;
   paddle: number | null;
-  /** Bids after this one slide in. */
+  /** Bids after this sequence number slide in. */
   shownUpTo?: number;
 }
 
@@ -38,7 +38,7 @@ const Rows = ({ bids, live, paddle, shownUpTo }: RowsProps) => (
       <Row
         key={bid.seq}
         bid={bid}
-        own={bid.paddle === paddle}
+        isOwn={bid.paddle === paddle}
         leads={bid.seq === live.bids && live.state === 'open'}
         fresh={shownUpTo !== undefined && bid.seq > shownUpTo}
       />
@@ -48,7 +48,7 @@ const Rows = ({ bids, live, paddle, shownUpTo }: RowsProps) => (
 
 const pageSize = 30;
 
-/** One page of all bids; the next one is asked for by hand. */
+/** One page of all bids; the next one is loaded on demand. */
 const HistoryPage = ({
   pageNum,
   live,
@@ -73,7 +73,7 @@ const HistoryPage = ({
   );
 };
 
-const few = 5;
+const previewCount = 5;
 
 /** The latest bids, live; all of them in a sheet. */
 export const BidHistory = ({ live, paddle }: { live: LotLive; paddle: number | null }) => {
@@ -85,7 +85,7 @@ export const BidHistory = ({ live, paddle }: { live: LotLive; paddle: number | n
     <section>
       <SectionHead
         action={
-          live.bids > few && (
+          live.bids > previewCount && (
             <Button kind="text" size="s" onClick={() => setPages(1)}>
               {t('allBids', { n: live.bids })}
             </Button>
@@ -98,7 +98,7 @@ export const BidHistory = ({ live, paddle }: { live: LotLive; paddle: number | n
         {live.bids === 0 ? (
           <Empty icon="gavel" text={t('noBids')} />
         ) : (
-          <Rows bids={live.lastBids.slice(0, few)} live={live} paddle={paddle} shownUpTo={shownUpTo} />
+          <Rows bids={live.lastBids.slice(0, previewCount)} live={live} paddle={paddle} shownUpTo={shownUpTo} />
         )}
         <Sheet open={pages > 0} onClose={close} title={t('history')} tall>
           {Array.from({ length: pages }, (_, index) => (

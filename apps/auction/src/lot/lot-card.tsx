@@ -28,7 +28,7 @@ const Mark = ({ lot, onDue }: { lot: Lot; onDue: () => void }) => {
 
 const priceLabel = (lot: Lot) => (lot.state === 'sold' ? 'hammer' : lot.bids > 0 ? 'current' : 'start');
 
-/** One lot of a list: picture with its clock, title, price, number of bids. `onDue` when it opens or closes. */
+/** One lot of a list: picture with its clock, title, price, number of bids. `onDue` is called when it opens or closes. */
 export const LotCard = ({ lot, priority, onDue }: { lot: Lot; priority: boolean; onDue: () => void }) => {
   const t = useTranslations('lots');
   return (
@@ -50,7 +50,7 @@ export const LotCard = ({ lot, priority, onDue }: { lot: Lot; priority: boolean;
   );
 };
 
-/** The lot that ends next, large: picture over the card's width, price and clock below. */
+/** The lot that ends next, enlarged: picture across the card's width, price and clock below. */
 export const HeroLot = ({ lot, onDue }: { lot: Lot; onDue: () => void }) => {
   const t = useTranslations('lots');
   return (

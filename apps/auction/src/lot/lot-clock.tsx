@@ -6,13 +6,13 @@ import { useEffect, useState } from 'react';
 import css from './lot-clock.module.css';
 
 const hour = 3_600_000;
-/** Below this the clock shows tenths on red (look-2, change 4). */
+/** Remaining time (ms) below which the clock shows tenths on red (look-2, change 4). */
 const finish = 120_000;
 const dropMs = 4000;
 
 const isCalm = (): boolean => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-/** The last two minutes with tenths, drawn ten times a second; whole seconds for who wants less motion. */
+/** The last two minutes with tenths, drawn ten times a second; whole seconds with reduced motion. */
 const Tenths = ({ to, onEnd, ended }: { to: string; onEnd?: () => void; ended: string }) => {
   useRemaining(Date.parse(to), onEnd);
   const [, tick] = useState(0);
@@ -22,9 +22,9 @@ const Tenths = ({ to, onEnd, ended }: { to: string; onEnd?: () => void; ended: s
     const timer = setInterval(() => tick((count) => count + 1), 100);
     return () => clearInterval(timer);
   }, [calm]);
-  const left = Math.max(0, Date.parse(to) - serverNow());
-  if (left <= 0) return <span>{ended}</span>;
-  const seconds = calm ? Math.ceil(left / 1000) : Math.floor(left / 100) / 10;
+  const remainingMs = Math.max(0, Date.parse(to) - serverNow());
+  if (remainingMs <= 0) return <span>{ended}</span>;
+  const seconds = calm ? Math.ceil(remainingMs / 1000) : Math.floor(remainingMs / 100) / 10;
   const minutes = Math.floor(seconds / 60);
   const rest = seconds - minutes * 60;
   return (
@@ -34,7 +34,7 @@ const Tenths = ({ to, onEnd, ended }: { to: string; onEnd?: () => void; ended: s
   );
 };
 
-/** "+2 minutes" drops in when a bid has moved the end, and stays for who hears the page. */
+/** "+2 minutes" drops in when a bid has extended the end, and stays for screen readers. */
 const Extended = ({ extensions }: { extensions: number }) => {
   const t = useTranslations('lot.clock');
   const [shown, setShown] = useState({ extensions, drops: false });
@@ -59,7 +59,7 @@ const Extended = ({ extensions }: { extensions: number }) => {
 export const LotClock = ({ lot, live }: { lot: LotDetail; live: LotLive }) => {
   const t = useTranslations('lot.clock');
   const open = live.state === 'open';
-  const left = useRemaining(open ? Date.parse(live.closesAt) : undefined);
+  const remainingMs = useRemaining(open ? Date.parse(live.closesAt) : undefined);
   if (live.state === 'scheduled')
     return (
       <div className={css.clock}>
@@ -74,9 +74,9 @@ export const LotClock = ({ lot, live }: { lot: LotDetail; live: LotLive }) => {
         <DateTime at={live.closesAt} />
       </div>
     );
-  const last = left > 0 && left <= finish;
+  const last = remainingMs > 0 && remainingMs <= finish;
   return (
-    <div className={cx(css.clock, left <= hour && css.soon, last && css.last)}>
+    <div className={cx(css.clock, remainingMs <= hour && css.soon, last && css.last)}>
       <span className={css.label}>
         {last && <Icon name="zap" size={14} />}
         {t('closesIn')}

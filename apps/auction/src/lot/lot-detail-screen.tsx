@@ -43,10 +43,10 @@ import { StandingNotice } from './standing-notice.tsx';
 import { useLiveLot } from './use-live-lot.ts';
 import { useOwnBidding } from './use-own-bidding.ts';
 
-/** Leads to a conversation with whoever offers the lot: a member, or the platform's desk. */
-const AskOwner = ({ lot: { mine, ownerName, ownerId } }: { lot: LotDetail }) => {
+/** Opens a conversation with the owner of the lot: a member, or the platform's support. */
+const AskOwner = ({ lot: { mine: isOwner, ownerName, ownerId } }: { lot: LotDetail }) => {
   const t = useTranslations('lot');
-  const isOfPlatform = ownerName === '' && !mine;
+  const isOfPlatform = ownerName === '' && !isOwner;
   if (ownerId === null && !isOfPlatform) return null;
   return (
     <CellGroup>
@@ -67,9 +67,9 @@ const Lot = ({ lot }: { lot: LotDetail }) => {
   useEffect(() => {
     if (memberId !== undefined) void remember({ kind: 'lot', id: lot.productNo });
   }, [lot.productNo, memberId, remember]);
-  const { live, status, take } = useLiveLot(lot.live);
-  const mine = useOwnBidding(live);
-  const paddle = mine?.paddle ?? null;
+  const { live, status, applyUpdate } = useLiveLot(lot.live);
+  const ownBidding = useOwnBidding(live);
+  const paddle = ownBidding?.paddle ?? null;
   const standing = standingOf(live, paddle);
   const share = () =>
     openShare({
@@ -117,9 +117,11 @@ const Lot = ({ lot }: { lot: LotDetail }) => {
               </span>
             </p>
           )}
-          {live.state !== 'cancelled' && <StandingNotice standing={standing} live={live} maxCents={mine?.maxCents ?? null} />}
+          {live.state !== 'cancelled' && (
+            <StandingNotice standing={standing} live={live} maxCents={ownBidding?.maxCents ?? null} />
+          )}
         </div>
-        <BidBar lot={lot} live={live} mine={mine} standing={standing} onLive={take} />
+        <BidBar lot={lot} live={live} ownBidding={ownBidding} standing={standing} onLive={applyUpdate} />
         {live.state !== 'scheduled' && (
           <div className={css.ladder}>
             <BidHistory live={live} paddle={paddle} />
@@ -156,14 +158,14 @@ const Lot = ({ lot }: { lot: LotDetail }) => {
         )}
         <LotRules lot={lot} />
         <LotProof productNo={lot.productNo} head={live.head} closed={live.state !== 'open' && live.state !== 'scheduled'} />
-        {!lot.mine && <ReportLine label={t('report')} thing={{ kind: 'lot', targetId: lot.productNo }} />}
+        {!lot.mine && <ReportLine label={t('report')} subject={{ kind: 'lot', targetId: lot.productNo }} />}
         <SimilarLots productNo={lot.productNo} />
       </div>
     </div>
   );
 };
 
-/** One lot: pictures, the live price and clock, how the member stands, bids, rules, and the bar to bid. */
+/** One lot: pictures, the live price and clock, the member's standing, bids, rules, and the bidding bar. */
 export const Screen = () => {
   const t = useTranslations('lot');
   const { productNo = '' } = useQuery(auctionPages.lotDetail);

@@ -7,12 +7,12 @@ import css from './lot-filters.module.css';
 
 interface LotFiltersProps {
   filter: LotFilter;
-  /** The order of time has another name on each. */
+  /** The label of the chronological order depends on the shelf. */
   shelf: Shelf;
   onChange: (filter: LotFilter) => void;
 }
 
-/** Words, category and order of a list of lots. */
+/** Keyword, category and sort order of a list of lots. */
 export const LotFilters = ({ filter, shelf, onChange }: LotFiltersProps) => {
   const t = useTranslations('lots');
   const [text, setText, clear] = useDebouncedText(filter.keyword, (keyword) => onChange({ ...filter, keyword }));

@@ -6,7 +6,7 @@ import { pictureWidths } from '@juhe/ui/parts/picture-sizes';
 import { useState } from 'react';
 import css from './lot-detail.module.css';
 
-/** The pictures of a lot, 4:3 over the window's whole width; a tap enlarges one. */
+/** The pictures of a lot, 4:3 across the full width of the window; a tap enlarges one. */
 export const LotPictures = ({ lot }: { lot: LotDetail }) => {
   const t = useTranslations('lot');
   const [shown, setShown] = useState<number>();

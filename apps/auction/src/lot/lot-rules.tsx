@@ -3,7 +3,7 @@ import { useTranslations } from '@juhe/platform';
 import { Card, Price, SectionHead } from '@juhe/ui';
 import css from './lot-detail.module.css';
 
-/** The rules of bidding with this lot's own figures (domain.md §6). */
+/** The bidding rules with this lot's own numbers (domain.md §6). */
 export const LotRules = ({ lot }: { lot: LotDetail }) => {
   const t = useTranslations('lot.rules');
   const rules = [

@@ -2,7 +2,7 @@ import { Skeleton } from '@juhe/ui';
 import { Hero } from '@juhe/ui/parts/hero';
 import css from './lot-detail.module.css';
 
-/** The lot in grey: picture, name, price beside the clock. */
+/** Skeleton of the lot: picture, name, price beside the clock. */
 export const LotSkeleton = () => (
   <div className={css.stage} aria-hidden="true">
     <div className={css.left}>

@@ -36,13 +36,16 @@ interface LotListProps {
   onClear: () => void;
 }
 
-/** Lots that stand large above the others, of an unfiltered list of open ones: the next to end, and those after it in a shelf. */
+/**
+ * Number of lots highlighted above the others in an unfiltered list of open ones: the next to end, and those after it in a
+ * shelf.
+ */
 const shelfLots = 5;
 
 const LotList = ({ shelf, filter, sessionId, onEmpty, onClear }: LotListProps) => {
   const t = useTranslations('lots');
   const narrowed = filter.keyword !== '' || filter.category !== undefined;
-  // Prices move while a member looks at one lot: coming back asks again.
+  // Prices change while a member views a lot: returning to the list refetches it.
   const answer = useGetBiddingProductListInfiniteQuery(
     {
       ...(shelf === 'all' ? {} : { state: shelf }),
@@ -53,13 +56,13 @@ const LotList = ({ shelf, filter, sessionId, onEmpty, onClear }: LotListProps) =
     },
     { refetchOnMountOrArgChange: 5 },
   );
-  // The stage stands outside QueryView, which defers what takes the place of its skeleton.
+  // The stage is outside QueryView, which defers the content that replaces its skeleton.
   const query = { ...answer, currentData: useDeferredValue(answer.currentData) };
   const refetch = () => void query.refetch();
   const staged = shelf === 'open' && !narrowed && filter.sort === 'ending' && sessionId === undefined;
   const first = staged ? (query.currentData?.pages[0]?.list ?? []).slice(0, shelfLots) : [];
-  const [hero, ...soon] = first;
-  // What stands above is not shown a second time below.
+  const [hero, ...endingSoon] = first;
+  // Lots shown above are not repeated below.
   const above = new Set(first.map(({ productNo }) => productNo));
   const rest = {
     ...query,
@@ -80,11 +83,11 @@ const LotList = ({ shelf, filter, sessionId, onEmpty, onClear }: LotListProps) =
         {hero && (
           <div className={css.staged}>
             <HeroLot lot={hero} onDue={refetch} />
-            {soon.length > 1 && (
+            {endingSoon.length > 1 && (
               <section>
                 <SectionHead>{t('soon')}</SectionHead>
                 <ul className={shelfCss.shelf}>
-                  {soon.map((lot) => (
+                  {endingSoon.map((lot) => (
                     <li key={lot.productNo}>
                       <LotCard lot={lot} priority={false} onDue={refetch} />
                     </li>
@@ -122,7 +125,7 @@ const LotList = ({ shelf, filter, sessionId, onEmpty, onClear }: LotListProps) =
   );
 };
 
-/** The auction's lots: what ends next, open ones, coming ones, ended ones; searched, narrowed, or of one session. */
+/** The auction's lots: the next to end, open, scheduled and ended ones; searched, filtered, or of one session. */
 export const Screen = () => {
   const t = useTranslations('lots');
   const { replaceQuery } = useNavigation();
@@ -132,7 +135,7 @@ export const Screen = () => {
   const shelf = shelfOf(query, filter);
   const show = (nextShelf: Shelf, next: LotFilter) =>
     replaceQuery({ ...queryOf(next), state: stateOf(nextShelf, next) }, auctionPages.lots);
-  // Who begins to search, or ends it, is led to the shelf that belongs to it, unless another one was chosen.
+  // Starting or ending a search switches to its default shelf, unless another one was chosen.
   const narrow = (next: LotFilter) => show(shelfOf({ state: stateOf(shelf, filter) ?? '' }, next), next);
   return (
     <>

@@ -5,7 +5,7 @@ import { PageLink, useTranslations } from '@juhe/platform';
 import { Card, DateTime, Price, SectionHead } from '@juhe/ui';
 import css from './lot-detail.module.css';
 
-/** What these very goods were sold for whenever they were offered, and that nobody promises a profit (auction.md H5). */
+/** Former sale prices of these goods, with the note that no profit is promised (auction.md H5). */
 export const PieceHistory = ({ lot }: { lot: LotDetail }) => {
   const t = useTranslations('lot.piece');
   const { data } = useGetLotHistoryQuery({ productNo: lot.productNo });

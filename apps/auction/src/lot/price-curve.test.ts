@@ -19,8 +19,8 @@ it('marks each bid of the last two minutes, counted from the end that it moved',
 
 it('marks nothing where the end never moved, and thirty times at most', () => {
   expect(extensionsOf([point('2026-11-23T09:58:00.000Z', 100)], end)).toEqual([]);
-  const many = Array.from({ length: 40 }, (_, n) => point(new Date(Date.parse(end) - 60_000 + n * 60_000).toISOString(), n));
-  expect(extensionsOf(many, end)).toHaveLength(30);
+  const bidPoints = Array.from({ length: 40 }, (_, n) => point(new Date(Date.parse(end) - 60_000 + n * 60_000).toISOString(), n));
+  expect(extensionsOf(bidPoints, end)).toHaveLength(30);
 });
 
 it('draws the price as steps from the first bid to the right edge', () => {

@@ -1,7 +1,10 @@
 import { softCloseLimit, softCloseSeconds } from '@juhe/api-client/auction/bid';
 import type { PricePoint } from '@juhe/contract/auction/price-story.schemas';
 
-/** The moments (epoch ms) at which bids moved the end, from the announced end on (domain.md §6). Several bids of one moment move it once. */
+/**
+ * The times (epoch ms) at which bids extended the end, starting with the announced end (domain.md §6). Several bids at the
+ * same time extend it once.
+ */
 export const extensionsOf = (points: readonly PricePoint[], announcedClosesAt: string): number[] => {
   let end = Date.parse(announcedClosesAt);
   const moments: number[] = [];
@@ -41,7 +44,7 @@ export const xOf = ({ from, to }: CurveFrame, at: number): number => pad + ((at 
 export const yOf = ({ lowCents, highCents }: CurveFrame, cents: number): number =>
   curveHeight - pad - ((cents - lowCents) / (highCents - lowCents || 1)) * (curveHeight - 2 * pad);
 
-/** The price as steps: it stays until the next bid, and from the last one to the right edge. */
+/** The price as steps: constant until the next bid, and from the last one to the right edge. */
 export const stepsOf = (frame: CurveFrame, points: readonly PricePoint[]): string => {
   const corner = (x: number, y: number) => `${x.toFixed(1)} ${y.toFixed(1)}`;
   const [first] = points;

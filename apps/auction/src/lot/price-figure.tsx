@@ -7,10 +7,10 @@ import { useEffect, useId, useState } from 'react';
 import { curveHeight, curveWidth, extensionsOf, frameOf, stepsOf, xOf, yOf } from './price-curve.ts';
 import css from './price-figure.module.css';
 
-/** A replay lasts so long, however many bids there were (auction.md H6). */
+/** Duration of a replay (ms), regardless of the number of bids (auction.md H6). */
 const replayMs = 20_000;
 
-/** Bids that a replay shows, from none to all of them within 20 seconds; undefined while it rests. */
+/** Number of bids that a replay shows, from none to all within 20 seconds; undefined while it is not running. */
 const useReplay = (count: number) => {
   const [begun, setBegun] = useState<number>();
   const [shown, setShown] = useState<number>();
@@ -82,12 +82,15 @@ const FigureSkeleton = () => (
   </div>
 );
 
-/** How the price came about: the curve with the moments at which the end moved, and, once it is over, a replay of 20 seconds. */
+/**
+ * The price history: the curve with the times at which the end was extended, and, once the lot is over, a replay of 20
+ * seconds.
+ */
 export const PriceFigure = ({ live }: { live: LotLive }) => {
   const t = useTranslations('lot.curve');
   const { data } = useGetLotCurveQuery({ productNo: live.productNo }, { skip: live.bids < 2 });
-  const over = live.state !== 'open';
-  // Bids that came in since the curve was read are those of the live state.
+  const isEnded = live.state !== 'open';
+  // Bids that arrived after the curve was loaded come from the live state.
   const loaded = data?.points ?? [];
   const latest = loaded.at(-1)?.amountCents ?? 0;
   const fresh = live.lastBids
@@ -101,12 +104,12 @@ export const PriceFigure = ({ live }: { live: LotLive }) => {
   const visible = shown === undefined ? points : points.slice(0, shown);
   const moments = extensionsOf(points, data.announcedClosesAt);
   const last = visible.at(-1);
-  const to = over ? Date.parse(live.closesAt) : serverNow();
+  const to = isEnded ? Date.parse(live.closesAt) : serverNow();
   return (
     <section>
       <SectionHead
         action={
-          over && (
+          isEnded && (
             <Button
               kind="text"
               size="s"
@@ -130,7 +133,7 @@ export const PriceFigure = ({ live }: { live: LotLive }) => {
           <figcaption className={css.ends}>
             {points[0] && <DateTime at={points[0].at} as="dayTime" />}
             {moments.length > 0 && <span className={css.legend}>{t('moved', { n: moments.length })}</span>}
-            {over ? <DateTime at={live.closesAt} as="dayTime" /> : <span>{t('now')}</span>}
+            {isEnded ? <DateTime at={live.closesAt} as="dayTime" /> : <span>{t('now')}</span>}
           </figcaption>
         </figure>
       </Card>

@@ -6,7 +6,7 @@ import { LotClock } from './lot-clock.tsx';
 import css from './lot-detail.module.css';
 import { RollingPrice } from './rolling-price.tsx';
 
-/** Says whether what is shown is live; quiet while it is. */
+/** States whether the data is live; renders nothing while it is. */
 const Connection = ({ status }: { status: LiveStatus | null }) => {
   const t = useTranslations('lot');
   const online = useOnline();
@@ -43,7 +43,10 @@ const StateTag = ({ live }: { live: LotLive }) => {
   return <Tag>{t(live.state)}</Tag>;
 };
 
-/** Left: the price that moves and what the next bid costs. Right: the clock. Below: how many take part, the reserve, the connection. */
+/**
+ * Left: the live price and the cost of the next bid. Right: the clock. Below: number of participants, the reserve, the
+ * connection.
+ */
 export const PricePanel = ({ lot, live, status }: { lot: LotDetail; live: LotLive; status: LiveStatus | null }) => {
   const t = useTranslations('lot');
   const label = live.state === 'sold' ? 'hammer' : live.bids > 0 ? 'current' : 'start';

@@ -3,7 +3,7 @@ import css from './rolling-price.module.css';
 
 const digits = ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9'] as const;
 
-/** One figure of a column of ten, which moves to the one that holds. */
+/** One digit: a column of ten that scrolls to the current one. */
 const Digit = ({ value }: { value: string }) => (
   <span className={css.slot}>
     <span className={css.base}>0</span>
@@ -15,10 +15,10 @@ const Digit = ({ value }: { value: string }) => (
   </span>
 );
 
-/** The price in large figures, of which each rolls to its new value in 300 ms; read aloud as one price. */
+/** The price in large digits, each of which rolls to its new value in 300 ms; read aloud as one price. */
 export const RollingPrice = ({ cents }: { cents: number }) => {
   const parts = priceParts(cents);
-  // Counted from the end, so that a price that gains a figure rolls the others on.
+  // Keys count from the end, so that a price that gains a digit keeps rolling the others.
   const length = parts.reduce((sum, { text }) => sum + text.length, 0);
   let position = 0;
   return (

@@ -5,14 +5,14 @@ import { SectionHead } from '@juhe/ui';
 import { LotCard } from './lot-card.tsx';
 import shelfCss from './lot-shelf.module.css';
 
-/** As many lots as a shelf shows without being a list. */
-const most = 5;
+/** Number of lots shown in a shelf. */
+const maxLots = 5;
 
-/** What begins next, below a list that is empty; nothing when there is none. */
+/** The lots that start next, below an empty list; renders nothing when there are none. */
 export const ScheduledShelf = () => {
   const t = useTranslations('lots');
   const query = useGetBiddingProductListInfiniteQuery({ state: 'scheduled' }, { refetchOnMountOrArgChange: 5 });
-  const lots = (query.data?.pages[0]?.list ?? []).slice(0, most);
+  const lots = (query.data?.pages[0]?.list ?? []).slice(0, maxLots);
   if (lots.length === 0) return null;
   return (
     <section>

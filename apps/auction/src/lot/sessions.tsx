@@ -5,7 +5,7 @@ import { PageLink, useTranslations } from '@juhe/platform';
 import { Countdown, DateTime, Picture, QueryView, SectionHead, Skeleton, Tag } from '@juhe/ui';
 import css from './sessions.module.css';
 
-/** Covers carry their words at the side: nothing is cut off. */
+/** Covers have their text at the side, so nothing is cropped. */
 const coverRatio = 2.5;
 const tones = { coming: 'blue', running: 'brand', ended: 'grey' } as const;
 
@@ -17,7 +17,7 @@ const When = ({ session }: { session: LotSession }) => {
   return <DateTime at={session.closesAt} as="date" />;
 };
 
-/** Sessions that run or are to come, and the latest that are over, in one line that is swiped. */
+/** Running and upcoming sessions, and the latest ended ones, in one swipeable row. */
 export const SessionShelf = () => {
   const t = useTranslations('lots.session');
   const { data } = useGetLotSessionsQuery({ pageSize: 6 });
@@ -49,7 +49,7 @@ export const SessionShelf = () => {
   );
 };
 
-/** What one session is, above its lots. */
+/** The description of one session, above its lots. */
 export const SessionHead = ({ id }: { id: string }) => {
   const t = useTranslations('lots.session');
   const query = useGetLotSessionQuery({ id });

@@ -4,7 +4,7 @@ import { SectionHead } from '@juhe/ui';
 import { LotCard } from './lot-card.tsx';
 import css from './lot-shelf.module.css';
 
-/** Other lots that are open or to come, the same category first, in one line that is swiped. */
+/** Other open or upcoming lots, the same category first, in one swipeable row. */
 export const SimilarLots = ({ productNo }: { productNo: string }) => {
   const t = useTranslations('lot');
   const { data = [], refetch } = useGetSimilarLotsQuery({ productNo });

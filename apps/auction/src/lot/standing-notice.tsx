@@ -13,7 +13,7 @@ interface StandingNoticeProps {
   maxCents: number | null;
 }
 
-/** How the member stands, said politely when it changes. A watcher hears the price only when it reads the page. */
+/** The member's standing, announced politely when it changes. Screen readers of a spectator read the price only on demand. */
 export const StandingNotice = ({ standing, live, maxCents }: StandingNoticeProps) => {
   const t = useTranslations('lot.standing');
   const former = useRef(standing);

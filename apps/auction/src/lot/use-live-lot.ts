@@ -4,7 +4,7 @@ import { lotLivePath, useLazyGetBiddingProductQuery } from '@juhe/api-client/auc
 import type { BidRow, LotChange, LotLive } from '@juhe/contract/auction/lot.schemas';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
-/** A change, with bids or without them. */
+/** A change, with or without bids. */
 type Pushed = LotChange & Partial<Pick<LotLive, 'lastBids'>>;
 
 const isPushed = (data: unknown): data is Pushed =>
@@ -13,21 +13,24 @@ const isPushed = (data: unknown): data is Pushed =>
 const isOver = ({ state }: LotChange): boolean => state !== 'open' && state !== 'scheduled';
 
 export interface LiveLot {
-  /** The newest state that came in, by whichever way. */
+  /** The newest received state, from any source. */
   readonly live: LotLive;
-  /** Of the connection; null when the lot is over and nothing is to come. */
+  /** Connection status; null when the lot is over and no more changes will come. */
   readonly status: LiveStatus | null;
-  /** Shows a newer state that a call has answered. */
-  readonly take: (live: LotLive) => void;
+  /** Applies a newer state from a response. */
+  readonly applyUpdate: (live: LotLive) => void;
 }
 
-/** Bids that a page keeps for its list. */
+/** Number of bids that a page keeps for its list. */
 const shownBids = 10;
-/** How often a page without a connection asks, and a page whose list has a gap at most: a carrier's address may have no stream left. */
+/**
+ * Polling interval (ms) of a page without a connection, and minimum interval between refetches of a list with a gap: the
+ * streams of a carrier's shared address may be exhausted.
+ */
 const pollMs = 5000;
 const gapMs = 2000;
 
-/** The bid that a change tells of by itself. */
+/** The bid that a change itself describes. */
 const leadingBid = ({ bids, priceCents, leader, leaderPaddle, lastBidAt, lastBidProxy }: LotChange): BidRow[] =>
   leader === null || leaderPaddle === null || lastBidAt === null
     ? []
@@ -38,13 +41,13 @@ const mergeBids = (former: readonly BidRow[], change: Pushed): BidRow[] => {
   return [...rows.values()].toSorted((a, b) => b.seq - a.seq).slice(0, shownBids);
 };
 
-/** Bids between the latest and the ones before were told together and are not in the list. */
+/** Whether bids are missing from the list because they were pushed together in one change. */
 const hasGap = ({ bids, lastBids }: LotLive): boolean =>
   lastBids.length < Math.min(bids, shownBids) || lastBids.some(({ seq }, index) => seq !== bids - index);
 
 /**
- * A lot's live state (domain.md §6): as loaded, then each pushed change. `seq` decides what is newer, so nothing goes back. Without a
- * connection it is asked for every five seconds.
+ * A lot's live state (domain.md §6): as loaded, then updated by each pushed change. `seq` decides what is newer, so the state
+ * never goes back. Without a connection it is polled every five seconds.
  */
 export const useLiveLot = (loaded: LotLive): LiveLot => {
   const { productNo } = loaded;
@@ -53,22 +56,22 @@ export const useLiveLot = (loaded: LotLive): LiveLot => {
   const [askBids] = useLazyGetBiddingQuery();
   const filledAt = useRef(0);
   const live = pushed.productNo === productNo && pushed.seq > loaded.seq ? pushed : loaded;
-  const take = (next: Pushed) => {
+  const applyUpdate = (next: Pushed) => {
     if (next.seq <= live.seq) return;
     setPushed({ ...next, lastBids: mergeBids(live.lastBids, next) });
-    // At the end deposits move and standings change: what the member sees of itself is asked for once more.
+    // At the end deposits move and standings change: the member's own data is refetched.
     if (next.state !== live.state) invalidateTags('auction/bid', 'auction/lot', 'wallet');
   };
   const listens = !isOver(live);
   const status = useLive(listens ? lotLivePath(productNo) : null, {
     onEvent: ({ data }) => {
-      if (isPushed(data)) take(data);
+      if (isPushed(data)) applyUpdate(data);
     },
   });
 
   const poll = useEffectEvent(async () => {
     const { data } = await askLot({ productNo });
-    if (data) take(data.live);
+    if (data) applyUpdate(data.live);
   });
   const polls = listens && status === 'waiting';
   useEffect(() => {
@@ -91,5 +94,5 @@ export const useLiveLot = (loaded: LotLive): LiveLot => {
     return () => clearTimeout(timer);
   }, [gap, live.bids]);
 
-  return { live, status: listens ? status : null, take };
+  return { live, status: listens ? status : null, applyUpdate };
 };

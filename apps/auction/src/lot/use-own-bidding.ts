@@ -6,22 +6,23 @@ import { useSession } from '@juhe/auth';
 import { useEffect } from 'react';
 import type { Bidding } from '../shared/bid-bar.tsx';
 
-/** What the member's own stream says of a bid that came from another tab or device. */
+/** Events of the member's own stream that report a bid from another tab or device. */
 const kinds: ReadonlySet<string> = new Set(['lotJoined', 'maxRaised']);
 
-/** How the member stands on a lot, also after bids from elsewhere; undefined while signed out or loading. */
+/** The member's standing on a lot, also after bids from elsewhere; undefined while signed out or loading. */
 export const useOwnBidding = (live: LotLive): Bidding | undefined => {
   const { productNo, leaderPaddle, priceCents } = live;
   const { signedIn } = useSession();
-  const mine = useGetBiddingQuery({ productNo, pageSize: 1 }, { skip: !signedIn }).currentData;
+  const ownBidding = useGetBiddingQuery({ productNo, pageSize: 1 }, { skip: !signedIn }).currentData;
   useMemberChanges((kind, change) => {
     if (!signedIn || (kind !== undefined && !kinds.has(kind))) return;
     if (kind === undefined || (change && Reflect.get(change, 'productNo') === productNo)) invalidateTags('auction/bid', 'wallet');
   });
   // A leader's maximum is never below the price: a bid from elsewhere took the lead again.
-  const isOutdated = mine?.paddle != null && mine.paddle === leaderPaddle && (mine.maxCents ?? 0) < (priceCents ?? 0);
+  const isOutdated =
+    ownBidding?.paddle != null && ownBidding.paddle === leaderPaddle && (ownBidding.maxCents ?? 0) < (priceCents ?? 0);
   useEffect(() => {
     if (isOutdated) invalidateTags('auction/bid', 'wallet');
   }, [isOutdated]);
-  return mine;
+  return ownBidding;
 };

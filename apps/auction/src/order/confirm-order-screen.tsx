@@ -8,7 +8,7 @@ import css from './order.module.css';
 import { useOrderChanges } from './use-order-changes.ts';
 import { usePayOrder } from './use-pay-order.tsx';
 
-/** All won lots that wait for the member's money, newest first. */
+/** All won lots that await the member's payment, newest first. */
 export const Screen = () => {
   const t = useTranslations('order');
   const list = useQueryBiddingOrderListInfiniteQuery({ status: 'pendingPayment' }, { refetchOnMountOrArgChange: true });

@@ -2,7 +2,10 @@ import type { OrderAction } from '@juhe/contract/auction/order.schemas';
 import type { IconName } from '@juhe/ui';
 import * as auctionPages from '@juhe/contract/pages/auction';
 
-/** What a button of an order does: opens the cashier, leads to a page, or calls after a question (`ask` names its text). */
+/**
+ * The effect of an order's button: opens the cashier, leads to a page, or sends a request after a confirmation (`ask` names
+ * its text).
+ */
 export type ActionWay =
   | { readonly kind: 'cashier' }
   | { readonly kind: 'page'; readonly to: (orderNo: string) => string }
@@ -11,7 +14,10 @@ export type ActionWay =
 const confirmPayment = { kind: 'page', to: (orderNo: string) => auctionPages.confirmPayment({ orderNo }) } as const;
 const orderChanges = { kind: 'page', to: (orderNo: string) => auctionPages.aucitionOrderChanges({ orderNo }) } as const;
 
-/** The one table of an order's buttons; which of them are shown is the API's `actions`. A button whose page does not exist yet is not shown. */
+/**
+ * The single table of order buttons; the API's `actions` decides which of them are shown. A button whose page does not exist
+ * yet is not shown.
+ */
 export const actionWays: Readonly<Record<OrderAction, ActionWay>> = {
   pay: { kind: 'cashier' },
   claim: confirmPayment,
@@ -31,20 +37,20 @@ export const actionWays: Readonly<Record<OrderAction, ActionWay>> = {
   receive: { kind: 'call', call: 'receive' },
 };
 
-/** What the member most likely wants now. */
+/** The member's most likely actions. */
 export const mainActions: ReadonlySet<OrderAction> = new Set(['pay', 'claim', 'confirm', 'statement', 'pickUp', 'receive']);
 
-/** Actions that the page of the order has as rows, each with its icon: they lead to a page and are not what the member mostly wants. */
+/** Actions that the order page shows as rows, each with its icon: they lead to a page and are not main actions. */
 export const rowActions: ReadonlyMap<OrderAction, IconName> = new Map([
   ['split', 'scissors'],
   ['replace', 'refresh-cw'],
   ['track', 'truck'],
 ]);
 
-/** The actions as buttons, the main one last; several that lead to the same page are one. */
+/** The actions as buttons, the main one last; several that lead to the same page are merged. */
 export const buttonsOf = (actions: readonly OrderAction[]): OrderAction[] => {
   const distinct = actions.filter(
-    (action, position) => actions.findIndex((other) => actionWays[other] === actionWays[action]) === position,
+    (action, position) => actions.findIndex((candidate) => actionWays[candidate] === actionWays[action]) === position,
   );
   return distinct.toSorted((a, b) => Number(mainActions.has(a)) - Number(mainActions.has(b)));
 };

@@ -16,20 +16,20 @@ interface OrderButtonsProps {
   onPay: (orderNo: string) => unknown;
   paying?: boolean;
   size?: 's' | 'm';
-  /** `OrderRows` shows those that are rows. */
+  /** Omits the actions that `OrderRows` shows. */
   rows?: boolean;
 }
 
-/** The actions of an order that its page shows as rows, a link each. */
+/** The actions of an order that its page shows as rows, one link each. */
 export const OrderRows = ({ order: { orderNo, actions } }: Pick<OrderButtonsProps, 'order'>) => {
   const t = useTranslations('order');
   return actions.map((action) => {
-    const [way, icon] = [actionWays[action], rowActions.get(action)];
-    return way.kind === 'page' && icon && <Cell key={action} icon={icon} title={t(`do.${action}`)} to={way.to(orderNo)} />;
+    const [target, icon] = [actionWays[action], rowActions.get(action)];
+    return target.kind === 'page' && icon && <Cell key={action} icon={icon} title={t(`do.${action}`)} to={target.to(orderNo)} />;
   });
 };
 
-/** The buttons of an order, exactly those that the API's `actions` lists and that lead somewhere; the main one last. */
+/** The buttons of an order, exactly those that the API's `actions` lists and that have a target; the main one last. */
 export const useOrderButtons = ({
   order: { orderNo, actions },
   onPay,
@@ -65,11 +65,11 @@ export const useOrderButtons = ({
   };
 
   const button = (action: OrderAction): ReactNode => {
-    const way = actionWays[action];
+    const target = actionWays[action];
     const kind = mainActions.has(action) ? 'primary' : 'secondary';
-    if (way.kind === 'page')
+    if (target.kind === 'page')
       return (
-        <PageLink key={action} to={way.to(orderNo)} className={buttonClass(kind, size)}>
+        <PageLink key={action} to={target.to(orderNo)} className={buttonClass(kind, size)}>
           {t(`do.${action}`)}
         </PageLink>
       );
@@ -78,8 +78,8 @@ export const useOrderButtons = ({
         key={action}
         kind={kind}
         size={size}
-        busy={way.kind === 'cashier' ? paying : busy}
-        onClick={() => (way.kind === 'cashier' ? onPay(orderNo) : run(way.call))}
+        busy={target.kind === 'cashier' ? paying : busy}
+        onClick={() => (target.kind === 'cashier' ? onPay(orderNo) : run(target.call))}
       >
         {t(`do.${action}`)}
       </Button>

@@ -11,13 +11,13 @@ interface OrderCardProps {
   order: AuctionOrderCard;
   onPay: (orderNo: string) => unknown;
   paying: boolean;
-  /** What is held for the order stands below the price. */
+  /** Shows the deposit held for the order below the price. */
   withDeposit?: boolean;
 }
 
 const reload = () => invalidateTags('auction/order');
 
-/** What is left to act, by the server's clock; the list is read again when it is over. */
+/** The remaining time to act, by the server's clock; the list is refetched when it is over. */
 export const OrderCountdown = ({ order }: { order: Pick<AuctionOrderCard, 'state' | 'payDueAt' | 'confirmDueAt'> }) => {
   const t = useTranslations('order');
   const { state, payDueAt, confirmDueAt } = order;
@@ -30,7 +30,7 @@ export const OrderCountdown = ({ order }: { order: Pick<AuctionOrderCard, 'state
 
 type Listing = NonNullable<AuctionOrderCard['listing']>;
 
-/** How much is bid for goods on offer, or what they start at. */
+/** The current bid on goods on offer, or their starting price. */
 export const ListingPrice = ({ listing: { startCents, priceCents, bids } }: { listing: Listing }) => {
   const t = useTranslations('order');
   return (
@@ -42,13 +42,13 @@ export const ListingPrice = ({ listing: { startCents, priceCents, bids } }: { li
   );
 };
 
-/** What is left of the bidding on goods on offer. */
+/** The remaining bidding time of goods on offer. */
 export const ListingCountdown = ({ listing: { closesAt } }: { listing: Listing }) => {
   const t = useTranslations('order');
   return t.rich('listing.left', { time: <Countdown to={closesAt} ended={t('timeUp')} onEnd={reload} /> });
 };
 
-/** An order in a list: the other side and the state, the goods (a link to the order), and what can be done with it. */
+/** An order in a list: the other side and the state, the goods (a link to the order), and the available actions. */
 export const OrderCard = ({ order, onPay, paying, withDeposit = false }: OrderCardProps) => {
   const t = useTranslations('order');
   const { orderNo, state, title, picture, quantity, priceCents, counterpart, depositCents } = order;

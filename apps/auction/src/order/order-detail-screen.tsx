@@ -30,7 +30,7 @@ import css from './order.module.css';
 import { useOrderChanges } from './use-order-changes.ts';
 import { usePayOrder } from './use-pay-order.tsx';
 
-/** One won order (`?orderNo=`), as its buyer or its seller sees it. */
+/** One won order (`?orderNo=`), as seen by its buyer or its seller. */
 export const Screen = () => {
   const t = useTranslations('order');
   const { orderNo = '' } = useQuery(auctionPages.orderDetail);
@@ -47,7 +47,7 @@ export const Screen = () => {
 
 const bannerTones = { waiting: 'brand', done: 'green', quiet: 'quiet' } as const;
 
-/** Names of lots that the timeline keeps as notes: the page links to the lot itself. */
+/** Timeline entries whose note is the name of a lot: the page links to the lot itself. */
 const hasOwnLink: ReadonlySet<string> = new Set(['list', 'relist', 'bounce']);
 
 const Detail = ({ order, onRefresh }: { order: AuctionOrderDetail; onRefresh: () => unknown }) => {
@@ -140,7 +140,7 @@ const Detail = ({ order, onRefresh }: { order: AuctionOrderDetail; onRefresh: ()
   );
 };
 
-/** Who paid a member after the order had defaulted asks for a decision on the page of its payment, and reads it there. */
+/** A buyer who paid a member after the order had defaulted requests a decision on the page of its payment, and reads it there. */
 const LatePayment = ({ order }: { order: AuctionOrderDetail }) => {
   const t = useTranslations('order');
   const { orderNo, state, side, isPlatform, lateCaseUntil } = order;
@@ -155,7 +155,7 @@ const LatePayment = ({ order }: { order: AuctionOrderDetail }) => {
   );
 };
 
-/** What comes next, by when. */
+/** The next step and its deadline. */
 const About = ({ order }: { order: AuctionOrderDetail }) => {
   const t = useTranslations('order');
   const { state, side, payDueAt } = order;

@@ -18,10 +18,13 @@ type Tab = 'all' | OrderGroup;
 /** Contract auction/order. */
 const longestKeyword = 50;
 
-/** Side, group and words of the list, as the address has them; goods on offer are on the selling side, wherever a link says they are. */
+/**
+ * Side, group and keyword of the list, as in the URL; goods on offer are always on the selling side, even if a link says
+ * otherwise.
+ */
 const useFilter = (): { side: OrderSide; tab: Tab; keyword: string } => {
-  const { side: asked, status, keyword = '' } = useQuery(auctionPages.orderList);
-  const side: OrderSide = asked === 'sell' || status === 'listed' ? 'sell' : 'buy';
+  const { side: requestedSide, status, keyword = '' } = useQuery(auctionPages.orderList);
+  const side: OrderSide = requestedSide === 'sell' || status === 'listed' ? 'sell' : 'buy';
   return {
     side,
     tab: groupsOfSide[side].find((group) => group === status) ?? 'all',
@@ -29,7 +32,7 @@ const useFilter = (): { side: OrderSide; tab: Tab; keyword: string } => {
   };
 };
 
-/** Which side of the orders, and a search in them; both stand in the address. */
+/** The side of the orders, and a keyword search; both are kept in the URL. */
 const Tools = () => {
   const t = useTranslations('order');
   const { side, keyword } = useFilter();
@@ -63,7 +66,7 @@ const Tools = () => {
   );
 };
 
-/** The member's auction orders (`?status=&side=&keyword=`): what was won, or is offered and sold, by group, found by title or number. */
+/** The member's auction orders (`?status=&side=&keyword=`): won, on offer or sold, by group, searchable by title or number. */
 export const Screen = () => {
   const t = useTranslations('order');
   const { side, tab, keyword } = useFilter();
@@ -98,7 +101,7 @@ export const Screen = () => {
           <PullToRefresh onRefresh={() => list.refetch()}>
             <Page>
               {side === 'buy' && tab === 'all' && <SecondChances />}
-              <Reveal when={!chances.isLoading} skeleton={<OrderListSkeleton />}>
+              <Reveal ready={!chances.isLoading} skeleton={<OrderListSkeleton />}>
                 {side === 'buy' && toPay > 0 && (
                   <CellGroup>
                     <Cell icon="clock" title={t('toPay', { n: toPay })} to={auctionPages.confirmOrder()} />

@@ -1,7 +1,7 @@
 import { Card, Page, Row, Skeleton, Stack } from '@juhe/ui';
 import css from './order.module.css';
 
-/** Orders that are not there yet. */
+/** Skeleton of the order list. */
 export const OrderListSkeleton = () => (
   <Stack>
     {[0, 1, 2].map((row) => (
@@ -21,7 +21,7 @@ export const OrderListSkeleton = () => (
   </Stack>
 );
 
-/** An order that is not there yet. */
+/** Skeleton of an order. */
 export const OrderDetailSkeleton = () => (
   <Page>
     <Row gap={3} className={css.waitingBanner}>

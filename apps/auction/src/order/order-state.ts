@@ -2,7 +2,7 @@ import type { OrderGroup, OrderSide } from '@juhe/contract/auction/order-groups'
 import type { AuctionOrderState } from '@juhe/contract/auction/order-states';
 import type { IconName } from '@juhe/ui';
 
-/** How a state looks: `waiting` for somebody's turn, `done` for a good end, `quiet` for the rest. */
+/** How a state looks: `waiting` when somebody has to act, `done` for a good end, `quiet` for the rest. */
 export const stateLook: Readonly<Record<AuctionOrderState, { icon: IconName; tone: 'waiting' | 'done' | 'quiet' }>> = {
   pendingPayment: { icon: 'clock', tone: 'waiting' },
   awaitingConfirm: { icon: 'clock', tone: 'waiting' },
@@ -21,13 +21,16 @@ export const stateLook: Readonly<Record<AuctionOrderState, { icon: IconName; ton
   refunded: { icon: 'undo-2', tone: 'quiet' },
 };
 
-/** The groups of each side (auction.md D2): goods on offer are selling, and a seller sees nothing of what becomes of paid goods. */
+/**
+ * The groups of each side (auction.md D2): goods on offer belong to the selling side, and a seller does not see what happens
+ * to goods after the payment.
+ */
 export const groupsOfSide: Readonly<Record<OrderSide, readonly OrderGroup[]>> = {
   buy: ['pendingPayment', 'confirming', 'storage', 'receiving', 'completed', 'defaulted'],
   sell: ['listed', 'pendingPayment', 'confirming', 'completed', 'defaulted'],
 };
 
-/** The groups whose tab counts what waits for somebody. */
+/** The groups whose tab shows the number of orders that need action. */
 export const waitingGroups: Readonly<Record<OrderSide, ReadonlySet<string>>> = {
   buy: new Set(['pendingPayment', 'confirming', 'receiving']),
   sell: new Set(['listed', 'pendingPayment', 'confirming']),

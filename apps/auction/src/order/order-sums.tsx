@@ -9,7 +9,7 @@ type Line = readonly [string, React.ReactNode];
 
 const amount = (cents: number) => <Price cents={cents} size="s" tone="ink" />;
 
-/** Lines that add up to the last one: what the buyer pays, or what is left to the seller after the fee. */
+/** Lines that add up to the last one: the buyer's total, or the seller's proceeds after the fee. */
 const useSums = ({ state, priceCents, fee }: AuctionOrderDetail): readonly Line[] => {
   const t = useTranslations('order');
   const lang = useLang();
@@ -21,7 +21,7 @@ const useSums = ({ state, priceCents, fee }: AuctionOrderDetail): readonly Line[
       [t('buyerFee'), amount(0)],
       [t(isOpen ? 'due' : 'paidSum'), <Price key="sum" cents={priceCents} />],
     ];
-  // Charged on the price, at most what is held (contract auction/resale-figures).
+  // Charged on the price, at most the held amount (contract auction/resale-figures).
   const charged = Math.min(feeOf(fee.bp, priceCents, priceCents), fee.holdCents);
   return [
     [t('price'), amount(priceCents)],
@@ -30,22 +30,22 @@ const useSums = ({ state, priceCents, fee }: AuctionOrderDetail): readonly Line[
   ];
 };
 
-/** What an order costs or brings, and apart from it what is held until it is settled. */
+/** The costs or proceeds of an order, and separately the amount held until it is settled. */
 export const OrderSums = ({ order }: { order: AuctionOrderDetail }) => {
   const t = useTranslations('order');
   const { deposit, fee, state } = order;
   const sums = useSums(order);
   const isHeld = state === 'pendingPayment' || state === 'awaitingConfirm' || state === 'disputed';
-  const held: readonly Line[] = [
+  const holdLines: readonly Line[] = [
     ...(deposit ? [[t(`deposit.${deposit.state}`), amount(deposit.cents)] as const] : []),
     ...(fee && isHeld ? [[t('feeHold'), amount(fee.holdCents)] as const, [t('bond'), amount(fee.bondCents)] as const] : []),
   ];
   return (
     <>
       <Facts items={sums} total={sums.length > 1} />
-      {held.length > 0 && (
+      {holdLines.length > 0 && (
         <div className={css.held}>
-          <Facts items={held} />
+          <Facts items={holdLines} />
         </div>
       )}
     </>

@@ -6,7 +6,7 @@ import { PageLink, useNavigation, useTranslations } from '@juhe/platform';
 import { Button, Card, confirmDialog, Countdown, formatPrice, Picture, Price, toast } from '@juhe/ui';
 import css from './order.module.css';
 
-/** Lots that the member can still have because the winner did not pay; nothing while there are none. */
+/** Lots that the member can still have because the winner did not pay; renders nothing when there are none. */
 export const SecondChances = () => {
   const { data } = useQuerySecondChancesQuery();
   return data?.list.map((chance) => <Chance key={chance.id} chance={chance} />);

@@ -21,8 +21,8 @@ const OrderCashier = ({ payNo, orderNo, open, onClose }: CashierProps) => {
     open,
     returnTo: auctionPages.orderDetail({ orderNo }),
     tags: ['auction/order', 'auction/bid'],
-    // The order's own call: that of the payment would take money for an order that is over and give it back.
-    begin: (way) => begin({ orderNo, ...way }),
+    // The order's own endpoint: the payment endpoint would charge for an order that is over and refund it.
+    begin: (method) => begin({ orderNo, ...method }),
     onPaid: () => {
       onClose();
       toast(t('paid'), { kind: 'success' });
@@ -31,7 +31,7 @@ const OrderCashier = ({ payNo, orderNo, open, onClose }: CashierProps) => {
   return <CashierSheet open={open} onClose={onClose} {...cashier} />;
 };
 
-/** Opens the cashier of a won lot of the platform: `pay(orderNo)`, and the sheet to put on the page. */
+/** The cashier of a won lot of the platform: `pay(orderNo)` opens it, and `sheet` is to be rendered on the page. */
 export const usePayOrder = (): { pay: (orderNo: string) => Promise<void>; busy: boolean; sheet: ReactNode } => {
   const [openPayment, { isLoading }] = useOpenOrderPaymentMutation();
   const [due, setDue] = useState<{ orderNo: string; payNo: string }>();

@@ -24,13 +24,13 @@ const account = (passwordOverCents: number) => ({
 const purchases = () =>
   api.asked.filter(({ url }) => url.includes('rechargePoints')).map(({ body }) => new URLSearchParams(body));
 
-const show = (passwordOverCents: number, buy: (asked: Asked) => ReturnType<ReturnType<typeof envelope>>) => {
+const show = (passwordOverCents: number, buy: (request: Asked) => ReturnType<ReturnType<typeof envelope>>) => {
   api.asked.length = 0;
-  api.answer((asked) => {
-    if (asked.url.includes('getPointsAccount')) return envelope(account(passwordOverCents))(asked);
-    if (asked.url.includes('getPaymentPassword'))
-      return envelope({ isSet: true, lockedUntil: null, hasSignInPassword: true })(asked);
-    return asked.url.includes('sendPaymentCode') ? envelope({ waitSeconds: 60 })(asked) : buy(asked);
+  api.answer((request) => {
+    if (request.url.includes('getPointsAccount')) return envelope(account(passwordOverCents))(request);
+    if (request.url.includes('getPaymentPassword'))
+      return envelope({ isSet: true, lockedUntil: null, hasSignInPassword: true })(request);
+    return request.url.includes('sendPaymentCode') ? envelope({ waitSeconds: 60 })(request) : buy(request);
   });
   const onClose = jest.fn();
   render(
@@ -48,8 +48,8 @@ const bought = envelope({ pointsBought: 1_000, paidCents: 1_000, balanceCents: 4
 const digits = () => screen.findByLabelText(/^支付密码/);
 
 it('asks for the payment password as soon as the day’s free sum is passed; a wrong one is typed anew', async () => {
-  const { onClose } = show(500, (asked) =>
-    asked.body.includes('246813') ? bought(asked) : envelope(null, 400, '支付密码错误', { field: 'password' })(asked),
+  const { onClose } = show(500, (request) =>
+    request.body.includes('246813') ? bought(request) : envelope(null, 400, '支付密码错误', { field: 'password' })(request),
   );
   await userEvent.type(await digits(), '135790');
   expect(await screen.findByText('支付密码错误')).toBeVisible();

@@ -26,13 +26,13 @@ import css from './sheet.module.css';
 interface Props {
   open: boolean;
   onClose: () => void;
-  /** Points that are missing for something: what is offered first. */
+  /** Missing points: the amount that is suggested first. */
   missing?: number;
 }
 
 const choices = [500, 1_000, 5_000, 10_000] as const;
 
-/** Buys points from the wallet; what they cost and what stays is shown before (auction.md E, rechargePoints). */
+/** Buys points from the wallet; shows the price and the remaining balance beforehand (auction.md E, rechargePoints). */
 export const BuyPointsSheet = ({ open, onClose, missing }: Props) => {
   const t = useTranslations('pointsShop');
   const query = useGetPointsAccountQuery(undefined, { skip: !open, refetchOnMountOrArgChange: true });
@@ -75,10 +75,10 @@ const BuySheet = ({ open, onClose, missing, account }: Required<Props> & { accou
     event.preventDefault();
     if (isLoading) return;
     if (costCents > balanceCents) return setError(t('walletShort', { amount: formatPrice(balanceCents) }));
-    const given = proof.take();
-    if (given === undefined) return;
+    const credentials = proof.collect();
+    if (credentials === undefined) return;
     try {
-      await recharge({ points, ...given }).unwrap();
+      await recharge({ points, ...credentials }).unwrap();
       haptic('success');
       toast(t('bought', { n: points }), { kind: 'success' });
       proof.reset();
@@ -121,7 +121,7 @@ const BuySheet = ({ open, onClose, missing, account }: Required<Props> & { accou
           <p className={css.note}>{t('buyNote')}</p>
         </form>
       </Sheet>
-      {proof.beside}
+      {proof.sheet}
     </>
   );
 };

@@ -28,17 +28,17 @@ interface Props {
   open: boolean;
   onClose: () => void;
   goods: PointsGoods;
-  /** Most pieces that stock, limit and points allow. */
-  most: number;
-  /** Points that the member has, of both kinds. */
+  /** Maximum quantity that stock, limit and points allow. */
+  maxQuantity: number;
+  /** The member's points, of both kinds. */
   balance: number;
 }
 
 const lineOf = ({ province, city, district, detail }: Address): string =>
   [...new Set([province, city, district]), detail].filter((part) => part !== '').join(' ');
 
-/** Chooses address and number, shows what it costs and what stays, and exchanges. */
-export const ExchangeSheet = ({ open, onClose, goods, most, balance }: Props) => {
+/** Lets the member choose address and quantity, shows the price and the remaining points, and exchanges. */
+export const ExchangeSheet = ({ open, onClose, goods, maxQuantity, balance }: Props) => {
   const t = useTranslations('pointsShop');
   const { redirectTo } = useNavigation();
   const addresses = useGetMemberAddressListQuery(undefined, { skip: !open });
@@ -48,7 +48,7 @@ export const ExchangeSheet = ({ open, onClose, goods, most, balance }: Props) =>
   const [create, { isLoading }] = useCreatePointsOrderMutation();
   const usual = addresses.data?.find(({ isDefault }) => isDefault) ?? addresses.data?.[0];
   const addressId = chosen ?? usual?.id;
-  const pieces = Math.min(quantity, most);
+  const pieces = Math.min(quantity, maxQuantity);
   const cost = goods.points * pieces;
   const send = async () => {
     if (addressId === undefined) return setProblem(t('addressMissing'));
@@ -60,7 +60,7 @@ export const ExchangeSheet = ({ open, onClose, goods, most, balance }: Props) =>
       redirectTo(auctionPages.pointsOrders({ orderNo }));
     } catch (refusal) {
       setProblem(errorText(refusal) ?? t('failed'));
-      // Points, stock or balance may have changed: what the sheet shows is asked for again.
+      // Points, stock or balance may have changed: the data of the sheet is refetched.
       invalidateTags('auction/points-shop', 'auction/points');
     }
   };
@@ -98,7 +98,7 @@ export const ExchangeSheet = ({ open, onClose, goods, most, balance }: Props) =>
         </QueryView>
         <div className={css.count}>
           <span>{t('quantity')}</span>
-          <Stepper value={pieces} onChange={setQuantity} max={most} />
+          <Stepper value={pieces} onChange={setQuantity} max={maxQuantity} />
         </div>
         <Facts
           total

@@ -28,7 +28,7 @@ import {
 import { PointsPrice } from '../shared/points-price.tsx';
 import css from './points-orders.module.css';
 
-/** One order in a sheet: where it stands, whom it goes to, its parcel, its history, and what can be done. */
+/** One order in a sheet: state, recipient, parcel, history, and the available actions. */
 export const OrderSheet = ({ orderNo, onClose }: { orderNo: string | undefined; onClose: () => void }) => {
   const t = useTranslations('pointsShop');
   const query = useGetPointsOrderQuery(
@@ -127,9 +127,9 @@ const Track = ({ orderNo }: { orderNo: string }) => {
       <QueryView query={query} skeleton={<Skeleton height={96} />}>
         {({ track }) => (
           <Timeline
-            items={track.map(({ at, status, place, next }, n) => ({
+            items={track.map(({ at, status, place: locality, next }, n) => ({
               key: `${track.length - n}`,
-              title: [place, next === '' ? t(`track.${status}`) : t('departedTo', { next })].filter(Boolean).join(' · '),
+              title: [locality, next === '' ? t(`track.${status}`) : t('departedTo', { next })].filter(Boolean).join(' · '),
               at,
             }))}
           />

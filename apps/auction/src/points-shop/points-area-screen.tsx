@@ -14,7 +14,7 @@ import css from './points-area.module.css';
 
 const affordable = 'affordable';
 
-/** Goods for points by category; above them what the member has and the ways to more (auction.md D16). */
+/** Goods for points by category; above them the member's points and the links to earn more (auction.md D16). */
 export const Screen = () => {
   const t = useTranslations('pointsShop');
   const { signedIn } = useSession();
@@ -149,7 +149,7 @@ const Balance = () => {
   );
 };
 
-/** Visitors see the goods; the way to their points leads through the sign-in. */
+/** Visitors see the goods; the link to their points leads through the sign-in. */
 const SignInCard = () => {
   const t = useTranslations('pointsShop');
   return (

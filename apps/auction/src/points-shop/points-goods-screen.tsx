@@ -27,7 +27,7 @@ import { BuyPointsSheet } from './buy-points-sheet.tsx';
 import { ExchangeSheet } from './exchange-sheet.tsx';
 import css from './points-goods.module.css';
 
-/** Goods for points (`?id=`): pictures, price, what is left, and the exchange (auction.md D17). */
+/** Goods for points (`?id=`): pictures, price, stock, and the exchange (auction.md D17). */
 export const Screen = () => {
   const t = useTranslations('pointsShop');
   const { id = '' } = useQuery(auctionPages.pointsGoods);
@@ -42,7 +42,7 @@ export const Screen = () => {
   );
 };
 
-/** Most pieces that the caller can order now, without looking at the points. */
+/** Maximum quantity that the caller can order now, regardless of the points. */
 const mostOf = ({ stock, perMember, ordered }: PointsGoods): number =>
   Math.min(stock, perMember === null ? 99 : Math.max(0, perMember - ordered), 99);
 
@@ -110,23 +110,23 @@ const Exchange = ({ goods }: { goods: PointsGoods }) => {
         </PageLink>
       </ActionBar>
     );
-  const most = mostOf(goods);
-  const mine = balance.points + balance.pointsBought;
-  const missing = points - mine;
-  const why = stock === 0 || !onSale ? t('soldOut') : most === 0 ? t('limitReached') : undefined;
+  const maxQuantity = mostOf(goods);
+  const availablePoints = balance.points + balance.pointsBought;
+  const missing = points - availablePoints;
+  const disabledReason = stock === 0 || !onSale ? t('soldOut') : maxQuantity === 0 ? t('limitReached') : undefined;
   return (
     <>
       <ActionBar
         lead={
           <span className={css.mine}>
             <span>{t('mine')}</span>
-            <PointsPrice points={mine} size="s" quiet />
+            <PointsPrice points={availablePoints} size="s" quiet />
           </span>
         }
       >
-        {why !== undefined ? (
+        {disabledReason !== undefined ? (
           <Button kind="primary" disabled>
-            {why}
+            {disabledReason}
           </Button>
         ) : missing > 0 ? (
           <Button kind="primary" onClick={() => setOpen('buy')}>
@@ -143,8 +143,8 @@ const Exchange = ({ goods }: { goods: PointsGoods }) => {
         open={open === 'exchange'}
         onClose={() => setOpen(undefined)}
         goods={goods}
-        most={Math.max(1, Math.min(most, Math.floor(mine / points)))}
-        balance={mine}
+        maxQuantity={Math.max(1, Math.min(maxQuantity, Math.floor(availablePoints / points)))}
+        balance={availablePoints}
       />
     </>
   );

@@ -39,13 +39,13 @@ import { PointsPrice } from '../shared/points-price.tsx';
 import { usePointsChanges } from '../shared/use-points-changes.ts';
 import css from './points-gift.module.css';
 
-/** Whom the gift is for, as far as the page knows. */
+/** The recipient of the gift, as far as the page knows it. */
 interface Receiver {
   readonly to: { readonly mobile: string } | { readonly formerGiftId: string };
   readonly nickname: string;
 }
 
-/** Gifts earned points to a member: mobile, points, then the masked name to confirm (auction.md D11, C12). */
+/** Gifts earned points to a member: mobile number, points, then the masked name to confirm (auction.md D11, C12). */
 export const Screen = () => {
   const query = useGetPointsAccountQuery(undefined, { refetchOnMountOrArgChange: true });
   usePointsChanges();
@@ -69,7 +69,7 @@ const Gift = ({ account }: { account: PointsAccount }) => {
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [lookUp, { isLoading }] = useLookUpPayeeMutation();
   const points = Number(text);
-  const most = Math.min(account.points, account.gift.leftToday);
+  const maxPoints = Math.min(account.points, account.gift.leftToday);
   const errorOf = (field: string) => (errors[field] === undefined ? {} : { error: errors[field] });
 
   const next = async (event: SubmitEvent) => {
@@ -79,7 +79,7 @@ const Gift = ({ account }: { account: PointsAccount }) => {
     if (former === undefined && !isAnyMobile(mobile)) return setErrors({ mobile: t('mobileWrong') });
     if (text === '' || points < 1) return setErrors({ points: t('pointsMissing') });
     if (points > account.points) return setErrors({ points: t('pointsShort', { n: account.points }) });
-    if (points > most) return setErrors({ points: t('dayShort', { n: account.gift.leftToday }) });
+    if (points > maxPoints) return setErrors({ points: t('dayShort', { n: account.gift.leftToday }) });
     if (former) return setReceiver({ to: { formerGiftId: former.formerGiftId }, nickname: former.nickname });
     try {
       const match = await lookUp({ mobile }).unwrap();
@@ -169,7 +169,7 @@ const Gift = ({ account }: { account: PointsAccount }) => {
         <p className={css.note}>{t('note')}</p>
       </Page>
       <ActionBar>
-        <Button kind="primary" type="submit" form={form} busy={isLoading} disabled={most === 0}>
+        <Button kind="primary" type="submit" form={form} busy={isLoading} disabled={maxPoints === 0}>
           {t('next')}
         </Button>
       </ActionBar>
@@ -222,7 +222,10 @@ interface ConfirmProps {
   onDone: (nickname: string) => void;
 }
 
-/** Name, points and what stays; above the day's free sum the payment password, or a code that names both. */
+/**
+ * Name, points and the remaining points; above the daily limit without confirmation it needs the payment password, or a code
+ * that names both.
+ */
 const ConfirmSheet = ({ receiver: { to, nickname }, points, account, onClose, onRefused, onDone }: ConfirmProps) => {
   const t = useTranslations('points');
   const form = useId();
@@ -236,10 +239,10 @@ const ConfirmSheet = ({ receiver: { to, nickname }, points, account, onClose, on
   });
   const send = async (event: SubmitEvent) => {
     event.preventDefault();
-    const given = isLoading ? undefined : proof.take();
-    if (given === undefined) return;
+    const credentials = isLoading ? undefined : proof.collect();
+    if (credentials === undefined) return;
     try {
-      const answer = await gift({ ...to, points, ...given }).unwrap();
+      const answer = await gift({ ...to, points, ...credentials }).unwrap();
       onDone(answer.nickname);
     } catch (refusal) {
       if (!proof.refused(refusal)) onRefused(refusal);
@@ -269,7 +272,7 @@ const ConfirmSheet = ({ receiver: { to, nickname }, points, account, onClose, on
           <p className={css.note}>{t('final')}</p>
         </form>
       </Sheet>
-      {proof.beside}
+      {proof.sheet}
     </>
   );
 };

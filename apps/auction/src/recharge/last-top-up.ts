@@ -1,7 +1,7 @@
-/** The top-up whose cashier the member was sent to: the page tells how it ended when the member is back. */
+/** The top-up whose cashier the member was sent to: the page shows its result when the member returns. */
 const key = 'auction.topUp';
 
-/** Where the browser refuses the storage, the page does not know which one it was and shows the form. */
+/** If the browser refuses the storage, the page does not know the last top-up and shows the form. */
 const tried = <T>(work: () => T): T | null => {
   try {
     return work();

@@ -6,14 +6,14 @@ import css from './top-up.module.css';
 
 interface TopUpResultProps {
   payNo: string;
-  /** The lot that the member came from, to go on bidding. */
+  /** The lot that the member came from, to continue bidding. */
   productNo: string | undefined;
   /** The order that the member was about to resell. */
   orderNo: string | undefined;
   onClose: () => void;
 }
 
-/** How the last top-up ended: paid, or not finished at the cashier. */
+/** The result of the last top-up: paid, or not finished at the cashier. */
 export const TopUpResult = ({ payNo, productNo, orderNo, onClose }: TopUpResultProps) => {
   const t = useTranslations('topUp');
   const { data: payment } = useQueryPaymentQuery({ payNo }, { refetchOnMountOrArgChange: true });

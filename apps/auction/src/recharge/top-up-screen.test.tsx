@@ -18,16 +18,19 @@ const topUps = () =>
   api.asked.filter(({ url }) => url.includes('recharge/getPayParam')).map(({ body }) => new URLSearchParams(body));
 const show = () => {
   api.asked.length = 0;
-  api.answer((asked) => {
-    if (asked.url.includes('getRechargeChannels')) return envelope({ channels: ['balance', 'sandbox'] })(asked);
-    if (asked.url.includes('getMemberWallet'))
-      return envelope({ balanceCents: 500_000, serviceFeeCents: 0, inFlightCents: 0, points: 0, hasCompanyWallet: false })(asked);
-    if (asked.url.includes('getPaymentPassword'))
-      return envelope({ isSet: true, lockedUntil: null, hasSignInPassword: true })(asked);
-    if (!asked.url.includes('recharge/getPayParam')) return envelope({ payNo: 'P1', state: 'paid', amountCents: 10_000 })(asked);
-    return asked.body.includes('password=')
-      ? envelope({ payNo: 'P1', state: 'paid', amountCents: 10_000, channel: 'balance', cashierUrl: null })(asked)
-      : envelope(null, 400, '今日累计超过 ¥500，请输入密码', { field: 'password' })(asked);
+  api.answer((request) => {
+    if (request.url.includes('getRechargeChannels')) return envelope({ channels: ['balance', 'sandbox'] })(request);
+    if (request.url.includes('getMemberWallet'))
+      return envelope({ balanceCents: 500_000, serviceFeeCents: 0, inFlightCents: 0, points: 0, hasCompanyWallet: false })(
+        request,
+      );
+    if (request.url.includes('getPaymentPassword'))
+      return envelope({ isSet: true, lockedUntil: null, hasSignInPassword: true })(request);
+    if (!request.url.includes('recharge/getPayParam'))
+      return envelope({ payNo: 'P1', state: 'paid', amountCents: 10_000 })(request);
+    return request.body.includes('password=')
+      ? envelope({ payNo: 'P1', state: 'paid', amountCents: 10_000, channel: 'balance', cashierUrl: null })(request)
+      : envelope(null, 400, '今日累计超过 ¥500，请输入密码', { field: 'password' })(request);
   });
   render(
     <StoreProvider store={createAppStore()}>

@@ -33,20 +33,22 @@ import { TopUpResult } from './top-up-result.tsx';
 
 const choices = ['5000', '10000', '20000', '50000', '100000', '200000'] as const;
 type Choice = (typeof choices)[number];
-/** Cents: 1 yuan to 50,000 yuan (contract payment/recharge). */
+/** Limits in cents: 1 yuan to 50,000 yuan (contract payment/recharge). */
 const least = 100;
-const most = 5_000_000;
+const maxCents = 5_000_000;
 
-/** What a page that sends members here is short of, as far as it can be topped up; undefined without. */
+/** The shortfall of the page that sent the member here, clamped to the top-up limits; undefined without one. */
 const askedCents = (amount: string | undefined): number | undefined =>
-  amount !== undefined && /^\d{1,9}$/.test(amount) ? Math.min(most, Math.max(least, Number(amount))) : undefined;
+  amount !== undefined && /^\d{1,9}$/.test(amount) ? Math.min(maxCents, Math.max(least, Number(amount))) : undefined;
 
 const choiceOf = (cents: number): Choice | undefined => choices.find((choice) => Number(choice) === cents);
 
-/** One of the usual amounts, or one that is typed: each empties the other. */
-const useAmount = (asked: number | undefined) => {
-  const [choice, setChoice] = useState(() => choiceOf(asked ?? 10_000));
-  const [typed, setTyped] = useState<number | null>(() => (asked === undefined || choiceOf(asked) ? null : asked));
+/** One of the preset amounts, or a typed one: each clears the other. */
+const useAmount = (requestedCents: number | undefined) => {
+  const [choice, setChoice] = useState(() => choiceOf(requestedCents ?? 10_000));
+  const [typed, setTyped] = useState<number | null>(() =>
+    requestedCents === undefined || choiceOf(requestedCents) ? null : requestedCents,
+  );
   return {
     choice,
     typed,
@@ -72,19 +74,22 @@ const fieldOf = (error: unknown): Problem['at'] => {
   return field === 'amountCents' ? 'amount' : 'all';
 };
 
-/** Tops up the service-fee account that deposits of bids are held from; comes back from the cashier with the result. `?productNo=` or `?orderNo=` (a resale) is where the member goes on. */
+/**
+ * Tops up the service-fee account that bid deposits are held from; the cashier returns here with the result. `?productNo=` or
+ * `?orderNo=` (a resale) is where the member continues.
+ */
 export const Screen = () => {
   const t = useTranslations('topUp');
   const form = useId();
   const { productNo, orderNo, amount: short } = useQuery(auctionPages.topUp);
-  const asked = askedCents(short);
+  const requestedCents = askedCents(short);
   const wallet = useGetMemberWalletQuery(undefined, { refetchOnMountOrArgChange: true });
   const [recharge, { isLoading }] = useGetRechargePayParamMutation();
-  const { choice, typed, cents, choose, type } = useAmount(asked);
+  const { choice, typed, cents, choose, type } = useAmount(requestedCents);
   const channels = useGetRechargeChannelsQuery();
   const [chosen, setChosen] = useState<PayChannel>();
   const shown = channels.data?.channels ?? [];
-  // Unknown while the list is on its way or failed: the API takes the first cashier then.
+  // Undefined while the list is loading or failed: the API then uses the first cashier.
   const channel = chosen ?? shown.find((name) => name !== 'balance') ?? shown[0];
   const [problem, setProblem] = useState<Problem>();
   const [last, setLast] = useState(lastTopUp);
@@ -98,8 +103,11 @@ export const Screen = () => {
     ...usePaymentPassword(!isFromWallet),
     onSendCode: () => sendCode({ purpose: 'serviceFee', amountCents: amount }).unwrap(),
   });
-  /** Another amount: the server may not ask for a confirmation of it, and a code counts for one amount. */
-  const anew =
+  /**
+   * Resets the proof for another amount: the server may not require a confirmation for it, and a code is valid for one
+   * amount.
+   */
+  const withProofReset =
     <Value,>(set: (value: Value) => void) =>
     (value: Value) => {
       proof.reset();
@@ -107,8 +115,8 @@ export const Screen = () => {
     };
 
   const check = (): Problem | undefined => {
-    if (amount < least || amount > most)
-      return { at: 'amount', text: t('range', { least: formatPrice(least), most: formatPrice(most) }) };
+    if (amount < least || amount > maxCents)
+      return { at: 'amount', text: t('range', { least: formatPrice(least), most: formatPrice(maxCents) }) };
     if (isFromWallet && amount > balance) return { at: 'all', text: t('balanceShort') };
     return undefined;
   };
@@ -117,15 +125,15 @@ export const Screen = () => {
     if (isLoading || leaving) return;
     const wrong = check();
     setProblem(wrong);
-    const given = wrong ? undefined : isFromWallet ? proof.take() : {};
-    if (given === undefined) return;
+    const credentials = wrong ? undefined : isFromWallet ? proof.collect() : {};
+    if (credentials === undefined) return;
     try {
       const { payNo, cashierUrl } = await recharge({
         kind: 'serviceFee',
         amountCents: amount,
         ...(channel === undefined ? {} : { channel }),
         returnTo: auctionPages.topUp({ productNo, orderNo }),
-        ...given,
+        ...credentials,
       }).unwrap();
       rememberTopUp(payNo);
       if (cashierUrl === null) {
@@ -178,15 +186,15 @@ export const Screen = () => {
                     label={t('amount')}
                     items={choices.map((key) => ({ key, label: formatPriceShort(Number(key)) }))}
                     value={choice === undefined ? [] : [choice]}
-                    onChange={anew(([key]: Choice[]) => choose(key))}
+                    onChange={withProofReset(([key]: Choice[]) => choose(key))}
                   />
                 </div>
                 <Field
                   label={t('other')}
-                  hint={asked !== undefined && last === null && t('short', { amount: formatPrice(asked) })}
+                  hint={requestedCents !== undefined && last === null && t('short', { amount: formatPrice(requestedCents) })}
                   error={problem?.at === 'amount' ? problem.text : undefined}
                 >
-                  <AmountInput value={typed} onChange={anew(type)} placeholder={t('otherPlaceholder')} />
+                  <AmountInput value={typed} onChange={withProofReset(type)} placeholder={t('otherPlaceholder')} />
                 </Field>
               </Card>
             </section>
@@ -227,7 +235,7 @@ export const Screen = () => {
             <p className={css.note}>{t('note')}</p>
           </Stack>
         </form>
-        {proof.beside}
+        {proof.sheet}
       </Page>
       <ActionBar>
         <Button kind="primary" type="submit" form={form} busy={isLoading || leaving} disabled={cents === null}>

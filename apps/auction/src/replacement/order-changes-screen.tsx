@@ -78,7 +78,7 @@ export const Screen = () => {
   );
 };
 
-/** The goods as they are now, or what took their place. */
+/** The current goods, or their replacement. */
 const Present = ({ order, replacedBy }: Pick<Replacements, 'order' | 'replacedBy'>) => {
   const t = useTranslations('replacement');
   const { title, picture, quantity, priceCents, state } = order;
@@ -113,7 +113,7 @@ const Present = ({ order, replacedBy }: Pick<Replacements, 'order' | 'replacedBy
   );
 };
 
-/** An exchange whose difference waits to be paid. */
+/** A replacement whose difference awaits payment. */
 const Waiting = ({ orderNo, waiting }: { orderNo: string; waiting: NonNullable<Replacements['waiting']> }) => {
   const t = useTranslations('replacement');
   const [open, setOpen] = useState(false);
@@ -154,13 +154,13 @@ interface CandidateProps {
   waiting: Replacements['waiting'];
 }
 
-/** One candidate: what it is worth and what is to be paid on top; choosing it asks once more. */
+/** One candidate: its value and the difference to pay; choosing it asks for a confirmation. */
 const Candidate = ({ order, candidate, waiting }: CandidateProps) => {
   const t = useTranslations('replacement');
   const [open, setOpen] = useState(false);
   const [problem, setProblem] = useState<string>();
   const [replace, { isLoading }] = useReplaceOrderMutation();
-  const { id, title, picture, valueCents, differenceCents, left } = candidate;
+  const { id, title, picture, valueCents, differenceCents, left: remaining } = candidate;
   const send = async () => {
     try {
       const { state } = await replace({ orderNo: order.orderNo, goodsId: id, differenceCents }).unwrap();
@@ -182,7 +182,7 @@ const Candidate = ({ order, candidate, waiting }: CandidateProps) => {
         fallback="package"
         width={72}
         title={title}
-        note={t('left', { n: left })}
+        note={t('left', { n: remaining })}
         foot={differenceCents === 0 ? t('even') : t.rich('difference', { amount: <Price cents={differenceCents} size="s" /> })}
         action={
           <Button

@@ -8,7 +8,7 @@ import css from './replacement.module.css';
 /** Parts of one order (contract auction/storage). */
 const mostParts = 20;
 
-/** What each part costs, as the server rounds it: cumulatively, so that the parts add up to the cent. */
+/** The price of each part, with the server's rounding: cumulative, so that the parts add up to the cent. */
 const costsOf = (priceCents: number, quantity: number, parts: readonly number[]): number[] => {
   let pieces = 0;
   let spent = 0;
@@ -25,7 +25,7 @@ interface Props {
   order: { orderNo: string; quantity: number; priceCents: number };
 }
 
-/** Splits stored goods into parts that can be picked up or resold apart. */
+/** Splits stored goods into parts that can be picked up or resold separately. */
 export const SplitCard = ({ order }: Props) => {
   const t = useTranslations('storage');
   const [open, setOpen] = useState(false);
@@ -96,7 +96,7 @@ const SplitSheet = ({ order: { orderNo, quantity, priceCents }, onClose }: Props
                 <IconButton
                   icon="trash-2"
                   label={t('removePart')}
-                  onClick={() => setParts(parts.filter((_, other) => other !== position))}
+                  onClick={() => setParts(parts.filter((_, index) => index !== position))}
                 />
               )}
             </li>

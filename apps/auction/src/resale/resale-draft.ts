@@ -1,6 +1,6 @@
 import { getSession } from '@juhe/auth';
 
-/** What is filled in and not sent yet. */
+/** Form values that are not submitted yet. */
 export interface ResaleDraft {
   /** Cents; null while the field is empty. */
   readonly start: number | null;
@@ -11,12 +11,12 @@ export interface ResaleDraft {
   readonly kind?: string | undefined;
 }
 
-/** Each member of a device has a draft of their own for each order. */
+/** Each member on a device has a separate draft for each order. */
 const keyOf = (orderNo: string): string => `juhe-resale-${getSession().user?.id ?? ''}-${orderNo}`;
 
 const isAmount = (value: unknown): value is number | null => value === null || Number.isSafeInteger(value);
 
-/** What was filled in before and not sent, e.g. before a top-up; undefined without, or when the browser keeps nothing. */
+/** Form values that were not submitted, e.g. before a top-up; undefined if there are none or if the browser stores nothing. */
 export const readDraft = (orderNo: string): ResaleDraft | undefined => {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(keyOf(orderNo)) ?? 'null');
@@ -41,6 +41,6 @@ export const dropDraft = (orderNo: string): void => {
   try {
     localStorage.removeItem(keyOf(orderNo));
   } catch {
-    // Nothing was stored either.
+    // Nothing was stored in that case.
   }
 };

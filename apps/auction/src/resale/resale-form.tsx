@@ -32,7 +32,7 @@ import { percentOf } from '../shared/rates.ts';
 import { dropDraft, readDraft, type ResaleDraft, storeDraft } from './resale-draft.ts';
 import css from './resale.module.css';
 
-/** A reason against the listing, with the way to mend it where there is one. */
+/** A reason against the listing, with a link to resolve it where there is one. */
 const Reasons = ({ reasons }: Pick<TransferCheck, 'reasons'>) => {
   const t = useTranslations('resale');
   return (
@@ -57,7 +57,7 @@ const Reasons = ({ reasons }: Pick<TransferCheck, 'reasons'>) => {
   );
 };
 
-/** The draft of an order's form: what was filled in before, as far as it can still be chosen. */
+/** The draft of an order's form: former values, as far as they can still be chosen. */
 const useDraft = ({ orderNo, costCents, maxCents, minutes, durations, sessions, codes }: TransferCheck) => {
   const choices = [
     ...minutes.map((n) => `minutes:${n}`),
@@ -80,7 +80,7 @@ const useDraft = ({ orderNo, costCents, maxCents, minutes, durations, sessions, 
   };
 };
 
-/** The form of a listing; what is filled in stays on this device until it is sent, so that a top-up does not lose it. */
+/** The form of a listing; values stay on this device until they are submitted, so that a top-up does not lose them. */
 export const ResaleForm = ({ check }: { check: TransferCheck }) => {
   const t = useTranslations('resale');
   const lang = useLang();
@@ -116,16 +116,16 @@ export const ResaleForm = ({ check }: { check: TransferCheck }) => {
     if (isLoading) return;
     if (start === null || start < minCents || start > maxCents)
       return setProblem({ text: t('range', { least: formatPrice(minCents), most: formatPrice(maxCents) }), at: 'start' });
-    const most = mostReserveOf(start);
-    if (reserve !== null && (reserve < start || reserve > most))
-      return setProblem({ text: t('reserveRange', { most: formatPrice(most) }), at: 'reserve' });
-    const [how, value = ''] = runs.split(':');
+    const maxReserve = mostReserveOf(start);
+    if (reserve !== null && (reserve < start || reserve > maxReserve))
+      return setProblem({ text: t('reserveRange', { most: formatPrice(maxReserve) }), at: 'reserve' });
+    const [mode, value = ''] = runs.split(':');
     try {
       const { productNo } = await transfer({
         orderNo,
         startCents: start,
         ...(reserve === null ? {} : { reserveCents: reserve }),
-        ...(how === 'session' ? { sessionId: value } : { [how === 'minutes' ? 'minutes' : 'days']: Number(value) }),
+        ...(mode === 'session' ? { sessionId: value } : { [mode === 'minutes' ? 'minutes' : 'days']: Number(value) }),
         ...(kind === undefined ? {} : { codeKind: kind }),
       }).unwrap();
       dropDraft(orderNo);

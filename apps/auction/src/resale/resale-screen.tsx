@@ -6,7 +6,7 @@ import { Empty, PullToRefresh, QueryView } from '@juhe/ui';
 import { ResaleForm } from './resale-form.tsx';
 import { BlocksSkeleton } from '../shared/blocks-skeleton.tsx';
 
-/** Lists goods in storage for resale (`?orderNo=`): the allowed range, what is held, and what speaks against it (auction.md D7). */
+/** Lists goods in storage for resale (`?orderNo=`): the allowed range, the hold, and the reasons against it (auction.md D7). */
 export const Screen = () => {
   const t = useTranslations('resale');
   const { orderNo = '' } = useQuery(auctionPages.resale);

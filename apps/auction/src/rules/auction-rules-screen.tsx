@@ -31,7 +31,7 @@ const Section = ({ title, items }: { title: string; items: [string, ReactNode][]
   </section>
 );
 
-/** The figures of bidding, payment and resale, as the server answers them. */
+/** The numbers of bidding, payment and resale, as returned by the server. */
 const Figures = ({ rules: { bidding, deadlines, resale, strikeDays, bans } }: { rules: AuctionRules }) => {
   const t = useTranslations('rules');
   const lang = useLang();
@@ -85,7 +85,10 @@ const Figures = ({ rules: { bidding, deadlines, resale, strikeDays, bans } }: { 
   );
 };
 
-/** Rules of auction and resale: an example calculator, the levels, every figure from the API, and the agreements (auction.md D10, H7). */
+/**
+ * Rules of auction and resale: an example calculator, the levels, all numbers from the API, and the agreements (auction.md
+ * D10, H7).
+ */
 export const Screen = () => {
   const t = useTranslations('rules');
   const lang = useLang();

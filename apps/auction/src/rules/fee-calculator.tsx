@@ -14,7 +14,7 @@ interface Props {
   feeCapBp: number;
 }
 
-/** What a resale costs at a level, by the figures that the server charges. */
+/** The cost of a resale at a level, by the server's rates. */
 export const FeeCalculator = ({ levels, current, isExpert, feeCapBp }: Props) => {
   const t = useTranslations('rules');
   const lang = useLang();

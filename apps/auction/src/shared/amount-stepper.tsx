@@ -10,7 +10,7 @@ interface AmountStepperProps {
   step: number;
 }
 
-/** An amount that goes up and down by the lot's increment, or is typed. */
+/** An amount that is changed in steps of the lot's increment, or typed. */
 export const AmountStepper = ({ value, onChange, min, step }: AmountStepperProps) => {
   const t = useTranslations('bid');
   const now = value ?? min;

@@ -34,8 +34,8 @@ export type Bidding = ClientOutput<(typeof bid)['getBidding']>;
 interface BidBarProps {
   lot: LotDetail;
   live: LotLive;
-  /** How the member stands; undefined while signed out or loading. */
-  mine: Bidding | undefined;
+  /** The member's standing; undefined while signed out or loading. */
+  ownBidding: Bidding | undefined;
   standing: Standing;
   onLive: (live: LotLive) => void;
 }
@@ -43,12 +43,12 @@ interface BidBarProps {
 interface PlacesProps {
   lead?: ReactNode;
   warn?: boolean;
-  /** What the panel holds, where that is more than the bar. */
+  /** The content of the panel, if it is more than the bar. */
   panel?: ReactNode;
   children: ReactNode;
 }
 
-/** At the lower edge of a narrow window and in the panel of a wide one; the other is not there for anybody. */
+/** Renders at the lower edge of a narrow window and in the panel of a wide one; the other place is hidden from everybody. */
 const Places = ({ lead, warn = false, panel, children }: PlacesProps) => (
   <>
     <div className={cx(css.narrow, warn && css.warn)}>
@@ -63,14 +63,14 @@ const Places = ({ lead, warn = false, panel, children }: PlacesProps) => (
   </>
 );
 
-/** The bar below a lot: what the next bid costs, and the way to make it. */
-export const BidBar = ({ lot, live, mine, standing, onLive }: BidBarProps) => {
+/** The bar below a lot: the amount of the next bid, and the button to place it. */
+export const BidBar = ({ lot, live, ownBidding, standing, onLive }: BidBarProps) => {
   const t = useTranslations('bid');
   const { signedIn } = useSession();
   const { navigateTo } = useNavigation();
   const isWide = useIsWide();
   const [run, { isLoading }] = useParticipateBiddingMutation();
-  // Each opening is a new sheet: it starts from today's price.
+  // Each opening mounts a new sheet that starts from the current price.
   const [round, setRound] = useState({ n: 0, open: false });
   const close = () => setRound(({ n }) => ({ n, open: false }));
 
@@ -117,7 +117,7 @@ export const BidBar = ({ lot, live, mine, standing, onLive }: BidBarProps) => {
     if (signedIn) setRound(({ n }) => ({ n: n + 1, open: true }));
     else navigateTo(shellPages.login({ redirect: auctionPages.lotDetail({ productNo: lot.productNo }) }));
   };
-  /** The least bid that leads again, at the price that the button names. */
+  /** Places the lowest bid that takes the lead again, at the price on the button. */
   const leadAgain = async () => {
     try {
       const { live: after, standing: now } = await run({ productNo: lot.productNo, amountCents: live.nextCents }).unwrap();
@@ -132,16 +132,16 @@ export const BidBar = ({ lot, live, mine, standing, onLive }: BidBarProps) => {
       if (!isApiError(error)) throw error;
     }
   };
-  const outbid = standing === 'outbid' && mine !== undefined;
+  const outbid = standing === 'outbid' && ownBidding !== undefined;
   const panel =
     signedIn && isWide ? (
       <section className={css.wide} aria-label={t(leading ? 'raiseMax' : 'title')}>
-        {mine ? (
+        {ownBidding ? (
           <BidForm
-            key={`${leading} ${mine.maxCents}`}
+            key={`${leading} ${ownBidding.maxCents}`}
             lot={lot}
             live={live}
-            mine={mine}
+            ownBidding={ownBidding}
             leading={leading}
             onDone={() => undefined}
             onLive={onLive}
@@ -179,18 +179,18 @@ export const BidBar = ({ lot, live, mine, standing, onLive }: BidBarProps) => {
           kind={leading || outbid ? 'secondary' : 'primary'}
           className={outbid ? css.other : undefined}
           {...(outbid ? {} : { icon: 'gavel' as const })}
-          disabled={signedIn && !mine}
+          disabled={signedIn && !ownBidding}
           onClick={press}
         >
           {t(!signedIn ? 'signIn' : leading ? 'raiseMax' : outbid ? 'other' : 'bid')}
         </Button>
       </Places>
-      {mine && (
+      {ownBidding && (
         <BidSheet
           key={round.n}
           lot={lot}
           live={live}
-          mine={mine}
+          ownBidding={ownBidding}
           leading={leading}
           open={round.open}
           onClose={close}

@@ -29,23 +29,23 @@ import type { Bidding } from './bid-bar.tsx';
 export interface BidFormProps {
   lot: LotDetail;
   live: LotLive;
-  mine: Bidding;
-  /** Only the maximum can be raised then. */
+  ownBidding: Bidding;
+  /** While leading, only the maximum can be raised. */
   leading: boolean;
-  /** Called once a bid or a maximum was taken. */
+  /** Called once a bid or a maximum was accepted. */
   onDone: () => void;
   onLive: (live: LotLive) => void;
-  /** Where the fields stand and where the button that sends them. */
+  /** Lays out the fields and the submit button. */
   children: (fields: ReactNode, submit: ReactNode) => ReactNode;
 }
 
 const quick = ['1', '3', '5'] as const;
 
 /**
- * A bid: amount by increments, an optional maximum, what is held, and one button that names the amount. The amount does not follow the
- * price: a member chooses each amount that is bid.
+ * A bid: amount in increments, an optional maximum, the hold, and one button that names the amount. The amount does not
+ * follow the price: a member chooses each amount that is bid.
  */
-export const BidForm = ({ lot, live, mine, leading, onDone, onLive, children }: BidFormProps) => {
+export const BidForm = ({ lot, live, ownBidding, leading, onDone, onLive, children }: BidFormProps) => {
   const t = useTranslations('bid');
   const form = useId();
   const [run, { isLoading }] = useParticipateBiddingMutation();
@@ -54,12 +54,12 @@ export const BidForm = ({ lot, live, mine, leading, onDone, onLive, children }: 
   const [max, setMax] = useState<number | null>(null);
   const [problem, setProblem] = useState<string>();
 
-  // What this bid adds to what is held already.
+  // The amount that this bid adds to the existing hold.
   const offer = Math.max(leading ? 0 : (amount ?? live.nextCents), proxy || leading ? (max ?? 0) : 0);
-  const heldNow = Math.max(0, holdFor(lot.depositCents, offer, mine.depositFactor) - mine.depositHeldCents);
-  const short = heldNow > mine.serviceFeeCents;
+  const heldNow = Math.max(0, holdFor(lot.depositCents, offer, ownBidding.depositFactor) - ownBidding.depositHeldCents);
+  const short = heldNow > ownBidding.serviceFeeCents;
   const tooLow = !leading && amount !== null && amount < live.nextCents;
-  const leastMax = leading ? Math.max(mine.maxCents ?? 0, live.priceCents) + 1 : (amount ?? live.nextCents);
+  const leastMax = leading ? Math.max(ownBidding.maxCents ?? 0, live.priceCents) + 1 : (amount ?? live.nextCents);
   const usesMax = proxy || leading;
 
   const check = (): string | undefined => {
@@ -103,14 +103,14 @@ export const BidForm = ({ lot, live, mine, leading, onDone, onLive, children }: 
         });
     } catch (error) {
       setProblem(errorText(error) ?? t('failed'));
-      // What the next bid costs comes by the live connection; the message names it as well.
+      // The price of the next bid arrives over the live connection; the message names it as well.
       if (!isApiError(error)) throw error;
     }
   };
 
   const submit = short ? (
     <PageLink
-      to={auctionPages.topUp({ productNo: lot.productNo, amount: String(heldNow - mine.serviceFeeCents) })}
+      to={auctionPages.topUp({ productNo: lot.productNo, amount: String(heldNow - ownBidding.serviceFeeCents) })}
       className={buttonClass('primary', 'm', true)}
     >
       {t('topUp')}
@@ -166,17 +166,17 @@ export const BidForm = ({ lot, live, mine, leading, onDone, onLive, children }: 
               heldNow > 0 ? (
                 <Price key="held" cents={heldNow} size="s" tone="ink" />
               ) : (
-                t.rich('heldAlready', { amount: <Price cents={mine.depositHeldCents} size="s" tone="inherit" /> })
+                t.rich('heldAlready', { amount: <Price cents={ownBidding.depositHeldCents} size="s" tone="inherit" /> })
               ),
             ],
-            [t('fee'), <Price key="fee" cents={mine.serviceFeeCents} size="s" tone="ink" />],
+            [t('fee'), <Price key="fee" cents={ownBidding.serviceFeeCents} size="s" tone="ink" />],
             ...(heldNow > 0 && !short
-              ? [[t('feeAfter'), <Price key="after" cents={mine.serviceFeeCents - heldNow} size="s" tone="ink" />] as const]
+              ? [[t('feeAfter'), <Price key="after" cents={ownBidding.serviceFeeCents - heldNow} size="s" tone="ink" />] as const]
               : []),
           ]}
         />
         <p className={css.small}>{t('depositNote')}</p>
-        {mine.depositFactor > 1 && (
+        {ownBidding.depositFactor > 1 && (
           <p className={css.doubled}>
             <Icon name="circle-alert" size={18} />
             <span>{t('doubled')}</span>
@@ -185,7 +185,9 @@ export const BidForm = ({ lot, live, mine, leading, onDone, onLive, children }: 
         {short && (
           <p className={css.problem} role="alert">
             <Icon name="circle-alert" size={18} />
-            <span>{t.rich('short', { amount: <Price cents={heldNow - mine.serviceFeeCents} size="s" tone="inherit" /> })}</span>
+            <span>
+              {t.rich('short', { amount: <Price cents={heldNow - ownBidding.serviceFeeCents} size="s" tone="inherit" /> })}
+            </span>
           </p>
         )}
         {problem !== undefined && (

@@ -7,7 +7,7 @@ interface BidSheetProps extends Omit<BidFormProps, 'onDone' | 'children'> {
   onClose: () => void;
 }
 
-/** The bid form over the page, for windows without a side column. */
+/** The bid form in a sheet, for windows without a side column. */
 export const BidSheet = ({ open, onClose, ...form }: BidSheetProps) => {
   const t = useTranslations('bid');
   return (

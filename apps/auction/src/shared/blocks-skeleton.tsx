@@ -1,6 +1,6 @@
 import { Page, Skeleton } from '@juhe/ui';
 
-/** A page of cards that are not there yet; heights in pixels, from the top. */
+/** Skeleton of a page of cards; heights in pixels, from the top. */
 export const BlocksSkeleton = ({ heights }: { heights: readonly number[] }) => (
   <Page>
     {heights.map((height, index) => (

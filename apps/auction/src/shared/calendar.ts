@@ -1,9 +1,9 @@
 const stamp = (at: string): string => new Date(at).toISOString().replace(/[-:]|\.\d{3}/g, '');
 
-/** RFC 5545: these have a meaning in a text, so that they are escaped. */
+/** RFC 5545: these characters have a special meaning in text, so they are escaped. */
 const text = (value: string): string => value.replace(/[\\;,]/g, String.raw`\$&`).replaceAll('\n', String.raw`\n`);
 
-/** A line has at most 75 octets; what is longer goes on behind a blank. Characters are not cut. */
+/** A line has at most 75 octets; longer ones continue after a line break and a space. Characters are not split. */
 const folded = (line: string): string => {
   const encoder = new TextEncoder();
   let out = '';
@@ -28,7 +28,7 @@ export interface CalendarEntry {
   readonly url: string;
 }
 
-/** The opening of a lot as a calendar file (RFC 5545) with an alarm ten minutes before. `now` is the moment of its making. */
+/** The opening of a lot as a calendar file (RFC 5545) with an alarm ten minutes before. `now` is the creation time. */
 export const calendarFile = ({ id, title, from, to, url }: CalendarEntry, now: string): string =>
   `${[
     'BEGIN:VCALENDAR',

@@ -23,7 +23,7 @@ interface TestKey {
   readonly secret: CryptoKey;
 }
 
-/** A key as the server makes it, named by its digest. */
+/** A key as the server creates it, named by its digest. */
 const makeKey = async (fromDays: number, by?: TestKey): Promise<TestKey> => {
   const { publicKey, privateKey } = await crypto.subtle.generateKey('Ed25519', true, ['sign', 'verify']);
   const raw = new Uint8Array(await crypto.subtle.exportKey('raw', publicKey));
@@ -42,7 +42,7 @@ const chained = async (paddle: number, amountCents: number, n: number, previous:
   return { n, paddle, amountCents, commitment, at, blind: `blind ${n}`, hash, bids: n };
 };
 
-/** A lot with two offers, signed by this key as the server does. */
+/** A lot with two offers, signed with this key as by the server. */
 const proofBy = async (
   { key, secret }: TestKey,
   signedAt = at,

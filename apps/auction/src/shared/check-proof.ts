@@ -1,18 +1,21 @@
-/** Checks a lot's log in the browser (auction.md H1), without trust in the server: the rules are those of tools/verify-lot.mjs. */
+/**
+ * Verifies a lot's log in the browser (auction.md H1), without trusting the server: the rules are those of
+ * tools/verify-lot.mjs.
+ */
 import type { LotProof } from '@juhe/contract/auction/proof.schemas';
 import type { LiveKey } from '@juhe/platform';
 import { checkSignature, hexOf, sha256, type SignatureCheck } from '@juhe/platform/parts/signed-text';
 
 export type ProofCheck = 'chain' | 'complete' | 'own' | 'heads' | 'signature';
 export type ProofResult = 'holds' | 'fails' | 'unsupported';
-/** What came out of one check: the key of its text. A former key is one that this page does not bring any more. */
+/** The result of one check: the key of its text. A former key is one that this page no longer delivers. */
 export type ProofLine = `${ProofCheck}.${ProofResult}` | 'signature.former';
 
 const hashOf = async (text: string): Promise<string> => hexOf(await sha256(text));
 
-const verdict = (holds: boolean): ProofResult => (holds ? 'holds' : 'fails');
+const verdict = (isValid: boolean): ProofResult => (isValid ? 'holds' : 'fails');
 
-/** Whether the signature names this log as its subject; a lot that was sold may have fallen through since. */
+/** Whether the signature names this log as its subject; a sold lot may have fallen through since. */
 const speaksOf = (text: string, { productNo, total, head, state }: LotProof): boolean => {
   const [title, about, offers, signed, end] = text.split('\n');
   return (
@@ -31,9 +34,9 @@ const checkClosing = async (proof: LotProof, keys: readonly LiveKey[]): Promise<
 };
 
 /**
- * Checks a whole proof, in the order in which the results are shown. Without `crypto.subtle` nothing can be checked.
- * @param heads those that this page was told while the lot was open
- * @param keys the platform's keys as the page brought them (decision 0012): the key inside the proof vouches for nothing
+ * Verifies a whole proof, in the order in which the results are shown. Without `crypto.subtle` nothing can be verified.
+ * @param heads the heads that this page received while the lot was open
+ * @param keys the platform's keys as delivered with the page (decision 0012): the key inside the proof vouches for nothing
  */
 export const checkProof = async (
   proof: LotProof,

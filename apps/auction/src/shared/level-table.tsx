@@ -6,13 +6,13 @@ import { percentOf } from './rates.ts';
 
 interface Props {
   levels: readonly AuctionLevel[];
-  /** The member's level; its row is marked. */
+  /** The member's level, whose row is marked. */
   current: number | null;
-  /** Beside each figure also that of experts. */
+  /** Shows the numbers of experts beside the others. */
   withExpert?: boolean;
 }
 
-/** The levels with the points from which they are reached, the resale rate and the lots at once. */
+/** The levels with the points required for each, the resale rate and the number of simultaneous lots. */
 export const LevelTable = ({ levels, current, withExpert = false }: Props) => {
   const t = useTranslations('level');
   const lang = useLang();

@@ -14,7 +14,7 @@ const shortHead = 16;
 
 const Head = ({ head }: { head: string }) => <code className={css.head}>{head.slice(0, shortHead)}</code>;
 
-/** Saves the proof as a file, for `npm run verify-lot` or a checker of one's own. */
+/** Saves the proof as a file, for `npm run verify-lot` or another verifier. */
 const save = (proof: Proof): void =>
   saveFile(`${proof.productNo}.json`, new Blob([JSON.stringify(proof)], { type: 'application/json' }));
 
@@ -25,8 +25,8 @@ const ClosedProof = ({ proof, headsSeen }: { proof: Proof; headsSeen: () => read
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState(false);
 
-  /** The first page with all that follow. */
-  const whole = async (): Promise<Proof> => {
+  /** Loads all pages that follow the first one. */
+  const loadProof = async (): Promise<Proof> => {
     const offers = [...proof.offers];
     let { hasMore } = proof;
     while (hasMore) {
@@ -36,11 +36,11 @@ const ClosedProof = ({ proof, headsSeen }: { proof: Proof; headsSeen: () => read
     }
     return { ...proof, offers, hasMore };
   };
-  const run = async (then: (all: Proof) => unknown) => {
+  const run = async (consume: (fullProof: Proof) => unknown) => {
     setBusy(true);
     setProblem(false);
     try {
-      await then(await whole());
+      await consume(await loadProof());
     } catch {
       setProblem(true);
     } finally {
@@ -72,7 +72,7 @@ const ClosedProof = ({ proof, headsSeen }: { proof: Proof; headsSeen: () => read
         <Button
           size="s"
           busy={busy}
-          onClick={() => void run(async (all) => setResults(await checkProof(all, headsSeen(), pageKeys())))}
+          onClick={() => void run(async (fullProof) => setResults(await checkProof(fullProof, headsSeen(), pageKeys())))}
         >
           {t('check')}
         </Button>
@@ -95,8 +95,9 @@ const OpenProof = ({ proof }: { proof: Proof }) => {
 };
 
 /**
- * The public log of a lot's offers (auction.md H1): while it is open the head of the chain, after the close a check in this very page.
- * @param head the head of the live state, so that what this page was told is compared afterwards
+ * The public log of a lot's offers (auction.md H1): the head of the chain while it is open, a verification on this page after
+ * the close.
+ * @param head the head of the live state, so that the heads received by this page are compared afterwards
  * @param closed the lot is over
  */
 export const LotProof = ({ productNo, head = '', closed }: { productNo: string; head?: string; closed?: boolean }) => {

@@ -34,7 +34,7 @@ interface RemindProps {
   live: LotLive;
 }
 
-/** Asks for reminders ten minutes before a lot opens and ends, or for none. */
+/** Subscribes to or cancels reminders ten minutes before a lot opens and ends. */
 export const RemindButton = ({ lot, live }: RemindProps) => {
   const t = useTranslations('lot.remind');
   const { watching, isLoading, press } = useReminder(lot, live);
@@ -51,14 +51,14 @@ export const RemindButton = ({ lot, live }: RemindProps) => {
   );
 };
 
-/** The same for a lot that is open, at the top of its page. */
+/** The same for an open lot, at the top of its page. */
 export const RemindAction = ({ lot, live }: RemindProps) => {
   const t = useTranslations('lot.remind');
   const { watching, press } = useReminder(lot, live);
   return <PageAction icon={watching ? 'check' : 'bell'} label={t(watching ? 'on' : 'end')} onClick={() => void press()} />;
 };
 
-/** Puts the opening into the device's calendar, as a file that it opens. */
+/** Adds the opening to the device's calendar, as a file that the device opens. */
 export const CalendarButton = ({ lot, live }: { lot: LotDetail; live: LotLive }) => {
   const t = useTranslations('lot.remind');
   const save = () => {

@@ -3,20 +3,20 @@ import { useNavigation } from '@juhe/platform';
 import { Button, ReportSheet } from '@juhe/ui';
 import { useState } from 'react';
 
-const Report = ({ thing, onClose }: { thing: Reported; onClose: () => void }) => (
-  <ReportSheet onClose={onClose} {...useReportSheet(thing)} />
+const Report = ({ subject, onClose }: { subject: Reported; onClose: () => void }) => (
+  <ReportSheet onClose={onClose} {...useReportSheet(subject)} />
 );
 
-/** A quiet line that reports what the page is about. */
-export const ReportLine = ({ label, thing }: { label: string; thing: Reported }) => {
+/** An unobtrusive line that reports the subject of the page. */
+export const ReportLine = ({ label, subject }: { label: string; subject: Reported }) => {
   const { whenSignedIn } = useNavigation();
   const [reported, setReported] = useState<Reported>();
   return (
     <>
-      <Button kind="text" size="s" icon="flag" onClick={() => whenSignedIn(() => setReported(thing))}>
+      <Button kind="text" size="s" icon="flag" onClick={() => whenSignedIn(() => setReported(subject))}>
         {label}
       </Button>
-      {reported && <Report thing={reported} onClose={() => setReported(undefined)} />}
+      {reported && <Report subject={reported} onClose={() => setReported(undefined)} />}
     </>
   );
 };

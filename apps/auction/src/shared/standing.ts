@@ -2,7 +2,7 @@ import type { Standing } from '@juhe/contract/auction/bid.schemas';
 import type { LotLive } from '@juhe/contract/auction/lot.schemas';
 import type { IconName } from '@juhe/ui';
 
-/** How the bidder with this number stands (domain.md §6); null has not bid. */
+/** The standing of the bidder with this paddle number (domain.md §6); null has not bid. */
 export const standingOf = (live: LotLive, paddle: number | null): Standing => {
   if (paddle === null) return 'none';
   const leads = live.leaderPaddle === paddle;

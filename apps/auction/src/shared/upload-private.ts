@@ -1,6 +1,6 @@
 import { uploadFile } from '@juhe/api-client/common/upload';
 
-/** Sends a private picture. It is handed in by its id: that is what stands as its address here. */
+/** Uploads a private picture. It is submitted by its id, which is returned as its URL here. */
 export const uploadPrivate = (purpose: 'paymentCode' | 'voucher') => async (file: File, signal?: AbortSignal) => {
   const result = await uploadFile(file, { purpose, ...(signal ? { signal } : {}) });
   if (!result.ok) throw result.error;

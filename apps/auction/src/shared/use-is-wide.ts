@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** From here on pages stand in two columns, as in the style sheets. */
+/** Minimum width of the two-column layout, as in the style sheets. */
 const wide = '(min-width: 900px)';
 
 const subscribe = (onChange: () => void) => {
@@ -9,7 +9,7 @@ const subscribe = (onChange: () => void) => {
   return () => media.removeEventListener('change', onChange);
 };
 
-/** Whether the window has a side column: for what must not be in the document twice, as a form. */
+/** Whether the window has a side column: for content that must not be in the document twice, such as a form. */
 export const useIsWide = (): boolean =>
   useSyncExternalStore(
     subscribe,

@@ -1,7 +1,7 @@
 import { invalidateTags } from '@juhe/api-client';
 import { useMemberChanges } from '@juhe/api-client/common/live';
 
-/** Reads points and orders for points again when something happens to them elsewhere. */
+/** Refetches points and orders for points when they change elsewhere. */
 export const usePointsChanges = (): void =>
   useMemberChanges((kind) => {
     if (kind === undefined || kind === 'points') invalidateTags('auction/points', 'wallet');

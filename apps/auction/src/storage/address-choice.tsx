@@ -14,7 +14,7 @@ interface Props {
   onChoose: (id: string) => void;
 }
 
-/** Where the parcel goes; a tap shows the other addresses. Without any, the way to the first one. */
+/** The address of the parcel; a tap shows the other addresses. Without any, a link to add the first one. */
 export const AddressChoice = ({ addresses, chosen, onChoose }: Props) => {
   const t = useTranslations('storage');
   const [open, setOpen] = useState(false);

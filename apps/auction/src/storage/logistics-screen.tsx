@@ -36,7 +36,7 @@ const useEventText = () => {
   return ({ status, next }: Event): string => (next === '' ? t(`status.${status}`) : t('departedTo', { next }));
 };
 
-/** Where the goods of an order are (`?orderNo=`): the parcel's way, or what comes before it. */
+/** The location of the goods of an order (`?orderNo=`): the parcel tracking, or the steps before it. */
 export const Screen = () => {
   const t = useTranslations('storage');
   const { orderNo = '' } = useQuery(auctionPages.auctionLogistics);
@@ -55,7 +55,7 @@ export const Screen = () => {
   );
 };
 
-/** The headline: the latest event, or how far the order is on its way out of the storage. */
+/** The headline: the latest event, or the progress of the order out of storage. */
 const Head = ({ track: { track, state, parcelNo, expectedAt, requestedAt } }: { track: OrderTrack }) => {
   const t = useTranslations('storage');
   const textOf = useEventText();
@@ -113,7 +113,7 @@ const Track = ({ track }: { track: OrderTrack }) => {
   );
 };
 
-/** Receives the parcel, puts the receipt off, or leaves the goods in storage after all. */
+/** Confirms receipt of the parcel, postpones the receipt, or leaves the goods in storage after all. */
 const Actions = ({ track: { orderNo, state, canExtend, items } }: { track: OrderTrack }) => {
   const t = useTranslations('storage');
   const [receive, receiving] = useConfirmTakeDeliveryMutation();

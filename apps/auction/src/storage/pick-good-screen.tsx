@@ -29,10 +29,10 @@ import { AddressChoice } from './address-choice.tsx';
 import css from './storage.module.css';
 import { useOrderChanges } from './use-order-changes.ts';
 
-/** Orders that travel in one parcel (contract auction/storage). */
+/** Maximum number of orders in one parcel (contract auction/storage). */
 const mostOrders = 20;
 
-/** Has stored goods sent: `?orderNo=` is chosen at the start, others can go along in the same parcel. */
+/** Requests delivery of stored goods: `?orderNo=` is preselected, others can be added to the same parcel. */
 export const Screen = () => {
   const t = useTranslations('storage');
   const { orderNo } = useQuery(auctionPages.aucitionPickGood);
@@ -84,7 +84,7 @@ const PickUp = ({ goods, first, more }: PickUpProps) => {
   const chosen = goods.filter(({ orderNo }) => picked.includes(orderNo));
   const isGone = first !== undefined && !goods.some(({ orderNo }) => orderNo === first);
   const toggle = (orderNo: string) =>
-    setPicked(picked.includes(orderNo) ? picked.filter((other) => other !== orderNo) : [...picked, orderNo]);
+    setPicked(picked.includes(orderNo) ? picked.filter((pickedNo) => pickedNo !== orderNo) : [...picked, orderNo]);
   const send = async () => {
     if (!address) return setProblem(t('addressMissing'));
     try {

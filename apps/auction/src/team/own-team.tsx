@@ -27,14 +27,14 @@ import css from './team.module.css';
 type Team = ClientOutput<typeof team.getOperateMemberList>;
 type Answer = NonNullable<ClientInput<typeof team.changeTeam>['answer']>;
 
-/** Answers a request and says how it went. */
+/** Answers a request and reports the result. */
 const useAnswer = () => {
   const t = useTranslations('team');
   const [change, { isLoading }] = useChangeTeamMutation();
-  const answer = async (requestId: string, how: Answer) => {
+  const answer = async (requestId: string, decision: Answer) => {
     try {
-      await change({ requestId, answer: how }).unwrap();
-      toast(t(`done.${how}`), { kind: 'success' });
+      await change({ requestId, answer: decision }).unwrap();
+      toast(t(`done.${decision}`), { kind: 'success' });
     } catch (refusal) {
       toast(errorText(refusal) ?? t('failed'), { kind: 'error' });
     }
@@ -52,7 +52,7 @@ const Person = ({ nickname, avatar, note }: { nickname: string; avatar: string |
   </Row>
 );
 
-/** Somebody who asks to join: consent or not. */
+/** A member who asks to join: consent or decline. */
 const Request = ({ request }: { request: TeamChange }) => {
   const t = useTranslations('team');
   const { answer, isLoading } = useAnswer();
@@ -126,19 +126,21 @@ const Ask = ({ title, open, onClose }: { title: string; open: boolean; onClose: 
   );
 };
 
-/** The own request: who is asked and until when, or how the last one ended. */
-const OwnRequest = ({ own }: { own: TeamChange }) => {
+/** The member's own request: its recipient and deadline, or the result of the last one. */
+const OwnRequest = ({ ownRequest }: { ownRequest: TeamChange }) => {
   const t = useTranslations('team');
   const { answer, isLoading } = useAnswer();
-  if (own.state !== 'asked')
-    return own.state === 'withdrawn' ? null : <Muted>{t(`ended.${own.state}`, { name: own.nickname })}</Muted>;
+  if (ownRequest.state !== 'asked')
+    return ownRequest.state === 'withdrawn' ? null : (
+      <Muted>{t(`ended.${ownRequest.state}`, { name: ownRequest.nickname })}</Muted>
+    );
   return (
     <Stack gap={2}>
-      <p>{t('waits', { name: own.nickname })}</p>
+      <p>{t('waits', { name: ownRequest.nickname })}</p>
       <p className={css.clock}>
-        {t('answerWithin')} <Countdown to={own.lapsesAt} ended={t('lapsed')} />
+        {t('answerWithin')} <Countdown to={ownRequest.lapsesAt} ended={t('lapsed')} />
       </p>
-      <Button kind="secondary" block busy={isLoading} onClick={() => void answer(own.id, 'withdraw')}>
+      <Button kind="secondary" block busy={isLoading} onClick={() => void answer(ownRequest.id, 'withdraw')}>
         {t('withdraw')}
       </Button>
     </Stack>
@@ -151,12 +153,12 @@ interface Props {
   onRetry: () => void;
 }
 
-/** Whose team the member belongs to, the way to another one, and who asks to join the own. */
+/** The team the member belongs to, the form to change it, and requests to join the member's own team. */
 export const OwnTeam = ({ team: page, error, onRetry }: Props) => {
   const t = useTranslations('team');
   const [isAsking, setAsking] = useState(false);
   if (!page) return error === undefined ? <ListSkeleton rows={1} media={40} /> : <ErrorNotice error={error} onRetry={onRetry} />;
-  const { inviter, own, canChange, requests } = page;
+  const { inviter, own: ownRequest, canChange, requests } = page;
   const wayIn = inviter ? t('change') : t('join');
   return (
     <>
@@ -180,7 +182,7 @@ export const OwnTeam = ({ team: page, error, onRetry }: Props) => {
               </Button>
             )}
           </Row>
-          {own && <OwnRequest own={own} />}
+          {ownRequest && <OwnRequest ownRequest={ownRequest} />}
         </Stack>
       </Card>
       <Ask title={wayIn} open={isAsking} onClose={() => setAsking(false)} />

@@ -12,7 +12,7 @@ interface Props {
   onChoose: (member: MemberFilter) => void;
 }
 
-/** Direct members; a tap shows what this one won. */
+/** Direct members; a tap shows the lots that one has won. */
 export const TeamMembers = ({ query, onChoose }: Props) => {
   const t = useTranslations('team');
   return (

@@ -12,7 +12,7 @@ import css from './team.module.css';
 
 const tabs = ['orders', 'members'] as const;
 
-/** What direct members won, who they are, and the own place in a team with requests both ways. */
+/** The lots that direct members won, the members, and the caller's own place in a team with requests in both directions. */
 export const Screen = () => {
   const t = useTranslations('team');
   const [tab, setTab] = useState<(typeof tabs)[number]>('orders');
@@ -34,7 +34,7 @@ export const Screen = () => {
     <PullToRefresh onRefresh={() => Promise.all([members.refetch(), orders.refetch()])}>
       <Page className={css.page}>
         <OwnTeam team={members.data?.pages[0]} error={members.error} onRetry={() => void members.refetch()} />
-        <Reveal when={members.data !== undefined || members.error !== undefined}>
+        <Reveal ready={members.data !== undefined || members.error !== undefined}>
           <Tabs label={t('tabs')} items={tabs.map((key) => ({ key, label: t(`tab.${key}`) }))} value={tab} onChange={setTab}>
             {tab === 'orders' ? (
               <TeamOrders query={orders} member={member} onMember={setMember} month={month} onMonth={setMonth} />

@@ -18,13 +18,13 @@ import {
 } from '@juhe/ui';
 import css from './team.module.css';
 
-/** A direct member by a reference of the list, with the masked name that is shown. */
+/** A direct member by a reference of the list, with the displayed masked name. */
 export interface MemberFilter {
   memberRef: string;
   nickname: string;
 }
 
-/** What the state means to somebody who is no party of the order. */
+/** The stage of an order for a member who is not a party to it. */
 const stages: Readonly<Record<TeamOrder['state'], 'unpaid' | 'won' | 'selling' | 'resold' | 'ended'>> = {
   pendingPayment: 'unpaid',
   awaitingConfirm: 'unpaid',
@@ -44,7 +44,7 @@ const stages: Readonly<Record<TeamOrder['state'], 'unpaid' | 'won' | 'selling' |
 };
 
 const monthsBack = 12;
-/** The last months as `2026-11`, newest first. */
+/** The most recent months as `2026-11`, newest first. */
 const recentMonths = (): string[] => {
   const now = new Date(serverNow());
   return Array.from({ length: monthsBack }, (_, back) => {
@@ -91,14 +91,14 @@ interface Props {
   };
   member: MemberFilter | undefined;
   onMember: (member: MemberFilter | undefined) => void;
-  /** `2026-11`; undefined for all. */
+  /** `2026-11`; undefined for all months. */
   month: string | undefined;
   onMonth: (month: string | undefined) => void;
 }
 
-const all = 'all';
+const allMonths = 'all';
 
-/** Orders of the team by month and member, with their sum and what they brought the caller. */
+/** Orders of the team by month and member, with their total and the caller's share. */
 export const TeamOrders = ({ query, member, onMember, month, onMonth }: Props) => {
   const t = useTranslations('team');
   const sums = query.currentData?.pages[0];
@@ -109,12 +109,12 @@ export const TeamOrders = ({ query, member, onMember, month, onMonth }: Props) =
           <Select
             aria-label={t('month')}
             placeholder={false}
-            value={month ?? all}
+            value={month ?? allMonths}
             options={[
-              { value: all, label: t('allMonths') },
+              { value: allMonths, label: t('allMonths') },
               ...recentMonths().map((value) => ({ value, label: formatMoment(`${value}-01T00:00:00`, 'month') })),
             ]}
-            onChange={(event) => onMonth(event.target.value === all ? undefined : event.target.value)}
+            onChange={(event) => onMonth(event.target.value === allMonths ? undefined : event.target.value)}
           />
           {member && (
             <Row justify="between">
@@ -132,7 +132,7 @@ export const TeamOrders = ({ query, member, onMember, month, onMonth }: Props) =
       </Card>
       <InfiniteList
         query={query}
-        id={`orders-${month ?? all}`}
+        id={`orders-${month ?? allMonths}`}
         keyOf={({ at, orderTail }) => `${at}-${orderTail}`}
         skeleton={<ListSkeleton rows={4} media={72} />}
         empty={{ icon: 'gavel', text: t('noOrders') }}

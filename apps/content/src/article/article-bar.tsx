@@ -13,7 +13,7 @@ interface Props {
   onShowComments: () => void;
 }
 
-/** Write a comment, like, collect, see the comments, share. */
+/** The article's action bar: comment field, like, collect, comment list and share. */
 export const ArticleBar = ({ article, onComment, onShowComments }: Props) => {
   const t = useTranslations('article');
   const { whenSignedIn } = useNavigation();

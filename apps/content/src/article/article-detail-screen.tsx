@@ -1,4 +1,4 @@
 import { ArticlePage } from './article-page.tsx';
 
-/** An article: `?id=`. */
+/** Article page: `?id=`. */
 export const Screen = () => <ArticlePage />;

@@ -34,7 +34,7 @@ import { StateNote } from './state-note.tsx';
 import { useArticleComments } from './use-article-comments.ts';
 import { usePlace } from './use-place.ts';
 
-/** What is shown large: pictures of the page, and which one first. */
+/** Pictures of the page to show at full size, and the initial index. */
 interface Shown {
   readonly images: readonly { src: string; alt?: string }[];
   readonly index: number;
@@ -61,17 +61,17 @@ const Topics = ({ tags }: { tags: readonly string[] }) => (
   </p>
 );
 
-/** Where the reader had been before, offered until it is taken or left. */
+/** Offers to return to the last reading position until the reader accepts or dismisses it. */
 const FormerPlace = ({ id, text }: { id: string; text: RefObject<HTMLElement | null> }) => {
   const t = useTranslations('article');
-  const { former, goBack, stay } = usePlace(id, text);
+  const { former, goBack, stay: dismiss } = usePlace(id, text);
   if (former === undefined) return null;
   return (
     <div className={css.former} role="status">
       <Button kind="text" size="s" onClick={goBack}>
         {t('goOn', { n: Math.round(former * 100) })}
       </Button>
-      <IconButton icon="x" size={16} label={t('stay')} onClick={stay} />
+      <IconButton icon="x" size={16} label={t('stay')} onClick={dismiss} />
     </div>
   );
 };
@@ -109,7 +109,7 @@ const Text = ({ article }: PartProps) => {
   );
 };
 
-/** What others and the author do with an article that is published. */
+/** Interactions of other members and the author with a published article. */
 const Talk = ({ article }: PartProps) => {
   const t = useTranslations('article');
   const comments = useRef<HTMLElement>(null);
@@ -136,7 +136,7 @@ const Talk = ({ article }: PartProps) => {
           onClick={() => whenSignedIn(() => setReported({ kind: 'article', targetId: article.id }))}
         />
       )}
-      <Report thing={reported} onClose={() => setReported(undefined)} />
+      <Report subject={reported} onClose={() => setReported(undefined)} />
       <CommentComposer source={source} answering={answering} onClose={() => setAnswering(undefined)} />
     </>
   );
@@ -152,7 +152,7 @@ const Body = ({ article }: PartProps) => {
   );
 };
 
-/** An article or news: cover, author, text, comments, and the bar to like, collect, comment and share. */
+/** Article or news page: cover, author, text, comments, and a bar to like, collect, comment and share. */
 export const ArticlePage = () => {
   const t = useTranslations('article');
   const { id } = useQuery(contentPages.articleDetail, contentPages.newsDetail);

@@ -3,10 +3,10 @@ import { useTranslations } from '@juhe/platform';
 import { Picture, Swiper } from '@juhe/ui';
 import css from './article.module.css';
 
-/** The widest and the narrowest frame that pictures of all shapes are shown in. */
+/** Widest and narrowest aspect ratio of the frame in which pictures of any shape are shown. */
 const [widest, narrowest] = [16 / 9, 3 / 4];
 
-/** The pictures of a set, swiped; the frame has the shape of the first one. A press shows one large. */
+/** Swipeable pictures of a gallery; the first picture sets the aspect ratio of the frame. A tap shows a picture at full size. */
 export const ArticlePictures = ({ article, onShow }: { article: Article; onShow: (index: number) => void }) => {
   const t = useTranslations('article');
   const { pictures, title } = article;

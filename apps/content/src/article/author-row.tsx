@@ -7,7 +7,7 @@ import { Avatar, Button, haptic } from '@juhe/ui';
 import { useDelight } from '@juhe/ui/parts/delight';
 import css from './article.module.css';
 
-/** The author with a way to the homepage and to follow. */
+/** The author, with a link to the author's homepage and a follow button. */
 export const AuthorRow = ({ author }: { author: Author }) => {
   const t = useTranslations('article');
   const { user } = useSession();

@@ -1,4 +1,4 @@
 import { ArticlePage } from './article-page.tsx';
 
-/** News reads like an article: `?id=`. */
+/** A news item uses the article page: `?id=`. */
 export const Screen = () => <ArticlePage />;

@@ -17,8 +17,8 @@ describe('the place in an article', () => {
     expect([placeIn('a29'), placeIn('a30'), placeIn('a31'), placeIn('new')]).toEqual([undefined, undefined, 0.6, 0.5]);
   });
 
-  it.each(['', '[]', 'null', '{"a": "0.5"}', '{"a": {"b": 1}}', '{'])('is none where the device kept %p', (kept) => {
-    localStorage.setItem('juhe-article-places', kept);
+  it.each(['', '[]', 'null', '{"a": "0.5"}', '{"a": {"b": 1}}', '{'])('is none where the device kept %p', (stored) => {
+    localStorage.setItem('juhe-article-places', stored);
     expect(placeIn('a')).toBeUndefined();
     keepPlace('a', 0.5);
     expect(placeIn('a')).toBe(0.5);

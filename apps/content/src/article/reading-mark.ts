@@ -1,34 +1,34 @@
 const key = 'juhe-article-places';
-/** Articles whose place this device remembers. */
-const most = 100;
-/** Shares of the text before and after which there is no place to go back to. */
+/** Maximum number of articles whose reading position this device stores. */
+const maxArticles = 100;
+/** A reading position before the first or after the second share of the text is not offered. */
 const begun = 0.08;
-const over = 0.95;
+const finishedShare = 0.95;
 
 type Places = Record<string, number>;
 
 const read = (): Places => {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? '{}');
-    return typeof kept === 'object' && kept !== null && !Array.isArray(kept) ? (kept as Places) : {};
+    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? '{}');
+    return typeof stored === 'object' && stored !== null && !Array.isArray(stored) ? (stored as Places) : {};
   } catch {
     return {};
   }
 };
 
-/** Which share of an article this device had read, 0 to 1, where going back to it is worth while. */
+/** Returns the share of an article (0 to 1) read on this device, or undefined when returning there is not worthwhile. */
 export const placeIn = (id: string): number | undefined => {
-  const place = read()[id];
-  return typeof place === 'number' && place > begun && place < over ? place : undefined;
+  const share = read()[id];
+  return typeof share === 'number' && share > begun && share < finishedShare ? share : undefined;
 };
 
-/** Remembers how far an article was read; the ones that were read longest ago are forgotten. */
-export const keepPlace = (id: string, place: number): void => {
-  const { [id]: _former, ...others } = read();
-  const entries = [...Object.entries(others).slice(1 - most), [id, Math.round(place * 1000) / 1000]];
+/** Stores how far an article was read; the least recently read articles are dropped. */
+export const keepPlace = (id: string, share: number): void => {
+  const { [id]: _former, ...otherPlaces } = read();
+  const entries = [...Object.entries(otherPlaces).slice(1 - maxArticles), [id, Math.round(share * 1000) / 1000]];
   try {
     localStorage.setItem(key, JSON.stringify(Object.fromEntries(entries)));
   } catch {
-    // Good for this visit only.
+    // Storage failed: the position is lost after this visit.
   }
 };

@@ -4,7 +4,7 @@ import { useTranslations } from '@juhe/platform';
 import { Card, formatCount, MediaRow, SectionHead } from '@juhe/ui';
 import css from './article.module.css';
 
-/** What else there is to read; its place is kept while it loads. */
+/** Related articles; reserves its space while loading. */
 export const Related = ({ id }: { id: string }) => {
   const t = useTranslations('article');
   const { data, isError } = useQueryRelatedArticlesQuery({ id });

@@ -3,7 +3,7 @@ import { useTranslations } from '@juhe/platform';
 import { cx, Icon } from '@juhe/ui';
 import css from './article.module.css';
 
-/** What its author is told above an own article that others do not see. */
+/** Notice for the author above an article that others cannot see. */
 export const StateNote = ({ state, reason }: Pick<Article, 'state' | 'reason'>) => {
   const t = useTranslations('article');
   if (state === 'published') return null;

@@ -13,7 +13,7 @@ import type { CommentSource, RepliesProps } from '../shared/comments/comment-sou
 
 const Replies = ({ commentId, children }: RepliesProps) => children(useQueryArticleCommentReplyListInfiniteQuery({ commentId }));
 
-/** The comments on an article or news. */
+/** Comments on an article or a news item. */
 export const useArticleComments = (articleId: string): CommentSource => {
   const [sort, setSort] = useState<CommentSort>('new');
   const comments = useQueryArticleCommentListInfiniteQuery({ articleId, sort });

@@ -2,9 +2,9 @@ import { usePageHide } from '@juhe/platform';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { keepPlace, placeIn } from './reading-mark.ts';
 
-/** Pixels scrolled after which nobody wants to go back any more. */
+/** Scroll distance (px) after which the offer to return is withdrawn. */
 const goneOn = 240;
-/** Milliseconds in which going back in the history finds the place by itself. */
+/** Time (ms) for the browser to restore the scroll position on history navigation. */
 const settled = 600;
 
 const shareOf = (text: HTMLElement): number => {
@@ -13,20 +13,21 @@ const shareOf = (text: HTMLElement): number => {
 };
 
 /**
- * Remembers how far an article is read while it is on the page. Answers the share that was read before, until the reader goes there or on, and how to go there. Coming
- * back from another page finds the place by itself.
+ * Tracks how far an article is read while it is on the page. Returns the previously read share until the reader jumps there
+ * or scrolls on, and the function that jumps there. When the reader comes back from another page, the browser restores the
+ * position.
  */
 export const usePlace = (id: string, text: RefObject<HTMLElement | null>) => {
   const [former, setFormer] = useState<number>();
   const last = useRef<number>(undefined);
-  const keep = () => {
+  const save = () => {
     if (last.current !== undefined) keepPlace(id, last.current);
   };
-  usePageHide(keep);
+  usePageHide(save);
   useEffect(() => {
-    const place = placeIn(id);
+    const savedShare = placeIn(id);
     const timer = setTimeout(() => {
-      if (window.scrollY < goneOn) setFormer(place);
+      if (window.scrollY < goneOn) setFormer(savedShare);
     }, settled);
     return () => clearTimeout(timer);
   }, [id]);
@@ -36,7 +37,7 @@ export const usePlace = (id: string, text: RefObject<HTMLElement | null>) => {
       last.current = shareOf(text.current);
       if (window.scrollY > goneOn) setFormer(undefined);
     };
-    // The page may have been scrolled before the app was there (first screens).
+    // A server-rendered first screen may have been scrolled before the app started.
     if (window.scrollY > 0) scrolled();
     window.addEventListener('scroll', scrolled, { passive: true });
     return () => {

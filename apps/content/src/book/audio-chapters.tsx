@@ -11,11 +11,11 @@ interface Props {
   loadedId: string | undefined;
   isPlay: boolean;
   onPress: (indexId: string) => void;
-  /** The book, where the page does not read aloud itself: chapters without audio lead to the page that does. */
+  /** Link to the book's reading page, set where the current page cannot read aloud; chapters without audio link there. */
   readAloud?: string;
 }
 
-/** The chapters of a book that is listened to, with the one that is heard marked. */
+/** The chapters of an audiobook, with the loaded one marked. */
 export const AudioChapters = ({ chapters, loadedId, isPlay, onPress, readAloud }: Props) => {
   const t = useTranslations('book');
   const words = useTranslations('listen');

@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 import { Act } from '../shared/act.tsx';
 import css from './novel-detail.module.css';
 
-/** Shelf, like, share, and as `children` the way into the book. */
+/** Shelf, like and share actions; `children` is the button that opens the book. */
 export const BookBar = ({ book, children }: { book: Book; children: ReactNode }) => {
   const t = useTranslations('book');
   const { whenSignedIn } = useNavigation();

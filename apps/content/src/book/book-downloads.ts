@@ -1,11 +1,11 @@
-/** Keeping books on this device on purpose. A download goes on while the member looks at other pages. */
+/** Deliberate downloads of books to this device. A download continues while the member visits other pages. */
 import { chapterTexts } from '@juhe/api-client/content/book';
 import type { Book, Chapter } from '@juhe/contract/content/book.schemas';
 import { dropAppOffline, keepAppOffline } from '@juhe/platform';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { keepBook, keepChapters, keepIndex, keptBooks, type KeptChapters, keptChapters, removeKept } from './kept-books.ts';
 
-/** Chapters of one request. */
+/** Number of chapters per request. */
 const atOnce = 20;
 
 export type DownloadState = 'running' | 'done' | 'failed' | 'full' | 'refused';
@@ -17,11 +17,11 @@ interface Download {
 }
 
 const downloads = new Map<string, Download>();
-/** Bookkeeping of what changed, so that those who show it read the store again. */
+/** Change counters per book; subscribers read the store again when one changes. */
 const changes = new Map<string, number>();
 const listeners = new Set<() => void>();
 
-const tell = (bookId: string, download: Download | undefined): void => {
+const publish = (bookId: string, download: Download | undefined): void => {
   if (download) downloads.set(bookId, download);
   else downloads.delete(bookId);
   changes.set(bookId, (changes.get(bookId) ?? 0) + 1);
@@ -38,58 +38,62 @@ const run = async (bookId: string, ids: readonly string[], isMine: () => boolean
   for (let done = 0; done < total; done += atOnce) {
     const answer = await chapterTexts(bookId, ids.slice(done, done + atOnce));
     if (!isMine()) return;
-    if (!answer.ok) return tell(bookId, { state: 'failed', done, total });
-    const kept = await keepChapters(bookId, answer.data, true);
+    if (!answer.ok) return publish(bookId, { state: 'failed', done, total });
+    const outcome = await keepChapters(bookId, answer.data, true);
     if (!isMine()) return;
-    if (kept !== 'kept') return tell(bookId, { state: kept, done, total });
-    tell(bookId, { state: 'running', done: Math.min(done + atOnce, total), total });
+    if (outcome !== 'kept') return publish(bookId, { state: outcome, done, total });
+    publish(bookId, { state: 'running', done: Math.min(done + atOnce, total), total });
   }
-  tell(bookId, { state: 'done', done: total, total });
+  publish(bookId, { state: 'done', done: total, total });
 };
 
-/** The download that a book's page waits for; an earlier one that was stopped meanwhile gives up by it. */
+/** The current download of each book; an earlier job that was stopped ends when it no longer matches. */
 const jobs = new Map<string, symbol>();
 
-/** Chapters that are not here as they are now: missing ones, changed ones, and those that were only read. */
-const missingOf = (index: readonly Chapter[], kept: KeptChapters): string[] =>
-  index.flatMap(({ id, version }) => (kept[id]?.wanted && kept[id].version === version ? [] : [id]));
+/** Returns the chapters that are not downloaded in their current version: missing, changed, or only cached by reading. */
+const missingOf = (index: readonly Chapter[], storedChapters: KeptChapters): string[] =>
+  index.flatMap(({ id, version }) => (storedChapters[id]?.wanted && storedChapters[id].version === version ? [] : [id]));
 
-/** Keeps chapters of a book, with its index and page; one download a book at a time. */
-export const startDownload = async (book: Book, index: readonly Chapter[], wanted: readonly Chapter[]): Promise<void> => {
+/** Downloads chapters of a book together with its index and page; only one download per book runs at a time. */
+export const startDownload = async (
+  book: Book,
+  index: readonly Chapter[],
+  selectedChapters: readonly Chapter[],
+): Promise<void> => {
   if (downloads.get(book.id)?.state === 'running') return;
   const job = Symbol(book.id);
   jobs.set(book.id, job);
-  tell(book.id, { state: 'running', done: 0, total: wanted.length });
+  publish(book.id, { state: 'running', done: 0, total: selectedChapters.length });
   await keepIndex(book.id, index);
   await keepBook(book);
-  // What the site has not promised to keep, a browser may clear when it runs short.
+  // Without persistent storage, a browser may evict the site's data when space runs short.
   void navigator.storage?.persist?.().catch(() => false);
-  // What is kept is no use while the app itself does not start.
+  // Downloaded chapters are useless unless the app itself starts offline.
   void keepAppOffline([book.picUrl]);
-  const missing = missingOf(wanted, await keptChapters(book.id));
+  const missing = missingOf(selectedChapters, await keptChapters(book.id));
   const isMine = () => jobs.get(book.id) === job;
   if (isMine()) await run(book.id, missing, isMine);
 };
 
 export const stopDownload = (bookId: string): void => {
   jobs.delete(bookId);
-  tell(bookId, undefined);
+  publish(bookId, undefined);
 };
 
 export const removeDownload = async (bookId: string): Promise<void> => {
   stopDownload(bookId);
   await removeKept(bookId);
-  if (!(await keptBooks()).some(({ wanted }) => wanted > 0)) await dropAppOffline();
-  tell(bookId, undefined);
+  if (!(await keptBooks()).some(({ wanted: pinnedCount }) => pinnedCount > 0)) await dropAppOffline();
+  publish(bookId, undefined);
 };
 
 interface Downloads {
   readonly download: Download | undefined;
-  /** Which chapters are here; undefined until that is known. */
-  readonly kept: KeptChapters | undefined;
+  /** The stored chapters; undefined until they are known. */
+  readonly storedChapters: KeptChapters | undefined;
 }
 
-/** What of a book is here, and the download that is under way. */
+/** Returns the stored chapters of a book and its download in progress. */
 export const useDownload = (bookId: string): Downloads => {
   const download = useSyncExternalStore(
     subscribe,
@@ -101,17 +105,17 @@ export const useDownload = (bookId: string): Downloads => {
     () => changes.get(bookId) ?? 0,
     () => 0,
   );
-  const [kept, setKept] = useState<KeptChapters>();
+  const [storedChapters, setKept] = useState<KeptChapters>();
   useEffect(() => {
-    let wanted = true;
-    void keptChapters(bookId).then((chapters) => wanted && setKept(chapters));
+    let isActive = true;
+    void keptChapters(bookId).then((chapters) => isActive && setKept(chapters));
     return () => {
-      wanted = false;
+      isActive = false;
     };
   }, [bookId, change]);
-  return { download, kept };
+  return { download, storedChapters };
 };
 
-/** Chapters that were kept on purpose and have changed since. */
-export const staleOf = (index: readonly Chapter[], kept: KeptChapters): Chapter[] =>
-  index.filter(({ id, version }) => kept[id]?.wanted === true && kept[id].version !== version);
+/** Returns the downloaded chapters that have changed since. */
+export const staleOf = (index: readonly Chapter[], storedChapters: KeptChapters): Chapter[] =>
+  index.filter(({ id, version }) => storedChapters[id]?.wanted === true && storedChapters[id].version !== version);

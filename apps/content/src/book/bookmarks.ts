@@ -15,18 +15,18 @@ import {
 } from './kept-bookmarks.ts';
 
 interface Bookmarks {
-  /** By their place in the book; empty for visitors and until they are known. */
+  /** Sorted by position in the book; empty for visitors and until loaded. */
   readonly list: readonly Bookmark[];
-  /** Answers whether it is there now, though it may wait for a network; a refusal is shown as a toast. */
+  /** Resolves to whether the bookmark was added, even if it still waits for a network; a refusal is shown as a toast. */
   readonly add: (bookmark: NewBookmark) => Promise<boolean>;
   readonly remove: (id: string) => Promise<void>;
 }
 
-const none: readonly Bookmark[] = [];
+const noBookmarks: readonly Bookmark[] = [];
 
 /**
- * The member's bookmarks in a book: the server's, or what this device saw of them last, with what was put and taken away here since.
- * Whoever offers to put one asks visitors to sign in first.
+ * The member's bookmarks in a book: those of the server, or the copy last stored on this device, merged with the unsent
+ * changes made here. The caller asks visitors to sign in before offering to add one.
  */
 export const useBookmarks = (bookId: string): Bookmarks => {
   const { signedIn, user } = useSession();
@@ -34,7 +34,7 @@ export const useBookmarks = (bookId: string): Bookmarks => {
   const query = useQueryBookmarkListQuery({ bookId }, { skip: !signedIn });
   const { currentData } = useSource<readonly Bookmark[]>(memberId && `${memberId}/${bookId}`, query, {
     read: ({ keptBookmarks }) => keptBookmarks(memberId ?? '', bookId),
-    keep: ({ keepBookmarks }, list) => memberId && keepBookmarks(memberId, bookId, list),
+    save: ({ keepBookmarks }, list) => memberId && keepBookmarks(memberId, bookId, list),
     isSame: () => false,
   });
   const waiting = useSyncExternalStore(
@@ -49,12 +49,12 @@ export const useBookmarks = (bookId: string): Bookmarks => {
   }, [bookId, isSuccess, isFetching, startedTimeStamp]);
   return {
     list: useMemo(
-      () => (signedIn ? withWaiting(bookId, currentData ?? none, waiting) : none),
+      () => (signedIn ? withWaiting(bookId, currentData ?? noBookmarks, waiting) : noBookmarks),
       [bookId, currentData, signedIn, waiting],
     ),
     add: useCallback(
       (mark) => {
-        // What a text is cut to ends with a whole character.
+        // Truncates by code points so that no character is split.
         const excerpt = [...mark.excerpt.replace(/\s+/g, ' ').trim()].slice(0, 100).join('') || '…';
         return putBookmark(bookId, { ...mark, excerpt, position: Math.max(0, Math.round(mark.position)) });
       },

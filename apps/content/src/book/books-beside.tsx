@@ -22,7 +22,7 @@ const Books = ({ title, books }: { title: string; books: readonly BookCard[] }) 
     </section>
   );
 
-/** Other books of the author, and those that readers of this one keep. */
+/** Other books by the author, and books that readers of this one have on their shelves. */
 export const BooksBeside = ({ bookId, author }: { bookId: string; author: string }) => {
   const t = useTranslations('books');
   const { data } = useQuerySimilarBooksQuery({ id: bookId });

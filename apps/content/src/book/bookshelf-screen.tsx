@@ -3,7 +3,7 @@ import { useNavigation, useTranslations } from '@juhe/platform';
 import { KeptList } from './kept-list.tsx';
 import { ShelfView } from './shelf-view.tsx';
 
-/** The shelf within Mine, with what of books is on this device. */
+/** The bookshelf within Mine, with the books stored on this device. */
 export const Screen = () => {
   const t = useTranslations('books');
   const { open } = useNavigation();

@@ -7,11 +7,11 @@ import css from './chapter-list.module.css';
 import type { KeptChapters } from './kept-books.ts';
 
 interface Marks {
-  /** The chapter where the reader is. */
+  /** The current chapter of the reader. */
   currentId: string | undefined;
-  /** Chapters up to this number lie behind. */
+  /** Chapters up to this number count as read. */
   readUpTo: number;
-  kept: KeptChapters | undefined;
+  storedChapters: KeptChapters | undefined;
 }
 
 interface LinkProps extends Marks {
@@ -19,8 +19,8 @@ interface LinkProps extends Marks {
   chapter: Chapter;
 }
 
-/** A chapter's line in the index: read, being read, kept on this device. */
-export const ChapterLink = ({ bookId, chapter, currentId, readUpTo, kept }: LinkProps) => {
+/** A chapter in the index, marked as read, current or stored on this device. */
+export const ChapterLink = ({ bookId, chapter, currentId, readUpTo, storedChapters }: LinkProps) => {
   const t = useTranslations('book');
   const words = useTranslations('books');
   const current = chapter.id === currentId;
@@ -33,7 +33,7 @@ export const ChapterLink = ({ bookId, chapter, currentId, readUpTo, kept }: Link
     >
       <span className={css.name}>{chapter.title}</span>
       {isRead && <span className="visually-hidden">{words('readMark')}</span>}
-      {kept?.[chapter.id] && (
+      {storedChapters?.[chapter.id] && (
         <span className={css.kept}>
           <Icon name="download" size={14} />
           <span className="visually-hidden">{words('keptMark')}</span>
@@ -51,7 +51,7 @@ export const ChapterLink = ({ bookId, chapter, currentId, readUpTo, kept }: Link
 
 type Line = { readonly key: string; readonly chapter: Chapter } | { readonly key: string; readonly volume: string };
 
-/** The chapters with a line for each volume where it begins. */
+/** Returns the chapters, with a heading line where each volume begins. */
 const linesOf = (chapters: readonly Chapter[]): Line[] => {
   let volume = '';
   return chapters.flatMap((chapter): Line[] => {
@@ -62,9 +62,9 @@ const linesOf = (chapters: readonly Chapter[]): Line[] => {
   });
 };
 
-/** Chapters whose number or title is looked for. */
-const found = (chapters: readonly Chapter[], wanted: string): readonly Chapter[] => {
-  const text = wanted.trim().toLowerCase();
+/** Filters chapters by number or title. */
+const matchingChapters = (chapters: readonly Chapter[], searchText: string): readonly Chapter[] => {
+  const text = searchText.trim().toLowerCase();
   if (text === '') return chapters;
   if (/^\d+$/.test(text)) {
     const exact = chapters.filter(({ number }) => String(number) === text);
@@ -73,7 +73,7 @@ const found = (chapters: readonly Chapter[], wanted: string): readonly Chapter[]
   return chapters.filter(({ title }) => title.toLowerCase().includes(text));
 };
 
-/** Height of a line in pixels: only lines near the window are in the document, a book may have thousands. */
+/** Row height (px). A book may have thousands of chapters, so only rows near the viewport are rendered. */
 const lineHeight = 49;
 const beyond = 8;
 
@@ -81,7 +81,7 @@ const Lines = ({ lines, ...rest }: { lines: readonly Line[]; bookId: string } & 
   const box = useRef<HTMLDivElement>(null);
   const [shown, setShown] = useState({ first: 0, count: 24 });
   const at = lines.findIndex(({ key }) => key === rest.currentId);
-  const look = () => {
+  const updateVisibleRows = () => {
     const element = box.current;
     if (!element) return;
     const first = Math.max(0, Math.floor(element.scrollTop / lineHeight) - beyond);
@@ -89,15 +89,15 @@ const Lines = ({ lines, ...rest }: { lines: readonly Line[]; bookId: string } & 
     setShown((before) => (before.first === first && before.count === count ? before : { first, count }));
   };
   useLayoutEffect(() => {
-    // The sheet opens after its content is there: until then there is no height to centre in.
+    // The sheet opens after its content is mounted; before that there is no height to centre in.
     const frame = requestAnimationFrame(() => {
       if (box.current) box.current.scrollTop = Math.max(0, (at + 0.5) * lineHeight - box.current.clientHeight / 2);
-      look();
+      updateVisibleRows();
     });
     return () => cancelAnimationFrame(frame);
   }, [at]);
   return (
-    <div ref={box} className={css.box} onScroll={look}>
+    <div ref={box} className={css.box} onScroll={updateVisibleRows}>
       <ol className={css.lines} style={{ height: lines.length * lineHeight }}>
         {lines.slice(shown.first, shown.first + shown.count).map((line, i) => (
           <li
@@ -130,17 +130,17 @@ const List = ({ chapters, ...rest }: Omit<SheetProps, 'open' | 'onClose'>) => {
   const t = useTranslations('book');
   const words = useTranslations('books');
   const [backwards, setBackwards] = useState(false);
-  const [wanted, setWanted] = useState('');
+  const [searchText, setWanted] = useState('');
   const lines = useMemo(() => {
-    const list = found(chapters, wanted);
+    const list = matchingChapters(chapters, searchText);
     return linesOf(backwards ? list.toReversed() : list);
-  }, [chapters, wanted, backwards]);
+  }, [chapters, searchText, backwards]);
   return (
     <div className={css.list}>
       <div className={css.tools}>
         <TextInput
           type="search"
-          value={wanted}
+          value={searchText}
           placeholder={words('findChapter')}
           aria-label={words('findChapter')}
           onChange={(event) => setWanted(event.target.value)}
@@ -152,13 +152,13 @@ const List = ({ chapters, ...rest }: Omit<SheetProps, 'open' | 'onClose'>) => {
       {lines.length === 0 ? (
         <Empty icon="search" text={words('chapterNotFound')} />
       ) : (
-        <Lines key={`${backwards}${wanted}`} lines={lines} {...rest} />
+        <Lines key={`${backwards}${searchText}`} lines={lines} {...rest} />
       )}
     </div>
   );
 };
 
-/** The whole index of a book. */
+/** The complete index of a book. */
 export const ChapterSheet = ({ open, onClose, ...rest }: SheetProps) => {
   const t = useTranslations('book');
   return (

@@ -8,10 +8,10 @@ import type { Book, Chapter, ChapterText } from '@juhe/contract/content/book.sch
 import { useEffect, useEffectEvent, useState } from 'react';
 import type * as KeptBooks from './kept-books.ts';
 
-/** What a `QueryView` takes. */
+/** The query state that a `QueryView` takes. */
 export interface Source<Data> {
   readonly data: Data | undefined;
-  /** The data of these very arguments. */
+  /** Data for exactly the current arguments. */
   readonly currentData: Data | undefined;
   readonly isFetching: boolean;
   readonly isError: boolean;
@@ -19,7 +19,7 @@ export interface Source<Data> {
   readonly refetch: () => unknown;
 }
 
-/** What a query hook answers, as far as it is needed here. */
+/** The part of a query hook's result that is used here. */
 interface Query<Data> {
   readonly data?: Data | undefined;
   readonly currentData?: Data | undefined;
@@ -31,58 +31,65 @@ interface Query<Data> {
 
 type Store = typeof KeptBooks;
 
-/** What this device keeps; undefined where that part of the app cannot be loaded. */
+/** Loads the device store; undefined when its chunk cannot be loaded. */
 const store = (): Promise<Store | undefined> =>
   import(/* webpackChunkName: "kept-books" */ './kept-books.ts').catch(() => undefined);
 
-/** A refusal: the book or chapter is gone, whatever the device has. */
+/** A refusal means the book or chapter is gone, regardless of the copy on the device. */
 const isRefused = (error: unknown): boolean => isApiError(error) && error.kind === 'refused';
 
 interface Kept<Data> {
-  readonly read: (kept: Store) => Promise<Data | undefined>;
-  readonly keep: (kept: Store, data: Data) => unknown;
-  /** Whether both say the same to a reader: then the one that is shown stays. */
+  readonly read: (bookStore: Store) => Promise<Data | undefined>;
+  readonly save: (bookStore: Store, data: Data) => unknown;
+  /** Whether both look the same to a reader; if so, the displayed one stays. */
   readonly isSame: (a: Data, b: Data) => boolean;
 }
 
 /**
- * A query beside what the device keeps: whichever is there first is shown, the network's word counts, and what it says is kept.
- * @param key names the arguments; undefined asks for nothing
+ * Combines a query with the copy on this device: the first available result is shown, the network result takes precedence,
+ * and it is stored.
+ * @param key identifies the arguments; undefined skips the request
  */
-export const useSource = <Data>(key: string | undefined, query: Query<Data>, kept: Kept<Data>): Source<Data> => {
-  const [found, setFound] = useState<{ key: string; data: Data | undefined }>();
+export const useSource = <Data>(key: string | undefined, query: Query<Data>, storage: Kept<Data>): Source<Data> => {
+  const [lookup, setFound] = useState<{ key: string; data: Data | undefined }>();
   const fresh = query.currentData;
-  const look = useEffectEvent(async (asked: string, isWanted: () => boolean) => {
+  const readStored = useEffectEvent(async (requestedKey: string, isWanted: () => boolean) => {
     if (fresh !== undefined) return;
     const module = await store();
-    const data = module && (await kept.read(module));
-    if (isWanted()) setFound({ key: asked, data });
+    const data = module && (await storage.read(module));
+    if (isWanted()) setFound({ key: requestedKey, data });
   });
   useEffect(() => {
     if (key === undefined) return undefined;
-    let wanted = true;
-    void look(key, () => wanted);
+    let isActive = true;
+    void readStored(key, () => isActive);
     return () => {
-      wanted = false;
+      isActive = false;
     };
   }, [key]);
-  const keep = useEffectEvent(async (data: Data) => {
+  const saveFresh = useEffectEvent(async (data: Data) => {
     const module = await store();
-    if (module) kept.keep(module, data);
+    if (module) storage.save(module, data);
   });
   useEffect(() => {
-    if (fresh !== undefined) void keep(fresh);
+    if (fresh !== undefined) void saveFresh(fresh);
   }, [fresh]);
 
-  const here = found?.key === key ? found?.data : undefined;
-  const looked = found?.key === key;
+  const storedData = lookup?.key === key ? lookup?.data : undefined;
+  const looked = lookup?.key === key;
   const refused = query.isError && isRefused(query.error);
   const shown =
-    fresh === undefined ? (refused ? undefined : here) : here !== undefined && kept.isSame(here, fresh) ? here : fresh;
+    fresh === undefined
+      ? refused
+        ? undefined
+        : storedData
+      : storedData !== undefined && storage.isSame(storedData, fresh)
+        ? storedData
+        : fresh;
   return {
     data: shown ?? query.data,
     currentData: shown,
-    // The device may still have it.
+    // The device may still have a copy.
     isFetching: query.isFetching || (query.isError && !refused && !looked && key !== undefined),
     isError: query.isError && shown === undefined,
     error: query.error,
@@ -90,30 +97,33 @@ export const useSource = <Data>(key: string | undefined, query: Query<Data>, kep
   };
 };
 
-/** A chapter of a book from the network or from what this device keeps; nothing is asked for while `indexId` is undefined. What is read is kept. */
+/**
+ * Returns a chapter from the network or from this device; skips the request while `indexId` is undefined. Chapters that are
+ * read are stored.
+ */
 export const useChapter = (bookId: string, indexId: string | undefined): Source<ChapterText> => {
   const query = useQueryBookIndexContentQuery({ bookId, indexId: indexId ?? '' }, { skip: indexId === undefined });
   return useSource<ChapterText>(indexId === undefined ? undefined : `${bookId}/${indexId}`, query, {
     read: ({ keptChapter }) => keptChapter(bookId, indexId ?? ''),
-    keep: ({ keepChapters }, chapter) => keepChapters(bookId, [chapter], false),
+    save: ({ keepChapters }, chapter) => keepChapters(bookId, [chapter], false),
     isSame: (a, b) =>
       a.version === b.version && a.previousId === b.previousId && a.nextId === b.nextId && a.chapters === b.chapters,
   });
 };
 
-/** The index of a book, from the network or from what this device keeps. */
+/** Returns the index of a book from the network or from this device. */
 export const useChapterIndex = (bookId: string): Source<readonly Chapter[]> =>
   useSource<readonly Chapter[]>(bookId, useQueryBookIndexListQuery({ bookId }), {
     read: ({ keptIndex }) => keptIndex(bookId),
-    keep: ({ keepIndex }, index) => keepIndex(bookId, index),
+    save: ({ keepIndex }, index) => keepIndex(bookId, index),
     isSame: (a, b) => a.length === b.length && a.every(({ id, version }, at) => id === b[at]?.id && version === b[at]?.version),
   });
 
-/** A book's page, from the network or, without what the member did with it, from this device. */
+/** Returns a book's page from the network, or from this device without the member's own state. */
 export const useBook = (id: string | undefined): Source<Book> =>
   useSource<Book>(id, useQueryBookDetailQuery({ id: id ?? '' }, { skip: id === undefined }), {
     read: ({ keptBook }) => keptBook(id ?? ''),
-    keep: ({ keepBook }, book) => keepBook(book),
-    // What the member did with it is on the network only.
+    save: ({ keepBook }, book) => keepBook(book),
+    // The member's own state (likes, shelf) comes only from the network.
     isSame: () => false,
   });

@@ -2,5 +2,5 @@ import { ConverterFactory } from 'opencc-js/core';
 import phrases from 'opencc-js/dict/TSPhrases';
 import characters from 'opencc-js/dict/TSCharacters';
 
-/** Traditional to simplified characters, by phrases where one character has two. */
+/** Converts traditional to simplified characters, using phrases where a character has two forms. */
 export const toHans = (): ((text: string) => string) => ConverterFactory([phrases, characters]);

@@ -4,13 +4,13 @@ import phrases from 'opencc-js/dict/STPhrases';
 import variantPhrases from 'opencc-js/dict/TWVariantsPhrases';
 import variants from 'opencc-js/dict/TWVariants';
 
-/** Entries of the dictionary that are taken in between two frames. */
+/** Number of dictionary entries loaded between two frames. */
 const step = 1_500;
 const frame = () => new Promise<void>((next) => setTimeout(next));
 
 /**
- * Simplified to traditional characters in the forms of Taiwan. Its 49,000 phrases are needed: 发 is 發 or 髮 by its phrase alone. They are
- * taken in by steps, so that the reader turns pages meanwhile.
+ * Converts simplified to traditional characters in the Taiwan forms. All 49,000 phrases are needed: only the phrase decides
+ * whether 发 is 發 or 髮. They are loaded in steps so that the reader can turn pages meanwhile.
  */
 export const toHant = async (): Promise<(text: string) => string> => {
   const trie = new Trie();

@@ -20,19 +20,19 @@ import { useListening } from './use-listening.ts';
 interface ListeningProps {
   book: Book;
   chapters: readonly Chapter[];
-  /** What stands between the chapters and the bar. */
+  /** Content between the chapters and the bar. */
   children: ReactNode;
 }
 
-/** Chapters to hear, and the bar that goes on where the member left. */
+/** The audio chapters, and the bar that resumes where the member stopped. */
 const Listening = ({ book, chapters, children }: ListeningProps) => {
   const t = useTranslations('book');
-  const { loadedId, isPlay, place, press } = useListening(book, chapters, 'detail-book');
+  const { loadedId, isPlay, place: savedPosition, press } = useListening(book, chapters, 'detail-book');
   const first = chapters.find(({ audioUrl }) => audioUrl !== '') ?? chapters[0];
-  const next = chapters.find(({ id }) => id === (loadedId ?? place?.indexId)) ?? first;
+  const next = chapters.find(({ id }) => id === (loadedId ?? savedPosition?.indexId)) ?? first;
   const text = () => {
     if (isPlay) return t('pause');
-    return next && (loadedId ?? place) ? t('listenOn', { n: next.number }) : t('listen');
+    return next && (loadedId ?? savedPosition) ? t('listenOn', { n: next.number }) : t('listen');
   };
   return (
     <>
@@ -87,7 +87,7 @@ const Body = ({ book }: { book: Book }) => {
   );
 };
 
-/** A book to listen to: cover, intro, chapters, comments; it goes on where the member left. `?id=` */
+/** Audiobook page: cover, intro, chapters and comments; playback resumes where the member stopped. `?id=` */
 export const Screen = () => {
   const t = useTranslations('book');
   const { id } = useQuery(contentPages.detailBook);

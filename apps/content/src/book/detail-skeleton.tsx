@@ -1,7 +1,7 @@
 import { ListSkeleton, Skeleton } from '@juhe/ui';
 import css from './novel-detail.module.css';
 
-/** The book page in grey. */
+/** Skeleton of the book page. */
 export const DetailSkeleton = () => (
   <div aria-hidden="true">
     <div className={css.head}>

@@ -3,26 +3,26 @@ import * as contentPages from '@juhe/contract/pages/content';
 import { PageLink, useTranslations } from '@juhe/platform';
 import { Button, Empty, ErrorNotice, ListSkeleton, TextInput } from '@juhe/ui';
 import { type ReactNode, useEffect, useState } from 'react';
-import { keywordOf, longest } from '../shared/keyword.ts';
+import { keywordOf, maxKeywordLength } from '../shared/keyword.ts';
 import { Mark, Marked } from '@juhe/ui/parts/marked';
 import css from './find-in-book.module.css';
 import type { Place } from './reader-parts.ts';
 import { useBookText } from './use-book-text.ts';
 import type { Convert } from './use-convert.ts';
 
-/** Milliseconds without another key before the book is searched. */
+/** Debounce delay (ms) before the book is searched. */
 const pause = 400;
-/** Places of a chapter that are shown before the rest is unfolded. */
+/** Number of matches per chapter shown before the rest is expanded. */
 const folded = 3;
 
 interface Props {
   bookId: string;
-  /** What is typed: the one who shows the search keeps it. */
+  /** Search text; owned by the parent. */
   text: string;
   onText: (text: string) => void;
-  /** In the open reader; elsewhere a place is a link into it. */
-  onChoose?: (place: Place) => void;
-  /** Characters as the reader shows them. */
+  /** Set in the open reader; elsewhere a match is a link into the reader. */
+  onChoose?: (bookPosition: Place) => void;
+  /** Converts text to the script that the reader shows. */
   convert?: Convert;
 }
 
@@ -33,19 +33,22 @@ interface HitsProps extends Pick<Props, 'bookId' | 'onChoose'> {
 }
 
 interface ToProps extends Pick<Props, 'bookId' | 'onChoose'> {
-  place: Place;
+  bookPosition: Place;
   className: string | undefined;
   children: ReactNode;
 }
 
-/** Leads to a place of the book. */
-const To = ({ bookId, place, onChoose, className, children }: ToProps) =>
+/** Opens a position in the book. */
+const To = ({ bookId, bookPosition, onChoose, className, children }: ToProps) =>
   onChoose ? (
-    <button type="button" className={className} onClick={() => onChoose(place)}>
+    <button type="button" className={className} onClick={() => onChoose(bookPosition)}>
       {children}
     </button>
   ) : (
-    <PageLink to={contentPages.readNovel({ id: bookId, indexId: place.chapterId, at: place.position })} className={className}>
+    <PageLink
+      to={contentPages.readNovel({ id: bookId, indexId: bookPosition.chapterId, at: bookPosition.position })}
+      className={className}
+    >
       {children}
     </PageLink>
   );
@@ -65,7 +68,7 @@ const ChapterHits = ({ hit, words, convert, ...to }: Omit<HitsProps, 'hits'> & {
   const shown = isOpen ? matches : matches.slice(0, folded);
   return (
     <li className={css.chapter}>
-      <To place={{ chapterId: chapter.id, position: 0 }} className={css.title} {...to}>
+      <To bookPosition={{ chapterId: chapter.id, position: 0 }} className={css.title} {...to}>
         <span className={css.name}>
           <Marked text={convert(chapter.title)} words={words} />
         </span>
@@ -74,7 +77,7 @@ const ChapterHits = ({ hit, words, convert, ...to }: Omit<HitsProps, 'hits'> & {
       <ul>
         {shown.map((match) => (
           <li key={match.position}>
-            <To place={{ chapterId: chapter.id, position: match.position }} className={css.place} {...to}>
+            <To bookPosition={{ chapterId: chapter.id, position: match.position }} className={css.place} {...to}>
               <Match match={match} convert={convert} />
             </To>
           </li>
@@ -139,7 +142,7 @@ const Results = ({ keyword, bookId, onChoose, convert = asWritten }: Omit<Props,
   );
 };
 
-/** Where a book says something: a field, and each place of its texts that has the words; it leads there in the reader. */
+/** Full-text search in a book: a search field and every match in its chapters; a match opens in the reader. */
 export const FindInBook = ({ text, onText, ...rest }: Props) => {
   const t = useTranslations('inBook');
   const [keyword, setKeyword] = useState(() => keywordOf(text));
@@ -160,7 +163,7 @@ export const FindInBook = ({ text, onText, ...rest }: Props) => {
           type="search"
           enterKeyHint="search"
           autoComplete="off"
-          maxLength={longest}
+          maxLength={maxKeywordLength}
           value={text}
           placeholder={t('field')}
           aria-label={t('field')}

@@ -1,9 +1,9 @@
 import type { BookHit, TextMatch } from '@juhe/contract/content/search.schemas';
 import { partsOf } from '@juhe/ui/parts/marked-parts';
 
-/** Characters before a match, and from its end on, as the server shows them. */
+/** Number of characters shown before a match and from its end, as on the server. */
 const [before, after] = [14, 56];
-/** Places that are shown of one chapter, as the server does. */
+/** Maximum number of matches shown per chapter, as on the server. */
 const mostMatches = 50;
 
 const inLine = (text: string): string => text.replaceAll(/\s+/gu, ' ');
@@ -29,20 +29,26 @@ interface KeptText {
   readonly text: string;
 }
 
-/** Whether one text or the other has the word; full width and case do not count, characters are compared as they are written. */
-const has = (texts: readonly string[], word: string): boolean =>
+/**
+ * Whether any of the texts contains the word, ignoring case and full width; characters are compared as written, without
+ * script conversion.
+ */
+const containsWord = (texts: readonly string[], word: string): boolean =>
   texts.some((text) => partsOf(text, [word]).some(({ isFound }) => isFound));
 
-/** The chapters whose title or text holds all words, in their order, with the places of each: what `queryBookText` answers, without the server. */
+/**
+ * Returns the chapters, in order, whose title or text contains all words, with the matches in each: the offline equivalent of
+ * `queryBookText`.
+ */
 export const findInTexts = (chapters: readonly KeptText[], keyword: string): BookHit[] => {
   const words = keyword.split(' ').filter(Boolean);
   if (words.length === 0) return [];
   return chapters
-    .filter(({ title, text }) => words.every((word) => has([title, text], word)))
+    .filter(({ title, text }) => words.every((word) => containsWord([title, text], word)))
     .toSorted((a, b) => a.number - b.number)
     .map(({ id, number, title, text }) => {
-      const places = partsOf(text, words).filter(({ isFound }) => isFound);
-      const matches = places.slice(0, mostMatches).map(({ at, part }) => around(text, at, part));
-      return { chapter: { id, number, title }, count: places.length, matches };
+      const matchedParts = partsOf(text, words).filter(({ isFound }) => isFound);
+      const matches = matchedParts.slice(0, mostMatches).map(({ at, part }) => around(text, at, part));
+      return { chapter: { id, number, title }, count: matchedParts.length, matches };
     });
 };

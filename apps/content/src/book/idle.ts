@@ -1,7 +1,7 @@
-/** Runs work when the browser has nothing to draw, at the latest after `most` milliseconds; answers how to call it off. */
-export const whenIdle = (work: () => void, most = 1_500): (() => void) => {
+/** Runs work when the browser is idle, or after `timeoutMs` milliseconds at the latest; returns a function that cancels it. */
+export const whenIdle = (work: () => void, timeoutMs = 1_500): (() => void) => {
   if (typeof requestIdleCallback === 'function') {
-    const id = requestIdleCallback(work, { timeout: most });
+    const id = requestIdleCallback(work, { timeout: timeoutMs });
     return () => cancelIdleCallback(id);
   }
   const timer = setTimeout(work, 120);

@@ -3,7 +3,7 @@ import { cx } from '@juhe/ui';
 import { useLayoutEffect, useRef, useState } from 'react';
 import css from './novel-detail.module.css';
 
-/** What a book is about: four lines, the rest on demand. */
+/** A book's description: four lines, expandable. */
 export const Intro = ({ text }: { text: string }) => {
   const t = useTranslations('book');
   const box = useRef<HTMLParagraphElement>(null);

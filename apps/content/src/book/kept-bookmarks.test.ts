@@ -21,8 +21,8 @@ jest.mock('@juhe/platform', () => ({
   onOnline: (listener: () => void) => window.addEventListener('online', listener),
 }));
 
-const put = jest.mocked(addBookmark);
-const take = jest.mocked(removeBookmark);
+const addBookmarkMock = jest.mocked(addBookmark);
+const removeBookmarkMock = jest.mocked(removeBookmark);
 const signIn = (id: string | undefined) =>
   jest.mocked(getSession).mockReturnValue((id === undefined ? { signedIn: false } : { signedIn: true, user: { id } }) as never);
 const failed = (kind: string, code?: number) => ({ ok: false, error: { kind, code, message: '' } }) as never;
@@ -33,7 +33,7 @@ const mark = (position: number, chapterNumber = 1): NewBookmark => ({
   position,
   excerpt: '灯还亮着',
 });
-const known = (id: string, position: number): Bookmark => ({
+const serverBookmark = (id: string, position: number): Bookmark => ({
   ...mark(position),
   id,
   bookId: 'b1',
@@ -43,12 +43,12 @@ const shown = (list: readonly Bookmark[] = []) => withWaiting('b1', list, waitin
 afterEach(() => jest.restoreAllMocks());
 
 const offline = () => {
-  put.mockResolvedValue(failed('network'));
-  take.mockResolvedValue(failed('network'));
+  addBookmarkMock.mockResolvedValue(failed('network'));
+  removeBookmarkMock.mockResolvedValue(failed('network'));
 };
 const online = () => {
-  put.mockReset().mockImplementation(async ({ position }) => ({ ok: true, data: { id: `s${position}` } }) as never);
-  take.mockReset().mockResolvedValue({ ok: true, data: null });
+  addBookmarkMock.mockReset().mockImplementation(async ({ position }) => ({ ok: true, data: { id: `s${position}` } }) as never);
+  removeBookmarkMock.mockReset().mockResolvedValue({ ok: true, data: null });
 };
 
 beforeEach(() => {
@@ -64,28 +64,28 @@ it('what is put and taken without a network shows at once, by its place, and is 
   expect(await putBookmark('b1', mark(30))).toBe(true);
   await putBookmark('b1', mark(5, 2));
   await takeBookmark('b1', 'old');
-  expect(shown([known('old', 10), known('x', 40)])).toEqual(['@c1/30', 'x', '@c2/5']);
+  expect(shown([serverBookmark('old', 10), serverBookmark('x', 40)])).toEqual(['@c1/30', 'x', '@c2/5']);
   expect(reportError).not.toHaveBeenCalled();
   online();
   await sendBookmarks();
-  expect(put.mock.calls.map(([sent]) => sent)).toEqual([
+  expect(addBookmarkMock.mock.calls.map(([sent]) => sent)).toEqual([
     { bookId: 'b1', indexId: 'c1', position: 30, excerpt: '灯还亮着', putAt: '2026-11-22T10:00:00.000Z', age: 0 },
     expect.objectContaining({ indexId: 'c2', position: 5 }),
   ]);
-  expect(take.mock.calls).toEqual([['old']]);
+  expect(removeBookmarkMock.mock.calls).toEqual([['old']]);
   expect(jest.mocked(invalidateTags)).toHaveBeenCalledWith('content/bookmark');
   await sendBookmarks();
-  expect(put).toHaveBeenCalledTimes(2);
+  expect(addBookmarkMock).toHaveBeenCalledTimes(2);
 });
 
 it('what was sent stays shown until a list that was asked for later is there, and is then that list’s alone', async () => {
   await putBookmark('b1', mark(30));
   expect(shown()).toEqual(['s30']);
-  expect(shown([known('s30', 30)])).toEqual(['s30']);
+  expect(shown([serverBookmark('s30', 30)])).toEqual(['s30']);
   forgetSent('b1', 1);
   expect(shown()).toEqual(['s30']);
   forgetSent('b1', Date.now());
-  // Another device took it away.
+  // Another device removed it.
   expect(shown()).toEqual([]);
 });
 
@@ -97,14 +97,14 @@ it('a bookmark that was never sent leaves no trace; one that was is taken away b
   online();
   await putBookmark('b1', mark(31));
   await takeBookmark('b1', 's31');
-  expect(shown([known('s31', 31)])).toEqual([]);
-  expect(put).toHaveBeenCalledTimes(1);
-  expect(take.mock.calls).toEqual([['s31']]);
+  expect(shown([serverBookmark('s31', 31)])).toEqual([]);
+  expect(addBookmarkMock).toHaveBeenCalledTimes(1);
+  expect(removeBookmarkMock.mock.calls).toEqual([['s31']]);
 });
 
 it('one that is taken away while it is under way does not come back', async () => {
   const answers: ((answer: never) => void)[] = [];
-  put.mockImplementation(
+  addBookmarkMock.mockImplementation(
     () =>
       new Promise((resolve) => {
         answers.push(resolve);
@@ -116,30 +116,30 @@ it('one that is taken away while it is under way does not come back', async () =
   const taking = takeBookmark('b1', '@c1/30');
   answers[0]?.({ ok: true, data: { id: 's30' } } as never);
   await Promise.all([putting, taking]);
-  expect(take.mock.calls).toEqual([['s30']]);
-  expect(shown([known('s30', 30)])).toEqual([]);
+  expect(removeBookmarkMock.mock.calls).toEqual([['s30']]);
+  expect(shown([serverBookmark('s30', 30)])).toEqual([]);
 });
 
 it('a removal without a network takes away that bookmark only: one that is put at its place again is there', async () => {
   offline();
   await takeBookmark('b1', 'old');
   await putBookmark('b1', mark(10));
-  expect(shown([known('old', 10)])).toEqual(['@c1/10']);
+  expect(shown([serverBookmark('old', 10)])).toEqual(['@c1/10']);
   online();
   await sendBookmarks();
-  expect([take.mock.calls.length, put.mock.calls.length]).toEqual([1, 1]);
-  expect(take.mock.invocationCallOrder[0]).toBeLessThan(put.mock.invocationCallOrder[0] ?? 0);
+  expect([removeBookmarkMock.mock.calls.length, addBookmarkMock.mock.calls.length]).toEqual([1, 1]);
+  expect(removeBookmarkMock.mock.invocationCallOrder[0]).toBeLessThan(addBookmarkMock.mock.invocationCallOrder[0] ?? 0);
 });
 
 it('a refusal is said and ends it; one that is gone already is nothing to say; too much at once waits', async () => {
-  put.mockResolvedValue(failed('refused', 429));
+  addBookmarkMock.mockResolvedValue(failed('refused', 429));
   expect(await putBookmark('b1', mark(30))).toBe(true);
   expect(shown()).toEqual(['@c1/30']);
-  put.mockResolvedValue(failed('refused', 409));
+  addBookmarkMock.mockResolvedValue(failed('refused', 409));
   expect(await putBookmark('b1', mark(30))).toBe(false);
   expect(shown()).toEqual([]);
   expect(reportError).toHaveBeenCalledTimes(1);
-  take.mockResolvedValue(failed('refused', 404));
+  removeBookmarkMock.mockResolvedValue(failed('refused', 404));
   await takeBookmark('b1', 'old');
   expect(waitingText('b1')).toBe('');
   expect(reportError).toHaveBeenCalledTimes(1);
@@ -155,26 +155,26 @@ it('a member’s bookmarks wait for that member; a visitor puts none', async () 
   signIn(undefined);
   expect(await putBookmark('b1', mark(31))).toBe(false);
   await sendBookmarks();
-  expect(put).not.toHaveBeenCalled();
+  expect(addBookmarkMock).not.toHaveBeenCalled();
   signIn('m1');
   await sendBookmarks();
-  expect(put).toHaveBeenCalledTimes(1);
+  expect(addBookmarkMock).toHaveBeenCalledTimes(1);
 });
 
 it('a storage that refuses keeps them as long as the page is open; what was written by hand is none', async () => {
   const set = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new Error('refused');
   });
-  const told = jest.fn();
-  const end = onBookmarks(told);
+  const listener = jest.fn();
+  const end = onBookmarks(listener);
   offline();
   await putBookmark('b2', mark(30));
-  expect(told).toHaveBeenCalled();
+  expect(listener).toHaveBeenCalled();
   end();
   set.mockRestore();
   online();
   await sendBookmarks();
-  expect(put).toHaveBeenCalledTimes(1);
+  expect(addBookmarkMock).toHaveBeenCalledTimes(1);
   for (const text of ['{', '{}', '[1]', '[{"kind":"put","at":"x"}]', '[{"kind":"take","at":1,"id":"x"}]']) {
     localStorage.setItem('juhe-bookmarks:b1@m1', text);
     expect(shown()).toEqual([]);

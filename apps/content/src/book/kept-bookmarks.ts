@@ -1,6 +1,7 @@
 /**
- * Bookmarks that were put and taken away on this device and that the server does not know yet, under their member and with their time.
- * What is put on any device is there on all of them; a removal takes away that one bookmark, never one that was put at its place later.
+ * Bookmark changes made on this device that the server does not know yet, stored per member with their time. A bookmark added
+ * on any device appears on all of them; a removal applies only to that bookmark, never to one added at the same position
+ * later.
  */
 import { invalidateTags, reportError } from '@juhe/api-client';
 import { addBookmark, removeBookmark } from '@juhe/api-client/content/book';
@@ -11,7 +12,10 @@ import { ageOf, type DeviceMoment, serverTimeOf } from './device-time.ts';
 
 export type NewBookmark = Pick<Bookmark, 'indexId' | 'chapterNumber' | 'chapterTitle' | 'position' | 'excerpt'>;
 
-/** `sent`: when the server took it, and the id that it has there; it stays until a list that was asked for later says so itself. */
+/**
+ * `sent`: when the server accepted the change, and the id it assigned; the change is kept until a list requested later
+ * contains it.
+ */
 type Change =
   | (NewBookmark &
       DeviceMoment & { readonly kind: 'put'; readonly at: string; readonly sent?: { readonly at: number; readonly id: string } })
@@ -20,7 +24,7 @@ type Change =
 const prefix = 'juhe-bookmarks:';
 const nameOf = (bookId: string, owner: string) => `${prefix}${bookId}@${owner}`;
 
-/** What a storage that refuses would have kept. */
+/** Fallback for entries that storage refuses to keep. */
 const unkept = new Map<string, string>();
 const listeners = new Set<() => void>();
 
@@ -31,11 +35,16 @@ const ownerNow = (): string | undefined => {
 
 const isChange = (value: unknown): value is Change => {
   if (typeof value !== 'object' || value === null) return false;
-  const one = value as Record<string, unknown>;
-  if (typeof one['at'] !== 'string') return false;
-  if (one['kind'] === 'take') return typeof one['id'] === 'string';
-  const texts = ['indexId', 'chapterTitle', 'excerpt'].every((key) => typeof one[key] === 'string');
-  return one['kind'] === 'put' && texts && typeof one['position'] === 'number' && typeof one['chapterNumber'] === 'number';
+  const candidate = value as Record<string, unknown>;
+  if (typeof candidate['at'] !== 'string') return false;
+  if (candidate['kind'] === 'take') return typeof candidate['id'] === 'string';
+  const texts = ['indexId', 'chapterTitle', 'excerpt'].every((key) => typeof candidate[key] === 'string');
+  return (
+    candidate['kind'] === 'put' &&
+    texts &&
+    typeof candidate['position'] === 'number' &&
+    typeof candidate['chapterNumber'] === 'number'
+  );
 };
 
 const textOf = (name: string): string => {
@@ -67,13 +76,13 @@ const write = (name: string, changes: readonly Change[]): void => {
   for (const listener of listeners) listener();
 };
 
-/** The name of a bookmark that the server has not answered yet: the place that it stands at. */
+/** Key of a bookmark that the server has not acknowledged yet: its position. */
 const placeKey = ({ indexId, position }: Pick<Bookmark, 'indexId' | 'position'>): string => `@${indexId}/${position}`;
 const keyOf = (change: Change): string => (change.kind === 'put' ? placeKey(change) : change.id);
-/** Now, by the server's clock as far as it is known, and by the device's own. */
+/** The current time by the estimated server clock and by the device clock. */
 const now = (): { at: string; deviceAt: number } => ({ at: new Date(serverNow()).toISOString(), deviceAt: Date.now() });
 
-/** Told whenever a bookmark is put, taken or sent, here or in another tab. */
+/** Notifies the listener whenever a bookmark is added, removed or sent, here or in another tab. */
 export const onBookmarks = (listener: () => void): (() => void) => {
   listeners.add(listener);
   window.addEventListener('storage', listener);
@@ -83,41 +92,41 @@ export const onBookmarks = (listener: () => void): (() => void) => {
   };
 };
 
-/** What waits of a book, as one text that is equal as long as nothing changes; for `withWaiting`. */
+/** Returns the pending changes of a book as one string, stable as long as nothing changes; input for `withWaiting`. */
 export const waitingText = (bookId: string): string => {
   const owner = ownerNow();
   return owner === undefined ? '' : textOf(nameOf(bookId, owner));
 };
 
-/** The server's bookmarks of a book together with what this device did since, by their place. */
+/** Merges the server's bookmarks of a book with the pending changes of this device, sorted by position. */
 export const withWaiting = (bookId: string, list: readonly Bookmark[], waiting: string): readonly Bookmark[] => {
   const changes = parse(waiting);
   if (changes.length === 0) return list;
-  const taken = new Set(changes.flatMap((change) => (change.kind === 'take' ? [change.id] : [])));
-  const left = list.filter(({ id }) => !taken.has(id));
-  const places = new Set(left.map(placeKey));
-  const put = changes.flatMap((change) => {
-    if (change.kind === 'take' || places.has(placeKey(change))) return [];
+  const removedIds = new Set(changes.flatMap((change) => (change.kind === 'take' ? [change.id] : [])));
+  const remainingBookmarks = list.filter(({ id }) => !removedIds.has(id));
+  const occupiedKeys = new Set(remainingBookmarks.map(placeKey));
+  const addedBookmarks = changes.flatMap((change) => {
+    if (change.kind === 'take' || occupiedKeys.has(placeKey(change))) return [];
     const { indexId, chapterNumber, chapterTitle, position, excerpt, at, sent } = change;
     return [{ id: sent?.id ?? placeKey(change), bookId, indexId, chapterNumber, chapterTitle, position, excerpt, createdAt: at }];
   });
-  return [...left, ...put].sort((a, b) => a.chapterNumber - b.chapterNumber || a.position - b.position);
+  return [...remainingBookmarks, ...addedBookmarks].sort((a, b) => a.chapterNumber - b.chapterNumber || a.position - b.position);
 };
 
-/** Forgets what the server took before it was asked for the list that is shown now. */
+/** Drops changes that the server accepted before the displayed list was requested. */
 export const forgetSent = (bookId: string, askedAt: number): void => {
   const owner = ownerNow();
   if (owner === undefined) return;
   const name = nameOf(bookId, owner);
   const changes = parse(textOf(name));
-  const left = changes.filter(({ sent }) => !sent || sent.at > askedAt);
-  if (left.length < changes.length) write(name, left);
+  const remainingChanges = changes.filter(({ sent }) => !sent || sent.at > askedAt);
+  if (remainingChanges.length < changes.length) write(name, remainingChanges);
 };
 
-/** What the server refused since it was put. */
+/** Keys of changes that the server refused since they were added. */
 const refused = new Set<string>();
 
-/** Sends one change; answers whether to go on with the next one. */
+/** Sends one change; returns whether to continue with the next one. */
 const sendOne = async (name: string, bookId: string, change: Change, isStillHere: () => boolean): Promise<boolean> => {
   const result =
     change.kind === 'put'
@@ -132,28 +141,28 @@ const sendOne = async (name: string, bookId: string, change: Change, isStillHere
       : await removeBookmark(change.id);
   if (!result.ok) {
     const { kind, code } = result.error;
-    // Too much at once, no network, no session: later.
+    // Rate limit, no network or no session: retry later.
     if (kind !== 'refused' || code === undefined || ![400, 403, 404, 409].includes(code)) return false;
-    // A bookmark that is gone already is what was wanted.
+    // A removal whose bookmark is already gone counts as done.
     if (change.kind === 'put') {
       refused.add(`${name}${keyOf(change)}`);
       if (isStillHere()) reportError(result.error, false, undefined);
     }
     write(
       name,
-      parse(textOf(name)).filter((one) => keyOf(one) !== keyOf(change)),
+      parse(textOf(name)).filter((entry) => keyOf(entry) !== keyOf(change)),
     );
     return true;
   }
-  const left = parse(textOf(name));
-  const at = left.findIndex((one) => keyOf(one) === keyOf(change));
+  const storedChanges = parse(textOf(name));
+  const at = storedChanges.findIndex((entry) => keyOf(entry) === keyOf(change));
   const id = result.data?.id ?? '';
-  if (at >= 0 && change.kind === 'put') left[at] = { ...change, sent: { at: Date.now(), id } };
-  else if (at >= 0 && change.kind === 'take') left[at] = { ...change, sent: { at: Date.now() } };
-  // Taken away here while it was under way.
-  else if (change.kind === 'put') left.push({ kind: 'take', id, ...now() });
-  write(name, left);
-  // After that, so that the list which is asked for now is later.
+  if (at >= 0 && change.kind === 'put') storedChanges[at] = { ...change, sent: { at: Date.now(), id } };
+  else if (at >= 0 && change.kind === 'take') storedChanges[at] = { ...change, sent: { at: Date.now() } };
+  // Removed here while the request was in flight.
+  else if (change.kind === 'put') storedChanges.push({ kind: 'take', id, ...now() });
+  write(name, storedChanges);
+  // Invalidates last, so that the new list is requested after the change was recorded.
   invalidateTags('content/bookmark');
   return true;
 };
@@ -163,7 +172,7 @@ const booksOf = (owner: string): string[] => {
   try {
     names = [...new Set([...names, ...Object.keys(localStorage)])];
   } catch {
-    // What this page did is all there is.
+    // Storage is unavailable: only the changes of this page are known.
   }
   return names.flatMap((name) =>
     name.startsWith(prefix) && name.endsWith(`@${owner}`) ? [name.slice(prefix.length, -owner.length - 1)] : [],
@@ -184,38 +193,43 @@ const sendAll = async (owner: string): Promise<void> => {
 
 let sending: Promise<void> = Promise.resolve();
 
-/** Sends what waits, of every book and of this member only, in the order in which it was done; one run after another. */
+/** Sends the pending changes of all books of the signed-in member in the order they were made; runs never overlap. */
 export const sendBookmarks = (): Promise<void> => {
   const owner = ownerNow();
   if (owner !== undefined) sending = sending.then(() => sendAll(owner));
   return sending;
 };
 
-/** Puts a bookmark for the member who reads here; it is shown at once. Answers false when the server refused it, which is said as a toast. */
+/**
+ * Adds a bookmark for the signed-in member and shows it at once. Resolves to false when the server refused it; the refusal is
+ * shown as a toast.
+ */
 export const putBookmark = async (bookId: string, mark: NewBookmark): Promise<boolean> => {
   const owner = ownerNow();
   if (owner === undefined) return false;
   const name = nameOf(bookId, owner);
   const key = placeKey(mark);
   refused.delete(`${name}${key}`);
-  const changes = parse(textOf(name)).filter((one) => keyOf(one) !== key);
+  const changes = parse(textOf(name)).filter((change) => keyOf(change) !== key);
   write(name, [...changes, { ...mark, kind: 'put', ...now() }]);
   await sendBookmarks();
   return !refused.has(`${name}${key}`);
 };
 
-/** Takes a bookmark away that `withWaiting` showed; one that was never sent leaves no trace. */
+/** Removes a bookmark that `withWaiting` showed; one that was never sent is simply dropped. */
 export const takeBookmark = async (bookId: string, id: string): Promise<void> => {
   const owner = ownerNow();
   if (owner === undefined) return;
   const name = nameOf(bookId, owner);
-  const changes = parse(textOf(name)).filter((one) => keyOf(one) !== id && !(one.kind === 'put' && one.sent?.id === id));
+  const changes = parse(textOf(name)).filter(
+    (change) => keyOf(change) !== id && !(change.kind === 'put' && change.sent?.id === id),
+  );
   write(name, id.startsWith('@') ? changes : [...changes, { kind: 'take', id, ...now() }]);
   await sendBookmarks();
 };
 
 let watching = false;
-/** From now on, bookmarks that wait are sent as soon as there is a network, and when their member signs in. */
+/** Starts sending pending bookmarks as soon as there is a network and when their member signs in. */
 export const watchBookmarks = (): void => {
   if (watching) return;
   watching = true;

@@ -29,9 +29,9 @@ it('lets the longest unread go of what was only read, never what was kept on pur
     await store.keepChapters('r', [chapter('r', n, large)], false);
   }
   now.mockRestore();
-  const left = Object.keys(await store.keptChapters('r'));
-  expect(left).toEqual(expect.arrayContaining(['r-1', 'r-8', 'r-9', 'r-10']));
-  expect(left).not.toContain('r-2');
+  const remainingIds = Object.keys(await store.keptChapters('r'));
+  expect(remainingIds).toEqual(expect.arrayContaining(['r-1', 'r-8', 'r-9', 'r-10']));
+  expect(remainingIds).not.toContain('r-2');
   expect(await store.keptChapter('r', 'r-2')).toBeUndefined();
   expect(await store.keptChapter('r', 'r-1')).toBeDefined();
   expect(await store.keptChapter('w', 'w-1')).toBeDefined();
@@ -77,15 +77,15 @@ describe('a device that keeps nothing', () => {
 
   it('or is full: lets go what was only read and tries once more', async () => {
     await store.keepChapters('old', [chapter('old', 1)], false);
-    const put = jest.spyOn(IDBObjectStore.prototype, 'put').mockImplementationOnce(() => {
+    const putSpy = jest.spyOn(IDBObjectStore.prototype, 'put').mockImplementationOnce(() => {
       throw named('QuotaExceededError');
     });
     expect(await store.keepChapters('new', [chapter('new', 1)], true)).toBe('kept');
     expect(await store.keptChapter('old', 'old-1')).toBeUndefined();
-    put.mockImplementation(() => {
+    putSpy.mockImplementation(() => {
       throw named('QuotaExceededError');
     });
     expect(await store.keepChapters('newer', [chapter('newer', 1)], true)).toBe('full');
-    put.mockRestore();
+    putSpy.mockRestore();
   });
 });

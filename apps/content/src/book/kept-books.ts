@@ -1,21 +1,21 @@
 /**
- * What this device keeps of books for reading without a network: texts of chapters, indices, books' pages. Texts are everybody's, so they
- * are kept for the device; what is a member's own (shelves, places) is kept under the member's id elsewhere. Whatever fails here (storage
- * refused, full, or cleared meanwhile) is answered and never thrown: reading goes on.
+ * Books stored on this device for reading offline: chapter texts, indices and book pages. Texts are not personal, so they are
+ * stored per device; shelves and positions are personal and stored elsewhere under the member's id. Storage failures
+ * (refused, full or cleared) are returned and never thrown, so reading continues.
  */
 import type { Book, Bookmark, Chapter, ChapterText, MemberBook } from '@juhe/contract/content/book.schemas';
 import { createStore, del, delMany, get, getMany, keys, set, setMany, update } from 'idb-keyval';
 
 export interface KeptChapter {
-  /** About as many as the text takes. */
+  /** Approximate size of the text. */
   readonly bytes: number;
   readonly version: string;
   readonly usedAt: number;
-  /** Kept on purpose; what was only read makes room for newer texts. */
+  /** Downloaded deliberately; chapters cached by reading are evicted for newer ones. */
   readonly wanted: boolean;
 }
 
-/** Which chapters of a book are here, by their id. */
+/** The stored chapters of a book by id. */
 export type KeptChapters = Readonly<Record<string, KeptChapter>>;
 
 export interface KeptBook {
@@ -24,14 +24,14 @@ export interface KeptBook {
   readonly picUrl: string;
   readonly chapters: number;
   readonly bytes: number;
-  /** Chapters that were kept on purpose. */
+  /** Number of deliberately downloaded chapters. */
   readonly wanted: number;
 }
 
-/** Bytes of chapters that are kept because they were read: the longest unread go first. */
+/** Limit (bytes) for chapters cached by reading; the least recently read are evicted first. */
 const readLimit = 40_000_000;
 
-/** Chapters that were read until it is looked whether they take too much. */
+/** Number of chapters read between two checks of the limit. */
 const lookEvery = 10;
 let keptReading = 0;
 
@@ -41,12 +41,12 @@ const stores = () => {
   return opened;
 };
 
-/** Runs a step; a storage that refuses answers `otherwise`. */
+/** Runs a step; returns `otherwise` when storage refuses. */
 const attempt = async <T>(step: () => Promise<T>, otherwise: T): Promise<T> => {
   try {
     return await step();
   } catch {
-    // A connection that the browser closed (storage cleared) is opened anew next time.
+    // The browser closed the connection (storage cleared): it is reopened on the next access.
     opened = undefined;
     return otherwise;
   }
@@ -59,49 +59,49 @@ const bookKey = (bookId: string) => `book/${bookId}`;
 const marksKey = (memberId: string, bookId: string) => `marks/${memberId}/${bookId}`;
 const shelfKey = (memberId: string) => `shelf/${memberId}`;
 
-/** Chinese characters are three bytes. */
+/** Chinese characters take three bytes. */
 const bytesOf = ({ text }: ChapterText): number => text.length * 3;
 
 export const keptChapters = (bookId: string): Promise<KeptChapters> =>
   attempt(async () => (await get<KeptChapters>(chaptersKey(bookId), stores().facts)) ?? {}, {});
 
 const keptIds = async (): Promise<string[]> => {
-  const all = await keys<string>(stores().facts);
-  return all.flatMap((key) => (key.startsWith('chapters/') ? [key.slice('chapters/'.length)] : []));
+  const factKeys = await keys<string>(stores().facts);
+  return factKeys.flatMap((key) => (key.startsWith('chapters/') ? [key.slice('chapters/'.length)] : []));
 };
 
-/** Lets the longest unread texts go that were only read, until they take no more than the limit. */
+/** Evicts the least recently read of the cached texts until they are within the limit; returns the number of evicted texts. */
 const makeRoom = async (limit: number): Promise<number> => {
   const { texts, facts } = stores();
   const ids = await keptIds();
-  const all = (await getMany<KeptChapters>(ids.map(chaptersKey), facts)).flatMap((chapters, at) =>
+  const chapterEntries = (await getMany<KeptChapters>(ids.map(chaptersKey), facts)).flatMap((chapters, at) =>
     Object.entries(chapters ?? {}).map(([indexId, chapter]) => ({ bookId: ids[at] ?? '', indexId, ...chapter })),
   );
-  const read = all.filter(({ wanted }) => !wanted).sort((a, b) => a.usedAt - b.usedAt);
-  let over = read.reduce((sum, { bytes }) => sum + bytes, 0) - limit;
-  const gone = read.filter(({ bytes }) => {
-    const goes = over > 0;
-    if (goes) over -= bytes;
-    return goes;
+  const read = chapterEntries.filter(({ wanted: isPinned }) => !isPinned).sort((a, b) => a.usedAt - b.usedAt);
+  let excessBytes = read.reduce((sum, { bytes }) => sum + bytes, 0) - limit;
+  const evicted = read.filter(({ bytes }) => {
+    const isEvicted = excessBytes > 0;
+    if (isEvicted) excessBytes -= bytes;
+    return isEvicted;
   });
   await delMany(
-    gone.map(({ bookId, indexId }) => textKey(bookId, indexId)),
+    evicted.map(({ bookId, indexId }) => textKey(bookId, indexId)),
     texts,
   );
-  for (const bookId of new Set(gone.map((one) => one.bookId))) {
-    const lost = new Set(gone.flatMap((one) => (one.bookId === bookId ? [one.indexId] : [])));
+  for (const bookId of new Set(evicted.map((entry) => entry.bookId))) {
+    const evictedIds = new Set(evicted.flatMap((entry) => (entry.bookId === bookId ? [entry.indexId] : [])));
     await update<KeptChapters>(
       chaptersKey(bookId),
-      (kept = {}) => Object.fromEntries(Object.entries(kept).filter(([indexId]) => !lost.has(indexId))),
+      (storedChapters = {}) => Object.fromEntries(Object.entries(storedChapters).filter(([indexId]) => !evictedIds.has(indexId))),
       facts,
     );
   }
-  return gone.length;
+  return evicted.length;
 };
 
 const isFull = (error: unknown): boolean => error instanceof Error && error.name === 'QuotaExceededError';
 
-const write = async (bookId: string, list: readonly ChapterText[], wanted: boolean): Promise<void> => {
+const write = async (bookId: string, list: readonly ChapterText[], isPinned: boolean): Promise<void> => {
   const { texts, facts } = stores();
   await setMany(
     list.map((chapter) => [textKey(bookId, chapter.id), chapter]),
@@ -110,8 +110,8 @@ const write = async (bookId: string, list: readonly ChapterText[], wanted: boole
   const usedAt = Date.now();
   await update<KeptChapters>(
     chaptersKey(bookId),
-    (kept = {}) => ({
-      ...kept,
+    (storedChapters = {}) => ({
+      ...storedChapters,
       ...Object.fromEntries(
         list.map((chapter) => [
           chapter.id,
@@ -119,8 +119,8 @@ const write = async (bookId: string, list: readonly ChapterText[], wanted: boole
             bytes: bytesOf(chapter),
             version: chapter.version,
             usedAt,
-            // What is kept on purpose stays so when it is read.
-            wanted: wanted || (kept[chapter.id]?.wanted ?? false),
+            // A downloaded chapter stays downloaded when it is read.
+            wanted: isPinned || (storedChapters[chapter.id]?.wanted ?? false),
           },
         ]),
       ),
@@ -129,15 +129,15 @@ const write = async (bookId: string, list: readonly ChapterText[], wanted: boole
   );
 };
 
-/** What became of keeping something: kept, the device is full, or it keeps nothing at all. */
+/** Outcome of storing: stored, device full, or storage refused. */
 export type Kept = 'kept' | 'full' | 'refused';
 
-/** Keeps chapters of a book. A full device first lets go what was only read. */
-export const keepChapters = async (bookId: string, list: readonly ChapterText[], wanted: boolean): Promise<Kept> => {
+/** Stores chapters of a book. When the device is full, chapters cached by reading are evicted first. */
+export const keepChapters = async (bookId: string, list: readonly ChapterText[], isPinned: boolean): Promise<Kept> => {
   try {
-    await write(bookId, list, wanted);
-    // Looking through everything is for now and then only.
-    if (!wanted && ++keptReading % lookEvery === 0) await makeRoom(readLimit);
+    await write(bookId, list, isPinned);
+    // The scan of all chapters is expensive, so it runs only occasionally.
+    if (!isPinned && ++keptReading % lookEvery === 0) await makeRoom(readLimit);
     return 'kept';
   } catch (error) {
     if (!isFull(error)) {
@@ -147,7 +147,7 @@ export const keepChapters = async (bookId: string, list: readonly ChapterText[],
   }
   return attempt<Kept>(async () => {
     if ((await makeRoom(0)) === 0) return 'full';
-    await write(bookId, list, wanted);
+    await write(bookId, list, isPinned);
     return 'kept';
   }, 'full');
 };
@@ -155,7 +155,7 @@ export const keepChapters = async (bookId: string, list: readonly ChapterText[],
 export const keptChapter = (bookId: string, indexId: string): Promise<ChapterText | undefined> =>
   attempt(() => get<ChapterText>(textKey(bookId, indexId), stores().texts), undefined);
 
-/** The texts of a book that are here, in no order. */
+/** The stored texts of a book, unordered. */
 export const keptTexts = (bookId: string): Promise<ChapterText[]> =>
   attempt(async () => {
     const ids = Object.keys(await keptChapters(bookId));
@@ -171,25 +171,25 @@ export const keepIndex = (bookId: string, index: readonly Chapter[]): Promise<vo
 export const keptIndex = (bookId: string): Promise<readonly Chapter[] | undefined> =>
   attempt(() => get<readonly Chapter[]>(indexKey(bookId), stores().facts), undefined);
 
-/** Keeps a book's page, without what it says about one member. */
+/** Stores a book's page without the member's own state. */
 export const keepBook = (book: Book): Promise<void> =>
   attempt(() => set(bookKey(book.id), { ...book, liked: false, onShelf: false }, stores().facts), undefined);
 export const keptBook = (bookId: string): Promise<Book | undefined> =>
   attempt(() => get<Book>(bookKey(bookId), stores().facts), undefined);
 
-/** The first page of a member's shelf as it was last seen here; nobody else is shown it. */
+/** Stores the first page of a member's shelf as last seen here; it is shown to that member only. */
 export const keepShelf = (memberId: string, shelf: readonly MemberBook[]): Promise<void> =>
   attempt(() => set(shelfKey(memberId), shelf, stores().facts), undefined);
 export const keptShelf = (memberId: string): Promise<readonly MemberBook[] | undefined> =>
   attempt(() => get<readonly MemberBook[]>(shelfKey(memberId), stores().facts), undefined);
 
-/** A member's bookmarks in a book as the server answered them last. */
+/** Stores a member's bookmarks in a book as the server last returned them. */
 export const keepBookmarks = (memberId: string, bookId: string, list: readonly Bookmark[]): Promise<void> =>
   attempt(() => set(marksKey(memberId, bookId), list, stores().facts), undefined);
 export const keptBookmarks = (memberId: string, bookId: string): Promise<readonly Bookmark[] | undefined> =>
   attempt(() => get<readonly Bookmark[]>(marksKey(memberId, bookId), stores().facts), undefined);
 
-/** Every book that has chapters here, the largest first. */
+/** Returns all books with stored chapters, largest first. */
 export const keptBooks = (): Promise<KeptBook[]> =>
   attempt(async () => {
     const { facts } = stores();
@@ -209,14 +209,14 @@ export const keptBooks = (): Promise<KeptBook[]> =>
             picUrl: books[at]?.picUrl ?? '',
             chapters: list.length,
             bytes: list.reduce((sum, { bytes }) => sum + bytes, 0),
-            wanted: list.filter(({ wanted }) => wanted).length,
+            wanted: list.filter(({ wanted: isPinned }) => isPinned).length,
           },
         ];
       })
       .sort((a, b) => b.bytes - a.bytes);
   }, []);
 
-/** Lets a book go: texts, index, page and whoever's bookmarks. */
+/** Removes a book: texts, index, page, and the bookmarks of every member. */
 export const removeKept = (bookId: string): Promise<boolean> =>
   attempt(async () => {
     const { texts, facts } = stores();
@@ -230,14 +230,14 @@ export const removeKept = (bookId: string): Promise<boolean> =>
     return true;
   }, false);
 
-/** Forgets a chapter that is gone. */
+/** Removes a chapter that no longer exists. */
 export const dropChapter = (bookId: string, indexId: string): Promise<void> =>
   attempt(async () => {
     const { texts, facts } = stores();
     await del(textKey(bookId, indexId), texts);
     await update<KeptChapters>(
       chaptersKey(bookId),
-      (kept = {}) => Object.fromEntries(Object.entries(kept).filter(([id]) => id !== indexId)),
+      (storedChapters = {}) => Object.fromEntries(Object.entries(storedChapters).filter(([id]) => id !== indexId)),
       facts,
     );
   }, undefined);

@@ -6,21 +6,21 @@ import { removeDownload } from './book-downloads.ts';
 import { type KeptBook, keptBooks } from './kept-books.ts';
 import { useSize } from './offline-sheet.tsx';
 
-/** The books that take room on this device, the largest first, each with the way to remove it. Nothing where there are none. */
+/** The books that take space on this device, largest first, each with a remove button. Renders nothing when there are none. */
 export const KeptList = ({ title }: { title: string }) => {
   const t = useTranslations('books');
   const size = useSize();
   const [books, setBooks] = useState<readonly KeptBook[]>([]);
-  const look = useCallback(() => void keptBooks().then(setBooks), []);
-  useEffect(look, [look]);
+  const loadBooks = useCallback(() => void keptBooks().then(setBooks), []);
+  useEffect(loadBooks, [loadBooks]);
   if (books.length === 0) return null;
   const remove = async ({ id, title: name }: KeptBook) => {
     const text = t('removeText');
     if (!(await confirmDialog({ title: t('removeTitle', { title: name }), text, confirm: t('remove'), danger: true }))) return;
     await removeDownload(id);
-    look();
+    loadBooks();
   };
-  const bytes = books.reduce((sum, one) => sum + one.bytes, 0);
+  const bytes = books.reduce((sum, book) => sum + book.bytes, 0);
   return (
     <section aria-label={title}>
       <SectionHead>{`${title} · ${size(bytes)}`}</SectionHead>

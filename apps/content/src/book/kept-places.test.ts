@@ -12,7 +12,12 @@ const send = jest.mocked(keepLookLog);
 const signIn = (id: string | undefined) =>
   jest.mocked(getSession).mockReturnValue((id === undefined ? { signedIn: false } : { signedIn: true, user: { id } }) as never);
 const at = (minute: number) => `2026-11-21T10:${String(minute).padStart(2, '0')}:00.000Z`;
-const place = (minute: number, position = 10): LastPlace => ({ indexId: 'c1', chapterNumber: 1, position, readAt: at(minute) });
+const createPosition = (minute: number, position = 10): LastPlace => ({
+  indexId: 'c1',
+  chapterNumber: 1,
+  position,
+  readAt: at(minute),
+});
 const answered = { ok: true, data: { bookId: 'b1' } } as never;
 const failed = (kind: string, code?: number) => ({ ok: false, error: { kind, code, message: '' } }) as never;
 const sent = () => send.mock.calls.map(([log]) => [log.bookId, log.readAt]);
@@ -24,21 +29,21 @@ beforeEach(() => {
 });
 
 it('a member’s places are not another member’s, nor a visitor’s', () => {
-  writePlaceHere('b1', place(1));
+  writePlaceHere('b1', createPosition(1));
   signIn('m2');
   expect(placeHere('b1')).toBeUndefined();
   signIn(undefined);
   expect(placeHere('b1')).toBeUndefined();
   signIn('m1');
-  expect(placeHere('b1')).toEqual(place(1));
+  expect(placeHere('b1')).toEqual(createPosition(1));
 });
 
 it('a visitor’s place goes over to the member who opens the book, and to nobody after that', async () => {
   signIn(undefined);
-  writePlaceHere('b1', place(3));
+  writePlaceHere('b1', createPosition(3));
   signIn('m1');
-  expect(placeHere('b1')).toEqual(place(3));
-  await sendPlace('b1', place(3));
+  expect(placeHere('b1')).toEqual(createPosition(3));
+  await sendPlace('b1', createPosition(3));
   signIn('m2');
   expect(placeHere('b1')).toBeUndefined();
 });
@@ -50,12 +55,12 @@ it('what could not be sent waits and is sent later with its time, of every book 
     ['m2', 'b3', 3],
   ] as const) {
     signIn(id);
-    writePlaceHere(book, place(minute));
+    writePlaceHere(book, createPosition(minute));
   }
   signIn('m1');
   send.mockResolvedValue(failed('network'));
   await sendPlaces();
-  expect(placeHere('b1')).toEqual(place(1));
+  expect(placeHere('b1')).toEqual(createPosition(1));
   send.mockReset().mockResolvedValue(answered);
   await sendPlaces();
   expect(sent().toSorted((a, b) => String(a).localeCompare(String(b)))).toEqual([
@@ -68,23 +73,23 @@ it('what could not be sent waits and is sent later with its time, of every book 
 });
 
 it('a place that was kept while an older one was under way stays', async () => {
-  writePlaceHere('b1', place(1));
+  writePlaceHere('b1', createPosition(1));
   send.mockImplementation(async () => {
-    writePlaceHere('b1', place(2));
+    writePlaceHere('b1', createPosition(2));
     return answered;
   });
-  await sendPlace('b1', place(1));
-  expect(placeHere('b1')).toEqual(place(2));
+  await sendPlace('b1', createPosition(1));
+  expect(placeHere('b1')).toEqual(createPosition(2));
 });
 
 it('a book that is gone is asked for once; a session that ended loses nothing', async () => {
-  writePlaceHere('b1', place(1));
+  writePlaceHere('b1', createPosition(1));
   send.mockResolvedValue(failed('session', 401));
   await sendPlaces();
-  expect(placeHere('b1')).toEqual(place(1));
+  expect(placeHere('b1')).toEqual(createPosition(1));
   send.mockResolvedValue(failed('refused', 429));
   await sendPlaces();
-  expect(placeHere('b1')).toEqual(place(1));
+  expect(placeHere('b1')).toEqual(createPosition(1));
   send.mockResolvedValue(failed('refused', 404));
   await sendPlaces();
   expect(placeHere('b1')).toBeUndefined();
@@ -92,15 +97,15 @@ it('a book that is gone is asked for once; a session that ended loses nothing', 
 
 it('an answer that comes when another member is here changes nothing of theirs', async () => {
   signIn('m2');
-  writePlaceHere('b1', place(1));
+  writePlaceHere('b1', createPosition(1));
   signIn('m1');
-  writePlaceHere('b1', place(1));
+  writePlaceHere('b1', createPosition(1));
   send.mockImplementation(async () => {
     signIn('m2');
     return answered;
   });
-  expect(await sendPlace('b1', place(1))).toBeUndefined();
-  expect(placeHere('b1')).toEqual(place(1));
+  expect(await sendPlace('b1', createPosition(1))).toBeUndefined();
+  expect(placeHere('b1')).toEqual(createPosition(1));
 });
 
 describe('a clock that is wrong', () => {
@@ -113,8 +118,8 @@ describe('a clock that is wrong', () => {
 
   it.each([hours(2), -hours(2)])('by %d ms does not change how old a place is', async (error) => {
     device = Date.parse(at(0)) + error;
-    // Offline from the start: the server's clock is not known, so the time that is noted is wrong.
-    writePlaceHere('b1', { ...place(0), readAt: new Date(device).toISOString(), deviceAt: device });
+    // Offline from the start: the server clock is unknown, so the recorded time is wrong.
+    writePlaceHere('b1', { ...createPosition(0), readAt: new Date(device).toISOString(), deviceAt: device });
     device += 25 * 60_000;
     await sendPlaces();
     expect(send.mock.calls[0]?.[0]).toMatchObject({ age: 25 * 60_000 });
@@ -122,11 +127,11 @@ describe('a clock that is wrong', () => {
 
   it('is left out once the server’s is known', () => {
     device = Date.parse(at(0)) + hours(2);
-    const fast = { ...place(0), readAt: new Date(device).toISOString(), deviceAt: device };
+    const fast = { ...createPosition(0), readAt: new Date(device).toISOString(), deviceAt: device };
     device += 60_000;
     learnServerTime(at(1), device, device);
-    expect(later(fast, place(30))).toEqual(place(30));
-    expect(later(place(30), fast)).toEqual(place(30));
+    expect(later(fast, createPosition(30))).toEqual(createPosition(30));
+    expect(later(createPosition(30), fast)).toEqual(createPosition(30));
     learnServerTime(String(device), device, device);
   });
 });
@@ -147,7 +152,7 @@ it('what is listened to waits like what is read, each under its member', async (
 
 it('a visitor sends nothing', async () => {
   signIn(undefined);
-  writePlaceHere('b1', place(1));
+  writePlaceHere('b1', createPosition(1));
   await sendPlaces();
   expect(send).not.toHaveBeenCalled();
 });
@@ -163,17 +168,17 @@ it('a storage that refuses loses only what it would have kept', () => {
   const set = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new Error('refused');
   });
-  expect(() => writePlaceHere('b1', place(1))).not.toThrow();
+  expect(() => writePlaceHere('b1', createPosition(1))).not.toThrow();
   set.mockRestore();
   expect(placeHere('b1')).toBeUndefined();
 });
 
 it('the later of two places counts, and only what is not later than the server’s is forgotten', () => {
-  expect(later(place(1), place(2))).toEqual(place(2));
-  expect(later(place(2), undefined)).toEqual(place(2));
-  writePlaceHere('b1', place(2));
-  forget('b1', place(1));
-  expect(placeHere('b1')).toEqual(place(2));
-  forget('b1', place(2));
+  expect(later(createPosition(1), createPosition(2))).toEqual(createPosition(2));
+  expect(later(createPosition(2), undefined)).toEqual(createPosition(2));
+  writePlaceHere('b1', createPosition(2));
+  forget('b1', createPosition(1));
+  expect(placeHere('b1')).toEqual(createPosition(2));
+  forget('b1', createPosition(2));
   expect(placeHere('b1')).toBeUndefined();
 });

@@ -1,6 +1,6 @@
 /**
- * Places that this device keeps under their member: what could not be sent waits with its time, and is sent when there is a network again. One
- * store for what is read, another for what is listened to.
+ * Reading positions stored on this device per member: a position that could not be sent waits with its time and is sent when
+ * the network is back. There is one store for reading and another for listening.
  */
 import { keepLookLog } from '@juhe/api-client/content/book';
 import { getSession, onSessionChange } from '@juhe/auth';
@@ -8,9 +8,9 @@ import type { LookLog } from '@juhe/contract/content/book.schemas';
 import { onOnline } from '@juhe/platform';
 import { ageOf, type DeviceMoment, serverTimeOf } from './device-time.ts';
 
-/** A place in a book: characters of the chapter's original text that lie behind or, of what is listened to, seconds. */
+/** A position in a book: characters of the chapter's original text before it or, for audio, seconds. */
 export type KeptPlace = Pick<LookLog, 'indexId' | 'position' | 'readAt'> & DeviceMoment;
-/** Where somebody reads a book. */
+/** The last reading position in a book. */
 export type LastPlace = KeptPlace & Pick<LookLog, 'chapterNumber'>;
 
 const isPlace = (value: unknown): value is KeptPlace =>
@@ -27,21 +27,21 @@ const isPlace = (value: unknown): value is KeptPlace =>
 const isReadingPlace = (value: unknown): value is LastPlace =>
   isPlace(value) && 'chapterNumber' in value && typeof value.chapterNumber === 'number';
 
-/** The member who reads here, or undefined for a visitor. */
+/** The signed-in member's id, or undefined for a visitor. */
 export const ownerNow = (): string | undefined => {
   const { signedIn, user } = getSession();
   return signedIn ? user?.id : undefined;
 };
 
-/** Whether a place is later than another one; equal times are one reading. */
-export const isLater = (place: KeptPlace, than: KeptPlace | undefined): boolean =>
-  !than || serverTimeOf(place) > serverTimeOf(than);
+/** Whether a position is later than another one; equal times are the same reading. */
+export const isLater = (savedPosition: KeptPlace, than: KeptPlace | undefined): boolean =>
+  !than || serverTimeOf(savedPosition) > serverTimeOf(than);
 
-/** The later of two places. */
+/** Returns the later of two positions. */
 export const later = <T extends KeptPlace>(a: T | undefined, b: T | undefined): T | undefined =>
   a && b ? (isLater(a, b) ? a : b) : (a ?? b);
 
-/** A store of places: `prefix` names its entries. Ids have no `@`: a visitor's places are those without an owner. */
+/** Creates a store of positions; `prefix` names its entries. Ids contain no `@`: entries without an owner belong to a visitor. */
 const keptPlaces = <T extends KeptPlace>(prefix: string, isOne: (value: unknown) => value is T) => {
   const key = (bookId: string, owner: string | undefined) => `${prefix}${bookId}${owner === undefined ? '' : `@${owner}`}`;
 
@@ -54,52 +54,55 @@ const keptPlaces = <T extends KeptPlace>(prefix: string, isOne: (value: unknown)
     }
   };
 
-  /** What this device keeps of a book for who is here: the member's own place, or a visitor's that nobody has taken over yet. */
-  const here = (bookId: string): T | undefined => {
+  /**
+   * Returns the position in a book stored on this device for the current user: the member's own, or a visitor's that no
+   * member has taken over yet.
+   */
+  const readStored = (bookId: string): T | undefined => {
     const owner = ownerNow();
     return later(readKey(key(bookId, owner)), owner === undefined ? undefined : readKey(key(bookId, undefined)));
   };
 
-  /** Keeps a place on this device, for the member or the visitor. */
-  const write = (bookId: string, place: T): void => {
+  /** Stores a position on this device for the member or the visitor. */
+  const write = (bookId: string, savedPosition: T): void => {
     try {
-      localStorage.setItem(key(bookId, ownerNow()), JSON.stringify(place));
+      localStorage.setItem(key(bookId, ownerNow()), JSON.stringify(savedPosition));
     } catch {
       // Storage may be refused or full; the server's log remains.
     }
   };
 
-  /** Forgets the places of a book that are not later than this one, a visitor's too: it has gone over to the member. */
+  /** Removes the positions in a book that are not later than this one, including a visitor's, which now belongs to the member. */
   const forget = (bookId: string, upTo: KeptPlace): void => {
     for (const name of [key(bookId, ownerNow()), key(bookId, undefined)]) {
-      const place = readKey(name);
-      if (!place || isLater(place, upTo)) continue;
+      const storedPosition = readKey(name);
+      if (!storedPosition || isLater(storedPosition, upTo)) continue;
       try {
         localStorage.removeItem(name);
       } catch {
-        // A browser that stores nothing has nothing to forget.
+        // A browser without storage has nothing to remove.
       }
     }
   };
 
   /**
-   * Sends a place with its age; the server lets the latest win. Answers the log that is kept there, or undefined when it could not be
-   * sent: then the place stays on this device for `sendAll`.
+   * Sends a position with its age; on the server the latest wins. Returns the log that the server has, or undefined when
+   * sending failed: then the position stays on this device for `sendAll`.
    */
-  const send = async (bookId: string, place: KeptPlace): Promise<LookLog | undefined> => {
+  const send = async (bookId: string, savedPosition: KeptPlace): Promise<LookLog | undefined> => {
     const owner = ownerNow();
-    const { indexId, position } = place;
-    const readAt = new Date(serverTimeOf(place)).toISOString();
-    const result = await keepLookLog({ bookId, indexId, position, readAt, age: ageOf(place) });
-    // Another member may have come meanwhile.
+    const { indexId, position } = savedPosition;
+    const readAt = new Date(serverTimeOf(savedPosition)).toISOString();
+    const result = await keepLookLog({ bookId, indexId, position, readAt, age: ageOf(savedPosition) });
+    // Another member may have signed in meanwhile.
     if (ownerNow() !== owner) return undefined;
-    // A book or chapter that is gone will not come back by asking again.
+    // Retrying does not help for a book or chapter that is gone.
     const settled = result.ok || (result.error.kind === 'refused' && (result.error.code === 404 || result.error.code === 400));
-    if (settled) forget(bookId, place);
+    if (settled) forget(bookId, savedPosition);
     return result.ok ? result.data : undefined;
   };
 
-  /** The books in which the signed-in member has places here that the server does not know. */
+  /** Returns the books in which the signed-in member has unsent positions on this device. */
   const waiting = (owner: string): string[] => {
     try {
       return Object.keys(localStorage).flatMap((name) =>
@@ -114,12 +117,12 @@ const keptPlaces = <T extends KeptPlace>(prefix: string, isOne: (value: unknown)
 
   const sendWaiting = async (owner: string): Promise<void> => {
     for (const bookId of waiting(owner)) {
-      const place = readKey(key(bookId, owner));
-      if (place && ownerNow() === owner) await send(bookId, place);
+      const storedPosition = readKey(key(bookId, owner));
+      if (storedPosition && ownerNow() === owner) await send(bookId, storedPosition);
     }
   };
 
-  /** Sends what waits, of every book and of this member only. One run at a time. */
+  /** Sends the pending positions of all books of the signed-in member; one run at a time. */
   const sendAll = (): Promise<void> => {
     const owner = ownerNow();
     if (owner === undefined) return Promise.resolve();
@@ -129,7 +132,7 @@ const keptPlaces = <T extends KeptPlace>(prefix: string, isOne: (value: unknown)
     return sending;
   };
 
-  return { here, write, forget, send, sendAll };
+  return { here: readStored, write, forget, send, sendAll };
 };
 
 export const readingPlaces = keptPlaces('juhe-reading:', isReadingPlace);
@@ -141,7 +144,7 @@ const sendEverything = async (): Promise<void> => {
 };
 
 let watching = false;
-/** From now on, places that wait are sent as soon as there is a network, and when their member signs in. */
+/** Starts sending pending positions as soon as there is a network and when their member signs in. */
 export const watchPlaces = (): void => {
   if (watching) return;
   watching = true;

@@ -12,13 +12,13 @@ interface PlaceProps {
   disabled: boolean;
 }
 
-/** How far it is, and the way to another place; the thumb follows the finger until it is let go. */
+/** Playback progress and seek bar; the thumb follows the finger and seeks on release. */
 export const PlaceBar = ({ time, total, disabled }: PlaceProps) => {
   const t = useTranslations('book');
-  const [wanted, setWanted] = useState<number>();
-  const at = Math.min(wanted ?? time, total);
+  const [draftTime, setWanted] = useState<number>();
+  const at = Math.min(draftTime ?? time, total);
   const settle = () => {
-    if (wanted !== undefined) seekAudio(wanted);
+    if (draftTime !== undefined) seekAudio(draftTime);
     setWanted(undefined);
   };
   return (
@@ -66,12 +66,12 @@ const Key = ({ label, icon, text, onPress }: KeyProps) => (
 interface KeysProps {
   isPlay: boolean;
   onPlay: () => void;
-  /** The keys around the main one, outermost first; one without an action cannot be pressed. */
+  /** The keys on both sides of the main one, outermost first; a key without an action is disabled. */
   before: readonly [KeyProps, KeyProps];
   after: readonly [KeyProps, KeyProps];
 }
 
-/** The keys of a player: chapters at the edges, small steps beside the main key. */
+/** The player keys: chapters at the edges, small steps beside the main key. */
 export const Keys = ({ isPlay, onPlay, before, after }: KeysProps) => {
   const t = useTranslations('book');
   return (

@@ -16,7 +16,7 @@ import { canSpeak } from './speech.ts';
 import { SpokenChapter } from './spoken-chapter.tsx';
 import { type Listening, useListening } from './use-listening.ts';
 
-/** Seconds that the small keys go back and on. */
+/** Step (s) of the small keys backward and forward. */
 const step = 15;
 
 interface PartProps {
@@ -32,25 +32,25 @@ const around = (chapters: readonly Chapter[], shown: Chapter) => {
   return [chapters[at - 1], chapters[at + 1]] as const;
 };
 
-const Cover = ({ book, still }: { book: Book; still: boolean }) => (
-  <span className={cx(css.disc, still && css.still)}>
+const Cover = ({ book, isPaused }: { book: Book; isPaused: boolean }) => (
+  <span className={cx(css.disc, isPaused && css.still)}>
     <Picture src={book.picUrl} alt="" ratio={1} fallback="headphones" priority />
   </span>
 );
 
-/** A chapter that has audio, in the player of the site. */
+/** A chapter with audio, in the site's player. */
 const Heard = ({ book, chapters, shown, listening, onChoose }: PartProps) => {
   const t = useTranslations('book');
   const words = useTranslations('listen');
   const { maxTime, sleep } = useAudio();
   const [rate, setRate] = useListeningRate();
-  const { loadedId, isPlay, time, place, press } = listening;
+  const { loadedId, isPlay, time, place: savedPosition, press } = listening;
   const isLoaded = shown.id === loadedId;
   const [before, after] = around(chapters, shown);
-  const kept = place?.indexId === shown.id ? place.position : 0;
+  const resumeSeconds = savedPosition?.indexId === shown.id ? savedPosition.position : 0;
   return (
     <>
-      <Cover book={book} still={!isPlay} />
+      <Cover book={book} isPaused={!isPlay} />
       <h2 className={css.title}>
         {shown.title}
         <PageTitle>{shown.title}</PageTitle>
@@ -59,7 +59,7 @@ const Heard = ({ book, chapters, shown, listening, onChoose }: PartProps) => {
         {book.title} · {book.author}
       </PageLink>
       <PlaceBar
-        time={isLoaded ? time : kept}
+        time={isLoaded ? time : resumeSeconds}
         total={isLoaded && maxTime > 0 ? maxTime : shown.audioSeconds}
         disabled={!isLoaded}
       />
@@ -81,26 +81,26 @@ const Heard = ({ book, chapters, shown, listening, onChoose }: PartProps) => {
 };
 
 interface SilentProps extends PartProps {
-  /** The chapter at which the voice was chosen, or which it began by itself. */
+  /** The chapter at which the device voice was chosen or started automatically. */
   spoken: string | undefined;
   onSpeak: (indexId: string) => void;
   onSpeaking: (speaking: boolean) => void;
 }
 
-/** A chapter without audio: said so, and the device's voice offered where the device has one. */
+/** A chapter without audio: a notice, and the device's voice where one is available. */
 const Silent = ({ book, chapters, shown, onChoose, spoken, onSpeak, onSpeaking }: SilentProps) => {
   const t = useTranslations('book');
   const words = useTranslations('listen');
-  const { ready, start, keep } = useReading(book.id);
+  const { ready, start, save: savePosition } = useReading(book.id);
   const [before, after] = around(chapters, shown);
   const isSpoken = spoken !== undefined;
   const toPlace = { id: book.id };
-  // A book that is listened to counts seconds, so that only the chapter is kept of what was spoken of it.
+  // Positions of audiobooks are in seconds, so only the chapter of spoken text is stored.
   const keepPlace = (position: number) =>
-    book.audio ? keepListening(book.id, shown.id, 0) : keep({ indexId: shown.id, chapterNumber: shown.number, position });
+    book.audio ? keepListening(book.id, shown.id, 0) : savePosition({ indexId: shown.id, chapterNumber: shown.number, position });
   return (
     <>
-      {!isSpoken && <Cover book={book} still />}
+      {!isSpoken && <Cover book={book} isPaused />}
       <h2 className={css.title}>
         {shown.title}
         <PageTitle>{shown.title}</PageTitle>
@@ -144,19 +144,24 @@ const Player = ({ book, chapters, wantedId }: { book: Book; chapters: readonly C
   const t = useTranslations('book');
   const { replaceQuery } = useNavigation();
   const listening = useListening(book, chapters, 'listen-storytelling');
-  const { loadedId, isPlay, place, press } = listening;
-  // Once the voice was chosen it goes on from chapter to chapter.
+  const { loadedId, isPlay, place: savedPosition, press } = listening;
+  // Once the voice is chosen, it continues from chapter to chapter.
   const [spoken, setSpoken] = useState<string>();
   const [speaking, setSpeaking] = useState(false);
   const find = (id: string | undefined) => (id === undefined ? undefined : chapters.find((chapter) => chapter.id === id));
-  const wanted = find(wantedId);
-  const shown = (wanted?.audioUrl === '' ? wanted : undefined) ?? find(loadedId) ?? wanted ?? find(place?.indexId) ?? chapters[0];
+  const requestedChapter = find(wantedId);
+  const shown =
+    (requestedChapter?.audioUrl === '' ? requestedChapter : undefined) ??
+    find(loadedId) ??
+    requestedChapter ??
+    find(savedPosition?.indexId) ??
+    chapters[0];
   if (!shown) return <Empty icon="headphones" text={t('noAudio')} />;
   const isSpoken = spoken !== undefined && shown.audioUrl === '';
   const choose = (indexId: string) => {
     replaceQuery({ indexId }, contentPages.listenStorytelling);
     const isSilent = find(indexId)?.audioUrl === '';
-    // Of a book without any audio the page has said so already.
+    // The page already shows a notice for a book without any audio.
     if (!isSilent || spoken === undefined) press(indexId);
   };
   const speak = (indexId: string) => {
@@ -191,7 +196,10 @@ const Body = ({ book, wantedId }: { book: Book; wantedId: string | undefined }) 
   return <QueryView query={index}>{(chapters) => <Player book={book} chapters={chapters} wantedId={wantedId} />}</QueryView>;
 };
 
-/** Listening: the player at full size with the book's chapters; what has no audio can be read aloud by the device. `?id=&indexId=` */
+/**
+ * Listening page: the full-size player with the book's chapters; the device can read aloud chapters without audio.
+ * `?id=&indexId=`
+ */
 export const Screen = () => {
   const t = useTranslations('book');
   const { id, indexId } = useQuery(contentPages.listenStorytelling);

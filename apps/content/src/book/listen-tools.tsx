@@ -4,10 +4,10 @@ import { useState } from 'react';
 import css from './listen.module.css';
 import { rates } from './listening-rate.ts';
 
-/** Minutes after which the player may fall asleep. */
+/** Sleep timer options (minutes). */
 const minutes = [10, 20, 30, 45, 60, 90] as const;
 
-/** What was asked for, as the timer's sheet names it; minutes are a moment by now and not a choice any more. */
+/** The option selected in the sleep timer sheet; a running minute timer is a moment by now and matches no option. */
 const wishOf = (sleep: AudioSleep): string | undefined => {
   if (sleep === null) return 'off';
   return sleep === 'chapter' ? sleep : undefined;
@@ -17,11 +17,11 @@ interface Props {
   rate: number;
   onRate: (rate: number) => void;
   sleep: AudioSleep;
-  /** Undefined while nothing is there that could be put to sleep. */
+  /** Undefined while there is nothing to put to sleep. */
   onSleep: ((wish: SleepWish) => void) | undefined;
 }
 
-/** Speed and sleep timer of whatever is listened to. */
+/** Playback speed and sleep timer. */
 export const ListenTools = ({ rate, onRate, sleep, onSleep }: Props) => {
   const t = useTranslations('listen');
   const lang = useLang();

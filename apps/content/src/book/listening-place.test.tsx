@@ -33,12 +33,12 @@ it('is its member’s: who comes afterwards on this device sees the own one', ()
   signIn('ann');
   keepListening('b1', 'c3', 40);
   expect(shown('b1')).toMatchObject({ indexId: 'c3', position: 40 });
-  const own = { indexId: 'c1', position: 5, readAt: '2026-01-01T00:00:00.000Z' };
-  signIn('bob', own);
-  expect(shown('b1')).toEqual(own);
+  const ownPosition = { indexId: 'c1', position: 5, readAt: '2026-01-01T00:00:00.000Z' };
+  signIn('bob', ownPosition);
+  expect(shown('b1')).toEqual(ownPosition);
   signIn(undefined);
   expect(shown('b1')).toBeUndefined();
-  signIn('ann', own);
+  signIn('ann', ownPosition);
   expect(shown('b1')).toMatchObject({ indexId: 'c3', position: 40 });
 });
 

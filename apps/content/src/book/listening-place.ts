@@ -4,55 +4,59 @@ import { type AudioState, onAudio, onAudioCloseRequest, onPageHide, serverNow } 
 import { useEffect, useSyncExternalStore } from 'react';
 import { type KeptPlace, later, listeningPlaces, ownerNow, watchPlaces } from './kept-places.ts';
 
-/** Seconds that may pass until a place is kept again. */
+/** Interval (s) between two saves of the position. */
 const keepEvery = 10;
 
-/** What was heard since the page was loaded, by member and book: the server knows it already, the shown log perhaps not yet. */
+/** Positions heard since the page load, by member and book: the server already has them, the cached log perhaps not yet. */
 const heard = new Map<string, KeptPlace>();
 const heardKey = (bookId: string) => `${bookId}@${ownerNow() ?? ''}`;
 const listeners = new Set<() => void>();
 
-/** The same object as long as nothing changes. */
+/** Stable references as long as nothing changes. */
 const snapshots = new Map<string, { text: string; place: KeptPlace | undefined }>();
 const placeOnDevice = (bookId: string): KeptPlace | undefined => {
   const name = heardKey(bookId);
-  const place = later(heard.get(name), listeningPlaces.here(bookId));
-  const text = JSON.stringify(place) ?? '';
+  const savedPosition = later(heard.get(name), listeningPlaces.here(bookId));
+  const text = JSON.stringify(savedPosition) ?? '';
   const former = snapshots.get(name);
   if (former?.text === text) return former.place;
-  snapshots.set(name, { text, place });
-  return place;
+  snapshots.set(name, { text, place: savedPosition });
+  return savedPosition;
 };
 
-/** Keeps a place in a book that is listened to: for a member on the server, until that has it and for visitors on the device. */
+/**
+ * Stores a position in an audiobook: for a member on the server, and on the device until the server has it; for visitors on
+ * the device.
+ */
 export const keepListening = (bookId: string, indexId: string, seconds: number): void => {
-  const place = {
+  const savedPosition = {
     indexId,
     position: Math.floor(seconds),
     readAt: new Date(serverNow()).toISOString(),
     deviceAt: Date.now(),
   };
-  heard.set(heardKey(bookId), place);
-  listeningPlaces.write(bookId, place);
+  heard.set(heardKey(bookId), savedPosition);
+  listeningPlaces.write(bookId, savedPosition);
   for (const listener of listeners) listener();
-  // Listening goes on whatever happens to its log; what cannot be sent now waits.
-  if (ownerNow() !== undefined) void listeningPlaces.send(bookId, place);
+  // Playback continues even if the log fails; a position that cannot be sent now waits.
+  if (ownerNow() !== undefined) void listeningPlaces.send(bookId, savedPosition);
 };
 
 interface Playing {
   readonly bookId: string;
-  /** Who began to listen; undefined for a visitor. */
+  /** The member who started playback; undefined for a visitor. */
   readonly owner: string | undefined;
 }
 
-/** Chapters that were played on this page, by the book they belong to: the player outlives the screens. */
+/** The book of each chapter played on this page: the player outlives the screens. */
 const bookOf = new Map<string, Playing>();
 let last: AudioState | undefined;
 let keptAt = Number.NaN;
 
 const keepNow = (state: AudioState, seconds = state.currentPlayTime): void => {
   const playing = bookOf.get(state.currentPlayId);
-  // What one member began to hear is no place of whoever came afterwards; a visitor who signs in goes on as a member.
+  // Playback started by one member must not set a position for another member who signs in later; a visitor who signs in
+  // continues as a member.
   if (!playing || (playing.owner !== undefined && playing.owner !== ownerNow())) return;
   keptAt = seconds;
   keepListening(playing.bookId, state.currentPlayId, seconds);
@@ -68,7 +72,7 @@ const follow = (state: AudioState): void => {
 };
 
 let following = false;
-/** Keeps the place in a book while its chapters are heard, on whichever page the member is meanwhile. */
+/** Stores the position in a book while its chapters play, whichever page the member visits. */
 export const followListening = (bookId: string, indexIds: readonly string[]): void => {
   for (const id of indexIds) bookOf.set(id, { bookId, owner: ownerNow() });
   if (following) return;
@@ -83,15 +87,15 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener);
 };
 
-/** The last place in a book: the member's on any device, or this device's if that is later. */
+/** Returns the last position in a book: the member's from any device, or this device's if that is later. */
 export const useListeningPlace = (bookId: string): KeptPlace | undefined => {
   const { signedIn } = useSession();
   const { data } = useQueryLastBookLookLogQuery({ bookId }, { skip: !signedIn });
-  const here = useSyncExternalStore(
+  const devicePosition = useSyncExternalStore(
     subscribe,
     () => placeOnDevice(bookId),
     () => undefined,
   );
   useEffect(watchPlaces, []);
-  return later<KeptPlace>((signedIn && data) || undefined, here);
+  return later<KeptPlace>((signedIn && data) || undefined, devicePosition);
 };

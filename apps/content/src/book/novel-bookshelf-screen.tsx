@@ -5,7 +5,7 @@ import { BookStore } from '../shared/books/book-store.tsx';
 import { ShelfView } from './shelf-view.tsx';
 import css from './shelf.module.css';
 
-/** Reading: the member's shelf, and where books are found (`?tab=find`). */
+/** Reading: the member's shelf, and the book search (`?tab=find`). */
 export const Screen = () => {
   const t = useTranslations('books');
   const { tab } = useQuery(contentPages.novelBookshelf);

@@ -22,10 +22,10 @@ import { useReaderAhead } from './use-reader-ahead.ts';
 
 const Body = ({ book }: { book: Book }) => {
   const t = useTranslations('book');
-  const place = useLastPlace(book.id);
+  const lastPosition = useLastPlace(book.id);
   const comments = useBookComments(book.id);
   const index = useChapterIndex(book.id);
-  const chapterId = place?.indexId ?? index.data?.[0]?.id;
+  const chapterId = lastPosition?.indexId ?? index.data?.[0]?.id;
   useReaderAhead(book.id, chapterId);
   useWatched('book', book.id);
   const [answering, setAnswering] = useState<Answering>();
@@ -38,7 +38,7 @@ const Body = ({ book }: { book: Book }) => {
           <Intro text={book.intro} />
         </section>
       )}
-      <NovelIndex book={book} place={place} />
+      <NovelIndex book={book} lastPosition={lastPosition} />
       <section className={css.block} aria-label={t('comments')}>
         <Comments source={comments} count={book.comments} onAnswer={setAnswering} writable />
       </section>
@@ -49,7 +49,7 @@ const Body = ({ book }: { book: Book }) => {
           ahead
           className={buttonClass('primary', 'm', true)}
         >
-          {place ? t('resume', { n: place.chapterNumber }) : t('start')}
+          {lastPosition ? t('resume', { n: lastPosition.chapterNumber }) : t('start')}
         </PageLink>
       </BookBar>
       <CommentComposer source={comments} answering={answering} onClose={() => setAnswering(undefined)} />
@@ -57,7 +57,7 @@ const Body = ({ book }: { book: Book }) => {
   );
 };
 
-/** A book: cover, facts, intro, index, comments; the bar leads into reading at the member's own place. `?id=` */
+/** Book page: cover, facts, intro, index and comments; the bar opens the reader at the member's own position. `?id=` */
 export const Screen = () => {
   const t = useTranslations('book');
   const { id } = useQuery(contentPages.novelDetail);

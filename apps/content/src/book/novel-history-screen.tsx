@@ -6,7 +6,7 @@ import css from '../shared/history/history.module.css';
 import { WatchedList } from '../shared/history/watched-list.tsx';
 import { ReadBooks } from './read-books.tsx';
 
-/** What the tabs beside the books show. */
+/** Kinds of items shown in the tabs next to the books tab. */
 const kindsOf: Readonly<Record<string, readonly WatchedKind[]>> = {
   articles: ['article'],
   videos: ['video'],
@@ -14,7 +14,7 @@ const kindsOf: Readonly<Record<string, readonly WatchedKind[]>> = {
   courses: ['course'],
 };
 
-/** What the member read and looked at; `?tab=` names the part, so that back keeps it. */
+/** The member's reading and browsing history; `?tab=` names the tab, so that going back restores it. */
 export const Screen = () => {
   const t = useTranslations('history');
   const { tab = 'books' } = useQuery(contentPages.novelHistory);

@@ -12,41 +12,41 @@ import { OfflineSheet } from './offline-sheet.tsx';
 import type { LastPlace } from './kept-places.ts';
 import { canSpeak } from './speech.ts';
 
-/** Chapters that stand on the page itself; all others are in the sheet. */
+/** Number of chapters shown on the page itself; all others are in the sheet. */
 const shownChapters = 5;
 
 interface Props {
   book: Book;
-  place: LastPlace | undefined;
+  lastPosition: LastPlace | undefined;
 }
 
-/** The chapters around the reader's place, or the first ones. */
-const around = (chapters: readonly Chapter[], place: LastPlace | undefined): readonly Chapter[] => {
-  const at = chapters.findIndex(({ id }) => id === place?.indexId);
+/** Returns the chapters around the reader's position, or the first ones. */
+const around = (chapters: readonly Chapter[], lastPosition: LastPlace | undefined): readonly Chapter[] => {
+  const at = chapters.findIndex(({ id }) => id === lastPosition?.indexId);
   const first = Math.max(0, Math.min(at - 1, chapters.length - shownChapters));
   return chapters.slice(first, first + shownChapters);
 };
 
-const Index = ({ book, chapters, place }: Props & { chapters: readonly Chapter[] }) => {
+const Index = ({ book, chapters, lastPosition }: Props & { chapters: readonly Chapter[] }) => {
   const t = useTranslations('book');
   const words = useTranslations('books');
   const listening = useTranslations('listen');
   const inBook = useTranslations('inBook');
   const [open, setOpen] = useState<'index' | 'offline' | 'search'>();
   const [text, setText] = useState('');
-  const { download, kept } = useDownload(book.id);
+  const { download, storedChapters } = useDownload(book.id);
   const renewed = useRef(false);
   useEffect(() => {
-    if (!kept || renewed.current || !isOnline()) return;
-    // What was kept on purpose and has changed is fetched anew; where that fails, at the next visit.
+    if (!storedChapters || renewed.current || !isOnline()) return;
+    // Downloaded chapters that have changed are fetched again; after a failure, on the next visit.
     renewed.current = true;
-    const stale = staleOf(chapters, kept);
+    const stale = staleOf(chapters, storedChapters);
     if (stale.length > 0) void startDownload(book, chapters, stale);
-  }, [book, chapters, kept]);
+  }, [book, chapters, storedChapters]);
   const close = () => setOpen(undefined);
   const newest = chapters.at(-1);
-  const count = Object.values(kept ?? {}).filter(({ wanted }) => wanted).length;
-  const marks = { currentId: place?.indexId, readUpTo: place?.chapterNumber ?? 0, kept };
+  const count = Object.values(storedChapters ?? {}).filter(({ wanted: isPinned }) => isPinned).length;
+  const marks = { currentId: lastPosition?.indexId, readUpTo: lastPosition?.chapterNumber ?? 0, storedChapters };
   return (
     <>
       <SectionHead
@@ -67,7 +67,7 @@ const Index = ({ book, chapters, place }: Props & { chapters: readonly Chapter[]
         </PageLink>
       )}
       <ol>
-        {around(chapters, place).map((chapter) => (
+        {around(chapters, lastPosition).map((chapter) => (
           <li key={chapter.id}>
             <ChapterLink bookId={book.id} chapter={chapter} {...marks} />
           </li>
@@ -96,7 +96,7 @@ const Index = ({ book, chapters, place }: Props & { chapters: readonly Chapter[]
       <OfflineSheet
         book={book}
         chapters={chapters}
-        fromNumber={place?.chapterNumber ?? 1}
+        fromNumber={lastPosition?.chapterNumber ?? 1}
         open={open === 'offline'}
         onClose={close}
       />
@@ -104,7 +104,7 @@ const Index = ({ book, chapters, place }: Props & { chapters: readonly Chapter[]
   );
 };
 
-/** A book's chapters: the newest of a serial, those around the reader's place, all of them, and what this device keeps. */
+/** A book's chapters: the newest of a serial, those around the reader's position, the full index, and what this device stores. */
 export const NovelIndex = (props: Props) => {
   const t = useTranslations('book');
   const query = useChapterIndex(props.book.id);

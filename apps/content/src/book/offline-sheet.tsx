@@ -4,10 +4,10 @@ import { Button, confirmDialog, Sheet } from '@juhe/ui';
 import { removeDownload, startDownload, stopDownload, useDownload } from './book-downloads.ts';
 import css from './offline-sheet.module.css';
 
-/** Chapters that are kept at once when not the whole book is wanted. */
-const some = 50;
+/** Number of chapters downloaded by the partial option. */
+const batchSize = 50;
 
-/** Bytes as people read them. */
+/** Formats bytes for display. */
 export const useSize = () => {
   const t = useTranslations('books');
   const { number } = useFormatters();
@@ -20,7 +20,7 @@ export const useSize = () => {
 interface Props {
   book: Book;
   chapters: readonly Chapter[];
-  /** From which chapter on the next ones are meant. */
+  /** Chapter number from which the next chapters are counted. */
   fromNumber: number;
 }
 
@@ -28,12 +28,12 @@ const Panel = ({ book, chapters, fromNumber }: Props) => {
   const t = useTranslations('books');
   const size = useSize();
   const online = useOnline();
-  const { download, kept = {} } = useDownload(book.id);
-  const here = Object.values(kept);
-  const bytes = here.reduce((sum, one) => sum + one.bytes, 0);
-  const isMissing = ({ id, version }: Chapter) => !kept[id]?.wanted || kept[id].version !== version;
+  const { download, storedChapters = {} } = useDownload(book.id);
+  const storedEntries = Object.values(storedChapters);
+  const bytes = storedEntries.reduce((sum, entry) => sum + entry.bytes, 0);
+  const isMissing = ({ id, version }: Chapter) => !storedChapters[id]?.wanted || storedChapters[id].version !== version;
   const missing = chapters.filter(isMissing);
-  const next = chapters.filter(({ number }) => number >= fromNumber && number < fromNumber + some).filter(isMissing);
+  const next = chapters.filter(({ number }) => number >= fromNumber && number < fromNumber + batchSize).filter(isMissing);
   const running = download?.state === 'running';
   const remove = async () => {
     const answer = await confirmDialog({
@@ -44,22 +44,22 @@ const Panel = ({ book, chapters, fromNumber }: Props) => {
     });
     if (answer) await removeDownload(book.id);
   };
-  const trouble = download && download.state !== 'running' && download.state !== 'done' ? download.state : undefined;
+  const failure = download && download.state !== 'running' && download.state !== 'done' ? download.state : undefined;
   return (
     <div className={css.panel}>
       <p role="status" className={css.status}>
         {running
           ? t('downloading', { done: download.done, total: download.total })
-          : here.length === 0
+          : storedEntries.length === 0
             ? t('nothingKept')
-            : t(missing.length === 0 ? 'wholeKept' : 'someKept', { n: here.length, size: size(bytes) })}
+            : t(missing.length === 0 ? 'wholeKept' : 'someKept', { n: storedEntries.length, size: size(bytes) })}
       </p>
       {running && (
         <progress className={css.progress} value={download.done} max={Math.max(1, download.total)} aria-label={t('download')} />
       )}
-      {trouble && (
+      {failure && (
         <p role="alert" className={css.trouble}>
-          {t(`trouble.${trouble}`)}
+          {t(`trouble.${failure}`)}
         </p>
       )}
       {!online && missing.length > 0 && !running && <p className={css.note}>{t('offlineDownload')}</p>}
@@ -79,7 +79,7 @@ const Panel = ({ book, chapters, fromNumber }: Props) => {
               {t('downloadNext', { n: next.length })}
             </Button>
           )}
-          {here.length > 0 && (
+          {storedEntries.length > 0 && (
             <Button kind="text" block onClick={() => void remove()}>
               {t('remove')}
             </Button>
@@ -91,7 +91,7 @@ const Panel = ({ book, chapters, fromNumber }: Props) => {
   );
 };
 
-/** What of a book this device keeps for reading without a network, and how to change that. */
+/** Shows and manages the chapters of a book that this device stores for offline reading. */
 export const OfflineSheet = ({ open, onClose, ...rest }: Props & { open: boolean; onClose: () => void }) => {
   const t = useTranslations('books');
   return (

@@ -8,7 +8,7 @@ interface Props extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'st
   value: number;
 }
 
-/** A slider in the colours of the page's theme; the part up to the thumb is filled. */
+/** A slider in the theme colours; the part before the thumb is filled. */
 export const Range = ({ className, ...rest }: Props) => {
   const { min, max, value } = rest;
   const filled = max > min ? ((value - min) / (max - min)) * 100 : 0;

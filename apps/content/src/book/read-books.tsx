@@ -5,7 +5,7 @@ import { InfiniteList, MediaRow, PullToRefresh, RelativeTime } from '@juhe/ui';
 import { Progress, shelfPage } from './shelf-book.tsx';
 import css from './shelf.module.css';
 
-/** The books that the member has read in, the latest first; each opens where it was left. */
+/** The books that the member has read, most recent first; each opens at its last position. */
 export const ReadBooks = () => {
   const t = useTranslations('book');
   const words = useTranslations('books');

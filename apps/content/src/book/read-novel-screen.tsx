@@ -15,8 +15,8 @@ const Opening = () => (
   </div>
 );
 
-/** A book that was never opened and is not opened at a certain chapter begins with the first one of its index. */
-const FirstChapter = ({ id, onFound }: { id: string; onFound: (place: Place) => void }) => {
+/** A book opened for the first time without a given chapter starts at the first chapter of its index. */
+const FirstChapter = ({ id, onFound }: { id: string; onFound: (bookPosition: Place) => void }) => {
   const t = useTranslations('book');
   const index = useChapterIndex(id);
   const first = index.data?.[0]?.id;
@@ -32,15 +32,18 @@ const FirstChapter = ({ id, onFound }: { id: string; onFound: (place: Place) => 
   );
 };
 
-/** Milliseconds between leaving a document and the start of the next one. */
+/** Maximum time (ms) between leaving a document and the start of the next one. */
 const reloadTime = 3_000;
 
-/** Whether the place was kept by the very document that this one is a reload of: its address may still name the chapter before. */
+/**
+ * Whether the position was stored by the document that this one is a reload of: its address may still name the previous
+ * chapter.
+ */
 const isFromBeforeReload = ({ readAt }: LastPlace): boolean =>
   performance.getEntriesByType('navigation').some((entry) => 'type' in entry && entry.type === 'reload') &&
   Math.abs(Date.parse(readAt) - (serverNow() - performance.now())) < reloadTime;
 
-/** A place that an address names, in UTF-16 units; undefined for anything else. */
+/** Parses a position from the address (UTF-16 units); undefined when it is invalid. */
 const positionOf = (at: string | undefined): number | undefined =>
   at !== undefined && /^\d{1,8}$/.test(at) ? Number(at) : undefined;
 
@@ -53,19 +56,22 @@ interface BookProps {
 const Book = ({ id, indexId, at }: BookProps) => {
   const reading = useReading(id);
   const { ready, start } = reading;
-  // Where the book was opened; the address follows the reader from then on.
+  // The opening position; the address follows the reader from then on.
   const [opened, setOpened] = useState<Place>();
   const isReload = start !== undefined && isFromBeforeReload(start);
   const chapterId = isReload ? start.indexId : (indexId ?? start?.indexId);
   if (!opened && ready && chapterId !== undefined) {
-    const own = start?.indexId === chapterId ? start.position : 0;
-    setOpened({ chapterId, position: isReload || indexId === undefined ? own : (positionOf(at) ?? own) });
+    const savedOffset = start?.indexId === chapterId ? start.position : 0;
+    setOpened({ chapterId, position: isReload || indexId === undefined ? savedOffset : (positionOf(at) ?? savedOffset) });
   }
   if (opened) return <Reader bookId={id} reading={reading} opened={opened} indexId={indexId} at={at} />;
   return ready ? <FirstChapter id={id} onFound={setOpened} /> : <Opening />;
 };
 
-/** The reader: `?id=` of the book, `indexId` of the chapter, `at` the place in it; without them the member's own place. */
+/**
+ * The reader: `?id=` of the book, `indexId` of the chapter, `at` the position in it; without them it opens at the member's
+ * own position.
+ */
 export const Screen = () => {
   const t = useTranslations('book');
   const { id, indexId, at } = useQuery(contentPages.readNovel);

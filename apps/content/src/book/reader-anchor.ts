@@ -3,30 +3,30 @@ import { originalOffset, shownOffset } from './reader-text.ts';
 const numberOf = (element: HTMLElement, name: 'at' | 'length'): number => Number(element.dataset[name] ?? 0);
 const paragraphsOf = (part: HTMLElement) => [...part.querySelectorAll<HTMLElement>('[data-at]')];
 
-/** Characters in a paragraph as it is shown; a line's end counts as one, as in the text. */
+/** Characters in a paragraph as displayed; a line end counts as one, as in the text. */
 const lengthOf = (node: Node): number => (node instanceof Text ? node.data.length : 1);
 const shownLengthOf = (paragraph: HTMLElement): number =>
   [...paragraph.childNodes].reduce((sum, node) => sum + lengthOf(node), 0);
 
-/** The box of the character at an offset of what a paragraph shows. */
+/** Returns the bounding box of the character at an offset of the displayed paragraph. */
 const boxOf = (paragraph: HTMLElement, offset: number): DOMRect => {
-  let left = offset;
+  let remainingOffset = offset;
   for (const node of paragraph.childNodes) {
     const length = lengthOf(node);
-    if (left < length && node instanceof Text) {
+    if (remainingOffset < length && node instanceof Text) {
       const range = document.createRange();
-      range.setStart(node, left);
-      range.setEnd(node, left + 1);
+      range.setStart(node, remainingOffset);
+      range.setEnd(node, remainingOffset + 1);
       const box = range.getClientRects()[0];
       if (box) return box;
     }
-    left -= length;
-    if (left < 0) break;
+    remainingOffset -= length;
+    if (remainingOffset < 0) break;
   }
   return [...paragraph.getClientRects()].at(-1) ?? paragraph.getBoundingClientRect();
 };
 
-/** The first of `count` things that is not `behind`; `count` when all are. Those behind come first. */
+/** Binary search: returns the first of `count` indices that is not `behind`; `count` when all are. Those behind come first. */
 export const firstNot = (count: number, behind: (index: number) => boolean): number => {
   let low = 0;
   let high = count;
@@ -38,14 +38,17 @@ export const firstNot = (count: number, behind: (index: number) => boolean): num
   return low;
 };
 
-/** The place of the first character of a part whose box is not `behind` a line; undefined when all of it is. */
+/**
+ * Returns the position of the first character of a part whose bounding box is not `behind` a line; undefined when all of it
+ * is.
+ */
 export const placeFrom = (part: HTMLElement, behind: (box: DOMRect) => boolean): number | undefined => {
   const paragraphs = paragraphsOf(part);
   const paragraph =
     paragraphs[
       firstNot(paragraphs.length, (i) => {
-        const one = paragraphs[i];
-        const last = one && [...one.getClientRects()].at(-1);
+        const paragraph = paragraphs[i];
+        const last = paragraph && [...paragraph.getClientRects()].at(-1);
         return last !== undefined && behind(last);
       })
     ];
@@ -55,7 +58,7 @@ export const placeFrom = (part: HTMLElement, behind: (box: DOMRect) => boolean):
   return numberOf(paragraph, 'at') + originalOffset(offset, numberOf(paragraph, 'length'), shown);
 };
 
-/** The box of the character at a place of a part; undefined in a part without text. */
+/** Returns the bounding box of the character at a position of a part; undefined in a part without text. */
 export const boxAt = (part: HTMLElement, position: number): DOMRect | undefined => {
   const paragraphs = paragraphsOf(part);
   const paragraph = paragraphs.findLast((paragraph) => numberOf(paragraph, 'at') <= position) ?? paragraphs[0];

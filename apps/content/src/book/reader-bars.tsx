@@ -24,12 +24,12 @@ const Tool = ({ icon, label, onClick }: ToolProps) => (
 interface Props {
   shown: boolean;
   night: boolean;
-  where: WhereStore;
+  statusStore: WhereStore;
   convert: Convert;
   onChapter: (by: 1 | -1) => void;
-  /** To a place of the chapter, in characters. */
+  /** Goes to a position in the chapter, in characters. */
   onGo: (position: number) => void;
-  /** To a page of the chapter, from 1. */
+  /** Goes to a page of the chapter, from 1. */
   onPage: (page: number) => void;
   onIndex: () => void;
   onComments: () => void;
@@ -37,18 +37,18 @@ interface Props {
   onSettings: () => void;
 }
 
-/** The way through the chapter; moves when it is let go, and tells meanwhile where that would be. */
-const Way = ({ where, onGo, onPage }: Pick<Props, 'where' | 'onGo' | 'onPage'>) => {
+/** The position slider of the chapter; it jumps on release and shows the target value while dragging. */
+const Way = ({ statusStore, onGo, onPage }: Pick<Props, 'statusStore' | 'onGo' | 'onPage'>) => {
   const t = useTranslations('book');
-  const { chapter, page, pages, start, end } = useWhere(where);
-  const [held, setHeld] = useState<number>();
+  const { chapter, page, pages, start, end } = useWhere(statusStore);
+  const [draggedValue, setHeld] = useState<number>();
   const paged = page !== undefined && pages !== undefined && pages > 1;
-  const [least, most] = paged ? [1, pages] : [0, 1000];
-  // What is on the screen cannot lie behind: a thousand is the last screen.
+  const [least, max] = paged ? [1, pages] : [0, 1000];
+  // Text on the screen cannot count as read: 1000 is the last screen.
   const room = Math.max(0, (chapter?.text.length ?? 0) - (end - start));
-  const value = held ?? (paged ? page : Math.round((start / Math.max(1, room)) * 1000));
-  const told = paged ? t('pageOf', { n: value, total: pages }) : percent(value / 1000);
-  const go = (now: number) => {
+  const value = draggedValue ?? (paged ? page : Math.round((start / Math.max(1, room)) * 1000));
+  const valueText = paged ? t('pageOf', { n: value, total: pages }) : percent(value / 1000);
+  const commit = (now: number) => {
     setHeld(undefined);
     if (paged) onPage(now);
     else onGo(Math.round((now / 1000) * room));
@@ -56,24 +56,24 @@ const Way = ({ where, onGo, onPage }: Pick<Props, 'where' | 'onGo' | 'onPage'>) 
   return (
     <Range
       aria-label={t('wayInChapter')}
-      aria-valuetext={told}
-      title={told}
+      aria-valuetext={valueText}
+      title={valueText}
       disabled={!chapter || (pages !== undefined && pages < 2)}
       min={least}
-      max={most}
+      max={max}
       value={value}
       onChange={(event) => setHeld(Number(event.target.value))}
-      onPointerUp={() => held !== undefined && go(held)}
-      onKeyUp={() => held !== undefined && go(held)}
-      onBlur={() => held !== undefined && go(held)}
+      onPointerUp={() => draggedValue !== undefined && commit(draggedValue)}
+      onKeyUp={() => draggedValue !== undefined && commit(draggedValue)}
+      onBlur={() => draggedValue !== undefined && commit(draggedValue)}
     />
   );
 };
 
-/** The tools of the reader at the lower edge. */
-export const ReaderBars = ({ shown, night, where, convert, ...act }: Props) => {
+/** The reader's tools at the bottom edge. */
+export const ReaderBars = ({ shown, night, statusStore, convert, ...act }: Props) => {
   const t = useTranslations('book');
-  const { chapter } = useWhere(where);
+  const { chapter } = useWhere(statusStore);
   const { previousId = null, nextId = null } = chapter ?? {};
   return (
     <div className={cx(css.tools, !shown && css.away)} data-lower-bar>
@@ -83,7 +83,7 @@ export const ReaderBars = ({ shown, night, where, convert, ...act }: Props) => {
           <button type="button" className={css.step} disabled={previousId === null} onClick={() => act.onChapter(-1)}>
             {t('previous')}
           </button>
-          <Way where={where} onGo={act.onGo} onPage={act.onPage} />
+          <Way statusStore={statusStore} onGo={act.onGo} onPage={act.onPage} />
           <button type="button" className={css.step} disabled={nextId === null} onClick={() => act.onChapter(1)}>
             {t('next')}
           </button>
@@ -99,13 +99,21 @@ export const ReaderBars = ({ shown, night, where, convert, ...act }: Props) => {
   );
 };
 
-/** Another device has read on meanwhile. */
-export const Elsewhere = ({ place, onGo, onStay }: { place: LastPlace; onGo: () => void; onStay: () => void }) => {
+/** Notice that another device has read further meanwhile. */
+export const Elsewhere = ({
+  remotePosition,
+  onGo,
+  onStay,
+}: {
+  remotePosition: LastPlace;
+  onGo: () => void;
+  onStay: () => void;
+}) => {
   const t = useTranslations('book');
   return (
     <div className={css.elsewhere} role="status">
       <button type="button" className={css.go} onClick={onGo}>
-        {t('elsewhere', { n: place.chapterNumber })}
+        {t('elsewhere', { n: remotePosition.chapterNumber })}
       </button>
       <IconButton icon="x" label={t('stayHere')} size={18} onClick={onStay} />
     </div>

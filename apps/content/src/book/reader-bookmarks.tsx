@@ -8,10 +8,10 @@ import type { Convert } from './use-convert.ts';
 interface Props {
   bookmarks: ReturnType<typeof useBookmarks>;
   convert: Convert;
-  onChoose: (place: Place) => void;
+  onChoose: (bookPosition: Place) => void;
 }
 
-/** The member's bookmarks in the book, by their places. */
+/** The member's bookmarks in the book, sorted by position. */
 export const ReaderBookmarks = ({ bookmarks, convert, onChoose }: Props) => {
   const t = useTranslations('book');
   if (bookmarks.list.length === 0) return <Empty icon="bookmark" text={t('noBookmarks')} />;

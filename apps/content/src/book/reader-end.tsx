@@ -6,7 +6,7 @@ import { Button, buttonClass, haptic, toast } from '@juhe/ui';
 import { useDelight } from '@juhe/ui/parts/delight';
 import css from './reader-end.module.css';
 
-/** What comes after the last chapter: what one may do with a book that is read, or with one that goes on. */
+/** Content after the last chapter: actions for a finished book or for a serial that continues. */
 export const BookEnd = ({ chapter }: { chapter: ChapterText }) => {
   const t = useTranslations('book');
   const id = chapter.bookId;

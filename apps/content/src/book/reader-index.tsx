@@ -10,7 +10,7 @@ import css from './reader-index.module.css';
 import type { Place } from './reader-parts.ts';
 import type { Convert } from './use-convert.ts';
 
-/** Height of a line of the index, in pixels: only those near the window are in the document, a book may have thousands. */
+/** Row height of the index (px). A book may have thousands of chapters, so only rows near the viewport are rendered. */
 const rowHeight = 48;
 const beyond = 8;
 
@@ -18,7 +18,7 @@ interface RowsProps {
   chapters: readonly Chapter[];
   currentId: string | undefined;
   convert: Convert;
-  onChoose: (place: Place) => void;
+  onChoose: (bookPosition: Place) => void;
 }
 
 const Rows = ({ chapters, currentId, convert, onChoose }: RowsProps) => {
@@ -29,7 +29,7 @@ const Rows = ({ chapters, currentId, convert, onChoose }: RowsProps) => {
   const [fit, setFit] = useState(16);
   const list = backwards ? chapters.toReversed() : chapters;
   const current = list.findIndex(({ id }) => id === currentId);
-  const look = () => {
+  const updateVisibleRows = () => {
     const element = box.current;
     if (!element) return;
     setFirst(Math.max(0, Math.floor(element.scrollTop / rowHeight) - beyond));
@@ -37,11 +37,11 @@ const Rows = ({ chapters, currentId, convert, onChoose }: RowsProps) => {
   };
   const centre = useEffectEvent(() => {
     if (box.current) box.current.scrollTop = Math.max(0, (current + 0.5) * rowHeight - box.current.clientHeight / 2);
-    look();
+    updateVisibleRows();
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: a list that was turned round is centred anew
   useLayoutEffect(() => {
-    // The sheet shows itself after its content is there: until then there is no height to centre in.
+    // The sheet opens after its content is mounted; before that there is no height to centre in.
     const frame = requestAnimationFrame(() => centre());
     return () => cancelAnimationFrame(frame);
   }, [backwards]);
@@ -52,7 +52,7 @@ const Rows = ({ chapters, currentId, convert, onChoose }: RowsProps) => {
           {t(backwards ? 'forward' : 'reverse')}
         </Button>
       </div>
-      <div ref={box} className={css.box} onScroll={look}>
+      <div ref={box} className={css.box} onScroll={updateVisibleRows}>
         <ol style={{ height: list.length * rowHeight }} className={css.rows}>
           {list.slice(first, first + fit).map((chapter, i) => (
             <li
@@ -95,7 +95,7 @@ interface Props extends Omit<RowsProps, 'chapters'> {
   onClose: () => void;
 }
 
-/** The index of the book, the member's bookmarks in it, and the search in its texts, which keeps its words while the book is open. */
+/** The index of the book, the member's bookmarks in it, and the text search, which keeps its query while the book is open. */
 export const IndexSheet = ({ open, onClose, bookmarks, ...rest }: Props) => {
   const t = useTranslations('book');
   const search = useTranslations('inBook');

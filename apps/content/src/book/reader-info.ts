@@ -1,18 +1,24 @@
 import type { ChapterText } from '@juhe/contract/content/book.schemas';
 import { useSyncExternalStore } from 'react';
 
-/** What the bars tell of the place; changes with every page, so it is kept beside React: a turn renders two lines, not the reader. */
+/**
+ * Reading status shown in the bars. It changes with every page, so it is stored outside React: a page turn renders two lines,
+ * not the reader.
+ */
 export interface Where {
   readonly chapter: ChapterText | undefined;
-  /** The page of the chapter from 1, and how many it has; undefined while scrolling and in chapters that are not laid out whole. */
+  /**
+   * The page of the chapter (from 1) and the page count; undefined in scroll mode and in chapters that are not laid out
+   * completely.
+   */
   readonly page?: number | undefined;
   readonly pages?: number | undefined;
-  /** Share of the chapter that lies behind, 0 to 1. */
+  /** Share of the chapter that has been read, 0 to 1. */
   readonly share: number;
-  /** Characters of the chapter that what is on the screen begins and ends with. */
+  /** Start and end of the visible text, in characters of the chapter. */
   readonly start: number;
   readonly end: number;
-  /** The end of the book is on the screen. */
+  /** Whether the end of the book is visible. */
   readonly atEnd: boolean;
 }
 
@@ -20,17 +26,17 @@ export const nowhere: Where = { chapter: undefined, share: 0, start: 0, end: 0, 
 
 export interface WhereStore {
   readonly get: () => Where;
-  readonly set: (where: Where) => void;
+  readonly set: (status: Where) => void;
   readonly subscribe: (listener: () => void) => () => void;
 }
 
 export const createWhere = (): WhereStore => {
-  let where = nowhere;
+  let status = nowhere;
   const listeners = new Set<() => void>();
   return {
-    get: () => where,
+    get: () => status,
     set: (next) => {
-      where = next;
+      status = next;
       for (const listener of listeners) listener();
     },
     subscribe: (listener) => {

@@ -5,7 +5,7 @@ import { useWhere, type WhereStore } from './reader-info.ts';
 import css from './reader-lines.module.css';
 import type { Convert } from './use-convert.ts';
 
-/** @param share of 1 */
+/** @param share fraction of 1 */
 export const percent = (share: number): string => `${(share * 100).toFixed(1)}%`;
 
 const minute = 60_000;
@@ -20,20 +20,20 @@ const Clock = () => {
   }, [now]);
   return <span className={css.figure}>{format.format(now)}</span>;
 };
-// One element for good: a turned page does not render it.
+// A constant element, so that a page turn does not render it.
 const clock = <Clock />;
 
 interface Props {
-  where: WhereStore;
+  statusStore: WhereStore;
   convert: Convert;
-  /** Pages leave room for the lines; text that scrolls goes beneath them. */
+  /** Pages leave room for these lines; scrolling text runs beneath them. */
   paged: boolean;
 }
 
-/** The quiet lines above and below the text: the chapter, how far it is, and the time. */
-export const PageLines = ({ where, convert, paged }: Props) => {
+/** The unobtrusive lines above and below the text: chapter, progress and time. */
+export const PageLines = ({ statusStore, convert, paged }: Props) => {
   const t = useTranslations('book');
-  const { chapter, page, pages, share, atEnd } = useWhere(where);
+  const { chapter, page, pages, share, atEnd } = useWhere(statusStore);
   if (!chapter) return null;
   const line = cx(css.line, !paged && css.solid);
   return (
@@ -57,7 +57,7 @@ export const PageLines = ({ where, convert, paged }: Props) => {
 };
 
 /** The book's title in the navigation bar. */
-export const BookTitle = ({ where, convert }: Omit<Props, 'paged'>) => {
-  const title = useSyncExternalStore(where.subscribe, () => where.get().chapter?.bookTitle);
+export const BookTitle = ({ statusStore, convert }: Omit<Props, 'paged'>) => {
+  const title = useSyncExternalStore(statusStore.subscribe, () => statusStore.get().chapter?.bookTitle);
   return title !== undefined && <PageTitle always>{convert(title)}</PageTitle>;
 };

@@ -2,8 +2,8 @@ import { boxAt, placeFrom } from './reader-anchor.ts';
 
 interface Laid {
   readonly element: HTMLElement;
-  /** Its first page, counted in screens along the track; below zero for what was put in front. */
-  readonly left: number;
+  /** Its first page, counted in screens along the track; negative for parts inserted in front. */
+  readonly offset: number;
   readonly pages: number;
 }
 
@@ -12,15 +12,15 @@ interface Cursor {
   readonly page: number;
 }
 
-/** The parts in the document, in their order; `current` is the one that was opened. */
+/** The parts in the document, in order; `current` is the one that was opened. */
 export interface Order {
   readonly keys: readonly string[];
   readonly current: string;
-  /** Pixels that a page is wide. */
+  /** Page width (px). */
   readonly width: number;
 }
 
-/** Pages of a part: columns of the text that stand side by side, as wide as the screen. */
+/** Counts the pages of a part: text columns side by side, each as wide as the screen. */
 const pagesOf = (element: HTMLElement, width: number): number => {
   const box = element.getBoundingClientRect();
   const last = [...(element.firstElementChild?.lastElementChild?.getClientRects() ?? [])].at(-1);
@@ -28,8 +28,8 @@ const pagesOf = (element: HTMLElement, width: number): number => {
 };
 
 /**
- * Lays parts side by side on a track and moves the track. What comes in front gets places below zero, so that nothing that is on the
- * screen ever moves, and moving is a transform, which the compositor does without the main thread.
+ * Lays parts side by side on a track and moves the track. Parts inserted in front get negative offsets, so nothing visible
+ * ever moves, and the movement is a transform, which the compositor runs off the main thread.
  */
 export class Pager {
   private laid = new Map<string, Laid>();
@@ -54,15 +54,15 @@ export class Pager {
     return this.laid.has(key);
   }
 
-  /** Everything is measured anew at the next `sync`, and the page found again. */
+  /** Discards all measurements; the next `sync` measures again and finds the page. */
   reset(): void {
     this.laid.clear();
     this.cursor = { key: '', page: 0 };
   }
 
   /**
-   * Finds places for new parts. Where the screen shows none of them, it shows the page of `position` in the current one. Everything is
-   * measured before anything is moved: the browser lays out once.
+   * Computes offsets for new parts. When none of them is visible, it shows the page of `position` in the current part. All
+   * measuring precedes all moving, so the browser lays out once.
    */
   sync({ keys, current, width }: Order, position: number): void {
     const element = this.elementOf(current);
@@ -70,7 +70,7 @@ export class Pager {
     this.width = width;
     if (!this.laid.has(current)) {
       this.laid.clear();
-      this.put(current, element, () => 0);
+      this.addPart(current, element, () => 0);
     }
     const at = keys.indexOf(current);
     for (let i = at + 1; i < keys.length; i += 1) this.join(keys[i], keys[i - 1], 1);
@@ -78,43 +78,43 @@ export class Pager {
     for (const key of this.laid.keys()) if (!keys.includes(key)) this.laid.delete(key);
     const opens = !this.laid.has(this.cursor.key);
     if (opens) this.cursor = { key: current, page: this.pageOf(current, position) };
-    this.place();
+    this.applyOffsets();
     if (opens) this.show(false);
   }
 
-  private place(): void {
-    for (const { element, pages, left } of this.unplaced) {
+  private applyOffsets(): void {
+    for (const { element, pages, offset } of this.unplaced) {
       element.style.width = `${pages * this.width}px`;
-      element.style.transform = `translate3d(${left * this.width}px, 0, 0)`;
+      element.style.transform = `translate3d(${offset * this.width}px, 0, 0)`;
     }
     this.unplaced.clear();
   }
 
-  private join(key: string | undefined, beside: string | undefined, side: 1 | -1): void {
+  private join(key: string | undefined, neighborKey: string | undefined, side: 1 | -1): void {
     const element = key === undefined ? undefined : this.elementOf(key);
-    const next = beside === undefined ? undefined : this.laid.get(beside);
+    const next = neighborKey === undefined ? undefined : this.laid.get(neighborKey);
     if (key === undefined || !element || !next || this.laid.get(key)?.element === element) return;
-    this.put(key, element, (pages) => (side > 0 ? next.left + next.pages : next.left - pages));
+    this.addPart(key, element, (pages) => (side > 0 ? next.offset + next.pages : next.offset - pages));
   }
 
-  private put(key: string, element: HTMLElement, leftOf: (pages: number) => number): void {
+  private addPart(key: string, element: HTMLElement, leftOf: (pages: number) => number): void {
     const pages = pagesOf(element, this.width);
-    const one = { element, left: leftOf(pages), pages };
-    this.laid.set(key, one);
-    this.unplaced.add(one);
+    const laidPart = { element, offset: leftOf(pages), pages };
+    this.laid.set(key, laidPart);
+    this.unplaced.add(laidPart);
   }
 
   private pageOf(key: string, position: number): number {
-    const one = this.laid.get(key);
-    if (!one || this.width === 0 || position === 0) return 0;
-    if (position === Infinity) return one.pages - 1;
-    const box = boxAt(one.element, position);
+    const laidPart = this.laid.get(key);
+    if (!laidPart || this.width === 0 || position === 0) return 0;
+    if (position === Infinity) return laidPart.pages - 1;
+    const box = boxAt(laidPart.element, position);
     if (!box) return 0;
-    const page = Math.floor((box.left + 0.5 - one.element.getBoundingClientRect().left) / this.width);
-    return Math.max(0, Math.min(one.pages - 1, page));
+    const page = Math.floor((box.left + 0.5 - laidPart.element.getBoundingClientRect().left) / this.width);
+    return Math.max(0, Math.min(laidPart.pages - 1, page));
   }
 
-  /** Goes by one page within the part; false at its edge. */
+  /** Moves by one page within the part; returns false at its edge. */
   step(by: 1 | -1): boolean {
     const { key, page } = this.cursor;
     const next = page + by;
@@ -123,15 +123,15 @@ export class Pager {
     return true;
   }
 
-  /** Enters the part beside; false while it is not laid out. */
+  /** Enters the neighboring part; returns false while it is not laid out. */
   enter(key: string, by: 1 | -1): boolean {
-    const one = this.laid.get(key);
-    if (!one) return false;
-    this.cursor = { key, page: by > 0 ? 0 : one.pages - 1 };
+    const laidPart = this.laid.get(key);
+    if (!laidPart) return false;
+    this.cursor = { key, page: by > 0 ? 0 : laidPart.pages - 1 };
     return true;
   }
 
-  /** Goes to the page of a place of a part that is laid out. */
+  /** Goes to the page of a position in a part that is laid out. */
   goTo(key: string, position: number): void {
     this.cursor = { key, page: this.pageOf(key, position) };
   }
@@ -142,19 +142,22 @@ export class Pager {
     this.cursor = { key, page: Math.max(0, Math.min((this.laid.get(key)?.pages ?? 1) - 1, page)) };
   }
 
-  /** Moves the track to the page; `by` pixels aside while a finger holds it. */
+  /** Moves the track to the page, shifted by `by` pixels while a finger drags it. */
   show(smoothly: boolean, by = 0): void {
-    const one = this.laid.get(this.cursor.key);
-    if (!one) return;
+    const laidPart = this.laid.get(this.cursor.key);
+    if (!laidPart) return;
     this.track.style.transitionProperty = smoothly ? 'transform' : 'none';
-    this.track.style.transform = `translate3d(${by - (one.left + this.cursor.page) * this.width}px, 0, 0)`;
+    this.track.style.transform = `translate3d(${by - (laidPart.offset + this.cursor.page) * this.width}px, 0, 0)`;
   }
 
-  /** The place of the first character on a page of the part on the screen; undefined where its text begins before the page. */
+  /**
+   * Returns the position of the first character on a page of the visible part; undefined where its text begins before the
+   * page.
+   */
   startOf(page: number): number | undefined {
     const element = this.laid.get(this.cursor.key)?.element;
     if (!element || this.width === 0) return undefined;
-    const left = element.getBoundingClientRect().left + page * this.width;
-    return placeFrom(element, (box) => box.left < left - 0.5);
+    const pageLeft = element.getBoundingClientRect().left + page * this.width;
+    return placeFrom(element, (box) => box.left < pageLeft - 0.5);
   }
 }

@@ -19,12 +19,12 @@ import css from './reader.module.css';
 import type { ViewHandle, ViewProps } from './reader-view.ts';
 import { useTurning } from './use-turning.ts';
 
-/** Milliseconds after a turn in which nothing else is done, not even the page's number: it takes 220. */
+/** Time (ms) after a page turn during which all other work waits, even the page number; the turn takes 220 ms. */
 const turnTime = 240;
 
-const none = { before: false, after: false };
+const noSides = { before: false, after: false };
 
-/** As `--reader-width`, `--rail` and the width from which on there is one (packages/ui/src/tokens.css). */
+/** Must match `--reader-width`, `--rail` and the breakpoint of the rail (packages/ui/src/tokens.css). */
 const widest = 960;
 const pagesWidth = () => Math.min(widest, window.innerWidth - (window.innerWidth >= 900 ? 88 : 0));
 
@@ -35,7 +35,10 @@ interface Size {
 
 const sizeOf = ({ clientWidth, clientHeight }: HTMLElement): Size => ({ width: clientWidth, height: clientHeight });
 
-/** The size that pages have; changes when the phone is turned. Pages fill the window: the guess is right, and nothing needs to be measured to begin. */
+/**
+ * Returns the page size; it changes when the phone is rotated. Pages fill the window, so the initial guess is right and needs
+ * no measuring.
+ */
 const useBoxSize = (box: { readonly current: HTMLElement | null }): Size => {
   const [size, setSize] = useState(() => ({ width: pagesWidth(), height: window.innerHeight }));
   useEffect(() => {
@@ -55,32 +58,32 @@ const useBoxSize = (box: { readonly current: HTMLElement | null }): Size => {
 };
 
 /**
- * Reading by pages. In the document are the part that is read and, once the browser is idle, those on both sides of it; the columns of a
- * part are its pages. Turning moves a track; what is in the document changes when the turn is over.
+ * Page mode of the reader. The document contains the current part and, once the browser is idle, its neighbors; the text
+ * columns of a part are its pages. A page turn moves a track; the document changes after the turn.
  */
 export const ReaderPages = ({ ref, ...props }: ViewProps & { ref: Ref<ViewHandle> }) => {
-  const { book, target, layout, convert, where, onNeed, onPlace, onTap, onRead, onFirst } = props;
+  const { book, target, layout, convert, statusStore, onNeed, onPlace, onTap, onRead, onFirst } = props;
   const box = useRef<HTMLDivElement>(null);
   const track = useRef<HTMLDivElement>(null);
   const pager = useRef<Pager>(null);
   const elements = useRef(new Map<string, HTMLElement>());
-  const [seen, setSeen] = useState(target);
+  const [renderedTarget, setSeen] = useState(target);
   const [at, setAt] = useState<Place>(target);
-  const [sides, setSides] = useState(none);
+  const [sides, setSides] = useState(noSides);
   const anchor = useRef<Place>(target);
   const size = useBoxSize(box);
-  const layoutId = `${size.width}×${size.height} ${layout} ${seen.wish}`;
+  const layoutId = `${size.width}×${size.height} ${layout} ${renderedTarget.wish}`;
   const [laidOut, setLaidOut] = useState(layoutId);
   const done = useRef('');
-  if (seen !== target) {
+  if (renderedTarget !== target) {
     setSeen(target);
     setAt(target);
-    setSides(none);
+    setSides(noSides);
   }
-  // Words stand elsewhere: only the page on the screen is laid out at once.
+  // After a layout change the text flows differently: only the visible page is laid out at once.
   if (laidOut !== layoutId) {
     setLaidOut(layoutId);
-    setSides(none);
+    setSides(noSides);
   }
 
   const current = partAt(book, at);
@@ -91,14 +94,14 @@ export const ReaderPages = ({ ref, ...props }: ViewProps & { ref: Ref<ViewHandle
 
   const read = () => shown.current.find(({ key }) => key === pager.current?.at.key);
 
-  /** Where the page on the screen begins and ends; measuring it takes longer than a turn should. */
+  /** Start and end of the visible page; measuring them takes longer than a page turn should. */
   const measured = useRef({ id: '', start: 0, end: 0 });
-  const tell = (exact: boolean) => {
+  const reportStatus = (exact: boolean) => {
     const part = read();
     const now = pager.current;
     if (!part || !now) return;
     if (part.kind !== 'text') {
-      where.set({
+      statusStore.set({
         chapter: part.kind === 'end' ? part.chapter : undefined,
         share: 1,
         start: 0,
@@ -120,7 +123,7 @@ export const ReaderPages = ({ ref, ...props }: ViewProps & { ref: Ref<ViewHandle
         end: page === pages - 1 ? piece.end : (now.startOf(page + 1) ?? piece.end),
       };
     const { start, end } = measured.current.id === id ? measured.current : { start: about(page), end: about(page + 1) };
-    where.set({
+    statusStore.set({
       chapter,
       ...(part.pieces === 1 ? { page: page + 1, pages } : {}),
       share: end / length,
@@ -129,7 +132,7 @@ export const ReaderPages = ({ ref, ...props }: ViewProps & { ref: Ref<ViewHandle
       atEnd: chapter.nextId === null && part.index === part.pieces - 1 && page === pages - 1,
     });
   };
-  const tellExactly = useEffectEvent(() => tell(true));
+  const tellExactly = useEffectEvent(() => reportStatus(true));
 
   const lay = useEffectEvent(() => {
     shown.current = parts;
@@ -137,36 +140,36 @@ export const ReaderPages = ({ ref, ...props }: ViewProps & { ref: Ref<ViewHandle
     pager.current ??= new Pager(track.current, (key) => elements.current.get(key));
     const now = pager.current;
     if (done.current !== layoutId) {
-      // The first target stands in the anchor already; a later wish replaces it.
-      if (!done.current.endsWith(` ${seen.wish}`)) anchor.current = seen;
+      // The anchor already holds the first target; a later request replaces it.
+      if (!done.current.endsWith(` ${renderedTarget.wish}`)) anchor.current = renderedTarget;
       done.current = layoutId;
       now.reset();
-      // The chapter that was turned to has come before the turn was over.
+      // The requested chapter arrived before the page turn was over.
     } else if (!read() && partAt(book, anchor.current).key !== current.key) return setAt(anchor.current);
     now.sync({ keys: parts.map(({ key }) => key), current: current.key, width: size.width }, anchor.current.position);
-    tell(false);
+    reportStatus(false);
   });
   useLayoutEffect(() => lay());
 
-  /** Where the reader has come to: the place, taken from the words at the page's beginning. */
+  /** Returns the current position, taken from the text at the beginning of the page. */
   const placeNow = (): Place | undefined => {
     const part = read();
     const now = pager.current;
     if (!part || !now) return undefined;
     if (part.kind === 'end') return { chapterId: part.chapterId, position: Infinity, end: true };
     if (part.kind !== 'text') return { chapterId: part.chapterId, position: anchor.current.position };
-    tell(true);
+    reportStatus(true);
     return { chapterId: part.chapterId, position: measured.current.start };
   };
 
   const rest = useRef<ReturnType<typeof setTimeout>>(undefined);
   const restIdle = useRef<() => void>(undefined);
   const settle = () => {
-    const place = placeNow();
-    if (!place) return;
-    anchor.current = place;
-    setAt(place);
-    onPlace(place);
+    const bookPosition = placeNow();
+    if (!bookPosition) return;
+    anchor.current = bookPosition;
+    setAt(bookPosition);
+    onPlace(bookPosition);
   };
   const stayUnsettled = useCallback(() => {
     clearTimeout(rest.current);
@@ -175,15 +178,15 @@ export const ReaderPages = ({ ref, ...props }: ViewProps & { ref: Ref<ViewHandle
   const settleSoon = () => {
     stayUnsettled();
     rest.current = setTimeout(() => {
-      tell(false);
+      reportStatus(false);
       restIdle.current = whenIdle(settle, turnTime);
     }, turnTime);
   };
   useEffect(() => stayUnsettled, [stayUnsettled]);
-  // What comes with it, before the place is kept for good.
+  // Stores the position when the page is hidden, before the delayed save runs.
   usePageHide(settle);
 
-  // Once the page is painted: what it says exactly, then the neighbours, one in each idle time.
+  // After the paint: the exact status, then the neighbors, one per idle period.
   const needed = chaptersNear(parts).join(' ');
   useEffect(() => onNeed(needed.split(' ')), [needed, onNeed]);
   useEffect(() => {
@@ -195,10 +198,10 @@ export const ReaderPages = ({ ref, ...props }: ViewProps & { ref: Ref<ViewHandle
     });
   }, [current.kind, sides]);
 
-  /** A turn to a part that is not laid out yet; made as soon as it is. */
+  /** Direction of a page turn to a part that is not laid out yet; performed as soon as it is. */
   const waiting = useRef<1 | -1 | 0>(0);
-  /** The part beside the page, if it is laid out; otherwise it will be with the next rendering. */
-  const beside = (by: 1 | -1): Part | undefined => {
+  /** Returns the neighboring part if it is laid out; otherwise requests it for the next render. */
+  const neighborPart = (by: 1 | -1): Part | undefined => {
     const now = pager.current;
     const part = read();
     const next = part && (by > 0 ? partAfter(book, part) : partBefore(book, part));
@@ -217,9 +220,9 @@ export const ReaderPages = ({ ref, ...props }: ViewProps & { ref: Ref<ViewHandle
     const now = pager.current;
     if (!now) return false;
     if (now.step(by)) return true;
-    const next = beside(by);
+    const next = neighborPart(by);
     if (!next || !now.enter(next.key, by)) return false;
-    // A chapter that comes later is entered at the edge it was turned to.
+    // A chapter that loads later is entered at the edge that was turned to.
     anchor.current = { chapterId: next.chapterId, position: by > 0 ? 0 : Infinity };
     return true;
   };
@@ -250,22 +253,22 @@ export const ReaderPages = ({ ref, ...props }: ViewProps & { ref: Ref<ViewHandle
       const last = part.pieces - 1;
       if (side > 0 ? part.index === last : part.index === 0) pager.current?.goTo(part.key, side > 0 ? Infinity : 0);
       else {
-        const place = { chapterId: part.chapterId, position: side > 0 ? part.chapter.text.length : 0 };
-        anchor.current = place;
+        const edgePosition = { chapterId: part.chapterId, position: side > 0 ? part.chapter.text.length : 0 };
+        anchor.current = edgePosition;
         pager.current?.reset();
-        setAt(place);
-        setSides(none);
+        setAt(edgePosition);
+        setSides(noSides);
       }
       pager.current?.show(false);
-      tell(false);
+      reportStatus(false);
       settleSoon();
     },
     drag: (by) => {
       const now = pager.current;
       const side = by < 0 ? 1 : -1;
       const page = (now?.at.page ?? 0) + side;
-      const inside = page >= 0 && page < (now?.pagesOf(now.at.key) ?? 1);
-      now?.show(false, inside || beside(side) ? by : by / 3);
+      const isInPart = page >= 0 && page < (now?.pagesOf(now.at.key) ?? 1);
+      now?.show(false, isInPart || neighborPart(side) ? by : by / 3);
     },
     drop: (by) => (by === 0 ? pager.current?.show(true) : turn(by)),
   });
@@ -274,20 +277,20 @@ export const ReaderPages = ({ ref, ...props }: ViewProps & { ref: Ref<ViewHandle
     toPage: (page) => {
       pager.current?.goToPage(page - 1);
       pager.current?.show(false);
-      tell(false);
+      reportStatus(false);
       settleSoon();
     },
-    place: () => placeNow() ?? anchor.current,
+    currentPosition: () => placeNow() ?? anchor.current,
   }));
 
-  // The tab key goes to a button that is on another page: the page follows.
+  // When the Tab key moves focus to a button on another page, the page follows.
   const follow = (event: FocusEvent<HTMLElement>) => {
     const key = event.target.closest<HTMLElement>('[data-part]')?.dataset.part;
     const now = pager.current;
     if (!key || !now || key === now.at.key || !now.has(key)) return;
     now.goTo(key, 0);
     now.show(false);
-    tell(false);
+    reportStatus(false);
     settleSoon();
   };
 

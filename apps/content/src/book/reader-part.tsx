@@ -18,21 +18,21 @@ const lines = (text: string) =>
 
 const ParagraphView = ({ paragraph, setting, convert }: { paragraph: Paragraph; setting: Setting; convert: Convert }) => {
   const { at, text, continued } = paragraph;
-  const place = { 'data-at': at, 'data-length': text.length };
+  const positionAttributes = { 'data-at': at, 'data-length': text.length };
   if (isHeading(text))
     return (
-      <h3 className={css.within} {...place}>
+      <h3 className={css.within} {...positionAttributes}>
         {lines(convert(text))}
       </h3>
     );
   return (
-    <p className={continued ? css.continued : css[setting]} {...place}>
+    <p className={continued ? css.continued : css[setting]} {...positionAttributes}>
       {lines(convert(text))}
     </p>
   );
 };
 
-/** A piece of a chapter; each paragraph tells by `data-at` where in the chapter it begins. */
+/** A piece of a chapter; `data-at` of each paragraph is its start in the chapter. */
 const TextView = ({ part, convert }: { part: TextPart; convert: Convert }) => {
   const { chapter, piece, setting, index } = part;
   const paragraphs = paragraphsIn(chapter.text, piece);
@@ -52,7 +52,7 @@ interface Props {
   convert: Convert;
 }
 
-/** What stands in a part of the book: text, a gap, or the end. */
+/** Content of a part of the book: text, a gap or the end. */
 export const PartView = memo(({ part, convert }: Props) => {
   if (part.kind === 'text') return <TextView part={part} convert={convert} />;
   if (part.kind === 'end') return <BookEnd chapter={part.chapter} />;

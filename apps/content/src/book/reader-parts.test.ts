@@ -1,7 +1,7 @@
 import type { ChapterText } from '@juhe/contract/content/book.schemas';
 import { type Asked, chaptersNear, type OpenBook, type Part, partAfter, partAt, partBefore } from './reader-parts.ts';
 
-const size = { usual: 6, most: 10 };
+const size = { usual: 6, max: 10 };
 const chapter = (n: number, text: string, of = 3) =>
   ({
     id: `c${n}`,
@@ -11,33 +11,37 @@ const chapter = (n: number, text: string, of = 3) =>
     previousId: n > 1 ? `c${n - 1}` : null,
     nextId: n < of ? `c${n + 1}` : null,
   }) as ChapterText;
-const bookOf = (asked: Record<string, Partial<Asked>>): OpenBook => ({
+const bookOf = (requests: Record<string, Partial<Asked>>): OpenBook => ({
   size,
-  asked: new Map(Object.entries(asked).map(([id, one]) => [id, { retry: () => undefined, ...one }])),
+  requests: new Map(Object.entries(requests).map(([id, request]) => [id, { retry: () => undefined, ...request }])),
 });
-const whole = bookOf({
+const completeBook = bookOf({
   c1: { chapter: chapter(1, '一二三四五六七八\n\n九十') },
   c2: { chapter: chapter(2, '短') },
   c3: { chapter: chapter(3, '末') },
 });
 
 it('goes through a whole book, and back the same way', () => {
-  const there: string[] = [];
+  const forwardKeys: string[] = [];
   let last: Part | undefined;
-  for (let part: Part | undefined = partAt(whole, { chapterId: 'c1', position: 0 }); part; part = partAfter(whole, part)) {
-    there.push(part.key);
+  for (
+    let part: Part | undefined = partAt(completeBook, { chapterId: 'c1', position: 0 });
+    part;
+    part = partAfter(completeBook, part)
+  ) {
+    forwardKeys.push(part.key);
     last = part;
   }
-  expect(there).toEqual(['c1:0', 'c1:1', 'c2:0', 'c3:0', 'c3:end']);
+  expect(forwardKeys).toEqual(['c1:0', 'c1:1', 'c2:0', 'c3:0', 'c3:end']);
   const back: string[] = [];
-  for (let part = last; part; part = partBefore(whole, part)) back.push(part.key);
-  expect(back).toEqual(there.toReversed());
+  for (let part = last; part; part = partBefore(completeBook, part)) back.push(part.key);
+  expect(back).toEqual(forwardKeys.toReversed());
 });
 
 it('finds the part of a place; Infinity is the end of a chapter', () => {
-  expect(partAt(whole, { chapterId: 'c1', position: 11 }).key).toBe('c1:1');
-  expect(partAt(whole, { chapterId: 'c1', position: Infinity }).key).toBe('c1:1');
-  expect(partAt(whole, { chapterId: 'c3', position: Infinity, end: true }).kind).toBe('end');
+  expect(partAt(completeBook, { chapterId: 'c1', position: 11 }).key).toBe('c1:1');
+  expect(partAt(completeBook, { chapterId: 'c1', position: Infinity }).key).toBe('c1:1');
+  expect(partAt(completeBook, { chapterId: 'c3', position: Infinity, end: true }).kind).toBe('end');
 });
 
 it('stands for a chapter that is on its way or failed, and still knows its neighbours', () => {
@@ -50,9 +54,9 @@ it('stands for a chapter that is on its way or failed, and still knows its neigh
 });
 
 it('is the same object for the same piece, so that it is rendered once', () => {
-  expect(partAt(whole, { chapterId: 'c2', position: 0 })).toBe(partAt(whole, { chapterId: 'c2', position: 0 }));
+  expect(partAt(completeBook, { chapterId: 'c2', position: 0 })).toBe(partAt(completeBook, { chapterId: 'c2', position: 0 }));
 });
 
 it('chaptersNear names the chapters on both sides', () => {
-  expect(chaptersNear([partAt(whole, { chapterId: 'c2', position: 0 })]).toSorted()).toEqual(['c1', 'c2', 'c3']);
+  expect(chaptersNear([partAt(completeBook, { chapterId: 'c2', position: 0 })]).toSorted()).toEqual(['c1', 'c2', 'c3']);
 });

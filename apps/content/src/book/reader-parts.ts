@@ -1,24 +1,24 @@
 import type { ChapterText } from '@juhe/contract/content/book.schemas';
 import { type Piece, type PieceSize, pieceAt, type Setting, shapeOf } from './reader-text.ts';
 
-/** A chapter that was asked for: its text, or why it did not come. */
+/** A requested chapter: its text, or the error. */
 export interface Asked {
   readonly chapter?: ChapterText | undefined;
   readonly error?: unknown;
   readonly retry: () => unknown;
 }
 
-/** What the reader has of a book at the moment. */
+/** The currently loaded state of a book. */
 export interface OpenBook {
-  readonly asked: ReadonlyMap<string, Asked>;
+  readonly requests: ReadonlyMap<string, Asked>;
   readonly size: PieceSize;
 }
 
-/** A place in a book. `position`: characters of the chapter's original text before it; Infinity is its end. */
+/** A position in a book. `position`: characters of the chapter's original text before it; Infinity is its end. */
 export interface Place {
   readonly chapterId: string;
   readonly position: number;
-  /** Behind the last chapter, where the book ends. */
+  /** After the last chapter, at the end of the book. */
   readonly end?: boolean;
 }
 
@@ -32,7 +32,7 @@ export interface TextPart {
   readonly pieces: number;
   readonly setting: Setting;
 }
-/** What stands for a chapter that is not there yet, or failed to come. */
+/** Placeholder for a chapter that is still loading or failed to load. */
 export interface GapPart {
   readonly kind: 'wait' | 'failed';
   readonly key: string;
@@ -46,43 +46,43 @@ export interface EndPart {
   readonly chapterId: string;
   readonly chapter: ChapterText;
 }
-/** The parts of a book follow each other: pieces of chapters, gaps, and the end. */
+/** The parts of a book in sequence: pieces of chapters, gaps and the end. */
 export type Part = TextPart | GapPart | EndPart;
 
-/** One object for each piece: what is rendered once is not rendered again. */
-const known = new WeakMap<Piece, TextPart>();
+/** One object per piece, so that memoized parts are not rendered again. */
+const textPartCache = new WeakMap<Piece, TextPart>();
 
 const textPart = (chapter: ChapterText, index: number, size: PieceSize): TextPart | undefined => {
   const { pieces, setting } = shapeOf(chapter, size);
   const piece = pieces[index];
   if (!piece) return undefined;
-  const former = known.get(piece);
+  const former = textPartCache.get(piece);
   if (former) return former;
   const key = `${chapter.id}:${index}`;
   const part: TextPart = { kind: 'text', key, chapterId: chapter.id, chapter, piece, index, pieces: pieces.length, setting };
-  known.set(piece, part);
+  textPartCache.set(piece, part);
   return part;
 };
 
 const endOf = (chapter: ChapterText): EndPart => ({ kind: 'end', key: `${chapter.id}:end`, chapterId: chapter.id, chapter });
 
-/** The part that holds a place. */
-export const partAt = ({ asked, size }: OpenBook, { chapterId, position, end = false }: Place): Part => {
-  const one = asked.get(chapterId);
-  if (one?.chapter) {
-    if (end && one.chapter.nextId === null) return endOf(one.chapter);
-    const part = textPart(one.chapter, pieceAt(shapeOf(one.chapter, size).pieces, position), size);
+/** Returns the part that contains a position. */
+export const partAt = ({ requests, size }: OpenBook, { chapterId, position, end = false }: Place): Part => {
+  const request = requests.get(chapterId);
+  if (request?.chapter) {
+    if (end && request.chapter.nextId === null) return endOf(request.chapter);
+    const part = textPart(request.chapter, pieceAt(shapeOf(request.chapter, size).pieces, position), size);
     if (part) return part;
   }
-  if (one?.error !== undefined)
-    return { kind: 'failed', key: `${chapterId}:failed`, chapterId, error: one.error, retry: one.retry };
+  if (request?.error !== undefined)
+    return { kind: 'failed', key: `${chapterId}:failed`, chapterId, error: request.error, retry: request.retry };
   return { kind: 'wait', key: `${chapterId}:wait`, chapterId };
 };
 
-const chapterBeside = ({ asked }: OpenBook, id: string, side: 'nextId' | 'previousId'): ChapterText | undefined =>
-  [...asked.values()].find(({ chapter }) => chapter?.[side] === id)?.chapter;
+const chapterBeside = ({ requests }: OpenBook, id: string, side: 'nextId' | 'previousId'): ChapterText | undefined =>
+  [...requests.values()].find(({ chapter }) => chapter?.[side] === id)?.chapter;
 
-/** The part behind one, or undefined where nothing is known. */
+/** Returns the part after the given one, or undefined when it is unknown. */
 export const partAfter = (book: OpenBook, part: Part): Part | undefined => {
   if (part.kind === 'end') return undefined;
   if (part.kind !== 'text') {
@@ -95,7 +95,7 @@ export const partAfter = (book: OpenBook, part: Part): Part | undefined => {
   return chapter.nextId === null ? endOf(chapter) : partAt(book, { chapterId: chapter.nextId, position: 0 });
 };
 
-/** The part before one, or undefined at the beginning of the book. */
+/** Returns the part before the given one, or undefined at the beginning of the book. */
 export const partBefore = (book: OpenBook, part: Part): Part | undefined => {
   if (part.kind === 'end') return partAt(book, { chapterId: part.chapterId, position: Infinity });
   if (part.kind !== 'text') {
@@ -107,7 +107,7 @@ export const partBefore = (book: OpenBook, part: Part): Part | undefined => {
   return chapter.previousId === null ? undefined : partAt(book, { chapterId: chapter.previousId, position: Infinity });
 };
 
-/** The chapters that parts need, with those on both sides: they are fetched before somebody turns to them. */
+/** Returns the chapters that the parts need, including their neighbors, for prefetching. */
 export const chaptersNear = (parts: readonly Part[]): string[] => {
   const ids = new Set(parts.map(({ chapterId }) => chapterId));
   for (const part of parts)

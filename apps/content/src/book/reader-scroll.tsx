@@ -8,24 +8,24 @@ import css from './reader.module.css';
 import type { ViewHandle, ViewProps } from './reader-view.ts';
 import { useChapterKeys, useTaps } from './use-taps.ts';
 
-/** The line below the navigation bar from which on the text counts as unread, in pixels from the window's top. */
+/** Distance (px) from the window's top, below the navigation bar, from which the text counts as unread. */
 const readingLine = 56;
-/** Screens of text that are laid out beyond the one that is seen, and those after which text is let go. */
+/** Number of screens laid out beyond the visible one, and the number after which text is removed. */
 const ahead = 1.5;
 const behind = 4;
-/** Milliseconds without scrolling after which the place is taken. */
+/** Time (ms) without scrolling after which the position is saved. */
 const rest = 250;
 
 interface Stretch {
   readonly parts: readonly Part[];
-  /** Height of what was let go above, in pixels. */
+  /** Total height (px) of the text removed above. */
   readonly above: number;
 }
 
 const isSame = (a: Part, b: Part | undefined) =>
   a === b || (a.key === b?.key && (a.kind !== 'failed' || (b.kind === 'failed' && a.error === b.error)));
 
-/** What came meanwhile takes the place of the gaps. */
+/** Replaces gaps with chapters that have loaded meanwhile. */
 const filled = (parts: readonly Part[], book: ViewProps['book']): readonly Part[] => {
   const next = parts.map((part) =>
     part.kind === 'text' || part.kind === 'end' ? part : partAt(book, { chapterId: part.chapterId, position: 0 }),
@@ -33,15 +33,15 @@ const filled = (parts: readonly Part[], book: ViewProps['book']): readonly Part[
   return next.every((part, i) => isSame(part, parts[i])) ? parts : next;
 };
 
-/** Reading by scrolling: chapters follow each other; only the text near the screen is in the document. */
+/** Scroll mode of the reader: chapters follow each other; only the text near the viewport is in the document. */
 export const ReaderScroll = ({ ref, ...props }: ViewProps & { ref: Ref<ViewHandle> }) => {
-  const { book, target, layout, convert, where, onNeed, onPlace, onTap, onRead, onChapter } = props;
+  const { book, target, layout, convert, statusStore, onNeed, onPlace, onTap, onRead, onChapter } = props;
   const list = useRef<HTMLDivElement>(null);
-  const [seen, setSeen] = useState(target);
+  const [renderedTarget, setSeen] = useState(target);
   const [stretch, setStretch] = useState<Stretch>(() => ({ parts: [partAt(book, target)], above: 0 }));
   const anchor = useRef<Place>(target);
   const heights = useRef(new Map<string, number>());
-  if (seen !== target) {
+  if (renderedTarget !== target) {
     setSeen(target);
     setStretch({ parts: [partAt(book, target)], above: 0 });
   }
@@ -51,7 +51,7 @@ export const ReaderScroll = ({ ref, ...props }: ViewProps & { ref: Ref<ViewHandl
   const elementOf = (part: Part | undefined) =>
     part && (list.current?.querySelector<HTMLElement>(`[data-part="${CSS.escape(part.key)}"]`) ?? undefined);
 
-  /** The part at the reading line. */
+  /** Returns the part at the reading line. */
   const read = (): Part | undefined =>
     parts.find((part) => (elementOf(part)?.getBoundingClientRect().bottom ?? 0) > readingLine) ?? parts.at(-1);
 
@@ -66,25 +66,26 @@ export const ReaderScroll = ({ ref, ...props }: ViewProps & { ref: Ref<ViewHandl
     return { chapterId: part.chapterId, position: position ?? part.piece.end };
   };
 
-  const tell = () => {
+  const reportStatus = () => {
     const part = read();
     if (part?.kind !== 'text' && part?.kind !== 'end') return;
     const { chapter } = part;
     const start = Math.min(placeNow().position, chapter.text.length);
     const last = parts.findLast(({ chapterId }) => chapterId === part.chapterId);
     const bottom = elementOf(last)?.getBoundingClientRect().bottom ?? 0;
-    const whole = last?.kind === 'text' ? last.index === last.pieces - 1 : true;
+    const isComplete = last?.kind === 'text' ? last.index === last.pieces - 1 : true;
     const lowest = placeFrom(elementOf(part) ?? document.body, (box) => box.bottom <= innerHeight);
-    const end = whole && bottom <= innerHeight ? chapter.text.length : (lowest ?? (part.kind === 'text' ? part.piece.end : 0));
+    const end =
+      isComplete && bottom <= innerHeight ? chapter.text.length : (lowest ?? (part.kind === 'text' ? part.piece.end : 0));
     const atEnd = chapter.nextId === null && end >= chapter.text.length;
-    where.set({ chapter, share: Math.min(1, end / Math.max(1, chapter.text.length)), start, end, atEnd });
+    statusStore.set({ chapter, share: Math.min(1, end / Math.max(1, chapter.text.length)), start, end, atEnd });
   };
 
-  /** Where the page scrolled to by itself: no wish of the member's. */
-  const own = useRef(-1);
+  /** Target of the last programmatic scroll, to tell it from the member's own. */
+  const programmaticY = useRef(-1);
   const scrollTo = (y: number) => {
     window.scrollTo({ top: y, behavior: 'instant' });
-    own.current = window.scrollY;
+    programmaticY.current = window.scrollY;
   };
   const show = ({ chapterId, position }: Place) => {
     const part = partAt(book, { ...anchor.current, chapterId, position });
@@ -95,26 +96,26 @@ export const ReaderScroll = ({ ref, ...props }: ViewProps & { ref: Ref<ViewHandl
     scrollTo(Math.round(window.scrollY + box.top - readingLine));
   };
 
-  /** What is seen while text above it changes, and where. */
-  const held = useRef<{ key: string; top: number; y: number }>(undefined);
-  /** Puts text in front of what is seen, or lets some go; what is seen stays where it is. */
+  /** The visible part and its position while the text above it changes. */
+  const scrollAnchor = useRef<{ key: string; top: number; y: number }>(undefined);
+  /** Adds text above the viewport or removes some; visible text stays in place. */
   const change = (next: Stretch) => {
     const part = parts.find((part) => next.parts.includes(part) && (elementOf(part)?.getBoundingClientRect().bottom ?? 0) > 0);
     const top = elementOf(part)?.getBoundingClientRect().top;
-    if (part && top !== undefined) held.current = { key: part.key, top, y: window.scrollY };
+    if (part && top !== undefined) scrollAnchor.current = { key: part.key, top, y: window.scrollY };
     setStretch(next);
   };
   useLayoutEffect(() => {
-    const before = held.current;
-    held.current = undefined;
+    const before = scrollAnchor.current;
+    scrollAnchor.current = undefined;
     const top = elementOf(parts.find(({ key }) => key === before?.key))?.getBoundingClientRect().top;
     if (!before || top === undefined) return;
-    // It may have been scrolled in between.
+    // The page may have been scrolled in between.
     const moved = top - (before.top - (window.scrollY - before.y));
     if (Math.abs(moved) > 0.5) scrollTo(window.scrollY + moved);
   });
 
-  /** Takes in what comes near, lets go what is far; one change at a time. */
+  /** Adds text that comes near and removes text that is far away; one change at a time. */
   const grow = (): boolean => {
     const [first, last] = [parts[0], parts.at(-1)];
     const [top, bottom] = [elementOf(first)?.getBoundingClientRect().top, elementOf(last)?.getBoundingClientRect().bottom];
@@ -146,15 +147,15 @@ export const ReaderScroll = ({ ref, ...props }: ViewProps & { ref: Ref<ViewHandl
     return false;
   };
 
-  const layoutId = `${layout} ${seen.wish}`;
+  const layoutId = `${layout} ${renderedTarget.wish}`;
   const done = useRef('');
   const lay = useEffectEvent(() => {
     if (done.current !== layoutId) {
-      if (!done.current.endsWith(` ${seen.wish}`)) anchor.current = seen;
+      if (!done.current.endsWith(` ${renderedTarget.wish}`)) anchor.current = renderedTarget;
       done.current = layoutId;
       show(anchor.current);
     }
-    tell();
+    reportStatus();
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is laid out anew
   useLayoutEffect(() => lay(), [layoutId, parts]);
@@ -167,7 +168,7 @@ export const ReaderScroll = ({ ref, ...props }: ViewProps & { ref: Ref<ViewHandl
 
   const settle = useEffectEvent(() => {
     anchor.current = placeNow();
-    tell();
+    reportStatus();
     onPlace(anchor.current);
   });
   const follow = useEffectEvent((by: number) => {
@@ -179,11 +180,11 @@ export const ReaderScroll = ({ ref, ...props }: ViewProps & { ref: Ref<ViewHandl
     let frame = 0;
     let from = window.scrollY;
     const scroll = () => {
-      if (Math.abs(window.scrollY - own.current) < 1) {
+      if (Math.abs(window.scrollY - programmaticY.current) < 1) {
         from = window.scrollY;
         return;
       }
-      own.current = -1;
+      programmaticY.current = -1;
       cancelAnimationFrame(frame);
       frame = requestAnimationFrame(() => {
         follow(window.scrollY - from);
@@ -200,14 +201,14 @@ export const ReaderScroll = ({ ref, ...props }: ViewProps & { ref: Ref<ViewHandl
     };
   }, []);
 
-  // Turning the phone sets all lines anew.
-  const again = useEffectEvent(() => show(anchor.current));
+  // Rotating the phone reflows all lines.
+  const realign = useEffectEvent(() => show(anchor.current));
   useEffect(() => {
     let width = window.innerWidth;
     const resize = () => {
       if (window.innerWidth === width) return;
       width = window.innerWidth;
-      again();
+      realign();
     };
     window.addEventListener('resize', resize);
     return () => window.removeEventListener('resize', resize);
@@ -217,7 +218,7 @@ export const ReaderScroll = ({ ref, ...props }: ViewProps & { ref: Ref<ViewHandl
   useChapterKeys(onChapter);
   useImperativeHandle(ref, () => ({
     toPage: () => undefined,
-    place: placeNow,
+    currentPosition: placeNow,
   }));
 
   return (

@@ -119,7 +119,7 @@ const LookSettings = ({ settings, onChange, awakeWorks }: SettingsProps & { awak
         <span className={css.name}>{t('brightness')}</span>
         <Range
           min={brightnesses.least}
-          max={brightnesses.most}
+          max={brightnesses.max}
           step={5}
           value={settings.brightness}
           aria-valuetext={`${settings.brightness}%`}
@@ -154,7 +154,7 @@ interface Props extends SettingsProps {
   awakeWorks: boolean;
 }
 
-/** How one reads; every change is seen at once above the sheet, which is low and dims nothing. */
+/** Reading settings; every change is visible at once above the sheet, which is low and has no backdrop. */
 export const SettingsSheet = ({ open, onClose, awakeWorks, ...rest }: Props) => {
   const t = useTranslations('book');
   const [tab, setTab] = useState<'text' | 'look'>('text');

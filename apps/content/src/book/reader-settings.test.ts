@@ -26,8 +26,8 @@ it('takes what makes sense of what was kept, and the rest as usual', () => {
 
 it.each(['', 'null', '[]', '"x"', '3', '{"__proto__":{"size":99}}', '{"size":{"valueOf":1}}', '{', '{"brightness":-1}'])(
   'survives %s in the storage',
-  (kept) => {
-    localStorage.setItem(key, kept);
+  (stored) => {
+    localStorage.setItem(key, stored);
     expect(readSettings()).toMatchObject({ size: 19, theme: 'paper', brightness: 100 });
   },
 );

@@ -9,20 +9,20 @@ export const modes = ['pages', 'scroll'] as const;
 export type Mode = (typeof modes)[number];
 export const scripts = ['original', 'hans', 'hant'] as const;
 export type Script = (typeof scripts)[number];
-/** Sizes of the text in pixels; 19 unless chosen (design/look.md). */
+/** Font sizes (px); the default is 19 (design/look.md). */
 export const sizes = [15, 17, 19, 21, 24, 28, 32] as const;
-/** Heights of a line, in multiples of the size. */
+/** Line heights, as multiples of the font size. */
 export const lineHeights = [1.5, 1.8, 2.2] as const;
-/** Space between paragraphs, in multiples of the size. */
+/** Spacing between paragraphs, as multiples of the font size. */
 export const gaps = [0, 0.7, 1.3] as const;
-/** Space at both sides of the text, in pixels. */
+/** Horizontal margins of the text (px). */
 export const margins = [12, 22, 36] as const;
-/** Per cent of the screen's own brightness. */
-export const brightnesses = { least: 20, most: 100 } as const;
+/** Brightness range, in per cent of the screen's own brightness. */
+export const brightnesses = { least: 20, max: 100 } as const;
 
 export interface ReaderSettings {
   readonly theme: Theme;
-  /** The theme to go back to from the night. */
+  /** The theme to return to from night mode. */
   readonly day: Theme;
   readonly size: (typeof sizes)[number];
   readonly face: Face;
@@ -34,7 +34,7 @@ export interface ReaderSettings {
   readonly brightness: number;
   /** Keeps the screen on while the reader is open. */
   readonly awake: boolean;
-  /** The bars were seen: the reader opens without them. */
+  /** The bars have been seen: the reader opens without them. */
   readonly known: boolean;
 }
 
@@ -55,42 +55,42 @@ const usual: ReaderSettings = {
 };
 
 const oneOf = <T>(list: readonly T[], value: unknown, otherwise: T): T => list.find((item) => item === value) ?? otherwise;
-const within = (value: unknown, { least, most }: { least: number; most: number }, otherwise: number): number =>
-  typeof value === 'number' && value >= least && value <= most ? Math.round(value) : otherwise;
+const within = (value: unknown, { least, max }: { least: number; max: number }, otherwise: number): number =>
+  typeof value === 'number' && value >= least && value <= max ? Math.round(value) : otherwise;
 
-/** What was kept on this device; whatever does not make sense in it is as usual. */
+/** Reads the settings stored on this device; invalid values fall back to the defaults. */
 export const readSettings = (): ReaderSettings => {
-  let kept: Partial<Record<keyof ReaderSettings, unknown>> = {};
+  let stored: Partial<Record<keyof ReaderSettings, unknown>> = {};
   try {
     const value: unknown = JSON.parse(localStorage.getItem(key) ?? '{}');
-    if (typeof value === 'object' && value !== null) kept = value;
+    if (typeof value === 'object' && value !== null) stored = value;
   } catch {
-    // Storage may be refused, and what is in it may be broken.
+    // Storage may be refused, and its content may be corrupt.
   }
-  const day = oneOf(themes, kept.day, usual.day);
+  const day = oneOf(themes, stored.day, usual.day);
   return {
-    theme: oneOf(themes, kept.theme, usual.theme),
+    theme: oneOf(themes, stored.theme, usual.theme),
     day: day === 'night' ? usual.day : day,
-    size: oneOf(sizes, kept.size, usual.size),
-    face: oneOf(faces, kept.face, usual.face),
-    line: oneOf(lineHeights, kept.line, usual.line),
-    gap: oneOf(gaps, kept.gap, usual.gap),
-    margin: oneOf(margins, kept.margin, usual.margin),
-    mode: oneOf(modes, kept.mode, usual.mode),
-    script: oneOf(scripts, kept.script, usual.script),
-    brightness: within(kept.brightness, brightnesses, usual.brightness),
-    awake: kept.awake === true,
-    known: kept.known === true,
+    size: oneOf(sizes, stored.size, usual.size),
+    face: oneOf(faces, stored.face, usual.face),
+    line: oneOf(lineHeights, stored.line, usual.line),
+    gap: oneOf(gaps, stored.gap, usual.gap),
+    margin: oneOf(margins, stored.margin, usual.margin),
+    mode: oneOf(modes, stored.mode, usual.mode),
+    script: oneOf(scripts, stored.script, usual.script),
+    brightness: within(stored.brightness, brightnesses, usual.brightness),
+    awake: stored.awake === true,
+    known: stored.known === true,
   };
 };
 
-/** What changes where the words stand: after a change of it the place is found again. */
+/** Key of the settings that affect the text layout: when it changes, the position is located again. */
 export const layoutOf = ({ size, face, line, gap, margin, mode }: ReaderSettings): string =>
   [size, face, line, gap, margin, mode].join(' ');
 
 export type ChangeSettings = (patch: Partial<ReaderSettings>) => void;
 
-/** How the member likes to read; kept on this device. While the reader is open its theme colours the whole page. */
+/** The member's reader settings, stored on this device. While the reader is open, its theme colours the whole page. */
 export const useReaderSettings = (): { settings: ReaderSettings; change: ChangeSettings } => {
   const [settings, setSettings] = useState(readSettings);
   const { theme } = settings;
@@ -108,7 +108,7 @@ export const useReaderSettings = (): { settings: ReaderSettings; change: ChangeS
     try {
       localStorage.setItem(key, JSON.stringify(settings));
     } catch {
-      // Storage may be refused; the choice holds while the page is open.
+      // Storage may be refused; the choice then lasts while the page is open.
     }
   }, [settings]);
   const change = useCallback<ChangeSettings>(

@@ -1,7 +1,7 @@
 import { Skeleton } from '@juhe/ui';
 import css from './reader.module.css';
 
-/** A page of text that is still on its way. */
+/** Skeleton of a page of text. */
 export const TextSkeleton = () => (
   <div className={css.skeleton} aria-hidden="true">
     <Skeleton width="56%" height={30} />

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { isHeading, originalOffset, paragraphsIn, pieceAt, piecesOf, settingOf, shownOffset } from './reader-text.ts';
 
-const small = { usual: 60, most: 100 };
+const small = { usual: 60, max: 100 };
 const texts = fc
   .array(fc.string({ unit: fc.constantFrom('春', '风', '。', '，', '\n', ' ', '𠮷', 'a'), maxLength: 240 }), { maxLength: 12 })
   .map((parts) => parts.join('\n\n'));
@@ -14,7 +14,7 @@ describe('piecesOf', () => {
         let at = 0;
         for (const piece of pieces) {
           expect(text.slice(at, piece.at)).toBe(piece.continued || at === piece.at ? '' : '\n\n');
-          expect(piece.end - piece.at).toBeLessThanOrEqual(small.most);
+          expect(piece.end - piece.at).toBeLessThanOrEqual(small.max);
           at = piece.end;
         }
         expect(at).toBe(text.length);
@@ -40,7 +40,7 @@ describe('piecesOf', () => {
   });
 
   it('cut five million characters without a break quickly and evenly', () => {
-    const pieces = piecesOf('春'.repeat(5_000_000), { usual: 6_000, most: 9_000 });
+    const pieces = piecesOf('春'.repeat(5_000_000), { usual: 6_000, max: 9_000 });
     expect(pieces).toHaveLength(556);
     expect(pieces.at(-1)?.end).toBe(5_000_000);
   });
@@ -87,9 +87,9 @@ describe('offsets of a converted paragraph', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 500 }), fc.integer({ min: 1, max: 500 }), fc.nat(500), (length, shown, at) => {
         const offset = Math.min(at, length);
-        const there = shownOffset(offset, length, shown);
-        expect(there).toBeLessThanOrEqual(shown);
-        expect(Math.abs(originalOffset(there, length, shown) - offset)).toBeLessThanOrEqual(Math.ceil(length / shown));
+        const shownPosition = shownOffset(offset, length, shown);
+        expect(shownPosition).toBeLessThanOrEqual(shown);
+        expect(Math.abs(originalOffset(shownPosition, length, shown) - offset)).toBeLessThanOrEqual(Math.ceil(length / shown));
       }),
     );
   });

@@ -1,57 +1,57 @@
 import type { ChapterText } from '@juhe/contract/content/book.schemas';
 
-/** A stretch of a chapter that is laid out by itself: a chapter of five million characters must not be laid out in one go. */
+/** A section of a chapter that is laid out separately: a chapter of five million characters must not be laid out at once. */
 export interface Piece {
   /** Its first character in the chapter's text. */
   readonly at: number;
   readonly end: number;
-  /** It begins within a paragraph. */
+  /** It starts within a paragraph. */
   readonly continued: boolean;
 }
 
-/** A paragraph of a chapter with the place of its first character. */
+/** A paragraph of a chapter with the position of its first character. */
 export interface Paragraph {
   readonly at: number;
   readonly text: string;
   readonly continued: boolean;
 }
 
-/** How long pieces are, in characters. */
+/** Length of pieces, in characters. */
 export interface PieceSize {
-  /** From here on a piece may end with its paragraph. */
+  /** From this length on, a piece may end with its paragraph. */
   readonly usual: number;
-  /** No piece is longer; a chapter up to this length is one piece. */
-  readonly most: number;
+  /** Maximum length of a piece; a chapter up to this length is one piece. */
+  readonly max: number;
 }
 
-/** Pages need a new page at each piece, so pieces are as long as they may be: 100,000 characters lay out in 271 ms (toolchain.md). */
-export const pagedSize: PieceSize = { usual: 6_000, most: 9_000 };
-/** A scrolled text shows no seam: small pieces, which cost a scroll nothing. */
-export const scrolledSize: PieceSize = { usual: 1_200, most: 2_400 };
+/** Each piece starts a new page, so pieces are as long as possible: 100,000 characters are laid out in 271 ms (toolchain.md). */
+export const pagedSize: PieceSize = { usual: 6_000, max: 9_000 };
+/** Scrolled text shows no seams between pieces, so they are small, which costs nothing while scrolling. */
+export const scrolledSize: PieceSize = { usual: 1_200, max: 2_400 };
 
 const sentenceEnd = /[。！？!?…；;\n]["'”’」』）)]*/gu;
 const lowSurrogate = /[\uDC00-\uDFFF]/;
 
-/** Where a piece that begins at `at` ends, and where the next one begins. */
-const cut = (text: string, at: number, { usual, most }: PieceSize): { end: number; next: number; within: boolean } => {
-  const window = text.slice(at + usual, at + most);
+/** Returns the end of the piece that starts at `at`, and the start of the next one. */
+const cut = (text: string, at: number, { usual, max }: PieceSize): { end: number; next: number; within: boolean } => {
+  const window = text.slice(at + usual, at + max);
   const paragraph = window.indexOf('\n\n');
   if (paragraph >= 0) {
     const end = at + usual + paragraph;
     return { end, next: end + 2, within: false };
   }
   const last = [...window.matchAll(sentenceEnd)].at(-1);
-  let end = last ? at + usual + last.index + last[0].length : at + most;
+  let end = last ? at + usual + last.index + last[0].length : at + max;
   if (lowSurrogate.test(text[end] ?? '')) end -= 1;
   return { end, next: end, within: true };
 };
 
-/** A chapter's text in pieces that follow each other without a gap but the empty lines between paragraphs. */
+/** Splits a chapter's text into consecutive pieces; only empty lines between paragraphs are left out. */
 export const piecesOf = (text: string, size: PieceSize): Piece[] => {
   const pieces: Piece[] = [];
   let at = 0;
   let continued = false;
-  while (text.length - at > size.most) {
+  while (text.length - at > size.max) {
     const { end, next, within } = cut(text, at, size);
     pieces.push({ at, end, continued });
     at = next;
@@ -61,7 +61,7 @@ export const piecesOf = (text: string, size: PieceSize): Piece[] => {
   return pieces;
 };
 
-/** The paragraphs of a piece; empty ones are left out. */
+/** Returns the paragraphs of a piece without empty ones. */
 export const paragraphsIn = (text: string, { at, end, continued }: Piece): Paragraph[] => {
   let from = at;
   return text
@@ -74,7 +74,7 @@ export const paragraphsIn = (text: string, { at, end, continued }: Piece): Parag
     });
 };
 
-/** The piece that holds a place; places beyond the end are in the last one. */
+/** Returns the index of the piece that contains a position; positions beyond the end belong to the last one. */
 export const pieceAt = (pieces: readonly Piece[], position: number): number =>
   Math.max(
     0,
@@ -83,7 +83,10 @@ export const pieceAt = (pieces: readonly Piece[], position: number): number =>
 
 export type Setting = 'verse' | 'plain' | 'prose';
 
-/** How paragraphs are set: poems line by line, texts with an indentation of their own as they are, prose with two characters. */
+/**
+ * Determines how paragraphs are set: poems line by line, texts with their own indentation as they are, prose with an indent
+ * of two characters.
+ */
 export const settingOf = (paragraphs: readonly Pick<Paragraph, 'text'>[]): Setting => {
   const average = paragraphs.reduce((sum, { text }) => sum + text.length, 0) / Math.max(1, paragraphs.length);
   if (average < 22) return 'verse';
@@ -93,13 +96,13 @@ export const settingOf = (paragraphs: readonly Pick<Paragraph, 'text'>[]): Setti
 /** A short paragraph that begins with a title in 《》 is a heading within the chapter. */
 export const isHeading = (text: string): boolean => /^《[^》]+》/.test(text) && text.length < 30 && !/[。，；？！]/.test(text);
 
-/** An offset in a paragraph as it is shown, from one in its original: conversions may change the length. */
+/** Converts an offset in the original paragraph to one in the displayed text: script conversion may change the length. */
 export const shownOffset = (original: number, length: number, shownLength: number): number =>
   length === shownLength || length === 0
     ? Math.min(original, shownLength)
     : Math.min(shownLength, Math.floor((original / length) * shownLength));
 
-/** An offset in a paragraph's original, from one in what is shown. */
+/** Converts an offset in the displayed text to one in the original paragraph. */
 export const originalOffset = (shown: number, length: number, shownLength: number): number =>
   shownOffset(shown, shownLength, length);
 
@@ -110,14 +113,14 @@ interface Shape {
 
 const shapes = new WeakMap<ChapterText, Map<PieceSize, Shape>>();
 
-/** The pieces of a chapter and how it is set; worked out once. */
+/** Returns the pieces and the setting of a chapter; memoized. */
 export const shapeOf = (chapter: ChapterText, size: PieceSize): Shape => {
-  const known = shapes.get(chapter) ?? new Map<PieceSize, Shape>();
-  shapes.set(chapter, known);
-  const former = known.get(size);
+  const shapesBySize = shapes.get(chapter) ?? new Map<PieceSize, Shape>();
+  shapes.set(chapter, shapesBySize);
+  const former = shapesBySize.get(size);
   if (former) return former;
-  const sample = piecesOf(chapter.text.slice(0, pagedSize.most), pagedSize)[0] ?? { at: 0, end: 0, continued: false };
+  const sample = piecesOf(chapter.text.slice(0, pagedSize.max), pagedSize)[0] ?? { at: 0, end: 0, continued: false };
   const shape = { pieces: piecesOf(chapter.text, size), setting: settingOf(paragraphsIn(chapter.text, sample)) };
-  known.set(size, shape);
+  shapesBySize.set(size, shape);
   return shape;
 };

@@ -2,36 +2,36 @@ import type { Convert } from './use-convert.ts';
 import type { WhereStore } from './reader-info.ts';
 import type { OpenBook, Place } from './reader-parts.ts';
 
-/** A place that the reader goes to; another object is another wish, even to the same place. */
+/** A position that the reader should go to; a new object is a new request, even for the same position. */
 export interface Target extends Place {
   readonly wish: number;
 }
 
-/** What both ways of reading offer to the bars. */
+/** Handle that both reading modes offer to the bars. */
 export interface ViewHandle {
-  /** To a page of the chapter, from 1, where it has pages. */
+  /** Goes to a page of the chapter (from 1), if it has pages. */
   readonly toPage: (page: number) => void;
-  /** The place at the top of the screen. */
-  readonly place: () => Place;
+  /** Returns the position at the top of the screen. */
+  readonly currentPosition: () => Place;
 }
 
 export interface ViewProps {
   readonly book: OpenBook;
   readonly target: Target;
-  /** Another text of it means that words stand elsewhere: the place is found again. */
+  /** A changed value means that the text flows differently: the position is located again. */
   readonly layout: string;
   readonly convert: Convert;
-  readonly where: WhereStore;
-  /** The chapters that are on the screen or near it. */
+  readonly statusStore: WhereStore;
+  /** Requests the chapters on or near the screen. */
   readonly onNeed: (ids: readonly string[]) => void;
-  /** The reader has come to rest at another place. */
-  readonly onPlace: (place: Place) => void;
-  /** A tap on the text that is none of a page. */
+  /** Called when the reader comes to rest at another position. */
+  readonly onPlace: (bookPosition: Place) => void;
+  /** A tap on the text that does not turn a page. */
   readonly onTap: () => void;
-  /** Somebody goes on reading: the bars are in the way. */
+  /** The member continues reading: the bars should hide. */
   readonly onRead: () => void;
-  /** To the chapter before or behind. */
+  /** Goes to the previous or next chapter. */
   readonly onChapter: (by: 1 | -1) => void;
-  /** There is nothing before the first page. */
+  /** Called on an attempt to go before the first page. */
   readonly onFirst: () => void;
 }

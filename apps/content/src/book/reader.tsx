@@ -34,27 +34,27 @@ import { useOpenBook } from './use-open-book.tsx';
 
 type Bookmarks = ReturnType<typeof useBookmarks>;
 
-/** The ribbon of a page with a bookmark, and the way to put one or take it away. */
+/** The ribbon of a bookmarked page, and the button to add or remove the bookmark. */
 const PageBookmark = ({
-  where,
+  statusStore,
   bookmarks,
   view,
 }: {
-  where: WhereStore;
+  statusStore: WhereStore;
   bookmarks: Bookmarks;
   view: RefObject<ViewHandle | null>;
 }) => {
   const t = useTranslations('book');
   const { whenSignedIn } = useNavigation();
-  const { chapter, start, end, atEnd } = useWhere(where);
+  const { chapter, start, end, atEnd } = useWhere(statusStore);
   if (!chapter || (atEnd && end === 0)) return null;
-  const here = bookmarks.list.filter(
+  const pageBookmarks = bookmarks.list.filter(
     ({ indexId, position }) => indexId === chapter.id && position >= start && (position < end || start === end),
   );
   const toggle = async () => {
-    if (here.length > 0) for (const { id } of here) await bookmarks.remove(id);
+    if (pageBookmarks.length > 0) for (const { id } of pageBookmarks) await bookmarks.remove(id);
     else {
-      const { position } = view.current?.place() ?? { position: start };
+      const { position } = view.current?.currentPosition() ?? { position: start };
       const excerpt = chapter.text.slice(position, position + 100).trim() || chapter.title;
       const { id: indexId, number: chapterNumber, title: chapterTitle } = chapter;
       if (await bookmarks.add({ indexId, chapterNumber, chapterTitle, position, excerpt }))
@@ -63,19 +63,19 @@ const PageBookmark = ({
   };
   return (
     <>
-      {here.length > 0 && <span className={barsCss.ribbon} aria-hidden="true" />}
+      {pageBookmarks.length > 0 && <span className={barsCss.ribbon} aria-hidden="true" />}
       <PageAction
         icon="bookmark"
-        label={t(here.length > 0 ? 'takeBookmark' : 'putBookmark')}
-        aria-pressed={here.length > 0}
-        filled={here.length > 0}
+        label={t(pageBookmarks.length > 0 ? 'takeBookmark' : 'putBookmark')}
+        aria-pressed={pageBookmarks.length > 0}
+        filled={pageBookmarks.length > 0}
         onClick={() => whenSignedIn(() => void toggle())}
       />
     </>
   );
 };
 
-/** Whether the bars are shown; the shell's bar above follows. */
+/** Whether the bars are visible; the shell's top bar follows. */
 const useBars = (first: boolean) => {
   const [shown, setShown] = useState(first);
   useLayoutEffect(() => {
@@ -87,13 +87,13 @@ const useBars = (first: boolean) => {
   return { shown, toggle: useCallback(() => setShown((former) => !former), []), hide: useCallback(() => setShown(false), []) };
 };
 
-/** Tells once when a conversion did not come. */
+/** Shows a toast once when a script conversion failed to load. */
 const useConversion = (script: Parameters<typeof useConvert>[0]) => {
   const t = useTranslations('book');
   const conversion = useConvert(script);
-  const tell = useEffectEvent(() => toast(t('convertFailed')));
+  const reportFailure = useEffectEvent(() => toast(t('convertFailed')));
   useEffect(() => {
-    if (conversion.failed) tell();
+    if (conversion.failed) reportFailure();
   }, [conversion.failed]);
   return conversion;
 };
@@ -101,23 +101,23 @@ const useConversion = (script: Parameters<typeof useConvert>[0]) => {
 interface Props {
   bookId: string;
   reading: ReturnType<typeof useReading>;
-  /** Where the book is opened. */
+  /** The opening position in the book. */
   opened: Place;
-  /** The chapter that the address names. */
+  /** The chapter given in the address. */
   indexId?: string | undefined;
-  /** The place in that chapter which the address names. */
+  /** The position in that chapter given in the address. */
   at?: string | undefined;
 }
 
-/** An open book. */
+/** The reader with an open book. */
 export const Reader = ({ bookId, reading, opened, indexId, at }: Props) => {
   const t = useTranslations('book');
   const { navigateTo } = useNavigation();
   const { settings, change } = useReaderSettings();
   const { convert, script, loading: converting } = useConversion(settings.script);
-  const { book, want, loaders } = useOpenBook(bookId, opened.chapterId, settings.mode);
+  const { book, want: requestChapters, loaders } = useOpenBook(bookId, opened.chapterId, settings.mode);
   const bookmarks = useBookmarks(bookId);
-  const [where] = useState(createWhere);
+  const [statusStore] = useState(createWhere);
   const [target, setTarget] = useState<Target>(() => ({ ...opened, wish: 0 }));
   const [sheet, setSheet] = useState<'index' | 'settings'>();
   const view = useRef<ViewHandle>(null);
@@ -128,42 +128,43 @@ export const Reader = ({ bookId, reading, opened, indexId, at }: Props) => {
     opened,
     indexId,
     at,
-    isAtEnd: useCallback(() => where.get().atEnd, [where]),
-    keep: reading.keep,
+    isAtEnd: useCallback(() => statusStore.get().atEnd, [statusStore]),
+    save: reading.save,
   });
   useAwake(settings.awake);
-  // The text comes first, then what is drawn over it.
+  // Renders the text first, then the layers above it.
   const [calm, setCalm] = useState(false);
   useEffect(() => whenIdle(() => setCalm(true), 600), []);
-  // The bars are shown to whoever opens a reader for the first time.
+  // The bars are visible when a member opens the reader for the first time.
   useEffect(() => change({ known: true }), [change]);
 
-  const go = useCallback(
-    (place: Place) => {
-      setTarget((former) => ({ ...place, wish: former.wish + 1 }));
-      want([place.chapterId]);
-      keepPlace(place);
+  const goTo = useCallback(
+    (bookPosition: Place) => {
+      setTarget((former) => ({ ...bookPosition, wish: former.wish + 1 }));
+      requestChapters([bookPosition.chapterId]);
+      keepPlace(bookPosition);
     },
-    [keepPlace, want],
+    [keepPlace, requestChapters],
   );
-  // Somebody changed the address by hand, or came here again by a link.
+  // The address was edited by hand, or a link led here again.
   const current = useRef(indexId);
   const follow = useEffectEvent((id: string) => {
-    if (where.get().chapter?.id !== id) go({ chapterId: id, position: 0 });
+    if (statusStore.get().chapter?.id !== id) goTo({ chapterId: id, position: 0 });
   });
   useEffect(() => {
     if (indexId !== undefined && current.current !== indexId) follow(indexId);
     current.current = indexId;
   }, [indexId]);
 
-  // A book that is read in the other script opens in it; a change of the script later shows the former text meanwhile.
+  // A book read in the other script opens only after conversion; a later change of the script shows the previous text
+  // meanwhile.
   const [waits, setWaits] = useState(converting);
   if (waits && !converting) setWaits(false);
 
-  const asked = book.asked.get(opened.chapterId);
-  const missing = asked?.error;
+  const openingRequest = book.requests.get(opened.chapterId);
+  const missing = openingRequest?.error;
   if (
-    book.asked.size === 1 &&
+    book.requests.size === 1 &&
     typeof missing === 'object' &&
     missing !== null &&
     'code' in missing &&
@@ -181,20 +182,20 @@ export const Reader = ({ bookId, reading, opened, indexId, at }: Props) => {
     );
 
   const step = (by: 1 | -1) => {
-    const { nextId = null, previousId = null } = where.get().chapter ?? {};
+    const { nextId = null, previousId = null } = statusStore.get().chapter ?? {};
     const id = by > 0 ? nextId : previousId;
-    if (id !== null) go({ chapterId: id, position: 0 });
+    if (id !== null) goTo({ chapterId: id, position: 0 });
   };
   const night = settings.theme === 'night';
   const View = settings.mode === 'pages' ? ReaderPages : ReaderScroll;
-  const choose = (place: Place) => {
+  const choose = (bookPosition: Place) => {
     setSheet(undefined);
-    go(place);
+    goTo(bookPosition);
   };
   const changeSettings = (patch: Parameters<typeof change>[0]) => {
-    // Another way of reading takes over the place.
-    const place = patch.mode && patch.mode !== settings.mode ? view.current?.place() : undefined;
-    if (place) setTarget((former) => ({ ...place, wish: former.wish + 1 }));
+    // The new reading mode takes over the position.
+    const bookPosition = patch.mode && patch.mode !== settings.mode ? view.current?.currentPosition() : undefined;
+    if (bookPosition) setTarget((former) => ({ ...bookPosition, wish: former.wish + 1 }));
     change(patch);
   };
   const style = {
@@ -220,8 +221,8 @@ export const Reader = ({ bookId, reading, opened, indexId, at }: Props) => {
             target={target}
             layout={`${layoutOf(settings)} ${script}`}
             convert={convert satisfies Convert}
-            where={where}
-            onNeed={want}
+            statusStore={statusStore}
+            onNeed={requestChapters}
             onPlace={keepPlace}
             onTap={bars.toggle}
             onRead={bars.hide}
@@ -230,12 +231,12 @@ export const Reader = ({ bookId, reading, opened, indexId, at }: Props) => {
           />
         )}
       </article>
-      <PageLines where={where} convert={convert} paged={settings.mode === 'pages'} />
+      <PageLines statusStore={statusStore} convert={convert} paged={settings.mode === 'pages'} />
       {elsewhere && (
         <Elsewhere
-          place={elsewhere}
+          remotePosition={elsewhere}
           onGo={() => {
-            go({ chapterId: elsewhere.indexId, position: elsewhere.position });
+            goTo({ chapterId: elsewhere.indexId, position: elsewhere.position });
             reading.dismissElsewhere();
           }}
           onStay={reading.dismissElsewhere}
@@ -243,17 +244,17 @@ export const Reader = ({ bookId, reading, opened, indexId, at }: Props) => {
       )}
       {(calm || bars.shown) && (
         <>
-          <BookTitle where={where} convert={convert} />
-          <PageBookmark where={where} bookmarks={bookmarks} view={view} />
+          <BookTitle statusStore={statusStore} convert={convert} />
+          <PageBookmark statusStore={statusStore} bookmarks={bookmarks} view={view} />
           <ReaderBars
             shown={bars.shown}
             night={night}
-            where={where}
+            statusStore={statusStore}
             convert={convert}
             onChapter={step}
             onGo={(position) => {
-              const { chapter } = where.get();
-              if (chapter) go({ chapterId: chapter.id, position });
+              const { chapter } = statusStore.get();
+              if (chapter) goTo({ chapterId: chapter.id, position });
             }}
             onPage={(page) => view.current?.toPage(page)}
             onIndex={() => setSheet('index')}

@@ -7,7 +7,10 @@ import { isLater, type LastPlace, later, readingPlaces, watchPlaces } from './ke
 
 export type { LastPlace } from './kept-places.ts';
 
-/** The member's last place in a book, of any device: the server's log, or what this device kept if that is later. */
+/**
+ * Returns the member's last position in a book from any device: the server's log, or the position stored on this device if
+ * that is later.
+ */
 export const useLastPlace = (bookId: string): LastPlace | undefined => {
   const { signedIn } = useSession();
   const { data } = useQueryLastBookLookLogQuery({ bookId }, { skip: !signedIn });
@@ -16,28 +19,28 @@ export const useLastPlace = (bookId: string): LastPlace | undefined => {
   return later(local, (signedIn && data) || undefined);
 };
 
-/** What was known of a book's place when it was opened: on this device, on the server, and the later of both. */
+/** Positions known when the book was opened: on this device, on the server, and the later of both. */
 interface Known {
-  readonly here: LastPlace | undefined;
-  readonly there: LastPlace | undefined;
-  readonly place: LastPlace | undefined;
+  readonly devicePosition: LastPlace | undefined;
+  readonly serverPosition: LastPlace | undefined;
+  readonly latestPosition: LastPlace | undefined;
 }
 
 interface Reading {
-  /** Whether the place is known; until then nothing is shown, so that the text does not jump. */
+  /** Whether the position is known; until then nothing is shown, so that the text does not jump. */
   readonly ready: boolean;
-  /** Where the reader was when the book was opened. */
+  /** The reading position when the book was opened. */
   readonly start: LastPlace | undefined;
-  readonly keep: (place: Omit<LastPlace, 'readAt' | 'deviceAt'>) => void;
-  /** A newer place that another device of the member kept while the book is open here; going on here does not take it away. */
+  readonly save: (readingPosition: Omit<LastPlace, 'readAt' | 'deviceAt'>) => void;
+  /** A newer position saved by another device of the member while the book is open here; reading on here does not clear it. */
   readonly elsewhere: LastPlace | undefined;
-  /** The reader has gone there, or stays here. */
+  /** Clears `elsewhere`: the member went there or stays here. */
   readonly dismissElsewhere: () => void;
 }
 
 const isSame = (a: LastPlace, b: LastPlace | undefined): boolean => a.indexId === b?.indexId && a.position === b.position;
 
-/** A pushed change as a place of this book. */
+/** Parses a pushed change as a position in this book. */
 const placeOf = (change: object | undefined, bookId: string): LastPlace | undefined => {
   const log = change as (Partial<LastPlace> & { bookId?: string }) | undefined;
   if (log?.bookId !== bookId) return undefined;
@@ -47,66 +50,69 @@ const placeOf = (change: object | undefined, bookId: string): LastPlace | undefi
 };
 
 /**
- * The place where a book is taken up, and the way to keep new ones: on the server for a member, on this device for a visitor. What could
- * not be sent stays on the device with its time and is sent when there is a network again, whichever page is open then.
+ * Returns the position at which a book is resumed and the function that saves new ones: on the server for a member, on this
+ * device for a visitor. Positions that could not be sent stay on the device with their time and are sent when the network is
+ * back, on any page.
  */
 export const useReading = (bookId: string): Reading => {
   const { signedIn } = useSession();
-  const [known, setKnown] = useState<Known>();
+  const [initialPositions, setKnown] = useState<Known>();
   const [elsewhere, setElsewhere] = useState<LastPlace>();
-  /** The newest place that came from here. */
-  const own = useRef<LastPlace | undefined>(undefined);
+  /** The latest position from this device. */
+  const lastOwnPosition = useRef<LastPlace | undefined>(undefined);
   const log = useQueryLastBookLookLogQuery(
     { bookId },
-    // The book's page asked just now; what another device keeps meanwhile comes by the stream.
-    { skip: !signedIn || known !== undefined, refetchOnMountOrArgChange: 10 },
+    // The book's page has just requested it; positions from other devices arrive through the stream.
+    { skip: !signedIn || initialPositions !== undefined, refetchOnMountOrArgChange: 10 },
   );
-  // While rendering, not after it: a book whose place is known opens with its first picture.
-  if (!known && (!signedIn || (!log.isFetching && !log.isUninitialized))) {
-    const here = readingPlaces.here(bookId);
-    const there = (signedIn && log.data) || undefined;
-    setKnown({ here, there, place: later(here, there) });
+  // Set during render, not in an effect: a book whose position is known opens with the first paint.
+  if (!initialPositions && (!signedIn || (!log.isFetching && !log.isUninitialized))) {
+    const devicePosition = readingPlaces.here(bookId);
+    const serverPosition = (signedIn && log.data) || undefined;
+    setKnown({ devicePosition, serverPosition, latestPosition: later(devicePosition, serverPosition) });
   }
 
-  const hear = useCallback((place: LastPlace) => {
-    if (isLater(place, own.current) && !isSame(place, own.current)) setElsewhere(place);
+  const hear = useCallback((readingPosition: LastPlace) => {
+    if (isLater(readingPosition, lastOwnPosition.current) && !isSame(readingPosition, lastOwnPosition.current))
+      setElsewhere(readingPosition);
   }, []);
 
   const keepPlace = useCallback(
-    async (place: LastPlace): Promise<void> => {
-      if (isLater(place, own.current)) own.current = place;
-      readingPlaces.write(bookId, place);
+    async (readingPosition: LastPlace): Promise<void> => {
+      if (isLater(readingPosition, lastOwnPosition.current)) lastOwnPosition.current = readingPosition;
+      readingPlaces.write(bookId, readingPosition);
       if (!signedIn) return;
-      const kept = await readingPlaces.send(bookId, place);
-      if (kept) hear(kept);
+      const serverLog = await readingPlaces.send(bookId, readingPosition);
+      if (serverLog) hear(serverLog);
     },
     [bookId, hear, signedIn],
   );
 
   useEffect(watchPlaces, []);
   useEffect(() => {
-    if (!known) return;
-    const { here, there, place } = known;
-    own.current = later(own.current, place);
-    if (signedIn && here && place === here) void readingPlaces.send(bookId, here);
-    else if (here && there) readingPlaces.forget(bookId, there);
-  }, [bookId, known, signedIn]);
+    if (!initialPositions) return;
+    const { devicePosition, serverPosition, latestPosition } = initialPositions;
+    lastOwnPosition.current = later(lastOwnPosition.current, latestPosition);
+    if (signedIn && devicePosition && latestPosition === devicePosition) void readingPlaces.send(bookId, devicePosition);
+    else if (devicePosition && serverPosition) readingPlaces.forget(bookId, serverPosition);
+  }, [bookId, initialPositions, signedIn]);
 
   useMemberChanges((kind, change) => {
-    if (!signedIn || !known) return;
+    if (!signedIn || !initialPositions) return;
     if (kind === 'reading') {
-      const place = placeOf(change, bookId);
-      if (place) hear(place);
+      const pushedPosition = placeOf(change, bookId);
+      if (pushedPosition) hear(pushedPosition);
     } else if (kind === undefined)
-      // Some may have been missed.
+      // Some changes may have been missed.
       void lastLookLog(bookId).then((result) => result.ok && result.data && hear(result.data));
   });
 
   return {
-    ready: known !== undefined,
-    start: known?.place,
-    keep: useCallback(
-      (place) => void keepPlace({ ...place, readAt: new Date(serverNow()).toISOString(), deviceAt: Date.now() }),
+    ready: initialPositions !== undefined,
+    start: initialPositions?.latestPosition,
+    save: useCallback(
+      (readingPosition) =>
+        void keepPlace({ ...readingPosition, readAt: new Date(serverNow()).toISOString(), deviceAt: Date.now() }),
       [keepPlace],
     ),
     elsewhere,

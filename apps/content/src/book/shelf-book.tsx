@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { bookPage, continuePage } from '../shared/book-pages.ts';
 import css from './shelf.module.css';
 
-/** How far a book is read, in words: not begun, a share, up to the newest chapter, or read. */
+/** Reading progress in words: not begun, a share, up to the newest chapter, or finished. */
 export const Progress = ({ book }: { book: MemberBook }) => {
   const t = useTranslations('book');
   const words = useTranslations('books');
@@ -15,22 +15,22 @@ export const Progress = ({ book }: { book: MemberBook }) => {
   return t(book.status === 'serial' ? 'upToDate' : 'finishedReading');
 };
 
-/** Whether a serial has gone on since the member read in it. */
-const isNewer = ({ status, gone, log, updatedAt }: MemberBook): boolean =>
-  status === 'serial' && !gone && log !== null && Date.parse(updatedAt) > Date.parse(log.readAt);
+/** Whether a serial has new chapters since the member last read it. */
+const isNewer = ({ status, gone: isRemoved, log, updatedAt }: MemberBook): boolean =>
+  status === 'serial' && !isRemoved && log !== null && Date.parse(updatedAt) > Date.parse(log.readAt);
 
-/** Where a book of the shelf leads: to the place where it was left, or to its page. */
+/** Returns the page that a shelf book opens: its last position, or its own page if it was never opened. */
 export const shelfPage = (book: MemberBook): string => (book.log ? continuePage(book, book.log.indexId) : bookPage(book));
 
 interface Props {
   book: MemberBook;
-  /** Whether chapters of it are on this device. */
-  kept: boolean;
-  /** While the shelf is changed: whether the book is chosen, and what a press does. */
+  /** Whether chapters of it are stored on this device. */
+  isStored: boolean;
+  /** Set while the shelf is edited: whether the book is selected, and the tap handler. */
   choice: { chosen: boolean; onPress: () => void } | undefined;
 }
 
-const Inside = ({ book, kept, mark }: Pick<Props, 'book' | 'kept'> & { mark?: ReactNode }) => {
+const Inside = ({ book, isStored, mark }: Pick<Props, 'book' | 'isStored'> & { mark?: ReactNode }) => {
   const t = useTranslations('books');
   return (
     <>
@@ -47,7 +47,7 @@ const Inside = ({ book, kept, mark }: Pick<Props, 'book' | 'kept'> & { mark?: Re
       <span className={css.title}>{book.title}</span>
       <span className={css.note}>
         {book.audio && <Icon name="headphones" size={12} />}
-        {kept && (
+        {isStored && (
           <>
             <Icon name="download" size={12} />
             <span className="visually-hidden">{t('keptMark')}</span>
@@ -59,15 +59,15 @@ const Inside = ({ book, kept, mark }: Pick<Props, 'book' | 'kept'> & { mark?: Re
   );
 };
 
-/** A book on the shelf. One that was taken off the site says so and leads nowhere. */
-export const ShelfBook = ({ book, kept, choice }: Props) => {
+/** A book on the shelf. One that was removed from the site says so and has no link. */
+export const ShelfBook = ({ book, isStored, choice }: Props) => {
   if (choice)
     return (
       <li className={css.place}>
         <button type="button" className={css.book} aria-pressed={choice.chosen} onClick={choice.onPress}>
           <Inside
             book={book}
-            kept={kept}
+            isStored={isStored}
             mark={
               <span className={cx(css.tick, choice.chosen && css.ticked)}>
                 {choice.chosen && <Icon name="check" size={16} />}
@@ -81,11 +81,11 @@ export const ShelfBook = ({ book, kept, choice }: Props) => {
     <li className={css.place}>
       {book.gone ? (
         <span className={css.book}>
-          <Inside book={book} kept={kept} />
+          <Inside book={book} isStored={isStored} />
         </span>
       ) : (
         <PageLink to={shelfPage(book)} ahead className={css.book}>
-          <Inside book={book} kept={kept} />
+          <Inside book={book} isStored={isStored} />
         </PageLink>
       )}
     </li>

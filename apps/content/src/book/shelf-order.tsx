@@ -10,7 +10,7 @@ interface Props {
   onChange: (sort: ShelfSort) => void;
 }
 
-/** The order of the shelf, and the sheet in which it is chosen. */
+/** The sort order of the shelf and the sheet to choose it. */
 export const ShelfOrder = ({ value, onChange }: Props) => {
   const t = useTranslations('books');
   const [isOpen, setIsOpen] = useState(false);

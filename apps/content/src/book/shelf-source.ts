@@ -7,10 +7,10 @@ import { useSource } from './chapter-source.ts';
 export type ShelfSort = 'recent' | 'added' | 'title';
 export type ShelfKind = 'all' | 'read' | 'heard';
 
-/** Books of one page; the shelf of a device without a network is its first. */
+/** Page size; the offline copy of the shelf is its first page. */
 const pageSize = 30;
 
-/** The member's shelf, or where no network answers what this device saw of it last. */
+/** Returns the member's shelf, or offline the copy last stored on this device. */
 export const useShelf = (sort: ShelfSort, kind: ShelfKind) => {
   const { user } = useSession();
   const query = useQueryBookMemberListInfiniteQuery({
@@ -28,13 +28,13 @@ export const useShelf = (sort: ShelfSort, kind: ShelfKind) => {
     {
       read: async ({ keptShelf }) =>
         (await keptShelf(user?.id ?? ''))?.filter(({ audio }) => kind === 'all' || audio === (kind === 'heard')),
-      keep: ({ keepShelf }, shelf) => isWhole && user && keepShelf(user.id, shelf.slice(0, pageSize)),
+      save: ({ keepShelf }, shelf) => isWhole && user && keepShelf(user.id, shelf.slice(0, pageSize)),
       isSame: () => false,
     },
   );
   return {
     source,
-    /** What is shown is what this device saw last. */
+    /** The displayed shelf is the copy last stored on this device. */
     isOld: fresh === undefined && source.currentData !== undefined && isError,
     hasMore: query.hasNextPage,
     status: query.isFetchingNextPage

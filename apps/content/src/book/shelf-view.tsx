@@ -37,11 +37,11 @@ const ShelfSkeleton = () => (
   </div>
 );
 
-/** The book that was read last, and the way on. */
+/** The most recently read book with a link to continue. */
 const GoOn = ({ books }: { books: readonly MemberBook[] }) => {
   const t = useTranslations('books');
   const last = books
-    .filter(({ log, gone }) => log !== null && !gone)
+    .filter(({ log, gone: isRemoved }) => log !== null && !isRemoved)
     .reduce<MemberBook | undefined>(
       (a, b) => (a && Date.parse(a.log?.readAt ?? '') >= Date.parse(b.log?.readAt ?? '') ? a : b),
       undefined,
@@ -64,20 +64,20 @@ const GoOn = ({ books }: { books: readonly MemberBook[] }) => {
   );
 };
 
-/** Which books have chapters on this device. */
+/** Returns the ids of books with chapters on this device. */
 const useKeptIds = (): ReadonlySet<string> => {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
   useEffect(() => {
-    let wanted = true;
-    void keptBooks().then((books) => wanted && setIds(new Set(books.filter((book) => book.wanted > 0).map(({ id }) => id))));
+    let isActive = true;
+    void keptBooks().then((books) => isActive && setIds(new Set(books.filter((book) => book.wanted > 0).map(({ id }) => id))));
     return () => {
-      wanted = false;
+      isActive = false;
     };
   }, []);
   return ids;
 };
 
-/** What of the shelf is chosen to be taken off; undefined while nothing is changed. */
+/** The shelf books selected for removal; undefined outside edit mode. */
 const useChoice = () => {
   const t = useTranslations('books');
   const [chosen, setChosen] = useState<ReadonlySet<string>>();
@@ -104,30 +104,30 @@ const useChoice = () => {
     end: () => setChosen(undefined),
     press: (id: string) =>
       setChosen((before = new Set()) =>
-        before.has(id) ? new Set([...before].filter((one) => one !== id)) : new Set([...before, id]),
+        before.has(id) ? new Set([...before].filter((selectedId) => selectedId !== id)) : new Set([...before, id]),
       ),
   };
 };
 
 interface Props {
-  /** Above the shelf. */
+  /** Content above the shelf. */
   head?: ReactNode;
-  /** Below it. */
+  /** Content below the shelf. */
   foot?: ReactNode;
-  /** Where books are found. */
+  /** Opens the book search. */
   onFind: () => void;
 }
 
 const kinds = ['all', 'read', 'heard'] as const satisfies readonly ShelfKind[];
 
-/** The member's shelf, with books to read and to hear: goes on where it was left, in three orders; several can be taken off at once. */
+/** The member's shelf of books and audiobooks: continue reading, three sort orders, and removal of several books at once. */
 export const ShelfView = ({ head, foot, onFind }: Props) => {
   const t = useTranslations('books');
   const book = useTranslations('book');
   const [sort, setSort] = useState<ShelfSort>('recent');
   const [kind, setKind] = useState<ShelfKind>('all');
   const { source, isOld, hasMore, status, loadMore, refetch } = useShelf(sort, kind);
-  const kept = useKeptIds();
+  const storedIds = useKeptIds();
   const choice = useChoice();
   const { chosen } = choice;
   useEffect(watchPlaces, []);
@@ -175,12 +175,12 @@ export const ShelfView = ({ head, foot, onFind }: Props) => {
                   <ShelfOrder value={sort} onChange={setSort} />
                 </div>
                 <ul className={css.grid}>
-                  {books.map((one) => (
+                  {books.map((book) => (
                     <ShelfBook
-                      key={one.id}
-                      book={one}
-                      kept={kept.has(one.id)}
-                      choice={chosen && { chosen: chosen.has(one.id), onPress: () => choice.press(one.id) }}
+                      key={book.id}
+                      book={book}
+                      isStored={storedIds.has(book.id)}
+                      choice={chosen && { chosen: chosen.has(book.id), onPress: () => choice.press(book.id) }}
                     />
                   ))}
                 </ul>

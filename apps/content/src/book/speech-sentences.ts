@@ -1,52 +1,52 @@
-/** A sentence of a chapter as the device's voice speaks it. */
+/** A sentence of a chapter as spoken by the device's voice. */
 export interface Sentence {
   /** Its first character in the chapter's text. */
   readonly at: number;
   readonly text: string;
-  /** The paragraph it stands in, from 0. */
+  /** Index of its paragraph, from 0. */
   readonly paragraph: number;
 }
 
-/** Voices stop in the middle of long texts; what is longer is parted at a comma, or here. */
-const longest = 120;
+/** Maximum sentence length: voices stop in the middle of long texts, so longer ones are split at a comma or here. */
+const maxSentenceLength = 120;
 
 const sentence = /[^。！？!?；;…]*[。！？!?；;…]+[”’」』）》"')\]]*|[^。！？!?；;…]+$/gu;
 const clause = /[^，、,：:]*[，、,：:]+|[^，、,：:]+$/gu;
 const spoken = /[\p{L}\p{N}]/u;
 
-/** Parts a text that is too long, without losing a character. */
+/** Splits a text that is too long, without losing characters. */
 const shorten = (text: string): string[] => {
-  if (text.length <= longest) return [text];
+  if (text.length <= maxSentenceLength) return [text];
   const parts: string[] = [];
   for (const part of text.match(clause) ?? [text]) {
     const last = parts.at(-1);
-    if (last !== undefined && last.length + part.length <= longest) parts[parts.length - 1] = last + part;
-    else for (let i = 0; i < part.length; i += longest) parts.push(part.slice(i, i + longest));
+    if (last !== undefined && last.length + part.length <= maxSentenceLength) parts[parts.length - 1] = last + part;
+    else for (let i = 0; i < part.length; i += maxSentenceLength) parts.push(part.slice(i, i + maxSentenceLength));
   }
   return parts;
 };
 
-/** The sentences of a chapter; what has nothing to be spoken (rules, lone marks) goes with the one before it. */
+/** Returns the sentences of a chapter; unpronounceable text (rules, isolated marks) is joined to the previous sentence. */
 export const sentencesOf = (text: string): Sentence[] => {
-  const found: Sentence[] = [];
+  const sentences: Sentence[] = [];
   let paragraph = 0;
   for (const line of text.matchAll(/[^\n]+/gu)) {
     let at = line.index;
     let isNew = true;
     for (const part of (line[0].match(sentence) ?? []).flatMap(shorten)) {
-      const last = found.at(-1);
+      const last = sentences.at(-1);
       if (spoken.test(part)) {
-        found.push({ at, text: part, paragraph });
+        sentences.push({ at, text: part, paragraph });
         isNew = false;
-      } else if (last && !isNew) found[found.length - 1] = { ...last, text: last.text + part };
+      } else if (last && !isNew) sentences[sentences.length - 1] = { ...last, text: last.text + part };
       at += part.length;
     }
     if (!isNew) paragraph += 1;
   }
-  return found;
+  return sentences;
 };
 
-/** The sentence that holds a place of the chapter. */
+/** Returns the index of the sentence that contains a position of the chapter. */
 export const sentenceAt = (sentences: readonly Sentence[], position: number): number =>
   Math.max(
     0,

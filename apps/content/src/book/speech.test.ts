@@ -3,20 +3,20 @@ import { createSpeech, type SpeechState } from './speech.ts';
 const voice = (lang: string, localService: boolean) => ({ lang, localService, name: lang }) as SpeechSynthesisVoice;
 
 const setUp = (voices: SpeechSynthesisVoice[] = [voice('en-US', true), voice('zh-CN', false), voice('zh-CN', true)]) => {
-  const said: SpeechSynthesisUtterance[] = [];
+  const utterances: SpeechSynthesisUtterance[] = [];
   const states: SpeechState[] = [];
   let jobs: (() => void)[] = [];
   let cancelled = 0;
   const speech = createSpeech({
     synth: {
-      speak: (utterance) => void said.push(utterance),
+      speak: (utterance) => void utterances.push(utterance),
       cancel: () => {
         cancelled += 1;
       },
       getVoices: () => voices,
     },
     utter: (text) => ({ text }) as SpeechSynthesisUtterance,
-    later: (work) => {
+    schedule: (work) => {
       jobs.push(work);
       return () => {
         jobs = jobs.filter((job) => job !== work);
@@ -24,15 +24,15 @@ const setUp = (voices: SpeechSynthesisVoice[] = [voice('en-US', true), voice('zh
     },
     publish: (state) => states.push(state),
   });
-  const last = () => said.at(-1);
-  const tell = (utterance: SpeechSynthesisUtterance | undefined, event: 'onstart' | 'onend' | 'onerror') =>
+  const last = () => utterances.at(-1);
+  const emit = (utterance: SpeechSynthesisUtterance | undefined, event: 'onstart' | 'onend' | 'onerror') =>
     (utterance?.[event] as ((event: unknown) => void) | null | undefined)?.call(utterance, {});
   return {
     speech,
-    said,
+    said: utterances,
     states,
     last,
-    tell,
+    tell: emit,
     cancelled: () => cancelled,
     wait: () => {
       for (const job of jobs) job();
@@ -42,33 +42,33 @@ const setUp = (voices: SpeechSynthesisVoice[] = [voice('en-US', true), voice('zh
 const three = ['一。', '二。', '三。'];
 
 it('speaks sentence after sentence to the end, with the device’s own Chinese voice', () => {
-  const { speech, said, last, tell } = setUp();
+  const { speech, said: utterances, last, tell: emit } = setUp();
   speech.load(three, 1);
   expect(speech.state()).toEqual({ status: 'idle', at: 1 });
   speech.play();
   expect(last()).toMatchObject({ text: '二。', lang: 'zh-CN', rate: 1, voice: { localService: true } });
-  tell(last(), 'onstart');
-  tell(last(), 'onend');
+  emit(last(), 'onstart');
+  emit(last(), 'onend');
   expect(speech.state()).toEqual({ status: 'speaking', at: 2 });
-  tell(last(), 'onend');
+  emit(last(), 'onend');
   expect(speech.state()).toEqual({ status: 'ended', at: 2 });
   speech.play();
-  expect(said.map(({ text }) => text)).toEqual(['二。', '三。', '一。']);
+  expect(utterances.map(({ text }) => text)).toEqual(['二。', '三。', '一。']);
 });
 
 it('pauses, and begins the sentence anew', () => {
-  const { speech, last, said, tell } = setUp();
+  const { speech, last, said: utterances, tell: emit } = setUp();
   speech.load(three, 0);
   speech.play();
   const first = last();
   speech.pause();
   expect(speech.state()).toEqual({ status: 'paused', at: 0 });
-  // What was called off ends late.
-  tell(first, 'onend');
-  tell(first, 'onerror');
+  // A cancelled utterance ends late.
+  emit(first, 'onend');
+  emit(first, 'onerror');
   expect(speech.state()).toEqual({ status: 'paused', at: 0 });
   speech.play();
-  expect(said.map(({ text }) => text)).toEqual(['一。', '一。']);
+  expect(utterances.map(({ text }) => text)).toEqual(['一。', '一。']);
 });
 
 it('goes to a sentence, speaking or not', () => {
@@ -85,14 +85,14 @@ it('goes to a sentence, speaking or not', () => {
 });
 
 it('begins the sentence anew at another speed', () => {
-  const { speech, said } = setUp();
+  const { speech, said: utterances } = setUp();
   speech.load(three, 0);
   speech.setRate(1.5);
-  expect(said).toEqual([]);
+  expect(utterances).toEqual([]);
   speech.play();
   speech.setRate(2);
   speech.setRate(2);
-  expect(said.map(({ text, rate }) => [text, rate])).toEqual([
+  expect(utterances.map(({ text, rate }) => [text, rate])).toEqual([
     ['一。', 1.5],
     ['一。', 2],
   ]);
@@ -117,21 +117,21 @@ it('a voice that does not begin, or breaks, is told', () => {
 });
 
 it('is silent when the page is left', () => {
-  const { speech, states, last, tell, cancelled } = setUp();
+  const { speech, states, last, tell: emit, cancelled } = setUp();
   speech.load(three, 0);
   speech.play();
-  const told = states.length;
+  const stateCount = states.length;
   speech.stop();
-  tell(last(), 'onend');
+  emit(last(), 'onend');
   expect(cancelled()).toBeGreaterThan(1);
-  expect(states).toHaveLength(told);
+  expect(states).toHaveLength(stateCount);
   expect(speech.state().status).toBe('idle');
 });
 
 it('a text without a sentence ends at once', () => {
-  const { speech, said } = setUp();
+  const { speech, said: utterances } = setUp();
   speech.load([], 5);
   speech.play();
-  expect(said).toEqual([]);
+  expect(utterances).toEqual([]);
   expect(speech.state()).toEqual({ status: 'ended', at: 0 });
 });

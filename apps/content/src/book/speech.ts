@@ -1,41 +1,41 @@
-/** What reads aloud: `idle` before it begins, `failed` when the device has no voice or its voice stays silent. */
+/** Status of the speech: `idle` before it starts, `failed` when the device has no voice or its voice stays silent. */
 export type SpeechStatus = 'idle' | 'speaking' | 'paused' | 'ended' | 'failed';
 
 export interface SpeechState {
   readonly status: SpeechStatus;
-  /** The sentence that is spoken, or where it goes on. */
+  /** The sentence being spoken, or the one to resume at. */
   readonly at: number;
 }
 
 export interface SpeechParts {
   readonly synth: Pick<SpeechSynthesis, 'speak' | 'cancel' | 'getVoices'>;
   readonly utter: (text: string) => SpeechSynthesisUtterance;
-  readonly later: (work: () => void, ms: number) => () => void;
+  readonly schedule: (work: () => void, ms: number) => () => void;
   readonly publish: (state: SpeechState) => void;
 }
 
-/** Milliseconds: a voice that has not begun by then is none. */
+/** Timeout (ms): a voice that has not started by then counts as missing. */
 const silence = 6000;
 
 const isChinese = (lang: string): boolean => /^(zh|cmn)/i.test(lang);
 
-/** The device's voice for Chinese, one that needs no network first; undefined leaves the choice to the browser. */
+/** Returns the device's Chinese voice, preferring one that works offline; undefined leaves the choice to the browser. */
 const voiceOf = (voices: readonly SpeechSynthesisVoice[]): SpeechSynthesisVoice | undefined => {
   const chinese = voices.filter(({ lang }) => isChinese(lang));
   return chinese.find(({ localService, lang }) => localService && /CN|Hans/i.test(lang)) ?? chinese[0];
 };
 
 /**
- * Reads sentences aloud with the browser's voice, one utterance each: a pause ends the utterance and begins it anew, since browsers forget to go on after
- * one. Events of utterances that were called off are not heard.
+ * Reads sentences aloud with the browser's voice, one utterance each: a pause cancels the utterance and resuming starts it
+ * again, because browsers fail to resume. Events of cancelled utterances are ignored.
  */
-export const createSpeech = ({ synth, utter, later, publish }: SpeechParts) => {
+export const createSpeech = ({ synth, utter, schedule, publish }: SpeechParts) => {
   let sentences: readonly string[] = [];
   let state: SpeechState = { status: 'idle', at: 0 };
   let rate = 1;
   let turn = 0;
-  // Browsers drop utterances that nobody holds, and their events with them.
-  let held: SpeechSynthesisUtterance | undefined;
+  // Keeps a reference: browsers garbage-collect unreferenced utterances, and their events with them.
+  let currentUtterance: SpeechSynthesisUtterance | undefined;
   let callOff = (): void => undefined;
 
   const become = (next: SpeechState): void => {
@@ -45,7 +45,7 @@ export const createSpeech = ({ synth, utter, later, publish }: SpeechParts) => {
   const hush = (): void => {
     turn += 1;
     callOff();
-    held = undefined;
+    currentUtterance = undefined;
     synth.cancel();
   };
   const end = (status: SpeechStatus, at = state.at): void => {
@@ -58,26 +58,26 @@ export const createSpeech = ({ synth, utter, later, publish }: SpeechParts) => {
     const text = sentences[at];
     if (text === undefined) return end('ended', Math.max(0, sentences.length - 1));
     become({ status: 'speaking', at });
-    const mine = turn;
+    const ownTurn = turn;
     const utterance = utter(text);
-    held = utterance;
+    currentUtterance = utterance;
     utterance.rate = rate;
     const voice = voiceOf(synth.getVoices());
     if (voice) utterance.voice = voice;
     utterance.lang = voice?.lang ?? 'zh-CN';
     const whenMine = (work: () => void) => () => {
-      if (mine === turn && held === utterance) work();
+      if (ownTurn === turn && currentUtterance === utterance) work();
     };
     utterance.onstart = whenMine(() => callOff());
     utterance.onend = whenMine(() => speak(at + 1));
     utterance.onerror = whenMine(() => end('failed'));
-    callOff = later(() => mine === turn && end('failed'), silence);
+    callOff = schedule(() => ownTurn === turn && end('failed'), silence);
     synth.speak(utterance);
   };
 
   return {
     state: () => state,
-    /** Another text, at a sentence of it; silent until it is told to play. */
+    /** Loads another text at a given sentence; silent until playback starts. */
     load: (next: readonly string[], at: number): void => {
       hush();
       sentences = next;
@@ -89,19 +89,19 @@ export const createSpeech = ({ synth, utter, later, publish }: SpeechParts) => {
     pause: (): void => {
       if (state.status === 'speaking') end('paused');
     },
-    /** Goes to a sentence; what is speaking goes on from there. */
+    /** Goes to a sentence; ongoing speech continues from there. */
     to: (at: number): void => {
       if (at < 0 || at >= sentences.length) return;
       if (state.status === 'speaking') speak(at);
       else become({ status: state.status === 'idle' ? 'idle' : 'paused', at });
     },
-    /** @param next 0.5 to 3; the sentence that is spoken begins anew */
+    /** @param next 0.5 to 3; restarts the current sentence */
     setRate: (next: number): void => {
       if (rate === next) return;
       rate = next;
       if (state.status === 'speaking') speak(state.at);
     },
-    /** Silent for good: the page is left. */
+    /** Stops for good when the page is left. */
     stop: (): void => {
       hush();
       state = { ...state, status: 'idle' };

@@ -14,14 +14,14 @@ import { useSpeech } from './use-speech.ts';
 interface SpokenProps {
   book: Book;
   chapter: Chapter;
-  /** Characters of the chapter that lie behind. */
+  /** Characters of the chapter that have been read. */
   position: number;
-  /** Whether the voice begins by itself, because the chapter before has ended. */
+  /** Whether the voice starts automatically because the previous chapter has ended. */
   begin: boolean;
   onPrevious: (() => void) | undefined;
-  /** `ended`: the chapter was spoken to its end. */
+  /** `ended`: the chapter was spoken to the end. */
   onNext: ((ended: boolean) => void) | undefined;
-  /** Where the voice is now, and whether it speaks. */
+  /** Reports the position of the voice and whether it speaks. */
   onPlace: (position: number, speaking: boolean) => void;
 }
 
@@ -33,7 +33,7 @@ const paragraphsOf = (sentences: readonly Sentence[]): (readonly [Sentence, numb
   return paragraphs;
 };
 
-/** The text with the sentence that is spoken; a tap on a sentence goes there (the keys do so for a keyboard). */
+/** The text with the current sentence marked; a tap on a sentence goes there (keyboard users have the player keys). */
 const SpokenText = ({ sentences, at, onTo }: { sentences: readonly Sentence[]; at: number; onTo: (at: number) => void }) => {
   const t = useTranslations('listen');
   const box = useRef<HTMLDivElement>(null);
@@ -55,7 +55,7 @@ const SpokenText = ({ sentences, at, onTo }: { sentences: readonly Sentence[]; a
     return () => frame?.removeEventListener('click', listener);
   }, []);
   return (
-    // Scrolled by keys as well, so it takes the focus.
+    // Focusable, so that it can be scrolled with the keyboard.
     <div ref={box} className={css.spoken} role="region" aria-label={t('text')} tabIndex={0}>
       {paragraphs.map((paragraph) => (
         <p key={paragraph[0]?.[0].at}>
@@ -90,11 +90,11 @@ const Voice = ({ chapter, ...props }: Omit<SpokenProps, 'chapter'> & { chapter: 
     onEnd: () => onNext?.(true),
   });
   const isPlay = speech.status === 'speaking';
-  const place = sentences[speech.at]?.at ?? 0;
-  const told = useEffectEvent(() => {
-    if (speech.status !== 'idle') onPlace(speech.status === 'ended' ? chapter.text.length : place, isPlay);
+  const spokenPosition = sentences[speech.at]?.at ?? 0;
+  const reportPosition = useEffectEvent(() => {
+    if (speech.status !== 'idle') onPlace(speech.status === 'ended' ? chapter.text.length : spokenPosition, isPlay);
   });
-  useEffect(() => told(), [speech.status, speech.at]);
+  useEffect(() => reportPosition(), [speech.status, speech.at]);
   if (sentences.length === 0) return <Empty icon="volume-2" text={t('nothing')} />;
   const step = (by: -1 | 1) => {
     const to = speech.at + by;
@@ -135,7 +135,7 @@ const Voice = ({ chapter, ...props }: Omit<SpokenProps, 'chapter'> & { chapter: 
   );
 };
 
-/** A chapter without audio, read aloud by the device (the member's choice); the sentence that is spoken is marked. */
+/** A chapter without audio, read aloud by the device at the member's choice; the current sentence is marked. */
 export const SpokenChapter = ({ chapter, ...props }: SpokenProps) => {
   const query = useQueryBookIndexContentQuery({ bookId: props.book.id, indexId: chapter.id });
   return (

@@ -4,27 +4,27 @@ import { useEffect } from 'react';
 /** Whether this browser can keep the screen on. */
 export const awakeWorks = (): boolean => 'wakeLock' in navigator;
 
-/** Keeps the screen on while `on` and while the page is seen; where the browser refuses, it goes dark as always. */
+/** Keeps the screen on while `on` is set and the page is visible; if the browser refuses, the screen dims as usual. */
 export const useAwake = (on: boolean): void => {
   useEffect(() => {
     if (!on || !awakeWorks()) return;
-    let left = false;
+    let isCancelled = false;
     let lock: WakeLockSentinel | undefined;
-    const take = () => {
+    const acquire = () => {
       if (document.visibilityState !== 'visible' || (lock && !lock.released)) return;
       navigator.wakeLock.request('screen').then(
-        (given) => {
-          if (left) void given.release();
-          else lock = given;
+        (acquiredLock) => {
+          if (isCancelled) void acquiredLock.release();
+          else lock = acquiredLock;
         },
-        // A low battery refuses it.
+        // Refused, e.g. on low battery.
         () => undefined,
       );
     };
-    take();
-    const stop = onVisibility(take);
+    acquire();
+    const stop = onVisibility(acquire);
     return () => {
-      left = true;
+      isCancelled = true;
       stop();
       void lock?.release();
     };

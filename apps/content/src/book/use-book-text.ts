@@ -2,10 +2,10 @@ import { isApiError } from '@juhe/api-client';
 import { useQueryBookTextInfiniteQuery } from '@juhe/api-client/content/search';
 import type { BookHit } from '@juhe/contract/content/search.schemas';
 import { useEffect, useState } from 'react';
-// Not loaded when it is needed: then there is no connection.
+// Imported statically: when it is needed there is no connection to load it.
 import { findInTexts } from './find-in-kept.ts';
 
-/** What the chapters of this device say; `chapters` counts those that were looked through. */
+/** Search results from the chapters on this device; `chapters` is the number of chapters searched. */
 interface OnDevice {
   readonly key: string;
   readonly chapters: number;
@@ -18,20 +18,23 @@ const lookOnDevice = async (bookId: string, keyword: string): Promise<Omit<OnDev
     const chapters = await keptTexts(bookId);
     return { chapters: chapters.length, list: findInTexts(chapters, keyword) };
   } catch {
-    // That part of the app cannot be loaded: nothing can be looked through.
+    // The chunk cannot be loaded: nothing can be searched.
     return { chapters: 0, list: [] };
   }
 };
 
 const pageSize = 20;
 
-/** The search in a book's texts: on the server, and without a connection in the chapters that this device keeps. An empty keyword asks for nothing. */
+/**
+ * Full-text search in a book: on the server, or offline in the chapters stored on this device. An empty keyword sends no
+ * request.
+ */
 export const useBookText = (bookId: string, keyword: string) => {
   const query = useQueryBookTextInfiniteQuery({ bookId, keyword, pageSize }, { skip: keyword === '' });
   const key = `${bookId} ${keyword}`;
   const pages = query.currentData?.pages;
   const isCut = query.isError && pages === undefined && !(isApiError(query.error) && query.error.kind === 'refused');
-  const [found, setFound] = useState<OnDevice>();
+  const [deviceResult, setFound] = useState<OnDevice>();
   useEffect(() => {
     if (!isCut) return undefined;
     let isWanted = true;
@@ -46,8 +49,8 @@ export const useBookText = (bookId: string, keyword: string) => {
     query,
     list: pages?.flatMap((page) => page.list),
     total: pages?.[0]?.total ?? 0,
-    /** Undefined while there is a connection, or while the device is looked through. */
-    onDevice: isCut && found?.key === key ? found : undefined,
+    /** Undefined while online, or while the device is being searched. */
+    onDevice: isCut && deviceResult?.key === key ? deviceResult : undefined,
     isCut,
   };
 };

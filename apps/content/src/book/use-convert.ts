@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
 import type { Script } from './reader-settings.ts';
 
-/** Turns a text into another script. */
+/** Converts a text to another script. */
 export type Convert = (text: string) => string;
 
-const same: Convert = (text) => text;
-const loaded = new Map<Script, Convert>([['original', same]]);
+const identity: Convert = (text) => text;
+const loaded = new Map<Script, Convert>([['original', identity]]);
 const loading = new Map<Script, Promise<Convert>>();
 
-/** The dictionaries to traditional are 310 KB, those to simplified 20: they come when they are wanted, and once. */
+/** The dictionaries for traditional characters take 310 KB, those for simplified 20 KB; each is loaded once, on demand. */
 const load = (script: Script): Promise<Convert> => {
   const converter =
     script === 'hant'
@@ -22,37 +22,37 @@ const load = (script: Script): Promise<Convert> => {
 
 interface Conversion {
   readonly convert: Convert;
-  /** The script that `convert` answers; another than the wanted one while its dictionaries load, or when they did not come. */
+  /** The script that `convert` produces; differs from the requested one while its dictionaries load or after they failed. */
   readonly script: Script;
   readonly loading: boolean;
   readonly failed: boolean;
 }
 
-/** The conversion to a script. Until its dictionaries are there the text stays as it was. */
-export const useConvert = (wanted: Script): Conversion => {
-  const [shown, setShown] = useState<Script>(() => (loaded.has(wanted) ? wanted : 'original'));
+/** Returns the conversion to a script. Until its dictionaries are loaded, the text keeps its previous script. */
+export const useConvert = (targetScript: Script): Conversion => {
+  const [shown, setShown] = useState<Script>(() => (loaded.has(targetScript) ? targetScript : 'original'));
   const [failed, setFailed] = useState<Script>();
-  if (shown !== wanted && loaded.has(wanted)) setShown(wanted);
+  if (shown !== targetScript && loaded.has(targetScript)) setShown(targetScript);
   useEffect(() => {
-    if (loaded.has(wanted)) return;
-    let left = false;
-    const asked = loading.get(wanted) ?? load(wanted);
-    loading.set(wanted, asked);
-    asked.then(
-      () => !left && setShown(wanted),
+    if (loaded.has(targetScript)) return;
+    let isCancelled = false;
+    const pendingLoad = loading.get(targetScript) ?? load(targetScript);
+    loading.set(targetScript, pendingLoad);
+    pendingLoad.then(
+      () => !isCancelled && setShown(targetScript),
       () => {
-        loading.delete(wanted);
-        if (!left) setFailed(wanted);
+        loading.delete(targetScript);
+        if (!isCancelled) setFailed(targetScript);
       },
     );
     return () => {
-      left = true;
+      isCancelled = true;
     };
-  }, [wanted]);
+  }, [targetScript]);
   return {
-    convert: loaded.get(shown) ?? same,
+    convert: loaded.get(shown) ?? identity,
     script: shown,
-    loading: shown !== wanted && failed !== wanted,
-    failed: failed === wanted && shown !== wanted,
+    loading: shown !== targetScript && failed !== targetScript,
+    failed: failed === targetScript && shown !== targetScript,
   };
 };

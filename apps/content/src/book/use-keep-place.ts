@@ -4,64 +4,67 @@ import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import type { OpenBook, Place } from './reader-parts.ts';
 import type { LastPlace } from './reading-place.ts';
 
-/** Milliseconds without moving after which the place is kept. */
+/** Idle time (ms) after which the position is saved. */
 const rest = 1_200;
 
 interface Keeping {
   readonly book: OpenBook;
   readonly start: LastPlace | undefined;
-  /** What was opened; the place is kept once somebody is there, even without moving. */
+  /** The opening position; it is saved once the reader is there, even without moving. */
   readonly opened: Place;
-  /** The chapter that the address names. */
+  /** The chapter given in the address. */
   readonly indexId: string | undefined;
-  /** The place in that chapter which the address names: it goes once somebody is there, so that coming back leads to the own place. */
+  /**
+   * The position in that chapter given in the address: it is removed once the reader is there, so that coming back leads to
+   * the member's own position.
+   */
   readonly at: string | undefined;
-  /** The last page of the book is on the screen. */
+  /** Whether the last page of the book is visible. */
   readonly isAtEnd: () => boolean;
-  readonly keep: (place: Omit<LastPlace, 'readAt' | 'deviceAt'>) => void;
+  readonly save: (readingPosition: Omit<LastPlace, 'readAt' | 'deviceAt'>) => void;
 }
 
-/** Keeps the places that the reader comes to: after each rest, and at once when the page is left. Answers the function to tell them to. */
-export const useKeepPlace = ({ book, start, opened, indexId, at, isAtEnd, keep }: Keeping): ((place: Place) => void) => {
+/** Saves the reader's positions: debounced, and at once when the page is left. Returns the function that reports a position. */
+export const useKeepPlace = ({ book, start, opened, indexId, at, isAtEnd, save }: Keeping): ((bookPosition: Place) => void) => {
   const { replaceQuery } = useNavigation();
   const latest = useRef(opened);
-  const kept = useRef(start && { chapterId: start.indexId, position: start.position });
+  const lastSaved = useRef(start && { chapterId: start.indexId, position: start.position });
   const named = useRef(at === undefined ? (indexId ?? start?.indexId) : undefined);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const write = (leaving: boolean) => {
     const { chapterId, position } = latest.current;
-    const chapter = book.asked.get(chapterId)?.chapter;
+    const chapter = book.requests.get(chapterId)?.chapter;
     if (!chapter) return;
-    // The address follows, so that a reload finds the chapter.
+    // Updates the address, so that a reload finds the chapter.
     if (!leaving && named.current !== chapterId) replaceQuery({ indexId: chapterId, at: undefined }, contentPages.readNovel);
     if (!leaving) named.current = chapterId;
     const now = isAtEnd() ? chapter.text.length : Math.min(position, chapter.text.length);
-    if (kept.current?.chapterId === chapterId && kept.current.position === now) return;
-    kept.current = { chapterId, position: now };
-    keep({ indexId: chapterId, chapterNumber: chapter.number, position: now });
+    if (lastSaved.current?.chapterId === chapterId && lastSaved.current.position === now) return;
+    lastSaved.current = { chapterId, position: now };
+    save({ indexId: chapterId, chapterNumber: chapter.number, position: now });
   };
   const newest = useRef(write);
   useLayoutEffect(() => {
     newest.current = write;
   });
-  const later = useCallback(() => {
+  const scheduleSave = useCallback(() => {
     clearTimeout(timer.current);
     timer.current = setTimeout(() => newest.current(false), rest);
   }, []);
   useEffect(() => {
-    later();
+    scheduleSave();
     const stop = onPageHide(() => newest.current(true));
     return () => {
       clearTimeout(timer.current);
       stop();
       newest.current(true);
     };
-  }, [later]);
+  }, [scheduleSave]);
   return useCallback(
-    (place: Place) => {
-      latest.current = place;
-      later();
+    (bookPosition: Place) => {
+      latest.current = bookPosition;
+      scheduleSave();
     },
-    [later],
+    [scheduleSave],
   );
 };

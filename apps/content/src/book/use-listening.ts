@@ -4,15 +4,15 @@ import { type AudioTrack, playAudio, setAudioRate, toggleAudio, useAudio } from 
 import { followListening, useListeningPlace } from './listening-place.ts';
 import { listeningRate } from './listening-rate.ts';
 
-/** The page that plays; the player leads back to it. */
+/** The page that plays; the player links back to it. */
 const listeningPages = { 'detail-book': contentPages.detailBook, 'listen-storytelling': contentPages.listenStorytelling };
 
 export type ListeningPage = keyof typeof listeningPages;
 
-/** A book's chapters as the player knows them, and what it does with them now. */
+/** Provides a book's chapters as player tracks, with their playback state. */
 export const useListening = (book: Book, chapters: readonly Chapter[], page: ListeningPage) => {
   const audio = useAudio();
-  const place = useListeningPlace(book.id);
+  const savedPosition = useListeningPlace(book.id);
   const tracks = chapters.map(
     (chapter): AudioTrack => ({
       id: chapter.id,
@@ -27,7 +27,7 @@ export const useListening = (book: Book, chapters: readonly Chapter[], page: Lis
   );
   const loadedId = chapters.some(({ id }) => id === audio.currentPlayId) ? audio.currentPlayId : undefined;
 
-  /** Plays a chapter from where it was left; the one that is loaded goes on or pauses. */
+  /** Plays a chapter from the last position; the loaded chapter toggles between play and pause. */
   const press = (indexId: string): void => {
     if (indexId === loadedId) return toggleAudio();
     const track = tracks.find(({ id }) => id === indexId);
@@ -37,15 +37,15 @@ export const useListening = (book: Book, chapters: readonly Chapter[], page: Lis
       tracks.map(({ id }) => id),
     );
     setAudioRate(listeningRate());
-    return playAudio(place?.indexId === indexId ? { ...track, startAt: place.position } : track, tracks);
+    return playAudio(savedPosition?.indexId === indexId ? { ...track, startAt: savedPosition.position } : track, tracks);
   };
 
   return {
-    /** The chapter that is in the player, of this book. */
+    /** The chapter of this book that is loaded in the player. */
     loadedId,
     isPlay: loadedId !== undefined && audio.isPlay,
     time: loadedId === undefined ? 0 : audio.currentPlayTime,
-    place,
+    place: savedPosition,
     press,
   };
 };

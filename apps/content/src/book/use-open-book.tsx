@@ -6,8 +6,8 @@ import type { Asked, OpenBook } from './reader-parts.ts';
 import { pagedSize, scrolledSize } from './reader-text.ts';
 import type { ChapterText } from '@juhe/contract/content/book.schemas';
 
-/** Chapters that are asked for at the same time; what was read long ago is asked for again. */
-const most = 24;
+/** Maximum number of chapters loaded at the same time; chapters read long ago are requested again. */
+const maxChapters = 24;
 
 type OnAnswer = (id: string, source: Pick<Source<ChapterText>, 'currentData' | 'error' | 'isFetching' | 'refetch'>) => void;
 
@@ -22,36 +22,36 @@ const Loader = ({ bookId, id, onAnswer }: { bookId: string; id: string; onAnswer
 
 const textOnly = ({ currentData }: { currentData?: ChapterText | undefined }) => ({ currentData });
 
-/** Asks for the chapters that are wanted; `loaders` is to be rendered. */
+/** Loads the requested chapters; `loaders` must be rendered. */
 export const useOpenBook = (bookId: string, first: string, mode: Mode) => {
-  const [wanted, setWanted] = useState<readonly string[]>([first]);
+  const [requestedIds, setWanted] = useState<readonly string[]>([first]);
   const opening = useQueryBookIndexContentQuery({ bookId, indexId: first }, { selectFromResult: textOnly });
-  // A chapter that is there already is laid out with the first picture.
-  const [asked, setAsked] = useState<ReadonlyMap<string, Asked>>(
+  // A chapter that is already cached is laid out with the first paint.
+  const [requests, setAsked] = useState<ReadonlyMap<string, Asked>>(
     () => new Map(opening.currentData ? [[first, { chapter: opening.currentData, retry: opening.refetch }]] : []),
   );
   const answer = useCallback<OnAnswer>((id, { currentData, error, isFetching, refetch }) => {
     const next: Asked = {
       chapter: currentData,
-      // While it is asked for again, the notice with its busy button stays.
+      // During a retry, the error notice with its busy button stays.
       error: currentData === undefined && (error !== undefined || !isFetching) ? (error ?? undefined) : undefined,
       retry: refetch,
     };
     setAsked((former) => {
-      const known = former.get(id);
-      if (known?.chapter === next.chapter && known?.error === next.error) return former;
+      const current = former.get(id);
+      if (current?.chapter === next.chapter && current?.error === next.error) return former;
       return new Map(former).set(id, next);
     });
   }, []);
-  const want = useCallback((ids: readonly string[]) => {
+  const requestChapters = useCallback((ids: readonly string[]) => {
     setWanted((former) => {
       const news = ids.filter((id) => !former.includes(id));
       if (news.length === 0) return former;
-      const kept = former.filter((id) => !ids.includes(id));
-      return [...kept, ...ids].slice(-Math.max(most, ids.length));
+      const retainedIds = former.filter((id) => !ids.includes(id));
+      return [...retainedIds, ...ids].slice(-Math.max(maxChapters, ids.length));
     });
   }, []);
-  const book = useMemo<OpenBook>(() => ({ asked, size: mode === 'pages' ? pagedSize : scrolledSize }), [asked, mode]);
-  const loaders = wanted.map((id) => <Loader key={id} bookId={bookId} id={id} onAnswer={answer} />);
-  return { book, want, loaders };
+  const book = useMemo<OpenBook>(() => ({ requests, size: mode === 'pages' ? pagedSize : scrolledSize }), [requests, mode]);
+  const loaders = requestedIds.map((id) => <Loader key={id} bookId={bookId} id={id} onAnswer={answer} />);
+  return { book, want: requestChapters, loaders };
 };

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 import { useChapter } from './chapter-source.ts';
 
-/** Milliseconds that the page has to itself. */
+/** Delay (ms) that leaves the network to the page itself. */
 const afterStart = 600;
 
 /**
- * The chapter that the reader opens with comes while the book's page is looked at; its code does by the link's `ahead`. The press on “read” only has
- * to lay out text.
- * @param indexId the chapter that the member would open; undefined while that is not known
+ * Prefetches the chapter at which the reader would open while the book's page is shown; the link's `ahead` prefetches its
+ * code. A tap on “read” then only has to lay out text.
+ * @param indexId the chapter that would open; undefined while unknown
  */
 export const useReaderAhead = (bookId: string, indexId: string | undefined): void => {
   const [calm, setCalm] = useState(false);

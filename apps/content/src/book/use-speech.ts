@@ -3,24 +3,27 @@ import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { createSpeech, type SpeechState } from './speech.ts';
 import type { Sentence } from './speech-sentences.ts';
 
-const later = (work: () => void, ms: number) => {
+const schedule = (work: () => void, ms: number) => {
   const timer = setTimeout(work, ms);
   return () => clearTimeout(timer);
 };
-const clock = { now: () => performance.now(), wall: Date.now, later };
+const clock = { now: () => performance.now(), wall: Date.now, later: schedule };
 
 interface Wish {
   readonly sentences: readonly Sentence[];
-  /** The sentence to begin at. */
+  /** The first sentence to speak. */
   readonly from: number;
   readonly rate: number;
-  /** Whether it begins by itself: the chapter before has just ended. */
+  /** Whether to start automatically: the previous chapter has just ended. */
   readonly begin: boolean;
-  /** The chapter is over. */
+  /** Called when the chapter has ended. */
   readonly onEnd: () => void;
 }
 
-/** The device's voice on a chapter while its page is shown. Another sound of the site silences it, and it silences that. */
+/**
+ * Reads a chapter with the device's voice while its page is shown. It stops other audio of the site, and other audio stops
+ * it.
+ */
 export const useSpeech = ({ sentences, from, rate, begin, onEnd }: Wish) => {
   const [state, setState] = useState<SpeechState>({ status: 'idle', at: from });
   const [sleep, setSleep] = useState<AudioSleep>(null);
@@ -29,7 +32,7 @@ export const useSpeech = ({ sentences, from, rate, begin, onEnd }: Wish) => {
       createSpeech({
         synth: speechSynthesis,
         utter: (text) => new SpeechSynthesisUtterance(text),
-        later,
+        schedule: schedule,
         publish: setState,
       }),
     [],
@@ -57,14 +60,14 @@ export const useSpeech = ({ sentences, from, rate, begin, onEnd }: Wish) => {
   useEffect(() => speech.setRate(rate), [speech, rate]);
   useEffect(() => onAudio(({ isPlay }) => isPlay && speech.pause()), [speech]);
   useEffect(() => {
-    // Browsers go on with an utterance after a reload.
+    // Browsers continue an utterance after a reload.
     window.addEventListener('pagehide', speech.stop);
     return () => window.removeEventListener('pagehide', speech.stop);
   }, [speech]);
-  useEffect(() => () => void timer.then((one) => one.set(null)), [timer]);
+  useEffect(() => () => void timer.then((sleepTimer) => sleepTimer.set(null)), [timer]);
   const ended = useEffectEvent(async () => {
-    const one = await timer;
-    if (!one.isLast()) onEnd();
+    const sleepTimer = await timer;
+    if (!sleepTimer.isLast()) onEnd();
   });
   useEffect(() => {
     if (state.status === 'ended') void ended();
@@ -75,6 +78,6 @@ export const useSpeech = ({ sentences, from, rate, begin, onEnd }: Wish) => {
     play,
     pause: speech.pause,
     to: speech.to,
-    sleepAfter: (wish: SleepWish) => void timer.then((one) => one.set(wish)),
+    sleepAfter: (wish: SleepWish) => void timer.then((sleepTimer) => sleepTimer.set(wish)),
   };
 };

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 
-/** A tap on the text itself: none on a control, none that selects or takes a selection back. */
+/** Handles taps on the text itself, except on controls and those that make or clear a selection. */
 export const useTaps = (box: RefObject<HTMLElement | null>, onTap: () => void): void => {
   const tap = useEffectEvent(onTap);
   useEffect(() => {
@@ -24,7 +24,7 @@ export const useTaps = (box: RefObject<HTMLElement | null>, onTap: () => void): 
   }, [box]);
 };
 
-/** While scrolling, the arrows to both sides go from chapter to chapter; the browser's own keys scroll. */
+/** In scroll mode, the left and right arrow keys change the chapter; the browser's own keys scroll. */
 export const useChapterKeys = (onChapter: (by: 1 | -1) => void): void => {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const by = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : undefined;

@@ -2,23 +2,23 @@ import { type RefObject, useEffect, useEffectEvent } from 'react';
 
 export interface Turning {
   readonly turn: (by: 1 | -1) => void;
-  /** The first or the last page of the chapter. */
+  /** Goes to the first or the last page of the chapter. */
   readonly toEdge: (side: 1 | -1) => void;
   readonly onTap: () => void;
-  /** A finger moves the page; false where there is nothing on that side. */
+  /** Moves the page with the finger (px). */
   readonly drag: (by: number) => void;
-  /** The finger lets go: the page goes on by one, or back to its place. */
+  /** Called on release: turns the page by one, or returns it to its place. */
   readonly drop: (by: 1 | -1 | 0) => void;
 }
 
-/** Pixels from which on a movement is one. */
+/** Distance (px) from which a movement counts as a drag. */
 const slop = 8;
-/** A drag over this share of the screen turns the page, or a quicker one, in pixels per millisecond. */
+/** A drag beyond this share of the screen turns the page, or a quicker one, in pixels per millisecond. */
 const farEnough = 0.22;
 const fastEnough = 0.35;
-/** Milliseconds of a press that selects. */
+/** Duration (ms) of a long press, which selects text. */
 const longPress = 450;
-/** Milliseconds without a wheel event that end one turn of a wheel. */
+/** Time (ms) without a wheel event that ends one turn by wheel. */
 const wheelRest = 160;
 
 const hasSelection = (): boolean => !(getSelection()?.isCollapsed ?? true);
@@ -29,7 +29,7 @@ interface Press {
   readonly id: number;
   readonly x: number;
   readonly y: number;
-  /** Where the pages stand: measured when the finger comes, for it costs a layout once something has moved. */
+  /** Left edge of the pages, measured on pointer down: later, when something has moved, it would cost a layout. */
   readonly left: number;
   readonly width: number;
   readonly at: number;
@@ -39,7 +39,10 @@ interface Press {
   last: { x: number; at: number; speed: number };
 }
 
-/** Taps in the left, middle and right third, a finger that pulls the page, and the wheel. A mouse that is dragged selects text. */
+/**
+ * Handles taps in the left, middle and right third, dragging with a finger, and the wheel. Dragging with a mouse selects
+ * text.
+ */
 const useFingers = (box: RefObject<HTMLElement | null>, turning: Turning) => {
   const act = useEffectEvent((press: Press, event: PointerEvent | undefined) => {
     const { width } = press;
@@ -64,7 +67,7 @@ const useFingers = (box: RefObject<HTMLElement | null>, turning: Turning) => {
     if (!element) return;
     let press: Press | undefined;
     const down = (event: PointerEvent) => {
-      // A second finger zooms.
+      // A second finger starts a zoom.
       if (press) {
         if (press.dragging) act(press, undefined);
         press = undefined;
@@ -97,8 +100,8 @@ const useFingers = (box: RefObject<HTMLElement | null>, turning: Turning) => {
         element.setPointerCapture?.(event.pointerId);
       }
       const now = performance.now();
-      const took = now - press.last.at;
-      if (took > 0) press.last = { x: event.clientX, at: now, speed: (event.clientX - press.last.x) / took };
+      const elapsed = now - press.last.at;
+      if (elapsed > 0) press.last = { x: event.clientX, at: now, speed: (event.clientX - press.last.x) / elapsed };
       pull(by);
     };
     const up = (event: PointerEvent) => {
@@ -120,7 +123,7 @@ const useFingers = (box: RefObject<HTMLElement | null>, turning: Turning) => {
       event.preventDefault();
       const by = Math.abs(event.deltaY) >= Math.abs(event.deltaX) ? event.deltaY : event.deltaX;
       const now = performance.now();
-      // The long run-out of a trackpad is one turn; a new push in it is another.
+      // The long inertia of a trackpad counts as one turn; a new push within it as another.
       const fresh = now - rolled > wheelRest || Math.abs(by) > force * 1.6 + 4;
       rolled = now;
       force = Math.abs(by);
@@ -151,12 +154,12 @@ const keys: Readonly<Record<string, 1 | -1>> = {
   PageUp: -1,
 };
 
-/** Fingers, wheel and keys of the pages in `box`. */
+/** Touch, wheel and keyboard control of the pages in `box`. */
 export const useTurning = (box: RefObject<HTMLElement | null>, turning: Turning): void => {
   useFingers(box, turning);
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return;
-    // Space presses a button, arrows move a slider, and what is selected grows with shift.
+    // Space activates a button, arrows move a slider, and Shift extends a selection.
     if (document.querySelector('dialog:modal') || (event.shiftKey && event.key !== ' ')) return;
     const target = event.target;
     if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) return;

@@ -23,16 +23,16 @@ const sourceIcons: Readonly<Record<ChatTurn['answer']['sources'][number]['kind']
 interface AnswerProps {
   conversationId: string;
   turn: ChatTurn;
-  /** Nothing was said after it: it can be answered anew. */
+  /** The last turn: it can be regenerated. */
   last: boolean;
   onRetry: () => unknown;
-  /** Asks for the rest of an answer that reached its limit. */
+  /** Requests the rest of an answer that reached its length limit. */
   onContinue: () => unknown;
-  /** It has just ended while it was looked at. */
+  /** Called when the answer has ended while it was shown. */
   onEnd: (text: string) => void;
 }
 
-/** An answer, as it is being written or as it is kept, with its sources and what can be done about it. */
+/** An answer, streaming or complete, with its sources and actions. */
 export const Answer = ({ conversationId, turn, last, onRetry, onContinue, onEnd }: AnswerProps) => {
   const t = useTranslations('chat');
   const body = useRef<HTMLDivElement>(null);

@@ -1,23 +1,23 @@
 import { getSession } from '@juhe/auth';
 
-/** Each member of a device has a draft for each conversation, and one for a new one. */
-const place = (conversationId: string | undefined) => `juhe-chat-${getSession().user?.id ?? ''}-${conversationId ?? 'new'}`;
+/** Storage key of a draft: one per member and conversation, and one for a new conversation. */
+const storageKey = (conversationId: string | undefined) => `juhe-chat-${getSession().user?.id ?? ''}-${conversationId ?? 'new'}`;
 
-/** What was typed before and not asked. */
+/** Returns the text that was typed but not sent. */
 export const readDraft = (conversationId: string | undefined): string => {
   try {
-    return localStorage.getItem(place(conversationId)) ?? '';
+    return localStorage.getItem(storageKey(conversationId)) ?? '';
   } catch {
     return '';
   }
 };
 
-/** Keeps what is typed on this device; nothing typed is nothing kept. */
+/** Stores the typed text on this device; an empty text removes the draft. */
 export const keepDraft = (conversationId: string | undefined, text: string): void => {
   try {
-    if (text.trim() === '') localStorage.removeItem(place(conversationId));
-    else localStorage.setItem(place(conversationId), text);
+    if (text.trim() === '') localStorage.removeItem(storageKey(conversationId));
+    else localStorage.setItem(storageKey(conversationId), text);
   } catch {
-    // A browser that stores nothing loses the draft with the page.
+    // Without storage, the draft is lost with the page.
   }
 };

@@ -1,3 +1,3 @@
-/** The numbers that a text cites, as `[1]`; a link or a quoted bracket is none. */
+/** Returns the numbers cited in a text as `[1]`; links and quoted brackets do not count. */
 export const citedIn = (text: string): ReadonlySet<number> =>
   new Set([...text.matchAll(/(?<!\\)\[(\d{1,2})\](?![(:])/g)].map(([, number]) => Number(number)));

@@ -2,7 +2,7 @@ import { useTranslations } from '@juhe/platform';
 import { copyText, Icon } from '@juhe/ui';
 import css from './markdown.module.css';
 
-/** Code with its language and a way to copy it; long lines scroll. */
+/** Code with its language and a copy button; long lines scroll. */
 export const CodeBlock = ({ code, language }: { code: string; language: string }) => {
   const t = useTranslations('chat');
   const name = /^[\w+#.-]{1,20}$/.test(language) ? language : '';

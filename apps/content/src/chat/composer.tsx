@@ -5,27 +5,27 @@ import { MessageField } from '@juhe/ui/parts/message-field';
 import { useKeyboardInset } from '@juhe/ui/parts/use-keyboard-inset';
 import css from './composer.module.css';
 
-/** Longest question, in UTF-16 units. */
+/** Maximum length of a question, in UTF-16 units. */
 const maxLength = 2000;
 
 interface ComposerProps {
   text: string;
   onText: (text: string) => void;
   onSend: () => void;
-  /** Stops the answer that is being written, in place of sending. */
+  /** Stops the streaming answer; replaces the send button. */
   onStop: (() => void) | undefined;
   sending: boolean;
-  /** Nothing can be asked now; `note` says why. */
+  /** Sending is not possible now; `note` states the reason. */
   closed: boolean;
   /** A line above the field. */
   note?: ReactNode;
-  /** A line below it. */
+  /** A line below the field. */
   foot: ReactNode;
-  /** The last question is being changed. */
+  /** Set while the last question is being edited. */
   onCancelEdit: (() => void) | undefined;
 }
 
-/** The field for a question: grows up to five lines, keeps above the keyboard, sends or stops. */
+/** The input for questions: grows up to five lines, stays above the keyboard, sends or stops. */
 export const Composer = ({ text, onText, onSend, onStop, sending, closed, note, foot, onCancelEdit }: ComposerProps) => {
   const t = useTranslations('chat');
   const area = useRef<HTMLTextAreaElement>(null);

@@ -26,37 +26,37 @@ import css from './conversations.module.css';
 const longestTitle = 60;
 
 interface RowProps {
-  one: ChatConversation;
+  conversation: ChatConversation;
   current: boolean;
   onOpen: () => void;
   onRename: () => void;
   onDelete: () => void;
 }
 
-const Row = ({ one, current, onOpen, onRename, onDelete }: RowProps) => {
+const Row = ({ conversation, current, onOpen, onRename, onDelete }: RowProps) => {
   const t = useTranslations('chat');
   return (
     <>
       <button type="button" className={css.open} aria-current={current || undefined} onClick={onOpen}>
-        <span className={css.title}>{one.title}</span>
-        <span className={css.when}>{one.running ? t('running') : <RelativeTime at={one.updatedAt} />}</span>
+        <span className={css.title}>{conversation.title}</span>
+        <span className={css.when}>{conversation.running ? t('running') : <RelativeTime at={conversation.updatedAt} />}</span>
       </button>
-      <IconButton icon="pencil" size={18} label={t('rename', { title: one.title })} onClick={onRename} />
-      <IconButton icon="trash-2" size={18} label={t('delete', { title: one.title })} onClick={onDelete} />
+      <IconButton icon="pencil" size={18} label={t('rename', { title: conversation.title })} onClick={onRename} />
+      <IconButton icon="trash-2" size={18} label={t('delete', { title: conversation.title })} onClick={onDelete} />
     </>
   );
 };
 
-const TitleForm = ({ one, onDone }: { one: ChatConversation; onDone: () => void }) => {
+const TitleForm = ({ conversation, onDone }: { conversation: ChatConversation; onDone: () => void }) => {
   const t = useTranslations('chat');
-  const [title, setTitle] = useState(one.title);
+  const [title, setTitle] = useState(conversation.title);
   const field = useRef<HTMLInputElement>(null);
-  // The button that had the focus is gone.
+  // The button that had the focus has been replaced.
   useEffect(() => field.current?.focus(), []);
   const [rename, { isLoading }] = useRenameConversationMutation();
   const save = async () => {
     if (title.trim() === '') return;
-    const { error } = await rename({ id: one.id, title });
+    const { error } = await rename({ id: conversation.id, title });
     if (!error) onDone();
   };
   return (
@@ -88,11 +88,11 @@ interface SheetProps {
   open: boolean;
   current: string | undefined;
   onClose: () => void;
-  /** A conversation, or a new one. */
+  /** Opens a conversation, or a new one. */
   onOpen: (id: string | undefined) => void;
 }
 
-/** The member's conversations: open, rename, delete one or all, begin a new one. */
+/** The member's conversations: open, rename, delete one or all, start a new one. */
 export const ConversationsSheet = ({ open, current, onClose, onOpen }: SheetProps) => {
   const t = useTranslations('chat');
   const [renamed, setRenamed] = useState<string>();
@@ -136,10 +136,10 @@ export const ConversationsSheet = ({ open, current, onClose, onOpen }: SheetProp
           {list.items.map((item) => (
             <li key={item.id} className={css.row}>
               {renamed === item.id ? (
-                <TitleForm one={item} onDone={() => setRenamed(undefined)} />
+                <TitleForm conversation={item} onDone={() => setRenamed(undefined)} />
               ) : (
                 <Row
-                  one={item}
+                  conversation={item}
                   current={item.id === current}
                   onOpen={() => onOpen(item.id)}
                   onRename={() => setRenamed(item.id)}

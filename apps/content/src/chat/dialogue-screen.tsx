@@ -19,12 +19,12 @@ const ConversationsSheet = lazy(() =>
   })),
 );
 
-/** From so few questions on it is said how many are left today. */
+/** The remaining questions of today are shown from this number down. */
 const fewLeft = 5;
-/** So much of a finished answer is read aloud by itself. */
+/** Maximum number of characters of a finished answer that the live region announces. */
 const aloud = 600;
 
-/** Talking to the assistant: one conversation, the others in a sheet; `?id=` opens one. */
+/** Chat with the assistant: one conversation, the others in a sheet; `?id=` opens one. */
 export const Screen = () => {
   const t = useTranslations('chat');
   const { id } = useQuery(contentPages.dialogue);
@@ -49,8 +49,8 @@ export const Screen = () => {
   const [ended, setEnded] = useState<string>();
   const writing = last?.answer.state === 'streaming' && ended !== last.answer.id;
   const { dailyLimit = 0, usedToday = 0, assistant, examples } = state.data ?? {};
-  const left = dailyLimit - usedToday;
-  const closed = state.data !== undefined && left <= 0;
+  const remainingToday = dailyLimit - usedToday;
+  const closed = state.data !== undefined && remainingToday <= 0;
   const open = (next: string | undefined) => {
     setListed(false);
     setSpoken('');
@@ -64,7 +64,7 @@ export const Screen = () => {
   const notice = asking.refusal ?? (closed ? t('limit', { n: dailyLimit }) : undefined);
   const loading = id !== undefined && turns.length === 0 && !query.isError && asking.pending === undefined;
   const missing = id !== undefined && turns.length === 0 && query.isError && !query.isFetching;
-  const gone = missing && isApiError(query.error) && query.error.code === 404;
+  const isNotFound = missing && isApiError(query.error) && query.error.code === 404;
   return (
     <div className={css.page} data-width="list">
       <PageAction icon="history" label={t('conversations')} onClick={() => setListed(true)} />
@@ -79,7 +79,7 @@ export const Screen = () => {
       >
         {loading && <DetailSkeleton />}
         {missing &&
-          (gone ? (
+          (isNotFound ? (
             <Empty
               icon="messages-square"
               text={errorText(query.error)}
@@ -162,7 +162,9 @@ export const Screen = () => {
           </>
         }
         foot={
-          !closed && state.data !== undefined && left <= fewLeft ? t('left', { n: left }) : t(`foot.${assistant ?? 'embedded'}`)
+          !closed && state.data !== undefined && remainingToday <= fewLeft
+            ? t('left', { n: remainingToday })
+            : t(`foot.${assistant ?? 'embedded'}`)
         }
       />
       {listed !== undefined && (

@@ -1,6 +1,6 @@
 import { Marked, type Token } from 'marked';
 
-/** A citation as the assistant writes it: `[1]`. */
+/** A citation written by the assistant: `[1]`. */
 export interface CiteToken {
   readonly type: 'cite';
   readonly raw: string;
@@ -14,17 +14,17 @@ const reader = new Marked({ gfm: true, breaks: true }).use({
       level: 'inline',
       start: (text) => text.indexOf('['),
       tokenizer: (text): CiteToken | undefined => {
-        const found = /^\[(\d{1,2})\](?![(:])/.exec(text);
-        return found ? { type: 'cite', raw: found[0], number: Number(found[1]) } : undefined;
+        const match = /^\[(\d{1,2})\](?![(:])/.exec(text);
+        return match ? { type: 'cite', raw: match[0], number: Number(match[1]) } : undefined;
       },
     },
   ],
 });
 
-/** Deeper quotations in quotations say nothing, and cost. */
+/** Quotations nested deeper carry no meaning and are expensive to parse. */
 const deepQuote = /^((?:[ \t]*>){8})[ \t>]*/gm;
 
-/** The blocks of a Markdown text, as far as it has come; a text that cannot be read is one paragraph as it is. */
+/** Returns the blocks of a Markdown text, even a partial one; a text that cannot be parsed becomes one paragraph. */
 export const blocksOf = (text: string): readonly Token[] => {
   try {
     return reader.lexer(text.replace(deepQuote, '$1 '));
@@ -43,11 +43,14 @@ const entities: Readonly<Record<string, string>> = {
   nbsp: '\u00a0',
 };
 
-/** Text as it reads: the tokens keep the commonest entities as they were written. */
+/** Decodes the most common HTML entities, which the tokens leave as written. */
 export const decoded = (text: string): string =>
-  text.replace(/&(amp|lt|gt|quot|#39|apos|nbsp);/g, (whole, name: string) => entities[name] ?? whole);
+  text.replace(/&(amp|lt|gt|quot|#39|apos|nbsp);/g, (entity, name: string) => entities[name] ?? entity);
 
-/** Where a link may lead: a page of ours (path and query behind the hash), or another site by https. Everything else is text. */
+/**
+ * Returns the target of a permitted link: a page of this site (path and query behind the hash) or another site over https.
+ * Anything else is shown as text.
+ */
 export const linkOf = (href: string): { page: string } | { site: string } | undefined => {
   const page = /^(?:\/h5\/)?#?(\/(?:pages|subPackages)\/[\w/-]+(?:\?[\w=&%.-]*)?)$/.exec(href)?.[1];
   if (page) return { page };
@@ -56,7 +59,7 @@ export const linkOf = (href: string): { page: string } | { site: string } | unde
   return username || password ? undefined : { site };
 };
 
-/** An answer that is not whole may end within bold text: it is closed, so that no signs stand about. */
+/** Closes bold text in which a partial answer ends, so that no markup is visible. */
 export const mended = (text: string): string => {
   const inCode = (text.match(/^ {0,3}```/gm)?.length ?? 0) % 2 === 1;
   const last = text.slice(Math.max(0, text.lastIndexOf('\n\n')));

@@ -115,16 +115,16 @@ describe('an answer', () => {
     ['2 ** 3', '2 ** 3'],
     ['```\na **b', '```\na **b'],
     ['**上段\n\n下段', '**上段\n\n下段'],
-  ])('closes the bold text that %j ends within', (text, whole) => {
-    expect(mended(text)).toBe(whole);
+  ])('closes the bold text that %j ends within', (text, expected) => {
+    expect(mended(text)).toBe(expected);
   });
 
   it('grows without what is written being made anew', () => {
-    const whole = '# 题\n\n第一段 **粗**。\n\n```js\nlet a = 1;\n```\n\n- 一\n- 二\n\n末段 [1]。';
+    const fullText = '# 题\n\n第一段 **粗**。\n\n```js\nlet a = 1;\n```\n\n- 一\n- 二\n\n末段 [1]。';
     const { container, rerender } = render(wrapped(''));
     let title: Element | null = null;
-    for (let at = 1; at <= whole.length; at += 1) {
-      rerender(wrapped(whole.slice(0, at)));
+    for (let at = 1; at <= fullText.length; at += 1) {
+      rerender(wrapped(fullText.slice(0, at)));
       title ??= at > 6 ? container.querySelector('h3') : null;
     }
     expect(container.querySelector('h3')).toBe(title);

@@ -10,7 +10,7 @@ interface Context {
   readonly sources: readonly ChatSource[];
 }
 
-/** Lists in lists and the like are shown so deep; further in they are text. */
+/** Maximum nesting depth of lists and the like; deeper content is shown as text. */
 const deepest = 16;
 
 const Cite = ({ number, sources }: { number: number } & Context) => {
@@ -37,7 +37,7 @@ const Link = ({ href, children }: { href: string; children: ReactNode }) => {
 
 const cellStyle = (align: string | null) => (align === null ? undefined : { textAlign: align as 'left' | 'center' | 'right' });
 
-/** A table scrolls by itself where it is wider than the page. */
+/** A table wider than the page scrolls on its own. */
 const Table = ({ token, context, depth }: { token: Tokens.Table; context: Context; depth: number }) => {
   const t = useTranslations('chat');
   return (
@@ -69,7 +69,7 @@ const Table = ({ token, context, depth }: { token: Tokens.Table; context: Contex
   );
 };
 
-/** What stands in a token that has tokens itself, or its text. */
+/** Renders the child tokens of a token, or its text. */
 const within = (token: Token, context: Context, depth: number): ReactNode =>
   'tokens' in token && token.tokens && depth < deepest
     ? inline(token.tokens, context, depth + 1)
@@ -88,14 +88,14 @@ const inlineOne = (token: Token, context: Context, depth: number): ReactNode => 
     case 'link':
       return <Link href={token.href}>{within(token, context, depth)}</Link>;
     case 'image':
-      // A picture from elsewhere would tell who reads: its words are shown.
+      // An external image would reveal the reader to its host: its alternative text is shown as a link.
       return <Link href={token.href}>{decoded(token.text || token.href)}</Link>;
     case 'cite':
       return <Cite number={(token as CiteToken).number} sources={context.sources} />;
     case 'checkbox':
       return null;
     default:
-      // Text, escapes, and HTML, which is shown as it is written.
+      // Text, escapes, and HTML, which is shown as source text.
       return within(token, context, depth);
   }
 };
@@ -121,7 +121,7 @@ const block = (token: Token, context: Context, depth: number): ReactNode => {
     case 'checkbox':
       return null;
     case 'heading':
-      // The page has its h1, the conversation its h2.
+      // h1 belongs to the page, h2 to the conversation.
       return createElement(`h${Math.min(token.depth + 2, 6)}`, null, within(token, context, depth));
     case 'code':
       return <CodeBlock code={token.text} language={(token.lang ?? '').split(/\s/)[0] ?? ''} />;
@@ -151,7 +151,7 @@ const block = (token: Token, context: Context, depth: number): ReactNode => {
 const blocks = (tokens: readonly Token[], context: Context, depth: number): ReactNode =>
   tokens.map((token, at) => <Block key={at} token={token} context={context} depth={depth} />);
 
-/** While an answer grows, blocks that are written stay as they are. */
+/** While an answer grows, finished blocks are not rendered again. */
 const Block = memo(
   ({ token, context, depth }: { token: Token; context: Context; depth: number }) => <>{block(token, context, depth)}</>,
   (before, after) =>
@@ -163,11 +163,11 @@ const Block = memo(
 
 interface MarkdownProps extends Context {
   text: string;
-  /** It has not come to its end. */
+  /** The text is incomplete. */
   partial?: boolean;
 }
 
-/** Markdown as elements: no HTML is made of it at any time, so nothing in it can be active. */
+/** Renders Markdown as elements; it never creates HTML, so the content cannot be active. */
 export const Markdown = ({ text, sources, partial = false }: MarkdownProps) => (
   <div className={css.text}>{blocks(blocksOf(partial ? mended(text) : text), { sources }, 0)}</div>
 );

@@ -9,7 +9,7 @@ interface NewChatProps {
   onAsk: (question: string) => void;
 }
 
-/** Nothing asked yet: who answers, and questions about what the site has. */
+/** Empty conversation: introduces the assistant and suggests questions about the site's content. */
 export const NewChat = ({ assistant, examples, onAsk }: NewChatProps) => {
   const t = useTranslations('chat');
   return (
@@ -33,7 +33,10 @@ export const NewChat = ({ assistant, examples, onAsk }: NewChatProps) => {
   );
 };
 
-/** The same in grey. It is vertically centred as a whole: with elements of its own, the real one, which has another height, moves none of them. */
+/**
+ * Skeleton of `NewChat`. It is vertically centred as a whole: its own elements keep those of the real one, which has another
+ * height, from moving.
+ */
 export const NewChatSkeleton = () => (
   <section className={css.start} aria-busy="true">
     <Skeleton width={56} height={56} round />

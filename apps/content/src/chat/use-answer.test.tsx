@@ -5,7 +5,7 @@ import { useAnswer } from './use-answer.ts';
 type Answer = ChatTurn['answer'];
 const streaming: Answer = { id: 'a1', state: 'streaming', text: '', sources: [], reason: null, embedded: true };
 
-/** The streams that the page opened, which a test writes to. */
+/** The streams opened by the page, which a test writes to. */
 const streams: { url: string; write: (event: string, id: number, data: unknown) => Promise<void>; cut: () => Promise<void> }[] =
   [];
 beforeEach(() => {
@@ -13,8 +13,8 @@ beforeEach(() => {
   globalThis.fetch = (url) => {
     let controller: ReadableStreamDefaultController<Uint8Array>;
     const body = new ReadableStream<Uint8Array>({
-      start: (given) => {
-        controller = given;
+      start: (streamController) => {
+        controller = streamController;
       },
     });
     streams.push({
@@ -50,7 +50,7 @@ it('puts the pieces where they belong, whole characters counted, and tells of th
   await streams[0]?.write('text', 4, { from: 0, text: '一📚三' });
   await streams[0]?.write('text', 6, { from: 3, text: '四五' });
   expect(result.current).toMatchObject({ text: '一📚三四五', state: 'streaming', sources: [{ number: 1 }], waiting: false });
-  // A page that came in between gets it from the beginning, and has it once.
+  // A page that connected in between gets the text from the beginning, without duplicates.
   await streams[0]?.write('text', 7, { from: 0, text: '一📚三四五六' });
   await streams[0]?.write('end', 8, { state: 'done', reason: null });
   expect(result.current).toMatchObject({ text: '一📚三四五六', state: 'done' });

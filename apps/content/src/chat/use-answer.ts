@@ -6,11 +6,11 @@ import { useState } from 'react';
 type Answer = ChatTurn['answer'];
 
 export interface ShownAnswer extends Answer {
-  /** The connection is lost; the answer goes on being written meanwhile. */
+  /** The connection is lost; the answer is still being generated. */
   readonly waiting: boolean;
 }
 
-/** Places in the text are counted in whole characters, as the server counts. */
+/** Offsets in the text are counted in code points, as on the server. */
 const joined = (text: string, from: number, piece: string): string =>
   from === 0 ? piece : [...text].slice(0, from).join('') + piece;
 
@@ -32,12 +32,12 @@ const applied = (answer: Answer, event: string, data: unknown): Answer => {
 };
 
 /**
- * An answer as it is now: what the list says, and while it is being written what the stream brings. The server writes it by itself, so a
- * reload or a lost connection goes on where it is.
+ * Returns the current state of an answer: that of the list, extended by the stream while it is being generated. The server
+ * generates it independently, so a reload or a lost connection resumes at the current point.
  */
 export const useAnswer = (conversationId: string, answer: Answer, onEnd: (answer: Answer) => void): ShownAnswer => {
   const [live, setLive] = useState(answer);
-  // Another answer: a retry, or another question in its place.
+  // Another answer: a retry or an edited question.
   const now = live.id === answer.id ? live : answer;
   if (now !== live) setLive(now);
   const streams = answer.state === 'streaming' && now.state === 'streaming';
@@ -51,7 +51,7 @@ export const useAnswer = (conversationId: string, answer: Answer, onEnd: (answer
       invalidateTags(tag, 'content/conversations', 'content/chat-state');
     },
   });
-  // What the list says at the end is what there is, e.g. when it was stopped from another device.
+  // The list is authoritative for the final text, e.g. when the answer was stopped on another device.
   const shown = answer.state === 'streaming' ? now : answer;
   return { ...shown, waiting: streams && status === 'waiting' };
 };

@@ -12,19 +12,19 @@ interface Options {
   readonly onAsked: (conversationId: string) => void;
 }
 
-/** What the member types, asks, changes, asks again and stops in a conversation. */
+/** The draft, sending, editing, retrying and stopping of a conversation. */
 export const useAsking = ({ conversationId, turns, show, onAsked }: Options) => {
   const t = useTranslations('chat');
-  const [place, setPlace] = useState(conversationId);
+  const [draftConversationId, setPlace] = useState(conversationId);
   const [text, setTyped] = useState(() => readDraft(conversationId));
   const [pending, setPending] = useState<string>();
   const [refusal, setRefusal] = useState<string>();
   const [edited, setEdited] = useState<ChatTurn>();
-  const [ask] = useAskMutation();
+  const [sendQuestion] = useAskMutation();
   const [retry] = useRetryAnswerMutation();
   const [stop] = useStopAnswerMutation();
-  // Another conversation has its own draft.
-  if (place !== conversationId) {
+  // Each conversation has its own draft.
+  if (draftConversationId !== conversationId) {
     setPlace(conversationId);
     setTyped(readDraft(conversationId));
     setEdited(undefined);
@@ -34,7 +34,7 @@ export const useAsking = ({ conversationId, turns, show, onAsked }: Options) => 
 
   const setText = (next: string) => {
     setTyped(next);
-    // A question that is being changed is no draft.
+    // An edited question is not a draft.
     if (!edited) keepDraft(conversationId, next);
   };
   const endEdit = () => {
@@ -48,15 +48,15 @@ export const useAsking = ({ conversationId, turns, show, onAsked }: Options) => 
       keepDraft(conversationId, '');
       setEdited(undefined);
     }
-    // What was typed is there again, with why it was refused.
+    // Restores the typed text next to the refusal.
     else setTyped((now) => (now === '' ? question : now));
   };
-  /** @returns false when it was refused, which is shown */
+  /** @returns false when it was refused; the refusal is shown */
   const submit = async (question: string, replaced: ChatTurn | undefined): Promise<boolean> => {
     setPending(question);
     setRefusal(undefined);
     try {
-      const { conversation, turn } = await ask({
+      const { conversation, turn } = await sendQuestion({
         text: question,
         ...(conversationId === undefined ? {} : { conversationId }),
         ...(replaced ? { insteadOf: replaced.id } : {}),
@@ -83,7 +83,7 @@ export const useAsking = ({ conversationId, turns, show, onAsked }: Options) => 
       setTyped(turn.question);
     },
     endEdit,
-    /** Asks for the rest of the last answer; what is being typed stays. */
+    /** Requests the rest of the last answer; the draft stays. */
     goOn: () => submit(t('goOnQuestion'), undefined),
     retry: async () => {
       if (!last || conversationId === undefined) return;

@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
-/** Nearer to the end than this counts as at the end, in pixels. */
+/** Distance (px) to the end that still counts as at the end. */
 const near = 80;
 
 const distance = () => document.documentElement.scrollHeight - window.innerHeight - window.scrollY;
@@ -8,8 +8,8 @@ const isFar = () => distance() > window.innerHeight / 2;
 const toEnd = () => window.scrollTo(0, document.documentElement.scrollHeight);
 
 /**
- * Keeps the page at its end while what is in `content` grows, as long as the reader is there; whoever scrolls up is left alone. `oldest` names the
- * first thing shown: what is put above it does not move what is looked at.
+ * Keeps the page scrolled to its end while `content` grows, as long as the reader is at the end; a reader who scrolls up is
+ * left alone. `oldest` identifies the first item shown: content added above it does not move the visible part.
  */
 export const useStickToEnd = (content: RefObject<HTMLElement | null>, oldest: string | undefined) => {
   const sticks = useRef(true);
@@ -17,12 +17,12 @@ export const useStickToEnd = (content: RefObject<HTMLElement | null>, oldest: st
   const [away, setAway] = useState(false);
 
   useEffect(() => {
-    const look = () => {
+    const handleScroll = () => {
       sticks.current = distance() < near;
       setAway(isFar());
     };
-    window.addEventListener('scroll', look, { passive: true });
-    return () => window.removeEventListener('scroll', look);
+    window.addEventListener('scroll', handleScroll, { passive: true });
+    return () => window.removeEventListener('scroll', handleScroll);
   }, []);
 
   useEffect(() => {

@@ -5,30 +5,30 @@ import { useState } from 'react';
 interface Fresh {
   readonly conversationId: string;
   readonly turn: ChatTurn;
-  /** The answer that it takes the place of. */
+  /** Id of the answer that it replaces. */
   readonly replaces: string | undefined;
 }
 
-/** The list with what the member has just asked, until the list has it too. Oldest first. */
+/** Merges the list with turns that the member has just sent, until the list contains them. Oldest first. */
 const merged = (listed: readonly ChatTurn[], fresh: readonly Fresh[]): ChatTurn[] => {
   const turns = new Map(listed.map((turn) => [turn.id, turn]));
   for (const { turn, replaces } of fresh) {
-    const known = turns.get(turn.id);
-    if (!known || known.answer.id === replaces) turns.set(turn.id, turn);
+    const existingTurn = turns.get(turn.id);
+    if (!existingTurn || existingTurn.answer.id === replaces) turns.set(turn.id, turn);
   }
   return [...turns.values()].sort((a, b) => a.number - b.number);
 };
 
-/** The turns of a conversation, and a way to show one at once that the list does not know yet. */
+/** Returns the turns of a conversation, and a function that shows a turn at once before the list contains it. */
 export const useTurns = (conversationId: string | undefined) => {
   const query = useGetTurnListInfiniteQuery({ conversationId: conversationId ?? '' }, { skip: conversationId === undefined });
   const [fresh, setFresh] = useState<readonly Fresh[]>([]);
   const listed = conversationId === undefined ? [] : (query.currentData?.pages.flatMap(({ list }) => list) ?? []);
   const turns = merged(
     listed,
-    fresh.filter((one) => one.conversationId === conversationId),
+    fresh.filter((entry) => entry.conversationId === conversationId),
   );
   const show = (id: string, turn: ChatTurn, replaces?: string) =>
-    setFresh((before) => [...before.filter((one) => one.turn.id !== turn.id), { conversationId: id, turn, replaces }]);
+    setFresh((before) => [...before.filter((entry) => entry.turn.id !== turn.id), { conversationId: id, turn, replaces }]);
   return { query, turns, show };
 };

@@ -7,12 +7,12 @@ interface Props {
   onChange: (category: string | undefined) => void;
 }
 
-const all = 'all';
-/** The channel of the followed authors, which stands among the categories. */
+const allKey = 'all';
+/** The channel of followed authors, shown among the categories. */
 export const followedChannel = 'followed';
-/** The channel where books are found. */
+/** The books channel. */
 export const booksChannel = 'books';
-/** The channel of the courses. */
+/** The courses channel. */
 export const coursesChannel = 'courses';
 
 /** The channels of the feed: everything, mixed; the followed authors; books; courses; and each category. */
@@ -24,14 +24,14 @@ export const CategoryChips = ({ value, onChange }: Props) => {
       label={t('categories')}
       scroll
       items={[
-        { key: all, label: t('recommended') },
+        { key: allKey, label: t('recommended') },
         { key: followedChannel, label: t('followed') },
         { key: booksChannel, label: t('books') },
         { key: coursesChannel, label: t('courses') },
         ...data.map(({ id, name }) => ({ key: id, label: name })),
       ]}
-      value={[value ?? all]}
-      onChange={([next]) => onChange(next === undefined || next === all ? undefined : next)}
+      value={[value ?? allKey]}
+      onChange={([next]) => onChange(next === undefined || next === allKey ? undefined : next)}
     />
   );
 };

@@ -5,18 +5,18 @@ import { Icon } from '@juhe/ui';
 import { useLater } from '../shared/use-later.ts';
 import css from './discover.module.css';
 
-/** The weather, which comes later and has its place kept. */
+/** The weather, loaded later into a reserved space. */
 const LazyWeather = () => {
   const weather = useLater(() => import(/* webpackChunkName: "weather" */ './weather-pill.tsx'));
   return weather && <weather.WeatherPill />;
 };
 
 interface Props {
-  /** A channel with a list of its own leads to the member's own books or courses in place of the weather. */
+  /** A channel with its own list shows a link to the member's books or courses instead of the weather. */
   channel: 'books' | 'courses' | undefined;
 }
 
-/** The way to the search, what suits the channel, and the way to publish. */
+/** Links to the search and to publishing, and the item that fits the channel. */
 export const DiscoverHead = ({ channel }: Props) => {
   const t = useTranslations('discover');
   return (

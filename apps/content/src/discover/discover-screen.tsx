@@ -16,7 +16,7 @@ import { FollowedAuthors } from './followed-authors.tsx';
 import { Tiles } from './tiles.tsx';
 import { TopicRow } from './topic-row.tsx';
 
-/** Which part of the feed the address names; undefined is everything, mixed. */
+/** Reads the channel from the address; undefined is the mixed feed. */
 const useChannel = () => {
   const { category, topic } = useQuery(contentPages.discover);
   if (topic !== undefined) return { key: `topic-${topic}`, isFollowed: false, topic, wanted: { topic } };
@@ -29,19 +29,22 @@ const useChannel = () => {
   };
 };
 
-/** Discover, the home page: banners, channels, topics and the feed. Channel and topic are in the address, so that back keeps them. */
+/**
+ * Discover, the home page: banners, channels, topics and the feed. Channel and topic are in the address, so that going back
+ * restores them.
+ */
 export const Screen = () => {
   const t = useTranslations('discover');
-  const { key, isFollowed, category, topic, wanted } = useChannel();
+  const { key, isFollowed, category, topic, wanted: filter } = useChannel();
   const { replaceQuery, signIn } = useNavigation();
   const { token } = useSession();
   const isClosed = isFollowed && !token;
   const isBooks = topic === undefined && category === booksChannel;
   const isCourses = topic === undefined && category === coursesChannel;
-  /** Channels with a list of their own instead of the feed; it begins at once, without banners. */
+  /** Channels with their own list instead of the feed; it is requested at once, without banners. */
   const isOther = isBooks || isCourses;
   const banners = useBannerQuery();
-  const feed = useQueryFeedInfiniteQuery(wanted, { skip: isClosed || isOther });
+  const feed = useQueryFeedInfiniteQuery(filter, { skip: isClosed || isOther });
   const refresh = () => {
     if (isCourses) invalidateTags('content/study');
     return Promise.all([...(isClosed || isOther ? [] : [feed.refetch()]), banners.refetch()]);

@@ -10,7 +10,7 @@ import css from './discover.module.css';
 
 type Of<T extends FeedItem['type']> = Extract<FeedItem, { type: T }>;
 
-/** Minutes and seconds of a film. */
+/** Formats a film's duration as minutes and seconds. */
 const filmLength = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(Math.round(seconds) % 60).padStart(2, '0')}`;
 
@@ -31,7 +31,7 @@ const Byline = ({ name, avatar, likes }: { name: string; avatar: string | null; 
   );
 };
 
-/** What kind an article is, where it is none. */
+/** Label of an article that is a news item or a gallery. */
 const ArticleMark = ({ kind }: { kind: 'news' | 'pictures' }) => {
   const t = useTranslations('discover');
   return kind === 'news' ? <Tag tone="blue">{t('news')}</Tag> : <Tag icon="image">{t('pictures')}</Tag>;
@@ -63,7 +63,7 @@ const GoodsItem = ({ goods }: { goods: Of<'goods'>['goods'] }) => {
         </>
       }
       to={mallPages.goodsInfo(goods.source === 'jd' ? { goodsId: goods.id } : { saleNo: goods.saleNo })}
-      // Supplier goods are addressed by goodsId (specification §2).
+      // Supplier goods are addressed by `goodsId` (specification §2).
     />
   );
 };
@@ -115,7 +115,7 @@ const VideoItem = ({ video, priority }: { video: Of<'video'>['video']; priority:
   return (
     <PictureCard
       src={video.picUrl}
-      // A portrait film would take the whole screen.
+      // A portrait film would fill the whole screen.
       ratio={Math.max(video.width / video.height, 3 / 4)}
       title={video.title}
       priority={priority}
@@ -127,12 +127,12 @@ const VideoItem = ({ video, priority }: { video: Of<'video'>['video']; priority:
       }
       foot={<Byline name={video.authorName} avatar={video.authorAvatar} likes={video.likes} />}
       to={contentPages.previewVideo({ itemId: video.id, type: 10 })}
-      // What the page is told of a film (specification §2).
+      // Film data passed to the page (specification §2).
     />
   );
 };
 
-/** What makes an item of the feed itself. */
+/** Key extractor for feed items. */
 export const keyOfItem = (item: FeedItem): string => {
   switch (item.type) {
     case 'article':

@@ -4,7 +4,7 @@ import { PageLink, useTranslations } from '@juhe/platform';
 import { Avatar, cx, Icon, Skeleton } from '@juhe/ui';
 import css from './discover.module.css';
 
-/** The authors whom the member follows, who published last first; a ring says that something of these days was not opened yet. */
+/** The authors followed by the member, most recent publication first; a ring marks recent items that have not been opened. */
 export const FollowedAuthors = () => {
   const t = useTranslations('discover');
   const query = useQueryFollowArticleAuthorInfiniteQuery({});

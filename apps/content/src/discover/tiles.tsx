@@ -4,7 +4,7 @@ import { Slot } from '@juhe/platform/parts/slot';
 import { Icon, type IconName } from '@juhe/ui';
 import css from './discover.module.css';
 
-/** Ways to pages of other apps, side by side; without any there is no row. */
+/** Links to pages of other apps, side by side; renders nothing when there are none. */
 export const Tiles = () => (
   <div className={css.tiles}>
     <Slot {...discoverTile()}>

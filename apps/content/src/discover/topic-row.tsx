@@ -8,7 +8,7 @@ interface Props {
   onChange: (topic: string | undefined) => void;
 }
 
-/** Topics of these days; the chosen one stands first even when it is none of them. */
+/** Current topics; the selected one comes first, even when it is no longer among them. */
 export const TopicRow = ({ value, onChange }: Props) => {
   const t = useTranslations('discover');
   const topics = useQueryHotTopicsQuery({ limit: 12 });

@@ -1,6 +1,6 @@
 const key = 'juhe-city';
 
-/** The city that the member chose on this device; undefined: the site's own. */
+/** Returns the city chosen on this device; undefined means the site's default. */
 export const readCity = (): string | undefined => {
   try {
     const item = localStorage.getItem(key);
@@ -14,6 +14,6 @@ export const keepCity = (city: string): void => {
   try {
     localStorage.setItem(key, city);
   } catch {
-    // Good for this visit only.
+    // Storage failed: the choice lasts for this visit only.
   }
 };

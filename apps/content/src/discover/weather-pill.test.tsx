@@ -19,8 +19,8 @@ jest.mock('@juhe/api-client/common/weather', () => ({
 }));
 import { WeatherPill } from './weather-pill.tsx';
 
-const show = (given: Weather | undefined) => {
-  answer = given;
+const show = (weatherResult: Weather | undefined) => {
+  answer = weatherResult;
   return render(
     <MessagesProvider messages={messages}>
       <WeatherPill />

@@ -16,7 +16,7 @@ const icons: Readonly<Record<Weather['sky'], IconName>> = {
   thunder: 'cloud-lightning',
 };
 
-/** Where the numbers come from, in a sentence: what was not observed is never shown as if it had been. */
+/** States the source of the numbers: values that were not observed are never presented as observations. */
 const Source = ({ weather }: { weather: Weather }) => {
   const t = useTranslations('weather');
   const observedAt = dateTimeFormat(useLang(), { month: 'numeric', day: 'numeric', hour: '2-digit', minute: '2-digit' });
@@ -62,7 +62,7 @@ const Cities = ({ chosen, onChoose }: { chosen: string | undefined; onChoose: (c
   );
 };
 
-/** The weather of the member's city, and where another one is chosen. */
+/** The weather of the member's city, with a sheet to choose another one. */
 export const WeatherPill = () => {
   const t = useTranslations('weather');
   const [city, setCity] = useState(readCity);
@@ -74,7 +74,7 @@ export const WeatherPill = () => {
     <>
       <button type="button" className={css.pill} aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <Icon name={icons[weather.sky]} size={20} className={css.icon} />
-        {/* A mean of many years is about right: it says so by a word, its source stands in the sheet. */}
+        {/* A long-term average is approximate: the pill says so in a word, the sheet names the source. */}
         <span className={css.degrees}>{t(isClimate ? 'about' : 'degrees', { n: weather.temperature })}</span>
         <span className={css.where}>
           <span className={css.line}>{weather.city.name}</span>

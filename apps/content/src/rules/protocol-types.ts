@@ -2,7 +2,7 @@ import type { ProtocolType } from '@juhe/contract/common/protocol.schemas';
 
 export type { ProtocolType };
 
-/** The agreements that an address may name. */
+/** The agreement types accepted in an address. */
 export const protocolTypes = [
   'user',
   'privacy',

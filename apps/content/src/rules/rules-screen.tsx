@@ -5,14 +5,15 @@ import { useQuery, useTranslations } from '@juhe/platform';
 import { DateTime, DetailSkeleton, Muted, QueryView, RichText } from '@juhe/ui';
 import css from './rules.module.css';
 
-const known = (type: string | undefined): ProtocolType => protocolTypes.find((one) => one === type) ?? 'user';
+const protocolTypeOf = (type: string | undefined): ProtocolType =>
+  protocolTypes.find((candidate) => candidate === type) ?? 'user';
 
-/** An agreement: `?type=user|privacy|…`. */
+/** Agreement page: `?type=user|privacy|…`. */
 export const Screen = () => {
   const t = useTranslations('rules');
   const { type } = useQuery(contentPages.rules);
   return (
-    <QueryView query={useProtocolQuery({ type: known(type) })} skeleton={<DetailSkeleton />}>
+    <QueryView query={useProtocolQuery({ type: protocolTypeOf(type) })} skeleton={<DetailSkeleton />}>
       {({ title, content, version, updatedAt }) => (
         <article className={css.page} data-width="list">
           <h2 className={css.title}>{title}</h2>

@@ -1,5 +1,5 @@
-/** Counted exactly below it; the number itself stands for more (contract, `countedTo`). */
+/** Totals below it are exact; the number itself means "at least" (contract, `countedTo`). */
 const countedTo = 1000;
 
-/** How many were found, as tabs show it. */
+/** Formats a number of results for the tabs. */
 export const countText = (total: number): string => (total >= countedTo ? `${countedTo - 1}+` : String(total));

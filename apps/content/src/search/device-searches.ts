@@ -1,19 +1,19 @@
-import { longest } from '../shared/keyword.ts';
+import { maxKeywordLength } from '../shared/keyword.ts';
 
-/** What a visitor searched for stays on this device, the latest first, until somebody signs in. */
-const place = 'juhe-searches';
-const most = 20;
+/** Storage key of a visitor's searches, which stay on this device, most recent first, until sign-in. */
+const storageKey = 'juhe-searches';
+const maxSearches = 20;
 
 const listeners = new Set<() => void>();
-let known: { text: string | null; list: readonly string[] } = { text: null, list: [] };
+let cache: { text: string | null; list: readonly string[] } = { text: null, list: [] };
 
 const parse = (text: string | null): readonly string[] => {
   try {
-    const kept: unknown = JSON.parse(text ?? '[]');
-    if (!Array.isArray(kept)) return [];
-    return kept
-      .filter((one): one is string => typeof one === 'string' && one.trim() !== '' && one.length <= longest)
-      .slice(0, most);
+    const stored: unknown = JSON.parse(text ?? '[]');
+    if (!Array.isArray(stored)) return [];
+    return stored
+      .filter((entry): entry is string => typeof entry === 'string' && entry.trim() !== '' && entry.length <= maxKeywordLength)
+      .slice(0, maxSearches);
   } catch {
     return [];
   }
@@ -21,34 +21,34 @@ const parse = (text: string | null): readonly string[] => {
 
 const write = (list: readonly string[]): void => {
   try {
-    if (list.length > 0) localStorage.setItem(place, JSON.stringify(list.slice(0, most)));
-    else localStorage.removeItem(place);
+    if (list.length > 0) localStorage.setItem(storageKey, JSON.stringify(list.slice(0, maxSearches)));
+    else localStorage.removeItem(storageKey);
   } catch {
-    // A browser that keeps nothing has no former searches.
+    // Without storage there are no former searches.
   }
-  for (const tell of listeners) tell();
+  for (const listener of listeners) listener();
 };
 
-/** Former searches on this device; the same list while nothing changes. */
+/** Returns the former searches on this device; the same array as long as nothing changes. */
 export const readSearches = (): readonly string[] => {
   let text: string | null = null;
   try {
-    text = localStorage.getItem(place);
+    text = localStorage.getItem(storageKey);
   } catch {
-    // None.
+    // Storage is unavailable: no searches.
   }
-  if (text !== known.text) known = { text, list: parse(text) };
-  return known.list;
+  if (text !== cache.text) cache = { text, list: parse(text) };
+  return cache.list;
 };
 
-/** Keeps a search, once and first. */
+/** Stores a search at the front, without duplicates. */
 export const keepSearch = (keyword: string): void => write([keyword, ...readSearches().filter((search) => search !== keyword)]);
 
-/** Forgets one search, or all. */
+/** Removes one search, or all. */
 export const dropSearches = (keyword?: string): void =>
   write(keyword === undefined ? [] : readSearches().filter((search) => search !== keyword));
 
-/** Tells about changes, in other tabs too; answers the way to stop. */
+/** Subscribes to changes, including those in other tabs; returns the function that unsubscribes. */
 export const onSearches = (listener: () => void): (() => void) => {
   listeners.add(listener);
   window.addEventListener('storage', listener);

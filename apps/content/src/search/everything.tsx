@@ -12,7 +12,7 @@ interface EverythingProps {
   onChoose: (kind: SearchKind) => void;
 }
 
-/** The best few of each kind below each other, the kind with the best match first. */
+/** The best few results of each kind; the kind with the best match comes first. */
 export const Everything = ({ list, totals, words, onChoose }: EverythingProps) => {
   const t = useTranslations('search');
   return totals.map(({ type, total }) => {

@@ -3,17 +3,17 @@ import { Button, confirmDialog, Icon, SectionHead } from '@juhe/ui';
 import { useState } from 'react';
 import css from './search.module.css';
 
-/** Searches that are shown before the rest is unfolded. */
+/** Number of searches shown before the rest is expanded. */
 const folded = 8;
 
 interface FormerSearchesProps {
   list: readonly string[];
   onSearch: (keyword: string) => void;
-  /** One, or all. */
+  /** Removes one search, or all. */
   onForget: (keyword?: string) => Promise<void>;
 }
 
-/** What was searched for before; nothing while there is none. Each can be forgotten by itself, or all after a question. */
+/** Former searches; renders nothing when there are none. Each can be removed on its own, or all after a confirmation. */
 export const FormerSearches = ({ list, onSearch, onForget }: FormerSearchesProps) => {
   const t = useTranslations('search');
   const [isEditing, setEditing] = useState(false);

@@ -4,7 +4,7 @@ import type { Of } from './found-rows.tsx';
 import { Mark, Marked } from '@juhe/ui/parts/marked';
 import css from './search.module.css';
 
-/** A chapter of a book with the place that has the words; the reader opens there. */
+/** A chapter with the passage that contains the words; it opens in the reader there. */
 export const FoundChapter = ({ item: { chapter, match }, words }: { item: Of<'chapter'>; words: readonly string[] }) => (
   <MediaRow
     src={chapter.picUrl}

@@ -4,10 +4,10 @@ import { FoundLot } from './found-lot.tsx';
 import { FoundMember } from './found-member.tsx';
 import { FoundArticle, FoundBook, FoundCourse, FoundGoods, FoundShop, FoundVideo } from './found-rows.tsx';
 
-/** Kinds that stand beside each other; the others are rows below each other. */
+/** Whether results of a kind are tiles side by side; other kinds are rows. */
 export const isTiled = (kind: SearchKind): boolean => kind === 'goods' || kind === 'lot' || kind === 'video';
 
-/** What makes an item itself. */
+/** Key extractor for search results. */
 export const keyOfItem = (item: SearchItem): string => {
   switch (item.type) {
     case 'goods':
@@ -32,7 +32,7 @@ export const keyOfItem = (item: SearchItem): string => {
   }
 };
 
-/** One thing that was found, with the words marked. */
+/** A search result with the words highlighted. */
 export const FoundItem = ({ item, words }: { item: SearchItem; words: readonly string[] }) => {
   switch (item.type) {
     case 'goods':

@@ -16,7 +16,7 @@ const tones = {
   fellThrough: 'grey',
 } as const;
 
-/** When an open lot closes and a coming one opens; of one that is over, how many bid. */
+/** Closing time of an open lot, opening time of an upcoming one, or the number of bidders of a closed one. */
 const When = ({ lot }: { lot: LotCard }) => {
   const t = useTranslations('search');
   if (lot.state === 'open') return <Countdown to={lot.closesAt} ended={t('lot.over')} />;
@@ -24,7 +24,7 @@ const When = ({ lot }: { lot: LotCard }) => {
   return <span>{t('lot.bids', { n: lot.bids })}</span>;
 };
 
-/** A lot with its state and its present price. */
+/** A lot with its state and current price. */
 export const FoundLot = ({ item: { lot }, words }: { item: Of<'lot'>; words: readonly string[] }) => {
   const t = useTranslations('search');
   const isOver = lot.state !== 'open' && lot.state !== 'scheduled';

@@ -7,7 +7,7 @@ import { useDelight } from '@juhe/ui/parts/delight';
 import { Marked } from '@juhe/ui/parts/marked';
 import css from './search.module.css';
 
-/** A member with the button to follow; none for oneself. */
+/** A member with a follow button, which is left out for the viewer. */
 export const FoundMember = ({ member, words }: { member: MemberRow; words: readonly string[] }) => {
   const t = useTranslations('search');
   const { whenSignedIn } = useNavigation();

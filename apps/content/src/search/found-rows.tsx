@@ -14,7 +14,7 @@ interface Found<T extends SearchItem['type']> {
   words: readonly string[];
 }
 
-/** An article or news as a row; where only its text or tags have the words, the words around them or the tags. */
+/** An article or news item as a row; when only its text or tags match, an excerpt around the words or the tags are shown. */
 export const FoundArticle = ({ item: { article, excerpt }, words }: Found<'article' | 'news'>) => (
   <MediaRow
     src={article.picUrl}
@@ -119,14 +119,14 @@ export const FoundShop = ({ item: { shop }, words }: Found<'shop'>) => {
   );
 };
 
-/** Goods; the shop's name where that is why they were found. */
+/** Goods; the shop's name is shown when it is the reason for the match. */
 export const FoundGoods = ({ item: { goods }, words }: Found<'goods'>) => {
   const t = useTranslations('search');
   const byShop = hasSome(goods.shopName, words) && !hasSome(`${goods.productName} ${goods.subtitle}`, words);
   return (
     <PageLink
       to={mallPages.goodsInfo(goods.source === 'jd' ? { goodsId: goods.id } : { saleNo: goods.saleNo })}
-      // Supplier goods are addressed by goodsId (specification §2).
+      // Supplier goods are addressed by `goodsId` (specification §2).
 
       className={css.tile}
     >
@@ -155,7 +155,7 @@ export const FoundGoods = ({ item: { goods }, words }: Found<'goods'>) => {
   );
 };
 
-/** Minutes and seconds of a film. */
+/** Formats a film's duration as minutes and seconds. */
 const lengthOf = (seconds: number): string => `${Math.floor(seconds / 60)}:${String(Math.round(seconds) % 60).padStart(2, '0')}`;
 
 export const FoundVideo = ({ item: { video, excerpt }, words }: Found<'video'>) => {

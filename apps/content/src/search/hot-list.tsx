@@ -3,12 +3,12 @@ import { useTranslations } from '@juhe/platform';
 import { SectionHead, Skeleton, Tag } from '@juhe/ui';
 import css from './search.module.css';
 
-const most = 10;
+const maxItems = 10;
 
-/** What is popular, the first three in the brand's colour; nothing when there is none or it does not come. */
+/** Popular searches, the first three in the brand colour; renders nothing when there are none or the request fails. */
 export const HotList = ({ onSearch }: { onSearch: (keyword: string) => void }) => {
   const t = useTranslations('search');
-  const { data, isError } = useQueryLikeTopicQuery({ limit: most });
+  const { data, isError } = useQueryLikeTopicQuery({ limit: maxItems });
   if (isError || data?.length === 0) return null;
   return (
     <section aria-label={t('hot')}>
@@ -27,7 +27,7 @@ export const HotList = ({ onSearch }: { onSearch: (keyword: string) => void }) =
                 </button>
               </li>
             ))
-          : Array.from({ length: most }, (_, index) => (
+          : Array.from({ length: maxItems }, (_, index) => (
               <li key={index} className={css.hotOne}>
                 <Skeleton width={`${40 + ((index * 17) % 40)}%`} />
               </li>

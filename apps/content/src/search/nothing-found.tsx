@@ -5,15 +5,15 @@ import css from './search.module.css';
 
 interface NothingFoundProps {
   keyword: string;
-  /** Parts of the keyword that find something. */
+  /** Parts of the keyword that have results. */
   alternatives: readonly string[];
-  /** What was looked among: the tab's name; undefined for everything. */
+  /** Name of the searched tab; undefined for all kinds. */
   among?: string | undefined;
   onSearch: (keyword: string) => void;
   onSeeAll: () => void;
 }
 
-/** Nothing was found: fewer words that find something, and what is popular. */
+/** Empty result: shorter keywords that have results, and popular searches. */
 export const NothingFound = ({ keyword, alternatives, among, onSearch, onSeeAll }: NothingFoundProps) => {
   const t = useTranslations('search');
   return (

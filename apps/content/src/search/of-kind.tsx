@@ -16,10 +16,10 @@ interface OfKindProps {
 }
 
 const pageSize = 20;
-/** Kinds of which the newest may be wanted first. */
+/** Kinds that can be sorted by date. */
 const dated: readonly SearchKind[] = ['article', 'news', 'video'];
 
-/** Everything of one kind that was found, page by page. */
+/** All results of one kind, page by page. */
 export const OfKind = ({ keyword, kind, sort, onSearch }: OfKindProps) => {
   const t = useTranslations('search');
   const { replaceQuery } = useNavigation();

@@ -3,11 +3,11 @@ import { openPaste, useTranslations } from '@juhe/platform';
 import { Icon, type IconName, IconButton } from '@juhe/ui';
 import type { Suggestion } from '@juhe/contract/content/search.schemas';
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { keywordOf, longest } from '../shared/keyword.ts';
+import { keywordOf, maxKeywordLength } from '../shared/keyword.ts';
 import { Marked } from '@juhe/ui/parts/marked';
 import css from './search.module.css';
 
-/** Milliseconds without another key before suggestions are asked for. */
+/** Debounce delay (ms) before suggestions are requested. */
 const pause = 150;
 
 const usePaused = (text: string): string => {
@@ -19,10 +19,10 @@ const usePaused = (text: string): string => {
   return paused;
 };
 
-/** A share code between its marks, as our share sentences have it; it would not fit into the field. */
+/** A share code between its marks, as in share sentences of this site; it would not fit into the field. */
 const shareCode = /¥[A-Za-z0-9+/]{20,}={0,2}¥/;
 
-/** A pasted share sentence opens what it shares instead of being searched for. */
+/** Opens the target of a pasted share sentence instead of searching for it. */
 const paste = (event: ClipboardEvent) => {
   const text = event.clipboardData.getData('text');
   if (!shareCode.test(text)) return;
@@ -45,15 +45,15 @@ const icons: Record<Suggestion['kind'], IconName> = {
 };
 
 interface SearchBoxProps {
-  /** What the address says; the field follows it. */
+  /** The keyword in the address; the field follows it. */
   words: string;
-  /** Has the focus at once. */
+  /** Whether the field receives the focus on mount. */
   focused?: boolean;
-  /** Called with a keyword that is not empty. */
+  /** Called with a non-empty keyword. */
   onSearch: (keyword: string) => void;
 }
 
-/** The one field of the search, with suggestions below it that arrow keys choose from. */
+/** The search field, with suggestions below it that arrow keys choose from. */
 export const SearchBox = ({ words, focused = false, onSearch }: SearchBoxProps) => {
   const t = useTranslations('search');
   const id = useId();
@@ -66,11 +66,11 @@ export const SearchBox = ({ words, focused = false, onSearch }: SearchBoxProps) 
     if (focused) field.current?.focus({ preventScroll: true });
   }, [focused]);
   const typed = keywordOf(text);
-  const asked = keywordOf(usePaused(text));
-  const wanted = isOpen && typed !== '' && asked !== '';
-  // Each answer belongs to its own words, so one that comes late is never shown under others.
-  const { currentData, data } = useQuerySuggestQuery({ keyword: asked }, { skip: !wanted });
-  const list = wanted ? (currentData ?? data ?? []) : [];
+  const debouncedKeyword = keywordOf(usePaused(text));
+  const isSuggesting = isOpen && typed !== '' && debouncedKeyword !== '';
+  // Each response belongs to its keyword, so a late one is never shown for another.
+  const { currentData, data } = useQuerySuggestQuery({ keyword: debouncedKeyword }, { skip: !isSuggesting });
+  const list = isSuggesting ? (currentData ?? data ?? []) : [];
   const isListed = list.length > 0;
   const choice = active < list.length ? list[active] : undefined;
 
@@ -93,7 +93,7 @@ export const SearchBox = ({ words, focused = false, onSearch }: SearchBoxProps) 
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step === undefined || !isListed) return;
     event.preventDefault();
-    // Below the last and above the first is the field itself.
+    // Before the first and after the last suggestion comes the field itself.
     setActive((now) => ((now + 1 + step + list.length + 1) % (list.length + 1)) - 1);
   };
   return (
@@ -112,7 +112,7 @@ export const SearchBox = ({ words, focused = false, onSearch }: SearchBoxProps) 
           type="search"
           enterKeyHint="search"
           autoComplete="off"
-          maxLength={longest}
+          maxLength={maxKeywordLength}
           role="combobox"
           aria-label={t('field')}
           aria-autocomplete="list"
@@ -150,7 +150,7 @@ export const SearchBox = ({ words, focused = false, onSearch }: SearchBoxProps) 
       {isListed && (
         <div id={`${id}list`} role="listbox" aria-label={t('suggestions')} className={css.suggestions}>
           {list.map((item, index) => (
-            // The keys are the field's: it keeps the focus.
+            // The field keeps the focus and handles the keys.
             <button
               key={item.text}
               id={`${id}${index}`}
@@ -164,7 +164,7 @@ export const SearchBox = ({ words, focused = false, onSearch }: SearchBoxProps) 
             >
               <Icon name={icons[item.kind]} size={16} className={css.icon} />
               <span className={css.suggestionText}>
-                <Marked text={item.text} words={asked.split(' ')} />
+                <Marked text={item.text} words={debouncedKeyword.split(' ')} />
               </span>
               {item.kind !== 'word' && <span className={css.kind}>{t(`kind.${item.kind}`)}</span>}
             </button>

@@ -12,7 +12,7 @@ import { SearchBox } from './search-box.tsx';
 import { askedBy, kinds, type Tab } from './search-pages.ts';
 import { useSearches } from './use-searches.ts';
 
-/** Another keyword, tab or order begins at the top. */
+/** Scrolls to the top when the keyword, tab or sort order changes. */
 const useTopOf = (id: string): void => {
   const shown = useRef(id);
   useLayoutEffect(() => {
@@ -43,7 +43,7 @@ const Results = ({ onSearch }: { onSearch: (keyword: string) => void }) => {
     <>
       <div className={css.tabs}>
         <Tabs
-          // With their numbers tabs are wider: the chosen one comes into sight anew.
+          // Tabs become wider with their totals: the new key scrolls the selected one into view again.
           key={totals.length > 0 ? 'counted' : 'plain'}
           label={t('tabs')}
           items={(['all', ...kinds] as const).map((key) => ({ key, label: label(key) }))}
@@ -55,10 +55,10 @@ const Results = ({ onSearch }: { onSearch: (keyword: string) => void }) => {
         {tab === 'all' ? (
           <PullToRefresh onRefresh={() => everything.refetch()}>
             <QueryView query={everything} skeleton={<ListSkeleton rows={6} media={72} />} isEmpty={() => false}>
-              {({ list, totals: found, words, alternatives }) =>
+              {({ list, totals: resultTotals, words, alternatives }) =>
                 list.length > 0 ? (
                   <div className={css.sections}>
-                    <Everything list={list} totals={found} words={[...words, ...keyword.split(' ')]} onChoose={choose} />
+                    <Everything list={list} totals={resultTotals} words={[...words, ...keyword.split(' ')]} onChoose={choose} />
                   </div>
                 ) : (
                   <NothingFound
@@ -79,7 +79,10 @@ const Results = ({ onSearch }: { onSearch: (keyword: string) => void }) => {
   );
 };
 
-/** What was found (`?keyword=`), among everything or of one kind (`?type=`), the best or the newest first (`?sort=new`). The address keeps all of it. */
+/**
+ * Search results (`?keyword=`), of all kinds or of one (`?type=`), by relevance or newest first (`?sort=new`). All of it is
+ * in the address.
+ */
 export const Screen = () => {
   const { keyword } = askedBy(useQuery(contentPages.searchDetail));
   const { replaceQuery } = useNavigation();

@@ -1,7 +1,7 @@
 import type { SearchKind } from '@juhe/contract/content/search.schemas';
 import { keywordOf } from '../shared/keyword.ts';
 
-/** The tabs in their order; the contract's list is not shipped to the browser. */
+/** The tabs in order; repeated here because the contract's list is not bundled for the browser. */
 export const kinds = [
   'goods',
   'lot',
@@ -16,10 +16,10 @@ export const kinds = [
 ] as const satisfies readonly SearchKind[];
 export type Tab = 'all' | SearchKind;
 
-/** The tab that an address names; everything when it names none. */
+/** Returns the tab given in an address; all kinds by default. */
 export const tabOf = (type: string | undefined): Tab => kinds.find((kind) => kind === type) ?? 'all';
 
-/** What an address asks for: the keyword as it is searched for, the tab and the order. */
+/** Parses the search in an address: the normalized keyword, the tab and the order. */
 export const askedBy = (query: Readonly<Record<string, string | undefined>>) => ({
   keyword: keywordOf(query.keyword ?? ''),
   tab: tabOf(query.type),

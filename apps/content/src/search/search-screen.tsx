@@ -9,7 +9,7 @@ import { SearchBox } from './search-box.tsx';
 import { tabOf } from './search-pages.ts';
 import { useSearches } from './use-searches.ts';
 
-/** The search before anything is searched for (`?type=` chooses the tab of the results): the field, former searches, what is popular. */
+/** Start page of the search (`?type=` selects the results tab): the field, former searches and popular searches. */
 export const Screen = () => {
   const tab = tabOf(useQuery(contentPages.search).type);
   const t = useTranslations('search');
@@ -26,7 +26,7 @@ export const Screen = () => {
       </div>
       <Page gap={4}>
         <FormerSearches list={list} onSearch={search} onForget={forget} />
-        <Reveal when={!isLoading}>
+        <Reveal ready={!isLoading}>
           <HotList onSearch={search} />
           <Button kind="text" size="s" icon="copy" className={css.paste} onClick={() => openPaste()}>
             {t('pasteCode')}

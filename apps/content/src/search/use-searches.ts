@@ -3,7 +3,7 @@ import { useSession } from '@juhe/auth';
 import { useEffect, useSyncExternalStore } from 'react';
 import { dropSearches, keepSearch, onSearches, readSearches } from './device-searches.ts';
 
-/** Former searches: a member's are the server's, a visitor's stay on the device and come along at the sign-in. */
+/** Former searches: a member's are on the server, a visitor's stay on the device and are merged at sign-in. */
 export const useSearches = () => {
   const { token } = useSession();
   const onDevice = useSyncExternalStore(onSearches, readSearches, readSearches);
@@ -16,16 +16,16 @@ export const useSearches = () => {
       .unwrap()
       .then(
         () => dropSearches(),
-        // They stay on the device and go along the next time.
+        // They stay on the device and are merged next time.
         () => undefined,
       );
   }, [token, onDevice, add]);
   return {
-    /** Whether a member's are still on their way. */
+    /** Whether a member's searches are still loading. */
     isLoading,
     list: token ? currentData.map(({ keyword }) => keyword) : onDevice,
     remember: (keyword: string) => (token ? void add({ keyword }) : keepSearch(keyword)),
-    /** One, or all. */
+    /** Removes one search, or all. */
     forget: async (keyword?: string) => {
       if (token) await forget(keyword === undefined ? {} : { keyword });
       else dropSearches(keyword);

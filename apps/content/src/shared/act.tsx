@@ -5,7 +5,7 @@ import css from './act.module.css';
 interface ActProps {
   icon: IconName;
   label: string;
-  /** Below the icon; without a count the label stands there. */
+  /** Shown below the icon; without a count the label is shown there. */
   count?: number;
   /** The state of a toggle. */
   on?: boolean;

@@ -1,5 +1,6 @@
-/** The longest keyword; the server refuses more. */
-export const longest = 100;
+/** Maximum keyword length; the server refuses longer ones. */
+export const maxKeywordLength = 100;
 
-/** What was typed as it is searched for: trimmed, blanks as one, no longer than the server takes. */
-export const keywordOf = (typed: string): string => [...typed.trim().replaceAll(/\s+/gu, ' ')].slice(0, longest).join('').trim();
+/** Normalizes typed text to a keyword: trimmed, blanks collapsed, and cut to the server's limit. */
+export const keywordOf = (typed: string): string =>
+  [...typed.trim().replaceAll(/\s+/gu, ' ')].slice(0, maxKeywordLength).join('').trim();

@@ -3,7 +3,7 @@ import { useTranslations } from '@juhe/platform';
 import { Icon } from '@juhe/ui';
 import css from './location-line.module.css';
 
-/** Where a creation is about, as its author named it: the city, and what it is called there. */
+/** The place that a work is about, as named by its author: the city and the name of the place. */
 export const LocationLine = ({ location: { name, city } }: { location: NamedLocation }) => {
   const t = useTranslations('discover');
   return (

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** A part of a page that can wait: it is fetched once the browser has nothing better to do; undefined until then, and where it does not come. */
+/** Loads a deferrable part of a page when the browser is idle; undefined until then and after a failure. */
 export const useLater = <Module>(load: () => Promise<Module>): Module | undefined => {
   const [module, setModule] = useState<Module>();
   const first = useRef(load);

@@ -3,7 +3,7 @@ import { useSession } from '@juhe/auth';
 import type { WatchedKind } from '@juhe/contract/social/history.schemas';
 import { useEffect } from 'react';
 
-/** Remembers that the member looks at a thing, once while it is shown; of visitors nothing is kept. */
+/** Records once per visit that the member views an item; nothing is recorded for visitors. */
 export const useWatched = (kind: WatchedKind, id: string): void => {
   const { user } = useSession();
   const [save] = useSaveHistoryMutation();

@@ -7,17 +7,17 @@ import { stateLook } from './looks.ts';
 import css from './study.module.css';
 import { useWhen } from '../shared/courses/use-when.ts';
 
-/** A seat in the list: when, where, its state, and the way to what can be done. */
+/** A seat in the list: time, place, state and a link to its actions. */
 export const AppointmentCard = ({ appointment, onOpen }: { appointment: Appointment; onOpen: () => void }) => {
   const t = useTranslations('study');
-  const when = useWhen();
+  const dateFormat = useWhen();
   const { state, title, payBy, orderState } = appointment;
   const refunding = orderState === 'refunding';
   return (
     <Card flush>
       <article aria-label={t('appointmentOf', { title, state: t(`states.${state}`) })}>
         <div className={css.head}>
-          <span>{when.span(appointment.startsAt, appointment.endsAt)}</span>
+          <span>{dateFormat.span(appointment.startsAt, appointment.endsAt)}</span>
           <span className={cx(css.state, refunding ? css.waiting : stateLook[state])}>
             {t(refunding ? 'orderStates.refunding' : `states.${state}`)}
           </span>

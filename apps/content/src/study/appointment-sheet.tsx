@@ -16,7 +16,7 @@ import { SignIn } from './sign-in-form.tsx';
 import css from './study.module.css';
 import { useWhen } from '../shared/courses/use-when.ts';
 
-/** What can be done with a seat now. */
+/** The actions currently available for a seat. */
 const Actions = ({
   seat,
   onPay,
@@ -34,14 +34,14 @@ const Actions = ({
   const [remove] = useDelAppointmentMutation();
   const { state, orderNo, orderState, refund } = seat;
   const giveUp = async () => {
-    const ask = { title: t('cancelTitle'), text: t('cancelText'), confirm: t('cancelDo'), danger: true };
-    if ((await confirmDialog(ask)) && !(await cancel({ appointmentId: seat.id })).error) toast(t('cancelled'));
+    const dialog = { title: t('cancelTitle'), text: t('cancelText'), confirm: t('cancelDo'), danger: true };
+    if ((await confirmDialog(dialog)) && !(await cancel({ appointmentId: seat.id })).error) toast(t('cancelled'));
   };
   const forget = async () => {
-    const ask = { title: t('deleteTitle'), text: t('deleteText'), confirm: t('deleteDo'), danger: true };
-    if ((await confirmDialog(ask)) && !(await remove({ appointmentId: seat.id })).error) onGone();
+    const dialog = { title: t('deleteTitle'), text: t('deleteText'), confirm: t('deleteDo'), danger: true };
+    if ((await confirmDialog(dialog)) && !(await remove({ appointmentId: seat.id })).error) onGone();
   };
-  const over = state === 'cancelled' || state === 'missed' || (state === 'signedIn' && orderState !== 'paid');
+  const isEnded = state === 'cancelled' || state === 'missed' || (state === 'signedIn' && orderState !== 'paid');
   return (
     <div className={css.buttons}>
       {orderState === 'refunding' && orderNo !== null && (
@@ -68,7 +68,7 @@ const Actions = ({
           {t('payNow', { amount: formatPrice(seat.priceCents) })}
         </Button>
       )}
-      {over && (
+      {isEnded && (
         <Button kind="secondary" onClick={() => void forget()}>
           {t('delete')}
         </Button>
@@ -97,7 +97,7 @@ const StateLine = ({ seat }: { seat: AppointmentDetail }) => {
 
 const Body = ({ seat, onGone }: { seat: AppointmentDetail; onGone: () => void }) => {
   const t = useTranslations('study');
-  const when = useWhen();
+  const dateFormat = useWhen();
   const [paying, setPaying] = useState(false);
   const [refunding, setRefunding] = useState(false);
   return (
@@ -107,7 +107,7 @@ const Body = ({ seat, onGone }: { seat: AppointmentDetail; onGone: () => void })
       <Facts
         items={[
           [t('course'), seat.title],
-          [t('time'), when.span(seat.startsAt, seat.endsAt)],
+          [t('time'), dateFormat.span(seat.startsAt, seat.endsAt)],
           [t('place'), seat.place],
           [t('teacher'), seat.teacherName],
           [t('price'), seat.priceCents === 0 ? t('free') : <Price key="p" cents={seat.priceCents} tone="ink" />],
@@ -115,7 +115,9 @@ const Body = ({ seat, onGone }: { seat: AppointmentDetail; onGone: () => void })
         ]}
       />
       {seat.refund?.until != null && seat.refund.how !== 'over' && (
-        <Muted>{t(seat.refund.how === 'right' ? 'refundRule' : 'refundPast', { at: when.moment(seat.refund.until) })}</Muted>
+        <Muted>
+          {t(seat.refund.how === 'right' ? 'refundRule' : 'refundPast', { at: dateFormat.moment(seat.refund.until) })}
+        </Muted>
       )}
       <Actions seat={seat} onPay={() => setPaying(true)} onRefund={() => setRefunding(true)} onGone={onGone} />
       <History of="seat" items={seat.history} />
@@ -138,7 +140,7 @@ const Body = ({ seat, onGone }: { seat: AppointmentDetail; onGone: () => void })
   );
 };
 
-/** A seat with its code, what can be done with it, and what happened. */
+/** A seat with its code, actions and history. */
 export const AppointmentSheet = ({ id, onClose }: { id: string | undefined; onClose: () => void }) => {
   const t = useTranslations('study');
   const query = useQueryAppointmentDetailQuery({ appointmentId: id ?? '' }, { skip: id === undefined });

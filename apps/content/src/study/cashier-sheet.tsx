@@ -3,15 +3,15 @@ import { CashierSheet as Sheet } from '@juhe/ui/parts/cashier-sheet';
 
 interface CashierSheetProps {
   payNo: string;
-  /** The page, with its query, that the cashier of a channel leads back to. */
+  /** The page, with its query, to which the payment channel's cashier returns. */
   returnTo: string;
   open: boolean;
   onClose: () => void;
-  /** Paid from the wallet at once. */
+  /** Called when the payment was made from the wallet at once. */
   onPaid: () => void;
 }
 
-/** Pays for a course. */
+/** The payment sheet of a course. */
 export const CashierSheet = ({ open, onClose, ...payment }: CashierSheetProps) => {
   const cashier = useCashier({ ...payment, open, tags: ['content/study', 'content/studyOwn'] });
   return <Sheet open={open} onClose={onClose} {...cashier} />;

@@ -40,13 +40,13 @@ interface ConfirmProps {
   session: StudySession;
   open: boolean;
   onClose: () => void;
-  onMade: (made: { appointmentId: string; payNo: string | null }) => void;
+  onMade: (booking: { appointmentId: string; payNo: string | null }) => void;
 }
 
-/** What is booked, what it costs, and until when it can be given back, before it is done. */
+/** Confirmation before booking: the session, the price and the refund deadline. */
 const ConfirmSheet = ({ course, session, open, onClose, onMade }: ConfirmProps) => {
   const t = useTranslations('study');
-  const when = useWhen();
+  const dateFormat = useWhen();
   const [make, { isLoading }] = useMakeAppointmentMutation();
   const [problem, setProblem] = useState<string>();
   const { priceCents } = course;
@@ -74,7 +74,7 @@ const ConfirmSheet = ({ course, session, open, onClose, onMade }: ConfirmProps) 
         <Facts
           items={[
             [t('course'), course.title],
-            [t('time'), when.span(session.startsAt, session.endsAt)],
+            [t('time'), dateFormat.span(session.startsAt, session.endsAt)],
             [t('place'), session.place],
             [t('price'), priceCents === 0 ? t('free') : <Price key="p" cents={priceCents} tone="ink" />],
           ]}
@@ -88,7 +88,7 @@ const ConfirmSheet = ({ course, session, open, onClose, onMade }: ConfirmProps) 
           {priceCents === 0
             ? t('freeRule')
             : deadline > serverNow()
-              ? t('refundRule', { at: when.moment(new Date(deadline).toISOString()) })
+              ? t('refundRule', { at: dateFormat.moment(new Date(deadline).toISOString()) })
               : t('refundLate')}
         </Muted>
       </Stack>
@@ -106,7 +106,7 @@ const Sessions = ({
   onChange: (id: string) => void;
 }) => {
   const t = useTranslations('study');
-  const when = useWhen();
+  const dateFormat = useWhen();
   const stateOf = (session: StudySession): string => {
     if (session.appointmentId !== null) return t('bookedByYou');
     return session.seatsLeft === 0 ? t('full') : t('seatsLeft', { n: session.seatsLeft });
@@ -125,7 +125,7 @@ const Sessions = ({
               disabled={session.seatsLeft === 0 && session.appointmentId === null}
               note={<span className={css.sessionNote}>{`${session.place} · ${stateOf(session)}`}</span>}
             >
-              <span className={css.sessionTime}>{when.span(session.startsAt, session.endsAt)}</span>
+              <span className={css.sessionTime}>{dateFormat.span(session.startsAt, session.endsAt)}</span>
             </Radio>
           ))}
         </RadioGroup>
@@ -138,22 +138,22 @@ const Body = ({ course }: { course: CourseDetail }) => {
   useWatched('course', course.id);
   const t = useTranslations('study');
   const { whenSignedIn, navigateTo } = useNavigation();
-  const [wanted, setWanted] = useState<string>();
+  const [selectedId, setWanted] = useState<string>();
   const [confirming, setConfirming] = useState(false);
-  const [made, setMade] = useState<{ appointmentId: string; payNo: string }>();
+  const [booking, setMade] = useState<{ appointmentId: string; payNo: string }>();
   const sessions = course.sessions.filter(
     (session) => Date.parse(session.startsAt) > serverNow() || session.appointmentId !== null,
   );
   const free = sessions.filter((session) => session.seatsLeft > 0 && session.appointmentId === null);
   const session =
-    sessions.find(({ id }) => id === wanted) ?? free[0] ?? sessions.find((session) => session.appointmentId !== null);
+    sessions.find(({ id }) => id === selectedId) ?? free[0] ?? sessions.find((session) => session.appointmentId !== null);
   const done = ({ appointmentId, payNo }: { appointmentId: string; payNo: string | null }) => {
     setConfirming(false);
     if (payNo !== null) return setMade({ appointmentId, payNo });
     toast(t('booked'));
     return navigateTo(seatPage(appointmentId));
   };
-  const see = (appointmentId: string) => {
+  const openSeat = (appointmentId: string) => {
     setMade(undefined);
     navigateTo(seatPage(appointmentId));
   };
@@ -197,20 +197,20 @@ const Body = ({ course }: { course: CourseDetail }) => {
       {session && (
         <ConfirmSheet course={course} session={session} open={confirming} onClose={() => setConfirming(false)} onMade={done} />
       )}
-      {made && (
+      {booking && (
         <CashierSheet
-          payNo={made.payNo}
-          returnTo={seatPage(made.appointmentId)}
+          payNo={booking.payNo}
+          returnTo={seatPage(booking.appointmentId)}
           open
-          onClose={() => see(made.appointmentId)}
-          onPaid={() => see(made.appointmentId)}
+          onClose={() => openSeat(booking.appointmentId)}
+          onPaid={() => openSeat(booking.appointmentId)}
         />
       )}
     </>
   );
 };
 
-/** An offline course: who teaches it, when and where, its seats, and the way to one. `?id=&mId=` */
+/** Page of an offline course: teacher, time and place, seats and booking. `?id=&mId=` */
 export const Screen = () => {
   const t = useTranslations('study');
   const { id } = useQuery(contentPages.courseDetail);

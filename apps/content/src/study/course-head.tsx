@@ -3,7 +3,7 @@ import { useTranslations } from '@juhe/platform';
 import { Avatar, Muted, PageTitle, Price, RichText, SectionHead, Tag } from '@juhe/ui';
 import css from './study.module.css';
 
-/** What a course is called and costs, and who teaches it. */
+/** The title, price and teacher of a course. */
 export const CourseFacts = ({ course }: { course: CourseDetail }) => {
   const t = useTranslations('study');
   return (
@@ -33,7 +33,7 @@ export const CourseFacts = ({ course }: { course: CourseDetail }) => {
   );
 };
 
-/** The rich text about a course. */
+/** The rich-text description of a course. */
 export const CourseIntro = ({ html }: { html: string }) => {
   const t = useTranslations('study');
   if (html === '') return null;

@@ -55,7 +55,7 @@ interface BarProps {
   buying: boolean;
 }
 
-/** The one way on: buy, pay what was ordered, wait for a refund's decision, or learn on. */
+/** The one available action: buy, pay the order, wait for the refund decision, or continue learning. */
 const Way = ({ course, onBuy, onPay, onLearn, buying }: BarProps) => {
   const t = useTranslations('study');
   const { order, resumeLessonId, priceCents } = course;
@@ -112,8 +112,8 @@ const Body = ({ course, lessonId }: { course: CourseDetail; lessonId: string | u
   const open = (lesson: LessonRow) => (lesson.open ? show(lesson.id) : toast(t('buyFirst')));
   const buy = async () => {
     try {
-      const made = await create({ courseId: course.id, expectedCents: course.priceCents }).unwrap();
-      if (made.payNo !== null) setPayNo(made.payNo);
+      const createdOrder = await create({ courseId: course.id, expectedCents: course.priceCents }).unwrap();
+      if (createdOrder.payNo !== null) setPayNo(createdOrder.payNo);
       else if (course.resumeLessonId !== null) show(course.resumeLessonId);
     } catch (error) {
       toast(errorText(error) ?? t('failed'));
@@ -181,7 +181,7 @@ const Body = ({ course, lessonId }: { course: CourseDetail; lessonId: string | u
   );
 };
 
-/** An online course: its lessons, where the member is in them, and one that is open (`?lesson=`). `?id=&mId=` */
+/** Page of an online course: its lessons with the member's progress, and the open lesson (`?lesson=`). `?id=&mId=` */
 export const Screen = () => {
   const t = useTranslations('study');
   const { id, lesson } = useQuery(contentPages.courseOnlineDetail);

@@ -2,7 +2,7 @@ import type { AppointmentDetail } from '@juhe/contract/content/study.schemas';
 import { useTranslations } from '@juhe/platform';
 import { SectionHead, Timeline } from '@juhe/ui';
 
-/** What happened to a seat or an order, newest first. */
+/** The history of a seat or an order, newest first. */
 export const History = ({ of, items }: { of: 'seat' | 'order'; items: AppointmentDetail['history'] }) => {
   const t = useTranslations('study');
   return (

@@ -9,11 +9,11 @@ const icons: Readonly<Record<LessonRow['kind'], IconName>> = { text: 'file-text'
 interface LessonListProps {
   lessons: readonly LessonRow[];
   currentId: string | undefined;
-  /** Opens a lesson, or says how one that is closed is had. */
+  /** Opens a lesson, or explains how to get access to a locked one. */
   onOpen: (lesson: LessonRow) => void;
 }
 
-/** The lessons of a course: what they are, how long, and how far the member has come in each. */
+/** The lessons of a course: title, length and the member's progress in each. */
 export const LessonList = ({ lessons, currentId, onOpen }: LessonListProps) => {
   const t = useTranslations('study');
   const note = (lesson: LessonRow): string => {

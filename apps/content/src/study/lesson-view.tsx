@@ -9,37 +9,40 @@ import { followLesson } from './lesson-audio.ts';
 import { lengthOf } from './length-of.ts';
 import css from './study.module.css';
 
-/** Seconds of a film after which the place is kept. */
+/** Interval (s) of playback between two saves of the position. */
 const keepEvery = 20;
 
-/** Asks for the lesson's address anew; undefined when it cannot be had. */
+/** Requests a new media address for the lesson; undefined on failure. */
 type AskAnew = () => Promise<string | undefined>;
 
 const isOver = (url: string): boolean => Number(/[?&]exp=(\d+)/.exec(url)?.[1] ?? Infinity) * 1000 <= serverNow();
 
-/** A film of a lesson; goes on where it was left, and keeps the place. One sound at a time: the site-wide player pauses. */
+/**
+ * The film of a lesson; resumes at the saved position and saves new ones. Only one sound at a time: the site-wide player
+ * pauses.
+ */
 const Film = ({ lesson, askAnew }: { lesson: Lesson; askAnew: AskAnew }) => {
   const { signedIn } = useSession();
   const film = useRef<HTMLVideoElement>(null);
   const keptAt = useRef(lesson.position);
-  // The lesson is asked for again and again while it is watched: its film stays at its address as long as that counts.
+  // The lesson is refetched while it is watched: the film keeps its address as long as that is valid.
   const [url, setUrl] = useState(lesson.mediaUrl);
-  const left = useRef<{ at: number; playing: boolean }>(undefined);
+  const resumePoint = useRef<{ at: number; playing: boolean }>(undefined);
   const goOn = async () => {
     const { currentTime = 0, paused = true } = film.current ?? {};
     const fresh = await askAnew();
     if (fresh === undefined || fresh === url) return;
-    left.current ??= { at: currentTime, playing: !paused };
+    resumePoint.current ??= { at: currentTime, playing: !paused };
     setUrl(fresh);
   };
-  const keep = (finished = false) => {
+  const savePosition = (finished = false) => {
     const now = film.current?.currentTime;
     if (!signedIn || now === undefined || (!finished && Math.abs(now - keptAt.current) < 1)) return;
     keptAt.current = now;
     void keepLessonPlace(lesson.id, now, finished);
   };
-  usePageHide(() => keep());
-  const leave = useEffectEvent(() => keep());
+  usePageHide(() => savePosition());
+  const leave = useEffectEvent(() => savePosition());
   useEffect(() => () => leave(), []);
   return (
     // oxlint-disable-next-line jsx-a11y/media-has-caption -- what is to be heard stands in the lesson's text
@@ -53,25 +56,25 @@ const Film = ({ lesson, askAnew }: { lesson: Lesson; askAnew: AskAnew }) => {
       preload="metadata"
       aria-label={lesson.title}
       onLoadedMetadata={(event) => {
-        if (left.current) {
-          const { at, playing } = left.current;
-          left.current = undefined;
+        if (resumePoint.current) {
+          const { at, playing } = resumePoint.current;
+          resumePoint.current = undefined;
           event.currentTarget.currentTime = at;
           if (playing) void event.currentTarget.play().catch(() => undefined);
         } else if (!lesson.finished && lesson.position < lesson.seconds - 3) event.currentTarget.currentTime = lesson.position;
       }}
       onError={() => void goOn()}
       onPlay={() => pauseAudio()}
-      onPause={() => keep()}
-      onEnded={() => keep(true)}
+      onPause={() => savePosition()}
+      onEnded={() => savePosition(true)}
       onTimeUpdate={(event) => {
-        if (Math.abs(event.currentTarget.currentTime - keptAt.current) >= keepEvery) keep();
+        if (Math.abs(event.currentTarget.currentTime - keptAt.current) >= keepEvery) savePosition();
       }}
     />
   );
 };
 
-/** An audio of a lesson, in the site-wide player. */
+/** The audio of a lesson, in the site-wide player. */
 const Audio = ({ lesson, askAnew }: { lesson: Lesson; askAnew: AskAnew }) => {
   const t = useTranslations('study');
   const { signedIn } = useSession();
@@ -79,9 +82,9 @@ const Audio = ({ lesson, askAnew }: { lesson: Lesson; askAnew: AskAnew }) => {
   const loaded = audio.currentPlayId === lesson.id;
   const playing = loaded && audio.isPlay;
   const press = async () => {
-    const over = !playing && isOver(lesson.mediaUrl);
-    if (loaded && !over) return toggleAudio();
-    const url = (over && (await askAnew())) || lesson.mediaUrl;
+    const isExpired = !playing && isOver(lesson.mediaUrl);
+    if (loaded && !isExpired) return toggleAudio();
+    const url = (isExpired && (await askAnew())) || lesson.mediaUrl;
     if (signedIn) followLesson(lesson.id);
     return playAudio({
       id: lesson.id,

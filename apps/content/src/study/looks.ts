@@ -1,7 +1,7 @@
 import type { AppointmentState, StudyOrderState } from '@juhe/contract/content/study.schemas';
 import css from './study.module.css';
 
-/** The colour of a state's word; it never stands alone. */
+/** The colour of a state label; it is never the only indication. */
 export const stateLook: Readonly<Record<AppointmentState, string | undefined>> = {
   pendingPayment: css.waiting,
   booked: css.good,

@@ -20,7 +20,7 @@ const Appointments = () => {
   const t = useTranslations('study');
   const { state } = useQuery(contentPages.myCourse);
   const { replaceQuery } = useNavigation();
-  const chosen = states.find((one) => one === state);
+  const chosen = states.find((candidate) => candidate === state);
   const query = useQueryMyAppointmentInfiniteQuery(chosen ? { state: chosen } : {});
   return (
     <PullToRefresh onRefresh={() => query.refetch()}>
@@ -94,12 +94,12 @@ const Find = () => (
   </PullToRefresh>
 );
 
-/** The member's seats and orders of courses, and all courses (`?tab=&state=`); `?appointmentId=` and `?orderNo=` open one. */
+/** The member's seats and course orders, and all courses (`?tab=&state=`); `?appointmentId=` and `?orderNo=` open one. */
 export const Screen = () => {
   const t = useTranslations('study');
-  const { tab: asked, appointmentId, orderNo } = useQuery(contentPages.myCourse);
+  const { tab: requestedTab, appointmentId, orderNo } = useQuery(contentPages.myCourse);
   const { replaceQuery } = useNavigation();
-  const tab: Tab = tabs.find((tab) => tab === asked) ?? 'appointments';
+  const tab: Tab = tabs.find((tab) => tab === requestedTab) ?? 'appointments';
   useStudyChanges();
   return (
     <>

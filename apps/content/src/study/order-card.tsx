@@ -6,10 +6,10 @@ import { coursePage } from '../shared/courses/course-page.ts';
 import css from './study.module.css';
 import { useWhen } from '../shared/courses/use-when.ts';
 
-/** An order of a course in the list. */
+/** A course order in the list. */
 export const OrderCard = ({ order, onOpen }: { order: StudyOrder; onOpen: () => void }) => {
   const t = useTranslations('study');
-  const when = useWhen();
+  const dateFormat = useWhen();
   const { state, title, kind, startsAt } = order;
   return (
     <Card flush>
@@ -29,7 +29,7 @@ export const OrderCard = ({ order, onOpen }: { order: StudyOrder; onOpen: () => 
             note={
               kind === 'online'
                 ? t('progress', { done: order.finishedLessons, all: order.lessons })
-                : startsAt !== null && when.moment(startsAt)
+                : startsAt !== null && dateFormat.moment(startsAt)
             }
             foot={order.amountCents === 0 ? t('free') : <Price cents={order.amountCents} tone="ink" />}
           />

@@ -41,12 +41,12 @@ const Actions = ({ order, onGone, onSeat, onPay, onRefund }: BodyProps & { onPay
   const [remove] = useRemoveStudyOrderMutation();
   const { orderNo, state, refund, appointmentId } = order;
   const giveUp = async () => {
-    const ask = { title: t('cancelOrderTitle'), text: t('cancelOrderText'), confirm: t('cancelDo'), danger: true };
-    if ((await confirmDialog(ask)) && !(await cancel({ orderNo })).error) toast(t('cancelled'));
+    const dialog = { title: t('cancelOrderTitle'), text: t('cancelOrderText'), confirm: t('cancelDo'), danger: true };
+    if ((await confirmDialog(dialog)) && !(await cancel({ orderNo })).error) toast(t('cancelled'));
   };
   const forget = async () => {
-    const ask = { title: t('deleteTitle'), text: t('deleteText'), confirm: t('deleteDo'), danger: true };
-    if ((await confirmDialog(ask)) && !(await remove({ orderNo })).error) onGone();
+    const dialog = { title: t('deleteTitle'), text: t('deleteText'), confirm: t('deleteDo'), danger: true };
+    if ((await confirmDialog(dialog)) && !(await remove({ orderNo })).error) onGone();
   };
   return (
     <div className={css.buttons}>
@@ -90,7 +90,7 @@ const Actions = ({ order, onGone, onSeat, onPay, onRefund }: BodyProps & { onPay
 
 const Body = (props: BodyProps) => {
   const t = useTranslations('study');
-  const when = useWhen();
+  const dateFormat = useWhen();
   const [paying, setPaying] = useState(false);
   const [refunding, setRefunding] = useState(false);
   const { order } = props;
@@ -108,7 +108,7 @@ const Body = (props: BodyProps) => {
       <Facts
         items={[
           [t('course'), order.title],
-          [t('time'), order.startsAt === null ? null : when.moment(order.startsAt)],
+          [t('time'), order.startsAt === null ? null : dateFormat.moment(order.startsAt)],
           [t('price'), order.amountCents === 0 ? t('free') : <Price key="p" cents={order.amountCents} tone="ink" />],
           [t('orderNo'), order.orderNo],
           [t('orderedAt'), <DateTime key="d" at={order.createdAt} />],
@@ -116,7 +116,7 @@ const Body = (props: BodyProps) => {
         ]}
       />
       {refund?.until != null && refund.how !== 'over' && (
-        <Muted>{t(refund.how === 'right' ? 'refundRule' : 'refundPast', { at: when.moment(refund.until) })}</Muted>
+        <Muted>{t(refund.how === 'right' ? 'refundRule' : 'refundPast', { at: dateFormat.moment(refund.until) })}</Muted>
       )}
       <Actions {...props} onPay={() => setPaying(true)} onRefund={() => setRefunding(true)} />
       <History of="order" items={order.history} />
@@ -136,7 +136,7 @@ const Body = (props: BodyProps) => {
         <RefundSheet
           orderNo={order.orderNo}
           terms={refund}
-          {...(order.kind === 'online' ? { lessons: { used: order.usedLessons, all: order.lessons } } : {})}
+          {...(order.kind === 'online' ? { lessons: { used: order.usedLessons, total: order.lessons } } : {})}
           open={refunding}
           onClose={() => setRefunding(false)}
         />
@@ -151,7 +151,7 @@ interface OrderSheetProps {
   onSeat: (appointmentId: string) => void;
 }
 
-/** An order of a course: what it is about, what can be done, and what happened. */
+/** A course order: its subject, actions and history. */
 export const OrderSheet = ({ orderNo, onClose, onSeat }: OrderSheetProps) => {
   const t = useTranslations('study');
   const query = useGetStudyOrderQuery({ orderNo: orderNo ?? '' }, { skip: orderNo === undefined });

@@ -8,16 +8,19 @@ import { useWhen } from '../shared/courses/use-when.ts';
 interface RefundSheetProps {
   orderNo: string;
   terms: RefundTerms;
-  /** Of an online course: lessons that count as used. */
-  lessons?: { used: number; all: number };
+  /** For an online course: the number of lessons that count as used. */
+  lessons?: { used: number; total: number };
   open: boolean;
   onClose: () => void;
 }
 
-/** Amount and deadline before money is asked back: at once while it is a right, by a decision afterwards. */
+/**
+ * Shows the amount and the deadline before a refund request: refunded at once while the member is entitled to it, subject to
+ * a decision afterwards.
+ */
 export const RefundSheet = ({ orderNo, terms, lessons, open, onClose }: RefundSheetProps) => {
   const t = useTranslations('study');
-  const when = useWhen();
+  const dateFormat = useWhen();
   const [request, { isLoading }] = useRequestStudyRefundMutation();
   const [reason, setReason] = useState('');
   const right = terms.how === 'right';
@@ -42,7 +45,7 @@ export const RefundSheet = ({ orderNo, terms, lessons, open, onClose }: RefundSh
         <Facts
           items={[
             [t('refundAmount'), <Price key="a" cents={terms.amountCents} tone="ink" />],
-            [t('refundUntil'), terms.until === null ? null : when.moment(terms.until)],
+            [t('refundUntil'), terms.until === null ? null : dateFormat.moment(terms.until)],
           ]}
         />
         <Muted>{t(right ? 'refundRightText' : 'refundAskText')}</Muted>

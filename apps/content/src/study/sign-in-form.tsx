@@ -6,15 +6,15 @@ import { type SubmitEvent, useState } from 'react';
 import css from './study.module.css';
 import { useWhen } from '../shared/courses/use-when.ts';
 
-/** The member's own code for the staff, and from half an hour before the start the field for the code at the place. */
+/** The member's own code for the staff and, from half an hour before the start, the field for the code shown at the venue. */
 export const SignIn = ({ seat }: { seat: AppointmentDetail }) => {
   const t = useTranslations('study');
-  const when = useWhen();
+  const dateFormat = useWhen();
   const [sign, { isLoading }] = useStudyAppointmentSignMutation();
   const [code, setCode] = useState('');
   const [problem, setProblem] = useState<string>();
   const from = Date.parse(seat.signInFrom);
-  // Opens by itself when its time comes.
+  // Renders again when the sign-in time starts.
   useRemaining(from);
   const open = serverNow() >= from && serverNow() < Date.parse(seat.signInUntil);
   const send = async (event: SubmitEvent) => {
@@ -46,7 +46,7 @@ export const SignIn = ({ seat }: { seat: AppointmentDetail }) => {
           </Button>
         </form>
       ) : (
-        <Muted>{t('signFrom', { at: when.moment(seat.signInFrom) })}</Muted>
+        <Muted>{t('signFrom', { at: dateFormat.moment(seat.signInFrom) })}</Muted>
       )}
       <div className={css.pass}>
         <QrCode value={seat.code} label={t('passCode')} size={132} />

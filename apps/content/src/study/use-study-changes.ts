@@ -1,7 +1,7 @@
 import { invalidateTags } from '@juhe/api-client';
 import { useMemberChanges } from '@juhe/api-client/common/live';
 
-/** Keeps seats and orders on the screen true while they change elsewhere: a payment's callback, a deadline, another tab. */
+/** Refetches visible seats and orders when they change elsewhere: payment callbacks, deadlines, other tabs. */
 export const useStudyChanges = (): void =>
   useMemberChanges((kind) => {
     if (kind === undefined || kind === 'study' || kind === 'payment')

@@ -1,10 +1,10 @@
 import type { Video } from '@juhe/contract/content/video.schemas';
 
-/** What the member can do with a film of the feed. */
+/** The member's actions on a film of the feed. */
 export interface FilmActs {
-  readonly like: (video: Video, wanted: boolean) => void;
-  readonly collect: (video: Video, wanted: boolean) => void;
-  readonly follow: (authorId: string, wanted: boolean) => void;
+  readonly like: (video: Video, liked: boolean) => void;
+  readonly collect: (video: Video, collected: boolean) => void;
+  readonly follow: (authorId: string, followed: boolean) => void;
   readonly showComments: (video: Video) => void;
   readonly share: (video: Video) => void;
 }

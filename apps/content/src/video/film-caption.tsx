@@ -5,7 +5,7 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { LocationLine } from '../shared/location-line.tsx';
 import css from './film.module.css';
 
-/** Author, words and tags over the lower edge. Long words fold to two lines. */
+/** Author, description and tags above the bottom edge. A long description is collapsed to two lines. */
 export const FilmCaption = ({ video }: { video: Video }) => {
   const t = useTranslations('video');
   const words = useRef<HTMLParagraphElement>(null);

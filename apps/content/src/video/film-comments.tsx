@@ -10,7 +10,7 @@ import { SayButton } from '../shared/comments/say-button.tsx';
 import { useVideoComments } from './use-video-comments.ts';
 
 interface Props {
-  /** Open while there is one. */
+  /** The sheet is open while a film is set. */
   video: Video | undefined;
   onClose: () => void;
   onCount: (id: string, comments: number) => void;
@@ -33,13 +33,13 @@ const Body = ({ id, count, answering, onAnswer }: BodyProps) => {
   );
 };
 
-/** The comments on a film, over it; the film goes on. */
+/** The comments on a film, in a sheet above it; the film keeps playing. */
 export const FilmComments = ({ video, onClose, onCount }: Props) => {
   const t = useTranslations('video');
   const heading = useTranslations('comments');
   const { whenSignedIn } = useNavigation();
   const [answering, setAnswering] = useState<Answering>();
-  // While the sheet closes it shows what it showed.
+  // The closing animation still shows the last film.
   const [shown, setShown] = useState(video);
   if (video && video !== shown) setShown(video);
   const { currentData } = useQueryVideoDetailQuery({ id: shown?.id ?? '' }, { skip: !shown });

@@ -9,7 +9,7 @@ interface Props {
   onRestart: () => void;
 }
 
-/** Below the last film: more is on its way, did not come, or there is no more. */
+/** Placeholder after the last film: loading, failed, or the end of the feed. */
 export const FilmEnd = ({ query, onRestart }: Props) => {
   const t = useTranslations('video');
   if (query.isFetchNextPageError && !query.isFetching)

@@ -17,12 +17,12 @@ import type { useFilms } from './use-films.ts';
 import { useMarks } from './use-marks.ts';
 import { useSteps } from './use-steps.ts';
 
-/** Films before the end at which more are asked for. */
+/** Number of films before the end at which more are requested. */
 const askAhead = 3;
-/** Milliseconds that a film is in front until the address says so: while films move nothing else is done. */
+/** Time (ms) that a film is in front before the address is updated: no other work is done while films move. */
 const settled = 350;
 
-/** Films one below the other; one is in front, the next one is loaded, at most three are in the document. */
+/** A vertical feed of films: one is in front, the next one is preloaded, at most three are in the document. */
 export const FilmFeed = ({ films, query, restart, onFront }: ReturnType<typeof useFilms>) => {
   const t = useTranslations('video');
   const feed = useRef<HTMLDivElement>(null);
@@ -60,11 +60,11 @@ export const FilmFeed = ({ films, query, restart, onFront }: ReturnType<typeof u
 
   const acts = useMemo<FilmActs>(
     () => ({
-      like: (video, wanted) => {
-        if (video.state === 'published') whenSignedIn(() => void like(video, wanted));
+      like: (video, liked) => {
+        if (video.state === 'published') whenSignedIn(() => void like(video, liked));
       },
-      collect: (video, wanted) => void collect(video, wanted),
-      follow: (authorId, wanted) => void follow(authorId, wanted),
+      collect: (video, collected) => void collect(video, collected),
+      follow: (authorId, followed) => void follow(authorId, followed),
       showComments: setDiscussed,
       share: ({ id: code, title, picUrl }) =>
         void openShare({
@@ -79,7 +79,7 @@ export const FilmFeed = ({ films, query, restart, onFront }: ReturnType<typeof u
     [like, collect, follow, whenSignedIn, path, user?.id],
   );
   const turnSound = () => chooseSound(getSound() === 'on' ? 'off' : 'on');
-  const go = useSteps(feed, front, {
+  const goTo = useSteps(feed, front, {
     toggle: () => player.current?.toggle(),
     sound: turnSound,
     like: () => {
@@ -115,10 +115,10 @@ export const FilmFeed = ({ films, query, restart, onFront }: ReturnType<typeof u
         </article>
       </div>
       <div className={css.arrows}>
-        <button type="button" aria-label={t('previous')} disabled={front === 0} onClick={() => go(front - 1)}>
+        <button type="button" aria-label={t('previous')} disabled={front === 0} onClick={() => goTo(front - 1)}>
           <Icon name="chevron-up" size={24} />
         </button>
-        <button type="button" aria-label={t('next')} disabled={front >= films.length} onClick={() => go(front + 1)}>
+        <button type="button" aria-label={t('next')} disabled={front >= films.length} onClick={() => goTo(front + 1)}>
           <Icon name="chevron-down" size={24} />
         </button>
       </div>
@@ -136,7 +136,7 @@ export const FilmFeed = ({ films, query, restart, onFront }: ReturnType<typeof u
       )}
       {current && <PageTitle always>{current.title.split('\n', 1)[0] || current.authorName}</PageTitle>}
       <FilmComments video={discussed} onClose={() => setDiscussed(undefined)} onCount={countComments} />
-      <Report thing={reported} onClose={() => setReported(undefined)} />
+      <Report subject={reported} onClose={() => setReported(undefined)} />
     </>
   );
 };

@@ -4,24 +4,27 @@ import css from './film.module.css';
 
 interface Props {
   film: RefObject<HTMLVideoElement | null>;
-  /** Of the film, before it knows itself. */
+  /** Duration of the film (s) until its metadata is loaded. */
   seconds: number;
 }
 
-/** Milliseconds by which the line may be ahead of the film or behind. */
+/** Permitted drift (ms) between the progress line and the film. */
 const slack = 150;
 
-/** Moves the line and its knob beside the film's own time: by animations of the compositor, for a frame of the main thread costs more than one of the film. */
+/**
+ * Animates the progress line and its knob in step with the film, using compositor animations: a main-thread frame costs more
+ * than a film frame.
+ */
 const createLine = (film: HTMLVideoElement, seconds: number, line: Element, knob: Element) => {
   const animations = [
     line.animate({ transform: ['scaleX(0)', 'scaleX(1)'] }, { fill: 'both' }),
     knob.animate({ transform: ['translateX(0)', 'translateX(100%)'] }, { fill: 'both' }),
   ];
   for (const animation of animations) animation.pause();
-  const whole = () => (Number.isFinite(film.duration) && film.duration > 0 ? film.duration : seconds);
-  /** @param at share of the film that a finger holds it at */
+  const totalSeconds = () => (Number.isFinite(film.duration) && film.duration > 0 ? film.duration : seconds);
+  /** @param at share of the film to which a finger drags it */
   const follow = (at?: number) => {
-    const duration = whole() * 1000;
+    const duration = totalSeconds() * 1000;
     const now = Math.min(duration, at === undefined ? film.currentTime * 1000 : at * duration);
     const runs = at === undefined && !film.paused && !film.seeking && film.readyState > HTMLMediaElement.HAVE_CURRENT_DATA;
     for (const animation of animations) {
@@ -37,7 +40,7 @@ const createLine = (film: HTMLVideoElement, seconds: number, line: Element, knob
     }
   };
   return {
-    whole,
+    whole: totalSeconds,
     follow,
     end: () => {
       for (const animation of animations) animation.cancel();
@@ -47,35 +50,35 @@ const createLine = (film: HTMLVideoElement, seconds: number, line: Element, knob
 
 const changes = ['playing', 'pause', 'waiting', 'seeking', 'seeked', 'durationchange', 'ratechange', 'timeupdate'] as const;
 
-/** How far the film is, to be dragged. */
+/** The draggable playback progress. */
 export const FilmProgress = ({ film, seconds }: Props) => {
   const t = useTranslations('video');
   const input = useRef<HTMLInputElement>(null);
   const line = useRef<HTMLSpanElement>(null);
   const knob = useRef<HTMLSpanElement>(null);
-  const held = useRef(false);
+  const isDragging = useRef(false);
   const follow = useRef<(at?: number) => void>(undefined);
   useEffect(() => {
     const [element, range] = [film.current, input.current];
     if (!element || !range || !line.current || !knob.current) return undefined;
-    const way = createLine(element, seconds, line.current, knob.current);
-    follow.current = way.follow;
-    let told = -1;
+    const progressLine = createLine(element, seconds, line.current, knob.current);
+    follow.current = progressLine.follow;
+    let announcedSecond = -1;
     const change = () => {
-      if (held.current) return;
-      way.follow();
-      // Whoever hears the place hears it once in a second.
+      if (isDragging.current) return;
+      progressLine.follow();
+      // Screen readers are given the position once per second.
       const at = Math.round(element.currentTime);
-      if (at === told) return;
-      told = at;
-      range.value = String(element.currentTime / way.whole());
-      range.setAttribute('aria-valuetext', t('placeOf', { at, of: Math.round(way.whole()) }));
+      if (at === announcedSecond) return;
+      announcedSecond = at;
+      range.value = String(element.currentTime / progressLine.whole());
+      range.setAttribute('aria-valuetext', t('placeOf', { at, of: Math.round(progressLine.whole()) }));
     };
     for (const name of changes) element.addEventListener(name, change);
     change();
     return () => {
       for (const name of changes) element.removeEventListener(name, change);
-      way.end();
+      progressLine.end();
     };
   }, [film, seconds, t]);
 
@@ -85,9 +88,9 @@ export const FilmProgress = ({ film, seconds }: Props) => {
     follow.current?.(Number(range.value));
     if (element.duration > 0) element.currentTime = Number(range.value) * element.duration;
   };
-  const hold = (holds: boolean) => () => {
-    held.current = holds;
-    if (!holds) follow.current?.();
+  const setDragging = (dragging: boolean) => () => {
+    isDragging.current = dragging;
+    if (!dragging) follow.current?.();
   };
   return (
     <div className={css.progress}>
@@ -99,9 +102,9 @@ export const FilmProgress = ({ film, seconds }: Props) => {
         step="any"
         defaultValue={0}
         aria-label={t('progress')}
-        onPointerDown={hold(true)}
-        onPointerUp={hold(false)}
-        onPointerCancel={hold(false)}
+        onPointerDown={setDragging(true)}
+        onPointerUp={setDragging(false)}
+        onPointerCancel={setDragging(false)}
         onInput={seek}
       />
       <span className={css.way} aria-hidden="true">

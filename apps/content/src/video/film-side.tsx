@@ -30,7 +30,7 @@ const Act = ({ icon, label, count, on, tone, onClick }: ActProps) => (
   </button>
 );
 
-/** What one can do with a film: its author and to follow, like, collect, comments, share. An own one that is not published takes nothing. */
+/** The actions of a film: author and follow, like, collect, comments, share. A member's own unpublished film allows none. */
 export const FilmSide = ({ video, acts }: { video: Video; acts: FilmActs }) => {
   const t = useTranslations('video');
   const { user } = useSession();

@@ -10,30 +10,30 @@ import { FilmSide } from './film-side.tsx';
 import { chooseSound, useSound } from './sound.ts';
 import { usePlayer } from './use-player.ts';
 
-/** Milliseconds in which a second tap makes two of one. */
+/** Maximum time (ms) between the two taps of a double tap. */
 const secondTap = 260;
-/** Milliseconds that the heart of a double tap is seen. */
+/** Time (ms) for which the heart of a double tap is visible. */
 const heartFor = 800;
-/** Films much wider than the screen are shown whole, on a blurred picture of themselves. */
+/** Films much wider than the screen are shown completely, above a blurred copy of their picture. */
 const widest = 0.8;
 
-/** What the keyboard asks of the film in front. */
+/** Handle for keyboard control of the film in front. */
 export interface FilmHandle {
   readonly toggle: () => void;
 }
 
 interface Props {
   video: Video;
-  /** The one film in front. */
+  /** Whether it is the film in front. */
   front: boolean;
-  /** Loads its film already, before it is in front. */
+  /** Whether to preload the film before it is in front. */
   next: boolean;
   acts: FilmActs;
   onFlowing: (id: string) => void;
   handle: React.Ref<FilmHandle>;
 }
 
-/** One film of the feed: its picture first, then the film, with words, acts and progress over it. */
+/** One film of the feed: first its picture, then the film, with description, actions and progress on top. */
 export const FilmSlide = memo(({ video, front, next, acts, onFlowing, handle }: Props) => {
   const t = useTranslations('video');
   const online = useOnline();
@@ -46,7 +46,7 @@ export const FilmSlide = memo(({ video, front, next, acts, onFlowing, handle }: 
   useEffect(() => () => clearTimeout(tap.current?.timer), []);
 
   const press = (event: MouseEvent) => {
-    // A key has no second tap to wait for.
+    // A key press has no second tap to wait for.
     if (event.detail === 0) return toggle();
     const now = event.timeStamp;
     if (tap.current && now - tap.current.at < secondTap && video.state === 'published') {
@@ -54,8 +54,8 @@ export const FilmSlide = memo(({ video, front, next, acts, onFlowing, handle }: 
       tap.current = { at: now, timer: tap.current.timer };
       const box = event.currentTarget.getBoundingClientRect();
       const heart = { key: now, x: event.clientX - box.left, y: event.clientY - box.top };
-      setHearts((all) => [...all, heart]);
-      setTimeout(() => setHearts((all) => all.filter((one) => one !== heart)), heartFor);
+      setHearts((previous) => [...previous, heart]);
+      setTimeout(() => setHearts((previous) => previous.filter((entry) => entry !== heart)), heartFor);
       acts.like(video, true);
       return undefined;
     }
@@ -64,11 +64,11 @@ export const FilmSlide = memo(({ video, front, next, acts, onFlowing, handle }: 
   };
 
   const flows = front ? () => onFlowing(video.id) : undefined;
-  const whole = video.width / video.height > widest;
+  const isContained = video.width / video.height > widest;
   return (
     <div className={css.column}>
-      <div className={whole ? `${css.stage} ${css.whole}` : css.stage}>
-        {whole && <img className={css.blur} src={video.picUrl} alt="" />}
+      <div className={isContained ? `${css.stage} ${css.whole}` : css.stage}>
+        {isContained && <img className={css.blur} src={video.picUrl} alt="" />}
         <img className={css.poster} src={video.picUrl} alt="" draggable={false} />
         {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- members upload films, nobody writes captions for them */}
         <video

@@ -9,7 +9,7 @@ import { useFilms } from './use-films.ts';
 const isGone = (error: unknown) =>
   typeof error === 'object' && error !== null && 'code' in error && (error.code === 404 || error.code === 400);
 
-/** Short videos, beginning with `?itemId=`; `mid` is who shared it. */
+/** Short videos, starting with `?itemId=`; `mid` is the member who shared it. */
 export const Screen = () => {
   const t = useTranslations('video');
   const { itemId } = useQuery(contentPages.previewVideo);

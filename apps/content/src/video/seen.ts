@@ -1,29 +1,30 @@
-const place = 'juhe-films-seen';
-/** What the feed takes at most. */
-const most = 100;
+const storageKey = 'juhe-films-seen';
+/** The maximum that the feed accepts. */
+const maxIds = 100;
 
 const read = (): string[] => {
   try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(place) ?? '[]');
-    return Array.isArray(stored) ? stored.filter((one) => typeof one === 'string').slice(-most) : [];
+    const stored: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? '[]');
+    return Array.isArray(stored) ? stored.filter((candidate) => typeof candidate === 'string').slice(-maxIds) : [];
   } catch {
     return [];
   }
 };
-let seen = read();
+let watchedIds = read();
 
 const write = (next: string[]): void => {
-  seen = next;
+  watchedIds = next;
   try {
-    sessionStorage.setItem(place, JSON.stringify(next));
+    sessionStorage.setItem(storageKey, JSON.stringify(next));
   } catch {
-    // Then as long as the page lives.
+    // Without storage, the list lasts as long as the page.
   }
 };
 
-/** The films that were watched in this session, the latest hundred. */
-export const seenFilms = (): readonly string[] => seen;
+/** The films watched in this session, at most the latest hundred. */
+export const seenFilms = (): readonly string[] => watchedIds;
 
-export const rememberFilm = (id: string): void => write([...seen.filter((one) => one !== id), id].slice(-most));
+export const rememberFilm = (id: string): void =>
+  write([...watchedIds.filter((watchedId) => watchedId !== id), id].slice(-maxIds));
 
 export const forgetFilms = (): void => write([]);

@@ -1,6 +1,6 @@
 import { chooseSound, getSound, playFilm } from './sound.ts';
 
-/** A film element of a browser that plays aloud, only silently, or not at all before a gesture. */
+/** A film element of a browser that allows playback with sound, only muted, or not at all before a user gesture. */
 const filmIn = (allows: 'all' | 'silent' | 'nothing') => {
   const film = document.createElement('video');
   film.play = jest.fn(() =>

@@ -2,15 +2,15 @@ import { getAudio, onAudio, pauseAudio } from '@juhe/platform';
 import { useSyncExternalStore } from 'react';
 
 /**
- * Whether films are heard. The member's word counts for the session; a browser that plays nothing aloud before a gesture is obeyed until there
- * is one.
+ * Whether films play with sound. The member's choice lasts for the session; a browser that blocks sound before a user gesture
+ * is respected until there is one.
  */
 export type Sound = 'on' | 'off' | 'blocked';
 
-const place = 'juhe-films-sound';
+const storageKey = 'juhe-films-sound';
 const wasOff = (): boolean => {
   try {
-    return sessionStorage.getItem(place) === 'off';
+    return sessionStorage.getItem(storageKey) === 'off';
   } catch {
     return false;
   }
@@ -21,19 +21,19 @@ const listeners = new Set<() => void>();
 
 export const getSound = (): Sound => sound;
 
-const tell = (next: Sound): void => {
+const publish = (next: Sound): void => {
   sound = next;
   for (const listener of [...listeners]) listener();
 };
 
-/** The member's word. */
+/** Sets the member's choice. */
 export const chooseSound = (next: 'on' | 'off'): void => {
   try {
-    sessionStorage.setItem(place, next);
+    sessionStorage.setItem(storageKey, next);
   } catch {
-    // Then as long as the page lives.
+    // Without storage, the choice lasts as long as the page.
   }
-  tell(next);
+  publish(next);
 };
 
 const onSound = (listener: () => void): (() => void) => {
@@ -46,25 +46,25 @@ export const useSound = (): Sound => useSyncExternalStore(onSound, getSound);
 const isRefused = (error: unknown): boolean => error instanceof DOMException && error.name === 'NotAllowedError';
 
 /**
- * Plays a film, aloud if that is wanted and allowed, and then the site's audio pauses: one sound at a time.
- * @returns false when the browser plays nothing at all before a gesture
+ * Plays a film, with sound if that is chosen and allowed, and then pauses the site's audio: one sound at a time.
+ * @returns false when the browser blocks all playback before a user gesture
  */
 export const playFilm = async (film: HTMLVideoElement): Promise<boolean> => {
   film.muted = sound !== 'on';
   try {
     await film.play();
   } catch (error) {
-    // Another play or pause came in between, or the film fails: its own events tell.
+    // Another play or pause intervened, or the film failed: its own events report that.
     if (!isRefused(error)) return true;
     if (film.muted) return false;
-    tell('blocked');
+    publish('blocked');
     return playFilm(film);
   }
   if (!film.muted) pauseAudio();
   return true;
 };
 
-/** Calls the listener when the site's audio begins to play. */
+/** Calls the listener when the site's audio starts to play. */
 export const onOtherSound = (listener: () => void): (() => void) => {
   let playing = getAudio().isPlay;
   return onAudio(({ isPlay }) => {

@@ -3,7 +3,7 @@ import type { Video } from '@juhe/contract/content/video.schemas';
 import { useCallback, useState } from 'react';
 import { forgetFilms, seenFilms } from './seen.ts';
 
-/** Films of one answer; a first one that is opened plays at once. */
+/** Number of films per response; when the first film is opened directly, it plays at once. */
 const pageSize = 8;
 
 interface Begin {
@@ -13,18 +13,18 @@ interface Begin {
 }
 
 const beginAt = (itemId: string | undefined): Begin => {
-  const seen = seenFilms().filter((id) => id !== itemId);
-  return { ...(itemId === undefined ? {} : { itemId }), ...(seen.length > 0 ? { seen } : {}), pageSize };
+  const watchedIds = seenFilms().filter((id) => id !== itemId);
+  return { ...(itemId === undefined ? {} : { itemId }), ...(watchedIds.length > 0 ? { seen: watchedIds } : {}), pageSize };
 };
 
-/** What is shown keeps its place; what is new goes to the end. */
+/** Displayed films keep their position; new ones are appended. */
 const merge = (shown: readonly Video[], answer: readonly Video[]): readonly Video[] => {
   const fresh = new Map(answer.map((film) => [film.id, film]));
-  const known = new Set(shown.map(({ id }) => id));
-  return [...shown.map((film) => fresh.get(film.id) ?? film), ...[...fresh.values()].filter(({ id }) => !known.has(id))];
+  const shownIds = new Set(shown.map(({ id }) => id));
+  return [...shown.map((film) => fresh.get(film.id) ?? film), ...[...fresh.values()].filter(({ id }) => !shownIds.has(id))];
 };
 
-/** The feed of films that begins with `itemId`. */
+/** The film feed that starts with `itemId`. */
 export const useFilms = (itemId: string | undefined) => {
   const [begin, setBegin] = useState(() => beginAt(itemId));
   const query = useQueryVideoFeedInfiniteQuery(begin);
@@ -41,15 +41,15 @@ export const useFilms = (itemId: string | undefined) => {
       films: merge(shown.begin === begin ? shown.films : [], answer?.pages.flatMap(({ list }) => list) ?? []),
     });
 
-  // Another film in the address of the same page begins the feed; the film in front puts itself there.
+  // Another film in the address of the same page restarts the feed; the film in front writes itself into the address.
   const [address, setAddress] = useState(itemId);
-  const [told, setTold] = useState<string>();
+  const [reportedId, setTold] = useState<string>();
   if (address !== itemId) {
     setAddress(itemId);
-    if (itemId !== undefined && itemId !== told) setBegin(beginAt(itemId));
+    if (itemId !== undefined && itemId !== reportedId) setBegin(beginAt(itemId));
   }
 
-  /** From the newest on, and everything again. */
+  /** Restarts with the newest films, including those already watched. */
   const restart = useCallback(() => {
     forgetFilms();
     setBegin(beginAt(undefined));

@@ -1,9 +1,9 @@
 import { type RefObject, startTransition, useEffect, useState } from 'react';
 
-/** How much of a film is to be seen until it is the one in front. */
+/** Visible share from which a film counts as the one in front. */
 const share = 0.6;
 
-/** Which of the slides is in front. */
+/** Returns the index of the slide in front. */
 export const useFront = (feed: RefObject<HTMLElement | null>, count: number): number => {
   const [front, setFront] = useState(0);
   useEffect(() => {
@@ -14,7 +14,7 @@ export const useFront = (feed: RefObject<HTMLElement | null>, count: number): nu
         for (const { isIntersecting, intersectionRatio, target } of entries)
           if (isIntersecting && intersectionRatio >= share) {
             const index = [...element.children].indexOf(target);
-            // In slices: the films are still moving.
+            // As a transition, rendered in slices: the films are still moving.
             startTransition(() => setFront(index));
           }
       },

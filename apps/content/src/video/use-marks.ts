@@ -6,7 +6,7 @@ import { useCallback, useState } from 'react';
 
 type Mark = Partial<Pick<Video, 'liked' | 'likes' | 'collected' | 'collects' | 'comments'>>;
 
-/** What the member does with the films of the feed, shown before the answer is there. */
+/** The member's actions on films of the feed, applied as optimistic updates. */
 export const useMarks = () => {
   const [marks, setMarks] = useState<Readonly<Record<string, Mark>>>({});
   const [followed, setFollowed] = useState<Readonly<Record<string, boolean>>>({});
@@ -14,42 +14,47 @@ export const useMarks = () => {
   const [sendCollect] = useVideoCollectMutation();
   const [sendFollow] = useFollowArticleAuthorMutation();
 
-  const mark = useCallback((id: string, change: Mark) => setMarks((all) => ({ ...all, [id]: { ...all[id], ...change } })), []);
+  const mark = useCallback(
+    (id: string, change: Mark) => setMarks((previous) => ({ ...previous, [id]: { ...previous[id], ...change } })),
+    [],
+  );
 
   const like = useCallback(
-    async ({ id, liked, likes }: Video, wanted: boolean) => {
-      if (liked === wanted) return;
+    async ({ id, liked, likes }: Video, nextLiked: boolean) => {
+      if (liked === nextLiked) return;
       haptic('light');
-      mark(id, { liked: wanted, likes: likes + (wanted ? 1 : -1) });
-      const { data } = await sendLike({ id, like: wanted });
+      mark(id, { liked: nextLiked, likes: likes + (nextLiked ? 1 : -1) });
+      const { data } = await sendLike({ id, like: nextLiked });
       mark(id, data ? { liked: data.liked, likes: data.count } : { liked, likes });
     },
     [mark, sendLike],
   );
   const collect = useCallback(
-    async ({ id, collected, collects }: Video, wanted: boolean) => {
-      mark(id, { collected: wanted, collects: collects + (wanted ? 1 : -1) });
-      const { data } = await sendCollect({ id, collect: wanted });
+    async ({ id, collected, collects }: Video, nextCollected: boolean) => {
+      mark(id, { collected: nextCollected, collects: collects + (nextCollected ? 1 : -1) });
+      const { data } = await sendCollect({ id, collect: nextCollected });
       mark(id, data ? { collected: data.collected, collects: data.count } : { collected, collects });
     },
     [mark, sendCollect],
   );
   const follow = useCallback(
-    async (authorId: string, wanted: boolean) => {
+    async (authorId: string, nextFollowed: boolean) => {
       haptic('light');
-      setFollowed((all) => ({ ...all, [authorId]: wanted }));
-      const { data } = await sendFollow({ authorId, follow: wanted });
-      setFollowed((all) => ({ ...all, [authorId]: data ? data.followed : !wanted }));
+      setFollowed((previous) => ({ ...previous, [authorId]: nextFollowed }));
+      const { data } = await sendFollow({ authorId, follow: nextFollowed });
+      setFollowed((previous) => ({ ...previous, [authorId]: data ? data.followed : !nextFollowed }));
     },
     [sendFollow],
   );
   const countComments = useCallback((id: string, comments: number) => mark(id, { comments }), [mark]);
 
-  /** A film as it stands now; the very same object while nothing was done with it. */
+  /** Returns a film with the member's actions applied; the same object when there are none. */
   const marked = useCallback(
     (video: Video): Video => {
-      const [own, follows] = [marks[video.id], followed[video.authorId]];
-      return own === undefined && follows === undefined ? video : { ...video, ...own, followed: follows ?? video.followed };
+      const [ownMarks, follows] = [marks[video.id], followed[video.authorId]];
+      return ownMarks === undefined && follows === undefined
+        ? video
+        : { ...video, ...ownMarks, followed: follows ?? video.followed };
     },
     [marks, followed],
   );

@@ -7,16 +7,17 @@ import { type RefObject, useCallback, useEffect, useEffectEvent, useState } from
 import { rememberFilm } from './seen.ts';
 import { chooseSound, getSound, onOtherSound, playFilm, useSound } from './sound.ts';
 
-/** Seconds of a film that make a view. */
+/** Seconds of playback that count as a view. */
 const viewAfter = 2;
-/** Milliseconds of standing still after which that is shown. */
+/** Time (ms) of stalled playback before it is indicated. */
 const patience = 500;
 
 export type PlayerState = 'loading' | 'ready' | 'failed';
 
 /**
- * The one film that is in front: plays while the page is seen, aloud if the member wants, and tells the server once when enough of it was played.
- * @param front whether this film is the one
+ * Player of the film in front: plays while the page is visible, with sound if the member chose it, and reports a view once
+ * when enough of it was played.
+ * @param front whether this film is in front
  */
 export const usePlayer = (
   ref: RefObject<HTMLVideoElement | null>,
@@ -31,13 +32,13 @@ export const usePlayer = (
   const [view] = useViewVideoMutation();
   const [save] = useSaveHistoryMutation();
   const { user } = useSession();
-  const wanted = front && !paused && state !== 'failed';
+  const shouldPlay = front && !paused && state !== 'failed';
   if (!front && paused) setPaused(false);
 
   useEffect(() => {
     const film = ref.current;
     if (!film) return undefined;
-    // A page that was kept out of sight had let go of it.
+    // The source was released while the page was hidden.
     if (!film.hasAttribute('src')) film.src = url;
     return () => {
       film.removeAttribute('src');
@@ -53,31 +54,31 @@ export const usePlayer = (
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt is another film
   useEffect(() => {
     const film = ref.current;
-    if (!film || !wanted) return undefined;
+    if (!film || !shouldPlay) return undefined;
     void play();
     const stop = onVisibility((visible) => (visible ? void play() : film.pause()));
-    const other = onOtherSound(() => {
+    const unsubscribe = onOtherSound(() => {
       if (!film.muted) setPaused(true);
     });
-    // Paused by the device, by its keys or a call.
+    // Paused by the device: its keys or a call.
     const stopped = () => {
       if (document.visibilityState === 'visible' && film.paused && film.readyState > 0) setPaused(true);
     };
     film.addEventListener('pause', stopped);
     return () => {
       stop();
-      other();
+      unsubscribe();
       film.removeEventListener('pause', stopped);
       film.pause();
     };
-  }, [ref, wanted, attempt]);
+  }, [ref, shouldPlay, attempt]);
   useEffect(() => {
     const film = ref.current;
-    if (!film || !wanted) return;
-    // Turned on, the site's audio gives way as well.
+    if (!film || !shouldPlay) return;
+    // When sound is turned on, the site's audio pauses as well.
     if (sound === 'on' && film.muted && !film.paused) void play();
     film.muted = sound !== 'on';
-  }, [ref, wanted, sound]);
+  }, [ref, shouldPlay, sound]);
 
   const counted = useEffectEvent(() => {
     rememberFilm(id);
@@ -92,10 +93,10 @@ export const usePlayer = (
     const tick = () => {
       const step = film.currentTime - before;
       before = film.currentTime;
-      // A jump is not played.
+      // A seek does not count as playback.
       if (step <= 0 || step > 1) return;
-      const enough = Math.min(viewAfter, (film.duration || viewAfter) * 0.9);
-      if (played < enough && played + step >= enough) counted();
+      const viewThreshold = Math.min(viewAfter, (film.duration || viewAfter) * 0.9);
+      if (played < viewThreshold && played + step >= viewThreshold) counted();
       played += step;
     };
     film.addEventListener('timeupdate', tick);
@@ -144,7 +145,7 @@ export const usePlayer = (
     return () => window.removeEventListener('online', retry);
   }, [state, retry]);
 
-  /** A tap: the first one lets a film be heard that the browser had silenced, every other pauses or goes on. */
+  /** Tap: the first one unmutes a film that the browser had muted, every other one toggles playback. */
   const toggle = useCallback(() => {
     if (getSound() === 'blocked') chooseSound('on');
     else setPaused((now) => !now);

@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useEffectEvent, useRef } from 'react';
 
-/** Milliseconds without the wheel after which it counts anew: a trackpad goes on for a while by itself. */
+/** Time (ms) without wheel events after which the next one counts as a new turn: a trackpad has inertia. */
 const wheelRest = 180;
 const wheelLongest = 1100;
 
@@ -15,11 +15,11 @@ interface Keys {
   readonly like: () => void;
 }
 
-/** One film further or back, by wheel, by keys and by the buttons; the finger has the browser's own snapping. */
+/** Moves one film forward or back by wheel, keys and buttons; touch uses the browser's scroll snapping. */
 export const useSteps = (feed: RefObject<HTMLElement | null>, index: number, keys: Keys) => {
-  /** Where a step leads that is still under way: the next one goes on from there. */
+  /** Target of the step in progress: the next step starts from there. */
   const aim = useRef<number | undefined>(undefined);
-  const go = useCallback(
+  const goTo = useCallback(
     (to: number) => {
       const slide = feed.current?.children[to];
       if (!(slide instanceof HTMLElement)) return;
@@ -28,13 +28,13 @@ export const useSteps = (feed: RefObject<HTMLElement | null>, index: number, key
     },
     [feed],
   );
-  const step = useEffectEvent((by: number) => go((aim.current ?? index) + by));
+  const step = useEffectEvent((by: number) => goTo((aim.current ?? index) + by));
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
     if (document.querySelector('dialog:modal')) return;
     const { key, target } = event;
     const typing = isTyping(target);
-    // A slider moves by its own arrows to the sides; up and down are the feed's everywhere.
+    // Left and right arrows move a slider; up and down always control the feed.
     const onSlider = target instanceof HTMLInputElement && target.type === 'range';
     if (typing && !onSlider) return;
     if (key === 'ArrowDown' || key === 'PageDown') step(1);
@@ -62,7 +62,7 @@ export const useSteps = (feed: RefObject<HTMLElement | null>, index: number, key
     };
   }, [feed]);
   useEffect(() => {
-    // Where the browser tells no end of scrolling.
+    // For browsers without the `scrollend` event.
     if (aim.current === index) aim.current = undefined;
   }, [index]);
   useEffect(() => {
@@ -71,7 +71,7 @@ export const useSteps = (feed: RefObject<HTMLElement | null>, index: number, key
     let [last, began] = [-Infinity, -Infinity];
     const wheel = (event: WheelEvent) => {
       if (event.ctrlKey || Math.abs(event.deltaY) < Math.abs(event.deltaX)) return;
-      // Long words scroll by themselves.
+      // A long description scrolls on its own.
       const words = event.target instanceof Element ? event.target.closest('[data-words]') : null;
       if (words && words.scrollHeight > words.clientHeight + 1) return;
       event.preventDefault();
@@ -85,5 +85,5 @@ export const useSteps = (feed: RefObject<HTMLElement | null>, index: number, key
     element.addEventListener('wheel', wheel, { passive: false });
     return () => element.removeEventListener('wheel', wheel);
   }, [feed]);
-  return go;
+  return goTo;
 };

@@ -4,7 +4,7 @@ import { useQuery, useTranslations } from '@juhe/platform';
 import { ListSkeleton, Page, QueryView } from '@juhe/ui';
 import { AddressForm } from './address-form.tsx';
 
-/** A new address, or with `?id=` one of the member's to change. */
+/** Creates an address, or edits one of the member's with `?id=`. */
 export const Screen = () => {
   const t = useTranslations('address');
   const { id } = useQuery(mallPages.addressForm);
@@ -22,7 +22,7 @@ export const Screen = () => {
       empty={{ icon: 'map-pin', text: t('missing'), action: { label: t('toList'), to: mallPages.address() } }}
     >
       {(addresses) => {
-        const address = addresses.find((one) => one.id === id);
+        const address = addresses.find((entry) => entry.id === id);
         return address && <AddressForm key={id} address={address} />;
       }}
     </QueryView>

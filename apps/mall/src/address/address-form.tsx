@@ -49,10 +49,10 @@ const start = (address?: Address): Form => ({
   isDefault: address?.isDefault ?? false,
 });
 
-/** The areas in the shape of the picker, asked for when it is opened for the first time. */
+/** The areas in the format of the picker, loaded when it is first opened. */
 const useRegions = () => {
-  const [wanted, setWanted] = useState(false);
-  const { data } = useAreaDataQuery(undefined, { skip: !wanted });
+  const [isRequested, setWanted] = useState(false);
+  const { data } = useAreaDataQuery(undefined, { skip: !isRequested });
   const regions = data?.map(({ name, children }) => ({
     name,
     children: children.map((city) => ({ name: city.name, children: city.children.map((district) => ({ name: district })) })),
@@ -60,7 +60,7 @@ const useRegions = () => {
   return { regions, load: () => setWanted(true) };
 };
 
-/** Receiver, mobile, region, address; validated where it is written. */
+/** Recipient, mobile number, region, address; validated on input. */
 export const AddressForm = ({ address }: { address?: Address }) => {
   const t = useTranslations('address');
   const rules = useRules();
@@ -78,7 +78,7 @@ export const AddressForm = ({ address }: { address?: Address }) => {
   const { errors, isSubmitting } = formState;
   const release = useLeaveGuard(formState.isDirty);
 
-  /** Region and street of what was chosen; house and door are the member's to add. */
+  /** Fills region and street of the chosen location; house and door are left to the member. */
   const fill = ({ province, city, district, address: street, name }: ChosenLocation) => {
     const options = { shouldDirty: true, shouldValidate: true };
     setValue(

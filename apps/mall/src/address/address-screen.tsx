@@ -6,7 +6,7 @@ import { ActionBar, Button, buttonClass, Icon, ListSkeleton, Page, PullToRefresh
 import { chooseAddress, chosenAddressId } from '../shared/chosen-address.slice.ts';
 import css from './address.module.css';
 
-/** Addresses a member keeps at most (docs/domain-language.md, mall). */
+/** Maximum number of addresses per member (docs/domain-language.md, mall). */
 const limit = 20;
 
 /** 138****0001 */
@@ -32,7 +32,7 @@ const Words = ({ address, current }: { address: Address; current: boolean }) => 
   );
 };
 
-/** The member's addresses; with `?select=1` a tap picks the one for the order and goes back to it. */
+/** The member's addresses; with `?select=1` a tap selects one for the order and returns to it. */
 export const Screen = () => {
   const t = useTranslations('address');
   const { select } = useQuery(mallPages.address);

@@ -5,7 +5,7 @@ import { useQuery, useTranslations } from '@juhe/platform';
 import { Card, Empty, Page, QueryView, Skeleton, Stack } from '@juhe/ui';
 import { ApplyForm } from './apply-form.tsx';
 
-/** Asks for after-sale of an item (`?orderNo=&itemId=`). */
+/** Requests after-sale for an item (`?orderNo=&itemId=`). */
 export const Screen = () => {
   const t = useTranslations('afterSale');
   const { orderNo = '', itemId = '' } = useQuery(mallPages.afterSaleApply);

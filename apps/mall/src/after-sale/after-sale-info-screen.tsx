@@ -35,7 +35,7 @@ import { caseLook, dueText, wayOf } from './case-look.ts';
 import { Evidence } from './evidence.tsx';
 import { useCaseChanges } from './use-case-changes.ts';
 
-/** One case (`?id=`): where it stands, what happens next and by when, and what the member can do. */
+/** One case (`?id=`): its state, the next step and its deadline, and the member's actions. */
 export const Screen = () => {
   const t = useTranslations('afterSale');
   const { id = '' } = useQuery(mallPages.afterSaleInfo);
@@ -45,64 +45,64 @@ export const Screen = () => {
     return <Empty icon="shield-check" text={t('missing')} action={{ label: t('toList'), to: mallPages.afterSale() }} />;
   return (
     <QueryView query={query} skeleton={<InfoSkeleton />}>
-      {(one) => <Info one={one} onRefresh={query.refetch} />}
+      {(afterSale) => <Info afterSale={afterSale} onRefresh={query.refetch} />}
     </QueryView>
   );
 };
 
-const Info = ({ one, onRefresh }: { one: AfterSaleDetail; onRefresh: () => unknown }) => {
-  const { buttons, sheet, close } = useCaseActions(one);
+const Info = ({ afterSale, onRefresh }: { afterSale: AfterSaleDetail; onRefresh: () => unknown }) => {
+  const { buttons, sheet, close } = useCaseActions(afterSale);
   return (
     <>
       <PullToRefresh onRefresh={onRefresh}>
         <Page>
-          <Banner one={one} />
-          <Answer one={one} />
-          <ReturnTo one={one} />
-          <Money one={one} />
-          <Request one={one} />
-          <Ways one={one} />
-          <History one={one} />
+          <Banner afterSale={afterSale} />
+          <Answer afterSale={afterSale} />
+          <ReturnTo afterSale={afterSale} />
+          <Money afterSale={afterSale} />
+          <Request afterSale={afterSale} />
+          <Ways afterSale={afterSale} />
+          <History afterSale={afterSale} />
         </Page>
       </PullToRefresh>
       {buttons.length > 0 && <ActionBar>{buttons}</ActionBar>}
-      <CaseSheets id={one.id} shown={sheet} onClose={close} />
+      <CaseSheets id={afterSale.id} shown={sheet} onClose={close} />
     </>
   );
 };
 
 const bannerTones = { turn: 'brand', waiting: 'quiet', done: 'green', quiet: 'quiet' } as const;
 
-const Banner = ({ one }: { one: AfterSaleDetail }) => {
+const Banner = ({ afterSale }: { afterSale: AfterSaleDetail }) => {
   const t = useTranslations('afterSale');
-  const { icon, tone } = caseLook[one.state];
-  const way = wayOf(one);
+  const { icon, tone } = caseLook[afterSale.state];
+  const progress = wayOf(afterSale);
   return (
     <>
       <StateBanner
         icon={icon}
         tone={bannerTones[tone]}
-        title={t(`states.${one.state}`)}
+        title={t(`states.${afterSale.state}`)}
         note={
-          one.dueAt === null
-            ? t(`about.${one.state}`)
-            : t.rich(`due.${dueText(one)}`, {
-                time: <Countdown to={one.dueAt} onEnd={() => invalidateTags('mall/after-sale')} ended={t('over')} />,
+          afterSale.dueAt === null
+            ? t(`about.${afterSale.state}`)
+            : t.rich(`due.${dueText(afterSale)}`, {
+                time: <Countdown to={afterSale.dueAt} onEnd={() => invalidateTags('mall/after-sale')} ended={t('over')} />,
               })
         }
       />
-      {way && (
+      {progress && (
         <Card>
-          <Steps items={way.steps.map((step) => t(`steps.${step}`))} current={way.current} />
+          <Steps items={progress.steps.map((step) => t(`steps.${step}`))} current={progress.current} />
         </Card>
       )}
     </>
   );
 };
 
-const Answer = ({ one }: { one: AfterSaleDetail }) => {
+const Answer = ({ afterSale }: { afterSale: AfterSaleDetail }) => {
   const t = useTranslations('afterSale');
-  const { answer, state } = one;
+  const { answer, state } = afterSale;
   if (answer === '' || (state !== 'rejected' && state !== 'appealed' && state !== 'closed')) return null;
   return (
     <Card>
@@ -114,10 +114,10 @@ const Answer = ({ one }: { one: AfterSaleDetail }) => {
   );
 };
 
-/** Where the goods go, while they are still to be sent. */
-const ReturnTo = ({ one }: { one: AfterSaleDetail }) => {
+/** The return address, while the goods are still to be sent. */
+const ReturnTo = ({ afterSale }: { afterSale: AfterSaleDetail }) => {
   const t = useTranslations('afterSale');
-  const { returnAddress, state } = one;
+  const { returnAddress, state } = afterSale;
   if (returnAddress === '' || (state !== 'approved' && state !== 'returning')) return null;
   return (
     <Card>
@@ -132,7 +132,7 @@ const ReturnTo = ({ one }: { one: AfterSaleDetail }) => {
         {state === 'approved' && (
           <>
             <Muted>{t('returnToNote')}</Muted>
-            <Muted>{t(`wayBack.${one.wayBackPayer}`)}</Muted>
+            <Muted>{t(`wayBack.${afterSale.wayBackPayer}`)}</Muted>
           </>
         )}
       </Stack>
@@ -140,20 +140,20 @@ const ReturnTo = ({ one }: { one: AfterSaleDetail }) => {
   );
 };
 
-const Money = ({ one }: { one: AfterSaleDetail }) => {
+const Money = ({ afterSale }: { afterSale: AfterSaleDetail }) => {
   const t = useTranslations('afterSale');
-  const { kind, state, cents, redBagCents, freightCents, quantity } = one;
+  const { kind, state, cents, redBagCents, freightCents, quantity } = afterSale;
   const pays = kind !== 'exchange' || state === 'refunded';
   return (
     <Card flush>
       <MediaRow
-        src={one.img}
+        src={afterSale.img}
         width={72}
-        title={one.productName}
-        note={one.specText || undefined}
+        title={afterSale.productName}
+        note={afterSale.specText || undefined}
         foot={
           <>
-            <Price cents={one.priceCents} size="s" tone="ink" />
+            <Price cents={afterSale.priceCents} size="s" tone="ink" />
             <span>{t('times', { n: quantity })}</span>
           </>
         }
@@ -177,9 +177,9 @@ const Money = ({ one }: { one: AfterSaleDetail }) => {
   );
 };
 
-const Request = ({ one }: { one: AfterSaleDetail }) => {
+const Request = ({ afterSale }: { afterSale: AfterSaleDetail }) => {
   const t = useTranslations('afterSale');
-  const { kind, reason, quantity, text, pictures, appeal, orderNo, createdAt } = one;
+  const { kind, reason, quantity, text, pictures, appeal, orderNo, createdAt } = afterSale;
   return (
     <section>
       <SectionHead>{t('facts')}</SectionHead>
@@ -209,22 +209,22 @@ const Request = ({ one }: { one: AfterSaleDetail }) => {
   );
 };
 
-/** The platform's desk has this id (social/conversation.schemas.ts). */
+/** The id of the platform's support (social/conversation.schemas.ts). */
 const platformDesk = 'platform';
 
-/** Parcels, the order, and whom to ask: first the shop that sold the goods, then the platform. */
-const Ways = ({ one }: { one: AfterSaleDetail }) => {
+/** Parcels, the order, and the contacts: first the shop that sold the goods, then the platform. */
+const Ways = ({ afterSale }: { afterSale: AfterSaleDetail }) => {
   const t = useTranslations('afterSale');
-  const { deskId, orderNo } = one;
-  const parcel = one.sentAnew ?? one.sentBack;
+  const { deskId, orderNo } = afterSale;
+  const parcel = afterSale.sentAnew ?? afterSale.sentBack;
   return (
     <CellGroup>
       {parcel && (
         <Cell
           icon="truck"
-          title={t(one.sentAnew ? 'parcelNew' : 'parcelBack')}
+          title={t(afterSale.sentAnew ? 'parcelNew' : 'parcelBack')}
           note={`${parcel.carrier} ${parcel.waybill}`}
-          to={mallPages.logistics({ afterSaleId: one.id })}
+          to={mallPages.logistics({ afterSaleId: afterSale.id })}
         />
       )}
       <Cell icon="receipt" title={t('seeOrder')} to={mallPages.orderInfo({ orderNo })} />
@@ -239,11 +239,11 @@ const Ways = ({ one }: { one: AfterSaleDetail }) => {
   );
 };
 
-/** The name of a step; what the clock did says so. */
+/** The name of a step; steps taken by a timeout say so. */
 const eventText = ({ event, by }: AfterSaleDetail['timeline'][number]): string =>
   by === 'system' && (event === 'approve' || event === 'receive') ? `${event}ByTime` : event;
 
-const History = ({ one }: { one: AfterSaleDetail }) => {
+const History = ({ afterSale }: { afterSale: AfterSaleDetail }) => {
   const t = useTranslations('afterSale');
   return (
     <section>
@@ -251,8 +251,8 @@ const History = ({ one }: { one: AfterSaleDetail }) => {
       <Card>
         <Stack>
           <Timeline
-            items={one.timeline.map((step, index) => ({
-              key: `${one.timeline.length - index}`,
+            items={afterSale.timeline.map((step, index) => ({
+              key: `${afterSale.timeline.length - index}`,
               title: t(`events.${eventText(step)}`),
               at: step.at,
               ...(step.note === null ? {} : { note: step.note }),

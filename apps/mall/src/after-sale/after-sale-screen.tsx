@@ -10,12 +10,12 @@ import { useCaseChanges } from './use-case-changes.ts';
 const tabs = ['goods', 'open', 'ended'] as const;
 type Tab = (typeof tabs)[number];
 
-/** What after-sale can be asked for, the open cases and those that have ended (`?tab=`). */
+/** Items eligible for after-sale, the open cases and the ended ones (`?tab=`). */
 export const Screen = () => {
   const t = useTranslations('afterSale');
   const { tab } = useQuery(mallPages.afterSale);
   const { replaceQuery } = useNavigation();
-  const chosen = tabs.find((one) => one === tab) ?? 'goods';
+  const chosen = tabs.find((key) => key === tab) ?? 'goods';
   useCaseChanges();
   return (
     <>
@@ -116,29 +116,29 @@ const Cases = ({ status }: { status: 'open' | 'ended' }) => {
           skeleton={<CaseSkeleton />}
           empty={{ icon: 'shield-check', text: t(`empty.${status}`) }}
         >
-          {(one) => <CaseCard one={one} />}
+          {(afterSale) => <CaseCard afterSale={afterSale} />}
         </InfiniteList>
       </Page>
     </PullToRefresh>
   );
 };
 
-const CaseCard = ({ one }: { one: AfterSaleSummary }) => {
+const CaseCard = ({ afterSale }: { afterSale: AfterSaleSummary }) => {
   const t = useTranslations('afterSale');
-  const { tone } = caseLook[one.state];
-  const paid = one.kind !== 'exchange' || one.state === 'refunded';
+  const { tone } = caseLook[afterSale.state];
+  const paid = afterSale.kind !== 'exchange' || afterSale.state === 'refunded';
   return (
-    <article aria-label={t('caseOf', { kind: t(`kinds.${one.kind}`), state: t(`states.${one.state}`) })}>
-      <Card flush to={mallPages.afterSaleInfo({ id: one.id })}>
+    <article aria-label={t('caseOf', { kind: t(`kinds.${afterSale.kind}`), state: t(`states.${afterSale.state}`) })}>
+      <Card flush to={mallPages.afterSaleInfo({ id: afterSale.id })}>
         <span className={css.head}>
-          <span className={css.kind}>{t(`kinds.${one.kind}`)}</span>
-          <span className={cx(css.state, tone === 'turn' && css.turn)}>{t(`states.${one.state}`)}</span>
+          <span className={css.kind}>{t(`kinds.${afterSale.kind}`)}</span>
+          <span className={cx(css.state, tone === 'turn' && css.turn)}>{t(`states.${afterSale.state}`)}</span>
         </span>
-        <ItemRow item={one} quantity={one.quantity} />
+        <ItemRow item={afterSale} quantity={afterSale.quantity} />
         {paid && (
           <span className={css.sum}>
             <span>{t('amount')}</span>
-            <Price cents={one.cents + one.freightCents} tone="ink" />
+            <Price cents={afterSale.cents + afterSale.freightCents} tone="ink" />
           </span>
         )}
       </Card>

@@ -17,7 +17,7 @@ import { mostPictures, uploadEvidence } from './upload-evidence.ts';
 
 const least = 5;
 
-/** Asks once more after a rejection, with more to say or to show. */
+/** Appeals once after a rejection, with additional text or pictures. */
 export const AppealSheet = ({ id, open, onClose }: { id: string; open: boolean; onClose: () => void }) => {
   const t = useTranslations('afterSale');
   const form = useId();

@@ -1,30 +1,30 @@
 import type { AfterSaleKind } from '@juhe/contract/mall/after-sale-reasons';
 import { getSession } from '@juhe/auth';
 
-/** What is filled in but not sent yet; pictures are not kept. */
+/** Form values that are not submitted yet; pictures are not stored. */
 export interface Draft {
   readonly kind?: AfterSaleKind | undefined;
   readonly quantity?: number | undefined;
   readonly reason?: string | undefined;
   readonly text: string;
-  /** Null: the most that there is. */
+  /** Null: the maximum amount. */
   readonly amountCents: number | null;
 }
 
-const nothing: Draft = { text: '', amountCents: null };
+const emptyDraft: Draft = { text: '', amountCents: null };
 
-/** Each member of a device has a draft of their own for each item. */
-const place = (itemId: string): string => `juhe-after-sale-${getSession().user?.id ?? ''}-${itemId}`;
+/** Each member on a device has a separate draft for each item. */
+const storageKey = (itemId: string): string => `juhe-after-sale-${getSession().user?.id ?? ''}-${itemId}`;
 
 const kinds: readonly string[] = ['refund', 'returnRefund', 'exchange'];
 const isKind = (value: unknown): value is AfterSaleKind => typeof value === 'string' && kinds.includes(value);
 
-/** What was filled in before and not sent; nothing when the browser keeps nothing. */
+/** Form values that were not submitted; empty if the browser stores nothing. */
 export const readDraft = (itemId: string): Draft => {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(place(itemId)) ?? 'null');
-    if (typeof kept !== 'object' || kept === null) return nothing;
-    const { kind, quantity, reason, text, amountCents } = kept as Record<string, unknown>;
+    const stored: unknown = JSON.parse(localStorage.getItem(storageKey(itemId)) ?? 'null');
+    if (typeof stored !== 'object' || stored === null) return emptyDraft;
+    const { kind, quantity, reason, text, amountCents } = stored as Record<string, unknown>;
     return {
       ...(isKind(kind) ? { kind } : {}),
       ...(Number.isSafeInteger(quantity) ? { quantity: Number(quantity) } : {}),
@@ -33,13 +33,13 @@ export const readDraft = (itemId: string): Draft => {
       amountCents: Number.isSafeInteger(amountCents) ? Number(amountCents) : null,
     };
   } catch {
-    return nothing;
+    return emptyDraft;
   }
 };
 
 export const keepDraft = (itemId: string, draft: Draft): void => {
   try {
-    localStorage.setItem(place(itemId), JSON.stringify(draft));
+    localStorage.setItem(storageKey(itemId), JSON.stringify(draft));
   } catch {
     // A browser that stores nothing loses the draft with the page.
   }
@@ -47,8 +47,8 @@ export const keepDraft = (itemId: string, draft: Draft): void => {
 
 export const dropDraft = (itemId: string): void => {
   try {
-    localStorage.removeItem(place(itemId));
+    localStorage.removeItem(storageKey(itemId));
   } catch {
-    // Nothing was kept either.
+    // Nothing was stored in that case.
   }
 };

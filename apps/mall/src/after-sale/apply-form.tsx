@@ -33,30 +33,30 @@ import { type Draft, dropDraft, keepDraft, readDraft } from './apply-draft.ts';
 import { Calculation } from './calculation.tsx';
 import { mostPictures, uploadEvidence } from './upload-evidence.ts';
 
-/** Kind, quantity, reason, amount, words and pictures. What is filled in stays on the device until it is sent. */
+/** Kind, quantity, reason, amount, text and pictures. Values stay on the device until they are submitted. */
 export const ApplyForm = ({ first }: { first: AfterSalePreview }) => {
   const t = useTranslations('afterSale');
   const form = useId();
   const { redirectTo } = useNavigation();
   const { orderNo, itemId, orderState, quantity: bought, returned, kinds } = first;
-  const left = bought - returned;
+  const returnable = bought - returned;
   const [draft, setDraft] = useState<Draft>(() => readDraft(itemId));
   const [pictures, setPictures] = useState<readonly UploadItem[]>([]);
-  // Everything else is kept on the device.
+  // All other values are stored on the device.
   useLeaveGuard(pictures.length > 0);
   const [problem, setProblem] = useState<{ text: string; at?: 'reason' | 'amount' }>();
   const [apply, { isLoading }] = useApplyAfterSaleMutation();
   const isShipped = orderState !== 'paid';
   const kind: AfterSaleKind = kinds.find((kind) => kind === draft.kind) ?? kinds[0] ?? 'refund';
-  const quantity = Math.min(Math.max(draft.quantity ?? left, 1), Math.max(left, 1));
+  const quantity = Math.min(Math.max(draft.quantity ?? returnable, 1), Math.max(returnable, 1));
   const reasons = first.reasons[kind];
   const reason = reasons.find((reason) => reason === draft.reason);
-  const asked = draft.amountCents ? { amountCents: draft.amountCents } : {};
+  const requestedAmount = draft.amountCents ? { amountCents: draft.amountCents } : {};
   const priced = usePreviewAfterSaleQuery(
-    { orderNo, itemId, kind, quantity, ...(reason === undefined ? {} : { reason }), ...asked },
+    { orderNo, itemId, kind, quantity, ...(reason === undefined ? {} : { reason }), ...requestedAmount },
     { skip: kinds.length === 0 },
   );
-  // Reason and amount change the freight only: what else was reckoned stays while that is asked.
+  // Reason and amount change only the freight: the rest of the calculation stays while the preview is refetched.
   const latest = priced.currentData ?? priced.data ?? first;
   const worth = latest.kind === kind && latest.asked === quantity ? latest : undefined;
   useEffect(() => keepDraft(itemId, draft), [itemId, draft]);
@@ -77,18 +77,18 @@ export const ApplyForm = ({ first }: { first: AfterSalePreview }) => {
     setDraft((before) => ({ ...before, ...part }));
     setProblem(undefined);
   };
-  const most = worth?.maxCents ?? 0;
-  const amount = worth?.mayAskLess ? (draft.amountCents ?? most) : most;
+  const maxCents = worth?.maxCents ?? 0;
+  const amount = worth?.mayAskLess ? (draft.amountCents ?? maxCents) : maxCents;
   const isSending = pictures.some(({ status }) => status === 'uploading');
 
   const send = async (event: SubmitEvent) => {
     event.preventDefault();
     if (isLoading || isSending || !worth) return;
     if (reason === undefined) return setProblem({ text: t('reasonMissing'), at: 'reason' });
-    if (amount < 1 && most > 0) return setProblem({ text: t('amountMissing'), at: 'amount' });
-    if (amount > most) return setProblem({ text: t('amountTooMuch', { amount: formatPrice(most) }), at: 'amount' });
+    if (amount < 1 && maxCents > 0) return setProblem({ text: t('amountMissing'), at: 'amount' });
+    if (amount > maxCents) return setProblem({ text: t('amountTooMuch', { amount: formatPrice(maxCents) }), at: 'amount' });
     try {
-      const made = await apply({
+      const created = await apply({
         orderNo,
         itemId,
         kind,
@@ -96,10 +96,10 @@ export const ApplyForm = ({ first }: { first: AfterSalePreview }) => {
         reason,
         text: draft.text.trim(),
         pictureIds: uploadedUrls(pictures),
-        ...(worth.mayAskLess && most > 0 ? { amountCents: amount } : {}),
+        ...(worth.mayAskLess && maxCents > 0 ? { amountCents: amount } : {}),
       }).unwrap();
       dropDraft(itemId);
-      redirectTo(mallPages.afterSaleInfo({ id: made.id }));
+      redirectTo(mallPages.afterSaleInfo({ id: created.id }));
     } catch (error) {
       setProblem({ text: errorText(error) ?? t('failed') });
       window.scrollTo({ top: 0 });
@@ -140,11 +140,11 @@ export const ApplyForm = ({ first }: { first: AfterSalePreview }) => {
           </Card>
           <Card>
             <FieldGroup>
-              {left > 1 && (
-                <Field label={t('quantity')} hint={t('quantityMost', { n: left })} inline>
+              {returnable > 1 && (
+                <Field label={t('quantity')} hint={t('quantityMost', { n: returnable })} inline>
                   <Stepper
                     value={quantity}
-                    max={left}
+                    max={returnable}
                     label={t('quantity')}
                     onChange={(n) => change({ quantity: n, amountCents: null })}
                   />
@@ -161,7 +161,7 @@ export const ApplyForm = ({ first }: { first: AfterSalePreview }) => {
               {worth?.mayAskLess && (
                 <Field
                   label={t('amount')}
-                  hint={t('amountMost', { amount: formatPrice(most) })}
+                  hint={t('amountMost', { amount: formatPrice(maxCents) })}
                   error={problem?.at === 'amount' ? problem.text : undefined}
                   required
                 >

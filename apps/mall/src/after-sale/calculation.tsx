@@ -7,11 +7,11 @@ import css from './after-sale.module.css';
 interface CalculationProps {
   worth: AfterSalePreview | undefined;
   kind: AfterSaleKind;
-  /** What the member asks for of the most. */
+  /** The amount that the member requests, up to the maximum. */
   amountCents: number;
 }
 
-/** How the amount comes about, before anything is sent. */
+/** The calculation of the amount, before anything is submitted. */
 export const Calculation = ({ worth, kind, amountCents }: CalculationProps) => {
   const t = useTranslations('afterSale');
   const wayBack = kind !== 'refund' && worth?.wayBackPayer && <Muted>{t(`wayBack.${worth.wayBackPayer}`)}</Muted>;
@@ -28,7 +28,7 @@ export const Calculation = ({ worth, kind, amountCents }: CalculationProps) => {
     if (freightWhy === 'none') return null;
     return freightCents === 0 ? t('freightKept') : price(freightCents);
   };
-  // With less money less of the red bag goes back, rounded down like at the server.
+  // A lower amount returns proportionally less of the red bag, rounded down as on the server.
   const redBagCents =
     amountCents === worth.maxCents
       ? worth.redBagCents

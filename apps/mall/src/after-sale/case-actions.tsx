@@ -8,30 +8,30 @@ import { SendBackSheet } from './send-back-sheet.tsx';
 
 type SheetName = 'sendBack' | 'appeal';
 
-/** What the member can do with a case now, the main thing last. */
+/** The member's available actions for a case, the main one last. */
 export const useCaseActions = ({ id, state, appeal }: AfterSaleDetail) => {
   const t = useTranslations('afterSale');
   const [withdraw] = useWithdrawAfterSaleMutation();
   const [confirm] = useConfirmExchangeMutation();
   const [sheet, setSheet] = useState<SheetName>();
-  const ask = (what: 'withdraw' | 'confirm', run: () => { unwrap: () => Promise<unknown> }) => async () => {
+  const confirmStep = (step: 'withdraw' | 'confirm', run: () => { unwrap: () => Promise<unknown> }) => async () => {
     const sure = await confirmDialog({
-      title: t(`${what}.title`),
-      text: t(`${what}.text`),
-      confirm: t(`${what}.yes`),
+      title: t(`${step}.title`),
+      text: t(`${step}.text`),
+      confirm: t(`${step}.yes`),
       cancel: t('keep'),
-      danger: what === 'withdraw',
+      danger: step === 'withdraw',
     });
     if (!sure) return;
     try {
       await run().unwrap();
-      toast(t(`${what}.done`), { kind: 'success' });
+      toast(t(`${step}.done`), { kind: 'success' });
     } catch {
-      // The refusal is a toast already (api-client); the case on the screen is read again by its event.
+      // The refusal is already shown as a toast (api-client); an event refetches the case on the screen.
     }
   };
   const giveUp = (
-    <Button key="withdraw" onClick={ask('withdraw', () => withdraw({ id }))}>
+    <Button key="withdraw" onClick={confirmStep('withdraw', () => withdraw({ id }))}>
       {t('withdraw.do')}
     </Button>
   );
@@ -54,7 +54,7 @@ export const useCaseActions = ({ id, state, appeal }: AfterSaleDetail) => {
           main(
             'confirm',
             t('confirm.do'),
-            ask('confirm', () => confirm({ id })),
+            confirmStep('confirm', () => confirm({ id })),
           ),
         ];
       default:

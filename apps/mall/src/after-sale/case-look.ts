@@ -1,7 +1,10 @@
 import type { AfterSaleDetail, AfterSaleState } from '@juhe/contract/mall/after-sale.schemas';
 import type { IconName } from '@juhe/ui';
 
-/** How a state looks: `turn` for the member's own turn, `waiting` for the company's, `done` for a good end, `quiet` for the rest. */
+/**
+ * How a state looks: `turn` when the member has to act, `waiting` when the company has to, `done` for a good end, `quiet` for
+ * the rest.
+ */
 export const caseLook: Readonly<Record<AfterSaleState, { icon: IconName; tone: 'turn' | 'waiting' | 'done' | 'quiet' }>> = {
   applied: { icon: 'clock', tone: 'waiting' },
   approved: { icon: 'package', tone: 'turn' },
@@ -18,16 +21,16 @@ export const caseLook: Readonly<Record<AfterSaleState, { icon: IconName; tone: '
 
 type StepName = 'apply' | 'check' | 'sendBack' | 'refund' | 'anew';
 
-const ways: Readonly<Record<AfterSaleDetail['kind'], readonly StepName[]>> = {
+const stepsByKind: Readonly<Record<AfterSaleDetail['kind'], readonly StepName[]>> = {
   refund: ['apply', 'check', 'refund'],
   returnRefund: ['apply', 'check', 'sendBack', 'refund'],
   exchange: ['apply', 'check', 'sendBack', 'anew'],
 };
 
-/** The way of a case and where it stands; undefined for one that did not go on. */
+/** The steps of a case and the current one; undefined for a case that did not continue. */
 export const wayOf = ({ kind, state }: Pick<AfterSaleDetail, 'kind' | 'state'>) => {
-  const steps = ways[kind];
-  const places: Partial<Record<AfterSaleState, number>> = {
+  const steps = stepsByKind[kind];
+  const positions: Partial<Record<AfterSaleState, number>> = {
     applied: 1,
     appealed: 1,
     approved: 2,
@@ -37,11 +40,11 @@ export const wayOf = ({ kind, state }: Pick<AfterSaleDetail, 'kind' | 'state'>) 
     refunded: steps.length,
     completed: steps.length,
   };
-  const current = places[state];
+  const current = positions[state];
   return current === undefined ? undefined : { steps, current };
 };
 
-/** Which words say what happens next and by when. */
+/** The key of the text that names the next step and its deadline. */
 export const dueText = ({ kind, state, appeal }: Pick<AfterSaleDetail, 'kind' | 'state' | 'appeal'>): string => {
   if (state === 'rejected' && appeal !== null) return 'rejectedAgain';
   return kind === 'exchange' && (state === 'returning' || state === 'received') ? `${state}Exchange` : state;

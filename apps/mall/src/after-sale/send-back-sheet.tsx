@@ -11,7 +11,7 @@ interface Parcel {
   waybill: string;
 }
 
-/** How the goods were sent back: carrier and waybill. */
+/** The return shipment: carrier and waybill. */
 export const SendBackSheet = ({ id, open, onClose }: { id: string; open: boolean; onClose: () => void }) => {
   const t = useTranslations('afterSale');
   const form = useId();

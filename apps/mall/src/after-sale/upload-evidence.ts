@@ -2,7 +2,7 @@ import { uploadFile } from '@juhe/api-client/common/upload';
 
 export const mostPictures = 6;
 
-/** A private picture is handed in by its id: that is what stands as its address here. */
+/** A private picture is submitted by its id, which is returned as its URL here. */
 export const uploadEvidence = async (file: File, signal?: AbortSignal) => {
   const result = await uploadFile(file, { purpose: 'afterSale', ...(signal ? { signal } : {}) });
   if (!result.ok) throw result.error;

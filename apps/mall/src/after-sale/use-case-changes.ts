@@ -1,7 +1,7 @@
 import { invalidateTags } from '@juhe/api-client';
 import { useMemberChanges } from '@juhe/api-client/common/live';
 
-/** Keeps the cases on the screen true while they change elsewhere: an answer of the company, a deadline, another tab. */
+/** Keeps the cases on the screen up to date while they change elsewhere: a company's answer, a deadline, another tab. */
 export const useCaseChanges = (): void =>
   useMemberChanges((kind) => {
     if (kind === undefined || kind === 'order' || kind === 'payment') invalidateTags('mall/after-sale', 'mall/order');

@@ -11,7 +11,7 @@ interface BargainBarProps {
   onCut: () => void;
 }
 
-/** What can be done with a bargain now, the main thing last. */
+/** The available actions for a bargain, the main one last. */
 export const BargainBar = ({ detail: { activity, bargain, ownId }, busy, onStart, onShare, onCut }: BargainBarProps) => {
   const t = useTranslations('bargain');
   const goods = (
@@ -33,7 +33,7 @@ export const BargainBar = ({ detail: { activity, bargain, ownId }, busy, onStart
       </ActionBar>
     );
   if (!bargain.mine) {
-    const own = ownId ? (
+    const ownButton = ownId ? (
       <PageLink
         to={mallPages.bargain({ productSaleNo: activity.saleNo, activityid: ownId })}
         className={buttonClass('secondary')}
@@ -46,7 +46,7 @@ export const BargainBar = ({ detail: { activity, bargain, ownId }, busy, onStart
     const open = bargain.obstacle === null || bargain.obstacle === 'signIn';
     return (
       <ActionBar>
-        {own}
+        {ownButton}
         {open && (
           <Button kind="primary" icon="scissors" busy={busy} onClick={onCut}>
             {t('help')}

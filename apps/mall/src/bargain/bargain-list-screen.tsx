@@ -79,5 +79,5 @@ const Mine = ({ onLook }: { onLook: () => void }) => {
   );
 };
 
-/** Everything that can be bargained for, and the member's own bargains (`?tab=mine`). */
-export const Screen = () => <ActivityTabs texts="bargain" icon="scissors" all={<Activities />} mine={Mine} />;
+/** All bargain offers, and the member's own bargains (`?tab=mine`). */
+export const Screen = () => <ActivityTabs texts="bargain" icon="scissors" allTab={<Activities />} ownTab={Mine} />;

@@ -5,19 +5,19 @@ import { Countdown, formatPrice, Price } from '@juhe/ui';
 import { useDelight } from '@juhe/ui/parts/delight';
 import css from './bargain.module.css';
 
-/** Where the price stands between its beginning and the floor, and how long it may still fall. */
+/** The current price between the start and the floor, and the remaining time. */
 export const BargainProgress = ({ bargain }: { bargain: Bargain }) => {
   const t = useTranslations('bargain');
   const { state, priceCents, startCents, floorCents, helpers, done, expiresAt } = bargain;
   const off = startCents - priceCents;
   const now = useDelight<HTMLDivElement>('petals', priceCents === floorCents);
-  const over = state === 'bought' || state === 'expired';
-  const key = over ? 'offText' : priceCents === floorCents ? 'atFloor' : 'progressText';
-  const left = priceCents - floorCents;
+  const isOver = state === 'bought' || state === 'expired';
+  const key = isOver ? 'offText' : priceCents === floorCents ? 'atFloor' : 'progressText';
+  const remainingCents = priceCents - floorCents;
   return (
     <div className={css.progress}>
       <div ref={now} className={css.now}>
-        <span className={css.quiet}>{t(over ? 'reached' : 'now')}</span>
+        <span className={css.quiet}>{t(isOver ? 'reached' : 'now')}</span>
         <Price cents={priceCents} size="xl" />
         {off > 0 && <Price cents={startCents} size="s" tone="muted" />}
       </div>
@@ -28,7 +28,7 @@ export const BargainProgress = ({ bargain }: { bargain: Bargain }) => {
         aria-valuemin={0}
         aria-valuemax={startCents - floorCents}
         aria-valuenow={off}
-        aria-valuetext={t(key, { off: formatPrice(off), left: formatPrice(left) })}
+        aria-valuetext={t(key, { off: formatPrice(off), left: formatPrice(remainingCents) })}
       >
         <span className={css.filled} style={{ width: `${(off / (startCents - floorCents)) * 100}%` }} />
       </div>
@@ -36,7 +36,7 @@ export const BargainProgress = ({ bargain }: { bargain: Bargain }) => {
         <span>
           {t.rich(key, {
             off: <Price cents={off} size="xs" tone="inherit" />,
-            left: <Price cents={left} size="xs" tone="inherit" />,
+            left: <Price cents={remainingCents} size="xs" tone="inherit" />,
           })}
         </span>
         <span>{t.rich('floorAt', { amount: <Price cents={floorCents} size="xs" tone="inherit" /> })}</span>

@@ -27,7 +27,7 @@ import { HelpState, OwnState } from './bargain-state.tsx';
 import { Helpers } from './helpers.tsx';
 import { useBargainChanges } from './use-bargain-changes.ts';
 
-/** A bargain: `?activityid=` of an activity or of a bargain; with `?productSaleNo=` alone the product's present one. */
+/** A bargain: `?activityid=` of an activity or of a bargain; with `?productSaleNo=` alone the current one of the product. */
 export const Screen = () => {
   const { productSaleNo = '', activityid } = useQuery(mallPages.bargain);
   const skip = activityid !== undefined || productSaleNo === '';
@@ -80,15 +80,15 @@ const Bargaining = ({ detail, onAsk }: { detail: BargainDetail; onAsk: () => unk
   const { whenSignedIn, redirectTo } = useNavigation();
   const [start, starting] = useStartBargainMutation();
   const [cut, cutting] = useCutBargainMutation();
-  // What a share code left for after the sign-in (specification §2).
+  // The bargain that a share code stored for after the sign-in (specification §2).
   const [waiting] = useState(() => (signedIn ? takeBargain() : undefined));
   const [cents, setCents] = useState<number>();
 
   const begin = () =>
     whenSignedIn(async () => {
-      const made = await start({ activityId: activity.activityId });
-      // A refusal is told by the toast of the mutation.
-      if (made.data) redirectTo(mallPages.bargain({ productSaleNo: activity.saleNo, activityid: made.data.bargainId }));
+      const result = await start({ activityId: activity.activityId });
+      // The mutation shows a refusal as a toast.
+      if (result.data) redirectTo(mallPages.bargain({ productSaleNo: activity.saleNo, activityid: result.data.bargainId }));
     });
   const help = () =>
     whenSignedIn(async () => {

@@ -4,13 +4,14 @@ import { Avatar, Card, cx, formatPrice, Icon, type IconName } from '@juhe/ui';
 import css from './bargain.module.css';
 import { BargainProgress } from './bargain-progress.tsx';
 
-const ends: Readonly<Record<'ordered' | 'bought' | 'expired', { icon: IconName; title: string; look: string | undefined }>> = {
-  ordered: { icon: 'lock', title: 'held', look: undefined },
-  bought: { icon: 'circle-check', title: 'bought', look: css.done },
-  expired: { icon: 'clock', title: 'expired', look: css.ended },
-};
+const ends: Readonly<Record<'ordered' | 'bought' | 'expired', { icon: IconName; title: string; className: string | undefined }>> =
+  {
+    ordered: { icon: 'lock', title: 'held', className: undefined },
+    bought: { icon: 'circle-check', title: 'bought', className: css.done },
+    expired: { icon: 'clock', title: 'expired', className: css.ended },
+  };
 
-/** How the member's own bargain stands. */
+/** The state of the member's own bargain. */
 export const OwnState = ({ bargain }: { bargain: Bargain }) => {
   const t = useTranslations('bargain');
   const { state, priceCents } = bargain;
@@ -20,7 +21,7 @@ export const OwnState = ({ bargain }: { bargain: Bargain }) => {
     <Card>
       {end && (
         <div className={css.state} role="status">
-          <span className={cx(css.mark, end.look)}>
+          <span className={cx(css.mark, end.className)}>
             <Icon name={end.icon} size={28} />
           </span>
           <h2 className={css.headline}>{t(end.title, { amount })}</h2>
@@ -34,15 +35,15 @@ export const OwnState = ({ bargain }: { bargain: Bargain }) => {
 
 interface HelpStateProps {
   bargain: Bargain;
-  /** What the caller has just taken off, in cents. */
+  /** The amount that the caller has just taken off, in cents. */
   cut: number | undefined;
 }
 
-/** Somebody else's bargain: who asks, what one's own cut did, or why there is none to make. */
+/** Another member's bargain: its owner, the effect of the caller's cut, or the reason why none is possible. */
 export const HelpState = ({ bargain, cut }: HelpStateProps) => {
   const t = useTranslations('bargain');
   const { owner, obstacle } = bargain;
-  const why = obstacle !== null && obstacle !== 'own' && obstacle !== 'signIn' ? obstacle : undefined;
+  const reason = obstacle !== null && obstacle !== 'own' && obstacle !== 'signIn' ? obstacle : undefined;
   return (
     <Card>
       <div className={css.state}>
@@ -56,7 +57,7 @@ export const HelpState = ({ bargain, cut }: HelpStateProps) => {
         <h2 className={css.headline}>{cut === undefined ? t('helping', { name: owner.nickname }) : t('helped')}</h2>
         <p className={css.quiet} role="status">
           {cut === undefined
-            ? why !== undefined && t(`why.${why}`)
+            ? reason !== undefined && t(`why.${reason}`)
             : t('helpedText', { name: owner.nickname, amount: formatPrice(cut) })}
         </p>
       </div>

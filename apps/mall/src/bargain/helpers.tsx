@@ -3,22 +3,22 @@ import { useTranslations } from '@juhe/platform';
 import { Avatar, Card, Price, RelativeTime, SectionHead } from '@juhe/ui';
 import css from './bargain.module.css';
 
-/** Who has helped, and by how much. */
-export const Helpers = ({ bargain: { cuts, mine, state, done, helpers } }: { bargain: Bargain }) => {
+/** The helpers and the amount of each cut. */
+export const Helpers = ({ bargain: { cuts, mine: isOwner, state, done, helpers } }: { bargain: Bargain }) => {
   const t = useTranslations('bargain');
   return (
     <section>
       <SectionHead action={<span className={css.quiet}>{t('doneOf', { done, helpers })}</span>}>{t('helpers')}</SectionHead>
       <Card flush>
         {cuts.length === 0 ? (
-          <p className={css.none}>{t(mine || state !== 'running' ? 'noHelpers' : 'helpersOther')}</p>
+          <p className={css.none}>{t(isOwner || state !== 'running' ? 'noHelpers' : 'helpersOther')}</p>
         ) : (
           <ul>
-            {cuts.map(({ nickname, avatar, cents, at, mine: own }) => (
+            {cuts.map(({ nickname, avatar, cents, at, mine: isOwn }) => (
               <li key={at + nickname} className={css.helper}>
                 <Avatar src={avatar} name={nickname} size={40} />
                 <span className={css.about}>
-                  <span>{own ? t('me') : nickname}</span>
+                  <span>{isOwn ? t('me') : nickname}</span>
                   <span className={css.quiet}>
                     <RelativeTime at={at} />
                   </span>

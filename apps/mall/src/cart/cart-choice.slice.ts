@@ -1,13 +1,13 @@
 import { createSlice, injectSlice, type PayloadAction } from '@juhe/platform';
 
-/** The lines that the member has not chosen; everything that can be ordered is chosen until told otherwise. */
+/** The lines that the member has deselected; every orderable line is selected by default. */
 const slice = createSlice({
   name: 'mall/cart-choice',
   initialState: { off: [] as string[] },
   reducers: {
     setChosen: (state, { payload }: PayloadAction<{ ids: readonly string[]; chosen: boolean }>) => {
-      const kept = state.off.filter((id) => !payload.ids.includes(id));
-      state.off = payload.chosen ? kept : [...kept, ...payload.ids];
+      const remaining = state.off.filter((id) => !payload.ids.includes(id));
+      state.off = payload.chosen ? remaining : [...remaining, ...payload.ids];
     },
   },
   selectors: { notChosen: (state) => state.off },

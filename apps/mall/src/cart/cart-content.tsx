@@ -10,7 +10,7 @@ import { useCartChoice } from './use-cart-choice.ts';
 import { useMoveToFavourites } from './use-move-to-favourites.ts';
 import { settleQuantities, unitsOf } from './use-quantity.ts';
 
-/** The lines of a cart with something in it, and the bar to order, keep or remove the chosen ones. */
+/** The lines of a non-empty cart, and the bar to order, favourite or remove the chosen ones. */
 export const CartContent = ({ cart, onRefresh }: { cart: Cart; onRefresh: () => unknown }) => {
   const t = useTranslations('cart');
   const { navigateTo } = useNavigation();
@@ -36,7 +36,7 @@ export const CartContent = ({ cart, onRefresh }: { cart: Cart; onRefresh: () => 
   const keepChosen = withChosen(() => moveToFavourites(chosen));
   const order = withChosen(async () => {
     await settleQuantities();
-    // What the page shows is what is ordered: stock may have fallen below what was wanted.
+    // The displayed quantity is ordered: stock may have fallen below the requested quantity.
     const short = chosen.filter((line) => line.quantity !== unitsOf(line));
     const answers = await Promise.all(short.map((line) => update({ id: line.id, quantity: unitsOf(line) })));
     if (answers.some((answer) => answer.error)) return;

@@ -13,13 +13,13 @@ import { useQuantity } from './use-quantity.ts';
 interface CartLineProps {
   line: Line;
   chosen: boolean;
-  /** While managing, lines that cannot be ordered may be chosen too: to be removed. */
+  /** In manage mode, lines that cannot be ordered are selectable too, to be removed. */
   selectable: boolean;
   onChosen: (chosen: boolean) => void;
   onRemove: () => void;
 }
 
-/** What has changed since the line was added. */
+/** Changes since the line was added. */
 const Note = ({ line }: { line: Line }) => {
   const t = useTranslations('cart');
   if (line.invalid) return <Tag>{t(line.invalid)}</Tag>;
@@ -38,7 +38,7 @@ const Note = ({ line }: { line: Line }) => {
   );
 };
 
-/** What is chosen of the goods; where there is more than this, a press opens the choice. */
+/** The chosen variant of the goods; if there are several, a tap opens the selection. */
 const Spec = ({ line }: { line: Line }) => {
   const t = useTranslations('cart');
   const [choosing, setChoosing] = useState(false);
@@ -112,7 +112,7 @@ export const CartLine = ({ line, chosen, selectable, onChosen, onRemove }: CartL
           </div>
         </div>
       </div>
-      {/* Reached by a swipe; keyboard and screen reader have the button on the line. */}
+      {/* Shown by a swipe; keyboard and screen reader use the button on the line. */}
       <button type="button" className={css.swiped} tabIndex={-1} aria-hidden="true" onClick={onRemove}>
         <Icon name="trash-2" size={20} />
         {t('remove')}

@@ -6,16 +6,16 @@ import { Price } from '@juhe/ui';
 import css from './cart.module.css';
 
 interface CartOffer {
-  /** The latest the server answered about the chosen lines; undefined while nothing was, or when it refused. */
+  /** The server's latest response about the chosen lines; undefined if none is chosen, or after a refusal. */
   shown: CheckoutPreview | undefined;
-  /** `shown` is not yet about the lines as the page shows them: a change is on its way. */
+  /** `shown` does not match the lines on the page yet: a change is in flight. */
   pending: boolean;
   freeFromCents: number | undefined;
 }
 
 /**
- * What the chosen lines would cost with freight and the best coupons. While a change is on its way the former total stays, marked as
- * pending: the bare sum of the goods in between would be an amount that nobody pays.
+ * The price of the chosen lines with freight and the best coupons. While a change is in flight the previous total stays,
+ * marked as pending: the bare sum of the goods in between would be an amount that nobody pays.
  */
 export const useCartOffer = (chosen: readonly CartLine[], sumCents: number): CartOffer => {
   const query = usePreviewOrderQuery(
@@ -24,12 +24,12 @@ export const useCartOffer = (chosen: readonly CartLine[], sumCents: number): Car
   );
   const { currentData, data, isError, isFetching } = query;
   if (chosen.length === 0) return { shown: undefined, pending: false, freeFromCents: data?.freeFromCents };
-  // A quantity is shown at once, before the server knows of it.
+  // A quantity is shown at once, before the server knows it.
   const pending = !isError && (isFetching || currentData?.goodsCents !== sumCents);
   return { shown: isError && !isFetching ? undefined : data, pending, freeFromCents: data?.freeFromCents };
 };
 
-/** Below the sum: what it holds of freight, and what coupons took off. */
+/** Below the sum: the freight included in it, and the coupon discount. */
 export const CartBarNote = ({ offer }: { offer: CheckoutPreview | undefined }) => {
   const t = useTranslations('cart');
   if (!offer) return <span className={css.later}>{t('freightLater')}</span>;

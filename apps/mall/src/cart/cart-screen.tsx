@@ -8,7 +8,7 @@ import { CartContent } from './cart-content.tsx';
 /** The cart, grouped by shop. */
 export const Screen = () => {
   const t = useTranslations('cart');
-  // Prices and stock are those of now, not of the last visit.
+  // Prices and stock are current, not those of the last visit.
   const query = useGetShopCarListQuery(undefined, { refetchOnMountOrArgChange: true });
   return (
     <QueryView

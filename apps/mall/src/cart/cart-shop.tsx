@@ -27,7 +27,7 @@ const Lines = ({ lines, choice, onRemove }: Shared & { lines: readonly Line[] })
   </ul>
 );
 
-/** How far the chosen goods of a shop are from being sent free. */
+/** The amount missing until the chosen goods of a shop ship free. */
 const Freight = ({ lines, freeFromCents }: { lines: readonly Line[]; freeFromCents: number }) => {
   const t = useTranslations('cart');
   if (lines.length === 0) return null;
@@ -39,15 +39,15 @@ const Freight = ({ lines, freeFromCents }: { lines: readonly Line[]; freeFromCen
   );
 };
 
-/** What can be ordered from one shop. */
+/** The orderable lines of one shop. */
 export const CartShop = ({
-  shop: { shopId, shopName, lines: all },
+  shop: { shopId, shopName, lines: allLines },
   freeFromCents,
   choice,
   onRemove,
 }: Shared & { shop: Cart['shops'][number]; freeFromCents: number | undefined }) => {
   const t = useTranslations('cart');
-  const lines = all.filter((line) => line.invalid === null);
+  const lines = allLines.filter((line) => line.invalid === null);
   if (lines.length === 0) return null;
   return (
     <section className={css.shop} aria-label={shopName}>
@@ -66,7 +66,7 @@ export const CartShop = ({
   );
 };
 
-/** What cannot be ordered any more, of all shops, with the way to clear it out. */
+/** The lines of all shops that cannot be ordered any more, with a button to clear them. */
 export const InvalidLines = ({ lines, choice, onRemove, onClear }: Shared & { lines: readonly Line[]; onClear: () => void }) => {
   const t = useTranslations('cart');
   return (

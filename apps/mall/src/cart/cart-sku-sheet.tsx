@@ -13,7 +13,7 @@ interface CartSkuSheetProps {
   onClose: () => void;
 }
 
-/** Another SKU of the goods in the place of a line's; where the cart has that one already, both become one line. */
+/** Replaces the SKU of a line; if the cart already has the new one, the lines are merged. */
 export const CartSkuSheet = ({ line, onClose }: CartSkuSheetProps) => {
   const t = useTranslations('cart');
   const spec = useGetProductSpecQuery(goodsAddress(line), { refetchOnMountOrArgChange: true });
@@ -23,7 +23,7 @@ export const CartSkuSheet = ({ line, onClose }: CartSkuSheetProps) => {
   const sku = spec.data && chosenSku(spec.data, choice);
   const confirm = async () => {
     if (!sku) return;
-    // A quantity that is on its way belongs to the line as it was.
+    // A quantity change in flight belongs to the previous SKU.
     await settleQuantities();
     const { data } =
       sku.id === line.skuId
@@ -45,13 +45,13 @@ export const CartSkuSheet = ({ line, onClose }: CartSkuSheetProps) => {
       }
     >
       <QueryView query={spec} skeleton={<Skeleton height={180} />}>
-        {(all) => (
+        {(productSpec) => (
           <>
             <Row aria-live="polite">
               <Price cents={ownCents(sku ?? line)} size="l" />
               <Muted>{Object.values(choice).join(' / ')}</Muted>
             </Row>
-            {all.specs.map(({ name, values }) => (
+            {productSpec.specs.map(({ name, values }) => (
               <section key={name}>
                 <SectionHead>{name}</SectionHead>
                 <Chips
@@ -59,7 +59,7 @@ export const CartSkuSheet = ({ line, onClose }: CartSkuSheetProps) => {
                   items={values.map((value) => ({
                     key: value,
                     label: value,
-                    disabled: choice[name] !== value && !isAvailable(all, choice, name, value),
+                    disabled: choice[name] !== value && !isAvailable(productSpec, choice, name, value),
                   }))}
                   value={choice[name] === undefined ? [] : [choice[name]]}
                   onChange={([value]) => setPicked(toggled(choice, name, value ?? choice[name] ?? ''))}

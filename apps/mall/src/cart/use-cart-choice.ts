@@ -15,11 +15,11 @@ export interface CartChoice {
   chosen: readonly CartLine[];
   invalid: readonly CartLine[];
   allChosen: boolean;
-  /** Of the chosen lines, in cents. */
+  /** Sum of the chosen lines, in cents. */
   sumCents: number;
 }
 
-/** Which lines are chosen: to be ordered, or, while managing, to be removed. */
+/** The selected lines: to be ordered or, in manage mode, removed. */
 export const useCartChoice = (cart: Cart): CartChoice => {
   const dispatch = useAppDispatch();
   const off = useAppSelector(notChosen);
@@ -28,11 +28,11 @@ export const useCartChoice = (cart: Cart): CartChoice => {
   const lines = cart.shops.flatMap((shop) => shop.lines);
   const selectable = (line: CartLine) => managing || line.invalid === null;
   const isChosen = (line: CartLine) => (managing ? marked.includes(line.id) : line.invalid === null && !off.includes(line.id));
-  const choose = (some: readonly CartLine[], chosen: boolean) => {
-    const ids = some.filter(selectable).map((line) => line.id);
+  const choose = (toggledLines: readonly CartLine[], chosen: boolean) => {
+    const ids = toggledLines.filter(selectable).map((line) => line.id);
     if (!managing) return void dispatch(setChosen({ ids, chosen }));
-    const others = marked.filter((id) => !ids.includes(id));
-    setMarked(chosen ? [...others, ...ids] : others);
+    const remainingIds = marked.filter((id) => !ids.includes(id));
+    setMarked(chosen ? [...remainingIds, ...ids] : remainingIds);
   };
   const chosen = lines.filter(isChosen);
   const choosable = lines.filter(selectable);

@@ -5,7 +5,7 @@ import { useTranslations } from '@juhe/platform';
 import { toast } from '@juhe/ui';
 import { goodsAddress } from '../shared/goods-address.ts';
 
-/** Keeps the goods of lines as favourites and takes the lines out of the cart; a line whose goods could not be kept stays. */
+/** Saves the goods of lines as favourites and removes the lines from the cart; a line whose goods could not be saved stays. */
 export const useMoveToFavourites = () => {
   const t = useTranslations('cart');
   const [collect] = useCollectProductMutation();
@@ -13,8 +13,8 @@ export const useMoveToFavourites = () => {
   return async (lines: readonly CartLine[]): Promise<void> => {
     const goods = [...new Map(lines.map((line) => [line.goodsId, line])).values()];
     const answers = await Promise.all(goods.map((line) => collect({ ...goodsAddress(line), collect: true })));
-    const kept = new Set(goods.filter((_, i) => answers[i]?.data).map((line) => line.goodsId));
-    const moved = lines.filter((line) => kept.has(line.goodsId));
+    const savedGoodsIds = new Set(goods.filter((_, i) => answers[i]?.data).map((line) => line.goodsId));
+    const moved = lines.filter((line) => savedGoodsIds.has(line.goodsId));
     if (moved.length === 0) return;
     const { data } = await remove({ ids: moved.map((line) => line.id).join() });
     if (data) toast(t('kept', { n: moved.length }), { kind: 'success' });

@@ -4,7 +4,7 @@ import { useTranslations } from '@juhe/platform';
 import { toast } from '@juhe/ui';
 import { useState } from 'react';
 
-/** After the last press of several, in milliseconds. */
+/** Debounce delay (ms). */
 const rest = 350;
 
 const waiting = new Map<string, { timer: ReturnType<typeof setTimeout>; send: () => Promise<void> }>();
@@ -19,22 +19,22 @@ const sendNow = (lineId: string): void => {
   underWay.add(sent);
 };
 
-/** Resolves once the server has answered every change of a quantity: an order must not overtake one. */
+/** Resolves once the server has responded to every quantity change: an order must not overtake one. */
 export const settleQuantities = async (): Promise<void> => {
   for (const lineId of [...waiting.keys()]) sendNow(lineId);
   await Promise.all(underWay);
 };
 
-/** The quantity that a line really has: stock may have fallen below what was wanted. */
+/** The effective quantity of a line: stock may have fallen below the requested quantity. */
 export const unitsOf = (line: CartLine): number => Math.max(1, Math.min(line.quantity, line.stock));
 
 /**
- * The quantity of a line while it is being changed: shown at once, sent when the member pauses (also after leaving the page),
- * and what it was before when the server refuses.
+ * The quantity of a line while it is being changed: an optimistic update, sent after the debounce delay (also after leaving
+ * the page) and rolled back if the server refuses.
  */
 export const useQuantity = (line: CartLine): [number, (quantity: number) => void] => {
   const t = useTranslations('cart');
-  const [wanted, setWanted] = useState<number>();
+  const [pendingQuantity, setWanted] = useState<number>();
   const [update] = useUpdateShopCarMutation();
   const change = (quantity: number) => {
     setWanted(quantity);
@@ -46,5 +46,5 @@ export const useQuantity = (line: CartLine): [number, (quantity: number) => void
     };
     waiting.set(line.id, { timer: setTimeout(() => sendNow(line.id), rest), send });
   };
-  return [wanted ?? unitsOf(line), change];
+  return [pendingQuantity ?? unitsOf(line), change];
 };

@@ -15,12 +15,12 @@ const tabs = [
   { key: 'product', text: 'scopeProduct', scope: 'product' },
 ] as const satisfies readonly { key: string; text: string; scope?: CouponScope }[];
 
-/** The claim centre: every coupon that is handed out, by what it is for (`?scope=`). */
+/** The claim centre: all available coupons, by scope (`?scope=`). */
 export const Screen = () => {
   const t = useTranslations('coupon');
-  const { scope: wanted } = useQuery(mallPages.claimCentre);
+  const { scope: requestedScope } = useQuery(mallPages.claimCentre);
   const { replaceQuery } = useNavigation();
-  const tab = tabs.find(({ key }) => key === wanted) ?? tabs[0];
+  const tab = tabs.find(({ key }) => key === requestedScope) ?? tabs[0];
   const query = useGetCouponListInfiniteQuery('scope' in tab ? { scope: tab.scope } : {});
   return (
     <>

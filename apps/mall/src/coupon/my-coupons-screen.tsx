@@ -16,7 +16,7 @@ type Tab = (typeof tabs)[number];
 
 const empties: Readonly<Record<Tab, string>> = { unused: 'noUnused', used: 'noUsed', expired: 'noExpired' };
 
-/** From here on a coupon is marked as ending: the day on which its member was reminded, and one more. */
+/** Remaining time (ms) below which a coupon is marked as ending: the day of the member's reminder, and one more. */
 const soonMs = 2 * 86_400_000;
 
 const OrderLink = ({ orderNos }: { orderNos: readonly string[] }) => {
@@ -60,7 +60,7 @@ const MyCoupon = ({ coupon }: { coupon: MemberCoupon }) => {
   );
 };
 
-/** The member's coupons by state (`?state=`), the first to expire first. */
+/** The member's coupons by state (`?state=`), the earliest expiry first. */
 export const Screen = () => {
   const t = useTranslations('coupon');
   const { state } = useQuery(mallPages.myCoupons);
@@ -89,7 +89,7 @@ export const Screen = () => {
       <PullToRefresh onRefresh={() => query.refetch()}>
         <Page>
           {tab === 'unused' && <RedBagRow />}
-          <Reveal when={!redBag.isLoading} skeleton={<CouponSkeleton />}>
+          <Reveal ready={!redBag.isLoading} skeleton={<CouponSkeleton />}>
             <InfiniteList
               query={query}
               keyOf={(coupon) => coupon.id}

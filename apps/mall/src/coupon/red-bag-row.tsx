@@ -2,7 +2,7 @@ import { useSelectRedBagQuery } from '@juhe/api-client/mall/order';
 import { useTranslations } from '@juhe/platform';
 import { Cell, CellGroup, Price } from '@juhe/ui';
 
-/** What is in the member's red packet, and what it is good for; nothing when it is empty. */
+/** The balance of the member's red packet, and its uses; renders nothing when it is empty. */
 export const RedBagRow = () => {
   const t = useTranslations('checkout');
   const { data } = useSelectRedBagQuery({});

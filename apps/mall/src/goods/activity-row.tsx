@@ -3,7 +3,7 @@ import * as mallPages from '@juhe/contract/pages/mall';
 import { useTranslations } from '@juhe/platform';
 import { Cell, CellGroup, Price } from '@juhe/ui';
 
-/** What else a product can be had by: in a group, or by a bargain. Nothing while it has neither. */
+/** Other ways to buy a product: in a group, or by a bargain. Renders nothing if it has neither. */
 export const ActivityRow = ({ saleNo }: { saleNo: string }) => {
   const t = useTranslations('activity');
   const { data } = useGetProductActivityQuery({ saleNo });

@@ -16,7 +16,7 @@ interface BuyBarProps {
   onOpen: (purpose: Purpose) => void;
 }
 
-/** Shop, favourite, cart, and the two ways to buy; one quiet word instead of them when there is nothing to buy. */
+/** Shop, favourite, cart, and the two ways to buy; a short note instead of them when the goods cannot be bought. */
 export const BuyBar = ({ goods, soldOut, onOpen }: BuyBarProps) => {
   const t = useTranslations('goods');
   const { signedIn } = useSession();

@@ -6,7 +6,7 @@ type Top = CategoryTree[number];
 type Middle = Top['children'][number];
 type Leaf = Middle['children'][number];
 
-/** Where a category of any level stands in the tree; nothing is chosen below it. */
+/** The position of a category of any level in the tree; nothing is chosen below it. */
 export interface CategoryPath {
   readonly top?: Top;
   readonly middle?: Middle;

@@ -6,16 +6,16 @@ import css from './gallery.module.css';
 
 interface FilmProps {
   src: string;
-  /** The picture that stands in its place until it is asked for. */
-  still: string;
-  /** What is to be seen, read aloud. */
+  /** The preview image until the film is played. */
+  poster: string;
+  /** Accessible description of the film. */
   name: string;
-  /** Its slide is in view; otherwise it rests. */
+  /** Whether its slide is in view; the film pauses otherwise. */
   shown: boolean;
 }
 
-/** A product's film: nothing of it is fetched before the tap; then it plays in its place, without sound until asked. */
-export const Film = ({ src, still, name, shown }: FilmProps) => {
+/** A product's film: nothing of it is fetched before the tap; then it plays inline, muted until the sound is turned on. */
+export const Film = ({ src, poster, name, shown }: FilmProps) => {
   const t = useTranslations('goods');
   const [started, setStarted] = useState(false);
   const video = useRef<HTMLVideoElement>(null);
@@ -23,7 +23,7 @@ export const Film = ({ src, still, name, shown }: FilmProps) => {
     if (!shown) video.current?.pause();
   }, [shown]);
   useEffect(() => {
-    // The button that had the focus is gone.
+    // The button that had the focus was removed.
     if (started) video.current?.focus({ preventScroll: true });
   }, [started]);
   useVisibility((visible) => {
@@ -36,7 +36,7 @@ export const Film = ({ src, still, name, shown }: FilmProps) => {
   if (!started)
     return (
       <button type="button" className={css.film} aria-label={t('playFilm', { name })} onClick={() => setStarted(true)}>
-        <Picture src={still} {...pictureWidths(still)} alt="" priority fallback="video" />
+        <Picture src={poster} {...pictureWidths(poster)} alt="" priority fallback="video" />
         <span className={css.play}>
           <Icon name="play" size={28} filled />
         </span>
@@ -47,13 +47,13 @@ export const Film = ({ src, still, name, shown }: FilmProps) => {
       ref={video}
       className={css.video}
       src={src}
-      poster={still}
+      poster={poster}
       aria-label={t('film', { name })}
       autoPlay
       muted
       playsInline
       controls
-      // Its sound and a story's are not heard at once.
+      // Its sound and that of a story never play at the same time.
       onVolumeChange={({ currentTarget }) => {
         if (!currentTarget.muted && getAudio().isPlay) toggleAudio();
       }}

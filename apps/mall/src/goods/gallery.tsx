@@ -7,10 +7,10 @@ import { useState } from 'react';
 import { Film } from './film.tsx';
 import css from './gallery.module.css';
 
-/** Milliseconds a picture stays (specification §9, products). */
+/** Time (ms) per picture (specification §9, products). */
 const interval = 3000;
 
-/** The film and the pictures of a product, swiped; a tap shows a picture large. The film stays until it is swiped away. */
+/** The film and the pictures of a product, swipeable; a tap enlarges a picture. The film stays until it is swiped away. */
 export const Gallery = ({ goods }: { goods: Pick<GoodsDetail, 'productName' | 'img' | 'pictures' | 'video'> }) => {
   const t = useTranslations('goods');
   const { productName: name, img, pictures, video } = goods;
@@ -21,7 +21,7 @@ export const Gallery = ({ goods }: { goods: Pick<GoodsDetail, 'productName' | 'i
     <div className={css.gallery}>
       <Hero narrow name={name}>
         <Swiper label={t('pictures', { name })} interval={video !== null && slide === 0 ? 0 : interval} onIndex={setSlide}>
-          {video !== null && <Film key="film" src={video} still={pictures[0] ?? img} name={name} shown={slide === 0} />}
+          {video !== null && <Film key="film" src={video} poster={pictures[0] ?? img} name={name} shown={slide === 0} />}
           {pictures.map((src, index) => (
             <button key={src} type="button" className={css.picture} onClick={() => setShown(index)}>
               <Picture

@@ -63,7 +63,7 @@ const ShopRow = ({ shop }: { shop: Goods['shopDTO'] }) => {
   );
 };
 
-/** Shares the product by what its page is addressed by. */
+/** Shares the product by the parameter in its page's URL. */
 const ShareAction = ({ goods }: { goods: Goods }) => {
   const t = useTranslations('goods');
   const { user } = useSession();
@@ -81,7 +81,7 @@ const ShareAction = ({ goods }: { goods: Goods }) => {
   return <PageAction icon="share-2" label={t('share')} onClick={() => void share()} />;
 };
 
-/** The merchant's text; its pictures open large, where long ones can be read. */
+/** The merchant's text; its pictures open enlarged, so that long ones are readable. */
 const DetailText = ({ html }: { html: string }) => {
   const [shown, setShown] = useState<{ images: ComponentProps<typeof ImagePreview>['images']; index: number }>();
   return (
@@ -92,7 +92,7 @@ const DetailText = ({ html }: { html: string }) => {
   );
 };
 
-/** Parameters of a product: nothing where there are none. */
+/** Parameters of a product; renders nothing without any. */
 const Parameters = ({ parameters }: Pick<Goods, 'parameters'>) => {
   const t = useTranslations('goods');
   return (
@@ -109,7 +109,7 @@ const Parameters = ({ parameters }: Pick<Goods, 'parameters'>) => {
 
 const sections: readonly GoodsSection[] = ['goods', 'reviews', 'details'];
 
-/** The page of one product: pictures, price, choice, reviews, shop and text, with the buying bar below. */
+/** The page of one product: pictures, price, selection, reviews, shop and text, with the buying bar below. */
 export const GoodsDetail = ({ goods }: { goods: Goods }) => {
   const t = useTranslations('goods');
   const { user } = useSession();
@@ -129,7 +129,7 @@ export const GoodsDetail = ({ goods }: { goods: Goods }) => {
   const { freight } = goods;
   const soldOut = spec.data?.skus.every((sku) => sku.stock === 0) ?? false;
   const chosen = Object.values(choice);
-  // Goods without variants have nothing to choose but how many.
+  // Goods without variants only have a quantity to choose.
   const pieces = t('pieces', { n: quantity });
   const isPlain = spec.data?.specs.length === 0;
   const chosenTitle = isPlain
@@ -139,7 +139,7 @@ export const GoodsDetail = ({ goods }: { goods: Goods }) => {
       : t('chooseSpec');
   const open = (next: Purpose) => {
     setPurpose(next);
-    // What is left may have changed since the page was opened.
+    // The stock may have changed since the page was opened.
     void spec.refetch();
   };
   return (
@@ -237,7 +237,7 @@ export const GoodsDetail = ({ goods }: { goods: Goods }) => {
               </section>
             )}
           </div>
-          {goods.onSale && <ReportLine label={t('report')} thing={{ kind: 'goods', targetId: goods.id }} />}
+          {goods.onSale && <ReportLine label={t('report')} subject={{ kind: 'goods', targetId: goods.id }} />}
         </div>
       </div>
       <BuyBar goods={goods} soldOut={soldOut} onOpen={open} />

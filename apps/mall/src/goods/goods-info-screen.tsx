@@ -7,7 +7,7 @@ import { DetailSkeleton, Empty, Muted, QueryView, Stack } from '@juhe/ui';
 import { Hero } from '@juhe/ui/parts/hero';
 import { GoodsDetail } from './goods-detail.tsx';
 
-/** Goods that do not exist: says so and leads on. */
+/** Page for goods that do not exist, with links to continue. */
 const Gone = () => {
   const t = useTranslations('goods');
   return (
@@ -36,10 +36,10 @@ export const Screen = () => {
   const address = saleNo ? { saleNo } : { goodsId: goodsId ?? '' };
   const addressed = Boolean(saleNo || goodsId);
   const detail = useGetProductDetailQuery(address, { skip: !addressed });
-  // With the product: rows that come after it would push the page down.
+  // Loads together with the product: rows that arrive later would shift the page down.
   const spec = useGetProductSpecQuery(address, { skip: !addressed });
   const activity = useGetProductActivityQuery({ saleNo: saleNo ?? '' }, { skip: !saleNo });
-  // An address that cannot be one of ours (400) is as good as a missing one.
+  // An invalid id (400) is treated like a missing product.
   const code = isApiError(detail.error) ? detail.error.code : undefined;
   if (!addressed || code === 404 || code === 400) return <Gone />;
   return (

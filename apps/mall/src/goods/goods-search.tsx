@@ -13,7 +13,7 @@ import { SortBar, sortOf } from '../shared/sort-bar.tsx';
 import { HotWords, SearchSuggestions } from './search-suggestions.tsx';
 import css from './goods-search.module.css';
 
-/** Before anything is searched for: former searches, the categories, and the way to the shops. */
+/** Before a search: former searches, the categories, and the link to the shops. */
 const Start = ({ onSearch }: { onSearch: (words: string) => void }) => {
   const t = useTranslations('find');
   const { replaceQuery } = useNavigation();
@@ -85,7 +85,7 @@ const Results = ({ keyword }: { keyword: string }) => {
   );
 };
 
-/** Goods by words (`?keyword=`); the open search (`?search=1`) while there are none. */
+/** Goods by keyword (`?keyword=`); the open search (`?search=1`) without one. */
 export const GoodsSearch = ({ keyword }: { keyword: string | undefined }) => {
   const t = useTranslations('find');
   const { replaceQuery } = useNavigation();

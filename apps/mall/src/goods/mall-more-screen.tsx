@@ -13,7 +13,7 @@ import css from './mall-more-screen.module.css';
 
 const everything = 'all';
 
-/** The goods of a category by order and filter, which the address keeps. */
+/** The goods of a category by sort order and filter, which are kept in the URL. */
 const Shelf = ({ categoryId }: { categoryId: string | undefined }) => {
   const t = useTranslations('goods');
   const f = useTranslations('find');
@@ -21,19 +21,19 @@ const Shelf = ({ categoryId }: { categoryId: string | undefined }) => {
   const { replaceQuery } = useNavigation();
   const filter = filterOf(query);
   const input = { ...(categoryId === undefined ? {} : { categoryId }), sort: sortOf(query.sort), ...inputOfFilter(filter) };
-  const all = { label: t('seeAll'), onClick: () => replaceQuery({ categoryId: undefined }, mallPages.mallMore) };
+  const showAll = { label: t('seeAll'), onClick: () => replaceQuery({ categoryId: undefined }, mallPages.mallMore) };
   const unfiltered = { label: f('clearFilter'), onClick: () => replaceQuery(queryOfFilter(noFilter), mallPages.mallMore) };
   if (conditionsIn(filter) > 0)
     return <GoodsList input={input} empty={{ icon: 'list-filter', text: f('noneHere'), action: unfiltered }} />;
   return (
     <GoodsList
       input={input}
-      empty={{ icon: 'shopping-bag', text: t('noGoods'), ...(categoryId === undefined ? {} : { action: all }) }}
+      empty={{ icon: 'shopping-bag', text: t('noGoods'), ...(categoryId === undefined ? {} : { action: showAll }) }}
     />
   );
 };
 
-/** The three levels: a rail of the first at the left, tabs of the second, pills of the third. */
+/** The three levels: a rail of the first on the left, tabs of the second, pills of the third. */
 const Shelves = ({ tree }: { tree: CategoryTree }) => {
   const t = useTranslations('goods');
   const query = useQuery(mallPages.mallMore);
@@ -41,7 +41,7 @@ const Shelves = ({ tree }: { tree: CategoryTree }) => {
   const { top, middle, leaf } = pathTo(tree, query.categoryId);
   const chosen = leaf?.id ?? middle?.id ?? top?.id;
   const choose = (id: string | undefined) => replaceQuery({ categoryId: id }, mallPages.mallMore);
-  const all = { key: everything, label: t('all') };
+  const allOption = { key: everything, label: t('all') };
   return (
     <div className={css.columns}>
       <nav className={css.rail} aria-label={t('rail')}>
@@ -61,7 +61,7 @@ const Shelves = ({ tree }: { tree: CategoryTree }) => {
         <div className={css.bars}>
           {top && (
             <Tabs
-              items={[all, ...top.children.map(({ id, name }) => ({ key: id, label: name }))]}
+              items={[allOption, ...top.children.map(({ id, name }) => ({ key: id, label: name }))]}
               value={middle?.id ?? everything}
               onChange={(key) => choose(key === everything ? top.id : key)}
               label={t('groups')}
@@ -141,8 +141,8 @@ const Categories = () => {
 };
 
 /**
- * Goods by category (`?categoryId=` of any level) or by words (`?keyword=`, an open search with `?search=1`), in an order and by a filter. The
- * address keeps all of it.
+ * Goods by category (`?categoryId=` of any level) or by keyword (`?keyword=`, an open search with `?search=1`), sorted and
+ * filtered. The URL keeps the whole state.
  */
 export const Screen = () => {
   const { keyword, search } = useQuery(mallPages.mallMore);

@@ -1,7 +1,7 @@
 import { Price } from '@juhe/ui';
 import css from './price-range.module.css';
 
-/** One price, or from where to where it goes while nothing is chosen; cents. */
+/** One price, or a range while nothing is chosen; cents. */
 export const PriceRange = ({ low, high }: { low: number; high: number }) =>
   high > low ? (
     <span className={css.range}>

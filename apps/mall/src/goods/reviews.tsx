@@ -29,11 +29,11 @@ import { Report, type Reported } from '../shared/report.tsx';
 import { ReviewWords } from '../shared/review-words.tsx';
 import css from './reviews.module.css';
 
-/** Reviews that the product's page shows by itself. */
+/** Number of reviews shown on the product page itself. */
 const preview = 2;
 const filters = ['all', 'pictures', 'followUp', 'good', 'medium', 'bad'] as const satisfies readonly ReviewFilter[];
 
-/** The shop's one answer to a review. */
+/** The shop's single reply to a review. */
 const ReplySheet = ({ reviewId, open, onClose }: { reviewId: string; open: boolean; onClose: () => void }) => {
   const t = useTranslations('review');
   const [text, setText] = useState('');
@@ -108,7 +108,7 @@ const ReviewRow = ({ review }: { review: Review }) => {
         )}
       </div>
       {review.canReply && <ReplySheet reviewId={review.id} open={replying} onClose={() => setReplying(false)} />}
-      {reported && <Report thing={reported} onClose={() => setReported(undefined)} />}
+      {reported && <Report subject={reported} onClose={() => setReported(undefined)} />}
     </li>
   );
 };
@@ -119,7 +119,7 @@ interface FiltersProps {
   onChange: (filter: ReviewFilter) => void;
 }
 
-/** Those that show something, and the chosen one. */
+/** The filters that match any review, and the chosen one. */
 const Filters = ({ counts, value, onChange }: FiltersProps) => {
   const t = useTranslations('review');
   const offered = filters.filter((filter) => counts[filter] > 0 || filter === value);
@@ -134,40 +134,43 @@ const Filters = ({ counts, value, onChange }: FiltersProps) => {
   );
 };
 
-/** All reviews of one filter, growing while they are read. */
+/** All reviews of one filter, loaded as the list is scrolled. */
 const FilteredReviews = ({ goods, filter }: { goods: GoodsDetail; filter: ReviewFilter }) => {
   const t = useTranslations('review');
   const query = useGetEvaluateInfiniteQuery({ ...goodsAddress(goods), filter });
-  const all = listOf(query);
+  const reviewList = listOf(query);
   return (
     <QueryView
       query={query}
       skeleton={<ListSkeleton rows={4} media={32} round />}
-      isEmpty={() => all.items.length === 0}
+      isEmpty={() => reviewList.items.length === 0}
       empty={{ icon: 'message-circle', text: t('noneOfFilter') }}
     >
       {() => (
         <>
           <ul>
-            {all.items.map((review) => (
+            {reviewList.items.map((review) => (
               <ReviewRow key={review.id} review={review} />
             ))}
           </ul>
-          <LoadMore status={all.isLoadingMore ? 'loading' : all.hasMore ? 'loadmore' : 'nomore'} onLoad={all.loadMore} />
+          <LoadMore
+            status={reviewList.isLoadingMore ? 'loading' : reviewList.hasMore ? 'loadmore' : 'nomore'}
+            onLoad={reviewList.loadMore}
+          />
         </>
       )}
     </QueryView>
   );
 };
 
-/** What buyers say: the newest two on the page, all of them by filter in a sheet. */
+/** Reviews by buyers: the newest two on the page, all of them by filter in a sheet. */
 export const Reviews = ({ goods }: { goods: GoodsDetail }) => {
   const t = useTranslations('review');
   const { number } = useFormatters();
   const [open, setOpen] = useState(false);
   const [filter, setFilter] = useState<ReviewFilter>('all');
-  const none = goods.reviewCount === 0;
-  const query = useGetEvaluateInfiniteQuery(goodsAddress(goods), { skip: none });
+  const isEmpty = goods.reviewCount === 0;
+  const query = useGetEvaluateInfiniteQuery(goodsAddress(goods), { skip: isEmpty });
   const show = (next: ReviewFilter) => {
     setFilter(next);
     setOpen(true);
@@ -176,7 +179,7 @@ export const Reviews = ({ goods }: { goods: GoodsDetail }) => {
     <section>
       <SectionHead
         action={
-          none ? undefined : (
+          isEmpty ? undefined : (
             <span className={css.rating}>
               <Icon name="star" size={16} filled />
               {t('rating', { n: number(goods.rating10 / 10, { minimumFractionDigits: 1, maximumFractionDigits: 1 }) })}
@@ -184,10 +187,10 @@ export const Reviews = ({ goods }: { goods: GoodsDetail }) => {
           )
         }
       >
-        {none ? t('title') : t('titleCount', { n: goods.reviewCount })}
+        {isEmpty ? t('title') : t('titleCount', { n: goods.reviewCount })}
       </SectionHead>
       <Card>
-        {none ? (
+        {isEmpty ? (
           <Muted>{t('none')}</Muted>
         ) : (
           <QueryView query={query} skeleton={<ListSkeleton rows={preview} media={32} round />}>

@@ -3,7 +3,7 @@ import { useTranslations } from '@juhe/platform';
 import { Cell, CellGroup, Chips, SectionHead } from '@juhe/ui';
 import { useEffect, useState } from 'react';
 
-/** Milliseconds without another key before suggestions are asked for. */
+/** Debounce delay (ms) before suggestions are fetched. */
 const pause = 150;
 
 const useDebounced = (text: string): string => {
@@ -16,16 +16,16 @@ const useDebounced = (text: string): string => {
 };
 
 interface SearchSuggestionsProps {
-  /** What is being typed. */
+  /** The current input. */
   text: string;
   onSearch: (words: string) => void;
 }
 
-/** Titles of goods and words of others that begin with, or hold, what is being typed. */
+/** Titles of goods and popular search terms that begin with or contain the input. */
 export const SearchSuggestions = ({ text, onSearch }: SearchSuggestionsProps) => {
   const t = useTranslations('find');
   const keyword = useDebounced(text.trim());
-  // An answer that comes late belongs to its own words.
+  // A late response belongs to its own keyword.
   const { currentData, data } = useQuerySuggestQuery({ keyword, type: 'goods' }, { skip: keyword === '' });
   const list = keyword === '' ? [] : (currentData ?? data ?? []);
   if (list.length === 0) return null;
@@ -42,7 +42,7 @@ export const SearchSuggestions = ({ text, onSearch }: SearchSuggestionsProps) =>
 
 const hotWords = 10;
 
-/** What others search for and what is popular, as far as it finds goods; nothing while there is none. */
+/** Trending and popular searches, as far as they match goods; renders nothing without any. */
 export const HotWords = ({ onSearch }: { onSearch: (words: string) => void }) => {
   const t = useTranslations('find');
   const { data = [] } = useQueryLikeTopicQuery({ limit: hotWords, type: 'goods' });

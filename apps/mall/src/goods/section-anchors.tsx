@@ -3,15 +3,15 @@ import { cx } from '@juhe/ui';
 import { useEffect, useState } from 'react';
 import css from './section-anchors.module.css';
 
-/** The parts of a product's page that an anchor leads to; each is the id of its element. */
+/** The sections of a product page that anchors lead to; each is the id of its element. */
 export type GoodsSection = 'goods' | 'reviews' | 'details';
 
-/** Pixels from the window's upper edge to where a part begins to be the current one: below both bars. */
+/** Distance (px) from the top of the window at which a section becomes the current one: below both bars. */
 const readingLine = 120;
 
 const reducedMotion = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-/** The part in sight, and whether the pictures have been scrolled past. */
+/** The section in view, and whether the pictures have been scrolled past. */
 const useCurrentSection = (sections: readonly GoodsSection[]) => {
   const [state, setState] = useState<{ current: GoodsSection; passed: boolean }>({ current: 'goods', passed: false });
   useEffect(() => {
@@ -36,11 +36,11 @@ const useCurrentSection = (sections: readonly GoodsSection[]) => {
   return state;
 };
 
-/** A bar below the navigation bar that leads to the parts of a product's page, once its pictures have been scrolled past. */
+/** A bar below the navigation bar with links to the sections of a product page, once its pictures have been scrolled past. */
 export const SectionAnchors = ({ sections }: { sections: readonly GoodsSection[] }) => {
   const t = useTranslations('goods');
   const { current, passed } = useCurrentSection(sections);
-  const go = (section: GoodsSection) =>
+  const scrollToSection = (section: GoodsSection) =>
     document.getElementById(section)?.scrollIntoView({ block: 'start', behavior: reducedMotion() ? 'instant' : 'smooth' });
   return (
     <nav className={cx(css.anchors, passed && css.shown)} inert={!passed} aria-label={t('sections')}>
@@ -51,7 +51,7 @@ export const SectionAnchors = ({ sections }: { sections: readonly GoodsSection[]
           className={css.anchor}
           aria-current={section === current ? 'true' : undefined}
           data-press="chip"
-          onClick={() => go(section)}
+          onClick={() => scrollToSection(section)}
         >
           {t(`section.${section}`)}
         </button>

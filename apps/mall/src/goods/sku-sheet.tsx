@@ -19,11 +19,11 @@ import {
 } from '../shared/sku-choice.ts';
 import css from './sku-sheet.module.css';
 
-/** Why the sheet is open: to look and decide, or straight for one of the two ways to buy. */
+/** The purpose of the sheet: to look and decide, or one of the two ways to buy. */
 export type Purpose = 'pick' | 'cart' | 'buy';
 
-/** From here on the stock is told as running out. */
-const few = 10;
+/** Stock below which the goods are marked as running out. */
+const lowStock = 10;
 
 interface SkuSheetProps {
   goods: GoodsDetail;
@@ -37,13 +37,16 @@ interface SkuSheetProps {
 }
 
 interface ValuesProps extends Pick<SkuSheetProps, 'spec' | 'choice' | 'onChoice'> {
-  one: ProductSpec['specs'][number];
+  option: ProductSpec['specs'][number];
 }
 
-/** The values of one spec. What cannot be had with the rest is disabled; a chosen value can always be given up. */
-const Values = ({ spec, one, choice, onChoice }: ValuesProps) => {
-  const { name, values } = one;
-  const pictures = valuePictures(spec, one);
+/**
+ * The values of one spec. Values unavailable in combination with the rest are disabled; a chosen value can always be
+ * deselected.
+ */
+const Values = ({ spec, option, choice, onChoice }: ValuesProps) => {
+  const { name, values } = option;
+  const pictures = valuePictures(spec, option);
   const label = (value: string) => {
     const picture = pictures.get(value);
     if (picture === undefined) return value;
@@ -73,7 +76,7 @@ const Values = ({ spec, one, choice, onChoice }: ValuesProps) => {
   );
 };
 
-/** Chooses a SKU and how many of it; picture, price and stock follow the choice, what cannot be had is disabled. */
+/** Selects a SKU and its quantity; picture, price and stock follow the selection, unavailable values are disabled. */
 export const SkuSheet = ({ goods, spec, purpose, onClose, choice, onChoice, quantity, onQuantity }: SkuSheetProps) => {
   const t = useTranslations('goods');
   const { navigateTo, whenSignedIn } = useNavigation();
@@ -81,8 +84,8 @@ export const SkuSheet = ({ goods, spec, purpose, onClose, choice, onChoice, quan
   const [add] = useAddShopCarMutation();
   const sku = chosenSku(spec, choice);
   const { low, high, stock } = outlook(spec, choice);
-  const most = Math.min(sku?.stock ?? stock, 999);
-  const units = Math.max(1, Math.min(quantity, most));
+  const maxQuantity = Math.min(sku?.stock ?? stock, 999);
+  const units = Math.max(1, Math.min(quantity, maxQuantity));
   const missing = missingSpec(spec, choice);
   const picture = (Object.keys(choice).length > 0 ? commonPicture(spec, choice) : undefined) ?? goods.img;
   const shownPicture = useRef<HTMLButtonElement>(null);
@@ -93,9 +96,9 @@ export const SkuSheet = ({ goods, spec, purpose, onClose, choice, onChoice, quan
     toast(t('chooseName', { name: missing }));
     return undefined;
   };
-  const put = async (skuId: string) => {
+  const addSku = async (skuId: string) => {
     const answer = await add({ skuId, quantity: units });
-    // A refusal is told by the toast of the mutation.
+    // The mutation shows a refusal as a toast.
     if (!answer.data) return;
     const { clamped, quantity: inCart } = answer.data;
     haptic(clamped ? 'warn' : 'success');
@@ -104,23 +107,28 @@ export const SkuSheet = ({ goods, spec, purpose, onClose, choice, onChoice, quan
     onClose();
   };
   const addToCart = () => {
-    const wanted = decided();
-    return wanted && whenSignedIn(() => put(wanted.id));
+    const selectedSku = decided();
+    return selectedSku && whenSignedIn(() => addSku(selectedSku.id));
   };
   const buy = () => {
-    const wanted = decided();
-    if (!wanted) return;
+    const selectedSku = decided();
+    if (!selectedSku) return;
     onClose();
-    navigateTo(mallPages.createOrder({ skuId: wanted.id, quantity: units }));
+    navigateTo(mallPages.createOrder({ skuId: selectedSku.id, quantity: units }));
   };
 
   const toCart = (
-    <Button kind={purpose === 'cart' || !canOrder ? 'primary' : 'secondary'} block disabled={most === 0} onClick={addToCart}>
+    <Button
+      kind={purpose === 'cart' || !canOrder ? 'primary' : 'secondary'}
+      block
+      disabled={maxQuantity === 0}
+      onClick={addToCart}
+    >
       {t(purpose === 'cart' ? 'confirm' : 'addToCart')}
     </Button>
   );
   const toOrder = canOrder && (
-    <Button kind="primary" block disabled={most === 0} onClick={buy}>
+    <Button kind="primary" block disabled={maxQuantity === 0} onClick={buy}>
       {t('buyNow')}
     </Button>
   );
@@ -154,19 +162,27 @@ export const SkuSheet = ({ goods, spec, purpose, onClose, choice, onChoice, quan
         <div className={css.about} aria-live="polite">
           <PriceRange low={low} high={high} />
           <span className={css.quiet}>
-            {most === 0 ? t('stockNone') : t(most <= few && sku ? 'stockFew' : 'stock', { n: sku?.stock ?? stock })}
+            {maxQuantity === 0
+              ? t('stockNone')
+              : t(maxQuantity <= lowStock && sku ? 'stockFew' : 'stock', { n: sku?.stock ?? stock })}
           </span>
           <span className={css.quiet}>
             {missing === undefined ? Object.values(choice).join(' / ') : t('chooseName', { name: missing })}
           </span>
         </div>
       </div>
-      {spec.specs.map((one) => (
-        <Values key={one.name} spec={spec} one={one} choice={choice} onChoice={onChoice} />
+      {spec.specs.map((option) => (
+        <Values key={option.name} spec={spec} option={option} choice={choice} onChoice={onChoice} />
       ))}
       <Row justify="between" className={css.quantity}>
         <span>{t('quantity')}</span>
-        <Stepper value={units} onChange={onQuantity} max={Math.max(1, most)} disabled={most === 0} label={t('quantity')} />
+        <Stepper
+          value={units}
+          onChange={onQuantity}
+          max={Math.max(1, maxQuantity)}
+          disabled={maxQuantity === 0}
+          label={t('quantity')}
+        />
       </Row>
     </Sheet>
   );

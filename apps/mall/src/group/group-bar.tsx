@@ -6,11 +6,11 @@ import { ActionBar, Button, buttonClass, formatPrice } from '@juhe/ui';
 interface GroupBarProps {
   detail: GroupDetail;
   onShare: () => void;
-  /** Chooses a SKU, to join the group or to open one. */
+  /** Opens the SKU selection, to join the group or to open one. */
   onBuy: (join: boolean) => void;
 }
 
-/** What can be done with a group now, the main thing last. */
+/** The available actions for a group, the main one last. */
 export const GroupBar = ({ detail: { activity, group, orderNo }, onShare, onBuy }: GroupBarProps) => {
   const t = useTranslations('group');
   const amount = formatPrice(activity.priceCents);

@@ -51,7 +51,7 @@ const Mine = ({ onLook }: { onLook: () => void }) => {
       keyOf={({ id }) => id}
       empty={{ icon: 'users', text: t('noneMine'), action: { label: t('look'), onClick: onLook } }}
     >
-      {({ id, goods, state, size, taken, expiresAt }) => (
+      {({ id, goods, state, size, taken: filledCount, expiresAt }) => (
         <Card flush>
           <MediaRow
             src={goods.img}
@@ -60,7 +60,7 @@ const Mine = ({ onLook }: { onLook: () => void }) => {
             note={
               <Row wrap gap={1}>
                 <Tag tone={tones[state]}>{t(`state.${state}`)}</Tag>
-                <span>{t('taken', { taken, size })}</span>
+                <span>{t('taken', { taken: filledCount, size })}</span>
               </Row>
             }
             {...(state === 'open'
@@ -80,5 +80,5 @@ const Mine = ({ onLook }: { onLook: () => void }) => {
   );
 };
 
-/** Everything that can be bought in a group, and the member's own groups (`?tab=mine`). */
-export const GroupList = () => <ActivityTabs texts="group" icon="users" all={<Activities />} mine={Mine} />;
+/** All group-buying offers, and the member's own groups (`?tab=mine`). */
+export const GroupList = () => <ActivityTabs texts="group" icon="users" allTab={<Activities />} ownTab={Mine} />;

@@ -73,7 +73,7 @@ const Group = ({ detail }: { detail: GroupDetail }) => {
     openShare({
       type: 7,
       code: activity.saleNo,
-      // The third names the group: an app that does not know it opens the goods.
+      // The third entry is the group id: an app that does not know it opens the goods.
       extras: [user?.id ?? '', 'pt', ...(group ? [group.id] : [])],
       title:
         group?.state === 'open'
@@ -93,7 +93,7 @@ const Group = ({ detail }: { detail: GroupDetail }) => {
           prices={{ priceCents: activity.priceCents, formerCents: activity.shelfCents }}
           tag={words('people', { n: activity.size })}
         />
-        {group && <GroupStateCard group={group} mine={orderNo !== null} />}
+        {group && <GroupStateCard group={group} isMember={orderNo !== null} />}
         {(group === null || group.state === 'open') && <How opened={orderNo !== null} />}
         {group?.state !== 'full' && orderNo === null && <OpenGroups activityId={activity.activityId} except={group?.id} />}
         <CellGroup>

@@ -8,10 +8,10 @@ import { Places } from './places.tsx';
 
 const icons: Readonly<Record<'open' | 'full' | 'failed', IconName>> = { open: 'users', full: 'circle-check', failed: 'undo-2' };
 
-/** How a group stands: what it lacks and for how long, or how it ended; and who is in it. */
-export const GroupStateCard = ({ group, mine }: { group: NonNullable<GroupDetail['group']>; mine: boolean }) => {
+/** The state of a group: missing members and remaining time, or the result; and its members. */
+export const GroupStateCard = ({ group, isMember }: { group: NonNullable<GroupDetail['group']>; isMember: boolean }) => {
   const t = useTranslations('group');
-  const { state, size, taken, expiresAt, places } = group;
+  const { state, size, taken: filledCount, expiresAt, places: participants } = group;
   const open = state === 'open';
   const mark = useDelight<HTMLSpanElement>('petals', state === 'full');
   return (
@@ -21,15 +21,15 @@ export const GroupStateCard = ({ group, mine }: { group: NonNullable<GroupDetail
           <Icon name={icons[state]} size={28} />
         </span>
         <div role="status">
-          <h2 className={css.headline}>{open ? t('lack', { n: size - taken }) : t(state)}</h2>
+          <h2 className={css.headline}>{open ? t('lack', { n: size - filledCount }) : t(state)}</h2>
         </div>
         {open && (
           <p className={css.time}>
             {t('left')} <Countdown to={expiresAt} look="boxes" ended={t('over')} onEnd={() => invalidateTags('mall/group')} />
           </p>
         )}
-        <p className={css.quiet}>{open ? t(mine ? 'openNote' : 'joinNote') : t(`${state}Note`)}</p>
-        <Places places={places} size={state === 'failed' ? places.length : size} />
+        <p className={css.quiet}>{open ? t(isMember ? 'openNote' : 'joinNote') : t(`${state}Note`)}</p>
+        <Places participants={participants} size={state === 'failed' ? participants.length : size} />
       </div>
     </Card>
   );

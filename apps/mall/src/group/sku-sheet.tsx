@@ -8,13 +8,13 @@ import { ActivityFreight } from '../shared/activity-freight.tsx';
 
 interface SkuSheetProps {
   activity: GroupDetail['activity'];
-  /** The group to join; none: opens one. */
+  /** The group to join; without one, a new group is opened. */
   groupId?: string | undefined;
   open: boolean;
   onClose: () => void;
 }
 
-/** Chooses what is bought in a group at the group's price, and leads to the order. */
+/** Selects a SKU at the group's price, and leads to the order. */
 export const SkuSheet = ({ activity, groupId, open, onClose }: SkuSheetProps) => {
   const t = useTranslations('group');
   const { navigateTo } = useNavigation();
@@ -25,12 +25,15 @@ export const SkuSheet = ({ activity, groupId, open, onClose }: SkuSheetProps) =>
   const skus = (spec.data?.skus ?? []).filter(({ id }) => prices.has(id));
   const first = skus.find(({ stock }) => stock > 0);
   const chosen = skus.find(({ id }) => id === picked) ?? first;
-  const most = Math.max(1, Math.min(chosen?.stock ?? 1, activity.maxQuantity, activity.memberLimit ?? Number.POSITIVE_INFINITY));
-  const units = Math.min(quantity, most);
+  const maxQuantity = Math.max(
+    1,
+    Math.min(chosen?.stock ?? 1, activity.maxQuantity, activity.memberLimit ?? Number.POSITIVE_INFINITY),
+  );
+  const units = Math.min(quantity, maxQuantity);
   const cents = chosen && prices.get(chosen.id);
   const { cents: feeCents, freeFromCents } = activity.freight;
   const freightCents = chosen && chosen.priceCents * units < freeFromCents ? feeCents : 0;
-  const go = () => {
+  const openOrder = () => {
     if (!chosen) return;
     onClose();
     navigateTo(mallPages.createOrder({ skuId: chosen.id, quantity: units, activityId: activity.activityId, groupId }));
@@ -41,7 +44,7 @@ export const SkuSheet = ({ activity, groupId, open, onClose }: SkuSheetProps) =>
       onClose={onClose}
       title={t('choose')}
       footer={
-        <Button kind="primary" block disabled={!chosen || chosen.stock === 0} onClick={go}>
+        <Button kind="primary" block disabled={!chosen || chosen.stock === 0} onClick={openOrder}>
           {t(groupId === undefined ? 'confirmOpen' : 'confirmJoin')}
           {cents !== undefined && ` ${formatPrice(cents * units + freightCents)}`}
         </Button>
@@ -78,7 +81,7 @@ export const SkuSheet = ({ activity, groupId, open, onClose }: SkuSheetProps) =>
                   {activity.memberLimit !== null && ` · ${t('memberLimit', { n: activity.memberLimit })}`}
                 </Muted>
               </Stack>
-              <Stepper value={units} onChange={setQuantity} max={most} label={t('quantity')} />
+              <Stepper value={units} onChange={setQuantity} max={maxQuantity} label={t('quantity')} />
             </Row>
           </Stack>
         )}

@@ -13,12 +13,12 @@ import css from './logistics-screen.module.css';
 
 type Logistics = ClientOutput<typeof logistics.getLogistics>;
 
-/** Where a parcel is: of an order (`?orderNo=`) or of an after-sale case (`?afterSaleId=`). */
+/** Parcel tracking of an order (`?orderNo=`) or of an after-sale case (`?afterSaleId=`). */
 export const Screen = () => {
   const t = useTranslations('logistics');
   const { orderNo, afterSaleId } = useQuery(mallPages.logistics);
-  const wanted = afterSaleId ? { afterSaleId } : { orderNo: orderNo ?? '' };
-  const query = useGetLogisticsQuery(wanted, { refetchOnMountOrArgChange: true });
+  const params = afterSaleId ? { afterSaleId } : { orderNo: orderNo ?? '' };
+  const query = useGetLogisticsQuery(params, { refetchOnMountOrArgChange: true });
   useOrderChanges();
   if (isApiError(query.error) && query.error.code === 404) {
     return (

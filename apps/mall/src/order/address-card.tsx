@@ -4,7 +4,7 @@ import { PageLink, usePageExists, useTranslations } from '@juhe/platform';
 import { buttonClass, Card, Icon } from '@juhe/ui';
 import css from './order.module.css';
 
-/** Where something is sent: name, mobile, place. */
+/** The recipient of a shipment: name, mobile number, address. */
 export const Receiver = ({ name, mobile, region, detail }: { name: string; mobile: string; region: string; detail: string }) => (
   <span className={css.where}>
     <span className={css.who}>
@@ -16,7 +16,7 @@ export const Receiver = ({ name, mobile, region, detail }: { name: string; mobil
   </span>
 );
 
-/** The chosen address, a link to choose another one; without any, the way to the first one. */
+/** The chosen address, as a link to choose another one; without any, a link to add the first one. */
 export const AddressCard = ({ address }: { address: Address | undefined }) => {
   const t = useTranslations('order');
   const canChoose = usePageExists(mallPages.address.path);

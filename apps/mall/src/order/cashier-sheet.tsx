@@ -5,7 +5,7 @@ import { CashierSheet as Sheet } from '@juhe/ui/parts/cashier-sheet';
 
 interface CashierSheetProps {
   payNo: string;
-  /** The order that the member comes back to; one of those that the payment covers. */
+  /** The order to return to; one of those that the payment covers. */
   orderNo: string;
   open: boolean;
   onClose: () => void;

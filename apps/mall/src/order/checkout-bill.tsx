@@ -19,18 +19,18 @@ interface BillFactsProps {
   sums: Sums;
   freight: ReactNode;
   result: ReactNode;
-  /** What a card saves of the freight. */
+  /** The freight discount of a card. */
   cardCents?: number;
 }
 
-/** That nothing is asked for sending, with what a card saves of it. */
+/** States that shipping is free, with the card's discount. */
 const FreeFreight = ({ cardCents }: { cardCents: number }) => {
   const o = useTranslations('order');
   if (cardCents === 0) return o('freightFree');
   return o.rich('freightCard', { amount: <Price cents={cardCents} size="s" tone="inherit" /> });
 };
 
-/** Goods and freight, what is taken off by whom, and what is left: each figure where it is from. */
+/** Goods and freight, the discounts by their source, and the remainder. */
 const BillFacts = ({ sums, freight, result, cardCents = 0 }: BillFactsProps) => {
   const t = useTranslations('checkout');
   const o = useTranslations('order');
@@ -61,14 +61,14 @@ const BillFacts = ({ sums, freight, result, cardCents = 0 }: BillFactsProps) => 
 
 type Counted = Extract<Wanted, { skuId: string }>;
 
-/** What is bought straight from its page has a quantity box, except at a bargain's price, which is for one. */
-const isCounted = (wanted: Wanted): wanted is Counted => 'skuId' in wanted && wanted.bargainId === undefined;
+/** A direct purchase from the product page has a quantity box, except at a bargain price, which is for one piece. */
+const isCounted = (purchase: Wanted): purchase is Counted => 'skuId' in purchase && purchase.bargainId === undefined;
 
-const Count = ({ wanted, item }: { wanted: Counted; item: ShopBill['items'][number] }) => {
+const Count = ({ purchase, item }: { purchase: Counted; item: ShopBill['items'][number] }) => {
   const { replaceQuery } = useNavigation();
   return (
     <Stepper
-      value={wanted.quantity}
+      value={purchase.quantity}
       max={Math.min(999, item.stock)}
       onChange={(quantity) => replaceQuery({ quantity }, mallPages.createOrder)}
     />
@@ -78,28 +78,28 @@ const Count = ({ wanted, item }: { wanted: Counted; item: ShopBill['items'][numb
 interface FreightNameProps {
   shop: ShopBill;
   freeFromCents: number;
-  wanted: Wanted;
+  purchase: Wanted;
 }
 
-/** What the row of freight is called: with what is missing until it is free. */
-export const FreightName = ({ shop, freeFromCents, wanted }: FreightNameProps) => {
+/** The label of the freight row, with the amount missing until shipping is free. */
+export const FreightName = ({ shop, freeFromCents, purchase }: FreightNameProps) => {
   const o = useTranslations('order');
   const missing = freeFromCents - shop.goodsCents;
-  // A group's or a bargain's freight follows the shelf's price, which is not shown here.
-  const isOrdinary = !('activityId' in wanted && wanted.activityId) && !('bargainId' in wanted && wanted.bargainId);
+  // The freight of a group or a bargain depends on the regular price, which is not shown here.
+  const isOrdinary = !('activityId' in purchase && purchase.activityId) && !('bargainId' in purchase && purchase.bargainId);
   if (shop.freightCents === 0 || missing <= 0 || !isOrdinary) return o('freight');
   return o.rich('freightUntil', { amount: <Price cents={missing} size="s" tone="inherit" /> });
 };
 
 interface ShopBillCardProps extends FreightNameProps {
-  /** The whole checkout is this shop's: its sum is the checkout's, which stands below. */
+  /** The whole checkout is this shop's: its total is that of the checkout, shown below. */
   isOnly: boolean;
   note: string;
   onNote: (note: string) => void;
 }
 
-/** The order of one shop that is to be: its goods, what it comes to, and what the shop is told. */
-export const ShopBillCard = ({ shop, isOnly, freeFromCents, wanted, note, onNote }: ShopBillCardProps) => {
+/** The future order of one shop: its goods, its total, and the note to the shop. */
+export const ShopBillCard = ({ shop, isOnly, freeFromCents, purchase, note, onNote }: ShopBillCardProps) => {
   const o = useTranslations('order');
   const { freightCents, payableCents } = shop;
   return (
@@ -111,7 +111,7 @@ export const ShopBillCard = ({ shop, isOnly, freeFromCents, wanted, note, onNote
         <OrderLine
           key={item.skuId}
           item={item}
-          {...(isCounted(wanted) ? { count: <Count wanted={wanted} item={item} /> } : {})}
+          {...(isCounted(purchase) ? { count: <Count purchase={purchase} item={item} /> } : {})}
         />
       ))}
       <div className={css.cardPart}>
@@ -120,7 +120,7 @@ export const ShopBillCard = ({ shop, isOnly, freeFromCents, wanted, note, onNote
             <Facts
               items={[
                 [
-                  <FreightName key="n" shop={shop} freeFromCents={freeFromCents} wanted={wanted} />,
+                  <FreightName key="n" shop={shop} freeFromCents={freeFromCents} purchase={purchase} />,
                   freightCents > 0 ? <Price key="f" cents={freightCents} size="s" tone="ink" /> : o('freightFree'),
                 ],
                 [o('subtotal'), <Price key="s" cents={payableCents} size="s" tone="ink" />],
@@ -141,7 +141,7 @@ export const ShopBillCard = ({ shop, isOnly, freeFromCents, wanted, note, onNote
   );
 };
 
-/** All of the checkout's orders together, and how they are paid. */
+/** The total of all orders of the checkout, and how they are paid. */
 export const TotalCard = ({ sums, freight, cardCents = 0 }: Omit<BillFactsProps, 'result'>) => {
   const o = useTranslations('order');
   return (

@@ -1,16 +1,16 @@
 import { createSlice, injectSlice, type PayloadAction } from '@juhe/platform';
 
 interface Draft {
-  /** Which checkout it is for. */
+  /** Key of the checkout. */
   readonly key: string;
-  /** What each shop is told, by its id. */
+  /** The note to each shop, by its id. */
   readonly notes: Readonly<Record<string, string>>;
-  /** Comma-joined; undefined for the best ones. */
+  /** Comma-separated; undefined for the best ones. */
   readonly couponIds: string | undefined;
   readonly useRedBag: boolean;
 }
 
-/** What the member chose for a checkout; it outlives the way to the addresses and back. */
+/** The member's choices for a checkout; they survive a visit to the address page. */
 const slice = createSlice({
   name: 'mall/checkout-draft',
   initialState: { drafts: [] as readonly Draft[] },
@@ -18,7 +18,7 @@ const slice = createSlice({
     setDraft: (state, { payload }: PayloadAction<Draft>) => {
       state.drafts = [payload];
     },
-    /** It has become an order. */
+    /** The checkout has become an order. */
     endDraft: (state) => {
       state.drafts = [];
     },
@@ -31,6 +31,6 @@ const injected = injectSlice(slice);
 export const { setDraft, endDraft } = slice.actions;
 export const { draftsOfCheckouts } = injected.selectors;
 
-/** The draft for a checkout: the best coupons and the red bag until the member says otherwise. */
+/** The draft of a checkout: by default the best coupons and the red bag. */
 export const draftFor = (drafts: readonly Draft[], key: string): Draft =>
   drafts.find((draft) => draft.key === key) ?? { key, notes: {}, couponIds: undefined, useRedBag: true };

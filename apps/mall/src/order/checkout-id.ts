@@ -1,11 +1,11 @@
 /**
- * The name of a checkout that was sent and not answered, kept in the tab: after a reload the server finds its orders by it, and a
- * second press makes no second order. It ends with a definite answer, or with the time to pay.
+ * The id of a checkout that was sent but not answered, kept in the tab: after a reload the server finds its orders by it, and
+ * a second click creates no second order. It ends with a definite response, or with the payment deadline.
  */
 import { nanoid } from '@juhe/platform';
 
 const prefix = 'juhe-checkout:';
-/** As long as an order waits for its payment. */
+/** The time (ms) for which an order awaits its payment. */
 const lifeMs = 30 * 60_000;
 const unstored = new Map<string, string>();
 
@@ -17,13 +17,13 @@ const stored = (key: string): string | null => {
   }
 };
 
-/** The name of the open checkout of this content, if there is one. */
+/** Returns the id of the open checkout with this content, if there is one. */
 export const openCheckout = (key: string): string | undefined => {
   const [id, at] = (stored(key) ?? '').split(' ');
   return id && Date.now() - Number(at) < lifeMs ? id : undefined;
 };
 
-/** The name of the open checkout, or of one that opens now. */
+/** Returns the id of the open checkout, or opens one. */
 export const beginCheckout = (key: string): string => {
   const id = openCheckout(key) ?? nanoid();
   const value = `${id} ${Date.now()}`;
@@ -35,12 +35,12 @@ export const beginCheckout = (key: string): string => {
   return id;
 };
 
-/** The server has answered for good. */
+/** Called after a definite response of the server. */
 export const endCheckout = (key: string): void => {
   unstored.delete(key);
   try {
     sessionStorage.removeItem(prefix + key);
   } catch {
-    // Nothing was stored then.
+    // Nothing was stored in that case.
   }
 };

@@ -6,7 +6,7 @@ import type { Wanted } from './checkout-wanted.ts';
 import { CouponSheet } from './coupon-sheet.tsx';
 
 interface CheckoutOffersProps {
-  wanted: Wanted;
+  purchase: Wanted;
   preview: CheckoutPreview;
   couponIds: string | undefined;
   useRedBag: boolean;
@@ -14,8 +14,8 @@ interface CheckoutOffersProps {
   onRedBag: (use: boolean) => void;
 }
 
-/** What lowers a checkout: coupons and the red bag; goods of a group or a bargain say why they have none. */
-export const CheckoutOffers = ({ wanted, preview, couponIds, useRedBag, onCoupons, onRedBag }: CheckoutOffersProps) => {
+/** The discounts of a checkout: coupons and the red bag; goods of a group or a bargain state why they have none. */
+export const CheckoutOffers = ({ purchase, preview, couponIds, useRedBag, onCoupons, onRedBag }: CheckoutOffersProps) => {
   const t = useTranslations('checkout');
   const [open, setOpen] = useState(false);
   const { coupons, redBag, discountless } = preview;
@@ -65,7 +65,7 @@ export const CheckoutOffers = ({ wanted, preview, couponIds, useRedBag, onCoupon
         )}
       </CellGroup>
       {open && (
-        <CouponSheet wanted={wanted} couponIds={couponIds} open={open} onClose={() => setOpen(false)} onChoose={onCoupons} />
+        <CouponSheet purchase={purchase} couponIds={couponIds} open={open} onClose={() => setOpen(false)} onChoose={onCoupons} />
       )}
     </>
   );

@@ -1,4 +1,4 @@
-/** What is bought, as the address says: lines of the cart, or one SKU; in a group or by a bargain it has another price. */
+/** The purchase, as stated by the URL: lines of the cart, or one SKU; in a group or by a bargain it has another price. */
 export type Wanted =
   | { cartLineIds: string }
   | { skuId: string; quantity: number; activityId?: string; groupId?: string; bargainId?: string };
@@ -16,8 +16,8 @@ export const wantedOf = (query: Readonly<Record<string, string | undefined>>): W
   };
 };
 
-/** Names a checkout by what it is about; another quantity is the same one. */
-export const keyOf = (wanted: Wanted): string =>
-  'cartLineIds' in wanted
-    ? `cart ${wanted.cartLineIds}`
-    : ['sku', wanted.skuId, wanted.activityId, wanted.groupId, wanted.bargainId].filter(Boolean).join(' ');
+/** Derives the key of a checkout from its content; another quantity has the same key. */
+export const keyOf = (purchase: Wanted): string =>
+  'cartLineIds' in purchase
+    ? `cart ${purchase.cartLineIds}`
+    : ['sku', purchase.skuId, purchase.activityId, purchase.groupId, purchase.bargainId].filter(Boolean).join(' ');

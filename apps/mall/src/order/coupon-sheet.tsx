@@ -10,15 +10,15 @@ import type { Wanted } from './checkout-wanted.ts';
 import css from './order.module.css';
 
 interface CouponSheetProps {
-  wanted: Wanted;
-  /** Comma-joined; undefined for the best ones. */
+  purchase: Wanted;
+  /** Comma-separated; undefined for the best ones. */
   couponIds: string | undefined;
   open: boolean;
   onClose: () => void;
   onChoose: (couponIds: string | undefined) => void;
 }
 
-/** The coupons of each giver, the platform first. */
+/** Groups the coupons by issuer, the platform first. */
 const byGiver = (coupons: readonly CouponChoice[]): [name: string | null, coupons: CouponChoice[]][] => {
   const givers = new Map<string | null, CouponChoice[]>();
   for (const coupon of coupons) givers.set(coupon.shopId, [...(givers.get(coupon.shopId) ?? []), coupon]);
@@ -56,20 +56,20 @@ const Ticket = ({ coupon, onToggle }: { coupon: CouponChoice; onToggle?: (on: bo
   );
 };
 
-/** Chooses coupons for a checkout: one of the platform, one of each shop; those that cannot be used say why. */
-export const CouponSheet = ({ wanted, couponIds, open, onClose, onChoose }: CouponSheetProps) => {
+/** Selects coupons for a checkout: one of the platform, one of each shop; unusable ones state the reason. */
+export const CouponSheet = ({ purchase, couponIds, open, onClose, onChoose }: CouponSheetProps) => {
   const t = useTranslations('checkout');
   const [picked, setPicked] = useState(couponIds);
   const query = useGetOrderCouponListQuery(
-    { ...wanted, ...(picked === undefined ? {} : { couponIds: picked }) },
+    { ...purchase, ...(picked === undefined ? {} : { couponIds: picked }) },
     { skip: !open },
   );
   const list = query.data;
   const chosen = list?.usable.filter((coupon) => coupon.chosen) ?? [];
 
   const toggle = (coupon: CouponChoice, on: boolean) => {
-    const others = chosen.filter((one) => one.shopId !== coupon.shopId);
-    setPicked([...others, ...(on ? [coupon] : [])].map((one) => one.id).join());
+    const otherCoupons = chosen.filter((choice) => choice.shopId !== coupon.shopId);
+    setPicked([...otherCoupons, ...(on ? [coupon] : [])].map((choice) => choice.id).join());
   };
   const choose = () => {
     onChoose(picked);

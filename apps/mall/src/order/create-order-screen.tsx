@@ -29,27 +29,27 @@ import { useFoundOrders, usePlaceOrder } from './use-place-order.ts';
 /** Confirms an order: `?cartLineIds=a,b` from the cart, `?skuId=&quantity=` from the goods page. */
 export const Screen = () => {
   const t = useTranslations('order');
-  const wanted = wantedOf(useQuery(mallPages.createOrder));
-  if (!wanted) {
+  const purchase = wantedOf(useQuery(mallPages.createOrder));
+  if (!purchase) {
     return <Empty icon="shopping-bag" text={t('nothing')} action={{ label: t('shop'), to: mallPages.welfare() }} />;
   }
-  return <Confirm key={keyOf(wanted)} wanted={wanted} />;
+  return <Confirm key={keyOf(purchase)} purchase={purchase} />;
 };
 
 const addressOf = (list: readonly Address[] | undefined, chosen: string | undefined): Address | undefined =>
   list?.find((item) => item.id === chosen) ?? list?.find((item) => item.isDefault) ?? list?.[0];
 
-const Confirm = ({ wanted }: { wanted: Wanted }) => {
+const Confirm = ({ purchase }: { purchase: Wanted }) => {
   const t = useTranslations('order');
   const c = useTranslations('checkout');
   const dispatch = useAppDispatch();
   const addresses = useGetMemberAddressListQuery();
-  const draft = draftFor(useAppSelector(draftsOfCheckouts), keyOf(wanted));
+  const draft = draftFor(useAppSelector(draftsOfCheckouts), keyOf(purchase));
   const { notes, couponIds, useRedBag } = draft;
-  const { place, goOn, problem, checkoutId, isLoading } = usePlaceOrder(wanted);
+  const { place: placeOrder, goOn, problem, checkoutId, isLoading } = usePlaceOrder(purchase);
   const preview = usePreviewOrderQuery(
     {
-      ...wanted,
+      ...purchase,
       useRedBag,
       ...(couponIds === undefined ? {} : { couponIds }),
       ...(checkoutId === undefined ? {} : { checkoutId }),
@@ -59,13 +59,13 @@ const Confirm = ({ wanted }: { wanted: Wanted }) => {
   const shown = preview.data;
   const only = shown?.shops.length === 1 ? shown.shops[0] : undefined;
   useFoundOrders(shown?.made, goOn);
-  // Price, stock, coupons or address are no longer what the member saw: shows what is true now.
+  // Price, stock, coupons or address have changed: refetches the current data.
   const refresh = () => Promise.all([preview.refetch(), addresses.refetch()]);
   const { user } = useSession();
-  // An order needs a mobile (`mobileMissing` of the server): said at the start, with the way on and back here.
+  // An order needs a mobile number (`mobileMissing` of the server): announced at the start, with a link to add one and return.
   const canBind = usePageExists(shellPages.bindMobile.path);
   const needsMobile = user?.mobile === '' && canBind;
-  const binding = { to: shellPages.bindMobile({ redirect: mallPages.createOrder({ ...wanted }) }) };
+  const binding = { to: shellPages.bindMobile({ redirect: mallPages.createOrder({ ...purchase }) }) };
   const address = addressOf(addresses.data, useAppSelector(chosenAddressId));
 
   return (
@@ -81,39 +81,41 @@ const Confirm = ({ wanted }: { wanted: Wanted }) => {
           {() => <AddressCard address={address} />}
         </QueryView>
         <QueryView query={preview} isEmpty={() => false} keepFormer skeleton={<PreviewSkeleton />}>
-          {(all) => (
+          {(checkout) => (
             <Stack>
-              {all.shops.length > 0 && (
+              {checkout.shops.length > 0 && (
                 <CheckoutOffers
-                  wanted={wanted}
-                  preview={all}
+                  purchase={purchase}
+                  preview={checkout}
                   couponIds={couponIds}
                   useRedBag={useRedBag}
                   onCoupons={(ids) => dispatch(setDraft({ ...draft, couponIds: ids }))}
                   onRedBag={(use) => dispatch(setDraft({ ...draft, useRedBag: use }))}
                 />
               )}
-              {all.shops.length > 1 && <span className={css.state}>{t('splitNote', { n: all.shops.length })}</span>}
-              {all.shops.map((shop) => (
+              {checkout.shops.length > 1 && <span className={css.state}>{t('splitNote', { n: checkout.shops.length })}</span>}
+              {checkout.shops.map((shop) => (
                 <ShopBillCard
                   key={shop.shopId}
                   shop={shop}
                   isOnly={only !== undefined}
-                  freeFromCents={all.freeFromCents}
-                  wanted={wanted}
+                  freeFromCents={checkout.freeFromCents}
+                  purchase={purchase}
                   note={notes[shop.shopId] ?? ''}
                   onNote={(text) => dispatch(setDraft({ ...draft, notes: { ...notes, [shop.shopId]: text } }))}
                 />
               ))}
-              {all.invalid.length > 0 && <Unable wanted={wanted} items={all.invalid} />}
+              {checkout.invalid.length > 0 && <Unable purchase={purchase} items={checkout.invalid} />}
               {only ? (
                 <TotalCard
-                  sums={all}
-                  freight={<FreightName shop={only} freeFromCents={all.freeFromCents} wanted={wanted} />}
-                  cardCents={all.freightSavedCents ?? 0}
+                  sums={checkout}
+                  freight={<FreightName shop={only} freeFromCents={checkout.freeFromCents} purchase={purchase} />}
+                  cardCents={checkout.freightSavedCents ?? 0}
                 />
               ) : (
-                all.shops.length > 0 && <TotalCard sums={all} freight={t('freight')} cardCents={all.freightSavedCents ?? 0} />
+                checkout.shops.length > 0 && (
+                  <TotalCard sums={checkout} freight={t('freight')} cardCents={checkout.freightSavedCents ?? 0} />
+                )
               )}
             </Stack>
           )}
@@ -141,7 +143,7 @@ const Confirm = ({ wanted }: { wanted: Wanted }) => {
             <Button
               kind="primary"
               busy={isLoading || preview.isFetching}
-              onClick={() => place({ preview: shown, address, notes, useRedBag }, refresh)}
+              onClick={() => placeOrder({ preview: shown, address, notes, useRedBag }, refresh)}
             >
               {t('submit')}
             </Button>
@@ -152,8 +154,8 @@ const Confirm = ({ wanted }: { wanted: Wanted }) => {
   );
 };
 
-/** What cannot be had now, and why; a short stock can be taken as it is. */
-const Unable = ({ wanted, items }: { wanted: Wanted; items: readonly (PreviewItem & { reason: string })[] }) => {
+/** The unavailable items, with the reason; a reduced quantity can be accepted if stock is short. */
+const Unable = ({ purchase, items }: { purchase: Wanted; items: readonly (PreviewItem & { reason: string })[] }) => {
   const t = useTranslations('order');
   const { replaceQuery } = useNavigation();
   return (
@@ -165,7 +167,7 @@ const Unable = ({ wanted, items }: { wanted: Wanted; items: readonly (PreviewIte
             <OrderLine item={item} />
           </div>
           <p className={css.reason}>{item.reason}</p>
-          {'skuId' in wanted && item.stock > 0 && (
+          {'skuId' in purchase && item.stock > 0 && (
             <div className={css.more}>
               <Button kind="primary" size="s" onClick={() => replaceQuery({ quantity: item.stock }, mallPages.createOrder)}>
                 {t('takeRest', { n: item.stock })}

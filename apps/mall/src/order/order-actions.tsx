@@ -22,15 +22,15 @@ interface OrderActionsProps {
 }
 
 interface OrderActions {
-  /** What the member most likely wants now, the main thing last; nothing for an order that needs nothing. */
+  /** The member's most likely actions, the main one last; empty for an order that needs none. */
   buttons: ReactNode[];
-  /** What is wanted seldom, for the order's own page. */
-  others: ReactNode[];
-  /** Asks what a button begins; stands beside the buttons. */
+  /** Less frequent actions, for the page of the order. */
+  secondaryButtons: ReactNode[];
+  /** The sheets that the buttons open; rendered beside them. */
   sheet: ReactNode;
 }
 
-/** Of a call whose refusal is told by a toast already (api-client). */
+/** For a request whose refusal is already shown as a toast (api-client). */
 const isDone = async (run: { unwrap: () => Promise<unknown> }): Promise<boolean> => {
   try {
     await run.unwrap();
@@ -40,7 +40,7 @@ const isDone = async (run: { unwrap: () => Promise<unknown> }): Promise<boolean>
   }
 };
 
-/** What the member can do with an order now. */
+/** The member's available actions for an order. */
 export const useOrderActions = ({ order, onPay, size = 's' }: OrderActionsProps): OrderActions => {
   const t = useTranslations('order');
   const { back } = useNavigation();
@@ -57,20 +57,20 @@ export const useOrderActions = ({ order, onPay, size = 's' }: OrderActionsProps)
   const amount = formatPrice(order.payableCents - order.refundedCents);
   const toReview = canReview && items.some((item) => item.reviewable);
 
-  const ask = async (what: 'receive' | 'extend' | 'remove', run: () => { unwrap: () => Promise<unknown> }) => {
+  const confirmStep = async (step: 'receive' | 'extend' | 'remove', run: () => { unwrap: () => Promise<unknown> }) => {
     const sure = await confirmDialog({
-      title: t(`${what}.title`),
-      text: t(`${what}.text`, { amount }),
-      confirm: t(`${what}.yes`),
+      title: t(`${step}.title`),
+      text: t(`${step}.text`, { amount }),
+      confirm: t(`${step}.yes`),
       cancel: t('keep'),
-      danger: what === 'remove',
+      danger: step === 'remove',
     });
     if (!sure || !(await isDone(run()))) return false;
-    toast(t(`${what}.done`), { kind: 'success' });
+    toast(t(`${step}.done`), { kind: 'success' });
     return true;
   };
-  const button = (key: string, kind: ButtonKind, onClick: () => unknown, wanted = size) => (
-    <Button key={key} kind={kind} size={wanted} onClick={onClick}>
+  const button = (key: string, kind: ButtonKind, onClick: () => unknown, buttonSize = size) => (
+    <Button key={key} kind={kind} size={buttonSize} onClick={onClick}>
       {t(`${key}.do`)}
     </Button>
   );
@@ -79,12 +79,12 @@ export const useOrderActions = ({ order, onPay, size = 's' }: OrderActionsProps)
       {text}
     </PageLink>
   );
-  const again = button('again', 'secondary', () => buyAgain(orderNo));
+  const buyAgainButton = button('again', 'secondary', () => buyAgain(orderNo));
   const removal = button('remove', 'secondary', async () => {
-    const gone = await ask('remove', () => remove({ orderNo }));
-    if (gone && size === 'm') back(mallPages.orderList());
+    const removed = await confirmStep('remove', () => remove({ orderNo }));
+    if (removed && size === 'm') back(mallPages.orderList());
   });
-  // An item that is being given back, or was, makes the order as a whole a matter of after-sale.
+  // An item with a current or past return makes the whole order a matter of after-sale.
   const isWhole = items.every((item) => item.afterSale === null && item.refundedQuantity === 0);
 
   const buttons = (): ReactNode[] => {
@@ -114,32 +114,32 @@ export const useOrderActions = ({ order, onPay, size = 's' }: OrderActionsProps)
       case 'shipped':
         return [
           link('track', mallPages.logistics({ orderNo }), t('track')),
-          button('receive', 'primary', () => ask('receive', () => receive({ orderNo }))),
+          button('receive', 'primary', () => confirmStep('receive', () => receive({ orderNo }))),
         ];
       case 'received':
       case 'completed':
         return [
-          again,
+          buyAgainButton,
           ...(toReview ? [link('review', mallPages.evaluate({ orderNo }), t('review'), 'primary')] : []),
           ...(!toReview && items.some((item) => item.reviewed)
             ? [link('said', mallPages.evaluateInfo({ orderNo }), t('seeReview'))]
             : []),
         ];
       default:
-        return [removal, again];
+        return [removal, buyAgainButton];
     }
   };
-  const others = (): ReactNode[] => {
+  const buildSecondaryButtons = (): ReactNode[] => {
     if (state === 'shipped' && order.canExtend)
-      return [button('extend', 'secondary', () => ask('extend', () => extend({ orderNo })), 's')];
+      return [button('extend', 'secondary', () => confirmStep('extend', () => extend({ orderNo })), 's')];
     return state === 'completed' ? [removal] : [];
   };
   return {
     buttons: buttons(),
-    others: others(),
+    secondaryButtons: buildSecondaryButtons(),
     sheet: giving && (
       <ReasonSheet
-        what={giving}
+        kind={giving}
         open
         onClose={() => setGiving(undefined)}
         amount={amount}

@@ -9,7 +9,7 @@ import { stateLook } from './order-state.ts';
 import css from './order.module.css';
 import { ShopName } from '../shared/shop-name.tsx';
 
-/** An order in the list: shop and state, its lines (a link to the order), the sum, and what can be done with it. */
+/** An order in the list: shop and state, its lines (a link to the order), the total, and the available actions. */
 export const OrderCard = ({ order, onPay }: { order: OrderSummary; onPay: (order: OrderSummary) => void }) => {
   const t = useTranslations('order');
   const { buttons, sheet } = useOrderActions({ order, onPay: () => onPay(order) });

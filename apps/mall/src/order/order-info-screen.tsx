@@ -39,7 +39,7 @@ import { Copyable } from '../shared/copyable.tsx';
 import { LatestTrack } from '../shared/latest-track.tsx';
 import { useOrderChanges } from '../shared/use-order-changes.ts';
 
-/** One order (`?orderNo=`). `pay=1` opens the cashier at once, `unpaid=1` says that no money has come. */
+/** One order (`?orderNo=`). `pay=1` opens the cashier at once, `unpaid=1` states that no money has arrived. */
 export const Screen = () => {
   const { orderNo = '' } = useQuery(mallPages.orderInfo);
   const query = useGetOrderDetailQuery({ orderNo }, { refetchOnMountOrArgChange: true });
@@ -62,7 +62,7 @@ const Info = ({ order, onRefresh }: { order: OrderDetail; onRefresh: () => unkno
   const { replaceQuery } = useNavigation();
   const isUnpaid = order.state === 'pendingPayment';
   const [open, setOpen] = useState(pay !== undefined && isUnpaid);
-  const { buttons, others, sheet } = useOrderActions({ order, onPay: () => setOpen(true), size: 'm' });
+  const { buttons, secondaryButtons, sheet } = useOrderActions({ order, onPay: () => setOpen(true), size: 'm' });
   const close = () => {
     setOpen(false);
     if (pay !== undefined) replaceQuery({ pay: undefined }, mallPages.orderInfo);
@@ -85,7 +85,7 @@ const Info = ({ order, onRefresh }: { order: OrderDetail; onRefresh: () => unkno
             tone={bannerTones[tone]}
             title={t(`states.${order.state}`)}
             note={<About order={order} />}
-            action={order.state === 'shipped' && others}
+            action={order.state === 'shipped' && secondaryButtons}
           />
           {unpaid !== undefined && isUnpaid && <Notice>{t('unpaid')}</Notice>}
           <Card>
@@ -129,7 +129,7 @@ const Info = ({ order, onRefresh }: { order: OrderDetail; onRefresh: () => unkno
               </Stack>
             </Card>
           </section>
-          {order.state !== 'shipped' && others.length > 0 && <div className={css.others}>{others}</div>}
+          {order.state !== 'shipped' && secondaryButtons.length > 0 && <div className={css.others}>{secondaryButtons}</div>}
         </Page>
       </PullToRefresh>
       {buttons.length > 0 && <ActionBar>{buttons}</ActionBar>}
@@ -141,7 +141,7 @@ const Info = ({ order, onRefresh }: { order: OrderDetail; onRefresh: () => unkno
   );
 };
 
-/** What comes next, by when. */
+/** The next step and its deadline. */
 const About = ({ order: { state, expiresAt, goesOnAt, items, timeline } }: { order: OrderDetail }) => {
   const t = useTranslations('order');
   const bounce = timeline.find(({ event }) => event === 'bounce')?.refund;
@@ -156,7 +156,7 @@ const About = ({ order: { state, expiresAt, goesOnAt, items, timeline } }: { ord
   return t(`about.${state}`);
 };
 
-/** That a group or a bargain gave the order its price; a group's leads there. */
+/** States that a group or a bargain set the order's price; links to the group. */
 const Origin = ({ order: { origin, originRef } }: { order: OrderDetail }) => {
   const t = useTranslations('order');
   const linked = usePageExists(mallPages.group.path);
@@ -170,7 +170,7 @@ const Origin = ({ order: { origin, originRef } }: { order: OrderDetail }) => {
   );
 };
 
-/** After-sale of an item: the case that is open, or the way to one. */
+/** After-sale of an item: the open case, or the link to request one. */
 const AfterSaleLink = ({ order: { orderNo, state }, item }: { order: OrderDetail; item: OrderItem }) => {
   const t = useTranslations('order');
   const { id: itemId, afterSale, pastAfterSale, quantity, refundedQuantity } = item;
@@ -202,11 +202,11 @@ const AfterSaleLink = ({ order: { orderNo, state }, item }: { order: OrderDetail
 
 type Step = OrderDetail['timeline'][number];
 
-/** The name of a step; what the company did in place of the member says so. */
+/** The name of a step; steps that the company took on behalf of the member say so. */
 const eventName = ({ event, by }: Step): string =>
   by === 'operator' && (event === 'refund' || event === 'cancel') ? `${event}ByCompany` : event;
 
-/** What a step of the timeline says beside its name: the money that went back with the way to its case, or a reason. */
+/** The note of a timeline step: the refund with a link to its case, or a reason. */
 const StepNote = ({ step: { event, note, refund } }: { step: Step }) => {
   const t = useTranslations('order');
   if (refund) {
@@ -225,7 +225,7 @@ const StepNote = ({ step: { event, note, refund } }: { step: Step }) => {
   return t(`${event === 'fail' ? 'failWhy' : 'reasons'}.${note}`);
 };
 
-/** A note that has its words here: why a place in a group was not to be had, or the member's reason. */
+/** Whether a note is a code with a translation: why a place in a group was unavailable, or the member's reason. */
 const isCode = (event: string, note: string): boolean => event === 'fail' || orderReasons.some((reason) => reason === note);
 
 const OrderFacts = ({ order }: { order: OrderDetail }) => {

@@ -9,15 +9,15 @@ import css from './order.module.css';
 
 interface OrderLineProps {
   item: Omit<OrderItem, 'id' | 'reviewed' | 'reviewable' | 'refundedQuantity' | 'afterSale' | 'pastAfterSale'>;
-  /** A word about it, e.g. that after-sale is under way. */
+  /** A short status, e.g. that after-sale is in progress. */
   mark?: ReactNode;
-  /** The whole line leads to the goods' page. */
+  /** The whole line links to the product page. */
   linked?: boolean;
-  /** Instead of the quantity. */
+  /** Replaces the quantity. */
   count?: ReactNode;
 }
 
-/** One line of an order: picture, name, what was chosen, price and quantity. */
+/** One line of an order: picture, name, chosen variant, price and quantity. */
 export const OrderLine = ({ item, linked = false, count, mark }: OrderLineProps) => {
   const t = useTranslations('order');
   const goodsExist = usePageExists(mallPages.goodsInfo.path);
@@ -48,7 +48,7 @@ const Mark = ({ item }: { item: OrderItem }) => {
   return item.refundedQuantity > 0 ? <Tag>{t('returned', { n: item.refundedQuantity })}</Tag> : null;
 };
 
-/** The lines of an order; what `children` answers stands under a line. */
+/** The lines of an order; the result of `children` is rendered under each line. */
 export const OrderLines = ({
   items,
   linked = false,

@@ -25,7 +25,7 @@ const tabs = [
 type Tab = (typeof tabs)[number];
 const tabOf = (status: string | undefined): Tab => tabs.find((tab) => tab === status) ?? 'all';
 
-/** The member's orders by state (`?status=`), newest first; `?payNo=&orderNo=` opens the cashier for what was just ordered. */
+/** The member's orders by state (`?status=`), newest first; `?payNo=&orderNo=` opens the cashier for a new order. */
 export const Screen = () => {
   const t = useTranslations('order');
   const query = useQuery(mallPages.orderList);
@@ -35,16 +35,16 @@ export const Screen = () => {
   const list = useGetOrderListInfiniteQuery(tab === 'all' ? {} : { status: tab });
   const counts = useGetOrderStatusCountQuery();
   const [paying, setPaying] = useState<OrderSummary>();
-  const asked = query.payNo !== undefined && query.orderNo !== undefined;
-  const [open, setOpen] = useState(asked);
+  const opensCashier = query.payNo !== undefined && query.orderNo !== undefined;
+  const [open, setOpen] = useState(opensCashier);
   useOrderChanges();
 
   const payNo = paying?.payNo ?? query.payNo;
   const orderNo = paying?.orderNo ?? query.orderNo;
-  // What waits for something; received goods wait for nothing.
+  // Counts of orders that need action; received goods need none.
   const { pendingPayment = 0, grouping = 0, paid = 0, shipped = 0, toReview = 0 } = counts.data ?? {};
   const waiting: Partial<Record<Tab, number>> = { pendingPayment, grouping, paid, shipped, toReview };
-  // Group buying is not everybody's: its tab is there while something waits in it.
+  // Few members use group buying: its tab is shown only while it has pending orders.
   const shown = tabs.filter((key) => key === tab || (key === 'grouping' ? grouping > 0 : key === 'toReview' ? canReview : true));
   const pay = (order: OrderSummary) => {
     setPaying(order);
@@ -52,7 +52,7 @@ export const Screen = () => {
   };
   const close = () => {
     setOpen(false);
-    if (asked) replaceQuery({ payNo: undefined, orderNo: undefined }, mallPages.orderList);
+    if (opensCashier) replaceQuery({ payNo: undefined, orderNo: undefined }, mallPages.orderList);
   };
 
   return (

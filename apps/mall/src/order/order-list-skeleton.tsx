@@ -1,7 +1,7 @@
 import { Card, Skeleton, Stack } from '@juhe/ui';
 import css from './order.module.css';
 
-/** Orders that are not there yet. */
+/** Skeleton of the order list. */
 export const OrderListSkeleton = () => (
   <Stack>
     {[0, 1, 2].map((row) => (

@@ -14,7 +14,7 @@ import { OrderListSkeleton } from './order-list-skeleton.tsx';
 import css from './order-search-screen.module.css';
 import { useOrderChanges } from '../shared/use-order-changes.ts';
 
-/** Finds the member's orders by number, goods and shop; what is searched for is kept in the address (`?keyword=`). */
+/** Searches the member's orders by number, goods and shop; the keyword is kept in the URL (`?keyword=`). */
 export const Screen = () => {
   const t = useTranslations('order.search');
   const keyword = useQuery(mallPages.orderSearch).keyword?.trim().slice(0, 40) ?? '';

@@ -2,7 +2,7 @@ import type { OrderReason } from '@juhe/contract/mall/order-reasons';
 import type { OrderState } from '@juhe/contract/mall/order.schemas';
 import type { IconName } from '@juhe/ui';
 
-/** How a state looks: `waiting` for the member's own turn, `done` for a good end, `quiet` for the rest. */
+/** How a state looks: `waiting` when the member has to act, `done` for a good end, `quiet` for the rest. */
 export const stateLook: Readonly<Record<OrderState, { icon: IconName; tone: 'waiting' | 'done' | 'quiet' }>> = {
   pendingPayment: { icon: 'clock', tone: 'waiting' },
   grouping: { icon: 'users', tone: 'waiting' },
@@ -14,7 +14,7 @@ export const stateLook: Readonly<Record<OrderState, { icon: IconName; tone: 'wai
   refunded: { icon: 'undo-2', tone: 'quiet' },
 };
 
-/** Why an order is given up, in the order in which that is asked; every one that the contract knows. */
+/** The reasons for giving up an order, in display order; all that the contract defines. */
 const reasons: Readonly<Record<OrderReason, true>> = {
   mistake: true,
   address: true,

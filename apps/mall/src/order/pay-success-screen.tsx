@@ -11,7 +11,7 @@ import { OriginRow } from '../shared/origin-row.tsx';
 import css from './order.module.css';
 import { useOrderChanges } from '../shared/use-order-changes.ts';
 
-/** Where a payment ends up (`?orderNo=`): says what really happened to it, not what a cashier claims. */
+/** The landing page after a payment (`?orderNo=`): shows its actual state, not the cashier's claim. */
 export const Screen = () => {
   const { orderNo = '' } = useQuery(mallPages.paySuccess);
   const query = useGetOrderDetailQuery({ orderNo }, { refetchOnMountOrArgChange: true });
@@ -27,14 +27,17 @@ export const Screen = () => {
   );
 };
 
-/** A gateway's notice may come a little after the member: asks twice more, then leads to the order, where it can be paid again. */
+/**
+ * A gateway's notification may arrive shortly after the member: polls twice more, then leads to the order, where it can be
+ * paid again.
+ */
 const Waiting = ({ order, onAsk }: { order: OrderDetail; onAsk: () => unknown }) => {
   const t = useTranslations('order.result');
   const { redirectTo } = useNavigation();
-  const ask = useEffectEvent(() => onAsk());
+  const poll = useEffectEvent(() => onAsk());
   const giveUp = useEffectEvent(() => redirectTo(mallPages.orderInfo({ orderNo: order.orderNo, unpaid: 1 })));
   useEffect(() => {
-    const timers = [setTimeout(ask, 700), setTimeout(ask, 1800), setTimeout(giveUp, 3000)];
+    const timers = [setTimeout(poll, 700), setTimeout(poll, 1800), setTimeout(giveUp, 3000)];
     return () => timers.forEach(clearTimeout);
   }, []);
   return (
@@ -59,8 +62,8 @@ const Result = ({ order }: { order: OrderDetail }) => {
   const payment = useQueryPaymentQuery({ payNo: order.payNo ?? '' }, { skip: order.payNo === null });
   const ended = order.state === 'cancelled' || order.state === 'refunded';
   const { channel, paidAt, amountCents = order.payableCents, refs = [] } = payment.data ?? {};
-  const many = refs.length > 1;
-  // Amount and facts come together: rows that come later would push the page down.
+  const isCombined = refs.length > 1;
+  // Amount and facts appear together: rows that arrive later would shift the page down.
   if (payment.isLoading) return <ResultSkeleton />;
   return (
     <>
@@ -68,25 +71,25 @@ const Result = ({ order }: { order: OrderDetail }) => {
         {ended ? <Icon name="info" size={64} /> : <PetalCheck size={64} />}
         <h2>{t(ended ? `states.${order.state}` : 'result.paid')}</h2>
         {ended ? <span className={css.state}>{t('result.ended')}</span> : <Price cents={amountCents} size="xl" tone="ink" />}
-        {many && !ended && <span className={css.state}>{t('pay.together', { n: refs.length })}</span>}
+        {isCombined && !ended && <span className={css.state}>{t('pay.together', { n: refs.length })}</span>}
       </div>
       <Card>
         <Facts
           items={[
-            [t('orderNo'), <OrderNos key="n" orderNos={many ? refs : [order.orderNo]} />],
+            [t('orderNo'), <OrderNos key="n" orderNos={isCombined ? refs : [order.orderNo]} />],
             [t('channel'), channel && !ended ? t(`pay.${channel}`) : null],
             [t('paidAt'), paidAt && !ended ? <DateTime key="p" at={paidAt} /> : null],
           ]}
         />
       </Card>
-      {!many && <OriginRow order={order} />}
+      {!isCombined && <OriginRow order={order} />}
       <div className={css.ways}>
         <PageLink to={mallPages.welfare()} className={buttonClass('secondary')}>
           {t('result.goOn')}
         </PageLink>
         <PageLink
           replace
-          to={many ? mallPages.orderList({ status: 'paid' }) : mallPages.orderInfo({ orderNo: order.orderNo })}
+          to={isCombined ? mallPages.orderList({ status: 'paid' }) : mallPages.orderInfo({ orderNo: order.orderNo })}
           className={buttonClass('primary')}
         >
           {t('result.see')}

@@ -3,7 +3,7 @@ import * as mallPages from '@juhe/contract/pages/mall';
 import { useNavigation, useTranslations } from '@juhe/platform';
 import { noticeDialog, toast } from '@juhe/ui';
 
-/** Puts an order's goods into the cart again and goes there; says first what cannot be had any more. */
+/** Adds an order's goods to the cart again and goes there; first reports the unavailable ones. */
 export const useBuyAgain = (): ((orderNo: string) => Promise<void>) => {
   const t = useTranslations('order.again');
   const { navigateTo } = useNavigation();

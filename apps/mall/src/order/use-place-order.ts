@@ -18,17 +18,17 @@ interface Sent {
 }
 
 /**
- * Places the order of a checkout, and finds it again where an answer was lost: then the preview that carries `checkoutId` tells which
- * orders there are, and the page goes on to them.
+ * Places the order of a checkout, and finds it again after a lost response: the preview that carries `checkoutId` then
+ * returns its orders, and the page goes on to them.
  */
-export const usePlaceOrder = (wanted: Wanted) => {
+export const usePlaceOrder = (purchase: Wanted) => {
   const t = useTranslations('checkout');
   const o = useTranslations('order');
   const { redirectTo } = useNavigation();
   const dispatch = useAppDispatch();
   const [createOrder, { isLoading }] = useCreateOrderMutation();
   const [problem, setProblem] = useState<string>();
-  const key = keyOf(wanted);
+  const key = keyOf(purchase);
   const [checkoutId, setCheckoutId] = useState(() => openCheckout(key));
 
   const goOn = (orderNos: readonly string[], payNo: string) => {
@@ -39,14 +39,14 @@ export const usePlaceOrder = (wanted: Wanted) => {
     else redirectTo(mallPages.orderInfo({ orderNo, pay: 1 }));
   };
 
-  const place = async ({ preview, address, notes, useRedBag }: Sent, onRefused: () => unknown) => {
+  const placeOrder = async ({ preview, address, notes, useRedBag }: Sent, onRefused: () => unknown) => {
     if (!address) return setProblem(o('addressMissing'));
     setProblem(undefined);
-    // Lines that cannot be had now stay in the cart.
+    // Lines that are unavailable now stay in the cart.
     const lineIds = preview.shops.flatMap((shop) => shop.items.flatMap((item) => item.cartLineId ?? []));
     try {
-      const made = await createOrder({
-        ...('cartLineIds' in wanted ? { cartLineIds: lineIds.join() } : wanted),
+      const placed = await createOrder({
+        ...('cartLineIds' in purchase ? { cartLineIds: lineIds.join() } : purchase),
         addressId: address.id,
         notes: Object.fromEntries(preview.shops.map(({ shopId }) => [shopId, notes[shopId]?.trim() ?? ''])),
         couponIds: preview.coupons.chosen.map((coupon) => coupon.id).join(),
@@ -54,10 +54,10 @@ export const usePlaceOrder = (wanted: Wanted) => {
         expectedPayableCents: preview.payableCents,
         checkoutId: beginCheckout(key),
       }).unwrap();
-      goOn(made.orderNos, made.payNo);
+      goOn(placed.orderNos, placed.payNo);
     } catch (error) {
       const answered = isApiError(error) && error.kind === 'refused' && (error.code ?? 500) < 500;
-      // Until it is known what became of it, the preview looks for its orders.
+      // Until the outcome is known, the preview looks for its orders.
       if (answered && error.key !== 'order.placed') endCheckout(key);
       setCheckoutId(openCheckout(key));
       setProblem(answered ? errorText(error) : isApiError(error) && error.kind === 'session' ? '' : t('lost'));
@@ -66,22 +66,22 @@ export const usePlaceOrder = (wanted: Wanted) => {
     }
   };
 
-  return { place, goOn, problem, checkoutId, isLoading };
+  return { place: placeOrder, goOn, problem, checkoutId, isLoading };
 };
 
-/** Goes on to the orders that a checkout has made, once it is known that it has. */
+/** Goes on to the orders that a checkout created, as soon as they are known. */
 export const useFoundOrders = (
-  made: CheckoutPreview['made'] | undefined,
+  placed: CheckoutPreview['made'] | undefined,
   goOn: (orderNos: readonly string[], payNo: string) => void,
 ): void => {
   const t = useTranslations('checkout');
-  const found = useEffectEvent(() => {
-    if (!made) return;
+  const openPlacedOrders = useEffectEvent(() => {
+    if (!placed) return;
     toast(t('found'), { kind: 'success' });
-    goOn(made.orderNos, made.payNo);
+    goOn(placed.orderNos, placed.payNo);
   });
-  const payNo = made?.payNo;
+  const payNo = placed?.payNo;
   useEffect(() => {
-    if (payNo !== undefined) found();
+    if (payNo !== undefined) openPlacedOrders();
   }, [payNo]);
 };

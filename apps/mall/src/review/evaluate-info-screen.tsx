@@ -30,7 +30,7 @@ import { ReviewWords } from '../shared/review-words.tsx';
 import { FollowUpSheet } from './follow-up-sheet.tsx';
 import css from './review.module.css';
 
-/** What the member said about an order (`?orderNo=`), and what can be added. */
+/** The member's reviews of an order (`?orderNo=`), and possible additions. */
 export const Screen = () => {
   const t = useTranslations('review');
   const { orderNo = '' } = useQuery(mallPages.evaluateInfo);
@@ -77,25 +77,25 @@ const Info = ({ order: { orderNo, items }, onRefresh }: { order: OrderReviews; o
   );
 };
 
-/** Why there is no review of an item. */
+/** The reason why an item has no review. */
 const Unsaid = ({ item }: { item: ReviewItem }) => {
   const t = useTranslations('review');
   if (item.returned) return <Muted>{t('returned')}</Muted>;
   return <Muted>{t(item.reviewable ? 'waits' : 'early')}</Muted>;
 };
 
-/** Takes the own review away. */
+/** Deletes the member's own review. */
 const DeleteReview = ({ reviewId }: { reviewId: string }) => {
   const t = useTranslations('review');
   const [remove, { isLoading }] = useDeleteReviewMutation();
-  const ask = async () => {
+  const confirmDelete = async () => {
     if (!(await confirmDialog({ title: t('delete'), text: t('deleteText'), confirm: t('delete'), danger: true }))) return;
     const answer = await remove({ reviewId });
     if (!answer.error) toast(t('deleted'), { kind: 'success' });
   };
   return (
     <Row justify="end">
-      <Button size="s" busy={isLoading} onClick={ask}>
+      <Button size="s" busy={isLoading} onClick={confirmDelete}>
         {t('delete')}
       </Button>
     </Row>

@@ -26,7 +26,7 @@ import css from './review.module.css';
 import { mostPictures, mostText, uploadPicture } from './upload-picture.ts';
 import { type Said, useReviewForm } from './use-review-form.ts';
 
-/** Says what an order's items are like (`?orderNo=`): those that were received and not reviewed yet. */
+/** Reviews the items of an order (`?orderNo=`) that were received and are not reviewed yet. */
 export const Screen = () => {
   const t = useTranslations('review');
   const { orderNo = '' } = useQuery(mallPages.evaluate);
@@ -41,7 +41,7 @@ export const Screen = () => {
   );
 };
 
-/** Nothing to say: too early, or all is said. */
+/** Nothing to review: too early, or everything is reviewed. */
 const Nothing = ({ order: { orderNo, state, items } }: { order: OrderReviews }) => {
   const t = useTranslations('review');
   if (items.some(({ review }) => review !== null))
@@ -66,9 +66,9 @@ const Form = ({ order }: { order: OrderReviews }) => {
   const send = async () => {
     const sent = await form.send();
     if (!sent) return;
-    const { left, checking } = sent;
-    toast(t(checking ? 'sentChecking' : left === 0 ? 'sent' : 'sentSome', { n: left }), { kind: 'success' });
-    if (left === 0) redirectTo(mallPages.evaluateInfo({ orderNo }));
+    const { left: remaining, checking } = sent;
+    toast(t(checking ? 'sentChecking' : remaining === 0 ? 'sent' : 'sentSome', { n: remaining }), { kind: 'success' });
+    if (remaining === 0) redirectTo(mallPages.evaluateInfo({ orderNo }));
   };
   return (
     <>
@@ -77,7 +77,7 @@ const Form = ({ order }: { order: OrderReviews }) => {
           <ItemForm
             key={item.itemId}
             item={item}
-            said={form.of(item.itemId)}
+            draftReview={form.of(item.itemId)}
             onChange={(next) => form.change(item.itemId, next)}
             lacking={form.lacking === item.itemId}
           />
@@ -108,12 +108,12 @@ const Form = ({ order }: { order: OrderReviews }) => {
 
 interface ItemFormProps {
   item: ReviewItem;
-  said: Said;
+  draftReview: Said;
   onChange: (next: (former: Said) => Said) => void;
   lacking: boolean;
 }
 
-const ItemForm = ({ item, said, onChange, lacking }: ItemFormProps) => {
+const ItemForm = ({ item, draftReview, onChange, lacking }: ItemFormProps) => {
   const t = useTranslations('review');
   const card = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -129,12 +129,12 @@ const ItemForm = ({ item, said, onChange, lacking }: ItemFormProps) => {
         <div className={css.body}>
           <div className={css.rate}>
             <Rate
-              value={said.stars}
+              value={draftReview.stars}
               onChange={(stars) => onChange((former) => ({ ...former, stars }))}
               label={t('starsOf', { name })}
             />
             <span className={css.word} aria-hidden="true">
-              {said.stars > 0 ? t(`words.${said.stars}`) : t('tapStars')}
+              {draftReview.stars > 0 ? t(`words.${draftReview.stars}`) : t('tapStars')}
             </span>
             <p className={css.lacking} role="alert">
               {lacking && t('starsMissing')}
@@ -146,13 +146,13 @@ const ItemForm = ({ item, said, onChange, lacking }: ItemFormProps) => {
                 rows={4}
                 maxLength={mostText}
                 placeholder={t('textHint')}
-                value={said.text}
+                value={draftReview.text}
                 onChange={({ target: { value: text } }) => onChange((former) => ({ ...former, text }))}
               />
             </Field>
             <Field label={t('pictures')}>
               <UploadGrid
-                items={said.pictures}
+                items={draftReview.pictures}
                 onChange={(update) => onChange((former) => ({ ...former, pictures: update(former.pictures) }))}
                 upload={uploadPicture}
                 max={mostPictures}

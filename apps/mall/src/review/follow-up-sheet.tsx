@@ -24,7 +24,7 @@ interface FollowUpSheetProps {
   onClose: () => void;
 }
 
-/** One addition to a review, with words and pictures. What is typed stays while the page does. */
+/** A single addition to a review, with text and pictures. The input is kept while the page is open. */
 export const FollowUpSheet = ({ reviewId, name, open, onClose }: FollowUpSheetProps) => {
   const t = useTranslations('review');
   const [text, setText] = useState('');

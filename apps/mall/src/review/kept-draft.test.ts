@@ -1,28 +1,28 @@
 import { keepDraft, readDraft } from './kept-draft.ts';
 
-const said = { stars: 4, text: '好喝', pictures: ['/u/a.webp'] };
+const entry = { stars: 4, text: '好喝', pictures: ['/u/a.webp'] };
 const hour = 3_600_000;
 
 beforeEach(() => localStorage.clear());
 
 it('keeps what is said for each order, and nothing of what is not said', () => {
-  keepDraft('A', { items: { a: said, b: { stars: 0, text: '', pictures: [] } }, anonymous: true }, 0);
-  expect(readDraft('A', 0)).toEqual({ items: { a: said }, anonymous: true });
+  keepDraft('A', { items: { a: entry, b: { stars: 0, text: '', pictures: [] } }, anonymous: true }, 0);
+  expect(readDraft('A', 0)).toEqual({ items: { a: entry }, anonymous: true });
   expect(readDraft('B', 0)).toEqual({ items: {}, anonymous: false });
   keepDraft('A', { items: {}, anonymous: true }, 0);
   expect(localStorage).toHaveLength(0);
 });
 
 it('gives pictures up that the server may have removed', () => {
-  keepDraft('A', { items: { a: said }, anonymous: false }, 0);
+  keepDraft('A', { items: { a: entry }, anonymous: false }, 0);
   expect(readDraft('A', 19 * hour).items.a?.pictures).toHaveLength(1);
-  expect(readDraft('A', 21 * hour).items.a).toEqual({ ...said, pictures: [] });
+  expect(readDraft('A', 21 * hour).items.a).toEqual({ ...entry, pictures: [] });
 });
 
 it.each(['', 'x', '{}', '[]', '{"at":1,"items":{"a":{"stars":9,"text":5,"pictures":[1]}}}', '{"at":"1","items":{}}'])(
   'takes nothing wrong from %j',
-  (kept) => {
-    localStorage.setItem('juhe-review--A', kept);
+  (stored) => {
+    localStorage.setItem('juhe-review--A', stored);
     for (const item of Object.values(readDraft('A', 0).items)) expect(item).toEqual({ stars: 0, text: '', pictures: [] });
   },
 );

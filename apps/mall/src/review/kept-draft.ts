@@ -1,10 +1,10 @@
 import { getSession } from '@juhe/auth';
 
-/** What is said about one item and not sent yet. */
+/** An unsent review of one item. */
 export interface KeptItem {
   readonly stars: number;
   readonly text: string;
-  /** Addresses of pictures that have arrived. */
+  /** URLs of uploaded pictures. */
   readonly pictures: readonly string[];
 }
 export interface KeptDraft {
@@ -12,13 +12,13 @@ export interface KeptDraft {
   readonly anonymous: boolean;
 }
 
-const nothing: KeptDraft = { items: {}, anonymous: false };
+const emptyDraft: KeptDraft = { items: {}, anonymous: false };
 
-/** A picture that no review refers to is removed by the server after a day. */
+/** Lifetime (ms) of stored picture URLs: the server removes a picture that no review refers to after a day. */
 const picturesLast = 20 * 3_600_000;
 
-/** Each member of a device has a draft of their own for each order. */
-const place = (orderNo: string) => `juhe-review-${getSession().user?.id ?? ''}-${orderNo}`;
+/** Each member on a device has a separate draft for each order. */
+const storageKey = (orderNo: string) => `juhe-review-${getSession().user?.id ?? ''}-${orderNo}`;
 
 const property = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
@@ -32,28 +32,31 @@ const keptItem = (value: unknown, old: boolean): KeptItem => {
   };
 };
 
-/** What was said before and not sent; nothing when there is nothing, or when the browser keeps nothing. */
+/** Returns the unsent draft; empty if there is none or if the browser stores nothing. */
 export const readDraft = (orderNo: string, now: number): KeptDraft => {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(place(orderNo)) ?? 'null');
-    const [at, items] = [property(kept, 'at'), property(kept, 'items')];
-    if (typeof at !== 'number' || typeof items !== 'object' || items === null) return nothing;
+    const stored: unknown = JSON.parse(localStorage.getItem(storageKey(orderNo)) ?? 'null');
+    const [at, items] = [property(stored, 'at'), property(stored, 'items')];
+    if (typeof at !== 'number' || typeof items !== 'object' || items === null) return emptyDraft;
     const old = now - at > picturesLast;
     return {
       items: Object.fromEntries(Object.entries(items).map(([id, item]) => [id, keptItem(item, old)])),
-      anonymous: property(kept, 'anonymous') === true,
+      anonymous: property(stored, 'anonymous') === true,
     };
   } catch {
-    return nothing;
+    return emptyDraft;
   }
 };
 
-/** Keeps it on this device; nothing said is nothing kept. */
+/** Stores the draft on this device; an empty draft is removed. */
 export const keepDraft = (orderNo: string, { items, anonymous }: KeptDraft, now: number): void => {
-  const said = Object.entries(items).filter(([, { stars, text, pictures }]) => stars > 0 || text !== '' || pictures.length > 0);
+  const filledItems = Object.entries(items).filter(
+    ([, { stars, text, pictures }]) => stars > 0 || text !== '' || pictures.length > 0,
+  );
   try {
-    if (said.length === 0) localStorage.removeItem(place(orderNo));
-    else localStorage.setItem(place(orderNo), JSON.stringify({ at: now, items: Object.fromEntries(said), anonymous }));
+    if (filledItems.length === 0) localStorage.removeItem(storageKey(orderNo));
+    else
+      localStorage.setItem(storageKey(orderNo), JSON.stringify({ at: now, items: Object.fromEntries(filledItems), anonymous }));
   } catch {
     // A browser that stores nothing loses the draft with the page.
   }

@@ -1,13 +1,13 @@
 import { uploadFile } from '@juhe/api-client/common/upload';
 
-/** How `UploadGrid` sends a picture of a review. */
+/** Uploads a picture of a review for `UploadGrid`. */
 export const uploadPicture = async (file: File, signal: AbortSignal): Promise<{ url: string; thumb: string }> => {
   const result = await uploadFile(file, { purpose: 'review', signal });
   if (!result.ok) throw result.error;
   return { url: result.data.url, thumb: result.data.thumb };
 };
 
-/** Pictures of one review (domain.md §4). */
+/** Maximum number of pictures of one review (domain.md §4). */
 export const mostPictures = 9;
-/** Characters of one review. */
+/** Maximum number of characters of one review. */
 export const mostText = 500;

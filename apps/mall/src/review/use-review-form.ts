@@ -6,7 +6,7 @@ import { errorText, toast, type UploadItem, uploadedItems, uploadedUrls } from '
 import { useEffect, useState } from 'react';
 import { keepDraft, readDraft } from './kept-draft.ts';
 
-/** What is being said about one item; `stars` 0 is nothing yet. */
+/** The draft review of one item; `stars` 0 means none yet. */
 export interface Said {
   readonly stars: number;
   readonly text: string;
@@ -15,34 +15,39 @@ export interface Said {
 const silent: Said = { stars: 0, text: '', pictures: [] };
 const isSaid = ({ stars, text, pictures }: Said) => stars > 0 || text.trim() !== '' || pictures.length > 0;
 
-/** The form of an order's items that can be reviewed: kept on the device until it is sent, and sent as far as it is filled in. */
+/** The form for the reviewable items of an order: stored on the device until it is sent; only completed items are sent. */
 export const useReviewForm = (orderNo: string, items: readonly ReviewItem[]) => {
   const t = useTranslations('review');
   const [evaluate, { isLoading }] = useEvaluateOrderMutation();
-  const [kept] = useState(() => readDraft(orderNo, serverNow()));
-  const [anonymous, setAnonymous] = useState(kept.anonymous);
-  const [said, setSaid] = useState<Readonly<Record<string, Said>>>(() =>
-    Object.fromEntries(Object.entries(kept.items).map(([id, item]) => [id, { ...item, pictures: uploadedItems(item.pictures) }])),
+  const [stored] = useState(() => readDraft(orderNo, serverNow()));
+  const [anonymous, setAnonymous] = useState(stored.anonymous);
+  const [draftReviews, setSaid] = useState<Readonly<Record<string, Said>>>(() =>
+    Object.fromEntries(
+      Object.entries(stored.items).map(([id, item]) => [id, { ...item, pictures: uploadedItems(item.pictures) }]),
+    ),
   );
-  /** The item that lacks its stars, after an attempt to send. */
+  /** The item without stars after an attempt to send. */
   const [lacking, setLacking] = useState<string>();
-  const of = (itemId: string): Said => said[itemId] ?? silent;
+  const of = (itemId: string): Said => draftReviews[itemId] ?? silent;
   const change = (itemId: string, next: (former: Said) => Said) => {
     setSaid((former) => ({ ...former, [itemId]: next(former[itemId] ?? silent) }));
     setLacking(undefined);
   };
   useEffect(() => {
-    const open = items.map(({ itemId }) => [itemId, said[itemId] ?? silent] as const);
+    const open = items.map(({ itemId }) => [itemId, draftReviews[itemId] ?? silent] as const);
     const drafts = open.map(
       ([id, { stars, text, pictures }]) => [id, { stars, text, pictures: uploadedUrls(pictures) }] as const,
     );
     keepDraft(orderNo, { items: Object.fromEntries(drafts), anonymous }, serverNow());
-  }, [orderNo, items, said, anonymous]);
+  }, [orderNo, items, draftReviews, anonymous]);
 
   const pictures = items.flatMap(({ itemId }) => of(itemId).pictures);
   const isUploading = pictures.some(({ status }) => status === 'uploading');
 
-  /** Sends what is filled in; returns how many items are left and whether the content is checked first, or undefined when nothing was sent. */
+  /**
+   * Sends the completed items; returns the number of remaining items and whether the content is moderated first, or undefined
+   * if nothing was sent.
+   */
   const send = async (): Promise<{ left: number; checking: boolean } | undefined> => {
     const filled = items.filter(({ itemId }) => isSaid(of(itemId)));
     const without = (filled.length > 0 ? filled : items).find(({ itemId }) => of(itemId).stars === 0);
@@ -57,21 +62,21 @@ export const useReviewForm = (orderNo: string, items: readonly ReviewItem[]) => 
     const answer = await evaluate({
       orderNo,
       items: filled.map(({ itemId }) => {
-        const { stars, text, pictures: own } = of(itemId);
-        return { itemId, stars, text, pictures: uploadedUrls(own), anonymous };
+        const { stars, text, pictures: uploads } = of(itemId);
+        return { itemId, stars, text, pictures: uploadedUrls(uploads), anonymous };
       }),
     });
     if (answer.data) {
       const sent = new Set(filled.map(({ itemId }) => itemId));
       setSaid((former) => Object.fromEntries(Object.entries(former).filter(([id]) => !sent.has(id))));
-      // The page may be left before its effect comes.
+      // The page may be left before its effect runs.
       if (answer.data.left === 0) keepDraft(orderNo, { items: {}, anonymous }, serverNow());
       return answer.data;
     }
     if (isApiError(answer.error)) {
-      const told = errorText(answer.error);
-      if (told) toast(told, { kind: 'error' });
-      // Reviewed on another device, or returned meanwhile.
+      const message = errorText(answer.error);
+      if (message) toast(message, { kind: 'error' });
+      // Reviewed on another device, or returned in the meantime.
       if (answer.error.code === 409) invalidateTags('mall/review');
     }
     return undefined;

@@ -10,13 +10,13 @@ interface ActivityGoodsProps {
   img: string;
   soldOut: boolean;
   note: string;
-  /** Cents: what it costs here, and on the shelf; without it, when the page says the price elsewhere. */
+  /** Cents: the price here and the regular price; omitted if the page shows the price elsewhere. */
   prices?: { priceCents: number; formerCents: number } | undefined;
   freightCents: number;
   tag?: ReactNode;
 }
 
-/** The goods of an activity on a card that leads to their page. */
+/** The goods of an activity on a card that links to their page. */
 export const ActivityGoods = ({ saleNo, productName, img, soldOut, note, prices, freightCents, tag }: ActivityGoodsProps) => {
   const t = useTranslations('activity');
   return (

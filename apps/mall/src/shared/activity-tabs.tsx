@@ -10,14 +10,14 @@ interface ActivityTabsProps {
   /** The namespace of the texts `tabs`, `all`, `mine`, `signInFirst` and `signIn`. */
   texts: 'group' | 'bargain';
   icon: IconName;
-  /** Everything that runs. */
-  all: ReactNode;
-  /** The member's own; `onLook` leads to all. */
-  mine: ComponentType<{ onLook: () => void }>;
+  /** All running activities. */
+  allTab: ReactNode;
+  /** The member's own activities; `onLook` switches to all. */
+  ownTab: ComponentType<{ onLook: () => void }>;
 }
 
-/** All activities of a kind, and the member's own beside them (`?tab=mine`), for which a visitor is asked to sign in. */
-export const ActivityTabs = ({ texts, icon, all, mine: Mine }: ActivityTabsProps) => {
+/** All activities of a kind, with the member's own in a second tab (`?tab=mine`) that asks a visitor to sign in. */
+export const ActivityTabs = ({ texts, icon, allTab, ownTab: Mine }: ActivityTabsProps) => {
   const t = useTranslations(texts);
   const { tab } = useQuery(mallPages.group, mallPages.bargainList);
   const { replaceQuery, signIn } = useNavigation();
@@ -28,7 +28,7 @@ export const ActivityTabs = ({ texts, icon, all, mine: Mine }: ActivityTabsProps
   return (
     <Tabs sticky label={t('tabs')} value={value} onChange={show} items={tabs.map((key) => ({ key, label: t(key) }))}>
       <Page>
-        {value === 'all' && all}
+        {value === 'all' && allTab}
         {value === 'mine' && signedIn && <Mine onLook={() => show('all')} />}
         {value === 'mine' && !signedIn && (
           <Empty icon={icon} text={t('signInFirst')} action={{ label: t('signIn'), onClick: signIn }} />

@@ -6,16 +6,16 @@ import { Badge, Icon } from '@juhe/ui';
 import type { ReactNode } from 'react';
 
 interface CartLinkProps {
-  /** How many kinds of goods are in it, as it is read aloud. */
+  /** Accessible label of the number of kinds of goods. */
   countLabel: (n: number) => string;
   className: string | undefined;
-  /** Of the icon, in px. */
+  /** Size of the icon (px). */
   size?: number;
-  /** Names the link, below the icon or hidden. */
+  /** Name of the link, below the icon or visually hidden. */
   children: ReactNode;
 }
 
-/** The way to the cart, with the number of kinds of goods in it. */
+/** The link to the cart, with the number of kinds of goods in it. */
 export const CartLink = ({ countLabel, className, size = 24, children }: CartLinkProps) => {
   const { signedIn } = useSession();
   const { data } = useGetShopCarListQuery(undefined, { skip: !signedIn });

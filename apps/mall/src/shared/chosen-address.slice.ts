@@ -4,7 +4,7 @@ const slice = createSlice({
   name: 'mall/chosen-address',
   initialState: { id: undefined as string | undefined },
   reducers: {
-    /** The member picked this address for the order being made. */
+    /** Stores the address that the member selected for the order being created. */
     chooseAddress: (state, { payload }: PayloadAction<string | undefined>) => {
       state.id = payload;
     },
@@ -15,5 +15,5 @@ const slice = createSlice({
 const injected = injectSlice(slice);
 
 export const { chooseAddress } = slice.actions;
-/** The id of the address that was picked last on the address page (`?select=1`), or nothing. */
+/** The id of the address that was last selected on the address page (`?select=1`), or undefined. */
 export const { chosenAddressId } = injected.selectors;

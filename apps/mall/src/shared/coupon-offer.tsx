@@ -9,7 +9,7 @@ import { CouponRow } from './coupon-row.tsx';
 import css from './coupon-offer.module.css';
 import { UseCoupon } from './use-coupon.tsx';
 
-/** Claims a coupon; who is signed out signs in first. Answers while the call is open, so that the button is busy. */
+/** Claims a coupon after the sign-in if needed. Returns while the request is in flight, so that the button is busy. */
 const useClaim = (templateId: string) => {
   const button = useRef<HTMLButtonElement>(null);
   const t = useTranslations('coupon');
@@ -17,10 +17,10 @@ const useClaim = (templateId: string) => {
   const [claim] = useClaimCouponMutation();
   const act = () =>
     whenSignedIn(async () => {
-      // The button goes with the answer, its coupon stays.
+      // The response removes the button, but its coupon stays.
       const ticket = button.current?.closest('article');
       const answer = await claim({ templateId });
-      // A refusal is told by the toast of the mutation; what it is about has changed since it was shown.
+      // The mutation shows a refusal as a toast; the coupon has changed since it was shown.
       if (!answer.data) return invalidateTags('mall/coupon');
       haptic('success');
       delight('tear', ticket);
@@ -31,11 +31,11 @@ const useClaim = (templateId: string) => {
 
 interface OfferActionProps {
   coupon: CouponOffer;
-  /** With the way to its goods once it is claimed. */
+  /** Shows a link to the goods after the coupon is claimed. */
   uses: boolean;
 }
 
-/** A button or a word: how the member stands to the coupon. */
+/** A button or a label, by the member's state for the coupon. */
 export const OfferAction = ({ coupon, uses }: OfferActionProps) => {
   const t = useTranslations('coupon');
   const claim = useClaim(coupon.templateId);
@@ -66,11 +66,11 @@ const Progress = ({ percent }: { percent: number }) => {
 
 interface CouponOfferRowProps {
   coupon: CouponOffer;
-  /** False where the goods that it is for are on the screen already. */
+  /** False where the matching goods are already on the screen. */
   uses?: boolean;
 }
 
-/** A coupon that can be claimed: how much is handed out, until when, and a button that knows how the member stands to it. */
+/** A claimable coupon: number available, expiry, and a button for the member's state. */
 export const CouponOfferRow = ({ coupon, uses = true }: CouponOfferRowProps) => {
   const t = useTranslations('coupon');
   const { state, usable, claimFrom, claimedPercent, validDays, validUntil } = coupon;

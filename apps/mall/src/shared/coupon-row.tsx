@@ -4,25 +4,25 @@ import { cx, formatPriceShort, priceParts, Tag } from '@juhe/ui';
 import type { ReactNode } from 'react';
 import css from './coupon-row.module.css';
 
-/** The figure of a percent coupon: 15 (% off), or in Chinese 8.5, the tenths that are left to pay. */
+/** The number on a percentage coupon: 15 (% off), or in Chinese 8.5, the tenths that remain to be paid. */
 const shareOf = (basisPoints: number): string => {
   const lang = getLang();
   const figure = lang.startsWith('zh') ? (10_000 - basisPoints) / 1000 : basisPoints / 100;
   return numberFormat(lang, { maximumFractionDigits: 2 }).format(figure);
 };
 
-/** What a coupon takes off in few words, for a line of several. */
+/** The discount of a coupon in a few words, for a line of several coupons. */
 export const shortCoupon = (t: Translator, { kind, value, thresholdCents }: CouponFace): string => {
   if (kind === 'amount') return t('shortAmount', { from: formatPriceShort(thresholdCents), off: formatPriceShort(value) });
   const share = t('shortPercent', { n: shareOf(value) });
   return thresholdCents === 0 ? share : t('shortFrom', { from: formatPriceShort(thresholdCents), share });
 };
 
-/** From which sum it can be used, in words. */
+/** The minimum amount of a coupon as text. */
 export const thresholdOf = (t: Translator, { thresholdCents }: CouponFace): string =>
   thresholdCents === 0 ? t('noThreshold') : t('threshold', { from: formatPriceShort(thresholdCents) });
 
-/** What a coupon is for, in words. */
+/** The scope of a coupon as text. */
 export const scopeOf = (t: Translator, { scope, scopeNames, scopeCount, shopId }: CouponFace): string => {
   if (scope === 'all') return t('forAll');
   if (scope === 'shop' && shopId !== null) return t('forShop');
@@ -32,7 +32,7 @@ export const scopeOf = (t: Translator, { scope, scopeNames, scopeCount, shopId }
 
 const small = (chunks: ReactNode) => <small>{chunks}</small>;
 
-/** What it takes off, as large as a ticket says it. */
+/** The discount in the large type of a ticket. */
 export const CouponAmount = ({ coupon }: { coupon: CouponFace }) => {
   const t = useTranslations('coupon');
   if (coupon.kind === 'amount')
@@ -48,23 +48,23 @@ export const CouponAmount = ({ coupon }: { coupon: CouponFace }) => {
 
 interface CouponRowProps {
   coupon: CouponFace;
-  /** Until when it is good or can be had, in words. */
+  /** The validity or claim period as text. */
   validity: ReactNode;
-  /** At the lower right: the one thing that can be done with it. */
+  /** At the lower right: the single action for the coupon. */
   action?: ReactNode;
-  /** Below the validity: how much is handed out, the order that used it, or why it cannot be used. */
+  /** Below the validity: number available, the order that used it, or why it cannot be used. */
   note?: ReactNode;
-  /** At the name: a state. */
+  /** Next to the name: a state. */
   mark?: ReactNode;
   /** Used, expired, or not usable here. */
   dim?: boolean;
-  /** With the folded rules. */
+  /** Shows the rules, collapsed. */
   rules?: boolean;
-  /** Of its name: h3 below a heading of a section or sheet, h2 right below the page's. */
+  /** Heading level of its name: h3 below the heading of a section or sheet, h2 directly below that of the page. */
   as?: 'h2' | 'h3';
 }
 
-/** A coupon as a ticket: what it takes off and from which sum at the left, its name, what it is for and until when at the right. */
+/** A coupon as a ticket: discount and minimum amount on the left, name, scope and validity on the right. */
 export const CouponRow = ({
   coupon,
   validity,

@@ -1,7 +1,7 @@
 import { Skeleton, Stack } from '@juhe/ui';
 import css from './coupon-row.module.css';
 
-/** Tickets in grey. */
+/** Skeleton of tickets. */
 export const CouponSkeleton = ({ rows = 4 }: { rows?: number }) => (
   <Stack>
     {Array.from({ length: rows }, (_, row) => (

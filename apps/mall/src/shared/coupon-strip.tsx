@@ -6,12 +6,12 @@ import { CouponOfferRow } from './coupon-offer.tsx';
 import { shortCoupon } from './coupon-row.tsx';
 import css from './coupon-strip.module.css';
 
-/** Whose coupons: those that a product can be bought with, or those of a shop. */
+/** The source of the coupons: those usable for a product, or those of a shop. */
 type CouponStripProps = { saleNo: string; shopId?: never } | { shopId: string; saleNo?: never };
 
 /**
- * One line with the coupons for what the page shows; a tap opens them to be claimed. It keeps its place while they are on their
- * way, and is not there when there are none.
+ * One line with the coupons for the goods on the page; a tap opens them to be claimed. Its space is reserved while they load,
+ * and released if there are none.
  */
 export const CouponStrip = ({ saleNo, shopId }: CouponStripProps) => {
   const t = useTranslations('coupon');

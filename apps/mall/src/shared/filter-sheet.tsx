@@ -17,14 +17,14 @@ import {
 interface FilterProps {
   value: GoodsFilter;
   onChange: (filter: GoodsFilter) => void;
-  /** What the list is asked for besides the filter; the sheet counts what would be left. */
+  /** The list input apart from the filter; the sheet counts the matches. */
   among: ListInput;
 }
 
 interface ChoicesProps {
   draft: GoodsFilter;
   onChange: (patch: Partial<GoodsFilter>) => void;
-  /** Of one shop the seller is no question. */
+  /** Hides the seller filter within a single shop. */
   oneShop: boolean;
 }
 
@@ -80,7 +80,7 @@ const Choices = ({ draft, onChange, oneShop }: ChoicesProps) => {
   );
 };
 
-/** The button of the filter, with the number of its conditions, and the sheet that it opens; the sheet counts what would be left. */
+/** The filter button with the number of conditions, and the sheet that it opens; the sheet counts the matches. */
 export const FilterButton = ({ value, onChange, among }: FilterProps) => {
   const t = useTranslations('find');
   const [draft, setDraft] = useState<GoodsFilter>();

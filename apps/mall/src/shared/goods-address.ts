@@ -1,10 +1,10 @@
-/** Goods, or a line of a cart or an order: the line's own `id` is not the goods'. */
+/** Goods, or a line of a cart or an order: a line's own `id` is not that of the goods. */
 type Addressed = { readonly saleNo: string; readonly source: 'pt' | 'jd' } & (
   | { readonly id: string; readonly goodsId?: never }
   | { readonly goodsId: string }
 );
 
-/** What a product is addressed by (specification §2): a supplier's by goodsId, the platform's by saleNo. */
+/** The identifier of a product (specification §2): goodsId for a supplier's, saleNo for the platform's. */
 export const goodsAddress = (goods: Addressed): { goodsId: string } | { saleNo: string } => {
   if (goods.source === 'pt') return { saleNo: goods.saleNo };
   return { goodsId: goods.goodsId ?? goods.id };

@@ -2,7 +2,7 @@ import type { GoodsBadge as Badge, GoodsCard } from '@juhe/contract/mall/goods.s
 import { useTranslations } from '@juhe/platform';
 import { Tag } from '@juhe/ui';
 
-/** What says more comes first. */
+/** In order of importance. */
 const ranked: readonly { badge: Badge; tone: 'brand' | 'gold' }[] = [
   { badge: 'group', tone: 'brand' },
   { badge: 'bargain', tone: 'brand' },
@@ -10,7 +10,7 @@ const ranked: readonly { badge: Badge; tone: 'brand' | 'gold' }[] = [
   { badge: 'new', tone: 'gold' },
 ];
 
-/** The one thing that there is to know of goods in a list: that an activity runs, a coupon can be claimed, or that they are new. */
+/** The most important badge of goods in a list: an activity is running, a coupon can be claimed, or they are new. */
 export const GoodsBadge = ({ goods: { badges } }: { goods: Pick<GoodsCard, 'badges'> }) => {
   const t = useTranslations('find');
   const first = ranked.find(({ badge }) => badges.includes(badge));

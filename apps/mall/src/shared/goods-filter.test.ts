@@ -1,11 +1,11 @@
 import { conditionsIn, filterOf, inputOfFilter, noFilter, queryOfFilter } from './goods-filter.ts';
 
-const all = { min: '100', max: '9900', has: 'stock,free,coupon', seller: 'own', stars: '45' };
+const fullQuery = { min: '100', max: '9900', has: 'stock,free,coupon', seller: 'own', stars: '45' };
 
 describe('the filter in an address', () => {
   it('comes back as it was', () => {
-    const filter = filterOf(all);
-    expect(queryOfFilter(filter)).toEqual(all);
+    const filter = filterOf(fullQuery);
+    expect(queryOfFilter(filter)).toEqual(fullQuery);
     expect(conditionsIn(filter)).toBe(6);
     expect(inputOfFilter(filter)).toEqual({
       priceMin: 100,

@@ -8,11 +8,11 @@ export const services = ['stock', 'free', 'coupon'] as const;
 export type Service = (typeof services)[number];
 export const sellers = ['own', 'shop'] as const;
 export type Seller = (typeof sellers)[number];
-/** Least means of stars × 10. */
+/** Minimum average of stars × 10. */
 export const ratings = ['45', '40', '30'] as const;
 export type Rating = (typeof ratings)[number];
 
-/** What of the goods is to be shown; prices in cents. */
+/** Filter conditions for goods; prices in cents. */
 export interface GoodsFilter {
   readonly min: number | null;
   readonly max: number | null;
@@ -23,45 +23,45 @@ export interface GoodsFilter {
 
 export const noFilter: GoodsFilter = { min: null, max: null, services: [], seller: undefined, rating: undefined };
 
-/** The most that the list takes, in cents. */
+/** Maximum price that the list accepts, in cents. */
 const mostCents = 1_000_000_000;
 const centsOf = (text: string | undefined): number | null =>
   text !== undefined && /^\d{1,10}$/.test(text) ? Math.min(Number(text), mostCents) : null;
 
-/** The filter in a page's address; what is none of ours is no filter. */
-export const filterOf = ({ min, max, has = '', seller, stars }: Query): GoodsFilter => {
-  const wanted = has.split(',');
+/** Parses the filter in a page's URL; unknown values are ignored. */
+export const filterOf = ({ min, max, has: serviceText = '', seller, stars }: Query): GoodsFilter => {
+  const requestedServices = serviceText.split(',');
   return {
     min: centsOf(min),
     max: centsOf(max),
-    services: services.filter((service) => wanted.includes(service)),
-    seller: sellers.find((one) => one === seller),
+    services: services.filter((service) => requestedServices.includes(service)),
+    seller: sellers.find((key) => key === seller),
     rating: ratings.find((rating) => rating === stars),
   };
 };
 
-/** The same for the address; a range that is the wrong way round is turned. */
-export const queryOfFilter = ({ min, max, services: has, seller, rating }: GoodsFilter): Query => {
+/** The filter as URL parameters; a reversed range is swapped. */
+export const queryOfFilter = ({ min, max, services: selectedServices, seller, rating }: GoodsFilter): Query => {
   const turned = min !== null && max !== null && min > max;
   const [low, high] = turned ? [max, min] : [min, max];
-  return { min: low?.toString(), max: high?.toString(), has: has.join(',') || undefined, seller, stars: rating };
+  return { min: low?.toString(), max: high?.toString(), has: selectedServices.join(',') || undefined, seller, stars: rating };
 };
 
-/** The same as what the list of goods is asked for. */
+/** The filter as the input of the goods list. */
 export const inputOfFilter = (filter: GoodsFilter): ListInput => {
   const { min, max } = filterOf(queryOfFilter(filter));
-  const { services: has, seller, rating } = filter;
+  const { services: selectedServices, seller, rating } = filter;
   return {
     ...(min === null ? {} : { priceMin: min }),
     ...(max === null ? {} : { priceMax: max }),
-    ...(has.includes('stock') ? { inStock: true } : {}),
-    ...(has.includes('free') ? { freeShipping: true } : {}),
-    ...(has.includes('coupon') ? { withCoupon: true } : {}),
+    ...(selectedServices.includes('stock') ? { inStock: true } : {}),
+    ...(selectedServices.includes('free') ? { freeShipping: true } : {}),
+    ...(selectedServices.includes('coupon') ? { withCoupon: true } : {}),
     ...(seller ? { seller } : {}),
     ...(rating ? { ratingMin: Number(rating) } : {}),
   };
 };
 
-/** How many conditions a filter has. */
-export const conditionsIn = ({ min, max, services: has, seller, rating }: GoodsFilter): number =>
-  (min === null && max === null ? 0 : 1) + has.length + (seller ? 1 : 0) + (rating ? 1 : 0);
+/** Counts the conditions of a filter. */
+export const conditionsIn = ({ min, max, services: selectedServices, seller, rating }: GoodsFilter): number =>
+  (min === null && max === null ? 0 : 1) + selectedServices.length + (seller ? 1 : 0) + (rating ? 1 : 0);

@@ -10,19 +10,23 @@ interface GoodsListProps {
   empty: NonNullable<ComponentProps<typeof InfiniteList>['empty']>;
 }
 
-/** Goods asked for at a time. */
+/** Page size. */
 const pageSize = 20;
 
-// The same functions in all renderings: rows that stay are not rendered again when more come.
+// Stable function identities across renders: existing rows are not re-rendered when more arrive.
 const keyOf = ({ id }: GoodsCard) => id;
 const rowOf = (goods: GoodsCard) => <GoodsRow goods={goods} />;
 
-/** Goods below each other, however many there are: only those near the screen are in the document. Pulling begins anew at the top. */
+/**
+ * A vertical list of goods of any length: only rows near the viewport are in the document. Pull-to-refresh restarts it at the
+ * top.
+ */
 export const GoodsList = ({ input, empty }: GoodsListProps) => {
   const query = useGetProductListInfiniteQuery({ ...input, pageSize }, { refetchCachedPages: false });
   const id = JSON.stringify(input);
   const shown = useRef(id);
-  // Another order or filter begins at the top: from further down the browser would hold on to what stands below the new rows.
+  // Another sort order or filter scrolls to the top: otherwise scroll anchoring of the browser would keep the content below
+  // the new rows in place.
   useLayoutEffect(() => {
     if (shown.current !== id) window.scrollTo(0, 0);
     shown.current = id;

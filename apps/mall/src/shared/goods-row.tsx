@@ -8,7 +8,7 @@ import { GoodsBadge } from './goods-badge.tsx';
 import { MemberPriceTag } from './member-price.tsx';
 import css from './goods-row.module.css';
 
-/** A product in a list; `action` stands outside its link, at the right. */
+/** A product in a list; `action` is outside its link, on the right. */
 export const GoodsRow = ({ goods, action }: { goods: GoodsCard; action?: ReactNode }) => {
   const t = useTranslations('find');
   const state = goods.onSale ? (goods.soldOut ? t('soldOut') : undefined) : t('offShelf');

@@ -6,7 +6,7 @@ import { goodsAddress } from './goods-address.ts';
 import { GoodsBadge } from './goods-badge.tsx';
 import { MemberPriceTag } from './member-price.tsx';
 
-/** A product in a feed of two columns. */
+/** A product in a two-column feed. */
 export const GoodsTile = ({ goods, priority = false }: { goods: GoodsCard; priority?: boolean }) => {
   const t = useTranslations('goods');
   return (

@@ -4,7 +4,7 @@ import { useTranslations } from '@juhe/platform';
 import { InfiniteList, Page, SectionHead } from '@juhe/ui';
 import { GoodsTile } from './goods-tile.tsx';
 
-/** The goods that a member may like, without end, below what a page is about. `priority`: its first pictures are on the first screen. */
+/** An infinite feed of recommended goods below the content of a page. `priority`: its first pictures are on the first screen. */
 export const GuessFeed = ({ priority = false }: { priority?: boolean }) => {
   const t = useTranslations('welfare');
   const feed = useGetGuessYouLikeInfiniteQuery();
@@ -20,7 +20,7 @@ export const GuessFeed = ({ priority = false }: { priority?: boolean }) => {
   );
 };
 
-/** Below an empty page that has no frame of its own. */
+/** For an empty page without a frame of its own. */
 export const GuessBelow = () => (
   <Page>
     <GuessFeed />

@@ -5,7 +5,7 @@ import { DateTime, Icon, Skeleton } from '@juhe/ui';
 import css from './latest-track.module.css';
 import { useTrackText } from './track-text.ts';
 
-/** Where an order's parcel is now, in two lines that lead to its whole way. */
+/** The current location of an order's parcel, in two lines that link to the full tracking. */
 export const LatestTrack = ({ orderNo }: { orderNo: string }) => {
   const { currentData, isError } = useGetLogisticsQuery({ orderNo });
   const textOf = useTrackText();

@@ -1,13 +1,13 @@
 import { useTranslations } from '@juhe/platform';
 import { Price, Tag } from '@juhe/ui';
 
-/** The price with a card, beside the shelf's in lists. */
+/** The price with a card, next to the regular price in lists. */
 export const MemberPriceTag = ({ cents }: { cents: number }) => {
   const t = useTranslations('goods');
   return <Tag tone="gold">{t.rich('memberPrice', { price: <Price cents={cents} size="xs" tone="inherit" /> })}</Tag>;
 };
 
-/** That a card lowered the price in front of it, and from what; a range of prices has no single shelf price. */
+/** States that a card lowered the preceding price, and the original one; a price range has no single regular price. */
 export const LoweredFrom = ({ shelfCents }: { shelfCents: number | undefined }) => {
   const t = useTranslations('goods');
   return (

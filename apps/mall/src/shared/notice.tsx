@@ -2,7 +2,7 @@ import { Icon } from '@juhe/ui';
 import type { ReactNode } from 'react';
 import css from './notice.module.css';
 
-/** Something the member should know before going on; announced when it appears. */
+/** Important information before continuing; announced when it appears. */
 export const Notice = ({ children }: { children: ReactNode }) => (
   <div className={css.notice} role="alert">
     <Icon name="circle-alert" size={20} />

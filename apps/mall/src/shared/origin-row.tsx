@@ -3,7 +3,7 @@ import * as mallPages from '@juhe/contract/pages/mall';
 import { useTranslations } from '@juhe/platform';
 import { Cell, CellGroup } from '@juhe/ui';
 
-/** From an order to the group or the bargain that gave it its price. */
+/** Links an order to the group or the bargain that set its price. */
 export const OriginRow = ({
   order: { origin, originRef, items },
 }: {

@@ -3,7 +3,7 @@ import { Button, Chips, SectionHead } from '@juhe/ui';
 import { useState } from 'react';
 import { clearRecent, readRecent, type SearchKind } from './recent-searches.ts';
 
-/** Former searches on this device; nothing while there are none. */
+/** Former searches on this device; renders nothing without any. */
 export const RecentList = ({ kind, onSearch }: { kind: SearchKind; onSearch: (words: string) => void }) => {
   const t = useTranslations('find');
   const [words, setWords] = useState(() => readRecent(kind));

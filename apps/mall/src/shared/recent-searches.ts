@@ -1,37 +1,39 @@
-/** What was searched for on this device, the latest first. */
-/** Orders are searched for by a member: another one at this device finds none of it. */
+/** Searches on this device, the latest first. */
+/** Searches for orders are kept per member: another member on this device sees none of them. */
 export type SearchKind = 'goods' | 'shops' | `orders:${string}`;
 
-const most = 10;
-const longest = 40;
-const place = (kind: SearchKind) => `juhe-recent-${kind}`;
+const maxEntries = 10;
+const maxLength = 40;
+const storageKey = (kind: SearchKind) => `juhe-recent-${kind}`;
 
-/** The words of former searches; none where the browser keeps nothing. */
+/** Returns the keywords of former searches; empty if the browser stores nothing. */
 export const readRecent = (kind: SearchKind): string[] => {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(place(kind)) ?? '[]');
-    if (!Array.isArray(kept)) return [];
-    return kept.filter((one): one is string => typeof one === 'string' && one !== '' && one.length <= longest).slice(0, most);
+    const stored: unknown = JSON.parse(localStorage.getItem(storageKey(kind)) ?? '[]');
+    if (!Array.isArray(stored)) return [];
+    return stored
+      .filter((entry): entry is string => typeof entry === 'string' && entry !== '' && entry.length <= maxLength)
+      .slice(0, maxEntries);
   } catch {
     return [];
   }
 };
 
-/** Keeps a search, once and first. */
+/** Stores a search at the first position, without duplicates. */
 export const addRecent = (kind: SearchKind, words: string): void => {
   try {
-    const others = readRecent(kind).filter((one) => one !== words);
-    localStorage.setItem(place(kind), JSON.stringify([words, ...others].slice(0, most)));
+    const otherEntries = readRecent(kind).filter((entry) => entry !== words);
+    localStorage.setItem(storageKey(kind), JSON.stringify([words, ...otherEntries].slice(0, maxEntries)));
   } catch {
     // A browser that stores nothing has no former searches.
   }
 };
 
-/** Forgets all of a kind. */
+/** Removes all searches of a kind. */
 export const clearRecent = (kind: SearchKind): void => {
   try {
-    localStorage.removeItem(place(kind));
+    localStorage.removeItem(storageKey(kind));
   } catch {
-    // Nothing was kept.
+    // Nothing was stored.
   }
 };

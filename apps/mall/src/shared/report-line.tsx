@@ -3,16 +3,16 @@ import { Button } from '@juhe/ui';
 import { useState } from 'react';
 import { Report, type Reported } from './report.tsx';
 
-/** A quiet line that reports what the page is about. */
-export const ReportLine = ({ label, thing }: { label: string; thing: Reported }) => {
+/** An unobtrusive line that reports the subject of the page. */
+export const ReportLine = ({ label, subject }: { label: string; subject: Reported }) => {
   const { whenSignedIn } = useNavigation();
   const [reported, setReported] = useState<Reported>();
   return (
     <>
-      <Button kind="text" size="s" icon="flag" onClick={() => whenSignedIn(() => setReported(thing))}>
+      <Button kind="text" size="s" icon="flag" onClick={() => whenSignedIn(() => setReported(subject))}>
         {label}
       </Button>
-      {reported && <Report thing={reported} onClose={() => setReported(undefined)} />}
+      {reported && <Report subject={reported} onClose={() => setReported(undefined)} />}
     </>
   );
 };

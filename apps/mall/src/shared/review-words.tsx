@@ -5,7 +5,7 @@ import { smallPicture } from '@juhe/ui/parts/picture-sizes';
 import { useState } from 'react';
 import css from './review-words.module.css';
 
-/** The pictures of a review; a tap shows one large. */
+/** The pictures of a review; a tap enlarges one. */
 const Pictures = ({ pictures }: { pictures: readonly string[] }) => {
   const t = useTranslations('review');
   const [viewed, setViewed] = useState<number>();
@@ -42,7 +42,7 @@ const Pictures = ({ pictures }: { pictures: readonly string[] }) => {
 
 const dayMs = 86_400_000;
 
-/** What somebody said about goods, with the pictures, and what they added later. */
+/** The text of a review with its pictures and its later addition. */
 export const ReviewWords = ({ review }: { review: Pick<Review, 'text' | 'pictures' | 'followUp' | 'createdAt'> }) => {
   const t = useTranslations('review');
   const { text, pictures, followUp, createdAt } = review;

@@ -4,17 +4,17 @@ import { type ComponentProps, useEffect, useRef, useState } from 'react';
 import css from './search-field.module.css';
 
 interface SearchFieldProps {
-  /** What the address says; the field follows it. */
+  /** The keyword in the URL; the field follows it. */
   words: string;
-  /** What can be searched for: the field's name and placeholder. */
+  /** The searchable content: name and placeholder of the field. */
   label: string;
-  /** Called with trimmed words; with none when the field was emptied. */
+  /** Called with the trimmed keyword; empty when the field was cleared. */
   onSearch: (words: string) => void;
-  /** Called with what is typed, before it is searched for. */
+  /** Called with the input before it is submitted. */
   onType?: (text: string) => void;
 }
 
-/** A line to search by. It has the focus where nothing is searched for yet. */
+/** A search field. It is focused while there is no keyword yet. */
 export const SearchField = ({ words, label, onSearch, onType }: SearchFieldProps) => {
   const t = useTranslations('find');
   const field = useRef<HTMLInputElement>(null);
@@ -29,10 +29,10 @@ export const SearchField = ({ words, label, onSearch, onType }: SearchFieldProps
       className={css.field}
       onSubmit={(event) => {
         event.preventDefault();
-        const wanted = text.trim().replaceAll(/\s+/gu, ' ');
-        if (wanted === '') return;
+        const keyword = text.trim().replaceAll(/\s+/gu, ' ');
+        if (keyword === '') return;
         field.current?.blur();
-        onSearch(wanted);
+        onSearch(keyword);
       }}
     >
       <Icon name="search" size={18} className={css.icon} />
@@ -71,7 +71,7 @@ export const SearchField = ({ words, label, onSearch, onType }: SearchFieldProps
   );
 };
 
-/** What looks like the field and leads to the page that has it. */
+/** A link that looks like the field and leads to the page that has it. */
 export const SearchLink = ({ to, query, children }: Pick<ComponentProps<typeof PageLink>, 'to' | 'query' | 'children'>) => (
   <PageLink to={to} query={query ?? {}} className={css.link}>
     <Icon name="search" size={18} />

@@ -45,7 +45,7 @@ it('finds the SKU of a complete choice only', () => {
 it('offers only values that are in stock together with the rest of the choice', () => {
   expect(isAvailable(spec, { colour: 'red' }, 'size', 's')).toBe(false);
   expect(isAvailable(spec, { colour: 'red' }, 'size', 'm')).toBe(true);
-  // The own spec does not limit itself: blue can replace red.
+  // A spec does not restrict its own values: blue can replace red.
   expect(isAvailable(spec, { colour: 'red' }, 'colour', 'blue')).toBe(true);
 });
 
@@ -87,11 +87,14 @@ it('shows the picture that what is left has in common, and one at each value whe
 });
 
 describe('of random matrices', () => {
-  /** Every way to choose a value of each spec, or of some when `partly`. */
+  /** Every combination with a value of each spec, or of some when `partly`. */
   const combined = (specs: ProductSpec['specs'], partly: boolean) =>
     specs.reduce<Record<string, string>[]>(
       (sofar, { name, values }) =>
-        sofar.flatMap((one) => [...(partly ? [one] : []), ...values.map((value) => ({ ...one, [name]: value }))]),
+        sofar.flatMap((combination) => [
+          ...(partly ? [combination] : []),
+          ...values.map((value) => ({ ...combination, [name]: value })),
+        ]),
       [{}],
     );
   const specsOf = (sizes: readonly number[]) =>
@@ -99,25 +102,29 @@ describe('of random matrices', () => {
   /** Up to three specs of up to four values; some combinations do not exist (−1), some are sold out (0). */
   const matrix = fc.array(fc.integer({ min: 1, max: 4 }), { minLength: 1, maxLength: 3 }).chain((sizes) => {
     const specs = specsOf(sizes);
-    const all = combined(specs, false);
-    return fc.array(fc.integer({ min: -1, max: 2 }), { minLength: all.length, maxLength: all.length }).map(
+    const combinations = combined(specs, false);
+    return fc.array(fc.integer({ min: -1, max: 2 }), { minLength: combinations.length, maxLength: combinations.length }).map(
       (stocks): ProductSpec => ({
         specs,
-        skus: all.flatMap((values, i) => ((stocks[i] ?? -1) < 0 ? [] : [sku(`k${i}`, values, stocks[i] ?? 0)])),
+        skus: combinations.flatMap((values, i) => ((stocks[i] ?? -1) < 0 ? [] : [sku(`k${i}`, values, stocks[i] ?? 0)])),
       }),
     );
   });
 
   it('a value can be had exactly if some SKU in stock agrees with the rest of the choice', () => {
     fc.assert(
-      fc.property(matrix, (one) => {
-        const buyable = one.skus.filter(({ stock }) => stock > 0).map(({ values }) => values);
-        return combined(one.specs, true).every((choice) =>
-          one.specs.every(({ name, values }) => {
-            const others = one.specs.filter((other) => other.name !== name && choice[other.name] !== undefined);
-            const fitting = buyable.filter((sold) => others.every((other) => sold[other.name] === choice[other.name]));
+      fc.property(matrix, (productSpec) => {
+        const buyable = productSpec.skus.filter(({ stock }) => stock > 0).map(({ values }) => values);
+        return combined(productSpec.specs, true).every((choice) =>
+          productSpec.specs.every(({ name, values }) => {
+            const otherSpecs = productSpec.specs.filter(
+              (otherSpec) => otherSpec.name !== name && choice[otherSpec.name] !== undefined,
+            );
+            const fitting = buyable.filter((sold) =>
+              otherSpecs.every((otherSpec) => sold[otherSpec.name] === choice[otherSpec.name]),
+            );
             const enabled = new Set(fitting.map((sold) => sold[name]));
-            return values.every((value) => isAvailable(one, choice, name, value) === enabled.has(value));
+            return values.every((value) => isAvailable(productSpec, choice, name, value) === enabled.has(value));
           }),
         );
       }),
@@ -126,18 +133,18 @@ describe('of random matrices', () => {
 
   it('who taps only what can be had always comes to a SKU in stock, and back to where nothing was chosen', () => {
     fc.assert(
-      fc.property(matrix, fc.array(fc.nat(), { maxLength: 40 }), (one, taps) => {
-        fc.pre(one.skus.some(({ stock }) => stock > 0));
+      fc.property(matrix, fc.array(fc.nat(), { maxLength: 40 }), (productSpec, taps) => {
+        fc.pre(productSpec.skus.some(({ stock }) => stock > 0));
         let choice: Choice = {};
         for (const tap of taps) {
-          const open = one.specs.flatMap(({ name, values }) =>
-            values.filter((value) => isAvailable(one, choice, name, value)).map((value) => [name, value] as const),
+          const open = productSpec.specs.flatMap(({ name, values }) =>
+            values.filter((value) => isAvailable(productSpec, choice, name, value)).map((value) => [name, value] as const),
           );
           const [name, value] = open[tap % open.length] ?? ['', ''];
           choice = toggled(choice, name, value);
-          const chosen = chosenSku(one, choice);
-          if (outlook(one, choice).stock === 0 || chosen?.stock === 0) return false;
-          if ((chosen === undefined) !== (missingSpec(one, choice) !== undefined)) return false;
+          const chosen = chosenSku(productSpec, choice);
+          if (outlook(productSpec, choice).stock === 0 || chosen?.stock === 0) return false;
+          if ((chosen === undefined) !== (missingSpec(productSpec, choice) !== undefined)) return false;
         }
         for (const [name, value] of Object.entries(choice)) choice = toggled(choice, name, value);
         return Object.keys(choice).length === 0;
@@ -148,7 +155,7 @@ describe('of random matrices', () => {
 
 it('tells the lowest price after coupons among what is left, and nothing where none applies', () => {
   expect(afterCoupons(spec, { colour: 'red' })).toBeUndefined();
-  // Only a dearer one is lowered, and still costs more.
+  // Only a more expensive SKU is discounted, and still costs more.
   expect(afterCoupons(spec, { colour: 'blue' })).toBeUndefined();
   expect(afterCoupons(spec, { colour: 'blue', size: 'm' })).toEqual({ cents: 1_200, from: false });
   const [dear] = spec.skus.filter((sku) => sku.id === 'bm');

@@ -5,10 +5,10 @@ import css from './sort-bar.module.css';
 const sorts = ['default', 'sold', 'priceUp', 'priceDown', 'new'] as const;
 export type Sort = (typeof sorts)[number];
 
-/** What the address says, if it is an order of goods. */
+/** Parses the sort order in the URL. */
 export const sortOf = (text: string | undefined): Sort => sorts.find((sort) => sort === text) ?? 'default';
 
-/** The order of a list of goods; price turns round when it is pressed again. */
+/** The sort order of a list of goods; clicking price again reverses it. */
 export const SortBar = ({ value, onChange }: { value: Sort; onChange: (sort: Sort) => void }) => {
   const t = useTranslations('goods');
   const byPrice = value === 'priceUp' || value === 'priceDown';

@@ -9,7 +9,7 @@ import { MemberPriceTag } from './member-price.tsx';
 
 type Target = CouponFace['target'];
 
-/** The page with the goods of a coupon that is for one thing, or for everything. */
+/** The page with the goods of a coupon for a single target, or for all goods. */
 const goodsPageOf = ({ kind, id }: Target): string | undefined => {
   if (kind === 'several') return undefined;
   if (kind === 'all' || id === null) return mallPages.mallMore();
@@ -45,7 +45,7 @@ const Goods = ({ templateId }: { templateId: string }) => {
   );
 };
 
-/** The way from a coupon to goods that it is for: their page, or where there are several kinds, a sheet with them. */
+/** The link from a coupon to its goods: their page, or a sheet if there are several kinds. */
 export const UseCoupon = ({ coupon }: { coupon: CouponFace }) => {
   const t = useTranslations('coupon');
   const [open, setOpen] = useState(false);

@@ -10,7 +10,7 @@ import { GoodsRow } from '../shared/goods-row.tsx';
 import css from './shop.module.css';
 import { ShopRows } from './shop-rows.tsx';
 
-/** Takes a product out of the favourites at once; putting it back is one tap on its page. */
+/** Removes a product from the favourites at once; one tap on its page restores it. */
 const Drop = ({ goods }: { goods: GoodsCard }) => {
   const t = useTranslations('shop');
   const [collect] = useCollectProductMutation();
@@ -69,12 +69,12 @@ const Shops = () => {
 
 const tabs = ['goods', 'shops'] as const;
 
-/** What the member keeps in the mall: goods, and shops that it follows (`?tab=shops`). */
+/** The member's favourites in the mall: goods, and followed shops (`?tab=shops`). */
 export const Screen = () => {
   const t = useTranslations('shop');
   const { tab } = useQuery(mallPages.favourites);
   const { replaceQuery } = useNavigation();
-  const shown = tabs.find((one) => one === tab) ?? 'goods';
+  const shown = tabs.find((key) => key === tab) ?? 'goods';
   return (
     <Page gap={2}>
       <Tabs

@@ -7,7 +7,7 @@ interface FollowButtonProps {
   shop: { readonly id: string; readonly name: string; readonly collected: boolean };
 }
 
-/** Follows a shop or ends it; a visitor is led to the sign-in and back. */
+/** Follows or unfollows a shop; a visitor is led to the sign-in and back. */
 export const FollowButton = ({ shop }: FollowButtonProps) => {
   const t = useTranslations('shop');
   const { whenSignedIn } = useNavigation();

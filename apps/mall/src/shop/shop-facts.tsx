@@ -6,7 +6,7 @@ import css from './shop.module.css';
 
 type Facts = Pick<ShopCard, 'name' | 'logo' | 'own' | 'followers' | 'goods' | 'rating10'>;
 
-/** Logo, name and figures of a shop; `name` may be a heading or a link. */
+/** Logo, name and statistics of a shop; `name` may be a heading or a link. */
 export const ShopFacts = ({ shop, name = shop.name }: { shop: Facts; name?: ReactNode }) => {
   const t = useTranslations('shop');
   return (

@@ -28,12 +28,12 @@ const ShopRow = ({ shop }: { shop: ShopCard }) => (
 
 interface ShopRowsProps {
   query: InfiniteResult<ShopCard>;
-  /** Tells two lists of one page apart. */
+  /** Distinguishes two lists on one page. */
   id: string;
   empty: ComponentProps<typeof Empty>;
 }
 
-/** Shops below each other, each with three of its goods. */
+/** A vertical list of shops, each with three of its goods. */
 export const ShopRows = ({ query, id, empty }: ShopRowsProps) => {
   const t = useTranslations('shop');
   return (

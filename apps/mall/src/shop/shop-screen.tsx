@@ -17,7 +17,7 @@ import css from './shop.module.css';
 
 const everything = 'all';
 
-/** What the shop has, by its own categories, order and filter; the address keeps them. */
+/** The goods of the shop, by its own categories, sort order and filter, which are kept in the URL. */
 const Goods = ({ shop }: { shop: ShopDetail }) => {
   const t = useTranslations('shop');
   const f = useTranslations('find');
@@ -82,7 +82,7 @@ const Shop = ({ shop }: { shop: ShopDetail }) => {
         )}
         {shop.intro && <p className={css.intro}>{shop.intro}</p>}
         {shop.hours && <Muted>{t('hoursOf', { hours: shop.hours })}</Muted>}
-        {!shop.own && <ReportLine label={t('report')} thing={{ kind: 'shop', targetId: shop.id }} />}
+        {!shop.own && <ReportLine label={t('report')} subject={{ kind: 'shop', targetId: shop.id }} />}
       </Card>
       <CouponStrip shopId={shop.id} />
       <Goods shop={shop} />
@@ -106,11 +106,11 @@ const Gone = () => {
   );
 };
 
-/** One shop (`?shopId=`): who it is, its coupons and its goods. */
+/** One shop (`?shopId=`): its profile, its coupons and its goods. */
 export const Screen = () => {
   const { shopId = '' } = useQuery(mallPages.shop);
   const detail = useGetShopDetailQuery({ shopId }, { skip: shopId === '' });
-  // An address that cannot be one of ours (400) is as good as a missing one.
+  // An invalid id (400) is treated like a missing shop.
   const code = isApiError(detail.error) ? detail.error.code : undefined;
   if (shopId === '' || code === 404 || code === 400) return <Gone />;
   return (

@@ -16,9 +16,9 @@ export const Screen = () => {
   const linked = usePageExists(mallPages.favourites.path);
   const words = keyword?.trim().slice(0, 40) || undefined;
   const shops = useGetShopListInfiniteQuery(words === undefined ? {} : { keyword: words });
-  const search = (wanted: string) => {
-    if (wanted !== '') addRecent('shops', wanted);
-    replaceQuery({ keyword: wanted }, mallPages.shopSearch);
+  const search = (newKeyword: string) => {
+    if (newKeyword !== '') addRecent('shops', newKeyword);
+    replaceQuery({ keyword: newKeyword }, mallPages.shopSearch);
   };
   return (
     <>

@@ -39,7 +39,7 @@ import css from './shopping-screen.module.css';
 
 type Counts = ClientOutput<typeof order.getOrderStatusCount>;
 
-/** What may wait for the member, each on a page that shows it. */
+/** States that may need the member's action, each with the page that shows it. */
 const waits: readonly { key: keyof Counts; icon: IconName; to: string; status?: string }[] = [
   { key: 'pendingPayment', icon: 'credit-card', to: mallPages.orderList(), status: 'pendingPayment' },
   { key: 'paid', icon: 'package', to: mallPages.orderList(), status: 'paid' },
@@ -48,15 +48,15 @@ const waits: readonly { key: keyof Counts; icon: IconName; to: string; status?: 
   { key: 'afterSale', icon: 'rotate-ccw', to: mallPages.afterSale() },
 ];
 
-/** What else belongs to shopping; pages that do not exist are not shown. */
-const ways: readonly { key: string; icon: IconName; to: string }[] = [
+/** Other shopping links; pages that do not exist are not shown. */
+const links: readonly { key: string; icon: IconName; to: string }[] = [
   { key: 'search', icon: 'search', to: mallPages.orderSearch() },
   { key: 'cart', icon: 'shopping-cart', to: mallPages.cart() },
   { key: 'coupons', icon: 'ticket', to: mallPages.myCoupons() },
   { key: 'addresses', icon: 'map-pin', to: mallPages.address() },
 ];
 
-/** All of the member's shopping at one place: what waits, what is on its way, and what was bought before. */
+/** All of the member's shopping in one place: pending actions, shipments, and former purchases. */
 export const Screen = () => {
   const t = useTranslations('shopping');
   const counts = useGetOrderStatusCountQuery();
@@ -80,7 +80,7 @@ export const Screen = () => {
                 </section>
               )}
               <nav className={css.ways} aria-label={t('ways')}>
-                {ways.map(({ key, icon, to }) => (
+                {links.map(({ key, icon, to }) => (
                   <PageLink key={key} to={to} className={css.state}>
                     <Icon name={icon} size={24} />
                     <span>{t(key)}</span>
@@ -113,7 +113,7 @@ export const Screen = () => {
   );
 };
 
-/** What waits in which state. */
+/** The number of pending orders per state. */
 const Orders = ({ counts }: { counts: Counts }) => {
   const t = useTranslations('shopping');
   return (
@@ -140,7 +140,7 @@ const Orders = ({ counts }: { counts: Counts }) => {
   );
 };
 
-/** The parcel that left last, and where it is. */
+/** The parcel shipped last, and its location. */
 const Underway = ({ order: { orderNo, items } }: { order: OrderSummary }) => {
   const t = useTranslations('shopping');
   const [first] = items;
@@ -163,11 +163,11 @@ const HubSkeleton = () => (
   </Stack>
 );
 
-/** Something bought before, at today's price; one tap puts it into the cart. */
+/** A former purchase at the current price; one tap adds it to the cart. */
 const Purchase = ({ item }: { item: PurchasedItem }) => {
   const t = useTranslations('shopping');
   const [add, { isLoading }] = useAddShopCarMutation();
-  const put = async () => {
+  const addToCart = async () => {
     const { data } = await add({ skuId: item.skuId, quantity: 1 });
     if (!data) return;
     haptic('success');
@@ -193,7 +193,12 @@ const Purchase = ({ item }: { item: PurchasedItem }) => {
       to={mallPages.goodsInfo(goodsAddress(item))}
       action={
         item.stock > 0 && (
-          <IconButton icon="shopping-cart" label={t('addAgain', { name: item.productName })} disabled={isLoading} onClick={put} />
+          <IconButton
+            icon="shopping-cart"
+            label={t('addAgain', { name: item.productName })}
+            disabled={isLoading}
+            onClick={addToCart}
+          />
         )
       }
     />

@@ -10,20 +10,20 @@ interface Running {
   key: string;
   to: string;
   icon: IconName;
-  /** What kind of activity it is. */
+  /** The kind of activity. */
   label: string;
   name: string;
   img: string;
-  /** The price that can be reached, and the shelf's. */
+  /** The lowest price, and the regular one. */
   cents: number;
   fromCents: number;
-  /** ISO instant. */
+  /** ISO timestamp. */
   endsAt: string;
 }
 
 const shown = 4;
 
-/** Running activities, of both kinds in turn; undefined while one of the lists is on its way. */
+/** Running activities, alternating between both kinds; undefined while one of the lists is loading. */
 const useRunning = (): Running[] | undefined => {
   const t = useTranslations('activity');
   const groups = useGetGroupActivityListInfiniteQuery(undefined, { skip: !usePageExists(mallPages.group.path) });
@@ -59,7 +59,7 @@ const useRunning = (): Running[] | undefined => {
     }));
   return Array.from({ length: shown }, (_, i) => [ofGroups[i], ofBargains[i]])
     .flat()
-    .filter((one) => one !== undefined);
+    .filter((activity) => activity !== undefined);
 };
 
 const Activity = ({ activity }: { activity: Running }) => (
@@ -83,7 +83,7 @@ const Activity = ({ activity }: { activity: Running }) => (
   </PageLink>
 );
 
-/** Group buying and bargains that run now, in one scrolling line; nothing while there are none. */
+/** Running group-buying offers and bargains, in one scrolling row; renders nothing without any. */
 export const ActivityShelf = () => {
   const t = useTranslations('welfare');
   const running = useRunning();
@@ -111,8 +111,8 @@ export const ActivityShelf = () => {
                 <Activity activity={activity} />
               </li>
             ))
-          : [0, 1, 2].map((place) => (
-              <li key={place} aria-hidden="true">
+          : [0, 1, 2].map((index) => (
+              <li key={index} aria-hidden="true">
                 <span className={css.card}>
                   <Skeleton ratio={1} />
                   <Skeleton height={20} />

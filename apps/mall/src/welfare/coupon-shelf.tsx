@@ -7,7 +7,7 @@ import { OfferAction } from '../shared/coupon-offer.tsx';
 import { CouponAmount, scopeOf, thresholdOf } from '../shared/coupon-row.tsx';
 import css from './coupon-shelf.module.css';
 
-/** The centre has them all. */
+/** Number of coupons shown; the claim centre lists all. */
 const shown = 8;
 
 const SmallTicket = ({ coupon }: { coupon: CouponOffer }) => {
@@ -25,7 +25,7 @@ const SmallTicket = ({ coupon }: { coupon: CouponOffer }) => {
   );
 };
 
-/** Coupons to claim in one scrolling line; nothing when none is handed out. */
+/** Claimable coupons in one scrolling row; renders nothing without any. */
 export const CouponShelf = () => {
   const t = useTranslations('welfare');
   const query = useGetCouponListInfiniteQuery({});
@@ -43,8 +43,8 @@ export const CouponShelf = () => {
                 <SmallTicket coupon={coupon} />
               </li>
             ))
-          : [0, 1, 2].map((place) => (
-              <li key={place} aria-hidden="true">
+          : [0, 1, 2].map((index) => (
+              <li key={index} aria-hidden="true">
                 <Skeleton width={148} height={168} style={{ borderRadius: 12 }} />
               </li>
             ))}

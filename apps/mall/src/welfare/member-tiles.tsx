@@ -12,7 +12,7 @@ interface TileProps {
   to: string;
   icon: IconName;
   title: string;
-  /** What the member has of it; its place is kept while it is on its way. */
+  /** The member's balance; its space is reserved while it loads. */
   note: string | undefined;
 }
 
@@ -26,7 +26,7 @@ const Tile = ({ to, icon, title, note }: TileProps) => (
   </PageLink>
 );
 
-/** What the member has beside the goods: coupons, points, friends to invite. A visitor reads what it is for. */
+/** The member's coupons, points and invitations. A visitor sees their purpose. */
 export const MemberTiles = () => {
   const t = useTranslations('welfare');
   const { number } = useFormatters();

@@ -13,7 +13,7 @@ import { CouponShelf } from './coupon-shelf.tsx';
 import { MemberTiles } from './member-tiles.tsx';
 import css from './welfare-screen.module.css';
 
-/** What a member comes to the mall for besides the goods; those whose page does not exist are not shown. */
+/** Destinations in the mall besides the goods; those whose page does not exist are not shown. */
 const shortcuts: readonly { key: string; icon: IconName; to: string }[] = [
   { key: 'shopping', icon: 'receipt', to: mallPages.shopping() },
   { key: 'centre', icon: 'gift', to: mallPages.claimCentre() },
@@ -33,7 +33,7 @@ const CategorySkeleton = () => (
   </div>
 );
 
-/** The mall's home: search, banners, categories, what the member has, activities and coupons, and the goods a member may like. */
+/** The mall's home: search, banners, categories, the member's balances, activities and coupons, and recommended goods. */
 export const Screen = () => {
   const t = useTranslations('welfare');
   const categories = useGetCategoryListQuery();

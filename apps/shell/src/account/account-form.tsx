@@ -6,7 +6,7 @@ import type { Consent } from './consent.tsx';
 
 interface Props {
   onSubmit: FormEventHandler<HTMLFormElement>;
-  /** What went wrong with the whole, above the button. */
+  /** Error of the form as a whole, shown above the button. */
   error: ReactNode;
   busy: boolean;
   submit: string;
@@ -14,7 +14,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** Fields, consent, the error that belongs to no field, and the one button. */
+/** Fields, consent, the form-level error and the submit button. */
 export const AccountFormBox = ({ onSubmit, error, busy, submit, consent, children }: Props) => (
   <form className={css.form} onSubmit={onSubmit} noValidate>
     {children}

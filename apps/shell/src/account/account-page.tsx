@@ -5,12 +5,12 @@ import type { VisitorTools } from './visitor-tools.tsx';
 interface Props {
   title: string;
   text: string;
-  /** Below the card: the ways to the other account pages. */
+  /** Links to the other account pages, below the card. */
   links?: ReactNode;
   children: ReactNode;
 }
 
-/** The frame of the account pages: the mark, what this page is for, a card with the form. */
+/** Layout of the account pages: the logo, the purpose of the page, and a card with the form. */
 export const AccountPage = ({ title, text, links, children }: Props) => {
   const [Tools, setTools] = useState<typeof VisitorTools>();
   useEffect(() => {

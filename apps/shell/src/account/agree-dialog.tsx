@@ -4,13 +4,16 @@ import { type MouseEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { type Consent, useAgreementLinks } from './consent.tsx';
 
-/** Asks who sent the form without the tick, and sends it again with it. It stands inside the form. */
+/**
+ * Asks for consent when the form was submitted without the checkbox, and submits it again with consent. It is rendered inside
+ * the form.
+ */
 export const AgreeDialog = ({ consent }: { consent: Consent }) => {
   const t = useTranslations('account');
   const links = useAgreementLinks();
   const [open, setOpen] = useState(true);
   const agree = ({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) => {
-    // The form has to know before it is sent.
+    // The form must have the consent before it is submitted.
     flushSync(() => {
       setOpen(false);
       consent.change(true);

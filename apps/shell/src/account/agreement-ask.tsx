@@ -7,12 +7,12 @@ import { Button, confirmDialog, Dialog } from '@juhe/ui';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useAgreementLinks } from './consent.tsx';
 
-/** Where nobody is held up: the agreements themselves, and the pages that come before or with a sign-in. */
+/** Paths without the prompt: the agreements themselves, and the pages before or during sign-in. */
 const spared = /^\/(pages\/(rules|user)|subPackages\/user\/(login|register|forgot-password|bind-mobile))/;
 
 /**
- * Asks a member who has not accepted the agreements as they are now, because they changed or because the sign-in had no box
- * for them; what is accepted is kept at the server, so it is asked once. When a call is refused for want of it, or of a mobile, a
+ * Asks a member who has not accepted the current agreements, because they changed or the sign-in had no checkbox for them.
+ * The server stores the acceptance, so the question appears once. When a call is refused for lack of it or of a mobile, a
  * dialog leads on and the page keeps what was typed.
  */
 export const AgreementAsk = ({ path }: { path: string }) => {

@@ -4,7 +4,7 @@ import css from './account.module.css';
 import type { AgreeDialog } from './agree-dialog.tsx';
 import { type Consent, useAgreementLinks } from './consent.tsx';
 
-/** Consent to the agreements. */
+/** The consent checkbox for the agreements. */
 export const Agreement = ({ consent }: { consent: Consent }) => {
   const t = useTranslations('account');
   const links = useAgreementLinks();
@@ -14,7 +14,7 @@ export const Agreement = ({ consent }: { consent: Consent }) => {
     if (missing)
       import(/* webpackChunkName: "account-parts" */ './agree-dialog.tsx').then(
         (part) => setAsk(() => part.AgreeDialog),
-        // The line below says the same.
+        // The line below shows the same error.
         () => undefined,
       );
   }, [missing]);

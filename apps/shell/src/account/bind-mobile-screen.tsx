@@ -11,7 +11,10 @@ import { dropDrafts } from './draft.ts';
 import { MobileField, useAccountRules } from './fields.tsx';
 import { useAccountForm } from './form.ts';
 
-/** A mobile for a member of the messaging app (specification §4). It can wait; what obliges asks for it. */
+/**
+ * Binds a mobile to a member who signed in through the messaging app (specification §4). It may be postponed; actions that
+ * require a mobile ask again.
+ */
 export const Screen = () => {
   const t = useTranslations('account');
   const { redirect } = useQuery(shellPages.bindMobile);
@@ -19,7 +22,7 @@ export const Screen = () => {
   const { user, signedIn } = useSession();
   const rules = useAccountRules();
   const form = useAccountForm('bind', { mobile: '', code: '' }, rules);
-  // Who comes here with a mobile has nothing to bind; who binds one here is led on by the form.
+  // A member who arrives with a mobile has nothing to bind; after binding here, the form navigates on.
   const [hadMobile] = useState(() => Boolean(getSession().user?.mobile));
   useEffect(() => {
     if (hadMobile) open(safeRedirect(redirect), { replace: true });

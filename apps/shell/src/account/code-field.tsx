@@ -8,7 +8,7 @@ interface Props {
   scene: Parameters<typeof sendSmsCode>[1];
 }
 
-/** Six digits, and the button that sends them: once in 60 seconds for a mobile and scene (specification §9). */
+/** A field for six digits and the button that sends the code: once in 60 seconds per mobile and scene (specification §9). */
 export const CodeField = ({ form, scene }: Props) => {
   const t = useTranslations('account');
   const { mobile } = form.values;

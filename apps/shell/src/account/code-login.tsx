@@ -14,13 +14,13 @@ export const CodeLogin = ({ consent }: { consent: Consent }) => {
   const rules = useAccountRules();
   const form = useAccountForm('code', { mobile: '', code: '' }, rules);
   const submit = form.submit(async (input) => {
-    if (!consent.given()) return undefined;
+    if (!consent.validate()) return undefined;
     const enter = () => {
       const inviteCode = invitation();
       return signInWithCode({ ...input, agreed: true, ...(inviteCode === undefined ? {} : { inviteCode }) });
     };
     let result = await enter();
-    // Nobody typed it here, so nobody could mend it: without it the code is still good.
+    // The member did not type the invite code and cannot correct it: without it the SMS code is still valid.
     if (!result.ok && result.error.key === 'invite.unknown') {
       dropInvitation();
       result = await enter();

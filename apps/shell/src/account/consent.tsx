@@ -4,13 +4,13 @@ import { type ReactNode, useState } from 'react';
 import css from './account.module.css';
 import { keepDraft, readDraft } from './draft.ts';
 
-/** Whether somebody agreed, and how often the form was sent without it. */
+/** The consent, and the number of submissions without it. */
 export interface Consent {
   readonly agreed: boolean;
   readonly missing: number;
   readonly change: (agreed: boolean) => void;
-  /** Asked on sending; remembers a no. */
-  readonly given: () => boolean;
+  /** Checked on submit; counts a refusal. */
+  readonly validate: () => boolean;
 }
 
 export const useConsent = (): Consent => {
@@ -23,7 +23,7 @@ export const useConsent = (): Consent => {
       keepDraft('agreed', next ? 'yes' : '');
       setAgreed(next);
     },
-    given: () => {
+    validate: () => {
       if (!agreed) setMissing(missing + 1);
       return agreed;
     },
@@ -36,7 +36,7 @@ const RulesLink = ({ type, children }: { type: string; children: ReactNode }) =>
   </PageLink>
 );
 
-/** The names of the agreements in a text: links where their page exists. */
+/** Returns the names of the agreements for a text, as links where their page exists. */
 export const useAgreementLinks = () => {
   const linked = usePageExists(contentPages.rules.path);
   const link = (type: string) => (chunks: ReactNode) => (linked ? <RulesLink type={type}>{chunks}</RulesLink> : chunks);

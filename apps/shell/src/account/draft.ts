@@ -1,9 +1,9 @@
 /**
- * What was typed on the account pages of this tab, so that reading the agreement or looking at another of these pages loses
- * nothing. Mobile and promotion code outlive a reload; passwords and codes stay in memory, and for ten minutes only.
+ * Drafts of the account pages in this tab, so that reading an agreement or visiting another of these pages loses nothing.
+ * Mobile and promotion code survive a reload; passwords and codes stay in memory, for ten minutes only.
  */
 const storageKey = 'juhe-account-draft';
-/** Milliseconds. */
+/** Retention of secrets (ms). */
 const secretsKept = 600_000;
 
 interface Entry {
@@ -12,7 +12,7 @@ interface Entry {
 }
 const entries = new Map<string, Entry>();
 
-/** Fields that the browser may store. */
+/** Whether a field may be written to browser storage. */
 const isStored = (key: string): boolean => key === 'mobile' || key.endsWith('.inviteCode');
 
 const stored = (): Record<string, unknown> => {
@@ -28,11 +28,11 @@ const store = (values: Record<string, unknown>): void => {
   try {
     sessionStorage.setItem(storageKey, JSON.stringify(values));
   } catch {
-    // Without storage it holds until the reload.
+    // Without storage, the draft lasts until the reload.
   }
 };
 
-/** What was typed under this key, '' when nothing was or it is too long ago. */
+/** Returns the draft under this key; '' when there is none or it has expired. */
 export const readDraft = (key: string): string => {
   const entry = entries.get(key);
   if (entry) return isStored(key) || Date.now() - entry.at < secretsKept ? entry.value : '';
@@ -45,12 +45,12 @@ export const keepDraft = (key: string, value: string): void => {
   if (isStored(key)) store({ ...stored(), [key]: value });
 };
 
-/** Passwords and codes are used up; the mobile stays for the sign-in that follows. */
+/** Drops passwords and codes after use; the mobile stays for the sign-in that follows. */
 export const dropSecrets = (): void => {
   for (const key of entries.keys()) if (!isStored(key)) entries.delete(key);
 };
 
-/** Somebody signed in: nothing of it is needed, and nobody else should find it. */
+/** Drops all drafts after sign-in: they are no longer needed and nobody else should find them. */
 export const dropDrafts = (): void => {
   entries.clear();
   try {

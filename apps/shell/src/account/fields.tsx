@@ -4,10 +4,10 @@ import type { ReactNode } from 'react';
 import type { AccountForm } from './form.ts';
 import { isCode, isMobile } from './rules.ts';
 
-/** The rules of the account forms with their messages. */
+/** Validation rules of the account forms with their messages. */
 export const useAccountRules = () => {
   const t = useTranslations('account');
-  const rule = (holds: (value: string) => boolean, key: string) => (value: string) => (holds(value) ? undefined : t(key));
+  const rule = (isValid: (value: string) => boolean, key: string) => (value: string) => (isValid(value) ? undefined : t(key));
   return {
     mobile: rule(isMobile, 'mobileWrong'),
     code: rule(isCode, 'codeWrong'),
@@ -15,7 +15,7 @@ export const useAccountRules = () => {
   };
 };
 
-/** The mobile number; password managers keep the account under it. */
+/** The mobile number field; password managers use it as the account name. */
 export const MobileField = ({ form, hint }: { form: AccountForm<'mobile'>; hint?: ReactNode }) => {
   const t = useTranslations('account');
   return (

@@ -10,7 +10,7 @@ import { MobileField, useAccountRules } from './fields.tsx';
 import { useAccountForm } from './form.ts';
 import { NewPasswordField } from './new-password-field.tsx';
 
-/** A new password by SMS code; every session and linked sign-in ends, so the sign-in comes next. */
+/** Resets the password by SMS code; this ends all sessions and linked sign-ins, so the sign-in page follows. */
 export const Screen = () => {
   const t = useTranslations('account');
   const { redirect } = useQuery(shellPages.forgotPassword);
@@ -26,7 +26,7 @@ export const Screen = () => {
     if (!result.ok) return result.error;
     toast(t('passwordReset'), { kind: 'success' });
     dropSecrets();
-    // The sign-in that led here is one page back, with its own way back.
+    // The sign-in page that led here is the previous history entry and has its own target to return to.
     back(shellPages.login({ redirect }));
     return undefined;
   });

@@ -17,22 +17,22 @@ export interface FormField {
 
 export interface AccountForm<Name extends string> {
   readonly values: Values<Name>;
-  /** At a field, or at the form as a whole. */
+  /** Errors of fields, or of the form as a whole. */
   readonly errors: Errors<Name>;
   readonly busy: boolean;
-  /** `digits`: takes that many digits and nothing else, however they are typed or pasted. */
+  /** `digits`: accepts exactly that many digits and nothing else, whether typed or pasted. */
   readonly field: (name: Name, options?: { digits?: number }) => FormField;
-  /** Checks one field, shows its error and puts the focus there. */
+  /** Validates one field, shows its error and focuses it. */
   readonly check: (name: Name) => boolean;
   readonly refuse: (name: Name, message: string) => void;
-  /** Checks everything, then runs; what `run` answers is shown at its field, or above the button. */
+  /** Validates all fields, then runs; an error returned by `run` is shown at its field or above the button. */
   readonly submit: (run: (values: Values<Name>) => Promise<ApiError | undefined>) => (event: SyntheticEvent) => void;
 }
 
 /**
- * A form of a few text inputs: errors appear on sending and go as soon as their field is changed. The sign-in has to be light
- * and alone in the shell, so it does without the form library of the remotes (11 KB of 25).
- * @param page whose draft it is; the mobile is one draft for all pages but `bind`, where it is another person's
+ * State of a form with a few text inputs: errors appear on submit and disappear when their field changes. The sign-in must be
+ * light and independent in the shell, so it does without the form library of the remotes (11 KB of 25).
+ * @param page whose draft it is; the mobile draft is shared by all pages except `bind`, where it belongs to another person
  */
 export const useAccountForm = <Name extends string>(
   page: 'password' | 'code' | 'register' | 'forgot' | 'bind',
@@ -49,18 +49,18 @@ export const useAccountForm = <Name extends string>(
   const inputs = useRef(new Map<Name, HTMLInputElement>());
   const names = Object.keys(initial) as Name[];
 
-  const show = (found: Errors<Name>) => {
-    setErrors(found);
-    const first = names.find((name) => found[name] !== undefined);
+  const show = (fieldErrors: Errors<Name>) => {
+    setErrors(fieldErrors);
+    const first = names.find((name) => fieldErrors[name] !== undefined);
     if (first !== undefined) inputs.current.get(first)?.focus();
   };
   const wrong = (checked: readonly Name[]): Errors<Name> => {
-    const found: Errors<Name> = {};
+    const fieldErrors: Errors<Name> = {};
     for (const name of checked) {
       const message = rules[name](values[name]);
-      if (message !== undefined) found[name] = message;
+      if (message !== undefined) fieldErrors[name] = message;
     }
-    return found;
+    return fieldErrors;
   };
 
   return {
@@ -82,17 +82,17 @@ export const useAccountForm = <Name extends string>(
       },
     }),
     check: (name) => {
-      const found = wrong([name]);
-      show(found);
-      return found[name] === undefined;
+      const fieldErrors = wrong([name]);
+      show(fieldErrors);
+      return fieldErrors[name] === undefined;
     },
     refuse: (name, message) => show({ [name]: message } as Errors<Name>),
     submit: (run) => (event) => {
       event.preventDefault();
       if (busy) return;
-      const found = wrong(names);
-      show(found);
-      if (Object.keys(found).length > 0) return;
+      const fieldErrors = wrong(names);
+      show(fieldErrors);
+      if (Object.keys(fieldErrors).length > 0) return;
       setBusy(true);
       void run(values).then((error) => {
         setBusy(false);

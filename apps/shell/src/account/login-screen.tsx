@@ -15,19 +15,19 @@ import css from './account.module.css';
 
 type Way = 'password' | 'code';
 
-/** Sign-in by password, SMS code or the messaging app; leads back to the page that asked for it (`?redirect=`). */
+/** Sign-in by password, SMS code or the messaging app; returns to the page that requested it (`?redirect=`). */
 export const Screen = () => {
   const t = useTranslations('account');
   const { redirect } = useQuery(shellPages.login);
   const { open } = useNavigation();
-  const [way, setWay] = useState<Way>(() => (readDraft('way') === 'code' ? 'code' : 'password'));
+  const [method, setWay] = useState<Way>(() => (readDraft('way') === 'code' ? 'code' : 'password'));
   const choose = (next: Way) => {
     keepDraft('way', next);
     setWay(next);
   };
-  // Both ways share what was agreed to.
+  // Both methods share the consent.
   const consent = useConsent();
-  // Who comes here signed in has nothing to do here; who signs in here is led on by the form.
+  // A member who arrives signed in is redirected; after a sign-in here, the form navigates on.
   const [wasSignedIn] = useState(() => getSession().signedIn);
   useEffect(() => {
     if (wasSignedIn) open(safeRedirect(redirect), { replace: true });
@@ -64,11 +64,11 @@ export const Screen = () => {
               { key: 'password', label: t('byPassword') },
               { key: 'code', label: t('byCode') },
             ]}
-            value={way}
+            value={method}
             onChange={choose}
             label={t('ways')}
           >
-            {way === 'password' ? <PasswordLogin consent={consent} /> : <CodeLogin consent={consent} />}
+            {method === 'password' ? <PasswordLogin consent={consent} /> : <CodeLogin consent={consent} />}
           </Tabs>
         </>
       )}

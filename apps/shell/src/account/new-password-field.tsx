@@ -3,7 +3,7 @@ import { useTranslations } from '@juhe/platform';
 import { Field, PasswordInput } from '@juhe/ui';
 import type { AccountForm } from './form.ts';
 
-/** A new password; while it is typed its hint says how strong it looks. */
+/** A new password with a strength hint while it is typed. */
 export const NewPasswordField = ({ form }: { form: AccountForm<'password'> }) => {
   const t = useTranslations('account');
   const strength = passwordStrength(form.values.password);

@@ -5,7 +5,7 @@ import { Button, errorText } from '@juhe/ui';
 import { useState } from 'react';
 import { useSignedIn } from './use-signed-in.ts';
 
-/** Signs in with a passkey of this device or a phone nearby; who has none, or gives up, is left where they were. */
+/** Signs in with a passkey of this device or a nearby phone; without one, or on cancel, nothing changes. */
 export const PasskeySignIn = ({ onNotice }: { onNotice: (notice: string | undefined) => void }) => {
   const t = useTranslations('account');
   const after = useSignedIn();

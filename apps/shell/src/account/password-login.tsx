@@ -22,7 +22,7 @@ export const PasswordLogin = ({ consent }: { consent: Consent }) => {
     { mobile: rules.mobile, password: rules.rule(Boolean, 'passwordMissing') },
   );
   const submit = form.submit(async (input) => {
-    if (!consent.given()) return undefined;
+    if (!consent.validate()) return undefined;
     const result = await signInWithPassword({ ...input, agreed: true });
     if (!result.ok) {
       setLocked(result.error.key === 'password.locked');

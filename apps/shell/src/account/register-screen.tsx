@@ -16,7 +16,7 @@ import { NewPasswordField } from './new-password-field.tsx';
 import { isInviteCode, useInviter } from './use-inviter.ts';
 import { useSignedIn, useSignInElsewhere } from './use-signed-in.ts';
 
-/** Registration; `?code=` is the promotion code of who invited. */
+/** Registration; `?code=` is the inviter's promotion code. */
 export const Screen = () => {
   const t = useTranslations('account');
   const { code = '', redirect } = useQuery(shellPages.register);
@@ -38,9 +38,9 @@ export const Screen = () => {
     },
   );
   const { open } = useNavigation();
-  const [taken, setTaken] = useState<string>();
+  const [takenMobile, setTaken] = useState<string>();
   useSignInElsewhere(redirect);
-  // An invitation is for others: who comes by one signed in has an account.
+  // A member who follows an invitation while signed in already has an account.
   const [wasSignedIn] = useState(() => getSession().signedIn);
   useEffect(() => {
     if (!wasSignedIn) return;
@@ -48,7 +48,7 @@ export const Screen = () => {
     open(safeRedirect(redirect), { replace: true });
   }, [wasSignedIn, open, redirect, t]);
   const submit = form.submit(async ({ inviteCode: invited, ...typed }) => {
-    if (!consent.given()) return undefined;
+    if (!consent.validate()) return undefined;
     const input = { ...typed, agreed: true };
     const result = await registerMember(invited.trim() ? { ...input, inviteCode: invited.trim() } : input);
     if (!result.ok) {
@@ -72,8 +72,8 @@ export const Screen = () => {
         <MobileField
           form={form}
           hint={
-            taken !== undefined &&
-            taken === form.values.mobile && (
+            takenMobile !== undefined &&
+            takenMobile === form.values.mobile && (
               <PageLink to={shellPages.login({ redirect })} replace className={css.link} onClick={() => keepDraft('way', 'code')}>
                 {t('signInWithThis')}
               </PageLink>

@@ -1,7 +1,7 @@
 import { getSession } from '@juhe/auth';
 import * as shellPages from '@juhe/contract/pages/shell';
 
-/** What the messaging app sent back; without a code somebody denied. */
+/** Parameters returned by the messaging app; without a code the request was denied. */
 interface Returned {
   readonly code: string | undefined;
   readonly state: string;
@@ -10,23 +10,23 @@ interface Returned {
 let returned: Returned | undefined;
 
 /**
- * Takes code and state out of the address (`?code=&state=&to=` before the hash) and opens the sign-in, which goes on with
- * them. `to` is the page that asked; the sign-in leads to pages of ours only.
+ * Removes code and state from the address (`?code=&state=&to=` before the hash) and opens the sign-in, which continues with
+ * them. `to` is the page that requested it; the sign-in redirects only to pages of this site.
  */
 export const catchReturn = (): void => {
   const params = new URLSearchParams(location.search);
-  const take = (name: string) => {
+  const extractParam = (name: string) => {
     const value = params.get(name) ?? undefined;
     params.delete(name);
     return value;
   };
-  const [code, state = '', redirect] = [take('code'), take('state'), take('to')];
+  const [code, state = '', redirect] = [extractParam('code'), extractParam('state'), extractParam('to')];
   returned = { code, state };
   const rest = params.toString();
   history.replaceState(null, '', `${location.pathname}${rest && `?${rest}`}#${shellPages.login({ redirect })}`);
 };
 
-/** What came back and nobody has used yet. */
+/** Returns the returned parameters that have not been used yet. */
 export const peekReturn = (): Returned | undefined => returned;
 
 export const dropReturn = (): void => {
@@ -35,14 +35,14 @@ export const dropReturn = (): void => {
 
 let stopped = false;
 
-/** Once denied or failed, the next sign-in does not leave for the messaging app by itself. */
+/** After a denial or failure, the next sign-in does not redirect to the messaging app automatically. */
 export const stopLeaving = (): void => {
   stopped = true;
 };
 
 /**
- * Whether the sign-in goes through the messaging app by itself: on the way back from it, and inside its browser. A session
- * that lapsed keeps its page with what was typed there, which leaving would lose.
+ * Whether the sign-in continues through the messaging app automatically: on return from it and inside its browser. An expired
+ * session stays on its page, because leaving would lose what was typed there.
  */
 export const goesByItself = (): boolean =>
   returned !== undefined || (!stopped && /MicroMessenger/i.test(navigator.userAgent) && !getSession().lapsed);

@@ -10,21 +10,21 @@ const Watch = () => {
   const t = useTranslations('suspension');
   const { navigateTo } = useNavigation();
   const { data } = useGetNoticeSummaryQuery();
-  const tell = useEffectEvent(async (message: string) => {
-    const ask = { title: t('title'), text: t('text', { message }), confirm: t('appeal'), cancel: t('close') };
-    if (await confirmDialog(ask)) navigateTo(socialPages.feedback());
+  const notify = useEffectEvent(async (message: string) => {
+    const dialog = { title: t('title'), text: t('text', { message }), confirm: t('appeal'), cancel: t('close') };
+    if (await confirmDialog(dialog)) navigateTo(socialPages.feedback());
   });
   const suspension = data?.suspension;
   useEffect(() => {
-    if (suspension) void tell(suspension);
+    if (suspension) void notify(suspension);
   }, [suspension]);
-  useEffect(() => onRefusal(({ key, message }) => void (key === 'memberSuspended' && tell(message))), []);
+  useEffect(() => onRefusal(({ key, message }) => void (key === 'memberSuspended' && notify(message))), []);
   return null;
 };
 
 /**
- * Tells a member whom an operator has suspended until when, why and what still goes: after the sign-in, when the app opens, and when a
- * call is refused for it. It leads to the feedback, by which the member objects.
+ * Tells a suspended member the end and reason of the suspension and what remains possible: after sign-in, when the app opens,
+ * and when a call is refused for it. It links to the feedback page for an appeal.
  */
 export const SuspensionNotice = () => {
   const { signedIn } = useSession();

@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 import { dropInvitation } from '../shared/invitation.ts';
 import { dropDrafts } from './draft.ts';
 
-/** What every way in does at its end: the drafts and the invitation are used up, and the page that asked opens. */
+/** Common final step of every sign-in method: clears the drafts and the invitation, and opens the page that requested it. */
 export const useSignedIn = (): ((signedIn: SignedIn) => void) => {
   const after = useAfterSignIn();
   return (signedIn) => {
@@ -15,7 +15,7 @@ export const useSignedIn = (): ((signedIn: SignedIn) => void) => {
   };
 };
 
-/** Goes on to the page that asked when somebody signs in in another tab, which alone raises the event. */
+/** Navigates to the requesting page on a sign-in in another tab; only that raises the event. */
 export const useSignInElsewhere = (redirect: string | undefined): void => {
   const { open } = useNavigation();
   useEffect(() => {

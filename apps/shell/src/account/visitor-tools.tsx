@@ -4,14 +4,14 @@ import { Button, Icon, loadKitTexts } from '@juhe/ui';
 import type { ChangeEvent } from 'react';
 import css from './account.module.css';
 
-/** What Mine and the settings offer members and a visitor needs as well: the language, a copied share code, who we are. */
+/** Entries of Mine and the settings that visitors need too: language, a copied share code, about us. */
 export const VisitorTools = () => {
   const t = useTranslations('account');
   const lang = useLang();
   const choose = async ({ target }: ChangeEvent<HTMLSelectElement>) => {
     const next = languages.find((language) => language === target.value);
     if (!next) return;
-    // With its texts at hand first, nothing flashes in the former language.
+    // The texts are loaded first, so that the former language does not flash.
     await loadKitTexts(next).catch(() => undefined);
     setLang(next);
   };

@@ -11,23 +11,23 @@ import { dropReturn, peekReturn, stopLeaving } from './returned.ts';
 import { useSignedIn } from './use-signed-in.ts';
 
 interface Props {
-  /** Something is under way that ends in another page or in a notice; the form is away meanwhile. */
+  /** An operation is running that ends on another page or in a notice; the form is hidden meanwhile. */
   busy: boolean;
   onBusy: (busy: boolean) => void;
-  /** Why it did not work. */
+  /** Reports the reason of a failure. */
   onNotice: (notice: string | undefined) => void;
 }
 
 /**
- * The sign-in through the messaging app (specification §4): out to its page, back with a code, on to the page that asked.
- * Below the form it is a quiet button.
+ * Sign-in through the messaging app (specification §4): redirects to its page, returns with a code, and opens the page that
+ * requested it. Below the form it is an unobtrusive button.
  */
 export const WxSignIn = ({ busy, onBusy, onNotice }: Props) => {
   const t = useTranslations('account');
   const { redirect } = useQuery(shellPages.login);
   const after = useSignedIn();
   const [offered, setOffered] = useState(false);
-  /** What is still wanted: an answer that comes after somebody gave up leads nowhere. */
+  /** Number of the current attempt: a response that arrives after the member gave up is ignored. */
   const attempt = useRef(0);
 
   const stop = (notice?: string) => {
@@ -39,20 +39,20 @@ export const WxSignIn = ({ busy, onBusy, onNotice }: Props) => {
   const leave = async () => {
     onBusy(true);
     onNotice(undefined);
-    const mine = (attempt.current += 1);
+    const ownAttempt = (attempt.current += 1);
     const { beginAuthorisation } = await webAuthorisation();
     const result = await beginAuthorisation(safeRedirect(redirect), invitation());
-    const wanted = mine === attempt.current;
+    const isCurrent = ownAttempt === attempt.current;
     if (result.ok) {
       setOffered(true);
-      // In place of this page, so that "back" does not lead into a circle.
-      if (wanted && result.data.authorizeUrl !== null) location.replace(result.data.authorizeUrl);
+      // Replaces the history entry, so that "back" does not lead into a loop.
+      if (isCurrent && result.data.authorizeUrl !== null) location.replace(result.data.authorizeUrl);
       return;
     }
-    // Where it does not exist, there is nothing to say about it.
+    // Where it is not available, no notice is shown.
     const off = result.error.key === 'wx.off';
     setOffered(!off);
-    if (wanted) stop(off ? undefined : errorText(result.error));
+    if (isCurrent) stop(off ? undefined : errorText(result.error));
   };
   const enter = async (code: string, state: string) => {
     const { exchangeCode } = await webAuthorisation();
@@ -72,7 +72,7 @@ export const WxSignIn = ({ busy, onBusy, onNotice }: Props) => {
     setOffered(await able);
   });
   useEffect(() => {
-    // A part of it did not come: the other ways are there.
+    // A chunk failed to load: the other sign-in methods remain.
     begin().catch(() => onBusy(false));
   }, [onBusy]);
 

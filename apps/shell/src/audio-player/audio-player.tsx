@@ -4,8 +4,8 @@ import type { CSSProperties } from 'react';
 import css from './audio-player.module.css';
 
 /**
- * The floating player (specification §4): the cover turns while it plays and leads back to the page that it plays from. It stands among the
- * pills, above whatever is at the lower edge.
+ * The floating player (specification §4): the cover rotates during playback and links to the page of origin. It is one of the
+ * pills, above any bar at the bottom edge.
  */
 export const AudioPlayer = () => {
   const t = useTranslations('audio');
@@ -13,10 +13,10 @@ export const AudioPlayer = () => {
   const { isPlay, title, picUrl, pageType, pageUrl, currentPlayTime, maxTime } = useAudio();
   const { pathname, search } = useLocation();
   const isThere = pageUrl !== '' && `${pathname}${search}`.startsWith(pageUrl);
-  // That page is a player itself.
+  // That page is itself a player.
   if (isThere && pageType === 'listen-storytelling') return null;
   const heard = maxTime > 0 ? Math.min(1, currentPlayTime / maxTime) : 0;
-  const inside = (
+  const content = (
     <>
       <span className={css.ring} style={{ '--heard': `${heard}turn` } as CSSProperties}>
         <span className={cx(css.cover, !isPlay && css.still)}>
@@ -29,7 +29,7 @@ export const AudioPlayer = () => {
   return (
     <section className={css.player} aria-label={t('player')}>
       {pageUrl === '' ? (
-        <span className={css.way}>{inside}</span>
+        <span className={css.way}>{content}</span>
       ) : (
         <button
           type="button"
@@ -37,7 +37,7 @@ export const AudioPlayer = () => {
           aria-label={t('open', { title })}
           onClick={isThere ? () => scrollTo({ top: 0 }) : () => void open(pageUrl)}
         >
-          {inside}
+          {content}
         </button>
       )}
       <IconButton icon={isPlay ? 'pause' : 'play'} label={t(isPlay ? 'pause' : 'play')} onClick={toggleAudio} />

@@ -2,7 +2,7 @@ import { onAudioNotice, useAudio, useTranslations } from '@juhe/platform';
 import { toast } from '@juhe/ui';
 import { type ComponentType, useEffect, useState } from 'react';
 
-/** The player's place in the frame: it loads with the first audio and is gone without one. Says what is wrong with an audio. */
+/** The player's place in the frame: loads with the first audio and is removed without one. Reports audio errors. */
 export const AudioSlot = () => {
   const t = useTranslations('audio');
   const { audioContext, currentPlayId } = useAudio();

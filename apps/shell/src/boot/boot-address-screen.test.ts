@@ -3,7 +3,7 @@ import { listenForOneTest } from './one-document.ts';
 
 const home = '/pages/index/index';
 
-/** What the server answers for `/platform/screen`. */
+/** The response of `/platform/screen`. */
 interface Answered {
   readonly status: number;
   readonly body?: object;
@@ -17,7 +17,7 @@ describe('the first screen of an address behind the hash', () => {
   const html = document.documentElement;
   const cover = () => document.getElementById('first');
   const sheets: CSSStyleSheet[] = [];
-  let asked: string[];
+  let requestedUrls: string[];
   let answer: (answered: Answered) => void;
   const answers = () => (Reflect.get(window, '__JUHE__') as { first: Record<string, Promise<Response>> }).first;
   const screen: Answered = {
@@ -53,20 +53,20 @@ describe('the first screen of an address behind the hash', () => {
     boot();
   };
   const settle = () => new Promise((resolve) => setTimeout(resolve, 30));
-  /** As a link does: the address, then the event. */
+  /** Simulates a link: changes the address, then fires the event. */
   const follow = (hash: string) => {
     history.replaceState(null, '', `/h5/${hash}`);
     dispatchEvent(new Event('hashchange'));
   };
 
   beforeEach(() => {
-    asked = [];
+    requestedUrls = [];
     sheets.length = 0;
     localStorage.clear();
     delete html.dataset.first;
     Object.defineProperty(window, 'innerWidth', { value: 375, configurable: true, writable: true });
     AbortSignal.timeout ??= () => new AbortController().signal;
-    // jsdom has neither.
+    // jsdom implements neither.
     Object.defineProperty(document, 'adoptedStyleSheets', { value: sheets, configurable: true, writable: true });
     Object.defineProperty(globalThis, 'CSSStyleSheet', {
       value: class {
@@ -79,7 +79,7 @@ describe('the first screen of an address behind the hash', () => {
       writable: true,
     });
     globalThis.fetch = (async (url: string) => {
-      asked.push(url);
+      requestedUrls.push(url);
       if (!url.startsWith('/platform/screen')) return new Response('{"data":"asked"}');
       const { status, body } = await new Promise<Answered>((resolve) => {
         answer = resolve;
@@ -92,20 +92,20 @@ describe('the first screen of an address behind the hash', () => {
 
   it('takes the place of the skeleton, and its answers are not asked for', async () => {
     start();
-    expect(asked[0]).toBe(`/platform/screen?${new URLSearchParams({ path, search: 'id=1' })}`);
+    expect(requestedUrls[0]).toBe(`/platform/screen?${new URLSearchParams({ path, search: 'id=1' })}`);
     answer(screen);
     await settle();
     expect(cover()?.textContent).toBe('更多');
     expect(cover()?.querySelector('img')?.loading).toBe('eager');
     expect(document.querySelector('link[rel=preload][href="/a.webp"]')).toMatchObject({ fetchPriority: 'high' });
     expect(document.querySelectorAll('#first')).toHaveLength(1);
-    // Styles of the home page's elements would fall on this page's.
+    // Element styles of the home page would apply to this page.
     expect(document.querySelector('body style')).toBeNull();
     expect(html.dataset.first).toBeUndefined();
     expect(document.adoptedStyleSheets).toMatchObject([{ text: '.x{top:0}' }]);
-    expect(asked).not.toContain('/juhe/api/b?id=1');
-    // What did not come along is asked for.
-    expect(asked).toContain('/juhe/api/d');
+    expect(requestedUrls).not.toContain('/juhe/api/b?id=1');
+    // Calls without a bundled answer are requested.
+    expect(requestedUrls).toContain('/juhe/api/d');
     expect(await (await answers()['GET /api/b?id=1'])?.json()).toEqual({ data: 'along' });
     expect(await (await answers()['GET /api/c'])?.json()).toEqual({ data: 'c' });
   });
@@ -151,7 +151,7 @@ describe('the first screen of an address behind the hash', () => {
   ])('is not asked for by %s', (_, prepare, options) => {
     prepare();
     start(...options);
-    expect(asked.some((url) => url.startsWith('/platform/screen'))).toBe(false);
+    expect(requestedUrls.some((url) => url.startsWith('/platform/screen'))).toBe(false);
   });
 
   it('is left by a link before the app has begun: the next screen replaces it, and what the page left had asked for is given up', async () => {
@@ -163,9 +163,9 @@ describe('the first screen of an address behind the hash', () => {
     expect(history.state).toMatchObject({ idx: 0, key: expect.any(String) });
     follow(`#${next}`);
     expect(history.state).toMatchObject({ idx: 1 });
-    expect(asked.at(-1)).not.toBe(asked[0]);
-    expect(asked).toContain(`/platform/screen?${new URLSearchParams({ path: next, search: '' })}`);
-    // Until the next one is there, and without pictures that are still on their way.
+    expect(requestedUrls.at(-1)).not.toBe(requestedUrls[0]);
+    expect(requestedUrls).toContain(`/platform/screen?${new URLSearchParams({ path: next, search: '' })}`);
+    // The previous screen stays until the next one arrives, and images still loading are dropped.
     expect(cover()?.textContent).toBe('更多');
     expect(cover()?.querySelector('img')?.hasAttribute('src')).toBe(false);
     expect(answers()).not.toHaveProperty('GET /api/d');
@@ -173,12 +173,12 @@ describe('the first screen of an address behind the hash', () => {
     answer({ status: 200, body: { html: '<main>next</main>', css: '.y{top:0}', answers: {} } });
     await settle();
     expect(cover()?.textContent).toBe('next');
-    expect(asked).toContain('/r/content/1/next.js');
+    expect(requestedUrls).toContain('/r/content/1/next.js');
     expect(document.querySelectorAll('#first')).toHaveLength(1);
     expect(document.adoptedStyleSheets).toMatchObject([{ text: '.y{top:0}' }]);
     expect(html.style.getPropertyValue('--title')).toBe('"next"');
     expect(scroll).toHaveBeenLastCalledWith(0, 0);
-    // A finger that was down on the screen before takes nothing away.
+    // A pointer that was already down before does not remove the screen.
     dispatchEvent(new Event('pointerup'));
     await settle();
     expect(cover()?.textContent).toBe('next');
@@ -197,7 +197,7 @@ describe('the first screen of an address behind the hash', () => {
     follow(`#${path}?id=1`);
     await settle();
     expect(cover()?.textContent).toBe('更多');
-    expect(asked.filter((address) => address.startsWith('/platform/screen'))).toHaveLength(1);
+    expect(requestedUrls.filter((address) => address.startsWith('/platform/screen'))).toHaveLength(1);
   });
 
   it('is left for the skeleton when the next page has no screen, and at once when the app has begun', async () => {
@@ -217,10 +217,10 @@ describe('the first screen of an address behind the hash', () => {
     expect(cover()?.textContent).toBe('更多');
     (document.getElementById('root') as HTMLElement).innerHTML = '<main><div class="skeleton-page"></div></main>';
     await settle();
-    const count = asked.length;
+    const count = requestedUrls.length;
     follow(`#${next}`);
     expect(cover()).toBeNull();
-    expect(asked).toHaveLength(count);
+    expect(requestedUrls).toHaveLength(count);
   });
 
   it('goes when the app begins with the next page before its screen has come', async () => {

@@ -8,10 +8,10 @@ describe('a shell that does not start', () => {
   const scripts = () => [...document.querySelectorAll('script[data-initial]')].map((script) => script.getAttribute('src'));
   const notice = () => document.querySelector('#root > .boot-failed')?.textContent;
   const add = (html: string) => {
-    const made = document.createRange().createContextualFragment(html).firstElementChild;
-    if (!made) throw new Error('no element');
-    document.body.append(made);
-    return made;
+    const element = document.createRange().createContextualFragment(html).firstElementChild;
+    if (!element) throw new Error('no element');
+    document.body.append(element);
+    return element;
   };
   const fail = (selector: string) => document.querySelector(selector)?.dispatchEvent(new Event('error'));
   beforeAll(() => {

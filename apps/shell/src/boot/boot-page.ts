@@ -1,4 +1,4 @@
-/** What the server writes into the document for the boot script: the live releases, and the first screen where there is one. */
+/** Data that the server writes into the document for the boot script: the live releases and, if available, the first screen. */
 export interface BootRoute {
   path: string;
   title: string;
@@ -12,7 +12,7 @@ export interface BootApp {
   base: string;
   messages?: Record<string, string[]>;
   routes: BootRoute[];
-  /** Only remotes have an entry. */
+  /** Set for remotes only. */
   entry?: string;
   killed?: boolean;
   files?: Record<string, string>;
@@ -20,9 +20,9 @@ export interface BootApp {
 export interface BootPage {
   apiPrefix: string;
   lang: string;
-  /** The first screen in this page, whose it is, when it was made, the answers that it shows, and its largest picture. */
+  /** The first screen in this page: its path, creation time, bundled answers and largest picture. */
   screen?: { path: string; at: number; answers: Record<string, string>; picture?: string };
-  /** Pages whose first screen `/platform/screen` answers. */
+  /** Pages for which `/platform/screen` returns a first screen. */
   screens?: string[];
   live: {
     channel?: string;

@@ -6,7 +6,7 @@ const home = '/pages/index/index';
 listenForOneTest();
 
 describe('the first screen that came with the page', () => {
-  let asked: string[];
+  let requestedUrls: string[];
   const html = document.documentElement;
   const first = () => document.getElementById('first');
   const root = () => document.getElementById('root') as HTMLElement;
@@ -30,12 +30,12 @@ describe('the first screen that came with the page', () => {
       },
     };
     document.head.innerHTML = `<script type="application/json" id="juhe-page">${JSON.stringify(page)}</script>`;
-    // Without the event that a change of the hash has: that is of a page that is open.
+    // Without the `hashchange` event, which only occurs in an open page.
     history.replaceState(null, '', `/h5/${hash}`);
     boot();
     document.dispatchEvent(new Event('DOMContentLoaded'));
   };
-  /** Lets the boot script look at what changed: the observer, a frame, and the pictures. */
+  /** Lets the boot script process changes: the observer, a frame and the pictures. */
   const settle = async () => {
     for (let i = 0; i < 3; i += 1) await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 0)));
   };
@@ -44,13 +44,13 @@ describe('the first screen that came with the page', () => {
   };
 
   beforeEach(() => {
-    asked = [];
+    requestedUrls = [];
     localStorage.clear();
     delete html.dataset.first;
     Object.defineProperty(window, 'innerWidth', { value: 375, configurable: true, writable: true });
     AbortSignal.timeout ??= () => new AbortController().signal;
     globalThis.fetch = (async (url: string) => {
-      asked.push(url);
+      requestedUrls.push(url);
       return new Response('{}');
     }) as typeof fetch;
     document.body.innerHTML =
@@ -61,8 +61,8 @@ describe('the first screen that came with the page', () => {
     start();
     expect(html.dataset.first).toBeUndefined();
     expect(first()).not.toBeNull();
-    expect(asked).not.toContain('/juhe/api/feed');
-    expect(asked).toContain('/juhe/api/banner');
+    expect(requestedUrls).not.toContain('/juhe/api/feed');
+    expect(requestedUrls).toContain('/juhe/api/banner');
     expect(await (await firsts()['GET /api/feed'])?.json()).toEqual({ code: 200, data: 'came along' });
   });
 
@@ -86,7 +86,7 @@ describe('the first screen that came with the page', () => {
   ])('brings no answers for %s', (_, options, prepare) => {
     prepare();
     start(options);
-    expect(asked).toContain('/juhe/api/feed');
+    expect(requestedUrls).toContain('/juhe/api/feed');
   });
 
   it('goes once the page has its content: not with a skeleton, not while something in sight is loading', async () => {
@@ -138,13 +138,13 @@ describe('the first screen that came with the page', () => {
     expect(submit.defaultPrevented).toBe(true);
     const typed: string[] = [];
     root().innerHTML = form;
-    const [own, other] = root().querySelectorAll('input') as unknown as [HTMLInputElement, HTMLInputElement];
-    own.addEventListener('input', () => typed.push(own.value));
+    const [firstInput, secondInput] = root().querySelectorAll('input') as unknown as [HTMLInputElement, HTMLInputElement];
+    firstInput.addEventListener('input', () => typed.push(firstInput.value));
     await settle();
     expect(first()).toBeNull();
     expect(typed).toEqual(['茶']);
-    expect(other.value).toBe('');
-    expect(document.activeElement).toBe(own);
+    expect(secondInput.value).toBe('');
+    expect(document.activeElement).toBe(firstInput);
   });
 
   it('hands over what was chosen from a list', async () => {
@@ -157,8 +157,8 @@ describe('the first screen that came with the page', () => {
     offered.value = 'c';
     const chosen: string[] = [];
     root().innerHTML = form;
-    const own = root().querySelector('select') as HTMLSelectElement;
-    own.addEventListener('change', () => chosen.push(own.value));
+    const select = root().querySelector('select') as HTMLSelectElement;
+    select.addEventListener('change', () => chosen.push(select.value));
     await settle();
     expect(chosen).toEqual(['c']);
   });

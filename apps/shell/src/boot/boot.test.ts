@@ -51,23 +51,23 @@ const page = {
 };
 
 describe('the boot script', () => {
-  let asked: [string, RequestInit | undefined][];
+  let requests: [string, RequestInit | undefined][];
   const start = (hash: string) => {
     document.head.innerHTML = `<script type="application/json" id="juhe-page">${JSON.stringify(page)}</script>`;
     location.hash = hash;
     boot();
   };
   const setting = '/juhe/api/common/configKey/sys.global.graying.app';
-  const fetched = () => asked.map(([url]) => url).filter((url) => url !== setting);
+  const fetched = () => requests.map(([url]) => url).filter((url) => url !== setting);
   const firsts = () => (Reflect.get(window, '__JUHE__') as { first: Record<string, Promise<Response>> }).first;
   const first = () => Object.keys(firsts()).filter((call) => call !== 'GET /api/common/configKey/sys.global.graying.app');
-  const pageAsked = () => asked.findLast(([url]) => url.startsWith('/juhe/') && url !== setting);
+  const pageAsked = () => requests.findLast(([url]) => url.startsWith('/juhe/') && url !== setting);
   const ahead = () => (Reflect.get(window, '__JUHE__') as { ahead: Record<string, Promise<boolean>> }).ahead;
   beforeEach(() => {
-    asked = [];
+    requests = [];
     AbortSignal.timeout ??= () => new AbortController().signal;
     globalThis.fetch = (async (url: string, init?: RequestInit) => {
-      asked.push([url, init]);
+      requests.push([url, init]);
       return new Response('{}');
     }) as typeof fetch;
   });
@@ -90,7 +90,7 @@ describe('the boot script', () => {
   it('fetches two files at a time, and tells how each of them went', async () => {
     const open: ((answer: Response) => void)[] = [];
     globalThis.fetch = (async (url: string) => {
-      asked.push([url, undefined]);
+      requests.push([url, undefined]);
       return url.startsWith('/r/') ? new Promise((resolve) => open.push(resolve)) : new Response('{}');
     }) as typeof fetch;
     start('#/pages/index/index');
@@ -160,7 +160,7 @@ describe('the boot script', () => {
     start('#/nowhere');
     expect(fetched()).toEqual(['/platform/live.json']);
     expect(Reflect.get(window, '__JUHE__')).toHaveProperty('whole', expect.any(Promise));
-    asked = [];
+    requests = [];
     start('#/pages/index/index');
     expect(fetched()).not.toContain('/platform/live.json');
     Reflect.deleteProperty(page.live, 'partial');
@@ -171,7 +171,7 @@ describe('the boot script', () => {
     const answering = (data: unknown) => {
       globalThis.fetch = (async () => new Response(JSON.stringify({ code: 200, msg: 'ok', data }))) as typeof fetch;
     };
-    const told = () => new Promise((resolve) => setTimeout(resolve));
+    const nextTask = () => new Promise((resolve) => setTimeout(resolve));
     afterEach(() => localStorage.clear());
 
     it('is grey from the start when it was grey last time, until the setting says otherwise', async () => {
@@ -179,7 +179,7 @@ describe('the boot script', () => {
       answering('false');
       start('#/pages/index/index');
       expect(isGrey()).toBe(true);
-      await told();
+      await nextTask();
       expect(isGrey()).toBe(false);
     });
 
@@ -194,7 +194,7 @@ describe('the boot script', () => {
       answering(data);
       start('#/pages/index/index');
       expect(isGrey()).toBe(false);
-      await told();
+      await nextTask();
       expect(isGrey()).toBe(shown);
       const answer = await firsts()['GET /api/common/configKey/sys.global.graying.app'];
       expect(await answer?.json()).toMatchObject({ data });
@@ -207,7 +207,7 @@ describe('the boot script', () => {
       localStorage.setItem('juhe-grey', 'true');
       globalThis.fetch = answer as typeof fetch;
       start('#/pages/index/index');
-      await told();
+      await nextTask();
       expect(isGrey()).toBe(true);
     });
   });

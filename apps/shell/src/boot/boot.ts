@@ -2,12 +2,12 @@ import type { BootPage } from './boot-page.ts';
 import { openPages } from './open-page.ts';
 
 /**
- * The second inline script (early-request.ts is the first): constant, allowed by its hash. The server cannot see the part of the address behind the hash, so
- * this reads it, asks for the page's files and its first answers before any bundle has arrived, and leaves everything else
- * to the bundles. It imports nothing but the files beside it (tools/lib/page-template.mjs puts them into one) and must work on every browser that can
- * show the app.
+ * The second inline script (early-request.ts is the first): constant, allowed by its hash. The server cannot see the part of
+ * the address behind the hash, so this script reads it, requests the page's files and first answers before any bundle has
+ * arrived, and leaves everything else to the bundles. It imports only the files beside it (tools/lib/page-template.mjs joins
+ * them into one) and must work in every browser that can show the app.
  */
-/** What the shell tells about releases before its sender has loaded (shared/report.ts). */
+/** A release event of the shell recorded before its sender has loaded (shared/report.ts). */
 interface EarlyReport {
   kind: string;
   app: string;
@@ -16,10 +16,13 @@ interface EarlyReport {
   value?: number;
 }
 
-/** As many events as a beacon may have. */
+/** Maximum number of events per beacon. */
 const mostEvents = 50;
 
-/** Sends what was reported when a visitor leaves before the sender has loaded: those whose first page failed leave within seconds. */
+/**
+ * Sends the recorded events when a visitor leaves before the sender has loaded: visitors whose first page failed leave within
+ * seconds.
+ */
 const sendEarlyReports = (reports: EarlyReport[], { channel, generation }: BootPage['live']): void => {
   const send = () => {
     if (!navigator.onLine) return;
@@ -32,15 +35,16 @@ const sendEarlyReports = (reports: EarlyReport[], { channel, generation }: BootP
   document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && send());
 };
 
-/** Milliseconds after which a shell that has neither started nor failed is given up. */
+/** Timeout (ms) after which a shell that has neither started nor failed counts as failed. */
 const patience = 20_000;
 
 /**
- * Nobody looks at a skeleton for ever: a script or style sheet of the shell that failed is asked for once more under another address, and when
- * that fails too, or the shell's code throws before anything shows, a plain notice says so. What starts later replaces it.
+ * Prevents an endless skeleton: a script or style sheet of the shell that failed is requested once more under another
+ * address. If that fails too, or the shell's code throws before anything is shown, a plain notice says so. A later start
+ * replaces the notice.
  */
 const watchStart = (base: string, lang: string): void => {
-  const tell = () => {
+  const showFailure = () => {
     const skeleton = document.querySelector('#root>.skeleton');
     const texts = document.getElementById('juhe-failed');
     if (!skeleton || document.querySelector('.boot-failed') || !(texts instanceof HTMLTemplateElement)) return;
@@ -49,10 +53,10 @@ const watchStart = (base: string, lang: string): void => {
     notice.querySelector('button')?.addEventListener('click', () => location.reload());
     skeleton.after(notice);
   };
-  const again = (failed: HTMLScriptElement | HTMLLinkElement, name: 'src' | 'href') => {
+  const retry = (failed: HTMLScriptElement | HTMLLinkElement, name: 'src' | 'href') => {
     const address = failed.getAttribute(name) ?? '';
     if (!address.startsWith(base)) return;
-    if (address.includes('?')) return tell();
+    if (address.includes('?')) return showFailure();
     const next = document.createElement(failed.localName);
     for (const attribute of failed.attributes) next.setAttribute(attribute.name, attribute.value);
     if (next instanceof HTMLScriptElement) next.async = false;
@@ -63,14 +67,14 @@ const watchStart = (base: string, lang: string): void => {
     'error',
     (event) => {
       const { target } = event;
-      // Only those of the page itself: chunks have their own way to try again (tools/lib/chunk-retry-plugin.mjs).
-      if (target instanceof HTMLScriptElement && target.dataset.initial !== undefined) again(target, 'src');
-      else if (target instanceof HTMLLinkElement && target.parentNode === document.body) again(target, 'href');
-      else if (event instanceof ErrorEvent && event.filename.includes(base)) tell();
+      // Only files of the page itself: chunks have their own retry (tools/lib/chunk-retry-plugin.mjs).
+      if (target instanceof HTMLScriptElement && target.dataset.initial !== undefined) retry(target, 'src');
+      else if (target instanceof HTMLLinkElement && target.parentNode === document.body) retry(target, 'href');
+      else if (event instanceof ErrorEvent && event.filename.includes(base)) showFailure();
     },
     true,
   );
-  setTimeout(tell, patience);
+  setTimeout(showFailure, patience);
 };
 
 export const boot = (): void => {
@@ -86,19 +90,19 @@ export const boot = (): void => {
   Object.assign(window, { __JUHE__: data });
   sendEarlyReports(reports, page.live);
   const root = document.documentElement;
-  // Shown by critical.css; remembered by grey-mode/, which asks and hears on.
+  // Rendered by critical.css; grey-mode/ stores the setting, requests it and follows later changes.
   const grey = (on: boolean) => root.toggleAttribute('data-grey', on);
 
   let chosen: string | null = null;
   try {
     chosen = localStorage.getItem('juhe-lang');
   } catch {
-    // The page's language, then.
+    // Falls back to the page's language.
   }
   const lang = chosen ?? page.lang;
-  const { ask } = openPages({ page, token, isVisitor: !token && lang === page.lang, lang, data });
+  const { request } = openPages({ page, token, isVisitor: !token && lang === page.lang, lang, data });
 
-  // It comes once, mostly before the page that offers it (social's download page).
+  // Fired once, usually before the page that offers the installation (social's download page).
   addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();
     Object.assign(data, { install: event });
@@ -107,13 +111,13 @@ export const boot = (): void => {
   try {
     grey(localStorage.getItem('juhe-grey') === 'true');
   } catch {
-    // In colour until the answer.
+    // In colour until the setting is known.
   }
-  // In which language the titles of the page's copy are (use-routes.ts).
+  // The language of the titles in the embedded live document (use-routes.ts).
   root.dataset.titles = page.lang;
-  ask('GET /api/common/configKey/sys.global.graying.app')
+  request('GET /api/common/configKey/sys.global.graying.app')
     .then(async (answer) => {
-      // Whoever takes the first answer reads it as well.
+      // Clones the response, because its later consumer reads the body too.
       const { data } = await answer.clone().json();
       if (typeof data === 'string') grey(data === 'true');
     })

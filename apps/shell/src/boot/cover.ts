@@ -1,6 +1,6 @@
 import { requestScreen, wide } from './early-request.ts';
 
-/** What `/platform/screen` answers. */
+/** The response of `/platform/screen`. */
 export interface FetchedScreen {
   html: string;
   css: string;
@@ -9,14 +9,17 @@ export interface FetchedScreen {
   picture?: string;
 }
 
-/** Milliseconds for which a page that shows may still be loading beneath the first screen. */
+/** Maximum time (ms) for which a page with content may still load beneath the first screen. */
 const longestCover = 4000;
-/** Milliseconds for which a finger on the first screen keeps it there: the browser does not always tell that it was lifted. */
+/**
+ * Maximum time (ms) for which a pointer on the first screen keeps it there: the browser does not always report that it was
+ * lifted.
+ */
 const longestHold = 1500;
-/** Milliseconds for which the screen of the address that was left stays until that of the next one comes. */
+/** Maximum time (ms) for which the screen of the previous address stays until that of the next one arrives. */
 const longestLeave = 1000;
 
-/** Texts and pictures that are still on their way, within the part of the page that is in sight. */
+/** Whether texts or pictures in the visible part of the page are still loading. */
 const isLoading = (main: Element): boolean => {
   const waits = main.querySelectorAll('[aria-busy="true"],.skeleton-page,span[aria-hidden="true"]:empty');
   return [...waits].some((element) => {
@@ -27,13 +30,13 @@ const isLoading = (main: Element): boolean => {
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** What a field holds before anybody has touched it. */
+/** The initial value of a field. */
 const defaultOf = (field: Field): string | undefined =>
   field instanceof HTMLSelectElement
     ? (field.querySelector<HTMLOptionElement>('option[selected]') ?? field.options[0])?.value
     : field.defaultValue;
 
-/** Calls `work` once the body is there. `DOMContentLoaded` would wait for the scripts. */
+/** Calls `work` once the body is parsed. `DOMContentLoaded` would also wait for the scripts. */
 export const whenParsed = (work: () => void): void => {
   if (document.readyState === 'loading') document.addEventListener('readystatechange', work, { once: true });
   else work();
@@ -42,7 +45,7 @@ export const whenParsed = (work: () => void): void => {
 /** Whether the shell has not rendered anything yet. */
 export const isStarting = (): boolean => document.querySelector('#root>.skeleton') !== null;
 
-/** Takes the first screen away, with the styles that came with the page for it: those of elements are named by number. */
+/** Removes the first screen with its embedded styles, whose class names are numbers. */
 export const removeFirst = (): void => {
   const first = document.getElementById('first');
   const styles = first?.previousElementSibling;
@@ -50,28 +53,29 @@ export const removeFirst = (): void => {
   first?.remove();
 };
 
-/** What came with the page, in the form of one that was asked for. */
+/** The first screen embedded in the page, in the form of a fetched one. */
 export const ownScreen = (): Pick<FetchedScreen, 'html' | 'css'> | undefined => {
   const first = document.getElementById('first');
   return first ? { html: first.innerHTML, css: first.previousElementSibling?.textContent ?? '' } : undefined;
 };
 
-/** How the first screen that shows is left. */
+/** Leaves the first screen that is currently shown. */
 let leaveCurrent: ((next?: Promise<unknown>) => void) | undefined;
 
 /**
- * The address has changed: the first screen goes at once, or, when the screen of the new address is under way (`next`), when it has come or has
- * not come in `longestLeave`.
+ * Handles a change of address: the first screen is removed at once or, while the screen of the new address is loading
+ * (`next`), when that arrives or after `longestLeave`.
  */
 export const leaveCover = (next?: Promise<unknown>): void => leaveCurrent?.(next);
 
 /**
- * Shows the first screen, which stands beside the app's root, until the app's own page has its content, then takes it away and presses again what
- * was pressed on it. Links work by themselves; `leaveCover` takes it away. `sheet` has its styles when they did not come with the page.
+ * Shows the first screen beside the app's root until the app's own page has content, then removes it and repeats the click
+ * made on it. Links work on their own; `leaveCover` removes the screen. `sheet` holds its styles when they were not embedded
+ * in the page.
  */
 export const coverStart = (sheet?: CSSStyleSheet): void => {
   const html = document.documentElement;
-  /** Where the screen is once it is sealed. */
+  /** Contains the screen once it is sealed. */
   let shadow: ShadowRoot | undefined;
   const of = () => (shadow ?? document).getElementById('first');
   const pressable = 'button,[role=button],summary';
@@ -79,7 +83,10 @@ export const coverStart = (sheet?: CSSStyleSheet): void => {
   let pressed: HTMLElement | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let leaveTimer: ReturnType<typeof setTimeout> | undefined;
-  /** While a finger is down nothing is moved or removed: the browser makes no click of a press whose element has left the document. */
+  /**
+   * While a pointer is down nothing is moved or removed: the browser fires no click when the pressed element has left the
+   * document.
+   */
   let isHeld = false;
   let holdTimer: ReturnType<typeof setTimeout> | undefined;
   let isOver = false;
@@ -88,22 +95,27 @@ export const coverStart = (sheet?: CSSStyleSheet): void => {
   const { signal } = ended;
   const keyOf = (element: Element) =>
     [element.localName, element.textContent, element.getAttribute('aria-label'), element.getAttribute('placeholder')].join();
-  /** The app's own element for one of the first screen: the same kind and words, at the same position among those. */
+  /**
+   * Returns the app's element that corresponds to one of the first screen: same tag and texts, at the same position among its
+   * equals.
+   */
   const counterpart = (element: HTMLElement) => {
     const alike = (within: HTMLElement | null) =>
-      [...(within?.querySelectorAll<HTMLElement>(element.localName) ?? [])].filter((other) => keyOf(other) === keyOf(element));
+      [...(within?.querySelectorAll<HTMLElement>(element.localName) ?? [])].filter(
+        (candidate) => keyOf(candidate) === keyOf(element),
+      );
     return alike(document.getElementById('root'))[alike(of()).indexOf(element)];
   };
-  /** What was typed and where the focus is goes along. */
+  /** Transfers typed values and returns the element to focus. */
   const handOver = () => {
     const { activeElement } = shadow ?? document;
     const focused = activeElement instanceof HTMLElement && of()?.contains(activeElement) && counterpart(activeElement);
     for (const field of of()?.querySelectorAll<Field>(fields) ?? []) {
-      const own = field.value !== defaultOf(field) && counterpart(field);
-      if (!own) continue;
-      // React overwrites the property on the element itself.
-      Object.getOwnPropertyDescriptor(Object.getPrototypeOf(own), 'value')?.set?.call(own, field.value);
-      own.dispatchEvent(new Event(own.localName === 'select' ? 'change' : 'input', { bubbles: true }));
+      const appField = field.value !== defaultOf(field) && counterpart(field);
+      if (!appField) continue;
+      // React overrides the property on the element itself.
+      Object.getOwnPropertyDescriptor(Object.getPrototypeOf(appField), 'value')?.set?.call(appField, field.value);
+      appField.dispatchEvent(new Event(appField.localName === 'select' ? 'change' : 'input', { bubbles: true }));
     }
     return focused || undefined;
   };
@@ -130,22 +142,22 @@ export const coverStart = (sheet?: CSSStyleSheet): void => {
     isLeaving = next !== undefined && isStarting();
     if (!isLeaving) return end();
     leaveTimer = setTimeout(end, longestLeave);
-    // Their connections are for the next screen.
+    // Frees their connections for the next screen.
     for (const image of of()?.querySelectorAll('img') ?? [])
       if (!image.complete) for (const name of ['srcset', 'src']) image.removeAttribute(name);
     void next?.then((screen) => screen || end());
   };
-  /** Whether the app's page has content beneath. */
+  /** Whether the app's page has content beneath the first screen. */
   const hasContent = (main: Element | null): main is Element =>
     main?.firstElementChild != null && !main.querySelector('.skeleton-page');
-  /** The bars are the shell's: its own take over as soon as it has begun, whatever the page is waiting for. */
+  /** The bars belong to the shell: its own replace them as soon as it has started, whatever the page is waiting for. */
   const takeBars = () => {
     if (isHeld || html.dataset.first !== undefined || document.querySelector('#root>.skeleton')) return;
     const bars = [...(of()?.children ?? [])].filter(({ localName }) => localName !== 'main');
-    const holds = (element: Element | null | undefined): element is HTMLElement =>
+    const isInBars = (element: Element | null | undefined): element is HTMLElement =>
       element instanceof HTMLElement && bars.some((bar) => bar.contains(element));
-    const press = holds(pressed) && counterpart(pressed);
-    const focused = holds(document.activeElement) && counterpart(document.activeElement);
+    const press = isInBars(pressed) && counterpart(pressed);
+    const focused = isInBars(document.activeElement) && counterpart(document.activeElement);
     for (const bar of bars) bar.remove();
     html.dataset.first = 'page';
     if (focused) focused.focus({ preventScroll: true });
@@ -163,7 +175,7 @@ export const coverStart = (sheet?: CSSStyleSheet): void => {
     if (!hasContent(main)) return;
     timer ??= setTimeout(end, longestCover);
     if (isLoading(main)) return;
-    // Pictures of the page are there already: they are decoded first, so that none of them blinks.
+    // The page's loaded pictures are decoded first, so that none of them flickers.
     const pictures = [...main.querySelectorAll('img')].filter(
       (image) => image.complete && image.getBoundingClientRect().top < innerHeight,
     );
@@ -176,7 +188,7 @@ export const coverStart = (sheet?: CSSStyleSheet): void => {
     const target = element instanceof Element ? element.closest<HTMLElement>(pressable) : null;
     if (target && of()?.contains(target)) pressed = target;
   };
-  // The button that was pressed submits the app's own form later.
+  // The repeated click on the button submits the app's own form later.
   const onSubmit = (event: Event) => {
     if (event.target instanceof Node && of()?.contains(event.target)) event.preventDefault();
   };
@@ -186,19 +198,20 @@ export const coverStart = (sheet?: CSSStyleSheet): void => {
     if (isOver) end();
     else inspect();
   };
-  const hold = ({ target }: Event) => {
+  const onPointerDown = ({ target }: Event) => {
     isHeld = target instanceof Node && of()?.contains(target) === true;
     clearTimeout(holdTimer);
     if (isHeld) holdTimer = setTimeout(release, longestHold);
   };
   const listen = (within: Document | ShadowRoot) => {
-    within.addEventListener('pointerdown', hold, { capture: true, signal });
+    within.addEventListener('pointerdown', onPointerDown, { capture: true, signal });
     within.addEventListener('click', onClick, { capture: true, signal });
     within.addEventListener('submit', onSubmit, { capture: true, signal });
   };
   /**
-   * The app's page has content beneath: for the moment that it still needs, the screen is a picture. In a closed tree its texts are not in
-   * the document a second time, for whoever searches it. Who types in it stays where they are.
+   * Turns the screen into a mere picture for the short time it stays after the app's page has content: in a closed shadow
+   * tree its texts are not in the document a second time when that is searched. A visitor who is typing in it keeps the
+   * focus.
    */
   const seal = () => {
     const cover = of();
@@ -210,23 +223,23 @@ export const coverStart = (sheet?: CSSStyleSheet): void => {
     shadow = host.attachShadow({ mode: 'closed' });
     if (sheet) shadow.adoptedStyleSheets = [sheet];
     else if (styles) shadow.append(styles.cloneNode(true));
-    // Not `moveBefore`: Chromium crashes when a change of pages begins behind it.
+    // Not `moveBefore`: Chromium crashes when a page transition starts after it.
     shadow.append(cover);
     listen(shadow);
   };
   const inspect = () => {
-    // The app shows another page by now than this one.
+    // The app already shows another page than this one.
     if (isLeaving && !isStarting()) return end();
     takeBars();
     if (hasContent(document.querySelector('#root>main'))) seal();
     if (isDue) return;
     isDue = true;
-    // Behind the frame: what is measured has been laid out then, and is not laid out twice.
+    // After the frame: the layout is done by then, and measuring does not force another one.
     requestAnimationFrame(() => setTimeout(inspectFrame));
   };
   const observer = new MutationObserver(inspect);
   leaveCurrent = leave;
-  // The click follows the release within the same task.
+  // The click follows the pointer release within the same task.
   for (const lift of ['pointerup', 'pointercancel']) addEventListener(lift, () => setTimeout(release), { capture: true, signal });
   listen(document);
   whenParsed(() => {
@@ -237,7 +250,10 @@ export const coverStart = (sheet?: CSSStyleSheet): void => {
   });
 };
 
-/** Puts a first screen that was asked for beside the app's root, unless the visitor has left or the app's own page shows already. */
+/**
+ * Inserts a fetched first screen beside the app's root, unless the address has changed or the app's own page is already
+ * shown.
+ */
 export const coverBy = ({ html, css }: FetchedScreen, hash: string): void => {
   const root = document.getElementById('root');
   const isLoadingStill = document.querySelector('#root>.skeleton,#root .skeleton-page,.boot-failed') !== null;
@@ -246,9 +262,9 @@ export const coverBy = ({ html, css }: FetchedScreen, hash: string): void => {
   sheet.replaceSync(css);
   const first = document.createElement('div');
   first.id = 'first';
-  // Sanitised by the server: elements that cannot do anything, no styles of their own.
+  // Sanitised by the server: only inert elements, without inline styles.
   first.innerHTML = html;
-  // In the page's own first screen it waits for the layout, since that may not be shown; this one is.
+  // In an embedded first screen the picture waits for the layout, because the screen may stay hidden; this one is shown.
   const picture = first.querySelector<HTMLImageElement>('img[fetchpriority=high]');
   if (picture) picture.loading = 'eager';
   leaveCover();
@@ -259,7 +275,7 @@ export const coverBy = ({ html, css }: FetchedScreen, hash: string): void => {
   coverStart(sheet);
 };
 
-/** Asks for the first screen of an address behind the hash; undefined when there is none in time. Never rejects. */
+/** Requests the first screen of an address behind the hash; undefined when none arrives in time. Never rejects. */
 export const fetchScreen = async (path: string, search: string): Promise<FetchedScreen | undefined> => {
   try {
     const answer = await requestScreen(path, search);

@@ -43,9 +43,9 @@ describe('what was reported before the sender has loaded', () => {
     const { onReport, report } = await import('../shared/report.ts');
     report({ kind: 'failure', app: 'mall', release: '1', name: 'threw' });
     expect(reports()).toHaveLength(1);
-    const taken: object[] = [];
-    onReport((one) => taken.push(one));
-    expect(taken).toHaveLength(1);
+    const received: object[] = [];
+    onReport((event) => received.push(event));
+    expect(received).toHaveLength(1);
     leave();
     expect(sent).toEqual([]);
   });

@@ -1,17 +1,17 @@
 import { askEarly, requestScreen } from './early-request.ts';
 
-let asked: string[];
+let requestedUrls: string[];
 
 beforeEach(() => {
-  asked = [];
+  requestedUrls = [];
   localStorage.clear();
   document.documentElement.lang = 'zh-Hans';
   Reflect.deleteProperty(window, '__JUHE_SCREEN__');
   Object.defineProperty(window, 'innerWidth', { value: 375, configurable: true, writable: true });
   AbortSignal.timeout ??= () => new AbortController().signal;
   globalThis.fetch = (async (url: string) => {
-    asked.push(url);
-    return new Response(String(asked.length));
+    requestedUrls.push(url);
+    return new Response(String(requestedUrls.length));
   }) as typeof fetch;
 });
 
@@ -22,9 +22,9 @@ const open = (hash: string) => {
 
 it('asks for the first screen of the address, which the boot script takes instead of asking again', async () => {
   open('#/a/b/?id=1&name=%E8%8C%B6');
-  expect(asked).toEqual(['/platform/screen?path=%2Fa%2Fb&search=id%3D1%26name%3D%25E8%258C%25B6']);
+  expect(requestedUrls).toEqual(['/platform/screen?path=%2Fa%2Fb&search=id%3D1%26name%3D%25E8%258C%25B6']);
   expect(await (await requestScreen('/a/b', 'id=1&name=%E8%8C%B6')).text()).toBe('1');
-  expect(asked).toHaveLength(1);
+  expect(requestedUrls).toHaveLength(1);
 });
 
 it('is taken once, and only for its own address', async () => {
@@ -43,7 +43,7 @@ it.each<[string, string, () => unknown]>([
 ])('asks for nothing for %s', (_, hash, prepare) => {
   prepare();
   open(hash);
-  expect(asked).toEqual([]);
+  expect(requestedUrls).toEqual([]);
 });
 
 it('asks where there is no storage', () => {
@@ -51,6 +51,6 @@ it('asks where there is no storage', () => {
     throw new Error('SecurityError');
   });
   open('#/a/b');
-  expect(asked).toHaveLength(1);
+  expect(requestedUrls).toHaveLength(1);
   getItem.mockRestore();
 });

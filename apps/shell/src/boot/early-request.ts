@@ -1,10 +1,10 @@
-/** From this width on lists have more columns than the first screen. */
+/** Width (px) from which lists have more columns than the first screen. */
 export const wide = 600;
 
-/** Milliseconds after which a first screen that was asked for is given up. */
+/** Timeout (ms) of a first screen request. */
 const screenPatience = 2500;
 
-/** Where the early request stands until the boot script takes it. */
+/** Key of the early request until the boot script takes it. */
 const earlyKey = '__JUHE_SCREEN__';
 
 interface EarlyScreen {
@@ -16,14 +16,14 @@ const addressOf = (path: string, search: string) => `/platform/screen?${new URLS
 const send = (address: string) => fetch(address, { signal: AbortSignal.timeout(screenPatience) });
 
 /**
- * The first inline script: stands at the top of the page and asks for the first screen of the address behind the hash. The boot script stands
- * behind the live document and starts a tenth of a second later on a slow phone. For a visitor in the document's language only, as the
- * boot script decides once more; a page that has no first screen is answered 204.
+ * The first inline script: placed at the top of the page, it requests the first screen of the address behind the hash. The
+ * boot script comes after the live document and starts a tenth of a second later on a slow phone. Only for a visitor in the
+ * document's language, which the boot script checks again; for a page without a first screen the server responds with 204.
  */
 export const askEarly = (): void => {
   const [rawPath = '', search = ''] = location.hash.slice(1).split('?');
   const path = rawPath.replace(/\/+$/, '');
-  // The boot script asks for pages that there are; what cannot be one would be refused.
+  // The boot script requests existing pages only; an invalid path would be refused.
   if (!/^(\/[\w-]+){1,8}$/.test(path) || innerWidth >= wide) return;
   const { lang } = document.documentElement;
   try {
@@ -37,11 +37,11 @@ export const askEarly = (): void => {
   Object.assign(window, { [earlyKey]: { address, answer } satisfies EarlyScreen });
 };
 
-/** Asks for the first screen of an address, unless that has happened. */
+/** Requests the first screen of an address, or returns the pending early request. */
 export const requestScreen = (path: string, search: string): Promise<Response> => {
   const address = addressOf(path, search);
   const early: EarlyScreen | undefined = Reflect.get(window, earlyKey);
-  // Its answer is read once.
+  // Its response body can be read only once.
   Reflect.deleteProperty(window, earlyKey);
   return early?.address === address ? early.answer : send(address);
 };

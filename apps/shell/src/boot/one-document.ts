@@ -1,6 +1,6 @@
 /**
- * For tests: a document boots once, but several tests of a file boot in one window. What one test's boot script listens to ends with
- * that test.
+ * Test helper: a document boots once, but several tests of a file boot in one window. The listeners of a test's boot script
+ * are removed when that test ends.
  */
 export const listenForOneTest = (): void => {
   const { addEventListener: listen } = window;
@@ -12,8 +12,8 @@ export const listenForOneTest = (): void => {
       listener: EventListenerOrEventListenerObject,
       options?: boolean | AddEventListenerOptions,
     ) => {
-      const given = typeof options === 'object' ? options : { capture: options };
-      listen.call(window, type, listener, { ...given, signal: given.signal ?? test.signal });
+      const listenerOptions = typeof options === 'object' ? options : { capture: options };
+      listen.call(window, type, listener, { ...listenerOptions, signal: listenerOptions.signal ?? test.signal });
     };
   });
   afterEach(() => test.abort());

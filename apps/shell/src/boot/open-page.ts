@@ -16,19 +16,19 @@ import { fetchScripts, longestScreenWait, startScripts, whenDrawn } from './star
 interface Opening {
   page: BootPage;
   token: string | null;
-  /** Nobody is signed in, and the language is the document's: first screens are for them. */
+  /** Nobody is signed in and the language is the document's, as first screens require. */
   isVisitor: boolean;
-  /** The visitor's language, as far as it is known. */
+  /** The visitor's language, if known. */
   lang: string;
-  /** What the bundles read later: the answers by call, the files that were fetched, the whole live document. */
+  /** Data that the bundles read later: answers by call, prefetched files, and the complete live document. */
   data: { first: Record<string, Promise<Response>>; ahead: Record<string, Promise<boolean>>; whole?: Promise<Response> };
 }
 
-/** Milliseconds for which a first screen and its answers count; a page from the copy on the device (offline/) is older. */
+/** Lifetime (ms) of a first screen and its answers; a page from the copy on the device (offline/) is older. */
 const screenMs = 180_000;
-/** Milliseconds for which files wait for a first screen that was asked for. */
+/** Time (ms) for which files wait for a requested first screen. */
 const longestFileWait = 400;
-/** Milliseconds after which a file that was fetched ahead is given up, like the chunk itself. */
+/** Timeout (ms) of a prefetched file, the same as for the chunk itself. */
 const filePatience = 10_000;
 
 const linkTo = (href: string, as: 'script' | 'image', integrity?: string): void => {
@@ -39,7 +39,7 @@ const linkTo = (href: string, as: 'script' | 'image', integrity?: string): void 
   if (as === 'script') link.crossOrigin = 'anonymous';
   else link.fetchPriority = 'high';
   if (integrity) link.integrity = integrity;
-  // Whoever wants the file later (remote-host/container-script.ts) cannot hear events that are over.
+  // A later consumer of the file (remote-host/container-script.ts) cannot observe past events.
   link.onload = link.onerror = (event) => {
     if (typeof event !== 'string') link.dataset.state = event.type;
   };
@@ -47,8 +47,8 @@ const linkTo = (href: string, as: 'script' | 'image', integrity?: string): void 
 };
 
 /**
- * The position of the history's current entry, written into one that has none in the form of the app's history (packages/platform,
- * router/history.ts): who goes on from the boot script's pages into the app has a way back.
+ * Returns the position of the current history entry, and writes it into an entry without one in the format of the app's
+ * history (packages/platform, router/history.ts), so that "back" works from the boot script's pages into the app.
  * @param next the position of a new entry
  */
 const positionOfEntry = (next: number): number => {
@@ -59,10 +59,10 @@ const positionOfEntry = (next: number): number => {
 };
 
 /**
- * Opens the address behind the hash before any bundle has arrived: asks for its first screen, its files and its first answers. A link that is
- * followed until the shell has rendered opens its page the same way, so that a press is answered without the app.
+ * Opens the address behind the hash before any bundle has arrived: requests its first screen, files and first answers. A link
+ * followed before the shell has rendered opens its page the same way, so that a tap is handled without the app.
  */
-export const openPages = ({ page, token, isVisitor, lang, data }: Opening): { ask: (call: string) => Promise<Response> } => {
+export const openPages = ({ page, token, isVisitor, lang, data }: Opening): { request: (call: string) => Promise<Response> } => {
   const { first, ahead } = data;
   const root = document.documentElement;
   const preloaded = new Set<string>();
@@ -70,9 +70,10 @@ export const openPages = ({ page, token, isVisitor, lang, data }: Opening): { as
     if (!preloaded.has(href)) linkTo(href, as, integrity);
     preloaded.add(href);
   };
-  // A preload is used only by an element with the same integrity, and the hashes of all chunks would be too much for the
-  // page: their entry has them. A plain request leaves the file in the browser's cache, and its failure harms nobody.
-  // Two at a time, as the shell's scripts: whatever hangs or is large, pictures and answers have two of the browser's six connections to an origin.
+  // A preload is used only by an element with the same integrity, and the hashes of all chunks would be too large for the
+  // page: their entry contains them. A plain request leaves the file in the browser's cache, and its failure is harmless. Two
+  // at a time, like the shell's scripts: even if some hang or are large, pictures and answers have two of the browser's six
+  // connections to an origin.
   const lanes: Promise<unknown>[] = [];
   const fetchAhead = (href: string) => {
     if (href in ahead) return;
@@ -88,13 +89,13 @@ export const openPages = ({ page, token, isVisitor, lang, data }: Opening): { as
     ahead[href] = arrival;
   };
 
-  /** The first screen that was asked for; what it does not answer is asked for after it. */
+  /** The requested first screen; calls that it does not answer are sent after it. */
   let fetched: Promise<FetchedScreen | undefined> | undefined;
-  /** Calls of the page under way: of a page that was left meanwhile nobody reads the answers, and their connections would stay open. */
+  /** The page's calls in flight: once the page is left, nobody reads their responses and the connections would stay open. */
   let sent: string[] = [];
-  const ask = (call: string): Promise<Response> => {
-    const came = first[call];
-    if (came) return came;
+  const request = (call: string): Promise<Response> => {
+    const existing = first[call];
+    if (existing) return existing;
     const [method = 'GET', address = '', body] = call.split(' ');
     const headers: Record<string, string> = { Accept: 'application/json', 'Accept-Language': page.lang };
     if (token) headers.Authorization = token;
@@ -132,13 +133,13 @@ export const openPages = ({ page, token, isVisitor, lang, data }: Opening): { as
   const askFirst = (route: BootRoute, params: URLSearchParams) => {
     if (!token && route.access !== 'public') return;
     for (const line of route.prefetch ?? []) {
-      // The page asks otherwise without a parameter: nobody would read this answer.
+      // Without the parameter the page sends another request: this response would not be used.
       if (![...line.matchAll(/\{(\w+)\}/g)].every(([, name = '']) => params.get(name))) continue;
-      void ask(line.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(params.get(name) ?? '')));
+      void request(line.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(params.get(name) ?? '')));
     }
   };
 
-  /** First screens by address, so that the way back shows at once what was there. */
+  /** First screens by address, so that going back shows the previous one at once. */
   const screens: Record<string, Promise<FetchedScreen | undefined>> = {};
   const screenOf = (path: string, query: string) => {
     const address = `${path}?${query}`;
@@ -149,11 +150,11 @@ export const openPages = ({ page, token, isVisitor, lang, data }: Opening): { as
 
   let opened = 0;
   let isRunning = false;
-  /** Starts the shell's scripts behind the screen of the newest address. */
+  /** Starts the shell's scripts after the screen of the latest address. */
   const runBehind = (drawn: Promise<unknown> | undefined) => {
-    const mine = opened;
+    const navigationId = opened;
     const run = () => {
-      if (isRunning || mine !== opened) return;
+      if (isRunning || navigationId !== opened) return;
       isRunning = true;
       startScripts();
     };
@@ -174,12 +175,12 @@ export const openPages = ({ page, token, isVisitor, lang, data }: Opening): { as
     let drawn: Promise<unknown> | undefined;
     fetched = undefined;
     if (isStart && isCurrent && !query && isPhone) {
-      // Before the files of the page take the connections.
+      // Requested first, before the page's files take the connections.
       if (screen.picture) preload(screen.picture, 'image');
       coverStart();
       whenParsed(() => {
-        const own = ownScreen();
-        if (own) screens[`${path}?`] = Promise.resolve({ ...own, ...screen });
+        const embeddedScreen = ownScreen();
+        if (embeddedScreen) screens[`${path}?`] = Promise.resolve({ ...embeddedScreen, ...screen });
       });
       drawn = new Promise<void>(whenParsed).then(whenDrawn);
     } else {
@@ -188,12 +189,13 @@ export const openPages = ({ page, token, isVisitor, lang, data }: Opening): { as
         root.dataset.first = 'off';
         whenParsed(removeFirst);
       } else leaveCover(fetched);
-      // The mark (critical.css) stands in until the page shows; not where a screen is on its way, which would cover it at once.
+      // The logo (critical.css) stands in until the page is shown, except while a screen that would cover it at once is
+      // loading.
       if (isStart && !fetched) root.dataset.start = lang;
       if (isStart) void fetched?.then((answer) => answer || !isStarting() || (root.dataset.start = lang));
       void fetched?.then((answer) => {
         if (!answer || location.hash !== hash) return;
-        // Before the files of the page, and before the screen itself has been laid out.
+        // Requested before the page's files and before the layout of the screen itself.
         if (answer.picture) preload(answer.picture, 'image');
         keepAnswers(answer.answers);
         whenParsed(() => coverBy(answer, hash));
@@ -212,7 +214,7 @@ export const openPages = ({ page, token, isVisitor, lang, data }: Opening): { as
     root.style.setProperty('--title', JSON.stringify(route?.title ?? ''));
     root.dataset.kind = route?.kind ?? 'page';
     if (app && route && !app.killed) askFirst(route, new URLSearchParams(query));
-    // What the page's copy left out for want of room is in the whole document.
+    // Pages left out of the embedded live document for lack of space are in the complete one.
     if (!route && page.live.partial && !data.whole) {
       data.whole = fetch('/platform/live.json', { signal: AbortSignal.timeout(3000) });
       data.whole.catch(() => undefined);
@@ -222,7 +224,7 @@ export const openPages = ({ page, token, isVisitor, lang, data }: Opening): { as
       if (app && route && !app.killed) fetchFiles(app, route);
       if (route?.kind === 'tab') for (const file of page.live.shell.ahead ?? []) fetchAhead(page.live.shell.base + file);
     };
-    // What a screen shows is worth more than what will answer.
+    // The visible screen has priority over the code that makes it interactive.
     if (fetched) void Promise.race([fetched, new Promise((next) => setTimeout(next, longestFileWait))]).then(fetchRest);
     else fetchRest();
     runBehind(drawn);
@@ -237,5 +239,5 @@ export const openPages = ({ page, token, isVisitor, lang, data }: Opening): { as
     open();
     scrollTo(0, 0);
   });
-  return { ask };
+  return { request };
 };

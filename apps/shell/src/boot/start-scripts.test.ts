@@ -4,7 +4,7 @@ const home = '/pages/index/index';
 
 describe('the scripts of the shell', () => {
   const started = () => [...document.querySelectorAll('script[data-initial]')].map((script) => script.getAttribute('src'));
-  /** The pictures that were decoded, and what lets them be. */
+  /** The decoded pictures, and the function that completes the decoding. */
   let decode: () => void;
   let answerScreen: (response: Response) => void;
   const start = ({ hash = '', picture = false } = {}) => {
@@ -22,7 +22,7 @@ describe('the scripts of the shell', () => {
     history.replaceState(null, '', `/h5/${hash}`);
     boot();
   };
-  /** Lets promises and frames go on, without time passing. */
+  /** Lets promises and frames proceed without advancing time. */
   const settle = async () => {
     for (let step = 0; step < 12; step += 1) {
       await Promise.resolve();

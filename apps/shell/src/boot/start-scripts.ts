@@ -1,11 +1,11 @@
-/** Milliseconds for which the scripts wait for a first screen that was asked for: of a second visit, where they are there already. */
+/** Time (ms) for which the scripts wait for a requested first screen, on a repeat visit when they are already cached. */
 export const longestScreenWait = 500;
-/** Milliseconds for which a first screen may hold back the scripts: once they run, nothing is drawn for a while. */
+/** Time (ms) for which a first screen may delay the scripts: once they run, nothing is painted for a while. */
 const longestDrawing = 300;
 
 const nextFrame = () => new Promise<unknown>((resolve) => requestAnimationFrame(resolve));
 
-/** Resolves when the first screen has been drawn with its largest picture, after `longestDrawing` at the latest. */
+/** Resolves when the first screen has been painted with its largest picture, after `longestDrawing` at the latest. */
 export const whenDrawn = async (): Promise<void> => {
   if (document.hidden) return;
   const drawing = async () => {
@@ -17,10 +17,10 @@ export const whenDrawn = async (): Promise<void> => {
   await Promise.race([drawing().catch(() => undefined), new Promise((resolve) => setTimeout(resolve, longestDrawing))]);
 };
 
-/** The document's list of the shell's scripts, which do nothing by themselves. */
+/** The document's list of the shell's scripts, which do not load on their own. */
 const listed = () => document.querySelectorAll<HTMLLinkElement>('link:is([rel=x-script],[data-script])');
 
-/** Fetches the shell's scripts, two at a time; they run later. `low`: behind what a first screen shows. */
+/** Preloads the shell's scripts, two at a time; they run later. `low`: with lower priority than the content of a first screen. */
 export const fetchScripts = (low: boolean): void => {
   const links = [...listed()].filter(({ rel }) => rel !== 'preload');
   const next = () => {
@@ -35,7 +35,7 @@ export const fetchScripts = (low: boolean): void => {
   next();
 };
 
-/** Runs the shell's scripts in their order. */
+/** Runs the shell's scripts in order. */
 export const startScripts = (): void => {
   for (const link of listed()) {
     const script = document.createElement('script');

@@ -32,13 +32,13 @@ export interface ExtrasProps {
   live: TabLive;
   route: OwnedRoute | undefined;
   path: string;
-  /** Of the pages in the frame, shown or kept. */
+  /** Apps of the pages in the frame, visible or kept alive. */
   apps: readonly string[];
-  /** Takes what the tab bar shows at Mine. */
+  /** Receives the unread counts shown at Mine in the tab bar. */
   onUnread: (unread: Unread | undefined) => void;
 }
 
-/** The frame's own texts, which no first page needs. */
+/** Loads the frame's own texts, which no first page needs. */
 const useMessages = (path: string): Messages | undefined => {
   const lang = useLang();
   const [messages, setMessages] = useState<Messages>();
@@ -46,7 +46,7 @@ const useMessages = (path: string): Messages | undefined => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a navigation tries again
   useEffect(() => {
     let current = true;
-    // Without them there is no hint; the next page tries again.
+    // Without the texts there is no hint; the next page tries again.
     loadFrameTexts(lang).then(
       (loaded) => current && setMessages(loaded),
       () => undefined,
@@ -79,7 +79,7 @@ const useTelemetry = (live: TabLive, app: string | undefined) => {
   }, [live]);
 };
 
-/** Room at the page's end, so that the pills cover nothing that cannot be scrolled clear of them. */
+/** Adds space at the page's end, so that all content can be scrolled clear of the pills. */
 const Pills = ({ isTab, children }: { isTab: boolean; children: ReactNode }) => {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -106,16 +106,16 @@ const Update = ({ live, route, path }: ExtrasProps) => {
   const newest = useSyncExternalStore(live.subscribe, live.newest);
   const overridden = Object.entries(live.overrides()).flatMap(([app, mark]) => ('refused' in mark ? [] : [app]));
   const next = newest && changesTab(live.document, newest, overridden) ? newest : undefined;
-  const ask = useCallback(() => ({ title: t('leaveTitle'), text: t('leaveText'), confirm: t('leave') }), [t]);
+  const leaveDialog = useCallback(() => ({ title: t('leaveTitle'), text: t('leaveText'), confirm: t('leave') }), [t]);
   const page = { path, isTab: route?.kind === 'tab', hold: route?.hold === true };
-  const { now, dismissed, dismiss } = useUpdate(next, page, ask);
-  useLooks(live.look, path);
+  const { now, dismissed, dismiss } = useUpdate(next, page, leaveDialog);
+  useLooks(live.checkForUpdates, path);
   return <div role="status">{next && !dismissed && <UpdateHint onApply={now} onDismiss={dismiss} />}</div>;
 };
 
 const isBusy = () => isEdited() || isDialogOpen();
 
-/** What stands above the page: pills at the lower edge, and what share codes open. */
+/** Layers above the page: pills at the bottom edge, and the target of share codes. */
 const Layers = (props: ExtrasProps) => {
   const { live, route, path } = props;
   const marks = useSyncExternalStore(live.subscribe, live.overrides);
@@ -135,7 +135,10 @@ const Layers = (props: ExtrasProps) => {
   );
 };
 
-/** What comes once the first page shows: grey mode, the looks for newer releases with their hint, the overrides' badge, the figures. */
+/**
+ * Parts loaded after the first page is shown: grey mode, the checks for newer releases with their hint, the overrides badge,
+ * the metrics.
+ */
 const Extras = (props: ExtrasProps) => {
   useEffect(catchInvitation, []);
   useEffect(forgetDraftsOnSignOut, []);

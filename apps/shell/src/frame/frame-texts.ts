@@ -1,6 +1,9 @@
 import type { Lang, Messages } from '@juhe/platform';
 
-/** The texts of what comes around pages later, apart from those of the shell's pages: a first page must not wait for them. */
+/**
+ * Texts of the parts that load around pages later, separate from those of the shell's pages: a first page must not wait for
+ * them.
+ */
 const files: Readonly<Record<Lang, () => Promise<{ default: Messages }>>> = {
   'zh-Hans': () => import(/* webpackChunkName: "frame-texts-zh-Hans" */ './locales/zh-Hans.json'),
   'zh-Hant': () => import(/* webpackChunkName: "frame-texts-zh-Hant" */ './locales/zh-Hant.json'),

@@ -3,7 +3,7 @@ import { Empty } from '@juhe/ui';
 import { useText } from '../texts.ts';
 import css from './missing-page.module.css';
 
-/** An address that no live app has. */
+/** Page for an address that no live app has. */
 export const MissingPage = () => {
   const text = useText();
   return (

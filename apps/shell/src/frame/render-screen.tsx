@@ -1,6 +1,6 @@
 /**
- * The shell's build for the server: renders a page of a remote for a visitor, with the frame around it. It runs inside the renderer
- * (server/src/delivery/screen), which has neither files nor network: what a page asks for goes through `ask`.
+ * The shell's server build: renders a page of a remote for a visitor, with the frame around it. It runs inside the renderer
+ * (server/src/delivery/screen), which has neither files nor network: the page's requests go through `request`.
  */
 import * as apiClient from '@juhe/api-client';
 import { type Ask, sendBy } from '@juhe/api-client/transport/rendered';
@@ -25,7 +25,7 @@ import { NavigationBar } from '../navigation-bar/navigation-bar.tsx';
 import { TabBar } from '../tab-bar/tab-bar.tsx';
 import { inColumns } from './columns.ts';
 
-/** What a remote's build for the server takes from here, as its other build does in the browser. */
+/** The modules that a remote's server build takes from here, as its browser build takes them in the browser. */
 export const shared = {
   react,
   'react/jsx-runtime': jsxRuntime,
@@ -38,12 +38,12 @@ export const shared = {
 /** A page to render. */
 export interface ScreenRequest {
   readonly path: string;
-  /** With its `?`, or empty. */
+  /** Including its `?`, or empty. */
   readonly search: string;
   readonly lang: Lang;
-  /** Every page that is live, with titles in the language. */
+  /** All live pages, with titles in the language. */
   readonly routes: readonly RouteEntry[];
-  /** What fills slots. */
+  /** The remotes, which fill slots. */
   readonly remotes: LiveDocument['remotes'];
 }
 
@@ -51,10 +51,10 @@ export interface RenderedScreen {
   readonly html: string;
 }
 
-/** A page that asks for more after each answer is shown as it is by then. */
+/** Maximum number of render passes; a page that sends more requests after each response is used as rendered by then. */
 const mostPasses = 5;
 
-/** Lets what has been answered reach the store: its promises, and timers of no length. */
+/** Lets received answers reach the store: their promises and zero-delay timers. */
 const settle = async (open: ReadonlySet<Promise<unknown>>): Promise<void> => {
   do {
     await Promise.all(open);
@@ -62,11 +62,11 @@ const settle = async (open: ReadonlySet<Promise<unknown>>): Promise<void> => {
   } while (open.size > 0);
 };
 
-/** Renders until nothing changes any more: the first pass asks, those after it show the answers. */
+/** Renders until nothing changes any more: the first pass sends the requests, later ones show the answers. */
 export const render = async (
   pages: Readonly<Record<string, PageModule | undefined>>,
   { path, search, lang, routes, remotes }: ScreenRequest,
-  ask: Ask,
+  request: Ask,
 ): Promise<RenderedScreen> => {
   const page = pages[path];
   const route = routes.find((entry) => entry.path === path);
@@ -86,7 +86,7 @@ export const render = async (
   const { Screen } = page;
   const isTab = route.kind === 'tab';
   const store = createAppStore();
-  const open = sendBy(ask);
+  const open = sendBy(request);
   const pass = () =>
     renderToString(
       <StoreProvider store={store}>

@@ -5,7 +5,7 @@ import type { ExtrasProps } from './extras.tsx';
 
 type RenderExtras = (props: ExtrasProps) => ReactNode;
 
-/** Milliseconds after which they come although no page shows. */
+/** Timeout (ms) after which the extras load although no page is shown. */
 const patience = 8000;
 
 const idle = (work: () => void) => {
@@ -14,9 +14,9 @@ const idle = (work: () => void) => {
 };
 
 /**
- * What no first page needs, as a part of its own that loads once a page shows, and at once when one fails: that has to be told before the
- * visitor leaves. Another page tries again when it did not come.
- * @param atOnce the overrides' badge is waited for
+ * Loads what no first page needs as a separate chunk once a page is shown, and at once when one fails, because the failure
+ * must be reported before the visitor leaves. After a load failure, another page tries again.
+ * @param atOnce whether the overrides badge is needed at once
  */
 export const useExtras = (shown: boolean, atOnce: boolean, path: string): RenderExtras | undefined => {
   const [render, setRender] = useState<RenderExtras>();

@@ -1,14 +1,14 @@
 import { useLocation } from '@juhe/platform';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 
-/** What the list's picture and the page's large one are called while they are one picture (transitions.css). */
+/** View transition name shared by the list's picture and the page's large one while they are one picture (transitions.css). */
 const heroName = 'hero';
-/** Milliseconds that a page has to come after a tap; that a transition takes where the browser does not tell its end. */
+/** Time limits (ms) for the page to appear after a tap, and for a transition in browsers that do not report its end. */
 const [tapLimit, transitionLimit] = [3000, 700];
 
 interface Pending {
   readonly movement: 'forward' | 'back';
-  /** Behind the hash: of the page that the picture belongs to. */
+  /** Address behind the hash of the page that the picture belongs to. */
   readonly href: string;
   readonly kind: string;
   readonly src: string | undefined;
@@ -30,12 +30,12 @@ const nameHero = (element: HTMLElement | undefined) => {
   element?.style.setProperty('view-transition-name', heroName);
 };
 
-/** Stands where a page's large picture will be: a skeleton that goes while its picture moves would end the transition. */
+/** Inserts a placeholder for a page's large picture: a skeleton removed while its picture moves would end the transition. */
 const standIn = (target: HTMLElement, src: string): HTMLElement => {
   const { top, left, width, height } = target.getBoundingClientRect();
   const element = document.createElement('div');
   const background = `url("${CSS.escape(src)}") center / cover`;
-  // A skeleton that is still there afterwards goes on showing it.
+  // A skeleton still present afterwards keeps showing the picture.
   if (!target.firstElementChild) target.style.background = background;
   Object.assign(element.style, {
     position: 'absolute',
@@ -56,14 +56,12 @@ const afterTransition = (run: () => void): void => {
   else setTimeout(run, transitionLimit);
 };
 
-/** A list's picture within a link (`data-hero`), and the large one of a page (`data-hero-page`), each with its kind. */
+/** A list's picture within a link (`data-hero`), or a page's large one (`data-hero-page`), each with its kind. */
 const kindOf = ({ dataset }: HTMLElement) => dataset.hero ?? dataset.heroPage ?? '';
 const srcOf = (element: HTMLElement) =>
   (element instanceof HTMLImageElement ? element : element.querySelector('img'))?.currentSrc;
 
-/**
- * Lets the picture of a list become the large one of the page behind it, and the other way round on the way back.
- */
+/** Animates a list's picture into the large one of the page it opens, and back again on the way back. */
 export const useHero = (): void => {
   const { key } = useLocation();
   const pending = useRef<Pending>(undefined);
@@ -92,8 +90,8 @@ export const useHero = (): void => {
     };
     afterTransition(end);
     return end;
-    // Each entry is a page of its own.
-    // biome-ignore lint/correctness/useExhaustiveDependencies: the key is the occasion
+    // Each history entry is a separate page.
+    // biome-ignore lint/correctness/useExhaustiveDependencies: the key is the trigger
   }, [key]);
 
   useEffect(() => {

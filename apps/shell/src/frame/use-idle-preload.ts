@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import type { OwnedRoute } from '../live/live-routes.ts';
 import type { RemoteHost } from '../remote-host/host.ts';
 
-/** Milliseconds after the first page has shown: its own calls and pictures come first. */
+/** Delay (ms) after the first page is shown: its own requests and pictures come first. */
 const afterStart = 2000;
 
 const savesData = () => {
@@ -12,7 +12,7 @@ const savesData = () => {
   return typeof connection === 'object' && connection !== null && 'saveData' in connection && connection.saveData === true;
 };
 
-/** Once a page shows and while nothing else is going on, the files of the other tabs' pages come into the browser's cache. */
+/** Preloads the files of the other tab pages into the browser's cache once a page is shown and the browser is idle. */
 export const useIdlePreload = (routes: readonly OwnedRoute[], host: RemoteHost, started: boolean): void => {
   useEffect(() => {
     if (!started || savesData()) return undefined;
@@ -20,7 +20,7 @@ export const useIdlePreload = (routes: readonly OwnedRoute[], host: RemoteHost, 
       if (!isOnline()) return;
       void loadTransport();
       for (const { app, path, kind } of routes) if (kind === 'tab') host.preload(app, path);
-      // A release that went live since is what the next start without a connection begins with.
+      // The next offline start uses a release that went live since.
       if (isAppKept()) void keepAppOffline();
     };
     let timer: ReturnType<typeof setTimeout> | undefined;

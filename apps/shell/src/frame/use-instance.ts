@@ -8,13 +8,13 @@ interface Instance {
 }
 
 /**
- * Names the page instance of the current history entry: another entry is another instance even of the same page, while a
- * parameter changed in place goes on with the one that is there.
+ * Identifies the page instance of the current history entry: another entry is another instance even of the same page, while a
+ * parameter changed in place keeps the instance.
  */
 export const useInstance = (): string => {
   const { key, pathname, search } = useLocation();
   const type = useNavigationType();
-  // Entries that the browser made by itself (an address that was typed or pasted into the tab) all have the key `default`.
+  // Entries created by the browser itself (an address typed or pasted into the tab) all have the key `default`.
   const entry = key === 'default' ? `default ${pathname}${search}` : key;
   const [instance, setInstance] = useState<Instance>({ entry, pathname, id: entry });
   if (instance.entry === entry) return instance.id;

@@ -3,7 +3,10 @@ import * as socialPages from '@juhe/contract/pages/social';
 import { useOnline, useRouteTable } from '@juhe/platform';
 import { useEffect } from 'react';
 
-/** Whether messages of the member wait on this device, as the social remote notes it (apps/social/src/shared/outgoing-store.ts). */
+/**
+ * Whether unsent messages of the member are stored on this device, as recorded by the social remote
+ * (apps/social/src/shared/outgoing-store.ts).
+ */
 const areWaiting = (memberId: string): boolean => {
   try {
     return localStorage.getItem(`juhe-chat-${memberId}-waiting`) !== null;
@@ -12,7 +15,10 @@ const areWaiting = (memberId: string): boolean => {
   }
 };
 
-/** Messages that wait on this device go out whichever page is opened, and after a sign-in: the page of messages is loaded and sends them. */
+/**
+ * Sends messages stored on this device whichever page is open, and after a sign-in: loads the messages page, which sends
+ * them.
+ */
 export const useWaitingMessages = (): void => {
   const { prepare } = useRouteTable();
   const { user } = useSession();

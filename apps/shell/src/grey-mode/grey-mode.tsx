@@ -4,12 +4,12 @@ import { useEffect } from 'react';
 
 const key = 'sys.global.graying.app';
 
-/** Milliseconds between two looks while the page is in front: the stream tells sooner, unless something on the way keeps it from us. */
+/** Polling interval (ms) while the page is visible: the stream reports changes sooner, unless something blocks it. */
 const pollMs = 300_000;
 
 /**
- * Shows the whole site in grey while the setting says `true` (specification §7). The boot script has shown what was remembered, and the
- * first answer; this hears of changes and remembers them.
+ * Shows the whole site in grey while the setting is `true` (specification §7). The boot script has applied the stored value
+ * and the first response; this component follows changes and stores them.
  */
 export const GreyMode = () => {
   const { data, refetch } = useConfigKeyQuery(
@@ -18,7 +18,7 @@ export const GreyMode = () => {
   );
   useSiteChanges((changed) => {
     if (changed === undefined) void refetch();
-    // The first may join a look that began before the change.
+    // The first refetch may join a request sent before the change.
     else if (changed === key) void refetch().then(() => refetch());
   });
   useEffect(() => {
@@ -28,7 +28,7 @@ export const GreyMode = () => {
     try {
       localStorage.setItem('juhe-grey', String(grey));
     } catch {
-      // Not remembered, then.
+      // Without storage it is not remembered.
     }
   }, [data]);
   return null;

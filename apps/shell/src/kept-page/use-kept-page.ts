@@ -6,17 +6,17 @@ import { useContext, useEffect, useState } from 'react';
 
 type Place = React.ContextType<typeof LocationContext>;
 
-/** A page and the app that has it. */
+/** A page with its owning app. */
 interface Owned {
   readonly app: string;
   readonly path: string;
 }
 
-/** A page that was showing when its member's session ended. */
+/** A page that was shown when its member's session ended. */
 interface KeptPage<Route> {
-  /** Of the element: the same one is shown again. */
+  /** Key of the page's element: the same element is shown again. */
   readonly key: string;
-  /** The page instances that show it: the one that it was, and the one that led back to it. */
+  /** The page instances that show it: the original one and the one that led back to it. */
   readonly instances: readonly string[];
   readonly place: Place;
   readonly route: Route | undefined;
@@ -25,81 +25,81 @@ interface KeptPage<Route> {
 interface Lapse<Route> {
   readonly session: Session;
   readonly page?: KeptPage<Route>;
-  /** The sign-in has stood in its place. */
+  /** The sign-in has replaced the page. */
   readonly left: boolean;
 }
 
 interface Kept<Route> {
-  /** Of the current page's element. */
+  /** Key of the current page's element. */
   readonly key: string;
-  /** The current page is the one that was kept. */
+  /** Whether the current page is the kept one. */
   readonly shown: boolean;
-  /** Mounted out of sight beneath the sign-in; undefined while there is none. */
+  /** Kept mounted, hidden beneath the sign-in; undefined when there is none. */
   readonly beneath: KeptPage<Route> | undefined;
-  /** What the kept page goes on to take for the session; undefined for the real one. */
+  /** The session that the kept page still sees; undefined for the real one. */
   readonly session: Session | undefined;
 }
 
 const urlOf = ({ location }: Place) => location.pathname + location.search;
 
-/** Where one may be on the way through the sign-in: its own pages, and the agreements that they link to. */
+/** Pages allowed during the sign-in: its own, and the agreements that they link to. */
 const isSignIn = (route: Owned | undefined) => route?.app === 'shell' || route?.path === contentPages.rules.path;
 
 /**
- * A session that ends by itself takes nothing from the member: the page stays mounted beneath the sign-in, with everything
- * typed on it, and shows again when the same member comes back to it. Whoever else signs in, or goes elsewhere without
- * signing in, finds nothing of it.
+ * When a session expires, the member loses nothing: the page stays mounted beneath the sign-in with everything typed on it,
+ * and is shown again when the same member returns to it. Anyone else who signs in, or navigates elsewhere without signing in,
+ * sees nothing of it.
  */
 export const useKeptPage = <Route extends Owned>(instance: string, route: Route | undefined): Kept<Route> => {
   const session = useSession();
-  const place = useContext(LocationContext);
+  const pageLocation = useContext(LocationContext);
   const [lapse, setLapse] = useState<Lapse<Route>>();
-  /** A key that may not be used again at once, because somebody else is here now. */
+  /** A key that must not be reused at once, because another member is signed in now. */
   const [spent, setSpent] = useState<{ instances: readonly string[]; key: string }>();
 
   const key = spent?.instances.includes(instance) ? `${spent.key}+` : instance;
   const page = lapse?.page;
-  const aside = isSignIn(route);
+  const isSigningIn = isSignIn(route);
   const { lapsed } = session;
-  const here = page !== undefined && (page.instances.includes(instance) || urlOf(page.place) === urlOf(place));
-  const mine = lapse !== undefined && (lapsed === lapse.session || session.user?.id === lapse.session.user?.id);
+  const isKeptPage = page !== undefined && (page.instances.includes(instance) || urlOf(page.place) === urlOf(pageLocation));
+  const isSameMember = lapse !== undefined && (lapsed === lapse.session || session.user?.id === lapse.session.user?.id);
 
   if (lapsed && lapsed !== lapse?.session) {
     setLapse({
       session: lapsed,
       left: false,
-      ...(aside ? {} : { page: { key: here ? page.key : key, instances: [instance], place, route } }),
+      ...(isSigningIn ? {} : { page: { key: isKeptPage ? page.key : key, instances: [instance], place: pageLocation, route } }),
     });
-  } else if (lapse && !mine) {
+  } else if (lapse && !isSameMember) {
     setLapse(undefined);
     if (page) setSpent(page);
-  } else if (lapse && page && here && !page.instances.includes(instance)) {
+  } else if (lapse && page && isKeptPage && !page.instances.includes(instance)) {
     setLapse({ ...lapse, page: { ...page, instances: [...page.instances, instance] } });
-  } else if (lapse && page && !here && !lapse.left) {
+  } else if (lapse && page && !isKeptPage && !lapse.left) {
     setLapse({ ...lapse, left: true });
   }
 
-  const elsewhere = lapse !== undefined && !aside && !here;
-  const back = lapse !== undefined && session.signedIn && !aside;
+  const elsewhere = lapse !== undefined && !isSigningIn && !isKeptPage;
+  const back = lapse !== undefined && session.signedIn && !isSigningIn;
   useEffect(() => {
     if (back) renewApi();
   }, [back]);
-  const again = back && here;
+  const isResumed = back && isKeptPage;
   useEffect(() => {
-    // What was typed counts as typed: a new release waits for it.
-    if (again) document.dispatchEvent(new Event('input'));
-  }, [again]);
+    // Restored input counts as typed: a new release waits for it.
+    if (isResumed) document.dispatchEvent(new Event('input'));
+  }, [isResumed]);
   useEffect(() => {
     if (!elsewhere) return;
     forgetLapsed();
     setLapse(undefined);
   }, [elsewhere]);
 
-  const shown = here && mine;
+  const shown = isKeptPage && isSameMember;
   return {
     key: shown ? page.key : key,
     shown,
-    beneath: mine && !here ? page : undefined,
-    session: lapsed && !(here && lapse?.left) ? lapse?.session : undefined,
+    beneath: isSameMember && !isKeptPage ? page : undefined,
+    session: lapsed && !(isKeptPage && lapse?.left) ? lapse?.session : undefined,
   };
 };

@@ -4,7 +4,10 @@ import { type Owner, tellLeak } from './leak.ts';
 
 const owners = new WeakMap<Trace, Owner | null>();
 
-/** Who added it: the code that called the browser. What the shell and its packages add for a remote is their own. */
+/**
+ * Returns the owner of the code that called the browser. What the shell and its packages add on behalf of a remote is their
+ * own.
+ */
 export const ownerOf = (trace: Trace): Owner | null => {
   let owner = owners.get(trace);
   if (owner === undefined) {
@@ -16,7 +19,7 @@ export const ownerOf = (trace: Trace): Owner | null => {
   return owner;
 };
 
-/** A listener for one event ends by itself: taken away, but no failure. */
+/** A `once` listener ends on its own: it is removed without counting as a failure. */
 const endsItself = ({ options }: Trace) => typeof options === 'object' && options.once === true;
 
 type Handlers = EventTarget & Record<string, unknown>;
@@ -30,7 +33,7 @@ interface Handler {
 
 const handlers: Handler[] = [];
 
-/** Functions under `onclick` and the like at the page itself that are not known yet belong to `owner`. */
+/** Attributes unknown handlers such as `onclick` on the page itself to `owner`. */
 export const attributeHandlers = (owner: Owner): void => {
   for (const target of [window, document, document.body, document.documentElement] as unknown as Handlers[])
     for (const name in target) {
@@ -41,7 +44,7 @@ export const attributeHandlers = (owner: Owner): void => {
     }
 };
 
-/** Takes away what apps without a page left: listeners and handlers at the page itself, and intervals. */
+/** Removes what apps without a page left behind: listeners and handlers on the page itself, and intervals. */
 export const sweepListeners = (shown: ReadonlySet<string>): void => {
   for (const handler of handlers.filter(({ owner }) => !shown.has(owner.app))) {
     const { owner, target, name, value } = handler;

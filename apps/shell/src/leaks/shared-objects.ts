@@ -10,17 +10,20 @@ interface Change {
 
 const changes: Change[] = [];
 
-/** Objects whose methods are their prototypes': an own property of the same name hides one. */
+/** Objects whose methods belong to their prototypes: an own property of the same name hides one. */
 const instances: readonly object[] = [document, history];
 
-/** What bundlers and React keep at the window and at these for themselves is nobody's leak: only what hides or replaces the browser's is. */
+/**
+ * Internal properties of bundlers and React on the window and these objects are not leaks: only what hides or replaces the
+ * browser's own is.
+ */
 const isOthers = (object: object, key: PropertyKey) =>
   (object === window && !pristine.get(object)?.[key]) || (instances.includes(object) && !(key in Object.getPrototypeOf(object)));
 
-const same = (a: PropertyDescriptor | undefined, b: PropertyDescriptor | undefined) =>
+const isSameDescriptor = (a: PropertyDescriptor | undefined, b: PropertyDescriptor | undefined) =>
   Object.is(a?.value, b?.value) && a?.get === b?.get && a?.set === b?.set;
 
-/** `Array.prototype.at`, `Math.random`, `Window.fetch`. */
+/** Returns names such as `Array.prototype.at`, `Math.random`, `Window.fetch`. */
 const nameOf = (object: object, key: PropertyKey): string => {
   const { constructor } = object;
   const kind = Object.prototype.toString.call(object).slice(8, -1);
@@ -30,19 +33,21 @@ const nameOf = (object: object, key: PropertyKey): string => {
 };
 
 /**
- * What differs from before any remote ran and is not known yet belongs to `owner`.
- * @param isSure its code has just run. Extensions and tools change the window, the document and the history at any time: there nothing else counts
+ * Attributes unknown differences from the state before any remote ran to `owner`.
+ * @param isSure whether its code has just run. Extensions and tools may change the window, the document and the history at
+ *   any
+ *   time, so otherwise changes there are not attributed
  */
 export const attributeChanges = (owner: Owner, isSure: boolean): void => {
   for (const instance of instances) if (!pristine.has(instance)) pristine.set(instance, {});
   for (const [object, before] of pristine) {
-    // What is new at the window is of those who keep something there.
+    // New properties of the window belong to whoever stores something there.
     const added = object === window ? [] : Reflect.ownKeys(object);
     for (const key of new Set([...Reflect.ownKeys(before), ...added])) {
       if (isOthers(object, key)) continue;
       const current = Object.getOwnPropertyDescriptor(object, key);
       const earlier = changes.findLast((change) => change.object === object && change.key === key);
-      if (same(current, earlier ? earlier.current : before[key])) continue;
+      if (isSameDescriptor(current, earlier ? earlier.current : before[key])) continue;
       if (isSure || !(object === window || instances.includes(object))) changes.push({ owner, object, key, current });
       else if (current) before[key] = current;
       else Reflect.deleteProperty(before, key);
@@ -50,17 +55,17 @@ export const attributeChanges = (owner: Owner, isSure: boolean): void => {
   }
 };
 
-/** Undoes what apps without a page changed. What cannot be changed back stays, and is told all the same. */
+/** Undoes the changes of apps without a page. Changes that cannot be undone stay, but are reported too. */
 export const undoChanges = (shown: ReadonlySet<string>): void => {
   for (const change of changes.filter(({ owner }) => !shown.has(owner.app))) {
     const { owner, object, key, current } = change;
     const before = pristine.get(object)?.[key];
     changes.splice(changes.indexOf(change), 1);
-    if (same(Object.getOwnPropertyDescriptor(object, key), current)) {
+    if (isSameDescriptor(Object.getOwnPropertyDescriptor(object, key), current)) {
       if (before) Reflect.defineProperty(object, key, before);
       else Reflect.deleteProperty(object, key);
     }
-    // What could not be undone is how it is from now on, and nobody else's change.
+    // What could not be undone becomes the new baseline and is attributed to nobody else.
     const after = Object.getOwnPropertyDescriptor(object, key);
     const properties = pristine.get(object) ?? {};
     if (after) properties[key] = after;

@@ -10,10 +10,13 @@ interface Leaking {
 const examined = new WeakSet<StyleSheet>();
 const leaking: Leaking[] = [];
 
-/** The selectors of a list; commas within brackets are none of its own. */
+/** Splits a selector list; commas within parentheses do not separate. */
 const selectorsOf = (list: string): readonly string[] => list.match(/(?:\([^()]*(?:\([^()]*\)[^()]*)*\)|[^,(])+/g) ?? [];
 
-/** As the gate `styles` judges it (server/src/delivery/gate/scoped-css.ts), but for alternatives: what nobody forced through is scoped. */
+/**
+ * Judges like the gate `styles` (server/src/delivery/gate/scoped-css.ts), except for alternatives: a release that passed
+ * without override is scoped.
+ */
 const isScoped = (selector: string, app: string): boolean =>
   new RegExp(`(?:[.#]|\\[data-)${app}(?:[-_]|[\\]=])`).test(selector.replace(/:not\((?:[^()]|\([^()]*\))*\)/g, ''));
 
@@ -26,7 +29,7 @@ const isLeak = (rule: CSSRule, app: string): boolean => {
   return !/^@(layer|charset|namespace)/.test(rule.cssText);
 };
 
-/** Sheets that a script made, but for the first screen's, which was there before (boot/cover.ts). */
+/** Attributes sheets created by a script, except for the first screen's, which precedes them (boot/cover.ts). */
 export const attributeAdopted = (owner: Owner | undefined): void => {
   for (const sheet of document.adoptedStyleSheets) {
     if (examined.has(sheet)) continue;
@@ -45,7 +48,10 @@ const examine = (sheet: CSSStyleSheet): void => {
     leaking.push({ owner: { app, release: releaseOf(app, folder, file) }, file, sheet });
 };
 
-/** Style sheets that reach beyond their app count while a page of it is there, and show at once when it comes back. */
+/**
+ * Enables style sheets that reach beyond their app only while a page of the app is present; they apply at once when it comes
+ * back.
+ */
 export const applyStyles = (shown: ReadonlySet<string>): void => {
   for (const sheet of document.styleSheets) examine(sheet);
   for (const { owner, file, sheet } of leaking) {

@@ -7,12 +7,12 @@ let reports: Report[] = [];
 onReport((report) => reports.push(report));
 const reported = () => reports.map(({ app, release, ...rest }) => `${app} ${release} ${'name' in rest ? rest.name : ''}`);
 
-/** Runs code as a file of a release: its address is what stacks show. */
+/** Runs code as a file of a release: stack traces show its address. */
 const run = (app: string, release: string, code: string): void => {
   // oxlint-disable-next-line no-eval -- the only way to have a script with an address of its own in a test
   (0, eval)(`(() => { ${code} })()\n//# sourceURL=http://localhost/r/${app}/${encodeURIComponent(release)}/a.js`);
 };
-/** The same as the host does it, which says when code of a remote runs. */
+/** Like the host, which announces when code of a remote runs. */
 const load = (app: string, release: string, code: string): void => {
   watch.judge();
   run(app, release, code);
@@ -21,14 +21,14 @@ const load = (app: string, release: string, code: string): void => {
 
 const frame = (...apps: string[]) =>
   renderHook(({ apps, path }) => useLeaks(apps, path), { initialProps: { apps, path: `/${apps.join('')}` } });
-/** Another page is opened, and a task has passed. */
+/** Opens another page and lets a task pass. */
 const open = async (hook: ReturnType<typeof frame>, ...apps: string[]): Promise<void> => {
   hook.rerender({ apps, path: `/${apps.join('')}` });
   await act(async () => new Promise((next) => setTimeout(next)));
 };
 const press = () => document.dispatchEvent(new Event('press'));
 
-/** What jsdom lacks of rules. */
+/** The CSS rule class that jsdom lacks. */
 class StyleRule {
   readonly selectorText: string;
   constructor(selectorText: string) {
@@ -44,7 +44,7 @@ class KeyframesRule {
 
 let calls: string[] = [];
 let testCount = 0;
-/** Every test has its own release: a leak is told once a tab. */
+/** Every test has its own release: a leak is reported once per tab. */
 let release: string;
 beforeAll(() => {
   Object.assign(document, { ofReact: {} });
@@ -57,7 +57,7 @@ beforeEach(() => {
   release = `1.0.0+${testCount}`;
   reports = [];
   calls = [];
-  Object.assign(window, { tell: (what: string) => void calls.push(what) });
+  Object.assign(window, { tell: (call: string) => void calls.push(call) });
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
 });
 afterEach(() => jest.restoreAllMocks());
@@ -259,9 +259,9 @@ describe('style sheets of a remote', () => {
     const frames = sheetOf('wallet', 'frames.css', new KeyframesRule('turn'));
     const excluded = sheetOf('wallet', 'excluded.css', ...styles('h2:not(.wallet-a)'));
     const shells = sheetOf('shell', 'main.css', ...styles('h2'));
-    const all = [scoped, group, frames, excluded, shells];
-    jest.spyOn(document, 'styleSheets', 'get').mockReturnValue(all as unknown as StyleSheetList);
-    const off = () => all.filter(({ disabled }) => disabled).map(({ href }) => href.replace(/.*\//, ''));
+    const sheets = [scoped, group, frames, excluded, shells];
+    jest.spyOn(document, 'styleSheets', 'get').mockReturnValue(sheets as unknown as StyleSheetList);
+    const off = () => sheets.filter(({ disabled }) => disabled).map(({ href }) => href.replace(/.*\//, ''));
 
     const hook = frame('mall');
     expect(off()).toEqual(['frames.css', 'excluded.css']);

@@ -1,14 +1,14 @@
 import { useEffect, useInsertionEffect, useMemo } from 'react';
 import { ran, watch } from '../shared/traces.ts';
-import { nobody, type Owner } from './leak.ts';
+import { unknownOwner, type Owner } from './leak.ts';
 import { attributeHandlers, sweepListeners } from './listeners.ts';
 import { attributeChanges, undoChanges } from './shared-objects.ts';
 import { applyStyles, attributeAdopted } from './style-sheets.ts';
 
-/** Apps that have a page in the frame, shown or kept, and the ones before. */
+/** Apps with a page in the frame, visible or kept alive, as of the last check. */
 let present: ReadonlySet<string> = new Set();
 
-/** A remote may have broken anything, what this code uses as well: the frame goes on. */
+/** A remote may have broken anything, including what this code uses: the frame must continue. */
 const safely = (work: () => void): void => {
   try {
     work();
@@ -17,16 +17,19 @@ const safely = (work: () => void): void => {
   }
 };
 
-/** Releases whose code ran, in that order. */
+/** Releases whose code ran, in order. */
 const owners: Owner[] = [];
 
-/** The owner of what was changed at any time: of several apps on the page, as a page and the fragments in it are, nobody knows which it was. */
+/**
+ * Returns the owner of changes made at any time; with several apps present, such as a page and its fragments, it cannot be
+ * determined.
+ */
 const ownerNow = (): Owner | undefined => {
-  const there = owners.filter(({ app }) => present.has(app));
-  return new Set(there.map(({ app }) => app)).size > 1 ? nobody : (there.at(-1) ?? owners.at(-1));
+  const presentOwners = owners.filter(({ app }) => present.has(app));
+  return new Set(presentOwners.map(({ app }) => app)).size > 1 ? unknownOwner : (presentOwners.at(-1) ?? owners.at(-1));
 };
 
-/** What has changed is of the code that has just run; without such, of the pages that are there. */
+/** Attributes changes to the code that has just run or, without it, to the pages present. */
 const attribute = (running?: Owner): void => {
   const owner = running ?? ownerNow();
   attributeAdopted(owner);
@@ -41,14 +44,14 @@ const judge = (app?: string, release?: string): void => {
   safely(() => attribute(owner));
 };
 
-/** Goes on from what ran before this part had loaded; after several remotes nobody knows whose a change is. */
+/** Starts with the code that ran before this part was loaded; after several remotes a change cannot be attributed. */
 const begin = (): void => {
   if (watch.judge === judge) return;
   watch.judge = judge;
   for (const [app, release] of ran) if (app !== undefined && release !== undefined) owners.push({ app, release });
   safely(() => {
     attributeAdopted(undefined);
-    attribute(new Set(owners.map(({ app }) => app)).size > 1 ? nobody : undefined);
+    attribute(new Set(owners.map(({ app }) => app)).size > 1 ? unknownOwner : undefined);
   });
 };
 
@@ -58,16 +61,16 @@ const sweep = (shown: ReadonlySet<string>): void => {
 };
 
 /**
- * Undoes what reaches beyond the page of a remote when its last page is left, and counts it as that release's failure: style sheets at once,
- * listeners, intervals and changes of shared objects a task after the effects of the page have ended.
- * @param apps of the pages in the frame, shown or kept, and of the fragments in them
+ * Undoes effects beyond a remote's page when its last page is left, and counts them as that release's failure: style sheets
+ * at once; listeners, intervals and changes of shared objects one task after the page's effects were cleaned up.
+ * @param apps of the pages in the frame, visible or kept alive, and of their fragments
  */
 export const useLeaks = (apps: readonly string[], path: string): void => {
   const key = [...new Set(apps)].toSorted().join(' ');
   const shown = useMemo(() => new Set(key.split(' ')), [key]);
   useInsertionEffect(() => {
     safely(() => applyStyles(shown));
-    // What was changed until now is of the pages that were there.
+    // Changes made until now belong to the pages that were present.
     if (present.size) judge();
     present = shown;
   }, [shown]);

@@ -1,26 +1,27 @@
 import type { LiveDocument, LiveKey } from '@juhe/platform';
 import { verifyEd25519 } from './signature.ts';
 
-/** Why a live document is not used. */
+/** Reason for refusing a live document. */
 export type Refused = 'unsigned' | 'unknownKey' | 'wrongSignature' | 'expired' | 'older' | 'otherChannel';
 
 interface Rules {
   key: (kid: string) => LiveKey | undefined;
   /** Epoch milliseconds. */
   readonly now: number;
-  /** The tab's channel; a document of another one is another product. */
+  /** The tab's channel; a document of another channel is another product. */
   readonly channel?: string | undefined;
-  /** The newest generation of the channel that this device has seen. */
+  /** The newest generation of the channel seen by this device. */
   readonly generation?: number;
-  /** For how many milliseconds after its expiry it may still be used. */
+  /** Grace period (ms) after the expiry. */
   readonly grace?: number;
 }
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
 /**
- * Why a document is refused, or undefined: it is signed by a key that counted when it was issued, not expired, of the tab's channel, and not
- * older than what this device has seen already. What passes has the shape that the server gave it.
+ * Returns the reason for refusing a document, or undefined: it must be signed by a key that was valid when it was issued, not
+ * expired, of the tab's channel, and not older than what this device has seen. An accepted document has the shape given by
+ * the server.
  */
 export const whyRefused = async (document: unknown, rules: Rules): Promise<Refused | undefined> => {
   if (!isObject(document) || !('signature' in document) || !isObject(document.signature)) return 'unsigned';

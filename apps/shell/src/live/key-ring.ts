@@ -1,10 +1,10 @@
 import type { LiveKey } from '@juhe/platform';
 import { bytesOf, verifyEd25519 } from './signature.ts';
 
-/** The keys that this tab trusts: those of its page, and those that one of them certified. */
+/** The keys trusted by this tab: those of its page, and those certified by one of them. */
 export interface KeyRing {
   find: (kid: string) => LiveKey | undefined;
-  /** Trusts those of the keys that a trusted one certified, each by the one before it. */
+  /** Trusts the keys certified by a trusted one, following the chain. */
   adopt: (keys: readonly LiveKey[]) => Promise<void>;
 }
 
@@ -23,7 +23,7 @@ export const createKeyRing = (trusted: readonly LiveKey[]): KeyRing => {
       const by = ring.get(key.certificate?.by ?? '');
       if (ring.has(key.kid) || !by || !(await certifies(by, key))) continue;
       ring.set(key.kid, key);
-      // One that stands earlier in the list may be certified by this one.
+      // A key earlier in the list may be certified by this one.
       return adopt(keys);
     }
   };

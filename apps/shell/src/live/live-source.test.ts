@@ -4,9 +4,9 @@ import { changesTab } from '../update/policy.ts';
 import { createLiveSource, type TabLive } from './live-source.ts';
 import { inHours, makeKey, remote, signedDocument } from './testing/signed.ts';
 
-const known = makeKey('k1');
+const trustedKey = makeKey('k1');
 type Answerer = (headers: Headers) => Response | Promise<Response>;
-let asked: { path: string; etag: string | null }[];
+let requests: { path: string; etag: string | null }[];
 let answers: Record<string, Answerer>;
 
 const json =
@@ -14,25 +14,25 @@ const json =
   () =>
     new Response(JSON.stringify(value), { headers });
 const down: Answerer = () => Promise.reject(new TypeError('no connection'));
-const open = (page: PageJson = {}): TabLive => createLiveSource({ keys: [known.key], lang: 'en', ...page });
+const open = (page: PageJson = {}): TabLive => createLiveSource({ keys: [trustedKey.key], lang: 'en', ...page });
 const opened = async (page?: PageJson) => {
   const live = open(page);
   await live.verified;
   return live;
 };
-const kept = () => JSON.parse(localStorage.getItem('juhe-live') ?? 'null') as { document: LiveDocument } | null;
-const asksOf = (path: string) => asked.filter((one) => one.path === path);
+const readStored = () => JSON.parse(localStorage.getItem('juhe-live') ?? 'null') as { document: LiveDocument } | null;
+const asksOf = (path: string) => requests.filter((entry) => entry.path === path);
 
 beforeEach(() => {
   localStorage.clear();
   setLang('en');
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   AbortSignal.timeout ??= () => new AbortController().signal;
-  asked = [];
-  answers = { '/platform/live.json': down, '/platform/keys.json': json({ keys: [known.key] }) };
+  requests = [];
+  answers = { '/platform/live.json': down, '/platform/keys.json': json({ keys: [trustedKey.key] }) };
   globalThis.fetch = (async (path: string, init?: RequestInit) => {
     const headers = new Headers(init?.headers);
-    asked.push({ path, etag: headers.get('If-None-Match') });
+    requests.push({ path, etag: headers.get('If-None-Match') });
     return (answers[path] ?? down)(headers);
   }) as typeof fetch;
 });
@@ -40,33 +40,33 @@ afterEach(() => jest.restoreAllMocks());
 
 describe('the live releases of a tab', () => {
   it('are those of its page, at once, and nothing is asked for', async () => {
-    const live = open({ live: signedDocument(known) });
+    const live = open({ live: signedDocument(trustedKey) });
     expect(live.remote('mall')?.release).toBe('m1');
     await live.verified;
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   it('are what the registry answers when the page brings a tampered, unsigned or expired document', async () => {
-    const good = signedDocument(known, { remotes: { mall: remote('m2') } });
+    const good = signedDocument(trustedKey, { remotes: { mall: remote('m2') } });
     answers['/platform/live.json'] = json(good, { etag: '"2"' });
-    const { signature: _none, ...unsigned } = signedDocument(known);
+    const { signature: _none, ...unsigned } = signedDocument(trustedKey);
     for (const bad of [
-      { ...signedDocument(known), generation: 99 },
+      { ...signedDocument(trustedKey), generation: 99 },
       unsigned as LiveDocument,
-      signedDocument(known, { expires: inHours(-1) }),
+      signedDocument(trustedKey, { expires: inHours(-1) }),
     ]) {
       localStorage.clear();
       const live = await opened({ live: bad });
       expect(live.remote('mall')?.release).toBe('m2');
       expect(live.document.shell).toEqual(bad.shell);
     }
-    expect(kept()?.document).toEqual(good);
+    expect(readStored()?.document).toEqual(good);
   });
 
   it('are those of the page when only the clock of the device is wrong', async () => {
     const yesterday = { issued: inHours(-49), expires: inHours(-25) };
-    const page = signedDocument({ ...known, key: { ...known.key } }, yesterday);
-    const keys = [{ ...known.key, from: inHours(-100) }];
+    const page = signedDocument({ ...trustedKey, key: { ...trustedKey.key } }, yesterday);
+    const keys = [{ ...trustedKey.key, from: inHours(-100) }];
     answers['/platform/live.json'] = () =>
       new Response('', { status: 503, headers: { date: new Date(Date.now() - 40 * 3_600_000).toUTCString() } });
     const live = await opened({ live: page, keys });
@@ -74,15 +74,15 @@ describe('the live releases of a tab', () => {
   });
 
   it('are the last good ones when the registry is down, for seven days', async () => {
-    answers['/platform/live.json'] = json(signedDocument(known, { remotes: { mall: remote('m2') }, expires: inHours(-24) }));
+    answers['/platform/live.json'] = json(signedDocument(trustedKey, { remotes: { mall: remote('m2') }, expires: inHours(-24) }));
     localStorage.setItem(
       'juhe-live',
       JSON.stringify({
-        key: known.key,
-        document: signedDocument(known, { remotes: { mall: remote('m2') }, expires: inHours(-24) }),
+        key: trustedKey.key,
+        document: signedDocument(trustedKey, { remotes: { mall: remote('m2') }, expires: inHours(-24) }),
       }),
     );
-    const expired = signedDocument(known, { expires: inHours(-1) });
+    const expired = signedDocument(trustedKey, { expires: inHours(-1) });
     await expect(open({ live: expired }).verified).rejects.toThrow(/has no better one/);
     answers['/platform/live.json'] = down;
     expect((await opened({ live: expired })).remote('mall')?.release).toBe('m2');
@@ -90,7 +90,7 @@ describe('the live releases of a tab', () => {
     expect((await opened({ live: expired })).remote('mall')?.release).toBe('m2');
     localStorage.setItem(
       'juhe-live',
-      JSON.stringify({ key: known.key, document: signedDocument(known, { expires: inHours(-24 * 7 - 1) }) }),
+      JSON.stringify({ key: trustedKey.key, document: signedDocument(trustedKey, { expires: inHours(-24 * 7 - 1) }) }),
     );
     await expect(open({ live: expired }).verified).rejects.toThrow(/does not answer/);
   });
@@ -98,30 +98,30 @@ describe('the live releases of a tab', () => {
   it('are none without a document to trust; who asks again starts again', async () => {
     const live = open({});
     await expect(live.verified).rejects.toThrow(/no live document/);
-    answers['/platform/live.json'] = json(signedDocument(known));
+    answers['/platform/live.json'] = json(signedDocument(trustedKey));
     await live.verified;
     expect(live.remote('mall')?.release).toBe('m1');
   });
 
   it('are not an older generation than this device has seen', async () => {
-    await opened({ live: signedDocument(known, { generation: 9 }) });
-    await expect(open({ live: signedDocument(known, { generation: 8 }) }).verified).rejects.toThrow(/older/);
-    answers['/platform/live.json'] = json(signedDocument(known, { generation: 9, remotes: { mall: remote('m9') } }));
-    expect((await opened({ live: signedDocument(known, { generation: 8 }) })).remote('mall')?.release).toBe('m9');
+    await opened({ live: signedDocument(trustedKey, { generation: 9 }) });
+    await expect(open({ live: signedDocument(trustedKey, { generation: 8 }) }).verified).rejects.toThrow(/older/);
+    answers['/platform/live.json'] = json(signedDocument(trustedKey, { generation: 9, remotes: { mall: remote('m9') } }));
+    expect((await opened({ live: signedDocument(trustedKey, { generation: 8 }) })).remote('mall')?.release).toBe('m9');
   });
 
   it('forget what was seen and kept under keys that nobody knows any more', async () => {
-    await opened({ live: signedDocument(known, { generation: 9 }) });
-    localStorage.setItem('juhe-live', JSON.stringify({ key: known.key, document: signedDocument(known) }));
+    await opened({ live: signedDocument(trustedKey, { generation: 9 }) });
+    localStorage.setItem('juhe-live', JSON.stringify({ key: trustedKey.key, document: signedDocument(trustedKey) }));
     const fresh = makeKey('other');
     const live = await opened({ live: signedDocument(fresh, { generation: 1 }), keys: [fresh.key] });
     expect(live.document.generation).toBe(1);
-    await live.look();
-    expect(kept()).toBeNull();
+    await live.checkForUpdates();
+    expect(readStored()).toBeNull();
   });
 
   it('start from a document that a later key signed, when a known one certified it', async () => {
-    const next = makeKey('k2', known);
+    const next = makeKey('k2', trustedKey);
     localStorage.setItem(
       'juhe-live',
       JSON.stringify({ key: next.key, document: signedDocument(next, { remotes: { mall: remote('m2') } }) }),
@@ -131,46 +131,46 @@ describe('the live releases of a tab', () => {
 });
 
 describe('looking for a newer generation', () => {
-  const page = signedDocument(known);
+  const page = signedDocument(trustedKey);
 
   it('changes nothing of what runs in the tab, is kept, and asks for no document twice', async () => {
     const live = await opened({ live: page });
     live.use('mall');
-    const next = signedDocument(known, { generation: 8, remotes: { mall: remote('m2') } });
+    const next = signedDocument(trustedKey, { generation: 8, remotes: { mall: remote('m2') } });
     answers['/platform/live.json'] = (headers) =>
       headers.get('If-None-Match') === '"8"' ? new Response(null, { status: 304 }) : json(next, { etag: '"8"' })();
-    await Promise.all([live.look(), live.look()]);
-    await live.look();
+    await Promise.all([live.checkForUpdates(), live.checkForUpdates()]);
+    await live.checkForUpdates();
     expect(live.newest()).toEqual(next);
     expect(live.remote('mall')?.release).toBe('m1');
-    expect(asked.map(({ etag }) => etag)).toEqual([null, '"8"']);
-    // Another tab starts with what this one kept.
-    const other = await opened({ live: page });
-    other.use('mall');
-    await other.look();
-    expect(asked.at(-1)?.etag).toBe('"8"');
-    expect(other.newest()).toEqual(next);
+    expect(requests.map(({ etag }) => etag)).toEqual([null, '"8"']);
+    // Another tab starts with what this one stored.
+    const secondTab = await opened({ live: page });
+    secondTab.use('mall');
+    await secondTab.checkForUpdates();
+    expect(requests.at(-1)?.etag).toBe('"8"');
+    expect(secondTab.newest()).toEqual(next);
   });
 
   it('goes over to what is live now of apps that have not run here, of new ones and of those that left', async () => {
-    const tab = signedDocument(known, { remotes: { mall: remote('m1'), wallet: remote('w1'), gone: remote('g1') } });
+    const tab = signedDocument(trustedKey, { remotes: { mall: remote('m1'), wallet: remote('w1'), gone: remote('g1') } });
     const live = await opened({ live: tab });
     live.use('mall');
     const remotes = { mall: remote('m2'), wallet: remote('w2'), fresh: remote('f1') };
-    answers['/platform/live.json'] = json(signedDocument(known, { generation: 8, remotes }));
-    await live.look();
+    answers['/platform/live.json'] = json(signedDocument(trustedKey, { generation: 8, remotes }));
+    await live.checkForUpdates();
     expect(['mall', 'wallet', 'fresh', 'gone'].map((app) => live.remote(app)?.release)).toEqual(['m1', 'w2', 'f1', undefined]);
-    // Only what runs asks for a new load.
+    // Only code that runs requires a reload.
     expect(
-      changesTab(live.document, signedDocument(known, { generation: 9, remotes: { ...remotes, mall: remote('m1') } }), []),
+      changesTab(live.document, signedDocument(trustedKey, { generation: 9, remotes: { ...remotes, mall: remote('m1') } }), []),
     ).toBe(false);
   });
 
   it('stays with everything while another shell is live: its remotes may not fit this one', async () => {
     const live = await opened({ live: page });
     const shell = { ...page.shell, release: 's2' };
-    answers['/platform/live.json'] = json(signedDocument(known, { generation: 8, shell, remotes: { mall: remote('m2') } }));
-    await live.look();
+    answers['/platform/live.json'] = json(signedDocument(trustedKey, { generation: 8, shell, remotes: { mall: remote('m2') } }));
+    await live.checkForUpdates();
     expect(live.remote('mall')?.release).toBe('m1');
   });
 
@@ -178,21 +178,21 @@ describe('looking for a newer generation', () => {
     const live = await opened({ live: page });
     for (const bad of [{ ...page, generation: 8 }, { generation: 8 }, signedDocument(makeKey('x')), 'text', null]) {
       answers['/platform/live.json'] = json(bad);
-      await live.look();
+      await live.checkForUpdates();
       expect(live.newest()).toBeUndefined();
     }
     answers['/platform/live.json'] = () => new Response('<html>');
-    await live.look();
+    await live.checkForUpdates();
     expect(live.remote('mall')?.release).toBe('m1');
-    expect(kept()).toBeNull();
+    expect(readStored()).toBeNull();
   });
 
   it('follows a rotation of the keys', async () => {
     const live = await opened({ live: page });
-    const next = makeKey('k2', known);
+    const next = makeKey('k2', trustedKey);
     answers['/platform/live.json'] = json(signedDocument(next, { generation: 8 }));
-    answers['/platform/keys.json'] = json({ keys: [makeKey('stranger').key, next.key, known.key] });
-    await live.look();
+    answers['/platform/keys.json'] = json({ keys: [makeKey('stranger').key, next.key, trustedKey.key] });
+    await live.checkForUpdates();
     expect(live.newest()?.generation).toBe(8);
     expect(asksOf('/platform/keys.json')).toHaveLength(1);
   });
@@ -200,12 +200,12 @@ describe('looking for a newer generation', () => {
   it('switches an app off and on again', async () => {
     const live = await opened({ live: page });
     answers['/platform/live.json'] = json(
-      signedDocument(known, { generation: 8, remotes: { mall: { ...remote('m1'), killed: true } } }),
+      signedDocument(trustedKey, { generation: 8, remotes: { mall: { ...remote('m1'), killed: true } } }),
     );
-    await live.look();
+    await live.checkForUpdates();
     expect(live.remote('mall')).toMatchObject({ release: 'm1', killed: true });
-    answers['/platform/live.json'] = json(signedDocument(known, { generation: 9 }));
-    await live.look();
+    answers['/platform/live.json'] = json(signedDocument(trustedKey, { generation: 9 }));
+    await live.checkForUpdates();
     expect(live.remote('mall')?.killed).toBeUndefined();
   });
 });
@@ -213,77 +213,77 @@ describe('looking for a newer generation', () => {
 describe('the whole of a remote', () => {
   it('has the release to fall back to', async () => {
     const fallback = { ...remote('m0'), routes: [] };
-    const live = await opened({ live: signedDocument(known) });
-    answers['/platform/live.json'] = json(signedDocument(known, { remotes: { mall: { ...remote('m1'), fallback } } }));
-    expect(await live.whole('mall')).toMatchObject({ release: 'm1', fallback });
-    expect(await live.whole('nobody')).toBeUndefined();
-    expect(asked).toHaveLength(1);
+    const live = await opened({ live: signedDocument(trustedKey) });
+    answers['/platform/live.json'] = json(signedDocument(trustedKey, { remotes: { mall: { ...remote('m1'), fallback } } }));
+    expect(await live.completeRemote('mall')).toMatchObject({ release: 'm1', fallback });
+    expect(await live.completeRemote('nobody')).toBeUndefined();
+    expect(requests).toHaveLength(1);
   });
 
   it('stays on the release that runs when the channel has gone on, and falls back to what is live now', async () => {
-    const live = await opened({ live: signedDocument(known) });
+    const live = await opened({ live: signedDocument(trustedKey) });
     live.use('mall');
-    answers['/platform/live.json'] = json(signedDocument(known, { generation: 8, remotes: { mall: remote('m2') } }));
-    expect(await live.whole('mall')).toMatchObject({ release: 'm1', fallback: { release: 'm2', base: '/r/mall/m2/' } });
+    answers['/platform/live.json'] = json(signedDocument(trustedKey, { generation: 8, remotes: { mall: remote('m2') } }));
+    expect(await live.completeRemote('mall')).toMatchObject({ release: 'm1', fallback: { release: 'm2', base: '/r/mall/m2/' } });
   });
 
   it('comes from the last good document while the registry is down', async () => {
     const fallback = { ...remote('m0'), routes: [] };
-    const document = signedDocument(known, { remotes: { mall: { ...remote('m1'), fallback } } });
-    localStorage.setItem('juhe-live', JSON.stringify({ key: known.key, document }));
-    const live = await opened({ live: signedDocument(known) });
-    expect(await live.whole('mall')).toMatchObject({ fallback });
+    const document = signedDocument(trustedKey, { remotes: { mall: { ...remote('m1'), fallback } } });
+    localStorage.setItem('juhe-live', JSON.stringify({ key: trustedKey.key, document }));
+    const live = await opened({ live: signedDocument(trustedKey) });
+    expect(await live.completeRemote('mall')).toMatchObject({ fallback });
   });
 
   it('fills in what the page left out, once', async () => {
-    const live = await opened({ live: signedDocument(known, { partial: true, remotes: {} }) });
-    const told = jest.fn();
-    live.subscribe(told);
-    answers['/platform/live.json'] = json(signedDocument(known));
-    expect((await live.whole('mall'))?.release).toBe('m1');
-    expect(told).toHaveBeenCalledTimes(1);
+    const live = await opened({ live: signedDocument(trustedKey, { partial: true, remotes: {} }) });
+    const listener = jest.fn();
+    live.subscribe(listener);
+    answers['/platform/live.json'] = json(signedDocument(trustedKey));
+    expect((await live.completeRemote('mall'))?.release).toBe('m1');
+    expect(listener).toHaveBeenCalledTimes(1);
     expect(live.document.partial).toBeUndefined();
     live.use('mall');
-    answers['/platform/live.json'] = json(signedDocument(known, { generation: 8, remotes: { mall: remote('m2') } }));
-    await live.look();
+    answers['/platform/live.json'] = json(signedDocument(trustedKey, { generation: 8, remotes: { mall: remote('m2') } }));
+    await live.checkForUpdates();
     expect(live.remote('mall')?.release).toBe('m1');
   });
 
   it('takes the answer that the boot script asked for', async () => {
-    const whole = Promise.resolve(json(signedDocument(known))());
-    const live = await opened({ live: signedDocument(known, { partial: true, remotes: {} }), whole });
-    await live.look();
+    const earlyResponse = Promise.resolve(json(signedDocument(trustedKey))());
+    const live = await opened({ live: signedDocument(trustedKey, { partial: true, remotes: {} }), whole: earlyResponse });
+    await live.checkForUpdates();
     expect(live.remote('mall')?.release).toBe('m1');
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   it('asks again when the language changed after the request, the early one too', async () => {
-    const english = signedDocument(known, { generation: 8 });
-    const french = signedDocument(known, { generation: 8, remotes: { mall: remote('m1'), wallet: remote('w1') } });
+    const english = signedDocument(trustedKey, { generation: 8 });
+    const french = signedDocument(trustedKey, { generation: 8, remotes: { mall: remote('m1'), wallet: remote('w1') } });
     let answer = (_response: Response): void => undefined;
     const pending = new Promise<Response>((resolve) => {
       answer = resolve;
     });
     answers['/platform/live.json'] = () => pending;
-    const live = await opened({ live: signedDocument(known) });
-    const first = live.look();
+    const live = await opened({ live: signedDocument(trustedKey) });
+    const first = live.checkForUpdates();
     setLang('fr');
-    const second = live.look();
-    const third = live.look();
+    const second = live.checkForUpdates();
+    const third = live.checkForUpdates();
     answer(json(english)());
     answers['/platform/live.json'] = json(french);
     await first;
     await Promise.all([second, third]);
     expect([live.newest(), live.newestLang()]).toEqual([french, 'fr']);
-    expect(asked).toHaveLength(2);
+    expect(requests).toHaveLength(2);
 
     localStorage.clear();
-    asked = [];
+    requests = [];
     setLang('fr');
-    const other = await opened({ live: signedDocument(known), lang: 'en', whole: Promise.resolve(json(english)()) });
-    await other.look();
-    expect([other.newest(), other.newestLang()]).toEqual([french, 'fr']);
-    expect(asked).toHaveLength(1);
+    const secondTab = await opened({ live: signedDocument(trustedKey), lang: 'en', whole: Promise.resolve(json(english)()) });
+    await secondTab.checkForUpdates();
+    expect([secondTab.newest(), secondTab.newestLang()]).toEqual([french, 'fr']);
+    expect(requests).toHaveLength(1);
   });
 });
 
@@ -296,13 +296,13 @@ describe('an override by address', () => {
     messages: {},
     routes: [{ ...remote('x').routes[0], titles: { en: 'Mall' } }],
   };
-  const page = () => ({ live: signedDocument(known), overrides: { mall: { url } } });
+  const page = () => ({ live: signedDocument(trustedKey), overrides: { mall: { url } } });
 
   it('takes the place of that app only, without integrity', async () => {
     answers[`${url}release.json`] = json(release);
     const live = await opened(page());
     expect(live.remote('mall')).toMatchObject({ release: 'dev', base: url, files: {}, routes: [{ title: 'Mall' }] });
-    expect(await live.whole('mall')).toBe(live.remote('mall'));
+    expect(await live.completeRemote('mall')).toBe(live.remote('mall'));
     expect(live.overrides()).toEqual({ mall: { url } });
   });
 

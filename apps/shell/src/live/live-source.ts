@@ -8,25 +8,28 @@ import { complete, emptyDocument } from './live-routes.ts';
 import { dropKept, keepDocument, readKept, rememberSeen, seenGeneration } from './memory.ts';
 import { filled, withUnused, withWhole } from './merge.ts';
 
-/** How long after its expiry the last good document may start a tab while the registry does not answer, in milliseconds. */
+/** Grace period (ms) after its expiry during which the last good document may start a tab while the registry does not respond. */
 const graceMs = 7 * 86_400_000;
 
 export interface TabLive extends LiveSource {
-  /** Calls when `document`, `whole`, `newest` or `overrides` became another; returns the way to stop. */
+  /**
+   * Notifies the listener when `document`, `completeRemote`, `newest` or `overrides` changes; returns the function that
+   * unsubscribes.
+   */
   subscribe: (listener: () => void) => () => void;
-  /** The newest whole document that this tab has verified. */
+  /** The newest complete document verified by this tab. */
   newest: () => LiveDocument | undefined;
-  /** The language of its titles. */
+  /** Language of its titles. */
   newestLang: () => Lang | undefined;
-  /** Whether the tab's address asks for other releases. */
+  /** Whether the tab's address requests other releases. */
   readonly hasOverrides: boolean;
-  /** Apps whose code has run in the tab. */
+  /** Apps whose code has run in this tab. */
   used: () => Iterable<string>;
-  /** What became of the overrides of the tab's address. */
+  /** Outcome of the overrides in the tab's address. */
   overrides: () => Readonly<Record<string, OverrideMark>>;
 }
 
-/** The live releases of this tab, from what its page brought (docs/releasing.md, What a tab does). */
+/** Creates the source of this tab's live releases, starting from its page (docs/releasing.md, What a tab does). */
 export const createLiveSource = (page: PageJson): TabLive => {
   const ring = createKeyRing(page.keys ?? []);
   const listeners = new Set<() => void>();
@@ -39,50 +42,50 @@ export const createLiveSource = (page: PageJson): TabLive => {
   let newestLang: Lang | undefined;
   let etag: string | undefined;
   let early = page.whole;
-  /** What the registry's clock is ahead of the device's, in milliseconds. */
+  /** Offset (ms) of the registry's clock to the device's. */
   let ahead = 0;
   let registryAnswers = true;
   let asking: { readonly lang: Lang; readonly done: Promise<void> } | undefined;
   let starting: Promise<void> | undefined;
 
-  const tell = () => {
+  const notify = () => {
     for (const listener of listeners) listener();
   };
   const show = (next: LiveDocument) => {
     document = local.size ? { ...next, remotes: { ...next.remotes, ...Object.fromEntries(local) } } : next;
-    tell();
+    notify();
   };
-  const check = (candidate: unknown, grace = 0, kept = false): Promise<Refused | undefined> => {
+  const check = (candidate: unknown, grace = 0, isStored = false): Promise<Refused | undefined> => {
     const channel = page.live?.channel;
-    const known = (kid: string) => ring.find(kid) !== undefined;
-    const generation = channel && !kept ? seenGeneration(channel, known) : 0;
+    const isKnownKey = (kid: string) => ring.find(kid) !== undefined;
+    const generation = channel && !isStored ? seenGeneration(channel, isKnownKey) : 0;
     return whyRefused(candidate, { key: ring.find, now: Date.now() + ahead, channel, generation, grace });
   };
 
-  /** The last good whole document of this device, as long as the page's keys know or certify its key. */
+  /** Returns the last good complete document of this device, as long as the page's keys know or certify its key. */
   const lastGood = async (grace: number) => {
-    const kept = readKept();
-    if (!kept) return undefined;
-    await ring.adopt([kept.key]);
-    const refused = await check(kept.document, grace, true);
-    if (!refused) return kept;
+    const stored = readKept();
+    if (!stored) return undefined;
+    await ring.adopt([stored.key]);
+    const refused = await check(stored.document, grace, true);
+    if (!refused) return stored;
     if (refused !== 'expired') dropKept();
     return undefined;
   };
 
-  const ask = async (lang: Lang): Promise<void> => {
+  const request = async (lang: Lang): Promise<void> => {
     if (lang !== page.lang) early = undefined;
     if (!newest) {
-      const kept = await lastGood(0);
-      // One that an hour has outdated is answered whole.
-      if (kept && !(await check(kept.document))) etag = kept.etag;
+      const stored = await lastGood(0);
+      // Without an etag, an expired document is replaced by a full response.
+      if (stored && !(await check(stored.document))) etag = stored.etag;
       const answer = await askLive(etag, early);
       early = undefined;
-      if (answer.unchanged && kept) [newest, newestLang] = [complete(kept.document), lang];
-      await take(answer, lang);
-    } else await take(await askLive(etag), lang);
+      if (answer.unchanged && stored) [newest, newestLang] = [complete(stored.document), lang];
+      await accept(answer, lang);
+    } else await accept(await askLive(etag), lang);
   };
-  const take = async (answer: Awaited<ReturnType<typeof askLive>>, lang: Lang): Promise<void> => {
+  const accept = async (answer: Awaited<ReturnType<typeof askLive>>, lang: Lang): Promise<void> => {
     registryAnswers = answer.answered;
     if (answer.date !== undefined) ahead = answer.date - Date.now();
     if (answer.document !== undefined) {
@@ -103,23 +106,23 @@ export const createLiveSource = (page: PageJson): TabLive => {
       if (key) keepDocument({ etag, key, document: fresh });
     }
     if (!newest) return;
-    const known = document.partial ? filled(document, newest) : document;
-    show(withUnused(known, newest, (app) => used.has(app) || Object.hasOwn(marks, app)));
+    const completed = document.partial ? filled(document, newest) : document;
+    show(withUnused(completed, newest, (app) => used.has(app) || Object.hasOwn(marks, app)));
   };
-  /** The answer has titles in one language: a request under way in another one is waited for, and asked again. */
-  const look = async (): Promise<void> => {
+  /** A response has titles in one language: a pending request in another language is awaited and then repeated. */
+  const checkForUpdates = async (): Promise<void> => {
     const lang = getLang();
     while (asking && asking.lang !== lang) await asking.done;
     asking ??= {
       lang,
-      done: ask(lang).finally(() => {
+      done: request(lang).finally(() => {
         asking = undefined;
       }),
     };
     return asking.done;
   };
 
-  /** Settles which document this tab runs on: the page's, what the registry answers, the last good one. */
+  /** Determines the document this tab runs on: the page's, the registry's, or the last good one. */
   const settle = async (): Promise<void> => {
     const refused = page.live ? await check(page.live) : 'unsigned';
     if (page.live && !refused) {
@@ -127,25 +130,25 @@ export const createLiveSource = (page: PageJson): TabLive => {
       return;
     }
     console.error(`the page's live document is refused: ${refused}`);
-    await look();
-    // The registry's clock may have shown that only the device's is wrong.
+    await checkForUpdates();
+    // The registry's clock may have shown that only the device's clock is wrong.
     if (inPage && refused === 'expired' && !(await check(page.live))) return;
     const next = newest ?? (await lastGood(registryAnswers ? 0 : graceMs))?.document;
     if (!next)
       throw new Error(
         `no live document: the page's is refused (${refused}), the registry ${registryAnswers ? 'has no better one' : 'does not answer'}`,
       );
-    // The shell that runs is that of the page, whatever is live.
+    // The running shell is that of the page, whichever is live.
     show({ ...complete(next), shell: inPage?.shell ?? next.shell });
   };
-  /** Apps that run on this machine take the place of the live ones, in this tab only. */
+  /** Replaces live apps by those running on this machine, in this tab only. */
   const override = async (): Promise<void> => {
     const settled = Object.entries(marks).map(async ([app, mark]): Promise<[string, OverrideMark]> => {
       if (!('url' in mark)) return [app, mark];
       const { overrideRemote } = await import(/* webpackChunkName: "extras" */ './override-remote.ts');
-      const made = await overrideRemote(app, mark.url, page.lang ?? '');
-      if (typeof made === 'string') return [app, { refused: made }];
-      local.set(app, made);
+      const result = await overrideRemote(app, mark.url, page.lang ?? '');
+      if (typeof result === 'string') return [app, { refused: result }];
+      local.set(app, result);
       return [app, mark];
     });
     marks = Object.fromEntries(await Promise.all(settled));
@@ -159,10 +162,10 @@ export const createLiveSource = (page: PageJson): TabLive => {
   };
 
   const remote = (app: string): LiveRemote | undefined => {
-    const known = document.remotes[app];
+    const tabRemote = document.remotes[app];
     const now = newest?.remotes[app];
-    if (!known || !now || local.has(app) || now.killed === known.killed) return known;
-    const { killed: _killed, ...rest } = known;
+    if (!tabRemote || !now || local.has(app) || now.killed === tabRemote.killed) return tabRemote;
+    const { killed: _killed, ...rest } = tabRemote;
     return now.killed ? { ...rest, killed: true } : rest;
   };
 
@@ -171,7 +174,7 @@ export const createLiveSource = (page: PageJson): TabLive => {
       return document;
     },
     get verified() {
-      // A failure is not kept: whoever asks again, as a member's click does, starts again.
+      // A failure is not cached: the next access, e.g. after a member's click, starts again.
       starting ??= start().catch((thrown: unknown) => {
         starting = undefined;
         throw thrown;
@@ -181,21 +184,21 @@ export const createLiveSource = (page: PageJson): TabLive => {
     remote,
     use: (app) => void used.add(app),
     used: () => used,
-    whole: async (app) => {
+    completeRemote: async (app) => {
       const mark = marks[app];
-      // Who tries a release wants to see it fail.
+      // No fallback for overrides: whoever tests a release must see it fail.
       if ((mark && !('refused' in mark)) || remote(app)?.fallback) return remote(app);
-      if (!newest) await look();
-      const known = remote(app);
-      const whole = newest ?? (await lastGood(registryAnswers ? 0 : graceMs))?.document;
-      const now = whole && complete(whole).remotes[app];
-      return known ? withWhole(known, now) : undefined;
+      if (!newest) await checkForUpdates();
+      const tabRemote = remote(app);
+      const wholeDocument = newest ?? (await lastGood(registryAnswers ? 0 : graceMs))?.document;
+      const now = wholeDocument && complete(wholeDocument).remotes[app];
+      return tabRemote ? withWhole(tabRemote, now) : undefined;
     },
     subscribe: (listener) => {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    look,
+    checkForUpdates: checkForUpdates,
     newest: () => newest,
     newestLang: () => newestLang,
     hasOverrides: page.overrides !== undefined,

@@ -1,6 +1,6 @@
 import type { LiveDocument, LiveKey } from '@juhe/platform';
 
-/** The last good whole document of this device, with the key that it was verified by. */
+/** The last good complete document of this device with its verifying key. */
 export interface Kept {
   readonly etag: string | undefined;
   readonly key: LiveKey;
@@ -31,28 +31,31 @@ const write = (name: string, value: unknown): void => {
 };
 
 export const readKept = (): Kept | undefined => {
-  const kept = read(documentAt);
-  return typeof kept === 'object' && kept !== null && 'document' in kept && 'key' in kept ? (kept as Kept) : undefined;
+  const stored = read(documentAt);
+  return typeof stored === 'object' && stored !== null && 'document' in stored && 'key' in stored ? (stored as Kept) : undefined;
 };
-export const keepDocument = (kept: Kept): void => write(documentAt, kept);
+export const keepDocument = (entry: Kept): void => write(documentAt, entry);
 export const dropKept = (): void => {
   try {
     localStorage.removeItem(documentAt);
   } catch {
-    // Nothing was kept then.
+    // Then nothing was stored.
   }
 };
 
 const readSeen = () => (read(seenAt) ?? {}) as Partial<Record<string, Seen>>;
 
-/** The newest generation of a channel that was verified here by a key that still counts; another key is another installation. */
+/**
+ * Returns the newest generation of a channel verified here by a key that is still valid; another key means another
+ * installation.
+ */
 export const seenGeneration = (channel: string, isKnown: (kid: string) => boolean): number => {
-  const seen = readSeen()[channel];
-  return seen && isKnown(seen.kid) ? seen.generation : 0;
+  const lastSeen = readSeen()[channel];
+  return lastSeen && isKnown(lastSeen.kid) ? lastSeen.generation : 0;
 };
 export const rememberSeen = ({ channel, generation, signature }: LiveDocument): void => {
-  const all = readSeen();
-  const seen = all[channel];
-  if (seen?.generation === generation && seen.kid === signature.kid) return;
-  write(seenAt, { ...all, [channel]: { generation, kid: signature.kid } });
+  const seenByChannel = readSeen();
+  const lastSeen = seenByChannel[channel];
+  if (lastSeen?.generation === generation && lastSeen.kid === signature.kid) return;
+  write(seenAt, { ...seenByChannel, [channel]: { generation, kid: signature.kid } });
 };

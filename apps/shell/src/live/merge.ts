@@ -1,35 +1,35 @@
 import type { FallbackRemote, LiveDocument, LiveRemote } from '@juhe/platform';
 
-const asFallback = (now: LiveRemote, known: LiveRemote): FallbackRemote => ({
+const asFallback = (now: LiveRemote, current: LiveRemote): FallbackRemote => ({
   release: now.release,
   base: now.base,
   entry: now.entry,
   files: now.files,
   ...(now.messages ? { messages: now.messages } : {}),
-  routes: now.routes.filter(({ path }) => known.routes.some((route) => route.path === path)),
+  routes: now.routes.filter(({ path }) => current.routes.some((route) => route.path === path)),
   ...(now.fills ? { fills: now.fills } : {}),
 });
 
 /**
- * A remote of this tab with what the whole document knows besides. While both name the same release that is everything; when the channel
- * has gone on, the tab stays on its release, and the one that is live now is what it falls back to.
+ * Completes a remote of this tab from the complete document. While both name the same release, all of it applies; when the
+ * channel has moved on, the tab stays on its release and falls back to the one that is live now.
  */
-export const withWhole = (known: LiveRemote, now: LiveRemote | undefined): LiveRemote => {
-  if (!now) return known;
-  if (now.release === known.release) return now;
-  return now.killed ? known : { ...known, fallback: asFallback(now, known) };
+export const withWhole = (current: LiveRemote, now: LiveRemote | undefined): LiveRemote => {
+  if (!now) return current;
+  if (now.release === current.release) return now;
+  return now.killed ? current : { ...current, fallback: asFallback(now, current) };
 };
 
-/** Remotes that the page's copy left out for want of room. */
-export const filled = (page: LiveDocument, whole: LiveDocument): LiveDocument => {
-  const { partial: _partial, ...known } = page;
-  return { ...known, remotes: { ...whole.remotes, ...page.remotes } };
+/** Adds the remotes left out of the embedded document for lack of space. */
+export const filled = (page: LiveDocument, wholeDocument: LiveDocument): LiveDocument => {
+  const { partial: _partial, ...pageDocument } = page;
+  return { ...pageDocument, remotes: { ...wholeDocument.remotes, ...page.remotes } };
 };
 
 /**
- * The tab's document with what is live now of apps that have not run in it: they change without a word, because nothing of them is there to
- * clash. Under another shell they might not fit, so nothing changes.
- * @param isFixed whether the tab stays with its release of an app: it has run, or the tab's address names it
+ * Returns the tab's document with the current live releases of apps that have not run in it: they change silently, because
+ * nothing of them is present to conflict. Under another shell they might not fit, so nothing changes.
+ * @param isFixed whether the tab keeps its release of an app: it has run, or the tab's address names it
  */
 export const withUnused = (tab: LiveDocument, now: LiveDocument, isFixed: (app: string) => boolean): LiveDocument => {
   if (tab.shell.release !== now.shell.release) return tab;

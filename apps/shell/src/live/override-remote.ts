@@ -1,13 +1,13 @@
 import { isLang, type Lang, type LiveFill, type LiveRemote, type LiveRoute } from '@juhe/platform';
 
-/** Milliseconds for the release.json of an app that runs on this machine. */
+/** Timeout (ms) for the release.json of an app on this machine. */
 const limit = 3000;
 
 interface Titled {
   readonly titles?: Readonly<Partial<Record<Lang, string>>>;
 }
 type ReleaseRow = LiveRoute & Titled;
-/** An entry names its page as the route table does. */
+/** An entry refers to its page like the route table. */
 type ReleaseFill = LiveFill & Titled & { readonly path?: string };
 
 const isRelease = (
@@ -24,25 +24,25 @@ const isRelease = (
   Array.isArray(value.routes);
 
 /**
- * An app that runs on this machine as a remote of this tab: without integrity, since its files change while somebody works on them.
- * Answers why not: `unreachable`, or `notTheApp` when something else is at the address.
- * @param url a folder, with a slash at its end
+ * Returns an app running on this machine as a remote of this tab: without integrity, because its files change during
+ * development. Otherwise returns the reason: `unreachable`, or `notTheApp` when something else is at the address.
+ * @param url a folder with a trailing slash
  */
 export const overrideRemote = async (
   app: string,
   url: string,
   lang: string,
 ): Promise<LiveRemote | 'unreachable' | 'notTheApp'> => {
-  let told: unknown;
+  let body: unknown;
   try {
     const response = await fetch(`${url}release.json`, { cache: 'no-store', signal: AbortSignal.timeout(limit) });
     if (!response.ok) return 'unreachable';
-    told = await response.json();
+    body = await response.json();
   } catch {
     return 'unreachable';
   }
-  if (!isRelease(told, app)) return 'notTheApp';
-  const { release, entry, messages, routes, fills = [] } = told;
+  if (!isRelease(body, app)) return 'notTheApp';
+  const { release, entry, messages, routes, fills = [] } = body;
   const titleIn = ({ titles }: Titled) => (isLang(lang) ? titles?.[lang] : undefined);
   return {
     release,

@@ -1,10 +1,10 @@
-/** Bytes of a base64url text; throws on anything else. */
+/** Decodes base64url; throws on anything else. */
 export const bytesOf = (text: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (char) => char.charCodeAt(0));
 
 /**
- * Whether `value` is the Ed25519 signature of `message` by `publicKey` (both base64url; 64 and 32 bytes). Where the browser cannot (an
- * insecure context has no `subtle`, older ones no Ed25519), the same is computed by a library that loads only then.
+ * Whether `value` is the Ed25519 signature of `message` by `publicKey` (both base64url; 64 and 32 bytes). Where the browser
+ * lacks support (no `subtle` in an insecure context, no Ed25519 in older ones), a library is loaded on demand.
  */
 export const verifyEd25519 = async (publicKey: string, value: string, message: Uint8Array<ArrayBuffer>): Promise<boolean> => {
   let key: Uint8Array<ArrayBuffer>;
@@ -17,8 +17,8 @@ export const verifyEd25519 = async (publicKey: string, value: string, message: U
   }
   if (key.length !== 32 || signature.length !== 64) return false;
   try {
-    const known = await crypto.subtle.importKey('raw', key, 'Ed25519', false, ['verify']);
-    return await crypto.subtle.verify('Ed25519', known, signature, message);
+    const importedKey = await crypto.subtle.importKey('raw', key, 'Ed25519', false, ['verify']);
+    return await crypto.subtle.verify('Ed25519', importedKey, signature, message);
   } catch {
     const { ed25519 } = await import(/* webpackChunkName: "ed25519" */ '@noble/curves/ed25519.js');
     return ed25519.verify(signature, message, key, { zip215: false });

@@ -3,11 +3,11 @@ import { useLocation, useNavigation, useRouteTable } from '@juhe/platform';
 import { useEffect, useEffectEvent } from 'react';
 
 /**
- * Keeps signed-out visitors from pages that need a member, however they came there: navigation refuses the page itself with
- * 请先登录 and opens the sign-in in its place, which brings them back (specification §2). True while the page is refused.
+ * Blocks signed-out visitors from pages that require a member, whatever way they came: the navigation replaces the page with
+ * 请先登录 and the sign-in, which leads back (specification §2). True while the page is blocked.
  */
 export const useLoginGuard = (): boolean => {
-  // A change of the session asks again.
+  // Re-evaluates on session changes.
   useSession();
   const { open } = useNavigation();
   const { isClosed } = useRouteTable();

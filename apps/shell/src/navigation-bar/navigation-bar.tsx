@@ -5,10 +5,10 @@ import { useEffect, useRef, useState } from 'react';
 import { useText } from '../texts.ts';
 import css from './navigation-bar.module.css';
 
-/** The element that a page's actions are put into. */
+/** Id of the element that receives a page's actions. */
 export const pageActionsId = 'page-actions';
 
-/** Whether content has scrolled under the bar: an element above the content has left the window. */
+/** Whether content has scrolled under the bar: a sentinel above the content has left the viewport. */
 const useScrolledUnder = () => {
   const mark = useRef<HTMLDivElement>(null);
   const [under, setUnder] = useState(false);
@@ -21,7 +21,7 @@ const useScrolledUnder = () => {
   return { mark, under };
 };
 
-/** The bar above every page: 44 px, its title, a way back on everything but tab pages, room for a page's own actions. */
+/** The bar above every page: 44 px high, with the title, a back button on all but tab pages, and space for the page's actions. */
 export const NavigationBar = ({ title, canGoBack }: { title: string; canGoBack: boolean }) => {
   const text = useText();
   const isHome = useCurrentPath() === contentPages.discover.path;
@@ -34,7 +34,7 @@ export const NavigationBar = ({ title, canGoBack }: { title: string; canGoBack: 
         <div className={css.side}>
           {canGoBack && <IconButton icon="chevron-left" label={text('back')} onClick={() => back()} />}
         </div>
-        {/* `PageTitle` of the kit puts the name of the page's thing behind it, which then takes its place. */}
+        {/* `PageTitle` of the kit appends the name of the page's subject, which then replaces the title. */}
         <h1 className={css.title} id="page-title">
           <span data-name={isHome ? text('appName') : undefined}>
             {isHome ? <i className="visually-hidden">{title}</i> : title}

@@ -8,14 +8,16 @@ import { haptic, notify } from '@juhe/ui';
 import { useEffect } from 'react';
 import type { Unread } from '../shared/unread.ts';
 
-/** What is worth a line at the upper edge while the app is open. */
+/** Notices shown as a line at the top edge while the app is open. */
 const urgent = ['outbid', 'won'];
 
-/** The page says it already: the thing's own, and those that list the notices. */
+/** The current page already shows it: the subject's own page and those that list the notices. */
 const isShown = (link: string): boolean => {
-  const here = location.hash.slice(1);
+  const currentPath = location.hash.slice(1);
   return (
-    here === link || here.startsWith(`${link}&`) || [socialPages.message.path, socialPages.notices.path].includes(pathOf(here))
+    currentPath === link ||
+    currentPath.startsWith(`${link}&`) ||
+    [socialPages.message.path, socialPages.notices.path].includes(pathOf(currentPath))
   );
 };
 
@@ -29,7 +31,7 @@ const Watch = ({ onUnread }: { onUnread: (unread: Unread | undefined) => void })
   }, [count, t, onUnread]);
   useEffect(() => () => onUnread(undefined), [onUnread]);
 
-  const tell = async () => {
+  const notifyLatest = async () => {
     const notice = await latestNotice('auction');
     if (!notice || notice.read || !urgent.includes(notice.template) || isShown(notice.link)) return;
     haptic(notice.template === 'won' ? 'success' : 'warn');
@@ -41,12 +43,12 @@ const Watch = ({ onUnread }: { onUnread: (unread: Unread | undefined) => void })
   useMemberChanges((kind, change) => {
     if (kind !== undefined && kind !== 'notice' && kind !== 'chat') return;
     invalidateTags('social/notice');
-    if (change && urgent.includes(String(Reflect.get(change, 'template')))) void tell();
+    if (change && urgent.includes(String(Reflect.get(change, 'template')))) void notifyLatest();
   });
   return null;
 };
 
-/** Follows the member's notices: their count for the tab bar, and a line for what cannot wait. */
+/** Follows the member's notices: the count for the tab bar, and a line for urgent ones. */
 export const Notices = ({ onUnread }: { onUnread: (unread: Unread | undefined) => void }) => {
   const { signedIn } = useSession();
   return signedIn ? <Watch onUnread={onUnread} /> : null;

@@ -4,10 +4,13 @@ import type { OverrideMark } from '../shared/page-json.ts';
 import css from './override-badge.module.css';
 import { withoutOverrides } from './without-overrides.ts';
 
-/** Always visible while the address names other releases: which apps they are or why not, and the one click that ends it. */
+/**
+ * Always visible while the address names other releases: lists the apps, or the reasons why they were refused, and ends the
+ * overrides with one click.
+ */
 export const OverrideBadge = ({ marks }: { marks: Readonly<Record<string, OverrideMark>> }) => {
   const t = useTranslations('overrides');
-  const what = (mark: OverrideMark) => {
+  const describe = (mark: OverrideMark) => {
     if ('refused' in mark) return t(`refused.${mark.refused}`);
     return 'url' in mark ? new URL(mark.url).host : mark.release;
   };
@@ -16,7 +19,7 @@ export const OverrideBadge = ({ marks }: { marks: Readonly<Record<string, Overri
       <ul className={css.list}>
         {Object.entries(marks).map(([app, mark]) => (
           <li key={app} className={'refused' in mark ? css.refused : undefined}>
-            <b>{app}</b> {what(mark)}
+            <b>{app}</b> {describe(mark)}
             {'warning' in mark && <span className={css.warning}>{mark.warning}</span>}
           </li>
         ))}

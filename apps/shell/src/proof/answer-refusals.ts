@@ -1,6 +1,9 @@
 import { wrapSend } from '@juhe/api-client';
 
-/** Refusals that a proof, a second step or some work answers (`proofNeeded`, `factor.needed`, `work.needed`): what asks the member comes with the frame's parts. */
+/**
+ * Refusals resolved by a proof, a second step or computed work (`proofNeeded`, `factor.needed`, `work.needed`): the dialogs
+ * load with the frame's extras.
+ */
 wrapSend((inner) => async (operation, input, options) => {
   const result = await inner(operation, input, options);
   return 'error' in result && result.error.key?.endsWith('eeded')

@@ -16,7 +16,7 @@ const refused = (key: string, data?: unknown) => ({
 });
 const done = { data: 'done' };
 
-/** Calls as `answer-refusals.ts` sends them. */
+/** Sends calls like `answer-refusals.ts`. */
 const answering =
   (inner: Send): Send =>
   async (called, input, options) => {
@@ -24,11 +24,11 @@ const answering =
     return 'error' in result ? answerRefusal(result, (more) => inner(called, input, { ...options, ...more })) : result;
   };
 
-let asked: OpenAsk[] = [];
+let prompts: OpenAsk[] = [];
 let stop: () => void;
 beforeEach(() => {
-  asked = [];
-  stop = onAsk((open) => open && asked.push(open));
+  prompts = [];
+  stop = onAsk((open) => open && prompts.push(open));
 });
 afterEach(() => stop());
 
@@ -38,8 +38,8 @@ it('sends a call again once the member has proved to be there; calls at the same
   const send = answering(inner);
   const calls = [send(operation, { a: 1 }), send(operation, { a: 2 })];
   await new Promise((next) => setTimeout(next));
-  expect(asked.map(({ ask }) => ask)).toEqual([{ kind: 'fresh' }]);
-  asked[0]?.done({ data: null });
+  expect(prompts.map(({ challenge }) => challenge)).toEqual([{ kind: 'fresh' }]);
+  prompts[0]?.done({ data: null });
   expect(await Promise.all(calls)).toEqual([done, done]);
   expect(inner.mock.calls.map(([, input]) => input)).toEqual([{ a: 1 }, { a: 2 }, { a: 1 }, { a: 2 }]);
 });
@@ -48,18 +48,18 @@ it('leaves the refusal where the member gives up, and every other one alone', as
   const send = answering(async (_operation, input) => refused((input as { key: string }).key));
   const call = send(operation, { key: 'proofNeeded' });
   await new Promise((next) => setTimeout(next));
-  asked[0]?.done(undefined);
+  prompts[0]?.done(undefined);
   expect(await call).toMatchObject({ error: { key: 'proofNeeded' } });
   expect(await send(operation, { key: 'cart.stockShort' })).toMatchObject({ error: { key: 'cart.stockShort' } });
-  expect(asked).toHaveLength(1);
+  expect(prompts).toHaveLength(1);
 });
 
 it('answers a sign-in with what the second step answered, and sends nothing twice', async () => {
   const inner = jest.fn(async () => refused('factor.needed', { ticket: 'T', passkey: true }));
   const call = answering(inner)(operation, {});
   await new Promise((next) => setTimeout(next));
-  expect(asked[0]?.ask).toEqual({ kind: 'secondStep', ticket: 'T', passkey: true });
-  asked[0]?.done({ data: 'signed in' });
+  expect(prompts[0]?.challenge).toEqual({ kind: 'secondStep', ticket: 'T', passkey: true });
+  prompts[0]?.done({ data: 'signed in' });
   expect(await call).toEqual({ data: 'signed in' });
   expect(inner).toHaveBeenCalledTimes(1);
 });
@@ -70,8 +70,8 @@ it('waits with its question until the sheet has its place in the frame', async (
   for (const answer of [refused('proofNeeded'), done]) inner.mockResolvedValueOnce(answer);
   const call = answering(inner)(operation, {});
   await new Promise((next) => setTimeout(next));
-  stop = onAsk((open) => open && asked.push(open));
+  stop = onAsk((open) => open && prompts.push(open));
   await new Promise((next) => setTimeout(next));
-  asked[0]?.done({ data: null });
+  prompts[0]?.done({ data: null });
   expect(await call).toEqual(done);
 });

@@ -9,28 +9,28 @@ import { type SyntheticEvent, useState } from 'react';
 type Way = 'totp' | 'recoveryCode' | 'password' | 'code';
 
 interface Props {
-  ways: ProofWays;
-  /** Why it is asked for. */
+  methods: ProofWays;
+  /** Reason for the request. */
   lead: string;
-  send: (given: GivenProof) => Promise<CallResult<unknown>>;
+  send: (proof: GivenProof) => Promise<CallResult<unknown>>;
   onProved: (answer: unknown) => void;
-  /** The step cannot be finished any more. */
+  /** Called when the step can no longer be completed. */
   onOver: () => void;
 }
 
 const firstWay = ({ hasFactor, totp, password }: ProofWays): Way =>
   hasFactor ? (totp ? 'totp' : 'recoveryCode') : password ? 'password' : 'code';
 
-/** Passkey, code of the app, recovery code, password or SMS code: what the member has. */
-export const ProofForm = ({ ways, lead, send, onProved, onOver }: Props) => {
+/** Passkey, authenticator code, recovery code, password or SMS code, whichever the member has. */
+export const ProofForm = ({ methods, lead, send, onProved, onOver }: Props) => {
   const t = useTranslations('proof');
-  const [way, setWay] = useState(() => firstWay(ways));
+  const [method, setWay] = useState(() => firstWay(methods));
   const [text, setText] = useState('');
   const [password, setPassword] = useState('');
   const [shown, setError] = useState<{ field: string; message: string }>();
   const [busy, setBusy] = useState(false);
-  const canUsePasskey = ways.passkey && supportsPasskeys();
-  const withPassword = ways.hasFactor && ways.password;
+  const canUsePasskey = methods.passkey && supportsPasskeys();
+  const withPassword = methods.hasFactor && methods.password;
   const errorOf = (field: string) => (shown?.field === field ? { error: shown.message } : {});
 
   const refuse = (refusal: ApiError, fallback: string) => {
@@ -38,9 +38,9 @@ export const ProofForm = ({ ways, lead, send, onProved, onOver }: Props) => {
     const field = refusal.field === 'password' && withPassword ? 'password' : fallback;
     return setError({ field, message: errorText(refusal) ?? t('failed') });
   };
-  const prove = async (given: GivenProof, fallback: string) => {
+  const prove = async (proof: GivenProof, fallback: string) => {
     setBusy(true);
-    const result = await send(given);
+    const result = await send(proof);
     setBusy(false);
     if (result.ok) onProved(result.data);
     else refuse(result.error, fallback);
@@ -57,8 +57,8 @@ export const ProofForm = ({ ways, lead, send, onProved, onOver }: Props) => {
     event.preventDefault();
     if (busy) return;
     if (withPassword && !password) return setError({ field: 'password', message: t('passwordMissing') });
-    if (!text) return setError({ field: 'way', message: t(`${way}Missing`) });
-    void prove({ [way]: text, ...(withPassword ? { password } : {}) }, 'way');
+    if (!text) return setError({ field: 'way', message: t(`${method}Missing`) });
+    void prove({ [method]: text, ...(withPassword ? { password } : {}) }, 'way');
   };
   const choose = (next: Way) => {
     setWay(next);
@@ -78,11 +78,11 @@ export const ProofForm = ({ ways, lead, send, onProved, onOver }: Props) => {
       setError(undefined);
     },
   };
-  const others: readonly Way[] = ways.hasFactor
-    ? ways.totp
+  const otherMethods: readonly Way[] = methods.hasFactor
+    ? methods.totp
       ? ['totp', 'recoveryCode']
       : []
-    : ways.password && ways.sms !== null
+    : methods.password && methods.sms !== null
       ? ['password', 'code']
       : [];
 
@@ -110,34 +110,34 @@ export const ProofForm = ({ ways, lead, send, onProved, onOver }: Props) => {
             />
           </Field>
         )}
-        {way === 'totp' && (
+        {method === 'totp' && (
           <Field key="totp" label={t('totp')} hint={t('totpHint')} {...errorOf('way')} required>
             <TextInput inputMode="numeric" autoComplete="one-time-code" maxLength={6} {...input} />
           </Field>
         )}
-        {way === 'recoveryCode' && (
+        {method === 'recoveryCode' && (
           <Field key="recoveryCode" label={t('recoveryCode')} hint={t('recoveryCodeHint')} {...errorOf('way')} required>
             <TextInput autoComplete="off" autoCapitalize="characters" maxLength={11} {...input} />
           </Field>
         )}
-        {way === 'password' && (
+        {method === 'password' && (
           <Field key="only-password" label={t('password')} {...errorOf('way')} required>
             <PasswordInput autoComplete="current-password" {...input} />
           </Field>
         )}
-        {way === 'code' && (
-          <Field key="code" label={t('code')} hint={t('codeTo', { mobile: ways.sms ?? '' })} {...errorOf('way')} required>
+        {method === 'code' && (
+          <Field key="code" label={t('code')} hint={t('codeTo', { mobile: methods.sms ?? '' })} {...errorOf('way')} required>
             <CodeInput purpose="proof" onSend={sendCode} {...input} />
           </Field>
         )}
         <Button block type="submit" kind={canUsePasskey ? 'secondary' : 'primary'} busy={busy}>
           {t('confirm')}
         </Button>
-        {others
-          .filter((other) => other !== way)
-          .map((other) => (
-            <Button key={other} kind="text" block onClick={() => choose(other)}>
-              {t(`by.${other}`)}
+        {otherMethods
+          .filter((otherMethod) => otherMethod !== method)
+          .map((otherMethod) => (
+            <Button key={otherMethod} kind="text" block onClick={() => choose(otherMethod)}>
+              {t(`by.${otherMethod}`)}
             </Button>
           ))}
       </FieldGroup>

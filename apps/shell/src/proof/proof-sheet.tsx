@@ -9,29 +9,31 @@ export interface ProofSheetProps {
   open: OpenAsk;
 }
 
-/** Asks the member to prove to be there, or for the second step of a sign-in. */
-export const ProofSheet = ({ open: { ask, done } }: ProofSheetProps) => {
+/** Asks the member for a proof of presence, or for the second step of a sign-in. */
+export const ProofSheet = ({ open: { challenge, done } }: ProofSheetProps) => {
   const t = useTranslations('proof');
-  const [ways, setWays] = useState<ProofWays | undefined>(() =>
-    ask.kind === 'secondStep' ? { hasFactor: true, password: false, totp: true, passkey: ask.passkey, sms: null } : undefined,
+  const [methods, setWays] = useState<ProofWays | undefined>(() =>
+    challenge.kind === 'secondStep'
+      ? { hasFactor: true, password: false, totp: true, passkey: challenge.passkey, sms: null }
+      : undefined,
   );
   const [failed, setFailed] = useState(false);
   useEffect(() => {
-    if (ways !== undefined || failed) return;
+    if (methods !== undefined || failed) return;
     void askProofWays().then((result) => (result.ok ? setWays(result.data) : setFailed(true)));
-  }, [ways, failed]);
+  }, [methods, failed]);
   return (
-    <Sheet open onClose={() => done(undefined)} title={t(ask.kind === 'secondStep' ? 'secondStep' : 'title')}>
-      {ways !== undefined && (
+    <Sheet open onClose={() => done(undefined)} title={t(challenge.kind === 'secondStep' ? 'secondStep' : 'title')}>
+      {methods !== undefined && (
         <ProofForm
-          ways={ways}
-          lead={t(ask.kind === 'secondStep' ? 'secondStepLead' : 'lead')}
-          send={(given) => (ask.kind === 'secondStep' ? finishSignIn(ask.ticket, given) : proveFresh(given))}
+          methods={methods}
+          lead={t(challenge.kind === 'secondStep' ? 'secondStepLead' : 'lead')}
+          send={(proof) => (challenge.kind === 'secondStep' ? finishSignIn(challenge.ticket, proof) : proveFresh(proof))}
           onProved={(data) => done({ data })}
           onOver={() => done(undefined)}
         />
       )}
-      {ways === undefined && !failed && <ListSkeleton rows={2} media={0} />}
+      {methods === undefined && !failed && <ListSkeleton rows={2} media={0} />}
       {failed && (
         <>
           <p role="alert">{t('failed')}</p>

@@ -4,7 +4,7 @@ import { type ComponentType, useEffect, useState } from 'react';
 import { onAsk, type OpenAsk } from './asked.ts';
 import type { ProofSheetProps } from './proof-sheet.tsx';
 
-/** The sheet's place in the frame: it loads when a call asks for a proof. */
+/** The sheet's slot in the frame: loads when a call requires a proof. */
 export const ProofSlot = () => {
   const t = useTranslations('proof');
   const [open, setOpen] = useState<OpenAsk>();

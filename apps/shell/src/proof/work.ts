@@ -1,4 +1,4 @@
-/** The server's challenge (server/src/member/session/work.ts), as the refusal `work.needed` carries it. */
+/** The server's challenge (server/src/member/session/work.ts), carried by the refusal `work.needed`. */
 interface Challenge {
   readonly algorithm: string;
   readonly challenge: string;
@@ -7,16 +7,16 @@ interface Challenge {
   readonly maxnumber: number;
 }
 
-/** Milliseconds after which a device that is too slow gives up. */
+/** Timeout (ms) after which a device that is too slow gives up. */
 const patienceMs = 60_000;
 
 const challengeOf = (data: unknown): Challenge | undefined =>
   typeof data === 'object' && data !== null && 'challenge' in data && 'maxnumber' in data ? (data as Challenge) : undefined;
 
-/** Solves a challenge in a worker, so that the page goes on; answers the header's value, undefined when it did not work out. */
+/** Solves a challenge in a worker, so that the page stays responsive; returns the header value, or undefined on failure. */
 export const solveWork = async (data: unknown): Promise<string | undefined> => {
-  const given = challengeOf(data);
-  if (!given) return undefined;
+  const parsedChallenge = challengeOf(data);
+  if (!parsedChallenge) return undefined;
   const worker = new Worker(/* webpackChunkName: "work" */ new URL('./work-solver.ts', import.meta.url));
   try {
     const number = await new Promise<number | undefined>((resolve) => {
@@ -27,10 +27,10 @@ export const solveWork = async (data: unknown): Promise<string | undefined> => {
       };
       worker.addEventListener('message', ({ data: solved }: MessageEvent<number | undefined>) => end(solved));
       worker.addEventListener('error', () => end(undefined));
-      worker.postMessage(given, { transfer: [] });
+      worker.postMessage(parsedChallenge, { transfer: [] });
     });
     if (number === undefined) return undefined;
-    const { algorithm, challenge, salt, signature } = given;
+    const { algorithm, challenge, salt, signature } = parsedChallenge;
     return btoa(JSON.stringify({ algorithm, challenge, number, salt, signature }));
   } finally {
     worker.terminate();

@@ -22,21 +22,21 @@ const fallback = { ...files, release: '1' };
 
 const hostOf = (remote: Partial<LiveRemote> = {}, source: Partial<LiveSource> = {}) => {
   const mall: LiveRemote = { ...files, release: '2', fallback, ...remote };
-  const known: LiveSource = {
+  const completeSource: LiveSource = {
     document: { shell: { release: '9', routes: [] }, remotes: { mall } } as unknown as LiveSource['document'],
     verified: Promise.resolve(),
     remote: () => mall,
-    whole: async () => mall,
-    look: async () => undefined,
+    completeRemote: async () => mall,
+    checkForUpdates: async () => undefined,
     use: () => undefined,
     ...source,
   };
-  return createAppHost(known);
+  return createAppHost(completeSource);
 };
 const works = (release: string) => mockLoads.set(release, async () => ({ Screen: () => null, messages: {}, release }));
 const fails = (release: string, kind: PageFault['kind']) =>
   mockLoads.set(release, () => Promise.reject(new PageFault(kind, `${release} fails`)));
-const takes = (release: string, ms: number) =>
+const delayRelease = (release: string, ms: number) =>
   mockLoads.set(
     release,
     () => new Promise((resolve) => setTimeout(() => resolve({ Screen: () => null, messages: {}, release }), ms)),
@@ -45,7 +45,7 @@ const load = (host: ReturnType<typeof hostOf>, options?: Parameters<typeof host.
   host.loadPage('mall', './shop', 'en', options);
 
 let reports: Report[] = [];
-onReport((one) => reports.push(one));
+onReport((event) => reports.push(event));
 beforeEach(() => {
   mockLoads.clear();
   mockAsked.length = 0;
@@ -96,7 +96,7 @@ describe('the host of all apps', () => {
   it('gives a fragment less time, and looks for its key among what the release before puts into slots', async () => {
     jest.useFakeTimers();
     const fills = [{ slot: 'mine.tile', expose: './slot/mine.tile', js: [], css: [] }];
-    takes('2', 60_000);
+    delayRelease('2', 60_000);
     works('1');
     const host = hostOf({ fallback: { ...fallback, fills } });
     const options = { limit: 10_000 };
@@ -121,8 +121,8 @@ describe('the host of all apps', () => {
       [12_000, '2'],
       [14_000, '1'],
     ] as const) {
-      takes('2', live);
-      takes('1', 2000);
+      delayRelease('2', live);
+      delayRelease('1', 2000);
       const page = load(hostOf());
       await jest.advanceTimersByTimeAsync(live);
       expect(await page).toMatchObject({ release: expected });
@@ -131,8 +131,8 @@ describe('the host of all apps', () => {
 
   it('gives up after 15 s, whatever is still on its way', async () => {
     jest.useFakeTimers();
-    takes('2', 60_000);
-    takes('1', 60_000);
+    delayRelease('2', 60_000);
+    delayRelease('1', 60_000);
     const outcome = load(hostOf()).catch((thrown: unknown) => thrown);
     await jest.advanceTimersByTimeAsync(15_000);
     expect(await outcome).toMatchObject({ kind: 'timeout' });
@@ -157,16 +157,16 @@ describe('the host of all apps', () => {
   it('counts nothing against a release when nobody waits for the page any more', async () => {
     fails('2', 'timeout');
     works('1');
-    const left = new AbortController();
-    left.abort();
-    await expect(load(hostOf(), { left: left.signal })).rejects.toMatchObject({ kind: 'timeout' });
+    const controller = new AbortController();
+    controller.abort();
+    await expect(load(hostOf(), { signal: controller.signal })).rejects.toMatchObject({ kind: 'timeout' });
     expect(reports).toEqual([]);
     expect(mockAsked).toEqual(['2']);
   });
 
   it('loads nothing of a switched-off app; a click asks the registry whether it is back', async () => {
     const remote: { killed?: true } & LiveRemote = { ...files, release: '2', killed: true };
-    const host = hostOf({}, { remote: () => remote, look: async () => void delete remote.killed });
+    const host = hostOf({}, { remote: () => remote, checkForUpdates: async () => void delete remote.killed });
     works('2');
     await expect(load(host)).rejects.toMatchObject({ kind: 'killed' });
     host.preload('mall', '/shop');

@@ -10,11 +10,14 @@ import { partOf, type RemoteRelease } from './part-of.ts';
 import { withAttempt } from './retry.ts';
 import { withLimit } from './with-limit.ts';
 
-/** Milliseconds until a notice; when so few are left of them and the live release has not come, the previous release is asked too. */
+/**
+ * Time (ms) until a notice is shown; when only this much of it is left and the live release has not loaded, the previous
+ * release is tried too.
+ */
 const pageLimit = 15_000;
 const restOfLate = 4000;
 
-/** Faults that another release has as well. */
+/** Faults that affect other releases too. */
 const ofThisTab: readonly string[] = ['offline', 'killed', 'untrusted'];
 
 const loadOwn = async (expose: string, lang: Lang, release: string): Promise<LoadedPage> => {
@@ -24,15 +27,15 @@ const loadOwn = async (expose: string, lang: Lang, release: string): Promise<Loa
   return { Screen, messages, release };
 };
 
-/** Pages of the shell and of the remotes behind one door: the sign-in works with every remote down. */
+/** Loads pages of the shell and of the remotes through one interface: the sign-in works with every remote down. */
 export const createAppHost = (source: LiveSource): RemoteHost => {
   const breaker = createBreaker();
 
-  /** Rejects with a classified fault, which it reports unless it is not the release's. */
+  /** Rejects with a classified fault and reports it, unless the release is not its cause. */
   const watched = async (
     app: string,
     release: string,
-    { left, limit = pageLimit }: LoadOptions,
+    { signal, limit = pageLimit }: LoadOptions,
     load: () => Promise<LoadedPage>,
   ) => {
     try {
@@ -41,7 +44,7 @@ export const createAppHost = (source: LiveSource): RemoteHost => {
       return page;
     } catch (thrown) {
       const fault = classify(thrown);
-      if (fault.kind !== 'offline' && !left?.aborted) {
+      if (fault.kind !== 'offline' && !signal?.aborted) {
         breaker.fail(`${app}@${release}`);
         report({ kind: 'failure', app, release, name: fault.kind, thrown: fault.kind === 'threw' ? fault.cause : undefined });
       }
@@ -49,15 +52,15 @@ export const createAppHost = (source: LiveSource): RemoteHost => {
     }
   };
 
-  /** The app as this tab knows it once its document is verified: nothing of a remote runs before. */
+  /** Returns the app known to this tab once its document is verified: no code of a remote runs before. */
   const verified = async (app: string, retry: boolean) => {
     try {
       await source.verified;
     } catch (cause) {
       throw new PageFault('untrusted', 'there is no live document that this tab may use', { cause });
     }
-    if (retry && source.remote(app)?.killed) await source.look();
-    const remote = source.remote(app) ?? (await source.whole(app));
+    if (retry && source.remote(app)?.killed) await source.checkForUpdates();
+    const remote = source.remote(app) ?? (await source.completeRemote(app));
     if (!remote) throw new PageFault('corrupt', `${app} is not live`);
     if (remote.killed) throw new PageFault('killed', `${app} is switched off`);
     source.use(app);
@@ -65,13 +68,13 @@ export const createAppHost = (source: LiveSource): RemoteHost => {
   };
 
   const loadRemotePage = async (app: string, expose: string, lang: Lang, options: LoadOptions): Promise<LoadedPage> => {
-    const { retry = false, left, limit = pageLimit } = options;
+    const { retry = false, signal, limit = pageLimit } = options;
     const started = performance.now();
     const remote = await verified(app, retry);
     const from = (release: RemoteRelease) =>
-      watched(app, release.release, options, () => loadFrom(app, release, expose, lang, { retry, left }));
+      watched(app, release.release, options, () => loadFrom(app, release, expose, lang, { retry, signal }));
     const previous = async (): Promise<LoadedPage> => {
-      const fallback = (await source.whole(app))?.fallback;
+      const fallback = (await source.completeRemote(app))?.fallback;
       if (!fallback || !partOf(fallback, expose)) throw new PageFault('corrupt', `${app} has no other release with ${expose}`);
       return { ...(await from(fallback)), previous: true };
     };
@@ -84,9 +87,9 @@ export const createAppHost = (source: LiveSource): RemoteHost => {
       return await withLimit(limit - restOfLate, app, () => live);
     } catch (thrown) {
       const { kind } = classify(thrown);
-      if (ofThisTab.includes(kind) || left?.aborted) throw thrown;
+      if (ofThisTab.includes(kind) || signal?.aborted) throw thrown;
       const rest = started + limit - performance.now();
-      // Whichever is there first; when neither comes, it is the live one's fault that counts.
+      // The first to arrive is used; when neither arrives, the fault of the live release counts.
       return await withLimit(rest, app, () => Promise.any([live, previous()]).catch(() => live));
     }
   };

@@ -5,7 +5,7 @@ const container = { init: () => undefined, get: async () => () => ({}) };
 const elements = () => [...document.head.querySelectorAll<HTMLLinkElement | HTMLScriptElement>('link, script')];
 const addressOf = (element: HTMLLinkElement | HTMLScriptElement | undefined) =>
   element?.getAttribute('href') ?? element?.getAttribute('src');
-/** Ends the element that is out as the browser would. */
+/** Fires the event on the pending element as the browser would. */
 const end = async (type: 'load' | 'error') => {
   elements().at(-1)?.dispatchEvent(new Event(type));
   await jest.advanceTimersByTimeAsync(0);

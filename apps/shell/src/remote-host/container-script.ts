@@ -1,13 +1,13 @@
 import { PageFault } from './page-fault.ts';
 import { nextAttempt } from './retry.ts';
 
-/** The federation container that a remote's entry leaves behind. */
+/** The federation container set by a remote's entry. */
 export interface Container {
   init: (...args: unknown[]) => unknown;
   get: (expose: string) => Promise<() => unknown>;
 }
 
-/** One try has 3 s (docs/ARCHITECTURE.md); after one that failed at once the next waits a moment. */
+/** Each try has 3 s (docs/ARCHITECTURE.md); after one that failed at once, the next is delayed briefly. */
 const limit = 3000;
 const tries = 3;
 const pause = 250;
@@ -15,10 +15,10 @@ const pause = 250;
 const isContainer = (value: unknown): value is Container =>
   typeof value === 'object' && value !== null && 'init' in value && 'get' in value && typeof value.get === 'function';
 
-/** Settles with the element: `load`, `error`, or a time-out. */
-const settled = (element: HTMLElement, what: string) =>
+/** Settles with the element: `load`, `error` or a timeout. */
+const settled = (element: HTMLElement, subject: string) =>
   new Promise<void>((resolve, reject) => {
-    const fail = (kind: PageFault['kind'], told: string) => reject(new PageFault(kind, `${what}: ${told}`));
+    const fail = (kind: PageFault['kind'], detail: string) => reject(new PageFault(kind, `${subject}: ${detail}`));
     const timer = setTimeout(() => fail('timeout', `no answer within ${limit} ms`), limit);
     const end = (type: string | undefined) => {
       clearTimeout(timer);
@@ -32,7 +32,7 @@ const settled = (element: HTMLElement, what: string) =>
   });
 
 /**
- * One request: its bytes come as a preload, because removing that gives the connection back, which removing a script does not
+ * One request: the bytes are loaded by a preload, because removing one frees the connection, which removing a script does not
  * (measured in Chromium). The script then takes them from memory.
  */
 const runOnce = async (name: string, src: string, integrity: string | undefined): Promise<Container> => {
@@ -51,15 +51,15 @@ const runOnce = async (name: string, src: string, integrity: string | undefined)
     script.remove();
   }
   const container: unknown = Reflect.get(globalThis, name);
-  // Another release of the app uses the same name.
+  // Another release of the app uses the same global name.
   Reflect.set(globalThis, name, undefined);
   if (!isContainer(container)) throw new PageFault('corrupt', `${src} left no container`);
   return container;
 };
 
 /**
- * Runs a remote's entry and hands over its container: three tries, each under another address, because the browser keeps what
- * failed and lets a hung one hang again.
+ * Runs a remote's entry and returns its container: three tries, each under another address, because the browser caches
+ * failures and lets a hung address hang again.
  * @param name the global that the entry sets
  * @param attempt 0, or the number of the member's attempt
  */
@@ -70,14 +70,14 @@ export const runContainerScript = async (
   attempt: number,
 ): Promise<Container> => {
   let number = attempt;
-  for (let left = tries - 1; ; left -= 1) {
+  for (let remainingTries = tries - 1; ; remainingTries -= 1) {
     const started = performance.now();
     try {
       return await runOnce(name, number ? `${src}?r=${number}` : src, integrity);
     } catch (thrown) {
-      if (!left || !navigator.onLine) throw thrown;
+      if (!remainingTries || !navigator.onLine) throw thrown;
     }
-    if (performance.now() - started < limit / 2) await new Promise((next) => setTimeout(next, (tries - left) * pause));
+    if (performance.now() - started < limit / 2) await new Promise((next) => setTimeout(next, (tries - remainingTries) * pause));
     number = nextAttempt();
   }
 };

@@ -16,12 +16,12 @@ const textOf: Readonly<Record<FaultKind, TextKey>> = {
 
 interface Props {
   kind: FaultKind;
-  /** The next attempt is on its way; clicks do nothing then. */
+  /** The next attempt is pending; clicks are ignored meanwhile. */
   busy: boolean;
   onRetry: () => void;
 }
 
-/** What stands where a page should be: the whole notice is one button (specification §2, §8). */
+/** Notice in place of a page: all of it is one button (specification §2, §8). */
 export const FaultNotice = ({ kind, busy, onRetry }: Props) => {
   const text = useText();
   return (

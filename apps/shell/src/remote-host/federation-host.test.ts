@@ -20,13 +20,13 @@ const containerOf = (module: unknown) => ({
 });
 const page = { Screen, loadMessages: async (lang: string) => ({ lang }) };
 
-let made = 0;
-/** A release of its own for every test: what has been opened stays open. */
+let releaseCount = 0;
+/** Every test has its own release: opened releases stay open. */
 const releaseOf = (parts: Partial<FallbackRemote> = {}): FallbackRemote => {
-  made += 1;
+  releaseCount += 1;
   return {
-    release: `1.0.0+${made}`,
-    base: `/r/mall/${made}/`,
+    release: `1.0.0+${releaseCount}`,
+    base: `/r/mall/${releaseCount}/`,
     entry: 'remoteEntry.js',
     files: { 'remoteEntry.js': 'sha384-x' },
     messages: { en: ['en.js'] },
@@ -52,8 +52,8 @@ describe('loading from a release', () => {
   });
 
   it('opens a container once, and each release of an app for itself', async () => {
-    const [one, other] = [releaseOf(), releaseOf()];
-    await Promise.all([load(one), load(one), load(other)]);
+    const [firstRelease, secondRelease] = [releaseOf(), releaseOf()];
+    await Promise.all([load(firstRelease), load(firstRelease), load(secondRelease)]);
     expect(mockRun).toHaveBeenCalledTimes(2);
   });
 

@@ -12,10 +12,10 @@ import { useFragmentApps } from '../shared/fragment-apps.ts';
 import type { LiveSource } from '../shared/live-source.ts';
 
 let reports: Report[] = [];
-onReport((one) => reports.push(one));
+onReport((event) => reports.push(event));
 
 let test = 0;
-/** A fragment that was shown once shows again at once: each test has its own. */
+/** A fragment that was shown once is shown again at once: each test has its own. */
 const fillOf = (more: Partial<LiveFill> = {}): LiveFill => ({
   slot: 'goods.below-price',
   expose: `./slot/${test}`,
@@ -93,10 +93,10 @@ it('is absent when it cannot be loaded; whoever loads has told that', async () =
 it('lets the host tell what took too long, and gives up what was left', async () => {
   const late = await show(() => Promise.reject(new PageFault('timeout', 'late')));
   late.unmount();
-  expect(late.calls[0]?.left?.aborted).toBe(false);
+  expect(late.calls[0]?.signal?.aborted).toBe(false);
   const pending = await show(() => new Promise(() => undefined));
   pending.unmount();
-  expect(pending.calls[0]?.left?.aborted).toBe(true);
+  expect(pending.calls[0]?.signal?.aborted).toBe(true);
 });
 
 it('is absent when it throws, as a failure of its own release', async () => {
@@ -111,10 +111,10 @@ it('is absent when it throws, as a failure of its own release', async () => {
 
 it('is absent when its content does not come', async () => {
   jest.useFakeTimers();
-  const never = new Promise(() => undefined);
+  const neverSettles = new Promise(() => undefined);
   const { onGone } = await show(
     ready(() => {
-      use(never);
+      use(neverSettles);
       return null;
     }),
   );

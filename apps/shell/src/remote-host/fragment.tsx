@@ -9,19 +9,20 @@ import { enterFragment } from '../shared/fragment-apps.ts';
 import type { LiveSource } from '../shared/live-source.ts';
 import { report } from '../shared/report.ts';
 
-/** Milliseconds for the files of a fragment; when four seconds are left, the release before is asked as well. */
+/** Timeout (ms) for the files of a fragment; when four seconds are left, the previous release is tried as well. */
 export const loadLimit = 10_000;
-/** Milliseconds until it shows its content once its code is there. */
+/** Time (ms) for it to show its content once its code is loaded. */
 export const showLimit = 5000;
 
-const Shown = ({ tell }: { tell: () => void }) => {
-  useEffect(tell, [tell]);
+const Shown = ({ onRendered }: { onRendered: () => void }) => {
+  useEffect(onRendered, [onRendered]);
   return null;
 };
 
 /**
- * What renders fragments of remotes in pages of others, through the host of pages: integrity, the release before, limits and the circuit breaker are the
- * same. A fault is a failure of the fragment's release, and the fragment is absent from then on.
+ * Creates the component that renders fragments of remotes in pages of other apps. It uses the page host: integrity, previous
+ * release, limits and circuit breaker are the same. A fault counts as a failure of the fragment's release, and the fragment
+ * is left out from then on.
  */
 export const fragmentOf = (host: RemoteHost, live: Pick<LiveSource, 'remote'>): ComponentType<FragmentProps> => {
   const Loaded = ({ app, fill, props, onGone }: FragmentProps) => {
@@ -29,9 +30,9 @@ export const fragmentOf = (host: RemoteHost, live: Pick<LiveSource, 'remote'>): 
     const lang = useLang();
     const [page, setPage] = useState<LoadedPage | undefined>(() => knownPage(app, expose, lang));
     const isShown = useRef(false);
-    const gone = useRef(onGone);
+    const onGoneRef = useRef(onGone);
     useEffect(() => {
-      gone.current = onGone;
+      onGoneRef.current = onGone;
     }, [onGone]);
 
     useLayoutEffect(() => enterFragment(app), [app]);
@@ -42,26 +43,26 @@ export const fragmentOf = (host: RemoteHost, live: Pick<LiveSource, 'remote'>): 
         setPage(cachedPage);
         return undefined;
       }
-      const left = new AbortController();
+      const controller = new AbortController();
       let isSettled = false;
-      host.loadPage(app, expose, lang, { left: left.signal, limit: loadLimit }).then(
+      host.loadPage(app, expose, lang, { signal: controller.signal, limit: loadLimit }).then(
         (loaded) => {
           isSettled = true;
           keepPage(app, expose, lang, loaded);
-          if (!left.signal.aborted) setPage(loaded);
+          if (!controller.signal.aborted) setPage(loaded);
         },
         (thrown: unknown) => {
           isSettled = true;
-          if (left.signal.aborted) return;
+          if (controller.signal.aborted) return;
           const { kind, message } = classify(thrown);
           console.error(`${app} ${expose}: ${kind}: ${message}`);
-          // One in another language stays.
-          if (!isShown.current) gone.current();
+          // A fragment already shown in another language stays.
+          if (!isShown.current) onGoneRef.current();
         },
       );
-      // What has taken too long is told by the host a moment later, unless it was left.
+      // A timeout is reported by the host a moment later, unless the page was left.
       return () => {
-        if (!isSettled) left.abort();
+        if (!isSettled) controller.abort();
       };
     }, [app, expose, lang]);
 
@@ -70,7 +71,7 @@ export const fragmentOf = (host: RemoteHost, live: Pick<LiveSource, 'remote'>): 
         if (!page) return;
         forgetPage(app, expose, lang);
         report({ kind: 'failure', app, release: page.release, name, thrown });
-        gone.current();
+        onGoneRef.current();
       },
       [app, expose, lang, page],
     );
@@ -92,14 +93,14 @@ export const fragmentOf = (host: RemoteHost, live: Pick<LiveSource, 'remote'>): 
         <Suspense fallback={null}>
           <MessagesProvider messages={page.messages}>
             <Screen {...props} />
-            <Shown tell={show} />
+            <Shown onRendered={show} />
           </MessagesProvider>
         </Suspense>
       </PageBoundary>
     );
   };
 
-  /** Nothing of an app for members is asked for a visitor, nor for who has just signed out. */
+  /** Fragments of apps for members are not requested for visitors, nor for someone who has just signed out. */
   const Fragment = (props: FragmentProps) => {
     const { token } = useSession();
     if (props.fill.access === 'required' && !token) return null;

@@ -1,29 +1,29 @@
 import type { Lang, Messages, PageModule } from '@juhe/platform';
 
-/** A page with its texts, ready to be rendered. */
+/** A page with its texts, ready to render. */
 export interface LoadedPage {
   readonly Screen: PageModule['Screen'];
   readonly messages: Messages;
   readonly release: string;
-  /** It is of the release that was live before, because the live one failed. */
+  /** It belongs to the previously live release, because the live one failed. */
   readonly previous?: true;
 }
 
 export interface LoadOptions {
-  /** The member asked again: files are requested under new addresses, and nothing is spared. */
+  /** The member's retry: files are requested under new addresses, and the circuit breaker is ignored. */
   readonly retry?: boolean;
-  /** Only from the release that was live before. */
+  /** Only from the previously live release. */
   readonly previous?: boolean;
-  /** Aborted when nobody waits for the page any more. */
-  readonly left?: AbortSignal;
-  /** Milliseconds until it is given up, less than a page has. */
+  /** Aborted when the page is no longer needed. */
+  readonly signal?: AbortSignal;
+  /** Timeout (ms), shorter than that of a page. */
   readonly limit?: number;
 }
 
-/** What the shell needs of whatever composes the page; the build chooses the adapter (Module Federation, or one bundle). */
+/** The shell's interface to the composition of pages; the build chooses the adapter (Module Federation, or one bundle). */
 export interface RemoteHost {
-  /** Loads a page or a fragment. Rejects with `PageFault`, at the latest after 15 s; nothing of a failure is kept. */
+  /** Loads a page or a fragment. Rejects with `PageFault` after 15 s at the latest; failures are not cached. */
   loadPage: (app: string, expose: string, lang: Lang, options?: LoadOptions) => Promise<LoadedPage>;
-  /** Fetches what a page needs without running it; failures do not matter. */
+  /** Fetches a page's files without running them; failures are ignored. */
   preload: (app: string, path: string) => void;
 }

@@ -1,12 +1,12 @@
 import { Component, type ReactNode } from 'react';
 
 interface Props {
-  /** Called once with what a page threw while rendering. */
+  /** Called once with the error that a page threw while rendering. */
   onThrown: (thrown: unknown) => void;
   children: ReactNode;
 }
 
-/** Contains what a page throws; the frame around it goes on. */
+/** Error boundary of a page; the frame around it stays intact. */
 export class PageBoundary extends Component<Props, { readonly failed: boolean }> {
   override state = { failed: false };
 

@@ -2,9 +2,9 @@ import type { Lang } from '@juhe/platform';
 import type { LoadedPage } from './host.ts';
 import { onRemoteUpdated } from './remote-updated.ts';
 
-/** Pages that were shown once: they show again at once, which is what going back to the same place needs. */
+/** Pages that were shown once: they are shown again at once, so that going back restores the same position. */
 const pages = new Map<string, LoadedPage>();
-/** Apps whose changes are heard, also while none of their pages shows. */
+/** Apps whose updates are observed, even while none of their pages is shown. */
 const heard = new Set<string>();
 const keyOf = (app: string, expose: string, lang: Lang) => `${app} ${expose} ${lang}`;
 
@@ -17,7 +17,7 @@ export const keepPage = (app: string, expose: string, lang: Lang, page: LoadedPa
 export const forgetPage = (app: string, expose: string, lang: Lang): void => {
   pages.delete(keyOf(app, expose, lang));
 };
-/** All pages of an app: somebody who works on it has changed it. */
+/** Drops all pages of an app that was changed during development. */
 export const forgetApp = (app: string): void => {
   for (const key of pages.keys()) if (key.startsWith(`${app} `)) pages.delete(key);
 };

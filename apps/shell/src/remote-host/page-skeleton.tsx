@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useText } from '../texts.ts';
 
-/** The same picture as in the document (index.html), so that nothing moves when scripts take over. */
+/** Identical to the skeleton in the document (index.html), so that nothing shifts when scripts take over. */
 export const PageSkeleton = ({ delay }: { delay: number }) => {
   const text = useText();
   const [shown, setShown] = useState(delay === 0);

@@ -16,13 +16,13 @@ const Broken = (): never => {
 };
 let page = 0;
 let reports: Report[] = [];
-onReport((one) => reports.push(one));
+onReport((event) => reports.push(event));
 
-/** A host that answers as told, one answer for each call. */
+/** A host with prepared results, one per call. */
 const hostOf = (...answers: (() => Promise<LoadedPage>)[]) => {
   const calls: ({ lang: string } & LoadOptions)[] = [];
   const host: RemoteHost = {
-    loadPage: (_app, _expose, lang, { left: _left, ...options } = {}) => {
+    loadPage: (_app, _expose, lang, { signal: _signal, ...options } = {}) => {
       calls.push({ lang, ...options });
       const answer = answers[Math.min(calls.length, answers.length) - 1];
       return answer ? answer() : Promise.reject(new Error('no answer'));
@@ -36,7 +36,7 @@ const ready =
   async (): Promise<LoadedPage> => ({ Screen, messages, ...from });
 const fails = (kind: PageFault['kind']) => async () => Promise.reject(new PageFault(kind, 'down'));
 
-// Every test has a page of its own: a page that was shown once shows again at once.
+// Every test has its own page: a page that was shown once is shown again at once.
 const show = async (host: RemoteHost, expose = `./page-${page}`) => {
   const view = render(
     <MemoryRouter>
@@ -47,7 +47,7 @@ const show = async (host: RemoteHost, expose = `./page-${page}`) => {
   return view;
 };
 
-/** The button of the notice that says `text`. */
+/** Returns the button of the notice with `text`. */
 const retryOf = (text: string): HTMLElement => {
   expect(screen.getByText(text)).toBeInTheDocument();
   return screen.getByRole('button', { name: '重试' });
@@ -156,18 +156,18 @@ describe('RemotePage', () => {
   });
 
   it('tells the host when the page is left', async () => {
-    let left: AbortSignal | undefined;
+    let signal: AbortSignal | undefined;
     const host: RemoteHost = {
       loadPage: (_app, _expose, _lang, options) => {
-        left = options?.left;
+        signal = options?.signal;
         return new Promise(() => undefined);
       },
       preload: () => undefined,
     };
     const view = await show(host);
-    expect(left?.aborted).toBe(false);
+    expect(signal?.aborted).toBe(false);
     view.unmount();
-    expect(left?.aborted).toBe(true);
+    expect(signal?.aborted).toBe(true);
   });
 
   it('contains what a page throws later', async () => {
@@ -217,13 +217,13 @@ describe('RemotePage', () => {
     let arrive: (page: LoadedPage) => void = () => undefined;
     const { host, calls } = hostOf(ready(), () => new Promise((resolve) => (arrive = resolve)));
     await show(host);
-    const tell = (app: string) =>
+    const announceUpdate = (app: string) =>
       act(async () => {
         dispatchEvent(new CustomEvent('juhe:remote-updated', { detail: { app } }));
       });
-    await tell('wallet');
+    await announceUpdate('wallet');
     expect(calls).toHaveLength(1);
-    await tell('mall');
+    await announceUpdate('mall');
     expect(screen.getByText('你好')).toBeInTheDocument();
     await act(async () => arrive({ Screen: renewed, messages, release: 'dev' }));
     expect(screen.getByText('just changed')).toBeInTheDocument();

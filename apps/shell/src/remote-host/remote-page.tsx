@@ -10,23 +10,23 @@ interface Props {
   host: RemoteHost;
   app: string;
   expose: string;
-  /** The frame's first page keeps the document's skeleton; later ones wait 200 ms before they show one. */
+  /** The frame's first page keeps the document's skeleton; later ones wait 200 ms before showing one. */
   first: boolean;
-  /** Called whenever a page shows its content. */
+  /** Called whenever a page's content is shown. */
   onShown?: () => void;
 }
 
-/** Stands behind a page's content: it tells when that is there, which it never is when the content throws. */
-const Shown = ({ tell }: { tell: () => void }) => {
-  useEffect(tell, [tell]);
+/** Rendered after a page's content: reports when that has rendered, which never happens if the content throws. */
+const Shown = ({ onRendered }: { onRendered: () => void }) => {
+  useEffect(onRendered, [onRendered]);
   return null;
 };
 
-/** A page of a remote, whatever happens to it: skeleton, content, or a notice that retries. */
+/** A page of a remote in every state: skeleton, content, or a notice with a retry. */
 export const RemotePage = ({ host, app, expose, first, onShown }: Props) => {
   const { page, fault, retrying, attempt, retry, show, fail } = usePage(host, app, expose);
   useNavigationSettled(page !== undefined || fault !== undefined);
-  // A page for another platform cannot become right in this tab: a new load of the document brings shell and page together.
+  // A page for another platform cannot work in this tab: reloading the document brings shell and page together.
   if (fault)
     return <FaultNotice kind={fault.kind} busy={retrying} onRetry={fault.kind === 'version' ? () => location.reload() : retry} />;
   if (!page) return <PageSkeleton delay={first ? 0 : 200} />;
@@ -35,8 +35,8 @@ export const RemotePage = ({ host, app, expose, first, onShown }: Props) => {
     <PageBoundary key={attempt} onThrown={fail}>
       <MessagesProvider messages={messages}>
         <Screen />
-        <Shown tell={show} />
-        {onShown && <Shown tell={onShown} />}
+        <Shown onRendered={show} />
+        {onShown && <Shown onRendered={onShown} />}
       </MessagesProvider>
     </PageBoundary>
   );

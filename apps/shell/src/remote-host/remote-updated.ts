@@ -1,13 +1,16 @@
-/** As tools/lib/hot-client.mjs says it when a remote that runs on this machine has taken a change over. */
+/** Message of tools/lib/hot-client.mjs after a remote in development has applied a change. */
 const type = 'juhe:remote-updated';
 
-/** Nobody else uses this type. */
+/** This type has no other users. */
 const appOf = (event: Event): unknown => (event as CustomEvent<{ app: string } | null>).detail?.app;
 
-/** Calls `then` when a remote's code was renewed in this tab; only what is being worked on ever says so. Answers the way to stop. */
-export const onRemoteUpdated = (app: string, then: () => void): (() => void) => {
+/**
+ * Calls `listener` when a remote's code was replaced in this tab, which only happens during development. Returns the function
+ * that unsubscribes.
+ */
+export const onRemoteUpdated = (app: string, listener: () => void): (() => void) => {
   const listen = (event: Event) => {
-    if (appOf(event) === app) then();
+    if (appOf(event) === app) listener();
   };
   addEventListener(type, listen);
   return () => removeEventListener(type, listen);

@@ -1,8 +1,8 @@
-/** What the build gives each container (tools/lib/chunk-retry-plugin.mjs). */
+/** Set by the build for each container (tools/lib/chunk-retry-plugin.mjs). */
 interface ContainerRetry {
-  /** Chunks are asked for under `?r=<attempt>` while it is not 0. */
+  /** Chunks are requested with `?r=<attempt>` unless it is 0. */
   attempt: number;
-  /** Forgets what modules threw while loading. */
+  /** Drops the errors that modules threw while loading. */
   forget: () => void;
 }
 
@@ -10,27 +10,27 @@ declare global {
   var __juheRetry: Partial<Record<string, ContainerRetry>> | undefined;
 }
 
-let asked = 0;
+let attempts = 0;
 
-/** A number that no address of this tab has had. */
-export const nextAttempt = (): number => (asked += 1);
+/** Returns a number that no address of this tab has used. */
+export const nextAttempt = (): number => (attempts += 1);
 
 /**
- * Runs a load. When it is a retry, everything is asked for under a new address and modules that threw run again: a hung
- * address would hang again, and a failed one may be kept.
- * @param container `<app>@<release>`; of the shell, of which a page has one, `shell`
- * @param load gets the attempt's number, 0 for a first one
+ * Runs a load. On a retry, all files are requested under a new address and modules that threw run again: a hung address would
+ * hang again, and a failure may be cached.
+ * @param container `<app>@<release>`; `shell` for the shell, which exists once per page
+ * @param load receives the attempt number, 0 for the first one
  */
 export const withAttempt = async <T>(container: string, retry: boolean, load: (attempt: number) => Promise<T>): Promise<T> => {
   if (!retry) return load(0);
   const number = nextAttempt();
-  // A container that is not there yet finds its attempt here.
-  const all = (globalThis.__juheRetry ??= {});
+  // A container that does not exist yet finds its attempt here.
+  const retries = (globalThis.__juheRetry ??= {});
   const set = (attempt: number) => {
-    const known = (all[container] ??= { attempt, forget: () => undefined });
-    known.attempt = attempt;
+    const containerRetry = (retries[container] ??= { attempt, forget: () => undefined });
+    containerRetry.attempt = attempt;
   };
-  all[container]?.forget();
+  retries[container]?.forget();
   set(number);
   try {
     return await load(number);

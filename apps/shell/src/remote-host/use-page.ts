@@ -9,65 +9,65 @@ import { onRemoteUpdated } from './remote-updated.ts';
 export interface PageState {
   readonly page: LoadedPage | undefined;
   readonly fault: PageFault | undefined;
-  /** The member asked again and the answer is still out. */
+  /** The member's retry is pending. */
   readonly retrying: boolean;
-  /** How many times the page was asked for; a new one renders it anew. */
+  /** Number of load attempts; a new one remounts the page. */
   readonly attempt: number;
   retry: () => void;
-  /** The page's content is there. */
+  /** Called when the page's content is shown. */
   show: () => void;
-  /** The page's own code failed while rendering. */
+  /** Called when the page's own code fails while rendering. */
   fail: (thrown: unknown) => void;
 }
 
-/** The load state of one page: React's own `lazy` would keep a failure for ever. */
+/** The load state of one page: React's own `lazy` would cache a failure forever. */
 export const usePage = (host: RemoteHost, app: string, expose: string): PageState => {
   const lang = useLang();
-  const [asked, setAsked] = useState({ attempt: 0, previous: false });
+  const [request, setAsked] = useState({ attempt: 0, previous: false });
   const [state, setState] = useState<{ page?: LoadedPage | undefined; fault?: PageFault | undefined }>(() => ({
     page: knownPage(app, expose, lang),
   }));
   const [retrying, setRetrying] = useState(false);
-  /** What has shown its content since the member asked. */
+  /** The page shown since the member's last retry. */
   const shown = useRef<LoadedPage>(undefined);
   const { page, fault } = state;
 
   useEffect(() => {
-    const left = new AbortController();
-    const known = knownPage(app, expose, lang);
-    if (known) {
-      setState({ page: known });
+    const controller = new AbortController();
+    const cached = knownPage(app, expose, lang);
+    if (cached) {
+      setState({ page: cached });
       setRetrying(false);
       return undefined;
     }
-    // Another language of a page that shows is of the same release.
-    const previous = asked.previous || shown.current?.previous === true;
-    host.loadPage(app, expose, lang, { retry: asked.attempt > 0, previous, left: left.signal }).then(
+    // Another language of a displayed page comes from the same release.
+    const previous = request.previous || shown.current?.previous === true;
+    host.loadPage(app, expose, lang, { retry: request.attempt > 0, previous, signal: controller.signal }).then(
       (loaded) => {
         keepPage(app, expose, lang, loaded);
-        if (left.signal.aborted) return;
+        if (controller.signal.aborted) return;
         setState({ page: loaded });
         setRetrying(false);
       },
       (thrown: unknown) => {
-        if (left.signal.aborted) return;
-        const found = classify(thrown);
-        console.error(`${app} ${expose}: ${found.kind}: ${found.message}`, found.cause ?? '');
-        setState({ fault: found });
+        if (controller.signal.aborted) return;
+        const classified = classify(thrown);
+        console.error(`${app} ${expose}: ${classified.kind}: ${classified.message}`, classified.cause ?? '');
+        setState({ fault: classified });
         setRetrying(false);
       },
     );
-    return () => left.abort();
-  }, [host, app, expose, lang, asked]);
+    return () => controller.abort();
+  }, [host, app, expose, lang, request]);
 
   useEffect(
     () =>
-      // The cached pages of the app are forgotten by then (page-cache.ts).
+      // The app's cached pages have been dropped by then (page-cache.ts).
       onRemoteUpdated(app, () => setAsked((before) => ({ ...before }))),
     [app],
   );
 
-  const again = useCallback(
+  const reload = useCallback(
     (previous: boolean) => {
       forgetPage(app, expose, lang);
       shown.current = undefined;
@@ -76,7 +76,7 @@ export const usePage = (host: RemoteHost, app: string, expose: string): PageStat
     },
     [app, expose, lang],
   );
-  const retry = useCallback(() => again(false), [again]);
+  const retry = useCallback(() => reload(false), [reload]);
   const show = useCallback(() => {
     if (!page || shown.current === page) return;
     if (shown.current?.release !== page.release) report({ kind: 'load', app, release: page.release });
@@ -88,10 +88,11 @@ export const usePage = (host: RemoteHost, app: string, expose: string): PageStat
       forgetPage(app, expose, lang);
       setState({ fault: classify(thrown) });
       report({ kind: 'failure', app, release: page.release, name: 'threw', thrown });
-      // The member's click found the live release broken again; nothing of it has shown, so nothing changes under the hand.
-      if (asked.attempt > 0 && !shown.current && !page.previous) again(true);
+      // The live release failed again after the member's retry; nothing of it was shown, so the previous release replaces it
+      // without a visible change.
+      if (request.attempt > 0 && !shown.current && !page.previous) reload(true);
     },
-    [again, app, asked, expose, lang, page],
+    [reload, app, request, expose, lang, page],
   );
-  return { page, fault, retrying, attempt: asked.attempt, retry, show, fail };
+  return { page, fault, retrying, attempt: request.attempt, retry, show, fail };
 };

@@ -5,7 +5,7 @@ import { usePreparing } from './use-preparing.ts';
 
 const route = { path: '/subPackages/find/read-novel', app: 'content', expose: './subPackages/find/read-novel' };
 const page: LoadedPage = { Screen: () => null, messages: {}, release: '1.0.0' };
-const known = () => knownPage('content', route.expose, 'zh-Hans');
+const cachedPage = () => knownPage('content', route.expose, 'zh-Hans');
 
 const start = (loadPage: RemoteHost['loadPage']) =>
   renderHook(() => usePreparing([route], { loadPage, preload: () => undefined })).result.current;
@@ -18,7 +18,7 @@ describe('a page that is loaded ahead', () => {
     const prepare = start(loadPage);
     prepare(route.path);
     prepare(route.path);
-    await waitFor(() => expect(known()).toBe(page));
+    await waitFor(() => expect(cachedPage()).toBe(page));
     prepare(route.path);
     expect(loadPage.mock.calls).toEqual([['content', route.expose, 'zh-Hans']]);
   });
@@ -29,9 +29,9 @@ describe('a page that is loaded ahead', () => {
     prepare(route.path);
     await waitFor(() => expect(loadPage).toHaveBeenCalledTimes(1));
     await new Promise((next) => setTimeout(next));
-    expect(known()).toBeUndefined();
+    expect(cachedPage()).toBeUndefined();
     prepare(route.path);
-    await waitFor(() => expect(known()).toBe(page));
+    await waitFor(() => expect(cachedPage()).toBe(page));
   });
 
   it('is one that some app has', () => {

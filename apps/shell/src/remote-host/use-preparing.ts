@@ -3,16 +3,19 @@ import { useCallback } from 'react';
 import type { RemoteHost } from './host.ts';
 import { keepPage, knownPage } from './page-cache.ts';
 
-/** A page and the app that has it. */
+/** A page with its owning app. */
 interface Owned {
   readonly path: string;
   readonly app: string;
   readonly expose: string;
 }
 
-const asked = new Set<string>();
+const pending = new Set<string>();
 
-/** Answers how to load a page before somebody opens it, so that it shows with the press. Where that fails, the press asks again. */
+/**
+ * Returns a function that loads a page in advance, so that a tap shows it at once. After a failure, the tap requests it
+ * again.
+ */
 export const usePreparing = (routes: readonly Owned[], host: RemoteHost): ((path: string) => void) =>
   useCallback(
     (path) => {
@@ -21,13 +24,13 @@ export const usePreparing = (routes: readonly Owned[], host: RemoteHost): ((path
       const { app, expose } = route;
       const lang = getLang();
       const key = `${app} ${expose} ${lang}`;
-      if (asked.has(key) || knownPage(app, expose, lang)) return;
-      asked.add(key);
+      if (pending.has(key) || knownPage(app, expose, lang)) return;
+      pending.add(key);
       host
         .loadPage(app, expose, lang)
         .then((page) => keepPage(app, expose, lang, page))
         .catch(() => undefined)
-        .finally(() => asked.delete(key));
+        .finally(() => pending.delete(key));
     },
     [routes, host],
   );

@@ -1,8 +1,8 @@
-/** Content that comes late is waited for this long, in milliseconds. */
+/** Time (ms) to wait for content that loads late. */
 const patience = 3000;
 
 /**
- * Scrolls to `y` as soon as the document is high enough, and gives up when the member touches the page or the time is over.
+ * Scrolls to `y` as soon as the document is high enough; gives up when the member touches the page or the time limit passes.
  * @returns a function that stops waiting
  */
 export const restoreScroll = (y: number): (() => void) => {

@@ -11,7 +11,7 @@ const read = (): Map<string, number> => {
 
 const positions = read();
 
-/** Where the page of a history entry (path and entry key) was scrolled to, in pixels; survives a reload of the tab. */
+/** Returns the scroll position (px) of a history entry's page (path and entry key); survives a reload of the tab. */
 export const positionOf = (key: string): number | undefined => positions.get(key);
 
 export const keepPosition = (key: string, y: number): void => {
@@ -21,7 +21,7 @@ export const keepPosition = (key: string, y: number): void => {
   if (positions.size > limit && oldest !== undefined) positions.delete(oldest);
 };
 
-/** Writes the positions down; when the page is left, not with every scroll. */
+/** Stores the positions when the page is left, not on every scroll. */
 export const storePositions = (): void => {
   try {
     sessionStorage.setItem(storageKey, JSON.stringify([...positions]));

@@ -5,12 +5,12 @@ import { useScrollMemory } from './use-scroll-memory.ts';
 
 const discover = '/pages/index/index';
 const welfare = '/pages/welfare/welfare';
-const mine = '/pages/mine/mine';
+const minePath = '/pages/mine/mine';
 const goods = '/subPackages/shop/goods-info';
 const routes: RouteEntry[] = [
   { path: discover, title: '发现', access: 'public', kind: 'tab' },
   { path: welfare, title: '福利', access: 'public', kind: 'tab' },
-  { path: mine, title: '我的', access: 'public', kind: 'tab' },
+  { path: minePath, title: '我的', access: 'public', kind: 'tab' },
   { path: goods, title: '商品', access: 'public', kind: 'page' },
 ];
 const isSignedIn = () => true;
@@ -35,7 +35,7 @@ const scrollBy = (y: number) => {
   window.dispatchEvent(new Event('scroll'));
 };
 
-/** A document that opens at `hash`, as after an address typed into the same browser tab. */
+/** Opens a document at `hash`, as after typing an address into the same browser tab. */
 const openDocument = (hash: string) => {
   window.history.pushState(null, '', `#${hash}`);
   scrollTo(0, 0);
@@ -48,7 +48,7 @@ const openDocument = (hash: string) => {
   );
 };
 
-const go = async (to: string, step: () => unknown) => {
+const navigate = async (to: string, step: () => unknown) => {
   await act(async () => void step());
   await waitFor(() => expect(path).toBe(to));
 };
@@ -69,30 +69,30 @@ it('opens a new document at its top, wherever another page of the browser tab wa
 it('opens a plain change of the hash at the top and goes back to where the page was', async () => {
   openDocument(goods);
   scrollBy(700);
-  await go(welfare, () => {
+  await navigate(welfare, () => {
     window.location.hash = welfare;
   });
   expect(window.scrollY).toBe(0);
   scrollBy(300);
-  await go(goods, () => navigation.back());
+  await navigate(goods, () => navigation.back());
   expect(window.scrollY).toBe(700);
-  await go(welfare, () => window.history.forward());
+  await navigate(welfare, () => window.history.forward());
   expect(window.scrollY).toBe(300);
 });
 
 it('keeps the position of each tab page, and none of a page that is opened anew', async () => {
   openDocument(discover);
   scrollBy(1097);
-  await go(mine, () => navigation.switchTab(mine));
+  await navigate(minePath, () => navigation.switchTab(minePath));
   expect(window.scrollY).toBe(0);
-  await go(discover, () => navigation.switchTab(discover));
+  await navigate(discover, () => navigation.switchTab(discover));
   expect(window.scrollY).toBe(1097);
-  await go(goods, () => navigation.navigateTo(goods));
+  await navigate(goods, () => navigation.navigateTo(goods));
   expect(window.scrollY).toBe(0);
   scrollBy(500);
-  await go(discover, () => navigation.back());
+  await navigate(discover, () => navigation.back());
   expect(window.scrollY).toBe(1097);
-  await go(goods, () => navigation.navigateTo(goods));
+  await navigate(goods, () => navigation.navigateTo(goods));
   expect(window.scrollY).toBe(0);
 });
 

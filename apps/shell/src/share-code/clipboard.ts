@@ -1,7 +1,7 @@
-/** Whether the clipboard may be read without asking and without a gesture: only where the member has allowed it for good. */
+/** Whether the clipboard may be read without a prompt and a gesture: only where the member has allowed it permanently. */
 export const mayReadSilently = async (): Promise<boolean> => {
   try {
-    // Not every browser knows the name; those reject.
+    // Browsers that do not know this name reject.
     const { state } = await navigator.permissions.query({ name: 'clipboard-read' as PermissionName });
     return state === 'granted';
   } catch {
@@ -9,7 +9,10 @@ export const mayReadSilently = async (): Promise<boolean> => {
   }
 };
 
-/** The clipboard's text; undefined when the browser or the member does not let it be read. Without permission only in a tap. */
+/**
+ * Returns the clipboard's text; undefined when the browser or the member denies access. Without permission it works only
+ * during a tap.
+ */
 export const readClipboard = async (): Promise<string | undefined> => {
   try {
     return await navigator.clipboard.readText();
@@ -18,11 +21,11 @@ export const readClipboard = async (): Promise<string | undefined> => {
   }
 };
 
-/** Takes the code from the clipboard. Where that is not allowed the code stays, and is not offered twice anyway. */
+/** Removes the code from the clipboard. Where that is not allowed the code stays, but it is not offered twice anyway. */
 export const clearClipboard = async (): Promise<void> => {
   try {
     await navigator.clipboard.writeText('');
   } catch {
-    // As said above.
+    // See above.
   }
 };

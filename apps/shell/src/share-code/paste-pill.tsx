@@ -2,7 +2,7 @@ import { useTranslations } from '@juhe/platform';
 import { Icon, IconButton } from '@juhe/ui';
 import css from './paste-pill.module.css';
 
-/** A quiet way to a copied share code, where the clipboard is read only in a tap. */
+/** Unobtrusive button to open a copied share code, where the clipboard can be read only during a tap. */
 export const PastePill = ({ onPaste, onDismiss }: { onPaste: () => void; onDismiss: () => void }) => {
   const t = useTranslations('share');
   return (

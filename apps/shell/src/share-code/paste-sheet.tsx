@@ -5,13 +5,13 @@ import type { Finding } from './use-offers.ts';
 
 interface Props {
   open: boolean;
-  /** What was found on the clipboard just before; shown as the field's first error. */
+  /** Result of the preceding clipboard check; shown as the field's first error. */
   before: Finding | undefined;
   onClose: () => void;
   onText: (text: string) => Promise<Finding>;
 }
 
-/** A field to paste a share code into, for browsers that do not let the clipboard be read. */
+/** A field to paste a share code, for browsers that deny access to the clipboard. */
 export const PasteSheet = ({ open, before, onClose, onText }: Props) => {
   const t = useTranslations('share');
   const [text, setText] = useState('');

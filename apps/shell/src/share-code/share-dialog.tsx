@@ -6,13 +6,13 @@ import css from './share-dialog.module.css';
 
 interface Props {
   info: ShareInfo;
-  /** Goes on to what is shared: a press on the overlay (specification §2) or the button. */
+  /** Opens what is shared: a tap on the overlay (specification §2) or on the button. */
   onOpen: () => void;
-  /** Closes without opening: ×, Escape, going back. */
+  /** Closes without opening: ×, Escape or back. */
   onDismiss: () => void;
 }
 
-/** The member's word for each type of the specification's §2; its three kinds are told apart by colour and picture. */
+/** The label for each type in §2 of the specification; its three kinds differ by colour and picture. */
 const kinds = new Map([
   [1, 'video'],
   [2, 'article'],
@@ -31,7 +31,7 @@ const fallbacks: Partial<Record<ReturnType<typeof kindOf>, IconName>> = {
   bargain: 'scissors',
 };
 
-/** What a share code brings: cover, who shares it, and what kind of thing it is. */
+/** The content of a share code: cover, sharer and kind. */
 export const ShareDialog = ({ info, onOpen, onDismiss }: Props) => {
   const t = useTranslations('share');
   const id = useId();
@@ -101,7 +101,7 @@ export const ShareDialog = ({ info, onOpen, onDismiss }: Props) => {
             {t('open')}
           </Button>
         </div>
-        {/* Last, so that the focus begins at the button that goes on. */}
+        {/* Rendered last, so that the focus starts at the button that opens it. */}
         <IconButton icon="x" size={20} label={t('close')} className={css.close} onClick={onDismiss} />
       </div>
     </dialog>

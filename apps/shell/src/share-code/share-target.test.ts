@@ -5,7 +5,7 @@ const everyPage = () => true;
 const open = (type: ShareType, code: string, extras: string[], opening: Partial<Opening>) =>
   shareTarget({ type, code, extras } satisfies ShareCode, { paramsType: '', userId: '', exists: everyPage, ...opening });
 
-/** The specification's §2, line by line. */
+/** §2 of the specification, line by line. */
 it.each<[string, ShareType, string[], Partial<Opening>, string, string]>([
   ['video', 1, ['m2'], {}, '/pages/vlog/preview-video?itemId=x1&mid=m1&type=10', '/pages/vlog/preview-video?itemId=x1&type=10'],
   ['article', 2, ['m2'], {}, '/subPackages/find/article-detail?id=x1&mId=m1', '/subPackages/find/article-detail?id=x1'],

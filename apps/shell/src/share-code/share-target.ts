@@ -3,13 +3,13 @@ import * as contentPages from '@juhe/contract/pages/content';
 import * as mallPages from '@juhe/contract/pages/mall';
 import { pathOf, type ShareCode } from '@juhe/platform';
 
-/** What opens a share code besides the code itself. */
+/** What is needed to open a share code besides the code itself. */
 export interface Opening {
-  /** The server's word on goods: `jd` are addressed by goodsId. */
+  /** The server's information on goods: `jd` goods are addressed by `goodsId`. */
   readonly paramsType: '' | 'pt' | 'jd';
   /** The current member, '' when signed out. */
   readonly userId: string;
-  /** Whether some live app has the page. */
+  /** Whether a live app has the page. */
   readonly exists: (path: string) => boolean;
 }
 
@@ -28,7 +28,7 @@ const targetOf = ({ type, code, extras }: ShareCode, { paramsType, userId, exist
     case 6:
       return contentPages.courseDetail({ id: code, mId: userId });
     case 7:
-      // Goods shared out of a group lead to it.
+      // Goods shared out of a group open the group.
       if (extras[2] && exists(mallPages.group.path)) return mallPages.group({ id: extras[2] });
       return mallPages.goodsInfo(paramsType === 'jd' ? { goodsId: code } : { saleNo: code });
     case 8:
@@ -38,7 +38,7 @@ const targetOf = ({ type, code, extras }: ShareCode, { paramsType, userId, exist
   }
 };
 
-/** The page that a share code opens (specification §2); undefined when no app has it. */
+/** Returns the page that a share code opens (specification §2); undefined when no app has it. */
 export const shareTarget = (share: ShareCode, opening: Opening): string | undefined => {
   const target = targetOf(share, opening);
   return opening.exists(pathOf(target)) ? target : undefined;

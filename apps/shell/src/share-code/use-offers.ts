@@ -8,10 +8,13 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { clearClipboard } from './clipboard.ts';
 import { shareTarget } from './share-target.ts';
 
-/** Milliseconds after which a dialog opens when another has just closed (specification §2). */
+/** Delay (ms) before a dialog opens after another has just closed (specification §2). */
 const pause = 100;
 
-/** What became of a text: a code to be offered, none, one's own, of something that is gone, or nobody could be asked. */
+/**
+ * Outcome for a text: a code is offered, there is none, it is the member's own, its target no longer exists, or the request
+ * failed.
+ */
 export type Finding = 'offered' | 'none' | 'own' | 'gone' | 'failed';
 
 export interface Offer {
@@ -21,7 +24,7 @@ export interface Offer {
   readonly url: string;
 }
 
-/** The offer that shows, and what is done with it. */
+/** Returns the visible offer and its actions. */
 export const useOffers = () => {
   const table = useRouteTable();
   const { open } = useNavigation();
@@ -51,7 +54,7 @@ export const useOffers = () => {
     [hide],
   );
 
-  /** Looks for a share code in the text and offers it. `fresh`: nobody asked, so nothing is offered twice. */
+  /** Finds a share code in the text and offers it. `fresh`: not requested by the member, so nothing is offered twice. */
   const consider = useCallback(
     async (text: string, fresh: boolean): Promise<Finding> => {
       const share = await findShareCode(text, { fresh }).catch(() => null);

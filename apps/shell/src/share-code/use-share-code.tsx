@@ -7,75 +7,76 @@ import { PasteSheet } from './paste-sheet.tsx';
 import { ShareDialog } from './share-dialog.tsx';
 import { type Finding, useOffers } from './use-offers.ts';
 
-/** Milliseconds after which the way to paste goes by itself. */
+/** Time (ms) after which the paste pill disappears automatically. */
 const pillStays = 8000;
-/** Milliseconds after which a look that a call put off is made up for. */
+/** Delay (ms) before a check postponed by a pending call is repeated. */
 const callTakes = 500;
 
 interface Place {
   readonly path: string;
-  /** Money or a long form is on the page: nothing interrupts there. */
+  /** A payment or a long form is on the page and must not be interrupted. */
   readonly hold: boolean;
-  /** Something was typed on the page, or a dialog is open. */
+  /** Whether something was typed on the page, or a dialog is open. */
   readonly isBusy: () => boolean;
 }
 
 /**
- * Share codes on the clipboard (specification §2), looked for when the app comes to the front: by itself where the member allows it for
- * good, else by a pill that is offered for a moment. What was skipped on a busy page is made up for on the next one.
+ * Detects share codes on the clipboard (specification §2) when the app comes to the foreground: automatically where the
+ * member allows it permanently, otherwise through a pill offered for a moment. A check skipped on a busy page is made up for
+ * on the next one.
  */
 export const useShareCode = ({ path, hold, isBusy }: Place): { pill: ReactNode; layers: ReactNode } => {
   const t = useTranslations('share');
   const { offer, consider, accept, dismiss, showing } = useOffers();
   const [pill, setPill] = useState(false);
   const [sheet, setSheet] = useState<{ open: boolean; round: number; before?: Finding | undefined }>({ open: false, round: 0 });
-  /** The text looked at last: whether it is worth another look depends on nothing of ours. */
-  const seen = useRef('');
-  /** A look that a busy page put off: whether the app had been away. */
+  /** The text checked last; checking the same text again would give the same result. */
+  const lastText = useRef('');
+  /** A check postponed by a busy page: whether the app had been in the background. */
   const due = useRef<boolean>(undefined);
   const [round, setRound] = useState(0);
-  const again = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const retryTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
-  const look = useEffectEvent(async (returned: boolean) => {
+  const checkClipboard = useEffectEvent(async (returned: boolean) => {
     const calling = isPageHeld();
     const busy = hold || calling || (isBusy() && !showing());
     due.current = busy ? returned || due.current === true : undefined;
-    clearTimeout(again.current);
-    // A call under way is soon over; a form or a dialog waits for another page.
-    if (calling && !hold) again.current = setTimeout(() => setRound((count) => count + 1), callTakes);
+    clearTimeout(retryTimer.current);
+    // A pending call ends soon; with a form or a dialog, the check waits for another page.
+    if (calling && !hold) retryTimer.current = setTimeout(() => setRound((count) => count + 1), callTakes);
     if (busy) return;
     if (!(await mayReadSilently())) {
       if (returned) setPill(true);
       return;
     }
-    // Only a page that has the focus may read; it looks again when it gets it.
+    // Only a focused page may read the clipboard; on focus it checks again.
     const text = document.hasFocus() ? await readClipboard() : undefined;
-    if (!text || text === seen.current) return;
-    seen.current = text;
-    if ((await consider(text, true)) === 'failed') seen.current = '';
+    if (!text || text === lastText.current) return;
+    lastText.current = text;
+    if ((await consider(text, true)) === 'failed') lastText.current = '';
   });
 
   useEffect(() => {
     let away = false;
-    const came = () => {
-      void look(away);
+    const onReturn = () => {
+      void checkClipboard(away);
       away = false;
     };
     const stop = onVisibility((visible) => {
-      if (visible) came();
+      if (visible) onReturn();
       else away = true;
     });
-    window.addEventListener('focus', came);
-    came();
+    window.addEventListener('focus', onReturn);
+    onReturn();
     return () => {
       stop();
-      clearTimeout(again.current);
-      window.removeEventListener('focus', came);
+      clearTimeout(retryTimer.current);
+      window.removeEventListener('focus', onReturn);
     };
   }, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page may be free, or the call over
   useEffect(() => {
-    if (due.current !== undefined) void look(due.current);
+    if (due.current !== undefined) void checkClipboard(due.current);
   }, [path, hold, round]);
   useEffect(() => {
     if (!pill) return undefined;
@@ -84,15 +85,15 @@ export const useShareCode = ({ path, hold, isBusy }: Place): { pill: ReactNode; 
   }, [pill]);
 
   const openSheet = (before?: Finding) => setSheet(({ round }) => ({ open: true, round: round + 1, before }));
-  const paste = async (given = '') => {
+  const paste = async (pasted = '') => {
     setPill(false);
-    const text = given || (await readClipboard());
+    const text = pasted || (await readClipboard());
     const finding = text ? await consider(text, false) : undefined;
     if (finding === undefined || finding === 'none') openSheet(finding);
     else if (finding !== 'offered') toast(t(`finding.${finding}`));
   };
-  const asked = useEffectEvent((text: string) => void paste(text));
-  useEffect(() => onPaste((text) => asked(text)), []);
+  const handlePaste = useEffectEvent((text: string) => void paste(text));
+  useEffect(() => onPaste((text) => handlePaste(text)), []);
 
   const closeSheet = () => setSheet((now) => ({ ...now, open: false }));
   return {

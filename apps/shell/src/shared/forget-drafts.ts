@@ -1,9 +1,9 @@
 import { getSession, onSession } from '@juhe/auth';
 
-/** What members typed and did not send, by member (the remotes' drafts): `juhe-feedback-<id>`, `juhe-chat-<id>-…`. */
+/** Drafts that members did not send, by member (written by the remotes): `juhe-feedback-<id>`, `juhe-chat-<id>-…`. */
 const drafts = /^juhe-(feedback|chat|comments|review|after-sale)-(.+)$/;
 
-/** Removes the drafts of a member from this browser; where it allows no storage there are none. */
+/** Removes the drafts of a member from this browser; without storage there are none. */
 const forgetDraftsOf = (memberId: string): void => {
   try {
     for (const name of Object.keys(localStorage)) {
@@ -11,13 +11,13 @@ const forgetDraftsOf = (memberId: string): void => {
       if (owner === memberId || owner?.startsWith(`${memberId}-`)) localStorage.removeItem(name);
     }
   } catch {
-    // Blocked: nothing was kept either.
+    // Storage is blocked: nothing was stored either.
   }
 };
 
 /**
- * Whoever signs out leaves nothing that was typed behind for the next one at this browser. A session that ended by itself keeps it, until
- * the same member is back. Answers the way to stop.
+ * Removes a member's drafts on sign-out, so that the next user of this browser does not see them. After an expired session
+ * they stay until the same member is back. Returns the function that stops it.
  */
 export const forgetDraftsOnSignOut = (): (() => void) => {
   let before = getSession().user?.id;

@@ -8,7 +8,7 @@ const change = (next: readonly string[]): void => {
   for (const listener of listeners) listener();
 };
 
-/** An app has a fragment on the page from now on. Answers how to say that it has gone. */
+/** Registers a fragment of an app on the page. Returns the function that unregisters it. */
 export const enterFragment = (app: string): (() => void) => {
   change([...present, app]);
   return () => change(present.filter((_, index) => index !== present.indexOf(app)));
@@ -19,5 +19,5 @@ const listen = (listener: () => void) => {
   return () => void listeners.delete(listener);
 };
 
-/** Apps with fragments on the page, each as often as it has. */
+/** Returns the apps with fragments on the page, one entry per fragment. */
 export const useFragmentApps = (): readonly string[] => useSyncExternalStore(listen, () => present);

@@ -1,6 +1,6 @@
 /**
- * Who invited this visitor: the promotion code of the registration's `code=`, or `i=` before the hash of a shared link. It stays
- * with the tab until somebody signs in, whichever way that is.
+ * The invitation of this visitor: the promotion code from the registration's `code=`, or from `i=` before the hash of a
+ * shared link. It stays in the tab until a sign-in by any method.
  */
 const storageKey = 'juhe-invitation';
 const parameter = 'i';
@@ -15,11 +15,11 @@ export const keepInvitation = (code: string): void => {
   try {
     sessionStorage.setItem(storageKey, invitation);
   } catch {
-    // Without storage it holds until the reload.
+    // Without storage, it lasts until the reload.
   }
 };
 
-/** Takes `i=` out of the address, which is then the same for everybody. */
+/** Removes `i=` from the address, so that the address is the same for everybody. */
 export const catchInvitation = (): void => {
   const url = new URL(location.href);
   const code = url.searchParams.get(parameter);
@@ -29,13 +29,13 @@ export const catchInvitation = (): void => {
   history.replaceState(history.state, '', url);
 };
 
-/** The promotion code to send with a sign-in that may make a member. */
+/** Returns the promotion code to send with a sign-in that may create a member. */
 export const invitation = (): string | undefined => {
   catchInvitation();
   if (current !== undefined) return current;
   try {
-    const kept = sessionStorage.getItem(storageKey) ?? '';
-    return isCode(kept) ? kept : undefined;
+    const stored = sessionStorage.getItem(storageKey) ?? '';
+    return isCode(stored) ? stored : undefined;
   } catch {
     return undefined;
   }

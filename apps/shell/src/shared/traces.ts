@@ -1,24 +1,24 @@
 type Options = boolean | AddEventListenerOptions | undefined;
 
-/** A listener at one of the targets that all apps share, or an interval: it has no target, and its id as listener. */
+/** A listener on one of the targets shared by all apps, or an interval, which has no target and its id as listener. */
 export interface Trace {
-  /** Made by the patch: the second place in its stack is who called it. */
+  /** Created by the patch: the second frame of its stack is the caller. */
   readonly origin: Error;
   readonly target: EventTarget | undefined;
   readonly type: string;
   readonly listener: unknown;
   readonly options: Options;
-  /** Stands beside a listener for one event, which the browser takes away without a word. */
+  /** Added beside a `once` listener, which the browser removes without notice. */
   forget?: () => void;
 }
 
-/** Those that nobody has taken away, in the order in which they began. */
+/** Listeners and intervals not removed yet, in the order in which they were added. */
 export const traces: Trace[] = [];
-/** App and release of containers and pages that ran; without them one is about to run. */
+/** App and release of containers and pages that ran; an entry without them means that one is about to run. */
 export const ran: (readonly [app?: string, release?: string])[] = [];
-/** Objects that all apps share, with their properties before any remote ran. */
+/** Objects shared by all apps, with their properties before any remote ran. */
 export const pristine = new Map<object, Record<PropertyKey, PropertyDescriptor>>();
-/** `leaks.ts`, which loads later, looks at once at what such code has changed. */
+/** Replaced by `leaks.ts`, which loads later and checks at once what such code has changed. */
 export const watch = { judge: (...release: (typeof ran)[number]): void => void ran.push(release) };
 
 const prototype: EventTarget = EventTarget.prototype;
@@ -68,15 +68,20 @@ window.clearInterval = (id) => {
   end(id);
 };
 
-/** Remembers what the shared objects are like; called before any code of a remote runs. All of `window` would take four times as long. */
+/**
+ * Records the state of the shared objects; called before any code of a remote runs. All of `window` would take four times as
+ * long.
+ */
 export const remember = (): void => {
   if (pristine.size) return;
-  const own: Record<PropertyKey, PropertyDescriptor> = {};
-  pristine.set(window, own);
+  const windowProperties: Record<PropertyKey, PropertyDescriptor> = {};
+  pristine.set(window, windowProperties);
   for (const name of 'Object Function Array String Number Promise Map Set Math EventTarget Event Node Element Document Storage XMLHttpRequest fetch setTimeout'.split(
     ' ',
   )) {
-    const { value } = (own[name] = Object.getOwnPropertyDescriptor(window, name) ?? {}) as { value?: { prototype?: object } };
+    const { value } = (windowProperties[name] = Object.getOwnPropertyDescriptor(window, name) ?? {}) as {
+      value?: { prototype?: object };
+    };
     for (const object of [value, value?.prototype]) if (object) pristine.set(object, Object.getOwnPropertyDescriptors(object));
   }
 };

@@ -1,4 +1,4 @@
-/** What waits for the member, with the words that are read out after the number. */
+/** An unread count with the label that is read out after the number. */
 export interface Unread {
   readonly count: number;
   readonly label: string;

@@ -8,11 +8,11 @@ import { useText } from '../texts.ts';
 import { useTabLinks } from './use-tab-links.ts';
 import css from './tab-bar.module.css';
 
-/** The tab bar's pages in its order (specification §2); one that no live app has is left out. */
+/** The tab bar's pages in order (specification §2); pages that no live app has are left out. */
 const tabPaths = [contentPages.discover.path, mallPages.welfare.path, socialPages.mine.path];
 
 /**
- * Three tabs that share one icon image, the current one in the brand's colour. On pages that are no tab it shows on wide windows only,
+ * Three tabs that share one icon image, the current one in the brand colour. On other pages it is shown in wide windows only,
  * where it is a rail at the side.
  */
 export const TabBar = ({ unread }: { unread: Unread | undefined }) => {

@@ -2,14 +2,14 @@ import { pathOf, requestRefresh, useLocation } from '@juhe/platform';
 import type { MouseEvent } from 'react';
 import { useEffect } from 'react';
 
-/** The parameters that each tab page was left with. */
+/** The last query parameters of each tab page. */
 const searches = new Map<string, string>();
 
 const reducedMotion = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 /**
- * How the tab bar's links lead on: to a tab page as it was left, with its parameters; of the page that shows back to its top, and
- * from there to newer data.
+ * Returns the link handlers of the tab bar: another tab page opens as it was left, with its parameters; on the current page,
+ * a tap scrolls to the top and, from there, refreshes.
  */
 export const useTabLinks = (tabs: readonly string[]) => {
   const { pathname, search } = useLocation();

@@ -6,13 +6,13 @@ const load: Report = { kind: 'load', app: 'mall', release: '1' };
 describe('a batch', () => {
   it('counts what is told again', () => {
     const batch = createBatch();
-    for (const one of [
+    for (const event of [
       load,
       load,
       { ...load, release: '2' },
       { kind: 'failure', app: 'mall', release: '1', name: 'hang' },
     ] satisfies Report[])
-      batch.add(one);
+      batch.add(event);
     expect(batch.events()).toEqual([
       { ...load, count: 2 },
       { ...load, release: '2', count: 1 },

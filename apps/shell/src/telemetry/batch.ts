@@ -1,6 +1,6 @@
 import type { Report } from '../shared/report.ts';
 
-/** One line of a beacon; the server counts them (docs/releasing.md, Observability). */
+/** One line of a beacon; counted by the server (docs/releasing.md, Observability). */
 export interface BeaconEvent {
   readonly kind: Report['kind'];
   readonly app: string;
@@ -10,25 +10,25 @@ export interface BeaconEvent {
   count: number;
 }
 
-/** As the server takes them at once; while there is no network no more are kept. */
+/** Maximum number of events that the server accepts at once; while offline, no more are stored. */
 const mostEvents = 50;
 const longestName = 120;
 
-/** Collects what is told until it is sent; the same thing told again only counts. */
+/** Collects events until they are sent; repeated events only increase a count. */
 export const createBatch = () => {
   let events = new Map<string, BeaconEvent>();
   return {
-    add: (one: Report): void => {
-      const name = 'name' in one ? one.name.slice(0, longestName) : undefined;
-      const value = 'value' in one ? one.value : undefined;
-      const key = JSON.stringify([one.kind, one.app, one.release, name, value]);
-      const known = events.get(key);
-      if (known) known.count += 1;
+    add: (event: Report): void => {
+      const name = 'name' in event ? event.name.slice(0, longestName) : undefined;
+      const value = 'value' in event ? event.value : undefined;
+      const key = JSON.stringify([event.kind, event.app, event.release, name, value]);
+      const existing = events.get(key);
+      if (existing) existing.count += 1;
       else if (events.size < mostEvents)
         events.set(key, {
-          kind: one.kind,
-          app: one.app,
-          release: one.release,
+          kind: event.kind,
+          app: event.app,
+          release: event.release,
           ...(name === undefined ? {} : { name }),
           ...(value === undefined ? {} : { value }),
           count: 1,

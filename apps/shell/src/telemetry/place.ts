@@ -1,6 +1,6 @@
 import { releaseOf } from '../shared/release-of.ts';
 
-/** Whose code it was, and where: `TypeError cart.1a2b3c4d.js:1:234`. */
+/** App, release and location of an error: `TypeError cart.1a2b3c4d.js:1:234`. */
 export interface Place {
   readonly app: string;
   readonly release: string;
@@ -8,24 +8,24 @@ export interface Place {
 }
 
 const url = /[a-z][a-z-]*:\/\/[^\s()@]+/i;
-/** A file of a release with line and column; a retried one is asked for as `?r=1`. */
+/** A file of a release with line and column; a retry is requested with `?r=1`. */
 const released = /\/r\/([a-z][a-z0-9]{1,23})\/([^/\s]+)\/([^\s?#:()]+)(?:\?[^\s:()]*)?:(\d+)(?::(\d+))?/;
-/** What browsers tell about their own way of working; nothing is broken. */
+/** Notices of browsers about their own operation; nothing is broken. */
 const harmless = /^ResizeObserver loop/;
 
 const nameOf = (thrown: unknown) => (thrown instanceof Error && /^[A-Za-z]{1,40}$/.test(thrown.name) ? thrown.name : 'Error');
 
 /**
- * The app and release whose code threw, from the addresses in a stack: the innermost frame that is of a release. What has none
- * counts for the shell; what an extension or another origin threw counts for nobody. A message may hold what a member wrote, so it is
- * never taken along.
- * @param at where the browser says it was, `<url>:<line>:<column>`, for a thrown value without a stack
- * @param message what the browser says; its own notices come without a thrown value
+ * Returns the app and release whose code threw, from the addresses in a stack: the innermost frame of a release counts. An
+ * error without one is attributed to the shell; errors of extensions and other origins are ignored. Messages may contain what
+ * a member wrote, so they are never included.
+ * @param at location given by the browser, `<url>:<line>:<column>`, for a thrown value without a stack
+ * @param message given by the browser; its own notices come without a thrown value
  */
 export const placeOf = (thrown: unknown, at: string, shellRelease: string, message = ''): Place | undefined => {
   const error = thrown instanceof Error ? thrown : undefined;
   if (harmless.test(error?.message ?? message)) return undefined;
-  // Chrome's stacks begin with the message.
+  // Chrome's stacks start with the message.
   const stack = error?.stack?.replace(error.message, '') ?? at;
   const innermost = url.exec(stack)?.[0];
   if (innermost && new URL(innermost, location.href).origin !== location.origin) return undefined;
@@ -36,8 +36,8 @@ export const placeOf = (thrown: unknown, at: string, shellRelease: string, messa
 };
 
 /**
- * The name of a page's failure: its kind, and where the code threw (`threw TypeError cart.1a2b3c4d.js:1:234`). A place in another app's file names
- * that app; the failure still counts for the app whose page it was.
+ * Returns the name of a page failure: its kind and the location of the error (`threw TypeError cart.1a2b3c4d.js:1:234`). A
+ * location in another app's file names that app; the failure still counts for the app that owns the page.
  */
 export const failureName = (app: string, kind: string, thrown: unknown, shellRelease: string): string => {
   const origin = thrown === undefined ? undefined : placeOf(thrown, '', shellRelease);

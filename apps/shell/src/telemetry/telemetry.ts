@@ -5,10 +5,10 @@ import { onReport, type Report, report } from '../shared/report.ts';
 import { createBatch } from './batch.ts';
 import { failureName, placeOf } from './place.ts';
 
-/** Milliseconds between beacons, and after a page that failed: its visitor does not stay. */
+/** Interval (ms) between beacons, and the delay after a page failure, whose visitor leaves soon. */
 const every = 10_000;
 const afterFailure = 300;
-/** Characters of a page's path that the server takes. */
+/** Maximum length of a page's path that the server accepts. */
 const longestPath = 200;
 
 interface Subject {
@@ -17,18 +17,18 @@ interface Subject {
 }
 
 interface Source {
-  /** Which document the figures belong to. */
+  /** The live document to which the metrics belong. */
   document: () => { readonly channel: string; readonly generation: number };
   shellRelease: string;
-  /** The app and release of the page that the tab was opened with. */
+  /** App and release of the page with which the tab was opened. */
   first: Subject;
-  /** Those of the page that shows. */
+  /** App and release of the current page. */
   shown: () => Subject;
   /** Releases of the apps whose code has run in the tab. */
   running: () => Readonly<Record<string, string>>;
 }
 
-/** Without its query, which may say what a member looked for; undefined for an address that is no page's. */
+/** Returns the path without its query, which may contain search words; undefined when the address is not a page. */
 const pathOfPage = (): string | undefined => {
   const [, path = ''] = /^#?([^?]*)/.exec(location.hash) ?? [];
   if (path === '' || path === '/') return discover.path;
@@ -36,8 +36,8 @@ const pathOfPage = (): string | undefined => {
 };
 
 /**
- * Tells the server about the apps' releases: pages shown and failed, errors, web vitals; nothing that is personal. Sent every 10 s while there
- * is something, soon after a page that failed, and when the tab is hidden. Called once.
+ * Sends events about the apps' releases to the server: pages shown and failed, errors, web vitals; no personal data. Sent
+ * every 10 s if there is something, soon after a page failure, and when the tab is hidden. Called once.
  */
 export const startTelemetry = ({ document: which, shellRelease, first, shown, running }: Source): void => {
   const batch = createBatch();
@@ -53,23 +53,25 @@ export const startTelemetry = ({ document: which, shellRelease, first, shown, ru
     const page = path === undefined ? undefined : { path, apps: running() };
     if (navigator.sendBeacon('/platform/beacon', JSON.stringify({ v: 1, channel, generation, events, page }))) batch.clear();
   };
-  const take = (one: Report) => {
-    batch.add(one.kind === 'failure' ? { ...one, name: failureName(one.app, one.name, one.thrown, shellRelease) } : one);
-    if (one.kind === 'failure') {
+  const collect = (event: Report) => {
+    batch.add(
+      event.kind === 'failure' ? { ...event, name: failureName(event.app, event.name, event.thrown, shellRelease) } : event,
+    );
+    if (event.kind === 'failure') {
       clearTimeout(timer);
       timer = setTimeout(flush, afterFailure);
     } else timer ??= setTimeout(flush, every);
   };
-  onReport(take);
+  onReport(collect);
   onPageHide(flush);
   window.addEventListener('online', flush);
 
   const thrown = (value: unknown, at: string, message?: string) => {
-    const place = placeOf(value, at, shellRelease, message);
-    if (place) report({ kind: 'error', ...place });
+    const origin = placeOf(value, at, shellRelease, message);
+    if (origin) report({ kind: 'error', ...origin });
   };
   window.addEventListener('error', ({ error, filename, lineno, colno, message }) => {
-    // A script of another origin tells nothing of itself.
+    // A script of another origin reveals no details.
     if (error || filename) thrown(error, `${filename}:${lineno}:${colno}`, message);
   });
   window.addEventListener('unhandledrejection', ({ reason }) => thrown(reason, ''));

@@ -1,11 +1,11 @@
 let edited = false;
 
 const mark = ({ target, type }: Event) => {
-  // A file is chosen outside the page, which is hidden meanwhile.
+  // A file picker hides the page and fires only `change` for its file input.
   if (type === 'input' || (target instanceof HTMLInputElement && target.type === 'file')) edited = true;
 };
 
-/** Notices from now on what is typed or chosen on the page. Called once. */
+/** Tracks from now on whether something is typed or chosen on the page. Called once. */
 export const watchEdits = (): (() => void) => {
   document.addEventListener('input', mark, true);
   document.addEventListener('click', mark, true);
@@ -14,7 +14,7 @@ export const watchEdits = (): (() => void) => {
     document.removeEventListener('click', mark, true);
   };
 };
-/** Another page came: what was on the one before is gone or was sent. */
+/** After a navigation: input on the previous page is gone or was sent. */
 export const forgetEdits = (): void => {
   edited = false;
 };

@@ -1,6 +1,6 @@
 const name = 'juhe-update';
 
-/** The generation that this tab was loaded anew for: when it does not come with the page, loading again and again would not help. */
+/** Whether this tab was already reloaded for the generation: if the page did not bring it, more reloads would not help. */
 export const wasApplied = (generation: number): boolean => {
   try {
     return sessionStorage.getItem(name) === String(generation);
@@ -9,12 +9,12 @@ export const wasApplied = (generation: number): boolean => {
   }
 };
 
-/** Loads the same address again, which brings the releases that are live now. */
+/** Reloads the same address, which brings the current live releases. */
 export const apply = (generation: number): void => {
   try {
     sessionStorage.setItem(name, String(generation));
   } catch {
-    // Without storage nothing prevents a second load.
+    // Without storage nothing prevents a second reload.
   }
   location.reload();
 };

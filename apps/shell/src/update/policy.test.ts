@@ -10,9 +10,9 @@ describe('a newer generation is applied by itself', () => {
     expect(mayApply({ ...calm, switched: true })).toBe(true);
   });
 
-  it.each(['hold', 'edited', 'dialog', 'busy', 'playing'] as const)('not while something holds: %s', (what) => {
-    expect(mayApply({ ...calm, hidden: true, [what]: true })).toBe(false);
-    expect(mayApply({ ...calm, switched: true, [what]: true })).toBe(false);
+  it.each(['hold', 'edited', 'dialog', 'busy', 'playing'] as const)('not while something holds: %s', (blocker) => {
+    expect(mayApply({ ...calm, hidden: true, [blocker]: true })).toBe(false);
+    expect(mayApply({ ...calm, switched: true, [blocker]: true })).toBe(false);
   });
 });
 
@@ -22,8 +22,8 @@ it.each([
   [{ hold: true }, 'ask'],
   [{ busy: true }, 'wait'],
   [{ busy: true, edited: true }, 'wait'],
-])('a click on the hint with %p: %s', (what, way) => {
-  expect(onClick({ ...calm, ...what })).toBe(way);
+])('a click on the hint with %p: %s', (moment, action) => {
+  expect(onClick({ ...calm, ...moment })).toBe(action);
 });
 
 describe('a generation changes a tab', () => {

@@ -8,7 +8,7 @@ interface Props {
   onDismiss: () => void;
 }
 
-/** A quiet hint that newer releases are there; nothing changes before the member, or a free moment, wants it. */
+/** Unobtrusive hint that newer releases are available; nothing changes before the member clicks or the page is idle. */
 export const UpdateHint = ({ onApply, onDismiss }: Props) => {
   const t = useTranslations('update');
   const [waiting, setWaiting] = useState(false);

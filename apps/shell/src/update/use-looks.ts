@@ -1,35 +1,35 @@
 import { onVisibility } from '@juhe/platform';
 import { useEffect, useRef } from 'react';
 
-/** Milliseconds between looks while the tab is in front, and the age of the last one from which a navigation looks again. */
+/** Polling interval (ms) while the tab is visible, and the age of the last check from which a navigation checks again. */
 const every = 300_000;
 const staleAfter = 60_000;
 
-/** Looks for a newer generation: at once, when the tab comes to the front or online, with navigations, and every five minutes. */
-export const useLooks = (look: () => unknown, path: string): void => {
+/** Checks for a newer generation: at once, when the tab becomes visible or online, on navigations, and every five minutes. */
+export const useLooks = (check: () => unknown, path: string): void => {
   const last = useRef(0);
   useEffect(() => {
-    const go = () => {
+    const checkNow = () => {
       last.current = Date.now();
-      look();
+      check();
     };
     const stop = onVisibility((visible) => {
-      if (visible) go();
+      if (visible) checkNow();
     });
-    window.addEventListener('online', go);
+    window.addEventListener('online', checkNow);
     const timer = setInterval(() => {
-      if (document.visibilityState === 'visible') go();
+      if (document.visibilityState === 'visible') checkNow();
     }, every);
     return () => {
       stop();
-      window.removeEventListener('online', go);
+      window.removeEventListener('online', checkNow);
       clearInterval(timer);
     };
-  }, [look]);
+  }, [check]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a navigation is what it looks with
   useEffect(() => {
     if (Date.now() - last.current < staleAfter) return;
     last.current = Date.now();
-    look();
-  }, [look, path]);
+    check();
+  }, [check, path]);
 };

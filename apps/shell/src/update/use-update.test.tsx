@@ -10,7 +10,7 @@ const apply = jest.mocked(applied.apply);
 const wasApplied = jest.mocked(applied.wasApplied);
 
 const next = { generation: 8 } as LiveDocument;
-const ask = () => ({ title: 'update?', text: 'lost', confirm: 'yes' });
+const dialogTexts = () => ({ title: 'update?', text: 'lost', confirm: 'yes' });
 let update: ReturnType<typeof useUpdate>;
 const Page = ({
   path = '/form',
@@ -23,7 +23,7 @@ const Page = ({
   hold?: boolean;
   live?: LiveDocument | null;
 }) => {
-  update = useUpdate(live ?? undefined, { path, isTab, hold }, ask);
+  update = useUpdate(live ?? undefined, { path, isTab, hold }, dialogTexts);
   return <input aria-label="field" />;
 };
 const click = async () => {

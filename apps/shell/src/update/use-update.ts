@@ -5,7 +5,10 @@ import { forgetEdits, isDialogOpen, isEdited, isPlaying, watchEdits } from './ac
 import { apply, wasApplied } from './applied.ts';
 import { mayApply, onClick } from './policy.ts';
 
-/** Milliseconds for which a tab is hidden before it counts as left: a glance elsewhere is no reason to lose one's place in a feed. */
+/**
+ * Time (ms) for which a tab must be hidden before it counts as left: a short glance elsewhere must not lose the scroll
+ * position in a feed.
+ */
 const leftAfter = 10_000;
 const lookAgain = 250;
 
@@ -16,7 +19,7 @@ interface Page {
 }
 
 interface Update {
-  /** The click on the hint; settles when the page loads anew or the member would rather not. */
+  /** Handles a click on the hint; settles when the page reloads or the member declines. */
   readonly now: () => Promise<void>;
   readonly dismissed: boolean;
   readonly dismiss: () => void;
@@ -34,12 +37,12 @@ const untilFree = () =>
 /**
  * Applies a newer generation at the next free moment, by a new load of the same address.
  * @param next what would change this tab; undefined while nothing does
- * @param ask the texts of the question before something may be lost
+ * @param dialogTexts the texts of the question before something may be lost
  */
 export const useUpdate = (
   next: LiveDocument | undefined,
   page: Page,
-  ask: () => { title: string; text: string; confirm: string },
+  dialogTexts: () => { title: string; text: string; confirm: string },
 ): Update => {
   const [dismissedAt, setDismissedAt] = useState<number>();
   const generation = next?.generation;
@@ -73,13 +76,13 @@ export const useUpdate = (
 
   const now = useCallback(async () => {
     if (generation === undefined) return;
-    let way = onClick({ hold: page.hold, edited: isEdited(), busy: isPageHeld() });
-    if (way === 'wait') {
+    let action = onClick({ hold: page.hold, edited: isEdited(), busy: isPageHeld() });
+    if (action === 'wait') {
       await untilFree();
-      way = onClick({ hold: page.hold, edited: isEdited(), busy: false });
+      action = onClick({ hold: page.hold, edited: isEdited(), busy: false });
     }
-    if (way === 'ask' && !(await confirmDialog(ask()))) return;
+    if (action === 'ask' && !(await confirmDialog(dialogTexts()))) return;
     apply(generation);
-  }, [generation, page.hold, ask]);
+  }, [generation, page.hold, dialogTexts]);
   return { now, dismissed: dismissedAt === generation, dismiss: () => setDismissedAt(generation) };
 };

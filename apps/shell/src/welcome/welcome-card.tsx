@@ -4,7 +4,7 @@ import { Button, Empty } from '@juhe/ui';
 import { useEffect, useRef, useState } from 'react';
 import css from './welcome.module.css';
 
-/** What each step is about, with the kit's drawing for it. */
+/** The steps, each with an illustration of the kit. */
 const steps = [
   { key: 'reading', icon: 'book-open' },
   { key: 'things', icon: 'shopping-bag' },
@@ -12,8 +12,8 @@ const steps = [
 ] as const;
 
 /**
- * Three steps that say what there is; the last one leads to the labels, behind the sign-in. A card above the tab bar, not a dialog: the
- * page stays usable, and a press anywhere else closes it.
+ * Three steps that introduce the app; the last one leads to the labels, behind the sign-in. A card above the tab bar, not a
+ * dialog: the page stays usable, and a tap anywhere else closes it.
  */
 export const WelcomeCard = () => {
   const t = useTranslations('welcome');

@@ -3,17 +3,17 @@ import { homePath, whenUncovered } from '@juhe/platform';
 import { type ComponentType, useEffect, useState } from 'react';
 import { invitation } from '../shared/invitation.ts';
 
-/** Written when the welcome opens; whoever has it on the device is never asked again. */
+/** Stored when the welcome opens; it is never shown again on this device. */
 const seenKey = 'juhe-welcome';
 
-/** Milliseconds that the home page has for itself before. */
+/** Delay (ms) that leaves the home page undisturbed. */
 const rest = 1500;
 
 const isSeen = (): boolean => {
   try {
     return localStorage.getItem(seenKey) !== null;
   } catch {
-    // Without storage it would come back with every start.
+    // Without storage it would appear on every start.
     return true;
   }
 };
@@ -22,17 +22,17 @@ const keepSeen = (): void => {
   try {
     localStorage.setItem(seenKey, new Date().toISOString());
   } catch {
-    // Storage is full: it comes once more.
+    // Storage is full: it is shown once more.
   }
 };
 
-/** Whether the app was started by its own address: a shared link names a page behind the hash, or who sent it. */
+/** Whether the app was started by its plain address: a shared link names a page behind the hash, or its sender. */
 const isPlainStart = (): boolean => location.hash === '' && location.search === '' && invitation() === undefined;
 
-/** Nobody is interrupted: not who has begun to read, nor another dialog. */
+/** Whether the welcome would interrupt nobody: the member has not started reading and no other dialog is open. */
 const isIdle = (): boolean => window.scrollY === 0 && !document.hidden && !document.querySelector('dialog[open]');
 
-/** The welcome on this device's first start at the home page, once it has been drawn and left alone for a moment. */
+/** The welcome on this device's first start at the home page, shown a moment after the page was rendered and left untouched. */
 export const Welcome = ({ path }: { path: string }) => {
   const { token } = useSession();
   const [Card, setCard] = useState<ComponentType>();
@@ -42,24 +42,24 @@ export const Welcome = ({ path }: { path: string }) => {
     if (!isDue) return undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isOver = false;
-    const own = new AbortController();
-    // Who presses something has begun; the next start may ask again.
+    const controller = new AbortController();
+    // An interaction cancels it; the next start may try again.
     for (const begin of ['pointerdown', 'keydown'])
-      window.addEventListener(begin, () => (isOver = true), { capture: true, signal: own.signal });
+      window.addEventListener(begin, () => (isOver = true), { capture: true, signal: controller.signal });
     const show = async () => {
       const part = await import(/* webpackChunkName: "account-parts" */ './welcome-card.tsx');
       if (isOver || !isIdle() || isSeen()) return;
       keepSeen();
-      own.abort();
+      controller.abort();
       setCard(() => part.WelcomeCard);
     };
     const callOff = whenUncovered(() => {
-      // A part that does not come is asked for at the next start.
+      // After a load failure, the next start tries again.
       timer = setTimeout(() => void show().catch(() => undefined), rest);
     });
     return () => {
       isOver = true;
-      own.abort();
+      controller.abort();
       callOff();
       clearTimeout(timer);
     };

@@ -9,7 +9,7 @@ import css from './about.module.css';
 import { LicenceSheet } from './licence-sheet.tsx';
 import { Releases } from './releases.tsx';
 
-/** What this app is, where its rules stand, what it is made of, and which releases run. */
+/** The description of this app, its rules, its libraries, and the running releases. */
 export const Screen = () => {
   const t = useTranslations('about');
   const [licences, setLicences] = useState(false);

@@ -6,7 +6,7 @@ import css from './about.module.css';
 
 type Licences = typeof licences;
 
-/** The libraries of others in this product, each with its licence's words; fetched when it is opened. */
+/** The third-party libraries in this product, each with its licence text; fetched when it is opened. */
 export const LicenceSheet = ({ open, onClose }: { open: boolean; onClose: () => void }) => {
   const t = useTranslations('about');
   const [libraries, setLibraries] = useState<Licences | 'failed'>();

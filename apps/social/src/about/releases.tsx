@@ -12,19 +12,19 @@ const useReleases = () => {
     fetch('/platform/live.json', { signal: giveUp.signal })
       .then((answer) => answer.json())
       .then((live: unknown) =>
-        setReleases((own) => {
-          const known = new Set(own.map(([app]) => app));
-          return [...own, ...releasesIn(live).filter(([app]) => !known.has(app))];
+        setReleases((current) => {
+          const knownApps = new Set(current.map(([app]) => app));
+          return [...current, ...releasesIn(live).filter(([app]) => !knownApps.has(app))];
         }),
       )
-      // The page's own releases are what support asks for first.
+      // The page's own releases are the first thing that support asks for.
       .catch(() => undefined);
     return () => giveUp.abort();
   }, []);
   return releases;
 };
 
-/** Which release of each app this page runs, for whoever helps the member. */
+/** The release of each app on this page, for support staff. */
 export const Releases = () => {
   const t = useTranslations('about');
   const releases = useReleases();

@@ -9,7 +9,7 @@ import { MessagesProvider, useFormatters, useTranslations } from '@juhe/platform
 import { Button, Card, DateTime, Facts, ListSkeleton, Muted, Page, QueryView, Spinner, Stack } from '@juhe/ui';
 import { useExportTexts } from './export-texts.ts';
 
-/** What the archive has, in the order in which the page tells it. */
+/** The contents of the archive, in the order of the page. */
 const contents = ['profile', 'works', 'orders', 'money', 'messages', 'history'] as const;
 
 const Ready = ({ archive, onBuild, busy }: { archive: AccountExport; onBuild: () => void; busy: boolean }) => {
@@ -18,7 +18,7 @@ const Ready = ({ archive, onBuild, busy }: { archive: AccountExport; onBuild: ()
   const [link, { isLoading }] = useLinkAccountExportMutation();
   const download = async () => {
     const { data } = await link({});
-    // The answer is an attachment: the page stays.
+    // The response is an attachment: the page stays.
     if (data) window.location.assign(data.url);
   };
   const { bytes, readyAt, expiresAt } = archive;
@@ -44,7 +44,7 @@ const Ready = ({ archive, onBuild, busy }: { archive: AccountExport; onBuild: ()
   );
 };
 
-/** Everything that the member has here as an archive: asked for, built beside, fetched within a week. */
+/** The archive of all data of the member: requested, built in the background, available for a week. */
 export const Screen = () => {
   const messages = useExportTexts();
   if (messages === undefined) return <ListSkeleton rows={2} media={0} />;

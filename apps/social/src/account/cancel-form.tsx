@@ -13,7 +13,7 @@ interface Form {
   code: string;
 }
 
-/** The code and the last question; afterwards nobody is signed in here. */
+/** The code and the final confirmation; afterwards nobody is signed in here. */
 export const CancelForm = ({ mobile, onRefused }: { mobile: string; onRefused: () => void }) => {
   const t = useTranslations('cancel');
   const rules = useRules();
@@ -27,11 +27,11 @@ export const CancelForm = ({ mobile, onRefused }: { mobile: string; onRefused: (
     setError,
     formState: { errors },
   } = useForm<Form>({ defaultValues: { code: '' } });
-  // While this page stands, the guard would lead to the sign-in: the session goes when the page has gone.
-  const gone = useRef(false);
+  // While this page is mounted, the route guard would redirect to the sign-in: the session is cleared on unmount.
+  const isCancelled = useRef(false);
   useEffect(
     () => () => {
-      if (gone.current) clearSession();
+      if (isCancelled.current) clearSession();
     },
     [],
   );
@@ -60,7 +60,7 @@ export const CancelForm = ({ mobile, onRefused }: { mobile: string; onRefused: (
     try {
       await cancel({ code }).unwrap();
       toast(t('done'), { kind: 'success' });
-      gone.current = true;
+      isCancelled.current = true;
       if (switchTab(contentPages.discover())) clearSession();
     } catch (refusal) {
       fail(refusal);

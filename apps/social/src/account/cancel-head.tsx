@@ -1,7 +1,7 @@
 import { Icon } from '@juhe/ui';
 import css from './account.module.css';
 
-/** What this page is for, in one look. */
+/** The purpose of this page at a glance. */
 export const CancelHead = ({ title, text }: { title: string; text: string }) => (
   <header className={css.head}>
     <span className={css.disc}>

@@ -7,7 +7,7 @@ import { CancelHead } from './cancel-head.tsx';
 import { Losses } from './losses.tsx';
 import { Obstacles } from './obstacles.tsx';
 
-/** Closing the account: what stands in the way, what is lost, and the code that does it. */
+/** Account deletion: the obstacles, the losses, and the confirmation code. */
 export const Screen = () => {
   const t = useTranslations('cancel');
   const info = useInfoQuery();

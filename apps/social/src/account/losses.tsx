@@ -15,7 +15,7 @@ const icons: Readonly<Record<Loss['kind'], IconName>> = {
   shop: 'store',
 };
 
-/** What is gone for good; personal data always is. */
+/** The permanent losses; personal data is always one of them. */
 export const Losses = ({ losses }: { losses: readonly Loss[] }) => {
   const t = useTranslations('cancel');
   const { number } = useFormatters();

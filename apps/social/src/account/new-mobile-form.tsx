@@ -11,7 +11,7 @@ interface Form {
   code: string;
 }
 
-/** The new number, proved by a code that is sent to it. */
+/** The new mobile number, proved by a code that is sent to it. */
 export const NewMobileForm = ({ ticket, onProofOver }: { ticket: string; onProofOver: () => void }) => {
   const t = useTranslations('mobile');
   const rules = useRules();

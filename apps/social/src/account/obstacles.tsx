@@ -11,8 +11,8 @@ import { Cell, CellGroup, type IconName, Price } from '@juhe/ui';
 
 type Kind = Obstacle['kind'];
 
-/** Where each of them is dealt with. */
-const ways: Readonly<Record<Kind, { icon: IconName; to: string }>> = {
+/** The page that resolves each obstacle. */
+const targets: Readonly<Record<Kind, { icon: IconName; to: string }>> = {
   mobile: { icon: 'smartphone', to: shellPages.bindMobile() },
   wallet: { icon: 'wallet', to: walletPages.myWallet() },
   companyWallet: { icon: 'store', to: walletPages.companyWallet() },
@@ -38,8 +38,8 @@ const ways: Readonly<Record<Kind, { icon: IconName; to: string }>> = {
 const Row = ({ kind, count, amountCents }: Obstacle) => {
   const t = useTranslations('cancel');
   const { number } = useFormatters();
-  const { icon, to } = ways[kind];
-  // A cell with an address is not shown without its page; what stands in the way has to be.
+  const { icon, to } = targets[kind];
+  // A cell with a link is hidden if its page does not exist; an obstacle must be shown.
   const linked = usePageExists(to);
   return (
     <Cell
@@ -52,7 +52,7 @@ const Row = ({ kind, count, amountCents }: Obstacle) => {
   );
 };
 
-/** What has to be dealt with before; each leads to where that is done. */
+/** The obstacles to resolve first; each links to the page for it. */
 export const Obstacles = ({ obstacles }: { obstacles: readonly Obstacle[] }) => {
   const t = useTranslations('cancel');
   return (

@@ -33,7 +33,7 @@ const Both = ({ mobile, hasPassword }: { mobile: string; hasPassword: boolean })
   );
 };
 
-/** A new mobile in two steps: who asks, then the new number. */
+/** Changes the mobile number in two steps: identity proof, then the new number. */
 export const Screen = () => {
   const t = useTranslations('mobile');
   return (

@@ -29,7 +29,7 @@ const BlockedLine = ({ member }: { member: BlockedMember }) => {
   );
 };
 
-/** Whom the member has blocked, latest first. */
+/** The members that this member has blocked, latest first. */
 export const Screen = () => {
   const t = useTranslations('chat');
   const query = useGetBlockListInfiniteQuery({});

@@ -11,17 +11,17 @@ import { RedPacketCard } from './red-packet-card.tsx';
 import type { ChatRow } from './rows.ts';
 import type { Translated } from './use-translated.ts';
 
-/** How far the partner has received what the member sent last. */
+/** Delivery state of the member's latest message. */
 export type Receipt = 'sent' | 'delivered' | 'read';
 
 interface BubbleProps {
   row: ChatRow;
   conversation: Pick<Conversation, 'partner' | 'service'>;
   receipt: Receipt | undefined;
-  /** A search led to it. */
+  /** The message is the target of a search. */
   isSought: boolean;
   translated: Translated | undefined;
-  /** The message speaks of what frauds speak of. */
+  /** The message mentions topics that are typical of fraud. */
   caution: boolean;
   onMenu: (row: ChatRow) => void;
   onRenew: (message: Message) => Promise<void>;
@@ -29,14 +29,14 @@ interface BubbleProps {
   onOpenMoney: (card: MessageCard) => void;
 }
 
-/** What was withdrawn, instead of its content. */
+/** Replaces the content of a withdrawn message. */
 const Withdrawn = ({ message, name }: { message: Message; name: string }) => {
   const t = useTranslations('chat');
   if (message.state === 'removed') return t('removed');
   return message.own ? t('recalledOwn') : t('recalled', { name });
 };
 
-/** What the member asked to read in the own language. */
+/** The translation into the member's language, on request. */
 const Translation = ({ text }: Translated) => {
   const t = useTranslations('chat');
   return (
@@ -68,11 +68,11 @@ const Stored = ({ message, conversationId, asDesk, onRenew, onOpenMoney }: Store
       </Suspense>
     );
   const { card } = message;
-  if (card?.kind === 'redPacket') return <RedPacketCard card={card} own={message.own} onOpen={() => onOpenMoney(card)} />;
+  if (card?.kind === 'redPacket') return <RedPacketCard card={card} isOwn={message.own} onOpen={() => onOpenMoney(card)} />;
   if (card?.kind === 'transfer' || card?.kind === 'split' || card?.kind === 'cardGift')
     return (
       <Suspense fallback={<Spinner size={20} />}>
-        <MoneyCard card={card} own={message.own} onOpen={() => onOpenMoney(card)} />
+        <MoneyCard card={card} isOwn={message.own} onOpen={() => onOpenMoney(card)} />
       </Suspense>
     );
   return <CardOfThing card={card} asDesk={asDesk} />;
@@ -95,10 +95,10 @@ const Waiting = ({ outgoing: { body } }: { outgoing: OutgoingMessage }) => {
   );
 };
 
-/** Kinds that bring a face of their own instead of the bubble's. */
+/** Kinds with an appearance of their own instead of a bubble. */
 const bareKinds: ReadonlySet<string> = new Set(['picture', 'redPacket', 'transfer', 'split', 'cardGift']);
 
-/** Where a message of this device stands on its way, and what can be done about it. */
+/** The delivery state of a message from this device, and the available actions. */
 const OutgoingState = ({ outgoing, onRetry }: { outgoing: OutgoingMessage; onRetry: () => void }) => {
   const t = useTranslations('chat');
   const { state, refusal, reason, part } = outgoing;
@@ -142,7 +142,7 @@ const Meta = ({ row, receipt }: Pick<BubbleProps, 'row' | 'receipt'>) => {
 
 const Line = ({ children }: { children: ReactNode }) => <p className={css.line}>{children}</p>;
 
-/** One message with its day title and the unread line above it. A long press opens what can be done with it; so does its button. */
+/** One message with its day title and the unread line above it. A long press or its button opens the actions. */
 const BubbleRow = ({
   row,
   conversation,
@@ -156,7 +156,7 @@ const BubbleRow = ({
   onOpenMoney,
 }: BubbleProps) => {
   const t = useTranslations('chat');
-  const { message, outgoing, own } = row;
+  const { message, outgoing, own: isOwn } = row;
   const press = useLongPress(() => onMenu(row));
   const { name, avatar } = conversation.partner;
   const heads = (
@@ -183,14 +183,14 @@ const BubbleRow = ({
   return (
     <>
       {heads}
-      <article className={cx(css.row, own && css.own, row.opensRun && css.opens, isSought && css.sought)}>
-        {!own && (
+      <article className={cx(css.row, isOwn && css.own, row.opensRun && css.opens, isSought && css.sought)}>
+        {!isOwn && (
           <span className={css.avatar}>{row.opensRun && <Avatar src={avatar} name={name || t('leftName')} size={36} />}</span>
         )}
         <div className={css.column}>
           <div className={css.beside}>
             <div ref={press} className={cx(css.bubble, isBare && css.bare)}>
-              <span className="visually-hidden">{own ? t('youSaid') : t('partnerSaid', { name: name || t('leftName') })}</span>
+              <span className="visually-hidden">{isOwn ? t('youSaid') : t('partnerSaid', { name: name || t('leftName') })}</span>
               {message && (
                 <Stored
                   message={message}

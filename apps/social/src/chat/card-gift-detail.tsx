@@ -27,25 +27,25 @@ import { useState } from 'react';
 interface Props {
   giftId: string;
   open: boolean;
-  /** The other one of the two. */
+  /** Name of the partner. */
   name: string;
   onClose: () => void;
-  /** It was answered, or is in another state than the message shows. */
+  /** It was answered, or its state differs from the one in the message. */
   onChanged: (giftId: string) => void;
 }
 
 const Face = ({ gift, name }: { gift: CardGift; name: string }) => {
   const t = useTranslations('cardGift');
-  const { own, cardName, durationDays, amountCents, greeting, state, expiresAt, endedAt } = gift;
+  const { own: isGiver, cardName, durationDays, amountCents, greeting, state, expiresAt, endedAt } = gift;
   return (
     <Facts
       items={[
-        [t(own ? 'to' : 'from'), name],
+        [t(isGiver ? 'to' : 'from'), name],
         [t('card'), cardName],
         [t('term'), t('days', { n: durationDays })],
         [t('greeting'), greeting],
         [t('price'), amountCents !== null && <Price key="price" cents={amountCents} size="s" tone="ink" />],
-        [t('state'), (own || state !== 'waiting') && t(`states.${state}${own ? 'Own' : ''}`)],
+        [t('state'), (isGiver || state !== 'waiting') && t(`states.${state}${isGiver ? 'Own' : ''}`)],
         [t('until'), state === 'waiting' && expiresAt !== null && formatMoment(expiresAt)],
         [t('endedAt'), endedAt !== null && formatMoment(endedAt)],
       ]}
@@ -53,7 +53,7 @@ const Face = ({ gift, name }: { gift: CardGift; name: string }) => {
   );
 };
 
-/** One given card: who gets it accepts or declines it, who gave it takes it back. */
+/** One gifted card: the receiver accepts or declines it, the giver withdraws it. */
 export const CardGiftDetail = ({ giftId, open: isOpen, name, onClose, onChanged }: Props) => {
   const t = useTranslations('cardGift');
   const query = useGetCardGiftQuery({ id: giftId }, { skip: !isOpen, refetchOnMountOrArgChange: true });
@@ -72,7 +72,7 @@ export const CardGiftDetail = ({ giftId, open: isOpen, name, onClose, onChanged 
     void query.refetch();
     onChanged(giftId);
   };
-  const take = async () => {
+  const acceptGift = async () => {
     setError(undefined);
     try {
       await accept({ id: giftId }).unwrap();
@@ -82,12 +82,12 @@ export const CardGiftDetail = ({ giftId, open: isOpen, name, onClose, onChanged 
       failed(refusal);
     }
   };
-  const end = async (way: 'decline' | 'withdraw') => {
-    const text = t(`${way}Text`, { amount: formatPrice(gift?.amountCents ?? 0) });
-    if (!(await confirmDialog({ title: t(`${way}Title`), text, confirm: t(way) }))) return;
+  const end = async (step: 'decline' | 'withdraw') => {
+    const text = t(`${step}Text`, { amount: formatPrice(gift?.amountCents ?? 0) });
+    if (!(await confirmDialog({ title: t(`${step}Title`), text, confirm: t(step) }))) return;
     try {
-      await (way === 'decline' ? decline : withdraw)({ id: giftId }).unwrap();
-      toast(t(`${way}Done`), { kind: 'success' });
+      await (step === 'decline' ? decline : withdraw)({ id: giftId }).unwrap();
+      toast(t(`${step}Done`), { kind: 'success' });
       close();
     } catch (refusal) {
       failed(refusal);
@@ -106,7 +106,7 @@ export const CardGiftDetail = ({ giftId, open: isOpen, name, onClose, onChanged 
           </Button>
         ) : (
           <Stack gap={2}>
-            <Button kind="primary" block busy={isLoading} onClick={() => void take()}>
+            <Button kind="primary" block busy={isLoading} onClick={() => void acceptGift()}>
               {t('accept')}
             </Button>
             <Button kind="text" block onClick={() => void end('decline')}>

@@ -36,7 +36,7 @@ import { uuid } from '../shared/uuid.ts';
 interface Props {
   open: boolean;
   conversationId: string;
-  /** The partner, who gets it. */
+  /** The partner, who receives it. */
   name: string;
   onClose: () => void;
 }
@@ -65,7 +65,7 @@ const CardChoice = ({
   );
 };
 
-/** Gives the partner a card: which one, a greeting, and the cashier. It is a message once it is paid. */
+/** Gives the partner a card: selection, a greeting, and the cashier. It becomes a message after the payment. */
 export const CardGiftSheet = ({ open, conversationId, name, onClose }: Props) => {
   const t = useTranslations('cardGift');
   const form = useId();
@@ -74,7 +74,7 @@ export const CardGiftSheet = ({ open, conversationId, name, onClose }: Props) =>
   const [draft, setDraft] = useState(blank);
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [due, setDue] = useState<CardGift>();
-  const [give, { isLoading }] = useGiveCardMutation();
+  const [giveCard, { isLoading }] = useGiveCardMutation();
   const [begin] = useGetCardGiftPayParamMutation();
   const { clientId, cardId, greeting } = draft;
   const cards = query.currentData ?? [];
@@ -90,9 +90,9 @@ export const CardGiftSheet = ({ open, conversationId, name, onClose }: Props) =>
       setDraft(blank());
       toast(t('paid'), { kind: 'success' });
     },
-    begin: (way) => begin({ id: due?.id ?? '', ...way }),
+    begin: (method) => begin({ id: due?.id ?? '', ...method }),
   });
-  /** Another card or greeting is another gift; a lost answer is asked for again under the same number. */
+  /** Another card or greeting is a new gift; after a lost response the request is repeated with the same number. */
   const change = (patch: { cardId?: string; greeting?: string }) => {
     setErrors({});
     setDraft({ ...draft, ...patch, clientId: uuid() });
@@ -108,9 +108,9 @@ export const CardGiftSheet = ({ open, conversationId, name, onClose }: Props) =>
     if (!chosen) return setErrors({ any: t('chooseFirst') });
     try {
       const { id, priceCents } = chosen;
-      const gift = await give({ conversationId, clientId, cardId: id, priceCents, greeting }).unwrap();
+      const gift = await giveCard({ conversationId, clientId, cardId: id, priceCents, greeting }).unwrap();
       close();
-      // Under the number of one that has ended meanwhile nothing can be paid.
+      // A gift that has ended in the meantime cannot be paid under its number.
       if (gift.state === 'pendingPayment') setDue(gift);
       else setDraft(blank());
     } catch (refusal) {

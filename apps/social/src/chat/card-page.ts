@@ -3,7 +3,7 @@ import * as contentPages from '@juhe/contract/pages/content';
 import * as mallPages from '@juhe/contract/pages/mall';
 import type { MessageCard } from '@juhe/contract/social/conversation.schemas';
 
-/** The page of the thing on a card; undefined where the reader has none: a shop's owner does not open the member's order. */
+/** The page of the item on a card; undefined if the reader has none: a shop's owner cannot open the member's order. */
 export const pageOfCard = ({ kind, ref, saleNo, variant }: MessageCard, asDesk: boolean): string | undefined => {
   if (kind === 'goods') return mallPages.goodsInfo(saleNo === null ? { goodsId: ref } : { saleNo });
   if (kind === 'lot') return auctionPages.lotDetail({ productNo: ref });

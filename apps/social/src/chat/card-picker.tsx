@@ -139,12 +139,12 @@ type Source = keyof typeof lists;
 interface Props {
   open: boolean;
   onClose: () => void;
-  /** Orders are shown to service desks only. */
+  /** Orders are offered to service desks only. */
   withOrders: boolean;
   onPick: (card: OutgoingCard) => void;
 }
 
-/** Chooses something to send as a card: favourites, the cart, articles, and orders where a desk is asked. */
+/** Selects something to send as a card: favourites, the cart, articles, and orders in a conversation with a service desk. */
 export const CardPicker = ({ open, onClose, withOrders, onPick }: Props) => {
   const t = useTranslations('chat');
   const sources: readonly Source[] = withOrders ? ['orders', 'favourites', 'cart'] : ['favourites', 'cart', 'articles'];

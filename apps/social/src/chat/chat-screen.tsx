@@ -20,7 +20,10 @@ interface Opened {
   readonly error?: unknown;
 }
 
-/** Finds the conversation with a member or a desk; the address carries it from then on. Without a network it is begun when the network is back. */
+/**
+ * Finds the conversation with a member or a service desk; the URL carries its id from then on. Offline it is started when the
+ * network returns.
+ */
 const Opener = ({ session, partner }: { session: ChatSession; partner: Partner }) => {
   const { replaceQuery } = useNavigation();
   const online = useOnline();
@@ -46,7 +49,7 @@ const Opener = ({ session, partner }: { session: ChatSession; partner: Partner }
   return error === undefined ? <ChatSkeleton /> : <ErrorNotice error={error} onRetry={open} />;
 };
 
-/** Talking to a member or to a service desk. */
+/** A conversation with a member or a service desk. */
 export const Screen = () => {
   const messages = useChatTexts();
   return messages === undefined ? (

@@ -9,26 +9,29 @@ import { outgoingStore } from '../shared/outgoing-store.ts';
 import { createTimeline, type Timeline } from './timeline.ts';
 import { clearTimelines, readTimeline, saveTimeline, tidyTimelines } from './timeline-store.ts';
 
-/** What this tab has of a member's conversations; it outlives the pages that show them. */
+/** This tab's state of a member's conversations; it outlives the pages that show them. */
 export interface ChatSession {
   readonly memberId: string;
   readonly outgoing: Outgoing;
   readonly timelineOf: (conversationId: string) => Timeline;
-  /** Moves the read watermark; without a network it is moved when the network returns. */
+  /** Moves the read watermark; offline it is moved when the network returns. */
   readonly markRead: (conversationId: string, seq: number) => void;
-  /** Reads what is new in every conversation that was opened in this tab, or in one of them. */
+  /** Fetches new messages of all conversations that were opened in this tab, or of one of them. */
   readonly refresh: (conversationId?: string) => void;
 }
 
-/** Tags of the list of conversations and of the number at the tab bar. */
+/** Invalidates the list of conversations and the badge in the tab bar. */
 export const refreshLists = (): void => invalidateTags('social/conversations', 'social/notice');
 
-/** Least milliseconds between two readings of the lists because of events. */
+/** Throttle interval (ms) for refetching the lists because of events. */
 const betweenReadings = 1000;
 let isQuiet = true;
 let isDue = false;
 
-/** {@link refreshLists} at once, then once for all events of a second: a lively conversation would read them with each message. */
+/**
+ * Calls {@link refreshLists} at once, then once for all events of a second: a lively conversation would refetch them with
+ * each message.
+ */
 export const refreshListsSoon = (): void => {
   if (!isQuiet) {
     isDue = true;
@@ -44,7 +47,7 @@ export const refreshListsSoon = (): void => {
   }, betweenReadings);
 };
 
-/** Milliseconds after the last change before this device keeps it. */
+/** Debounce delay (ms) before a change is stored on this device. */
 const saveAfter = 500;
 
 const createSession = (memberId: string): ChatSession & { end: (erase: boolean) => void } => {
@@ -73,7 +76,7 @@ const createSession = (memberId: string): ChatSession & { end: (erase: boolean) 
   const record = (conversationId: string, message: Message): void => {
     const timeline = timelineOf(conversationId);
     timeline.record(message);
-    // The one text that a stranger may be sent has gone out.
+    // The single text that is allowed to a stranger has been sent.
     if (timeline.view().conversation?.writable === 'firstText') timeline.patch({ writable: 'waiting' });
     refreshLists();
   };
@@ -121,8 +124,8 @@ const createSession = (memberId: string): ChatSession & { end: (erase: boolean) 
 let current: ReturnType<typeof createSession> | undefined;
 
 /**
- * Another member's, or nobody's: what belongs to the former one goes, and what waits of who is signed in goes out. A session that ended by itself
- * keeps its queue on the device.
+ * On a change of member or a sign-out the former session ends, and the queue of the signed-in member is sent. A session that
+ * expired keeps its queue on the device.
  */
 const follow = (): void => {
   const { user, lapsed } = getSession();
@@ -133,12 +136,12 @@ const follow = (): void => {
   if (user) current ??= createSession(user.id);
 };
 
-/** The chat session of who is signed in; undefined for a visitor. */
+/** The chat session of the signed-in member; undefined for a visitor. */
 export const chatSession = (): ChatSession | undefined => {
   follow();
   return current;
 };
 
-// The queue goes out as soon as a page with conversations is loaded, before it shows.
+// The queue is sent as soon as a page with conversations is loaded, before it is shown.
 onSession(follow);
 follow();

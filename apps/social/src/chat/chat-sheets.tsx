@@ -1,4 +1,4 @@
-/** The sheets of a conversation: what is sent beside texts and pictures, and what was sent with money in it. */
+/** The sheets of a conversation: content other than text and pictures, and messages with money. */
 import type { Conversation, Message, MessageCard } from '@juhe/contract/social/conversation.schemas';
 import { Suspense, useState } from 'react';
 import type { OutgoingBody } from '../shared/outgoing-store.ts';
@@ -17,7 +17,7 @@ import type { MoreChoice } from './more-sheet.tsx';
 
 export type SheetName = MoreChoice | 'more';
 
-/** Which sheet is open, which have been (their code has come), and the money that is looked at. */
+/** The open sheet, the ones opened before (their code is loaded), and the displayed money message. */
 export const useChatSheets = () => {
   const [shown, setShown] = useState<SheetName>();
   const [mounted, setMounted] = useState<ReadonlySet<SheetName>>(new Set());
@@ -40,9 +40,9 @@ interface Props {
   conversation: Conversation;
   name: string;
   onSend: (bodies: readonly OutgoingBody[]) => void;
-  /** A message that the server has stored already. */
+  /** A message that the server has already stored. */
   onSent: (message: Message) => void;
-  /** Money is in another state than its message shows. */
+  /** The state of the money differs from the one in its message. */
   onChanged: (ref: string) => void;
 }
 

@@ -5,7 +5,7 @@ import css from './chat.module.css';
 
 const widths = [180, 120, 220, 96, 160, 200];
 
-/** A conversation in grey. */
+/** Skeleton of a conversation. */
 export const ChatSkeleton = () => {
   const t = useTranslations('chat');
   return (

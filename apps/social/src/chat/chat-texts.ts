@@ -1,6 +1,6 @@
 import { type LateTexts, useLateTexts } from '@juhe/ui/parts/use-late-texts';
 
-/** The texts of conversations that no other page needs, apart from those of the app: its first pages must not wait for them. */
+/** The texts used only by conversations, separate from those of the app so that the app's first pages do not wait for them. */
 const files: LateTexts = {
   'zh-Hans': () => import(/* webpackChunkName: "chat-texts-zh-Hans" */ './locales/zh-Hans.json'),
   'zh-Hant': () => import(/* webpackChunkName: "chat-texts-zh-Hant" */ './locales/zh-Hant.json'),

@@ -9,27 +9,30 @@ import { VoiceButton } from './lazy-sheets.ts';
 import { readMessageDraft, saveMessageDraft } from './device-notes.ts';
 import type { OutgoingBody } from '../shared/outgoing-store.ts';
 
-/** UTF-16 units of a text, pictures of a message and bytes of a picture; the server's limits (conversation.schemas.ts, upload). */
+/**
+ * Maximum UTF-16 units of a text, pictures of a message and bytes of a picture; the server's limits (conversation.schemas.ts,
+ * upload).
+ */
 const maxText = 1000;
 const maxPictures = 9;
 const maxBytes = 10_000_000;
 
 interface ComposerProps {
   conversation: Pick<Conversation, 'writable'>;
-  /** False: it is not said that a stranger is sent one text. */
+  /** False: hides the hint that a stranger may be sent only one text. */
   hint?: boolean;
   field: Ref<HTMLTextAreaElement>;
   text: string;
   onText: (text: string) => void;
   onSend: (bodies: readonly OutgoingBody[]) => void;
-  /** What the plus opens. */
+  /** Label of the plus button. */
   moreLabel: string;
   onMore: () => void;
-  /** A line above the field. */
+  /** A note above the field. */
   note?: ReactNode;
 }
 
-/** What is typed in a conversation, kept on this device until it is sent. */
+/** The message draft of a conversation, stored on this device until it is sent. */
 export const useMessageDraft = (conversationId: string): [string, (text: string) => void] => {
   const [draft, setDraft] = useState({ conversationId, text: readMessageDraft(conversationId) });
   if (draft.conversationId !== conversationId) setDraft({ conversationId, text: readMessageDraft(conversationId) });
@@ -40,7 +43,7 @@ export const useMessageDraft = (conversationId: string): [string, (text: string)
   return [draft.text, change];
 };
 
-/** The field for a message, with pictures and cards. Where nothing may be sent it says why instead. */
+/** The message field, with pictures and cards. Where nothing may be sent it shows the reason instead. */
 export const Composer = ({ conversation, hint = true, field, text, onText, onSend, moreLabel, onMore, note }: ComposerProps) => {
   const t = useTranslations('chat');
   const input = useRef<HTMLInputElement>(null);

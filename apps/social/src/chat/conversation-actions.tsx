@@ -14,7 +14,7 @@ interface Action {
   readonly run: () => void;
 }
 
-/** What can be done with a conversation in the list. */
+/** The actions for a conversation in the list. */
 export const useConversationActions = ({
   id: conversationId,
   pinned,
@@ -62,7 +62,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The same as a sheet, after a long press. */
+/** The same actions as a sheet, after a long press. */
 export const ConversationActions = ({ conversation, onClose }: Props) => {
   const t = useTranslations('chat');
   return (

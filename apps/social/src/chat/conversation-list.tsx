@@ -11,7 +11,7 @@ interface Props {
   onAskDesk: () => void;
 }
 
-/** The member's conversations, pinned ones first, with the way to the service desks at their end. */
+/** The member's conversations, pinned ones first, with the link to the service desks at the end. */
 export const ConversationList = ({ query, onAskDesk }: Props) => {
   const t = useTranslations('chat');
   const [chosen, setChosen] = useState<Conversation>();

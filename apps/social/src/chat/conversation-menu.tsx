@@ -17,12 +17,12 @@ interface Props {
   open: boolean;
   onClose: () => void;
   onReport: () => void;
-  /** Something of the conversation has changed at the server. */
+  /** The conversation has changed on the server. */
   onChanged: () => void;
   onCleared: () => void;
 }
 
-/** What can be done with a conversation: homepage, pin, mute, clear, report, block. */
+/** The actions for a conversation: homepage, pin, mute, clear, report, block. */
 export const ConversationMenu = ({ conversation, open, onClose, onReport, onChanged, onCleared }: Props) => {
   const t = useTranslations('chat');
   const { id: conversationId, partner, service, pinned, muted, writable } = conversation;

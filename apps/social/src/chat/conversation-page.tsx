@@ -26,9 +26,9 @@ import { unknownPartner } from './unopened.ts';
 import { useOutgoing, useTimeline } from './use-chat.ts';
 import { useTranslated } from './use-translated.ts';
 
-/** Signed addresses are good for 10 to 15 minutes; milliseconds. */
+/** Lifetime (ms) of signed URLs, which are valid for 10 to 15 minutes. */
 const addressLife = 9 * 60_000;
-/** From so many unread messages on the page opens at the first of them. */
+/** Number of unread messages from which the page opens at the first of them. */
 const manyUnread = 6;
 
 const receiptOf = ({ partnerReadSeq, partnerDeliveredSeq }: Conversation, seq: number): Receipt => {
@@ -39,11 +39,11 @@ const receiptOf = ({ partnerReadSeq, partnerDeliveredSeq }: Conversation, seq: n
 interface Props {
   session: ChatSession;
   conversationId: string;
-  /** The message at which it opens: a search led to it. */
+  /** The message at which it opens, from a search. */
   seq?: number;
 }
 
-/** A conversation: its messages, what waits to be sent, and the field for the next one. */
+/** A conversation: its messages, the queued ones, and the field for the next one. */
 export const ConversationPage = ({ session, conversationId, seq }: Props) => {
   const t = useTranslations('chat');
   const timeline = session.timelineOf(conversationId);
@@ -63,7 +63,7 @@ export const ConversationPage = ({ session, conversationId, seq }: Props) => {
   const openMoney = useCallback((card: MessageCard) => setMoney({ card, isOpen: true }), [setMoney]);
   const [reported, setReported] = useState<Reported>();
   const [removed, setRemoved] = useState(() => removedSeqs(conversationId));
-  /** What was read, and what was there, when the page was opened: later messages are seen, and read aloud, as they come. */
+  /** The read and the last message when the page was opened: later messages are shown, and read aloud, as they arrive. */
   const [opening, setOpening] = useState<{ readSeq: number; lastSeq: number }>();
   if (conversation && !opening) {
     const { unread, readSeq, lastSeq } = conversation;
@@ -82,7 +82,7 @@ export const ConversationPage = ({ session, conversationId, seq }: Props) => {
       message,
       conversation: changes,
     }: Partial<ChatEvent & { conversationId: string }> = change ?? {};
-    if (about === conversationId && changes) timeline.take({ message, conversation: changes });
+    if (about === conversationId && changes) timeline.applyEvent({ message, conversation: changes });
     else if (about === undefined || about === conversationId) void timeline.refresh();
     refreshListsSoon();
   });
@@ -101,15 +101,15 @@ export const ConversationPage = ({ session, conversationId, seq }: Props) => {
   const cautionWords = t('cautionWords');
   const isCautionDue = useMemo(() => cautionOf(cautionWords), [cautionWords]);
   const newest = messages.at(-1);
-  const newestForeign = messages.findLast(({ own }) => !own);
-  const newestOwn = messages.findLast(({ own, state }) => own && state === 'stored');
+  const newestForeign = messages.findLast(({ own: isOwn }) => !isOwn);
+  const newestOwn = messages.findLast(({ own: isOwn, state }) => isOwn && state === 'stored');
   useEffect(() => {
     if (isAtEnd && isVisible && newest) session.markRead(conversationId, newest.seq);
   }, [session, conversationId, newest, isAtEnd, isVisible]);
 
   if (!conversation) {
     if (isApiError(error) && error.kind === 'refused') return <Empty icon="messages-square" text={errorText(error)} />;
-    // What waits on this device is not lost while the server cannot be reached.
+    // Messages queued on this device are not lost while the server is unreachable.
     if (error === undefined || outgoing.length === 0)
       return error === undefined ? <ChatSkeleton /> : <ErrorNotice error={error} onRetry={timeline.refresh} />;
   }
@@ -123,7 +123,7 @@ export const ConversationPage = ({ session, conversationId, seq }: Props) => {
     const answer = await removeMessages({ conversationId, seqs: [removedSeq] });
     if (!answer.ok) return;
     timeline.setRemoved(answer.data.removedSeqs);
-    // What this device keeps for reading without a network is not shown either.
+    // The device's offline copy is hidden as well.
     setRemoved(removeHere(conversationId, removedSeq));
     refreshLists();
   };
@@ -281,7 +281,7 @@ export const ConversationPage = ({ session, conversationId, seq }: Props) => {
           onChanged={renewMoney}
         />
       )}
-      <Report thing={reported} onClose={() => setReported(undefined)} />
+      <Report subject={reported} onClose={() => setReported(undefined)} />
     </div>
   );
 };

@@ -14,7 +14,7 @@ interface Props {
   onMenu: () => void;
 }
 
-/** A conversation in the list. A swipe shows its actions; so does a long press, as a sheet. */
+/** A conversation in the list. A swipe shows its actions; a long press shows them as a sheet. */
 export const ConversationRow = ({ conversation, onMenu }: Props) => {
   const t = useTranslations('chat');
   const line = useMessageLine();

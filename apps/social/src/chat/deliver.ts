@@ -8,14 +8,14 @@ import { beginConversation } from './begin-conversation.ts';
 import type { Begin, Deliver, Delivery } from './outgoing.ts';
 import type { OutgoingBody, OutgoingPicture, OutgoingRow } from '../shared/outgoing-store.ts';
 
-/** Limits by time pass: the message is sent again. Every other refusal is final until the member decides. */
+/** Rate limits pass: the message is sent again. Every other refusal is final until the member decides. */
 const ended = (error: ApiError): Exclude<Delivery, { end: 'sent' }> => {
   const text = errorText(error);
   const isFinal = error.kind === 'refused' && error.code !== 429 && (error.code ?? 500) < 500;
   return isFinal ? { end: 'refused', text: text ?? '' } : { end: 'lost', text };
 };
 
-/** Uploads what the server does not have; answers the ids of all pictures, or how it failed. */
+/** Uploads the pictures that the server does not have; returns the ids of all, or the failure. */
 const uploadAll = async (
   pictures: readonly OutgoingPicture[],
   progress: (body: OutgoingBody) => Promise<void>,
@@ -27,7 +27,7 @@ const uploadAll = async (
     const named = file instanceof File ? file : new File([file], 'picture', { type: file.type });
     const result = await uploadFile(named, {
       purpose: 'chat',
-      // The last step is the server's: what has gone out is not stored yet.
+      // The last step is the server's: uploaded bytes are not stored yet.
       onProgress: (part) => onPart(Math.min((index + part) / pictures.length, 0.99)),
     });
     if (!result.ok) return { failure: ended(result.error) };
@@ -38,8 +38,8 @@ const uploadAll = async (
 };
 
 /**
- * Hands messages to the server: pictures first, then the message under its clientId.
- * @param record takes the acknowledged message over before the queue forgets it
+ * Delivers messages to the server: pictures first, then the message under its clientId.
+ * @param record stores the acknowledged message before it is removed from the queue
  */
 export const deliverBy = (record: (conversationId: string, message: Message) => void): Deliver => {
   const deliver = async (
@@ -94,7 +94,7 @@ export const deliverBy = (record: (conversationId: string, message: Message) => 
   return (row, progress, onPart) => deliver(row, progress, onPart, false);
 };
 
-/** Begins a conversation for messages that wait for it. */
+/** Starts a conversation for messages that are queued for it. */
 export const begin: Begin = async (unopened) => {
   const answer = await beginConversation(unopened);
   return 'id' in answer ? { end: 'begun', id: answer.id } : ended(answer.error);

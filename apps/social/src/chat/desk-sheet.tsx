@@ -5,7 +5,7 @@ import { Avatar, Badge, Icon, ListSkeleton, QueryView, Sheet, Tag } from '@juhe/
 import css from '../shared/notice.module.css';
 import { platformDesk } from './desk.ts';
 
-/** The desks that the member can ask: the platform, and shops with which there was something. */
+/** The service desks that the member can contact: the platform, and shops with which it has dealt. */
 export const DeskSheet = ({ open, onClose }: { open: boolean; onClose: () => void }) => {
   const t = useTranslations('chat');
   const query = useGetCustomerServiceListQuery({}, { skip: !open });

@@ -1,12 +1,12 @@
-/** Services outside the platform and addresses of the web, which are called the same in every language. */
+/** External services and web addresses, which have the same name in every language. */
 const elsewhere = /\b(whats?app|telegram|wechat|alipay|paypal|zelle|venmo|qq|vx|iban|usdt|otp)\b|https?:\/\/|www\.[a-z0-9-]+\./i;
 
 const escaped = (word: string): string => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 /**
- * Tells whether a text speaks of money, of codes or of going on outside the platform, which is what frauds by message have in common. It only
+ * Checks whether a text mentions money, codes or continuing outside the platform, which is typical of message fraud. It only
  * decides whether a caution is shown.
- * @param words of the reader's language, separated by commas; Latin ones count as whole words
+ * @param words of the reader's language, comma-separated; Latin ones match whole words only
  */
 export const cautionOf = (words: string): ((text: string) => boolean) => {
   const parts = words

@@ -1,4 +1,4 @@
-/** Sheets of a conversation, which come with their first opening: mount each in a `Suspense` once it was asked for. */
+/** Sheets of a conversation, loaded when first opened: mount each in a `Suspense` after the first request. */
 import { lazy } from 'react';
 
 export const CardPicker = lazy(() =>
@@ -30,7 +30,7 @@ export const CardGiftSheet = lazy(() =>
 export const CardGiftDetail = lazy(() =>
   import(/* webpackChunkName: "chat-sheets" */ './card-gift-detail.tsx').then((part) => ({ default: part.CardGiftDetail })),
 );
-/** Recordings: their code comes with the first page that has one, or where one may be made. */
+/** Voice messages: their code is loaded with the first page that has one, or where one may be recorded. */
 export const VoiceButton = lazy(() =>
   import(/* webpackChunkName: "chat-voice" */ './voice-button.tsx').then((part) => ({ default: part.VoiceButton })),
 );
@@ -40,7 +40,7 @@ export const StoredVoice = lazy(() =>
 export const OutgoingVoice = lazy(() =>
   import(/* webpackChunkName: "chat-voice" */ './voice-bubble.tsx').then((part) => ({ default: part.OutgoingVoice })),
 );
-/** With the menu of a message: whoever opens one has stayed. */
+/** Loaded with the menu of a message, which only engaged members open. */
 export const ConversationMenu = lazy(() =>
   import(/* webpackChunkName: "chat-message-menu" */ './conversation-menu.tsx').then((part) => ({
     default: part.ConversationMenu,

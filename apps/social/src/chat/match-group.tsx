@@ -6,7 +6,7 @@ import { useId } from 'react';
 import { excerptOf, type MatchesOfConversation } from './matches.ts';
 import css from './message-search.module.css';
 
-/** What was found in one conversation; a tap opens it at the message. */
+/** The matches in one conversation; a tap opens it at the message. */
 export const MatchGroup = ({ group, keyword }: { group: MatchesOfConversation; keyword: string }) => {
   const t = useTranslations('messageSearch');
   const id = useId();
@@ -19,11 +19,11 @@ export const MatchGroup = ({ group, keyword }: { group: MatchesOfConversation; k
         <span className={css.name}>{name}</span>
       </h2>
       <ul>
-        {messages.map(({ seq, own, text, sentAt }) => (
+        {messages.map(({ seq, own: isOwn, text, sentAt }) => (
           <li key={seq}>
             <PageLink to={socialPages.chat({ conversationId, seq })} className={css.match}>
               <span className={css.text}>
-                {own && t('you')}
+                {isOwn && t('you')}
                 <Marked text={excerptOf(text, keyword)} words={[keyword]} />
               </span>
               <RelativeTime at={sentAt} kind="date" className={css.time} />

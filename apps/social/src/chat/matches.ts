@@ -1,6 +1,6 @@
 import type { Message } from '@juhe/contract/social/conversation.schemas';
 
-/** A message that a search found, with whom it was exchanged. */
+/** A message matched by a search, with its conversation partner. */
 export interface Match {
   readonly conversationId: string;
   readonly partnerName: string;
@@ -8,12 +8,12 @@ export interface Match {
   readonly message: Message;
 }
 
-/** What a search found in one conversation. */
+/** The matches of a search in one conversation. */
 export interface MatchesOfConversation extends Omit<Match, 'message'> {
   readonly messages: readonly Message[];
 }
 
-/** Conversations in the order of their first match, each with its matches in theirs. */
+/** Groups matches by conversation, in the order of the first match of each. */
 export const groupsOf = (matches: readonly Match[]): MatchesOfConversation[] => {
   const groups = new Map<
     string,
@@ -27,10 +27,10 @@ export const groupsOf = (matches: readonly Match[]): MatchesOfConversation[] => 
   return [...groups.values()];
 };
 
-/** Characters that stand before a match which lies deep in a long text. */
+/** Number of characters shown before a match deep in a long text. */
 const ahead = 12;
 
-/** The part of a text that begins shortly before the first match, in one line. */
+/** An excerpt that begins shortly before the first match, in one line. */
 export const excerptOf = (text: string, keyword: string): string => {
   const line = text.replace(/\s+/g, ' ');
   const at = line.toLowerCase().indexOf(keyword.toLowerCase().replace(/\s+/g, ' '));

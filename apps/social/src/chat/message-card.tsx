@@ -24,7 +24,7 @@ interface FaceProps {
   children?: ReactNode;
 }
 
-/** What a card looks like, whether it was sent or waits to be. */
+/** The appearance of a card, sent or queued. */
 export const CardFace = ({ kind, title, picUrl, children }: FaceProps) => {
   const t = useTranslations('chat');
   return (
@@ -44,7 +44,7 @@ export const CardFace = ({ kind, title, picUrl, children }: FaceProps) => {
   );
 };
 
-/** A thing that was sent, with its price and state of now; what is gone says so. */
+/** A shared item with its current price and state; an unavailable one says so. */
 export const MessageCard = ({ card, asDesk }: { card: Card | null; asDesk: boolean }) => {
   const t = useTranslations('chat');
 

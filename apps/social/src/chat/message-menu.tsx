@@ -4,10 +4,10 @@ import { serverNow, useTranslations } from '@juhe/platform';
 import { Cell, CellGroup, confirmDialog, copyText, Sheet } from '@juhe/ui';
 import type { ChatRow } from './rows.ts';
 
-/** Milliseconds within which a message can be recalled (conversation.schemas.ts). */
+/** Time (ms) within which a message can be recalled (conversation.schemas.ts). */
 const recallMs = 120_000;
 
-/** What was sent with money in it is not recalled. */
+/** Messages with money cannot be recalled. */
 const moneyKinds: ReadonlySet<string> = new Set(['redPacket', 'transfer', 'split', 'cardGift']);
 
 interface Props {
@@ -16,16 +16,16 @@ interface Props {
   onRecalled: (message: Message) => void;
   onReport: (message: Message) => void;
   onRetry: (clientId: string) => void;
-  /** Takes a message that waits out of the queue. */
+  /** Removes a queued message from the queue. */
   onDiscard: (clientId: string) => void;
-  /** Removes a message from the own side. */
+  /** Removes a message for the member only. */
   onRemove: (seq: number) => void;
-  /** Translates a message of the partner's, or hides its translation; undefined where nothing translates. */
+  /** Translates a message of the partner, or hides its translation; undefined if no translation service exists. */
   onTranslate: ((seq: number) => void) | undefined;
   isTranslated: (seq: number) => boolean;
 }
 
-/** What can be done with a message: copy, translate, recall, report, delete. */
+/** The actions for a message: copy, translate, recall, report, delete. */
 export const MessageMenu = ({
   row,
   onClose,

@@ -6,13 +6,13 @@ import type { OutgoingPicture } from '../shared/outgoing-store.ts';
 import css from './pictures.module.css';
 import { useFileAddress } from './use-chat.ts';
 
-/** A single picture keeps its shape within these bounds. */
+/** Clamps the aspect ratio of a single picture. */
 const ratioOf = ({ width, height }: { width: number; height: number }): number =>
   Math.min(2, Math.max(0.6, width > 0 && height > 0 ? width / height : 1));
 
 interface StoredProps {
   message: Message;
-  /** Reads the message again when the signed addresses may have expired. */
+  /** Refetches the message when the signed URLs may have expired. */
   onRenew: (message: Message) => Promise<void>;
 }
 
@@ -59,7 +59,7 @@ const FilePicture = ({ picture, isSingle }: { picture: OutgoingPicture; isSingle
   return <Picture src={address || null} alt="" ratio={isSingle ? ratioOf(picture) : 1} rounded="s" />;
 };
 
-/** Pictures that wait on this device. */
+/** Pictures queued on this device. */
 export const OutgoingPictures = ({ pictures }: { pictures: readonly OutgoingPicture[] }) => {
   const t = useTranslations('chat');
   const isSingle = pictures.length === 1;

@@ -15,11 +15,11 @@ export interface MessageRowsHandle {
   readonly toEnd: () => void;
 }
 
-/** Rows that come into the document and leave it together. */
+/** Number of rows that enter and leave the document together. */
 const chunkSize = 40;
-/** Pixels above and below the box within which rows are in the document. */
+/** Distance (px) above and below the box within which rows are in the document. */
 const reserve = 1500;
-/** Nearer to an edge than this counts as at the edge, in pixels. */
+/** Distance (px) to an edge that counts as at the edge. */
 const nearEnd = 80;
 const nearStart = 800;
 
@@ -28,7 +28,10 @@ interface Chunk {
   readonly rows: readonly ChatRow[];
 }
 
-/** Rows by their positions, so that a chunk stays the same while earlier rows are put before it; what waits stands in the last one. */
+/**
+ * Groups rows by position, so that a chunk stays the same while earlier rows are prepended; queued messages are in the last
+ * one.
+ */
 export const chunksOf = (rows: readonly ChatRow[]): Chunk[] => {
   const chunks: { id: number; rows: ChatRow[] }[] = [];
   for (const row of rows) {
@@ -46,7 +49,7 @@ interface ChunkProps {
   children: (row: ChatRow) => ReactElement;
 }
 
-/** A chunk far from the screen keeps the height that it had. */
+/** A chunk far from the viewport keeps its former height. */
 const ChunkRows = ({ chunk, box, children }: ChunkProps) => {
   const element = useRef<HTMLDivElement>(null);
   const [height, setHeight] = useState<number>();
@@ -76,20 +79,20 @@ interface Props {
   ref?: Ref<MessageRowsHandle>;
   /** Oldest first. */
   rows: readonly ChatRow[];
-  /** What the list is, read aloud. */
+  /** Accessible label of the list. */
   label: string;
-  /** The key of the row at which it opens; at the newest unless told. */
+  /** The key of the initial row; the newest by default. */
   startAt?: string | undefined;
-  /** The oldest rows come near: earlier ones are read. */
+  /** Called near the oldest rows, to load earlier ones. */
   onNearStart: () => void;
-  /** Whether the newest row is in sight. */
+  /** Reports whether the newest row is in view. */
   onEnd: (isAtEnd: boolean) => void;
   children: (row: ChatRow) => ReactElement;
 }
 
 /**
- * Messages in a box that scrolls by itself, the newest at its lower edge. Only rows near the screen are in the document; rows that are put
- * before the first one do not move what is looked at; who is at the end stays there while rows are added or grow.
+ * Messages in a scrolling box, the newest at its lower edge. Only rows near the viewport are in the document; prepended rows
+ * do not move the visible ones; a reader at the end stays there while rows are added or grow.
  */
 export const MessageRows = ({ ref, rows, label, startAt, onNearStart, onEnd, children }: Props) => {
   const box = useRef<HTMLElement>(null);
@@ -103,7 +106,7 @@ export const MessageRows = ({ ref, rows, label, startAt, onNearStart, onEnd, chi
   const toEnd = () => {
     if (box.current) box.current.scrollTop = box.current.scrollHeight;
   };
-  const look = () => {
+  const handleScroll = () => {
     const element = box.current;
     if (!element) return;
     sticks.current = element.scrollHeight - element.scrollTop - element.clientHeight < nearEnd;
@@ -132,20 +135,20 @@ export const MessageRows = ({ ref, rows, label, startAt, onNearStart, onEnd, chi
     height.current = element.scrollHeight;
   }, [oldest, rows, startAt]);
   useEffect(() => {
-    const [element, inside] = [box.current, content.current];
-    if (!element || !inside || typeof ResizeObserver === 'undefined') return undefined;
-    // A keyboard makes the box smaller, pictures and chunks make its content larger.
+    const [element, contentElement] = [box.current, content.current];
+    if (!element || !contentElement || typeof ResizeObserver === 'undefined') return undefined;
+    // A keyboard shrinks the box; pictures and chunks enlarge its content.
     const observer = new ResizeObserver(() => {
       if (sticks.current) toEnd();
       height.current = element.scrollHeight;
     });
     observer.observe(element);
-    observer.observe(inside);
+    observer.observe(contentElement);
     return () => observer.disconnect();
   }, []);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard
-    <section ref={box} className={css.scroller} tabIndex={0} aria-label={label} onScroll={look}>
+    <section ref={box} className={css.scroller} tabIndex={0} aria-label={label} onScroll={handleScroll}>
       <div ref={content}>
         {chunksOf(rows).map((chunk) => (
           <ChunkRows key={chunk.id} chunk={chunk} box={box}>

@@ -13,7 +13,7 @@ import { DeskSheet } from './desk-sheet.tsx';
 import { RecommendedArticles } from './recommended-articles.tsx';
 import { useChatSession } from './use-chat.ts';
 
-/** Messages: conversations, and below them what the site has to tell, by kind. */
+/** Messages: conversations, and below them the site's notifications by kind. */
 export const Screen = () => {
   const t = useTranslations('chat');
   const summary = useGetNoticeSummaryQuery();
@@ -21,7 +21,7 @@ export const Screen = () => {
   const [readAll] = useReadNoticesMutation();
   const [isAsking, setAsking] = useState(false);
   const { open } = useNavigation();
-  // What waits on this device goes out from here, too.
+  // Messages queued on this device are sent from here as well.
   useChatSession();
   useMemberChanges((kind) => {
     if (kind === 'chat') refreshListsSoon();

@@ -7,8 +7,8 @@ import { MatchGroup } from './match-group.tsx';
 import { groupsOf } from './matches.ts';
 import css from './message-search.module.css';
 
-/** Characters of a keyword; the server's limit (conversation.schemas.ts). */
-const longest = 40;
+/** Maximum characters of a keyword; the server's limit (conversation.schemas.ts). */
+const maxLength = 40;
 
 const Matches = ({ keyword }: { keyword: string }) => {
   const t = useTranslations('messageSearch');
@@ -36,7 +36,7 @@ const Matches = ({ keyword }: { keyword: string }) => {
   );
 };
 
-/** Texts of the own conversations that contain what is typed, by conversation; each leads to its place in the chat. */
+/** Full-text search in the member's conversations, grouped by conversation; each match links to its position in the chat. */
 export const Screen = () => {
   const t = useTranslations('messageSearch');
   const { keyword = '' } = useQuery(socialPages.messageSearch);
@@ -52,7 +52,7 @@ export const Screen = () => {
           enterKeyHint="search"
           aria-label={t('field')}
           placeholder={t('field')}
-          maxLength={longest}
+          maxLength={maxLength}
           value={text}
           prefix={<Icon name="search" size={20} />}
           suffix={text !== '' && <IconButton icon="x" size={20} label={t('clear')} onClick={clear} />}

@@ -5,12 +5,12 @@ import css from './money.module.css';
 
 interface Props {
   card: MessageCard;
-  own: boolean;
+  isOwn: boolean;
   onOpen: () => void;
 }
 
-/** A given card among messages: which one, for how long, the greeting and where it stands. */
-const GiftCard = ({ card: { title, state, gift }, own, onOpen }: Props) => {
+/** A gifted card among messages: name, duration, greeting and state. */
+const GiftCard = ({ card: { title, state, gift }, isOwn, onOpen }: Props) => {
   const t = useTranslations('cardGift');
   const lang = useLang();
   return (
@@ -21,7 +21,7 @@ const GiftCard = ({ card: { title, state, gift }, own, onOpen }: Props) => {
           <span className={css.name}>{gift?.names[lang] ?? gift?.names['zh-Hans']}</span>
           {gift && <span className={css.state}>{t('days', { n: gift.durationDays })}</span>}
           {title !== '' && <span className={css.memo}>{title}</span>}
-          <span className={css.state}>{t(`states.${state}${own ? 'Own' : ''}`)}</span>
+          <span className={css.state}>{t(`states.${state}${isOwn ? 'Own' : ''}`)}</span>
         </span>
       </span>
       <span className={css.kind}>{t('one')}</span>
@@ -29,8 +29,8 @@ const GiftCard = ({ card: { title, state, gift }, own, onOpen }: Props) => {
   );
 };
 
-/** A transfer or a share of a bill: amount, note and where it stands. A share opens what can be done with it. */
-const SumCard = ({ card: { kind, title, priceCents, state }, own, onOpen }: Props) => {
+/** A transfer or a share of a bill: amount, note and state. A share opens its actions. */
+const SumCard = ({ card: { kind, title, priceCents, state }, isOwn, onOpen }: Props) => {
   const t = useTranslations('chatMoney');
   const face = (
     <>
@@ -39,7 +39,7 @@ const SumCard = ({ card: { kind, title, priceCents, state }, own, onOpen }: Prop
         <span className={css.lines}>
           <Price cents={priceCents ?? 0} size="m" tone="inherit" />
           {title !== '' && <span className={css.memo}>{title}</span>}
-          <span className={css.state}>{t(`card.${kind}.${state}${own ? 'Own' : ''}`)}</span>
+          <span className={css.state}>{t(`card.${kind}.${state}${isOwn ? 'Own' : ''}`)}</span>
         </span>
       </span>
       <span className={css.kind}>{t(kind === 'transfer' ? 'transfer' : 'split')}</span>
@@ -54,5 +54,5 @@ const SumCard = ({ card: { kind, title, priceCents, state }, own, onOpen }: Prop
   );
 };
 
-/** What a message of money shows, a red packet aside. */
+/** The content of a money message, except a red packet. */
 export const MoneyCard = (props: Props) => (props.card.kind === 'cardGift' ? <GiftCard {...props} /> : <SumCard {...props} />);

@@ -1,7 +1,7 @@
 import { useTranslations } from '@juhe/platform';
 import { Cell, CellGroup, type IconName, Sheet } from '@juhe/ui';
 
-/** What a conversation of two members sends beside texts and pictures. */
+/** Content other than text and pictures in a conversation of two members. */
 export type MoreChoice = 'card' | 'redPacket' | 'transfer' | 'split' | 'cardGift';
 
 const choices: readonly (readonly [MoreChoice, IconName])[] = [

@@ -13,10 +13,10 @@ interface Props {
   onSend: (bodies: readonly OutgoingBody[]) => void;
 }
 
-/** An order that stands among the latest messages is not offered again. */
+/** Number of latest messages to check: an order among them is not offered again. */
 const latest = 20;
 
-/** Whoever comes from an order to a desk sends it with a tap, so that the desk knows what it is about. */
+/** A member who comes from an order to a service desk sends it with one tap, so that the desk knows the subject. */
 export const OrderOffer = ({ conversation: { service }, messages, outgoing, onSend }: Props) => {
   const t = useTranslations('chat');
   const { orderNo } = useQuery(socialPages.chat);

@@ -20,7 +20,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-/** A server that stores each clientId once and whose answers can be lost. */
+/** A server that stores each clientId once and whose responses can be lost. */
 const server = () => {
   const stored: string[] = [];
   const storedIds = new Set<string>();
@@ -100,10 +100,10 @@ test('a refused message stays with the server’s text and holds up nothing', as
   await queue.send('c1', ['bad', 'good'].map(text));
   expect(stored).toEqual(['good']);
   expect(queue.view()).toMatchObject([{ state: 'refused', refusal: 'no' }]);
-  const again = queueOf(deliver);
-  await again.flush();
-  expect(again.view()).toMatchObject([{ state: 'refused', refusal: 'no' }]);
-  await again.remove(again.view()[0]?.clientId ?? '');
+  const reopened = queueOf(deliver);
+  await reopened.flush();
+  expect(reopened.view()).toMatchObject([{ state: 'refused', refusal: 'no' }]);
+  await reopened.remove(reopened.view()[0]?.clientId ?? '');
   expect(await outgoingStore(memberId).load()).toEqual([]);
 });
 
@@ -118,11 +118,11 @@ test('conversations do not wait for each other', async () => {
 
 test('two tabs deliver each message once and agree on what is left', async () => {
   const { deliver, stored } = server();
-  const [one, two] = [queueOf(deliver), queueOf(deliver)];
-  await Promise.all([one.send('c1', [text('a')]), two.send('c1', [text('b')])]);
-  await Promise.all([one.flush(), two.flush()]);
+  const [first, two] = [queueOf(deliver), queueOf(deliver)];
+  await Promise.all([first.send('c1', [text('a')]), two.send('c1', [text('b')])]);
+  await Promise.all([first.flush(), two.flush()]);
   expect([...stored].sort()).toEqual(['a', 'b']);
-  expect([one.view(), two.view()]).toEqual([[], []]);
+  expect([first.view(), two.view()]).toEqual([[], []]);
 });
 
 test('signing out erases the queue: at once here, and in another tab at the next opening', async () => {
@@ -130,7 +130,7 @@ test('signing out erases the queue: at once here, and in another tab at the next
   online = false;
   const queue = queueOf(deliver);
   await queue.send('c1', [text('secret')]);
-  // What the shell does in whichever tab the member signs out.
+  // Simulates a sign-out by the shell in any tab.
   localStorage.removeItem(`juhe-chat-${memberId}-epoch`);
   expect(await outgoingStore(memberId).load()).toEqual([]);
   await queue.send('c1', [text('second')]);
@@ -157,7 +157,7 @@ test('a browser that stores nothing sends from memory', async () => {
 
 describe('a conversation that is not begun yet', () => {
   const unopened = 'member:m9';
-  /** Which message went to which conversation. */
+  /** Pairs of conversation and message. */
   const delivered: [string, string][] = [];
   const deliveredIds = new Set<string>();
   const deliver: Deliver = async ({ clientId, conversationId, body }) => {
@@ -171,9 +171,9 @@ describe('a conversation that is not begun yet', () => {
   });
 
   test('begins once when the network is back, and its messages go out in order, also after a reload', async () => {
-    const asked: string[] = [];
+    const requestedIds: string[] = [];
     const begin: Begin = async (id) => {
-      asked.push(id);
+      requestedIds.push(id);
       return { end: 'begun', id: 'c9' };
     };
     online = false;
@@ -182,7 +182,7 @@ describe('a conversation that is not begun yet', () => {
     first.stop();
     const second = queueOf(deliver, begin);
     await second.flush();
-    expect([asked, delivered]).toEqual([[], []]);
+    expect([requestedIds, delivered]).toEqual([[], []]);
     online = true;
     window.dispatchEvent(new Event('online'));
     await waitFor(() =>
@@ -192,7 +192,7 @@ describe('a conversation that is not begun yet', () => {
       ]),
     );
     await waitFor(() => expect(second.view()).toEqual([]));
-    expect(asked).toEqual([unopened]);
+    expect(requestedIds).toEqual([unopened]);
     expect(await outgoingStore(memberId).load()).toEqual([]);
   });
 
@@ -216,8 +216,8 @@ describe('a conversation that is not begun yet', () => {
   });
 
   test('is begun for both of two tabs, whose messages are sent once', async () => {
-    const [one, two] = [queueOf(deliver), queueOf(deliver)];
-    await Promise.all([one.send(unopened, [text('a')]), two.send(unopened, [text('b')])]);
+    const [first, two] = [queueOf(deliver), queueOf(deliver)];
+    await Promise.all([first.send(unopened, [text('a')]), two.send(unopened, [text('b')])]);
     await waitFor(() => expect(delivered.map(([, value]) => value).sort()).toEqual(['a', 'b']), { timeout: 4000 });
     await waitFor(async () => expect(await outgoingStore(memberId).load()).toEqual([]));
     expect(new Set(delivered.map(([id]) => id))).toEqual(new Set([`c-${unopened}`]));

@@ -4,29 +4,32 @@ import { uuid } from '../shared/uuid.ts';
 import { partnerOf } from './unopened.ts';
 
 /**
- * `queued → sending → (acknowledged: gone from the queue) | refused | failed`. `failed` is tried again by itself and by the member;
- * `refused` only by the member.
+ * `queued → sending → (acknowledged: removed from the queue) | refused | failed`. `failed` is retried automatically and by
+ * the member; `refused` only by the member.
  */
 export type OutgoingState = 'queued' | 'sending' | 'failed' | 'refused';
 
 export interface OutgoingMessage extends OutgoingRow {
   readonly state: OutgoingState;
-  /** Why the last attempt failed. */
+  /** The reason of the last failure. */
   readonly reason?: string | undefined;
-  /** Of pictures that are being uploaded: the part that has gone out, 0 to 1. */
+  /** Upload progress of pictures, 0 to 1. */
   readonly part?: number | undefined;
 }
 
-/** The end of one attempt. `lost`: no definite answer, so the same message is sent again; `text` says why where it is known. */
+/**
+ * The result of one attempt. `lost`: no definite response, so the same message is sent again; `text` gives the reason if it
+ * is known.
+ */
 export type Delivery =
   | { readonly end: 'sent' }
   | { readonly end: 'lost'; readonly text?: string | undefined }
   | { readonly end: 'refused'; readonly text: string };
 
 /**
- * Hands one message to the server and records the acknowledged message before it resolves.
- * @param progress stores what a later attempt goes on from, e.g. the id of an uploaded picture
- * @param onPart tells how much of the pictures has gone out, 0 to 1
+ * Sends one message to the server and records the acknowledged message before it resolves.
+ * @param progress stores the state that a later attempt resumes from, e.g. the id of an uploaded picture
+ * @param onPart reports the upload progress of the pictures, 0 to 1
  */
 export type Deliver = (
   row: OutgoingRow,
@@ -34,17 +37,20 @@ export type Deliver = (
   onPart: (part: number) => void,
 ) => Promise<Delivery>;
 
-/** Begins the conversation whose place an id holds (`unopened.ts`): answers its own id, or ends as the delivery of a message does. */
+/**
+ * Starts the conversation that a placeholder id stands for (`unopened.ts`): returns its real id, or ends like the delivery of
+ * a message.
+ */
 export type Begin = (
   unopened: string,
 ) => Promise<{ readonly end: 'begun'; readonly id: string } | Exclude<Delivery, { end: 'sent' }>>;
 
 export interface Outgoing {
-  /** All messages that are not acknowledged, in sending order. The same array until something changes. */
+  /** All unacknowledged messages, in sending order. The same array until something changes. */
   readonly view: () => readonly OutgoingMessage[];
   readonly subscribe: (listener: () => void) => () => void;
   readonly send: (conversationId: string, bodies: readonly OutgoingBody[]) => Promise<void>;
-  /** Sends a refused or failed message again, in its former position. */
+  /** Sends a refused or failed message again, in its original position. */
   readonly retry: (clientId: string) => Promise<void>;
   readonly remove: (clientId: string) => Promise<void>;
   /** Starts deliveries; resolves when every conversation is delivered or has stopped. */
@@ -61,20 +67,26 @@ interface Options {
   readonly begin: Begin;
 }
 
-/** Milliseconds before a lost message is sent again: doubled from the first to the last. */
+/** Back-off (ms) before a lost message is sent again: doubled from the first to the last. */
 const firstPause = 1000;
 const lastPause = 30_000;
 
-/** Only one tab of a browser delivers a conversation at a time; where there are no locks the clientId alone prevents duplicates. */
+/**
+ * Only one tab of a browser delivers a conversation at a time; without the Web Locks API only the clientId prevents
+ * duplicates.
+ */
 const exclusively = (name: string, work: () => Promise<void>): Promise<void> =>
   'locks' in navigator ? navigator.locks.request(name, work) : work();
 
-/** The queue of outgoing messages of a member: kept on the device until acknowledged, delivered in order within each conversation. */
+/**
+ * The outgoing message queue of a member: stored on the device until acknowledged, delivered in order within each
+ * conversation.
+ */
 export const createOutgoing = ({ memberId, store, deliver, begin }: Options): Outgoing => {
   let messages: readonly OutgoingMessage[] = [];
-  /** Rows that the browser would not store: only this tab has them. */
+  /** Rows that the browser did not store: only this tab has them. */
   const unstored = new Set<string>();
-  /** Acknowledged or deleted here: a reading of the store that began before does not bring them back. */
+  /** Acknowledged or deleted here: a store read that began earlier does not restore them. */
   const ended = new Set<string>();
   const listeners = new Set<() => void>();
   const running = new Map<string, Promise<void>>();
@@ -103,7 +115,7 @@ export const createOutgoing = ({ memberId, store, deliver, begin }: Options): Ou
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of our origin
   const announce = (): void => channel?.postMessage('changed');
 
-  /** Takes over what the device's store says: other tabs add and deliver too. */
+  /** Loads the state of the device's store: other tabs add and deliver too. */
   const reload = async (): Promise<void> => {
     const rows = (await store.load()).filter(({ clientId }) => !ended.has(clientId));
     const stored = rows.map((row): OutgoingMessage => {
@@ -127,7 +139,7 @@ export const createOutgoing = ({ memberId, store, deliver, begin }: Options): Ou
     );
   };
 
-  /** False: the conversation waits. */
+  /** Returns false if the conversation has to wait. */
   const deliverNext = async (message: OutgoingMessage): Promise<boolean> => {
     const { clientId, conversationId } = message;
     change(clientId, { state: 'sending', reason: undefined, part: undefined });
@@ -156,19 +168,19 @@ export const createOutgoing = ({ memberId, store, deliver, begin }: Options): Ou
     return true;
   };
 
-  /** Moves what waits for a conversation to its id, in the same order; of two tabs the second finds nothing to move. */
+  /** Moves the messages queued for a conversation to its id, in the same order; in a second tab nothing is left to move. */
   const adopt = async (unopened: string, conversationId: string): Promise<void> => {
     const moved = messages.filter((message) => message.conversationId === unopened);
     show(messages.map((message) => (message.conversationId === unopened ? { ...message, conversationId } : message)));
     for (const message of moved) {
-      // Stored twice for a moment rather than not at all: the same clientId is one message.
+      // Rather stored twice for a moment than not at all: the same clientId is one message.
       await save({ ...message, conversationId });
       await store.remove(message);
     }
     announce();
   };
 
-  /** Begins a conversation for which something waits; answers its id. */
+  /** Starts a conversation with queued messages; returns its id. */
   const beginWaiting = async (unopened: string): Promise<string | undefined> => {
     const isWaiting = messages.some(({ conversationId, state }) => conversationId === unopened && state !== 'refused');
     if (!isWaiting || stopped || !isOnline()) return undefined;
@@ -232,7 +244,7 @@ export const createOutgoing = ({ memberId, store, deliver, begin }: Options): Ou
     },
     send: async (conversationId, bodies) => {
       const createdAt = new Date(serverNow()).toISOString();
-      // The clock orders what two tabs queue; within a tab nothing is ever before what is there.
+      // The clock orders the messages of two tabs; within a tab a new message always comes last.
       let position = Math.max(Date.now(), (messages.at(-1)?.position ?? 0) + 1);
       const added = bodies.map(
         (body): OutgoingMessage => ({ clientId: uuid(), conversationId, position: position++, createdAt, body, state: 'queued' }),

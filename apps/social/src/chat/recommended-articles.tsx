@@ -5,16 +5,18 @@ import { SectionHead } from '@juhe/ui';
 import { ArticleTile } from '../shared/article-tile.tsx';
 import css from './recommended-articles.module.css';
 
-/** As many articles as fill two rows on a phone. */
-const most = 4;
+/** Number of articles that fill two rows on a phone. */
+const maxArticles = 4;
 
-/** What Discover shows first, for who has no conversation yet; nothing until it is there. */
+/** The first articles of Discover, for members without conversations; renders nothing until they are loaded. */
 export const RecommendedArticles = () => {
   const t = useTranslations('chat');
   const { data } = useQueryFeedInfiniteQuery();
-  const found = (data?.pages[0]?.list ?? []).flatMap((item) => (item.type === 'article' ? [item.article] : [])).slice(0, most);
-  // Whole rows of two.
-  const articles = found.slice(0, found.length - (found.length % 2));
+  const candidates = (data?.pages[0]?.list ?? [])
+    .flatMap((item) => (item.type === 'article' ? [item.article] : []))
+    .slice(0, maxArticles);
+  // Only complete rows of two.
+  const articles = candidates.slice(0, candidates.length - (candidates.length % 2));
   if (articles.length === 0) return null;
   return (
     <section>

@@ -5,12 +5,12 @@ import css from './red-packet.module.css';
 
 interface Props {
   card: MessageCard;
-  own: boolean;
+  isOwn: boolean;
   onOpen: () => void;
 }
 
-/** A red packet among messages: its wish and what has become of it; a tap shows the rest. */
-export const RedPacketCard = ({ card, own, onOpen }: Props) => {
+/** A red packet among messages: its wish and its state; a tap shows the details. */
+export const RedPacketCard = ({ card, isOwn, onOpen }: Props) => {
   const t = useTranslations('redPacket');
   return (
     <button type="button" className={cx(css.card, card.state !== 'waiting' && css.over)} aria-haspopup="dialog" onClick={onOpen}>
@@ -18,7 +18,7 @@ export const RedPacketCard = ({ card, own, onOpen }: Props) => {
         <Icon name="gift" size={28} />
         <span className={css.lines}>
           <span className={css.wish}>{card.title || t('defaultWish')}</span>
-          <span className={css.state}>{t(`card.${card.state}${own ? 'Own' : ''}`)}</span>
+          <span className={css.state}>{t(`card.${card.state}${isOwn ? 'Own' : ''}`)}</span>
         </span>
       </span>
       <span className={css.kind}>{t('title')}</span>

@@ -9,20 +9,20 @@ import css from './red-packet.module.css';
 interface Props {
   packetId: string;
   open: boolean;
-  /** The other one of the two. */
+  /** Name of the partner. */
   name: string;
   onClose: () => void;
-  /** It was opened, or is in another state than the message shows. */
+  /** It was opened, or its state differs from the one in the message. */
   onChanged: (packetId: string) => void;
 }
 
 const Face = ({ packet, name }: { packet: RedPacket; name: string }) => {
   const t = useTranslations('redPacket');
-  const { own, wish, amountCents, state, endedAt, expiresAt } = packet;
+  const { own: isSender, wish, amountCents, state, endedAt, expiresAt } = packet;
   return (
     <div className={css.detail}>
       <Icon name="gift" size={40} />
-      <p className={css.quiet}>{t(own ? 'ownFor' : 'from', { name })}</p>
+      <p className={css.quiet}>{t(isSender ? 'ownFor' : 'from', { name })}</p>
       <p className={css.big}>{wish || t('defaultWish')}</p>
       {amountCents !== null && <Price cents={amountCents} size="xl" tone="inherit" />}
       <p className={css.quiet}>
@@ -32,7 +32,7 @@ const Face = ({ packet, name }: { packet: RedPacket; name: string }) => {
   );
 };
 
-/** One red packet: from whom, the wish, and for its receiver the button that opens it. */
+/** One red packet: the sender, the wish, and the receiver's button to open it. */
 export const RedPacketDetail = ({ packetId, open: isOpen, name, onClose, onChanged }: Props) => {
   const t = useTranslations('redPacket');
   const query = useGetRedPacketQuery({ id: packetId }, { skip: !isOpen, refetchOnMountOrArgChange: true });

@@ -28,7 +28,7 @@ import { uuid } from '../shared/uuid.ts';
 interface Props {
   open: boolean;
   conversationId: string;
-  /** The partner, who gets it. */
+  /** The partner, who receives it. */
   name: string;
   onClose: () => void;
   onSent: (message: Message) => void;
@@ -37,7 +37,7 @@ interface Props {
 const blank = () => ({ clientId: uuid(), cents: null as number | null, wish: '' });
 const { leastCents, mostCents } = redPacketLimits;
 
-/** Puts money into a red packet for the partner: amount, wish, and a confirmation when the server asks for it. */
+/** Sends money in a red packet to the partner: amount, wish, and a confirmation if the server requires it. */
 export const RedPacketSheet = ({ open, conversationId, name, onClose, onSent }: Props) => {
   const t = useTranslations('redPacket');
   const form = useId();
@@ -53,7 +53,7 @@ export const RedPacketSheet = ({ open, conversationId, name, onClose, onSent }: 
     ...usePaymentPassword(!open),
     onSendCode: () => sendCode({ purpose: 'redPacket', ref: conversationId, amountCents: cents ?? 0 }).unwrap(),
   });
-  /** Another amount or wish is another red packet; a lost answer is asked for again under the same number. */
+  /** Another amount or wish is a new red packet; after a lost response the request is repeated with the same clientId. */
   const change = (patch: { cents?: number | null; wish?: string }) => {
     setErrors({});
     if ('cents' in patch) proof.reset();
@@ -70,10 +70,10 @@ export const RedPacketSheet = ({ open, conversationId, name, onClose, onSent }: 
     if (!online) return setErrors({ any: t('offline') });
     if (cents === null || cents < leastCents || cents > mostCents) return setErrors({ amountCents: t('amountWrong', amounts) });
     if (wallet && cents > wallet.balanceCents) return setErrors({ amountCents: t('short') });
-    const given = proof.take();
-    if (given === undefined) return;
+    const credentials = proof.collect();
+    if (credentials === undefined) return;
     try {
-      const { message } = await sendPacket({ conversationId, clientId, amountCents: cents, wish, ...given }).unwrap();
+      const { message } = await sendPacket({ conversationId, clientId, amountCents: cents, wish, ...credentials }).unwrap();
       haptic('success');
       toast(t('sent'), { kind: 'success' });
       setDraft(blank());
@@ -125,7 +125,7 @@ export const RedPacketSheet = ({ open, conversationId, name, onClose, onSent }: 
           </Stack>
         </form>
       </Sheet>
-      {proof.beside}
+      {proof.sheet}
     </>
   );
 };

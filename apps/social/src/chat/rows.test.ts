@@ -3,10 +3,10 @@ import { chunksOf } from './message-rows.tsx';
 import type { OutgoingMessage } from './outgoing.ts';
 import { rowsOf } from './rows.ts';
 
-const message = (seq: number, own: boolean, sentAt: string, clientId: string | null = null): Message => ({
+const message = (seq: number, isOwn: boolean, sentAt: string, clientId: string | null = null): Message => ({
   id: `g${seq}`,
   seq,
-  own,
+  own: isOwn,
   clientId,
   kind: 'text',
   state: 'stored',
@@ -60,11 +60,11 @@ test('what was removed from this device is not shown', () => {
 });
 
 test('10,000 messages are 251 chunks, and earlier messages leave the later chunks as they are', () => {
-  const all = Array.from({ length: 10_000 }, (_, index) => message(index + 1, false, at(1, 0)));
-  const chunks = chunksOf(build(all));
+  const manyMessages = Array.from({ length: 10_000 }, (_, index) => message(index + 1, false, at(1, 0)));
+  const chunks = chunksOf(build(manyMessages));
   expect(chunks).toHaveLength(251);
-  const later = chunksOf(build(all.slice(5000)));
-  expect(later.slice(1).map(({ id, rows }) => [id, rows.length])).toEqual(
-    chunks.slice(-later.length + 1).map(({ id, rows }) => [id, rows.length]),
+  const laterChunks = chunksOf(build(manyMessages.slice(5000)));
+  expect(laterChunks.slice(1).map(({ id, rows }) => [id, rows.length])).toEqual(
+    chunks.slice(-laterChunks.length + 1).map(({ id, rows }) => [id, rows.length]),
   );
 });

@@ -1,26 +1,26 @@
 import type { Message } from '@juhe/contract/social/conversation.schemas';
 import type { OutgoingMessage } from './outgoing.ts';
 
-/** A row of the list: a message of the server, or one that waits on this device. */
+/** A row of the list: a stored message, or one queued on this device. */
 export interface ChatRow {
-  /** The same before and after the acknowledgement, so that the bubble stays where it is. */
+  /** The same before and after the acknowledgement, so that the bubble keeps its position. */
   readonly key: string;
   readonly conversationId: string;
   readonly message: Message | undefined;
   readonly outgoing: OutgoingMessage | undefined;
   readonly own: boolean;
   readonly at: string;
-  /** The first of its day, where the reader is. */
+  /** The first of its day, in the reader's time zone. */
   readonly opensDay: boolean;
-  /** The first that was unread when the conversation was opened. */
+  /** The first unread message when the conversation was opened. */
   readonly opensUnread: boolean;
-  /** The first of a run of the same side. */
+  /** The first of a run by the same side. */
   readonly opensRun: boolean;
   /** The last of a run: shows the time. */
   readonly endsRun: boolean;
 }
 
-/** Messages of one side within so many milliseconds stand together. */
+/** Maximum gap (ms) between messages of one run. */
 const runMs = 5 * 60_000;
 
 const dayOf = (at: string): number => new Date(at).setHours(0, 0, 0, 0);
@@ -29,13 +29,13 @@ interface Content {
   readonly conversationId: string;
   readonly messages: readonly Message[];
   readonly outgoing: readonly OutgoingMessage[];
-  /** The watermark when the conversation was opened: the line stands after it. */
+  /** The read watermark when the conversation was opened: the unread line follows it. */
   readonly unreadAfter: number | undefined;
-  /** Positions that the member removed from this device. */
+  /** Positions of messages that the member removed from this device. */
   readonly removed: ReadonlySet<number>;
 }
 
-/** What the list shows, oldest first; what waits on this device stands at the end. */
+/** The rows of the list, oldest first; messages queued on this device are at the end. */
 export const rowsOf = ({ conversationId, messages, outgoing, unreadAfter, removed }: Content): ChatRow[] => {
   const acknowledged = new Set(messages.flatMap(({ clientId }) => (clientId === null ? [] : [clientId])));
   const entries = [

@@ -10,7 +10,7 @@ interface Props {
   onChanged: () => unknown;
 }
 
-/** Where a conversation with a desk stands; once it was answered its member rates it here. */
+/** The state of a conversation with a service desk; after an answer the member rates it here. */
 export const ServiceStrip = ({ conversationId, service, onChanged }: Props) => {
   const t = useTranslations('chat');
   const [rate] = useRateServiceMutation();

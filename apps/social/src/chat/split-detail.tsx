@@ -25,21 +25,21 @@ import { type SubmitEvent, useId, useState } from 'react';
 interface Props {
   splitId: string;
   open: boolean;
-  /** The other one of the two. */
+  /** Name of the partner. */
   name: string;
   onClose: () => void;
-  /** It was answered, or is in another state than the message shows. */
+  /** It was answered, or its state differs from the one in the message. */
   onChanged: (splitId: string) => void;
 }
 
 const Face = ({ split, name }: { split: Split; name: string }) => {
   const t = useTranslations('chatMoney');
-  const { own, amountCents, totalCents, orderNo, memo, state, expiresAt } = split;
+  const { own: isRequester, amountCents, totalCents, orderNo, memo, state, expiresAt } = split;
   return (
     <Facts
       items={[
-        [t(own ? 'askedOf' : 'askedBy'), name],
-        [t(own ? 'theirShare' : 'yourShare'), <Price key="share" cents={amountCents} />],
+        [t(isRequester ? 'askedOf' : 'askedBy'), name],
+        [t(isRequester ? 'theirShare' : 'yourShare'), <Price key="share" cents={amountCents} />],
         [t('total'), <Price key="total" cents={totalCents} size="s" tone="ink" />],
         [t('memo'), memo],
         [
@@ -50,14 +50,14 @@ const Face = ({ split, name }: { split: Split; name: string }) => {
             </PageLink>
           ),
         ],
-        [t('state'), t(`card.split.${state}${own ? 'Own' : ''}`)],
+        [t('state'), t(`card.split.${state}${isRequester ? 'Own' : ''}`)],
         [t('until'), state === 'open' && formatMoment(expiresAt)],
       ]}
     />
   );
 };
 
-/** One share of a bill: who is asked pays or declines it, who asked takes it back. */
+/** One share of a bill: the recipient pays or declines it, the requester withdraws it. */
 export const SplitDetail = ({ splitId, open: isOpen, name, onClose, onChanged }: Props) => {
   const t = useTranslations('chatMoney');
   const form = useId();
@@ -92,7 +92,7 @@ export const SplitDetail = ({ splitId, open: isOpen, name, onClose, onChanged }:
   };
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();
-    const confirmation = isPaying ? undefined : proof.take();
+    const confirmation = isPaying ? undefined : proof.collect();
     if (confirmation === undefined) return;
     try {
       await pay({ payee, amountCents, requestId: splitId, ...confirmation }).unwrap();
@@ -102,11 +102,11 @@ export const SplitDetail = ({ splitId, open: isOpen, name, onClose, onChanged }:
       else failed(refusal);
     }
   };
-  const end = async (way: 'decline' | 'withdraw') => {
-    if (!(await confirmDialog({ title: t(`${way}Title`), confirm: t(way) }))) return;
+  const end = async (step: 'decline' | 'withdraw') => {
+    if (!(await confirmDialog({ title: t(`${step}Title`), confirm: t(step) }))) return;
     try {
-      await (way === 'decline' ? decline({ id: splitId }) : withdraw({ id: splitId })).unwrap();
-      answered(`${way}Done`);
+      await (step === 'decline' ? decline({ id: splitId }) : withdraw({ id: splitId })).unwrap();
+      answered(`${step}Done`);
     } catch (refusal) {
       failed(refusal);
     }
@@ -148,7 +148,7 @@ export const SplitDetail = ({ splitId, open: isOpen, name, onClose, onChanged }:
           )}
         </QueryView>
       </Sheet>
-      {proof.beside}
+      {proof.sheet}
     </>
   );
 };

@@ -31,13 +31,16 @@ interface Props {
 /** States of orders that can be split (chat-money.service.ts). */
 const paidStates: readonly string[] = ['paid', 'shipped', 'received', 'completed'];
 
-/** The other one's half, rounded down: the asker bears the odd cent. */
+/** The partner's half, rounded down: the requester bears the odd cent. */
 const half = (cents: number | null): number | null => (cents === null || cents < 2 ? cents : Math.floor(cents / 2));
 
 const blank = () => ({ clientId: uuid(), total: null as number | null, share: null as number | null, orderNo: '', memo: '' });
 type Draft = ReturnType<typeof blank>;
 
-/** Asks the partner for a share of a bill: its sum, or one of the latest paid orders, and what the partner bears; half of it unless told. */
+/**
+ * Requests a share of a bill from the partner: its total, or one of the latest paid orders, and the partner's share; half by
+ * default.
+ */
 export const SplitSheet = ({ open, conversationId, onClose, onSent }: Props) => {
   const t = useTranslations('chatMoney');
   const form = useId();
@@ -45,7 +48,7 @@ export const SplitSheet = ({ open, conversationId, onClose, onSent }: Props) => 
   const orders = useGetOrderListInfiniteQuery({}, { skip: !open });
   const [draft, setDraft] = useState(blank);
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
-  const [ask, { isLoading }] = useAskSplitMutation();
+  const [requestSplit, { isLoading }] = useAskSplitMutation();
   const { clientId, total, share, orderNo, memo } = draft;
   const paid = (orders.data?.pages ?? []).flatMap(({ list }) => list).filter(({ state }) => paidStates.includes(state));
   const change = (patch: Partial<Draft>) => {
@@ -53,7 +56,7 @@ export const SplitSheet = ({ open, conversationId, onClose, onSent }: Props) => 
     setDraft({ ...draft, ...patch, clientId: uuid() });
   };
   const choose = (chosen: string) => {
-    const order = paid.find((one) => one.orderNo === chosen);
+    const order = paid.find((entry) => entry.orderNo === chosen);
     const cents = order?.payableCents ?? null;
     change({ orderNo: chosen, total: cents, share: half(cents) });
   };
@@ -72,7 +75,7 @@ export const SplitSheet = ({ open, conversationId, onClose, onSent }: Props) => 
       return setErrors({ amountCents: t('amountWrong', { most: formatPrice(Math.min(total, mostCents)) }) });
     try {
       const bill = orderNo === '' ? { totalCents: total } : { orderNo };
-      const { message } = await ask({ conversationId, clientId, amountCents: share, memo, ...bill }).unwrap();
+      const { message } = await requestSplit({ conversationId, clientId, amountCents: share, memo, ...bill }).unwrap();
       haptic('success');
       toast(t('asked'), { kind: 'success' });
       setDraft(blank());

@@ -2,7 +2,7 @@ import type { Conversation, Message } from '@juhe/contract/social/conversation.s
 import { createStore, delMany, entries, get, set, type UseStore } from 'idb-keyval';
 import { signInEpoch } from '../shared/sign-in-epoch.ts';
 
-/** The latest messages of a conversation as they were read last. */
+/** The latest messages of a conversation as last fetched. */
 export interface StoredTimeline {
   readonly conversation: Conversation;
   readonly messages: readonly Message[];
@@ -12,7 +12,7 @@ interface Entry extends StoredTimeline {
   readonly savedAt: number;
 }
 
-/** Messages of a conversation, and conversations, that are kept for reading without a network. */
+/** Maximum number of messages per conversation, and of conversations, stored for reading offline. */
 const mostMessages = 50;
 const mostConversations = 50;
 
@@ -20,7 +20,7 @@ let database: UseStore | undefined;
 const store = (): UseStore => (database ??= createStore('juhe-timelines', 'timelines'));
 const prefixOf = (memberId: string): string => `${memberId}/`;
 
-/** Reads what this device keeps of a conversation; nothing of an earlier sign-in. */
+/** Returns this device's copy of a conversation; copies of an earlier sign-in are ignored. */
 export const readTimeline = async (memberId: string, conversationId: string): Promise<StoredTimeline | undefined> => {
   try {
     const entry = await get<Entry>(prefixOf(memberId) + conversationId, store());
@@ -40,17 +40,17 @@ export const saveTimeline = async (memberId: string, { conversation, messages }:
     };
     await set(prefixOf(memberId) + conversation.id, entry, store());
   } catch {
-    // A browser that stores nothing reads it from the server.
+    // A browser that stores nothing fetches it from the server.
   }
 };
 
-/** Erases what earlier sign-ins left, and conversations beyond the limit that were read longest ago. */
+/** Erases copies of earlier sign-ins, and the least recently read conversations beyond the limit. */
 export const tidyTimelines = async (memberId: string): Promise<void> => {
   try {
-    const own = (await entries<string, Entry>(store())).filter(([key]) => key.startsWith(prefixOf(memberId)));
+    const ownEntries = (await entries<string, Entry>(store())).filter(([key]) => key.startsWith(prefixOf(memberId)));
     const epoch = signInEpoch(memberId);
-    const present = own.filter(([, entry]) => entry.epoch === epoch).sort(([, a], [, b]) => b.savedAt - a.savedAt);
-    const former = own.filter(([, entry]) => entry.epoch !== epoch);
+    const present = ownEntries.filter(([, entry]) => entry.epoch === epoch).sort(([, a], [, b]) => b.savedAt - a.savedAt);
+    const former = ownEntries.filter(([, entry]) => entry.epoch !== epoch);
     await delMany(
       [...former, ...present.slice(mostConversations)].map(([key]) => key),
       store(),
@@ -62,9 +62,9 @@ export const tidyTimelines = async (memberId: string): Promise<void> => {
 
 export const clearTimelines = async (memberId: string): Promise<void> => {
   try {
-    const own = (await entries<string, Entry>(store())).filter(([key]) => key.startsWith(prefixOf(memberId)));
+    const ownEntries = (await entries<string, Entry>(store())).filter(([key]) => key.startsWith(prefixOf(memberId)));
     await delMany(
-      own.map(([key]) => key),
+      ownEntries.map(([key]) => key),
       store(),
     );
   } catch {

@@ -18,19 +18,19 @@ const message = (seq: number, more: Partial<Message> = {}): Message => ({
 
 const conversation = { id: 'c1', lastSeq: 0 } as Conversation;
 
-/** A server that holds messages and answers pages of them. */
+/** A server that stores messages and returns pages of them. */
 const server = (count: number) => {
-  const held = Array.from({ length: count }, (_, index) => message(index + 1));
+  const storedMessages = Array.from({ length: count }, (_, index) => message(index + 1));
   let down = false;
-  const asked: object[] = [];
+  const requestedRanges: object[] = [];
   const read: ReadMessages = async (range) => {
-    asked.push(range);
+    requestedRanges.push(range);
     if (down) return { ok: false, error: { kind: 'network', message: 'down' } };
     const { before, after, count: size = 30 } = range;
-    const fitting = held.filter(({ seq }) => seq < (before ?? Number.POSITIVE_INFINITY) && seq > (after ?? 0));
+    const fitting = storedMessages.filter(({ seq }) => seq < (before ?? Number.POSITIVE_INFINITY) && seq > (after ?? 0));
     const list = after === undefined ? fitting.slice(-size) : fitting.slice(0, size);
-    const withdrawnSeqs = held.filter(({ state }) => state !== 'stored').map(({ seq }) => seq);
-    const lastSeq = held.length;
+    const withdrawnSeqs = storedMessages.filter(({ state }) => state !== 'stored').map(({ seq }) => seq);
+    const lastSeq = storedMessages.length;
     return {
       ok: true,
       data: {
@@ -43,10 +43,10 @@ const server = (count: number) => {
     };
   };
   return {
-    held,
-    asked,
+    held: storedMessages,
+    asked: requestedRanges,
     read,
-    add: (...messages: Message[]) => held.push(...messages),
+    add: (...messages: Message[]) => storedMessages.push(...messages),
     fail: (value: boolean) => {
       down = value;
     },
@@ -90,9 +90,9 @@ test('an acknowledged message shows at once, and what the partner wrote before i
   const { read, add } = server(3);
   const timeline = createTimeline(read);
   await timeline.refresh();
-  const own = message(6, { own: true, clientId: 'x' });
-  add(message(4), message(5), own);
-  timeline.record(own);
+  const ownMessage = message(6, { own: true, clientId: 'x' });
+  add(message(4), message(5), ownMessage);
+  timeline.record(ownMessage);
   expect(seqs(timeline.view().messages)).toEqual([1, 2, 3, 6]);
   await timeline.refresh();
   expect(seqs(timeline.view().messages)).toEqual(range(1, 6));
@@ -112,20 +112,20 @@ test('what was read stays when the server cannot be reached', async () => {
 });
 
 test('a message that was recalled after it was read loses its content', async () => {
-  const { read, held } = server(3);
+  const { read, held: storedMessages } = server(3);
   const timeline = createTimeline(read);
   await timeline.refresh();
-  held[1] = message(2, { state: 'recalled', text: '' });
+  storedMessages[1] = message(2, { state: 'recalled', text: '' });
   await timeline.refresh();
   await new Promise((next) => setTimeout(next));
   expect(timeline.view().messages[1]).toMatchObject({ state: 'recalled', text: '' });
 });
 
 test('hints that come together are one reading at a time', async () => {
-  const { read, asked } = server(3);
+  const { read, asked: requestedRanges } = server(3);
   const timeline = createTimeline(read);
   await Promise.all([timeline.refresh(), timeline.refresh(), timeline.refresh()]);
-  expect(asked).toHaveLength(2);
+  expect(requestedRanges).toHaveLength(2);
   expect(seqs(timeline.view().messages)).toEqual([1, 2, 3]);
 });
 
@@ -142,50 +142,50 @@ const event = (seq: number, lastSeq = seq, more: Partial<Message> = {}) => ({
   conversation: { lastSeq, unread: 1, readSeq: 0, clearedSeq: 0, partnerDeliveredSeq: 0, partnerReadSeq: null },
 });
 const opened = async (count: number, writable: Conversation['writable'] = 'all') => {
-  const held = server(count);
+  const source = server(count);
   const timeline = createTimeline(async (range) => {
-    const answer = await held.read(range);
+    const answer = await source.read(range);
     return answer.ok ? { ok: true, data: { ...answer.data, conversation: { ...answer.data.conversation, writable } } } : answer;
   });
   await timeline.refresh();
-  held.asked.length = 0;
-  return { ...held, timeline };
+  source.asked.length = 0;
+  return { ...source, timeline };
 };
 
 test('takes the next message from an event and asks the server nothing', async () => {
-  const { timeline, asked } = await opened(3);
-  timeline.take(event(4, 5));
-  timeline.take(event(5, 5, { own: true }));
-  timeline.take(event(5, 5, { own: true }));
+  const { timeline, asked: requestedRanges } = await opened(3);
+  timeline.applyEvent(event(4, 5));
+  timeline.applyEvent(event(5, 5, { own: true }));
+  timeline.applyEvent(event(5, 5, { own: true }));
   expect(seqs(timeline.view().messages)).toEqual(range(1, 5));
   expect(timeline.view().conversation?.lastSeq).toBe(5);
-  expect(asked).toEqual([]);
+  expect(requestedRanges).toEqual([]);
 });
 
 test('reads what an event leaves out before its message', async () => {
-  const { timeline, asked, add } = await opened(3);
+  const { timeline, asked: requestedRanges, add } = await opened(3);
   add(message(4), message(5));
-  timeline.take(event(5));
+  timeline.applyEvent(event(5));
   await timeline.refresh();
   expect(seqs(timeline.view().messages)).toEqual(range(1, 5));
-  expect(asked[0]).toEqual({ after: 3, count: 50 });
+  expect(requestedRanges[0]).toEqual({ after: 3, count: 50 });
 });
 
 test('takes new watermarks from an event without a message', async () => {
-  const { timeline, asked } = await opened(3);
+  const { timeline, asked: requestedRanges } = await opened(3);
   const { conversation: watermarks } = event(3);
-  timeline.take({ conversation: { ...watermarks, partnerReadSeq: 3 } });
+  timeline.applyEvent({ conversation: { ...watermarks, partnerReadSeq: 3 } });
   expect(timeline.view().conversation?.partnerReadSeq).toBe(3);
-  expect(asked).toEqual([]);
+  expect(requestedRanges).toEqual([]);
 });
 
 test('reads the conversation when a stranger answers: what may be sent has changed', async () => {
-  const { timeline, asked, add } = await opened(1, 'waiting');
+  const { timeline, asked: requestedRanges, add } = await opened(1, 'waiting');
   add(message(2));
-  timeline.take(event(2));
+  timeline.applyEvent(event(2));
   await timeline.refresh();
   expect(seqs(timeline.view().messages)).toEqual([1, 2]);
-  expect(asked.length).toBeGreaterThan(0);
+  expect(requestedRanges.length).toBeGreaterThan(0);
 });
 
 test('reads back to the message that a search led to', async () => {

@@ -9,59 +9,62 @@ interface Page {
   readonly conversation: Conversation;
 }
 
-/** Reads messages: without positions the latest, `before` earlier ones, `after` later ones, ascending in either case. */
+/** Fetches messages: without positions the latest, `before` earlier ones, `after` later ones, always in ascending order. */
 export type ReadMessages = (range: { before?: number; after?: number; count?: number }) => Promise<CallResult<Page>>;
 
 export interface TimelineView {
-  /** Undefined until the server has answered for the first time. */
+  /** Undefined until the first response of the server. */
   readonly conversation: Conversation | undefined;
-  /** Ascending by `seq`, without gaps up to the newest that is loaded. */
+  /** Ascending by `seq`, without gaps up to the newest loaded one. */
   readonly messages: readonly Message[];
-  /** Positions that the member has removed from the own side, on whatever device. */
+  /** Positions of messages that the member removed for itself, on any device. */
   readonly removed: ReadonlySet<number>;
   readonly hasEarlier: boolean;
   readonly isLoadingEarlier: boolean;
-  /** Why the last reading failed; what was read before stays. */
+  /** The error of the last fetch; earlier messages stay. */
   readonly error: unknown;
 }
 
 export interface Timeline {
-  /** When a message was read from the server, in epoch milliseconds: the addresses of its pictures expire. */
+  /** When a message was fetched from the server (epoch ms): the URLs of its pictures expire. */
   readonly readAt: (message: Message) => number;
   readonly view: () => TimelineView;
   readonly subscribe: (listener: () => void) => () => void;
-  /** Reads the latest messages at first, and what has come since afterwards. */
+  /** Fetches the latest messages at first, and new ones afterwards. */
   readonly refresh: () => Promise<void>;
   readonly loadEarlier: () => Promise<void>;
-  /** Reads earlier messages until this position is among them; gives up after 40 pages. */
+  /** Fetches earlier messages until this position is loaded; gives up after 40 pages. */
   readonly loadBackTo: (seq: number) => Promise<void>;
-  /** Takes over what the server answered to a removal. */
+  /** Applies the server's response to a removal. */
   readonly setRemoved: (seqs: readonly number[]) => void;
-  /** Takes over one message: an acknowledged, recalled or renewed one. */
+  /** Applies one message: an acknowledged, recalled or renewed one. */
   readonly record: (message: Message) => void;
-  /** Takes over what an event brought: the next message, or new watermarks. Reads where that is not all that is new. */
-  readonly take: (event: ChatEvent) => void;
-  /** Reads one message again, e.g. because the addresses of its pictures have expired. */
+  /** Applies an event: the next message, or new watermarks. Fetches if more than that is new. */
+  readonly applyEvent: (event: ChatEvent) => void;
+  /** Fetches one message again, e.g. because the URLs of its pictures have expired. */
   readonly renew: (seq: number) => Promise<void>;
   readonly patch: (changes: Partial<Conversation>) => void;
-  /** Takes over what this device keeps, unless the server has answered already. */
+  /** Applies this device's copy, unless the server has already responded. */
   readonly restore: (conversation: Conversation, messages: readonly Message[]) => void;
-  /** Forgets all messages so far, as the server does when the member clears the conversation. */
+  /** Drops all messages so far, as the server does when the member clears the conversation. */
   readonly clear: () => void;
 }
 
-/** Pages of missed messages that are read one by one; who was away longer begins with the latest page. */
+/** Maximum number of pages of missed messages fetched one by one; after a longer absence only the latest page is loaded. */
 const longestCatchUp = 6;
 const pageSize = 50;
-/** Recordings of a restored conversation that are read again, the latest ones: another device may have played them. */
+/**
+ * Maximum number of voice messages that a restored conversation refetches, the latest ones: another device may have played
+ * them.
+ */
 const mostRenewedVoices = 10;
-/** Pages that are read to reach a message which a search has led to. */
+/** Maximum number of pages fetched to reach the message of a search. */
 const farthestBack = 40;
 
 const merge = (present: readonly Message[], added: readonly Message[]): Message[] =>
   [...new Map([...present, ...added].map((message) => [message.seq, message])).values()].sort((a, b) => a.seq - b.seq);
 
-/** The messages of a conversation that this tab has read. Positions have no gaps, so what is missing is known. */
+/** The messages of a conversation that this tab has loaded. Positions have no gaps, so missing messages are detected. */
 export const createTimeline = (request: ReadMessages): Timeline => {
   let view: TimelineView = {
     conversation: undefined,
@@ -71,9 +74,9 @@ export const createTimeline = (request: ReadMessages): Timeline => {
     isLoadingEarlier: false,
     error: undefined,
   };
-  /** Everything from the first loaded message up to this position is loaded. */
+  /** All messages from the first loaded one up to this position are loaded. */
   let syncedSeq = -1;
-  /** Acknowledged ahead of what is loaded in between. */
+  /** Acknowledged before the messages in between are loaded. */
   let ahead: readonly Message[] = [];
   let refreshing: Promise<void> | undefined;
   let isStale = false;
@@ -104,11 +107,11 @@ export const createTimeline = (request: ReadMessages): Timeline => {
     if (message) show({ messages: merge(view.messages, [message]) });
   };
 
-  /** What changed without a new message is not among the pages that a restored conversation catches up with. */
+  /** Changes without a new message are not in the pages that a restored conversation fetches. */
   const renewRestored = (): void => {
     if (!isRestored) return;
     isRestored = false;
-    const unplayed = view.messages.filter(({ own, voice }) => !own && voice?.played === false);
+    const unplayed = view.messages.filter(({ own: isOwn, voice }) => !isOwn && voice?.played === false);
     for (const { seq } of unplayed.slice(-mostRenewedVoices)) void renew(seq);
   };
 
@@ -165,7 +168,7 @@ export const createTimeline = (request: ReadMessages): Timeline => {
     if (message.seq <= syncedSeq) return;
     ahead = merge(ahead, [message]);
     advance();
-    // Something of the partner's lies in between.
+    // Messages of the partner lie in between.
     if (ahead.length > 0 && syncedSeq >= 0) void refresh();
   };
 
@@ -199,10 +202,10 @@ export const createTimeline = (request: ReadMessages): Timeline => {
     },
     setRemoved: (seqs) => show({ removed: new Set(seqs) }),
     record,
-    take: ({ message, conversation: changes }) => {
+    applyEvent: ({ message, conversation: changes }) => {
       const { conversation } = view;
       const isReading = !conversation || refreshing !== undefined || syncedSeq < 0;
-      // A stranger's answer changes what may be sent.
+      // The answer of a stranger changes what may be sent.
       if (isReading || (message?.own === false && conversation.writable !== 'all')) return void refresh();
       show({ conversation: { ...conversation, ...changes } });
       if (!message || message.seq <= syncedSeq || view.messages.some(({ seq }) => seq === message.seq)) return;

@@ -28,7 +28,7 @@ import { uuid } from '../shared/uuid.ts';
 interface Props {
   open: boolean;
   conversationId: string;
-  /** The partner, who is paid. */
+  /** The partner, who receives the money. */
   name: string;
   onClose: () => void;
   onSent: (message: Message) => void;
@@ -36,7 +36,7 @@ interface Props {
 
 const blank = () => ({ clientId: uuid(), cents: null as number | null, memo: '' });
 
-/** Pays the partner from the wallet: amount, note, and a confirmation when the server asks for it. */
+/** Transfers money from the wallet to the partner: amount, note, and a confirmation if the server requires it. */
 export const TransferSheet = ({ open, conversationId, name, onClose, onSent }: Props) => {
   const t = useTranslations('chatMoney');
   const form = useId();
@@ -51,7 +51,7 @@ export const TransferSheet = ({ open, conversationId, name, onClose, onSent }: P
     ...usePaymentPassword(!open),
     onSendCode: () => sendCode({ purpose: 'transfer', ref: conversationId, amountCents: cents ?? 0 }).unwrap(),
   });
-  /** Another amount or note is another transfer; a lost answer is asked for again under the same number. */
+  /** Another amount or note is a new transfer; after a lost response the request is repeated with the same clientId. */
   const change = (patch: { cents?: number | null; memo?: string }) => {
     setErrors({});
     if ('cents' in patch) proof.reset();
@@ -69,7 +69,7 @@ export const TransferSheet = ({ open, conversationId, name, onClose, onSent }: P
     if (cents === null || cents < 1 || cents > chatMoneyLimits.mostCents)
       return setErrors({ amountCents: t('amountWrong', { most: formatPrice(chatMoneyLimits.mostCents) }) });
     if (wallet && cents > wallet.balanceCents) return setErrors({ amountCents: t('short') });
-    const confirmation = proof.take();
+    const confirmation = proof.collect();
     if (confirmation === undefined) return;
     try {
       const { message } = await send({ conversationId, clientId, amountCents: cents, memo, ...confirmation }).unwrap();
@@ -123,7 +123,7 @@ export const TransferSheet = ({ open, conversationId, name, onClose, onSent }: P
           </Stack>
         </form>
       </Sheet>
-      {proof.beside}
+      {proof.sheet}
     </>
   );
 };

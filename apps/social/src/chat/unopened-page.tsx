@@ -13,11 +13,11 @@ import { type Partner, unknownPartner, unopenedId } from './unopened.ts';
 import { useOutgoing } from './use-chat.ts';
 
 const nothingRemoved: ReadonlySet<number> = new Set();
-/** Nothing here has been sent yet. */
+/** No message here has been sent yet. */
 const ignore = (): void => undefined;
 const resolved = (): Promise<void> => Promise.resolve();
 
-/** A conversation that cannot be begun without a network: texts wait until it can. */
+/** A conversation that cannot be started offline: texts are queued until it can. */
 export const UnopenedPage = ({ session, partner }: { session: ChatSession; partner: Partner }) => {
   const t = useTranslations('chat');
   const id = unopenedId(partner);

@@ -1,17 +1,17 @@
-/** With whom a conversation is that this device has no id of yet. */
+/** The partner of a conversation whose id this device does not know yet. */
 export type Partner = { readonly memberId: string } | { readonly deskId: string };
 
 const ofMember = 'member:';
 const ofDesk = 'desk:';
 
-/** Stands for the id of a conversation until the server has told it: what is written without a network waits under it. */
+/** Placeholder id of a conversation until the server returns the real one: messages written offline are queued under it. */
 export const unopenedId = (partner: Partner): string =>
   'memberId' in partner ? `${ofMember}${partner.memberId}` : `${ofDesk}${partner.deskId}`;
 
-/** What is known of a conversation's partner while the server cannot be asked. */
+/** The partner data of a conversation while the server is unreachable. */
 export const unknownPartner = { partner: { memberId: null, name: '', avatar: null, left: false }, service: null } as const;
 
-/** Whose place an id holds; undefined of a conversation's own id. */
+/** The partner that a placeholder id stands for; undefined for a real id. */
 export const partnerOf = (id: string): Partner | undefined => {
   if (id.startsWith(ofMember)) return { memberId: id.slice(ofMember.length) };
   return id.startsWith(ofDesk) ? { deskId: id.slice(ofDesk.length) } : undefined;

@@ -7,20 +7,20 @@ import type { Timeline, TimelineView } from './timeline.ts';
 /** The chat session of the member; undefined for a visitor. */
 export const useChatSession = (): ChatSession | undefined => {
   const { user } = useSession();
-  // Another member has another session; the same one is answered again.
+  // Another member has another session; for the same member the same session is returned.
   return user === undefined ? undefined : chatSession();
 };
 
 export const useTimeline = (timeline: Timeline): TimelineView =>
   useSyncExternalStore(timeline.subscribe, timeline.view, timeline.view);
 
-/** What waits in a conversation on this device, in sending order. */
+/** The queued messages of a conversation on this device, in sending order. */
 export const useOutgoing = ({ outgoing }: ChatSession, conversationId: string): readonly OutgoingMessage[] => {
-  const all = useSyncExternalStore(outgoing.subscribe, outgoing.view, outgoing.view);
-  return useMemo(() => all.filter((message) => message.conversationId === conversationId), [all, conversationId]);
+  const messages = useSyncExternalStore(outgoing.subscribe, outgoing.view, outgoing.view);
+  return useMemo(() => messages.filter((message) => message.conversationId === conversationId), [messages, conversationId]);
 };
 
-/** An address under which the page shows a file of this device. */
+/** An object URL for a file of this device. */
 export const useFileAddress = (file: Blob): string => {
   const [address, setAddress] = useState('');
   useEffect(() => {

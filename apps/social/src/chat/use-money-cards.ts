@@ -4,13 +4,13 @@ import type { Message, MessageCard } from '@juhe/contract/social/conversation.sc
 import { useEffect, useEffectEvent } from 'react';
 import type { Timeline } from './timeline.ts';
 
-/** A red packet that nobody has opened, or a share or given card that nobody has answered. */
+/** A red packet that is not opened, or a share or gifted card that is not answered. */
 const isPending = ({ kind, state }: MessageCard): boolean =>
   ((kind === 'redPacket' || kind === 'cardGift') && state === 'waiting') || (kind === 'split' && state === 'open');
 
 /**
- * Keeps red packets, given cards and shares of bills among the messages as they are at the server: those that wait are read again when the page is opened, and
- * each one when it changes. Answers what reads one again.
+ * Keeps red packets, gifted cards and shares of bills among the messages in sync with the server: pending ones are refetched
+ * when the page is opened, and each one when it changes. Returns a function that refetches one.
  */
 export const useMoneyCards = (timeline: Timeline, messages: readonly Message[]): ((ref: string) => void) => {
   const renew = (isMeant: (card: MessageCard) => boolean): void => {

@@ -3,12 +3,12 @@ import { useTranslations } from '@juhe/platform';
 import { errorText, toast } from '@juhe/ui';
 import { useState } from 'react';
 
-/** The translation of a message; without a text it is being made. */
+/** The translation of a message; without a text it is in progress. */
 export interface Translated {
   readonly text?: string;
 }
 
-/** The translations that the member has asked for on this page, by position; nothing of them is kept. */
+/** The translations that the member requested on this page, by position; they are not stored. */
 export const useTranslated = (conversationId: string) => {
   const t = useTranslations('chat');
   const [translated, setTranslated] = useState<ReadonlyMap<number, Translated>>(new Map());

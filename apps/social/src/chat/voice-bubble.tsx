@@ -8,15 +8,15 @@ import { useFileAddress } from './use-chat.ts';
 import { clockOf, VoiceBars } from './voice-bars.tsx';
 import css from './voice.module.css';
 
-/** One plays at a time: beginning another one ends it. */
+/** Only one recording plays at a time: starting another one stops it. */
 let endPlaying: (() => void) | undefined;
 
 interface FaceProps {
-  /** Where the recording is, asked for when it is to be played. */
+  /** Resolves the URL of the recording when it is to be played. */
   source: () => Promise<string>;
   milliseconds: number;
   levels: readonly number[];
-  /** Shows that it has not been played. */
+  /** Marks it as not played yet. */
   isNew?: boolean;
   onPlay?: () => void;
 }
@@ -45,7 +45,7 @@ const Face = ({ source, milliseconds, levels, isNew = false, onPlay }: FaceProps
       toast(t('failed'), { kind: 'error' });
     };
     element.src = await source();
-    // Another one was begun meanwhile, or this one was stopped.
+    // Another one was started in the meantime, or this one was stopped.
     if (audio.current !== element) return undefined;
     await element.play().then(onPlay, stop);
   };
@@ -68,18 +68,18 @@ const Face = ({ source, milliseconds, levels, isNew = false, onPlay }: FaceProps
 interface StoredProps {
   message: Message;
   conversationId: string;
-  /** Reads the message again when its signed address may have expired. */
+  /** Refetches the message when its signed URL may have expired. */
   onRenew: (message: Message) => Promise<void>;
 }
 
-/** A recording of the server. */
+/** A voice message stored on the server. */
 export const StoredVoice = ({ message, conversationId, onRenew }: StoredProps) => {
   const t = useTranslations('voice');
   const latest = useRef(message);
   useEffect(() => {
     latest.current = message;
   }, [message]);
-  // Of a device that keeps messages of an earlier release.
+  // A device may store messages of an earlier release.
   const voice = message.voice ?? null;
   if (voice === null) return <span className={css.gone}>{t('gone')}</span>;
   const isNew = !message.own && !voice.played;
@@ -103,7 +103,7 @@ export const StoredVoice = ({ message, conversationId, onRenew }: StoredProps) =
   );
 };
 
-/** A recording that waits on this device. */
+/** A voice message queued on this device. */
 export const OutgoingVoice = ({
   file,
   milliseconds,

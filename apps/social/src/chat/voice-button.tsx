@@ -5,12 +5,12 @@ import { clockOf, VoiceBars } from './voice-bars.tsx';
 import css from './voice.module.css';
 import { type Recorder, type Recording, startRecorder } from './voice-recorder.ts';
 
-/** A press of so many milliseconds holds; a shorter one, and a key, begins a recording that goes on until it is ended by its buttons. */
+/** Press duration (ms) that counts as a hold; a shorter press, and a key, starts a recording that is ended by its buttons. */
 const holdMs = 350;
-/** Pixels that the finger slides away to cancel. */
+/** Distance (px) that the finger slides up to cancel. */
 const slideAway = 60;
 
-/** Hold to record, let go to send, slide up to cancel; or press once and end it by a button. */
+/** Hold to record, release to send, slide up to cancel; or press once and end it with a button. */
 export const VoiceButton = ({ onRecorded }: { onRecorded: (recording: Recording) => void }) => {
   const t = useTranslations('voice');
   const [recorder, setRecorder] = useState<Recorder>();
@@ -20,7 +20,7 @@ export const VoiceButton = ({ onRecorded }: { onRecorded: (recording: Recording)
   const press = useRef<{ at: number; y: number; isOver: boolean }>(undefined);
   const current = useRef<Recorder>(undefined);
   const isStarting = useRef(false);
-  /** Given up before the microphone was there. */
+  /** Cancelled before the microphone was available. */
   const isGivenUp = useRef(false);
 
   useEffect(() => {
@@ -28,7 +28,7 @@ export const VoiceButton = ({ onRecorded }: { onRecorded: (recording: Recording)
     const timer = setInterval(() => setTick((tick) => tick + 1), 100);
     return () => clearInterval(timer);
   }, [recorder]);
-  // Whoever leaves the page says nothing more, also while the member is still being asked for the microphone.
+  // Leaving the page ends the recording, also while the browser still asks for the microphone permission.
   useEffect(
     () => () => {
       isGivenUp.current = true;
@@ -67,7 +67,7 @@ export const VoiceButton = ({ onRecorded }: { onRecorded: (recording: Recording)
     haptic('light');
     current.current = started;
     setRecorder(started);
-    // The finger went up while the member was being asked: the buttons end it.
+    // The finger was lifted during the permission request: the buttons end it.
     if (press.current?.isOver !== false) setHeld(false);
   };
   const down = (event: PointerEvent<HTMLSpanElement>) => {
@@ -102,7 +102,7 @@ export const VoiceButton = ({ onRecorded }: { onRecorded: (recording: Recording)
         <IconButton
           icon="mic"
           label={t('record')}
-          // A pointer has been dealt with; keys and assistive technology come without one.
+          // Pointer events are already handled; keys and assistive technology click without one.
           onClick={(event) => event.detail === 0 && void begin()}
         />
       </span>

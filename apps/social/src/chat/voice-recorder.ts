@@ -7,25 +7,25 @@ export interface Recording {
   readonly levels: readonly number[];
 }
 
-/** Why nothing is recorded: the member or the browser denies it, there is no microphone, the browser records nothing. */
+/** The reason for not recording: denied by the member or the browser, no microphone, or no support by the browser. */
 export type RecordingFault = 'denied' | 'absent' | 'unsupported';
 
 export interface Recorder {
-  /** Milliseconds so far, and the loudness of the last moments, 0 to 100. */
+  /** Duration so far (ms), and the loudness of the last moments, 0 to 100. */
   readonly now: () => { milliseconds: number; levels: readonly number[] };
-  /** Undefined for what is too short to be meant. */
+  /** Returns undefined for a recording too short to be intended. */
   readonly finish: () => Promise<Recording | undefined>;
   readonly cancel: () => void;
 }
 
-/** What the server reads (server/src/social/voice), the smallest first. */
+/** The formats that the server accepts (server/src/social/voice), the smallest first. */
 const types = ['audio/webm;codecs=opus', 'audio/mp4;codecs=mp4a.40.2', 'audio/mp4'];
 const sampleMs = 100;
 const bitsPerSecond = 32_000;
-/** A root mean square of so much is as loud as speech gets. */
+/** Root mean square of the loudest speech. */
 const loudest = 0.25;
 
-/** As many bars as there is room for, each as high as the loudest moment in it. */
+/** Reduces the levels to the available number of bars, each as high as its loudest moment. */
 const barsOf = (levels: readonly number[]): number[] => {
   const count = Math.min(levels.length, voiceLimits.bars);
   return Array.from({ length: count }, (_, i) =>
@@ -49,7 +49,7 @@ const openMicrophone = async (): Promise<MediaStream | RecordingFault> => {
   }
 };
 
-/** Records from now on; after a minute it stops and `onFull` is told. */
+/** Starts recording; after a minute it stops and calls `onFull`. */
 export const startRecorder = async (onFull: () => void): Promise<Recorder | RecordingFault> => {
   const mimeType = typeof MediaRecorder === 'undefined' ? undefined : types.find((type) => MediaRecorder.isTypeSupported(type));
   if (mimeType === undefined) return 'unsupported';

@@ -19,15 +19,15 @@ interface Props {
 const types = ['paragraph', 'heading', 'quote', 'list', 'numbered'] as const satisfies readonly TextBlockType[];
 const mostBlocks = 200;
 
-/** An article as a list of blocks, each a plain field of the browser: nothing that is typed or pasted can break the others. */
+/** An article as a list of blocks, each a native text field: typed or pasted content cannot break other blocks. */
 export const BlockList = ({ work, change, uploads }: Props) => {
   const t = useTranslations('creation');
   const takePictures = useTakePictures();
   const fields = useRef(new Map<string, HTMLTextAreaElement>());
   const picker = useRef<HTMLInputElement>(null);
   const [current, setCurrent] = useState<string>();
-  /** A block that gets the cursor once it is there. */
-  const [wanted, setWanted] = useState<string>();
+  /** Key of the block to focus once it is rendered. */
+  const [focusKey, setWanted] = useState<string>();
   const { blocks } = work;
   const at = Math.max(
     0,
@@ -35,12 +35,12 @@ export const BlockList = ({ work, change, uploads }: Props) => {
   );
   const chosen = blocks[at];
   useEffect(() => {
-    if (wanted === undefined) return;
-    const field = fields.current.get(wanted);
+    if (focusKey === undefined) return;
+    const field = fields.current.get(focusKey);
     field?.focus();
     field?.setSelectionRange(field.value.length, field.value.length);
     setWanted(undefined);
-  }, [wanted]);
+  }, [focusKey]);
 
   const setBlocks = (update: (now: readonly WorkBlock[]) => readonly WorkBlock[]) =>
     change((now) => {
@@ -49,20 +49,20 @@ export const BlockList = ({ work, change, uploads }: Props) => {
     });
   const setText = (key: string, text: string) =>
     setBlocks((now) => now.map((block) => (block.key === key && block.type !== 'picture' ? { ...block, text } : block)));
-  const insert = (after: string | undefined, made: readonly WorkBlock[]) =>
+  const insert = (after: string | undefined, newBlocks: readonly WorkBlock[]) =>
     setBlocks((now) => {
-      const place = now.findIndex(({ key }) => key === after);
-      // An empty paragraph makes room for what is put in its place.
-      const here = now[place];
-      const replaced = here && here.type !== 'picture' && here.text.trim() === '' ? 1 : 0;
-      return [...now.slice(0, place + 1 - replaced), ...made, ...now.slice(place + 1)];
+      const index = now.findIndex(({ key }) => key === after);
+      // An empty paragraph is replaced by the inserted blocks.
+      const currentBlock = now[index];
+      const replaced = currentBlock && currentBlock.type !== 'picture' && currentBlock.text.trim() === '' ? 1 : 0;
+      return [...now.slice(0, index + 1 - replaced), ...newBlocks, ...now.slice(index + 1)];
     });
   const remove = (key: string) => {
-    const place = blocks.findIndex((block) => block.key === key);
-    const block = blocks[place];
+    const index = blocks.findIndex((block) => block.key === key);
+    const block = blocks[index];
     if (block?.type === 'picture') uploads.forget(block.picture.key);
-    setBlocks((now) => now.filter((one) => one.key !== key));
-    setWanted((blocks[place - 1] ?? blocks[place + 1])?.key);
+    setBlocks((now) => now.filter((entry) => entry.key !== key));
+    setWanted((blocks[index - 1] ?? blocks[index + 1])?.key);
   };
 
   const addPictures = (files: readonly File[]) => {
@@ -72,10 +72,10 @@ export const BlockList = ({ work, change, uploads }: Props) => {
       const below = after;
       uploads.addPicture(file, measures, (now, picture) => {
         after = picture.key;
-        const place = now.blocks.findIndex(({ key }) => key === below);
+        const index = now.blocks.findIndex(({ key }) => key === below);
         const next = [...now.blocks];
-        next.splice(place + 1, 0, { key: picture.key, type: 'picture', note: '', picture });
-        // After a picture one can always write on.
+        next.splice(index + 1, 0, { key: picture.key, type: 'picture', note: '', picture });
+        // A paragraph always follows a picture at the end, to continue writing.
         if (next.at(-1)?.type === 'picture') next.push(paragraph());
         return { ...now, blocks: next };
       });
@@ -90,11 +90,11 @@ export const BlockList = ({ work, change, uploads }: Props) => {
       void addPictures(files);
       return;
     }
-    const made = html === '' ? [] : blocksOfHtml(html);
-    if (!isStructured(made)) return;
+    const pasted = html === '' ? [] : blocksOfHtml(html);
+    if (!isStructured(pasted)) return;
     event.preventDefault();
-    insert(key, made);
-    setWanted(made.at(-1)?.key);
+    insert(key, pasted);
+    setWanted(pasted.at(-1)?.key);
   };
   const keys = (event: KeyboardEvent<HTMLTextAreaElement>, block: WorkBlock) => {
     if (block.type === 'picture' || event.nativeEvent.isComposing) return;
@@ -108,10 +108,10 @@ export const BlockList = ({ work, change, uploads }: Props) => {
       event.preventDefault();
       const next = paragraph(block.text.slice(field.selectionEnd));
       setBlocks((now) =>
-        now.flatMap((one) =>
-          one.key === block.key && one.type !== 'picture'
-            ? [{ ...one, text: block.text.slice(0, field.selectionStart) }, next]
-            : [one],
+        now.flatMap((entry) =>
+          entry.key === block.key && entry.type !== 'picture'
+            ? [{ ...entry, text: block.text.slice(0, field.selectionStart) }, next]
+            : [entry],
         ),
       );
       setWanted(next.key);
@@ -122,7 +122,7 @@ export const BlockList = ({ work, change, uploads }: Props) => {
     }
   };
 
-  /** Puts `**` around the chosen words by the browser's own editing, so that it can be undone. */
+  /** Puts `**` around the selection with the browser's editing command, so that it can be undone. */
   const makeBold = () => {
     const field = chosen && fields.current.get(chosen.key);
     if (!field || !chosen || chosen.type === 'picture') return;
@@ -161,10 +161,12 @@ export const BlockList = ({ work, change, uploads }: Props) => {
               <BlockPicture
                 picture={block.picture}
                 address={uploads.addresses[block.picture.key]}
-                place={index + 1}
+                position={index + 1}
                 note={block.note}
                 onNote={(note) =>
-                  setBlocks((now) => now.map((one) => (one.key === block.key && one.type === 'picture' ? { ...one, note } : one)))
+                  setBlocks((now) =>
+                    now.map((entry) => (entry.key === block.key && entry.type === 'picture' ? { ...entry, note } : entry)),
+                  )
                 }
                 onRetry={() => uploads.retry(block.picture.key)}
               />

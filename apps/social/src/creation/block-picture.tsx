@@ -6,28 +6,30 @@ import { UploadState } from './upload-state.tsx';
 
 interface Props {
   picture: WorkPicture;
-  /** Of the file itself, while this page has it. */
+  /** Object URL of the file, while this page has it. */
   address: string | undefined;
   /** From 1. */
-  place: number;
+  position: number;
   note: string;
   onNote: (note: string) => void;
   onRetry: () => void;
 }
 
-/** A picture within an article, with its words below. */
-export const BlockPicture = ({ picture, address, place, note, onNote, onRetry }: Props) => {
+/** A picture within an article, with its caption below. */
+export const BlockPicture = ({ picture, address, position, note, onNote, onRetry }: Props) => {
   const t = useTranslations('creation');
   const source = address ?? picture.url;
   return (
     <figure className={css.figure}>
       <div className={css.frame}>
-        {source !== '' && <img src={source} alt={t('picture', { place })} width={picture.width} height={picture.height} />}
+        {source !== '' && (
+          <img src={source} alt={t('picture', { place: position })} width={picture.width} height={picture.height} />
+        )}
         <UploadState item={picture} onRetry={onRetry} />
       </div>
       <GrowingText
         className={css.caption}
-        label={t('note', { place })}
+        label={t('note', { place: position })}
         placeholder={t('notePlaceholder')}
         maxLength={limits.note}
         single

@@ -16,13 +16,13 @@ interface Props {
   uploads: Uploads;
 }
 
-/** Pictures of the text that can be its cover. */
+/** Pictures of the text that are eligible as its cover. */
 const coversOf = (work: Work) => picturesIn({ ...work, cover: null }).filter(({ status }) => status === 'success');
 
-/** The city first, as Chinese addresses go. */
+/** The city first, as in Chinese addresses. */
 const locationText = ({ name, city }: NamedLocation): string => (name === '' ? city : `${city} · ${name}`);
 
-/** The article's cover: the first picture, or another one of it. */
+/** The article's cover: the first picture, or another one of the article. */
 const Cover = ({ work, change, uploads }: Omit<Props, 'kind'>) => {
   const t = useTranslations('creation');
   const pictures = coversOf(work);
@@ -97,14 +97,14 @@ const Topics = ({ work, change }: Pick<Props, 'work' | 'change'>) => {
   );
 };
 
-/** Cities and their texts come with the first opening. */
+/** Cities and their texts are loaded when first opened. */
 const Location = lazy(() =>
   import(/* webpackChunkName: "nearby" */ './location.tsx').then((part) => ({ default: part.Location })),
 );
 
 type Detail = 'cover' | 'category' | 'topics' | 'location';
 
-/** Category, topics and cover: a row each that says what is chosen; a row's sheet changes it. */
+/** Category, topics and cover: one row each with the current value; its sheet changes it. */
 export const Details = ({ kind, work, change, uploads }: Props) => {
   const t = useTranslations('creation');
   const choices = useCreationChoicesQuery();

@@ -1,4 +1,4 @@
-/** What a device is called on another one's list of drafts, e.g. `Chrome · Android`: no more than a guess from the browser's own words. */
+/** The name of a device in the draft list of another one, e.g. `Chrome · Android`: only a guess from the user agent. */
 export const deviceName = (agent: string = navigator.userAgent): string => {
   const browser = /MicroMessenger/.test(agent)
     ? 'WeChat'

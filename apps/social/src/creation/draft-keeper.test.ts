@@ -6,7 +6,7 @@ import { contentOf, emptyWork } from './work.ts';
 
 jest.mock('@juhe/api-client/content/draft', () => ({ saveDraft: jest.fn(), readDraft: jest.fn(), deleteDraft: jest.fn() }));
 jest.mock('@juhe/api-client/content/creation', () => ({ readCreation: jest.fn() }));
-// The device's store is tested by itself; its own timers do not go with those of the test.
+// The device's store is tested separately; its own timers do not run with fake timers.
 const mockRows = new Map<string, DeviceDraft>();
 jest.mock('./device-drafts.ts', () => ({
   keepOnDevice: async (draft: DeviceDraft) => {
@@ -27,7 +27,7 @@ const head = (id: string, version: number) => ({
   ok: true as const,
   data: { id, kind: 'article' as const, version, device: '', creationId: null, savedAt: '2026-01-01T00:00:00.000Z' },
 });
-const whole = (id: string, version: number, title: string) => ({
+const storedDraft = (id: string, version: number, title: string) => ({
   ok: true as const,
   data: { ...head(id, version).data, content: contentOf({ ...emptyWork(), title }) },
 });
@@ -80,9 +80,9 @@ test('offline it stays on the device, and goes to the server when it can', async
   await settled();
   expect(save).not.toHaveBeenCalled();
   expect(keeper.view().kept).toBe('device');
-  // Another start of the app, offline as well.
-  const again = await openDraft({ id: draft.id, kind: undefined, creationId: null });
-  expect(again).toMatchObject({ draft: { work: { title: '离线' }, dirty: true } });
+  // Another start of the app, also offline.
+  const reopened = await openDraft({ id: draft.id, kind: undefined, creationId: null });
+  expect(reopened).toMatchObject({ draft: { work: { title: '离线' }, dirty: true } });
   online = true;
   save.mockResolvedValue(head(draft.id, 1));
   await keeper.flush();
@@ -118,7 +118,7 @@ test('where another device has gone on, the member decides; meanwhile nothing is
   await keeper.flush();
   expect(save).toHaveBeenCalledTimes(1);
   expect(await readFromDevice(draft.id)).toMatchObject({ work: { title: '这边继续' }, dirty: true });
-  read.mockResolvedValue(whole(draft.id, 5, '那边'));
+  read.mockResolvedValue(storedDraft(draft.id, 5, '那边'));
   save.mockResolvedValue(head(draft.id, 6));
   await keeper.keepMine();
   expect(save.mock.lastCall?.[0]).toMatchObject({ version: 5, content: { title: '这边继续' } });
@@ -186,10 +186,10 @@ describe('opening', () => {
 
   test('takes the newer of device and server, and this device’s where both have gone on', async () => {
     const clean = await write('旧', 2, false);
-    read.mockResolvedValue(whole(clean, 4, '新'));
+    read.mockResolvedValue(storedDraft(clean, 4, '新'));
     expect(await opened(clean)).toBe('新');
     const typed = await write('这里又写了', 2, true);
-    read.mockResolvedValue(whole(typed, 4, '新'));
+    read.mockResolvedValue(storedDraft(typed, 4, '新'));
     expect(await opened(typed)).toBe('这里又写了');
     read.mockResolvedValue(refusal('draft.missing'));
     expect(await opened(clean)).toEqual({ missing: true });
@@ -209,15 +209,15 @@ test('a draft that was cleared is sent, so that another device does not go on wi
 test.each([
   ['takeNewer', '他处', '此处'],
   ['keepMine', '此处', '他处'],
-] as const)('after %s the version that was not taken is a draft of its own', async (choose, taken, left) => {
+] as const)('after %s the version that was not taken is a draft of its own', async (choose, takenTitle, copyTitle) => {
   const draft = { ...fresh(), version: 1, work: { ...emptyWork(), title: '此处' } };
   const keeper = keepDraft(draft);
-  read.mockResolvedValue(whole(draft.id, 2, '他处'));
+  read.mockResolvedValue(storedDraft(draft.id, 2, '他处'));
   save.mockImplementation(async ({ id }) => head(id, 3));
   await keeper[choose]();
-  expect(keeper.view().work.title).toBe(taken);
+  expect(keeper.view().work.title).toBe(takenTitle);
   const copy = save.mock.calls.map(([input]) => input).find(({ id }) => id !== draft.id);
-  expect(copy).toMatchObject({ version: 0, kind: 'article', content: { title: left } });
-  // The server has it: nothing stays behind on this device.
+  expect(copy).toMatchObject({ version: 0, kind: 'article', content: { title: copyTitle } });
+  // The server has it: nothing remains on this device.
   expect([...mockRows.keys()]).not.toContain(copy?.id);
 });

@@ -5,20 +5,20 @@ import { deviceName } from './device-name.ts';
 import { dropFromDevice, keepOnDevice } from './device-drafts.ts';
 import { contentOf, isEmptyWork, newKey, pendingFiles, type Work, workOf } from './work.ts';
 
-/** After so many milliseconds without a change the server gets the draft. */
+/** Debounce delay (ms) before the draft is sent to the server. */
 const quietMs = 2000;
 
-/** Where the last change is kept: nowhere (yet), on this device, or at the server as well. */
+/** Where the last change is stored: nowhere (yet), on this device, or on the server as well. */
 export type Kept = 'none' | 'saving' | 'device' | 'server';
 
-/** A draft that is opened to be written on. */
+/** A draft that is opened for editing. */
 export interface OpenDraft {
   readonly id: string;
   readonly kind: CreationKind;
-  /** The creation that it changes, or null. */
+  /** The id of the edited creation, or null. */
   readonly creationId: string | null;
   readonly work: Work;
-  /** The version at the server that it goes on from; 0: the server has none. */
+  /** The server version that it is based on; 0: the server has none. */
   readonly version: number;
   /** The server does not have all of it. */
   readonly dirty: boolean;
@@ -27,26 +27,26 @@ export interface OpenDraft {
 export interface DraftView {
   readonly work: Work;
   readonly kept: Kept;
-  /** Another device has saved a newer version: the member decides which one goes on. */
+  /** Another device has saved a newer version: the member decides which one to continue. */
   readonly newer: boolean;
 }
 
 export interface DraftKeeper {
   readonly view: () => DraftView;
   readonly subscribe: (listener: () => void) => () => void;
-  /** Changes the work: it is kept on this device at once, and at the server two seconds after the last change. */
+  /** Changes the work: stored on this device at once, and on the server two seconds after the last change. */
   readonly change: (update: (work: Work) => Work) => void;
-  /** Sends now what the server does not have. */
+  /** Sends unsaved changes to the server now. */
   readonly flush: () => Promise<void>;
-  /** Goes on with the other device's version; what stands here stays as a draft of its own. */
+  /** Continues the other device's version; the current one becomes a separate draft. */
   readonly takeNewer: () => Promise<void>;
-  /** Goes on with what stands here, over the other device's version, which stays as a draft of its own. */
+  /** Continues the current version and overwrites the other device's, which becomes a separate draft. */
   readonly keepMine: () => Promise<void>;
-  /** The draft is published or given up: nothing of it is kept on this device. */
+  /** The draft is published or discarded: it is removed from this device. */
   readonly finish: () => Promise<void>;
 }
 
-/** Keeps a draft while it is written, also offline and when the tab is killed. */
+/** Autosaves a draft while it is edited, also offline and when the tab is killed. */
 export const keepDraft = (draft: OpenDraft): DraftKeeper => {
   let shown: DraftView = {
     work: draft.work,
@@ -54,7 +54,7 @@ export const keepDraft = (draft: OpenDraft): DraftKeeper => {
     newer: false,
   };
   let { version, dirty } = draft;
-  let over = false;
+  let isFinished = false;
   let sending: Promise<void> | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const listeners = new Set<() => void>();
@@ -64,7 +64,7 @@ export const keepDraft = (draft: OpenDraft): DraftKeeper => {
   };
 
   const store = async (): Promise<void> => {
-    if (over) return;
+    if (isFinished) return;
     const { work } = shown;
     if (isEmptyWork(work) && version === 0) {
       await dropFromDevice(draft.id);
@@ -72,10 +72,10 @@ export const keepDraft = (draft: OpenDraft): DraftKeeper => {
       return;
     }
     const { id, kind, creationId } = draft;
-    const there = await keepOnDevice({ id, kind, creationId, version, dirty, work, savedAt: serverNow() });
-    // Published while it was written.
-    if (over) await dropFromDevice(draft.id);
-    else if (shown.work === work && dirty) show({ kept: there ? 'device' : 'none' });
+    const isStored = await keepOnDevice({ id, kind, creationId, version, dirty, work, savedAt: serverNow() });
+    // Published while the draft was being written to the device.
+    if (isFinished) await dropFromDevice(draft.id);
+    else if (shown.work === work && dirty) show({ kept: isStored ? 'device' : 'none' });
   };
 
   const plan = (): void => {
@@ -96,10 +96,10 @@ export const keepDraft = (draft: OpenDraft): DraftKeeper => {
         ...(creationId === null ? {} : { creationId }),
       });
     let answer = await save(version);
-    // Deleted at another device, but it is being written here.
-    if (!answer.ok && answer.error.key === 'draft.missing' && !over) answer = await save(0);
-    if (over) {
-      // Published meanwhile: a late save leaves nothing behind.
+    // Deleted on another device, but still edited here.
+    if (!answer.ok && answer.error.key === 'draft.missing' && !isFinished) answer = await save(0);
+    if (isFinished) {
+      // Published in the meantime: a late save must leave nothing behind.
       if (answer.ok) await deleteDraft(id);
       return;
     }
@@ -108,14 +108,14 @@ export const keepDraft = (draft: OpenDraft): DraftKeeper => {
       return;
     }
     version = answer.data.version;
-    const same = shown.work === work;
-    // Files on their way are known to this device alone.
-    if (same) dirty = pendingFiles(work).length > 0;
+    const isCurrent = shown.work === work;
+    // Pending files are known to this device alone.
+    if (isCurrent) dirty = pendingFiles(work).length > 0;
     await store();
-    if (same && !dirty) show({ kept: 'server' });
-    if (!same) plan();
+    if (isCurrent && !dirty) show({ kept: 'server' });
+    if (!isCurrent) plan();
   };
-  /** The version that does not go on is kept as a draft of its own: on this device until the server has it. */
+  /** The version that is not continued becomes a separate draft: on this device until the server has it. */
   const keepCopy = async (work: Work): Promise<void> => {
     if (isEmptyWork(work)) return;
     const { kind, creationId } = draft;
@@ -128,8 +128,8 @@ export const keepDraft = (draft: OpenDraft): DraftKeeper => {
   const flush = async (): Promise<void> => {
     clearTimeout(timer);
     if (sending) return sending;
-    if (!dirty || over || shown.newer || !isOnline()) return;
-    // What was never there is not sent; what was cleared is, so that other devices do not go on with it.
+    if (!dirty || isFinished || shown.newer || !isOnline()) return;
+    // A draft that never had content is not sent; a cleared one is, so that other devices do not continue it.
     if (version === 0 && isEmptyWork(shown.work)) return;
     sending = sendNow();
     try {
@@ -147,7 +147,7 @@ export const keepDraft = (draft: OpenDraft): DraftKeeper => {
     },
     change: (update) => {
       const next = update(shown.work);
-      if (next === shown.work || over) return;
+      if (next === shown.work || isFinished) return;
       dirty = true;
       show({ work: next, kept: 'saving' });
       void store();
@@ -174,7 +174,7 @@ export const keepDraft = (draft: OpenDraft): DraftKeeper => {
     },
     finish: async () => {
       clearTimeout(timer);
-      over = true;
+      isFinished = true;
       await dropFromDevice(draft.id);
     },
   };

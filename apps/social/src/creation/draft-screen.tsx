@@ -51,21 +51,21 @@ const DraftRow = ({ draft, onRemove }: { draft: ShownDraft; onRemove: () => void
   );
 };
 
-/** What one has begun, on this device and at the server, latest first. */
+/** The member's drafts, on this device and on the server, latest first. */
 export const Screen = () => {
   const t = useTranslations('creation');
   const query = useDraftListInfiniteQuery({ pageSize: 50 });
-  const [own, setOwn] = useState<readonly DeviceDraft[]>();
-  const look = useCallback(() => void draftsOnDevice().then(setOwn), []);
-  useEffect(look, [look]);
+  const [deviceDrafts, setOwn] = useState<readonly DeviceDraft[]>();
+  const reload = useCallback(() => void draftsOnDevice().then(setOwn), []);
+  useEffect(reload, [reload]);
   const stored = query.data?.pages.flatMap(({ list }) => list);
-  if (!own || (!stored && !query.isError && isOnline()))
+  if (!deviceDrafts || (!stored && !query.isError && isOnline()))
     return (
       <Page>
         <ListSkeleton rows={4} media={64} />
       </Page>
     );
-  const drafts = mergedDrafts(own, stored);
+  const drafts = mergedDrafts(deviceDrafts, stored);
   const remove = async (draft: ShownDraft) => {
     const isSure = await confirmDialog({
       title: t('removeAsk'),
@@ -84,7 +84,7 @@ export const Screen = () => {
       },
     });
     if (!isSure) return;
-    look();
+    reload();
     invalidateTags('content/draft');
   };
   if (drafts.length === 0 && query.isError && isOnline())

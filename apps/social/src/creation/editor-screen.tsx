@@ -19,8 +19,8 @@ const Waiting = () => (
 );
 
 /**
- * Writing: `?type=` begins a draft (of an article unless it says so), `?id=` goes on with one, `?work=` changes a creation. The draft's name stands in the address from the beginning, so that
- * a reload and the way back find it again.
+ * The editor: `?type=` starts a draft (of an article by default), `?id=` continues one, `?work=` edits a creation. The
+ * draft's id is in the URL from the start, so that a reload and the back navigation find it again.
  */
 export const Screen = () => {
   const t = useTranslations('creation');

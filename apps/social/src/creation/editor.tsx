@@ -14,14 +14,14 @@ import { useDraft } from './use-draft.ts';
 import { useUploads } from './use-uploads.ts';
 import { contentOf, isEmptyWork, limits, pendingFiles } from './work.ts';
 
-/** Where the last change is kept, on one quiet line. */
-const Status = ({ kept, count }: { kept: Kept; count: number }) => {
+/** Where the last change is stored, in one unobtrusive line. */
+const Status = ({ savedTo, count }: { savedTo: Kept; count: number }) => {
   const t = useTranslations('creation');
   const online = useOnline();
-  const text = kept === 'none' ? '' : kept === 'device' && !online ? t('kept.offline') : t(`kept.${kept}`);
+  const text = savedTo === 'none' ? '' : savedTo === 'device' && !online ? t('kept.offline') : t(`kept.${savedTo}`);
   return (
     <p className={css.status}>
-      <span role="status" data-kept={kept}>
+      <span role="status" data-kept={savedTo}>
         {text}
       </span>
       <span>{t('letters', { n: count })}</span>
@@ -29,12 +29,12 @@ const Status = ({ kept, count }: { kept: Kept; count: number }) => {
   );
 };
 
-/** Writes a creation; whatever is typed is kept while it is typed. */
+/** Edits a creation; every change is stored as it is typed. */
 export const Editor = ({ draft, onPublished }: { draft: OpenDraft; onPublished: (id: string) => void }) => {
   const t = useTranslations('creation');
   const online = useOnline();
-  const { work, kept, newer, change, takeNewer, keepMine, finish, view } = useDraft(draft);
-  const uploads = useUploads(draft.id, { view, change }, { lost: t('fileLost') });
+  const { work, kept: savedTo, newer, change, takeNewer, keepMine, finish, view } = useDraft(draft);
+  const uploads = useUploads(draft.id, { view, change }, { missingFile: t('fileLost') });
   const [publish, publishing] = usePublishCreationMutation();
   const [edit, editing] = useEditCreationMutation();
   const [previewed, setPreviewed] = useState(false);
@@ -44,15 +44,15 @@ export const Editor = ({ draft, onPublished }: { draft: OpenDraft; onPublished: 
   const pending = pendingFiles(work).length;
   const busy = publishing.isLoading || editing.isLoading;
 
-  // Two devices have gone on from one version: the member says which one counts.
-  const asked = useRef(false);
+  // Two devices have continued one version: the member decides which one counts.
+  const isAsking = useRef(false);
   useEffect(() => {
-    if (!newer || asked.current) return;
-    asked.current = true;
+    if (!newer || isAsking.current) return;
+    isAsking.current = true;
     void confirmDialog({ title: t('newer'), text: t('newerNote'), confirm: t('newerTake'), cancel: t('newerKeep') })
-      .then((take) => (take ? takeNewer() : keepMine()))
+      .then((isConfirmed) => (isConfirmed ? takeNewer() : keepMine()))
       .finally(() => {
-        asked.current = false;
+        isAsking.current = false;
       });
   }, [newer, takeNewer, keepMine, t]);
 
@@ -65,12 +65,12 @@ export const Editor = ({ draft, onPublished }: { draft: OpenDraft; onPublished: 
     }
     try {
       const content = contentOf(work);
-      const made = await (draft.creationId === null
+      const created = await (draft.creationId === null
         ? publish({ kind, content, draftId: draft.id })
         : edit({ id: draft.creationId, content, draftId: draft.id })
       ).unwrap();
       await finish();
-      onPublished(made.id);
+      onPublished(created.id);
     } catch (refusal) {
       const text = errorText(refusal) ?? t('failed');
       setRefused(text);
@@ -106,7 +106,7 @@ export const Editor = ({ draft, onPublished }: { draft: OpenDraft; onPublished: 
             onChange={(text) => change((now) => ({ ...now, text }))}
           />
         )}
-        <Status kept={kept} count={letters} />
+        <Status savedTo={savedTo} count={letters} />
       </div>
       <Details kind={kind} work={work} change={change} uploads={uploads} />
       <p className={css.reason} role="alert">

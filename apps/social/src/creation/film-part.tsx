@@ -9,9 +9,9 @@ import type { Uploads } from './use-uploads.ts';
 import { limits, type Work } from './work.ts';
 
 /** Seconds. */
-const longest = 180;
+const maxSeconds = 180;
 
-/** One film and its cover: a frame of it, chosen where the film stands still. */
+/** One film and its cover: a frame of it, chosen at the current playback position. */
 export const FilmPart = ({ work, change, uploads }: { work: Work; change: DraftKeeper['change']; uploads: Uploads }) => {
   const t = useTranslations('creation');
   const picker = useRef<HTMLInputElement>(null);
@@ -24,7 +24,7 @@ export const FilmPart = ({ work, change, uploads }: { work: Work; change: DraftK
     const { file, width, height } = await frameOf(from, second);
     uploads.addPicture(file, { width, height }, (now, picture) => ({ ...now, cover: picture }));
   };
-  const take = async (file: File) => {
+  const selectFilm = async (file: File) => {
     const wrong = ['video/mp4', 'video/quicktime'].includes(file.type)
       ? file.size > limits.film * 1024 * 1024 && t('filmLarge', { n: limits.film })
       : t('filmType');
@@ -33,11 +33,11 @@ export const FilmPart = ({ work, change, uploads }: { work: Work; change: DraftK
       return;
     }
     setReading(true);
-    const look = URL.createObjectURL(file);
+    const previewUrl = URL.createObjectURL(file);
     try {
-      const opened = await openFilm(look);
-      if (opened.duration > longest + 1) {
-        toast(t('filmLong', { n: longest / 60 }), { kind: 'error' });
+      const opened = await openFilm(previewUrl);
+      if (opened.duration > maxSeconds + 1) {
+        toast(t('filmLong', { n: maxSeconds / 60 }), { kind: 'error' });
         return;
       }
       uploads.addFilm(file, {
@@ -45,13 +45,13 @@ export const FilmPart = ({ work, change, uploads }: { work: Work; change: DraftK
         height: Math.max(1, opened.videoHeight),
         seconds: Math.max(1, Math.round(opened.duration)),
       });
-      // A cover to begin with; the first frame is often black.
+      // A default cover; the first frame is often black.
       await setCover(opened, Math.min(0.5, opened.duration / 2));
     } catch {
       toast(t('filmUnplayable'), { kind: 'error' });
     } finally {
       setReading(false);
-      URL.revokeObjectURL(look);
+      URL.revokeObjectURL(previewUrl);
     }
   };
   const remove = () => {
@@ -69,7 +69,7 @@ export const FilmPart = ({ work, change, uploads }: { work: Work; change: DraftK
       onChange={(event) => {
         const [file] = event.target.files ?? [];
         event.target.value = '';
-        if (file) void take(file);
+        if (file) void selectFilm(file);
       }}
     />
   );

@@ -5,7 +5,7 @@ interface Props {
   placeholder?: string | undefined;
   className?: string | undefined;
   maxLength: number;
-  /** One line that wraps: no line breaks. */
+  /** A single line that wraps: no line breaks. */
   single?: boolean;
   value: string;
   onChange: (text: string) => void;
@@ -15,15 +15,15 @@ interface Props {
   ref?: Ref<HTMLTextAreaElement>;
 }
 
-/** A text field without a box, as high as its text: the browser's own field, so that undo, spelling and every keyboard work. */
+/** A borderless text field as high as its text: a native field, so that undo, spell checking and every keyboard work. */
 export const GrowingText = ({ label, single = false, onChange, ref, ...rest }: Props) => {
-  const own = useRef<HTMLTextAreaElement>(null);
-  useImperativeHandle(ref, () => own.current as HTMLTextAreaElement, []);
+  const fieldRef = useRef<HTMLTextAreaElement>(null);
+  useImperativeHandle(ref, () => fieldRef.current as HTMLTextAreaElement, []);
   const { value } = rest;
   // Browsers without `field-sizing: content` get the height from here.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the text decides on the height
   useLayoutEffect(() => {
-    const field = own.current;
+    const field = fieldRef.current;
     if (!field || CSS.supports?.('field-sizing', 'content')) return;
     field.style.height = 'auto';
     field.style.height = `${field.scrollHeight}px`;
@@ -31,7 +31,7 @@ export const GrowingText = ({ label, single = false, onChange, ref, ...rest }: P
   return (
     <textarea
       {...rest}
-      ref={own}
+      ref={fieldRef}
       rows={1}
       aria-label={label}
       onChange={(event) => onChange(single ? event.target.value.replace(/\s*\n\s*/g, ' ') : event.target.value)}

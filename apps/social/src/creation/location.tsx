@@ -11,7 +11,7 @@ interface LocationProps {
   onClose: () => void;
 }
 
-/** Chooses where a creation is about: of what was chosen only the name and the city are taken. */
+/** Selects the location of a creation: only its name and city are stored. */
 export const Location = ({ work, change, open, onClose }: LocationProps) => {
   const t = useTranslations('creation');
   const calls = useNearbySheet();

@@ -1,18 +1,18 @@
-/** What the browser itself knows of a file before it is sent. */
+/** Metadata that the browser reads from a file before the upload. */
 
-const once = (target: HTMLVideoElement, event: string): Promise<void> =>
+const waitForEvent = (target: HTMLVideoElement, event: string): Promise<void> =>
   new Promise((resolve, reject) => {
     target.addEventListener(event, () => resolve(), { once: true });
     target.addEventListener('error', () => reject(new Error('this browser cannot play the film')), { once: true });
   });
 
-/** Opens a film in a player of its own; the caller lets it go. Rejects what this browser cannot play. */
+/** Opens a film in a separate player, which the caller releases. Rejects if this browser cannot play it. */
 export const openFilm = async (address: string): Promise<HTMLVideoElement> => {
   const player = document.createElement('video');
   player.muted = true;
   player.playsInline = true;
   player.preload = 'auto';
-  const ready = once(player, 'loadeddata');
+  const ready = waitForEvent(player, 'loadeddata');
   player.src = address;
   await ready;
   return player;
@@ -24,7 +24,7 @@ export const frameOf = async (
   second: number,
 ): Promise<{ file: Blob; width: number; height: number }> => {
   if (Math.abs(player.currentTime - second) > 0.01) {
-    const sought = once(player, 'seeked');
+    const sought = waitForEvent(player, 'seeked');
     player.currentTime = Math.min(second, Math.max(0, player.duration - 0.05));
     await sought;
   }

@@ -2,7 +2,7 @@ import type { CreationKind } from '@juhe/contract/content/creation.schemas';
 import type { DeviceDraft } from './device-drafts.ts';
 import { picturesIn } from './work.ts';
 
-/** A draft at the server, as its list tells of it. */
+/** A draft on the server, as in its list. */
 export interface StoredDraft {
   readonly id: string;
   readonly kind: CreationKind;
@@ -15,7 +15,7 @@ export interface StoredDraft {
 }
 
 export interface ShownDraft extends Omit<StoredDraft, 'version'> {
-  /** The server has none of it. */
+  /** The server has no version of it. */
   readonly onDeviceOnly: boolean;
 }
 
@@ -37,15 +37,15 @@ const shown = ({ id, kind, creationId, work, savedAt }: DeviceDraft): ShownDraft
 });
 
 /**
- * One list of what is on this device and at the server (undefined: not known, e.g. without a network), latest first. What the server no longer has, and
- * was not typed on since, was deleted or published at another device: it is not shown.
+ * Merges the drafts of this device and of the server (undefined: unknown, e.g. offline), latest first. A draft that the
+ * server no longer has and that was not changed since was deleted or published on another device: it is omitted.
  */
-export const mergedDrafts = (own: readonly DeviceDraft[], stored: readonly StoredDraft[] | undefined): ShownDraft[] => {
+export const mergedDrafts = (deviceDrafts: readonly DeviceDraft[], stored: readonly StoredDraft[] | undefined): ShownDraft[] => {
   const rows = (stored ?? []).map(({ version: _version, ...draft }): ShownDraft => {
-    const here = own.find(({ id }) => id === draft.id);
-    return here?.dirty ? { ...shown(here), onDeviceOnly: false } : { ...draft, onDeviceOnly: false };
+    const deviceDraft = deviceDrafts.find(({ id }) => id === draft.id);
+    return deviceDraft?.dirty ? { ...shown(deviceDraft), onDeviceOnly: false } : { ...draft, onDeviceOnly: false };
   });
-  const lone = own.filter(
+  const lone = deviceDrafts.filter(
     ({ id, dirty, version }) => !rows.some((row) => row.id === id) && (stored === undefined || dirty || version === 0),
   );
   return [...rows, ...lone.map(shown)].sort((a, b) => b.savedAt.localeCompare(a.savedAt));

@@ -8,17 +8,17 @@ import type { OpenDraft } from './draft-keeper.ts';
 import { emptyWork, picturesIn, type Work, withPicture, workOf } from './work.ts';
 
 export interface Wanted {
-  /** Of the draft. */
+  /** Id of the draft. */
   readonly id: string;
-  /** Of a new one. */
+  /** Kind of a new draft. */
   readonly kind: CreationKind | undefined;
-  /** A creation that is to be changed. */
+  /** Id of a creation to edit. */
   readonly creationId: string | null;
 }
 
 export type Opened = { readonly draft: OpenDraft } | { readonly error: ApiError } | { readonly missing: true };
 
-/** What was under way when the page was left begins again. */
+/** Restarts uploads that were in progress when the page was left. */
 const resumed = (work: Work): Work =>
   picturesIn({ ...work }).reduce<Work>(
     (now, { key, status }) => (status === 'uploading' ? withPicture(now, key, { status: 'waiting' }) : now),
@@ -26,16 +26,16 @@ const resumed = (work: Work): Work =>
   );
 
 /**
- * A draft as it is to go on: this device's when the server has nothing newer, the server's when nothing was typed here since; when both have gone
- * on, this device's, whose next save tells of the other one. Without a network this device's alone.
+ * Resolves the version of a draft to continue: this device's if the server has nothing newer, the server's if nothing was
+ * changed here since; if both have changed, this device's, whose next save reports the conflict. Offline this device's alone.
  */
 export const openDraft = async ({ id, kind, creationId }: Wanted): Promise<Opened> => {
-  const [own, remote] = await Promise.all([readFromDevice(id), isOnline() ? readDraft(id) : undefined]);
+  const [local, remote] = await Promise.all([readFromDevice(id), isOnline() ? readDraft(id) : undefined]);
   const server = remote?.ok ? remote.data : undefined;
-  if (own && (own.dirty || !server || server.version <= own.version)) {
-    // Deleted or published at another device, and nothing was typed here since.
-    const isGone = remote?.ok === false && remote.error.key === 'draft.missing' && !own.dirty && own.version > 0;
-    if (!isGone) return { draft: { ...own, work: resumed(own.work) } };
+  if (local && (local.dirty || !server || server.version <= local.version)) {
+    // Deleted or published on another device, and not changed here since.
+    const isGone = remote?.ok === false && remote.error.key === 'draft.missing' && !local.dirty && local.version > 0;
+    if (!isGone) return { draft: { ...local, work: resumed(local.work) } };
   }
   if (server)
     return {

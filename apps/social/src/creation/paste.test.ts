@@ -1,11 +1,11 @@
 import { blocksOfHtml, isStructured } from './paste.ts';
 
-const seen = (html: string) =>
+const blockTexts = (html: string) =>
   blocksOfHtml(html).map((block) => (block.type === 'picture' ? 'picture' : `${block.type}: ${block.text}`));
 
 test('headings, quotes, lists and paragraphs become blocks, bold words keep their weight', () => {
   expect(
-    seen(`<meta charset="utf-8"><h1>题 <b>目</b></h1><p>第一段，<strong>重点</strong>在这。<br>换行</p>
+    blockTexts(`<meta charset="utf-8"><h1>题 <b>目</b></h1><p>第一段，<strong>重点</strong>在这。<br>换行</p>
       <blockquote><p>引一</p><p>引二</p></blockquote><ul><li>甲</li><li>乙<ul><li>丙</li></ul></li></ul><ol><li>一</li></ol>`),
   ).toEqual([
     'heading: 题 目',
@@ -19,17 +19,17 @@ test('headings, quotes, lists and paragraphs become blocks, bold words keep thei
 
 test('what other editors wrap everything in changes nothing', () => {
   expect(
-    seen('<div><div><section><p>一</p><div>二<span style="font-weight:700">三</span></div></section></div>四</div>'),
+    blockTexts('<div><div><section><p>一</p><div>二<span style="font-weight:700">三</span></div></section></div>四</div>'),
   ).toEqual(['paragraph: 一', 'paragraph: 二**三**', 'paragraph: 四']);
-  // Copied from a web page of Google Docs: everything stands in a bold element that is not bold.
-  expect(seen('<b style="font-weight:normal"><p>不粗</p></b>')).toEqual(['paragraph: 不粗']);
+  // Copied from Google Docs in a browser: everything is wrapped in a bold element that is not bold.
+  expect(blockTexts('<b style="font-weight:normal"><p>不粗</p></b>')).toEqual(['paragraph: 不粗']);
 });
 
 test('scripts, styles and other people’s pictures stay away', () => {
   expect(
-    seen('<style>p{}</style><p>字<img src="https://x.example/a.png" onerror="alert(1)"><script>alert(1)</script></p>'),
+    blockTexts('<style>p{}</style><p>字<img src="https://x.example/a.png" onerror="alert(1)"><script>alert(1)</script></p>'),
   ).toEqual(['paragraph: 字']);
-  expect(seen('')).toEqual([]);
+  expect(blockTexts('')).toEqual([]);
 });
 
 test('plain words stay with the browser’s own pasting', () => {

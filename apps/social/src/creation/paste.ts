@@ -13,7 +13,7 @@ const typeOf: Readonly<Record<string, TextBlockType>> = {
 };
 const ends = new Set(['P', 'DIV', 'SECTION', 'ARTICLE', 'LI', 'TR', 'FIGURE', 'FIGCAPTION', 'PRE', 'HEADER', 'FOOTER']);
 const skipped = new Set(['SCRIPT', 'STYLE', 'TEMPLATE', 'HEAD', 'TITLE', 'NOSCRIPT', 'BUTTON', 'SELECT', 'TEXTAREA']);
-/** A page's worth; more is left out. */
+/** Maximum number of blocks; the rest is dropped. */
 const mostBlocks = 150;
 
 const tidy = (text: string): string =>
@@ -29,18 +29,21 @@ const isBold = (element: Element): boolean => {
   return /font-weight:\s*(bold|[6-9]00)/.test(element.getAttribute('style') ?? '');
 };
 
-/** The words of an element; breaks and ends of blocks are new lines, bold words stand between `**`. */
+/** Extracts the text of an element; breaks and ends of blocks become line breaks, bold text is wrapped in `**`. */
 const wordsOf = (node: Node, bold: boolean): string => {
   if (node.nodeType === 3) return (node.nodeValue ?? '').replace(/\s+/g, ' ');
   if (!(node instanceof Element) || skipped.has(node.tagName)) return '';
   if (node.tagName === 'BR') return '\n';
   const strong = !bold && isBold(node);
-  const inside = [...node.childNodes].map((child) => wordsOf(child, bold || strong)).join('');
-  const words = strong && inside.trim() !== '' ? `**${inside.trim().replaceAll('\n', ' ')}**` : inside;
+  const content = [...node.childNodes].map((child) => wordsOf(child, bold || strong)).join('');
+  const words = strong && content.trim() !== '' ? `**${content.trim().replaceAll('\n', ' ')}**` : content;
   return ends.has(node.tagName) || typeOf[node.tagName] ? `\n${words}\n` : words;
 };
 
-/** Rich text from elsewhere as blocks: headings, quotes, lists and paragraphs; its pictures belong to others and stay away. */
+/**
+ * Converts external rich text to blocks: headings, quotes, lists and paragraphs; its pictures belong to others and are
+ * dropped.
+ */
 export const blocksOfHtml = (html: string): WorkBlock[] => {
   const blocks: { type: TextBlockType; text: string }[] = [];
   let open = '';
@@ -68,7 +71,7 @@ export const blocksOfHtml = (html: string): WorkBlock[] => {
   return blocks.slice(0, mostBlocks).map((block) => ({ key: newKey(), ...block, text: block.text.slice(0, 5000) }));
 };
 
-/** Whether pasted rich text says more than its plain words: then it becomes blocks of its own. */
+/** Whether pasted rich text has more structure than its plain text: then it becomes separate blocks. */
 export const isStructured = (blocks: readonly WorkBlock[]): boolean =>
   blocks.length > 1 ||
   blocks.some((block) => block.type !== 'picture' && (block.type !== 'paragraph' || block.text.includes('**')));

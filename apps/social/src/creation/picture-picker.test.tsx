@@ -10,7 +10,7 @@ import { useTakePictures } from './picture-picker.tsx';
 const wrapper = ({ children }: { children: ReactNode }) => <MessagesProvider messages={messages}>{children}</MessagesProvider>;
 const file = (name: string, type = 'image/png', size = 10): File =>
   Object.defineProperty(new File([''], name, { type }), 'size', { value: size });
-const taken = async (files: readonly File[], room: number): Promise<string[]> => {
+const takenNames = async (files: readonly File[], room: number): Promise<string[]> => {
   const names: string[] = [];
   const { result } = renderHook(() => useTakePictures(), { wrapper });
   await result.current(files, room, ({ name }) => names.push(name));
@@ -19,16 +19,16 @@ const taken = async (files: readonly File[], room: number): Promise<string[]> =>
 beforeEach(() => mockToast.mockClear());
 
 it('takes pictures in their order, without a word', async () => {
-  expect(await taken([file('a'), file('b')], 2)).toEqual(['a', 'b']);
+  expect(await takenNames([file('a'), file('b')], 2)).toEqual(['a', 'b']);
   expect(mockToast).not.toHaveBeenCalled();
 });
 
 it('leaves out what there is no room for and says so; what is too large counts as chosen', async () => {
-  expect(await taken([file('a'), file('large', 'image/png', 10_000_001), file('b')], 2)).toEqual(['a']);
+  expect(await takenNames([file('a'), file('large', 'image/png', 10_000_001), file('b')], 2)).toEqual(['a']);
   expect(mockToast.mock.calls.flat()).toEqual([messages.creation.onlySome.replace('{n}', '2'), messages.creation.pictureLarge]);
 });
 
 it('leaves out what is no picture, and keeps its place for one', async () => {
-  expect(await taken([file('text', 'text/plain'), file('a')], 1)).toEqual(['a']);
+  expect(await takenNames([file('text', 'text/plain'), file('a')], 1)).toEqual(['a']);
   expect(mockToast.mock.calls).toEqual([[messages.creation.onlyPictures]]);
 });

@@ -3,21 +3,21 @@ import { toast } from '@juhe/ui';
 import type { RefObject } from 'react';
 import { measurePicture } from '../shared/measure-picture.ts';
 
-/** Bytes that the server takes. */
+/** Maximum file size (bytes) that the server accepts. */
 const largest = 10_000_000;
 
 type Take = (file: File, measures: { width: number; height: number }) => void;
 
-/** Takes pictures that were chosen, dropped or pasted, in their order and as many as there is room for; says what is left out. */
-export const useTakePictures = (): ((files: readonly File[], room: number, take: Take) => Promise<void>) => {
+/** Adds chosen, dropped or pasted pictures in their order, up to the remaining room; reports the omitted ones. */
+export const useTakePictures = (): ((files: readonly File[], room: number, onTake: Take) => Promise<void>) => {
   const t = useTranslations('creation');
-  return async (files, room, take) => {
+  return async (files, room, onTake) => {
     const pictures = files.filter((file) => file.type.startsWith('image/'));
     if (pictures.length < files.length) toast(t('onlyPictures'), { kind: 'error' });
     if (pictures.length > room) toast(t('onlySome', { n: room }));
     if (pictures.some(({ size }) => size > largest)) toast(t('pictureLarge'), { kind: 'error' });
-    // A file that is too large counts as chosen.
-    for (const file of pictures.slice(0, room)) if (file.size <= largest) take(file, await measurePicture(file));
+    // A file that is too large counts towards the room.
+    for (const file of pictures.slice(0, room)) if (file.size <= largest) onTake(file, await measurePicture(file));
   };
 };
 
@@ -26,7 +26,7 @@ interface Props {
   onFiles: (files: readonly File[]) => unknown;
 }
 
-/** The browser's own choice of pictures; a button in sight opens it. */
+/** The native file picker for pictures; a visible button opens it. */
 export const PicturePicker = ({ ref, onFiles }: Props) => {
   const t = useTranslations('creation');
   return (

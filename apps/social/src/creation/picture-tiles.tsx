@@ -9,25 +9,25 @@ import { UploadState } from './upload-state.tsx';
 import type { Uploads } from './use-uploads.ts';
 import { limits, moved, type Work } from './work.ts';
 
-/** One to nine pictures in the order in which readers see them: carried by a finger, or moved by arrow keys. The first is the cover. */
+/** One to nine pictures in display order, reordered by dragging or by arrow keys. The first is the cover. */
 export const PictureTiles = ({ work, change, uploads }: { work: Work; change: DraftKeeper['change']; uploads: Uploads }) => {
   const t = useTranslations('creation');
   const takePictures = useTakePictures();
   const list = useRef<HTMLUListElement>(null);
   const picker = useRef<HTMLInputElement>(null);
   const [viewed, setViewed] = useState<number>();
-  const [said, setSaid] = useState('');
+  const [announcement, setSaid] = useState('');
   const hint = useId();
   const { pictures } = work;
   const room = limits.pictures - pictures.length;
-  const place = (key: string, to: number) => {
+  const movePicture = (key: string, to: number) => {
     if (to >= work.pictures.length) return;
     change((now) => {
       const from = now.pictures.findIndex((picture) => picture.key === key);
       return from < 0 || from === to ? now : { ...now, pictures: moved(now.pictures, from, to) };
     });
   };
-  const { dragged, handlers } = useDragOrder(list, place);
+  const { dragged, handlers } = useDragOrder(list, movePicture);
 
   const add = (files: readonly File[]) =>
     takePictures(files, room, (file, measures) =>
@@ -48,7 +48,7 @@ export const PictureTiles = ({ work, change, uploads }: { work: Work; change: Dr
     if (by === undefined) return;
     event.preventDefault();
     const to = Math.max(0, Math.min(pictures.length - 1, at + by));
-    place(key, to);
+    movePicture(key, to);
     setSaid(t('movedTo', { place: to + 1, n: pictures.length }));
   };
   return (
@@ -106,7 +106,7 @@ export const PictureTiles = ({ work, change, uploads }: { work: Work; change: Dr
         </p>
       )}
       <span className="visually-hidden" role="status">
-        {said}
+        {announcement}
       </span>
       <ImagePreview
         images={pictures.map((picture) => ({ src: uploads.addresses[picture.key] ?? picture.url }))}

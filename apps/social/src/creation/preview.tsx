@@ -33,7 +33,7 @@ const Head = ({ kind, work, addresses }: Pick<Props, 'kind' | 'work' | 'addresse
   return null;
 };
 
-/** The creation as its readers get it, made by the rules of the server. */
+/** The creation as its readers see it, rendered by the server's rules. */
 export const Preview = ({ open, onClose, kind, work, addresses }: Props) => {
   const t = useTranslations('creation');
   return (

@@ -7,7 +7,7 @@ import css from './creation.module.css';
 
 const icons: Readonly<Record<(typeof kinds)[number], IconName>> = { article: 'file-text', pictures: 'image', video: 'video' };
 
-/** What to publish: an article, pictures or a video; and what one has begun or published before. */
+/** Selects what to publish: an article, pictures or a video; and lists the member's drafts and publications. */
 export const Screen = () => {
   const t = useTranslations('creation');
   const counts = useCreationCountsQuery();

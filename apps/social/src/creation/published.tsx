@@ -6,7 +6,7 @@ import { useEffect } from 'react';
 import { pageOfCreation } from '../shared/creation-page.ts';
 import css from './creation.module.css';
 
-/** Milliseconds between two looks at what is being checked. */
+/** Polling interval (ms) while a creation is being moderated. */
 const lookAgain = 3000;
 
 const faces: Readonly<Record<string, IconName>> = {
@@ -16,11 +16,11 @@ const faces: Readonly<Record<string, IconName>> = {
   removed: 'circle-x',
 };
 
-/** What has become of a creation that was just handed in; it is looked at again until it is decided on. */
+/** The state of a creation that was just submitted; polled until it is decided. */
 export const Published = ({ id }: { id: string }) => {
   const t = useTranslations('creation');
   const { data, refetch } = useMyCreationQuery({ id });
-  // A change of what is published has a state of its own.
+  // A change of a published creation has a separate state.
   const state = data?.edit?.state ?? data?.state ?? 'checking';
   useEffect(() => {
     if (state !== 'checking') return;

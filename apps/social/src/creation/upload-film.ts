@@ -2,24 +2,24 @@ import type { CallResult } from '@juhe/api-client';
 import { filmProgress, finishFilm, sendFilmPart, startFilm } from '@juhe/api-client/content/film';
 import type { Film } from '@juhe/contract/content/film.schemas';
 
-/** Bytes of a part; the server's own number (contract `filmLimits`). */
+/** Bytes per part; the server's own number (contract `filmLimits`). */
 const partBytes = 4 * 1024 * 1024;
-/** Attempts at a part before the upload stops; it goes on from there later. */
+/** Attempts per part before the upload stops; it can be resumed later. */
 const attempts = 3;
 
 interface FilmUpload {
-  /** An upload that began before and goes on. */
+  /** An earlier upload to resume. */
   readonly id?: string | undefined;
-  /** Is told the upload's name as soon as there is one. */
+  /** Called with the upload's id as soon as it is known. */
   readonly onStart: (id: string) => void;
-  /** The share that is there, 0 to 1. */
+  /** Called with the uploaded share, 0 to 1. */
   readonly onProgress: (share: number) => void;
   readonly signal: AbortSignal;
 }
 
 /**
- * Sends a film part by part and answers its address and measures. What is there already is not sent again, so that an upload that broke off goes
- * on; a part that fails is tried again. Never throws, shows no toast.
+ * Uploads a film in parts and returns its URL and dimensions. Parts already uploaded are skipped, so that an interrupted
+ * upload resumes; a failed part is retried. Never throws, shows no toast.
  */
 export const uploadFilm = async (
   file: Blob & { name?: string },
@@ -27,7 +27,7 @@ export const uploadFilm = async (
 ): Promise<CallResult<Film>> => {
   const name = (file.name ?? '').replace(/\p{C}/gu, '').trim().slice(0, 200) || 'film';
   let begun = id === undefined ? undefined : await filmProgress(id, signal);
-  // One that was given up, or lay for a day, begins anew.
+  // An upload that was aborted or idle for a day restarts.
   if (!begun || (!begun.ok && begun.error.code === 404)) begun = await startFilm({ name, size: file.size }, signal);
   if (!begun.ok) return begun;
   const upload = begun.data.id;
@@ -43,8 +43,8 @@ export const uploadFilm = async (
         { signal, onProgress: (share) => onProgress((done + share) / parts) },
       );
       if (sent.ok) break;
-      const again = sent.error.kind === 'network' || sent.error.kind === 'timeout';
-      if (!again || attempt >= attempts || signal.aborted) return sent;
+      const isRetryable = sent.error.kind === 'network' || sent.error.kind === 'timeout';
+      if (!isRetryable || attempt >= attempts || signal.aborted) return sent;
     }
     done += 1;
     onProgress(done / parts);

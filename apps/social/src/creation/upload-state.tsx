@@ -3,14 +3,14 @@ import { Spinner } from '@juhe/ui';
 import css from './creation.module.css';
 import type { WorkPicture } from './work.ts';
 
-/** How a file fares on its way to the server, over its picture; nothing once it is there. */
+/** The upload state of a file, over its picture; renders nothing once it is uploaded. */
 export const UploadState = ({
   item: { status, message },
   share,
   onRetry,
 }: {
   item: Pick<WorkPicture, 'status' | 'message'>;
-  /** Of what is there already, 0 to 1. */
+  /** Uploaded share, 0 to 1. */
   share?: number;
   onRetry: () => void;
 }) => {

@@ -3,7 +3,7 @@ import { onPageHide, useOnline } from '@juhe/platform';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { type DraftKeeper, type DraftView, keepDraft, type OpenDraft } from './draft-keeper.ts';
 
-/** A draft that is kept while it is written; what is left is sent when the page is left, and when the network is back. */
+/** An autosaved draft; unsaved changes are sent when the page is left, and when the network returns. */
 export const useDraft = (
   draft: OpenDraft,
 ): DraftView & Pick<DraftKeeper, 'change' | 'takeNewer' | 'keepMine' | 'finish' | 'view'> => {

@@ -9,22 +9,22 @@ import { newKey, picturesIn, type Work, type WorkFilm, type WorkPicture, withPic
 import { errorText } from '@juhe/ui';
 
 interface UploadTexts {
-  /** The file is no longer on the device. */
-  readonly lost: string;
+  /** Message for a file that is no longer on the device. */
+  readonly missingFile: string;
 }
 
-/** The files of a draft on their way to the server: begun when they are chosen, and again when the network or the member is back. */
+/** The pending uploads of a draft: started when files are chosen, and again when the network or the member returns. */
 export const useUploads = (id: string, { view, change }: Pick<DraftKeeper, 'view' | 'change'>, texts: UploadTexts) => {
   const stops = useRef(new Map<string, AbortController>());
   const files = useRef(new Map<string, Blob>());
   const [addresses, setAddresses] = useState<Readonly<Record<string, string>>>({});
   const [share, setShare] = useState(0);
   const online = useOnline();
-  const made = useRef<string[]>([]);
+  const createdUrls = useRef<string[]>([]);
 
   const show = (key: string, file: Blob): void => {
     const address = URL.createObjectURL?.(file) ?? '';
-    made.current.push(address);
+    createdUrls.current.push(address);
     setAddresses((now) => ({ ...now, [key]: address }));
   };
   const fileOf = async (key: string): Promise<Blob | undefined> => {
@@ -49,7 +49,7 @@ export const useUploads = (id: string, { view, change }: Pick<DraftKeeper, 'view
     const file = await fileOf(key);
     if (!file) {
       stops.current.delete(key);
-      return change((work) => withPicture(work, key, { status: 'failed', message: texts.lost }));
+      return change((work) => withPicture(work, key, { status: 'failed', message: texts.missingFile }));
     }
     if (!isOnline()) {
       stops.current.delete(key);
@@ -79,7 +79,7 @@ export const useUploads = (id: string, { view, change }: Pick<DraftKeeper, 'view
     const file = await fileOf(key);
     if (!file || !isOnline()) {
       stops.current.delete(key);
-      return setFilm(key, file ? { status: 'waiting' } : { status: 'failed', message: texts.lost });
+      return setFilm(key, file ? { status: 'waiting' } : { status: 'failed', message: texts.missingFile });
     }
     setShare(0);
     setFilm(key, { status: 'uploading', message: undefined });
@@ -108,7 +108,7 @@ export const useUploads = (id: string, { view, change }: Pick<DraftKeeper, 'view
   useEffect(() => {
     if (online) resume.current();
   }, [online]);
-  // What waits is shown from the device, also without a network.
+  // Pending files are shown from the device, also offline.
   const shownFiles = useRef((): void => {});
   shownFiles.current = () => {
     const work = view().work;
@@ -118,7 +118,7 @@ export const useUploads = (id: string, { view, change }: Pick<DraftKeeper, 'view
   useEffect(() => {
     shownFiles.current();
     const begun = stops.current;
-    const urls = made.current;
+    const urls = createdUrls.current;
     return () => {
       for (const stop of begun.values()) stop.abort();
       for (const url of urls) URL.revokeObjectURL(url);
@@ -126,21 +126,21 @@ export const useUploads = (id: string, { view, change }: Pick<DraftKeeper, 'view
   }, []);
 
   return {
-    /** Addresses of files that this page has itself: shown before and after they are at the server. */
+    /** Object URLs of files on this page: used before and after the upload. */
     addresses,
-    /** Of the film, 0 to 1. */
+    /** Uploaded share of the film, 0 to 1. */
     share,
-    /** Takes a picture in: `place` puts it where it belongs. */
+    /** Adds a picture: `insert` puts it in its position. */
     addPicture: (
       file: File | Blob,
       measures: { width: number; height: number },
-      place: (work: Work, picture: WorkPicture) => Work,
+      insert: (work: Work, picture: WorkPicture) => Work,
     ): void => {
       const key = newKey();
       files.current.set(key, file);
       show(key, file);
       void keepFile(id, key, file);
-      change((work) => place(work, { key, url: '', ...measures, status: 'waiting' }));
+      change((work) => insert(work, { key, url: '', ...measures, status: 'waiting' }));
       void sendPicture(key);
     },
     addFilm: (file: File, measures: { width: number; height: number; seconds: number }): void => {
@@ -157,7 +157,7 @@ export const useUploads = (id: string, { view, change }: Pick<DraftKeeper, 'view
       if (film?.key === key) void sendFilm(film);
       else void sendPicture(key);
     },
-    /** Stops an upload and forgets its file; the caller takes it out of the work. */
+    /** Aborts an upload and drops its file; the caller removes it from the work. */
     forget: (key: string): void => {
       stops.current.get(key)?.abort();
       const { film } = view().work;

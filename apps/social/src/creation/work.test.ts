@@ -87,7 +87,7 @@ test.each([
 });
 
 describe('drafts of device and server in one list', () => {
-  const own = (id: string, more: Partial<DeviceDraft> = {}): DeviceDraft => ({
+  const deviceDraft = (id: string, more: Partial<DeviceDraft> = {}): DeviceDraft => ({
     id,
     kind: 'article',
     creationId: null,
@@ -114,7 +114,11 @@ describe('drafts of device and server in one list', () => {
     expect(
       titles(
         mergedDrafts(
-          [own('a', { savedAt: Date.UTC(2026, 0, 2, 1) }), own('b', { version: 2 }), own('c', { version: 2, dirty: false })],
+          [
+            deviceDraft('a', { savedAt: Date.UTC(2026, 0, 2, 1) }),
+            deviceDraft('b', { version: 2 }),
+            deviceDraft('c', { version: 2, dirty: false }),
+          ],
           [stored('b', 1), stored('c', 3)],
         ),
       ),
@@ -122,7 +126,7 @@ describe('drafts of device and server in one list', () => {
   });
 
   test('what was deleted or published elsewhere is not shown; without a network everything of the device is', () => {
-    const device = [own('gone', { version: 3, dirty: false }), own('new')];
+    const device = [deviceDraft('gone', { version: 3, dirty: false }), deviceDraft('new')];
     expect(titles(mergedDrafts(device, []))).toEqual(['本机new*']);
     expect(mergedDrafts(device, undefined)).toHaveLength(2);
   });

@@ -1,7 +1,7 @@
 import type { NamedLocation } from '@juhe/contract/common/nearby.schemas';
 import type { CreationBlock, CreationContent, CreationPicture } from '@juhe/contract/content/creation.schemas';
 
-/** What a creation may have (contract `creationLimits`). */
+/** Limits of a creation (contract `creationLimits`). */
 export const limits = {
   title: 60,
   block: 5000,
@@ -14,15 +14,15 @@ export const limits = {
   film: 100,
 } as const;
 
-/** A picture on its way to the server; its file lies beside the draft until it is there. */
+/** A picture of a work; its file is stored beside the draft until it is uploaded. */
 export interface WorkPicture {
   readonly key: string;
-  /** Empty until it is there. */
+  /** Empty until it is uploaded. */
   readonly url: string;
   readonly width: number;
   readonly height: number;
   readonly status: 'waiting' | 'uploading' | 'failed' | 'success';
-  /** Why it failed. */
+  /** The reason of a failure. */
   readonly message?: string | undefined;
 }
 
@@ -31,7 +31,7 @@ export interface WorkFilm extends Omit<WorkPicture, 'width' | 'height'> {
   readonly height: number;
   readonly seconds: number;
   readonly name: string;
-  /** Of the upload, once it began. */
+  /** Id of the upload, once it has started. */
   readonly id?: string | undefined;
 }
 
@@ -40,7 +40,7 @@ export type WorkBlock =
   | { readonly key: string; readonly type: TextBlockType; readonly text: string }
   | { readonly key: string; readonly type: 'picture'; readonly note: string; readonly picture: WorkPicture };
 
-/** A creation while it is being written. */
+/** A creation while it is being edited. */
 export interface Work {
   readonly title: string;
   readonly blocks: readonly WorkBlock[];
@@ -73,7 +73,7 @@ export const emptyWork = (): Work => ({
 
 const shown = (picture: CreationPicture): WorkPicture => ({ key: newKey(), ...picture, status: 'success' });
 
-/** What the server keeps of a creation, made ready to be changed. */
+/** Converts the server's content of a creation for editing. */
 export const workOf = (content: CreationContent): Work => ({
   ...content,
   blocks:
@@ -94,36 +94,36 @@ export const workOf = (content: CreationContent): Work => ({
   cover: content.cover && shown(content.cover),
 });
 
-const there = (picture: WorkPicture | null): picture is WorkPicture => picture?.status === 'success';
+const isUploaded = (picture: WorkPicture | null): picture is WorkPicture => picture?.status === 'success';
 const plain = ({ url, width, height }: WorkPicture): CreationPicture => ({ url, width, height });
 
-/** What of a work the server can keep: files that are still on their way are left out. */
+/** The content of a work that the server can store: pending files are omitted. */
 export const contentOf = ({ title, blocks, text, pictures, film, cover, categoryId, tags, location }: Work): CreationContent => ({
   title,
   blocks: blocks.flatMap((block): CreationBlock[] => {
     if (block.type !== 'picture') return [{ type: block.type, text: block.text }];
-    return there(block.picture) ? [{ type: 'picture', note: block.note, ...plain(block.picture) }] : [];
+    return isUploaded(block.picture) ? [{ type: 'picture', note: block.note, ...plain(block.picture) }] : [];
   }),
   text,
-  pictures: pictures.filter(there).map(plain),
+  pictures: pictures.filter(isUploaded).map(plain),
   film:
     film?.status === 'success' && film.id !== undefined
       ? { id: film.id, url: film.url, width: film.width, height: film.height, seconds: film.seconds }
       : null,
-  cover: there(cover) ? plain(cover) : null,
+  cover: isUploaded(cover) ? plain(cover) : null,
   categoryId,
   tags: [...tags],
   location: location ?? null,
 });
 
-/** Every picture of a work, wherever it stands. */
+/** All pictures of a work, in every part of it. */
 export const picturesIn = ({ blocks, pictures, cover }: Work): WorkPicture[] => [
   ...blocks.flatMap((block) => (block.type === 'picture' ? [block.picture] : [])),
   ...pictures,
   ...(cover ? [cover] : []),
 ];
 
-/** Changes one picture, wherever it stands. */
+/** Changes one picture, in any part of the work. */
 export const withPicture = (work: Work, key: string, next: Partial<WorkPicture>): Work => {
   const change = (picture: WorkPicture): WorkPicture => (picture.key === key ? { ...picture, ...next } : picture);
   return {
@@ -134,7 +134,7 @@ export const withPicture = (work: Work, key: string, next: Partial<WorkPicture>)
   };
 };
 
-/** Keys of files that are not at the server yet. */
+/** Keys of files that are not uploaded yet. */
 export const pendingFiles = (work: Work): string[] => [
   ...picturesIn(work)
     .filter(({ status }) => status !== 'success')
@@ -142,7 +142,7 @@ export const pendingFiles = (work: Work): string[] => [
   ...(work.film && work.film.status !== 'success' ? [work.film.key] : []),
 ];
 
-/** Nothing was written yet: such a draft is not kept. */
+/** Whether nothing was written yet: such a draft is not stored. */
 export const isEmptyWork = (work: Work): boolean =>
   work.title.trim() === '' &&
   work.text.trim() === '' &&
@@ -152,7 +152,7 @@ export const isEmptyWork = (work: Work): boolean =>
   work.tags.length === 0 &&
   work.blocks.every((block) => block.type !== 'picture' && block.text.trim() === '');
 
-/** Takes an item of a list to another place. */
+/** Moves an item of a list to another position. */
 export const moved = <T>(list: readonly T[], from: number, to: number): T[] => {
   const next = [...list];
   const [item] = next.splice(from, 1);

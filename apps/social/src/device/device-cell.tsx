@@ -2,7 +2,7 @@ import type { OpenDevice } from '@juhe/contract/member/device.schemas';
 import { useTranslations } from '@juhe/platform';
 import { Button, Cell, DateTime, RelativeTime, Tag } from '@juhe/ui';
 
-/** One device where the member is signed in; this one has no button, leaving it is in the settings. */
+/** One device with a session of the member; the current one has no button, because signing out is in the settings. */
 export const DeviceCell = ({ device, onEnd }: { device: OpenDevice; onEnd: () => void }) => {
   const t = useTranslations('device');
   const name = device.name || t('unknown');

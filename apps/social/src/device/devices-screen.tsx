@@ -17,7 +17,7 @@ const Devices = ({ devices, links }: { devices: OpenDevice[]; links: LinkedSignI
   const [endSession] = useEndSessionMutation();
   const [endOthers] = useEndOtherSessionsMutation();
   const [unlink] = useUnlinkSignInMutation();
-  const others = devices.filter(({ current }) => !current).length;
+  const otherCount = devices.filter(({ current }) => !current).length;
   const askToEnd = ({ id, name }: OpenDevice) =>
     setEnding({
       title: t('endTitle'),
@@ -29,7 +29,7 @@ const Devices = ({ devices, links }: { devices: OpenDevice[]; links: LinkedSignI
   const askToEndOthers = () =>
     setEnding({
       title: t('othersTitle'),
-      text: t('othersText', { n: others }),
+      text: t('othersText', { n: otherCount }),
       submit: t('endSubmit'),
       done: t('ended'),
       run: (proof) => endOthers(proof).unwrap(),
@@ -49,7 +49,7 @@ const Devices = ({ devices, links }: { devices: OpenDevice[]; links: LinkedSignI
           <DeviceCell key={device.id} device={device} onEnd={() => askToEnd(device)} />
         ))}
       </CellGroup>
-      {others > 0 && (
+      {otherCount > 0 && (
         <Button kind="secondary" block onClick={askToEndOthers}>
           {t('others')}
         </Button>
@@ -79,7 +79,7 @@ const Devices = ({ devices, links }: { devices: OpenDevice[]; links: LinkedSignI
   );
 };
 
-/** Where the member is signed in and what signs in here; each can be ended. */
+/** The member's sessions and sign-in methods; each session can be ended. */
 export const Screen = () => (
   <QueryView query={useListDevicesQuery()} skeleton={<ListSkeleton rows={4} />}>
     {({ devices, links }) => <Devices devices={devices} links={links} />}

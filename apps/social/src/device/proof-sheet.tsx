@@ -4,17 +4,17 @@ import { Button, errorText, ListSkeleton, Muted, QueryView, Sheet, Stack, toast 
 import { useState } from 'react';
 import { type Proof, ProofForm } from '../shared/proof-form.tsx';
 
-/** What ends a sign-in, and how it is asked for. */
+/** An action that ends a sign-in, with its confirmation. */
 export interface Ending {
   readonly title: string;
   readonly text: string;
-  /** What the button says. */
+  /** Label of the button. */
   readonly submit: string;
   readonly done: string;
   readonly run: (proof: Partial<{ password: string; code: string }>) => Promise<unknown>;
 }
 
-/** Asks for the proof that an ending needs. A member without a mobile has none to give and only confirms. */
+/** Requests the proof required to end a sign-in. A member without a mobile number has none and only confirms. */
 export const ProofSheet = ({ ending, onClose }: { ending: Ending | undefined; onClose: () => void }) => {
   const t = useTranslations('device');
   const info = useInfoQuery();

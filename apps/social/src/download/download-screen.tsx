@@ -11,7 +11,7 @@ const steps: Readonly<Record<'ios' | 'android' | 'messaging', readonly IconName[
   messaging: ['ellipsis', 'globe', 'plus'],
 };
 
-/** What to do, one line each. */
+/** The instructions, one line each. */
 const Steps = ({ of }: { of: keyof typeof steps }) => {
   const t = useTranslations('download');
   return (
@@ -28,14 +28,14 @@ const Steps = ({ of }: { of: keyof typeof steps }) => {
   );
 };
 
-/** The address that other devices open. */
+/** The URL to open on other devices. */
 const address = () => `${location.origin}/h5/`;
 
 const Way = ({ platform }: { platform: PlatformAtHand }) => {
   const t = useTranslations('download');
   const install = useInstall();
   const copy = () => copyText(address(), t('copied'));
-  const ask = async () => {
+  const promptInstall = async () => {
     if (await install?.()) toast(t('installed'), { kind: 'success' });
   };
   if (platform === 'installed') return <p className={css.words}>{t('already')}</p>;
@@ -52,7 +52,7 @@ const Way = ({ platform }: { platform: PlatformAtHand }) => {
   return (
     <>
       {install ? (
-        <Button kind="primary" block icon="download" onClick={ask}>
+        <Button kind="primary" block icon="download" onClick={promptInstall}>
           {t('install')}
         </Button>
       ) : (
@@ -71,7 +71,7 @@ const Way = ({ platform }: { platform: PlatformAtHand }) => {
   );
 };
 
-/** There is no app to download: how this one gets to the home screen, on the platform at hand. */
+/** There is no native app to download: explains how to add this one to the home screen, for the current platform. */
 export const Screen = () => {
   const t = useTranslations('download');
   const [platform] = useState(ownPlatform);

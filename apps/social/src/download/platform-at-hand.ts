@@ -1,15 +1,15 @@
-/** Where the page is open: what adding it to the home screen looks like there. */
+/** The current platform, which determines how the page is added to the home screen. */
 export type PlatformAtHand = 'messaging' | 'installed' | 'ios' | 'android' | 'desktop';
 
 interface Facts {
   readonly userAgent: string;
-  /** iPads say they are Macs, with a touch screen. */
+  /** iPads report as Macs with a touch screen. */
   readonly touchPoints: number;
-  /** The page runs in a window of its own already. */
+  /** The page already runs in a window of its own. */
   readonly standalone: boolean;
 }
 
-/** Tells the platform by what the browser says of itself. */
+/** Detects the platform from the browser's properties. */
 export const platformAtHand = ({ userAgent, touchPoints, standalone }: Facts): PlatformAtHand => {
   if (/MicroMessenger/i.test(userAgent)) return 'messaging';
   if (standalone) return 'installed';

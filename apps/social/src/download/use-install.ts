@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** What Chromium gives to a page that can be installed. */
+/** Chromium's event for a page that can be installed. */
 interface InstallEvent extends Event {
   prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }>;
 }
@@ -8,14 +8,17 @@ interface InstallEvent extends Event {
 const isInstallEvent = (value: unknown): value is InstallEvent =>
   value instanceof Event && typeof Reflect.get(value, 'prompt') === 'function';
 
-/** What the boot script caught before any page was there. */
+/** The event that the boot script caught before any page was mounted. */
 const caught = (): InstallEvent | undefined => {
   const page: unknown = Reflect.get(window, '__JUHE__');
   const event: unknown = typeof page === 'object' && page !== null ? Reflect.get(page, 'install') : undefined;
   return isInstallEvent(event) ? event : undefined;
 };
 
-/** Asks the browser to install the page, where it can: answers whether the person agreed. Undefined where it cannot, or no more. */
+/**
+ * Prompts to install the page if the browser supports it: resolves with the person's consent. Undefined if it is not
+ * supported, or no longer available.
+ */
 export const useInstall = (): (() => Promise<boolean>) | undefined => {
   const [event, setEvent] = useState(caught);
   useEffect(() => {
@@ -30,7 +33,7 @@ export const useInstall = (): (() => Promise<boolean>) | undefined => {
     event &&
     (async () => {
       const { outcome } = await event.prompt();
-      // A prompt can be shown once only.
+      // A prompt can be shown only once.
       setEvent(undefined);
       return outcome === 'accepted';
     })

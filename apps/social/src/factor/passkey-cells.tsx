@@ -14,7 +14,7 @@ interface Props {
   onCodes: (codes: readonly string[] | null) => void;
 }
 
-/** Passkeys: one row each, and the row that adds one. */
+/** Passkeys: one row each, and a row to add one. */
 export const PasskeyCells = ({ passkeys, canAdd, onCodes }: Props) => {
   const t = useTranslations('factor');
   const [begin] = useBeginPasskeyMutation();
@@ -23,20 +23,20 @@ export const PasskeyCells = ({ passkeys, canAdd, onCodes }: Props) => {
   const supported = canAdd && supportsPasskeys();
   const add = async () => {
     try {
-      const made = await makePasskey(await begin().unwrap());
-      if (!made) {
+      const credential = await makePasskey(await begin().unwrap());
+      if (!credential) {
         toast(t('passkeyCancelled'));
         return;
       }
       const name = t('passkeyName', { n: passkeys.length + 1 });
-      const { recoveryCodes } = await save({ name, passkey: made }).unwrap();
+      const { recoveryCodes } = await save({ name, passkey: credential }).unwrap();
       toast(t('passkeyAdded'), { kind: 'success' });
       onCodes(recoveryCodes);
     } catch (refusal) {
       toast(errorText(refusal) ?? t('failed'), { kind: 'error' });
     }
   };
-  // Without a way to add one there is nothing to list: the sentence alone says why.
+  // If none can be added, the list is omitted: the sentence alone states why.
   if (!supported && passkeys.length === 0)
     return (
       <section className={css.off}>

@@ -2,11 +2,11 @@ import { useRenewRecoveryCodesMutation } from '@juhe/api-client/member/factor';
 import { useTranslations } from '@juhe/platform';
 import { Cell, CellGroup, confirmDialog, errorText, toast } from '@juhe/ui';
 
-/** How many recovery codes are left, and the way to new ones. */
-export const RecoveryCell = ({ left, onCodes }: { left: number; onCodes: (codes: readonly string[]) => void }) => {
+/** The number of remaining recovery codes, and the button to renew them. */
+export const RecoveryCell = ({ remaining, onCodes }: { remaining: number; onCodes: (codes: readonly string[]) => void }) => {
   const t = useTranslations('factor');
   const [renew] = useRenewRecoveryCodesMutation();
-  const ask = async () => {
+  const confirmRenewal = async () => {
     if (!(await confirmDialog({ title: t('renewTitle'), text: t('renewText'), confirm: t('renew') }))) return;
     try {
       onCodes((await renew().unwrap()).recoveryCodes);
@@ -16,7 +16,7 @@ export const RecoveryCell = ({ left, onCodes }: { left: number; onCodes: (codes:
   };
   return (
     <CellGroup title={t('recovery')} note={t('recoveryNote')}>
-      <Cell icon="file-text" title={t('left', { n: left })} value={t('renew')} arrow onClick={() => void ask()} />
+      <Cell icon="file-text" title={t('left', { n: remaining })} value={t('renew')} arrow onClick={() => void confirmRenewal()} />
     </CellGroup>
   );
 };

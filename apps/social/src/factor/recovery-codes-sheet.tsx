@@ -2,7 +2,7 @@ import { useTranslations } from '@juhe/platform';
 import { Button, copyText, Muted, Sheet, Stack } from '@juhe/ui';
 import css from './factor.module.css';
 
-/** The recovery codes, once: the server has only their hashes. */
+/** Shows the recovery codes once: the server stores only their hashes. */
 export const RecoveryCodesSheet = ({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) => {
   const t = useTranslations('factor');
   return (

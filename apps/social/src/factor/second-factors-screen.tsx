@@ -8,7 +8,7 @@ import { RecoveryCell } from './recovery-cell.tsx';
 import { RecoveryCodesSheet } from './recovery-codes-sheet.tsx';
 import { TotpCell } from './totp-cell.tsx';
 
-/** Second factors: the authenticator app, passkeys, and the recovery codes for when they are lost. */
+/** Second factors: the authenticator app, passkeys, and the recovery codes in case they are lost. */
 export const Screen = () => {
   const t = useTranslations('factor');
   const query = useGetFactorsQuery();
@@ -22,7 +22,7 @@ export const Screen = () => {
           <>
             <TotpCell since={totpSince} onCodes={show} />
             <PasskeyCells passkeys={passkeys} canAdd={canUsePasskeys} onCodes={show} />
-            {(totpSince !== null || passkeys.length > 0) && <RecoveryCell left={recoveryCodesLeft} onCodes={show} />}
+            {(totpSince !== null || passkeys.length > 0) && <RecoveryCell remaining={recoveryCodesLeft} onCodes={show} />}
           </>
         )}
       </QueryView>

@@ -5,17 +5,17 @@ import { useState } from 'react';
 import { type NewTotp, TotpSheet } from './totp-sheet.tsx';
 
 interface Props {
-  /** Since when it is asked for; null when there is none. */
+  /** When it was enabled; null if it is not. */
   since: string | null;
   onCodes: (codes: readonly string[] | null) => void;
 }
 
-/** The authenticator app: set up, or turned off. */
+/** The authenticator app: sets it up or turns it off. */
 export const TotpCell = ({ since, onCodes }: Props) => {
   const t = useTranslations('factor');
   const [begin] = useBeginTotpMutation();
   const [remove] = useRemoveTotpMutation();
-  const [made, setMade] = useState<NewTotp>();
+  const [newTotp, setMade] = useState<NewTotp>();
   const setUp = async () => {
     try {
       setMade(await begin().unwrap());
@@ -43,7 +43,7 @@ export const TotpCell = ({ since, onCodes }: Props) => {
           <Cell title={t('turnOffTotp')} danger onClick={() => void turnOff()} />
         </>
       )}
-      <TotpSheet made={made} onClose={() => setMade(undefined)} onCodes={onCodes} />
+      <TotpSheet newTotp={newTotp} onClose={() => setMade(undefined)} onCodes={onCodes} />
     </CellGroup>
   );
 };

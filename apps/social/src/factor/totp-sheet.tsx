@@ -10,16 +10,16 @@ export interface NewTotp {
 }
 
 interface Props {
-  /** What the app is to be given; the sheet is closed without it. */
-  made: NewTotp | undefined;
+  /** The secret for the app; the sheet is closed without it. */
+  newTotp: NewTotp | undefined;
   onClose: () => void;
   onCodes: (codes: readonly string[] | null) => void;
 }
 
-/** The secret in groups of four, for typing. */
+/** The secret in groups of four, for manual entry. */
 const grouped = (secret: string): string => secret.match(/.{1,4}/g)?.join(' ') ?? '';
 
-const TotpForm = ({ made, onClose, onCodes }: Props & { made: NewTotp }) => {
+const TotpForm = ({ newTotp, onClose, onCodes }: Props & { newTotp: NewTotp }) => {
   const t = useTranslations('factor');
   const [confirm, { isLoading }] = useConfirmTotpMutation();
   const [code, setCode] = useState('');
@@ -41,11 +41,11 @@ const TotpForm = ({ made, onClose, onCodes }: Props & { made: NewTotp }) => {
       <FieldGroup>
         <Muted>{t('scan')}</Muted>
         <div className={css.qr}>
-          <QrCode value={made.uri} label={t('qr')} size={176} />
+          <QrCode value={newTotp.uri} label={t('qr')} size={176} />
         </div>
         <p className={css.secret}>
-          <code translate="no">{grouped(made.secret)}</code>
-          <Button kind="text" size="s" onClick={() => void copyText(made.secret)}>
+          <code translate="no">{grouped(newTotp.secret)}</code>
+          <Button kind="text" size="s" onClick={() => void copyText(newTotp.secret)}>
             {t('copy')}
           </Button>
         </p>
@@ -69,12 +69,12 @@ const TotpForm = ({ made, onClose, onCodes }: Props & { made: NewTotp }) => {
   );
 };
 
-/** Gives the secret to an authenticator app, by QR code or by hand, and takes its first code. */
-export const TotpSheet = ({ made, ...rest }: Props) => {
+/** Transfers the secret to an authenticator app, by QR code or by hand, and verifies its first code. */
+export const TotpSheet = ({ newTotp, ...rest }: Props) => {
   const t = useTranslations('factor');
   return (
-    <Sheet open={made !== undefined} onClose={rest.onClose} title={t('setUpTotp')} tall>
-      {made && <TotpForm key={made.secret} made={made} {...rest} />}
+    <Sheet open={newTotp !== undefined} onClose={rest.onClose} title={t('setUpTotp')} tall>
+      {newTotp && <TotpForm key={newTotp.secret} newTotp={newTotp} {...rest} />}
     </Sheet>
   );
 };

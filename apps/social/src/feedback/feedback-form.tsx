@@ -25,27 +25,27 @@ import { pageReleases, versionLine } from '../shared/app-version.ts';
 import { type Draft, keepDraft, readDraft } from './kept-draft.ts';
 import { Sent } from './sent.tsx';
 
-const most = 500;
+const maxLength = 500;
 const least = 5;
 const mostPictures = 9;
 
 type Kind = ClientInput<typeof feedback.add>['kind'];
 
-/** A private picture is handed in by its id: that is what stands as its address here. */
+/** A private picture is submitted by its id, which is returned as its URL here. */
 const upload = async (file: File, signal?: AbortSignal) => {
   const result = await uploadFile(file, { purpose: 'feedback', ...(signal ? { signal } : {}) });
   if (!result.ok) throw result.error;
   return { url: result.data.id, thumb: result.data.thumb };
 };
 
-/** Kind, words, pictures and how to be reached. What is typed stays on the device until it is sent. */
+/** Kind, text, pictures and contact. The text stays on the device until it is sent. */
 export const FeedbackForm = ({ from, onShowOwn }: { from: string; onShowOwn: () => void }) => {
   const t = useTranslations('feedback');
   const kinds = useGetDictListQuery({ type: 'feedbackKind' });
   const [add, { isLoading }] = useAddFeedbackMutation();
   const [pictures, setPictures] = useState<readonly UploadItem[]>([]);
   const [sent, setSent] = useState(false);
-  // Words are kept on the device, pictures are not.
+  // The text is stored on the device, pictures are not.
   useLeaveGuard(pictures.length > 0);
   const { register, handleSubmit, control, reset, setError, formState } = useForm<Draft>({ defaultValues: readDraft() });
   const { errors } = formState;
@@ -96,7 +96,7 @@ export const FeedbackForm = ({ from, onShowOwn }: { from: string; onShowOwn: () 
           <Field label={t('text')} error={errors.text?.message} required>
             <TextArea
               rows={5}
-              maxLength={most}
+              maxLength={maxLength}
               placeholder={t('textPlaceholder')}
               {...register('text', {
                 validate: (value) => value.trim().length >= least || t('textShort', { n: least }),

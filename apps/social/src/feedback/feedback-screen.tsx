@@ -8,12 +8,12 @@ import { OwnFeedback } from './own-feedback.tsx';
 
 const tabs = ['write', 'mine'] as const;
 
-/** Telling the company something, and reading what it answered; `?tab=mine` opens the answers. */
+/** Feedback to the company and its answers; `?tab=mine` opens the answers. */
 export const Screen = () => {
   const t = useTranslations('feedback');
   const { tab, from } = useQuery(socialPages.feedback);
   const { replaceQuery } = useNavigation();
-  const chosen = tabs.find((one) => one === tab) ?? 'write';
+  const chosen = tabs.find((key) => key === tab) ?? 'write';
   const choose = (key: (typeof tabs)[number]) => replaceQuery({ tab: key === 'write' ? undefined : key }, socialPages.feedback);
   useMemberChanges((kind) => {
     if (kind === 'feedback' || kind === undefined) invalidateTags('common/feedback');

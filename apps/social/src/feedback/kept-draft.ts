@@ -1,6 +1,6 @@
 import { getSession } from '@juhe/auth';
 
-/** What is typed but not sent yet; pictures are not kept. */
+/** Text that is not sent yet; pictures are not stored. */
 export interface Draft {
   readonly kind: string;
   readonly text: string;
@@ -9,16 +9,16 @@ export interface Draft {
 
 const empty: Draft = { kind: '', text: '', contact: '' };
 
-/** Each member of a device has a draft of their own. */
-const place = () => `juhe-feedback-${getSession().user?.id ?? ''}`;
+/** Each member on a device has a separate draft. */
+const storageKey = () => `juhe-feedback-${getSession().user?.id ?? ''}`;
 
-/** What was typed before and not sent; empty when there is nothing, or when the browser keeps nothing. */
+/** Returns the unsent draft; empty if there is none, or if the browser stores nothing. */
 export const readDraft = (): Draft => {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(place()) ?? 'null');
-    if (typeof kept !== 'object' || kept === null) return empty;
+    const stored: unknown = JSON.parse(localStorage.getItem(storageKey()) ?? 'null');
+    if (typeof stored !== 'object' || stored === null) return empty;
     const text = (name: keyof Draft) => {
-      const value: unknown = Reflect.get(kept, name);
+      const value: unknown = Reflect.get(stored, name);
       return typeof value === 'string' ? value : '';
     };
     return { kind: text('kind'), text: text('text'), contact: text('contact') };
@@ -27,11 +27,11 @@ export const readDraft = (): Draft => {
   }
 };
 
-/** Keeps what is typed on this device; nothing typed is nothing kept. */
+/** Stores the draft on this device; an empty draft is removed. */
 export const keepDraft = (draft: Draft): void => {
   try {
-    if (draft.text === '' && draft.contact === '') localStorage.removeItem(place());
-    else localStorage.setItem(place(), JSON.stringify(draft));
+    if (draft.text === '' && draft.contact === '') localStorage.removeItem(storageKey());
+    else localStorage.setItem(storageKey(), JSON.stringify(draft));
   } catch {
     // A browser that stores nothing loses the draft with the page.
   }

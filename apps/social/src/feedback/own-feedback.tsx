@@ -6,35 +6,35 @@ import { Card, InfiniteList, ListSkeleton, Muted, RelativeTime, Tag } from '@juh
 import { PictureStrip } from '@juhe/ui/parts/picture-strip';
 import css from './feedback.module.css';
 
-const One = ({ one, kind }: { one: Feedback; kind: string }) => {
+const One = ({ entry, kind }: { entry: Feedback; kind: string }) => {
   const t = useTranslations('feedback');
   return (
     <Card>
       <div className={css.facts}>
         <span className={css.kind}>{kind}</span>
         <Muted>
-          <RelativeTime at={one.createdAt} />
+          <RelativeTime at={entry.createdAt} />
         </Muted>
         <span className={css.state}>
-          <Tag tone={one.state === 'answered' ? 'green' : 'grey'}>{t(`state.${one.state}`)}</Tag>
+          <Tag tone={entry.state === 'answered' ? 'green' : 'grey'}>{t(`state.${entry.state}`)}</Tag>
         </span>
       </div>
-      <p className={css.text}>{one.text}</p>
-      <PictureStrip pictures={one.pictures} label={(n) => t('showPicture', { n })} />
-      {one.answer !== null && (
+      <p className={css.text}>{entry.text}</p>
+      <PictureStrip pictures={entry.pictures} label={(n) => t('showPicture', { n })} />
+      {entry.answer !== null && (
         <div className={css.answer}>
           <span className={css.from}>
             {t('answer')}
-            {one.answeredAt !== null && <RelativeTime at={one.answeredAt} />}
+            {entry.answeredAt !== null && <RelativeTime at={entry.answeredAt} />}
           </span>
-          <p className={css.text}>{one.answer}</p>
+          <p className={css.text}>{entry.answer}</p>
         </div>
       )}
     </Card>
   );
 };
 
-/** What the member told, latest first, with the answers. */
+/** The member's feedback, latest first, with the answers. */
 export const OwnFeedback = () => {
   const t = useTranslations('feedback');
   const kinds = useGetDictListQuery({ type: 'feedbackKind' });
@@ -47,7 +47,7 @@ export const OwnFeedback = () => {
       skeleton={<ListSkeleton rows={3} media={0} />}
       empty={{ icon: 'headset', text: t('none') }}
     >
-      {(one) => <One one={one} kind={kinds.data?.find(({ value }) => value === one.kind)?.label ?? ''} />}
+      {(entry) => <One entry={entry} kind={kinds.data?.find(({ value }) => value === entry.kind)?.label ?? ''} />}
     </InfiniteList>
   );
 };

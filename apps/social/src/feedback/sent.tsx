@@ -3,11 +3,11 @@ import { Button, Card, Icon } from '@juhe/ui';
 import { useEffect, useRef } from 'react';
 import css from './feedback.module.css';
 
-/** It has arrived: what happens next, and two ways on. */
+/** Confirms the receipt: the next step, and two links to continue. */
 export const Sent = ({ onAgain, onShowOwn }: { onAgain: () => void; onShowOwn: () => void }) => {
   const t = useTranslations('feedback');
   const title = useRef<HTMLHeadingElement>(null);
-  // The form that had the focus is gone.
+  // The form that had the focus was removed.
   useEffect(() => title.current?.focus(), []);
   return (
     <Card className={css.sent}>

@@ -5,19 +5,19 @@ import { useQuery, useTranslations } from '@juhe/platform';
 import { MemberList } from './member-list.tsx';
 import { SuggestedAuthors } from './suggested-authors.tsx';
 
-/** Who follows a member; without `memberId` the caller's own fans, who count as seen from then on. */
+/** The followers of a member; without `memberId` the caller's own fans, who count as seen from then on. */
 export const Screen = () => {
   const t = useTranslations('follow');
   const { memberId } = useQuery(socialPages.fansList);
   const { user } = useSession();
-  const own = memberId === undefined || memberId === user?.id;
-  const query = useGetFansInfiniteQuery(own ? {} : { memberId });
+  const isOwn = memberId === undefined || memberId === user?.id;
+  const query = useGetFansInfiniteQuery(isOwn ? {} : { memberId });
   return (
     <MemberList
       query={query}
       id={`fans-${memberId ?? ''}`}
       icon="users"
-      empty={t(own ? 'noFans' : 'noFansOfOther')}
+      empty={t(isOwn ? 'noFans' : 'noFansOfOther')}
       action={t('discover')}
       next={<SuggestedAuthors />}
     />

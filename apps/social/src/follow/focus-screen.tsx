@@ -3,7 +3,7 @@ import { useTranslations } from '@juhe/platform';
 import { MemberList } from './member-list.tsx';
 import { SuggestedAuthors } from './suggested-authors.tsx';
 
-/** Whom the member follows. */
+/** The members that this member follows. */
 export const Screen = () => {
   const t = useTranslations('follow');
   return (

@@ -11,13 +11,13 @@ interface Props {
   icon: IconName;
   empty: string;
   action: string;
-  /** Under the list. */
+  /** Content below the list. */
   below?: ReactNode;
-  /** Under the empty list only. */
+  /** Content below the empty list only. */
   next?: ReactNode;
 }
 
-/** Members, latest first; an empty list leads to where people are to be found. */
+/** Members, latest first; an empty list links to pages where members can be found. */
 export const MemberList = ({ query, id, icon, empty, action, below, next }: Props) => (
   <PullToRefresh onRefresh={() => query.refetch()}>
     <Page>
@@ -31,7 +31,7 @@ export const MemberList = ({ query, id, icon, empty, action, below, next }: Prop
       >
         {(member) => <MemberLine member={member} />}
       </InfiniteList>
-      <Reveal when={query.data !== undefined || query.isError === true} skeleton={null}>
+      <Reveal ready={query.data !== undefined || query.isError === true} skeleton={null}>
         {below}
       </Reveal>
     </Page>

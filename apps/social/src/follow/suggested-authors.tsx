@@ -5,7 +5,7 @@ import { useTranslations } from '@juhe/platform';
 import { Avatar, Button, Cell, CellGroup, haptic } from '@juhe/ui';
 import { delight } from '@juhe/ui/parts/delight';
 
-/** Authors whom the member may want to follow; nothing when there are none. */
+/** Suggested authors to follow; renders nothing without any. */
 export const SuggestedAuthors = () => {
   const t = useTranslations('follow');
   const query = useGetAuthorsInfiniteQuery({ kind: 'suggested', pageSize: 5 });

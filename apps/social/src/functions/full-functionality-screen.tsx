@@ -10,7 +10,7 @@ import { useFunctions } from '../shared/use-functions.ts';
 import css from './full-functionality.module.css';
 import { ShownEditor } from './shown-editor.tsx';
 
-/** The choice while it is edited; kept when editing ends, also by leaving the page. */
+/** The selection while it is edited; saved when editing ends, also by leaving the page. */
 const useEditing = (shown: readonly MemberFunction[]) => {
   const [update] = useUpdateIconSortMutation();
   const [draft, setDraft] = useState<readonly string[]>();
@@ -19,13 +19,13 @@ const useEditing = (shown: readonly MemberFunction[]) => {
     unsaved.current = keys;
     setDraft(keys);
   };
-  const keep = useRef(() => {
+  const flush = useRef(() => {
     const { current: icons } = unsaved;
     unsaved.current = undefined;
     if (icons) void update({ icons: [...icons] });
   });
   useEffect(() => {
-    const { current: leave } = keep;
+    const { current: leave } = flush;
     return () => leave();
   }, []);
   return {
@@ -33,12 +33,12 @@ const useEditing = (shown: readonly MemberFunction[]) => {
     change,
     start: () => setDraft(shown.map(({ key }) => key)),
     done: () => {
-      keep.current();
+      flush.current();
       setDraft(undefined);
     },
     reset: (usual: readonly string[]) => {
       setDraft(usual);
-      // Nothing chosen is the site's own choice, which may change.
+      // An empty selection means the site's default, which may change.
       unsaved.current = [];
     },
   };
@@ -49,7 +49,7 @@ const Groups = ({ existing, draft, onAdd }: Add) => {
   const nameOf = useFunctionName();
   const isFull = draft !== undefined && draft.length >= mostShown;
   return functionGroups.map((group) => {
-    const members = existing.filter((one) => one.group === group);
+    const members = existing.filter((entry) => entry.group === group);
     if (members.length === 0) return null;
     return (
       <section key={group}>
@@ -88,12 +88,12 @@ const Groups = ({ existing, draft, onAdd }: Add) => {
 
 interface Add {
   existing: readonly MemberFunction[];
-  /** The keys on the Mine page while they are edited. */
+  /** The keys on the Mine page during editing. */
   draft: readonly string[] | undefined;
   onAdd: (key: string) => void;
 }
 
-/** Every function in its group; above them those on the Mine page, which the member chooses and puts in order. */
+/** All functions by group; above them those on the Mine page, which the member selects and reorders. */
 export const Screen = () => {
   const t = useTranslations('functions');
   const nameOf = useFunctionName();
@@ -101,7 +101,7 @@ export const Screen = () => {
   const { draft, change, start, done, reset } = useEditing(shown);
   return (
     <Page>
-      <Reveal when={settled}>
+      <Reveal ready={settled}>
         <section>
           <SectionHead
             action={
@@ -118,7 +118,7 @@ export const Screen = () => {
             </div>
             {draft ? (
               <ShownEditor
-                functions={draft.flatMap((key) => existing.find((one) => one.key === key) ?? [])}
+                functions={draft.flatMap((key) => existing.find((entry) => entry.key === key) ?? [])}
                 onChange={change}
                 onReset={() => reset(shownFunctions([], existing).map(({ key }) => key))}
               />

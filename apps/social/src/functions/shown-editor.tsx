@@ -16,22 +16,25 @@ interface Props {
 
 const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 };
 
-/** Puts the functions of the Mine page in order: by dragging, by arrow keys, or chosen by a tap, which shows buttons to move it (WCAG 2.5.7). */
+/**
+ * Reorders the functions of the Mine page: by dragging, by arrow keys, or by selecting one with a tap, which shows buttons to
+ * move it (WCAG 2.5.7).
+ */
 export const ShownEditor = ({ functions, onChange, onReset }: Props) => {
   const t = useTranslations('functions');
   const nameOf = useFunctionName();
   const keys = functions.map(({ key }) => key);
   const [chosen, setChosen] = useState<string>();
-  const [said, setSaid] = useState('');
+  const [announcement, setSaid] = useState('');
   const list = useRef<HTMLUListElement>(null);
-  const place = (key: string, to: number) => {
+  const moveFunction = (key: string, to: number) => {
     if (to < 0 || to >= keys.length || keys[to] === key) return;
     onChange(moved(keys, key, to));
     setSaid(t('moved', { name: nameOf(key), place: to + 1, n: keys.length }));
   };
-  const drag = useDragOrder(list, place);
+  const drag = useDragOrder(list, moveFunction);
   const remove = (key: string) => {
-    onChange(keys.filter((other) => other !== key));
+    onChange(keys.filter((otherKey) => otherKey !== key));
     setSaid(t('removed', { name: nameOf(key) }));
     setChosen(undefined);
   };
@@ -40,7 +43,7 @@ export const ShownEditor = ({ functions, onChange, onReset }: Props) => {
     if (step === undefined) return;
     event.preventDefault();
     setChosen(key);
-    place(key, at + step);
+    moveFunction(key, at + step);
   };
   const at = chosen === undefined ? -1 : keys.indexOf(chosen);
   const only = keys.length === 1;
@@ -74,14 +77,14 @@ export const ShownEditor = ({ functions, onChange, onReset }: Props) => {
       <div className={css.tools} role="group" aria-label={t('tools')}>
         {chosen !== undefined && (
           <>
-            <Button size="s" icon="arrow-left" disabled={at <= 0} onClick={() => chosen && place(chosen, at - 1)}>
+            <Button size="s" icon="arrow-left" disabled={at <= 0} onClick={() => chosen && moveFunction(chosen, at - 1)}>
               {t('forward')}
             </Button>
             <Button
               size="s"
               icon="arrow-right"
               disabled={at < 0 || at === keys.length - 1}
-              onClick={() => chosen && place(chosen, at + 1)}
+              onClick={() => chosen && moveFunction(chosen, at + 1)}
             >
               {t('backward')}
             </Button>
@@ -92,7 +95,7 @@ export const ShownEditor = ({ functions, onChange, onReset }: Props) => {
         </Button>
       </div>
       <p className="visually-hidden" aria-live="polite">
-        {said}
+        {announcement}
       </p>
     </>
   );

@@ -13,7 +13,7 @@ type Props = Pick<Homepage, 'member' | 'counts'>;
 
 const Figures = ({ member, counts }: Props) => {
   const t = useTranslations('homepage');
-  const own = member.relation === 'self';
+  const isSelf = member.relation === 'self';
   const figure = (value: number, label: string) => (
     <>
       <span className={css.number}>
@@ -24,14 +24,14 @@ const Figures = ({ member, counts }: Props) => {
   );
   return (
     <div className={css.figures}>
-      {own ? (
+      {isSelf ? (
         <PageLink to={socialPages.focus()} className={css.figure}>
           {figure(counts.follows, t('follows'))}
         </PageLink>
       ) : (
         <span className={css.figure}>{figure(counts.follows, t('follows'))}</span>
       )}
-      <PageLink to={socialPages.fansList(own ? {} : { memberId: member.id })} className={css.figure}>
+      <PageLink to={socialPages.fansList(isSelf ? {} : { memberId: member.id })} className={css.figure}>
         {figure(counts.fans, t('fans'))}
       </PageLink>
       <span className={css.figure}>{figure(counts.likes, t('likes'))}</span>
@@ -39,7 +39,7 @@ const Figures = ({ member, counts }: Props) => {
   );
 };
 
-/** Cover, picture, name, words, counts and what can be done. */
+/** Cover, picture, name, bio, counts and actions. */
 export const HomepageHead = ({ member, counts }: Props) => {
   const t = useTranslations('homepage');
   const tone = useTone(member.avatar);
@@ -103,7 +103,7 @@ export const HomepageHead = ({ member, counts }: Props) => {
   );
 };
 
-/** The head's place while it loads. */
+/** Skeleton of the head. */
 export const HomepageSkeleton = () => (
   <div className={css.head} aria-hidden="true">
     <Hero>

@@ -20,16 +20,16 @@ const useList = (tab: ArticleTab, memberId: string) => {
 
 const icons: Readonly<Record<ArticleTab, IconName>> = { creations: 'file-text', likes: 'heart', collects: 'bookmark' };
 
-/** One list of a homepage; what is empty says so in the words for oneself or for another. */
+/** One list of a homepage; an empty one has different texts for the own homepage and another's. */
 export const HomepageList = ({
   tab,
   memberId,
-  own,
+  isOwn,
   pinnedId,
 }: {
   tab: ArticleTab;
   memberId: string;
-  own: boolean;
+  isOwn: boolean;
   pinnedId?: string | undefined;
 }) => {
   const t = useTranslations('homepage');
@@ -43,8 +43,8 @@ export const HomepageList = ({
       skeleton={<CardSkeleton count={4} ratio={4 / 3} />}
       empty={{
         icon: icons[tab],
-        text: t(`${own ? 'ownEmpty' : 'empty'}.${tab}`),
-        action: own
+        text: t(`${isOwn ? 'ownEmpty' : 'empty'}.${tab}`),
+        action: isOwn
           ? { label: t('toHome'), to: contentPages.discover() }
           : { label: t('greet'), to: socialPages.chat({ memberId }) },
       }}

@@ -1,5 +1,5 @@
 /** The lists of a homepage. */
 export const homepageTabs = ['creations', 'videos', 'likes', 'collects'] as const;
 export type HomepageTab = (typeof homepageTabs)[number];
-/** Of articles; films have a list of their own. */
+/** Lists of articles; films have a list of their own. */
 export type ArticleTab = Exclude<HomepageTab, 'videos'>;

@@ -15,7 +15,7 @@ import { HomepageVideos } from './homepage-videos.tsx';
 import { type HomepageTab, homepageTabs } from './homepage-tabs.ts';
 import css from './homepage.module.css';
 
-/** A member's homepage, or the caller's own without `memberId`; the tab is in the address, so that back keeps it. */
+/** A member's homepage, or the caller's own without `memberId`; the tab is in the URL, so that the back navigation keeps it. */
 export const Screen = () => {
   const t = useTranslations('homepage');
   const { memberId, tab } = useQuery(socialPages.userHomepage);
@@ -28,9 +28,9 @@ export const Screen = () => {
     return <Empty icon="user" text={t('signInFirst')} action={{ label: t('signIn'), to: shellPages.login() }} />;
   if (isApiError(query.error) && (query.error.code === 404 || query.error.code === 400))
     return <Empty icon="user" text={errorText(query.error)} action={{ label: t('toHome'), to: contentPages.discover() }} />;
-  // Own films are among the own creations, in every state.
+  // The member's own films are among its creations, in every state.
   const tabs = homepageTabs.filter((tab) => tab !== 'videos' || id !== user?.id);
-  const chosen = tabs.find((one) => one === tab) ?? 'creations';
+  const chosen = tabs.find((key) => key === tab) ?? 'creations';
   return (
     <PullToRefresh onRefresh={() => query.refetch()}>
       <QueryView query={query} skeleton={<HomepageSkeleton />}>
@@ -46,7 +46,7 @@ export const Screen = () => {
                 onClick={() => whenSignedIn(() => setReported({ kind: 'member', targetId: member.id }))}
               />
             )}
-            <Report thing={reported} onClose={() => setReported(undefined)} />
+            <Report subject={reported} onClose={() => setReported(undefined)} />
             {visible ? (
               <Tabs<HomepageTab>
                 sticky
@@ -70,7 +70,7 @@ export const Screen = () => {
                       key={chosen}
                       tab={chosen}
                       memberId={member.id}
-                      own={member.relation === 'self'}
+                      isOwn={member.relation === 'self'}
                       pinnedId={pinned?.id}
                     />
                   )}

@@ -15,12 +15,12 @@ interface Form {
 const fields = ['name', 'number', 'agreed'] as const;
 
 interface Props {
-  /** Of the latest attempt. */
+  /** Refusal of the latest attempt. */
   refusal: IdentityRefusal | null;
   onVerified: () => void;
 }
 
-/** Asks for name and number, and for the consent to what they are used for. */
+/** A form for name and number, with the consent to their use. */
 export const IdentityForm = ({ refusal, onVerified }: Props) => {
   const t = useTranslations('identity');
   const rules = useRules();

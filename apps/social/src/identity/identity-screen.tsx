@@ -6,7 +6,10 @@ import { StateBanner } from '@juhe/ui/parts/state-banner';
 import { useState } from 'react';
 import { IdentityForm } from './identity-form.tsx';
 
-/** The real name: what it is needed for, the form, why it was refused, or the masked name; who has just verified it goes on where it was asked for. */
+/**
+ * Real-name verification: its purpose, the form, the reason of a refusal, or the masked name; after the verification the
+ * member returns to the page that required it.
+ */
 export const Screen = () => {
   const t = useTranslations('identity');
   const { back } = useNavigation();

@@ -5,7 +5,7 @@ import { spacedCode } from '../shared/spaced-code.ts';
 import { invitationLink } from './invitation.ts';
 import css from './invite.module.css';
 
-/** The member's promotion code, large enough to be shown across a table. */
+/** The member's promotion code, large enough to be read across a table. */
 export const Screen = () => {
   const t = useTranslations('invite');
   return (

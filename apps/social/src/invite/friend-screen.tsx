@@ -5,7 +5,7 @@ import { InfiniteList, ListSkeleton, Page, PullToRefresh, SectionHead } from '@j
 import { InviteCard } from './invite-card.tsx';
 import { InvitedLine } from './invited-line.tsx';
 
-/** Inviting friends: the code and link to give, and who came by them. */
+/** Invites friends: the code and link to share, and the members who joined with them. */
 export const Screen = () => {
   const t = useTranslations('invite');
   const info = useInfoQuery();
@@ -24,7 +24,7 @@ export const Screen = () => {
             skeleton={<ListSkeleton rows={4} media={44} />}
             empty={{ icon: 'user-plus', text: t('nobody') }}
           >
-            {(one) => <InvitedLine invited={one} />}
+            {(invited) => <InvitedLine invited={invited} />}
           </InfiniteList>
         </section>
       </Page>

@@ -1,5 +1,5 @@
 import * as shellPages from '@juhe/contract/pages/shell';
 
-/** The address that opens the registration with a member's promotion code filled in. */
+/** The URL that opens the registration with a member's promotion code filled in. */
 export const invitationLink = (promotionCode: string): string =>
   new URL(`#${shellPages.register({ code: promotionCode })}`, location.href).href;

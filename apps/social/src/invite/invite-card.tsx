@@ -11,7 +11,7 @@ interface Props {
   thisMonth: number | undefined;
 }
 
-/** The code, what to do with it, and how many came by it; each part has its place before it is known. */
+/** The code, its purpose, and the number of members who joined with it; the space of each part is reserved while it loads. */
 export const InviteCard = ({ code, total, thisMonth }: Props) => {
   const t = useTranslations('invite');
   const { number } = useFormatters();

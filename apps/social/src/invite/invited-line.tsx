@@ -3,7 +3,7 @@ import { dateTimeFormat, useLang, useTranslations } from '@juhe/platform';
 import { Avatar } from '@juhe/ui';
 import css from './invite.module.css';
 
-/** Somebody who came by the member's code. */
+/** A member who joined with this member's code. */
 export const InvitedLine = ({ invited }: { invited: Invited }) => {
   const t = useTranslations('invite');
   const joined = dateTimeFormat(useLang(), { dateStyle: 'medium' });

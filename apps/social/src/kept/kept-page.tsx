@@ -58,10 +58,10 @@ interface Props {
   noVideos: string;
 }
 
-/** Whether the address names the films; the other list is not asked for. */
+/** Whether the URL selects the films; the other list is not fetched. */
 export const useIsVideos = (): boolean => useQuery(socialPages.collect, socialPages.like).tab === 'videos';
 
-/** What the member kept, latest first: articles, or the films with `?tab=videos`. */
+/** The member's saved items, latest first: articles, or the films with `?tab=videos`. */
 export const KeptPage = ({ id, icon, articles, videos, noArticles, noVideos }: Props) => {
   const t = useTranslations('kept');
   const { replaceQuery } = useNavigation();

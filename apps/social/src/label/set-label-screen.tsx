@@ -29,9 +29,9 @@ const Choice = ({ groups, chosen, max }: Labels) => {
   const full = ids.length >= max;
   const release = useLeaveGuard(ids.length !== chosen.length || chosen.some(({ id }) => !ids.includes(id)));
   const choose = (group: Labels['groups'][number], keys: string[]) => {
-    const others = ids.filter((id) => !group.labels.some((label) => label.id === id));
-    if (others.length + keys.length > max) toast(t('full', { n: max }), { kind: 'error' });
-    else setIds([...others, ...keys]);
+    const otherIds = ids.filter((id) => !group.labels.some((label) => label.id === id));
+    if (otherIds.length + keys.length > max) toast(t('full', { n: max }), { kind: 'error' });
+    else setIds([...otherIds, ...keys]);
   };
   const submit = async () => {
     try {
@@ -77,7 +77,7 @@ const Choice = ({ groups, chosen, max }: Labels) => {
   );
 };
 
-/** Up to ten words that describe the member, from a list in groups. */
+/** Up to ten labels that describe the member, from a grouped list. */
 export const Screen = () => (
   <QueryView
     query={useQueryLabelListQuery(undefined, { refetchOnMountOrArgChange: true })}

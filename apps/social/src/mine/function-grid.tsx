@@ -9,9 +9,9 @@ import { mostShown } from '../shared/functions.ts';
 import { useFunctions } from '../shared/use-functions.ts';
 import css from './mine.module.css';
 
-const places = Array.from({ length: mostShown + 1 }, (_, index) => index);
+const placeholders = Array.from({ length: mostShown + 1 }, (_, index) => index);
 
-/** What the member has chosen to have at hand, what other apps put behind it, and the way to everything else. */
+/** The functions that the member selected, the slots that other apps fill, and the link to all functions. */
 export const FunctionGrid = () => {
   const t = useTranslations('mine');
   const nameOf = useFunctionName();
@@ -25,8 +25,8 @@ export const FunctionGrid = () => {
                 <FunctionFace icon={icon} group={group} name={nameOf(key)} />
               </PageLink>
             ))
-          : places.map((place) => (
-              <span key={place} className={grid.entry} aria-hidden="true">
+          : placeholders.map((placeholder) => (
+              <span key={placeholder} className={grid.entry} aria-hidden="true">
                 <Skeleton width={44} height={44} />
                 <Skeleton width={40} height={14} />
               </span>

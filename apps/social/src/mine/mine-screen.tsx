@@ -15,7 +15,7 @@ import { ProfileCard } from './profile-card.tsx';
 import { ShopInvitation } from './shop-invitation.tsx';
 import { WalletStrip } from './wallet-strip.tsx';
 
-/** What is stale after a live event of a kind; anything, when some may have been missed. */
+/** The stale tags after a live event of a kind; all of them if events may have been missed. */
 const staleAfter = (kind: string | undefined): string[] => {
   if (kind === 'fan') return ['social/relation'];
   if (kind === 'order') return ['mall/order'];
@@ -24,10 +24,10 @@ const staleAfter = (kind: string | undefined): string[] => {
   return kind === undefined ? ['social/relation', 'mall/order', 'wallet', 'member/info'] : [];
 };
 
-/** Mine: who I am, what I have, what waits for me, where I can go. */
+/** The Mine page: profile, balances, pending items and links. */
 export const Screen = () => {
   const t = useTranslations('mine');
-  const mine = useGetMineQuery();
+  const mineQuery = useGetMineQuery();
   const info = useInfoQuery();
   const wallet = useGetMemberWalletQuery();
   const orders = useGetOrderStatusCountQuery();
@@ -38,10 +38,10 @@ export const Screen = () => {
   });
   return (
     <PullToRefresh
-      onRefresh={() => Promise.all([mine.refetch(), info.refetch(), wallet.refetch(), orders.refetch(), notices.refetch()])}
+      onRefresh={() => Promise.all([mineQuery.refetch(), info.refetch(), wallet.refetch(), orders.refetch(), notices.refetch()])}
     >
       <Page width="full">
-        <ProfileCard mine={mine.data} info={info.data} unread={notices.data?.unread ?? 0} />
+        <ProfileCard overview={mineQuery.data} info={info.data} unread={notices.data?.unread ?? 0} />
         <div className={css.pair}>
           <WalletStrip wallet={wallet.data} />
           <OrderStrip counts={orders.data} />

@@ -14,7 +14,7 @@ const states: readonly { state: keyof Counts; icon: IconName }[] = [
   { state: 'toReview', icon: 'message-circle' },
 ];
 
-/** Orders that wait for something, by state. */
+/** Orders that need action, by state. */
 export const OrderStrip = ({ counts }: { counts: Counts | undefined }) => {
   const t = useTranslations('mine');
   if (!usePageExists(mallPages.orderList.path)) return null;

@@ -11,9 +11,9 @@ import { maskMobile } from '../shared/mask-mobile.ts';
 import css from './mine.module.css';
 
 interface Props {
-  mine: ClientOutput<typeof homepage.getMine> | undefined;
+  overview: ClientOutput<typeof homepage.getMine> | undefined;
   info: MemberInfo | undefined;
-  /** Notices that were not read. */
+  /** Number of unread notices. */
   unread: number;
 }
 
@@ -34,8 +34,8 @@ const Figure = ({ value, label, to, extra }: FigureProps) => (
   </PageLink>
 );
 
-/** Picture, name, mobile and counts. The stored user data show at once, the rest as it comes. */
-export const ProfileCard = ({ mine, info, unread }: Props) => {
+/** Picture, name, mobile number and counts. Stored user data is shown at once, the rest when it is loaded. */
+export const ProfileCard = ({ overview, info, unread }: Props) => {
   const t = useTranslations('mine');
   const { user } = useSession();
   const name = info?.nickname ?? user?.nickname ?? '';
@@ -88,15 +88,17 @@ export const ProfileCard = ({ mine, info, unread }: Props) => {
         <Icon name="pencil" size={14} />
       </PageLink>
       <div className={css.figures}>
-        <Figure value={mine?.counts.follows} label={t('follows')} to={socialPages.focus()} />
+        <Figure value={overview?.counts.follows} label={t('follows')} to={socialPages.focus()} />
         <Figure
-          value={mine?.counts.fans}
+          value={overview?.counts.fans}
           label={t('fans')}
           to={socialPages.fansList()}
-          extra={mine && mine.newFans > 0 && <Badge count={mine.newFans} label={t('newFans', { n: mine.newFans })} />}
+          extra={
+            overview && overview.newFans > 0 && <Badge count={overview.newFans} label={t('newFans', { n: overview.newFans })} />
+          }
         />
-        <Figure value={mine?.counts.likes} label={t('likesReceived')} to={socialPages.userHomepage()} />
-        <Figure value={mine?.counts.creations} label={t('creations')} to={socialPages.userHomepage()} />
+        <Figure value={overview?.counts.likes} label={t('likesReceived')} to={socialPages.userHomepage()} />
+        <Figure value={overview?.counts.creations} label={t('creations')} to={socialPages.userHomepage()} />
       </div>
     </section>
   );

@@ -3,7 +3,7 @@ import { PageLink, useTranslations } from '@juhe/platform';
 import { Icon, Skeleton } from '@juhe/ui';
 import css from './mine.module.css';
 
-/** To the own shop, or an invitation to open one; in grey until it is known which of them. */
+/** A link to the member's shop, or an invitation to open one; a skeleton until it is known which. */
 export const ShopInvitation = ({ isOwner }: { isOwner: boolean | undefined }) => {
   const t = useTranslations('mine');
   if (isOwner === undefined)

@@ -5,7 +5,7 @@ import { PageLink, useFormatters, useTranslations } from '@juhe/platform';
 import { Icon, Price, Skeleton } from '@juhe/ui';
 import css from './mine.module.css';
 
-/** What the member has: balance, points and what came in this month; leads to the wallet. */
+/** The member's balance, points and income of this month; links to the wallet. */
 export const WalletStrip = ({ wallet }: { wallet: ClientOutput<typeof operations.getMemberWallet> | undefined }) => {
   const t = useTranslations('mine');
   const { number } = useFormatters();

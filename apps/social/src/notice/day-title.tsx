@@ -1,5 +1,5 @@
 import { formatDay } from '@juhe/ui';
 import css from '../shared/notice.module.css';
 
-/** The day from which the notices below it are. */
+/** The day of the notices below it. */
 export const DayTitle = ({ at }: { at: string }) => <h2 className={css.day}>{formatDay(at)}</h2>;

@@ -9,12 +9,12 @@ interface Props {
   onMenu: () => void;
 }
 
-/** One notice: leads to its page while there is one; otherwise a tap marks it as read. */
+/** One notice: links to its page if there is one; otherwise a tap marks it as read. */
 export const NoticeRow = ({ notice, onOpen, onMenu }: Props) => {
   const t = useTranslations('notice');
   const { title, text, link, createdAt, read } = notice;
   const leads = usePageExists(pathOf(link)) && link !== '';
-  const inside = (
+  const content = (
     <>
       <span className={css.first}>
         <span className={css.name}>
@@ -35,11 +35,11 @@ export const NoticeRow = ({ notice, onOpen, onMenu }: Props) => {
     <article className={css.notice}>
       {leads ? (
         <PageLink to={link} className={css.body} onClick={onOpen}>
-          {inside}
+          {content}
         </PageLink>
       ) : (
         <button type="button" className={css.body} onClick={onOpen}>
-          {inside}
+          {content}
         </button>
       )}
       <IconButton icon="ellipsis" label={t('menu', { title })} size={18} onClick={onMenu} />

@@ -37,7 +37,7 @@ export const Screen = () => {
           {items.length > 0 && (
             <ReadAll
               name={t(`kinds.${kind}`)}
-              unread={summary.data?.kinds.find((one) => one.kind === kind)?.unread ?? 0}
+              unread={summary.data?.kinds.find((entry) => entry.kind === kind)?.unread ?? 0}
               onRead={() => read({ kind })}
             />
           )}

@@ -10,7 +10,7 @@ interface Props {
   onChange: (url: string) => void;
 }
 
-/** The picture of the member; a new one is sent at once and kept with the form. */
+/** The member's picture; a new one is uploaded at once and kept with the form. */
 export const AvatarPicker = ({ value, name, onChange }: Props) => {
   const t = useTranslations('profile');
   const input = useRef<HTMLInputElement>(null);

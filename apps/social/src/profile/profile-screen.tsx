@@ -19,7 +19,7 @@ const Rows = ({ info }: { info: MemberInfo }) => {
   const labels = useQueryLabelListQuery().data?.chosen.map(({ name }) => name) ?? [];
   const [modify] = useModifyMutation();
   const [field, setField] = useState<ProfileField>();
-  // Each opening begins with what is stored.
+  // Each opening starts with the stored values.
   const [opening, setOpening] = useState(0);
   const tone = useTone(info.avatar);
   const edit = (next: ProfileField) => () => {
@@ -68,7 +68,7 @@ const Rows = ({ info }: { info: MemberInfo }) => {
   );
 };
 
-/** What the member tells about themselves: a row for each, changed in a sheet of its own. Two addresses lead here. */
+/** The member's profile: one row per field, edited in a sheet. Two routes lead here. */
 export const Screen = () => (
   <Page width="form">
     <QueryView query={useInfoQuery()} skeleton={<ListSkeleton rows={8} media={0} />}>

@@ -26,7 +26,7 @@ export type ProfileField = 'nickname' | 'bio' | 'gender' | 'region' | 'cover' | 
 
 const genders = ['unknown', 'female', 'male'] as const;
 
-/** Nobody is born later. */
+/** Latest possible date of birth. */
 const today = () => formatDate(serverNow(), 'yyyy-MM-dd');
 
 type Values = Pick<MemberInfo, 'nickname' | 'bio' | 'gender' | 'region' | 'cover'> & { birthday: string };
@@ -40,7 +40,7 @@ interface FieldsProps {
   error: string | undefined;
 }
 
-/** The one thing that is changed. */
+/** The fields of the edited part. */
 const Fields = ({ field, values, onChange, info, tone, error }: FieldsProps) => {
   const t = useTranslations('profile');
   const { data: areas } = useAreaDataQuery(undefined, { skip: field !== 'region' });
@@ -81,7 +81,7 @@ const Fields = ({ field, values, onChange, info, tone, error }: FieldsProps) => 
       <RadioGroup
         label={t('gender')}
         value={values.gender}
-        onChange={(gender) => set({ gender: genders.find((one) => one === gender) ?? 'unknown' })}
+        onChange={(gender) => set({ gender: genders.find((option) => option === gender) ?? 'unknown' })}
       >
         {genders.map((gender) => (
           <Radio key={gender} value={gender}>
@@ -133,21 +133,21 @@ const Fields = ({ field, values, onChange, info, tone, error }: FieldsProps) => 
 };
 
 interface ProfileSheetProps {
-  /** What is changed; undefined closes. */
+  /** The edited field; undefined closes the sheet. */
   field: ProfileField | undefined;
   info: MemberInfo;
   tone: string | undefined;
   onClose: () => void;
 }
 
-/** One part of the profile to change and to save. */
+/** Edits and saves one part of the profile. */
 export const ProfileSheet = ({ field, info, tone, onClose }: ProfileSheetProps) => {
   const t = useTranslations('profile');
   const rules = useRules();
   const form = useId();
   const [modify, { isLoading }] = useModifyMutation();
   const [shown, setShown] = useState<ProfileField>(field ?? 'nickname');
-  // What it was about shows until it has closed.
+  // The field stays visible until the sheet has closed.
   if (field !== undefined && field !== shown) setShown(field);
   const [stored] = useState<Values>({
     nickname: info.waiting?.nickname ?? info.nickname,

@@ -13,14 +13,14 @@ const tones = {
   expired: 'grey',
 } as const satisfies Record<InviteState, string>;
 
-/** An invited member: how far the reward is, what is missing, and the button where it can be received. */
+/** An invited member: progress towards the reward, the missing steps, and a button to receive it when possible. */
 export const InvitationLine = ({ invitation, rewardCents }: { invitation: Invitation; rewardCents: number }) => {
   const t = useTranslations('reward');
   const day = dateTimeFormat(useLang(), { dateStyle: 'medium' });
   const [receive, { isLoading }] = useReceiveInviteMutation();
   const { state, until, at, rewardId } = invitation;
   const name = invitation.name || t('left');
-  const take = async (id: string) => {
+  const receiveReward = async (id: string) => {
     try {
       await receive({ id }).unwrap();
       haptic('success');
@@ -36,7 +36,13 @@ export const InvitationLine = ({ invitation, rewardCents }: { invitation: Invita
         <p className={css.label}>{t(`note.${state}`, { date: day.format(new Date(until ?? at)) })}</p>
       </div>
       {state === 'qualified' && rewardId !== null ? (
-        <Button kind="primary" size="s" busy={isLoading} aria-label={t('takeOne', { name })} onClick={() => void take(rewardId)}>
+        <Button
+          kind="primary"
+          size="s"
+          busy={isLoading}
+          aria-label={t('takeOne', { name })}
+          onClick={() => void receiveReward(rewardId)}
+        >
           {t('receive')}
         </Button>
       ) : (

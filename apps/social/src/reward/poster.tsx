@@ -4,7 +4,7 @@ import { Button, copyText, openShare, QrCode } from '@juhe/ui';
 import { spacedCode } from '../shared/spaced-code.ts';
 import css from './reward.module.css';
 
-/** The invitation to show, to send and to save: QR code, code, and a poster with both. */
+/** The invitation to show, send and save: QR code, promotion code, and a poster with both. */
 export const Poster = ({ code, link }: { code: string; link: string }) => {
   const t = useTranslations('reward');
   const tInvite = useTranslations('invite');

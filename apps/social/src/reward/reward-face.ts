@@ -1,5 +1,5 @@
 import type { invite } from '@juhe/contract/social/invite';
 import type { ClientOutput } from '@juhe/contract/operation';
 
-/** What the page is told of the member's invitations. */
+/** The data on the member's invitations. */
 export type Reward = ClientOutput<typeof invite.getInvite>;

@@ -6,7 +6,7 @@ import type { Reward } from './reward-face.ts';
 
 type Props = Pick<Reward, 'rewardCents' | 'receivableCents' | 'receivedCents' | 'counts' | 'leftThisMonth'>;
 
-/** What an invitation earns, what waits to be received, and the button that receives all of it. */
+/** The earnings per invitation, the amount to be received, and the button that receives all of it. */
 export const RewardSums = ({ rewardCents, receivableCents, receivedCents, counts, leftThisMonth }: Props) => {
   const t = useTranslations('reward');
   const { number } = useFormatters();

@@ -9,7 +9,7 @@ import { RewardRules } from './reward-rules.tsx';
 import { RewardSteps } from './reward-steps.tsx';
 import { RewardSums } from './reward-sums.tsx';
 
-/** Sharing for gifts: what an invitation earns, how, the poster, and every invited member with what is still to do. */
+/** Referral rewards: the earnings, the steps, the poster, and every invited member with the missing steps. */
 export const Screen = () => {
   const t = useTranslations('reward');
   const query = useGetInviteInfiniteQuery({}, { refetchOnMountOrArgChange: 5 });

@@ -6,7 +6,7 @@ import { type SubmitEvent, useId, useState } from 'react';
 const shortest = 10;
 const maxReasonLength = 500;
 
-/** Appeals against a measure; open while there is one. What was written stays when sending fails. */
+/** Appeals against a sanction; open while an id is set. The text stays if sending fails. */
 export const AppealSheet = ({ id, onClose }: { id: string | undefined; onClose: () => void }) => {
   const t = useTranslations('sanction');
   const form = useId();

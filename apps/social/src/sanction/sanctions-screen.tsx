@@ -55,7 +55,7 @@ const SanctionCard = ({ sanction, onAppeal }: { sanction: Sanction; onAppeal: ()
   );
 };
 
-/** The measures that were taken against the member, latest first, and the appeals. */
+/** The sanctions against the member, latest first, and the appeals. */
 export const Screen = () => {
   const t = useTranslations('sanction');
   const [appealed, setAppealed] = useState<string>();

@@ -3,17 +3,17 @@ import { Cell, confirmDialog, toast } from '@juhe/ui';
 import { useEffect, useState } from 'react';
 import { clearKept, keptBytes } from './kept-data.ts';
 
-/** How much this device keeps to be faster, and a way to forget it. */
+/** The size of this device's caches, and a button to clear them. */
 export const CacheCell = () => {
   const t = useTranslations('setup');
   const { number } = useFormatters();
   const answers = useAppSelector((state: object): unknown => Reflect.get(state, 'api'));
   const [bytes, setBytes] = useState<number>();
   useEffect(() => {
-    let wanted = true;
-    void keptBytes(answers).then((count) => wanted && setBytes(count));
+    let isActive = true;
+    void keptBytes(answers).then((count) => isActive && setBytes(count));
     return () => {
-      wanted = false;
+      isActive = false;
     };
   }, [answers]);
   const size = (count: number) =>

@@ -7,16 +7,16 @@ import { useState } from 'react';
 
 const choices = ['everyone', 'followed', 'friends'] as const satisfies readonly ChatRules['who'][];
 
-/** Who may write to the member, read receipts, and whom the member has blocked. */
+/** Who may write to the member, read receipts, and the blocked members. */
 export const ChatRulesCells = () => {
   const t = useTranslations('chat');
   const { data } = useGetChatRulesQuery();
   const [setRules, { isLoading }] = useSetChatRulesMutation();
   const [open, setOpen] = useState(false);
   const choose = async (value: string) => {
-    const who = choices.find((choice) => choice === value);
-    if (!who) return;
-    const { error } = await setRules({ who });
+    const audience = choices.find((choice) => choice === value);
+    if (!audience) return;
+    const { error } = await setRules({ who: audience });
     if (error) return;
     toast(t('rules.saved'), { kind: 'success' });
     setOpen(false);

@@ -1,7 +1,7 @@
 import { useTranslations } from '@juhe/platform';
 import { Cell, Switch, useHaptics } from '@juhe/ui';
 
-/** Whether this device vibrates in answer to an act; absent where it cannot. */
+/** Turns vibration feedback on this device on or off; hidden if it is not supported. */
 export const HapticsCell = () => {
   const t = useTranslations('setup');
   const haptics = useHaptics();

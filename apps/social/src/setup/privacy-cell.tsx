@@ -3,7 +3,7 @@ import * as socialPages from '@juhe/contract/pages/social';
 import { useTranslations } from '@juhe/platform';
 import { Cell } from '@juhe/ui';
 
-/** Who may look at the member's homepage; leads to where it is chosen. */
+/** Who may see the member's homepage; links to the page that changes it. */
 export const PrivacyCell = () => {
   const t = useTranslations('visibility');
   const level = useGetHomePageQuery({}).data?.permissionLevel;

@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import messages from '../locales/zh-Hans.json' with { type: 'json' };
 
 jest.mock('@juhe/auth', () => ({ useSession: () => ({ user: { mobile: '13800000001' } }), signOut: () => undefined }));
-// What the bundler writes.
+// Replaced by the bundler.
 jest.mock('../shared/app-version.ts', () => ({ appVersion: '1.0.0' }));
 import { Screen } from './setup-screen.tsx';
 
@@ -16,10 +16,10 @@ beforeAll(() => {
 afterAll(() => api.restore());
 
 it('sets the payment password', async () => {
-  api.answer((asked) => {
-    if (asked.url.includes('sendPaymentPasswordCode')) return envelope({ waitSeconds: 60 })(asked);
-    if (asked.url.includes('getChatRules')) return envelope({ who: 'everyone', receipts: true })(asked);
-    return envelope({ isSet: true, lockedUntil: null, hasSignInPassword: true })(asked);
+  api.answer((request) => {
+    if (request.url.includes('sendPaymentPasswordCode')) return envelope({ waitSeconds: 60 })(request);
+    if (request.url.includes('getChatRules')) return envelope({ who: 'everyone', receipts: true })(request);
+    return envelope({ isSet: true, lockedUntil: null, hasSignInPassword: true })(request);
   });
   render(
     <StoreProvider store={createAppStore()}>

@@ -19,7 +19,7 @@ import { HapticsCell } from './haptics-cell.tsx';
 import { LanguageCell } from '../shared/language-cell.tsx';
 import { PrivacyCell } from './privacy-cell.tsx';
 
-/** Settings: the account, what others may see, language and storage, help and agreements, signing out. */
+/** Settings: the account, privacy, language and storage, help and agreements, signing out. */
 export const Screen = () => {
   const t = useTranslations('setup');
   const signOut = useSignOut();

@@ -28,7 +28,7 @@ interface Form {
 }
 const fields = ['oldPassword', 'code', 'password'] as const;
 
-/** A member with a password proves it by the old one, one without by a code sent to the mobile. */
+/** A member with a password proves its identity with the old one, a member without one with a code sent to the mobile number. */
 const PasswordForm = ({ mobile, hasPassword }: { mobile: string | null; hasPassword: boolean }) => {
   const t = useTranslations('password');
   const rules = useRules();

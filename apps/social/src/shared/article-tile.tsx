@@ -5,7 +5,7 @@ import { Avatar, Count, Icon, PictureCard } from '@juhe/ui';
 import { PinnedMark } from './pinned-mark.tsx';
 import css from './shared.module.css';
 
-/** An article of a homepage or of what the member kept; without the author where all are by the same one. */
+/** An article on a homepage or among the member's saved items; without the author where all are by the same one. */
 export const ArticleTile = ({
   article,
   authored = true,
@@ -13,7 +13,7 @@ export const ArticleTile = ({
 }: {
   article: ArticleCard;
   authored?: boolean;
-  /** It stands first on its author's homepage. */
+  /** Pinned to the top of its author's homepage. */
   pinned?: boolean;
 }) => {
   const t = useTranslations('shared');

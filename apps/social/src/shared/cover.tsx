@@ -3,14 +3,14 @@ import css from './cover.module.css';
 import covers from './covers.svg';
 import { toneOf } from './tone-of.ts';
 
-/** How many drawings covers.svg has. */
+/** Number of drawings in covers.svg. */
 export const coverCount = 12;
 
-/** One of the drawings for a member who has chosen none, always the same. */
+/** The default drawing of a member who has chosen none, always the same one. */
 const coverOf = (memberId: string): number =>
   ([...memberId].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % coverCount) + 1;
 
-/** The tone that goes with a picture; undefined until it is known, and without one. */
+/** The tone that matches a picture; undefined until it is known, and without a picture. */
 export const useTone = (avatar: string | null): string | undefined => {
   const [tone, setTone] = useState<{ of: string; colour: string | undefined }>();
   useEffect(() => {
@@ -31,7 +31,7 @@ interface CoverProps {
   tone: string | undefined;
 }
 
-/** A drawing in white and ink over the tone of the member's picture. Decoration. */
+/** A drawing in white and ink over the tone of the member's picture. Decorative. */
 export const Cover = ({ memberId, cover, tone }: CoverProps) => (
   <div className={css.cover} style={tone ? { backgroundColor: tone } : undefined}>
     <img src={`${covers}#c${cover ?? coverOf(memberId)}`} alt="" />

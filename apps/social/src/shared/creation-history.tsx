@@ -5,9 +5,9 @@ import { ListSkeleton, Muted, QueryView, Sheet, Stack, Timeline } from '@juhe/ui
 
 const Happened = ({ items }: { items: readonly CreationHappened[] }) => {
   const t = useTranslations('creation');
-  const titleOf = ({ state }: CreationHappened, place: number) => {
+  const titleOf = ({ state }: CreationHappened, index: number) => {
     if (state !== 'checking') return t(`state.${state}`);
-    return t(place === items.length - 1 ? 'handedIn' : 'handedInAgain');
+    return t(index === items.length - 1 ? 'handedIn' : 'handedInAgain');
   };
   return (
     <Timeline
@@ -35,7 +35,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** What became of an own creation, when and why, newest first. */
+/** The state history of an own creation with times and reasons, newest first. */
 export const CreationHistory = ({ creation, onClose }: Props) => {
   const t = useTranslations('creation');
   return (

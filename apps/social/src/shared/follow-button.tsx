@@ -5,7 +5,10 @@ import { Button, confirmDialog, haptic } from '@juhe/ui';
 import { useDelight } from '@juhe/ui/parts/delight';
 import css from './shared.module.css';
 
-/** Follows or unfollows (asking first); says how the two stand to each other. `soft` in lists, where there are many. Nothing for oneself. */
+/**
+ * Follows or unfollows (with a confirmation); shows the mutual relation. `soft` in lists, where there are many. Renders
+ * nothing for the member itself.
+ */
 export const FollowButton = ({ member, soft = false }: { member: MemberRow; soft?: boolean }) => {
   const t = useTranslations('follow');
   const { whenSignedIn } = useNavigation();

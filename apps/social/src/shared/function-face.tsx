@@ -3,7 +3,7 @@ import { cx, Icon } from '@juhe/ui';
 import css from './functions.module.css';
 import type { FunctionGroup, MemberFunction } from './functions.ts';
 
-/** A tint tells what a function is about; `more` is neutral. */
+/** The tint of a function's subject; `more` is neutral. */
 const tones: Readonly<Record<FunctionGroup, string | undefined>> = {
   reading: css.blue,
   shopping: css.warm,
@@ -13,7 +13,7 @@ const tones: Readonly<Record<FunctionGroup, string | undefined>> = {
   more: css.plain,
 };
 
-/** A function's icon on its group's tint with its name below; whatever it stands in says what a tap does. */
+/** A function's icon on its group's tint with its name below; the surrounding element defines the effect of a tap. */
 export const FunctionFace = ({ icon, group, name }: Pick<MemberFunction, 'icon' | 'group'> & { name: string }) => (
   <>
     <span className={cx(css.tile, tones[group])}>

@@ -3,15 +3,15 @@ import { memberFunctions, mostShown, shownFunctions } from './functions.ts';
 const keys = (chosen: readonly string[], existing = memberFunctions) => shownFunctions(chosen, existing).map(({ key }) => key);
 
 it('every function has a key of its own that the server takes', () => {
-  const all = memberFunctions.map(({ key }) => key);
-  expect(new Set(all).size).toBe(all.length);
-  expect(all.filter((key) => !/^[a-z][a-zA-Z0-9]{0,39}$/.test(key))).toEqual([]);
+  const allKeys = memberFunctions.map(({ key }) => key);
+  expect(new Set(allKeys).size).toBe(allKeys.length);
+  expect(allKeys.filter((key) => !/^[a-z][a-zA-Z0-9]{0,39}$/.test(key))).toEqual([]);
 });
 
 it('shows the usual ones until the member chooses, and only those whose page exists', () => {
   expect(keys([])).toHaveLength(mostShown);
-  const few = memberFunctions.filter(({ key }) => key === 'cart' || key === 'like');
-  expect(keys([], few)).toEqual(['cart', 'like']);
+  const subset = memberFunctions.filter(({ key }) => key === 'cart' || key === 'like');
+  expect(keys([], subset)).toEqual(['cart', 'like']);
 });
 
 it('shows the chosen ones in their order, without what it does not know, twice or too many', () => {

@@ -8,7 +8,7 @@ import type { IconName } from '@juhe/ui';
 
 export type FunctionGroup = 'reading' | 'shopping' | 'auction' | 'money' | 'people' | 'more';
 
-/** Something a member can do, on a page of its own. The key is what the server keeps, so it never changes. */
+/** A function for members, with a page of its own. The server stores the key, so it never changes. */
 export interface MemberFunction {
   readonly key: string;
   readonly to: string;
@@ -18,7 +18,7 @@ export interface MemberFunction {
 
 export const functionGroups: readonly FunctionGroup[] = ['reading', 'shopping', 'auction', 'money', 'people', 'more'];
 
-/** Every function; those whose page no app has are not shown. A new one is added at its group's end. */
+/** All functions; those whose page exists in no app are hidden. A new one is added at the end of its group. */
 export const memberFunctions: readonly MemberFunction[] = [
   { key: 'collect', to: socialPages.collect(), icon: 'bookmark', group: 'reading' },
   { key: 'like', to: socialPages.like(), icon: 'heart', group: 'reading' },
@@ -62,10 +62,10 @@ export const memberFunctions: readonly MemberFunction[] = [
   { key: 'settings', to: socialPages.setup(), icon: 'settings', group: 'more' },
 ];
 
-/** How many stand on the Mine page, beside the one that leads to all. */
+/** Number of functions on the Mine page, besides the link to all of them. */
 export const mostShown = 7;
 
-/** What stands there until the member chooses: the first of these that exist. */
+/** The defaults until the member chooses: the first of these that exist. */
 const usual = [
   'collect',
   'bookshelf',
@@ -81,12 +81,12 @@ const usual = [
 ];
 
 /**
- * The functions on the Mine page: those that the member chose, in that order, without names that this release does not know, or
- * the usual ones. A function that is new stands in its group on the page of all functions.
+ * The functions on the Mine page: the member's choice, in that order, without keys unknown to this release, or the defaults.
+ * A new function appears in its group on the page of all functions.
  */
 export const shownFunctions = (chosen: readonly string[], existing: readonly MemberFunction[]): MemberFunction[] => {
   const named = (keys: readonly string[]) =>
-    [...new Set(keys)].flatMap((key) => existing.find((one) => one.key === key) ?? []).slice(0, mostShown);
-  const own = named(chosen);
-  return own.length > 0 ? own : named(usual);
+    [...new Set(keys)].flatMap((key) => existing.find((entry) => entry.key === key) ?? []).slice(0, mostShown);
+  const chosenFunctions = named(chosen);
+  return chosenFunctions.length > 0 ? chosenFunctions : named(usual);
 };

@@ -2,7 +2,7 @@ import { languageNames, languages, setLang, useLang, useTranslations } from '@ju
 import { Cell, loadKitTexts, Radio, RadioGroup, Sheet } from '@juhe/ui';
 import { useState } from 'react';
 
-/** The language of the app: each by its own name, chosen at once. */
+/** The language of the app: each by its own name, applied at once. */
 export const LanguageCell = () => {
   const t = useTranslations('setup');
   const lang = useLang();
@@ -10,7 +10,7 @@ export const LanguageCell = () => {
   const choose = async (value: string) => {
     const next = languages.find((language) => language === value);
     if (!next) return;
-    // With its texts at hand first, nothing flashes in the former language.
+    // The texts are loaded first, so that nothing flashes in the previous language.
     await loadKitTexts(next);
     setLang(next);
     setOpen(false);

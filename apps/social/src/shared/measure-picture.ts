@@ -1,4 +1,4 @@
-/** Measures of a picture; a guess when the browser cannot read it (the server decides). */
+/** Measures a picture; falls back to a guess if the browser cannot decode it (the server decides). */
 export const measurePicture = async (file: Blob): Promise<{ width: number; height: number }> => {
   try {
     const bitmap = await createImageBitmap(file);

@@ -5,7 +5,7 @@ import { Avatar, Icon } from '@juhe/ui';
 import { FollowButton } from './follow-button.tsx';
 import css from './shared.module.css';
 
-/** A member in a list: picture, name, a word about them, the way to write to a friend, and the button to follow. */
+/** A member in a list: picture, name, a short note, a link to write to a friend, and the follow button. */
 export const MemberLine = ({ member }: { member: MemberRow }) => {
   const t = useTranslations('chat');
   return (

@@ -1,7 +1,7 @@
 import type { Message } from '@juhe/contract/social/conversation.schemas';
 import { useTranslations } from '@juhe/platform';
 
-/** How a message is told in one line: its text, or what it is. */
+/** Summarizes a message in one line: its text, or its kind. */
 export const useMessageLine = () => {
   const t = useTranslations('chat');
   return ({ kind, state, text, card }: Message): string => {

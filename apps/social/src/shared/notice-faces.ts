@@ -1,7 +1,7 @@
 import type { NoticeKind } from '@juhe/contract/social/notice.schemas';
 import type { IconName } from '@juhe/ui';
 
-/** How a kind of notices looks; `tone` names a class of the styles. */
+/** Icon and colour of a kind of notices; `tone` names a class of the styles. */
 export const faces: Readonly<Record<NoticeKind, { icon: IconName; tone: 'green' | 'gold' | 'brand' | 'blue' }>> = {
   order: { icon: 'package', tone: 'green' },
   auction: { icon: 'gavel', tone: 'gold' },
@@ -9,6 +9,6 @@ export const faces: Readonly<Record<NoticeKind, { icon: IconName; tone: 'green' 
   service: { icon: 'bell', tone: 'blue' },
 };
 
-/** The kind that an address asks for; orders when it names none of ours. */
+/** The kind of notices in the URL; orders if it is unknown. */
 export const kindOf = (type: string | undefined): NoticeKind =>
   type !== undefined && Object.hasOwn(faces, type) ? (type as NoticeKind) : 'order';

@@ -1,7 +1,7 @@
 import { createStore, delMany, entries, set, type UseStore } from 'idb-keyval';
 import { signInEpoch } from './sign-in-epoch.ts';
 
-/** A picture of a message on its way; `id` is the server's once it is uploaded, so that a retry does not upload it twice. */
+/** A picture of an outgoing message; `id` is the server's once it is uploaded, so that a retry does not upload it again. */
 export interface OutgoingPicture {
   readonly file: Blob;
   readonly width: number;
@@ -9,7 +9,7 @@ export interface OutgoingPicture {
   readonly id?: string | undefined;
 }
 
-/** A recording on its way; `id` is the server's once it is uploaded. */
+/** An outgoing voice message; `id` is the server's once it is uploaded. */
 export interface OutgoingVoice {
   readonly kind: 'voice';
   readonly file: Blob;
@@ -18,17 +18,17 @@ export interface OutgoingVoice {
   readonly id?: string | undefined;
 }
 
-/** A thing that is sent as a card. */
+/** An item that is sent as a card. */
 export interface OutgoingCard {
   readonly kind: 'goods' | 'lot' | 'creation' | 'order';
   readonly ref: string;
-  /** Of creations. */
+  /** Kind of a creation. */
   readonly creation?: 'article' | 'video' | undefined;
   readonly title: string;
   readonly picUrl: string;
 }
 
-/** What a message carries before the server has it; pictures are files of this device until they are uploaded. */
+/** The content of a message that the server has not stored yet; pictures are local files until they are uploaded. */
 export type OutgoingBody =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'picture'; readonly pictures: readonly OutgoingPicture[] }
@@ -40,17 +40,17 @@ export interface OutgoingRow {
   /** The idempotency key of the message: the server stores it once, however often it arrives. */
   readonly clientId: string;
   readonly conversationId: string;
-  /** Ascending in the order in which the member sent them. */
+  /** Ascending in sending order. */
   readonly position: number;
   readonly createdAt: string;
   readonly body: OutgoingBody;
-  /** Refused by the server, with its text: stays until the member deletes it or sends it again. */
+  /** The text of the server's refusal: the message stays until the member deletes or resends it. */
   readonly refusal?: string | undefined;
 }
 
-/** The queue of one member on this device. */
+/** The outgoing queue of one member on this device. */
 export interface OutgoingStore {
-  /** False when the browser stores nothing: the row lives as long as the tab. */
+  /** Resolves to false if the browser stores nothing: the row lives as long as the tab. */
   readonly save: (row: OutgoingRow) => Promise<boolean>;
   readonly remove: (row: OutgoingRow) => Promise<void>;
   /** In sending order. */
@@ -79,8 +79,8 @@ const attempt = async <T>(work: () => Promise<T>, otherwise: T): Promise<T> => {
 };
 
 /**
- * Whether messages of a member wait on this device, in local storage: the shell reads it at a start and lets them be sent, whichever page is
- * opened (apps/shell/src/frame/use-waiting-messages.ts). A sign-out removes it with the drafts.
+ * Stores in local storage whether a member has queued messages on this device: the shell reads it at startup and lets them be
+ * sent, whichever page is opened (apps/shell/src/frame/use-waiting-messages.ts). A sign-out removes it with the drafts.
  */
 const noteWaiting = (memberId: string, count: number): void => {
   try {
@@ -88,13 +88,14 @@ const noteWaiting = (memberId: string, count: number): void => {
     if (count > 0) localStorage.setItem(name, '1');
     else localStorage.removeItem(name);
   } catch {
-    // Blocked: they wait for a page of messages.
+    // Storage is blocked: the messages wait until a message page is opened.
   }
 };
 
-/** The queue of a member in IndexedDB; a browser that stores nothing works with an empty one. */
+/** The queue of a member in IndexedDB; a browser that stores nothing has an empty one. */
 export const outgoingStore = (memberId: string): OutgoingStore => {
-  const own = async () => (await entries<string, StoredRow>(store())).filter(([key]) => key.startsWith(prefixOf(memberId)));
+  const readEntries = async () =>
+    (await entries<string, StoredRow>(store())).filter(([key]) => key.startsWith(prefixOf(memberId)));
   return {
     save: (row) =>
       attempt(async () => {
@@ -105,19 +106,19 @@ export const outgoingStore = (memberId: string): OutgoingStore => {
     remove: (row) =>
       attempt(async () => {
         await delMany([keyOf(memberId, row)], store());
-        noteWaiting(memberId, (await own()).length);
+        noteWaiting(memberId, (await readEntries()).length);
       }, undefined),
     load: () =>
       attempt(async () => {
         const epoch = signInEpoch(memberId);
-        const all = await own();
-        const former = all.filter(([, stored]) => stored.epoch !== epoch);
+        const storedEntries = await readEntries();
+        const former = storedEntries.filter(([, stored]) => stored.epoch !== epoch);
         await delMany(
           former.map(([key]) => key),
           store(),
         );
-        noteWaiting(memberId, all.length - former.length);
-        return all
+        noteWaiting(memberId, storedEntries.length - former.length);
+        return storedEntries
           .filter(([, stored]) => stored.epoch === epoch)
           .map(([, { row }]) => row)
           .sort((a, b) => a.position - b.position || (a.clientId < b.clientId ? -1 : 1));
@@ -125,7 +126,7 @@ export const outgoingStore = (memberId: string): OutgoingStore => {
     clear: () =>
       attempt(async () => {
         await delMany(
-          (await own()).map(([key]) => key),
+          (await readEntries()).map(([key]) => key),
           store(),
         );
         noteWaiting(memberId, 0);
@@ -133,5 +134,5 @@ export const outgoingStore = (memberId: string): OutgoingStore => {
   };
 };
 
-/** How many messages of a member wait on this device. */
+/** Counts the queued messages of a member on this device. */
 export const waitingMessages = async (memberId: string): Promise<number> => (await outgoingStore(memberId).load()).length;

@@ -75,7 +75,7 @@ const Row = ({ creation, isPinned, onMore }: { creation: Creation; isPinned: boo
   );
 };
 
-/** The member's own creations in every state, on the own homepage: filtered by kind and state, changed and deleted. */
+/** The member's own creations in every state, on its homepage: filtered by kind and state, with editing and deletion. */
 export const OwnCreations = () => {
   const t = useTranslations('creation');
   const { kind, state } = useQuery(socialPages.userHomepage);
@@ -84,9 +84,9 @@ export const OwnCreations = () => {
   const [remove] = useDeleteCreationMutation();
   const pinnedId = useGetHomePageQuery({}).data?.pinned?.id;
   const [chosen, setChosen] = useState<Creation>();
-  const [told, setTold] = useState<Creation>();
-  const chosenKind = kinds.find((one) => one === kind);
-  const chosenState = states.find((one) => one === state);
+  const [inspected, setTold] = useState<Creation>();
+  const chosenKind = kinds.find((key) => key === kind);
+  const chosenState = states.find((key) => key === state);
   const query = useMyCreationsInfiniteQuery({
     ...(chosenKind ? { kind: chosenKind } : {}),
     ...(chosenState ? { state: chosenState } : {}),
@@ -99,10 +99,10 @@ export const OwnCreations = () => {
       .filter((row) => (of.kind === undefined || row.kind === of.kind) && (of.state === undefined || row.state === of.state))
       .reduce((sum, { count }) => sum + count, 0);
   const labelled = (text: string, count: number) => (count > 0 ? `${text} ${count}` : text);
-  // States are a filter only when there is more than what everybody sees.
+  // States are a filter only if there are others than the public one.
   const presentStates = states.filter((key) => key === chosenState || countOf({ state: key }) > 0);
   const filterableStates = presentStates.length > 1 || chosenState !== undefined ? presentStates : [];
-  const ask = async () => {
+  const confirmDeletion = async () => {
     const creation = chosen;
     setChosen(undefined);
     if (!creation) return;
@@ -116,7 +116,7 @@ export const OwnCreations = () => {
   };
   return (
     <div className={css.mine}>
-      {/* Both filters on one line, which scrolls as a whole; who has nothing filters nothing. */}
+      {/* Both filters in one scrolling line; hidden if the member has no creations. */}
       {(!counts.data || countOf({}) > 0) && (
         <div className={css.filters}>
           <Chips
@@ -181,10 +181,10 @@ export const OwnCreations = () => {
             }}
             arrow
           />
-          <Cell icon="trash-2" title={t('delete')} danger onClick={() => void ask()} />
+          <Cell icon="trash-2" title={t('delete')} danger onClick={() => void confirmDeletion()} />
         </CellGroup>
       </Sheet>
-      <CreationHistory creation={told} onClose={() => setTold(undefined)} />
+      <CreationHistory creation={inspected} onClose={() => setTold(undefined)} />
     </div>
   );
 };

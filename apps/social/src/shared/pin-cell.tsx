@@ -3,7 +3,7 @@ import type { Creation } from '@juhe/contract/content/creation.schemas';
 import { useTranslations } from '@juhe/platform';
 import { Cell, toast } from '@juhe/ui';
 
-/** Pins a published creation to the top of the own homepage, or takes it down from there. */
+/** Pins a published creation to the top of the member's homepage, or unpins it. */
 export const PinCell = ({
   creation: { id, kind },
   isPinned,

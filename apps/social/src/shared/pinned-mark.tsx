@@ -1,7 +1,7 @@
 import { useTranslations } from '@juhe/platform';
 import { Tag } from '@juhe/ui';
 
-/** On what its author pinned to the top of the homepage. */
+/** Marks the item that its author pinned to the top of the homepage. */
 export const PinnedMark = () => (
   <Tag tone="brand" icon="arrow-up">
     {useTranslations('shared')('pinned')}

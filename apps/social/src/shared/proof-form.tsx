@@ -6,22 +6,22 @@ import { useForm } from 'react-hook-form';
 import { maskMobile } from './mask-mobile.ts';
 import { useRefusal } from './use-refusal.ts';
 
-/** What proves who asks, as operations take it. */
+/** The identity proof, as accepted by operations. */
 export type Proof = { readonly password: string } | { readonly code: string };
 
 interface Props {
   mobile: string;
   hasPassword: boolean;
-  /** What the code is for. */
+  /** Purpose of the code. */
   scene: 'mobile' | 'device';
-  /** What the button says. */
+  /** Label of the button. */
   submit: string;
   danger?: boolean;
-  /** Does what the proof is for; what it throws is shown at the field. */
+  /** Performs the protected action; an error is shown at the field. */
   onProof: (proof: Proof) => Promise<void>;
 }
 
-/** Who asks: by a code to the present mobile, or by the password for those who have lost it. */
+/** Proves the member's identity: by a code to the current mobile number, or by the password if the number is lost. */
 export const ProofForm = ({ mobile, hasPassword, scene, submit, danger = false, onProof }: Props) => {
   const t = useTranslations('proof');
   const rules = useRules();
@@ -35,8 +35,8 @@ export const ProofForm = ({ mobile, hasPassword, scene, submit, danger = false, 
     clearErrors,
     formState: { errors, isSubmitting },
   } = useForm<{ code: string; password: string }>({ defaultValues: { code: '', password: '' }, shouldUnregister: true });
-  const way = byPassword ? 'password' : 'code';
-  const fail = (refusal: unknown) => setError(way, { message: refusalOf(refusal, []).message }, { shouldFocus: true });
+  const field = byPassword ? 'password' : 'code';
+  const fail = (refusal: unknown) => setError(field, { message: refusalOf(refusal, []).message }, { shouldFocus: true });
   const sendCode = async () => {
     try {
       return (await sendSms({ mobile, scene }).unwrap()).waitSeconds;

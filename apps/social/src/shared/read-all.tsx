@@ -3,13 +3,13 @@ import { Button } from '@juhe/ui';
 import css from './notice.module.css';
 
 interface Props {
-  /** Of what: a kind's name. */
+  /** Name of the kind. */
   name?: string;
   unread: number;
   onRead: () => unknown;
 }
 
-/** How many are unread, and the way to have none. */
+/** The number of unread notices, and a button to mark all as read. */
 export const ReadAll = ({ name, unread, onRead }: Props) => {
   const t = useTranslations('notice');
   return (

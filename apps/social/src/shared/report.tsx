@@ -3,7 +3,7 @@ import { ReportSheet } from '@juhe/ui';
 
 export type { Reported };
 
-/** The sheet that reports a thing; open while there is one. */
-export const Report = ({ thing, onClose }: { thing: Reported | undefined; onClose: () => void }) => (
-  <ReportSheet onClose={onClose} {...useReportSheet(thing)} />
+/** The report sheet; open while there is a subject. */
+export const Report = ({ subject, onClose }: { subject: Reported | undefined; onClose: () => void }) => (
+  <ReportSheet onClose={onClose} {...useReportSheet(subject)} />
 );

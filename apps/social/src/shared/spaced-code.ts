@@ -1,2 +1,2 @@
-/** A code in two halves, which is easier to read out. */
+/** Formats a code in two halves, which are easier to read out. */
 export const spacedCode = (promotionCode: string): string => `${promotionCode.slice(0, 4)} ${promotionCode.slice(4)}`;

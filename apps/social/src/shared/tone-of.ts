@@ -1,7 +1,7 @@
-/** Pixels on a side to which a picture is brought down before its colours are counted. */
+/** Side length (px) to which a picture is downscaled before its colours are counted. */
 const side = 8;
 
-/** Hue in degrees, saturation from 0 to 1. */
+/** Converts to hue in degrees and saturation from 0 to 1. */
 const hueOf = (red: number, green: number, blue: number): { hue: number; saturation: number } => {
   const [high, low] = [Math.max(red, green, blue), Math.min(red, green, blue)];
   const span = high - low;
@@ -11,7 +11,8 @@ const hueOf = (red: number, green: number, blue: number): { hue: number; saturat
 };
 
 /**
- * A light tone that goes with a picture: the hue of its most saturated part, always of the same lightness, so that white and ink show on it.
+ * A light tone that matches a picture: the hue of its most saturated part with a constant lightness, so that white and ink
+ * are visible on it.
  * @param pixels red, green, blue and opacity of each, 0 to 255
  * @returns a CSS colour; undefined for a picture without colours
  */
@@ -29,7 +30,7 @@ export const toneFrom = (pixels: ArrayLike<number>): string | undefined => {
   return isFound ? `hsl(${Math.round(strongest.hue)} 46% 80%)` : undefined;
 };
 
-/** The tone of a picture at an address of ours; undefined when it does not load or has no colours. */
+/** The tone of a picture at a same-origin URL; undefined if it does not load or has no colours. */
 export const toneOf = async (src: string): Promise<string | undefined> => {
   const image = new Image();
   image.src = src;

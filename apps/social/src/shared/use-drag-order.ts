@@ -1,13 +1,13 @@
 import { type PointerEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 
-/** Pixels after which a press is a drag. */
+/** Distance (px) after which a press becomes a drag. */
 const slop = 6;
 
 interface Drag {
   readonly key: string;
   readonly startX: number;
   readonly startY: number;
-  /** From the tile's corner to the finger. */
+  /** Offset of the finger from the tile's corner. */
   readonly insideX: number;
   readonly insideY: number;
   x: number;
@@ -15,7 +15,7 @@ interface Drag {
   moving: boolean;
 }
 
-/** Which tile's place a point is in. Places are those of the layout: a dragged tile is drawn elsewhere. */
+/** Finds the tile whose layout box contains a point; a dragged tile is drawn elsewhere. */
 const placeAt = (list: HTMLElement, x: number, y: number): number => {
   const box = list.getBoundingClientRect();
   return [...list.children].findIndex((item) => {
@@ -26,7 +26,7 @@ const placeAt = (list: HTMLElement, x: number, y: number): number => {
   });
 };
 
-/** Tiles of a grid that a pointer carries to another place: `onPlace(key, place)` while it is carried, so that the others make room. */
+/** Reorders tiles of a grid by dragging: calls `onPlace(key, position)` during the drag, so that the others make room. */
 export const useDragOrder = (list: RefObject<HTMLElement | null>, onPlace: (key: string, to: number) => void) => {
   const drag = useRef<Drag>(undefined);
   const tile = useRef<HTMLElement>(null);
@@ -40,7 +40,7 @@ export const useDragOrder = (list: RefObject<HTMLElement | null>, onPlace: (key:
     const top = box.top + item.offsetTop - list.current.offsetTop;
     item.style.translate = `${now.x - now.insideX - left}px ${now.y - now.insideY - top}px`;
   };
-  // After each new order the tile's own place is another one: it stays under the finger.
+  // Each reordering changes the tile's layout position: it is redrawn under the finger.
   useLayoutEffect(draw);
 
   const end = () => {
@@ -84,7 +84,7 @@ export const useDragOrder = (list: RefObject<HTMLElement | null>, onPlace: (key:
     },
     onPointerUp: end,
     onPointerCancel: end,
-    /** The click that ends a drag chooses nothing. */
+    /** The click that ends a drag selects nothing. */
     onClickCapture: (event: { stopPropagation: () => void }) => {
       if (dropped.current) event.stopPropagation();
       dropped.current = false;

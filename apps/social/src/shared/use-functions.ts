@@ -2,7 +2,7 @@ import { useGetCustomIconSortQuery } from '@juhe/api-client/social/icons';
 import { useRouteTable } from '@juhe/platform';
 import { memberFunctions, shownFunctions } from './functions.ts';
 
-/** All functions whose page exists, and those on the Mine page; `settled` once the member's choice is known or cannot be had. */
+/** All functions whose page exists, and those on the Mine page; `settled` once the member's choice is known or unavailable. */
 export const useFunctions = () => {
   const { find } = useRouteTable();
   const { data, isError } = useGetCustomIconSortQuery();

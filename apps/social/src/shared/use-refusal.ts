@@ -2,7 +2,7 @@ import { isApiError } from '@juhe/api-client';
 import { useTranslations } from '@juhe/platform';
 import { errorText } from '@juhe/ui';
 
-/** What a refused call says, and at which of the form's fields. */
+/** Maps a refused call to its message and the form field it concerns. */
 export const useRefusal = () => {
   const t = useTranslations('account');
   return <Name extends string>(refusal: unknown, fields: readonly Name[]): { message: string; field: Name | undefined } => ({

@@ -4,7 +4,7 @@ import { useNavigation, useTranslations } from '@juhe/platform';
 import { confirmDialog } from '@juhe/ui';
 import { useEffect, useRef } from 'react';
 
-/** Messages that wait on this device; 0 where that cannot be read. */
+/** Number of messages queued on this device; 0 if it cannot be read. */
 const countWaiting = async (): Promise<number> => {
   try {
     const { waitingMessages } = await import(/* webpackChunkName: "outgoing-store" */ './outgoing-store.ts');
@@ -15,8 +15,8 @@ const countWaiting = async (): Promise<number> => {
 };
 
 /**
- * Asks, goes home and signs out. The session ends when this page is gone: as long as it stands, the guard would lead to the
- * sign-in instead.
+ * Asks for confirmation, goes home and signs out. The session ends on unmount of this page: while it is mounted, the route
+ * guard would redirect to the sign-in instead.
  */
 export const useSignOut = () => {
   const t = useTranslations('setup');
@@ -35,7 +35,7 @@ export const useSignOut = () => {
     if (!(await confirmDialog({ title: t('signOutTitle'), text, confirm: t('signOut'), danger: true }))) return;
     leaving.current = true;
     if (!switchTab(contentPages.discover())) return;
-    // Home cannot be opened: signing out matters more than where to.
+    // Home cannot be opened: signing out is more important than the destination.
     leaving.current = false;
     await signOut();
   };

@@ -1,4 +1,4 @@
-/** A random UUID (version 4), also on pages that are not a secure context. */
+/** Generates a random UUID (version 4), also on pages without a secure context. */
 export const uuid = (): string => {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;

@@ -5,10 +5,10 @@ import { Avatar, Count, Icon, PictureCard, Tag } from '@juhe/ui';
 import { PinnedMark } from './pinned-mark.tsx';
 import css from './shared.module.css';
 
-/** The narrowest picture of a card: a portrait film would take the whole screen. */
+/** The narrowest aspect ratio of a card: a portrait film would fill the whole screen. */
 const narrowest = 3 / 4;
 
-/** A film of what the member kept. */
+/** A saved film of the member. */
 export const VideoTile = ({ video, pinned = false }: { video: VideoCard; pinned?: boolean }) => {
   const t = useTranslations('shared');
   const minutes = Math.floor(video.seconds / 60);
@@ -39,7 +39,7 @@ export const VideoTile = ({ video, pinned = false }: { video: VideoCard; pinned?
         </>
       }
       to={contentPages.previewVideo({ itemId: video.id, type: 10 })}
-      // What the page is told of a film (specification §2).
+      // The parameters of a film's page (specification §2).
     />
   );
 };

@@ -5,7 +5,7 @@ import { useTranslations } from '@juhe/platform';
 import { Avatar, Checkbox, type IconName, InfiniteList, type InfiniteResult, ListSkeleton } from '@juhe/ui';
 import css from './visibility.module.css';
 
-/** A member to be chosen or left out; the whole row is the touch target. */
+/** A member that can be selected or deselected; the whole row is the touch target. */
 export const CandidateRow = ({
   member,
   checked,
@@ -59,7 +59,7 @@ const Candidates = ({
   </InfiniteList>
 );
 
-/** The member's fans, or those whom the member follows as well. */
+/** The member's fans, or only mutual followers. */
 export const Fans = ({ friends, ...props }: Props & { friends: boolean }) => {
   const t = useTranslations('visibility');
   const query = useGetFansInfiniteQuery(friends ? { friends } : {});
@@ -74,7 +74,7 @@ export const Fans = ({ friends, ...props }: Props & { friends: boolean }) => {
   );
 };
 
-/** Members by nickname, number or promotion code. */
+/** Members found by nickname, number or promotion code. */
 export const Matches = ({ keyword, ...props }: Props & { keyword: string }) => {
   const t = useTranslations('visibility');
   return (

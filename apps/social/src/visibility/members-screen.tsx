@@ -22,7 +22,7 @@ import { CandidateRow, Fans, Matches } from './candidates.tsx';
 import { useListed, type VisibilityList } from './use-listed.ts';
 import css from './visibility.module.css';
 
-/** As many as a list takes. */
+/** Maximum number of members in a list. */
 const maxMembers = 200;
 const sources = ['listed', 'friends', 'fans'] as const;
 type Source = (typeof sources)[number];
@@ -31,7 +31,7 @@ const Chooser = ({ list, stored }: { list: VisibilityList; stored: readonly Memb
   const t = useTranslations('visibility');
   const { back } = useNavigation();
   const [members, setMembers] = useState(stored);
-  /** Whoever is taken off stays in sight until the page is left, to be put back. */
+  /** A removed member stays visible until the page is left, so that it can be added again. */
   const [shown, setShown] = useState(stored);
   const [source, setSource] = useState<Source>(stored.length > 0 ? 'listed' : 'friends');
   const [typed, setTyped] = useState('');
@@ -112,7 +112,7 @@ const Chooser = ({ list, stored }: { list: VisibilityList; stored: readonly Memb
   );
 };
 
-/** Choosing the members of a list: who alone may look at the homepage (`allowed`), or who never may (`denied`). */
+/** Edits the members of a list: those who alone may see the homepage (`allowed`), or never (`denied`). */
 export const Screen = () => {
   const { list } = useQuery(socialPages.visibilityMembers);
   const chosenList: VisibilityList = list === 'allowed' ? 'allowed' : 'denied';

@@ -3,10 +3,10 @@ import type { MemberRow } from '@juhe/contract/social/homepage.schemas';
 import type { QueryResult } from '@juhe/ui';
 import { useEffect } from 'react';
 
-/** `allowed`: who alone may look at level 2 · `denied`: who never may. */
+/** `allowed`: the only members who may see level 2 · `denied`: members who never may. */
 export type VisibilityList = 'allowed' | 'denied';
 
-/** A whole list of at most 200 members as it is stored: all of its pages, or none while one is on its way. */
+/** A complete list of at most 200 members: all of its pages, or none while one is loading. */
 export const useListed = (list: VisibilityList): QueryResult<readonly MemberRow[]> => {
   const options = { refetchOnMountOrArgChange: true };
   const allowed = useGetPrivateListInfiniteQuery({ pageSize: 50 }, { ...options, skip: list !== 'allowed' });

@@ -10,7 +10,7 @@ import { Card, Cell, CellGroup, ListSkeleton, Muted, Page, QueryView, Radio, Rad
 
 const levels = [0, 1, 2, 3] as const;
 
-/** Who may look at the member's homepage: the level, the list of level 2, and who never may (domain.md §8). */
+/** Who may see the member's homepage: the level, the list of level 2, and the excluded members (domain.md §8). */
 export const Screen = () => {
   const t = useTranslations('visibility');
   const { number } = useFormatters();
@@ -20,7 +20,7 @@ export const Screen = () => {
   const denied = useGetModifyIsLookListInfiniteQuery({}, { refetchOnMountOrArgChange: true }).data?.pages[0]?.total;
   const [modify] = useModifyPermissionsMutation();
   const choose = async (level: number) => {
-    // Level 2 without anybody on its list would shut everybody out.
+    // Level 2 with an empty list would exclude everybody.
     if (level === 2 && !allowed) {
       navigateTo(socialPages.visibilityMembers({ list: 'allowed' }));
       return;

@@ -4,7 +4,7 @@ import { useQuery, useTranslations } from '@juhe/platform';
 import { ListSkeleton, Page, QueryView } from '@juhe/ui';
 import { BankCardForm } from './bank-card-form.tsx';
 
-/** A new card, or with `?cardId=` one of the member's to change. */
+/** Adds a card, or edits one of the member's with `?cardId=`. */
 export const Screen = () => {
   const t = useTranslations('bankCard');
   const { cardId } = useQuery(walletPages.bankCardForm);

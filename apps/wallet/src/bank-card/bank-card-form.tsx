@@ -43,7 +43,10 @@ interface Form {
 const blank: Form = { holder: '', number: '', bank: '', reservedMobile: '', code: '', isDefault: false };
 const fields: readonly string[] = ['holder', 'number', 'bank', 'reservedMobile', 'code'];
 
-/** Holder, number, reserved mobile and its code. Nothing that is kept sealed comes back into the form: who changes a card writes it anew. */
+/**
+ * Holder, number, reserved mobile number and its code. Encrypted data never returns to the form: it is entered again for a
+ * change.
+ */
 export const BankCardForm = ({ card }: { card?: BankCard }) => {
   const t = useTranslations('bankCard');
   const bankName = useBankName();

@@ -9,10 +9,10 @@ import { CardSheet } from './card-sheet.tsx';
 import { CardWords } from './card-words.tsx';
 import css from './bank-card.module.css';
 
-/** Cards that a member has at most (docs/domain-language.md, wallet). */
+/** Maximum number of cards per member (docs/domain-language.md, wallet). */
 const limit = 10;
 
-/** The member's bank cards; with `?select=1` a tap picks the one for the withdrawal and goes back to it. */
+/** The member's bank cards; with `?select=1` a tap selects one for the withdrawal and returns to it. */
 export const Screen = () => {
   const t = useTranslations('bankCard');
   const { select } = useQuery(walletPages.bankCard);

@@ -12,7 +12,7 @@ interface Props {
   placeholder: string;
 }
 
-/** The number of a card in groups of four; full-width digits and spaces are taken, and the caret stays behind the digit it stood at. */
+/** A card number in groups of four; full-width digits and spaces are accepted, and the caret stays behind its digit. */
 export const CardNumberInput = ({ value, onChange, onBlur, placeholder }: Props) => {
   const input = useRef<HTMLInputElement>(null);
   const [caret, setCaret] = useState<number>();

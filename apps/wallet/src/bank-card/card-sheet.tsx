@@ -4,7 +4,7 @@ import * as walletPages from '@juhe/contract/pages/wallet';
 import { useTranslations } from '@juhe/platform';
 import { Cell, CellGroup, confirmDialog, DateTime, Facts, Sheet, toast } from '@juhe/ui';
 
-/** What can be done with a card: make it the default, change it, remove it. */
+/** The actions for a card: make it the default, edit it, remove it. */
 export const CardSheet = ({ card, onClose }: { card: BankCard | undefined; onClose: () => void }) => {
   const t = useTranslations('bankCard');
   const [makeDefault] = useSetDefaultBankMutation();

@@ -3,7 +3,7 @@ import { useTranslations } from '@juhe/platform';
 import { Icon, Tag } from '@juhe/ui';
 import css from './bank-card.module.css';
 
-/** A card in a row: bank, the last digits, whose it is. */
+/** A card in a row: bank, last digits, holder. */
 export const CardWords = ({ card, current = false }: { card: BankCard; current?: boolean }) => {
   const t = useTranslations('bankCard');
   return (

@@ -11,7 +11,7 @@ interface Props {
   onMade: (code: CollectCode) => void;
 }
 
-/** Makes a code for one amount, with a note that the payer reads. */
+/** Creates a code for one amount, with a note for the payer. */
 export const AmountSheet = ({ open, onClose, onMade }: Props) => {
   const t = useTranslations('collect');
   const [make, { isLoading }] = useMakeCollectCodeMutation();

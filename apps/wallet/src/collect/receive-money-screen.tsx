@@ -32,10 +32,10 @@ import { AmountSheet } from './amount-sheet.tsx';
 import css from './collect.module.css';
 import { useReceived } from './use-received.ts';
 
-/** The address that opens the payment to who shows the code. */
+/** The URL that opens the payment to the owner of the code. */
 const linkOf = (code: string): string => new URL(`#${walletPages.payTo({ code })}`, location.href).href;
 
-/** The member's collecting code, for any amount or a fixed one; tells of payments as they arrive. */
+/** The member's collecting code, for any amount or a fixed one; shows payments as they arrive. */
 export const Screen = () => {
   const t = useTranslations('collect');
   const query = useGetCollectCodeQuery();
@@ -64,7 +64,7 @@ export const Screen = () => {
           )
         }
       </QueryView>
-      <Reveal when={query.data !== undefined || query.isError} skeleton={null}>
+      <Reveal ready={query.data !== undefined || query.isError} skeleton={null}>
         <CellGroup>
           <Cell icon="send" title={t('requests')} note={t('requestsNote')} to={walletPages.moneyRequests()} />
         </CellGroup>
@@ -75,7 +75,7 @@ export const Screen = () => {
 
 interface CodeProps {
   code: CollectCode;
-  /** Shows a code with an amount, or the general one again. */
+  /** Shows a code with an amount, or the general one if undefined. */
   onFixed: (code?: CollectCode) => void;
   onRenew: () => Promise<void>;
 }

@@ -4,7 +4,7 @@ import { serverNow } from '@juhe/platform';
 import { useState } from 'react';
 import { useWalletChanges } from '../shared/use-wallet-changes.ts';
 
-/** Payments of members that came in since the page was opened, latest first. */
+/** Payments by members received since the page was opened, latest first. */
 export const useReceived = (): readonly WalletEntry[] => {
   const [openedAt] = useState(() => new Date(serverNow()).toISOString());
   useWalletChanges();

@@ -4,7 +4,7 @@ import { useTranslations } from '@juhe/platform';
 import { Avatar, Button, Cell, confirmDialog, DateTime, Facts, formatPrice, Muted, Price, Sheet, Stack, toast } from '@juhe/ui';
 import { type ReactNode, useState } from 'react';
 
-/** One payment; a tap shows it, and its payer takes it back while it is under way. */
+/** One payment; a tap shows its details, and its payer can withdraw it until it arrives. */
 export const DelayedPaymentRow = ({ payment, side }: { payment: DelayedPayment; side: 'sent' | 'received' }) => {
   const t = useTranslations('delayed');
   const [open, setOpen] = useState(false);

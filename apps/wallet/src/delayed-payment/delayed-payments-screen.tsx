@@ -9,7 +9,7 @@ import { DelayedPaymentRow } from './delayed-payment-row.tsx';
 
 const sides = ['sent', 'received'] as const;
 
-/** Payments of the member that arrive later, sent and received; live. */
+/** The member's delayed payments, sent and received; live. */
 export const Screen = () => {
   const t = useTranslations('delayed');
   const requestedSide = useQuery(walletPages.delayedPayments).side;

@@ -8,7 +8,7 @@ import { Asterisks } from '../shared/amount.tsx';
 import { useHiddenAmounts } from '../shared/hidden-amounts.ts';
 import css from './goods-balance.module.css';
 
-/** Below the price of goods: what the member's wallet holds, and what is missing for one piece at least. */
+/** Below the price of goods: the member's wallet balance, and the amount missing for at least one piece. */
 export const Fragment = ({ priceCents }: SlotProps<typeof goodsBelowPrice>) => {
   const t = useTranslations('goodsBalance');
   const hidden = useHiddenAmounts();

@@ -19,27 +19,27 @@ import {
 import { useState } from 'react';
 import { ContactStrip } from './contact-strip.tsx';
 
-/** The choice to name somebody by mobile instead of a contact. */
+/** The option to enter a mobile number instead of selecting a contact. */
 const byMobile = 'mobile';
 
-/** Asks a contact, or somebody by mobile, for an amount. */
+/** Requests an amount from a contact, or from a member by mobile number. */
 export const AskSheet = ({ open, onClose }: { open: boolean; onClose: () => void }) => {
   const t = useTranslations('request');
   const { data: contacts } = useGetRequestContactsQuery(undefined, { skip: !open, refetchOnMountOrArgChange: true });
-  const [ask, { isLoading }] = useAskMoneyMutation();
-  const [whom, setWhom] = useState<string>();
+  const [requestMoney, { isLoading }] = useAskMoneyMutation();
+  const [selection, setWhom] = useState<string>();
   const [mobile, setMobile] = useState('');
   const [cents, setCents] = useState<number | null>(null);
   const [memo, setMemo] = useState('');
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
-  const chosen = whom ?? contacts?.[0]?.payee ?? byMobile;
+  const chosen = selection ?? contacts?.[0]?.payee ?? byMobile;
   const isMobile = chosen === byMobile;
   const send = async () => {
     if (isMobile && !isAnyMobile(mobile)) return setErrors({ mobile: t('mobileWrong') });
     if (cents === null || cents < 1 || cents > most)
       return setErrors({ amountCents: t('amountLimits', { most: formatPrice(most) }) });
     try {
-      await ask({ ...(isMobile ? { mobile } : { payee: chosen }), amountCents: cents, memo }).unwrap();
+      await requestMoney({ ...(isMobile ? { mobile } : { payee: chosen }), amountCents: cents, memo }).unwrap();
       toast(t('sent'), { kind: 'success' });
       onClose();
     } catch (refusal) {

@@ -3,7 +3,7 @@ import { useTranslations } from '@juhe/platform';
 import { Button, Cell, CellGroup, Sheet, toast } from '@juhe/ui';
 import { useState } from 'react';
 
-/** Whom the member blocked, with the way back; nothing while there is nobody. */
+/** The members that the member blocked, with a button to unblock; renders nothing without any. */
 export const Blocked = () => {
   const t = useTranslations('request');
   const { data: blocks = [] } = useGetRequestBlocksQuery();

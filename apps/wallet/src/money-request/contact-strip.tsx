@@ -5,7 +5,7 @@ import css from './contact-strip.module.css';
 interface Contact {
   value: string;
   name: string;
-  /** Null without a picture; undefined for what is no person: it shows a telephone. */
+  /** Null without a picture; undefined for an entry that is not a person: it shows a telephone. */
   avatar: string | null | undefined;
 }
 
@@ -16,7 +16,10 @@ interface Props {
   onChange: (value: string) => void;
 }
 
-/** Chooses one of several people in a strip that scrolls sideways, so that what follows stays in sight however many they are. */
+/**
+ * Selects one of several people in a horizontally scrolling strip, so that the content below stays visible however many there
+ * are.
+ */
 export const ContactStrip = ({ label, items, value, onChange }: Props) => {
   const name = useId();
   return (

@@ -13,11 +13,11 @@ import { RequestRow } from './request-row.tsx';
 
 const sides = ['received', 'sent'] as const;
 
-/** Requests for money that the member received or sent; live. */
+/** Received and sent requests for money; live. */
 export const Screen = () => {
   const t = useTranslations('request');
-  const asked = useQuery(walletPages.moneyRequests).side;
-  const [side, setSide] = useState<(typeof sides)[number]>(asked === 'sent' ? 'sent' : 'received');
+  const requestedSide = useQuery(walletPages.moneyRequests).side;
+  const [side, setSide] = useState<(typeof sides)[number]>(requestedSide === 'sent' ? 'sent' : 'received');
   const [asking, setAsking] = useState(false);
   const [to, setTo] = useState<PayTo>();
   const { data: wallet } = useGetMemberWalletQuery();

@@ -10,7 +10,7 @@ interface Props {
   onPay: (request: MoneyRequest) => void;
 }
 
-/** One request; a tap shows it with what can be done: pay or decline what was received, take back what was sent. */
+/** One request; a tap shows its details and actions: pay or decline a received one, withdraw a sent one. */
 export const RequestRow = ({ request, side, onPay }: Props) => {
   const t = useTranslations('request');
   const [open, setOpen] = useState(false);

@@ -7,7 +7,10 @@ import { useEffect, useState } from 'react';
 import { PaySheet } from '../shared/pay-sheet.tsx';
 import css from './pay-to.module.css';
 
-/** Pays who showed a collecting code: masked name and picture, the amount when it is fixed, then the transfer's confirmation. */
+/**
+ * Pays the owner of a collecting code: masked name and picture, the amount if it is fixed, then the confirmation of the
+ * transfer.
+ */
 export const Screen = () => {
   const t = useTranslations('collect');
   const { code = '' } = useQuery(walletPages.payTo);
@@ -26,7 +29,7 @@ export const Screen = () => {
       </Page>
     );
   const start = async () => {
-    // The handle of the payee counts for 15 minutes only.
+    // The payee handle is valid for only 15 minutes.
     const { data } = await read({ code });
     if (data) setPaying(true);
   };

@@ -21,14 +21,17 @@ import { PendingPrice } from '../shared/pending-price.tsx';
 import { ShareRow } from './share-row.tsx';
 import css from './share.module.css';
 
-/** The order of the tabs: what can be acknowledged first. */
+/** The order of the tabs: those that can be acknowledged first. */
 const tabs = ['due', 'pending', 'held', 'credited', 'reversed'] as const satisfies readonly ShareState[];
 type Tab = (typeof tabs)[number];
 
-/** Shares that one call acknowledges at most (`confirmKnow`). */
+/** Maximum number of shares acknowledged by one call (`confirmKnow`). */
 const mostAtOnce = 50;
 
-/** Shares of the orders of invited members by state; due ones are acknowledged, some or all, which credits them to the wallet. */
+/**
+ * Shares of the orders of invited members by state; due ones are acknowledged, individually or all, which credits them to the
+ * wallet.
+ */
 export const Screen = () => {
   const t = useTranslations('share');
   const [tab, setTab] = useState<Tab>('due');
@@ -47,7 +50,7 @@ export const Screen = () => {
     }
     setChosen(next);
   };
-  // Seldom is anything held: a tab of its own only then.
+  // Held shares are rare: their tab is shown only if there are any.
   const shown = tabs.filter((key) => key !== 'held' || tab === 'held' || (sums?.heldCents ?? 0) > 0);
   return (
     <Page>
@@ -85,7 +88,7 @@ export const Screen = () => {
 };
 
 interface AcknowledgeProps {
-  /** Cents by the id of the chosen shares; all due ones when none is chosen. */
+  /** Cents by the id of the selected shares; all due ones if none is selected. */
   chosen: ReadonlyMap<string, number>;
   dueCents: number;
   onDone: () => void;
@@ -94,7 +97,7 @@ interface AcknowledgeProps {
 const Acknowledge = ({ chosen, dueCents, onDone }: AcknowledgeProps) => {
   const t = useTranslations('share');
   const [confirm, { isLoading }] = useConfirmKnowMutation();
-  const cents = chosen.size > 0 ? [...chosen.values()].reduce((sum, each) => sum + each, 0) : dueCents;
+  const cents = chosen.size > 0 ? [...chosen.values()].reduce((sum, amount) => sum + amount, 0) : dueCents;
   const send = async () => {
     try {
       const { creditedCents, count } = await confirm(chosen.size > 0 ? { ids: [...chosen.keys()] } : { all: true }).unwrap();

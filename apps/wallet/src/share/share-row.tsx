@@ -6,12 +6,12 @@ import css from './share.module.css';
 
 interface ShareRowProps {
   share: Share;
-  /** With `onToggle` the row is the label of a box to tick. */
+  /** With `onToggle` the row is the label of a checkbox. */
   checked?: boolean;
   onToggle?: () => void;
 }
 
-/** One share: whose order, the share of what, since when, how much. */
+/** One share: the buyer, its base, the date, and the amount. */
 export const ShareRow = ({ share, checked = false, onToggle }: ShareRowProps) => {
   const t = useTranslations('share');
   const { kind, from, orderTail, baseCents, rateBp, amountCents, state, at, dueAt } = share;

@@ -7,13 +7,13 @@ import { PendingPrice } from './pending-price.tsx';
 
 type AmountProps = Omit<ComponentProps<typeof Price>, 'cents'> & { cents: number | undefined };
 
-/** An amount of the wallet, undefined while it loads; asterisks in its place and of its height while the member hides amounts. */
+/** An amount of the wallet, undefined while it loads; replaced by asterisks of the same height while the member hides amounts. */
 export const Amount = (props: AmountProps) => {
   const hidden = useHiddenAmounts();
   return hidden ? <Asterisks size={props.size} /> : <PendingPrice {...props} />;
 };
 
-/** What stands for a hidden amount or number. */
+/** The placeholder for a hidden amount or number. */
 export const Asterisks = ({ size = 'm' }: { size?: AmountProps['size'] }) => {
   const t = useTranslations('wallet');
   return (

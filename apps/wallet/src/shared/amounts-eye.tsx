@@ -2,7 +2,7 @@ import { useTranslations } from '@juhe/platform';
 import { IconButton } from '@juhe/ui';
 import { hideAmounts, useHiddenAmounts } from './hidden-amounts.ts';
 
-/** Hides the wallet's amounts from whoever looks over the shoulder, and shows them again. */
+/** Hides the wallet's amounts from bystanders, and shows them again. */
 export const AmountsEye = ({ className }: { className?: string | undefined }) => {
   const t = useTranslations('wallet');
   const hidden = useHiddenAmounts();

@@ -4,7 +4,7 @@ const slice = createSlice({
   name: 'wallet/chosen-card',
   initialState: { id: undefined as string | undefined },
   reducers: {
-    /** The member picked this card for the withdrawal that is being asked for. */
+    /** Stores the card that the member selected for the current withdrawal. */
     chooseCard: (state, { payload }: PayloadAction<string | undefined>) => {
       state.id = payload;
     },
@@ -15,5 +15,5 @@ const slice = createSlice({
 const injected = injectSlice(slice);
 
 export const { chooseCard } = slice.actions;
-/** The id of the card that was picked last on the card page (`?select=1`), or nothing. */
+/** The id of the card that was last selected on the card page (`?select=1`), or undefined. */
 export const { chosenCardId } = injected.selectors;

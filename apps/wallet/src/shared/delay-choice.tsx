@@ -4,12 +4,12 @@ import { Muted, Switch } from '@juhe/ui';
 import { useState } from 'react';
 
 interface Options {
-  /** The payee handle once the payment is being confirmed; undefined before, and where a delay makes no sense. */
+  /** The payee handle once the payment is being confirmed; undefined before, and where a delay does not apply. */
   payee: string | undefined;
   cents: number;
 }
 
-/** Whether a payment that is being confirmed arrives later: the default of those to members never paid before, above the threshold. */
+/** Whether the payment being confirmed arrives later: the default for first payments to a member above the threshold. */
 export const useDelay = ({ payee, cents }: Options) => {
   const [isChosen, setIsChosen] = useState(true);
   const skip = payee === undefined || cents <= freePaymentCents;
@@ -17,11 +17,11 @@ export const useDelay = ({ payee, cents }: Options) => {
   const offer = skip ? undefined : currentData;
   const isOffered = offer?.isOffered ?? false;
   return {
-    /** Not known yet whether it is offered. */
+    /** Whether the offer is still loading. */
     isPending: !skip && isFetching,
     isOffered,
     isDelayed: isOffered && isChosen,
-    /** How much later it arrives, in hours. */
+    /** The delay in hours. */
     hours: Math.round((offer?.seconds ?? 0) / 3600),
     choose: setIsChosen,
   };
@@ -29,7 +29,7 @@ export const useDelay = ({ payee, cents }: Options) => {
 
 export type Delay = ReturnType<typeof useDelay>;
 
-/** The choice on the confirmation; nothing where a delay is not offered. */
+/** The delay option in the confirmation; renders nothing if no delay is offered. */
 export const DelayChoice = ({ delay: { isOffered, isDelayed, hours, choose } }: { delay: Delay }) => {
   const t = useTranslations('delayed');
   if (!isOffered) return null;

@@ -7,7 +7,7 @@ const read = (): boolean => {
   try {
     return localStorage.getItem(key) === '1';
   } catch {
-    // Storage may be refused: then it counts until the page is left.
+    // Storage may be refused: the setting then lasts until the page is left.
     return false;
   }
 };
@@ -18,7 +18,7 @@ const listen = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
-/** Hides the wallet's amounts on this device, or shows them again; remembered here and nowhere else. */
+/** Hides or shows the wallet's amounts on this device; stored only here. */
 export const hideAmounts = (hide: boolean): void => {
   hidden = hide;
   try {

@@ -22,15 +22,15 @@ import { type SubmitEvent, useId, useState } from 'react';
 import { DelayChoice, useDelay } from './delay-choice.tsx';
 import { useWalletProof } from './payment-proof.tsx';
 
-/** Who is paid, by a collecting code or a request for money. */
+/** The payee, from a collecting code or a request for money. */
 export interface PayTo {
-  /** A payee handle, which counts for 15 minutes. */
+  /** A payee handle, valid for 15 minutes. */
   readonly payee: string;
   readonly nickname: string;
-  /** Null: who pays chooses. */
+  /** Null: the payer chooses. */
   readonly amountCents: number | null;
   readonly memo: string;
-  /** The request that the payment answers. */
+  /** The request that is paid. */
   readonly requestId?: string;
 }
 
@@ -38,13 +38,16 @@ interface Props {
   open: boolean;
   onClose: () => void;
   balanceCents: number;
-  /** Mount the sheet anew for another payee. */
+  /** Remount the sheet for another payee. */
   to?: PayTo;
   /** `isDelayed`: it arrives later. */
   onPaid?: (cents: number, isDelayed: boolean) => void;
 }
 
-/** Above this sum of a day the server asks for a confirmation, in cents (docs/domain-language.md, wallet); for less once it says so. */
+/**
+ * Daily total (cents) above which the server requires a confirmation (docs/domain-language.md, wallet); for less only after
+ * the server says so.
+ */
 const passwordOver = 20_000;
 
 interface Draft {
@@ -54,7 +57,7 @@ interface Draft {
 }
 const blank: Draft = { mobile: '', cents: null, memo: '' };
 
-/** Pays a member: whom and how much first, then the result to confirm. Who is paid a fixed amount needs the confirmation alone. */
+/** Pays a member: payee and amount first, then the confirmation. A fixed payee and amount need only the confirmation. */
 export const PaySheet = ({ open, onClose, balanceCents, to, onPaid }: Props) => {
   const t = useTranslations('pay');
   const [draft, setDraft] = useState(to ? { mobile: '', cents: to.amountCents, memo: to.memo } : blank);
@@ -67,7 +70,7 @@ export const PaySheet = ({ open, onClose, balanceCents, to, onPaid }: Props) => 
   const [payLater, { isLoading: isSending }] = useSendDelayedPaymentMutation();
   const [sendCode] = useGrPayCodeMutation();
   const { mobile, cents, memo } = draft;
-  // Who answers a request is asked by a friend or by somebody who was paid before.
+  // A request comes from a friend or from a former payee.
   const delay = useDelay({ payee: to?.requestId === undefined ? receiver?.payee : undefined, cents: cents ?? 0 });
   const isBusy = isPaying || isSending;
   const proof = useWalletProof({
@@ -101,10 +104,10 @@ export const PaySheet = ({ open, onClose, balanceCents, to, onPaid }: Props) => 
     }
   };
   const send = async () => {
-    const given = cents === null || receiver === undefined ? undefined : proof.take();
-    if (cents === null || receiver === undefined || given === undefined) return;
+    const credentials = cents === null || receiver === undefined ? undefined : proof.collect();
+    if (cents === null || receiver === undefined || credentials === undefined) return;
     try {
-      const payment = { payee: receiver.payee, amountCents: cents, memo, ...given };
+      const payment = { payee: receiver.payee, amountCents: cents, memo, ...credentials };
       if (delay.isDelayed) await payLater(payment).unwrap();
       else await pay({ ...payment, ...(to?.requestId === undefined ? {} : { requestId: to.requestId }) }).unwrap();
       haptic('success');
@@ -182,7 +185,7 @@ export const PaySheet = ({ open, onClose, balanceCents, to, onPaid }: Props) => 
           )}
         </form>
       </Sheet>
-      {proof.beside}
+      {proof.sheet}
     </>
   );
 };

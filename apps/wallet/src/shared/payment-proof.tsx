@@ -14,6 +14,6 @@ interface Options {
   onSendCode: () => Promise<{ waitSeconds: number }>;
 }
 
-/** `usePaymentProof` of a sheet of the wallet, with what is known of the member's payment password while it is open. */
+/** `usePaymentProof` for a sheet of the wallet, with the state of the member's payment password while it is open. */
 export const useWalletProof = ({ open, ...options }: Options): PaymentProofState =>
   usePaymentProof({ ...usePaymentPassword(!open), ...options });

@@ -2,7 +2,7 @@ import { Price } from '@juhe/ui';
 import type { ComponentProps } from 'react';
 import css from './pending-price.module.css';
 
-/** A price, or a grey block of exactly its height until it is there, so that nothing moves when it comes. */
+/** A price, or a skeleton of exactly its height while it loads, to avoid a layout shift. */
 export const PendingPrice = ({ cents, ...props }: Omit<ComponentProps<typeof Price>, 'cents'> & { cents: number | undefined }) =>
   cents === undefined ? (
     <span className={css.pending} aria-hidden="true">

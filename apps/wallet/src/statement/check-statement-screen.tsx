@@ -17,14 +17,14 @@ import {
 } from '@juhe/ui';
 import { useState } from 'react';
 
-/** Letters of a code, without the strokes between them. */
+/** Number of letters of a code, without the hyphens. */
 const codeLetters = 20;
 
-/** Anybody checks a statement by the code that is printed in it: `?code=`. */
+/** Verifies a statement by its printed code, for anybody: `?code=`. */
 export const Screen = () => {
   const t = useTranslations('statement');
-  const { code: given } = useQuery(walletPages.checkStatement);
-  const [code, setCode] = useState(given ?? '');
+  const { code: initialCode } = useQuery(walletPages.checkStatement);
+  const [code, setCode] = useState(initialCode ?? '');
   const [error, setError] = useState<string>();
   const [verify, { data, isLoading, reset }] = useVerifyStatementMutation();
   const check = async () => {

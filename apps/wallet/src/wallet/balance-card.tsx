@@ -7,26 +7,26 @@ import css from './balance-card.module.css';
 interface BalanceAction {
   label: string;
   icon: IconName;
-  /** Either what it does or the page it leads to. */
+  /** Either an action or a target page. */
   onClick?: () => void;
   to?: string;
 }
 
 interface Props {
-  /** Names the account when it is not the member's own. */
+  /** Name of the account if it is not the member's own. */
   title?: string;
-  /** Undefined while it loads: the card stands in its place with its actions disabled. */
+  /** Undefined while it loads: the card is rendered with its actions disabled. */
   cents: number | undefined;
-  /** Of this month. */
+  /** Total of this month. */
   incomeCents: number | undefined;
   expenseCents: number | undefined;
   actions: readonly BalanceAction[];
 }
 
-/** The balance, large, on the brand's colour; this month's income and expense; what can be done with it. */
+/** The balance, large, on the brand's colour; this month's income and expense; the actions. */
 export const BalanceCard = ({ title, cents, incomeCents, expenseCents, actions }: Props) => {
   const t = useTranslations('wallet');
-  const inside = (icon: IconName, label: string) => (
+  const renderContent = (icon: IconName, label: string) => (
     <>
       <Icon name={icon} size={24} />
       <span>{label}</span>
@@ -57,11 +57,11 @@ export const BalanceCard = ({ title, cents, incomeCents, expenseCents, actions }
         {actions.map(({ label, icon, onClick, to }) =>
           to === undefined ? (
             <button key={label} type="button" className={css.action} disabled={cents === undefined} onClick={onClick}>
-              {inside(icon, label)}
+              {renderContent(icon, label)}
             </button>
           ) : (
             <PageLink key={label} to={to} className={css.action}>
-              {inside(icon, label)}
+              {renderContent(icon, label)}
             </PageLink>
           ),
         )}

@@ -12,7 +12,7 @@ type Budgets = MonthBudget['budgets'];
 
 const isSet = ({ limitCents }: Budgets[number]): boolean => limitCents !== null;
 
-/** What the member means to spend in this month and how much of it is spent, with the way to change it. */
+/** The member's budget for this month and the spent amount, with a link to edit it. */
 export const BudgetCard = () => {
   const t = useTranslations('budget');
   const query = useGetBudgetQuery();

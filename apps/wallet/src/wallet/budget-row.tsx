@@ -5,7 +5,7 @@ import { Amount } from '../shared/amount.tsx';
 import css from './budget.module.css';
 import { useScopeName } from './use-scope-name.ts';
 
-/** From how much of a budget on it is called nearly spent (docs/domain-language.md, wallet). */
+/** Share of a budget from which it counts as nearly spent (docs/domain-language.md, wallet). */
 const nearly = 0.8;
 
 interface Props {
@@ -14,7 +14,7 @@ interface Props {
   spentCents: number;
 }
 
-/** One budget: how much of it is spent as a bar and in per cent, and what is left or was spent beyond it. */
+/** One budget: the spent share as a bar and in per cent, and the remaining or exceeded amount. */
 export const BudgetRow = ({ scope, limitCents, spentCents }: Props) => {
   const t = useTranslations('budget');
   const nameOf = useScopeName();

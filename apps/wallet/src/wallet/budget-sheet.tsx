@@ -7,7 +7,7 @@ import { useScopeName } from './use-scope-name.ts';
 
 type Limits = Readonly<Partial<Record<BudgetScope, number | null>>>;
 
-/** Sets the budgets, of all spending and of each category; an empty amount is no budget. Mounted while it is open. */
+/** Sets the budgets, of all spending and of each category; an empty amount removes the budget. Mounted while it is open. */
 export const BudgetSheet = ({ budgets, onClose }: { budgets: MonthBudget['budgets']; onClose: () => void }) => {
   const t = useTranslations('budget');
   const nameOf = useScopeName();

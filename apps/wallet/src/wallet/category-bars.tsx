@@ -15,7 +15,10 @@ interface Props {
   onFilter: (filter: EntriesFilter) => void;
 }
 
-/** What a month's money was for, largest first, each with its share; a tap keeps the list below to it, another one shows everything again. */
+/**
+ * A month's spending by category, largest first, each with its share; a tap filters the list below, another one resets the
+ * filter.
+ */
 export const CategoryBars = ({ query, filter, onFilter }: Props) => {
   const t = useTranslations('categories');
   const words = useTranslations('wallet');

@@ -18,14 +18,14 @@ const entry = { id: '12', amountCents: -500, balanceAfterCents: 9_500 } as Walle
 const leafOf = (id: number) =>
   `juhe ledger entry 1|${id}|t|memberWallet|wallet.pay|r|${id === 12 ? -500 : 7}|9500|2026-11-22T02:00:00.000000Z|b`;
 
-/** A day of three entries, 11 to 13, signed by a key of the page; the entry's sibling on the left, the third leaf above. */
+/** A day of three entries, 11 to 13, signed by a key of the page; the entry's sibling is on the left, the third leaf above. */
 const sealed = async () => {
   const { publicKey, privateKey } = await crypto.subtle.generateKey('Ed25519', true, ['sign', 'verify']);
   const raw = base64url(await crypto.subtle.exportKey('raw', publicKey));
   const key: LiveKey = { kid: 'kid', publicKey: raw, from: '2026-11-01T00:00:00.000Z', until: '2027-11-01T00:00:00.000Z' };
-  const [first, own, last] = await Promise.all([11, 12, 13].map((id) => sha256(Uint8Array.of(0), bytes(leafOf(id)))));
-  if (!first || !own || !last) throw new Error('no leaves');
-  const root = hex(await sha256(Uint8Array.of(1), await sha256(Uint8Array.of(1), first, own), last));
+  const [first, second, last] = await Promise.all([11, 12, 13].map((id) => sha256(Uint8Array.of(0), bytes(leafOf(id)))));
+  if (!first || !second || !last) throw new Error('no leaves');
+  const root = hex(await sha256(Uint8Array.of(1), await sha256(Uint8Array.of(1), first, second), last));
   const facts = { day: '2026-11-22', entries: 3, root, previous: '' as const };
   const text = ['juhe ledger day 1', facts.day, facts.entries, root, ''].join('\n');
   const head = hex(await sha256(bytes(text)));
@@ -43,7 +43,7 @@ it('holds for an entry of the signed day', async () => {
 
 it('fails for another amount, position, path, day or signature', async () => {
   const { proof, key } = await sealed();
-  const other = await sealed();
+  const otherDay = await sealed();
   const forged: readonly (readonly [WalletEntry, EntryProof])[] = [
     [{ ...entry, amountCents: -400 }, proof],
     [{ ...entry, id: '13' }, proof],
@@ -54,7 +54,7 @@ it('fails for another amount, position, path, day or signature', async () => {
     [entry, { ...proof, path: [...proof.path, 'ab'.repeat(32)] }],
     [entry, { ...proof, day: { ...proof.day, day: '2026-11-21' } }],
     [entry, { ...proof, day: { ...proof.day, signature: null } }],
-    [entry, { ...proof, day: { ...proof.day, signature: other.proof.day.signature } }],
+    [entry, { ...proof, day: { ...proof.day, signature: otherDay.proof.day.signature } }],
   ];
   for (const [shown, forgery] of forged) expect(await checkEntry(shown, forgery, [key])).toBe('fails');
 });

@@ -1,4 +1,7 @@
-/** Checks in the browser that an entry is among those of a sealed day (wallet.md (f)): the rules are those of tools/verify-ledger.mjs. */
+/**
+ * Verifies in the browser that an entry belongs to a sealed day (wallet.md (f)): the rules are those of
+ * tools/verify-ledger.mjs.
+ */
 import type { WalletEntry } from '@juhe/contract/wallet/wallet.schemas';
 import type { EntryProof, LedgerDay } from '@juhe/contract/wallet/ledger-proof.schemas';
 import type { LiveKey } from '@juhe/platform';
@@ -18,18 +21,18 @@ const joined = (...parts: readonly Bytes[]): Bytes => {
 const bytesOf = (hex: string): Bytes => Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
 const half = (n: number): number => Math.floor(n / 2);
 
-/** The root that an audit path leads to (RFC 9162 §2.1.3.2), in hex; undefined where the path does not fit the position. */
+/** Computes the root of an audit path (RFC 9162 §2.1.3.2), in hex; undefined if the path does not match the position. */
 const rootOf = async ({ leaf, position, path, day }: EntryProof): Promise<string | undefined> => {
   if (position >= day.entries) return undefined;
   let [fn, sn] = [position, day.entries - 1];
   let hash = await sha256(joined(Uint8Array.of(0), new TextEncoder().encode(leaf)));
   for (const part of path) {
     if (sn === 0) return undefined;
-    const other = bytesOf(part);
+    const sibling = bytesOf(part);
     if (fn % 2 === 1 || fn === sn) {
-      hash = await sha256(joined(Uint8Array.of(1), other, hash));
+      hash = await sha256(joined(Uint8Array.of(1), sibling, hash));
       while (fn % 2 === 0 && fn !== 0) [fn, sn] = [half(fn), half(sn)];
-    } else hash = await sha256(joined(Uint8Array.of(1), hash, other));
+    } else hash = await sha256(joined(Uint8Array.of(1), hash, sibling));
     [fn, sn] = [half(fn), half(sn)];
   }
   return sn === 0 ? hexOf(hash) : undefined;
@@ -38,7 +41,7 @@ const rootOf = async ({ leaf, position, path, day }: EntryProof): Promise<string
 const headText = ({ day, entries, root, previous }: LedgerDay): string =>
   ['juhe ledger day 1', day, entries, root, previous].join('\n');
 
-/** Whether the leaf is this entry as the page shows it. */
+/** Whether the leaf matches this entry as the page shows it. */
 const isAbout = (leaf: string, { id, amountCents, balanceAfterCents }: WalletEntry): boolean => {
   const [title, entryId, , , , , amount, balance] = leaf.split('|');
   return (
@@ -46,12 +49,12 @@ const isAbout = (leaf: string, { id, amountCents, balanceAfterCents }: WalletEnt
   );
 };
 
-/** The moment from which a day can be sealed (ms): half an hour after its end in China. */
+/** The earliest time (epoch ms) at which a day can be sealed: half an hour after its end in China. */
 const sealedAt = ({ day }: LedgerDay): number => Date.parse(`${day}T16:30:00Z`);
 
 /**
- * Whether the entry that the page shows is among those of its signed day.
- * @param keys the platform's keys as the page brought them: the key inside the proof vouches for nothing
+ * Verifies that the displayed entry belongs to its signed day.
+ * @param keys the platform's keys as delivered with the page: the key inside the proof vouches for nothing
  */
 export const checkEntry = async (entry: WalletEntry, proof: EntryProof, keys: readonly LiveKey[]): Promise<SignatureCheck> => {
   if (!globalThis.crypto?.subtle) return 'unsupported';

@@ -3,7 +3,7 @@ import { Amount } from '../shared/amount.tsx';
 import css from './entry.module.css';
 import { dayName, dayOf, type DaySums } from './entry-days.ts';
 
-/** The day above its entries, with what came in and went out on it. */
+/** The day above its entries, with its income and expenses. */
 export const DayHead = ({ day, sums }: { day: string; sums: DaySums | undefined }) => {
   const t = useTranslations('entries');
   useLang();

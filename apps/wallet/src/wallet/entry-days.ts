@@ -2,7 +2,7 @@ import type { WalletEntry } from '@juhe/contract/wallet/wallet.schemas';
 import { dateTimeFormat, getLang } from '@juhe/platform';
 import { formatMoment } from '@juhe/ui';
 
-/** Days and months of the ledger are China's, wherever the reader is. */
+/** Days and months of the ledger are in China's time zone, wherever the reader is. */
 const timeZone = 'Asia/Shanghai';
 
 export interface DaySums {
@@ -16,30 +16,30 @@ interface EntriesPage {
   readonly days: readonly DaySums[];
 }
 
-/** Where an entry stands among those of its day that are shown. */
+/** The position of an entry among the displayed ones of its day. */
 export interface DaySpot {
   readonly day: string;
   readonly first: boolean;
   readonly last: boolean;
 }
 
-/** The day of an instant in China, `2026-11-21`. */
+/** The day of a timestamp in China, `2026-11-21`. */
 export const dayOf = (at: string | number): string => new Intl.DateTimeFormat('sv-SE', { timeZone }).format(new Date(at));
 
-/** The time of day of an instant in China, `09:30`. */
+/** The time of day of a timestamp in China, `09:30`. */
 export const timeOf = (at: string): string =>
   dateTimeFormat(getLang(), { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(new Date(at));
 
-/** Today, yesterday, otherwise the date, with the year when it is not that of `today`; both as `2026-11-21`. */
+/** Today, yesterday, otherwise the date, with the year if it differs from that of `today`; both as `2026-11-21`. */
 export const dayName = (day: string, today: string): string => {
   const ago = (Date.parse(today) - Date.parse(day)) / 86_400_000;
   if (ago === 0 || ago === 1) return new Intl.RelativeTimeFormat(getLang(), { numeric: 'auto' }).format(-ago, 'day');
   return formatMoment(`${day}T00:00:00`, day.slice(0, 4) === today.slice(0, 4) ? 'day' : 'date');
 };
 
-/** The spot of each entry by its id, and the sums of each day, from the pages that are loaded. */
+/** The position of each entry by its id, and the totals of each day, from the loaded pages. */
 export const groupByDay = (pages: readonly EntriesPage[]): { spots: Map<string, DaySpot>; sums: Map<string, DaySums> } => {
-  // An entry that a page repeats, since a newer one came meanwhile, is shown once.
+  // An entry that is repeated on the next page because a newer one arrived is shown once.
   const entries = [...new Map(pages.flatMap(({ list }) => list).map((entry) => [entry.id, entry])).values()];
   const days = entries.map(({ at }) => dayOf(at));
   return {

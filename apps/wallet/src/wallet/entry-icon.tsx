@@ -2,7 +2,7 @@ import type { EntryCategory } from '@juhe/contract/wallet/wallet.schemas';
 import { cx, Icon, type IconName } from '@juhe/ui';
 import css from './entry.module.css';
 
-const looks: Readonly<Record<EntryCategory, readonly [icon: IconName, tint: string | undefined]>> = {
+const categoryIcons: Readonly<Record<EntryCategory, readonly [icon: IconName, tint: string | undefined]>> = {
   goods: ['shopping-bag', css.red],
   courses: ['graduation-cap', css.blue],
   auction: ['gavel', css.gold],
@@ -12,15 +12,15 @@ const looks: Readonly<Record<EntryCategory, readonly [icon: IconName, tint: stri
   topUps: ['wallet', css.green],
   others: ['receipt', css.grey],
 };
-const isCategory = (name: string): name is EntryCategory => Object.hasOwn(looks, name);
+const isCategory = (name: string): name is EntryCategory => Object.hasOwn(categoryIcons, name);
 
-/** The category that an address names; undefined for anything else. */
+/** Parses the category in the URL; undefined for anything else. */
 export const categoryNamed = (name: string | undefined): EntryCategory | undefined =>
   name !== undefined && isCategory(name) ? name : undefined;
 
-/** What an entry is for, as an icon of 40 px in the colour of its domain; a category that this release does not know is `others`. */
+/** The category of an entry as an icon of 40 px in the colour of its domain; a category unknown to this release is `others`. */
 export const EntryIcon = ({ category }: { category: EntryCategory }) => {
-  const [icon, tint] = looks[isCategory(category) ? category : 'others'];
+  const [icon, tint] = categoryIcons[isCategory(category) ? category : 'others'];
   return (
     <span className={cx(css.icon, tint)}>
       <Icon name={icon} size={20} />

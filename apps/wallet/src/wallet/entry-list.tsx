@@ -8,7 +8,7 @@ import { groupByDay } from './entry-days.ts';
 import { EntryRow } from './entry-row.tsx';
 import type { WalletAccount } from './entry-sheet.tsx';
 
-/** Which entries of a month are shown; all of them without a direction or a category. */
+/** The filter on a month's entries; all of them without a direction or a category. */
 export interface EntriesFilter {
   direction?: 'in' | 'out' | undefined;
   category?: EntryCategory | undefined;
@@ -16,7 +16,7 @@ export interface EntriesFilter {
 
 interface Props {
   account: WalletAccount;
-  /** `2026-11`; all months when absent. */
+  /** `2026-11`; all months if absent. */
   month?: string | undefined;
   filter: EntriesFilter;
   onFilter: (filter: EntriesFilter) => void;

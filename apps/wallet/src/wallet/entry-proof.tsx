@@ -10,22 +10,22 @@ import type { WalletAccount } from './entry-sheet.tsx';
 
 type Result =
   | { readonly check: SignatureCheck }
-  /** Why nothing could be checked, such as a day that is not sealed yet. */
+  /** The reason why nothing could be verified, such as a day that is not sealed yet. */
   | { readonly refusal: string };
 
 const dayAfter = (day: string): string => new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10);
 
-/** Checks, in this very page, that the entry stands unchanged in the sealed and signed books of its day. */
+/** Verifies, on this page, that the entry is unchanged in the sealed and signed ledger of its day. */
 export const EntryProof = ({ account, entry }: { account: WalletAccount; entry: WalletEntry }) => {
   const t = useTranslations('entries.proof');
-  const [ask] = useLazyGetEntryProofQuery();
+  const [fetchProof] = useLazyGetEntryProofQuery();
   const [askDays] = useLazyGetLedgerDaysQuery();
   const [result, setResult] = useState<Result>();
   const [busy, setBusy] = useState(false);
   const check = async () => {
     setBusy(true);
     try {
-      const proof = await ask({ account, id: entry.id }).unwrap();
+      const proof = await fetchProof({ account, id: entry.id }).unwrap();
       const { list } = await askDays({ before: dayAfter(proof.day.day) }).unwrap();
       const isPublished = list[0]?.head === proof.day.head;
       setResult({ check: isPublished ? await checkEntry(entry, proof, pageKeys()) : 'fails' });

@@ -11,11 +11,11 @@ import { useEntryKind } from './use-entry-kind.ts';
 interface Props {
   account: WalletAccount;
   entry: WalletEntry;
-  /** The row stands below its day: the time of day is enough. */
+  /** The row is below its day heading: the time of day is sufficient. */
   belowDay?: boolean;
 }
 
-/** One entry: what, when, with whom, how much; a tap shows the whole of it and leads to what it comes from. */
+/** One entry: kind, time, counterparty, amount; a tap shows its details and a link to its source. */
 export const EntryRow = ({ account, entry, belowDay = false }: Props) => {
   const nameOf = useEntryKind();
   const [open, setOpen] = useState(false);

@@ -14,7 +14,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The whole of an entry: what its amount is made of, and the way to what it comes from. */
+/** The details of an entry: the composition of its amount, and the link to its source. */
 export const EntrySheet = ({ account, entry, open, onClose }: Props) => {
   const t = useTranslations('entries');
   const nameOf = useEntryKind();

@@ -7,10 +7,10 @@ import css from './wallet.module.css';
 
 type Side = 'income' | 'expense';
 
-/** Days that the chart shows. */
+/** Number of days in the chart. */
 const days = 30;
 
-/** Income or expense by day of the last 30 days. */
+/** Income or expense per day of the last 30 days. */
 export const FlowChart = ({ account }: { account: 'personal' | 'company' }) => {
   const t = useTranslations('wallet');
   const [side, setSide] = useState<Side>('income');

@@ -4,10 +4,10 @@ import { useTranslations } from '@juhe/platform';
 import { CellGroup, ListSkeleton, QueryView, SectionHead } from '@juhe/ui';
 import { EntryRow } from './entry-row.tsx';
 
-/** Rows shown before the whole list is asked for. */
+/** Number of rows shown before the whole list is opened. */
 const shown = 5;
 
-/** The newest entries with a way to all of them. */
+/** The newest entries with a link to all of them. */
 export const LatestEntries = ({ account }: { account: 'personal' | 'company' }) => {
   const t = useTranslations('entries');
   const query = useGetWalletEntriesInfiniteQuery({ account });

@@ -11,7 +11,7 @@ import { PersonalBalance } from './personal-balance.tsx';
 import { WalletTiles } from './wallet-tiles.tsx';
 import { useWalletChanges } from '../shared/use-wallet-changes.ts';
 
-/** The wallet at a glance: balance, what is bound, the flow of the last days, the latest entries. */
+/** The wallet at a glance: balance, amounts in flight, the flow of the last days, the latest entries. */
 export const Screen = () => {
   const t = useTranslations('wallet');
   const [isSetting, setIsSetting] = useState(false);

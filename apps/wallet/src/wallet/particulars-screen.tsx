@@ -18,22 +18,22 @@ import { categoryNamed } from './entry-icon.tsx';
 import { EntryList, type EntriesFilter } from './entry-list.tsx';
 import { StatementButtons } from './statement-buttons.tsx';
 
-/** Months that can be chosen. */
+/** Number of months that can be selected. */
 const monthsBack = 12;
 
-const all = 'all';
-/** Both are this screen: what a member calls the personal wallet is its entries. */
+const allMonths = 'all';
+/** Both routes show this screen: the personal wallet page is its list of entries. */
 const pages = [walletPages.particulars, walletPages.personalWallet] as const;
 
-/** The last months of China as `2026-11`, newest first. */
+/** The most recent months in China as `2026-11`, newest first. */
 const recentMonths = (): string[] => {
   const [year = 0, month = 1] = dayOf(serverNow()).split('-').map(Number);
   return Array.from({ length: monthsBack }, (_, back) => new Date(Date.UTC(year, month - 1 - back, 1)).toISOString().slice(0, 7));
 };
 
 /**
- * Wallet details: `?type=personal|company&month=2026-11&direction=out&category=goods`; all of it stands in the address, so that back from what an
- * entry comes from finds the same list.
+ * Wallet details: `?type=personal|company&month=2026-11&direction=out&category=goods`; the URL holds the whole state, so that
+ * the back navigation from an entry's source restores the list.
  */
 export const Screen = () => {
   const t = useTranslations('entries');
@@ -43,9 +43,9 @@ export const Screen = () => {
   useWalletChanges();
   const account = type === 'company' ? 'company' : 'personal';
   const months = recentMonths();
-  const chosen = months.find((known) => known === month);
+  const chosen = months.find((option) => option === month);
   const ofMonth = { account, ...(chosen === undefined ? {} : { month: chosen }) } as const;
-  const own = useGetMemberWalletQuery(undefined, { skip: account !== 'personal' }).data;
+  const personalWallet = useGetMemberWalletQuery(undefined, { skip: account !== 'personal' }).data;
   const company = useGetCompanyWalletQuery(undefined, { skip: account !== 'company' }).data;
   const totals = useGetWalletEntriesInfiniteQuery(ofMonth).currentData?.pages[0];
   const spending = useGetSpendingByCategoryQuery(ofMonth);
@@ -61,18 +61,20 @@ export const Screen = () => {
           <div className={css.head}>
             <div>
               <p className={css.barName}>{account === 'company' ? (company?.shopName ?? words('company')) : words('balance')}</p>
-              <Amount cents={account === 'company' ? company?.balanceCents : own?.balanceCents} size="l" tone="ink" />
+              <Amount cents={account === 'company' ? company?.balanceCents : personalWallet?.balanceCents} size="l" tone="ink" />
             </div>
             <AmountsEye className={css.eye} />
           </div>
           <Field label={t('month')}>
             <Select
-              value={chosen ?? all}
+              value={chosen ?? allMonths}
               options={[
-                { value: all, label: t('allMonths') },
+                { value: allMonths, label: t('allMonths') },
                 ...months.map((month) => ({ value: month, label: formatMoment(`${month}-01T00:00:00`, 'month') })),
               ]}
-              onChange={(event) => replaceQuery({ month: event.target.value === all ? undefined : event.target.value }, ...pages)}
+              onChange={(event) =>
+                replaceQuery({ month: event.target.value === allMonths ? undefined : event.target.value }, ...pages)
+              }
             />
           </Field>
           <Facts
@@ -93,7 +95,7 @@ export const Screen = () => {
       {account === 'personal' && (chosen === undefined || chosen === months[0]) && <BudgetCard />}
       <CategoryBars query={spending} filter={filter} onFilter={onFilter} />
       {spending.currentData === undefined && !spending.isError ? (
-        // The bars above decide where the list begins: it comes with them, so that nothing moves.
+        // The bars above determine the list's position: both appear together, to avoid a layout shift.
         <ListSkeleton rows={6} media={40} round />
       ) : (
         <EntryList account={account} month={chosen} filter={filter} onFilter={onFilter} />

@@ -9,7 +9,10 @@ import { PaySheet } from '../shared/pay-sheet.tsx';
 import { TopUpSheet } from './top-up-sheet.tsx';
 import { useOpen } from './use-open.ts';
 
-/** The member's balance with top-up, payment and the way to its entries; `children` shows what else the wallet holds, undefined while it loads. */
+/**
+ * The member's balance with top-up, payment and the link to its entries; `children` renders the rest of the wallet, undefined
+ * while it loads.
+ */
 export const PersonalBalance = ({ children }: { children: (wallet: MemberWallet | undefined) => ReactNode }) => {
   const t = useTranslations('wallet');
   const topUp = useOpen();

@@ -8,7 +8,7 @@ import css from './wallet.module.css';
 
 const formats = ['csv', 'pdf'] as const;
 
-/** Keeps the statement of a month that is over as a file; leads to the page that checks one. */
+/** Downloads the statement of a past month; links to the page that verifies one. */
 export const StatementButtons = ({ account, month }: { account: WalletAccount; month: string }) => {
   const t = useTranslations('statement');
   const [make, { isLoading, originalArgs }] = useMakeStatementMutation();

@@ -19,15 +19,15 @@ import {
 } from '@juhe/ui';
 import { useState } from 'react';
 
-/** Amounts to choose from and the limits of a top-up, in cents. */
+/** Preset amounts and the limits of a top-up, in cents. */
 const choices = [5_000, 10_000, 20_000, 50_000, 100_000];
 const least = 100;
-const most = 5_000_000;
+const maxCents = 5_000_000;
 
 type Cashier = Exclude<PayChannel, 'balance'>;
 const isCashier = (channel: PayChannel): channel is Cashier => channel !== 'balance';
 
-/** Tops up the wallet: chooses an amount and goes to the cashier, which leads back here. */
+/** Tops up the wallet: selects an amount and opens the cashier, which returns here. */
 export const TopUpSheet = ({ open, onClose }: { open: boolean; onClose: () => void }) => {
   const t = useTranslations('pay');
   const [cents, setCents] = useState<number | null>(10_000);
@@ -36,8 +36,8 @@ export const TopUpSheet = ({ open, onClose }: { open: boolean; onClose: () => vo
   const cashiers = (useGetRechargeChannelsQuery(undefined, { skip: !open }).data?.channels ?? []).filter(isCashier);
   const [topUp] = useGetRechargePayParamMutation();
   const send = async () => {
-    if (cents === null || cents < least || cents > most)
-      return setError(t('topUpLimits', { least: formatPrice(least), most: formatPrice(most) }));
+    if (cents === null || cents < least || cents > maxCents)
+      return setError(t('topUpLimits', { least: formatPrice(least), most: formatPrice(maxCents) }));
     try {
       const { cashierUrl } = await topUp({
         kind: 'wallet',

@@ -5,7 +5,7 @@ import { AmountInput, Button, Facts, Field, Price, Sheet, Stack, toast, errorTex
 import { type SubmitEvent, useId, useState } from 'react';
 import { useWalletProof } from '../shared/payment-proof.tsx';
 
-/** Moves money from the company wallet to the personal one; shows what stays before it is confirmed. */
+/** Moves money from the company wallet to the personal one; shows the remaining balance before the confirmation. */
 export const TransferSheet = ({ open, onClose, balanceCents }: { open: boolean; onClose: () => void; balanceCents: number }) => {
   const t = useTranslations('pay');
   const [cents, setCents] = useState<number | null>(null);
@@ -18,10 +18,10 @@ export const TransferSheet = ({ open, onClose, balanceCents }: { open: boolean; 
     event.preventDefault();
     if (isLoading) return;
     if (cents === null || cents < 1) return setError(t('amountMissing'));
-    const given = proof.take();
-    if (given === undefined) return;
+    const credentials = proof.collect();
+    if (credentials === undefined) return;
     try {
-      await transfer({ amountCents: cents, ...given }).unwrap();
+      await transfer({ amountCents: cents, ...credentials }).unwrap();
       toast(t('transferred'), { kind: 'success' });
       setCents(null);
       proof.reset();
@@ -65,7 +65,7 @@ export const TransferSheet = ({ open, onClose, balanceCents }: { open: boolean; 
           </Stack>
         </form>
       </Sheet>
-      {proof.beside}
+      {proof.sheet}
     </>
   );
 };

@@ -1,6 +1,6 @@
 import { useTranslations } from '@juhe/platform';
 
-/** The name of a ledger kind (`order.settled`); one that this release does not know is called an entry. */
+/** The label of a ledger kind (`order.settled`); a kind unknown to this release is called an entry. */
 export const useEntryKind = () => {
   const t = useTranslations('kinds');
   return (kind: string): string => {

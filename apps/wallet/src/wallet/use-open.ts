@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 
-/** Whether a sheet is open, with stable functions to show and hide it. */
+/** The open state of a sheet, with stable functions to show and hide it. */
 export const useOpen = () => {
   const [open, setOpen] = useState(false);
   const show = useCallback(() => setOpen(true), []);

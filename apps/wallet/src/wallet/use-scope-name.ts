@@ -1,7 +1,7 @@
 import type { BudgetScope } from '@juhe/contract/wallet/budget.schemas';
 import { useTranslations } from '@juhe/platform';
 
-/** What a budget is of, in the member's language. */
+/** The scope of a budget in the member's language. */
 export const useScopeName = () => {
   const t = useTranslations('budget');
   const categories = useTranslations('categories');

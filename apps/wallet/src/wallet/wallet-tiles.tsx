@@ -15,7 +15,7 @@ const Tile = ({ to, name, children }: { to: string; name: string; children: Reac
   </PageLink>
 );
 
-/** What the wallet holds beside money: balance for service fees, points, coupons; undefined while it loads. */
+/** The wallet's other contents: balance for service fees, points, coupons; undefined while it loads. */
 export const WalletTiles = ({ wallet }: { wallet: MemberWallet | undefined }) => {
   const t = useTranslations('wallet');
   const { number } = useFormatters();

@@ -14,10 +14,10 @@ beforeAll(() => {
 afterAll(() => api.restore());
 
 it('leaves it to the server whether nothing is enough, since members with a second factor prove themselves otherwise', async () => {
-  api.answer((asked) =>
-    asked.url.includes('getPaymentPassword')
-      ? envelope({ isSet: true, lockedUntil: null, hasSignInPassword: true })(asked)
-      : envelope(null, 400, '请输入支付密码或验证码', { field: 'password' })(asked),
+  api.answer((request) =>
+    request.url.includes('getPaymentPassword')
+      ? envelope({ isSet: true, lockedUntil: null, hasSignInPassword: true })(request)
+      : envelope(null, 400, '请输入支付密码或验证码', { field: 'password' })(request),
   );
   const onRefused = jest.fn();
   render(
@@ -42,7 +42,7 @@ it('leaves it to the server whether nothing is enough, since members with a seco
   await waitFor(() => expect(requests()).toHaveLength(1));
   expect(await screen.findByText('请输入支付密码或验证码')).toBeVisible();
   expect(digits).toHaveFocus();
-  // The server has asked now.
+  // The server has requested the confirmation by now.
   await userEvent.click(button);
   expect(digits).toHaveAccessibleDescription(/请输入 6 位数字/);
   expect(requests()).toHaveLength(1);

@@ -9,13 +9,13 @@ interface Props {
   open: boolean;
   onClose: () => void;
   request: { type: 'personal' | 'company'; cardId: string; amountCents: number; feeCents: number };
-  /** The card in words. */
+  /** The card as text. */
   to: string;
-  /** What is wrong with amount, fee or card is said at the form. */
+  /** Errors of amount, fee or card are shown in the form. */
   onRefused: (message: string) => void;
 }
 
-/** What leaves and what arrives, and the proof that it is the member who asks. */
+/** The withdrawn and the net amount, and the member's identity proof. */
 export const ConfirmSheet = ({ open, onClose, request, to, onRefused }: Props) => {
   const t = useTranslations('withdraw');
   const navigation = useNavigation();
@@ -30,9 +30,9 @@ export const ConfirmSheet = ({ open, onClose, request, to, onRefused }: Props) =
   });
   const send = async (event: SubmitEvent) => {
     event.preventDefault();
-    const given = isLoading ? undefined : proof.take();
-    if (given === undefined) return;
-    const { error: refusal } = await apply({ ...request, ...given });
+    const credentials = isLoading ? undefined : proof.collect();
+    if (credentials === undefined) return;
+    const { error: refusal } = await apply({ ...request, ...credentials });
     if (!refusal) {
       haptic('success');
       toast(t('sent'), { kind: 'success' });
@@ -65,7 +65,7 @@ export const ConfirmSheet = ({ open, onClose, request, to, onRefused }: Props) =
           </Stack>
         </form>
       </Sheet>
-      {proof.beside}
+      {proof.sheet}
     </>
   );
 };

@@ -25,7 +25,7 @@ import {
 import { type ComponentProps, useState } from 'react';
 import { ConfirmSheet } from './confirm-sheet.tsx';
 
-/** Of five facts about a withdrawal in one line each (px), so that the button below stays where it is. */
+/** Height (px) of five facts about a withdrawal in one line each, so that the button below does not move. */
 const factsHeight = 137;
 
 interface Props {
@@ -33,7 +33,7 @@ interface Props {
   card: BankCard;
 }
 
-/** Amount and card with fee and net as the server quotes them; a sheet confirms. */
+/** Amount and card with fee and net amount as quoted by the server; a sheet confirms. */
 export const WithdrawForm = ({ type, card }: Props) => {
   const t = useTranslations('withdraw');
   const [cents, setCents] = useState<number | null>(null);

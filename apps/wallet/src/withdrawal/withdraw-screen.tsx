@@ -5,7 +5,10 @@ import { ListSkeleton, Page, QueryView } from '@juhe/ui';
 import { chosenCardId } from '../shared/chosen-card.slice.ts';
 import { WithdrawForm } from './withdraw-form.tsx';
 
-/** Asks for a withdrawal from the personal wallet, or with `?type=company` from the shop's; without a card it leads to adding one. */
+/**
+ * Requests a withdrawal from the personal wallet, or with `?type=company` from the shop's; without a card it leads to adding
+ * one.
+ */
 export const Screen = () => {
   const t = useTranslations('withdraw');
   const { type } = useQuery(walletPages.withdraw);

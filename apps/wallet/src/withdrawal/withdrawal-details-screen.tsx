@@ -20,7 +20,7 @@ const shownStates = [
   'returned',
 ] as const satisfies readonly WithdrawalState[];
 
-/** The member's withdrawals by state with the sums in flight and paid out; live. */
+/** The member's withdrawals by state with the amounts in flight and paid out; live. */
 export const Screen = () => {
   const t = useTranslations('withdraw');
   const [state, setState] = useState<WithdrawalState>();

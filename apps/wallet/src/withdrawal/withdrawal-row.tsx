@@ -6,10 +6,10 @@ import { type ComponentProps, useState } from 'react';
 import css from './withdrawal-row.module.css';
 import { useBankName } from '../shared/use-bank-name.ts';
 
-/** All of it is in the wallet again. */
+/** States in which the whole amount was returned to the wallet. */
 const cameBack: readonly Withdrawal['state'][] = ['rejected', 'cancelled', 'failed', 'returned'];
 
-/** One withdrawal; a tap shows its sums and timeline, and takes it back while it is not decided. */
+/** One withdrawal; a tap shows its amounts and timeline, and can cancel it while it is undecided. */
 export const WithdrawalRow = ({ withdrawal }: { withdrawal: Withdrawal }) => {
   const t = useTranslations('withdraw');
   const accountText = useTranslations('statement');
@@ -18,9 +18,9 @@ export const WithdrawalRow = ({ withdrawal }: { withdrawal: Withdrawal }) => {
   const [cancel] = useCancelWithdrawMutation();
   const { id, withdrawNo, type, state, bank, tail, amountCents, feeCents, netCents, reason, createdAt, timeline } = withdrawal;
   const card = t('toCard', { bank: bankName(bank), tail });
-  // Who has no shop knows one wallet: it is named where it is the shop's.
+  // Members without a shop have only one wallet: only the shop's is named.
   const isCompany = type === 'company';
-  // Of money that came back there is neither a fee nor anything that arrives.
+  // A returned amount has neither a fee nor a net amount.
   const sums: ComponentProps<typeof Facts>['items'] = cameBack.includes(state)
     ? []
     : [

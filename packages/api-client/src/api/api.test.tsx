@@ -41,24 +41,24 @@ const mount = <T,>(hook: () => T) => {
 };
 
 describe('queries and mutations', () => {
-  /** A list that grows by what is added, unless `refuse` is on. */
-  const shopWith = (items: Item[], held: Promise<void> = Promise.resolve(), refuse = false): Answer => {
-    return async (asked) => {
-      if (asked.url.endsWith('/list')) return envelope([...items])(asked);
-      await held;
-      if (refuse) return envelope(null, 409, '满了')(asked);
-      const item = { id: String(new URLSearchParams(asked.body).get('id')), count: 9 };
+  /** A list that grows with each added item, unless `refuse` is set. */
+  const shopWith = (items: Item[], barrier: Promise<void> = Promise.resolve(), refuse = false): Answer => {
+    return async (request) => {
+      if (request.url.endsWith('/list')) return envelope([...items])(request);
+      await barrier;
+      if (refuse) return envelope(null, 409, '满了')(request);
+      const item = { id: String(new URLSearchParams(request.body).get('id')), count: 9 };
       items.push(item);
-      return envelope(item)(asked);
+      return envelope(item)(request);
     };
   };
 
   it('a mutation shows its result at once and lets the queries with its tags ask again', async () => {
     let release: () => void = () => undefined;
-    const held = new Promise<void>((resolve) => {
+    const barrier = new Promise<void>((resolve) => {
       release = resolve;
     });
-    api.answer(shopWith([{ id: 'a', count: 1 }], held));
+    api.answer(shopWith([{ id: 'a', count: 1 }], barrier));
     const { result } = mount(() => ({ list: useListQuery(), add: useAddMutation()[0] }));
     await waitFor(() => expect(result.current.list.data).toHaveLength(1));
     act(() => void result.current.add({ id: 'b', count: 2 }));
@@ -101,9 +101,9 @@ describe('lists', () => {
   const item = (n: number) => ({ id: String(n), count: n });
 
   it('by page number grow until there is no more, and ask for each page once', async () => {
-    api.answer((asked) => {
-      const page = Number(new URLSearchParams(asked.body).get('pageNum'));
-      return envelope({ list: [item(page * 2), item(page * 2 + 1)], total: 6, hasMore: page < 3 })(asked);
+    api.answer((request) => {
+      const page = Number(new URLSearchParams(request.body).get('pageNum'));
+      return envelope({ list: [item(page * 2), item(page * 2 + 1)], total: 6, hasMore: page < 3 })(request);
     });
     const { result } = mount(() => listOf(usePageInfiniteQuery({ word: '茶' })));
     expect(result.current.isLoading).toBe(true);
@@ -121,9 +121,9 @@ describe('lists', () => {
   });
 
   it('by cursor follow it to its end', async () => {
-    api.answer((asked) => {
-      const cursor = new URL(asked.url, 'http://x').searchParams.get('cursor');
-      return envelope(cursor === null ? { list: [item(1)], cursor: 'c1' } : { list: [item(2)], cursor: null })(asked);
+    api.answer((request) => {
+      const cursor = new URL(request.url, 'http://x').searchParams.get('cursor');
+      return envelope(cursor === null ? { list: [item(1)], cursor: 'c1' } : { list: [item(2)], cursor: null })(request);
     });
     const { result } = mount(() => listOf(useStreamInfiniteQuery()));
     await waitFor(() => expect(result.current.items).toHaveLength(1));
@@ -135,19 +135,19 @@ describe('lists', () => {
 
 describe('slices of several apps', () => {
   it('may call two operations alike', async () => {
-    const other = inject((build) => ({ list: query(build, shop.item) }));
-    api.answer((asked) => envelope(asked.url.includes('/item/') ? { id: 'x', count: 5 } : [{ id: 'a', count: 1 }])(asked));
-    const { result } = mount(() => ({ list: useListQuery(), item: other.useListQuery({ id: 'x' }) }));
+    const otherSlice = inject((build) => ({ list: query(build, shop.item) }));
+    api.answer((request) => envelope(request.url.includes('/item/') ? { id: 'x', count: 5 } : [{ id: 'a', count: 1 }])(request));
+    const { result } = mount(() => ({ list: useListQuery(), item: otherSlice.useListQuery({ id: 'x' }) }));
     await waitFor(() => expect(result.current.item.data).toEqual({ id: 'x', count: 5 }));
     await waitFor(() => expect(result.current.list.data).toEqual([{ id: 'a', count: 1 }]));
   });
 
   it('do not change each other’s endpoint for the same operation, however they define it', async () => {
-    const other = inject((build) => ({ page: query(build, shop.page) }));
+    const otherSlice = inject((build) => ({ page: query(build, shop.page) }));
     api.answer(envelope({ list: [{ id: 'a', count: 1 }], total: 2, hasMore: true }));
     const { result } = mount(() => ({
       page: listOf(usePageInfiniteQuery({ word: '茶' })),
-      other: other.usePageQuery({ word: '茶' }),
+      other: otherSlice.usePageQuery({ word: '茶' }),
     }));
     await waitFor(() => expect(result.current.page.items).toHaveLength(1));
     await waitFor(() => expect(result.current.other.data?.list).toHaveLength(1));
@@ -156,20 +156,20 @@ describe('slices of several apps', () => {
   });
 
   it('share what they define alike, and its answer', async () => {
-    const other = inject((build) => ({ everything: query(build, shop.list, { tags: ['test/shop'] }) }));
+    const otherSlice = inject((build) => ({ everything: query(build, shop.list, { tags: ['test/shop'] }) }));
     api.answer(envelope([{ id: 'a', count: 1 }]));
-    const { result } = mount(() => ({ list: useListQuery(), everything: other.useEverythingQuery() }));
+    const { result } = mount(() => ({ list: useListQuery(), everything: otherSlice.useEverythingQuery() }));
     await waitFor(() => expect(result.current.everything.data).toHaveLength(1));
     expect(result.current.list.data).toBe(result.current.everything.data);
     expect(api.asked).toHaveLength(1);
   });
 
   it('see an expected result in every endpoint of the operation', async () => {
-    const other = inject((build) => ({ list: query(build, shop.list, { keep: 10 }) }));
-    api.answer((asked) =>
-      asked.url.endsWith('/list') ? envelope([{ id: 'a', count: 1 }])(asked) : envelope(null, 409, '满了')(asked),
+    const otherSlice = inject((build) => ({ list: query(build, shop.list, { keep: 10 }) }));
+    api.answer((request) =>
+      request.url.endsWith('/list') ? envelope([{ id: 'a', count: 1 }])(request) : envelope(null, 409, '满了')(request),
     );
-    const { result } = mount(() => ({ list: useListQuery(), other: other.useListQuery(), add: useAddMutation()[0] }));
+    const { result } = mount(() => ({ list: useListQuery(), other: otherSlice.useListQuery(), add: useAddMutation()[0] }));
     await waitFor(() => expect(result.current.list.data).toHaveLength(1));
     await waitFor(() => expect(result.current.other.data).toHaveLength(1));
     let adding: Promise<unknown> = Promise.resolve();

@@ -21,14 +21,14 @@ export interface ApiCall {
 }
 
 const baseQuery: BaseQueryFn<ApiCall, unknown, ApiError> = async ({ operation, input, quiet }, { signal, type }) => {
-  // A mutation is never given up: whether it took effect would be unknown.
+  // A mutation is never aborted: it would be unknown whether it took effect.
   const result = await send(operation, input, type === 'query' ? { signal } : {});
   if ('data' in result) return { data: result.data };
   reportError(result.error, quiet, result.token);
   return { error: result.error };
 };
 
-/** The one API of the page; slices add their endpoints with `inject`. */
+/** The single API of the page; slices add their endpoints with `inject`. */
 export const api = createApi({
   reducerPath: 'api',
   baseQuery,
@@ -42,26 +42,26 @@ injectApi(api);
 
 export type Build = EndpointBuilder<typeof baseQuery, string, 'api'>;
 
-/** What a definition does, as `query` and its like write it into `extraOptions`. */
+/** The identity of a definition, which `query` and similar helpers write into `extraOptions`. */
 export interface EndpointMark {
   /** `mall/cart.getShopCarList` */
   readonly operation: string;
-  /** Equal for definitions that ask, tag and keep alike. */
+  /** Equal for definitions with the same request, tags and caching. */
   readonly behaviour: string;
 }
 
-/** The names that definitions have in the store, by operation and behaviour. */
+/** The store names of definitions, by operation and behaviour. */
 const registered = new Map<string, string>();
 const namesByOperation = new Map<string, readonly string[]>();
-const taken = new Set<string>();
+const usedNames = new Set<string>();
 
-/** The endpoints that ask for an operation, of every slice that is loaded. */
+/** The endpoints of an operation, of all loaded slices. */
 export const endpointsOf = (operation: Operation): readonly string[] => namesByOperation.get(operation.id) ?? [];
 
 const uniqueName = (name: string): string => {
   let unique = name;
-  for (let n = 2; taken.has(unique); n += 1) unique = `${name}_${n}`;
-  taken.add(unique);
+  for (let n = 2; usedNames.has(unique); n += 1) unique = `${name}_${n}`;
+  usedNames.add(unique);
   return unique;
 };
 
@@ -71,7 +71,7 @@ type Whole<D extends EndpointDefinitions> = ReturnType<typeof api.injectEndpoint
 /** The hooks and the endpoints of a slice. */
 type Injected<D extends EndpointDefinitions> = Omit<Whole<D>, keyof typeof api> & Pick<Whole<D>, 'endpoints'>;
 
-/** The hooks that an endpoint of this name may have, always in the same order. */
+/** The possible hooks of an endpoint with this name, always in the same order. */
 const hookNames = (name: string) =>
   ['Query', 'Mutation', 'InfiniteQuery'].flatMap((kind) => [
     `use${capitalized(name)}${kind}`,
@@ -79,10 +79,11 @@ const hookNames = (name: string) =>
   ]);
 
 /**
- * Adds a slice's endpoints and answers their hooks: `export const { useGetShopCarListQuery } = inject((build) => ({
- * getShopCarList: query(build, cart.getShopCarList, { tags: ['mall/cart'] }) }))`. Names are the caller's own: apps of several teams, and two
- * releases of one app in a tab, may call different endpoints alike, and never change each other's. Slices that define the same (operation,
- * tags, options; functions only where they are the same function) share the endpoint and its cached answers.
+ * Adds a slice's endpoints and returns their hooks: `export const { useGetShopCarListQuery } = inject((build) => ({
+ * getShopCarList: query(build, cart.getShopCarList, { tags: ['mall/cart'] }) }))`. Names are local to the caller: apps of
+ * several teams, and two releases of one app in a tab, may use the same name for different endpoints without affecting each
+ * other. Slices with the same definition (operation, tags, options; functions only if they are the same function) share the
+ * endpoint and its cached responses.
  */
 export const inject = <D extends EndpointDefinitions>(define: (build: Build) => D) => {
   const names = new Map<string, string>();
@@ -105,16 +106,16 @@ export const inject = <D extends EndpointDefinitions>(define: (build: Build) => 
     },
   });
   const hooks = injected as unknown as Readonly<Record<string, unknown>>;
-  const own = [...names].flatMap(([name, registeredName]) => {
+  const hookEntries = [...names].flatMap(([name, registeredName]) => {
     const registeredHooks = hookNames(registeredName);
     return hookNames(name).flatMap((hook, nth): [string, unknown][] => {
       const registeredHook = hooks[registeredHooks[nth] ?? ''];
       return registeredHook === undefined ? [] : [[hook, registeredHook]];
     });
   });
-  const all: Readonly<Record<string, unknown>> = injected.endpoints;
-  const endpoints = Object.fromEntries([...names].map(([name, registeredName]) => [name, all[registeredName]]));
-  return { ...Object.fromEntries(own), endpoints } as unknown as Injected<D>;
+  const registeredEndpoints: Readonly<Record<string, unknown>> = injected.endpoints;
+  const endpoints = Object.fromEntries([...names].map(([name, registeredName]) => [name, registeredEndpoints[registeredName]]));
+  return { ...Object.fromEntries(hookEntries), endpoints } as unknown as Injected<D>;
 };
 
 interface Held {
@@ -124,43 +125,44 @@ type Entries = Readonly<
   Record<string, { endpointName?: string; originalArgs?: unknown; fulfilledTimeStamp?: number } | undefined>
 >;
 type Ask = (arg: unknown, options: object) => Parameters<typeof dispatchToApp>[0];
-let held: Held[] = [];
+let subscriptions: Held[] = [];
 
-/** Keeps every answer that there is, though no screen uses it for a while, until `renewApi` or `resetApi`. */
+/** Keeps all cached responses, even if no screen uses them for a while, until `renewApi` or `resetApi`. */
 export const holdApi = (): void => {
   const endpoints = api.endpoints as Readonly<Record<string, { initiate: Ask } | undefined>>;
-  const hold = (dispatch: (action: unknown) => Held, getState: () => { api?: { queries: Entries } }) => {
+  const subscribeAll = (dispatch: (action: unknown) => Held, getState: () => { api?: { queries: Entries } }) => {
     for (const entry of Object.values(getState().api?.queries ?? {})) {
-      const ask = entry?.fulfilledTimeStamp && endpoints[entry.endpointName ?? '']?.initiate;
-      if (ask) held.push(dispatch(ask(entry.originalArgs, { subscriptionOptions: { refetchOnReconnect: false } })));
+      const initiate = entry?.fulfilledTimeStamp && endpoints[entry.endpointName ?? '']?.initiate;
+      if (initiate)
+        subscriptions.push(dispatch(initiate(entry.originalArgs, { subscriptionOptions: { refetchOnReconnect: false } })));
     }
   };
-  dispatchToApp(hold as never);
+  dispatchToApp(subscribeAll as never);
   restartLive();
 };
 
-/** Queries that are on the screen ask again, all other answers go. */
+/** Refetches the queries on the screen and drops all other responses. */
 export const renewApi = (): void => {
-  for (const one of held) one.unsubscribe();
-  held = [];
+  for (const subscription of subscriptions) subscription.unsubscribe();
+  subscriptions = [];
   restartLive();
   dispatchToApp(api.internalActions.onOnline());
 };
 
-/** Forgets what the server said to the member who was here; queries that are on the screen ask again. */
+/** Drops all responses to the previous member; queries on the screen are refetched. */
 export const resetApi = (): void => {
-  held = [];
+  subscriptions = [];
   forgetAttempts();
   restartLive();
   dispatchToApp(api.util.resetApiState());
 };
 
-/** Marks what an answer is about: a slice, or one thing of it. */
+/** Identifies the subject of a response: a slice, or one item of it. */
 export type Tag = string | { readonly type: string; readonly id: string | number };
 
 const tagTypes = new Set<string>();
 
-/** Makes the types of tags known: slices come one by one, so the api cannot list them beforehand. */
+/** Registers the tag types: slices are loaded one by one, so the API cannot list them in advance. */
 export const knownTags = <T extends readonly Tag[]>(tags: T): T => {
   for (const tag of tags) {
     const type = typeof tag === 'string' ? tag : tag.type;
@@ -171,7 +173,7 @@ export const knownTags = <T extends readonly Tag[]>(tags: T): T => {
   return tags;
 };
 
-/** Makes queries with these tags ask again, e.g. after a live event. */
+/** Refetches the queries with these tags, e.g. after a live event. */
 export const invalidateTags = (...tags: readonly Tag[]): void => {
   dispatchToApp(api.util.invalidateTags([...knownTags(tags)]));
 };

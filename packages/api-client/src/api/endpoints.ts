@@ -1,4 +1,4 @@
-/** Endpoint helpers: an operation of the contract becomes a typed RTK Query endpoint, without casts where they are used. */
+/** Endpoint helpers: an operation of the contract becomes a typed RTK Query endpoint, without casts at the point of use. */
 import type { Operation, OperationSchemas } from '@juhe/contract/operation';
 import { api, type Build, type EndpointMark, endpointsOf, knownTags, type Tag } from './api.ts';
 
@@ -10,19 +10,19 @@ export type Arg<S extends OperationSchemas> = Optional<Input<S>>;
 export type PagesArg<S extends OperationSchemas> = Optional<Omit<Input<S>, 'pageNum'>>;
 export type FeedArg<S extends OperationSchemas> = Optional<Omit<Input<S>, 'cursor'>>;
 
-/** Tags of an answer: a list, or made from answer and argument. */
+/** Tags of a response: a list, or a function of response and argument. */
 export type Tags<Result, A> = readonly Tag[] | ((result: Result | undefined, arg: A) => readonly Tag[]);
 
 export interface QueryOptions<Result, A> {
   /** `['mall/cart']`, or with ids `(result, arg) => [{ type: 'mall/goods', id: arg.id }]`. */
   readonly tags?: Tags<Result, A>;
-  /** Shows failures as a toast too; by default the screen shows them in its query view. */
+  /** Shows failures as a toast as well; by default the screen shows them in its query view. */
   readonly toast?: boolean;
-  /** Seconds that an unused answer is kept (300). */
+  /** Retention of an unused response in seconds (default 300). */
   readonly keep?: number;
 }
 
-/** Changes a cached answer at once; undone when the call fails. Nothing happens where it is not cached. */
+/** Updates a cached response optimistically; rolled back if the call fails. No effect if it is not cached. */
 export type Patch = <S extends OperationSchemas>(
   operation: Operation<S>,
   arg: Arg<S>,
@@ -30,15 +30,15 @@ export type Patch = <S extends OperationSchemas>(
 ) => void;
 
 export interface MutationOptions<Result, A> {
-  /** Tags whose queries ask again after success. */
+  /** Tags whose queries are refetched after success. */
   readonly invalidates?: Tags<Result, A>;
-  /** Shows the expected result before the answer is there. */
+  /** Shows the expected result before the response arrives. */
   readonly optimistic?: (arg: A, patch: Patch) => void;
-  /** False when the screen shows refusals itself (form errors); the default is the two-second toast. */
+  /** False if the screen shows refusals itself (form errors); the default is a two-second toast. */
   readonly toast?: boolean;
 }
 
-const given = (arg: unknown): object | undefined => (typeof arg === 'object' && arg !== null ? arg : undefined);
+const asObject = (arg: unknown): object | undefined => (typeof arg === 'object' && arg !== null ? arg : undefined);
 
 const tagsOf =
   <Result, A>(tags: Tags<Result, A> | undefined) =>
@@ -51,14 +51,14 @@ const tagsOf =
 const functionIds = new WeakMap<object, number>();
 let functionCount = 0;
 
-/** Texts of two functions may be equal although what they close over is not: they count as the same only by identity. */
+/** The source text of two functions may be equal although their closures differ: they are equal only by identity. */
 const functionId = (fn: object): string => {
   const id = functionIds.get(fn) ?? (functionCount += 1);
   functionIds.set(fn, id);
   return `function ${id}`;
 };
 
-/** What `inject` recognises equal endpoints by. */
+/** The key by which `inject` recognises equal endpoints. */
 const mark = (operation: Operation, kind: string, options: object): EndpointMark => ({
   operation: operation.id,
   behaviour: JSON.stringify([kind, Object.entries(options).toSorted(([a], [b]) => (a < b ? -1 : 1))], (_, value: unknown) =>
@@ -66,14 +66,14 @@ const mark = (operation: Operation, kind: string, options: object): EndpointMark
   ),
 });
 
-/** Reads: `useXQuery(arg)`. */
+/** Defines a query: `useXQuery(arg)`. */
 export const query = <S extends OperationSchemas>(
   build: Build,
   operation: Operation<S>,
   options: QueryOptions<Output<S>, Arg<S>> = {},
 ) =>
   build.query<Output<S>, Arg<S>>({
-    query: (arg) => ({ operation, input: given(arg), quiet: !options.toast }),
+    query: (arg) => ({ operation, input: asObject(arg), quiet: !options.toast }),
     providesTags: tagsOf(options.tags),
     extraOptions: mark(operation, 'query', options),
     ...(options.keep === undefined ? {} : { keepUnusedDataFor: options.keep }),
@@ -81,7 +81,7 @@ export const query = <S extends OperationSchemas>(
 
 type UpdateQuery = (endpoint: string, arg: unknown, recipe: (draft: never) => void) => never;
 
-/** Does something: `const [run, { isLoading }] = useXMutation()`. Idempotent operations get their key by themselves. */
+/** Defines a mutation: `const [run, { isLoading }] = useXMutation()`. Idempotent operations get their key automatically. */
 export const mutation = <S extends OperationSchemas>(
   build: Build,
   operation: Operation<S>,
@@ -89,14 +89,14 @@ export const mutation = <S extends OperationSchemas>(
 ) => {
   const { optimistic } = options;
   return build.mutation<Output<S>, Arg<S>>({
-    query: (arg) => ({ operation, input: given(arg), quiet: options.toast === false }),
+    query: (arg) => ({ operation, input: asObject(arg), quiet: options.toast === false }),
     invalidatesTags: (result, error, arg) => (error ? [] : tagsOf(options.invalidates)(result, error, arg)),
     extraOptions: mark(operation, 'mutation', options),
     ...(optimistic
       ? {
           onQueryStarted: async (arg, { dispatch, queryFulfilled }) => {
             const undo: (() => void)[] = [];
-            // The api's own type knows no endpoints: slices inject them.
+            // The API's own type has no endpoints: slices inject them.
             const update = api.util.updateQueryData as UpdateQuery;
             optimistic(arg, (target, targetArg, recipe) => {
               for (const endpoint of endpointsOf(target)) {
@@ -113,14 +113,14 @@ export const mutation = <S extends OperationSchemas>(
   });
 };
 
-/** The schemas of a list by page numbers. */
+/** The schemas of a list paginated by page number. */
 export interface PagesSchemas extends OperationSchemas {
   readonly output: {
     readonly _zod: { readonly input: unknown; readonly output: { list: unknown[]; total: number; hasMore: boolean } };
   };
 }
 
-/** A list by page numbers: `useXInfiniteQuery(arg)`; see `listOf` for what a list component needs. */
+/** A list paginated by page number: `useXInfiniteQuery(arg)`; `listOf` returns the data for a list component. */
 export const pages = <S extends PagesSchemas>(
   build: Build,
   operation: Operation<S>,
@@ -131,7 +131,11 @@ export const pages = <S extends PagesSchemas>(
       initialPageParam: 1,
       getNextPageParam: (last, _all, page) => (last.hasMore ? page + 1 : undefined),
     },
-    query: ({ queryArg, pageParam }) => ({ operation, input: { ...given(queryArg), pageNum: pageParam }, quiet: !options.toast }),
+    query: ({ queryArg, pageParam }) => ({
+      operation,
+      input: { ...asObject(queryArg), pageNum: pageParam },
+      quiet: !options.toast,
+    }),
     providesTags: tagsOf(options.tags),
     extraOptions: mark(operation, 'pages', options),
     ...(options.keep === undefined ? {} : { keepUnusedDataFor: options.keep }),
@@ -142,7 +146,7 @@ export interface FeedSchemas extends OperationSchemas {
   readonly output: { readonly _zod: { readonly input: unknown; readonly output: { list: unknown[]; cursor: string | null } } };
 }
 
-/** A feed that grows while it is read, by cursor: `useXInfiniteQuery(arg)`. */
+/** An infinite feed paginated by cursor: `useXInfiniteQuery(arg)`. */
 export const feed = <S extends FeedSchemas>(
   build: Build,
   operation: Operation<S>,
@@ -155,7 +159,7 @@ export const feed = <S extends FeedSchemas>(
     },
     query: ({ queryArg, pageParam }) => ({
       operation,
-      input: { ...given(queryArg), ...(pageParam ? { cursor: pageParam } : {}) },
+      input: { ...asObject(queryArg), ...(pageParam ? { cursor: pageParam } : {}) },
       quiet: !options.toast,
     }),
     providesTags: tagsOf(options.tags),

@@ -1,6 +1,6 @@
 import type { ApiError } from '../api-error.ts';
 
-/** What `useXInfiniteQuery` of `pages` and `feed` answers, as far as a list needs it. */
+/** The result of `useXInfiniteQuery` of `pages` and `feed`, as far as a list needs it. */
 interface InfiniteResult<P> {
   readonly data?: { readonly pages: readonly P[] } | undefined;
   readonly error?: unknown;
@@ -15,20 +15,23 @@ interface InfiniteResult<P> {
 
 export interface ListState<T> {
   readonly items: readonly T[];
-  /** How many there are in all; a feed does not know. */
+  /** The total number of rows; unknown for a feed. */
   readonly total: number | undefined;
   readonly hasMore: boolean;
-  /** The first page is on its way and there is nothing to show yet. */
+  /** The first page is loading and there is nothing to show yet. */
   readonly isLoading: boolean;
   readonly isLoadingMore: boolean;
   readonly isRefreshing: boolean;
   readonly error: ApiError | undefined;
   readonly loadMore: () => void;
-  /** Asks for every page that is shown again. */
+  /** Refetches all displayed pages. */
   readonly refresh: () => Promise<void>;
 }
 
-/** The rows of all pages and what a list component does with them: `const list = listOf(useGetOrderListInfiniteQuery({ state }))`. */
+/**
+ * The rows of all pages and the callbacks of a list component: `const list = listOf(useGetOrderListInfiniteQuery({ state
+ * }))`.
+ */
 export const listOf = <T, P extends { readonly list: readonly T[]; readonly total?: number }>(
   result: InfiniteResult<P & { readonly list: readonly T[] }>,
 ): ListState<P['list'][number]> => {

@@ -1,7 +1,7 @@
 import { auctionCase } from '@juhe/contract/auction/case';
 import { inject, mutation } from '@juhe/api-client';
 
-/** What a step of a case makes stale. */
+/** Tags invalidated by a step of a case. */
 const stale = ['auction/claim', 'auction/order', 'auction/account', 'wallet'];
 
 export const { useAddStatementMutation, useGiveUpMutation, useOpenLateCaseMutation } = inject((build) => ({

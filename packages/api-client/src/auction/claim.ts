@@ -1,7 +1,7 @@
 import { claim } from '@juhe/contract/auction/claim';
 import { inject, mutation, query } from '@juhe/api-client';
 
-/** What a step of a payment from person to person makes stale. */
+/** Tags invalidated by a step of a payment from person to person. */
 const stale = ['auction/claim', 'auction/order', 'auction/resale', 'auction/account', 'auction/points', 'wallet'];
 
 export const {

@@ -12,7 +12,7 @@ export const {
   getBiddingProduct: query(build, lot.getBiddingProduct, { tags: ['auction/lot'], keep: 0 }),
 }));
 
-/** Where a lot's live state is pushed from, for `useLive`. */
+/** The path of a lot's live stream, for `useLive`. */
 export const lotLivePath = (productNo: string): string => livePath(lot.live, { productNo });
 
 export { lotCategories, lotSorts } from '@juhe/contract/auction/lot-choices';

@@ -1,7 +1,7 @@
 import { order } from '@juhe/contract/auction/order';
 import { inject, mutation, pages, query } from '@juhe/api-client';
 
-/** What paying for an order makes stale. */
+/** Tags invalidated by the payment of an order. */
 const stale = ['auction/order', 'auction/bid', 'payment', 'wallet'];
 
 export const {

@@ -2,7 +2,7 @@ import { pointsShop } from '@juhe/contract/auction/points-shop';
 import { inject, mutation, pages, query } from '@juhe/api-client';
 
 const tags = ['auction/points-shop'];
-/** What an order makes stale: stock and orders, and the points wherever they are shown. */
+/** Tags invalidated by an order: stock and orders, and all points balances. */
 const stale = ['auction/points-shop', 'auction/points', 'wallet'];
 
 export const {

@@ -1,7 +1,7 @@
 import { points } from '@juhe/contract/auction/points';
 import { inject, mutation, query } from '@juhe/api-client';
 
-/** What a gift or a purchase makes stale: the balances wherever they are shown. */
+/** Tags invalidated by a gift or a purchase: all balances. */
 const stale = ['auction/points', 'wallet'];
 
 export const {

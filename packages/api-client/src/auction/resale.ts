@@ -1,7 +1,7 @@
 import { resale } from '@juhe/contract/auction/resale';
 import { inject, mutation, query } from '@juhe/api-client';
 
-/** What a listing makes stale: orders, lots, and the money that it holds. */
+/** Tags invalidated by a listing: orders, lots, and the held money. */
 const stale = ['auction/resale', 'auction/order', 'auction/lot', 'auction/code', 'auction/account', 'wallet'];
 
 export const { useCheckTransferQuery, useTransferGoodsMutation, useTakeBackMutation } = inject((build) => ({
@@ -13,5 +13,5 @@ export const { useCheckTransferQuery, useTransferGoodsMutation, useTakeBackMutat
   takeBack: mutation(build, resale.takeBack, { invalidates: stale }),
 }));
 
-/** What a start price holds, and how high its reserve may be: what the server charges. */
+/** The hold for a start price, and the maximum reserve: the amounts that the server charges. */
 export { bondOf, feeHoldOf, feeOf, mostReserveOf } from '@juhe/contract/auction/resale-figures';

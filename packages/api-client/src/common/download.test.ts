@@ -4,12 +4,12 @@ import { download } from './download.ts';
 const toast = jest.fn();
 const confirm = jest.fn(async () => undefined);
 const saved: { name: string; href: string }[] = [];
-let asked: { url: string; headers: Record<string, string> };
+let request: { url: string; headers: Record<string, string> };
 const fetched = jest.spyOn(globalThis, 'fetch');
 
 const answer = (reply: (signal: AbortSignal) => Response | Promise<Response>) =>
   fetched.mockImplementation((url, init) => {
-    asked = { url: String(url), headers: (init?.headers ?? {}) as Record<string, string> };
+    request = { url: String(url), headers: (init?.headers ?? {}) as Record<string, string> };
     return Promise.resolve(reply(init?.signal as AbortSignal));
   });
 const hanging = (signal: AbortSignal) =>
@@ -43,9 +43,9 @@ it('keeps the file under its name, tells how far it is, and sends the token to o
   });
   expect(saved).toEqual([{ name: '收款码.png', href: 'blob:file' }]);
   expect(parts.at(-1)).toBe(1);
-  expect(asked.headers).toMatchObject({ Authorization: 'T' });
+  expect(request.headers).toMatchObject({ Authorization: 'T' });
   await download('https://pictures.example/a.png', { name: 'a.png' });
-  expect(asked.headers).toEqual({});
+  expect(request.headers).toEqual({});
 });
 
 it('a network failure is number 602001, shown for two seconds', async () => {

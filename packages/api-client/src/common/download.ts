@@ -1,28 +1,28 @@
 import { type ApiError, callHeaders, type CallResult, readAnswer, reportError, sessionProvider } from '@juhe/api-client';
 
 interface DownloadOptions {
-  /** The name that the file gets. */
+  /** The name of the saved file. */
   readonly name: string;
-  /** The part that has arrived, 0 to 1; only where the server says how much there is. */
+  /** The downloaded part, 0 to 1; only if the server states the size. */
   readonly onProgress?: (part: number) => void;
   readonly signal?: AbortSignal;
   /** The caller shows failures itself. */
   readonly quiet?: boolean;
 }
 
-/** A transfer in which nothing has come for this long is given up, in milliseconds (specification §9). */
+/** Timeout (ms) of a transfer without incoming data (specification §9). */
 const limitMs = 60_000;
 
 const isOurs = (url: URL) => url.origin === location.origin;
 
-/** Offers a file to be kept: the browser asks where, or puts it among the downloads. */
+/** Offers a file for download: the browser asks for a location, or stores it among the downloads. */
 const keepAs = (name: string, file: Blob): void => {
   const address = URL.createObjectURL(file);
   const link = document.createElement('a');
   link.href = address;
   link.download = name;
   link.click();
-  // The browser reads it after the click is over.
+  // The browser reads it after the click event.
   setTimeout(() => URL.revokeObjectURL(address), limitMs);
 };
 
@@ -37,8 +37,8 @@ const readAll = async (response: Response, onPiece: (bytes: number) => void): Pr
 };
 
 /**
- * Fetches a file and keeps it on the device, with the member's token where it is ours. Never throws; failures are those of
- * specification §8: 602001 network, 5 time-out, 600003 given up.
+ * Downloads a file to the device, with the member's token for our own origin. Never throws; failures are those of
+ * specification §8: 602001 network, 5 timeout, 600003 abort.
  */
 export const download = async (
   address: string,
@@ -50,7 +50,7 @@ export const download = async (
     reportError(error, quiet, token);
     return { ok: false, error };
   };
-  const lost = (): ApiError => {
+  const networkError = (): ApiError => {
     const read = readAnswer(undefined, true);
     return 'error' in read ? read.error : { kind: 'network', message: '', errCode: 602001 };
   };
@@ -64,22 +64,22 @@ export const download = async (
     const type = response.headers.get('content-type') ?? '';
     if (!response.ok || type.startsWith('application/json')) {
       const read = readAnswer(await response.json().catch(() => undefined), true);
-      return fail('error' in read ? read.error : lost());
+      return fail('error' in read ? read.error : networkError());
     }
-    const whole = Number(response.headers.get('content-length'));
+    const totalBytes = Number(response.headers.get('content-length'));
     let arrived = 0;
     const file = await readAll(response, (bytes) => {
       clearTimeout(alarm);
       alarm = setTimeout(() => silence.abort(), limitMs);
       arrived += bytes;
-      // An encoded answer is longer than it says.
-      if (whole) onProgress?.(Math.min(1, arrived / whole));
+      // An encoded response is longer than its content-length.
+      if (totalBytes) onProgress?.(Math.min(1, arrived / totalBytes));
     });
     keepAs(name, file);
     return { ok: true, data: null };
   } catch {
     if (signal?.aborted) return fail({ kind: 'abort', message: 'abort', errCode: 600003 });
-    return fail(silence.signal.aborted ? { ...lost(), kind: 'timeout', errCode: 5 } : lost());
+    return fail(silence.signal.aborted ? { ...networkError(), kind: 'timeout', errCode: 5 } : networkError());
   } finally {
     clearTimeout(alarm);
   }

@@ -8,12 +8,12 @@ const text = (data: unknown, name: 'kind' | 'key'): string | undefined => {
   return typeof value === 'string' ? value : undefined;
 };
 
-/** Changes of the site's settings, which the stream brings to everybody beside the member's own. */
+/** Changes of the site's settings, which the stream sends to everybody in addition to the member's own events. */
 const isSite = ({ event, data }: LiveEvent): boolean => event === 'changed' && text(data, 'kind') === 'config';
 
 /**
- * Tells of the member's own changes as they happen: `onChange('order', { … })` with what the event carries, or without a kind when
- * some may have been missed.
+ * Subscribes to the member's own changes: `onChange('order', { … })` with the event's data, or without a kind if events may
+ * have been missed.
  */
 export const useMemberChanges = (onChange: (kind?: string, change?: object) => void): void => {
   useLive(path, {
@@ -26,7 +26,7 @@ export const useMemberChanges = (onChange: (kind?: string, change?: object) => v
   });
 };
 
-/** Tells of changed settings of the site, signed in or not: `onChange(key)`, or without a key when some may have been missed. */
+/** Subscribes to changed site settings, signed in or not: `onChange(key)`, or without a key if events may have been missed. */
 export const useSiteChanges = (onChange: (key?: string) => void): void => {
   useLive(path, {
     onEvent: (item) => {

@@ -4,7 +4,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { useAreaDataQuery } from './area.ts';
 import { useLazyNearbyPlacesQuery } from './nearby.ts';
 
-/** What the sheet of `@juhe/ui/parts/nearby-sheet` needs: the areas, once it was opened, and the search around a position. */
+/** The data of the sheet `@juhe/ui/parts/nearby-sheet`: the areas, once it was opened, and the search around a position. */
 export const useNearbySheet = () => {
   const [isNeeded, setNeeded] = useState(false);
   const areas = useAreaDataQuery(undefined, { skip: !isNeeded });
@@ -17,7 +17,10 @@ export const useNearbySheet = () => {
       })),
     [data],
   );
-  const [ask] = useLazyNearbyPlacesQuery();
-  const search = useCallback((question: ClientInput<typeof nearby.nearbyPlaces>) => ask(question).unwrap(), [ask]);
+  const [fetchPlaces] = useLazyNearbyPlacesQuery();
+  const search = useCallback(
+    (question: ClientInput<typeof nearby.nearbyPlaces>) => fetchPlaces(question).unwrap(),
+    [fetchPlaces],
+  );
   return { areas: { data: regions, isError, refetch }, search, load: useCallback(() => setNeeded(true), []) };
 };

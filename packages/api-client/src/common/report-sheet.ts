@@ -2,13 +2,13 @@ import type { ReportKind } from '@juhe/contract/common/report.schemas';
 import { useAddReportInfoMutation, useGetReportReasonQuery } from './report.ts';
 import { uploadFile } from './upload.ts';
 
-/** A thing that can be reported. */
+/** A subject that can be reported. */
 export interface Reported {
   readonly kind: ReportKind;
   readonly targetId: string;
 }
 
-/** A private picture is handed in by its id: that is what stands as its address here. */
+/** A private picture is submitted by its id, which is returned as its URL here. */
 const upload = async (file: File, signal?: AbortSignal) => {
   const result = await uploadFile(file, { purpose: 'report', ...(signal ? { signal } : {}) });
   if (!result.ok) throw result.error;
@@ -21,14 +21,17 @@ interface Report {
   readonly pictureIds: string[];
 }
 
-/** What the sheet of `@juhe/ui` needs to report a thing: `<ReportSheet onClose={…} {...useReportSheet(thing)} />`. It is open while there is one. */
-export const useReportSheet = (thing: Reported | undefined) => {
-  const reasons = useGetReportReasonQuery({ kind: thing?.kind ?? 'member' }, { skip: thing === undefined });
+/**
+ * The props of the `@juhe/ui` report sheet: `<ReportSheet onClose={…} {...useReportSheet(subject)} />`. It is open while
+ * there is a subject.
+ */
+export const useReportSheet = (subject: Reported | undefined) => {
+  const reasons = useGetReportReasonQuery({ kind: subject?.kind ?? 'member' }, { skip: subject === undefined });
   const [add] = useAddReportInfoMutation();
   return {
-    open: thing !== undefined,
+    open: subject !== undefined,
     reasons,
     upload,
-    send: (report: Report): PromiseLike<{ error?: unknown }> => (thing ? add({ ...thing, ...report }) : Promise.resolve({})),
+    send: (report: Report): PromiseLike<{ error?: unknown }> => (subject ? add({ ...subject, ...report }) : Promise.resolve({})),
   };
 };

@@ -3,14 +3,14 @@ import { upload } from '@juhe/contract/common/upload';
 import type { Uploaded, uploadPurposes } from '@juhe/contract/common/upload.schemas';
 
 interface UploadOptions {
-  /** What the picture is for; private purposes answer addresses that expire. */
+  /** The purpose of the picture; private purposes return URLs that expire. */
   readonly purpose: (typeof uploadPurposes)[number];
-  /** The part that has gone out, 0 to 1. */
+  /** The uploaded part, 0 to 1. */
   readonly onProgress?: (part: number) => void;
   readonly signal?: AbortSignal;
 }
 
-/** Sends one picture. Never throws, shows no toast: the picture's tile shows how it went. */
+/** Uploads one picture. Never throws, shows no toast: the picture's tile shows the result. */
 export const uploadFile = async (file: File, { purpose, onProgress, signal }: UploadOptions): Promise<CallResult<Uploaded>> => {
   const result = await call(
     upload.upload,

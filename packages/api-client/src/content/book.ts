@@ -50,7 +50,7 @@ export const {
         draft.onShelf = join === true;
       }),
   }),
-  /** Reading goes on whatever happens to its log: no toast. */
+  /** Reading continues even if the log fails: no toast. */
   addbookLookLog: mutation(build, book.addbookLookLog, { invalidates: ['content/reading', 'content/shelf'], toast: false }),
   queryLastBookLookLog: query(build, book.queryLastBookLookLog, { tags: ['content/reading'] }),
   queryBookMemberList: pages(build, book.queryBookMemberList, { tags: ['content/shelf'] }),
@@ -59,17 +59,20 @@ export const {
   queryBookmarkList: query(build, book.queryBookmarkList, { tags: ['content/bookmark'] }),
 }));
 
-/** Keeps how far the member has come in a book, for code that outlives the screens; whatever happens to it is answered, but shown to nobody. */
+/**
+ * Saves the member's reading progress in a book, for code that outlives the screens; returns the result, but shows it to
+ * nobody.
+ */
 export const keepLookLog = async (log: { bookId: string; indexId: string; position: number; readAt: string; age: number }) => {
   const result = await call(book.addbookLookLog, log, { quiet: true });
   if (result.ok) invalidateTags('content/reading', 'content/shelf');
   return result;
 };
 
-/** The last place in a book on any device, for code that outlives the screens. */
+/** The last reading position in a book on any device, for code that outlives the screens. */
 export const lastLookLog = (bookId: string) => call(book.queryLastBookLookLog, { bookId }, { quiet: true });
 
-/** Puts a bookmark, for code that outlives the screens; whatever happens to it is answered, but shown to nobody. */
+/** Adds a bookmark, for code that outlives the screens; returns the result, but shows it to nobody. */
 export const addBookmark = (mark: {
   bookId: string;
   indexId: string;
@@ -82,5 +85,5 @@ export const addBookmark = (mark: {
 /** Removes a bookmark, likewise. */
 export const removeBookmark = (id: string) => call(book.removeBookmark, { id }, { quiet: true });
 
-/** Chapters with their texts, at most 50, for what a device keeps for offline reading. */
+/** Fetches at most 50 chapters with their texts, for offline storage on a device. */
 export const chapterTexts = (bookId: string, ids: string[]) => call(book.queryBookChapters, { bookId, ids }, { quiet: true });

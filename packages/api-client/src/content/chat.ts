@@ -35,5 +35,5 @@ export const {
   stopAnswer: mutation(build, chat.stopAnswer, { invalidates: ['content/chat-state'] }),
 }));
 
-/** The address of an answer's stream, for `useLive`. */
+/** The path of an answer's stream, for `useLive`. */
 export const answerPath = (id: string): string => livePath(chat.answerStream, { id });

@@ -1,7 +1,7 @@
 import { creation } from '@juhe/contract/content/creation';
 import { call, inject, mutation, pages, query } from '@juhe/api-client';
 
-/** What changes with every creation that is handed in, changed or deleted. */
+/** Tags invalidated by every creation that is submitted, changed or deleted. */
 const changed = ['content/creation', 'content/draft', 'social/relation'] as const;
 
 export const {
@@ -26,5 +26,5 @@ export const {
   getAuthors: pages(build, creation.getAuthors, { tags: ['social/relation'] }),
 }));
 
-/** One's own creation as it was written, outside the store: what is changed from then on is a draft. */
+/** Reads an own creation for editing, outside the store: its changes become a draft. */
 export const readCreation = (id: string) => call(creation.myCreation, { id }, { quiet: true });

@@ -7,7 +7,7 @@ export const { useDraftListInfiniteQuery, useDraftDetailQuery } = inject((build)
   draftDetail: query(build, draft.draftDetail, { keep: 1 }),
 }));
 
-/** Keeps a draft at the server; quiet, since what is typed is kept on the device anyway. */
+/** Saves a draft on the server; quiet, because the text is stored on the device anyway. */
 export const saveDraft = (input: ClientInput<typeof draft.saveDraft>) => call(draft.saveDraft, input, { quiet: true });
 export const readDraft = (id: string) => call(draft.draftDetail, { id }, { quiet: true });
 export const deleteDraft = (id: string) => call(draft.deleteDraft, { id }, { quiet: true });

@@ -2,7 +2,7 @@ import { call } from '@juhe/api-client';
 import { film } from '@juhe/contract/content/film';
 import type { ClientInput } from '@juhe/contract/operation';
 
-/** The steps of a film's upload. Quiet: its tile tells how it goes. */
+/** The steps of a film's upload. Quiet: its tile shows the progress. */
 export const startFilm = (input: ClientInput<typeof film.startFilm>, signal: AbortSignal) =>
   call(film.startFilm, input, { quiet: true, signal });
 export const filmProgress = (id: string, signal: AbortSignal) => call(film.filmProgress, { id }, { quiet: true, signal });

@@ -13,7 +13,7 @@ export const {
   useQueryLikeTopicQuery,
 } = inject((build) => ({
   querySearchList: pages(build, search.querySearchList, { tags: ['social/relation'], keep: 120 }),
-  /** The best of each kind, with the numbers of all. */
+  /** The best matches of each kind, with the counts of all. */
   searchEverything: query(build, search.querySearchList, { tags: ['social/relation'], keep: 120 }),
   queryBookText: pages(build, search.queryBookText, { keep: 120 }),
   queryMember: pages(build, search.queryMember, { tags: ['social/relation'] }),

@@ -1,7 +1,7 @@
 import { study } from '@juhe/contract/content/study';
 import { call, inject, invalidateTags, mutation, pages, query } from '@juhe/api-client';
 
-/** What a change of a seat or an order makes stale: both, the course with its seats, and the wallet that paid. */
+/** Tags invalidated by a change of a seat or an order: both, the course with its seats, and the wallet that paid. */
 const stale = ['content/study', 'content/studyOwn', 'wallet'];
 
 export const {
@@ -42,7 +42,7 @@ export const {
   removeStudyOrder: mutation(build, study.removeOrder, { invalidates: ['content/studyOwn'] }),
 }));
 
-/** Keeps how far the member has come in a lesson, for code that outlives the screens; whatever happens to it is told to nobody. */
+/** Saves the member's progress in a lesson, for code that outlives the screens; failures are shown to nobody. */
 export const keepLessonPlace = async (lessonId: string, position: number, finished = false): Promise<void> => {
   const { ok } = await call(study.saveLessonProgress, { lessonId, position: Math.floor(position), finished }, { quiet: true });
   if (ok) invalidateTags('content/studyOwn');

@@ -18,7 +18,7 @@ export const {
   useVideoCollectMutation,
   useViewVideoMutation,
 } = inject((build) => ({
-  // A feed is made for the moment: the next one leaves out what this one showed.
+  // A feed is valid for the moment: the next one omits the films that this one showed.
   queryVideoFeed: feed(build, video.queryVideoFeed, { keep: 0 }),
   queryVideoDetail: query(build, video.queryVideoDetail, { tags: ['content/video'] }),
   queryVideoList: pages(build, video.queryVideoList, { tags: ['social/pin'] }),
@@ -33,6 +33,6 @@ export const {
   likeVideoComment: mutation(build, video.likeVideoComment, { invalidates: ['content/comment'] }),
   videoLike: mutation(build, video.videoLike, { invalidates: ['content/liked'] }),
   videoCollect: mutation(build, video.videoCollect, { invalidates: ['content/collected'] }),
-  // Nobody asked for it: what goes wrong is nobody's news.
+  // Sent automatically: failures are not shown.
   viewVideo: mutation(build, video.viewVideo, { toast: false }),
 }));

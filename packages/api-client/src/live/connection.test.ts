@@ -1,7 +1,7 @@
 import type { LiveEvent } from './sse.ts';
 import { listenLive, type LiveStatus, restartLive } from './connection.ts';
 
-/** A stream that a test writes to. */
+/** A stream that the test writes to. */
 const streams: { headers: Headers; write: (text: string) => void; end: () => void }[] = [];
 let refuse = false;
 
@@ -13,8 +13,8 @@ beforeEach(() => {
     if (refuse) return Promise.reject(new TypeError('down'));
     let controller: ReadableStreamDefaultController<Uint8Array>;
     const body = new ReadableStream<Uint8Array>({
-      start: (given) => {
-        controller = given;
+      start: (streamController) => {
+        controller = streamController;
       },
     });
     streams.push({
@@ -30,7 +30,7 @@ afterEach(() => jest.useRealTimers());
 
 const stop: (() => void)[] = [];
 afterEach(() => {
-  for (const one of stop.splice(0)) one();
+  for (const unlisten of stop.splice(0)) unlisten();
 });
 
 const listen = (path: string) => {
@@ -81,10 +81,10 @@ it('a lost connection comes back with the last event’s id and tells to catch u
 
 it('asks ever more seldom while the server is down, and at once when the network is back', async () => {
   refuse = true;
-  const asked = jest.spyOn(globalThis, 'fetch');
+  const fetchSpy = jest.spyOn(globalThis, 'fetch');
   const { opened } = listen('/api/live');
   await settle(120_000);
-  const calls = asked.mock.calls.length;
+  const calls = fetchSpy.mock.calls.length;
   expect(calls).toBeGreaterThan(3);
   expect(calls).toBeLessThan(30);
   refuse = false;

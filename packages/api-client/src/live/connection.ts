@@ -7,22 +7,22 @@ export type LiveStatus = 'connecting' | 'open' | 'waiting';
 
 export interface LiveListener {
   readonly onEvent: (event: LiveEvent) => void;
-  /** Connected, again too: read once more what may have been missed. */
+  /** Connected or reconnected: refetch what may have been missed. */
   readonly onOpen: () => void;
   readonly onStatus: (status: LiveStatus) => void;
 }
 
 const firstPauseMs = 500;
 const longestPauseMs = 30_000;
-/** The server sends at least a comment every 15 s or so; silence for longer means a dead connection. */
+/** Timeout (ms): the server sends at least a comment about every 15 s; longer silence means a dead connection. */
 const silenceMs = 45_000;
 /**
- * A page that is out of sight longer than this gives its connection back: over HTTP/1.1 a browser has six for all tabs of an
+ * A page that is hidden for longer than this (ms) closes its connection: over HTTP/1.1 a browser has six for all tabs of an
  * origin, and each tab has this stream.
  */
 const hiddenMs = 10_000;
 
-/** One connection for each path in this tab, however many components listen; closed when the last one goes. */
+/** One connection per path in this tab, shared by all listening components; closed with the last listener. */
 class Connection {
   readonly listeners = new Set<LiveListener>();
   status: LiveStatus = 'connecting';
@@ -47,12 +47,12 @@ class Connection {
       window.removeEventListener('online', wake);
       stopVisibility();
     };
-    // A tab opened in the background waits until it is looked at.
+    // A tab opened in the background waits until it is visible.
     if (document.visibilityState === 'hidden') this.status = 'waiting';
     else void this.#run();
   }
 
-  /** Connects anew, e.g. because somebody else is signed in now. */
+  /** Reconnects, e.g. because another member is signed in now. */
   restart(): void {
     this.#lastId = undefined;
     this.#drop();
@@ -93,11 +93,11 @@ class Connection {
     try {
       await this.#read(round);
     } catch {
-      // Lost, refused or closed by us: all end in the pause below.
+      // Lost, refused or closed by us: each case ends in the back-off below.
     }
     if (this.#round !== round) return;
     this.#tell('waiting');
-    // Full jitter: a restarted server is not met by everybody at once.
+    // Full jitter: a restarted server must not be hit by all clients at once.
     const pause = firstPauseMs + Math.random() * this.#pause;
     this.#pause = Math.min(this.#pause * 2, longestPauseMs);
     this.#timer = setTimeout(() => void this.#run(), pause);
@@ -117,7 +117,7 @@ class Connection {
         cache: 'no-store',
       });
       if (!response.ok || !response.body || !response.headers.get('content-type')?.startsWith('text/event-stream')) {
-        // A refusal in an envelope does not get better by asking often.
+        // Frequent retries do not help against a refusal in an envelope.
         if (response.ok) this.#pause = longestPauseMs;
         throw new Error(`no stream: ${response.status}`);
       }
@@ -146,20 +146,20 @@ class Connection {
 
 const connections = new Map<string, Connection>();
 
-/** Every stream asks anew with the token of now. */
+/** Reconnects every stream with the current token. */
 export const restartLive = (): void => {
   for (const connection of connections.values()) connection.restart();
 };
 
-/** Listens to a stream below the project prefix; returns the way to stop. */
+/** Listens to a stream below the project prefix; returns the unsubscribe function. */
 export const listenLive = (path: string, listener: LiveListener): (() => void) => {
-  const known = connections.get(path);
-  const connection = known ?? new Connection(path);
+  const existing = connections.get(path);
+  const connection = existing ?? new Connection(path);
   connections.set(path, connection);
   connection.listeners.add(listener);
-  if (known) {
-    listener.onStatus(known.status);
-    if (known.status === 'open') listener.onOpen();
+  if (existing) {
+    listener.onStatus(existing.status);
+    if (existing.status === 'open') listener.onOpen();
   }
   return () => {
     connection.listeners.delete(listener);

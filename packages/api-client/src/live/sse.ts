@@ -1,9 +1,9 @@
 /** One event of a `text/event-stream`. */
 export interface LiveEvent {
-  /** Its name; `message` when the server gave none. */
+  /** The event name; `message` if the server sent none. */
   readonly event: string;
   readonly id: string | undefined;
-  /** The JSON that it carries, or the text when it is none. */
+  /** The parsed JSON data, or the text if it is not JSON. */
   readonly data: unknown;
 }
 
@@ -51,7 +51,7 @@ export const sseParser = (onEvent: (event: LiveEvent) => void, onRetry: (ms: num
   };
 };
 
-/** Feeds a parser with an answer as it comes, until its end. */
+/** Feeds a parser with a response body as it arrives, until its end. */
 export const readPieces = async (body: ReadableStream<Uint8Array>, onPiece: (piece: string) => void): Promise<void> => {
   const decoder = new TextDecoder();
   const reader = body.getReader();

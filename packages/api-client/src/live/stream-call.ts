@@ -5,7 +5,7 @@ import { textOf } from '../texts.ts';
 import { sessionProvider } from '../transport/settings.ts';
 import type { StreamOptions } from './stream.ts';
 
-/** One call whose answer comes in pieces (an AI's answer): ends when the server has said everything. Never throws. */
+/** A single call with a streamed response (an AI's answer): resolves when the stream ends. Never throws. */
 export const streamCall = async <S extends OperationSchemas>(
   operation: Operation<S>,
   input: S['input']['_zod']['input'],

@@ -12,12 +12,12 @@ import { type LiveEvent, readPieces, sseParser } from './sse.ts';
 
 export interface StreamOptions {
   readonly onEvent: (event: LiveEvent) => void;
-  /** Stops the answer. */
+  /** Aborts the answer. */
   readonly signal?: AbortSignal;
   readonly quiet?: boolean;
 }
 
-/** What `streamCall` does, a part of its own (stream-call.ts). */
+/** Implements `streamCall`, in a separate chunk (stream-call.ts). */
 export const runStream = async <S extends OperationSchemas>(
   operation: Operation<S>,
   input: S['input']['_zod']['input'],

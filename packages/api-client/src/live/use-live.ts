@@ -7,22 +7,22 @@ import type { LiveStatus } from './connection.ts';
 import { loadLive } from './load-live.ts';
 import type { LiveEvent } from './sse.ts';
 
-/** Milliseconds until the part that did not come is asked for again. */
+/** Delay (ms) before a chunk that failed to load is requested again. */
 const pause = 3000;
 
 export interface LiveOptions {
   readonly onEvent: (event: LiveEvent) => void;
-  /** Connected or connected again: refetch what may have been missed in between. */
+  /** Connected or reconnected: refetch what may have been missed in between. */
   readonly onOpen?: () => void;
 }
 
-/** The address of a stream operation, for `useLive`. */
+/** The path of a stream operation, for `useLive`. */
 export const livePath = <S extends OperationSchemas>(operation: Operation<S>, input: Arg<S>): string =>
   encodeCall(operation, input as object | undefined).path;
 
 /**
- * Server-sent events of a path below the project prefix (`livePath(operation, input)`); null listens to nothing. Reconnects by
- * itself with the last event's id, and pauses while the page is out of sight for over a minute.
+ * Server-sent events of a path below the project prefix (`livePath(operation, input)`); null disables the stream. Reconnects
+ * automatically with the last event's id, and pauses while the page is hidden for over a minute.
  */
 export const useLive = (path: string | null, { onEvent, onOpen }: LiveOptions): LiveStatus => {
   const [status, setStatus] = useState<LiveStatus>('connecting');

@@ -1,7 +1,7 @@
 import { afterSale } from '@juhe/contract/mall/after-sale';
 import { inject, mutation, pages, query } from '@juhe/api-client';
 
-/** What a change of a case makes stale: the cases, their orders, the stock, and the money that goes back. */
+/** Tags invalidated by a change of a case: the cases, their orders, the stock, and the refunded money. */
 const stale = ['mall/after-sale', 'mall/order', 'mall/stock', 'wallet'];
 const tags = ['mall/after-sale'];
 

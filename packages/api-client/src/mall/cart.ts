@@ -14,7 +14,7 @@ export const {
     invalidates: ['mall/cart'],
     optimistic: (arg, patch) =>
       patch(cart.getShopCarList, undefined, (draft) => {
-        const line = draft.shops.flatMap((shop) => shop.lines).find((one) => one.id === arg.id);
+        const line = draft.shops.flatMap((shop) => shop.lines).find((cartLine) => cartLine.id === arg.id);
         if (line) line.quantity = Number(arg.quantity);
       }),
   }),

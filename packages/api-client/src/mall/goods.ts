@@ -1,14 +1,14 @@
 import { goods } from '@juhe/contract/mall/goods';
 import { feed, inject, mutation, pages, query } from '@juhe/api-client';
 
-/** Goods in each answer after the first: who scrolls on gets more at a time, with fewer pauses and renderings. */
+/** Page size after the first page: scrolling fetches more at a time, with fewer pauses and renders. */
 const laterPage = 50;
 
 interface FeedDefinition<Arg, Request> {
   query?: (at: { queryArg: Arg; pageParam: string }) => Request;
 }
 
-/** The first screen asks for as many as its caller says, every later page for as many as an answer may hold. */
+/** The first page has the caller's size, every later page the maximum size of a response. */
 const inLargerPages = <Arg extends object | void, Request, Definition extends FeedDefinition<Arg, Request>>(
   definition: Definition & FeedDefinition<Arg, Request>,
 ): Definition => ({
@@ -33,7 +33,7 @@ export const {
 } = inject((build) => ({
   getCategoryList: query(build, goods.getCategoryList, { keep: 3600 }),
   getProductList: feedInLargerPages(build, goods.getProductList),
-  /** How many goods a filter would leave, before it is applied. */
+  /** Counts the goods that match a filter, before it is applied. */
   countProducts: query(build, goods.getProductList, { keep: 30 }),
   getProductDetail: query(build, goods.getProductDetail, { tags: ['mall/goods'] }),
   getProductSpec: query(build, goods.getProductSpec, { tags: ['mall/stock', 'mall/coupon', 'applyfor/card'] }),
@@ -43,7 +43,7 @@ export const {
   getProductCollect: pages(build, goods.getProductCollect, { tags: ['mall/favourites'] }),
   collectProduct: mutation(build, goods.collectProduct, {
     invalidates: ['mall/favourites', 'mall/goods'],
-    // Under the address that the page asked with.
+    // Keyed by the identifier that the page's query used.
     optimistic: ({ collect, ...address }, patch) =>
       patch(goods.getProductDetail, address, (draft) => {
         draft.collected = collect === true;

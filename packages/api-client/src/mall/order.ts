@@ -1,9 +1,9 @@
 import { order } from '@juhe/contract/mall/order';
 import { inject, mutation, pages, query } from '@juhe/api-client';
 
-/** What a change of an order makes stale: orders, their counts, and the stock they hold. */
+/** Tags invalidated by a change of an order: orders, their counts, and the stock they reserve. */
 const stale = ['mall/order', 'mall/stock'];
-/** What it may have lowered its price with. */
+/** Tags of the discounts that an order may use. */
 const offers = ['mall/coupon', 'mall/red-bag'];
 
 export const {

@@ -10,9 +10,9 @@ export const { useGetShopDetailQuery, useGetShopListInfiniteQuery, useGetShopCol
       invalidates: ['mall/shop'],
       optimistic: ({ shopId, collect }, patch) =>
         patch(shop.getShopDetail, { shopId }, (draft) => {
-          const wanted = collect === true;
-          if (draft.collected !== wanted) draft.followers += wanted ? 1 : -1;
-          draft.collected = wanted;
+          const isCollected = collect === true;
+          if (draft.collected !== isCollected) draft.followers += isCollected ? 1 : -1;
+          draft.collected = isCollected;
         }),
     }),
   }));

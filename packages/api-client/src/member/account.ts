@@ -1,7 +1,7 @@
 import { inject, mutation, query } from '@juhe/api-client';
 import { account } from '@juhe/contract/member/account';
 
-/** What changes or ends the account; its forms show refusals themselves. */
+/** Changes or ends the account; the forms show refusals themselves. */
 export const {
   useProveMobileMutation,
   useUpdateMobileMutation,

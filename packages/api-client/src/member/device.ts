@@ -1,7 +1,7 @@
 import { inject, mutation, query } from '@juhe/api-client';
 import { device } from '@juhe/contract/member/device';
 
-/** Where the member is signed in; the forms of what ends a sign-in show refusals themselves. */
+/** The member's sessions; forms that end a sign-in show refusals themselves. */
 export const { useListDevicesQuery, useEndSessionMutation, useEndOtherSessionsMutation, useUnlinkSignInMutation } = inject(
   (build) => ({
     listDevices: query(build, device.listDevices, { tags: ['member/device'], keep: 0 }),

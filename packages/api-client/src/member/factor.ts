@@ -7,7 +7,7 @@ import { startAuthentication } from '@simplewebauthn/browser';
 
 const change = { invalidates: ['member/factor'], toast: false };
 
-/** The member's second factors; the frame asks for a proof where one of these needs it. */
+/** The member's second factors; the app frame requests a proof where one of these needs it. */
 export const {
   useGetFactorsQuery,
   useBeginTotpMutation,
@@ -36,31 +36,31 @@ const quiet = { quiet: true } as const;
 export type ProofWays = ClientOutput<typeof factor.getProofWays>;
 export type GivenProof = ClientInput<typeof factor.proveFresh>;
 
-/** By what the member can prove to be the one who asks. */
+/** Returns the methods by which the member can prove its identity. */
 export const askProofWays = (): Promise<CallResult<ProofWays>> => call(factor.getProofWays, {}, quiet);
 
-/** A proof for the next five minutes. */
-export const proveFresh = (given: GivenProof): Promise<CallResult<null>> => call(factor.proveFresh, given, quiet);
+/** Submits a proof that is valid for the next five minutes. */
+export const proveFresh = (proof: GivenProof): Promise<CallResult<null>> => call(factor.proveFresh, proof, quiet);
 
-/** The second step of a sign-in; its answer is that of the sign-in. */
-export const finishSignIn = (ticket: string, given: Omit<GivenProof, 'password' | 'code'>): Promise<CallResult<SignedIn>> =>
-  call(factor.finishSignIn, { ...given, ticket }, quiet);
+/** The second step of a sign-in; returns the result of the sign-in. */
+export const finishSignIn = (ticket: string, proof: Omit<GivenProof, 'password' | 'code'>): Promise<CallResult<SignedIn>> =>
+  call(factor.finishSignIn, { ...proof, ticket }, quiet);
 
-/** A refusal of the server's, an answer, or neither when the member gave up or the device has no passkey of this site. */
+/** An error of the server, an assertion, or neither if the member cancelled or the device has no passkey of this site. */
 export type PasskeyAnswer = { readonly passkey: PasskeyAssertion } | { readonly error: ApiError } | { readonly cancelled: true };
 
-/** Asks the server for a challenge and the browser for a passkey that answers it. */
+/** Fetches a challenge from the server and lets the browser answer it with a passkey. */
 export const passkeyAnswer = async (): Promise<PasskeyAnswer> => {
   const options = await call(factor.getPasskeyChallenge, {}, quiet);
   if (!options.ok) return { error: options.error };
   try {
-    // The library names the same JSON by narrower types of its own.
+    // The library types the same JSON more narrowly.
     return { passkey: (await startAuthentication({ optionsJSON: options.data as never })) as PasskeyAssertion };
   } catch {
     return { cancelled: true };
   }
 };
 
-/** Signs in with what a passkey answered; the session is the caller's to keep. */
+/** Signs in with a passkey's assertion; the caller stores the session. */
 export const passkeyLogin = (passkey: PasskeyAssertion): Promise<CallResult<SignedIn>> =>
   call(factor.passkeyLogin, { passkey }, quiet);

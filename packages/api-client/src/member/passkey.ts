@@ -3,14 +3,14 @@ import type { PasskeyAttestation } from '@juhe/contract/member/factor.schemas';
 import type { ClientOutput } from '@juhe/contract/operation';
 import { browserSupportsWebAuthn, startRegistration } from '@simplewebauthn/browser';
 
-/** Whether this browser can use passkeys here: they belong to a host name, so that a site at an IP address has none. */
+/** Whether this browser can use passkeys here: they are bound to a host name, so a site at an IP address has none. */
 export const supportsPasskeys = (): boolean =>
   browserSupportsWebAuthn() && isSecureContext && !/^[\d.]+$|:/.test(location.hostname);
 
-/** Lets the browser make a passkey; undefined when the member gave up. */
+/** Creates a passkey in the browser; returns undefined if the member cancelled. */
 export const makePasskey = async (options: ClientOutput<typeof factor.beginPasskey>): Promise<PasskeyAttestation | undefined> => {
   try {
-    // The library names the same JSON by narrower types of its own.
+    // The library types the same JSON more narrowly.
     return (await startRegistration({ optionsJSON: options as never })) as PasskeyAttestation;
   } catch {
     return undefined;

@@ -1,9 +1,9 @@
 import { shortestPassword } from '@juhe/contract/password';
 
-/** What a form says of a password while it is typed; the server alone knows what is common or breached. */
+/** The strength of a password while it is typed; only the server knows whether it is common or breached. */
 export type PasswordStrength = 'short' | 'weak' | 'fair' | 'strong';
 
-/** Judges by length and variety: 14 characters are strong; digits alone and repetitions are weak. */
+/** Rates length and variety: 14 characters are strong; digits alone and repetitions are weak. */
 export const passwordStrength = (password: string): PasswordStrength => {
   if (password.length < shortestPassword) return 'short';
   if (new Set(password).size < 6 || /^\d+$/.test(password)) return 'weak';

@@ -1,7 +1,7 @@
 import { inject, mutation, pages } from '@juhe/api-client';
 import { sanction } from '@juhe/contract/member/sanction';
 
-/** Measures against the member; the form of an appeal shows refusals itself. */
+/** Sanctions against the member; the appeal form shows refusals itself. */
 export const { useMySanctionsInfiniteQuery, useAppealSanctionMutation } = inject((build) => ({
   mySanctions: pages(build, sanction.mySanctions, { tags: ['member/sanction'], keep: 0 }),
   appealSanction: mutation(build, sanction.appealSanction, { invalidates: ['member/sanction'], toast: false }),

@@ -1,7 +1,7 @@
 import { inject, mutation, query } from '@juhe/api-client';
 import { session } from '@juhe/contract/member/session';
 
-/** The signed-in member's own data and what changes them; signing in and out is in `@juhe/auth`. */
+/** The signed-in member's own data and its mutations; signing in and out is in `@juhe/auth`. */
 export const { useInfoQuery, useModifyMutation, useUpdatePwdMutation, useSendSMSMutation } = inject((build) => ({
   info: query(build, session.info, { tags: ['member/info'] }),
   modify: mutation(build, session.modify, { invalidates: ['member/info'], toast: false }),

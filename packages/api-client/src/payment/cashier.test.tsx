@@ -18,9 +18,9 @@ beforeEach(() => {
 const channels = { payment: { payNo: 'P1', amountCents: 100, state: 'created', refs: ['a'] }, balanceCents: 0, channels: [] };
 const answers =
   (pay: Answer): Answer =>
-  (asked) =>
-    asked.url.includes('getPayChannels') ? envelope(channels)(asked) : pay(asked);
-const looks = () => api.asked.filter(({ url }) => url.includes('getPayChannels')).length;
+  (request) =>
+    request.url.includes('getPayChannels') ? envelope(channels)(request) : pay(request);
+const channelRequests = () => api.asked.filter(({ url }) => url.includes('getPayChannels')).length;
 
 const mount = (onPaid = jest.fn()) => {
   const store = createAppStore();
@@ -46,11 +46,11 @@ it('answers why it was refused and looks anew at what is due, also when the shee
   api.answer(answers(envelope(null, 409, '余额不足')));
   const { result, onPaid, rerender } = mount();
   await waitFor(() => expect(result.current.due.currentData).toBeDefined());
-  const before = looks();
+  const before = channelRequests();
   await act(async () =>
     expect(await result.current.pay({ channel: 'balance' })).toMatchObject({ error: { message: '余额不足' } }),
   );
-  await waitFor(() => expect(looks()).toBe(before + 1));
+  await waitFor(() => expect(channelRequests()).toBe(before + 1));
   rerender({ open: false });
   await act(async () => expect(await result.current.pay({ channel: 'balance' })).toHaveProperty('error'));
   expect(onPaid).not.toHaveBeenCalled();
@@ -60,7 +60,7 @@ it('a page that the browser kept while its member was at a cashier looks anew', 
   api.answer(answers(envelope(null)));
   const { result } = mount();
   await waitFor(() => expect(result.current.due.currentData).toBeDefined());
-  const before = looks();
+  const before = channelRequests();
   await act(async () => void window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true })));
-  await waitFor(() => expect(looks()).toBe(before + 1));
+  await waitFor(() => expect(channelRequests()).toBe(before + 1));
 });

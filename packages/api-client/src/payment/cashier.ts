@@ -14,17 +14,20 @@ interface Way {
 interface Cashier {
   payNo: string;
   open: boolean;
-  /** The page, with its query, that the cashier of a channel leads back to. */
+  /** The page, with its query, that the cashier of a channel returns to. */
   returnTo: string;
-  /** What a payment changes beside payment and wallet. */
+  /** Tags that the payment invalidates in addition to payment and wallet. */
   tags: readonly Tag[];
-  /** Paid from the wallet at once. */
+  /** Called when the wallet paid at once. */
   onPaid: () => void;
-  /** The call of the thing itself that starts paying, where it has its own. */
-  begin?: (way: Way & { returnTo: string }) => PromiseLike<{ data?: PayParam; error?: unknown }>;
+  /** The specific call that starts the payment, if there is one. */
+  begin?: (method: Way & { returnTo: string }) => PromiseLike<{ data?: PayParam; error?: unknown }>;
 }
 
-/** The calls of a CashierSheet (`@juhe/ui/parts/cashier-sheet`): `<CashierSheet open={open} onClose={…} {...useCashier({ … })} />`. */
+/**
+ * The props of a CashierSheet (`@juhe/ui/parts/cashier-sheet`): `<CashierSheet open={open} onClose={…} {...useCashier({ … })}
+ * />`.
+ */
 export const useCashier = ({ payNo, open, returnTo, tags, onPaid, begin }: Cashier) => {
   const due = useGetPayChannelsQuery({ payNo }, { skip: !open, refetchOnMountOrArgChange: true });
   const amountCents = due.currentData?.payment.amountCents ?? 0;
@@ -39,17 +42,17 @@ export const useCashier = ({ payNo, open, returnTo, tags, onPaid, begin }: Cashi
     setLeaving(false);
     invalidateTags('payment', 'wallet', ...tags);
   });
-  // Going back from a cashier shows this page as it was left.
+  // The back navigation from a cashier shows this page as it was left.
   useEffect(() => {
     const show = (event: PageTransitionEvent) => back(event);
     window.addEventListener('pageshow', show);
     return () => window.removeEventListener('pageshow', show);
   }, []);
 
-  /** Pays by a channel: leaves the page for its cashier, or is done. Answers why it was refused. */
-  const pay = async (way: Way): Promise<{ error?: unknown }> => {
+  /** Pays by a channel: leaves the page for its cashier, or completes. Returns the error of a refusal. */
+  const pay = async (method: Way): Promise<{ error?: unknown }> => {
     setPaying(true);
-    const { data, error } = await (begin ? begin({ returnTo, ...way }) : payParam({ payNo, returnTo, ...way }));
+    const { data, error } = await (begin ? begin({ returnTo, ...method }) : payParam({ payNo, returnTo, ...method }));
     setPaying(false);
     if (!data) {
       invalidateTags('payment', 'wallet');

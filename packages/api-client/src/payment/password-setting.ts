@@ -1,6 +1,6 @@
 import { useSendPaymentPasswordCodeMutation, useSetPaymentPasswordMutation } from '@juhe/api-client/payment/password';
 
-/** The calls that set and reset the payment password: for the `PaymentPasswordSheet` of the kit's parts. */
+/** The calls that set and reset the payment password: for the `PaymentPasswordSheet` of the UI parts. */
 export const usePaymentPasswordSetting = () => {
   const [sendCode] = useSendPaymentPasswordCodeMutation();
   const [save] = useSetPaymentPasswordMutation();

@@ -2,7 +2,7 @@ import { conversation } from '@juhe/contract/social/conversation';
 import type { ClientInput } from '@juhe/contract/operation';
 import { call, feed, inject, mutation, query } from '@juhe/api-client';
 
-/** What a change of a conversation makes stale: the list, and the number at the tab bar. */
+/** Tags invalidated by a change of a conversation: the list, and the badge in the tab bar. */
 const stale = ['social/conversations', 'social/notice'];
 
 export const {
@@ -33,7 +33,7 @@ export const {
 
 type Input<Name extends keyof typeof conversation> = ClientInput<(typeof conversation)[Name]>;
 
-/** The messages of a conversation are kept beside the store: they arrive in both directions and singly. */
+/** The messages of a conversation are kept outside the store: they arrive in both directions and individually. */
 export const openConversation = (input: Input<'openConversation'>) => call(conversation.openConversation, input, { quiet: true });
 export const getMessages = (input: Input<'getMessages'>) => call(conversation.getMessages, input, { quiet: true });
 export const sendMessage = (input: Input<'sendMessage'>) => call(conversation.sendMessage, input, { quiet: true });

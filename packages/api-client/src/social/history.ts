@@ -7,7 +7,7 @@ export const {
   useRemoveWatchHistoryMutation,
   useClearWatchHistoryMutation,
 } = inject((build) => ({
-  // Nobody asked for it: a failure says nothing.
+  // Sent automatically: a failure is not shown.
   saveHistory: mutation(build, history.saveHistory, { invalidates: ['social/watched'], toast: false }),
   getWatchHistory: pages(build, history.getWatchHistory, { tags: ['social/watched'] }),
   removeWatchHistory: mutation(build, history.removeWatchHistory, { invalidates: ['social/watched'] }),

@@ -10,7 +10,7 @@ export const { useGetNoticeSummaryQuery, useGetNoticeListInfiniteQuery, useReadN
     deleteNotice: mutation(build, notice.deleteNotice, { invalidates: ['social/notice'] }),
   }));
 
-/** The newest notice of a kind, outside the store; undefined when there is none or it cannot be read now. */
+/** The newest notice of a kind, outside the store; undefined if there is none or it cannot be read. */
 export const latestNotice = async (kind: NoticeKind): Promise<Notice | undefined> => {
   const answer = await call(notice.getNoticeList, { kind, pageSize: 1 }, { quiet: true });
   return answer.ok ? answer.data.list[0] : undefined;

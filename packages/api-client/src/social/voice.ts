@@ -3,6 +3,6 @@ import { voice } from '@juhe/contract/social/voice';
 
 export { voiceLimits } from '@juhe/contract/social/voice';
 
-/** Sends a recording; the queue of messages tells how it went. */
+/** Uploads a voice message; the message queue shows the result. */
 export const uploadVoice = (file: File, onProgress: (part: number) => void) =>
   call(voice.uploadVoice, { file }, { quiet: true, onProgress });

@@ -1,4 +1,4 @@
-/** A slice for the tests of the core: every kind of operation there is. */
+/** A slice for the tests of the core, with every kind of operation. */
 import { defineOperations } from '@juhe/contract/operation';
 
 interface Typed<I, O> {

@@ -1,4 +1,4 @@
-/** An XMLHttpRequest that answers what a test tells it to: unit tests reach no network. */
+/** A fake XMLHttpRequest with responses defined by the test: unit tests must not reach the network. */
 
 export interface Asked {
   readonly method: string;
@@ -16,7 +16,7 @@ export interface Reply {
   readonly fault?: 'cut' | 'timeout';
 }
 
-export type Answer = (asked: Asked) => Reply | Promise<Reply>;
+export type Answer = (request: Asked) => Reply | Promise<Reply>;
 
 export const envelope =
   (data: unknown, code = 200, msg = 'ok', more: object = {}) =>
@@ -61,7 +61,7 @@ const makeRequestClass = (handle: Answer) =>
       this.onabort?.();
     }
     send(sent: unknown): void {
-      const asked: Asked = {
+      const request: Asked = {
         method: this.#method,
         url: this.#url,
         headers: this.#headers,
@@ -69,7 +69,7 @@ const makeRequestClass = (handle: Answer) =>
         form: sent instanceof FormData ? sent : undefined,
         timeout: this.timeout,
       };
-      void Promise.resolve(handle(asked)).then((reply) => {
+      void Promise.resolve(handle(request)).then((reply) => {
         this.#replied = reply;
         if (reply.fault === 'cut') return this.onerror?.();
         if (reply.fault === 'timeout') return this.ontimeout?.();
@@ -83,20 +83,20 @@ const makeRequestClass = (handle: Answer) =>
     }
   };
 
-/** Takes the place of the network until `restore`. */
+/** Replaces the network until `restore`. */
 export const fakeApi = () => {
-  const asked: Asked[] = [];
+  const requests: Asked[] = [];
   const original = globalThis.XMLHttpRequest;
   let answer: Answer = envelope(null);
-  const FakeRequest = makeRequestClass((one) => {
-    asked.push(one);
-    return answer(one);
+  const FakeRequest = makeRequestClass((request) => {
+    requests.push(request);
+    return answer(request);
   });
   globalThis.XMLHttpRequest = FakeRequest as unknown as typeof XMLHttpRequest;
   return {
-    /** What came in, oldest first. */
-    asked,
-    /** How everything is answered from now on. */
+    /** All requests, oldest first. */
+    asked: requests,
+    /** Sets the handler for all following requests. */
     answer: (next: Answer) => {
       answer = next;
     },

@@ -1,9 +1,9 @@
 /**
- * Idempotency keys (domain.md §1.2): made before sending and kept in the session storage under operation and input, so that
- * a repetition after a lost answer or a reload is the same attempt. A definite answer ends the attempt.
+ * Idempotency keys (domain.md §1.2): created before sending and stored in the session storage by operation and input, so that
+ * a repetition after a lost response or a reload is the same attempt. A definite response ends the attempt.
  */
 const prefix = 'juhe-attempt:';
-/** The server keeps an answer for 24 h; a little less here. */
+/** The server keeps a response for 24 h; slightly less here. */
 const lifeMs = 23 * 3600 * 1000;
 const unstored = new Map<string, string>();
 
@@ -18,7 +18,7 @@ const sorted = (value: unknown): unknown => {
   );
 };
 
-/** A 53-bit fingerprint: the input itself may hold a password and does not belong into storage. */
+/** A 53-bit fingerprint: the input itself may contain a password and must not be stored. */
 const fingerprint = (text: string): string => {
   let high = 0xdeadbeef;
   let low = 0x41c6ce57;
@@ -37,11 +37,11 @@ const randomKey = () =>
 
 export interface Attempt {
   readonly key: string;
-  /** The server has answered for good: the next call is a new attempt. */
+  /** Called after a definite response: the next call is a new attempt. */
   readonly done: () => void;
 }
 
-/** The attempt at this operation with this input that is open in this tab, or a new one. */
+/** Returns this tab's open attempt at this operation with this input, or a new one. */
 export const openAttempt = (operationId: string, input: unknown): Attempt => {
   const name = `${prefix}${operationId}:${fingerprint(JSON.stringify(sorted(input)) ?? '')}`;
   const read = (): string | undefined => {
@@ -63,18 +63,18 @@ export const openAttempt = (operationId: string, input: unknown): Attempt => {
     try {
       sessionStorage.removeItem(name);
     } catch {
-      // Nothing was stored then.
+      // Nothing was stored in that case.
     }
   };
   return { key, done };
 };
 
-/** Forgets every open attempt: the next member of this tab makes their own. */
+/** Removes all open attempts: the next member of this tab starts new ones. */
 export const forgetAttempts = (): void => {
   unstored.clear();
   try {
     for (const name of Object.keys(sessionStorage)) if (name.startsWith(prefix)) sessionStorage.removeItem(name);
   } catch {
-    // Nothing was stored then.
+    // Nothing was stored in that case.
   }
 };

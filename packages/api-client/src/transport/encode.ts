@@ -1,7 +1,7 @@
 import type { OperationInfo } from '@juhe/contract/operation';
 
 export interface EncodedCall {
-  /** Below the project prefix, with path parameters and query. */
+  /** Path below the project prefix, with path parameters and query. */
   readonly path: string;
   readonly body?: string | FormData;
   readonly contentType?: string;
@@ -13,7 +13,7 @@ const scalar = (value: unknown): string => {
   return typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value);
 };
 
-const given = (input: object): [string, unknown][] =>
+const definedEntries = (input: object): [string, unknown][] =>
   Object.entries(input).filter(([, value]) => value !== undefined && value !== null);
 
 const params = (entries: readonly [string, unknown][]) =>
@@ -28,15 +28,15 @@ const multipart = (entries: readonly [string, unknown][]) => {
   return form;
 };
 
-/** Puts an input where its operation wants it: path, query, form, JSON or multipart. Arrays of forms are comma-joined. */
+/** Encodes an input for its operation: path, query, form, JSON or multipart. Arrays in forms are comma-separated. */
 export const encodeCall = (operation: OperationInfo, input: object = {}): EncodedCall => {
   const used = new Set<string>();
-  const all: Record<string, unknown> = { ...input };
+  const values: Record<string, unknown> = { ...input };
   const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) => {
     used.add(name);
-    return encodeURIComponent(scalar(all[name]));
+    return encodeURIComponent(scalar(values[name]));
   });
-  const entries = given(all).filter(([name]) => !used.has(name));
+  const entries = definedEntries(values).filter(([name]) => !used.has(name));
   const inQuery = ([name]: [string, unknown]) => operation.encoding === 'query' || operation.query?.includes(name) === true;
   const query = params(entries.filter(inQuery));
   const address = query ? `${path}?${query}` : path;

@@ -1,7 +1,7 @@
 import { readAnswer, wrapSend } from './send.ts';
 import { encodeCall } from './encode.ts';
 
-/** Asks the API as a visitor; answers the envelope as text, or undefined for what the page may not ask. */
+/** Calls the API as a visitor; returns the envelope as text, or undefined for calls that the page may not make. */
 export type Ask = (call: {
   readonly method: string;
   readonly path: string;
@@ -11,19 +11,19 @@ export type Ask = (call: {
 const unanswered = { error: { kind: 'network', message: '' } as const, token: undefined };
 
 /**
- * Sends every call by `ask` instead of the network, for pages that are rendered at the server: one after the other, because the transport
- * is one for all. A call that is repeated has the same answer.
- * @returns what is still out
+ * Sends every call with `sendCall` instead of the network, for server-side rendering: one page after another, because the
+ * transport is shared. A repeated call has the same response.
+ * @returns the calls still in flight
  */
-export const sendBy = (ask: Ask): ReadonlySet<Promise<unknown>> => {
+export const sendBy = (sendCall: Ask): ReadonlySet<Promise<unknown>> => {
   const open = new Set<Promise<unknown>>();
-  const asked = new Map<string, ReturnType<Ask>>();
+  const responses = new Map<string, ReturnType<Ask>>();
   wrapSend(() => async (operation, input) => {
     const { path, body } = encodeCall(operation, input);
     const call = { method: operation.method, path, ...(typeof body === 'string' && body ? { body } : {}) };
     const key = JSON.stringify(call);
-    const answer = asked.get(key) ?? ask(call);
-    asked.set(key, answer);
+    const answer = responses.get(key) ?? sendCall(call);
+    responses.set(key, answer);
     open.add(answer);
     try {
       const text = await answer;

@@ -10,19 +10,19 @@ export interface HttpRequest {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: unknown;
   readonly signal: AbortSignal | undefined;
-  /** The part that has gone out, 0 to 1. */
+  /** The uploaded part, 0 to 1. */
   readonly onProgress: ((part: number) => void) | undefined;
 }
 
 export interface HttpAnswer {
   readonly status: number;
-  /** As it arrived. */
+  /** The raw body. */
   readonly body: unknown;
   /** `x-server-time`; empty without it. */
   readonly serverTime: string;
 }
 
-/** Why there is no answer. */
+/** The reason for a missing response. */
 export type Loss = 'abort' | 'timeout' | 'network';
 
 const lossOf = (thrown: unknown): Loss => {
@@ -31,7 +31,7 @@ const lossOf = (thrown: unknown): Loss => {
   return code === AxiosError.ETIMEDOUT || code === AxiosError.ECONNABORTED ? 'timeout' : 'network';
 };
 
-/** Sends one request with axios' browser adapter; any status is an answer. Never rejects. */
+/** Sends one request with axios' browser adapter; any status is a response. Never rejects. */
 export const request = async (call: HttpRequest): Promise<HttpAnswer | { readonly loss: Loss }> => {
   const { url, method, body, signal, onProgress } = call;
   const config: InternalAxiosRequestConfig = {

@@ -37,9 +37,9 @@ beforeEach(() => {
 });
 
 const lastAsked = () => {
-  const asked = api.asked.at(-1);
-  if (!asked) throw new Error('nothing was asked');
-  return asked;
+  const request = api.asked.at(-1);
+  if (!request) throw new Error('nothing was asked');
+  return request;
 };
 
 describe('a call', () => {
@@ -89,7 +89,7 @@ describe('a call', () => {
       headers: { 'content-type': 'application/json' },
     });
     await call(shop.upload, { file: new File(['picture'], 'a.png', { type: 'image/png' }), purpose: 'avatar' });
-    // The browser writes the type itself, with its boundary.
+    // The browser sets the content type itself, with its boundary.
     expect(lastAsked().headers['content-type']).toBeUndefined();
     expect(lastAsked().form?.get('file')).toMatchObject({ name: 'a.png', size: 7 });
     expect(lastAsked().form?.get('purpose')).toBe('avatar');
@@ -97,7 +97,7 @@ describe('a call', () => {
 
   it('answers the data, and learns the server’s time', async () => {
     const ahead = Date.now() + 3_600_000;
-    api.answer((asked) => ({ ...envelope([{ id: 'a', count: 1 }])(asked), headers: { 'x-server-time': String(ahead) } }));
+    api.answer((request) => ({ ...envelope([{ id: 'a', count: 1 }])(request), headers: { 'x-server-time': String(ahead) } }));
     expect(await call(shop.list, {})).toEqual({ ok: true, data: [{ id: 'a', count: 1 }] });
     expect(Math.abs(serverNow() - ahead)).toBeLessThan(2000);
   });
@@ -144,9 +144,9 @@ describe('the error policy (specification §8)', () => {
   });
 
   it('an answer about a session that was replaced meanwhile raises nothing', async () => {
-    api.answer((asked) => {
+    api.answer((request) => {
       token = 'a newer one';
-      return envelope(null, 401)(asked);
+      return envelope(null, 401)(request);
     });
     expect(await call(shop.list, {})).toMatchObject({ error: { kind: 'session' } });
     expect(confirm).not.toHaveBeenCalled();
@@ -173,7 +173,7 @@ describe('the error policy (specification §8)', () => {
     ['a page instead of an envelope', () => ({ body: '<html></html>' })],
     ['JSON that is no envelope', () => ({ body: '{"ok":true}' })],
     ['a gateway’s 502', () => ({ status: 502, body: 'bad gateway' })],
-    ['an envelope of success on a status that is none', (asked) => ({ ...envelope(1)(asked), status: 503 })],
+    ['an envelope of success on a status that is none', (request) => ({ ...envelope(1)(request), status: 503 })],
   ])('%s: 出小差了，请稍后再试', async (_name, answer) => {
     api.answer(answer);
     expect(await call(shop.list, {})).toMatchObject({ ok: false, error: { kind: 'network', errCode: 5 } });

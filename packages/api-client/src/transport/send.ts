@@ -11,19 +11,19 @@ import { apiPrefix, sessionProvider } from './settings.ts';
 
 export interface SendOptions {
   readonly signal?: AbortSignal;
-  /** The part that has gone out, 0 to 1; makes the call a transfer. */
+  /** Upload progress, 0 to 1; marks the call as a transfer. */
   readonly onProgress?: (part: number) => void;
-  /** Beside those of every call. */
+  /** In addition to those of every call. */
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** A call's end: the data, or what went wrong. Never throws. */
+/** The result of a call: the data, or the error. Never throws. */
 export type SendResult = { readonly data: unknown } | { readonly error: ApiError; readonly token: string | undefined };
 
 export const traceId = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
-/** The headers of every call: token as it is, language, trace id (specification §7). */
+/** The headers of every call: raw token, language, trace id (specification §7). */
 export const callHeaders = (token: string | undefined): Record<string, string> => ({
   Accept: 'application/json',
   'Accept-Language': getLang(),
@@ -31,7 +31,7 @@ export const callHeaders = (token: string | undefined): Record<string, string> =
   ...(token ? { Authorization: token } : {}),
 });
 
-/** Answers that say nothing about whether the attempt took effect: it stays open for a repetition. */
+/** Whether a response is definite; others do not tell whether the attempt took effect, so it stays open for a repetition. */
 const isDefinite = (code: number) => code !== 425 && code !== 429 && code < 500;
 
 const noAnswer = (transfer: boolean): ApiError => ({
@@ -41,8 +41,8 @@ const noAnswer = (transfer: boolean): ApiError => ({
 });
 
 /**
- * What an answer's body means (specification §7, §8).
- * @param transfer of an upload or a download
+ * Interprets the body of a response (specification §7, §8).
+ * @param transfer whether it belongs to an upload or a download
  */
 export const readAnswer = (body: unknown, transfer = false): { data: unknown } | { error: ApiError } => {
   if (!isEnvelope(body)) return { error: noAnswer(transfer) };
@@ -68,12 +68,12 @@ const errorOf = (loss: Loss, transfer: boolean): ApiError => {
 };
 
 /**
- * axios comes when a call needs it: the calls of a first screen are answered already, and their page is used sooner without it. A part
- * that does not arrive is a network that is down; the next call asks for it again.
+ * axios is loaded on the first call that needs it: the calls of a first screen are already answered, and the page is usable
+ * sooner without it. If the chunk fails to load, this counts as a network failure; the next call retries.
  */
 export const loadTransport = () => import(/* webpackChunkName: "transport" */ './request.ts').catch(() => undefined);
 
-/** Milliseconds for which a call that no first screen answers lets the page beneath become usable first. */
+/** Maximum time (ms) that a call not answered by the first screen is delayed so that the page becomes usable first. */
 const longestWait = 1000;
 
 const parse = (text: unknown): unknown => {
@@ -87,7 +87,7 @@ const parse = (text: unknown): unknown => {
 
 export type Send = (operation: Operation, input: object | undefined, options?: SendOptions) => Promise<SendResult>;
 
-/** Sends one call and classifies its end. */
+/** Sends one call and classifies its result. */
 export let send: Send = async (operation, input, options = {}) => {
   const token = sessionProvider().token();
   const call = encodeCall(operation, input);
@@ -100,7 +100,8 @@ export let send: Send = async (operation, input, options = {}) => {
   const transfer = operation.encoding === 'multipart';
   const endHold = operation.method === 'GET' ? undefined : holdPage();
   try {
-    // What a page asks for beneath its first screen is out of sight: the screen shows what is in sight, and presses wait for the page.
+    // Requests of a page beneath its first screen concern invisible content: the screen shows the visible part, and clicks
+    // wait for the page.
     await new Promise<void>((resolve) => whenUncovered(resolve, longestWait));
     const transport = await loadTransport();
     if (!transport) return { error: noAnswer(transfer), token };
@@ -121,7 +122,8 @@ export let send: Send = async (operation, input, options = {}) => {
     if ('loss' in response) return { error: errorOf(response.loss, transfer), token };
     learnServerTime(response.serverTime, sentAt, Date.now());
     const body = parse(response.body);
-    // A request succeeds only with a 2xx status (specification §7); an envelope on another status still tells why it was refused.
+    // A request succeeds only with a 2xx status (specification §7); an envelope with another status still states the reason of
+    // the refusal.
     const answer =
       response.status >= 200 && response.status < 300
         ? readAnswer(body, transfer)
@@ -133,7 +135,7 @@ export let send: Send = async (operation, input, options = {}) => {
   }
 };
 
-/** Puts a part between all calls and the transport, e.g. one that answers a refusal with a proof and sends again. */
+/** Wraps the transport of all calls, e.g. to answer a refusal with a proof and send again. */
 export const wrapSend = (wrap: (inner: Send) => Send): void => {
   send = wrap(send);
 };

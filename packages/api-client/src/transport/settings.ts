@@ -1,4 +1,4 @@
-/** What the shell and auth tell the transport; the transport imports neither. */
+/** Settings of the transport from the shell and auth; the transport imports neither. */
 
 /** The document's settings, inlined by the server before any script runs. */
 declare global {
@@ -6,9 +6,9 @@ declare global {
     __JUHE__?: {
       /** The project prefix before `/api`, e.g. `/juhe`. */
       readonly apiPrefix?: string;
-      /** Answers that the boot script asked for: `GET /api/x?id=1` → the answer, used once. */
+      /** Responses that the boot script requested: `GET /api/x?id=1` → the response, used once. */
       readonly first?: Record<string, Promise<Response> | undefined>;
-      /** The token and the language that it asked with. */
+      /** The token and the language of these requests. */
       readonly firstToken?: string;
       readonly lang?: string;
     };
@@ -17,7 +17,7 @@ declare global {
 
 export interface SessionProvider {
   readonly token: () => string | undefined;
-  /** Forgets token and user data. */
+  /** Removes token and user data. */
   readonly clear: () => void;
 }
 
@@ -37,5 +37,5 @@ export const apiPrefix = (): string => {
   return window.__JUHE__?.apiPrefix ?? meta ?? '/juhe';
 };
 
-/** Requests and transfers, in milliseconds (specification §9). */
+/** Timeout of requests and transfers in ms (specification §9). */
 export const timeoutMs = 60_000;

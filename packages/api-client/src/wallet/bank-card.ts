@@ -17,5 +17,5 @@ export const {
   removeBank: mutation(build, bankCard.removeBank, { invalidates: ['bankCard'] }),
 }));
 
-/** Banks by the number, for forms: apps take nothing but types from the contract. */
+/** Bank lookup by card number, for forms: apps import only types from the contract. */
 export { bankCodes, bankOfNumber, isCardNumber } from '@juhe/contract/wallet/banks';

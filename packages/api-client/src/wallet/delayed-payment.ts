@@ -9,7 +9,7 @@ export const {
   useGetDelayedPaymentsInfiniteQuery,
   useRevokeDelayedPaymentMutation,
 } = inject((build) => ({
-  // Whether somebody was paid before changes with every payment.
+  // Whether a member was paid before changes with every payment.
   getDelayOffer: query(build, delayedPayment.getDelayOffer, { tags: ['wallet'], keep: 0 }),
   sendDelayedPayment: mutation(build, delayedPayment.sendDelayedPayment, {
     invalidates: ['wallet', 'delayedPayment'],

@@ -22,6 +22,6 @@ export const {
   grPay: mutation(build, wallet.grPay, { invalidates: ['wallet'], toast: false }),
   grPayCode: mutation(build, wallet.grPayCode, { toast: false }),
   transfer: mutation(build, wallet.transfer, { invalidates: ['wallet'], toast: false }),
-  // Not `selByMobile`: it would carry the mobile in the address.
+  // Not `selByMobile`: it would expose the mobile number in the URL.
   lookUpPayee: mutation(build, wallet.lookUpPayee, { toast: false }),
 }));

@@ -18,7 +18,10 @@ export type RightKey = (typeof rightKeys)[number];
 
 const right = z.object({
   key: z.enum(rightKeys),
-  /** Coupons a month, percent off the service fee, percent of the usual points, times the usual questions; 1 for a right without a figure. */
+  /**
+   * Coupons per month, percent off the service fee, percent of the regular points, multiple of the regular questions; 1 for a
+   * right without a number.
+   */
   value: z.number().int(),
   /** In the caller's language. */
   name: z.string(),
@@ -36,11 +39,11 @@ const order = z.object({
   amountCents: cents,
   durationDays: z.number().int(),
   createdAt: instant,
-  /** The payment that waits while the state is `pendingPayment`, and until when. */
+  /** The pending payment while the state is `pendingPayment`, and its deadline. */
   payNo: z.string().nullable(),
   payUntilAt: instant.nullable(),
   paidAt: instant.nullable(),
-  /** Until when the order can be refunded; null when it cannot: later, or once a right was used. */
+  /** Refund deadline of the order; null if it cannot be refunded: too late, or a right was used. */
   refundUntilAt: instant.nullable(),
 });
 export type CardOrder = z.output<typeof order>;
@@ -50,21 +53,21 @@ const card = z.object({
   name: z.string(),
   priceCents: cents,
   durationDays: z.number().int(),
-  /** False for one that the member has and that is sold no longer. */
+  /** False for a card that the member has and that is no longer sold. */
   isOffered: z.boolean(),
   rights: z.array(right),
-  /** The member's own period; null when it is over or was none. */
+  /** The member's own period; null if it is over or there was none. */
   activeFromAt: instant.nullable(),
   activeUntilAt: instant.nullable(),
-  /** The present period is a trial day. */
+  /** The current period is a trial day. */
   isTrial: z.boolean(),
   /** The member may try it for a day. */
   canTry: z.boolean(),
-  /** What its rights have saved the member so far: cents, points and questions. */
+  /** Savings of the member by its rights so far: cents, points and questions. */
   savedCents: cents,
   extraPoints: z.number().int(),
   extraQuestions: z.number().int(),
-  /** When the next coupons come, while it is active. */
+  /** The date of the next coupons, while it is active. */
   nextCouponsAt: instant.nullable(),
 });
 export type RightsCard = z.output<typeof card>;
@@ -91,12 +94,12 @@ const terms = z.object({
 export const cardSchemas = {
   queryEquitiesList: {
     input: noInput,
-    /** Every right that a card on offer gives, at its best, and whether the member has it now (`ownValue`, null without). */
+    /** All rights of the cards on offer, with their best values, and the member's current value (`ownValue`, null without). */
     output: z.array(right.extend({ ownValue: z.number().int().nullable() })),
   },
   selectCardList: {
     input: noInput,
-    /** The member's active cards first, then those on offer from the cheapest. */
+    /** The member's active cards first, then those on offer, cheapest first. */
     output: z.array(card),
   },
   tryCard: {
@@ -105,7 +108,7 @@ export const cardSchemas = {
     output: z.object({ cardId: id, activeUntilAt: instant }),
   },
   buyCard: {
-    /** `priceCents` is the price that the member saw. */
+    /** `priceCents` is the price displayed to the member. */
     input: z.object({ cardId: id, priceCents: centsInput }),
     output: order,
   },
@@ -123,27 +126,27 @@ export const cardSchemas = {
       durationDays: integer(7, 730),
       freeFreight: flag.default(false),
       freeWithdrawal: flag.default(false),
-      /** Goods that have a member price are bought at it. */
+      /** Goods with a member price are sold at it. */
       memberPrice: flag.default(false),
-      /** Who never had it may try it for a day. */
+      /** Members who never had the card may try it for a day. */
       hasTrial: flag.default(false),
       feeOffPercent: integer(0, 90).default(0),
       pointsPercent: integer(100, 500).default(100),
       questionsFactor: integer(1, 10).default(1),
-      /** Coupons of this template, so many a month. */
+      /** Template of the monthly coupons, and their number. */
       couponTemplateId: id.optional(),
       couponsAMonth: integer(0, 10).default(0),
     }),
     output: terms,
   },
   setCard: {
-    /** What is left out stays as it is. */
+    /** Omitted fields stay unchanged. */
     input: z.object({ cardId: id, priceCents: centsInput.optional(), isOffered: flag.optional(), hasTrial: flag.optional() }),
     output: terms,
   },
   listCards: {
     input: z.object(pageInput),
-    /** With how many members have it now, and what its settled orders and accepted gifts brought. */
+    /** With the number of members who have it now, and the revenue of its settled orders and accepted gifts. */
     output: pageOf(terms.extend({ members: z.number().int(), settledCents: cents })),
   },
 };

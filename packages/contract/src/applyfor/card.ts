@@ -4,7 +4,7 @@ import type { cardSchemas } from './card.schemas.ts';
 const write = { method: 'POST', encoding: 'form', access: 'required', mobile: true } as const;
 const operate = { method: 'POST', encoding: 'json', access: 'operator', extension: true, idempotent: true } as const;
 
-/** Cards with rights (domain.md §9, applyfor.md): what they give, buying, refund, and the company's offer. */
+/** Cards with rights (domain.md §9, applyfor.md): rights, purchase, refund, and the company's offer. */
 export const card = defineOperations<typeof cardSchemas>()('applyfor/card', {
   queryEquitiesList: {
     method: 'GET',

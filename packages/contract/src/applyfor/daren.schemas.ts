@@ -18,68 +18,71 @@ export type ExpertState = (typeof expertStates)[number];
 export const expertLevels = ['expert', 'senior'] as const;
 export type ExpertLevel = (typeof expertLevels)[number];
 
-/** What an expert orders: another year behind the end, or the higher rank until the end. */
+/** The orders of an expert: another year after the end, or the higher rank until the end. */
 export const expertTermKinds = ['renewal', 'upgrade'] as const;
 export type ExpertTermKind = (typeof expertTermKinds)[number];
 
-/** What an applicant must have; `level` is the auction level, `orders` are completed ones of mall and auction as the buyer. */
+/** Requirements for an applicant; `level` is the auction level, `orders` are completed ones of mall and auction as the buyer. */
 export const expertNeedKinds = ['mobile', 'identity', 'level', 'orders', 'fans'] as const;
 export type ExpertNeedKind = (typeof expertNeedKinds)[number];
-const need = z.object({
+const requirement = z.object({
   what: z.enum(expertNeedKinds),
-  /** Of `level`, `orders`, `fans`: how much at least, and how much the caller has. */
+  /** For `level`, `orders`, `fans`: the required minimum, and the caller's value. */
   least: z.number().int().optional(),
   has: z.number().int().optional(),
   isMet: z.boolean(),
 });
-export type ExpertNeed = z.output<typeof need>;
+export type ExpertNeed = z.output<typeof requirement>;
 
 const application = z.object({
   id,
   state: z.enum(expertStates),
   realName: z.string(),
-  /** Why the applicant wants to be an expert. */
+  /** The applicant's motivation. */
   reason: z.string(),
-  /** Where the applicant's work can be seen. */
+  /** Links to the applicant's work. */
   links: z.string(),
-  /** Private pictures at addresses that expire. */
+  /** Private pictures at URLs that expire. */
   pictures: z.array(z.object({ id, url: fileUrl })),
   level: z.enum(expertLevels).optional(),
-  /** Of an approved one: when the role ends. */
+  /** End of the role of an approved expert. */
   validUntilAt: instant.nullish(),
-  /** From when another year can be ordered, and for how much; null when it is not approved. */
+  /** When another year can be ordered, and its price; null if the application is not approved. */
   renewal: z.object({ fromAt: instant, isOpen: z.boolean(), amountCents: cents }).nullish(),
-  /** What the higher rank costs until the end; null when there is none. */
-  upgrade: z.object({ amountCents: cents, needs: z.array(need) }).nullish(),
-  /** The order that waits for its payment. */
+  /** Price of the higher rank until the end; null if there is none. */
+  upgrade: z.object({ amountCents: cents, needs: z.array(requirement) }).nullish(),
+  /** The order that awaits payment. */
   term: z
     .object({ kind: z.enum(expertTermKinds), amountCents: cents, payNo: z.string(), payUntilAt: instant.nullable() })
     .nullish(),
-  /** The fee of the latest submission in cents; the present fee before the first. */
+  /** The fee of the latest submission in cents; the current fee before the first. */
   feeCents: cents,
-  /** The payment that waits while the state is `pendingPayment`, and until when. */
+  /** The pending payment while the state is `pendingPayment`, and its deadline. */
   payNo: z.string().nullable(),
   payUntilAt: instant.nullable(),
-  /** By when the company decides; the fee goes back if it has not. */
+  /** Decision deadline; the fee is refunded if it passes. */
   decideUntilAt: instant.nullable(),
-  /** While it is under review: the seconds that the recent decisions took, by half of them at most; null when there were too few. */
+  /** During the review: median duration of recent decisions in seconds; null if there were too few. */
   usualSeconds: z.number().int().nullish(),
-  /** Why it was rejected or revoked, or null. */
+  /** The reason of a rejection or revocation, or null. */
   refusal: z.string().nullable(),
-  /** After a rejection or revocation: from when it may be submitted again, while that is to come. */
+  /** After a rejection or revocation: the earliest resubmission, while it is in the future. */
   waitUntilAt: instant.nullable(),
   timeline: z.array(z.object({ event: z.string(), state: z.string(), at: instant, note: z.string().nullable() })),
 });
 export type ExpertApplication = z.output<typeof application>;
 
-/** Rates in basis points of the hammer price; `shareBp` of the fee of those whom the member invited. */
+/** Rates in basis points of the hammer price; `shareBp` of the fee of invited members. */
 const rights = { feeBp: z.number().int(), listings: z.number().int(), shareBp: z.number().int() };
-/** Beside those of the auction level: basis points off the fee, further listings at once, and the share of the fee of invited members. */
+/**
+ * In addition to those of the auction level: basis points off the fee, additional simultaneous listings, and the share of the
+ * fee of invited members.
+ */
 const expertLevel = z.object({
   id: z.enum(expertLevels),
   feeCents: cents,
   durationDays: z.number().int(),
-  needs: z.array(need),
+  needs: z.array(requirement),
   feeBpOff: z.number().int(),
   listings: z.number().int(),
   shareBp: z.number().int(),
@@ -87,27 +90,27 @@ const expertLevel = z.object({
 export type ExpertLevelTerms = z.output<typeof expertLevel>;
 const level = z.object({
   level: z.number().int(),
-  /** Points ever earned from which the level is reached. */
+  /** Total points earned that the level requires. */
   fromPoints: z.number().int(),
   ...rights,
-  /** The same of an expert. */
+  /** The same for an expert. */
   expert: z.object(rights),
-  /** Whether a session's catalogue is shown a day earlier, and whether service has a line of its own. */
+  /** Whether a session's catalogue is shown a day earlier, and whether there is a dedicated service line. */
   hasEarlyCatalogue: z.boolean(),
   hasServiceLine: z.boolean(),
 });
 export type AuctionLevel = z.output<typeof level>;
 
-const own = z.object({
+const memberStatus = z.object({
   level: z.number().int(),
   reachedAt: instant.nullable(),
-  /** Points ever earned less those taken back. */
+  /** Total points earned less those revoked. */
   earnedPoints: z.number().int(),
-  /** Of the next level; null at the highest. */
+  /** Threshold of the next level; null at the highest. */
   nextFromPoints: z.number().int().nullable(),
   isExpert: z.boolean(),
   ...rights,
-  /** Of the own application; null without one. */
+  /** State of the caller's application; null without one. */
   application: z.enum(expertStates).nullable(),
 });
 
@@ -133,18 +136,18 @@ export const darenSchemas = {
       levels: z.array(level),
       expert: z.object({
         feeCents: cents,
-        /** Members who are experts now. */
+        /** Current number of experts. */
         count: z.number().int(),
-        /** Days in which the company decides, and after a rejection until the next submission. */
+        /** Days until the company decides, and after a rejection until the next submission. */
         decideDays: z.number().int(),
         waitDays: z.number().int(),
-        /** What who applies must have, and whether the caller has it. */
-        needs: z.array(need).optional(),
-        /** The ranks to choose from; the figures above are of the first. */
+        /** The requirements for applicants, and whether the caller meets them. */
+        needs: z.array(requirement).optional(),
+        /** The available ranks; the numbers above are those of the first. */
         levels: z.array(expertLevel).optional(),
       }),
       /** Null for visitors. */
-      own: own.nullable(),
+      own: memberStatus.nullable(),
     }),
   },
   getDarenDescription: {
@@ -154,7 +157,7 @@ export const darenSchemas = {
   queryDarenApply: { input: noInput, output: application.nullable() },
   saveDarenDraft: { input: z.object(draftFields), output: application },
   submitDarenApply: {
-    /** `expectedCents` is the fee that the applicant saw. */
+    /** `expectedCents` is the fee displayed to the applicant. */
     input: z.object({ ...fields, levelId: z.enum(expertLevels).default('expert'), expectedCents: centsInput }),
     output: application,
   },
@@ -164,7 +167,7 @@ export const darenSchemas = {
   },
   withdrawDarenApply: { input: noInput, output: application },
   orderDarenTerm: {
-    /** `expectedCents` is the price that the expert saw. */
+    /** `expectedCents` is the price displayed to the expert. */
     input: z.object({ kind: z.enum(expertTermKinds), expectedCents: centsInput }),
     output: application,
   },
@@ -191,7 +194,7 @@ export const darenSchemas = {
   approveExpert: { input: z.object({ id }), output: decided },
   rejectExpert: { input: z.object({ id, reason: text(200) }), output: decided },
   setExpertNeeds: {
-    /** What is left out stays as it is. */
+    /** Omitted fields stay unchanged. */
     input: z.object({
       levelId: z.enum(expertLevels),
       level: integer(1, 5).optional(),

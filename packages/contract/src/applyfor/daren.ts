@@ -4,7 +4,7 @@ import type { darenSchemas } from './daren.schemas.ts';
 const write = { method: 'POST', encoding: 'form', access: 'required', mobile: true } as const;
 const operate = { method: 'POST', encoding: 'json', access: 'operator', extension: true, idempotent: true } as const;
 
-/** Applications of experts (auction.md B10) and the auction's level table with what experts get beside it (B9). */
+/** Expert applications (auction.md B10) and the auction's level table with the additional benefits of experts (B9). */
 export const daren = defineOperations<typeof darenSchemas>()('applyfor/daren', {
   getDarenLevelInfo: {
     method: 'GET',

@@ -7,31 +7,31 @@ export type RenameState = (typeof renameStates)[number];
 const rename = z.object({
   id,
   state: z.enum(renameStates),
-  /** What is proposed, and the name that the shop had then. */
+  /** The proposed name, and the shop's name at that time. */
   name: z.string(),
   formerName: z.string(),
-  /** Why it was rejected, or null. */
+  /** The reason of a rejection, or null. */
   refusal: z.string().nullable(),
   createdAt: instant,
   decidedAt: instant.nullable(),
 });
 export type ShopRename = z.output<typeof rename>;
 
-const own = z.object({
+const shopRenames = z.object({
   /** The latest proposals of the shop, newest first; an open one is the first. */
   list: z.array(rename),
-  /** From when the next name can be proposed, while that is to come. */
+  /** The earliest time of the next proposal, while it is in the future. */
   nextAt: instant.nullable(),
 });
-export type ShopRenames = z.output<typeof own>;
+export type ShopRenames = z.output<typeof shopRenames>;
 
 const decided = z.object({ id, state: z.enum(renameStates) });
 
 export const renameSchemas = {
-  /** Null for who has no shop. */
-  getMyShopRenames: { input: noInput, output: own.nullable() },
-  proposeShopName: { input: z.object({ name: text(20, 2) }), output: own },
-  withdrawShopName: { input: noInput, output: own },
+  /** Null for members without a shop. */
+  getMyShopRenames: { input: noInput, output: shopRenames.nullable() },
+  proposeShopName: { input: z.object({ name: text(20, 2) }), output: shopRenames },
+  withdrawShopName: { input: noInput, output: shopRenames },
   listShopRenames: {
     input: z.object({ ...pageInput, state: z.enum(renameStates).default('submitted') }),
     output: pageOf(rename.extend({ shopId: id })),

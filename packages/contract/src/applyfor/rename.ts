@@ -11,7 +11,7 @@ const write = {
 } as const;
 const operate = { method: 'POST', encoding: 'json', access: 'operator', extension: true, idempotent: true } as const;
 
-/** The change of a shop's name, which the company decides on (applyfor.md b). */
+/** Changes of a shop's name, which the company decides on (applyfor.md b). */
 export const rename = defineOperations<typeof renameSchemas>()('applyfor/rename', {
   getMyShopRenames: {
     method: 'GET',

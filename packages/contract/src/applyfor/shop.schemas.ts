@@ -22,13 +22,14 @@ import { payParam, payWay } from '../payment/pay.schemas.ts';
 export const applicationStates = ['draft', 'pendingPayment', 'submitted', 'approved', 'rejected'] as const;
 export type ApplicationState = (typeof applicationStates)[number];
 
-/** A form of before says neither; it goes on working and shows as `null`. */
+/** An older form states neither; it still works and is returned as `null`. */
 export const applicantKinds = ['person', 'company'] as const;
 export type ApplicantKind = (typeof applicantKinds)[number];
 
 /**
- * What the operator should look at: the papers or the identity number are another member's too, the contact mobile was not confirmed, the legal person
- * is not the applicant by the verified real name (or cannot be compared with it), the contact is neither of both.
+ * Warnings for the operator: the documents or the identity number also belong to another member, the contact mobile number
+ * was not confirmed, the legal person is not the applicant by the verified real name (or cannot be compared with it), the
+ * contact is neither of both.
  */
 export const applicationFlags = [
   'papersElsewhere',
@@ -39,7 +40,7 @@ export const applicationFlags = [
   'contactDiffers',
 ] as const;
 
-/** The fields of a form that an operator can mark with a rejection. */
+/** The form fields that an operator can mark with a rejection. */
 export const markedFields = [
   'planId',
   'shopName',
@@ -57,7 +58,7 @@ export const markedFields = [
   'identityIds',
 ] as const;
 export type MarkedField = (typeof markedFields)[number];
-const mark = z.object({ field: z.enum(markedFields), /** What is wrong with it. */ note: text(100) });
+const mark = z.object({ field: z.enum(markedFields), /** The problem with the field. */ note: text(100) });
 export type Mark = z.output<typeof mark>;
 
 const fields = {
@@ -70,22 +71,22 @@ const fields = {
   /** Ids of the member's own uploads with purpose licence and identity. */
   licenceIds: z.array(id).min(1).max(3),
   identityIds: z.array(id).min(2).max(2),
-  /** With it the facts below are asked for: of a person name and number, of a company its own as well. */
+  /** If present, the fields below are required: for a person name and number, for a company its own as well. */
   kind: z.enum(applicantKinds).optional(),
   companyName: text(60, 2).optional(),
   creditCode: creditCode.optional(),
   /** The person, or the company's legal representative. */
   legalName: text(20, 2).optional(),
-  /** Of the legal person; left out, the one that is stored with the draft counts. */
+  /** Identity number of the legal person; if omitted, the one stored with the draft is used. */
   idNumber: residentId.optional(),
-  /** The last day of the licence; null or left out: without an end. */
+  /** The last day of the licence; null or omitted: unlimited. */
   licenceUntil: dayInput.nullish(),
   logo: sitePicture.optional(),
-  /** The code that `sendShopContactCode` sent, where the contact mobile is not the member's own and not confirmed yet. */
+  /** The code sent by `sendShopContactCode`, if the contact mobile number is not the member's own and not confirmed yet. */
   code: smsCode.optional(),
-  /** The version of the agreement `shop` that was accepted; left out: the present one. */
+  /** The accepted version of the agreement `shop`; if omitted, the current one. */
   agreed: text(20).optional(),
-  /** Cents: the fee of the plan that the applicant saw; left out, the present one is due. */
+  /** Cents: the plan fee displayed to the applicant; if omitted, the current one is due. */
   expectedCents: integer(0, 1_000_000_000).optional(),
 };
 const draftFields = {
@@ -101,7 +102,7 @@ const draftFields = {
   companyName: text(60, 0).optional(),
   creditCode: text(30, 0).optional(),
   legalName: text(20, 0).optional(),
-  /** Kept sealed; only a whole and valid number. */
+  /** Stored encrypted; only a complete and valid number. */
   idNumber: residentId.optional(),
   licenceUntil: dayInput.nullish(),
   logo: sitePicture.optional(),
@@ -126,24 +127,24 @@ const application = z.object({
   /** First and last four characters of the identity number, or empty. */
   idMasked: z.string(),
   licenceUntil: z.string().nullable(),
-  /** Empty: the platform's own. */
+  /** Empty: the platform's default. */
   logo: z.string(),
-  /** The contact mobile needs no code any more. */
+  /** The contact mobile number needs no code any more. */
   isMobileProven: z.boolean(),
   agreedVersion: z.string().nullable(),
-  /** Private pictures at addresses that expire. */
+  /** Private pictures at URLs that expire. */
   licences: z.array(picture),
   identities: z.array(picture),
-  /** Why it was rejected, or null. */
+  /** The reason of a rejection, or null. */
   reason: z.string().nullable(),
-  /** The fields that were marked with the rejection, until the next submission. */
+  /** The fields marked with the rejection, until the next submission. */
   marks: z.array(mark).optional(),
-  /** While it is under review: the seconds that the recent decisions took, by half of them at most; null when there were too few. */
+  /** During the review: median duration of recent decisions in seconds; null if there were too few. */
   usualSeconds: z.number().int().nullish(),
   shopId: id.nullable(),
-  /** Cents that were due with the latest submission; null without a fee. */
+  /** The fee of the latest submission in cents; null without a fee. */
   feeCents: cents.nullish(),
-  /** The payment that waits while the state is `pendingPayment`, and until when. */
+  /** The pending payment while the state is `pendingPayment`, and its deadline. */
   payNo: z.string().nullish(),
   payUntilAt: instant.nullish(),
   timeline: z.array(z.object({ event: z.string(), state: z.string(), at: instant, note: z.string().nullable() })),
@@ -161,7 +162,7 @@ export const shopSchemas = {
         name: z.string(),
         feeCents: cents,
         commissionBp: z.number().int(),
-        /** Goods on the shelf at a time; null: no limit. */
+        /** Maximum number of goods on the shelf at a time; null: no limit. */
         mostGoods: z.number().int().nullable(),
         /** Group buying and bargains. */
         hasActivities: z.boolean(),
@@ -174,7 +175,7 @@ export const shopSchemas = {
   addShop: { input: z.object(fields), output: application },
   sendShopContactCode: {
     input: z.object({ contactMobile: mobile }),
-    /** Seconds until the next code may be asked for. */
+    /** Seconds until the next code may be requested. */
     output: z.object({ waitSeconds: z.number().int() }),
   },
   getShopPayParam: { input: z.object({ applicationId: id, ...payWay }), output: payParam },
@@ -183,12 +184,12 @@ export const shopSchemas = {
     input: z.object({ ...pageInput, state: z.enum(applicationStates).default('submitted') }),
     output: pageOf(application.omit({ timeline: true }).extend({ flags: z.array(z.enum(applicationFlags)) })),
   },
-  /** For who compares the number with the pictures: only while it waits for a decision. */
+  /** For comparing the number with the pictures: only while the application awaits a decision. */
   getShopApplicant: {
     input: z.object({ id }),
     output: z.object({ id, legalName: z.string(), idNumber: z.string(), companyName: z.string(), creditCode: z.string() }),
   },
-  /** With `despiteDoubts` also where the identity number is another member's (409 `shop.held` without). */
+  /** With `despiteDoubts` also if the identity number belongs to another member (otherwise 409 `shop.held`). */
   approveShop: { input: z.object({ id, despiteDoubts: flag.default(false) }), output: decided },
   rejectShop: { input: z.object({ id, reason: text(200), marks: z.array(mark).max(14).default([]) }), output: decided },
 };

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { cents, centsInput, instant, pageInput, pageOf } from '../fields.ts';
 import { monthInput } from '../wallet/wallet.schemas.ts';
 
-/** The accounts of auction.md D9. `income` is what resales, forfeited deposits and shares brought in, and the fees they cost. */
+/** The accounts of auction.md D9. `income` covers the proceeds of resales, forfeited deposits and shares, and their fees. */
 export const accountTypes = ['serviceFee', 'points', 'income'] as const;
 const accountType = z.enum(accountTypes);
 export type AccountType = z.output<typeof accountType>;
 
-/** Whole points of the account `points`, cents of the others. */
+/** Whole points for the account `points`, cents for the others. */
 const amount = z.number().int();
 
 const line = z.object({
@@ -15,7 +15,7 @@ const line = z.object({
   /** Ledger kind, e.g. `auction.depositHeld`, or `resale.proceeds` and `resale.fee`; the client has a text for each. */
   kind: z.string(),
   amount,
-  /** Null where the lines are of more than one account. */
+  /** Null if the lines belong to more than one account. */
   balanceAfter: amount.nullable(),
   memo: z.string().nullable(),
   ref: z.string(),
@@ -26,7 +26,7 @@ const line = z.object({
 export type AccountLine = z.output<typeof line>;
 
 const hold = z.object({
-  /** A deposit of a lot, or fee and bond of a listed order. */
+  /** The deposit of a lot, or fee and bond of a listed order. */
   kind: z.enum(['lot', 'resale']),
   /** productNo or orderNo. */
   no: z.string(),
@@ -46,15 +46,15 @@ export const accountSchemas = {
       direction: z.enum(['in', 'out']).optional(),
     }),
     output: pageOf(line).extend({
-      /** What is free; of `income` what the wallet holds. */
+      /** The available balance; for `income` the wallet balance. */
       balance: amount,
-      /** Of the month, of all time without one; both positive. */
+      /** Totals of the month, or of all time without one; both positive. */
       incoming: amount,
       outgoing: amount,
-      /** Of the service-fee account: what is held, by lot and listed order. */
+      /** For the service-fee account: the holds, by lot and listed order. */
       heldCents: cents,
       holds: z.array(hold),
-      /** The service-fee account was withdrawn from today (China's day). */
+      /** A withdrawal from the service-fee account was made today (China's day). */
       withdrawnToday: z.boolean(),
     }),
   },
@@ -70,7 +70,7 @@ export const accountSchemas = {
   getAccountStatement: {
     input: z.object({ type: accountType, month: monthInput }),
     output: z.object({
-      /** Null where the lines are of more than one account. */
+      /** Null if the lines belong to more than one account. */
       opening: amount.nullable(),
       closing: amount.nullable(),
       /** Oldest first, at most 5,000. */

@@ -13,9 +13,12 @@ export const bidSchemas = {
     input: z.object({
       productNo,
       amountCents: bidCents,
-      /** The system bids for the member up to this amount. */
+      /** The system bids automatically up to this amount. */
       maxCents: bidCents.optional(),
-      /** The unusual amount once more (`bid.unusual`): the maximum from ten times the next bid, otherwise the amount from three times. */
+      /**
+       * Repeats an unusual amount (`bid.unusual`): the maximum if it is at least ten times the next bid, otherwise the amount
+       * from three times.
+       */
       confirmCents: bidCents.optional(),
     }),
     output: z.object({
@@ -23,11 +26,12 @@ export const bidSchemas = {
       standing,
       paddle: z.number().int(),
       live: lotLive,
-      /** What of the service-fee account is held for this lot now. */
+      /** The part of the service-fee account that is held for this lot now. */
       heldCents: cents,
       /**
-       * The offer's place in the hash chain, to be kept: `getLotProof` shows the hash in the lot's log, the nonce opens what the log says of
-       * the own maximum. Its number is told after the close; before it a gap would give away that somebody raised a hidden maximum.
+       * The offer's place in the hash chain, to be kept: `getLotProof` shows the hash in the lot's log, the nonce opens the
+       * commitment to the member's own maximum. Its number is revealed after the close; before it a gap would reveal that a
+       * hidden maximum was raised.
        */
       receipt: z.object({ hash: z.string(), nonce: z.string() }),
     }),
@@ -36,14 +40,14 @@ export const bidSchemas = {
     input: z.object({ ...pageInput, productNo }),
     output: z.object({
       standing,
-      /** The caller's number on this lot; null before its first bid. */
+      /** The caller's paddle number on this lot; null before its first bid. */
       paddle: z.number().int().nullable(),
       /** The caller's own maximum, or null. */
       maxCents: cents.nullable(),
       depositHeldCents: cents,
-      /** What deposits of the caller are multiplied by: 2 while a strike counts, else 1. */
+      /** Multiplier of the caller's deposits: 2 while a strike is active, otherwise 1. */
       depositFactor: z.number().int(),
-      /** What the caller's service-fee account holds; 0 when signed out. */
+      /** The caller's service-fee balance; 0 when signed out. */
       serviceFeeCents: cents,
       history: pageOf(bidRow),
     }),

@@ -18,9 +18,9 @@ const waitingCase = z.object({
   kind: z.enum(caseKinds),
   openedBy: z.enum(caseOpeners),
   openedAt: instant,
-  /** How long it has waited. */
+  /** Waiting time. */
   ageHours: z.number(),
-  /** Nobody may add a statement any more. */
+  /** No more statements are accepted. */
   isHeard: z.boolean(),
   buyerId: id,
   sellerId: id,

@@ -9,17 +9,17 @@ import { auctionOrderStates } from './order-states.ts';
 const orderNo = auctionOrderNo;
 const state = z.enum(auctionOrderStates);
 
-/** A picture that both sides of an order and the company see, at addresses of one session that expire after a minute. */
+/** A picture visible to both sides of an order and the company, at URLs of one session that expire after a minute. */
 const evidence = z.object({
   id,
   url: fileUrl,
   thumb: fileUrl,
-  /** The same picture stands for another payment as well. */
+  /** The same picture is used for another payment as well. */
   isReused: z.boolean(),
 });
 export type Evidence = z.output<typeof evidence>;
 
-/** What the caller can do about the payment now. */
+/** The caller's available actions on the payment. */
 export const paymentActions = ['claim', 'withdrawClaim', 'confirm', 'deny', 'statement', 'giveUp', 'lateCase'] as const;
 export type PaymentAction = (typeof paymentActions)[number];
 
@@ -31,10 +31,10 @@ export const auctionCase = z.object({
   kind: z.enum(caseKinds),
   openedBy: z.enum(caseOpeners),
   openedAt: instant,
-  /** Both sides may say what happened until then. */
+  /** Deadline for the statements of both sides. */
   statementsUntil: instant,
   state: z.enum(caseStates),
-  /** What the company says about its decision. */
+  /** The company's explanation of its decision. */
   ruling: z.string().nullable(),
   statements: z.array(z.object({ side: z.enum(orderSides), text: z.string(), pictures: z.array(evidence), at: instant })),
 });
@@ -47,7 +47,7 @@ const orderPayment = z.object({
   title: z.string(),
   picture: fileUrl,
   quantity: z.number().int(),
-  /** What the buyer pays the seller, outside of this site. */
+  /** The amount that the buyer pays the seller, outside of this site. */
   amountCents: cents,
   /** Masked name of the other side. */
   counterpart: z.string(),
@@ -55,9 +55,12 @@ const orderPayment = z.object({
   confirmDueAt: instant.nullable(),
   claimWithdrawn: z.boolean(),
   actions: z.array(z.enum(paymentActions)),
-  /** The seller's code, to the buyer alone and only while the order waits for the payment. `url` counts for this session and one minute. */
+  /**
+   * The seller's code, visible only to the buyer while the order awaits the payment. `url` is valid for this session and one
+   * minute.
+   */
   code: z.object({ kind: z.enum(paymentCodeKinds), payee: z.string(), url: fileUrl }).nullable(),
-  /** What the buyer says to have paid. */
+  /** The payment that the buyer claims. */
   claim: z.object({ reference: z.string(), at: instant, vouchers: z.array(evidence) }).nullable(),
   /** The seller's confirmation needs the password. */
   needsPassword: z.boolean(),
@@ -72,7 +75,7 @@ export const claimSchemas = {
   confirmPay: {
     input: z.object({
       orderNo,
-      /** Uploads with purpose `voucher`: what the paying app shows. */
+      /** Uploads with purpose `voucher`: screenshots of the paying app. */
       voucherIds: pictureIds(3).refine((ids) => ids.length > 0),
       /** The number of the payment in the paying app, or the payer's name. */
       reference: text(40),
@@ -83,10 +86,10 @@ export const claimSchemas = {
   confirmReceivePayment: {
     input: z.object({
       orderNo,
-      /** As the order says: who received another amount denies. */
+      /** The amount of the order: a seller who received another amount denies. */
       amountCents: centsInput,
       password: z.string().max(128).optional(),
-      /** In place of it: a code of `sendPaymentCode`. */
+      /** Alternative to the password: a code of `sendPaymentCode`. */
       code: smsCode.optional(),
     }),
     output: done,

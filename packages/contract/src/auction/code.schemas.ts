@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, instant, noInput, nothing, smsCode, text } from '../fields.ts';
+import { id, instant, noInput, noOutput, smsCode, text } from '../fields.ts';
 
 export const paymentCodeKinds = ['wechat', 'alipay', 'bank'] as const;
 export type PaymentCodeKind = (typeof paymentCodeKinds)[number];
@@ -8,12 +8,12 @@ const kind = z.enum(paymentCodeKinds);
 
 const paymentCode = z.object({
   kind,
-  /** Who is paid, as the paying app shows it. */
+  /** The payee as displayed by the paying app. */
   payee: z.string(),
-  /** What the code says; the page draws it anew. */
+  /** The content of the code, from which the page redraws it. */
   payload: z.string(),
   createdAt: instant,
-  /** A listing or an order that waits for its payment uses it: it can be replaced, not removed. */
+  /** Used by a listing or an order that awaits payment: it can be replaced, not removed. */
   inUse: z.boolean(),
 });
 export type PaymentCode = z.output<typeof paymentCode>;
@@ -23,7 +23,7 @@ export const codeSchemas = {
     input: noInput,
     output: z.object({
       codes: z.array(paymentCode),
-      /** Another code needs an SMS code: the member has or had one. */
+      /** A new code needs an SMS code: the member has or had one. */
       needsSms: z.boolean(),
     }),
   },
@@ -33,15 +33,15 @@ export const codeSchemas = {
       /** An upload with purpose `paymentCode`. */
       uploadId: id,
       payee: text(30, 2),
-      /** Where `needsSms` says so: what `sendPaymentCodeSms` sent for this kind. */
+      /** If `needsSms` is set: the code that `sendPaymentCodeSms` sent for this kind. */
       code: smsCode.optional(),
     }),
     output: paymentCode,
   },
-  removePaymentCode: { input: z.object({ kind }), output: nothing },
+  removePaymentCode: { input: z.object({ kind }), output: noOutput },
   sendPaymentCodeSms: {
     input: z.object({ kind }),
-    /** Seconds until the next code may be asked for. */
+    /** Seconds until the next code may be requested. */
     output: z.object({ waitSeconds: z.number().int() }),
   },
 };

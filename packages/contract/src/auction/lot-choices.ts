@@ -1,7 +1,7 @@
-/** What lots are sorted into and ordered by, for browsers too, which do not load schemas. */
+/** Categories and sort orders of lots, also for browsers, which do not load schemas. */
 export const lotCategories = ['ceramics', 'painting', 'study', 'watches', 'coins', 'craft', 'curios', 'other'] as const;
 export type LotCategory = (typeof lotCategories)[number];
 
-/** `ending`: what ends or opens first, of ended ones what ended last. */
+/** `ending`: by the next end or opening; ended ones by the latest end. */
 export const lotSorts = ['ending', 'newest', 'priceUp', 'priceDown', 'bids'] as const;
 export type LotSort = (typeof lotSorts)[number];

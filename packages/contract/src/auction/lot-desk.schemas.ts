@@ -11,13 +11,13 @@ export const lotDeskSchemas = {
   publishLot: {
     input: z.object({
       title: text(60, 2),
-      /** Answers of `uploadLotPicture`, or pictures that the site ships. */
+      /** Results of `uploadLotPicture`, or pictures shipped with the site. */
       pictures: list(sitePicture, 9, 1),
       detail: z.string().trim().max(2000).default(''),
       startCents: cents.min(100).max(100_000_000),
       incrementCents: cents.min(1).max(20_000_000),
       reserveCents: cents.min(1).max(100_000_000).nullable().default(null),
-      /** Both are needed without a session, whose times they are otherwise. */
+      /** Both are required without a session, whose times are used otherwise. */
       opensAt: instantInput.optional(),
       closesAt: instantInput.optional(),
       sessionId: id.optional(),
@@ -33,14 +33,14 @@ export const lotDeskSchemas = {
       intro: text(300).optional(),
       opensAt: instantInput,
       closesAt: instantInput,
-      /** A day before it opens, unless told otherwise. */
+      /** One day before it opens, by default. */
       shownAt: instantInput.optional(),
     }),
     output: z.object({ id }),
   },
   withdrawLot: { input: z.object({ productNo }), output: z.object({ productNo, state: z.enum(lotStates) }) },
   cancelLot: {
-    /** `fraud`: the owner is to blame, whose bond the platform takes. */
+    /** `fraud`: the owner is at fault, and the platform takes its bond. */
     input: z.object({ productNo, reason: text(200, 2), fraud: z.boolean().default(false) }),
     output: z.object({ productNo, state: z.enum(lotStates), deposits: z.number().int() }),
   },

@@ -3,7 +3,7 @@ import type { lotDeskSchemas } from './lot-desk.schemas.ts';
 
 const operate = { method: 'POST', encoding: 'json', access: 'operator', idempotent: true, extension: true } as const;
 
-/** What operators do with lots. */
+/** Operations of operators on lots. */
 export const lotDesk = defineOperations<typeof lotDeskSchemas>()('auction/lot-desk', {
   uploadLotPicture: {
     method: 'POST',

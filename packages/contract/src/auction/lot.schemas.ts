@@ -4,7 +4,10 @@ import { lotCategories, lotSorts } from './lot-choices.ts';
 
 export type { LotCategory, LotSort } from './lot-choices.ts';
 
-/** `fellThrough`: sold, but not paid for. `cancelled`: ended by an operator while it took bids. `withdrawn` answers like missing. */
+/**
+ * `fellThrough`: sold, but not paid. `cancelled`: ended by an operator while it was open. `withdrawn` responds like a missing
+ * lot.
+ */
 export const lotStates = ['scheduled', 'open', 'sold', 'unsold', 'withdrawn', 'cancelled', 'fellThrough'] as const;
 export type LotState = (typeof lotStates)[number];
 
@@ -35,29 +38,29 @@ export const bidRow = z.object({
   amountCents: cents,
   /** Masked nickname. */
   bidder: z.string(),
-  /** The bidder's number on this lot, from 1 in the order of first bids. */
+  /** The bidder's paddle number on this lot, from 1 in the order of first bids. */
   paddle: z.number().int(),
-  /** Made by the system up to a maximum. */
+  /** Placed by the system up to a maximum. */
   proxy: z.boolean(),
   at: instant,
 });
 export type BidRow = z.output<typeof bidRow>;
 
-/** What moves while a lot is open; each change is pushed to every open page in this shape. */
+/** The data that changes while a lot is open; each change is pushed to every open page in this shape. */
 export const lotChange = z.object({
   productNo,
-  /** Rises with every change of the lot; a page that was away catches up by it. */
+  /** Increases with every change of the lot; a page that was away catches up by it. */
   seq: z.number().int(),
   state: z.enum(lotStates),
   priceCents: cents,
-  /** The least amount that the next bid must have. */
+  /** The minimum of the next bid. */
   nextCents: cents,
   leader: z.string().nullable(),
-  /** The leader's number on this lot; a bidder compares it with its own. */
+  /** The leader's paddle number on this lot; bidders compare it with their own. */
   leaderPaddle: z.number().int().nullable(),
   bidders: z.number().int(),
   bids: z.number().int(),
-  /** When the last bid was made, and whether the system made it up to a maximum. */
+  /** When the last bid was placed, and whether the system placed it up to a maximum. */
   lastBidAt: instant.nullable(),
   lastBidProxy: z.boolean(),
   closesAt: instant,
@@ -68,7 +71,10 @@ export const lotChange = z.object({
 });
 export type LotChange = z.output<typeof lotChange>;
 
-/** The whole live state: a change with bids, newest first. With a call's answer only those that it brought, otherwise the last ten. */
+/**
+ * The whole live state: a change with bids, newest first. In the response of a call only the new bids, otherwise the last
+ * ten.
+ */
 export const lotLive = lotChange.extend({ lastBids: z.array(bidRow) });
 export type LotLive = z.output<typeof lotLive>;
 
@@ -82,30 +88,33 @@ export const lotDetail = z.object({
   incrementCents: cents,
   hasReserve: z.boolean(),
   opensAt: instant,
-  /** The end as it was announced, before any extension. */
+  /** The announced end, before any extension. */
   announcedClosesAt: instant,
   category: lotCategory,
-  /** Pieces; one winner takes them all. */
+  /** Number of pieces; one winner takes all of them. */
   quantity: z.number().int(),
-  /** From 2 on the lot is offered again. */
+  /** From 2 on the lot is reoffered. */
   round: z.number().int(),
   session: z.object({ id, title: z.string() }).nullable(),
-  /** Why an operator ended it. */
+  /** The operator's reason for cancelling it. */
   cancelReason: z.string().nullable(),
-  /** Held from the service-fee account with a member's first bid. */
+  /** Held from the service-fee account on a member's first bid. */
   depositCents: cents,
   ownerName: z.string(),
-  /** Whom a signed-in member may ask about the lot; null: a lot of the platform's, an own one, for visitors, and when the owner has left. */
+  /**
+   * The contact of a signed-in member for questions about the lot; null for a lot of the platform, for an own one, for
+   * visitors, and after the owner's account deletion.
+   */
   ownerId: id.nullable(),
   /** The caller owns the lot and may not bid. */
   mine: z.boolean(),
-  /** The caller asked for reminders. */
+  /** The caller subscribed to reminders. */
   watching: z.boolean(),
   live: lotLive,
 });
 export type LotDetail = z.output<typeof lotDetail>;
 
-/** So many lots of a list are counted. */
+/** Maximum count of lots in a list. */
 export const countedLots = 1000;
 
 export const lotSchemas = {
@@ -113,13 +122,13 @@ export const lotSchemas = {
     input: z.object({
       ...pageInput,
       state: z.enum(['open', 'scheduled', 'ended']).optional(),
-      /** All of its words stand in the title. */
+      /** All of its words must be in the title. */
       keyword: typed(40).optional(),
       category: lotCategory.optional(),
       sessionId: id.optional(),
       sort: z.enum(lotSorts).default('ending'),
     }),
-    /** `total` is at most `countedLots`, which stands for more as well. */
+    /** `total` is capped at `countedLots`. */
     output: pageOf(lotCard),
   },
   getSimilarLots: { input: z.object({ productNo, limit: integer(1, 20).default(6) }), output: z.array(lotCard) },

@@ -1,4 +1,4 @@
-/** The life of a won piece of goods (auction.md B3–B6). */
+/** The states of won goods (auction.md B3–B6). */
 export const auctionOrderStates = [
   'pendingPayment',
   'awaitingConfirm',
@@ -18,6 +18,6 @@ export const auctionOrderStates = [
 ] as const;
 export type AuctionOrderState = (typeof auctionOrderStates)[number];
 
-/** How an order came about: the highest bid, an accepted second chance, a part of a split order, or goods taken in exchange. */
+/** The origin of an order: the highest bid, an accepted second chance, a part of a split order, or goods taken in exchange. */
 export const auctionOrderOrigins = ['hammer', 'secondChance', 'split', 'replacement'] as const;
 export type AuctionOrderOrigin = (typeof auctionOrderOrigins)[number];

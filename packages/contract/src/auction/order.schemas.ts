@@ -5,12 +5,12 @@ import { productNo } from './lot.schemas.ts';
 import { orderGroups, orderSides } from './order-groups.ts';
 import { auctionOrderOrigins, auctionOrderStates } from './order-states.ts';
 
-/** The number of a won order, as members read it. */
+/** The number of a won order, as displayed to members. */
 export const auctionOrderNo = z.string().regex(/^[A-Z0-9]{6,40}$/);
 
 /**
- * What the caller can do with an order now: the only source of buttons. `pay` is the cashier of a platform lot, `claim` the page of a
- * member's lot.
+ * The caller's available actions on an order: the only source of buttons. `pay` opens the cashier of a platform lot, `claim`
+ * the page of a member's lot.
  */
 export const orderActions = [
   'pay',
@@ -34,9 +34,9 @@ export type OrderAction = (typeof orderActions)[number];
 
 const orderCard = z.object({
   orderNo: auctionOrderNo,
-  /** Which side of the order the caller is. */
+  /** The caller's side of the order. */
   side: z.enum(orderSides),
-  /** To the seller an order is `settled` once it is paid: what the buyer does with the goods is not the seller's business. */
+  /** For the seller an order is `settled` once it is paid: the buyer's handling of the goods is hidden from the seller. */
   state: z.enum(auctionOrderStates),
   group: z.enum(orderGroups),
   origin: z.enum(auctionOrderOrigins),
@@ -44,15 +44,15 @@ const orderCard = z.object({
   title: z.string(),
   picture: fileUrl,
   quantity: z.number().int(),
-  /** What the whole quantity cost the buyer. */
+  /** The buyer's price for the whole quantity. */
   priceCents: cents,
   /** The lot was the platform's own: paid at the cashier. Otherwise from person to person. */
   isPlatform: z.boolean(),
-  /** The buyer's deposit that is held for the order; 0 for the seller. */
+  /** The buyer's deposit held for the order; 0 for the seller. */
   depositCents: cents,
   /** Masked name of the other side; null for the platform. */
   counterpart: z.string().nullable(),
-  /** When the order defaults, while it waits for payment. */
+  /** When the order defaults, while it awaits payment. */
   payDueAt: instant.nullable(),
   /** When an unanswered claim goes to an operator. */
   confirmDueAt: instant.nullable(),
@@ -76,18 +76,24 @@ const depositStates = ['held', 'returned', 'forfeited'] as const;
 const orderDetail = orderCard.extend({
   /** The buyer's deposit on the lot; null for orders without one and for the seller. */
   deposit: z.object({ cents, state: z.enum(depositStates) }).nullable(),
-  /** The seller's part of a member's lot: rate (basis points), the most that it can cost, and the bond; null for buyers and the platform's lots. */
+  /**
+   * The seller's terms for a member's lot: rate (basis points), the maximum fee, and the bond; null for buyers and the
+   * platform's lots.
+   */
   fee: z.object({ bp: z.number().int(), holdCents: cents, bondCents: cents }).nullable(),
-  /** How often the lot was offered, from 1, and how often the goods were resold before. */
+  /** Number of times the lot was offered, from 1, and number of earlier resales of the goods. */
   round: z.number().int(),
   resales: z.number().int(),
-  /** The buyer took back a claim to have paid. */
+  /** The buyer withdrew a payment claim. */
   claimWithdrawn: z.boolean(),
   ownedSince: instant.nullable(),
   endedAt: instant.nullable(),
-  /** Until when a buyer who paid after the default can ask for a decision; null where there is none to ask for, and for the seller. */
+  /**
+   * Deadline for a buyer who paid after the default to request a decision; null if there is nothing to decide, and for the
+   * seller.
+   */
   lateCaseUntil: instant.nullable(),
-  /** The order that was split or replaced, and what came of this one. */
+  /** The order that was split or replaced, and the orders that resulted from this one. */
   parentNo: auctionOrderNo.nullable(),
   childNos: z.array(auctionOrderNo),
   /** Newest first. */
@@ -111,7 +117,7 @@ const secondChance = z.object({
   title: z.string(),
   picture: fileUrl,
   quantity: z.number().int(),
-  /** The price without the bids of who did not pay; never above the member's own maximum. */
+  /** The price without the bids of non-paying bidders; never above the member's own maximum. */
   priceCents: cents,
   expiresAt: instant,
 });
@@ -121,14 +127,17 @@ export const orderSchemas = {
   queryBiddingOrderList: {
     input: z.object({
       ...pageInput,
-      /** Goods on offer are the side `sell`, although the caller bought them: their cards say `buy`, as what the caller can do with them. */
+      /**
+       * Goods on offer belong to the side `sell`, although the caller bought them: their cards state `buy`, according to the
+       * caller's actions.
+       */
       side: z.enum(orderSides).default('buy'),
       status: z.enum(orderGroups).optional(),
-      /** In the title, without regard to case, or in the order number. */
+      /** Case-insensitive match in the title, or in the order number. */
       keyword: text(50, 0).default(''),
     }),
     output: pageOf(orderCard).extend({
-      /** Orders of this side in each group, whatever `status` and `keyword` are. */
+      /** Orders of this side in each group, regardless of `status` and `keyword`. */
       counts: z.record(z.enum(orderGroups), z.number().int()),
     }),
   },
@@ -150,7 +159,7 @@ export const orderSchemas = {
     input: z.object({ id, accept: flag }),
     output: z.object({
       state: z.enum(secondChanceStates),
-      /** The order that accepting made. */
+      /** The order created by accepting. */
       orderNo: auctionOrderNo.nullable(),
     }),
   },

@@ -16,7 +16,7 @@ export const pointsCategorySchemas = {
       }),
     ),
   },
-  /** Makes a category, or changes the one with this id. */
+  /** Creates a category, or updates the one with this id. */
   setPointsCategory: { input: z.object({ id, names, position: integer(0, 10_000).default(0) }), output: z.null() },
   removePointsCategory: { input: z.object({ id }), output: z.null() },
 };

@@ -5,7 +5,7 @@ import { trackStatuses } from '../mall/logistics.schemas.ts';
 export const pointsOrderStates = ['paid', 'shipped', 'received', 'cancelled'] as const;
 export type PointsOrderState = (typeof pointsOrderStates)[number];
 
-/** What a member may do to an order now; pages show exactly these buttons. */
+/** The member's available actions on an order; pages show exactly these buttons. */
 export const pointsOrderActions = ['cancel', 'receive', 'track'] as const;
 export type PointsOrderAction = (typeof pointsOrderActions)[number];
 
@@ -23,16 +23,16 @@ const card = z.object({
 });
 export type PointsGoodsCard = z.output<typeof card>;
 
-/** What the caller can spend; null when nobody is signed in. */
+/** The caller's available points; null when signed out. */
 const balance = z.object({ points: z.number().int(), pointsBought: z.number().int() }).nullable();
 
 const goods = card.extend({
   pictures: z.array(fileUrl),
   detailHtml: z.string(),
   onSale: z.boolean(),
-  /** Most pieces that one member may have; null without a limit. */
+  /** Maximum number of pieces per member; null without a limit. */
   perMember: z.number().int().nullable(),
-  /** Pieces that the caller has ordered already, without cancelled ones. */
+  /** Number of pieces the caller has already ordered, without cancelled orders. */
   ordered: z.number().int(),
   balance,
 });
@@ -45,7 +45,7 @@ const summary = z.object({
   title: z.string(),
   img: fileUrl,
   quantity: z.number().int(),
-  /** Of all pieces. */
+  /** Price of all pieces. */
   points: z.number().int(),
   createdAt: instant,
   actions: z.array(z.enum(pointsOrderActions)),
@@ -53,12 +53,12 @@ const summary = z.object({
 export type PointsOrderSummary = z.output<typeof summary>;
 
 const detail = summary.extend({
-  /** What of it was bought points. */
+  /** The part paid with bought points. */
   pointsBought: z.number().int(),
   receiver: z.object({ name: z.string(), mobile: z.string(), region: z.string(), detail: z.string() }),
   carrier: z.string().nullable(),
   waybill: z.string().nullable(),
-  /** Received by itself at this instant; null unless it is on its way. */
+  /** When the order is automatically marked as received; null unless it is in transit. */
   receiveDueAt: instant.nullable(),
   /** Newest first. */
   timeline: z.array(
@@ -92,7 +92,7 @@ const goodsFields = {
   title: text(60),
   categoryId: id,
   points: price,
-  /** Comma-joined in forms. */
+  /** Comma-separated in forms. */
   pictures: list(sitePicture, 9, 1),
   detailHtml: text(20_000, 0).default(''),
 };
@@ -113,7 +113,7 @@ export const pointsShopSchemas = {
     input: z.object({
       ...pageInput,
       categoryId: id.optional(),
-      /** Only what the caller can pay and is in stock. */
+      /** Only goods that are in stock and affordable for the caller. */
       affordable: flag.default(false),
     }),
     output: pageOf(card).extend({ balance }),
@@ -124,7 +124,7 @@ export const pointsShopSchemas = {
       goodsId: id,
       quantity: integer(1, 99).default(1),
       addressId: id,
-      /** The price of one piece that the member saw; another one is refused. */
+      /** The price of one piece displayed to the member; another one is refused. */
       expectedPoints: price,
     }),
     output: z.object({ orderNo, pointsLeft: z.number().int(), pointsBoughtLeft: z.number().int() }),
@@ -144,7 +144,7 @@ export const pointsShopSchemas = {
     input: z.object({ ...goodsFields, stock, perMember: perMember.optional() }),
     output: goodsRow,
   },
-  /** What is not given stays; a limit of 0 takes the limit away. */
+  /** Omitted fields stay unchanged; a limit of 0 removes the limit. */
   pointsGoodsChange: {
     input: z.object({
       id,
@@ -157,12 +157,12 @@ export const pointsShopSchemas = {
     }),
     output: goodsRow,
   },
-  /** Adds pieces to the stock, or takes some away. */
+  /** Increases or decreases the stock. */
   pointsGoodsStock: { input: z.object({ id, change: integer(-1_000_000, 1_000_000) }), output: goodsRow },
   pointsGoodsOff: { input: z.object({ id, off: flag.default(true) }), output: goodsRow },
   listPointsOrders: {
     input: z.object({ ...pageInput, state: z.enum(pointsOrderStates).default('paid') }),
-    /** Oldest first: what waits longest is shipped first. */
+    /** Oldest first: the longest waiting order is shipped first. */
     output: pageOf(
       z.object({
         orderNo,

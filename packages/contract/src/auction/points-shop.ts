@@ -12,10 +12,10 @@ const write = {
   extension: true,
   limit: { per: 'member', count: 60, seconds: 3600 },
 } as const;
-const look = { method: 'GET', encoding: 'query', access: 'operator', extension: true } as const;
+const operatorRead = { method: 'GET', encoding: 'query', access: 'operator', extension: true } as const;
 const operate = { method: 'POST', encoding: 'json', access: 'operator', idempotent: true, extension: true } as const;
 
-/** Goods for points (auction.md B7, D16–D18): a stock and orders of their own. */
+/** Goods for points (auction.md B7, D16–D18), with their own stock and orders. */
 export const pointsShop = defineOperations<typeof pointsShopSchemas>()('auction/points-shop', {
   getPointsCategories: { ...show, path: '/api/bidding/getPointsCategories', summary: 'The categories of goods for points.' },
   getPointsGoodsList: {
@@ -47,7 +47,7 @@ export const pointsShop = defineOperations<typeof pointsShopSchemas>()('auction/
   },
   receivePointsOrder: { ...write, path: '/api/bidding/receivePointsOrder', summary: 'Confirms that the parcel has arrived.' },
   pointsGoodsList: {
-    ...look,
+    ...operatorRead,
     path: '/api/operator/points-goods/list',
     summary: 'All goods for points, also those off the shelf.',
   },
@@ -68,7 +68,7 @@ export const pointsShop = defineOperations<typeof pointsShopSchemas>()('auction/
     summary: 'Takes goods off the shelf, or puts them back on it.',
   },
   listPointsOrders: {
-    ...look,
+    ...operatorRead,
     path: '/api/operator/points-order/list',
     summary: 'Orders for points in one state, the oldest first.',
   },

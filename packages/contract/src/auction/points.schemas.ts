@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { anyMobile, cents, currentPassword, fileUrl, id, instant, integer, noInput, smsCode } from '../fields.ts';
 
-/** Whole points of a gift; what a day allows is less (`getPointsAccount`). */
+/** Whole points of a gift; the daily limit is lower (`getPointsAccount`). */
 const giftPoints = integer(1, 100_000);
 
-/** Whom a gift names: a mobile, or a former gift of the giver's, for its receiver. One of the two. */
+/** The receiver of a gift: a mobile number, or an earlier gift of the giver to the same receiver. One of the two. */
 const receiver = { mobile: anyMobile.optional(), formerGiftId: id.optional() };
 const namesOne = (value: { mobile?: string | undefined; formerGiftId?: string | undefined }): boolean =>
   (value.mobile === undefined) !== (value.formerGiftId === undefined);
@@ -14,21 +14,21 @@ const account = z.object({
   points: z.number().int(),
   /** Points that were bought: spent first, never gifted. */
   pointsBought: z.number().int(),
-  /** Points to take back of refunded purchases; the next ones earned settle them. */
+  /** Points of refunded purchases still to be revoked; settled by the next points earned. */
   pointsOwed: z.number().int(),
   gift: z.object({
     dailyPoints: z.number().int(),
     leftToday: z.number().int(),
-    /** What can still be gifted today without a code. */
+    /** Points that can still be gifted today without a code. */
     leftWithoutCode: z.number().int(),
   }),
   purchase: z.object({
     minPoints: z.number().int(),
     maxPoints: z.number().int(),
-    /** What 100 points cost. */
+    /** Price of 100 points. */
     centsPer100: cents,
     leftTodayCents: cents,
-    /** Above this amount a password is asked for. */
+    /** Above this amount a password is required. */
     passwordOverCents: cents,
     balanceCents: cents,
   }),
@@ -36,9 +36,9 @@ const account = z.object({
 export type PointsAccount = z.output<typeof account>;
 
 const formerReceiver = z.object({
-  /** The latest gift to this member: names its receiver in the next one. */
+  /** The latest gift to this member: identifies the receiver of the next one. */
   formerGiftId: id,
-  /** Masked. */
+  /** Masked nickname. */
   nickname: z.string(),
   avatar: fileUrl.nullable(),
   points: z.number().int(),
@@ -48,16 +48,16 @@ export type FormerReceiver = z.output<typeof formerReceiver>;
 
 export const pointsSchemas = {
   getPointsAccount: { input: noInput, output: account },
-  /** The members whom the caller gifted last, each once, at most ten. */
+  /** The members whom the caller gifted most recently, without duplicates, at most ten. */
   getFormerReceivers: { input: noInput, output: z.object({ list: z.array(formerReceiver) }) },
   transferAccounts: {
     input: z
       .object({
         ...receiver,
         points: giftPoints,
-        /** From `sendGiftCode` for the same receiver and points; needed where the day's sum passes what goes without one. */
+        /** Code of `sendGiftCode` for the same receiver and points; required above the daily limit without one. */
         code: smsCode.optional(),
-        /** In place of it: the payment password. */
+        /** Alternative: the payment password. */
         password: currentPassword.optional(),
       })
       .refine(namesOne, { path: ['mobile'] }),

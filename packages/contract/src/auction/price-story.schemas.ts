@@ -5,23 +5,23 @@ import { lotStates, productNo } from './lot.schemas.ts';
 export const pricePoint = z.object({
   at: instant,
   amountCents: cents,
-  /** The bidder's number on the lot. */
+  /** The bidder's paddle number on the lot. */
   paddle: z.number().int(),
   proxy: z.boolean(),
 });
 export type PricePoint = z.output<typeof pricePoint>;
 
-/** The latest bids of a curve; earlier ones are left out. */
+/** Maximum number of bids of a curve, the latest; earlier ones are omitted. */
 export const curvePoints = 500;
 
 const offering = z.object({
   productNo,
   state: z.enum(lotStates),
-  /** From 2 on offered again by the same owner. */
+  /** From 2 on the same owner reoffered it. */
   round: z.number().int(),
   quantity: z.number().int(),
   startCents: cents,
-  /** What it was sold for; null while it runs and where it was not sold. */
+  /** The sale price; null while it is running and if it was not sold. */
   soldCents: cents.nullable(),
   closesAt: instant,
 });
@@ -41,7 +41,7 @@ export const priceStorySchemas = {
   },
   getLotHistory: {
     input: z.object({ productNo }),
-    /** Every time that these goods were offered, this lot too, oldest first. */
+    /** All lots with these goods, including this one, oldest first. */
     output: z.array(offering),
   },
 };

@@ -3,7 +3,7 @@ import type { priceStorySchemas } from './price-story.schemas.ts';
 
 const read = { method: 'GET', encoding: 'query', access: 'public', extension: true } as const;
 
-/** How the price of a lot, and of the goods in it, came about. */
+/** The price history of a lot and of its goods. */
 export const priceStory = defineOperations<typeof priceStorySchemas>()('auction/price-story', {
   getLotCurve: {
     ...read,

@@ -4,23 +4,23 @@ import { lotStates, productNo } from './lot.schemas.ts';
 
 const hash = z.string().regex(/^[0-9a-f]{64}$/);
 
-/** An offer as it stands in the chain: sha256 of `previous|n|paddle|amountCents|commitment|at|blind` in hex is its hash. */
+/** An offer in the chain: its hash is the sha256 of `previous|n|paddle|amountCents|commitment|at|blind` in hex. */
 export const chainedOffer = z.object({
   n: z.number().int(),
-  /** The bidder's number on the lot. */
+  /** The bidder's paddle number on the lot. */
   paddle: z.number().int(),
   amountCents: cents,
-  /** sha256 of `maxCents|nonce` in hex; the maximum itself is its bidder's. */
+  /** sha256 of `maxCents|nonce` in hex; only the bidder knows the maximum. */
   commitment: hash,
   at: instant,
   blind: z.string(),
   hash,
-  /** The bids of the lot after it; a raise of the own maximum made none. */
+  /** Number of bids on the lot after it; a raise of the own maximum placed none. */
   bids: z.number().int(),
 });
 export type ChainedOffer = z.output<typeof chainedOffer>;
 
-/** An offer of the caller, with what opens its commitment. */
+/** An offer of the caller, with the values that open its commitment. */
 export const ownOffer = z.object({
   /** Null until the close. */
   n: z.number().int().nullable(),
@@ -30,13 +30,16 @@ export const ownOffer = z.object({
 });
 export type OwnOffer = z.output<typeof ownOffer>;
 
-/** The word on an ended lot, sold, unsold or cancelled: Ed25519 over `text`, base64url. */
+/** The signature of an ended lot, sold, unsold or cancelled: Ed25519 over `text`, base64url. */
 export const proofSignature = z.object({
   alg: z.literal('Ed25519'),
   kid: z.string(),
   publicKey: z.string(),
   value: z.string(),
-  /** Lines: `juhe lot proof 1`, productNo, offers, head, end state, price in cents, the leader's number, the time of the signature. */
+  /**
+   * Lines: `juhe lot proof 1`, productNo, offers, head, end state, price in cents, the leader's paddle number, the time of
+   * the signature.
+   */
   text: z.string(),
 });
 export type ProofSignature = z.output<typeof proofSignature>;
@@ -44,12 +47,12 @@ export type ProofSignature = z.output<typeof proofSignature>;
 export const lotProof = z.object({
   productNo,
   state: z.enum(lotStates),
-  /** The log is told after the close: before it, its length would give raised maxima away. */
+  /** The log is published after the close: before it, its length would reveal raised maxima. */
   closed: z.boolean(),
-  /** While open the head that pages are told, afterwards the last offer's. */
+  /** While open the head that pages receive, afterwards that of the last offer. */
   head: z.string(),
   total: z.number().int(),
-  /** In order, 500 a call, after the number that was asked for. */
+  /** In order, 500 per call, after the requested number. */
   offers: z.array(chainedOffer),
   hasMore: z.boolean(),
   own: z.array(ownOffer),

@@ -7,16 +7,16 @@ const candidate = z.object({
   id,
   title: z.string(),
   picture: fileUrl,
-  /** Of all pieces together, one for one. */
+  /** Value of all pieces together, one for one. */
   valueCents: cents,
-  /** What is to be paid on top of what the order cost. */
+  /** The amount to be paid in addition to the order's price. */
   differenceCents: cents,
-  /** Pieces that can be had now. */
+  /** Number of pieces available now. */
   left: z.number().int(),
 });
 export type ReplacementCandidate = z.output<typeof candidate>;
 
-/** An exchange that waits for its difference; the pieces are reserved until then. */
+/** A replacement that awaits the payment of its difference; the pieces are reserved until then. */
 const waiting = z.object({ goodsId: id, title: z.string(), differenceCents: cents, payNo: z.string(), expiresAt: instant });
 
 const goods = z.object({
@@ -32,7 +32,7 @@ const goods = z.object({
 export const replacementSchemas = {
   getReplacements: {
     input: z.object({ ...pageInput, orderNo: auctionOrderNo }),
-    /** The cheapest first; none for an order that is not in storage. */
+    /** Cheapest first; empty for an order that is not in storage. */
     output: pageOf(candidate).extend({
       order: z.object({
         orderNo: auctionOrderNo,
@@ -43,7 +43,7 @@ export const replacementSchemas = {
         priceCents: cents,
       }),
       waiting: waiting.nullable(),
-      /** The order that took its place. */
+      /** The order that replaced it. */
       replacedBy: auctionOrderNo.nullable(),
     }),
   },
@@ -51,10 +51,10 @@ export const replacementSchemas = {
     input: z.object({
       orderNo: auctionOrderNo,
       goodsId: id,
-      /** What the member saw; another difference refuses. */
+      /** The difference displayed to the member; another one is refused. */
       differenceCents: integer(0, 1_000_000_000),
     }),
-    /** Done at once when there is nothing to pay, otherwise `payNo` is to be paid within 15 minutes. */
+    /** Completed at once if there is nothing to pay, otherwise `payNo` must be paid within 15 minutes. */
     output: z.object({
       state: z.enum(['done', 'waiting']),
       orderNo: auctionOrderNo.nullable(),
@@ -65,7 +65,7 @@ export const replacementSchemas = {
   listReplacementGoods: { input: z.object({ ...pageInput }), output: pageOf(goods) },
   saveReplacementGoods: {
     input: z.object({
-      /** Goods to change; new ones without. */
+      /** Id of the goods to update; omitted for new ones. */
       id: id.optional(),
       title: text(60, 2),
       picture: sitePicture,

@@ -1,19 +1,25 @@
-/** The figures of a resale (auction.md B5), for the server that charges them and for the pages that show them. Amounts are in cents. */
+/**
+ * The rates of a resale (auction.md B5), shared by the server that charges them and the pages that show them. Amounts are in
+ * cents.
+ */
 
-/** Shares of the own cost that a start price may be, in basis points. The system neither sets nor promises a higher price (C1). */
+/**
+ * Allowed range of the start price as shares of the own cost, in basis points. The system neither sets nor promises a higher
+ * price (C1).
+ */
 export const startRangeBp = { least: 5_000, most: 12_000 } as const;
-/** The fee is charged on the hammer price, at most on this share of the start price; a reserve is at most so much as well. */
+/** The fee is charged on the hammer price, capped at this share of the start price; a reserve has the same cap. */
 export const feeCapBp = 15_000;
-/** The bond of a listing: a share of the start price between two amounts. */
+/** The bond of a listing: a share of the start price between a minimum and a maximum. */
 export const bondRule = { bp: 500, leastCents: 1_000, mostCents: 50_000 } as const;
-/** So long goods are owned before they are listed. */
+/** Minimum ownership time (hours) before goods can be listed. */
 export const ownedHours = 24;
-/** So often one piece of goods is resold. */
+/** Maximum number of resales of one piece of goods. */
 export const mostResales = 10;
-/** Days that a lot outside of a session may run. */
+/** Possible durations (days) of a lot outside of a session. */
 export const resaleDays = [1, 3, 7] as const;
 export type ResaleDays = (typeof resaleDays)[number];
-/** Minutes that it may run where demo members bid, so that one sees how it ends (auction.md H9). */
+/** Duration in minutes where demo members bid, to demonstrate the end of a lot (auction.md H9). */
 export const demoResaleMinutes = 5;
 
 const shareOf = (cents: number, bp: number): number => Math.floor((cents * bp) / 10_000);
@@ -31,7 +37,7 @@ export const feeBaseOf = (startCents: number, hammerCents: number): number =>
 export const feeOf = (feeBp: number, startCents: number, hammerCents: number): number =>
   shareOf(feeBaseOf(startCents, hammerCents), feeBp);
 
-/** The most that the fee can be for a start price: so much is held. */
+/** The maximum fee for a start price, which is held. */
 export const feeHoldOf = (feeBp: number, startCents: number): number => shareOf(shareOf(startCents, feeCapBp), feeBp);
 
 export const bondOf = (startCents: number): number =>

@@ -6,7 +6,7 @@ import { auctionOrderNo } from './order.schemas.ts';
 import { auctionOrderStates } from './order-states.ts';
 import { demoResaleMinutes, resaleDays } from './resale-figures.ts';
 
-/** Why goods can't be listed now. */
+/** The reasons why goods can't be listed now. */
 export const transferRefusals = ['state', 'codeMissing', 'tooSoon', 'resales', 'listings', 'dispute', 'banned'] as const;
 export type TransferRefusal = (typeof transferRefusals)[number];
 
@@ -20,27 +20,27 @@ export const transferCheck = z.object({
   picture: fileUrl,
   quantity: z.number().int(),
   state,
-  /** What the goods cost the member. */
+  /** The member's cost of the goods. */
   costCents: cents,
   allowed: z.boolean(),
-  /** Everything that speaks against it, with what a sentence about it needs. */
+  /** All reasons against it, with the values for their texts. */
   reasons: z.array(z.object({ key: z.enum(transferRefusals), at: instant.nullable(), n: z.number().int().nullable() })),
   minCents: cents,
   maxCents: cents,
-  /** The member's rate, in basis points; it is fixed with the listing. */
+  /** The member's rate, in basis points; it is fixed when the goods are listed. */
   rateBp: z.number().int(),
-  /** What it would be without the member's card. */
+  /** The rate without the member's card. */
   baseRateBp: z.number().int().optional(),
-  /** Free in the service-fee account. */
+  /** Available balance of the service-fee account. */
   balanceCents: cents,
-  /** The kinds of payment code that the member has. */
+  /** The member's kinds of payment code. */
   codes: z.array(codeKind),
   durations: z.array(z.number().int()),
-  /** Minutes that it may run instead, where demo members bid; none elsewhere. */
+  /** Alternative durations in minutes, where demo members bid; empty elsewhere. */
   minutes: z.array(z.number().int()),
-  /** Sessions that have not opened and take members' goods. */
+  /** Upcoming sessions that accept members' goods. */
   sessions: z.array(z.object({ id, title: z.string(), opensAt: instant, closesAt: instant })),
-  /** Listings that run, and how many the member's level allows. */
+  /** Current listings, and the maximum for the member's level. */
   listings: z.number().int(),
   mostListings: z.number().int(),
   resales: z.number().int(),
@@ -53,15 +53,15 @@ export const resaleSchemas = {
     input: z.object({
       orderNo,
       startCents: centsInput,
-      /** Below it the goods are not sold. */
+      /** Minimum sale price. */
       reserveCents: centsInput.optional(),
-      /** How long it runs from now; or with which session. One of the three; minutes only where `checkTransfer` lists them. */
+      /** The duration from now, or the session. One of the three; minutes only if `checkTransfer` lists them. */
       days: integer(1, 7)
         .refine((value) => (resaleDays as readonly number[]).includes(value))
         .optional(),
       minutes: integer(demoResaleMinutes, demoResaleMinutes).optional(),
       sessionId: id.optional(),
-      /** Which of the member's codes the buyer is shown; the first one unless told. */
+      /** The payment code shown to the buyer; the first one by default. */
       codeKind: codeKind.optional(),
     }),
     output: z.object({ productNo, state }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { cents, noInput } from '../fields.ts';
 
-/** A share in basis points (1/10,000) between two amounts. */
+/** A share in basis points (1/10,000) with a minimum and a maximum. */
 const boundedShare = z.object({ bp: z.number().int(), leastCents: cents, mostCents: cents });
 const n = z.number().int();
 
@@ -10,10 +10,10 @@ const rules = z.object({
     highestCents: cents,
     softCloseMinutes: n,
     softCloseTimes: n,
-    /** Of the start price; of a bidder's own maximum the same share, if that is more. */
+    /** Share of the start price, and the same share of a bidder's own maximum if that is higher. */
     deposit: boundedShare,
   }),
-  /** How long each step may take. */
+  /** The time limit of each step. */
   deadlines: z.object({
     payHours: n,
     confirmHours: n,
@@ -24,17 +24,17 @@ const rules = z.object({
     extendDays: n,
   }),
   resale: z.object({
-    /** Of the own cost. */
+    /** Share of the own cost. */
     startLeastBp: n,
     startMostBp: n,
-    /** Of the start price: the fee is charged on no more. */
+    /** Share of the start price at which the base of the fee is capped. */
     feeCapBp: n,
     bond: boundedShare,
     ownedHours: n,
     mostResales: n,
     days: z.array(n),
   }),
-  /** Days without bidding and listing from a number of strikes within `strikeDays` on. */
+  /** Duration (days) of the ban on bidding and listing from a number of strikes within `strikeDays`. */
   strikeDays: n,
   bans: z.array(z.object({ strikes: n, days: n })),
 });

@@ -7,15 +7,15 @@ const lotSession = z.object({
   cover: fileUrl,
   intro: z.string(),
   opensAt: instant,
-  /** When its first lot closes; the others follow a minute apart. */
+  /** Close of its first lot; the others follow at intervals of one minute. */
   closesAt: instant,
-  /** From when everybody sees its lots; from level 3 on a day earlier. */
+  /** When its lots become visible to everybody; from level 3 on a day earlier. */
   shownAt: instant,
-  /** The caller sees its lots. */
+  /** Whether its lots are visible to the caller. */
   shown: z.boolean(),
   phase: z.enum(['coming', 'running', 'ended']),
   lots: z.number().int(),
-  /** What its lots were sold for together, once it is over. */
+  /** The total of its sales, once it is over. */
   soldCents: cents,
 });
 export type LotSession = z.output<typeof lotSession>;

@@ -13,24 +13,24 @@ const moved = z.object({ orderNo: auctionOrderNo, state: z.enum(auctionOrderStat
 const orderTrack = z.object({
   orderNo: auctionOrderNo,
   state: z.enum(auctionOrderStates),
-  /** Null until the order was asked for from the storage. */
+  /** Null until delivery from storage was requested. */
   parcelNo: z.string().nullable(),
   note: z.string(),
   requestedAt: instant.nullable(),
-  /** Null until the parcel was shipped, as are waybill and shippedAt. */
+  /** Null until the parcel is shipped, as are waybill and shippedAt. */
   carrier: z.object({ code: z.string(), name: z.string(), phone: z.string() }).nullable(),
   waybill: z.string().nullable(),
   shippedAt: instant.nullable(),
-  /** When the carrier expects to deliver; null when nobody knows or it is there. */
+  /** The carrier's expected delivery; null if unknown or delivered. */
   expectedAt: instant.nullable(),
-  /** When the parcel counts as received by itself; null unless it is on its way. */
+  /** When the parcel is automatically marked as received; null unless it is in transit. */
   receiveBy: instant.nullable(),
   canExtend: z.boolean(),
-  /** To whom it goes, name and mobile masked, without street and number. */
+  /** The recipient, with name and mobile number masked, without street and number. */
   receiver: receiver.omit({ detail: true }).nullable(),
-  /** What travels in the same parcel, or the order alone. */
+  /** The contents of the same parcel, or the order alone. */
   items: z.array(parcelItem),
-  /** Newest first, nothing from the future. */
+  /** Newest first, without future events. */
   track: z.array(trackEvent),
 });
 export type OrderTrack = z.output<typeof orderTrack>;
@@ -48,11 +48,11 @@ export type StoredGoods = z.output<typeof storedGoods>;
 export const storageSchemas = {
   getStoredGoods: {
     input: z.object({ ...pageInput }),
-    /** What the member can have sent or split now, newest first. */
+    /** Goods that the member can have shipped or split now, newest first. */
     output: pageOf(storedGoods),
   },
   pickUpGoods: {
-    /** All of the orders or none; they travel in one parcel. */
+    /** All of the orders or none; they are shipped in one parcel. */
     input: z.object({
       orderNos: list(auctionOrderNo, 20, 1).refine(distinct),
       addressId: id,
@@ -64,14 +64,14 @@ export const storageSchemas = {
   getOrderTrack: { input: z.object({ orderNo: auctionOrderNo }), output: orderTrack },
   confirmTakeDelivery: {
     input: z.object({ orderNo: auctionOrderNo }),
-    /** Every order of the parcel is received with it. */
+    /** Marks all orders of the parcel as received. */
     output: moved.extend({ orderNos: z.array(auctionOrderNo) }),
   },
   extendTakeDelivery: { input: z.object({ orderNo: auctionOrderNo }), output: moved.extend({ receiveBy: instant }) },
   splitOrder: {
     input: z.object({
       orderNo: auctionOrderNo,
-      /** Pieces of each part; together the quantity of the order. */
+      /** Pieces per part; they add up to the quantity of the order. */
       quantities: list(integer(1, 1_000_000), 20, 2),
     }),
     output: z.object({ orderNos: z.array(auctionOrderNo) }),

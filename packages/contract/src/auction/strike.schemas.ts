@@ -8,7 +8,7 @@ export type StrikeReason = (typeof strikeReasons)[number];
 const ban = z.object({
   memberId: id,
   nickname: z.string(),
-  /** Strikes of the last 90 days that count. */
+  /** Active strikes of the last 90 days. */
   strikes: z.number().int(),
   bannedUntil: instant,
   /** The orders of these strikes, newest first. */
@@ -20,7 +20,7 @@ export const strikeSchemas = {
   listBans: { input: z.object(pageInput), output: pageOf(ban) },
   liftBan: {
     input: z.object({ memberId: id, reason: text(200) }),
-    /** How many strikes were lifted. */
+    /** Number of lifted strikes. */
     output: z.object({ memberId: id, lifted: z.number().int() }),
   },
 };

@@ -7,27 +7,27 @@ import { auctionOrderStates } from './order-states.ts';
 export const teamChangeStates = ['asked', 'accepted', 'declined', 'lapsed', 'withdrawn'] as const;
 export type TeamChangeState = (typeof teamChangeStates)[number];
 
-/** Names are masked; there are no ids of members, so that they lead to nobody's page. */
+/** Names are masked; member ids are omitted, so that they link to nobody's page. */
 const person = { nickname: z.string(), avatar: fileUrl.nullable() };
 
 const teamMember = z.object({
-  /** Names this member in `getTeamOrderList`, for this inviter only. */
+  /** Identifies this member in `getTeamOrderList`, for this inviter only. */
   memberRef: z.string(),
   ...person,
   joinedAt: instant,
-  /** Auction orders bought, all in all. */
+  /** Total number of auction orders bought. */
   orders: z.number().int(),
-  /** What they cost that were stored in the present month (China's), in cents. */
+  /** Price of the orders stored in the current month (China's), in cents. */
   monthCents: cents,
 });
 
 const request = z.object({
   id,
   state: z.enum(teamChangeStates),
-  /** Who asks, or of an own request who is asked. */
+  /** The requester, or for an own request the recipient. */
   ...person,
   createdAt: instant,
-  /** By when it is answered, or lapses. */
+  /** Deadline for the answer, after which it lapses. */
   lapsesAt: instant,
 });
 export type TeamChange = z.output<typeof request>;
@@ -41,7 +41,7 @@ const teamOrder = z.object({
   priceCents: cents,
   state: z.enum(auctionOrderStates),
   at: instant,
-  /** What the caller's share of its resale fee is; null as long as there is none. */
+  /** The caller's share of its resale fee; null if there is none yet. */
   shareCents: cents.nullable(),
 });
 export type TeamOrder = z.output<typeof teamOrder>;
@@ -50,26 +50,26 @@ export const teamSchemas = {
   getOperateMemberList: {
     input: z.object(pageInput),
     output: pageOf(teamMember).extend({
-      /** Requests that wait for the caller's consent, oldest first, at most 50. */
+      /** Requests that await the caller's consent, oldest first, at most 50. */
       requests: z.array(request),
-      /** Whose team the caller belongs to; null for nobody's, and for one who left. */
+      /** The leader of the caller's team; null if there is none, and after that member's account deletion. */
       inviter: z.object(person).nullable(),
       /** The caller's latest request; null without one. */
       own: request.nullable(),
-      /** Whether the caller may ask for another team: once, and not while a request waits. */
+      /** Whether the caller may request another team: once, and not while a request is pending. */
       canChange: z.boolean(),
     }),
   },
   getTeamOrderList: {
     input: z.object({ ...pageInput, memberRef: z.string().min(1).max(100).optional(), month: monthInput.optional() }),
     output: pageOf(teamOrder).extend({
-      /** Of the orders of the list, the pages not looked at included. */
+      /** Total of all orders of the list, not only of this page. */
       sumCents: cents,
       shareCents: cents,
     }),
   },
   changeTeam: {
-    /** `promotionCode` asks its member; otherwise `requestId` with what the caller does about it. */
+    /** `promotionCode` sends a request to its member; otherwise `requestId` with the caller's decision on it. */
     input: z
       .object({
         promotionCode: inviteCode.unwrap().optional(),

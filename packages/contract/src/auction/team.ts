@@ -3,7 +3,7 @@ import type { teamSchemas } from './team.schemas.ts';
 
 const read = { method: 'GET', encoding: 'query', access: 'required' } as const;
 
-/** The direct members of a team as the auction sees them, and how a member changes teams (auction.md B11, D12). */
+/** The direct members of a team from the auction's view, and a member's change of teams (auction.md B11, D12). */
 export const team = defineOperations<typeof teamSchemas>()('auction/team', {
   getOperateMemberList: {
     ...read,

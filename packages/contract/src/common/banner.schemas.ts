@@ -3,35 +3,35 @@ import { flag, id, integer, text } from '../fields.ts';
 
 export const banner = z.object({
   id,
-  /** Where it stands, e.g. `home`. */
+  /** Its placement, e.g. `home`. */
   place: z.string(),
   title: z.string(),
   picUrl: z.string(),
-  /** A page's address, e.g. `/subPackages/shop/goods-info?saleNo=1`; empty: the banner leads nowhere. */
+  /** URL of a page, e.g. `/subPackages/shop/goods-info?saleNo=1`; empty: the banner is not a link. */
   link: z.string(),
 });
 export type Banner = z.output<typeof banner>;
 
-const places = z.enum(['home', 'welfare', 'mall', 'auction', 'study']);
+const placements = z.enum(['home', 'welfare', 'mall', 'auction', 'study']);
 
 export const bannerSchemas = {
   banner: {
-    input: z.object({ place: places.default('home') }),
+    input: z.object({ place: placements.default('home') }),
     output: z.array(banner),
   },
   listBanners: {
-    input: z.object({ place: places.optional() }),
+    input: z.object({ place: placements.optional() }),
     output: z.array(banner.extend({ position: z.number().int(), shown: z.boolean() })),
   },
-  /** Makes a banner, or changes all of the one with this id. */
+  /** Creates a banner, or replaces all of the one with this id. */
   setBanner: {
     input: z.object({
       id,
-      place: places.default('home'),
+      place: placements.default('home'),
       title: text(40),
-      /** A picture that the site ships, 5 : 2. */
+      /** A picture shipped with the site, 5 : 2. */
       picUrl: z.string().regex(/^\/media\/[\w/-]{1,120}\.(webp|png|jpg)$/),
-      /** A page's address; empty leads nowhere. */
+      /** URL of a page; empty for none. */
       link: z
         .string()
         .max(300)

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { fileUrl, id, instant, nothing, pageInput, pageOf, text } from '../fields.ts';
+import { fileUrl, id, instant, noOutput, pageInput, pageOf, text } from '../fields.ts';
 import { reportKinds } from './report.schemas.ts';
 
-/** What the content check can hand to a person. `article` covers sets of pictures. */
+/** The kinds that the content check can pass to a moderator. `article` covers sets of pictures. */
 export const checkKinds = [
   'article',
   'video',
@@ -21,7 +21,7 @@ export const checkKinds = [
 ] as const;
 export type CheckKind = (typeof checkKinds)[number];
 
-/** What an operator can take away. */
+/** The kinds that an operator can remove. */
 export const removableKinds = [...reportKinds, 'reviewFollowUp', 'reviewReply', 'nickname', 'bio'] as const;
 export type RemovableKind = (typeof removableKinds)[number];
 
@@ -37,7 +37,7 @@ const item = z.object({
   text: z.string(),
   pictureCount: z.number().int(),
   filmCount: z.number().int(),
-  /** What the check doubts, in the reader's language; empty when it could not look at pictures or films. */
+  /** The doubt of the content check, in the reader's language; empty if it could not check pictures or films. */
   doubt: z.string(),
   createdAt: instant,
 });
@@ -47,10 +47,10 @@ export const checkSchemas = {
   listChecks: { input: z.object({ ...pageInput, kind: z.enum(checkKinds).optional() }), output: pageOf(item) },
   showCheck: {
     input: z.object({ id }),
-    /** The whole of it; addresses of what is not public count for a while only. */
+    /** The complete content; URLs of non-public content expire. */
     output: item.extend({ texts: z.array(z.string()), pictures: z.array(fileUrl), films: z.array(fileUrl) }),
   },
-  approveCheck: { input: z.object({ id }), output: nothing },
-  refuseCheck: { input: z.object({ id, reason }), output: nothing },
-  removeContent: { input: z.object({ kind: z.enum(removableKinds), targetId: id, reason }), output: nothing },
+  approveCheck: { input: z.object({ id }), output: noOutput },
+  refuseCheck: { input: z.object({ id, reason }), output: noOutput },
+  removeContent: { input: z.object({ kind: z.enum(removableKinds), targetId: id, reason }), output: noOutput },
 };

@@ -3,13 +3,13 @@ import { z } from 'zod';
 /** `true` shows the whole site in grey (specification §7). */
 export const grayingKey = 'sys.global.graying.app';
 
-/** The settings that anybody may read and an operator may set; a secret does not belong here. */
+/** The settings that are publicly readable and that an operator may set; never for secrets. */
 export const publicSettings: readonly string[] = [grayingKey];
 
 export const configSchemas = {
   configKey: {
     input: z.object({ key: z.string().regex(/^[a-zA-Z0-9._-]{1,80}$/) }),
-    /** The value as text; the empty text for a key that is not public or has no value. */
+    /** The value as text; empty for a key that is not public or has no value. */
     output: z.string(),
   },
   setConfig: {

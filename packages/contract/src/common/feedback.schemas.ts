@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { fileUrl, id, instant, list, nothing, pageInput, pageOf, text } from '../fields.ts';
+import { fileUrl, id, instant, list, noOutput, pageInput, pageOf, text } from '../fields.ts';
 
 export const feedbackKinds = ['problem', 'idea', 'trade', 'other'] as const;
 export const feedbackStates = ['open', 'answered'] as const;
 
-/** A private picture of a feedback or report, at addresses that expire. */
+/** A private picture of a feedback or report, at URLs that expire. */
 export const privatePicture = z.object({ id, url: fileUrl, thumb: fileUrl });
-/** Ids of the member's own uploads of one purpose, each once. */
+/** Ids of the member's own uploads of one purpose, without duplicates. */
 export const pictureIds = (max: number) =>
   list(id, max)
     .refine((ids) => new Set(ids).size === ids.length)
@@ -19,7 +19,7 @@ const feedback = z.object({
   pictures: z.array(privatePicture),
   contact: z.string(),
   state: z.enum(feedbackStates),
-  /** What the company answered, or null. */
+  /** The company's answer, or null. */
   answer: z.string().nullable(),
   createdAt: instant,
   answeredAt: instant.nullable(),
@@ -33,9 +33,9 @@ export const feedbackSchemas = {
       text: text(500, 5),
       /** Uploads with purpose `feedback`. */
       pictureIds: pictureIds(9),
-      /** How the member may be reached beside the page: a mobile, an e-mail address, anything. */
+      /** An additional contact of the member: a mobile number, an e-mail address, any text. */
       contact: text(60, 0).default(''),
-      /** The app's version and the releases that the page ran. */
+      /** The app's version and the releases on the page. */
       version: text(300, 0).default(''),
       /** The page that the member came from. */
       page: text(200, 0).default(''),
@@ -47,5 +47,5 @@ export const feedbackSchemas = {
     input: z.object({ ...pageInput, state: z.enum(feedbackStates).default('open') }),
     output: pageOf(feedback.extend({ memberId: id, version: z.string(), page: z.string(), lang: z.string() })),
   },
-  answerFeedback: { input: z.object({ id, answer: text(500) }), output: nothing },
+  answerFeedback: { input: z.object({ id, answer: text(500) }), output: noOutput },
 };

@@ -1,24 +1,24 @@
 import { z } from 'zod';
-import { instant, nothing, pageInput, pageOf } from '../fields.ts';
+import { instant, noOutput, pageInput, pageOf } from '../fields.ts';
 
-/** Names a scheduled job: its kind, and the thing that it is about. */
+/** Identifies a scheduled job: its kind and its subject. */
 const name = { kind: z.string().min(3).max(60), ref: z.string().min(1).max(200) };
 
 const failingJob = z.object({
   ...name,
-  /** Failures in a row. */
+  /** Consecutive failures. */
   attempts: z.number().int(),
-  /** Why it failed the last time. */
+  /** The reason of the last failure. */
   reason: z.string(),
-  /** When it is tried again; null when it was given up. */
+  /** The next attempt; null after the job was abandoned. */
   dueAt: instant.nullable(),
-  /** When it was given up. */
+  /** When the job was abandoned. */
   givenUpAt: instant.nullable(),
 });
 export type FailingJob = z.output<typeof failingJob>;
 
 export const jobSchemas = {
   listFailingJobs: { input: z.object(pageInput), output: pageOf(failingJob) },
-  retryJob: { input: z.object(name), output: nothing },
-  dropJob: { input: z.object(name), output: nothing },
+  retryJob: { input: z.object(name), output: noOutput },
+  dropJob: { input: z.object(name), output: noOutput },
 };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id, noInput } from '../fields.ts';
 
-/** A word that members describe themselves with, in the caller's language. */
+/** A label that members describe themselves with, in the caller's language. */
 export const label = z.object({ id, name: z.string() });
 export type Label = z.output<typeof label>;
 

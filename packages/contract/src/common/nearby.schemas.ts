@@ -3,7 +3,7 @@ import { integer, text } from '../fields.ts';
 
 const decimalText = /^-?\d{1,3}(\.\d{1,15})?$/;
 
-/** Degrees, given as a number or as plain ASCII decimals. */
+/** Degrees, as a number or as plain ASCII decimals. */
 export const degrees = (min: number, max: number) =>
   z
     .union([z.number(), z.string().max(20).regex(decimalText)])
@@ -33,14 +33,14 @@ const nearbyPlace = z.object({
   kind: z.enum(nearbyKinds),
   /** Street and number; may be empty. */
   address: z.string(),
-  /** As the area data names them; the district may be empty. */
+  /** Named as in the area data; the district may be empty. */
   province: z.string(),
   city: z.string(),
   district: z.string(),
   /** Degrees, WGS-84. */
   lat: z.number(),
   lng: z.number(),
-  /** Metres from the rounded position. */
+  /** Distance (metres) from the rounded position. */
   distanceM: z.number().int(),
 });
 export type NearbyPlace = z.output<typeof nearbyPlace>;
@@ -58,7 +58,7 @@ export const nearbySchemas = {
       pageSize: integer(1, 25).default(20),
     }),
     output: z.object({
-      /** True: a short list that this site ships, of well-known addresses in some cities; false: a service was asked. */
+      /** True: a short list of well-known addresses in some cities, shipped with this site; false: the result of a service. */
       embedded: z.boolean(),
       /** Nearest first. */
       list: z.array(nearbyPlace),
@@ -67,6 +67,6 @@ export const nearbySchemas = {
   },
 };
 
-/** A position that a member names in public: what it is called, and its city. */
+/** A public location of a member: its name and its city. */
 export const namedLocation = z.object({ name: text(60, 0).default(''), city: text(30) });
 export type NamedLocation = z.output<typeof namedLocation>;

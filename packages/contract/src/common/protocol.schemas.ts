@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { instant } from '../fields.ts';
 
-/** The agreements by their short names; pages show them under `/pages/rules/rules?type=`. */
+/** The agreements by their short names; shown under `/pages/rules/rules?type=`. */
 export const protocolType = z.enum([
   'user',
   'privacy',

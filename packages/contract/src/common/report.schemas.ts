@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { flag, id, instant, integer, nothing, pageInput, pageOf, text } from '../fields.ts';
+import { flag, id, instant, integer, noOutput, pageInput, pageOf, text } from '../fields.ts';
 import { pictureIds, privatePicture } from './feedback.schemas.ts';
 
-/** What can be reported. */
+/** The kinds that can be reported. */
 export const reportKinds = [
   'article',
   'articleComment',
@@ -30,13 +30,13 @@ const report = z.object({
   reason: z.string(),
   text: z.string(),
   pictures: z.array(privatePicture),
-  /** The recording of a reported message, at a signed address; null otherwise. */
+  /** The recording of a reported message, at a signed URL; null otherwise. */
   voice: z.string().nullable(),
   state: z.enum(reportStates),
   memberId: id,
-  /** Whose thing it is; null for what belongs to nobody. */
+  /** The owner of the subject; null if there is none. */
   ownerId: id.nullable(),
-  /** What it said when it was reported; of a message with five messages before and behind it. */
+  /** The content at the time of the report; for a message with five messages before and after it. */
   about: z.string(),
   note: z.string(),
   createdAt: instant,
@@ -64,7 +64,10 @@ export const reportSchemas = {
     output: pageOf(report),
   },
   resolveReport: {
-    /** An upheld report takes the thing away; `warn`, `muteDays` or `suspendDays` (one at most) warns, mutes or suspends whose thing it is, for the reason in `note`. */
+    /**
+     * An upheld report removes the subject; `warn`, `muteDays` or `suspendDays` (one at most) warns, mutes or suspends its
+     * owner, with the reason in `note`.
+     */
     input: z
       .object({
         id,
@@ -84,6 +87,6 @@ export const reportSchemas = {
         if (first !== undefined && (measures.length > 1 || outcome !== 'upheld' || note === ''))
           context.addIssue({ code: 'custom', path: [first] });
       }),
-    output: nothing,
+    output: noOutput,
   },
 };

@@ -3,14 +3,14 @@ import { id, instant, integer, pageInput, pageOf } from '../fields.ts';
 
 const word = z.string().regex(/^[\w.-]{1,60}$/);
 
-/** What happened so many times within a minute, alike in everything else; empty texts are “none”. */
+/** The number of equal events within a minute; empty texts mean “none”. */
 const securityEvent = z.object({
   minute: instant,
   event: z.string(),
-  /** The member who called, or whose account it is about. */
+  /** The calling member, or the one whose account is concerned. */
   subject: z.string(),
   operator: z.string(),
-  /** Address and its block as keyed hashes. */
+  /** IP address and its block as keyed hashes. */
   address: z.string(),
   block: z.string(),
   device: z.string(),

@@ -6,14 +6,14 @@ export const shareTypes = [1, 2, 3, 4, 5, 6, 7, 8, 10] as const;
 
 const shareInfo = z.object({
   type: z.literal(shareTypes),
-  /** What goods are addressed by: `jd` by goodsId, `pt` by saleNo; the empty text for what is no goods. */
+  /** The identifier of goods: `jd` uses goodsId, `pt` saleNo; empty for anything else. */
   paramsType: z.enum(['', 'pt', 'jd']),
   title: z.string(),
-  /** The empty text when there is no picture. */
+  /** Empty without a picture. */
   coverUrl: fileUrl,
-  /** The sharer's nickname; the empty text for a visitor and for somebody who has left. */
+  /** The sharer's nickname; empty for a visitor and after account deletion. */
   memberName: z.string(),
-  /** The lot takes bids at this moment. */
+  /** The lot is open for bids now. */
   auctioning: z.boolean(),
 });
 export type ShareInfo = z.output<typeof shareInfo>;
@@ -23,7 +23,7 @@ export const shareSchemas = {
     input: z.object({
       type: integer(1, 10).pipe(z.literal(shareTypes)),
       code: id,
-      /** Member id of who shares. */
+      /** Member id of the sharer. */
       sharer: id.optional(),
       paramsType: z.enum(['pt', 'jd']).optional(),
     }),

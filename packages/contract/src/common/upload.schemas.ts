@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { upload as file } from '../fields.ts';
 
-/** What a picture is for. The private ones are shown only at signed addresses that expire. */
+/** The purpose of a picture. Private ones are shown only at signed URLs that expire. */
 export const uploadPurposes = [
   'avatar',
   'content',
@@ -31,7 +31,7 @@ export const privatePurposes = [
 
 const uploaded = z.object({
   id: z.string(),
-  /** At most 1600 px wide and high. Public pictures are kept by this address, private ones by their id. */
+  /** At most 1600 px wide and high. Public pictures are referenced by this URL, private ones by their id. */
   url: z.string(),
   /** At most 480 px wide and high. */
   thumb: z.string(),
@@ -40,9 +40,9 @@ const uploaded = z.object({
   /** Bytes of the stored picture. */
   size: z.number().int(),
   type: z.literal('image'),
-  /** Name of the file as it was given. */
+  /** Original name of the file. */
   name: z.string(),
-  /** Average colour, `#rrggbb`: what stands in the picture's place until it is there. */
+  /** Average colour, `#rrggbb`: the placeholder while the picture loads. */
   colour: z.string(),
 });
 export type Uploaded = z.output<typeof uploaded>;

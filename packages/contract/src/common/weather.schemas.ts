@@ -9,22 +9,25 @@ export type WeatherCity = z.output<typeof city>;
 export const skies = ['clear', 'partlyCloudy', 'cloudy', 'fog', 'rain', 'snow', 'thunder'] as const;
 
 const weather = z.object({
-  /** `live`: observed now; `stale`: the last observation, the service does not answer; `climate`: what is usual in this month, no observation. */
+  /**
+   * `live`: a current observation; `stale`: the last observation, because the service does not respond; `climate`: the
+   * average of this month, not an observation.
+   */
   source: z.enum(['live', 'stale', 'climate']),
   city,
-  /** Degrees Celsius; of `climate` the mean of the month. */
+  /** Degrees Celsius; for `climate` the monthly mean. */
   temperature: z.number().int(),
-  /** Today's lowest and highest, where a service tells them. */
+  /** Today's minimum and maximum, if a service provides them. */
   low: z.number().int().nullable(),
   high: z.number().int().nullable(),
   sky: z.enum(skies),
-  /** When it was observed; null for `climate`. */
+  /** Time of the observation; null for `climate`. */
   at: instant.nullable(),
 });
 export type Weather = z.output<typeof weather>;
 
 export const weatherSchemas = {
-  /** An unknown or missing city answers the site's own. */
+  /** An unknown or missing city returns the site's default. */
   getWeather: { input: z.object({ city: cityId.optional() }), output: weather },
   getWeatherCities: { input: noInput, output: z.array(city) },
 };

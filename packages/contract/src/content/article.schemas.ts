@@ -8,7 +8,7 @@ export type Author = z.output<typeof author>;
 
 export const articleCard = z.object({
   id,
-  /** `pictures`: one to nine pictures with a few words. */
+  /** `pictures`: one to nine pictures with a short text. */
   kind: z.enum(['article', 'news', 'pictures']),
   title: z.string(),
   summary: z.string(),
@@ -29,15 +29,15 @@ export type ArticleCard = z.output<typeof articleCard>;
 const article = articleCard.extend({
   /** Sanitised rich text. */
   bodyHtml: z.string(),
-  /** Of kind `pictures`, in their order. */
+  /** For kind `pictures`, in their order. */
   pictures: z.array(z.object({ url: fileUrl, width: z.number().int(), height: z.number().int() })),
-  /** Anything but `published` is seen by its author only. */
+  /** Any state but `published` is visible only to its author. */
   state: z.enum(['checking', 'published', 'refused', 'removed']),
-  /** Why it was refused or removed, in the reader's language where it is known; empty for others than its author. */
+  /** The reason of a refusal or removal, in the reader's language if known; empty for everybody but its author. */
   reason: z.string(),
   mine: z.boolean(),
   tags: z.array(z.string()),
-  /** Named by its author; null for none. */
+  /** Set by its author; null for none. */
   location: namedLocation.nullable().optional(),
   collects: z.number().int(),
   liked: z.boolean(),
@@ -46,7 +46,7 @@ const article = articleCard.extend({
 });
 export type Article = z.output<typeof article>;
 
-/** A followed author with what is new of them. */
+/** A followed author with the number of new articles. */
 const followedAuthor = author.extend({
   latestAt: instant,
   /** Articles of the last seven days that the member has not opened. */

@@ -2,7 +2,7 @@ import { defineOperations } from '../operation.ts';
 import type { articleSchemas } from './article.schemas.ts';
 
 const open = { method: 'POST', encoding: 'form', access: 'public' } as const;
-const own = { method: 'POST', encoding: 'form', access: 'required' } as const;
+const memberWrite = { method: 'POST', encoding: 'form', access: 'required' } as const;
 
 export const article = defineOperations<typeof articleSchemas>()('content/article', {
   queryArticleCategoryList: {
@@ -41,7 +41,7 @@ export const article = defineOperations<typeof articleSchemas>()('content/articl
   commentArticle: {
     mobile: true,
     agreed: true,
-    ...own,
+    ...memberWrite,
     path: '/api/service/article/commentArticle',
     limit: { per: 'member', count: 30, seconds: 60 },
     summary: 'Comments on an article.',
@@ -49,54 +49,58 @@ export const article = defineOperations<typeof articleSchemas>()('content/articl
   commentReplyArticle: {
     mobile: true,
     agreed: true,
-    ...own,
+    ...memberWrite,
     path: '/api/service/article/commentReplyArticle',
     limit: { per: 'member', count: 30, seconds: 60 },
     summary: 'Replies to a comment or to another reply of it.',
   },
   delArticleComment: {
-    ...own,
+    ...memberWrite,
     path: '/api/service/article/delArticleComment',
     summary: "Removes the member's own comment with its replies.",
   },
   delArticleCommentReply: {
-    ...own,
+    ...memberWrite,
     path: '/api/service/article/delArticleCommentReply',
     summary: "Removes the member's own reply.",
   },
-  articleLike: { ...own, path: '/api/service/article/articleLike', summary: 'Likes or unlikes; repeating it changes nothing.' },
+  articleLike: {
+    ...memberWrite,
+    path: '/api/service/article/articleLike',
+    summary: 'Likes or unlikes; repeating it changes nothing.',
+  },
   likeComment: {
-    ...own,
+    ...memberWrite,
     path: '/api/service/article/likeComment',
     summary: 'Likes or unlikes a comment; repeating it changes nothing.',
   },
   articleCollect: {
-    ...own,
+    ...memberWrite,
     path: '/api/service/article/articleCollect',
     summary: 'Collects or drops an article; repeating it changes nothing.',
   },
   followArticleAuthor: {
-    ...own,
+    ...memberWrite,
     path: '/api/service/article/followArticleAuthor',
     summary: 'Follows or unfollows the author; repeating it changes nothing.',
   },
   queryFollowArticleAuthor: {
-    ...own,
+    ...memberWrite,
     path: '/api/service/article/queryFollowArticleAuthor',
     summary: 'The authors the member follows who published something, who published last first.',
   },
   queryCollectArticleList: {
-    ...own,
+    ...memberWrite,
     path: '/api/service/article/queryCollectArticleList',
     summary: 'The articles the member collected, latest first.',
   },
   queryLikeArticleList: {
-    ...own,
+    ...memberWrite,
     path: '/api/service/article/queryLikeArticleList',
     summary: 'The articles the member likes, latest first.',
   },
   queryFollowArticleList: {
-    ...own,
+    ...memberWrite,
     method: 'GET',
     encoding: 'query',
     path: '/api/service/article/queryFollowArticleList',

@@ -1,5 +1,18 @@
 import { z } from 'zod';
-import { fileUrl, flag, id, instant, instantInput, integer, list, noInput, nothing, pageInput, pageOf, text } from '../fields.ts';
+import {
+  fileUrl,
+  flag,
+  id,
+  instant,
+  instantInput,
+  integer,
+  list,
+  noInput,
+  noOutput,
+  pageInput,
+  pageOf,
+  text,
+} from '../fields.ts';
 import { comment, commentSort, commentText, liked, reply } from './comment.schemas.ts';
 
 const status = z.enum(['serial', 'finished']);
@@ -15,7 +28,7 @@ export const bookCard = z.object({
   /** The cover's main colour, `#RRGGBB`. */
   tone: z.string(),
   categoryName: z.string(),
-  /** Whether it is listened to rather than read. */
+  /** Whether it is an audiobook. */
   audio: z.boolean(),
   status,
   words: z.number().int(),
@@ -26,7 +39,7 @@ export const bookCard = z.object({
 export type BookCard = z.output<typeof bookCard>;
 
 const book = bookCard.extend({
-  /** The member who writes it; null for the books of earlier times. */
+  /** The member who writes it; null for older books. */
   authorId: id.nullable(),
   shelves: z.number().int(),
   liked: z.boolean(),
@@ -40,13 +53,13 @@ const chapter = z.object({
   id,
   number: z.number().int(),
   title: z.string(),
-  /** The volume that it belongs to; empty where the book has none. */
+  /** Its volume; empty if the book has none. */
   volume: z.string(),
   words: z.number().int(),
-  /** Where it is to be heard; empty when it has no audio. */
+  /** URL of its audio; empty if it has none. */
   audioUrl: z.string(),
   audioSeconds: z.number().int(),
-  /** Changes with title or text: what a device keeps for offline reading is fetched anew when it differs. */
+  /** Changes with title or text: an offline copy with another version is fetched again. */
   version: z.string(),
 });
 export type Chapter = z.output<typeof chapter>;
@@ -55,22 +68,22 @@ const chapterText = chapter.extend({
   bookId: id,
   bookTitle: z.string(),
   chapters: z.number().int(),
-  /** Paragraphs, an empty line between them. */
+  /** Paragraphs, separated by empty lines. */
   text: z.string(),
   previousId: id.nullable(),
   nextId: id.nullable(),
 });
 export type ChapterText = z.output<typeof chapterText>;
 
-/** How far a member has read a book. */
+/** A member's reading progress in a book. */
 const lookLog = z.object({
   bookId: id,
   indexId: id,
   chapterTitle: z.string(),
   chapterNumber: z.number().int(),
-  /** Characters of the chapter (UTF-16 units) that lie behind the reader; of a book that is listened to, seconds. */
+  /** Number of characters of the chapter (UTF-16 units) already read; for an audiobook, seconds. */
   position: z.number().int(),
-  /** Per cent of the whole book. */
+  /** Percentage of the whole book. */
   progress: z.number().int().min(0).max(100),
   readAt: instant,
 });
@@ -78,7 +91,7 @@ export type LookLog = z.output<typeof lookLog>;
 
 const memberBook = bookCard.extend({
   onShelf: z.boolean(),
-  /** Taken off the shelf by the company: it can no longer be opened. */
+  /** Removed from the shelf by the company: it can no longer be opened. */
   gone: z.boolean(),
   updatedAt: instant,
   log: lookLog.nullable(),
@@ -91,15 +104,15 @@ const bookmark = z.object({
   indexId: id,
   chapterTitle: z.string(),
   chapterNumber: z.number().int(),
-  /** Characters of the chapter that lie before it, as in a reading log. */
+  /** Offset of the bookmark in the chapter (characters), as in a reading log. */
   position: z.number().int(),
-  /** The words that stand there. */
+  /** The text at that position. */
   excerpt: z.string(),
   createdAt: instant,
 });
 export type Bookmark = z.output<typeof bookmark>;
 
-/** Milliseconds since then by the device's own clock: it counts where that clock is wrong. */
+/** Elapsed milliseconds by the device's own clock: used if that clock is wrong. */
 const age = integer(0, 20 * 366 * 86_400_000).optional();
 
 export const bookSorts = ['editors', 'hot', 'likes', 'newest'] as const;
@@ -112,9 +125,9 @@ export const bookSchemas = {
       ...pageInput,
       categoryId: id.optional(),
       status: status.optional(),
-      /** By characters: under 20,000, under 200,000, or more; books that are listened to have none. */
+      /** By characters: under 20,000, under 200,000, or more; audiobooks have none. */
       length: z.enum(bookLengths).optional(),
-      /** `hot` is by readers of the last 30 days. */
+      /** `hot` ranks by readers of the last 30 days. */
       sort: z.enum(bookSorts).default('editors'),
     }),
     output: pageOf(bookCard),
@@ -141,7 +154,7 @@ export const bookSchemas = {
       bookId: id,
       indexId: id,
       position: integer(0, 10_000_000).default(0),
-      /** When it was read, for what was read offline; now unless told, and never later than now. */
+      /** Time of reading, for offline reading; now by default, and never later than now. */
       readAt: instantInput.optional(),
       age,
     }),
@@ -152,9 +165,9 @@ export const bookSchemas = {
     input: z.object({
       ...pageInput,
       kind: z.enum(['shelf', 'history']).default('shelf'),
-      /** Of the shelf: read or added last, added last, or by title; the history is always by the last reading. */
+      /** Order of the shelf: last read or added, last added, or by title; the history is always by the last reading. */
       sort: z.enum(['recent', 'added', 'title']).default('recent'),
-      /** Only books that are listened to, or only those that are read. */
+      /** Only audiobooks, or only books to read. */
       audio: flag.optional(),
     }),
     output: pageOf(memberBook),
@@ -167,11 +180,11 @@ export const bookSchemas = {
       indexId: id,
       position: integer(0, 10_000_000),
       excerpt: text(200),
-      /** When it was put, for what was put offline; now unless told, and never later than now. */
+      /** Time of the bookmark, if set offline; now by default, and never later than now. */
       putAt: instantInput.optional(),
       age,
     }),
     output: bookmark,
   },
-  removeBookmark: { input: z.object({ id }), output: nothing },
+  removeBookmark: { input: z.object({ id }), output: noOutput },
 };

@@ -2,7 +2,7 @@ import { defineOperations } from '../operation.ts';
 import type { bookSchemas } from './book.schemas.ts';
 
 const open = { method: 'POST', encoding: 'form', access: 'public' } as const;
-const own = { method: 'POST', encoding: 'form', access: 'required' } as const;
+const memberWrite = { method: 'POST', encoding: 'form', access: 'required' } as const;
 const comments = { limit: { per: 'member', count: 30, seconds: 60 } } as const;
 
 export const book = defineOperations<typeof bookSchemas>()('content/book', {
@@ -56,7 +56,7 @@ export const book = defineOperations<typeof bookSchemas>()('content/book', {
   commentBook: {
     mobile: true,
     agreed: true,
-    ...own,
+    ...memberWrite,
     path: '/api/service/book/commentBook',
     ...comments,
     summary: 'Comments on a book.',
@@ -64,73 +64,73 @@ export const book = defineOperations<typeof bookSchemas>()('content/book', {
   commentReplyBook: {
     mobile: true,
     agreed: true,
-    ...own,
+    ...memberWrite,
     path: '/api/service/book/commentReplyBook',
     ...comments,
     summary: 'Replies to a comment or to another reply of it.',
   },
   delBookComment: {
-    ...own,
+    ...memberWrite,
     path: '/api/service/book/delBookComment',
     summary: "Removes the member's own comment with its replies.",
   },
   delBookCommentReply: {
-    ...own,
+    ...memberWrite,
     path: '/api/service/book/delBookCommentReply',
     summary: "Removes the member's own reply.",
   },
   bookLike: {
-    ...own,
+    ...memberWrite,
     path: '/api/service/book/bookLike',
     summary: 'Likes or unlikes; repeating it changes nothing.',
   },
   likeComment: {
-    ...own,
+    ...memberWrite,
     path: '/api/service/book/likeComment',
     summary: 'Likes or unlikes a comment; repeating it changes nothing.',
   },
   joinBookshelf: {
-    ...own,
+    ...memberWrite,
     path: '/api/service/book/joinBookshelf',
     summary: "Puts a book on the member's shelf or takes it off; repeating it changes nothing.",
   },
   addbookLookLog: {
-    ...own,
+    ...memberWrite,
     path: '/api/service/book/addbookLookLog',
     limit: { per: 'member', count: 240, seconds: 60 },
     summary: 'Keeps how far the member has read; of several devices the latest reading wins. Answers what is kept.',
   },
   queryLastBookLookLog: {
-    ...own,
+    ...memberWrite,
     path: '/api/service/book/queryLastBookLookLog',
     summary: 'How far the member has read a book, or the book read last; null when nothing was read.',
   },
   queryBookMemberList: {
-    ...own,
+    ...memberWrite,
     path: '/api/service/book/queryBookMemberList',
     summary: "The member's shelf (what was read or added last first) or reading history.",
   },
   leaveBookshelf: {
-    ...own,
+    ...memberWrite,
     path: '/api/service/book/leaveBookshelf',
     extension: true,
     summary: "Takes several books off the member's shelf; those that are not on it count for nothing.",
   },
   queryBookmarkList: {
-    ...own,
+    ...memberWrite,
     path: '/api/service/book/queryBookmarkList',
     extension: true,
     summary: "The member's bookmarks in a book, by their place.",
   },
   addBookmark: {
-    ...own,
+    ...memberWrite,
     path: '/api/service/book/addBookmark',
     extension: true,
     limit: { per: 'member', count: 120, seconds: 60 },
     summary: 'Puts a bookmark; at a place that has one nothing is added.',
   },
   removeBookmark: {
-    ...own,
+    ...memberWrite,
     path: '/api/service/book/removeBookmark',
     extension: true,
     summary: "Removes the member's own bookmark.",

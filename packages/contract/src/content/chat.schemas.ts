@@ -1,17 +1,17 @@
 import { z } from 'zod';
-import { feedInput, feedOf, id, instant, noInput, nothing, pageInput, pageOf, text } from '../fields.ts';
+import { feedInput, feedOf, id, instant, noInput, noOutput, pageInput, pageOf, text } from '../fields.ts';
 
-/** Most characters of a question. */
+/** Maximum number of characters of a question. */
 export const longestQuestion = 2000;
-/** Most characters of a conversation's title. */
+/** Maximum number of characters of a conversation's title. */
 export const longestTitle = 60;
 
-/** A page of this site that an answer draws on; the text names it as `[number]`. */
+/** A page of this site that an answer refers to; the text cites it as `[number]`. */
 export const chatSource = z.object({
   number: z.number().int().min(1),
   kind: z.enum(['article', 'news', 'book', 'chapter', 'course', 'goods', 'protocol']),
   title: z.string(),
-  /** A page of ours with its query. */
+  /** A page of this site with its query. */
   link: z.string(),
 });
 export type ChatSource = z.output<typeof chatSource>;
@@ -20,8 +20,9 @@ export const answerState = z.enum(['streaming', 'done', 'stopped', 'failed']);
 export type AnswerState = z.output<typeof answerState>;
 
 /**
- * Why an answer failed or was cut: the process that made it ended; the model's service is overloaded, does not answer, refuses us, stopped
- * in between or said nothing; the answer reached our longest length or the model's (`length`); the service's content filter stopped it.
+ * The reason for a failed or truncated answer: the process that created it ended; the model's service is overloaded, does not
+ * respond, refuses the request, stopped midway or returned nothing; the answer reached our maximum length or the model's
+ * (`length`); the service's content filter stopped it.
  */
 export const answerReason = z.enum([
   'interrupted',
@@ -39,20 +40,20 @@ export type AnswerReason = z.output<typeof answerReason>;
 /** A question and its answer. */
 export const chatTurn = z.object({
   id,
-  /** Its place in the conversation, from 1. */
+  /** Its position in the conversation, from 1. */
   number: z.number().int().min(1),
   question: z.string(),
   askedAt: instant,
   answer: z.object({
-    /** Another one after each retry. */
+    /** Changes with each retry. */
     id,
     state: answerState,
-    /** Markdown, as far as it has come. */
+    /** Markdown, as far as it has been generated. */
     text: z.string(),
-    /** What the answer may cite; only what its text names is shown. */
+    /** The sources available to the answer; only those cited in its text are shown. */
     sources: z.array(chatSource),
     reason: answerReason.nullable(),
-    /** Put together from the site's own content, without a language model. */
+    /** Composed of the site's own content, without a language model. */
     embedded: z.boolean(),
   }),
 });
@@ -61,18 +62,18 @@ export type ChatTurn = z.output<typeof chatTurn>;
 export const chatConversation = z.object({
   id,
   title: z.string(),
-  /** When something was last asked or answered. */
+  /** Time of the last question or answer. */
   updatedAt: instant,
-  /** An answer is being written. */
+  /** An answer is being generated. */
   running: z.boolean(),
 });
 export type ChatConversation = z.output<typeof chatConversation>;
 
-/** What an example question can be about. */
+/** Possible subjects of an example question. */
 export const chatExample = z.object({ kind: z.enum(['article', 'book', 'protocol']), title: z.string() });
 export type ChatExample = z.output<typeof chatExample>;
 
-/** Lines and tabs are welcome (code is pasted); other control characters are refused. */
+/** Line breaks and tabs are allowed (code is pasted); other control characters are refused. */
 const question = z
   .string()
   .trim()
@@ -85,9 +86,9 @@ export const chatSchemas = {
   getChatState: {
     input: noInput,
     output: z.object({
-      /** Who answers: the embedded assistant, or a language model. */
+      /** The answering assistant: the embedded one, or a language model. */
       assistant: z.enum(['embedded', 'model']),
-      /** Questions that a member has a day (China's). */
+      /** Maximum number of questions per member and day (China's). */
       dailyLimit: z.number().int(),
       usedToday: z.number().int(),
       examples: z.array(chatExample),
@@ -95,7 +96,7 @@ export const chatSchemas = {
   },
   getConversationList: { input: z.object(pageInput), output: pageOf(chatConversation) },
   renameConversation: { input: z.object({ id, title: text(longestTitle) }), output: chatConversation },
-  deleteConversation: { input: z.object({ id }), output: nothing },
+  deleteConversation: { input: z.object({ id }), output: noOutput },
   deleteAllConversations: { input: noInput, output: z.object({ deleted: z.number().int() }) },
   /** Newest first, by cursor towards the beginning. */
   getTurnList: {
@@ -109,18 +110,21 @@ export const chatSchemas = {
     }),
     output: feedOf(chatTurn).extend({ conversation: chatConversation }),
   },
-  /** Without `conversationId` a new conversation; `insteadOf` names its last turn, whose question and answer are replaced. */
+  /**
+   * Without `conversationId` starts a new conversation; `insteadOf` identifies its last turn, whose question and answer are
+   * replaced.
+   */
   ask: {
     input: z.object({ conversationId: id.optional(), text: question, insteadOf: id.optional() }),
     output: z.object({ conversation: chatConversation, turn: chatTurn }),
   },
-  /** `id` is the turn's. */
+  /** `id` of the turn. */
   retryAnswer: { input: z.object({ id }), output: chatTurn },
-  /** `id` is the answer's. */
+  /** `id` of the answer. */
   stopAnswer: { input: z.object({ id }), output: chatTurn },
   /**
-   * Events: `sources` `{ sources, embedded }`, `text` `{ from, text }` (characters from the answer's place `from` on), `end`
+   * Events: `sources` `{ sources, embedded }`, `text` `{ from, text }` (characters from offset `from` of the answer), `end`
    * `{ state, reason }`, and `gone` when the answer was deleted or replaced. `id` is the answer's.
    */
-  answerStream: { input: z.object({ id }), output: nothing },
+  answerStream: { input: z.object({ id }), output: noOutput },
 };

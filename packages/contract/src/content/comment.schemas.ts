@@ -1,4 +1,4 @@
-/** What comments on articles and on books have in common: one level of replies, likes (domain.md §5). */
+/** Schemas shared by comments on articles and on books: one level of replies, likes (domain.md §5). */
 import { z } from 'zod';
 import { fileUrl, id, instant, text } from '../fields.ts';
 
@@ -8,12 +8,12 @@ export const reply = z.object({
   memberName: z.string(),
   avatar: fileUrl.nullable(),
   text: z.string(),
-  /** Who is answered when it is not the comment's author. */
+  /** The addressee, if it is not the comment's author. */
   replyTo: z.string().nullable(),
   mine: z.boolean(),
-  /** The reader may delete it: it is the reader’s own, or below the reader’s own work. */
+  /** Whether the reader may delete it: it is the reader's own, or below the reader's own work. */
   removable: z.boolean().optional(),
-  /** Its content is being checked: the writer alone sees it. */
+  /** Its content is being moderated: only the author sees it. */
   checking: z.boolean().optional(),
   createdAt: instant,
 });
@@ -23,7 +23,7 @@ export const comment = reply.omit({ replyTo: true }).extend({
   likes: z.number().int(),
   liked: z.boolean(),
   replyCount: z.number().int(),
-  /** The first replies, oldest first; the rest are asked for. */
+  /** The first replies, oldest first; the rest is fetched on demand. */
   replies: z.array(reply),
 });
 export type Comment = z.output<typeof comment>;

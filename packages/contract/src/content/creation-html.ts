@@ -3,7 +3,7 @@ import type { CreationBlock, CreationContent, CreationKind } from './creation.sc
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (letter) => entities[letter] ?? letter);
 
-/** What a member typed is text, whatever it looks like; only `**…**` means something. */
+/** A member's input is plain text, even if it looks like markup; only `**…**` is interpreted. */
 const inline = (text: string): string => escaped(text).replace(/\*\*(?=\S)([^*]*[^*\s])\*\*/g, '<strong>$1</strong>');
 const lines = (text: string): string[] =>
   text
@@ -27,7 +27,7 @@ const htmlOf = (block: CreationBlock): string => {
   if (block.type === 'quote') return `<blockquote><p>${broken(block.text)}</p></blockquote>`;
   if (block.type === 'list') return `<ul>${items(block.text)}</ul>`;
   if (block.type === 'numbered') return `<ol>${items(block.text)}</ol>`;
-  // A blank line begins another paragraph.
+  // A blank line starts a new paragraph.
   return block.text
     .split(/\n\s*\n/)
     .filter((part) => part.trim() !== '')
@@ -35,6 +35,6 @@ const htmlOf = (block: CreationBlock): string => {
     .join('');
 };
 
-/** A creation as rich text: what its readers get, and its author's preview. */
+/** Renders a creation as rich text for its readers and its author's preview. */
 export const creationHtml = (kind: CreationKind, { blocks, text }: Pick<CreationContent, 'blocks' | 'text'>): string =>
   (kind === 'article' ? blocks : [{ type: 'paragraph' as const, text }]).map(htmlOf).join('');

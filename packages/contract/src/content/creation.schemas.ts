@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fileUrl, id, instant, integer, noInput, nothing, pageInput, pageOf, text, typed } from '../fields.ts';
+import { fileUrl, id, instant, integer, noInput, noOutput, pageInput, pageOf, text, typed } from '../fields.ts';
 import { namedLocation } from '../common/nearby.schemas.ts';
 import { author } from './article.schemas.ts';
 
@@ -8,29 +8,29 @@ export type CreationKind = (typeof creationKinds)[number];
 export const creationStates = ['checking', 'published', 'refused', 'removed'] as const;
 export type CreationState = (typeof creationStates)[number];
 
-/** Characters and counts that a creation may have. */
+/** Limits of a creation: characters and counts. */
 export const creationLimits = {
   title: 60,
-  /** Of one block of an article. */
+  /** Per block of an article. */
   block: 5000,
-  /** Of an article, all blocks together. */
+  /** For all blocks of an article together. */
   body: 20_000,
   blocks: 200,
-  /** The words beside pictures or a film. */
+  /** The text of a set of pictures or of a film. */
   text: 1000,
   pictures: 9,
-  /** Pictures within an article (specification §9: upload max count). */
+  /** Maximum number of pictures within an article (specification §9: upload max count). */
   articlePictures: 52,
   note: 140,
   tags: 5,
   tag: 20,
-  /** Creations of a member in 24 hours. */
+  /** Maximum number of creations of a member in 24 hours. */
   daily: 20,
   drafts: 50,
 } as const;
 
 const picture = z.object({
-  /** With a signature while it is not public; it is stored without. */
+  /** Signed while it is not public; stored without the signature. */
   url: fileUrl.regex(/^\/(u|media)\/[\w./-]+(\?exp=\d+&sig=[\w-]+)?$/),
   width: integer(1, 40_000),
   height: integer(1, 40_000),
@@ -39,18 +39,18 @@ export type CreationPicture = z.output<typeof picture>;
 
 export const textBlocks = ['paragraph', 'heading', 'quote', 'list', 'numbered'] as const;
 const block = z.discriminatedUnion('type', [
-  /** In a text `**…**` is bold; each line of a list is an item. */
+  /** `**…**` in a text is bold; each line of a list is an item. */
   z.object({ type: z.enum(textBlocks), text: typed(creationLimits.block) }),
   picture.extend({ type: z.literal('picture'), note: typed(creationLimits.note).default('') }),
 ]);
 export type CreationBlock = z.output<typeof block>;
 
-/** What a member writes, whatever its kind; a draft may lack anything. */
+/** The content written by a member, of any kind; a draft may be incomplete. */
 export const creationContent = z.object({
   title: typed(creationLimits.title).default(''),
-  /** Of an article. */
+  /** For an article. */
   blocks: z.array(block).max(creationLimits.blocks).default([]),
-  /** Beside pictures or a film. */
+  /** For pictures or a film. */
   text: typed(creationLimits.text).default(''),
   pictures: z.array(picture).max(creationLimits.pictures).default([]),
   /** An upload of `content/film`. */
@@ -66,10 +66,10 @@ export const creationContent = z.object({
     .default(null),
   /** Null: the first picture. */
   cover: picture.nullable().default(null),
-  /** Of an article or pictures; empty: the first one. */
+  /** For an article or pictures; empty: the first one. */
   categoryId: z.union([id, z.literal('')]).default(''),
   tags: z.array(text(creationLimits.tag)).max(creationLimits.tags).default([]),
-  /** Where it is about, in words: no position is kept. */
+  /** Its location as text: no position is stored. */
   location: namedLocation.nullable().optional(),
 });
 export type CreationContent = z.output<typeof creationContent>;
@@ -83,19 +83,19 @@ const creation = z.object({
   width: z.number().int(),
   height: z.number().int(),
   state: z.enum(creationStates),
-  /** Why it was refused or removed, in the reader's language; empty otherwise. */
+  /** The reason of a refusal or removal, in the reader's language; empty otherwise. */
   reason: z.string(),
-  /** A change that others do not see yet: it is being checked, or was refused and why; null when there is none. */
+  /** A change that is not public yet: it is being moderated, or was refused with a reason; null if there is none. */
   edit: z
     .object({ state: z.enum(['checking', 'refused']), reason: z.string() })
     .nullable()
     .optional(),
-  /** False for what was not made here. */
+  /** False for a creation that was not written here. */
   editable: z.boolean(),
   likes: z.number().int(),
   comments: z.number().int(),
   views: z.number().int(),
-  /** When it was handed in last, or published. */
+  /** Time of the last submission, or of the publication. */
   at: instant,
 });
 export type Creation = z.output<typeof creation>;
@@ -103,20 +103,20 @@ export type Creation = z.output<typeof creation>;
 const waiting = creation.extend({
   authorId: id,
   authorName: z.string(),
-  /** What the check said: `waiting` for its answer, or `review`: a person decides. */
+  /** The state of the content check: `waiting` for its result, or `review` by a moderator. */
   verdict: z.enum(['waiting', 'review']),
-  /** The whole of it, or of the change; addresses count for a while only. */
+  /** The complete content, or that of the change; URLs expire. */
   content: creationContent.nullable(),
 });
 
-const happened = z.object({
-  /** What it became. */
+const historyEntry = z.object({
+  /** The new state. */
   state: z.enum(creationStates),
-  /** Of what was refused or removed, in the reader's language; empty otherwise. */
+  /** Reason of a refusal or removal, in the reader's language; empty otherwise. */
   reason: z.string(),
   at: instant,
 });
-export type CreationHappened = z.output<typeof happened>;
+export type CreationHappened = z.output<typeof historyEntry>;
 
 const reason = text(200);
 
@@ -125,7 +125,7 @@ export const creationSchemas = {
     input: z.object({
       kind: z.enum(creationKinds),
       content: creationContent,
-      /** The draft that becomes the creation, and goes. */
+      /** The draft to publish, which is deleted. */
       draftId: id.optional(),
     }),
     output: creation,
@@ -143,7 +143,7 @@ export const creationSchemas = {
     }),
   },
   myCreation: { input: z.object({ id }), output: creation.extend({ content: creationContent }) },
-  creationHistory: { input: z.object({ id }), output: z.array(happened) },
+  creationHistory: { input: z.object({ id }), output: z.array(historyEntry) },
   creationChoices: {
     input: noInput,
     output: z.object({
@@ -151,13 +151,13 @@ export const creationSchemas = {
       topics: z.array(z.object({ name: z.string(), count: z.number().int() })),
     }),
   },
-  deleteCreation: { input: z.object({ id }), output: nothing },
+  deleteCreation: { input: z.object({ id }), output: noOutput },
   getAuthors: {
     input: z.object({ ...pageInput, kind: z.enum(['followed', 'suggested']).default('suggested') }),
     output: pageOf(author),
   },
   listChecking: { input: z.object(pageInput), output: pageOf(waiting) },
-  approveCreation: { input: z.object({ id }), output: nothing },
-  refuseCreation: { input: z.object({ id, reason }), output: nothing },
-  removeCreation: { input: z.object({ id, reason }), output: nothing },
+  approveCreation: { input: z.object({ id }), output: noOutput },
+  refuseCreation: { input: z.object({ id, reason }), output: noOutput },
+  removeCreation: { input: z.object({ id, reason }), output: noOutput },
 };

@@ -1,9 +1,9 @@
 import { defineOperations } from '../operation.ts';
 import type { creationSchemas } from './creation.schemas.ts';
 
-const own = { access: 'required', extension: true } as const;
-const write = { ...own, method: 'POST', encoding: 'json' } as const;
-const read = { ...own, method: 'GET', encoding: 'query' } as const;
+const memberAccess = { access: 'required', extension: true } as const;
+const write = { ...memberAccess, method: 'POST', encoding: 'json' } as const;
+const read = { ...memberAccess, method: 'GET', encoding: 'query' } as const;
 const decide = { method: 'POST', encoding: 'json', access: 'operator', extension: true, idempotent: true } as const;
 
 export const creation = defineOperations<typeof creationSchemas>()('content/creation', {

@@ -7,7 +7,7 @@ import { bookCard } from './book.schemas.ts';
 import { topicName } from './topic.schemas.ts';
 import { videoCard } from './video.schemas.ts';
 
-/** One card of the mixed feed; `type` says which. */
+/** One card of the mixed feed, discriminated by `type`. */
 export const feedItem = z.discriminatedUnion('type', [
   z.object({ type: z.literal('article'), article: articleCard }),
   z.object({ type: z.literal('video'), video: videoCard }),
@@ -23,9 +23,9 @@ export const discoverSchemas = {
       .object({
         ...feedInput,
         categoryId: id.optional(),
-        /** Only what carries this tag. */
+        /** Only items with this tag. */
         topic: topicName.optional(),
-        /** Only what the authors whom the caller follows publish; needs a session. */
+        /** Only publications of authors whom the caller follows; requires a session. */
         followed: flag.optional(),
       })
       .refine((v) => [v.categoryId !== undefined, v.topic !== undefined, v.followed === true].filter(Boolean).length < 2, {

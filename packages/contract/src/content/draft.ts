@@ -1,12 +1,12 @@
 import { defineOperations } from '../operation.ts';
 import type { draftSchemas } from './draft.schemas.ts';
 
-const own = { access: 'required', extension: true } as const;
-const read = { ...own, method: 'GET', encoding: 'query' } as const;
+const memberAccess = { access: 'required', extension: true } as const;
+const read = { ...memberAccess, method: 'GET', encoding: 'query' } as const;
 
 export const draft = defineOperations<typeof draftSchemas>()('content/draft', {
   saveDraft: {
-    ...own,
+    ...memberAccess,
     method: 'POST',
     encoding: 'json',
     path: '/api/service/creation/saveDraft',
@@ -16,7 +16,7 @@ export const draft = defineOperations<typeof draftSchemas>()('content/draft', {
   draftList: { ...read, path: '/api/service/creation/draftList', summary: "The member's drafts, latest first." },
   draftDetail: { ...read, path: '/api/service/creation/draftDetail', summary: "One of the member's drafts." },
   deleteDraft: {
-    ...own,
+    ...memberAccess,
     method: 'POST',
     encoding: 'form',
     path: '/api/service/creation/deleteDraft',

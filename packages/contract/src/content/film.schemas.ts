@@ -1,28 +1,28 @@
 import { z } from 'zod';
-import { fileUrl, id, integer, nothing, text, upload } from '../fields.ts';
+import { fileUrl, id, integer, noOutput, text, upload } from '../fields.ts';
 
-/** Films that members upload. */
+/** Limits of films uploaded by members. */
 export const filmLimits = {
   bytes: 100 * 1024 * 1024,
   seconds: 180,
-  /** Every part but the last has so many bytes. */
+  /** Size (bytes) of every part except the last. */
   partBytes: 4 * 1024 * 1024,
-  /** In 24 hours. */
+  /** Maximum number in 24 hours. */
   daily: 20,
-  /** Uploads of a member that are under way. */
+  /** Maximum number of concurrent uploads per member. */
   atOnce: 3,
 } as const;
 
 const progress = z.object({
   id,
-  /** Numbers of the parts, from 0, that are still missing. */
+  /** Indexes of the missing parts, from 0. */
   missing: z.array(z.number().int()),
 });
 
 const film = z.object({
   id,
   url: fileUrl,
-  /** Pixels, as it is shown. */
+  /** Display size in pixels. */
   width: z.number().int(),
   height: z.number().int(),
   seconds: z.number().int(),
@@ -34,5 +34,5 @@ export const filmSchemas = {
   filmProgress: { input: z.object({ id }), output: progress },
   sendFilmPart: { input: z.object({ id, part: integer(0, 63), file: upload }), output: progress },
   finishFilm: { input: z.object({ id }), output: film },
-  dropFilm: { input: z.object({ id }), output: nothing },
+  dropFilm: { input: z.object({ id }), output: noOutput },
 };

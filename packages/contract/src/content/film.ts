@@ -1,8 +1,8 @@
 import { defineOperations } from '../operation.ts';
 import type { filmSchemas } from './film.schemas.ts';
 
-const own = { access: 'required', extension: true } as const;
-const write = { ...own, method: 'POST', encoding: 'json' } as const;
+const memberAccess = { access: 'required', extension: true } as const;
+const write = { ...memberAccess, method: 'POST', encoding: 'json' } as const;
 
 export const film = defineOperations<typeof filmSchemas>()('content/film', {
   startFilm: {
@@ -11,14 +11,14 @@ export const film = defineOperations<typeof filmSchemas>()('content/film', {
     summary: 'Begins the upload of a film (MP4 or MOV with H.264, 100 MB, 3 minutes).',
   },
   filmProgress: {
-    ...own,
+    ...memberAccess,
     method: 'GET',
     encoding: 'query',
     path: '/api/service/film/filmProgress',
     summary: 'Which parts of an upload are missing, so that it goes on where it stopped.',
   },
   sendFilmPart: {
-    ...own,
+    ...memberAccess,
     method: 'POST',
     encoding: 'multipart',
     path: '/api/service/film/sendFilmPart',

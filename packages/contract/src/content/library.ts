@@ -3,7 +3,7 @@ import type { librarySchemas } from './library.schemas.ts';
 
 const operate = { method: 'POST', encoding: 'json', access: 'operator', idempotent: true, extension: true } as const;
 
-/** What operators do with books. */
+/** Operations of operators on books. */
 export const library = defineOperations<typeof librarySchemas>()('content/library', {
   importBook: {
     method: 'POST',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { flag, id, nothing, upload } from '../fields.ts';
+import { flag, id, noOutput, upload } from '../fields.ts';
 
 export const narrationSchemas = {
   setChapterAudio: {
@@ -7,6 +7,6 @@ export const narrationSchemas = {
     input: z.object({ bookId: id, indexId: id, file: upload }),
     output: z.object({ url: z.string(), seconds: z.number().int() }),
   },
-  removeChapterAudio: { input: z.object({ bookId: id, indexId: id }), output: nothing },
-  setBookAudio: { input: z.object({ bookId: id, audio: flag }), output: nothing },
+  removeChapterAudio: { input: z.object({ bookId: id, indexId: id }), output: noOutput },
+  setBookAudio: { input: z.object({ bookId: id, audio: flag }), output: noOutput },
 };

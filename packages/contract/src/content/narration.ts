@@ -3,7 +3,7 @@ import type { narrationSchemas } from './narration.schemas.ts';
 
 const operate = { method: 'POST', encoding: 'json', access: 'operator', idempotent: true, extension: true } as const;
 
-/** What operators do with the sound of books. */
+/** Operations of operators on the audio of books. */
 export const narration = defineOperations<typeof narrationSchemas>()('content/narration', {
   setChapterAudio: {
     method: 'POST',

@@ -7,7 +7,7 @@ const pixels = integer(1, 10_000);
 const tags = z
   .array(text(20).regex(/^[^#,]*$/))
   .max(5)
-  .refine((all) => new Set(all).size === all.length, { message: 'a tag stands twice' });
+  .refine((values) => new Set(values).size === values.length, { message: 'a tag stands twice' });
 const kind = z.enum(['article', 'news']);
 
 const fields = {
@@ -17,7 +17,7 @@ const fields = {
   picUrl: picture,
   width: pixels,
   height: pixels,
-  /** Rich text; what is not allowed in it is left out, and something has to be left. */
+  /** Rich text; disallowed markup is removed, and the result must not be empty. */
   bodyHtml: z.string().trim().min(1).max(60_000),
   tags,
 };
@@ -43,7 +43,7 @@ const category = z.object({
   kind,
   names: z.object({ 'zh-Hans': z.string(), 'zh-Hant': z.string(), en: z.string(), fr: z.string(), es: z.string() }),
   position: z.number().int(),
-  /** Articles of every state. */
+  /** Number of articles in any state. */
   articles: z.number().int(),
 });
 
@@ -60,7 +60,7 @@ export const newsroomSchemas = {
   publishArticle: {
     input: z.object({
       kind: kind.default('article'),
-      /** A member, whose words these are. */
+      /** The member who is its author. */
       authorId: id,
       ...fields,
       summary: fields.summary.default(''),
@@ -84,7 +84,7 @@ export const newsroomSchemas = {
   },
   removeArticle: { input: z.object({ id, reason: text(200) }), output: z.null() },
   listArticleCategories: { input: z.object({}), output: z.array(category) },
-  /** Makes a category, or changes the one with this id. */
+  /** Creates a category, or updates the one with this id. */
   setArticleCategory: { input: z.object({ id, kind, names, position: integer(0, 10_000).default(0) }), output: z.null() },
   removeArticleCategory: { input: z.object({ id }), output: z.null() },
 };

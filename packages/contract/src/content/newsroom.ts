@@ -1,13 +1,13 @@
 import { defineOperations } from '../operation.ts';
 import type { newsroomSchemas } from './newsroom.schemas.ts';
 
-const look = { method: 'GET', encoding: 'query', access: 'operator', extension: true } as const;
+const operatorRead = { method: 'GET', encoding: 'query', access: 'operator', extension: true } as const;
 const operate = { method: 'POST', encoding: 'json', access: 'operator', extension: true, idempotent: true } as const;
 
-/** What the company does with articles and news. */
+/** Operations of the company on articles and news. */
 export const newsroom = defineOperations<typeof newsroomSchemas>()('content/newsroom', {
   listArticles: {
-    ...look,
+    ...operatorRead,
     path: '/api/operator/article/list',
     summary: 'Articles, news and sets of pictures, the newest first.',
   },
@@ -27,7 +27,7 @@ export const newsroom = defineOperations<typeof newsroomSchemas>()('content/news
     summary: 'Takes an article or news down; its author is told the reason.',
   },
   listArticleCategories: {
-    ...look,
+    ...operatorRead,
     path: '/api/operator/article/listCategories',
     summary: 'The categories of articles and news.',
   },

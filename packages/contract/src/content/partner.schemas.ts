@@ -5,9 +5,9 @@ export const partnerSchemas = {
   getSign: {
     input: noInput,
     output: z.object({
-      /** Our name at the partner. */
+      /** Our identifier at the partner. */
       partner: z.string(),
-      /** Seconds since 1970. */
+      /** Epoch seconds. */
       timestamp: z.number().int(),
       nonce: z.string(),
       /** 40 hex digits. */

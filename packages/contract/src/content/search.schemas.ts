@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { lotCard } from '../auction/lot.schemas.ts';
-import { fileUrl, flag, id, integer, noInput, nothing, pageInput, pageOf, text } from '../fields.ts';
+import { fileUrl, flag, id, integer, noInput, noOutput, pageInput, pageOf, text } from '../fields.ts';
 import { goodsCard } from '../mall/goods.schemas.ts';
 import { shopCard } from '../mall/shop.schemas.ts';
 import { memberRow } from '../social/homepage.schemas.ts';
@@ -9,23 +9,23 @@ import { bookCard } from './book.schemas.ts';
 import { courseCard } from './study.schemas.ts';
 import { videoCard } from './video.schemas.ts';
 
-/** What can be searched for, in the order of the tabs. */
+/** The searchable kinds, in the order of the tabs. */
 export const searchKinds = ['goods', 'lot', 'article', 'news', 'book', 'chapter', 'video', 'course', 'member', 'shop'] as const;
 export type SearchKind = (typeof searchKinds)[number];
 
-/** The longest keyword, in characters. */
+/** Maximum number of characters of a keyword. */
 export const keywordLength = 100;
 const keyword = text(keywordLength);
 
-/** Counted exactly up to here; this number stands for “so many or more”. */
+/** Counts are exact up to this number, which stands for “this many or more”. */
 export const countedTo = 1000;
 const total = z.number().int().min(0).max(countedTo);
 
 const article = { article: articleCard, excerpt: z.string().nullable() };
 
-/** A place of a text that has one of the words: the characters themselves, whatever script the keyword is in, and what stands around them. */
+/** A match in a text: the original characters, whatever script the keyword is in, and their context. */
 const textMatch = z.object({
-  /** UTF-16 units of the text that lie before it, as in a reading log. */
+  /** Offset of the match in the text (UTF-16 units), as in a reading log. */
   position: z.number().int(),
   before: z.string(),
   match: z.string(),
@@ -35,31 +35,34 @@ export type TextMatch = z.output<typeof textMatch>;
 
 const chapterHead = z.object({ id, number: z.number().int(), title: z.string() });
 
-/** A chapter of a book that holds all words. */
+/** A chapter of a book that contains all words. */
 const bookHit = z.object({
   chapter: chapterHead,
-  /** Places of the text that have a word. */
+  /** Number of matches in the text. */
   count: z.number().int(),
-  /** The first of them, at most `mostMatches`. */
+  /** The first matches, at most `mostMatches`. */
   matches: z.array(textMatch),
 });
 export type BookHit = z.output<typeof bookHit>;
 
-/** One thing that was found; `type` says which card it has. */
+/** One search result, discriminated by `type`. */
 export const searchItem = z.discriminatedUnion('type', [
   z.object({ type: z.literal('goods'), goods: goodsCard }),
   z.object({ type: z.literal('lot'), lot: lotCard }),
-  /** `excerpt`: the words around what was found, when neither title nor summary have it; where only tags have it, these (`#tag`) and the summary. */
+  /**
+   * `excerpt`: the context of the match, if it is neither in the title nor in the summary; if only tags match, these (`#tag`)
+   * and the summary.
+   */
   z.object({ type: z.literal('article'), ...article }),
   z.object({ type: z.literal('news'), ...article }),
   z.object({ type: z.literal('book'), book: bookCard }),
-  /** `match`: the first place of the text that has a word; null where only the titles have them. */
+  /** `match`: the first match in the text; null if only the titles match. */
   z.object({
     type: z.literal('chapter'),
     chapter: chapterHead.extend({ bookId: id, bookTitle: z.string(), author: z.string(), picUrl: fileUrl }),
     match: textMatch.nullable(),
   }),
-  /** `excerpt`: the tags (`#tag`) that were found, when neither title nor author have it. */
+  /** `excerpt`: the matching tags (`#tag`), if neither title nor author match. */
   z.object({ type: z.literal('video'), video: videoCard, excerpt: z.string().nullable() }),
   z.object({ type: z.literal('course'), course: courseCard }),
   z.object({ type: z.literal('member'), member: memberRow }),
@@ -69,24 +72,24 @@ export type SearchItem = z.output<typeof searchItem>;
 
 const suggestion = z.object({
   text: z.string(),
-  /** `word`: what others searched for; otherwise the title of a thing of that kind. */
+  /** `word`: a search by other members; otherwise the title of an item of that kind. */
   kind: z.enum(['word', ...searchKinds]),
 });
 export type Suggestion = z.output<typeof suggestion>;
 
 const hotTopic = z.object({
   name: z.string(),
-  /** `topic`: a tag of what is new; `word`: what several members searched for. */
+  /** `topic`: a tag of new content; `word`: a search by several members. */
   kind: z.enum(['topic', 'word']),
-  /** New among what is popular. */
+  /** Newly popular. */
   fresh: z.boolean(),
 });
 export type HotTopic = z.output<typeof hotTopic>;
 
-/** Former searches that are remembered. */
+/** Maximum number of stored searches. */
 export const mostLines = 20;
 
-/** Places that are shown of one chapter. */
+/** Maximum number of matches shown per chapter. */
 export const mostMatches = 50;
 
 const historyEntry = z.object({ keyword: z.string() });
@@ -96,50 +99,50 @@ export const searchSchemas = {
     input: z.object({
       ...pageInput,
       keyword,
-      /** `all`: the best few of each kind, with the number of all. */
+      /** `all`: the best few of each kind, with the total of each. */
       type: z.enum(['all', ...searchKinds]).default('all'),
       sort: z.enum(['best', 'new']).default('best'),
     }),
     output: pageOf(searchItem).extend({
-      /** Of `type` all: how many there are of each kind; kinds without any are missing. */
+      /** For `type` all: the number of each kind; kinds without matches are omitted. */
       totals: z.array(z.object({ type: z.enum(searchKinds), total })),
-      /** What was looked for, as it is compared: lower case, simplified. For marks. */
+      /** The normalised search words: lower case, simplified. For highlighting. */
       words: z.array(z.string()),
-      /** Where nothing was found: parts of the keyword that find something, at most four. */
+      /** If nothing matches: parts of the keyword that match something, at most four. */
       alternatives: z.array(z.string()),
     }),
   },
   queryBookText: {
     input: z.object({ ...pageInput, bookId: id, keyword }),
-    /** Chapters whose title or text holds all words, in the order of the book; `total` counts chapters. */
+    /** Chapters whose title or text contains all words, in the order of the book; `total` counts chapters. */
     output: pageOf(bookHit).extend({ words: z.array(z.string()) }),
   },
   queryMember: { input: z.object({ ...pageInput, keyword }), output: pageOf(memberRow) },
   querySuggest: {
     input: z.object({
       keyword,
-      /** Only titles of this kind, and words that find one. */
+      /** Only titles of this kind, and words that match one. */
       type: z.enum(searchKinds).optional(),
     }),
     output: z.array(suggestion),
   },
   addSearchlog: {
     input: z.object({
-      /** What was searched for; several, as a device has kept them, a line each and the latest first. */
+      /** The search keyword; several, as stored by a device, one per line and the latest first. */
       keyword: text(mostLines * (keywordLength + 1)).refine((value) => {
         const lines = value.split('\n').map((line) => line.trim());
         return lines.length <= mostLines && lines.every((line) => line.length > 0 && line.length <= keywordLength);
       }),
     }),
-    output: nothing,
+    output: noOutput,
   },
   queryHistorySearch: { input: noInput, output: z.array(historyEntry) },
-  /** One, or all without a keyword. */
-  delSearchlog: { input: z.object({ keyword: keyword.optional() }), output: nothing },
+  /** One, or all if no keyword is given. */
+  delSearchlog: { input: z.object({ keyword: keyword.optional() }), output: noOutput },
   queryLikeTopic: {
     input: z.object({
       limit: integer(1, 20).default(10),
-      /** Only what finds something of this kind. */
+      /** Only words that match something of this kind. */
       type: z.enum(searchKinds).optional(),
     }),
     output: z.array(hotTopic),

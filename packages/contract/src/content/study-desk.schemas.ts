@@ -13,7 +13,7 @@ const courseFields = {
   subtitle: text(80, 0),
   category: text(20),
   coverUrl: picture,
-  /** Rich text; what is not allowed in it is left out. */
+  /** Rich text; disallowed markup is removed. */
   introHtml: z.string().trim().max(20_000),
   teacherName: text(20),
   teacherTitle: text(40, 0),
@@ -55,7 +55,10 @@ const courseState = z.object({
   sessions: z.array(sessionState),
 });
 
-/** Where the place is (WGS-84, both or none) and its city, by which members find what is near; with another place all three are given anew. */
+/**
+ * The position of the place (WGS-84, both or none) and its city, for location searches by members; if the place changes, all
+ * three are set again.
+ */
 const sessionPosition = { lat: degrees(-90, 90).optional(), lng: degrees(-180, 180).optional(), city: text(30).optional() };
 
 export const studyDeskSchemas = {
@@ -98,7 +101,7 @@ export const studyDeskSchemas = {
       teacherName: courseFields.teacherName.optional(),
       teacherTitle: courseFields.teacherTitle.optional(),
       teacherAvatar: courseFields.teacherAvatar.optional(),
-      /** Of orders to come. */
+      /** Price of future orders. */
       priceCents: courseFields.priceCents.optional(),
       onShelf: flag.optional(),
     }),
@@ -109,7 +112,7 @@ export const studyDeskSchemas = {
       courseId: id,
       ...lessonFields,
       kind: z.literal('text').default('text'),
-      /** The time that it takes to read. */
+      /** Reading time. */
       seconds: integer(0, 36_000).default(0),
     }),
     output: courseState,
@@ -137,7 +140,7 @@ export const studyDeskSchemas = {
       endsAt: moment.optional(),
       place: text(100).optional(),
       ...sessionPosition,
-      /** Never below what is taken. */
+      /** Never below the number of taken seats. */
       seats: integer(1, 500).optional(),
     }),
     output: sessionState,
@@ -154,7 +157,7 @@ export const studyDeskSchemas = {
     }),
   },
   signInAppointment: {
-    /** The code that the member shows. */
+    /** The code presented by the member. */
     input: z.object({ code: z.string().regex(/^[A-Z0-9]{4,32}$/) }),
     output: z.object({ appointmentId: id, state: z.enum(appointmentStates), title: z.string(), nickname: z.string() }),
   },

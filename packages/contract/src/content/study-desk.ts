@@ -1,13 +1,17 @@
 import { defineOperations } from '../operation.ts';
 import type { studyDeskSchemas } from './study-desk.schemas.ts';
 
-const look = { method: 'GET', encoding: 'query', access: 'operator', extension: true } as const;
+const operatorRead = { method: 'GET', encoding: 'query', access: 'operator', extension: true } as const;
 const operate = { method: 'POST', encoding: 'json', access: 'operator', extension: true } as const;
 
-/** What the company does with courses, sessions and refunds. */
+/** Operations of the company on courses, sessions and refunds. */
 export const studyDesk = defineOperations<typeof studyDeskSchemas>()('content/study-desk', {
-  listStudyCourses: { ...look, path: '/api/operator/study/listStudyCourses', summary: 'Courses, the newest first.' },
-  showStudyCourse: { ...look, path: '/api/operator/study/showStudyCourse', summary: 'A course with lessons and sessions.' },
+  listStudyCourses: { ...operatorRead, path: '/api/operator/study/listStudyCourses', summary: 'Courses, the newest first.' },
+  showStudyCourse: {
+    ...operatorRead,
+    path: '/api/operator/study/showStudyCourse',
+    summary: 'A course with lessons and sessions.',
+  },
   createStudyCourse: {
     ...operate,
     path: '/api/operator/study/createStudyCourse',
@@ -54,7 +58,7 @@ export const studyDesk = defineOperations<typeof studyDeskSchemas>()('content/st
     summary: 'Cancels a session that has not ended: every appointment is cancelled, refunded and told.',
   },
   showSignInCode: {
-    ...look,
+    ...operatorRead,
     path: '/api/operator/study/showSignInCode',
     summary: 'The code that signs members in at a session, and who booked it.',
   },
@@ -64,7 +68,7 @@ export const studyDesk = defineOperations<typeof studyDeskSchemas>()('content/st
     summary: 'Signs a member in by the code that the member shows.',
   },
   listStudyRefunds: {
-    ...look,
+    ...operatorRead,
     path: '/api/operator/study/listStudyRefunds',
     summary: 'Requests for a refund that wait for a decision, the oldest first.',
   },

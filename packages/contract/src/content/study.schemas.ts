@@ -22,14 +22,14 @@ export const courseCard = z.object({
   coverUrl: fileUrl,
   category: z.string(),
   teacherName: z.string(),
-  /** 0 is free of charge. */
+  /** 0 means free of charge. */
   priceCents: cents,
-  /** Of an online course. */
+  /** For an online course. */
   lessons: count,
-  /** Of an offline course: the next session that can be booked, and its place. */
+  /** For an offline course: the next bookable session, and its place. */
   nextStartsAt: instant.nullable(),
   place: z.string(),
-  /** Metres to that place from the position that was asked for; null where it is not known. */
+  /** Distance (metres) to that place from the requested position; null if unknown. */
   distanceM: z.number().int().nullish(),
   /** Free seats of that session. */
   seatsLeft: count,
@@ -45,7 +45,7 @@ const session = z.object({
   seats: count,
   seatsLeft: count,
   cancelled: z.boolean(),
-  /** The caller's own appointment of this session, unless it was cancelled. */
+  /** The caller's own appointment for this session, unless it was cancelled. */
   appointmentId: id.nullable(),
 });
 export type StudySession = z.output<typeof session>;
@@ -55,13 +55,13 @@ const lessonRow = z.object({
   number: count,
   title: z.string(),
   kind: z.enum(lessonKinds),
-  /** Length of a film or audio, the time that a text takes; 0 when unknown. */
+  /** Duration of a film or audio, or reading time of a text; 0 if unknown. */
   seconds: count,
-  /** Open to everybody. */
+  /** Accessible to everybody. */
   trial: z.boolean(),
-  /** The caller may open it. */
+  /** Accessible to the caller. */
   open: z.boolean(),
-  /** Seconds of a film or audio, per cent of a text. */
+  /** Seconds of a film or audio, percentage of a text. */
   position: count,
   finished: z.boolean(),
 });
@@ -74,11 +74,11 @@ const courseDetail = courseCard.extend({
   introHtml: z.string(),
   teacherTitle: z.string(),
   teacherAvatar: z.string(),
-  /** False for who bought a course that has left the shelf since. */
+  /** False for a buyer of a course that has been removed from the shelf since. */
   onShelf: z.boolean(),
   sessions: z.array(session),
   lessonList: z.array(lessonRow),
-  /** The lesson at which the caller goes on. */
+  /** The lesson at which the caller continues. */
   resumeLessonId: id.nullable(),
   finishedLessons: count,
   order: ownOrder.nullable(),
@@ -90,17 +90,17 @@ const lesson = lessonRow.extend({
   courseTitle: z.string(),
   coverUrl: fileUrl,
   bodyHtml: z.string(),
-  /** Of a film or audio: an address that counts for six hours (its `exp`, in seconds of the epoch), '' for a text. */
+  /** For a film or audio: a URL that is valid for six hours (its `exp`, in epoch seconds), '' for a text. */
   mediaUrl: z.string(),
   /** The next lesson's id, '' after the last. */
   nextId: z.string(),
 });
 export type Lesson = z.output<typeof lesson>;
 
-/** What going back means now: a right until its deadline, a request that the company decides afterwards, or over. */
+/** The current refund terms: a right until its deadline, a request that the company decides afterwards, or expired. */
 const refundTerms = z.object({
   how: z.enum(['right', 'request', 'over']),
-  /** Until when it is a right. */
+  /** Deadline of the right. */
   until: instant.nullable(),
   amountCents: cents,
 });
@@ -120,24 +120,24 @@ const appointment = z.object({
   orderNo: z.string().nullable(),
   orderState: z.enum(studyOrderStates).nullable(),
   payNo: id.nullable(),
-  /** Until when it has to be paid. */
+  /** Payment deadline. */
   payBy: instant.nullable(),
   createdAt: instant,
 });
 export type Appointment = z.output<typeof appointment>;
 
-const happened = z.object({ event: z.string(), by: z.enum(['member', 'operator', 'system']), note: z.string(), at: instant });
+const historyEntry = z.object({ event: z.string(), by: z.enum(['member', 'operator', 'system']), note: z.string(), at: instant });
 
 const appointmentDetail = appointment.extend({
-  /** What the member shows at the door instead of typing a code. */
+  /** The code that the member presents at the door. */
   code: z.string(),
-  /** From when to when one can sign in. */
+  /** The period in which members can sign in at the door. */
   signInFrom: instant,
   signInUntil: instant,
-  /** Null when there is nothing to give back. */
+  /** Null if there is nothing to refund. */
   refund: refundTerms.nullable(),
   canCancel: z.boolean(),
-  history: z.array(happened),
+  history: z.array(historyEntry),
 });
 export type AppointmentDetail = z.output<typeof appointmentDetail>;
 
@@ -152,9 +152,9 @@ const order = z.object({
   payNo: id.nullable(),
   expiresAt: instant,
   appointmentId: id.nullable(),
-  /** Of an offline course. */
+  /** For an offline course. */
   startsAt: instant.nullable(),
-  /** Of an online course. */
+  /** For an online course. */
   lessons: count,
   finishedLessons: count,
   createdAt: instant,
@@ -162,13 +162,16 @@ const order = z.object({
 export type StudyOrder = z.output<typeof order>;
 
 const orderDetail = order.extend({
-  /** Lessons of an online course that were opened or finished, without trials; a fifth of all lessons ends the right to a refund. */
+  /**
+   * Number of opened or finished lessons of an online course, without trials; a fifth of all lessons ends the right to a
+   * refund.
+   */
   usedLessons: count,
   refund: refundTerms.nullable(),
   refundReason: z.string(),
-  /** The company's word on the last request. */
+  /** The company's answer to the last request. */
   refundAnswer: z.string(),
-  history: z.array(happened),
+  history: z.array(historyEntry),
 });
 export type StudyOrderDetail = z.output<typeof orderDetail>;
 
@@ -182,10 +185,13 @@ export const studySchemas = {
       ...pageInput,
       kind: z.enum(courseKinds).optional(),
       category: text(20).optional(),
-      /** WGS-84, both or none: offline courses that can be booked, the nearest first. Used with three decimals (about 100 m) and never stored. */
+      /**
+       * WGS-84, both or none: bookable offline courses, the nearest first. Used with three decimals (about 100 m) and never
+       * stored.
+       */
       lat: degrees(-90, 90).optional(),
       lng: degrees(-180, 180).optional(),
-      /** Offline courses that can be booked in this city, as the area data names it. */
+      /** Bookable offline courses in this city, named as in the area data. */
       city: text(30).optional(),
     }),
     output: pageOf(courseCard),
@@ -195,14 +201,14 @@ export const studySchemas = {
   saveLessonProgress: {
     input: z.object({
       lessonId: id,
-      /** Seconds of a film or audio, per cent of a text. */
+      /** Seconds of a film or audio, percentage of a text. */
       position: integer(0, 1_000_000),
       finished: flag.default(false),
     }),
     output: z.object({ finished: z.boolean(), finishedLessons: count }),
   },
   makeAppointment: {
-    /** `expectedCents` is the price that the member saw. */
+    /** `expectedCents` is the price displayed to the member. */
     input: z.object({ sessionId: id, expectedCents: priceCents }),
     output: madeOrder.extend({ appointmentId: id }),
   },

@@ -1,19 +1,19 @@
 import { defineOperations } from '../operation.ts';
 import type { studySchemas } from './study.schemas.ts';
 
-const look = { method: 'GET', encoding: 'query', access: 'required' } as const;
+const memberRead = { method: 'GET', encoding: 'query', access: 'required' } as const;
 const act = { method: 'POST', encoding: 'form', access: 'required' } as const;
 
 /** Courses online and offline: appointments, orders, lessons (domain.md §5). */
 export const study = defineOperations<typeof studySchemas>()('content/study', {
   queryAllStudyList: {
-    ...look,
+    ...memberRead,
     path: '/api/service/study/queryAllStudyList',
     access: 'public',
     summary: 'Courses on the shelf, those that begin soonest first.',
   },
   getStudyCategoryList: {
-    ...look,
+    ...memberRead,
     path: '/api/service/study/getStudyCategoryList',
     access: 'public',
     extension: true,
@@ -26,7 +26,7 @@ export const study = defineOperations<typeof studySchemas>()('content/study', {
     summary: 'A course with its sessions or lessons, as the caller stands to it.',
   },
   queryLesson: {
-    ...look,
+    ...memberRead,
     path: '/api/service/study/queryLesson',
     access: 'public',
     extension: true,
@@ -48,12 +48,12 @@ export const study = defineOperations<typeof studySchemas>()('content/study', {
     summary: 'Takes a seat of a session: booked at once when it is free of charge, else held while it is paid.',
   },
   queryMyAppointment: {
-    ...look,
+    ...memberRead,
     path: '/api/service/study/queryMyAppointment',
     summary: "The member's appointments by state; what comes next first, then what is over.",
   },
   queryAppointmentDetail: {
-    ...look,
+    ...memberRead,
     path: '/api/service/study/queryAppointmentDetail',
     summary: 'An appointment with what can be done and what happened.',
   },
@@ -83,13 +83,13 @@ export const study = defineOperations<typeof studySchemas>()('content/study', {
     summary: 'Orders an online course; one that is free of charge is open at once.',
   },
   queryMyOrders: {
-    ...look,
+    ...memberRead,
     path: '/api/service/study/queryMyOrders',
     extension: true,
     summary: "The member's orders of courses, newest first.",
   },
   getStudyOrder: {
-    ...look,
+    ...memberRead,
     path: '/api/service/study/getStudyOrder',
     summary: 'An order with its refund terms and what happened.',
   },

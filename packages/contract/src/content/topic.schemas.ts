@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { integer, text } from '../fields.ts';
 
-/** A tag as a topic: without `#`, as long as tags are. */
+/** A tag as a topic: without `#`, with the maximum length of tags. */
 export const topicName = text(20);
 export const topic = z.object({
   name: z.string(),
-  /** Articles and videos that carry it, among the newest. */
+  /** Number of newest articles and videos with this tag. */
   count: z.number().int(),
 });
 export type Topic = z.output<typeof topic>;

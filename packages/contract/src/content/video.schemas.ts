@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { feedInput, feedOf, fileUrl, flag, id, instant, integer, list, nothing, pageInput, pageOf, text } from '../fields.ts';
+import { feedInput, feedOf, fileUrl, flag, id, instant, integer, list, noOutput, pageInput, pageOf, text } from '../fields.ts';
 import { namedLocation } from '../common/nearby.schemas.ts';
 import { comment, commentSort, commentText, liked, reply } from './comment.schemas.ts';
 
-/** A short video as lists show it. */
+/** A short video in lists. */
 export const videoCard = z.object({
   id,
-  /** What its author says about it, as long as a caption. */
+  /** The author's description, with the maximum length of a caption. */
   title: z.string(),
   picUrl: fileUrl,
   film: fileUrl,
@@ -28,11 +28,11 @@ export type VideoCard = z.output<typeof videoCard>;
 
 export const videoStates = ['checking', 'published', 'refused', 'removed'] as const;
 
-/** A short video as the feed plays it, with what the reader did with it. */
+/** A short video in the feed, with the reader's interactions. */
 const video = videoCard.extend({
-  /** Anything but `published` is seen by its author only. */
+  /** Any state but `published` is visible only to its author. */
   state: z.enum(videoStates),
-  /** Named by its author; null for none. */
+  /** Set by its author; null for none. */
   location: namedLocation.nullable().optional(),
   liked: z.boolean(),
   collected: z.boolean(),
@@ -41,7 +41,7 @@ const video = videoCard.extend({
 });
 export type Video = z.output<typeof video>;
 
-/** The longest caption, in characters. */
+/** Maximum number of characters of a caption. */
 export const captionLength = 200;
 const caption = text(captionLength);
 const tags = z.array(text(20).regex(/^[^#,]*$/)).max(5);
@@ -53,9 +53,9 @@ export const videoSchemas = {
     input: z.object({
       ...feedInput,
       cursor: z.string().max(1600).optional(),
-      /** The film that comes first; sent with every page of the feed. */
+      /** The film to start with; sent with every page of the feed. */
       itemId: id.optional(),
-      /** What was played in this session and does not come again; sent with every page of the feed. */
+      /** Films played in this session, which are excluded; sent with every page of the feed. */
       seen: list(id, 100).optional(),
     }),
     output: feedOf(video),
@@ -64,15 +64,15 @@ export const videoSchemas = {
   queryVideoList: { input: z.object({ ...pageInput, authorId: id.optional() }), output: pageOf(videoCard) },
   queryLikeVideoList: { input: z.object(pageInput), output: pageOf(videoCard) },
   queryCollectVideoList: { input: z.object(pageInput), output: pageOf(videoCard) },
-  viewVideo: { input: z.object({ id }), output: nothing },
+  viewVideo: { input: z.object({ id }), output: noOutput },
   videoLike: { input: z.object({ id, like: flag }), output: liked },
   videoCollect: { input: z.object({ id, collect: flag }), output: collected },
   queryVideoCommentList: { input: z.object({ ...pageInput, videoId: id, sort: commentSort }), output: pageOf(comment) },
   queryVideoCommentReplyList: { input: z.object({ ...pageInput, commentId: id }), output: pageOf(reply) },
   commentVideo: { input: z.object({ videoId: id, text: commentText }), output: comment },
   commentReplyVideo: { input: z.object({ commentId: id, text: commentText, replyToId: id.optional() }), output: reply },
-  delVideoComment: { input: z.object({ id }), output: nothing },
-  delVideoCommentReply: { input: z.object({ id }), output: nothing },
+  delVideoComment: { input: z.object({ id }), output: noOutput },
+  delVideoCommentReply: { input: z.object({ id }), output: noOutput },
   likeVideoComment: { input: z.object({ id, like: flag }), output: liked },
   listVideos: {
     input: z.object({ ...pageInput, state: z.enum(videoStates).default('published') }),
@@ -82,7 +82,7 @@ export const videoSchemas = {
     input: z.object({
       authorId: id,
       title: caption,
-      /** A film and a picture that the site ships. */
+      /** A film and a picture shipped with the site. */
       film: z.string().regex(/^\/media\/films\/[\w-]{1,80}\.mp4$/),
       picUrl: z.string().regex(/^\/media\/[\w/-]{1,120}\.webp$/),
       width: integer(16, 7680),
@@ -92,6 +92,6 @@ export const videoSchemas = {
     }),
     output: z.object({ id }),
   },
-  removeVideo: { input: z.object({ id, note: text(200, 0).default('') }), output: nothing },
-  setVideoText: { input: z.object({ id, title: caption.optional(), tags: tags.optional() }), output: nothing },
+  removeVideo: { input: z.object({ id, note: text(200, 0).default('') }), output: noOutput },
+  setVideoText: { input: z.object({ id, title: caption.optional(), tags: tags.optional() }), output: noOutput },
 };

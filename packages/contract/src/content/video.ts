@@ -2,12 +2,12 @@ import { defineOperations } from '../operation.ts';
 import type { videoSchemas } from './video.schemas.ts';
 
 const open = { method: 'POST', encoding: 'form', access: 'public', extension: true } as const;
-const own = { method: 'POST', encoding: 'form', access: 'required', extension: true } as const;
-const look = { method: 'GET', encoding: 'query', access: 'operator', extension: true } as const;
+const memberWrite = { method: 'POST', encoding: 'form', access: 'required', extension: true } as const;
+const operatorRead = { method: 'GET', encoding: 'query', access: 'operator', extension: true } as const;
 const operate = { method: 'POST', encoding: 'json', access: 'operator', extension: true } as const;
 const writing = { per: 'member', count: 30, seconds: 60 } as const;
 
-/** Short videos; the specification has their page only. */
+/** Short videos; the specification defines only their page. */
 export const video = defineOperations<typeof videoSchemas>()('content/video', {
   queryVideoFeed: {
     ...open,
@@ -17,12 +17,12 @@ export const video = defineOperations<typeof videoSchemas>()('content/video', {
   queryVideoDetail: { ...open, path: '/api/service/video/queryVideoDetail', summary: 'One short video.' },
   queryVideoList: { ...open, path: '/api/service/video/queryVideoList', summary: 'Short videos of an author, newest first.' },
   queryLikeVideoList: {
-    ...own,
+    ...memberWrite,
     path: '/api/service/video/queryLikeVideoList',
     summary: 'The short videos the member likes, latest first.',
   },
   queryCollectVideoList: {
-    ...own,
+    ...memberWrite,
     path: '/api/service/video/queryCollectVideoList',
     summary: 'The short videos the member collected, latest first.',
   },
@@ -32,9 +32,9 @@ export const video = defineOperations<typeof videoSchemas>()('content/video', {
     limit: { per: 'address', count: 240, seconds: 60 },
     summary: 'Counts a view, once per reader and day; sent when two seconds have played.',
   },
-  videoLike: { ...own, path: '/api/service/video/videoLike', summary: 'Likes or unlikes; repeating it changes nothing.' },
+  videoLike: { ...memberWrite, path: '/api/service/video/videoLike', summary: 'Likes or unlikes; repeating it changes nothing.' },
   videoCollect: {
-    ...own,
+    ...memberWrite,
     path: '/api/service/video/videoCollect',
     summary: 'Collects or drops a short video; repeating it changes nothing.',
   },
@@ -51,7 +51,7 @@ export const video = defineOperations<typeof videoSchemas>()('content/video', {
   commentVideo: {
     mobile: true,
     agreed: true,
-    ...own,
+    ...memberWrite,
     path: '/api/service/video/commentVideo',
     limit: writing,
     summary: 'Comments on a short video.',
@@ -59,27 +59,27 @@ export const video = defineOperations<typeof videoSchemas>()('content/video', {
   commentReplyVideo: {
     mobile: true,
     agreed: true,
-    ...own,
+    ...memberWrite,
     path: '/api/service/video/commentReplyVideo',
     limit: writing,
     summary: 'Replies to a comment or to another reply of it.',
   },
   delVideoComment: {
-    ...own,
+    ...memberWrite,
     path: '/api/service/video/delVideoComment',
     summary: "Removes the member's own comment with its replies.",
   },
   delVideoCommentReply: {
-    ...own,
+    ...memberWrite,
     path: '/api/service/video/delVideoCommentReply',
     summary: "Removes the member's own reply.",
   },
   likeVideoComment: {
-    ...own,
+    ...memberWrite,
     path: '/api/service/video/likeVideoComment',
     summary: 'Likes or unlikes a comment; repeating it changes nothing.',
   },
-  listVideos: { ...look, path: '/api/operator/video/list', summary: 'Short videos in a state, the newest first.' },
+  listVideos: { ...operatorRead, path: '/api/operator/video/list', summary: 'Short videos in a state, the newest first.' },
   publishVideo: {
     ...operate,
     path: '/api/operator/video/publish',

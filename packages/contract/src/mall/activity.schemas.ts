@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cents, centsInput, fileUrl, id, instant, integer, nothing, pageInput, pageOf } from '../fields.ts';
+import { cents, centsInput, fileUrl, id, instant, integer, noOutput, pageInput, pageOf } from '../fields.ts';
 
 const saleNo = z.string().min(1).max(40);
 
@@ -11,7 +11,7 @@ export const activityGoods = z.object({
   soldOut: z.boolean(),
 });
 
-/** Group buying of a product: the lowest group price, and what the shelf asks for the same SKU. */
+/** Group buying of a product: the lowest group price, and the regular price of the same SKU. */
 const group = z.object({ activityId: id, size: z.number().int(), priceCents: cents, shelfCents: cents, endsAt: instant });
 const bargain = z.object({
   activityId: id,
@@ -32,13 +32,13 @@ export const activitySchemas = {
   createGroupActivity: {
     input: z.object({
       saleNo,
-      /** Places with the leader's. */
+      /** Number of members, including the leader. */
       size: integer(2, 100),
-      /** So many cents less than the shelf's price now, for every SKU of the product. */
+      /** Discount (cents) on the current regular price, for every SKU of the product. */
       offCents: centsInput,
-      /** Most units in one order. */
+      /** Maximum units per order. */
       maxQuantity: integer(1, 999).default(5),
-      /** Most units of one member in the whole activity. */
+      /** Maximum units per member in the whole activity. */
       memberLimit: integer(1, 9_999).optional(),
       days,
     }),
@@ -47,16 +47,16 @@ export const activitySchemas = {
   createBargainActivity: {
     input: z.object({
       saleNo,
-      /** The SKU that it is about; the product's first one in stock unless told. */
+      /** The SKU concerned; the product's first one in stock by default. */
       skuId: id.optional(),
-      /** How many cuts lead to the floor. */
+      /** Number of cuts to the floor price. */
       helpers: integer(1, 100),
       floorCents: centsInput,
       days,
     }),
     output: z.object({ activityId: id }),
   },
-  stopActivity: { input: z.object({ activityId: id }), output: nothing },
+  stopActivity: { input: z.object({ activityId: id }), output: noOutput },
   listActivities: {
     input: z.object({ ...pageInput, kind: z.enum(['group', 'bargain']).optional() }),
     output: pageOf(
@@ -67,7 +67,7 @@ export const activitySchemas = {
         people: z.number().int(),
         priceCents: cents,
         endsAt: instant,
-        /** Groups or bargains that were begun, and how many of them came to a good end. */
+        /** Number of started groups or bargains, and of successful ones. */
         begun: z.number().int(),
         done: z.number().int(),
       }),

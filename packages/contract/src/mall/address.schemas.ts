@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { flag, id, mobile, noInput, text } from '../fields.ts';
 
-/** The fields a member fills in; region names come from the area data. */
+/** The fields of the form; region names come from the area data. */
 const fields = {
   name: text(30),
   mobile,

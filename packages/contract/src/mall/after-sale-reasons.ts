@@ -1,11 +1,11 @@
-/** Why a member asks, as the pages offer it and the server takes it. */
+/** The member's reasons, as offered by the pages and accepted by the server. */
 export const afterSaleReasons = {
   refund: ['noLonger', 'wrongChoice', 'slow', 'notArrived', 'missing', 'damaged', 'quality', 'agreed', 'other'],
   returnRefund: ['dislike', 'wrongChoice', 'notAsDescribed', 'wrongItem', 'quality', 'damaged', 'other'],
   exchange: ['size', 'wrongItem', 'quality', 'damaged', 'other'],
 } as const;
 
-/** What the seller answers for: freight comes back with the last unit, and the way back costs the member nothing. */
+/** Reasons for which the seller is liable: freight is refunded with the last unit, and the return is free for the member. */
 const sellersFault: readonly string[] = ['notArrived', 'missing', 'damaged', 'quality', 'notAsDescribed', 'wrongItem'];
 
 export const isSellersFault = (reason: AfterSaleReason): boolean => sellersFault.includes(reason);
@@ -15,9 +15,11 @@ export type AfterSaleReason = (typeof afterSaleReasons)[AfterSaleKind][number];
 
 const beforeShipping: readonly AfterSaleReason[] = ['noLonger', 'wrongChoice', 'slow', 'agreed', 'other'];
 
-/** The reasons that make sense: nothing can be damaged before it was shipped, nothing be late that is here. */
+/** Returns the applicable reasons: before shipping nothing can be damaged, and delivered goods cannot be late. */
 export const reasonsFor = (kind: AfterSaleKind, isShipped: boolean): readonly AfterSaleReason[] => {
   if (kind !== 'refund') return afterSaleReasons[kind];
   if (!isShipped) return beforeShipping;
-  return afterSaleReasons.refund.filter((one) => one === 'agreed' || one === 'other' || !beforeShipping.includes(one));
+  return afterSaleReasons.refund.filter(
+    (reason) => reason === 'agreed' || reason === 'other' || !beforeShipping.includes(reason),
+  );
 };

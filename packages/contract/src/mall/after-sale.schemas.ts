@@ -19,7 +19,7 @@ export const afterSaleStates = [
   'closed',
 ] as const;
 export type AfterSaleState = (typeof afterSaleStates)[number];
-/** After these nothing happens any more; every other state is an open case. */
+/** Final states; every other state is an open case. */
 export const afterSaleEnds = ['refunded', 'completed', 'withdrawn', 'closed'] as const;
 
 const orderNo = z.string().regex(/^[A-Z0-9]{6,40}$/);
@@ -39,16 +39,16 @@ const item = z.object({
 });
 export type AfterSaleItem = z.output<typeof item>;
 
-/** An item of an order with what can still be asked for it. */
+/** An item of an order with the quantity still eligible. */
 const candidate = item.extend({
   orderNo,
   orderState: z.enum(orderStates),
   shopName: z.string(),
   quantity: z.number().int(),
-  /** What after-sale took back already. */
+  /** Quantity already returned by after-sale. */
   returned: z.number().int(),
   kinds: z.array(kind),
-  /** The open case, which has to end before another can begin; or the latest one that ended. */
+  /** The open case, which must end before another can start; or the latest one that ended. */
   open: z.object({ id, kind, state }).nullable(),
   latest: z.object({ id, kind, state }).nullable(),
 });
@@ -63,31 +63,34 @@ const summary = item.extend({
   quantity: z.number().int(),
   cents,
   redBagCents: cents,
-  /** Freight that goes back with it, below zero what is withheld; an estimate until the case is refunded. */
+  /** Refunded freight, negative if freight is withheld; an estimate until the case is refunded. */
   freightCents: cents,
   createdAt: instant,
-  /** When the present state ends by itself; null for what is over. */
+  /** When the current state ends automatically; null for ended cases. */
   dueAt: instant.nullable(),
 });
 export type AfterSaleSummary = z.output<typeof summary>;
 
 const detail = summary.extend({
   orderState: z.enum(orderStates),
-  /** The desk of the shop that sold the goods; null when the shop has closed or is the member's own: the platform's desk answers then. */
+  /**
+   * The service desk of the shop that sold the goods; null if the shop is closed or the member's own: then the platform's
+   * service desk answers.
+   */
   deskId: id.nullable(),
   maxCents: cents,
   reason,
   wayBackPayer: z.enum(['seller', 'member']),
   text: z.string(),
   pictures: z.array(privatePicture),
-  /** Why the company said no; empty unless it did. */
+  /** The company's reason for a rejection; empty otherwise. */
   answer: z.string(),
   appeal: z.object({ text: z.string(), pictures: z.array(privatePicture) }).nullable(),
-  /** Where to send the goods, once that is agreed; empty before. */
+  /** The return address, once the return is accepted; empty before. */
   returnAddress: z.string(),
   sentBack: sent.nullable(),
   sentAnew: sent.nullable(),
-  /** The goods have come back. */
+  /** The returned goods have arrived. */
   receivedAt: instant.nullable(),
   timeline: z.array(
     z.object({
@@ -101,29 +104,32 @@ const detail = summary.extend({
 });
 export type AfterSaleDetail = z.output<typeof detail>;
 
-/** What the units are worth: their price, less their part of every discount, is the most that comes back. */
+/** The value of the units: their price, less their share of every discount, is the maximum refund. */
 const preview = candidate.extend({
   kind,
-  /** Why, by kind, as far as it makes sense now. */
+  /** The applicable reasons by kind. */
   reasons: z.object({ refund: z.array(reason), returnRefund: z.array(reason), exchange: z.array(reason) }),
   asked: z.number().int(),
   goodsCents: cents,
   discountCents: cents,
   maxCents: cents,
-  /** The part of the red bag that goes back into the member's allowance when the whole amount is asked. */
+  /** The part of the red bag that is returned to the member's allowance if the whole amount is requested. */
   redBagCents: cents,
-  /** Freight that comes back too; below zero what is withheld, since the rest of the order no longer ships free. */
+  /** Freight that is refunded too; negative if it is withheld because the rest of the order no longer ships free. */
   freightCents: cents,
-  /** Why it is so: nothing to tell, not shipped yet, freight became due, the seller's fault, not the last unit, the member's choice. */
+  /**
+   * The explanation of the freight: none, not shipped yet, freight became due, the seller's fault, not the last unit, the
+   * member's choice.
+   */
   freightWhy: z.enum(['none', 'unshipped', 'due', 'fault', 'notLast', 'choice']),
-  /** Who pays the way back of goods; null as long as no reason is told. */
+  /** Who pays for the return; null until a reason is chosen. */
   wayBackPayer: z.enum(['seller', 'member']).nullable(),
-  /** Whether less than the most may be asked. */
+  /** Whether less than the maximum may be requested. */
   mayAskLess: z.boolean(),
 });
 export type AfterSalePreview = z.output<typeof preview>;
 
-const wanted = { orderNo, itemId: id, kind, quantity: integer(1, 999) };
+const request = { orderNo, itemId: id, kind, quantity: integer(1, 999) };
 const done = z.object({ id, state });
 
 export const afterSaleSchemas = {
@@ -135,7 +141,7 @@ export const afterSaleSchemas = {
       itemId: id,
       kind: kind.optional(),
       quantity: integer(1, 999).optional(),
-      /** Freight depends on them. */
+      /** The freight depends on the reason. */
       reason: reason.optional(),
       amountCents: centsInput.optional(),
     }),
@@ -143,8 +149,8 @@ export const afterSaleSchemas = {
   },
   applyAfterSale: {
     input: z.object({
-      ...wanted,
-      /** Less than the most, where that is allowed; the most unless told. Without effect for an exchange. */
+      ...request,
+      /** Less than the maximum, if allowed; the maximum by default. Ignored for an exchange. */
       amountCents: centsInput.optional(),
       reason,
       text: text(300, 0).default(''),

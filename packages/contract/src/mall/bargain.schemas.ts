@@ -10,7 +10,7 @@ const activity = activityGoods.extend({
   helpers: z.number().int(),
   startCents: cents,
   floorCents: cents,
-  /** What it costs beside: freight follows the shelf's price. */
+  /** Additional freight: it depends on the regular price. */
   freightCents: cents,
   endsAt: instant,
 });
@@ -18,12 +18,12 @@ export type BargainActivity = z.output<typeof activity>;
 
 const standing = {
   state: z.enum(bargainStates),
-  /** What it costs now. */
+  /** The current price. */
   priceCents: cents,
   startCents: cents,
   floorCents: cents,
   helpers: z.number().int(),
-  /** Cuts so far. */
+  /** Number of cuts so far. */
   done: z.number().int(),
   expiresAt: instant,
 };
@@ -31,7 +31,7 @@ const standing = {
 const cut = z.object({ nickname: z.string(), avatar: z.string(), cents, at: instant, mine: z.boolean() });
 export type BargainCut = z.output<typeof cut>;
 
-/** Why the caller cannot cut now; `signIn` of a visitor. */
+/** The reason why the caller cannot cut now; `signIn` for a visitor. */
 export const cutObstacles = ['own', 'signIn', 'today', 'paying', 'floor', 'over'] as const;
 
 const bargain = z.object({
@@ -39,12 +39,12 @@ const bargain = z.object({
   ...standing,
   owner: z.object({ nickname: z.string(), avatar: z.string() }),
   mine: z.boolean(),
-  /** Stands in the share code; the owner's only. */
+  /** Part of the share code; visible only to the owner. */
   authCode: z.string().nullable(),
-  /** The order that holds the price or bought it; the owner's only. */
+  /** The order that reserves the price or used it; visible only to the owner. */
   orderNo: z.string().nullable(),
   obstacle: z.enum(cutObstacles).nullable(),
-  /** The newest first. */
+  /** Newest first. */
   cuts: z.array(cut),
 });
 export type Bargain = z.output<typeof bargain>;
@@ -58,7 +58,7 @@ const bargainDetail = z.object({
     running: z.boolean(),
   }),
   bargain: bargain.nullable(),
-  /** The member's own bargain of this activity. */
+  /** The member's own bargain in this activity. */
   ownId: id.nullable(),
 });
 export type BargainDetail = z.output<typeof bargainDetail>;

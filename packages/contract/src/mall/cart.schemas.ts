@@ -12,15 +12,15 @@ export const cartLine = z.object({
   specText: z.string(),
   img: fileUrl,
   quantity: z.number().int(),
-  /** The shelf's. */
+  /** The regular price. */
   priceCents: cents,
   memberPrice,
   /** The price when the line was added; differs from `priceCents` after a price change. */
   addedPriceCents: cents,
   stock: z.number().int(),
-  /** The product has more than this SKU: another one may be chosen. */
+  /** The product has more than this SKU: another one may be selected. */
   hasSpecs: z.boolean(),
-  /** Why the line cannot be ordered, or null. */
+  /** The reason why the line cannot be ordered, or null. */
   invalid: z.enum(['soldOut', 'offShelf', 'skuRemoved']).nullable(),
 });
 export type CartLine = z.output<typeof cartLine>;
@@ -41,7 +41,7 @@ export const cartSchemas = {
   },
   changeCartSku: {
     input: z.object({ id, skuId: id }),
-    /** The line that has the SKU now: another one where the member had it already. */
+    /** The line that has the SKU now: another one if the cart already contained it. */
     output: z.object({ lineId: id, quantity: z.number().int(), clamped: z.boolean() }),
   },
   deleteShopCar: {

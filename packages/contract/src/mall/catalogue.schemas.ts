@@ -5,27 +5,29 @@ import { goodsSource } from './goods.schemas.ts';
 const saleNo = z.string().regex(/^[A-Za-z0-9_-]{1,40}$/);
 /** A picture of this site: shipped with it, or uploaded by the owner of the shop. */
 const picture = z.string().regex(/^\/(media\/[\w/-]{1,120}\.(webp|png|jpg)|u\/[0-9a-f]{40}\.webp)$/);
-/** What can be chosen, in the order of the picker; none for goods with one SKU. */
+/** The options, in the order of the picker; empty for goods with one SKU. */
 const specs = z
   .array(z.object({ name: text(10), values: z.array(text(20)).min(1).max(30) }))
   .max(3)
-  .refine((all) => new Set(all.map(({ name }) => name)).size === all.length, { message: 'a name stands twice' })
-  .refine((all) => all.every(({ values }) => new Set(values).size === values.length), { message: 'a value stands twice' });
+  .refine((entries) => new Set(entries.map(({ name }) => name)).size === entries.length, { message: 'a name stands twice' })
+  .refine((entries) => entries.every(({ values }) => new Set(values).size === values.length), {
+    message: 'a value stands twice',
+  });
 /** Spec name → value, one for each spec of the product. */
 const values = z.record(text(10), text(20));
 const units = integer(0, 1_000_000);
 const sku = z.object({ values: values.default({}), priceCents: centsInput, available: units, img: picture.optional() });
 
-/** Percent by which a card's member price is below the shelf's; 0 for goods without one. */
+/** Discount of a card's member price on the regular price in per cent; 0 for goods without one. */
 const memberOffPercent = integer(0, 50);
 
 const fields = {
   title: text(60, 2),
   subtitle: text(60, 0),
   categoryId: id,
-  /** The first one is the goods' card. */
+  /** The first one is shown on the goods card. */
   pictures: z.array(picture).min(1).max(9),
-  /** Rich text; what is not allowed in it is left out. */
+  /** Rich text; disallowed markup is removed. */
   detailHtml: z.string().trim().max(20_000),
 };
 
@@ -46,7 +48,7 @@ const productRow = z.object({
   shopId: id,
   categoryId: id,
   onSale: z.boolean(),
-  /** The lowest of its SKUs. */
+  /** The lowest price of its SKUs. */
   priceCents: cents.nullable(),
   memberOffPercent: z.number().int(),
   skus: z.number().int(),
@@ -93,25 +95,25 @@ export const catalogueSchemas = {
       pictures: fields.pictures.optional(),
       detailHtml: fields.detailHtml.optional(),
       memberOffPercent: memberOffPercent.optional(),
-      /** New names only in another order; values may be added and sorted, not taken away from SKUs that have them. */
+      /** New names are allowed only in another order; values may be added and sorted, but not removed while SKUs use them. */
       specs: specs.optional(),
     }),
     output: productState,
   },
   shelveProduct: { input: z.object({ saleNo, onSale: flag }), output: z.object({ saleNo: z.string(), onSale: z.boolean() }) },
   addSku: { input: z.object({ saleNo, ...sku.shape }), output: skuState },
-  /** Answers the product without it. */
+  /** Returns the product without it. */
   removeSku: { input: z.object({ skuId: id }), output: productState },
   setSkuPrice: { input: z.object({ skuId: id, priceCents: centsInput }), output: skuState },
   setSkuStock: {
     input: z
       .object({
         skuId: id,
-        /** Units that come or go, e.g. 20 or -3. */
+        /** Added or removed units, e.g. 20 or -3. */
         change: integer(-1_000_000, 1_000_000).optional(),
-        /** What can be bought afterwards; only with `expected`. */
+        /** The available units afterwards; only with `expected`. */
         available: units.optional(),
-        /** What could be bought when it was looked at; refused when that has changed. */
+        /** The available units that the operator saw; refused if they have changed. */
         expected: units.optional(),
       })
       .refine((v) => (v.change === undefined) === (v.available !== undefined), { path: ['change'] })

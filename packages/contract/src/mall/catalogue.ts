@@ -1,13 +1,13 @@
 import { defineOperations } from '../operation.ts';
 import type { catalogueSchemas } from './catalogue.schemas.ts';
 
-const look = { method: 'GET', encoding: 'query', access: 'operator', extension: true } as const;
+const operatorRead = { method: 'GET', encoding: 'query', access: 'operator', extension: true } as const;
 const operate = { method: 'POST', encoding: 'json', access: 'operator', extension: true } as const;
 
-/** What the company does with the goods on the shelf. */
+/** Operations of the company on the goods on the shelf. */
 export const catalogue = defineOperations<typeof catalogueSchemas>()('mall/catalogue', {
-  listProducts: { ...look, path: '/api/operator/product/list', summary: 'Products with their stock, the newest first.' },
-  showProduct: { ...look, path: '/api/operator/product/show', summary: 'A product with its SKUs, their ids and stock.' },
+  listProducts: { ...operatorRead, path: '/api/operator/product/list', summary: 'Products with their stock, the newest first.' },
+  showProduct: { ...operatorRead, path: '/api/operator/product/show', summary: 'A product with its SKUs, their ids and stock.' },
   createProduct: {
     ...operate,
     path: '/api/operator/product/create',

@@ -8,9 +8,9 @@ const names = z.object({
   fr: text(30).optional(),
   es: text(30).optional(),
 });
-/** A picture that is shipped with the site. */
+/** A picture shipped with the site. */
 const picture = z.string().regex(/^\/media\/[\w/-]{1,120}\.(webp|png|jpg)$/);
-/** Its place among those with the same parent, from 0. */
+/** Its position among its siblings, from 0. */
 const position = integer(0, 1_000);
 
 const categoryState = z.object({
@@ -20,7 +20,7 @@ const categoryState = z.object({
   names: z.record(z.string(), z.string()),
   picture: fileUrl,
   position: z.number().int(),
-  /** Directly below and directly in it. */
+  /** Number of direct subcategories and of goods directly in it. */
   children: z.number().int(),
   products: z.number().int(),
 });
@@ -28,7 +28,7 @@ const categoryState = z.object({
 export const categorySchemas = {
   listCategories: { input: noInput, output: z.object({ list: z.array(categoryState) }) },
   createCategory: {
-    /** Without a parent: of the first level. At the end of its siblings unless told. */
+    /** Without a parent: of the first level. At the end of its siblings by default. */
     input: z.object({ parentId: id.optional(), names, picture, position: position.optional() }),
     output: categoryState,
   },

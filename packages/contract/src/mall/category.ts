@@ -4,7 +4,7 @@ import type { categorySchemas } from './category.schemas.ts';
 const listing = { method: 'GET', encoding: 'query', access: 'operator', extension: true } as const;
 const operate = { method: 'POST', encoding: 'json', access: 'operator', idempotent: true, extension: true } as const;
 
-/** What the company does with the categories of goods. */
+/** Operations of the company on the categories of goods. */
 export const category = defineOperations<typeof categorySchemas>()('mall/category', {
   listCategories: { ...listing, path: '/api/operator/category/list', summary: 'All categories, parents before children.' },
   createCategory: { ...operate, path: '/api/operator/category/create', summary: 'Makes a category; there are three levels.' },

@@ -18,41 +18,44 @@ const scope = z.enum(['all', 'shop', 'category', 'product']);
 export type CouponScope = z.output<typeof scope>;
 const kind = z.enum(['amount', 'percent']);
 
-/** What a coupon gives and what it is for: what stands on the ticket. Names are in the reader's language. */
+/** The discount and scope of a coupon, as printed on the ticket. Names are in the reader's language. */
 export const couponFace = z.object({
   templateId: id,
   name: z.string(),
   kind,
   /** amount: cents off; percent: basis points off (1500 = 15 % off). */
   value: z.number().int(),
-  /** The most that a percent coupon takes off. */
+  /** The maximum discount of a percentage coupon. */
   capCents: cents.nullable(),
-  /** Goods that it is for must reach this sum; 0 for none. */
+  /** Minimum total of the eligible goods; 0 for none. */
   thresholdCents: cents,
-  /** Null: the platform's coupon, otherwise this shop's. */
+  /** Null: a coupon of the platform, otherwise of this shop. */
   shopId: id.nullable(),
   shopName: z.string().nullable(),
   scope,
-  /** The first three of what it is for, and how many there are; nothing for `all`. */
+  /** The first three entries of its scope, and their number; empty for `all`. */
   scopeNames: z.array(z.string()),
   scopeCount: z.number().int(),
-  /** Where goods that it is for are: `id` is the shop's, the category's, the saleNo of a product or the goodsId of a supplier's. */
+  /**
+   * The page of the eligible goods: `id` is that of the shop or category, the saleNo of a product or the goodsId of a
+   * supplier's.
+   */
   target: z.object({ kind: z.enum(['all', 'shop', 'category', 'product', 'supplied', 'several']), id: z.string().nullable() }),
 });
 export type CouponFace = z.output<typeof couponFace>;
 
-/** A coupon that can be claimed, and how the member stands to it. */
+/** A claimable coupon, with the member's state. */
 export const couponOffer = couponFace.extend({
-  /** `owned`: the member has as many as there may be; `gone`: all are handed out; `soon`: from `claimFrom` on. */
+  /** `owned`: the member has the maximum number; `gone`: all are claimed; `soon`: from `claimFrom` on. */
   state: z.enum(['open', 'soon', 'owned', 'gone']),
-  /** Handed out, in whole per cent; 100 only when none is left. */
+  /** Claimed share, in whole per cent; 100 only if none is left. */
   claimedPercent: z.number().int(),
   perMember: z.number().int(),
-  /** How many the member can use now; 0 for visitors. */
+  /** Number of coupons the member can use now; 0 for visitors. */
   usable: z.number().int(),
   claimFrom: instant,
   claimUntil: instant,
-  /** Good for so many days after the claim, or until an instant: one of them. */
+  /** Valid for this many days after the claim, or until a time: one of them. */
   validDays: z.number().int().nullable(),
   validUntil: instant.nullable(),
 });
@@ -60,14 +63,14 @@ export type CouponOffer = z.output<typeof couponOffer>;
 
 export const couponStates = ['unused', 'used', 'expired'] as const;
 
-/** A coupon that the member has; a locked one waits with an order that is not paid yet. */
+/** A coupon of the member; a locked one belongs to an unpaid order. */
 export const memberCoupon = couponFace.extend({
   id,
   state: z.enum(['unused', 'locked', 'used', 'expired']),
   claimedAt: instant,
   expiresAt: instant,
   usedAt: instant.nullable(),
-  /** The orders that it is locked for, or that used it. */
+  /** The orders for which it is locked, or that used it. */
   orderNos: z.array(z.string()),
 });
 export type MemberCoupon = z.output<typeof memberCoupon>;
@@ -79,7 +82,7 @@ const couponGoods = z.object({
   productName: z.string(),
   img: fileUrl,
   priceCents: cents,
-  /** As of `goodsCard`. */
+  /** As in `goodsCard`. */
   memberPriceCents: cents.nullable(),
 });
 export type CouponGoods = z.output<typeof couponGoods>;
@@ -92,7 +95,7 @@ const names = z.object({
   es: text(60).optional(),
 });
 
-/** A template as operators see it, with what became of it. */
+/** A template for operators, with its usage. */
 const template = couponFace.extend({
   quota: z.number().int(),
   claimed: z.number().int(),
@@ -100,7 +103,7 @@ const template = couponFace.extend({
   locked: z.number().int(),
   used: z.number().int(),
   expired: z.number().int(),
-  /** What it has taken off orders that are alive. */
+  /** Total discount on valid orders. */
   discountCents: cents,
   perMember: z.number().int(),
   claimFrom: instant,
@@ -115,7 +118,7 @@ export const couponSchemas = {
   getCouponList: {
     input: z.object({
       ...pageInput,
-      /** Coupons for a product, or of a shop; the claim centre's without either. */
+      /** Coupons for a product, or of a shop; without either those of the claim centre. */
       saleNo: z.string().min(1).max(40).optional(),
       shopId: id.optional(),
       scope: scope.optional(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { cents, instant, integer, pageInput, pageOf } from '../fields.ts';
 
-/** What is asked for sending one shop's order, and from which sum of its goods on it is free. */
+/** The freight of one shop's order, and the total of its goods from which it is free. */
 export const freightTerms = z.object({ cents, freeFromCents: cents });
 
 const freightRow = freightTerms.extend({ id: z.number().int(), createdAt: instant });

@@ -1,7 +1,7 @@
 import { defineOperations } from '../operation.ts';
 import type { freightSchemas } from './freight.schemas.ts';
 
-/** What the company asks for sending goods. */
+/** The company's freight charges. */
 export const freight = defineOperations<typeof freightSchemas>()('mall/freight', {
   listFreight: {
     method: 'GET',

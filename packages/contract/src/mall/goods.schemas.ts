@@ -5,13 +5,13 @@ import { cents, fileUrl, flag, id, instant, integer, noInput, pageInput, pageOf,
 const leafCategory = z.object({ id, name: z.string(), picture: fileUrl });
 const middleCategory = z.object({ id, name: z.string(), children: z.array(leafCategory) });
 
-/** Where goods come from: `pt` the platform, addressed by saleNo; `jd` a supplier, addressed by goodsId. */
+/** The source of goods: `pt` the platform, identified by saleNo; `jd` a supplier, identified by goodsId. */
 export const goodsSource = z.enum(['pt', 'jd']);
 
 export const goodsBadges = ['group', 'bargain', 'coupon', 'new'] as const;
 export type GoodsBadge = (typeof goodsBadges)[number];
 
-/** A goods card in lists: the lowest price of its SKUs in cents, units sold. Supplier goods are addressed by `id`. */
+/** A goods card in lists: the lowest price of its SKUs in cents, units sold. Supplier goods are identified by `id`. */
 export const goodsCard = z.object({
   id,
   saleNo: z.string(),
@@ -20,23 +20,23 @@ export const goodsCard = z.object({
   subtitle: z.string(),
   img: fileUrl,
   priceCents: cents,
-  /** What it costs with a card that the member has or can buy; null where none lowers it. */
+  /** The price with a card that the member has or can buy; null if none lowers it. */
   memberPriceCents: cents.nullable(),
   sold: z.number().int(),
   soldOut: z.boolean(),
-  /** False for a favourite that has left the shelf. */
+  /** False for a favourite that was removed from the shelf. */
   onSale: z.boolean(),
   shopName: z.string(),
-  /** Of the platform's own shop. */
+  /** Sold by the platform's own shop. */
   own: z.boolean(),
-  /** One piece alone is shipped for nothing. */
+  /** A single piece ships free. */
   freeShipping: z.boolean(),
-  /** A group or a bargain runs, a coupon for it can be claimed, it came within 14 days. */
+  /** A group or a bargain is running, a coupon can be claimed, it is newer than 14 days. */
   badges: z.array(z.enum(goodsBadges)),
 });
 export type GoodsCard = z.output<typeof goodsCard>;
 
-/** What a unit costs with a card's member price: the caller's own price now (`isOwn`), or what a card on offer would make of it. */
+/** The unit price with a card's member price: the caller's own current price (`isOwn`), or the price with a card on offer. */
 export const memberPrice = z.object({ cents, isOwn: z.boolean() }).nullable();
 export type MemberPrice = z.output<typeof memberPrice>;
 
@@ -46,10 +46,10 @@ export const sku = z.object({
   values: z.record(z.string(), z.string()),
   priceCents: cents,
   memberPrice,
-  /** Units that can be bought now. */
+  /** Units available now. */
   stock: z.number().int(),
   img: fileUrl,
-  /** What one unit costs the member with the best of the coupons that it holds, freight aside; null when none lowers it. */
+  /** The unit price with the best of the member's coupons, without freight; null if none lowers it. */
   afterCouponsCents: cents.nullable(),
 });
 export type Sku = z.output<typeof sku>;
@@ -69,17 +69,17 @@ const review = z.object({
   pictures: z.array(fileUrl),
   specText: z.string(),
   createdAt: instant,
-  /** What the buyer added later. */
+  /** The buyer's later addition. */
   followUp: z
     .object({ text: z.string(), pictures: z.array(fileUrl), createdAt: instant, checking: z.boolean().optional() })
     .nullable(),
-  /** The reader wrote it. */
+  /** Written by the reader. */
   mine: z.boolean().optional(),
-  /** Its content is being checked: the writer alone sees it. */
+  /** Its content is being moderated: only the author sees it. */
   checking: z.boolean().optional(),
-  /** What the shop answers; while that is checked only the shop sees it. */
+  /** The shop's reply; while it is being moderated only the shop sees it. */
   reply: z.object({ text: z.string(), createdAt: instant, checking: z.boolean() }).nullable().optional(),
-  /** The reader is the shop and has not answered yet. */
+  /** The reader is the shop and has not replied yet. */
   canReply: z.boolean().optional(),
 });
 export type Review = z.output<typeof review>;
@@ -104,11 +104,11 @@ export const goodsDetail = z.object({
   subtitle: z.string(),
   img: fileUrl,
   pictures: z.array(fileUrl),
-  /** A film, shown before the pictures; `img` is its still. */
+  /** A film, shown before the pictures; `img` is its poster. */
   video: fileUrl.nullable(),
   /** Sanitised rich text. */
   detailHtml: z.string(),
-  /** What it is made of, how large it is; in the order to be shown. */
+  /** Material, dimensions and the like; in display order. */
   parameters: z.array(z.object({ name: z.string(), value: z.string() })),
   priceCents: cents,
   maxPriceCents: cents,
@@ -118,15 +118,15 @@ export const goodsDetail = z.object({
   shopDTO: z.object({ id, shopName: z.string(), logo: fileUrl, intro: z.string() }),
   collected: z.boolean(),
   reviewCount: z.number().int(),
-  /** Mean stars × 10, 0 without reviews. */
+  /** Average stars × 10, 0 without reviews. */
   rating10: z.number().int(),
   freight: freightTerms,
-  /** One piece alone is shipped for nothing, whichever SKU. */
+  /** A single piece ships free, for any SKU. */
   freeShipping: z.boolean(),
 });
 export type GoodsDetail = z.output<typeof goodsDetail>;
 
-/** Goods are addressed by saleNo (platform) or goodsId (supplier or id); one of them is needed. */
+/** Goods are identified by saleNo (platform) or goodsId (supplier or id); one of them is required. */
 const addressFields = { saleNo: z.string().min(1).max(40).optional(), goodsId: id.optional() };
 interface Addressed {
   saleNo?: string | undefined;
@@ -138,7 +138,10 @@ const address = z.object(addressFields).refine(isAddressed, { path: ['saleNo'] }
 export const goodsSorts = ['default', 'sold', 'priceUp', 'priceDown', 'new'] as const;
 export type GoodsSort = (typeof goodsSorts)[number];
 
-/** A list by page number, or with the cursor of the answer before, which neither repeats nor leaves out what moved meanwhile. */
+/**
+ * A list by page number, or with the cursor of the previous response, which neither repeats nor skips items that moved in the
+ * meantime.
+ */
 const growing = { ...pageInput, cursor: z.string().min(1).max(600).optional() };
 const growingList = pageOf(goodsCard).extend({ cursor: z.string().nullable() });
 const price = integer(0, 1_000_000_000);
@@ -152,21 +155,24 @@ export const goodsSchemas = {
     input: z.object({
       ...growing,
       categoryId: id.optional(),
-      /** Up to eight words, each found anywhere in the goods' texts, the category's or the shop's name, as the site's search finds them. */
+      /**
+       * Up to eight words, each matched anywhere in the goods' texts, the category's or the shop's name, as in the site's
+       * search.
+       */
       keyword: text(40).optional(),
       shopId: id.optional(),
       sort: z.enum(goodsSorts).default('default'),
-      /** Bounds of the lowest price, in cents, both included. */
+      /** Bounds of the lowest price, in cents, inclusive. */
       priceMin: price.optional(),
       priceMax: price.optional(),
       inStock: flag.optional(),
-      /** One piece alone is shipped for nothing. */
+      /** A single piece ships free. */
       freeShipping: flag.optional(),
-      /** A coupon can be claimed for it, other than those for everything. */
+      /** A coupon can be claimed for it, other than those for all goods. */
       withCoupon: flag.optional(),
-      /** The platform's own shops, or those of members. */
+      /** The platform's own shops, or shops of members. */
       seller: z.enum(['own', 'shop']).optional(),
-      /** The least mean of stars × 10. */
+      /** Minimum average of stars × 10. */
       ratingMin: integer(10, 50).optional(),
     }),
     output: growingList,

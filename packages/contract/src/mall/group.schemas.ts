@@ -5,17 +5,17 @@ import { activityGoods } from './activity.schemas.ts';
 export const groupStates = ['open', 'full', 'failed'] as const;
 export type GroupState = (typeof groupStates)[number];
 
-/** Who has a place: names are masked, pictures are not. */
-const place = z.object({ nickname: z.string(), avatar: z.string(), leader: z.boolean(), mine: z.boolean() });
-export type GroupPlace = z.output<typeof place>;
+/** A participant: names are masked, pictures are not. */
+const participant = z.object({ nickname: z.string(), avatar: z.string(), leader: z.boolean(), mine: z.boolean() });
+export type GroupPlace = z.output<typeof participant>;
 
 const activity = activityGoods.extend({
   activityId: id,
   size: z.number().int(),
-  /** The lowest group price of a SKU, and the shelf's price of that SKU. */
+  /** The lowest group price of a SKU, and the regular price of that SKU. */
   priceCents: cents,
   shelfCents: cents,
-  /** What one unit costs beside: freight follows the shelf's price. */
+  /** Additional freight of one unit: it depends on the regular price. */
   freightCents: cents,
   endsAt: instant,
 });
@@ -27,7 +27,7 @@ const group = z.object({
   size: z.number().int(),
   taken: z.number().int(),
   expiresAt: instant,
-  places: z.array(place),
+  places: z.array(participant),
 });
 export type Group = z.output<typeof group>;
 
@@ -35,9 +35,9 @@ const groupDetail = z.object({
   activity: activity.extend({
     subtitle: z.string(),
     maxQuantity: z.number().int(),
-    /** Units that one member may buy in this activity altogether; null: no limit. */
+    /** Maximum units per member in the whole activity; null: no limit. */
     memberLimit: z.number().int().nullable(),
-    /** Freight of an order; free from so many cents at the shelf's prices. */
+    /** Freight of an order; free from this total at regular prices. */
     freight: z.object({ cents, freeFromCents: cents }),
     /** New groups may be opened. */
     running: z.boolean(),

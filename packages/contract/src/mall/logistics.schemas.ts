@@ -8,9 +8,9 @@ export type TrackStatus = (typeof trackStatuses)[number];
 export const trackEvent = z.object({
   at: instant,
   status: z.enum(trackStatuses),
-  /** Where it happened; empty when that is not known. */
+  /** The location of the event; empty if unknown. */
   place: z.string(),
-  /** Where the parcel went next; empty unless it departed. */
+  /** The next destination of the parcel; empty unless it departed. */
   next: z.string(),
 });
 export type TrackEvent = z.output<typeof trackEvent>;
@@ -21,7 +21,7 @@ const carrier = z.object({ code: z.string(), name: z.string(), phone: z.string()
 export const logisticsSchemas = {
   getCarrierList: { input: noInput, output: z.object({ list: z.array(carrier) }) },
   getLogistics: {
-    /** The parcel of an order, or one of an after-sale case: what was sent back, else the new goods of an exchange. */
+    /** The parcel of an order, or of an after-sale case: the returned goods, otherwise the new goods of an exchange. */
     input: z
       .object({ orderNo: orderNo.optional(), afterSaleId: id.optional() })
       .refine((v) => (v.orderNo === undefined) !== (v.afterSaleId === undefined), { path: ['orderNo'] }),
@@ -31,12 +31,12 @@ export const logisticsSchemas = {
       carrier,
       waybill: z.string(),
       shippedAt: instant,
-      /** When it will be there, as far as the carrier knows; null once it is. */
+      /** The carrier's expected delivery; null once it is delivered. */
       expectedAt: instant.nullable(),
-      /** To whom it goes, masked; null when it goes back to the shop. */
+      /** The recipient, masked; null if it is returned to the shop. */
       receiver: z.object({ name: z.string(), mobile: z.string(), region: z.string() }).nullable(),
       items: z.array(z.object({ id, productName: z.string(), img: fileUrl, quantity: z.number().int() })),
-      /** Newest first, nothing from the future. */
+      /** Newest first, without future events. */
       track: z.array(trackEvent),
     }),
   },

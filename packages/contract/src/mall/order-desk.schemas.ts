@@ -23,7 +23,7 @@ export const orderDeskSchemas = {
     input: z.object({
       ...pageInput,
       state: state.optional(),
-      /** Part of an order number, or of a receiver's mobile. */
+      /** Part of an order number, or of a recipient's mobile number. */
       keyword: text(40, 0).default(''),
     }),
     output: pageOf(row),
@@ -39,7 +39,7 @@ export const orderDeskSchemas = {
       note: z.string(),
       carrier: z.string().nullable(),
       waybill: z.string().nullable(),
-      /** Cases of after-sale, the latest first. */
+      /** After-sale cases, the latest first. */
       cases: z.array(z.object({ id, kind: z.string(), state: z.string(), cents })),
       timeline,
     }),

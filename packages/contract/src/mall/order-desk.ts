@@ -1,13 +1,17 @@
 import { defineOperations } from '../operation.ts';
 import type { orderDeskSchemas } from './order-desk.schemas.ts';
 
-const look = { method: 'GET', encoding: 'query', access: 'operator', extension: true } as const;
+const operatorRead = { method: 'GET', encoding: 'query', access: 'operator', extension: true } as const;
 const operate = { method: 'POST', encoding: 'json', access: 'operator', idempotent: true, extension: true } as const;
 
-/** What the company does about orders beside shipping them. */
+/** Operations of the company on orders, except shipping. */
 export const orderDesk = defineOperations<typeof orderDeskSchemas>()('mall/order-desk', {
-  listOrders: { ...look, path: '/api/operator/order/list', summary: 'Orders by state or number, the newest first.' },
-  showOrder: { ...look, path: '/api/operator/order/show', summary: 'An order with its money, receiver, cases and timeline.' },
+  listOrders: { ...operatorRead, path: '/api/operator/order/list', summary: 'Orders by state or number, the newest first.' },
+  showOrder: {
+    ...operatorRead,
+    path: '/api/operator/order/show',
+    summary: 'An order with its money, receiver, cases and timeline.',
+  },
   refundCustomerOrder: {
     ...operate,
     path: '/api/operator/order/refund',

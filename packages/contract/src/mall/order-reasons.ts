@@ -1,3 +1,3 @@
-/** Why a member gives an order up, as its timeline keeps it. */
+/** The member's reasons for giving up an order, as stored in its timeline. */
 export const orderReasons = ['mistake', 'address', 'price', 'slow', 'noNeed', 'other'] as const;
 export type OrderReason = (typeof orderReasons)[number];

@@ -30,21 +30,21 @@ const item = z.object({
   specText: z.string(),
   img: fileUrl,
   priceCents: cents,
-  /** What the shelf asked for a unit that a card's member price lowered; null otherwise. */
+  /** The regular price of a unit that a card's member price lowered; null otherwise. */
   memberShelfCents: cents.nullable(),
   quantity: z.number().int(),
-  /** The member has said what it is like; or can do so now: received, and not returned whole. */
+  /** The member has reviewed it, or can do so now: received, and not completely returned. */
   reviewed: z.boolean(),
   reviewable: z.boolean(),
-  /** Units that after-sale took back, and the case that is open for the item. */
+  /** Units taken back by after-sale, and the item's open case. */
   refundedQuantity: z.number().int(),
   afterSale: afterSaleRef.nullable(),
-  /** The latest case that is over. */
+  /** The latest case that ended. */
   pastAfterSale: afterSaleRef.nullable(),
 });
 export type OrderItem = z.output<typeof item>;
 
-/** A line that is about to be ordered; `stock` is what can be bought now. */
+/** A line about to be ordered; `stock` is the quantity available now. */
 const previewItem = item
   .omit({ id: true, reviewed: true, reviewable: true, refundedQuantity: true, afterSale: true, pastAfterSale: true })
   .extend({ cartLineId: id.nullable(), stock: z.number().int() });
@@ -62,21 +62,21 @@ const summary = z.object({
   /** The parts of the discount. */
   couponCents: cents,
   redBagCents: cents,
-  /** What of `payableCents` went back to the member so far, freight included. */
+  /** The part of `payableCents` refunded so far, including freight. */
   refundedCents: cents,
   createdAt: instant,
-  /** When an unpaid order is cancelled by itself; null otherwise. */
+  /** When an unpaid order is automatically cancelled; null otherwise. */
   expiresAt: instant.nullable(),
   /** The payment that covers this order; in lists only while it is unpaid. */
   payNo: z.string().nullable(),
-  /** What gave the order its price: a group (`originRef` is its id once paid) or a bargain. */
+  /** The source of the order's price: a group (`originRef` is its id once paid) or a bargain. */
   origin: z.enum(['group', 'bargain']).nullable(),
   originRef: id.nullable(),
-  /** Paid, and the shop was not reminded in the last 24 hours. */
+  /** Paid, and the shop has not been reminded in the last 24 hours. */
   canRemind: z.boolean(),
-  /** Shipped, and the receipt was not put off yet. */
+  /** Shipped, and the receipt has not been postponed yet. */
   canExtend: z.boolean(),
-  /** When a shipped order is received, or a received one completed, by itself; null otherwise. */
+  /** When a shipped order is automatically received, or a received one completed; null otherwise. */
   goesOnAt: instant.nullable(),
 });
 export type OrderSummary = z.output<typeof summary>;
@@ -88,7 +88,7 @@ export const timeline = z.array(
     at: instant,
     note: z.string().nullable(),
     by: z.enum(['member', 'operator', 'system']),
-    /** Money that went back in this step, and the case it belongs to; null for other steps. */
+    /** The refund of this step, and its case; null for other steps. */
     refund: z.object({ cents, caseId: id.nullable() }).nullable(),
   }),
 );
@@ -102,12 +102,12 @@ export const orderDetail = summary.extend({
 });
 export type OrderDetail = z.output<typeof orderDetail>;
 
-/** The orders of a checkout and the one payment for them. */
-const made = z.object({ orderNos: z.array(orderNo), payNo: z.string(), payableCents: cents, expiresAt: instant });
+/** The orders of a checkout and their single payment. */
+const placedOrders = z.object({ orderNos: z.array(orderNo), payNo: z.string(), payableCents: cents, expiresAt: instant });
 
 const done = z.object({ orderNo, state: z.enum(orderStates) });
 
-/** Something the member bought, as it stands now: `stock` is 0 for what is no longer sold. */
+/** A former purchase in its current state: `stock` is 0 if it is no longer sold. */
 const purchased = z.object({
   orderNo,
   skuId: id,
@@ -140,21 +140,21 @@ export const orderSchemas = {
     input: z.object({ ...wanted, ...choice }).refine(oneSource, { path: ['skuId'] }),
     output: z.object({
       shops: z.array(z.object({ shopId: id, shopName: z.string(), items: z.array(previewItem), ...amounts, ...discounts })),
-      /** Lines that can't be ordered now, with the reason in the member's language. */
+      /** Lines that cannot be ordered now, with the reason in the member's language. */
       invalid: z.array(previewItem.extend({ reason: z.string() })),
-      /** From this sum of goods on a shop's order ships free. */
+      /** A shop's order ships free from this total of goods. */
       freeFromCents: cents,
-      /** What a card's free freight saves here. */
+      /** The savings by a card's free freight. */
       freightSavedCents: cents.optional(),
       ...amounts,
       ...discounts,
-      /** The coupons that are used, and how many others there are. */
+      /** The coupons in use, and the number of others. */
       coupons: z.object({ chosen: z.array(couponChoice), usable: z.number().int(), unusable: z.number().int() }),
       redBag: redBagChoice,
-      /** Prices of a group or a bargain take neither coupons nor the red bag. */
+      /** Prices of a group or a bargain exclude coupons and the red bag. */
       discountless: z.enum(['group', 'bargain']).nullable(),
-      /** This checkout made its orders already, and they wait for payment. */
-      made: made.nullable(),
+      /** This checkout has already created its orders, and they await payment. */
+      made: placedOrders.nullable(),
     }),
   },
   getOrderCouponList: {
@@ -162,12 +162,12 @@ export const orderSchemas = {
     output: z.object({
       usable: z.array(couponChoice),
       unusable: z.array(couponChoice),
-      /** What the chosen ones take off together. */
+      /** The total discount of the chosen coupons. */
       couponCents: cents,
     }),
   },
   selectRedBag: {
-    /** Without anything wanted: the balance alone. */
+    /** Without a purchase: only the balance. */
     input: z
       .object({ ...wanted, couponIds: choice.couponIds })
       .refine((v) => oneSource(v) || (v.cartLineIds === undefined && v.skuId === undefined), { path: ['skuId'] }),
@@ -180,13 +180,13 @@ export const orderSchemas = {
         ...choice,
         addressId: id,
         note: text(100, 0).default(''),
-        /** What single shops are told in place of `note`, by their id. */
+        /** Notes to single shops instead of `note`, by their id. */
         notes: z.record(id, text(100, 0)).default({}),
-        /** What the member saw; another amount refuses the order (domain.md §4: honest prices). */
+        /** The amount displayed to the member; another one refuses the order (domain.md §4: honest prices). */
         expectedPayableCents: cents.min(0),
       })
       .refine(oneSource, { path: ['skuId'] }),
-    output: made,
+    output: placedOrders,
   },
   cancelOrder: { input: z.object({ orderNo, reason: z.enum(orderReasons).optional() }), output: done },
   confirmReceive: { input: z.object({ orderNo }), output: done },
@@ -197,9 +197,9 @@ export const orderSchemas = {
   buyAgain: {
     input: z.object({ orderNo }),
     output: z.object({
-      /** Kinds of goods that went into the cart. */
+      /** Number of different goods added to the cart. */
       added: z.number().int(),
-      /** What cannot be had now, with the reason in the member's language. */
+      /** Unavailable goods, with the reason in the member's language. */
       missing: z.array(z.object({ productName: z.string(), reason: z.string() })),
     }),
   },
@@ -207,7 +207,7 @@ export const orderSchemas = {
     input: z.object({
       ...pageInput,
       status: z.enum([...orderStates, 'toReview']).optional(),
-      /** Found anywhere in order number, goods' titles and the shop's name. */
+      /** Matched anywhere in order number, goods' titles and the shop's name. */
       keyword: text(50, 0).default(''),
     }),
     output: pageOf(summary),
@@ -221,9 +221,9 @@ export const orderSchemas = {
       shipped: z.number().int(),
       received: z.number().int(),
       grouping: z.number().int(),
-      /** Orders with something to review. */
+      /** Number of orders with something to review. */
       toReview: z.number().int(),
-      /** Open cases of after-sale. */
+      /** Number of open after-sale cases. */
       afterSale: z.number().int(),
     }),
   },

@@ -3,7 +3,7 @@ import { anyMobile, cents, id, integer, text } from '../fields.ts';
 
 export const redBagSchemas = {
   grantRedBag: {
-    /** A member by mobile or by id. */
+    /** A member by mobile number or by id. */
     input: z
       .object({
         mobile: anyMobile.optional(),
@@ -13,7 +13,7 @@ export const redBagSchemas = {
         memo: text(60, 0).default(''),
       })
       .refine((v) => (v.mobile === undefined) !== (v.memberId === undefined), { path: ['mobile'] }),
-    /** `waiting`: nothing was granted yet, a second operator has to make the same call. */
+    /** `waiting`: nothing was granted yet, a second operator must make the same call. */
     output: z.object({ memberId: id, balanceCents: cents, waiting: z.boolean() }),
   },
 };

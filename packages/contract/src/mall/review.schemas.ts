@@ -18,11 +18,11 @@ const ownReview = z.object({
   followUp: z
     .object({ text: z.string(), pictures: z.array(fileUrl), createdAt: instant, checking: z.boolean().optional() })
     .nullable(),
-  /** `checking`: the writer alone sees it; `removed`: nobody else sees it any more, and it is not written anew. */
+  /** `checking`: visible only to its author; `removed`: hidden from everybody else, and it cannot be written again. */
   state: z.enum(['public', 'checking', 'removed']).optional(),
-  /** What the shop answers. */
+  /** The shop's reply. */
   reply: z.object({ text: z.string(), createdAt: instant }).nullable().optional(),
-  /** Until when something can be added; null when it was, or when it is too late. */
+  /** Deadline for an addition; null if it was made, or if it is too late. */
   followUntil: instant.nullable(),
 });
 export type OwnReview = z.output<typeof ownReview>;
@@ -35,7 +35,7 @@ const item = z.object({
   productName: z.string(),
   specText: z.string(),
   img: fileUrl,
-  /** Every unit went back: nothing to say about it any more. */
+  /** All units were returned: it can no longer be reviewed. */
   returned: z.boolean(),
   reviewable: z.boolean(),
   review: ownReview.nullable(),
@@ -54,12 +54,12 @@ export const reviewSchemas = {
         .min(1)
         .max(100),
     }),
-    /** How many items of the order wait for a review still, and what became of the order. */
+    /** Number of items of the order that still await a review, and the new state of the order. */
     output: z.object({
       orderNo,
       left: z.number().int(),
       state: z.enum(orderStates),
-      /** A review of this call waits for a check of its content: its author alone sees it. */
+      /** A review of this call is being moderated: only its author sees it. */
       checking: z.boolean(),
     }),
   },

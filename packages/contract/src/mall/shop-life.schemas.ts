@@ -9,37 +9,37 @@ const ownShop = z.object({
   name: z.string(),
   logo: fileUrl,
   intro: z.string(),
-  /** What the owner tells buyers above the goods. */
+  /** The owner's notice to buyers above the goods. */
   notice: z.string(),
-  /** When questions are answered, in the owner's words. */
+  /** Service hours, as free text of the owner. */
   hours: z.string(),
-  /** Where goods are sent back to; empty: the company's usual address. */
+  /** The return address; empty: the company's default address. */
   returnAddress: z.string(),
   state: z.enum(shopStates),
-  /** Why the company suspended or closed it, or empty. */
+  /** The company's reason for suspending or closing it, or empty. */
   reason: z.string(),
   createdAt: instant,
   plan: z
     .object({
       id,
       name: z.string(),
-      /** Basis points of each settled order. */
+      /** Commission in basis points of each settled order. */
       commissionBp: z.number().int(),
-      /** Goods on the shelf at a time; null: no limit. */
+      /** Maximum number of goods on the shelf at a time; null: no limit. */
       mostGoods: z.number().int().nullable(),
       /** Group buying and bargains. */
       hasActivities: z.boolean(),
       points: z.array(z.string()),
     })
     .nullable(),
-  /** Goods on the shelf, or those that come back when the shop is open again. */
+  /** Goods on the shelf, or those that return when the shop is open again. */
   goods: z.number().int(),
   followers: z.number().int(),
-  /** Orders that are completed. */
+  /** Number of completed orders. */
   soldOrders: z.number().int(),
-  /** What those came to, less refunds. */
+  /** Their total, less refunds. */
   soldCents: cents,
-  /** What has to end before the owner can close the shop. */
+  /** Orders that must end before the owner can close the shop. */
   openOrders: z.number().int(),
 });
 export type OwnShop = z.output<typeof ownShop>;
@@ -50,7 +50,7 @@ const decision = z.object({ shopId: id, reason: text(200) });
 export const shopLifeSchemas = {
   getMyShop: { input: noInput, output: ownShop.nullable() },
   updateMyShop: {
-    /** What is left out stays as it is. */
+    /** Omitted fields stay unchanged. */
     input: z.object({
       logo: sitePicture.optional(),
       intro: text(200, 0).optional(),

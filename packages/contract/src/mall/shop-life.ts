@@ -3,7 +3,7 @@ import type { shopLifeSchemas } from './shop-life.schemas.ts';
 
 const operate = { method: 'POST', encoding: 'json', access: 'operator', extension: true, idempotent: true } as const;
 
-/** A shop as its owner and the company see it: what it says, whether it is open. */
+/** A shop for its owner and the company: its profile and its state. */
 export const shopLife = defineOperations<typeof shopLifeSchemas>()('mall/shop-life', {
   getMyShop: {
     method: 'GET',

@@ -2,18 +2,18 @@ import { z } from 'zod';
 import { fileUrl, flag, id, instant, pageInput, pageOf, text } from '../fields.ts';
 import { goodsCard } from './goods.schemas.ts';
 
-/** What every view of a shop tells. */
+/** The facts in every view of a shop. */
 const shopFacts = {
   id,
   name: z.string(),
   logo: fileUrl,
   intro: z.string(),
-  /** The platform's own. */
+  /** The platform's own shop. */
   own: z.boolean(),
   followers: z.number().int(),
   /** Goods on the shelf. */
   goods: z.number().int(),
-  /** Mean stars of the reviews of those goods × 10, 0 without reviews. */
+  /** Average stars of the reviews of those goods × 10, 0 without reviews. */
   rating10: z.number().int(),
   /** The caller follows it. */
   collected: z.boolean(),
@@ -29,13 +29,13 @@ export type ShopCard = z.output<typeof shopCard>;
 const shopDetail = z.object({
   ...shopFacts,
   reviewCount: z.number().int(),
-  /** What the owner tells buyers, or empty. */
+  /** The owner's notice to buyers, or empty. */
   notice: z.string(),
-  /** When questions are answered, in the owner's words, or empty. */
+  /** Service hours, as free text of the owner, or empty. */
   hours: z.string(),
   /** Open since. */
   createdAt: instant,
-  /** Categories without children that it has goods in, the fullest first. */
+  /** Leaf categories in which it has goods, the fullest first. */
   categories: z.array(z.object({ id, name: z.string(), goods: z.number().int() })),
 });
 export type ShopDetail = z.output<typeof shopDetail>;

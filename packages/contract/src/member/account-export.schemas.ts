@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { instant, noInput } from '../fields.ts';
 
-/** Days for which an archive can be fetched. */
+/** Availability of an archive in days. */
 export const exportDays = 7;
 
 const accountExport = z.object({
-  /** `none`: there is no archive, or it is over; `failed`: it could not be built and may be asked for again. */
+  /** `none`: there is no archive, or it expired; `failed`: it could not be built and may be requested again. */
   state: z.enum(['none', 'building', 'ready', 'failed']),
   requestedAt: instant.nullable(),
-  /** Of an archive that is ready; null otherwise. */
+  /** For a finished archive; null otherwise. */
   readyAt: instant.nullable(),
   expiresAt: instant.nullable(),
   bytes: z.number().int().nullable(),
@@ -18,6 +18,6 @@ export type AccountExport = z.output<typeof accountExport>;
 export const accountExportSchemas = {
   requestAccountExport: { input: noInput, output: accountExport },
   getAccountExport: { input: noInput, output: accountExport },
-  /** The address is good for 10 to 15 minutes; 404 `export.missing` when no archive is ready. */
+  /** The URL is valid for 10 to 15 minutes; 404 `export.missing` if no archive is ready. */
   linkAccountExport: { input: noInput, output: z.object({ url: z.string() }) },
 };

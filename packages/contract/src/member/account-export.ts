@@ -3,7 +3,7 @@ import type { accountExportSchemas } from './account-export.schemas.ts';
 
 const write = { method: 'POST', encoding: 'form', access: 'required', extension: true, fresh: 'factor' } as const;
 
-/** Everything that the member has here, as one archive (social.md f). The live hint of the topic `member:<id>` has kind `accountExport`. */
+/** All of the member's data as one archive (social.md f). The live hint of the topic `member:<id>` has kind `accountExport`. */
 export const accountExport = defineOperations<typeof accountExportSchemas>()('member/account-export', {
   requestAccountExport: {
     ...write,

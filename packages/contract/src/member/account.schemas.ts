@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { cents, currentPassword, mobile, noInput, nothing, smsCode } from '../fields.ts';
+import { cents, currentPassword, mobile, noInput, noOutput, smsCode } from '../fields.ts';
 import { memberInfo } from './session.schemas.ts';
 
-/** What stands in the way of leaving. `amountCents` where it is money, `count` where it is things. */
+/** Obstacles that block account deletion. `amountCents` for money, `count` for other items. */
 export const obstacleKinds = [
   'mobile',
   'wallet',
@@ -28,7 +28,7 @@ export const obstacleKinds = [
 export const obstacle = z.object({ kind: z.enum(obstacleKinds), count: z.number().int(), amountCents: cents });
 export type Obstacle = z.output<typeof obstacle>;
 
-/** What is gone for good after leaving, as far as there is any of it. */
+/** Permanent losses of account deletion, as far as they apply. */
 export const lossKinds = [
   'points',
   'allowance',
@@ -45,13 +45,13 @@ export type Loss = z.output<typeof loss>;
 
 export const accountSchemas = {
   proveMobile: {
-    /** The password, or a code of scene `mobile` sent to the member's present mobile. */
+    /** The password, or a code of scene `mobile` sent to the member's current mobile number. */
     input: z.object({ password: currentPassword.optional(), code: smsCode.optional() }),
-    /** Good for ten minutes, for this session and as long as the mobile is the same. */
+    /** Valid for ten minutes, for this session and as long as the mobile number is unchanged. */
     output: z.object({ ticket: z.string() }),
   },
   updateMobile: {
-    /** `ticket` from `proveMobile`; `code` of scene `bind`, sent to the new mobile. */
+    /** `ticket` from `proveMobile`; `code` of scene `bind`, sent to the new mobile number. */
     input: z.object({ ticket: z.string().min(1).max(200), mobile, code: smsCode }),
     output: memberInfo,
   },
@@ -60,9 +60,9 @@ export const accountSchemas = {
     output: z.object({ obstacles: z.array(obstacle), losses: z.array(loss) }),
   },
   cancelMember: {
-    /** A code of scene `cancel`, sent to the member's mobile. */
+    /** A code of scene `cancel`, sent to the member's mobile number. */
     input: z.object({ code: smsCode }),
-    output: nothing,
+    output: noOutput,
   },
   agreeProtocol: { input: noInput, output: memberInfo },
 };

@@ -1,7 +1,7 @@
 import { defineOperations } from '../operation.ts';
 import type { accountSchemas } from './account.schemas.ts';
 
-/** Far above what a person needs, far below what guessing needs. */
+/** Rate limit: far above legitimate use, far below what guessing needs. */
 const proofLimit = { per: 'member', count: 20, seconds: 600 } as const;
 
 export const account = defineOperations<typeof accountSchemas>()('member/account', {

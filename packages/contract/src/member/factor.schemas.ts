@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { currentPassword, flag, id, instant, noInput, nothing, smsCode, text } from '../fields.ts';
+import { currentPassword, flag, id, instant, noInput, noOutput, smsCode, text } from '../fields.ts';
 import { signedIn } from './session.schemas.ts';
 
-/** Bytes as WebAuthn's JSON carries them. */
+/** Bytes in WebAuthn's JSON encoding. */
 const base64url = z.string().regex(/^[\w-]{1,8000}$/);
 const transport = z.string().regex(/^[a-z-]{1,20}$/);
 const credential = {
@@ -13,7 +13,7 @@ const credential = {
   clientExtensionResults: z.record(z.string().max(40), z.unknown()).default({}),
 };
 
-/** What a passkey answers to a challenge, as `PublicKeyCredential.toJSON()` writes it. */
+/** A passkey's response to a challenge, as serialised by `PublicKeyCredential.toJSON()`. */
 export const passkeyAssertion = z.object({
   ...credential,
   response: z.object({
@@ -25,7 +25,7 @@ export const passkeyAssertion = z.object({
 });
 export type PasskeyAssertion = z.output<typeof passkeyAssertion>;
 
-/** What the browser answers when it has made a passkey. */
+/** The browser's result of creating a passkey. */
 export const passkeyAttestation = z.object({
   ...credential,
   response: z.object({
@@ -56,14 +56,14 @@ export interface GivenFactor {
 const passkey = z.object({
   id,
   name: z.string(),
-  /** Copied between the member's devices by their maker. */
+  /** Synchronised between the member's devices by their vendor. */
   synced: z.boolean(),
   createdAt: instant,
   lastUsedAt: instant.nullable(),
 });
 export type Passkey = z.output<typeof passkey>;
 
-/** Shown once: only hashes are stored. Null where the member has codes already. */
+/** Shown once: only hashes are stored. Null if the member already has codes. */
 const newCodes = z.object({ recoveryCodes: z.array(z.string()).nullable() });
 const passkeyName = text(40);
 
@@ -71,21 +71,21 @@ export const factorSchemas = {
   getFactors: {
     input: noInput,
     output: z.object({
-      /** Since when an authenticator app is asked for; null when there is none. */
+      /** When an authenticator app was enabled; null if there is none. */
       totpSince: instant.nullable(),
       passkeys: z.array(passkey),
       recoveryCodesLeft: z.number().int(),
-      /** Passkeys need a host name; an instance that is reached by its IP address has none. */
+      /** Passkeys need a host name; an instance reached by its IP address has none. */
       canUsePasskeys: z.boolean(),
     }),
   },
   beginTotp: {
     input: noInput,
-    /** `secret` in base32 for typing, `uri` for a QR code; good until it is confirmed or begun anew. */
+    /** `secret` in base32 for manual entry, `uri` for a QR code; valid until it is confirmed or started again. */
     output: z.object({ secret: z.string(), uri: z.string() }),
   },
   confirmTotp: { input: z.object({ code: totpCode }), output: newCodes },
-  removeTotp: { input: noInput, output: nothing },
+  removeTotp: { input: noInput, output: noOutput },
   renewRecoveryCodes: { input: noInput, output: z.object({ recoveryCodes: z.array(z.string()) }) },
   beginPasskey: {
     input: noInput,
@@ -106,32 +106,35 @@ export const factorSchemas = {
     }),
   },
   savePasskey: { input: z.object({ name: passkeyName, passkey: passkeyAttestation }), output: newCodes },
-  renamePasskey: { input: z.object({ id, name: passkeyName }), output: nothing },
-  removePasskey: { input: z.object({ id }), output: nothing },
+  renamePasskey: { input: z.object({ id, name: passkeyName }), output: noOutput },
+  removePasskey: { input: z.object({ id }), output: noOutput },
   dropFactors: {
     input: z.object({ memberId: id }),
-    /** How many factors there were. */
+    /** Number of removed factors. */
     output: z.object({ removed: z.number().int() }),
   },
   getProofWays: {
     input: noInput,
-    /** What `proveFresh` takes of this member. With a factor: a passkey alone, or a code together with the password where there is one. */
+    /**
+     * The methods that `proveFresh` accepts for this member. With a factor: a passkey alone, or a code together with the
+     * password if there is one.
+     */
     output: z.object({
       hasFactor: z.boolean(),
       password: z.boolean(),
       totp: z.boolean(),
       passkey: z.boolean(),
-      /** The masked mobile that a code of scene `proof` is sent to; null when codes do not count. */
+      /** The masked mobile number that a code of scene `proof` is sent to; null if codes are not accepted. */
       sms: z.string().nullable(),
     }),
   },
   proveFresh: {
     input: z.object({ ...factor, password: currentPassword.optional(), code: smsCode.optional() }),
-    output: nothing,
+    output: noOutput,
   },
   getPasskeyChallenge: {
     input: noInput,
-    /** `PublicKeyCredentialRequestOptionsJSON` for any passkey of this site: which members have one is not told. */
+    /** `PublicKeyCredentialRequestOptionsJSON` for any passkey of this site: it does not reveal which members have one. */
     output: z.object({
       challenge: z.string(),
       rpId: z.string(),
@@ -142,7 +145,7 @@ export const factorSchemas = {
   },
   passkeyLogin: { input: z.object({ passkey: passkeyAssertion, agreed: flag.optional() }), output: signedIn },
   finishSignIn: {
-    /** `ticket` of the refusal `factor.needed`: good for five minutes and five tries. */
+    /** `ticket` of the refusal `factor.needed`: valid for five minutes and five attempts. */
     input: z.object({ ticket: z.string().regex(/^[\w-]{20,100}$/), ...factor }),
     output: signedIn,
   },

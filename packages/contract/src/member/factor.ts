@@ -9,7 +9,7 @@ const change = {
   extension: true,
   limit: { per: 'member', count: 30, seconds: 600 },
 } as const;
-/** As the other ways in: far above a household, far below a machine. */
+/** Rate limit, as for other sign-in methods: far above a household, far below a machine. */
 const enter = {
   method: 'POST',
   encoding: 'json',

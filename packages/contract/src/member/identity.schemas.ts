@@ -1,18 +1,18 @@
 import { z } from 'zod';
 import { instant, noInput, personName, residentId } from '../fields.ts';
 
-/** `age`: not of age; `taken`: the number is another account's; `mismatch`: name and number do not belong together. */
+/** `age`: not of age; `taken`: the number belongs to another account; `mismatch`: name and number do not match. */
 export const identityRefusals = ['age', 'taken', 'mismatch'] as const;
 export type IdentityRefusal = (typeof identityRefusals)[number];
 
 const identity = z.object({
   state: z.enum(['none', 'verified', 'refused']),
-  /** First and last character of each, while it is verified. */
+  /** First and last character of each, if verified. */
   nameMasked: z.string().nullable(),
   numberMasked: z.string().nullable(),
-  /** Why the latest attempt was refused. */
+  /** The reason for refusing the latest attempt. */
   refusal: z.enum(identityRefusals).nullable(),
-  /** When it was verified or refused. */
+  /** Time of the verification or refusal. */
   decidedAt: instant.nullable(),
 });
 export type Identity = z.output<typeof identity>;
@@ -23,7 +23,7 @@ export const identitySchemas = {
     input: z.object({
       name: personName,
       number: residentId,
-      /** The member has read what name and number are used for. */
+      /** The member has read how name and number are used. */
       agreed: z.literal(true),
     }),
     output: identity,

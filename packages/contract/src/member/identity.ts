@@ -1,7 +1,7 @@
 import { defineOperations } from '../operation.ts';
 import type { identitySchemas } from './identity.schemas.ts';
 
-/** The member's real name. Name and number are sealed at rest and never answered. */
+/** The member's real name. Name and number are encrypted at rest and never returned. */
 export const identity = defineOperations<typeof identitySchemas>()('member/identity', {
   getIdentity: {
     method: 'GET',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { label, labelGroup } from '../common/label.schemas.ts';
 import { id, list, noInput } from '../fields.ts';
 
-/** So many labels a member may choose (domain.md §8). */
+/** Maximum number of labels per member (domain.md §8). */
 export const maxLabels = 10;
 
 export const memberLabelSchemas = {
@@ -10,13 +10,13 @@ export const memberLabelSchemas = {
     input: noInput,
     output: z.object({
       groups: z.array(labelGroup),
-      /** The member's own, in the order of the dictionary. */
+      /** The member's labels, in the order of the dictionary. */
       chosen: z.array(label),
       max: z.number().int(),
     }),
   },
   setLabelRelation: {
-    /** All that shall be chosen from now on; none takes them away. */
+    /** The complete new selection; an empty list removes all labels. */
     input: z.object({ labelIds: list(id, maxLabels) }),
     output: z.object({ chosen: z.array(label) }),
   },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { removableKinds } from '../common/check.schemas.ts';
-import { anyMobile, id, instant, integer, nothing, pageInput, pageOf, text } from '../fields.ts';
+import { anyMobile, id, instant, integer, noOutput, pageInput, pageOf, text } from '../fields.ts';
 
 export const sanctionMeasures = ['removal', 'warning', 'mute', 'suspension'] as const;
 export type SanctionMeasure = (typeof sanctionMeasures)[number];
@@ -8,31 +8,31 @@ export type SanctionMeasure = (typeof sanctionMeasures)[number];
 export const sanctionStates = ['imposed', 'appealed', 'confirmed', 'overturned'] as const;
 export type SanctionState = (typeof sanctionStates)[number];
 
-/** Days within which a member may appeal. */
+/** Appeal period in days. */
 export const appealDays = 14;
 
 const sanction = z.object({
   id,
   measure: z.enum(sanctionMeasures),
-  /** What it is about; null for a measure without a thing. */
+  /** The kind of the subject; null for a sanction without a subject. */
   kind: z.enum(removableKinds).nullable(),
-  /** What that said. */
+  /** The content of the subject. */
   about: z.string(),
-  /** In the reader's language where it is a category of the content check. */
+  /** In the reader's language if it is a category of the content check. */
   reason: z.string(),
-  /** Of a mute or a suspension. */
+  /** End of a mute or a suspension. */
   untilAt: instant.nullable(),
   state: z.enum(sanctionStates),
-  /** Until when the member may appeal; null once it did, or when it is too late. */
+  /** Appeal deadline; null after an appeal, or if it is too late. */
   appealBefore: instant.nullable(),
   appealText: z.string(),
-  /** What the operator answered to the appeal. */
+  /** The operator's answer to the appeal. */
   appealNote: z.string(),
   createdAt: instant,
 });
 export type Sanction = z.output<typeof sanction>;
 
-/** A member by id or by mobile. */
+/** A member by id or by mobile number. */
 const member = { memberId: id.optional(), mobile: anyMobile.optional() };
 const isOne = ({ memberId, mobile }: { memberId?: string | undefined; mobile?: string | undefined }) =>
   (memberId === undefined) !== (mobile === undefined);
@@ -42,17 +42,17 @@ export const sanctionSchemas = {
   mySanctions: { input: z.object(pageInput), output: pageOf(sanction) },
   appealSanction: { input: z.object({ id, text: text(500, 10) }), output: sanction },
   muteMember: {
-    /** `reason` is what the member reads. */
+    /** `reason` is shown to the member. */
     input: z.object({ reason: text(200), days: integer(1, 365), ...member }).refine(isOne, atField),
     output: z.object({ memberId: id, untilAt: instant }),
   },
-  unmuteMember: { input: z.object(member).refine(isOne, atField), output: nothing },
+  unmuteMember: { input: z.object(member).refine(isOne, atField), output: noOutput },
   listAppeals: {
     input: z.object(pageInput),
     output: pageOf(sanction.extend({ memberId: id, nickname: z.string(), decidedBy: z.string(), appealedAt: instant })),
   },
   decideAppeal: {
     input: z.object({ id, outcome: z.enum(['confirmed', 'overturned']), note: text(200) }),
-    output: nothing,
+    output: noOutput,
   },
 };

@@ -9,17 +9,17 @@ import {
   integer,
   mobile,
   noInput,
-  nothing,
+  noOutput,
   password,
   smsCode,
   text,
 } from '../fields.ts';
 
 /**
- * What a code is good for; a code of one scene opens no other (domain.md §2): `update` a new password, `mobile` the way to a new mobile,
- * `bind` that mobile itself, `device` ending sessions and linked sign-ins, `proof` a fresh proof (`proveFresh`), `cancel` leaving. A code of
- * scene `pay` confirms one thing that concerns money (`grPayCode`: a payment; `sendPaymentCodeSms`: another payment code) and is not sent by
- * `sendSMS`.
+ * The purpose of a code; a code is valid for one scene only (domain.md §2): `update` a new password, `mobile` permission to
+ * change the mobile number, `bind` the new mobile number itself, `device` ending sessions and linked sign-ins, `proof` a
+ * fresh proof (`proveFresh`), `cancel` account deletion. A code of scene `pay` confirms one money operation (`grPayCode`: a
+ * payment; `sendPaymentCodeSms`: another payment code) and is not sent by `sendSMS`.
  */
 export const smsScene = z.enum([
   'login',
@@ -37,9 +37,12 @@ export const smsScene = z.enum([
 export type SmsScene = z.output<typeof smsScene>;
 
 export const gender = z.enum(['unknown', 'male', 'female']);
-/** The user agreement and the privacy policy were accepted with this call; a call that makes an account accepts them unless it says no. */
+/**
+ * The user agreement and the privacy policy are accepted with this call; a call that creates an account accepts them by
+ * default.
+ */
 const agreed = flag.optional();
-/** Somebody's promotion code, given at registration. */
+/** Another member's promotion code, entered at registration. */
 export const inviteCode = z
   .string()
   .trim()
@@ -47,37 +50,37 @@ export const inviteCode = z
   .regex(/^[A-Z2-9]{8}$/)
   .optional();
 
-/** The signed-in member's own data; `name` repeats the nickname and `phone` the mobile (specification §3). */
+/** The signed-in member's own data; `name` duplicates the nickname and `phone` the mobile number (specification §3). */
 export const memberInfo = z.object({
   id,
   name: z.string(),
   nickname: z.string(),
   avatar: z.string(),
-  /** Null until a mobile is bound. */
+  /** Null until a mobile number is bound. */
   mobile: z.string().nullable(),
   phone: z.string().nullable(),
   gender,
   birthday: z.iso.date().nullable(),
   region: z.string(),
   bio: z.string(),
-  /** Of the homepage, 1 to 12; null while none is chosen. */
+  /** The cover of the homepage, 1 to 12; null if none is chosen. */
   cover: z.number().int().min(1).max(12).nullable(),
-  /** A new nickname or introduction that is being checked; others see the former one meanwhile. */
+  /** A new nickname or introduction that is being moderated; others see the previous one until then. */
   waiting: z.object({ nickname: z.string().optional(), bio: z.string().optional() }).optional(),
   promotionCode: z.string(),
   roles: z.array(z.enum(['expert', 'shopOwner'])),
   hasPassword: z.boolean(),
   createdAt: instant,
-  /** Agreements that the member has not accepted as they are now: asked for once, after the sign-in. */
+  /** Agreements whose current version the member has not accepted: requested once, after the sign-in. */
   agreementsDue: z.array(protocolType),
 });
 export type MemberInfo = z.output<typeof memberInfo>;
 
 export const signedIn = z.object({
   token: z.string(),
-  /** Null leads to the page that binds a mobile. */
+  /** Null leads to the page that binds a mobile number. */
   phone: z.string().nullable(),
-  /** The sign-in made the member. */
+  /** The sign-in created the member. */
   isNew: z.boolean(),
   member: memberInfo,
 });
@@ -86,7 +89,7 @@ export type SignedIn = z.output<typeof signedIn>;
 export const sessionSchemas = {
   sendSMS: {
     input: z.object({ mobile, scene: smsScene }),
-    /** Seconds until the next code may be asked for. */
+    /** Seconds until the next code may be requested. */
     output: z.object({ waitSeconds: z.number().int() }),
   },
   pwdLogin: { input: z.object({ mobile, password: currentPassword, agreed }), output: signedIn },
@@ -95,7 +98,7 @@ export const sessionSchemas = {
     input: z.object({ mobile, code: smsCode, password, nickname: text(20).optional(), inviteCode, agreed }),
     output: signedIn,
   },
-  forgetPwd: { input: z.object({ mobile, code: smsCode, password }), output: nothing },
+  forgetPwd: { input: z.object({ mobile, code: smsCode, password }), output: noOutput },
   info: { input: noInput, output: memberInfo },
   modify: {
     input: z.object({
@@ -114,9 +117,9 @@ export const sessionSchemas = {
     output: memberInfo,
   },
   updatePwd: {
-    /** The old password; of a member who has none yet, a code of scene `update` sent to the mobile. */
+    /** The old password; for a member without one, a code of scene `update` sent to the mobile number. */
     input: z.object({ oldPassword: currentPassword.optional(), code: smsCode.optional(), password }),
-    output: nothing,
+    output: noOutput,
   },
-  logout: { input: noInput, output: nothing },
+  logout: { input: noInput, output: noOutput },
 };

@@ -1,7 +1,7 @@
 import { defineOperations } from '../operation.ts';
 import type { sessionSchemas } from './session.schemas.ts';
 
-/** Sign-in attempts of all kinds, per address: far above a household, far below a machine. */
+/** Rate limit of all kinds of sign-in attempts, per address: far above a household, far below a machine. */
 const signInLimit = { per: 'address', count: 60, seconds: 600 } as const;
 
 export const session = defineOperations<typeof sessionSchemas>()('member/session', {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { anyMobile, id, instant, integer, nothing, pageInput, pageOf, text } from '../fields.ts';
+import { anyMobile, id, instant, integer, noOutput, pageInput, pageOf, text } from '../fields.ts';
 
-/** A member by id or by mobile. */
+/** A member by id or by mobile number. */
 const member = { memberId: id.optional(), mobile: anyMobile.optional() };
 const isOne = ({ memberId, mobile }: { memberId?: string | undefined; mobile?: string | undefined }) =>
   (memberId === undefined) !== (mobile === undefined);
@@ -9,11 +9,11 @@ const atField = { path: ['memberId'] };
 
 export const suspensionSchemas = {
   suspendMember: {
-    /** `reason` is what the member reads. */
+    /** `reason` is shown to the member. */
     input: z.object({ reason: text(200), days: integer(1, 3650), ...member }).refine(isOne, atField),
     output: z.object({ memberId: id, untilAt: instant }),
   },
-  restoreMember: { input: z.object(member).refine(isOne, atField), output: nothing },
+  restoreMember: { input: z.object(member).refine(isOne, atField), output: noOutput },
   endSessions: { input: z.object(member).refine(isOne, atField), output: z.object({ ended: z.int() }) },
   listSuspended: {
     input: z.object(pageInput),

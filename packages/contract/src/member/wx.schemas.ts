@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { flag, mobile, smsCode } from '../fields.ts';
 import { inviteCode, signedIn } from './session.schemas.ts';
 
-/** `off`: there is no such sign-in here; `sandbox`: the embedded provider of development and tests. */
+/** `off`: this sign-in is disabled; `sandbox`: the embedded provider for development and tests. */
 export const wxProvider = z.enum(['off', 'sandbox', 'wechat']);
 
-/** A page of the site by its address behind the hash: no other origin can be written that way. */
+/** A page of the site by its URL behind the hash: another origin cannot be expressed. */
 const pageAddress = z
   .string()
   .max(500)
@@ -13,10 +13,10 @@ const pageAddress = z
 
 export const wxKey = z.object({
   provider: wxProvider,
-  /** The provider's page opens in any browser; otherwise inside the messaging app alone. */
+  /** The provider's page works in any browser; otherwise only inside the messaging app. */
   anyBrowser: z.boolean(),
   appId: z.string().nullable(),
-  /** Where to send this browser now; null unless `start` was asked for. */
+  /** The URL to redirect this browser to; null unless `start` was set. */
   authorizeUrl: z.string().nullable(),
 });
 export type WxKey = z.output<typeof wxKey>;
@@ -24,17 +24,17 @@ export type WxKey = z.output<typeof wxKey>;
 export const wxSchemas = {
   wxKey: {
     input: z.object({
-      /** Makes a state for this browser and the address that carries it. */
+      /** Creates a state for this browser and the URL that carries it. */
       start: flag.default(false),
-      /** The page that asked for the sign-in; comes back as `to=` beside the code. */
+      /** The page that required the sign-in; returned as `to=` beside the code. */
       redirect: pageAddress.optional(),
-      /** Who invited: counts when the sign-in that this begins makes a member; a code of nobody is ignored. */
+      /** The inviter: used if this sign-in creates a member; an unknown code is ignored. */
       inviteCode,
     }),
     output: wxKey,
   },
   WechatAuth: {
-    /** As the provider appended them to our address. */
+    /** The parameters that the provider appended to our URL. */
     input: z.object({
       code: z.string().regex(/^[\w.~-]{1,512}$/),
       state: z.string().max(128).optional(),
@@ -43,7 +43,7 @@ export const wxSchemas = {
   },
   bindingWXMobile: {
     input: z.object({ mobile, code: smsCode }),
-    /** `merged`: the mobile had a member, who is now the one that is signed in. */
+    /** `merged`: the mobile number belonged to a member, who is signed in from now on. */
     output: signedIn.extend({ merged: z.boolean() }),
   },
 };

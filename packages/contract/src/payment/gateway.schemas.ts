@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { cents, dayInput, flag, id, instant, noInput, pageInput, pageOf, text } from '../fields.ts';
 
 /**
- * What a person looks at: a refund that the gateway turned down, a payment of another amount than ours, and differences between a gateway's
- * statement and our books (a payment or refund that only one side has, another amount, another sum).
+ * Tasks for a person: a refund that the gateway rejected, a payment of a different amount, and differences between a
+ * gateway's statement and our ledger (a payment or refund that only one side has, a different amount, a different total).
  */
 export const taskKinds = [
   'refundFailed',
@@ -20,9 +20,9 @@ const task = z.object({
   id,
   kind: z.enum(taskKinds),
   channel: z.string(),
-  /** The number that it is about: the gateway's of a payment, ours of a refund, or a day. */
+  /** The number of the subject: the gateway's of a payment, ours of a refund, or a day. */
   ref: z.string(),
-  /** The day of the statement that it belongs to, `YYYY-MM-DD`; null where it comes from none. */
+  /** The day of its statement, `YYYY-MM-DD`; null if it comes from none. */
   day: z.string().nullable(),
   payNo: z.string().nullable(),
   ourCents: z.int().nullable(),
@@ -34,25 +34,25 @@ const task = z.object({
   resolution: z.string().nullable(),
 });
 
-/** Of the gateways that have daily statements. */
+/** The gateways with daily statements. */
 const gatewayChannel = z.enum(['wechat', 'alipay']);
 
-/** A day's statement as it was read, and what came of its comparison with our books. */
+/** The imported statement of a day, and the result of its comparison with our ledger. */
 const statement = z.object({
   channel: z.string(),
-  /** Of China, `YYYY-MM-DD`. */
+  /** Day in China, `YYYY-MM-DD`. */
   day: z.string(),
   paidCents: cents,
   refundedCents: cents,
   feeCents: z.int(),
   lineCount: z.int(),
   readAt: instant,
-  /** Differences of the day that wait, and those that were decided. */
+  /** Open differences of the day, and resolved ones. */
   openCount: z.int(),
   resolvedCount: z.int(),
 });
 
-/** Our side of a task: a payment that came in, or a refund. */
+/** Our side of a task: a received payment, or a refund. */
 const ourRow = z.object({
   payNo: z.string(),
   number: z.string(),
@@ -95,15 +95,15 @@ export const gatewaySchemas = {
       list: z.array(
         z.object({
           channel: z.string(),
-          /** Whether the settings name it; one that is off is compared no more. */
+          /** Whether the settings enable it; a disabled one is no longer compared. */
           isOn: z.boolean(),
-          /** The first day whose statement was not read, once the gateway has it. */
+          /** The first day whose statement has not been read, once the gateway provides it. */
           nextDay: z.string().nullable(),
-          /** When the next statement is read, or tried again. */
+          /** Time of the next statement import or retry. */
           dueAt: instant.nullable(),
-          /** Why the last attempt failed. */
+          /** The reason of the last failure. */
           lastError: z.string().nullable(),
-          /** What the gateway owes us, by its statements and by our ledger. */
+          /** The amount that the gateway owes us, by its statements and by our ledger. */
           statedCents: z.int(),
           ledgerCents: z.int(),
         }),
@@ -116,7 +116,7 @@ export const gatewaySchemas = {
       ourPaidCents: cents,
       ourRefundedCents: cents,
       tasks: z.array(task),
-      /** A repetition that waits or fails; null when none is under way. */
+      /** A repetition that is pending or failing; null if there is none. */
       repetition: z.object({ dueAt: instant, lastError: z.string().nullable() }).nullable(),
     }),
   },

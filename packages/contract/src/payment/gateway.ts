@@ -4,7 +4,7 @@ import type { gatewaySchemas } from './gateway.schemas.ts';
 const operatorRead = { method: 'GET', encoding: 'query', access: 'operator', extension: true } as const;
 const operate = { method: 'POST', encoding: 'json', access: 'operator', idempotent: true, extension: true } as const;
 
-/** What the company does about payment gateways: refunds that they turned down, and differences between their statements and our books. */
+/** Operations of the company on payment gateways: rejected refunds, and differences between their statements and our ledger. */
 export const gateway = defineOperations<typeof gatewaySchemas>()('payment/gateway', {
   listPaymentTasks: {
     ...operatorRead,

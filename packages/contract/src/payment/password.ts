@@ -4,7 +4,7 @@ import type { passwordSchemas } from './password.schemas.ts';
 const write = { method: 'POST', encoding: 'form', access: 'required', mobile: true, idempotent: true, extension: true } as const;
 const codes = { per: 'member', count: 30, seconds: 3600 } as const;
 
-/** The password of six digits that confirms payments, and the codes that do so in its place. */
+/** The six-digit password that confirms payments, and the alternative codes. */
 export const password = defineOperations<typeof passwordSchemas>()('payment/password', {
   getPaymentPassword: {
     method: 'GET',

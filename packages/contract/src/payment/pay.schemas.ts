@@ -5,23 +5,23 @@ export const payChannels = ['balance', 'sandbox', 'wechat', 'alipay'] as const;
 export type PayChannel = (typeof payChannels)[number];
 export const payStates = ['created', 'paying', 'paid', 'closed', 'refunding', 'refunded'] as const;
 
-/** Where a cashier sends the member back: a hash route of this site. */
+/** The page that a cashier returns to: a hash route of this site. */
 export const returnTo = z
   .string()
   .max(300)
   .regex(/^\/(pages|subPackages)\/[A-Za-z0-9/_-]*(\?[A-Za-z0-9_\-.~%=&,]*)?$/);
 
-/** How a payment is to be paid, beside what it is for. */
+/** The payment method, independent of the subject. */
 export const payWay = {
   channel: z.enum(payChannels),
   returnTo: returnTo.optional(),
-  /** Asked for by the channel `balance` above its limit. */
+  /** Required by the channel `balance` above its limit. */
   password: currentPassword.optional(),
-  /** In place of it: a code of `sendPaymentCode`. */
+  /** Alternative: a code of `sendPaymentCode`. */
   code: smsCode.optional(),
 };
 
-/** What the chosen channel needs: nothing more when `state` is `paid`, else the cashier's address to go to. */
+/** The next step of the chosen channel: none if `state` is `paid`, otherwise the cashier's URL. */
 export const payParam = z.object({
   payNo: z.string(),
   state: z.enum(payStates),
@@ -33,7 +33,7 @@ export type PayParam = z.output<typeof payParam>;
 
 const payment = z.object({
   payNo: z.string(),
-  /** What is paid for, e.g. `order`. */
+  /** The subject of the payment, e.g. `order`. */
   kind: z.string(),
   refs: z.array(z.string()),
   subject: z.string(),
@@ -43,7 +43,7 @@ const payment = z.object({
   state: z.enum(payStates),
   createdAt: instant,
   paidAt: instant.nullable(),
-  /** After this instant it can no longer be paid. */
+  /** Payment deadline. */
   expiresAt: instant.nullable(),
 });
 export type PaymentView = z.output<typeof payment>;
@@ -62,7 +62,7 @@ export const paySchemas = {
       channels: z.array(
         z.object({
           channel: z.enum(payChannels),
-          /** False when the wallet does not cover the amount. */
+          /** False if the wallet does not cover the amount. */
           enabled: z.boolean(),
           needsPassword: z.boolean(),
         }),

@@ -9,14 +9,14 @@ export const rechargeSchemas = {
       /** Cents: 1 yuan to 50,000 yuan. */
       amountCents: integer(100, 5_000_000),
       ...payWay,
-      /** The first cashier that this installation has, unless it is chosen. */
+      /** The first cashier of this installation by default. */
       channel: payWay.channel.optional(),
     }),
     output: payParam,
   },
   getRechargeChannels: {
     input: noInput,
-    /** In the order of this installation's settings; a wallet is not topped up from `balance`. */
+    /** In the order of this installation's settings; a wallet cannot be topped up from `balance`. */
     output: z.object({ channels: z.array(z.enum(payChannels)) }),
   },
 };

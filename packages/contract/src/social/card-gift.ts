@@ -1,7 +1,7 @@
 import { defineOperations } from '../operation.ts';
 import type { cardGiftSchemas } from './card-gift.schemas.ts';
 
-/** Characters of a greeting, and days within which a gift is accepted (docs/domain-language.md, Applications). */
+/** Maximum characters of a greeting, and days within which a gift must be accepted (docs/domain-language.md, Applications). */
 export const cardGiftLimits = { greeting: 60, days: 7 } as const;
 
 const read = { method: 'GET', encoding: 'query', access: 'required', extension: true } as const;

@@ -6,23 +6,23 @@ import { chatMoneyLimits } from './chat-money.ts';
 
 const amountCents = integer(1, chatMoneyLimits.mostCents);
 const memo = text(chatMoneyLimits.memo, 0).default('');
-/** Of two members, and the device's own number: sent again it answers the message that is stored. */
+/** A conversation of two members, and the device's own id: a repeated call returns the stored message. */
 const sent = { conversationId: id, clientId: z.uuid() };
 
 const split = z.object({
   id,
-  /** The caller asks; otherwise the caller is asked. */
+  /** The caller is the requester; otherwise the recipient. */
   own: z.boolean(),
   amountCents: cents,
   /** The bill that is split. */
   totalCents: cents,
-  /** The asker's order that the bill is of; null to the other one, and of another bill. */
+  /** The requester's order that the bill belongs to; null for the recipient, and for another bill. */
   orderNo: z.string().nullable(),
   memo: z.string(),
   state: z.enum(moneyRequestStates),
   createdAt: instant,
   expiresAt: instant,
-  /** The payee handle with which `grPay` pays it, of an open one to who is asked; null otherwise. */
+  /** The payee handle with which `grPay` pays an open request, only for its recipient; null otherwise. */
   payee: z.string().nullable(),
 });
 export type Split = z.output<typeof split>;
@@ -34,8 +34,8 @@ export const chatMoneySchemas = {
       amountCents,
       memo,
       /**
-       * As of `grPay`, one of the two once the day's sum passes 200 yuan: the payment password, or a code of `sendPaymentCode` with purpose
-       * `transfer` for this conversation and amount.
+       * As in `grPay`, one of the two if the daily total exceeds 200 yuan: the payment password, or a code of
+       * `sendPaymentCode` with purpose `transfer` for this conversation and amount.
        */
       password: z.string().max(64).optional(),
       code: smsCode.optional(),
@@ -43,7 +43,7 @@ export const chatMoneySchemas = {
     output: z.object({ message, balanceCents: cents }),
   },
   askSplit: {
-    /** The bill: a sum, or an own order that is paid, whose sum counts. */
+    /** The bill: an amount, or an own paid order, whose total is used. */
     input: z
       .object({
         ...sent,

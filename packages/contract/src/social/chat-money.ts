@@ -1,7 +1,10 @@
 import { defineOperations } from '../operation.ts';
 import type { chatMoneySchemas } from './chat-money.schemas.ts';
 
-/** Cents of a transfer or a share (at most what a member may pay another one in a day), cents of a bill, characters of a note. */
+/**
+ * Maximum cents of a transfer or a share (the daily limit of payments to another member), cents of a bill, characters of a
+ * note.
+ */
 export const chatMoneyLimits = { mostCents: 200_000, mostTotalCents: 10_000_000, memo: 40 } as const;
 
 const write = {
@@ -16,8 +19,9 @@ const write = {
 } as const;
 
 /**
- * Payments and shares of bills in a conversation of two members (social.md f). A share is a request for money (wallet/money-request), which is paid,
- * declined and withdrawn there; its live hint of `member:<id>` has kind `moneyRequest`.
+ * Payments and shares of bills in a conversation of two members (social.md f). A share is a request for money
+ * (wallet/money-request), which is paid, declined and withdrawn there; its live hint of `member:<id>` has kind
+ * `moneyRequest`.
  */
 export const chatMoney = defineOperations<typeof chatMoneySchemas>()('social/chat-money', {
   sendTransfer: {

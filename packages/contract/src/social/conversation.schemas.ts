@@ -2,27 +2,27 @@ import { z } from 'zod';
 import { cents, feedInput, feedOf, fileUrl, flag, id, instant, integer, list, noInput, text } from '../fields.ts';
 import { relation } from './homepage.schemas.ts';
 
-/** What `sendMessage` takes. `order` exists in conversations with a service desk only. */
+/** Kinds accepted by `sendMessage`. `order` exists only in conversations with a service desk. */
 const sentKinds = ['text', 'picture', 'voice', 'goods', 'lot', 'creation', 'order'] as const;
 
-/** What a message carries; money is sent and asked for by operations of its own, in conversations of two members only. */
+/** Message kinds; money is sent and requested by separate operations, only in conversations of two members. */
 export const messageKinds = [...sentKinds, 'redPacket', 'transfer', 'split', 'cardGift'] as const;
 export type MessageKind = (typeof messageKinds)[number];
 
-/** `recalled` by its sender within two minutes, `removed` by an operator: the content of both is gone. */
+/** `recalled` by its sender within two minutes, `removed` by an operator: in both cases the content is erased. */
 export const messageStates = ['stored', 'recalled', 'removed'] as const;
 
-/** Who may write to a member: everybody, those whom the member follows, or friends (both follow each other). */
+/** Who may write to a member: everybody, members whom the member follows, or friends (both follow each other). */
 export const writersAllowed = ['everyone', 'followed', 'friends'] as const;
 
-/** Of a conversation with a service desk; a member's word reopens a closed one. */
+/** States of a conversation with a service desk; a member's message reopens a closed one. */
 export const serviceStates = ['open', 'assigned', 'waiting', 'closed'] as const;
 export type ServiceState = (typeof serviceStates)[number];
 
-/** The platform's desk; the desk of a shop has the id of the shop. */
+/** The platform's desk; a shop's desk has the id of the shop. */
 export const platformDeskId = 'platform';
 
-/** Characters of a text, pictures of a message, seconds within which a message can be recalled. */
+/** Maximum characters of a text, maximum pictures of a message, and time within which a message can be recalled (seconds). */
 export const messageLimits = { text: 1000, pictures: 9, recallSeconds: 120 } as const;
 
 const sequence = z.number().int().min(0);
@@ -31,33 +31,40 @@ const conversationId = id;
 
 const card = z.object({
   kind: z.enum(['goods', 'lot', 'article', 'video', 'order', 'redPacket', 'transfer', 'split', 'cardGift']),
-  /** Id of goods, articles, videos, red packets, transfers, shares of bills and given cards, productNo of a lot, orderNo of an order. */
+  /**
+   * Id of goods, articles, videos, red packets, transfers, bill shares and card gifts; productNo of a lot; orderNo of an
+   * order.
+   */
   ref: z.string(),
-  /** Of a red packet its wish, of a given card its greeting, of a transfer or a share its note, which may be empty. */
+  /** For a red packet its wish, for a card gift its greeting, for a transfer or a bill share its note; may be empty. */
   title: z.string(),
-  /** Empty of money. */
+  /** Empty for money. */
   picUrl: fileUrl,
   /**
-   * Now: the price of goods, the highest bid or start price of a lot, the amount of an order, a transfer, a share, a red packet or a given card; null of creations, of a red
-   * packet that its receiver has not opened, and of a given card to its receiver.
+   * Current value: the price of goods, the highest bid or start price of a lot, the amount of an order, a transfer, a bill
+   * share, a red packet or a card gift; null for creations, for a red packet that its receiver has not opened, and for a card
+   * gift to its receiver.
    */
   priceCents: cents.nullable(),
-  /** Goods: `onSale`, `soldOut`, `off`. A lot, an order, a red packet, a share, a given card: its state. A transfer: `paid`. Creations: `published`. */
+  /**
+   * Goods: `onSale`, `soldOut`, `off`. A lot, an order, a red packet, a bill share, a card gift: its state. A transfer:
+   * `paid`. Creations: `published`.
+   */
   state: z.string(),
   /** Goods: `pt` or `jd`. Articles: `article`, `news` or `pictures`. Otherwise empty. */
   variant: z.string(),
-  /** How goods of the platform are addressed. */
+  /** Identifier in the URL of platform goods. */
   saleNo: z.string().nullable(),
-  /** When a lot closes; until when a red packet is opened, a share or a given card answered. */
+  /** When a lot closes; the end of a red packet, a bill share or a card gift. */
   closesAt: instant.nullable(),
-  /** Of a given card: its name by language (zh-Hans always) and its days. */
+  /** For a card gift: its name by language (zh-Hans always) and its days. */
   gift: z.object({ names: z.record(z.string(), z.string()), durationDays: z.number().int() }).nullable(),
 });
 export type MessageCard = z.output<typeof card>;
 
 const picture = z.object({
   id,
-  /** Signed addresses, good for 10 to 15 minutes; fetch the message again afterwards. */
+  /** Signed URLs, valid for 10 to 15 minutes; fetch the message again afterwards. */
   url: fileUrl,
   thumb: fileUrl,
   width: z.number().int(),
@@ -68,10 +75,10 @@ const picture = z.object({
 const bars = list(integer(0, 100), 40);
 
 const voice = z.object({
-  /** Signed, good for 10 to 15 minutes; fetch the message again afterwards. */
+  /** Signed, valid for 10 to 15 minutes; fetch the message again afterwards. */
   url: fileUrl,
   milliseconds: z.number().int(),
-  /** As the sender's device measured them. */
+  /** As measured by the sender's device. */
   levels: z.array(z.number().int()),
   /** The receiver has played it. */
   played: z.boolean(),
@@ -84,17 +91,17 @@ export const message = z.object({
   seq: sequence,
   /** Sent by the caller's side. */
   own: z.boolean(),
-  /** Of the caller's own messages, as the device gave it; null of others. */
+  /** For the caller's own messages, as given by the device; null for others. */
   clientId: z.string().nullable(),
   kind: z.enum(messageKinds),
   state: z.enum(messageStates),
-  /** Of kind `text`; empty otherwise, and when it was recalled or removed. Plain text. */
+  /** For kind `text`; empty otherwise, and after a recall or removal. Plain text. */
   text: z.string(),
-  /** Of kind `picture`; fewer than were sent when some are gone. */
+  /** For kind `picture`; fewer than sent when some no longer exist. */
   pictures: z.array(picture),
-  /** Of kind `voice`; null of other kinds, and when it is gone. */
+  /** For kind `voice`; null for other kinds, and when it no longer exists. */
   voice: voice.nullable(),
-  /** The thing as it is now for the caller; null of other kinds, and when it is gone or hidden from the caller. */
+  /** The thing's current data for the caller; null for other kinds, and when it no longer exists or is hidden from the caller. */
   card: card.nullable(),
   sentAt: instant,
 });
@@ -103,7 +110,7 @@ export type Message = z.output<typeof message>;
 const service = z.object({
   deskId: id,
   state: z.enum(serviceStates),
-  /** The caller answers for the desk. */
+  /** The caller replies for the desk. */
   asDesk: z.boolean(),
   /** 1 to 5, once; null before. */
   rating: z.number().int().nullable(),
@@ -115,20 +122,21 @@ export const conversation = z.object({
   id,
   kind: z.enum(['member', 'service']),
   partner: z.object({
-    /** Null: a service desk, which the caller asks. */
+    /** Null: a service desk that the caller contacted. */
     memberId: id.nullable(),
-    /** Empty of who has left. */
+    /** Empty after account deletion. */
     name: z.string(),
     avatar: fileUrl.nullable(),
-    /** Has left: nothing can be sent any more. */
+    /** The account was deleted: nothing can be sent any more. */
     left: z.boolean(),
   }),
-  /** How the caller stands to the partner; null of desks and of who has left. */
+  /** The caller's relation to the partner; null for desks and deleted accounts. */
   relation: relation.nullable(),
   service: service.nullable(),
   /**
-   * What the caller may send now: `all`; `firstText`: to a stranger one text without link and picture; `waiting`: until the stranger
-   * answers nothing; `left`; `blocked`: by the caller. A refusal by the partner shows when something is sent (`chat.refused`).
+   * What the caller may send now: `all`; `firstText`: one text without link and picture to a stranger; `waiting`: nothing
+   * until the stranger replies; `left`; `blocked`: by the caller. A refusal by the partner shows only on sending
+   * (`chat.refused`).
    */
   writable: z.enum(['all', 'firstText', 'waiting', 'left', 'blocked']),
   lastSeq: sequence,
@@ -140,7 +148,7 @@ export const conversation = z.object({
   /** The caller's own watermarks. */
   readSeq: sequence,
   clearedSeq: sequence,
-  /** The partner's; null while either of the two has switched receipts off. */
+  /** The partner's; null while either of the two has turned receipts off. */
   partnerDeliveredSeq: sequence,
   partnerReadSeq: sequence.nullable(),
   muted: z.boolean(),
@@ -150,11 +158,11 @@ export const conversation = z.object({
 });
 export type Conversation = z.output<typeof conversation>;
 
-/** What an event of the kind `chat` brings beside conversation and position, of conversations of two members. */
+/** Content of a `chat` event besides conversation and position, for conversations of two members. */
 export const chatEvent = z.object({
-  /** The new message, of text or pictures; without it the page reads the position. */
+  /** The new message, if it is a text or pictures; otherwise the page fetches the position. */
   message: message.optional(),
-  /** What changes with messages and readings. */
+  /** The fields that change with messages and read positions. */
   conversation: conversation.pick({
     lastSeq: true,
     unread: true,
@@ -166,7 +174,7 @@ export const chatEvent = z.object({
 });
 export type ChatEvent = z.output<typeof chatEvent>;
 
-/** A message with who the conversation is with. */
+/** A message with its conversation partner. */
 const match = z.object({ conversationId: id, partnerName: z.string(), partnerAvatar: fileUrl.nullable(), message });
 
 const blocked = z.object({ memberId: id, nickname: z.string(), avatar: fileUrl.nullable(), at: instant });
@@ -174,7 +182,7 @@ export type BlockedMember = z.output<typeof blocked>;
 
 const rules = z.object({
   who: z.enum(writersAllowed),
-  /** Partners see how far the member has read, and the member sees it of them. */
+  /** Partners see the member's read position, and the member sees theirs. */
   receipts: z.boolean(),
 });
 export type ChatRules = z.output<typeof rules>;
@@ -192,7 +200,7 @@ export const conversationSchemas = {
   getConversation: { input: z.object({ conversationId }), output: conversation },
   listConversations: {
     input: z.object({ ...feedInput, pageSize: integer(1, 50).default(20) }),
-    /** Pinned ones first, then by their last message. `unread` sums up what is not muted. */
+    /** Pinned ones first, then by last message. `unread` is the total of conversations that are not muted. */
     output: feedOf(conversation).extend({ unread: z.number().int().min(0) }),
   },
   getMessages: {
@@ -208,11 +216,11 @@ export const conversationSchemas = {
     output: z.object({
       /** Ascending. */
       list: z.array(message),
-      /** There are more in the direction that was asked for. */
+      /** More messages exist in the requested direction. */
       hasMore: z.boolean(),
-      /** The latest 100 positions whose content is gone, for a device that keeps messages. */
+      /** The latest 100 positions with erased content, for devices that store messages. */
       withdrawnSeqs: z.array(sequence),
-      /** Positions that the caller has removed from the own side, of every device; they are in no list. */
+      /** Positions that the caller has removed from the own side on any device; no list contains them. */
       removedSeqs: z.array(sequence),
       conversation,
     }),
@@ -221,20 +229,20 @@ export const conversationSchemas = {
     input: z
       .object({
         conversationId,
-        /** Of the device, one for each message: sent again it answers the same position. */
+        /** Created by the device, one per message: sent again it returns the same position. */
         clientId: z.uuid(),
         kind: z.enum(sentKinds),
         body: z.object({
-          /** Of kind `text`. */
+          /** For kind `text`. */
           text: text(messageLimits.text).optional(),
-          /** Of kind `picture`: uploads with purpose `chat`. */
+          /** For kind `picture`: uploads with purpose `chat`. */
           pictureIds: list(id, messageLimits.pictures, 1).optional(),
-          /** Of kind `voice`: a recording of `uploadVoice`, and its picture. */
+          /** For kind `voice`: a recording from `uploadVoice`, and its bars. */
           voiceId: id.optional(),
           levels: bars.optional(),
-          /** Of cards: id of goods, productNo of a lot, id of a creation, orderNo of an order. */
+          /** For cards: id of goods, productNo of a lot, id of a creation, orderNo of an order. */
           ref: id.optional(),
-          /** Of kind `creation`. */
+          /** For kind `creation`. */
           creation: z.enum(['article', 'video']).optional(),
         }),
       })
@@ -248,7 +256,7 @@ export const conversationSchemas = {
     output: message,
   },
   readMessages: {
-    /** Read up to here; an earlier position changes nothing. */
+    /** Read up to this position; an earlier one changes nothing. */
     input: z.object({ conversationId, seq: sequenceInput }),
     output: z.object({ readSeq: sequence, unread: z.number().int().min(0) }),
   },
@@ -260,7 +268,7 @@ export const conversationSchemas = {
   clearConversation: { input: z.object({ conversationId }), output: z.object({ clearedSeq: sequence }) },
   muteConversation: { input: z.object({ conversationId, muted: flag }), output: changed },
   pinConversation: { input: z.object({ conversationId, pinned: flag }), output: changed },
-  /** Out of the list until the next message. */
+  /** Hidden from the list until the next message. */
   hideConversation: { input: z.object({ conversationId }), output: changed },
   blockMember: { input: z.object({ memberId: id, blocked: flag }), output: z.object({ blocked: z.boolean() }) },
   getBlockList: { input: z.object(feedInput), output: feedOf(blocked) },

@@ -11,7 +11,10 @@ const write = {
   limit: { per: 'member', count: 120, seconds: 60 },
 } as const;
 
-/** Messages between members, and with service desks (social.md). The live hint of the topic `member:<id>` has kind `chat`; what it brings: `chatEvent`. */
+/**
+ * Messages between members, and with service desks (social.md). The live hint of the topic `member:<id>` has kind `chat` and
+ * the content `chatEvent`.
+ */
 export const conversation = defineOperations<typeof conversationSchemas>()('social/conversation', {
   openConversation: {
     ...write,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { articleCard } from '../content/article.schemas.ts';
 import { fileUrl, flag, id, integer, list, noInput, pageInput, pageOf } from '../fields.ts';
 
-/** How the caller stands to a member. */
+/** The caller's relation to a member. */
 export const relation = z.enum(['self', 'none', 'following', 'follower', 'friends']);
 export type Relation = z.output<typeof relation>;
 
@@ -16,7 +16,7 @@ const counts = z.object({
 export const memberRow = z.object({ id, nickname: z.string(), avatar: fileUrl.nullable(), bio: z.string(), relation });
 export type MemberRow = z.output<typeof memberRow>;
 
-/** What stands first on a homepage; a set of pictures is an article. */
+/** The pinned creation of a homepage; a picture set is an article. */
 const pinned = z.object({ kind: z.enum(['article', 'video']), id });
 export type Pinned = z.output<typeof pinned>;
 
@@ -31,11 +31,11 @@ export const homepageSchemas = {
         gender: z.enum(['unknown', 'male', 'female']),
         roles: z.array(z.string()),
         labels: z.array(z.string()),
-        /** Of twelve; null while the member has chosen none. */
+        /** One of twelve; null while the member has chosen none. */
         cover: z.number().int().min(1).max(12).nullable(),
       }),
       counts,
-      /** False when the member hides the homepage from the caller: then only the header is shown. */
+      /** False when the homepage is hidden from the caller: then only the header is shown. */
       visible: z.boolean(),
       permissionLevel: z.number().int().min(0).max(3).nullable(),
       pinned: pinned.nullable(),
@@ -43,7 +43,7 @@ export const homepageSchemas = {
   },
   addFriend: { input: z.object({ memberId: id, follow: flag }), output: z.object({ relation, fans: z.number().int() }) },
   getFans: {
-    /** With `friends` only those whom the member follows as well. */
+    /** With `friends` only those whom the member follows too. */
     input: someone.extend({ friends: flag.optional() }),
     output: pageOf(memberRow),
   },
@@ -54,16 +54,16 @@ export const homepageSchemas = {
   getCreationCollect: { input: someone, output: pageOf(articleCard) },
   modifyPermissions: {
     input: z.object({
-      /** 0 everyone, 1 friends, 2 only the listed members, 3 only me (domain.md §8). */
+      /** 0 everyone, 1 friends, 2 only the listed members, 3 only the owner (domain.md §8). */
       permissionLevel: integer(0, 3),
-      /** The listed members of level 2; left out, the list stays as it is. */
+      /** The listed members of level 2; the list is unchanged when omitted. */
       memberIds: z.array(id).max(200).optional(),
     }),
     output: z.object({ permissionLevel: z.number().int().min(0).max(3) }),
   },
   modifyIsLook: {
     input: z.object({
-      /** 2: the listed members, and nobody else, may look; 4: the listed members never may. */
+      /** 2: only the listed members may see the page; 4: the listed members never may. */
       permissionLevel: integer(2, 4).refine((level) => level !== 3),
       memberIds: list(id, 200),
     }),

@@ -8,7 +8,7 @@ export const iconsSchemas = {
   getCustomIconSort: { input: noInput, output: z.object({ icons }) },
   updateIconSort: {
     input: z.object({
-      /** Names of functions in their order; the empty list goes back to the site's own order. */
+      /** Names of functions in their order; the empty list restores the default order. */
       icons: z
         .array(z.string().regex(/^[a-z][a-zA-Z0-9]{0,39}$/))
         .max(60)

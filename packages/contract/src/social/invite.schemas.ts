@@ -3,24 +3,24 @@ import { cents, id, instant, pageInput, pageOf, text } from '../fields.ts';
 import { heldReason } from '../wallet/shareprofit.schemas.ts';
 
 /**
- * social.md (a), invite reward. `invited`: has signed up, the first order is missing · `qualified`: to be received · `held`: waits for an operator ·
- * `received` · `refused` by an operator · `expired`: no order in time, or not received in time.
+ * social.md (a), invite reward. `invited`: signed up, without a first order yet · `qualified`: can be received · `held`:
+ * waits for an operator · `received` · `refused` by an operator · `expired`: not ordered or not received before its deadline.
  */
 export const inviteStates = ['invited', 'qualified', 'held', 'received', 'refused', 'expired'] as const;
 const inviteState = z.enum(inviteStates);
 export type InviteState = z.output<typeof inviteState>;
 
 const invitation = z.object({
-  /** Which invited member it is, from 1. */
+  /** Sequence number of the invited member, from 1. */
   nth: z.number().int(),
   /** The reward; null before the invited member qualifies. */
   rewardId: id.nullable(),
   /** Masked. */
   name: z.string(),
   state: inviteState,
-  /** Of `invited` and `qualified`: until when the next step can be taken; null otherwise. */
+  /** For `invited` and `qualified`: the deadline of the next step; null otherwise. */
   until: instant.nullable(),
-  /** When it came into the state; of `invited` the sign-up. */
+  /** Time of the current state; for `invited` the sign-up. */
   at: instant,
 });
 export type Invitation = z.output<typeof invitation>;
@@ -41,36 +41,36 @@ export const inviteSchemas = {
     input: z.object(pageInput),
     output: pageOf(invitation).extend({
       code: z.string(),
-      /** Opens the registration with the code; the page draws its QR code. */
+      /** Opens the registration with the code; the page draws it as a QR code. */
       link: z.string(),
       rewardCents: cents,
-      /** A first order of so much within so many days, received within so many, at most so many a month. */
+      /** Minimum amount of the first order, its time limit in days, the days to receive the reward, and the maximum per month. */
       rules: z.object({
         orderCents: cents,
         orderDays: z.number().int(),
         receiveDays: z.number().int(),
         mostPerMonth: z.number().int(),
       }),
-      /** `invited`: everybody who came by the code. */
+      /** `invited`: all members who came by the code. */
       counts: z.object({
         invited: z.number().int(),
         qualified: z.number().int(),
         held: z.number().int(),
         received: z.number().int(),
       }),
-      /** What can be received now, as far as the month allows. */
+      /** The amount that can be received now, within the monthly limit. */
       receivableCents: cents,
       receivedCents: cents,
       leftThisMonth: z.number().int(),
     }),
   },
   receiveInvite: {
-    /** One reward; all that are qualified without it. */
+    /** One reward; all qualified ones when omitted. */
     input: z.object({ id: id.optional() }),
     output: z.object({ count: z.number().int(), receivedCents: cents, balanceCents: cents }),
   },
   listHeldInvites: { input: z.object({ ...pageInput }), output: pageOf(heldInvite) },
   releaseInvite: { input: z.object({ id }), output: z.null() },
-  /** The reason stands in the reward's history. */
+  /** The reason is stored in the reward's history. */
   refuseInvite: { input: z.object({ id, reason: text(200, 2) }), output: z.null() },
 };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { feedInput, feedOf, id, instant, noInput, nothing } from '../fields.ts';
+import { feedInput, feedOf, id, instant, noInput, noOutput } from '../fields.ts';
 
-/** What a system notice is about (domain.md §8). */
+/** Subject of a system notice (domain.md §8). */
 export const noticeKind = z.enum(['order', 'auction', 'interaction', 'service']);
 export type NoticeKind = z.output<typeof noticeKind>;
 
@@ -15,7 +15,7 @@ export const notice = z.object({
   /** In the reader's language. */
   title: z.string(),
   text: z.string(),
-  /** A page with its query; empty when it leads nowhere. */
+  /** A page with its query; empty for none. */
   link: z.string(),
   createdAt: instant,
   read: z.boolean(),
@@ -28,9 +28,9 @@ export const noticeSchemas = {
     output: z.object({
       /** Notices, and messages of conversations that are not muted. */
       unread,
-      /** Of these the messages. */
+      /** The messages among them. */
       messages: unread,
-      /** While an operator has suspended the member: until when and why, in the reader's language. */
+      /** While an operator has suspended the member: end and reason, in the reader's language. */
       suspension: z.string().nullable(),
       /** Each kind once, with its latest notice. */
       kinds: z.array(z.object({ kind: noticeKind, unread, latest: notice.nullable() })),
@@ -49,5 +49,5 @@ export const noticeSchemas = {
   },
   /** One notice, those of a kind, or all when neither is given. */
   readNotices: { input: z.object({ id: id.optional(), kind: noticeKind.optional() }), output: z.object({ unread }) },
-  deleteNotice: { input: z.object({ id }), output: nothing },
+  deleteNotice: { input: z.object({ id }), output: noOutput },
 };

@@ -3,7 +3,10 @@ import { cents, id, instant, integer, smsCode, text } from '../fields.ts';
 import { message } from './conversation.schemas.ts';
 import { redPacketLimits } from './red-packet.ts';
 
-/** `returned`: to its sender, after 24 hours, or because the receiver left or an operator removed the message. */
+/**
+ * `returned` to its sender: after 24 hours, because the receiver deleted the account, or because an operator removed the
+ * message.
+ */
 export const redPacketStates = ['waiting', 'opened', 'returned'] as const;
 const state = z.enum(redPacketStates);
 export type RedPacketState = z.output<typeof state>;
@@ -18,7 +21,7 @@ const redPacket = z.object({
   wish: z.string(),
   state,
   sentAt: instant,
-  /** Until when it is opened. */
+  /** Until when it can be opened. */
   expiresAt: instant,
   /** When it was opened or returned; null while it waits. */
   endedAt: instant.nullable(),
@@ -28,15 +31,15 @@ export type RedPacket = z.output<typeof redPacket>;
 export const redPacketSchemas = {
   sendRedPacket: {
     input: z.object({
-      /** Of two members. */
+      /** A conversation of two members. */
       conversationId: id,
-      /** Of the device, one for each red packet: sent again it answers the same message. */
+      /** Created by the device, one per red packet: sent again it returns the same message. */
       clientId: z.uuid(),
       amountCents: integer(redPacketLimits.leastCents, redPacketLimits.mostCents),
       wish: text(redPacketLimits.wish, 0).default(''),
       /**
-       * As of `grPay`, one of the two once the day's sum passes 200 yuan: the payment password, or a code of `sendPaymentCode` with purpose
-       * `redPacket` for this conversation and amount.
+       * As with `grPay`, one of the two is required once the daily total exceeds 200 yuan: the payment password, or a code of
+       * `sendPaymentCode` with purpose `redPacket` for this conversation and amount.
        */
       password: z.string().max(64).optional(),
       code: smsCode.optional(),

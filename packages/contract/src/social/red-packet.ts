@@ -1,7 +1,10 @@
 import { defineOperations } from '../operation.ts';
 import type { redPacketSchemas } from './red-packet.schemas.ts';
 
-/** Amount of a red packet in cents, characters of its wish, and hours within which it is opened (docs/domain-language.md, Wallet). */
+/**
+ * Amount of a red packet (cents), maximum characters of its wish, and time to open it (hours; docs/domain-language.md,
+ * Wallet).
+ */
 export const redPacketLimits = { leastCents: 1, mostCents: 20_000, wish: 30, hours: 24 } as const;
 
 const write = {
@@ -14,7 +17,10 @@ const write = {
   limit: { per: 'member', count: 60, seconds: 3600 },
 } as const;
 
-/** Money in a conversation of two members, which the partner opens within a day (wallet.md f). The live hint of `member:<id>` has kind `redPacket`. */
+/**
+ * Money in a conversation of two members, which the partner opens within a day (wallet.md f). The live hint of `member:<id>`
+ * has kind `redPacket`.
+ */
 export const redPacket = defineOperations<typeof redPacketSchemas>()('social/red-packet', {
   sendRedPacket: {
     ...write,

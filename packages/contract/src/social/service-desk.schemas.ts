@@ -1,24 +1,24 @@
 import { z } from 'zod';
-import { fileUrl, flag, id, instant, integer, nothing, pageInput, pageOf, text } from '../fields.ts';
+import { fileUrl, flag, id, instant, integer, noOutput, pageInput, pageOf, text } from '../fields.ts';
 import { message, messageLimits, serviceStates } from './conversation.schemas.ts';
 
-const desk = z.object({
+const serviceDesk = z.object({
   /** `platform`, or the id of the shop: for `openConversation`. */
   id,
   kind: z.enum(['platform', 'shop']),
   /** In the caller's language. */
   name: z.string(),
-  /** Null: the platform's own sign. */
+  /** Null: the platform's own logo. */
   logo: fileUrl.nullable(),
-  /** Hours of the day in China, e.g. from `09:00` to `22:00`. */
+  /** Service hours in China, e.g. from `09:00` to `22:00`. */
   hours: z.object({ from: z.string(), to: z.string() }),
-  /** Within these hours now. */
+  /** Whether it is within these hours now. */
   online: z.boolean(),
   /** Null: the caller has not written to it yet. */
   conversationId: id.nullable(),
   unread: z.number().int().min(0),
 });
-export type ServiceDesk = z.output<typeof desk>;
+export type ServiceDesk = z.output<typeof serviceDesk>;
 
 const entry = z.object({
   id,
@@ -28,7 +28,7 @@ const entry = z.object({
   /** Null: the platform's desk. */
   shopId: id.nullable(),
   deskName: z.string(),
-  /** The operator who answers; empty while nobody does. */
+  /** The assigned operator; empty for none. */
   assignee: z.string(),
   rating: z.number().int().nullable(),
   lastSeq: z.number().int(),
@@ -41,15 +41,15 @@ export const serviceDeskSchemas = {
   getCustomerServiceList: {
     input: z.object({ keyword: text(40).optional() }),
     /** The platform first, then shops with which the caller has orders or a conversation. */
-    output: z.array(desk),
+    output: z.array(serviceDesk),
   },
   rateService: {
-    /** Once for each time a desk was asked. */
+    /** Once per request to a desk. */
     input: z.object({ conversationId: id, stars: integer(1, 5) }),
     output: z.object({ rating: z.number().int() }),
   },
   closeService: {
-    /** By who asked, or by who answers for the shop. */
+    /** By the asking member, or by the shop's owner. */
     input: z.object({ conversationId: id }),
     output: z.object({ state: z.enum(serviceStates) }),
   },
@@ -61,10 +61,10 @@ export const serviceDeskSchemas = {
     input: z.object({ id, before: integer(1, 1_000_000_000).optional() }),
     output: entry.extend({ messages: z.array(message) }),
   },
-  assignService: { input: z.object({ id }), output: nothing },
+  assignService: { input: z.object({ id }), output: noOutput },
   answerService: {
     input: z.object({ id, clientId: z.uuid(), text: text(messageLimits.text), close: flag.default(false) }),
     output: z.object({ seq: z.number().int() }),
   },
-  endService: { input: z.object({ id }), output: nothing },
+  endService: { input: z.object({ id }), output: noOutput },
 };

@@ -1,7 +1,7 @@
 import { defineOperations } from '../operation.ts';
 import type { serviceDeskSchemas } from './service-desk.schemas.ts';
 
-const own = {
+const memberPost = {
   method: 'POST',
   encoding: 'form',
   access: 'required',
@@ -9,10 +9,10 @@ const own = {
   mobile: true,
   limit: { per: 'member', count: 60, seconds: 60 },
 } as const;
-const look = { method: 'GET', encoding: 'query', access: 'operator', extension: true } as const;
+const operatorRead = { method: 'GET', encoding: 'query', access: 'operator', extension: true } as const;
 const act = { method: 'POST', encoding: 'json', access: 'operator', extension: true, idempotent: true } as const;
 
-/** Desks that members ask: the platform, answered by operators, and shops, answered by their owners. */
+/** Service desks for members: the platform, where operators reply, and shops, where their owners reply. */
 export const serviceDesk = defineOperations<typeof serviceDeskSchemas>()('social/service-desk', {
   getCustomerServiceList: {
     method: 'POST',
@@ -22,22 +22,22 @@ export const serviceDesk = defineOperations<typeof serviceDeskSchemas>()('social
     summary: 'The desks that the caller can ask.',
   },
   rateService: {
-    ...own,
+    ...memberPost,
     path: '/api/service/chat/rateService',
     summary: 'Rates how a desk has answered, once, when it has answered or the conversation is closed.',
   },
   closeService: {
-    ...own,
+    ...memberPost,
     path: '/api/service/chat/closeService',
     summary: 'Closes a conversation with a desk; a message within seven days goes on with it.',
   },
   listServiceConversations: {
-    ...look,
+    ...operatorRead,
     path: '/api/operator/service/list',
     summary: 'Conversations of the desks that operators answer for, those that wait longest first.',
   },
   showServiceConversation: {
-    ...look,
+    ...operatorRead,
     path: '/api/operator/service/show',
     summary: 'A conversation of a desk with its latest 50 messages, or those before a position.',
   },

@@ -4,7 +4,7 @@ import { id, upload } from '../fields.ts';
 export const voiceSchemas = {
   uploadVoice: {
     input: z.object({ file: upload }),
-    /** The length is read from the file. */
+    /** The duration is read from the file. */
     output: z.object({ id, milliseconds: z.number().int() }),
   },
 };

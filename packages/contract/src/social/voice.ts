@@ -1,7 +1,7 @@
 import { defineOperations } from '../operation.ts';
 import type { voiceSchemas } from './voice.schemas.ts';
 
-/** Milliseconds and bytes of a recording, and bars of its picture. */
+/** Duration of a recording (ms), its maximum size (bytes), and the bars of its picture. */
 export const voiceLimits = { leastMs: 500, mostMs: 60_000, bytes: 1_048_576, bars: 40 } as const;
 
 const write = { method: 'POST', access: 'required', extension: true, mobile: true } as const;

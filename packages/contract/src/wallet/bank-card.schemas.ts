@@ -2,33 +2,33 @@ import { z } from 'zod';
 import { flag, id, instant, mobile, noInput, personName, smsCode } from '../fields.ts';
 import { bankCodes } from './banks.ts';
 
-/** Which bank: one of the list, or `other`. */
+/** The bank: one of the list, or `other`. */
 export const bankCode = z.enum(bankCodes);
 
 const bankCard = z.object({
   cardId: id,
   /** In the caller's language. */
   bankName: z.string(),
-  /** Payouts go to debit cards alone, so that no other is kept. */
+  /** Payouts go only to debit cards, so that no other cards are stored. */
   kind: z.literal('debit'),
-  /** The last four digits of the number; the rest leaves the server for payouts alone. */
+  /** The last four digits of the number; the full number leaves the server only for payouts. */
   tail: z.string(),
   holderMasked: z.string(),
   mobileMasked: z.string(),
   isDefault: z.boolean(),
-  /** Until then large withdrawals to it are refused, since it was added or changed lately; null afterwards. */
+  /** Until then large withdrawals to it are refused, since it was recently added or changed; null afterwards. */
   freshUntil: instant.nullable(),
 });
 export type BankCard = z.output<typeof bankCard>;
 
-/** ASCII digits only: what full-width digits and spaces mean is the field's business. */
+/** ASCII digits only: the form field normalises full-width digits and spaces. */
 const cardNumber = z.string().regex(/^\d{16,19}$/);
 const fields = {
   holder: personName,
   reservedMobile: mobile,
   /** The code that `sendBankCode` sent to the reserved mobile for this card. */
   code: smsCode,
-  /** Needed where the number's first digits tell no bank. */
+  /** Required when the number's first digits do not identify a bank. */
   bank: bankCode.optional(),
   isDefault: flag.default(false),
 };
@@ -36,9 +36,12 @@ const fields = {
 export const bankCardSchemas = {
   getBankList: { input: noInput, output: z.array(bankCard) },
   sendBankCode: {
-    /** The mobile that the bank has for the card, and the last four digits of the card: the code counts for these two alone. */
+    /**
+     * The mobile registered at the bank for the card, and the last four digits of the card: the code is valid for these two
+     * only.
+     */
     input: z.object({ reservedMobile: mobile, tail: z.string().regex(/^\d{4}$/) }),
-    /** Seconds until the next code may be asked for. */
+    /** Seconds until another code can be requested. */
     output: z.object({ waitSeconds: z.number().int() }),
   },
   saveBank: { input: z.object({ ...fields, number: cardNumber }), output: bankCard },

@@ -4,7 +4,7 @@ import type { bankCardSchemas } from './bank-card.schemas.ts';
 const write = { method: 'POST', encoding: 'json', access: 'required', idempotent: true, mobile: true } as const;
 const changes = { per: 'member', count: 30, seconds: 86_400 } as const;
 
-/** Bank cards that withdrawals are paid to. Numbers are sealed at rest and never answered. */
+/** Bank cards for withdrawals. Numbers are sealed at rest and never returned. */
 export const bankCard = defineOperations<typeof bankCardSchemas>()('wallet/bank-card', {
   getBankList: {
     method: 'GET',

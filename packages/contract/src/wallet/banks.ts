@@ -1,6 +1,6 @@
 /**
- * Banks by the first digits of a card's number (bank identification numbers), each checked against npm bankcardinfo 2.0.6 (ISC). The list is not
- * whole: of a number that it does not know the member names the bank.
+ * Banks by the first digits of a card number (bank identification numbers), each checked against npm bankcardinfo 2.0.6
+ * (ISC). The list is incomplete: for an unknown number the member names the bank.
  */
 export const bankCodes = [
   'icbc',
@@ -24,7 +24,7 @@ export const bankCodes = [
 ] as const;
 export type BankCode = (typeof bankCodes)[number];
 
-/** Payouts go to debit cards alone. */
+/** Payouts go only to debit cards. */
 export type CardKind = 'debit' | 'credit';
 
 type Prefixes = Readonly<Partial<Record<BankCode, string>>>;
@@ -82,7 +82,7 @@ for (const [kind, banks] of [
 const longestPrefix = 6;
 const shortestPrefix = 3;
 
-/** The bank and kind of a card by its number, or by the first six digits of it; undefined when the list does not know them. */
+/** The bank and kind of a card by its number or its first six digits; undefined when unknown. */
 export const bankOfNumber = (digits: string): { bank: BankCode; kind: CardKind } | undefined => {
   if (digits.length < longestPrefix) return undefined;
   for (let length = longestPrefix; length >= shortestPrefix; length -= 1) {
@@ -92,11 +92,11 @@ export const bankOfNumber = (digits: string): { bank: BankCode; kind: CardKind }
   return undefined;
 };
 
-/** The check digit of card numbers (ISO/IEC 7812, Luhn): false for most mistyped numbers. */
+/** Verifies the check digit of card numbers (ISO/IEC 7812, Luhn): false for most mistyped numbers. */
 export const isCardNumber = (digits: string): boolean => {
   if (!/^\d{16,19}$/.test(digits)) return false;
-  const sum = [...digits].reverse().reduce((total, digit, place) => {
-    const value = Number(digit) * (place % 2 === 0 ? 1 : 2);
+  const sum = [...digits].reverse().reduce((total, digit, position) => {
+    const value = Number(digit) * (position % 2 === 0 ? 1 : 2);
     return total + (value > 9 ? value - 9 : value);
   }, 0);
   return sum % 10 === 0;

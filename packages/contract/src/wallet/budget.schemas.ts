@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { cents, integer, noInput } from '../fields.ts';
 
-/** What money is spent on, of the categories of entries; withdrawals and top-ups only move the member's own. */
+/** Spending categories among those of entries; withdrawals and top-ups only move the member's own money. */
 export const budgetCategories = ['goods', 'courses', 'auction', 'people', 'fees'] as const;
-/** A budget of a month: of all of them together, or of one. */
+/** A monthly budget: of all categories together, or of one. */
 export const budgetScopes = ['total', ...budgetCategories] as const;
 const scope = z.enum(budgetScopes);
 export type BudgetScope = z.output<typeof scope>;
@@ -12,7 +12,7 @@ const row = z.object({
   scope,
   /** Null: no budget is set. */
   limitCents: cents.nullable(),
-  /** Spent in this month of China from the personal wallet, less what came back of it; never below zero. */
+  /** Amount spent in the current calendar month in China from the personal wallet, less refunds; never negative. */
   spentCents: cents,
 });
 const month = z.object({
@@ -27,7 +27,7 @@ export const budgetSchemas = {
   getBudget: { input: noInput, output: month },
   saveBudget: {
     input: z.object({
-      /** All budgets of the member: a scope that is not named has none any more. */
+      /** All budgets of the member: an omitted scope loses its budget. */
       limits: z.array(z.object({ scope, limitCents: integer(1, 1_000_000_000) })).max(budgetScopes.length),
     }),
     output: month,

@@ -1,7 +1,7 @@
 import { defineOperations } from '../operation.ts';
 import type { budgetSchemas } from './budget.schemas.ts';
 
-/** What a member means to spend in a month from the personal wallet (wallet.md f). */
+/** Monthly spending budgets of a member for the personal wallet (wallet.md f). */
 export const budget = defineOperations<typeof budgetSchemas>()('wallet/budget', {
   getBudget: {
     method: 'GET',

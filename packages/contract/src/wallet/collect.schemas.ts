@@ -1,33 +1,33 @@
 import { z } from 'zod';
-import { cents, fileUrl, instant, integer, noInput, nothing, text } from '../fields.ts';
+import { cents, fileUrl, instant, integer, noInput, noOutput, text } from '../fields.ts';
 
 const code = z.string().regex(/^[\w-]{22}$/);
-const own = z.object({
+const ownCode = z.object({
   code,
-  /** Null: who pays chooses the amount. */
+  /** Null: the payer chooses the amount. */
   amountCents: cents.nullable(),
   memo: z.string(),
-  /** Codes with an amount end; the general one counts until it is replaced or removed. */
+  /** Codes with an amount expire; the general one is valid until it is replaced or removed. */
   expiresAt: instant.nullable(),
 });
-export type CollectCode = z.output<typeof own>;
+export type CollectCode = z.output<typeof ownCode>;
 
 export const collectSchemas = {
   getCollectCode: {
     input: noInput,
-    /** The code for any amount; null while the member has none. */
-    output: z.object({ general: own.nullable() }),
+    /** The code for any amount; null for none. */
+    output: z.object({ general: ownCode.nullable() }),
   },
   makeCollectCode: {
-    /** Without an amount: the general code, in place of the former one. At most what a member may pay another one in a day. */
+    /** Without an amount: the general code, replacing the former one. At most the daily limit of payments to another member. */
     input: z.object({ amountCents: integer(1, 200_000).optional(), memo: text(40, 0).default('') }),
-    output: own,
+    output: ownCode,
   },
-  removeCollectCodes: { input: noInput, output: nothing },
+  removeCollectCodes: { input: noInput, output: noOutput },
   readCollectCode: {
     input: z.object({ code }),
     output: z.object({
-      /** The payee handle for `grPay`: this payer's, for 15 minutes. */
+      /** The payee handle for `grPay`: for this payer only, valid for 15 minutes. */
       payee: z.string(),
       /** Masked. */
       nickname: z.string(),

@@ -10,10 +10,10 @@ const write = {
   extension: true,
 } as const;
 
-/** The most that a code or a request may ask for, in cents: what a member may pay another one in a day. */
+/** Maximum amount of a code or a request (cents): the daily limit of payments to another member. */
 export const mostCollectCents = 200_000;
 
-/** Codes by which a member is paid (wallet.md f): opaque, to be replaced and removed at any time. */
+/** Codes to receive payments from members (wallet.md f): opaque, can be replaced and removed at any time. */
 export const collect = defineOperations<typeof collectSchemas>()('wallet/collect', {
   getCollectCode: {
     method: 'GET',

@@ -1,25 +1,28 @@
 import { z } from 'zod';
 import { cents, centsInput, fileUrl, id, instant, pageInput, pageOf, smsCode, text } from '../fields.ts';
 
-/** From leaving the payer's wallet to the payee's, or back: `returned` when the payee has left meanwhile. */
+/**
+ * From leaving the payer's wallet to arriving in the payee's, or back: `returned` when the payee deleted the account
+ * meanwhile.
+ */
 export const delayedPaymentStates = ['underway', 'arrived', 'revoked', 'returned'] as const;
 const state = z.enum(delayedPaymentStates);
 export type DelayedPaymentState = z.output<typeof state>;
 
-/** The handle of a look-up or a collecting code, which counts for 15 minutes. */
+/** The handle from a look-up or a collecting code, valid for 15 minutes. */
 const payee = z.string().min(1).max(200);
 const side = z.enum(['sent', 'received']);
 
 const payment = z.object({
   id,
-  /** The other one, masked: who is paid, of those sent; who pays, of those received. */
+  /** The other side, masked: the payee for sent payments, the payer for received ones. */
   nickname: z.string(),
   avatar: fileUrl.nullable(),
   amountCents: cents,
   memo: z.string(),
   state,
   createdAt: instant,
-  /** When it arrives unless it is revoked; of those that are over, when it would have. */
+  /** Time of arrival unless revoked; for ended payments, when it would have arrived. */
   arrivesAt: instant,
 });
 export type DelayedPayment = z.output<typeof payment>;
@@ -27,7 +30,10 @@ export type DelayedPayment = z.output<typeof payment>;
 export const delayedPaymentSchemas = {
   getDelayOffer: {
     input: z.object({ payee, amountCents: centsInput }),
-    /** Whether this payment may arrive later: to a member whom the payer has never paid, above the threshold. `seconds`: how much later. */
+    /**
+     * Whether this payment may be delayed: to a member whom the payer has never paid, above the threshold. `seconds`: the
+     * delay.
+     */
     output: z.object({ isOffered: z.boolean(), seconds: z.number().int(), aboveCents: cents }),
   },
   sendDelayedPayment: {
@@ -35,7 +41,7 @@ export const delayedPaymentSchemas = {
       payee,
       amountCents: centsInput,
       memo: text(40, 0).default(''),
-      /** As of `grPay`, one of the two: the payment password, or a code of `grPayCode` for this payee and amount. */
+      /** As with `grPay`, one of the two: the payment password, or a code of `grPayCode` for this payee and amount. */
       password: z.string().max(64).optional(),
       code: smsCode.optional(),
     }),

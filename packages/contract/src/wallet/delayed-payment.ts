@@ -7,7 +7,7 @@ const write = { method: 'POST', encoding: 'json', access: 'required', idempotent
 /** Payments to members that arrive later and can be revoked until then (wallet.md f). */
 export const delayedPayment = defineOperations<typeof delayedPaymentSchemas>()('wallet/delayed-payment', {
   getDelayOffer: {
-    // Not a GET: the payee handle stays out of addresses, which proxies may log.
+    // Not a GET: keeps the payee handle out of URLs, which proxies may log.
     method: 'POST',
     encoding: 'json',
     access: 'required',

@@ -12,7 +12,7 @@ export const ledgerDay = z.object({
   entries: z.number().int(),
   /** Root of the Merkle tree of RFC 6962 over the day's entries by id. */
   root: hash,
-  /** Head of the day before; empty for the first. */
+  /** Head of the previous day; empty for the first. */
   previous: z.union([hash, z.literal('')]),
   /** sha256 of the lines `juhe ledger day 1`, day, entries, root, previous. */
   head: hash,
@@ -33,9 +33,9 @@ export const ledgerProofSchemas = {
     output: z.object({
       /** `juhe ledger entry 1|id|transaction|account kind|kind|reference|amount|balance after|time|blind`; its hash is sha256 of 0x00 and the text. */
       leaf: z.string(),
-      /** Of the leaf among those of the day, from 0. */
+      /** Index of the leaf among those of the day, from 0. */
       position: z.number().int(),
-      /** Hashes beside the way to the root, from the leaf on. */
+      /** Sibling hashes on the path to the root, starting at the leaf. */
       path: z.array(hash),
       day: ledgerDay,
     }),

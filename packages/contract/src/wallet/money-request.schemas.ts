@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { anyMobile, cents, fileUrl, id, instant, integer, noInput, nothing, pageInput, pageOf, text } from '../fields.ts';
+import { anyMobile, cents, fileUrl, id, instant, integer, noInput, noOutput, pageInput, pageOf, text } from '../fields.ts';
 
-/** From the question to its end; an open one ends by itself after seven days. */
+/** From the request to its end; an open one lapses automatically after seven days. */
 export const moneyRequestStates = ['open', 'paid', 'declined', 'withdrawn', 'lapsed'] as const;
 const state = z.enum(moneyRequestStates);
 export type MoneyRequestState = z.output<typeof state>;
@@ -14,14 +14,14 @@ const person = {
 };
 const request = z.object({
   id,
-  /** The other one: who asks, of those received; who is asked, of those sent. */
+  /** The other side: the asker for received requests, the payer for sent ones. */
   ...person,
   amountCents: cents,
   memo: z.string(),
   state,
   createdAt: instant,
   expiresAt: instant,
-  /** The payee handle for `grPay` of an open request that was received; null otherwise. */
+  /** The payee handle for `grPay` of a received open request; null otherwise. */
   payee: z.string().nullable(),
 });
 export type MoneyRequest = z.output<typeof request>;
@@ -31,15 +31,18 @@ const moved = z.object({ id, state });
 export const moneyRequestSchemas = {
   getRequestContacts: {
     input: noInput,
-    /** Whom the member may ask: friends and those with whom there was a payment, at most 30. `payee` is the handle for `askMoney`. */
+    /**
+     * Members whom the member may ask: friends and those with whom there was a payment, at most 30. `payee` is the handle for
+     * `askMoney`.
+     */
     output: z.array(z.object({ payee: z.string(), ...person })),
   },
   askMoney: {
     input: z.object({
-      /** Whom: a handle of `getRequestContacts` or of a look-up, or a mobile, which takes a look-up. */
+      /** The payer: a handle from `getRequestContacts` or a look-up, or a mobile, which uses a look-up. */
       payee: z.string().min(1).max(200).optional(),
       mobile: anyMobile.optional(),
-      /** At most what a member may pay another one in a day. */
+      /** At most the daily limit of payments to another member. */
       amountCents: integer(1, 200_000),
       memo: text(40, 0).default(''),
     }),
@@ -50,7 +53,7 @@ export const moneyRequestSchemas = {
     output: pageOf(request),
   },
   declineMoneyRequest: {
-    /** `block`: who asked is not to ask again. */
+    /** `block`: prevents further requests from the asker. */
     input: z.object({ id, block: z.boolean().default(false) }),
     output: moved,
   },
@@ -60,8 +63,8 @@ export const moneyRequestSchemas = {
     output: z.array(z.object({ requestId: id, nickname: z.string(), at: instant })),
   },
   removeRequestBlock: {
-    /** A request of who is blocked, as `getRequestBlocks` names it. */
+    /** A request from the blocked member, as listed by `getRequestBlocks`. */
     input: z.object({ requestId: id }),
-    output: nothing,
+    output: noOutput,
   },
 };

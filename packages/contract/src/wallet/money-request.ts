@@ -12,7 +12,7 @@ const write = {
   limit: { per: 'member', count: 60, seconds: 3600 },
 } as const;
 
-/** Requests for money between members (wallet.md f); they are paid by `grPay` with `requestId`. */
+/** Money requests between members (wallet.md f); they are paid by `grPay` with `requestId`. */
 export const moneyRequest = defineOperations<typeof moneyRequestSchemas>()('wallet/money-request', {
   getRequestContacts: {
     ...read,

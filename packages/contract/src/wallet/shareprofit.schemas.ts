@@ -3,8 +3,9 @@ import { cents, flag, id, instant, list, pageInput, pageOf, text } from '../fiel
 import { monthInput } from './wallet.schemas.ts';
 
 /**
- * Shares of service fees (auction.md B12) are pending for 7 days, those of mall orders (wallet.md (a)) until the order is completed, as an
- * estimate. Held for an operator where inviter and invited member seem to be one person. Due until the member acknowledges it or 30 days have passed, then credited; reversed when its order was undone.
+ * Shares of service fees (auction.md B12) are pending for 7 days, those of mall orders (wallet.md (a)) until the order is
+ * completed, as an estimate. Held for an operator when inviter and invited member seem to be one person. Due until the member
+ * acknowledges it or 30 days have passed, then credited; reversed when its order was undone.
  */
 export const shareStates = ['pending', 'held', 'due', 'credited', 'reversed'] as const;
 const shareState = z.enum(shareStates);
@@ -13,7 +14,7 @@ export type ShareState = z.output<typeof shareState>;
 const shareKind = z.enum(['fee', 'order']);
 export type ShareKind = z.output<typeof shareKind>;
 
-/** What inviter and invited member have in common: a browser, a payment code, the number of a bank card. */
+/** What inviter and invited member share: a browser, a payment code, a bank card number. */
 export const heldReason = z.enum(['device', 'paymentCode', 'card']);
 export type HeldReason = z.output<typeof heldReason>;
 
@@ -31,19 +32,19 @@ export type HeldShare = z.output<typeof heldShare>;
 
 const share = z.object({
   id,
-  /** Of the service fee of a resale, or of a mall order. */
+  /** A share of a resale's service fee, or of a mall order. */
   kind: shareKind,
   /** The last four characters of the order's number. */
   orderTail: z.string(),
-  /** Masked nickname of the invited member: who sold, or who bought. */
+  /** Masked nickname of the invited member: the seller or the buyer. */
   from: z.string(),
-  /** The service fee that was collected, or what was paid for the goods that are kept. */
+  /** The collected service fee, or the price of the goods that were not returned. */
   baseCents: cents,
-  /** The share of it in basis points. */
+  /** The share of it (basis points). */
   rateBp: z.number().int(),
   amountCents: cents,
   state: shareState,
-  /** Null while the order is under way. */
+  /** Null while the order is in progress. */
   dueAt: instant.nullable(),
   at: instant,
 });
@@ -52,25 +53,25 @@ export type Share = z.output<typeof share>;
 export const shareprofitSchemas = {
   getShareprofitList: {
     input: z.object({ ...pageInput, state: shareState.optional(), month: monthInput.optional() }),
-    /** `sums` are of all months. */
+    /** `sums` cover all months. */
     output: pageOf(share).extend({
       sums: z.object({ pendingCents: cents, heldCents: cents, dueCents: cents, creditedCents: cents, reversedCents: cents }),
     }),
   },
   confirmKnow: {
-    /** The shares to acknowledge, or `all` that are due. */
+    /** The shares to acknowledge, or `all` due ones. */
     input: z.object({ ids: list(id, 50).default([]), all: flag.default(false) }),
     output: z.object({
       count: z.number().int(),
-      /** What the acknowledged shares add up to, less what was owed of earlier reversed ones. */
+      /** Total of the acknowledged shares, less the debts of earlier reversed ones. */
       creditedCents: cents,
       balanceCents: cents,
-      /** Ids that are not the member's due shares; they changed nothing. */
+      /** Ids that are not the member's due shares; they were skipped. */
       skipped: z.array(id),
     }),
   },
   listHeldShares: { input: z.object({ ...pageInput }), output: pageOf(heldShare) },
   releaseShare: { input: z.object({ id }), output: z.null() },
-  /** The reason stands in the share's history. */
+  /** The reason is stored in the share's history. */
   rejectShare: { input: z.object({ id, reason: text(200, 2) }), output: z.null() },
 };

@@ -3,7 +3,7 @@ import { cents, instant } from '../fields.ts';
 import { monthInput } from './wallet.schemas.ts';
 import { walletAccount as account } from './wallet.schemas.ts';
 
-/** As printed, `K7QM-2F9D-…`: letters of either case, with or without the strokes between the groups. */
+/** As printed, `K7QM-2F9D-…`: case-insensitive, with or without the hyphens between the groups. */
 const code = z.string().min(20).max(40);
 
 export const statementSchemas = {
@@ -13,7 +13,7 @@ export const statementSchemas = {
       name: z.string(),
       mediaType: z.string(),
       base64: z.string(),
-      /** The code that is printed in the file. */
+      /** The code printed in the file. */
       code: z.string(),
     }),
   },

@@ -17,8 +17,8 @@ import {
 } from '../fields.ts';
 
 /**
- * What entries of a wallet are for. `people`: payments between members and what friends bring in; `fees`: service fees and those of applications;
- * `others`: everything that is none of the rest.
+ * Purposes of wallet entries. `people`: payments between members and earnings from friends; `fees`: service fees and those of
+ * applications; `others`: everything else.
  */
 export const entryCategories = ['goods', 'courses', 'auction', 'people', 'fees', 'withdrawals', 'topUps', 'others'] as const;
 const category = z.enum(entryCategories);
@@ -32,11 +32,11 @@ const entry = z.object({
   /** Cents, negative when money leaves. */
   amountCents: cents,
   balanceAfterCents: cents,
-  /** Who stands on the other side, masked; null for the platform. */
+  /** The other side, masked; null for the platform. */
   counterpart: z.string().nullable(),
   memo: z.string().nullable(),
   ref: z.string().nullable(),
-  /** The page of what it comes from: the order, the withdrawal, the shares …; null where there is none. */
+  /** The page of its origin: the order, the withdrawal, the shares …; null for none. */
   link: z.string().nullable(),
   at: instant,
 });
@@ -46,8 +46,9 @@ const payee = z.string().min(1).max(200);
 const account = z.enum(['personal', 'company']);
 export { account as walletAccount };
 /**
- * What an amount is made of. `amount`, `fee`, `net`: of a withdrawal. `goods`, `ownCoupon`, `freight`, `commission`, `net`: the bill of a settled
- * order; `buyerPaid`, `redBag` and `platformCoupon` are who paid for its goods. `base`, `share`: of a profit share. `paid`, `refunded`: of a payment.
+ * Parts of an amount. `amount`, `fee`, `net`: of a withdrawal. `goods`, `ownCoupon`, `freight`, `commission`, `net`: the bill
+ * of a settled order; `buyerPaid`, `redBag` and `platformCoupon` show who paid for its goods. `base`, `share`: of a profit
+ * share. `paid`, `refunded`: of a payment.
  */
 export const entryParts = [
   'amount',
@@ -87,7 +88,10 @@ export type MemberWallet = z.output<typeof memberWallet>;
 
 const payeeLookup = {
   input: z.object({ mobile: anyMobile }),
-  /** Masked nickname of a member to pay, or null. `id` is the payee handle for `grPay`: this payer's, for 15 minutes, not the member's id. */
+  /**
+   * Masked nickname of a member to pay, or null. `id` is the payee handle for `grPay`: for this payer only, valid for 15
+   * minutes, not the member's id.
+   */
   output: z.object({ id: z.string(), nickname: z.string(), avatar: fileUrl.nullable() }).nullable(),
 };
 
@@ -114,41 +118,44 @@ export const walletSchemas = {
       direction: z.enum(['in', 'out']).optional(),
       category: category.optional(),
     }),
-    /** `incomeCents` and `expenseCents` are those of the whole month, whatever the other filters keep. */
+    /** `incomeCents` and `expenseCents` cover the whole month, regardless of the other filters. */
     output: pageOf(entry).extend({
       incomeCents: cents,
       expenseCents: cents,
-      /** Sums of each day in China's time that this page shows an entry of: of the whole day, also when another page has the rest of it. */
+      /**
+       * Daily totals in China time for each day with an entry on this page: of the whole day, even when its other entries are
+       * on another page.
+       */
       days: z.array(z.object({ day: z.string(), incomeCents: cents, expenseCents: cents })),
     }),
   },
   getSpendingByCategory: {
     input: z.object({ account: account.default('personal'), month: monthInput.optional() }),
-    /** Every category in the order of the contract, those without movement included; together they are the totals of `getWalletEntries`. */
+    /** Every category in contract order, including those without entries; together they are the totals of `getWalletEntries`. */
     output: z.array(z.object({ category, incomeCents: cents, expenseCents: cents })),
   },
   getEntryDetail: {
     input: z.object({ account: account.default('personal'), id: z.string().regex(/^[1-9]\d{0,17}$/) }),
-    /** In the order of the bill; what is taken off is below zero. Empty where the amount is all there is to say. */
+    /** In the order of the bill; deductions are negative. Empty when there is nothing but the amount. */
     output: z.object({ parts: z.array(part) }),
   },
   getIncomeChart: {
     input: z.object({ account: account.default('personal'), days: integer(7, 90).default(30) }),
-    /** One row a day in China's time, oldest first, days without movement included. */
+    /** One row per day in China time, oldest first, including days without entries. */
     output: z.array(z.object({ day: z.string(), incomeCents: cents, expenseCents: cents })),
   },
   grPay: {
     input: z.object({
-      /** Whom: the handle that `selByMobile` answered, or a mobile, which takes one of that call's look-ups. */
+      /** The payee: the handle from `selByMobile`, or a mobile, which uses one of that operation's look-ups. */
       payee: payee.optional(),
       mobile: anyMobile.optional(),
       amountCents: centsInput,
       memo: text(40, 0).default(''),
-      /** The request for money that this payment answers: payee and amount have to be the request's. */
+      /** The money request that this payment answers: payee and amount must match the request. */
       requestId: id.optional(),
       /**
-       * Once the day's sum passes 200 yuan one of the two is needed: the payment password (of members without one the sign-in password), or a code
-       * that `grPayCode` sent for this payee and amount.
+       * Once the daily total exceeds 200 yuan one of the two is required: the payment password (without one, the sign-in
+       * password), or a code that `grPayCode` sent for this payee and amount.
        */
       password: z.string().max(64).optional(),
       code: smsCode.optional(),
@@ -156,13 +163,16 @@ export const walletSchemas = {
     output: z.object({ balanceCents: cents }),
   },
   grPayCode: {
-    /** As `grPay` is going to be called: the code counts for this payee, named the same way, and this amount alone. */
+    /** As in the later call of `grPay`: the code is valid only for this payee, named the same way, and this amount. */
     input: z.object({ payee: payee.optional(), mobile: anyMobile.optional(), amountCents: centsInput }),
-    /** Seconds until the next code may be asked for. */
+    /** Seconds until another code can be requested. */
     output: z.object({ waitSeconds: z.number().int() }),
   },
   transfer: {
-    /** Once the day's sum passes 500 yuan one of the two is needed: the payment password, or a code of `sendPaymentCode` for this amount. */
+    /**
+     * Once the daily total exceeds 500 yuan one of the two is required: the payment password, or a code of `sendPaymentCode`
+     * for this amount.
+     */
     input: z.object({ amountCents: centsInput, password: currentPassword.optional(), code: smsCode.optional() }),
     output: z.object({ companyBalanceCents: cents, personalBalanceCents: cents }),
   },
@@ -170,7 +180,7 @@ export const walletSchemas = {
   lookUpPayee: payeeLookup,
   auditLedger: {
     input: noInput,
-    /** Empty when every currency adds up to zero and every balance equals its entries. */
+    /** Empty when every currency sums to zero and every balance equals its entries. */
     output: z.object({ violations: z.array(z.string()) }),
   },
 };

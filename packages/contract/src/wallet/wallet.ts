@@ -4,10 +4,10 @@ import type { walletSchemas } from './wallet.schemas.ts';
 const read = { method: 'GET', encoding: 'query', access: 'required' } as const;
 const move = { method: 'POST', encoding: 'form', access: 'required', idempotent: true } as const;
 
-/** Look-ups of members by mobile: one budget for `selByMobile` and for payments that name a mobile. */
+/** Look-ups of members by mobile: a shared limit for `selByMobile` and for payments that name a mobile. */
 export const memberLookups = { per: 'member', count: 20, seconds: 3600 } as const;
 
-/** Up to this amount a payment to a member needs no further proof, in cents (docs/domain-language.md, wallet). */
+/** Payments to members up to this amount need no further proof (cents; docs/domain-language.md, wallet). */
 export const freePaymentCents = 20_000;
 
 export const wallet = defineOperations<typeof walletSchemas>()('wallet/wallet', {

@@ -16,7 +16,7 @@ export const withdrawalStates = [
 const withdrawalState = z.enum(withdrawalStates);
 export type WithdrawalState = z.output<typeof withdrawalState>;
 
-/** Which wallet the money leaves: the member's own, or the one of the member's shop. */
+/** The debited wallet: the member's own, or that of the member's shop. */
 const walletType = z.enum(['personal', 'company']);
 const amount = { type: walletType, amountCents: centsInput };
 
@@ -26,13 +26,13 @@ const facts = {
   type: walletType,
   amountCents: cents,
   feeCents: cents,
-  /** What arrives at the bank. */
+  /** The amount that arrives at the bank. */
   netCents: cents,
   bank: bankCode,
-  /** The last four digits of the card, as it was when the member applied. */
+  /** The last four digits of the card at the time of the application. */
   tail: z.string(),
   state: withdrawalState,
-  /** Why it was rejected or failed, or null. */
+  /** Reason of the rejection or failure, or null. */
   reason: z.string().nullable(),
   createdAt: instant,
 };
@@ -52,23 +52,23 @@ export const withdrawalSchemas = {
     input: z.object({ ...amount, amountCents: integer(0, 1_000_000_000) }),
     output: z.object({
       feeCents: cents,
-      /** What the member's card saves of the fee. */
+      /** Saving of the fee by the member's card. */
       savedCents: cents.optional(),
-      /** What arrives; zero when the amount is below the least one. */
+      /** The amount that arrives; zero when it is below the minimum. */
       netCents: cents,
       leastCents: cents,
       balanceCents: cents,
-      /** Above `identityAboveCents` the real name must be verified first; whether this amount waits for that. */
+      /** Whether this amount requires a verified real name first, as amounts above `identityAboveCents` do. */
       needsIdentity: z.boolean().optional(),
       identityAboveCents: cents.optional(),
-      /** Applications that are left today (China's day). */
+      /** Remaining applications today (China time). */
       leftToday: z.number().int(),
-      /** When the money is expected at the bank. */
+      /** Expected time of arrival at the bank. */
       arrivesBy: instant,
     }),
   },
   sendWithdrawCode: {
-    /** As `addMemberWithdraw` is going to be called: the code counts for this card and this amount alone. */
+    /** As in the later call of `addMemberWithdraw`: the code is valid for this card and this amount only. */
     input: z.object({ ...amount, cardId: id }),
     output: z.object({ waitSeconds: z.number().int() }),
   },
@@ -76,9 +76,12 @@ export const withdrawalSchemas = {
     input: z.object({
       ...amount,
       cardId: id,
-      /** The fee that the member saw; another one refuses. */
+      /** The fee that the member saw; a different one is refused. */
       feeCents: integer(0, 1_000_000),
-      /** One of the two: the payment password (of members without one the sign-in password), or a code that `sendWithdrawCode` sent for this card and amount. */
+      /**
+       * One of the two: the payment password (without one, the sign-in password), or a code that `sendWithdrawCode` sent for
+       * this card and amount.
+       */
       password: currentPassword.optional(),
       code: smsCode.optional(),
     }),
@@ -86,7 +89,7 @@ export const withdrawalSchemas = {
   },
   getMemberWithdraw: {
     input: z.object({ ...pageInput, type: walletType.optional(), state: withdrawalState.optional() }),
-    /** The sums are of both wallets and all pages. */
+    /** The totals cover both wallets and all pages. */
     output: pageOf(withdrawal).extend({ inFlightCents: cents, paidOutCents: cents }),
   },
   cancelWithdraw: { input: z.object({ id }), output: moved },
@@ -99,23 +102,23 @@ export const withdrawalSchemas = {
         holderMasked: z.string(),
         approvedBy: z.string().nullable(),
         payoutNo: z.string().nullable(),
-        /** Sent a day ago or longer without an answer of the bank. */
+        /** Sent at least a day ago without a response from the bank. */
         isLate: z.boolean(),
-        /** The card's number is in use by other members too. */
+        /** Other members use the same card number. */
         isSharedCard: z.boolean(),
-        /** The sandbox's page of the payout, on which its result is chosen; null for other channels. */
+        /** The sandbox's page of the payout, where its result is chosen; null for other channels. */
         sandboxUrl: z.string().nullable(),
       }),
     ),
   },
   getWithdrawalPayee: {
     input: z.object({ id }),
-    /** For the payout itself, while it is under way; never kept with an idempotency key. */
+    /** For the payout itself, while it is in progress; never stored with an idempotency key. */
     output: z.object({ payoutNo: z.string(), netCents: cents, holder: z.string(), number: z.string(), bank: bankCode }),
   },
   listPayoutReceipts: {
     input: z.object({ ...pageInput }),
-    /** Notices of payout channels that fit no withdrawal and were booked nowhere, latest first. */
+    /** Notices of payout channels that match no withdrawal and were not booked, latest first. */
     output: pageOf(
       z.object({
         channel: z.string(),

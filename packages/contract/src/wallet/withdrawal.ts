@@ -3,7 +3,7 @@ import type { withdrawalSchemas } from './withdrawal.schemas.ts';
 
 const read = { method: 'GET', encoding: 'query', access: 'required' } as const;
 const write = { method: 'POST', encoding: 'json', access: 'required', idempotent: true, mobile: true } as const;
-const desk = { method: 'GET', encoding: 'query', access: 'operator', extension: true } as const;
+const operatorRead = { method: 'GET', encoding: 'query', access: 'operator', extension: true } as const;
 const operate = { method: 'POST', encoding: 'json', access: 'operator', extension: true, idempotent: true } as const;
 
 /** Withdrawals from the wallets to bank cards (wallet.md a, b). */
@@ -45,17 +45,17 @@ export const withdrawal = defineOperations<typeof withdrawalSchemas>()('wallet/w
     summary: 'Takes an application back before it is decided; the amount returns to the wallet.',
   },
   listWithdrawals: {
-    ...desk,
+    ...operatorRead,
     path: '/api/operator/withdrawal/list',
     summary: 'Withdrawals of one state: those whose payout is overdue first, then the longest waiting.',
   },
   getWithdrawalPayee: {
-    ...desk,
+    ...operatorRead,
     path: '/api/operator/withdrawal/payee',
     summary: 'Holder and number of the card of a withdrawal that is being sent.',
   },
   listPayoutReceipts: {
-    ...desk,
+    ...operatorRead,
     path: '/api/operator/withdrawal/receipts',
     summary: 'Notices of payout channels that fit no withdrawal and were booked nowhere.',
   },

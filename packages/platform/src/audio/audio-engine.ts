@@ -4,7 +4,7 @@ import { connectMediaSession } from './media-session.ts';
 
 export type AudioEngine = Pick<AudioMachine, 'play' | 'pause' | 'toggle' | 'seek' | 'setRate' | 'sleepAfter' | 'close'>;
 
-/** The machine on a real element, with the device's keys and the other tabs. */
+/** Runs the machine on a real element, with media keys and synchronization between tabs. */
 export const startEngine = (
   element: HTMLAudioElement,
   { publish, notice, closeRequest }: Pick<AudioMachineParts, 'publish' | 'notice' | 'closeRequest'>,

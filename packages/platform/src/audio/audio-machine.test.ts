@@ -60,7 +60,7 @@ describe('starting an audio', () => {
     pass(30);
     machine.play(trackOf('b'));
     pass(1000);
-    expect(done.filter((what) => what === 'play')).toHaveLength(1);
+    expect(done.filter((action) => action === 'play')).toHaveLength(1);
   });
 
   it.each([
@@ -79,33 +79,33 @@ describe('starting an audio', () => {
   });
 
   it('begins where the member left, unless that is the end', () => {
-    const { machine, element, tell } = fakeMachine();
+    const { machine, element, tell: emit } = fakeMachine();
     machine.play(trackOf('a', { startAt: 12 }));
     element.duration = 30;
-    tell('loadedmetadata');
+    emit('loadedmetadata');
     expect(element.currentTime).toBe(12);
     machine.play(trackOf('b', { startAt: 29.5 }));
-    tell('loadedmetadata');
+    emit('loadedmetadata');
     expect(element.currentTime).toBe(0);
   });
 
   it('learns its length from the audio itself', () => {
-    const { machine, element, tell, state } = fakeMachine();
+    const { machine, element, tell: emit, state } = fakeMachine();
     machine.play(trackOf('a'));
-    tell('durationchange');
+    emit('durationchange');
     expect(state().maxTime).toBe(0);
     element.duration = 30.5;
-    tell('durationchange');
+    emit('durationchange');
     expect(state().maxTime).toBe(30.5);
   });
 });
 
 describe('changes of state', () => {
   it('are shown when 200 ms have passed without another one', () => {
-    const { machine, tell, pass, state } = fakeMachine();
+    const { machine, tell: emit, pass, state } = fakeMachine();
     machine.play(trackOf('a'));
     pass(50);
-    tell('play');
+    emit('play');
     pass(199);
     expect(state().isPlay).toBe(false);
     pass(1);
@@ -113,26 +113,26 @@ describe('changes of state', () => {
   });
 
   it('of a moment are one: the last', () => {
-    const { tell, pass, playing, published } = fakeMachine();
+    const { tell: emit, pass, playing, published } = fakeMachine();
     playing();
     const before = published.length;
-    tell('pause');
+    emit('pause');
     pass(150);
-    tell('play');
+    emit('play');
     pass(150);
-    tell('pause');
+    emit('pause');
     pass(200);
     expect(published.slice(before).map(({ status }) => status)).toEqual(['paused']);
   });
 
   it('come at least 300 ms after one that was shown, and none is lost', () => {
-    const { machine, tell, pass, state } = fakeMachine();
+    const { machine, tell: emit, pass, state } = fakeMachine();
     machine.play(trackOf('a'));
     pass(50);
-    tell('play');
+    emit('play');
     pass(200);
     expect(state().isPlay).toBe(true);
-    tell('pause');
+    emit('pause');
     pass(299);
     expect(state().isPlay).toBe(true);
     pass(1);
@@ -140,32 +140,32 @@ describe('changes of state', () => {
   });
 
   it('bring the exact time along', () => {
-    const { element, tell, pass, playing, state } = fakeMachine();
+    const { element, tell: emit, pass, playing, state } = fakeMachine();
     playing();
     element.currentTime = 7.3;
-    tell('pause');
+    emit('pause');
     pass(200);
     expect(state()).toMatchObject({ status: 'paused', currentPlayTime: 7.3 });
   });
 
   it('a pause that comes with the end is the end', () => {
-    const { tell, pass, playing, published } = fakeMachine();
+    const { tell: emit, pass, playing, published } = fakeMachine();
     playing();
     const before = published.length;
-    tell('pause');
-    tell('ended');
+    emit('pause');
+    emit('ended');
     pass(500);
     expect(published.slice(before).map(({ status }) => status)).toEqual(['ended']);
   });
 });
 
 it('shows progress once a second', () => {
-  const { element, tell, pass, playing, published } = fakeMachine();
+  const { element, tell: emit, pass, playing, published } = fakeMachine();
   playing();
   const before = published.length;
   for (let quarter = 1; quarter <= 20; quarter += 1) {
     element.currentTime = quarter / 4;
-    tell('timeupdate');
+    emit('timeupdate');
     pass(250);
   }
   const times = published.slice(before).map(({ currentPlayTime }) => currentPlayTime);
@@ -174,11 +174,11 @@ it('shows progress once a second', () => {
 
 describe('the toggle', () => {
   it('pauses at once and goes on 50 ms after it is pressed', () => {
-    const { machine, done, tell, pass, playing } = fakeMachine();
+    const { machine, done, tell: emit, pass, playing } = fakeMachine();
     playing();
     machine.toggle();
     expect(done).toEqual(['pause']);
-    tell('pause');
+    emit('pause');
     pass(500);
     machine.toggle();
     pass(49);
@@ -188,10 +188,10 @@ describe('the toggle', () => {
   });
 
   it('hears one press in 500 ms', () => {
-    const { machine, done, tell, pass, playing } = fakeMachine();
+    const { machine, done, tell: emit, pass, playing } = fakeMachine();
     playing();
     machine.toggle();
-    tell('pause');
+    emit('pause');
     pass(499);
     machine.toggle();
     pass(1);
@@ -214,10 +214,10 @@ describe('the toggle', () => {
     [true, 29, 29, 50],
     [false, 30, 30, 50],
   ])('Android %p at %p of 30 s goes on from %p after %p ms', (android, at, from, delay) => {
-    const { machine, element, tell, done, pass, playing } = fakeMachine({ android });
+    const { machine, element, tell: emit, done, pass, playing } = fakeMachine({ android });
     playing(trackOf('a', { maxTime: 30 }));
     element.currentTime = at;
-    tell('pause');
+    emit('pause');
     pass(500);
     machine.toggle();
     expect(element.currentTime).toBe(from);
@@ -246,15 +246,15 @@ describe('seeking', () => {
 });
 
 it('an error destroys the player and says so', () => {
-  const { tell, done, notices, playing, state, pass } = fakeMachine();
+  const { tell: emit, done, notices, playing, state, pass } = fakeMachine();
   playing();
-  tell('error');
+  emit('error');
   expect(done).toEqual(['pause', 'remove src', 'load']);
   expect(state()).toEqual(noAudio);
-  // What the element says afterwards is nobody's.
-  tell('pause');
-  tell('timeupdate');
-  tell('error');
+  // Later events of the element have no effect.
+  emit('pause');
+  emit('timeupdate');
+  emit('error');
   pass(1000);
   expect(state()).toEqual(noAudio);
   expect(notices).toEqual(['error']);
@@ -296,17 +296,17 @@ describe('a queue', () => {
   const queue = [trackOf('a'), trackOf('b'), trackOf('silent', { url: '' }), trackOf('d')];
 
   it('goes on with the next one at the end', () => {
-    const { tell, pass, playing, state } = fakeMachine();
+    const { tell: emit, pass, playing, state } = fakeMachine();
     playing(trackOf('a'), queue);
-    tell('ended');
+    emit('ended');
     pass(200);
     expect(state()).toMatchObject({ currentPlayId: 'b', status: 'stopped' });
   });
 
   it('ends where the next one has no audio, without a word', () => {
-    const { tell, pass, playing, state, notices } = fakeMachine();
+    const { tell: emit, pass, playing, state, notices } = fakeMachine();
     playing(trackOf('b'), queue);
-    tell('ended');
+    emit('ended');
     pass(1000);
     expect(state()).toMatchObject({ currentPlayId: 'b', status: 'ended' });
     expect(notices).toEqual([]);

@@ -12,29 +12,29 @@ import { createSleep, type SleepWish } from './audio-sleep.ts';
 
 /** Milliseconds (specification §9). */
 export const audioTimes = {
-  /** A change of state is shown when nothing else has happened for so long. */
+  /** Debounce: a state change is shown when nothing else has happened for this time. */
   debounce: 200,
-  /** After a change that was shown, the next one waits. */
+  /** Minimum time between two shown changes. */
   lock: 300,
   progress: 1000,
-  /** On Android, before an audio begins by itself and after the way back to its beginning. */
+  /** On Android, delay before automatic playback and after a restart from the beginning. */
   android: 100,
   toggleGuard: 500,
   playAction: 50,
 } as const;
 
-/** How fast an audio may be played. */
+/** Limits of the playback rate. */
 const rates = { least: 0.5, most: 3 } as const;
 
 export interface AudioClock {
   now(): number;
-  /** Milliseconds of the device's clock, which goes on while it sleeps. */
+  /** Device clock (ms), which continues while the device sleeps. */
   wall(): number;
-  /** Runs `work` after `ms`; answers the way to call it off. */
+  /** Runs `work` after `ms`; returns a function that cancels it. */
   later(work: () => void, ms: number): () => void;
 }
 
-/** What the machine needs of an `HTMLAudioElement`. */
+/** The part of `HTMLAudioElement` that the machine needs. */
 export type AudioElement = Pick<
   HTMLAudioElement,
   | 'src'
@@ -53,7 +53,7 @@ export interface AudioMachineParts {
   readonly element: AudioElement;
   readonly clock: AudioClock;
   readonly android: boolean;
-  /** Whether the member looks at a book's detail page now. */
+  /** Whether a book's detail page is shown now. */
   readonly onBookPage: () => boolean;
   readonly publish: (state: AudioState) => void;
   readonly notice: (notice: AudioNotice) => void;
@@ -68,22 +68,22 @@ const isAddress = (url: string): boolean => {
   }
 };
 
-const nothing = (): void => undefined;
+const noop = (): void => undefined;
 
-/** The one player: what the member wants, what the element tells, and what is shown of it. */
+/** Creates the single player: the member's commands, the element's events, and the state shown. */
 export const createAudioMachine = (parts: AudioMachineParts) => {
   const { element, clock, android, publish, notice } = parts;
   let track: AudioTrack | undefined;
   let queue: readonly AudioTrack[] = [];
-  /** The element's state; `shown` follows when it has settled. */
+  /** The element's state; `shown` follows after the debounce. */
   let status: AudioStatus = 'stopped';
   let shown = noAudio;
   let startAt = 0;
   let lastToggle = Number.NEGATIVE_INFINITY;
   let lastProgress = Number.NEGATIVE_INFINITY;
   let lockedUntil = Number.NEGATIVE_INFINITY;
-  let cancelChange = nothing;
-  let cancelPlay = nothing;
+  let cancelChange = noop;
+  let cancelPlay = noop;
   let playAsked = false;
   let rate = 1;
 
@@ -98,9 +98,9 @@ export const createAudioMachine = (parts: AudioMachineParts) => {
   };
 
   const neighbour = (step: -1 | 1): AudioTrack | undefined => {
-    const place = queue.findIndex(({ id }) => id === track?.id);
-    const found = place < 0 ? undefined : queue[place + step];
-    return found?.url ? found : undefined;
+    const position = queue.findIndex(({ id }) => id === track?.id);
+    const candidate = position < 0 ? undefined : queue[position + step];
+    return candidate?.url ? candidate : undefined;
   };
 
   const settle = (): void => {
@@ -136,8 +136,8 @@ export const createAudioMachine = (parts: AudioMachineParts) => {
     playAsked = true;
     cancelPlay = clock.later(() => {
       playAsked = false;
-      // Refused without a gesture, or overtaken by a pause: the element stays as it is, and says what is broken itself.
-      element.play().catch(nothing);
+      // Refused without a gesture, or aborted by a pause: the element is unchanged, and reports errors itself.
+      element.play().catch(noop);
     }, delay);
   };
 
@@ -167,7 +167,7 @@ export const createAudioMachine = (parts: AudioMachineParts) => {
     startAt = next.startAt ?? 0;
     lastProgress = Number.NEGATIVE_INFINITY;
     element.src = next.url;
-    // A new source begins at the default rate.
+    // A new source starts at the default rate.
     element.defaultPlaybackRate = rate;
     element.playbackRate = rate;
     shown = {
@@ -191,7 +191,7 @@ export const createAudioMachine = (parts: AudioMachineParts) => {
   const resume = (): void => {
     if (!track) return notice('notInitialized');
     const isOver = status === 'ended' || (shown.maxTime > 0 && element.currentTime >= shown.maxTime);
-    // Android's elements do not begin anew by themselves.
+    // Elements on Android do not restart automatically.
     if (android && isOver) element.currentTime = 0;
     start(android && isOver ? audioTimes.android : audioTimes.playAction);
   };
@@ -232,12 +232,12 @@ export const createAudioMachine = (parts: AudioMachineParts) => {
   });
 
   return {
-    /** Stops what was there and begins this; what cannot be played changes nothing. */
+    /** Stops the current track and starts this one; an unplayable one changes nothing. */
     play,
-    /** Goes on. */
+    /** Resumes. */
     resume,
     pause,
-    /** Play or pause, for the player's button. */
+    /** Toggles between play and pause, for the player's button. */
     toggle: (): void => {
       if (!track) return notice('notInitialized');
       if (clock.now() - lastToggle < audioTimes.toggleGuard) return undefined;
@@ -246,23 +246,23 @@ export const createAudioMachine = (parts: AudioMachineParts) => {
     },
     seek,
     seekBy: (seconds: number): void => seek(element.currentTime + seconds),
-    /** How fast this and what comes after it is played: 1 is as it was spoken. */
-    setRate: (wanted: number): void => {
-      if (!Number.isFinite(wanted)) return;
-      rate = Math.min(rates.most, Math.max(rates.least, wanted));
+    /** Sets the playback rate of this and the following tracks: 1 is normal speed. */
+    setRate: (requestedRate: number): void => {
+      if (!Number.isFinite(requestedRate)) return;
+      rate = Math.min(rates.most, Math.max(rates.least, requestedRate));
       element.defaultPlaybackRate = rate;
       element.playbackRate = rate;
       if (track) show({ rate });
     },
-    /** Pauses after so many minutes, or at the end of the chapter; null ends it. Closing the player ends it as well. */
+    /** Pauses after this many minutes, or at the end of the chapter; null cancels it. Closing the player cancels it as well. */
     sleepAfter: (wish: SleepWish): void => (track ? sleep.set(wish) : notice('notInitialized')),
-    /** The neighbour in the queue that can be heard. */
+    /** The adjacent playable track in the queue. */
     neighbour,
     skip: (step: -1 | 1): void => {
       const next = neighbour(step);
       if (next) play(next, queue);
     },
-    /** What is loaded, with what it belongs to. */
+    /** The loaded track with its metadata. */
     track: () => track,
     close: (): void => {
       if (!track) return;

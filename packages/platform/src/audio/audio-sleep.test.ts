@@ -19,10 +19,10 @@ describe('how fast', () => {
     [-1, 0.5],
     [Number.NaN, 1],
     [Number.POSITIVE_INFINITY, 1],
-  ])('of %d is %d', (wanted, rate) => {
+  ])('of %d is %d', (requestedRate, rate) => {
     const { machine, element, playing } = fakeMachine();
     playing();
-    machine.setRate(wanted);
+    machine.setRate(requestedRate);
     expect(element.playbackRate).toBe(rate);
   });
 
@@ -35,7 +35,7 @@ describe('how fast', () => {
 
 describe('falling asleep', () => {
   it('pauses after the minutes', () => {
-    const { machine, done, pass, playing, state, tell } = fakeMachine();
+    const { machine, done, pass, playing, state, tell: emit } = fakeMachine();
     playing();
     machine.sleepAfter(15);
     expect(state().sleep).toBe(600 + 15 * 60_000);
@@ -44,45 +44,45 @@ describe('falling asleep', () => {
     pass(1);
     expect(done).toEqual(['pause']);
     expect(state().sleep).toBeNull();
-    tell('pause');
+    emit('pause');
     pass(500);
     expect(state().status).toBe('paused');
   });
 
   it('at the end of the chapter does not begin the next one, and only once', () => {
     const queue = [trackOf('a'), trackOf('b'), trackOf('c')];
-    const { machine, pass, playing, state, tell } = fakeMachine();
+    const { machine, pass, playing, state, tell: emit } = fakeMachine();
     playing(queue[0], queue);
     machine.sleepAfter('chapter');
-    tell('ended');
+    emit('ended');
     pass(500);
     expect(state()).toMatchObject({ status: 'ended', currentPlayId: 'a', sleep: null });
     machine.skip(1);
     pass(100);
-    tell('play');
+    emit('play');
     pass(500);
-    tell('ended');
+    emit('ended');
     pass(500);
     expect(state().currentPlayId).toBe('c');
   });
 
   it('goes on with the next chapter when it is about minutes', () => {
     const queue = [trackOf('a'), trackOf('b')];
-    const { machine, pass, playing, state, tell } = fakeMachine();
+    const { machine, pass, playing, state, tell: emit } = fakeMachine();
     playing(queue[0], queue);
     machine.sleepAfter(5);
-    tell('ended');
+    emit('ended');
     pass(500);
     expect(state()).toMatchObject({ currentPlayId: 'b', sleep: 600 + 5 * 60_000 });
   });
 
   it('is noticed by the element when timers were held back', () => {
-    const { machine, clock, done, pass, playing, tell } = fakeMachine();
+    const { machine, clock, done, pass, playing, tell: emit } = fakeMachine();
     playing();
     machine.sleepAfter(1);
-    const later = clock.wall() + 61_000;
-    clock.wall = () => later;
-    tell('timeupdate');
+    const expiredAt = clock.wall() + 61_000;
+    clock.wall = () => expiredAt;
+    emit('timeupdate');
     expect(done).toEqual(['pause']);
     pass(120_000);
     expect(done).toEqual(['pause']);

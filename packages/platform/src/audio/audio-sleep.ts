@@ -1,14 +1,14 @@
 import type { AudioClock } from './audio-machine.ts';
 
-/** When the player falls asleep: a moment (milliseconds of the device's clock), the end of the chapter, or not at all. */
+/** Setting of the sleep timer: a moment (device clock, ms), the end of the chapter, or off. */
 export type AudioSleep = number | 'chapter' | null;
 
-/** What a member asks for: minutes from now, the end of the chapter, or not at all. */
+/** The member's choice: minutes from now, the end of the chapter, or off. */
 export type SleepWish = number | 'chapter' | null;
 
 const dayMinutes = 24 * 60;
 
-/** The sleep timer. Its moment is a deadline and not a count, so that a device that slept meanwhile is right at once. */
+/** Creates the sleep timer. It stores a deadline rather than a counter, so that it is correct after the device has slept. */
 export const createSleep = ({
   clock,
   pause,
@@ -30,10 +30,10 @@ export const createSleep = ({
 
   const check = (): void => {
     if (typeof sleep !== 'number') return;
-    const left = sleep - clock.wall();
-    if (left > 0) {
+    const remainingMs = sleep - clock.wall();
+    if (remainingMs > 0) {
       callOff();
-      callOff = clock.later(check, left);
+      callOff = clock.later(check, remainingMs);
       return;
     }
     become(null);
@@ -41,15 +41,15 @@ export const createSleep = ({
   };
 
   return {
-    /** Replaces what was asked for; minutes that are none end it. */
+    /** Replaces the setting; invalid minutes turn it off. */
     set: (wish: SleepWish): void => {
       if (typeof wish !== 'number') return become(wish);
       become(wish > 0 && wish <= dayMinutes ? clock.wall() + wish * 60_000 : null);
       return check();
     },
-    /** Looks whether it is time: browsers hold timers back, but a playing element tells of its time. */
+    /** Checks the deadline: browsers throttle timers, but a playing element reports its time. */
     check,
-    /** Whether what has just ended was to be the last; asked once. */
+    /** Whether the track that has just ended was the last; resets the setting. */
     isLast: (): boolean => {
       if (sleep !== 'chapter') return false;
       become(null);

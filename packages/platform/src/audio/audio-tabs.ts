@@ -1,7 +1,7 @@
-/** What a tab tells the others when it begins to play. */
+/** The message of a tab to the others when it starts playing. */
 interface Begun {
   readonly tab: string;
-  /** Milliseconds, of the one clock that tabs share. */
+  /** Milliseconds of the clock shared by all tabs. */
   readonly at: number;
 }
 
@@ -14,7 +14,8 @@ const isBegun = (value: unknown): value is Begun =>
   typeof value.at === 'number';
 
 /**
- * One player over all tabs: whoever begins to play later is heard, the others pause. Answers what a tab calls when it begins.
+ * Coordinates the players of all tabs: the latest one to start plays, the others pause. Returns the function that a tab calls
+ * when it starts.
  * @param pause pauses this tab's player
  */
 export const joinTabs = (

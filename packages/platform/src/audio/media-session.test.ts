@@ -2,7 +2,7 @@ import { connectMediaSession } from './media-session.ts';
 import { fakeMachine, trackOf } from './testing/fake-audio.ts';
 
 class FakeMetadata {
-  constructor(readonly told: MediaMetadataInit) {}
+  constructor(readonly init: MediaMetadataInit) {}
 }
 beforeAll(() => Reflect.set(globalThis, 'MediaMetadata', FakeMetadata));
 afterAll(() => Reflect.deleteProperty(globalThis, 'MediaMetadata'));
@@ -23,20 +23,20 @@ const setUp = ({ unknown = [] as MediaSessionAction[] } = {}) => {
     setPositionState: (state?: MediaPositionState) => void positions.push(state),
   };
   const fake = fakeMachine();
-  const tell = connectMediaSession(session as unknown as MediaSession, fake.machine);
-  const told = () => tell(fake.state());
+  const onState = connectMediaSession(session as unknown as MediaSession, fake.machine);
+  const publishState = () => onState(fake.state());
   const start = () => {
     fake.playing(queue[0], queue);
-    told();
+    publishState();
   };
   const press = (action: MediaSessionAction, details: object = {}) => handlers.get(action)?.({ action, ...details });
-  return { ...fake, session, handlers, positions, told, start, press };
+  return { ...fake, session, handlers, positions, publishState, start, press };
 };
 
 it('shows what plays, and how far it is', () => {
-  const { start, session, positions, element, machine, told } = setUp();
+  const { start, session, positions, element, machine, publishState } = setUp();
   start();
-  expect(session.metadata?.told).toEqual({
+  expect(session.metadata?.init).toEqual({
     title: 'title a',
     album: 'Rain',
     artwork: [{ src: 'http://localhost/media/covers/a.webp' }],
@@ -44,7 +44,7 @@ it('shows what plays, and how far it is', () => {
   expect(session.playbackState).toBe('playing');
   element.currentTime = 40;
   machine.seek(12);
-  told();
+  publishState();
   expect(positions.at(-1)).toEqual({ duration: 30, position: 12, playbackRate: 1 });
 });
 
@@ -67,19 +67,19 @@ it('hears the device’s keys', () => {
 });
 
 it('offers previous and next where there is one', () => {
-  const { start, handlers, machine, told } = setUp();
+  const { start, handlers, machine, publishState } = setUp();
   start();
   expect([handlers.has('previoustrack'), handlers.has('nexttrack')]).toEqual([false, true]);
   machine.skip(1);
-  told();
+  publishState();
   expect([handlers.has('previoustrack'), handlers.has('nexttrack')]).toEqual([true, false]);
 });
 
 it('takes everything back when the player is closed', () => {
-  const { start, press, told, session, handlers, positions } = setUp();
+  const { start, press, publishState, session, handlers, positions } = setUp();
   start();
   press('stop');
-  told();
+  publishState();
   expect([session.metadata, session.playbackState, handlers.size, positions.at(-1)]).toEqual([null, 'none', 0, undefined]);
 });
 

@@ -1,10 +1,10 @@
 import type { AudioMachine } from './audio-machine.ts';
 import type { AudioState, AudioTrack } from './audio-state.ts';
 
-/** Seconds that a device's key goes back or on when it does not say how many. */
+/** Default step of a media key (seconds). */
 const step = 10;
 
-/** Shows the player on the device's lock screen and hears its keys; answers what wants to know each new state. */
+/** Shows the player on the device's lock screen and handles media keys; returns the listener for each new state. */
 export const connectMediaSession = (session: MediaSession | undefined, machine: AudioMachine): ((state: AudioState) => void) => {
   if (!session) return () => undefined;
   let shown: AudioTrack | undefined;
@@ -13,7 +13,7 @@ export const connectMediaSession = (session: MediaSession | undefined, machine: 
     try {
       session.setActionHandler(action, handler);
     } catch {
-      // A key that this browser does not know.
+      // This browser does not support the key.
     }
   };
 

@@ -1,5 +1,5 @@
 import type { createSleep } from './audio-sleep.ts';
 
-/** The player's sleep timer for what else speaks or sounds for a while, e.g. the device's voice. Comes when it is asked for. */
+/** Loads the player's sleep timer on demand for other sources of sound, e.g. the device's speech synthesis. */
 export const loadSleepTimer = (): Promise<typeof createSleep> =>
   import(/* webpackChunkName: "audio" */ './audio-sleep.ts').then(({ createSleep }) => createSleep);

@@ -9,12 +9,12 @@ const subscribe = (listener: () => void) => {
   };
 };
 
-/** Tells whenever the browser believes that it has a network again, for as long as the tab lives; returns the way to stop. */
+/** Calls the listener whenever the browser goes online, for the lifetime of the tab; returns the unsubscribe function. */
 export const onOnline = (listener: () => void): (() => void) => {
   window.addEventListener('online', listener);
   return () => window.removeEventListener('online', listener);
 };
 
-/** Whether the browser believes that it has a network. */
+/** Whether the browser reports a network connection. */
 export const isOnline = (): boolean => typeof navigator === 'undefined' || navigator.onLine;
 export const useOnline = (): boolean => useSyncExternalStore(subscribe, isOnline, () => true);

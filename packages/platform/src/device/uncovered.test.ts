@@ -5,8 +5,8 @@ const cover = () => {
   document.body.append(first);
   return first;
 };
-/** Two frames and a timer: by then observers have been called, and what waits for the drawing. */
-const told = async () => {
+/** Two frames and a timer: by then observers and callbacks waiting for a paint have run. */
+const settled = async () => {
   for (let frame = 0; frame < 2; frame += 1) await new Promise((next) => requestAnimationFrame(next));
   await new Promise((next) => setTimeout(next, 1));
 };
@@ -26,11 +26,11 @@ describe('work that waits for the first screen to go', () => {
     whenUncovered(work);
     const sealed = Object.assign(document.createElement('div'), { id: 'first' });
     first.replaceWith(sealed);
-    await told();
+    await settled();
     expect(work).not.toHaveBeenCalled();
     sealed.remove();
     document.body.append(document.createElement('i'));
-    await told();
+    await settled();
     expect(work).toHaveBeenCalledTimes(1);
   });
 
@@ -39,7 +39,7 @@ describe('work that waits for the first screen to go', () => {
     const work = jest.fn();
     whenUncovered(work, 0)();
     first.remove();
-    await told();
+    await settled();
     expect(work).not.toHaveBeenCalled();
   });
 
@@ -47,8 +47,8 @@ describe('work that waits for the first screen to go', () => {
     cover();
     const work = jest.fn();
     whenUncovered(work, 0);
-    await told();
-    await told();
+    await settled();
+    await settled();
     expect(work).toHaveBeenCalledTimes(1);
   });
 });

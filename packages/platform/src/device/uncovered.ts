@@ -1,15 +1,17 @@
 const isCovered = () => document.getElementById('first') !== null;
 
-/** Once the page has been drawn; in the background nothing is. */
+/** Runs after the page has been painted; in the background nothing is painted. */
 const afterDrawing = (work: () => void) => {
   if (document.hidden) work();
   else requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(work)));
 };
 
 /**
- * Calls `work` once the app's page has been drawn without a first screen before it (apps/shell/src/boot/cover.ts), at once where there is none: until then nothing that can wait may
- * take the connection or the processor from the page beneath. Answers how to call it off.
- * @param limit milliseconds after which it is called in any case; without it only the screen's end counts, which comes by itself
+ * Calls `work` once the app's page has been painted without the first screen covering it (apps/shell/src/boot/cover.ts), at
+ * once when there is no cover: until then deferrable work must not take the connection or the CPU from the page beneath.
+ * Returns the cancel function.
+ * @param limit milliseconds after which it is called in any case; without it only the end of the cover counts, which comes
+ *   automatically
  */
 export const whenUncovered = (work: () => void, limit?: number): (() => void) => {
   if (!isCovered()) {

@@ -1,13 +1,13 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Tells whether the page is in front, on every change; returns the way to stop. */
+/** Reports whether the page is visible, on every change; returns the unsubscribe function. */
 export const onVisibility = (listener: (visible: boolean) => void): (() => void) => {
-  const tell = () => listener(document.visibilityState === 'visible');
-  document.addEventListener('visibilitychange', tell);
-  return () => document.removeEventListener('visibilitychange', tell);
+  const report = () => listener(document.visibilityState === 'visible');
+  document.addEventListener('visibilitychange', report);
+  return () => document.removeEventListener('visibilitychange', report);
 };
 
-/** The last moment to save something: the page is left, closed or frozen. */
+/** The last moment to save something: the page is being left, closed or frozen. */
 export const onPageHide = (listener: () => void): (() => void) => {
   const hidden = () => {
     if (document.visibilityState === 'hidden') listener();

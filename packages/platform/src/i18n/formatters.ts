@@ -1,18 +1,18 @@
 import type { Lang } from './lang.ts';
 
 const cached = <O, F>(make: (lang: Lang, options: O | undefined) => F) => {
-  const known = new Map<string, F>();
+  const cache = new Map<string, F>();
   return (lang: Lang, options?: O): F => {
     const key = `${lang}${JSON.stringify(options) ?? ''}`;
-    const found = known.get(key) ?? make(lang, options);
-    known.set(key, found);
-    return found;
+    const formatter = cache.get(key) ?? make(lang, options);
+    cache.set(key, formatter);
+    return formatter;
   };
 };
 
-/** Intl objects are slow to make, so each combination is made once. */
+/** Intl objects are slow to create, so each combination is cached. */
 export const numberFormat = cached((lang, options: Intl.NumberFormatOptions | undefined) => new Intl.NumberFormat(lang, options));
-/** Members who read English read British English: the day before the month, 24 hours. */
+/** English uses British conventions: the day before the month, 24 hours. */
 export const dateTimeFormat = cached(
   (lang, options: Intl.DateTimeFormatOptions | undefined) => new Intl.DateTimeFormat(lang === 'en' ? 'en-GB' : lang, options),
 );

@@ -1,4 +1,4 @@
-/** Our ICU subset against the full implementation: the same messages and values give the same texts. */
+/** Our ICU subset compared with the full implementation: the same messages and values yield the same texts. */
 import { createTranslator as reference } from 'use-intl/core';
 import { parseMessage } from './icu.ts';
 import type { Lang } from './lang.ts';
@@ -33,7 +33,7 @@ describe.each(['zh-Hans', 'en', 'fr', 'es'] satisfies Lang[])('messages in %s', 
       throw error;
     };
     const expected = reference({ locale: lang, messages: { m: message }, onError: fail });
-    // Only messages with arguments are parsed by the reference when values are given, so they always are.
+    // The reference parses messages only when values are given, so they always are.
     expect(createTranslator({ m: message }, lang)('m', values)).toBe(expected('m', { ...values, unused: 0 }));
   });
 });

@@ -1,6 +1,6 @@
 /**
- * The part of ICU messages that our texts use: arguments, plural, selectordinal, select, number, date, time, tags and
- * apostrophe quoting. A tenth of the weight of a full implementation, and held against one by its test.
+ * The subset of ICU messages that our texts use: arguments, plural, selectordinal, select, number, date, time, tags and
+ * apostrophe quoting. A tenth of the size of a full implementation, and verified against one by its test.
  */
 export type Node =
   | string
@@ -19,7 +19,7 @@ export type Node =
 const name = /[^\s{},#<>/'|]+/y;
 const space = /\s*/y;
 
-/** Compiles a message; throws a SyntaxError that names the place. */
+/** Compiles a message; throws a SyntaxError with the position. */
 export const parseMessage = (source: string): Node[] => {
   let at = 0;
   const fail = (expected: string): never => {
@@ -27,31 +27,31 @@ export const parseMessage = (source: string): Node[] => {
   };
   const match = (pattern: RegExp) => {
     pattern.lastIndex = at;
-    const found = pattern.exec(source)?.[0] ?? '';
-    at += found.length;
-    return found;
+    const matched = pattern.exec(source)?.[0] ?? '';
+    at += matched.length;
+    return matched;
   };
   const word = () => {
     match(space);
-    const found = match(name) || fail('a name');
+    const identifier = match(name) || fail('a name');
     match(space);
-    return found;
+    return identifier;
   };
   const eat = (char: string) => {
     if (source[at] !== char) fail(`"${char}"`);
     at += 1;
   };
   const cases = (inPlural: boolean) => {
-    const found: Record<string, Node[]> = {};
+    const branches: Record<string, Node[]> = {};
     while (source[at] !== '}') {
       const key = word();
       eat('{');
-      found[key] = nodes(inPlural);
+      branches[key] = nodes(inPlural);
       eat('}');
       match(space);
     }
-    if (!found.other) fail('a case "other"');
-    return found;
+    if (!branches.other) fail('a case "other"');
+    return branches;
   };
   const argument = (): Node => {
     eat('{');
@@ -115,12 +115,12 @@ export const parseMessage = (source: string): Node[] => {
     return literal;
   };
   const nodes = (inPlural: boolean): Node[] => {
-    const found: Node[] = [];
+    const parsedNodes: Node[] = [];
     let text = '';
     const add = (node: Node) => {
-      if (text) found.push(text);
+      if (text) parsedNodes.push(text);
       text = '';
-      found.push(node);
+      parsedNodes.push(node);
     };
     while (at < source.length && source[at] !== '}' && !source.startsWith('</', at)) {
       const char = source[at] ?? '';
@@ -133,8 +133,8 @@ export const parseMessage = (source: string): Node[] => {
         else text += char;
       }
     }
-    if (text) found.push(text);
-    return found;
+    if (text) parsedNodes.push(text);
+    return parsedNodes;
   };
   const parsed = nodes(false);
   if (at < source.length) fail('the end');

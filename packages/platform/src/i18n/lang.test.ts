@@ -1,6 +1,6 @@
 const key = 'juhe-lang';
 
-/** The module as a page finds it that starts now. */
+/** The module as loaded by a page that starts now. */
 const start = async () => {
   jest.resetModules();
   return import('./lang.ts');

@@ -27,12 +27,12 @@ const chosen = (): Lang | undefined => {
   }
 };
 
-/** What the server wrote the page in: the cookie's language, or the best of ours that the browser asked for. */
+/** The language of the server-rendered page: from the cookie, or the best match with the browser's preferences. */
 const ofPage = typeof document === 'undefined' ? '' : document.documentElement.lang;
-const wanted = (): Lang => chosen() ?? (isLang(ofPage) ? ofPage : 'zh-Hans');
+const preferredLang = (): Lang => chosen() ?? (isLang(ofPage) ? ofPage : 'zh-Hans');
 
-let current = wanted();
-/** Local storage is the app's memory, the cookie tells the server, which writes the page's first texts. */
+let current = preferredLang();
+/** The app reads local storage; the cookie is for the server, which renders the page's first texts. */
 const tellServer = () => {
   if (typeof document === 'undefined') return;
   const line = `${storageKey}=${current};Path=/;Max-Age=31536000;SameSite=Lax`;
@@ -55,11 +55,11 @@ const change = (lang: Lang) => {
 
 if (typeof window !== 'undefined') {
   window.addEventListener('storage', (event) => {
-    if (event.key === storageKey) change(wanted());
+    if (event.key === storageKey) change(preferredLang());
   });
 }
 
-/** The chosen language; until the member chooses, the one that the browser prefers among ours. */
+/** The chosen language; until the member chooses, the browser's preferred one among ours. */
 export const getLang = (): Lang => current;
 
 /** Chooses a language for this browser. */
@@ -67,7 +67,7 @@ export const setLang = (lang: Lang): void => {
   try {
     localStorage.setItem(storageKey, lang);
   } catch {
-    // Storage may be refused (private mode); the choice then holds until the page is left.
+    // Storage may be refused (private mode); the choice then lasts until the page is left.
   }
   change(lang);
   tellServer();
@@ -78,5 +78,5 @@ export const onLangChange = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener);
 };
 
-/** The chosen language; renders again when it changes, in other tabs too. */
+/** The chosen language; rerenders when it changes, in other tabs too. */
 export const useLang = (): Lang => useSyncExternalStore(onLangChange, getLang, getLang);

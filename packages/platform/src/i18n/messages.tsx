@@ -5,7 +5,7 @@ import { createTranslator, type Messages, type Translator } from './translator.t
 
 const MessagesContext = createContext<Messages>({});
 
-/** Gives an app's texts to what is below; namespaces that it lacks come from the provider around it. */
+/** Provides an app's texts to its children; missing namespaces come from the surrounding provider. */
 export const MessagesProvider = ({ messages, children }: { messages: Messages; children: ReactNode }) => {
   const outer = useContext(MessagesContext);
   const merged = useMemo(() => ({ ...outer, ...messages }), [outer, messages]);

@@ -12,7 +12,7 @@ export type Values = Readonly<Record<string, string | number | boolean | Date | 
 export type RichValues = Readonly<Record<string, ReactNode | Date | ((chunks: ReactNode) => ReactNode)>>;
 
 export interface Translator {
-  /** The text of `key` below the namespace; a missing one shows as its key and is reported on the console. */
+  /** The text of `key` in the namespace; a missing one renders its key and is reported on the console. */
   (key: string, values?: Values): string;
   /** With `<tag>…</tag>` in the message: `t.rich('terms', { link: (chunks) => <PageLink …>{chunks}</PageLink> })`. */
   rich: (key: string, values: RichValues) => ReactNode;
@@ -21,8 +21,8 @@ export interface Translator {
 
 const compiled = new Map<string, Node[]>();
 const compile = (message: string) => {
-  const known = compiled.get(message);
-  if (known) return known;
+  const cachedNodes = compiled.get(message);
+  if (cachedNodes) return cachedNodes;
   const nodes = parseMessage(message);
   compiled.set(message, nodes);
   return nodes;
@@ -71,12 +71,12 @@ const render = (nodes: readonly Node[], values: RichValues, lang: Lang, pound: n
 const find = (messages: Messages, path: string): string | Messages | undefined =>
   path
     .split('.')
-    .reduce<string | Messages | undefined>((found, part) => (typeof found === 'object' ? found[part] : undefined), messages);
+    .reduce<string | Messages | undefined>((node, part) => (typeof node === 'object' ? node[part] : undefined), messages);
 
 /** Translates outside React; inside use `useTranslations`. */
 export const createTranslator = (messages: Messages, lang: Lang, namespace?: string): Translator => {
   const full = (key: string) => (namespace ? `${namespace}.${key}` : key);
-  // Titles are keyed by page path, whose dots are none of ours: the last step is tried whole first.
+  // Titles are keyed by page path, whose dots are not separators: the whole key is tried first.
   const message = (key: string) => {
     const scope = namespace ? find(messages, namespace) : messages;
     if (typeof scope !== 'object') return undefined;

@@ -2,12 +2,12 @@ import { getLang } from '../i18n/lang.ts';
 
 const worker = '/h5/offline.js';
 const store = 'juhe-app';
-/** Apps of which every page starts without a connection; of the others only their tabs. */
+/** Apps of which every page starts without a connection; for the others only their tabs. */
 const apps = ['content'];
-/** Milliseconds for everything to be copied. */
+/** Timeout for copying everything (ms). */
 const limit = 120_000;
 
-/** Addresses of releases that this tab has loaded from. */
+/** Release URLs from which this tab has loaded files. */
 const loaded = (): string[] =>
   performance
     .getEntriesByType('resource')
@@ -15,7 +15,7 @@ const loaded = (): string[] =>
     .filter(({ origin, pathname }) => origin === location.origin && pathname.startsWith('/r/'))
     .map(({ pathname }) => pathname);
 
-const ask = (to: ServiceWorker, wish: object): Promise<boolean> =>
+const postRequest = (to: ServiceWorker, wish: object): Promise<boolean> =>
   new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
     const timer = setTimeout(() => resolve(false), limit);
@@ -27,26 +27,28 @@ const ask = (to: ServiceWorker, wish: object): Promise<boolean> =>
     to.postMessage(wish, [port2]);
   });
 
-/** A worker registered here and now that can be spoken to. */
+/** Registers the worker and waits until it can receive messages. */
 const activeWorker = async (): Promise<ServiceWorker | undefined> => {
   const registration = await navigator.serviceWorker.register(worker, { scope: '/h5/', updateViaCache: 'none' });
-  const found = registration.active ?? registration.waiting ?? registration.installing;
-  if (!found || found.state === 'activated') return found ?? undefined;
+  const candidate = registration.active ?? registration.waiting ?? registration.installing;
+  if (!candidate || candidate.state === 'activated') return candidate ?? undefined;
   return new Promise((resolve) => {
-    found.addEventListener('statechange', () => {
-      if (found.state === 'activated') resolve(found);
-      if (found.state === 'redundant') resolve(undefined);
+    candidate.addEventListener('statechange', () => {
+      if (candidate.state === 'activated') resolve(candidate);
+      if (candidate.state === 'redundant') resolve(undefined);
     });
   });
 };
 
 /** See `keepAppOffline`. */
 export const keepApp = async (pictures: readonly string[]): Promise<boolean> => {
-  // A tab with releases of its own (overrides) says nothing about the others.
+  // A tab with release overrides says nothing about the live releases.
   if (!('serviceWorker' in navigator) || location.search !== '') return false;
   try {
     const active = await activeWorker();
-    return active !== undefined && (await ask(active, { lang: getLang(), apps, used: loaded(), pictures: [...pictures] }));
+    return (
+      active !== undefined && (await postRequest(active, { lang: getLang(), apps, used: loaded(), pictures: [...pictures] }))
+    );
   } catch {
     return false;
   }
@@ -58,6 +60,6 @@ export const dropApp = async (): Promise<void> => {
     await (await navigator.serviceWorker.getRegistration('/h5/'))?.unregister();
     await caches.delete(store);
   } catch {
-    // Nothing was kept where nothing can be.
+    // Without support nothing was stored.
   }
 };

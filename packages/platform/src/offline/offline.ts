@@ -1,8 +1,9 @@
 const load = () => import(/* webpackChunkName: "keep-app" */ './keep-app.ts');
 
 /**
- * Lets the app start without a connection on this device: the live releases' files of the tabs and of everything that is read are copied, with these
- * pictures. Answers false where the browser cannot or something did not come; whoever asks again goes on from there.
+ * Makes the app start without a connection on this device: copies the live releases' files of the tabs and of all reading
+ * pages, with these pictures. Returns false when the browser does not support it or something failed to load; a later call
+ * continues from there.
  * @param pictures paths of our origin, e.g. the cover of a book
  */
 export const keepAppOffline = (pictures: readonly string[] = []): Promise<boolean> =>
@@ -14,7 +15,7 @@ export const keepAppOffline = (pictures: readonly string[] = []): Promise<boolea
 /** Whether this device starts the app without a connection. */
 export const isAppKept = (): boolean => 'serviceWorker' in navigator && navigator.serviceWorker.controller !== null;
 
-/** Takes the copies away again. */
+/** Deletes the copies. */
 export const dropAppOffline = (): Promise<void> =>
   load().then(
     ({ dropApp }) => dropApp(),

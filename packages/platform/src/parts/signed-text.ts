@@ -1,10 +1,13 @@
 /**
- * Checks of what the platform signed, in the browser and without trust in the server (decision 0012). An entry of its own: a remote that checks proofs
- * brings it along, the shell does not carry it.
+ * Verifies the platform's signatures in the browser, without trust in the server (decision 0012). A separate entry point: a
+ * remote that verifies proofs bundles it, the shell does not include it.
  */
 import type { LiveKey } from '../index.ts';
 
-/** A text with its Ed25519 signature; key and signature in base64url. What it says of its own key counts only as far as the page vouches for it. */
+/**
+ * A text with its Ed25519 signature; key and signature in base64url. Its own key is trusted only as far as the page vouches
+ * for it.
+ */
 export interface SignedText {
   readonly kid: string;
   readonly publicKey: string;
@@ -12,7 +15,10 @@ export interface SignedText {
   readonly text: string;
 }
 
-/** `unsupported`: this browser has no Ed25519. `former`: signed before the time of every key that the page brought, so that it cannot tell. */
+/**
+ * `unsupported`: this browser has no Ed25519. `former`: signed before the validity of every key in the page, so that it
+ * cannot be verified.
+ */
 export type SignatureCheck = 'holds' | 'fails' | 'unsupported' | 'former';
 
 const encoder = new TextEncoder();
@@ -27,34 +33,33 @@ export const hexOf = (bytes: Uint8Array): string => Array.from(bytes, (byte) => 
 const bytesOf = (text: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (char) => char.charCodeAt(0));
 
-/** How a key is named: by the beginning of its digest, so that a name that the page brings stands for one key only. */
+/** The id of a key: the beginning of its digest, so that an id in the page identifies only one key. */
 const kidOf = async (publicKey: Uint8Array<ArrayBuffer>): Promise<string> =>
   btoa(String.fromCharCode(...(await sha256(publicKey))))
     .replaceAll('+', '-')
     .replaceAll('/', '_')
     .slice(0, 12);
 
-/** The platform's key that a signature names: one of the page, or the one that certified one of them, which has signed until then. */
+/** The platform key named by a signature: one of the page, or the one that certified one of them, which signed until then. */
 const trustedKey = async (
   { kid, publicKey }: SignedText,
   keys: readonly LiveKey[],
 ): Promise<Uint8Array<ArrayBuffer> | undefined> => {
-  const own = keys.find((key) => key.kid === kid);
-  if (own) return bytesOf(own.publicKey);
+  const pageKey = keys.find((key) => key.kid === kid);
+  if (pageKey) return bytesOf(pageKey.publicKey);
   const claimed = bytesOf(publicKey);
   const isFormer = keys.some(({ certificate }) => certificate?.by === kid);
   return isFormer && (await kidOf(claimed)) === kid ? claimed : undefined;
 };
 
-/**
- * The platform's public keys as the page brought them to the shell, not as an answer names them; none outside of the shell.
- */
+/** The platform's public keys from the page that loaded the shell, not from a response; none outside the shell. */
 export const pageKeys = (): readonly LiveKey[] =>
   (Reflect.get(window, '__JUHE__') as { readonly keys?: readonly LiveKey[] } | undefined)?.keys ?? [];
 
 /**
- * Whether the text is signed by the platform.
- * @param signedAt when it says it was signed (ms); with a key that the page does not know it tells an older signature from a forged one
+ * Checks whether the text is signed by the platform.
+ * @param signedAt claimed time of signing (ms); with a key unknown to the page it distinguishes an older signature from a
+ *   forged one
  */
 export const checkSignature = async (
   signature: SignedText,

@@ -32,47 +32,47 @@ const fragment = (more: Partial<LiveFill> = {}): LiveFill => ({
   ...more,
 });
 
-/** Failures are remembered for the tab: each test has files of its own. */
+/** Failures are remembered per tab: each test has its own files. */
 let test = 0;
 let remotes: Record<string, { fills: LiveFill[]; killed?: true }> = {};
 let newest: typeof remotes | undefined;
 let listeners: (() => void)[] = [];
-let gone: () => void = () => undefined;
+let reportGone: () => void = () => undefined;
 const Fragment = ({ app, props, onGone }: FragmentProps) => {
-  gone = onGone;
+  reportGone = onGone;
   return <p>{`${app} got ${String(props.saleNo)}`}</p>;
 };
 const documentOf = (apps: typeof remotes) => ({ remotes: apps }) as unknown as LiveDocument;
 const install = (loadFragment: () => Promise<ComponentType<FragmentProps>> = async () => Fragment) => {
   const document = documentOf(remotes);
-  let told: LiveDocument | undefined;
+  let newDocument: LiveDocument | undefined;
   setSlotHost({
     live: {
       document,
-      newest: () => (newest ? (told ??= documentOf(newest)) : undefined),
+      newest: () => (newest ? (newDocument ??= documentOf(newest)) : undefined),
       newestLang: () => 'en',
       remote: (app) => (newest ?? remotes)[app],
       subscribe: (listener) => {
         listeners.push(listener);
         return () => {
-          listeners = listeners.filter((one) => one !== listener);
+          listeners = listeners.filter((registered) => registered !== listener);
         };
       },
     },
     loadFragment,
   });
 };
-const tell = () => act(async () => listeners.forEach((listener) => listener()));
+const notifyListeners = () => act(async () => listeners.forEach((listener) => listener()));
 
 let near: (() => void)[] = [];
 class Observer {
-  constructor(private readonly told: (entries: { isIntersecting: boolean }[]) => void) {}
+  constructor(private readonly callback: (entries: { isIntersecting: boolean }[]) => void) {}
   observe() {
-    near.push(() => this.told([{ isIntersecting: true }]));
+    near.push(() => this.callback([{ isIntersecting: true }]));
   }
   disconnect() {}
 }
-const comeNear = () => act(async () => near.forEach((one) => one()));
+const comeNear = () => act(async () => near.forEach((callback) => callback()));
 
 let signedIn = false;
 const isSignedIn = () => signedIn;
@@ -132,7 +132,7 @@ describe('entries', () => {
     install();
     show(entries());
     newest = { a: { fills: [], killed: true }, b: { fills: [entry('b', { title: 'in English' })] } };
-    await tell();
+    await notifyListeners();
     expect(links()).toEqual(['title of b']);
     act(() => setLang('en'));
     expect(links()).toEqual(['in English']);
@@ -157,7 +157,7 @@ describe('a fragment', () => {
     placeAt(100);
     const { unmount } = show(<Slot {...below({ saleNo: 'S1' })} />);
     await comeNear();
-    act(() => gone());
+    act(() => reportGone());
     expect(room()).toBeEmptyDOMElement();
     unmount();
     show(<Slot {...below({ saleNo: 'S1' })} />);
@@ -170,7 +170,7 @@ describe('a fragment', () => {
     placeAt(innerHeight + 50);
     show(<Slot {...below({ saleNo: 'S1' })} />);
     await comeNear();
-    act(() => gone());
+    act(() => reportGone());
     expect(room()).toBeNull();
   });
 
@@ -181,7 +181,7 @@ describe('a fragment', () => {
     show(<Slot {...below({ saleNo: 'S1' })} />);
     await comeNear();
     newest = { a: { fills: [], killed: true } };
-    await tell();
+    await notifyListeners();
     expect(room()).toBeEmptyDOMElement();
   });
 
@@ -190,7 +190,7 @@ describe('a fragment', () => {
     install();
     show(<Slot {...below({ saleNo: 'S1' })} />);
     remotes.a = { fills: [fragment()] };
-    await tell();
+    await notifyListeners();
     expect(room()).toBeNull();
   });
 

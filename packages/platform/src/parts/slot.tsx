@@ -10,7 +10,7 @@ import {
 } from '@juhe/platform';
 import { type ComponentType, Fragment as Keyed, type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 
-/** An entry of another app, for the page to draw: a link with an icon of the kit. */
+/** An entry of another app, to be rendered by the page: a link with an icon of the kit. */
 export interface SlotEntry {
   readonly app: string;
   readonly title: string;
@@ -23,21 +23,24 @@ interface Filled {
   readonly fill: LiveFill;
 }
 
-/** How near to the screen a fragment is loaded, in CSS pixels. */
+/** Distance from the viewport at which a fragment is loaded (CSS pixels). */
 const nearby = 200;
-const never = () => () => undefined;
-const nothing = () => undefined;
+const noSubscription = () => () => undefined;
+const noop = () => undefined;
 const last = Number.MAX_SAFE_INTEGER;
 
-/** What fills a slot for who is here, in the operator's order; of apps that are switched off nothing. */
+/** The fills of a slot for the current visitor, in the operator's order; none of disabled apps. */
 const useFilled = (host: SlotHost | undefined, name: string): readonly Filled[] => {
   const { isSignedIn } = useRouteTable();
   const lang = useLang();
   const live = host?.live;
-  const subscribe = live?.subscribe ?? never;
-  const document = useSyncExternalStore(subscribe, live ? () => live.document : nothing, live ? () => live.document : nothing);
-  const newest = useSyncExternalStore(subscribe, live?.newest ?? nothing, nothing);
-  /** The title in the chosen language, when the tab's document was written in another; of another release it would be another entry's. */
+  const subscribe = live?.subscribe ?? noSubscription;
+  const document = useSyncExternalStore(subscribe, live ? () => live.document : noop, live ? () => live.document : noop);
+  const newest = useSyncExternalStore(subscribe, live?.newest ?? noop, noop);
+  /**
+   * The title in the chosen language, when the tab's document is in another; only for the same release, as in another one it
+   * could belong to another entry.
+   */
   const titleOf = (app: string, release: string): string | undefined => {
     const newestRemote = live?.newestLang() === lang ? newest?.remotes[app] : undefined;
     return newestRemote && newestRemote.release === release
@@ -57,7 +60,7 @@ const useFilled = (host: SlotHost | undefined, name: string): readonly Filled[] 
     .sort((a, b) => (a.fill.order ?? last) - (b.fill.order ?? last) || (a.app < b.app ? -1 : 1));
 };
 
-/** Fragments of this tab that failed; nothing is reserved for them again. */
+/** Fragments that failed in this tab; no space is reserved for them again. */
 const failed = new Set<string>();
 
 interface RoomProps {
@@ -66,11 +69,14 @@ interface RoomProps {
   fill: LiveFill;
   height: number;
   props: Readonly<Record<string, SlotValue>>;
-  /** The app was switched off meanwhile. */
+  /** The app was disabled meanwhile. */
   isStopped: boolean;
 }
 
-/** The room of one fragment. It has its height from the start; given up, it stays empty where that would move what is on the screen. */
+/**
+ * The space of one fragment. Its height is reserved from the start; after a failure it stays empty if removing it would shift
+ * visible content.
+ */
 const Room = ({ host, app, fill, height, props, isStopped }: RoomProps) => {
   const key = `${app} ${fill.slot} ${fill.js?.join()}`;
   const room = useRef<HTMLDivElement>(null);
@@ -96,8 +102,8 @@ const Room = ({ host, app, fill, height, props, isStopped }: RoomProps) => {
       (entries) => {
         if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
         observer.disconnect();
-        // What cannot be had is absent; the next page tries again.
-        host.loadFragment().then((loaded) => setFragment(() => loaded), nothing);
+        // A fragment that cannot be loaded is absent; the next page tries again.
+        host.loadFragment().then((loaded) => setFragment(() => loaded), noop);
       },
       { rootMargin: `${nearby}px` },
     );
@@ -116,16 +122,16 @@ const Room = ({ host, app, fill, height, props, isStopped }: RoomProps) => {
 };
 
 interface SlotProps extends SlotUse {
-  /** Draws an entry. */
+  /** Renders an entry. */
   children?: (entry: SlotEntry) => ReactNode;
 }
 
 /**
- * A place of a page that other apps fill: `<Slot {...mineGrid()}>{(entry) => …}</Slot>` for entries, which are data, `<Slot {...goodsBelowPrice(props)} />` for
- * fragments. What fails, hangs or is switched off is absent; nothing of it reaches the page. Which fragments there are is settled when the
- * page shows: one that came later would move it.
+ * A slot of a page for other apps: `<Slot {...mineGrid()}>{(entry) => …}</Slot>` for entries, which are data, `<Slot
+ * {...goodsBelowPrice(props)} />` for fragments. A fill that fails, hangs or is disabled is absent and does not affect the
+ * page. The set of fragments is fixed when the page shows: a later one would shift its layout.
  */
-export const Slot = ({ id, kind, most, height = 0, props, children }: SlotProps) => {
+export const Slot = ({ id, kind, most: maxFills, height = 0, props, children }: SlotProps) => {
   const host = slotHost();
   const { find } = useRouteTable();
   const filled = useFilled(host, id);
@@ -134,11 +140,11 @@ export const Slot = ({ id, kind, most, height = 0, props, children }: SlotProps)
   if (kind === 'entries')
     return filled
       .flatMap(({ app, fill: { title = '', icon = '', to } }) => (to !== undefined && find(to) ? [{ app, title, icon, to }] : []))
-      .slice(0, most)
+      .slice(0, maxFills)
       .map((entry) => <Keyed key={entry.app}>{children?.(entry)}</Keyed>);
   return first
     .filter(({ fill }) => fill.expose !== undefined)
-    .slice(0, most)
+    .slice(0, maxFills)
     .map(({ app, fill }) => (
       <Room
         key={app}
@@ -147,7 +153,7 @@ export const Slot = ({ id, kind, most, height = 0, props, children }: SlotProps)
         fill={fill}
         height={height}
         props={props}
-        isStopped={!filled.some((one) => one.app === app)}
+        isStopped={!filled.some((entry) => entry.app === app)}
       />
     ));
 };

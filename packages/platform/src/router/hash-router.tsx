@@ -3,8 +3,8 @@ import { Router } from 'react-router';
 import { type AppLocation, createAppHistory } from './history.ts';
 
 /**
- * The router of the app, behind the hash. Each navigation is a transition with its movement as type (`forward`, `back`, `tab`) for
- * the view transitions around the pages; one that the browser has shown itself, or that stays on its page, has none.
+ * The app's router, behind the hash. Each navigation is a transition typed with its movement (`forward`, `back`, `tab`) for
+ * the view transitions around the pages; one that the browser has already shown, or that stays on its page, has none.
  */
 export const HashRouter = ({ children }: { children: ReactNode }) => {
   const [history] = useState(createAppHistory);

@@ -1,6 +1,6 @@
 import { createPath, type Location, NavigationType, type Navigator, parsePath, type To } from 'react-router';
 
-/** How the next page takes the place of the current one; `none` changes it at once. */
+/** Transition from the current to the next page; `none` changes it at once. */
 export type Movement = 'forward' | 'back' | 'tab' | 'none';
 
 export interface AppLocation {
@@ -8,9 +8,9 @@ export interface AppLocation {
   readonly location: Location;
 }
 
-/** What the browser keeps for an entry, as React Router writes it. */
+/** History state of an entry, in React Router's format. */
 interface EntryState {
-  /** Its position among the entries of the app. */
+  /** Its index among the entries of the app. */
   readonly idx: number;
   readonly key: string;
   readonly usr?: unknown;
@@ -29,17 +29,17 @@ const createKey = () => crypto.getRandomValues(new Uint32Array(2)).reduce((key, 
 let isInUse = false;
 
 /**
- * Whether the address is no longer that of the page `pathname`, although the page may still show: the next one is on its way.
- * Always false without the app's history (a router of a test).
+ * Whether the URL is no longer that of the page `pathname`, although the page may still show while the next one loads. Always
+ * false without the app's history (a router of a test).
  */
 export const hasLeft = (pathname: string): boolean => isInUse && readLocation().pathname !== pathname;
 
-/** How many pages of this tab lie below the current one; 0 for one that was opened directly. */
+/** Number of pages of this tab below the current one; 0 for one that was opened directly. */
 export const historyDepth = (): number => entryState()?.idx ?? 0;
 
 let override: Movement | undefined;
 
-/** Runs a navigation that is shown as `movement` instead of the one that its kind has. */
+/** Runs a navigation with `movement` instead of the movement of its kind. */
 export const moveAs = (movement: Movement, navigate: () => void): void => {
   override = movement;
   try {
@@ -49,17 +49,17 @@ export const moveAs = (movement: Movement, navigate: () => void): void => {
   }
 };
 
-/** Opens a page in place of the current one, from outside of the router. */
+/** Replaces the current page with another one, from outside the router. */
 export const replacePage = (url: string): void => {
   window.history.replaceState({ usr: null, key: createKey(), idx: historyDepth() }, '', `#${url}`);
   window.dispatchEvent(new PopStateEvent('popstate', { state: window.history.state }));
 };
 
-/** Milliseconds after which the browser has not gone back: an open dialog may have refused it. */
+/** Timeout for going back (ms): an open dialog may have prevented it. */
 const unwindLimit = 1000;
 let isUnwindingDue = false;
 
-/** Runs a navigation in place of the current page; once its page shows, no other one of this tab lies below it. */
+/** Runs a navigation that replaces the current page; once its page shows, no other page of this tab lies below it. */
 export const closingOthers = (navigate: () => void): void => {
   isUnwindingDue = historyDepth() > 0;
   navigate();
@@ -74,21 +74,21 @@ const readLocation = (): Location => {
 const createHref = (to: To) => `#${typeof to === 'string' ? to : createPath(to)}`;
 
 /**
- * The browser's history behind the hash, for React Router's `Router`. Unlike the router's own, it also knows the entry that a
- * document starts with and those that the browser makes from a plain change of the hash (a link in rich text, a pasted
- * address): each has a key and a position, so that it has a scroll position of its own and a way back.
+ * The browser's history behind the hash, for React Router's `Router`. Unlike the router's own, it also handles the entry that
+ * a document starts with and those that the browser creates from a plain change of the hash (a link in rich text, a pasted
+ * address): each has a key and an index, so that it has its own scroll position and a way back.
  */
 export const createAppHistory = () => {
   let listener: (next: AppLocation, movement: Movement) => void = () => undefined;
   isInUse = true;
   if (!entryState()) window.history.replaceState({ usr: null, idx: 0, key: createKey() }, '');
-  /** The entry that was told last. */
+  /** The entry reported last. */
   let former = { state: entryState(), hash: window.location.hash, pathname: readLocation().pathname };
-  /** The page that is on its way to the first entry, where the history is going back to. */
+  /** The target page of a history that is unwinding to its first entry. */
   let unwound: (typeof former & { readonly since: number }) | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  const tell = (action: NavigationType, movement: Movement, isDeferred = false) => {
+  const notifyListener = (action: NavigationType, movement: Movement, isDeferred = false) => {
     const location = readLocation();
     former = { state: entryState(), hash: window.location.hash, pathname: location.pathname };
     clearTimeout(timer);
@@ -101,7 +101,7 @@ export const createAppHistory = () => {
     unwound = undefined;
     window.history[method]({ usr, key: createKey(), idx: historyDepth() + (isPush ? 1 : 0) }, '', createHref(to));
     const isSamePage = !isPush && readLocation().pathname === former.pathname;
-    tell(isPush ? NavigationType.Push : NavigationType.Replace, override ?? (isSamePage ? 'none' : 'forward'));
+    notifyListener(isPush ? NavigationType.Push : NavigationType.Replace, override ?? (isSamePage ? 'none' : 'forward'));
   };
 
   const pop = ({ hasUAVisualTransition }: PopStateEvent) => {
@@ -114,12 +114,12 @@ export const createAppHistory = () => {
     }
     const { idx = 0 } = former.state ?? {};
     const isNew = !entryState() && window.location.hash !== former.hash;
-    // The browser replaces the entry when the address stays the same.
+    // The browser replaces the entry when the URL stays the same.
     if (!entryState()) window.history.replaceState(isNew ? { usr: null, key: createKey(), idx: idx + 1 } : former.state, '');
     const delta = historyDepth() - idx;
     const movement = hasUAVisualTransition || delta === 0 ? 'none' : delta < 0 ? 'back' : 'forward';
-    // React renders within a popstate event at once and without a view transition (facebook/react#32028).
-    tell(isNew ? NavigationType.Push : NavigationType.Pop, movement, movement !== 'none');
+    // React renders within a popstate event synchronously and without a view transition (facebook/react#32028).
+    notifyListener(isNew ? NavigationType.Push : NavigationType.Pop, movement, movement !== 'none');
   };
 
   const navigator: Navigator = {
@@ -131,7 +131,7 @@ export const createAppHistory = () => {
   return {
     navigator,
     current: (): AppLocation => ({ action: NavigationType.Pop, location: readLocation() }),
-    /** Tells the location and how it came; returns the way to stop. */
+    /** Reports each location with its movement; returns the unsubscribe function. */
     listen: (next: typeof listener) => {
       listener = next;
       window.addEventListener('popstate', pop);
@@ -140,7 +140,7 @@ export const createAppHistory = () => {
         window.removeEventListener('popstate', pop);
       };
     },
-    /** The page of the current location shows: those below a tab page are closed. */
+    /** Called when the page of the current location shows: closes the pages below a tab page. */
     settle: () => {
       if (!isUnwindingDue || historyDepth() === 0) return;
       isUnwindingDue = false;

@@ -65,7 +65,7 @@ const start = ({
   );
 };
 
-const go = <T,>(step: () => T): T => {
+const runInAct = <T,>(step: () => T): T => {
   let result: T | undefined;
   act(() => {
     result = step();
@@ -76,13 +76,13 @@ const go = <T,>(step: () => T): T => {
 describe('navigation (specification §2)', () => {
   it('wants a url', () => {
     start();
-    expect(go(() => navigation.navigateTo(''))).toMatchObject({ reason: 'urlMissing', message: '缺少页面地址' });
-    expect(go(() => navigation.redirectTo('', { a: 1 }))).toMatchObject({ reason: 'urlMissing' });
+    expect(runInAct(() => navigation.navigateTo(''))).toMatchObject({ reason: 'urlMissing', message: '缺少页面地址' });
+    expect(runInAct(() => navigation.redirectTo('', { a: 1 }))).toMatchObject({ reason: 'urlMissing' });
   });
 
   it('wants a page that exists', () => {
     start();
-    expect(go(() => navigation.navigateTo('/subPackages/no/where'))).toMatchObject({
+    expect(runInAct(() => navigation.navigateTo('/subPackages/no/where'))).toMatchObject({
       reason: 'pageMissing',
       message: '页面不存在',
     });
@@ -92,26 +92,29 @@ describe('navigation (specification §2)', () => {
 
   it('navigates and redirects to no tab page, switches to tab pages only', () => {
     start({ signedIn: true, at: goods });
-    expect(go(() => navigation.navigateTo('/pages/mine/mine'))).toMatchObject({ reason: 'toTab' });
-    expect(go(() => navigation.redirectTo('/pages/mine/mine'))).toMatchObject({ reason: 'toTab' });
-    expect(go(() => navigation.switchTab('/subPackages/shop/cart'))).toMatchObject({ reason: 'notTab' });
-    expect(go(() => navigation.switchTab('/pages/mine/mine'))).toBeUndefined();
+    expect(runInAct(() => navigation.navigateTo('/pages/mine/mine'))).toMatchObject({ reason: 'toTab' });
+    expect(runInAct(() => navigation.redirectTo('/pages/mine/mine'))).toMatchObject({ reason: 'toTab' });
+    expect(runInAct(() => navigation.switchTab('/subPackages/shop/cart'))).toMatchObject({ reason: 'notTab' });
+    expect(runInAct(() => navigation.switchTab('/pages/mine/mine'))).toBeUndefined();
     expect(address).toBe('/pages/mine/mine');
   });
 
   it('refuses the same url while it is being opened, and lets it in afterwards', () => {
     start();
-    const both = go(() => [navigation.navigateTo(goods, { saleNo: '1' }), navigation.navigateTo(goods, { saleNo: '1' })]);
+    const both = runInAct(() => [navigation.navigateTo(goods, { saleNo: '1' }), navigation.navigateTo(goods, { saleNo: '1' })]);
     expect(both).toEqual([undefined, expect.objectContaining({ reason: 'urlLocked' })]);
     expect(refusals).toEqual([]);
     expect(address).toBe(`${goods}?saleNo=1`);
-    go(() => navigation.back());
-    expect(go(() => navigation.navigateTo(goods, { saleNo: '1' }))).toBeUndefined();
+    runInAct(() => navigation.back());
+    expect(runInAct(() => navigation.navigateTo(goods, { saleNo: '1' }))).toBeUndefined();
   });
 
   it('says 请先登录 to the signed-out and opens the sign-in, which leads back', () => {
     start();
-    expect(go(() => navigation.navigateTo('/subPackages/shop/cart'))).toMatchObject({ reason: 'signedOut', message: '请先登录' });
+    expect(runInAct(() => navigation.navigateTo('/subPackages/shop/cart'))).toMatchObject({
+      reason: 'signedOut',
+      message: '请先登录',
+    });
     expect(refusals.map(({ message }) => message)).toEqual(['请先登录']);
     expect(address).toBe(`/subPackages/user/login?redirect=${encodeURIComponent('/subPackages/shop/cart')}`);
   });
@@ -120,67 +123,67 @@ describe('navigation (specification §2)', () => {
     'keeps visitors from %s, whether or not an app has it',
     (guarded) => {
       start();
-      expect(go(() => navigation.open(`${guarded}?a=1`))).toMatchObject({ reason: 'signedOut', message: '请先登录' });
+      expect(runInAct(() => navigation.open(`${guarded}?a=1`))).toMatchObject({ reason: 'signedOut', message: '请先登录' });
       expect(address).toBe(pageUrl('/subPackages/user/login', { redirect: `${guarded}?a=1` }));
     },
   );
 
   it('tells a member that a guarded page is missing when no app has it', () => {
     start({ signedIn: true });
-    expect(go(() => navigation.open('/pages/publish/publish'))).toMatchObject({ reason: 'pageMissing' });
+    expect(runInAct(() => navigation.open('/pages/publish/publish'))).toMatchObject({ reason: 'pageMissing' });
   });
 
   it('opens one sign-in however often it is asked for, and goes back to the page below it', () => {
     start({ at: goods });
-    go(() => [navigation.signIn(), navigation.signIn(), navigation.whenSignedIn(() => undefined)]);
+    runInAct(() => [navigation.signIn(), navigation.signIn(), navigation.whenSignedIn(() => undefined)]);
     expect(address).toBe(pageUrl('/subPackages/user/login', { redirect: goods }));
-    go(() => navigation.open(goods, { replace: true }));
+    runInAct(() => navigation.open(goods, { replace: true }));
     expect([address, entry]).toEqual([goods, 'default']);
   });
 
   it('goes back once when the way back is tapped twice', () => {
     start();
-    go(() => navigation.navigateTo(goods));
+    runInAct(() => navigation.navigateTo(goods));
     const before = refusals.length;
-    go(() => [navigation.back(), navigation.back()]);
+    runInAct(() => [navigation.back(), navigation.back()]);
     expect([address, refusals.length]).toEqual(['/pages/index/index', before]);
   });
 
   it.each(['%', '%E0%A4%A', '/a%', '/pages/mine/mine%zz?x=%&y=%C3', '/%00'])('does not stumble over %j', (url) => {
     start({ at: `/${url}` });
-    expect(go(() => navigation.open(url))).toMatchObject({ reason: 'pageMissing' });
+    expect(runInAct(() => navigation.open(url))).toMatchObject({ reason: 'pageMissing' });
     expect(screen.getByRole('status')).toBeInTheDocument();
   });
 
   it('runs what a member may do, and leads a visitor to the sign-in and back to the same page', () => {
     start({ at: `${goods}?saleNo=S1` });
-    expect(go(() => navigation.whenSignedIn(() => 'done'))).toBeUndefined();
+    expect(runInAct(() => navigation.whenSignedIn(() => 'done'))).toBeUndefined();
     expect(refusals).toMatchObject([{ reason: 'signedOut' }]);
     expect(address).toBe(pageUrl('/subPackages/user/login', { redirect: `${goods}?saleNo=S1` }));
     cleanup();
     start({ signedIn: true, at: goods });
-    expect(go(() => navigation.whenSignedIn(() => 'done'))).toBe('done');
+    expect(runInAct(() => navigation.whenSignedIn(() => 'done'))).toBe('done');
     expect(address).toBe(goods);
   });
 
   it('lets members in', () => {
     start({ signedIn: true });
-    expect(go(() => navigation.navigateTo('/subPackages/shop/cart'))).toBeUndefined();
+    expect(runInAct(() => navigation.navigateTo('/subPackages/shop/cart'))).toBeUndefined();
     expect(address).toBe('/subPackages/shop/cart');
   });
 
   it('goes home where there is no page to go back to', () => {
     start({ at: goods });
-    go(() => navigation.back());
+    runInAct(() => navigation.back());
     expect(address).toBe('/pages/index/index');
   });
 
   it('keeps parameters in the address', () => {
     start({ at: `${goods}?saleNo=1&tab=a` });
-    go(() => navigation.replaceQuery({ tab: 'b', sort: 'price', saleNo: undefined }, goodsPage));
+    runInAct(() => navigation.replaceQuery({ tab: 'b', sort: 'price', saleNo: undefined }, goodsPage));
     expect(screen.getByRole('status')).toHaveTextContent('{"tab":"b","sort":"price"}');
     // @ts-expect-error a parameter that the page does not have
-    go(() => navigation.replaceQuery({ tabs: 'b' }, goodsPage));
+    runInAct(() => navigation.replaceQuery({ tabs: 'b' }, goodsPage));
   });
 });
 

@@ -4,19 +4,19 @@ import { useRouteTable } from './route-table.tsx';
 import { pageUrl, pathOf, type QueryValues } from './url.ts';
 
 interface PageLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href' | 'target'> {
-  /** A page's path, or its whole address behind the hash. */
+  /** A page's path, or its full URL behind the hash. */
   to: string;
   query?: QueryValues;
   replace?: boolean;
-  /** Most people follow this link: its page is loaded once this one has settled, and opens without a wait. */
+  /** Most visitors follow this link: its page is preloaded once this one has settled, and opens without a delay. */
   ahead?: boolean;
   children: ReactNode;
 }
 
-/** Milliseconds that a page has to itself before the one behind a link is loaded. */
+/** Delay before the page of a link is preloaded (ms), which leaves the current page undisturbed. */
 const afterStart = 600;
 
-/** A real link to a page; renders nothing when no live app has the page. Tab pages are switched to, others pushed. */
+/** A link to a page; renders nothing when no live app has the page. Tab pages are switched to, others pushed. */
 export const PageLink = ({ to, query, replace = false, ahead = false, onClick, children, ...rest }: PageLinkProps) => {
   const { open } = useNavigation();
   const { find, prepare } = useRouteTable();

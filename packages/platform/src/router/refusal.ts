@@ -1,6 +1,6 @@
 import { getLang, type Lang } from '../i18n/lang.ts';
 
-/** Why a navigation was refused (specification §2 and §8). */
+/** Reason for refusing a navigation (specification §2 and §8). */
 export type RefusalReason = 'urlMissing' | 'pageMissing' | 'toTab' | 'notTab' | 'urlLocked' | 'signedOut';
 export interface Refusal {
   readonly reason: RefusalReason;
@@ -8,7 +8,7 @@ export interface Refusal {
   /** In the chosen language. */
   readonly message: string;
 }
-/** What a navigation answers; `undefined` means that it went through. */
+/** Result of a navigation; `undefined` means success. */
 export type NavigationResult = Refusal | undefined;
 
 const texts: Readonly<Record<RefusalReason, Readonly<Record<Lang, string>>>> = {

@@ -11,11 +11,11 @@ const guardedPaths: readonly string[] = [socialPages.publish.path, socialPages.m
 
 interface RouteTable {
   readonly find: (url: string) => RouteEntry | undefined;
-  /** Whether the address is closed to who is here now. */
+  /** Whether the URL is closed to the current visitor. */
   readonly isClosed: (url: string) => boolean;
   readonly isSignedIn: () => boolean;
   readonly onRefused: (refusal: Refusal) => void;
-  /** Loads a page that nobody has opened yet. */
+  /** Preloads a page that nobody has opened yet. */
   readonly prepare: (path: string) => void;
 }
 
@@ -30,18 +30,18 @@ const RouteTableContext = createContext<RouteTable>({
 interface RouteTableProps {
   /** The shell's pages and those of every live remote. */
   routes: readonly RouteEntry[];
-  /** Asked at the moment of a navigation: right after a sign-in nothing has rendered yet. A stable function. */
+  /** Called at the time of a navigation: right after a sign-in nothing has rendered yet. Must be a stable function. */
   isSignedIn: () => boolean;
-  /** Shows why a navigation was refused (a toast). */
+  /** Shows the reason of a refused navigation (a toast). */
   onRefused: (refusal: Refusal) => void;
-  /** Loads a page ahead; failures do not matter. A stable function. */
+  /** Preloads a page; failures are ignored. Must be a stable function. */
   prepare?: (path: string) => void;
   children: ReactNode;
 }
 
 const noPreparing = () => undefined;
 
-/** Tells navigation which pages exist and who is here; inside the router, around everything else. */
+/** Provides navigation with the existing pages and the sign-in state; inside the router, around everything else. */
 export const RouteTableProvider = ({ routes, isSignedIn, onRefused, prepare = noPreparing, children }: RouteTableProps) => {
   const { pathname, search } = useLocation();
   useEffect(() => settleElsewhere(pathname + search), [pathname, search]);
@@ -56,8 +56,8 @@ export const RouteTableProvider = ({ routes, isSignedIn, onRefused, prepare = no
 
 export const useRouteTable = (): RouteTable => useContext(RouteTableContext);
 
-/** The page of an address, or undefined. */
+/** The page of a URL, or undefined. */
 export const usePage = (url: string): RouteEntry | undefined => useRouteTable().find(url);
 
-/** Whether some live app has this page; what leads to a missing one is not shown. */
+/** Whether some live app has this page; links to a missing one are not shown. */
 export const usePageExists = (path: string): boolean => useRouteTable().find(path) !== undefined;

@@ -68,7 +68,7 @@ describe('where a sign-in leads (redirect=)', () => {
       fc.property(text, (url) => {
         const target = safeRedirect(url);
         expect(target).toMatch(/^\/[\w-]/);
-        // Wherever somebody may put it one day, it stays here.
+        // It stays on this origin in every context.
         for (const read of [new URL(target, origin), new URL(decodeURIComponent(pathOf(target)), origin)])
           expect(read.origin).toBe(origin);
         expect([loginPath, '/pages/user/login']).not.toContain(pathOf(target));

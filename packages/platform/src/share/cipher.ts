@@ -1,7 +1,7 @@
 import AES from 'crypto-js/aes';
 import Utf8 from 'crypto-js/enc-utf8';
 
-/** What the server tells the page about share codes: AES key and iv as text (server/src/config.ts). */
+/** The secret that the server provides to the page for share codes: AES key and iv as text (server/src/config.ts). */
 export interface ShareSecret {
   readonly key: string;
   readonly iv: string;
@@ -15,13 +15,13 @@ export const encrypt = (text: string, secret: ShareSecret): string => {
   return AES.encrypt(text, key, options).toString();
 };
 
-/** The text of a code; undefined when it is none of ours. */
+/** Decrypts a code; undefined for a foreign one. */
 export const decrypt = (code: string, secret: ShareSecret): string | undefined => {
   const { key, options } = part(secret);
   try {
     return AES.decrypt(code, key, options).toString(Utf8) || undefined;
   } catch {
-    // Bytes that are no text: a foreign code.
+    // The bytes are not text: a foreign code.
     return undefined;
   }
 };

@@ -1,25 +1,25 @@
-const place = 'juhe-share-codes';
+const storageKey = 'juhe-share-codes';
 const mostKept = 50;
 let memory: readonly string[] = [];
 
-const kept = (): readonly string[] => {
+const storedCodes = (): readonly string[] => {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(place) ?? '[]');
-    return Array.isArray(stored) ? stored.filter((one) => typeof one === 'string') : [];
+    const stored: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '[]');
+    return Array.isArray(stored) ? stored.filter((knownCode) => typeof knownCode === 'string') : [];
   } catch {
     return memory;
   }
 };
 
-/** Whether the code was made or offered on this device already. */
-export const isKnown = (code: string): boolean => kept().includes(code);
+/** Whether the code was already created or offered on this device. */
+export const isKnown = (code: string): boolean => storedCodes().includes(code);
 
-/** Remembers a code, the latest 50 of them. */
+/** Stores a code, keeping the latest 50. */
 export const remember = (code: string): void => {
-  memory = [code, ...kept().filter((one) => one !== code)].slice(0, mostKept);
+  memory = [code, ...storedCodes().filter((knownCode) => knownCode !== code)].slice(0, mostKept);
   try {
-    localStorage.setItem(place, JSON.stringify(memory));
+    localStorage.setItem(storageKey, JSON.stringify(memory));
   } catch {
-    // Then as long as the page lives.
+    // Without storage it lasts as long as the page.
   }
 };

@@ -12,7 +12,7 @@ import {
 } from './share.ts';
 
 const secret = { key: 'juhe-share-key-dev-0123456789abc', iv: 'juhe-share-iv-00' };
-/** As the specification's first client wrote them. */
+/** As written by the specification's first client. */
 const written = (text: string) =>
   CryptoJS.AES.encrypt(text, CryptoJS.enc.Utf8.parse(secret.key), { iv: CryptoJS.enc.Utf8.parse(secret.iv) }).toString();
 
@@ -78,16 +78,16 @@ it('looks at no more than 4 KB, 512 characters a code, three codes', async () =>
   const code = written('slow-train&2&m1');
   expect(await findShareCode(`${' '.repeat(4096)}${code}`)).toBeUndefined();
   expect(candidatesIn('A'.repeat(1024))).toEqual([]);
-  const others = ['a', 'b', 'c'].map((letter) => letter.repeat(64));
-  expect(await findShareCode([...others, code].join(' '))).toBeUndefined();
-  expect(await findShareCode([...others, `¥${code}¥`].join(' '))).toMatchObject({ code: 'slow-train' });
+  const decoys = ['a', 'b', 'c'].map((letter) => letter.repeat(64));
+  expect(await findShareCode([...decoys, code].join(' '))).toBeUndefined();
+  expect(await findShareCode([...decoys, `¥${code}¥`].join(' '))).toMatchObject({ code: 'slow-train' });
 });
 
 it('codes that were made or offered here are not fresh', async () => {
-  const own = await encodeShareCode({ type: 3, code: 'n1', extras: [''] });
+  const ownCode = await encodeShareCode({ type: 3, code: 'n1', extras: [''] });
   const offered = written('n2&3&m2');
-  expect(await findShareCode(own, { fresh: true })).toBeUndefined();
-  expect(await findShareCode(own)).toMatchObject({ code: 'n1' });
+  expect(await findShareCode(ownCode, { fresh: true })).toBeUndefined();
+  expect(await findShareCode(ownCode)).toMatchObject({ code: 'n1' });
   expect(await findShareCode(offered, { fresh: true })).toMatchObject({ code: 'n2' });
   await rememberShareCode(offered);
   expect(await findShareCode(offered, { fresh: true })).toBeUndefined();
@@ -120,9 +120,9 @@ it('no text of any origin throws or yields an id that could be an address', asyn
     fc.string({ maxLength: 90 }),
     fc.array(fc.string({ maxLength: 20 }), { maxLength: 6 }).map((a) => a.join('&')),
   );
-  const anything = fc.oneof(fc.string({ maxLength: 600 }), fc.base64String({ maxLength: 600 }), plain.map(written));
+  const arbitraryText = fc.oneof(fc.string({ maxLength: 600 }), fc.base64String({ maxLength: 600 }), plain.map(written));
   await fc.assert(
-    fc.asyncProperty(anything, async (text) => {
+    fc.asyncProperty(arbitraryText, async (text) => {
       const shareCode = await findShareCode(text);
       for (const part of shareCode ? [shareCode.code, ...shareCode.extras] : []) expect(part).toMatch(/^[\w-]{0,64}$/);
     }),

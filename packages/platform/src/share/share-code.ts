@@ -2,10 +2,10 @@ import { isKnown, remember } from './known-codes.ts';
 import type { ShareSecret } from './cipher.ts';
 import type { FoundShareCode, ShareCode, ShareType } from './share.ts';
 
-/** What a code may be found in, and a code itself, in characters: more is not even looked at. */
+/** Maximum length of a text to search and of a code (characters); longer ones are ignored. */
 const mostText = 4096;
 const mostCode = 512;
-/** Texts hold other things that look like a code, addresses for instance; so many are tried. */
+/** Texts contain other strings that look like a code, such as URLs; at most this many are tried. */
 const mostCandidates = 3;
 const mostExtras = 8;
 
@@ -20,7 +20,7 @@ const secretOf = (): ShareSecret | undefined => {
   return typeof share.key === 'string' && typeof share.iv === 'string' ? { key: share.key, iv: share.iv } : undefined;
 };
 
-/** crypto-js is asked for only when there is something to do for it. */
+/** crypto-js is loaded only when it is needed. */
 const loadCipher = () => import('./cipher.ts');
 
 const mayBe = (code: string): boolean => {
@@ -29,7 +29,7 @@ const mayBe = (code: string): boolean => {
   return bytes > 0 && bytes % 16 === 0;
 };
 
-/** What may be a code in the text, those between marks first. */
+/** Candidates for codes in the text, those between marks first. */
 export const candidatesIn = (text: string): string[] => {
   if (text.length > mostText) return [];
   const runs = [...text.matchAll(/(¥?)([A-Za-z0-9+/]{20,}={0,2})(¥?)/g)].map(([, before, code = '', after]) => ({
@@ -40,21 +40,21 @@ export const candidatesIn = (text: string): string[] => {
   return [...new Set(codes)].slice(0, mostCandidates);
 };
 
-/** What the extras of a type have to be, beyond being short words. */
+/** Checks the extras of a type, beyond being short words. */
 const extrasFit = (type: ShareType, [, second]: readonly string[]): boolean => {
   if (type === 7) return second === undefined || second === '' || second === 'pt' || second === 'jd';
   if (type === 10) return second !== undefined && id.test(second);
   return true;
 };
 
-/** Codes of others may name no sharer: `id&7&jd` and `id&10&activity` read as `id&7&&jd` and `id&10&&activity`. */
+/** Codes of other clients may lack the sharer: `id&7&jd` and `id&10&activity` are read as `id&7&&jd` and `id&10&&activity`. */
 const withSharer = (type: ShareType, extras: readonly string[]): readonly string[] => {
   const [first = '', second = ''] = extras;
   if (type === 7 && (first === 'pt' || first === 'jd')) return [second, first];
   return type === 10 && extras.length === 1 ? ['', first] : extras;
 };
 
-/** Reads `code&type&extras`; undefined for anything that could not be of ours. */
+/** Parses `code&type&extras`; undefined for anything that cannot be ours. */
 export const readShareCode = (text: string): ShareCode | undefined => {
   const [code = '', number = '', ...written] = text.split('&');
   const type = types.find((type) => String(type) === number);

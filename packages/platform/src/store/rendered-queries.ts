@@ -1,6 +1,6 @@
 /**
- * RTK Query as the build for the server has it (tools/lib/server-build.mjs): a query asks while its component renders, because no effect
- * ever runs there.
+ * RTK Query in the build for the server (tools/lib/server-build.mjs): a query sends its request while its component renders,
+ * because effects never run there.
  */
 import { buildCreateApi, coreModule, reactHooksModule } from '@reduxjs/toolkit/query/react';
 

@@ -1,7 +1,7 @@
 import { createAppStore, createSlice, injectSlice } from './store.ts';
 import type { PayloadAction } from '@reduxjs/toolkit';
 
-/** As two apps that know nothing of each other would write it. */
+/** As written by two independent apps. */
 const draftOf = (text: string) => {
   const slice = createSlice({
     name: 'draft',

@@ -1,4 +1,4 @@
-/** The store facade: the one Redux store, into which slices and the API are injected. */
+/** The store facade: the single Redux store, into which slices and the API are injected. */
 import {
   combineSlices,
   configureStore,
@@ -14,7 +14,7 @@ const core = (state: { readonly startedAt: number } = { startedAt: 0 }) => state
 const rootReducer = combineSlices({ core });
 const dynamic = createDynamicMiddleware();
 
-/** Makes the app's store; the shell does so once, tests make their own. */
+/** Creates the app's store; the shell does so once, tests create their own. */
 export const createAppStore = () => {
   const store = configureStore({
     reducer: rootReducer,
@@ -31,7 +31,7 @@ export type AppDispatch = AppStore['dispatch'];
 
 let current: AppStore | undefined;
 
-/** Dispatches outside React, to the store made last; before there is one there is nothing to change. */
+/** Dispatches outside React, to the store created last; without a store there is nothing to change. */
 export const dispatchToApp = (action: Parameters<AppDispatch>[0]): void => {
   current?.dispatch(action);
 };
@@ -39,8 +39,8 @@ export const dispatchToApp = (action: Parameters<AppDispatch>[0]): void => {
 let sliceCount = 0;
 
 /**
- * Redux Toolkit's `createSlice`, with a name of its own for each slice: apps of several teams, and two releases of one app in a tab, may call
- * their slices alike and share neither state nor actions.
+ * Redux Toolkit's `createSlice`, with a unique name for each slice: apps of several teams, and two releases of one app in a
+ * tab, may use the same slice names and share neither state nor actions.
  */
 export const createSlice = ((options: Parameters<typeof createNamedSlice>[0]) => {
   sliceCount += 1;

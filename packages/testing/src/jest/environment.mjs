@@ -1,7 +1,7 @@
 import { webcrypto } from 'node:crypto';
 import { TestEnvironment } from 'jest-environment-jsdom';
 
-/** Node's own, which jsdom does not pass on. Never MessageChannel: React's scheduler would keep the process alive with it. */
+/** Node globals that jsdom does not expose. Never MessageChannel: React's scheduler would keep the process alive with it. */
 const globals = {
   TextEncoder,
   TextDecoder,
@@ -14,7 +14,7 @@ const globals = {
   structuredClone,
 };
 
-/** jsdom with what browsers have besides. Unit tests reach no network: a test that needs an answer gives one. */
+/** jsdom with additional browser APIs. Unit tests have no network: a test that needs a response defines one. */
 // oxlint-disable-next-line import/no-default-export -- jest asks for it
 export default class WebEnvironment extends TestEnvironment {
   async setup() {

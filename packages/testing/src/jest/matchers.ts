@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom';
 import { configure } from '@testing-library/react';
 
-// A part of the kit that is loaded first in a test file takes more than the second that is usual.
+// A chunk loaded for the first time in a test file takes longer than the default second.
 configure({ asyncUtilTimeout: 5000 });

@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 
-const here = import.meta.dirname;
+const packageDir = import.meta.dirname;
 const require = createRequire(import.meta.url);
 
-/** Packages that ship ESM only and reach jest's CommonJS world; everything else in node_modules runs as it is. */
+/** ESM-only packages that jest's CommonJS must transform; everything else in node_modules runs unchanged. */
 export const esmPackages = [
   '@juhe',
   'axios',
@@ -39,28 +39,28 @@ const swc = (syntax) => [
   },
 ];
 
-/** How sources and packages become what jest runs. */
+/** Transforms of sources and packages for jest. */
 export const transforms = {
   transform: { '\\.ts$': swc('ts'), '\\.tsx$': swc('tsx'), '\\.m?js$': swc('js') },
   transformIgnorePatterns: [`/node_modules/(?!\\.pnpm/|(${esmPackages.join('|')})/)`],
 };
 
-/** In the workspace the sources, elsewhere what was made of them. */
-const script = (name) => join(here, existsSync(join(here, `${name}.ts`)) ? `${name}.ts` : `${name}.js`);
+/** In the workspace the sources, elsewhere the build output. */
+const script = (name) => join(packageDir, existsSync(join(packageDir, `${name}.ts`)) ? `${name}.ts` : `${name}.js`);
 
-/** jsdom with what pages of a remote need; style modules are their class names, pictures an address. */
+/** jsdom set up for pages of a remote; style modules are their class names, pictures a URL. */
 export const pages = {
-  testEnvironment: join(here, 'environment.mjs'),
+  testEnvironment: join(packageDir, 'environment.mjs'),
   setupFiles: [script('setup')],
   setupFilesAfterEnv: [script('matchers')],
   moduleNameMapper: {
-    '\\.css$': join(here, 'css-proxy.cjs'),
-    '\\.(svg|png|jpe?g|webp|gif|mp3|mp4|woff2)$': join(here, 'file-name.cjs'),
+    '\\.css$': join(packageDir, 'css-proxy.cjs'),
+    '\\.(svg|png|jpe?g|webp|gif|mp3|mp4|woff2)$': join(packageDir, 'file-name.cjs'),
   },
 };
 
 /**
- * jest's settings for a remote in a project of its own.
+ * jest's settings for a remote in a separate project.
  * @param {string} dir its folder
  */
 export const remoteConfig = (dir) => ({

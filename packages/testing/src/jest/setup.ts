@@ -1,6 +1,6 @@
-/** What browsers have and jsdom lacks, as far as tests see it; the globals are in environment.mjs. */
+/** Browser APIs that jsdom lacks, as far as tests need them; the globals are in environment.mjs. */
 
-/** The parts of `<dialog>` that tests see: open state, focus, close event. */
+/** The parts of `<dialog>` that tests use: open state, focus, close event. */
 const dialog = window.HTMLDialogElement.prototype;
 const openDialog = function (this: HTMLDialogElement): void {
   this.setAttribute('open', '');
@@ -40,7 +40,7 @@ class Observer {
     return [];
   }
 }
-/** Observers that never see anything: sizes and visibility are for end-to-end tests. */
+/** Observers that never fire: sizes and visibility are for end-to-end tests. */
 export const missing: Record<string, unknown> = { ResizeObserver: Observer, IntersectionObserver: Observer };
 for (const [name, value] of Object.entries(missing))
   if (!(name in globalThis)) Object.defineProperty(globalThis, name, { value, writable: true, configurable: true });

@@ -4,10 +4,10 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import css from './nearby-sheet.module.css';
 import { type NearbyText, useNearbyTexts } from './texts/nearby.ts';
 
-/** Metres around the position. */
+/** Search radius (metres). */
 const radius = 5000;
 const pageSize = 20;
-/** Milliseconds of quiet after which a search begins. */
+/** Debounce delay of the search (ms). */
 const debounce = 400;
 
 export interface Position {
@@ -32,7 +32,7 @@ interface Matches {
   readonly hasMore: boolean;
 }
 
-/** A location that the member chose; of a city alone, `name` and `address` are empty. */
+/** A location chosen by the member; for a city alone, `name` and `address` are empty. */
 export interface ChosenLocation {
   readonly name: string;
   readonly address: string;
@@ -45,7 +45,7 @@ const useDistance = (): ((metres: number) => string) => {
   const lang = useLang();
   const t = useNearbyTexts();
   return (metres) => {
-    // The position is no more exact than that.
+    // The position is not accurate enough for less.
     if (metres < 100) return t('close');
     const isFar = metres >= 1000;
     return new Intl.NumberFormat(lang, {
@@ -66,11 +66,11 @@ interface Props {
   term: string;
   search: SearchAround;
   onChoose: (chosen: ChosenLocation) => void;
-  /** Goes on to the list of cities. */
+  /** Opens the list of cities. */
   onCities: () => void;
 }
 
-/** What is around a position, searched by keyword, nearest first. */
+/** Places around a position, searched by keyword, nearest first. */
 export const AroundList = ({ position, term, search, onChoose, onCities }: Props) => {
   const t = useNearbyTexts();
   const distance = useDistance();
@@ -78,20 +78,20 @@ export const AroundList = ({ position, term, search, onChoose, onCities }: Props
   const [error, setError] = useState<unknown>();
   const [busy, setBusy] = useState(false);
   const turn = useRef(0);
-  const ask = async (pageNum: number, before: readonly NearbyMatch[]) => {
-    const own = ++turn.current;
+  const loadPage = async (pageNum: number, before: readonly NearbyMatch[]) => {
+    const ownTurn = ++turn.current;
     setBusy(true);
     setError(undefined);
     try {
       const page = await search({ ...position, keyword: term.trim(), radius, pageNum, pageSize });
-      if (own === turn.current) setMatches({ ...page, list: [...before, ...page.list] });
+      if (ownTurn === turn.current) setMatches({ ...page, list: [...before, ...page.list] });
     } catch (refusal) {
-      if (own === turn.current) setError(refusal);
+      if (ownTurn === turn.current) setError(refusal);
     } finally {
-      if (own === turn.current) setBusy(false);
+      if (ownTurn === turn.current) setBusy(false);
     }
   };
-  const begin = useEffectEvent(() => void ask(1, []));
+  const begin = useEffectEvent(() => void loadPage(1, []));
   useEffect(() => {
     const timer = setTimeout(begin, term === '' ? 0 : debounce);
     return () => clearTimeout(timer);
@@ -111,7 +111,7 @@ export const AroundList = ({ position, term, search, onChoose, onCities }: Props
   if (error !== undefined)
     return (
       <>
-        <ErrorNotice error={error} text={errorText(error) ?? t('failed')} onRetry={() => ask(1, [])} busy={busy} />
+        <ErrorNotice error={error} text={errorText(error) ?? t('failed')} onRetry={() => loadPage(1, [])} busy={busy} />
         {cities}
       </>
     );
@@ -135,7 +135,12 @@ export const AroundList = ({ position, term, search, onChoose, onCities }: Props
         ))}
       </CellGroup>
       {matches.hasMore && (
-        <Button kind="text" block busy={busy} onClick={() => ask(Math.floor(matches.list.length / pageSize) + 1, matches.list)}>
+        <Button
+          kind="text"
+          block
+          busy={busy}
+          onClick={() => loadPage(Math.floor(matches.list.length / pageSize) + 1, matches.list)}
+        >
           {t('more')}
         </Button>
       )}

@@ -3,16 +3,16 @@ import { Picture, Skeleton, Swiper } from '@juhe/ui';
 import css from './banners.module.css';
 import { useIsWide } from './use-is-wide.tsx';
 
-/** As the API answers it. */
+/** As returned by the API. */
 interface Banner {
   readonly id: string;
   readonly title: string;
   readonly picUrl: string;
-  /** A page's address; empty: the banner leads nowhere. */
+  /** A page's address; empty: no link. */
   readonly link: string;
 }
 
-/** Width to height of a banner's picture. */
+/** Aspect ratio of a banner's picture. */
 const ratio = 5 / 2;
 
 interface BannerProps {
@@ -22,7 +22,7 @@ interface BannerProps {
   priority: boolean;
 }
 
-/** A banner whose page is not there yet is shown without a link. */
+/** A banner whose page does not exist yet has no link. */
 const BannerSlide = ({ picUrl, title, link, priority }: BannerProps) => {
   const [path = ''] = link.split('?');
   const exists = usePageExists(path);
@@ -37,15 +37,15 @@ const BannerSlide = ({ picUrl, title, link, priority }: BannerProps) => {
 };
 
 interface BannersProps {
-  /** Undefined while they load. */
+  /** Undefined while loading. */
   banners: readonly Banner[] | undefined;
-  /** Name of the carousel for assistive technology. */
+  /** Accessible name of the carousel. */
   label: string;
 }
 
 /**
- * The banners of a page, on wide windows with the next two beside them; their room is kept while they load, and given up when there are
- * none.
+ * The banners of a page, with the next two beside them on wide windows; their space is reserved while they load, and released
+ * if there are none.
  */
 export const Banners = ({ banners, label }: BannersProps) => {
   const isWide = useIsWide();

@@ -23,7 +23,7 @@ const show = (pay: Sheet['pay'], { standing = six, needsPassword = true } = {}) 
     ],
   } as const;
   const due = { data, currentData: data, isFetching: false, isError: false, refetch: jest.fn() };
-  const asked = jest.fn(pay);
+  const payMock = jest.fn(pay);
   const view = render(
     <MemoryRouter>
       <RouteTableProvider routes={[]} isSignedIn={() => true} onRefused={jest.fn()}>
@@ -32,13 +32,13 @@ const show = (pay: Sheet['pay'], { standing = six, needsPassword = true } = {}) 
           onClose={jest.fn()}
           due={due}
           busy={false}
-          pay={asked}
+          pay={payMock}
           confirmation={{ standing, setting, onSendCode }}
         />
       </RouteTableProvider>
     </MemoryRouter>,
   );
-  return { ...view, pay: asked };
+  return { ...view, pay: payMock };
 };
 const button = () => screen.findByRole('button', { name: '付款 ¥600.00' });
 const digits = () => screen.findByLabelText(/^支付密码/);
@@ -104,7 +104,7 @@ it('asks for the sign-in password where no payment password is set, and keeps wh
 });
 
 it('asks once the server refuses for the want of it, and not at the cashier of a channel', async () => {
-  const { pay } = show(async (way) => (way.password === undefined ? refusal('password', '请输入密码') : {}), {
+  const { pay } = show(async (proof) => (proof.password === undefined ? refusal('password', '请输入密码') : {}), {
     needsPassword: false,
   });
   expect(screen.queryByLabelText(/^支付密码/)).toBeNull();

@@ -3,16 +3,16 @@ import type { ComponentProps } from 'react';
 import { usePaymentProof } from './use-payment-proof.tsx';
 
 interface Props extends Omit<ComponentProps<typeof KitSheet>, 'proof'> {
-  /** What confirms a payment from the wallet: the payment password, or a code for this payment. */
+  /** Confirmation of a wallet payment: the payment password, or a code for this payment. */
   confirmation: Pick<Parameters<typeof usePaymentProof>[0], 'standing' | 'setting' | 'onSendCode'>;
 }
 
 /**
- * Pays for something: from the wallet at once, or at the cashier of a channel. `useCashier` of payment/cashier makes its calls. The kit's own
- * sheet is the frame; the confirmation is a part, since the shell does not need it.
+ * Pays from the wallet immediately, or at a channel's cashier. `useCashier` of payment/cashier provides its calls. The kit's
+ * own sheet is the frame; the confirmation is a separate part, since the shell does not need it.
  */
 export const CashierSheet = ({ confirmation, ...sheet }: Props) => {
   const balance = sheet.due.currentData?.channels.find(({ channel }) => channel === 'balance');
   const proof = usePaymentProof({ ...confirmation, isNeeded: balance?.needsPassword === true });
-  return <KitSheet {...sheet} proof={proof} />;
+  return <KitSheet {...sheet} proof={{ ...proof, beside: proof.sheet, take: proof.collect }} />;
 };

@@ -7,7 +7,7 @@ export interface City {
   readonly districts: readonly string[];
 }
 
-/** Every city of the areas; with `split`, counties directly below a province count as cities. */
+/** Returns all cities of the areas; with `split`, counties directly below a province count as cities. */
 export const citiesOf = (regions: readonly Region[], split: boolean): City[] =>
   regions.flatMap(({ name: province, children: cities = [] }) =>
     cities.flatMap(({ name: city, children = [] }) => {
@@ -18,7 +18,7 @@ export const citiesOf = (regions: readonly Region[], split: boolean): City[] =>
     }),
   );
 
-/** Cities whose name or province contains the term. */
+/** Returns the cities whose name or province contains the term. */
 export const matchingCities = (cities: readonly City[], term: string): readonly City[] => {
   const sought = term.normalize('NFKC').trim();
   return sought === '' ? cities : cities.filter(({ province, city }) => `${province}${city}`.includes(sought));

@@ -7,12 +7,12 @@ import { useNearbyTexts } from './texts/nearby.ts';
 interface Props {
   regions: readonly Region[];
   term: string;
-  /** How far down it goes. */
+  /** The most detailed level of choice. */
   depth: 'city' | 'district';
   onChoose: (chosen: { province: string; city: string; district: string }) => void;
 }
 
-/** The cities that match a term; with `depth` district, the chosen city's districts after it. */
+/** The cities that match a term; with `depth` district, followed by the chosen city's districts. */
 export const CityList = ({ regions, term, depth, onChoose }: Props) => {
   const t = useNearbyTexts();
   const cities = useMemo(() => citiesOf(regions, depth === 'city'), [regions, depth]);

@@ -3,13 +3,13 @@ import css from './copyable.module.css';
 
 interface Props {
   text: string;
-  /** What the button does, read aloud after the text. */
+  /** Label of the button's action, read aloud after the text. */
   label: string;
-  /** Said once it is copied. */
+  /** Shown after copying. */
   copied: string;
 }
 
-/** A number that people carry elsewhere: a tap copies it. */
+/** A number for use elsewhere: a tap copies it. */
 export const Copyable = ({ text, label, copied }: Props) => (
   <button type="button" className={css.copy} data-whole onClick={() => copyText(text, copied)}>
     {text}

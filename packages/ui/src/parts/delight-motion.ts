@@ -1,6 +1,7 @@
 /**
- * Short movements that answer an act. They run in a layer of their own above the page and its dialogs, change transforms and opacity only, take
- * no presses, and are gone afterwards. Under reduced motion each is a fade of what was acted on.
+ * Short animations as feedback to an action. They run in a layer of their own above the page and its dialogs, change only
+ * transforms and opacity, ignore pointer events, and are removed afterwards. Under reduced motion each is a fade of the
+ * target element.
  */
 
 const settle = 'cubic-bezier(0.2, 0.8, 0.2, 1)';
@@ -11,7 +12,7 @@ const shown = (animation: Animation): Promise<unknown> => animation.finished.cat
 const fade = (element: Element): Promise<unknown> =>
   shown(element.animate([{ opacity: 0.4 }, { opacity: 1 }], { duration: 240, easing: 'ease-out' }));
 
-/** A layer over everything, also over an open dialog; it goes when the movement in it is over. */
+/** Draws in a layer over everything, including an open dialog; it is removed when its animation has ended. */
 const inLayer = async (draw: (layer: HTMLElement) => Promise<unknown>): Promise<void> => {
   const layer = document.createElement('div');
   layer.popover = 'manual';
@@ -59,7 +60,7 @@ const centreOf = (element: Element) => {
   return { x: left + width / 2, y: top + height / 2 };
 };
 
-/** A heart fills: 1 → 1.25 → 1 in 320 ms, and six petals leave it. */
+/** A heart fills: 1 → 1.25 → 1 in 320 ms, and six petals fly off. */
 const like = async (button: Element): Promise<unknown> => {
   const heart = button.querySelector('svg') ?? button;
   if (reducedMotion()) return fade(heart);
@@ -88,7 +89,7 @@ const like = async (button: Element): Promise<unknown> => {
   ]);
 };
 
-/** The word of a button folds away, a tick stands for a moment, and what the button now says unfolds. */
+/** A button's label folds away, a tick appears for a moment, and the new label unfolds. */
 const follow = async (button: Element): Promise<unknown> => {
   if (reducedMotion()) return fade(button);
   const { x, y } = centreOf(button);
@@ -127,7 +128,7 @@ const follow = async (button: Element): Promise<unknown> => {
   ]);
 };
 
-/** A coupon is torn along its perforation: the stub leans away, the rest moves after it. */
+/** A coupon is torn along its perforation: the stub tilts away, the rest follows. */
 const tear = async (button: Element): Promise<unknown> => {
   const [stub, body] = button.closest('article')?.children ?? [];
   if (!stub || !body) return undefined;
@@ -148,7 +149,7 @@ const tear = async (button: Element): Promise<unknown> => {
   ]);
 };
 
-/** Petals fall over the page once, for 1.2 s: something that several people brought about is done. */
+/** Petals fall over the page once, for 1.2 s: a joint goal of several people was reached. */
 const petals = async (element: Element): Promise<unknown> => {
   if (reducedMotion()) return fade(element);
   const { innerWidth: width, innerHeight: height } = window;
@@ -156,7 +157,7 @@ const petals = async (element: Element): Promise<unknown> => {
   return inLayer((layer) =>
     Promise.all(
       Array.from({ length: 28 }, (_, nth) => {
-        // Spread evenly, not by chance: none of the page's width stays empty.
+        // Spread evenly, not randomly: no part of the page's width stays empty.
         const x = ((nth * 0.618) % 1) * width;
         const late = ((nth * 0.37) % 1) * 360;
         const drift = Math.sin(nth * 2.4) * 60;
@@ -174,14 +175,14 @@ const petals = async (element: Element): Promise<unknown> => {
   );
 };
 
-/** What is on the screen of several that would do, the first one. */
+/** Returns the first visible element that matches the selector. */
 const inView = (selector: string): Element | undefined =>
   [...document.querySelectorAll(selector)].find((element) => {
     const { top, bottom, width } = element.getBoundingClientRect();
     return width > 0 && bottom > 0 && top < window.innerHeight;
   });
 
-/** A product's picture flies to the cart (`data-cart`) in 420 ms, which receives it. Without a cart on the screen nothing flies. */
+/** A product's picture flies to the cart (`data-cart`) in 420 ms, which reacts to it. Without a visible cart nothing flies. */
 const cart = async (button: Element, { left, top, width, height }: DOMRect): Promise<unknown> => {
   const target = inView('[data-cart]');
   if (!target) return undefined;
@@ -213,5 +214,5 @@ const cart = async (button: Element, { left, top, width, height }: DOMRect): Pro
   return bump();
 };
 
-/** Each takes what was acted on, and where that stood. */
+/** Each receives the target element and its position. */
 export const motions = { like, follow, tear, petals, cart };

@@ -4,12 +4,12 @@ import type { motions } from './delight-motion.ts';
 type Moment = keyof typeof motions;
 
 /**
- * Answers an act with a short movement of `element`: `like`, `follow`, `tear` (a coupon's button), `petals`, `cart` (from a product's picture to
- * the cart on the screen). Nothing waits for it, and nothing happens where its code does not come.
+ * Plays a short animation of `element` as feedback: `like`, `follow`, `tear` (a coupon's button), `petals`, `cart` (from a
+ * product's picture to the visible cart). Nothing waits for it, and nothing happens if its chunk fails to load.
  */
 export const delight = (moment: Moment, element: Element | null | undefined): void => {
   if (!element || typeof element.animate !== 'function') return;
-  // As it stands now: a sheet that it is in may close meanwhile.
+  // Its current position: an enclosing sheet may close meanwhile.
   const from = element.getBoundingClientRect();
   import(/* webpackChunkName: "delight" */ './delight-motion.ts').then(
     ({ motions }) => void motions[moment](element, from),
@@ -18,8 +18,8 @@ export const delight = (moment: Moment, element: Element | null | undefined): vo
 };
 
 /**
- * `<button ref={useDelight('like', liked)}>`: plays the moment when its state comes true while the element is shown, not for one that is true
- * from the start.
+ * `<button ref={useDelight('like', liked)}>`: plays the animation when the state becomes true while the element is shown, not
+ * if it is true from the start.
  */
 export const useDelight = <Shown extends HTMLElement = HTMLButtonElement>(
   moment: Moment,

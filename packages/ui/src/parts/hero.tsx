@@ -2,18 +2,21 @@ import { cx, PageTitle } from '@juhe/ui';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import css from './hero.module.css';
 
-/** Pixels of the picture that are scrolled past before the bar fills. */
+/** Scroll distance (pixels) after which the bar becomes opaque. */
 const fillsAfter = 120;
 
 interface HeroProps {
-  /** What the filled bar shows in place of the page's kind. */
+  /** Title of the opaque bar, in place of the page type. */
   name?: string;
-  /** The picture fills the window's width below 720 pixels only, not below 900. */
+  /** The picture fills the window's width only below 720 pixels, not below 900. */
   narrow?: boolean;
   children: ReactNode;
 }
 
-/** The large picture at the start of a page: the navigation bar lies clear over it until it is scrolled past. Also around the picture's skeleton. */
+/**
+ * The large picture at the start of a page: the navigation bar is transparent over it until it is scrolled past. Also wraps
+ * the picture's skeleton.
+ */
 export const Hero = ({ name, narrow = false, children }: HeroProps) => {
   const mark = useRef<HTMLDivElement>(null);
   const [isClear, setClear] = useState(true);

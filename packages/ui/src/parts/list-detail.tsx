@@ -8,20 +8,20 @@ export type LoadScreen = () => Promise<{ Screen: ComponentType }>;
 
 type Parts = Pick<typeof ListPaneModule, 'Hint' | 'ListPane'>;
 
-/** On wide windows only; without it the page stands alone at its side. */
-const useParts = (wanted: boolean): Parts | undefined => {
+/** Only on wide windows; without it the page is shown alone. */
+const useParts = (enabled: boolean): Parts | undefined => {
   const [parts, setParts] = useState<Parts>();
   useEffect(() => {
-    if (wanted) import(/* webpackChunkName: "list-pane" */ './list-pane.tsx').then(setParts, () => undefined);
-  }, [wanted]);
-  return wanted ? parts : undefined;
+    if (enabled) import(/* webpackChunkName: "list-pane" */ './list-pane.tsx').then(setParts, () => undefined);
+  }, [enabled]);
+  return enabled ? parts : undefined;
 };
 
 /**
- * A page in two panes on windows of 900 px and more: its list at the left, itself at the right. Narrower windows have the page alone; a
- * change of the width keeps what the page holds.
+ * A page in two panes on windows of 900 px and more: its list on the left, the page on the right. Narrower windows show the
+ * page alone; a change of the width keeps the page's state.
  * @param Page the page, or the list itself where nothing loads one
- * @param load loads the list's screen, on wide windows only
+ * @param load loads the list's screen, only on wide windows
  */
 export const withList = (Page: ComponentType, load?: LoadScreen): ComponentType =>
   function Panes() {

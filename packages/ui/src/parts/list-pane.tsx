@@ -3,18 +3,18 @@ import { createElement, lazy, type ReactElement, Suspense, useLayoutEffect, useR
 import css from './list-detail.module.css';
 import type { LoadScreen } from './list-detail.tsx';
 
-/** Scroll positions by list, in pixels: the list stays where it is while its member goes from one detail to the next. */
+/** Scroll positions by list (pixels): the list keeps its position while the member moves between details. */
 const positions = new WeakMap<LoadScreen, number>();
 const elements = new WeakMap<LoadScreen, ReactElement>();
 
-/** The same for each loader, so that a list is loaded once. */
+/** Cached by loader, so that a list is loaded once. */
 const listOf = (load: LoadScreen): ReactElement => {
   const element = elements.get(load) ?? createElement(lazy(async () => ({ default: (await load()).Screen })));
   elements.set(load, element);
   return element;
 };
 
-/** A list that scrolls by itself beside the page. */
+/** A list with its own scrolling beside the page. */
 export const ListPane = ({ load }: { load: LoadScreen }) => {
   const pane = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
@@ -26,7 +26,7 @@ export const ListPane = ({ load }: { load: LoadScreen }) => {
       className={css.list}
       data-pane=""
       onScroll={({ currentTarget: { scrollTop, scrollHeight, clientHeight } }) => {
-        // A window that has become narrow lets the list grow: that is no scrolling.
+        // A window that becomes narrow lets the list grow, which is not scrolling.
         if (scrollHeight > clientHeight) positions.set(load, scrollTop);
       }}
     >
@@ -43,5 +43,5 @@ export const ListPane = ({ load }: { load: LoadScreen }) => {
   );
 };
 
-/** What stands beside a list while no item of it is open: the mark. */
+/** Placeholder beside a list while none of its items is open: the logo. */
 export const Hint = () => <div className={css.hint} data-hint="" />;

@@ -1,23 +1,23 @@
 interface Part {
-  /** Where it begins, in code units. */
+  /** Start position in code units. */
   at: number;
   part: string;
   isFound: boolean;
 }
 
-/** As the server compares text, but for traditional characters: full-width as plain forms, lower case. */
+/** Folds text like the server's comparison, except for traditional characters: full-width as plain forms, lower case. */
 const folded = (text: string): string => text.normalize('NFKC').toLowerCase();
 
-/** Cuts a text into what is one of the words and what is not. */
+/** Splits a text into matches of the words and other parts. */
 export const partsOf = (text: string, words: readonly string[]): Part[] => {
-  const wanted = [...new Set(words.map(folded))].filter(Boolean).sort((a, b) => b.length - a.length);
-  // Folding may make several characters of one: each place of the folded text knows which piece of the text it is of.
-  const places: (readonly [from: number, to: number])[] = [];
+  const patterns = [...new Set(words.map(folded))].filter(Boolean).sort((a, b) => b.length - a.length);
+  // Folding may expand a character: each position of the folded text maps to its range in the original text.
+  const sourceRanges: (readonly [from: number, to: number])[] = [];
   let plain = '';
   let at = 0;
   for (const char of text) {
     const fold = folded(char);
-    for (let i = 0; i < fold.length; i += 1) places.push([at, at + char.length]);
+    for (let i = 0; i < fold.length; i += 1) sourceRanges.push([at, at + char.length]);
     plain += fold;
     at += char.length;
   }
@@ -27,13 +27,13 @@ export const partsOf = (text: string, words: readonly string[]): Part[] => {
   };
   let done = 0;
   for (let i = 0; i < plain.length; ) {
-    const word = wanted.find((one) => plain.startsWith(one, i));
+    const word = patterns.find((pattern) => plain.startsWith(pattern, i));
     if (word === undefined) {
       i += 1;
       continue;
     }
-    const [from = done] = places[i] ?? [];
-    const [, to = text.length] = places[i + word.length - 1] ?? [];
+    const [from = done] = sourceRanges[i] ?? [];
+    const [, to = text.length] = sourceRanges[i + word.length - 1] ?? [];
     add(done, from, false);
     add(Math.max(done, from), to, true);
     done = Math.max(done, to);
@@ -43,5 +43,5 @@ export const partsOf = (text: string, words: readonly string[]): Part[] => {
   return parts;
 };
 
-/** Whether a text has one of the words. */
+/** Returns whether a text contains one of the words. */
 export const hasSome = (text: string, words: readonly string[]): boolean => partsOf(text, words).some(({ isFound }) => isFound);

@@ -2,10 +2,10 @@ import { Fragment, type ReactNode } from 'react';
 import { partsOf } from './marked-parts.tsx';
 import css from './marked.module.css';
 
-/** What was looked for, where it stands in a text. */
+/** A search match within a text. */
 export const Mark = ({ children }: { children: ReactNode }) => <mark className={css.mark}>{children}</mark>;
 
-/** Text with the words that were looked for marked. */
+/** Text with the search words highlighted. */
 export const Marked = ({ text, words }: { text: string; words: readonly string[] }) => (
   <>
     {partsOf(text, words).map(({ at, part, isFound }) =>

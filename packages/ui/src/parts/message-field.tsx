@@ -2,16 +2,16 @@ import { Icon, Spinner } from '@juhe/ui';
 import { type KeyboardEvent, type ReactNode, type Ref, useImperativeHandle, useLayoutEffect, useRef } from 'react';
 import css from './message-field.module.css';
 
-/** The character count shows from this share of the limit. */
+/** Share of the limit from which the character count is shown. */
 const countFrom = 0.9;
 
 /** A device with a mouse has a keyboard whose Enter key sends; on phones Enter starts a new line. */
 const hasKeyboard = () => window.matchMedia?.('(hover: hover) and (pointer: fine)').matches ?? false;
 
-/** Gives the area the height of its text. */
+/** Adjusts the area's height to its text. */
 const fit = (area: HTMLTextAreaElement) => {
   area.style.height = 'auto';
-  // In a dialog that is not open yet nothing has a height; the focus comes once it is open.
+  // In a dialog that is not open yet nothing has a height; focusing adjusts it once the dialog is open.
   if (area.scrollHeight > 0) area.style.height = `${area.scrollHeight}px`;
 };
 
@@ -20,22 +20,22 @@ interface Props {
   text: string;
   onText: (text: string) => void;
   onSend: () => void;
-  /** Longest text, in UTF-16 units. */
+  /** Maximum length of the text, in UTF-16 units. */
   maxLength: number;
   label: string;
   placeholder: string;
   sendLabel: string;
   sending: boolean;
-  /** Disables sending for another reason than an empty text. */
+  /** Disables sending for reasons other than an empty text. */
   closed?: boolean;
   onEscape?: (() => void) | undefined;
-  /** Takes the focus when the dialog around it opens. */
+  /** Focused when the enclosing dialog opens. */
   autofocus?: boolean;
   /** Replaces the send button. */
   action?: ReactNode;
 }
 
-/** A text area of one line that grows up to five lines, with the button that sends it. */
+/** A single-line text area that grows up to five lines, with a send button. */
 export const MessageField = ({
   ref,
   text,

@@ -13,22 +13,22 @@ interface Props {
   open: boolean;
   onClose: () => void;
   title: string;
-  /** Where the list of cities ends: at the city, or at one of its districts. */
+  /** The final level of the city list: cities, or their districts. */
   depth: 'city' | 'district';
-  /** The calls (`useNearbySheet` of api-client/common/nearby-sheet). */
+  /** The API calls (`useNearbySheet` of api-client/common/nearby-sheet). */
   calls: {
     readonly areas: { readonly data?: readonly Region[] | undefined; readonly isError: boolean; readonly refetch: () => unknown };
     readonly search: SearchAround;
     readonly load: () => void;
   };
   onChoose: (chosen: ChosenLocation) => void;
-  /** Takes the chosen location away; absent while there is none. */
+  /** Removes the chosen location; absent while there is none. */
   clear?: { readonly label: string; readonly onClear: () => void } | undefined;
 }
 
 /**
- * Chooses a location: around the device's position, which the browser is asked for after a tap only, or from the list of cities, which is also there when access is
- * denied, nothing answers within ten seconds, or nothing is near.
+ * Chooses a location: around the device's position, requested from the browser only after a tap, or from the list of cities,
+ * which is also offered when access is denied, there is no response within ten seconds, or nothing is near.
  */
 export const NearbySheet = ({ open, onClose, title, depth, calls, onChoose, clear }: Props) => {
   const t = useNearbyTexts();

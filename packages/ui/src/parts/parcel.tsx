@@ -2,11 +2,11 @@ import { Card, cx, Icon, type IconName, Page, Picture, Skeleton, Stack, Timeline
 import type { ReactNode } from 'react';
 import css from './parcel.module.css';
 
-/** What carriers tell about a parcel. */
+/** A carrier's event for a parcel. */
 export interface ParcelEvent {
   readonly status: 'accepted' | 'collected' | 'departed' | 'arrived' | 'delivering' | 'delivered';
   readonly at: string;
-  /** Empty where the carrier names none. */
+  /** Empty where the carrier states none. */
   readonly place: string;
 }
 
@@ -20,17 +20,17 @@ const icons: Readonly<Record<ParcelEvent['status'], IconName>> = {
 };
 
 interface HeadProps {
-  /** The latest event; its icon stands at the left. */
+  /** The latest event, with its icon on the left. */
   latest: ParcelEvent | undefined;
-  /** The icon before the first event. */
+  /** Icon before the first event. */
   icon?: IconName;
   tone: 'brand' | 'gold';
   title: ReactNode;
-  /** Lines below: when it is expected. */
+  /** Lines below, such as the expected arrival. */
   children?: ReactNode;
 }
 
-/** The headline of a parcel: its latest event. */
+/** The header of a parcel: its latest event. */
 export const ParcelHead = ({ latest, icon = 'package', tone, title, children }: HeadProps) => (
   <header className={css.head}>
     <span className={cx(css.disc, css[tone])}>
@@ -48,7 +48,7 @@ interface ItemsProps {
   fallback?: IconName;
 }
 
-/** What is in a parcel. */
+/** The items in a parcel. */
 export const ParcelItems = ({ items, fallback }: ItemsProps) => (
   <div className={css.items}>
     {items.map(({ key, picture, title, quantity }) => (
@@ -60,14 +60,14 @@ export const ParcelItems = ({ items, fallback }: ItemsProps) => (
   </div>
 );
 
-/** The carrier's telephone number; nothing for an empty one. */
+/** The carrier's phone number; renders nothing if empty. */
 export const ParcelPhone = ({ number }: { number: string }) => (
   <a className={css.phone} href={`tel:${number}`}>
     {number}
   </a>
 );
 
-/** The way of a parcel, newest first. */
+/** The events of a parcel, newest first. */
 export const ParcelWay = <Event extends ParcelEvent>({
   track,
   textOf,

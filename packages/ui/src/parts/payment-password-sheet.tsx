@@ -3,11 +3,11 @@ import { type SubmitEvent, useId, useState } from 'react';
 import { usePaymentTexts } from './texts/payment.ts';
 import { SixDigits } from './six-digits.tsx';
 
-/** The calls that set the payment password (`usePaymentPassword` of payment/payment-password). */
+/** The API calls that set the payment password (`usePaymentPassword` of payment/payment-password). */
 export interface PasswordSetting {
   /** Sends the code that sets the password. */
   onSend: () => Promise<{ waitSeconds: number }>;
-  /** Sets it; rejects with what the server refuses. */
+  /** Sets it; rejects with the server's refusal. */
   onSave: (input: { code: string; password: string }) => Promise<unknown>;
 }
 
@@ -16,13 +16,13 @@ interface Props extends PasswordSetting {
   onClose: () => void;
 }
 
-/** Sets or resets the payment password: a code, the six digits, and the same again. */
+/** Sets or resets the payment password: a code, six digits, and their repetition. */
 export const PaymentPasswordSheet = ({ open, onClose, onSend, onSave }: Props) => {
   const t = usePaymentTexts();
   const form = useId();
   const [code, setCode] = useState('');
   const [password, setPassword] = useState('');
-  const [again, setAgain] = useState('');
+  const [repeatedPassword, setAgain] = useState('');
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<{ field: string; text: string }>();
   const close = () => {
@@ -49,7 +49,7 @@ export const PaymentPasswordSheet = ({ open, onClose, onSend, onSave }: Props) =
     if (busy) return;
     if (code.length !== 6) return setError({ field: 'code', text: t('six') });
     if (password.length !== 6) return setError({ field: 'password', text: t('six') });
-    if (again !== password) return setError({ field: 'again', text: t('differs') });
+    if (repeatedPassword !== password) return setError({ field: 'again', text: t('differs') });
     setBusy(true);
     try {
       await onSave({ code, password });
@@ -91,7 +91,7 @@ export const PaymentPasswordSheet = ({ open, onClose, onSend, onSave }: Props) =
             <SixDigits value={password} onChange={change(setPassword)} isNew />
           </Field>
           <Field label={t('again')} error={errorOf('again')} required>
-            <SixDigits value={again} onChange={change(setAgain)} isNew />
+            <SixDigits value={repeatedPassword} onChange={change(setAgain)} isNew />
           </Field>
         </FieldGroup>
       </form>

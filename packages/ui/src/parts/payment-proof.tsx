@@ -4,28 +4,28 @@ import css from './payment-proof.module.css';
 import { usePaymentTexts } from './texts/payment.ts';
 import { SixDigits } from './six-digits.tsx';
 
-/** How the member confirms, and what was typed for it; `way` is undefined until the member chooses. */
+/** The member's confirmation method and input; `method` is undefined until the member chooses. */
 export interface Proof {
-  readonly way?: 'password' | 'code' | undefined;
+  readonly method?: 'password' | 'code' | undefined;
   readonly text: string;
 }
 export const noProof: Proof = { text: '' };
 
-/** What is known of the member's payment password (`getPaymentPassword`). */
+/** State of the member's payment password (`getPaymentPassword`). */
 export interface Standing {
   readonly isSet: boolean;
   readonly lockedUntil: string | null;
   readonly hasSignInPassword: boolean;
 }
 
-/** The way that is shown: a member without any password begins with the code, as does one whose payment password is locked. */
-export const wayOf = ({ way }: Proof, standing: Standing | undefined): 'password' | 'code' => {
-  if (way !== undefined) return way;
+/** Returns the displayed method: a member without any password, or with a locked payment password, starts with the code. */
+export const wayOf = ({ method }: Proof, standing: Standing | undefined): 'password' | 'code' => {
+  if (method !== undefined) return method;
   if (standing === undefined) return 'password';
   return standing.lockedUntil === null && (standing.isSet || standing.hasSignInPassword) ? 'password' : 'code';
 };
 
-/** The input of an operation that a member confirms. */
+/** The confirmation fields of an operation's input. */
 export interface ProofInput {
   password?: string;
   code?: string;
@@ -38,23 +38,23 @@ interface Props {
   standing: Standing | undefined;
   error: string | undefined;
   onChange: (proof: Proof) => void;
-  /** Sends the code, which is bound to what it confirms: another amount, payee or card needs another one. */
+  /** Sends the code, which is bound to the payment: another amount, payee or card needs another code. */
   onSend: () => Promise<{ waitSeconds: number }>;
   onRefused: (message: string) => void;
-  /** Leads to where the payment password is set and reset. */
+  /** Opens the settings of the payment password. */
   onSet: () => void;
   ref?: Ref<HTMLDivElement>;
 }
 
 /**
- * Confirms a payment, in every domain: the payment password, or a code by text message that names what it confirms. Stands in the form that
- * pays, which the sixth digit of a payment password submits. `usePaymentProof` has its state.
+ * Confirms a payment, in every domain: the payment password, or a code by SMS that states what it confirms. Placed inside the
+ * paying form, which is submitted by the sixth digit of a payment password. `usePaymentProof` has its state.
  */
 export const PaymentProof = ({ proof, standing, error, onChange, onSend, onRefused, onSet, ref }: Props) => {
   const t = usePaymentTexts();
-  const way = wayOf(proof, standing);
+  const method = wayOf(proof, standing);
   const isSet = standing?.isSet === true;
-  const change = (text: string) => onChange({ way, text });
+  const change = (text: string) => onChange({ method, text });
   const send = async () => {
     try {
       return (await onSend()).waitSeconds;
@@ -72,25 +72,29 @@ export const PaymentProof = ({ proof, standing, error, onChange, onSend, onRefus
           <DateTime at={standing.lockedUntil} as="dayTime" />
         </p>
       )}
-      {way === 'password' && isSet && (
+      {method === 'password' && isSet && (
         <Field key="digits" label={t('password')} hint={t('digitsHint')} error={error} required>
           <SixDigits value={proof.text} onChange={change} submits />
         </Field>
       )}
-      {way === 'password' && !isSet && (
+      {method === 'password' && !isSet && (
         <Field key="password" label={t('signIn')} error={error} required>
           <PasswordInput value={proof.text} onChange={(event) => change(event.target.value)} />
         </Field>
       )}
-      {way === 'code' && (
+      {method === 'code' && (
         <Field key="code" label={t('code')} hint={t('codeHint')} error={error} required>
           <CodeInput purpose="pay" value={proof.text} onChange={(event) => change(event.target.value)} onSend={send} />
         </Field>
       )}
       <Row justify="between" gap={3} wrap className={css.ways}>
         {hasPassword && (
-          <Button kind="text" size="s" onClick={() => onChange({ way: way === 'password' ? 'code' : 'password', text: '' })}>
-            {t(way === 'password' ? 'byCode' : 'byPassword')}
+          <Button
+            kind="text"
+            size="s"
+            onClick={() => onChange({ method: method === 'password' ? 'code' : 'password', text: '' })}
+          >
+            {t(method === 'password' ? 'byCode' : 'byPassword')}
           </Button>
         )}
         <Button kind="text" size="s" onClick={onSet}>

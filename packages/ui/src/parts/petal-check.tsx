@@ -2,7 +2,10 @@ import css from './petal-check.module.css';
 
 const turns = [0, 72, 144, 216, 288];
 
-/** The sign of a payment: the mark's petals open and a tick draws itself, 600 ms in all. Decoration: say beside it what was done. */
+/**
+ * Payment animation: the logo's petals open and a tick is drawn, 600 ms in total. Decorative: state the result in text beside
+ * it.
+ */
 export const PetalCheck = ({ size = 72 }: { size?: number }) => (
   <svg className={css.mark} width={size} height={size} viewBox="0 0 48 48" aria-hidden="true">
     {turns.map((turn, nth) => (

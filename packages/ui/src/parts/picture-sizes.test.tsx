@@ -19,7 +19,7 @@ it('any other picture is its own', () => {
     expect(largePicture(url)).toBe(url);
     expect(pictureWidths(url)).toBeUndefined();
   }
-  // Its widths are the member's.
+  // The widths of an upload depend on the member's picture.
   expect(pictureWidths(`${uploaded}.webp`)).toBeUndefined();
 });
 

@@ -4,13 +4,13 @@ import css from './picture-strip.module.css';
 
 interface Props {
   pictures: readonly { readonly id: string; readonly url: string; readonly thumb: string }[];
-  /** The name of the button that enlarges picture `n`, from 1. */
+  /** Accessible name of the button that enlarges picture `n`, from 1. */
   label: (n: number) => string;
-  /** Asked before a picture is enlarged, where its address may have expired; false keeps it closed. */
+  /** Called before a picture is enlarged, if its address may have expired; false keeps it closed. */
   ready?: () => Promise<boolean>;
 }
 
-/** Pictures that somebody handed in; a tap enlarges them. Nothing without any. */
+/** Submitted pictures; a tap enlarges them. Renders nothing if there are none. */
 export const PictureStrip = ({ pictures, label, ready }: Props) => {
   const [shown, setShown] = useState<number>();
   if (pictures.length === 0) return null;

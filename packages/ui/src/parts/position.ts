@@ -1,14 +1,17 @@
-/** Milliseconds until the browser's position is given up. */
+/** Timeout of the browser's position request (ms). */
 const longestWait = 10_000;
-/** Milliseconds for which a position that the browser has counts as now. */
+/** Maximum age (ms) of a cached browser position. */
 const longestAge = 300_000;
 
 export type PositionFailure = 'denied' | 'timedOut' | 'unavailable';
 
-/** Degrees with three decimals: about 100 m is all that leaves the device. */
+/** Rounds degrees to three decimals: about 100 m is the maximum precision that leaves the device. */
 const rounded = (degrees: number): number => Number(degrees.toFixed(3));
 
-/** Asks the browser for its position, which asks the member: call it after a tap only. Degrees, WGS-84, or why there is none. */
+/**
+ * Requests the browser's position, which prompts the member: call it only after a tap. Returns degrees, WGS-84, or the reason
+ * for a failure.
+ */
 export const askPosition = (): Promise<{ lat: number; lng: number } | PositionFailure> =>
   new Promise((resolve) => {
     if (!('geolocation' in navigator)) return resolve('unavailable');

@@ -3,12 +3,15 @@ import { ListSkeleton } from '@juhe/ui';
 
 interface RevealProps {
   /** Whether the height of everything above is known, or will not change any more. */
-  when: boolean;
-  /** The real layout in grey; a list unless told. */
+  ready: boolean;
+  /** Skeleton of the layout; default a list. */
   skeleton?: ReactNode;
   children: ReactNode;
 }
 
-/** Content below something whose height its own answer decides: shown once that is known, so that nothing is pushed down while a page loads. */
-export const Reveal = ({ when, skeleton = <ListSkeleton />, children }: RevealProps) =>
-  when ? children : <div aria-busy="true">{skeleton}</div>;
+/**
+ * Content below an element whose height depends on its own response: shown once that is known, so that nothing shifts while a
+ * page loads.
+ */
+export const Reveal = ({ ready, skeleton = <ListSkeleton />, children }: RevealProps) =>
+  ready ? children : <div aria-busy="true">{skeleton}</div>;

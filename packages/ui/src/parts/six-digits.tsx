@@ -6,14 +6,14 @@ interface Props {
   value: string;
   onChange: (digits: string) => void;
   isNew?: boolean;
-  /** The sixth digit submits the form around it. */
+  /** The sixth digit submits the enclosing form. */
   submits?: boolean;
 }
 
-/** Six digits that nobody reads over the shoulder: six boxes to the eye, one field to the keyboard and to screen readers. */
+/** A masked six-digit input: visually six boxes, a single field for the keyboard and screen readers. */
 export const SixDigits = ({ value, onChange, isNew = false, submits = false }: Props) => {
   const input = useRef<HTMLInputElement>(null);
-  /** Digits that stand there when the field is shown again must not pay by themselves. */
+  /** Digits that are already present when the field is shown again must not submit automatically. */
   const isTyped = useRef(false);
   const isFull = value.length === 6;
   useEffect(() => {
@@ -35,9 +35,9 @@ export const SixDigits = ({ value, onChange, isNew = false, submits = false }: P
           onChange(event.target.value.normalize('NFKC').replace(/\D/g, '').slice(0, 6));
         }}
       />
-      {[0, 1, 2, 3, 4, 5].map((place) => (
-        <span key={place} className={css.box} data-next={place === Math.min(value.length, 5) || undefined} aria-hidden="true">
-          {place < value.length ? '•' : ''}
+      {[0, 1, 2, 3, 4, 5].map((index) => (
+        <span key={index} className={css.box} data-next={index === Math.min(value.length, 5) || undefined} aria-hidden="true">
+          {index < value.length ? '•' : ''}
         </span>
       ))}
     </span>

@@ -4,17 +4,17 @@ import css from './state-banner.module.css';
 
 interface Props {
   icon: IconName;
-  /** `brand` waits for somebody, `green` ended well, `quiet` the rest. */
+  /** `brand`: waiting for somebody, `green`: successful end, `quiet`: all others. */
   tone: 'brand' | 'green' | 'quiet';
   title: ReactNode;
-  /** What comes next, by when. */
+  /** The next step and its deadline. */
   note: ReactNode;
-  /** At the right: a button. */
+  /** On the right: a button. */
   action?: ReactNode;
   className?: string | undefined;
 }
 
-/** How an order or a case stands, at the top of its page. */
+/** The state of an order or a case, at the top of its page. */
 export const StateBanner = ({ icon, tone, title, note, action, className }: Props) => (
   <header className={cx(css.banner, css[tone], className)}>
     <Icon name={icon} size={40} />

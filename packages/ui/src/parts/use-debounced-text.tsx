@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
-/** Who types is left to finish a word. */
+/** Debounce delay while typing (ms). */
 const typingMs = 350;
 
 /**
- * The text of a search field whose value is kept elsewhere, such as in the address, the way to change it, and the way to empty it at once.
- * `commit` is called with the trimmed text once the typing pauses, or before a link is followed: the way back leads to what was searched
- * for. The field follows a value that changes by other means.
+ * State of a search field whose value is stored elsewhere, such as in the address: its text, a function to change it, and one
+ * to clear it immediately. `commit` is called with the trimmed text once typing pauses, or before a link is followed: going
+ * back leads to the search. The field follows external changes of the value.
  */
 export const useDebouncedText = (
   value: string,
@@ -17,7 +17,7 @@ export const useDebouncedText = (
   const [former, setFormer] = useState(value);
   if (former !== value) {
     setFormer(value);
-    // Its own commit comes back while the next word is typed already.
+    // Its own commit returns while the next word is already being typed.
     if (value !== committed) {
       setCommitted(value);
       setText(value);
@@ -32,7 +32,7 @@ export const useDebouncedText = (
   useEffect(() => {
     if (trimmed === committed) return undefined;
     const timer = setTimeout(() => flush(), typingMs);
-    // Ahead of the link's own handler: the address of this page can still be written then.
+    // Before the link's own handler: the address of this page can still be changed then.
     const follow = ({ target }: MouseEvent) => {
       if (target instanceof Element && target.closest('a[href]')) flush();
     };

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** From here on there is a rail, and room for two panes (packages/ui/src/tokens.css). */
+/** Minimum width for the rail and two panes (packages/ui/src/tokens.css). */
 const wide = '(width >= 900px)';
 
 const subscribe = (onChange: () => void) => {
@@ -11,5 +11,5 @@ const subscribe = (onChange: () => void) => {
 const isWideNow = () => matchMedia(wide).matches;
 const isWideAtServer = () => false;
 
-/** Whether the window is wide, 900 px and more; false where there is none. */
+/** Returns whether the window is wide, 900 px and more; false without a window. */
 export const useIsWide = (): boolean => useSyncExternalStore(subscribe, isWideNow, isWideAtServer);

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 
-/** How much of the page's lower edge the on-screen keyboard covers, in pixels. */
+/** Returns how much of the page's bottom the on-screen keyboard covers (pixels). */
 export const useKeyboardInset = (): number => {
   const [inset, setInset] = useState(0);
   useEffect(() => {
     const view = window.visualViewport;
     if (!view) return undefined;
     const measure = () => {
-      // A zoomed page shows less of itself too, without a keyboard.
+      // Zooming also reduces the visible area, without a keyboard.
       const covered = view.scale > 1.05 ? 0 : window.innerHeight - view.height - view.offsetTop;
       setInset(covered > 60 ? Math.round(covered) : 0);
     };

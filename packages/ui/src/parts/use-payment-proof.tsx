@@ -5,32 +5,35 @@ import { noProof, PaymentProof, proofInput, type ProofInput, type Standing, wayO
 import { usePaymentTexts } from './texts/payment.ts';
 
 interface Options {
-  /** Undefined while it is not known. */
+  /** Undefined while unknown. */
   standing: Standing | undefined;
   setting: PasswordSetting;
-  /** The server is known to ask; otherwise it is asked for once the server refused for the want of it. */
+  /** Whether the server is known to require it; otherwise it is requested once the server refused for lack of it. */
   isNeeded?: boolean;
-  /** The field is shown at once, but may stay empty until the server asks: of members with a second factor it asks for a proof instead. */
+  /**
+   * Shows the field immediately, but it may stay empty until the server requires it: members with a second factor are asked
+   * for a proof instead.
+   */
   isLikely?: boolean;
-  /** Sends the code, which is bound to what it confirms. */
+  /** Sends the code, which is bound to the payment. */
   onSendCode: () => Promise<{ waitSeconds: number }>;
 }
 
 export interface PaymentProofState {
   readonly isAsked: boolean;
-  /** Belongs into the form that pays. */
+  /** Placed inside the paying form. */
   readonly field: ReactNode;
-  /** The sheet that sets the payment password, with a form of its own: belongs outside that form. */
-  readonly beside: ReactNode;
-  /** What was typed; undefined when the field was left empty though it is asked for, which it then says. */
-  readonly take: () => ProofInput | undefined;
-  /** Whether a refusal was of the confirmation, which the field then says: it takes the focus, and digits are typed anew. */
+  /** The sheet that sets the payment password, with its own form: placed outside the paying form. */
+  readonly sheet: ReactNode;
+  /** Returns the input; undefined when a required field is empty, which then shows an error. */
+  readonly collect: () => ProofInput | undefined;
+  /** Returns whether a refusal concerned the confirmation, which the field then shows: it is focused, and digits are cleared. */
   readonly refused: (refusal: unknown) => boolean;
-  /** Forgets what was typed and asked: for another amount, or behind a payment. */
+  /** Clears input and state: for another amount, or after a payment. */
   readonly reset: () => void;
 }
 
-/** The confirmation of one form that pays: its field, what was typed, what was refused. */
+/** The confirmation of a paying form: its field, input and refusal. */
 export const usePaymentProof = ({
   standing,
   setting,
@@ -42,22 +45,22 @@ export const usePaymentProof = ({
   const [proof, setProof] = useState(noProof);
   const [wasAsked, setWasAsked] = useState(false);
   const [isSetting, setIsSetting] = useState(false);
-  /** `turn` counts refusals: each takes the focus to the field. */
+  /** `turn` counts refusals: each focuses the field. */
   const [problem, setProblem] = useState<{ text: string | undefined; turn: number }>({ text: undefined, turn: 0 });
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (problem.turn === 0) return;
     box.current?.querySelector('input')?.focus({ preventScroll: true });
-    // What is wrong stands below the field: on a page the bar at the lower edge would cover it.
+    // The error is below the field: the page's bottom bar would cover it.
     box.current?.scrollIntoView({ block: 'center' });
   }, [problem.turn]);
 
-  const way = wayOf(proof, standing);
-  const isDigits = way === 'password' && standing?.isSet === true;
-  const say = (text: string | undefined) => setProblem(({ turn }) => ({ text, turn }));
+  const method = wayOf(proof, standing);
+  const isDigits = method === 'password' && standing?.isSet === true;
+  const showProblem = (text: string | undefined) => setProblem(({ turn }) => ({ text, turn }));
   const complain = (text: string) => setProblem(({ turn }) => ({ text, turn: turn + 1 }));
 
-  const take = () => {
+  const collect = () => {
     if (proof.text !== '' || !(isNeeded || wasAsked)) return proofInput(proof, standing);
     complain(t(isDigits ? 'six' : 'missing'));
     return undefined;
@@ -67,18 +70,18 @@ export const usePaymentProof = ({
     if (field !== 'password' && field !== 'code') return false;
     setWasAsked(true);
     complain(errorText(refusal) || t('failed'));
-    if (isDigits) setProof({ way, text: '' });
+    if (isDigits) setProof({ method, text: '' });
     return true;
   };
   const reset = () => {
     setProof(noProof);
     setWasAsked(false);
-    say(undefined);
+    showProblem(undefined);
   };
 
   return {
     isAsked: isNeeded || isLikely || wasAsked,
-    take,
+    collect: collect,
     refused,
     reset,
     field: (
@@ -88,7 +91,7 @@ export const usePaymentProof = ({
         standing={standing}
         error={problem.text}
         onChange={(next) => {
-          say(undefined);
+          showProblem(undefined);
           setProof(next);
         }}
         onSend={onSendCode}
@@ -96,16 +99,16 @@ export const usePaymentProof = ({
         onSet={() => setIsSetting(true)}
       />
     ),
-    beside: (
+    sheet: (
       <PaymentPasswordSheet
         open={isSetting}
         onClose={() => setIsSetting(false)}
         onSend={setting.onSend}
         onSave={async (input) => {
           await setting.onSave(input);
-          // The field asks for digits from now on.
+          // The field requires digits from now on.
           setProof(noProof);
-          say(undefined);
+          showProblem(undefined);
         }}
       />
     ),

@@ -4,11 +4,11 @@ import { wrapLines } from './wrap-lines.ts';
 
 export interface PosterParts extends PosterSubject {
   readonly brand: string;
-  /** How to use the QR code. */
+  /** Instructions for the QR code. */
   readonly hint: string;
 }
 
-/** Sizes in CSS pixels; the picture has twice as many. */
+/** Sizes are in CSS pixels; the picture has twice as many. */
 const scale = 2;
 const width = 320;
 const gutter = 16;
@@ -22,7 +22,7 @@ const token = (name: string) => getComputedStyle(document.documentElement).getPr
 const loadCover = async (url: string | null): Promise<HTMLImageElement | undefined> => {
   if (!url) return undefined;
   const image = new Image();
-  // Without it a picture from elsewhere would forbid to read the canvas.
+  // Otherwise a cross-origin picture would make the canvas unreadable.
   image.crossOrigin = 'anonymous';
   image.src = url;
   try {
@@ -41,7 +41,7 @@ const drawCover = (pen: CanvasRenderingContext2D, image: HTMLImageElement | unde
   pen.fillStyle = token('--brand-tint');
   pen.fillRect(gutter, gutter, inner, height);
   if (image) {
-    // Wide pictures fill the frame; of tall ones, book covers for instance, nothing is cut off.
+    // Wide pictures fill the frame; tall ones, such as book covers, are not cropped.
     const fit = image.naturalWidth >= image.naturalHeight ? Math.max : Math.min;
     const factor = fit(inner / image.naturalWidth, height / image.naturalHeight);
     const [w, h] = [image.naturalWidth * factor, image.naturalHeight * factor];
@@ -61,13 +61,13 @@ const drawQr = (pen: CanvasRenderingContext2D, link: string, left: number, top: 
   pen.fillStyle = '#000';
   for (const [y, row] of data.entries())
     for (const [x, dark] of row.entries()) {
-      // Whole pixels of the canvas, so that no light lines show between dark cells.
+      // Aligned to canvas pixels, so that no light lines appear between dark cells.
       const edge = (at: number) => Math.round(at * cell * scale) / scale;
       if (dark) pen.fillRect(left + edge(x), top + edge(y), edge(x + 1) - edge(x), edge(y + 1) - edge(y));
     }
 };
 
-/** Draws the poster: cover, title, what stands out, the QR code of the link. Answers a PNG of 640 pixels' width. */
+/** Draws the poster: cover, title, highlighted text, the link's QR code. Returns a PNG 640 pixels wide. */
 export const drawPoster = async ({ title, coverUrl, strong, link, brand, hint }: PosterParts): Promise<Blob> => {
   const cover = await loadCover(coverUrl);
   const canvas = document.createElement('canvas');
@@ -101,13 +101,13 @@ export const drawPoster = async ({ title, coverUrl, strong, link, brand, hint }:
   pen.fillStyle = token('--line');
   pen.fillRect(gutter, foot, inner, 1);
   drawQr(pen, link, width - gutter - qrSize, foot + gutter);
-  const beside = inner - qrSize - gutter;
+  const textWidth = inner - qrSize - gutter;
   pen.fillStyle = token('--ink');
   pen.font = font(600, 18);
   pen.fillText(brand, gutter, foot + gutter + 38);
   pen.fillStyle = token('--ink-2');
   pen.font = font(400, 12);
-  const hints = wrapLines(hint, (text) => pen.measureText(text).width, beside, 2);
+  const hints = wrapLines(hint, (text) => pen.measureText(text).width, textWidth, 2);
   for (const [index, text] of hints.entries()) pen.fillText(text, gutter, foot + gutter + 60 + index * 17);
   return new Promise((resolve, reject) => {
     canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('no picture'))), 'image/png');

@@ -2,36 +2,36 @@ import type { ShareCode } from '@juhe/platform';
 import { kitTexts } from '../texts/texts.ts';
 import { toast } from '../toast.ts';
 
-/** What is shared: the thing of the code (packages/platform/src/share) and how it looks. */
+/** The shared content: the subject of the code (packages/platform/src/share) and its appearance. */
 export interface ShareSubject extends ShareCode {
   readonly title: string;
-  /** '' or null when there is no picture. */
+  /** '' or null without a picture. */
   readonly coverUrl: string | null;
-  /** The page's address behind the hash, as `pageUrl` makes it. */
+  /** The page's address behind the hash, as built by `pageUrl`. */
   readonly url: string;
   /** Shown on the poster. */
   readonly priceCents?: number;
 }
 
-/** What a poster shows. */
+/** The content of a poster. */
 export interface PosterSubject {
   readonly title: string;
-  /** '' or null when there is no picture. */
+  /** '' or null without a picture. */
   readonly coverUrl: string | null;
-  /** Below the title in the brand's colour: a price, a code. */
+  /** Below the title in the brand colour: a price, a code. */
   readonly strong: string | undefined;
-  /** Where the QR code leads. */
+  /** Target of the QR code. */
   readonly link: string;
-  /** How to use the QR code; to press and hold it unless told. */
+  /** Instructions for the QR code; by default to press and hold it. */
   readonly hint?: string;
 }
 
-/** Sheet, poster and QR codes are one part: each of them alone would cost every first page a line of the list of parts. */
+/** Sheet, poster and QR codes are one chunk: separate ones would each add a line to the chunk list of every first page. */
 export const loadShare = () => import('./show-share.tsx');
 
 /**
- * Opens the sheet that shares by a copied code, link, QR code, poster and, where the browser has it, by other apps; for a poster's
- * subject a sheet with the poster alone, to be saved as a picture.
+ * Opens the sheet that shares by a copied code, link, QR code, poster and, where the browser supports it, other apps; for a
+ * poster's subject a sheet with only the poster, to be saved as a picture.
  */
 export const openShare = async (subject: ShareSubject | PosterSubject): Promise<void> => {
   try {

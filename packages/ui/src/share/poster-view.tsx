@@ -20,22 +20,22 @@ export const PosterView = ({ subject: { title, coverUrl, strong, link, hint: own
   const hint = ownHint ?? t('press');
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt draws again
   useEffect(() => {
-    let made: string | undefined;
+    let objectUrl: string | undefined;
     let current = true;
     drawPoster({ title, coverUrl, strong, link, brand, hint }).then(
       (picture) => {
         if (!current) return;
-        made = URL.createObjectURL(picture);
-        setAddress(made);
+        objectUrl = URL.createObjectURL(picture);
+        setAddress(objectUrl);
       },
       () => current && setFailed(true),
     );
     return () => {
       current = false;
-      if (made) URL.revokeObjectURL(made);
+      if (objectUrl) URL.revokeObjectURL(objectUrl);
     };
   }, [title, coverUrl, strong, link, brand, hint, attempt]);
-  const again = () => {
+  const retry = () => {
     setFailed(false);
     setAttempt((count) => count + 1);
   };
@@ -56,7 +56,7 @@ export const PosterView = ({ subject: { title, coverUrl, strong, link, hint: own
             {t('save')}
           </a>
         ) : (
-          <Button kind="primary" busy={!failed} onClick={again}>
+          <Button kind="primary" busy={!failed} onClick={retry}>
             {t('poster')}
           </Button>
         )}

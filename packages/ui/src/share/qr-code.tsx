@@ -5,9 +5,9 @@ import { loadShare } from './open-share.ts';
 export interface QrCodeProps {
   /** An address or any other text. */
   value: string;
-  /** What it is, read aloud. */
+  /** Accessible name. */
   label: string;
-  /** Pixels; 160 unless told. */
+  /** Pixels; default 160. */
   size?: number;
 }
 

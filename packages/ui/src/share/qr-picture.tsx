@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { encode } from 'uqr';
 import type { QrCodeProps } from './qr-code.tsx';
 
-/** The QR code as one path, black on white whatever is around it. */
+/** The QR code as a single path, always black on white. */
 export const QrPicture = ({ value, label, size }: QrCodeProps) => {
   const { path, cells } = useMemo(() => {
     const { data, size: width } = encode(value, { ecc: 'M', border: 2 });

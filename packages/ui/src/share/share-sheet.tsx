@@ -13,10 +13,16 @@ import { PosterView } from './poster-view.tsx';
 import { QrPicture } from './qr-picture.tsx';
 import css from './share-sheet.module.css';
 
-/** Public things with a plain address, which messaging apps can preview (server/src/common/share-page), by type of share code. */
+/**
+ * Public content with a plain address, which messaging apps can preview (server/src/common/share-page), by type of share
+ * code.
+ */
 const plainTypes: Readonly<Partial<Record<ShareSubject['type'], string>>> = { 2: 'article', 3: 'book', 4: 'book', 8: 'lot' };
 
-/** The plain address below the app's; '' for what has none. Goods have one by their saleNo, a group's own offer has not. */
+/**
+ * Returns the plain address below the app's; '' if there is none. Goods have one by their saleNo, but not a group's own
+ * offer.
+ */
 const plainPathOf = ({ type, code, extras }: ShareSubject): string => {
   if (type === 7) return extras[1] === 'pt' && extras.length === 2 ? `s/goods/${code}` : '';
   const plainType = plainTypes[type];
@@ -24,8 +30,8 @@ const plainPathOf = ({ type, code, extras }: ShareSubject): string => {
 };
 
 /**
- * The address for people without the app open: a plain one where there is one, else the page behind the hash. It carries the promotion code of
- * who shares (the shell's invitation reads it), and nothing else that only this tab has.
+ * Returns the address for people without the app: the plain one if it exists, otherwise the page behind the hash. It carries
+ * the sharer's promotion code (read by the shell's invitation), and no other data of this tab.
  */
 const linkTo = (subject: ShareSubject): string => {
   const plainPath = plainPathOf(subject);
@@ -33,7 +39,7 @@ const linkTo = (subject: ShareSubject): string => {
   return `${base}${sharer() && `?i=${sharer()}`}${plainPath === '' ? `#${subject.url}` : ''}`;
 };
 
-/** Characters of a title in the copied sentence. */
+/** Maximum number of characters of a title in the copied sentence. */
 const mostTitle = 60;
 const shortened = (title: string) => {
   const characters = [...title];
@@ -49,22 +55,25 @@ const Way = ({ icon, label, onClick }: { icon: IconName; label: string; onClick:
   </button>
 );
 
-/** The sentence with the code, made beforehand: browsers copy only in the very moment of a tap. Null when none can be made. */
+/**
+ * The sentence with the code, created in advance: browsers permit copying only synchronously in a tap. Null when it cannot be
+ * created.
+ */
 const useSentence = ({ type, code, extras, title }: ShareSubject, t: ShareText): string | null | undefined => {
   const [secret, setSecret] = useState<string | null>();
-  const all = extras.join('&');
+  const joinedExtras = extras.join('&');
   useEffect(() => {
     let current = true;
     const done = (text: string | null) => current && setSecret(text);
-    encodeShareCode({ type, code, extras: all === '' ? [''] : all.split('&') }).then(done, () => done(null));
+    encodeShareCode({ type, code, extras: joinedExtras === '' ? [''] : joinedExtras.split('&') }).then(done, () => done(null));
     return () => {
       current = false;
     };
-  }, [type, code, all]);
+  }, [type, code, joinedExtras]);
   return secret && t('sentence', shortened(title), secret);
 };
 
-/** The ways to share one thing. Its first view has the ways and the QR code, its second the poster. */
+/** The ways to share content. The first view has the options and the QR code, the second the poster. */
 export const ShareSheet = ({ open, subject, onClose }: { open: boolean; subject: ShareSubject; onClose: () => void }) => {
   const t = useShareTexts();
   const [drawn, setDrawn] = useState(false);
@@ -72,7 +81,7 @@ export const ShareSheet = ({ open, subject, onClose }: { open: boolean; subject:
   const link = linkTo(subject);
   const { title, coverUrl, priceCents } = subject;
   const more = () => {
-    // Rejected when the member thought better of it.
+    // Rejected when the member cancels.
     navigator.share({ title, text: sentence ?? title, url: link }).catch(() => undefined);
   };
   return (
@@ -118,7 +127,7 @@ interface PosterSheetProps {
   onClose: () => void;
 }
 
-/** A poster by itself. */
+/** The sheet with only a poster. */
 export const PosterSheet = ({ open, subject, onClose }: PosterSheetProps) => {
   const t = useShareTexts();
   return (

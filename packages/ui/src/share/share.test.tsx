@@ -110,7 +110,7 @@ it('a QR code has a name and loads by itself', async () => {
 });
 
 describe('lines of a poster', () => {
-  const measure = (text: string) => [...text].reduce((sum, one) => sum + (/[\u0020-\u024f]/.test(one) ? 1 : 2), 0);
+  const measure = (text: string) => [...text].reduce((sum, char) => sum + (/[\u0020-\u024f]/.test(char) ? 1 : 2), 0);
   it.each<[string, string, number, string[]]>([
     ['Chinese between any two characters', '高山云雾茶春茶特级', 10, ['高山云雾茶', '春茶特级']],
     ['not before a full stop', '高山云雾茶。好', 10, ['高山云雾茶。', '好']],

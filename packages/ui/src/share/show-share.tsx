@@ -5,20 +5,20 @@ import { PosterSheet, ShareSheet } from './share-sheet.tsx';
 
 export { QrPicture } from './qr-picture.tsx';
 
-/** Milliseconds that the sheet takes to leave. */
+/** Duration of the sheet's closing animation (ms). */
 const leaving = 300;
 
-/** Shows a sheet above the page, in a tree of its own so that any code may open it. */
+/** Shows a sheet above the page, in a separate tree so that any code may open it. */
 const showSheet = (sheet: (open: boolean, onClose: () => void) => ReactNode): void => {
-  const place = document.createElement('div');
-  document.body.append(place);
-  const root = createRoot(place);
+  const container = document.createElement('div');
+  document.body.append(container);
+  const root = createRoot(container);
   const show = (open: boolean) => root.render(sheet(open, close));
   const close = () => {
     show(false);
     setTimeout(() => {
       root.unmount();
-      place.remove();
+      container.remove();
     }, leaving);
   };
   show(true);

@@ -1,12 +1,12 @@
-/** What must not begin a line. */
+/** Characters that must not begin a line. */
 const closing = /^[，。、；：！？）》」』】〉”’%,.;:!?)\]}]/;
 
 /**
- * Breaks a text into lines of at most `width`: between any two Chinese characters, between words of other languages, inside a word only
- * when it is longer than a line. What does not fit into `most` lines ends in an ellipsis.
- * @param measure the width of a text, in the unit of `width`
+ * Breaks a text into lines of at most `width`: between any two Chinese characters, between words of other languages, inside a
+ * word only when it is longer than a line. Text beyond `maxLines` lines is truncated with an ellipsis.
+ * @param measure returns the width of a text, in the unit of `width`
  */
-export const wrapLines = (text: string, measure: (text: string) => number, width: number, most: number): string[] => {
+export const wrapLines = (text: string, measure: (text: string) => number, width: number, maxLines: number): string[] => {
   const parts = text.trim().match(/\s+|[\w\u00c0-\u024f'’.]+|./gu) ?? [];
   const pieces = parts.flatMap((part) => (measure(part) > width ? [...part] : [part]));
   const lines: string[] = [];
@@ -18,8 +18,8 @@ export const wrapLines = (text: string, measure: (text: string) => number, width
     } else line += piece;
   }
   if (line.trim() !== '') lines.push(line.trimEnd());
-  if (lines.length <= most) return lines;
-  const last = [...(lines[most - 1] ?? '')];
+  if (lines.length <= maxLines) return lines;
+  const last = [...(lines[maxLines - 1] ?? '')];
   while (last.length > 0 && measure(`${last.join('')}…`) > width) last.pop();
-  return [...lines.slice(0, most - 1), `${last.join('').trimEnd()}…`];
+  return [...lines.slice(0, maxLines - 1), `${last.join('').trimEnd()}…`];
 };

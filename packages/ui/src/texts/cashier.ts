@@ -1,6 +1,6 @@
 import { languages, useLang } from '@juhe/platform';
 
-/** The texts of the cashier, which loads lazily: zh-Hans, zh-Hant, en, fr, es. `{0}` is filled in. */
+/** The texts of the lazily loaded cashier: zh-Hans, zh-Hant, en, fr, es. `{0}` is filled in. */
 const table = {
   title: ['收银台', '收銀台', 'Payment', 'Paiement', 'Pago'],
   submit: ['付款 {0}', '付款 {0}', 'Pay {0}', 'Payer {0}', 'Pagar {0}'],
@@ -48,6 +48,6 @@ const table = {
 export type CashierText = (key: keyof typeof table, value?: string) => string;
 
 export const useCashierTexts = (): CashierText => {
-  const place = languages.indexOf(useLang());
-  return (key, value = '') => (table[key][place] ?? table[key][0]).replace('{0}', value);
+  const languageIndex = languages.indexOf(useLang());
+  return (key, value = '') => (table[key][languageIndex] ?? table[key][0]).replace('{0}', value);
 };

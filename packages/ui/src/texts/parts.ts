@@ -1,8 +1,8 @@
 import { useLang, type Lang } from '@juhe/platform';
 
 /**
- * Texts of the kit's lazy parts, in all languages beside each other: they come with the parts, so that the first bundle has
- * none of them. `{0}` and `{1}` are filled in.
+ * Texts of the kit's lazy chunks, in all languages: they are loaded with the chunks, so that the first bundle has none of
+ * them. `{0}` and `{1}` are filled in.
  */
 const texts = {
   addPicture: {
@@ -157,11 +157,11 @@ export type PartTextKey = keyof typeof texts;
 
 type PartTexts = (key: PartTextKey, ...values: (string | number)[]) => string;
 
-/** The texts of the lazy parts in a language, outside React. */
+/** The texts of the lazy chunks in a language, outside React. */
 export const partTextsIn =
   (lang: Lang): PartTexts =>
   (key, ...values) =>
-    texts[key][lang].replace(/\{(\d)\}/g, (_, place: string) => String(values[Number(place)] ?? ''));
+    texts[key][lang].replace(/\{(\d)\}/g, (_, index: string) => String(values[Number(index)] ?? ''));
 
-/** The texts of the lazy parts in the chosen language. */
+/** The texts of the lazy chunks in the current language. */
 export const usePartTexts = (): PartTexts => partTextsIn(useLang());

@@ -1,6 +1,6 @@
 import type { Lang } from '@juhe/platform';
 
-/** Apart from the texts of the lazy parts (parts.ts): most texts of authors need no other. */
+/** Separate from the texts of the lazy chunks (parts.ts): most authors' texts need no other. */
 const texts = {
   showPicture: {
     'zh-Hans': '查看第 {0} 张',
@@ -13,6 +13,6 @@ const texts = {
 
 /**
  * The name of a picture's button.
- * @param place of the picture, from 1
+ * @param position of the picture, from 1
  */
-export const showPicture = (lang: Lang, place: number): string => texts.showPicture[lang].replace('{0}', String(place));
+export const showPicture = (lang: Lang, position: number): string => texts.showPicture[lang].replace('{0}', String(position));

@@ -1,6 +1,6 @@
 import { languages, useLang } from '@juhe/platform';
 
-/** The texts of sharing, which loads lazily: zh-Hans, zh-Hant, en, fr, es. `{0}` and `{1}` are filled in. */
+/** The texts of lazily loaded sharing: zh-Hans, zh-Hant, en, fr, es. `{0}` and `{1}` are filled in. */
 const table = {
   brand: ['聚合', '聚合', 'Juhe', 'Juhe', 'Juhe'],
   share: ['分享', '分享', 'Share', 'Partager', 'Compartir'],
@@ -60,7 +60,7 @@ const table = {
 export type ShareText = (key: keyof typeof table, ...values: readonly string[]) => string;
 
 export const useShareTexts = (): ShareText => {
-  const place = languages.indexOf(useLang());
+  const languageIndex = languages.indexOf(useLang());
   return (key, ...values) =>
-    (table[key][place] ?? table[key][0]).replace(/\{(\d)\}/g, (_, nth: string) => values[Number(nth)] ?? '');
+    (table[key][languageIndex] ?? table[key][0]).replace(/\{(\d)\}/g, (_, nth: string) => values[Number(nth)] ?? '');
 };

@@ -6,7 +6,7 @@ export type TextKey = keyof typeof chinese;
 export type Texts = Readonly<Record<TextKey, string>>;
 export type KitTexts = (key: TextKey, ...values: (string | number)[]) => string;
 
-const known = new Map<Lang, Texts>([['zh-Hans', chinese]]);
+const loaded = new Map<Lang, Texts>([['zh-Hans', chinese]]);
 const files: Readonly<Record<Exclude<Lang, 'zh-Hans'>, () => Promise<{ texts: Texts }>>> = {
   'zh-Hant': () => import('./zh-hant.ts'),
   en: () => import('./en.ts'),
@@ -20,14 +20,14 @@ const onTextsLoaded = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener);
 };
 
-/** Fetches the kit's texts in a language; who changes the language may await it first, so that no Chinese flashes. */
+/** Loads the kit's texts in a language; await it before a language change, so that no Chinese text flashes. */
 export const loadKitTexts = async (lang: Lang): Promise<void> => {
-  if (lang === 'zh-Hans' || known.has(lang)) return;
-  known.set(lang, (await files[lang]()).texts);
+  if (lang === 'zh-Hans' || loaded.has(lang)) return;
+  loaded.set(lang, (await files[lang]()).texts);
   for (const listener of listeners) listener();
 };
 
-// Toasts and dialogs that a function opens need them too, before any component has asked.
+// Toasts and dialogs opened by functions need them as well, before any component requests them.
 const fetchCurrent = () => void loadKitTexts(getLang()).catch(() => undefined);
 fetchCurrent();
 onLangChange(fetchCurrent);
@@ -35,16 +35,16 @@ onLangChange(fetchCurrent);
 const textsIn =
   (lang: Lang): KitTexts =>
   (key, ...values) =>
-    (known.get(lang) ?? chinese)[key].replace(/\{(\d)\}/g, (_, place: string) => String(values[Number(place)] ?? ''));
+    (loaded.get(lang) ?? chinese)[key].replace(/\{(\d)\}/g, (_, index: string) => String(values[Number(index)] ?? ''));
 
-/** The kit's texts in the chosen language, for components; Chinese until they are there. */
+/** The kit's texts in the current language, for components; Chinese until they are loaded. */
 export const useTexts = (): KitTexts => {
   const lang = useLang();
-  // A store, not a flag set by an effect: the texts may arrive between the render and its effect.
+  // A store instead of a flag set by an effect: the texts may arrive between the render and its effect.
   useSyncExternalStore(
     onTextsLoaded,
-    () => known.has(lang),
-    () => known.has(lang),
+    () => loaded.has(lang),
+    () => loaded.has(lang),
   );
   useEffect(() => {
     loadKitTexts(lang).catch(() => undefined);
@@ -52,5 +52,5 @@ export const useTexts = (): KitTexts => {
   return textsIn(lang);
 };
 
-/** The same outside React: toasts and dialogs that a function opens. */
+/** The same outside React: for toasts and dialogs opened by functions. */
 export const kitTexts = (): KitTexts => textsIn(getLang());

@@ -1,6 +1,6 @@
 import { defineFailures } from '../../http/failures.ts';
 
-/** What gifts of cards refuse, beside what cards and conversations do. */
+/** Failures of card gifts, in addition to those of cards and conversations. */
 export const cardGiftFail = defineFailures({
   'cardGift.missing': {
     code: 404,

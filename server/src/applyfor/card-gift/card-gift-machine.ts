@@ -2,8 +2,8 @@ import { defineMachine } from '../../state-machine/machine.ts';
 import { cardGiftFail } from './card-gift-failures.ts';
 
 /**
- * applyfor.md (f): a card that is given in a conversation. `bounce`: it was paid when it could not be given any more. `return`: its receiver left, or an
- * operator removed the message.
+ * applyfor.md (f): a card gift in a conversation. `bounce`: it was paid when it could no longer be given. `return`: its
+ * receiver deleted the account, or an operator removed the message.
  */
 export const cardGiftMachine = defineMachine({
   aggregate: 'cardGift',

@@ -1,4 +1,7 @@
-/** What a gift goes through whoever moves it: state, money, jobs, and what both are told. Callers lock its row before members and accounts. */
+/**
+ * Steps shared by all transitions of a gift: state, money, jobs and notices to both members. Callers lock its row before
+ * members and accounts.
+ */
 import { cardGiftLimits } from '@juhe/contract/social/card-gift';
 import * as socialPages from '@juhe/contract/pages/social';
 import type { Tx } from '../../db/db.ts';
@@ -20,20 +23,20 @@ import type { GiftRow } from './card-gift.repository.ts';
 /** The payable kind of a gift. */
 export const giftPayable = 'cardGift';
 
-/** Hours before its end at which the receiver is reminded. */
+/** Time before expiry at which the receiver is reminded (hours). */
 const reminderHours = 24;
 
-/** By gift: it goes back unless it is accepted. */
+/** By gift: it is returned unless accepted. */
 export const expireKind = jobKind('cardGift.expire');
-/** By gift: its receiver is reminded. */
+/** By gift: reminds its receiver. */
 export const remindGiftKind = jobKind('cardGift.remind');
 
-/** Tells the open pages of both; who gets it learns of it once it is paid. */
+/** Notifies the open pages of both members; the receiver learns of the gift only once it is paid. */
 const publishChange = (tx: Tx, { id, giverId, receiverId }: GiftRow): void => {
   for (const memberId of [giverId, receiverId]) publish(tx, `member:${memberId}`, { kind: 'cardGift', id });
 };
 
-/** The names of the two as the other one is told them. */
+/** Names of both members, each as shown to the other. */
 const namesOf = async (tx: Tx, id: string) => {
   const [gift] = await repository.findGifts(tx, [id]);
   return { giver: masked(gift?.giver ?? ''), receiver: masked(gift?.receiver ?? '') };
@@ -41,8 +44,8 @@ const namesOf = async (tx: Tx, id: string) => {
 
 type Told = 'cardGiftAccepted' | 'cardGiftDeclined' | 'cardGiftReturned' | 'cardGiftBounced' | 'cardGiftOver' | 'cardGiftEnding';
 
-/** Tells one of the two, once for each gift and text. */
-const tell = (
+/** Notifies one of the two members, once per gift and template. */
+const notifyParty = (
   tx: Tx,
   gift: GiftRow,
   to: 'giver' | 'receiver',
@@ -54,7 +57,7 @@ const tell = (
   return notify(tx, { memberId, kind: 'service', template, params, link, key: `${template}:${gift.id}` });
 };
 
-/** An unpaid gift whose payment is closed comes to nothing. */
+/** Cancels an unpaid gift whose payment is closed. */
 export const cancelUnpaid = async (tx: Tx, gift: GiftRow, event: 'cancel' | 'lapse', actor: Actor): Promise<void> => {
   await cardGiftMachine.fire(tx, { id: gift.id, event, actor });
   await repository.setEnded(tx, gift.id);
@@ -64,7 +67,7 @@ export const cancelUnpaid = async (tx: Tx, gift: GiftRow, event: 'cancel' | 'lap
 const giveMoneyBack = (tx: Tx, { id, payNo, amountCents }: GiftRow, actor: Actor) =>
   refund(tx, { payNo, amount: amountCents, key: `cardGift:${id}`, actor });
 
-/** It is paid, and waits for its receiver. */
+/** Marks the gift as paid; it now waits for its receiver. */
 export const startWaiting = async (tx: Tx, gift: GiftRow): Promise<void> => {
   const { id } = gift;
   const { expiresAt, remindAt } = await repository.setPaid(tx, id, cardGiftLimits.days, reminderHours);
@@ -74,16 +77,22 @@ export const startWaiting = async (tx: Tx, gift: GiftRow): Promise<void> => {
   publishChange(tx, gift);
 };
 
-/** It is paid and cannot be given any more: its receiver has left, or the conversation's rules are against it by now. */
+/**
+ * Refunds a paid gift that can no longer be given: its receiver has deleted the account, or the conversation's rules now
+ * forbid it.
+ */
 export const bounceGift = async (tx: Tx, gift: GiftRow): Promise<void> => {
   await cardGiftMachine.fire(tx, { id: gift.id, event: 'bounce', actor: systemActor });
   await repository.setEnded(tx, gift.id);
   await giveMoneyBack(tx, gift, systemActor);
   publish(tx, `member:${gift.giverId}`, { kind: 'cardGift', id: gift.id });
-  await tell(tx, gift, 'giver', 'cardGiftBounced', { amountCents: gift.amountCents });
+  await notifyParty(tx, gift, 'giver', 'cardGiftBounced', { amountCents: gift.amountCents });
 };
 
-/** Ends a locked gift in its receiver's favour: the days come behind the present end of the card, the money is the company's at once. */
+/**
+ * Ends a locked gift in its receiver's favour: the days are appended to the current end of the card, and the money goes to
+ * the company at once.
+ */
 export const takeGift = async (tx: Tx, gift: GiftRow, actor: Actor): Promise<void> => {
   const { id, receiverId, cardId, durationDays, payNo, amountCents } = gift;
   await cardGiftMachine.fire(tx, { id, event: 'accept', actor });
@@ -108,15 +117,15 @@ export const takeGift = async (tx: Tx, gift: GiftRow, actor: Actor): Promise<voi
   const { activeUntilAt } = await mustLockCard(tx, memberCardId);
   await tellHolder(tx, receiverId, { template: 'cardActive', params: { at: activeUntilAt ?? '' } }, `gift:${id}`);
   const { receiver } = await namesOf(tx, id);
-  await tell(tx, gift, 'giver', 'cardGiftAccepted', { name: receiver });
+  await notifyParty(tx, gift, 'giver', 'cardGiftAccepted', { name: receiver });
 };
 
 type Ending = 'decline' | 'withdraw' | 'expire' | 'return';
 
 /**
- * Ends a locked gift that nobody accepted: the money goes back the way it came, and the one who did not do it is told. Throws `cardGift.changed` when it
- * has ended.
- * @param isOwnJob its own job is being run, and is gone with it
+ * Ends a locked gift that nobody accepted: the money is refunded to its source, and the member who did not end it is
+ * notified. Throws `cardGift.changed` when it has already ended.
+ * @param isOwnJob true when its own job is running, which is deleted with it
  */
 export const endGift = async (
   tx: Tx,
@@ -135,12 +144,15 @@ export const endGift = async (
   publishChange(tx, gift);
   const { giver, receiver } = await namesOf(tx, id);
   if (event !== 'withdraw')
-    await tell(tx, gift, 'giver', event === 'decline' ? 'cardGiftDeclined' : 'cardGiftReturned', { name: receiver, amountCents });
-  if (event === 'withdraw' || event === 'expire') await tell(tx, gift, 'receiver', 'cardGiftOver', { name: giver });
+    await notifyParty(tx, gift, 'giver', event === 'decline' ? 'cardGiftDeclined' : 'cardGiftReturned', {
+      name: receiver,
+      amountCents,
+    });
+  if (event === 'withdraw' || event === 'expire') await notifyParty(tx, gift, 'receiver', 'cardGiftOver', { name: giver });
 };
 
-/** Tells the receiver that a locked gift waits for a last day. */
+/** Reminds the receiver that a locked gift can be accepted for one more day. */
 export const remindReceiver = async (tx: Tx, gift: GiftRow): Promise<void> => {
   const { giver } = await namesOf(tx, gift.id);
-  await tell(tx, gift, 'receiver', 'cardGiftEnding', { name: giver, at: gift.expiresAt ?? '' });
+  await notifyParty(tx, gift, 'receiver', 'cardGiftEnding', { name: giver, at: gift.expiresAt ?? '' });
 };

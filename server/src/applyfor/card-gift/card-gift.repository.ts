@@ -12,13 +12,13 @@ export interface GiftRow {
   readonly greeting: string;
   readonly state: CardGiftState;
   readonly payNo: string;
-  /** The time to pay is over, also before its job has run. */
+  /** The payment deadline has passed, even if its job has not run yet. */
   readonly isPayOver: boolean;
   readonly payUntilAt: string | null;
   readonly createdAt: string;
   readonly expiresAt: string | null;
   readonly endedAt: string | null;
-  /** The time to accept is over, whether or not it has gone back. */
+  /** The acceptance deadline has passed, whether or not the gift has been returned. */
   readonly isLate: boolean;
 }
 
@@ -27,7 +27,7 @@ const columns = sql`g.id, g.giver_id as "giverId", g.receiver_id as "receiverId"
   g.pay_until as "payUntilAt", g.created_at as "createdAt", g.expires_at as "expiresAt", g.ended_at as "endedAt",
   coalesce(g.expires_at <= now(), false) as "isLate"`;
 
-/** Gifts of one member are made in turns, until the end of the transaction. */
+/** Serializes the creation of gifts by one member until the end of the transaction. */
 export const lockGiving = (tx: Tx, giverId: string) =>
   tx.rows(sql`select pg_advisory_xact_lock(hashtextextended(${`card gift ${giverId}`}, 0))`);
 
@@ -37,7 +37,7 @@ export const lockGift = (tx: Tx, id: string) =>
 export const lockGiftOfPayment = (tx: Tx, payNo: string) =>
   tx.maybe<GiftRow>(sql`select ${columns} from card_gift g where pay_no = ${payNo} for no key update`);
 
-/** Locks what these members gave or get and what is not over, by id. */
+/** Locks the open gifts that these members gave or receive, by id. */
 export const lockOpenOf = (tx: Tx, memberIds: readonly string[]) =>
   tx.rows<GiftRow>(sql`select ${columns} from card_gift g
     where state = 'waiting' and receiver_id = any(${[...memberIds]}::text[])
@@ -47,7 +47,7 @@ export const lockOpenOf = (tx: Tx, memberIds: readonly string[]) =>
 export const findByClient = (db: Db, giverId: string, clientId: string) =>
   db.maybe<GiftRow>(sql`select ${columns} from card_gift g where giver_id = ${giverId} and client_id = ${clientId}`);
 
-/** The gift to this receiver that waits for its payment. */
+/** The unpaid gift to this receiver. */
 export const findUnpaid = (db: Db, giverId: string, receiverId: string) =>
   db.maybe<GiftRow>(
     sql`select ${columns} from card_gift g where giver_id = ${giverId} and receiver_id = ${receiverId} and state = 'pendingPayment'`,
@@ -69,7 +69,7 @@ export const insertGift = async (tx: Tx, gift: NewGift): Promise<string> =>
 export const setPayment = (tx: Tx, id: string, payNo: string, payUntil: string | null) =>
   tx.run(sql`update card_gift set pay_no = ${payNo}, pay_until = ${payUntil}::timestamptz where id = ${id}`);
 
-/** Paid at this moment; answers until when it can be accepted, and when its receiver is reminded. */
+/** Marks the gift as paid now; returns until when it can be accepted, and when its receiver is reminded. */
 export const setPaid = (tx: Tx, id: string, days: number, reminderHours: number) =>
   tx.one<{
     expiresAt: string;
@@ -80,9 +80,9 @@ export const setPaid = (tx: Tx, id: string, days: number, reminderHours: number)
 export const setEnded = (tx: Tx, id: string) => tx.run(sql`update card_gift set ended_at = now() where id = ${id}`);
 
 export interface SeenGift extends GiftRow {
-  /** By language; zh-Hans is always there. */
+  /** By language; zh-Hans is always present. */
   readonly cardNames: Readonly<Record<string, string>>;
-  /** Empty of who has left. */
+  /** Empty after account deletion. */
   readonly giver: string;
   readonly receiver: string;
 }
@@ -90,25 +90,25 @@ export interface SeenGift extends GiftRow {
 const nameOf = (alias: string): Sql =>
   sql`case when ${sql.ident(alias)}.cancelled_at is null then ${sql.ident(alias)}.nickname else '' end`;
 
-const seen = sql`select ${columns}, c.names as "cardNames", ${nameOf('giving')} as giver, ${nameOf('receiving')} as receiver
+const selectSeenGifts = sql`select ${columns}, c.names as "cardNames", ${nameOf('giving')} as giver, ${nameOf('receiving')} as receiver
   from card_gift g join rights_card c on c.id = g.card_id join member giving on giving.id = g.giver_id join member receiving on receiving.id = g.receiver_id`;
 
 export const findGifts = (db: Db, ids: readonly string[]) =>
-  db.rows<SeenGift>(sql`${seen} where g.id = any(${[...ids]}::text[])`);
+  db.rows<SeenGift>(sql`${selectSeenGifts} where g.id = any(${[...ids]}::text[])`);
 
-/** What a member gave, or got; who gets something does not see it before it is paid. */
+/** The gifts that a member gave or received; the receiver does not see a gift before it is paid. */
 export const giftPage = async (db: Db, memberId: string, received: boolean, limit: number, offset: number) => {
-  const where = received
+  const partyCondition = received
     ? sql`g.receiver_id = ${memberId} and g.state not in ('pendingPayment', 'cancelled')`
     : sql`g.giver_id = ${memberId}`;
   const list = await db.rows<SeenGift>(
-    sql`${seen} where ${where} order by g.created_at desc, g.id desc limit ${limit} offset ${offset}`,
+    sql`${selectSeenGifts} where ${partyCondition} order by g.created_at desc, g.id desc limit ${limit} offset ${offset}`,
   );
-  const { total } = await db.one<{ total: number }>(sql`select count(*) as total from card_gift g where ${where}`);
+  const { total } = await db.one<{ total: number }>(sql`select count(*) as total from card_gift g where ${partyCondition}`);
   return { list, total };
 };
 
-/** What a member gave that waits: how many gifts, and their sum in cents. */
+/** Count and total (cents) of the waiting gifts that a member gave. */
 export const waitingOf = (db: Db, giverId: string) =>
   db.one<{
     count: number;
@@ -116,6 +116,6 @@ export const waitingOf = (db: Db, giverId: string) =>
   }>(sql`select count(*)::int as count, coalesce(sum(amount_cents), 0)::bigint as "amountCents"
     from card_gift where giver_id = ${giverId} and state = 'waiting'`);
 
-/** Greetings are their giver's words, and go when the giver leaves. */
+/** Erases greetings: they are the giver's words and are deleted with the giver's account. */
 export const eraseGreetings = (tx: Tx, giverId: string) =>
   tx.run(sql`update card_gift set greeting = '' where giver_id = ${giverId} and greeting <> ''`);

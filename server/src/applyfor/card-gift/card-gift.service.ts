@@ -1,4 +1,4 @@
-/** Cards that members give each other (applyfor.md f): purchase, escrow and answer. Who may give one to whom the conversation decides. */
+/** Card gifts between members (applyfor.md f): purchase, escrow and answer. The conversation decides who may give one to whom. */
 import type { CardGift, cardGiftSchemas, GiftCard } from '@juhe/contract/social/card-gift.schemas';
 import type { HandlerInput } from '@juhe/contract/operation';
 import { judgeByWords, refuseDoubtful } from '../../common/api.ts';
@@ -23,7 +23,7 @@ import type { GiftRow, SeenGift } from './card-gift.repository.ts';
 
 type Input<K extends keyof typeof cardGiftSchemas> = HandlerInput<(typeof cardGiftSchemas)[K]>;
 
-/** The payment of a gift, as the cashier shows it. */
+/** Payment subject of a gift, as the cashier shows it. */
 const paymentSubject: Texts = {
   'zh-Hans': '赠送权益卡：{name}',
   'zh-Hant': '贈送權益卡：{name}',
@@ -32,41 +32,41 @@ const paymentSubject: Texts = {
   es: 'Tarjeta de regalo: {name}',
 };
 
-/** A gift as one of its two members sees it: what it cost and its payment are the giver's. */
+/** A gift as one of its two members sees it: price and payment are visible to the giver only. */
 const viewOf = (gift: SeenGift, viewerId: string, lang: Lang): CardGift => {
-  const own = gift.giverId === viewerId;
+  const isGiver = gift.giverId === viewerId;
   const isOpen = gift.state === 'pendingPayment' && !gift.isPayOver;
-  const name = own ? gift.receiver : gift.giver;
+  const name = isGiver ? gift.receiver : gift.giver;
   return {
     id: gift.id,
-    own,
-    partner: { memberId: name === '' ? null : own ? gift.receiverId : gift.giverId, name },
+    own: isGiver,
+    partner: { memberId: name === '' ? null : isGiver ? gift.receiverId : gift.giverId, name },
     cardName: gift.cardNames[lang] ?? gift.cardNames['zh-Hans'] ?? '',
     durationDays: gift.durationDays,
-    amountCents: own ? gift.amountCents : null,
+    amountCents: isGiver ? gift.amountCents : null,
     greeting: gift.greeting,
-    // What has expired is over, also before its job has run.
+    // An expired gift counts as cancelled even before its job has run.
     state: gift.state === 'pendingPayment' && !isOpen ? 'cancelled' : gift.state,
     createdAt: gift.createdAt,
-    payNo: own && isOpen ? gift.payNo : null,
-    payUntilAt: own && isOpen ? gift.payUntilAt : null,
+    payNo: isGiver && isOpen ? gift.payNo : null,
+    payUntilAt: isGiver && isOpen ? gift.payUntilAt : null,
     expiresAt: gift.expiresAt,
     endedAt: gift.endedAt,
   };
 };
 
-/** Who gets a gift does not see it before it is paid. */
+/** The receiver does not see a gift before it is paid. */
 const isSeenBy = ({ giverId, receiverId, state }: GiftRow, viewerId: string): boolean =>
   giverId === viewerId || (receiverId === viewerId && state !== 'pendingPayment' && state !== 'cancelled');
 
-/** A gift that the caller gave or received; 404 for another's. */
+/** Returns a gift that the caller gave or received; 404 otherwise. */
 export const showGift = async ({ memberId, lang }: Ctx, db: Db, id: string): Promise<CardGift> => {
   const [gift] = await repository.findGifts(db, [id]);
   if (!gift || !isSeenBy(gift, memberId)) throw cardGiftFail('cardGift.missing');
   return viewOf(gift, memberId, lang);
 };
 
-/** Paid gifts among these that the viewer gave or received, as messages show them; an operator (null) sees all. */
+/** The paid gifts among these that the viewer gave or received, as messages show them; an operator (null) sees all. */
 export const giftsOf = async (db: Db, ids: readonly string[], viewerId: string | null): Promise<SeenGift[]> =>
   (await repository.findGifts(db, ids)).filter((gift) => viewerId === null || isSeenBy(gift, viewerId));
 
@@ -76,7 +76,7 @@ export const listGifts = ({ db, memberId, lang }: Ctx, { received, ...page }: In
     return { total, list: list.map((gift) => viewOf(gift, memberId, lang)) };
   });
 
-/** The cards on offer, as somebody chooses one for another. */
+/** The cards on offer that a member can choose as a gift. */
 export const giftCards = async ({ db, lang }: Ctx): Promise<GiftCard[]> =>
   (await offeredCards(db, lang)).map((card) => ({
     id: card.id,
@@ -89,19 +89,20 @@ export const giftCards = async ({ db, lang }: Ctx): Promise<GiftCard[]> =>
 /** A gift that the caller may give. */
 export interface NewGift extends Omit<Input<'giveCard'>, 'conversationId'> {
   readonly receiverId: string;
-  /** Asked before a gift is made, not when it is answered again; throws the refusal. */
+  /** Called before a gift is created, but not when an existing one is returned; throws the refusal. */
   readonly admit: () => Promise<unknown>;
 }
 
-/** An unpaid gift that ends: its payment is closed first, since a callback locks in the same order. */
+/** Ends an unpaid gift: its payment is closed first, since a callback locks in the same order. */
 const endUnpaid = async (tx: Tx, gift: GiftRow, actor: Actor): Promise<void> => {
   await closePayment(tx, gift.payNo, gift.isPayOver ? systemActor : actor, gift.isPayOver ? 'expired' : 'cancelled');
   await (gift.isPayOver ? cancelUnpaid(tx, gift, 'lapse', systemActor) : cancelUnpaid(tx, gift, 'cancel', actor));
 };
 
 /**
- * Makes a gift with its payment, once for each (giver, clientId), in place of an unpaid one to the same receiver; price and days stay as they are now.
- * Answers its id. Refusals: those of `admit`; `check.refused` for the greeting; 404 `card.unknown`; 409 `card.off`, `card.priceChanged`.
+ * Creates a gift with its payment, idempotent by (giver, clientId), replacing an unpaid one to the same receiver; price and
+ * days are fixed now. Returns its id. Refusals: those of `admit`; `check.refused` for the greeting; 404 `card.unknown`; 409
+ * `card.off`, `card.priceChanged`.
  */
 export const makeGift = async (ctx: Ctx, tx: Tx, gift: NewGift): Promise<string> => {
   const { memberId: giverId, lang, actor, deps } = ctx;
@@ -111,7 +112,7 @@ export const makeGift = async (ctx: Ctx, tx: Tx, gift: NewGift): Promise<string>
   if (before && (before.receiverId !== receiverId || before.cardId !== cardId)) throw httpFail('stateChanged');
   if (before) return before.id;
   await gift.admit();
-  // The receiver reads it as soon as it is paid.
+  // The receiver can read it as soon as the gift is paid.
   refuseDoubtful(await judgeByWords({ texts: [greeting] }, 'greeting'), 'greeting');
   const card = await findCard(tx, cardId, lang);
   if (!card) throw rightsCardFail('card.unknown');
@@ -137,7 +138,7 @@ export const makeGift = async (ctx: Ctx, tx: Tx, gift: NewGift): Promise<string>
   return id;
 };
 
-/** A gift of the caller's own; 404 for one that the caller does not see, 409 `cardGift.notOwn` for who receives it. */
+/** A gift that the caller gave; 404 when the caller cannot see it, 409 `cardGift.notOwn` for its receiver. */
 const ownGift = async (db: Db, memberId: string, id: string): Promise<SeenGift> => {
   const [gift] = await repository.findGifts(db, [id]);
   if (!gift || !isSeenBy(gift, memberId)) throw cardGiftFail('cardGift.missing');
@@ -146,22 +147,25 @@ const ownGift = async (db: Db, memberId: string, id: string): Promise<SeenGift> 
 };
 
 /**
- * Starts paying a gift, or pays it from the wallet; one that is paid is answered as it is.
- * @param admit asked before it is paid: whether its receiver may still be given something
+ * Starts the payment of a gift, or pays it from the wallet; a paid one is returned unchanged.
+ * @param admit called before payment: checks that the receiver may still be given something
  */
 export const payGift = (
   ctx: Ctx,
-  { id, ...way }: Input<'getCardGiftPayParam'>,
+  { id, ...method }: Input<'getCardGiftPayParam'>,
   admit: (tx: Tx, receiverId: string) => Promise<unknown>,
 ) =>
   ctx.inTx(async (tx) => {
     const { state, payNo, receiverId } = await ownGift(tx, ctx.memberId, id);
     if (state !== 'pendingPayment' && state !== 'waiting' && state !== 'accepted') throw cardGiftFail('cardGift.changed');
     if (state === 'pendingPayment') await admit(tx, receiverId);
-    return payParam(ctx, { payNo, ...way });
+    return payParam(ctx, { payNo, ...method });
   });
 
-/** Takes an own gift back that nobody has answered: an unpaid one is cancelled. Refusals: 404; 409 `cardGift.notOwn`, `cardGift.changed`. */
+/**
+ * Withdraws the caller's unanswered gift: an unpaid one is cancelled. Refusals: 404; 409 `cardGift.notOwn`,
+ * `cardGift.changed`.
+ */
 export const withdrawGift = (ctx: Ctx, { id }: Input<'withdrawCardGift'>): Promise<CardGift> =>
   ctx.inTx(async (tx) => {
     const read = await ownGift(tx, ctx.memberId, id);
@@ -181,17 +185,20 @@ const lockForReceiver = async (tx: Tx, memberId: string, id: string): Promise<Gi
   return gift;
 };
 
-/** Accepts a gift, once: accepting it again answers the same. Refusals: 404; 409 `cardGift.own`, `cardGift.over` once its days have passed, `cardGift.changed`. */
+/**
+ * Accepts a gift, idempotently. Refusals: 404; 409 `cardGift.own`, `cardGift.over` once its days have passed,
+ * `cardGift.changed`.
+ */
 export const acceptGift = (ctx: Ctx, { id }: Input<'acceptCardGift'>): Promise<CardGift> =>
   ctx.inTx(async (tx) => {
     const gift = await lockForReceiver(tx, ctx.memberId, id);
-    // The job that sends it back may be late.
+    // The job that returns it may be late.
     if (gift.state === 'expired' || (gift.state === 'waiting' && gift.isLate)) throw cardGiftFail('cardGift.over');
     if (gift.state !== 'accepted') await takeGift(tx, gift, ctx.actor);
     return showGift(ctx, tx, id);
   });
 
-/** Declines a gift, once: declining it again answers the same. Refusals: 404; 409 `cardGift.own`, `cardGift.changed`. */
+/** Declines a gift, idempotently. Refusals: 404; 409 `cardGift.own`, `cardGift.changed`. */
 export const declineGift = (ctx: Ctx, { id }: Input<'declineCardGift'>): Promise<CardGift> =>
   ctx.inTx(async (tx) => {
     const gift = await lockForReceiver(tx, ctx.memberId, id);
@@ -199,13 +206,19 @@ export const declineGift = (ctx: Ctx, { id }: Input<'declineCardGift'>): Promise
     return showGift(ctx, tx, id);
   });
 
-/** The message was removed: what was not answered goes back. Takes the row and accounts; the caller holds no conversation yet. */
+/**
+ * Returns an unanswered gift whose message was removed. Locks the row and accounts; the caller holds no conversation lock
+ * yet.
+ */
 export const returnGift = async (tx: Tx, id: string, actor: Actor): Promise<void> => {
   const gift = await repository.lockGift(tx, id);
   if (gift?.state === 'waiting') await endGift(tx, gift, 'return', actor);
 };
 
-/** Who leaves: what waits for them goes back, what they have not paid comes to nothing, and their words go. The caller holds the gifts. */
+/**
+ * Account deletion: gifts waiting for the member are returned, those the member has not paid are cancelled, and the member's
+ * greetings are erased. The caller holds the gift locks.
+ */
 export const endGiftsOf = async (tx: Tx, memberId: string): Promise<void> => {
   for (const gift of await repository.lockOpenOf(tx, [memberId])) {
     if (gift.receiverId === memberId) await endGift(tx, gift, 'return', systemActor);
@@ -214,14 +227,14 @@ export const endGiftsOf = async (tx: Tx, memberId: string): Promise<void> => {
   await repository.eraseGreetings(tx, memberId);
 };
 
-/** Scheduled job `cardGift.expire`: nobody accepted it in time. */
+/** Scheduled job `cardGift.expire`: returns a gift not accepted in time. */
 const expire = async (tx: Tx, id: string): Promise<void> => {
   const gift = await repository.lockGift(tx, id);
   if (gift?.state === 'waiting') await endGift(tx, gift, 'expire', systemActor, { isOwnJob: true });
 };
 export const expireGiftJob = defineJob({ kind: expireKind, lock: repository.lockGift, run: expire });
 
-/** Scheduled job `cardGift.remind`: a day before. */
+/** Scheduled job `cardGift.remind`: runs a day before expiry. */
 const remind = async (tx: Tx, id: string): Promise<void> => {
   const gift = await repository.lockGift(tx, id);
   if (gift?.state === 'waiting') await remindReceiver(tx, gift);

@@ -1,6 +1,6 @@
 import { defineFailures } from '../../http/failures.ts';
 
-/** What buying and returning cards refuses, in the member's words. */
+/** Failures of buying and refunding cards, in the member's words. */
 export const rightsCardFail = defineFailures({
   'card.unknown': {
     code: 404,

@@ -1,4 +1,4 @@
-/** What time does to cards: the money of an order, the coupons of each month, and the reminders before the end. */
+/** Scheduled jobs of cards: settlement of orders, monthly coupons and reminders before the end. */
 import type { Tx } from '../../db/db.ts';
 import { defineJob } from '../../jobs/job.ts';
 import { giveOwedCoupons } from '../../mall/api.ts';
@@ -6,7 +6,7 @@ import { systemActor } from '../../state-machine/machine.ts';
 import { couponsKind, moveOrder, remindKind, scheduleCard, settleKind, settleMoney, tellHolder } from './card-steps.ts';
 import * as repository from './card.repository.ts';
 
-/** Scheduled job `card.settle`: the order can no longer be refunded. */
+/** Scheduled job `card.settle`: ends the refund period of the order. */
 const settle = async (tx: Tx, id: string): Promise<void> => {
   const order = await repository.lockOrder(tx, id);
   if (order?.state !== 'active') return;
@@ -15,7 +15,7 @@ const settle = async (tx: Tx, id: string): Promise<void> => {
 };
 export const settleCardJob = defineJob({ kind: settleKind, lock: repository.lockOrder, run: settle });
 
-/** Scheduled job `card.coupons`: hands out the coupons that are due, and sets itself for the next. */
+/** Scheduled job `card.coupons`: issues the coupons that are due and schedules the next run. */
 const giveCoupons = async (tx: Tx, id: string): Promise<void> => {
   const card = await repository.lockMemberCard(tx, id);
   if (!card?.isActive || card.couponTemplateId === null) return;
@@ -30,7 +30,10 @@ const giveCoupons = async (tx: Tx, id: string): Promise<void> => {
 };
 export const cardCouponsJob = defineJob({ kind: couponsKind, lock: repository.lockMemberCard, run: giveCoupons });
 
-/** Scheduled job `card.remind`: tells of the end, unless the card was extended meanwhile, and sets itself for the next reminder. */
+/**
+ * Scheduled job `card.remind`: reminds the member of the end, unless the card was extended meanwhile, and schedules the next
+ * reminder.
+ */
 const remind = async (tx: Tx, id: string): Promise<void> => {
   const card = await repository.lockMemberCard(tx, id);
   if (!card?.isActive || card.activeUntilAt === null || card.secondsLeft === null) return;

@@ -1,7 +1,10 @@
 import { defineMachine } from '../../state-machine/machine.ts';
 import { rightsCardFail } from './card-failures.ts';
 
-/** domain.md §9, applyfor.md a: an order of a card; its money waits in escrow while it is `active` and goes to the company with `settled`. */
+/**
+ * domain.md §9, applyfor.md a: a card order; its money is in escrow while it is `active` and goes to the company with
+ * `settled`.
+ */
 export const cardOrderMachine = defineMachine({
   aggregate: 'cardOrder',
   table: 'card_order',

@@ -19,79 +19,79 @@ afterEach(async () => {
 });
 afterAll(() => server.close());
 
-/** Rounds of each contested step; fifty with `npm run soak -- applyfor-races`. */
+/** Rounds of each race; fifty with `npm run soak -- applyfor-races`. */
 const rounds = Number(process.env['ROUNDS'] ?? '5');
 const { buyer, buy, bought, ownCard, orders, walletOf, escrowOf, periodOf, orderId, spendRight, noticeOf, plainNotice } =
   cardShop(() => server);
 
 describe('at the same instant', () => {
   it('twenty orders of one card are one, with one payment', async () => {
-    const [who, cardId] = [await buyer(), await makeCard(server)];
+    const [member, cardId] = [await buyer(), await makeCard(server)];
     const answers = await server.together(20, (i) => [
       card.buyCard,
       { cardId, priceCents },
-      { token: who.token, key: `buy-card-${who.id}-${i}` },
+      { token: member.token, key: `buy-card-${member.id}-${i}` },
     ]);
     expect(answers.map(({ code }) => code)).toEqual(Array.from({ length: 20 }, () => 200));
     expect(new Set(answers.map(({ data }) => data.orderNo)).size).toBe(1);
-    expect(await orders(who)).toHaveLength(1);
+    expect(await orders(member)).toHaveLength(1);
   });
 
   it('twenty notices of each payment extend the card by exactly what was paid', async () => {
-    const [who, cardId] = [await buyer(), await makeCard(server)];
+    const [member, cardId] = [await buyer(), await makeCard(server)];
     for (let paid = 1; paid <= 3; paid += 1) {
-      const { orderNo, payNo } = (await buy(who, cardId)).data;
-      await server.call(card.getOrderPayParam, { orderNo, channel: 'sandbox' }, who);
+      const { orderNo, payNo } = (await buy(member, cardId)).data;
+      await server.call(card.getOrderPayParam, { orderNo, channel: 'sandbox' }, member);
       await server.together(20, (i) =>
         i % 2 === 0
           ? (plainNotice(payNo ?? '') as never)
-          : [card.buyCard, { cardId, priceCents }, { token: who.token, key: `again-${orderNo}-${i}` }],
+          : [card.buyCard, { cardId, priceCents }, { token: member.token, key: `again-${orderNo}-${i}` }],
       );
       await server.app.inject(noticeOf(payNo ?? ''));
-      expect((await periodOf(who, cardId)).days).toBe(30 * paid);
-      const open = (await orders(who)).filter(({ state }) => state === 'pendingPayment');
+      expect((await periodOf(member, cardId)).days).toBe(30 * paid);
+      const open = (await orders(member)).filter(({ state }) => state === 'pendingPayment');
       expect(open.length).toBeLessThanOrEqual(1);
-      for (const { orderNo: rest } of open) await server.call(card.cancelCardOrder, { orderNo: rest }, who);
+      for (const { orderNo: rest } of open) await server.call(card.cancelCardOrder, { orderNo: rest }, member);
     }
-    expect(await escrowOf(who)).toBe(3 * priceCents);
+    expect(await escrowOf(member)).toBe(3 * priceCents);
   });
 
   it('a payment and a cancellation: the card is active exactly when the money is in escrow', async () => {
     for (let round = 0; round < rounds; round += 1) {
-      const [who, cardId] = [await buyer(), await makeCard(server)];
-      const { orderNo } = (await buy(who, cardId)).data;
+      const [member, cardId] = [await buyer(), await makeCard(server)];
+      const { orderNo } = (await buy(member, cardId)).data;
       await server.together<Operation>(20, (i) =>
         i % 2 === 0
-          ? [card.getOrderPayParam, { orderNo, channel: 'balance' as const }, { token: who.token, key: `pay-${orderNo}-${i}` }]
-          : [card.cancelCardOrder, { orderNo }, { token: who.token, key: `cancel-${orderNo}-${i}` }],
+          ? [card.getOrderPayParam, { orderNo, channel: 'balance' as const }, { token: member.token, key: `pay-${orderNo}-${i}` }]
+          : [card.cancelCardOrder, { orderNo }, { token: member.token, key: `cancel-${orderNo}-${i}` }],
       );
-      const [order] = await orders(who);
-      const active = (await ownCard(who, cardId))?.activeUntilAt !== null;
-      expect([order?.state, await escrowOf(who)]).toEqual(active ? ['active', priceCents] : ['cancelled', 0]);
+      const [order] = await orders(member);
+      const active = (await ownCard(member, cardId))?.activeUntilAt !== null;
+      expect([order?.state, await escrowOf(member)]).toEqual(active ? ['active', priceCents] : ['cancelled', 0]);
     }
   });
 
   it('twenty refunds, the end of their time and the use of a right: the money is where it belongs', async () => {
     for (let round = 0; round < rounds; round += 1) {
-      const [who, cardId] = [await buyer(), await makeCard(server, { freeFreight: true })];
-      const orderNo = await bought(who, cardId);
+      const [member, cardId] = [await buyer(), await makeCard(server, { freeFreight: true })];
+      const orderNo = await bought(member, cardId);
       const id = await orderId(orderNo);
-      const others = async () => {
-        if (round % 2 === 0) await spendRight(who, `race-${orderNo}`);
+      const competitor = async () => {
+        if (round % 2 === 0) await spendRight(member, `race-${orderNo}`);
         else await server.meetDeadlines(settleCardJob, id);
       };
       const answers = await server.together(
         20,
-        (i) => [card.refundCardOrder, { orderNo }, { token: who.token, key: `back-${orderNo}-${i}` }],
-        others,
+        (i) => [card.refundCardOrder, { orderNo }, { token: member.token, key: `back-${orderNo}-${i}` }],
+        competitor,
       );
-      const state = (await orders(who))[0]?.state;
+      const state = (await orders(member))[0]?.state;
       const used = (await server.db.rows(sql`select from card_use where ref = ${`race-${orderNo}`}`)).length;
       expect(answers.filter(({ code }) => code === 200)).toHaveLength(state === 'refunded' ? 1 : 0);
-      expect([await walletOf(who), await escrowOf(who)]).toEqual(
+      expect([await walletOf(member), await escrowOf(member)]).toEqual(
         state === 'refunded' ? [100_000, 0] : [100_000 - priceCents, state === 'active' ? priceCents : 0],
       );
-      // A right was used or the card given back, never both.
+      // Either a right was used or the card was refunded, never both.
       if (round % 2 === 0) expect(used === 1).toBe(state === 'active');
     }
   });

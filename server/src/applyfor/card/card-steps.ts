@@ -1,4 +1,4 @@
-/** What an order of a card goes through whoever moves it: its state, the period, the money, and what the member is told. */
+/** Steps shared by all transitions of a card order: state, period, money and notices to the member. */
 import type { CardOrderState } from '@juhe/contract/applyfor/card.schemas';
 import * as applyforPages from '@juhe/contract/pages/applyfor';
 import type { Tx } from '../../db/db.ts';
@@ -15,19 +15,19 @@ import type { LockedCard, LockedOrder } from './card.repository.ts';
 
 /** The payable kind of a card. */
 export const cardPayable = 'card';
-/** domain.md §9: seconds in which an order is to be paid. */
+/** domain.md §9: payment deadline of an order (seconds). */
 export const paySeconds = 30 * 60;
-/** applyfor.md a: hours after the payment in which an order can be refunded while no right was used. */
+/** applyfor.md a: time after payment in which an order can be refunded while no right was used (hours). */
 export const refundHours = 24;
 /** Days before the end on which the member is reminded, the earlier one first. */
 const reminderDays = [7, 1] as const;
 const daySeconds = 86_400;
 
-/** By order: the time in which it can be refunded is over. */
+/** By order: its refund period ends. */
 export const settleKind = jobKind('card.settle');
-/** By a member's card: the next coupons are due. */
+/** By member card: the next coupons are due. */
 export const couponsKind = jobKind('card.coupons');
-/** By a member's card: its end is so near that the member is reminded. */
+/** By member card: reminds the member that its end is near. */
 export const remindKind = jobKind('card.remind');
 
 export const moveOrder = async (
@@ -41,14 +41,14 @@ export const moveOrder = async (
   return to;
 };
 
-/** Locks a member's card that an order refers to. */
+/** Locks the member card that an order refers to. */
 export const mustLockCard = async (tx: Tx, memberCardId: string): Promise<LockedCard> => {
   const card = await repository.lockMemberCard(tx, memberCardId);
   if (!card) throw new Error(`there is no card ${memberCardId}`);
   return card;
 };
 
-/** Sets the jobs of a card whose period has changed; the caller holds its row. */
+/** Schedules the jobs of a card whose period has changed; the caller holds its row lock. */
 export const scheduleCard = async (tx: Tx, id: string): Promise<void> => {
   const { isActive, activeUntilAt, secondsLeft, couponsAMonth, nextCouponsAt } = await mustLockCard(tx, id);
   const isRunning = isActive && activeUntilAt !== null;
@@ -59,7 +59,7 @@ export const scheduleCard = async (tx: Tx, id: string): Promise<void> => {
   else await remindKind.schedule(tx, id, new Date(Date.parse(activeUntilAt) - days * daySeconds * 1000));
 };
 
-/** The money of an order that can no longer be refunded is the company's. */
+/** Transfers the money of an order that can no longer be refunded to the company. */
 export const settleMoney = (tx: Tx, { id, payNo, amountCents }: Pick<LockedOrder, 'id' | 'payNo' | 'amountCents'>) =>
   post(tx, {
     kind: 'card.settled',
@@ -76,6 +76,6 @@ type Told =
   | { readonly template: 'cardRefunded'; readonly params: { readonly amountCents: number } }
   | { readonly template: 'cardCoupons'; readonly params: { readonly n: number } };
 
-/** Tells the member, once by `key`. */
+/** Notifies the member, once per `key`. */
 export const tellHolder = (tx: Tx, memberId: string, { template, params }: Told, key: string): Promise<unknown> =>
   notify(tx, { memberId, kind: 'service', template, params, link: applyforPages.equity(), key: `${template}:${key}` });

@@ -1,4 +1,4 @@
-/** What rights are called, in the languages of the app. */
+/** Names of the rights, in the languages of the app. */
 import type { Right, RightKey } from '@juhe/contract/applyfor/card.schemas';
 import type { Lang, Texts } from '../../http/lang.ts';
 import { formatMessage } from '../../http/message.ts';
@@ -7,7 +7,7 @@ import type { RightColumns } from './rights.repository.ts';
 interface RightText {
   readonly icon: Right['icon'];
   readonly name: Texts;
-  /** `{n}` is the right's figure. */
+  /** `{n}` is the value of the right. */
   readonly text: Texts;
 }
 
@@ -127,15 +127,15 @@ const texts: Readonly<Record<RightKey, RightText>> = {
   },
 };
 
-/** A right with its figure, as a member reads it. */
+/** A right with its value, as a member reads it. */
 export const rightView = (key: RightKey, value: number, lang: Lang): Right => {
   const { icon, name, text } = texts[key];
   return { key, value, icon, name: name[lang], text: formatMessage(text[lang], { n: value }, lang) };
 };
 
-/** The rights of a card with their figures, in the order in which they are listed everywhere. */
+/** The rights of a card with their values, in the display order used everywhere. */
 export const rightValues = (card: RightColumns): readonly (readonly [RightKey, number])[] => {
-  const all: readonly (readonly [RightKey, number, boolean])[] = [
+  const entries: readonly (readonly [RightKey, number, boolean])[] = [
     ['freeFreight', 1, card.freeFreight],
     ['memberPrice', 1, card.memberPrice],
     ['coupons', card.couponsAMonth, card.couponsAMonth > 0],
@@ -144,10 +144,10 @@ export const rightValues = (card: RightColumns): readonly (readonly [RightKey, n
     ['points', card.pointsPercent, card.pointsPercent > 100],
     ['questions', card.questionsFactor, card.questionsFactor > 1],
   ];
-  return all.filter(([, , has]) => has).map(([key, value]) => [key, value] as const);
+  return entries.filter(([, , isGranted]) => isGranted).map(([key, value]) => [key, value] as const);
 };
 
-/** The payment of a card, as the cashier shows it. */
+/** Payment subject of a card, as the cashier shows it. */
 export const paymentSubject: Texts = {
   'zh-Hans': '权益卡：{name}',
   'zh-Hant': '權益卡：{name}',

@@ -11,7 +11,7 @@ export interface CardRow extends RightColumns {
   priceCents: number;
   durationDays: number;
   isOffered: boolean;
-  /** A day of it can be tried. */
+  /** A one-day trial is available. */
   hasTrial: boolean;
 }
 
@@ -21,7 +21,7 @@ const cardColumns = (lang: string): Sql => sql`c.id, ${nameIn(lang)} as name, c.
 export const findCard = (db: Db, id: string, lang: string) =>
   db.maybe<CardRow>(sql`select ${cardColumns(lang)} from rights_card c where c.id = ${id}`);
 
-/** The cards on offer, from the cheapest. */
+/** The cards on offer, cheapest first. */
 export const offeredCards = (db: Db, lang: string) =>
   db.rows<CardRow>(sql`select ${cardColumns(lang)} from rights_card c where c.is_offered order by c.price_cents, c.id limit 50`);
 
@@ -29,9 +29,9 @@ export interface OwnCardRow extends CardRow {
   memberCardId: string | null;
   activeFromAt: string | null;
   activeUntilAt: string | null;
-  /** The present period is a trial. */
+  /** The current period is a trial. */
   isTrial: boolean;
-  /** The member never had it. */
+  /** The member has never had this card. */
   isNew: boolean;
   nextCouponsAt: string | null;
   savedCents: number;
@@ -39,10 +39,13 @@ export interface OwnCardRow extends CardRow {
   extraQuestions: number;
 }
 
-/** The first coupons of a period come when its purchase can no longer be refunded (behind a trial day a day later), further ones every 30 days, also over a renewal. */
+/**
+ * The first coupons of a period are due when its purchase can no longer be refunded (after a trial day, one day later),
+ * further ones every 30 days, including across a renewal.
+ */
 const nextCoupons: Sql = sql`greatest(mc.active_from + interval '24 hours', mc.trial_until + interval '24 hours', mc.coupons_at + interval '30 days')`;
 
-/** Cards on offer and those that the member has now, with what each has saved apart from its coupons. */
+/** The cards on offer and those that the member has now, with what each has saved apart from its coupons. */
 export const cardsFor = (db: Db, memberId: string, lang: string) =>
   db.rows<OwnCardRow>(sql`select ${cardColumns(lang)}, mc.id as "memberCardId", a.from_at as "activeFromAt", a.until_at as "activeUntilAt",
       coalesce(a.until_at = mc.trial_until, false) as "isTrial", mc.active_from is null as "isNew",
@@ -66,11 +69,11 @@ export const couponsOf = (db: Db, memberCardIds: readonly string[]) =>
   db.rows<GivenCoupon>(sql`select member_card_id as "memberCardId", member_coupon_id as "couponId" from card_coupon
     where member_card_id = any(${[...memberCardIds]}::text[])`);
 
-/** Purchases of one member take turns, until the end of the transaction. */
+/** Serializes the purchases of one member until the end of the transaction. */
 export const lockPurchases = (tx: Tx, memberId: string) =>
   tx.rows(sql`select pg_advisory_xact_lock(hashtextextended(${`card ${memberId}`}, 0))`);
 
-/** The member's row of a card, inserted when there is none; answers its id. */
+/** Ensures the member's row of a card; returns its id. */
 export const ensureMemberCard = async (tx: Tx, memberId: string, cardId: string): Promise<string> => {
   await tx.run(sql`insert into member_card (member_id, card_id) values (${memberId}, ${cardId}) on conflict do nothing`);
   return (await tx.one<{ id: string }>(sql`select id from member_card where member_id = ${memberId} and card_id = ${cardId}`)).id;
@@ -87,15 +90,15 @@ export interface OrderRow {
   amountCents: number;
   durationDays: number;
   payNo: string;
-  /** The time to pay is over, also before its job has run. */
+  /** The payment deadline has passed, even if its job has not run yet. */
   isExpired: boolean;
   payUntilAt: string | null;
   createdAt: string;
   paidAt: string | null;
   refundUntilAt: string | null;
-  /** The time in which it can be given back is over. */
+  /** The refund period has passed. */
   isRefundOver: boolean;
-  /** A right of the card was used after it was paid. */
+  /** A right of the card was used after the payment. */
   isUsed: boolean;
 }
 
@@ -157,14 +160,14 @@ export interface LockedCard extends Pick<RightColumns, 'couponsAMonth'> {
   couponTemplateId: string | null;
   isActive: boolean;
   activeUntilAt: string | null;
-  /** Seconds until it ends; below zero when it is over. */
+  /** Seconds until the end; negative once it has passed. */
   secondsLeft: number | null;
-  /** When its next coupons are due; null while it has no period. */
+  /** Due time of its next coupons; null while it has no period. */
   nextCouponsAt: string | null;
   areCouponsDue: boolean;
 }
 
-/** Locks a member's card, then reads it as it stands behind the lock. */
+/** Locks a member card, then reads it behind the lock. */
 export const lockMemberCard = async (tx: Tx, id: string): Promise<LockedCard | undefined> => {
   const locked = await tx.rows(sql`select id from member_card where id = ${id} for no key update`);
   if (locked.length === 0) return undefined;
@@ -175,12 +178,12 @@ export const lockMemberCard = async (tx: Tx, id: string): Promise<LockedCard | u
     from member_card mc join rights_card c on c.id = mc.card_id where mc.id = ${id}`);
 };
 
-/** Adds days behind the present end, or from now on; the caller holds the row. */
+/** Adds days after the current end, or from now; the caller holds the row lock. */
 export const extendCard = (tx: Tx, id: string, days: number) =>
   tx.run(sql`update member_card set active_from = case when active_until > statement_timestamp() then active_from else statement_timestamp() end,
     active_until = greatest(statement_timestamp(), active_until) + ${days}::int * interval '1 day' where id = ${id}`);
 
-/** Takes days back from the end; the caller holds the row. */
+/** Subtracts days from the end; the caller holds the row lock. */
 export const shortenCard = (tx: Tx, id: string, days: number) =>
   tx.run(sql`update member_card set active_until = active_until - ${days}::int * interval '1 day' where id = ${id}`);
 
@@ -190,13 +193,13 @@ export const setPaid = async (tx: Tx, id: string, refundHours: number): Promise<
       refund_until = statement_timestamp() + ${refundHours}::int * interval '1 hour' where id = ${id} returning refund_until as at`)
   ).at;
 
-/** What a refund depends on, read behind the locks of order and card. */
+/** The facts a refund depends on, read behind the locks of order and card. */
 export const refundStand = (tx: Tx, id: string) =>
   tx.one<{ isOver: boolean; isUsed: boolean }>(sql`select coalesce(o.refund_until <= clock_timestamp(), false) as "isOver",
       exists (select from card_use u where u.member_card_id = o.member_card_id and u.voided_at is null and u.used_at >= o.paid_at) as "isUsed"
     from card_order o where o.id = ${id}`);
 
-/** Remembers coupons as a card's, and that it has handed them out. */
+/** Records coupons as issued by a card, and that they were handed out. */
 export const insertCoupons = async (tx: Tx, memberCardId: string, couponIds: readonly string[]): Promise<void> => {
   await tx.run(sql`insert into card_coupon (member_coupon_id, member_card_id)
     select id, ${memberCardId} from unnest(${[...couponIds]}::text[]) as given (id)`);

@@ -1,4 +1,4 @@
-/** The member's part of cards (domain.md §9, applyfor.md): what is on offer, buying, paying, and giving back. */
+/** The member's side of cards (domain.md §9, applyfor.md): the cards on offer, purchase, payment and refund. */
 import { type cardSchemas, rightKeys } from '@juhe/contract/applyfor/card.schemas';
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
 import * as applyforPages from '@juhe/contract/pages/applyfor';
@@ -36,7 +36,7 @@ const orderView = (row: OrderRow): Order => {
   const isReturnable = state === 'active' && !row.isRefundOver && !row.isUsed;
   return {
     ...{ orderNo, cardId, cardName, amountCents, durationDays, createdAt, paidAt },
-    // What has expired is over, also before its job has run.
+    // An expired order counts as cancelled even before its job has run.
     state: state === 'pendingPayment' && !isOpen ? 'cancelled' : state,
     payNo: isOpen ? row.payNo : null,
     payUntilAt: isOpen ? row.payUntilAt : null,
@@ -44,7 +44,7 @@ const orderView = (row: OrderRow): Order => {
   };
 };
 
-/** What coupons of each of these cards saved, in cents by the member's card. */
+/** Savings from the coupons of each of these cards (cents), by member card. */
 const couponSums = async (ctx: Ctx, cards: readonly OwnCardRow[]): Promise<Map<string, number>> => {
   const grants = await repository.couponsOf(
     ctx.db,
@@ -82,7 +82,7 @@ export const listCards = async (ctx: Ctx): Promise<Output<'selectCardList'>> => 
   });
 };
 
-/** Every right at its best on offer, and as the member has it. */
+/** Every right with the best value on offer and the member's own value. */
 export const listRights = async (ctx: Ctx): Promise<Output<'queryEquitiesList'>> => {
   const cards = await repository.cardsFor(ctx.db, ctx.memberId, ctx.lang);
   const bestOf = (of: readonly OwnCardRow[]) => {
@@ -90,10 +90,13 @@ export const listRights = async (ctx: Ctx): Promise<Output<'queryEquitiesList'>>
     for (const [key, value] of of.flatMap((card) => rightValues(card))) values.set(key, Math.max(value, values.get(key) ?? 0));
     return values;
   };
-  const own = bestOf(cards.filter(({ activeUntilAt }) => activeUntilAt !== null));
+  const ownBest = bestOf(cards.filter(({ activeUntilAt }) => activeUntilAt !== null));
   const best = bestOf(cards);
   const keys = rightKeys.filter((key) => best.has(key));
-  return keys.map((key) => ({ ...rightView(key, own.get(key) ?? best.get(key) ?? 0, ctx.lang), ownValue: own.get(key) ?? null }));
+  return keys.map((key) => ({
+    ...rightView(key, ownBest.get(key) ?? best.get(key) ?? 0, ctx.lang),
+    ownValue: ownBest.get(key) ?? null,
+  }));
 };
 
 export const listOrders = (ctx: Ctx, page: Input<'getCardOrderList'>): Promise<Output<'getCardOrderList'>> =>
@@ -108,15 +111,15 @@ const ownOrder = async (ctx: Ctx, tx: Tx, orderNo: string): Promise<OrderRow> =>
   return row;
 };
 
-/** An order that waits in vain: its payment is closed first, since a callback locks in the same order. */
+/** Ends an unpaid order: its payment is closed first, since a callback locks in the same order. */
 const endUnpaid = async (tx: Tx, order: OrderRow, event: 'cancel' | 'expire', actor: Ctx['actor']): Promise<void> => {
   await closePayment(tx, order.payNo, actor, event === 'cancel' ? 'cancelled' : 'expired');
   await moveOrder(tx, order, event, actor);
 };
 
 /**
- * Orders a card at the price that the member saw. An open order of the same card and price is answered again. Refusals: 404 `card.unknown`; 409
- * `card.off`, `card.priceChanged`, `card.unpaid`.
+ * Orders a card at the price that the member saw. An open order of the same card and price is returned. Refusals: 404
+ * `card.unknown`; 409 `card.off`, `card.priceChanged`, `card.unpaid`.
  */
 export const buy = (ctx: Ctx, { cardId, priceCents }: Input<'buyCard'>): Promise<Order> =>
   ctx.inTx(async (tx) => {
@@ -150,12 +153,12 @@ export const buy = (ctx: Ctx, { cardId, priceCents }: Input<'buyCard'>): Promise
     return orderView(await ownOrder(ctx, tx, orderNo));
   });
 
-/** Starts paying an order, or pays it from the wallet; one that is paid is answered as it is. */
-export const getPayParam = (ctx: Ctx, { orderNo, ...way }: Input<'getOrderPayParam'>): Promise<Output<'getOrderPayParam'>> =>
+/** Starts the payment of an order, or pays it from the wallet; a paid one is returned unchanged. */
+export const getPayParam = (ctx: Ctx, { orderNo, ...method }: Input<'getOrderPayParam'>): Promise<Output<'getOrderPayParam'>> =>
   ctx.inTx(async (tx) => {
     const { state, payNo } = await ownOrder(ctx, tx, orderNo);
     if (state === 'cancelled' || state === 'refunded') throw rightsCardFail('card.changed');
-    return payParam(ctx, { payNo, ...way });
+    return payParam(ctx, { payNo, ...method });
   });
 
 export const cancel = (ctx: Ctx, { orderNo }: Input<'cancelCardOrder'>): Promise<Order> =>
@@ -167,8 +170,9 @@ export const cancel = (ctx: Ctx, { orderNo }: Input<'cancelCardOrder'>): Promise
   });
 
 /**
- * Gives an order back by the way it was paid, within 24 hours and while no right of the card was used since; its days are taken back from the end.
- * Who uses a right holds the card, so that use and refund exclude each other. Refusals (409): `card.refundOver`, `card.rightUsed`, `card.changed`.
+ * Refunds an order to its source within 24 hours, provided no right of the card was used since; its days are subtracted from
+ * the end. Using a right locks the card, so that use and refund exclude each other. Refusals (409): `card.refundOver`,
+ * `card.rightUsed`, `card.changed`.
  */
 export const giveBack = (ctx: Ctx, { orderNo }: Input<'refundCardOrder'>): Promise<Order> =>
   ctx.inTx(async (tx) => {
@@ -189,7 +193,7 @@ export const giveBack = (ctx: Ctx, { orderNo }: Input<'refundCardOrder'>): Promi
     return orderView(await ownOrder(ctx, tx, orderNo));
   });
 
-/** What a payment of a card does. */
+/** Payment handlers of a card. */
 export const cardPayables: Record<typeof cardPayable, Payable> = {
   [cardPayable]: {
     page: () => applyforPages.equity(),

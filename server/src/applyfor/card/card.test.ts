@@ -33,7 +33,7 @@ const operator = () => {
   calls += 1;
   return { token: server.operatorToken, key: `card-operator-${calls}` };
 };
-const giveBack = (who: TestMember, orderNo: string) => server.call(card.refundCardOrder, { orderNo }, who);
+const giveBack = (member: TestMember, orderNo: string) => server.call(card.refundCardOrder, { orderNo }, member);
 const revenue = () => balanceOf(server.db, platformAccount('platformRevenue'));
 const daysLater = async (memberCardId: string, days: number) => {
   await server.db.run(sql`update member_card set active_from = active_from - ${days}::int * interval '1 day',
@@ -41,14 +41,14 @@ const daysLater = async (memberCardId: string, days: number) => {
   await server.db.run(sql`update card_order set paid_at = paid_at - ${days}::int * interval '1 day',
     refund_until = refund_until - ${days}::int * interval '1 day' where member_card_id = ${memberCardId}`);
 };
-const couponsOf = async (who: TestMember) => (await server.call(coupon.getMyCouponList, {}, who)).data.list;
-const titles = async (who: TestMember) =>
-  (await server.call(notice.getNoticeList, { kind: 'service' }, who)).data.list.map(({ title }) => title);
+const couponsOf = async (member: TestMember) => (await server.call(coupon.getMyCouponList, {}, member)).data.list;
+const titles = async (member: TestMember) =>
+  (await server.call(notice.getNoticeList, { kind: 'service' }, member)).data.list.map(({ title }) => title);
 
 describe('a card', () => {
   it('is ordered, paid and active at once; its money waits until it can no longer be refunded', async () => {
-    const [who, cardId] = [await buyer(), await makeCard(server, { freeFreight: true, pointsPercent: 150 })];
-    expect(await ownCard(who, cardId)).toMatchObject({
+    const [member, cardId] = [await buyer(), await makeCard(server, { freeFreight: true, pointsPercent: 150 })];
+    expect(await ownCard(member, cardId)).toMatchObject({
       name: '月卡',
       priceCents,
       durationDays: 30,
@@ -59,114 +59,114 @@ describe('a card', () => {
         { key: 'points', value: 150, text: '消费积分按 150% 发放' },
       ],
     });
-    const made = (await buy(who, cardId)).data;
-    expect(made).toMatchObject({
+    const createdOrder = (await buy(member, cardId)).data;
+    expect(createdOrder).toMatchObject({
       state: 'pendingPayment',
       amountCents: priceCents,
       payNo: expect.any(String),
       refundUntilAt: null,
     });
-    expect((await ownCard(who, cardId))?.activeUntilAt).toBeNull();
+    expect((await ownCard(member, cardId))?.activeUntilAt).toBeNull();
     const before = await revenue();
-    expect((await payFor(who, made.orderNo)).data.state).toBe('paid');
-    expect(await orders(who)).toMatchObject([
-      { orderNo: made.orderNo, state: 'active', refundUntilAt: expect.any(String), payNo: null },
+    expect((await payFor(member, createdOrder.orderNo)).data.state).toBe('paid');
+    expect(await orders(member)).toMatchObject([
+      { orderNo: createdOrder.orderNo, state: 'active', refundUntilAt: expect.any(String), payNo: null },
     ]);
-    expect((await periodOf(who, cardId)).days).toBe(30);
-    expect([await walletOf(who), await escrowOf(who)]).toEqual([100_000 - priceCents, priceCents]);
-    expect(await titles(who)).toContain('权益卡已生效');
-    expect(await server.meetDeadlines(settleCardJob, await orderId(made.orderNo))).toBe(1);
-    expect([await escrowOf(who), await revenue()]).toEqual([0, before + priceCents]);
-    expect(await orders(who)).toMatchObject([{ state: 'settled', refundUntilAt: null }]);
-    expect((await giveBack(who, made.orderNo)).key).toBe('card.refundOver');
-    expect((await payFor(who, made.orderNo)).data.state).toBe('paid');
+    expect((await periodOf(member, cardId)).days).toBe(30);
+    expect([await walletOf(member), await escrowOf(member)]).toEqual([100_000 - priceCents, priceCents]);
+    expect(await titles(member)).toContain('权益卡已生效');
+    expect(await server.meetDeadlines(settleCardJob, await orderId(createdOrder.orderNo))).toBe(1);
+    expect([await escrowOf(member), await revenue()]).toEqual([0, before + priceCents]);
+    expect(await orders(member)).toMatchObject([{ state: 'settled', refundUntilAt: null }]);
+    expect((await giveBack(member, createdOrder.orderNo)).key).toBe('card.refundOver');
+    expect((await payFor(member, createdOrder.orderNo)).data.state).toBe('paid');
   });
 
   it('is extended behind its end, and from now on when it is over', async () => {
-    const [who, cardId] = [await buyer(), await makeCard(server)];
-    await bought(who, cardId);
-    await bought(who, cardId);
-    const { id, days } = await periodOf(who, cardId);
+    const [member, cardId] = [await buyer(), await makeCard(server)];
+    await bought(member, cardId);
+    await bought(member, cardId);
+    const { id, days } = await periodOf(member, cardId);
     expect(days).toBe(60);
     await daysLater(id, 60);
-    expect((await ownCard(who, cardId))?.activeUntilAt).toBeNull();
-    await bought(who, cardId);
-    expect((await periodOf(who, cardId)).days).toBe(30);
+    expect((await ownCard(member, cardId))?.activeUntilAt).toBeNull();
+    await bought(member, cardId);
+    expect((await periodOf(member, cardId)).days).toBe(30);
   });
 
   it('answers its open order again, and asks to end it where the price is another', async () => {
-    const [who, cardId] = [await buyer(), await makeCard(server)];
-    const first = (await buy(who, cardId)).data;
-    expect((await buy(who, cardId)).data.orderNo).toBe(first.orderNo);
+    const [member, cardId] = [await buyer(), await makeCard(server)];
+    const first = (await buy(member, cardId)).data;
+    expect((await buy(member, cardId)).data.orderNo).toBe(first.orderNo);
     await server.call(card.setCard, { cardId, priceCents: 2_990 }, operator());
-    expect((await buy(who, cardId, 2_990)).key).toBe('card.unpaid');
-    expect((await server.call(card.cancelCardOrder, { orderNo: first.orderNo }, who)).data.state).toBe('cancelled');
-    expect((await server.call(pay.queryPayment, { payNo: first.payNo ?? '' }, who)).data.state).toBe('closed');
-    expect((await server.call(card.cancelCardOrder, { orderNo: first.orderNo }, who)).key).toBe('card.changed');
-    expect((await payFor(who, first.orderNo)).key).toBe('card.changed');
-    expect(await buy(who, cardId)).toMatchObject({ key: 'card.priceChanged', msg: expect.stringContaining('29.90') });
-    expect((await buy(who, cardId, 2_990)).data.amountCents).toBe(2_990);
+    expect((await buy(member, cardId, 2_990)).key).toBe('card.unpaid');
+    expect((await server.call(card.cancelCardOrder, { orderNo: first.orderNo }, member)).data.state).toBe('cancelled');
+    expect((await server.call(pay.queryPayment, { payNo: first.payNo ?? '' }, member)).data.state).toBe('closed');
+    expect((await server.call(card.cancelCardOrder, { orderNo: first.orderNo }, member)).key).toBe('card.changed');
+    expect((await payFor(member, first.orderNo)).key).toBe('card.changed');
+    expect(await buy(member, cardId)).toMatchObject({ key: 'card.priceChanged', msg: expect.stringContaining('29.90') });
+    expect((await buy(member, cardId, 2_990)).data.amountCents).toBe(2_990);
   });
 
   it('is cancelled unpaid after 30 minutes, and money that comes later goes back', async () => {
-    const [who, cardId] = [await buyer(), await makeCard(server)];
-    const { orderNo, payNo } = (await buy(who, cardId)).data;
-    await server.call(card.getOrderPayParam, { orderNo, channel: 'sandbox' }, who);
+    const [member, cardId] = [await buyer(), await makeCard(server)];
+    const { orderNo, payNo } = (await buy(member, cardId)).data;
+    await server.call(card.getOrderPayParam, { orderNo, channel: 'sandbox' }, member);
     expect(await server.meetDeadlines('payment.expire', payNo ?? '')).toBe(1);
-    expect(await orders(who)).toMatchObject([{ state: 'cancelled', payNo: null }]);
+    expect(await orders(member)).toMatchObject([{ state: 'cancelled', payNo: null }]);
     expect((await server.app.inject(noticeOf(payNo ?? ''))).statusCode).toBe(200);
-    expect((await ownCard(who, cardId))?.activeUntilAt).toBeNull();
-    expect((await server.call(pay.queryPayment, { payNo: payNo ?? '' }, who)).data.state).toBe('refunded');
-    expect(await escrowOf(who)).toBe(0);
+    expect((await ownCard(member, cardId))?.activeUntilAt).toBeNull();
+    expect((await server.call(pay.queryPayment, { payNo: payNo ?? '' }, member)).data.state).toBe('refunded');
+    expect(await escrowOf(member)).toBe(0);
   });
 
   it('whose time to pay is over by the clock is ordered anew before any job has run', async () => {
-    const [who, cardId] = [await buyer(), await makeCard(server)];
-    const { orderNo, payNo } = (await buy(who, cardId)).data;
+    const [member, cardId] = [await buyer(), await makeCard(server)];
+    const { orderNo, payNo } = (await buy(member, cardId)).data;
     await server.db.run(sql`update card_order set expires_at = now() where order_no = ${orderNo}`);
     await server.db.run(sql`update payment set expires_at = now() where pay_no = ${payNo}`);
-    expect(await orders(who)).toMatchObject([{ state: 'cancelled' }]);
-    expect((await buy(who, cardId)).data.orderNo).not.toBe(orderNo);
-    expect((await orders(who)).map(({ state }) => state)).toEqual(['pendingPayment', 'cancelled']);
+    expect(await orders(member)).toMatchObject([{ state: 'cancelled' }]);
+    expect((await buy(member, cardId)).data.orderNo).not.toBe(orderNo);
+    expect((await orders(member)).map(({ state }) => state)).toEqual(['pendingPayment', 'cancelled']);
   });
 });
 
 describe('a refund', () => {
   it('gives money and days back while no right was used', async () => {
-    const [who, cardId] = [await buyer(), await makeCard(server, { freeFreight: true })];
-    const first = await bought(who, cardId);
-    const second = await bought(who, cardId);
-    expect((await giveBack(who, second)).data).toMatchObject({ state: 'refunded', refundUntilAt: null });
-    expect((await periodOf(who, cardId)).days).toBe(30);
-    expect(await walletOf(who)).toBe(100_000 - priceCents);
-    expect((await giveBack(who, second)).key).toBe('card.changed');
-    expect((await giveBack(who, first)).code).toBe(200);
-    expect((await ownCard(who, cardId))?.activeUntilAt).toBeNull();
-    expect([await walletOf(who), await escrowOf(who)]).toEqual([100_000, 0]);
-    expect(await titles(who)).toContain('权益卡已退款');
+    const [member, cardId] = [await buyer(), await makeCard(server, { freeFreight: true })];
+    const first = await bought(member, cardId);
+    const second = await bought(member, cardId);
+    expect((await giveBack(member, second)).data).toMatchObject({ state: 'refunded', refundUntilAt: null });
+    expect((await periodOf(member, cardId)).days).toBe(30);
+    expect(await walletOf(member)).toBe(100_000 - priceCents);
+    expect((await giveBack(member, second)).key).toBe('card.changed');
+    expect((await giveBack(member, first)).code).toBe(200);
+    expect((await ownCard(member, cardId))?.activeUntilAt).toBeNull();
+    expect([await walletOf(member), await escrowOf(member)]).toEqual([100_000, 0]);
+    expect(await titles(member)).toContain('权益卡已退款');
     expect(
-      await server.db.rows(sql`select kind from deadline where ref in (select id from card_order where member_id = ${who.id}
-      union all select id from member_card where member_id = ${who.id})`),
+      await server.db.rows(sql`select kind from deadline where ref in (select id from card_order where member_id = ${member.id}
+      union all select id from member_card where member_id = ${member.id})`),
     ).toEqual([]);
   });
 
   it('is refused once a right was used, and possible again when that came to nothing', async () => {
-    const [who, cardId] = [await buyer(), await makeCard(server, { freeFreight: true })];
-    const orderNo = await bought(who, cardId);
-    await spendRight(who, `order-${orderNo}`);
-    expect((await orders(who))[0]?.refundUntilAt).toBeNull();
-    expect((await giveBack(who, orderNo)).key).toBe('card.rightUsed');
-    expect((await ownCard(who, cardId))?.savedCents).toBe(800);
+    const [member, cardId] = [await buyer(), await makeCard(server, { freeFreight: true })];
+    const orderNo = await bought(member, cardId);
+    await spendRight(member, `order-${orderNo}`);
+    expect((await orders(member))[0]?.refundUntilAt).toBeNull();
+    expect((await giveBack(member, orderNo)).key).toBe('card.rightUsed');
+    expect((await ownCard(member, cardId))?.savedCents).toBe(800);
     await server.db.run(sql`update card_use set voided_at = now() where ref = ${`order-${orderNo}`}`);
-    expect((await ownCard(who, cardId))?.savedCents).toBe(0);
-    expect((await giveBack(who, orderNo)).code).toBe(200);
+    expect((await ownCard(member, cardId))?.savedCents).toBe(0);
+    expect((await giveBack(member, orderNo)).code).toBe(200);
   });
 
   it('is refused after 24 hours, before any job has run', async () => {
-    const [who, cardId] = [await buyer(), await makeCard(server)];
-    const orderNo = await bought(who, cardId);
-    await daysLater((await periodOf(who, cardId)).id, 1);
-    expect((await giveBack(who, orderNo)).key).toBe('card.refundOver');
+    const [member, cardId] = [await buyer(), await makeCard(server)];
+    const orderNo = await bought(member, cardId);
+    await daysLater((await periodOf(member, cardId)).id, 1);
+    expect((await giveBack(member, orderNo)).key).toBe('card.refundOver');
   });
 });
 
@@ -177,21 +177,21 @@ describe('what is refused', () => {
     ['a price in fractions', { priceCents: 19.9 }, 400],
     ['another price', { priceCents: 1_989 }, 409],
   ])('%s, and nothing changes', async (_what, change, code) => {
-    const [who, cardId] = [await buyer(), await makeCard(server)];
-    expect((await server.call(card.buyCard, { cardId, priceCents, ...change }, who)).code).toBe(code);
-    expect(await orders(who)).toEqual([]);
+    const [member, cardId] = [await buyer(), await makeCard(server)];
+    expect((await server.call(card.buyCard, { cardId, priceCents, ...change }, member)).code).toBe(code);
+    expect(await orders(member)).toEqual([]);
   });
 
   it('another member’s order like a missing one, visitors without a mobile, and members at the desk', async () => {
-    const [who, other, cardId] = [await buyer(), await buyer(), await makeCard(server)];
-    const { orderNo } = (await buy(who, cardId)).data;
+    const [member, otherMember, cardId] = [await buyer(), await buyer(), await makeCard(server)];
+    const { orderNo } = (await buy(member, cardId)).data;
     for (const operation of [card.cancelCardOrder, card.refundCardOrder]) {
-      expect((await server.call(operation, { orderNo }, other)).key).toBe('card.orderMissing');
-      expect((await server.call(operation, { orderNo: 'C000000AAAA' }, who)).key).toBe('card.orderMissing');
+      expect((await server.call(operation, { orderNo }, otherMember)).key).toBe('card.orderMissing');
+      expect((await server.call(operation, { orderNo: 'C000000AAAA' }, member)).key).toBe('card.orderMissing');
     }
-    expect((await payFor(other, orderNo)).key).toBe('card.orderMissing');
+    expect((await payFor(otherMember, orderNo)).key).toBe('card.orderMissing');
     expect((await buy(await server.memberWith({ mobile: null }), cardId)).code).toBe(403);
-    expect((await server.call(card.setCard, { cardId, isOffered: false }, who)).code).toBe(403);
+    expect((await server.call(card.setCard, { cardId, isOffered: false }, member)).code).toBe(403);
   });
 });
 
@@ -205,15 +205,15 @@ describe('the desk', () => {
 
   it('offers a card, changes its price, and takes it off: who has it keeps it', async () => {
     const { cardId } = (await add({ freeFreight: true, feeOffPercent: 20 })).data;
-    const who = await buyer();
-    expect((await ownCard(who, cardId))?.rights.map(({ key }) => key)).toEqual(['freeFreight', 'serviceFee']);
-    const { orderNo } = (await buy(who, cardId, 9_900)).data;
-    await payFor(who, orderNo);
+    const member = await buyer();
+    expect((await ownCard(member, cardId))?.rights.map(({ key }) => key)).toEqual(['freeFreight', 'serviceFee']);
+    const { orderNo } = (await buy(member, cardId, 9_900)).data;
+    await payFor(member, orderNo);
     expect((await server.call(card.setCard, { cardId, isOffered: false }, operator())).data.isOffered).toBe(false);
-    expect((await buy(who, cardId, 9_900)).key).toBe('card.off');
-    expect(await ownCard(who, cardId)).toMatchObject({ isOffered: false, activeUntilAt: expect.any(String) });
+    expect((await buy(member, cardId, 9_900)).key).toBe('card.off');
+    expect(await ownCard(member, cardId)).toMatchObject({ isOffered: false, activeUntilAt: expect.any(String) });
     expect(await ownCard(await buyer(), cardId)).toBeUndefined();
-    const rights = (await server.call(card.queryEquitiesList, {}, who)).data;
+    const rights = (await server.call(card.queryEquitiesList, {}, member)).data;
     expect(rights.find(({ key }) => key === 'serviceFee')).toMatchObject({ ownValue: 20, text: '转售服务费率减 20%' });
     const listed = (await server.call(card.listCards, { pageSize: 50 }, operator())).data.list;
     expect(listed.find((row) => row.cardId === cardId)).toMatchObject({ members: 1, settledCents: 0 });
@@ -235,52 +235,52 @@ describe('the desk', () => {
 
 describe('what time does', () => {
   const withCoupons = async (fields: CardFields = {}) => {
-    const [who, cardId] = [await buyer(), await makeCard(server, { couponsAMonth: 2, ...fields })];
-    const orderNo = await bought(who, cardId);
-    return { who, cardId, orderNo, id: (await periodOf(who, cardId)).id };
+    const [member, cardId] = [await buyer(), await makeCard(server, { couponsAMonth: 2, ...fields })];
+    const orderNo = await bought(member, cardId);
+    return { who: member, cardId, orderNo, id: (await periodOf(member, cardId)).id };
   };
 
   it('coupons come after the time of refunds, once in 30 days, also over a renewal', async () => {
-    const { who, cardId, id } = await withCoupons();
-    const given = async () => {
+    const { who: member, cardId, id } = await withCoupons();
+    const issuedCount = async () => {
       await server.meetDeadlines(cardCouponsJob, id);
-      return (await couponsOf(who)).length;
+      return (await couponsOf(member)).length;
     };
-    expect(await given()).toBe(0);
+    expect(await issuedCount()).toBe(0);
     await daysLater(id, 1);
-    expect([await given(), await given()]).toEqual([2, 2]);
-    expect(await titles(who)).toContain('权益卡优惠券已到账');
-    // The period ends on day 30, the next coupons would come on day 31.
-    expect((await ownCard(who, cardId))?.nextCouponsAt).toBeNull();
+    expect([await issuedCount(), await issuedCount()]).toEqual([2, 2]);
+    expect(await titles(member)).toContain('权益卡优惠券已到账');
+    // The period ends on day 30; the next coupons would be due on day 31.
+    expect((await ownCard(member, cardId))?.nextCouponsAt).toBeNull();
     await daysLater(id, 29);
-    expect(await given()).toBe(2);
-    // Bought anew on day 30: not before day 31.
-    await bought(who, cardId);
-    expect(await given()).toBe(2);
+    expect(await issuedCount()).toBe(2);
+    // Bought again on day 30: not before day 31.
+    await bought(member, cardId);
+    expect(await issuedCount()).toBe(2);
     await daysLater(id, 1);
-    expect(await given()).toBe(4);
+    expect(await issuedCount()).toBe(4);
     await daysLater(id, 29);
-    expect(await given()).toBe(4);
+    expect(await issuedCount()).toBe(4);
   });
 
   it('coupons go on month by month while the card is extended, whatever their quota', async () => {
-    const { who, cardId, id } = await withCoupons();
-    await bought(who, cardId);
+    const { who: member, cardId, id } = await withCoupons();
+    await bought(member, cardId);
     const counts: number[] = [];
     for (const days of [1, 29, 1, 28, 1]) {
       await daysLater(id, days);
       await server.meetDeadlines(cardCouponsJob, id);
-      counts.push((await couponsOf(who)).length);
+      counts.push((await couponsOf(member)).length);
     }
     expect(counts).toEqual([2, 2, 4, 4, 4]);
-    expect((await ownCard(who, cardId))?.activeUntilAt).toBeNull();
+    expect((await ownCard(member, cardId))?.activeUntilAt).toBeNull();
   });
 
   it('reminds seven days and one day before the end, and not of an end that has moved', async () => {
-    const { who, id } = await withCoupons();
+    const { who: member, id } = await withCoupons();
     const reminders = async () => {
       await server.meetDeadlines(remindCardJob, id);
-      return (await titles(who)).filter((title) => title === '权益卡即将到期').length;
+      return (await titles(member)).filter((title) => title === '权益卡即将到期').length;
     };
     expect(await reminders()).toBe(0);
     await daysLater(id, 23);
@@ -292,8 +292,8 @@ describe('what time does', () => {
   });
 
   it('a member who leaves loses the card; the money of its order is the company’s in its time', async () => {
-    const { who, orderNo } = await withCoupons();
-    const check = (await server.call(account.cancelCheck, {}, who)).data;
+    const { who: member, orderNo } = await withCoupons();
+    const check = (await server.call(account.cancelCheck, {}, member)).data;
     expect(check.losses).toContainEqual({ kind: 'cards', count: 1 });
     expect(check.obstacles.map(({ kind }) => kind)).toEqual(['wallet']);
     expect(await server.meetDeadlines(settleCardJob, await orderId(orderNo))).toBe(1);

@@ -1,4 +1,4 @@
-/** The company's part: which cards are on offer, at what price. */
+/** The company's side: which cards are on offer, at what price. */
 import type { cardSchemas } from '@juhe/contract/applyfor/card.schemas';
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
 import type { Ctx } from '../../http/context.ts';
@@ -10,7 +10,7 @@ import * as repository from './desk.repository.ts';
 type Input<K extends keyof typeof cardSchemas> = HandlerInput<(typeof cardSchemas)[K]>;
 type Output<K extends keyof typeof cardSchemas> = HandlerOutput<(typeof cardSchemas)[K]>;
 
-/** A new card on offer. Its coupons must be good for days from when they are given (400 `card.couponUnknown`). */
+/** Adds a card on offer. Its coupons must have a validity in days from issue (400 `card.couponUnknown`). */
 export const add = (ctx: Ctx, { names, ...card }: Input<'addCard'>): Promise<Output<'addCard'>> =>
   ctx.inTx(async (tx) => {
     const couponTemplateId = card.couponTemplateId ?? null;

@@ -1,7 +1,7 @@
 import type { Db, Tx } from '../../db/db.ts';
 import { type Sql, sql } from '../../db/sql.ts';
 
-/** What a right is used at; coupons of a card are counted where they are used, in the mall. */
+/** The places where a right is used; coupons of a card are counted where they are used, in the mall. */
 export type UsedRight = 'freeFreight' | 'freeWithdrawal' | 'serviceFee' | 'points' | 'questions' | 'memberPrice';
 
 export interface RightColumns {
@@ -14,7 +14,7 @@ export interface RightColumns {
   memberPrice: boolean;
 }
 
-/** Of `rights_card c`. */
+/** Columns of `rights_card c`. */
 export const rightColumns: Sql = sql`c.free_freight as "freeFreight", c.free_withdrawal as "freeWithdrawal", c.fee_off_percent as "feeOffPercent",
   c.points_percent as "pointsPercent", c.questions_factor as "questionsFactor", c.coupons_a_month as "couponsAMonth",
   c.member_price as "memberPrice"`;
@@ -26,15 +26,15 @@ export interface ActiveCard extends RightColumns {
 const active = (memberId: string): Sql => sql`select mc.id as "memberCardId", ${rightColumns}
   from member_card mc join rights_card c on c.id = mc.card_id where mc.member_id = ${memberId} and mc.active_until > now() order by mc.id`;
 
-/** The cards that are active by the clock of this moment. */
+/** The cards that are active now. */
 export const activeCards = (db: Db, memberId: string) => db.rows<ActiveCard>(active(memberId));
 
-/** {@link activeCards}, of which none ends or is given back before the end of the transaction. */
+/** {@link activeCards}, locked so that none ends or is refunded before the end of the transaction. */
 export const holdActiveCards = (tx: Tx, memberId: string) => tx.rows<ActiveCard>(sql`${active(memberId)} for share of mc`);
 
 /**
- * Of one statement, for all of its goods: true where the member's cards give member prices now, false where only a card on offer would, null where
- * neither does.
+ * Evaluated once per statement, for all of its goods: true where the member's cards give member prices now, false where only
+ * a card on offer would, null where neither does.
  */
 export const memberPriceAccess = (memberId: string | undefined): Sql => sql`(select case
   when exists (select from member_card mc join rights_card c on c.id = mc.card_id
@@ -50,7 +50,7 @@ export interface NewUse {
   baseBp: number | null;
 }
 
-/** A use; further ones of the same thing add to it. */
+/** Records a use; further uses for the same reference add to it. */
 export const insertUse = (tx: Tx, use: NewUse) =>
   tx.run(sql`insert into card_use as u (member_card_id, kind, ref, saved_cents, extra, base_bp, used_at)
     values (${use.memberCardId}, ${use.kind}, ${use.ref}, ${use.savedCents}, ${use.extra}, ${use.baseBp}, clock_timestamp())
@@ -60,7 +60,7 @@ export const insertUse = (tx: Tx, use: NewUse) =>
 export const voidUse = (tx: Tx, kind: UsedRight, ref: string) =>
   tx.run(sql`update card_use set voided_at = now() where kind = ${kind} and ref = ${ref} and voided_at is null`);
 
-/** The rate in basis points that a listing's fee would have had without its card; undefined when no card lowered it. */
+/** The rate (basis points) that a listing's fee would have had without its card; undefined when no card lowered it. */
 export const baseRateOf = async (db: Db, ref: string): Promise<number | undefined> =>
   (
     await db.maybe<{ baseBp: number }>(sql`select base_bp as "baseBp" from card_use

@@ -40,15 +40,15 @@ afterAll(() => server.close());
 
 const ended = (memberCardId: string) =>
   server.db.run(sql`update member_card set active_until = now() where id = ${memberCardId}`);
-const savedOf = async (who: TestMember) =>
-  (await server.call(card.selectCardList, {}, who)).data.reduce((sum, { savedCents }) => sum + savedCents, 0);
+const savedOf = async (member: TestMember) =>
+  (await server.call(card.selectCardList, {}, member)).data.reduce((sum, { savedCents }) => sum + savedCents, 0);
 
 describe('free freight', () => {
   const order800 = async (fields?: CardFields, price = 5_000) => {
-    const who = await tools.buyer(50_000);
-    const memberCardId = fields && (await giveRights(server, who, fields));
+    const member = await tools.buyer(50_000);
+    const memberCardId = fields && (await giveRights(server, member, fields));
     const { skuId } = await makeProduct(server.db, { price });
-    return { who, memberCardId: memberCardId ?? '', wanted: { skuId, quantity: 1 } };
+    return { who: member, memberCardId: memberCardId ?? '', wanted: { skuId, quantity: 1 } };
   };
 
   it('lowers preview and order by the freight, to the cent', async () => {
@@ -56,15 +56,15 @@ describe('free freight', () => {
     expect(await tools.preview(plain.who, plain.wanted)).toMatchObject({
       ...{ freightCents: 800, payableCents: 5_800, freeFromCents: 9_900, freightSavedCents: 0 },
     });
-    const { who, wanted, memberCardId } = await order800({ freeFreight: true });
-    expect(await tools.preview(who, wanted)).toMatchObject({
+    const { who: member, wanted: orderLine, memberCardId } = await order800({ freeFreight: true });
+    expect(await tools.preview(member, orderLine)).toMatchObject({
       ...{ freightCents: 0, payableCents: 5_000, freeFromCents: 0, freightSavedCents: 800 },
     });
-    expect((await tools.create(who, wanted, 5_800)).key).toBe('order.priceChanged');
-    const { data } = await tools.create(who, wanted, 5_000);
-    expect((await tools.payFromWallet(who, data.payNo)).data.amountCents).toBe(5_000);
+    expect((await tools.create(member, orderLine, 5_800)).key).toBe('order.priceChanged');
+    const { data } = await tools.create(member, orderLine, 5_000);
+    expect((await tools.payFromWallet(member, data.payNo)).data.amountCents).toBe(5_000);
     expect(await usesOf(server, memberCardId)).toEqual([{ kind: 'freeFreight', savedCents: 800, extra: 0, isVoid: false }]);
-    expect(await savedOf(who)).toBe(800);
+    expect(await savedOf(member)).toBe(800);
   });
 
   it('saves nothing where freight is free anyway, and ends with the card', async () => {
@@ -72,29 +72,29 @@ describe('free freight', () => {
     expect((await tools.preview(dear.who, dear.wanted)).freightSavedCents).toBe(0);
     expect((await tools.create(dear.who, dear.wanted, 9_900)).code).toBe(200);
     expect(await usesOf(server, dear.memberCardId)).toEqual([]);
-    const { who, wanted, memberCardId } = await order800({ freeFreight: true });
+    const { who: member, wanted: orderLine, memberCardId } = await order800({ freeFreight: true });
     await ended(memberCardId);
-    expect((await tools.create(who, wanted, 5_000)).key).toBe('order.priceChanged');
-    expect((await tools.create(who, wanted, 5_800)).code).toBe(200);
+    expect((await tools.create(member, orderLine, 5_000)).key).toBe('order.priceChanged');
+    expect((await tools.create(member, orderLine, 5_800)).code).toBe(200);
   });
 
   it('does not count for an order that is cancelled unpaid', async () => {
-    const { who, wanted, memberCardId } = await order800({ freeFreight: true });
-    const { data } = await tools.create(who, wanted, 5_000);
-    await server.call(order.cancelOrder, { orderNo: data.orderNos[0] ?? '' }, who);
+    const { who: member, wanted: orderLine, memberCardId } = await order800({ freeFreight: true });
+    const { data } = await tools.create(member, orderLine, 5_000);
+    await server.call(order.cancelOrder, { orderNo: data.orderNos[0] ?? '' }, member);
     expect(await usesOf(server, memberCardId)).toMatchObject([{ isVoid: true }]);
-    expect(await savedOf(who)).toBe(0);
+    expect(await savedOf(member)).toBe(0);
   });
 
   it('holds for the after-sale of the order: what stays is not charged for freight', async () => {
     const case1 = async (fields?: CardFields) => {
-      const { who } = await order800(fields);
+      const { who: member } = await order800(fields);
       const { skuId } = await makeProduct(server.db, { price: 6_000 });
-      const { data } = await tools.create(who, { skuId, quantity: 2 }, 12_000);
-      await tools.payFromWallet(who, data.payNo);
+      const { data } = await tools.create(member, { skuId, quantity: 2 }, 12_000);
+      await tools.payFromWallet(member, data.payNo);
       const orderNo = data.orderNos[0] ?? '';
-      const { data: items } = await server.as(who)(afterSale.getOrderAfterSale, { orderNo });
-      return (await server.as(who)(afterSale.previewAfterSale, { orderNo, itemId: items[0]?.itemId ?? '', quantity: 1 })).data;
+      const { data: items } = await server.as(member)(afterSale.getOrderAfterSale, { orderNo });
+      return (await server.as(member)(afterSale.previewAfterSale, { orderNo, itemId: items[0]?.itemId ?? '', quantity: 1 })).data;
     };
     expect(await case1()).toMatchObject({ freightCents: -800, freightWhy: 'due' });
     expect(await case1({ freeFreight: true })).toMatchObject({ freightCents: 0, freightWhy: 'none' });
@@ -103,40 +103,40 @@ describe('free freight', () => {
 
 describe('free withdrawals', () => {
   const holder = async (fields?: CardFields) => {
-    const who = await server.memberWith({ walletCents: 100_000, password });
-    const memberCardId = fields ? await giveRights(server, who, fields) : '';
-    const { cardId } = await giveCard(server, who.id);
-    // The first of a month is free for everybody.
+    const member = await server.memberWith({ walletCents: 100_000, password });
+    const memberCardId = fields ? await giveRights(server, member, fields) : '';
+    const { cardId } = await giveCard(server, member.id);
+    // The first withdrawal of a month is free for everybody.
     await server.db.run(sql`insert into withdrawal (withdraw_no, member_id, type, owner, bank, tail, amount_cents, fee_cents, state)
-      values (${`W${who.id}`}, ${who.id}, 'personal', ${who.id}, 'icbc', '0001', 1000, 0, 'paidOut')`);
-    return { who, memberCardId, cardId };
+      values (${`W${member.id}`}, ${member.id}, 'personal', ${member.id}, 'icbc', '0001', 1000, 0, 'paidOut')`);
+    return { who: member, memberCardId, cardId };
   };
-  const quote = async (who: TestMember) =>
-    (await server.call(withdrawal.getWithdrawQuote, { type: 'personal', amountCents: 20_000 }, who)).data;
-  const apply = (who: TestMember, cardId: string, feeCents: number) =>
-    server.call(withdrawal.addMemberWithdraw, { type: 'personal', amountCents: 20_000, cardId, feeCents, password }, who);
+  const quote = async (member: TestMember) =>
+    (await server.call(withdrawal.getWithdrawQuote, { type: 'personal', amountCents: 20_000 }, member)).data;
+  const apply = (member: TestMember, cardId: string, feeCents: number) =>
+    server.call(withdrawal.addMemberWithdraw, { type: 'personal', amountCents: 20_000, cardId, feeCents, password }, member);
 
   it('cost nothing in quote and application; what they save is counted until the money comes back', async () => {
     const plain = await holder();
     expect(await quote(plain.who)).toMatchObject({ feeCents: 20, netCents: 19_980, savedCents: 0 });
-    const { who, cardId, memberCardId } = await holder({ freeWithdrawal: true });
-    expect(await quote(who)).toMatchObject({ feeCents: 0, netCents: 20_000, savedCents: 20 });
-    expect((await apply(who, cardId, 20)).key).toBe('withdraw.feeChanged');
-    const { id } = (await apply(who, cardId, 0)).data;
+    const { who: member, cardId, memberCardId } = await holder({ freeWithdrawal: true });
+    expect(await quote(member)).toMatchObject({ feeCents: 0, netCents: 20_000, savedCents: 20 });
+    expect((await apply(member, cardId, 20)).key).toBe('withdraw.feeChanged');
+    const { id } = (await apply(member, cardId, 0)).data;
     expect(await usesOf(server, memberCardId)).toEqual([{ kind: 'freeWithdrawal', savedCents: 20, extra: 0, isVoid: false }]);
-    await server.call(withdrawal.cancelWithdraw, { id }, who);
+    await server.call(withdrawal.cancelWithdraw, { id }, member);
     expect(await usesOf(server, memberCardId)).toMatchObject([{ isVoid: true }]);
-    // What the bank sends back cost nothing either: the card saved nothing.
-    const paid = (await apply(who, cardId, 0)).data;
+    // A withdrawal returned by the bank cost nothing either: the card saved nothing.
+    const paid = (await apply(member, cardId, 0)).data;
     await server.call(withdrawal.approveWithdrawal, { id: paid.id }, anna);
     await server.call(withdrawal.payWithdrawal, { id: paid.id, bankNo: 'RIGHTS-1' }, ben);
-    expect(await savedOf(who)).toBe(20);
+    expect(await savedOf(member)).toBe(20);
     await server.call(withdrawal.returnWithdrawal, { id: paid.id, bankNo: 'RIGHTS-2' }, ben);
-    expect(await savedOf(who)).toBe(0);
+    expect(await savedOf(member)).toBe(0);
     await ended(memberCardId);
-    expect(await quote(who)).toMatchObject({ feeCents: 20, savedCents: 0 });
-    await server.db.run(sql`delete from withdrawal where member_id = ${who.id} and state = 'cancelled'`);
-    expect((await apply(who, cardId, 0)).key).toBe('withdraw.feeChanged');
+    expect(await quote(member)).toMatchObject({ feeCents: 20, savedCents: 0 });
+    await server.db.run(sql`delete from withdrawal where member_id = ${member.id} and state = 'cancelled'`);
+    expect((await apply(member, cardId, 0)).key).toBe('withdraw.feeChanged');
   });
 });
 
@@ -152,7 +152,7 @@ describe('a lower service fee', () => {
     const list = () => server.as(seller)(resale.transfer, { orderNo, startCents: 10_000, days: 1 });
     return { seller, buyer, orderNo, productNo, memberCardId, check, list };
   };
-  const feeOf = (who: TestMember) => balanceOf(server.db, { kind: 'serviceFee', owner: who.id });
+  const feeOf = (member: TestMember) => balanceOf(server.db, { kind: 'serviceFee', owner: member.id });
   const settle = async ({ buyer, seller, productNo }: Awaited<ReturnType<typeof sold>>) => {
     await server.as(buyer)(bid.participateBidding, { productNo, amountCents: 12_000, confirmCents: 12_000 });
     await endLot(server, productNo);
@@ -179,7 +179,7 @@ describe('a lower service fee', () => {
     expect(less.check).toMatchObject({ rateBp: 400, baseRateBp: 500 });
     expect(await feeOf(less.seller)).toBe(10_000 - 600 - 1_000);
     expect(await usesOf(server, less.memberCardId)).toEqual([{ kind: 'serviceFee', savedCents: 0, extra: 0, isVoid: false }]);
-    // The rate is the listing's, also when the card ends meanwhile.
+    // The rate is fixed with the listing, even when the card ends meanwhile.
     await ended(less.memberCardId);
     expect((await settle(plain)).code).toBe(200);
     expect((await settle(less)).code).toBe(200);
@@ -208,11 +208,11 @@ describe('a lower service fee', () => {
 
 describe('more points', () => {
   const earn = async (points: number, fields?: CardFields) => {
-    const who = await server.memberWith();
-    const memberCardId = fields ? await giveRights(server, who, fields) : '';
-    await server.db.inTx((tx) => earnPoints(tx, { memberId: who.id, points, ref: 'M1', key: `points-${who.id}` }));
+    const member = await server.memberWith();
+    const memberCardId = fields ? await giveRights(server, member, fields) : '';
+    await server.db.inTx((tx) => earnPoints(tx, { memberId: member.id, points, ref: 'M1', key: `points-${member.id}` }));
     const uses = memberCardId === '' ? [] : await usesOf(server, memberCardId);
-    return { balance: await balanceOf(server.db, pointsAccount(who.id)), uses };
+    return { balance: await balanceOf(server.db, pointsAccount(member.id)), uses };
   };
 
   it('are whole points, and those beyond the usual are counted', async () => {
@@ -226,51 +226,51 @@ describe('more points', () => {
 });
 
 describe('more questions a day', () => {
-  const ask = (who: TestMember) => server.as(who)(chat.ask, { text: '茶叶怎么放？' });
-  const limitOf = async (who: TestMember) => (await server.as(who)(chat.getChatState, {})).data.dailyLimit;
-  const withoutAnswers = (who: TestMember) =>
+  const askQuestion = (member: TestMember) => server.as(member)(chat.ask, { text: '茶叶怎么放？' });
+  const limitOf = async (member: TestMember) => (await server.as(member)(chat.getChatState, {})).data.dailyLimit;
+  const withoutAnswers = (member: TestMember) =>
     server.db.run(sql`update chat_turn set state = 'stopped' where state = 'streaming' and conversation_id in
-      (select id from chat_conversation where member_id = ${who.id})`);
+      (select id from chat_conversation where member_id = ${member.id})`);
 
   it('double the limit; a use are those beyond the usual', async () => {
-    const [plain, who] = [await server.memberWith(), await server.memberWith()];
-    const memberCardId = await giveRights(server, who, { questionsFactor: 2 });
-    expect([await limitOf(plain), await limitOf(who)]).toEqual([2, 4]);
-    const asked = async (member: TestMember) => {
+    const [plain, cardHolder] = [await server.memberWith(), await server.memberWith()];
+    const memberCardId = await giveRights(server, cardHolder, { questionsFactor: 2 });
+    expect([await limitOf(plain), await limitOf(cardHolder)]).toEqual([2, 4]);
+    const countAnswered = async (member: TestMember) => {
       const codes: number[] = [];
       for (let i = 0; i < 5; i += 1) {
-        codes.push((await ask(member)).code);
+        codes.push((await askQuestion(member)).code);
         await withoutAnswers(member);
       }
       return codes.filter((code) => code === 200).length;
     };
-    expect([await asked(plain), await asked(who)]).toEqual([2, 4]);
+    expect([await countAnswered(plain), await countAnswered(cardHolder)]).toEqual([2, 4]);
     expect(await usesOf(server, memberCardId)).toEqual([{ kind: 'questions', savedCents: 0, extra: 2, isVoid: false }]);
-    expect((await server.call(card.selectCardList, {}, who)).data[0]).toMatchObject({ extraQuestions: 2 });
+    expect((await server.call(card.selectCardList, {}, cardHolder)).data[0]).toMatchObject({ extraQuestions: 2 });
   });
 });
 
 describe('coupons of a card', () => {
   it('save what they took off orders that stand', async () => {
-    const who = await tools.buyer(50_000);
-    const memberCardId = await giveRights(server, who, { couponsAMonth: 1 });
+    const member = await tools.buyer(50_000);
+    const memberCardId = await giveRights(server, member, { couponsAMonth: 1 });
     await server.db.inTx((tx) => cardCouponsJob.schedule(tx, memberCardId, { seconds: 0 }));
     await server.meetDeadlines(cardCouponsJob, memberCardId);
-    const wanted = { skuId: (await makeProduct(server.db, { price: 9_900 })).skuId, quantity: 1 };
-    const { data } = await tools.create(who, wanted, 8_900);
-    expect(await savedOf(who)).toBe(0);
-    await tools.payFromWallet(who, data.payNo);
-    expect(await savedOf(who)).toBe(1_000);
+    const orderLine = { skuId: (await makeProduct(server.db, { price: 9_900 })).skuId, quantity: 1 };
+    const { data } = await tools.create(member, orderLine, 8_900);
+    expect(await savedOf(member)).toBe(0);
+    await tools.payFromWallet(member, data.payNo);
+    expect(await savedOf(member)).toBe(1_000);
   });
 });
 
 describe('several cards', () => {
   it('give the best of each right', async () => {
-    const who = await tools.buyer();
-    await giveRights(server, who, { pointsPercent: 120, freeFreight: true });
-    await giveRights(server, who, { pointsPercent: 150 });
+    const member = await tools.buyer();
+    await giveRights(server, member, { pointsPercent: 120, freeFreight: true });
+    await giveRights(server, member, { pointsPercent: 150 });
     await makeCard(server, { pointsPercent: 200, questionsFactor: 2 });
-    const rights = (await server.call(card.queryEquitiesList, {}, who)).data;
+    const rights = (await server.call(card.queryEquitiesList, {}, member)).data;
     expect(rights.find(({ key }) => key === 'points')).toMatchObject({ ownValue: 150, value: 150 });
     expect(rights.find(({ key }) => key === 'freeFreight')).toMatchObject({ ownValue: 1 });
     expect(rights.find(({ key }) => key === 'questions')).toMatchObject({ ownValue: null, value: 2 });

@@ -1,24 +1,24 @@
 /**
- * What the cards of a member give, for the domains that price by it (applyfor.md b): each right is asked at its one place. Where several cards
- * give a right the best holds.
+ * Rights that the cards of a member grant, for the domains that price by them (applyfor.md b): each right is queried at its
+ * one place. Where several cards grant a right, the best applies.
  */
 import type { Db, Tx } from '../../db/db.ts';
 import * as repository from './rights.repository.ts';
 import type { ActiveCard, UsedRight } from './rights.repository.ts';
 
 export interface MemberRights {
-  /** Freight is free from 0.00 on. */
+  /** Freight is free from 0.00. */
   readonly freeFreight: boolean;
   readonly freeWithdrawal: boolean;
-  /** Percent off the rate of the auction's service fee; 0 without the right. */
+  /** Reduction of the auction's service fee rate (percent); 0 without the right. */
   readonly feeOffPercent: number;
-  /** Percent of the usual points; 100 without the right. */
+  /** Points as a percentage of the usual points; 100 without the right. */
   readonly pointsPercent: number;
-  /** Times the usual questions to the assistant a day; 1 without the right. */
+  /** Factor on the daily number of questions to the assistant; 1 without the right. */
   readonly questionsFactor: number;
-  /** Goods that have a member price are bought at it. */
+  /** Goods with a member price are sold at that price. */
   readonly memberPrice: boolean;
-  /** The member's card behind each right. */
+  /** The member card behind each right. */
   readonly cards: Readonly<Partial<Record<UsedRight, string>>>;
 }
 
@@ -53,30 +53,30 @@ const rightsWith = (cards: readonly ActiveCard[]): MemberRights => {
   };
 };
 
-/** What the member's cards give now, for a quote. */
+/** The rights that the member's cards grant now, for a quote. */
 export const rightsOf = async (db: Db, memberId: string): Promise<MemberRights> =>
   rightsWith(await repository.activeCards(db, memberId));
 
 /**
- * {@link rightsOf} for a step that uses a right: until the end of the transaction no refund takes the card away. Called in the order of
- * docs/ARCHITECTURE.md, Locks: behind orders and coupons, before members and accounts.
+ * {@link rightsOf} for a step that uses a right: no refund takes the card away until the end of the transaction. Called in
+ * the order of docs/ARCHITECTURE.md, Locks: after orders and coupons, before members and accounts.
  */
 export const holdRights = async (tx: Tx, memberId: string): Promise<MemberRights> =>
   rightsWith(await repository.holdActiveCards(tx, memberId));
 
 export interface RightUse {
   readonly kind: UsedRight;
-  /** The thing at which the right is used, once for all times: an order's number or id, a withdrawal's id. */
+  /** Unique reference of the use: an order's number or id, a withdrawal's id. */
   readonly ref: string;
   /** Cents. */
   readonly savedCents?: number;
-  /** Points or questions beyond the usual. */
+  /** Points or questions in addition to the usual ones. */
   readonly extra?: number;
-  /** The rate of a service fee without the card, in basis points. */
+  /** Service fee rate without the card (basis points). */
   readonly baseBp?: number;
 }
 
-/** Records that a right was used, and what that saved: the order of its card can no longer be refunded. Without effect without the right. */
+/** Records the use of a right and what it saved: the order of its card can no longer be refunded. No effect without the right. */
 export const recordUse = async (
   tx: Tx,
   { cards }: MemberRights,
@@ -87,22 +87,25 @@ export const recordUse = async (
   await repository.insertUse(tx, { memberCardId, kind, ref, savedCents, extra, baseBp: baseBp ?? null });
 };
 
-/** The thing at which a right was used came to nothing (an unpaid order was cancelled): the use does not count. */
+/** Voids the use of a right whose reference was cancelled (for example an unpaid order): the use does not count. */
 export const voidUse = async (tx: Tx, kind: UsedRight, ref: string): Promise<void> => {
   await repository.voidUse(tx, kind, ref);
 };
 
-/** What came back of a thing is not saved on any more: the cents that what is left of it still saves. Without effect where no right was used. */
+/**
+ * Sets the saving of a use after a partial return: the cents that the remainder still saves. No effect where no right was
+ * used.
+ */
 export const lowerUse = async (tx: Tx, kind: UsedRight, ref: string, savedCents: number): Promise<void> => {
   await repository.setSaved(tx, kind, ref, savedCents);
 };
 
-/** A service-fee rate in basis points with so many percent off, rounded up. */
+/** Returns a service fee rate (basis points) reduced by a percentage, rounded up. */
 export const reducedRate = (bp: number, offPercent: number): number => Math.ceil((bp * (100 - offPercent)) / 100);
 
 /**
- * A listing whose rate a card lowered was settled: what that saved is the difference between the two fees.
- * @param feeAt the fee in cents at a rate in basis points
+ * Settles a listing whose rate a card lowered: the saving is the difference between the two fees.
+ * @param feeAt returns the fee (cents) at a rate in basis points
  */
 export const settleFeeUse = async (tx: Tx, ref: string, feeCents: number, feeAt: (bp: number) => number): Promise<void> => {
   const baseBp = await repository.baseRateOf(tx, ref);

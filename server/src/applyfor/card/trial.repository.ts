@@ -1,15 +1,15 @@
 import type { Db, Tx } from '../../db/db.ts';
 import { sql } from '../../db/sql.ts';
 
-/** The mobile of a member; null for one who has none. */
+/** The mobile of a member; null when there is none. */
 export const mobileOf = async (db: Db, memberId: string): Promise<string | null> =>
   (await db.one<{ mobile: string | null }>(sql`select mobile from member where id = ${memberId}`)).mobile;
 
-/** Attempts of one mobile take turns, until the end of the transaction. */
+/** Serializes the attempts with one mobile until the end of the transaction. */
 export const lockMobile = (tx: Tx, mobileMac: Buffer) =>
   tx.rows(sql`select pg_advisory_xact_lock(hashtextextended(${`card trial ${mobileMac.toString('hex')}`}, 0))`);
 
-/** Whether the member had this card before, or tried it; and whether somebody tried it who seems to be the same person. */
+/** Whether the member had or tried this card before, and whether somebody who seems to be the same person tried it. */
 export const trialStand = (db: Db, memberId: string, cardId: string, mobileMacs: readonly Buffer[]) =>
   db.one<{ isUsed: boolean; isTaken: boolean }>(sql`select
     exists (select from member_card mc where mc.member_id = ${memberId} and mc.card_id = ${cardId} and mc.active_from is not null) as "isUsed",
@@ -17,7 +17,7 @@ export const trialStand = (db: Db, memberId: string, cardId: string, mobileMacs:
       and mc.member_id <> ${memberId}
       and (t.mobile_mac = any(${[...mobileMacs]}::bytea[]) or mc.member_id in (select members_like(${memberId})))) as "isTaken"`);
 
-/** Begins the trial of a member's card that never had a period; the caller holds its row. */
+/** Begins the trial of a member card that never had a period; the caller holds its row lock. */
 export const beginTrial = async (tx: Tx, memberCardId: string, mobileMac: Buffer, hours: number): Promise<void> => {
   await tx.run(sql`insert into card_trial (member_card_id, mobile_mac) values (${memberCardId}, ${mobileMac})`);
   await tx.run(sql`update member_card set active_from = statement_timestamp(),
@@ -25,7 +25,7 @@ export const beginTrial = async (tx: Tx, memberCardId: string, mobileMac: Buffer
     trial_until = statement_timestamp() + ${hours}::int * interval '1 hour' where id = ${memberCardId}`);
 };
 
-/** Mobiles are remembered for so many days. */
+/** Retention of mobiles (days). */
 const rememberedDays = 180;
 
 export const forgetMobiles = (db: Db) =>

@@ -1,4 +1,4 @@
-/** A day of a card to try it (applyfor.md f): all rights but coupons, nothing paid, nothing refunded; it ends by the clock. */
+/** One-day trial of a card (applyfor.md f): all rights but coupons, nothing paid, nothing refunded; it ends automatically. */
 import type { cardSchemas } from '@juhe/contract/applyfor/card.schemas';
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
 import type { Db } from '../../db/db.ts';
@@ -16,8 +16,8 @@ type Output = HandlerOutput<(typeof cardSchemas)['tryCard']>;
 const trialHours = 24;
 
 /**
- * Begins the trial of a card. Refusals: 404 `card.unknown`; 409 `card.off`, `card.noTrial`, `card.trialUsed` for who had the card or tried it,
- * `card.trialTaken` where the mobile, a browser, a payment code or a bank card did.
+ * Begins the trial of a card. Refusals: 404 `card.unknown`; 409 `card.off`, `card.noTrial`, `card.trialUsed` when the member
+ * had or tried the card before, `card.trialTaken` when the same mobile, browser, payment code or bank card was used.
  */
 export const tryCard = (ctx: Ctx, { cardId }: Input): Promise<Output> =>
   ctx.inTx(async (tx) => {
@@ -34,7 +34,7 @@ export const tryCard = (ctx: Ctx, { cardId }: Input): Promise<Output> =>
     if (isUsed) throw rightsCardFail('card.trialUsed');
     if (isTaken) throw rightsCardFail('card.trialTaken');
     const memberCardId = await cards.ensureMemberCard(tx, memberId, cardId);
-    // A payment of the same card may have arrived while this waited for its row.
+    // A payment of the same card may have arrived while this waited for its row lock.
     if ((await mustLockCard(tx, memberCardId)).activeUntilAt !== null) throw rightsCardFail('card.trialUsed');
     await repository.beginTrial(tx, memberCardId, macs[0], trialHours);
     await scheduleCard(tx, memberCardId);
@@ -42,7 +42,7 @@ export const tryCard = (ctx: Ctx, { cardId }: Input): Promise<Output> =>
     return { cardId, activeUntilAt: (await mustLockCard(tx, memberCardId)).activeUntilAt ?? '' };
   });
 
-/** Mobiles of trials are forgotten after 180 days. */
+/** Deletes the mobiles of trials after 180 days. */
 export const cleanUpTrials = async (db: Db): Promise<void> => {
   await repository.forgetMobiles(db);
 };

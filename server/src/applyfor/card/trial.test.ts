@@ -22,65 +22,65 @@ afterEach(async () => {
 afterAll(() => server.close());
 
 const { buyer, bought, ownCard } = cardShop(() => server);
-const tryCard = (who: TestMember, cardId: string) => server.call(card.tryCard, { cardId }, who);
-const shown = async (who: TestMember, cardId: string) =>
-  (await server.call(card.selectCardList, {}, who)).data.find(({ id }) => id === cardId);
-const memberCard = (who: TestMember, cardId: string) =>
+const tryCard = (member: TestMember, cardId: string) => server.call(card.tryCard, { cardId }, member);
+const shown = async (member: TestMember, cardId: string) =>
+  (await server.call(card.selectCardList, {}, member)).data.find(({ id }) => id === cardId);
+const memberCard = (member: TestMember, cardId: string) =>
   server.db.one<{ id: string; hours: number; couponsIn: number | null }>(sql`select mc.id,
       extract(epoch from mc.active_until - mc.active_from)::int / 3600 as hours,
       (select extract(epoch from d.due_at - now())::int / 3600 from deadline d where d.kind = 'card.coupons' and d.ref = mc.id) as "couponsIn"
-    from member_card mc where mc.member_id = ${who.id} and mc.card_id = ${cardId}`);
+    from member_card mc where mc.member_id = ${member.id} and mc.card_id = ${cardId}`);
 
 describe('the trial day of a card', () => {
   it('gives its rights for 24 hours and no coupons, costs nothing, and ends by the clock', async () => {
-    const [who, cardId] = [await buyer(), await makeCard(server, { hasTrial: true, pointsPercent: 150, couponsAMonth: 2 })];
-    expect(await shown(who, cardId)).toMatchObject({ canTry: true, isTrial: false, activeUntilAt: null });
-    expect((await tryCard(who, cardId)).code).toBe(200);
-    expect(await shown(who, cardId)).toMatchObject({ canTry: false, isTrial: true, nextCouponsAt: null });
-    expect((await rightsOf(server.db, who.id)).pointsPercent).toBe(150);
-    const { id, hours } = await memberCard(who, cardId);
+    const [member, cardId] = [await buyer(), await makeCard(server, { hasTrial: true, pointsPercent: 150, couponsAMonth: 2 })];
+    expect(await shown(member, cardId)).toMatchObject({ canTry: true, isTrial: false, activeUntilAt: null });
+    expect((await tryCard(member, cardId)).code).toBe(200);
+    expect(await shown(member, cardId)).toMatchObject({ canTry: false, isTrial: true, nextCouponsAt: null });
+    expect((await rightsOf(server.db, member.id)).pointsPercent).toBe(150);
+    const { id, hours } = await memberCard(member, cardId);
     expect(hours).toBe(24);
     await server.db.run(sql`update member_card set active_from = active_from - interval '1 day', active_until = active_until - interval '1 day',
       trial_until = trial_until - interval '1 day' where id = ${id}`);
     await server.meetDeadlines(cardCouponsJob, id);
     expect((await server.db.rows(sql`select from card_coupon where member_card_id = ${id}`)).length).toBe(0);
-    expect((await rightsOf(server.db, who.id)).pointsPercent).toBe(100);
-    expect(await shown(who, cardId)).toMatchObject({ canTry: false, isTrial: false, activeUntilAt: null });
-    expect((await tryCard(who, cardId)).key).toBe('card.trialUsed');
+    expect((await rightsOf(server.db, member.id)).pointsPercent).toBe(100);
+    expect(await shown(member, cardId)).toMatchObject({ canTry: false, isTrial: false, activeUntilAt: null });
+    expect((await tryCard(member, cardId)).key).toBe('card.trialUsed');
   });
 
   it('stacks under a purchase, whose coupons come when it can no longer be refunded, and whose refund takes only its own days', async () => {
-    const [who, cardId] = [await buyer(), await makeCard(server, { hasTrial: true, couponsAMonth: 2 })];
-    await tryCard(who, cardId);
-    const orderNo = await bought(who, cardId);
-    expect(await memberCard(who, cardId)).toMatchObject({ hours: 31 * 24 });
-    expect((await memberCard(who, cardId)).couponsIn).toBeGreaterThanOrEqual(47);
-    expect((await server.call(card.refundCardOrder, { orderNo }, who)).code).toBe(200);
-    expect(await memberCard(who, cardId)).toMatchObject({ hours: 24 });
-    expect((await ownCard(who, cardId))?.activeUntilAt).not.toBeNull();
+    const [member, cardId] = [await buyer(), await makeCard(server, { hasTrial: true, couponsAMonth: 2 })];
+    await tryCard(member, cardId);
+    const orderNo = await bought(member, cardId);
+    expect(await memberCard(member, cardId)).toMatchObject({ hours: 31 * 24 });
+    expect((await memberCard(member, cardId)).couponsIn).toBeGreaterThanOrEqual(47);
+    expect((await server.call(card.refundCardOrder, { orderNo }, member)).code).toBe(200);
+    expect(await memberCard(member, cardId)).toMatchObject({ hours: 24 });
+    expect((await ownCard(member, cardId))?.activeUntilAt).not.toBeNull();
   });
 
   it.each([
     ['who has bought it', { hasTrial: true }, true, 'card.trialUsed'],
     ['a card without one', {}, false, 'card.noTrial'],
   ])('is refused for %s', async (_, fields, isBuyer, key) => {
-    const [who, cardId] = [await buyer(), await makeCard(server, fields)];
-    if (isBuyer) await bought(who, cardId);
-    expect(await shown(who, cardId)).toMatchObject({ canTry: false });
-    expect(await tryCard(who, cardId)).toMatchObject({ code: 409, key });
+    const [member, cardId] = [await buyer(), await makeCard(server, fields)];
+    if (isBuyer) await bought(member, cardId);
+    expect(await shown(member, cardId)).toMatchObject({ canTry: false });
+    expect(await tryCard(member, cardId)).toMatchObject({ code: 409, key });
   });
 
   it('is refused for a card that is off or unknown, and for visitors', async () => {
-    const [who, cardId] = [await buyer(), await makeCard(server, { hasTrial: true })];
+    const [member, cardId] = [await buyer(), await makeCard(server, { hasTrial: true })];
     await server.db.run(sql`update rights_card set is_offered = false where id = ${cardId}`);
-    expect((await tryCard(who, cardId)).key).toBe('card.off');
-    expect((await tryCard(who, 'nope')).code).toBe(404);
+    expect((await tryCard(member, cardId)).key).toBe('card.off');
+    expect((await tryCard(member, 'nope')).code).toBe(404);
     expect((await server.call(card.tryCard, { cardId })).code).toBe(401);
   });
 });
 
 describe('one person with several accounts', () => {
-  const taken = async (prepare: (first: TestMember, second: TestMember) => Promise<unknown>) => {
+  const tryTwice = async (prepare: (first: TestMember, second: TestMember) => Promise<unknown>) => {
     const [first, second, cardId] = [await buyer(), await buyer(), await makeCard(server, { hasTrial: true })];
     expect((await tryCard(first, cardId)).code).toBe(200);
     await prepare(first, second);
@@ -88,9 +88,9 @@ describe('one person with several accounts', () => {
   };
 
   it('tries a card once for each mobile, also after the first account has left, until the mobile is forgotten', async () => {
-    const { second, cardId, answer, first } = await taken(async (one, other) => {
-      await server.db.run(sql`update member set mobile = null where id = ${one.id}`);
-      await server.db.run(sql`update member set mobile = ${one.mobile ?? ''} where id = ${other.id}`);
+    const { second, cardId, answer, first } = await tryTwice(async (firstMember, secondMember) => {
+      await server.db.run(sql`update member set mobile = null where id = ${firstMember.id}`);
+      await server.db.run(sql`update member set mobile = ${firstMember.mobile ?? ''} where id = ${secondMember.id}`);
     });
     expect(answer).toMatchObject({ code: 409, key: 'card.trialTaken' });
     await server.db.run(sql`update card_trial set created_at = now() - interval '181 days'`);
@@ -100,9 +100,9 @@ describe('one person with several accounts', () => {
   });
 
   it('tries a card once for each browser of 30 days', async () => {
-    const { second, cardId, answer } = await taken((one, other) =>
+    const { second, cardId, answer } = await tryTwice((firstMember, secondMember) =>
       server.db.run(sql`insert into known_device (member_id, device_hash, last_seen_at)
-        select id, '\\x01'::bytea, now() from unnest(${[one.id, other.id]}::text[]) as m (id)`),
+        select id, '\\x01'::bytea, now() from unnest(${[firstMember.id, secondMember.id]}::text[]) as m (id)`),
     );
     expect(answer).toMatchObject({ code: 409, key: 'card.trialTaken' });
     await server.db.run(sql`update known_device set last_seen_at = now() - interval '31 days' where member_id = ${second.id}`);
@@ -112,18 +112,22 @@ describe('one person with several accounts', () => {
 
 describe('at the same instant', () => {
   it('twenty attempts are one trial', async () => {
-    const [who, cardId] = [await buyer(), await makeCard(server, { hasTrial: true })];
-    const answers = await server.together(20, (i) => [card.tryCard, { cardId }, { token: who.token, key: `try-${who.id}-${i}` }]);
+    const [member, cardId] = [await buyer(), await makeCard(server, { hasTrial: true })];
+    const answers = await server.together(20, (i) => [
+      card.tryCard,
+      { cardId },
+      { token: member.token, key: `try-${member.id}-${i}` },
+    ]);
     expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
     expect(answers.filter(({ key }) => key === 'card.trialUsed')).toHaveLength(19);
-    expect(await memberCard(who, cardId)).toMatchObject({ hours: 24 });
+    expect(await memberCard(member, cardId)).toMatchObject({ hours: 24 });
   });
 
   it('a trial and a payment: the day is there or not, and the paid days always', async () => {
     for (let round = 0; round < 5; round += 1) {
-      const [who, cardId] = [await buyer(), await makeCard(server, { hasTrial: true })];
-      const [trial] = await Promise.all([tryCard(who, cardId), bought(who, cardId)]);
-      expect((await memberCard(who, cardId)).hours).toBe((trial.code === 200 ? 31 : 30) * 24);
+      const [member, cardId] = [await buyer(), await makeCard(server, { hasTrial: true })];
+      const [trial] = await Promise.all([tryCard(member, cardId), bought(member, cardId)]);
+      expect((await memberCard(member, cardId)).hours).toBe((trial.code === 200 ? 31 : 30) * 24);
     }
   });
 });

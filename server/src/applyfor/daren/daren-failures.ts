@@ -1,6 +1,6 @@
 import { defineFailures } from '../../http/failures.ts';
 
-/** What applications of experts refuse, in the applicant's words. */
+/** Failures of expert applications, in the applicant's words. */
 export const expertFail = defineFailures({
   'expert.missing': {
     code: 404,

@@ -19,7 +19,7 @@ export interface ApplicationRow {
   submittedAt: string | null;
   decidedAt: string | null;
   level: ExpertLevel;
-  /** Of an approved one: when the role ends. */
+  /** End of the role, for an approved application. */
   validUntilAt: string | null;
 }
 
@@ -30,7 +30,7 @@ const columns = sql`id, member_id as "memberId", state, real_name as "realName",
 export const findOwn = (db: Db, memberId: string) =>
   db.maybe<ApplicationRow>(sql`select ${columns} from expert_application where member_id = ${memberId}`);
 
-/** The member's application, locked; inserted as a draft when there is none. `isNew` is true then. */
+/** The member's application, locked; inserted as a draft when there is none, and then `isNew` is true. */
 export const lockOwn = async (tx: Tx, memberId: string): Promise<ApplicationRow & { isNew: boolean }> => {
   const inserted = await tx.run(
     sql`insert into expert_application (member_id, state) values (${memberId}, 'draft') on conflict do nothing`,
@@ -47,7 +47,7 @@ export const lockApplication = (tx: Tx, id: string) =>
 export const lockOfPayment = (tx: Tx, payNo: string) =>
   tx.maybe<ApplicationRow>(sql`select ${columns} from expert_application where pay_no = ${payNo} for update`);
 
-/** Whether a moment so many days after `at` is still to come, as an instant; undefined otherwise. */
+/** The instant `days` days after `at` if it is in the future; undefined otherwise. */
 export const waitUntil = async (db: Db, at: string | null, days: number): Promise<string | undefined> =>
   (
     await db.maybe<{
@@ -55,7 +55,7 @@ export const waitUntil = async (db: Db, at: string | null, days: number): Promis
     }>(sql`select u.at from (select ${at}::timestamptz + ${days}::int * interval '1 day' as at) u where u.at > now()`)
   )?.at;
 
-/** The rank of who has the role `expert`: a role without an application, as tests give it, is of the first. */
+/** The rank of a member with the role `expert`; a role without an application, as in tests, has the first rank. */
 export const expertLevelOf = async (db: Db, memberId: string): Promise<ExpertLevel> =>
   (
     await db.maybe<{ level: ExpertLevel }>(
@@ -77,12 +77,12 @@ export interface NewRound {
   payUntilAt: string | null;
 }
 
-/** A new submission with its payment. */
+/** Begins a new submission with its payment. */
 export const beginRound = (tx: Tx, id: string, { round, level, feeCents, payNo, payUntilAt }: NewRound) =>
   tx.run(sql`update expert_application set round = ${round}, level = ${level}, valid_until = null, fee_cents = ${feeCents}, pay_no = ${payNo}, pay_until = ${payUntilAt},
     refusal = null where id = ${id}`);
 
-/** Paid: the time in which the company decides begins. Answers when it ends. */
+/** Marks the application as paid: the decision period begins. Returns its end. */
 export const setSubmitted = async (tx: Tx, id: string, decideDays: number): Promise<string> =>
   (
     await tx.one<{ at: string }>(sql`update expert_application set submitted_at = now(),
@@ -92,7 +92,7 @@ export const setSubmitted = async (tx: Tx, id: string, decideDays: number): Prom
 export const setDecided = (tx: Tx, id: string, refusal: string | null) =>
   tx.run(sql`update expert_application set decided_at = now(), refusal = ${refusal} where id = ${id}`);
 
-/** Approved: the role begins, or goes on for so many days behind its end. Answers the new end. */
+/** Begins the role on approval, or extends it by `days` days after its end. Returns the new end. */
 export const extendValidity = async (tx: Tx, id: string, days: number): Promise<string> =>
   (
     await tx.one<{ at: string }>(sql`update expert_application set
@@ -103,15 +103,15 @@ export const setLevel = (tx: Tx, id: string, level: ExpertLevel) =>
   tx.run(sql`update expert_application set level = ${level} where id = ${id}`);
 
 export interface Validity {
-  /** The end has come, by the clock of this moment. */
+  /** The end has passed by the current clock. */
   isOver: boolean;
-  /** Seconds until the end; below zero when it has come. */
+  /** Seconds until the end; negative once it has passed. */
   secondsLeft: number;
-  /** From when another year can be ordered. */
+  /** Start of the time in which another year can be ordered. */
   renewFromAt: string;
 }
 
-/** Where the role of an approved application stands; undefined for one without an end. */
+/** Validity of the role of an approved application; undefined for one without an end. */
 export const validityOf = (db: Db, id: string, renewDays: number) =>
   db.maybe<Validity>(sql`select valid_until <= clock_timestamp() as "isOver",
       extract(epoch from valid_until - clock_timestamp())::float8 as "secondsLeft",

@@ -1,4 +1,4 @@
-/** The applicant's part (auction.md B10): draft, submission, payment, withdrawal. */
+/** The applicant's side (auction.md B10): draft, submission, payment, withdrawal. */
 import type { darenSchemas } from '@juhe/contract/applyfor/daren.schemas';
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
 import * as applyforPages from '@juhe/contract/pages/applyfor';
@@ -34,26 +34,26 @@ const subject: Texts = {
   es: 'Tasa de solicitud de experto',
 };
 
-/** From when the application may be submitted again; undefined when it may now. */
+/** Returns when the application may be submitted again; undefined when it may be now. */
 const waitOf = (db: Db, { state, decidedAt }: ApplicationRow): Promise<string | undefined> => {
   if (state === 'rejected') return repository.waitUntil(db, decidedAt, expertTerms.waitDays);
   if (state === 'revoked') return repository.waitUntil(db, decidedAt, expertTerms.revokedDays);
   return Promise.resolve(undefined);
 };
 
-/** What an expert can order now, and what waits for its payment. */
+/** The orders open to an expert now, and the order that waits for its payment. */
 const termView = async (ctx: Ctx, db: Db, row: ApplicationRow): Promise<Pick<Application, 'renewal' | 'upgrade' | 'term'>> => {
   const validity = row.state === 'approved' ? await repository.validityOf(db, row.id, expertTerms.renewDays) : undefined;
   if (!validity) return { renewal: null, upgrade: null, term: null };
   const open = await findOpenTerm(db, row.id);
-  const needs = row.level === 'senior' ? undefined : (await needsFor(ctx, ['senior'])).get('senior');
+  const seniorNeeds = row.level === 'senior' ? undefined : (await needsFor(ctx, ['senior'])).get('senior');
   return {
     renewal: {
       fromAt: validity.renewFromAt,
       isOpen: !validity.isOver && validity.secondsLeft <= expertTerms.renewDays * 86_400,
       amountCents: expertTerms.feeCents[row.level],
     },
-    upgrade: needs ? { amountCents: upgradeCents(validity.secondsLeft), needs } : null,
+    upgrade: seniorNeeds ? { amountCents: upgradeCents(validity.secondsLeft), needs: seniorNeeds } : null,
     term:
       open && !open.isExpired
         ? { kind: open.kind, amountCents: open.amountCents, payNo: open.payNo, payUntilAt: open.payUntilAt }
@@ -93,7 +93,7 @@ const reread = async (ctx: Ctx, tx: Tx): Promise<Application> => {
   return view(ctx, tx, row);
 };
 
-/** Opens the member's application for a change; it is locked. */
+/** Locks the member's application for a change. */
 const editable = async (ctx: Ctx, tx: Tx): Promise<ApplicationRow> => {
   const { isNew, ...row } = await repository.lockOwn(tx, ctx.memberId);
   if (isNew) await expertApplicationMachine.created(tx, { id: row.id, state: 'draft', actor: ctx.actor });
@@ -108,7 +108,7 @@ const write = async (ctx: Ctx, tx: Tx, row: ApplicationRow, fields: ApplicationF
   await repository.writeFields(tx, row.id, fields);
 };
 
-/** Keeps what is filled in so far; fields that are left out stay as they are. */
+/** Saves the fields filled in so far; omitted fields are unchanged. */
 export const saveDraft = (ctx: Ctx, input: Input<'saveDarenDraft'>): Promise<Application> =>
   ctx.inTx(async (tx) => {
     const row = await editable(ctx, tx);
@@ -117,14 +117,14 @@ export const saveDraft = (ctx: Ctx, input: Input<'saveDarenDraft'>): Promise<App
     return reread(ctx, tx);
   });
 
-/** Hands the application in: its payment opens with the present fee, and what the payment waits for is decided by its `Payable`. */
+/** Submits the application: its payment opens with the current fee, and its `Payable` decides what the payment waits for. */
 export const submit = async (
   ctx: Ctx,
   { expectedCents, levelId, ...fields }: Input<'submitDarenApply'>,
 ): Promise<Application> => {
   const feeCents = expertTerms.feeCents[levelId];
   if (expectedCents !== feeCents) throw expertFail('expert.feeChanged', { feeCents });
-  // By words alone: the key's transaction is open, and a person reads every application.
+  // By word list only: the key's transaction is open, and a person reads every application.
   await judgeByWords({ texts: [fields.reason] }, 'reason');
   await judgeByWords({ texts: [fields.links] }, 'links');
   return ctx.inTx(async (tx) => {
@@ -142,21 +142,21 @@ export const submit = async (
   });
 };
 
-/** Starts paying the fee or an expert's open order, or pays it from the wallet; one that is paid is answered as it is. */
+/** Starts the payment of the fee or of an expert's open order, or pays it from the wallet; a paid one is returned unchanged. */
 export const getPayParam = (
   ctx: Ctx,
-  { applicationId, ...way }: Input<'getDarenApplyPayParam'>,
+  { applicationId, ...method }: Input<'getDarenApplyPayParam'>,
 ): Promise<Output<'getDarenApplyPayParam'>> =>
   ctx.inTx(async (tx) => {
     const row = await repository.findOwn(tx, ctx.memberId);
     if (row?.id !== applicationId) throw expertFail('expert.missing');
     const open = row.state === 'approved' ? await findOpenTerm(tx, row.id) : undefined;
-    if (open) return payParam(ctx, { payNo: open.payNo, ...way });
+    if (open) return payParam(ctx, { payNo: open.payNo, ...method });
     if (row.payNo === null || (row.state !== 'pendingPayment' && row.state !== 'submitted')) throw expertFail('expert.changed');
-    return payParam(ctx, { payNo: row.payNo, ...way });
+    return payParam(ctx, { payNo: row.payNo, ...method });
   });
 
-/** Takes the application back, an unpaid one with its payment and a paid one with a refund. It is a draft again. */
+/** Withdraws the application: an unpaid one with its payment, a paid one with a refund. It becomes a draft again. */
 export const withdraw = (ctx: Ctx): Promise<Application> =>
   ctx.inTx(async (tx) => {
     const before = await repository.findOwn(tx, ctx.memberId);
@@ -191,7 +191,7 @@ const applicationPayable = feePayable<ApplicationRow>({
   onExpired: (tx, row) => moveApplication(tx, row, 'expire', systemActor),
 });
 
-/** What a payment of the fee, or of an expert's order, does. */
+/** Payment handlers of the fee and of an expert's order. */
 export const expertPayables: Record<typeof expertPayable, Payable> = {
   [expertPayable]: {
     page: () => applyforPages.expertApplication(),

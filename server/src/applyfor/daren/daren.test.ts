@@ -26,44 +26,44 @@ afterEach(async () => {
 });
 afterAll(() => server.close());
 
-/** Rounds of each contested step; fifty with `npm run soak -- applyfor-races`. */
+/** Rounds of each race; fifty with `npm run soak -- applyfor-races`. */
 const rounds = Number(process.env['ROUNDS'] ?? '5');
 const feeCents = expertTerms.feeCents.expert;
 const operator = () => ({ token: server.operatorToken });
 const form = { realName: '周牧野', reason: '收旧瓷二十年，愿意把每一件的来历讲清楚', expectedCents: feeCents };
 const applicant = async () => {
-  const who = await server.memberWith({ walletCents: 100_000 });
-  await verifyMember(server, who.id);
-  return who;
+  const member = await server.memberWith({ walletCents: 100_000 });
+  await verifyMember(server, member.id);
+  return member;
 };
-const walletOf = (who: TestMember) => balanceOf(server.db, { kind: 'memberWallet', owner: who.id });
-const current = async (who: TestMember) => (await server.call(daren.queryDarenApply, {}, who)).data;
-const rolesOf = async (who: TestMember) =>
-  (await server.db.one<{ roles: string[] }>(sql`select roles from member where id = ${who.id}`)).roles;
-/** What all payments of a member hold in escrow. */
-const escrowOf = async (who: TestMember): Promise<number> =>
+const walletOf = (member: TestMember) => balanceOf(server.db, { kind: 'memberWallet', owner: member.id });
+const current = async (member: TestMember) => (await server.call(daren.queryDarenApply, {}, member)).data;
+const rolesOf = async (member: TestMember) =>
+  (await server.db.one<{ roles: string[] }>(sql`select roles from member where id = ${member.id}`)).roles;
+/** Total held in escrow by all payments of a member. */
+const escrowOf = async (member: TestMember): Promise<number> =>
   (
     await server.db.one<{ cents: number }>(sql`select coalesce(sum(a.balance), 0)::bigint as cents from ledger_account a
-      join payment p on p.pay_no = a.owner and a.kind = 'escrow' where p.member_id = ${who.id}`)
+      join payment p on p.pay_no = a.owner and a.kind = 'escrow' where p.member_id = ${member.id}`)
   ).cents;
 
-const submit = async (who: TestMember, change: Partial<ClientInput<typeof daren.submitDarenApply>> = {}) =>
-  server.call(daren.submitDarenApply, { ...form, ...change }, who);
-const payFee = (who: TestMember, applicationId: string, key?: string) =>
+const submit = async (member: TestMember, change: Partial<ClientInput<typeof daren.submitDarenApply>> = {}) =>
+  server.call(daren.submitDarenApply, { ...form, ...change }, member);
+const payFee = (member: TestMember, applicationId: string, key?: string) =>
   server.call(
     daren.getDarenApplyPayParam,
     { applicationId, channel: 'balance' },
-    key === undefined ? who : { token: who.token, key },
+    key === undefined ? member : { token: member.token, key },
   );
 /** A member whose application waits for the decision. */
 const submitted = async (change: Partial<typeof form> = {}) => {
-  const who = await applicant();
-  const { id } = (await submit(who, change)).data;
-  await payFee(who, id);
-  return { who, id };
+  const member = await applicant();
+  const { id } = (await submit(member, change)).data;
+  await payFee(member, id);
+  return { who: member, id };
 };
 
-/** The sandbox's cashier says that the fee was paid. */
+/** Simulates the sandbox cashier's notice that the fee was paid. */
 const gatewayPays = (payNo: string) => {
   const body = JSON.stringify({ payNo, amountCents: feeCents, tradeNo: `t-${payNo}`, result: 'success' });
   const signed = {
@@ -75,108 +75,108 @@ const gatewayPays = (payNo: string) => {
 
 describe('an application', () => {
   it('goes from a draft over the payment to the approval, which makes an expert and earns the fee', async () => {
-    const who = await applicant();
-    expect(await current(who)).toBeNull();
-    const draft = await server.call(daren.saveDarenDraft, { realName: '周' }, who);
+    const member = await applicant();
+    expect(await current(member)).toBeNull();
+    const draft = await server.call(daren.saveDarenDraft, { realName: '周' }, member);
     expect(draft.data).toMatchObject({ state: 'draft', realName: '周', feeCents, payNo: null });
-    const { id, ...waiting } = (await submit(who)).data;
+    const { id, ...waiting } = (await submit(member)).data;
     expect(waiting).toMatchObject({
       state: 'pendingPayment',
       realName: '周牧野',
       payNo: expect.any(String),
       payUntilAt: expect.any(String),
     });
-    expect((await server.call(daren.saveDarenDraft, { realName: '别人' }, who)).key).toBe('expert.open');
-    expect((await payFee(who, id)).data).toMatchObject({ state: 'paid', amountCents: feeCents });
-    expect(await current(who)).toMatchObject({ state: 'submitted', decideUntilAt: expect.any(String), payNo: null });
-    expect(await escrowOf(who)).toBe(feeCents);
-    expect(await rolesOf(who)).toEqual([]);
+    expect((await server.call(daren.saveDarenDraft, { realName: '别人' }, member)).key).toBe('expert.open');
+    expect((await payFee(member, id)).data).toMatchObject({ state: 'paid', amountCents: feeCents });
+    expect(await current(member)).toMatchObject({ state: 'submitted', decideUntilAt: expect.any(String), payNo: null });
+    expect(await escrowOf(member)).toBe(feeCents);
+    expect(await rolesOf(member)).toEqual([]);
     const listed = (await server.call(daren.listExpertApplications, { pageSize: 50 }, operator())).data.list;
     expect(listed.map((row) => row.id)).toContain(id);
     expect((await server.call(daren.approveExpert, { id }, operator())).data).toEqual({ id, state: 'approved' });
-    expect(await rolesOf(who)).toEqual(['expert']);
-    expect([await walletOf(who), await escrowOf(who)]).toEqual([100_000 - feeCents, 0]);
-    expect((await current(who))?.timeline.map(({ event }) => event)).toEqual(['approve', 'pay', 'submit', 'created']);
-    expect((await submit(who)).key).toBe('expert.isAlready');
-    const { list } = (await server.call(notice.getNoticeList, { kind: 'service' }, who)).data;
+    expect(await rolesOf(member)).toEqual(['expert']);
+    expect([await walletOf(member), await escrowOf(member)]).toEqual([100_000 - feeCents, 0]);
+    expect((await current(member))?.timeline.map(({ event }) => event)).toEqual(['approve', 'pay', 'submit', 'created']);
+    expect((await submit(member)).key).toBe('expert.isAlready');
+    const { list } = (await server.call(notice.getNoticeList, { kind: 'service' }, member)).data;
     expect(list.map(({ title }) => title)).toContain('达人申请已通过');
   });
 
   it('needs the real name, as the level table says before', async () => {
-    const who = await server.memberWith({ walletCents: 100_000 });
-    const needs = async () => (await server.call(daren.getDarenLevelInfo, {}, who)).data.expert.needs;
-    expect(await needs()).toEqual([
+    const member = await server.memberWith({ walletCents: 100_000 });
+    const expertNeeds = async () => (await server.call(daren.getDarenLevelInfo, {}, member)).data.expert.needs;
+    expect(await expertNeeds()).toEqual([
       { what: 'mobile', isMet: true },
       { what: 'identity', isMet: false },
     ]);
-    expect(await submit(who)).toMatchObject({ code: 403, key: 'identity.needed' });
-    expect(await current(who)).toBeNull();
-    await verifyMember(server, who.id);
-    expect((await needs())?.every(({ isMet }) => isMet)).toBe(true);
-    expect((await submit(who)).data.state).toBe('pendingPayment');
+    expect(await submit(member)).toMatchObject({ code: 403, key: 'identity.needed' });
+    expect(await current(member)).toBeNull();
+    await verifyMember(server, member.id);
+    expect((await expertNeeds())?.every(({ isMet }) => isMet)).toBe(true);
+    expect((await submit(member)).data.state).toBe('pendingPayment');
   });
 
   it('gives the fee back when it is rejected, and waits three days for the next', async () => {
-    const { who, id } = await submitted();
+    const { who: member, id } = await submitted();
     await server.call(daren.rejectExpert, { id, reason: '资料不足' }, operator());
-    expect([await walletOf(who), await escrowOf(who)]).toEqual([100_000, 0]);
-    expect(await current(who)).toMatchObject({ state: 'rejected', refusal: '资料不足', waitUntilAt: expect.any(String) });
-    expect((await submit(who)).key).toBe('expert.wait');
+    expect([await walletOf(member), await escrowOf(member)]).toEqual([100_000, 0]);
+    expect(await current(member)).toMatchObject({ state: 'rejected', refusal: '资料不足', waitUntilAt: expect.any(String) });
+    expect((await submit(member)).key).toBe('expert.wait');
     await server.db.run(sql`update expert_application set decided_at = now() - interval '3 days' where id = ${id}`);
-    const again = (await submit(who)).data;
-    expect(again).toMatchObject({ state: 'pendingPayment', refusal: null, waitUntilAt: null });
-    await payFee(who, id);
-    expect([await walletOf(who), await escrowOf(who)]).toEqual([100_000 - feeCents, feeCents]);
+    const resubmitted = (await submit(member)).data;
+    expect(resubmitted).toMatchObject({ state: 'pendingPayment', refusal: null, waitUntilAt: null });
+    await payFee(member, id);
+    expect([await walletOf(member), await escrowOf(member)]).toEqual([100_000 - feeCents, feeCents]);
     await server.call(daren.approveExpert, { id }, operator());
-    expect(await rolesOf(who)).toEqual(['expert']);
+    expect(await rolesOf(member)).toEqual(['expert']);
   });
 
   it('is taken back unpaid with its payment, and paid with a refund', async () => {
-    const who = await applicant();
-    const { id, payNo } = (await submit(who)).data;
-    expect((await server.call(daren.withdrawDarenApply, {}, who)).data.state).toBe('draft');
-    expect((await server.call(pay.queryPayment, { payNo: payNo ?? '' }, who)).data.state).toBe('closed');
-    expect((await payFee(who, id)).key).toBe('expert.changed');
-    await submit(who);
-    await payFee(who, id);
-    expect((await server.call(daren.withdrawDarenApply, {}, who)).data.state).toBe('draft');
-    expect([await walletOf(who), await escrowOf(who)]).toEqual([100_000, 0]);
-    expect((await server.call(daren.withdrawDarenApply, {}, who)).key).toBe('expert.changed');
+    const member = await applicant();
+    const { id, payNo } = (await submit(member)).data;
+    expect((await server.call(daren.withdrawDarenApply, {}, member)).data.state).toBe('draft');
+    expect((await server.call(pay.queryPayment, { payNo: payNo ?? '' }, member)).data.state).toBe('closed');
+    expect((await payFee(member, id)).key).toBe('expert.changed');
+    await submit(member);
+    await payFee(member, id);
+    expect((await server.call(daren.withdrawDarenApply, {}, member)).data.state).toBe('draft');
+    expect([await walletOf(member), await escrowOf(member)]).toEqual([100_000, 0]);
+    expect((await server.call(daren.withdrawDarenApply, {}, member)).key).toBe('expert.changed');
   });
 
   it('is a draft again when its payment expires, and money that comes later goes back', async () => {
-    const who = await applicant();
-    const { id, payNo } = (await submit(who)).data;
-    await server.call(daren.getDarenApplyPayParam, { applicationId: id, channel: 'sandbox' }, who);
+    const member = await applicant();
+    const { id, payNo } = (await submit(member)).data;
+    await server.call(daren.getDarenApplyPayParam, { applicationId: id, channel: 'sandbox' }, member);
     expect(await server.meetDeadlines('payment.expire', payNo ?? '')).toBe(1);
-    expect(await current(who)).toMatchObject({ state: 'draft', payNo: null });
+    expect(await current(member)).toMatchObject({ state: 'draft', payNo: null });
     expect((await gatewayPays(payNo ?? '')).statusCode).toBe(200);
-    expect(await current(who)).toMatchObject({ state: 'draft' });
-    expect((await server.call(pay.queryPayment, { payNo: payNo ?? '' }, who)).data.state).toBe('refunded');
-    expect(await escrowOf(who)).toBe(0);
+    expect(await current(member)).toMatchObject({ state: 'draft' });
+    expect((await server.call(pay.queryPayment, { payNo: payNo ?? '' }, member)).data.state).toBe('refunded');
+    expect(await escrowOf(member)).toBe(0);
   });
 
   it('lapses with a refund when nobody decides, and can be handed in again at once', async () => {
-    const { who, id } = await submitted();
+    const { who: member, id } = await submitted();
     expect(await server.meetDeadlines(lapseExpertJob, id)).toBe(1);
-    expect(await current(who)).toMatchObject({ state: 'lapsed', waitUntilAt: null });
-    expect([await walletOf(who), await escrowOf(who)]).toEqual([100_000, 0]);
-    expect((await submit(who)).data.state).toBe('pendingPayment');
+    expect(await current(member)).toMatchObject({ state: 'lapsed', waitUntilAt: null });
+    expect([await walletOf(member), await escrowOf(member)]).toEqual([100_000, 0]);
+    expect((await submit(member)).data.state).toBe('pendingPayment');
   });
 
   it('loses the role and keeps the fee when it is revoked', async () => {
-    const { who, id } = await submitted();
+    const { who: member, id } = await submitted();
     await server.call(daren.approveExpert, { id }, operator());
     await server.call(daren.revokeExpert, { id, reason: '刷单' }, operator());
-    expect(await rolesOf(who)).toEqual([]);
-    expect(await walletOf(who)).toBe(100_000 - feeCents);
-    expect(await current(who)).toMatchObject({ state: 'revoked', refusal: '刷单' });
-    expect((await submit(who)).key).toBe('expert.wait');
+    expect(await rolesOf(member)).toEqual([]);
+    expect(await walletOf(member)).toBe(100_000 - feeCents);
+    expect(await current(member)).toMatchObject({ state: 'revoked', refusal: '刷单' });
+    expect((await submit(member)).key).toBe('expert.wait');
   });
 
   it('stops its member from leaving while it is under review', async () => {
-    const { who } = await submitted();
-    const { obstacles } = (await server.call(account.cancelCheck, {}, who)).data;
+    const { who: member } = await submitted();
+    const { obstacles } = (await server.call(account.cancelCheck, {}, member)).data;
     expect(obstacles.map(({ kind }) => kind)).toContain('expertApplication');
   });
 });
@@ -190,19 +190,19 @@ describe('what is refused', () => {
     ['a fee in fractions', { expectedCents: '0.5' }],
     ['no fee', { expectedCents: '' }],
   ])('%s, and nothing changes', async (_what, change) => {
-    const who = await applicant();
-    expect((await submit(who, change as never)).code).toBe(400);
-    expect(await current(who)).toBeNull();
+    const member = await applicant();
+    expect((await submit(member, change as never)).code).toBe(400);
+    expect(await current(member)).toBeNull();
   });
 
   it('another fee than the present one', async () => {
-    const who = await applicant();
-    expect((await submit(who, { expectedCents: feeCents - 1 })).key).toBe('expert.feeChanged');
-    expect(await current(who)).toBeNull();
+    const member = await applicant();
+    expect((await submit(member, { expectedCents: feeCents - 1 })).key).toBe('expert.feeChanged');
+    expect(await current(member)).toBeNull();
   });
 
   it('pictures of another member or purpose', async () => {
-    const [who, other] = [await applicant(), await applicant()];
+    const [member, otherMember] = [await applicant(), await applicant()];
     const picture = async (owner: TestMember, purpose: 'expert' | 'identity') => {
       const bytes = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#a05a28' } })
         .png()
@@ -210,20 +210,20 @@ describe('what is refused', () => {
       const file = new File([new Uint8Array(bytes)], '作品.png', { type: 'image/png' });
       return (await server.call(upload.upload, { file, purpose }, owner)).data[0]?.id ?? '';
     };
-    for (const id of [await picture(other, 'expert'), await picture(who, 'identity')])
-      expect((await submit(who, { pictureIds: [id] })).key).toBe('upload.unknown');
-    const own = await picture(who, 'expert');
-    expect((await submit(who, { pictureIds: [own] })).data.pictures).toEqual([
-      { id: own, url: expect.stringMatching(/^\/u\/p\//) },
+    for (const id of [await picture(otherMember, 'expert'), await picture(member, 'identity')])
+      expect((await submit(member, { pictureIds: [id] })).key).toBe('upload.unknown');
+    const ownPictureId = await picture(member, 'expert');
+    expect((await submit(member, { pictureIds: [ownPictureId] })).data.pictures).toEqual([
+      { id: ownPictureId, url: expect.stringMatching(/^\/u\/p\//) },
     ]);
   });
 
   it('another member’s application like a missing one, and operators’ calls to members', async () => {
-    const [{ id }, other] = [await submitted(), await applicant()];
-    expect((await payFee(other, id)).code).toBe(404);
-    expect((await payFee(other, 'nothing')).code).toBe(404);
-    expect((await server.call(daren.withdrawDarenApply, {}, other)).code).toBe(404);
-    expect((await server.call(daren.approveExpert, { id }, other)).code).toBe(403);
+    const [{ id }, otherMember] = [await submitted(), await applicant()];
+    expect((await payFee(otherMember, id)).code).toBe(404);
+    expect((await payFee(otherMember, 'nothing')).code).toBe(404);
+    expect((await server.call(daren.withdrawDarenApply, {}, otherMember)).code).toBe(404);
+    expect((await server.call(daren.approveExpert, { id }, otherMember)).code).toBe(403);
     expect((await server.call(daren.approveExpert, { id: 'nothing' }, operator())).code).toBe(404);
     const visitor = await server.memberWith({ mobile: null });
     expect((await submit(visitor)).code).toBe(403);
@@ -233,7 +233,7 @@ describe('what is refused', () => {
 describe('at the same instant', () => {
   it('twenty approvals and rejections: one decides, and the fee is where it belongs', async () => {
     for (let round = 0; round < rounds; round += 1) {
-      const { who, id } = await submitted();
+      const { who: member, id } = await submitted();
       const answers = await server.together(20, (i) => [
         i % 2 === 0 ? daren.approveExpert : daren.rejectExpert,
         { id, reason: '资料不足' },
@@ -241,28 +241,28 @@ describe('at the same instant', () => {
       ]);
       expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
       expect(answers.filter(({ code }) => code === 409)).toHaveLength(19);
-      const state = (await current(who))?.state;
-      expect(await rolesOf(who)).toEqual(state === 'approved' ? ['expert'] : []);
-      expect([await walletOf(who), await escrowOf(who)]).toEqual([state === 'approved' ? 100_000 - feeCents : 100_000, 0]);
+      const state = (await current(member))?.state;
+      expect(await rolesOf(member)).toEqual(state === 'approved' ? ['expert'] : []);
+      expect([await walletOf(member), await escrowOf(member)]).toEqual([state === 'approved' ? 100_000 - feeCents : 100_000, 0]);
     }
   });
 
   it('payment, withdrawal and decision: the money is in escrow exactly while the application waits', async () => {
     for (let round = 0; round < rounds; round += 1) {
-      const who = await applicant();
-      const { id } = (await submit(who)).data;
+      const member = await applicant();
+      const { id } = (await submit(member)).data;
       await server.together<Operation>(20, (i) =>
         i % 2 === 0
           ? [
               daren.getDarenApplyPayParam,
               { applicationId: id, channel: 'balance' as const },
-              { token: who.token, key: `pay-${round}-${i}` },
+              { token: member.token, key: `pay-${round}-${i}` },
             ]
-          : [daren.withdrawDarenApply, {}, { token: who.token, key: `withdraw-${round}-${i}` }],
+          : [daren.withdrawDarenApply, {}, { token: member.token, key: `withdraw-${round}-${i}` }],
       );
-      const state = (await current(who))?.state;
+      const state = (await current(member))?.state;
       expect(['draft', 'submitted']).toContain(state);
-      expect([await escrowOf(who), await walletOf(who)]).toEqual(
+      expect([await escrowOf(member), await walletOf(member)]).toEqual(
         state === 'submitted' ? [feeCents, 100_000 - feeCents] : [0, 100_000],
       );
     }
@@ -270,40 +270,40 @@ describe('at the same instant', () => {
 
   it('a withdrawal, an approval and the deadline: one of them happens', async () => {
     for (let round = 0; round < rounds; round += 1) {
-      const { who, id } = await submitted();
+      const { who: member, id } = await submitted();
       const [answers] = await Promise.all([
         server.together<Operation>(20, (i) =>
           i % 2 === 0
-            ? [daren.withdrawDarenApply, {}, { token: who.token, key: `back-${round}-${i}` }]
+            ? [daren.withdrawDarenApply, {}, { token: member.token, key: `back-${round}-${i}` }]
             : [daren.approveExpert, { id }, { ...operator(), key: `yes-${round}-${i}` }],
         ),
         server.meetDeadlines(lapseExpertJob, id),
       ]);
-      const state = (await current(who))?.state;
+      const state = (await current(member))?.state;
       expect(answers.filter(({ code }) => code === 200)).toHaveLength(state === 'lapsed' ? 0 : 1);
-      expect([await escrowOf(who), await walletOf(who)]).toEqual([0, state === 'approved' ? 100_000 - feeCents : 100_000]);
-      expect(await rolesOf(who)).toEqual(state === 'approved' ? ['expert'] : []);
+      expect([await escrowOf(member), await walletOf(member)]).toEqual([0, state === 'approved' ? 100_000 - feeCents : 100_000]);
+      expect(await rolesOf(member)).toEqual(state === 'approved' ? ['expert'] : []);
       expect(await server.db.rows(sql`select from deadline where kind = ${lapseExpertJob.kind} and ref = ${id}`)).toEqual([]);
     }
   });
 
   it('twenty submissions open one payment, and one key has one effect', async () => {
-    const who = await applicant();
+    const member = await applicant();
     const answers = await server.together(20, (i) => [
       daren.submitDarenApply,
       form,
-      { token: who.token, key: `submit-key-${i}` },
+      { token: member.token, key: `submit-key-${i}` },
     ]);
     expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
     expect(answers.filter(({ key }) => key === 'expert.open')).toHaveLength(19);
-    const { id } = (await current(who)) ?? { id: '' };
+    const { id } = (await current(member)) ?? { id: '' };
     const paid = await server.together(10, () => [
       daren.getDarenApplyPayParam,
       { applicationId: id, channel: 'balance' as const },
-      { token: who.token, key: 'one-key-for-all' },
+      { token: member.token, key: 'one-key-for-all' },
     ]);
     expect(paid.every(({ data }) => data.state === 'paid')).toBe(true);
-    expect(await walletOf(who)).toBe(100_000 - feeCents);
+    expect(await walletOf(member)).toBe(100_000 - feeCents);
   });
 });
 
@@ -319,8 +319,8 @@ describe('levels and description', () => {
       [350, 300, 20, 30],
       [300, 250, 50, 60],
     ]);
-    const { who, id } = await submitted();
-    expect((await server.call(daren.getDarenLevelInfo, {}, who)).data.own).toMatchObject({
+    const { who: member, id } = await submitted();
+    expect((await server.call(daren.getDarenLevelInfo, {}, member)).data.own).toMatchObject({
       level: 1,
       earnedPoints: 0,
       nextFromPoints: 1_000,
@@ -329,7 +329,7 @@ describe('levels and description', () => {
       application: 'submitted',
     });
     await server.call(daren.approveExpert, { id }, operator());
-    const after = (await server.call(daren.getDarenLevelInfo, {}, who)).data;
+    const after = (await server.call(daren.getDarenLevelInfo, {}, member)).data;
     expect(after.own).toMatchObject({ feeBp: 450, listings: 13, shareBp: 2_000, isExpert: true, application: 'approved' });
     expect(after.expert.count).toBe(data.expert.count + 1);
   });

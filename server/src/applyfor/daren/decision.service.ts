@@ -1,4 +1,4 @@
-/** The company's part (auction.md B10): approval with the fee and the role, rejection and lapse with a refund, revocation. */
+/** The company's side (auction.md B10): approval with the fee and the role, rejection and lapse with a refund, revocation. */
 import type { darenSchemas } from '@juhe/contract/applyfor/daren.schemas';
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
 import type { Tx } from '../../db/db.ts';
@@ -92,7 +92,10 @@ export const revoke = (ctx: Ctx, { id, reason }: Input<'revokeExpert'>): Promise
     return { id, state };
   });
 
-/** Scheduled job `expert.lapse`: the company did not decide in time; the fee goes back and the applicant may apply again at once. */
+/**
+ * Scheduled job `expert.lapse`: the company missed the decision deadline; the fee is refunded and the applicant may apply
+ * again at once.
+ */
 const lapse = async (tx: Tx, id: string): Promise<void> => {
   const row = await repository.lockApplication(tx, id);
   if (row?.state !== 'submitted') return;
@@ -103,7 +106,7 @@ const lapse = async (tx: Tx, id: string): Promise<void> => {
 };
 export const lapseExpertJob = defineJob({ kind: lapseKind, lock: repository.lockApplication, run: lapse });
 
-/** Scheduled job `expert.end`: the year is over; who renewed meanwhile goes on. */
+/** Scheduled job `expert.end`: the year is over; an expert who has renewed keeps the role. */
 const expire = async (tx: Tx, id: string): Promise<void> => {
   const row = await repository.lockApplication(tx, id);
   const validity = await repository.validityOf(tx, id, expertTerms.renewDays);
@@ -116,7 +119,7 @@ const expire = async (tx: Tx, id: string): Promise<void> => {
 };
 export const endExpertJob = defineJob({ kind: endKind, lock: repository.lockApplication, run: expire });
 
-/** Scheduled job `expert.remind`: tells of an end that is near. */
+/** Scheduled job `expert.remind`: reminds the expert that the end is near. */
 const remind = async (tx: Tx, id: string): Promise<void> => {
   const row = await repository.lockApplication(tx, id);
   const validity = await repository.validityOf(tx, id, expertTerms.renewDays);

@@ -1,9 +1,9 @@
 import type { Texts } from '../../http/lang.ts';
 
-/** Of the texts below; raised when their sense changes. */
+/** Version of the texts below; raised when their meaning changes. */
 export const descriptionVersion = '2026-11';
 
-/** What an expert is. Figures come in as arguments from where the rules stand, so that no text drifts from its rule. */
+/** Description of experts. Numbers are arguments taken from the rules, so that no text drifts from its rule. */
 export const description: Texts = {
   'zh-Hans': `<h2>什么是达人</h2><p>达人是平台认证的藏家与分享者：懂行、守信，愿意把好东西讲清楚。</p>
 <h2>达人权益</h2><ul><li>转售服务费率在等级费率上再降 {feeOff} 个百分点</li><li>同时在拍的转售拍品多 {listings} 件</li><li>您邀请的会员转售成交时，分享收益为服务费的 {expertShare}%（普通会员 {share}%）</li></ul><p>分享收益只来自平台实际收到的服务费，只看您直接邀请的会员，邀请人数本身不产生收益。</p>

@@ -2,7 +2,7 @@ import type { ExpertLevel } from '@juhe/contract/applyfor/daren.schemas';
 import type { Db, Tx } from '../../db/db.ts';
 import { sql } from '../../db/sql.ts';
 
-/** What a rank asks for, each at least: the auction level (1: any), completed orders as a buyer, fans. */
+/** Minimum requirements of a rank: the auction level (1: any), completed orders as a buyer, fans. */
 export interface LevelNeeds {
   readonly level: number;
   readonly orders: number;
@@ -13,10 +13,10 @@ const columns = sql`id, least_level as level, least_orders as orders, least_fans
 
 export const levelNeeds = async (db: Db): Promise<ReadonlyMap<ExpertLevel, LevelNeeds>> => {
   const rows = await db.rows<LevelNeeds & { id: ExpertLevel }>(sql`select ${columns} from expert_level`);
-  return new Map(rows.map(({ id, ...needs }) => [id, needs]));
+  return new Map(rows.map(({ id, ...minimums }) => [id, minimums]));
 };
 
-/** What is null stays as it is. */
+/** Fields that are null stay unchanged. */
 export const setLevelNeeds = (
   tx: Tx,
   id: ExpertLevel,

@@ -1,7 +1,7 @@
 import { defineMachine } from '../../state-machine/machine.ts';
 import { expertFail } from './daren-failures.ts';
 
-/** auction.md B10, applyfor.md a: the life of an expert's application; one that is over may be submitted again. */
+/** auction.md B10, applyfor.md a: the life cycle of an expert application; an ended one may be submitted again. */
 export const expertApplicationMachine = defineMachine({
   aggregate: 'expertApplication',
   table: 'expert_application',
@@ -20,7 +20,10 @@ export const expertApplicationMachine = defineMachine({
   refused: () => expertFail('expert.changed'),
 });
 
-/** applyfor.md a: an expert's order of another year or of the higher rank; `returned` when the role ended before the money came. */
+/**
+ * applyfor.md a: an expert's order of another year or of the higher rank; `returned` when the role ended before the money
+ * arrived.
+ */
 export const expertTermMachine = defineMachine({
   aggregate: 'expertTerm',
   table: 'expert_term',

@@ -1,4 +1,4 @@
-/** What an application goes through whoever moves it: its state, the fee, the role, and what the applicant is told. */
+/** Steps shared by all transitions of an application: state, fee, role and notices to the applicant. */
 import type { ExpertState } from '@juhe/contract/applyfor/daren.schemas';
 import * as applyforPages from '@juhe/contract/pages/applyfor';
 import type { Tx } from '../../db/db.ts';
@@ -14,13 +14,13 @@ import { expertTerms } from './expert-terms.ts';
 /** The payable kind of an expert's fee and orders. */
 export const expertPayable = 'expert';
 
-/** By application: the time in which the company decides is over. */
+/** By application: the decision period of the company ends. */
 export const lapseKind = jobKind('expert.lapse');
-/** By application: the role ends, and its end is so near that the expert is reminded. */
+/** By application: the role ends; before that the expert is reminded. */
 export const endKind = jobKind('expert.end');
 export const remindKind = jobKind('expert.remind');
 
-/** Sets the jobs of an approved application; the caller holds its row. */
+/** Schedules the jobs of an approved application; the caller holds its row lock. */
 export const scheduleValidity = async (tx: Tx, id: string, validUntilAt: string): Promise<void> => {
   await endKind.schedule(tx, id, validUntilAt);
   await remindKind.schedule(tx, id, new Date(Date.parse(validUntilAt) - expertTerms.remindDays * 86_400_000));
@@ -52,7 +52,7 @@ type Told =
   | { readonly template: 'expertRejected'; readonly params: { readonly reason: string; readonly feeCents: number } }
   | { readonly template: 'expertRevoked'; readonly params: { readonly reason: string } };
 
-/** Tells the applicant what happened, once for each submission, and for what `key` names beside it. */
+/** Notifies the applicant, once per submission and additional `key`. */
 export const tellApplicant = (
   tx: Tx,
   { id, round, memberId }: ApplicationRow,

@@ -1,4 +1,4 @@
-/** What levels and experts have (auction.md B9, B10, H7): the figures come from where the rules stand. */
+/** Benefits of levels and experts (auction.md B9, B10, H7): the numbers come from the rules. */
 import { type darenSchemas, type ExpertLevel, expertLevels } from '@juhe/contract/applyfor/daren.schemas';
 import type { HandlerOutput } from '@juhe/contract/operation';
 import {
@@ -50,9 +50,9 @@ const ownStanding = async ({ db }: Ctx, memberId: string): Promise<NonNullable<I
   };
 };
 
-/** The level table, what experts get beside it, and where the member stands; visitors have no standing. */
+/** The level table, the additional benefits of experts, and the member's standing; visitors have no standing. */
 export const levelInfo = async (ctx: Ctx): Promise<Info> => {
-  const needs = await needsFor(ctx, expertLevels);
+  const needsByRank = await needsFor(ctx, expertLevels);
   return {
     levels: levelTable.map(levelView),
     expert: {
@@ -60,9 +60,9 @@ export const levelInfo = async (ctx: Ctx): Promise<Info> => {
       count: await repository.expertCount(ctx.db),
       decideDays: expertTerms.decideDays,
       waitDays: expertTerms.waitDays,
-      needs: needs.get('expert'),
+      needs: needsByRank.get('expert'),
       levels: expertLevels.map((id) => ({
-        ...{ id, feeCents: expertTerms.feeCents[id], durationDays: expertTerms.validDays, needs: needs.get(id) ?? [] },
+        ...{ id, feeCents: expertTerms.feeCents[id], durationDays: expertTerms.validDays, needs: needsByRank.get(id) ?? [] },
         ...expertRights[id],
       })),
     },
@@ -70,7 +70,7 @@ export const levelInfo = async (ctx: Ctx): Promise<Info> => {
   };
 };
 
-/** What an expert is, with the present figures. */
+/** The description of experts with the current numbers. */
 export const expertDescription = async (ctx: Ctx): Promise<HandlerOutput<(typeof darenSchemas)['getDarenDescription']>> => {
   const senior = (await levelNeeds(ctx.db)).get('senior');
   const figures = {

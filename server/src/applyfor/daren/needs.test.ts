@@ -20,52 +20,52 @@ const form = {
   ...{ levelId: 'senior' as const, expectedCents: expertTerms.feeCents.senior },
 };
 const applicant = async () => {
-  const who = await server.memberWith({ walletCents: 100_000 });
-  await verifyMember(server, who.id);
-  return who;
+  const member = await server.memberWith({ walletCents: 100_000 });
+  await verifyMember(server, member.id);
+  return member;
 };
-const needsOf = async (who?: TestMember) => {
-  const { data } = await server.call(daren.getDarenLevelInfo, {}, who);
+const needsOf = async (member?: TestMember) => {
+  const { data } = await server.call(daren.getDarenLevelInfo, {}, member);
   return data.expert.levels
     ?.find(({ id }) => id === 'senior')
-    ?.needs.filter(({ what }) => what !== 'mobile' && what !== 'identity');
+    ?.needs.filter(({ what: kind }) => kind !== 'mobile' && kind !== 'identity');
 };
-const reachLevel = (who: TestMember, level: number) =>
-  server.db.run(sql`insert into member_level (member_id, level, earned_total) values (${who.id}, ${level}, 1000)`);
-const makeFans = async (who: TestMember, n: number) => {
+const reachLevel = (member: TestMember, level: number) =>
+  server.db.run(sql`insert into member_level (member_id, level, earned_total) values (${member.id}, ${level}, 1000)`);
+const makeFans = async (member: TestMember, n: number) => {
   for (let i = 0; i < n; i += 1)
-    await server.db.run(sql`insert into follow (member_id, target_id) values (${(await server.memberWith()).id}, ${who.id})`);
+    await server.db.run(sql`insert into follow (member_id, target_id) values (${(await server.memberWith()).id}, ${member.id})`);
 };
-/** A won order of the auction that its buyer received. */
-const receiveOrder = async (who: TestMember) => {
-  const { id } = await makeStored(server, who);
+/** Creates a won auction order that its buyer has received. */
+const receiveOrder = async (member: TestMember) => {
+  const { id } = await makeStored(server, member);
   await server.db.run(sql`update auction_order set state = 'received' where id = ${id}`);
 };
 
 it('tells what a rank asks for with how far the caller is, and refuses what is missing first', async () => {
-  const who = await applicant();
+  const member = await applicant();
   expect(await needsOf()).toEqual([
     { what: 'level', least: 2, has: 0, isMet: false },
     { what: 'orders', least: 3, has: 0, isMet: false },
     { what: 'fans', least: 3, has: 0, isMet: false },
   ]);
-  const submit = () => server.call(daren.submitDarenApply, form, who);
+  const submit = () => server.call(daren.submitDarenApply, form, member);
   expect(await submit()).toMatchObject({
     code: 409,
     key: 'expert.needs',
     field: 'levelId',
     msg: '达到竞拍等级 2 级后可以申请',
   });
-  await reachLevel(who, 2);
-  await receiveOrder(who);
+  await reachLevel(member, 2);
+  await receiveOrder(member);
   expect(await submit()).toMatchObject({ key: 'expert.needs', msg: '完成 3 笔订单后可以申请' });
-  expect((await needsOf(who))?.[1]).toEqual({ what: 'orders', least: 3, has: 1, isMet: false });
-  await receiveOrder(who);
-  await receiveOrder(who);
-  await makeFans(who, 2);
+  expect((await needsOf(member))?.[1]).toEqual({ what: 'orders', least: 3, has: 1, isMet: false });
+  await receiveOrder(member);
+  await receiveOrder(member);
+  await makeFans(member, 2);
   expect(await submit()).toMatchObject({ key: 'expert.needs', msg: '有 3 位粉丝后可以申请' });
-  await makeFans(who, 1);
-  expect((await needsOf(who))?.map(({ has, isMet }) => [has, isMet])).toEqual([
+  await makeFans(member, 1);
+  expect((await needsOf(member))?.map(({ has: progress, isMet }) => [progress, isMet])).toEqual([
     [2, true],
     [3, true],
     [3, true],
@@ -74,14 +74,14 @@ it('tells what a rank asks for with how far the caller is, and refuses what is m
 });
 
 it('asks the lower rank for nothing of it, until an operator says so', async () => {
-  const who = await applicant();
+  const member = await applicant();
   const lower = { ...form, levelId: 'expert' as const, expectedCents: expertTerms.feeCents.expert };
   const set = (change: object, by: object) => server.call(daren.setExpertNeeds, { levelId: 'expert', ...change } as never, by);
-  expect((await set({ fans: 1 }, who)).code).toBe(403);
+  expect((await set({ fans: 1 }, member)).code).toBe(403);
   for (const change of [{ level: 0 }, { level: 6 }, { orders: -1 }, { fans: 0.5 }, { levelId: 'none' }])
     expect((await set(change, operator())).code).toBe(400);
   expect((await set({ fans: 1 }, operator())).data).toEqual({ id: 'expert', level: 1, orders: 0, fans: 1 });
-  expect((await server.call(daren.submitDarenApply, lower, who)).key).toBe('expert.needs');
+  expect((await server.call(daren.submitDarenApply, lower, member)).key).toBe('expert.needs');
   expect((await set({ fans: 0 }, operator())).data).toEqual({ id: 'expert', level: 1, orders: 0, fans: 0 });
-  expect((await server.call(daren.submitDarenApply, lower, who)).data.state).toBe('pendingPayment');
+  expect((await server.call(daren.submitDarenApply, lower, member)).data.state).toBe('pendingPayment');
 });

@@ -14,14 +14,14 @@ export interface TermRow {
   amountCents: number;
   payNo: string;
   payUntilAt: string | null;
-  /** The time to pay is over, also before its job has run. */
+  /** The payment deadline has passed, even if its job has not run yet. */
   isExpired: boolean;
 }
 
 const columns: Sql = sql`t.id, t.application_id as "applicationId", t.kind, t.state, t.amount_cents as "amountCents", t.pay_no as "payNo",
   t.pay_until as "payUntilAt", coalesce(t.pay_until <= clock_timestamp(), false) as "isExpired"`;
 
-/** The order of an application that waits for its payment. */
+/** The unpaid order of an application. */
 export const findOpenTerm = (db: Db, applicationId: string) =>
   db.maybe<TermRow>(
     sql`select ${columns} from expert_term t where t.application_id = ${applicationId} and t.state = 'pendingPayment'`,
@@ -31,7 +31,7 @@ export const findOpenTerm = (db: Db, applicationId: string) =>
 export const applicationOfTerm = async (db: Db, payNo: string): Promise<string | undefined> =>
   (await db.maybe<{ id: string }>(sql`select application_id as id from expert_term where pay_no = ${payNo}`))?.id;
 
-/** Locks the order of a payment; its application is locked before. */
+/** Locks the order of a payment; its application is locked first. */
 export const lockTerm = (tx: Tx, payNo: string) =>
   tx.maybe<TermRow>(sql`select ${columns} from expert_term t where t.pay_no = ${payNo} for update`);
 

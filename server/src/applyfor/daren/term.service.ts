@@ -1,4 +1,7 @@
-/** What an expert orders (applyfor.md a): another year behind the end, or the higher rank until the end for the difference of the fees. */
+/**
+ * Orders of an expert (applyfor.md a): another year after the end, or the higher rank until the end for the difference of the
+ * fees.
+ */
 import type { darenSchemas, ExpertTermKind } from '@juhe/contract/applyfor/daren.schemas';
 import type { HandlerInput } from '@juhe/contract/operation';
 import type { Db, Tx } from '../../db/db.ts';
@@ -34,7 +37,10 @@ const subjects: Readonly<Record<ExpertTermKind, Texts>> = {
   },
 };
 
-/** What the order costs now, in cents. Throws 409 `expert.renewEarly`, `expert.isTop`, or `expert.changed` for who is no expert any more. */
+/**
+ * Returns the current price of the order (cents). Throws 409 `expert.renewEarly`, `expert.isTop`, or `expert.changed` for a
+ * member who is no longer an expert.
+ */
 const priceOf = async (db: Db, row: ApplicationRow, kind: ExpertTermKind): Promise<number> => {
   const validity = await repository.validityOf(db, row.id, expertTerms.renewDays);
   if (row.state !== 'approved' || !validity || validity.isOver) throw expertFail('expert.changed');
@@ -53,7 +59,7 @@ const end = async (tx: Tx, term: TermRow, event: 'cancel' | 'expire', ctx: Ctx):
   await expertTermMachine.fire(tx, { id: term.id, event, actor });
 };
 
-/** Ends an order that waits in vain; before the application is locked, since a callback locks the payment first. */
+/** Ends an expired unpaid order; before the application is locked, since a callback locks the payment first. */
 const endExpired = async (ctx: Ctx, tx: Tx): Promise<void> => {
   const application = await repository.findOwn(tx, ctx.memberId);
   const open = application && (await terms.findOpenTerm(tx, application.id));
@@ -61,8 +67,8 @@ const endExpired = async (ctx: Ctx, tx: Tx): Promise<void> => {
 };
 
 /**
- * Orders at the price that the expert saw; the open order of the same kind and price is answered again. Refusals (409): those of the price,
- * `expert.needs`, `expert.feeChanged`, `expert.termOpen`; 404 `expert.missing`.
+ * Orders at the price that the expert saw; an open order of the same kind and price is reused. Refusals (409): those of the
+ * price, `expert.needs`, `expert.feeChanged`, `expert.termOpen`; 404 `expert.missing`.
  */
 export const order = async (
   ctx: Ctx,
@@ -102,7 +108,7 @@ export const cancel = async (ctx: Ctx, tx: Tx): Promise<void> => {
   await end(tx, open, 'cancel', ctx);
 };
 
-/** Locks application and order of a payment, if it is the payment of an order. */
+/** Locks the application and the order of a payment, if the payment belongs to an order. */
 export const holdTerm = async (tx: Tx, payNo: string): Promise<{ row: ApplicationRow; term: TermRow } | undefined> => {
   const applicationId = await terms.applicationOfTerm(tx, payNo);
   if (applicationId === undefined) return undefined;
@@ -111,7 +117,10 @@ export const holdTerm = async (tx: Tx, payNo: string): Promise<{ row: Applicatio
   return row && term ? { row, term } : undefined;
 };
 
-/** Paid: the year is added or the rank raised, and the money is the company's at once; it goes back where the role has ended meanwhile. */
+/**
+ * Completes a paid order: the year is added or the rank raised, and the money goes to the company at once; it is refunded
+ * when the role has ended meanwhile.
+ */
 export const onTermPaid = async (tx: Tx, { row, term }: { row: ApplicationRow; term: TermRow }): Promise<void> => {
   const { id, kind, payNo, amountCents } = term;
   if (row.state !== 'approved') {
@@ -131,7 +140,7 @@ export const onTermPaid = async (tx: Tx, { row, term }: { row: ApplicationRow; t
   await settleEscrow(tx, { payNo, amount: amountCents, key: `expert:term.${id}` });
 };
 
-/** Not paid in time. */
+/** Ends an order unpaid at its deadline. */
 export const onTermExpired = async (tx: Tx, { term }: { term: TermRow }): Promise<void> => {
   if (term.state === 'pendingPayment') await expertTermMachine.fire(tx, { id: term.id, event: 'expire', actor: systemActor });
 };

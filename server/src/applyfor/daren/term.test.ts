@@ -14,7 +14,7 @@ jest.setTimeout(300_000);
 let server: TestServer;
 beforeAll(async () => {
   server = await testServer();
-  // What is not the auction level has tests of its own (needs.test.ts).
+  // Requirements other than the auction level have their own tests (needs.test.ts).
   await server.call(daren.setExpertNeeds, { levelId: 'senior', orders: 0, fans: 0 }, { token: server.operatorToken });
 });
 afterEach(async () => {
@@ -23,206 +23,217 @@ afterEach(async () => {
 });
 afterAll(() => server.close());
 
-/** Rounds of each contested step; fifty with `npm run soak -- applyfor-races`. */
+/** Rounds of each race; fifty with `npm run soak -- applyfor-races`. */
 const rounds = Number(process.env['ROUNDS'] ?? '5');
 const { feeCents, validDays } = expertTerms;
 const startCents = 1_000_000;
 const operator = () => ({ token: server.operatorToken });
-const own = async (who: TestMember) => (await server.call(daren.queryDarenApply, {}, who)).data;
-const walletOf = (who: TestMember) => balanceOf(server.db, { kind: 'memberWallet', owner: who.id });
-const rolesOf = async (who: TestMember) =>
-  (await server.db.one<{ roles: string[] }>(sql`select roles from member where id = ${who.id}`)).roles;
-const escrowOf = async (who: TestMember): Promise<number> =>
+const applicationOf = async (member: TestMember) => (await server.call(daren.queryDarenApply, {}, member)).data;
+const walletOf = (member: TestMember) => balanceOf(server.db, { kind: 'memberWallet', owner: member.id });
+const rolesOf = async (member: TestMember) =>
+  (await server.db.one<{ roles: string[] }>(sql`select roles from member where id = ${member.id}`)).roles;
+const escrowOf = async (member: TestMember): Promise<number> =>
   (
     await server.db.one<{ cents: number }>(sql`select coalesce(sum(a.balance), 0)::bigint as cents from ledger_account a
-      join payment p on p.pay_no = a.owner and a.kind = 'escrow' where p.member_id = ${who.id}`)
+      join payment p on p.pay_no = a.owner and a.kind = 'escrow' where p.member_id = ${member.id}`)
   ).cents;
-const reachLevel = (who: TestMember, level: number) =>
-  server.db.run(sql`insert into member_level (member_id, level, earned_total) values (${who.id}, ${level}, 1000)
+const reachLevel = (member: TestMember, level: number) =>
+  server.db.run(sql`insert into member_level (member_id, level, earned_total) values (${member.id}, ${level}, 1000)
     on conflict (member_id) do update set level = excluded.level`);
-const payOpen = (who: TestMember, applicationId: string, key?: string) =>
+const payOpen = (member: TestMember, applicationId: string, key?: string) =>
   server.call(
     daren.getDarenApplyPayParam,
     { applicationId, channel: 'balance' },
-    key === undefined ? who : { token: who.token, key },
+    key === undefined ? member : { token: member.token, key },
   );
-/** An expert with so many days to go, whose wallet paid the fee. */
+/** An expert with `days` remaining days, whose wallet paid the fee. */
 const expertWith = async (days: number, levelId: 'expert' | 'senior' = 'expert') => {
-  const who = await server.memberWith({ walletCents: startCents });
-  await verifyMember(server, who.id);
-  if (levelId === 'senior') await reachLevel(who, 2);
+  const member = await server.memberWith({ walletCents: startCents });
+  await verifyMember(server, member.id);
+  if (levelId === 'senior') await reachLevel(member, 2);
   const form = { realName: '周牧野', reason: '收旧瓷二十年，愿意把每一件的来历讲清楚', levelId };
-  const { id } = (await server.call(daren.submitDarenApply, { ...form, expectedCents: feeCents[levelId] }, who)).data;
-  await server.db.run(sql`insert into member_totp (member_id, secret_sealed, confirmed_at) values (${who.id}, '\\x00', now())`);
-  await server.db.run(sql`update session set proved_at = now() + interval '1 day' where member_id = ${who.id}`);
-  await payOpen(who, id);
+  const { id } = (await server.call(daren.submitDarenApply, { ...form, expectedCents: feeCents[levelId] }, member)).data;
+  await server.db.run(
+    sql`insert into member_totp (member_id, secret_sealed, confirmed_at) values (${member.id}, '\\x00', now())`,
+  );
+  await server.db.run(sql`update session set proved_at = now() + interval '1 day' where member_id = ${member.id}`);
+  await payOpen(member, id);
   await server.call(daren.approveExpert, { id }, operator());
   await daysLeft(id, days);
-  return { who, id };
+  return { who: member, id };
 };
-/** So many days to go; an hour less, so that begun days count whole. */
+/** Sets the remaining days; an hour less, so that started days count whole. */
 const daysLeft = (id: string, days: number) =>
   server.db.run(
     sql`update expert_application set valid_until = now() + ${days}::int * interval '1 day' - interval '1 hour' where id = ${id}`,
   );
-const daysOf = async (who: TestMember): Promise<number> =>
-  Math.ceil((Date.parse((await own(who))?.validUntilAt ?? '') - Date.now()) / 86_400_000);
-const order = (who: TestMember, kind: 'renewal' | 'upgrade', expectedCents: number, key?: string) =>
-  server.call(daren.orderDarenTerm, { kind, expectedCents }, key === undefined ? who : { token: who.token, key });
-const titles = async (who: TestMember) =>
-  (await server.call(notice.getNoticeList, { kind: 'service' }, who)).data.list.map(({ title }) => title);
+const daysOf = async (member: TestMember): Promise<number> =>
+  Math.ceil((Date.parse((await applicationOf(member))?.validUntilAt ?? '') - Date.now()) / 86_400_000);
+const order = (member: TestMember, kind: 'renewal' | 'upgrade', expectedCents: number, key?: string) =>
+  server.call(daren.orderDarenTerm, { kind, expectedCents }, key === undefined ? member : { token: member.token, key });
+const titles = async (member: TestMember) =>
+  (await server.call(notice.getNoticeList, { kind: 'service' }, member)).data.list.map(({ title }) => title);
 
 describe('an expert', () => {
   it('is one for a year; the end takes the role, is told, and opens the application at once', async () => {
-    const { who, id } = await expertWith(validDays);
-    expect(await own(who)).toMatchObject({
+    const { who: member, id } = await expertWith(validDays);
+    expect(await applicationOf(member)).toMatchObject({
       state: 'approved',
       level: 'expert',
       renewal: { isOpen: false, amountCents: feeCents.expert },
     });
-    expect(await daysOf(who)).toBe(validDays);
+    expect(await daysOf(member)).toBe(validDays);
     // The job finds that the year is not over.
     expect(await server.meetDeadlines(endExpertJob, id)).toBe(1);
-    expect(await rolesOf(who)).toEqual(['expert']);
+    expect(await rolesOf(member)).toEqual(['expert']);
     await server.db.run(sql`update expert_application set valid_until = now() - interval '1 second' where id = ${id}`);
     await server.db.inTx((tx) => endExpertJob.schedule(tx, id, { seconds: 0 }));
     expect(await server.meetDeadlines(endExpertJob, id)).toBe(1);
-    expect(await own(who)).toMatchObject({
+    expect(await applicationOf(member)).toMatchObject({
       state: 'expired',
       waitUntilAt: null,
       validUntilAt: null,
       renewal: null,
       upgrade: null,
     });
-    expect(await rolesOf(who)).toEqual([]);
-    expect(await titles(who)).toContain('达人资格已到期');
-    expect((await order(who, 'renewal', feeCents.expert)).key).toBe('expert.changed');
+    expect(await rolesOf(member)).toEqual([]);
+    expect(await titles(member)).toContain('达人资格已到期');
+    expect((await order(member, 'renewal', feeCents.expert)).key).toBe('expert.changed');
     const form = { realName: '周牧野', reason: '收旧瓷二十年，愿意把每一件的来历讲清楚', expectedCents: feeCents.expert };
-    expect((await server.call(daren.submitDarenApply, form, who)).data.state).toBe('pendingPayment');
+    expect((await server.call(daren.submitDarenApply, form, member)).data.state).toBe('pendingPayment');
   });
 
   it('is reminded fourteen days before the end, and not of an end that has moved', async () => {
-    const { who, id } = await expertWith(validDays);
+    const { who: member, id } = await expertWith(validDays);
     expect(await server.meetDeadlines(remindExpertJob, id)).toBe(1);
-    expect(await titles(who)).not.toContain('达人资格即将到期');
+    expect(await titles(member)).not.toContain('达人资格即将到期');
     await daysLeft(id, 14);
     await server.db.inTx((tx) => remindExpertJob.schedule(tx, id, { seconds: 0 }));
     expect(await server.meetDeadlines(remindExpertJob, id)).toBe(1);
-    expect(await titles(who)).toContain('达人资格即将到期');
+    expect(await titles(member)).toContain('达人资格即将到期');
   });
 
   it('renews in the last thirty days; the year comes behind the end and the money is the company’s', async () => {
-    const { who, id } = await expertWith(31);
-    expect(await order(who, 'renewal', feeCents.expert)).toMatchObject({ code: 409, key: 'expert.renewEarly' });
+    const { who: member, id } = await expertWith(31);
+    expect(await order(member, 'renewal', feeCents.expert)).toMatchObject({ code: 409, key: 'expert.renewEarly' });
     await daysLeft(id, 30);
-    expect((await order(who, 'renewal', feeCents.expert - 1)).key).toBe('expert.feeChanged');
-    const { data } = await order(who, 'renewal', feeCents.expert);
+    expect((await order(member, 'renewal', feeCents.expert - 1)).key).toBe('expert.feeChanged');
+    const { data } = await order(member, 'renewal', feeCents.expert);
     expect(data).toMatchObject({
       state: 'approved',
       renewal: { isOpen: true },
       term: { kind: 'renewal', amountCents: feeCents.expert },
     });
-    expect((await order(who, 'renewal', feeCents.expert)).data.term?.payNo).toBe(data.term?.payNo);
-    expect((await payOpen(who, id)).data).toMatchObject({ state: 'paid' });
-    expect([await daysOf(who), await walletOf(who), await escrowOf(who)]).toEqual([
+    expect((await order(member, 'renewal', feeCents.expert)).data.term?.payNo).toBe(data.term?.payNo);
+    expect((await payOpen(member, id)).data).toMatchObject({ state: 'paid' });
+    expect([await daysOf(member), await walletOf(member), await escrowOf(member)]).toEqual([
       30 + validDays,
       startCents - 2 * feeCents.expert,
       0,
     ]);
-    expect((await own(who))?.term).toBeNull();
-    expect(await titles(who)).toContain('达人资格已续期');
+    expect((await applicationOf(member))?.term).toBeNull();
+    expect(await titles(member)).toContain('达人资格已续期');
     const due = await server.db.one<{ same: boolean }>(sql`select abs(extract(epoch from d.due_at - a.valid_until)) < 1 as same
       from deadline d join expert_application a on a.id = d.ref where d.kind = ${endExpertJob.kind} and d.ref = ${id}`);
     expect(due.same).toBe(true);
   });
 
   it('rises to the higher rank from its auction level on, for the difference of the days that are left', async () => {
-    const { who, id } = await expertWith(100);
+    const { who: member, id } = await expertWith(100);
     const amountCents = upgradeCents(100 * 86_400);
     expect(amountCents).toBe(Math.ceil((20_000 * 100) / 365));
-    expect(await own(who)).toMatchObject({
+    expect(await applicationOf(member)).toMatchObject({
       upgrade: { amountCents, needs: [{}, {}, { what: 'level', least: 2, isMet: false }] },
     });
-    expect((await order(who, 'upgrade', amountCents)).key).toBe('expert.needs');
-    await reachLevel(who, 2);
-    expect((await order(who, 'upgrade', amountCents)).data.term).toMatchObject({ kind: 'upgrade', amountCents });
-    await payOpen(who, id);
-    expect(await own(who)).toMatchObject({ level: 'senior', upgrade: null, renewal: { amountCents: feeCents.senior } });
-    expect([await daysOf(who), await walletOf(who), await escrowOf(who)]).toEqual([
+    expect((await order(member, 'upgrade', amountCents)).key).toBe('expert.needs');
+    await reachLevel(member, 2);
+    expect((await order(member, 'upgrade', amountCents)).data.term).toMatchObject({ kind: 'upgrade', amountCents });
+    await payOpen(member, id);
+    expect(await applicationOf(member)).toMatchObject({
+      level: 'senior',
+      upgrade: null,
+      renewal: { amountCents: feeCents.senior },
+    });
+    expect([await daysOf(member), await walletOf(member), await escrowOf(member)]).toEqual([
       100,
       startCents - feeCents.expert - amountCents,
       0,
     ]);
-    const info = (await server.call(daren.getDarenLevelInfo, {}, who)).data;
+    const info = (await server.call(daren.getDarenLevelInfo, {}, member)).data;
     expect(info.own).toMatchObject({ level: 2, feeBp: 350, listings: 35, shareBp: 2_000, isExpert: true });
-    expect((await order(who, 'upgrade', amountCents)).key).toBe('expert.isTop');
+    expect((await order(member, 'upgrade', amountCents)).key).toBe('expert.isTop');
   });
 
   it('applies for the higher rank at its own fee, from its auction level on', async () => {
-    const who = await server.memberWith({ walletCents: startCents });
-    await verifyMember(server, who.id);
+    const member = await server.memberWith({ walletCents: startCents });
+    await verifyMember(server, member.id);
     const form = { realName: '周牧野', reason: '收旧瓷二十年，愿意把每一件的来历讲清楚', levelId: 'senior' as const };
-    const submit = (expectedCents: number) => server.call(daren.submitDarenApply, { ...form, expectedCents }, who);
+    const submit = (expectedCents: number) => server.call(daren.submitDarenApply, { ...form, expectedCents }, member);
     expect((await submit(feeCents.expert)).key).toBe('expert.feeChanged');
     expect(await submit(feeCents.senior)).toMatchObject({ code: 409, key: 'expert.needs', field: 'levelId' });
     const { who: senior } = await expertWith(validDays, 'senior');
-    expect(await own(senior)).toMatchObject({ state: 'approved', level: 'senior', feeCents: feeCents.senior, upgrade: null });
+    expect(await applicationOf(senior)).toMatchObject({
+      state: 'approved',
+      level: 'senior',
+      feeCents: feeCents.senior,
+      upgrade: null,
+    });
   });
 });
 
 describe('an order', () => {
   it('is cancelled or expires, and another one can follow; one waits at a time', async () => {
-    const { who, id } = await expertWith(20);
-    await reachLevel(who, 2);
-    expect((await order(who, 'renewal', feeCents.expert)).code).toBe(200);
-    expect((await order(who, 'upgrade', upgradeCents(20 * 86_400))).key).toBe('expert.termOpen');
-    expect((await server.call(daren.cancelDarenTerm, {}, who)).data.term).toBeNull();
-    expect((await server.call(daren.cancelDarenTerm, {}, who)).key).toBe('expert.changed');
-    const payNo = (await order(who, 'renewal', feeCents.expert, 'second-order')).data.term?.payNo ?? '';
+    const { who: member, id } = await expertWith(20);
+    await reachLevel(member, 2);
+    expect((await order(member, 'renewal', feeCents.expert)).code).toBe(200);
+    expect((await order(member, 'upgrade', upgradeCents(20 * 86_400))).key).toBe('expert.termOpen');
+    expect((await server.call(daren.cancelDarenTerm, {}, member)).data.term).toBeNull();
+    expect((await server.call(daren.cancelDarenTerm, {}, member)).key).toBe('expert.changed');
+    const payNo = (await order(member, 'renewal', feeCents.expert, 'second-order')).data.term?.payNo ?? '';
     await server.db.run(sql`update payment set expires_at = now() - interval '1 second' where pay_no = ${payNo}`);
     await server.db.run(sql`update expert_term set pay_until = now() - interval '1 second' where pay_no = ${payNo}`);
     // Over by the clock, before any job has run.
-    expect((await own(who))?.term).toBeNull();
-    expect((await order(who, 'upgrade', upgradeCents(20 * 86_400))).data.term?.kind).toBe('upgrade');
-    const next = (await own(who))?.term?.payNo ?? '';
+    expect((await applicationOf(member))?.term).toBeNull();
+    expect((await order(member, 'upgrade', upgradeCents(20 * 86_400))).data.term?.kind).toBe('upgrade');
+    const next = (await applicationOf(member))?.term?.payNo ?? '';
     expect(await server.meetDeadlines('payment.expire', next)).toBe(1);
-    expect((await own(who))?.term).toBeNull();
+    expect((await applicationOf(member))?.term).toBeNull();
     expect(
       await server.db.rows(sql`select state from expert_term where application_id = ${id} and state <> 'cancelled'`),
     ).toEqual([]);
   });
 
   it('is nobody’s but an expert’s', async () => {
-    const who = await server.memberWith();
-    expect((await order(who, 'renewal', feeCents.expert)).code).toBe(404);
-    expect((await server.call(daren.cancelDarenTerm, {}, who)).code).toBe(404);
-    expect((await server.call(daren.orderDarenTerm, { kind: 'gift', expectedCents: 1 } as never, who)).code).toBe(400);
+    const member = await server.memberWith();
+    expect((await order(member, 'renewal', feeCents.expert)).code).toBe(404);
+    expect((await server.call(daren.cancelDarenTerm, {}, member)).code).toBe(404);
+    expect((await server.call(daren.orderDarenTerm, { kind: 'gift', expectedCents: 1 } as never, member)).code).toBe(400);
   });
 });
 
 describe('at the same instant', () => {
   it('twenty orders are one; payment, cancellation and revocation leave the money at one place', async () => {
-    const { who, id } = await expertWith(20);
+    const { who: member, id } = await expertWith(20);
     const answers = await server.together(20, (i) => [
       daren.orderDarenTerm,
       { kind: 'renewal' as const, expectedCents: feeCents.expert },
-      { token: who.token, key: `order-term-${i}` },
+      { token: member.token, key: `order-term-${i}` },
     ]);
     expect(new Set(answers.map(({ data }) => data?.term?.payNo)).size).toBe(1);
-    await server.call(daren.cancelDarenTerm, {}, who);
+    await server.call(daren.cancelDarenTerm, {}, member);
     let paid = 0;
     for (let round = 0; round < rounds; round += 1) {
       await daysLeft(id, 20);
       await server.db.run(sql`delete from rate_limit`);
-      await order(who, 'renewal', feeCents.expert, `order-round-${round}`);
-      const before = await walletOf(who);
+      await order(member, 'renewal', feeCents.expert, `order-round-${round}`);
+      const before = await walletOf(member);
       const steps = [
         [
           daren.getDarenApplyPayParam,
           { applicationId: id, channel: 'balance' as const },
-          { token: who.token, key: `pay-round-${round}` },
+          { token: member.token, key: `pay-round-${round}` },
         ],
-        [daren.cancelDarenTerm, {}, { token: who.token, key: `cancel-round-${round}` }],
+        [daren.cancelDarenTerm, {}, { token: member.token, key: `cancel-round-${round}` }],
         [daren.revokeExpert, { id, reason: '刷单' }, { ...operator(), key: `revoke-round-${round}` }],
       ] as const;
       await server.together<Operation>(round % 5 === 0 ? 3 : 2, (i) => steps[(i + round) % (round % 5 === 0 ? 3 : 2)] as never);
@@ -230,19 +241,19 @@ describe('at the same instant', () => {
         sql`select state from expert_term where application_id = ${id} order by created_at desc limit 1`,
       );
       expect(['done', 'cancelled', 'returned', 'pendingPayment']).toContain(term.state);
-      expect([round, await escrowOf(who)]).toEqual([round, 0]);
-      expect([round, term.state, before - (await walletOf(who))]).toEqual([
+      expect([round, await escrowOf(member)]).toEqual([round, 0]);
+      expect([round, term.state, before - (await walletOf(member))]).toEqual([
         round,
         term.state,
         term.state === 'done' ? feeCents.expert : 0,
       ]);
       if (term.state === 'pendingPayment')
-        await server.call(daren.cancelDarenTerm, {}, { token: who.token, key: `after-round-${round}` });
-      const { state } = (await own(who)) ?? {};
-      expect(await rolesOf(who)).toEqual(state === 'approved' ? ['expert'] : []);
+        await server.call(daren.cancelDarenTerm, {}, { token: member.token, key: `after-round-${round}` });
+      const { state } = (await applicationOf(member)) ?? {};
+      expect(await rolesOf(member)).toEqual(state === 'approved' ? ['expert'] : []);
       if (term.state === 'done') paid += 1;
       await server.db.run(sql`update expert_application set state = 'approved' where id = ${id}`);
-      await server.db.run(sql`update member set roles = array['expert'] where id = ${who.id}`);
+      await server.db.run(sql`update member set roles = array['expert'] where id = ${member.id}`);
     }
     expect(paid).toBe(
       (

@@ -1,4 +1,4 @@
-/** The company's part of a shop's name change (applyfor.md b): the name is the shop's with the approval, and never before. */
+/** The company's side of a shop's name change (applyfor.md b): the shop has the name from the approval on, never before. */
 import type { renameSchemas } from '@juhe/contract/applyfor/rename.schemas';
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
 import * as applyforPages from '@juhe/contract/pages/applyfor';
@@ -22,7 +22,7 @@ type Decided = Output<'approveShopName'>;
 export const listRenames = (ctx: Ctx, { state, ...page }: Input<'listShopRenames'>): Promise<Output<'listShopRenames'>> =>
   pageOf(page, (limit, offset) => repository.renamePage(ctx.db, state, limit, offset));
 
-/** Decides with the shop locked first, as its owner does. */
+/** Decides with the shop locked first, in the same order as its owner. */
 const decide = async (
   ctx: Ctx,
   tx: Tx,
@@ -50,7 +50,7 @@ const mustFind = async (tx: Tx, id: string): Promise<RenameRow> => {
   return row;
 };
 
-/** The name is looked at once more: what was free when it was proposed may be another shop's by now (409 `shop.nameTaken`). */
+/** Checks the name again: it may have become another shop's since it was proposed (409 `shop.nameTaken`). */
 export const approve = (ctx: Ctx, { id }: Input<'approveShopName'>): Promise<Decided> =>
   ctx.inTx(async (tx) => {
     const proposed = await mustFind(tx, id);

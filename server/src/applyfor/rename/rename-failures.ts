@@ -1,6 +1,6 @@
 import { defineFailures } from '../../http/failures.ts';
 
-/** What the change of a shop's name refuses, in the owner's words. */
+/** Failures of a shop's name change, in the owner's words. */
 export const renameFail = defineFailures({
   'rename.missing': {
     code: 404,

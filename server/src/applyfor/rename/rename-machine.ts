@@ -1,7 +1,7 @@
 import { defineMachine } from '../../state-machine/machine.ts';
 import { renameFail } from './rename-failures.ts';
 
-/** applyfor.md b: the life of a proposed name of a shop. */
+/** applyfor.md b: the life cycle of a proposed shop name. */
 export const shopRenameMachine = defineMachine({
   aggregate: 'shopRename',
   table: 'shop_rename',

@@ -33,7 +33,7 @@ export const insertRename = (tx: Tx, { shopId, name, formerName }: Pick<RenameRo
 export const setDecided = (tx: Tx, id: string, refusal: string | null) =>
   tx.run(sql`update shop_rename set decided_at = now(), refusal = ${refusal} where id = ${id}`);
 
-/** Proposals of a shop in the last 24 hours. */
+/** Number of proposals of a shop in the last 24 hours. */
 export const proposalsToday = async (db: Db, shopId: string): Promise<number> =>
   (
     await db.one<{ n: number }>(
@@ -41,7 +41,7 @@ export const proposalsToday = async (db: Db, shopId: string): Promise<number> =>
     )
   ).n;
 
-/** From when a shop may have another name, so many days after the last one was approved; undefined when that is now. */
+/** Returns when a shop may have another name, `days` days after the last approval; undefined when it may now. */
 export const nextAt = async (db: Db, shopId: string, days: number): Promise<string | undefined> =>
   (
     await db.maybe<{ at: string }>(sql`select decided_at + ${days}::int * interval '1 day' as at from shop_rename

@@ -1,4 +1,4 @@
-/** The owner's part of a shop's name change (applyfor.md b): one open proposal at a time, decided on by the company. */
+/** The owner's side of a shop's name change (applyfor.md b): one open proposal at a time, decided by the company. */
 import type { renameSchemas } from '@juhe/contract/applyfor/rename.schemas';
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
 import { judgeByWords, refuseReserved } from '../../common/api.ts';
@@ -16,7 +16,7 @@ type Input<K extends keyof typeof renameSchemas> = HandlerInput<(typeof renameSc
 type Output<K extends keyof typeof renameSchemas> = HandlerOutput<(typeof renameSchemas)[K]>;
 type Renames = Output<'proposeShopName'>;
 
-/** Proposals of a shop in 24 hours, days from one approved name to the next, and proposals that its owner sees. */
+/** Proposals per shop in 24 hours, days between two approved names, and proposals shown to the owner. */
 const mostProposals = 3;
 const restDays = 30;
 const shownProposals = 20;
@@ -27,8 +27,8 @@ const view = async (db: Db, shopId: string): Promise<Renames> => ({
 });
 
 export const ownRenames = async (ctx: Ctx): Promise<Output<'getMyShopRenames'>> => {
-  const own = await shopOf(ctx.db, ctx.memberId);
-  return own ? view(ctx.db, own.id) : null;
+  const ownShop = await shopOf(ctx.db, ctx.memberId);
+  return ownShop ? view(ctx.db, ownShop.id) : null;
 };
 
 const refuseTaken = async (tx: Tx, shopId: string, name: string): Promise<void> => {
@@ -37,40 +37,41 @@ const refuseTaken = async (tx: Tx, shopId: string, name: string): Promise<void> 
 };
 
 /**
- * Proposes another name. Refusals at the field (409): `name.reserved`, `shop.nameTaken`, `rename.same`; others: `rename.open`, `rename.wait`,
- * `rename.tooMany`, `rename.shopNotOpen`; 404 `rename.missing` without a shop.
+ * Proposes another name. Refusals at the field (409): `name.reserved`, `shop.nameTaken`, `rename.same`; others:
+ * `rename.open`, `rename.wait`, `rename.tooMany`, `rename.shopNotOpen`; 404 `rename.missing` without a shop.
  */
 export const propose = async (ctx: Ctx, { name }: Input<'proposeShopName'>): Promise<Renames> => {
   refuseReserved(name, 'name');
-  // By words alone: the key's transaction is open, and a person reads every proposal.
+  // By word list only: the key's transaction is open, and a person reads every proposal.
   await judgeByWords({ texts: [name] }, 'name');
   return ctx.inTx(async (tx) => {
     await lockShopName(tx, name);
-    const own = await holdOwnShop(tx, ctx.memberId);
-    if (!own) throw renameFail('rename.missing');
-    if (own.state !== 'open') throw renameFail('rename.shopNotOpen');
-    if (await repository.findOpen(tx, own.id)) throw renameFail('rename.open');
-    if (name === own.name) throw renameFail('rename.same', undefined, { field: 'name' });
-    const at = await repository.nextAt(tx, own.id, restDays);
+    const ownShop = await holdOwnShop(tx, ctx.memberId);
+    if (!ownShop) throw renameFail('rename.missing');
+    if (ownShop.state !== 'open') throw renameFail('rename.shopNotOpen');
+    if (await repository.findOpen(tx, ownShop.id)) throw renameFail('rename.open');
+    if (name === ownShop.name) throw renameFail('rename.same', undefined, { field: 'name' });
+    const at = await repository.nextAt(tx, ownShop.id, restDays);
     if (at !== undefined) throw renameFail('rename.wait', { at });
-    if ((await repository.proposalsToday(tx, own.id)) >= mostProposals) throw renameFail('rename.tooMany', { n: mostProposals });
-    await refuseTaken(tx, own.id, name);
-    const { id } = await repository.insertRename(tx, { shopId: own.id, name, formerName: own.name });
+    if ((await repository.proposalsToday(tx, ownShop.id)) >= mostProposals)
+      throw renameFail('rename.tooMany', { n: mostProposals });
+    await refuseTaken(tx, ownShop.id, name);
+    const { id } = await repository.insertRename(tx, { shopId: ownShop.id, name, formerName: ownShop.name });
     await shopRenameMachine.created(tx, { id, state: 'submitted', actor: ctx.actor });
     announce(tx, ctx.memberId, 'submitted');
-    return view(tx, own.id);
+    return view(tx, ownShop.id);
   });
 };
 
-/** Takes the open proposal back (409 `rename.changed` when there is none any more). */
+/** Withdraws the open proposal (409 `rename.changed` when there is none). */
 export const withdraw = (ctx: Ctx): Promise<Renames> =>
   ctx.inTx(async (tx) => {
-    const own = await holdOwnShop(tx, ctx.memberId);
-    if (!own) throw renameFail('rename.missing');
-    const open = await repository.findOpen(tx, own.id);
+    const ownShop = await holdOwnShop(tx, ctx.memberId);
+    if (!ownShop) throw renameFail('rename.missing');
+    const open = await repository.findOpen(tx, ownShop.id);
     if (!open) throw renameFail('rename.changed');
     const { to } = await shopRenameMachine.fire(tx, { id: open.id, event: 'withdraw', actor: ctx.actor });
     await repository.setDecided(tx, open.id, null);
     announce(tx, ctx.memberId, to);
-    return view(tx, own.id);
+    return view(tx, ownShop.id);
   });

@@ -18,24 +18,24 @@ afterEach(() => {
 });
 afterAll(() => server.close());
 
-/** Rounds of each contested step; fifty with `npm run soak -- applyfor-races`. */
+/** Rounds of each race; fifty with `npm run soak -- applyfor-races`. */
 const rounds = Number(process.env['ROUNDS'] ?? '5');
 const operator = () => ({ token: server.operatorToken });
 let count = 0;
-/** A member with an open shop whose name no other test has. */
+/** A member with an open shop whose name no other test uses. */
 const owner = async (name?: string) => {
   count += 1;
   const shopId = `rename-shop-${count}`;
   const shopName = name ?? `半山茶铺${count}`;
-  const who = await server.memberWith({ roles: ['shopOwner'] });
+  const member = await server.memberWith({ roles: ['shopOwner'] });
   await server.db.run(
-    sql`insert into shop (id, name, logo, owner_id, commission_bp) values (${shopId}, ${shopName}, '/media/x.webp', ${who.id}, 500)`,
+    sql`insert into shop (id, name, logo, owner_id, commission_bp) values (${shopId}, ${shopName}, '/media/x.webp', ${member.id}, 500)`,
   );
-  return { who, shopId, shopName };
+  return { who: member, shopId, shopName };
 };
-const propose = (who: TestMember, name: string, key?: string) =>
-  server.call(rename.proposeShopName, { name }, key === undefined ? who : { token: who.token, key });
-const own = async (who: TestMember) => (await server.call(rename.getMyShopRenames, {}, who)).data;
+const propose = (member: TestMember, name: string, key?: string) =>
+  server.call(rename.proposeShopName, { name }, key === undefined ? member : { token: member.token, key });
+const renamesOf = async (member: TestMember) => (await server.call(rename.getMyShopRenames, {}, member)).data;
 const nameOf = async (shopId: string) =>
   (await server.db.one<{ name: string }>(sql`select name from shop where id = ${shopId}`)).name;
 /** An owner with an open proposal. */
@@ -48,37 +48,39 @@ const proposed = async (name = `临江书屋${count}`) => {
 
 describe('a proposed name', () => {
   it('is the shop’s with the approval and not before; the owner is told, and the next one waits 30 days', async () => {
-    const { who, shopId, shopName, name, id } = await proposed();
+    const { who: member, shopId, shopName, name, id } = await proposed();
     expect(await nameOf(shopId)).toBe(shopName);
-    expect((await own(who))?.list).toMatchObject([{ id, state: 'submitted', name, formerName: shopName, decidedAt: null }]);
+    expect((await renamesOf(member))?.list).toMatchObject([
+      { id, state: 'submitted', name, formerName: shopName, decidedAt: null },
+    ]);
     const { list } = (await server.call(rename.listShopRenames, { pageSize: 50 }, operator())).data;
     expect(list.find((row) => row.id === id)).toMatchObject({ shopId, name, formerName: shopName });
     expect((await server.call(rename.approveShopName, { id }, operator())).data).toEqual({ id, state: 'approved' });
     expect(await nameOf(shopId)).toBe(name);
-    expect(await own(who)).toMatchObject({ list: [{ state: 'approved' }], nextAt: expect.any(String) });
-    expect(await propose(who, `又一个名字${count}`)).toMatchObject({ code: 409, key: 'rename.wait' });
-    const [told] = (await server.call(notice.getNoticeList, { kind: 'service' }, who)).data.list;
-    expect(told).toMatchObject({ title: '店铺名称已更新', text: `您的店铺现在叫「${name}」。` });
+    expect(await renamesOf(member)).toMatchObject({ list: [{ state: 'approved' }], nextAt: expect.any(String) });
+    expect(await propose(member, `又一个名字${count}`)).toMatchObject({ code: 409, key: 'rename.wait' });
+    const [latestNotice] = (await server.call(notice.getNoticeList, { kind: 'service' }, member)).data.list;
+    expect(latestNotice).toMatchObject({ title: '店铺名称已更新', text: `您的店铺现在叫「${name}」。` });
     await server.db.run(
       sql`update shop_rename set created_at = created_at - interval '30 days', decided_at = decided_at - interval '30 days' where id = ${id}`,
     );
-    expect((await propose(who, `又一个名字${count}`)).code).toBe(200);
+    expect((await propose(member, `又一个名字${count}`)).code).toBe(200);
   });
 
   it('is rejected with a reason that the owner reads, and another one can follow; three in 24 hours', async () => {
-    const { who, shopId, shopName, id } = await proposed();
-    expect((await propose(who, `第二个名字${count}`)).key).toBe('rename.open');
+    const { who: member, shopId, shopName, id } = await proposed();
+    expect((await propose(member, `第二个名字${count}`)).key).toBe('rename.open');
     await server.call(rename.rejectShopName, { id, reason: '与店铺无关' }, operator());
-    expect((await own(who))?.list[0]).toMatchObject({ state: 'rejected', refusal: '与店铺无关' });
-    const [told] = (await server.call(notice.getNoticeList, { kind: 'service' }, who)).data.list;
-    expect(told?.text).toContain('原因：与店铺无关。');
-    expect((await propose(who, `第二个名字${count}`)).code).toBe(200);
-    expect((await server.call(rename.withdrawShopName, {}, who)).data.list[0]?.state).toBe('withdrawn');
-    expect((await server.call(rename.withdrawShopName, {}, who)).key).toBe('rename.changed');
-    expect((await propose(who, `第三个名字${count}`)).code).toBe(200);
-    await server.call(rename.withdrawShopName, {}, who);
-    expect(await propose(who, `第四个名字${count}`)).toMatchObject({ code: 409, key: 'rename.tooMany' });
-    expect([await nameOf(shopId), (await own(who))?.list.length]).toEqual([shopName, 3]);
+    expect((await renamesOf(member))?.list[0]).toMatchObject({ state: 'rejected', refusal: '与店铺无关' });
+    const [latestNotice] = (await server.call(notice.getNoticeList, { kind: 'service' }, member)).data.list;
+    expect(latestNotice?.text).toContain('原因：与店铺无关。');
+    expect((await propose(member, `第二个名字${count}`)).code).toBe(200);
+    expect((await server.call(rename.withdrawShopName, {}, member)).data.list[0]?.state).toBe('withdrawn');
+    expect((await server.call(rename.withdrawShopName, {}, member)).key).toBe('rename.changed');
+    expect((await propose(member, `第三个名字${count}`)).code).toBe(200);
+    await server.call(rename.withdrawShopName, {}, member);
+    expect(await propose(member, `第四个名字${count}`)).toMatchObject({ code: 409, key: 'rename.tooMany' });
+    expect([await nameOf(shopId), (await renamesOf(member))?.list.length]).toEqual([shopName, 3]);
   });
 
   it.each([
@@ -86,24 +88,24 @@ describe('a proposed name', () => {
     ['a shop’s in letters that only look alike', 'Apple House', 'Аррlе House', 'shop.nameTaken'],
     ['reserved', '云上', '聚合官方旗舰店', 'name.reserved'],
     ['reserved in letters that only look alike', '云中', 'Јuhe 官方', 'name.reserved'],
-  ])('that is %s is refused: %s, %s', async (_what, taken, name, key) => {
-    await owner(taken);
-    const { who } = await owner();
-    expect(await propose(who, name)).toMatchObject({ key, field: 'name' });
-    expect((await own(who))?.list).toEqual([]);
+  ])('that is %s is refused: %s, %s', async (_what, existingName, name, key) => {
+    await owner(existingName);
+    const { who: member } = await owner();
+    expect(await propose(member, name)).toMatchObject({ key, field: 'name' });
+    expect((await renamesOf(member))?.list).toEqual([]);
   });
 
   it('is not one that waits in an application or in another proposal, nor one’s own; another spelling of that is', async () => {
     const { name } = await proposed(`南山书屋${count}`);
-    const { who, shopName } = await owner();
+    const { who: member, shopName } = await owner();
     const applicant = await server.memberWith();
     await server.db.run(
       sql`insert into shop_application (member_id, state, shop_name) values (${applicant.id}, 'submitted', ${`北山书屋${count}`})`,
     );
-    expect((await propose(who, `${name}·`)).key).toBe('shop.nameTaken');
-    expect((await propose(who, `北山 书屋${count}`)).key).toBe('shop.nameTaken');
-    expect((await propose(who, shopName)).key).toBe('rename.same');
-    expect((await propose(who, `${shopName}·`)).code).toBe(200);
+    expect((await propose(member, `${name}·`)).key).toBe('shop.nameTaken');
+    expect((await propose(member, `北山 书屋${count}`)).key).toBe('shop.nameTaken');
+    expect((await propose(member, shopName)).key).toBe('rename.same');
+    expect((await propose(member, `${shopName}·`)).code).toBe(200);
   });
 
   it('is looked at again with the approval: what became another shop’s meanwhile is refused', async () => {
@@ -123,13 +125,13 @@ describe('a proposed name', () => {
   });
 
   it('is asked for by owners of open shops alone, and decided by operators alone', async () => {
-    const nobody = await server.memberWith();
-    expect(await own(nobody)).toBeNull();
-    expect((await propose(nobody, '无店之名')).code).toBe(404);
-    expect((await server.call(rename.withdrawShopName, {}, nobody)).code).toBe(404);
-    const { who, shopId } = await owner();
+    const memberWithoutShop = await server.memberWith();
+    expect(await renamesOf(memberWithoutShop)).toBeNull();
+    expect((await propose(memberWithoutShop, '无店之名')).code).toBe(404);
+    expect((await server.call(rename.withdrawShopName, {}, memberWithoutShop)).code).toBe(404);
+    const { who: member, shopId } = await owner();
     await server.db.run(sql`update shop set state = 'suspended' where id = ${shopId}`);
-    expect((await propose(who, `停业之名${count}`)).key).toBe('rename.shopNotOpen');
+    expect((await propose(member, `停业之名${count}`)).key).toBe('rename.shopNotOpen');
     const open = await proposed();
     expect((await server.call(rename.approveShopName, { id: open.id }, open.who)).code).toBe(403);
     expect((await server.call(rename.rejectShopName, { id: open.id, reason: '不' }, open.who)).code).toBe(403);
@@ -140,8 +142,8 @@ describe('a proposed name', () => {
   });
 
   it('goes with the owner who leaves while it waits', async () => {
-    const { who, id } = await proposed();
-    await server.db.inTx((tx) => departures.of(server.deps, 'applyfor').erase?.(tx, who.id, server.deps) ?? Promise.resolve());
+    const { who: member, id } = await proposed();
+    await server.db.inTx((tx) => departures.of(server.deps, 'applyfor').erase?.(tx, member.id, server.deps) ?? Promise.resolve());
     expect(await server.db.rows(sql`select id from shop_rename where id = ${id}`)).toEqual([]);
   });
 });
@@ -149,15 +151,15 @@ describe('a proposed name', () => {
 describe('at the same instant', () => {
   it('twenty approvals, rejections and withdrawals: one of them happens', async () => {
     for (let round = 0; round < rounds; round += 1) {
-      const { who, shopId, shopName, name, id } = await proposed(`争名小铺${round}`);
+      const { who: member, shopId, shopName, name, id } = await proposed(`争名小铺${round}`);
       const answers = await server.together<Operation>(20, (i) => {
         if (i % 3 === 0) return [rename.approveShopName, { id }, { ...operator(), key: `name-approve-${round}-${i}` }];
         if (i % 3 === 1)
           return [rename.rejectShopName, { id, reason: '不' }, { ...operator(), key: `name-reject-${round}-${i}` }];
-        return [rename.withdrawShopName, {}, { token: who.token, key: `name-withdraw-${round}-${i}` }];
+        return [rename.withdrawShopName, {}, { token: member.token, key: `name-withdraw-${round}-${i}` }];
       });
       expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
-      const state = (await own(who))?.list[0]?.state;
+      const state = (await renamesOf(member))?.list[0]?.state;
       expect([state, await nameOf(shopId)]).toEqual([state, state === 'approved' ? name : shopName]);
     }
   });
@@ -171,14 +173,14 @@ describe('at the same instant', () => {
     ]);
     expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
     expect(answers.filter(({ key }) => key === 'shop.nameTaken')).toHaveLength(19);
-    const { who } = await owner();
-    const same = await server.together(20, (i) => [
+    const { who: member } = await owner();
+    const results = await server.together(20, (i) => [
       rename.proposeShopName,
       { name: `百里书屋${i}` },
-      { token: who.token, key: `name-propose-${i}` },
+      { token: member.token, key: `name-propose-${i}` },
     ]);
-    expect(same.filter(({ code }) => code === 200)).toHaveLength(1);
-    expect((await own(who))?.list).toHaveLength(1);
+    expect(results.filter(({ code }) => code === 200)).toHaveLength(1);
+    expect((await renamesOf(member))?.list).toHaveLength(1);
   });
 
   it('one name proposed for two shops behind the rules’ back is approved for one at most', async () => {

@@ -1,4 +1,7 @@
-/** The fee of an application (applyfor.md a): due with the submission, in escrow until the decision, then the platform's or back by the way it came. */
+/**
+ * The fee of an application (applyfor.md a): due with the submission, in escrow until the decision, then transferred to the
+ * platform or refunded to its source.
+ */
 import type { Tx } from '../../db/db.ts';
 import type { Actor, Ctx } from '../../http/context.ts';
 import type { Failure } from '../../http/failures.ts';
@@ -9,22 +12,22 @@ import { closePayment, createPayment, escrowOf, type Payable, refund } from '../
 /** The payable kinds of applications. */
 export type FeeKind = 'expert' | 'settleIn';
 
-/** domain.md §9: seconds in which a fee is to be paid. */
+/** domain.md §9: payment deadline of a fee (seconds). */
 export const paySeconds = 30 * 60;
 
-/** What of an application its fee needs. */
+/** The part of an application that its fee needs. */
 export interface FeeApplication {
   readonly id: string;
   readonly memberId: string;
   readonly state: string;
   /** The number of the latest submission. */
   readonly round: number;
-  /** Cents that were due with it. */
+  /** Fee that was due with it (cents). */
   readonly feeCents: number | null;
   readonly payNo: string | null;
 }
 
-/** What a payment pays for: one submission of an application. */
+/** Payment reference: one submission of an application. */
 export const payableRef = (id: string, round: number): string => `${id}.${round}`;
 
 export interface PaidSum {
@@ -34,7 +37,7 @@ export interface PaidSum {
   readonly key: string;
 }
 
-/** What was paid is the platform's. */
+/** Transfers the paid amount to the platform. */
 export const settleEscrow = (tx: Tx, kind: FeeKind, { payNo, amount, key }: PaidSum): Promise<unknown> =>
   post(tx, {
     kind: `${kind}.settled`,
@@ -51,11 +54,11 @@ const paid = (kind: FeeKind, { id, round, payNo, feeCents }: FeeApplication): Pa
   return { payNo, amount: feeCents, key: `${kind}:${payableRef(id, round)}` };
 };
 
-/** The fee goes back by the way it came; the application has been moved already. */
+/** Refunds the fee to its source; the application has already changed state. */
 export const refundFee = (tx: Tx, kind: FeeKind, application: FeeApplication, actor: Actor): Promise<unknown> =>
   refund(tx, { ...paid(kind, application), actor });
 
-/** The fee of an approved application is the platform's. */
+/** Transfers the fee of an approved application to the platform. */
 export const settleFee = (tx: Tx, kind: FeeKind, application: FeeApplication): Promise<unknown> =>
   settleEscrow(tx, kind, paid(kind, application));
 
@@ -86,15 +89,15 @@ export const openFee = async (
 
 interface WithdrawalSteps<Row> {
   lock(tx: Tx, id: string): Promise<Row | undefined>;
-  /** Moves it by the event `withdraw`. */
+  /** Fires the event `withdraw`. */
   move(tx: Tx, row: Row): Promise<unknown>;
-  /** The refusal of one that does not wait. */
+  /** Creates the refusal for an application that is not waiting. */
   refused(): Failure;
 }
 
 /**
- * Takes an application back: an unpaid one with its payment, which is closed first, since a callback locks in the same order; one whose fee was paid
- * with a refund. `before` is read without a lock. Answers the application that was moved.
+ * Withdraws an application: an unpaid one with its payment, which is closed first, since a callback locks in the same order;
+ * one with a paid fee with a refund. `before` is read without a lock. Returns the withdrawn application.
  */
 export const withdrawApplication = async <Row extends FeeApplication>(
   { actor }: Ctx,
@@ -121,7 +124,7 @@ interface FeeSteps<Row> {
   onExpired(tx: Tx, row: Row): Promise<unknown>;
 }
 
-/** What the payment of a fee does, but for the page of its application. */
+/** Payment handlers of the fee, except for the page of its application. */
 export const feePayable = <Row extends FeeApplication>({
   lockOfPayment,
   onPaid,

@@ -1,11 +1,14 @@
 import type { Db, Tx } from '../../db/db.ts';
 import { sql } from '../../db/sql.ts';
 
-/** Serialises who hands in, proposes or approves a name of a shop, under whatever spelling; an advisory lock of the request: take it first. */
+/**
+ * Serializes submitting, proposing and approving a shop name in any spelling; an advisory lock of the transaction: take it
+ * first.
+ */
 export const lockShopName = (tx: Tx, name: string) =>
   tx.run(sql`select pg_advisory_xact_lock(hashtextextended('shop name ' || shop_name_key(${name}), 0))`);
 
-/** Whether another application with this name waits, for its payment or for a decision. */
+/** Whether another application with this name waits for its payment or for a decision. */
 export const isNameWaiting = async (db: Db, name: string, exceptId = ''): Promise<boolean> =>
   (await db.maybe(sql`select id from shop_application
     where state in ('pendingPayment', 'submitted') and id <> ${exceptId} and shop_name_key(shop_name) = shop_name_key(${name}) limit 1`)) !==

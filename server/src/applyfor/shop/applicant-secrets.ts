@@ -1,4 +1,4 @@
-/** What of an applicant nobody reads in the database: the identity number, sealed and comparable by a keyed hash. */
+/** Secret applicant data: the identity number, sealed in the database and comparable by a keyed hash. */
 import { createHmac, hkdfSync } from 'node:crypto';
 import type { Deps } from '../../deps.ts';
 import { seal, type SealUse, unseal } from '../../sealing.ts';
@@ -14,16 +14,16 @@ const sealOf = ({ secrets }: SecretDeps, memberId: string): SealUse => ({
 
 export const sealIdNumber = (deps: SecretDeps, memberId: string, number: string): Buffer => seal(sealOf(deps, memberId), number);
 
-/** Undefined when the key it was sealed under is gone. */
+/** Returns undefined when the key it was sealed under no longer exists. */
 export const openIdNumber = (deps: SecretDeps, memberId: string, sealed: Buffer | null): string | undefined =>
   sealed === null ? undefined : unseal(sealOf(deps, memberId), sealed)?.toString();
 
-/** HMAC of a number, by which the same one is found in other applications. */
+/** HMAC of a number, used to find the same number in other applications. */
 export const macOfIdNumber = ({ secrets }: SecretDeps, number: string): Buffer =>
   createHmac('sha256', Buffer.from(hkdfSync('sha256', secrets.secretKey, '', 'shop applicant number', 32)))
     .update(number)
     .digest();
 
-/** First and last four characters; empty for none. */
+/** The first and last four characters; empty for no number. */
 export const maskedIdNumber = (number: string | undefined): string =>
   number === undefined ? '' : `${number.slice(0, 4)}**********${number.slice(-4)}`;

@@ -15,60 +15,60 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Examples of the standards themselves, and a second valid number. */
+/** The example of the standard itself, and a second valid number. */
 const [idNumber, otherNumber, creditCode] = ['11010519491231002X', '440524198001010013', '91350100M000100Y43'];
 const operator = () => ({ token: server.operatorToken });
 /** A member with a verified real name. */
 const applicant = async (): Promise<TestMember> => {
-  const who = await server.memberWith();
-  await verifyMember(server, who.id);
-  return who;
+  const member = await server.memberWith();
+  await verifyMember(server, member.id);
+  return member;
 };
 let shade = 0;
-/** The bytes of a picture that no other test has. */
+/** The bytes of a picture that no other test uses. */
 const drawn = (): Promise<Buffer> => {
   shade += 1;
   return sharp({ create: { width: 60, height: 40, channels: 3, background: { r: shade % 256, g: 20, b: 140 } } })
     .png()
     .toBuffer();
 };
-const picture = async (who: TestMember, purpose: 'licence' | 'identity', bytes?: Buffer): Promise<string> => {
+const picture = async (member: TestMember, purpose: 'licence' | 'identity', bytes?: Buffer): Promise<string> => {
   const file = new File([new Uint8Array(bytes ?? (await drawn()))], '证.png', { type: 'image/png' });
-  return (await server.call(upload.upload, { file, purpose }, who)).data[0]?.id ?? '';
+  return (await server.call(upload.upload, { file, purpose }, member)).data[0]?.id ?? '';
 };
-/** Rounds of each contested step; fifty with `npm run soak -- applyfor-races`. */
+/** Rounds of each race; fifty with `npm run soak -- applyfor-races`. */
 const rounds = Number(process.env['ROUNDS'] ?? '5');
 let named = 0;
-/** A person of whom no other test knows. */
-const person = async (who: TestMember) => {
+/** A person whom no other test uses. */
+const person = async (member: TestMember) => {
   named += 1;
   return {
     ...{ planId: 'personal', shopName: `半亩花田 ${named}`, categoryId: 'food', contactName: '周牧野', intro: '' },
-    contactMobile: who.mobile ?? '',
-    licenceIds: [await picture(who, 'licence')],
-    identityIds: [await picture(who, 'identity'), await picture(who, 'identity')],
+    contactMobile: member.mobile ?? '',
+    licenceIds: [await picture(member, 'licence')],
+    identityIds: [await picture(member, 'identity'), await picture(member, 'identity')],
     ...{ kind: 'person' as const, legalName: '周牧野', idNumber: residentNumber('1980-01-01', named) },
   };
 };
-const company = async (who: TestMember) => ({
-  ...(await person(who)),
+const company = async (member: TestMember) => ({
+  ...(await person(member)),
   ...{ kind: 'company' as const, companyName: '福州半亩花田商贸有限公司', creditCode, licenceUntil: '2099-12-31' },
 });
-const submit = (who: TestMember, form: object) => server.call(shop.addShop, form as never, who);
-const submitted = async (who: TestMember, form?: object): Promise<string> => {
-  const answer = await submit(who, form ?? (await person(who)));
+const submit = (member: TestMember, form: object) => server.call(shop.addShop, form as never, member);
+const submitted = async (member: TestMember, form?: object): Promise<string> => {
+  const answer = await submit(member, form ?? (await person(member)));
   expect([answer.code, answer.key]).toEqual([200, undefined]);
   return answer.data.id;
 };
 
 describe('an applicant', () => {
   it('is a company with its numbers; the identity number is sealed and shown masked, whole only to the operator', async () => {
-    const who = await applicant();
-    const form = { ...(await company(who)), idNumber: ' 110105 19491231 002x ', logo: '/media/x.webp' };
-    const draft = await server.call(shop.saveShopDraft, { idNumber, companyName: '半亩', kind: 'company' }, who);
+    const member = await applicant();
+    const form = { ...(await company(member)), idNumber: ' 110105 19491231 002x ', logo: '/media/x.webp' };
+    const draft = await server.call(shop.saveShopDraft, { idNumber, companyName: '半亩', kind: 'company' }, member);
     expect(draft.data).toMatchObject({ kind: 'company', companyName: '半亩', idMasked: '1101**********002X' });
     const { logo: _logo, ...rest } = form;
-    const answer = await submit(who, rest);
+    const answer = await submit(member, rest);
     expect(answer.data).toMatchObject({
       ...{ state: 'submitted', kind: 'company', creditCode, legalName: '周牧野', licenceUntil: '2099-12-31' },
       ...{ idMasked: '1101**********002X', isMobileProven: true },
@@ -79,18 +79,24 @@ describe('an applicant', () => {
     );
     expect(row.all).not.toContain(idNumber);
     const { id } = answer.data;
-    const seen = await server.call(shop.getShopApplicant, { id }, operator());
-    expect(seen.data).toEqual({ id, legalName: '周牧野', idNumber, companyName: '福州半亩花田商贸有限公司', creditCode });
-    expect((await server.call(shop.getShopApplicant, { id }, who)).code).toBe(403);
+    const shownApplicant = await server.call(shop.getShopApplicant, { id }, operator());
+    expect(shownApplicant.data).toEqual({
+      id,
+      legalName: '周牧野',
+      idNumber,
+      companyName: '福州半亩花田商贸有限公司',
+      creditCode,
+    });
+    expect((await server.call(shop.getShopApplicant, { id }, member)).code).toBe(403);
     await server.call(shop.rejectShop, { id, reason: '照片不清晰' }, operator());
     expect((await server.call(shop.getShopApplicant, { id }, operator())).code).toBe(404);
   });
 
   it('keeps the number of the draft when none is given again, and a form of before asks for none', async () => {
-    const [who, former] = [await applicant(), await applicant()];
-    await server.call(shop.saveShopDraft, { idNumber }, who);
-    const { idNumber: _given, ...form } = await person(who);
-    expect((await submit(who, form)).data.idMasked).toBe('1101**********002X');
+    const [member, former] = [await applicant(), await applicant()];
+    await server.call(shop.saveShopDraft, { idNumber }, member);
+    const { idNumber: _given, ...form } = await person(member);
+    expect((await submit(member, form)).data.idMasked).toBe('1101**********002X');
     const { kind: _kind, legalName: _name, idNumber: _number, ...old } = await person(former);
     expect((await submit(former, { ...old, contactMobile: '13800009999' })).data).toMatchObject({
       kind: null,
@@ -110,17 +116,17 @@ describe('an applicant', () => {
     ['kind', { kind: 'club' }],
     ['logo', { logo: '/u/0123456789012345678901234567890123456789.webp' }],
   ])('is refused at %s for %j', async (field, change) => {
-    const who = await applicant();
-    const answer = await submit(who, { ...(await company(who)), ...change });
+    const member = await applicant();
+    const answer = await submit(member, { ...(await company(member)), ...change });
     expect([answer.code, field === 'logo' || answer.field === field]).toEqual([400, true]);
-    expect((await server.call(shop.getMyShopDetail, {}, who)).data?.state ?? 'draft').toBe('draft');
+    expect((await server.call(shop.getMyShopDetail, {}, member)).data?.state ?? 'draft').toBe('draft');
   });
 
   it('shows both sides of the identity card', async () => {
-    const who = await applicant();
+    const member = await applicant();
     const bytes = await drawn();
-    const identityIds = [await picture(who, 'identity', bytes), await picture(who, 'identity', bytes)];
-    expect(await submit(who, { ...(await person(who)), identityIds })).toMatchObject({
+    const identityIds = [await picture(member, 'identity', bytes), await picture(member, 'identity', bytes)];
+    expect(await submit(member, { ...(await person(member)), identityIds })).toMatchObject({
       code: 400,
       key: 'shop.sameIdentity',
       field: 'identityIds',
@@ -128,11 +134,11 @@ describe('an applicant', () => {
   });
 
   it('accepts the agreement as it is now', async () => {
-    const who = await applicant();
+    const member = await applicant();
     const version = await server.db.maybe<{ version: string }>(sql`select version from protocol where type = 'shop'`);
-    const form = await person(who);
-    expect((await submit(who, { ...form, agreed: 'of-before' })).key).toBe('shop.agreementChanged');
-    expect((await submit(who, form)).data.agreedVersion).toBe(version?.version ?? null);
+    const form = await person(member);
+    expect((await submit(member, { ...form, agreed: 'of-before' })).key).toBe('shop.agreementChanged');
+    expect((await submit(member, form)).data.agreedVersion).toBe(version?.version ?? null);
   });
 });
 
@@ -142,16 +148,16 @@ describe('the contact mobile', () => {
       .code;
 
   it('is the member’s own, or is confirmed by a code of this member, once', async () => {
-    const [who, other] = [await applicant(), await applicant()];
-    const form = { ...(await person(who)), contactMobile: '13911110001' };
-    expect(await submit(who, form)).toMatchObject({ code: 400, key: 'shop.codeMissing', field: 'code' });
-    await server.call(shop.sendShopContactCode, { contactMobile: '13911110002' }, other);
+    const [member, otherMember] = [await applicant(), await applicant()];
+    const form = { ...(await person(member)), contactMobile: '13911110001' };
+    expect(await submit(member, form)).toMatchObject({ code: 400, key: 'shop.codeMissing', field: 'code' });
+    await server.call(shop.sendShopContactCode, { contactMobile: '13911110002' }, otherMember);
     const foreign = await codeFor('13911110002');
-    expect((await submit(who, { ...form, contactMobile: '13911110002', code: foreign })).key).toBe('code.wrong');
-    await server.call(shop.sendShopContactCode, { contactMobile: '13911110001' }, who);
-    const id = await submitted(who, { ...form, code: await codeFor('13911110001') });
+    expect((await submit(member, { ...form, contactMobile: '13911110002', code: foreign })).key).toBe('code.wrong');
+    await server.call(shop.sendShopContactCode, { contactMobile: '13911110001' }, member);
+    const id = await submitted(member, { ...form, code: await codeFor('13911110001') });
     await server.call(shop.rejectShop, { id, reason: '照片不清晰' }, operator());
-    expect((await submit(who, form)).data).toMatchObject({ state: 'submitted', isMobileProven: true });
+    expect((await submit(member, form)).data).toMatchObject({ state: 'submitted', isMobileProven: true });
   });
 });
 
@@ -159,39 +165,39 @@ describe('the person of an application', () => {
   let persons = 0;
   const verified = async (name = '周牧野') => {
     persons += 1;
-    const who = await server.memberWith();
-    const own = residentNumber('1985-03-03', persons);
-    await verifyPerson(server, who.id, { name, number: own });
-    return { who, own };
+    const member = await server.memberWith();
+    const ownNumber = residentNumber('1985-03-03', persons);
+    await verifyPerson(server, member.id, { name, number: ownNumber });
+    return { who: member, own: ownNumber };
   };
   const flagsOf = async (id: string) =>
     (await server.call(shop.listShopApplications, { pageSize: 50 }, operator())).data.list.find((row) => row.id === id)?.flags;
 
   it('is the applicant by the verified name and number where the shop is a person’s, without regard to blanks and width', async () => {
-    const { who, own } = await verified('Anna Li');
-    const form = { ...(await person(who)), contactName: 'Anna Li', legalName: 'Anna Li', idNumber: own };
+    const { who: member, own: ownNumber } = await verified('Anna Li');
+    const form = { ...(await person(member)), contactName: 'Anna Li', legalName: 'Anna Li', idNumber: ownNumber };
     const refused = (field: string) => ({ code: 400, key: 'shop.legalPersonDiffers', field });
-    expect(await submit(who, { ...form, legalName: '周牧野' })).toMatchObject(refused('legalName'));
-    expect(await submit(who, { ...form, idNumber: residentNumber('1985-03-03', 900) })).toMatchObject(refused('idNumber'));
-    expect((await server.call(shop.getMyShopDetail, {}, who)).data?.state ?? 'draft').toBe('draft');
-    expect(await flagsOf(await submitted(who, { ...form, legalName: 'ａnna　Ｌi' }))).toEqual([]);
+    expect(await submit(member, { ...form, legalName: '周牧野' })).toMatchObject(refused('legalName'));
+    expect(await submit(member, { ...form, idNumber: residentNumber('1985-03-03', 900) })).toMatchObject(refused('idNumber'));
+    expect((await server.call(shop.getMyShopDetail, {}, member)).data?.state ?? 'draft').toBe('draft');
+    expect(await flagsOf(await submitted(member, { ...form, legalName: 'ａnna　Ｌi' }))).toEqual([]);
   });
 
   it('is compared with the number of the draft when none is given again', async () => {
-    const { who, own } = await verified();
-    const { idNumber: _given, ...form } = await person(who);
-    await server.call(shop.saveShopDraft, { idNumber: residentNumber('1985-03-03', 901) }, who);
-    expect(await submit(who, form)).toMatchObject({ key: 'shop.legalPersonDiffers', field: 'idNumber' });
-    await server.call(shop.saveShopDraft, { idNumber: own }, who);
-    await submitted(who, form);
+    const { who: member, own: ownNumber } = await verified();
+    const { idNumber: _given, ...form } = await person(member);
+    await server.call(shop.saveShopDraft, { idNumber: residentNumber('1985-03-03', 901) }, member);
+    expect(await submit(member, form)).toMatchObject({ key: 'shop.legalPersonDiffers', field: 'idNumber' });
+    await server.call(shop.saveShopDraft, { idNumber: ownNumber }, member);
+    await submitted(member, form);
   });
 
   it('may be somebody else where the shop is a company’s, which the operator sees, as a contact who is neither', async () => {
-    const [{ who }, { who: other, own }] = [await verified('林知夏'), await verified()];
-    const foreign = { ...(await company(who)), contactName: '林知夏' };
-    expect(await flagsOf(await submitted(who, foreign))).toEqual(['legalPersonDiffers']);
-    const ownCompany = { ...(await company(other)), idNumber: own, contactName: '江上舟' };
-    expect(await flagsOf(await submitted(other, ownCompany))).toEqual(['contactDiffers']);
+    const [{ who: member }, { who: otherMember, own: ownNumber }] = [await verified('林知夏'), await verified()];
+    const foreign = { ...(await company(member)), contactName: '林知夏' };
+    expect(await flagsOf(await submitted(member, foreign))).toEqual(['legalPersonDiffers']);
+    const ownCompany = { ...(await company(otherMember)), idNumber: ownNumber, contactName: '江上舟' };
+    expect(await flagsOf(await submitted(otherMember, ownCompany))).toEqual(['contactDiffers']);
   });
 });
 
@@ -201,17 +207,17 @@ describe('a name', () => {
     ['ABC 茶铺', 'ａｂｃ茶铺'],
     ['山·野', '山野'],
   ])('%s is the same as %s for a shop and for an application that waits', async (first, second) => {
-    const [who, other] = [await applicant(), await applicant()];
-    const id = await submitted(who, { ...(await person(who)), shopName: first });
-    const form = { ...(await person(other)), shopName: second };
-    expect(await submit(other, form)).toMatchObject({ key: 'shop.nameTaken', field: 'shopName' });
+    const [member, otherMember] = [await applicant(), await applicant()];
+    const id = await submitted(member, { ...(await person(member)), shopName: first });
+    const form = { ...(await person(otherMember)), shopName: second };
+    expect(await submit(otherMember, form)).toMatchObject({ key: 'shop.nameTaken', field: 'shopName' });
     await server.call(shop.approveShop, { id }, operator());
-    expect((await submit(other, form)).key).toBe('shop.nameTaken');
+    expect((await submit(otherMember, form)).key).toBe('shop.nameTaken');
   });
 
   it('is handed in by one of twenty at the same instant', async () => {
     const members = await Promise.all(Array.from({ length: 20 }, () => applicant()));
-    const forms = await Promise.all(members.map((who) => person(who)));
+    const forms = await Promise.all(members.map((member) => person(member)));
     const answers = await server.together(20, (i) => [
       shop.addShop,
       { ...forms[i], shopName: i % 2 === 0 ? '万里茶路' : '萬里 茶路' } as never,
@@ -222,8 +228,8 @@ describe('a name', () => {
   });
 
   it('becomes one shop, though two applications with it are approved twenty times at the same instant', async () => {
-    const [who, other] = [await applicant(), await applicant()];
-    const ids = [await submitted(who), await submitted(other)];
+    const [member, otherMember] = [await applicant(), await applicant()];
+    const ids = [await submitted(member), await submitted(otherMember)];
     await server.db.run(sql`update shop_application set shop_name = case id when ${ids[0]} then '同名小铺' else '同名 小鋪' end
       where id = any(${ids}::text[])`);
     const answers = await server.together(20, (i) => [
@@ -239,44 +245,52 @@ describe('a name', () => {
 
 describe('an application under review', () => {
   it('is taken back by its member and is a draft again; three submissions a day at most', async () => {
-    const who = await applicant();
-    const form = await person(who);
+    const member = await applicant();
+    const form = await person(member);
     for (let n = 0; n < 3; n += 1) {
-      await submitted(who, form);
-      expect((await server.call(shop.withdrawShop, {}, who)).data.state).toBe('draft');
+      await submitted(member, form);
+      expect((await server.call(shop.withdrawShop, {}, member)).data.state).toBe('draft');
     }
-    expect(await submit(who, form)).toMatchObject({ code: 409, key: 'shop.tooManySubmits' });
-    expect((await server.call(shop.withdrawShop, {}, who)).code).toBe(409);
+    expect(await submit(member, form)).toMatchObject({ code: 409, key: 'shop.tooManySubmits' });
+    expect((await server.call(shop.withdrawShop, {}, member)).code).toBe(409);
     expect((await server.call(shop.withdrawShop, {}, await applicant())).key).toBe('application.missing');
   });
 
   it('is flagged where papers or number are another member’s too', async () => {
-    const [who, other] = [await applicant(), await applicant()];
+    const [member, otherMember] = [await applicant(), await applicant()];
     const bytes = await drawn();
-    await submitted(who, { ...(await person(who)), idNumber: otherNumber, licenceIds: [await picture(who, 'licence', bytes)] });
-    const id = await submitted(other, {
-      ...(await person(other)),
+    await submitted(member, {
+      ...(await person(member)),
       idNumber: otherNumber,
-      licenceIds: [await picture(other, 'licence', bytes)],
+      licenceIds: [await picture(member, 'licence', bytes)],
+    });
+    const id = await submitted(otherMember, {
+      ...(await person(otherMember)),
+      idNumber: otherNumber,
+      licenceIds: [await picture(otherMember, 'licence', bytes)],
     });
     const { list } = (await server.call(shop.listShopApplications, { pageSize: 50 }, operator())).data;
-    expect(list.find((one) => one.id === id)?.flags).toEqual(['papersElsewhere', 'idNumberElsewhere', 'legalPersonDiffers']);
+    expect(list.find((application) => application.id === id)?.flags).toEqual([
+      'papersElsewhere',
+      'idNumberElsewhere',
+      'legalPersonDiffers',
+    ]);
   });
 
   it('is held where its identity number is another member’s, until the operator says that it was looked at', async () => {
-    const [who, other] = [await applicant(), await applicant()];
-    const same = residentNumber('1975-05-05');
-    await submitted(who, { ...(await person(who)), idNumber: same });
-    const id = await submitted(other, { ...(await person(other)), idNumber: same });
+    const [member, otherMember] = [await applicant(), await applicant()];
+    const sharedNumber = residentNumber('1975-05-05');
+    await submitted(member, { ...(await person(member)), idNumber: sharedNumber });
+    const id = await submitted(otherMember, { ...(await person(otherMember)), idNumber: sharedNumber });
     expect(await server.call(shop.approveShop, { id }, operator())).toMatchObject({ code: 409, key: 'shop.held' });
-    expect((await server.call(shop.getMyShopDetail, {}, other)).data?.state).toBe('submitted');
+    expect((await server.call(shop.getMyShopDetail, {}, otherMember)).data?.state).toBe('submitted');
     expect((await server.call(shop.approveShop, { id, despiteDoubts: true }, operator())).data.state).toBe('approved');
   });
 
   it('is rejected with marks at its fields, which stand until the next submission', async () => {
-    const who = await applicant();
-    const form = await person(who);
-    const id = await submitted(who, form);
+    const member = await applicant();
+    const form = await person(member);
+    const id = await submitted(member, form);
     const marks = [
       { field: 'idNumber' as const, note: '与照片不符' },
       { field: 'identityIds' as const, note: '国徽面反光' },
@@ -284,22 +298,22 @@ describe('an application under review', () => {
     const wrong = { id, reason: '资料有误', marks: [{ field: 'password', note: '？' }] };
     expect((await server.call(shop.rejectShop, wrong as never, operator())).code).toBe(400);
     await server.call(shop.rejectShop, { id, reason: '资料有误', marks }, operator());
-    expect((await server.call(shop.getMyShopDetail, {}, who)).data).toMatchObject({ state: 'rejected', marks });
-    expect((await submit(who, form)).data).toMatchObject({ state: 'submitted', marks: [] });
+    expect((await server.call(shop.getMyShopDetail, {}, member)).data).toMatchObject({ state: 'rejected', marks });
+    expect((await submit(member, form)).data).toMatchObject({ state: 'submitted', marks: [] });
   });
 
   it('tells how long decisions took of late, once there were three', async () => {
     const fresh = await testServer();
     try {
-      const who = await fresh.memberWith();
+      const member = await fresh.memberWith();
       const [application] = await fresh.db.rows<{ id: string }>(
-        sql`insert into shop_application (member_id, state) values (${who.id}, 'submitted') returning id`,
+        sql`insert into shop_application (member_id, state) values (${member.id}, 'submitted') returning id`,
       );
       const decide = (hours: number) =>
         fresh.db.run(sql`insert into state_history (aggregate, aggregate_id, from_state, event, to_state, actor_kind, at) values
           ('shopApplication', ${`a${hours}`}, 'draft', 'submit', 'submitted', 'member', now() - ${hours + 1}::int * interval '1 hour'),
           ('shopApplication', ${`a${hours}`}, 'submitted', 'approve', 'approved', 'operator', now() - interval '1 hour')`);
-      const usual = async () => (await fresh.call(shop.getMyShopDetail, {}, who)).data?.usualSeconds;
+      const usual = async () => (await fresh.call(shop.getMyShopDetail, {}, member)).data?.usualSeconds;
       await decide(2);
       await decide(30);
       expect([application?.id !== undefined, await usual()]).toEqual([true, null]);
@@ -311,24 +325,24 @@ describe('an application under review', () => {
   });
 
   it('is approved, rejected or withdrawn, and only one of it', async () => {
-    const who = await applicant();
-    const id = await submitted(who);
+    const member = await applicant();
+    const id = await submitted(member);
     const outcomes: string[] = [];
     for (let round = 0; round < rounds; round += 1) {
       const steps = [
         [shop.approveShop, { id }, { ...operator(), key: `round-approve-${round}` }],
         [shop.rejectShop, { id, reason: '照片不清晰' }, { ...operator(), key: `round-reject-${round}` }],
-        [shop.withdrawShop, {}, { token: who.token, key: `round-withdraw-${round}` }],
+        [shop.withdrawShop, {}, { token: member.token, key: `round-withdraw-${round}` }],
       ] as const;
       const answers = await server.together(3, (i) => steps[(i + round) % 3] as never);
       expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
       const { state } = await server.db.one<{ state: string }>(sql`select state from shop_application where id = ${id}`);
-      expect(await server.db.rows(sql`select id from shop where owner_id = ${who.id}`)).toHaveLength(
+      expect(await server.db.rows(sql`select id from shop where owner_id = ${member.id}`)).toHaveLength(
         state === 'approved' ? 1 : 0,
       );
       outcomes.push(state);
       await server.db.run(sql`update shop_application set state = 'submitted', shop_id = null where id = ${id}`);
-      await server.db.run(sql`delete from shop where owner_id = ${who.id}`);
+      await server.db.run(sql`delete from shop where owner_id = ${member.id}`);
     }
     expect(outcomes).toHaveLength(rounds);
     expect(server.deadlocks()).toBe(0);

@@ -1,4 +1,4 @@
-/** What is asked of who applies for a shop (applyfor.md b). */
+/** Requirements on a shop's applicant (applyfor.md b). */
 import { protocolVersions } from '../../common/api.ts';
 import type { Tx } from '../../db/db.ts';
 import type { Ctx } from '../../http/context.ts';
@@ -8,8 +8,8 @@ import * as repository from './shop.repository.ts';
 import type { ApplicationFields, ApplicationRow } from './shop.repository.ts';
 
 /**
- * A person gives name and identity number, a company also its own name and credit code; a form of before gives neither. Throws 400
- * `shop.factMissing`, `shop.licenceOver`, `shop.sameIdentity`, each at its field.
+ * Requires name and identity number of a person, plus company name and credit code of a company; a form of an older version
+ * gives neither. Throws 400 `shop.factMissing`, `shop.licenceOver`, `shop.sameIdentity`, each at its field.
  */
 export const checkApplicant = async (tx: Tx, fields: ApplicationFields): Promise<void> => {
   const missing = (field: string) => applyforFail('shop.factMissing', undefined, { field });
@@ -27,21 +27,22 @@ export const checkApplicant = async (tx: Tx, fields: ApplicationFields): Promise
     throw applyforFail('shop.sameIdentity', undefined, { field: 'identityIds' });
 };
 
-/** The present version of the agreement `shop`; 409 `shop.agreementChanged` when another one was accepted. */
+/** Returns the current version of the agreement `shop`; throws 409 `shop.agreementChanged` when another one was accepted. */
 export const acceptedVersion = async (tx: Tx, agreed: string | undefined): Promise<string | null> => {
   const version = (await protocolVersions(tx, ['shop']))[0]?.version ?? null;
   if (agreed !== undefined && agreed !== version) throw applyforFail('shop.agreementChanged', undefined, { field: 'agreed' });
   return version;
 };
 
-/** What a code of a contact mobile is bound to. */
+/** The subject that a contact mobile's code is bound to. */
 export const codeSubject = (memberId: string, contactMobile: string): string => `shop contact:${memberId}:${contactMobile}`;
 
 type Contact = Pick<ApplicationRow, 'kind' | 'contactMobile' | 'provenMobile'> & { readonly code: string | undefined };
 
 /**
- * The contact mobile that is proven: the member's own, one that was proven before, or one whose code was given. 400 `shop.codeMissing` otherwise; a form of
- * before has no code, and the operator sees that the mobile is not proven. Throws `code.wrong`.
+ * Returns the verified contact mobile: the member's own, one verified before, or one whose code is given. Otherwise 400
+ * `shop.codeMissing`; a form of an older version has no code, and the operator sees that the mobile is not verified. Throws
+ * `code.wrong`.
  */
 export const proveMobile = async (
   ctx: Ctx,

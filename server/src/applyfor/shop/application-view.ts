@@ -11,7 +11,7 @@ import type { ApplicationRow } from './shop.repository.ts';
 
 export type Application = NonNullable<HandlerOutput<(typeof shopSchemas)['getMyShopDetail']>>;
 
-/** An application as its member and operators see it; the number of its person is masked. */
+/** An application as its member and operators see it; the person's number is masked. */
 export const applicationView = async (ctx: Ctx, db: Db, row: ApplicationRow): Promise<Omit<Application, 'timeline'>> => {
   const {
     memberId,
@@ -38,7 +38,7 @@ export const applicationView = async (ctx: Ctx, db: Db, row: ApplicationRow): Pr
   };
 };
 
-/** The same with its timeline, newest first. */
+/** {@link applicationView} with its timeline, newest first. */
 export const applicationDetail = async (ctx: Ctx, db: Db, row: ApplicationRow): Promise<Application> => ({
   ...(await applicationView(ctx, db, row)),
   usualSeconds: row.state === 'submitted' ? ((await usualSeconds(db, 'shopApplication', ['submit', 'pay'])) ?? null) : null,

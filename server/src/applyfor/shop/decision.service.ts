@@ -1,4 +1,7 @@
-/** The company's part of settle-in (domain.md §9): what waits, whom to compare, approval with the shop and the fee, rejection with a refund. */
+/**
+ * The company's side of settle-in (domain.md §9): the waiting list, applicant data to compare, approval with the shop and the
+ * fee, rejection with a refund.
+ */
 import type { shopSchemas } from '@juhe/contract/applyfor/shop.schemas';
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
 import * as applyforPages from '@juhe/contract/pages/applyfor';
@@ -58,7 +61,7 @@ export const listApplications = (
     };
   });
 
-/** Name and numbers for whoever compares them with the pictures (404 for an application that waits for nobody). */
+/** Returns name and numbers for comparison with the pictures (404 unless the application is waiting). */
 export const applicantOf = async (ctx: Ctx, { id }: Input<'getShopApplicant'>): Promise<Output<'getShopApplicant'>> => {
   const row = await repository.findApplication(ctx.db, id, ctx.lang);
   if (row?.state !== 'submitted') throw applyforFail('application.missing');
@@ -80,8 +83,8 @@ const decide = async (
 };
 
 /**
- * Approval makes the shop; its company wallet comes into being with the first entry (domain.md §7, §9). An identity number that another member's
- * application has as well holds it (409 `shop.held`) until the operator says that the doubt was looked at.
+ * Approves: creates the shop; its company wallet is created with the first entry (domain.md §7, §9). An identity number that
+ * another member's application also has blocks it (409 `shop.held`) until the operator confirms that the doubt was checked.
  */
 export const approve = (ctx: Ctx, { id, despiteDoubts }: Input<'approveShop'>): Promise<Decided> =>
   ctx.inTx(async (tx) => {
@@ -89,7 +92,7 @@ export const approve = (ctx: Ctx, { id, despiteDoubts }: Input<'approveShop'>): 
     if (!application) throw applyforFail('application.missing');
     await lockShopName(tx, application.shopName);
     const { row, decided } = await decide(ctx, tx, id, 'approve');
-    // Withdrawn, renamed and handed in again behind the operator's back.
+    // Withdrawn, renamed and submitted again without the operator noticing.
     if (row.shopName !== application.shopName) throw httpFail('stateChanged');
     if (!despiteDoubts && (await repository.doubtsOf(tx, [id])).some(({ idNumberElsewhere }) => idNumberElsewhere))
       throw applyforFail('shop.held');
@@ -119,7 +122,7 @@ export const approve = (ctx: Ctx, { id, despiteDoubts }: Input<'approveShop'>): 
     return decided;
   });
 
-/** Rejects with a reason, and with marks at the fields that are to be mended; a fee goes back by the way it came. */
+/** Rejects with a reason and with marks at the fields to correct; a fee is refunded to its source. */
 export const reject = (ctx: Ctx, { id, reason, marks }: Input<'rejectShop'>): Promise<Decided> =>
   ctx.inTx(async (tx) => {
     const { row, decided } = await decide(ctx, tx, id, 'reject', reason);

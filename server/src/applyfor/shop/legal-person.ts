@@ -1,4 +1,4 @@
-/** Whether who answers for a shop is the applicant, as the verified real name says (docs/domain-language.md, Applications). */
+/** Compares a shop's legal person with the applicant's verified real name (docs/domain-language.md, Applications). */
 import type { applicationFlags } from '@juhe/contract/applyfor/shop.schemas';
 import type { Db } from '../../db/db.ts';
 import type { Deps } from '../../deps.ts';
@@ -11,7 +11,7 @@ type Person = NonNullable<Awaited<ReturnType<typeof verifiedPersons>> extends Re
 type Facts = Pick<ApplicationRow, 'kind' | 'legalName' | 'idSealed'>;
 type Flag = Extract<(typeof applicationFlags)[number], 'legalPersonDiffers' | 'contactDiffers'>;
 
-/** A name without regard to width, case and blanks. */
+/** A name normalised for width, case and whitespace. */
 const normalisedName = (name: string): string => name.normalize('NFKC').replaceAll(/\s/gu, '').toLowerCase();
 const isSameName = (left: string, right: string): boolean => normalisedName(left) === normalisedName(right);
 
@@ -19,8 +19,9 @@ const numberOf = (deps: Deps, memberId: string, { idSealed }: Facts): string | u
   openIdNumber(deps, memberId, idSealed);
 
 /**
- * A person applies under the own verified name and number: throws 400 `shop.legalPersonDiffers` at the field that differs. Who answers for a company may
- * be somebody else. A verified name whose key is gone cannot be compared; the operator sees a flag then.
+ * Requires that a person applies under the own verified name and number: throws 400 `shop.legalPersonDiffers` at the field
+ * that differs. The legal person of a company may be somebody else. A verified name whose key no longer exists cannot be
+ * compared; the operator sees a flag then.
  */
 export const requireOwnPerson = async (deps: Deps, db: Db, memberId: string, facts: Facts): Promise<void> => {
   if (facts.kind !== 'person') return;
@@ -31,7 +32,10 @@ export const requireOwnPerson = async (deps: Deps, db: Db, memberId: string, fac
   if (numberOf(deps, memberId, facts) !== person.number) throw differs('idNumber');
 };
 
-/** What an operator should look at, of one application. A form of before names no legal person; that has a flag of its own. */
+/**
+ * The flags an operator should check on one application. A form of an older version names no legal person; that has its own
+ * flag.
+ */
 const flagsOf = (deps: Deps, row: ApplicationRow, person: Person | undefined): Flag[] => {
   if (row.kind === null) return [];
   const isApplicant =
@@ -40,7 +44,10 @@ const flagsOf = (deps: Deps, row: ApplicationRow, person: Person | undefined): F
   return [...(isApplicant ? [] : (['legalPersonDiffers'] as const)), ...(isContactKnown ? [] : (['contactDiffers'] as const))];
 };
 
-/** The flags of applications by their ids: a shop's money goes to cards of its legal person and its contact, so who they are matters. */
+/**
+ * The flags of applications by their ids: a shop's money goes to cards of its legal person and its contact, so their identity
+ * matters.
+ */
 export const personFlags = async (deps: Deps, db: Db, rows: readonly ApplicationRow[]): Promise<ReadonlyMap<string, Flag[]>> => {
   const persons = await verifiedPersons(
     deps,

@@ -5,14 +5,14 @@ export interface ShopPlan {
   readonly id: string;
   readonly name: string;
   readonly commissionBp: number;
-  /** Goods on the shelf at a time; null: no limit. */
+  /** Maximum number of goods on sale at a time; null: no limit. */
   readonly mostGoods: number | null;
   /** Group buying and bargains. */
   readonly hasActivities: boolean;
   readonly points: string[];
 }
 
-/** The plan that a shop settled in with; undefined for one without an application, such as the platform's own: nothing limits it. */
+/** The plan chosen at settle-in; undefined for a shop without an application, such as the platform's own, which has no limits. */
 export const planOf = (db: Db, shopId: string, lang = 'zh-Hans') =>
   db.maybe<ShopPlan>(sql`select p.id, p.names ->> ${lang} as name, p.commission_bp as "commissionBp", p.most_goods as "mostGoods",
       p.has_activities as "hasActivities", p.points -> ${lang} as points

@@ -27,38 +27,41 @@ afterEach(async () => {
 });
 afterAll(() => server.close());
 
-/** Rounds of each contested step; fifty with `npm run soak -- applyfor-races`. */
+/** Rounds of each race; fifty with `npm run soak -- applyfor-races`. */
 const rounds = Number(process.env['ROUNDS'] ?? '5');
 const operator = () => ({ token: server.operatorToken });
 let shade = 0;
-const picture = async (who: TestMember, purpose: 'licence' | 'identity'): Promise<string> => {
+const picture = async (member: TestMember, purpose: 'licence' | 'identity'): Promise<string> => {
   shade += 1;
   const bytes = await sharp({ create: { width: 60, height: 40, channels: 3, background: { r: shade % 256, g: 60, b: 200 } } })
     .png()
     .toBuffer();
   const file = new File([new Uint8Array(bytes)], '证.png', { type: 'image/png' });
-  return (await server.call(upload.upload, { file, purpose }, who)).data[0]?.id ?? '';
+  return (await server.call(upload.upload, { file, purpose }, member)).data[0]?.id ?? '';
 };
-/** Who may apply, with what is handed in. */
+/** An eligible applicant with the form to submit. */
 const applicant = async (planId = 'flagship') => {
-  const who = await server.memberWith({ walletCents: startCents });
-  await verifyMember(server, who.id);
-  // The session was proved just now, so that paying a second time on a day asks for no password.
-  await server.db.run(sql`insert into member_totp (member_id, secret_sealed, confirmed_at) values (${who.id}, '\\x00', now())`);
-  await server.db.run(sql`update session set proved_at = now() + interval '1 day' where member_id = ${who.id}`);
+  const member = await server.memberWith({ walletCents: startCents });
+  await verifyMember(server, member.id);
+  // The session was verified just now, so that a second payment on one day requires no password.
+  await server.db.run(
+    sql`insert into member_totp (member_id, secret_sealed, confirmed_at) values (${member.id}, '\\x00', now())`,
+  );
+  await server.db.run(sql`update session set proved_at = now() + interval '1 day' where member_id = ${member.id}`);
   const form = {
     ...{ planId, shopName: `临水茶铺${shade}`, categoryId: 'food', contactName: '周牧野', intro: '' },
-    contactMobile: who.mobile ?? '',
-    licenceIds: [await picture(who, 'licence')],
-    identityIds: [await picture(who, 'identity'), await picture(who, 'identity')],
+    contactMobile: member.mobile ?? '',
+    licenceIds: [await picture(member, 'licence')],
+    identityIds: [await picture(member, 'identity'), await picture(member, 'identity')],
     expectedCents: planId === 'flagship' ? feeCents : 0,
   };
-  return { who, form };
+  return { who: member, form };
 };
 type Applicant = Awaited<ReturnType<typeof applicant>>;
-const submit = ({ who, form }: Applicant, change: object = {}) => server.call(shop.addShop, { ...form, ...change }, who);
-const payFee = (who: TestMember, applicationId: string) =>
-  server.call(shop.getShopPayParam, { applicationId, channel: 'balance' }, who);
+const submit = ({ who: member, form }: Applicant, change: object = {}) =>
+  server.call(shop.addShop, { ...form, ...change }, member);
+const payFee = (member: TestMember, applicationId: string) =>
+  server.call(shop.getShopPayParam, { applicationId, channel: 'balance' }, member);
 /** An application whose fee is paid. */
 const submitted = async () => {
   const by = await applicant();
@@ -66,17 +69,18 @@ const submitted = async () => {
   expect((await payFee(by.who, id)).data.state).toBe('paid');
   return { ...by, id };
 };
-const current = async (who: TestMember) => (await server.call(shop.getMyShopDetail, {}, who)).data;
-const walletOf = (who: TestMember) => balanceOf(server.db, { kind: 'memberWallet', owner: who.id });
+const current = async (member: TestMember) => (await server.call(shop.getMyShopDetail, {}, member)).data;
+const walletOf = (member: TestMember) => balanceOf(server.db, { kind: 'memberWallet', owner: member.id });
 const revenue = () => balanceOf(server.db, { kind: 'platformRevenue', owner: 'platform' });
-/** What all payments of a member hold in escrow. */
-const escrowOf = async (who: TestMember): Promise<number> =>
+/** Total held in escrow by all payments of a member. */
+const escrowOf = async (member: TestMember): Promise<number> =>
   (
     await server.db.one<{ cents: number }>(sql`select coalesce(sum(a.balance), 0)::bigint as cents from ledger_account a
-      join payment p on p.pay_no = a.owner and a.kind = 'escrow' where p.member_id = ${who.id}`)
+      join payment p on p.pay_no = a.owner and a.kind = 'escrow' where p.member_id = ${member.id}`)
   ).cents;
-const shopsOf = async (who: TestMember) => (await server.db.rows(sql`select id from shop where owner_id = ${who.id}`)).length;
-/** The sandbox's cashier says that the fee was paid. */
+const shopsOf = async (member: TestMember) =>
+  (await server.db.rows(sql`select id from shop where owner_id = ${member.id}`)).length;
+/** Simulates the sandbox cashier's notice that the fee was paid. */
 const gatewayPays = (payNo: string) => {
   const body = JSON.stringify({ payNo, amountCents: feeCents, tradeNo: `t-${payNo}`, result: 'success' });
   const signed = {
@@ -89,7 +93,7 @@ const gatewayPays = (payNo: string) => {
 describe('a plan with a fee', () => {
   it('waits for the payment, then for the decision; the approval makes the shop and earns the fee', async () => {
     const by = await applicant();
-    const { who } = by;
+    const { who: member } = by;
     const before = await revenue();
     const { id, ...waiting } = (await submit(by)).data;
     expect(waiting).toMatchObject({
@@ -98,15 +102,15 @@ describe('a plan with a fee', () => {
       payNo: expect.any(String),
       payUntilAt: expect.any(String),
     });
-    expect((await server.call(shop.saveShopDraft, { intro: '改' }, who)).key).toBe('shop.locked');
+    expect((await server.call(shop.saveShopDraft, { intro: '改' }, member)).key).toBe('shop.locked');
     expect((await server.call(shop.approveShop, { id }, operator())).key).toBe('shop.changed');
-    expect((await payFee(who, id)).data).toMatchObject({ state: 'paid', amountCents: feeCents });
-    expect(await current(who)).toMatchObject({ state: 'submitted', feeCents, payNo: null, payUntilAt: null });
-    expect([await walletOf(who), await escrowOf(who)]).toEqual([startCents - feeCents, feeCents]);
+    expect((await payFee(member, id)).data).toMatchObject({ state: 'paid', amountCents: feeCents });
+    expect(await current(member)).toMatchObject({ state: 'submitted', feeCents, payNo: null, payUntilAt: null });
+    expect([await walletOf(member), await escrowOf(member)]).toEqual([startCents - feeCents, feeCents]);
     expect((await server.call(shop.approveShop, { id }, operator())).data.state).toBe('approved');
-    expect([await walletOf(who), await escrowOf(who), await shopsOf(who)]).toEqual([startCents - feeCents, 0, 1]);
+    expect([await walletOf(member), await escrowOf(member), await shopsOf(member)]).toEqual([startCents - feeCents, 0, 1]);
     expect((await revenue()) - before).toBe(feeCents);
-    expect((await current(who))?.timeline.map(({ event }) => event)).toEqual(['approve', 'pay', 'submitUnpaid', 'created']);
+    expect((await current(member))?.timeline.map(({ event }) => event)).toEqual(['approve', 'pay', 'submitUnpaid', 'created']);
   });
 
   it('is free with a free plan: no payment comes into being', async () => {
@@ -116,27 +120,31 @@ describe('a plan with a fee', () => {
   });
 
   it('gives the fee back with a rejection, which says so; the next submission has a payment of its own', async () => {
-    const { who, form, id } = await submitted();
+    const { who: member, form, id } = await submitted();
     await server.call(shop.rejectShop, { id, reason: '执照过期' }, operator());
-    expect([await walletOf(who), await escrowOf(who)]).toEqual([startCents, 0]);
-    expect(await current(who)).toMatchObject({ state: 'rejected', feeCents });
-    const [told] = (await server.call(notice.getNoticeList, { kind: 'service' }, who)).data.list;
-    expect(told?.text).toContain('入驻费 ¥299.00 已退回原支付方式');
-    const again = (await submit({ who, form })).data;
-    await payFee(who, id);
+    expect([await walletOf(member), await escrowOf(member)]).toEqual([startCents, 0]);
+    expect(await current(member)).toMatchObject({ state: 'rejected', feeCents });
+    const [latestNotice] = (await server.call(notice.getNoticeList, { kind: 'service' }, member)).data.list;
+    expect(latestNotice?.text).toContain('入驻费 ¥299.00 已退回原支付方式');
+    const resubmitted = (await submit({ who: member, form })).data;
+    await payFee(member, id);
     await server.call(shop.approveShop, { id }, operator());
-    expect([again.state, await walletOf(who), await shopsOf(who)]).toEqual(['pendingPayment', startCents - feeCents, 1]);
+    expect([resubmitted.state, await walletOf(member), await shopsOf(member)]).toEqual([
+      'pendingPayment',
+      startCents - feeCents,
+      1,
+    ]);
   });
 
   it('goes back when another plan is chosen after a withdrawal, and the free one asks for nothing', async () => {
-    const { who, form } = await submitted();
-    expect((await server.call(shop.withdrawShop, {}, who)).data.state).toBe('draft');
-    expect([await walletOf(who), await escrowOf(who)]).toEqual([startCents, 0]);
-    expect((await submit({ who, form }, { planId: 'brand', expectedCents: 0 })).data).toMatchObject({
+    const { who: member, form } = await submitted();
+    expect((await server.call(shop.withdrawShop, {}, member)).data.state).toBe('draft');
+    expect([await walletOf(member), await escrowOf(member)]).toEqual([startCents, 0]);
+    expect((await submit({ who: member, form }, { planId: 'brand', expectedCents: 0 })).data).toMatchObject({
       state: 'submitted',
       feeCents: null,
     });
-    expect((await server.call(shop.withdrawShop, {}, who)).data.state).toBe('draft');
+    expect((await server.call(shop.withdrawShop, {}, member)).data.state).toBe('draft');
   });
 
   it('is withdrawn unpaid with its payment', async () => {
@@ -182,21 +190,21 @@ describe('a plan with a fee', () => {
   });
 
   it('holds its name while it is not paid, and counts as a submission once it is', async () => {
-    const [by, other] = [await applicant(), await applicant('personal')];
+    const [by, otherApplicant] = [await applicant(), await applicant('personal')];
     for (let n = 0; n < 3; n += 1) {
       expect((await submit(by)).data.state).toBe('pendingPayment');
-      expect((await submit(other, { shopName: by.form.shopName })).key).toBe('shop.nameTaken');
+      expect((await submit(otherApplicant, { shopName: by.form.shopName })).key).toBe('shop.nameTaken');
       await server.call(shop.withdrawShop, {}, by.who);
     }
     expect((await submit(by)).data.state).toBe('pendingPayment');
   });
 
   it('is nobody else’s to pay, and its member leaves only once it is not under review', async () => {
-    const [{ who, id }, waiting] = [await submitted(), await applicant()];
+    const [{ who: applicantMember, id }, waiting] = [await submitted(), await applicant()];
     expect((await payFee(waiting.who, id)).code).toBe(404);
     const obstacles = async (member: TestMember) =>
       (await server.call(account.cancelCheck, {}, member)).data.obstacles.map(({ kind }) => kind);
-    expect(await obstacles(who)).toContain('shopApplication');
+    expect(await obstacles(applicantMember)).toContain('shopApplication');
     await submit(waiting);
     expect(await obstacles(waiting.who)).not.toContain('shopApplication');
   });
@@ -205,15 +213,15 @@ describe('a plan with a fee', () => {
 describe('at the same instant', () => {
   it('twenty approvals, rejections and withdrawals: one of them happens, and the fee is where it belongs', async () => {
     for (let round = 0; round < rounds; round += 1) {
-      const { who, id } = await submitted();
+      const { who: member, id } = await submitted();
       const answers = await server.together<Operation>(20, (i) => {
         if (i % 3 === 0) return [shop.approveShop, { id }, { ...operator(), key: `fee-approve-${round}-${i}` }];
         if (i % 3 === 1) return [shop.rejectShop, { id, reason: '不清晰' }, { ...operator(), key: `fee-reject-${round}-${i}` }];
-        return [shop.withdrawShop, {}, { token: who.token, key: `fee-withdraw-${round}-${i}` }];
+        return [shop.withdrawShop, {}, { token: member.token, key: `fee-withdraw-${round}-${i}` }];
       });
       expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
-      const state = (await current(who))?.state;
-      expect([await escrowOf(who), await walletOf(who), await shopsOf(who)]).toEqual(
+      const state = (await current(member))?.state;
+      expect([await escrowOf(member), await walletOf(member), await shopsOf(member)]).toEqual(
         state === 'approved' ? [0, startCents - feeCents, 1] : [0, startCents, 0],
       );
     }
@@ -254,9 +262,9 @@ describe('at the same instant', () => {
   });
 
   it('twenty submissions open one payment', async () => {
-    const { who, form } = await applicant();
-    const answers = await server.together(20, (i) => [shop.addShop, form, { token: who.token, key: `fee-submit-${i}` }]);
+    const { who: member, form } = await applicant();
+    const answers = await server.together(20, (i) => [shop.addShop, form, { token: member.token, key: `fee-submit-${i}` }]);
     expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
-    expect(await server.db.rows(sql`select pay_no from payment where member_id = ${who.id}`)).toHaveLength(1);
+    expect(await server.db.rows(sql`select pay_no from payment where member_id = ${member.id}`)).toHaveLength(1);
   });
 });

@@ -2,8 +2,8 @@ import { defineMachine } from '../../state-machine/machine.ts';
 import { applyforFail } from '../failures.ts';
 
 /**
- * domain.md §9, applyfor.md a: the life of a settle-in application; a rejected or withdrawn one may be submitted again. With a fee the submission
- * (`submitUnpaid`) waits for the payment before the company decides.
+ * domain.md §9, applyfor.md a: the life cycle of a settle-in application; a rejected or withdrawn one may be submitted again.
+ * With a fee the submission (`submitUnpaid`) waits for the payment before the company decides.
  */
 export const shopApplicationMachine = defineMachine({
   aggregate: 'shopApplication',

@@ -1,4 +1,4 @@
-/** What a settle-in application goes through whoever moves it. */
+/** Steps shared by all transitions of a settle-in application. */
 import type { ApplicationState } from '@juhe/contract/applyfor/shop.schemas';
 import type { Tx } from '../../db/db.ts';
 import { publish } from '../../events/publish.ts';
@@ -10,7 +10,7 @@ import type { ApplicationRow } from './shop.repository.ts';
 /** The payable kind of a plan's fee. */
 export const settleInPayable = 'settleIn';
 
-/** What the cashier says is paid for. */
+/** Payment subject, as the cashier shows it. */
 export const feeSubject: Texts = {
   'zh-Hans': '店铺入驻费',
   'zh-Hant': '店鋪入駐費',

@@ -19,7 +19,7 @@ export const plansIn = (db: Db, lang: string) =>
 export const commissionOf = async (db: Db, planId: string | null): Promise<number> =>
   (await db.one<{ bp: number }>(sql`select commission_bp as bp from shop_plan where id = ${planId}`)).bp;
 
-/** What a plan costs now, in cents; undefined for one that does not exist. */
+/** The current price of a plan (cents); undefined when it does not exist. */
 export const feeOfPlan = async (db: Db, id: string): Promise<number | undefined> =>
   (await db.maybe<{ feeCents: number }>(sql`select fee_cents as "feeCents" from shop_plan where id = ${id}`))?.feeCents;
 
@@ -42,16 +42,16 @@ export interface ApplicationRow {
   legalName: string;
   idSealed: Buffer | null;
   idMac: Buffer | null;
-  /** A calendar day; null: without an end. */
+  /** A calendar day; null: unlimited. */
   licenceUntil: string | null;
   logo: string;
   provenMobile: string | null;
   agreedVersion: string | null;
   reason: string | null;
-  /** What the operator marked with the rejection. */
+  /** The fields that the operator marked with the rejection. */
   marks: Mark[];
   shopId: string | null;
-  /** Of the latest submission: its number, the fee that was due then and its payment. */
+  /** Of the latest submission: its number, the fee due then and its payment. */
   round: number;
   feeCents: number | null;
   payNo: string | null;
@@ -69,18 +69,18 @@ const columns = (lang: string) => sql`a.id, a.member_id as "memberId", a.state, 
 export const findOwn = (db: Db, memberId: string, lang: string) =>
   db.maybe<ApplicationRow>(sql`select ${columns(lang)} from shop_application a where a.member_id = ${memberId}`);
 
-/** The member's application, locked; made as a draft when there is none. `made` is true then. */
+/** The member's application, locked; created as a draft when there is none, and then `isNew` is true. */
 export const lockOwn = async (tx: Tx, memberId: string, lang: string): Promise<ApplicationRow & { made: boolean }> => {
-  const made = await tx.run(
+  const insertedCount = await tx.run(
     sql`insert into shop_application (member_id, state) values (${memberId}, 'draft') on conflict do nothing`,
   );
   const row = await tx.one<ApplicationRow>(
     sql`select ${columns(lang)} from shop_application a where a.member_id = ${memberId} for update`,
   );
-  return { ...row, made: made === 1 };
+  return { ...row, made: insertedCount === 1 };
 };
 
-/** An application, not locked. */
+/** An application, without a lock. */
 export const findApplication = (db: Db, id: string, lang: string) =>
   db.maybe<ApplicationRow>(sql`select ${columns(lang)} from shop_application a where a.id = ${id}`);
 
@@ -120,28 +120,28 @@ export const lockOfPayment = (tx: Tx, payNo: string) =>
 
 export type Submission = Pick<ApplicationRow, 'provenMobile' | 'agreedVersion' | 'round' | 'feeCents' | 'payNo' | 'payUntilAt'>;
 
-/** A new submission, with its payment where there is a fee. */
+/** Begins a new submission, with its payment when there is a fee. */
 export const beginRound = (tx: Tx, id: string, { provenMobile, agreedVersion, round, feeCents, payNo, payUntilAt }: Submission) =>
   tx.run(sql`update shop_application set reason = null, marks = '[]', proven_mobile = ${provenMobile}, agreed_version = ${agreedVersion},
     round = ${round}, fee_cents = ${feeCents}, pay_no = ${payNo}, pay_until = ${payUntilAt} where id = ${id}`);
 
-/** The company's decision is waited for from now on. */
+/** Marks the application as waiting for the company's decision. */
 export const markSubmitted = (tx: Tx, id: string) =>
   tx.run(sql`update shop_application set submitted_at = now() where id = ${id}`);
 
-/** Submissions of an application that reached the company in the last 24 hours; one that nobody paid did not. */
+/** Number of submissions of an application that reached the company in the last 24 hours; unpaid ones did not. */
 export const submissionsToday = async (db: Db, id: string): Promise<number> =>
   (
     await db.one<{ n: number }>(sql`select count(*)::int as n from state_history
       where aggregate = 'shopApplication' and aggregate_id = ${id} and event in ('submit', 'pay') and at > now() - interval '24 hours'`)
   ).n;
 
-/** Whether two of these private pictures are the same. */
+/** Whether two of these private pictures are identical. */
 export const hasSamePictures = async (db: Db, ids: readonly string[]): Promise<boolean> =>
   (await db.maybe(sql`select source_hash from upload where id = any(${[...ids]}::text[]) and source_hash is not null
     group by source_hash having count(*) > 1 limit 1`)) !== undefined;
 
-/** Whether the last day of a licence is over, by China's calendar. */
+/** Whether the last day of a licence has passed, by China's calendar. */
 export const isOver = async (db: Db, day: string): Promise<boolean> =>
   (await db.one<{ over: boolean }>(sql`select ${day}::date < (now() at time zone 'Asia/Shanghai')::date as over`)).over;
 
@@ -151,7 +151,7 @@ export interface Doubts {
   idNumberElsewhere: boolean;
 }
 
-/** What of these applications is another member's as well: a picture, or the identity number. */
+/** Facts of these applications that another member's application shares: a picture or the identity number. */
 export const doubtsOf = (db: Db, ids: readonly string[]) =>
   db.rows<Doubts>(sql`select a.id,
       exists (select from upload u join upload o on o.source_hash = u.source_hash and o.member_id <> u.member_id

@@ -1,4 +1,4 @@
-/** The applicant's part of settle-in (domain.md §9): draft, submission, payment, withdrawal. */
+/** The applicant's side of settle-in (domain.md §9): draft, submission, payment, withdrawal. */
 import type { shopSchemas } from '@juhe/contract/applyfor/shop.schemas';
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
 import * as applyforPages from '@juhe/contract/pages/applyfor';
@@ -32,11 +32,11 @@ export const myApplication = async (ctx: Ctx): Promise<Output<'getMyShopDetail'>
   return row ? applicationDetail(ctx, ctx.db, row) : null;
 };
 
-/** Opens the member's application for a change: only a draft or a rejected one may be changed. */
+/** Locks the member's application for a change: only a draft or a rejected one may be changed. */
 const editable = async (ctx: Ctx, tx: Tx): Promise<ApplicationRow> => {
   if (await shopOf(tx, ctx.memberId)) throw applyforFail('shop.owner');
-  const { made, ...row } = await repository.lockOwn(tx, ctx.memberId, ctx.lang);
-  if (made) await shopApplicationMachine.created(tx, { id: row.id, state: 'draft', actor: ctx.actor });
+  const { made: isNew, ...row } = await repository.lockOwn(tx, ctx.memberId, ctx.lang);
+  if (isNew) await shopApplicationMachine.created(tx, { id: row.id, state: 'draft', actor: ctx.actor });
   if (row.state !== 'draft' && row.state !== 'rejected') throw applyforFail('shop.locked');
   return row;
 };
@@ -50,10 +50,10 @@ const checkChoices = async (tx: Tx, lang: string, planId: string | null, categor
 
 const write = async (ctx: Ctx, tx: Tx, row: ApplicationRow, fields: ApplicationFields): Promise<void> => {
   await checkChoices(tx, ctx.lang, fields.planId, fields.categoryId);
-  const fresh = (ids: readonly string[], kept: readonly string[]) => ids.filter((id) => !kept.includes(id));
+  const fresh = (ids: readonly string[], storedIds: readonly string[]) => ids.filter((id) => !storedIds.includes(id));
   await attachPrivatePictures(tx, ctx.memberId, 'licence', fresh(fields.licenceIds, row.licenceIds));
   await attachPrivatePictures(tx, ctx.memberId, 'identity', fresh(fields.identityIds, row.identityIds));
-  if (fields.logo !== '') await attachSitePictures(tx, ctx.memberId, [fields.logo], { field: 'logo', kept: [row.logo] });
+  if (fields.logo !== '') await attachSitePictures(tx, ctx.memberId, [fields.logo], { field: 'logo', storedUrls: [row.logo] });
   await repository.writeFields(tx, row.id, fields);
 };
 
@@ -63,7 +63,7 @@ const reread = async (ctx: Ctx, tx: Tx): Promise<Application> => {
   return applicationDetail(ctx, tx, row);
 };
 
-/** What is given, with the identity number sealed. */
+/** The given fields, with the identity number sealed. */
 const factsOf = (ctx: Ctx, { idNumber, ...input }: Input<'saveShopDraft'>): Partial<ApplicationFields> => ({
   ...Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined)),
   ...(idNumber === undefined
@@ -71,7 +71,7 @@ const factsOf = (ctx: Ctx, { idNumber, ...input }: Input<'saveShopDraft'>): Part
     : { idSealed: sealIdNumber(ctx.deps, ctx.memberId, idNumber), idMac: macOfIdNumber(ctx.deps, idNumber) }),
 });
 
-/** Keeps what is filled in so far; fields that are left out stay as they are. */
+/** Saves the fields filled in so far; omitted fields are unchanged. */
 export const saveDraft = (ctx: Ctx, input: Input<'saveShopDraft'>): Promise<Application> =>
   ctx.inTx(async (tx) => {
     const row = await editable(ctx, tx);
@@ -79,12 +79,12 @@ export const saveDraft = (ctx: Ctx, input: Input<'saveShopDraft'>): Promise<Appl
     return reread(ctx, tx);
   });
 
-/** Submissions of an application in 24 hours. */
+/** Submission limit of an application in 24 hours. */
 const mostSubmissions = 3;
 
 /**
- * The fee of a plan that the applicant saw, in cents; null for none. Throws 409 `shop.feeChanged`. A form of before does not say what it saw: the
- * cashier does before anything is paid.
+ * The fee of a plan that the applicant saw (cents); null for none. Throws 409 `shop.feeChanged`. A form of an older version
+ * does not send the fee: the cashier shows it before anything is paid.
  */
 const feeOf = async (tx: Tx, planId: string, expectedCents: number | undefined): Promise<number | null> => {
   const feeCents = (await repository.feeOfPlan(tx, planId)) ?? 0;
@@ -93,7 +93,7 @@ const feeOf = async (tx: Tx, planId: string, expectedCents: number | undefined):
   return feeCents === 0 ? null : feeCents;
 };
 
-/** Opens the payment of the next submission; without a fee there is none. */
+/** Opens the payment of the next submission; without a fee there is no payment. */
 const nextRound = async (ctx: Ctx, tx: Tx, row: ApplicationRow, feeCents: number | null) => {
   if (feeCents === null) return { round: row.round + 1, feeCents, payNo: null, payUntilAt: null };
   const opened = await openFee(ctx, tx, row, { kind: settleInPayable, subject: feeSubject[ctx.lang], amountCents: feeCents });
@@ -101,12 +101,13 @@ const nextRound = async (ctx: Ctx, tx: Tx, row: ApplicationRow, feeCents: number
 };
 
 /**
- * Submits the application, or submits it again after a rejection or a withdrawal (domain.md §9, applyfor.md b); with a fee it waits for its payment
- * first. 403 `identity.needed` without a verified real name (wallet.md, last section), 400 `shop.legalPersonDiffers` for a person under another name.
+ * Submits the application, also again after a rejection or a withdrawal (domain.md §9, applyfor.md b); with a fee it waits
+ * for its payment first. 403 `identity.needed` without a verified real name (wallet.md, last section), 400
+ * `shop.legalPersonDiffers` for a person with another name.
  */
 export const submit = async (ctx: Ctx, { code, agreed, expectedCents, ...input }: Input<'addShop'>): Promise<Application> => {
   refuseReserved(input.shopName, 'shopName');
-  // By words alone: the key's transaction is open, and a person reads every application.
+  // By word list only: the key's transaction is open, and a person reads every application.
   await judgeByWords({ texts: [input.shopName] }, 'shopName');
   await judgeByWords({ texts: [input.intro] }, 'intro');
   return ctx.inTx(async (tx) => {
@@ -136,7 +137,7 @@ export const submit = async (ctx: Ctx, { code, agreed, expectedCents, ...input }
   });
 };
 
-/** Sends the code that confirms a contact mobile; it counts for this member and this mobile alone. */
+/** Sends the code that confirms a contact mobile; it is valid for this member and this mobile only. */
 export const sendContactCode = (
   ctx: Ctx,
   { contactMobile }: Input<'sendShopContactCode'>,
@@ -148,16 +149,22 @@ export const sendContactCode = (
     purpose: 'shopContact',
   });
 
-/** Starts paying the fee of the application, or pays it from the wallet; one that is paid is answered as it is. */
-export const getPayParam = (ctx: Ctx, { applicationId, ...way }: Input<'getShopPayParam'>): Promise<Output<'getShopPayParam'>> =>
+/** Starts the payment of the application's fee, or pays it from the wallet; a paid one is returned unchanged. */
+export const getPayParam = (
+  ctx: Ctx,
+  { applicationId, ...method }: Input<'getShopPayParam'>,
+): Promise<Output<'getShopPayParam'>> =>
   ctx.inTx(async (tx) => {
     const row = await repository.findOwn(tx, ctx.memberId, ctx.lang);
     if (row?.id !== applicationId) throw applyforFail('application.missing');
     if (row.payNo === null || (row.state !== 'pendingPayment' && row.state !== 'submitted')) throw applyforFail('shop.changed');
-    return payParam(ctx, { payNo: row.payNo, ...way });
+    return payParam(ctx, { payNo: row.payNo, ...method });
   });
 
-/** Takes an application that waits back, with its payment or a refund: it is a draft again (409 `shop.changed` when it does not wait). */
+/**
+ * Withdraws a waiting application, with its payment or a refund: it becomes a draft again (409 `shop.changed` when it is not
+ * waiting).
+ */
 export const withdraw = (ctx: Ctx): Promise<Application> =>
   ctx.inTx(async (tx) => {
     const row = await repository.findOwn(tx, ctx.memberId, ctx.lang);
@@ -170,7 +177,7 @@ export const withdraw = (ctx: Ctx): Promise<Application> =>
     return reread(ctx, tx);
   });
 
-/** What a payment of the fee does. */
+/** Payment handlers of the fee. */
 export const settleInPayables: Record<typeof settleInPayable, Payable> = {
   [settleInPayable]: {
     page: () => applyforPages.info(),

@@ -15,12 +15,12 @@ afterAll(() => server.close());
 
 /** A member with a verified real name. */
 const applicant = async (): Promise<TestMember> => {
-  const who = await server.memberWith();
-  await verifyMember(server, who.id);
-  return who;
+  const member = await server.memberWith();
+  await verifyMember(server, member.id);
+  return member;
 };
 let shade = 0;
-const picture = async (who: TestMember, purpose: 'licence' | 'identity'): Promise<string> => {
+const picture = async (member: TestMember, purpose: 'licence' | 'identity'): Promise<string> => {
   shade += 1;
   const bytes = await sharp({ create: { width: 60, height: 40, channels: 3, background: { r: shade % 256, g: 90, b: 40 } } })
     .png()
@@ -28,12 +28,12 @@ const picture = async (who: TestMember, purpose: 'licence' | 'identity'): Promis
   const { data } = await server.call(
     upload.upload,
     { file: new File([new Uint8Array(bytes)], '证.png', { type: 'image/png' }), purpose },
-    who,
+    member,
   );
   return data[0]?.id ?? '';
 };
 let named = 0;
-const filled = async (who: TestMember) => {
+const filled = async (member: TestMember) => {
   named += 1;
   return {
     planId: 'personal',
@@ -42,62 +42,65 @@ const filled = async (who: TestMember) => {
     contactName: '周牧野',
     contactMobile: '13800000002',
     intro: '春采茶，秋晒果。',
-    licenceIds: [await picture(who, 'licence')],
-    identityIds: [await picture(who, 'identity'), await picture(who, 'identity')],
+    licenceIds: [await picture(member, 'licence')],
+    identityIds: [await picture(member, 'identity'), await picture(member, 'identity')],
   };
 };
 const operator = () => ({ token: server.operatorToken });
 
 it('goes from draft to submitted to rejected to submitted to approved, and makes the shop', async () => {
-  const who = await applicant();
-  expect((await server.call(shop.getMyShopDetail, {}, who)).data).toBeNull();
-  const draft = await server.call(shop.saveShopDraft, { shopName: '山野' }, who);
+  const member = await applicant();
+  expect((await server.call(shop.getMyShopDetail, {}, member)).data).toBeNull();
+  const draft = await server.call(shop.saveShopDraft, { shopName: '山野' }, member);
   expect(draft.data).toMatchObject({ state: 'draft', shopName: '山野' });
-  const form = await filled(who);
-  const submitted = await server.call(shop.addShop, form, who);
+  const form = await filled(member);
+  const submitted = await server.call(shop.addShop, form, member);
   expect(submitted.data).toMatchObject({ state: 'submitted', categoryName: '食品茶饮', planName: '个人小店' });
   expect(submitted.data.licences[0]?.url).toMatch(/^\/u\/p\//);
-  expect((await server.call(shop.addShop, form, who)).key).toBe('shop.locked');
+  expect((await server.call(shop.addShop, form, member)).key).toBe('shop.locked');
   const { id } = submitted.data;
   await server.call(shop.rejectShop, { id, reason: '执照照片不清晰' }, operator());
-  expect((await server.call(shop.getMyShopDetail, {}, who)).data).toMatchObject({ state: 'rejected', reason: '执照照片不清晰' });
-  expect((await server.call(shop.addShop, form, who)).data).toMatchObject({ state: 'submitted', reason: null });
+  expect((await server.call(shop.getMyShopDetail, {}, member)).data).toMatchObject({
+    state: 'rejected',
+    reason: '执照照片不清晰',
+  });
+  expect((await server.call(shop.addShop, form, member)).data).toMatchObject({ state: 'submitted', reason: null });
   const answers = await server.together(20, (i) => [shop.approveShop, { id }, { ...operator(), key: `approve-key-${i}` }]);
   expect(answers.filter((answer) => answer.code === 200)).toHaveLength(1);
-  const after = (await server.call(shop.getMyShopDetail, {}, who)).data;
+  const after = (await server.call(shop.getMyShopDetail, {}, member)).data;
   expect(after?.state).toBe('approved');
   expect(after?.timeline.map((step) => step.state)).toEqual(['approved', 'submitted', 'rejected', 'submitted', 'draft']);
-  expect(await server.db.rows(sql`select id, commission_bp as bp from shop where owner_id = ${who.id}`)).toEqual([
+  expect(await server.db.rows(sql`select id, commission_bp as bp from shop where owner_id = ${member.id}`)).toEqual([
     { id: after?.shopId, bp: 500 },
   ]);
-  expect((await server.call(shop.addShop, form, who)).key).toBe('shop.owner');
+  expect((await server.call(shop.addShop, form, member)).key).toBe('shop.owner');
 });
 
 it('needs a verified real name; the draft is kept until there is one', async () => {
-  const who = await server.memberWith();
-  const form = await filled(who);
-  await server.call(shop.saveShopDraft, { shopName: form.shopName }, who);
-  expect(await server.call(shop.addShop, form, who)).toMatchObject({ code: 403, key: 'identity.needed' });
-  expect((await server.call(shop.getMyShopDetail, {}, who)).data).toMatchObject({ state: 'draft', shopName: form.shopName });
-  await verifyMember(server, who.id);
-  expect((await server.call(shop.addShop, form, who)).data.state).toBe('submitted');
+  const member = await server.memberWith();
+  const form = await filled(member);
+  await server.call(shop.saveShopDraft, { shopName: form.shopName }, member);
+  expect(await server.call(shop.addShop, form, member)).toMatchObject({ code: 403, key: 'identity.needed' });
+  expect((await server.call(shop.getMyShopDetail, {}, member)).data).toMatchObject({ state: 'draft', shopName: form.shopName });
+  await verifyMember(server, member.id);
+  expect((await server.call(shop.addShop, form, member)).data.state).toBe('submitted');
 });
 
 it('submits once for twenty submits at the same instant', async () => {
-  const who = await applicant();
-  const form = await filled(who);
-  const answers = await server.together(20, () => [shop.addShop, form, { token: who.token }]);
+  const member = await applicant();
+  const form = await filled(member);
+  const answers = await server.together(20, () => [shop.addShop, form, { token: member.token }]);
   expect(answers.filter((answer) => answer.code === 200)).toHaveLength(1);
   expect(answers.filter((answer) => answer.key === 'shop.locked')).toHaveLength(19);
 });
 
 it('refuses pictures of another member and of another purpose', async () => {
-  const [who, other] = [await applicant(), await applicant()];
-  const form = await filled(who);
-  const foreign = await server.call(shop.addShop, { ...form, licenceIds: [await picture(other, 'licence')] }, who);
-  const purpose = await server.call(shop.addShop, { ...form, licenceIds: [await picture(who, 'identity')] }, who);
+  const [member, otherMember] = [await applicant(), await applicant()];
+  const form = await filled(member);
+  const foreign = await server.call(shop.addShop, { ...form, licenceIds: [await picture(otherMember, 'licence')] }, member);
+  const purpose = await server.call(shop.addShop, { ...form, licenceIds: [await picture(member, 'identity')] }, member);
   expect([foreign.key, purpose.key]).toEqual(['upload.unknown', 'upload.unknown']);
-  expect((await server.call(shop.getMyShopDetail, {}, who)).data).toBeNull();
+  expect((await server.call(shop.getMyShopDetail, {}, member)).data).toBeNull();
 });
 
 it.each([
@@ -110,16 +113,16 @@ it.each([
   ['one side of the identity card', { identityIds: ['a'] }],
   ['an id as an object', { planId: {} }],
 ])('refuses %s and changes nothing', async (_what, change) => {
-  const who = await applicant();
-  const answer = await server.call(shop.addShop, { ...(await filled(who)), ...change } as never, who);
+  const member = await applicant();
+  const answer = await server.call(shop.addShop, { ...(await filled(member)), ...change } as never, member);
   expect(answer.code).toBe(400);
-  expect((await server.call(shop.getMyShopDetail, {}, who)).data).toBeNull();
+  expect((await server.call(shop.getMyShopDetail, {}, member)).data).toBeNull();
 });
 
 it('shows the list of applications to the operator only', async () => {
-  const who = await applicant();
-  await server.call(shop.addShop, await filled(who), who);
-  expect((await server.call(shop.listShopApplications, {}, who)).code).toBe(403);
+  const member = await applicant();
+  await server.call(shop.addShop, await filled(member), member);
+  expect((await server.call(shop.listShopApplications, {}, member)).code).toBe(403);
   const { data } = await server.call(shop.listShopApplications, {}, operator());
   expect(data.list.every((item) => item.state === 'submitted')).toBe(true);
   expect(data.total).toBeGreaterThan(0);
@@ -135,10 +138,14 @@ it('names the plans with their fee and commission in the applicant’s language'
 });
 
 it('is submitted once for one key, however often the call is repeated', async () => {
-  const who = await applicant();
-  const form = await filled(who);
-  const answers = await server.together(10, () => [shop.addShop, form, { token: who.token, key: 'submit-shop-once' }]);
+  const member = await applicant();
+  const form = await filled(member);
+  const answers = await server.together(10, () => [shop.addShop, form, { token: member.token, key: 'submit-shop-once' }]);
   expect(answers.map(({ code, data }) => [code, data?.state])).toEqual(Array.from({ length: 10 }, () => [200, 'submitted']));
-  const other = await server.call(shop.addShop, { ...form, intro: '另一份简介' }, { token: who.token, key: 'submit-shop-once' });
-  expect(other).toMatchObject({ code: 409, key: 'keyReused' });
+  const conflicting = await server.call(
+    shop.addShop,
+    { ...form, intro: '另一份简介' },
+    { token: member.token, key: 'submit-shop-once' },
+  );
+  expect(conflicting).toMatchObject({ code: 409, key: 'keyReused' });
 });

@@ -6,7 +6,7 @@ const zone = sql`'Asia/Shanghai'`;
 const startOf = (month: string) => sql`(${`${month}-01`}::timestamp at time zone ${zone})`;
 const endOf = (month: string) => sql`((${`${month}-01`}::timestamp + interval '1 month') at time zone ${zone})`;
 
-/** What is held of a member's service fee: deposits by lot, fee and bond by listed order; the largest first. */
+/** Holds on a member's service fee: deposits by lot, fee and bond by listed order; the largest first. */
 export const holdsOf = (db: Db, memberId: string) =>
   db.rows<Hold>(sql`select 'lot' as kind, l.product_no as no, l.title, b.deposit_cents as "amountCents"
       from lot_bidder b join lot l on l.id = b.lot_id where b.member_id = ${memberId} and b.deposit_state = 'held'
@@ -16,20 +16,20 @@ export const holdsOf = (db: Db, memberId: string) =>
       where o.buyer_id = ${memberId} and a.balance > 0
     order by 4 desc, 2`);
 
-/** Whether the service-fee account was withdrawn from today; the caller holds the account. */
+/** Whether a withdrawal from the service-fee account was made today; the caller holds the account lock. */
 export const isWithdrawnToday = async (db: Db, memberId: string): Promise<boolean> =>
   (await db.maybe(sql`select from ledger_account a join ledger_entry e on e.account_id = a.id
       join ledger_transaction t on t.id = e.transaction_id
     where a.kind = 'serviceFee' and a.owner = ${memberId} and t.kind = 'serviceFee.withdrawn'
       and e.at >= (now() at time zone ${zone})::date::timestamp at time zone ${zone} limit 1`)) !== undefined;
 
-/** An entry of a transaction that takes from the escrow of a lot or of a listed order. */
+/** An entry of a transaction that debits the escrow of a lot or of a listed order. */
 const fromEscrow = sql`exists (select from ledger_entry x join ledger_account xa on xa.id = x.account_id
   where x.transaction_id = t.id and x.amount < 0 and xa.kind = 'escrow' and (xa.owner like 'lot:%' or xa.owner like 'resale:%'))`;
 
 /**
- * Lines of income: proceeds of resales, which never pass the ledger; the fees that were collected of them; what came into the wallet as
- * shares and as deposits and bonds of others, and shares that were taken back.
+ * Lines of income: proceeds of resales, which never pass through the ledger; the fees charged on them; wallet credits from
+ * shares and from deposits and bonds of others; and revoked shares.
  */
 const incomeLines = (memberId: string): Sql => sql`
   select 'proceeds-' || o.id as id, 'resale.proceeds' as kind, o.price_cents as amount, o.title as memo, s.order_no as ref,
@@ -85,7 +85,7 @@ export interface IncomeDay {
   sharesCents: number;
 }
 
-/** Each day of a month up to today (China's days), oldest first. */
+/** Each day of a month up to today (China time), oldest first. */
 export const incomeDays = (db: Db, memberId: string, month: string) =>
   db.rows<IncomeDay>(sql`with line as (select l.kind, l.amount, (l.at at time zone ${zone})::date as day
       from (${incomeLines(memberId)}) l where ${filtered({ month })})

@@ -17,13 +17,13 @@ import * as repository from './account.repository.ts';
 type Input<K extends keyof typeof accountSchemas> = HandlerInput<(typeof accountSchemas)[K]>;
 type Output<K extends keyof typeof accountSchemas> = HandlerOutput<(typeof accountSchemas)[K]>;
 
-/** Lines of a month that one statement has at most. */
+/** Maximum number of lines in one statement. */
 const statementLines = 5000;
 
 const walletOf = (memberId: string): Account => ({ kind: 'memberWallet', owner: memberId });
 const feeOf = (memberId: string): Account => ({ kind: 'serviceFee', owner: memberId });
 
-/** The ledger accounts whose entries are shown; points that were bought and those that were not are one list. */
+/** The ledger accounts whose entries are shown; purchased and other points form one list. */
 const accountsOf = (type: Exclude<AccountType, 'income'>, memberId: string): readonly Account[] =>
   type === 'serviceFee' ? [feeOf(memberId)] : [pointsAccount(memberId), boughtAccount(memberId)];
 
@@ -65,15 +65,15 @@ export const accountWater = async (
   const { db, memberId } = ctx;
   const accounts = type === 'income' ? [walletOf(memberId)] : accountsOf(type, memberId);
   const balances = await balancesOf(db, accounts);
-  const holds = type === 'serviceFee' ? await repository.holdsOf(db, memberId) : [];
+  const accountHolds = type === 'serviceFee' ? await repository.holdsOf(db, memberId) : [];
   const { income, expense } = await totalsOf(db, memberId, type, month);
   return {
     ...(await linesOf(db, memberId, type, { ...page, month, direction })),
     balance: balances.reduce((sum, balance) => sum + balance, 0),
     incoming: income,
     outgoing: expense,
-    heldCents: holds.reduce((sum, { amountCents }) => sum + amountCents, 0),
-    holds,
+    heldCents: accountHolds.reduce((sum, { amountCents }) => sum + amountCents, 0),
+    holds: accountHolds,
     withdrawnToday: type === 'serviceFee' && (await repository.isWithdrawnToday(db, memberId)),
   };
 };
@@ -109,7 +109,7 @@ export const accountStatement = async (
   };
 };
 
-/** Moves free service fee to the member's wallet, once a day (auction.md C11); what is held stays where it is. */
+/** Transfers free service fee to the member's wallet, once a day (auction.md C11); held amounts are not affected. */
 export const withdrawServiceFee = (
   ctx: Ctx,
   { amountCents }: Input<'withdrawServiceFee'>,

@@ -21,9 +21,9 @@ afterAll(async () => {
 });
 
 const thisMonth = (): string => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai' }).format(new Date()).slice(0, 7);
-const water = async (who: TestMember, type: 'serviceFee' | 'points' | 'income', more = {}) =>
-  (await server.call(account.getAccountWater, { type, ...more }, who)).data;
-const withdraw = (who: TestMember, amountCents: number) => server.call(account.withdrawServiceFee, { amountCents }, who);
+const water = async (member: TestMember, type: 'serviceFee' | 'points' | 'income', more = {}) =>
+  (await server.call(account.getAccountWater, { type, ...more }, member)).data;
+const withdraw = (member: TestMember, amountCents: number) => server.call(account.withdrawServiceFee, { amountCents }, member);
 const book = (kind: string, ref: string, ...entries: [Account, number][]) =>
   server.db.inTx((tx) => post(tx, { kind, ref, entries: entries.map(([owner, amount]) => ({ account: owner, amount })) }));
 const fee = ({ id }: TestMember): Account => ({ kind: 'serviceFee', owner: id });
@@ -110,12 +110,12 @@ describe('income', () => {
     const { id, orderNo } = await makeStoredOrder(server, seller.id, { now: 'settled' });
     const sale = { sellerId: seller.id, sellerOrderId: id, feeBp: 500, feeHoldCents: 9000, bondCents: 1000 };
     await makeStoredOrder(server, (await server.memberWith()).id, { ...sale, priceCents, ownedSince: new Date().toISOString() });
-    const hold = { kind: 'escrow', owner: `resale:${orderNo}` } as const;
-    await book('auction.listed', orderNo, [platformAccount('gatewayClearing'), -10_000], [hold, 10_000]);
+    const escrowAccount = { kind: 'escrow', owner: `resale:${orderNo}` } as const;
+    await book('auction.listed', orderNo, [platformAccount('gatewayClearing'), -10_000], [escrowAccount, 10_000]);
     await book(
       'auction.settled',
       orderNo,
-      [hold, -10_000],
+      [escrowAccount, -10_000],
       [platformAccount('platformRevenue'), 5400],
       [{ kind: 'escrow', owner: `share:${orderNo}` }, 600],
       [fee(seller), 4000],
@@ -137,7 +137,7 @@ describe('income', () => {
     await book('recharge', 'R1', [platformAccount('gatewayClearing'), -5000], [wallet(seller), 5000]);
     const data = await water(seller, 'income', { month: thisMonth() });
     expect(data).toMatchObject({ total: 4, incoming: 121_577, outgoing: 6000, balance: 6577 });
-    expect(data.list.map(({ kind, amount, outside }) => `${kind} ${amount} ${outside}`).toSorted()).toEqual([
+    expect(data.list.map(({ kind, amount, outside: isOutside }) => `${kind} ${amount} ${isOutside}`).toSorted()).toEqual([
       'auction.forfeited 1500 false',
       'profit.shared 77 false',
       'resale.fee -6000 false',

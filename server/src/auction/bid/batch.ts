@@ -1,4 +1,4 @@
-/** Decides the gathered bids of a lot, one after the other, on what was read behind its lock; nothing here touches the database. */
+/** Decides the gathered bids of a lot one after the other, from data read behind its lock; no database access here. */
 import { amountToConfirm, holdFor, softCloseLimit, softCloseSeconds } from '@juhe/contract/auction/limits';
 import { lateText } from './late-text.ts';
 import { Failure } from '../../http/failures.ts';
@@ -19,14 +19,14 @@ export interface BidRequest {
 export interface AdmittedBid {
   readonly memberId: string;
   readonly paddle: number;
-  /** The bids of the lot after it. */
+  /** Bid count of the lot after this bid. */
   readonly bids: number;
-  /** What is held of the member's service-fee account for this lot from now on. */
+  /** Amount of the member's service-fee account held for this lot from now on. */
   readonly heldCents: number;
   readonly receipt: { readonly hash: string; readonly nonce: string };
 }
 
-/** Late by less than this is told with the time; later than that the lot is simply over. */
+/** A bid late by less than this is refused with the delay; after that the lot is simply over. */
 const latestMs = 60_000;
 
 const standingOf = (lot: OpenedLot): Standing => ({
@@ -38,7 +38,7 @@ const standingOf = (lot: OpenedLot): Standing => ({
   reserve: lot.reserveCents,
 });
 
-/** What a lot must be to take bids now. */
+/** Checks that a lot takes bids now. */
 const checkLot = (lot: OpenedLot | undefined): OpenedLot => {
   if (!lot || lot.state === 'withdrawn') throw auctionFail('lot.missing');
   if (lot.state === 'scheduled') throw auctionFail('lot.notOpen');
@@ -62,14 +62,14 @@ const checkAmounts = (lot: OpenedLot, { memberId, amountCents, maxCents = amount
   const nextCents = nextAmount(standingOf(lot));
   if (!leads && amountCents < nextCents)
     throw auctionFail('bid.tooLow', { nextCents }, { field: 'amountCents', data: { nextCents } });
-  // A leader only raises the maximum: the amount does nothing.
+  // A leader only raises the maximum: the amount has no effect.
   const unusual = amountToConfirm(nextCents, leads ? 0 : amountCents, maxCents);
   if (unusual !== undefined && confirmCents !== unusual)
     throw auctionFail('bid.unusual', { unusualCents: unusual }, { field: 'confirmCents', data: { confirmCents: unusual } });
   return maxCents;
 };
 
-/** The bids of one batch as they are decided, and what is to be written in the end. */
+/** The bids of one batch while they are decided, and the resulting writes. */
 export class BidBatch {
   readonly #at: string;
   readonly #opened: OpenedLotBids | undefined;
@@ -83,7 +83,7 @@ export class BidBatch {
   readonly #joined = new Set<string>();
   #lot: OpenedLot | undefined;
 
-  /** Without `opened` there is no such lot. `at` is the database's clock behind the lots' locks. */
+  /** Without `opened` there is no such lot. `at` is the database clock behind the lots' locks. */
   constructor(opened: OpenedLotBids | undefined, at: string) {
     this.#at = at;
     this.#opened = opened;
@@ -96,15 +96,15 @@ export class BidBatch {
     return this.#at;
   }
 
-  /** The accounts that a posting of this batch may touch, locked. */
+  /** The locked accounts that a posting of this batch may touch. */
   get accounts(): readonly LockedAccount[] {
-    const own = (this.#opened?.people ?? []).flatMap(({ id, account, balance }) =>
+    const memberAccounts = (this.#opened?.people ?? []).flatMap(({ id, account, balance }) =>
       account === null ? [] : [{ kind: 'serviceFee' as const, owner: id, id: account, balance }],
     );
-    return this.#opened ? [this.#opened.escrow, ...own] : own;
+    return this.#opened ? [this.#opened.escrow, ...memberAccounts] : memberAccounts;
   }
 
-  /** The lot as it stands now. */
+  /** The current state of the lot. */
   get lot(): OpenedLot | undefined {
     return this.#lot;
   }
@@ -114,12 +114,12 @@ export class BidBatch {
     return this.#steps;
   }
 
-  /** Those who were outbid and do not lead in the end. */
+  /** Members who were outbid and do not lead in the end. */
   get displaced(): readonly string[] {
     return [...this.#displaced].filter((id) => id !== this.#lot?.leaderId).sort();
   }
 
-  /** Whether more changed than a leader's own maximum. */
+  /** Whether anything but a leader's own maximum changed. */
   get isPublic(): boolean {
     return this.#lot?.seq !== this.#opened?.lot.seq;
   }
@@ -132,8 +132,8 @@ export class BidBatch {
     return id === null ? undefined : this.#people.get(id);
   }
 
-  /** Admits one bid, or answers why not. */
-  place(bid: BidRequest): AdmittedBid | Failure {
+  /** Admits one bid, or returns the refusal. */
+  placeBid(bid: BidRequest): AdmittedBid | Failure {
     try {
       return this.#admit(bid);
     } catch (error) {
@@ -142,24 +142,24 @@ export class BidBatch {
     }
   }
 
-  /** What each member's service-fee account gives into the lot's escrow, in cents. */
+  /** Amount that each member's service-fee account transfers to the lot's escrow (cents). */
   get holds(): readonly { readonly memberId: string; readonly cents: number }[] {
     return [...this.#people.values()]
       .map(({ id, balance }) => ({ memberId: id, cents: balance - (this.#funds.get(id) ?? balance) }))
       .filter(({ cents }) => cents > 0);
   }
 
-  /** Leaders who raised only their own maximum. */
+  /** Leaders who only raised their own maximum. */
   get raised(): readonly string[] {
     return [...this.#raised].sort();
   }
 
-  /** Those whose first bid on the lot this batch admitted. */
+  /** Members whose first bid on the lot was admitted in this batch. */
   get joined(): readonly string[] {
     return [...this.#joined].sort();
   }
 
-  /** What is written of the lot; nothing while no bid was admitted. */
+  /** The writes for the lot; undefined while no bid was admitted. */
   writes(): LotWrites | undefined {
     if (!this.#lot || this.#offers.length === 0) return undefined;
     const bidders = [...this.#touched].sort().map((id): BidderRow => {
@@ -199,7 +199,7 @@ export class BidBatch {
       leaderMaxCents: leaderMax,
       bids,
       bidders: lot.bidders + Number(person.paddle === null),
-      // A leader who only raises the own maximum tells nobody (auction.md A5).
+      // A leader who only raises the own maximum causes no announcement (auction.md A5).
       seq: lot.seq + Number(steps.length > 0),
       offers: lot.offers + 1,
       chainHead: receipt.hash,
@@ -210,14 +210,18 @@ export class BidBatch {
     return { memberId: person.id, paddle, bids, heldCents, receipt };
   }
 
-  /** Sets aside what the maximum asks for beyond what is held already. */
+  /** Holds what the maximum requires beyond the amount already held. */
   #hold({ depositCents }: OpenedLot, { id, heldCents, struck }: Person, maxCents: number): number {
-    const held = heldCents ?? 0;
-    const due = Math.max(holdFor(depositCents, maxCents, struck ? 2 : 1), held);
+    const currentHoldCents = heldCents ?? 0;
+    const due = Math.max(holdFor(depositCents, maxCents, struck ? 2 : 1), currentHoldCents);
     const free = this.#funds.get(id) ?? 0;
-    if (due - held > free)
-      throw auctionFail('bid.depositShort', { depositCents: due - held }, { data: { shortCents: due - held - free } });
-    this.#funds.set(id, free - (due - held));
+    if (due - currentHoldCents > free)
+      throw auctionFail(
+        'bid.depositShort',
+        { depositCents: due - currentHoldCents },
+        { data: { shortCents: due - currentHoldCents - free } },
+      );
+    this.#funds.set(id, free - (due - currentHoldCents));
     return due;
   }
 

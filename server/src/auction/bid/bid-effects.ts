@@ -1,4 +1,4 @@
-/** What the decided bids of a turn mean beyond their lot's rows: live state, deposits, notices, moved ends and announcements. */
+/** Effects of the decided bids of a turn beyond their lot's rows: live state, deposits, notices, moved ends and announcements. */
 import { nextBidCents } from '@juhe/contract/auction/limits';
 import type { BidRow, LotLive } from '@juhe/contract/auction/lot.schemas';
 import { type Sql, sql } from '../../db/sql.ts';
@@ -11,16 +11,16 @@ import type { BidBatch } from './batch.ts';
 import type { OpenedLot } from './turn.repository.ts';
 import { isAtLimit } from './resolve.ts';
 
-/** The batch of a lot that exists. */
+/** The batch of an existing lot. */
 export interface LotBatch {
   readonly batch: BidBatch;
-  /** As it is after the batch. */
+  /** State after the batch. */
   readonly lot: OpenedLot;
 }
 
 const liveBids = 10;
 
-/** The live state after a batch, with the bids that it brought. */
+/** The live state after a batch, with its new bids. */
 export const liveAfter = ({ batch, lot }: LotBatch): LotLive => {
   const last = batch.steps.at(-1);
   const leader = batch.person(lot.leaderId);
@@ -50,9 +50,9 @@ export const liveAfter = ({ batch, lot }: LotBatch): LotLive => {
   };
 };
 
-/** What a batch holds of the bidders' service-fee accounts. */
-const depositsOf = ({ batch: { holds }, lot }: LotBatch): KeyedPosting[] =>
-  holds.length === 0
+/** Deposits that a batch holds on the bidders' service-fee accounts. */
+const depositsOf = ({ batch: { holds: batchHolds }, lot }: LotBatch): KeyedPosting[] =>
+  batchHolds.length === 0
     ? []
     : [
         {
@@ -60,17 +60,20 @@ const depositsOf = ({ batch: { holds }, lot }: LotBatch): KeyedPosting[] =>
           ref: lot.productNo,
           key: `auction.depositHeld:${lot.id}:${lot.offers}`,
           entries: [
-            ...holds.map(({ memberId, cents }) => ({
+            ...batchHolds.map(({ memberId, cents }) => ({
               account: { kind: 'serviceFee' as const, owner: memberId },
               amount: -cents,
               memo: lot.title,
             })),
-            { account: { kind: 'escrow', owner: `lot:${lot.id}` }, amount: holds.reduce((sum, { cents }) => sum + cents, 0) },
+            {
+              account: { kind: 'escrow', owner: `lot:${lot.id}` },
+              amount: batchHolds.reduce((sum, { cents }) => sum + cents, 0),
+            },
           ],
         },
       ];
 
-/** A chain of outbids on one lot is one notice for each member, which says the latest price and what came of the lot in the end. */
+/** A chain of outbids on one lot produces one notice per member, with the latest price and the final outcome of the lot. */
 const outbidNotices = ({ batch: { displaced }, lot }: LotBatch) => {
   const common = {
     ...lotNotice({ id: lot.id, productNo: lot.productNo }, ''),
@@ -81,7 +84,10 @@ const outbidNotices = ({ batch: { displaced }, lot }: LotBatch) => {
   return displaced.map((memberId) => ({ ...common, memberId }));
 };
 
-/** What a batch announces: to the members' own pages, and to every page of the lot when more than a leader's maximum changed. */
+/**
+ * Announcements of a batch: to the members' own pages, and to every page of the lot when more than a leader's maximum
+ * changed.
+ */
 export const announcementsOf = (changed: LotBatch): Announcement[] => {
   const { batch, lot } = changed;
   const { productNo } = lot;
@@ -95,11 +101,11 @@ export const announcementsOf = (changed: LotBatch): Announcement[] => {
   ];
 };
 
-/** Wakes the workers for a lot that nobody can outbid: it ends at once. */
+/** Wakes the job workers for a lot that nobody can outbid: it ends at once. */
 export const wakingOf = ({ batch, lot }: LotBatch): Announcement[] =>
   batch.hasMovedEnd && isAtLimit(lot.priceCents) ? [{ topic: jobTopic }] : [];
 
-/** Deposits, notices and moved ends of the batches of a turn, as parts of its statement. */
+/** Deposits, notices and moved ends of a turn's batches, as parts of its statement. */
 export const effectParts = (batches: readonly LotBatch[]): Sql[] => {
   const deposits = batches.flatMap(depositsOf);
   const notices = batches.flatMap(outbidNotices);

@@ -29,7 +29,7 @@ const standingOf = (memberId: string): Sql => sql`case
 
 type Standing = 'none' | 'leading' | 'outbid' | 'won' | 'lost';
 
-/** The lots a member has bid on, the latest first. */
+/** The lots a member has bid on, latest first. */
 export const myLots = async (db: Db, memberId: string, standing: Standing | undefined, limit: number, offset: number) => {
   const from = sql`lot_bidder b join lot l on l.id = b.lot_id where b.member_id = ${memberId}
     ${standing === undefined ? sql.empty : sql`and ${standingOf(memberId)} = ${standing}`}`;

@@ -15,7 +15,7 @@ type Output<K extends keyof typeof bidSchemas> = HandlerOutput<(typeof bidSchema
 /** Bids on a lot; see `place-bids.ts`. */
 export const placeBid: typeof place = (ctx, input, guard) => place(ctx, input, guard);
 
-/** How the caller stands on a lot, and its bids, latest first. */
+/** The caller's standing on a lot and the caller's bids, latest first. */
 export const bidding = async (ctx: Ctx, { productNo, ...page }: Input<'getBidding'>): Promise<Output<'getBidding'>> => {
   const lot = await shownLot(ctx, productNo);
   const me = ctx.member?.id;

@@ -18,7 +18,7 @@ const openLot = (fields: Parameters<typeof makeLot>[1] = {}) => makeLot(server, 
 const bidder = (feeCents?: number) => makeBidder(server, feeCents);
 const amounts = (productNo: string) => bidsOfLot(server, productNo);
 
-const place = (token: string, productNo: string, amountCents: number, maxCents?: number, key = `bid-${randomUUID()}`) =>
+const placeBid = (token: string, productNo: string, amountCents: number, maxCents?: number, key = `bid-${randomUUID()}`) =>
   server.call(
     bid.participateBidding,
     { productNo, amountCents, ...(maxCents === undefined ? {} : { maxCents }) },
@@ -46,19 +46,23 @@ it('takes bids that move the end while the end comes, without a deadlock', async
   const productNo = await openLot({ seconds: 60 });
   const [a, b] = [await bidder(), await bidder()];
   await server.db.run(sql`insert into deadline (kind, ref, due_at) values ('lot.close', ${productNo}, now())`);
-  const rises = (who: TestMember, offset: number) => (i: number) =>
+  const rises = (member: TestMember, offset: number) => (i: number) =>
     [
       bid.participateBidding,
       { productNo, amountCents: 10_000 + (2 * i + offset) * 1_000 },
-      { token: who.token, key: `against-close-${offset}-${i}` },
+      { token: member.token, key: `against-close-${offset}-${i}` },
     ] as const;
   const close = async (): Promise<void> => {
-    for (let again = 0; again < 10; again += 1) await server.meetDeadlines('lot.close', productNo);
+    for (let attempt = 0; attempt < 10; attempt += 1) await server.meetDeadlines('lot.close', productNo);
   };
-  const [{ there, back, deadlocks }] = await Promise.all([oppositeDirections(server, 10, rises(a, 0), rises(b, 1)), close()]);
+  const [{ there: forward, back, deadlocks }] = await Promise.all([
+    oppositeDirections(server, 10, rises(a, 0), rises(b, 1)),
+    close(),
+  ]);
   expect(deadlocks).toBe(0);
-  const accepted = [...there, ...back].filter(({ code }) => code === 200);
-  // A leader who bids again raises only the own maximum, without a row; a bid below that maximum has a second row that tops it.
+  const accepted = [...forward, ...back].filter(({ code }) => code === 200);
+  // A leader who bids again only raises the own maximum, without a row; a bid below that maximum has a second row that tops
+  // it.
   const recorded = (await amounts(productNo)).map(({ amount }) => amount);
   expect(recorded.length).toBeGreaterThan(0);
   expect(recorded.length).toBeLessThanOrEqual(2 * accepted.length);
@@ -105,12 +109,12 @@ it('answers the same key ten times with one bid', async () => {
 it('bids for the leader up to the maximum, and of equal maxima the earlier leads', async () => {
   const productNo = await openLot();
   const [first, second, third] = [await bidder(), await bidder(), await bidder()];
-  expect((await place(first.token, productNo, 10_000, 20_000)).data.standing).toBe('leading');
-  const outbid = await place(second.token, productNo, 12_000);
+  expect((await placeBid(first.token, productNo, 10_000, 20_000)).data.standing).toBe('leading');
+  const outbid = await placeBid(second.token, productNo, 12_000);
   expect(outbid.data).toMatchObject({ standing: 'outbid', live: { priceCents: 13_000 } });
-  const tie = await place(second.token, productNo, 14_000, 20_000);
+  const tie = await placeBid(second.token, productNo, 14_000, 20_000);
   expect(tie.data).toMatchObject({ standing: 'outbid', live: { priceCents: 20_000 } });
-  const winner = await place(third.token, productNo, 21_000, 50_000);
+  const winner = await placeBid(third.token, productNo, 21_000, 50_000);
   expect(winner.data).toMatchObject({ standing: 'leading', live: { priceCents: 21_000, bidders: 3 } });
   expect(isRisingWithoutGaps(await amounts(productNo))).toBe(true);
 });
@@ -133,18 +137,18 @@ it.each([
 
 it('refuses the owner, an empty service-fee account, a lot that is not open and one whose time is over', async () => {
   const owner = await bidder();
-  const own = await place(owner.token, await openLot({ owner: owner.id }), 10_000);
+  const ownLotBid = await placeBid(owner.token, await openLot({ owner: owner.id }), 10_000);
   const poor = await bidder(0);
-  const short = await place(poor.token, await openLot(), 10_000);
-  const early = await place(owner.token, await openLot({ state: 'scheduled' }), 10_000);
-  const late = await place(owner.token, await openLot({ seconds: -1 }), 10_000);
-  expect([own.key, short.key, early.key, late.key]).toEqual(['bid.own', 'bid.depositShort', 'lot.notOpen', 'bid.late']);
+  const short = await placeBid(poor.token, await openLot(), 10_000);
+  const early = await placeBid(owner.token, await openLot({ state: 'scheduled' }), 10_000);
+  const late = await placeBid(owner.token, await openLot({ seconds: -1 }), 10_000);
+  expect([ownLotBid.key, short.key, early.key, late.key]).toEqual(['bid.own', 'bid.depositShort', 'lot.notOpen', 'bid.late']);
 });
 
 it('moves the end by a bid in the last two minutes', async () => {
   const productNo = await openLot({ seconds: 60 });
   const { token } = await bidder();
-  const { data } = await place(token, productNo, 10_000);
+  const { data } = await placeBid(token, productNo, 10_000);
   expect(data.live.extensions).toBe(1);
   const { seconds } = await server.db.one<{ seconds: number }>(
     sql`select extract(epoch from closes_at - now())::int as seconds from lot where product_no = ${productNo}`,
@@ -155,8 +159,8 @@ it('moves the end by a bid in the last two minutes', async () => {
 it('closes a lot: sold to the leader, the deposits of the others given back', async () => {
   const productNo = await openLot();
   const [loser, winner] = [await bidder(), await bidder()];
-  await place(loser.token, productNo, 10_000);
-  await place(winner.token, productNo, 11_000);
+  await placeBid(loser.token, productNo, 10_000);
+  await placeBid(winner.token, productNo, 11_000);
   await server.db.run(sql`update lot set closes_at = now() where product_no = ${productNo}`);
   await server.db.run(sql`insert into deadline (kind, ref, due_at) values ('lot.close', ${productNo}, now())`);
   await server.meetDeadlines('lot.close', productNo);
@@ -164,15 +168,15 @@ it('closes a lot: sold to the leader, the deposits of the others given back', as
   expect(data.live.state).toBe('sold');
   expect(await balanceOf(server.db, { kind: 'serviceFee', owner: loser.id })).toBe(10_000);
   expect(await balanceOf(server.db, { kind: 'serviceFee', owner: winner.id })).toBe(9_000);
-  const mine = await server.call(bid.getMyBidding, {}, { token: winner.token });
-  expect(mine.data.list[0]).toMatchObject({ productNo, standing: 'won', myCents: 11_000 });
+  const myBidding = await server.call(bid.getMyBidding, {}, { token: winner.token });
+  expect(myBidding.data.list[0]).toMatchObject({ productNo, standing: 'won', myCents: 11_000 });
   expect(await audit(server.db)).toEqual([]);
 });
 
 it('leaves a lot unsold below its reserve', async () => {
   const productNo = await openLot({ reserve: 50_000 });
   const only = await bidder();
-  await place(only.token, productNo, 10_000);
+  await placeBid(only.token, productNo, 10_000);
   await server.db.run(sql`update lot set closes_at = now() where product_no = ${productNo}`);
   await server.db.run(sql`insert into deadline (kind, ref, due_at) values ('lot.close', ${productNo}, now())`);
   await server.meetDeadlines('lot.close', productNo);
@@ -190,7 +194,7 @@ describe('closing', () => {
   it('that races twenty bids loses none of them and takes none afterwards', async () => {
     const members = await Promise.all(Array.from({ length: 20 }, () => bidder(100_000)));
     for (const seconds of [0.02, 0.05, 0.1, 0.2, 0.4]) {
-      // Its end no longer moves, so that bids and closing really meet.
+      // Its end no longer moves, so that bids and closing really overlap.
       const productNo = await openLot({ seconds, extensions: 30 });
       let racing = true;
       const closing = (async () => {
@@ -226,7 +230,7 @@ describe('closing', () => {
   it('comes late without harm: the call itself refuses what is over', async () => {
     const productNo = await openLot({ seconds: -1 });
     const { token } = await bidder();
-    expect((await place(token, productNo, 10_000)).key).toBe('bid.late');
+    expect((await placeBid(token, productNo, 10_000)).key).toBe('bid.late');
     const list = await server.call(lot.getBiddingProductList, { state: 'open', pageSize: 50 });
     expect(list.data.list.map((card) => card.productNo)).not.toContain(productNo);
   });
@@ -234,7 +238,7 @@ describe('closing', () => {
   it('waits when a last bid moved the end', async () => {
     const productNo = await openLot({ seconds: 30 });
     const { token } = await bidder();
-    await place(token, productNo, 10_000);
+    await placeBid(token, productNo, 10_000);
     await fall(productNo);
     expect((await server.call(lot.getBiddingProduct, { productNo })).data.live.state).toBe('open');
     const { due } = await server.db.one<{ due: boolean }>(
@@ -247,7 +251,7 @@ describe('closing', () => {
 it('moves the end thirty times at most', async () => {
   const productNo = await openLot({ seconds: 60, extensions: 30 });
   const { token } = await bidder();
-  expect((await place(token, productNo, 10_000)).data.live.extensions).toBe(30);
+  expect((await placeBid(token, productNo, 10_000)).data.live.extensions).toBe(30);
 });
 
 it('tells the outbid leader, and nobody who is not outbid', async () => {
@@ -259,17 +263,17 @@ it('tells the outbid leader, and nobody who is not outbid', async () => {
       if (JSON.stringify(hint).includes('"kind":"outbid"')) messages.push(`${member.id} ${JSON.stringify(hint)}`);
     }),
   );
-  const all = new Promise<void>((resolve) => {
+  const outbidHint = new Promise<void>((resolve) => {
     stop.push(
       server.deps.bus.subscribe(`member:${second.id}`, ({ hint }) => {
         if (JSON.stringify(hint).includes('"kind":"outbid"')) resolve();
       }),
     );
   });
-  await place(first.token, productNo, 10_000);
-  await place(second.token, productNo, 11_000);
-  await place(first.token, productNo, 12_000);
-  await all;
+  await placeBid(first.token, productNo, 10_000);
+  await placeBid(second.token, productNo, 11_000);
+  await placeBid(first.token, productNo, 12_000);
+  await outbidHint;
   for (const end of stop) end();
   expect(messages).toEqual([
     `${first.id} ${JSON.stringify({ kind: 'outbid', productNo, priceCents: 11_000 })}`,
@@ -283,11 +287,11 @@ it('tells the other pages of a bidder about the first bid alone', async () => {
   const hints: unknown[] = [];
   const stop = server.deps.bus.subscribe(`member:${me.id}`, ({ hint }) => void hints.push(hint));
   const joined = () => hints.filter((hint) => JSON.stringify(hint) === JSON.stringify({ kind: 'lotJoined', productNo }));
-  await place(me.token, productNo, 10_000);
-  await place(rival.token, productNo, 11_000);
-  await place(me.token, productNo, 12_000);
-  await place(rival.token, productNo, 13_000);
-  // Hints within 50 ms are one: the last.
+  await placeBid(me.token, productNo, 10_000);
+  await placeBid(rival.token, productNo, 11_000);
+  await placeBid(me.token, productNo, 12_000);
+  await placeBid(rival.token, productNo, 13_000);
+  // Hints within 50 ms are merged into the last one.
   const isLast = (hint: unknown) => JSON.stringify(hint) === JSON.stringify({ kind: 'outbid', productNo, priceCents: 13_000 });
   const until = performance.now() + 5_000;
   while (!hints.some(isLast) && performance.now() < until) await new Promise((next) => setTimeout(next, 10));
@@ -298,10 +302,10 @@ it('tells the other pages of a bidder about the first bid alone', async () => {
 it('gives each bidder one number on a lot and shows names masked', async () => {
   const productNo = await openLot();
   const [first, second] = [await bidder(), await bidder()];
-  expect((await place(first.token, productNo, 10_000)).data.paddle).toBe(1);
-  expect((await place(second.token, productNo, 11_000)).data.paddle).toBe(2);
-  const again = await place(first.token, productNo, 12_000);
-  expect(again.data).toMatchObject({ paddle: 1, live: { leaderPaddle: 1 } });
+  expect((await placeBid(first.token, productNo, 10_000)).data.paddle).toBe(1);
+  expect((await placeBid(second.token, productNo, 11_000)).data.paddle).toBe(2);
+  const secondBid = await placeBid(first.token, productNo, 12_000);
+  expect(secondBid.data).toMatchObject({ paddle: 1, live: { leaderPaddle: 1 } });
   expect((await server.call(bid.getBidding, { productNo }, { token: second.token })).data).toMatchObject({
     paddle: 2,
     standing: 'outbid',

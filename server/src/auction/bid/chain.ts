@@ -1,17 +1,20 @@
-/** The hash chain over a lot's offers (auction.md H1): whoever was given a head can check that nothing before it was changed afterwards. */
+/**
+ * The hash chain over a lot's offers (auction.md H1): a member who was given a head can verify that nothing before it was
+ * changed later.
+ */
 import { createHash, randomBytes } from 'node:crypto';
 
-/** Why it is not hashed in plain: what hides a maximum (the nonce) and a link (the blind) until the close. */
+/** Values are not hashed in plain: the nonce hides a maximum and the blind hides a link until the close. */
 export interface ChainedOffer {
-  /** From 1, in the order of admission. */
+  /** From 1, in order of admission. */
   readonly n: number;
   readonly paddle: number;
   readonly amountCents: number;
   /** ISO instant with milliseconds. */
   readonly at: string;
-  /** sha256 of `<maxCents>|<nonce>`, in hex: the maximum itself is its bidder's. */
+  /** sha256 of `<maxCents>|<nonce>` in hex: the maximum itself is known to its bidder only. */
   readonly commitment: string;
-  /** Told after the close: before it, nobody who knows the rest can try whether a hidden raise stands between two heads. */
+  /** Published after the close: before that, nobody who knows the rest can test whether a hidden raise lies between two heads. */
   readonly blind: string;
 }
 
@@ -22,6 +25,6 @@ export const newSecret = (): string => randomBytes(16).toString('hex');
 
 export const commitmentOf = (maxCents: number, nonce: string): string => sha256(`${maxCents}|${nonce}`);
 
-/** The head of the chain after an offer; `previous` is empty before the first. */
+/** The head of the chain after an offer; `previous` is empty before the first one. */
 export const linkOf = (previous: string, { n, paddle, amountCents, commitment, at, blind }: ChainedOffer): string =>
   sha256([previous, n, paddle, amountCents, commitment, at, blind].join('|'));

@@ -27,11 +27,11 @@ interface Attempt {
   readonly member: TestMember;
   readonly amountCents: number;
   readonly key: string;
-  /** Undefined when the server was gone before it answered. */
+  /** Undefined when the server was killed before it responded. */
   code?: number;
 }
 
-/** Four bidders who outbid each other at the child until it is gone; each attempt is kept with its answer. */
+/** Four bidders outbid each other on the child server until it is killed; each attempt is recorded with its response. */
 const bidUntilGone = async (
   port: string,
   productNo: string,
@@ -40,7 +40,7 @@ const bidUntilGone = async (
 ): Promise<Attempt[]> => {
   const attempts: Attempt[] = [];
   let amount = 9_000;
-  const go = async (member: TestMember): Promise<void> => {
+  const bidRepeatedly = async (member: TestMember): Promise<void> => {
     for (;;) {
       amount += 1_000;
       const attempt: Attempt = { member, amountCents: amount, key: `kill-${productNo}-${amount}` };
@@ -51,19 +51,19 @@ const bidUntilGone = async (
         { productNo, amountCents: attempt.amountCents },
         { token: member.token, key: attempt.key },
       );
-      // The server may be gone before its answer, or in the middle of it.
+      // The server may be killed before or during its response.
       const answer = await fetch(`http://127.0.0.1:${port}${url}`, { method, headers, body: new Uint8Array(body) })
         .then((response) => response.json() as Promise<Answer>)
         .catch(() => undefined);
       if (!answer) return;
       attempt.code = answer.code;
       if (answer.code === 200) onAccepted();
-      // Faster than a person may bid: as good as not asked.
+      // Faster than the rate limit allows: equivalent to no request.
       else if (answer.code !== 409 && answer.code !== 429)
         throw new Error(`a bid was answered ${answer.code} ${answer.key} ${answer.msg}`);
     }
   };
-  await Promise.all(members.map(go));
+  await Promise.all(members.map(bidRepeatedly));
   return attempts;
 };
 
@@ -89,19 +89,20 @@ it('loses no acknowledged bid when the server is killed, and repeats none; the l
     const amounts = rows.map(({ amount }) => amount);
     const acknowledged = attempts.filter(({ code }) => code === 200).map(({ amountCents }) => amountCents);
     expect(acknowledged.length).toBeGreaterThanOrEqual(after);
-    // Who leads and raises the own maximum gets no row for it.
+    // A leader who raises the own maximum gets no row for it.
     const leaderBelow = (cents: number) => rows.filter(({ amount }) => amount < cents).at(-1)?.member;
-    const lost = attempts.filter(
+    const lostBids = attempts.filter(
       ({ code, amountCents, member }) => code === 200 && !amounts.includes(amountCents) && leaderBelow(amountCents) !== member.id,
     );
-    expect(lost).toEqual([]);
+    expect(lostBids).toEqual([]);
     expect(isRisingWithoutGaps(rows)).toBe(true);
 
-    // Who got no answer asks again with the same key at another replica: what was booked is answered, not booked twice.
+    // A bidder without a response retries with the same key at another replica: a recorded bid is returned, not recorded
+    // twice.
     for (const { member, amountCents, key } of attempts.filter(({ code }) => code === undefined)) {
-      const again = await server.call(bid.participateBidding, { productNo, amountCents }, { token: member.token, key });
-      expect([200, 409]).toContain(again.code);
-      if (amounts.includes(amountCents)) expect(again.code).toBe(200);
+      const retried = await server.call(bid.participateBidding, { productNo, amountCents }, { token: member.token, key });
+      expect([200, 409]).toContain(retried.code);
+      if (amounts.includes(amountCents)) expect(retried.code).toBe(200);
     }
     const settled = await bidsOfLot(server, productNo);
     expect(new Set(settled.map(({ amount }) => amount)).size).toBe(settled.length);

@@ -19,7 +19,7 @@ afterAll(() => server.close());
 const rounds = 50;
 const callers = 20;
 
-/** The job, and how often a closing transaction has asked for the lock of each lot. */
+/** The job, with a count of how often a closing transaction requested the lock of each lot. */
 const countingLocks = (job: Job): { job: Job; locked: Map<string, number> } => {
   const locked = new Map<string, number>();
   const count = (productNos: readonly string[]): void => {
@@ -46,7 +46,7 @@ const countingLocks = (job: Job): { job: Job; locked: Map<string, number> } => {
   };
 };
 
-/** Bids of all members on a lot at one instant; each answer with what its caller waited. */
+/** Simultaneous bids of all members on a lot; each response with its caller's waiting time. */
 const bidTogether = async (n: number, tokens: readonly string[], productNo: string) => {
   const requests = await Promise.all(
     tokens
@@ -64,9 +64,9 @@ const bidTogether = async (n: number, tokens: readonly string[], productNo: stri
   return sent.map(({ body, ms }, i) => ({ answer: JSON.parse(body) as Answer, amountCents: 10_000 + i * 1_000, ms }));
 };
 
-/** A lot that ends so soon, with its scheduled job; `fixed`: its end moves no longer. */
+/** A lot that ends in `seconds`, with its scheduled job; `fixed`: its end no longer moves. */
 const makeEndingLot = async (seconds: number, fixed: boolean): Promise<string> => {
-  // They bid faster than a person may.
+  // They bid faster than the rate limit allows.
   await server.db.run(sql`delete from rate_limit`);
   const productNo = await makeLot(server, { seconds, extensions: fixed ? 30 : 0 });
   await server.db.run(sql`insert into deadline (kind, ref, due_at) select 'lot.close', product_no, closes_at from lot
@@ -74,15 +74,16 @@ const makeEndingLot = async (seconds: number, fixed: boolean): Promise<string> =
   return productNo;
 };
 
-/** Lots whose end was moved end now. */
+/** Ends the lots whose end was moved. */
 const endAll = async (): Promise<void> => {
   await server.db.run(sql`update lot set closes_at = now() - interval '1 second' where state = 'open'`);
   await server.meetDeadlines('lot.close');
 };
 
 /**
- * What a bid can wait for at the end is asserted by its causes, since a loaded machine makes any bound flaky: no transaction runs a second time,
- * and one closing transaction asks for a lot's lock. `SOAK=1` prints what the callers waited; `npm run bench -- auction` bounds it.
+ * The possible waits of a bid at the end are asserted by their causes, since any time bound is flaky on a loaded machine: no
+ * transaction runs a second time, and one closing transaction requests a lot's lock. `SOAK=1` prints the callers' waiting
+ * times; `npm run bench -- auction` bounds them.
  */
 it('decides bids within milliseconds of the end behind one closing transaction: nothing runs twice, nobody refused who was in time', async () => {
   const { job, locked } = countingLocks(closeLotJob as Job);
@@ -93,7 +94,7 @@ it('decides bids within milliseconds of the end behind one closing transaction: 
   worker.start();
   const kinds = new Map<string, number>();
   const waited: number[] = [];
-  // Between the making of the lot and its end: as long as the bids are on their way, found by trying.
+  // Time from the creation of the lot to its end: as long as the bids are in transit, found by trial.
   let seconds = 0.03;
   for (let round = 0; round < rounds; round += 1) {
     const fixed = round % 2 === 0;
@@ -106,7 +107,7 @@ it('decides bids within milliseconds of the end behind one closing transaction: 
       if (kind === 'bid.late') expect((answer.data as unknown as { lateMs: number }).lateMs).toBeGreaterThanOrEqual(0);
     }
     const late = bids.filter(({ answer }) => answer.key === 'bid.late').length;
-    // A busy machine is followed at once, so that some bids are in time.
+    // Adapts at once to a busy machine, so that some bids arrive before the end.
     seconds = late === callers ? seconds * 2 : late > 0 ? seconds + 0.003 : Math.max(seconds - 0.003, 0.001);
     const rows = await bidsOfLot(server, productNo);
     const accepted = bids.flatMap(({ answer, amountCents }) => (answer.code === 200 ? [amountCents] : []));

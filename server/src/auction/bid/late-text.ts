@@ -1,6 +1,6 @@
 import type { Texts } from '../../http/lang.ts';
 
-/** How late something came, in the reader's words: tenths of a second below ten seconds, whole ones above. */
+/** Delay in the reader's words: tenths of a second below ten seconds, whole seconds above. */
 export const lateText = (ms: number): Texts => {
   const seconds = Math.max(ms / 1000, 0.1);
   const digits = seconds < 10 ? 1 : 0;

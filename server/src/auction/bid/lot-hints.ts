@@ -2,19 +2,22 @@ import type { Database } from '../../db/db.ts';
 import { sql } from '../../db/sql.ts';
 import { type Announcement, channel, payloadOf } from '../../events/publish.ts';
 
-/** Least time between two announcements about one lot by one process: a commit with NOTIFY takes a lock of the whole cluster (auction.md F). */
+/**
+ * Minimum interval between two announcements about one lot by one process (ms): a commit with NOTIFY takes a cluster-wide
+ * lock (auction.md F).
+ */
 const intervalMs = 50;
-/** Lots that are remembered before the quiet ones are forgotten. */
+/** Maximum number of lots remembered before quiet ones are evicted. */
 const maxLots = 500;
 
 export interface LotHints {
-  /** Whether the caller's transaction may announce what happened to this lot now, with its commit. */
-  take(productNo: string): boolean;
+  /** Whether the caller's transaction may announce this lot's change now, with its commit. */
+  tryAnnounce(productNo: string): boolean;
   /**
-   * Announces it as soon as the interval is over, together with what others put off meanwhile; of several hints of one kind for a topic only
+   * Announces after the interval, together with other postponed announcements; of several hints of one kind for a topic only
    * the last. Called after the commit.
    */
-  later(productNo: string, announcements: readonly Announcement[]): void;
+  postpone(productNo: string, announcements: readonly Announcement[]): void;
 }
 
 const kindOf = (hint: unknown): string => (typeof hint === 'object' && hint !== null && 'kind' in hint ? String(hint.kind) : '');
@@ -26,7 +29,8 @@ const create = (db: Pick<Database, 'run'>): LotHints => {
     const payloads = [...(postponed.get(productNo)?.values() ?? [])];
     postponed.delete(productNo);
     lastAt.set(productNo, performance.now());
-    // What is lost with the database pages read again when they are connected again: neither the answer nor the disk is waited for.
+    // Pages reread what is lost with the database when they reconnect: the code waits neither for the response nor for the
+    // disk.
     await db
       .run(
         sql`select set_config('synchronous_commit', 'off', true), pg_notify(${channel}, payload) from unnest(${payloads}::text[]) as p (payload)`,
@@ -38,13 +42,13 @@ const create = (db: Pick<Database, 'run'>): LotHints => {
     for (const [productNo, at] of lastAt) if (performance.now() - at > intervalMs) lastAt.delete(productNo);
   };
   return {
-    take(productNo) {
+    tryAnnounce(productNo) {
       if (performance.now() - (lastAt.get(productNo) ?? -Infinity) < intervalMs || postponed.has(productNo)) return false;
       forgetQuiet();
       lastAt.set(productNo, performance.now());
       return true;
     },
-    later(productNo, announcements) {
+    postpone(productNo, announcements) {
       const waiting = postponed.get(productNo) ?? new Map<string, string>();
       for (const announcement of announcements)
         waiting.set(`${announcement.topic} ${kindOf(announcement.hint)}`, payloadOf(announcement));
@@ -56,11 +60,11 @@ const create = (db: Pick<Database, 'run'>): LotHints => {
   };
 };
 
-const all = new WeakMap<object, LotHints>();
+const hintsByDatabase = new WeakMap<object, LotHints>();
 
-/** The hints of a process about its lots; one for each database, as tests have several. */
+/** The hints of a process about its lots; one instance per database, as tests have several. */
 export const lotHints = (db: Pick<Database, 'run'>): LotHints => {
-  const hints = all.get(db) ?? create(db);
-  all.set(db, hints);
+  const hints = hintsByDatabase.get(db) ?? create(db);
+  hintsByDatabase.set(db, hints);
   return hints;
 };

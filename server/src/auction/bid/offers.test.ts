@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const place = (
+const placeBid = (
   { token }: TestMember,
   productNo: string,
   amountCents: number,
@@ -43,7 +43,7 @@ const close = async (productNo: string) => {
   await server.meetDeadlines('lot.close', productNo);
 };
 
-/** Price, leader and maximum of a lot are what its offers make of it (auction.md I1). */
+/** Price, leader and maximum of a lot equal the replay of its offers (auction.md I1). */
 const expectReplay = async (productNo: string) => {
   const { id, price, leader, leaderMax, reserve } = await lotOf(productNo);
   const played = replay({ start: 10_000, increment: 1_000, reserve }, await offersOf(server.db, id));
@@ -56,13 +56,13 @@ const expectReplay = async (productNo: string) => {
 it('sells to a leader whose maximum covers the reserve, at the reserve', async () => {
   const productNo = await makeLot(server, { reserve: 50_000 });
   const [a, b] = [await makeBidder(server), await makeBidder(server)];
-  expect((await place(a, productNo, 10_000, { maxCents: 40_000 })).data.live).toMatchObject({
+  expect((await placeBid(a, productNo, 10_000, { maxCents: 40_000 })).data.live).toMatchObject({
     priceCents: 10_000,
     reserveMet: false,
   });
-  const raised = await place(a, productNo, 60_000, { maxCents: 60_000 });
+  const raised = await placeBid(a, productNo, 60_000, { maxCents: 60_000 });
   expect(raised.data.live).toMatchObject({ priceCents: 50_000, reserveMet: true });
-  expect((await place(b, productNo, 51_000, { maxCents: 55_000 })).data.live.priceCents).toBe(56_000);
+  expect((await placeBid(b, productNo, 51_000, { maxCents: 55_000 })).data.live.priceCents).toBe(56_000);
   await expectReplay(productNo);
   await close(productNo);
   expect((await server.call(lot.getBiddingProduct, { productNo })).data.live).toMatchObject({
@@ -74,11 +74,11 @@ it('sells to a leader whose maximum covers the reserve, at the reserve', async (
 it('holds 5 % of each bidder’s own maximum, topped up by what a higher one needs', async () => {
   const productNo = await makeLot(server);
   const [a, b] = [await makeBidder(server, 100_000), await makeBidder(server, 3_000)];
-  expect((await place(a, productNo, 10_000)).data.heldCents).toBe(1_000);
-  expect((await place(a, productNo, 90_000, { maxCents: 90_000 })).data.heldCents).toBe(4_500);
+  expect((await placeBid(a, productNo, 10_000)).data.heldCents).toBe(1_000);
+  expect((await placeBid(a, productNo, 90_000, { maxCents: 90_000 })).data.heldCents).toBe(4_500);
   expect(await feeOf(a)).toBe(95_500);
-  expect((await place(b, productNo, 12_000)).data.heldCents).toBe(1_000);
-  const short = await place(b, productNo, 14_000, { maxCents: 70_000 });
+  expect((await placeBid(b, productNo, 12_000)).data.heldCents).toBe(1_000);
+  const short = await placeBid(b, productNo, 14_000, { maxCents: 70_000 });
   expect([short.key, short.data]).toEqual(['bid.depositShort', { shortCents: 500 }]);
   expect(await feeOf(b)).toBe(2_000);
   const escrow = async () => balanceOf(server.db, { kind: 'escrow', owner: `lot:${(await lotOf(productNo)).id}` });
@@ -91,21 +91,21 @@ it('holds 5 % of each bidder’s own maximum, topped up by what a higher one nee
 it('tells nobody but the leader of a raised maximum', async () => {
   const productNo = await makeLot(server);
   const [a, b] = [await makeBidder(server), await makeBidder(server)];
-  await place(a, productNo, 10_000);
+  await placeBid(a, productNo, 10_000);
   const before = (await server.call(lot.getBiddingProduct, { productNo })).data.live;
   const messages: string[] = [];
-  const own = new Promise<void>((resolve) => {
+  const maxRaisedHint = new Promise<void>((resolve) => {
     server.deps.bus.subscribe(`member:${a.id}`, ({ hint }) => {
       if (JSON.stringify(hint).includes('maxRaised')) resolve();
     });
   });
   const stop = server.deps.bus.subscribe(`lot:${productNo}`, ({ topic }) => messages.push(topic));
-  for (const maxCents of [20_000, 30_000, 40_000]) expect((await place(a, productNo, maxCents, { maxCents })).code).toBe(200);
-  await own;
+  for (const maxCents of [20_000, 30_000, 40_000]) expect((await placeBid(a, productNo, maxCents, { maxCents })).code).toBe(200);
+  await maxRaisedHint;
   expect((await server.call(lot.getBiddingProduct, { productNo })).data.live).toEqual(before);
   expect(messages).toEqual([]);
   stop();
-  const outbid = await place(b, productNo, 12_000);
+  const outbid = await placeBid(b, productNo, 12_000);
   expect(outbid.data.live.priceCents).toBe(13_000);
   expect(outbid.data.live.head).not.toBe(before.head);
   await expectReplay(productNo);
@@ -114,38 +114,38 @@ it('tells nobody but the leader of a raised maximum', async () => {
 it('asks for an amount far above the price once more, and takes it when it is named', async () => {
   const productNo = await makeLot(server);
   const member = await makeBidder(server, 100_000);
-  const unusual = await place(member, productNo, 30_000);
+  const unusual = await placeBid(member, productNo, 30_000);
   expect([unusual.key, unusual.data]).toEqual(['bid.unusual', { confirmCents: 30_000 }]);
-  expect((await place(member, productNo, 30_000, { confirmCents: 10_000 })).key).toBe('bid.unusual');
-  expect((await place(member, productNo, 10_000, { maxCents: 100_000 })).data).toEqual({ confirmCents: 100_000 });
+  expect((await placeBid(member, productNo, 30_000, { confirmCents: 10_000 })).key).toBe('bid.unusual');
+  expect((await placeBid(member, productNo, 10_000, { maxCents: 100_000 })).data).toEqual({ confirmCents: 100_000 });
   expect(await bidsOfLot(server, productNo)).toEqual([]);
-  expect((await place(member, productNo, 29_000)).code).toBe(200);
-  expect((await place(member, productNo, 300_000, { maxCents: 300_000, confirmCents: 300_000 })).code).toBe(200);
+  expect((await placeBid(member, productNo, 29_000)).code).toBe(200);
+  expect((await placeBid(member, productNo, 300_000, { maxCents: 300_000, confirmCents: 300_000 })).code).toBe(200);
 });
 
 it('can be blocked by no price: at the highest offer the lot closes to its leader', async () => {
   const productNo = await makeLot(server);
   const [a, b] = [await makeBidder(server, 6_000_000), await makeBidder(server, 6_000_000)];
-  await place(a, productNo, 10_000, { maxCents: highestBidCents, confirmCents: highestBidCents });
+  await placeBid(a, productNo, 10_000, { maxCents: highestBidCents, confirmCents: highestBidCents });
   const top = highestBidCents - 500;
-  const reached = await place(b, productNo, 11_000, { maxCents: top, confirmCents: top });
+  const reached = await placeBid(b, productNo, 11_000, { maxCents: top, confirmCents: top });
   expect(reached.data.live).toMatchObject({ priceCents: highestBidCents, nextCents: highestBidCents });
-  expect((await place(b, productNo, highestBidCents, { confirmCents: highestBidCents })).key).toBe('lot.ended');
+  expect((await placeBid(b, productNo, highestBidCents, { confirmCents: highestBidCents })).key).toBe('lot.ended');
   await server.meetDeadlines('lot.close', productNo);
   expect(await server.db.one(sql`select state, leader_id as leader from lot where product_no = ${productNo}`)).toEqual({
     state: 'sold',
     leader: a.id,
   });
-  const over = await server.call(bid.participateBidding, { productNo, amountCents: highestBidCents + 1 }, a);
-  expect(over.code).toBe(400);
+  const tooHigh = await server.call(bid.participateBidding, { productNo, amountCents: highestBidCents + 1 }, a);
+  expect(tooHigh.code).toBe(400);
 });
 
 it('says how late a bid came', async () => {
-  const late = await place(await makeBidder(server), await makeLot(server, { seconds: -2 }), 10_000);
+  const late = await placeBid(await makeBidder(server), await makeLot(server, { seconds: -2 }), 10_000);
   expect([late.key, late.code]).toEqual(['bid.late', 409]);
   expect(late.msg).toMatch(/[2-9][.]\d 秒/);
   expect((late.data as unknown as { lateMs: number }).lateMs).toBeGreaterThanOrEqual(2_000);
-  expect((await place(await makeBidder(server), await makeLot(server, { seconds: -120 }), 10_000)).key).toBe('lot.ended');
+  expect((await placeBid(await makeBidder(server), await makeLot(server, { seconds: -120 }), 10_000)).key).toBe('lot.ended');
 });
 
 it('refuses who used the seller’s browser within thirty days, and nobody else', async () => {
@@ -158,26 +158,30 @@ it('refuses who used the seller’s browser within thirty days, and nobody else'
   await signIn(friend, 'tablet', 2);
   await signIn(stranger, 'old phone', 31);
   const productNo = await makeLot(server, { owner: owner.id });
-  expect((await place(friend, productNo, 10_000)).key).toBe('bid.related');
-  expect((await place(stranger, productNo, 10_000)).code).toBe(200);
-  expect((await place(friend, await makeLot(server), 10_000)).code).toBe(200);
+  expect((await placeBid(friend, productNo, 10_000)).key).toBe('bid.related');
+  expect((await placeBid(stranger, productNo, 10_000)).code).toBe(200);
+  expect((await placeBid(friend, await makeLot(server), 10_000)).code).toBe(200);
 });
 
 it('refuses who has or had the seller’s payment code, and nobody else', async () => {
-  const [owner, same, former, other] = await Promise.all(Array.from({ length: 4 }, () => makeBidder(server)));
+  const [owner, sameCodeMember, former, otherMember] = await Promise.all(Array.from({ length: 4 }, () => makeBidder(server)));
   const addCode = (member: TestMember | undefined, kind: string, payload: string, ended = false) =>
     server.db.run(sql`insert into payment_code (member_id, kind, payload, payee, ended_at)
       values (${member?.id ?? ''}, ${kind}, ${payload}, '林知夏', case when ${ended} then now() end)`);
   await addCode(owner, 'wechat', 'wxp://the-sellers');
   await addCode(owner, 'alipay', 'https://qr.alipay.com/the-sellers-former', true);
-  await addCode(same, 'wechat', 'wxp://the-sellers');
+  await addCode(sameCodeMember, 'wechat', 'wxp://the-sellers');
   await addCode(former, 'alipay', 'https://qr.alipay.com/the-sellers-former', true);
-  await addCode(other, 'wechat', 'wxp://somebody-else');
+  await addCode(otherMember, 'wechat', 'wxp://somebody-else');
   const productNo = await makeLot(server, { owner: owner?.id ?? '' });
   const keyOf = async (member: TestMember | undefined, no = productNo) =>
-    member === undefined ? 'nobody' : (await place(member, no, 10_000)).key;
-  expect([await keyOf(same), await keyOf(former), await keyOf(other)]).toEqual(['bid.related', 'bid.related', undefined]);
-  expect(await keyOf(same, await makeLot(server))).toBeUndefined();
+    member === undefined ? 'nobody' : (await placeBid(member, no, 10_000)).key;
+  expect([await keyOf(sameCodeMember), await keyOf(former), await keyOf(otherMember)]).toEqual([
+    'bid.related',
+    'bid.related',
+    undefined,
+  ]);
+  expect(await keyOf(sameCodeMember, await makeLot(server))).toBeUndefined();
 });
 
 it('decides the bids of many at once each by itself: one lock, an answer, a key and a refusal of its own', async () => {
@@ -208,7 +212,7 @@ it('chains every offer to the one before, and gives each bidder the hash of the 
     [b, 12_000, 18_000],
     [b, 20_000, 29_000],
   ] as const)
-    receipts.push((await place(member, productNo, amount, { maxCents })).data.receipt);
+    receipts.push((await placeBid(member, productNo, amount, { maxCents })).data.receipt);
   const { id, head } = await lotOf(productNo);
   const offers = await server.db.rows<{
     n: number;

@@ -1,4 +1,7 @@
-/** Bidding (domain.md §6, auction.md B2, F): what waits at a process is decided together, behind the locks of its lots and with one commit. */
+/**
+ * Bidding (domain.md §6, auction.md B2, F): bids waiting in a process are decided together, behind the locks of their lots
+ * and with one commit.
+ */
 import { randomUUID } from 'node:crypto';
 import type { bidSchemas } from '@juhe/contract/auction/bid.schemas';
 import type { LotLive } from '@juhe/contract/auction/lot.schemas';
@@ -27,13 +30,13 @@ interface WaitingBid {
   readonly guard: TurnGuard<Output>;
 }
 
-/** Thrown to the caller and not remembered, or an answer that is. */
+/** A failure thrown to the caller and not stored, or a stored response. */
 type Outcome = GuardedAnswer | Failure;
 
-/** Thrown to the caller and not remembered, an admitted bid, or a refusal that is remembered. */
+/** A failure thrown to the caller and not stored, an admitted bid, or a stored refusal. */
 type Decision = Outcome | AdmittedBid | { readonly refusal: Failure };
 
-/** The batches of a turn by lot; one without a lot refuses. */
+/** The batches of a turn by lot; a batch without a lot refuses its bids. */
 const batchesOf = ({ lots, at }: repository.OpenedBids, waiting: readonly WaitingBid[]): ReadonlyMap<string, BidBatch> => {
   const opened = new Map(lots.map((lot) => [lot.lot.productNo, lot]));
   const productNos = new Set(waiting.map(({ input }) => input.productNo));
@@ -47,11 +50,11 @@ const decide = (
 ): Decision => {
   if (!key || !batch) throw new Error('a gathered bid has no key or no batch');
   if (!key.fresh) return key.hash === hashOf(call).toString('hex') ? { text: key.answer, replayed: true } : httpFail('keyReused');
-  const result = batch.place({ ...input, memberId: ctx.memberId });
+  const result = batch.placeBid({ ...input, memberId: ctx.memberId });
   return result instanceof Failure ? { refusal: result } : result;
 };
 
-/** Answers of the decided bids. The live state of a lot is what all bids of its batch made of it. */
+/** Responses to the decided bids. The live state of a lot reflects all bids of its batch. */
 const answersOf = (waiting: readonly WaitingBid[], decisions: readonly Decision[], batches: ReadonlyMap<string, BidBatch>) => {
   const lives = new Map<string, LotLive>();
   return waiting.map(({ input: { productNo }, guard }, i): Outcome => {
@@ -70,7 +73,7 @@ const answersOf = (waiting: readonly WaitingBid[], decisions: readonly Decision[
   });
 };
 
-/** Writes what a turn decided, with one statement, and announces it: of each lot at most every so often (`lot-hints.ts`). */
+/** Writes the decisions of a turn with one statement, and announces them, rate-limited per lot (`lot-hints.ts`). */
 const record = (db: Database, tx: Tx, batches: readonly BidBatch[], answers: readonly StoredAnswer[]): void => {
   const hints = lotHints(db);
   const written = batches.flatMap((batch) => {
@@ -79,9 +82,9 @@ const record = (db: Database, tx: Tx, batches: readonly BidBatch[], answers: rea
   });
   const announcements = written.flatMap((changed) => {
     const { productNo } = changed.lot;
-    const own = announcementsOf(changed);
-    if (own.length > 0 && hints.take(productNo)) return own;
-    tx.afterCommit(() => hints.later(productNo, own));
+    const lotAnnouncements = announcementsOf(changed);
+    if (lotAnnouncements.length > 0 && hints.tryAnnounce(productNo)) return lotAnnouncements;
+    tx.afterCommit(() => hints.postpone(productNo, lotAnnouncements));
     return [];
   });
   repository.recordBids(tx, channel, {
@@ -98,13 +101,13 @@ const callOf = ({ ctx, input, guard: { call } }: WaitingBid): repository.Gathere
   hash: hashOf(call),
 });
 
-/** The bids of a turn; `join` adds who came meanwhile. Whoever has joined stays when the transaction begins again. */
+/** The bids of a turn; `join` adds those that arrived meanwhile. Joined bids remain when the transaction is retried. */
 interface Bids {
   readonly waiting: readonly WaitingBid[];
   readonly join: () => void;
 }
 
-/** Begins a turn. While another replica is at its only lot it waits in line, and then takes in who came meanwhile. */
+/** Begins a turn. While another replica is at its only lot it waits in line, and then adds the bids that arrived meanwhile. */
 const begin = async (tx: Tx, { waiting, join }: Bids): Promise<repository.OpenedBids> => {
   const opened = await repository.beginBids(tx, waiting.map(callOf));
   if (opened) return opened;
@@ -115,7 +118,7 @@ const begin = async (tx: Tx, { waiting, join }: Bids): Promise<repository.Opened
   return behindOthers;
 };
 
-/** One turn: claims the keys, decides every bid behind the locks of the lots, and writes all of it with one statement. */
+/** One turn: claims the keys, decides every bid behind the locks of the lots, and writes everything with one statement. */
 const turn = async (db: Database, tx: Tx, bids: Bids): Promise<Outcome[]> => {
   const opened = await begin(tx, bids);
   const { waiting } = bids;
@@ -135,7 +138,7 @@ const turn = async (db: Database, tx: Tx, bids: Bids): Promise<Outcome[]> => {
   return outcomes;
 };
 
-/** Turns of a process at the same time, each on other lots: several, so that one lot that is locked holds up few others. */
+/** Concurrent turns of a process, each on other lots: several, so that one locked lot delays few others. */
 const lanes = 3;
 
 const gatherBids = gatherer(
@@ -145,14 +148,15 @@ const gatherBids = gatherer(
     const first = waiting[0];
     return first ? first.ctx.inTx((tx) => turn(db, tx, { waiting, join })) : [];
   },
-  // A member's deposits come out of one account: their bids on several lots are decided one after the other.
+  // A member's deposits come out of one account: the member's bids on several lots are decided one after the other.
   { identity: ({ guard: { call } }) => call.scope, lanes },
 );
 
 /**
- * Bids on a lot, with an optional maximum for proxy bidding. Bids of one lot take turns at its row lock, those that wait at this process
- * together, also for several lots; the clock is read behind it. Each keeps its own answer, key, deposit and refusal. The outbid leader is told at once (topic
- * `member:<id>`), every open page by the lot's topic; a member's own pages of the number on a lot that a first bid gave, and of a higher maximum.
+ * Places a bid on a lot, with an optional maximum for proxy bidding. Bids on one lot take turns at its row lock, those
+ * waiting in this process together, also for several lots; the clock is read behind it. Each has its own response, key,
+ * deposit and refusal. The outbid leader is notified at once (topic `member:<id>`), every open page by the lot's topic; a
+ * member's own pages are notified of the number that a first bid gave on a lot, and of a higher maximum.
  */
 export const placeBid = async (ctx: Ctx, input: Input, guard: TurnGuard<Output>): Promise<GuardedAnswer> => {
   const outcome = await gatherBids(ctx.deps.db, input.productNo, { ctx, input, guard });
@@ -160,15 +164,15 @@ export const placeBid = async (ctx: Ctx, input: Input, guard: TurnGuard<Output>)
   return outcome;
 };
 
-/** A bid that no call asks for, as the bidders of the demo make it: under a key of its own. Refusals are thrown. */
+/** Places a bid without a request, as the demo's bidders do, under its own key. Throws refusals. */
 export const bidWithoutCall = async (ctx: Ctx, input: Input): Promise<Output> => {
   let result: Output | Failure | undefined;
-  const keep = (value: Output | Failure): string => {
+  const captureResult = (value: Output | Failure): string => {
     result = value;
     return '{}';
   };
   const call = { scope: `member:${ctx.memberId}`, key: randomUUID(), operation: 'auction/bid.participateBidding', input };
-  await placeBid(ctx, input, { call, answer: keep, refuse: keep });
+  await placeBid(ctx, input, { call, answer: captureResult, refuse: captureResult });
   if (result === undefined) throw new Error('a bid was not answered');
   if (result instanceof Failure) throw result;
   return result;

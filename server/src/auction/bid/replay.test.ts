@@ -6,15 +6,15 @@ import { isAtLimit, type LotTerms, nextAmount, type Offer, resolve, type Standin
 const terms: LotTerms = { start: 10_000, increment: 1_000, reserve: null };
 const offer = (member: string, amount: number, max = amount): Offer => ({ member, amount, max });
 
-/** Offers as the service admits them: at least the next amount, of the leader only higher maxima. */
+/** Offers as the service admits them: at least the next amount; from the leader only higher maxima. */
 const admitted = (
   lot: LotTerms,
   wishes: readonly { readonly member: string; readonly over: number; readonly more: number }[],
 ): Offer[] => {
   let standing: Standing = { ...lot, price: null, leader: null, leaderMax: null };
-  return wishes.flatMap(({ member, over, more }) => {
+  return wishes.flatMap(({ member, over: aboveNext, more }) => {
     if (isAtLimit(standing.price)) return [];
-    const amount = Math.min(nextAmount(standing) + over, highestBidCents);
+    const amount = Math.min(nextAmount(standing) + aboveNext, highestBidCents);
     const max = Math.min(amount + more, highestBidCents);
     if (standing.leader === member && max <= (standing.leaderMax ?? 0)) return [];
     const { leader, leaderMax, price } = resolve(standing, { member, amount, max });
@@ -32,11 +32,11 @@ const wishes = fc.array(
   { minLength: 1, maxLength: 30 },
 );
 const reserves = fc.option(fc.integer({ min: 10_000, max: 60_000 }), { nil: null });
-const property = (holds: (lot: LotTerms, offers: readonly Offer[]) => void) =>
+const property = (assertion: (lot: LotTerms, offers: readonly Offer[]) => void) =>
   fc.assert(
     fc.property(reserves, wishes, (reserve, list) => {
       const lot = { ...terms, reserve };
-      holds(lot, admitted(lot, list));
+      assertion(lot, admitted(lot, list));
     }),
     { numRuns: 3_000 },
   );

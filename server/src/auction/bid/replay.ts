@@ -6,7 +6,7 @@ export interface Replay extends Standing {
   readonly steps: readonly BidStep[];
 }
 
-/** Plays a lot's offers, oldest first: price, leader, the leader's maximum and every bid. */
+/** Replays a lot's offers, oldest first: price, leader, the leader's maximum and every bid. */
 export const replay = (terms: LotTerms, offers: readonly Offer[]): Replay => {
   let standing: Standing = { ...terms, price: null, leader: null, leaderMax: null };
   const steps: BidStep[] = [];
@@ -20,13 +20,13 @@ export const replay = (terms: LotTerms, offers: readonly Offer[]): Replay => {
 
 export interface RunnerUp {
   readonly memberId: string;
-  /** What the lot would have gone for: at most what this bidder was ready to pay, at least the reserve. */
+  /** The price the lot would have sold for: at most this bidder's maximum, at least the reserve. */
   readonly priceCents: number;
 }
 
 /**
- * Who would have won, and at which price, had a defaulter never bid: so that bids which were never meant drive nobody's price (auction.md
- * B6, C3). Undefined when nobody is left, or when nobody who is left reaches the reserve.
+ * The winner and price had a defaulter never bid, so that bids made in bad faith raise nobody's price (auction.md B6, C3).
+ * Undefined when nobody remains, or when nobody who remains reaches the reserve.
  */
 export const runnerUp = (terms: LotTerms, offers: readonly Offer[], withoutMember: string): RunnerUp | undefined => {
   const { leader, price } = replay(

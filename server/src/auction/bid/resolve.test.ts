@@ -5,7 +5,7 @@ const start = 10_000;
 const increment = 1_000;
 const opening: Standing = { price: null, leader: null, leaderMax: null, start, increment, reserve: null };
 
-/** What somebody is ready to do: `over` cents above the least amount, a maximum `more` cents above that. */
+/** A bidder's intention: `aboveNext` cents above the minimum amount, a maximum `more` cents above that. */
 interface Wish {
   readonly member: string;
   readonly over: number;
@@ -24,24 +24,24 @@ const wish = fc.record({
 
 interface Told {
   readonly max: number;
-  /** When this maximum was told. */
+  /** Order in which this maximum was given. */
   readonly at: number;
 }
 
 interface Play {
   standing: Standing;
   steps: BidStep[];
-  /** The model: everybody's highest maximum. */
+  /** The model: the highest maximum of each member. */
   told: Map<string, Told>;
-  /** The highest amount that each member named itself. */
+  /** The highest amount that each member bid explicitly. */
   named: Map<string, number>;
 }
 
-/** Plays the wishes one after the other as the service would, leaving out what it refuses. */
+/** Plays the wishes one after the other as the service would, skipping those it refuses. */
 const play = (wishes: readonly Wish[]): Play => {
   const game: Play = { standing: opening, steps: [], told: new Map(), named: new Map() };
-  wishes.forEach(({ member, over, more }, at) => {
-    const amount = nextAmount(game.standing) + over;
+  wishes.forEach(({ member, over: aboveNext, more }, at) => {
+    const amount = nextAmount(game.standing) + aboveNext;
     const max = amount + more;
     const leads = game.standing.leader === member;
     if (leads && max <= (game.standing.leaderMax ?? 0)) return;
@@ -54,9 +54,9 @@ const play = (wishes: readonly Wish[]): Play => {
   return game;
 };
 
-const property = (holds: (game: Play) => void) =>
+const property = (assertion: (game: Play) => void) =>
   fc.assert(
-    fc.property(fc.array(wish, { minLength: 1, maxLength: 30 }), (wishes) => holds(play(wishes))),
+    fc.property(fc.array(wish, { minLength: 1, maxLength: 30 }), (wishes) => assertion(play(wishes))),
     { numRuns: 2_000 },
   );
 
@@ -67,25 +67,25 @@ it('rises strictly, from the start price on', () => {
 });
 
 it('is led by the highest maximum, the earlier one of equals', () => {
-  property(({ standing, told }) => {
-    const [best] = [...told].toSorted(([, x], [, y]) => y.max - x.max || x.at - y.at);
+  property(({ standing, told: maxima }) => {
+    const [best] = [...maxima].toSorted(([, x], [, y]) => y.max - x.max || x.at - y.at);
     expect([standing.leader, standing.leaderMax]).toEqual([best?.[0], best?.[1].max]);
   });
 });
 
 it('costs the leader no more than it takes to pass the second, or than it named itself', () => {
-  property(({ standing, told, named }) => {
+  property(({ standing, told: maxima, named }) => {
     const price = standing.price ?? 0;
-    const second = Math.max(0, ...[...told].flatMap(([member, { max }]) => (member === standing.leader ? [] : [max])));
+    const second = Math.max(0, ...[...maxima].flatMap(([member, { max }]) => (member === standing.leader ? [] : [max])));
     expect(price).toBeLessThanOrEqual(Math.max(second + increment, named.get(standing.leader ?? '') ?? 0));
-    // Nobody else would have paid more than what it stands at.
+    // Nobody else would have paid more than the current price.
     expect(price).toBeGreaterThanOrEqual(second);
   });
 });
 
 it('never bids more for anybody than the maximum', () => {
-  property(({ steps, told }) => {
-    for (const { member, amount } of steps) expect(amount).toBeLessThanOrEqual(told.get(member)?.max ?? 0);
+  property(({ steps, told: maxima }) => {
+    for (const { member, amount } of steps) expect(amount).toBeLessThanOrEqual(maxima.get(member)?.max ?? 0);
   });
 });
 

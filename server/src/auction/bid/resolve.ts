@@ -1,11 +1,11 @@
-/** The rules of a bid (domain.md §6, auction.md A2, A3) as a pure function; amounts in cents. */
+/** Bid rules (domain.md §6, auction.md A2, A3) as a pure function; amounts in cents. */
 import { highestBidCents, nextBidCents } from '@juhe/contract/auction/limits';
 
-/** What of a lot decides on its price. */
+/** The terms of a lot that determine its price. */
 export interface LotTerms {
   readonly start: number;
   readonly increment: number;
-  /** Below it the lot is not sold; null without one. */
+  /** Below it the lot is not sold; null for none. */
   readonly reserve: number | null;
 }
 
@@ -13,7 +13,7 @@ export interface Standing extends LotTerms {
   /** The highest bid, or null. */
   readonly price: number | null;
   readonly leader: string | null;
-  /** Up to which the system bids for the leader. */
+  /** The amount up to which the system bids for the leader. */
   readonly leaderMax: number | null;
 }
 
@@ -31,21 +31,24 @@ export interface BidStep {
 }
 
 export interface Resolution {
-  /** The bids that this offer makes, strictly rising. */
+  /** The bids that this offer causes, strictly rising. */
   readonly steps: readonly BidStep[];
   readonly leader: string;
   readonly leaderMax: number;
   readonly price: number;
 }
 
-/** The least amount that the next bid must have; never above the highest that anybody may offer. */
+/** The minimum amount of the next bid; never above the highest amount anybody may offer. */
 export const nextAmount = ({ price, start, increment }: Pick<Standing, 'price' | 'start' | 'increment'>): number =>
   nextBidCents(price, start, increment);
 
-/** Nobody can offer more: the lot closes to its leader. */
+/** No higher offer is possible: the lot closes to its leader. */
 export const isAtLimit = (price: number | null): boolean => price !== null && price >= highestBidCents;
 
-/** A leader whose maximum covers the reserve bids it: the price below it would leave the lot unsold although somebody pays that much. */
+/**
+ * A leader whose maximum covers the reserve bids the reserve: a lower price would leave the lot unsold although somebody pays
+ * that much.
+ */
 const liftToReserve = (outcome: Resolution, { reserve }: LotTerms): Resolution => {
   const { price, leader, leaderMax, steps } = outcome;
   if (reserve === null || price >= reserve || leaderMax < reserve) return outcome;
@@ -55,15 +58,15 @@ const liftToReserve = (outcome: Resolution, { reserve }: LotTerms): Resolution =
 
 const contest = (standing: Standing, { member, amount, max }: Offer): Resolution => {
   const { leader, leaderMax, increment, price } = standing;
-  const own: BidStep = { member, amount, proxy: false };
+  const ownStep: BidStep = { member, amount, proxy: false };
   if (leader === null || leaderMax === null || price === null)
-    return { steps: [own], leader: member, leaderMax: max, price: amount };
+    return { steps: [ownStep], leader: member, leaderMax: max, price: amount };
   if (leader === member) return { steps: [], leader, leaderMax: Math.max(leaderMax, max), price };
-  if (amount > leaderMax) return { steps: [own], leader: member, leaderMax: max, price: amount };
+  if (amount > leaderMax) return { steps: [ownStep], leader: member, leaderMax: max, price: amount };
   if (max > leaderMax) {
     const final = Math.min(max, leaderMax + increment);
     const steps = [
-      ...(amount < leaderMax ? [own] : []),
+      ...(amount < leaderMax ? [ownStep] : []),
       { member: leader, amount: leaderMax, proxy: true },
       { member, amount: final, proxy: true },
     ];
@@ -71,7 +74,7 @@ const contest = (standing: Standing, { member, amount, max }: Offer): Resolution
   }
   const final = Math.min(leaderMax, max + increment);
   const steps = [
-    ...(amount < final ? [own] : []),
+    ...(amount < final ? [ownStep] : []),
     ...(max > amount && max < final ? [{ member, amount: max, proxy: true }] : []),
     { member: leader, amount: final, proxy: true },
   ];
@@ -79,7 +82,7 @@ const contest = (standing: Standing, { member, amount, max }: Offer): Resolution
 };
 
 /**
- * What an offer of at least `nextAmount` does: who leads afterwards, at which price, and by which bids. Of equal maxima the earlier
- * one leads; a challenger who only equals it is answered by the leader's own bid at that amount.
+ * The effect of an offer of at least `nextAmount`: the leader afterwards, the price, and the bids. Of equal maxima the
+ * earlier one leads; a challenger who only equals it is outbid by the leader's own bid at that amount.
  */
 export const resolve = (standing: Standing, offer: Offer): Resolution => liftToReserve(contest(standing, offer), standing);

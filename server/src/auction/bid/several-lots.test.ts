@@ -21,7 +21,7 @@ const bidders = (count: number, feeCents?: number) =>
 
 it('decides the first bids of forty members on ten lots as if each had come alone', async () => {
   const [products, members] = [await lots(10), await bidders(40)];
-  // Four bidders a lot, each bid above the one before, in the order in which they are sent.
+  // Four bidders per lot, each bid above the previous one, in the order in which they are sent.
   const answers = await server.together(40, (i) => [
     bid.participateBidding,
     { productNo: products[i % 10] ?? '', amountCents: 10_000 + 1_000 * Math.floor(i / 10) },
@@ -32,13 +32,13 @@ it('decides the first bids of forty members on ten lots as if each had come alon
     const amounts = (await bidsOfLot(server, productNo)).map(({ amount }) => amount);
     expect(amounts).toHaveLength(accepted.length);
     expect(amounts).toEqual([...amounts].sort((a, b) => a - b));
-    // Each lot holds a deposit for each of its bidders (I4).
+    // Each lot holds a deposit from each of its bidders (I4).
     const { id } = await server.db.one<{ id: string }>(sql`select id from lot where product_no = ${productNo}`);
     expect(await balanceOf(server.db, { kind: 'escrow', owner: `lot:${id}` })).toBe(1_000 * accepted.length);
   }
   expect(answers.every(({ code, key }) => code === 200 || key === 'bid.tooLow')).toBe(true);
   const turns = await server.db.one<{ n: number }>(sql`select count(distinct xmin::text)::int as n from bid_offer`);
-  // They really shared turns.
+  // Checks that they really shared turns.
   expect(turns.n).toBeLessThan(answers.filter(({ code }) => code === 200).length);
 });
 
@@ -82,8 +82,8 @@ it('takes who comes while another replica is at the lot into the turn that waits
     await waitInLine(tx, productNo);
     const first = bidAs(0);
     await isWaiting();
-    // Whose limit was counted is about to wait for the turn.
-    const others = [bidAs(1), bidAs(2)];
+    // A bid already counted by the rate limit is about to wait for the turn.
+    const followingBids = [bidAs(1), bidAs(2)];
     const areAdmitted = async (): Promise<void> => {
       const { n } = await tx.one<{ n: number }>(
         sql`select count(*)::int as n from rate_limit where key = any(${members.map(({ id }) => `call:auction/bid.participateBidding:${id}`)})`,
@@ -91,9 +91,9 @@ it('takes who comes while another replica is at the lot into the turn that waits
       if (n < 3) await areAdmitted();
     };
     await areAdmitted();
-    // From there to the gatherer nothing is waited for but this process.
+    // From there to the gatherer only this process delays a bid.
     for (let i = 0; i < 20; i += 1) await tx.one(sql`select 1`);
-    return [first, ...others];
+    return [first, ...followingBids];
   });
   expect((await Promise.all(answers)).map(({ code }) => code)).toEqual([200, 200, 200]);
   const turns = await server.db.one<{ n: number }>(

@@ -1,11 +1,11 @@
-/** What a turn of gathered bids reads behind its locks, and what it writes (`place-bids.ts`). */
+/** Reads of a turn of gathered bids behind its locks, and its writes (`place-bids.ts`). */
 import type { LotState } from '@juhe/contract/auction/lot.schemas';
 import type { Tx } from '../../db/db.ts';
 import { type Sql, sql } from '../../db/sql.ts';
 import type { GuardedCall } from '../../idempotency/guard.ts';
 import type { LockedAccount } from '../../ledger/hold.ts';
 
-/** A lot as its gathered bids are decided on: read behind its lock. */
+/** A lot on which gathered bids are decided, read behind its lock. */
 export interface OpenedLot {
   id: string;
   productNo: string;
@@ -24,22 +24,22 @@ export interface OpenedLot {
   seq: number;
   offers: number;
   chainHead: string;
-  /** The head that pages are told: of the last offer that changed something for others. */
+  /** The head published to pages: that of the last offer that changed something for others. */
   publicHead: string;
   lastBidAt: string | null;
   lastBidProxy: boolean;
   extensions: number;
   closesAt: string;
-  /** To its end by the database's clock; below zero when it is over. */
+  /** Time to its end by the database clock (ms); negative once it has passed. */
   msLeft: number;
 }
 
-/** Who bids, or leads. */
+/** A bidder or the leader. */
 export interface Person {
   id: string;
   /** Masked. */
   name: string;
-  /** Null before the first bid on this lot, as the two below. */
+  /** Null before the first bid on this lot, like the two below. */
   paddle: number | null;
   maxCents: number | null;
   heldCents: number | null;
@@ -47,9 +47,12 @@ export interface Person {
   account: number | null;
   balance: number;
   bannedUntil: string | null;
-  /** A strike of the last 90 days counts: twice the deposit is held (auction.md C3). */
+  /** A strike in the last 90 days: twice the deposit is held (auction.md C3). */
   struck: boolean;
-  /** `members_related`: used a browser of the lot's owner within 30 days, or has a payment code of the owner's (auction.md C2). */
+  /**
+   * `members_related`: used the same browser as the lot's owner within 30 days, or has a payment code of the owner
+   * (auction.md C2).
+   */
   related: boolean;
 }
 
@@ -60,20 +63,20 @@ export interface ClaimedKey {
   answer: string;
 }
 
-/** A lot that takes bids, or that refuses them for what its row says. */
+/** A lot that takes bids, or refuses them because of its state. */
 export interface OpenedLotBids {
   lot: OpenedLot;
   escrow: LockedAccount;
-  /** The leader, and who bids on this lot. */
+  /** The leader and the bidders of this turn. */
   people: Person[] | null;
 }
 
 export interface OpenedBids {
-  /** In the order of the calls. */
+  /** In call order. */
   keys: ClaimedKey[];
-  /** The database's clock behind the locks; absent when no key is fresh. */
+  /** The database clock behind the locks; absent when no key is fresh. */
   at?: string;
-  /** Those that exist; none when no key is fresh. */
+  /** The existing lots; empty when no key is fresh. */
   lots: OpenedLotBids[];
 }
 
@@ -85,17 +88,17 @@ export interface GatheredCall {
   readonly hash: Buffer;
 }
 
-/** A lot's place in the line of the turns that bid on it alone: locked before their keys, by nobody else. */
+/** Queue lock of the turns that bid on one lot only: taken before their keys, by nobody else. */
 const lineOf = (productNo: string): Sql => sql`hashtextextended(${productNo}, 298)`;
 
-/** Waits until no other replica's turn is at this lot alone. */
+/** Waits until no other replica runs a turn on this lot alone. */
 export const waitInLine = async (tx: Tx, productNo: string): Promise<void> => {
   await tx.run(sql`select pg_advisory_xact_lock(${lineOf(productNo)})`);
 };
 
 /**
- * Claims the keys of gathered bids, locks their lots and the accounts behind them, and reads what decides on them: one call. Bids on one lot
- * are not begun while another replica's turn is at it; undefined then.
+ * In one call, claims the keys of gathered bids, locks their lots and the accounts behind them, and reads the data for the
+ * decision. Bids on one lot are not begun while another replica runs a turn on it; returns undefined then.
  */
 export const beginBids = async (tx: Tx, calls: readonly GatheredCall[]): Promise<OpenedBids | undefined> => {
   const lots = new Set(calls.map(({ productNo }) => productNo));
@@ -136,11 +139,11 @@ export interface BidStep {
   readonly proxy: boolean;
 }
 
-/** What admitted bids change of their lot. */
+/** Changes that admitted bids make to their lot. */
 export interface LotWrites {
   readonly at: string;
   readonly after: OpenedLot;
-  /** The end moved to `after.closesAt`. */
+  /** The end is moved to `after.closesAt`. */
   readonly endMoves: boolean;
   readonly bidders: readonly BidderRow[];
   readonly offers: readonly OfferRow[];
@@ -149,9 +152,9 @@ export interface LotWrites {
 
 export interface BidWrites {
   readonly lots: readonly LotWrites[];
-  /** Further parts of the statement: answers, postings, notices, the moved ends. */
+  /** Further parts of the statement: responses, postings, notices, moved ends. */
   readonly parts: readonly Sql[];
-  /** What is published with the commit. */
+  /** Payloads published with the commit. */
   readonly payloads: readonly string[];
 }
 
@@ -203,7 +206,7 @@ const lotParts = (lots: readonly LotWrites[]): Sql[] => [
   lotPart(lots),
 ];
 
-/** Everything that gathered bids change, in one statement under the locks of their lots: the last of its transaction. */
+/** Writes all changes of gathered bids in one statement under the locks of their lots: the last statement of its transaction. */
 export const recordBids = (tx: Tx, channel: string, { lots, parts, payloads }: BidWrites): void => {
   tx.runLast(sql`with ${sql.join([...(lots.length > 0 ? lotParts(lots) : []), ...parts])}
     select pg_notify(${channel}, payload) from unnest(${[...payloads]}::text[]) as p (payload)`);

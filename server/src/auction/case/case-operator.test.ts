@@ -16,7 +16,7 @@ afterAll(async () => {
 });
 
 const statement = '查询了账户流水，没有收到这笔款项，请平台核实。';
-/** Whole seconds until the demo operator looks again; null when it looks no more. */
+/** Whole seconds until the demo operator's next check; null when there is none. */
 const nextLook = async (id: string) =>
   (
     await t.db.one<{

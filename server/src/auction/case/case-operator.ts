@@ -1,13 +1,13 @@
 /**
- * What an operator does about cases, for the demo operator: who writes 驳回 in a statement is ruled against. A case is ruled three minutes after its
- * opening or its last statement, so that a person can see it open and add to it.
+ * Demo operator's handling of cases: a party who writes 驳回 in a statement loses. A case is ruled three minutes after it was
+ * opened or after its last statement, so that a person can see it open and add to it.
  */
 import type { OperatorPart, OperatorStep } from '../../demo-operator/demo-operator.ts';
 import { asksForRefusal, refusalOfDemo } from '../../demo-operator/refusal.ts';
 import * as repository from './case.repository.ts';
 import { ruleCase } from './ruling.service.ts';
 
-/** Without a word of either side. */
+/** Time without a statement by either side (seconds). */
 const quietSeconds = 180;
 
 const rule: OperatorStep = async (ctx, caseId) => {
@@ -20,7 +20,7 @@ const rule: OperatorStep = async (ctx, caseId) => {
   });
 };
 
-/** A statement is a step of the order: it gets the cases ruled that were left waiting when they were opened. */
+/** A statement is a step of the order: it triggers the ruling of cases that were left waiting when they were opened. */
 export const auctionCaseOperator: readonly OperatorPart[] = [
   {
     aggregate: 'auctionCase',

@@ -6,7 +6,7 @@ import { sql } from '../../db/sql.ts';
 type Waiting = HandlerOutput<(typeof caseSchemas)['listCases']>['list'][number];
 export type WaitingRow = Omit<Waiting, 'claim' | 'statements'> & { orderId: string };
 
-/** Cases that wait for a ruling, the oldest first. */
+/** Cases waiting for a ruling, oldest first. */
 export const waitingCases = async (db: Db, limit: number, offset: number) => ({
   list: await db.rows<WaitingRow>(sql`select c.id, c.order_id as "orderId", o.order_no as "orderNo", l.product_no as "productNo", c.kind,
       c.opened_by as "openedBy", c.opened_at as "openedAt", round(extract(epoch from now() - c.opened_at) / 3600, 1)::float8 as "ageHours",
@@ -17,7 +17,7 @@ export const waitingCases = async (db: Db, limit: number, offset: number) => ({
   total: (await db.one<{ total: number }>(sql`select count(*) as total from auction_case where state = 'open'`)).total,
 });
 
-/** How many statements a member has made in a case. */
+/** Number of statements of a member in a case. */
 export const countStatements = async (db: Db, caseId: string, memberId: string): Promise<number> =>
   (
     await db.one<{ n: number }>(
@@ -33,7 +33,7 @@ export const orderNoOfCase = async (db: Db, id: string): Promise<string> =>
     )
   ).orderNo;
 
-/** What the buyer said in a case and with the claim, for the demo operator. */
+/** The buyer's statements and claim in a case, for the demo operator. */
 export const wordsOfBuyer = async (db: Db, id: string): Promise<string> =>
   (
     await db.one<{
@@ -44,13 +44,13 @@ export const wordsOfBuyer = async (db: Db, id: string): Promise<string> =>
       where c.id = ${id} group by c.id`)
   ).words;
 
-/** The open case of an order in which its buyer has said something. */
+/** The open case of an order in which its buyer has made a statement. */
 export const caseWithBuyersWord = (db: Db, orderId: string) =>
   db.maybe<{ id: string }>(sql`select c.id from auction_case c join auction_order o on o.id = c.order_id
     where c.order_id = ${orderId} and c.state = 'open'
       and exists (select from auction_statement s where s.case_id = c.id and s.member_id = o.buyer_id)`);
 
-/** Whole seconds until nobody has said anything in a case for so long; 0 when it is so. */
+/** Whole seconds until a case has been without a statement for `quiet` seconds; 0 once it has been. */
 export const secondsToQuiet = async (db: Db, id: string, quiet: number): Promise<number> =>
   (
     await db.one<{ seconds: number }>(sql`select greatest(0, ceil(${quiet}::int - extract(epoch from now() - greatest(c.opened_at,
@@ -59,11 +59,14 @@ export const secondsToQuiet = async (db: Db, id: string, quiet: number): Promise
 
 type Suspect = HandlerOutput<(typeof caseSchemas)['listSuspectLots']>[number];
 
-/** The share of a member's bids on lots of one seller from which it looks arranged, and how many bids count at all (auction.md C2). */
+/**
+ * The share of a member's bids on one seller's lots from which they look arranged, and the minimum number of bids (auction.md
+ * C2).
+ */
 const oneSellerShare = 0.6;
 const leastBids = 10;
 
-/** auction.md C2: defaulters whose runner-up is always the same, bidders of one seller, vouchers that stand for two payments. */
+/** auction.md C2: defaulters whose runner-up is always the same, bidders of one seller, vouchers used for two payments. */
 export const suspects = (db: Db, days: number) =>
   db.rows<Suspect>(sql`with since as (select now() - ${days}::int * interval '1 day' as at),
     pairs as (

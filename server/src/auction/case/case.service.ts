@@ -1,4 +1,4 @@
-/** Cases about payments from person to person (auction.md B6, C4). */
+/** Cases about person-to-person payments (auction.md B6, C4). */
 import type { caseSchemas } from '@juhe/contract/auction/case.schemas';
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
 import { attachPrivatePictures } from '../../common/api.ts';
@@ -25,18 +25,21 @@ import * as repository from './case.repository.ts';
 type Input<K extends keyof typeof caseSchemas> = HandlerInput<(typeof caseSchemas)[K]>;
 type Output<K extends keyof typeof caseSchemas> = HandlerOutput<(typeof caseSchemas)[K]>;
 
-/** Statements of each side in a case. */
+/** Statement limit per side in a case. */
 const mostStatements = 5;
 
 /** The caller's order, locked; 404 unless the caller is its buyer or its seller. */
 const lockParty = async (tx: Tx, memberId: string, orderNo: string): Promise<AuctionOrderRow> => {
-  const own = await findPartyOrder(tx, memberId, orderNo);
-  const [order] = own ? await lockOrders(tx, [own.id]) : [];
+  const partyOrder = await findPartyOrder(tx, memberId, orderNo);
+  const [order] = partyOrder ? await lockOrders(tx, [partyOrder.id]) : [];
   if (!order) throw orderFail('order.missing');
   return order;
 };
 
-/** Buyer or seller says what happened (auction.md B6): 20 to 2,000 characters and up to nine pictures, within 24 hours, five times a side. */
+/**
+ * Adds a statement of the buyer or the seller (auction.md B6): 20 to 2,000 characters and up to nine pictures, within 24
+ * hours, five times per side.
+ */
 export const addStatement = (ctx: Ctx, { orderNo, text, pictureIds }: Input<'addStatement'>): Promise<Output<'addStatement'>> =>
   ctx.inTx(async (tx) => {
     const { memberId } = ctx;
@@ -47,26 +50,26 @@ export const addStatement = (ctx: Ctx, { orderNo, text, pictureIds }: Input<'add
     if ((await repository.countStatements(tx, open.id, memberId)) >= mostStatements)
       throw claimFail('case.tooMany', { n: mostStatements });
     await attachPrivatePictures(tx, memberId, 'voucher', pictureIds);
-    // The order of a late payment is over: its case alone goes on.
+    // The order of a late payment is over: only its case continues.
     const state = open.kind === 'late' ? order.state : await fireOrder(tx, order, 'statement', ctx.actor);
     await insertStatement(tx, { caseId: open.id, memberId, text, pictureIds });
     await tellStatement(tx, order, memberId === order.buyerId ? order.sellerId : order.buyerId);
     return { orderNo, state };
   });
 
-/** The buyer did not pay after all (auction.md B6): the order defaults. */
+/** The buyer admits not having paid (auction.md B6): the order defaults. */
 export const giveUp = (ctx: Ctx, { orderNo }: Input<'giveUp'>): Promise<Output<'giveUp'>> =>
   ctx.inTx(async (tx) => {
-    // Nobody else gets so far as to lock the sale.
-    const own = await findBoughtOrder(tx, ctx.memberId, orderNo);
-    const sale = own && (await lockSale(tx, orderNo));
+    // Checked first, so that nobody but the buyer locks the sale.
+    const boughtOrder = await findBoughtOrder(tx, ctx.memberId, orderNo);
+    const sale = boughtOrder && (await lockSale(tx, orderNo));
     if (!sale) throw orderFail('order.missing');
     await closeCase(tx, sale.order.id, { event: 'giveUp', actor: ctx.actor });
     await orderDefaulted(tx, sale.order, sale.source, { event: 'giveUp', actor: ctx.actor, reason: 'gaveUp' });
     return { orderNo, state: 'defaulted' };
   });
 
-/** The buyer paid after the order had defaulted, and says so within a day of it, once (auction.md C4). */
+/** Opens a late-payment case: the buyer paid after the order had defaulted, and reports it within a day, once (auction.md C4). */
 export const openLateCase = (ctx: Ctx, input: Input<'openLateCase'>): Promise<Output<'openLateCase'>> =>
   ctx.inTx(async (tx) => {
     const { memberId } = ctx;
@@ -81,14 +84,14 @@ export const openLateCase = (ctx: Ctx, input: Input<'openLateCase'>): Promise<Ou
     return { orderNo, state: order.state };
   });
 
-/** Evidence as an operator sees it: good for one minute, and while the case waits. */
+/** Evidence as an operator sees it: valid for one minute, and only while the case waits. */
 const picture = ({ deps }: Ctx, orderNo: string, id: string) => ({
   id,
   url: briefUrl(deps, evidencePath(orderNo, id), operatorMark, 'large'),
   thumb: briefUrl(deps, evidencePath(orderNo, id), operatorMark, 'thumb'),
 });
 
-/** Cases that wait for the company, the oldest first, with everything that was said and shown. */
+/** Cases waiting for the company, oldest first, with all statements and pictures. */
 export const listCases = (ctx: Ctx, page: Input<'listCases'>): Promise<Output<'listCases'>> =>
   pageOf(page, async (limit, offset) => {
     const { list, total } = await repository.waitingCases(ctx.db, limit, offset);
@@ -111,6 +114,6 @@ export const listCases = (ctx: Ctx, page: Input<'listCases'>): Promise<Output<'l
     return { list: cases, total };
   });
 
-/** Lots and members whose bids or vouchers look arranged, the latest first (auction.md C2). */
+/** Lots and members whose bids or vouchers look arranged, latest first (auction.md C2). */
 export const listSuspects = ({ db }: Ctx, { days }: Input<'listSuspectLots'>): Promise<Output<'listSuspectLots'>> =>
   repository.suspects(db, days);

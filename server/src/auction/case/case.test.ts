@@ -40,8 +40,8 @@ const dispute = async (): Promise<Sale> => {
   await t.as(sale.seller)(claim.denyPayment, { orderNo: sale.orderNo, text: '没有收到这笔款项，已核对当天全部账户流水。' });
   return sale;
 };
-const state = (who: TestMember, { orderNo }: Sale, pictureIds = '') =>
-  t.as(who)(auctionCase.addStatement, { orderNo, text: statement, pictureIds } as never);
+const state = (member: TestMember, { orderNo }: Sale, pictureIds = '') =>
+  t.as(member)(auctionCase.addStatement, { orderNo, text: statement, pictureIds } as never);
 const rule = ({ orderNo }: Sale, ruling: 'buyer' | 'seller') =>
   t.as({ token: t.operatorToken })(auctionCase.ruleCase, { orderNo, ruling, reason: '流水与凭证核对结果' });
 const viewOf = async (member: TestMember, { orderNo }: Sale) => (await t.as(member)(claim.getOrderPayment, { orderNo })).data;
@@ -100,7 +100,7 @@ it('gives operators addresses of evidence for one minute and while the case wait
   expect(await answers()).toEqual([200, 200, 200, 200]);
   const secondsLeft = urls.map((url) => Number(new URL(url ?? '', 'http://x').searchParams.get('exp')) - Date.now() / 1000);
   expect(Math.max(...secondsLeft)).toBeLessThanOrEqual(60);
-  // The seller's code is the buyer's alone, and nothing of a signature counts for another picture.
+  // The seller's code is visible to the buyer only, and a signature is not valid for another picture.
   const forged = [urls[0]?.replace(/\/[^/?]+\?/, '/code?'), urls[0]?.replace('for=operator', 'for=operators')];
   for (const url of forged) expect((await t.app.inject({ url: url ?? '' })).statusCode).toBe(404);
   await rule(sale, 'seller');
@@ -112,7 +112,7 @@ it('ruled for the buyer: goods and bond are the buyer’s, the seller has a stri
   expect(await rule(sale, 'buyer')).toMatchObject({ data: { state: 'inStorage', caseState: 'forBuyer' } });
   expect([await stateOf(sale.orderNo), await stateOf(sale.sourceNo)]).toEqual(['inStorage', 'settled']);
   expect([await wallet(sale.buyer), await fee(sale.buyer)]).toEqual([1_000, 10_000]);
-  // Held 17.50: the fee of 6.00 and the bond are gone.
+  // Held 17.50: the fee of 6.00 and the bond have been deducted.
   expect([await fee(sale.seller), await strikes(sale.seller), await strikes(sale.buyer)]).toEqual([8_400, 1, 0]);
   expect((await viewOf(sale.seller, sale)).case).toMatchObject({ state: 'forBuyer', ruling: '流水与凭证核对结果' });
 });
@@ -160,7 +160,7 @@ describe('a late payment', () => {
     expect(
       await t.db.rows(sql`select from lot where owner_order_no = ${sale.sourceNo} and state in ('open', 'scheduled')`),
     ).toEqual([]);
-    // The fee was charged, the bond is back; deposit and strike of the default stay.
+    // The fee was charged and the bond returned; deposit and strike of the default remain.
     expect([await fee(sale.seller), await wallet(sale.seller), await strikes(sale.buyer)]).toEqual([9_400, 1_000, 1]);
   });
 
@@ -225,10 +225,10 @@ describe('a late payment', () => {
 
     it('stays a default once the offer is accepted, until that order defaults as well', async () => {
       const sale = await withChance();
-      const taken = (await accept(sale)).data.orderNo ?? '';
+      const acceptedOrderNo = (await accept(sale)).data.orderNo ?? '';
       expect(await rule(sale, 'buyer')).toMatchObject({ code: 409, key: 'case.runnerUp' });
-      expect([await stateOf(sale.orderNo), await stateOf(taken)]).toEqual(['defaulted', 'pendingPayment']);
-      await t.meetDeadlines(payDeadline, taken);
+      expect([await stateOf(sale.orderNo), await stateOf(acceptedOrderNo)]).toEqual(['defaulted', 'pendingPayment']);
+      await t.meetDeadlines(payDeadline, acceptedOrderNo);
       expect(await stateOf(sale.sourceNo)).toBe('listedForResale');
       expect(await rule(sale, 'buyer')).toMatchObject({ data: { state: 'inStorage' } });
       expect(await stateOf(sale.sourceNo)).toBe('settled');

@@ -1,4 +1,7 @@
-/** What an operator's ruling changes (auction.md B6, C4): goods, bond, strikes; of a late payment what was made of the goods meanwhile. */
+/**
+ * Effects of an operator's ruling (auction.md B6, C4): goods, bond, strikes; for a late payment also what happened to the
+ * goods meanwhile.
+ */
 import type { caseSchemas } from '@juhe/contract/auction/case.schemas';
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
 import type { Tx } from '../../db/db.ts';
@@ -25,10 +28,13 @@ import { addStrike } from '../strike/strikes.ts';
 type Input = HandlerInput<(typeof caseSchemas)['ruleCase']>;
 type Output = HandlerOutput<(typeof caseSchemas)['ruleCase']>;
 
-/** Strikes of a buyer who is ruled against (auction.md B6). */
+/** Strikes of a buyer against whom a case is ruled (auction.md B6). */
 const strikesOfRuling = 2;
 
-/** The goods may be offered again on another lot: lots are locked before orders. Answers the lot that they were last offered on. */
+/**
+ * Locks the lot on which the goods may be offered again: lots are locked before orders. Returns the lot on which they were
+ * last offered.
+ */
 const lockOfferedAgain = async (tx: Tx, orderNo: string): Promise<string | undefined> => {
   const order = await findOrder(tx, orderNo);
   const listing = order && order.sellerOrderId !== null ? await openListing(tx, order.sellerOrderId) : undefined;
@@ -40,11 +46,11 @@ interface Ruling {
   readonly order: AuctionOrderRow;
   readonly source: AuctionOrderRow;
   readonly reason: string;
-  /** The lot that is locked beside the order's own, as the goods were last offered there. */
+  /** The lot locked in addition to the order's own, on which the goods were last offered. */
   readonly offeredOn: string | undefined;
 }
 
-/** The buyer paid: goods and the seller's bond go to the buyer, and the seller gets a strike. */
+/** Rules that the buyer paid: goods and the seller's bond go to the buyer, and the seller gets a strike. */
 const ruleForBuyer = async (ctx: Ctx, tx: Tx, { order, source, reason }: Ruling): Promise<void> => {
   await lockMembers(tx, membersOf(order));
   await addStrike(tx, { memberId: source.buyerId, orderId: order.id, reason: 'ruledAgainst' });
@@ -52,8 +58,8 @@ const ruleForBuyer = async (ctx: Ctx, tx: Tx, { order, source, reason }: Ruling)
 };
 
 /**
- * Takes back what was made of the goods since the default: an offer to the runner-up that is not answered, or a new lot without bids. Refuses
- * (409) what somebody else has a claim to by now: `case.runnerUp`, `case.goodsGone`.
+ * Reverts what happened to the goods since the default: an unanswered offer to the runner-up, or a new lot without bids.
+ * Refuses (409) when somebody else has a claim to them meanwhile: `case.runnerUp`, `case.goodsGone`.
  */
 const takeGoodsBack = async (ctx: Ctx, tx: Tx, { order, source, reason, offeredOn }: Ruling): Promise<void> => {
   const listing = await openListing(tx, source.id);
@@ -63,7 +69,7 @@ const takeGoodsBack = async (ctx: Ctx, tx: Tx, { order, source, reason, offeredO
     if (chance?.state !== 'offered') throw claimFail(chance?.state === 'accepted' ? 'case.runnerUp' : 'case.goodsGone');
     return revokeSecondChance(tx, chance, ctx.actor);
   }
-  // Offered again a moment ago, on a lot that is to be locked before the orders.
+  // Offered again a moment ago, on a lot that must be locked before the orders.
   if (listing.lotId !== offeredOn) throw httpFail('stateChanged');
   if (source.state !== 'listedForResale' || !(await cancelUnbidLot(tx, listing.productNo, { actor: ctx.actor, reason })))
     throw claimFail('case.goodsGone');
@@ -71,8 +77,8 @@ const takeGoodsBack = async (ctx: Ctx, tx: Tx, { order, source, reason, offeredO
 };
 
 /**
- * The buyer paid too late (auction.md C4): the order is reinstated as long as nobody else has a claim to the goods. The deposit and the strike
- * of the default stay.
+ * Rules that the buyer paid too late (auction.md C4): the order is reinstated as long as nobody else has a claim to the
+ * goods. Deposit and strike of the default remain.
  */
 const reinstate = async (ctx: Ctx, tx: Tx, ruling: Ruling): Promise<void> => {
   const { order, source, reason } = ruling;

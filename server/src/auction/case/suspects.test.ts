@@ -16,7 +16,7 @@ const suspects = async (days?: number) =>
 const ofKind = async (kind: string, member: TestMember, days?: number) =>
   (await suspects(days)).filter((row) => row.kind === kind && row.memberIds.includes(member.id));
 
-/** Bids of members on a lot, in their order, so many days ago. */
+/** Adds bids of members on a lot, in this order, `days` days ago. */
 const addBids = async (lotId: string, members: readonly TestMember[], days = 0) => {
   for (const [i, { id }] of members.entries()) {
     await t.db.run(sql`insert into lot_bidder (lot_id, member_id, max_cents, deposit_cents, paddle)
@@ -31,7 +31,7 @@ const lotOf = async (owner: TestMember | null) => {
 };
 
 describe('a defaulter with always the same runner-up', () => {
-  /** An order of the member's that defaulted so many days ago; the lot had these bids. */
+  /** An order of the member that defaulted `days` days ago; the lot had these bids. */
   const defaulted = async (buyer: TestMember, bids: readonly TestMember[], days = 1) => {
     const { id, lotId, productNo } = await makeAuctionOrder(t, { buyer, state: 'defaulted' });
     await t.db.run(sql`update auction_order set ended_at = now() - ${days}::int * interval '1 day' where id = ${id}`);
@@ -40,14 +40,14 @@ describe('a defaulter with always the same runner-up', () => {
   };
 
   it('is named from the second time on, with the latest lot', async () => {
-    const [buyer, runner, other] = [await makeBidder(t), await makeBidder(t), await makeBidder(t)];
-    await defaulted(buyer, [other, runner, buyer], 3);
+    const [buyer, runner, otherBidder] = [await makeBidder(t), await makeBidder(t), await makeBidder(t)];
+    await defaulted(buyer, [otherBidder, runner, buyer], 3);
     expect(await ofKind('runnerUpPair', buyer)).toEqual([]);
-    const latest = await defaulted(buyer, [runner, other, runner, buyer], 2);
+    const latest = await defaulted(buyer, [runner, otherBidder, runner, buyer], 2);
     expect(await ofKind('runnerUpPair', buyer)).toEqual([
       { kind: 'runnerUpPair', productNo: latest, memberIds: [buyer.id, runner.id], n: 2, at: expect.any(String) },
     ]);
-    expect(await ofKind('runnerUpPair', other)).toEqual([]);
+    expect(await ofKind('runnerUpPair', otherBidder)).toEqual([]);
   });
 
   it('is not named for two runners-up, for paid orders, and for what is long ago', async () => {
@@ -64,12 +64,12 @@ describe('a defaulter with always the same runner-up', () => {
 });
 
 describe('a bidder of one seller', () => {
-  /** So many bids of the member's on lots of the seller's, and others of the platform's. */
-  const bidder = async (seller: TestMember | null, ofSeller: number, others: number, days = 0) => {
+  /** Bids of the member on the seller's lots, and others on the platform's. */
+  const bidder = async (seller: TestMember | null, ofSeller: number, platformBids: number, days = 0) => {
     const [member, rival] = [await makeBidder(t), await makeBidder(t)];
     const alternating = (n: number) => Array.from({ length: 2 * n }, (_, i) => (i % 2 === 0 ? member : rival));
     await addBids(await lotOf(seller), alternating(ofSeller), days);
-    await addBids(await lotOf(null), alternating(others), days);
+    await addBids(await lotOf(null), alternating(platformBids), days);
     return member;
   };
 
@@ -84,9 +84,9 @@ describe('a bidder of one seller', () => {
   it.each([
     ['at sixty per cent', 6, 4],
     ['with fewer than ten bids', 9, 0],
-  ])('is not named %s', async (_what, ofSeller, others) => {
+  ])('is not named %s', async (_what, ofSeller, platformBids) => {
     const seller = await makeBidder(t);
-    expect(await ofKind('oneSeller', await bidder(seller, ofSeller, others))).toEqual([]);
+    expect(await ofKind('oneSeller', await bidder(seller, ofSeller, platformBids))).toEqual([]);
   });
 
   it('is not named for the platform’s lots, nor for what is long ago', async () => {

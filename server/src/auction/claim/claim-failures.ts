@@ -1,6 +1,6 @@
 import { defineFailures } from '../../http/failures.ts';
 
-/** What is refused about a payment from person to person and its case. */
+/** Failures of a person-to-person payment and its case. */
 export const claimFail = defineFailures({
   'order.defaulted': {
     code: 409,

@@ -6,7 +6,7 @@ import type { AuctionOrderRow } from '../order/order.repository.ts';
 type Told = Pick<AuctionOrderRow, 'orderNo' | 'title' | 'priceCents' | 'buyerId' | 'sellerId'>;
 type Template = Extract<Notice, { kind: 'auction' }>['template'];
 
-const tell = async (tx: Tx, memberId: string | null, order: Told, template: Template, params: Notice['params'] = {}) => {
+const notifyParty = async (tx: Tx, memberId: string | null, order: Told, template: Template, params: Notice['params'] = {}) => {
   if (memberId === null) return;
   await notify(tx, {
     memberId,
@@ -19,17 +19,17 @@ const tell = async (tx: Tx, memberId: string | null, order: Told, template: Temp
   });
 };
 
-/** The buyer says to have paid; the seller has until `dueAt`. */
-export const tellClaimed = (tx: Tx, order: Told, dueAt: string) => tell(tx, order.sellerId, order, 'claimMade', { dueAt });
-export const tellConfirmSoon = (tx: Tx, order: Told) => tell(tx, order.sellerId, order, 'claimConfirmSoon');
-export const tellClaimWithdrawn = (tx: Tx, order: Told) => tell(tx, order.sellerId, order, 'claimWithdrawn');
-export const tellConfirmed = (tx: Tx, order: Told) => tell(tx, order.buyerId, order, 'claimConfirmed');
-/** What the settlement cost the seller. */
+/** Notifies the seller that the buyer reports having paid; the seller has until `dueAt`. */
+export const tellClaimed = (tx: Tx, order: Told, dueAt: string) => notifyParty(tx, order.sellerId, order, 'claimMade', { dueAt });
+export const tellConfirmSoon = (tx: Tx, order: Told) => notifyParty(tx, order.sellerId, order, 'claimConfirmSoon');
+export const tellClaimWithdrawn = (tx: Tx, order: Told) => notifyParty(tx, order.sellerId, order, 'claimWithdrawn');
+export const tellConfirmed = (tx: Tx, order: Told) => notifyParty(tx, order.buyerId, order, 'claimConfirmed');
+/** Notifies the seller of the settlement and its fee. */
 export const tellSettled = (tx: Tx, order: Told, feeCents: number) =>
-  tell(tx, order.sellerId, order, 'resaleSettled', { feeCents });
+  notifyParty(tx, order.sellerId, order, 'resaleSettled', { feeCents });
 
-export const tellStatement = (tx: Tx, order: Told, memberId: string | null) => tell(tx, memberId, order, 'caseStatement');
+export const tellStatement = (tx: Tx, order: Told, memberId: string | null) => notifyParty(tx, memberId, order, 'caseStatement');
 
 export const tellRuled = async (tx: Tx, order: Told, reason: string): Promise<void> => {
-  for (const memberId of [order.buyerId, order.sellerId]) await tell(tx, memberId, order, 'caseRuled', { reason });
+  for (const memberId of [order.buyerId, order.sellerId]) await notifyParty(tx, memberId, order, 'caseRuled', { reason });
 };

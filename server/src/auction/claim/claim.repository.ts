@@ -7,7 +7,7 @@ export interface ClaimRow {
   at: string;
 }
 
-/** What the buyer says to have paid, unless it was taken back. */
+/** The buyer's payment claim, unless it was withdrawn. */
 export const claimOf = (db: Db, orderId: string) =>
   db.maybe<ClaimRow>(sql`select reference, voucher_ids as "voucherIds", created_at as at from auction_claim
     where order_id = ${orderId} and withdrawn_at is null`);
@@ -17,18 +17,18 @@ export const insertClaim = (tx: Tx, orderId: string, { reference, voucherIds }: 
     sql`insert into auction_claim (order_id, reference, voucher_ids) values (${orderId}, ${reference}, ${[...voucherIds]}::text[])`,
   );
 
-/** Takes the claim back, and marks the order: from then on no clock decides against its buyer (auction.md B6). */
+/** Withdraws the claim and marks the order: from then on no deadline decides against its buyer (auction.md B6). */
 export const withdrawClaim = async (tx: Tx, orderId: string): Promise<void> => {
   await tx.run(sql`update auction_claim set withdrawn_at = now() where order_id = ${orderId} and withdrawn_at is null`);
   await tx.run(sql`update auction_order set claim_withdrawn = true, confirm_due_at = null where id = ${orderId}`);
 };
 
-/** Sets the time to confirm; answers its end. */
+/** Sets the confirmation period; returns its end. */
 export const setConfirmDue = (tx: Tx, orderId: string, seconds: number) =>
   tx.one<{ at: string }>(sql`update auction_order set confirm_due_at = now() + ${seconds}::int * interval '1 second'
     where id = ${orderId} returning confirm_due_at as at`);
 
-/** Whether the time to pay is over by the database's clock. */
+/** Whether the payment deadline has passed by the database clock. */
 export const isPayOver = async (db: Db, orderId: string): Promise<boolean> =>
   (
     await db.one<{ over: boolean }>(
@@ -36,7 +36,7 @@ export const isPayOver = async (db: Db, orderId: string): Promise<boolean> =>
     )
   ).over;
 
-/** Which of these pictures were uploaded for another payment too, be it by somebody else (auction.md C4). */
+/** The pictures among these that were also uploaded for another payment, even by somebody else (auction.md C4). */
 export const reusedPictures = async (db: Db, orderId: string, ids: readonly string[]): Promise<Set<string>> =>
   new Set(
     (
@@ -53,12 +53,12 @@ export interface Viewer {
   tokenHash: Buffer;
 }
 
-/** The sessions of both sides of an order that are open now. */
+/** The currently open sessions of both sides of an order. */
 export const sessionsOfParties = (db: Db, orderNo: string) =>
   db.rows<Viewer>(sql`select s.member_id as "memberId", s.token_hash as "tokenHash" from auction_order o
     join session s on s.member_id in (o.buyer_id, o.seller_id) where o.order_no = ${orderNo} and s.expires_at > now()`);
 
-/** Whether a picture is evidence about an order: a voucher that was not taken back, or part of a statement. */
+/** Whether a picture is evidence about an order: a voucher that was not withdrawn, or part of a statement. */
 export const isEvidence = async (db: Db, orderId: string, pictureId: string): Promise<boolean> =>
   (
     await db.one<{ is: boolean }>(sql`select exists (select from auction_claim

@@ -1,4 +1,4 @@
-/** A payment from person to person, step by step (auction.md B6, E). */
+/** A person-to-person payment, step by step (auction.md B6, E). */
 import type { claimSchemas } from '@juhe/contract/auction/claim.schemas';
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
 import { attachPrivatePictures } from '../../common/api.ts';
@@ -24,7 +24,7 @@ import { beginConfirmTime, endConfirmTime } from './confirm-deadline.ts';
 type Input<K extends keyof typeof claimSchemas> = HandlerInput<(typeof claimSchemas)[K]>;
 type Done = HandlerOutput<(typeof claimSchemas)['confirmPay']>;
 
-/** The caller's order as its buyer or its seller; 404 for everybody else, as for none. */
+/** The caller's order as its buyer or its seller; 404 for everybody else, as for a missing one. */
 const partyOrder = async (db: Db, memberId: string, orderNo: string, side: 'buyer' | 'seller'): Promise<AuctionOrderRow> => {
   const order = await findPartyOrder(db, memberId, orderNo);
   if (!order || (side === 'buyer' ? order.buyerId : order.sellerId) !== memberId) throw orderFail('order.missing');
@@ -37,7 +37,7 @@ const lockOne = async (tx: Tx, id: string): Promise<AuctionOrderRow> => {
   return order;
 };
 
-/** Takes vouchers into use; 400 `voucher.unknown` for what this member did not upload as one. */
+/** Attaches vouchers; 400 `voucher.unknown` for a picture that this member did not upload as one. */
 const attachVouchers = async (tx: Tx, memberId: string, ids: readonly string[]): Promise<void> => {
   try {
     await attachPrivatePictures(tx, memberId, 'voucher', ids);
@@ -49,8 +49,8 @@ const attachVouchers = async (tx: Tx, memberId: string, ids: readonly string[]):
 };
 
 /**
- * The buyer says to have paid (auction.md E); the seller has two hours. 409 `order.defaulted` when the time to pay is over, also before the
- * deadline was met.
+ * The buyer reports having paid (auction.md E); the seller has two hours. 409 `order.defaulted` when the payment deadline has
+ * passed, even before its job has run.
  */
 export const confirmPay = (ctx: Ctx, { orderNo, voucherIds, reference }: Input<'confirmPay'>): Promise<Done> =>
   ctx.inTx(async (tx) => {
@@ -69,8 +69,8 @@ export const confirmPay = (ctx: Ctx, { orderNo, voucherIds, reference }: Input<'
   });
 
 /**
- * The buyer takes the claim back, once and before the seller answered: the old time to pay goes on. From then on no clock decides against
- * somebody (auction.md B6).
+ * The buyer withdraws the claim, once and before the seller answers: the previous payment deadline applies again. From then
+ * on no deadline decides against either side (auction.md B6).
  */
 export const withdrawClaim = (ctx: Ctx, { orderNo }: Input<'withdrawClaim'>): Promise<Done> =>
   ctx.inTx(async (tx) => {
@@ -85,8 +85,8 @@ export const withdrawClaim = (ctx: Ctx, { orderNo }: Input<'withdrawClaim'>): Pr
   });
 
 /**
- * The seller has the money (auction.md B5): settles in one transaction. A second confirmation answers as the first. 400 `claim.amount`; above
- * 500.00 the password, of members with a second factor a fresh proof.
+ * The seller confirms the receipt (auction.md B5): settles in one transaction. A second confirmation returns the first
+ * result. 400 `claim.amount`; above 500.00 the password, or a fresh proof for members with a second factor.
  */
 export const confirmReceivePayment = (ctx: Ctx, input: Input<'confirmReceivePayment'>): Promise<Done> =>
   ctx.inTx(async (tx) => {
@@ -99,7 +99,7 @@ export const confirmReceivePayment = (ctx: Ctx, input: Input<'confirmReceivePaym
     const { order, source } = sale;
     if (source.state === 'settled') return { orderNo, state: 'settled' };
     if (order.state !== 'awaitingConfirm' && order.state !== 'disputed') throw orderRefusal(order.state);
-    // Nothing leaves a wallet: the amount of the one order decides.
+    // No wallet is debited: the amount of this order alone decides.
     if (amountCents > freeSpendingCents) {
       const spendCode = await confirmAbove(ctx, input, codeSubject('claim', orderNo, amountCents), freeSpendingCents);
       await spendCode(tx);
@@ -112,7 +112,7 @@ export const confirmReceivePayment = (ctx: Ctx, input: Input<'confirmReceivePaym
     return { orderNo, state: 'settled' };
   });
 
-/** The seller has not received the money: an operator decides, and the goods stay where they are (auction.md B6). */
+/** The seller reports no payment: an operator decides, and the goods stay where they are (auction.md B6). */
 export const denyPayment = (ctx: Ctx, { orderNo, text }: Input<'denyPayment'>): Promise<Done> =>
   ctx.inTx(async (tx) => {
     const { memberId } = ctx;

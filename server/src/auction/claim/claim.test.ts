@@ -78,7 +78,7 @@ it('goes from the seller’s code over the voucher to the goods of the buyer', a
 
   expect(await receive(sale)).toMatchObject({ code: 200, data: { state: 'settled' } });
   expect([await stateOf(orderNo), await stateOf(sourceNo)]).toEqual(['inStorage', 'settled']);
-  // Fee 5 % of 120.00; everything else that was held is back.
+  // Fee 5 % of 120.00; all other holds have been released.
   expect([await fee(seller), await fee(buyer)]).toEqual([10_000 - 600, 10_000]);
   expect([await escrow(`resale:${sourceNo}`), await escrow(`lot:${await lotIdOf(sale)}`)]).toEqual([0, 0]);
   expect(await points(buyer)).toBe(120);
@@ -88,7 +88,7 @@ it('goes from the seller’s code over the voucher to the goods of the buyer', a
       sql`select price_cents as cents, resales, owned_since is not null as owned from auction_order where order_no = ${orderNo}`,
     ),
   ).toEqual({ cents: 12_000, resales: 1, owned: true });
-  // A second confirmation answers as the first and moves nothing.
+  // A second confirmation returns the first result and moves nothing.
   expect(await receive(sale)).toMatchObject({ code: 200, data: { state: 'settled' } });
   expect(await fee(seller)).toBe(9_400);
 });
@@ -178,25 +178,25 @@ describe('code and vouchers (auction.md I13)', () => {
     const { buyer, seller, orderNo } = sale;
     const code = (await viewOf(buyer, orderNo)).code?.url ?? '';
     expect(await get(code)).toBe(200);
-    const other = await makeSale(t);
-    expect((await t.as(other.buyer)(claim.getOrderPayment, { orderNo })).code).toBe(404);
-    expect((await t.as(other.buyer)(claim.getOrderPayment, { orderNo })).key).toBe(
-      (await t.as(other.buyer)(claim.getOrderPayment, { orderNo: 'ANOTHING' })).key,
+    const otherSale = await makeSale(t);
+    expect((await t.as(otherSale.buyer)(claim.getOrderPayment, { orderNo })).code).toBe(404);
+    expect((await t.as(otherSale.buyer)(claim.getOrderPayment, { orderNo })).key).toBe(
+      (await t.as(otherSale.buyer)(claim.getOrderPayment, { orderNo: 'ANOTHING' })).key,
     );
 
     await pay(sale);
-    // The code's time is over.
+    // The code's display period is over.
     expect(await get(code)).toBe(404);
-    const mine = (await viewOf(buyer, orderNo)).claim?.vouchers[0];
-    const theirs = (await viewOf(seller, orderNo)).claim?.vouchers[0];
-    for (const picture of [mine, theirs]) {
+    const buyerVoucher = (await viewOf(buyer, orderNo)).claim?.vouchers[0];
+    const sellerVoucher = (await viewOf(seller, orderNo)).claim?.vouchers[0];
+    for (const picture of [buyerVoucher, sellerVoucher]) {
       expect(await get(picture?.url ?? '')).toBe(200);
       expect(await get(picture?.thumb ?? '')).toBe(200);
     }
-    expect(theirs?.url).not.toBe(mine?.url);
+    expect(sellerVoucher?.url).not.toBe(buyerVoucher?.url);
 
     await receive(sale);
-    for (const picture of [mine, theirs]) expect(await get(picture?.url ?? '')).toBe(404);
+    for (const picture of [buyerVoucher, sellerVoucher]) expect(await get(picture?.url ?? '')).toBe(404);
     expect((await viewOf(seller, orderNo)).claim?.vouchers).toEqual([]);
   });
 
@@ -284,7 +284,7 @@ it('confirm, deny and the deadline at one instant: exactly one of them, in every
     const [confirmed, denied] = [answers.filter((_, i) => i % 2 === 0), answers.filter((_, i) => i % 2 === 1)];
     const state = await stateOf(sale.orderNo);
     const settled = confirmed.some((answer) => answer.code === 200);
-    // A seller may confirm what was denied before; the other way round nothing is left to deny.
+    // A seller may confirm what was denied before; after a confirmation there is nothing left to deny.
     expect(state).toBe(settled ? 'inStorage' : 'disputed');
     expect(denied.filter((answer) => answer.code === 200).length).toBeLessThanOrEqual(1);
     expect(await fee(sale.seller)).toBe(settled ? 9_400 : 8_250);
@@ -363,7 +363,7 @@ describe('pictures of a payment', () => {
     const file = await fileOf(shared);
     await sweep();
     expect(await isStored(file)).toBe(false);
-    // The statement and its case are recent; an old case lets go.
+    // A recent statement and its case block the erasure; an old case does not.
     await t.db.run(sql`update auction_case set state = 'forBuyer', closed_at = now() - interval '181 days', opened_at = now() - interval '190 days'
       where order_id = (select id from auction_order where order_no = ${disputed.orderNo})`);
     await t.db.run(sql`update auction_order set state = 'inStorage' where order_no = ${disputed.orderNo}`);

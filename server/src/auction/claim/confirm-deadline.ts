@@ -1,4 +1,7 @@
-/** The time to answer a claim (auction.md B6): two hours, with a warning half an hour before their end. Silence moves no goods. */
+/**
+ * The confirmation period of a claim (auction.md B6): two hours, with a warning half an hour before its end. Silence moves no
+ * goods.
+ */
 import type { Tx } from '../../db/db.ts';
 import { defineJob } from '../../jobs/job.ts';
 import { systemActor } from '../../state-machine/machine.ts';
@@ -43,7 +46,7 @@ export const silentJob = defineJob({
   },
 });
 
-/** Begins the time to answer; the caller holds the order. Answers its end. */
+/** Begins the confirmation period; the caller holds the order lock. Returns its end. */
 export const beginConfirmTime = async (tx: Tx, orderId: string, orderNo: string): Promise<string> => {
   const { at } = await setConfirmDue(tx, orderId, confirmSeconds);
   await silentJob.schedule(tx, orderNo, at);

@@ -17,19 +17,19 @@ interface Asked {
   Querystring: SignedQuery & { for?: unknown; size?: unknown };
 }
 
-/** The address of a piece of evidence, or of the seller's code (`code`), before it is signed. */
+/** The unsigned URL path of a piece of evidence, or of the seller's code (`code`). */
 export const evidencePath = (orderNo: string, id: string): string => `/u/e/${orderNo}/${id}`;
 
-/** The seller's code is shown as long as the order waits for its payment. */
+/** The seller's code is shown while the order waits for its payment. */
 export const mayShowCode = (state: AuctionOrderState, payOver: boolean): boolean => state === 'pendingPayment' && !payOver;
 
-/** Vouchers and pictures of statements are shown until the payment is decided (auction.md I13). */
+/** Vouchers and statement pictures are shown until the payment is decided (auction.md I13). */
 export const mayShowEvidence = (state: AuctionOrderState, latest: Pick<CaseRow, 'state'> | undefined): boolean =>
   state === 'awaitingConfirm' || state === 'disputed' || latest?.state === 'open';
 
 type Viewer = { readonly memberId: string } | 'operator';
 
-/** Whom an address was made for: the company, or the member whose session is still open. */
+/** Returns the viewer a URL was signed for: the company, or the member whose session is still open. */
 const viewerOf = async ({ db, secrets }: Deps, orderNo: string, mark: unknown): Promise<Viewer | undefined> =>
   mark === operatorMark
     ? 'operator'
@@ -37,7 +37,7 @@ const viewerOf = async ({ db, secrets }: Deps, orderNo: string, mark: unknown): 
         ({ tokenHash }) => viewerMark(secrets.secretKey, tokenHash) === mark,
       );
 
-/** The seller's code as a picture that phones can save, for the buyer alone. */
+/** The seller's code as a picture that phones can save, for the buyer only. */
 const codePicture = async ({ db }: Deps, order: AuctionOrderRow, viewer: Viewer): Promise<Buffer | undefined> => {
   if (viewer === 'operator' || viewer.memberId !== order.buyerId || order.codeId === null) return undefined;
   if (!mayShowCode(order.state, await repository.isPayOver(db, order.id))) return undefined;
@@ -45,7 +45,7 @@ const codePicture = async ({ db }: Deps, order: AuctionOrderRow, viewer: Viewer)
   return code && Buffer.from(encodeQr(code.payload, 'gif', { scale: 10, border: 4, ecc: 'medium' }));
 };
 
-/** Where a picture is stored, if it is evidence that both sides may see now. */
+/** Storage key of a picture, if it is evidence that both sides may see now. */
 const pictureKey = async ({ db }: Deps, order: AuctionOrderRow, id: string, size: unknown): Promise<string | undefined> => {
   if (!mayShowEvidence(order.state, await caseOf(db, order.id))) return undefined;
   if (!(await repository.isEvidence(db, order.id, id))) return undefined;
@@ -53,8 +53,8 @@ const pictureKey = async ({ db }: Deps, order: AuctionOrderRow, id: string, size
 };
 
 /**
- * `/u/e/<orderNo>/<id>?for=…&size=…&exp=…&sig=…`: vouchers, pictures of statements and the seller's code, for one minute, for the session or the
- * operator that the address was made for, and only while order and case allow it.
+ * `/u/e/<orderNo>/<id>?for=…&size=…&exp=…&sig=…`: vouchers, statement pictures and the seller's code, valid for one minute,
+ * for the session or the operator that the URL was signed for, and only while order and case allow it.
  */
 export const registerEvidenceAddresses = (app: FastifyInstance, deps: Deps): Promise<void> => {
   app.get<Asked>('/u/e/:orderNo/:id', { exposeHeadRoute: false }, async ({ params, query, headers }, reply) => {

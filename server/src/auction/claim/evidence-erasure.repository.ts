@@ -4,8 +4,8 @@ import { sql } from '../../db/sql.ts';
 const undecided = sql`('pendingPayment', 'awaitingConfirm', 'disputed')`;
 
 /**
- * Orders with pictures of a payment that was decided so many days ago, locked by id: nothing about the payment is open, and claim, statements and
- * ruling are as old as that.
+ * Orders with pictures of a payment decided at least `days` days ago, locked by id: nothing about the payment is open, and
+ * claim, statements and ruling are as old.
  */
 export const lockDecided = async (tx: Tx, days: number, limit: number): Promise<string[]> => {
   const rows = await tx.rows<{ id: string }>(sql`with since as (select now() - ${days}::int * interval '1 day' as at),
@@ -20,7 +20,7 @@ export const lockDecided = async (tx: Tx, days: number, limit: number): Promise<
   return rows.map(({ id }) => id);
 };
 
-/** Takes the pictures out of claims and statements of these orders; answers their ids. */
+/** Removes the pictures from claims and statements of these orders; returns their ids. */
 export const clearPictures = async (tx: Tx, orderIds: readonly string[]): Promise<string[]> => {
   const rows = await tx.rows<{ ids: string[] }>(sql`with claims as (
       select id, voucher_ids from auction_claim where order_id = any(${[...orderIds]}::text[]) and erased_at is null),
@@ -33,7 +33,7 @@ export const clearPictures = async (tx: Tx, orderIds: readonly string[]): Promis
   return [...new Set(rows.flatMap(({ ids }) => ids))].sort();
 };
 
-/** Those of these uploads that no claim and no statement shows any more. */
+/** The uploads among these that no claim and no statement uses any more. */
 export const unusedAmong = async (db: Db, ids: readonly string[]): Promise<string[]> =>
   (
     await db.rows<{ id: string }>(sql`select p.id from unnest(${[...ids]}::text[]) as p (id)

@@ -1,4 +1,4 @@
-/** The payment from person to person as its buyer or its seller sees it (auction.md D4, I13). */
+/** The person-to-person payment as its buyer or its seller sees it (auction.md D4, I13). */
 import type { claimSchemas, Evidence, PaymentAction } from '@juhe/contract/auction/claim.schemas';
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
 import type { Db } from '../../db/db.ts';
@@ -28,7 +28,7 @@ const actionsFor = async (
 ): Promise<PaymentAction[]> => {
   const allowed: readonly string[] = actionsOf(row, side);
   const actions = paymentSteps.filter((step) => allowed.includes(step) && (step !== 'statement' || open?.isHeard === false));
-  // A late case has statements too, although its order is over.
+  // A late case accepts statements too, although its order is over.
   if (open?.kind === 'late' && !open.isHeard) actions.push('statement');
   if (side === 'buy' && (await mayOpenLate(db, row.id))) actions.push('lateCase');
   return actions;

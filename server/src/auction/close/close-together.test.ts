@@ -1,4 +1,4 @@
-/** Lots of the platform that end in one transaction (auction.md F), and one among them that cannot. */
+/** Platform lots that end in one transaction (auction.md F), with one among them that cannot. */
 import { bid } from '@juhe/contract/auction/bid';
 import { sql } from '../../db/sql.ts';
 import { createWorker } from '../../jobs/worker.ts';
@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 afterAll(() => server.close());
 
-/** Lots with two bidders each whose end has come. */
+/** Ended lots with two bidders each. */
 const endedLots = async (count: number): Promise<string[]> => {
   const lots = await Promise.all(Array.from({ length: count }, () => makeLot(server)));
   for (const productNo of lots)
@@ -42,7 +42,7 @@ const statesOf = async (lots: readonly string[]) => {
   );
   return lots.map((productNo) => rows.find((row) => row.productNo === productNo)?.state);
 };
-/** What a lot has of each thing that its end makes. */
+/** Counts of everything that the end of a lot creates. */
 const tracesOf = (productNo: string) =>
   server.db.one(sql`select (select count(*)::int from auction_order o where o.lot_id = l.id) as orders,
       (select count(*)::int from deadline d join auction_order o on o.order_no = d.ref where o.lot_id = l.id) as deadlines,
@@ -56,8 +56,8 @@ const untouched = { orders: 0, deadlines: 0, ends: 0, returned: 0, notices: 0, s
 
 it('leaves alone a lot that is no longer open, and one whose end a bid has moved is due then', async () => {
   const lots = await endedLots(4);
-  const [, gone, moved] = lots as [string, string, string, string];
-  await server.db.run(sql`update lot set state = 'cancelled', cancel_reason = '瑕疵' where product_no = ${gone}`);
+  const [, cancelledNo, moved] = lots as [string, string, string, string];
+  await server.db.run(sql`update lot set state = 'cancelled', cancel_reason = '瑕疵' where product_no = ${cancelledNo}`);
   await server.db.run(sql`update lot set closes_at = now() + interval '5 minutes' where product_no = ${moved}`);
   expect(await drain()).toBe(4);
   expect(await statesOf(lots)).toEqual(['sold', 'cancelled', 'open', 'sold']);

@@ -20,7 +20,7 @@ interface ClosedLot {
   readonly orderNo: string | undefined;
 }
 
-/** Moves lots to their last states, makes the winners' orders and ends the listings of what was not sold. */
+/** Moves lots to their final states, creates the winners' orders and ends the listings of unsold lots. */
 const endLots = async (tx: Tx, lots: readonly LotRow[]): Promise<ClosedLot[]> => {
   await lotMachine.fireAll(
     tx,
@@ -52,21 +52,22 @@ const noticesOf = ({ lot, winnerId, orderNo }: ClosedLot) => {
 };
 
 /**
- * Ends lots that the caller has locked: sold to the leader when the reserve is met, otherwise unsold. Those who did not win get their deposit back;
- * the winner's stays held until the lot is paid (domain.md §6). A bid in the last moment moved the end: then it is due again later. Several
- * are of the platform: orders of one and accounts of another would be locked in either order otherwise.
+ * Ends locked lots: sold to the leader when the reserve is met, otherwise unsold. Losing bidders get their deposits back; the
+ * winner's remains held until the lot is paid (domain.md §6). A last-moment bid moved the end: the job is then due again
+ * later. Several lots must all be the platform's: otherwise orders of one and accounts of another could be locked in either
+ * order.
  */
 const closeLots = async (tx: Tx, productNos: readonly string[], deps: Deps): Promise<void> => {
   const open = (await findLots(tx, productNos)).filter(({ state }) => state === 'open');
-  const early = open.filter(({ over }) => !over);
+  const early = open.filter(({ over: isOver }) => !isOver);
   await closeLotKind.scheduleAll(
     tx,
     early.map(({ productNo, closesAt }) => ({ ref: productNo, dueAt: closesAt })),
   );
-  const over = open.filter((lot) => lot.over);
-  if (over.length === 0) return;
-  await holdForEnd(tx, over);
-  const closed = await endLots(tx, over);
+  const endedLots = open.filter((lot) => lot.over);
+  if (endedLots.length === 0) return;
+  await holdForEnd(tx, endedLots);
+  const closed = await endLots(tx, endedLots);
   // Before the deposits: bids on other lots wait for the accounts.
   await sealLots(
     tx,
@@ -83,14 +84,17 @@ const closeLots = async (tx: Tx, productNos: readonly string[], deps: Deps): Pro
   for (const { lot } of closed) publish(tx, lotTopic(lot.productNo));
 };
 
-/** Lots of one transaction: enough to spare most of its costs, few enough that bids which are late need not wait long for their refusal. */
+/**
+ * Maximum lots per transaction: enough to save most of its cost, few enough that late bids need not wait long for their
+ * refusal.
+ */
 const maxTogether = 8;
 
 /** Scheduled job `lot.close`. */
 export const closeLotJob = defineJob({
   kind: closeLotKind,
   lock: holdLot,
-  // Closings wait for each other's accounts anyway, and bids at the same moment must not wait for their processors.
+  // Closings wait for each other's accounts anyway, and simultaneous bids must not wait for their processing.
   lanes: 1,
   run: (tx, productNo, deps) => closeLots(tx, [productNo], deps),
   together: { max: maxTogether, lock: holdPlatformLots, run: closeLots },

@@ -7,12 +7,12 @@ import { findOrder, lockOrders } from '../order/order.repository.ts';
 import { createWinnerOrders } from '../order/winner-order.ts';
 import { endListingOf } from '../resale/end-listing.ts';
 
-/** A lot that was sold, as its closing read it behind the lot's lock. */
+/** A sold lot, as its closing read it behind the lot's lock. */
 export type SoldLot = LotRow & { readonly leaderId: string; readonly priceCents: number };
 
 /**
- * Holds what the end of locked lots touches, in the one order of locks: the orders whose goods they offer, then owners and bidders (who leaves
- * holds their orders first and then themselves), before any account.
+ * Locks everything that the end of locked lots touches, in the global lock order: the orders whose goods they offer, then
+ * owners and bidders (an account deletion locks its orders first and then the member), before any account.
  */
 export const holdForEnd = async (tx: Tx, lots: readonly LotRow[]): Promise<void> => {
   const orders = await Promise.all(
@@ -27,19 +27,20 @@ export const holdForEnd = async (tx: Tx, lots: readonly LotRow[]): Promise<void>
 };
 
 /**
- * What the end of sold lots brings about, in their closing transaction: behind the locks of the lots, before ledger accounts are locked (orders
- * come between the two). The winners' deposits stay in `escrow lot:<id>`. Answers the numbers of the winners' orders, in the order of the lots.
+ * Applies the effects of sold lots in their closing transaction: behind the locks of the lots, before ledger accounts are
+ * locked (orders come between the two). The winners' deposits stay in `escrow lot:<id>`. Returns the numbers of the winners'
+ * orders, in the order of the lots.
  */
 export const lotsSold = (tx: Tx, lots: readonly SoldLot[]): Promise<string[]> => createWinnerOrders(tx, lots);
 
-/** What the end of an unsold lot brings about, at the same point of its closing transaction. All deposits go back afterwards. */
+/** Applies the effects of an unsold lot at the same point of its closing transaction. All deposits are returned afterwards. */
 export const lotPassed = async (tx: Tx, lot: LotRow): Promise<void> => {
   if (lot.ownerId !== null) await endListingOf(tx, lot, 'unsold', systemActor);
 };
 
 /**
- * What the end of a lot that an operator cancelled brings about, at the same point of its transaction. `fraud`: the owner is to blame, whose
- * bond the platform takes (auction.md C6).
+ * Applies the effects of a lot that an operator cancelled, at the same point of its transaction. `fraud`: the owner is at
+ * fault, and the platform takes the bond (auction.md C6).
  */
 export const lotCancelled = (tx: Tx, lot: LotRow, fraud: boolean, actor: Actor): Promise<void> =>
   endListingOf(tx, lot, 'cancelListing', actor, fraud);

@@ -1,16 +1,16 @@
-/** The rank of ended lots among what the site's search finds, behind those that take bids. */
+/** Search rank of ended lots: behind those that take bids. */
 import type { Tx } from '../../db/db.ts';
 import { sql } from '../../db/sql.ts';
 import { defineJob } from '../../jobs/job.ts';
 import { lockLots } from '../lot/lot.repository.ts';
 
-/** Writes the documents of lots anew. The lots are locked: what changes them meanwhile waits, and writes its own behind this. */
+/** Rewrites the search documents of lots. The lots are locked: concurrent changes wait and write theirs afterwards. */
 const rank = async (tx: Tx, productNos: readonly string[]): Promise<void> => {
   await lockLots(tx, productNos);
   await tx.run(sql`select search_put('{lot}', array(select id from lot where product_no = any(${[...productNos]}::text[])))`);
 };
 
-/** Scheduled job `lot.rankEnded`; a trigger sets it when a lot is sold or unsold (migration 0291). */
+/** Scheduled job `lot.rankEnded`; a trigger schedules it when a lot is sold or unsold (migration 0291). */
 export const rankEndedJob = defineJob({
   kind: 'lot.rankEnded',
   mayBeGivenUp: true,

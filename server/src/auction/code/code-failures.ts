@@ -1,6 +1,6 @@
 import { defineFailures } from '../../http/failures.ts';
 
-/** What is refused about payment codes. */
+/** Failures of payment codes. */
 export const codeFail = defineFailures({
   'code.noQr': {
     code: 400,

@@ -13,17 +13,17 @@ export interface CodeRow {
 
 const columns = sql`c.id, c.member_id as "memberId", c.kind, c.payload, c.payee, c.created_at as "createdAt"`;
 
-/** The present codes of a member, in the order in which pages show the kinds. */
+/** The current codes of a member, in display order of the kinds. */
 export const codesOf = (db: Db, memberId: string) =>
   db.rows<CodeRow>(sql`select ${columns} from payment_code c where c.member_id = ${memberId} and c.ended_at is null
     order by array_position('{wechat,alipay,bank}'::text[], c.kind)`);
 
-/** A code by id, also one that has ended: orders keep theirs until it is erased. */
+/** A code by id, including an ended one: orders keep theirs until it is erased. */
 export const findCode = (db: Db, id: string) =>
   db.maybe<CodeRow>(sql`select ${columns} from payment_code c
     where c.id = ${id} and c.erased_at is null`);
 
-/** Whether the member has or had a code of any kind. */
+/** Whether the member has or ever had a code of any kind. */
 export const hadCode = async (db: Db, memberId: string): Promise<boolean> =>
   (await db.one<{ had: boolean }>(sql`select exists (select from payment_code where member_id = ${memberId}) as had`)).had;
 
@@ -35,8 +35,8 @@ export const insertCode = (tx: Tx, { memberId, kind, payload, payee }: Omit<Code
     returning ${columns}`);
 
 /**
- * Empties codes that ended so many days ago, where every payment to them was decided as long ago: the goods were stored or the order ended, and
- * no case of it is open or recent.
+ * Erases codes that ended at least `days` days ago, where every payment to them was decided as long ago: the goods were
+ * stored or the order ended, and no case of it is open or recent.
  */
 export const eraseEnded = (tx: Tx, days: number, limit: number) =>
   tx.run(sql`with since as (select now() - ${days}::int * interval '1 day' as at)
@@ -48,7 +48,7 @@ export const eraseEnded = (tx: Tx, days: number, limit: number) =>
           where o.code_id = c.id and (k.state = 'open' or k.closed_at >= since.at))
       order by c.ended_at, c.id limit ${limit} for no key update of c skip locked)`);
 
-/** The kinds that a listing, or an order that waits for its payment, rests upon (auction.md D5). */
+/** The kinds that a listing or an unpaid order depends on (auction.md D5). */
 export const usedKinds = async (db: Db, memberId: string): Promise<PaymentCodeKind[]> =>
   (
     await db.rows<{

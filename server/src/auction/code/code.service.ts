@@ -22,7 +22,7 @@ const view = ({ kind, payee, payload, createdAt }: CodeRow, used: readonly Payme
   inUse: used.includes(kind),
 });
 
-/** A further code needs a code by SMS; of members with a second factor the operation itself asks a fresh proof. */
+/** A further code requires a code by SMS; for members with a second factor the operation itself requires a fresh proof. */
 const needsSms = async (db: Db, memberId: string): Promise<boolean> =>
   (await repository.hadCode(db, memberId)) && !(await hasSecondFactor(db, memberId));
 
@@ -32,7 +32,7 @@ export const myCodes = async ({ db, memberId }: Ctx): Promise<Output<'getMyPayme
   return { codes: codes.map((row) => view(row, used)), needsSms: await needsSms(db, memberId) };
 };
 
-/** What a code by SMS is bound to. */
+/** The subject that a code by SMS is bound to. */
 const smsSubject = (kind: PaymentCodeKind): string => `paymentCode:${kind}`;
 
 export const sendSms = (ctx: Ctx, { kind }: Input<'sendPaymentCodeSms'>): Promise<Output<'sendPaymentCodeSms'>> => {
@@ -41,7 +41,7 @@ export const sendSms = (ctx: Ctx, { kind }: Input<'sendPaymentCodeSms'>): Promis
   return issueCode(ctx, { mobile, scene: 'pay', subject: smsSubject(kind), purpose: 'paymentCode' });
 };
 
-/** Holds the code by SMS against the one that was sent; what it answers uses the code up. */
+/** Verifies the code by SMS; the returned function consumes it. */
 const confirm = async (ctx: Ctx, { kind, code }: Input<'uploadPaymentCode'>): Promise<(tx: Tx) => Promise<void>> => {
   if (!(await needsSms(ctx.db, ctx.memberId))) return () => Promise.resolve();
   if (code === undefined || ctx.member?.mobile == null) throw codeFail('code.smsMissing', {}, { field: 'code' });
@@ -49,14 +49,14 @@ const confirm = async (ctx: Ctx, { kind, code }: Input<'uploadPaymentCode'>): Pr
 };
 
 /**
- * Takes the payment code out of an uploaded picture (auction.md E, D5); the picture is not kept. Orders that were won under the former code
- * keep it (C5). Refusals: 400 `code.noQr`, `code.kindMismatch`, `code.smsMissing`, `code.wrong`.
+ * Extracts the payment code from an uploaded picture (auction.md E, D5); the picture is not stored. Orders won under the
+ * former code keep it (C5). Refusals: 400 `code.noQr`, `code.kindMismatch`, `code.smsMissing`, `code.wrong`.
  */
 export const uploadCode = (ctx: Ctx, input: Input<'uploadPaymentCode'>): Promise<Output<'uploadPaymentCode'>> =>
   ctx.inTx(async (tx) => {
     const { memberId } = ctx;
     const { kind, uploadId, payee } = input;
-    // Buyers read it.
+    // Buyers can read it.
     refuseDoubtful(await judgeByWords({ texts: [payee] }, 'payee'), 'payee');
     await lockMembers(tx, [memberId]);
     const spendSms = await confirm(ctx, input);
@@ -69,7 +69,7 @@ export const uploadCode = (ctx: Ctx, input: Input<'uploadPaymentCode'>): Promise
     return view(row, await repository.usedKinds(tx, memberId));
   });
 
-/** Refuses (409 `code.inUse`) while a listing or an order that waits for its payment rests upon the code (auction.md D5). */
+/** Refuses (409 `code.inUse`) while a listing or an unpaid order depends on the code (auction.md D5). */
 export const removeCode = (ctx: Ctx, { kind }: Input<'removePaymentCode'>): Promise<null> =>
   ctx.inTx(async (tx) => {
     await lockMembers(tx, [ctx.memberId]);

@@ -19,7 +19,7 @@ const wechat = 'wxp://f2f0AbCdEfGhIjKlMnOpQrStUvWxYz01';
 const otherWechat = 'wxp://f2f0ZZZZZZZZZZZZZZZZZZZZZZZZZZ02';
 const alipay = 'https://qr.alipay.com/fkx12345abcdefgh67890';
 
-/** A screenshot with a QR code in its middle, or without one. */
+/** A screenshot with or without a QR code in its middle. */
 const screenshot = async (payload: string | null): Promise<File> => {
   const page = sharp({ create: { width: 500, height: 900, channels: 3, background: '#09bb07' } });
   const qr =
@@ -39,7 +39,7 @@ const uploaded = async (member: TestMember, payload: string | null, purpose: 'pa
   return data[0]?.id ?? '';
 };
 const codesOf = async (member: TestMember) => (await t.as(member)(code.getMyPaymentCode)).data;
-const put = async (member: TestMember, kind: 'wechat' | 'alipay' | 'bank', payload: string | null, sms?: string) =>
+const uploadCode = async (member: TestMember, kind: 'wechat' | 'alipay' | 'bank', payload: string | null, sms?: string) =>
   t.as(member)(code.uploadPaymentCode, {
     kind,
     uploadId: await uploaded(member, payload),
@@ -59,7 +59,7 @@ const smsOf = async (member: TestMember, kind: 'wechat' | 'alipay') => {
 it('takes the code out of the picture and keeps no picture', async () => {
   const member = await t.memberWith();
   expect(await codesOf(member)).toEqual({ codes: [], needsSms: false });
-  const answer = await put(member, 'wechat', wechat);
+  const answer = await uploadCode(member, 'wechat', wechat);
   expect(answer).toMatchObject({ code: 200, data: { kind: 'wechat', payload: wechat, payee: '林知夏', inUse: false } });
   expect(await codesOf(member)).toEqual({ codes: [answer.data], needsSms: true });
   expect(await t.db.rows(sql`select from upload where member_id = ${member.id} and attached_at is not null`)).toEqual([]);
@@ -71,13 +71,13 @@ it.each([
   ['an address of somebody’s own', 'alipay', 'https://qr.alipay.com.evil.example/fkx12345678', 'code.kindMismatch', 'kind'],
 ] as const)('refuses %s and changes nothing', async (_name, kind, payload, key, field) => {
   const member = await t.memberWith();
-  expect(await put(member, kind, payload)).toMatchObject({ code: 400, key, field });
+  expect(await uploadCode(member, kind, payload)).toMatchObject({ code: 400, key, field });
   expect((await codesOf(member)).codes).toEqual([]);
 });
 
 it('refuses pictures of another member, of another purpose and of nobody alike', async () => {
-  const [member, other] = [await t.memberWith(), await t.memberWith()];
-  const ids = [await uploaded(other, wechat), await uploaded(member, wechat, 'voucher'), 'nope'];
+  const [member, otherMember] = [await t.memberWith(), await t.memberWith()];
+  const ids = [await uploaded(otherMember, wechat), await uploaded(member, wechat, 'voucher'), 'nope'];
   for (const uploadId of ids)
     expect(await t.as(member)(code.uploadPaymentCode, { kind: 'wechat', uploadId, payee: '林知夏' })).toMatchObject({
       code: 400,
@@ -87,40 +87,40 @@ it('refuses pictures of another member, of another purpose and of nobody alike',
 
 it('asks for a code by SMS, bound to the kind, before another payment code counts', async () => {
   const member = await t.memberWith();
-  await put(member, 'wechat', wechat);
-  expect(await put(member, 'wechat', otherWechat)).toMatchObject({ code: 400, key: 'code.smsMissing', field: 'code' });
+  await uploadCode(member, 'wechat', wechat);
+  expect(await uploadCode(member, 'wechat', otherWechat)).toMatchObject({ code: 400, key: 'code.smsMissing', field: 'code' });
   const forAlipay = await smsOf(member, 'alipay');
-  expect(await put(member, 'wechat', otherWechat, forAlipay)).toMatchObject({ code: 400, key: 'code.wrong' });
+  expect(await uploadCode(member, 'wechat', otherWechat, forAlipay)).toMatchObject({ code: 400, key: 'code.wrong' });
   const forWechat = await smsOf(member, 'wechat');
-  expect((await put(member, 'wechat', otherWechat, forWechat)).code).toBe(200);
-  // Used up.
-  expect(await put(member, 'wechat', wechat, forWechat)).toMatchObject({ code: 400, key: 'code.wrong' });
+  expect((await uploadCode(member, 'wechat', otherWechat, forWechat)).code).toBe(200);
+  // Already used.
+  expect(await uploadCode(member, 'wechat', wechat, forWechat)).toMatchObject({ code: 400, key: 'code.wrong' });
   expect((await codesOf(member)).codes.map(({ payload }) => payload)).toEqual([otherWechat]);
 });
 
 it('sends one SMS for one key, however often and whenever the call is repeated', async () => {
   const member = await t.memberWith();
-  await put(member, 'wechat', wechat);
-  const ask = (key: string, kind: 'wechat' | 'alipay' = 'wechat') =>
+  await uploadCode(member, 'wechat', wechat);
+  const requestSms = (key: string, kind: 'wechat' | 'alipay' = 'wechat') =>
     t.call(code.sendPaymentCodeSms, { kind }, { token: member.token, key });
   const sent = async () => (await t.db.rows(sql`select from sms_inbox where mobile = ${member.mobile}`)).length;
-  const answers = await Promise.all(Array.from({ length: 5 }, () => ask('payment-code-1')));
-  // Those that came while the first one ran may ask again.
+  const answers = await Promise.all(Array.from({ length: 5 }, () => requestSms('payment-code-1')));
+  // Requests that arrived while the first one ran may retry.
   expect(answers.filter(({ code: status }) => status !== 200 && status !== 429)).toEqual([]);
-  expect(await ask('payment-code-1')).toMatchObject({ code: 200, data: { waitSeconds: 60 } });
+  expect(await requestSms('payment-code-1')).toMatchObject({ code: 200, data: { waitSeconds: 60 } });
   expect(await sent()).toBe(1);
-  expect(await ask('payment-code-1', 'alipay')).toMatchObject({ code: 409, key: 'keyReused' });
-  // A refusal for the pause gives the key back.
-  expect((await ask('payment-code-2')).code).toBe(429);
+  expect(await requestSms('payment-code-1', 'alipay')).toMatchObject({ code: 409, key: 'keyReused' });
+  // A refusal by the rate limit releases the key.
+  expect((await requestSms('payment-code-2')).code).toBe(429);
   await t.db.run(sql`delete from rate_limit`);
-  expect((await ask('payment-code-2')).code).toBe(200);
+  expect((await requestSms('payment-code-2')).code).toBe(200);
   expect(await sent()).toBe(2);
-  // A process that died between claim and answer is not waited for longer than a minute.
+  // A process that died between claim and response blocks the key for at most a minute.
   await t.db.run(sql`update idempotency_key set answer = null where key = 'payment-code-2'`);
   await t.db.run(sql`delete from rate_limit`);
-  expect((await ask('payment-code-2')).code).toBe(429);
+  expect((await requestSms('payment-code-2')).code).toBe(429);
   await t.db.run(sql`update idempotency_key set created_at = now() - interval '61 seconds' where key = 'payment-code-2'`);
-  expect((await ask('payment-code-2')).code).toBe(200);
+  expect((await requestSms('payment-code-2')).code).toBe(200);
   expect(await sent()).toBe(3);
 });
 
@@ -138,8 +138,8 @@ describe('what a former code said', () => {
 
   it('is erased 180 days after it was removed, and another one still needs an SMS', async () => {
     const member = await t.memberWith();
-    await put(member, 'wechat', wechat);
-    await put(member, 'alipay', alipay, await smsOf(member, 'alipay'));
+    await uploadCode(member, 'wechat', wechat);
+    await uploadCode(member, 'alipay', alipay, await smsOf(member, 'alipay'));
     await t.as(member)(code.removePaymentCode, { kind: 'wechat' });
     await endedAgo(member, 179);
     await t.meetDeadlines(hourlyCleanUp);
@@ -152,13 +152,13 @@ describe('what a former code said', () => {
     ]);
     await t.as(member)(code.removePaymentCode, { kind: 'alipay' });
     expect(await codesOf(member)).toEqual({ codes: [], needsSms: true });
-    // Two erased codes have nothing in common.
-    const other = await t.memberWith();
-    await put(other, 'wechat', wechat);
-    await t.as(other)(code.removePaymentCode, { kind: 'wechat' });
-    await endedAgo(other, 181);
+    // Two erased codes have no value in common.
+    const otherMember = await t.memberWith();
+    await uploadCode(otherMember, 'wechat', wechat);
+    await t.as(otherMember)(code.removePaymentCode, { kind: 'wechat' });
+    await endedAgo(otherMember, 181);
     await t.meetDeadlines(hourlyCleanUp);
-    expect(await t.db.one(sql`select members_related(${member.id}, ${other.id}) as related`)).toEqual({ related: false });
+    expect(await t.db.one(sql`select members_related(${member.id}, ${otherMember.id}) as related`)).toEqual({ related: false });
   });
 
   it('stays while a payment to it is open, in dispute, or was decided within 180 days', async () => {
@@ -184,11 +184,11 @@ describe('what a former code said', () => {
 
 it('taking a code away does not lift the need for an SMS', async () => {
   const member = await t.memberWith();
-  await put(member, 'wechat', wechat);
+  await uploadCode(member, 'wechat', wechat);
   expect(await t.as(member)(code.removePaymentCode, { kind: 'alipay' })).toMatchObject({ code: 404, key: 'code.missing' });
   expect((await t.as(member)(code.removePaymentCode, { kind: 'wechat' })).code).toBe(200);
   expect(await codesOf(member)).toEqual({ codes: [], needsSms: true });
-  expect(await put(member, 'wechat', wechat)).toMatchObject({ key: 'code.smsMissing' });
+  expect(await uploadCode(member, 'wechat', wechat)).toMatchObject({ key: 'code.smsMissing' });
 });
 
 it('of twenty first codes at the same instant one counts', async () => {

@@ -65,7 +65,7 @@ it('shows how long after their end lots were closed, and those that still wait',
   await late(slow, 2_040);
   await server.db.run(sql`update lot set closes_at = now() - interval '20 seconds' where product_no = ${waiting}`);
   const text = textOf((await get('reader')).body);
-  // Between the two: their median, and 99 of 100.
+  // Between the two values: their median and the 99th of 100.
   expect(text).toContain('Lots closed 2 Half within 1,040 ms 99 of 100 within 2,020 ms Latest 2,040 ms');
   expect(text).toMatch(/Past their end now · 1 The oldest has waited for 2\d\.\d s\./);
   expect(text).toContain(`2,040 ms · ${slow}`);
@@ -85,6 +85,6 @@ it('is for operators of auctions and who may read, in every language', async () 
   const titles = new Set<string>();
   for (const lang of langs) titles.add(/<h1[^>]*>([^<]+)/.exec((await get('auctioneer', lang)).body)?.[1] ?? '');
   expect(titles.size).toBe(langs.length);
-  // Who sees auctions alone is led here.
+  // An operator with access to auctions only is redirected here.
   expect((await get('auctioneer', 'en', '/platform/console')).headers.location).toBe(home);
 });

@@ -9,23 +9,26 @@ import { sayIn } from './texts.ts';
 
 const address = `${consoleHome}/auctions`;
 
-/** The console's page about auctions (`/platform/console/auctions`): how long after their end lots were closed, measured (auction.md H8). */
+/**
+ * The console's page about auctions (`/platform/console/auctions`): measured delay between the end of lots and their closing
+ * (auction.md H8).
+ */
 export const registerAuctionsConsole = async (app: FastifyInstance, deps: Deps): Promise<void> => {
   const { sessions, speechFor, send, askForToken } = createFrame(deps);
   await app.register((scope, _options, done) => {
     scope.setErrorHandler((error, request, reply) => {
       request.log.error({ err: error }, 'the console failed');
-      const { say } = speechFor(request);
-      const main = html`<div class="narrow"><p class="notice fail" role="alert">${say('fail.away')}</p><a class="button" href="${address}">${say('back')}</a></div>`;
-      return send(request, reply, { status: 503, title: say('title'), main, signedIn: true, here: address });
+      const { t } = speechFor(request);
+      const main = html`<div class="narrow"><p class="notice fail" role="alert">${t('fail.away')}</p><a class="button" href="${address}">${t('back')}</a></div>`;
+      return send(request, reply, { status: 503, title: t('title'), main, signedIn: true, returnTo: address });
     });
     scope.get(address, async (request, reply) => {
       const session = sessions.of(request.headers.cookie);
       if (!session) return askForToken(request, reply, 200, undefined, address);
       const speech = speechFor(request);
       if (!maySeeAuctions(session)) {
-        const main = html`<div class="narrow"><p class="notice fail" role="alert">${speech.say('fail.role')}</p><a class="button" href="${consoleHome}">${speech.say('back')}</a></div>`;
-        return send(request, reply, { status: 403, title: speech.say('title'), main, signedIn: true });
+        const main = html`<div class="narrow"><p class="notice fail" role="alert">${speech.t('fail.role')}</p><a class="button" href="${consoleHome}">${speech.t('back')}</a></div>`;
+        return send(request, reply, { status: 403, title: speech.t('title'), main, signedIn: true });
       }
       const [day, hours, overdue] = await Promise.all([
         repository.latenessOfDay(deps.db),
@@ -34,7 +37,7 @@ export const registerAuctionsConsole = async (app: FastifyInstance, deps: Deps):
       ]);
       const view = { day, hours, overdue, payments: maySeePayments(session), releases: mayRelease(session) };
       const main = punctualityPage(speech, view);
-      return send(request, reply, { title: sayIn(speech.lang)('title'), main, signedIn: true, here: address, fresh: true });
+      return send(request, reply, { title: sayIn(speech.lang)('title'), main, signedIn: true, returnTo: address, fresh: true });
     });
     done();
   });

@@ -1,8 +1,8 @@
-/** How long after their end lots were closed (auction.md H8). */
+/** Delay between the end of lots and their closing (auction.md H8). */
 import type { Db } from '../../db/db.ts';
 import { type Sql, sql } from '../../db/sql.ts';
 
-/** Milliseconds from the end of lots to their closing; null without lots. */
+/** Delay between the end of lots and their closing (ms); null without lots. */
 export interface Lateness {
   lots: number;
   medianMs: number | null;
@@ -11,21 +11,21 @@ export interface Lateness {
 }
 
 export interface HourOfLots extends Lateness {
-  /** Its beginning. */
+  /** Start of the hour. */
   hour: string;
-  /** Of the lot that was closed the latest. */
+  /** The lot with the longest delay. */
   productNo: string;
 }
 
 export interface Overdue {
   lots: number;
-  /** Since the end of the oldest. */
+  /** Time since the end of the oldest lot. */
   oldestMs: number | null;
 }
 
 /**
- * Lots that a job closed in the last 24 hours. Those that were signed later than their closing, as the demo's from before the first start, have no
- * measured one.
+ * Lots that a job closed in the last 24 hours. Lots signed later than their closing, such as the demo's from before the first
+ * start, have no measured delay.
  */
 const closedLots: Sql = sql`select l.product_no, l.closes_at, greatest(0, extract(epoch from l.closed_at - l.closes_at) * 1000)::float8 as ms
   from lot l join state_history h on h.aggregate = 'lot' and h.aggregate_id = l.id and h.event in ('sell', 'pass')
@@ -36,12 +36,12 @@ const figures: Sql = sql`count(*)::int as lots, percentile_cont(0.5) within grou
 
 export const latenessOfDay = (db: Db) => db.one<Lateness>(sql`select ${figures} from (${closedLots}) c`);
 
-/** Each hour in which lots ended, the latest first. */
+/** Each hour in which lots ended, latest first. */
 export const latenessByHour = (db: Db) =>
   db.rows<HourOfLots>(sql`select date_trunc('hour', closes_at) as hour, ${figures}, (array_agg(product_no order by ms desc))[1] as "productNo"
     from (${closedLots}) c group by 1 order by 1 desc`);
 
-/** Lots whose end is over and that nobody has closed yet. */
+/** Ended lots that are not closed yet. */
 export const overdueLots = (db: Db) =>
   db.one<Overdue>(sql`select count(*)::int as lots, (extract(epoch from now() - min(closes_at)) * 1000)::float8 as "oldestMs"
     from lot where state = 'open' and closes_at < now()`);

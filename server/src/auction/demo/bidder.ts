@@ -1,6 +1,6 @@
-/** How a bidder of the demo decides (auction.md H9): what a lot is worth to each of them, and when they come by again. */
+/** Decisions of a demo bidder (auction.md H9): each bidder's valuation of a lot, and the time of the next visit. */
 
-/** FNV-1a: a fraction from 0 to below 1 that depends on nothing but the text. */
+/** FNV-1a: a fraction in [0, 1) that depends on the text only. */
 const fractionOf = (text: string): number => {
   let hash = 0x811c9dc5;
   for (const character of text) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193);
@@ -11,13 +11,13 @@ export interface Worth {
   readonly productNo: string;
   readonly startCents: number;
   readonly reserveCents: number | null;
-  /** What a visitor offers to see how it ends: everybody wants it at its start price. */
+  /** Offered by a visitor to see how it ends: every bidder values it at its start price or more. */
   readonly isTrial?: boolean;
 }
 
 /**
- * Up to which price a member bids, in cents: the same each time, so that bidding ends. Most lots are worth more than their reserve to
- * somebody, to each member something else.
+ * The maximum price a member bids (cents): the same each time, so that bidding ends. Most lots are worth more than their
+ * reserve to some members, with a different value for each member.
  */
 export const worthOf = ({ productNo, startCents, reserveCents, isTrial = false }: Worth, memberId: string): number => {
   const leastCents = Math.max(startCents, reserveCents ?? 0);
@@ -29,13 +29,13 @@ export const worthOf = ({ productNo, startCents, reserveCents, isTrial = false }
 
 export interface Pace {
   readonly secondsLeft: number;
-  /** Since a visitor's last bid; null without one. */
+  /** Seconds since a visitor's last bid; null without one. */
   readonly visitorSecondsAgo: number | null;
 }
 
 const between = (low: number, high: number, chance: number): number => low + (high - low) * chance;
 
-/** Seconds until the next look at a lot: soon towards its end and while a visitor bids, otherwise a few times until it ends. */
+/** Seconds until the next visit to a lot: short towards its end and while a visitor bids, otherwise a few times until it ends. */
 export const nextVisit = ({ secondsLeft, visitorSecondsAgo }: Pace, chance = Math.random()): number => {
   if (secondsLeft < 180) return between(12, 40, chance);
   if (visitorSecondsAgo !== null && visitorSecondsAgo < 600) return between(20, 75, chance);
@@ -58,8 +58,8 @@ export interface Decision {
 }
 
 /**
- * Who bids next, and what; undefined when nobody wants to. A leader whose maximum cannot be passed is left alone: the demo does not
- * drive up a price in vain.
+ * The next bidder and bid; undefined when nobody wants to bid. A leader whose maximum cannot be passed is left alone: the
+ * demo does not drive up a price in vain.
  */
 export const decide = (contest: Contest, bidders: readonly string[], random = Math.random): Decision | undefined => {
   const { ownerId, leaderId, leaderMaxCents, priceCents, incrementCents, startCents } = contest;
@@ -75,5 +75,5 @@ export const decide = (contest: Contest, bidders: readonly string[], random = Ma
   return { memberId, amountCents, maxCents: random() < 0.2 ? worth : amountCents };
 };
 
-/** One winner in fourteen of the demo does not pay: the same one whenever somebody asks. */
+/** One in fourteen demo winners does not pay; the result is the same on every call. */
 export const pays = (orderNo: string): boolean => fractionOf(`pay ${orderNo}`) > 1 / 14;

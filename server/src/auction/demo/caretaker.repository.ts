@@ -1,8 +1,11 @@
-/** What waits for the demo accounts (auction.md H9). */
+/** Pending items of the demo accounts (auction.md H9). */
 import type { Db, Tx } from '../../db/db.ts';
 import { sql } from '../../db/sql.ts';
 
-/** Orders that wait for one of these members, as buyer or seller, and whose time (of a buyer's case: to say something) is over in so many seconds. */
+/**
+ * Orders that wait for one of these members as buyer or seller, and whose deadline (for a buyer's case, the statement
+ * deadline) passes within `seconds`.
+ */
 export const ordersRunningOut = (tx: Tx, members: readonly string[], seconds: number) =>
   tx.rows<{ id: string }>(sql`select id from auction_order o
     where (state = 'pendingPayment' and buyer_id = any(${[...members]}::text[]) and pay_due_at < now() + ${seconds}::int * interval '1 second')
@@ -11,17 +14,20 @@ export const ordersRunningOut = (tx: Tx, members: readonly string[], seconds: nu
       or (state = 'disputed' and buyer_id = any(${[...members]}::text[]) and exists (select from auction_case c
         where c.order_id = o.id and c.state = 'open' and c.statements_until < now() + ${seconds}::int * interval '1 second'))`);
 
-/** The caller holds the order. */
+/** The caller holds the order lock. */
 export const putOffPayment = (tx: Tx, id: string, seconds: number) =>
   tx.one<{ at: string }>(sql`update auction_order set pay_due_at = now() + ${seconds}::int * interval '1 second'
     where id = ${id} returning pay_due_at as at`);
 
-/** Both sides of the order's open case may go on; the caller holds the order. */
+/** Extends the statement deadline for both sides of the order's open case; the caller holds the order lock. */
 export const putOffStatements = (tx: Tx, orderId: string, seconds: number) =>
   tx.rows<{ id: string }>(sql`update auction_case set statements_until = now() + ${seconds}::int * interval '1 second'
     where order_id = ${orderId} and state = 'open' returning id`);
 
-/** Second chances of these members that lapse within the hour. Those already over are held by the job that lapses them. */
+/**
+ * Extends second chances of these members that lapse within the hour. Those already past are locked by the job that lapses
+ * them.
+ */
 export const putOffChances = (tx: Tx, members: readonly string[], seconds: number) =>
   tx.rows<{
     id: string;
@@ -30,13 +36,13 @@ export const putOffChances = (tx: Tx, members: readonly string[], seconds: numbe
     where state = 'offered' and member_id = any(${[...members]}::text[]) and expires_at > now()
       and expires_at < now() + interval '1 hour' returning id, expires_at as at`);
 
-/** Requests to the teams of these members that lapse within the day, but not those already over. */
+/** Extends requests to the teams of these members that lapse within the day, except those already past. */
 export const putOffRequests = (tx: Tx, members: readonly string[], days: number) =>
   tx.rows<{ id: string; at: string }>(sql`update team_change set lapses_at = now() + make_interval(days => ${days}::int)
     where state = 'asked' and to_id = any(${[...members]}::text[]) and lapses_at > now()
       and lapses_at < now() + interval '1 day' returning id, lapses_at as at`);
 
-/** Sales whose payment the member has to confirm, the latest first. */
+/** Sales whose payment the member has to confirm, latest first. */
 export const salesToConfirm = (db: Db, memberId: string) =>
   db.rows<{
     orderNo: string;
@@ -44,7 +50,7 @@ export const salesToConfirm = (db: Db, memberId: string) =>
   }>(sql`select order_no as "orderNo", price_cents as "priceCents" from auction_order
     where state = 'awaitingConfirm' and seller_id = ${memberId} order by created_at desc, id`);
 
-/** Goods that the member may offer where nothing of the member's is on offer, and other goods stay in storage. */
+/** Goods that the member may offer while none of the member's goods are on offer and other goods remain in storage. */
 export const goodsToOffer = (db: Db, memberId: string) =>
   db.maybe<{
     orderNo: string;
@@ -57,8 +63,8 @@ export const goodsToOffer = (db: Db, memberId: string) =>
     order by owned_since, id limit 1`);
 
 /**
- * A lot of the company, or of a member of the demo, that ends within a quarter of an hour, for a member who has none such to pay and leads on none,
- * and up to what to bid: above what the demo's bidders give for it.
+ * A lot of the company, or of a demo member, that ends within a quarter of an hour, for a member who has no such lot to pay
+ * and leads on none, with the maximum to bid: above the valuations of the demo's bidders.
  */
 export const lotToWin = (db: Db, memberId: string, owners: 'company' | readonly string[]) => {
   const owned = (owner: string) =>
@@ -75,18 +81,18 @@ export const lotToWin = (db: Db, memberId: string, owners: 'company' | readonly 
     order by closes_at, id limit 1`);
 };
 
-/** Orders on their way to these members that count as received within two days: a warning would be sent a day before. */
+/** Orders in transit to these members that count as received within two days: a warning would be sent a day before. */
 export const parcelsRunningOut = (tx: Tx, members: readonly string[]) =>
   tx.rows<{ id: string }>(sql`select o.id from auction_order o join auction_parcel_order p on p.order_id = o.id
     join auction_parcel c on c.id = p.parcel_id
     where o.state = 'shipped' and o.buyer_id = any(${[...members]}::text[]) and c.receive_by between now() and now() + interval '2 days'`);
 
-/** The caller holds the orders, each with its whole parcel. */
+/** The caller holds the locks of the orders, each with its whole parcel. */
 export const putOffReceipts = (tx: Tx, orderIds: readonly string[], seconds: number) =>
   tx.run(sql`update auction_parcel c set receive_by = now() + ${seconds}::int * interval '1 second'
     from auction_parcel_order p where p.parcel_id = c.id and p.order_id = any(${[...orderIds]}::text[])`);
 
-/** A member of the demo without a team who can ask for this one's, an hour after the last request was answered. */
+/** A demo member without a team who can request to join this member's team, an hour after the last request was answered. */
 export const memberToAsk = (db: Db, memberId: string, demoMembers: readonly string[]) =>
   db.maybe<{ asking: string; promotionCode: string }>(sql`select a.id as asking, f.promotion_code as "promotionCode"
     from member a join member f on f.id = ${memberId} and f.promotion_code is not null
@@ -96,7 +102,7 @@ export const memberToAsk = (db: Db, memberId: string, demoMembers: readonly stri
         and (c.state = 'asked' or c.decided_at > now() - interval '1 hour'))
     order by (select count(*) from team_change c where c.member_id = a.id), a.id desc limit 1`);
 
-/** Those of the members who are banned from bidding. */
+/** The members among these who are banned from bidding. */
 export const bannedOf = (db: Db, members: readonly string[]) =>
   db.rows<{ memberId: string }>(sql`select distinct member_id as "memberId" from auction_strike
     where member_id = any(${[...members]}::text[]) and lifted_at is null and ban_until > now()`);

@@ -1,4 +1,7 @@
-/** What waits for one of the demo accounts goes on waiting while nobody is there, so that a demo of days shows what it did at first (auction.md H9). */
+/**
+ * Keeps pending items of the demo accounts pending while nobody is active, so that a demo that runs for days shows the same
+ * as at first (auction.md H9).
+ */
 import type { Tx } from '../../db/db.ts';
 import type { Deps } from '../../deps.ts';
 import { Failure } from '../../http/failures.ts';
@@ -24,11 +27,14 @@ import { fillUp } from './visit.service.ts';
 /** The accounts that visitors sign in with: `seed/member.ts`. */
 const accounts = [firstAccount, 'm2'];
 
-/** Orders are put off before their warning, half an hour before the end, would be sent each time. */
+/** Orders are extended before their warning, half an hour before the deadline, would be sent each time. */
 const aheadSeconds = 2_400;
 const lookSeconds = 600;
 const requestDays = 7;
-/** Sales that wait for the first account's confirmation; it confirms the oldest of more by itself. */
+/**
+ * Maximum number of sales waiting for the first account's confirmation; it confirms the oldest automatically when there are
+ * more.
+ */
 const mostToConfirm = 2;
 
 const renew = async (tx: Tx): Promise<void> => {
@@ -63,13 +69,16 @@ const renew = async (tx: Tx): Promise<void> => {
   await scheduleReceipts(tx, shipped, receiveAfterSeconds);
 };
 
-/** Who does not pay is banned in the end: the demo would be left without bidders. */
+/** Members who do not pay are eventually banned: the demo would run out of bidders. */
 const liftBans = async (deps: Deps): Promise<void> => {
   for (const { memberId } of await repository.bannedOf(deps.db, [...accounts, ...demoBidders]))
     await liftBan(asOperator(deps), { memberId, reason: '演示账号' });
 };
 
-/** The first account offers goods, has lots to pay and a case, is asked for its team, and has not too many sales to confirm. */
+/**
+ * Ensures that the first account offers goods, has lots to pay and a case, has a team request, and has not too many sales to
+ * confirm.
+ */
 const replay = async (deps: Deps): Promise<void> => {
   await liftBans(deps);
   const ctx = await asMember(deps, firstAccount);
@@ -96,13 +105,13 @@ const replay = async (deps: Deps): Promise<void> => {
 const prepare = async (_ref: string, deps: Deps): Promise<void> => {
   if (!deps.config.demoOperator) return;
   await replay(deps).catch((error: unknown) => {
-    // A refusal means that a visitor was faster, or that a rule forbids it.
+    // A refusal means that a visitor acted first, or that a rule forbids it.
     if (!(error instanceof Failure)) throw error;
     deps.log.debug({ refusal: error.key }, 'an account of the demo was refused');
   });
 };
 
-/** Scheduled job `demoAuction.care`, every ten minutes; running it twice changes nothing more. */
+/** Scheduled job `demoAuction.care`, every ten minutes; idempotent. */
 export const careJob = defineJob({
   kind: 'demoAuction.care',
   mayBeGivenUp: true,

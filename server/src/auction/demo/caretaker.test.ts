@@ -37,7 +37,7 @@ afterAll(async () => {
   await on.close();
 });
 
-/** What waits for the first account, by kind. */
+/** Pending items of the first account, by kind. */
 const waiting = async () =>
   (
     await on.db.rows<{ what: string }>(sql`
@@ -48,9 +48,9 @@ const waiting = async () =>
       union all select 'reminder' from lot_watch where member_id = 'm1'
       union all select 'case' from auction_case c join auction_order o on o.id = c.order_id where o.buyer_id = 'm1' and c.state = 'open'
       order by what`)
-  ).map(({ what }) => what);
+  ).map(({ what: kind }) => kind);
 const care = () => on.meetDeadlines(careJob);
-/** Two hours on, as the rows tell it: what runs out does so in less than the caretaker looks ahead. */
+/** Simulates two hours by changing rows: deadlines come closer than the caretaker's look-ahead. */
 const passTime = async () => {
   await on.db.run(sql`update auction_order set pay_due_at = now() + interval '9 minutes' where state = 'pendingPayment'`);
   await on.db.run(sql`update auction_order set confirm_due_at = now() + interval '9 minutes' where state = 'awaitingConfirm'`);
@@ -60,7 +60,7 @@ const passTime = async () => {
   await on.db.run(sql`update deadline set due_at = now() + interval '9 minutes'
     where kind in ('auctionOrder.default', 'auctionOrder.silent', 'secondChance.lapse', 'team.lapse', 'auctionCase.alarm')`);
 };
-/** When each of the jobs that end a wait is due, in hours. */
+/** Hours until each of the jobs that end a wait. */
 const hoursLeft = async (kind: string) =>
   (
     await on.db.rows<{ hours: number }>(sql`select round(extract(epoch from due_at - now()) / 3600)::int as hours
@@ -68,7 +68,7 @@ const hoursLeft = async (kind: string) =>
       or ref in (select order_no from auction_order where buyer_id = 'm1' or seller_id in ('m1', 'm2')))`)
   ).map(({ hours }) => hours);
 
-/** Cases of the first account as a buyer, and in how many hours nobody can say anything any more. */
+/** Cases of the first account as a buyer, with the hours until their statement deadline. */
 const openCases = () =>
   on.db.rows<{ id: string; orderNo: string; hours: number }>(sql`select c.id, o.order_no as "orderNo",
       round(extract(epoch from c.statements_until - now()) / 3600)::int as hours
@@ -129,18 +129,19 @@ it('keeps a parcel of the first account on its way, and warns of nothing', async
 });
 
 it('has another member ask for the team, an hour after the last one was answered', async () => {
-  const asked = () => on.db.rows<{ id: string }>(sql`select id from team_change where to_id = 'm1' and state = 'asked'`);
+  const pendingRequests = () =>
+    on.db.rows<{ id: string }>(sql`select id from team_change where to_id = 'm1' and state = 'asked'`);
   const { token } = (await on.call(session.pwdLogin, { mobile: '13800000001', password: 'Demo1234' })).data as { token: string };
-  const [former] = await asked();
+  const [former] = await pendingRequests();
   expect(await on.call(team.changeTeam, { requestId: former?.id ?? '', answer: 'accept' }, { token })).toMatchObject({
     code: 200,
   });
   await care();
-  expect(await asked()).toEqual([]);
+  expect(await pendingRequests()).toEqual([]);
   await on.db.run(sql`update team_change set decided_at = now() - interval '61 minutes' where to_id = 'm1'`);
   await care();
   await care();
-  expect(await asked()).toHaveLength(1);
+  expect(await pendingRequests()).toHaveLength(1);
 });
 
 it('leaves a lot unpaid on which the first account is the runner-up, while it has no second chance', async () => {
@@ -191,7 +192,7 @@ it('bids for the first account on a lot that ends soon only when it has nothing 
 });
 
 it('follows a case that its buyer ended by another one, which is ruled only once the buyer says something', async () => {
-  // As at a real start: the demo operator sees what happens from now on.
+  // As at a real start: the demo operator handles events from now on.
   startDemoOperator(operatorParts);
   const { token } = (await on.call(session.pwdLogin, { mobile: '13800000001', password: 'Demo1234' })).data as { token: string };
   const [former] = await openCases();
@@ -215,8 +216,8 @@ it('follows a case that its buyer ended by another one, which is ruled only once
   await passHour();
   for (let turn = 0; turn < 3; turn += 1) await on.meetDeadlines(demoOperatorTurn);
   expect(await openCases()).toEqual(renewed);
-  const said = { orderNo, text: '付款时间和单号都在凭证上，账户已经扣款，请平台核实。', pictureIds: [] };
-  expect(await on.call(auctionCase.addStatement, said, { token })).toMatchObject({ code: 200 });
+  const statement = { orderNo, text: '付款时间和单号都在凭证上，账户已经扣款，请平台核实。', pictureIds: [] };
+  expect(await on.call(auctionCase.addStatement, statement, { token })).toMatchObject({ code: 200 });
   await passHour();
   await on.meetDeadlines(demoOperatorTurn);
   expect(await openCases()).toEqual([]);

@@ -1,4 +1,4 @@
-/** From what a case of the demo is made again. */
+/** The data from which a new demo case is created. */
 import type { Db } from '../../db/db.ts';
 import { sql } from '../../db/sql.ts';
 
@@ -7,7 +7,7 @@ export const hasCase = async (db: Db, memberId: string): Promise<boolean> =>
   (await db.maybe(sql`select from auction_case c join auction_order o on o.id = c.order_id
     where c.state = 'open' and o.buyer_id = ${memberId} limit 1`)) !== undefined;
 
-/** Goods of one of these sellers that the member has to pay, and has claimed no payment of. */
+/** Goods of one of these sellers that the member has to pay and has not claimed to have paid. */
 export const purchaseOf = (db: Db, memberId: string, sellers: readonly string[]) =>
   db.maybe<{ id: string; orderNo: string; sellerId: string }>(sql`select id, order_no as "orderNo", seller_id as "sellerId"
     from auction_order where state = 'pendingPayment' and buyer_id = ${memberId} and seller_id = any(${[...sellers]}::text[])

@@ -1,4 +1,4 @@
-/** A case that came to its end is followed by another one, so that whoever looks around finds one open (auction.md G, H9). */
+/** Replaces an ended case with a new one, so that visitors always find one open (auction.md G, H9). */
 import { demoResaleMinutes, leastStartOf } from '@juhe/contract/auction/resale-figures';
 import { uploadPictures } from '../../common/api.ts';
 import { leaveWaiting } from '../../demo-operator/demo-operator.ts';
@@ -14,7 +14,7 @@ import { goodsToList } from './demo.repository.ts';
 import { fillUp } from './visit.service.ts';
 import { drawVoucher } from './voucher.ts';
 
-/** A member of the demo offers goods for minutes, and the account bids more than any other member of the demo does (`bidder.ts`). */
+/** A demo member offers goods for a few minutes, and the account outbids every other demo member (`bidder.ts`). */
 const arrangePurchase = async (deps: Deps, memberId: string): Promise<void> => {
   const goods = await goodsToList(deps.db, 'none', demoBidders, mostCents, demoBidders.length);
   if (!goods) return;
@@ -28,8 +28,8 @@ const arrangePurchase = async (deps: Deps, memberId: string): Promise<void> => {
 };
 
 /**
- * Where the account has no open case as a buyer: claims a payment that its seller denies, or has goods to pay won first. The case waits until
- * the buyer says something, ends it, or an operator rules on it.
+ * When the account has no open case as a buyer: claims a payment that its seller denies, or first wins goods to pay. The case
+ * waits until the buyer makes a statement or ends it, or an operator rules on it.
  */
 export const renewCase = async (deps: Deps, memberId: string): Promise<void> => {
   const { db } = deps;

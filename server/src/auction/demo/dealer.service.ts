@@ -1,4 +1,4 @@
-/** Members of the demo sell goods and pay each other, and visitors, from person to person (auction.md H9). */
+/** Demo members sell goods and pay each other and visitors, person to person (auction.md H9). */
 import { leastStartOf, mostStartOf } from '@juhe/contract/auction/resale-figures';
 import type { Tx } from '../../db/db.ts';
 import type { Deps } from '../../deps.ts';
@@ -14,9 +14,9 @@ import * as repository from './demo.repository.ts';
 import { fillUp } from './visit.service.ts';
 import { drawVoucher } from './voucher.ts';
 
-/** Lots of demo sellers that are open at once. */
+/** Minimum number of open lots of demo sellers. */
 const leastListed = 3;
-/** Above this a confirmation needs a password, which nobody of the demo has; such goods they do not list. */
+/** Above this a confirmation requires a password, which no demo member has; such goods are not listed. */
 export const mostCents = 40_000;
 export const denial = '查了收款记录，没有看到这笔款项，请平台核实。';
 
@@ -28,7 +28,7 @@ const claim: Move = async (deps, { orderNo, buyerId }) => {
   return confirmPay(ctx, { orderNo, voucherIds: voucher ? [voucher.id] : [], reference: orderNo.slice(-8) });
 };
 
-/** Who writes 驳回 as the reference sees what a denied payment looks like. */
+/** A reference containing 驳回 demonstrates a denied payment. */
 const answer: Move = async (deps, { orderNo, sellerId, priceCents, reference }) => {
   const ctx = await asMember(deps, sellerId ?? '');
   return asksForRefusal(reference ?? '')
@@ -43,7 +43,7 @@ const list: Move = async (deps, { orderNo, buyerId, priceCents }) => {
   return transfer(await asMember(deps, buyerId), { orderNo, startCents, days: 1 });
 };
 
-/** What the demo's side of an order does now; nothing where a visitor is to act. */
+/** The next move of the demo's side of an order; undefined when a visitor has to act. */
 const moveOf = ({ state, buyerId, sellerId }: repository.Deal): Move | undefined => {
   if (state === 'awaitingConfirm' && sellerId !== null && demoBidders.includes(sellerId)) return answer;
   if (!demoBidders.includes(buyerId)) return undefined;
@@ -51,7 +51,7 @@ const moveOf = ({ state, buyerId, sellerId }: repository.Deal): Move | undefined
   return state === 'inStorage' ? list : undefined;
 };
 
-/** A refusal means that somebody was faster, or that a rule forbids it. */
+/** A refusal means that somebody acted first, or that a rule forbids it. */
 const act = async (orderNo: string, deps: Deps): Promise<void> => {
   const deal = deps.config.demoOperator ? await repository.dealOf(deps.db, orderNo) : undefined;
   const move = deal && moveOf(deal);
@@ -64,7 +64,7 @@ const act = async (orderNo: string, deps: Deps): Promise<void> => {
   }
 };
 
-/** Scheduled job `demoAuction.deal`; each step is made outside of the job's transaction, as any call is. */
+/** Scheduled job `demoAuction.deal`; each step runs outside the job's transaction, like any call. */
 export const dealJob = defineJob({
   kind: 'demoAuction.deal',
   mayBeGivenUp: true,
@@ -72,7 +72,10 @@ export const dealJob = defineJob({
   run: async () => {},
 });
 
-/** Plans what members of the demo have to do with orders of members' lots: sellers answer within two minutes, and a visitor is paid within the next one. */
+/**
+ * Plans the demo members' steps on orders of members' lots: sellers respond within two minutes, and a visitor is paid within
+ * the next one.
+ */
 export const planDeals = async (tx: Tx): Promise<void> => {
   for (const { orderNo } of await repository.claimsToAnswer(tx, dealJob.kind, demoBidders))
     await dealJob.schedule(tx, orderNo, { seconds: 30 + Math.random() * 60 });

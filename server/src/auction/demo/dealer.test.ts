@@ -21,7 +21,7 @@ jest.setTimeout(120_000);
 let on: TestServer;
 beforeAll(async () => {
   on = await testServer({ env: { DEMO_OPERATOR: '1' } });
-  // As at a real start: the demo data comes before the demo operator.
+  // As at a real start: the demo data is created before the demo operator.
   watchStates(undefined);
   await seed(on.deps);
   await startStage(on.deps);
@@ -31,7 +31,7 @@ afterAll(async () => {
   await on.close();
 });
 
-/** The hammer falls on the lot that this member of the demo offers, to a visitor if one bids; answers the order's number. */
+/** Sells the lot that this demo member offers, to a visitor if one bids; returns the order number. */
 const sold = async (owner: string, visitor?: { readonly token: string }): Promise<string> => {
   const { productNo, amountCents } = await on.db.one<{ productNo: string; amountCents: number }>(
     sql`select product_no as "productNo", price_cents + increment_cents as "amountCents" from lot where owner_id = ${owner} and state = 'open'`,
@@ -46,7 +46,7 @@ const sold = async (owner: string, visitor?: { readonly token: string }): Promis
 };
 const deal = async (orderNo: string): Promise<string> => {
   await on.meetDeadlines(stageKind);
-  // A few of the demo's winners never pay, chosen by the order's number, which is random: the stage plans nothing for them.
+  // A few demo winners never pay, chosen by the random order number: the stage plans nothing for them.
   if (!pays(orderNo)) await on.db.inTx((tx) => dealJob.schedule(tx, orderNo, { seconds: 0 }));
   await on.meetDeadlines(dealJob, orderNo);
   return (await on.db.one<{ state: string }>(sql`select state from auction_order where order_no = ${orderNo}`)).state;

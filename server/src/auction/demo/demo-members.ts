@@ -1,11 +1,11 @@
-/** The members of the demo data who take part in auctions by themselves (auction.md G, H9); they never sign in. */
+/** Demo members who take part in auctions automatically (auction.md G, H9); they never sign in. */
 import type { Deps } from '../../deps.ts';
 import { CallContext } from '../../http/context.ts';
 import { defaultLang } from '../../http/lang.ts';
 import { soleOperator } from '../../http/operators.ts';
 import { signedInMember } from './demo.repository.ts';
 
-/** Ids as `seed/member.ts` gives them. */
+/** Ids as in `seed/member.ts`. */
 export const demoBidders: readonly string[] = Array.from({ length: 12 }, (_, index) => `m${index + 10}`);
 
 /** The account that most visitors sign in with. */
@@ -13,7 +13,7 @@ export const firstAccount = 'm1';
 
 const facts = (deps: Deps) => ({ lang: defaultLang, ip: '127.0.0.1', log: deps.log });
 
-/** The context of a call by this member; its own transactions unless `within` lends one. */
+/** The context of a call by this member; its own transactions unless `within` provides one. */
 export const asMember = async (deps: Deps, memberId: string): Promise<CallContext> =>
   new CallContext(deps, { ...facts(deps), member: await signedInMember(deps.db, memberId) }, (job) => job());
 

@@ -1,4 +1,4 @@
-/** What the demo auction's life needs to know (auction.md H9). */
+/** Queries of the demo auction (auction.md H9). */
 import type { LotCategory } from '@juhe/contract/auction/lot.schemas';
 import type { Db } from '../../db/db.ts';
 import { sql } from '../../db/sql.ts';
@@ -8,7 +8,7 @@ export const signedInMember = (db: Db, memberId: string) =>
     sql`select id, mobile, nickname, avatar, roles from member where id = ${memberId} and cancelled_at is null`,
   );
 
-/** Whether this database was filled with the demo auction: in any other one there is nobody to bid. */
+/** Whether this database was seeded with the demo auction: any other has no demo bidders. */
 export const hasDemoAuction = async (db: Db): Promise<boolean> =>
   (await db.maybe(sql`select from seed_step where name = 'auction'`)) !== undefined;
 
@@ -25,13 +25,13 @@ export interface BiddingLot {
   leaderId: string | null;
   leaderMaxCents: number | null;
   secondsLeft: number;
-  /** Seconds since the last bid of a member who is not of the demo; null without one. */
+  /** Seconds since the last bid of a non-demo member; null without one. */
   visitorSecondsAgo: number | null;
-  /** A visitor offers it for minutes, to see how a sale goes. */
+  /** Offered by a visitor for a few minutes, to see how a sale goes. */
   isTrial: boolean;
 }
 
-/** An open lot as a bidder of the demo sees it. */
+/** An open lot as a demo bidder sees it. */
 export const biddingLot = (db: Db, productNo: string, demoMembers: readonly string[]) =>
   db.maybe<BiddingLot>(sql`select l.id, l.product_no as "productNo", l.title, l.owner_id as "ownerId", l.start_cents as "startCents",
       l.increment_cents as "incrementCents", l.reserve_cents as "reserveCents", l.deposit_cents as "depositCents",
@@ -42,13 +42,13 @@ export const biddingLot = (db: Db, productNo: string, demoMembers: readonly stri
       coalesce(l.owner_id <> all(${[...demoMembers]}::text[]) and l.announced_closes_at - l.opens_at <= interval '10 minutes', false) as "isTrial"
     from lot l where l.product_no = ${productNo} and l.state = 'open' and l.closes_at > clock_timestamp()`);
 
-/** Open lots for which no bidder of the demo has a visit planned. */
+/** Open lots without a planned visit of a demo bidder. */
 export const unvisitedLots = (db: Db, visitKind: string) =>
   db.rows<{ productNo: string }>(sql`select l.product_no as "productNo" from lot l
     where l.state = 'open' and l.closes_at > now() and not exists (select from deadline d where d.kind = ${visitKind} and d.ref = l.product_no)
     order by l.closes_at`);
 
-/** What the auction has to offer now, without its sessions. */
+/** The auction's current offer, without its sessions. */
 export const offerOf = (db: Db) =>
   db.one<{
     open: number;
@@ -57,12 +57,12 @@ export const offerOf = (db: Db) =>
       count(*) filter (where closes_at <= now() + interval '15 minutes') as "endingSoon"
     from lot where state = 'open' and owner_id is null and session_id is null and closes_at > now()`);
 
-/** Whether a member has used the site within this many minutes. */
+/** Whether a member has used the site within the last `minutes` minutes. */
 export const hasVisitor = async (db: Db, minutes: number): Promise<boolean> =>
   (await db.maybe(sql`select from session where last_used_at > now() - make_interval(mins => ${minutes}::int) limit 1`)) !==
   undefined;
 
-/** Seconds since the platform's last lot of at most this running time was opened. */
+/** Seconds since the opening of the platform's last lot with at most this running time. */
 export const secondsSinceShortLot = async (db: Db, seconds: number): Promise<number> =>
   (
     await db.one<{ ago: number | null }>(sql`select extract(epoch from now() - max(opens_at))::float8 as ago from lot
@@ -80,31 +80,31 @@ export interface PlatformGoods {
   reserveCents: number | null;
 }
 
-/** Goods of a demo lot of the platform that is not on offer now, the one that was offered longest ago first. */
+/** Goods of a platform demo lot that is not on offer now, longest not offered first. */
 export const restingGoods = (db: Db) =>
   db.maybe<PlatformGoods>(sql`select title, pictures, detail_html as "detailHtml", category, quantity, start_cents as "startCents",
       increment_cents as "incrementCents", reserve_cents as "reserveCents"
     from (select distinct on (title) l.* from lot l where owner_id is null and pictures[1] like '/media/lots/%' order by title, opens_at desc) as latest
     where title not in (select title from lot where state in ('open', 'scheduled')) order by opens_at limit 1`);
 
-/** Whether a session is announced that has not opened. */
+/** Whether a session is announced but not open yet. */
 export const hasComingSession = async (db: Db): Promise<boolean> =>
   (await db.maybe(sql`select from lot_session where opens_at > now() limit 1`)) !== undefined;
 
-/** Whether a lot of a session takes bids, or will within the minute. */
+/** Whether a lot of a session takes bids now or within the minute. */
 export const hasOpenSession = async (db: Db): Promise<boolean> =>
   (await db.maybe(sql`select from lot where session_id is not null and state in ('scheduled', 'open')
     and opens_at < now() + interval '1 minute' and closes_at > now() limit 1`)) !== undefined;
 
-/** What a member of the demo does next with an order, and who. */
+/** A demo member's next step on an order. */
 export interface Turn {
   orderNo: string;
   memberId: string;
 }
 
 /**
- * Orders of the company's lots that bidders of the demo have to pay, without one that is planned. While `memberId` has no second chance, a
- * lot on which that member is the runner-up is not paid, so that there is one.
+ * Orders of the company's lots that demo bidders have to pay and that have no planned payment. While `memberId` has no second
+ * chance, a lot on which that member is the runner-up is not paid, so that one arises.
  */
 export const ordersToPay = (db: Db, payKind: string, demoMembers: readonly string[], memberId: string) =>
   db.rows<Turn>(sql`select order_no as "orderNo", buyer_id as "memberId" from auction_order o
@@ -114,20 +114,20 @@ export const ordersToPay = (db: Db, payKind: string, demoMembers: readonly strin
           order by b.amount_cents desc limit 1))
       and not exists (select from deadline d where d.kind = ${payKind} and d.ref = o.order_no) order by created_at limit 50`);
 
-/** The buyer of an order that waits for its payment. */
+/** The buyer of an unpaid order. */
 export const buyerOf = (db: Db, orderNo: string) =>
   db.maybe<{ buyerId: string }>(
     sql`select buyer_id as "buyerId" from auction_order where order_no = ${orderNo} and state = 'pendingPayment'`,
   );
 
-/** An order as the demo's side of it looks at it. */
+/** An order as the demo's side of it sees it. */
 export interface Deal {
   orderNo: string;
   state: string;
   buyerId: string;
   sellerId: string | null;
   priceCents: number;
-  /** What the buyer wrote with the claim. */
+  /** The buyer's reference in the claim. */
   reference: string | null;
 }
 
@@ -138,23 +138,23 @@ export const dealOf = (db: Db, orderNo: string) =>
 
 const unplanned = (kind: string) => sql`not exists (select from deadline d where d.kind = ${kind} and d.ref = o.order_no)`;
 
-/** Claims that sellers of the demo have to answer, without one that is planned. */
+/** Claims that demo sellers have to answer and that have no planned answer. */
 export const claimsToAnswer = (db: Db, kind: string, demoMembers: readonly string[]) =>
   db.rows<{ orderNo: string }>(sql`select order_no as "orderNo" from auction_order o where state = 'awaitingConfirm'
     and seller_id = any(${[...demoMembers]}::text[]) and ${unplanned(kind)} order by created_at limit 50`);
 
-/** Members' lots that bidders of the demo have to pay, without one that is planned. */
+/** Orders of members' lots that demo bidders have to pay and that have no planned payment. */
 export const dealsToPay = (db: Db, kind: string, demoMembers: readonly string[]) =>
   db.rows<{
     orderNo: string;
-    /** Somebody waits for the payment. */
+    /** A visitor waits for the payment. */
     ofVisitor: boolean;
   }>(sql`select order_no as "orderNo", seller_id <> all(${[...demoMembers]}::text[]) as "ofVisitor"
     from auction_order o where state = 'pendingPayment' and seller_id is not null
     and not claim_withdrawn and buyer_id = any(${[...demoMembers]}::text[]) and pay_due_at > now() and ${unplanned(kind)}
     order by created_at limit 50`);
 
-/** Goods that a member of the demo with a payment code may list, as long as fewer than `least` lots of theirs are open. */
+/** Goods that a demo member with a payment code may list, as long as fewer than `least` of their lots are open. */
 export const goodsToList = (db: Db, kind: string, demoMembers: readonly string[], mostCents: number, least: number) =>
   db.maybe<{ orderNo: string; sellerId: string; priceCents: number }>(sql`select order_no as "orderNo", buyer_id as "sellerId",
       price_cents as "priceCents" from auction_order o

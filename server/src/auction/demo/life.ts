@@ -1,4 +1,4 @@
-/** What goes on by itself in the demo's auction (auction.md H9). */
+/** Background activity of the demo's auction (auction.md H9). */
 import type { Job } from '../../jobs/job.ts';
 import { careJob } from './caretaker.service.ts';
 import { dealJob } from './dealer.service.ts';

@@ -1,4 +1,4 @@
-/** Winners of the demo pay for the company's lots a few minutes later; now and then one does not (auction.md H9). */
+/** Demo winners pay for the company's lots a few minutes later; now and then one does not (auction.md H9). */
 import type { Tx } from '../../db/db.ts';
 import type { Deps } from '../../deps.ts';
 import { Failure } from '../../http/failures.ts';
@@ -9,7 +9,10 @@ import { pays } from './bidder.ts';
 import { asMember, demoBidders, firstAccount } from './demo-members.ts';
 import { buyerOf, ordersToPay } from './demo.repository.ts';
 
-/** Pays at the embedded gateway, whose notice is booked as any other. A refusal means that the order needs it no more. */
+/**
+ * Pays at the embedded gateway, whose notice is processed like any other. A refusal means that the order no longer needs the
+ * payment.
+ */
 const payOrder = async (orderNo: string, deps: Deps): Promise<void> => {
   const order = deps.config.demoOperator ? await buyerOf(deps.db, orderNo) : undefined;
   if (!order || !demoBidders.includes(order.buyerId)) return;
@@ -24,7 +27,7 @@ const payOrder = async (orderNo: string, deps: Deps): Promise<void> => {
   }
 };
 
-/** Scheduled job `demoAuction.pay`; the payment is made outside of the job's transaction, as any payment is. */
+/** Scheduled job `demoAuction.pay`; the payment is made outside the job's transaction, like any payment. */
 export const payJob = defineJob({
   kind: 'demoAuction.pay',
   mayBeGivenUp: true,
@@ -32,7 +35,7 @@ export const payJob = defineJob({
   run: async () => {},
 });
 
-/** Who does not pay is left alone: the order defaults by itself. */
+/** Skips winners who do not pay: the order defaults automatically. */
 export const planPayments = async (tx: Tx): Promise<void> => {
   for (const { orderNo } of await ordersToPay(tx, payJob.kind, demoBidders, firstAccount))
     if (pays(orderNo)) await payJob.schedule(tx, orderNo, { seconds: 60 + Math.random() * 400 });

@@ -1,4 +1,4 @@
-/** The demo's sessions (auction.md G, H9): one opens each evening, and while none is open another does at once. */
+/** The demo's sessions (auction.md G, H9): one opens each evening, and while none is open another opens at once. */
 import type { Tx } from '../../db/db.ts';
 import type { Deps } from '../../deps.ts';
 import { publishLot, publishLotSession } from '../lot-desk/lot-desk.service.ts';
@@ -6,21 +6,21 @@ import { asOperator } from './demo-members.ts';
 import { hasComingSession, hasOpenSession } from './demo.repository.ts';
 import { stock, stockGoods } from './stock.ts';
 
-/** In Shanghai: an evening session takes bids for two hours, then its lots close a minute apart. */
+/** Shanghai time: an evening session takes bids for two hours, then its lots close a minute apart. */
 const eveningHour = 20;
 const eveningHours = 2;
 const lotsEach = 6;
 const shanghaiOffsetMs = 8 * 3_600_000;
-/** From the announcement of a session by day to its opening: lots join only before it. */
+/** Time from the announcement of a daytime session to its opening (ms): lots can join only before it. */
 const soonMs = 15_000;
 
 const local = (at: Date): Date => new Date(at.getTime() + shanghaiOffsetMs);
 
 /** The next evening's opening that is at least half an hour away. */
 const nextEvening = (): Date => {
-  const soon = local(new Date(Date.now() + 1_800_000));
-  const today = Date.UTC(soon.getUTCFullYear(), soon.getUTCMonth(), soon.getUTCDate(), eveningHour);
-  return new Date((today > soon.getTime() ? today : today + 86_400_000) - shanghaiOffsetMs);
+  const earliest = local(new Date(Date.now() + 1_800_000));
+  const today = Date.UTC(earliest.getUTCFullYear(), earliest.getUTCMonth(), earliest.getUTCDate(), eveningHour);
+  return new Date((today > earliest.getTime() ? today : today + 86_400_000) - shanghaiOffsetMs);
 };
 
 interface Programme {
@@ -36,7 +36,7 @@ const evening = (): Programme => {
   return { name: '晚场', intro: '每晚八点开拍，十点起逐件落槌。', opens, closes };
 };
 
-/** Until the evening. */
+/** Lasts until the evening. */
 const byDay = (): Programme => ({
   name: '日场',
   intro: '现在就可以出价，晚八点起逐件落槌。',
@@ -63,7 +63,7 @@ const announce = async (tx: Tx, deps: Deps, { name, intro, opens, closes }: Prog
   });
 };
 
-/** Sees to it that one session is open and another one is announced. */
+/** Ensures that one session is open and another one is announced. */
 export const planSessions = async (tx: Tx, deps: Deps): Promise<void> => {
   if (!(await hasComingSession(tx))) await announce(tx, deps, evening());
   if (!(await hasOpenSession(tx))) await announce(tx, deps, byDay());

@@ -1,4 +1,7 @@
-/** The demo's auction never runs dry: lots of the company open all day, one of them ends within minutes (auction.md G, H9). */
+/**
+ * Keeps the demo's auction supplied: lots of the company are open all day, and one of them ends within minutes (auction.md G,
+ * H9).
+ */
 import type { Tx } from '../../db/db.ts';
 import type { Deps } from '../../deps.ts';
 import { defineJob, jobKind } from '../../jobs/job.ts';
@@ -12,15 +15,15 @@ import { planSessions } from './session.service.ts';
 import { type StockGoods, stock, stockGoods } from './stock.ts';
 import { visitJob } from './visit.service.ts';
 
-/** How often somebody looks whether there is enough on offer. */
+/** Interval of the checks (seconds). */
 const lookSeconds = 30;
-/** A short lot: to be won by somebody who just looks around. They follow each other while there are visitors, else hourly. */
+/** A short lot that a casual visitor can win. They follow each other while there are visitors, otherwise hourly. */
 const shortSeconds = 600;
 const visitorMinutes = 30;
 const idleSeconds = 3_600;
-/** Lots of the company with more than a quarter of an hour to go. */
+/** Minimum number of company lots with more than a quarter of an hour left. */
 const leastOpen = 6;
-/** Their running times in hours, picked in turn by chance. */
+/** Their running times (hours), chosen at random. */
 const hours = [3, 5, 8, 14, 26, 47] as const;
 
 const pick = <T>(list: readonly T[]): T => list[Math.floor(Math.random() * list.length)] as T;
@@ -32,7 +35,7 @@ const publish = (tx: Tx, deps: Deps, goods: StockGoods, times: Times) => {
   return ctx.within(tx, () => publishLot(ctx, { ...goods, ...times }));
 };
 
-/** Open from now on. The clocks of server and database may differ by moments. */
+/** Opens now. The clocks of server and database may differ slightly. */
 const fromNow = (seconds: number): Times => ({ opensAt: inSeconds(0), closesAt: inSeconds(seconds + 5) });
 
 const withoutTags = (html: string): string => html.replace(/<figure>.*?<\/figure>|<[^>]*>/g, '');
@@ -42,7 +45,7 @@ const isShortDue = async (tx: Tx): Promise<boolean> => {
   return ago >= ((await repository.hasVisitor(tx, visitorMinutes)) ? shortSeconds : idleSeconds);
 };
 
-/** Scheduled job `demoAuction.stage`: offers what is missing, and sends bidders to lots that nobody has planned to look at. */
+/** Scheduled job `demoAuction.stage`: offers missing lots, and sends bidders to lots without a planned visit. */
 export const stageKind = jobKind('demoAuction.stage');
 const setStage = async (tx: Tx, ref: string, deps: Deps): Promise<void> => {
   if (!deps.config.demoOperator) return;
@@ -62,7 +65,7 @@ const setStage = async (tx: Tx, ref: string, deps: Deps): Promise<void> => {
 };
 export const stageJob = defineJob({ kind: stageKind, mayBeGivenUp: true, run: setStage });
 
-/** Begins when a server with the demo operator starts; the one job goes on by itself, whatever restarts. */
+/** Scheduled when a server with the demo operator starts; the single job reschedules itself across restarts. */
 export const startStage = async (deps: Deps): Promise<void> => {
   if (!(await repository.hasDemoAuction(deps.db))) return;
   await deps.db.inTx(async (tx) => {

@@ -33,11 +33,11 @@ const openLots = () =>
     extract(epoch from closes_at - now())::float8 as seconds from lot where state = 'open' and owner_id is null and session_id is null
       and closes_at > now()`);
 const kinds = (kind: string) => on.db.rows<{ ref: string }>(sql`select ref from deadline where kind = ${kind}`);
-/** Two replicas meet what is due of one kind at the same instant; answers how many jobs ran. */
+/** Two replicas run the due jobs of one kind at the same instant; returns the number of jobs run. */
 const meet = async (kind: string): Promise<number> => {
   await on.db.run(sql`update deadline set due_at = now() where kind = ${kind}`);
-  const own = jobs.filter((job) => job.kind === kind || job.kind === 'lot.open');
-  const met = await Promise.all([0, 1].map(() => createWorker(on.deps, own).drain()));
+  const selectedJobs = jobs.filter((job) => job.kind === kind || job.kind === 'lot.open');
+  const met = await Promise.all([0, 1].map(() => createWorker(on.deps, selectedJobs).drain()));
   return met.reduce((sum, n) => sum + n);
 };
 

@@ -1,4 +1,4 @@
-/** The goods that the company of the demo offers. */
+/** The goods that the demo's company offers. */
 import type { LotCategory } from '@juhe/contract/auction/lot.schemas';
 import lines from './stock.json' with { type: 'json' };
 
@@ -26,7 +26,7 @@ export const stockGoods = ({ slug, title, text, category, start, increment, quan
   reserveCents: null,
 });
 
-/** The goods of a line of the stock; throws for one that there is not. */
+/** Returns the goods of a stock line; throws for an unknown one. */
 export const goodsOf = (slug: string): StockGoods => {
   const line = stock.find((candidate) => candidate.slug === slug);
   if (!line) throw new Error(`the demo has no lot ${slug}`);

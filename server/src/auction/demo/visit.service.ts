@@ -1,4 +1,4 @@
-/** Bidders of the demo come by an open lot, again and again until it ends (auction.md H9). */
+/** Demo bidders visit an open lot repeatedly until it ends (auction.md H9). */
 import type { Deps } from '../../deps.ts';
 import { Failure } from '../../http/failures.ts';
 import { defineJob } from '../../jobs/job.ts';
@@ -10,16 +10,16 @@ import { decide, nextVisit } from './bidder.ts';
 import { asMember, demoBidders } from './demo-members.ts';
 import { biddingLot } from './demo.repository.ts';
 
-/** What a bidder's service-fee account is filled up to, and below which amount, in cents. */
+/** A bidder's service-fee account is topped up to this amount when below the next one (cents). */
 const fullCents = 200_000;
 const lowCents = 100_000;
-/** Not everybody who looks at a lot bids. */
+/** Not every visit leads to a bid. */
 const chanceOfBid = 0.75;
 
-/** Nobody of the demo bids so late that a visitor's trial goes on for longer than it was to. */
+/** Demo bidders stop this long before the end, so that they do not extend a visitor's trial lot. */
 const quietSeconds = 130;
 
-/** Fills a demo member's account from the gateway, as a top-up does. */
+/** Tops up a demo member's account from the gateway, like a real top-up. */
 export const fillUp = (
   deps: Deps,
   kind: 'serviceFee' | 'memberWallet',
@@ -40,7 +40,7 @@ export const fillUp = (
     });
   });
 
-/** One look at the lot; answers in how many seconds the next one follows, undefined when the lot is over. A refusal is as good as no bid. */
+/** One visit to the lot; returns the seconds until the next one, undefined when the lot is over. A refusal counts as no bid. */
 const visit = async (productNo: string, deps: Deps): Promise<number | undefined> => {
   if (!deps.config.demoOperator) return undefined;
   const lot = await biddingLot(deps.db, productNo, demoBidders);
@@ -65,7 +65,7 @@ const visit = async (productNo: string, deps: Deps): Promise<number | undefined>
   return nextVisit(lot);
 };
 
-/** Scheduled job `demoAuction.visit`; the bid is made outside of the job's transaction, as any bid is. */
+/** Scheduled job `demoAuction.visit`; the bid is made outside the job's transaction, like any bid. */
 export const visitJob = defineJob({
   kind: 'demoAuction.visit',
   mayBeGivenUp: true,

@@ -1,4 +1,4 @@
-/** A picture that stands for a payment's screenshot in the demo: a green head and grey lines, other ones for each payment. */
+/** A picture that represents a payment screenshot in the demo: a green head and grey lines, different for each payment. */
 import { crc32, deflateSync } from 'node:zlib';
 
 const width = 270;
@@ -16,7 +16,7 @@ const chunk = (type: string, data: Uint8Array): Buffer => {
   return Buffer.concat([length, body, check]);
 };
 
-/** Lines of 16 pixels every 40, each as long as a character of the text says. */
+/** Lines of 16 pixels every 40, each with a length derived from a character of the text. */
 const colourAt = (text: string, x: number, y: number): readonly [number, number, number] => {
   if (y < headHeight) return green;
   const line = Math.floor((y - headHeight) / 40);
@@ -24,7 +24,7 @@ const colourAt = (text: string, x: number, y: number): readonly [number, number,
   return isLine ? grey : white;
 };
 
-/** A PNG that depends on the text alone. */
+/** A PNG determined by the text only. */
 export const drawVoucher = (text: string): File => {
   const rows = Buffer.alloc(height * (1 + width * 3));
   for (let y = 0; y < height; y += 1)
@@ -32,7 +32,7 @@ export const drawVoucher = (text: string): File => {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
-  // Eight bits for each of red, green and blue.
+  // Eight bits each for red, green and blue.
   header.set([8, 2, 0, 0, 0], 8);
   const png = Buffer.concat([
     Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),

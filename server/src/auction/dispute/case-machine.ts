@@ -1,8 +1,8 @@
 import { defineMachine } from '../../state-machine/machine.ts';
 
 /**
- * auction.md B6: the life of a case. The order's own machine says what becomes of the goods; `settle`: the seller confirmed after all,
- * `giveUp`: the buyer did not pay.
+ * auction.md B6: the life cycle of a case. The order's own machine decides about the goods; `settle`: the seller confirmed
+ * after all, `giveUp`: the buyer did not pay.
  */
 export const caseMachine = defineMachine({
   aggregate: 'auctionCase',

@@ -24,14 +24,14 @@ export const caseOf = (db: Db, orderId: string) =>
     sql`select ${columns} from auction_case c where c.order_id = ${orderId} order by c.opened_at desc, c.id limit 1`,
   );
 
-/** The open case of an order, locked; the caller holds the order. */
+/** The open case of an order, locked; the caller holds the order lock. */
 export const lockOpenCase = (tx: Tx, orderId: string) =>
   tx.maybe<CaseRow>(sql`select ${columns} from auction_case c where c.order_id = ${orderId} and c.state = 'open' for update`);
 
-/** Holds a case, whatever its state, without its order: whoever rules on it meanwhile waits. */
+/** Locks a case in any state without its order: concurrent rulings wait. */
 export const lockCase = (tx: Tx, id: string) => tx.run(sql`select from auction_case where id = ${id} for no key update`);
 
-/** Writes the end of a case. */
+/** Stores the end of a case. */
 export const setClosed = (tx: Tx, id: string, ruling: string | null) =>
   tx.run(sql`update auction_case set closed_at = now(), ruling = ${ruling} where id = ${id}`);
 
@@ -42,7 +42,7 @@ export interface StatementRow {
   at: string;
 }
 
-/** What both sides said, oldest first. */
+/** The statements of both sides, oldest first. */
 export const statementsOf = (db: Db, caseId: string) =>
   db.rows<StatementRow>(sql`select member_id as "memberId", text, picture_ids as "pictureIds", created_at as at from auction_statement
     where case_id = ${caseId} order by created_at, id`);

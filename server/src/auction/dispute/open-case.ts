@@ -5,21 +5,24 @@ import type { Actor } from '../../http/context.ts';
 import { caseMachine } from './case-machine.ts';
 import { lockCase } from './dispute.repository.ts';
 
-/** Both sides may say what happened for so long. */
+/** Time for statements of both sides (seconds). */
 export const statementSeconds = 24 * 3600;
-/** An operator is alarmed about a case that waits so long. */
+/** Waiting time of a case after which an operator is alerted (seconds). */
 export const caseAlarmSeconds = 72 * 3600;
 
 export interface NewCase {
   readonly orderId: string;
   readonly kind: 'dispute' | 'late';
-  /** The seller denied, the seller was silent, the time to pay ended after a withdrawn claim, or the buyer paid too late. */
+  /**
+   * The seller denied, the seller was silent, the payment deadline passed after a withdrawn claim, or the buyer paid too
+   * late.
+   */
   readonly openedBy: 'seller' | 'silence' | 'deadline' | 'buyer';
 }
 
 /**
- * Opens the case of an order that goes to `disputed`, or of a late payment (auction.md B6, C4); the caller holds the order and moves its state.
- * Answers the case's id.
+ * Opens the case of an order that goes to `disputed`, or of a late payment (auction.md B6, C4); the caller holds the order
+ * lock and changes its state. Returns the case's id.
  */
 export const openCase = async (tx: Tx, { orderId, kind, openedBy }: NewCase, actor: Actor): Promise<string> => {
   const { id } = await tx.one<{ id: string }>(sql`insert into auction_case (order_id, kind, opened_by, statements_until)
@@ -29,7 +32,7 @@ export const openCase = async (tx: Tx, { orderId, kind, openedBy }: NewCase, act
   return id;
 };
 
-/** Scheduled job `auctionCase.alarm`: nobody has ruled for three days. Nothing moves by itself. */
+/** Scheduled job `auctionCase.alarm`: no ruling for three days. It changes no state. */
 export const caseAlarmJob = defineJob({
   kind: 'auctionCase.alarm',
   lock: lockCase,

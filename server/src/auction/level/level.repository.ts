@@ -6,11 +6,11 @@ export interface StandingRow {
   readonly reachedAt: string | null;
   readonly earnedTotal: number;
   readonly owed: number;
-  /** By the role that the approval of an application gives. */
+  /** By the role granted with the approval of an application. */
   readonly isExpert: boolean;
 }
 
-/** Level and points of a member; level 1 and no points without a row, and for members who left. */
+/** Level and points of a member; level 1 and no points without a row, and for deleted accounts. */
 export const standingOf = async (db: Db, memberId: string): Promise<StandingRow> =>
   (await db.maybe<StandingRow>(sql`select coalesce(l.level, 1) as level, l.reached_at as "reachedAt",
       coalesce(l.earned_total, 0) as "earnedTotal", coalesce(l.owed, 0) as owed, 'expert' = any(m.roles) as "isExpert"

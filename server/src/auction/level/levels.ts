@@ -3,13 +3,13 @@ import { expertLevelOf, reducedRate, rightsOf as cardRightsOf } from '../../appl
 import type { Db } from '../../db/db.ts';
 import * as repository from './level.repository.ts';
 
-/** What a level gives (auction.md B9). Rates are in basis points (1/10,000) of the hammer price. */
+/** Rights of a level (auction.md B9). Rates are in basis points (1/10,000) of the hammer price. */
 export interface Level {
   readonly level: number;
-  /** Points ever earned, less those taken back, from which the level is reached. */
+  /** Total points earned, less those revoked, from which the level is reached. */
   readonly fromPoints: number;
   readonly feeBp: number;
-  /** Lots that a member may have listed at once. */
+  /** Maximum number of a member's simultaneous listings. */
   readonly listings: number;
 }
 
@@ -22,39 +22,42 @@ export const levelTable = [
   { level: 5, fromPoints: 100_000, feeBp: 300, listings: 50 },
 ] as const satisfies readonly Level[];
 
-/** What the rank of an expert changes of a level's rights (auction.md B10; the higher rank: applyfor.md a). No share is above a fifth of a fee (auction.md I9). */
+/**
+ * Adjustments of a level's rights by the expert rank (auction.md B10; the higher rank: applyfor.md a). No share is above a
+ * fifth of a fee (auction.md I9).
+ */
 export const expertRights = {
   expert: { feeBpOff: 50, listings: 10, shareBp: 2_000 },
   senior: { feeBpOff: 100, listings: 30, shareBp: 2_000 },
 } as const satisfies Readonly<Record<ExpertLevel, { feeBpOff: number; listings: number; shareBp: number }>>;
 
-/** The share of the fee that the direct inviter of a seller gets (auction.md B12); experts get their rank's `expertRights`. */
+/** The share of the fee for the direct inviter of a seller (auction.md B12); experts get their rank's `expertRights`. */
 export const shareBp = 1_000;
 
-/** From this level on a session's catalogue is shown a day earlier, and service has a line of its own (auction.md B9). */
+/** From this level on a session's catalogue is shown a day earlier, and service has its own line (auction.md B9). */
 export const earlyCatalogueLevel = 3;
 export const serviceLineLevel = 5;
 
-/** The level that so many earned points reach. */
+/** The level reached with this number of earned points. */
 export const levelOfPoints = (points: number): Level =>
   levelTable.findLast(({ fromPoints }) => points >= fromPoints) ?? levelTable[0];
 
-/** The rights of a level; of one that the table does not know, the first level's. */
+/** The rights of a level; for one missing in the table, the first level's. */
 export const levelRights = (level: number): Level => levelTable.find((row) => row.level === level) ?? levelTable[0];
 
 export interface Rights {
   readonly level: number;
-  /** Of the hammer price, in basis points; fixed for a lot when it is listed. */
+  /** Share of the hammer price (basis points); fixed for a lot when it is listed. */
   readonly feeBp: number;
-  /** The same without the member's card. */
+  /** The fee rate without the member's card. */
   readonly baseBp: number;
   readonly listings: number;
-  /** Of the fee of those whom the member invited, in basis points. */
+  /** Share of the fee of members whom this member invited (basis points). */
   readonly shareBp: number;
   readonly isExpert: boolean;
 }
 
-/** A level's rights together with those of an expert of a rank; `undefined` for who is no expert. */
+/** A level's rights combined with those of an expert rank; `undefined` for a member who is no expert. */
 export const rightsWith = (level: number, expertLevel: ExpertLevel | undefined): Rights => {
   const { feeBp, listings } = levelRights(level);
   if (expertLevel === undefined) return { level, feeBp, baseBp: feeBp, listings, shareBp, isExpert: false };
@@ -69,7 +72,10 @@ export const rightsWith = (level: number, expertLevel: ExpertLevel | undefined):
   };
 };
 
-/** What a member may do in the auction now, with the lower fee of a card; who has earned nothing yet has the rights of level 1. */
+/**
+ * The member's current rights in the auction, with the lower fee of a card; a member without earned points has the rights of
+ * level 1.
+ */
 export const rightsOf = async (db: Db, memberId: string): Promise<Rights> => {
   const { level, isExpert } = await repository.standingOf(db, memberId);
   const rights = rightsWith(level, isExpert ? await expertLevelOf(db, memberId) : undefined);

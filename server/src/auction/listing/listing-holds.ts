@@ -1,23 +1,23 @@
-/** What a listing holds of its seller's service-fee account (auction.md B5): the most that the fee can be, and a bond. */
+/** Holds of a listing on its seller's service-fee account (auction.md B5): the maximum fee, and a bond. */
 import type { Tx } from '../../db/db.ts';
 import type { Account } from '../../ledger/accounts.ts';
 import { voidUse } from '../../applyfor/api.ts';
 import { post } from '../../ledger/post.ts';
 import { endListing, type ListingRow } from './listing.repository.ts';
 
-/** Where a listing's fee hold and bond wait. */
+/** The escrow account of a listing's fee hold and bond. */
 export const resaleEscrow = (orderNo: string): Account => ({ kind: 'escrow', owner: `resale:${orderNo}` });
 const feeAccount = (memberId: string): Account => ({ kind: 'serviceFee', owner: memberId });
 
 type Held = Pick<ListingRow, 'orderNo' | 'sellerId' | 'title' | 'feeHoldCents' | 'bondCents'>;
 
-/** The accounts of `holdListing` and `returnListing`, for `holdForPostings` of a caller who posts more. */
+/** The accounts of `holdListing` and `returnListing`, for `holdForPostings` of a caller with further postings. */
 export const listingAccounts = ({ orderNo, sellerId }: Pick<Held, 'orderNo' | 'sellerId'>): readonly Account[] => [
   resaleEscrow(orderNo),
   feeAccount(sellerId),
 ];
 
-/** Takes fee hold and bond; 409 `ledger.insufficientFunds` when the account is short. */
+/** Holds fee and bond; 409 `ledger.insufficientFunds` when the account is short. */
 export const holdListing = (tx: Tx, { orderNo, sellerId, title, feeHoldCents, bondCents }: Held) =>
   post(tx, {
     kind: 'auction.resaleHeld',
@@ -29,8 +29,8 @@ export const holdListing = (tx: Tx, { orderNo, sellerId, title, feeHoldCents, bo
   });
 
 /**
- * Ends a listing that was not settled and gives back what it held: unsold, taken back, cancelled, or fallen through. The caller holds the
- * seller's order and moves its state.
+ * Ends a listing that was not settled and returns its holds: unsold, withdrawn, cancelled, or failed. The caller holds the
+ * lock of the seller's order and changes its state.
  * @param bondTo who gets the bond: its seller unless an operator ruled otherwise
  */
 export const returnListing = async (

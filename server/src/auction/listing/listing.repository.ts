@@ -2,7 +2,7 @@ import type { PaymentCodeKind } from '@juhe/contract/auction/code.schemas';
 import type { Db, Tx } from '../../db/db.ts';
 import { type Sql, sql } from '../../db/sql.ts';
 
-/** What a member has listed for resale. */
+/** A member's resale listing. */
 export interface ListingRow {
   orderId: string;
   orderNo: string;
@@ -17,15 +17,15 @@ export interface ListingRow {
   codeKind: PaymentCodeKind;
 }
 
-const listings = (where: Sql) => sql`select s.order_id as "orderId", o.order_no as "orderNo", o.buyer_id as "sellerId",
+const listings = (condition: Sql) => sql`select s.order_id as "orderId", o.order_no as "orderNo", o.buyer_id as "sellerId",
     s.lot_id as "lotId", l.product_no as "productNo", o.title, s.start_cents as "startCents", s.fee_bp as "feeBp",
     s.fee_hold_cents as "feeHoldCents", s.bond_cents as "bondCents", s.code_kind as "codeKind"
-  from auction_listing s join auction_order o on o.id = s.order_id join lot l on l.id = s.lot_id where s.ended_at is null and ${where}`;
+  from auction_listing s join auction_order o on o.id = s.order_id join lot l on l.id = s.lot_id where s.ended_at is null and ${condition}`;
 
-/** The listing of an order that is listed or sold. */
+/** The listing of a listed or sold order. */
 export const openListing = (db: Db, orderId: string) => db.maybe<ListingRow>(listings(sql`s.order_id = ${orderId}`));
 
-/** The listing behind a member's lot that is offered or sold. */
+/** The listing behind a member's offered or sold lot. */
 export const listingOfLot = (db: Db, lotId: string) => db.maybe<ListingRow>(listings(sql`s.lot_id = ${lotId}`));
 
 export const countListings = async (db: Db, memberId: string): Promise<number> =>
@@ -42,7 +42,7 @@ export const insertListing = (tx: Tx, listing: NewListing) =>
     values (${listing.orderId}, ${listing.lotId}, ${listing.startCents}, ${listing.feeBp}, ${listing.feeHoldCents}, ${listing.bondCents},
       ${listing.codeKind})`);
 
-/** The goods are offered again, on another lot; fee hold and bond stay held. */
+/** Offers the goods again on another lot; fee hold and bond remain held. */
 export const moveListing = (tx: Tx, orderId: string, lotId: string) =>
   tx.run(sql`with former as (update auction_listing set ended_at = now() where order_id = ${orderId} and ended_at is null returning *)
     insert into auction_listing (lot_id, order_id, start_cents, fee_bp, fee_hold_cents, bond_cents, code_kind)
@@ -51,22 +51,22 @@ export const moveListing = (tx: Tx, orderId: string, lotId: string) =>
 export const endListing = (tx: Tx, orderId: string) =>
   tx.run(sql`update auction_listing set ended_at = now() where order_id = ${orderId} and ended_at is null`);
 
-/** What the winner's order of a member's lot takes over from the seller's, as of the hammer. */
+/** Data that the winner's order of a member's lot takes over from the seller's, as of the hammer. */
 export interface ListingSnapshot {
   sellerId: string;
   sellerOrderId: string;
   rootId: string;
-  /** Of the new order: one more than the seller's. */
+  /** Resale count of the new order: one more than the seller's. */
   resales: number;
   feeBp: number;
   feeHoldCents: number;
   bondCents: number;
-  /** Of the kind that the seller listed with; another present one when that is gone. */
+  /** A code of the kind that the seller listed with, or another current one when that no longer exists. */
   codeId: string | null;
   inviterId: string | null;
 }
 
-/** Undefined for a lot of the platform's. The caller holds lot and seller's order. */
+/** Undefined for a platform lot. The caller holds the locks of lot and seller's order. */
 export const listingSnapshot = (tx: Tx, lotId: string) =>
   tx.maybe<ListingSnapshot>(sql`select o.buyer_id as "sellerId", o.id as "sellerOrderId", o.root_id as "rootId", o.resales + 1 as resales,
       s.fee_bp as "feeBp", s.fee_hold_cents as "feeHoldCents", s.bond_cents as "bondCents", m.inviter_id as "inviterId",

@@ -21,14 +21,14 @@ import { requireLot } from '../lot/shown-lot.ts';
 type Input<K extends keyof typeof lotDeskSchemas> = HandlerInput<(typeof lotDeskSchemas)[K]>;
 type Output<K extends keyof typeof lotDeskSchemas> = HandlerOutput<(typeof lotDeskSchemas)[K]>;
 
-/** Shares of the start price that an increment may be (auction.md B1). */
+/** Limits of the increment as a share of the start price (auction.md B1). */
 const leastIncrement = 0.005;
 const mostIncrement = 0.2;
 
 const paragraph = (text: string): string =>
   text === '' ? '' : `<p>${text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</p>`;
 
-/** Figures of a lot that need no database (auction.md B1). */
+/** Checks the amounts of a lot that need no database (auction.md B1). */
 const checkFigures = ({ startCents, incrementCents, reserveCents }: Input<'publishLot'>): void => {
   if (incrementCents < startCents * leastIncrement || incrementCents > startCents * mostIncrement)
     throw announceFail('lot.increment', undefined, { field: 'incrementCents' });
@@ -54,7 +54,7 @@ const requireTimes = async (tx: Tx, opensAt: string, closesAt: string): Promise<
   if (times !== 'fine') throw announceFail(`lot.times.${times}`, undefined, { field: times === 'far' ? 'opensAt' : 'closesAt' });
 };
 
-/** Announces a lot of the platform; it opens and closes by scheduled jobs (domain.md §6, auction.md B1). */
+/** Announces a platform lot; it opens and closes by scheduled jobs (domain.md §6, auction.md B1). */
 export const publishLot = (ctx: Ctx, { detail, ...input }: Input<'publishLot'>): Promise<Output<'publishLot'>> => {
   checkFigures({ detail, ...input });
   return ctx.inTx(async (tx) => {
@@ -79,7 +79,7 @@ export const publishLot = (ctx: Ctx, { detail, ...input }: Input<'publishLot'>):
   });
 };
 
-/** Announces a session; its lots are published to it by `publishLot` or offered by members until it opens. */
+/** Announces a session; its lots are added by `publishLot` or offered by members until it opens. */
 export const publishLotSession = (ctx: Ctx, input: Input<'publishLotSession'>): Promise<Output<'publishLotSession'>> =>
   ctx.inTx(async (tx) => {
     await requireTimes(tx, input.opensAt, input.closesAt);
@@ -89,7 +89,7 @@ export const publishLotSession = (ctx: Ctx, input: Input<'publishLotSession'>): 
     return session;
   });
 
-/** Withdraws a locked lot that has not opened; answers its state. */
+/** Withdraws a locked lot that has not opened; returns its state. */
 export const withdrawLocked = async (tx: Tx, lot: LotRow, actor: Actor) => {
   const { to: state } = await lotMachine.fire(tx, { id: lot.id, event: 'withdraw', actor });
   await lotCancelled(tx, lot, false, actor);
@@ -98,14 +98,17 @@ export const withdrawLocked = async (tx: Tx, lot: LotRow, actor: Actor) => {
   return state;
 };
 
-/** Takes back a lot that has not opened; it answers like a missing one then. */
+/** Withdraws a lot that has not opened; from then on it responds like a missing one. */
 export const withdrawLot = (ctx: Ctx, { productNo }: Input<'withdrawLot'>): Promise<Output<'withdrawLot'>> =>
   ctx.inTx(async (tx) => {
     const lot = requireLot(await lockLot(tx, productNo));
     return { productNo, state: await withdrawLocked(tx, lot, ctx.actor) };
   });
 
-/** Ends an open lot for a reason: every deposit goes back, the bids stay readable and are signed, bidders and owner are told (auction.md B1). */
+/**
+ * Cancels an open lot for a reason: every deposit is returned, the bids remain readable and are signed, bidders and owner are
+ * notified (auction.md B1).
+ */
 export const cancelLot = (ctx: Ctx, { productNo, reason, fraud }: Input<'cancelLot'>): Promise<Output<'cancelLot'>> =>
   ctx.inTx(async (tx) => {
     const lot = requireLot(await lockLot(tx, productNo));

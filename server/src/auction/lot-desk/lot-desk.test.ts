@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const operator = () => server.as({ token: server.operatorToken });
-const place = ({ token }: TestMember, productNo: string, amountCents: number) =>
+const placeBid = ({ token }: TestMember, productNo: string, amountCents: number) =>
   server.as({ token })(bid.participateBidding, { productNo, amountCents });
 const cancel = (productNo: string, reason = '图片与实物不符') => operator()(lotDesk.cancelLot, { productNo, reason });
 const detailOf = async (productNo: string) => (await server.call(lot.getBiddingProduct, { productNo })).data;
@@ -30,8 +30,8 @@ describe('an open lot that the company cancels', () => {
   it('gives every deposit back, keeps its bids readable, and tells bidders and owner why', async () => {
     const [owner, first, second] = [await server.memberWith(), await makeBidder(server), await makeBidder(server)];
     const productNo = await makeLot(server, { owner: owner.id });
-    await place(first, productNo, 10_000);
-    await place(second, productNo, 12_000);
+    await placeBid(first, productNo, 10_000);
+    await placeBid(second, productNo, 12_000);
     expect((await cancel(productNo)).data).toEqual({ productNo, state: 'cancelled', deposits: 2 });
     expect([await feeOf(first), await feeOf(second), await escrowOf(productNo)]).toEqual([10_000, 10_000, 0]);
     expect(await detailOf(productNo)).toMatchObject({ cancelReason: '图片与实物不符', live: { state: 'cancelled', bids: 2 } });
@@ -47,9 +47,9 @@ describe('an open lot that the company cancels', () => {
   it('takes no more bids and does not close as well', async () => {
     const bidder = await makeBidder(server);
     const productNo = await makeLot(server);
-    await place(bidder, productNo, 10_000);
+    await placeBid(bidder, productNo, 10_000);
     await cancel(productNo);
-    expect((await place(bidder, productNo, 11_000)).key).toBe('lot.ended');
+    expect((await placeBid(bidder, productNo, 11_000)).key).toBe('lot.ended');
     await server.db.run(sql`insert into deadline (kind, ref, due_at) values ('lot.close', ${productNo}, now())`);
     await server.meetDeadlines('lot.close', productNo);
     expect((await detailOf(productNo)).live.state).toBe('cancelled');
@@ -98,7 +98,7 @@ describe('an open lot that the company cancels', () => {
     const bidder = await makeBidder(server);
     for (let round = 0; round < 5; round += 1) {
       const productNo = await makeLot(server);
-      await place(bidder, productNo, 10_000);
+      await placeBid(bidder, productNo, 10_000);
       await server.db.run(sql`update lot set closes_at = clock_timestamp() where product_no = ${productNo}`);
       await server.db.run(sql`insert into deadline (kind, ref, due_at) values ('lot.close', ${productNo}, now())
         on conflict (kind, ref) do update set due_at = now()`);

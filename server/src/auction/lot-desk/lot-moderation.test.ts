@@ -15,14 +15,14 @@ afterAll(() => server.close());
 const operator = () => ({ token: server.operatorToken });
 let keys = 0;
 const key = () => `key-of-lot-moderation-${(keys += 1)}`;
-const reportLot = (who: TestMember, productNo: string) =>
-  server.call(report.addReportInfo, { kind: 'lot', targetId: productNo, reason: 'fraud' }, who);
+const reportLot = (member: TestMember, productNo: string) =>
+  server.call(report.addReportInfo, { kind: 'lot', targetId: productNo, reason: 'fraud' }, member);
 const uphold = (id: string) =>
   server.call(report.resolveReport, { id, outcome: 'upheld', note: '拍品与描述不符' }, { ...operator(), key: key() });
 const stateOf = async (productNo: string) =>
   (await server.db.one<{ state: string }>(sql`select state from lot where product_no = ${productNo}`)).state;
-const measures = async (who: TestMember) =>
-  (await server.call(sanction.mySanctions, {}, who)).data.list.map(({ kind, measure }) => `${kind} ${measure}`);
+const measures = async (member: TestMember) =>
+  (await server.call(sanction.mySanctions, {}, member)).data.list.map(({ kind, measure }) => `${kind} ${measure}`);
 
 it('that has not opened is withdrawn by an upheld report, and its owner may appeal', async () => {
   const [owner, reporter] = await Promise.all([server.memberWith(), server.memberWith()]);

@@ -3,7 +3,7 @@ import { announceFail } from '../lot/announce-failures.ts';
 import { findLot, lockLot } from '../lot/lot.repository.ts';
 import { withdrawLocked } from './lot-desk.service.ts';
 
-/** A lot that everybody sees, by its number, for who reports it. */
+/** A publicly visible lot by its number, for reports. */
 export const reportedLot: Reportable = async (db, productNo) => {
   const lot = await findLot(db, productNo);
   if (!lot || lot.state === 'withdrawn' || lot.hidden) return undefined;
@@ -11,8 +11,8 @@ export const reportedLot: Reportable = async (db, productNo) => {
 };
 
 /**
- * Withdraws a lot that has not opened. An open one binds bidders and deposits: it is refused (`lot.cancelFirst`) until an operator has cancelled it for a
- * reason that they read (`cancel-lot`). What has ended stays on record.
+ * Withdraws a lot that has not opened. An open one binds bidders and deposits: it is refused (`lot.cancelFirst`) until an
+ * operator has cancelled it with a reason that they can read (`cancel-lot`). Ended lots remain on record.
  */
 export const takeLotAway: Remove = async (tx, productNo, { actor }) => {
   const lot = await lockLot(tx, productNo);

@@ -1,6 +1,6 @@
 import { defineFailures } from '../../http/failures.ts';
 
-/** What is refused when lots are announced or taken back. */
+/** Failures of announcing and withdrawing lots. */
 export const announceFail = defineFailures({
   'lot.increment': {
     code: 400,

@@ -10,13 +10,13 @@ export interface NewLot {
   title: string;
   pictures: readonly string[];
   detailHtml: string;
-  /** Null: the platform. */
+  /** Null for the platform. */
   ownerId: string | null;
   ownerOrderNo: string | null;
   startCents: number;
   incrementCents: number;
   reserveCents: number | null;
-  /** An opening in the past is now. */
+  /** An opening in the past means now. */
   opensAt: string;
   closesAt: string;
   quantity: number;
@@ -33,12 +33,12 @@ export interface AnnouncedLot {
   readonly closesAt: string;
 }
 
-/** The share of the start price that is held of each bidder, between two amounts (docs/domain-language.md, auction). */
+/** Deposit of each bidder as a share of the start price, between two amounts (docs/domain-language.md, auction). */
 export const depositRule = { bp: 500, leastCents: 1_000, mostCents: 50_000 } as const;
 export const depositFor = (startCents: number): number =>
   Math.min(depositRule.mostCents, Math.max(depositRule.leastCents, Math.round((startCents * depositRule.bp) / 10_000)));
 
-/** Writes a lot that nobody can bid on yet, and schedules its opening. Whoever calls has checked its figures and times. */
+/** Inserts a lot that nobody can bid on yet, and schedules its opening. The caller has checked its amounts and times. */
 export const announceLot = async (tx: Tx, lot: NewLot, actor: Actor): Promise<AnnouncedLot> => {
   const announced =
     await tx.one<AnnouncedLot>(sql`insert into lot (product_no, title, pictures, detail_html, owner_id, owner_order_no,

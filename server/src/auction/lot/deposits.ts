@@ -11,14 +11,14 @@ import { type Deposit, endHeldDeposits, type LotRow, partiesOf } from './lot.rep
 
 export interface EndedLot {
   readonly lot: LotRow;
-  /** Whose deposit stays held: the winner's. */
+  /** The member whose deposit remains held: the winner. */
   readonly exceptId: string | null;
 }
 
 const escrowOf = (lot: LotRow): Account => ({ kind: 'escrow', owner: `lot:${lot.id}` });
 const feeOf = (memberId: string): Account => ({ kind: 'serviceFee', owner: memberId });
 
-/** The posting that gives deposits of a lot back. */
+/** The posting that returns deposits of a lot. */
 const returnOf = (lot: LotRow, deposits: readonly Deposit[]): KeyedPosting => ({
   kind: 'auction.depositReturned',
   ref: lot.productNo,
@@ -30,25 +30,25 @@ const returnOf = (lot: LotRow, deposits: readonly Deposit[]): KeyedPosting => ({
 });
 
 /**
- * Keeps owners and bidders of lots that the caller has locked from leaving: before the accounts of their deposits, since who leaves is locked
- * first and then waits for those.
+ * Locks owners and bidders of locked lots against account deletion: before the accounts of their deposits, since an account
+ * deletion locks the member first and then waits for those.
  */
 export const holdParties = async (tx: Tx, lotIds: readonly string[]): Promise<void> => {
   await holdMembers(tx, await partiesOf(tx, lotIds));
 };
 
-/** What is told together with the return of deposits. */
+/** Notifications sent together with the return of deposits. */
 interface Telling {
-  /** The lots were cancelled for this reason. */
+  /** Reason for which the lots were cancelled. */
   readonly reason?: string;
-  /** What else members are told about these lots: behind the accounts, in the same statement. */
+  /** Further notices to members about these lots: behind the accounts, in the same statement. */
   readonly notices?: readonly RenewedNotice[];
 }
 
 /**
- * Gives the deposits of lots back to all but those who won and tells them. One posting for each lot, all of them in one statement behind the
- * locks of all accounts: lots with the same bidders in another order never wait in a circle. The caller holds the lots' locks. Answers how many
- * it gave back.
+ * Returns the deposits of lots to all but the winners and notifies them. One posting per lot, all of them in one statement
+ * behind the locks of all accounts: lots with the same bidders in another order never deadlock. The caller holds the lots'
+ * locks. Returns the number of deposits returned.
  */
 export const returnDeposits = async (
   tx: Tx,
@@ -71,7 +71,7 @@ export const returnDeposits = async (
       hint: { kind: 'lotClosed', productNo: lot.productNo },
     })),
   );
-  const all: RenewedNotice[] = [
+  const depositNotices: RenewedNotice[] = [
     ...returned.map(({ lot, memberId, depositCents }) => ({
       ...lotNotice(lot, memberId),
       kind: 'auction' as const,
@@ -81,14 +81,14 @@ export const returnDeposits = async (
     ...notices,
   ];
   if (postings.length === 0) {
-    await notifyAll(tx, all);
+    await notifyAll(tx, depositNotices);
     return 0;
   }
   const accounts = await lockAccounts(
     tx,
     postings.flatMap(({ entries }) => entries.map(({ account }) => account)),
   );
-  const { rows, hints } = noticeParts(all);
+  const { rows, hints } = noticeParts(depositNotices);
   await tx.run(sql`with ${postingParts(postings, [...accounts.values()])} ${rows}`);
   publishAll(tx, hints);
   return returned.length;

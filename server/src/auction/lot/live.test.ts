@@ -15,7 +15,7 @@ let server: TestServer;
 let ports: readonly [number, number];
 let closeSecond: () => Promise<void>;
 
-/** Two replicas on one database: apps, pools and buses of their own. */
+/** Two replicas on one database, each with its own app, pool and bus. */
 beforeAll(async () => {
   server = await testServer();
   const { config, log, secrets } = server.deps;
@@ -38,10 +38,10 @@ afterAll(async () => {
   await server.close();
 });
 
-/** One open page: what it was told, in order. */
+/** One open page: the messages it received, in order. */
 const watch = (port: number, productNo: string, lastEventId?: number) => {
   const received: LotLive[] = [];
-  const looks = new Set<() => void>();
+  const checks = new Set<() => void>();
   let text = '';
   const request = get(
     {
@@ -57,27 +57,27 @@ const watch = (port: number, productNo: string, lastEventId?: number) => {
         text = parts.pop() ?? '';
         for (const data of parts.flatMap((event) => /^data: (.+)$/m.exec(event)?.[1] ?? []))
           received.push(JSON.parse(data) as LotLive);
-        for (const look of looks) look();
+        for (const check of checks) check();
       });
     },
   );
   request.on('error', () => {});
   return {
     received,
-    until: (holds: (latest: LotLive) => boolean) =>
+    until: (condition: (latest: LotLive) => boolean) =>
       new Promise<LotLive>((resolve) => {
-        const look = () => {
+        const check = () => {
           const latest = received.at(-1);
-          if (latest && holds(latest)) resolve(latest);
+          if (latest && condition(latest)) resolve(latest);
         };
-        looks.add(look);
-        look();
+        checks.add(check);
+        check();
       }),
     end: () => request.destroy(),
   };
 };
 
-const place = (token: string, productNo: string, amountCents: number) =>
+const placeBid = (token: string, productNo: string, amountCents: number) =>
   server.as({ token })(bid.participateBidding, { productNo, amountCents });
 
 it('brings the present state at once and each bid to every page on both replicas', async () => {
@@ -85,7 +85,7 @@ it('brings the present state at once and each bid to every page on both replicas
   const [first, second] = [await makeBidder(server), await makeBidder(server)];
   const pages = [...ports, ...ports].map((port) => watch(port, productNo));
   await Promise.all(pages.map((page) => page.until(({ bids }) => bids === 0)));
-  for (let n = 0; n < 6; n += 1) await place((n % 2 ? second : first).token, productNo, 10_000 + n * 1_000);
+  for (let n = 0; n < 6; n += 1) await placeBid((n % 2 ? second : first).token, productNo, 10_000 + n * 1_000);
   for (const latest of await Promise.all(pages.map((page) => page.until(({ bids }) => bids === 6)))) {
     expect(latest).toMatchObject({ priceCents: 15_000, nextCents: 16_000, leaderPaddle: 2, bidders: 2, state: 'open' });
     expect(latest.head).toMatch(/^[0-9a-f]{64}$/);
@@ -95,7 +95,7 @@ it('brings the present state at once and each bid to every page on both replicas
   expect(lastBids.map(({ amountCents }) => amountCents)).toEqual([15_000, 14_000, 13_000, 12_000, 11_000, 10_000]);
   newcomer.end();
   for (const { received, end } of pages) {
-    // Who came first was told the bids until then; a change is small.
+    // The first reader received the bids until then; a change is small.
     expect(received[0]?.lastBids).toEqual([]);
     for (const change of received.slice(1)) expect(Buffer.byteLength(JSON.stringify(change))).toBeLessThan(370);
     const order = received.map(({ seq }) => seq);
@@ -107,7 +107,7 @@ it('brings the present state at once and each bid to every page on both replicas
 it('tells of the end, on the other replica too', async () => {
   const productNo = await makeLot(server);
   const { token } = await makeBidder(server);
-  await place(token, productNo, 10_000);
+  await placeBid(token, productNo, 10_000);
   const page = watch(ports[1], productNo);
   await page.until(({ bids }) => bids === 1);
   await server.db.run(sql`update lot set closes_at = now() where product_no = ${productNo}`);
@@ -123,7 +123,7 @@ it('lets a page that was away catch up by the last event it has seen', async () 
   const before = watch(ports[0], productNo);
   const { seq } = await before.until(() => true);
   before.end();
-  await place(token, productNo, 10_000);
+  await placeBid(token, productNo, 10_000);
   const back = watch(ports[1], productNo, seq);
   const now = await back.until(({ bids }) => bids === 1);
   expect(back.received).toHaveLength(1);
@@ -131,9 +131,9 @@ it('lets a page that was away catch up by the last event it has seen', async () 
 
   const idle = watch(ports[1], productNo, now.seq);
   const rival = await makeBidder(server);
-  await place(rival.token, productNo, 11_000);
+  await placeBid(rival.token, productNo, 11_000);
   await idle.until(({ bids }) => bids === 2);
-  // It was sent nothing again.
+  // It received nothing twice.
   expect(idle.received.map(({ bids }) => bids)).toEqual([2]);
   idle.end();
 });
@@ -146,7 +146,7 @@ it('goes on after the database dropped the connections that listen', async () =>
   await server.db.run(
     sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query like 'listen%'`,
   );
-  await place(token, productNo, 10_000);
+  await placeBid(token, productNo, 10_000);
   for (const page of pages) {
     await page.until(({ bids }) => bids === 1);
     page.end();

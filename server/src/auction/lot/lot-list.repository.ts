@@ -5,7 +5,7 @@ import { indexed, normalText, wordsOf } from '../../db/search-index.ts';
 import { type Sql, sql } from '../../db/sql.ts';
 import { cardColumns } from '../shared/lot-card.repository.ts';
 
-/** A run of lots that follows one index. */
+/** A range of lots that follows one index. */
 interface Part {
   readonly where: Sql;
   readonly order: Readonly<Record<LotSort, Sql>>;
@@ -13,7 +13,7 @@ interface Part {
 
 const price = sql`coalesce(l.price_cents, l.start_cents)`;
 
-/** What a list shows: an open lot whose time is over is no longer offered, even before the worker closed it. */
+/** Lots shown in a list: an open lot past its end is no longer offered, even before the worker has closed it. */
 const open: Part = {
   where: sql`l.state = 'open' and l.closes_at > now()`,
   order: {
@@ -53,16 +53,16 @@ export interface LotFilter {
   readonly category?: string | undefined;
   readonly sessionId?: string | undefined;
   readonly sort?: LotSort;
-  /** Seconds by which the caller sees catalogues of sessions earlier than everybody. */
+  /** Seconds by which the caller sees session catalogues earlier than others. */
   readonly earlySeconds?: number;
 }
 
-/** What is not yet shown to everybody: lots of a session whose catalogue is to come. */
+/** Excludes lots of a session whose catalogue is not public yet. */
 export const shownBefore = (earlySeconds: number): Sql => sql`l.shown_at <= now() + ${earlySeconds}::int * interval '1 second'`;
 
 /**
- * A page of lots. Each state follows an index of its own, so that a page costs no more with 100,000 ended lots than with ten (auction.md F);
- * `total` is counted up to `countedLots`.
+ * A page of lots. Each state follows its own index, so that a page costs the same with 100,000 ended lots as with ten
+ * (auction.md F); `total` is counted up to `countedLots`.
  */
 export const lotPage = async (
   db: Db,
@@ -86,7 +86,7 @@ export const lotPage = async (
         chosen.map((part) => sql`(select from lot l where ${conditions(part)} limit ${countedLots})`),
         sql` union all `,
       )}) u limit ${countedLots}) t)`;
-  // Counted with the rows, so that a page is one statement; only a page without rows asks once more.
+  // Counted with the rows, so that a page is one statement; only an empty page requires another query.
   const rows = await db.rows<LotCard & { total: number }>(sql`select ${cardColumns}, ${counted} as total from (
       ${sql.join(
         chosen.map(
@@ -102,21 +102,21 @@ export const lotPage = async (
 type PageRequest = Parameters<typeof lotPage> extends [Db, ...infer Rest] ? Rest : never;
 
 const gatherPages = gatherer(
-  async (db: Db, [request, ...others]: readonly PageRequest[]) => {
+  async (db: Db, [request, ...otherRequests]: readonly PageRequest[]) => {
     if (!request) return [];
     const page = await lotPage(db, ...request);
-    return [page, ...others.map(() => page)];
+    return [page, ...otherRequests.map(() => page)];
   },
   { isolatesFailures: false },
 );
 
 /**
- * `lotPage` for many callers at once: who asks for a page that is being read waits for the next reading of it, together with the others, so
- * that nobody gets what was read before the question.
+ * `lotPage` shared by many concurrent callers: a request for a page that is being read waits for its next read, together with
+ * the others, so that nobody gets data read before the request.
  */
 export const sharedLotPage: typeof lotPage = (db, ...request) => gatherPages(db, JSON.stringify(request), request);
 
-/** Cards of lots that are shown, in no order. */
+/** Cards of visible lots, in no order. */
 export const lotsById = (db: Db, ids: readonly string[]) =>
   db.rows<LotCard>(
     sql`select ${cardColumns} from lot l where l.id = any(${[...ids]}::text[]) and l.state <> 'withdrawn' and ${shownBefore(0)}`,
@@ -128,7 +128,10 @@ export const lotsByNumber = (db: Db, productNos: readonly string[]) =>
     sql`select ${cardColumns} from lot l where l.product_no = any(${[...productNos]}::text[]) and l.state <> 'withdrawn' and ${shownBefore(0)}`,
   );
 
-/** Open and coming lots of the same category first, then other open ones; never the lot itself or what a session still hides. */
+/**
+ * Open and coming lots of the same category first, then other open ones; excludes the lot itself and lots that a session
+ * still hides.
+ */
 export const similarLots = (db: Db, lot: { readonly id: string; readonly category: string }, limit: number) =>
   db.rows<LotCard>(sql`select ${cardColumns} from (
       (select l.id, 0 as rank, l.closes_at from lot l where l.category = ${lot.category} and ${open.where} and l.id <> ${lot.id}

@@ -58,9 +58,9 @@ it.each(['ending', 'newest', 'priceUp', 'priceDown', 'bids'] as const)(
         pages.push(...data.list.map(({ productNo }) => productNo));
         more = data.hasMore;
       }
-      const whole = await list({ ...(state === undefined ? {} : { state }), sort });
+      const fullList = await list({ ...(state === undefined ? {} : { state }), sort });
       expect(new Set(pages).size).toBe(pages.length);
-      expect(pages.length).toBe(whole.total);
+      expect(pages.length).toBe(fullList.total);
     }
   },
 );
@@ -102,11 +102,11 @@ it('does not count a cancelled or unpaid lot as open', async () => {
 });
 
 it('names lots of the same category first, never itself', async () => {
-  const own = await titled('一块老表', { category: 'watches' });
+  const watchLot = await titled('一块老表', { category: 'watches' });
   const kin = await titled('另一块老表', { category: 'watches', seconds: 5_000 });
-  const { data } = await server.call(lot.getSimilarLots, { productNo: own, limit: 3 });
+  const { data } = await server.call(lot.getSimilarLots, { productNo: watchLot, limit: 3 });
   expect(data[0]?.productNo).toBe(kin);
-  expect(data.map(({ productNo }) => productNo)).not.toContain(own);
+  expect(data.map(({ productNo }) => productNo)).not.toContain(watchLot);
   expect((await server.call(lot.getSimilarLots, { productNo: 'P99999999' })).key).toBe('lot.missing');
 });
 

@@ -10,10 +10,10 @@ import { bidsOf, masked } from './lot.repository.ts';
 import { lotTopic } from '../shared/lot-events.ts';
 import { shownLot } from './shown-lot.ts';
 
-/** At most ten pushes a second for each lot; what comes meanwhile is told together. */
+/** At most ten pushes a second per lot; changes in between are merged. */
 const pushIntervalMs = 100;
 
-/** Bids that the whole live state carries. */
+/** Number of bids in the full live state. */
 const liveBids = 10;
 
 interface LiveRow extends Omit<LotChange, 'nextCents' | 'reserveMet' | 'lastBidProxy'> {
@@ -25,7 +25,7 @@ interface LiveRow extends Omit<LotChange, 'nextCents' | 'reserveMet' | 'lastBidP
   lastBidProxy: boolean | null;
 }
 
-/** What moves of a lot, the same for everybody; with the lot's id for more. */
+/** The changing data of a lot, the same for everybody; with the lot's id for further queries. */
 const changeOf = async (db: Db, productNo: string): Promise<{ id: string; change: LotChange } | undefined> => {
   const row = await db.maybe<LiveRow>(sql`select l.id, l.product_no as "productNo", l.seq, l.state,
       coalesce(l.price_cents, l.start_cents) as "priceCents", l.price_cents as "highestCents", l.start_cents as "startCents",
@@ -50,14 +50,14 @@ const changeOf = async (db: Db, productNo: string): Promise<{ id: string; change
   };
 };
 
-/** The whole live state of a lot. */
+/** The full live state of a lot. */
 export const liveOf = async (db: Db, productNo: string): Promise<LotLive> => {
   const current = await changeOf(db, productNo);
   if (!current) throw auctionFail('lot.missing');
   return { ...current.change, lastBids: await bidsOf(db, current.id, liveBids) };
 };
 
-/** The present state at once, then each change; one reading serves all clients of this process. */
+/** The current state at once, then each change; one read serves all clients of this process. */
 export const streamLot = async (ctx: Ctx, productNo: string): Promise<EventStream> => {
   await shownLot(ctx, productNo);
   const { db, bus, log } = ctx.deps;
@@ -67,7 +67,7 @@ export const streamLot = async (ctx: Ctx, productNo: string): Promise<EventStrea
     topic: lotTopic(productNo),
     lastEventId: ctx.lastEventId,
     intervalMs: pushIntervalMs,
-    // Who comes new is told the last bids as well; a change is as small as it can be.
+    // A new client gets the last bids as well; a change is as small as possible.
     snapshot: async (after, reader) => {
       if (reader === 'client' && after === undefined) {
         const live = await liveOf(db, productNo);

@@ -2,8 +2,8 @@ import type { LotState } from '@juhe/contract/auction/lot.schemas';
 import { defineMachine } from '../../state-machine/machine.ts';
 
 /**
- * auction.md B1: the life of a lot. Opening and closing are scheduled jobs. The owner takes a lot back while it has no bids
- * (`member-lot.ts` sees to that); a lot that is offered again is another row.
+ * auction.md B1: the life cycle of a lot. Opening and closing are scheduled jobs. The owner withdraws a lot while it has no
+ * bids (`member-lot.ts` ensures that); a lot that is offered again is another row.
  */
 export const lotMachine = defineMachine({
   aggregate: 'lot',
@@ -20,5 +20,5 @@ export const lotMachine = defineMachine({
   ],
 });
 
-/** Whether the log of a lot in this state is public and signed; one that was withdrawn answers like a missing one. */
+/** Whether the log of a lot in this state is public and signed; a withdrawn lot responds like a missing one. */
 export const hasEnded = (state: LotState): boolean => state !== 'scheduled' && state !== 'open' && state !== 'withdrawn';

@@ -40,10 +40,10 @@ export interface LotRow {
   bids: number;
   bidders: number;
   seq: number;
-  /** By the database's clock. */
+  /** By the database clock. */
   begun: boolean;
   over: boolean;
-  /** Of a session whose catalogue is not shown to everybody yet. */
+  /** Belongs to a session whose catalogue is not public yet. */
   hidden: boolean;
 }
 
@@ -59,34 +59,40 @@ const rowColumns = sql`l.id, l.product_no as "productNo", l.title, l.pictures, l
 export const findLot = (db: Db, productNo: string) =>
   db.maybe<LotRow>(sql`select ${rowColumns} from lot l where l.product_no = ${productNo}`);
 
-/** The member who owns a lot, as far as another one can write to that member; null of the platform's, of an own lot, and once the owner has left. */
+/**
+ * The member who owns a lot, if another member can write to the owner; null for the platform's lots, for an own lot, and
+ * after the owner's account deletion.
+ */
 export const partnerOf = async (db: Db, lotId: string, memberId: string): Promise<string | null> =>
   (
     await db.maybe<{ id: string }>(sql`select m.id from lot l join member m on m.id = l.owner_id
       where l.id = ${lotId} and m.id <> ${memberId} and m.cancelled_at is null and m.mobile is not null`)
   )?.id ?? null;
 
-/** Lots that the caller has locked, in the order of their numbers. */
+/** Locked lots, in the order of their numbers. */
 export const findLots = (tx: Tx, productNos: readonly string[]) =>
   tx.rows<LotRow>(
     sql`select ${rowColumns} from lot l where l.product_no = any(${[...productNos]}::text[]) order by l.product_no`,
   );
 
-/** Locks the lot. Its clock is read after the lock was got, so that a bid that waited past the end is late. */
+/** Locks the lot. Its clock is read after the lock was acquired, so that a bid that waited past the end is late. */
 export const lockLot = async (tx: Tx, productNo: string): Promise<LotRow | undefined> => {
   await tx.maybe(sql`select id from lot where product_no = ${productNo} for no key update`);
   return findLot(tx, productNo);
 };
 
-/** Locks several lots, in the order of their numbers as everybody who locks more than one. */
+/** Locks several lots in the order of their numbers, like every other multi-lot lock. */
 export const lockLots = (tx: Tx, productNos: readonly string[]) =>
   tx.rows(sql`select from lot where product_no = any(${[...productNos]}::text[]) order by product_no for no key update`);
 
-/** Locks the lot, for a job that reads it when it runs. */
+/** Locks the lot for a job that reads it later. */
 export const holdLot = (tx: Tx, productNo: string) =>
   tx.maybe(sql`select id from lot where product_no = ${productNo} for update`);
 
-/** Locks several lots in the order of their numbers; answers those of the platform, whose end touches nothing that another lot's may touch too. */
+/**
+ * Locks several lots in the order of their numbers; returns those of the platform, whose end shares no locked rows with
+ * another lot.
+ */
 export const holdPlatformLots = async (tx: Tx, productNos: readonly string[]): Promise<string[]> => {
   const lots = await tx.rows<{
     productNo: string;
@@ -96,7 +102,7 @@ export const holdPlatformLots = async (tx: Tx, productNos: readonly string[]): P
   return lots.filter(({ isOwned }) => !isOwned).map(({ productNo }) => productNo);
 };
 
-/** Owners of lots, and bidders whose deposits are held. */
+/** Owners of lots and bidders with held deposits. */
 export const partiesOf = async (tx: Tx, lotIds: readonly string[]): Promise<string[]> =>
   (
     await tx.rows<{ id: string }>(sql`select member_id as id from lot_bidder where lot_id = any(${[...lotIds]}::text[])
@@ -109,12 +115,12 @@ export const bidsOf = (db: Db, lotId: string, limit: number, offset = 0) =>
   db.rows<BidRow>(sql`select b.seq, b.amount_cents as "amountCents", ${masked} as bidder, p.paddle, b.proxy, b.at
     from bid b join member m on m.id = b.member_id join lot_bidder p on p.lot_id = b.lot_id and p.member_id = b.member_id where b.lot_id = ${lotId} order by b.seq desc limit ${limit} offset ${offset}`);
 
-/** Marks that a lot changed; live pages follow `seq`. */
+/** Marks a lot as changed; live pages follow `seq`. */
 export const bumpLot = (tx: Tx, lotId: string) => tx.run(sql`update lot set seq = seq + 1 where id = ${lotId}`);
 
 /**
- * Whether a lot may run between these times, by the database's clock (auction.md B1): it opens within 90 days (`far`) and takes bids for 10
- * minutes to 30 days (`life`); an opening in the past is now.
+ * Checks the times of a lot by the database clock (auction.md B1): it opens within 90 days (`far`) and takes bids for 10
+ * minutes to 30 days (`life`); an opening in the past means now.
  */
 export const checkTimes = async (tx: Tx, opensAt: string, closesAt: string): Promise<'fine' | 'life' | 'far'> => {
   const { far, life } = await tx.one<{ far: boolean; life: boolean }>(sql`select opens > now() + interval '90 days' as far,
@@ -123,7 +129,7 @@ export const checkTimes = async (tx: Tx, opensAt: string, closesAt: string): Pro
   return far ? 'far' : life ? 'life' : 'fine';
 };
 
-/** Whether who sees catalogues so many seconds earlier sees this lot. */
+/** Whether a member who sees catalogues `earlySeconds` earlier sees this lot. */
 export const isShownTo = async (db: Db, lotId: string, earlySeconds: number): Promise<boolean> =>
   (
     await db.one<{ shown: boolean }>(
@@ -147,7 +153,7 @@ export interface Deposit {
   depositCents: number;
 }
 
-/** Marks the deposits that lots still hold as returned, but for one member's of each (null: for nobody's). */
+/** Marks the deposits that lots still hold as returned, except for one member of each (null: for nobody). */
 export const endHeldDeposits = (tx: Tx, lots: readonly { readonly id: string; readonly exceptId: string | null }[]) =>
   tx.rows<Deposit>(sql`update lot_bidder b set deposit_state = 'returned'
     from unnest(${lots.map(({ id }) => id)}::text[], ${lots.map(({ exceptId }) => exceptId)}::text[]) as l (id, except_id)

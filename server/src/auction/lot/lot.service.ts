@@ -17,7 +17,7 @@ import { earlinessOf, shownLot } from './shown-lot.ts';
 type Input<K extends keyof typeof lotSchemas> = HandlerInput<(typeof lotSchemas)[K]>;
 type Output<K extends keyof typeof lotSchemas> = HandlerOutput<(typeof lotSchemas)[K]>;
 
-/** There is a next page where this one is full, up to the last that may be asked for: no list is counted to its end. */
+/** A full page has a next one, up to the last that may be requested: no list is counted to its end. */
 export const listLots = async (
   ctx: Ctx,
   { state, pageNum, pageSize, ...filter }: Input<'getBiddingProductList'>,
@@ -64,7 +64,7 @@ export const lotDetail = async (ctx: Ctx, { productNo }: Input<'getBiddingProduc
 
 export const liveLot = (ctx: Ctx, { productNo }: Input<'live'>) => streamLot(ctx, productNo);
 
-/** Live pages of the lot read it anew. */
+/** Makes live pages of the lot reread it. */
 export const lotChanged = async (tx: Tx, lot: Pick<LotRow, 'id' | 'productNo'>): Promise<void> => {
   await repository.bumpLot(tx, lot.id);
   publish(tx, lotTopic(lot.productNo));

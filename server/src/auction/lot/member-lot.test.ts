@@ -45,8 +45,8 @@ it('names whom another member can ask, and nobody to visitors, to the owner, and
   const owner = await server.memberWith();
   const asker = await server.memberWith();
   const { productNo } = await offer(await listing({ ownerId: owner.id }));
-  const ownerIdFor = async (who: { token?: string }) =>
-    (await server.call(lot.getBiddingProduct, { productNo }, who)).data.ownerId;
+  const ownerIdFor = async (member: { token?: string }) =>
+    (await server.call(lot.getBiddingProduct, { productNo }, member)).data.ownerId;
   expect([await ownerIdFor(asker), await ownerIdFor(owner), await ownerIdFor({})]).toEqual([owner.id, null, null]);
   await server.db.run(sql`update member set cancelled_at = now(), mobile = null where id = ${owner.id}`);
   expect(await ownerIdFor(asker)).toBeNull();
@@ -92,24 +92,28 @@ it('is not taken back with a bid, nor after its end', async () => {
   const bidder = await makeBidder(server);
   await server.as(bidder)(bid.participateBidding, { productNo, amountCents: 98_000 });
   expect(await takeBack(productNo, input.ownerId)).toBe('lot.hasBids');
-  const other = await listing();
-  const late = await offer(other);
+  const otherListing = await listing();
+  const late = await offer(otherListing);
   await server.db.run(
     sql`update lot set opens_at = now() - interval '1 day', closes_at = clock_timestamp() where product_no = ${late.productNo}`,
   );
-  expect(await takeBack(late.productNo, other.ownerId)).toBe('lot.ended');
+  expect(await takeBack(late.productNo, otherListing.ownerId)).toBe('lot.ended');
 });
 
 it('is offered again as a new lot after it fell through', async () => {
   const productNo = await makeLot(server, { state: 'sold' });
-  const again = await server.db.inTx(async (tx) => {
+  const secondAttempt = await server.db.inTx(async (tx) => {
     const sold = await lockLot(tx, productNo);
     if (!sold) throw new Error('no lot');
     await fallThroughLot(tx, sold);
     return relistLot(tx, sold.id);
   });
   expect((await detailOf(productNo)).live.state).toBe('fellThrough');
-  expect(await detailOf(again.productNo)).toMatchObject({ round: 2, startCents: 10_000, live: { state: 'open', bids: 0 } });
+  expect(await detailOf(secondAttempt.productNo)).toMatchObject({
+    round: 2,
+    startCents: 10_000,
+    live: { state: 'open', bids: 0 },
+  });
 });
 
 it.each([

@@ -18,17 +18,17 @@ const roundedStep = (cents: number): number => {
   return power * (lead < 1.5 ? 1 : lead < 3.5 ? 2 : lead < 7.5 ? 5 : 10);
 };
 
-/** The increment of a member's lot: about 2 % of the start price, in a figure that is easily said, at least one cent. */
+/** The increment of a member's lot: about 2 % of the start price, rounded to a simple number, at least one cent. */
 export const incrementFor = (startCents: number): number => roundedStep(Math.max(1, Math.round(startCents * 0.02)));
 
-/** When a member's lot runs: from now for so long, or with a session that has not opened. */
+/** Times of a member's lot: from now for a duration, or with a session that has not opened. */
 export type LotTimes = { readonly days: 1 | 3 | 7 } | { readonly minutes: number } | { readonly sessionId: string };
 
 export interface MemberLot {
   readonly ownerId: string;
-  /** The order whose goods are offered; a second running lot of the same order is refused by the database. */
+  /** The order whose goods are offered; the database refuses a second running lot of the same order. */
   readonly ownerOrderNo: string;
-  /** The lot on which the goods were won: pictures, text and category are taken from it. */
+  /** The lot on which the goods were won: pictures, text and category are copied from it. */
   readonly originLotId: string;
   readonly title: string;
   readonly quantity: number;
@@ -63,7 +63,7 @@ const fromNow = (tx: Tx, seconds: number) =>
     sql`select now() as "opensAt", now() + ${seconds}::float8 * interval '1 second' as "closesAt"`,
   );
 
-/** Times in a session that has not opened: its lots close a minute apart, in the order in which they came. */
+/** Times in a session that has not opened: its lots close a minute apart, in order of arrival. */
 export const timesInSession = async (tx: Tx, sessionId: string): Promise<{ opensAt: string; closesAt: string }> => {
   await tx.maybe(sql`select id from lot_session where id = ${sessionId} for update`);
   const times = await tx.maybe<{
@@ -76,7 +76,7 @@ export const timesInSession = async (tx: Tx, sessionId: string): Promise<{ opens
   return times;
 };
 
-/** Opens a lot in the transaction that announces it: nothing is left for the scheduled job. */
+/** Opens a lot in the transaction that announces it and cancels the scheduled job. */
 const openNow = async (tx: Tx, productNo: string): Promise<void> => {
   await openLot(tx, productNo);
   await openLotKind.cancel(tx, productNo);
@@ -86,8 +86,8 @@ const secondsOf = (times: Exclude<LotTimes, { readonly sessionId: string }>): nu
   'days' in times ? times.days * 24 * 3600 : times.minutes * 60;
 
 /**
- * Offers a member's goods as a lot (auction.md B5), open at once unless it belongs to a session. Price limits, holds and rights are the
- * caller's, who holds the lock of the order.
+ * Offers a member's goods as a lot (auction.md B5), open at once unless it belongs to a session. The caller checks price
+ * limits, holds and rights, and holds the lock of the order.
  */
 export const publishMemberLot = async (tx: Tx, lot: MemberLot): Promise<AnnouncedLot> => {
   const origin = await originOf(tx, lot.originLotId);
@@ -118,8 +118,8 @@ export const publishMemberLot = async (tx: Tx, lot: MemberLot): Promise<Announce
 };
 
 /**
- * The owner takes a lot back while it has no bids (auction.md B1): 404 `lot.missing` unless it is the owner's, 409 `lot.hasBids`, or 409 where
- * it is over. Answers the lot as it was; the order and what the listing held are the caller's.
+ * Withdraws the owner's lot while it has no bids (auction.md B1): 404 `lot.missing` for other members, 409 `lot.hasBids`, or
+ * 409 when it is over. Returns the previous lot; the caller handles the order and the listing's holds.
  */
 export const takeBackLot = async (
   tx: Tx,
@@ -137,8 +137,8 @@ export const takeBackLot = async (
 };
 
 /**
- * An operator takes goods off that nobody has bid on, since they belong to a buyer who paid too late (auction.md C4). False when somebody has, or
- * the lot is over. The caller holds the lot.
+ * Cancels a lot without bids for an operator, since its goods belong to a buyer who paid too late (auction.md C4). Returns
+ * false when it has a bid or is over. The caller holds the lot's lock.
  */
 export const cancelUnbidLot = async (
   tx: Tx,
@@ -157,8 +157,8 @@ export const cancelUnbidLot = async (
 };
 
 /**
- * Offers a lot again that was sold and not paid for, as a new row with the same figures and running time, open at once (auction.md B1:
- * on the old row an earlier bidder would bid without a deposit). Call it behind `fallThroughLot`.
+ * Offers a sold but unpaid lot again as a new row with the same terms and running time, open at once (auction.md B1: on the
+ * old row an earlier bidder would bid without a deposit). Call it after `fallThroughLot`.
  */
 export const relistLot = async (tx: Tx, lotId: string): Promise<AnnouncedLot> => {
   const origin = await originOf(tx, lotId);
@@ -172,7 +172,7 @@ export const relistLot = async (tx: Tx, lotId: string): Promise<AnnouncedLot> =>
   return announced;
 };
 
-/** A sold lot whose winner did not pay, and nobody else did (auction.md B6). The caller holds the lot's lock. */
+/** Ends a sold lot that neither its winner nor anybody else paid (auction.md B6). The caller holds the lot's lock. */
 export const fallThroughLot = async (tx: Tx, lot: Pick<LotRow, 'id' | 'productNo'>): Promise<void> => {
   await lotMachine.fire(tx, { id: lot.id, event: 'fallThrough', actor: systemActor });
   await lotChanged(tx, lot);

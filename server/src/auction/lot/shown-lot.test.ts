@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Every operation of members and visitors that names a lot; who is signed out is refused (401) where `signedIn`. */
+/** Every member and visitor operation that names a lot; visitors are refused (401) where `signedIn`. */
 const reading = [
   { operation: lot.getBiddingProduct, signedIn: false },
   { operation: lot.getSimilarLots, signedIn: false },
@@ -30,7 +30,7 @@ const reading = [
   { operation: watch.watchLot, signedIn: true },
 ] as const;
 
-/** The code of an answer, or 200 for a stream that has begun. */
+/** The response code, or 200 for a started stream. */
 const codeOf = async (operation: Operation, productNo: string, token?: string): Promise<number> => {
   const request = await requestOf(server.deps.config.apiPrefix, operation, { productNo }, token === undefined ? {} : { token });
   const stop = new AbortController();
@@ -54,7 +54,7 @@ const memberOfLevel = async (level: number) => {
   return member;
 };
 
-/** A coming lot of `ownerId` that everybody sees in so many hours. */
+/** A coming lot of `ownerId` that becomes visible to everybody in `hours` hours. */
 const hiddenLot = async (hours: number, ownerId: string | null = null): Promise<string> => {
   const productNo = await makeLot(server, { state: 'scheduled', seconds: 80 * 3600, owner: ownerId });
   await server.db.run(sql`update lot set opens_at = now() + interval '72 hours', shown_at = now() + ${hours}::int * interval '1 hour'
@@ -69,7 +69,7 @@ it('is asked for by every operation that names a lot', () => {
       ({ operation, input }) => operation.access !== 'operator' && input instanceof z.ZodObject && 'productNo' in input.shape,
     )
     .map(({ operation }) => operation.id);
-  // Bids on a coming lot are refused whoever sees it.
+  // Bids on a coming lot are refused for everybody.
   const expected = [...reading.map(({ operation }) => operation.id), bid.participateBidding.id];
   expect(naming.toSorted()).toEqual(expected.toSorted());
 });
@@ -78,12 +78,12 @@ describe.each(reading)('$operation.id', ({ operation, signedIn }) => {
   it('shows a hidden lot to its owner and, a day before the others, to members of level 3 and above; to others it is missing', async () => {
     const owner = await server.memberWith();
     const [low, high] = [await memberOfLevel(2), await memberOfLevel(3)];
-    const [early, later] = [await hiddenLot(20, owner.id), await hiddenLot(30, owner.id)];
+    const [early, laterLot] = [await hiddenLot(20, owner.id), await hiddenLot(30, owner.id)];
     const codes = (productNo: string) =>
       Promise.all([undefined, low.token, high.token, owner.token].map((token) => codeOf(operation, productNo, token)));
     const visitor = (code: number) => (signedIn ? 401 : code);
     expect(await codes(early)).toEqual([visitor(404), 404, 200, 200]);
-    expect(await codes(later)).toEqual([visitor(404), 404, 404, 200]);
+    expect(await codes(laterLot)).toEqual([visitor(404), 404, 404, 200]);
     await server.db.run(sql`update lot set shown_at = now() where product_no = ${early}`);
     expect(await codes(early)).toEqual([visitor(200), 200, 200, 200]);
   });
@@ -92,10 +92,10 @@ describe.each(reading)('$operation.id', ({ operation, signedIn }) => {
 it('is not remembered as looked at before everybody sees it', async () => {
   const member = await server.memberWith();
   const productNo = await hiddenLot(20);
-  const look = () => server.as(member)(history.saveHistory, { kind: 'lot', id: productNo });
-  expect((await look()).key).toBe('history.thingMissing');
+  const saveVisit = () => server.as(member)(history.saveHistory, { kind: 'lot', id: productNo });
+  expect((await saveVisit()).key).toBe('history.thingMissing');
   await server.db.run(sql`update lot set shown_at = now() where product_no = ${productNo}`);
-  expect((await look()).code).toBe(200);
+  expect((await saveVisit()).code).toBe(200);
 });
 
 test('a bid on a lot that is still hidden finds none, one on a lot that is to come says so', async () => {

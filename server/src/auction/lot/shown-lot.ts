@@ -1,26 +1,26 @@
-/** The one guard of whoever reads a lot by its number: what the caller may not see yet answers like what is missing. */
+/** The single access check for reading a lot by its number: a lot not yet visible to the caller responds like a missing one. */
 import type { Db } from '../../db/db.ts';
 import type { Ctx } from '../../http/context.ts';
 import { auctionFail } from '../failures.ts';
 import { earlyCatalogueLevel, rightsOf } from '../level/levels.ts';
 import { findLot, isShownTo, type LotRow } from './lot.repository.ts';
 
-/** How much earlier a member of `earlyCatalogueLevel` sees the catalogue of a session (auction.md B9), in seconds. */
+/** Time by which a member of `earlyCatalogueLevel` sees a session's catalogue earlier (auction.md B9), in seconds. */
 const earlySeconds = 24 * 3600;
 
-/** How many seconds earlier than everybody the caller sees catalogues. */
+/** Seconds by which the caller sees catalogues earlier than others. */
 export const earlinessOf = async (ctx: Ctx): Promise<number> =>
   ctx.member !== undefined && (await rightsOf(ctx.db, ctx.member.id)).level >= earlyCatalogueLevel ? earlySeconds : 0;
 
-/** Refuses what is missing or withdrawn (404 `lot.missing`). */
+/** Refuses a missing or withdrawn lot (404 `lot.missing`). */
 export const requireLot = (lot: LotRow | undefined): LotRow => {
   if (!lot || lot.state === 'withdrawn') throw auctionFail('lot.missing');
   return lot;
 };
 
 /**
- * The lot of this number. Refuses (404 `lot.missing`) what is missing or withdrawn, and what a session's catalogue does not show the caller
- * yet; the owner sees the own lot before.
+ * Returns the lot of this number. Refuses (404 `lot.missing`) a missing or withdrawn lot, and one that a session's catalogue
+ * does not show the caller yet; the owner sees the own lot earlier.
  */
 export const shownLot = async (ctx: Ctx, productNo: string, db: Db = ctx.db): Promise<LotRow> => {
   const lot = requireLot(await findLot(db, productNo));

@@ -1,4 +1,7 @@
-/** What becomes of goods whose buyer did not pay (auction.md B6): offered again once, then unsold or back in their seller's storage. */
+/**
+ * Next step for goods whose buyer did not pay (auction.md B6): offered again once, then unsold or returned to their seller's
+ * storage.
+ */
 import type { Tx } from '../../db/db.ts';
 import { systemActor } from '../../state-machine/machine.ts';
 import { returnListing } from '../listing/listing-holds.ts';
@@ -8,21 +11,21 @@ import { fireOrder } from './order-fire.ts';
 import { tellSource } from './order-notices.ts';
 import type { AuctionOrderRow } from './order.repository.ts';
 
-/** How often a lot is offered because its buyer did not pay. */
+/** Maximum number of rounds in which an unpaid lot is offered. */
 const mostRounds = 2;
 
 export type UnpaidOrder = Pick<AuctionOrderRow, 'lotId' | 'productNo' | 'round'>;
 
-/** Nobody takes the goods at what was bid: a new lot with the same figures, or after the second round the end. */
+/** Handles goods that nobody takes at the bid price: a new lot with the same terms, or the end after the second round. */
 export const nextRound = async (tx: Tx, order: UnpaidOrder, source: AuctionOrderRow | undefined): Promise<void> => {
   const { lotId, productNo, round } = order;
   await fallThroughLot(tx, { id: lotId, productNo });
-  const again = round < mostRounds;
+  const isRelisted = round < mostRounds;
   if (!source) {
-    if (again) await relistLot(tx, lotId);
+    if (isRelisted) await relistLot(tx, lotId);
     return;
   }
-  if (again) {
+  if (isRelisted) {
     const lot = await relistLot(tx, lotId);
     await moveListing(tx, source.id, lot.id);
     await fireOrder(tx, source, 'relist', systemActor);

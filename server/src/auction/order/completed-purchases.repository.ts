@@ -1,7 +1,7 @@
 import type { Db } from '../../db/db.ts';
 import { sql } from '../../db/sql.ts';
 
-/** Won orders that ended well for their buyer: received, or sold again for the buyer. */
+/** Number of won orders that ended well for their buyer: received or resold. */
 export const completedPurchases = async (db: Db, memberId: string): Promise<number> =>
   (
     await db.one<{ n: number }>(

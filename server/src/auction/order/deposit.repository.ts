@@ -1,7 +1,7 @@
 import type { Db, Tx } from '../../db/db.ts';
 import { sql } from '../../db/sql.ts';
 
-/** What deposits on different lots hold now, in cents by lot; nothing for one that is not held. */
+/** Deposits currently held on different lots (cents by lot); no entry for a deposit that is not held. */
 export const depositsHeld = async (
   db: Db,
   deposits: readonly { readonly lotId: string; readonly memberId: string }[],
@@ -12,7 +12,7 @@ export const depositsHeld = async (
   return new Map(rows.map(({ lotId, cents }) => [lotId, cents]));
 };
 
-/** Ends a deposit that is held; answers its cents, 0 when none was. */
+/** Ends a held deposit; returns its amount (cents), 0 when there was none. */
 export const endDeposit = async (tx: Tx, lotId: string, memberId: string, state: 'returned' | 'forfeited'): Promise<number> =>
   (
     await tx.maybe<{ cents: number }>(sql`update lot_bidder set deposit_state = ${state}

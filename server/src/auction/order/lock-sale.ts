@@ -2,13 +2,13 @@ import type { Tx } from '../../db/db.ts';
 import { lockLot } from '../lot/lot.repository.ts';
 import { type AuctionOrderRow, findOrder, lockOrders } from './order.repository.ts';
 
-/** An order with what the end of its sale changes; the seller's order is undefined for the platform's lots. */
+/** An order with the rows that the end of its sale changes; the seller's order is undefined for platform lots. */
 export interface Sale {
   readonly order: AuctionOrderRow;
   readonly source: AuctionOrderRow | undefined;
 }
 
-/** Locks the lot of an order, then the order and the seller's behind it. Undefined for a missing order. */
+/** Locks the lot of an order, then the order and the seller's underlying order. Undefined for a missing order. */
 export const lockSale = async (tx: Tx, orderNo: string): Promise<Sale | undefined> => {
   const read = await findOrder(tx, orderNo);
   if (!read) return undefined;

@@ -41,7 +41,7 @@ const ordersOf = (productNo: string) =>
     from auction_order o join lot l on l.id = o.lot_id where l.product_no = ${productNo} order by o.created_at`);
 const lotOf = (productNo: string) =>
   server.db.one<{ id: string; state: string }>(sql`select id, state from lot where product_no = ${productNo}`);
-const again = (lotId: string) =>
+const laterRounds = (lotId: string) =>
   server.db.rows<{
     productNo: string;
     round: number;
@@ -52,8 +52,8 @@ const again = (lotId: string) =>
 
 it('makes one order at the hammer, with a deadline and a notice that leads to it', async () => {
   const productNo = await makeLot(server);
-  const [winner, other] = [await makeBidder(server), await makeBidder(server)];
-  await server.call(bid.participateBidding, { productNo, amountCents: 10_000 }, other);
+  const [winner, otherBidder] = [await makeBidder(server), await makeBidder(server)];
+  await server.call(bid.participateBidding, { productNo, amountCents: 10_000 }, otherBidder);
   await server.call(bid.participateBidding, { productNo, amountCents: 12_000 }, winner);
   await close(productNo);
   const [won, ...more] = await ordersOf(productNo);
@@ -80,7 +80,7 @@ it('makes one order at the hammer, with a deadline and a notice that leads to it
     sql`select link from notice where member_id = ${winner.id} and template = 'won'`,
   );
   expect(notice?.link).toBe(`/subPackages/auction-page/aucition-my-order-detail/index?orderNo=${orderNo}`);
-  expect(await server.call(order.queryBiddingOrder, { orderNo }, other)).toMatchObject({ code: 404 });
+  expect(await server.call(order.queryBiddingOrder, { orderNo }, otherBidder)).toMatchObject({ code: 404 });
 });
 
 it('warns half an hour before the end, and only who has not paid', async () => {
@@ -104,7 +104,7 @@ it('takes the deposit for the platform, counts a strike and offers the lot again
     deposit: { state: 'forfeited' },
   });
   expect((await lotOf(productNo)).state).toBe('fellThrough');
-  expect(await again(lotId)).toMatchObject([{ round: 2, state: 'open', start: 10_000 }]);
+  expect(await laterRounds(lotId)).toMatchObject([{ round: 2, state: 'open', start: 10_000 }]);
   expect(await server.db.rows(sql`select kind from deadline where ref = ${orderNo}`)).toEqual([]);
 });
 
@@ -122,7 +122,7 @@ it('gives the deposit to the seller of a member’s lot', async () => {
 it('ends after the second round', async () => {
   const first = await makeAuctionOrder(server);
   await server.meetDeadlines('auctionOrder.default', first.orderNo);
-  const [second] = await again(first.lotId);
+  const [second] = await laterRounds(first.lotId);
   const productNo = second?.productNo ?? '';
   const bidder = await makeBidder(server);
   expect(await server.call(bid.participateBidding, { productNo, amountCents: 10_000 }, bidder)).toMatchObject({ code: 200 });
@@ -130,5 +130,5 @@ it('ends after the second round', async () => {
   const [won] = await ordersOf(productNo);
   await server.meetDeadlines('auctionOrder.default', won?.orderNo ?? '');
   const lot = await lotOf(productNo);
-  expect([lot.state, await again(lot.id)]).toEqual(['fellThrough', []]);
+  expect([lot.state, await laterRounds(lot.id)]).toEqual(['fellThrough', []]);
 });

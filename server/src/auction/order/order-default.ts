@@ -1,4 +1,4 @@
-/** An order that is not paid: deposit, strike, and who gets the goods next (auction.md B3, B6, C3). */
+/** Default of an unpaid order: deposit, strike and the next owner of the goods (auction.md B3, B6, C3). */
 import type { StrikeReason } from '@juhe/contract/auction/strike.schemas';
 import type { Tx } from '../../db/db.ts';
 import type { Actor } from '../../http/context.ts';
@@ -24,18 +24,18 @@ export interface Default {
   readonly event: 'default' | 'giveUp' | 'ruleSeller';
   readonly actor: Actor;
   readonly reason: StrikeReason;
-  /** Strikes of the buyer; 1 unless told. */
+  /** Strikes of the buyer; 1 by default. */
   readonly strikes?: number;
   readonly note?: string | undefined;
 }
 
-/** Who gets the deposit of a default: the seller, or the platform for its own lots. */
+/** The recipient of a forfeited deposit: the seller, or the platform for its own lots. */
 const depositTo = ({ sellerId }: AuctionOrderRow): Account =>
   sellerId === null ? platformAccount('platformRevenue') : { kind: 'memberWallet', owner: sellerId };
 
 /**
- * Ends an order that is not paid: the deposit goes to the seller, the buyer gets a strike, and the goods are offered on. The caller holds
- * what `lockSale` locks.
+ * Ends an unpaid order: the deposit goes to the seller, the buyer gets a strike, and the goods are offered on. The caller
+ * holds the locks of `lockSale`.
  */
 export const orderDefaulted = async (
   tx: Tx,
@@ -67,7 +67,7 @@ export const orderDefaulted = async (
   await tellDefaulted(tx, order, depositCents, bannedUntil);
 };
 
-/** The buyer had said to have paid and taken it back: no clock decides against somebody (auction.md B6). */
+/** The buyer had withdrawn a payment claim: no deadline decides against either side (auction.md B6). */
 const escalate = async (tx: Tx, order: AuctionOrderRow): Promise<void> => {
   await fireOrder(tx, order, 'escalate', systemActor);
   await clearDue(tx, order.id);
@@ -76,7 +76,7 @@ const escalate = async (tx: Tx, order: AuctionOrderRow): Promise<void> => {
   await tellDisputed(tx, order);
 };
 
-/** Scheduled job `auctionOrder.default`: two hours have passed. A claim to have paid or a payment took it back. */
+/** Scheduled job `auctionOrder.default`: two hours have passed. A payment claim or a payment cancels it. */
 export const payDeadlineJob = defineJob({
   kind: payDeadline,
   lock: lockSale,

@@ -2,7 +2,7 @@ import type { AuctionOrderState } from '@juhe/contract/auction/order-states';
 import { defineFailures } from '../../http/failures.ts';
 import type { Texts } from '../../http/lang.ts';
 
-/** What is refused about a won order, in the member's words. */
+/** Failures of a won order, in the member's words. */
 export const orderFail = defineFailures({
   'order.missing': {
     code: 404,
@@ -54,7 +54,7 @@ export const orderFail = defineFailures({
   },
 });
 
-/** An order's state as it reads in the middle of a sentence. */
+/** An order's state as a phrase within a sentence. */
 const stateTexts: Readonly<Record<AuctionOrderState, Texts>> = {
   pendingPayment: {
     'zh-Hans': '待付款',
@@ -91,5 +91,5 @@ const stateTexts: Readonly<Record<AuctionOrderState, Texts>> = {
   refunded: { 'zh-Hans': '已退款', 'zh-Hant': '已退款', en: 'refunded', fr: 'remboursée', es: 'reembolsado' },
 };
 
-/** The refusal (409) of an event in a state that does not list it. */
+/** The refusal (409) of an event that the state does not allow. */
 export const orderRefusal = (state: AuctionOrderState) => orderFail('order.state', { state: stateTexts[state] });

@@ -5,7 +5,7 @@ import type { Actor } from '../../http/context.ts';
 import { type AuctionOrderEvent, auctionOrderMachine } from './order-machine.ts';
 import { type AuctionOrderRow, setEnded } from './order.repository.ts';
 
-/** States that nothing but an operator's correction (refund, reinstatement) or a returned payment follows. */
+/** States that only an operator's correction (refund, reinstatement) or a returned payment can follow. */
 const finalStates: ReadonlySet<AuctionOrderState> = new Set([
   'received',
   'settled',
@@ -15,7 +15,10 @@ const finalStates: ReadonlySet<AuctionOrderState> = new Set([
   'refunded',
 ]);
 
-/** Moves an order by its machine, which locks it and refuses what cannot be, and tells the open pages of both sides. */
+/**
+ * Fires an event of the order's machine, which locks the order and refuses invalid transitions, and notifies the open pages
+ * of both sides.
+ */
 export const fireOrder = async (
   tx: Tx,
   order: Pick<AuctionOrderRow, 'id' | 'orderNo' | 'buyerId' | 'sellerId'>,

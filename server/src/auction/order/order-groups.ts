@@ -1,7 +1,7 @@
 import type { OrderGroup, OrderSide } from '@juhe/contract/auction/order-groups';
 import { type AuctionOrderState, auctionOrderStates } from '@juhe/contract/auction/order-states';
 
-/** In which tab of the order list a state stands (auction.md D2). */
+/** The tab of the order list for each state (auction.md D2). */
 export const groupOf: Readonly<Record<AuctionOrderState, OrderGroup>> = {
   pendingPayment: 'pendingPayment',
   awaitingConfirm: 'confirming',
@@ -20,11 +20,11 @@ export const groupOf: Readonly<Record<AuctionOrderState, OrderGroup>> = {
   defaulted: 'defaulted',
 };
 
-/** States that the seller sees as they are; whatever comes after payment is `settled` to the seller. */
+/** States that the seller sees unchanged; every state after payment is `settled` to the seller. */
 const sharedStates: ReadonlySet<AuctionOrderState> = new Set(['pendingPayment', 'awaitingConfirm', 'disputed', 'defaulted']);
 
 export const stateForSeller = (state: AuctionOrderState): AuctionOrderState => (sharedStates.has(state) ? state : 'settled');
 
-/** The states of a group as a side sees them. */
+/** The states of a group, as seen by a side. */
 export const statesOf = (group: OrderGroup, side: OrderSide): AuctionOrderState[] =>
   auctionOrderStates.filter((state) => groupOf[side === 'buy' ? state : stateForSeller(state)] === group);

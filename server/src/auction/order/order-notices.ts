@@ -6,11 +6,11 @@ import type { AuctionOrderRow } from './order.repository.ts';
 type Told = Pick<AuctionOrderRow, 'orderNo' | 'title' | 'priceCents' | 'buyerId' | 'sellerId'>;
 type Template = Extract<Notice, { kind: 'auction' }>['template'];
 
-/** Where a notice about an order leads; a page of the specification by its path until it is built. */
+/** The target page of a notice about an order; a page of the specification by its path until it is built. */
 export const orderPage = (orderNo: string): string => auctionPages.orderDetail({ orderNo });
 
-/** One notice for each member, order and template; the notices of an order do not replace each other. */
-const tell = (tx: Tx, memberId: string, order: Told, template: Template, params: Notice['params'] = {}) =>
+/** Sends one notice per member, order and template; the notices of an order do not replace each other. */
+const notifyParty = (tx: Tx, memberId: string, order: Told, template: Template, params: Notice['params'] = {}) =>
   notify(tx, {
     memberId,
     kind: 'auction',
@@ -21,33 +21,38 @@ const tell = (tx: Tx, memberId: string, order: Told, template: Template, params:
     renew: true,
   });
 
-/** Half an hour is left to pay. */
-export const tellPaySoon = (tx: Tx, order: Told) => tell(tx, order.buyerId, order, 'orderPaySoon');
+/** Reminds the buyer half an hour before the payment deadline. */
+export const tellPaySoon = (tx: Tx, order: Told) => notifyParty(tx, order.buyerId, order, 'orderPaySoon');
 
-/** Money came when nothing was to be paid any more, and went back. */
+/** Notifies the buyer of a payment that was no longer due and was refunded. */
 export const tellOrderReturned = (tx: Tx, order: Told, amountCents: number) =>
-  tell(tx, order.buyerId, order, 'orderReturned', { amountCents });
+  notifyParty(tx, order.buyerId, order, 'orderReturned', { amountCents });
 
-/** The order defaulted: the buyer's deposit is gone, and perhaps the right to bid until `bannedUntil`. The seller got the deposit. */
+/**
+ * Notifies both sides of a default: the buyer lost the deposit, and possibly the right to bid until `bannedUntil`. The seller
+ * got the deposit.
+ */
 export const tellDefaulted = async (
   tx: Tx,
   order: Told,
   depositCents: number,
   bannedUntil: string | undefined,
 ): Promise<void> => {
-  if (bannedUntil === undefined) await tell(tx, order.buyerId, order, 'orderDefaulted', { depositCents });
-  else await tell(tx, order.buyerId, order, 'orderDefaultedBanned', { depositCents, untilAt: bannedUntil });
-  if (order.sellerId !== null) await tell(tx, order.sellerId, order, 'orderDefaultedSeller', { depositCents });
+  if (bannedUntil === undefined) await notifyParty(tx, order.buyerId, order, 'orderDefaulted', { depositCents });
+  else await notifyParty(tx, order.buyerId, order, 'orderDefaultedBanned', { depositCents, untilAt: bannedUntil });
+  if (order.sellerId !== null) await notifyParty(tx, order.sellerId, order, 'orderDefaultedSeller', { depositCents });
 };
 
-/** The seller's goods are offered once more, or are back in storage. */
+/** Notifies the seller that the goods are offered again or are back in storage. */
 export const tellSource = (tx: Tx, source: Told, template: 'orderRelisted' | 'orderFellThrough') =>
-  tell(tx, source.buyerId, source, template);
+  notifyParty(tx, source.buyerId, source, template);
 
-/** The company took goods back. */
-export const tellRefunded = (tx: Tx, order: Told, reason: string) => tell(tx, order.buyerId, order, 'orderRefunded', { reason });
+/** Notifies the buyer that the company took goods back. */
+export const tellRefunded = (tx: Tx, order: Told, reason: string) =>
+  notifyParty(tx, order.buyerId, order, 'orderRefunded', { reason });
 
-/** An operator will decide about the payment; both sides may say what happened. */
+/** Notifies both sides that an operator will decide about the payment; both may make statements. */
 export const tellDisputed = async (tx: Tx, order: Told): Promise<void> => {
-  for (const memberId of [order.buyerId, order.sellerId]) if (memberId !== null) await tell(tx, memberId, order, 'caseOpened');
+  for (const memberId of [order.buyerId, order.sellerId])
+    if (memberId !== null) await notifyParty(tx, memberId, order, 'caseOpened');
 };

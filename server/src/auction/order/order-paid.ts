@@ -1,4 +1,4 @@
-/** The one place where a won order counts as paid: by the cashier, a seller's confirmation or a ruling. */
+/** The single place that marks a won order as paid: by the cashier, a seller's confirmation or a ruling. */
 import type { Tx } from '../../db/db.ts';
 import type { Actor } from '../../http/context.ts';
 import type { Account } from '../../ledger/accounts.ts';
@@ -14,7 +14,7 @@ const feeAccount = (memberId: string): Account => ({ kind: 'serviceFee', owner: 
 
 type PaidOrder = Pick<AuctionOrderRow, 'id' | 'orderNo' | 'lotId' | 'buyerId' | 'sellerId' | 'title'>;
 
-/** The accounts of `orderPaid`, for `holdForPostings` of a caller who posts more. */
+/** The accounts of `orderPaid`, for `holdForPostings` of a caller with further postings. */
 export const accountsOfPaid = ({ lotId, buyerId }: Pick<PaidOrder, 'lotId' | 'buyerId'>): readonly Account[] => [
   lotEscrow(lotId),
   feeAccount(buyerId),
@@ -27,9 +27,9 @@ export interface Paid {
 }
 
 /**
- * The order is paid: its goods go to storage as the buyer's, and the deposit goes back to the buyer's service-fee account. What the price
- * brings about (revenue, fee, points, share) is the caller's. Call it behind the order's lock; who posts more than this has held the
- * accounts (`accountsOfPaid`).
+ * Marks the order as paid: its goods go to storage as the buyer's, and the deposit returns to the buyer's service-fee
+ * account. The caller books the effects of the price (revenue, fee, points, share). Call it behind the order's lock; a caller
+ * with further postings must already hold the accounts (`accountsOfPaid`).
  */
 export const orderPaid = async (tx: Tx, order: PaidOrder, { event, actor, note }: Paid): Promise<void> => {
   const { id, orderNo, lotId, buyerId, title } = order;

@@ -1,4 +1,4 @@
-/** Paying for a won lot of the platform: at the cashier or from the wallet (auction.md B3). */
+/** Payment for a won platform lot: at the cashier or from the wallet (auction.md B3). */
 import type { orderSchemas } from '@juhe/contract/auction/order.schemas';
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
 import * as auctionPages from '@juhe/contract/pages/auction';
@@ -23,7 +23,7 @@ type Output<K extends keyof typeof orderSchemas> = HandlerOutput<(typeof orderSc
 /** The payable kind of a won lot. */
 export const auctionOrderPayable = 'auctionOrder';
 
-/** Opens the one payment of an order, or answers the open one; it ends with the time to pay. */
+/** Opens the single payment of an order, or returns the open one; it ends with the payment deadline. */
 const openPayment = async (ctx: Ctx, tx: Tx, orderNo: string) => {
   const order = await findBoughtOrder(tx, ctx.memberId, orderNo);
   if (!order) throw orderFail('order.missing');
@@ -52,10 +52,10 @@ export const openOrderPayment = (ctx: Ctx, { orderNo }: Input<'openOrderPayment'
     return { payNo, amountCents };
   });
 
-/** Starts or finishes the payment through a channel. Money for an order that defaulted at the same instant is never taken. */
-const pay = async (ctx: Ctx, tx: Tx, { orderNo, ...way }: Input<'getOrderPayParam'>): Promise<Output<'getOrderPayParam'>> => {
+/** Starts or completes the payment through a channel. Money for an order that defaulted at the same instant is never taken. */
+const pay = async (ctx: Ctx, tx: Tx, { orderNo, ...method }: Input<'getOrderPayParam'>): Promise<Output<'getOrderPayParam'>> => {
   const { payNo } = await openPayment(ctx, tx, orderNo);
-  const param = await payParam(ctx, { payNo, ...way });
+  const param = await payParam(ctx, { payNo, ...method });
   if (param.state === 'paid' && (await findOrder(tx, orderNo))?.state === 'defaulted') throw orderFail('order.late');
   return param;
 };
@@ -79,14 +79,14 @@ const lockOrderOf = async (tx: Tx, orderNo: string): Promise<AuctionOrderRow> =>
   return order;
 };
 
-/** Writes into the order's history that money came for nothing, where the machine has a line for it, and tells the buyer. */
+/** Records a payment that was not due in the order's history, if the machine has a transition for it, and notifies the buyer. */
 const bounced = async (tx: Tx, order: AuctionOrderRow, amountCents: number): Promise<void> => {
   if (auctionOrderMachine.next(order.state, 'bounce', 'system') !== undefined)
     await fireOrder(tx, order, 'bounce', systemActor, String(amountCents));
   await tellOrderReturned(tx, order, amountCents);
 };
 
-/** What a payment of a won lot does: revenue at once, since the goods are in storage. Money that came too late goes back. */
+/** Payment handlers of a won lot: revenue at once, since the goods are in storage. Late money is refunded. */
 export const auctionOrderPayables: Readonly<Record<typeof auctionOrderPayable, Payable>> = {
   [auctionOrderPayable]: {
     page: (_db, { refs: [orderNo = ''] }) => auctionPages.orderDetail({ orderNo }),

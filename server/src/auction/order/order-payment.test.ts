@@ -26,7 +26,7 @@ afterEach(async () => {
 const buyerWith = (walletCents: number): Promise<TestMember> => server.memberWith({ walletCents, password: 'Demo1234' });
 const stateOf = async (orderNo: string): Promise<string> =>
   (await server.db.one<{ state: string }>(sql`select state from auction_order where order_no = ${orderNo}`)).state;
-const wallet = (who: { id: string }) => balanceOf(server.db, { kind: 'memberWallet', owner: who.id });
+const wallet = (member: { id: string }) => balanceOf(server.db, { kind: 'memberWallet', owner: member.id });
 const revenue = () => balanceOf(server.db, platformAccount('platformRevenue'));
 
 it('is paid from the wallet: revenue at once, goods in storage, deposit back, points earned', async () => {
@@ -55,32 +55,32 @@ it('asks for the password above 500.00, and refuses what the wallet does not cov
   expect(await stateOf(orderNo)).toBe('pendingPayment');
   expect(await call('Demo1234')).toMatchObject({ code: 200 });
   const poor = await buyerWith(11_999);
-  const other = await makeAuctionOrder(server, { buyer: poor });
-  expect(await server.call(order.balancePay, { orderNo: other.orderNo }, poor)).toMatchObject({
+  const unaffordable = await makeAuctionOrder(server, { buyer: poor });
+  expect(await server.call(order.balancePay, { orderNo: unaffordable.orderNo }, poor)).toMatchObject({
     code: 409,
     key: 'ledger.insufficientFunds',
   });
-  expect([await stateOf(other.orderNo), await wallet(poor)]).toEqual(['pendingPayment', 11_999]);
+  expect([await stateOf(unaffordable.orderNo), await wallet(poor)]).toEqual(['pendingPayment', 11_999]);
 });
 
 it('refuses strangers, members’ lots, a time that is over, and what is paid', async () => {
   const [buyer, stranger, seller] = [await buyerWith(90_000), await buyerWith(90_000), await server.memberWith()];
-  const own = await makeAuctionOrder(server, { buyer });
-  const refusal = async (orderNo: string, who = buyer) =>
+  const ownOrder = await makeAuctionOrder(server, { buyer });
+  const refusal = async (orderNo: string, caller = buyer) =>
     [
-      await server.call(order.balancePay, { orderNo }, who),
-      await server.call(order.getOrderPayParam, { orderNo, channel: 'sandbox' }, who),
-      await server.call(order.openOrderPayment, { orderNo }, who),
+      await server.call(order.balancePay, { orderNo }, caller),
+      await server.call(order.getOrderPayParam, { orderNo, channel: 'sandbox' }, caller),
+      await server.call(order.openOrderPayment, { orderNo }, caller),
     ].map(({ code, key }) => `${code} ${key}`);
-  const all = (one: string) => [one, one, one];
-  expect(await refusal(own.orderNo, stranger)).toEqual(all('404 order.missing'));
+  const thrice = (refusalText: string) => [refusalText, refusalText, refusalText];
+  expect(await refusal(ownOrder.orderNo, stranger)).toEqual(thrice('404 order.missing'));
   const ofMember = await makeAuctionOrder(server, { buyer, seller });
-  expect(await refusal(ofMember.orderNo)).toEqual(all('409 order.notPlatform'));
-  expect(await refusal(ofMember.orderNo, seller)).toEqual(all('404 order.missing'));
+  expect(await refusal(ofMember.orderNo)).toEqual(thrice('409 order.notPlatform'));
+  expect(await refusal(ofMember.orderNo, seller)).toEqual(thrice('404 order.missing'));
   const late = await makeAuctionOrder(server, { buyer, paySeconds: -1 });
-  expect(await refusal(late.orderNo)).toEqual(all('409 order.late'));
-  await server.call(order.balancePay, { orderNo: own.orderNo }, buyer);
-  expect(await refusal(own.orderNo)).toEqual(all('409 order.state'));
+  expect(await refusal(late.orderNo)).toEqual(thrice('409 order.late'));
+  await server.call(order.balancePay, { orderNo: ownOrder.orderNo }, buyer);
+  expect(await refusal(ownOrder.orderNo)).toEqual(thrice('409 order.state'));
   expect(await wallet(buyer)).toBe(78_000);
 });
 
@@ -91,10 +91,14 @@ it('takes the money once, whoever pays twenty times', async () => {
   expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
   expect(new Set(answers.filter(({ code }) => code !== 200).map(({ code }) => code))).toEqual(new Set([409]));
   expect(await wallet(buyer)).toBe(488_000);
-  const again = await makeAuctionOrder(server, { buyer });
+  const nextOrder = await makeAuctionOrder(server, { buyer });
   const key = randomUUID();
-  const same = await server.together(10, () => [order.balancePay, { orderNo: again.orderNo }, { token: buyer.token, key }]);
-  expect(same.map(({ code }) => code)).toEqual(Array.from({ length: 10 }, () => 200));
+  const payments = await server.together(10, () => [
+    order.balancePay,
+    { orderNo: nextOrder.orderNo },
+    { token: buyer.token, key },
+  ]);
+  expect(payments.map(({ code }) => code)).toEqual(Array.from({ length: 10 }, () => 200));
   expect(await wallet(buyer)).toBe(476_000);
 });
 
@@ -124,7 +128,7 @@ it('keeps one of two payments, and returns the other: wallet and cashier at the 
     );
     const paid = answers.filter(({ code }, i) => i % 2 === round % 2 && code === 200);
     expect(await stateOf(orderNo)).toBe('inStorage');
-    // From the wallet, or by the cashier, never both.
+    // Paid from the wallet or by the cashier, never both.
     expect([paid.length, await wallet(buyer)]).toEqual(paid.length === 1 ? [1, 8_000] : [0, 20_000]);
     expect(await balanceOf(server.db, { kind: 'escrow', owner: payNo })).toBe(0);
   }
@@ -164,18 +168,22 @@ it('is paid or defaults, when both come at the same instant', async () => {
 });
 
 it('pays several orders of several members in opposite directions without waiting in a circle', async () => {
-  // Four of 120.00 yuan: a fifth would pass what a day needs no confirmation for.
+  // Four of 120.00 yuan: a fifth would exceed the daily amount that needs no confirmation.
   const [a, b] = [await buyerWith(400_000), await buyerWith(400_000)];
   const [first, second] = await Promise.all(
     [a, b].map((buyer) => Promise.all(Array.from({ length: 4 }, () => makeAuctionOrder(server, { buyer })))),
   );
-  const { there, back, deadlocks } = await oppositeDirections(
+  const {
+    there: forward,
+    back,
+    deadlocks,
+  } = await oppositeDirections(
     server,
     4,
     (i) => [order.balancePay, { orderNo: first?.[i]?.orderNo ?? '' }, { token: a.token, key: randomUUID() }],
     (i) => [order.balancePay, { orderNo: second?.[3 - i]?.orderNo ?? '' }, { token: b.token, key: randomUUID() }],
   );
-  expect([...there, ...back].map(({ code }) => code)).toEqual(Array.from({ length: 8 }, () => 200));
+  expect([...forward, ...back].map(({ code }) => code)).toEqual(Array.from({ length: 8 }, () => 200));
   expect(deadlocks).toBe(0);
 });
 

@@ -1,4 +1,4 @@
-/** Orders as they are shown to their two sides. */
+/** Orders as shown to their two sides. */
 import type { OrderSide } from '@juhe/contract/auction/order-groups';
 import type { Db } from '../../db/db.ts';
 import { type Sql, sql } from '../../db/sql.ts';
@@ -32,23 +32,23 @@ const shownColumns = sql`${orderColumns}, coalesce(o.pay_due_at <= now(), false)
 const shownFrom = sql`auction_order o join lot l on l.id = o.lot_id join member b on b.id = o.buyer_id left join member s on s.id = o.seller_id
   left join auction_listing listing on listing.order_id = o.id and listing.ended_at is null left join lot offer on offer.id = listing.lot_id`;
 
-/** Sales of the member's. Only the sale itself concerns the seller, not what its goods become. */
+/** Sales of the member. Only the sale itself concerns the seller, not the later states of the goods. */
 const salesOf = (memberId: string): Sql => sql`o.seller_id = ${memberId} and o.origin in ('hammer', 'secondChance')`;
 
 const isOnOffer = sql`o.state in ('listedForResale', 'sold')`;
 
-/** The member's goods on offer; while a sale of them waits for its payment, the order of the sale stands for them. */
+/** The member's goods on offer; while a sale of them waits for its payment, the sale's order represents them. */
 const offersOf = (memberId: string): Sql => sql`o.buyer_id = ${memberId} and ${isOnOffer}
   and not exists (select from auction_order s where s.seller_order_id = o.id and s.state in ('pendingPayment', 'awaitingConfirm', 'disputed'))`;
 
 export interface OrderFilter {
   readonly side: OrderSide;
-  /** States of one group; of all without. On the selling side those of sales, or `offers`: goods on offer alone. */
+  /** States of one group; undefined means all. On the selling side those of sales, or `offers`: only goods on offer. */
   readonly states?: readonly AuctionOrderRow['state'][] | 'offers' | undefined;
   readonly keyword: string;
 }
 
-/** Orders of one side: what the member buys and owns, or what is on offer and sold. */
+/** Orders of one side: purchases and owned goods, or goods on offer and sold. */
 const ofSide = (memberId: string, { side, states }: Pick<OrderFilter, 'side' | 'states'>): Sql => {
   const inStates = Array.isArray(states) ? [sql`o.state = any(${[...states]}::text[])`] : [];
   if (side === 'buy') return sql.and([sql`o.buyer_id = ${memberId} and not (${isOnOffer})`, ...inStates]);
@@ -59,28 +59,28 @@ const ofSide = (memberId: string, { side, states }: Pick<OrderFilter, 'side' | '
 
 export const orderPage = async (db: Db, memberId: string, filter: OrderFilter, limit: number, offset: number) => {
   const { keyword } = filter;
-  const where = sql.and([
+  const condition = sql.and([
     ofSide(memberId, filter),
     ...(keyword === ''
       ? []
       : [sql`(strpos(o.order_no, upper(${keyword})) > 0 or strpos(lower(o.title), lower(${keyword})) > 0)`]),
   ]);
   const list = await db.rows<ShownOrderRow>(
-    sql`select ${shownColumns} from ${shownFrom} where ${where}
+    sql`select ${shownColumns} from ${shownFrom} where ${condition}
       order by coalesce(listing.created_at, o.created_at) desc, o.id limit ${limit} offset ${offset}`,
   );
-  const { total } = await db.one<{ total: number }>(sql`select count(*) as total from auction_order o where ${where}`);
+  const { total } = await db.one<{ total: number }>(sql`select count(*) as total from auction_order o where ${condition}`);
   return { list, total };
 };
 
-/** How many orders of a side are in each state; `own`: the member is their buyer. */
+/** Number of orders of a side in each state; `isBuyer`: the member is their buyer. */
 export const stateCounts = (db: Db, memberId: string, side: OrderSide) =>
   db.rows<{ state: AuctionOrderRow['state']; own: boolean; count: number }>(
     sql`select o.state, o.buyer_id = ${memberId} as own, count(*) as count from auction_order o
       where ${ofSide(memberId, { side })} group by 1, 2`,
   );
 
-/** The order as its buyer sees it, else as its seller does; undefined for everybody else, as for a missing one. */
+/** The order as its buyer or else its seller sees it; undefined for everybody else, as for a missing one. */
 export const findShownOrder = (db: Db, memberId: string, orderNo: string) =>
   db.maybe<ShownOrderRow>(sql`select ${shownColumns} from ${shownFrom}
     where o.order_no = ${orderNo} and (o.buyer_id = ${memberId} or (${salesOf(memberId)}))`);

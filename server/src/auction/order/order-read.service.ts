@@ -1,4 +1,4 @@
-/** Won orders as their buyer and their seller see them. */
+/** Won orders as shown to their buyer and their seller. */
 import type { OrderGroup, OrderSide } from '@juhe/contract/auction/order-groups';
 import type { orderSchemas } from '@juhe/contract/auction/order.schemas';
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
@@ -57,8 +57,8 @@ const cardOf = (row: ShownOrderRow, side: OrderSide): Output<'queryBiddingOrderL
 
 const countsOf = async (db: Db, memberId: string, side: OrderSide): Promise<Record<OrderGroup, number>> => {
   const counts = { pendingPayment: 0, confirming: 0, storage: 0, listed: 0, receiving: 0, completed: 0, defaulted: 0 };
-  for (const { state, own, count } of await repository.stateCounts(db, memberId, side))
-    counts[groupOf[own ? state : stateForSeller(state)]] += count;
+  for (const { state, own: isBuyer, count } of await repository.stateCounts(db, memberId, side))
+    counts[groupOf[isBuyer ? state : stateForSeller(state)]] += count;
   return counts;
 };
 
@@ -78,7 +78,7 @@ export const listOrders = async (
   return { ...rows, counts: await countsOf(db, memberId, side) };
 };
 
-/** The last step that concerns the seller: afterwards the goods are the buyer's business. */
+/** The last step that concerns the seller: afterwards only the buyer is concerned. */
 const lastOfSale = 'store';
 
 const timelineOf = async (db: Db, row: ShownOrderRow, side: OrderSide): Promise<Output<'queryBiddingOrder'>['timeline']> => {
@@ -99,7 +99,7 @@ const timelineOf = async (db: Db, row: ShownOrderRow, side: OrderSide): Promise<
 const depositOf = ({ depositCents, depositState }: ShownOrderRow): Output<'queryBiddingOrder'>['deposit'] =>
   depositCents > 0 && depositState !== null ? { cents: depositCents, state: depositState } : null;
 
-/** One order of the caller's; somebody else's is as missing as none (domain.md §1.5). */
+/** Returns one order of the caller; another member's responds like a missing one (domain.md §1.5). */
 export const orderDetail = async (ctx: Ctx, { orderNo }: Input<'queryBiddingOrder'>): Promise<Output<'queryBiddingOrder'>> => {
   const row = await repository.findShownOrder(ctx.db, ctx.memberId, orderNo);
   if (!row) throw orderFail('order.missing');

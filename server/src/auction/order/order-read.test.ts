@@ -34,12 +34,12 @@ it('has every state in exactly one group', () => {
 
 it('offers exactly what machine and row allow, to buyer and seller', () => {
   const member = { sellerId: 's' };
-  const all = auctionOrderStates.map((state) => [
+  const table = auctionOrderStates.map((state) => [
     state,
     actionsOf(row({ state, ...member, quantity: 2 }), 'buy').join(' '),
     actionsOf(row({ state, ...member }), 'sell').join(' '),
   ]);
-  expect(all).toEqual([
+  expect(table).toEqual([
     ['pendingPayment', 'claim', ''],
     ['awaitingConfirm', 'withdrawClaim', 'confirm deny'],
     ['disputed', 'statement giveUp', 'confirm statement'],
@@ -75,15 +75,15 @@ it('lists each side by group and keyword, newest first, with counts of the whole
   ] as const)
     orders.push(await makeAuctionOrder(server, { buyer, seller, state, title }));
   await makeAuctionOrder(server, { buyer: seller, state: 'shipped' });
-  const list = async (input: Parameters<typeof server.call<typeof order.queryBiddingOrderList>>[1], who = buyer) =>
-    (await server.call(order.queryBiddingOrderList, input, who)).data;
-  const own = await list({});
-  expect(own.list.map(({ state, counterpart, side }) => [state, counterpart, side])).toEqual([
+  const list = async (input: Parameters<typeof server.call<typeof order.queryBiddingOrderList>>[1], caller = buyer) =>
+    (await server.call(order.queryBiddingOrderList, input, caller)).data;
+  const purchases = await list({});
+  expect(purchases.list.map(({ state, counterpart, side }) => [state, counterpart, side])).toEqual([
     ['defaulted', '沈*', 'buy'],
     ['inStorage', '沈*', 'buy'],
     ['pendingPayment', '沈*', 'buy'],
   ]);
-  expect(own.counts).toMatchObject({ pendingPayment: 1, storage: 1, defaulted: 1, receiving: 0 });
+  expect(purchases.counts).toMatchObject({ pendingPayment: 1, storage: 1, defaulted: 1, receiving: 0 });
   expect((await list({ status: 'storage' })).list.map(({ state }) => state)).toEqual(['inStorage']);
   expect((await list({ keyword: '紫砂壶 B' })).list.map(({ title }) => title)).toEqual(['紫砂壶 b']);
   expect((await list({ keyword: (orders[1]?.orderNo ?? '').toLowerCase() })).list).toHaveLength(1);
@@ -135,7 +135,7 @@ it('lists goods on offer as selling, once: as themselves, or as their sale while
   expect(await server.call(order.queryBiddingOrder, { orderNo }, seller)).toMatchObject({
     data: { side: 'buy', state: 'sold', listing: { productNo } },
   });
-  // Nobody bought after all: until the goods are offered again they stand for themselves.
+  // The sale failed: until the goods are offered again their own order represents them.
   await server.db.run(sql`update auction_order set state = 'defaulted' where id = ${sale.id}`);
   expect(await numbers({ side: 'sell', status: 'listed' })).toEqual([orderNo]);
   expect(await numbers({ side: 'sell' })).toHaveLength(2);
@@ -145,7 +145,7 @@ it('lists goods on offer as selling, once: as themselves, or as their sale while
 it('shows an order to its two sides and to nobody else', async () => {
   const [seller, stranger] = [await server.memberWith(), await server.memberWith()];
   const { buyer, orderNo } = await makeAuctionOrder(server, { seller });
-  const show = (who: { token: string }) => server.call(order.queryBiddingOrder, { orderNo }, who);
+  const show = (viewer: { token: string }) => server.call(order.queryBiddingOrder, { orderNo }, viewer);
   expect(await show(buyer)).toMatchObject({
     data: {
       side: 'buy',
@@ -170,6 +170,6 @@ it('shows an order to its two sides and to nobody else', async () => {
 });
 
 it.each([{ side: 'both' }, { status: 'paid' }, { keyword: 'x'.repeat(51) }, { pageNum: 0 }])('refuses %j', async (input) => {
-  const who = await server.memberWith();
-  expect(await server.call(order.queryBiddingOrderList, input as never, who)).toMatchObject({ code: 400 });
+  const stranger = await server.memberWith();
+  expect(await server.call(order.queryBiddingOrderList, input as never, stranger)).toMatchObject({ code: 400 });
 });

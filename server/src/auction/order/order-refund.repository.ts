@@ -2,8 +2,9 @@ import type { Db, Tx } from '../../db/db.ts';
 import { sql } from '../../db/sql.ts';
 
 /**
- * The payments that paid for the goods of an order, with what each has left to refund: of the differences for which they were exchanged, and of
- * the purchase that they were split from; the latest first. None for what was paid from person to person. The caller holds the purchase.
+ * The payments for the goods of an order, each with its remaining refundable amount: those of the differences of exchanges,
+ * and of the purchase from which they were split; latest first. None for person-to-person payments. The caller holds the
+ * purchase's lock.
  */
 export const paymentsOf = (tx: Tx, orderId: string) =>
   tx.rows<{ payNo: string; cents: number }>(sql`with recursive line (id, parent_id, order_no, depth) as (
@@ -15,7 +16,7 @@ export const paymentsOf = (tx: Tx, orderId: string) =>
     select p.pay_no as "payNo", p.amount_cents - p.refunded_cents as cents from paid join payment p using (pay_no)
     where p.state = 'paid' order by depth, p.pay_no`);
 
-/** The order that bought the goods of this one, before they were split or replaced; itself otherwise. */
+/** The order that bought the goods of this one before they were split or replaced; otherwise the order itself. */
 export const purchaseOf = (db: Db, orderId: string) =>
   db.one<{ id: string; sellerOrderId: string | null }>(sql`with recursive line (id, parent_id, seller_order_id) as (
       select id, parent_id, seller_order_id from auction_order where id = ${orderId}
@@ -31,21 +32,25 @@ const earnedOf = async (db: Db, memberId: string, orderNo: string): Promise<numb
   ).points;
 
 export interface ReturnedGoods {
-  /** Nothing of the purchase is left that was not refunded. */
+  /** The whole purchase has been refunded. */
   readonly all: boolean;
-  /** Points to take back now: so that all refunds together took the refunded goods' share of what was earned, rounded down. */
+  /** Points to revoke now, so that all refunds together revoked the refunded goods' share of the earned points, rounded down. */
   readonly points: number;
 }
 
 /**
- * What the refunds of a purchase's goods amount to, written down as taken. The goods are its order, or those that it was split into or
- * replaced by; each counts by its price. The caller holds the purchase and has refunded the order.
+ * Computes and records the refunds of a purchase's goods. The goods are its order, or those into which it was split or by
+ * which it was replaced; each counts by its price. The caller holds the purchase's lock and has refunded the order.
  */
 export const takeReturned = async (
   tx: Tx,
   { id, orderNo, buyerId }: { readonly id: string; readonly orderNo: string; readonly buyerId: string },
 ): Promise<ReturnedGoods> => {
-  const { all, total, returned } = await tx.one<{
+  const {
+    all: isComplete,
+    total,
+    returned,
+  } = await tx.one<{
     all: boolean;
     total: number;
     returned: number;
@@ -56,10 +61,10 @@ export const takeReturned = async (
       coalesce(sum(cents) filter (where state = 'refunded'), 0)::bigint as returned
     from goods where state not in ('split', 'replaced')`);
   const earned = await earnedOf(tx, buyerId, orderNo);
-  const due = all || total === 0 ? earned : Number((BigInt(earned) * BigInt(returned)) / BigInt(total));
+  const due = isComplete || total === 0 ? earned : Number((BigInt(earned) * BigInt(returned)) / BigInt(total));
   const { points } = await tx.one<{
     points: number;
   }>(sql`update auction_order o set points_back = greatest(o.points_back, ${due}::bigint)
     from auction_order before where o.id = ${id} and before.id = o.id returning o.points_back - before.points_back as points`);
-  return { all, points };
+  return { all: isComplete, points };
 };

@@ -1,4 +1,4 @@
-/** The company takes goods back after storage (auction.md B4, C9). */
+/** Refund of goods by the company after storage (auction.md B4, C9). */
 import type { orderSchemas } from '@juhe/contract/auction/order.schemas';
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
 import type { Tx } from '../../db/db.ts';
@@ -25,7 +25,7 @@ interface Part {
   readonly cents: number;
 }
 
-/** What of the price goes back through which payment; what they do not reach is left to the wallet. */
+/** Parts of the price to refund per payment; the remainder goes to the wallet. */
 const partsOf = (priceCents: number, payments: readonly Part[]): Part[] => {
   let open = priceCents;
   return payments.flatMap(({ payNo, cents }) => {
@@ -35,27 +35,27 @@ const partsOf = (priceCents: number, payments: readonly Part[]): Part[] => {
   });
 };
 
-/** What the goods cost goes back: through the payments that paid for them, and into the wallet where the price never came to us as a payment. */
+/** Refunds the price of the goods: through their payments, and into the wallet where the price was never paid to the company. */
 const giveBack = async (tx: Tx, order: AuctionOrderRow, parts: readonly Part[], reason: string): Promise<void> => {
   const { orderNo, buyerId, priceCents, title } = order;
   const key = `auctionOrder.refunded:${orderNo}`;
   for (const { payNo, cents } of parts) await refund(tx, { payNo, amount: cents, key: `${key}:${payNo}`, reason, from: revenue });
-  const left = parts.reduce((sum, { cents }) => sum - cents, priceCents);
-  if (left === 0) return;
+  const remainingCents = parts.reduce((sum, { cents }) => sum - cents, priceCents);
+  if (remainingCents === 0) return;
   await post(tx, {
     kind: 'auctionOrder.refunded',
     ref: orderNo,
     key,
     entries: [
-      { account: revenue, amount: -left, memo: reason },
-      { account: { kind: 'memberWallet', owner: buyerId }, amount: left, memo: title },
+      { account: revenue, amount: -remainingCents, memo: reason },
+      { account: { kind: 'memberWallet', owner: buyerId }, amount: remainingCents, memo: title },
     ],
   });
 };
 
 /**
- * The company takes goods back (auction.md B4, C9): what they cost, their part of the points that their purchase earned, and with the last
- * of them the share of the seller's fee.
+ * Refunds goods (auction.md B4, C9): their price, their part of the points earned with the purchase, and with the last of
+ * them the share of the seller's fee.
  */
 export const refundAuctionOrder = (
   ctx: Ctx,
@@ -70,19 +70,19 @@ export const refundAuctionOrder = (
     const [order, purchase, source] = [orderOf(read.id), orderOf(purchaseId), orderOf(sellerOrderId)];
     if (!order || !purchase) throw orderFail('order.missing');
     const { buyerId, title } = order;
-    // The share of the fee that the sale made stands under the seller's order. It is locked before the first change: an order that is written twice
-    // locks its members by its foreign keys, and they come behind shares.
+    // The share of the sale's fee is recorded under the seller's order. It is locked before the first change: a second update
+    // of an order locks its members by its foreign keys, and members come after shares.
     const shareAccounts = source ? await accountsOfReversal(tx, source.orderNo) : [];
     const state = await fireOrder(tx, order, 'refund', ctx.actor, reason);
     const parts = partsOf(order.priceCents, await paymentsOf(tx, order.id));
-    const { all, points } = await takeReturned(tx, purchase);
-    const shareOf = all ? source?.orderNo : undefined;
+    const { all: isComplete, points } = await takeReturned(tx, purchase);
+    const shareOf = isComplete ? source?.orderNo : undefined;
     const channels = [];
     for (const { payNo } of parts) channels.push(...(await accountsOfRefund(tx, payNo)));
     await holdForPostings(tx, [
       { kind: 'memberWallet' as const, owner: buyerId },
       ...channels,
-      ...(all ? shareAccounts : []),
+      ...(isComplete ? shareAccounts : []),
       revenue,
       ...earningAccounts(buyerId),
     ]);

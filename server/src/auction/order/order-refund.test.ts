@@ -71,17 +71,17 @@ it('waits for a second payment of the same goods, and that for the refund, in on
     amountCents: 10_000,
   });
   const before = server.deadlocks();
-  const others: Promise<unknown>[] = [];
+  const waiting: Promise<unknown>[] = [];
   await server.db.inTx(async (tx) => {
     await receive(server.deps, tx, notice('first'));
-    // Both begin before the first notice is booked, and wait for it: one for the payment, the other for the order.
-    others.push(
-      server.db.inTx((other) => receive(server.deps, other, notice('second'))),
+    // Both start before the first notice is recorded, and wait for it: one for the payment, the other for the order.
+    waiting.push(
+      server.db.inTx((secondTx) => receive(server.deps, secondTx, notice('second'))),
       server.call(order.refundAuctionOrder, { orderNo, reason: '瑕疵' }, { token: server.operatorToken }),
     );
     await callersWaiting(server.db, 2);
   });
-  expect(await Promise.all(others)).toEqual(['returned', expect.objectContaining({ code: 200 })]);
+  expect(await Promise.all(waiting)).toEqual(['returned', expect.objectContaining({ code: 200 })]);
   expect(server.deadlocks() - before).toBe(0);
 });
 
@@ -98,14 +98,14 @@ describe('of parts', () => {
 
   it('takes their part of the points back, all of them together what was earned', async () => {
     const { buyer, parts } = await splitPurchase();
-    const left = [];
+    const remainingPoints = [];
     const halves = (await server.call(storage.splitOrder, { orderNo: parts[2] ?? '', quantities: [2, 2] }, buyer)).data.orderNos;
     for (const orderNo of [parts[0] ?? '', halves[1] ?? '', halves[0] ?? '', parts[1] ?? '']) {
       expect(await refund(orderNo)).toMatchObject({ code: 200 });
-      left.push(await pointsOf(buyer));
+      remainingPoints.push(await pointsOf(buyer));
     }
     // 36.21, 60.35, 84.49 and 120.70 of 120.70.
-    expect(left).toEqual([120 - 36, 120 - 60, 120 - 84, 0]);
+    expect(remainingPoints).toEqual([120 - 36, 120 - 60, 120 - 84, 0]);
     expect(await earningsOf(buyer)).toEqual({ total: 0, owed: 0 });
     expect(await balanceOf(server.db, { kind: 'memberWallet', owner: buyer.id })).toBe(20_000);
   });

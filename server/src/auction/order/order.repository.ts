@@ -44,7 +44,8 @@ export const orderColumns = sql`o.id, o.order_no as "orderNo", o.origin, o.lot_i
   o.pay_due_at as "payDueAt", o.confirm_due_at as "confirmDueAt", o.claim_withdrawn as "claimWithdrawn", o.owned_since as "ownedSince",
   o.created_at as "createdAt", o.ended_at as "endedAt"`;
 
-const orders = (where: Sql): Sql => sql`select ${orderColumns} from auction_order o join lot l on l.id = o.lot_id where ${where}`;
+const orders = (condition: Sql): Sql =>
+  sql`select ${orderColumns} from auction_order o join lot l on l.id = o.lot_id where ${condition}`;
 
 export const findOrder = (db: Db, orderNo: string) => db.maybe<AuctionOrderRow>(orders(sql`o.order_no = ${orderNo}`));
 
@@ -56,13 +57,13 @@ export const findBoughtOrder = (db: Db, memberId: string, orderNo: string) =>
 export const findPartyOrder = (db: Db, memberId: string, orderNo: string) =>
   db.maybe<AuctionOrderRow>(orders(sql`o.order_no = ${orderNo} and ${memberId} in (o.buyer_id, o.seller_id)`));
 
-/** Locks orders by id, the order of locks within a kind, and answers them in that order. */
+/** Locks orders by id (the lock order within a kind) and returns them in that order. */
 export const lockOrders = async (tx: Tx, ids: readonly string[]): Promise<AuctionOrderRow[]> => {
   await tx.run(sql`select id from auction_order where id = any(${[...ids]}::text[]) order by id for no key update`);
   return tx.rows<AuctionOrderRow>(sql`${orders(sql`o.id = any(${[...ids]}::text[])`)} order by o.id`);
 };
 
-/** Locks the order and, for a member's lot, the seller's order behind it. */
+/** Locks the order and, for a member's lot, the seller's underlying order. */
 export const lockOrderWithSource = async (tx: Tx, orderNo: string): Promise<AuctionOrderRow | undefined> => {
   const order = await findOrder(tx, orderNo);
   if (!order) return undefined;
@@ -70,7 +71,7 @@ export const lockOrderWithSource = async (tx: Tx, orderNo: string): Promise<Auct
   return locked.find(({ id }) => id === order.id);
 };
 
-/** What a new order is made of; `rootId` defaults to the order itself. */
+/** Data of a new order; `rootId` defaults to the order itself. */
 export interface NewAuctionOrder
   extends Pick<AuctionOrderRow, 'orderNo' | 'origin' | 'lotId' | 'buyerId' | 'quantity' | 'title' | 'picture' | 'priceCents'>,
     Partial<
@@ -92,18 +93,18 @@ export interface NewAuctionOrder
       >
     > {
   readonly state: 'pendingPayment' | 'inStorage';
-  /** Seconds until the order must be paid; absent for goods in storage. */
+  /** Payment period (seconds); absent for goods in storage. */
   readonly paySeconds?: number;
 }
 
-/** What the database gave a new order. */
+/** Values that the database assigned to a new order. */
 export interface InsertedOrder {
   orderNo: string;
   id: string;
   payDueAt: string | null;
 }
 
-/** Writes the rows, in their order; the caller records their first states (`auctionOrderMachine.createdAll`). */
+/** Inserts the rows in their order; the caller records their initial states (`auctionOrderMachine.createdAll`). */
 export const insertOrders = (tx: Tx, orders: readonly NewAuctionOrder[]): Promise<InsertedOrder[]> => {
   const of = <T>(value: (order: NewAuctionOrder) => T): T[] => orders.map(value);
   return tx.rows<InsertedOrder>(sql`insert into auction_order (id, order_no, origin, lot_id, round, root_id, parent_id,
@@ -126,26 +127,26 @@ export const insertOrders = (tx: Tx, orders: readonly NewAuctionOrder[]): Promis
     returning order_no as "orderNo", id, pay_due_at as "payDueAt"`);
 };
 
-/** {@link insertOrders} for one. */
+/** {@link insertOrders} for a single order. */
 export const insertOrder = async (tx: Tx, order: NewAuctionOrder): Promise<InsertedOrder> => {
   const [inserted] = await insertOrders(tx, [order]);
   if (!inserted) throw new Error('an order was not inserted');
   return inserted;
 };
 
-/** Marks when the goods became the buyer's. */
+/** Stores when the goods became the buyer's. */
 export const setOwned = (tx: Tx, id: string) =>
   tx.run(sql`update auction_order set owned_since = now(), pay_due_at = null, confirm_due_at = null where id = ${id}`);
 
-/** No clock runs any more: an operator decides. */
+/** Clears all deadlines: an operator decides. */
 export const clearDue = (tx: Tx, id: string) =>
   tx.run(sql`update auction_order set pay_due_at = null, confirm_due_at = null where id = ${id}`);
 
-/** Marks the end of an order that has no further state. */
+/** Stores the end of an order without further states. */
 export const setEnded = (tx: Tx, id: string) =>
   tx.run(sql`update auction_order set ended_at = now(), pay_due_at = null, confirm_due_at = null where id = ${id}`);
 
-/** Seconds left to pay by the clock of the database; below zero when the time is over. */
+/** Seconds until the payment deadline by the database clock; negative once it has passed. */
 export const secondsToPay = async (db: Db, id: string): Promise<number> =>
   (
     await db.one<{ seconds: number }>(

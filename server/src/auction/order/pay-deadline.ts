@@ -1,4 +1,4 @@
-/** The time to pay a won order (auction.md B3): two hours, with a warning half an hour before their end. */
+/** The payment deadline of a won order (auction.md B3): two hours, with a warning half an hour before. */
 import type { Tx } from '../../db/db.ts';
 import { defineJob, jobKind } from '../../jobs/job.ts';
 import { tellPaySoon } from './order-notices.ts';
@@ -7,7 +7,7 @@ import { findOrder, lockOrders } from './order.repository.ts';
 export const paySeconds = 2 * 3600;
 const warnBeforeSeconds = 1800;
 
-/** The end of the time to pay; `order-default.ts` handles it. */
+/** The payment deadline; `order-default.ts` handles it. */
 export const payDeadline = jobKind('auctionOrder.default');
 
 const lockOrderNo = async (tx: Tx, orderNo: string) => {
@@ -26,13 +26,13 @@ export const paySoonJob = defineJob({
   },
 });
 
-/** An order that is to be paid until `payDueAt`. */
+/** An order with its payment deadline `payDueAt`. */
 export interface PayableOrder {
   readonly orderNo: string;
   readonly payDueAt: string;
 }
 
-/** Sets both for orders; whoever moves them holds the orders. */
+/** Schedules warning and deadline for orders; the caller holds their locks. */
 export const schedulePayDeadlines = async (tx: Tx, orders: readonly PayableOrder[]): Promise<void> => {
   const warnAt = (payDueAt: string) => new Date(Date.parse(payDueAt) - warnBeforeSeconds * 1000).toISOString();
   await Promise.all([
@@ -47,7 +47,7 @@ export const schedulePayDeadlines = async (tx: Tx, orders: readonly PayableOrder
   ]);
 };
 
-/** {@link schedulePayDeadlines} for one. */
+/** {@link schedulePayDeadlines} for a single order. */
 export const schedulePayDeadline = (tx: Tx, orderNo: string, payDueAt: string): Promise<void> =>
   schedulePayDeadlines(tx, [{ orderNo, payDueAt }]);
 

@@ -1,7 +1,7 @@
 import { defineMachine } from '../../state-machine/machine.ts';
 import { orderFail } from './order-failures.ts';
 
-/** auction.md B6: the offer to the runner-up of an unpaid lot. `revoke`: the company reinstated the order that was not paid. */
+/** auction.md B6: the offer to the runner-up of an unpaid lot. `revoke`: the company reinstated the unpaid order. */
 export const secondChanceMachine = defineMachine({
   aggregate: 'auctionSecondChance',
   table: 'auction_second_chance',

@@ -7,13 +7,13 @@ export interface ChanceRow {
   id: string;
   lotId: string;
   productNo: string;
-  /** Of the order that was not paid. */
+  /** The unpaid order. */
   orderNo: string;
   memberId: string;
   title: string;
   priceCents: number;
   state: 'offered' | 'accepted' | 'declined' | 'lapsed' | 'revoked';
-  /** By the database's clock. */
+  /** By the database clock. */
   over: boolean;
 }
 
@@ -24,11 +24,11 @@ const chances = sql`auction_second_chance c join lot l on l.id = c.lot_id join a
 
 export const findChance = (db: Db, id: string) => db.maybe<ChanceRow>(sql`select ${columns} from ${chances} where c.id = ${id}`);
 
-/** The offer that an unpaid order led to; there is at most one. The caller holds the sale. */
+/** The only offer that can follow an unpaid order. The caller holds the locks of the sale. */
 export const chanceOfOrder = (tx: Tx, orderId: string) =>
   tx.maybe<ChanceRow>(sql`select ${columns} from ${chances} where c.order_id = ${orderId}`);
 
-/** The member's own offer; undefined for everybody else's, as for a missing one. */
+/** The member's own offer; undefined for another member's, as for a missing one. */
 export const findOwnChance = (db: Db, memberId: string, id: string) =>
   db.maybe<ChanceRow>(sql`select ${columns} from ${chances} where c.id = ${id} and c.member_id = ${memberId}`);
 
@@ -55,7 +55,7 @@ export const insertChance = (
     values (${chance.lotId}, ${chance.orderId}, ${chance.memberId}, ${chance.priceCents}, 'offered',
       now() + ${chance.seconds}::int * interval '1 second') returning id, expires_at as "expiresAt"`);
 
-/** What decides on a lot's price, and its offers, oldest first. */
+/** The terms that determine a lot's price, and its offers, oldest first. */
 export const termsOf = (db: Db, lotId: string) =>
   db.one<LotTerms>(
     sql`select start_cents as start, increment_cents as increment, reserve_cents as reserve from lot where id = ${lotId}`,

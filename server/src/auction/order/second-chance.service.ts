@@ -14,24 +14,24 @@ import { insertWinnerOrders } from './winner-order.ts';
 type Input<K extends keyof typeof orderSchemas> = HandlerInput<(typeof orderSchemas)[K]>;
 type Output<K extends keyof typeof orderSchemas> = HandlerOutput<(typeof orderSchemas)[K]>;
 
-/** The member's open offers, the one that ends first at the top. */
+/** The member's open offers, soonest ending first. */
 export const secondChances = async (ctx: Ctx): Promise<Output<'querySecondChances'>> => ({
   list: await repository.openChances(ctx.db, ctx.memberId),
 });
 
-/** Accepting makes an order to be paid within two hours; declining lets the goods go on. */
+/** Accepting creates an order to be paid within two hours; declining releases the goods. */
 export const answerSecondChance = (
   ctx: Ctx,
   { id, accept }: Input<'answerSecondChance'>,
 ): Promise<Output<'answerSecondChance'>> =>
   ctx.inTx(async (tx) => {
     const { memberId, actor } = ctx;
-    const own = await repository.findOwnChance(tx, memberId, id);
-    const sale = own && (await lockSale(tx, own.orderNo));
-    if (!own || !sale) throw orderFail('secondChance.missing');
+    const ownChance = await repository.findOwnChance(tx, memberId, id);
+    const sale = ownChance && (await lockSale(tx, ownChance.orderNo));
+    if (!ownChance || !sale) throw orderFail('secondChance.missing');
     // Read again behind the lock.
     const chance = await repository.findOwnChance(tx, memberId, id);
-    const lot = await findLot(tx, own.productNo);
+    const lot = await findLot(tx, ownChance.productNo);
     if (chance?.state !== 'offered' || chance.over || !lot) throw orderFail('secondChance.over');
     if (!accept) {
       await endSecondChance(tx, id, sale, 'decline', actor);

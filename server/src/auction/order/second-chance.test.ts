@@ -23,21 +23,21 @@ afterEach(async () => {
   expect(server.deadlocks()).toBe(0);
 });
 
-const place = (who: TestMember, productNo: string, amountCents: number, maxCents?: number) =>
-  server.call(bid.participateBidding, { productNo, amountCents, ...(maxCents === undefined ? {} : { maxCents }) }, who);
+const placeBid = (member: TestMember, productNo: string, amountCents: number, maxCents?: number) =>
+  server.call(bid.participateBidding, { productNo, amountCents, ...(maxCents === undefined ? {} : { maxCents }) }, member);
 
 /**
- * A lot whose winner defaulted. `first` has a maximum of 300.00, `shill` drove the price to 250.00 and wins at 310.00: without the shill the
- * price is 110.00, one step above `third`.
+ * A lot whose winner defaulted. `first` has a maximum of 300.00, `shill` drove the price to 250.00 and wins at 310.00:
+ * without the shill the price is 110.00, one increment above `third`.
  */
 const defaulted = async ({ reserve = null }: { reserve?: number | null } = {}) => {
   const productNo = await makeLot(server, { reserve });
   const [first, shill, third] = [await makeBidder(server), await makeBidder(server), await makeBidder(server)];
   for (const answer of [
-    await place(third, productNo, 10_000),
-    await place(first, productNo, 11_000, 30_000),
-    await place(shill, productNo, 25_000),
-    await place(shill, productNo, 31_000),
+    await placeBid(third, productNo, 10_000),
+    await placeBid(first, productNo, 11_000, 30_000),
+    await placeBid(shill, productNo, 25_000),
+    await placeBid(shill, productNo, 31_000),
   ])
     expect(answer).toMatchObject({ code: 200 });
   await server.db.run(sql`update lot set opens_at = opens_at - interval '1 day', closes_at = now() - interval '1 second'
@@ -50,7 +50,7 @@ const defaulted = async ({ reserve = null }: { reserve?: number | null } = {}) =
     join lot l on l.id = o.lot_id where l.product_no = ${productNo} and o.buyer_id = ${shill.id}`);
   return { productNo, orderNo, first, shill, third, fail: () => server.meetDeadlines('auctionOrder.default', orderNo) };
 };
-const chances = async (who: TestMember) => (await server.call(order.querySecondChances, {}, who)).data.list;
+const chances = async (member: TestMember) => (await server.call(order.querySecondChances, {}, member)).data.list;
 const lotState = async (productNo: string) =>
   (await server.db.one<{ state: string }>(sql`select state from lot where product_no = ${productNo}`)).state;
 const rounds = async (productNo: string) =>
@@ -92,7 +92,7 @@ it('accepted it is an order without a deposit, and paying it ends as any other',
     key: 'secondChance.over',
   });
   await server.meetDeadlines('auctionOrder.default', orderNo);
-  // There is one runner-up: the lot is offered again.
+  // There is only one runner-up: the lot is offered again.
   expect([await lotState(productNo), await rounds(productNo)]).toEqual(['fellThrough', 1]);
 });
 

@@ -1,4 +1,7 @@
-/** The second chance of an unpaid lot's runner-up (auction.md B6): voluntary, without a deposit, at a price without the defaulter's bids. */
+/**
+ * The second chance of an unpaid lot's runner-up (auction.md B6): voluntary, without a deposit, at a price without the
+ * defaulter's bids.
+ */
 import * as auctionPages from '@juhe/contract/pages/auction';
 import type { Tx } from '../../db/db.ts';
 import { publish } from '../../events/publish.ts';
@@ -18,13 +21,13 @@ import type { AuctionOrderRow } from './order.repository.ts';
 import { secondChanceMachine } from './second-chance-machine.ts';
 import * as repository from './second-chance.repository.ts';
 
-/** Until the offer lapses. */
+/** Time until the offer lapses (seconds). */
 export const answerSeconds = 12 * 3600;
 
-/** All notices about one offer are one. */
+/** All notices about one offer replace each other. */
 const chanceNotice = (id: string): string => `auctionSecondChance:${id}`;
 
-/** Who would have the lot, had its winner never bid; nobody who left, is banned, or sells it. */
+/** The winner had the defaulter never bid; undefined when that member deleted the account, is banned, or is the seller. */
 const candidateOf = async (tx: Tx, { lotId, buyerId, sellerId }: AuctionOrderRow) => {
   const second = runnerUp(await repository.termsOf(tx, lotId), await repository.offersOf(tx, lotId), buyerId);
   if (!second || second.memberId === sellerId) return undefined;
@@ -33,8 +36,8 @@ const candidateOf = async (tx: Tx, { lotId, buyerId, sellerId }: AuctionOrderRow
 };
 
 /**
- * Offers the goods of an unpaid order to the runner-up; false when there is nobody. Only the highest bidder's order has a second chance. The
- * caller holds what `lockSale` locks.
+ * Offers the goods of an unpaid order to the runner-up; returns false when there is none. Only the highest bidder's order has
+ * a second chance. The caller holds the locks of `lockSale`.
  */
 export const offerSecondChance = async (tx: Tx, order: AuctionOrderRow): Promise<boolean> => {
   if (order.origin !== 'hammer') return false;
@@ -62,7 +65,7 @@ export const offerSecondChance = async (tx: Tx, order: AuctionOrderRow): Promise
   return true;
 };
 
-/** The goods go on when the runner-up does not take them. The caller holds the sale. */
+/** Ends an offer that the runner-up does not take, and releases the goods. The caller holds the locks of the sale. */
 export const endSecondChance = async (
   tx: Tx,
   id: string,
@@ -75,7 +78,10 @@ export const endSecondChance = async (
   await nextRound(tx, order, source);
 };
 
-/** The company reinstates the unpaid order: its goods are not to be had any more, which the runner-up is told. The caller holds the sale. */
+/**
+ * Revokes the offer because the company reinstates the unpaid order: the goods are no longer available, and the runner-up is
+ * notified. The caller holds the locks of the sale.
+ */
 export const revokeSecondChance = async (
   tx: Tx,
   { id, memberId, productNo, title, priceCents }: repository.ChanceRow,

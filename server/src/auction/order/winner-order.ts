@@ -1,4 +1,4 @@
-/** The order of whoever won a lot (auction.md B3). */
+/** The order of a lot's winner (auction.md B3). */
 import type { Tx } from '../../db/db.ts';
 import { businessNo } from '../../http/business-no.ts';
 import { listingSnapshot } from '../listing/listing.repository.ts';
@@ -11,10 +11,10 @@ import { auctionOrderMachine } from './order-machine.ts';
 import { insertOrders, lockOrders, type NewAuctionOrder } from './order.repository.ts';
 import { paySeconds, schedulePayDeadlines } from './pay-deadline.ts';
 
-/** The lot that was won, as it was read behind its lock. */
+/** The won lot, as read behind its lock. */
 export type WonLot = Pick<LotRow, 'id' | 'title' | 'pictures' | 'quantity' | 'round' | 'ownerId'>;
 
-/** A lot with the member to whom it goes, and for how much. */
+/** A lot with its winner and price. */
 export interface WinnerOfLot {
   readonly lot: WonLot;
   readonly origin: 'hammer' | 'secondChance';
@@ -24,19 +24,19 @@ export interface WinnerOfLot {
 
 type SellerFields = Partial<NewAuctionOrder>;
 
-/** What the order takes over from its seller, as of the hammer; nothing for the platform's lots. */
+/** Data that the order takes over from its seller, as of the hammer; empty for platform lots. */
 const sellerFields = async (tx: Tx, lot: WonLot): Promise<SellerFields> => {
   if (lot.ownerId === null) return {};
   const snapshot = await listingSnapshot(tx, lot.id);
   if (snapshot) return snapshot;
-  // Lots from before members listed goods out of storage: nothing is held for them.
+  // Lots from before members listed goods out of storage have no holds.
   const { feeBp } = await rightsOf(tx, lot.ownerId);
   return { sellerId: lot.ownerId, feeBp, feeHoldCents: 0, bondCents: 0 };
 };
 
 /**
- * Makes the orders of winners, to be paid within two hours. The caller holds the lots and, for a member's lot, the seller's order; ledger
- * accounts may follow. Answers their numbers, in the order of the winners.
+ * Creates the winners' orders, to be paid within two hours. The caller holds the locks of the lots and, for a member's lot,
+ * of the seller's order; ledger accounts may follow. Returns their numbers, in the order of the winners.
  */
 export const insertWinnerOrders = async (tx: Tx, winners: readonly WinnerOfLot[]): Promise<string[]> => {
   if (winners.length === 0) return [];
@@ -73,7 +73,10 @@ export const insertWinnerOrders = async (tx: Tx, winners: readonly WinnerOfLot[]
   return orders.map(({ orderNo }) => orderNo);
 };
 
-/** Part of the closing of sold lots: the winners' orders, and `hammer` for the sellers'. Answers the orders' numbers, in the order of the lots. */
+/**
+ * Part of closing sold lots: creates the winners' orders, and fires `hammer` on the sellers'. Returns the order numbers, in
+ * the order of the lots.
+ */
 export const createWinnerOrders = async (
   tx: Tx,
   lots: readonly (WonLot & { readonly leaderId: string; readonly priceCents: number })[],

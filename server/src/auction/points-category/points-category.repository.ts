@@ -16,7 +16,7 @@ export const writeCategory = (
   tx.run(sql`insert into points_category (id, position, names) values (${id}, ${position}::int, ${sql.json(names)})
     on conflict (id) do update set position = excluded.position, names = excluded.names`);
 
-/** Locks a category against goods that are put into it. */
+/** Locks a category against goods being added to it. */
 export const lockCategory = async (tx: Tx, id: string): Promise<boolean> =>
   (await tx.maybe(sql`select from points_category where id = ${id} for update`)) !== undefined;
 

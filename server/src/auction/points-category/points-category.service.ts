@@ -1,4 +1,4 @@
-/** Categories of goods for points, as operators keep them (auction.md D16). */
+/** Administration of categories of goods for points (auction.md D16). */
 import type { pointsCategorySchemas } from '@juhe/contract/auction/points-category.schemas';
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
 import type { Ctx } from '../../http/context.ts';
@@ -10,14 +10,14 @@ type Output<K extends keyof typeof pointsCategorySchemas> = HandlerOutput<(typeo
 
 export const listCategories = (ctx: Ctx): Promise<Output<'listPointsCategories'>> => repository.allCategories(ctx.db);
 
-/** Repeating it changes nothing. */
+/** Idempotent. */
 export const setCategory = (ctx: Ctx, input: Input<'setPointsCategory'>): Promise<null> =>
   ctx.inTx(async (tx) => {
     await repository.writeCategory(tx, input);
     return null;
   });
 
-/** Refuses (409 `pointsGoods.categoryInUse`) while goods, also those off the shelf, are in it. */
+/** Refuses (409 `pointsGoods.categoryInUse`) while it contains goods, including those not on sale. */
 export const removeCategory = (ctx: Ctx, { id }: Input<'removePointsCategory'>): Promise<null> =>
   ctx.inTx(async (tx) => {
     if (!(await repository.lockCategory(tx, id))) throw pointsShopFail('pointsGoods.categoryMissing', undefined, { field: 'id' });

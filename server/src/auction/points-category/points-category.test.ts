@@ -70,9 +70,9 @@ it('is removed or has goods, when both are asked for by twenty at the same insta
         : ([pointsCategory.removePointsCategory, { id: 'teaware' }, { token: server.operatorToken }] as never),
     );
     expect(answers.every(({ code }) => [200, 400, 409].includes(code))).toBe(true);
-    const { lost } = await server.db.one<{ lost: number }>(sql`select count(*)::int as lost from points_goods g
+    const { lost: orphanCount } = await server.db.one<{ lost: number }>(sql`select count(*)::int as lost from points_goods g
       where not exists (select from points_category c where c.id = g.category_id)`);
-    expect(lost).toBe(0);
+    expect(orphanCount).toBe(0);
     await server.db.run(sql`delete from points_goods where category_id = 'teaware'`);
   }
 });

@@ -15,19 +15,19 @@ const columns = sql`${cardColumns}, pictures, detail_html as "detailHtml", on_sa
 export const categoriesIn = (db: Db, lang: string) =>
   db.rows<{ id: string; name: string }>(sql`select id, names ->> ${lang} as name from points_category order by position, id`);
 
-/** Whether there is this category, which then stays until the transaction ends. */
+/** Whether this category exists; if so, it is locked until the transaction ends. */
 export const holdCategory = async (tx: Tx, id: string): Promise<boolean> =>
   (await tx.maybe(sql`select id from points_category where id = ${id} for key share`)) !== undefined;
 
-const paged = async <T extends object>(db: Db, fields: Sql, where: Sql, order: Sql, limit: number, offset: number) => {
+const paged = async <T extends object>(db: Db, fields: Sql, condition: Sql, order: Sql, limit: number, offset: number) => {
   const list = await db.rows<T>(
-    sql`select ${fields} from points_goods where ${where} order by ${order} limit ${limit} offset ${offset}`,
+    sql`select ${fields} from points_goods where ${condition} order by ${order} limit ${limit} offset ${offset}`,
   );
-  const { total } = await db.one<{ total: number }>(sql`select count(*) as total from points_goods where ${where}`);
+  const { total } = await db.one<{ total: number }>(sql`select count(*) as total from points_goods where ${condition}`);
   return { list, total };
 };
 
-/** What is offered: in stock first, then by price. */
+/** The goods on sale: in stock first, then by price. */
 export const shelfPage = (
   db: Db,
   filter: { categoryId?: string | undefined; mostPoints?: number | undefined },
@@ -55,7 +55,7 @@ export const findGoods = (db: Db, id: string) => db.maybe<GoodsRow>(sql`select $
 export const lockGoods = (tx: Tx, id: string) =>
   tx.maybe<GoodsRow>(sql`select ${columns} from points_goods where id = ${id} for no key update`);
 
-/** Takes pieces out of the stock, or puts them back when `quantity` is negative; behind the lock of the row. */
+/** Takes pieces from the stock, or returns them when `quantity` is negative; behind the row lock. */
 export const takeFromStock = (tx: Tx, id: string, quantity: number) =>
   tx.run(
     sql`update points_goods set stock = stock - ${quantity}::int, exchanged = exchanged + ${quantity}::int where id = ${id}`,

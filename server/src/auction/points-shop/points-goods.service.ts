@@ -15,7 +15,7 @@ type Input<K extends keyof typeof pointsShopSchemas> = HandlerInput<(typeof poin
 type Output<K extends keyof typeof pointsShopSchemas> = HandlerOutput<(typeof pointsShopSchemas)[K]>;
 type Row = Output<'pointsGoodsAdd'>;
 
-/** What the caller can spend; null for visitors. */
+/** The caller's spendable points; null for visitors. */
 const balanceOf = async ({ db, member }: Ctx): Promise<{ points: number; pointsBought: number } | null> => {
   if (!member) return null;
   const [points, pointsBought] = await balancesOf(db, [pointsAccount(member.id), boughtAccount(member.id)]);
@@ -36,7 +36,7 @@ export const listGoods = async (
   return { ...goods, balance };
 };
 
-/** Goods off the shelf stay readable for who has ordered them; for others they are gone. */
+/** Returns goods; those not on sale are visible only to members who have ordered them. */
 export const goodsDetail = async (ctx: Ctx, { id }: Input<'getPointsGoods'>): Promise<Output<'getPointsGoods'>> => {
   const goods = await repository.findGoods(ctx.db, id);
   const ordered = ctx.member ? await piecesOf(ctx.db, ctx.member.id, id) : 0;
@@ -74,7 +74,7 @@ export const addGoods = (ctx: Ctx, input: Input<'pointsGoodsAdd'>): Promise<Row>
     return row(await repository.insertGoods(tx, { ...input, detailHtml, perMember: input.perMember ?? null }));
   });
 
-/** Changes locked goods and answers them as they are then. */
+/** Changes locked goods and returns the new state. */
 const change = (ctx: Ctx, id: string, apply: (tx: Tx, goods: GoodsRow) => Promise<unknown>): Promise<Row> =>
   ctx.inTx(async (tx) => {
     const goods = await repository.lockGoods(tx, id);
@@ -86,7 +86,7 @@ const change = (ctx: Ctx, id: string, apply: (tx: Tx, goods: GoodsRow) => Promis
 export const changeGoods = (ctx: Ctx, { id, ...changed }: Input<'pointsGoodsChange'>): Promise<Row> =>
   change(ctx, id, async (tx, goods) => {
     await holdCategory(tx, changed.categoryId);
-    await attachSitePictures(tx, null, changed.pictures ?? [], { field: 'pictures', kept: goods.pictures });
+    await attachSitePictures(tx, null, changed.pictures ?? [], { field: 'pictures', storedUrls: goods.pictures });
     const { perMember = goods.perMember } = changed;
     await repository.writeGoods(tx, id, {
       title: changed.title ?? goods.title,
@@ -98,7 +98,7 @@ export const changeGoods = (ctx: Ctx, { id, ...changed }: Input<'pointsGoodsChan
     });
   });
 
-/** Refuses (409) to take away more than there is. */
+/** Refuses (409) to remove more than the stock. */
 export const changeStock = (ctx: Ctx, { id, change: by }: Input<'pointsGoodsStock'>): Promise<Row> =>
   change(ctx, id, async (tx, { stock }) => {
     if (stock + by < 0) throw pointsShopFail('pointsGoods.stockShort', { stock }, { field: 'change' });

@@ -1,7 +1,7 @@
 import { defineMachine } from '../../state-machine/machine.ts';
 import { pointsOrderRefusal } from './points-order-state-failures.ts';
 
-/** auction.md B7: the life of an order for points; its points are spent when it is made. */
+/** auction.md B7: the life cycle of an order for points; its points are spent when it is created. */
 export const pointsOrderMachine = defineMachine({
   aggregate: 'pointsOrder',
   table: 'points_order',

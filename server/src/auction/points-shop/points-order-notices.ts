@@ -7,14 +7,14 @@ import type { pointsOrderMachine } from './points-order-machine.ts';
 
 type Template = 'pointsOrderShipped' | 'pointsOrderReceived' | 'pointsOrderCancelled';
 
-/** What the member is told; what one did oneself is no news. */
+/** The notice to the member, if any; the member's own actions cause none. */
 const newsOf = (event: (typeof pointsOrderMachine.events)[number], { kind }: Actor): Template | undefined => {
   if (event === 'ship') return 'pointsOrderShipped';
   if (event === 'receive') return kind === 'system' ? 'pointsOrderReceived' : undefined;
   return kind === 'operator' ? 'pointsOrderCancelled' : undefined;
 };
 
-/** Tells the member of an order's change by others or by the clock. */
+/** Notifies the member of a change to the order by somebody else or by a deadline. */
 export const tellPointsOrder = async (
   tx: Tx,
   order: Pick<PointsOrderRow, 'memberId' | 'orderNo' | 'title' | 'points'>,

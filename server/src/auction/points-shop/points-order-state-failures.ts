@@ -36,5 +36,5 @@ const stateFail = defineFailures({
   },
 });
 
-/** Why an event cannot happen: the state that the order is in. */
+/** The refusal of an event, naming the current state of the order. */
 export const pointsOrderRefusal = (state: PointsOrderState): Failure => stateFail(`pointsOrder.is.${state}`);

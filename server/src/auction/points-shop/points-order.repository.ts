@@ -38,7 +38,7 @@ export const lockOwnOrder = (tx: Tx, memberId: string, orderNo: string) =>
 export const lockOrder = (tx: Tx, orderNo: string) =>
   tx.maybe<PointsOrderRow>(sql`select ${columns} from points_order where order_no = ${orderNo} for update`);
 
-/** The number of an order by the id under which its history is kept. */
+/** The number of an order by the id under which its history is stored. */
 export const orderNoOf = async (db: Db, id: string): Promise<string> =>
   (await db.one<{ orderNo: string }>(sql`select order_no as "orderNo" from points_order where id = ${id}`)).orderNo;
 
@@ -49,15 +49,15 @@ export const ownOrderPage = async (
   limit: number,
   offset: number,
 ) => {
-  const where = sql`member_id = ${memberId} ${status === undefined ? sql.empty : sql`and state = ${status}`}`;
+  const condition = sql`member_id = ${memberId} ${status === undefined ? sql.empty : sql`and state = ${status}`}`;
   const list = await db.rows<PointsOrderRow>(
-    sql`select ${columns} from points_order where ${where} order by created_at desc, id limit ${limit} offset ${offset}`,
+    sql`select ${columns} from points_order where ${condition} order by created_at desc, id limit ${limit} offset ${offset}`,
   );
-  const { total } = await db.one<{ total: number }>(sql`select count(*) as total from points_order where ${where}`);
+  const { total } = await db.one<{ total: number }>(sql`select count(*) as total from points_order where ${condition}`);
   return { list, total };
 };
 
-/** Orders of a member that something is still to happen to. */
+/** Counts of a member's open orders. */
 export const openCounts = (db: Db, memberId: string) =>
   db.one<{ paid: number; shipped: number }>(sql`select count(*) filter (where state = 'paid')::int as paid,
     count(*) filter (where state = 'shipped')::int as shipped from points_order where member_id = ${memberId}`);
@@ -70,7 +70,7 @@ export const statePage = async (db: Db, state: PointsOrderState, limit: number, 
   return { list, total };
 };
 
-/** Pieces of these goods that a member has ordered, without cancelled orders. */
+/** Number of pieces of these goods that a member has ordered, without cancelled orders. */
 export const piecesOf = async (db: Db, memberId: string, goodsId: string): Promise<number> =>
   (
     await db.one<{ pieces: number }>(sql`select coalesce(sum(quantity), 0)::int as pieces

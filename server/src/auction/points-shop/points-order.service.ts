@@ -25,10 +25,10 @@ type Input<K extends keyof typeof pointsShopSchemas> = HandlerInput<(typeof poin
 type Output<K extends keyof typeof pointsShopSchemas> = HandlerOutput<(typeof pointsShopSchemas)[K]>;
 type Done = Output<'cancelPointsOrder'>;
 
-/** Received by itself so long after shipping (auction.md B7). */
+/** Time from shipping to automatic receipt (seconds, auction.md B7). */
 const receiveAfterSeconds = 10 * 86_400;
 
-/** What is bought is spent before what was earned (auction.md B7). */
+/** Spends purchased points before earned ones (auction.md B7). */
 const spend = async (
   tx: Tx,
   memberId: string,
@@ -54,12 +54,12 @@ const spend = async (
   return { transactionId: id, ofBought, pointsLeft: earned + ofBought - points, pointsBoughtLeft: boughtPoints - ofBought };
 };
 
-/** Exchanges points for goods. Of simultaneous callers the stock, the member's limit and the balance let as many through as there is room for. */
+/** Exchanges points for goods. Concurrent callers succeed as far as stock, the member's limit and the balance allow. */
 export const createOrder = (ctx: Ctx, input: Input<'createPointsOrder'>): Promise<Output<'createPointsOrder'>> =>
   ctx.inTx(async (tx) => {
     const { memberId } = ctx;
     const { quantity } = input;
-    // Orders of one member take turns, so that the limit for each member holds.
+    // Serializes the orders of one member, so that the limit per member holds.
     await lockMembers(tx, [memberId]);
     const goods = await goodsRepository.lockGoods(tx, input.goodsId);
     if (!goods?.onSale) throw pointsShopFail('pointsGoods.missing');
@@ -68,14 +68,14 @@ export const createOrder = (ctx: Ctx, input: Input<'createPointsOrder'>): Promis
     if (goods.points !== input.expectedPoints)
       throw pointsShopFail('pointsGoods.priceChanged', { points: goods.points }, { field: 'expectedPoints' });
     if (goods.perMember !== null) {
-      const left = Math.max(0, goods.perMember - (await repository.piecesOf(tx, memberId, goods.id)));
-      if (quantity > left)
-        throw pointsShopFail('pointsGoods.memberLimit', { most: goods.perMember, left }, { field: 'quantity' });
+      const remaining = Math.max(0, goods.perMember - (await repository.piecesOf(tx, memberId, goods.id)));
+      if (quantity > remaining)
+        throw pointsShopFail('pointsGoods.memberLimit', { most: goods.perMember, left: remaining }, { field: 'quantity' });
     }
     if (quantity > goods.stock) throw pointsShopFail('pointsGoods.stockShort', { stock: goods.stock }, { field: 'quantity' });
     const orderNo = businessNo('J');
     const points = goods.points * quantity;
-    const { transactionId, ofBought, ...left } = await spend(tx, memberId, { points, orderNo, title: goods.title });
+    const { transactionId, ofBought, ...balances } = await spend(tx, memberId, { points, orderNo, title: goods.title });
     await goodsRepository.takeFromStock(tx, goods.id, quantity);
     const id = await repository.insertOrder(tx, {
       orderNo,
@@ -96,7 +96,7 @@ export const createOrder = (ctx: Ctx, input: Input<'createPointsOrder'>): Promis
     });
     await pointsOrderMachine.created(tx, { id, state: 'paid', actor: ctx.actor });
     tellPages(tx, { memberId, orderNo });
-    return { orderNo, ...left };
+    return { orderNo, ...balances };
   });
 
 const tellPages = (tx: Tx, { memberId, orderNo }: Pick<PointsOrderRow, 'memberId' | 'orderNo'>): void => {
@@ -104,7 +104,7 @@ const tellPages = (tx: Tx, { memberId, orderNo }: Pick<PointsOrderRow, 'memberId
   publish(tx, `member:${memberId}`, { kind: 'points' });
 };
 
-/** The buttons of an order: what its machine lets the member do. */
+/** The actions of an order: those that its machine allows the member. */
 const actionsOf = (state: PointsOrderState): PointsOrderAction[] => {
   const events = pointsOrderMachine.eventsFrom(state, 'member');
   return [
@@ -136,7 +136,7 @@ export const listOrders = async (
   return { ...orders, counts: await repository.openCounts(db, memberId) };
 };
 
-/** An order of the caller's; another member's is as missing as none. */
+/** An order of the caller; another member's responds like a missing one. */
 const ownOrder = async (db: Db, { memberId }: Ctx, orderNo: string): Promise<PointsOrderRow> => {
   const order = await repository.findOwnOrder(db, memberId, orderNo);
   if (!order) throw pointsShopFail('pointsOrder.missing');
@@ -159,7 +159,7 @@ export const orderDetail = async (ctx: Ctx, { orderNo }: Input<'getPointsOrder'>
   };
 };
 
-/** Where the parcel is; an order that is not shipped answers what its state is (409). */
+/** Returns the tracking of the parcel; refuses (409) with the state of an order that is not shipped. */
 export const orderTrack = async (ctx: Ctx, { orderNo }: Input<'getPointsOrderTrack'>): Promise<Output<'getPointsOrderTrack'>> => {
   const { carrier, waybill, shippedAt, receivedAt, receiver, state } = await ownOrder(ctx.db, ctx, orderNo);
   if (carrier === null || waybill === null || shippedAt === null) throw pointsOrderRefusal(state);
@@ -167,7 +167,7 @@ export const orderTrack = async (ctx: Ctx, { orderNo }: Input<'getPointsOrderTra
   return { carrier: carrierIn(carrier, ctx.lang), waybill, shippedAt, expectedAt, track: events.toReversed() };
 };
 
-/** The pieces go back into the stock, the points to the accounts that they came from. */
+/** Cancels: returns the pieces to the stock and the points to their source accounts. */
 const cancel = async (tx: Tx, order: PointsOrderRow, actor: Actor, reason?: string): Promise<Done> => {
   const { to } = await pointsOrderMachine.fire(tx, { id: order.id, event: 'cancel', actor, note: reason });
   await goodsRepository.lockGoods(tx, order.goodsId);
@@ -213,7 +213,7 @@ export const receivePointsOrderJob = defineJob({
   run: receiveByTime,
 });
 
-/** The company ships an order; a carrier or waybill that cannot be is refused. */
+/** Ships an order (company); refuses an invalid carrier or waybill. */
 export const shipOrder = (ctx: Ctx, { orderNo, ...shipment }: Input<'shipPointsOrder'>): Promise<Done> =>
   ctx.inTx(async (tx) => {
     const parcel = checkedWaybill(shipment);

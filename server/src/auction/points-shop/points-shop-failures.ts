@@ -1,6 +1,6 @@
 import { defineFailures } from '../../http/failures.ts';
 
-/** Why goods are not exchanged for points. */
+/** Failures of exchanging points for goods. */
 export const pointsShopFail = defineFailures({
   'pointsGoods.missing': {
     code: 404,

@@ -17,12 +17,12 @@ afterAll(async () => {
 });
 
 it('ships an order for points by itself when the demo operator is on', async () => {
-  const who = await server.memberWith({});
-  await server.db.inTx((tx) => earnPoints(tx, { memberId: who.id, points: 500, ref: 'demo', key: 'demo' }));
+  const member = await server.memberWith({});
+  await server.db.inTx((tx) => earnPoints(tx, { memberId: member.id, points: 500, ref: 'demo', key: 'demo' }));
   const { data: home } = await server.call(
     address.addMemberAddress,
     { name: '林知夏', mobile: '13800000001', province: '浙江省', city: '杭州市', district: '西湖区', detail: '文三路 1 号' },
-    who,
+    member,
   );
   const { data: goods } = await server.call(
     pointsShop.pointsGoodsAdd,
@@ -32,9 +32,9 @@ it('ships an order for points by itself when the demo operator is on', async () 
   const { data } = await server.call(
     pointsShop.createPointsOrder,
     { goodsId: goods.id, addressId: home.id, expectedPoints: 200 },
-    who,
+    member,
   );
   expect(await server.meetDeadlines(demoOperatorTurn)).toBe(1);
-  const { data: order } = await server.call(pointsShop.getPointsOrder, { orderNo: data.orderNo }, who);
+  const { data: order } = await server.call(pointsShop.getPointsOrder, { orderNo: data.orderNo }, member);
   expect(order).toMatchObject({ state: 'shipped', carrier: '顺丰速运', actions: ['track', 'receive'] });
 });

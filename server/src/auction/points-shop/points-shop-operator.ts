@@ -1,4 +1,4 @@
-/** What an operator of the points area does next, for the demo operator. */
+/** The next operator step in the points area, for the demo operator. */
 import type { OperatorPart } from '../../demo-operator/demo-operator.ts';
 import { shipOrder } from './points-order.service.ts';
 import { orderNoOf } from './points-order.repository.ts';
@@ -7,7 +7,7 @@ export const pointsShopOperator: readonly OperatorPart[] = [
   {
     aggregate: 'pointsOrder',
     steps: {
-      // Thirteen digits, as the carrier's numbers have.
+      // Thirteen digits, like the carrier's numbers.
       paid: async (ctx, id) =>
         shipOrder(ctx, { orderNo: await orderNoOf(ctx.db, id), carrier: 'sf', waybill: `SF${Date.now()}` }),
     },

@@ -57,21 +57,21 @@ const goods = async (more: { points?: number; stock?: number; perMember?: number
   );
   return data.id;
 };
-const order = (who: Buyer, goodsId: string, more: { quantity?: number; expectedPoints?: number; addressId?: string } = {}) =>
-  server.call(pointsShop.createPointsOrder, { goodsId, addressId: who.addressId, expectedPoints: 200, ...more }, who);
-const left = ({ id }: TestMember) => balancesOf(server.db, [pointsAccount(id), boughtAccount(id)]);
+const order = (member: Buyer, goodsId: string, more: { quantity?: number; expectedPoints?: number; addressId?: string } = {}) =>
+  server.call(pointsShop.createPointsOrder, { goodsId, addressId: member.addressId, expectedPoints: 200, ...more }, member);
+const balancesLeft = ({ id }: TestMember) => balancesOf(server.db, [pointsAccount(id), boughtAccount(id)]);
 const stockOf = async (id: string) =>
   server.db.one<{ stock: number; exchanged: number }>(sql`select stock, exchanged from points_goods where id = ${id}`);
 
 it('spends bought points first, keeps the address, and goes from paid to received', async () => {
-  const who = await buyer(500, 300);
+  const member = await buyer(500, 300);
   const goodsId = await goods();
-  const { data } = await order(who, goodsId, { quantity: 2 });
+  const { data } = await order(member, goodsId, { quantity: 2 });
   expect(data).toMatchObject({ pointsLeft: 400, pointsBoughtLeft: 0 });
-  expect([await left(who), await stockOf(goodsId)]).toEqual([[400, 0], { stock: 8, exchanged: 2 }]);
+  expect([await balancesLeft(member), await stockOf(goodsId)]).toEqual([[400, 0], { stock: 8, exchanged: 2 }]);
   const { orderNo } = data;
-  await server.db.run(sql`delete from address where member_id = ${who.id}`);
-  const paid = await server.call(pointsShop.getPointsOrder, { orderNo }, who);
+  await server.db.run(sql`delete from address where member_id = ${member.id}`);
+  const paid = await server.call(pointsShop.getPointsOrder, { orderNo }, member);
   expect(paid.data).toMatchObject({
     state: 'paid',
     points: 400,
@@ -79,40 +79,42 @@ it('spends bought points first, keeps the address, and goes from paid to receive
     actions: ['cancel'],
     receiver: { name: '林知夏' },
   });
-  expect((await server.call(pointsShop.getPointsOrderTrack, { orderNo }, who)).key).toBe('pointsOrder.is.paid');
-  expect((await server.call(pointsShop.receivePointsOrder, { orderNo }, who)).key).toBe('pointsOrder.is.paid');
+  expect((await server.call(pointsShop.getPointsOrderTrack, { orderNo }, member)).key).toBe('pointsOrder.is.paid');
+  expect((await server.call(pointsShop.receivePointsOrder, { orderNo }, member)).key).toBe('pointsOrder.is.paid');
   const wrong = await server.call(pointsShop.shipPointsOrder, { orderNo, carrier: 'sf', waybill: 'x' }, operator());
   expect(wrong.key).toBe('logistics.waybillWrong');
   expect((await server.call(pointsShop.shipPointsOrder, { orderNo, ...waybill }, operator())).data.state).toBe('shipped');
-  expect((await server.call(pointsShop.cancelPointsOrder, { orderNo }, who)).key).toBe('pointsOrder.is.shipped');
-  const track = await server.call(pointsShop.getPointsOrderTrack, { orderNo }, who);
+  expect((await server.call(pointsShop.cancelPointsOrder, { orderNo }, member)).key).toBe('pointsOrder.is.shipped');
+  const track = await server.call(pointsShop.getPointsOrderTrack, { orderNo }, member);
   expect(track.data).toMatchObject({ waybill: waybill.waybill, carrier: { code: 'SF' } });
   expect(await server.meetDeadlines(receivePointsOrderJob, orderNo)).toBe(1);
-  const { data: received } = await server.call(pointsShop.getPointsOrder, { orderNo }, who);
+  const { data: received } = await server.call(pointsShop.getPointsOrder, { orderNo }, member);
   expect([received.state, received.actions, received.receiveDueAt]).toEqual(['received', ['track'], null]);
   expect(received.timeline.map(({ event, by }) => [event, by])).toEqual([
     ['receive', 'system'],
     ['ship', 'operator'],
     ['created', 'member'],
   ]);
-  const { data: notices } = await server.call(notice.getNoticeList, { kind: 'auction' }, who);
+  const { data: notices } = await server.call(notice.getNoticeList, { kind: 'auction' }, member);
   expect(notices.list.map(({ title }) => title)).toEqual(['订单已自动确认收货', '积分商品已发货']);
   expect(await audit(server.db)).toEqual([]);
 });
 
 it('gives both kinds of points and the stock back when it is cancelled, by member or company', async () => {
-  const who = await buyer(500, 300);
+  const member = await buyer(500, 300);
   const goodsId = await goods();
-  const own = await order(who, goodsId, { quantity: 2 });
-  expect((await server.call(pointsShop.cancelPointsOrder, { orderNo: own.data.orderNo }, who)).data.state).toBe('cancelled');
-  expect([await left(who), await stockOf(goodsId)]).toEqual([[500, 300], { stock: 10, exchanged: 0 }]);
-  const second = await order(who, goodsId);
+  const ownOrder = await order(member, goodsId, { quantity: 2 });
+  expect((await server.call(pointsShop.cancelPointsOrder, { orderNo: ownOrder.data.orderNo }, member)).data.state).toBe(
+    'cancelled',
+  );
+  expect([await balancesLeft(member), await stockOf(goodsId)]).toEqual([[500, 300], { stock: 10, exchanged: 0 }]);
+  const second = await order(member, goodsId);
   const byCompany = { orderNo: second.data.orderNo, reason: '缺货' };
   expect((await server.call(pointsShop.cancelMemberPointsOrder, byCompany, operator())).code).toBe(200);
-  expect(await left(who)).toEqual([500, 300]);
-  const { data: notices } = await server.call(notice.getNoticeList, { kind: 'auction' }, who);
+  expect(await balancesLeft(member)).toEqual([500, 300]);
+  const { data: notices } = await server.call(notice.getNoticeList, { kind: 'auction' }, member);
   expect(notices.list[0]?.text).toBe('「白瓷杯」的兑换已取消：缺货。200 积分已退回。');
-  const { data: orders } = await server.call(pointsShop.pointsOrderList, {}, who);
+  const { data: orders } = await server.call(pointsShop.pointsOrderList, {}, member);
   expect(orders).toMatchObject({ total: 2, counts: { paid: 0, shipped: 0 } });
 });
 
@@ -120,11 +122,11 @@ it('lets exactly as many of 20 simultaneous buyers through as there is stock', a
   const goodsId = await goods({ stock: 7 });
   const buyers = await Promise.all(Array.from({ length: 20 }, () => buyer(200)));
   const answers = await server.together(20, (i) => {
-    const who = buyers[i] as Buyer;
+    const member = buyers[i] as Buyer;
     return [
       pointsShop.createPointsOrder,
-      { goodsId, addressId: who.addressId, expectedPoints: 200 },
-      { token: who.token, key: `stock-key-${i}` },
+      { goodsId, addressId: member.addressId, expectedPoints: 200 },
+      { token: member.token, key: `stock-key-${i}` },
     ];
   });
   expect(answers.filter(({ code }) => code === 200)).toHaveLength(7);
@@ -135,64 +137,64 @@ it('lets exactly as many of 20 simultaneous buyers through as there is stock', a
 });
 
 it('holds balance and limit of one member among 20 simultaneous orders, and orders once under one key', async () => {
-  const who = await buyer(450, 100);
+  const member = await buyer(450, 100);
   const [goodsId, limited] = [await goods(), await goods({ points: 1, perMember: 3 })];
   const answers = await server.together(20, (i) => [
     pointsShop.createPointsOrder,
-    { goodsId, addressId: who.addressId, expectedPoints: 200 },
-    { token: who.token, key: `balance-key-${i}` },
+    { goodsId, addressId: member.addressId, expectedPoints: 200 },
+    { token: member.token, key: `balance-key-${i}` },
   ]);
   expect(answers.filter(({ code }) => code === 200)).toHaveLength(2);
-  expect(await left(who)).toEqual([150, 0]);
-  const few = await server.together(20, (i) => [
+  expect(await balancesLeft(member)).toEqual([150, 0]);
+  const limitedOrders = await server.together(20, (i) => [
     pointsShop.createPointsOrder,
-    { goodsId: limited, addressId: who.addressId, expectedPoints: 1 },
-    { token: who.token, key: `limit-key-${i}` },
+    { goodsId: limited, addressId: member.addressId, expectedPoints: 1 },
+    { token: member.token, key: `limit-key-${i}` },
   ]);
-  expect(few.filter(({ code }) => code === 200)).toHaveLength(3);
-  expect(few.find(({ code }) => code !== 200)?.key).toBe('pointsGoods.memberLimit');
-  const other = await buyer(1_000);
-  const same = await server.together(10, () => [
+  expect(limitedOrders.filter(({ code }) => code === 200)).toHaveLength(3);
+  expect(limitedOrders.find(({ code }) => code !== 200)?.key).toBe('pointsGoods.memberLimit');
+  const secondBuyer = await buyer(1_000);
+  const repeated = await server.together(10, () => [
     pointsShop.createPointsOrder,
-    { goodsId, addressId: other.addressId, expectedPoints: 200 },
-    { token: other.token, key: 'the-same-order' },
+    { goodsId, addressId: secondBuyer.addressId, expectedPoints: 200 },
+    { token: secondBuyer.token, key: 'the-same-order' },
   ]);
-  expect(new Set(same.map(({ data }) => data.orderNo)).size).toBe(1);
-  expect(await left(other)).toEqual([800, 0]);
+  expect(new Set(repeated.map(({ data }) => data.orderNo)).size).toBe(1);
+  expect(await balancesLeft(secondBuyer)).toEqual([800, 0]);
 });
 
 it('lets one of cancelling, shipping and cancelling by the company win, whoever comes together', async () => {
   const goodsId = await goods({ stock: 100 });
   for (let round = 0; round < 8; round += 1) {
-    const who = await buyer(200);
-    const { data } = await order(who, goodsId);
+    const member = await buyer(200);
+    const { data } = await order(member, goodsId);
     const { orderNo } = data;
     const steps = [
-      [pointsShop.cancelPointsOrder, { orderNo }, { token: who.token }],
+      [pointsShop.cancelPointsOrder, { orderNo }, { token: member.token }],
       [pointsShop.shipPointsOrder, { orderNo, ...waybill }, operator()],
       [pointsShop.cancelMemberPointsOrder, { orderNo, reason: 'x' }, operator()],
     ] as const;
     const answers = await server.together(20, (i) => steps[(i + round) % 3] as never);
     expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
     const isShipped = answers.some(({ code }, i) => code === 200 && (i + round) % 3 === 1);
-    expect(await left(who)).toEqual([isShipped ? 0 : 200, 0]);
+    expect(await balancesLeft(member)).toEqual([isShipped ? 0 : 200, 0]);
   }
   expect(server.deadlocks()).toBe(0);
   expect(await audit(server.db)).toEqual([]);
 });
 
 it('refuses what is gone, unpayable, at another price, to a foreign address, and bad input; nothing changes', async () => {
-  const [who, other] = [await buyer(199), await buyer(5_000)];
+  const [buyer1, buyer2] = [await buyer(199), await buyer(5_000)];
   const goodsId = await goods();
-  expect((await order(who, goodsId)).key).toBe('pointsGoods.pointsShort');
-  expect((await order(other, goodsId, { expectedPoints: 150 })).key).toBe('pointsGoods.priceChanged');
-  expect((await order(other, goodsId, { addressId: who.addressId })).key).toBe('pointsOrder.address');
-  expect((await order(other, goodsId, { quantity: 11 })).key).toBe('pointsGoods.stockShort');
-  for (const quantity of [0, -1, 100, 1.5]) expect((await order(other, goodsId, { quantity })).code).toBe(400);
+  expect((await order(buyer1, goodsId)).key).toBe('pointsGoods.pointsShort');
+  expect((await order(buyer2, goodsId, { expectedPoints: 150 })).key).toBe('pointsGoods.priceChanged');
+  expect((await order(buyer2, goodsId, { addressId: buyer1.addressId })).key).toBe('pointsOrder.address');
+  expect((await order(buyer2, goodsId, { quantity: 11 })).key).toBe('pointsGoods.stockShort');
+  for (const quantity of [0, -1, 100, 1.5]) expect((await order(buyer2, goodsId, { quantity })).code).toBe(400);
   await server.call(pointsShop.pointsGoodsOff, { id: goodsId }, operator());
-  expect((await order(other, goodsId)).key).toBe('pointsGoods.missing');
+  expect((await order(buyer2, goodsId)).key).toBe('pointsGoods.missing');
   expect((await server.call(pointsShop.getPointsGoods, { id: goodsId })).code).toBe(404);
-  expect([await left(who), await left(other), await stockOf(goodsId)]).toEqual([
+  expect([await balancesLeft(buyer1), await balancesLeft(buyer2), await stockOf(goodsId)]).toEqual([
     [199, 0],
     [5_000, 0],
     { stock: 10, exchanged: 0 },
@@ -200,8 +202,8 @@ it('refuses what is gone, unpayable, at another price, to a foreign address, and
 });
 
 it('answers another member’s order like a missing one', async () => {
-  const [who, other] = [await buyer(200), await buyer(0)];
-  const { data } = await order(who, await goods());
+  const [buyer1, buyer2] = [await buyer(200), await buyer(0)];
+  const { data } = await order(buyer1, await goods());
   const { orderNo } = data;
   for (const operation of [
     pointsShop.getPointsOrder,
@@ -209,18 +211,22 @@ it('answers another member’s order like a missing one', async () => {
     pointsShop.cancelPointsOrder,
     pointsShop.receivePointsOrder,
   ] as const) {
-    const foreign = await server.call(operation, { orderNo }, other);
-    const missing = await server.call(operation, { orderNo: 'J26112300000000' }, other);
+    const foreign = await server.call(operation, { orderNo }, buyer2);
+    const missing = await server.call(operation, { orderNo: 'J26112300000000' }, buyer2);
     expect([foreign.code, foreign.key]).toEqual([404, missing.key]);
   }
 });
 
 it('shows what can be afforded, what is sold out last, and to visitors no balance', async () => {
   await server.db.run(sql`update points_goods set on_sale = false`);
-  const [cheap, dear, none] = [await goods({ points: 10 }), await goods({ points: 900 }), await goods({ points: 5, stock: 0 })];
-  const ids = async (input: { affordable?: boolean; categoryId?: string }, who?: TestMember) =>
-    (await server.call(pointsShop.getPointsGoodsList, input, who)).data.list.map(({ id }) => id);
-  expect(await ids({})).toEqual([cheap, dear, none]);
+  const [cheap, dear, soldOut] = [
+    await goods({ points: 10 }),
+    await goods({ points: 900 }),
+    await goods({ points: 5, stock: 0 }),
+  ];
+  const ids = async (input: { affordable?: boolean; categoryId?: string }, member?: TestMember) =>
+    (await server.call(pointsShop.getPointsGoodsList, input, member)).data.list.map(({ id }) => id);
+  expect(await ids({})).toEqual([cheap, dear, soldOut]);
   expect(await ids({ affordable: true }, await buyer(20))).toEqual([cheap]);
   expect(await ids({ affordable: true }, await buyer(500, 400))).toEqual([cheap, dear]);
   expect(await ids({ affordable: true })).toEqual([]);
@@ -268,11 +274,11 @@ it('lets operators, and nobody else, change goods and stock', async () => {
 });
 
 it('stands in the way of leaving while it is open', async () => {
-  const who = await buyer(200);
-  const { data } = await order(who, await goods());
+  const member = await buyer(200);
+  const { data } = await order(member, await goods());
   const obstacles = async () =>
-    (await server.call(account.cancelCheck, {}, who)).data.obstacles.find(({ kind }) => kind === 'pointsOrders')?.count;
+    (await server.call(account.cancelCheck, {}, member)).data.obstacles.find(({ kind }) => kind === 'pointsOrders')?.count;
   expect(await obstacles()).toBe(1);
-  await server.call(pointsShop.cancelPointsOrder, { orderNo: data.orderNo }, who);
+  await server.call(pointsShop.cancelPointsOrder, { orderNo: data.orderNo }, member);
   expect(await obstacles()).toBeUndefined();
 });

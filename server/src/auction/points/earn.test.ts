@@ -114,8 +114,8 @@ it('leaves bought points alone when points are taken back', async () => {
 
 it('earns once under one key, however many try at the same instant, and exactly what all of them earn', async () => {
   const { id } = await server.memberWith({});
-  const same = await Promise.allSettled(Array.from({ length: 20 }, () => earn(id, 7, 'the-same')));
-  expect(same.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  const attempts = await Promise.allSettled(Array.from({ length: 20 }, () => earn(id, 7, 'the-same')));
+  expect(attempts.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   expect(await stateOf(id)).toMatchObject({ earned: 7, entries: 7 });
   await Promise.all(Array.from({ length: 20 }, (_, i) => (i % 2 === 0 ? earn(id, 100) : takeBack(id, 30))));
   const state = await stateOf(id);

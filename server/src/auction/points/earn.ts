@@ -1,4 +1,4 @@
-/** Points of purchases, and what refunds take back of them (auction.md B8, B9, C9). */
+/** Points for purchases, and their revocation on refunds (auction.md B8, B9, C9). */
 import * as auctionPages from '@juhe/contract/pages/auction';
 import { recordUse, rightsOf } from '../../applyfor/api.ts';
 import type { Tx } from '../../db/db.ts';
@@ -11,31 +11,31 @@ import { levelOfPoints } from '../level/levels.ts';
 import { lockEarned, setEarned } from './earned.repository.ts';
 
 export const pointsAccount = (memberId: string): Account => ({ kind: 'points', owner: memberId });
-/** Points that were paid for: not gifted, no way to a level (auction.md C1). */
+/** Purchased points: they cannot be gifted and do not count towards a level (auction.md C1). */
 export const boughtAccount = (memberId: string): Account => ({ kind: 'pointsBought', owner: memberId });
 export const pointsIssue: Account = platformAccount('pointsIssue');
 
-/** One point for each whole 1.00 of a settled purchase (auction.md B8). */
+/** One point per full 1.00 of a settled purchase (auction.md B8). */
 export const pointsOf = (amountCents: number): number => Math.floor(amountCents / 100);
 
-/** The accounts of `earnPoints` and `takeBackPoints`, for `holdForPostings` of a caller who posts before. */
+/** The accounts of `earnPoints` and `takeBackPoints`, for `holdForPostings` of a caller with earlier postings. */
 export const earningAccounts = (memberId: string): readonly Account[] => [pointsAccount(memberId), pointsIssue];
 
 export interface Earning {
   readonly memberId: string;
-  /** Whole points; nothing happens below 1. */
+  /** Whole points; no effect below 1. */
   readonly points: number;
-  /** The business identifier behind it, e.g. the orderNo. */
+  /** The business reference, e.g. the orderNo. */
   readonly ref: string;
-  /** The caller's name of this earning: once for all times (409 `ledger.alreadyPosted`). */
+  /** The caller's idempotency key for this earning, unique for all time (409 `ledger.alreadyPosted`). */
   readonly key: string;
-  /** What the statement shows, e.g. the title of what was bought. */
+  /** Text on the statement, e.g. the title of the purchase. */
   readonly memo?: string | undefined;
-  /** The most points that this purchase may bring, a card's included; at least 0. No limit unless told. */
-  readonly most?: number | undefined;
+  /** Maximum points for this purchase, including a card's; at least 0. No limit by default. */
+  readonly maxPoints?: number | undefined;
 }
 
-/** What the points are entered as: earned into the account, or reversed out of it. */
+/** Posts the points: earned into the account, or reversed out of it. */
 const enter = (tx: Tx, kind: 'points.earned' | 'points.reversed', { memberId, ref, key, memo }: Earning, amount: number) =>
   post(tx, {
     kind,
@@ -48,19 +48,20 @@ const enter = (tx: Tx, kind: 'points.earned' | 'points.reversed', { memberId, re
   });
 
 /**
- * Gives a member points of a settled purchase, more with a card, at most `most`: `ISSUE → PTS:m`. What the member still owes of points taken back (C9) is settled from
- * them. A level that the sum reaches is reached for good. Without effect for who has left. Call it behind the locks of the thing and
- * of members; who posted before has held `earningAccounts`.
+ * Credits a member with points of a settled purchase, more with a card, at most `maxPoints`: `ISSUE → PTS:m`. Points the
+ * member still owes from a revocation (C9) are deducted. A level reached this way is permanent. No effect for deleted
+ * accounts. Call it behind the locks of the purchase and of members; a caller with earlier postings must hold
+ * `earningAccounts`.
  */
 export const earnPoints = async (tx: Tx, earning: Earning): Promise<void> => {
-  const { memberId, most = Infinity } = earning;
-  if (Math.min(earning.points, most) <= 0) return;
+  const { memberId, maxPoints = Infinity } = earning;
+  if (Math.min(earning.points, maxPoints) <= 0) return;
   await holdForPostings(tx, earningAccounts(memberId));
   const earned = await lockEarned(tx, memberId);
   if (!earned) return;
-  // Without a lock: who earns points has the accounts already, behind which cards are not locked.
+  // Without a lock: the accounts are already locked here, and cards must not be locked after them.
   const rights = await rightsOf(tx, memberId);
-  const points = Math.min(most, Math.floor((earning.points * rights.pointsPercent) / 100));
+  const points = Math.min(maxPoints, Math.floor((earning.points * rights.pointsPercent) / 100));
   const extra = points - earning.points;
   if (extra > 0) await recordUse(tx, rights, { ref: earning.key, kind: 'points', extra });
   await enter(tx, 'points.earned', earning, points);
@@ -81,8 +82,8 @@ export const earnPoints = async (tx: Tx, earning: Earning): Promise<void> => {
 };
 
 /**
- * Takes points of a refunded purchase back as far as they are there; the rest is owed and settled from the next ones (C9). The level
- * stays, the progress to the next one falls. Without effect for who has left. Locks as `earnPoints`.
+ * Revokes points of a refunded purchase as far as they are available; the rest is owed and deducted from the next ones (C9).
+ * The level remains, the progress to the next one falls. No effect for deleted accounts. Same locks as `earnPoints`.
  */
 export const takeBackPoints = async (tx: Tx, earning: Earning): Promise<void> => {
   const { memberId, points } = earning;

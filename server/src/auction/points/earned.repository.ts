@@ -7,7 +7,7 @@ export interface EarnedRow {
   readonly owed: number;
 }
 
-/** Locks what a member has earned, made when missing; undefined for a member who is not there any more. */
+/** Locks a member's earnings row, inserting it when missing; undefined for a member who no longer exists. */
 export const lockEarned = async (tx: Tx, memberId: string): Promise<EarnedRow | undefined> => {
   await tx.run(sql`insert into member_level (member_id)
     select id from member where id = ${memberId} and cancelled_at is null on conflict do nothing`);

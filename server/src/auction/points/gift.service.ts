@@ -20,7 +20,7 @@ import { dailyGiftPoints, giftWithoutCodePoints } from './points-rules.ts';
 type Input<K extends keyof typeof pointsSchemas> = HandlerInput<(typeof pointsSchemas)[K]>;
 type Output<K extends keyof typeof pointsSchemas> = HandlerOutput<(typeof pointsSchemas)[K]>;
 
-/** Whom a gift names: a mobile, which may be nobody's, or the receiver of a former gift. */
+/** The receiver named by a gift: a mobile, possibly unregistered, or the receiver of a former gift. */
 type NamedReceiver = { readonly mobile: string; readonly id?: undefined } | { readonly id: string; readonly mobile?: undefined };
 
 const named = async (ctx: Ctx, { mobile, formerGiftId }: Input<'sendGiftCode'>): Promise<NamedReceiver> => {
@@ -34,7 +34,10 @@ const named = async (ctx: Ctx, { mobile, formerGiftId }: Input<'sendGiftCode'>):
   return { id: receiverId };
 };
 
-/** The member who is named. A mobile takes one of the look-ups that all calls have together: otherwise gifts would tell who is registered. */
+/**
+ * Finds the named member. A mobile uses one of the look-ups shared by all operations: otherwise gifts would reveal who is
+ * registered.
+ */
 const find = async (ctx: Ctx, receiver: NamedReceiver): Promise<MemberCard | undefined> => {
   if (receiver.id !== undefined) return cardById(ctx.db, receiver.id);
   await ctx.ahead('look-up', () =>
@@ -43,21 +46,21 @@ const find = async (ctx: Ctx, receiver: NamedReceiver): Promise<MemberCard | und
   return cardByMobile(ctx.db, receiver.mobile);
 };
 
-/** What a code is bound to: this receiver and these points. */
+/** The subject a code is bound to: this receiver and these points. */
 const subjectOf = ({ id, mobile }: NamedReceiver, points: number): string =>
   `points:${id === undefined ? `mobile:${mobile}` : `member:${id}`}:${points}`;
 
 /** Sends the code that confirms one gift to the giver's own mobile; its text names the receiver, masked, and the points. */
 export const sendGiftCode = async (ctx: Ctx, input: Input<'sendGiftCode'>): Promise<Output<'sendGiftCode'>> => {
-  const own = ctx.member?.mobile;
-  if (own == null) throw httpFail('mobileMissing');
+  const ownMobile = ctx.member?.mobile;
+  if (ownMobile == null) throw httpFail('mobileMissing');
   const receiver = await named(ctx, input);
-  // A mobile is shown without a look-up: the text must not tell who is registered.
+  // A mobile is shown without a look-up: the text must not reveal who is registered.
   const card = receiver.id === undefined ? undefined : await cardById(ctx.db, receiver.id);
   const payee =
     receiver.id === undefined ? `${receiver.mobile.slice(0, 3)}****${receiver.mobile.slice(-4)}` : masked(card?.nickname ?? '');
   return issueCode(ctx, {
-    mobile: own,
+    mobile: ownMobile,
     scene: 'pay',
     purpose: 'pointsGift',
     subject: subjectOf(receiver, input.points),
@@ -65,19 +68,22 @@ export const sendGiftCode = async (ctx: Ctx, input: Input<'sendGiftCode'>): Prom
   });
 };
 
-/** Above the day's free sum the payment password or a code for this gift, of members with a second factor a proof of the last five minutes. */
+/**
+ * Above the day's free amount requires the payment password or a code for this gift; from members with a second factor a
+ * proof within the last five minutes.
+ */
 const confirm = async (
   ctx: Ctx,
   giftedToday: number,
   receiver: NamedReceiver,
-  { points, ...given }: Input<'transferAccounts'>,
+  { points, ...credentials }: Input<'transferAccounts'>,
 ): Promise<SpendCode | undefined> => {
   if (giftedToday + points <= giftWithoutCodePoints) return undefined;
   const missing = pointsFail('gift.codeNeeded', { limit: giftWithoutCodePoints }, { field: 'code' });
-  return confirmPayment(ctx, given, { subject: subjectOf(receiver, points), missing });
+  return confirmPayment(ctx, credentials, { subject: subjectOf(receiver, points), missing });
 };
 
-/** The gifts of one giver on one day are one notice, with their sum. */
+/** The gifts of one giver on one day form one notice, with their total. */
 const tellReceiver = async (tx: Tx, giverId: string, from: string, receiverId: string): Promise<void> =>
   notify(tx, {
     memberId: receiverId,
@@ -90,8 +96,8 @@ const tellReceiver = async (tx: Tx, giverId: string, from: string, receiverId: s
   });
 
 /**
- * Gifts earned points (auction.md C12). What speaks against the gift itself is told before whether there is such a member; somebody
- * who is leaving answers like nobody.
+ * Gifts earned points (auction.md C12). Refusals of the gift itself come before the check that the member exists; a member
+ * whose account is being deleted responds like a missing one.
  */
 export const giftPoints = (ctx: Ctx, input: Input<'transferAccounts'>): Promise<Output<'transferAccounts'>> =>
   ctx.inTx(async (tx) => {
@@ -99,12 +105,12 @@ export const giftPoints = (ctx: Ctx, input: Input<'transferAccounts'>): Promise<
     const { points } = input;
     const receiver = await named(ctx, input);
     const card = await find(ctx, receiver);
-    // Gifts of one member take turns, so that the day's limit holds; nobody gets a gift who is leaving at this moment.
+    // Serializes the gifts of one member, so that the daily limit holds; a member whose account is being deleted gets no gift.
     const present = await lockMembers(tx, card ? [memberId, card.id] : [memberId]);
     const isPresent = card !== undefined && present.some(({ id }) => id === card.id);
     const giftedToday = await repository.giftedToday(tx, memberId);
-    const left = Math.max(0, dailyGiftPoints - giftedToday);
-    if (points > left) throw pointsFail('gift.dailyLimit', { limit: dailyGiftPoints, left }, { field: 'points' });
+    const remaining = Math.max(0, dailyGiftPoints - giftedToday);
+    if (points > remaining) throw pointsFail('gift.dailyLimit', { limit: dailyGiftPoints, left: remaining }, { field: 'points' });
     const balance = await balanceOf(tx, pointsAccount(memberId));
     if (points > balance) throw pointsFail('gift.short', { points: balance }, { field: 'points' });
     const spendCode = await confirm(ctx, giftedToday, receiver, input);

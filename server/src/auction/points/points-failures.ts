@@ -1,6 +1,6 @@
 import { defineFailures } from '../../http/failures.ts';
 
-/** Why points are not gifted or bought. */
+/** Failures of gifting and buying points. */
 export const pointsFail = defineFailures({
   'gift.self': {
     code: 409,

@@ -1,24 +1,24 @@
 import type { Db, Tx } from '../../db/db.ts';
 import { sql } from '../../db/sql.ts';
 
-/** When today began in China. */
+/** Start of today in China. */
 const today = sql`(now() at time zone 'Asia/Shanghai')::date::timestamp at time zone 'Asia/Shanghai'`;
 
-/** Points that a member gifted today (China's day). */
+/** Points that a member gifted today (China time). */
 export const giftedToday = async (db: Db, memberId: string): Promise<number> =>
   (
     await db.one<{ points: number }>(sql`select coalesce(sum(points), 0)::bigint as points
       from points_gift where giver_id = ${memberId} and created_at >= ${today}`)
   ).points;
 
-/** Points that one member gifted another today (China's day). */
+/** Points that one member gifted another today (China time). */
 export const giftedBetween = async (db: Db, giverId: string, receiverId: string): Promise<number> =>
   (
     await db.one<{ points: number }>(sql`select coalesce(sum(points), 0)::bigint as points
       from points_gift where giver_id = ${giverId} and receiver_id = ${receiverId} and created_at >= ${today}`)
   ).points;
 
-/** Cents that a member spent on points today (China's day). */
+/** Amount that a member spent on points today (cents, China time). */
 export const spentToday = async (db: Db, memberId: string): Promise<number> =>
   (
     await db.one<{ cents: number }>(sql`select coalesce(-sum(e.amount), 0)::bigint as cents
@@ -48,7 +48,7 @@ export interface FormerReceiverRow {
   readonly at: string;
 }
 
-/** Present members whom the giver gifted, each by the latest gift, the latest first. */
+/** Existing members to whom the giver made gifts, each with the latest gift, latest first. */
 export const formerReceivers = (db: Db, giverId: string, limit: number) =>
   db.rows<FormerReceiverRow>(sql`select latest.id as "formerGiftId", m.nickname, m.avatar, latest.points, latest.created_at as at
     from (select distinct on (receiver_id) id, receiver_id, points, created_at from points_gift

@@ -39,7 +39,7 @@ export const pointsAccountOf = async (ctx: Ctx): Promise<Output<'getPointsAccoun
   const { owed } = await standingOf(db, memberId);
   const gifted = await repository.giftedToday(db, memberId);
   const leftToday = atLeastZero(dailyGiftPoints - gifted);
-  // Of members with a second factor a fresh proof is asked for instead of a code or the password.
+  // Members with a second factor give a fresh proof instead of a code or the password.
   const isProvedOtherwise = await hasSecondFactor(db, memberId);
   const leftWithoutCode = isProvedOtherwise ? leftToday : atLeastZero(giftWithoutCodePoints - gifted);
   return {
@@ -62,7 +62,7 @@ export const pointsAccountOf = async (ctx: Ctx): Promise<Output<'getPointsAccoun
   };
 };
 
-/** Former receivers that a page offers. */
+/** Maximum number of former receivers offered on a page. */
 const receiversShown = 10;
 
 export const formerReceivers = async ({ db, memberId }: Ctx): Promise<Output<'getFormerReceivers'>> => {
@@ -70,19 +70,22 @@ export const formerReceivers = async ({ db, memberId }: Ctx): Promise<Output<'ge
   return { list: rows.map((row) => ({ ...row, nickname: masked(row.nickname), avatar: row.avatar || null })) };
 };
 
-/** Buys points from the wallet (auction.md E): into an account of their own, so that they are neither gifted nor make a level. */
-export const buyPoints = (ctx: Ctx, { points, ...given }: Input<'rechargePoints'>): Promise<Output<'rechargePoints'>> =>
+/**
+ * Buys points from the wallet (auction.md E): into a separate account, so that they can neither be gifted nor count towards a
+ * level.
+ */
+export const buyPoints = (ctx: Ctx, { points, ...credentials }: Input<'rechargePoints'>): Promise<Output<'rechargePoints'>> =>
   ctx.inTx(async (tx) => {
     const { memberId } = ctx;
     const paidCents = priceOfPoints(points);
-    // Purchases of one member take turns, so that the day's limit holds.
+    // Serializes the purchases of one member, so that the daily limit holds.
     await lockMembers(tx, [memberId]);
     const leftCents = atLeastZero(dailyPurchaseCents - (await repository.spentToday(tx, memberId)));
     if (paidCents > leftCents)
       throw pointsFail('points.dailyPurchase', { limitCents: dailyPurchaseCents, leftCents }, { field: 'points' });
     if (paidCents > (await balanceOf(tx, walletOf(memberId)))) throw ledgerFail('ledger.insufficientFunds');
     const spending = { amountCents: paidCents, subject: codeSubject('points', '', paidCents) };
-    const whenBooked = await confirmSpending(ctx, spending, given);
+    const whenBooked = await confirmSpending(ctx, spending, credentials);
     await post(tx, {
       kind: 'points.bought',
       ref: memberId,

@@ -25,7 +25,7 @@ const giver = async (earned: number, fields: Parameters<TestServer['memberWith']
   await server.db.inTx((tx) => earnPoints(tx, { memberId: member.id, points: earned, ref: key, key }));
   return member;
 };
-const left = ({ id }: TestMember) => balanceOf(server.db, pointsAccount(id));
+const pointsLeft = ({ id }: TestMember) => balanceOf(server.db, pointsAccount(id));
 const bought = ({ id }: TestMember) => balanceOf(server.db, boughtAccount(id));
 const wallet = ({ id }: TestMember) => balanceOf(server.db, { kind: 'memberWallet', owner: id });
 const mobileOf = ({ mobile }: TestMember) => mobile ?? '';
@@ -39,7 +39,7 @@ describe('gifts', () => {
     const { data } = await server.call(points.transferAccounts, { mobile: mobileOf(b), points: 300 }, a);
     expect(data).toMatchObject({ nickname: '周*', points: 300, pointsLeft: 700 });
     await server.call(points.transferAccounts, { formerGiftId: data.giftId, points: 200 }, a);
-    expect([await left(a), await left(b)]).toEqual([500, 500]);
+    expect([await pointsLeft(a), await pointsLeft(b)]).toEqual([500, 500]);
     const levels = await server.db.rows(
       sql`select level, earned_total as earned from member_level where member_id in (${a.id}, ${b.id})`,
     );
@@ -64,7 +64,7 @@ describe('gifts', () => {
     const poor = await giver(10);
     expect((await server.call(points.transferAccounts, { mobile: '12999999999', points: 11 }, poor)).key).toBe('gift.short');
     expect(await keyOf({ formerGiftId: 'of-somebody-else', points: 1 })).toBe('gift.unknown');
-    expect(await left(a)).toBe(6_000);
+    expect(await pointsLeft(a)).toBe(6_000);
   });
 
   it('leave bought points where they are', async () => {
@@ -86,7 +86,7 @@ describe('gifts', () => {
     expect((await send({ mobile: mobileOf(b), points: 201, code })).key).toBe('code.wrong');
     expect((await send({ mobile: mobileOf(b), points: 200, code })).code).toBe(200);
     expect((await send({ mobile: mobileOf(b), points: 200, code })).key).toBe('code.wrong');
-    expect(await left(a)).toBe(1_800);
+    expect(await pointsLeft(a)).toBe(1_800);
   });
 
   it('ask members with a second factor for a fresh proof instead of a code, as purchases do instead of the password', async () => {
@@ -100,7 +100,7 @@ describe('gifts', () => {
     expect([(await gift()).key, (await buy()).key]).toEqual(['proofNeeded', 'proofNeeded']);
     await server.db.run(sql`update session set proved_at = now() where member_id = ${a.id}`);
     expect([(await gift()).code, (await buy()).code]).toEqual([200, 200]);
-    expect([await left(a), await bought(a)]).toEqual([999, 50_001]);
+    expect([await pointsLeft(a), await bought(a)]).toEqual([999, 50_001]);
   });
 
   it('hold the balance and the day’s limit among 20 simultaneous ones, and count once under one key', async () => {
@@ -111,29 +111,29 @@ describe('gifts', () => {
       { token: a.token, key: `gift-key-${i}` },
     ]);
     expect(answers.filter(({ code }) => code === 200)).toHaveLength(9);
-    expect([await left(a), await left(b)]).toEqual([5, 90]);
+    expect([await pointsLeft(a), await pointsLeft(b)]).toEqual([5, 90]);
     const formerGiftId = answers.find(({ code }) => code === 200)?.data.giftId ?? '';
-    const same = await server.together(10, () => [
+    const repeated = await server.together(10, () => [
       points.transferAccounts,
       { formerGiftId, points: 1 },
       { token: a.token, key: 'the-same-gift' },
     ]);
-    expect(new Set(same.map(({ data }) => data.giftId)).size).toBe(1);
-    expect([await left(a), await left(b)]).toEqual([4, 91]);
+    expect(new Set(repeated.map(({ data }) => data.giftId)).size).toBe(1);
+    expect([await pointsLeft(a), await pointsLeft(b)]).toEqual([4, 91]);
     expect(await audit(server.db)).toEqual([]);
   });
 
   it('cross without a deadlock', async () => {
     const [a, b] = [await giver(500), await giver(500)];
-    const caller = (who: TestMember, whom: TestMember) => (i: number) =>
+    const caller = (giftGiver: TestMember, receiver: TestMember) => (i: number) =>
       [
         points.transferAccounts,
-        { mobile: mobileOf(whom), points: 5 },
-        { token: who.token, key: `cross-${who.id}-${i}` },
+        { mobile: mobileOf(receiver), points: 5 },
+        { token: giftGiver.token, key: `cross-${giftGiver.id}-${i}` },
       ] as const;
-    const { there, back, deadlocks } = await oppositeDirections(server, 15, caller(a, b), caller(b, a));
-    expect([...there, ...back].filter(({ code }) => code !== 200)).toEqual([]);
-    expect([deadlocks, await left(a), await left(b)]).toEqual([0, 500, 500]);
+    const { there: forward, back, deadlocks } = await oppositeDirections(server, 15, caller(a, b), caller(b, a));
+    expect([...forward, ...back].filter(({ code }) => code !== 200)).toEqual([]);
+    expect([deadlocks, await pointsLeft(a), await pointsLeft(b)]).toEqual([0, 500, 500]);
   });
 
   it('are refused for bad input, and nothing changes', async () => {
@@ -150,7 +150,7 @@ describe('gifts', () => {
       { mobile, formerGiftId: 'x', points: 1 },
     ])
       expect((await server.call(points.transferAccounts, input as never, a)).code).toBe(400);
-    expect(await left(a)).toBe(100);
+    expect(await pointsLeft(a)).toBe(100);
   });
 });
 

@@ -24,39 +24,41 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const received = async (memberId: string, priceCents: number, quantity = 1) => {
-  const made = await paidOrder(server.db, {
+  const paid = await paidOrder(server.db, {
     memberId,
     shopId: 'other',
     freightCents: 800,
     items: [{ skuId: 'k', priceCents, quantity, redBagCents: 150 }],
   });
-  await server.db.run(sql`insert into deadline (kind, ref, due_at) values ('order.complete', ${made.orderNo}, now())`);
-  return made;
+  await server.db.run(sql`insert into deadline (kind, ref, due_at) values ('order.complete', ${paid.orderNo}, now())`);
+  return paid;
 };
 const complete = (orderNo: string) => server.meetDeadlines('order.complete', orderNo);
 const pointsLeft = (memberId: string) => balanceOf(server.db, pointsAccount(memberId));
 
 it('gives points for what was paid for goods, without freight and red bag, once the order is completed', async () => {
   const { id } = await server.memberWith({});
-  const made = await received(id, 120_399);
+  const completed = await received(id, 120_399);
   expect(await pointsLeft(id)).toBe(0);
-  expect(await complete(made.orderNo)).toBe(1);
+  expect(await complete(completed.orderNo)).toBe(1);
   // 1,203.99 less 1.50 of the red bag.
   expect(await pointsLeft(id)).toBe(1_202);
   expect((await rightsOf(server.db, id)).level).toBe(2);
-  expect(await complete(made.orderNo)).toBe(0);
+  expect(await complete(completed.orderNo)).toBe(0);
   expect(await pointsLeft(id)).toBe(1_202);
   expect(await audit(server.db)).toEqual([]);
 });
 
 it('gives none for the part that went back, nor for a purchase in the own shop', async () => {
   const { id } = await server.memberWith({});
-  const made = await received(id, 10_075, 2);
-  await server.db.run(sql`update mall_order_item set refunded_quantity = 1, refunded_cents = 10000 where order_id = ${made.id}`);
-  await server.db.run(sql`update mall_order set refunded_cents = 10000 where id = ${made.id}`);
-  await complete(made.orderNo);
+  const completed = await received(id, 10_075, 2);
+  await server.db.run(
+    sql`update mall_order_item set refunded_quantity = 1, refunded_cents = 10000 where order_id = ${completed.id}`,
+  );
+  await server.db.run(sql`update mall_order set refunded_cents = 10000 where id = ${completed.id}`);
+  await complete(completed.orderNo);
   expect(await pointsLeft(id)).toBe(100);
-  const own = await received('keeper', 50_000);
-  expect(await complete(own.orderNo)).toBe(1);
+  const ownOrder = await received('keeper', 50_000);
+  expect(await complete(ownOrder.orderNo)).toBe(1);
   expect(await pointsLeft('keeper')).toBe(0);
 });

@@ -1,7 +1,7 @@
 import type { OrderCompletion } from '../../mall/api.ts';
 import { earningAccounts, earnPoints, pointsOf } from './earn.ts';
 
-/** Points of completed mall orders (auction.md B8): of what was paid for the goods that were kept. */
+/** Points for completed mall orders (auction.md B8): based on the price of the goods that were not returned. */
 export const purchasePoints: OrderCompletion = {
   accounts: earningAccounts,
   onCompleted: (tx, { orderNo, memberId, title, keptCents }) =>

@@ -9,10 +9,10 @@ export const curveOf = (db: Db, lotId: string) =>
       from bid b join lot_bidder p on p.lot_id = b.lot_id and p.member_id = b.member_id
       where b.lot_id = ${lotId} order by b.seq desc limit ${curvePoints}) latest order by seq`);
 
-/** Steps back along the lots that offered the same goods; a piece is resold ten times at most (auction.md B5). */
+/** Maximum steps back along the lots that offered the same goods; a piece is resold ten times at most (auction.md B5). */
 const mostSteps = 40;
 
-/** The lots that offered the goods of this one, oldest first, this one last. */
+/** The lots that offered these goods, oldest first, ending with this one. */
 export const offeringsOf = (db: Db, lotId: string) =>
   db.rows<Offering>(sql`with recursive chain (id, origin_lot_id, depth) as (
       select id, origin_lot_id, 1 from lot where id = ${lotId}

@@ -12,6 +12,6 @@ export const lotCurve = async (ctx: Ctx, { productNo }: Input<'getLotCurve'>): P
   return { startCents, opensAt, announcedClosesAt, closesAt, points: await curveOf(ctx.db, id) };
 };
 
-/** The whole price history of these very goods (auction.md H5). */
+/** The complete price history of these goods (auction.md H5). */
 export const lotHistory = async (ctx: Ctx, { productNo }: Input<'getLotHistory'>): Promise<Output<'getLotHistory'>> =>
   offeringsOf(ctx.db, (await shownLot(ctx, productNo)).id);

@@ -16,7 +16,7 @@ export const findProvedLot = (db: Db, lotId: string) =>
   db.one<ProvedLot>(sql`select id, state, offers, chain_head as "chainHead", public_head as "publicHead", proof
     from lot where id = ${lotId}`);
 
-/** Offers of a lot after a number, oldest first, with their commitments. */
+/** Offers of a lot after a given number, oldest first, with their commitments. */
 export const chainAfter = (db: Db, lotId: string, after: number, limit: number) =>
   db.rows<ChainedOffer>(sql`select n, paddle, amount_cents as "amountCents",
       encode(sha256(convert_to(max_cents || '|' || nonce, 'UTF8')), 'hex') as commitment, admitted_at as at, blind, hash, bids
@@ -38,7 +38,7 @@ export interface ClosingFacts {
   at: string;
 }
 
-/** What the closings of lots sign, behind the lots' locks. */
+/** The facts signed at the closing of lots, behind the lots' locks. */
 export const closingFacts = (tx: Tx, lotIds: readonly string[]) =>
   tx.rows<ClosingFacts>(sql`select l.id, l.product_no as "productNo", l.offers, l.chain_head as head, l.state, l.price_cents as "priceCents",
       p.paddle as "leaderPaddle", clock_timestamp() as at
@@ -51,7 +51,7 @@ export interface SignedClosing {
   readonly signature: ProofSignature | null;
 }
 
-/** Stores the signatures of closings; live pages are told that the lots changed. */
+/** Stores the signatures of closings; live pages are notified that the lots changed. */
 export const storeProofs = (tx: Tx, closings: readonly SignedClosing[]) =>
   tx.run(sql`update lot l set closed_at = coalesce(l.closed_at, c.at), proof = c.proof, seq = l.seq + 1, public_head = l.chain_head
     from unnest(${closings.map(({ id }) => id)}::text[], ${closings.map(({ at }) => at)}::timestamptz[],

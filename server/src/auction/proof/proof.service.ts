@@ -16,7 +16,7 @@ export const lotProof = async (ctx: Ctx, { productNo, after }: Input): Promise<O
   const lot = await repository.findProvedLot(ctx.db, id);
   const closed = hasEnded(lot.state);
   const offers = closed ? await repository.chainAfter(ctx.db, lot.id, after, pageSize) : [];
-  const own = ctx.member ? await repository.ownOffers(ctx.db, lot.id, ctx.member.id) : [];
+  const ownOffers = ctx.member ? await repository.ownOffers(ctx.db, lot.id, ctx.member.id) : [];
   return {
     productNo,
     state: lot.state,
@@ -25,7 +25,7 @@ export const lotProof = async (ctx: Ctx, { productNo, after }: Input): Promise<O
     total: closed ? lot.offers : 0,
     offers,
     hasMore: (offers.at(-1)?.n ?? lot.offers) < lot.offers && closed,
-    own: closed ? own : own.map((offer) => ({ ...offer, n: null })),
+    own: closed ? ownOffers : ownOffers.map((offer) => ({ ...offer, n: null })),
     signature: lot.proof,
   };
 };

@@ -26,8 +26,8 @@ afterAll(async () => {
 
 const submitBid = async ({ token }: TestMember, productNo: string, amountCents: number, maxCents = amountCents) =>
   (await server.call(bid.participateBidding, { productNo, amountCents, maxCents }, { token, key: `proof-${randomUUID()}` })).data;
-const proofOf = async (productNo: string, who?: TestMember) =>
-  (await server.call(proof.getLotProof, { productNo }, who ? { token: who.token } : {})).data;
+const proofOf = async (productNo: string, member?: TestMember) =>
+  (await server.call(proof.getLotProof, { productNo }, member ? { token: member.token } : {})).data;
 const close = async (productNo: string) => {
   await server.db.run(sql`update lot set closes_at = now() where product_no = ${productNo}`);
   await server.db.run(sql`insert into deadline (kind, ref, due_at) values ('lot.close', ${productNo}, now())
@@ -35,7 +35,7 @@ const close = async (productNo: string) => {
   await server.meetDeadlines('lot.close', productNo);
 };
 
-/** Runs the checker as a stranger would: exit code and lines. */
+/** Runs the checker as an outsider would: exit code and output lines. */
 const verify = async (answer: unknown, ...args: string[]) => {
   const file = join(folder, `${randomUUID()}.json`);
   await writeFile(file, JSON.stringify(answer));
@@ -61,8 +61,8 @@ it('tells while a lot is open neither its offers nor how many there are', async 
   const { productNo, a, answers } = await auction();
   const stranger = await proofOf(productNo);
   expect(stranger).toMatchObject({ closed: false, total: 0, offers: [], own: [], signature: null, head: answers[2]?.live.head });
-  const own = (await proofOf(productNo, a)).own;
-  expect(own).toEqual([
+  const ownOffers = (await proofOf(productNo, a)).own;
+  expect(ownOffers).toEqual([
     { n: null, maxCents: 20_000, ...answers[0]?.receipt },
     { n: null, maxCents: 26_000, ...answers[1]?.receipt },
   ]);
@@ -86,7 +86,7 @@ it.each<[string, (answer: LotProof) => void]>([
   ['an offer that is left out', ({ offers }) => offers.splice(1, 1)],
   ['an end that is cut off', ({ offers }) => offers.pop()],
   ['two offers in another order', ({ offers }) => offers.reverse()],
-  ['another maximum', ({ own }) => Object.assign(own[0] ?? {}, { maxCents: 23_000 })],
+  ['another maximum', ({ own: ownOffers }) => Object.assign(ownOffers[0] ?? {}, { maxCents: 23_000 })],
   [
     'another winner',
     ({ signature }) => signature && Object.assign(signature, { text: signature.text.replace('\n1\n', '\n2\n') }),
@@ -121,9 +121,9 @@ it('signs later what ended without a signature, once', async () => {
     await server.meetDeadlines(sealLotJob, productNo);
     return proofOf(productNo);
   };
-  const later = await seal();
-  expect((await verify(later, '--key', first?.publicKey ?? '')).code).toBe(0);
-  expect(await seal()).toEqual(later);
+  const secondProof = await seal();
+  expect((await verify(secondProof, '--key', first?.publicKey ?? '')).code).toBe(0);
+  expect(await seal()).toEqual(secondProof);
 });
 
 it('checks against a key that begins with a dash', async () => {

@@ -11,8 +11,8 @@ import { closingFacts, findProvedLot, storeProofs } from './proof.repository.ts'
 type SealDeps = Pick<Deps, 'secrets'>;
 
 /**
- * Signs the head, end state, price and winner of ended lots with the platform's key (auction.md H1, decision 0012) and marks the lots as
- * changed; false on a server that has made no key yet. The caller holds the lots' locks and has written their last states.
+ * Signs head, end state, price and winner of ended lots with the platform's key (auction.md H1, decision 0012) and marks the
+ * lots as changed; false on a server without a key. The caller holds the lots' locks and has stored their final states.
  */
 export const sealLots = async (tx: Tx, deps: SealDeps, lotIds: readonly string[]): Promise<boolean> => {
   const [signer, facts] = await Promise.all([newestSigner(tx, deps), closingFacts(tx, lotIds)]);
@@ -31,5 +31,8 @@ const sealLater = async (tx: Tx, productNo: string, deps: SealDeps): Promise<voi
   publish(tx, lotTopic(productNo));
 };
 
-/** Scheduled job `lot.seal`: for lots that ended where nobody could sign, as the demo's, which end before the first start has made a key. */
+/**
+ * Scheduled job `lot.seal`: for lots that ended without a key, such as the demo's, which end before the first start has
+ * created one.
+ */
 export const sealLotJob = defineJob({ kind: sealLotKind, lock: holdLot, run: sealLater });

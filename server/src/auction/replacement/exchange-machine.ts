@@ -1,6 +1,9 @@
 import { defineMachine } from '../../state-machine/machine.ts';
 
-/** auction.md C8: an exchange waits for its difference. `return`: the money came when the goods could not be replaced any more. */
+/**
+ * auction.md C8: an exchange waits for its difference. `return`: the money arrived when the goods could no longer be
+ * replaced.
+ */
 export const exchangeMachine = defineMachine({
   aggregate: 'auctionExchange',
   table: 'auction_exchange',

@@ -36,28 +36,28 @@ export const updateGoods = (tx: Tx, id: string, goods: GoodsFields) =>
       value_cents = ${goods.valueCents}, stock = ${goods.stock}, offered = ${goods.offered}
     where id = ${id} returning ${goodsColumns}`);
 
-/** Reserves pieces, or gives them back with a negative number. */
+/** Reserves pieces, or releases them with a negative number. */
 export const reserve = (tx: Tx, id: string, quantity: number) =>
   tx.run(sql`update replacement_goods set reserved = reserved + ${quantity}::int where id = ${id}`);
 
-/** Takes pieces that were reserved out of the stock. */
+/** Takes reserved pieces from the stock. */
 export const takeReserved = (tx: Tx, id: string, quantity: number) =>
   tx.run(
     sql`update replacement_goods set reserved = reserved - ${quantity}::int, stock = stock - ${quantity}::int where id = ${id}`,
   );
 
-/** What so many pieces that cost `priceCents` can be replaced with, the cheapest first. */
+/** Goods that can replace this number of pieces worth `priceCents`, cheapest first. */
 export const candidatePage = async (
   db: Db,
   { quantity, priceCents }: { quantity: number; priceCents: number },
   limit: number,
   offset: number,
 ) => {
-  const where = sql`offered and stock - reserved >= ${quantity}::int and value_cents * ${quantity}::int >= ${priceCents}::bigint`;
+  const condition = sql`offered and stock - reserved >= ${quantity}::int and value_cents * ${quantity}::int >= ${priceCents}::bigint`;
   const list = await db.rows<ReplacementCandidate>(sql`select id, title, picture, value_cents * ${quantity}::int as "valueCents",
       value_cents * ${quantity}::int - ${priceCents}::bigint as "differenceCents", stock - reserved as left
-    from replacement_goods where ${where} order by value_cents, id limit ${limit} offset ${offset}`);
-  const { total } = await db.one<{ total: number }>(sql`select count(*) as total from replacement_goods where ${where}`);
+    from replacement_goods where ${condition} order by value_cents, id limit ${limit} offset ${offset}`);
+  const { total } = await db.one<{ total: number }>(sql`select count(*) as total from replacement_goods where ${condition}`);
   return { list, total };
 };
 
@@ -100,14 +100,14 @@ export const setPayNo = (tx: Tx, id: string, payNo: string) =>
 export const setNewOrder = (tx: Tx, id: string, newOrderId: string) =>
   tx.run(sql`update auction_exchange set new_order_id = ${newOrderId} where id = ${id}`);
 
-/** The number of the order that took an order's place; null before. */
+/** The number of the order that replaced an order; null before. */
 export const replacedBy = async (db: Db, orderId: string): Promise<string | null> =>
   (
     await db.maybe<{ orderNo: string }>(sql`select o.order_no as "orderNo" from auction_exchange e
       join auction_order o on o.id = e.new_order_id where e.order_id = ${orderId}`)
   )?.orderNo ?? null;
 
-/** When an open payment ends. */
+/** The end of an open payment. */
 export const payableUntil = (db: Db, payNo: string) =>
   db.maybe<{ expiresAt: string }>(sql`select expires_at as "expiresAt" from payment
     where pay_no = ${payNo} and state in ('created', 'paying') and expires_at > now()`);

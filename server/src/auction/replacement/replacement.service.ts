@@ -1,4 +1,4 @@
-/** Stored goods are replaced with others of the company (auction.md C8). */
+/** Replacement of stored goods with other goods of the company (auction.md C8). */
 import type { replacementSchemas } from '@juhe/contract/auction/replacement.schemas';
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
 import * as auctionPages from '@juhe/contract/pages/auction';
@@ -25,7 +25,7 @@ import type { ExchangeRow, GoodsRow } from './replacement.repository.ts';
 type Input<K extends keyof typeof replacementSchemas> = HandlerInput<(typeof replacementSchemas)[K]>;
 type Output<K extends keyof typeof replacementSchemas> = HandlerOutput<(typeof replacementSchemas)[K]>;
 
-/** The pieces are reserved so long for the payment of the difference. */
+/** Reservation time of the pieces for the payment of the difference (seconds). */
 const paySeconds = 15 * 60;
 const payableKind = 'auctionReplace';
 
@@ -59,14 +59,14 @@ const waitingOf = async ({ db }: Pick<Ctx, 'db'>, { id }: AuctionOrderRow): Prom
   return { goodsId, title, differenceCents, payNo, expiresAt: open.expiresAt };
 };
 
-/** Gives the reserved pieces of an exchange back that comes to nothing. The exchange is locked. */
+/** Releases the reserved pieces of a failed exchange. The exchange is locked. */
 const giveBack = async (tx: Tx, exchange: ExchangeRow, event: 'lapse' | 'return', actor: Actor): Promise<void> => {
   await exchangeMachine.fire(tx, { id: exchange.id, event, actor });
   await repository.lockGoods(tx, exchange.goodsId);
   await repository.reserve(tx, exchange.goodsId, -exchange.quantity);
 };
 
-/** The new goods take the order's place: same piece count and root, owned from now on. Order, exchange and goods are locked. */
+/** Replaces the order with the new goods: same piece count and root, owned from now on. Order, exchange and goods are locked. */
 const complete = async (
   tx: Tx,
   order: AuctionOrderRow,
@@ -99,7 +99,7 @@ const complete = async (
   return orderNo;
 };
 
-/** What speaks against replacing an order with so many pieces of the goods, at the difference that the member saw. */
+/** Checks that an order can be replaced with this number of pieces of the goods, at the difference that the member saw. */
 const check = (order: AuctionOrderRow, goods: GoodsRow | undefined, differenceCents: number): GoodsRow => {
   if (!goods?.offered) throw replacementFail('replace.missing', {}, { field: 'goodsId' });
   const difference = goods.valueCents * order.quantity - order.priceCents;
@@ -111,8 +111,8 @@ const check = (order: AuctionOrderRow, goods: GoodsRow | undefined, differenceCe
 };
 
 /**
- * Replaces the goods of a stored order. Without a difference it is done at once; otherwise the pieces are reserved and a payment is opened.
- * An earlier choice of the same order gives way; the same choice again answers its payment.
+ * Replaces the goods of a stored order. Without a difference it is done at once; otherwise the pieces are reserved and a
+ * payment is opened. An earlier choice for the same order is cancelled; repeating the same choice returns its payment.
  */
 export const replaceOrder = (
   ctx: Ctx,
@@ -120,16 +120,16 @@ export const replaceOrder = (
 ): Promise<Output<'replaceOrder'>> =>
   ctx.inTx(async (tx) => {
     const { memberId } = ctx;
-    const own = await findBoughtOrder(tx, memberId, orderNo);
-    if (!own) throw orderFail('order.missing');
-    const before = await repository.waitingExchange(tx, own.id);
+    const ownOrder = await findBoughtOrder(tx, memberId, orderNo);
+    if (!ownOrder) throw orderFail('order.missing');
+    const before = await repository.waitingExchange(tx, ownOrder.id);
     const isSame = before?.goodsId === goodsId && before.differenceCents === differenceCents;
-    const open = isSame ? await waitingOf({ db: tx }, own) : null;
+    const open = isSame ? await waitingOf({ db: tx }, ownOrder) : null;
     if (open) return { state: 'waiting', orderNo: null, payNo: open.payNo, expiresAt: open.expiresAt };
-    // A payment is locked before its things (docs/ARCHITECTURE.md, Locks).
+    // A payment is locked before the rows it pays for (docs/ARCHITECTURE.md, Locks).
     if (before && before.payNo !== null) await closePayment(tx, before.payNo, ctx.actor, 'superseded');
-    const [order] = await lockOrders(tx, [own.id]);
-    if (order?.state !== 'inStorage') throw orderRefusal((order ?? own).state);
+    const [order] = await lockOrders(tx, [ownOrder.id]);
+    if (order?.state !== 'inStorage') throw orderRefusal((order ?? ownOrder).state);
     const former = await repository.waitingExchange(tx, order.id);
     if (former && former.id !== before?.id) throw httpFail('stateChanged');
     if (former) await giveBack(tx, former, 'lapse', ctx.actor);
@@ -171,8 +171,8 @@ const lockThings = async (tx: Tx, exchangeId: string) => {
 };
 
 /**
- * The difference of an exchange. Accounts are locked in the ledger's order without being held first: both postings take the payment's
- * escrow, then the channel's account, then the platform's revenue.
+ * Payment handlers of an exchange's difference. Accounts are locked in the ledger's order without prior holds: both postings
+ * take the payment's escrow, then the channel's account, then the platform's revenue.
  */
 const replacePayable: Payable = {
   page: async (db, { refs: [exchangeId = ''] }) => {
@@ -228,13 +228,13 @@ export const replacePayables = { [payableKind]: replacePayable };
 export const listGoods = (ctx: Ctx, page: Input<'listReplacementGoods'>): Promise<Output<'listReplacementGoods'>> =>
   pageOf(page, (limit, offset) => repository.goodsPage(ctx.db, limit, offset));
 
-/** Adds goods for replacements, or changes them (operator); what payments have reserved stays in stock. */
+/** Adds or changes goods for replacements (operator); pieces reserved by payments remain in stock. */
 export const saveGoods = (ctx: Ctx, { id, ...fields }: Input<'saveReplacementGoods'>): Promise<Output<'saveReplacementGoods'>> =>
   ctx.inTx(async (tx) => {
     const before = id === undefined ? undefined : await repository.lockGoods(tx, id);
     if (id !== undefined && !before) throw httpFail('notFound');
     if (before && fields.stock < before.reserved)
       throw replacementFail('replace.stockReserved', { reserved: before.reserved }, { field: 'stock' });
-    await attachSitePictures(tx, null, [fields.picture], { field: 'picture', kept: before ? [before.picture] : [] });
+    await attachSitePictures(tx, null, [fields.picture], { field: 'picture', storedUrls: before ? [before.picture] : [] });
     return before ? repository.updateGoods(tx, before.id, fields) : repository.insertGoods(tx, fields);
   });

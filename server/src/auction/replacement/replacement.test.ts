@@ -29,24 +29,24 @@ const goodsOf = (id: string) =>
   server.db.one<{ stock: number; reserved: number }>(sql`select stock, reserved from replacement_goods where id = ${id}`);
 
 const ownerOf = async (fields: Parameters<typeof makeStoredOrder>[2] = {}, walletCents = 50_000) => {
-  const who = await server.memberWith();
-  const order = await makeStoredOrder(server, who.id, fields);
+  const member = await server.memberWith();
+  const order = await makeStoredOrder(server, member.id, fields);
   if (walletCents > 0)
     await server.db.inTx((tx) =>
       post(tx, {
         kind: 'recharge',
-        ref: who.id,
+        ref: member.id,
         entries: [
           { account: platformAccount('gatewayClearing'), amount: -walletCents },
-          { account: { kind: 'memberWallet', owner: who.id }, amount: walletCents },
+          { account: { kind: 'memberWallet', owner: member.id }, amount: walletCents },
         ],
       }),
     );
-  return { who, ...order };
+  return { who: member, ...order };
 };
-const replace = (who: TestMember, orderNo: string, goodsId: string, differenceCents: number) =>
-  server.call(replacement.replaceOrder, { orderNo, goodsId, differenceCents }, who);
-const payFromWallet = (who: TestMember, payNo: string) => server.call(pay.getPayParam, { payNo, channel: 'balance' }, who);
+const replace = (member: TestMember, orderNo: string, goodsId: string, differenceCents: number) =>
+  server.call(replacement.replaceOrder, { orderNo, goodsId, differenceCents }, member);
+const payFromWallet = (member: TestMember, payNo: string) => server.call(pay.getPayParam, { payNo, channel: 'balance' }, member);
 const stateOf = async (orderNo: string) =>
   (await server.db.one<{ state: string }>(sql`select state from auction_order where order_no = ${orderNo}`)).state;
 const walletOf = ({ id }: TestMember) => balanceOf(server.db, { kind: 'memberWallet', owner: id });
@@ -56,42 +56,50 @@ it('offers goods worth at least the cost and in stock, the cheapest first, and n
   const cheap = await makeGoods(50_000, 4);
   await makeGoods(49_999, 9);
   await makeGoods(50_500, 1);
-  const { who, orderNo } = await ownerOf({ quantity: 2 });
-  const { data } = await server.call(replacement.getReplacements, { orderNo }, who);
+  const { who: member, orderNo } = await ownerOf({ quantity: 2 });
+  const { data } = await server.call(replacement.getReplacements, { orderNo }, member);
   expect(data.list.map(({ id, valueCents, differenceCents }) => [id, valueCents, differenceCents])).toEqual([
     [cheap, 100_000, 0],
     [dear, 140_000, 40_000],
   ]);
   await server.db.run(sql`update auction_order set state = 'pickUp' where order_no = ${orderNo}`);
-  expect((await server.call(replacement.getReplacements, { orderNo }, who)).data).toMatchObject({ total: 0, waiting: null });
+  expect((await server.call(replacement.getReplacements, { orderNo }, member)).data).toMatchObject({ total: 0, waiting: null });
   expect((await server.call(replacement.getReplacements, { orderNo }, await server.memberWith())).code).toBe(404);
 });
 
 it('replaces at once where there is nothing to pay', async () => {
   const goods = await makeGoods(100_000);
-  const { who, orderNo, id } = await ownerOf({ resales: 2 });
-  const { data } = await replace(who, orderNo, goods, 0);
+  const { who: member, orderNo, id } = await ownerOf({ resales: 2 });
+  const { data } = await replace(member, orderNo, goods, 0);
   expect(data).toMatchObject({ state: 'done', payNo: null });
   expect(await stateOf(orderNo)).toBe('replaced');
-  const made =
+  const replacementOrder =
     await server.db.one(sql`select title, quantity, price_cents as cents, root_id as root, parent_id as parent, resales, state
     from auction_order where order_no = ${data.orderNo ?? ''}`);
-  expect(made).toEqual({ title: '白瓷茶盏', quantity: 1, cents: 100_000, root: id, parent: id, resales: 2, state: 'inStorage' });
+  expect(replacementOrder).toEqual({
+    title: '白瓷茶盏',
+    quantity: 1,
+    cents: 100_000,
+    root: id,
+    parent: id,
+    resales: 2,
+    state: 'inStorage',
+  });
   expect(await goodsOf(goods)).toEqual({ stock: 4, reserved: 0 });
-  expect((await server.call(replacement.getReplacements, { orderNo }, who)).data.replacedBy).toBe(data.orderNo);
+  expect((await server.call(replacement.getReplacements, { orderNo }, member)).data.replacedBy).toBe(data.orderNo);
 });
 
 it('reserves the goods until the difference is paid, and is done with the payment', async () => {
   const goods = await makeGoods(120_000);
-  const { who, orderNo } = await ownerOf();
-  const { data } = await replace(who, orderNo, goods, 20_000);
+  const { who: member, orderNo } = await ownerOf();
+  const { data } = await replace(member, orderNo, goods, 20_000);
   expect(data.state).toBe('waiting');
   expect(await goodsOf(goods)).toEqual({ stock: 5, reserved: 1 });
-  expect((await replace(who, orderNo, goods, 20_000)).data.payNo).toBe(data.payNo);
+  expect((await replace(member, orderNo, goods, 20_000)).data.payNo).toBe(data.payNo);
   const revenue = await balanceOf(server.db, platformAccount('platformRevenue'));
-  expect((await payFromWallet(who, data.payNo ?? '')).data.state).toBe('paid');
+  expect((await payFromWallet(member, data.payNo ?? '')).data.state).toBe('paid');
   expect(await balanceOf(server.db, platformAccount('platformRevenue'))).toBe(revenue + 20_000);
-  expect([await stateOf(orderNo), await goodsOf(goods), await walletOf(who)]).toEqual([
+  expect([await stateOf(orderNo), await goodsOf(goods), await walletOf(member)]).toEqual([
     'replaced',
     { stock: 4, reserved: 0 },
     30_000,
@@ -100,27 +108,27 @@ it('reserves the goods until the difference is paid, and is done with the paymen
 
 it('lapses with its payment, and gives way to another choice', async () => {
   const [first, second] = [await makeGoods(120_000), await makeGoods(130_000)];
-  const { who, orderNo } = await ownerOf();
-  const payNo = (await replace(who, orderNo, first, 20_000)).data.payNo ?? '';
-  const two = (await replace(who, orderNo, second, 30_000)).data.payNo ?? '';
+  const { who: member, orderNo } = await ownerOf();
+  const payNo = (await replace(member, orderNo, first, 20_000)).data.payNo ?? '';
+  const two = (await replace(member, orderNo, second, 30_000)).data.payNo ?? '';
   expect([await goodsOf(first), await goodsOf(second)]).toEqual([
     { stock: 5, reserved: 0 },
     { stock: 5, reserved: 1 },
   ]);
-  expect((await payFromWallet(who, payNo)).code).toBe(409);
+  expect((await payFromWallet(member, payNo)).code).toBe(409);
   await server.meetDeadlines('payment.expire', two);
   expect(await goodsOf(second)).toEqual({ stock: 5, reserved: 0 });
-  expect((await payFromWallet(who, two)).code).toBe(409);
-  expect([await stateOf(orderNo), await walletOf(who)]).toEqual(['inStorage', 50_000]);
+  expect((await payFromWallet(member, two)).code).toBe(409);
+  expect([await stateOf(orderNo), await walletOf(member)]).toEqual(['inStorage', 50_000]);
 });
 
 it('gives the money back when the order has left the storage meanwhile', async () => {
   const goods = await makeGoods(120_000);
-  const { who, orderNo } = await ownerOf({ quantity: 1 });
-  const { data } = await replace(who, orderNo, goods, 20_000);
+  const { who: member, orderNo } = await ownerOf({ quantity: 1 });
+  const { data } = await replace(member, orderNo, goods, 20_000);
   await server.db.run(sql`update auction_order set state = 'listedForResale' where order_no = ${orderNo}`);
-  await payFromWallet(who, data.payNo ?? '');
-  expect([await stateOf(orderNo), await goodsOf(goods), await walletOf(who)]).toEqual([
+  await payFromWallet(member, data.payNo ?? '');
+  expect([await stateOf(orderNo), await goodsOf(goods), await walletOf(member)]).toEqual([
     'listedForResale',
     { stock: 5, reserved: 0 },
     50_000,
@@ -142,14 +150,14 @@ it('sells the last piece once to twenty at the same instant', async () => {
 
 it('lets one of split and replacement win when twenty try at the same instant', async () => {
   const goods = await makeGoods(50_000, 50);
-  const { who, orderNo, id } = await ownerOf({ quantity: 2 });
+  const { who: member, orderNo, id } = await ownerOf({ quantity: 2 });
   const answers = await server.together(20, (i) =>
     i % 2
-      ? [storage.splitOrder, { orderNo, quantities: [1, 1] }, { token: who.token, key: `s-${orderNo}-${i}` }]
+      ? [storage.splitOrder, { orderNo, quantities: [1, 1] }, { token: member.token, key: `s-${orderNo}-${i}` }]
       : ([
           replacement.replaceOrder,
           { orderNo, goodsId: goods, differenceCents: 0 },
-          { token: who.token, key: `r-${orderNo}-${i}` },
+          { token: member.token, key: `r-${orderNo}-${i}` },
         ] as never),
   );
   expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
@@ -160,20 +168,20 @@ it('lets one of split and replacement win when twenty try at the same instant', 
 
 it('refuses another difference than the member saw, cheaper goods, and what is not offered or not there', async () => {
   const goods = await makeGoods(120_000);
-  const { who, orderNo } = await ownerOf();
-  expect(await replace(who, orderNo, goods, 19_999)).toMatchObject({ key: 'replace.changed', field: 'differenceCents' });
-  expect((await replace(who, orderNo, await makeGoods(99_999), 0)).key).toBe('replace.lowValue');
-  expect((await replace(who, orderNo, 'nothing', 0)).key).toBe('replace.missing');
+  const { who: member, orderNo } = await ownerOf();
+  expect(await replace(member, orderNo, goods, 19_999)).toMatchObject({ key: 'replace.changed', field: 'differenceCents' });
+  expect((await replace(member, orderNo, await makeGoods(99_999), 0)).key).toBe('replace.lowValue');
+  expect((await replace(member, orderNo, 'nothing', 0)).key).toBe('replace.missing');
   await server.call(
     replacement.saveReplacementGoods,
     { id: goods, title: '白瓷茶盏', picture, valueCents: 120_000, stock: 5, offered: false },
     operator(),
   );
-  expect((await replace(who, orderNo, goods, 20_000)).key).toBe('replace.missing');
+  expect((await replace(member, orderNo, goods, 20_000)).key).toBe('replace.missing');
   expect((await replace(await server.memberWith(), orderNo, goods, 20_000)).code).toBe(404);
   for (const bad of [{ goodsId: "x'" }, { differenceCents: -1 }, { differenceCents: 'NaN' }, { orderNo: '' }])
     expect(
-      (await server.call(replacement.replaceOrder, { orderNo, goodsId: goods, differenceCents: 20_000, ...bad } as never, who))
+      (await server.call(replacement.replaceOrder, { orderNo, goodsId: goods, differenceCents: 20_000, ...bad } as never, member))
         .code,
     ).toBe(400);
   expect([await stateOf(orderNo), await goodsOf(goods)]).toEqual(['inStorage', { stock: 5, reserved: 0 }]);
@@ -181,8 +189,8 @@ it('refuses another difference than the member saw, cheaper goods, and what is n
 
 it('is kept by operators, who cannot take away what payments have reserved', async () => {
   const goods = await makeGoods(120_000, 2);
-  const { who, orderNo } = await ownerOf();
-  await replace(who, orderNo, goods, 20_000);
+  const { who: member, orderNo } = await ownerOf();
+  await replace(member, orderNo, goods, 20_000);
   const change = { id: goods, title: '白瓷茶盏', picture, valueCents: 90_000 };
   expect((await server.call(replacement.saveReplacementGoods, { ...change, stock: 0 }, operator())).key).toBe(
     'replace.stockReserved',
@@ -190,7 +198,7 @@ it('is kept by operators, who cannot take away what payments have reserved', asy
   expect((await server.call(replacement.saveReplacementGoods, { ...change, stock: 1 }, operator())).data).toMatchObject({
     reserved: 1,
   });
-  expect((await server.call(replacement.saveReplacementGoods, { ...change, stock: 1 }, who)).code).not.toBe(200);
+  expect((await server.call(replacement.saveReplacementGoods, { ...change, stock: 1 }, member)).code).not.toBe(200);
   expect((await server.call(replacement.listReplacementGoods, {}, operator())).data.list[0]).toMatchObject({
     id: goods,
     stock: 1,

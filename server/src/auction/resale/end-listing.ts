@@ -1,4 +1,4 @@
-/** The end of a member's lot that was not sold: the goods go back to storage, and what the listing held to its seller. */
+/** End of a member's unsold lot: the goods return to storage, and the listing's holds to its seller. */
 import type { Tx } from '../../db/db.ts';
 import { sql } from '../../db/sql.ts';
 import type { Actor } from '../../http/context.ts';
@@ -10,7 +10,7 @@ import { listingOfLot } from '../listing/listing.repository.ts';
 import { fireOrder } from '../order/order-fire.ts';
 import { lockOrders } from '../order/order.repository.ts';
 
-/** The accounts that the return of a lot's deposits posts to. */
+/** The accounts used when a lot's deposits are returned. */
 const depositAccounts = async (tx: Tx, lotId: string): Promise<Account[]> => [
   { kind: 'escrow', owner: `lot:${lotId}` },
   ...(
@@ -21,9 +21,9 @@ const depositAccounts = async (tx: Tx, lotId: string): Promise<Account[]> => [
 ];
 
 /**
- * Ends the listing of an unsold or cancelled lot; nothing for the platform's. The caller holds the lot and gives its deposits back afterwards:
- * their accounts are locked here together with the listing's.
- * @param fraud the owner is to blame: the bond goes to the platform (auction.md C6)
+ * Ends the listing of an unsold or cancelled lot; no effect for platform lots. The caller holds the lot's lock and returns
+ * its deposits afterwards: their accounts are locked here together with the listing's.
+ * @param fraud the owner is at fault: the bond goes to the platform (auction.md C6)
  */
 export const endListingOf = async (
   tx: Tx,

@@ -1,6 +1,6 @@
 import { defineFailures } from '../../http/failures.ts';
 
-/** Why goods can't be listed for resale. */
+/** Failures of listing goods for resale. */
 export const resaleFail = defineFailures({
   'transfer.price': {
     code: 400,

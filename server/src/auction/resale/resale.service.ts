@@ -1,4 +1,4 @@
-/** What an owner does to resell goods (auction.md B5). */
+/** The owner's resale operations (auction.md B5). */
 import {
   bondOf,
   demoResaleMinutes,
@@ -42,7 +42,7 @@ const ownOrder = async (db: Db, memberId: string, orderNo: string): Promise<Auct
   return order;
 };
 
-/** What speaks against a listing, as the page lists it, with the refusal that says it. */
+/** A reason against a listing, as the page shows it, with its refusal. */
 type Refusal = TransferCheck['reasons'][number] & { readonly failure: () => Failure };
 
 const refusal = (key: Refusal['key'], failure: Refusal['failure'], { at = null, n = null }: Partial<Refusal> = {}): Refusal => ({
@@ -52,7 +52,7 @@ const refusal = (key: Refusal['key'], failure: Refusal['failure'], { at = null, 
   failure,
 });
 
-/** Everything that speaks against listing an order's goods, the most important first (auction.md B5). */
+/** Returns all reasons against listing an order's goods, most important first (auction.md B5). */
 const refusalsOf = async (db: Db, order: AuctionOrderRow, mostListings: number): Promise<Refusal[]> => {
   const { buyerId: memberId, state, resales } = order;
   const refusals: Refusal[] = [];
@@ -72,7 +72,7 @@ const refusalsOf = async (db: Db, order: AuctionOrderRow, mostListings: number):
   return refusals;
 };
 
-/** Whether the member's goods can be listed, at which prices, and what that holds; 404 for anybody else's order. */
+/** Checks whether the member's goods can be listed, at which prices, and with which holds; 404 for another member's order. */
 export const checkTransfer = async (ctx: Ctx, { orderNo }: Input<'checkTransfer'>): Promise<Output<'checkTransfer'>> => {
   const { db, memberId } = ctx;
   const order = await ownOrder(db, memberId, orderNo);
@@ -126,7 +126,7 @@ const checkPrices = ({ startCents, reserveCents }: Input<'transfer'>, costCents:
     throw resaleFail('transfer.reserve', { mostCents: highest }, { field: 'reserveCents' });
 };
 
-/** The kind of code that buyers are shown. */
+/** The kind of payment code shown to buyers. */
 const codeKindOf = async (tx: Tx, memberId: string, requested: Input<'transfer'>['codeKind']) => {
   const kinds = (await codesOf(tx, memberId)).map(({ kind }) => kind);
   const chosen = requested === undefined ? kinds[0] : kinds.find((kind) => kind === requested);
@@ -135,9 +135,9 @@ const codeKindOf = async (tx: Tx, memberId: string, requested: Input<'transfer'>
 };
 
 /**
- * Lists goods for resale (auction.md B5): the most that the fee can be and a bond are held from the service-fee account. Refusals: 400
- * `transfer.price`, `transfer.reserve`, `transfer.times`; 409 `order.state`, `transfer.codeMissing`, `transfer.tooSoon`, `transfer.limit`,
- * `transfer.resales`, `transfer.dispute`, `transfer.feeShort`; 403 `bid.banned`.
+ * Lists goods for resale (auction.md B5): the maximum fee and a bond are held on the service-fee account. Refusals: 400
+ * `transfer.price`, `transfer.reserve`, `transfer.times`; 409 `order.state`, `transfer.codeMissing`, `transfer.tooSoon`,
+ * `transfer.limit`, `transfer.resales`, `transfer.dispute`, `transfer.feeShort`; 403 `bid.banned`.
  */
 export const transfer = (ctx: Ctx, input: Input<'transfer'>): Promise<Output<'transfer'>> =>
   ctx.inTx(async (tx) => {
@@ -147,7 +147,7 @@ export const transfer = (ctx: Ctx, input: Input<'transfer'>): Promise<Output<'tr
     const [order] = await lockOrders(tx, [id]);
     if (order?.buyerId !== memberId) throw orderFail('order.missing');
     const cards = await holdRights(tx, memberId);
-    // Listings of one member take turns, so that the level's limit holds.
+    // Serializes the listings of one member, so that the level's limit holds.
     await lockMembers(tx, [memberId]);
     const { feeBp, baseBp, listings } = await rightsOf(tx, memberId);
     const [first] = await refusalsOf(tx, order, listings);
@@ -156,10 +156,11 @@ export const transfer = (ctx: Ctx, input: Input<'transfer'>): Promise<Output<'tr
     const codeKind = await codeKindOf(tx, memberId, input.codeKind);
     const { orderNo, title } = order;
     const { startCents, reserveCents = null } = input;
-    const holds = { feeBp, feeHoldCents: feeHoldOf(feeBp, startCents), bondCents: bondOf(startCents) };
-    const listing = { orderNo, sellerId: memberId, title, ...holds };
+    const heldFields = { feeBp, feeHoldCents: feeHoldOf(feeBp, startCents), bondCents: bondOf(startCents) };
+    const listing = { orderNo, sellerId: memberId, title, ...heldFields };
     await holdForPostings(tx, listingAccounts(listing));
-    const shortCents = holds.feeHoldCents + holds.bondCents - (await balanceOf(tx, { kind: 'serviceFee', owner: memberId }));
+    const shortCents =
+      heldFields.feeHoldCents + heldFields.bondCents - (await balanceOf(tx, { kind: 'serviceFee', owner: memberId }));
     if (shortCents > 0) throw resaleFail('transfer.feeShort', { shortCents }, { data: { shortCents } });
     await holdListing(tx, listing);
     const lot = await publishMemberLot(tx, {
@@ -173,11 +174,11 @@ export const transfer = (ctx: Ctx, input: Input<'transfer'>): Promise<Output<'tr
       times,
     });
     if (feeBp < baseBp) await recordUse(tx, cards, { ref: order.id, kind: 'serviceFee', baseBp });
-    await insertListing(tx, { orderId: order.id, lotId: lot.id, startCents, codeKind, ...holds });
+    await insertListing(tx, { orderId: order.id, lotId: lot.id, startCents, codeKind, ...heldFields });
     return { productNo: lot.productNo, state: await fireOrder(tx, order, 'list', ctx.actor, lot.productNo) };
   });
 
-/** Takes goods back that nobody has bid on (auction.md B1); 409 `lot.hasBids`, `lot.ended`, `order.state`. */
+/** Withdraws offered goods without bids (auction.md B1); 409 `lot.hasBids`, `lot.ended`, `order.state`. */
 export const takeBack = (ctx: Ctx, { orderNo }: Input<'takeBack'>): Promise<Output<'takeBack'>> =>
   ctx.inTx(async (tx) => {
     const { memberId } = ctx;

@@ -1,4 +1,4 @@
-/** The settlement of a member's lot (auction.md B5): everything but the price itself, which went from person to person. */
+/** The settlement of a member's lot (auction.md B5): everything but the price itself, which was paid from person to person. */
 import { feeBaseOf, feeOf } from '@juhe/contract/auction/resale-figures';
 import type { Tx } from '../../db/db.ts';
 import { type Account, platformAccount } from '../../ledger/accounts.ts';
@@ -28,7 +28,7 @@ export interface Settled {
 }
 
 const feeAccount = (memberId: string): Account => ({ kind: 'serviceFee', owner: memberId });
-/** Everybody whose row a settlement locks, for a caller who locks one of them before. */
+/** All members whose rows a settlement locks, for a caller who locks one of them earlier. */
 export const membersOf = ({
   buyerId,
   sellerId,
@@ -37,18 +37,19 @@ export const membersOf = ({
   [buyerId, sellerId, inviterId].filter((id) => id !== null);
 
 /**
- * The most points that a sale may bring its buyer: worth less than what the platform keeps of the fee, whatever cards both have, so that trading
- * with oneself always costs (auction.md B8, I9). A point is worth one cent.
+ * Maximum points for the buyer of a sale: worth less than the platform's part of the fee, whatever cards both sides have, so
+ * that trading with oneself always costs (auction.md B8, I9). A point is worth one cent.
  */
 const mostPointsOf = (feeCents: number, shareCents: number): number => Math.max(0, feeCents - shareCents - 1);
 
 const nonZero = (entries: readonly EntryInput[]): EntryInput[] => entries.filter(({ amount }) => amount !== 0);
 
 /**
- * Settles a member's lot in one transaction: the fee on the hammer price, at most on one and a half times the start price, out of what the
- * listing held; the share of the seller's inviter out of that fee; the rest and the bond back to the seller; the buyer's deposit back; points on
- * the amount that the fee was charged on; the goods in storage as the buyer's. Who invited each other earn neither points nor share (C2). The
- * caller holds lot, order and the seller's order.
+ * Settles a member's lot in one transaction: the fee on the hammer price, at most on one and a half times the start price,
+ * out of the listing's hold; the share of the seller's inviter out of that fee; the rest and the bond back to the seller; the
+ * buyer's deposit back; points on the amount on which the fee was charged; the goods in storage as the buyer's. Members of
+ * whom one invited the other earn neither points nor share (C2). The caller holds the locks of lot, order and the seller's
+ * order.
  */
 export const settleResale = async (
   tx: Tx,
@@ -103,8 +104,15 @@ export const settleResale = async (
   if (listing) await settleFeeUse(tx, source.id, feeCents, (bp) => feeOf(bp, startCents, priceCents));
   await orderPaid(tx, order, paid);
   await fireOrder(tx, source, 'settle', systemActor);
-  // Lots from before listings have no fee: nobody trades with oneself on one of them again.
+  // Lots from before listings have no fee: no new trade with oneself can happen on one of them.
   const pointsCap = listing ? mostPointsOf(feeCents, shareCents) : undefined;
-  await earnPoints(tx, { memberId: buyerId, points, most: pointsCap, ref: orderNo, key: `auctionOrder:${orderNo}`, memo: title });
+  await earnPoints(tx, {
+    memberId: buyerId,
+    points,
+    maxPoints: pointsCap,
+    ref: orderNo,
+    key: `auctionOrder:${orderNo}`,
+    memo: title,
+  });
   return { feeCents, points };
 };

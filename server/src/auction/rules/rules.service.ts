@@ -14,7 +14,7 @@ import { bans } from '../strike/strikes.ts';
 const hours = (seconds: number): number => seconds / 3600;
 const days = (seconds: number): number => seconds / 86_400;
 
-/** The figures that the slices go by, put together for the page of rules (auction.md H7): the page cannot drift from them. */
+/** The rule values used by the slices, collected for the rules page (auction.md H7), so that the page cannot drift from them. */
 export const auctionRules: AuctionRules = {
   bidding: {
     highestCents: highestBidCents,

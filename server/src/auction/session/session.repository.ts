@@ -2,7 +2,7 @@ import type { LotSession } from '@juhe/contract/auction/session.schemas';
 import type { Db, Tx } from '../../db/db.ts';
 import { type Sql, sql } from '../../db/sql.ts';
 
-/** The end of a session: that of its last lot, extensions counted. */
+/** The end of a session: that of its last lot, including extensions. */
 const end = sql`greatest(s.closes_at, (select max(l.closes_at) from lot l where l.session_id = s.id and l.state <> 'withdrawn'))`;
 
 const columns = (
@@ -33,7 +33,7 @@ export interface NewSession {
   readonly shownAt: string | null;
 }
 
-/** Undefined where the catalogue would be shown after the session has opened. */
+/** Undefined when the catalogue would be shown after the session has opened. */
 export const insertSession = (tx: Tx, { title, cover, intro, opensAt, closesAt, shownAt }: NewSession) =>
   tx.maybe<{ id: string }>(sql`insert into lot_session (title, cover, intro, opens_at, closes_at, shown_at)
     select ${title}, ${cover}, ${intro}, t.opens, t.closes, t.shown from (

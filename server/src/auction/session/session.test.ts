@@ -52,8 +52,8 @@ it('shows its catalogue to everybody a day before it opens, from level 3 on two 
   const id = await publish({ opensAt: inHours(40), closesAt: inHours(42) });
   const { productNo } = (await addLot(id, '先睹为快')).data;
   const [low, high] = [await ofLevel(2), await ofLevel(3)];
-  const sees = async (who?: { token: string }) => {
-    const options = who ? { token: who.token } : {};
+  const visibility = async (viewer?: { token: string }) => {
+    const options = viewer ? { token: viewer.token } : {};
     const [{ data }, detail, about] = await Promise.all([
       server.call(lot.getBiddingProductList, { state: 'scheduled', sessionId: id }, options),
       server.call(lot.getBiddingProduct, { productNo }, options),
@@ -61,26 +61,26 @@ it('shows its catalogue to everybody a day before it opens, from level 3 on two 
     ]);
     return [data.list.length, detail.code, about.data.shown];
   };
-  expect([await sees(), await sees(low), await sees(high)]).toEqual([
+  expect([await visibility(), await visibility(low), await visibility(high)]).toEqual([
     [0, 404, false],
     [0, 404, false],
     [1, 200, true],
   ]);
   await server.db.run(sql`update lot set shown_at = now() where product_no = ${productNo}`);
-  expect((await sees())[0]).toBe(1);
+  expect((await visibility())[0]).toBe(1);
 });
 
 it('is listed: running ones, then coming ones, then those that are over', async () => {
-  const [coming, running, over] = [await publish(), await publish(), await publish()];
+  const [coming, running, ended] = [await publish(), await publish(), await publish()];
   await server.db.run(sql`update lot_session set shown_at = now() - interval '2 days', opens_at = now() - interval '1 hour',
     closes_at = now() + interval '1 hour' where id = ${running}`);
   await server.db.run(sql`update lot_session set shown_at = now() - interval '4 days', opens_at = now() - interval '3 days',
-    closes_at = now() - interval '2 days' where id = ${over}`);
+    closes_at = now() - interval '2 days' where id = ${ended}`);
   const { list } = (await server.call(session.getLotSessions, { pageSize: 50 })).data;
-  const places = [running, coming, over].map((id) => list.findIndex((row) => row.id === id));
-  expect(places).toEqual(places.toSorted((a, b) => a - b));
+  const positions = [running, coming, ended].map((id) => list.findIndex((row) => row.id === id));
+  expect(positions).toEqual(positions.toSorted((a, b) => a - b));
   expect(list.find(({ id }) => id === running)?.phase).toBe('running');
-  expect(list.find(({ id }) => id === over)?.phase).toBe('ended');
+  expect(list.find(({ id }) => id === ended)?.phase).toBe('ended');
 });
 
 it('takes no lot once it has opened', async () => {

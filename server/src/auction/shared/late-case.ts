@@ -1,10 +1,13 @@
 import type { Db } from '../../db/db.ts';
 import { sql } from '../../db/sql.ts';
 
-/** Hours after a default in which a buyer who paid too late can ask for a decision (auction.md C4). */
+/** Time after a default in which a buyer who paid too late can request a decision (hours, auction.md C4). */
 export const lateCaseHours = 24;
 
-/** Until when the buyer of a defaulted member's lot can open a case: once, and not where one was decided already; null when there is none to open. */
+/**
+ * Returns until when the buyer of a member's defaulted lot can open a case: only once, and not after a decision; null when
+ * none can be opened.
+ */
 export const lateCaseUntil = async (db: Db, orderId: string): Promise<string | null> =>
   (
     await db.maybe<{

@@ -1,11 +1,11 @@
-/** What the slices of a lot share: its topic, its notice, and the scheduled jobs that open and end it. */
+/** Shared parts of the lot slices: topic, notice, and the scheduled jobs that open and end a lot. */
 import * as auctionPages from '@juhe/contract/pages/auction';
 import { jobKind } from '../../jobs/job.ts';
 
 /** The live topic of a lot. */
 export const lotTopic = (productNo: string): string => `lot:${productNo}`;
 
-/** What all notices about a lot have in common: there is one for each member and lot, renewed as the auction goes on. */
+/** Common fields of all notices about a lot: one per member and lot, renewed during the auction. */
 export const lotNotice = ({ id, productNo }: { readonly id: string; readonly productNo: string }, memberId: string) => ({
   memberId,
   key: `lot:${id}`,
@@ -19,5 +19,5 @@ export const openLotKind = jobKind('lot.open');
 /** The end of a lot; `close/close.service.ts` handles it. */
 export const closeLotKind = jobKind('lot.close');
 
-/** Signs a lot that is over and has no signature yet; `proof/seal.ts` handles it. */
+/** Signs an ended lot without a signature; `proof/seal.ts` handles it. */
 export const sealLotKind = jobKind('lot.seal');

@@ -1,4 +1,4 @@
 import { jobKind } from '../../jobs/job.ts';
 
-/** The end of the time to answer a second chance; `order/second-chance.ts` handles it. */
+/** The response deadline of a second chance; `order/second-chance.ts` handles it. */
 export const lapseKind = jobKind('secondChance.lapse');

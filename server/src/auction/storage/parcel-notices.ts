@@ -5,7 +5,7 @@ import { itemsOf, type ParcelRow } from './storage.repository.ts';
 
 type Template = 'goodsShipped' | 'goodsReceived' | 'goodsReceiveSoon';
 
-/** Tells the owner of the goods what becomes of a parcel; each once, however many orders are in it. */
+/** Notifies the owner of the goods about a parcel, once per event regardless of the number of orders in it. */
 export const tellParcel = async (tx: Tx, parcel: ParcelRow, template: Template): Promise<void> => {
   const [first] = await itemsOf(tx, parcel.id);
   if (!first) return;

@@ -1,4 +1,4 @@
-/** The scheduled jobs of an order that is on its way (auction.md B4). */
+/** The scheduled jobs of an order in transit (auction.md B4). */
 import type { Tx } from '../../db/db.ts';
 import type { Actor } from '../../http/context.ts';
 import { defineJob } from '../../jobs/job.ts';
@@ -8,7 +8,7 @@ import { type AuctionOrderRow, findOrder, lockOrders } from '../order/order.repo
 import { tellParcel } from './parcel-notices.ts';
 import { parcelOf } from './storage.repository.ts';
 
-/** The member is told a day before an order is received by itself. */
+/** Time before automatic receipt at which the member is notified (seconds). */
 const warnBeforeSeconds = 86_400;
 
 const lockOrderNo = async (tx: Tx, orderNo: string): Promise<AuctionOrderRow | undefined> => {
@@ -16,7 +16,7 @@ const lockOrderNo = async (tx: Tx, orderNo: string): Promise<AuctionOrderRow | u
   return order && (await lockOrders(tx, [order.id]))[0];
 };
 
-/** Receives an order; the caller takes its jobs back. */
+/** Receives an order; the caller cancels its jobs. */
 export const receiveOrder = (tx: Tx, order: AuctionOrderRow, actor: Actor) => fireOrder(tx, order, 'receive', actor);
 
 /** Scheduled job `auctionOrder.receive`: shipped goods count as received. */
@@ -42,7 +42,7 @@ export const goodsWarningJob = defineJob({
   run: warnOfReceipt,
 });
 
-/** The orders are received by themselves in so many seconds, with a warning beforehand. */
+/** Schedules the automatic receipt of orders in `seconds` seconds, with a warning beforehand. */
 export const scheduleReceipts = async (tx: Tx, orders: readonly AuctionOrderRow[], seconds: number): Promise<void> => {
   for (const { orderNo } of orders) {
     await receiveGoodsJob.schedule(tx, orderNo, { seconds });

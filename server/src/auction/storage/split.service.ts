@@ -10,21 +10,21 @@ import { storageFail } from './storage-failures.ts';
 
 type Schemas = typeof storageSchemas.splitOrder;
 
-/** What each part of `totalCents` costs: rounded cumulatively, so that the parts add up to the cent (auction.md C7, I6). */
+/** The cost of each part of `totalCents`: rounded cumulatively, so that the parts add up to the cent (auction.md C7, I6). */
 export const partCosts = (totalCents: number, quantities: readonly number[]): number[] => {
-  const whole = BigInt(quantities.reduce((sum, quantity) => sum + quantity, 0));
+  const totalQuantity = BigInt(quantities.reduce((sum, quantity) => sum + quantity, 0));
   let pieces = 0n;
   let spent = 0n;
   return quantities.map((quantity) => {
     pieces += BigInt(quantity);
-    const upToHere = (BigInt(totalCents) * pieces) / whole;
+    const upToHere = (BigInt(totalCents) * pieces) / totalQuantity;
     const cost = upToHere - spent;
     spent = upToHere;
     return Number(cost);
   });
 };
 
-/** Splits stored goods into parts, each an order of its own with the whole's root, resales and ownership time. */
+/** Splits stored goods into parts, each a separate order with the original's root, resale count and ownership time. */
 export const splitOrder = (ctx: Ctx, { orderNo, quantities }: HandlerInput<Schemas>): Promise<HandlerOutput<Schemas>> =>
   ctx.inTx(async (tx) => {
     const { memberId } = ctx;

@@ -1,6 +1,6 @@
 import { defineFailures } from '../../http/failures.ts';
 
-/** What is refused about goods in storage and on their way, in the member's words. */
+/** Failures of goods in storage and in transit, in the member's words. */
 export const storageFail = defineFailures({
   'pickUp.addressMissing': {
     code: 404,

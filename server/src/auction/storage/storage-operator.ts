@@ -1,4 +1,4 @@
-/** What an operator of the storage does next, for the demo operator. */
+/** The next operator step in the storage, for the demo operator. */
 import type { OperatorPart } from '../../demo-operator/demo-operator.ts';
 import { orderNoOf } from './storage.repository.ts';
 import { ship } from './storage.service.ts';
@@ -11,7 +11,7 @@ export const storageOperator: OperatorPart = {
       ship(ctx, {
         orderNo: await orderNoOf(ctx.db, id),
         carrier: 'sf',
-        // Thirteen digits, as the carrier's numbers have.
+        // Thirteen digits, like the carrier's numbers.
         waybill: `SF${Date.now()}`,
       }),
   },

@@ -5,7 +5,7 @@ import { sql } from '../../db/sql.ts';
 export interface Receiver {
   name: string;
   mobile: string;
-  /** Province, city and district, without repeating a name. */
+  /** Province, city and district, without repeated names. */
   region: string;
   detail: string;
 }
@@ -38,7 +38,7 @@ export const insertParcel = async (
     select order_id, ${id} from unnest(${[...orderIds]}::text[]) as order_id`);
 };
 
-/** Takes an order out of its parcel; a parcel without orders is gone. */
+/** Removes an order from its parcel; an empty parcel is deleted. */
 export const takeOut = async (tx: Tx, orderId: string): Promise<void> => {
   await tx.run(sql`select p.id from auction_parcel p join auction_parcel_order o on o.parcel_id = p.id
     where o.order_id = ${orderId} for update of p`);
@@ -50,7 +50,7 @@ export const takeOut = async (tx: Tx, orderId: string): Promise<void> => {
       and not exists (select from auction_parcel_order where parcel_id = p.id)`);
 };
 
-/** The parcel that an order is in. */
+/** The parcel that contains an order. */
 export const parcelOf = (db: Db, orderId: string) =>
   db.maybe<ParcelRow>(sql`select ${columns} from auction_parcel p join auction_parcel_order o on o.parcel_id = p.id
     where o.order_id = ${orderId}`);
@@ -80,30 +80,30 @@ export const setShipped = (
   tx.run(sql`update auction_parcel set carrier = ${carrier}, waybill = ${waybill}, shipped_at = now(),
       receive_by = now() + ${seconds}::int * interval '1 second' where id = ${parcelId}`);
 
-/** Puts the receipt off, once and only before it is due; undefined otherwise. */
+/** Extends the receipt period, once and only before it is due; undefined otherwise. */
 export const extendReceipt = (tx: Tx, parcelId: string, seconds: number) =>
   tx.maybe<{ receiveBy: string; secondsLeft: number }>(sql`update auction_parcel set extended_at = now(),
       receive_by = receive_by + ${seconds}::int * interval '1 second'
     where id = ${parcelId} and extended_at is null and receive_by > now()
     returning receive_by as "receiveBy", extract(epoch from receive_by - now())::float8 as "secondsLeft"`);
 
-/** When an order was received; null before. */
+/** The time an order was received; null before. */
 export const receivedAt = async (db: Db, orderId: string): Promise<string | null> =>
   (
     await db.one<{ at: string | null }>(sql`select max(at) as at from state_history
       where aggregate = 'auctionOrder' and aggregate_id = ${orderId} and event = 'receive'`)
   ).at;
 
-/** The ids of those orders that the member bought, by number. */
+/** The ids of the orders among these that the member bought, by number. */
 export const boughtIds = (db: Db, memberId: string, orderNos: readonly string[]) =>
   db.rows<{ id: string; orderNo: string }>(sql`select id, order_no as "orderNo" from auction_order
     where buyer_id = ${memberId} and order_no = any(${[...orderNos]}::text[])`);
 
 export const storedPage = async (db: Db, memberId: string, limit: number, offset: number) => {
-  const where = sql`buyer_id = ${memberId} and state = 'inStorage'`;
+  const condition = sql`buyer_id = ${memberId} and state = 'inStorage'`;
   const list = await db.rows<StoredGoods>(sql`select order_no as "orderNo", title, picture, quantity, price_cents as "priceCents",
-      owned_since as "ownedSince" from auction_order where ${where} order by created_at desc, id limit ${limit} offset ${offset}`);
-  const { total } = await db.one<{ total: number }>(sql`select count(*) as total from auction_order where ${where}`);
+      owned_since as "ownedSince" from auction_order where ${condition} order by created_at desc, id limit ${limit} offset ${offset}`);
+  const { total } = await db.one<{ total: number }>(sql`select count(*) as total from auction_order where ${condition}`);
   return { list, total };
 };
 
@@ -120,15 +120,15 @@ export interface WaitingParcel {
 /** Parcels that are not shipped yet, or shipped and not received, oldest first. */
 export const parcelPage = async (db: Db, state: 'waiting' | 'shipped', limit: number, offset: number) => {
   const which = state === 'waiting' ? 'pickUp' : 'shipped';
-  const where = sql`exists (select from auction_parcel_order l join auction_order o on o.id = l.order_id
+  const condition = sql`exists (select from auction_parcel_order l join auction_order o on o.id = l.order_id
     where l.parcel_id = p.id and o.state = ${which})`;
   const list =
     await db.rows<WaitingParcel>(sql`select p.parcel_no as "parcelNo", p.created_at as "requestedAt", p.receiver, p.note,
       p.carrier, p.waybill, (select json_agg(json_build_object('orderNo', o.order_no, 'title', o.title, 'picture', o.picture,
           'quantity', o.quantity) order by o.created_at, o.id)
         from auction_parcel_order l join auction_order o on o.id = l.order_id where l.parcel_id = p.id) as items
-    from auction_parcel p where ${where} order by p.created_at, p.id limit ${limit} offset ${offset}`);
-  const { total } = await db.one<{ total: number }>(sql`select count(*) as total from auction_parcel p where ${where}`);
+    from auction_parcel p where ${condition} order by p.created_at, p.id limit ${limit} offset ${offset}`);
+  const { total } = await db.one<{ total: number }>(sql`select count(*) as total from auction_parcel p where ${condition}`);
   return { list, total };
 };
 

@@ -1,4 +1,4 @@
-/** Goods in storage and on their way to the member (auction.md B4): pick-up, shipping, track, receipt. */
+/** Goods in storage and in transit to the member (auction.md B4): pick-up, shipping, tracking, receipt. */
 import type { storageSchemas } from '@juhe/contract/auction/storage.schemas';
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
 import type { Db, Tx } from '../../db/db.ts';
@@ -20,7 +20,7 @@ type Input<K extends keyof typeof storageSchemas> = HandlerInput<(typeof storage
 type Output<K extends keyof typeof storageSchemas> = HandlerOutput<(typeof storageSchemas)[K]>;
 
 const day = 86_400;
-/** Shipped goods count as received after ten days; once, this can be put off by five (the mall's rule). */
+/** Shipped goods count as received after ten days; this can be extended once by five (the mall's rule). */
 export const receiveAfterSeconds = 10 * day;
 export const extendBySeconds = 5 * day;
 
@@ -35,7 +35,7 @@ const ownOrder = async (db: Db, memberId: string, orderNo: string): Promise<Auct
   return order;
 };
 
-/** The address as the parcel keeps it; a later change of the address changes nothing. */
+/** The address stored with the parcel; later changes of the address do not affect it. */
 const receiverOf = async (db: Db, memberId: string, addressId: string): Promise<repository.Receiver> => {
   const address = await findAddress(db, memberId, addressId);
   if (!address) throw storageFail('pickUp.addressMissing', {}, { field: 'addressId' });
@@ -43,7 +43,7 @@ const receiverOf = async (db: Db, memberId: string, addressId: string): Promise<
   return { name, mobile, region: [...new Set([province, city, district])].join(' '), detail };
 };
 
-/** Asks for stored goods: all of the orders or none, in one parcel. */
+/** Requests stored goods: all of the orders or none, in one parcel. */
 export const pickUp = (ctx: Ctx, { orderNos, addressId, note }: Input<'pickUpGoods'>): Promise<Output<'pickUpGoods'>> =>
   ctx.inTx(async (tx) => {
     const { memberId } = ctx;
@@ -66,7 +66,7 @@ export const pickUp = (ctx: Ctx, { orderNos, addressId, note }: Input<'pickUpGoo
     return { parcelNo, orderNos };
   });
 
-/** Leaves an order in storage after all; what else is in its parcel goes on. */
+/** Returns an order to storage; the rest of its parcel is not affected. */
 export const cancelPickUp = (ctx: Ctx, { orderNo }: Input<'cancelPickUp'>): Promise<Output<'cancelPickUp'>> =>
   ctx.inTx(async (tx) => {
     const order = await ownOrder(tx, ctx.memberId, orderNo);
@@ -75,7 +75,7 @@ export const cancelPickUp = (ctx: Ctx, { orderNo }: Input<'cancelPickUp'>): Prom
     return { orderNo, state };
   });
 
-/** The orders of a parcel, locked by id; they are read again behind the locks, since one may have been taken out meanwhile. */
+/** The orders of a parcel, locked by id; they are read again behind the locks, since one may have been removed meanwhile. */
 const lockParcel = async (tx: Tx, order: AuctionOrderRow) => {
   const parcel = await repository.parcelOf(tx, order.id);
   if (!parcel) return { parcel, orders: await lockOrders(tx, [order.id]) };
@@ -86,7 +86,7 @@ const lockParcel = async (tx: Tx, order: AuctionOrderRow) => {
   };
 };
 
-/** The company ships the parcel that an order is in (operator). */
+/** Ships the parcel that contains an order (operator). */
 export const ship = (ctx: Ctx, { orderNo, ...shipment }: Input<'shipAuctionOrder'>): Promise<Output<'shipAuctionOrder'>> =>
   ctx.inTx(async (tx) => {
     const order = await findOrder(tx, orderNo);
@@ -115,7 +115,7 @@ export const confirmDelivery = (ctx: Ctx, { orderNo }: Input<'confirmTakeDeliver
     return { orderNo, state: 'received' as const, orderNos: open.map((item) => item.orderNo) };
   });
 
-/** The member needs more time before a parcel counts as received: five days, once for all of its orders. */
+/** Extends the time until a parcel counts as received: by five days, once for all of its orders. */
 export const extendDelivery = (ctx: Ctx, { orderNo }: Input<'extendTakeDelivery'>): Promise<Output<'extendTakeDelivery'>> =>
   ctx.inTx(async (tx) => {
     const order = await ownOrder(tx, ctx.memberId, orderNo);
@@ -130,16 +130,24 @@ export const extendDelivery = (ctx: Ctx, { orderNo }: Input<'extendTakeDelivery'
 
 const maskedMobile = (mobile: string): string => mobile.replace(/^(.{3}).*(.{4})$/, '$1****$2');
 
-/** Where the goods of the caller's order are; before they are shipped only their state. */
+/** Returns the tracking of the caller's order; before shipping only its state. */
 export const orderTrack = async (ctx: Ctx, { orderNo }: Input<'getOrderTrack'>): Promise<Output<'getOrderTrack'>> => {
   const { db, memberId, lang } = ctx;
   const order = await ownOrder(db, memberId, orderNo);
   const parcel = await repository.parcelOf(db, order.id);
   const { id, state, title, picture, quantity } = order;
-  const none = { parcelNo: null, note: '', requestedAt: null, carrier: null, waybill: null, shippedAt: null, expectedAt: null };
+  const noParcel = {
+    parcelNo: null,
+    note: '',
+    requestedAt: null,
+    carrier: null,
+    waybill: null,
+    shippedAt: null,
+    expectedAt: null,
+  };
   if (!parcel)
     return {
-      ...none,
+      ...noParcel,
       orderNo,
       state,
       receiveBy: null,
@@ -160,7 +168,7 @@ export const orderTrack = async (ctx: Ctx, { orderNo }: Input<'getOrderTrack'>):
     items,
   };
   if (carrier === null || waybill === null || shippedAt === null)
-    return { ...none, ...common, receiveBy: null, canExtend: false, track: [] };
+    return { ...noParcel, ...common, receiveBy: null, canExtend: false, track: [] };
   const received = await repository.receivedAt(db, id);
   const { events, expectedAt } = await trackOf(db, { carrier, waybill, shippedAt, receivedAt: received, to: receiver.region });
   return {

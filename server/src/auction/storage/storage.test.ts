@@ -33,11 +33,11 @@ const parcel = { carrier: 'sf', waybill: 'SF1234567890123' };
 const operator = () => ({ token: server.operatorToken });
 
 const ownerOf = async (n = 1, fields: Parameters<typeof makeStoredOrder>[2] = {}) => {
-  const who = await server.memberWith();
-  const addressId = (await server.call(address.addMemberAddress, home, who)).data.id;
+  const member = await server.memberWith();
+  const addressId = (await server.call(address.addMemberAddress, home, member)).data.id;
   const orders: { id: string; orderNo: string }[] = [];
-  for (let i = 0; i < n; i += 1) orders.push(await makeStoredOrder(server, who.id, fields));
-  return { who, addressId, orders, orderNos: orders.map(({ orderNo }) => orderNo), no: orders[0]?.orderNo ?? '' };
+  for (let i = 0; i < n; i += 1) orders.push(await makeStoredOrder(server, member.id, fields));
+  return { who: member, addressId, orders, orderNos: orders.map(({ orderNo }) => orderNo), no: orders[0]?.orderNo ?? '' };
 };
 const statesOf = async (orderNos: readonly string[]) =>
   (
@@ -45,9 +45,9 @@ const statesOf = async (orderNos: readonly string[]) =>
       sql`select state from auction_order where order_no = any(${[...orderNos]}::text[]) order by order_no`,
     )
   ).map(({ state }) => state);
-const pickUp = (who: TestMember, orderNos: readonly string[], addressId: string) =>
-  server.call(storage.pickUpGoods, { orderNos: [...orderNos], addressId }, who);
-const track = async (who: TestMember, orderNo: string) => (await server.call(storage.getOrderTrack, { orderNo }, who)).data;
+const pickUp = (member: TestMember, orderNos: readonly string[], addressId: string) =>
+  server.call(storage.pickUpGoods, { orderNos: [...orderNos], addressId }, member);
+const track = async (member: TestMember, orderNo: string) => (await server.call(storage.getOrderTrack, { orderNo }, member)).data;
 const shipped = async (n = 1) => {
   const owner = await ownerOf(n);
   await pickUp(owner.who, owner.orderNos, owner.addressId);
@@ -57,102 +57,102 @@ const shipped = async (n = 1) => {
 
 describe('pick-up', () => {
   it('sends the goods of several orders in one parcel to the address as it is now', async () => {
-    const { who, orderNos, addressId, no } = await ownerOf(3);
-    const { data } = await pickUp(who, orderNos, addressId);
-    await server.call(address.deleteMemberAddress, { id: addressId }, who);
+    const { who: member, orderNos, addressId, no } = await ownerOf(3);
+    const { data } = await pickUp(member, orderNos, addressId);
+    await server.call(address.deleteMemberAddress, { id: addressId }, member);
     expect(await statesOf(orderNos)).toEqual(['pickUp', 'pickUp', 'pickUp']);
-    expect(await track(who, no)).toMatchObject({
+    expect(await track(member, no)).toMatchObject({
       state: 'pickUp',
       parcelNo: data.parcelNo,
       shippedAt: null,
       receiver: { name: '林*夏', mobile: '138****0001', region: '浙江省 杭州市 西湖区' },
       track: [],
     });
-    expect((await track(who, no)).items).toHaveLength(3);
+    expect((await track(member, no)).items).toHaveLength(3);
     const waiting = (await server.call(storage.listAuctionParcels, { pageSize: 50 }, operator())).data.list;
     expect(waiting.at(-1)).toMatchObject({ parcelNo: data.parcelNo, receiver: { detail: '文三路 90 号' } });
   });
 
   it('takes all of the orders or none', async () => {
-    const { who, orderNos, addressId } = await ownerOf(3);
+    const { who: member, orderNos, addressId } = await ownerOf(3);
     await server.db.run(sql`update auction_order set state = 'listedForResale' where order_no = ${orderNos[1] ?? ''}`);
-    const answer = await pickUp(who, orderNos, addressId);
+    const answer = await pickUp(member, orderNos, addressId);
     expect(answer).toMatchObject({ code: 409, key: 'pickUp.notStored', field: 'orderNos', data: null });
-    const other = await ownerOf();
-    expect((await pickUp(who, [orderNos[0] ?? '', other.no], addressId)).code).toBe(404);
-    expect((await pickUp(who, [orderNos[0] ?? ''], other.addressId)).key).toBe('pickUp.addressMissing');
+    const otherOwner = await ownerOf();
+    expect((await pickUp(member, [orderNos[0] ?? '', otherOwner.no], addressId)).code).toBe(404);
+    expect((await pickUp(member, [orderNos[0] ?? ''], otherOwner.addressId)).key).toBe('pickUp.addressMissing');
     expect((await statesOf(orderNos)).toSorted()).toEqual(['inStorage', 'inStorage', 'listedForResale']);
   });
 
   it('is made once by twenty at the same instant, and once under one key', async () => {
-    const { who, addressId, no } = await ownerOf();
-    const many = await server.together(20, (i) => [
+    const { who: member, addressId, no } = await ownerOf();
+    const pickUps = await server.together(20, (i) => [
       storage.pickUpGoods,
       { orderNos: [no], addressId },
-      { token: who.token, key: `pick-${no}-${i}` },
+      { token: member.token, key: `pick-${no}-${i}` },
     ]);
-    expect(many.filter(({ code }) => code === 200)).toHaveLength(1);
+    expect(pickUps.filter(({ code }) => code === 200)).toHaveLength(1);
     const second = await ownerOf();
-    const same = await server.together(10, () => [
+    const repeated = await server.together(10, () => [
       storage.pickUpGoods,
       { orderNos: [second.no], addressId: second.addressId },
       { token: second.who.token, key: 'pick-once' },
     ]);
-    expect(new Set(same.map(({ data }) => data.parcelNo)).size).toBe(1);
+    expect(new Set(repeated.map(({ data }) => data.parcelNo)).size).toBe(1);
   });
 
   it('is taken back before the parcel is shipped; what else is in it goes on', async () => {
-    const { who, orderNos, addressId, no } = await ownerOf(2);
-    await pickUp(who, orderNos, addressId);
-    expect((await server.call(storage.cancelPickUp, { orderNo: no }, who)).data).toEqual({ orderNo: no, state: 'inStorage' });
-    expect(await track(who, no)).toMatchObject({ state: 'inStorage', parcelNo: null, receiver: null });
-    expect((await track(who, orderNos[1] ?? '')).items).toHaveLength(1);
-    await server.call(storage.cancelPickUp, { orderNo: orderNos[1] ?? '' }, who);
+    const { who: member, orderNos, addressId, no } = await ownerOf(2);
+    await pickUp(member, orderNos, addressId);
+    expect((await server.call(storage.cancelPickUp, { orderNo: no }, member)).data).toEqual({ orderNo: no, state: 'inStorage' });
+    expect(await track(member, no)).toMatchObject({ state: 'inStorage', parcelNo: null, receiver: null });
+    expect((await track(member, orderNos[1] ?? '')).items).toHaveLength(1);
+    await server.call(storage.cancelPickUp, { orderNo: orderNos[1] ?? '' }, member);
     const { count } = await server.db.one<{ count: number }>(
-      sql`select count(*)::int as count from auction_parcel where member_id = ${who.id}`,
+      sql`select count(*)::int as count from auction_parcel where member_id = ${member.id}`,
     );
     expect(count).toBe(0);
-    expect((await pickUp(who, orderNos, addressId)).code).toBe(200);
+    expect((await pickUp(member, orderNos, addressId)).code).toBe(200);
   });
 
   it('is either taken back or shipped when both happen at the same instant', async () => {
     for (let round = 0; round < 10; round += 1) {
-      const { who, orderNos, addressId, no } = await ownerOf(2);
-      await pickUp(who, orderNos, addressId);
-      const [taken, sent] = await Promise.all([
-        server.call(storage.cancelPickUp, { orderNo: no }, who),
+      const { who: member, orderNos, addressId, no } = await ownerOf(2);
+      await pickUp(member, orderNos, addressId);
+      const [cancelled, sent] = await Promise.all([
+        server.call(storage.cancelPickUp, { orderNo: no }, member),
         server.call(storage.shipAuctionOrder, { orderNo: orderNos[1] ?? '', ...parcel }, operator()),
       ]);
       expect(sent.code).toBe(200);
-      expect((await track(who, no)).state).toBe(taken.code === 200 ? 'inStorage' : 'shipped');
-      expect(sent.data.orderNos).toHaveLength(taken.code === 200 ? 1 : 2);
+      expect((await track(member, no)).state).toBe(cancelled.code === 200 ? 'inStorage' : 'shipped');
+      expect(sent.data.orderNos).toHaveLength(cancelled.code === 200 ? 1 : 2);
     }
   });
 });
 
 describe('a shipped parcel', () => {
   it('is tracked, and its owner is told once', async () => {
-    const { who, no } = await shipped(2);
-    expect(await track(who, no)).toMatchObject({
+    const { who: member, no } = await shipped(2);
+    expect(await track(member, no)).toMatchObject({
       state: 'shipped',
       carrier: { code: 'SF' },
       waybill: parcel.waybill,
       canExtend: true,
       track: [{ status: 'accepted' }],
     });
-    const { list } = (await server.call(notice.getNoticeList, { kind: 'auction' }, who)).data;
+    const { list } = (await server.call(notice.getNoticeList, { kind: 'auction' }, member)).data;
     expect(list.map(({ text }) => text)).toEqual([`装有「老山檀手串」的包裹已由顺丰速运发出，运单号 ${parcel.waybill}。`]);
   });
 
   it('is received as a whole, once, by its owner alone', async () => {
-    const { who, orderNos, no } = await shipped(2);
+    const { who: member, orderNos, no } = await shipped(2);
     const stranger = await server.memberWith();
     expect((await server.call(storage.confirmTakeDelivery, { orderNo: no }, stranger)).code).toBe(404);
     expect((await server.call(storage.getOrderTrack, { orderNo: no }, stranger)).code).toBe(404);
     const answers = await server.together(20, (i) => [
       storage.confirmTakeDelivery,
       { orderNo: orderNos[i % 2] ?? '' },
-      { token: who.token, key: `receive-${no}-${i}` },
+      { token: member.token, key: `receive-${no}-${i}` },
     ]);
     expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
     expect(await statesOf(orderNos)).toEqual(['received', 'received']);
@@ -163,58 +163,58 @@ describe('a shipped parcel', () => {
   });
 
   it('is received by itself after ten days, with a warning a day before, and put off once by five', async () => {
-    const { who, no } = await shipped();
+    const { who: member, no } = await shipped();
     const dueIn = async () =>
       (
         await server.db.one<{ days: number }>(sql`select round(extract(epoch from due_at - now()) / 86400)::int as days
           from deadline where kind = 'auctionOrder.receive' and ref = ${no}`)
       ).days;
     expect(await dueIn()).toBe(10);
-    expect((await server.call(storage.extendTakeDelivery, { orderNo: no }, who)).data.state).toBe('shipped');
+    expect((await server.call(storage.extendTakeDelivery, { orderNo: no }, member)).data.state).toBe('shipped');
     expect(await dueIn()).toBe(15);
-    expect((await server.call(storage.extendTakeDelivery, { orderNo: no }, who)).key).toBe('parcel.extendedAlready');
-    expect((await track(who, no)).canExtend).toBe(false);
+    expect((await server.call(storage.extendTakeDelivery, { orderNo: no }, member)).key).toBe('parcel.extendedAlready');
+    expect((await track(member, no)).canExtend).toBe(false);
     await server.meetDeadlines(goodsWarningJob, no);
     await server.meetDeadlines(receiveGoodsJob, no);
     expect(await statesOf([no])).toEqual(['received']);
-    const { list } = (await server.call(notice.getNoticeList, { kind: 'auction' }, who)).data;
+    const { list } = (await server.call(notice.getNoticeList, { kind: 'auction' }, member)).data;
     expect(list.map(({ title }) => title)).toEqual(['提货已自动确认收货', '明天自动确认收货', '提货已发货']);
   });
 
   it('is put off once, whichever of its orders is named, and only by its owner', async () => {
-    const { who, orderNos } = await shipped(3);
+    const { who: member, orderNos } = await shipped(3);
     const dues = async () =>
       (
         await server.db.rows<{ days: number }>(sql`select round(extract(epoch from due_at - now()) / 86400)::int as days
           from deadline where kind = 'auctionOrder.receive' and ref = any(${orderNos}::text[])`)
       ).map(({ days }) => days);
-    const actionsOf = async (orderNo: string) => (await server.call(order.queryBiddingOrder, { orderNo }, who)).data.actions;
+    const actionsOf = async (orderNo: string) => (await server.call(order.queryBiddingOrder, { orderNo }, member)).data.actions;
     const stranger = await server.memberWith();
     expect((await server.call(storage.extendTakeDelivery, { orderNo: orderNos[0] ?? '' }, stranger)).code).toBe(404);
     const answers = await server.together(20, (i) => [
       storage.extendTakeDelivery,
       { orderNo: orderNos[i % 3] ?? '' },
-      { token: who.token, key: `extend-${orderNos[0]}-${i}` },
+      { token: member.token, key: `extend-${orderNos[0]}-${i}` },
     ]);
     expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
     expect(answers.filter(({ key }) => key === 'parcel.extendedAlready')).toHaveLength(19);
     expect(await dues()).toEqual([15, 15, 15]);
     for (const orderNo of orderNos) {
-      expect((await track(who, orderNo)).canExtend).toBe(false);
+      expect((await track(member, orderNo)).canExtend).toBe(false);
       expect(await actionsOf(orderNo)).not.toContain('extend');
     }
   });
 
   it('cannot be received before it is shipped, nor shipped twice or with a wrong waybill', async () => {
-    const { who, orderNos, addressId, no } = await ownerOf();
-    expect((await server.call(storage.confirmTakeDelivery, { orderNo: no }, who)).code).toBe(409);
+    const { who: member, orderNos, addressId, no } = await ownerOf();
+    expect((await server.call(storage.confirmTakeDelivery, { orderNo: no }, member)).code).toBe(409);
     expect((await server.call(storage.shipAuctionOrder, { orderNo: no, ...parcel }, operator())).code).toBe(409);
-    await pickUp(who, orderNos, addressId);
-    expect((await server.call(storage.confirmTakeDelivery, { orderNo: no }, who)).code).toBe(409);
+    await pickUp(member, orderNos, addressId);
+    expect((await server.call(storage.confirmTakeDelivery, { orderNo: no }, member)).code).toBe(409);
     expect((await server.call(storage.shipAuctionOrder, { orderNo: no, ...parcel, waybill: 'ABCDE' }, operator())).code).toBe(
       400,
     );
-    expect((await server.call(storage.shipAuctionOrder, { orderNo: no, ...parcel }, who)).code).not.toBe(200);
+    expect((await server.call(storage.shipAuctionOrder, { orderNo: no, ...parcel }, member)).code).not.toBe(200);
     const sent = await Promise.all(
       Array.from({ length: 5 }, () => server.call(storage.shipAuctionOrder, { orderNo: no, ...parcel }, operator())),
     );
@@ -223,12 +223,12 @@ describe('a shipped parcel', () => {
 });
 
 describe('split', () => {
-  const split = (who: TestMember, orderNo: string, quantities: unknown) =>
-    server.call(storage.splitOrder, { orderNo, quantities: quantities as number[] }, who);
+  const split = (member: TestMember, orderNo: string, quantities: unknown) =>
+    server.call(storage.splitOrder, { orderNo, quantities: quantities as number[] }, member);
 
   it('makes parts whose pieces and costs add up to the whole, and which inherit root, resales and time', async () => {
-    const { who, no, orders } = await ownerOf(1, { quantity: 7, priceCents: 100_001, resales: 3 });
-    const { data } = await split(who, no, [1, 2, 4]);
+    const { who: member, no, orders } = await ownerOf(1, { quantity: 7, priceCents: 100_001, resales: 3 });
+    const { data } = await split(member, no, [1, 2, 4]);
     expect(await statesOf([no])).toEqual(['split']);
     const parts = await server.db.rows<{ quantity: number; cents: number; same: boolean; history: number }>(sql`
       select p.quantity, p.price_cents as cents, p.root_id = w.root_id and p.resales = 3 and p.owned_since = w.owned_since
@@ -236,7 +236,7 @@ describe('split', () => {
         (select count(*)::int from state_history where aggregate = 'auctionOrder' and aggregate_id = p.id) as history
       from auction_order p join auction_order w on w.id = p.parent_id where w.id = ${orders[0]?.id ?? ''} order by p.quantity`);
     expect(data.orderNos).toHaveLength(3);
-    expect(parts.map(({ quantity, same, history }) => [quantity, same, history])).toEqual([
+    expect(parts.map(({ quantity, same: isInherited, history }) => [quantity, isInherited, history])).toEqual([
       [1, true, 1],
       [2, true, 1],
       [4, true, 1],
@@ -256,10 +256,10 @@ describe('split', () => {
   });
 
   it('refuses parts that do not add up, a single piece, and more than twenty', async () => {
-    const { who, no } = await ownerOf(1, { quantity: 30 });
-    expect(await split(who, no, [10, 10])).toMatchObject({ code: 400, key: 'split.sum', field: 'quantities' });
+    const { who: member, no } = await ownerOf(1, { quantity: 30 });
+    expect(await split(member, no, [10, 10])).toMatchObject({ code: 400, key: 'split.sum', field: 'quantities' });
     const bad = [[30], [], [0, 30], [-1, 31], [1.5, 28.5], Array(21).fill(1), 'a,b', '１５,15', [[15], 15, 1, {}], null];
-    for (const quantities of bad) expect((await split(who, no, quantities)).code).toBe(400);
+    for (const quantities of bad) expect((await split(member, no, quantities)).code).toBe(400);
     expect(await statesOf([no])).toEqual(['inStorage']);
     const single = await ownerOf();
     expect((await split(single.who, single.no, [1, 1])).key).toBe('order.unsplittable');
@@ -267,11 +267,11 @@ describe('split', () => {
   });
 
   it('lets one of split and pick-up win when twenty try at the same instant', async () => {
-    const { who, addressId, no, orders } = await ownerOf(1, { quantity: 2 });
+    const { who: member, addressId, no, orders } = await ownerOf(1, { quantity: 2 });
     const answers = await server.together(20, (i) =>
       i % 2
-        ? [storage.splitOrder, { orderNo: no, quantities: [1, 1] }, { token: who.token, key: `s-${no}-${i}` }]
-        : ([storage.pickUpGoods, { orderNos: [no], addressId }, { token: who.token, key: `p-${no}-${i}` }] as never),
+        ? [storage.splitOrder, { orderNo: no, quantities: [1, 1] }, { token: member.token, key: `s-${no}-${i}` }]
+        : ([storage.pickUpGoods, { orderNos: [no], addressId }, { token: member.token, key: `p-${no}-${i}` }] as never),
     );
     expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
     expect(answers.filter(({ code }) => code === 409)).toHaveLength(19);
@@ -295,8 +295,8 @@ it.each([
 });
 
 it('lists what can be had from the storage, nobody else’s', async () => {
-  const { who, orderNos, addressId } = await ownerOf(2);
-  await pickUp(who, orderNos.slice(1), addressId);
-  const { data } = await server.call(storage.getStoredGoods, {}, who);
+  const { who: member, orderNos, addressId } = await ownerOf(2);
+  await pickUp(member, orderNos.slice(1), addressId);
+  const { data } = await server.call(storage.getStoredGoods, {}, member);
   expect(data).toMatchObject({ total: 1, list: [{ orderNo: orderNos[0], quantity: 1, priceCents: 100_000 }] });
 });

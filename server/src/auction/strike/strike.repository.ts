@@ -2,7 +2,7 @@ import type { Ban, StrikeReason } from '@juhe/contract/auction/strike.schemas';
 import type { Db, Tx } from '../../db/db.ts';
 import { sql } from '../../db/sql.ts';
 
-/** Strikes count for so long (auction.md C3). */
+/** Days for which a strike counts (auction.md C3). */
 export const strikeDays = 90;
 
 export const insertStrike = (tx: Tx, memberId: string, orderId: string, reason: StrikeReason) =>

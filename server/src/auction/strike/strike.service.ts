@@ -8,11 +8,11 @@ import * as repository from './strike.repository.ts';
 type Input<K extends keyof typeof strikeSchemas> = HandlerInput<(typeof strikeSchemas)[K]>;
 type Output<K extends keyof typeof strikeSchemas> = HandlerOutput<(typeof strikeSchemas)[K]>;
 
-/** For the company: who is banned now. */
+/** Currently banned members (company). */
 export const listBans = (ctx: Ctx, page: Input<'listBans'>): Promise<Output<'listBans'>> =>
   pageOf(page, (limit, offset) => repository.banPage(ctx.db, limit, offset));
 
-/** The company lifts every strike of a member that still counts or bans. */
+/** Lifts every strike of a member that still counts or bans (company). */
 export const liftBan = (ctx: Ctx, { memberId, reason }: Input<'liftBan'>): Promise<Output<'liftBan'>> =>
   ctx.inTx(async (tx) => {
     const lifted = await repository.liftStrikes(tx, memberId, reason);

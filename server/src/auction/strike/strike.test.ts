@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** A defaulted order of the member's; answers its id. */
+/** A defaulted order of the member; returns its id. */
 const orderOf = async (memberId: string): Promise<string> => {
   const productNo = await makeLot(server, { state: 'sold' });
   const { id } = await server.db.one<{
@@ -54,13 +54,13 @@ it('bans for nothing, 7 and 90 days and doubles deposits from the first strike o
 
 it('tells a bidder what deposits are multiplied by, and holds as much', async () => {
   const productNo = await makeLot(server);
-  const [struck, other] = [await makeBidder(server), await makeBidder(server)];
+  const [struck, otherBidder] = [await makeBidder(server), await makeBidder(server)];
   await hit(struck.id);
-  const factorOf = async (who?: TestMember) => (await server.call(bid.getBidding, { productNo }, who)).data.depositFactor;
-  expect([await factorOf(), await factorOf(other), await factorOf(struck)]).toEqual([1, 1, 2]);
-  const held = async (who: TestMember, amountCents: number) =>
-    (await server.as(who)(bid.participateBidding, { productNo, amountCents })).data.heldCents;
-  expect([await held(other, 10_000), await held(struck, 11_000)]).toEqual([1_000, 2_000]);
+  const factorOf = async (member?: TestMember) => (await server.call(bid.getBidding, { productNo }, member)).data.depositFactor;
+  expect([await factorOf(), await factorOf(otherBidder), await factorOf(struck)]).toEqual([1, 1, 2]);
+  const heldFor = async (bidder: TestMember, amountCents: number) =>
+    (await server.as(bidder)(bid.participateBidding, { productNo, amountCents })).data.heldCents;
+  expect([await heldFor(otherBidder, 10_000), await heldFor(struck, 11_000)]).toEqual([1_000, 2_000]);
 });
 
 it('forgets strikes after 90 days, but not a ban that runs', async () => {

@@ -1,10 +1,10 @@
-/** Strikes for orders that came to nothing by somebody's doing, and the bans that follow (auction.md C3). */
+/** Strikes for failed orders that are somebody's fault, and the resulting bans (auction.md C3). */
 import type { StrikeReason } from '@juhe/contract/auction/strike.schemas';
 import type { Db, Tx } from '../../db/db.ts';
 import { lockMembers } from '../../member/api.ts';
 import * as repository from './strike.repository.ts';
 
-/** Days without bidding and listing from a number of strikes on (auction.md C3). */
+/** Ban from bidding and listing by number of strikes (days, auction.md C3). */
 export const bans = [
   { strikes: 2, days: 7 },
   { strikes: 3, days: 90 },
@@ -16,13 +16,13 @@ export interface Strike {
   readonly memberId: string;
   readonly orderId: string;
   readonly reason: StrikeReason;
-  /** How many strikes it is worth; 1 unless told. */
+  /** Number of strikes it counts as; 1 by default. */
   readonly weight?: number;
 }
 
 /**
- * Adds a strike: the second within 90 days bans for 7 days, the third and each further one for 90. Answers until when the member is
- * banned by it. Call it behind the locks of lot and orders and before the ledger's: it locks the member.
+ * Adds a strike: the second within 90 days bans for 7 days, the third and each further one for 90. Returns until when the
+ * member is banned by it. Call it behind the locks of lot and orders and before the ledger's: it locks the member.
  */
 export const addStrike = async (tx: Tx, { memberId, orderId, reason, weight = 1 }: Strike): Promise<string | undefined> => {
   await lockMembers(tx, [memberId]);
@@ -36,18 +36,18 @@ export const addStrike = async (tx: Tx, { memberId, orderId, reason, weight = 1 
 };
 
 export interface BidderRisk {
-  /** Until when the member may neither bid nor list; null when both are allowed. */
+  /** End of the ban from bidding and listing; null when both are allowed. */
   readonly bannedUntil: string | null;
-  /** What deposits are multiplied by: 2 while a strike counts (auction.md C3). */
+  /** Multiplier of deposits: 2 while a strike counts (auction.md C3). */
   readonly depositFactor: 1 | 2;
 }
 
-/** Whether a member may bid, and how much is held; one statement. */
+/** Whether a member may bid, and the deposit factor, in one statement. */
 export const bidderRisk = async (db: Db, memberId: string): Promise<BidderRisk> => {
   const { strikes, bannedUntil } = await repository.riskOf(db, memberId);
   return { bannedUntil, depositFactor: strikes > 0 ? 2 : 1 };
 };
 
-/** Until when the member may neither bid nor list; undefined when both are allowed. */
+/** End of the ban from bidding and listing; undefined when both are allowed. */
 export const biddingBan = async (db: Db, memberId: string): Promise<string | undefined> =>
   (await bidderRisk(db, memberId)).bannedUntil ?? undefined;

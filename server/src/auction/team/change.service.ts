@@ -1,4 +1,7 @@
-/** How a member changes teams (auction.md B11): asked once with success, with the consent of the new inviter, never in a circle. */
+/**
+ * Change of teams by a member (auction.md B11): at most one successful change, with the consent of the new inviter, never in
+ * a circle.
+ */
 import type { teamSchemas } from '@juhe/contract/auction/team.schemas';
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
 import * as auctionPages from '@juhe/contract/pages/auction';
@@ -18,45 +21,45 @@ import type { ChangeRow } from './team.repository.ts';
 type Input = HandlerInput<(typeof teamSchemas)['changeTeam']>;
 type Changed = HandlerOutput<(typeof teamSchemas)['changeTeam']>;
 
-/** A request that nobody answers lapses after so many days. */
+/** Days after which an unanswered request lapses. */
 const lapseDays = 7;
 
-const tell = (tx: Tx, ids: readonly string[]): void => {
+const publishTeam = (tx: Tx, ids: readonly string[]): void => {
   for (const id of ids) publish(tx, `member:${id}`, { kind: 'team' });
 };
 
 type Template = 'teamAsked' | 'teamAccepted' | 'teamDeclined' | 'teamLapsed';
 
-/** Tells one side of the other, by a masked name. */
+/** Notifies one side about the other, with a masked name. */
 const notice = async (tx: Tx, change: ChangeRow, memberId: string, otherId: string, template: Template): Promise<void> => {
-  const other = await cardById(tx, otherId);
+  const counterpart = await cardById(tx, otherId);
   await notify(tx, {
     memberId,
     kind: 'service',
     template,
-    params: { who: masked(other?.nickname ?? '') },
+    params: { who: masked(counterpart?.nickname ?? '') },
     link: auctionPages.teamOrder(),
     key: `${template}:${change.id}`,
   });
 };
 
-/** Moves a request that is locked, and tells both sides' pages. */
+/** Fires an event of a locked request, and notifies both sides' pages. */
 const move = async (tx: Tx, change: ChangeRow, event: TeamChangeEvent, actor: Actor): Promise<Changed> => {
   const { to } = await teamChangeMachine.fire(tx, { id: change.id, event, actor });
   await repository.setDecided(tx, change.id);
-  tell(tx, [change.memberId, change.toId]);
+  publishTeam(tx, [change.memberId, change.toId]);
   return { requestId: change.id, state: to };
 };
 
-/** Asks the member of a promotion code. */
-const ask = (ctx: Ctx, promotionCode: string): Promise<Changed> =>
+/** Requests to join the team of the member with a promotion code. */
+const requestChange = (ctx: Ctx, promotionCode: string): Promise<Changed> =>
   ctx.inTx(async (tx) => {
     const { memberId } = ctx;
     const to = await repository.memberOfCode(tx, promotionCode);
     if (!to) throw teamFail('team.unknown', undefined, { field: 'promotionCode' });
     if (to.id === memberId) throw teamFail('team.self', undefined, { field: 'promotionCode' });
     const present = await lockMembers(tx, [memberId, to.id]);
-    // Whoever was asked may have left while the lock was waited for.
+    // That member may have deleted the account while this waited for the lock.
     if (!present.some(({ id }) => id === to.id)) throw teamFail('team.unknown', undefined, { field: 'promotionCode' });
     if (await repository.hasChanged(tx, memberId)) throw teamFail('team.once');
     const formerId = await repository.inviterOf(tx, memberId);
@@ -67,11 +70,14 @@ const ask = (ctx: Ctx, promotionCode: string): Promise<Changed> =>
     await teamChangeMachine.created(tx, { id: change.id, state: 'asked', actor: ctx.actor });
     await lapseTeamChangeJob.schedule(tx, change.id, change.lapsesAt);
     await notice(tx, change, to.id, memberId, 'teamAsked');
-    tell(tx, [memberId, to.id]);
+    publishTeam(tx, [memberId, to.id]);
     return { requestId: change.id, state: 'asked' };
   });
 
-/** The new inviter takes the member into the team. The whole tree is held, so that two changes that cross make no circle. */
+/**
+ * The new inviter accepts the member into the team. The whole tree is locked, so that two concurrent changes cannot form a
+ * circle.
+ */
 const accept = async (tx: Tx, ctx: Ctx, id: string): Promise<Changed> => {
   await lockTeamTree(tx);
   const change = await waiting(tx, ctx, id, 'asked');
@@ -85,7 +91,7 @@ const accept = async (tx: Tx, ctx: Ctx, id: string): Promise<Changed> => {
   return changed;
 };
 
-/** The request, locked, if it is the caller's to move and waits. */
+/** Locks the request if the caller may change it and it is waiting. */
 const waiting = async (tx: Tx, ctx: Ctx, id: string, role: 'asker' | 'asked'): Promise<ChangeRow> => {
   const change = await repository.lockOwnChange(tx, id, ctx.memberId, role);
   if (!change) throw httpFail('notFound');
@@ -110,14 +116,14 @@ const withdraw = async (tx: Tx, ctx: Ctx, id: string): Promise<Changed> => {
 
 const answers = { accept, decline, withdraw };
 
-/** Asks for another team, or answers such a request. */
+/** Requests a change of team, or answers such a request. */
 export const changeTeam = (ctx: Ctx, { promotionCode, requestId, answer }: Input): Promise<Changed> => {
-  if (promotionCode !== undefined) return ask(ctx, promotionCode);
+  if (promotionCode !== undefined) return requestChange(ctx, promotionCode);
   if (requestId === undefined || answer === undefined) throw httpFail('notFound');
   return ctx.inTx((tx) => answers[answer](tx, ctx, requestId));
 };
 
-/** Scheduled job `team.lapse`: nobody answered in time. */
+/** Scheduled job `team.lapse`: nobody answered before the deadline. */
 const lapse = async (tx: Tx, id: string): Promise<void> => {
   const change = await repository.lockChange(tx, id);
   if (change?.state !== 'asked') return;
@@ -126,7 +132,7 @@ const lapse = async (tx: Tx, id: string): Promise<void> => {
 };
 export const lapseTeamChangeJob = defineJob({ kind: 'team.lapse', lock: repository.lockChange, run: lapse });
 
-/** Requests of a member who leaves, and to them, lapse; who was invited stays so anonymously (auction.md C10). */
+/** Account deletion: requests of the member and to the member lapse; invited members remain so anonymously (auction.md C10). */
 export const teamDeparture: Departure = {
   hold: async (tx, memberIds) => {
     await repository.lockWaitingChanges(tx, memberIds);

@@ -8,9 +8,9 @@ const sealOf = ({ deps, memberId }: Ctx): SealUse => ({
   owner: memberId,
 });
 
-/** Names a member to the caller: with the id the whole nickname could be read on the homepage. */
+/** Creates an opaque reference to a member: with the id the full nickname could be read on the homepage. */
 export const makeMemberRef = (ctx: Ctx, id: string): string => seal(sealOf(ctx), id).toString('base64url');
 
-/** The member's id; undefined for a reference of somebody else's or none at all. */
+/** The member's id; undefined for another caller's reference or an invalid one. */
 export const openMemberRef = (ctx: Ctx, ref: string): string | undefined =>
   unseal(sealOf(ctx), Buffer.from(ref, 'base64url'))?.toString();

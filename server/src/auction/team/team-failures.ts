@@ -1,6 +1,6 @@
 import { defineFailures } from '../../http/failures.ts';
 
-/** What changing teams refuses. */
+/** Failures of changing teams. */
 export const teamFail = defineFailures({
   'team.unknown': {
     code: 404,

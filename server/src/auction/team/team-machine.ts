@@ -1,6 +1,6 @@
 import { defineMachine } from '../../state-machine/machine.ts';
 
-/** auction.md B11: a request to belong to another team. */
+/** auction.md B11: a request to join another team. */
 export const teamChangeMachine = defineMachine({
   aggregate: 'teamChange',
   table: 'team_change',

@@ -8,7 +8,7 @@ export const haveInvitation = async (db: Db, first: string, second: string): Pro
   (await db.maybe(sql`select from member
     where (id, inviter_id) in ((${first}, ${second}), (${second}, ${first})) limit 1`)) !== undefined;
 
-/** A nickname as it is, the empty one of who has left. */
+/** The unmasked nickname, empty after account deletion. */
 interface Person {
   nickname: string;
   avatar: string | null;
@@ -21,12 +21,15 @@ export const inviterOf = async (db: Db, memberId: string): Promise<string | null
   (await db.one<{ inviterId: string | null }>(sql`select inviter_id as "inviterId" from member where id = ${memberId}`))
     .inviterId;
 
-/** The inviter of a member as others see them; undefined for nobody, and for one who left. */
+/** The inviter of a member as others see them; undefined for none and for a deleted account. */
 export const presentInviter = (db: Db, memberId: string) =>
   db.maybe<Person>(sql`select i.nickname, nullif(i.avatar, '') as avatar from member m join member i on i.id = m.inviter_id
     where m.id = ${memberId} and i.cancelled_at is null`);
 
-/** Whether `memberId` is `belowId` itself or above it in the invitation tree. The caller holds the tree where it matters. */
+/**
+ * Whether `memberId` is `belowId` itself or an ancestor in the invitation tree. The caller holds the tree lock where it
+ * matters.
+ */
 export const isAbove = async (db: Db, memberId: string, belowId: string): Promise<boolean> =>
   (await db.maybe(sql`with recursive above (id) as (
       select ${belowId}::text union select m.inviter_id from member m join above a on m.id = a.id where m.inviter_id is not null)
@@ -45,7 +48,7 @@ export interface ChangeRow {
 
 const changeColumns = sql`id, member_id as "memberId", to_id as "toId", state, lapses_at as "lapsesAt"`;
 
-/** A new request; undefined when one of the member's waits already. */
+/** Inserts a request; undefined when one of the member is already waiting. */
 export const insertChange = (tx: Tx, change: { memberId: string; formerId: string | null; toId: string; days: number }) =>
   tx.maybe<ChangeRow>(sql`insert into team_change (member_id, former_id, to_id, state, lapses_at)
     values (${change.memberId}, ${change.formerId}, ${change.toId}, 'asked', now() + ${change.days}::int * interval '1 day')
@@ -54,12 +57,12 @@ export const insertChange = (tx: Tx, change: { memberId: string; formerId: strin
 export const lockChange = (tx: Tx, id: string) =>
   tx.maybe<ChangeRow>(sql`select ${changeColumns} from team_change where id = ${id} for update`);
 
-/** A request that the member made (`asker`) or that was made to it (`asked`), locked; undefined for one of others, as for a missing one. */
+/** Locks a request that the member made (`asker`) or received (`asked`); undefined for one of others, as for a missing one. */
 export const lockOwnChange = (tx: Tx, id: string, memberId: string, role: 'asker' | 'asked') =>
   tx.maybe<ChangeRow>(sql`select ${changeColumns} from team_change
     where id = ${id} and ${role === 'asker' ? sql`member_id` : sql`to_id`} = ${memberId} for update`);
 
-/** Locks the requests that wait of these members and to them, by id. */
+/** Locks the waiting requests of these members and to them, by id. */
 export const lockWaitingChanges = (tx: Tx, memberIds: readonly string[]) =>
   tx.rows<ChangeRow>(sql`select ${changeColumns} from team_change where state = 'asked'
     and (member_id = any(${[...memberIds]}::text[]) or to_id = any(${[...memberIds]}::text[])) order by id for update`);
@@ -86,9 +89,9 @@ export const latestRequestOf = (db: Db, memberId: string) =>
   db.maybe<RequestRow>(sql`select ${requestColumns} from team_change c join member p on p.id = c.to_id
     where c.member_id = ${memberId} order by c.created_at desc, c.id limit 1`);
 
-/** From when a member `m` belongs to the present team. */
+/** The time since which a member `m` belongs to the current team. */
 const since = sql`coalesce((select c.decided_at from team_change c where c.member_id = m.id and c.state = 'accepted'), m.created_at)`;
-/** What members `m` won since they belong to the team: parts and replacements of it are no purchases. */
+/** Purchases of members `m` since they joined the team; their parts and replacements do not count. */
 const purchases = sql`auction_order o on o.buyer_id = m.id and o.origin in ('hammer', 'secondChance') and o.created_at >= ${since}`;
 /** Paid and not refunded. */
 const counts = sql`o.owned_since is not null and o.state <> 'refunded'`;
@@ -101,7 +104,7 @@ export interface TeamMemberRow extends Person {
   monthCents: number;
 }
 
-/** Direct members who have not left, latest first. */
+/** Direct members with existing accounts, latest first. */
 export const teamPage = async (db: Db, inviterId: string, limit: number, offset: number) => {
   const list = await db.rows<TeamMemberRow>(sql`select m.id, m.nickname, nullif(m.avatar, '') as avatar, ${since} as "joinedAt",
       count(o.id)::int as orders,
@@ -130,7 +133,7 @@ interface OrderFilter {
   month?: string | undefined;
 }
 
-/** The caller's shares of the resales of an order `o` and of its parts, which keep its lot and buyer; null without any. */
+/** The caller's shares of the resales of an order `o` and of its parts, which keep its lot and buyer; null for none. */
 const share = (
   inviterId: string,
 ) => sql`(select sum(s.amount_cents)::bigint from share s join auction_order d on d.order_no = s.order_no
@@ -139,12 +142,12 @@ const share = (
 const within = (month: string) => sql`and o.created_at >= (${`${month}-01`}::timestamp at time zone 'Asia/Shanghai')
   and o.created_at < ((${`${month}-01`}::timestamp + interval '1 month') at time zone 'Asia/Shanghai')`;
 
-/** Whether a member belongs to a team directly and has not left. */
+/** Whether a member directly belongs to a team and has not deleted the account. */
 export const isDirect = async (db: Db, inviterId: string, memberId: string): Promise<boolean> =>
   (await db.maybe(sql`select from member where id = ${memberId} and inviter_id = ${inviterId} and cancelled_at is null`)) !==
   undefined;
 
-/** What direct members won, newest first, with the sums over all pages. */
+/** Orders won by direct members, newest first, with the totals over all pages. */
 export const teamOrderPage = async (db: Db, inviterId: string, filter: OrderFilter, limit: number, offset: number) => {
   const { memberId, month } = filter;
   const from = sql`from member m join ${purchases} where m.inviter_id = ${inviterId} and m.cancelled_at is null

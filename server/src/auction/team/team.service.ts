@@ -1,4 +1,4 @@
-/** Teams of the auction: direct members, what they won, and how a member changes teams (auction.md B11, D12). */
+/** Auction teams: direct members, their won orders, and the change of teams (auction.md B11, D12). */
 import type { teamSchemas } from '@juhe/contract/auction/team.schemas';
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
 import { httpFail } from '../../http/common-failures.ts';
@@ -11,12 +11,12 @@ import * as repository from './team.repository.ts';
 type Input<K extends keyof typeof teamSchemas> = HandlerInput<(typeof teamSchemas)[K]>;
 type Output<K extends keyof typeof teamSchemas> = HandlerOutput<(typeof teamSchemas)[K]>;
 
-/** Requests that one answer lists. */
+/** Maximum number of requests in one response. */
 const mostRequests = 50;
 
 const asSeen = <Row extends { nickname: string }>(row: Row): Row => ({ ...row, nickname: masked(row.nickname) });
 
-/** The caller's direct members with their purchases, the requests that wait for the caller, and the caller's own team. */
+/** The caller's direct members with their purchases, the requests waiting for the caller, and the caller's own team. */
 export const listMembers = async (ctx: Ctx, input: Input<'getOperateMemberList'>): Promise<Output<'getOperateMemberList'>> => {
   const { db, memberId } = ctx;
   const members = await pageOf(input, async (limit, offset) => {
@@ -24,17 +24,17 @@ export const listMembers = async (ctx: Ctx, input: Input<'getOperateMemberList'>
     return { total, list: list.map(({ id, ...row }) => ({ ...asSeen(row), memberRef: makeMemberRef(ctx, id) })) };
   });
   const inviter = await repository.presentInviter(db, memberId);
-  const own = await repository.latestRequestOf(db, memberId);
+  const ownRequest = await repository.latestRequestOf(db, memberId);
   return {
     ...members,
     requests: (await repository.requestsTo(db, memberId, mostRequests)).map(asSeen),
     inviter: inviter ? asSeen(inviter) : null,
-    own: own ? asSeen(own) : null,
-    canChange: own?.state !== 'asked' && !(await repository.hasChanged(db, memberId)),
+    own: ownRequest ? asSeen(ownRequest) : null,
+    canChange: ownRequest?.state !== 'asked' && !(await repository.hasChanged(db, memberId)),
   };
 };
 
-/** What direct members won; somebody who is no direct member answers like nobody. */
+/** Orders won by direct members; a member who is not a direct one responds like a missing one. */
 export const listOrders = async (
   ctx: Ctx,
   { memberRef, month, ...page }: Input<'getTeamOrderList'>,

@@ -23,15 +23,16 @@ beforeAll(async () => {
 afterEach(() => expect(server.deadlocks()).toBe(0));
 afterAll(() => server.close());
 
-const codeOf = async (who: TestMember) => (await server.call(session.info, {}, who)).data.promotionCode;
-const inviterOf = async (who: TestMember) =>
-  (await server.db.one<{ id: string | null }>(sql`select inviter_id as id from member where id = ${who.id}`)).id;
-const membersOf = async (who: TestMember) => (await server.call(team.getOperateMemberList, {}, who)).data;
-const ask = async (who: TestMember, to: TestMember) => server.call(team.changeTeam, { promotionCode: await codeOf(to) }, who);
-/** Asks, and answers the id of the request. */
-const asked = async (who: TestMember, to: TestMember) => (await ask(who, to)).data.requestId;
-const answer = (who: TestMember, requestId: string, how: 'accept' | 'decline' | 'withdraw') =>
-  server.call(team.changeTeam, { requestId, answer: how }, who);
+const codeOf = async (member: TestMember) => (await server.call(session.info, {}, member)).data.promotionCode;
+const inviterOf = async (member: TestMember) =>
+  (await server.db.one<{ id: string | null }>(sql`select inviter_id as id from member where id = ${member.id}`)).id;
+const membersOf = async (member: TestMember) => (await server.call(team.getOperateMemberList, {}, member)).data;
+const requestJoin = async (member: TestMember, to: TestMember) =>
+  server.call(team.changeTeam, { promotionCode: await codeOf(to) }, member);
+/** Requests to join and returns the id of the request. */
+const requestIdOf = async (member: TestMember, to: TestMember) => (await requestJoin(member, to)).data.requestId;
+const answer = (member: TestMember, requestId: string, decision: 'accept' | 'decline' | 'withdraw') =>
+  server.call(team.changeTeam, { requestId, answer: decision }, member);
 
 /** Whether the invitation tree has a circle (auction.md I11). */
 const hasCircle = async () =>
@@ -47,11 +48,11 @@ interface Won {
   state?: AuctionOrderState;
   origin?: 'hammer' | 'split';
   daysAgo?: number;
-  /** The order of which this is a part. */
+  /** The order that this is a part of. */
   of?: { id: string };
 }
 
-/** A won piece of goods as it stands in the table. */
+/** A won order as stored in the table. */
 const wonBy = async (
   buyer: TestMember,
   { priceCents = 10_000, state = 'inStorage', origin = 'hammer', daysAgo = 0, of }: Won = {},
@@ -80,52 +81,56 @@ describe('changing teams', () => {
       await server.memberWith({ nickname: '林知夏' }),
       await server.memberWith({}),
     ];
-    const who = await server.memberWith({ nickname: '周牧野', inviterId: former.id });
-    const requestId = await asked(who, next);
-    expect(await inviterOf(who)).toBe(former.id);
-    expect(await membersOf(who)).toMatchObject({ canChange: false, own: { state: 'asked', nickname: '林*夏' } });
+    const member = await server.memberWith({ nickname: '周牧野', inviterId: former.id });
+    const requestId = await requestIdOf(member, next);
+    expect(await inviterOf(member)).toBe(former.id);
+    expect(await membersOf(member)).toMatchObject({ canChange: false, own: { state: 'asked', nickname: '林*夏' } });
     expect((await membersOf(next)).requests).toMatchObject([{ id: requestId, nickname: '周*野' }]);
-    expect((await ask(who, third)).key).toBe('team.open');
+    expect((await requestJoin(member, third)).key).toBe('team.open');
     expect((await answer(next, requestId, 'accept')).data).toEqual({ requestId, state: 'accepted' });
-    expect(await inviterOf(who)).toBe(next.id);
-    expect(await membersOf(who)).toMatchObject({ canChange: false, own: { state: 'accepted' }, inviter: { nickname: '林*夏' } });
+    expect(await inviterOf(member)).toBe(next.id);
+    expect(await membersOf(member)).toMatchObject({
+      canChange: false,
+      own: { state: 'accepted' },
+      inviter: { nickname: '林*夏' },
+    });
     expect((await membersOf(former)).total).toBe(0);
     expect((await membersOf(next)).list).toMatchObject([{ nickname: '周*野', orders: 0, monthCents: 0 }]);
-    expect((await ask(who, third)).key).toBe('team.once');
-    const { list } = (await server.call(notice.getNoticeList, { kind: 'service' }, who)).data;
+    expect((await requestJoin(member, third)).key).toBe('team.once');
+    const { list } = (await server.call(notice.getNoticeList, { kind: 'service' }, member)).data;
     expect(list.map(({ title }) => title)).toEqual(['已加入新团队']);
   });
 
   it('can be declined, withdrawn and lapses, and may be asked again then', async () => {
-    const [who, to] = [await server.memberWith({}), await server.memberWith({})];
-    expect((await answer(to, await asked(who, to), 'decline')).data.state).toBe('declined');
-    const second = await asked(who, to);
-    expect((await answer(who, second, 'withdraw')).data.state).toBe('withdrawn');
+    const [member, to] = [await server.memberWith({}), await server.memberWith({})];
+    expect((await answer(to, await requestIdOf(member, to), 'decline')).data.state).toBe('declined');
+    const second = await requestIdOf(member, to);
+    expect((await answer(member, second, 'withdraw')).data.state).toBe('withdrawn');
     expect((await answer(to, second, 'accept')).key).toBe('team.decided');
-    const third = await asked(who, to);
+    const third = await requestIdOf(member, to);
     expect(await server.meetDeadlines(lapseTeamChangeJob, third)).toBe(1);
-    expect(await membersOf(who)).toMatchObject({ canChange: true, own: { state: 'lapsed' } });
+    expect(await membersOf(member)).toMatchObject({ canChange: true, own: { state: 'lapsed' } });
     expect((await answer(to, third, 'accept')).key).toBe('team.decided');
-    expect(await inviterOf(who)).toBeNull();
+    expect(await inviterOf(member)).toBeNull();
     expect(await server.db.rows(sql`select from deadline where kind = ${lapseTeamChangeJob.kind}`)).toEqual([]);
   });
 
   it('refuses oneself, the present team, unknown codes, those below, and answers of others', async () => {
     const top = await server.memberWith({});
-    const who = await server.memberWith({ inviterId: top.id });
-    const below = await server.memberWith({ inviterId: who.id });
+    const member = await server.memberWith({ inviterId: top.id });
+    const below = await server.memberWith({ inviterId: member.id });
     const deep = await server.memberWith({ inviterId: below.id });
-    expect((await ask(who, who)).key).toBe('team.self');
-    expect((await ask(who, top)).key).toBe('team.same');
-    expect((await ask(who, deep)).key).toBe('team.cycle');
-    expect((await server.call(team.changeTeam, { promotionCode: 'ZZZZZZZZ' }, who)).key).toBe('team.unknown');
-    const other = await server.memberWith({});
-    const requestId = await asked(who, other);
-    for (const how of ['accept', 'decline'] as const) expect((await answer(who, requestId, how)).code).toBe(404);
-    expect((await answer(other, requestId, 'withdraw')).code).toBe(404);
+    expect((await requestJoin(member, member)).key).toBe('team.self');
+    expect((await requestJoin(member, top)).key).toBe('team.same');
+    expect((await requestJoin(member, deep)).key).toBe('team.cycle');
+    expect((await server.call(team.changeTeam, { promotionCode: 'ZZZZZZZZ' }, member)).key).toBe('team.unknown');
+    const otherMember = await server.memberWith({});
+    const requestId = await requestIdOf(member, otherMember);
+    for (const decision of ['accept', 'decline'] as const) expect((await answer(member, requestId, decision)).code).toBe(404);
+    expect((await answer(otherMember, requestId, 'withdraw')).code).toBe(404);
     expect((await answer(top, requestId, 'accept')).code).toBe(404);
-    expect((await answer(other, 'nothing', 'accept')).code).toBe(404);
-    expect(await inviterOf(who)).toBe(top.id);
+    expect((await answer(otherMember, 'nothing', 'accept')).code).toBe(404);
+    expect(await inviterOf(member)).toBe(top.id);
   });
 
   it.each([
@@ -135,17 +140,17 @@ describe('changing teams', () => {
     ['an answer that is none', { requestId: 'x', answer: 'perhaps' }],
     ['a short code', { promotionCode: 'ABC' }],
   ])('refuses %s', async (_what, input) => {
-    const who = await server.memberWith({});
-    expect((await server.call(team.changeTeam, input as never, who)).code).toBe(400);
-    expect((await membersOf(who)).own).toBeNull();
+    const member = await server.memberWith({});
+    expect((await server.call(team.changeTeam, input as never, member)).code).toBe(400);
+    expect((await membersOf(member)).own).toBeNull();
   });
 
   it('two that cross make no circle', async () => {
     for (let round = 0; round < 10; round += 1) {
       const [first, second] = [await server.memberWith({}), await server.memberWith({})];
       const requests = [
-        { by: second, requestId: await asked(first, second) },
-        { by: first, requestId: await asked(second, first) },
+        { by: second, requestId: await requestIdOf(first, second) },
+        { by: first, requestId: await requestIdOf(second, first) },
       ];
       const answers = await server.together(20, (i) => {
         const { by, requestId } = requests[i % 2] ?? { by: first, requestId: '' };
@@ -158,33 +163,33 @@ describe('changing teams', () => {
 
   it('an acceptance, a withdrawal and the deadline: one of them happens', async () => {
     for (let round = 0; round < 5; round += 1) {
-      const [who, to] = [await server.memberWith({}), await server.memberWith({})];
-      const requestId = await asked(who, to);
+      const [member, to] = [await server.memberWith({}), await server.memberWith({})];
+      const requestId = await requestIdOf(member, to);
       const answers = await server.together(
         20,
         (i) => [
           team.changeTeam,
           { requestId, answer: i % 2 === 0 ? ('accept' as const) : ('withdraw' as const) },
-          { token: i % 2 === 0 ? to.token : who.token, key: `either-${round}-${i}` },
+          { token: i % 2 === 0 ? to.token : member.token, key: `either-${round}-${i}` },
         ],
         () => server.meetDeadlines(lapseTeamChangeJob, requestId),
       );
       const state = await teamChangeMachine.current(server.db, requestId);
       expect(answers.filter(({ code }) => code === 200)).toHaveLength(state === 'lapsed' ? 0 : 1);
-      expect(await inviterOf(who)).toBe(state === 'accepted' ? to.id : null);
+      expect(await inviterOf(member)).toBe(state === 'accepted' ? to.id : null);
     }
   });
 
   it('twenty requests make one, and one key has one effect', async () => {
-    const [who, to] = [await server.memberWith({}), await server.memberWith({})];
+    const [member, to] = [await server.memberWith({}), await server.memberWith({})];
     const promotionCode = await codeOf(to);
     const answers = await server.together(20, (i) => [
       team.changeTeam,
       { promotionCode },
-      { token: who.token, key: `asking-${i}` },
+      { token: member.token, key: `asking-${i}` },
     ]);
     expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
-    const requestId = (await membersOf(who)).own?.id ?? '';
+    const requestId = (await membersOf(member)).own?.id ?? '';
     const accepted = await server.together(10, () => [
       team.changeTeam,
       { requestId, answer: 'accept' as const },
@@ -194,12 +199,12 @@ describe('changing teams', () => {
   });
 
   it('nobody asks somebody who leaves at this moment', async () => {
-    const [who, to] = [await server.memberWith({}), await server.memberWith({})];
+    const [member, to] = [await server.memberWith({}), await server.memberWith({})];
     const promotionCode = await codeOf(to);
     let answered: Promise<{ code: number; key?: string | undefined }> | undefined;
     await server.db.inTx(async (tx) => {
       await lockMembersWholly(tx, [to.id]);
-      answered = server.as(who)(team.changeTeam, { promotionCode });
+      answered = server.as(member)(team.changeTeam, { promotionCode });
       const waiting = sql`select from pg_locks where not granted
         and pid in (select pid from pg_stat_activity where datname = current_database() and query like '%for no key update%') limit 1`;
       while ((await server.db.maybe(waiting)) === undefined) await delay(10);
@@ -210,8 +215,8 @@ describe('changing teams', () => {
   });
 
   it('requests of who leaves lapse', async () => {
-    const [who, to] = [await server.memberWith({}), await server.memberWith({})];
-    const requestId = await asked(who, to);
+    const [member, to] = [await server.memberWith({}), await server.memberWith({})];
+    const requestId = await requestIdOf(member, to);
     await server.db.run(sql`delete from rate_limit`);
     await server.call(session.sendSMS, { mobile: to.mobile ?? '', scene: 'cancel' }, to);
     const { code } = await server.db.one<{ code: string }>(
@@ -262,16 +267,16 @@ describe('orders of the team', () => {
 
   it('begin with the membership: a new inviter does not see what was won before, a former one sees nothing any more', async () => {
     const [former, next] = [await server.memberWith({}), await server.memberWith({})];
-    const who = await server.memberWith({ inviterId: former.id });
-    await server.db.run(sql`update member set created_at = now() - interval '10 days' where id = ${who.id}`);
-    await wonBy(who, { daysAgo: 5 });
+    const member = await server.memberWith({ inviterId: former.id });
+    await server.db.run(sql`update member set created_at = now() - interval '10 days' where id = ${member.id}`);
+    await wonBy(member, { daysAgo: 5 });
     expect((await server.call(team.getTeamOrderList, {}, former)).data.total).toBe(1);
     const { memberRef } = (await membersOf(former)).list[0] ?? { memberRef: '' };
-    await answer(next, await asked(who, next), 'accept');
+    await answer(next, await requestIdOf(member, next), 'accept');
     expect((await server.call(team.getTeamOrderList, {}, former)).data.total).toBe(0);
     expect((await server.call(team.getTeamOrderList, { memberRef }, former)).code).toBe(404);
     expect((await server.call(team.getTeamOrderList, {}, next)).data.total).toBe(0);
-    await wonBy(who);
+    await wonBy(member);
     expect((await server.call(team.getTeamOrderList, {}, next)).data.total).toBe(1);
     expect((await server.call(team.getTeamOrderList, {})).code).toBe(401);
   });

@@ -1,6 +1,6 @@
 import { defineFailures } from '../../http/failures.ts';
 
-/** What is refused when reminders are asked for. */
+/** Failures of requesting reminders. */
 export const watchFail = defineFailures({
   'watch.over': {
     code: 409,

@@ -7,29 +7,29 @@ export const watchLot = (tx: Tx, lotId: string, memberId: string) =>
 export const unwatchLot = (tx: Tx, lotId: string, memberId: string) =>
   tx.run(sql`delete from lot_watch where lot_id = ${lotId} and member_id = ${memberId}`);
 
-/** Lots that a member watches and that are not over. */
+/** Number of lots that a member watches and that are not over. */
 export const watchedCount = async (db: Db, memberId: string): Promise<number> =>
   (
     await db.one<{ n: number }>(sql`select count(*)::int as n from lot_watch w join lot l on l.id = w.lot_id
       where w.member_id = ${memberId} and l.state in ('scheduled', 'open')`)
   ).n;
 
-/** Locks whom a reminder goes to, before the worker claims its row: who asks for reminders holds a row of these first. */
+/** Locks the receivers of a reminder before the worker claims its row: a request for reminders locks these rows first. */
 export const lockWatchers = (tx: Tx, productNo: string) =>
   tx.rows(
     sql`select from lot_watch w where w.lot_id = (select id from lot where product_no = ${productNo}) order by w.member_id for update`,
   );
 
-/** The next members to be told of the opening or the end, marked as told. */
-export const takeWatchers = async (tx: Tx, lotId: string, what: 'opening' | 'end', limit: number): Promise<string[]> => {
-  const markedAt = sql.ident(what === 'opening' ? 'opening_told_at' : 'end_told_at');
+/** The next members to notify of the opening or the end, marked as notified. */
+export const takeWatchers = async (tx: Tx, lotId: string, occasion: 'opening' | 'end', limit: number): Promise<string[]> => {
+  const markedAt = sql.ident(occasion === 'opening' ? 'opening_told_at' : 'end_told_at');
   const rows = await tx.rows<{ memberId: string }>(sql`update lot_watch w set ${markedAt} = now() from (
       select member_id from lot_watch where lot_id = ${lotId} and ${markedAt} is null order by member_id limit ${limit}) next
     where w.lot_id = ${lotId} and w.member_id = next.member_id returning w.member_id as "memberId"`);
   return rows.map(({ memberId }) => memberId).toSorted();
 };
 
-/** When the next reminder of a lot is due: ten minutes before it opens, or ends. */
+/** Due time of a lot's next reminder: ten minutes before it opens or ends. */
 export const reminderAt = (db: Db, lotId: string) =>
   db.one<{ at: string; due: boolean }>(sql`select at, at <= now() as due from (
     select case l.state when 'scheduled' then l.opens_at else l.closes_at end - interval '10 minutes' as at from lot l where l.id = ${lotId}) r`);

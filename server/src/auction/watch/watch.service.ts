@@ -13,14 +13,14 @@ import { watchFail } from './watch-failures.ts';
 type Input<K extends keyof typeof watchSchemas> = HandlerInput<(typeof watchSchemas)[K]>;
 type Output<K extends keyof typeof watchSchemas> = HandlerOutput<(typeof watchSchemas)[K]>;
 
-/** Lots that one member may watch at once. */
+/** Maximum number of lots that one member may watch at once. */
 export const mostWatched = 200;
-/** Members that are told in one transaction. */
+/** Members notified in one transaction. */
 const batch = 200;
 
 const runs = (state: string): boolean => state === 'scheduled' || state === 'open';
 
-/** Asks for reminders ten minutes before a lot opens and ends, or for none; repeating it changes nothing. */
+/** Requests reminders ten minutes before a lot opens and ends, or cancels them; idempotent. */
 export const watchLot = (ctx: Ctx, { productNo, watching }: Input<'watchLot'>): Promise<Output<'watchLot'>> =>
   ctx.inTx(async (tx) => {
     const { memberId } = ctx;
@@ -33,12 +33,12 @@ export const watchLot = (ctx: Ctx, { productNo, watching }: Input<'watchLot'>): 
     if ((await repository.watchedCount(tx, memberId)) >= mostWatched) throw watchFail('watch.most', { n: mostWatched });
     await repository.watchLot(tx, lot.id, memberId);
     const { at, due } = await repository.reminderAt(tx, lot.id);
-    // Who asks in the last ten minutes looks at the clock already.
+    // In the last ten minutes no reminder is needed: the member is already watching the time.
     if (!due) await remindJob.schedule(tx, productNo, at);
     return { watching };
   });
 
-/** Scheduled job `lot.remind`: tells the watchers, some at a time, and waits for the next moment. */
+/** Scheduled job `lot.remind`: notifies the watchers in batches, and schedules the next reminder. */
 const remind = async (tx: Tx, productNo: string): Promise<void> => {
   const lot = await findLot(tx, productNo);
   if (!lot || !runs(lot.state) || lot.over) return;
@@ -57,7 +57,7 @@ const remind = async (tx: Tx, productNo: string): Promise<void> => {
       params: { title: lot.title, priceCents: lot.priceCents ?? lot.startCents, at: opening ? lot.opensAt : lot.closesAt },
     });
   if (members.length === batch) await remindJob.schedule(tx, productNo, { seconds: 0 });
-  // Once it is open, the job looks when it ends.
+  // Once the lot is open, the job schedules the reminder of its end.
   else if (opening) await remindJob.schedule(tx, productNo, lot.begun ? { seconds: 5 } : lot.opensAt);
 };
 export const remindJob = defineJob({ kind: 'lot.remind', mayBeGivenUp: true, lock: repository.lockWatchers, run: remind });

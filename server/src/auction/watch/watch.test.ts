@@ -12,23 +12,24 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const ask = (who: TestMember, productNo: string, watching = true) => server.as(who)(watch.watchLot, { productNo, watching });
-const titles = async (who: TestMember) =>
-  (await server.as(who)(notice.getNoticeList, { kind: 'auction' })).data.list.map(({ title }) => title);
-const watching = async (who: TestMember, productNo: string) =>
-  (await server.as(who)(lot.getBiddingProduct, { productNo })).data.watching;
+const watchLot = (member: TestMember, productNo: string, watching = true) =>
+  server.as(member)(watch.watchLot, { productNo, watching });
+const titles = async (member: TestMember) =>
+  (await server.as(member)(notice.getNoticeList, { kind: 'auction' })).data.list.map(({ title }) => title);
+const watching = async (member: TestMember, productNo: string) =>
+  (await server.as(member)(lot.getBiddingProduct, { productNo })).data.watching;
 const reminders = (productNo: string) =>
   server.db.rows<{ at: string }>(sql`select due_at as at from deadline where kind = 'lot.remind' and ref = ${productNo}`);
-/** Moves a lot's opening and end to so many minutes from now. */
+/** Moves a lot's opening and end to `opens` and `closes` minutes from now. */
 const move = (productNo: string, opens: number, closes: number) =>
   server.db.run(sql`update lot set opens_at = now() + ${opens}::int * interval '1 minute',
     closes_at = now() + ${closes}::int * interval '1 minute' where product_no = ${productNo}`);
 
 it('reminds of the end ten minutes before it, once', async () => {
-  const [member, other] = [await server.memberWith(), await server.memberWith()];
+  const [member, otherMember] = [await server.memberWith(), await server.memberWith()];
   const productNo = await makeLot(server);
-  expect((await ask(member, productNo)).data).toEqual({ watching: true });
-  expect([await watching(member, productNo), await watching(other, productNo)]).toEqual([true, false]);
+  expect((await watchLot(member, productNo)).data).toEqual({ watching: true });
+  expect([await watching(member, productNo), await watching(otherMember, productNo)]).toEqual([true, false]);
   expect(await reminders(productNo)).toHaveLength(1);
   await server.meetDeadlines('lot.remind', productNo);
   expect(await titles(member)).toEqual([]);
@@ -36,7 +37,7 @@ it('reminds of the end ten minutes before it, once', async () => {
   await server.meetDeadlines('lot.remind', productNo);
   await server.meetDeadlines('lot.remind', productNo);
   expect(await titles(member)).toEqual(['拍品即将结束']);
-  expect(await titles(other)).toEqual([]);
+  expect(await titles(otherMember)).toEqual([]);
   expect(await reminders(productNo)).toEqual([]);
 });
 
@@ -44,28 +45,28 @@ it('reminds of the opening, and then of the end', async () => {
   const member = await server.memberWith();
   const productNo = await makeLot(server, { state: 'scheduled' });
   await move(productNo, 60, 120);
-  await ask(member, productNo);
+  await watchLot(member, productNo);
   await move(productNo, 9, 120);
   await server.meetDeadlines('lot.remind', productNo);
   expect(await titles(member)).toEqual(['拍品即将开拍']);
   await server.db.run(sql`update lot set state = 'open' where product_no = ${productNo}`);
   await move(productNo, -100, 9);
   await server.meetDeadlines('lot.remind', productNo);
-  // All notices about a lot are one.
+  // All notices about a lot replace each other.
   expect(await titles(member)).toEqual(['拍品即将结束']);
 });
 
 it('reminds nobody who asked for none, and nobody of a lot that is over', async () => {
   const [quiet, late] = [await server.memberWith(), await server.memberWith()];
   const productNo = await makeLot(server);
-  await ask(quiet, productNo);
-  await ask(quiet, productNo, false);
-  await ask(late, productNo);
+  await watchLot(quiet, productNo);
+  await watchLot(quiet, productNo, false);
+  await watchLot(late, productNo);
   expect(await watching(quiet, productNo)).toBe(false);
   await server.db.run(sql`update lot set state = 'unsold' where product_no = ${productNo}`);
   await server.meetDeadlines('lot.remind', productNo);
   expect([await titles(quiet), await titles(late)]).toEqual([[], []]);
-  expect((await ask(quiet, productNo)).key).toBe('watch.over');
+  expect((await watchLot(quiet, productNo)).key).toBe('watch.over');
 });
 
 it('is asked for by twenty at once, and tells each', async () => {
@@ -82,7 +83,7 @@ it('is asked for by twenty at once, and tells each', async () => {
 it('needs a member and a lot', async () => {
   const member = await server.memberWith();
   expect((await server.call(watch.watchLot, { productNo: 'P99999999' })).code).toBe(401);
-  expect((await ask(member, 'P99999999')).key).toBe('lot.missing');
+  expect((await watchLot(member, 'P99999999')).key).toBe('lot.missing');
   expect((await server.as(member)(watch.watchLot, { productNo: await makeLot(server), watching: 'maybe' as never })).code).toBe(
     400,
   );

@@ -3,7 +3,7 @@ import { useCascaderAreaData as cascade } from '@vant/area-data';
 
 let provinces: readonly Province[] | undefined;
 
-/** Provinces, cities and districts by name; put together at the first call (3,479 districts). */
+/** Provinces, cities and districts by name; built on the first call (3,479 districts). */
 export const areaData = (): Province[] => {
   provinces ??= cascade().map((province) => ({
     name: province.text,

@@ -2,16 +2,16 @@ import type { Banner } from '@juhe/contract/common/banner.schemas';
 import type { Db } from '../../db/db.ts';
 import { sql } from '../../db/sql.ts';
 
-export const shownBanners = (db: Db, place: string) =>
+export const shownBanners = (db: Db, position: string) =>
   db.rows<Banner>(sql`
-    select id, place, title, pic_url as "picUrl", link from banner where place = ${place} and shown order by position, id`);
+    select id, place, title, pic_url as "picUrl", link from banner where place = ${position} and shown order by position, id`);
 
 type Place = string | undefined;
 type Kept = Banner & { position: number; shown: boolean };
 
-export const allBanners = (db: Db, place: Place) =>
+export const allBanners = (db: Db, position: Place) =>
   db.rows<Kept>(sql`select id, place, title, pic_url as "picUrl", link, position, shown from banner
-    where ${place ?? null}::text is null or place = ${place ?? null} order by place, position, id`);
+    where ${position ?? null}::text is null or place = ${position ?? null} order by place, position, id`);
 
 export const setBanner = (db: Db, banner: Kept) =>
   db.run(sql`insert into banner (id, place, title, pic_url, link, position, shown)

@@ -6,9 +6,9 @@ import { bannerFail } from './banner-failures.ts';
 
 type Input<K extends keyof typeof bannerSchemas> = HandlerInput<(typeof bannerSchemas)[K]>;
 
-export const bannersOf = (ctx: Ctx, { place }: Input<'banner'>) => repository.shownBanners(ctx.db, place);
+export const bannersOf = (ctx: Ctx, { place: position }: Input<'banner'>) => repository.shownBanners(ctx.db, position);
 
-export const listBanners = (ctx: Ctx, { place }: Input<'listBanners'>) => repository.allBanners(ctx.db, place);
+export const listBanners = (ctx: Ctx, { place: position }: Input<'listBanners'>) => repository.allBanners(ctx.db, position);
 
 export const setBanner = (ctx: Ctx, banner: Input<'setBanner'>): Promise<null> =>
   ctx.inTx(async (tx) => {

@@ -25,8 +25,8 @@ it('shows, changes, hides and removes a banner', async () => {
   expect((await server.call(banner.banner, {})).data.map(({ title }) => title)).toEqual(['冬天', '岁末']);
   await set({ shown: false });
   expect(await shown()).toEqual(['autumn']);
-  const all = await server.call(banner.listBanners, { place: 'home' }, company);
-  expect(all.data.map(({ id, shown: isShown }) => [id, isShown])).toEqual([
+  const banners = await server.call(banner.listBanners, { place: 'home' }, company);
+  expect(banners.data.map(({ id, shown: isShown }) => [id, isShown])).toEqual([
     ['winter', false],
     ['autumn', true],
   ]);

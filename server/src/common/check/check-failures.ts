@@ -1,7 +1,7 @@
 import { defineFailures } from '../../http/failures.ts';
 import type { Lang, Texts } from '../../http/lang.ts';
 
-/** What the content check names as the reason, by its category. */
+/** Reason categories of the content check. */
 export const checkCategories = ['violence', 'sexual', 'fraud', 'contraband', 'abuse'] as const;
 export type CheckCategory = (typeof checkCategories)[number];
 
@@ -50,12 +50,12 @@ const names: Readonly<Record<CheckCategory | 'other', Texts>> = {
   },
 };
 
-/** The number of a category in notices' texts (`why`, from 1); 0 for words of an operator. */
+/** Returns the number of a category in notices' texts (`why`, from 1); 0 for words of an operator. */
 export const categoryNumber = (category: string): number =>
-  checkCategories.findIndex((one) => one === category) + 1 || checkCategories.length + 1;
+  checkCategories.findIndex((entry) => entry === category) + 1 || checkCategories.length + 1;
 
-/** A category in five languages; one that nobody knows here is “against the rules”. */
-export const categoryTexts = (category: string): Texts => names[checkCategories.find((one) => one === category) ?? 'other'];
+/** Returns a category's name in five languages; an unknown category is “against the rules”. */
+export const categoryTexts = (category: string): Texts => names[checkCategories.find((entry) => entry === category) ?? 'other'];
 
 export const checkFail = defineFailures({
   'check.refused': {
@@ -68,6 +68,6 @@ export const checkFail = defineFailures({
   },
 });
 
-/** Why a creation was refused or removed, in words: `check:<category>`, or what an operator wrote. */
+/** Returns the reason for a refusal or removal as text: from `check:<category>`, or as an operator wrote it. */
 export const reasonIn = (reason: string, lang: Lang): string =>
   reason.startsWith('check:') ? categoryTexts(reason.slice('check:'.length))[lang] : reason;

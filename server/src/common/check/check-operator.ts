@@ -3,7 +3,7 @@ import { asksForRefusal, refusalOfDemo } from '../../demo-operator/refusal.ts';
 import { approveCheck, refuseCheck } from './check.service.ts';
 import { findWaiting } from './check.repository.ts';
 
-/** What an operator does with what waits for a person, for the demo operator. */
+/** The demo operator's handling of content that waits for manual review. */
 export const checkOperator: readonly OperatorPart[] = [
   {
     aggregate: 'check',

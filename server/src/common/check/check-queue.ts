@@ -1,4 +1,4 @@
-/** The queue of what waits for a person, for the domains that put something into it. */
+/** The manual review queue, for the domains that add items to it. */
 import type { CheckKind } from '@juhe/contract/common/check.schemas';
 import { jobKind } from '../../jobs/job.ts';
 import type { Tx } from '../../db/db.ts';
@@ -7,13 +7,13 @@ import type { Actor } from '../../http/context.ts';
 import { defineMachine } from '../../state-machine/machine.ts';
 import * as repository from './check.repository.ts';
 
-/** Of a thing that is put before the checking service. */
+/** Job that submits an item to the checking service. */
 export const askService = jobKind('check.ask');
 
 type CheckState = 'waiting' | 'approved' | 'refused' | 'withdrawn';
 type CheckEvent = 'approve' | 'refuse' | 'withdraw';
 
-/** Withdrawn: its author changed or deleted it, or it was removed in another way. */
+/** Withdrawn: the author changed or deleted the content, or it was removed in another way. */
 export const checkMachine = defineMachine<CheckState, CheckEvent>({
   aggregate: 'check',
   table: 'check_item',
@@ -26,21 +26,21 @@ export const checkMachine = defineMachine<CheckState, CheckEvent>({
 });
 
 /**
- * Has a person decide about something; what waited for the same thing before is withdrawn. With a checking service it is asked first, after
- * the caller's transaction; `asked` says that it was already.
+ * Queues an item for manual review and withdraws earlier waiting items for the same target. A checking service, if
+ * configured, is asked first, after the caller's transaction; `isChecked` says that this has already been done.
  */
 export const enqueueCheck = async (
   tx: Tx,
   { config }: Pick<Deps, 'config'>,
-  { asked = false, actor, ...item }: repository.NewCheck & { readonly asked?: boolean; readonly actor: Actor },
+  { asked: isChecked = false, actor, ...item }: repository.NewCheck & { readonly asked?: boolean; readonly actor: Actor },
 ): Promise<void> => {
   await closeChecks(tx, item.kind, item.targetId, { event: 'withdraw', actor });
   const { id } = await repository.insertCheck(tx, item);
   await checkMachine.created(tx, { id, state: 'waiting', actor });
-  if (config.check.kind === 'http' && !asked) await askService.schedule(tx, `${id}:1`, { seconds: 0 });
+  if (config.check.kind === 'http' && !isChecked) await askService.schedule(tx, `${id}:1`, { seconds: 0 });
 };
 
-/** Closes what waits for a thing; answers whether anything did. Call it behind the lock of the thing itself. */
+/** Closes the waiting items for a target; returns whether there were any. Must be called while the target itself is locked. */
 export const closeChecks = async (
   tx: Tx,
   kind: CheckKind,

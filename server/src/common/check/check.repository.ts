@@ -28,7 +28,7 @@ export const insertCheck = (tx: Tx, row: NewCheck): Promise<{ id: string }> =>
     values (${row.kind}, ${row.targetId}, ${row.memberId}, ${[...row.texts]}::text[], ${[...(row.pictures ?? [])]}::text[],
       ${[...(row.films ?? [])]}::text[], ${row.category}) returning id`);
 
-/** The item that waits for this thing, if any. */
+/** Returns the ids of the items that wait for this target. */
 export const waitingIds = async (tx: Tx, kind: CheckKind, targetId: string): Promise<string[]> =>
   (
     await tx.rows<{ id: string }>(
@@ -39,11 +39,11 @@ export const waitingIds = async (tx: Tx, kind: CheckKind, targetId: string): Pro
 export const setDecided = (tx: Tx, id: string, note: string) =>
   tx.run(sql`update check_item set note = ${note}, decided_at = now() where id = ${id}`);
 
-/** An item that waits; not locked: whoever decides locks the thing itself first. */
+/** Returns a waiting item without locking it: the caller that decides locks the target first. */
 export const findWaiting = (db: Db, id: string) =>
   db.maybe<CheckRow>(sql`select ${columns} from check_item c where c.id = ${id} and c.state = 'waiting'`);
 
-/** What of a member's changes waits: the texts, by kind. */
+/** Returns the texts of a member's changes that wait for review, by kind. */
 export const waitingOf = (db: Db, memberId: string, kinds: readonly CheckKind[]) =>
   db.rows<{ kind: CheckKind; text: string }>(sql`select kind, texts[1] as text from check_item
     where member_id = ${memberId} and state = 'waiting' and kind = any(${[...kinds]}::text[])`);

@@ -21,9 +21,9 @@ import { moderations, type Removed, removals, sanctions } from './moderations.ts
 type Input<K extends keyof typeof checkSchemas> = HandlerInput<(typeof checkSchemas)[K]>;
 type Output<K extends keyof typeof checkSchemas> = HandlerOutput<(typeof checkSchemas)[K]>;
 
-/** Characters of a text that the list shows. */
+/** Number of characters of a text shown in the list. */
 const shownLength = 200;
-/** A service that does not answer is asked again after so many seconds, so many times; then only a person decides. */
+/** Retry interval (seconds) and number of attempts when the service does not respond; after that only a person decides. */
 const againSeconds = 60;
 const mostAttempts = 30;
 
@@ -52,11 +52,11 @@ export const showCheck = async (ctx: Ctx, { id }: Input<'showCheck'>): Promise<O
   return signPaths(ctx.deps, { ...view(ctx, row), texts: row.texts, pictures: row.pictures, films: row.films });
 };
 
-/** `check:<category>` as a number of the notices' texts, 0 for words of a person. */
+/** Returns `check:<category>` as the number used in notices' texts, 0 for words of a person. */
 export const whyOf = (reason: string): number =>
   reason.startsWith('check:') ? categoryNumber(reason.slice('check:'.length)) : 0;
 
-/** Tells the author what was decided about something of theirs; works have notices of their own. */
+/** Notifies the author of the decision about their content; works have notices of their own. */
 const tellAuthor = async (
   tx: Tx,
   memberId: string | null,
@@ -90,10 +90,10 @@ const decide = async (
   else await moderation.refuse(tx, deps, item, actor, outcome.reason);
   const note = outcome.event === 'refuse' ? outcome.reason : '';
   const closed = await closeChecks(tx, kind, targetId, { event: outcome.event, actor, note });
-  // A work closes its own item, and tells its author itself.
+  // A work closes its own item and notifies its author itself.
   if (isWork(kind)) return;
   if (!closed) throw commonFail('check.decided');
-  // A message was sent at once: approval tells nothing new, a refusal takes it away.
+  // A message was sent immediately: approval is no news, a refusal removes it.
   const isSent = kind === 'message';
   if (isSent && outcome.event === 'approve') return;
   const refusal = isSent ? 'contentRemoved' : 'contentRefused';
@@ -123,7 +123,7 @@ export const refuseCheck = (ctx: Ctx, { id, reason }: Input<'refuseCheck'>): Pro
     return null;
   });
 
-/** Takes a thing away and tells whose it was; undefined when there is none. */
+/** Removes content and returns its owner; undefined when it does not exist. */
 export const removeThing = async (
   deps: Deps,
   tx: Tx,
@@ -156,7 +156,7 @@ const questionOf = (ref: string) => {
   return { id, attempt: Number(attempt) };
 };
 
-/** Asks the service outside of any transaction; undefined when nothing waits any more. */
+/** Asks the service outside any transaction; undefined when nothing is waiting any more. */
 const askAboutItem = async (ref: string, deps: Deps): Promise<{ readonly verdict: Verdict | undefined } | undefined> => {
   const { id } = questionOf(ref);
   const item = await repository.findWaiting(deps.db, id);
@@ -169,10 +169,13 @@ const askAboutItem = async (ref: string, deps: Deps): Promise<{ readonly verdict
   return { verdict };
 };
 
-/** Scheduled job `check.ask`: puts what waits before the service. What it doubts, or cannot say, goes on waiting for a person. */
+/**
+ * Scheduled job `check.ask`: submits waiting content to the service. Content that it doubts or cannot judge continues to wait
+ * for a person.
+ */
 const askByTime: JobHandler<Deps, Awaited<ReturnType<typeof askAboutItem>>> = async (tx, ref, deps, answered) => {
   const { id, attempt } = questionOf(ref);
-  // A person may have decided meanwhile, or its author taken it back.
+  // Meanwhile a person may have decided, or the author may have withdrawn the content.
   const item = answered && (await repository.findWaiting(tx, id));
   if (!item) return;
   const { verdict } = answered;
@@ -181,7 +184,7 @@ const askByTime: JobHandler<Deps, Awaited<ReturnType<typeof askAboutItem>>> = as
     return;
   }
   if (verdict.verdict === 'review') return;
-  const category = checkCategories.find((known) => known === verdict.reason) ?? 'other';
+  const category = checkCategories.find((candidate) => candidate === verdict.reason) ?? 'other';
   await decide(
     tx,
     deps,

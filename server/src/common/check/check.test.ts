@@ -58,9 +58,9 @@ describe('the word list', () => {
 describe('a service', () => {
   let server: Server;
   let url: string;
-  /** What the next calls are answered with; the last one again and again. */
+  /** Responses to the next calls; the last one is repeated. */
   let answers: { status?: number; body?: string; hang?: boolean }[] = [];
-  const seen: { authorization: string | undefined; body: unknown }[] = [];
+  const requests: { authorization: string | undefined; body: unknown }[] = [];
   beforeAll(async () => {
     server = createServer((request, response) => {
       let body = '';
@@ -68,7 +68,7 @@ describe('a service', () => {
         body += chunk.toString();
       });
       request.on('end', () => {
-        seen.push({ authorization: request.headers.authorization, body: JSON.parse(body) });
+        requests.push({ authorization: request.headers.authorization, body: JSON.parse(body) });
         const answer = answers.length > 1 ? answers.shift() : answers[0];
         if (answer?.hang) return;
         response.writeHead(answer?.status ?? 200, { 'content-type': 'application/json', location: '/elsewhere' });
@@ -83,7 +83,7 @@ describe('a service', () => {
     server.close();
   });
   beforeEach(() => {
-    seen.length = 0;
+    requests.length = 0;
     answers = [{}];
   });
   const checker = () =>
@@ -100,7 +100,7 @@ describe('a service', () => {
       verdict: 'refuse',
       reason: 'abuse',
     });
-    expect(seen).toEqual([
+    expect(requests).toEqual([
       {
         authorization: 'Bearer k-1',
         body: { texts: ['a'], pictures: ['https://juhe.example/u/p.webp'], films: ['https://juhe.example/u/f/x.mp4'] },
@@ -111,7 +111,7 @@ describe('a service', () => {
   test('is asked again after a fault', async () => {
     answers = [{ status: 500 }, { hang: true }, { body: '{"verdict":"review"}' }];
     expect(await checker().check({ texts: ['a'] })).toEqual({ verdict: 'review' });
-    expect(seen).toHaveLength(3);
+    expect(requests).toHaveLength(3);
   });
 
   test.each([
@@ -124,6 +124,6 @@ describe('a service', () => {
   ])('is an error when it %s', async (_, answer) => {
     answers = [answer];
     await expect(checker().check({ texts: ['a'] })).rejects.toThrow();
-    expect(seen).toHaveLength(3);
+    expect(requests).toHaveLength(3);
   });
 });

@@ -11,7 +11,7 @@ interface CheckDeps {
 
 const checkers = new WeakMap<object, ContentChecker>();
 
-/** The checker that the settings name: the embedded word list, or a service (CHECK_URL). */
+/** Returns the configured checker: the embedded word list, or a service (CHECK_URL). */
 export const checkerOf = ({ config }: CheckDeps): ContentChecker => {
   const cached = checkers.get(config);
   if (cached) return cached;
@@ -21,10 +21,10 @@ export const checkerOf = ({ config }: CheckDeps): ContentChecker => {
   return checker;
 };
 
-/** domain.md §8: whether something may be shown to others. Throws when the checker cannot answer now. */
+/** Checks whether content may be shown to others (domain.md §8). Throws when the checker cannot respond now. */
 export const checkContent = (deps: CheckDeps, content: ToCheck): Promise<Verdict> => checkerOf(deps).check(content);
 
-/** What may be shown at once (`pass`), or waits for a person (`review`, with the doubtful category). */
+/** Whether content may be shown immediately (`pass`) or waits for a person (`review`, with the doubtful category). */
 export interface Judgement {
   readonly verdict: 'pass' | 'review';
   readonly category: string;
@@ -36,8 +36,9 @@ const judgementOf = ({ verdict, reason = '' }: Verdict, field: string): Judgemen
 };
 
 /**
- * Judges texts that would be seen at once, such as a comment; a bad one is refused (`check.refused`, naming `field`). Call it outside a
- * transaction: a service may be asked. One that does not answer leaves it to the word list, since a conversation does not wait.
+ * Judges texts that become visible immediately, such as a comment; refuses bad ones (`check.refused`, naming `field`). Call
+ * it outside a transaction, since a service may be asked. If the service does not respond, the word list decides, since a
+ * conversation does not wait.
  */
 export const judgeTexts = async (
   ctx: Pick<Ctx, 'deps' | 'log'>,
@@ -52,13 +53,13 @@ export const judgeTexts = async (
 };
 
 /**
- * Judges by the word list alone, for what is stored inside an open transaction (idempotent operations); what it shows waits for a person.
- * Enqueued, it is put before the service as well.
+ * Judges by the word list alone, for content stored inside an open transaction (idempotent operations); doubtful content
+ * waits for a person. Once queued, it is submitted to the service as well.
  */
 export const judgeByWords = async (content: ToCheck, field = 'text'): Promise<Judgement> =>
   judgementOf(await wordChecker.check(content), field);
 
-/** As `judgeTexts`, for what cannot wait, such as the name of a new member: what is doubtful is refused as well. */
+/** Like `judgeTexts`, for content that cannot wait, such as the name of a new member: doubtful content is refused as well. */
 export const refuseDoubtful = ({ verdict, category }: Judgement, field = 'text'): void => {
   if (verdict === 'review') throw checkFail('check.refused', { reason: categoryTexts(category) }, { field });
 };

@@ -3,17 +3,17 @@ import type { Tx } from '../../db/db.ts';
 import { takeToken } from '../../http/rate-limit.ts';
 import { commonFail } from '../failures.ts';
 
-/** Texts of one kind that a member may write in 24 hours. */
+/** Maximum number of texts of each kind per member in 24 hours. */
 export const dailyTexts = { comment: 300, review: 100, memo: 50 } as const;
-/** Seconds within which the same text is refused. */
+/** Period (seconds) in which the same text is refused. */
 export const repeatSeconds = 300;
 
-/** So short a text may be written several times. */
+/** Texts up to this length (characters) may be repeated. */
 const shortLetters = 4;
 const shortRepeats = 3;
 const day = 24 * 3600;
 
-/** As people compare texts: without blanks and signs, in small letters. */
+/** Normalises a text for comparison: without blanks and punctuation, in lower case. */
 const gist = (text: string): string =>
   text
     .normalize('NFKC')
@@ -21,8 +21,9 @@ const gist = (text: string): string =>
     .replace(/[^\p{L}\p{N}\p{So}]/gu, '');
 
 /**
- * Refuses a text that the member has just written (`content.repeated`), and more than a day's worth (`content.daily`). Counted in the
- * transaction that stores it: what is not stored can be tried again. A short thanks may be said to several people.
+ * Refuses a text that the member has just written (`content.repeated`) and texts over the daily limit (`content.daily`).
+ * Counted in the transaction that stores the text, so that a text which is not stored can be tried again. A short thanks may
+ * be said to several people.
  */
 export const refuseFlood = async (tx: Tx, memberId: string, kind: keyof typeof dailyTexts, text: string): Promise<void> => {
   const letters = gist(text);

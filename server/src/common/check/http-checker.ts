@@ -3,7 +3,7 @@ import { readLimited } from '../../http/read-limited.ts';
 import { createOutbound, type Outbound } from '../../outbound/outbound.ts';
 import type { ContentChecker, ToCheck, Verdict } from './checker.ts';
 
-/** Bytes of a verdict. */
+/** Maximum size of a verdict (bytes). */
 const longestAnswer = 16 * 1024;
 
 const answer = z.object({ verdict: z.enum(['pass', 'review', 'refuse']), reason: z.string().max(200).optional() });
@@ -11,14 +11,14 @@ const answer = z.object({ verdict: z.enum(['pass', 'review', 'refuse']), reason:
 export interface HttpCheckerOptions {
   readonly url: string;
   readonly key: string;
-  /** Of this site: the service gets whole addresses of pictures and films. */
+  /** Origin of this site: the service receives absolute addresses of pictures and videos. */
   readonly origin: string;
   readonly service?: Outbound;
 }
 
 /**
- * Asks a service: `POST <url> { texts, pictures, films }` with the key as bearer token; it answers `{ verdict, reason? }`. What is
- * slow, down, or answers something else is asked again, then it is an error: what was to be checked goes on waiting.
+ * Asks a service: `POST <url> { texts, pictures, films }` with the key as bearer token; it responds `{ verdict, reason? }`. A
+ * response that is slow, missing or malformed is retried and then becomes an error: the content continues to wait.
  */
 export const httpChecker = ({ url, key, origin, service = createOutbound('check') }: HttpCheckerOptions): ContentChecker => {
   const absolute = (paths: readonly string[] = []) => paths.map((path) => `${origin}${path}`);

@@ -11,7 +11,7 @@ import { repeatSeconds } from './flood.ts';
 let server: TestServer;
 let author: TestMember;
 let writer: TestMember;
-let other: TestMember;
+let otherMember: TestMember;
 let articleId: string;
 beforeAll(async () => {
   server = await testServer();
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   writer = await server.memberWith({ nickname: '林知夏' });
-  other = await server.memberWith({ nickname: '路人' });
+  otherMember = await server.memberWith({ nickname: '路人' });
   articleId = (
     await server.db.one<{
       id: string;
@@ -32,23 +32,25 @@ afterAll(() => server.close());
 
 const doubtful = '他迷上了赌博';
 const operator = () => server.as({ token: server.operatorToken });
-const say = (text: string, who = writer) => server.as(who)(article.commentArticle, { articleId, text });
-const comments = async (who?: TestMember) =>
-  (await server.call(article.queryArticleCommentList, { articleId }, who ? { token: who.token } : {})).data;
+const comment = (text: string, author = writer) => server.as(author)(article.commentArticle, { articleId, text });
+const comments = async (viewer?: TestMember) =>
+  (await server.call(article.queryArticleCommentList, { articleId }, viewer ? { token: viewer.token } : {})).data;
 const counted = async () => (await server.call(article.queryArticleDetail, { id: articleId })).data.comments;
 const waitingFor = async (targetId: string) =>
   (await operator()(check.listChecks, { pageSize: 50 })).data.list.find((item) => item.targetId === targetId);
-const noticesOf = async (who: TestMember) =>
-  (await server.as(who)(notice.getNoticeList, { kind: 'service' })).data.list.map(({ title, text }) => `${title}｜${text}`);
+const noticesOf = async (recipient: TestMember) =>
+  (await server.as(recipient)(notice.getNoticeList, { kind: 'service' })).data.list.map(({ title, text }) => `${title}｜${text}`);
 
 describe('a doubtful comment', () => {
   it('is seen by its writer alone, marked, and in no count, until a person lets it through', async () => {
-    const { data } = await say(doubtful);
+    const { data } = await comment(doubtful);
     expect(data).toMatchObject({ text: doubtful, checking: true });
-    expect([(await comments()).total, (await comments(other)).total, await counted()]).toEqual([0, 0, 0]);
+    expect([(await comments()).total, (await comments(otherMember)).total, await counted()]).toEqual([0, 0, 0]);
     expect(await comments(writer)).toMatchObject({ total: 1, list: [{ id: data.id, checking: true }] });
-    expect((await server.as(other)(article.likeComment, { id: data.id, like: true })).key).toBe('comment.missing');
-    expect((await server.as(other)(article.commentReplyArticle, { commentId: data.id, text: '嗯' })).key).toBe('comment.missing');
+    expect((await server.as(otherMember)(article.likeComment, { id: data.id, like: true })).key).toBe('comment.missing');
+    expect((await server.as(otherMember)(article.commentReplyArticle, { commentId: data.id, text: '嗯' })).key).toBe(
+      'comment.missing',
+    );
     const item = await waitingFor(data.id);
     expect(item).toMatchObject({ kind: 'articleComment', memberName: '林知夏', text: doubtful, doubt: '含有赌博或诈骗内容' });
     expect((await operator()(check.showCheck, { id: item?.id ?? '' })).data.texts).toEqual([doubtful]);
@@ -65,7 +67,7 @@ describe('a doubtful comment', () => {
   });
 
   it('that a person refuses is gone, and its writer reads why', async () => {
-    const { data } = await say(doubtful);
+    const { data } = await comment(doubtful);
     const id = (await waitingFor(data.id))?.id ?? '';
     expect((await operator()(check.refuseCheck, { id, reason: '宣扬赌博' })).code).toBe(200);
     expect((await operator()(check.approveCheck, { id })).key).toBe('check.decided');
@@ -74,14 +76,14 @@ describe('a doubtful comment', () => {
   });
 
   it('that its writer deletes waits no longer', async () => {
-    const { data } = await say(doubtful);
+    const { data } = await comment(doubtful);
     await server.as(writer)(article.delArticleComment, { id: data.id });
     expect(await waitingFor(data.id)).toBeUndefined();
     expect(await counted()).toBe(0);
   });
 
   it('is a reply as well', async () => {
-    const { data } = await say('好文章', other);
+    const { data } = await comment('好文章', otherMember);
     const reply = (await server.as(writer)(article.commentReplyArticle, { commentId: data.id, text: doubtful })).data;
     expect([(await comments()).list[0]?.replyCount, (await comments(writer)).list[0]?.replyCount]).toEqual([0, 1]);
     await operator()(check.approveCheck, { id: (await waitingFor(reply.id))?.id ?? '' });
@@ -92,18 +94,18 @@ describe('a doubtful comment', () => {
 
 describe('a comment is taken away', () => {
   it('by the author of the work, with its replies, and its writer is told', async () => {
-    const { data } = await say('不同意');
-    await server.as(other)(article.commentReplyArticle, { commentId: data.id, text: '我同意' });
-    expect((await server.as(other)(article.delArticleComment, { id: data.id })).key).toBe('comment.missing');
+    const { data } = await comment('不同意');
+    await server.as(otherMember)(article.commentReplyArticle, { commentId: data.id, text: '我同意' });
+    expect((await server.as(otherMember)(article.delArticleComment, { id: data.id })).key).toBe('comment.missing');
     expect((await server.as(author)(article.delArticleComment, { id: data.id })).code).toBe(200);
     expect([(await comments()).total, await counted()]).toEqual([0, 0]);
     expect(await noticesOf(writer)).toEqual(['内容已被移除｜评论「不同意」已被移除：作者删除了这条内容。']);
   });
 
   it('by an operator, in every list and count at once', async () => {
-    const { data } = await say('广告，请无视');
+    const { data } = await comment('广告，请无视');
     const remove = { kind: 'articleComment', targetId: data.id, reason: '广告' } as const;
-    expect((await server.as(other)(check.removeContent, remove)).code).toBe(403);
+    expect((await server.as(otherMember)(check.removeContent, remove)).code).toBe(403);
     expect((await operator()(check.removeContent, remove)).code).toBe(200);
     expect((await operator()(check.removeContent, remove)).key).toBe('check.missing');
     expect([(await comments(writer)).total, await counted()]).toEqual([0, 0]);
@@ -113,25 +115,25 @@ describe('a comment is taken away', () => {
 
 describe('a report', () => {
   it('that is upheld takes the thing away and tells both sides; one that is dismissed tells who reported', async () => {
-    const { data } = await say('加我，带你赚钱');
+    const { data } = await comment('加我，带你赚钱');
     const target = { kind: 'articleComment', targetId: data.id, reason: 'spam' } as const;
-    const { id } = (await server.as(other)(report.addReportInfo, target)).data;
+    const { id } = (await server.as(otherMember)(report.addReportInfo, target)).data;
     expect((await operator()(report.resolveReport, { id, outcome: 'upheld' })).code).toBe(200);
     expect([(await comments(writer)).total, await counted()]).toEqual([0, 0]);
     expect(await noticesOf(writer)).toEqual(['内容已被移除｜评论「加我，带你赚钱」已被移除：不符合社区规范。']);
-    expect(await noticesOf(other)).toEqual([expect.stringContaining('您举报的评论「加我，带你赚钱」违反了社区规范')]);
+    expect(await noticesOf(otherMember)).toEqual([expect.stringContaining('您举报的评论「加我，带你赚钱」违反了社区规范')]);
 
-    const kept = (await say('正常的话')).data;
-    const second = (await server.as(other)(report.addReportInfo, { ...target, targetId: kept.id })).data;
+    const visibleComment = (await comment('正常的话')).data;
+    const second = (await server.as(otherMember)(report.addReportInfo, { ...target, targetId: visibleComment.id })).data;
     await operator()(report.resolveReport, { id: second.id, outcome: 'dismissed' });
     expect((await comments()).total).toBe(1);
-    expect((await noticesOf(other))[0]).toContain('经核实未违反社区规范');
+    expect((await noticesOf(otherMember))[0]).toContain('经核实未违反社区规范');
   });
 
   it('about a member makes the profile neutral', async () => {
     await server.db.run(sql`update member set bio = '代开发票', avatar = '/media/a.webp' where id = ${writer.id}`);
     const target = { kind: 'member', targetId: writer.id, reason: 'profile' } as const;
-    const { id } = (await server.as(other)(report.addReportInfo, target)).data;
+    const { id } = (await server.as(otherMember)(report.addReportInfo, target)).data;
     await operator()(report.resolveReport, { id, outcome: 'upheld', note: '简介违规' });
     const info = (await server.as(writer)(session.info)).data;
     expect(info).toMatchObject({ bio: '', avatar: '', nickname: expect.stringMatching(/^聚友\d{6}$/) });
@@ -140,7 +142,7 @@ describe('a report', () => {
 });
 
 describe('names and introductions', () => {
-  const change = (input: { nickname?: string; bio?: string }, who = writer) => server.as(who)(session.modify, input);
+  const change = (input: { nickname?: string; bio?: string }, member = writer) => server.as(member)(session.modify, input);
 
   it.each(['聚合官方客服', '聚 合 客 服', '聚·合·官·方', '管理員小王', '旗艦店', 'ＡＤＭＩＮ', 'Аdmin', 'J u h e', '官\u200B方'])(
     'the name %s is refused',
@@ -155,9 +157,9 @@ describe('names and introductions', () => {
 
   it('the name of a shop belongs to the shop, however it is written', async () => {
     await server.db.run(sql`insert into shop (id, name, intro, logo, owner_id, commission_bp)
-      values ('shop-of-test', '山野茶事 88', '', '/media/x.webp', ${other.id}, 500)`);
+      values ('shop-of-test', '山野茶事 88', '', '/media/x.webp', ${otherMember.id}, 500)`);
     expect((await change({ nickname: '山野茶事８８' })).key).toBe('nickname.ofShop');
-    expect((await change({ nickname: '山野茶事88' }, other)).code).toBe(200);
+    expect((await change({ nickname: '山野茶事88' }, otherMember)).code).toBe(200);
   });
 
   it('bad ones are refused, doubtful ones wait while others see the former one', async () => {
@@ -180,22 +182,22 @@ describe('names and introductions', () => {
 
 describe('floods', () => {
   it('the same words are refused within five minutes, however they are spaced; a short thanks is not', async () => {
-    expect((await say('欢迎来我的主页看看')).code).toBe(200);
-    expect(await say('欢迎来我的主页看看！！ ')).toMatchObject({ code: 409, key: 'content.repeated', field: 'text' });
-    expect((await say('欢迎来我的主页看看', other)).code).toBe(200);
+    expect((await comment('欢迎来我的主页看看')).code).toBe(200);
+    expect(await comment('欢迎来我的主页看看！！ ')).toMatchObject({ code: 409, key: 'content.repeated', field: 'text' });
+    expect((await comment('欢迎来我的主页看看', otherMember)).code).toBe(200);
     await server.db.run(
       sql`update rate_limit set hits = array(select h - make_interval(secs => ${repeatSeconds}) from unnest(hits) h)`,
     );
-    expect((await say('欢迎来我的主页看看')).code).toBe(200);
-    for (const code of [200, 200, 200, 409]) expect((await say('谢谢')).code).toBe(code);
+    expect((await comment('欢迎来我的主页看看')).code).toBe(200);
+    for (const code of [200, 200, 200, 409]) expect((await comment('谢谢')).code).toBe(code);
   });
 
   it('what could not be said can be said again', async () => {
     expect((await server.as(writer)(article.commentArticle, { articleId: 'gone', text: '再试一次吧朋友' })).code).toBe(404);
-    expect((await say('再试一次吧朋友')).code).toBe(200);
+    expect((await comment('再试一次吧朋友')).code).toBe(200);
   });
 
   it('empty lines are folded', async () => {
-    expect((await say('一\n\n\n\n\n\n二')).data.text).toBe('一\n\n\n二');
+    expect((await comment('一\n\n\n\n\n\n二')).data.text).toBe('一\n\n\n二');
   });
 });

@@ -4,7 +4,10 @@ import { simplify } from './word-checker.ts';
 
 const lookalikes: Readonly<Record<string, string>> = data.lookalikes;
 
-/** Narrow and small letters, simplified characters, Latin letters for those that only look like them; blanks for everything else. */
+/**
+ * Normalises a name: half-width lower-case letters, simplified characters, Latin letters for their look-alikes; blanks for
+ * everything else.
+ */
 const spaced = (name: string): string =>
   [...simplify(name.normalize('NFKC').toLowerCase())]
     .map((letter) => lookalikes[letter] ?? letter)
@@ -19,13 +22,13 @@ const squeezed = (name: string): string => spaced(name).replaceAll(' ', '');
 const parts = data.parts.map(squeezed);
 
 /**
- * Whether a name pretends to be the company's own (domain-language.md, reserved names): a reserved part anywhere, whatever stands between
- * its letters, or a reserved word by itself ("badminton" is none).
+ * Returns whether a name pretends to be the company's own (domain-language.md, reserved names): a reserved part anywhere,
+ * regardless of separators between its letters, or a reserved word on its own ("badminton" does not count).
  */
 export const isReserved = (name: string): boolean => {
-  const whole = squeezed(name);
+  const compact = squeezed(name);
   const words = spaced(name).split(' ');
-  return parts.some((part) => whole.includes(part)) || data.words.some((word) => whole === word || words.includes(word));
+  return parts.some((part) => compact.includes(part)) || data.words.some((word) => compact === word || words.includes(word));
 };
 
 /** Refuses a reserved name (`name.reserved`). */

@@ -12,12 +12,12 @@ import { enqueueCheck } from './check-queue.ts';
 
 let t: TestServer;
 let checker: Server;
-let asked = 0;
+let requestCount = 0;
 
 beforeAll(async () => {
-  // Accepts every question and answers none.
+  // Accepts every request and never responds.
   checker = createServer(() => {
-    asked += 1;
+    requestCount += 1;
   }).listen(0, '127.0.0.1');
   await once(checker, 'listening');
   const { port } = checker.address() as AddressInfo;
@@ -49,7 +49,7 @@ it('a checking service that never answers keeps no lot open and no transaction',
   const worker = createWorker(t.deps, jobs);
   worker.start();
   try {
-    while (asked === 0) await delay(5);
+    while (requestCount === 0) await delay(5);
     await t.db.run(sql`update lot set closes_at = now() where product_no = ${productNo}`);
     await t.db.run(sql`insert into deadline (kind, ref, due_at) values ('lot.close', ${productNo}, now())
       on conflict (kind, ref) do update set due_at = now()`);

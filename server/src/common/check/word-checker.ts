@@ -4,16 +4,16 @@ import data from './words.json' with { type: 'json' };
 
 const simplified: Readonly<Record<string, string>> = data.simplified;
 
-/** Invisible letters, blanks and ornaments that are put between characters so that a word is not found. */
+/** Invisible letters, blanks and ornaments that are inserted between characters to hide a word. */
 const filler = /[\p{Cf}\p{Mn}\p{Me}\p{Zs}\t*_\-~·•.|/\\+=#^`'"]/u;
 const han = /\p{Script=Han}/u;
 
-/** Traditional characters that occur in the lists, simplified. */
+/** Replaces the traditional characters that occur in the lists by simplified ones. */
 export const simplify = (text: string): string => [...text].map((letter) => simplified[letter] ?? letter).join('');
 
 /**
- * A text as words are looked for: full-width letters narrow, small letters, simplified characters; between Chinese characters
- * fillers are left out, punctuation that ends a phrase stays. Latin words keep their limits.
+ * Normalises a text for the word search: half-width lower-case letters, simplified characters; between Chinese characters
+ * fillers are removed, punctuation that ends a phrase stays. Latin words keep their boundaries.
  */
 export const normalised = (text: string): string => {
   const letters = [...simplify(text.normalize('NFKC').toLowerCase())];
@@ -42,8 +42,8 @@ interface Entry {
 const entries: readonly Entry[] = checkCategories.flatMap((reason) =>
   (['refuse', 'review'] as const).flatMap((verdict) =>
     data.words[reason][verdict].map((word) => {
-      const wanted = normalised(word);
-      return { word: wanted, latin: !han.test(wanted), verdict, reason };
+      const pattern = normalised(word);
+      return { word: pattern, latin: !han.test(pattern), verdict, reason };
     }),
   ),
 );
@@ -51,8 +51,8 @@ const harmless = data.harmless.map(normalised).sort((a, b) => b.length - a.lengt
 
 const letterOrDigit = /[\p{L}\p{N}]/u;
 
-/** Where a word stands in a text; a Latin one only between limits of words. */
-const holds = (text: string, { word, latin }: Entry): boolean => {
+/** Returns whether a text contains a word; a Latin word only between word boundaries. */
+const containsWord = (text: string, { word, latin }: Entry): boolean => {
   for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
     if (!latin) return true;
     const before = text[at - 1] ?? '';
@@ -62,17 +62,18 @@ const holds = (text: string, { word, latin }: Entry): boolean => {
   return false;
 };
 
-/** Phrases that hold a word and mean something else are taken out first. */
-const withoutHarmless = (text: string): string => harmless.reduce((left, phrase) => left.replaceAll(phrase, '\n'), text);
+/** Removes harmless phrases that contain a listed word but mean something else. */
+const withoutHarmless = (text: string): string =>
+  harmless.reduce((remaining, phrase) => remaining.replaceAll(phrase, '\n'), text);
 
 const verdictOn = (text: string): Verdict => {
-  const left = withoutHarmless(normalised(text));
-  const found = entries.filter((entry) => holds(left, entry));
-  const worst = found.find(({ verdict }) => verdict === 'refuse') ?? found[0];
+  const remaining = withoutHarmless(normalised(text));
+  const matches = entries.filter((entry) => containsWord(remaining, entry));
+  const worst = matches.find(({ verdict }) => verdict === 'refuse') ?? matches[0];
   return worst ? { verdict: worst.verdict, reason: worst.reason } : { verdict: 'pass' };
 };
 
-/** Checks texts by a word list; it cannot see, so pictures and films wait for a person. */
+/** Checks texts by a word list; it cannot judge pictures and videos, so these wait for a person. */
 export const wordChecker: ContentChecker = {
   check({ texts, pictures = [], films = [] }) {
     const verdicts = texts.map(verdictOn);

@@ -4,11 +4,11 @@ import type { Ctx } from '../../http/context.ts';
 import { configFail } from './config-failures.ts';
 import { configValue, setConfigValue } from './config.repository.ts';
 
-/** A public site setting; any other key has the empty value, so that a client need not know them all. */
+/** Returns a public site setting; any other key has the empty value, so that a client need not know all keys. */
 export const readSetting = async (ctx: Ctx, { key }: { key: string }): Promise<string> =>
   publicSettings.includes(key) ? ((await configValue(ctx.db, key))?.value ?? '') : '';
 
-/** Changes a public setting and tells every open page in the same moment. */
+/** Changes a public setting and notifies every open page immediately. */
 export const writeSetting = (ctx: Ctx, { key, value }: { key: string; value: string }): Promise<null> =>
   ctx.inTx(async (tx) => {
     if (!publicSettings.includes(key))

@@ -1,5 +1,5 @@
 import type { Ctx } from '../../http/context.ts';
 import { dictItems } from './dict.repository.ts';
 
-/** The choices of a kind in the caller's language; an unknown kind has none. */
+/** Returns the choices of a kind in the caller's language; empty for an unknown kind. */
 export const choicesOf = (ctx: Ctx, { type }: { type: string }) => dictItems(ctx.db, type, ctx.lang);

@@ -22,15 +22,15 @@ const page = async (db: Db, chosen: Sql, order: Sql, limit: number, offset: numb
   return { list, total };
 };
 
-/** A member's own, latest first. */
+/** A member's own feedback, latest first. */
 export const ownPage = (db: Db, memberId: string, limit: number, offset: number) =>
   page(db, sql`member_id = ${memberId}`, sql`created_at desc, id`, limit, offset);
 
-/** Everybody's in a state, the longest waiting first. */
+/** Everybody's feedback in a state, the longest waiting first. */
 export const statePage = (db: Db, state: Feedback['state'], limit: number, offset: number) =>
   page(db, sql`state = ${state}`, sql`created_at, id`, limit, offset);
 
-/** Answers what has no answer yet; undefined when it has one, or does not exist. */
+/** Stores the answer if there is none yet; undefined when one exists or the feedback does not. */
 export const setAnswer = (tx: Tx, id: string, answer: string) =>
   tx.maybe<{ memberId: string }>(sql`update feedback set state = 'answered', answer = ${answer}, answered_at = now()
     where id = ${id} and state = 'open' returning member_id as "memberId"`);

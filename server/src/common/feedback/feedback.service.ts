@@ -14,25 +14,25 @@ import * as repository from './feedback.repository.ts';
 type Input<K extends keyof typeof feedbackSchemas> = HandlerInput<(typeof feedbackSchemas)[K]>;
 type Output<K extends keyof typeof feedbackSchemas> = HandlerOutput<(typeof feedbackSchemas)[K]>;
 
-/** What a member may tell in 24 hours. */
+/** Maximum number of feedback entries per member in 24 hours. */
 export const dailyFeedback = 10;
 
-/** Keeps what a member tells, with the pictures, which belong to it from now on. */
+/** Stores a member's feedback and attaches its pictures to it. */
 export const add = (ctx: Ctx, input: Input<'add'>): Promise<Output<'add'>> =>
   ctx.inTx(async (tx) => {
-    // Inside the transaction: what is refused afterwards gives the place back.
+    // Inside the transaction: a later refusal rolls the quota back.
     const { ok } = await takeToken(tx, `feedback-day:${ctx.memberId}`, dailyFeedback, 24 * 3600);
     if (!ok) throw commonFail('feedback.dailyLimit', { n: dailyFeedback });
     await attachPrivatePictures(tx, ctx.memberId, 'feedback', input.pictureIds);
     return repository.insertFeedback(tx, { ...input, memberId: ctx.memberId, lang: ctx.lang });
   });
 
-/** The caller's own with the answers, latest first. */
+/** The caller's own feedback with the answers, latest first. */
 export const listOwn = (ctx: Ctx, input: Input<'getMyFeedbackList'>): Promise<Output<'getMyFeedbackList'>> =>
   pageOf(input, async (limit, offset) => {
     const { list, total } = await repository.ownPage(ctx.db, ctx.memberId, limit, offset);
-    const shown = list.map(({ pictureIds, memberId: _memberId, version: _version, page: _page, lang: _lang, ...one }) => ({
-      ...one,
+    const shown = list.map(({ pictureIds, memberId: _memberId, version: _version, page: _page, lang: _lang, ...entry }) => ({
+      ...entry,
       pictures: pictureIds.map((id) => privatePicture(ctx.deps, id)),
     }));
     return { list: shown, total };
@@ -42,12 +42,15 @@ export const listAll = (ctx: Ctx, { state, ...page }: Input<'listFeedback'>): Pr
   pageOf(page, async (limit, offset) => {
     const { list, total } = await repository.statePage(ctx.db, state, limit, offset);
     return {
-      list: list.map(({ pictureIds, ...one }) => ({ ...one, pictures: pictureIds.map((id) => privatePicture(ctx.deps, id)) })),
+      list: list.map(({ pictureIds, ...entry }) => ({
+        ...entry,
+        pictures: pictureIds.map((id) => privatePicture(ctx.deps, id)),
+      })),
       total,
     };
   });
 
-/** Answers once; the member's open pages hear of it (topic `member:<id>`, kind `feedback`). */
+/** Answers once; notifies the member's open pages (topic `member:<id>`, kind `feedback`). */
 export const answer = (ctx: Ctx, { id, answer: text }: Input<'answerFeedback'>): Promise<null> =>
   ctx.inTx(async (tx) => {
     const answered = await repository.setAnswer(tx, id, text);

@@ -30,7 +30,7 @@ const worker = () =>
     defineJob<WorkerDeps>({ kind: letter, mayBeGivenUp: true, run }),
     defineJob<WorkerDeps>({ kind: payout, run }),
   ]);
-/** Runs a job that fails until it has failed so often. */
+/** Runs a job that fails, the given number of times. */
 const failTimes = async (times: number) => {
   for (let i = 0; i < times; i += 1) {
     await t.db.run(sql`update deadline set due_at = now() where kind like 'test.%'`);
@@ -76,7 +76,7 @@ describe('a job that fails again and again', () => {
     await failTimes(attemptsToGiveUp);
     isBroken = false;
     await t.db.run(sql`update deadline set due_at = now() where kind like 'test.%'`);
-    // The other one alone.
+    // Only the other job runs.
     expect(await worker().drain()).toBe(1);
     expect((await operate(job.retryJob, 'test.letter', 'x')).code).toBe(200);
     expect(await worker().drain()).toBe(1);

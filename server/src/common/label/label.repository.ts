@@ -3,14 +3,14 @@ import type { Db } from '../../db/db.ts';
 import { sql } from '../../db/sql.ts';
 import type { Lang } from '../../http/lang.ts';
 
-/** All labels in their groups, in a language. */
+/** All labels in a language, by group. */
 export const labelGroups = (db: Db, lang: Lang) =>
   db.rows<LabelGroup>(sql`
     select g.id, g.names ->> ${lang} as name,
       jsonb_agg(jsonb_build_object('id', l.id, 'name', l.names ->> ${lang}) order by l.position, l.id) as labels
     from label_group g join label l on l.group_id = g.id group by g.id order by g.position, g.id`);
 
-/** The labels of these ids in the order of the dictionary; ids that are not in it are left out. */
+/** Returns the labels of these ids in the order of the dictionary; unknown ids are left out. */
 export const labelsOf = (db: Db, ids: readonly string[], lang: Lang) =>
   db.rows<Label>(sql`
     select l.id, l.names ->> ${lang} as name from label l join label_group g on g.id = l.group_id

@@ -14,14 +14,14 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const listen = (member?: TestMember) => openLiveStream(port, member?.token);
-const tell = ({ id }: TestMember, hint: unknown) => t.db.inTx(async (tx) => publish(tx, `member:${id}`, hint));
+const publishTo = ({ id }: TestMember, hint: unknown) => t.db.inTx(async (tx) => publish(tx, `member:${id}`, hint));
 
 test("brings the member's own changes in order, and nobody else's", async () => {
   const [ann, bob] = await Promise.all([t.memberWith(), t.memberWith()]);
   const stream = listen(ann);
   await stream.until('retry:');
-  await tell(bob, { kind: 'secret' });
-  for (let n = 0; n < 20; n += 1) await tell(ann, { kind: 'payment', n });
+  await publishTo(bob, { kind: 'secret' });
+  for (let n = 0; n < 20; n += 1) await publishTo(ann, { kind: 'payment', n });
   await stream.until('"n":19');
   expect(stream.changes()).toEqual(Array.from({ length: 20 }, (_, n) => ({ kind: 'payment', n })));
   stream.end();
@@ -53,7 +53,7 @@ test('goes on when another session of the member ends', async () => {
   await stream.until('retry:');
   await t.db.run(sql`insert into session (token_hash, member_id, expires_at) values ('\\x01', ${ann.id}, now())`);
   await t.db.run(sql`delete from session where token_hash = '\x01'`);
-  await tell(ann, { kind: 'payment' });
+  await publishTo(ann, { kind: 'payment' });
   await stream.until('"kind":"payment"');
   expect(stream.text()).not.toContain('"session"');
   stream.end();
@@ -64,19 +64,19 @@ test('a session that has run out hears nothing', async () => {
   const stream = listen(ann);
   await stream.until('retry:');
   await t.db.run(sql`update session set expires_at = now() where member_id = ${ann.id}`);
-  await tell(ann, { kind: 'secret' });
+  await publishTo(ann, { kind: 'secret' });
   await stream.closed;
   expect(stream.text()).not.toContain('secret');
 });
 
 test("brings the site's changes to members and visitors, and a visitor nothing of a member's", async () => {
   const ann = await t.memberWith();
-  const own = listen(ann);
-  const streams = [listen(), own, listen({ ...ann, token: 'a-token-of-no-session' })];
+  const ownStream = listen(ann);
+  const streams = [listen(), ownStream, listen({ ...ann, token: 'a-token-of-no-session' })];
   await Promise.all(streams.map((stream) => stream.until('retry:')));
-  await tell(ann, { kind: 'payment' });
-  // What reaches members within 50 ms is looked at together; the site's changes are sent at once.
-  await own.until('"kind":"payment"');
+  await publishTo(ann, { kind: 'payment' });
+  // Events for members within 50 ms are processed together; changes of the site are sent immediately.
+  await ownStream.until('"kind":"payment"');
   const operator = t.as({ token: t.operatorToken });
   await operator(config.setConfig, { key: 'sys.global.graying.app', value: 'true' });
   await Promise.all(streams.map((stream) => stream.until('data: {"kind":"config","key":"sys.global.graying.app"}')));
@@ -102,10 +102,10 @@ test('a member has eight at a time, and the ninth when one is free', async () =>
   const ninth = listen(ann);
   await ninth.until('"code":429');
   streams[0]?.end();
-  const ask = async (): Promise<ReturnType<typeof listen>> => {
+  const connect = async (): Promise<ReturnType<typeof listen>> => {
     const stream = listen(ann);
-    return Promise.race([stream.until('retry:').then(() => stream), stream.until('"code":429').then(ask)]);
+    return Promise.race([stream.until('retry:').then(() => stream), stream.until('"code":429').then(connect)]);
   };
-  streams.push(await ask());
+  streams.push(await connect());
   for (const stream of streams) stream.end();
 });

@@ -1,4 +1,4 @@
-/** How events reach the streams of members: what comes within a short while is looked at together. */
+/** Delivery of events to members' streams, batched over short intervals. */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Deps } from '../../deps.ts';
 import type { BusEvent } from '../../events/bus.ts';
@@ -7,7 +7,7 @@ import { presentSessions } from '../../http/session.ts';
 import type { EventSink } from '../../http/stream.ts';
 import { type LiveDetails, liveDetails, type MemberHint } from './live-details.ts';
 
-/** A member's stream of this process. */
+/** A stream of a member in this process. */
 export interface MemberStream {
   readonly memberId: string;
   readonly sessionHash: Buffer;
@@ -16,11 +16,11 @@ export interface MemberStream {
 
 interface Passing {
   readonly stream: MemberStream;
-  /** Without an event only the session is looked at. */
+  /** Undefined: only the session is checked. */
   readonly event: BusEvent | undefined;
 }
 
-/** Least time between two rounds, in milliseconds; the first event after a quiet time passes at once. */
+/** Minimum interval between two rounds (ms); the first event after a quiet period is delivered immediately. */
 const roundMs = 50;
 
 const kindOf = (hint: unknown): string =>
@@ -28,7 +28,7 @@ const kindOf = (hint: unknown): string =>
 
 const isSessionEnd = ({ hint }: BusEvent): boolean => kindOf(hint) === 'session';
 
-/** The different hints of a round, by what adds details to them; streams of one member share theirs. */
+/** Returns the distinct hints of a round by their details provider; streams of one member share theirs. */
 const hintsOf = (deps: Deps, round: readonly Passing[]): Map<LiveDetails, Map<string, MemberHint>> => {
   const byDetails = new Map<LiveDetails, Map<string, MemberHint>>();
   for (const { stream, event } of round) {
@@ -47,7 +47,10 @@ const textOf = ({ hint, resync }: BusEvent, added: object | undefined): string =
     ? formatEvent({ event: 'resync', data: { kind: 'resync' } })
     : formatEvent({ event: 'changed', data: added ? { ...(hint as object), ...added } : (hint ?? { kind: 'other' }) });
 
-/** Looks at the sessions and the details of a round with one statement each, then writes it to the streams in the order of its events. */
+/**
+ * Reads the sessions and the details of a round with one statement each, then writes to the streams in the order of the
+ * events.
+ */
 const passRound = async (deps: Deps, round: readonly Passing[]): Promise<void> => {
   const byDetails = hintsOf(deps, round);
   const added = new Map<string, object | undefined>();
@@ -80,7 +83,7 @@ const passRound = async (deps: Deps, round: readonly Passing[]): Promise<void> =
   }
 };
 
-/** The rounds of one process; they follow each other, so that the events of a stream keep their order. */
+/** The delivery rounds of one process; they run one after the other, so that the events of a stream keep their order. */
 const createPassage = () => {
   let waiting: Passing[] = [];
   let isPassing = false;
@@ -94,11 +97,11 @@ const createPassage = () => {
         if (round.length > 0) await passRound(deps, round);
       } catch (error) {
         deps.log.warn({ err: error, streams: round.length }, 'member streams end');
-        // Nobody goes on with a hole: clients reconnect and read again.
+        // No stream continues with a gap: clients reconnect and read again.
         for (const { stream } of round) stream.sink.close();
       }
-      const left = roundMs - (performance.now() - begun);
-      if (left > 0) await delay(left, undefined, { ref: false });
+      const remainingMs = roundMs - (performance.now() - begun);
+      if (remainingMs > 0) await delay(remainingMs, undefined, { ref: false });
     }
     isPassing = false;
   };
@@ -111,8 +114,8 @@ const createPassage = () => {
 const passages = new WeakMap<object, ReturnType<typeof createPassage>>();
 
 /**
- * Passes an event to a member's stream as long as its session is valid, and ends the stream otherwise; without an event it only looks at the
- * session. Events of a stream keep their order.
+ * Delivers an event to a member's stream while its session is valid, and ends the stream otherwise; without an event it only
+ * checks the session. Events of a stream keep their order.
  */
 export const passTo = (deps: Deps, stream: MemberStream, event?: BusEvent): void => {
   const pass = passages.get(deps.bus) ?? createPassage();

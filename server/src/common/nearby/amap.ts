@@ -8,7 +8,7 @@ import type { NearbyProvider } from './provider.ts';
 /** A page of 25 takes less than 20 KB. */
 const longestAnswer = 256 * 1024;
 
-/** The service writes an empty list for an empty text. */
+/** The service returns an empty list instead of an empty text. */
 const textOrEmpty = z
   .union([z.string().max(500), z.array(z.unknown()).max(0)])
   .transform((value) => (typeof value === 'string' ? value : ''));
@@ -37,7 +37,7 @@ const answer = z.object({
     .max(50),
 });
 
-/** The first two digits of a type code, as the service's table of categories groups them. */
+/** Kinds by the first two digits of a type code, as in the service's table of categories. */
 const kinds: Readonly<Record<string, NearbyPlace['kind']>> = {
   '05': 'food',
   '06': 'shopping',
@@ -53,7 +53,7 @@ const kinds: Readonly<Record<string, NearbyPlace['kind']>> = {
   '17': 'office',
 };
 const kindOf = (code: string): NearbyPlace['kind'] => {
-  // 1412 to 1415: schools, research and training; the rest of 14 are museums, libraries and the like.
+  // 1412 to 1415: schools, research and training; other codes starting with 14 are museums, libraries and the like.
   if (code.startsWith('14')) return code >= '1412' && code < '1416' ? 'education' : 'culture';
   return kinds[code.slice(0, 2)] ?? 'other';
 };

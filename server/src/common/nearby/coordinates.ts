@@ -1,44 +1,44 @@
 import type { Position } from './provider.ts';
 
-/** Decimals with which a position leaves this server: about 100 m. */
+/** Number of decimals in positions that leave this server: about 100 m. */
 const decimals = 3;
-/** Mean radius of the Earth in metres. */
+/** Mean radius of the Earth (m). */
 const earthRadius = 6_371_008;
 
 const radians = (degrees: number): number => (degrees * Math.PI) / 180;
 
 export const rounded = ({ lat, lng }: Position): Position => ({
-  // No minus before a zero.
+  // Avoids negative zero.
   lat: Number(lat.toFixed(decimals)) + 0,
   lng: Number(lng.toFixed(decimals)) + 0,
 });
 
-/** Metres between two positions on the sphere (haversine formula). */
+/** Returns the distance between two positions on the sphere (m, haversine formula). */
 export const metresBetween = (a: Position, b: Position): number => {
   const half = (from: number, to: number) => Math.sin(radians(to - from) / 2) ** 2;
   const h = half(a.lat, b.lat) + Math.cos(radians(a.lat)) * Math.cos(radians(b.lat)) * half(a.lng, b.lng);
   return Math.round(2 * earthRadius * Math.asin(Math.sqrt(Math.min(1, h))));
 };
 
-/** Krasovsky 1940, on which GCJ-02 rests: semi-major axis in metres and squared eccentricity. */
+/** Krasovsky 1940, the ellipsoid of GCJ-02: semi-major axis (m) and squared eccentricity. */
 const semiMajor = 6_378_245;
 const eccentricity = 0.006693421622965943;
 
-/** Whether China's maps shift a position; elsewhere GCJ-02 is WGS-84. */
+/** Returns whether China's maps shift a position; elsewhere GCJ-02 is WGS-84. */
 const isShifted = ({ lat, lng }: Position): boolean => lng >= 72.004 && lng <= 137.8347 && lat >= 0.8293 && lat <= 55.8271;
 
 const sineOf = (x: number): number => Math.sin(x * Math.PI);
-/** The two series that both axes of the published approximation share. */
-const series = (x: number, along: number, long: number, longest: number): number =>
+/** The series shared by both axes of the published approximation. */
+const series = (x: number, along: number, long: number, longestAmplitude: number): number =>
   (2 / 3) *
   (20 * sineOf(6 * x) +
     20 * sineOf(2 * x) +
     20 * sineOf(along) +
     40 * sineOf(along / 3) +
     long * sineOf(along / 12) +
-    longest * sineOf(along / 30));
+    longestAmplitude * sineOf(along / 30));
 
-/** The shift of GCJ-02 at a position, in degrees (the published approximation, exact to about a metre). */
+/** Returns the shift of GCJ-02 at a position, in degrees (the published approximation, accurate to about a metre). */
 const shiftAt = ({ lat, lng }: Position): Position => {
   const [x, y] = [lng - 105, lat - 35];
   const root = Math.sqrt(Math.abs(x));
@@ -53,20 +53,20 @@ const shiftAt = ({ lat, lng }: Position): Position => {
   };
 };
 
-/** WGS-84 → GCJ-02, the datum of China's map services. */
+/** Converts WGS-84 to GCJ-02, the datum of China's map services. */
 export const toGcj = (position: Position): Position => {
   if (!isShifted(position)) return position;
   const shift = shiftAt(position);
   return { lat: position.lat + shift.lat, lng: position.lng + shift.lng };
 };
 
-/** GCJ-02 → WGS-84, by iteration to less than a metre. */
+/** Converts GCJ-02 to WGS-84, iteratively, to less than a metre. */
 export const fromGcj = (position: Position): Position => {
   if (!isShifted(position)) return position;
   let guess = position;
   for (let i = 0; i < 3; i += 1) {
-    const there = toGcj(guess);
-    guess = { lat: guess.lat + position.lat - there.lat, lng: guess.lng + position.lng - there.lng };
+    const projected = toGcj(guess);
+    guess = { lat: guess.lat + position.lat - projected.lat, lng: guess.lng + position.lng - projected.lng };
   }
   return guess;
 };

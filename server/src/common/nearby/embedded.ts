@@ -5,10 +5,10 @@ import type { NearbyProvider } from './provider.ts';
 
 type Landmark = Omit<NearbyPlace, 'distanceM'>;
 
-/** As people compare names: narrow and small letters. */
+/** Folds a name for comparison: half-width, lower case. */
 const folded = (text: string): string => text.normalize('NFKC').toLowerCase();
 
-/** Well-known addresses of ten cities that this site ships; positions are exact to a few hundred metres. */
+/** Well-known addresses of ten cities that this site ships; positions are accurate to a few hundred metres. */
 export const embeddedNearby: NearbyProvider = {
   embedded: true,
   search: ({ lat, lng, keyword, radius, pageNum, pageSize }) => {

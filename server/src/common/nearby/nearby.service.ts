@@ -13,7 +13,7 @@ type Output = HandlerOutput<typeof nearbySchemas.nearbyPlaces>;
 
 const providers = new WeakMap<Config, NearbyProvider>();
 
-/** The provider that the settings name: a service (PLACES_URL), or the embedded list. */
+/** Returns the configured provider: a service (PLACES_URL), or the embedded list. */
 const providerOf = (config: Config): NearbyProvider => {
   const cached = providers.get(config);
   if (cached) return cached;
@@ -23,8 +23,8 @@ const providerOf = (config: Config): NearbyProvider => {
 };
 
 /**
- * What is around a position (specification line 176). It is rounded before it is used, and neither stored nor logged. A service that does not answer is 409
- * `places.down`: the member searches by city instead.
+ * Returns places around a position (specification line 176). The position is rounded before use and neither stored nor
+ * logged. Responds 409 `places.down` when the service does not: the member searches by city instead.
  */
 export const nearbyPlaces = async ({ deps, log }: Ctx, { lat, lng, keyword = '', ...window }: Input): Promise<Output> => {
   const provider = providerOf(deps.config);

@@ -13,11 +13,11 @@ const raw =
     void response.writeHead(status, { 'content-type': 'application/json' }).end(text);
 const json = (body: unknown): Reply => raw(JSON.stringify(body));
 
-/** A service on this machine that speaks AMap's protocol; it answers what a test asks for. */
+/** A local service that speaks AMap's protocol; it returns the response set by a test. */
 let reply: Reply;
-const asked: URL[] = [];
+const requests: URL[] = [];
 const service = createServer((request, response) => {
-  asked.push(new URL(request.url ?? '', 'http://service'));
+  requests.push(new URL(request.url ?? '', 'http://service'));
   reply(request, response);
 });
 let url: string;
@@ -30,7 +30,7 @@ afterAll(async () => {
   await new Promise((resolve) => service.close(resolve));
 });
 beforeEach(() => {
-  asked.length = 0;
+  requests.length = 0;
 });
 
 const square = { lat: 31.23112, lng: 121.47098 };
@@ -131,8 +131,8 @@ describe('with a service', () => {
   it('asks for the rounded position in its datum, and answers WGS-84 with distances from there', async () => {
     reply = pois(poi(), poi({ id: 'B2', name: '人民广场', typecode: '110105', address: [], location: '121.4756,31.2291' }));
     const { data } = await server.call(nearby.nearbyPlaces, { ...square, keyword: '饭店', radius: 3000, pageSize: 2 });
-    expect(asked).toHaveLength(1);
-    expect(Object.fromEntries(asked[0]?.searchParams ?? [])).toEqual({
+    expect(requests).toHaveLength(1);
+    expect(Object.fromEntries(requests[0]?.searchParams ?? [])).toEqual({
       key: 'the-key',
       location: '121.476,31.229',
       radius: '3000',
@@ -161,8 +161,8 @@ describe('with a service', () => {
     ['a redirect', (_q, response) => void response.writeHead(302, { location: '/other' }).end()],
     ['no answer at all', () => undefined],
     ['a broken connection', (_q, response) => void response.destroy()],
-  ])('is 409 places.down when the service gives %s', async (_, given) => {
-    reply = given;
+  ])('is 409 places.down when the service gives %s', async (_, response) => {
+    reply = response;
     expect(await server.call(nearby.nearbyPlaces, square)).toMatchObject({ code: 409, key: 'places.down' });
   });
 

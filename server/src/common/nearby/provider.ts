@@ -14,9 +14,9 @@ export interface NearbyQuestion extends Position {
   readonly pageSize: number;
 }
 
-/** Who knows what is around a position. */
+/** A provider of places around a position. */
 export interface NearbyProvider {
   readonly embedded: boolean;
-  /** One page, nearest first. Throws when it cannot be asked, or answers nothing that can be used. */
+  /** Returns one page, nearest first. Throws when the provider is unreachable or its response is unusable. */
   search(question: NearbyQuestion): Promise<{ list: NearbyPlace[]; hasMore: boolean }>;
 }

@@ -10,19 +10,19 @@ export interface ProtocolRow {
   readonly updatedAt: string;
 }
 
-/** An agreement in a language; in Chinese, which is the text that binds, where it is not translated. */
+/** An agreement in a language; falls back to Chinese, the binding text, where it is not translated. */
 export const findProtocol = (db: Db, type: ProtocolType, lang: string) =>
   db.maybe<ProtocolRow>(sql`
     select p.type, coalesce(t.title, p.title) as title, coalesce(t.content, p.content) as content, p.version, p.updated_at as "updatedAt"
     from protocol p left join protocol_text t on t.type = p.type and t.lang = ${lang} where p.type = ${type}`);
 
-/** All agreements and rules in a language, as {@link findProtocol}. */
+/** All agreements and rules in a language, with the fallback of {@link findProtocol}. */
 export const protocolTexts = (db: Db, lang: string) =>
   db.rows<Pick<ProtocolRow, 'type' | 'title' | 'content'>>(sql`
     select p.type, coalesce(t.title, p.title) as title, coalesce(t.content, p.content) as content
     from protocol p left join protocol_text t on t.type = p.type and t.lang = ${lang} order by p.type`);
 
-/** The present versions of some agreements, in their order. */
+/** The current versions of the given agreements, in their order. */
 export const protocolVersions = (db: Db, types: readonly ProtocolType[]) =>
   db.rows<Pick<ProtocolRow, 'type' | 'version'>>(sql`
     select type, version from protocol where type = any(${types}::text[]) order by array_position(${types}::text[], type)`);

@@ -33,7 +33,7 @@ type New = Pick<ReportRow, 'memberId' | 'kind' | 'targetId' | 'ownerId' | 'about
   voiceId: string | null;
 };
 
-/** Undefined when this member has reported the thing before. */
+/** Undefined when this member has already reported the target. */
 export const insertReport = (tx: Tx, row: New) =>
   tx.maybe<{
     id: string;
@@ -55,7 +55,7 @@ export const findReport = (db: Db, id: string) =>
     sql`select kind, target_id as "targetId", owner_id as "ownerId", about, state from report where id = ${id}`,
   );
 
-/** Decides every open report about a thing; answers whose they are. */
+/** Closes every open report about a target; returns the reporters. */
 export const resolveAbout = (tx: Tx, { kind, targetId }: Pick<ReportRow, 'kind' | 'targetId'>, state: State, note: string) =>
   tx.rows<{
     id: string;

@@ -15,38 +15,41 @@ import { type ReportedThing, reportables } from './reportables.ts';
 type Input<K extends keyof typeof reportSchemas> = HandlerInput<(typeof reportSchemas)[K]>;
 type Output<K extends keyof typeof reportSchemas> = HandlerOutput<(typeof reportSchemas)[K]>;
 
-/** Characters of the reported thing that are kept. */
+/** Maximum number of stored characters of the reported content. */
 const aboutLength = 500;
-/** Characters of what stands around it. */
+/** Maximum number of stored characters of its context. */
 const contextLength = 4000;
-/** Characters of it that a notice names. */
+/** Number of its characters quoted in a notice. */
 const noticeLength = 60;
 
 const cut = (text: string, length: number): string => [...text].slice(0, length).join('');
 
-/** What a report keeps of a thing, since it may change or go. */
+/** Returns the stored snapshot of reported content, since the content may change or disappear. */
 const keptText = ({ about, context }: ReportedThing): string =>
   context === undefined ? cut(about, aboutLength) : `${cut(about, aboutLength)}\n\n${cut(context, contextLength)}`;
 
 export const reasons = (ctx: Ctx, { kind }: Input<'getReportReason'>): Promise<Output<'getReportReason'>> =>
   repository.reasonsFor(ctx.db, kind, ctx.lang);
 
-/** Reports what the member can see and does not own, once; what it says now is kept, since it may change or go. */
+/**
+ * Reports, once, content that the member can see and does not own; its current text is stored, since it may change or
+ * disappear.
+ */
 export const addReport = (ctx: Ctx, input: Input<'addReportInfo'>): Promise<Output<'addReportInfo'>> =>
   ctx.inTx(async (tx) => {
     const { kind, targetId, reason } = input;
-    const thing = await reportables.of(ctx.deps, kind)(tx, targetId, ctx.memberId);
-    if (!thing) throw commonFail('report.missing');
-    if (thing.ownerId === ctx.memberId) throw commonFail('report.own');
+    const target = await reportables.of(ctx.deps, kind)(tx, targetId, ctx.memberId);
+    if (!target) throw commonFail('report.missing');
+    if (target.ownerId === ctx.memberId) throw commonFail('report.own');
     if (!(await repository.reasonExists(tx, kind, reason)))
       throw commonFail('report.reasonMissing', undefined, { field: 'reason' });
     const report = await repository.insertReport(tx, {
       ...input,
       memberId: ctx.memberId,
-      ownerId: thing.ownerId,
-      about: keptText(thing),
-      pictureIds: [...input.pictureIds, ...(thing.pictureIds ?? [])],
-      voiceId: thing.voiceId ?? null,
+      ownerId: target.ownerId,
+      about: keptText(target),
+      pictureIds: [...input.pictureIds, ...(target.pictureIds ?? [])],
+      voiceId: target.voiceId ?? null,
     });
     if (!report) throw commonFail('report.again');
     await attachPrivatePictures(tx, ctx.memberId, 'report', input.pictureIds);
@@ -57,8 +60,8 @@ export const listReports = (ctx: Ctx, { state, ...page }: Input<'listReports'>):
   pageOf(page, async (limit, offset) => {
     const { list, total } = await repository.reportPage(ctx.db, state, limit, offset);
     return {
-      list: list.map(({ pictureIds, voiceId, ...one }) => ({
-        ...one,
+      list: list.map(({ pictureIds, voiceId, ...entry }) => ({
+        ...entry,
         pictures: pictureIds.map((id) => privatePicture(ctx.deps, id)),
         voice: voiceId === null ? null : voiceUrl(ctx.deps, voiceId),
       })),
@@ -66,7 +69,7 @@ export const listReports = (ctx: Ctx, { state, ...page }: Input<'listReports'>):
     };
   });
 
-/** The measure that stands on record: the gravest that was chosen, or that the thing was taken away. */
+/** The recorded measure: the gravest that was chosen, or the removal of the content. */
 const measureOf = ({
   warn,
   muteDays,
@@ -80,15 +83,16 @@ const measureOf = ({
 };
 
 /**
- * One decision about a thing answers everybody who reported it. Upheld: the thing is taken away, and whose it was is told why; who reported it
- * is told either way. The owner may be warned, muted or suspended as well, and may appeal against what was done.
+ * One decision about a target closes all reports about it. Upheld: the content is removed and its owner is told why;
+ * reporters are notified of either outcome. The owner may be warned, muted or suspended as well, and may appeal against the
+ * measure.
  */
 export const resolve = (ctx: Ctx, { id, outcome, note, warn, muteDays, suspendDays }: Input<'resolveReport'>): Promise<null> =>
   ctx.inTx(async (tx) => {
     const report = await repository.findReport(tx, id);
     if (!report) throw commonFail('report.unknown');
     const { kind, targetId } = report;
-    // Locks the thing before the reports, as whoever removes it otherwise does.
+    // Locks the target before the reports, in the same order as other removals.
     if (outcome === 'upheld' && report.state === 'open') {
       const reason = note === '' ? 'check:other' : note;
       const removed = await removeThing(ctx.deps, tx, kind, targetId, { reason, actor: ctx.actor });
@@ -103,7 +107,7 @@ export const resolve = (ctx: Ctx, { id, outcome, note, warn, muteDays, suspendDa
         });
     }
     const resolved = await repository.resolveAbout(tx, report, outcome, note);
-    if (!resolved.some((one) => one.id === id)) throw commonFail('report.resolved');
+    if (!resolved.some((entry) => entry.id === id)) throw commonFail('report.resolved');
     for (const { memberId, about } of resolved)
       await notify(tx, {
         memberId,

@@ -32,16 +32,17 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const picture = async (who: TestMember, purpose: 'feedback' | 'report' = 'report') => {
+const picture = async (member: TestMember, purpose: 'feedback' | 'report' = 'report') => {
   const bytes = await sharp({ create: { width: 40, height: 40, channels: 3, background: '#663311' } })
     .png()
     .toBuffer();
   const file = new File([new Uint8Array(bytes)], 'a.png', { type: 'image/png' });
-  return (await server.call(upload.upload, { file, purpose }, who)).data[0]?.id ?? '';
+  return (await server.call(upload.upload, { file, purpose }, member)).data[0]?.id ?? '';
 };
 const operator = () => ({ token: server.operatorToken });
 const spam = () => ({ kind: 'article', targetId: articleId, reason: 'spam' }) as const;
-const kept = () => server.db.rows<{ about: string; state: string }>(sql`select about, state from report order by created_at`);
+const storedReports = () =>
+  server.db.rows<{ about: string; state: string }>(sql`select about, state from report order by created_at`);
 const openReports = async () => (await server.call(report.listReports, { pageSize: 50 }, operator())).data.list;
 
 it.each(reportKinds)('offers reasons for %s in five languages, each with a last resort', async (kind) => {
@@ -53,31 +54,31 @@ it.each(reportKinds)('offers reasons for %s in five languages, each with a last 
 });
 
 it('keeps what was reported as it was said, with whose it is, and shows the operator the pictures', async () => {
-  const who = await server.memberWith();
-  const id = await picture(who);
-  const things = [
+  const reporter = await server.memberWith();
+  const id = await picture(reporter);
+  const targets = [
     { kind: 'article', targetId: articleId, about: '秋夜听雨' },
     { kind: 'articleComment', targetId: commentId, about: '写得真好' },
     { kind: 'articleReply', targetId: replyId, about: '确实' },
     { kind: 'member', targetId: author.id, about: '沈半山' },
   ] as const;
-  for (const { kind, targetId } of things) {
+  for (const { kind, targetId } of targets) {
     const answer = await server.call(
       report.addReportInfo,
       { kind, targetId, reason: 'spam', text: '多处广告', pictureIds: kind === 'article' ? [id] : [] },
-      who,
+      reporter,
     );
     expect(answer.code).toBe(200);
   }
-  const mine = (await openReports()).filter(({ memberId }) => memberId === who.id);
-  expect(mine.map(({ kind, targetId, about }) => ({ kind, targetId, about }))).toEqual(things);
-  expect(mine.every(({ ownerId }) => ownerId === author.id)).toBe(true);
-  expect(mine[0]?.pictures[0]?.url).toMatch(/^\/u\/p\//);
+  const ownReports = (await openReports()).filter(({ memberId }) => memberId === reporter.id);
+  expect(ownReports.map(({ kind, targetId, about }) => ({ kind, targetId, about }))).toEqual(targets);
+  expect(ownReports.every(({ ownerId }) => ownerId === author.id)).toBe(true);
+  expect(ownReports[0]?.pictures[0]?.url).toMatch(/^\/u\/p\//);
 });
 
 it('takes one report for each member and thing, also from twenty calls at the same instant', async () => {
-  const who = await server.memberWith();
-  const answers = await server.together(20, () => [report.addReportInfo, spam(), { token: who.token }]);
+  const reporter = await server.memberWith();
+  const answers = await server.together(20, () => [report.addReportInfo, spam(), { token: reporter.token }]);
   expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
   expect(answers.filter(({ key }) => key === 'report.again')).toHaveLength(19);
 });
@@ -85,7 +86,7 @@ it('takes one report for each member and thing, also from twenty calls at the sa
 it('one decision answers everybody who reported the thing, once', async () => {
   const id = await makeArticle(author, '限时抢购');
   const reporters = [await server.memberWith(), await server.memberWith()];
-  for (const who of reporters) await server.call(report.addReportInfo, { ...spam(), targetId: id }, who);
+  for (const reporter of reporters) await server.call(report.addReportInfo, { ...spam(), targetId: id }, reporter);
   const [first] = (await openReports()).filter(({ targetId }) => targetId === id);
   const decide = { id: first?.id ?? '', outcome: 'upheld', note: '已下架' } as const;
   const answers = await server.together(20, (i) => [report.resolveReport, decide, { ...operator(), key: `resolve-key-${i}` }]);
@@ -94,22 +95,22 @@ it('one decision answers everybody who reported the thing, once', async () => {
   const { data } = await server.call(report.listReports, { state: 'upheld' }, operator());
   expect(data.list.filter(({ targetId }) => targetId === id)).toHaveLength(2);
   expect((await server.call(report.resolveReport, { ...decide, id: 'nothing' }, operator())).key).toBe('report.unknown');
-  const [who] = reporters as [TestMember, TestMember];
-  expect((await server.call(report.resolveReport, decide, who)).code).toBe(403);
-  expect((await server.call(report.listReports, {}, who)).code).toBe(403);
-  expect((await server.call(report.addReportInfo, { ...spam(), targetId: id }, who)).key).toBe('report.missing');
+  const [reporter] = reporters as [TestMember, TestMember];
+  expect((await server.call(report.resolveReport, decide, reporter)).code).toBe(403);
+  expect((await server.call(report.listReports, {}, reporter)).code).toBe(403);
+  expect((await server.call(report.addReportInfo, { ...spam(), targetId: id }, reporter)).key).toBe('report.missing');
 });
 
 it('refuses what is one’s own, what is gone, and what its owner hides, with one answer for the last two', async () => {
   const hidden = await server.memberWith({ permissionLevel: 3 });
   const hiddenId = await makeArticle(hidden);
-  const who = await server.memberWith();
+  const reporter = await server.memberWith();
   expect((await server.call(report.addReportInfo, spam(), author)).key).toBe('report.own');
-  expect((await server.call(report.addReportInfo, { kind: 'member', targetId: who.id, reason: 'spam' }, who)).key).toBe(
+  expect((await server.call(report.addReportInfo, { kind: 'member', targetId: reporter.id, reason: 'spam' }, reporter)).key).toBe(
     'report.own',
   );
   for (const targetId of ['nothing', hiddenId])
-    expect((await server.call(report.addReportInfo, { ...spam(), targetId }, who)).key).toBe('report.missing');
+    expect((await server.call(report.addReportInfo, { ...spam(), targetId }, reporter)).key).toBe('report.missing');
 });
 
 it.each([
@@ -122,15 +123,15 @@ it.each([
   ['four pictures', { pictureIds: ['a', 'b', 'c', 'd'] }],
   ['a picture that is not one’s own', { pictureIds: ['nothing'] }],
 ])('refuses %s and keeps nothing', async (_what, change) => {
-  const who = await server.memberWith();
-  const before = await kept();
-  expect((await server.call(report.addReportInfo, { ...spam(), ...change } as never, who)).code).toBe(400);
-  expect(await kept()).toEqual(before);
+  const reporter = await server.memberWith();
+  const before = await storedReports();
+  expect((await server.call(report.addReportInfo, { ...spam(), ...change } as never, reporter)).code).toBe(400);
+  expect(await storedReports()).toEqual(before);
 });
 
 it('asks visitors to sign in, and takes a picture of a feedback for none of its own', async () => {
   expect((await server.call(report.addReportInfo, spam())).code).toBe(401);
-  const who = await server.memberWith();
-  const pictureIds = [await picture(who, 'feedback')];
-  expect((await server.call(report.addReportInfo, { ...spam(), pictureIds }, who)).key).toBe('upload.unknown');
+  const reporter = await server.memberWith();
+  const pictureIds = [await picture(reporter, 'feedback')];
+  expect((await server.call(report.addReportInfo, { ...spam(), pictureIds }, reporter)).key).toBe('upload.unknown');
 });

@@ -4,7 +4,7 @@ import type { Ctx } from '../../http/context.ts';
 import { pageOf } from '../../http/page.ts';
 import { securityPage } from '../../security/security.repository.ts';
 
-/** The security log as operators read it, latest first. */
+/** Returns the security log for operators, latest first. */
 export const readSecurityLog = (
   ctx: Ctx,
   { pageNum, pageSize, ...filter }: HandlerInput<(typeof securitySchemas)['securityLog']>,

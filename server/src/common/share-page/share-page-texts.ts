@@ -17,7 +17,7 @@ interface SharePageTexts {
   readonly home: string;
 }
 
-/** `{…}` are parameters of `fillIn`. Times are China's. */
+/** `{…}` are parameters of `fillIn`. Times are in China's time zone. */
 export const sharePageTexts: Readonly<Record<Lang, SharePageTexts>> = {
   'zh-Hans': {
     app: '聚合',

@@ -32,7 +32,7 @@ a:active { opacity: .8; }
 :focus-visible { outline: 3px solid var(--ink); outline-offset: 2px; }
 `;
 
-/** The page's own policy: no script at all, its one style, pictures of this origin. */
+/** The page's own content security policy: no scripts, its single style, pictures of this origin. */
 export const sharePagePolicy = `default-src 'none'; img-src 'self'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; form-action 'none'; frame-ancestors 'none'; base-uri 'none'`;
 
 const frame = (lang: Lang, head: Html, body: Html): string =>
@@ -49,16 +49,16 @@ const openBar = (href: string, text: string) => html`<nav class="bar"><a href="$
 export interface SharePageAddress {
   /** Scheme, host and port of this instance. */
   readonly origin: string;
-  /** The plain address, without what says who shares. */
+  /** The plain address, without the sharer's code. */
   readonly path: string;
-  /** Where the thing is in the app, with the promotion code of who shares it. */
+  /** Address of the content in the app, with the sharer's promotion code. */
   readonly appAddress: string;
 }
 
-/** A shared thing, readable without scripts, with what messaging apps and search engines preview. */
+/** Renders shared content, readable without scripts, with previews for messaging apps and search engines. */
 export const sharePage = (lang: Lang, page: SharedPage, { origin, path, appAddress }: SharePageAddress): string => {
   const texts = sharePageTexts[lang];
-  const [cover, ...others] = page.pictures;
+  const [cover, ...otherPictures] = page.pictures;
   const address = (url: string) => new URL(url, origin).href;
   return frame(
     lang,
@@ -72,13 +72,13 @@ ${cover !== undefined && html`<div class="cover ${page.ogType}"><img src="${cove
 <div class="text"><h1>${page.title}</h1><p class="facts">${page.facts.filter(Boolean).join(' · ')}</p>
 ${page.price && html`<p class="price">${page.price.label !== '' && html`<span>${page.price.label}</span>`}${page.price.amount}</p>`}
 ${page.bodyHtml === '' ? html`<p class="body">${page.description}</p>` : html`<div class="body">${new Html(page.bodyHtml)}</div>`}
-${others.length > 0 && html`<div class="gallery">${others.map((url) => html`<img src="${url}" alt="" loading="lazy">`)}</div>`}
+${otherPictures.length > 0 && html`<div class="gallery">${otherPictures.map((url) => html`<img src="${url}" alt="" loading="lazy">`)}</div>`}
 ${page.chapters.length > 0 && html`<h2>${texts.contents}</h2><ol>${page.chapters.map((chapter) => html`<li>${chapter}</li>`)}</ol>`}
 </div></main>${openBar(appAddress, texts.open)}`,
   );
 };
 
-/** For an address that leads to nothing a visitor may see. */
+/** The page for addresses without content visible to visitors. */
 export const missingSharePage = (lang: Lang): string => {
   const texts = sharePageTexts[lang];
   return frame(

@@ -10,34 +10,34 @@ import { goodsToRead } from '../../mall/api.ts';
 import { sharePageTexts } from './share-page-texts.ts';
 import { decodeEntities } from '../../http/html-entities.ts';
 
-/** What has a plain address `/h5/s/<type>/<id>`. */
+/** Content types with a plain address `/h5/s/<type>/<id>`. */
 export const sharePageTypes = ['article', 'book', 'goods', 'lot'] as const;
 export type SharePageType = (typeof sharePageTypes)[number];
 
-/** A public thing as a page without scripts shows it, and as messaging apps and search engines preview it. */
+/** Public content as shown on a page without scripts and previewed by messaging apps and search engines. */
 export interface SharedPage {
   /** Open Graph's `og:type`. */
   readonly ogType: 'article' | 'book' | 'product';
   readonly title: string;
-  /** Plain text of at most 160 characters. */
+  /** Plain text, at most 160 characters. */
   readonly description: string;
-  /** Addresses on this origin, the cover first. */
+  /** Addresses on this origin, cover first. */
   readonly pictures: readonly string[];
-  /** Short lines below the title, such as the author or what was sold. */
+  /** Short lines below the title, such as the author or the number of items sold. */
   readonly facts: readonly string[];
   readonly price: { readonly label: string; readonly amount: string } | undefined;
   /** Sanitised rich text. */
   readonly bodyHtml: string;
   readonly chapters: readonly string[];
-  /** The page of the app behind the hash. */
+  /** Path of the content's page in the app, behind the hash. */
   readonly appPath: string;
 }
 
 const longestDescription = 160;
-/** Chapters that are named; the number of the others is told. */
+/** Maximum number of chapters listed; the page states the number of the others. */
 const mostChapters = 30;
 
-/** Rich text as plain text, shortened at a character's border. */
+/** Returns rich text as plain text, shortened at a character boundary. */
 const summaryOf = (source: string): string => {
   const text = decodeEntities(source.replace(/<[^>]*>/g, ' '))
     .replace(/\s+/g, ' ')
@@ -71,7 +71,7 @@ const bookPage = async (db: Db, id: string, lang: Lang): Promise<SharedPage | un
   const texts = sharePageTexts[lang];
   const { title, author, intro, picUrl, chapters } = book;
   const named = chapters.slice(0, mostChapters);
-  const others = chapters.length - named.length;
+  const unlistedCount = chapters.length - named.length;
   return {
     ogType: 'book',
     title,
@@ -80,7 +80,7 @@ const bookPage = async (db: Db, id: string, lang: Lang): Promise<SharedPage | un
     facts: [fillIn(texts.by, { name: author })],
     price: undefined,
     bodyHtml: '',
-    chapters: others > 0 ? [...named, fillIn(texts.moreChapters, { n: others })] : named,
+    chapters: unlistedCount > 0 ? [...named, fillIn(texts.moreChapters, { n: unlistedCount })] : named,
     appPath: contentPages.novelDetail({ id }),
   };
 };
@@ -129,6 +129,9 @@ const readers = { article: articlePage, book: bookPage, goods: goodsPage, lot: l
   (db: Db, id: string, lang: Lang) => Promise<SharedPage | undefined>
 >;
 
-/** A thing as a visitor may see it; undefined when it is gone or hidden. Goods are named by their saleNo, lots by their productNo. */
+/**
+ * Returns content as a visitor may see it; undefined when it is deleted or hidden. Goods are identified by their saleNo, lots
+ * by their productNo.
+ */
 export const readSharedPage = (db: Db, type: SharePageType, id: string, lang: Lang): Promise<SharedPage | undefined> =>
   readers[type](db, id, lang);

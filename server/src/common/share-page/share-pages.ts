@@ -13,17 +13,18 @@ interface SharePageRequest {
   readonly Querystring: { readonly i?: unknown };
 }
 
-/** Pages an address may read: enough for a crawler at a polite pace and for many people behind one carrier's address. */
+/** Rate limit per client address: enough for a polite crawler and for many people behind one carrier's address. */
 const budget = { burst: 240, perSecond: 4 } as const;
 
 const typeOf = (text: string): SharePageType | undefined => sharePageTypes.find((type) => type === text);
 const isId = (text: string): boolean => /^[\w-]{1,64}$/.test(text);
-/** A promotion code (packages/platform/src/share/sharer.ts); '' for anything else. */
+/** Returns a promotion code (packages/platform/src/share/sharer.ts); '' for anything else. */
 const promotionCode = (value: unknown): string => (typeof value === 'string' && /^\w{1,16}$/.test(value) ? value : '');
 
 /**
- * `/h5/s/<type>/<id>`: a public article, book, product or lot at a plain address, readable without scripts and by crawlers, with Open Graph
- * previews. Who shares adds `?i=<promotion code>`, which goes on into the app. A browser that has been in the app before is redirected there.
+ * `/h5/s/<type>/<id>`: a public article, book, product or lot at a plain address, readable without scripts and by crawlers,
+ * with Open Graph previews. A sharer adds `?i=<promotion code>`, which is passed on to the app. A browser that has opened the
+ * app before is redirected there.
  */
 export const registerSharePages = async (app: FastifyInstance, { config, db }: Deps): Promise<void> => {
   const buckets = createTokenBuckets();

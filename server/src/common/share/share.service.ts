@@ -10,15 +10,15 @@ import { commonFail } from '../failures.ts';
 type Input = HandlerInput<typeof shareSchemas.shareInfo>;
 type Shared = Pick<ShareInfo, 'title' | 'coverUrl'> & Partial<Pick<ShareInfo, 'paramsType' | 'auctioning'>>;
 
-/** Goods by saleNo, or by goodsId for `jd`; a code that does not say which may be either. */
+/** Finds goods by saleNo, or by goodsId for `jd`; without a type, the code may be either. */
 const findGoods = async ({ db }: Ctx, { code, paramsType }: Input): Promise<Shared | undefined> => {
-  const own = paramsType === 'jd' ? undefined : await goodsToShare(db, { saleNo: code });
-  if (own) return { ...own, paramsType: 'pt' };
+  const ownGoods = paramsType === 'jd' ? undefined : await goodsToShare(db, { saleNo: code });
+  if (ownGoods) return { ...ownGoods, paramsType: 'pt' };
   const supplied = paramsType === 'pt' ? undefined : await goodsToShare(db, { goodsId: code });
   return supplied && { ...supplied, paramsType: 'jd' };
 };
 
-/** How the thing looks to the caller; undefined when it is gone or hidden. */
+/** Returns the caller's view of the content; undefined when it is deleted or hidden. */
 const findShared = (ctx: Ctx, input: Input): Promise<Shared | undefined> | undefined => {
   const { db, lang, member } = ctx;
   const { type, code } = input;

@@ -24,14 +24,14 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const ask = (input: ClientInput<typeof share.shareInfo>, token?: string) =>
+const requestInfo = (input: ClientInput<typeof share.shareInfo>, token?: string) =>
   server.call(share.shareInfo, input, token === undefined ? {} : { token });
-const infoOf = async (input: ClientInput<typeof share.shareInfo>): Promise<ShareInfo> => (await ask(input)).data;
-const nothing = { paramsType: '', auctioning: false, memberName: '' };
+const infoOf = async (input: ClientInput<typeof share.shareInfo>): Promise<ShareInfo> => (await requestInfo(input)).data;
+const emptyInfo = { paramsType: '', auctioning: false, memberName: '' };
 
 it('tells how an article looks, and who shares it', async () => {
   expect(await infoOf({ type: 2, code: 'a1', sharer: sharer.id })).toEqual({
-    ...nothing,
+    ...emptyInfo,
     type: 2,
     title: '慢车',
     coverUrl: '/media/x.webp',
@@ -41,13 +41,13 @@ it('tells how an article looks, and who shares it', async () => {
 
 it('names nobody who is not there', async () => {
   expect((await infoOf({ type: 2, code: 'a1', sharer: 'nobody' })).memberName).toBe('');
-  const left = await server.memberWith({ nickname: '走了' });
-  await server.db.run(sql`update member set cancelled_at = now() where id = ${left.id}`);
-  expect((await infoOf({ type: 2, code: 'a1', sharer: left.id })).memberName).toBe('');
+  const deletedMember = await server.memberWith({ nickname: '走了' });
+  await server.db.run(sql`update member set cancelled_at = now() where id = ${deletedMember.id}`);
+  expect((await infoOf({ type: 2, code: 'a1', sharer: deletedMember.id })).memberName).toBe('');
 });
 
 it.each([3, 4] as const)('tells how a book looks, as type %i', async (type) => {
-  expect(await infoOf({ type, code: 'b1' })).toEqual({ ...nothing, type, title: '浮生', coverUrl: '/media/b.webp' });
+  expect(await infoOf({ type, code: 'b1' })).toEqual({ ...emptyInfo, type, title: '浮生', coverUrl: '/media/b.webp' });
 });
 
 it('tells what goods are addressed by, which opens them; a bargain is about goods', async () => {
@@ -57,17 +57,17 @@ it('tells what goods are addressed by, which opens them; a bargain is about good
   expect(await infoOf({ type: 7, code: id, paramsType: 'jd' })).toMatchObject({ title, paramsType: 'jd' });
   expect(await infoOf({ type: 7, code: saleNo })).toMatchObject({ title, paramsType: 'pt' });
   expect(await infoOf({ type: 7, code: id })).toMatchObject({ title, paramsType: 'jd' });
-  expect((await ask({ type: 7, code: saleNo, paramsType: 'jd' })).code).toBe(404);
+  expect((await requestInfo({ type: 7, code: saleNo, paramsType: 'jd' })).code).toBe(404);
   expect(await infoOf({ type: 10, code: saleNo })).toMatchObject({ type: 10, title, paramsType: '' });
 });
 
 it('an auction is going on only while bids are taken', async () => {
   const open = await makeLot(server);
-  const soon = await makeLot(server, { state: 'scheduled' });
-  const over = await makeLot(server, { seconds: -1 });
+  const scheduled = await makeLot(server, { state: 'scheduled' });
+  const ended = await makeLot(server, { seconds: -1 });
   const sold = await makeLot(server, { state: 'sold' });
   expect(await infoOf({ type: 8, code: open })).toMatchObject({ title: '老山檀手串', auctioning: true });
-  for (const code of [soon, over, sold]) expect(await infoOf({ type: 8, code })).toMatchObject({ auctioning: false });
+  for (const code of [scheduled, ended, sold]) expect(await infoOf({ type: 8, code })).toMatchObject({ auctioning: false });
 });
 
 it('what is gone, hidden, or unknown is refused alike', async () => {
@@ -76,16 +76,16 @@ it('what is gone, hidden, or unknown is refused alike', async () => {
   const shy = await server.memberWith({ permissionLevel: 3 });
   await server.db.run(sql`insert into article (id, kind, category_id, author_id, title, summary, cover, cover_width, cover_height, body_html, published_at)
     values ('hidden', 'article', 'life', ${shy.id}, '私语', '摘要', '/media/x.webp', 800, 600, '<p>正文</p>', now())`);
-  const gone = [
-    await ask({ type: 7, code: saleNo }),
-    await ask({ type: 7, code: id, paramsType: 'jd' }),
-    await ask({ type: 8, code: withdrawn }),
-    await ask({ type: 2, code: 'hidden' }),
-    await ask({ type: 2, code: 'hidden' }, sharer.token),
-    ...(await Promise.all(([1, 2, 3, 4, 5, 6, 7, 8, 10] as const).map((type) => ask({ type, code: 'nothing-here' })))),
+  const refusals = [
+    await requestInfo({ type: 7, code: saleNo }),
+    await requestInfo({ type: 7, code: id, paramsType: 'jd' }),
+    await requestInfo({ type: 8, code: withdrawn }),
+    await requestInfo({ type: 2, code: 'hidden' }),
+    await requestInfo({ type: 2, code: 'hidden' }, sharer.token),
+    ...(await Promise.all(([1, 2, 3, 4, 5, 6, 7, 8, 10] as const).map((type) => requestInfo({ type, code: 'nothing-here' })))),
   ];
-  expect(gone.map(({ code, key }) => [code, key])).toEqual(gone.map(() => [404, 'share.missing']));
-  expect((await ask({ type: 2, code: 'hidden' }, shy.token)).code).toBe(200);
+  expect(refusals.map(({ code, key }) => [code, key])).toEqual(refusals.map(() => [404, 'share.missing']));
+  expect((await requestInfo({ type: 2, code: 'hidden' }, shy.token)).code).toBe(200);
 });
 
 it.each([
@@ -98,5 +98,5 @@ it.each([
   { type: 7, code: 'S1', paramsType: 'tb' },
   { type: 2 },
 ])('refuses %j', async (input) => {
-  expect((await ask(input as never)).code).toBe(400);
+  expect((await requestInfo(input as never)).code).toBe(400);
 });

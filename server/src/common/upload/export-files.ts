@@ -2,7 +2,7 @@ import type { ExportFiles } from '../../member/api.ts';
 import { ownPictures } from './upload.repository.ts';
 import { storageKey } from './upload.service.ts';
 
-/** The member's pictures in the archive of the account, in their larger size. */
+/** The member's pictures in the account archive, in the larger size. */
 export const pictureFiles: ExportFiles = {
   folder: 'pictures',
   list: async (db, memberId) =>

@@ -16,8 +16,8 @@ const text = (source: unknown, name: string): string => {
 };
 
 /**
- * The addresses of stored files: `/u/<hash>.webp` for public pictures, with a signature for those that were withdrawn, `/u/p/<id>?…` for private ones
- * with a signature that expires, `/media/…` for the pictures and sounds of the demo data.
+ * The addresses of stored files: `/u/<hash>.webp` for public pictures, with a signature for withdrawn ones, `/u/p/<id>?…` for
+ * private ones with a signature that expires, `/media/…` for the pictures and sounds of the demo data.
  */
 export const registerFileAddresses = async (app: FastifyInstance, deps: Deps): Promise<void> => {
   const type = 'image/webp';
@@ -25,10 +25,10 @@ export const registerFileAddresses = async (app: FastifyInstance, deps: Deps): P
     '/u/:name',
     async ({ params: { name }, query, headers }, reply) => {
       const file = /^([0-9a-f]{40})(?:-t)?\.webp$/.exec(name)?.[1];
-      const found = file === undefined ? undefined : await publicFile(deps.db, file);
-      if (!found) throw httpFail('unknownPath');
-      if (found.withdrawn && !isSignedPath(deps.secrets.secretKey, `/u/${name}`, query)) throw httpFail('unknownPath');
-      const cacheControl = found.withdrawn ? privateFor5Minutes : publicFor5Minutes;
+      const upload = file === undefined ? undefined : await publicFile(deps.db, file);
+      if (!upload) throw httpFail('unknownPath');
+      if (upload.withdrawn && !isSignedPath(deps.secrets.secretKey, `/u/${name}`, query)) throw httpFail('unknownPath');
+      const cacheControl = upload.withdrawn ? privateFor5Minutes : publicFor5Minutes;
       return sendStored(reply, storageOf(deps), { key: `public/${name}`, type, cacheControl, headers });
     },
   );
@@ -44,7 +44,7 @@ export const registerFileAddresses = async (app: FastifyInstance, deps: Deps): P
   if (root === undefined) return;
   await app.register(async (media) => {
     media.setErrorHandler<{ statusCode?: number; headers?: Record<string, string> }>((error, request, reply) =>
-      // Not in the envelope of refusals: a player reads the header alone (RFC 9110 §15.5.17).
+      // Not in the envelope of refusals: a player only reads the header (RFC 9110 §15.5.17).
       error.statusCode === 416
         ? reply
             .code(416)

@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { dirname, join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The pictures and sounds that the site ships: beside the bundle after a build, in the source tree in tests. */
+/** The folder of the shipped pictures and sounds: beside the bundle after a build, in the source tree in tests. */
 export const shippedFolder = (): string | undefined => {
   const moduleFolder = dirname(fileURLToPath(import.meta.url));
   return [join(moduleFolder, 'seed/media'), join(moduleFolder, '../../seed/media')].find((folder) => existsSync(folder));
@@ -16,7 +16,7 @@ const shippedAddresses = (): ReadonlySet<string> => {
   return new Set(files.map((file) => `/media/${file.split(sep).join('/')}`));
 };
 
-/** Whether the site ships a file at this address (`/media/…`). A build does not change, so the folder is read once. */
+/** Returns whether the site ships a file at this address (`/media/…`). A build does not change, so the folder is read once. */
 export const isShipped = (address: string): boolean => {
   addresses ??= shippedAddresses();
   return addresses.has(address);

@@ -12,7 +12,7 @@ let store: Server;
 let requests = 0;
 
 beforeAll(async () => {
-  // Accepts every file and never answers.
+  // Accepts every file and never responds.
   store = createServer((request) => {
     requests += 1;
     request.resume();
@@ -37,7 +37,7 @@ afterAll(async () => {
 });
 
 it('a file storage that never answers holds no transaction', async () => {
-  // As many as the process takes at a time, three of each (http/register.ts).
+  // The maximum number of parallel uploads of the process, three per member (http/register.ts).
   const members = await Promise.all(Array.from({ length: 4 }, () => t.memberWith()));
   const bytes = await sharp({ create: { width: 20, height: 20, channels: 3, background: 'red' } })
     .jpeg()
@@ -48,7 +48,7 @@ it('a file storage that never answers holds no transaction', async () => {
   );
   while (requests < uploads.length) await delay(5);
   await noTransactionSince(t.db, await nowOf(t.db));
-  // No further attempt of theirs gets through either.
+  // None of their retries succeeds either.
   store.close();
   const stopClosing = setInterval(() => store.closeAllConnections(), 20);
   const answers = await Promise.all(uploads);

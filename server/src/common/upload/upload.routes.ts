@@ -8,6 +8,6 @@ export const uploadRoutes = routes(upload, uploadSchemas, {
     uploadPictures(
       ctx,
       purpose,
-      [file, file2, file3, file4, file5, file6, file7, file8, file9].filter((one) => one !== undefined),
+      [file, file2, file3, file4, file5, file6, file7, file8, file9].filter((upload) => upload !== undefined),
     ),
 });

@@ -17,23 +17,23 @@ import * as repository from './upload.repository.ts';
 
 export type Purpose = (typeof uploadPurposes)[number];
 
-/** Pictures that a member may store in 24 hours. */
+/** Maximum number of pictures a member may store in 24 hours. */
 export const dailyPictures = 300;
-/** Bytes of pictures that a member may keep. */
+/** Picture quota per member (bytes). */
 export const pictureQuota = 5 * 1024 ** 3;
-/** After so many seconds an upload that nothing refers to goes away. */
+/** Age at which an unreferenced upload is removed (seconds). */
 const orphanSeconds = 24 * 3600;
 
-const isPrivate = (purpose: Purpose): boolean => privatePurposes.some((one) => one === purpose);
+const isPrivate = (purpose: Purpose): boolean => privatePurposes.some((candidate) => candidate === purpose);
 
-/** Where the two sizes of a file are kept. */
+/** Returns the storage key of one of the two sizes of a file. */
 export const storageKey = (file: string, isPrivateFile: boolean, size: FileSize): string =>
   `${isPrivateFile ? 'private' : 'public'}/${file}${size === 'thumb' ? '-t' : ''}.webp`;
 
-/** Both sizes of a file, for claims. */
+/** Returns the storage key of a file's both sizes, for claims. */
 const folderKey = (file: string, isPrivateFile: boolean): string => `${isPrivateFile ? 'private' : 'public'}/${file}`;
 
-/** Evidence of a payment is to be seen for one minute by an address; the page of its owner shows the own file. */
+/** The address of payment evidence is valid for one minute; the owner's page shows the local file. */
 const briefPurposes: readonly string[] = ['voucher', 'paymentCode'];
 
 const privateAddress = (deps: Deps, { id, purpose }: repository.UploadRow, size: FileSize): string =>
@@ -62,12 +62,12 @@ interface Owner {
 }
 
 /**
- * Books an upload; until something refers to it, it goes away after a day. Its file is not stored yet. Undefined while the same file is
- * being erased.
+ * Creates an upload row; if nothing refers to it, it is removed after a day. Its file is not stored yet. Undefined while the
+ * same file is being erased.
  */
 const tryToBook = async (tx: Tx, owner: Owner, picture: Picture): Promise<repository.UploadRow | undefined> => {
   const hidden = isPrivate(owner.purpose);
-  // A private file has a name of its own: its content would tell who else has the same picture.
+  // A private file has a random name: a content hash would reveal who else has the same picture.
   const file = hidden ? randomBytes(20).toString('hex') : picture.hash;
   await repository.lockFile(tx, file);
   if (await isErased(tx, folderKey(file, hidden))) return undefined;
@@ -90,11 +90,14 @@ const tryToBook = async (tx: Tx, owner: Owner, picture: Picture): Promise<reposi
 
 type InTx = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 
-/** Attempts at booking, and milliseconds before the second one; each pause is twice as long: three seconds together. */
+/** Number of attempts and delay (ms) before the second one; each further delay doubles: three seconds in total. */
 const bookAttempts = 6;
 const bookPauseMs = 100;
 
-/** Books an upload in a transaction of its own; waits while the same file is being erased, and refuses with 503 when that takes long. */
+/**
+ * Creates an upload row in a transaction of its own; waits while the same file is being erased, and refuses with 503 when
+ * that takes too long.
+ */
 const book = async (inTx: InTx, owner: Owner, picture: Picture): Promise<repository.UploadRow> => {
   for (let attempt = 0; attempt < bookAttempts; attempt += 1) {
     if (attempt > 0) await setTimeout(bookPauseMs * 2 ** (attempt - 1));
@@ -110,7 +113,10 @@ const storeFiles = async (deps: Pick<Deps, 'config'>, row: repository.UploadRow,
   await storage.put(storageKey(row.file, row.private, 'thumb'), picture.thumb, 'image/webp');
 };
 
-/** Stores a public picture that the site fetched for a member; `use` refers to its address in the transaction that takes it into use. */
+/**
+ * Stores a public picture that the site fetched for a member; `use` stores the reference to its address in the transaction
+ * that marks it as used.
+ */
 export const keepFetchedPicture = async (
   deps: Pick<Deps, 'config' | 'db'>,
   owner: Owner & { readonly memberId: string },
@@ -126,7 +132,7 @@ export const keepFetchedPicture = async (
   });
 };
 
-/** Stores pictures of the signed-in member: all of them, or none when one is refused. */
+/** Stores pictures of the signed-in member: all of them, or none if one is refused. */
 export const uploadPictures = async (ctx: Ctx, purpose: Purpose, files: readonly File[]): Promise<Uploaded[]> => {
   if ((await repository.storedBytes(ctx.db, ctx.memberId)) >= pictureQuota)
     throw storageFail('upload.quota', { n: pictureQuota / 1024 ** 3 });
@@ -134,21 +140,22 @@ export const uploadPictures = async (ctx: Ctx, purpose: Purpose, files: readonly
     const { ok } = await takeToken(ctx.outside, `upload-day:${ctx.memberId}`, dailyPictures, 24 * 3600);
     if (!ok) throw storageFail('upload.dailyLimit', { n: dailyPictures });
   }
-  // Every picture is read before the first is stored.
+  // Every picture is read before the first one is stored.
   const pictures: { name: string; picture: Picture }[] = [];
   for (const file of files) pictures.push({ name: file.name, picture: await readPicture(file, purpose === 'paymentCode') });
   const stored: Uploaded[] = [];
   for (const { name, picture } of pictures) {
     const row = await book((work) => ctx.inTx(work), { memberId: ctx.memberId, purpose, name }, picture);
-    // Outside: a storage may be slow. Behind the row, so that the end of another upload of the same file does not remove it; when the
-    // storage fails, nobody is told of the row, and it goes away.
+    // Outside the transaction, since storage may be slow. After the row, so that the removal of another upload of the same
+    // file does not delete it; if
+    // storage fails, nobody learns of the row, and it is removed later.
     await storeFiles(ctx.deps, row, picture);
     stored.push(view(ctx.deps, row));
   }
   return stored;
 };
 
-/** Stores a public picture that an operator uploaded, and answers its address; `attachPictures` with `null` takes it into use. */
+/** Stores a public picture that an operator uploaded, and returns its address; `attachPictures` with `null` marks it as used. */
 export const keepOperatorPicture = async (ctx: Ctx, file: File): Promise<string> => {
   const picture = await readPicture(file);
   const row = await book((work) => ctx.inTx(work), { memberId: null, purpose: 'content', name: file.name }, picture);
@@ -157,34 +164,36 @@ export const keepOperatorPicture = async (ctx: Ctx, file: File): Promise<string>
 };
 
 /**
- * Takes public pictures into use by their addresses; call it in the transaction that stores them. Refuses
- * (`upload.unknown`) what this member, or with `null` the company, did not upload. Pictures that the site ships (`/media/…`) may be kept, not newly used.
+ * Marks public pictures as used, by their addresses; call it in the transaction that stores them. Refuses (`upload.unknown`)
+ * pictures that this member, or with `null` the company, did not upload. Pictures that the site ships (`/media/…`) may stay,
+ * but not be added.
  */
 export const attachPictures = async (
   tx: Tx,
   memberId: string | null,
   urls: readonly string[],
-  kept: readonly string[] = [],
+  storedUrls: readonly string[] = [],
 ): Promise<void> => {
-  const files = urls.filter((url) => !kept.includes(url)).map((url) => ofPublicUrl.exec(url)?.[1]);
+  const files = urls.filter((url) => !storedUrls.includes(url)).map((url) => ofPublicUrl.exec(url)?.[1]);
   if (files.length === 0) return;
   const stored = files.filter((file) => file !== undefined);
   for (const file of [...new Set(stored)].sort()) await repository.lockFile(tx, file);
-  const own = new Set((await repository.attachFiles(tx, memberId, stored)).map(({ file }) => file));
-  if (files.some((file) => file === undefined || !own.has(file))) throw storageFail('upload.unknown');
+  const ownFiles = new Set((await repository.attachFiles(tx, memberId, stored)).map(({ file }) => file));
+  if (files.some((file) => file === undefined || !ownFiles.has(file))) throw storageFail('upload.unknown');
 };
 
 /**
- * What `attachPictures` does for pictures that the company or an author shows: uploads, or those that the site ships (`/media/…`), which anybody
- * may use. Refuses (400) also what it does not ship (`upload.notShipped`); `field` is the input that names them.
+ * Like `attachPictures`, for pictures shown by the company or an author: uploads, or pictures that the site ships
+ * (`/media/…`), which anybody may use. Also refuses (400) pictures that it does not ship (`upload.notShipped`); `field` is
+ * the input that names them.
  */
 export const attachSitePictures = async (
   tx: Tx,
   memberId: string | null,
   urls: readonly string[],
-  { field, kept = [] }: { readonly field: string; readonly kept?: readonly string[] },
+  { field, storedUrls = [] }: { readonly field: string; readonly storedUrls?: readonly string[] },
 ): Promise<void> => {
-  const added = [...new Set(urls)].filter((url) => !kept.includes(url));
+  const added = [...new Set(urls)].filter((url) => !storedUrls.includes(url));
   const unshipped = added.find((url) => url.startsWith('/media/') && !isShipped(url));
   if (unshipped !== undefined) throw storageFail('upload.notShipped', { address: unshipped }, { field });
   await attachPictures(
@@ -194,21 +203,24 @@ export const attachSitePictures = async (
   );
 };
 
-/** Takes what is the member's own among these addresses into use and passes over the rest: what a draft refers to. */
+/** Marks the member's own pictures among these addresses as used and ignores the rest: for the references of a draft. */
 export const keepPictures = async (tx: Tx, memberId: string, urls: readonly string[]): Promise<void> => {
   const files = urls.map((url) => ofPublicUrl.exec(url)?.[1]).filter((file) => file !== undefined);
   for (const file of [...new Set(files)].sort()) await repository.lockFile(tx, file);
   await repository.attachFiles(tx, memberId, files);
 };
 
-/** Pictures of purpose `content` to which nothing of the member's refers any more: they go after a day, like any orphan. */
+/**
+ * Releases pictures of purpose `content` that the member's content no longer refers to: they are removed after a day, like
+ * any orphan.
+ */
 export const releasePictures = async (tx: Tx, memberId: string, urls: readonly string[]): Promise<void> => {
   const files = urls.map((url) => ofPublicUrl.exec(url)?.[1]).filter((file) => file !== undefined);
   for (const { id } of await repository.detachFiles(tx, memberId, files))
     await removeOrphanJob.schedule(tx, id, { seconds: orphanSeconds });
 };
 
-/** Private pictures that nothing shows any more: their files are erased as soon as the worker comes by. */
+/** Releases private pictures that are no longer shown: their files are erased on the worker's next run. */
 export const releasePrivatePictures = async (tx: Tx, ids: readonly string[]): Promise<void> => {
   if (ids.length === 0) return;
   for (const { id } of await repository.detachPrivate(tx, ids)) await removeOrphanJob.schedule(tx, id, { seconds: 0 });
@@ -221,18 +233,19 @@ const setWithdrawn = async (tx: Tx, memberId: string, urls: readonly string[], w
 };
 
 /**
- * Takes the member's pictures from their public addresses (404 at once, at caches after five minutes); call it in the transaction that removes what
- * shows them, for those that nothing else of the member's shows. The same picture uploaded by somebody else stays. Author and operators see a
- * withdrawn picture at `signedPath(deps, url)`; it cannot be newly used, but uploaded again.
+ * Withdraws the member's pictures from their public addresses (404 at once, in caches after five minutes); call it in the
+ * transaction that removes their content, for pictures that none of the member's other content shows. The same picture
+ * uploaded by another member stays. Author and operators see a withdrawn picture at `signedPath(deps, url)`; it cannot be
+ * used again, but can be uploaded again.
  */
 export const withdrawPictures = (tx: Tx, memberId: string, urls: readonly string[]): Promise<void> =>
   setWithdrawn(tx, memberId, urls, true);
 
-/** Gives withdrawn pictures their public addresses back: what shows them was approved after all. */
+/** Restores the public addresses of withdrawn pictures: their content was approved after all. */
 export const restorePictures = (tx: Tx, memberId: string, urls: readonly string[]): Promise<void> =>
   setWithdrawn(tx, memberId, urls, false);
 
-/** What `attachPictures` does, for private pictures, by their ids and for one purpose only. */
+/** Like `attachPictures`, for private pictures, by id and for one purpose only. */
 export const attachPrivatePictures = async (
   tx: Tx,
   memberId: string,
@@ -240,13 +253,13 @@ export const attachPrivatePictures = async (
   ids: readonly string[],
 ): Promise<void> => {
   if (ids.length === 0) return;
-  const own = new Set((await repository.attachPrivate(tx, memberId, purpose, ids)).map(({ id }) => id));
-  if (ids.some((id) => !own.has(id))) throw storageFail('upload.unknown');
+  const ownIds = new Set((await repository.attachPrivate(tx, memberId, purpose, ids)).map(({ id }) => id));
+  if (ids.some((id) => !ownIds.has(id))) throw storageFail('upload.unknown');
 };
 
 /**
- * What the QR code in a member's private picture says: null when it shows none. Refuses (`upload.unknown`) what this member did not upload for
- * this purpose. The picture itself is not taken into use.
+ * Returns the content of the QR code in a member's private picture; null when it shows none. Refuses (`upload.unknown`)
+ * pictures that this member did not upload for this purpose. Does not mark the picture as used.
  */
 export const qrTextOf = async (db: Db, memberId: string, purpose: Purpose, id: string): Promise<string | null> => {
   const picture = await repository.findPrivate(db, memberId, purpose, id);
@@ -254,13 +267,13 @@ export const qrTextOf = async (db: Db, memberId: string, purpose: Purpose, id: s
   return picture.qrText;
 };
 
-/** Where a private picture is stored; the caller has judged who asks. */
+/** Returns the storage key of a private picture; the caller has authorised the request. */
 export const privatePictureKey = async (db: Db, id: string, size: FileSize): Promise<string | undefined> => {
   const file = await repository.privateFile(db, id);
   return file === undefined ? undefined : storageKey(file, true, size);
 };
 
-/** Scheduled job `upload.orphan`: removes an upload when nothing refers to it, and has its file erased when no other upload has the same one. */
+/** Scheduled job `upload.orphan`: removes an unreferenced upload, and has its file erased when no other upload shares it. */
 const removeOrphan = async (tx: Tx, id: string): Promise<void> => {
   const file = await repository.orphanFile(tx, id);
   if (file === undefined) return;
@@ -271,7 +284,7 @@ const removeOrphan = async (tx: Tx, id: string): Promise<void> => {
 };
 export const removeOrphanJob = defineJob({ kind: 'upload.orphan', mayBeGivenUp: true, run: removeOrphan });
 
-/** Erases both sizes, outside of any transaction; not when the same picture was uploaded again meanwhile. */
+/** Erases both sizes, outside any transaction, unless the same picture was uploaded again meanwhile. */
 const eraseFile = async (key: string, deps: Deps): Promise<void> => {
   const [folder, file = ''] = key.split('/');
   const isFree = await deps.db.inTx(async (tx) => {
@@ -282,7 +295,7 @@ const eraseFile = async (key: string, deps: Deps): Promise<void> => {
   const storage = storageOf(deps);
   for (const size of ['large', 'thumb'] as const) await storage.delete(storageKey(file, folder === 'private', size));
 };
-/** Scheduled job `upload.erase`; its ref is the folder and the name of the file. */
+/** Scheduled job `upload.erase`; its ref is the folder and name of the file. */
 export const eraseJob = defineJob({
   kind: 'upload.erase',
   mayBeGivenUp: true,

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 let shade = 0;
-/** A picture that no other test has. */
+/** Creates a picture that no other test uses. */
 const jpeg = (width = 800, height = 600) => {
   shade += 1;
   return sharp({ create: { width, height, channels: 3, background: { r: 200, g: 30, b: shade } } })
@@ -38,8 +38,8 @@ const send = async (member: TestMember, bytes: Uint8Array, purpose: 'content' | 
   if (!first) throw new Error('no answer');
   return first;
 };
-const attach = (member: TestMember, urls: string[], kept?: string[]) =>
-  t.db.inTx((tx) => attachPictures(tx, member.id, urls, kept)).catch(idOf);
+const attach = (member: TestMember, urls: string[], storedUrls?: string[]) =>
+  t.db.inTx((tx) => attachPictures(tx, member.id, urls, storedUrls)).catch(idOf);
 
 test('stores a picture in two sizes, upright and without metadata, at addresses that never change', async () => {
   const source = await sharp(await jpeg(3000, 2000))
@@ -63,14 +63,14 @@ test('stores a picture in two sizes, upright and without metadata, at addresses 
     large.headers['cache-control'],
     large.headers['x-content-type-options'],
   ]).toEqual([200, 'image/webp', 'public, max-age=300, must-revalidate', 'nosniff']);
-  const again = await t.app.inject({ url: picture.url, headers: { 'if-none-match': String(large.headers.etag) } });
-  expect([again.statusCode, again.rawPayload.length]).toEqual([304, 0]);
+  const cachedResponse = await t.app.inject({ url: picture.url, headers: { 'if-none-match': String(large.headers.etag) } });
+  expect([cachedResponse.statusCode, cachedResponse.rawPayload.length]).toEqual([304, 0]);
   expect(large.rawPayload).toHaveLength(picture.size);
   expect(large.rawPayload.includes('secret-exif')).toBe(false);
   expect(await sharp(thumb.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 320, height: 480 });
 });
 
-/** An animation of 1 × 1 pixel with so many frames: tiny to send, work for a decoder. */
+/** Creates a 1 × 1 pixel animation with the given number of frames: tiny to send, costly to decode. */
 const gifOf = (frames: number): Buffer => {
   const head = Buffer.from('47494638396101000100800000ffffff000000', 'hex');
   const frame = (i: number) => Buffer.from(`21f90404010000002c0000000001000100000202${i % 2 === 0 ? '44' : '4c'}0100`, 'hex');
@@ -98,7 +98,7 @@ test.each(['jpeg', 'png', 'webp', 'gif'] as const)('a %s keeps neither its posit
     .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/"><gps>XMP-MARK 31.2304</gps></x:xmpmeta>');
   let source = await marked.toFormat(format).toBuffer();
   if (format === 'gif') {
-    // A comment extension before the trailer: the encoder writes no metadata of its own.
+    // A comment extension before the trailer, since the encoder writes no metadata itself.
     const comment = Buffer.from('GPS-MARK 31.2304');
     source = Buffer.concat([source.subarray(0, -1), Buffer.from([0x21, 0xfe, comment.length]), comment, Buffer.from([0, 0x3b])]);
   }
@@ -134,7 +134,10 @@ test('takes nine pictures at once and answers them in order', async () => {
   const pictures = await Promise.all(Array.from({ length: 9 }, (_, n) => jpeg(20 + n, 20)));
   const [file, ...rest] = pictures.map((bytes, n) => fileOf(bytes, `${n}.jpg`));
   if (!file) throw new Error('no file');
-  const { data } = await t.as(ann)(upload.upload, { file, ...Object.fromEntries(rest.map((one, n) => [`file${n + 2}`, one])) });
+  const { data } = await t.as(ann)(upload.upload, {
+    file,
+    ...Object.fromEntries(rest.map((upload2, n) => [`file${n + 2}`, upload2])),
+  });
   expect(data.map(({ name, width }) => [name, width])).toEqual(pictures.map((_, n) => [`${n}.jpg`, 20 + n]));
 });
 
@@ -188,7 +191,7 @@ test.each<[string, () => Promise<Uint8Array> | Uint8Array, string]>([
   const good = await jpeg();
   const answer = await t.as(ann)(upload.upload, { file: fileOf(good), file2: fileOf(await make()) });
   expect([answer.code, answer.key]).toEqual([400, key]);
-  // All or nothing: the good one beside it is not stored either.
+  // All or nothing: the valid one beside it is not stored either.
   expect(await t.db.one(sql`select count(*) from upload`)).toEqual(before);
 });
 
@@ -277,15 +280,15 @@ describe('taking into use', () => {
 
   test('is what keeps an upload: the others go after a day, their files when nobody else has the same', async () => {
     const shared = await jpeg();
-    const mine = await send(ann, shared);
-    const theirs = await send(bob, shared);
-    expect(theirs.url).toBe(mine.url);
-    await attach(bob, [theirs.url]);
-    expect(await t.meetDeadlines(removeOrphanJob, mine.id)).toBe(1);
-    expect(await t.db.rows(sql`select id from upload where id = ${mine.id}`)).toEqual([]);
-    expect((await get(mine.url)).statusCode).toBe(200);
-    expect(await t.meetDeadlines(removeOrphanJob, theirs.id)).toBe(1);
-    expect((await get(theirs.url)).statusCode).toBe(200);
+    const annsUpload = await send(ann, shared);
+    const bobsUpload = await send(bob, shared);
+    expect(bobsUpload.url).toBe(annsUpload.url);
+    await attach(bob, [bobsUpload.url]);
+    expect(await t.meetDeadlines(removeOrphanJob, annsUpload.id)).toBe(1);
+    expect(await t.db.rows(sql`select id from upload where id = ${annsUpload.id}`)).toEqual([]);
+    expect((await get(annsUpload.url)).statusCode).toBe(200);
+    expect(await t.meetDeadlines(removeOrphanJob, bobsUpload.id)).toBe(1);
+    expect((await get(bobsUpload.url)).statusCode).toBe(200);
     const forgotten = await send(ann, await jpeg());
     // The row, then the file.
     expect(await t.meetDeadlines(removeOrphanJob, forgotten.id)).toBe(2);

@@ -2,7 +2,10 @@ import type { Weather } from '@juhe/contract/common/weather.schemas';
 import type { Lang } from '../../http/lang.ts';
 import rows from './data/cities.json' with { type: 'json' };
 
-/** A city with what is usual there, by month: mean temperature in °C and the most frequent sky, both rounded from published climate normals. */
+/**
+ * A city with its usual weather by month: mean temperature (°C) and the most frequent sky, both rounded from published
+ * climate normals.
+ */
 export interface City {
   readonly id: string;
   readonly names: Readonly<Record<Lang, string>>;

@@ -3,7 +3,7 @@ import { readLimited } from '../../http/read-limited.ts';
 import { createOutbound } from '../../outbound/outbound.ts';
 import type { Observation, WeatherProvider } from './provider.ts';
 
-/** What is asked for takes less than 2 KB. */
+/** The requested fields take less than 2 KB. */
 const longestAnswer = 64 * 1024;
 
 const degrees = z.number().min(-90).max(70);
@@ -33,13 +33,13 @@ export const skyOf = (code: number): Observation['sky'] => {
 };
 
 const rounded = (value: number | null | undefined): number | null =>
-  // No minus before a zero.
+  // Avoids negative zero.
   value === null || value === undefined ? null : Math.round(value) + 0;
 
 /** A service with Open-Meteo's forecast protocol at `url`. */
 export const openMeteo = (url: string, service = createOutbound('weather')): WeatherProvider => ({
   observe: async ({ latitude, longitude }) => {
-    const asked = new URL(url);
+    const requestUrl = new URL(url);
     for (const [name, value] of Object.entries({
       latitude,
       longitude,
@@ -49,8 +49,8 @@ export const openMeteo = (url: string, service = createOutbound('weather')): Wea
       timeformat: 'unixtime',
       forecast_days: 1,
     }))
-      asked.searchParams.set(name, String(value));
-    const { current, daily } = await service.ask(asked, async (response) => {
+      requestUrl.searchParams.set(name, String(value));
+    const { current, daily } = await service.ask(requestUrl, async (response) => {
       if (!response.ok) throw new Error(`status ${response.status}`);
       return answer.parse(JSON.parse(await readLimited(response, longestAnswer)));
     });

@@ -1,11 +1,11 @@
 import type { Weather } from '@juhe/contract/common/weather.schemas';
 import type { City } from './cities.ts';
 
-/** What a service says about a city now. */
+/** A city's current weather according to a service. */
 export type Observation = Pick<Weather, 'temperature' | 'low' | 'high' | 'sky'> & { readonly at: string };
 
-/** Somebody who knows the weather. */
+/** A weather provider. */
 export interface WeatherProvider {
-  /** Throws when it cannot be asked, or says nothing that can be used. */
+  /** Throws when the provider is unreachable or its response is unusable. */
   observe(city: City): Promise<Observation>;
 }

@@ -22,11 +22,11 @@ const observed = (temperature: unknown, code: unknown = 61) => ({
   daily: { time: [1_794_960_000], temperature_2m_max: [14.6], temperature_2m_min: [-0.4] },
 });
 
-/** A service on this machine that speaks Open-Meteo's protocol; it answers what a test wants. */
+/** A local service that speaks Open-Meteo's protocol; it returns the response set by a test. */
 let reply: Reply;
-const asked: URL[] = [];
+const requests: URL[] = [];
 const service = createServer((request, response) => {
-  asked.push(new URL(request.url ?? '', 'http://service'));
+  requests.push(new URL(request.url ?? '', 'http://service'));
   reply(request, response);
 });
 
@@ -40,7 +40,7 @@ afterAll(async () => {
   await new Promise((resolve) => service.close(resolve));
 });
 beforeEach(() => {
-  asked.length = 0;
+  requests.length = 0;
 });
 
 describe('without a service', () => {
@@ -63,7 +63,7 @@ describe('without a service', () => {
       high: null,
       at: null,
     });
-    expect(asked).toHaveLength(0);
+    expect(requests).toHaveLength(0);
   });
 
   it('answers the site’s own city when none or an unknown one is asked for', async () => {
@@ -110,7 +110,7 @@ describe('with a service', () => {
       sky: 'rain',
       at: new Date(1_795_000_000_000).toISOString(),
     });
-    expect(asked.map(({ pathname, search }) => pathname + search)).toEqual([
+    expect(requests.map(({ pathname, search }) => pathname + search)).toEqual([
       '/v1/forecast?latitude=39.9&longitude=116.41&current=temperature_2m%2Cweather_code&daily=temperature_2m_max%2Ctemperature_2m_min&timezone=Asia%2FShanghai&timeformat=unixtime&forecast_days=1',
     ]);
   });
@@ -120,7 +120,7 @@ describe('with a service', () => {
     const answers = await server.together(20, () => [weather.getWeather, { city: 'sanya' }]);
     expect(new Set(answers.map(({ data }) => data.temperature))).toEqual(new Set([20]));
     await server.call(weather.getWeather, { city: 'sanya' });
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 
   it.each<[string, Reply]>([
@@ -135,8 +135,8 @@ describe('with a service', () => {
     ['a redirect', (_q, response) => void response.writeHead(302, { location: '/other' }).end()],
     ['no answer at all', () => undefined],
     ['a broken connection', (_q, response) => void response.destroy()],
-  ])('answers the climate when the service gives %s', async (_, given) => {
-    reply = given;
+  ])('answers the climate when the service gives %s', async (_, response) => {
+    reply = response;
     expect(await server.call(weather.getWeather, {})).toMatchObject({ code: 200, data: { source: 'climate', at: null } });
   });
 });
@@ -144,7 +144,7 @@ describe('with a service', () => {
 describe('what was observed', () => {
   const shanghai = cities.find(({ id }) => id === 'shanghai') ?? cities[0];
   if (!shanghai) throw new Error('no city');
-  const seen = (temperature: number): Observation => ({
+  const observationOf = (temperature: number): Observation => ({
     temperature,
     low: null,
     high: null,
@@ -161,13 +161,13 @@ describe('what was observed', () => {
         observe: async () => {
           questions += 1;
           if (down) throw new Error('down');
-          return seen(questions);
+          return observationOf(questions);
         },
       },
       (city) => failures.push(city.id),
       () => now,
     );
-    expect(await observe(shanghai)).toEqual({ observation: seen(1), fresh: true });
+    expect(await observe(shanghai)).toEqual({ observation: observationOf(1), fresh: true });
     now += 14 * minutes;
     expect(await observe(shanghai)).toMatchObject({ observation: { temperature: 1 }, fresh: true });
     now += 2 * minutes;

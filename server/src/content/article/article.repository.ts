@@ -5,7 +5,7 @@ import { setKept } from '../shared/kept.repository.ts';
 import { mayLook } from '../../db/may-look.ts';
 import { pinnedFirst } from '../shared/pin.repository.ts';
 
-/** The columns of an article card; `lang` chooses the category's name. */
+/** The columns of an article card; `lang` selects the category's name. */
 const cardColumns = (
   lang: string,
 ) => sql`a.id, a.kind, a.title, a.summary, a.cover as "picUrl", a.cover_width as width, a.cover_height as height,
@@ -22,13 +22,13 @@ export interface ArticleFilter {
   categoryId?: string | undefined;
   kind?: 'article' | 'news' | undefined;
   authorId?: string | undefined;
-  /** Articles of the authors this member follows. */
+  /** Articles by authors whom this member follows. */
   followedBy?: string | undefined;
-  /** Articles that carry this tag. */
+  /** Articles with this tag. */
   topic?: string | undefined;
 }
 
-/** What of the feed is wanted. */
+/** Filter of the feed. */
 export type FeedFilter = Pick<ArticleFilter, 'categoryId' | 'topic' | 'followedBy'>;
 
 const conditionsOf = ({ categoryId, kind, authorId, followedBy, topic }: ArticleFilter): Sql[] => [
@@ -39,7 +39,7 @@ const conditionsOf = ({ categoryId, kind, authorId, followedBy, topic }: Article
   ...(followedBy === undefined ? [] : [sql`a.author_id in (select target_id from follow where member_id = ${followedBy})`]),
 ];
 
-/** Who reads: the language, and the member (null for a visitor) to whom what others hide is not shown (domain.md §8). */
+/** The reader: the language, and the member (null for a visitor), who is not shown what others hide (domain.md §8). */
 export interface Reader {
   readonly lang: string;
   readonly viewerId: string | null;
@@ -50,7 +50,7 @@ interface Window extends Reader {
   readonly offset: number;
 }
 
-/** Lists have what passed the content check only; a creation's own page shows it to its author in every state. */
+/** Lists contain only items that passed the content check; an item's own page shows it to its author in every state. */
 const shownTo = (viewerId: string | null) => sql`a.state = 'published' and ${mayLook(viewerId)}`;
 const readableBy = (viewerId: string | null) =>
   sql`${mayLook(viewerId)} and (a.state = 'published' or a.author_id = ${viewerId})`;
@@ -64,11 +64,11 @@ const page = async (db: Db, tables: Sql, chosen: Sql, order: Sql, { lang, viewer
   return { list, total };
 };
 
-/** Articles, newest first. */
+/** Returns articles, newest first. */
 export const articlePage = (db: Db, filter: ArticleFilter, window: Window) =>
   page(db, cardTables, sql.and(conditionsOf(filter)), sql`a.published_at desc, a.id`, window);
 
-/** What one author published: the pinned one first, then the newest. */
+/** Returns an author's publications: the pinned one first, then newest first. */
 export const authoredPage = (db: Db, authorId: string, window: Window) =>
   page(
     db,
@@ -78,7 +78,7 @@ export const authoredPage = (db: Db, authorId: string, window: Window) =>
     window,
   );
 
-/** What a member likes or collected, latest first. */
+/** Returns the articles that a member liked or collected, most recent first. */
 export const keptPage = (db: Db, kind: 'like' | 'collect', memberId: string, window: Window) =>
   page(
     db,
@@ -88,7 +88,7 @@ export const keptPage = (db: Db, kind: 'like' | 'collect', memberId: string, win
     window,
   );
 
-/** The articles that follow a position of the feed. */
+/** Returns the articles after a position in the feed. */
 export const feedArticles = (
   db: Db,
   { lang, viewerId }: Reader,
@@ -104,7 +104,7 @@ export const feedArticles = (
     ])}
     order by a.published_at desc, a.id desc limit ${limit}`);
 
-/** What else a reader of an article may like: most tags in common first, then the same category, then the newest. */
+/** Returns related articles: most common tags first, then the same category, then newest. */
 export const relatedArticles = (db: Db, id: string, { lang, viewerId }: Reader, limit: number) =>
   db.rows<ArticleCard>(sql`select ${cardColumns(lang)} from article o
     cross join lateral (
@@ -119,7 +119,7 @@ export const relatedArticles = (db: Db, id: string, { lang, viewerId }: Reader, 
 
 type ArticleRow = Omit<Article, 'author' | 'mine'> & Omit<Author, 'id' | 'nickname' | 'avatar'>;
 
-/** One article with what the reader (null when signed out) did with it. */
+/** Returns an article with the reader's own state (null when signed out). */
 export const findArticle = (db: Db, id: string, { viewerId: readerId, lang }: Reader) =>
   db.maybe<ArticleRow>(sql`select ${cardColumns(lang)}, a.body_html as "bodyHtml", a.tags, nullif(a.content -> 'location', 'null') as location, a.collects, a.pictures, a.state, a.reason, m.bio,
       exists (select from article_like l where l.article_id = a.id and l.member_id = ${readerId}) as liked,
@@ -127,13 +127,13 @@ export const findArticle = (db: Db, id: string, { viewerId: readerId, lang }: Re
       exists (select from follow f where f.member_id = ${readerId} and f.target_id = a.author_id) as followed
     from ${cardTables} where a.id = ${id} and ${readableBy(readerId)}`);
 
-/** Whether the reader may open it. */
+/** Whether the reader may open the article. */
 export const articleReadable = async (db: Db, id: string, viewerId: string | null): Promise<boolean> =>
   (await db.maybe(
     sql`select a.id from article a join member m on m.id = a.author_id where a.id = ${id} and ${readableBy(viewerId)}`,
   )) !== undefined;
 
-/** Holds a published article that the member may see until the transaction ends; false when there is none. */
+/** Locks a published article visible to the member until the transaction ends; returns false when there is none. */
 export const holdArticle = async (tx: Tx, id: string, viewerId: string): Promise<boolean> =>
   (await tx.maybe(
     sql`select a.id from article a join member m on m.id = a.author_id where a.id = ${id} and ${shownTo(viewerId)} for key share of a`,
@@ -144,18 +144,18 @@ export const bylineOf = (db: Db, id: string) =>
     sql`select title, author_id as "authorId", kind from article where id = ${id}`,
   );
 
-/** Counts a view once for each reader and day (China's days). */
+/** Counts a view once per reader and day (China time). */
 export const countView = (db: Db, id: string, reader: string) =>
   db.run(sql`with seen as (insert into article_view (article_id, reader, day)
       select id, ${reader}, (now() at time zone 'Asia/Shanghai')::date from article where id = ${id} for key share
       on conflict do nothing returning article_id)
     update article set views = views + 1 where id in (select article_id from seen)`);
 
-/** Puts a member's like or collect in the wanted state and answers the count. */
-export const setArticleKept = (tx: Tx, kind: 'like' | 'collect', id: string, memberId: string, wanted: boolean) =>
-  setKept(tx, { of: 'article', counter: `${kind}s`, table: `article_${kind}`, column: 'article_id' }, id, memberId, wanted);
+/** Sets or clears a member's like or collect, and returns the new count. */
+export const setArticleKept = (tx: Tx, kind: 'like' | 'collect', id: string, memberId: string, isKept: boolean) =>
+  setKept(tx, { of: 'article', counter: `${kind}s`, table: `article_${kind}`, column: 'article_id' }, id, memberId, isKept);
 
-/** The authors a member follows who let the member look at something they published, who published last first. */
+/** Returns the authors whom a member follows and whose publications the member may see, most recent publication first. */
 export const followedAuthors = async (db: Db, memberId: string, limit: number, offset: number) => {
   const from = sql`follow f join member m on m.id = f.target_id and ${mayLook(memberId)}
     cross join lateral (select greatest(
@@ -171,7 +171,7 @@ export const followedAuthors = async (db: Db, memberId: string, limit: number, o
   return { list, total };
 };
 
-/** How many articles and films a member published and how many likes they got together. */
+/** Counts a member's published articles and films, and the likes on all of them. */
 export const authorCounts = (db: Db, memberId: string) =>
   db.one<{ creations: number; likes: number }>(
     sql`select count(*) as creations, coalesce(sum(likes), 0)::bigint as likes from (
@@ -179,13 +179,13 @@ export const authorCounts = (db: Db, memberId: string) =>
       union all select likes from video where author_id = ${memberId} and state = 'published') c`,
   );
 
-/** Cards of certain articles, as far as this reader sees them; in no order. */
+/** Returns the cards of the given articles that this reader may see, unordered. */
 export const articlesById = (db: Db, ids: readonly string[], { lang, viewerId }: Reader) =>
   db.rows<ArticleCard>(
     sql`select ${cardColumns(lang)} from ${cardTables} where a.id = any(${[...ids]}::text[]) and ${shownTo(viewerId)}`,
   );
 
-/** The texts of articles. */
+/** Returns the texts of the given articles. */
 export const bodiesById = (db: Db, ids: readonly string[]) =>
   db.rows<{ id: string; text: string; simplified: string | null }>(
     sql`select id, body_html as text, nullif(search_simplified(body_html), body_html) as simplified from article where id = any(${[...ids]}::text[])`,

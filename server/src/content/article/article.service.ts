@@ -39,25 +39,25 @@ export const listFollowedAuthors = (ctx: Ctx, page: Input<'queryFollowArticleAut
   return pageOf(page, (limit, offset) => repository.followedAuthors(ctx.db, memberId, limit, offset));
 };
 
-/** Addresses are personal data: a view remembers only their hash. */
+/** IP addresses are personal data: a view stores only their hash. */
 const readerOf = (ctx: Ctx): string => ctx.member?.id ?? `ip:${createHash('sha256').update(ctx.ip).digest('hex').slice(0, 16)}`;
 
 export const articleDetail = async (ctx: Ctx, { id }: Input<'queryArticleDetail'>): Promise<Output<'queryArticleDetail'>> => {
-  const found = await repository.findArticle(ctx.db, id, readerIn(ctx));
-  if (!found) throw contentFail('article.missing');
-  const mine = ctx.member?.id === found.authorId;
-  if (found.state === 'published') await repository.countView(ctx.db, id, readerOf(ctx));
-  const { bio, followed, reason, ...article } = found;
-  // Only its author comes here when it is not public; its pictures are not either.
-  return (found.state === 'published' ? <T>(value: T) => value : <T>(value: T) => signPaths(ctx.deps, value))({
+  const row = await repository.findArticle(ctx.db, id, readerIn(ctx));
+  if (!row) throw contentFail('article.missing');
+  const isAuthor = ctx.member?.id === row.authorId;
+  if (row.state === 'published') await repository.countView(ctx.db, id, readerOf(ctx));
+  const { bio, followed, reason, ...article } = row;
+  // An unpublished article is only shown to its author; its pictures are not public either.
+  return (row.state === 'published' ? <T>(value: T) => value : <T>(value: T) => signPaths(ctx.deps, value))({
     ...article,
-    mine,
-    reason: mine ? reasonIn(reason, ctx.lang) : '',
+    mine: isAuthor,
+    reason: isAuthor ? reasonIn(reason, ctx.lang) : '',
     author: { id: article.authorId, nickname: article.authorName, avatar: article.authorAvatar, bio, followed },
   });
 };
 
-/** One notice a day for an article, whoever likes it. */
+/** Notifies the author at most once a day per article, regardless of who likes it. */
 const tellAuthor = async (ctx: Ctx, tx: Tx, id: string): Promise<void> => {
   const { title, authorId, kind } = await repository.bylineOf(tx, id);
   await notify(tx, {
@@ -71,7 +71,7 @@ const tellAuthor = async (ctx: Ctx, tx: Tx, id: string): Promise<void> => {
   });
 };
 
-/** What else there is to read; nothing for what the reader may not see. */
+/** Returns related articles; none for an article that the reader may not see. */
 export const listRelated = async (
   ctx: Ctx,
   { id, limit }: Input<'queryRelatedArticles'>,
@@ -80,25 +80,25 @@ export const listRelated = async (
   return repository.relatedArticles(ctx.db, id, readerIn(ctx), limit);
 };
 
-const keep = (ctx: Ctx, kind: 'like' | 'collect', id: string, wanted: boolean): Promise<number> =>
+const setKept = (ctx: Ctx, kind: 'like' | 'collect', id: string, isKept: boolean): Promise<number> =>
   ctx.inTx(async (tx) => {
     if (!(await repository.holdArticle(tx, id, ctx.memberId))) throw contentFail('article.missing');
-    const { count, changed } = await repository.setArticleKept(tx, kind, id, ctx.memberId, wanted);
-    if (changed && wanted && kind === 'like') await tellAuthor(ctx, tx, id);
+    const { count, changed } = await repository.setArticleKept(tx, kind, id, ctx.memberId, isKept);
+    if (changed && isKept && kind === 'like') await tellAuthor(ctx, tx, id);
     return count;
   });
 
 export const likeArticle = async (ctx: Ctx, { id, like }: Input<'articleLike'>): Promise<Output<'articleLike'>> => ({
   liked: like,
-  count: await keep(ctx, 'like', id, like),
+  count: await setKept(ctx, 'like', id, like),
 });
 
 export const collectArticle = async (ctx: Ctx, { id, collect }: Input<'articleCollect'>): Promise<Output<'articleCollect'>> => ({
   collected: collect,
-  count: await keep(ctx, 'collect', id, collect),
+  count: await setKept(ctx, 'collect', id, collect),
 });
 
-export const followAuthor = async (ctx: Ctx, { authorId, follow: wanted }: Input<'followArticleAuthor'>) => {
-  await follow(ctx, { memberId: authorId, follow: wanted });
-  return { followed: wanted };
+export const followAuthor = async (ctx: Ctx, { authorId, follow: isFollowing }: Input<'followArticleAuthor'>) => {
+  await follow(ctx, { memberId: authorId, follow: isFollowing });
+  return { followed: isFollowing };
 };

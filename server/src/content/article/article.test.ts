@@ -33,40 +33,40 @@ it('counts a view once for each reader and day', async () => {
 });
 
 it('counts twenty simultaneous likes of one member once, and of twenty members twenty times', async () => {
-  const one = await server.memberWith({});
+  const member = await server.memberWith({});
   await Promise.all(
-    Array.from({ length: 20 }, () => server.call(article.articleLike, { id: 'a2', like: true }, { token: one.token })),
+    Array.from({ length: 20 }, () => server.call(article.articleLike, { id: 'a2', like: true }, { token: member.token })),
   );
   const members = await Promise.all(Array.from({ length: 20 }, () => server.memberWith({})));
   await Promise.all(members.map(({ token }) => server.call(article.articleLike, { id: 'a2', like: true }, { token })));
-  const { data } = await server.call(article.queryArticleDetail, { id: 'a2' }, { token: one.token });
+  const { data } = await server.call(article.queryArticleDetail, { id: 'a2' }, { token: member.token });
   expect(data).toMatchObject({ likes: 21, liked: true });
   await Promise.all(
-    Array.from({ length: 20 }, () => server.call(article.articleLike, { id: 'a2', like: false }, { token: one.token })),
+    Array.from({ length: 20 }, () => server.call(article.articleLike, { id: 'a2', like: false }, { token: member.token })),
   );
-  expect((await server.call(article.queryArticleDetail, { id: 'a2' }, { token: one.token })).data).toMatchObject({
+  expect((await server.call(article.queryArticleDetail, { id: 'a2' }, { token: member.token })).data).toMatchObject({
     likes: 20,
     liked: false,
   });
 });
 
 it('counts comments and replies, and takes a comment away with its replies', async () => {
-  const [writer, other] = [await server.memberWith({}), await server.memberWith({})];
+  const [writer, replier] = [await server.memberWith({}), await server.memberWith({})];
   const comment = await server.call(article.commentArticle, { articleId: 'a3', text: ' 写得真好 ' }, { token: writer.token });
   expect(comment.data).toMatchObject({ text: '写得真好', mine: true, replyCount: 0 });
   const commentId = comment.data.id;
-  const reply = await server.call(article.commentReplyArticle, { commentId, text: '同感' }, { token: other.token });
+  const reply = await server.call(article.commentReplyArticle, { commentId, text: '同感' }, { token: replier.token });
   const answer = await server.call(
     article.commentReplyArticle,
     { commentId, text: '谢谢', replyToId: reply.data.id },
     { token: writer.token },
   );
   expect(answer.data.replyTo).not.toBeNull();
-  const list = await server.call(article.queryArticleCommentList, { articleId: 'a3' }, { token: other.token });
+  const list = await server.call(article.queryArticleCommentList, { articleId: 'a3' }, { token: replier.token });
   expect(list.data.list[0]).toMatchObject({ mine: false, replyCount: 2, replies: [{ mine: true }, { mine: false }] });
   expect((await server.call(article.queryArticleDetail, { id: 'a3' })).data.comments).toBe(3);
-  const foreign = await server.call(article.delArticleComment, { id: commentId }, { token: other.token });
-  const missing = await server.call(article.delArticleComment, { id: 'nothing' }, { token: other.token });
+  const foreign = await server.call(article.delArticleComment, { id: commentId }, { token: replier.token });
+  const missing = await server.call(article.delArticleComment, { id: 'nothing' }, { token: replier.token });
   expect(foreign).toEqual(missing);
   expect(foreign.code).toBe(404);
   await server.call(article.delArticleComment, { id: commentId }, { token: writer.token });
@@ -118,15 +118,15 @@ it('names its categories in the reader’s language', async () => {
 });
 
 it('pages the replies of a comment, oldest first, and lets only their writers take them back', async () => {
-  const [writer, other] = [await server.memberWith({}), await server.memberWith({})];
+  const [writer, reader] = [await server.memberWith({}), await server.memberWith({})];
   const comment = await server.call(article.commentArticle, { articleId: 'a7', text: '第一句' }, writer);
   const commentId = comment.data.id;
-  for (const text of ['一', '二', '三']) await server.call(article.commentReplyArticle, { commentId, text }, other);
+  for (const text of ['一', '二', '三']) await server.call(article.commentReplyArticle, { commentId, text }, reader);
   const replies = await server.call(article.queryArticleCommentReplyList, { commentId, pageSize: 2 }, writer);
   expect(replies.data).toMatchObject({ total: 3, hasMore: true, list: [{ text: '一' }, { text: '二' }] });
   const id = replies.data.list[0]?.id ?? '';
   expect((await server.call(article.delArticleCommentReply, { id }, writer)).code).toBe(404);
-  expect((await server.call(article.delArticleCommentReply, { id }, other)).code).toBe(200);
+  expect((await server.call(article.delArticleCommentReply, { id }, reader)).code).toBe(200);
   expect((await server.call(article.queryArticleDetail, { id: 'a7' })).data.comments).toBe(3);
 });
 
@@ -138,11 +138,11 @@ it('shows what an author hides to nobody whom the author does not let look, in e
   await server.db.run(
     sql`insert into follow (member_id, target_id) values (${friend.id}, 'shy'), ('shy', ${friend.id}), (${stranger.id}, 'shy')`,
   );
-  const listed = async (who?: { token: string }) =>
-    (await server.call(article.queryArticleList, { authorId: 'shy' }, who ?? {})).data.list.map((item) => item.id);
+  const listed = async (viewer?: { token: string }) =>
+    (await server.call(article.queryArticleList, { authorId: 'shy' }, viewer ?? {})).data.list.map((item) => item.id);
   expect([await listed(friend), await listed(stranger), await listed()]).toEqual([['hidden'], [], []]);
-  const feed = async (who: { token: string }) =>
-    (await server.call(discover.queryFeed, { categoryId: 'life' }, who)).data.list.map(
+  const feed = async (viewer: { token: string }) =>
+    (await server.call(discover.queryFeed, { categoryId: 'life' }, viewer)).data.list.map(
       (item) => item.type === 'article' && item.article.id,
     );
   expect(await feed(friend)).toContain('hidden');
@@ -154,8 +154,8 @@ it('shows what an author hides to nobody whom the author does not let look, in e
 });
 
 describe('related articles', () => {
-  const ids = async (id: string, who = {}) =>
-    (await server.call(article.queryRelatedArticles, { id }, who)).data.map((one) => one.id);
+  const ids = async (id: string, viewer = {}) =>
+    (await server.call(article.queryRelatedArticles, { id }, viewer)).data.map((item) => item.id);
   it('share most tags first, then the category, and never the article itself or what is hidden', async () => {
     await server.db.run(
       sql`insert into article_category (id, kind, names, position) values ('far', 'article', '{"zh-Hans": "远"}', 2)`,
@@ -178,23 +178,23 @@ it('shows an article that is not published to its author alone, with the reason,
   const author = await server.memberWith({});
   await server.db.run(sql`insert into article (id, kind, category_id, author_id, title, summary, cover, cover_width, cover_height, body_html, state, reason, pictures)
     values ('own', 'pictures', 'life', ${author.id}, '图', '', '/media/x.webp', 1, 1, '', 'refused', '说明太短', '[{"url": "/media/x.webp", "width": 3, "height": 4}]')`);
-  const own = await server.call(article.queryArticleDetail, { id: 'own' }, author);
-  expect(own.data).toMatchObject({
+  const ownArticle = await server.call(article.queryArticleDetail, { id: 'own' }, author);
+  expect(ownArticle.data).toMatchObject({
     state: 'refused',
     reason: '说明太短',
     mine: true,
     views: 0,
     pictures: [{ url: '/media/x.webp', width: 3, height: 4 }],
   });
-  const other = await server.memberWith({});
-  const missing = await server.call(article.queryArticleDetail, { id: 'nothing' }, other);
-  expect(await server.call(article.queryArticleDetail, { id: 'own' }, other)).toEqual(missing);
+  const otherMember = await server.memberWith({});
+  const missing = await server.call(article.queryArticleDetail, { id: 'nothing' }, otherMember);
+  expect(await server.call(article.queryArticleDetail, { id: 'own' }, otherMember)).toEqual(missing);
   expect((await server.call(article.articleLike, { id: 'own', like: true }, author)).code).toBe(404);
 });
 
 it('puts comments that are liked most first when asked to', async () => {
-  const [one, two] = [await server.memberWith({}), await server.memberWith({})];
-  const first = await server.call(article.commentArticle, { articleId: 'a9', text: '早' }, one);
+  const [firstMember, two] = [await server.memberWith({}), await server.memberWith({})];
+  const first = await server.call(article.commentArticle, { articleId: 'a9', text: '早' }, firstMember);
   await server.call(article.commentArticle, { articleId: 'a9', text: '晚' }, two);
   await server.call(article.likeComment, { id: first.data.id, like: true }, two);
   const texts = async (sort?: 'new' | 'hot') =>
@@ -231,16 +231,16 @@ it.each(['checking', 'refused', 'removed'])('takes nothing for what is %s, not f
   const me = server.as(author);
   await server.db.run(sql`insert into article (id, kind, category_id, author_id, title, summary, cover, cover_width, cover_height, body_html, published_at)
     values (${state}, 'article', 'life', ${author.id}, '我的', '', '/media/x.webp', 800, 600, '<p>正文</p>', now())`);
-  const said = (await me(article.commentArticle, { articleId: state, text: '先说一句' })).data;
+  const firstComment = (await me(article.commentArticle, { articleId: state, text: '先说一句' })).data;
   await server.db.run(sql`update article set state = ${state} where id = ${state}`);
   for (const refused of [
     await me(article.articleLike, { id: state, like: true }),
     await me(article.articleCollect, { id: state, collect: true }),
     await me(article.commentArticle, { articleId: state, text: '自己说' }),
-    await me(article.commentReplyArticle, { commentId: said.id, text: '自己答' }),
-    await me(article.likeComment, { id: said.id, like: true }),
+    await me(article.commentReplyArticle, { commentId: firstComment.id, text: '自己答' }),
+    await me(article.likeComment, { id: firstComment.id, like: true }),
   ])
     expect(refused.code).toBe(404);
   expect((await me(article.queryArticleDetail, { id: state })).data).toMatchObject({ state, likes: 0, collects: 0, comments: 1 });
-  expect((await me(article.delArticleComment, { id: said.id })).code).toBe(200);
+  expect((await me(article.delArticleComment, { id: firstComment.id })).code).toBe(200);
 });

@@ -1,6 +1,6 @@
 import { defineFailures } from '../../http/failures.ts';
 
-/** What the books refuse beyond what is missing, in the reader's words. */
+/** Refusals of the books domain besides missing objects, in the reader's language. */
 export const bookFail = defineFailures({
   'bookmark.missing': {
     code: 404,

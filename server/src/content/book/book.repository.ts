@@ -4,7 +4,7 @@ import { type Sql, sql } from '../../db/sql.ts';
 import { momentOf } from './device-time.repository.ts';
 import { setKept } from '../shared/kept.repository.ts';
 
-/** The columns of a book's card; `lang` chooses the category's name. */
+/** The columns of a book card; `lang` selects the category's name. */
 const cardColumns = (lang: string) => sql`b.id, b.title, b.author, b.intro, b.cover as "picUrl", b.cover_width as width,
   b.cover_height as height, b.tone, c.names ->> ${lang} as "categoryName", b.audio, b.status, b.words, b.chapters, b.likes, b.comments`;
 const cardTables = sql`book b join book_category c on c.id = b.category_id`;
@@ -12,7 +12,7 @@ const cardTables = sql`book b join book_category c on c.id = b.category_id`;
 export const categoriesIn = (db: Db, lang: string) =>
   db.rows<{ id: string; name: string }>(sql`select id, names ->> ${lang} as name from book_category order by position, id`);
 
-/** Characters from which on a book is of a length, and up to which. */
+/** Length classes of books: lower and upper bound in characters. */
 const lengths = { short: [0, 20_000], medium: [20_000, 200_000], long: [200_000, 2_147_483_647] } as const;
 
 export interface BookFilter {
@@ -22,7 +22,7 @@ export interface BookFilter {
   readonly sort?: keyof typeof orders | undefined;
 }
 
-/** Members who read in the book `b` in the last 30 days. */
+/** Number of members who read the book `b` in the last 30 days. */
 const readers = sql`(select count(*) from book_reading r where r.book_id = b.id and r.read_at > now() - interval '30 days')`;
 
 const orders = {
@@ -32,7 +32,7 @@ const orders = {
   newest: sql`b.created_at desc`,
 } as const;
 
-/** Books on offer, in the editors' order unless told. */
+/** Returns available books, in the editors' order by default. */
 export const bookPage = async (
   db: Db,
   { categoryId, status, length, sort = 'editors' }: BookFilter,
@@ -52,17 +52,17 @@ export const bookPage = async (
   return { list, total };
 };
 
-/** Books for the mixed feed. */
+/** Returns books for the mixed feed. */
 export const feedBooks = async (db: Db, lang: string, limit: number, offset: number) =>
   (await bookPage(db, {}, { lang, limit, offset })).list;
 
-/** Other books by the one who wrote this one, as the page names the author, or the member who is. */
+/** Returns other books by the same author: by the displayed name, or by the author's member id. */
 export const booksByAuthor = (db: Db, id: string, lang: string, limit: number) =>
   db.rows<BookCard>(sql`select ${cardColumns(lang)} from ${cardTables} join book o on o.id = ${id}
     where b.state = 'on' and b.id <> o.id and (b.author_id = o.author_id or (b.author = o.author and b.author_id is not distinct from o.author_id))
     order by b.position, b.id limit ${limit}`);
 
-/** Books that those who keep this one keep as well, most of them first; then what else there is of its category. */
+/** Returns books kept by those who keep this one, most common first, then others of its category. */
 export const booksAlike = (db: Db, id: string, lang: string, limit: number) =>
   db.rows<BookCard>(sql`select ${cardColumns(lang)} from ${cardTables} join book o on o.id = ${id}
     left join (select s.book_id, count(*) as readers from book_shelf mine join book_shelf s on s.member_id = mine.member_id
@@ -70,14 +70,14 @@ export const booksAlike = (db: Db, id: string, lang: string, limit: number) =>
     where b.state = 'on' and b.id <> o.id and (k.readers is not null or b.category_id = o.category_id)
     order by (b.category_id = o.category_id) desc, coalesce(k.readers, 0) desc, b.likes desc, b.id limit ${limit}`);
 
-/** One book on offer with what the reader (null when signed out) did with it. */
+/** Returns an available book with the reader's own state (null when signed out). */
 export const findBook = (db: Db, id: string, readerId: string | null, lang: string) =>
   db.maybe<Book>(sql`select ${cardColumns(lang)}, b.author_id as "authorId", b.shelves, b.updated_at as "updatedAt",
       exists (select from book_like l where l.book_id = b.id and l.member_id = ${readerId}) as liked,
       exists (select from book_shelf s where s.book_id = b.id and s.member_id = ${readerId}) as "onShelf"
     from ${cardTables} where b.id = ${id} and b.state = 'on'`);
 
-/** Whether a book is on offer. */
+/** Whether a book is available. */
 export const bookExists = async (db: Db, id: string): Promise<boolean> =>
   (await db.maybe(sql`select id from book where id = ${id} and state = 'on'`)) !== undefined;
 
@@ -86,7 +86,7 @@ export const chaptersOf = (db: Db, bookId: string) =>
     sql`select id, number, title, volume, words, audio_url as "audioUrl", audio_seconds as "audioSeconds", version from book_chapter where book_id = ${bookId} order by number`,
   );
 
-/** Chapters of a book on offer with their texts, in order. */
+/** Returns chapters of an available book with their texts, in order. */
 export const chapterTexts = (db: Db, bookId: string, ids: readonly string[]) =>
   db.rows<ChapterText>(sql`select h.id, h.number, h.title, h.volume, h.words, h.audio_url as "audioUrl",
       h.audio_seconds as "audioSeconds", h.version, h.text, b.id as "bookId", b.title as "bookTitle", b.chapters,
@@ -103,22 +103,22 @@ const sets = {
   shelf: { of: 'book', counter: 'shelves', table: 'book_shelf', column: 'book_id' },
 } as const;
 
-/** Puts a member's like in the wanted state, or the book on the shelf or off it, and answers the count. */
-export const setBookKept = (tx: Tx, kind: keyof typeof sets, id: string, memberId: string, wanted: boolean) =>
-  setKept(tx, sets[kind], id, memberId, wanted);
+/** Sets or clears a member's like or shelf entry, and returns the new count. */
+export const setBookKept = (tx: Tx, kind: keyof typeof sets, id: string, memberId: string, isKept: boolean) =>
+  setKept(tx, sets[kind], id, memberId, isKept);
 
-/** Locks books in one order, so that members who take the same ones off do not wait for each other. */
+/** Locks books in a fixed order, so that concurrent removals of the same books do not deadlock. */
 export const lockBooks = (tx: Tx, ids: readonly string[]) =>
   tx.rows(sql`select id from book where id = any(${[...ids]}::text[]) order by id for update`);
 
-/** Takes several books off a member's shelf and answers how many were on it. */
+/** Removes books from a member's shelf and returns how many were on it. */
 export const leaveShelf = (tx: Tx, memberId: string, ids: readonly string[]) =>
   tx.run(sql`with gone as (delete from book_shelf where member_id = ${memberId} and book_id = any(${[...ids]}::text[]) returning book_id)
     update book set shelves = shelves - 1 where id in (select book_id from gone)`);
 
 /**
- * The log `g` of a book `b`; `progress` is the share of its characters or, where it is listened to, of its seconds, in per cent. Only the end of the last chapter
- * is 100: a member who stands there has read the whole book.
+ * Columns of the log `g` of a book `b`; `progress` is the share of its characters or, for audiobooks, of its seconds, in per
+ * cent. Only the end of the last chapter is 100: a member who is there has read the whole book.
  */
 const logColumns = sql`g.book_id as "bookId", g.chapter_id as "indexId", h.title as "chapterTitle", h.number as "chapterNumber",
   g.position, g.read_at as "readAt", least(100, floor(100.0 * case when b.audio
@@ -130,7 +130,7 @@ const logTables = sql`book_reading g join book b on b.id = g.book_id join book_c
 
 type LogRow = NonNullable<MemberBook['log']>;
 
-/** Keeps a reading unless a later one is kept already; readings from the future count as of now. */
+/** Stores a reading unless a later one is stored already; readings from the future count as of now. */
 export const keepLog = (
   tx: Tx,
   memberId: string,
@@ -144,7 +144,7 @@ export const keepLog = (
       set chapter_id = excluded.chapter_id, position = excluded.position, read_at = excluded.read_at
       where excluded.read_at >= book_reading.read_at`);
 
-/** The log of one book, or of the book read last. */
+/** Returns the log of one book, or of the book read last. */
 export const lastLog = (db: Db, memberId: string, bookId: string | undefined) =>
   db.maybe<LogRow>(sql`select ${logColumns} from ${logTables}
     where ${sql.and([sql`g.member_id = ${memberId} and b.state = 'on'`, ...(bookId === undefined ? [] : [sql`g.book_id = ${bookId}`])])}
@@ -164,7 +164,7 @@ interface MemberBookFilter {
   readonly audio?: boolean | undefined;
 }
 
-/** A member's shelf, or what the member has read, the latest first; books that were taken off too. */
+/** Returns a member's shelf or reading history, most recent first; includes books no longer available. */
 export const memberBookPage = async (
   db: Db,
   { kind, sort, audio }: MemberBookFilter,
@@ -204,6 +204,6 @@ const memberBookOf = (row: MemberBookRow): MemberBook => {
   };
 };
 
-/** Cards of certain books that are offered; in no order. */
+/** Returns the cards of the given available books, unordered. */
 export const booksById = (db: Db, ids: readonly string[], lang: string) =>
   db.rows<BookCard>(sql`select ${cardColumns(lang)} from ${cardTables} where b.id = any(${[...ids]}::text[]) and b.state = 'on'`);

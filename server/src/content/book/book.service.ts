@@ -16,15 +16,15 @@ export const listBooks = (ctx: Ctx, { categoryId, status, length, sort, ...page 
     repository.bookPage(ctx.db, { categoryId, status, length, sort }, { lang: ctx.lang, limit, offset }),
   );
 
-/** Books that a page shows beside one. */
+/** Maximum number of similar books shown on a book's page. */
 const shownBeside = 12;
 
 export const similarBooks = async (ctx: Ctx, { id }: Input<'querySimilarBooks'>): Promise<Output<'querySimilarBooks'>> => {
   if (!(await repository.bookExists(ctx.db, id))) throw contentFail('book.missing');
   const byAuthor = await repository.booksByAuthor(ctx.db, id, ctx.lang, shownBeside);
-  const shown = new Set(byAuthor.map((one) => one.id));
+  const shown = new Set(byAuthor.map((item) => item.id));
   const alike = await repository.booksAlike(ctx.db, id, ctx.lang, shownBeside + shown.size);
-  return { byAuthor, similar: alike.filter((one) => !shown.has(one.id)).slice(0, shownBeside) };
+  return { byAuthor, similar: alike.filter((item) => !shown.has(item.id)).slice(0, shownBeside) };
 };
 
 export const bookDetail = async (ctx: Ctx, { id }: Input<'queryBookDetail'>): Promise<Output<'queryBookDetail'>> => {
@@ -55,20 +55,20 @@ export const chapterTexts = async (
   return repository.chapterTexts(ctx.db, bookId, ids);
 };
 
-const keep = (ctx: Ctx, kind: 'like' | 'shelf', id: string, wanted: boolean): Promise<number> =>
+const setKept = (ctx: Ctx, kind: 'like' | 'shelf', id: string, isKept: boolean): Promise<number> =>
   ctx.inTx(async (tx) => {
     if (!(await repository.bookExists(tx, id))) throw contentFail('book.missing');
-    return (await repository.setBookKept(tx, kind, id, ctx.memberId, wanted)).count;
+    return (await repository.setBookKept(tx, kind, id, ctx.memberId, isKept)).count;
   });
 
 export const likeBook = async (ctx: Ctx, { id, like }: Input<'bookLike'>): Promise<Output<'bookLike'>> => ({
   liked: like,
-  count: await keep(ctx, 'like', id, like),
+  count: await setKept(ctx, 'like', id, like),
 });
 
 export const joinShelf = async (ctx: Ctx, { id, join }: Input<'joinBookshelf'>): Promise<Output<'joinBookshelf'>> => ({
   onShelf: join,
-  count: await keep(ctx, 'shelf', id, join),
+  count: await setKept(ctx, 'shelf', id, join),
 });
 
 export const leaveShelf = (ctx: Ctx, { ids }: Input<'leaveBookshelf'>): Promise<Output<'leaveBookshelf'>> =>
@@ -77,17 +77,17 @@ export const leaveShelf = (ctx: Ctx, { ids }: Input<'leaveBookshelf'>): Promise<
     return { count: await repository.leaveShelf(tx, ctx.memberId, ids) };
   });
 
-/** The latest reading wins across devices (domain.md §5); the answer is what is kept, be it another device's. */
+/** The latest reading wins across devices (domain.md §5); returns the stored one, even if it is from another device. */
 export const addLog = (ctx: Ctx, reading: Input<'addbookLookLog'>): Promise<Output<'addbookLookLog'>> =>
   ctx.inTx(async (tx) => {
     if (!(await repository.bookExists(tx, reading.bookId))) throw contentFail('book.missing');
-    const kept = await repository.keepLog(tx, ctx.memberId, reading);
+    const savedCount = await repository.keepLog(tx, ctx.memberId, reading);
     const log = await repository.lastLog(tx, ctx.memberId, reading.bookId);
-    // Nothing kept and no later reading: the chapter is not of this book.
-    if (!log || (kept === 0 && !(await repository.findChapter(tx, reading.bookId, reading.indexId))))
+    // Nothing was stored and no later reading exists: the chapter does not belong to this book.
+    if (!log || (savedCount === 0 && !(await repository.findChapter(tx, reading.bookId, reading.indexId))))
       throw contentFail('chapter.missing');
-    // The member's other devices may have the book open.
-    if (kept > 0) publish(tx, `member:${ctx.memberId}`, { kind: 'reading', ...log });
+    // The book may be open on the member's other devices.
+    if (savedCount > 0) publish(tx, `member:${ctx.memberId}`, { kind: 'reading', ...log });
     return log;
   });
 

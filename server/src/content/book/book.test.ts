@@ -19,17 +19,17 @@ afterAll(() => server.close());
 const detailOf = async (id: string, token: string) => (await server.call(book.queryBookDetail, { id }, { token })).data;
 
 it('pages books in the editors’ order, by category and state, in the reader’s language', async () => {
-  const all = await server.call(book.queryBookList, { pageSize: 4, pageNum: 2 }, { lang: 'en' });
-  expect(all.data.list.map((item) => item.id)).toEqual(['b5', 'b6', 'b7', 'b8']);
-  expect(all.data).toMatchObject({ total: 9, hasMore: true });
-  expect(all.data.list[0]?.categoryName).toBe('Novels');
+  const secondPage = await server.call(book.queryBookList, { pageSize: 4, pageNum: 2 }, { lang: 'en' });
+  expect(secondPage.data.list.map((item) => item.id)).toEqual(['b5', 'b6', 'b7', 'b8']);
+  expect(secondPage.data).toMatchObject({ total: 9, hasMore: true });
+  expect(secondPage.data.list[0]?.categoryName).toBe('Novels');
   const serials = await server.call(book.queryBookList, { categoryId: 'novel', status: 'serial' });
   expect(serials.data.total).toBe(4);
 });
 
 it('gives the index in order and each chapter with its neighbours', async () => {
   const index = await server.call(book.queryBookIndexList, { bookId: 'b1' });
-  expect(index.data.map((one) => one.id)).toEqual(['b1-1', 'b1-2', 'b1-3', 'b1-4']);
+  expect(index.data.map((chapter) => chapter.id)).toEqual(['b1-1', 'b1-2', 'b1-3', 'b1-4']);
   const read = async (indexId: string) => (await server.call(book.queryBookIndexContent, { bookId: 'b1', indexId })).data;
   expect(await read('b1-1')).toMatchObject({ previousId: null, nextId: 'b1-2', bookTitle: '第 1 本', chapters: 4 });
   expect(await read('b1-4')).toMatchObject({ previousId: 'b1-3', nextId: null });
@@ -79,16 +79,16 @@ it.each([
 });
 
 it('keeps likes and shelves as sets under twenty simultaneous callers', async () => {
-  const one = await server.memberWith({});
-  await server.together(20, () => [book.bookLike, { id: 'b2', like: true }, { token: one.token }]);
-  await server.together(20, () => [book.joinBookshelf, { id: 'b2', join: true }, { token: one.token }]);
+  const member = await server.memberWith({});
+  await server.together(20, () => [book.bookLike, { id: 'b2', like: true }, { token: member.token }]);
+  await server.together(20, () => [book.joinBookshelf, { id: 'b2', join: true }, { token: member.token }]);
   const members = await Promise.all(Array.from({ length: 20 }, () => server.memberWith({})));
   await server.together(20, (i) => [book.bookLike, { id: 'b2', like: true }, { token: members[i]?.token ?? '' }]);
   await server.together(20, (i) => [book.joinBookshelf, { id: 'b2', join: true }, { token: members[i]?.token ?? '' }]);
-  expect(await detailOf('b2', one.token)).toMatchObject({ likes: 21, shelves: 21, liked: true, onShelf: true });
-  await server.together(20, () => [book.bookLike, { id: 'b2', like: false }, { token: one.token }]);
-  await server.together(20, () => [book.joinBookshelf, { id: 'b2', join: false }, { token: one.token }]);
-  expect(await detailOf('b2', one.token)).toMatchObject({ likes: 20, shelves: 20, liked: false, onShelf: false });
+  expect(await detailOf('b2', member.token)).toMatchObject({ likes: 21, shelves: 21, liked: true, onShelf: true });
+  await server.together(20, () => [book.bookLike, { id: 'b2', like: false }, { token: member.token }]);
+  await server.together(20, () => [book.joinBookshelf, { id: 'b2', join: false }, { token: member.token }]);
+  expect(await detailOf('b2', member.token)).toMatchObject({ likes: 20, shelves: 20, liked: false, onShelf: false });
 });
 
 it('keeps the latest reading whatever order the devices report in', async () => {
@@ -116,10 +116,10 @@ it.each([2, -2, 0])('orders readings by their age when a device’s clock is %d 
     );
   const minute = 60_000;
   const wrong = hours * 60 * minute;
-  // Another device read ten minutes ago; this one read half an hour ago and sends it only now.
+  // Another device read ten minutes ago; this one read half an hour ago and sends it late.
   await log('b4-3', 10 * minute);
   expect((await log('b4-1', 30 * minute, wrong)).data.indexId).toBe('b4-3');
-  // And five minutes ago: that is the latest, a slow clock or not.
+  // A reading of five minutes ago is the latest, regardless of a slow clock.
   expect((await log('b4-2', 5 * minute, wrong)).data.indexId).toBe('b4-2');
   const [{ readAt } = { readAt: '' }] = [
     (await server.call(book.queryLastBookLookLog, { bookId: 'b4' }, { token })).data ?? undefined,
@@ -144,42 +144,42 @@ it('keeps the latest of twenty readings that arrive at the same instant', async 
 });
 
 it('lists a member’s shelf and history with progress, and nobody else’s', async () => {
-  const [mine, other] = [await server.memberWith({}), await server.memberWith({})];
-  for (const id of ['b6', 'b7']) await server.call(book.joinBookshelf, { id, join: true }, { token: mine.token });
-  await server.call(book.addbookLookLog, { bookId: 'b6', indexId: 'b6-2', position: 0 }, { token: mine.token });
-  await server.call(book.addbookLookLog, { bookId: 'b8', indexId: 'b8-1', position: 0 }, { token: mine.token });
+  const [owner, otherMember] = [await server.memberWith({}), await server.memberWith({})];
+  for (const id of ['b6', 'b7']) await server.call(book.joinBookshelf, { id, join: true }, { token: owner.token });
+  await server.call(book.addbookLookLog, { bookId: 'b6', indexId: 'b6-2', position: 0 }, { token: owner.token });
+  await server.call(book.addbookLookLog, { bookId: 'b8', indexId: 'b8-1', position: 0 }, { token: owner.token });
   const list = async (kind: 'shelf' | 'history', token: string) =>
     (await server.call(book.queryBookMemberList, { kind }, { token })).data.list;
-  const shelf = await list('shelf', mine.token);
+  const shelf = await list('shelf', owner.token);
   expect(shelf).toMatchObject([
     { id: 'b6', onShelf: true, log: { indexId: 'b6-2', chapterNumber: 2, progress: 25 } },
     { id: 'b7', onShelf: true, log: null },
   ]);
-  expect(await list('history', mine.token)).toMatchObject([
+  expect(await list('history', owner.token)).toMatchObject([
     { id: 'b8', onShelf: false },
     { id: 'b6', onShelf: true },
   ]);
-  expect(await list('shelf', other.token)).toEqual([]);
-  expect((await server.call(book.queryLastBookLookLog, { bookId: 'b6' }, { token: other.token })).data).toBeNull();
+  expect(await list('shelf', otherMember.token)).toEqual([]);
+  expect((await server.call(book.queryLastBookLookLog, { bookId: 'b6' }, { token: otherMember.token })).data).toBeNull();
 });
 
 it('lets only the writer take a comment or a reply back, with its replies', async () => {
-  const [writer, other] = [await server.memberWith({}), await server.memberWith({})];
+  const [writer, replier] = [await server.memberWith({}), await server.memberWith({})];
   const comment = await server.call(book.commentBook, { bookId: 'b9', text: ' 一口气读完 ' }, { token: writer.token });
   expect(comment.data).toMatchObject({ text: '一口气读完', mine: true, replyCount: 0 });
   const commentId = comment.data.id;
-  const reply = await server.call(book.commentReplyBook, { commentId, text: '我也是' }, { token: other.token });
-  await server.together(20, () => [book.likeComment, { id: commentId, like: true }, { token: other.token }]);
-  const { data } = await server.call(book.queryBookCommentList, { bookId: 'b9' }, { token: other.token });
+  const reply = await server.call(book.commentReplyBook, { commentId, text: '我也是' }, { token: replier.token });
+  await server.together(20, () => [book.likeComment, { id: commentId, like: true }, { token: replier.token }]);
+  const { data } = await server.call(book.queryBookCommentList, { bookId: 'b9' }, { token: replier.token });
   expect(data.list).toMatchObject([{ likes: 1, liked: true, mine: false, replyCount: 1, replies: [{ mine: true }] }]);
-  expect((await detailOf('b9', other.token)).comments).toBe(2);
+  expect((await detailOf('b9', replier.token)).comments).toBe(2);
 
-  const missing = await server.call(book.delBookComment, { id: 'nothing' }, { token: other.token });
+  const missing = await server.call(book.delBookComment, { id: 'nothing' }, { token: replier.token });
   expect(missing.code).toBe(404);
-  expect(await server.call(book.delBookComment, { id: commentId }, { token: other.token })).toEqual(missing);
+  expect(await server.call(book.delBookComment, { id: commentId }, { token: replier.token })).toEqual(missing);
   expect(await server.call(book.delBookCommentReply, { id: reply.data.id }, { token: writer.token })).toEqual(missing);
   await server.call(book.delBookComment, { id: commentId }, { token: writer.token });
-  expect((await detailOf('b9', other.token)).comments).toBe(0);
+  expect((await detailOf('b9', replier.token)).comments).toBe(0);
 });
 
 it('names the categories, and pages the replies of a comment', async () => {
@@ -218,9 +218,9 @@ describe('a book to listen to', () => {
     ['heard-2', 15, 15, 75],
     ['heard-2', 999, 30, 100],
     ['heard-3', 7, 0, 100],
-  ])('keeps in seconds how far it was heard: %s at %p', async (indexId, position, kept, progress) => {
+  ])('keeps in seconds how far it was heard: %s at %p', async (indexId, position, storedPosition, progress) => {
     const { token } = await server.memberWith({});
     const { data } = await server.call(book.addbookLookLog, { bookId: 'heard', indexId, position }, { token });
-    expect(data).toMatchObject({ indexId, position: kept, progress });
+    expect(data).toMatchObject({ indexId, position: storedPosition, progress });
   });
 });

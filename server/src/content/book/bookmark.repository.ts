@@ -6,12 +6,12 @@ import { momentOf } from './device-time.repository.ts';
 const columns = sql`k.id, k.book_id as "bookId", k.chapter_id as "indexId", h.title as "chapterTitle", h.number as "chapterNumber", k.position,
   k.excerpt, k.created_at as "createdAt"`;
 
-/** A member's bookmarks in a book, by their place. */
+/** Returns a member's bookmarks in a book, sorted by position. */
 export const bookmarksOf = (db: Db, memberId: string, bookId: string) =>
   db.rows<Bookmark>(sql`select ${columns} from book_bookmark k join book_chapter h on h.id = k.chapter_id
     where k.member_id = ${memberId} and k.book_id = ${bookId} order by h.number, k.position`);
 
-/** Bookmarks of one member and book are put one after another, so that their number is known. */
+/** Serializes the additions of one member in one book, so that the count is exact. */
 export const lockBookmarks = (tx: Tx, memberId: string, bookId: string) =>
   tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`bookmark:${memberId}:${bookId}`}, 0))`);
 
@@ -23,13 +23,13 @@ export interface Place {
 
 interface Words {
   readonly excerpt: string;
-  /** When a device without a network put it. */
+  /** When an offline device added it. */
   readonly putAt: string | undefined;
   /** Milliseconds since then. */
   readonly age: number | undefined;
 }
 
-/** The bookmark at exactly this place. */
+/** Returns the bookmark at exactly this position. */
 export const bookmarkAt = (db: Db, memberId: string, { bookId, indexId, position }: Place) =>
   db.maybe<Bookmark>(sql`select ${columns} from book_bookmark k join book_chapter h on h.id = k.chapter_id
     where k.member_id = ${memberId} and k.book_id = ${bookId} and k.chapter_id = ${indexId} and k.position = ${position}`);
@@ -45,7 +45,7 @@ export const insertBookmark = (tx: Tx, memberId: string, { bookId, indexId, posi
 export const deleteBookmark = (tx: Tx, memberId: string, id: string) =>
   tx.run(sql`delete from book_bookmark where id = ${id} and member_id = ${memberId}`);
 
-/** UTF-16 units of a chapter of a book that is on offer. */
+/** Returns the length (UTF-16 units) of a chapter of an available book. */
 export const chapterLength = async (db: Db, bookId: string, indexId: string): Promise<number | undefined> =>
   (
     await db.maybe<{

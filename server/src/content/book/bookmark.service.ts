@@ -8,13 +8,13 @@ import * as repository from './bookmark.repository.ts';
 type Input<K extends keyof typeof bookSchemas> = HandlerInput<(typeof bookSchemas)[K]>;
 type Output<K extends keyof typeof bookSchemas> = HandlerOutput<(typeof bookSchemas)[K]>;
 
-/** Bookmarks that a member may have in one book. */
-const most = 200;
+/** Maximum number of bookmarks per member and book. */
+const maxBookmarks = 200;
 
 export const list = (ctx: Ctx, { bookId }: Input<'queryBookmarkList'>): Promise<Output<'queryBookmarkList'>> =>
   repository.bookmarksOf(ctx.db, ctx.memberId, bookId);
 
-/** A place has one bookmark: a second one at it answers the first. */
+/** There is one bookmark per position: adding a second one returns the first. */
 export const add = (
   ctx: Ctx,
   { bookId, indexId, position, excerpt, putAt, age }: Input<'addBookmark'>,
@@ -23,15 +23,16 @@ export const add = (
     const { memberId } = ctx;
     const length = await repository.chapterLength(tx, bookId, indexId);
     if (length === undefined) throw contentFail('chapter.missing');
-    const place = { bookId, indexId, position: Math.min(position, length) };
+    const bookPosition = { bookId, indexId, position: Math.min(position, length) };
     await repository.lockBookmarks(tx, memberId, bookId);
-    const there = await repository.bookmarkAt(tx, memberId, place);
-    if (there) return there;
-    if ((await repository.countBookmarks(tx, memberId, bookId)) >= most) throw bookFail('bookmark.full', { n: most });
-    await repository.insertBookmark(tx, memberId, place, { excerpt, putAt, age });
-    const made = await repository.bookmarkAt(tx, memberId, place);
-    if (!made) throw bookFail('bookmark.missing');
-    return made;
+    const existing = await repository.bookmarkAt(tx, memberId, bookPosition);
+    if (existing) return existing;
+    if ((await repository.countBookmarks(tx, memberId, bookId)) >= maxBookmarks)
+      throw bookFail('bookmark.full', { n: maxBookmarks });
+    await repository.insertBookmark(tx, memberId, bookPosition, { excerpt, putAt, age });
+    const created = await repository.bookmarkAt(tx, memberId, bookPosition);
+    if (!created) throw bookFail('bookmark.missing');
+    return created;
   });
 
 export const remove = (ctx: Ctx, { id }: Input<'removeBookmark'>): Promise<Output<'removeBookmark'>> =>

@@ -14,13 +14,13 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const place = (position: number, indexId = 'one-1') => ({ bookId: 'one', indexId, position, excerpt: '灯还亮着' });
+const bookmarkInput = (position: number, indexId = 'one-1') => ({ bookId: 'one', indexId, position, excerpt: '灯还亮着' });
 const list = async (token: string, bookId = 'one') => (await server.call(book.queryBookmarkList, { bookId }, { token })).data;
 
 it('bookmarks stand in the order of their places, with what stands there', async () => {
   const { token } = await server.memberWith({});
-  for (const one of [place(40, 'one-2'), place(200), place(10, 'one-3'), place(7)])
-    expect((await server.call(book.addBookmark, one, { token })).code).toBe(200);
+  for (const input of [bookmarkInput(40, 'one-2'), bookmarkInput(200), bookmarkInput(10, 'one-3'), bookmarkInput(7)])
+    expect((await server.call(book.addBookmark, input, { token })).code).toBe(200);
   expect((await list(token)).map(({ chapterNumber, position }) => [chapterNumber, position])).toEqual([
     [1, 7],
     [1, 200],
@@ -33,25 +33,27 @@ it('bookmarks stand in the order of their places, with what stands there', async
 
 it('a place has one bookmark, whoever puts it however often; twenty at once are one', async () => {
   const { token } = await server.memberWith({});
-  const answers = await server.together(20, () => [book.addBookmark, place(50), { token }]);
+  const answers = await server.together(20, () => [book.addBookmark, bookmarkInput(50), { token }]);
   expect(new Set(answers.map(({ data }) => data.id)).size).toBe(1);
   expect(await list(token)).toHaveLength(1);
-  // Past the chapter's end is its end.
-  for (const position of [300, 301, 9_999_999]) await server.call(book.addBookmark, place(position), { token });
+  // A position past the chapter's end becomes its end.
+  for (const position of [300, 301, 9_999_999]) await server.call(book.addBookmark, bookmarkInput(position), { token });
   expect((await list(token)).map(({ position }) => position)).toEqual([50, 300]);
 });
 
 it('what was put offline keeps its time however often it is sent; a time to come is now', async () => {
   const { token } = await server.memberWith({});
-  const put = (putAt: string) => server.call(book.addBookmark, { ...place(9), putAt }, { token });
-  for (let i = 0; i < 10; i += 1) expect((await put('2026-01-02T03:04:05.000Z')).code).toBe(200);
-  expect((await put('2026-02-02T03:04:05.000Z')).data.createdAt).toBe('2026-01-02T03:04:05.000Z');
+  const addPutAt = (putAt: string) => server.call(book.addBookmark, { ...bookmarkInput(9), putAt }, { token });
+  for (let i = 0; i < 10; i += 1) expect((await addPutAt('2026-01-02T03:04:05.000Z')).code).toBe(200);
+  expect((await addPutAt('2026-02-02T03:04:05.000Z')).data.createdAt).toBe('2026-01-02T03:04:05.000Z');
   expect(await list(token)).toHaveLength(1);
-  const { data } = await server.call(book.addBookmark, { ...place(10), putAt: '2199-01-01T00:00:00.000Z' }, { token });
+  const { data } = await server.call(book.addBookmark, { ...bookmarkInput(10), putAt: '2199-01-01T00:00:00.000Z' }, { token });
   const { now } = await server.db.one<{ now: string }>(sql`select now() as now`);
   expect(Date.parse(data.createdAt)).toBeLessThanOrEqual(Date.parse(now));
-  expect((await server.call(book.addBookmark, { ...place(11), putAt: 'yesterday' }, { token })).code).toBe(400);
-  expect((await server.call(book.addBookmark, { ...place(11), putAt: '2999-01-01T00:00:00.000Z' }, { token })).code).toBe(400);
+  expect((await server.call(book.addBookmark, { ...bookmarkInput(11), putAt: 'yesterday' }, { token })).code).toBe(400);
+  expect((await server.call(book.addBookmark, { ...bookmarkInput(11), putAt: '2999-01-01T00:00:00.000Z' }, { token })).code).toBe(
+    400,
+  );
 });
 
 it('what was put offline keeps its age, whatever the clock of the device says', async () => {
@@ -63,7 +65,7 @@ it('what was put offline keeps its age, whatever the clock of the device says', 
     [23, 0],
   ] as const) {
     const putAt = new Date(Date.now() - hour + error).toISOString();
-    const { data } = await server.call(book.addBookmark, { ...place(position), putAt, age: hour }, { token });
+    const { data } = await server.call(book.addBookmark, { ...bookmarkInput(position), putAt, age: hour }, { token });
     const age = Date.now() - Date.parse(data.createdAt);
     expect([age > hour - 1000, age < hour + 60_000]).toEqual([true, true]);
   }
@@ -84,7 +86,7 @@ it('places are counted in UTF-16 units, as devices count them', async () => {
         const { data: log } = await server.call(book.addbookLookLog, at, { token });
         const expected = Math.min(wish, text.length);
         expect([mark.position, log.position]).toEqual([expected, expected]);
-        // The last chapter of three: only its end is the whole book.
+        // The last of three chapters: only its end counts as the whole book.
         expect(log.progress === 100).toBe(expected === text.length);
       },
     ),
@@ -96,25 +98,25 @@ it('a book takes two hundred: of twenty that come for the last place one gets it
   const { token, id } = await server.memberWith({});
   await server.db.run(sql`insert into book_bookmark (member_id, book_id, chapter_id, position, excerpt)
     select ${id}, 'one', 'one-1', n, '字' from generate_series(1, 199) as n`);
-  const answers = await server.together(20, (i) => [book.addBookmark, place(i, 'one-2'), { token }]);
+  const answers = await server.together(20, (i) => [book.addBookmark, bookmarkInput(i, 'one-2'), { token }]);
   expect(answers.map(({ code }) => code).toSorted((a, b) => a - b)).toEqual([200, ...Array(19).fill(409)]);
   expect(await list(token)).toHaveLength(200);
-  // One that is there already is answered, and another book has places of its own.
-  expect((await server.call(book.addBookmark, place(5), { token })).code).toBe(200);
-  const other = await server.call(book.addBookmark, { ...place(5), bookId: 'two', indexId: 'two-1' }, { token });
-  expect(other.code).toBe(200);
+  // An existing bookmark is returned, and another book has its own positions.
+  expect((await server.call(book.addBookmark, bookmarkInput(5), { token })).code).toBe(200);
+  const otherBook = await server.call(book.addBookmark, { ...bookmarkInput(5), bookId: 'two', indexId: 'two-1' }, { token });
+  expect(otherBook.code).toBe(200);
 });
 
 it('another member’s bookmark is like one that does not exist', async () => {
-  const [mine, other] = [await server.memberWith({}), await server.memberWith({})];
-  const { data } = await server.call(book.addBookmark, place(5), mine);
-  const missing = await server.call(book.removeBookmark, { id: 'nothing' }, other);
+  const [owner, otherMember] = [await server.memberWith({}), await server.memberWith({})];
+  const { data } = await server.call(book.addBookmark, bookmarkInput(5), owner);
+  const missing = await server.call(book.removeBookmark, { id: 'nothing' }, otherMember);
   expect(missing).toMatchObject({ code: 404, key: 'bookmark.missing' });
-  expect(await server.call(book.removeBookmark, { id: data.id }, other)).toEqual(missing);
-  expect(await list(other.token)).toEqual([]);
-  const answers = await server.together(20, () => [book.removeBookmark, { id: data.id }, { token: mine.token }]);
+  expect(await server.call(book.removeBookmark, { id: data.id }, otherMember)).toEqual(missing);
+  expect(await list(otherMember.token)).toEqual([]);
+  const answers = await server.together(20, () => [book.removeBookmark, { id: data.id }, { token: owner.token }]);
   expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
-  expect(await list(mine.token)).toEqual([]);
+  expect(await list(owner.token)).toEqual([]);
 });
 
 it.each([
@@ -128,10 +130,10 @@ it.each([
   ['an id with signs', { indexId: "one-1' or true" }, 400],
 ])('%s is refused and nothing is put', async (_what, change, code) => {
   const { token } = await server.memberWith({});
-  expect((await server.call(book.addBookmark, { ...place(5), ...change } as never, { token })).code).toBe(code);
+  expect((await server.call(book.addBookmark, { ...bookmarkInput(5), ...change } as never, { token })).code).toBe(code);
   expect(await list(token)).toEqual([]);
 });
 
 it.each([book.addBookmark, book.queryBookmarkList, book.removeBookmark])('%p asks a visitor to sign in', async (operation) => {
-  expect((await server.call(operation, { ...place(5), id: 'x' } as never)).code).toBe(401);
+  expect((await server.call(operation, { ...bookmarkInput(5), id: 'x' } as never)).code).toBe(401);
 });

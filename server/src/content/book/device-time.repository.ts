@@ -1,8 +1,8 @@
 import { type Sql, sql } from '../../db/sql.ts';
 
 /**
- * When something happened on a device, by the database's clock. Its age (milliseconds) is right whatever the device's clock says, but for the time
- * that the call took; the moment that the device names is exact where the two agree. Never later than now.
+ * Returns the moment of an event on a device by the database clock. Its age (ms) is right regardless of the device clock,
+ * except for the duration of the call; the moment given by the device is exact where both agree. Never later than now.
  */
 export const momentOf = (at: string | undefined, age: number | undefined): Sql => {
   if (age === undefined) return sql`least(coalesce(${at ?? null}::timestamptz, now()), now())`;

@@ -13,7 +13,7 @@ beforeAll(async () => {
   server = await testServer();
   await server.db.run(sql`insert into book_category (id, names, position)
     select c, jsonb_build_object('zh-Hans', c, 'zh-Hant', c, 'en', c, 'fr', c, 'es', c), 1 from unnest(array['novel', 'essay']) as c`);
-  // b1 to b6 are novels of growing length, b7 to b9 essays, b9 to be listened to; b8 is off.
+  // b1 to b6 are novels of increasing length, b7 to b9 essays, b9 an audiobook; b8 is not available.
   await server.db.run(sql`insert into book (id, category_id, author, title, intro, cover, cover_width, cover_height, tone, status, words, chapters,
       likes, position, audio, state, created_at)
     select 'b' || n, case when n > 6 then 'essay' else 'novel' end, case when n in (1, 2, 8) then '甲' else '乙' || n end, '书' || (10 - n), '简介', '/media/x.webp', 480, 640,
@@ -54,7 +54,7 @@ describe('finding books', () => {
     expect(await ids({ categoryId: 'essay' })).toEqual(['b7', 'b9']);
     expect(await ids({ length: 'short' })).toEqual(['b1', 'b2']);
     expect(await ids({ length: 'medium' })).toEqual(['b3', 'b4']);
-    // b9 is listened to: it has no length.
+    // b9 is an audiobook: it has no length.
     expect(await ids({ length: 'long' })).toEqual(['b5', 'b6', 'b7']);
     expect(await ids({ length: 'long', status: 'finished', categoryId: 'novel' })).toEqual(['b5']);
     expect(await ids({ categoryId: 'nothing' })).toEqual([]);
@@ -67,16 +67,16 @@ describe('finding books', () => {
   it('beside a book: the author’s others, then what its readers keep', async () => {
     const keeper = await server.memberWith({});
     for (const id of ['b3', 'b5', 'b7']) await server.call(book.joinBookshelf, { id, join: true }, keeper);
-    const beside = (id: string) => server.call(book.querySimilarBooks, { id });
-    const one = (await beside('b1')).data;
-    expect(one.byAuthor.map(({ id }) => id)).toEqual(['b2']);
-    expect(one.similar.map(({ id }) => id)).not.toEqual(expect.arrayContaining(['b2']));
-    const three = (await beside('b3')).data;
+    const similarTo = (id: string) => server.call(book.querySimilarBooks, { id });
+    const firstSimilar = (await similarTo('b1')).data;
+    expect(firstSimilar.byAuthor.map(({ id }) => id)).toEqual(['b2']);
+    expect(firstSimilar.similar.map(({ id }) => id)).not.toEqual(expect.arrayContaining(['b2']));
+    const three = (await similarTo('b3')).data;
     expect(three.byAuthor).toEqual([]);
     expect(three.similar[0]?.id).toBe('b5');
     expect(three.similar.map(({ id }) => id)).toContain('b7');
     expect(three.similar.map(({ id }) => id)).not.toContain('b8');
-    expect((await beside('b8')).code).toBe(404);
+    expect((await similarTo('b8')).code).toBe(404);
   });
 });
 
@@ -121,20 +121,20 @@ describe('the shelf', () => {
   });
 
   it('several books leave it at once; what twenty callers take off counts once, and other members keep theirs', async () => {
-    const [mine, other] = [await server.memberWith({}), await server.memberWith({})];
+    const [owner, otherMember] = [await server.memberWith({}), await server.memberWith({})];
     for (const id of ['b4', 'b5'])
-      for (const one of [mine, other]) await server.call(book.joinBookshelf, { id, join: true }, one);
+      for (const member of [owner, otherMember]) await server.call(book.joinBookshelf, { id, join: true }, member);
     const before = (await server.call(book.queryBookDetail, { id: 'b4' })).data.shelves;
     const answers = await server.together(20, () => [
       book.leaveBookshelf,
       { ids: ['b4', 'b5', 'b1', 'nothing'] },
-      { token: mine.token },
+      { token: owner.token },
     ]);
     expect(answers.map(({ code }) => code)).toEqual(Array(20).fill(200));
     expect(answers.reduce((sum, { data }) => sum + data.count, 0)).toBe(2);
     expect((await server.call(book.queryBookDetail, { id: 'b4' })).data.shelves).toBe(before - 1);
-    expect(await shelf(mine.token)).toEqual([]);
-    expect((await shelf(other.token)).toSorted()).toEqual(['b4', 'b5']);
+    expect(await shelf(owner.token)).toEqual([]);
+    expect((await shelf(otherMember.token)).toSorted()).toEqual(['b4', 'b5']);
   });
 
   it('is left by twenty members at once, whatever order they name the books in', async () => {
@@ -174,14 +174,14 @@ describe('places of several devices', () => {
       { token },
     ]);
     expect(answers.every(({ code, data }) => code === 200 && data.readAt === at)).toBe(true);
-    const kept = (await server.call(book.queryLastBookLookLog, { bookId: 'b1' }, { token })).data;
-    expect(kept).toMatchObject({ indexId: 'b1-1', readAt: at });
+    const storedLog = (await server.call(book.queryLastBookLookLog, { bookId: 'b1' }, { token })).data;
+    expect(storedLog).toMatchObject({ indexId: 'b1-1', readAt: at });
     const older = await server.call(
       book.addbookLookLog,
       { bookId: 'b1', indexId: 'b1-3', position: 50, readAt: new Date(Date.parse(at) - 1).toISOString() },
       { token },
     );
-    expect(older.data).toEqual(kept);
+    expect(older.data).toEqual(storedLog);
   });
 
   it('with clocks that are ahead count as of now, so that the next device is not shut out', async () => {

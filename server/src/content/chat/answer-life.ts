@@ -4,38 +4,38 @@ import { defineJob, type JobHandler } from '../../jobs/job.ts';
 import { publish } from '../../events/publish.ts';
 import * as repository from './chat.repository.ts';
 
-/** Every process hears of new answers here. */
+/** Announces new answers to every process. */
 export const beginTopic = 'chat';
-/** The topic of one answer. */
+/** Returns the topic of one answer. */
 export const answerTopic = (answerId: string): string => `chat:${answerId}`;
-/** Most characters of an answer. */
+/** Maximum length of an answer in characters. */
 export const longestAnswer = 20_000;
 
-/** Until somebody takes an answer over, seconds; then it is called out again. */
+/** Time (s) for a process to claim an answer, after which it is announced again. */
 const claimSeconds = 5;
-/** After so many seconds without a taker an answer has failed. */
+/** Time (s) after which an unclaimed answer fails. */
 const unclaimedSeconds = 60;
-/** How many seconds a process holds an answer without a sign of life. */
+/** Time (s) for which a process holds the lease of an answer without renewing it. */
 const leaseSeconds = 30;
 
-/** Calls an answer out at commit: one of the processes writes it, whatever becomes of the caller's connection. */
+/** Announces an answer at commit: one of the processes writes it, regardless of the caller's connection. */
 export const beginAnswer = async (tx: Tx, answerId: string): Promise<void> => {
   await unansweredJob.schedule(tx, answerId, { seconds: claimSeconds });
   publish(tx, beginTopic, { kind: 'begin', id: answerId });
 };
 
-/** A sign of life of the process that writes an answer. */
+/** Renews the lease of the process that writes an answer. */
 export const renewLease = (tx: Tx, answerId: string): Promise<void> =>
   unansweredJob.schedule(tx, answerId, { seconds: leaseSeconds });
 
-/** Tells who writes an answer that it is wanted no more, and who reads it that it has changed. */
+/** Tells the writing process to stop, and readers that the answer has changed. */
 export const tellStopped = (tx: Tx, answerId: string): void => publish(tx, answerTopic(answerId), { kind: 'stop' });
 
-/** Tells the member's open pages that a conversation has changed. */
+/** Notifies the member's open pages that a conversation has changed. */
 export const tellMember = (tx: Tx, memberId: string, conversationId: string | undefined): void =>
   publish(tx, `member:${memberId}`, { kind: 'chat', conversationId });
 
-/** Ends an answer and tells everybody; without effect when it has ended. */
+/** Ends an answer and notifies everybody; no effect when it has already ended. */
 export const endAnswer = async (
   tx: Tx,
   answerId: string,
@@ -49,7 +49,10 @@ export const endAnswer = async (
   tellMember(tx, ended.memberId, ended.conversationId);
 };
 
-/** Scheduled job `chat.answer`: nobody writes an answer any more, since the process that did has ended. It is called out once more if nobody began it, otherwise failed with what there is of it. */
+/**
+ * Scheduled job `chat.answer`: the process that wrote the answer has ended. The answer is announced once more if no process
+ * started it; otherwise it fails with the text written so far.
+ */
 const failUnanswered: JobHandler = async (tx, answerId) => {
   const answer = await repository.answerFrom(tx, answerId, 0);
   if (answer?.state !== 'streaming') return;

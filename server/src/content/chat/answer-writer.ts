@@ -5,36 +5,39 @@ import { publish } from '../../events/publish.ts';
 import { answerTopic, longestAnswer } from './answer-life.ts';
 import { appendText, keepSources } from './chat.repository.ts';
 
-/** Pieces are collected so long before they are kept: what is shown is what is kept, whatever happens to the process. */
+/** Interval (ms) at which collected pieces are stored: only stored text is shown, so a process failure loses nothing visible. */
 const flushMs = 120;
 
 export interface AnswerWriter {
-  sources(found: readonly ChatSource[]): Promise<void>;
-  /** Takes a piece; false when the answer has reached the longest length (the piece is cut there). */
+  sources(chatSources: readonly ChatSource[]): Promise<void>;
+  /** Adds a piece; returns false when the answer has reached its maximum length (the piece is cut there). */
   add(piece: string): boolean;
   isEmpty(): boolean;
-  /** Keeps what is left. */
+  /** Stores the remaining text. */
   flush(): Promise<void>;
 }
 
-/** Keeps an answer as it grows and tells whoever reads it. Where it is wanted no more (stopped elsewhere, deleted), `stop` is aborted. */
+/**
+ * Stores an answer as it grows and notifies its readers. Aborts `stop` when the answer is no longer needed (stopped
+ * elsewhere, deleted).
+ */
 export const answerWriter = ({ db, log }: Pick<Deps, 'db' | 'log'>, answerId: string, stop: AbortController): AnswerWriter => {
   let pending = '';
   let length = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let last = Promise.resolve();
 
-  const change = async (keep: (tx: Tx) => Promise<boolean>): Promise<void> => {
-    const wanted = await db.inTx(async (tx) => {
-      const saved = await keep(tx);
+  const change = async (save: (tx: Tx) => Promise<boolean>): Promise<void> => {
+    const isActive = await db.inTx(async (tx) => {
+      const saved = await save(tx);
       if (saved) publish(tx, answerTopic(answerId));
       return saved;
     });
-    if (!wanted) stop.abort();
+    if (!isActive) stop.abort();
   };
 
   const write = async (): Promise<void> => {
-    // Half of a character beyond the basic plane waits for its other half.
+    // Half of a surrogate pair waits for the other half.
     const half = /[\ud800-\udbff]$/.test(pending) ? pending.slice(-1) : '';
     const text = half === '' ? pending : pending.slice(0, -1);
     pending = half;
@@ -42,7 +45,7 @@ export const answerWriter = ({ db, log }: Pick<Deps, 'db' | 'log'>, answerId: st
     try {
       await change((tx) => appendText(tx, answerId, text));
     } catch (err) {
-      // Kept with the next piece, or not at all: then the answer fails by its lease.
+      // Stored with the next piece, or never: then the answer fails when its lease expires.
       pending = text + pending;
       log.warn({ err, answerId }, 'a piece of an answer cannot be kept');
     }
@@ -56,11 +59,11 @@ export const answerWriter = ({ db, log }: Pick<Deps, 'db' | 'log'>, answerId: st
   };
 
   return {
-    sources: (found) => change((tx) => keepSources(tx, answerId, found)),
+    sources: (chatSources) => change((tx) => keepSources(tx, answerId, chatSources)),
     add: (piece) => {
-      // The database takes no NUL.
+      // PostgreSQL does not accept NUL.
       const plain = piece.replaceAll('\0', '');
-      // Blanks before the first word are no answer.
+      // Leading blanks are not part of the answer.
       const text = (length === 0 ? plain.trimStart() : plain).slice(0, longestAnswer - length);
       pending += text;
       length += text.length;

@@ -10,13 +10,13 @@ import { buildApp } from '../../app.ts';
 import { createBus } from '../../events/bus.ts';
 import { unansweredJob } from './answer-life.ts';
 
-let stand: Awaited<ReturnType<typeof startModelStandIn>>;
+let modelStandIn: Awaited<ReturnType<typeof startModelStandIn>>;
 let t: TestServer;
 let origin: string;
 let ann: TestMember;
 beforeAll(async () => {
-  stand = await startModelStandIn();
-  t = await testServer({ env: { ...stand.env, AI_TIMEOUT_SECONDS: '20', AI_CONTEXT_CHARS: '60', AI_DAILY_LIMIT: '30' } });
+  modelStandIn = await startModelStandIn();
+  t = await testServer({ env: { ...modelStandIn.env, AI_TIMEOUT_SECONDS: '20', AI_CONTEXT_CHARS: '60', AI_DAILY_LIMIT: '30' } });
   origin = await t.origin();
 });
 beforeEach(async () => {
@@ -24,21 +24,21 @@ beforeEach(async () => {
 });
 afterAll(async () => {
   await t.close();
-  await stand.close();
+  await modelStandIn.close();
 });
 
-const ask = async (text: string, conversationId?: string, who: TestMember = ann) => {
-  const answer = await t.as(who)(chat.ask, { text, ...(conversationId === undefined ? {} : { conversationId }) });
+const askQuestion = async (text: string, conversationId?: string, member: TestMember = ann) => {
+  const answer = await t.as(member)(chat.ask, { text, ...(conversationId === undefined ? {} : { conversationId }) });
   expect(answer).toMatchObject({ code: 200 });
   return answer.data;
 };
-const read = (answerId: string, lastEventId?: string, who: TestMember = ann) =>
-  readAnswerStream(origin, answerId, who.token, lastEventId);
+const read = (answerId: string, lastEventId?: string, member: TestMember = ann) =>
+  readAnswerStream(origin, answerId, member.token, lastEventId);
 const turnsOf = async (conversationId: string) => (await t.as(ann)(chat.getTurnList, { conversationId, pageSize: 50 })).data.list;
 
 test('an answer is streamed, kept, and there when the conversation is opened again', async () => {
-  stand.next(wholeAnswer('**好**，第一句。\n\n```js\nlet a = 1;\n```'));
-  const { conversation, turn } = await ask('写一段代码');
+  modelStandIn.next(wholeAnswer('**好**，第一句。\n\n```js\nlet a = 1;\n```'));
+  const { conversation, turn } = await askQuestion('写一段代码');
   expect(turn).toMatchObject({ number: 1, question: '写一段代码', answer: { state: 'streaming', text: '' } });
   const answer = await read(turn.answer.id).whole();
   expect(answer).toMatchObject({
@@ -53,39 +53,39 @@ test('an answer is streamed, kept, and there when the conversation is opened aga
 });
 
 test('blanks are no answer and no question of the day; a limit or a filter leaves what was said, with a word on it', async () => {
-  stand.next((response) =>
+  modelStandIn.next((response) =>
     response.writeHead(200, sseHead).end(`${delta(' \n\n ')}${delta('<think>想</think> ')}${delta('', 'stop')}`),
   );
-  const blank = await ask('说点什么');
+  const blank = await askQuestion('说点什么');
   expect((await read(blank.turn.answer.id).whole()).end).toEqual({ state: 'failed', reason: 'empty' });
   expect((await t.as(ann)(chat.getChatState, {})).data.usedToday).toBe(0);
   for (const [finish, reason] of [
     ['length', 'length'],
     ['content_filter', 'filtered'],
   ] as const) {
-    stand.next((response) => response.writeHead(200, sseHead).end(`${delta('\n\n半句')}${delta('', finish)}`));
-    const { turn } = await ask('再说');
+    modelStandIn.next((response) => response.writeHead(200, sseHead).end(`${delta('\n\n半句')}${delta('', finish)}`));
+    const { turn } = await askQuestion('再说');
     expect(await read(turn.answer.id).whole()).toMatchObject({ text: '半句', end: { state: 'done', reason } });
-    stand.next((response) => response.writeHead(200, sseHead).end(delta('', finish)));
-    const silent = await ask('还有');
+    modelStandIn.next((response) => response.writeHead(200, sseHead).end(delta('', finish)));
+    const silent = await askQuestion('还有');
     expect((await read(silent.turn.answer.id).whole()).end).toEqual({ state: 'failed', reason });
   }
   expect((await t.as(ann)(chat.getChatState, {})).data.usedToday).toBe(2);
 });
 
 test('whoever comes in between or comes back gets what is missing, and nothing twice', async () => {
-  const held = heldAnswer('一二三📚');
-  stand.next(held.reply);
-  const { turn } = await ask('数数');
+  const heldReply = heldAnswer('一二三📚');
+  modelStandIn.next(heldReply.reply);
+  const { turn } = await askQuestion('数数');
   const first = read(turn.answer.id);
   const { ids } = await first.until(({ text }) => text === '一二三📚');
   first.leave();
-  held.more('四五');
+  heldReply.more('四五');
   const late = read(turn.answer.id);
   await late.until(({ text }) => text === '一二三📚四五');
   const back = read(turn.answer.id, String(ids.at(-1)));
   await back.until(() => back.raw().includes('四五'));
-  held.end();
+  heldReply.end();
   expect((await late.whole()).end).toEqual({ state: 'done', reason: null });
   await back.until(({ end }) => end !== undefined);
   expect(back.raw()).not.toContain('一二三');
@@ -94,35 +94,35 @@ test('whoever comes in between or comes back gets what is missing, and nothing t
 });
 
 test('stopping, from another device too, keeps what there is and breaks the model off', async () => {
-  const held = heldAnswer('说到这里');
-  stand.next(held.reply);
-  const { conversation, turn } = await ask('说个没完');
+  const heldReply = heldAnswer('说到这里');
+  modelStandIn.next(heldReply.reply);
+  const { conversation, turn } = await askQuestion('说个没完');
   const page = read(turn.answer.id);
   await page.until(({ text }) => text === '说到这里');
   const stopped = await t.as(ann)(chat.stopAnswer, { id: turn.answer.id });
   expect(stopped.data.answer).toMatchObject({ state: 'stopped', text: '说到这里', reason: null });
-  await held.closed;
+  await heldReply.closed;
   expect(await page.whole()).toMatchObject({ text: '说到这里', end: { state: 'stopped', reason: null } });
-  // Again changes nothing.
+  // Repeating it changes nothing.
   expect(await t.as(ann)(chat.stopAnswer, { id: turn.answer.id })).toMatchObject({ code: 200, data: stopped.data });
   expect(await turnsOf(conversation.id)).toEqual([stopped.data]);
 });
 
 test('an answer that was cut keeps its text, and a retry replaces it', async () => {
-  const held = heldAnswer('只有一半');
-  stand.next(held.reply);
-  const { conversation, turn } = await ask('讲完它');
+  const heldReply = heldAnswer('只有一半');
+  modelStandIn.next(heldReply.reply);
+  const { conversation, turn } = await askQuestion('讲完它');
   const page = read(turn.answer.id);
   await page.until(({ text }) => text === '只有一半');
-  held.cut();
+  heldReply.cut();
   expect((await page.whole()).end).toEqual({ state: 'failed', reason: 'cut' });
-  stand.next(wholeAnswer('这次是全部。'));
-  const again = await t.as(ann)(chat.retryAnswer, { id: turn.id });
-  expect(again.data).toMatchObject({ id: turn.id, question: '讲完它', answer: { state: 'streaming', text: '' } });
-  expect(again.data.answer.id).not.toBe(turn.answer.id);
-  expect((await read(again.data.answer.id).whole()).text).toBe('这次是全部。');
+  modelStandIn.next(wholeAnswer('这次是全部。'));
+  const retried = await t.as(ann)(chat.retryAnswer, { id: turn.id });
+  expect(retried.data).toMatchObject({ id: turn.id, question: '讲完它', answer: { state: 'streaming', text: '' } });
+  expect(retried.data.answer.id).not.toBe(turn.answer.id);
+  expect((await read(retried.data.answer.id).whole()).text).toBe('这次是全部。');
   expect(await turnsOf(conversation.id)).toHaveLength(1);
-  // The old answer is nowhere any more.
+  // The old answer no longer exists.
   expect(await t.as(ann)(chat.stopAnswer, { id: turn.answer.id })).toMatchObject({ code: 404, key: 'chat.missing' });
 });
 
@@ -131,8 +131,8 @@ test.each([
   [500, 'unavailable'],
   [401, 'unavailable'],
 ])('a refusal of the service (%i) fails the answer and gives the question back', async (status, reason) => {
-  stand.next((response) => response.writeHead(status).end('{"error":{"message":"sk-secret-of-the-test"}}'));
-  const { turn } = await ask('在吗');
+  modelStandIn.next((response) => response.writeHead(status).end('{"error":{"message":"sk-secret-of-the-test"}}'));
+  const { turn } = await askQuestion('在吗');
   const answer = await read(turn.answer.id).whole();
   expect(answer).toMatchObject({ text: '', end: { state: 'failed', reason } });
   expect((await t.as(ann)(chat.getChatState, {})).data).toMatchObject({ assistant: 'model', usedToday: 0 });
@@ -141,11 +141,11 @@ test.each([
 });
 
 test('an answer of nothing fails, and one that does not end is cut at the longest length', async () => {
-  stand.next(wholeAnswer(''));
-  const { turn } = await ask('沉默');
+  modelStandIn.next(wholeAnswer(''));
+  const { turn } = await askQuestion('沉默');
   expect((await read(turn.answer.id).whole()).end).toEqual({ state: 'failed', reason: 'empty' });
   const flood = new Promise<void>((resolve) => {
-    stand.next((response) => {
+    modelStandIn.next((response) => {
       response.once('close', resolve);
       response.writeHead(200, sseHead);
       const pump = (): void => {
@@ -155,7 +155,7 @@ test('an answer of nothing fails, and one that does not end is cut at the longes
       pump();
     });
   });
-  const long = await ask('一直说');
+  const long = await askQuestion('一直说');
   const answer = await read(long.turn.answer.id).whole();
   await flood;
   expect(answer.end).toEqual({ state: 'done', reason: 'tooLong' });
@@ -163,112 +163,113 @@ test('an answer of nothing fails, and one that does not end is cut at the longes
 });
 
 test('a model is told of as much of the conversation as fits', async () => {
-  stand.next(wholeAnswer('甲'.repeat(40)), wholeAnswer('乙'.repeat(20)), wholeAnswer('丙'));
-  const { conversation, turn } = await ask('一');
+  modelStandIn.next(wholeAnswer('甲'.repeat(40)), wholeAnswer('乙'.repeat(20)), wholeAnswer('丙'));
+  const { conversation, turn } = await askQuestion('一');
   await read(turn.answer.id).whole();
-  for (const text of ['二', '三']) await read((await ask(text, conversation.id)).turn.answer.id).whole();
-  const { messages } = stand.heard.at(-1)?.body ?? { messages: [] };
+  for (const text of ['二', '三']) await read((await askQuestion(text, conversation.id)).turn.answer.id).whole();
+  const { messages } = modelStandIn.heard.at(-1)?.body ?? { messages: [] };
   expect(messages.slice(1).map(({ content }) => content)).toEqual(['二', '乙'.repeat(20), '三']);
 });
 
 test('what a member deletes is written no further', async () => {
-  const held = heldAnswer('开头');
-  stand.next(held.reply);
-  const { conversation, turn } = await ask('删了吧');
+  const heldReply = heldAnswer('开头');
+  modelStandIn.next(heldReply.reply);
+  const { conversation, turn } = await askQuestion('删了吧');
   const page = read(turn.answer.id);
   await page.until(({ text }) => text === '开头');
   expect(await t.as(ann)(chat.deleteConversation, { id: conversation.id })).toMatchObject({ code: 200 });
-  await held.closed;
+  await heldReply.closed;
   expect((await page.whole()).end).toBe('gone');
 });
 
 test('in one conversation one answer is written, of a member two', async () => {
-  const held = [heldAnswer('甲'), heldAnswer('乙')];
-  stand.next(...held.map(({ reply }) => reply));
-  const first = await ask('一');
-  await held[0]?.begun;
+  const heldReplies = [heldAnswer('甲'), heldAnswer('乙')];
+  modelStandIn.next(...heldReplies.map(({ reply }) => reply));
+  const first = await askQuestion('一');
+  await heldReplies[0]?.begun;
   expect(await t.as(ann)(chat.ask, { text: '插话', conversationId: first.conversation.id })).toMatchObject({
     code: 409,
     key: 'chat.running',
   });
   expect(await t.as(ann)(chat.retryAnswer, { id: first.turn.id })).toMatchObject({ code: 409, key: 'chat.running' });
-  const second = await ask('二');
-  await held[1]?.begun;
+  const second = await askQuestion('二');
+  await heldReplies[1]?.begun;
   expect(await t.as(ann)(chat.ask, { text: '三' })).toMatchObject({ code: 409, key: 'chat.tooMany' });
   expect((await t.as(ann)(chat.getChatState, {})).data.usedToday).toBe(2);
-  for (const one of held) one.end();
+  for (const heldReply of heldReplies) heldReply.end();
   for (const { turn } of [first, second]) await read(turn.answer.id).whole();
 });
 
 test('twenty questions at once begin two answers', async () => {
-  const held = [heldAnswer('甲'), heldAnswer('乙')];
-  stand.next(...held.map(({ reply }) => reply));
+  const heldReplies = [heldAnswer('甲'), heldAnswer('乙')];
+  modelStandIn.next(...heldReplies.map(({ reply }) => reply));
   const answers = await t.together(20, (i) => [chat.ask, { text: `第 ${i} 问` }, { token: ann.token }]);
   expect(answers.filter(({ code }) => code === 200)).toHaveLength(2);
   expect(new Set(answers.filter(({ code }) => code !== 200).map(({ key }) => key))).toEqual(new Set(['chat.tooMany']));
-  await Promise.all(held.map(({ begun }) => begun));
-  for (const one of held) one.end();
+  await Promise.all(heldReplies.map(({ begun }) => begun));
+  for (const heldReply of heldReplies) heldReply.end();
   for (const { data, code } of answers) if (code === 200) await read(data.turn.answer.id).whole();
 });
 
 test('a server that stops ends its answers with what there is, and the next one answers anew', async () => {
-  const other = await testServer({ env: { ...stand.env, AI_TIMEOUT_SECONDS: '20' } });
-  const bob = await other.memberWith();
-  const held = heldAnswer('正说着');
-  stand.next(held.reply);
-  const { conversation, turn } = (await other.as(bob)(chat.ask, { text: '别停' })).data;
-  const page = readAnswerStream(await other.origin(), turn.answer.id, bob.token);
+  const otherServer = await testServer({ env: { ...modelStandIn.env, AI_TIMEOUT_SECONDS: '20' } });
+  const bob = await otherServer.memberWith();
+  const heldReply = heldAnswer('正说着');
+  modelStandIn.next(heldReply.reply);
+  const { conversation, turn } = (await otherServer.as(bob)(chat.ask, { text: '别停' })).data;
+  const page = readAnswerStream(await otherServer.origin(), turn.answer.id, bob.token);
   await page.until(({ text }) => text === '正说着');
-  await other.app.close();
-  await held.closed;
+  await otherServer.app.close();
+  await heldReply.closed;
   page.leave();
 
-  const bus = createBus(other.deps);
+  const bus = createBus(otherServer.deps);
   await bus.start();
-  const config = readConfig({ LOG_LEVEL: 'error', ...stand.env, DATA_DIR: other.deps.config.dataDir, PORT: '0' });
-  const app = await buildApp({ ...other.deps, config, bus }, { appsDir: join(config.dataDir, 'no-apps') });
-  const anew = await app.listen({ host: '127.0.0.1', port: 0 });
-  const answerStream = readAnswerStream(anew, turn.answer.id, bob.token);
+  const config = readConfig({ LOG_LEVEL: 'error', ...modelStandIn.env, DATA_DIR: otherServer.deps.config.dataDir, PORT: '0' });
+  const app = await buildApp({ ...otherServer.deps, config, bus }, { appsDir: join(config.dataDir, 'no-apps') });
+  const restartedOrigin = await app.listen({ host: '127.0.0.1', port: 0 });
+  const answerStream = readAnswerStream(restartedOrigin, turn.answer.id, bob.token);
   expect(await answerStream.whole()).toMatchObject({ text: '正说着', end: { state: 'failed', reason: 'interrupted' } });
-  stand.next(wholeAnswer('说完了。'));
-  const post = await fetch(`${anew}/juhe${chat.retryAnswer.path}`, {
+  modelStandIn.next(wholeAnswer('说完了。'));
+  const post = await fetch(`${restartedOrigin}/juhe${chat.retryAnswer.path}`, {
     method: 'POST',
     headers: { authorization: bob.token, 'content-type': 'application/json', 'idempotency-key': `retry-${turn.id}` },
     body: JSON.stringify({ id: turn.id }),
   });
   const { data } = (await post.json()) as { data: typeof turn };
-  expect((await readAnswerStream(anew, data.answer.id, bob.token).whole()).text).toBe('说完了。');
+  expect((await readAnswerStream(restartedOrigin, data.answer.id, bob.token).whole()).text).toBe('说完了。');
   expect(conversation.title).toBe('别停');
   await app.close();
   await bus.close();
-  await other.close();
+  await otherServer.close();
 });
 
 test('a process that is killed leaves no answer hanging', async () => {
-  const other = await testServer();
-  // Its own process hears of no answers any more: the child writes them.
-  await other.deps.bus.close();
+  const otherServer = await testServer();
+  // Its own process no longer receives announcements: the child process writes the answers.
+  await otherServer.deps.bus.close();
   const child = startChild(join(__dirname, '../../test/chat-child.ts'), {
-    CHILD_DATABASE_URL: other.databaseUrl,
-    ...stand.env,
+    CHILD_DATABASE_URL: otherServer.databaseUrl,
+    ...modelStandIn.env,
     AI_TIMEOUT_SECONDS: '20',
   });
   await child.line((line) => line === 'ready');
-  const bob = await other.memberWith();
-  const held = heldAnswer('写到一半');
-  stand.next(held.reply);
-  const { conversation, turn } = (await other.as(bob)(chat.ask, { text: '杀不死' })).data;
-  await held.begun;
-  const textNow = async () => (await other.as(bob)(chat.getTurnList, { conversationId: conversation.id })).data.list[0]?.answer;
+  const bob = await otherServer.memberWith();
+  const heldReply = heldAnswer('写到一半');
+  modelStandIn.next(heldReply.reply);
+  const { conversation, turn } = (await otherServer.as(bob)(chat.ask, { text: '杀不死' })).data;
+  await heldReply.begun;
+  const textNow = async () =>
+    (await otherServer.as(bob)(chat.getTurnList, { conversationId: conversation.id })).data.list[0]?.answer;
   while ((await textNow())?.text === '');
   await child.kill();
-  await held.closed;
+  await heldReply.closed;
   expect(await textNow()).toMatchObject({ state: 'streaming', text: '写到一半' });
-  await other.meetDeadlines(unansweredJob, turn.answer.id);
+  await otherServer.meetDeadlines(unansweredJob, turn.answer.id);
   expect(await textNow()).toMatchObject({ state: 'failed', reason: 'interrupted', text: '写到一半' });
-  // Nobody is left to take the next one: it is called out until that is sure.
-  const next = (await other.as(bob)(chat.retryAnswer, { id: turn.id })).data;
-  await other.meetDeadlines(unansweredJob, next.answer.id);
+  // No process is left to claim the next answer: it is announced again until that is certain.
+  const next = (await otherServer.as(bob)(chat.retryAnswer, { id: turn.id })).data;
+  await otherServer.meetDeadlines(unansweredJob, next.answer.id);
   expect(await textNow()).toMatchObject({ state: 'streaming', text: '' });
-  await other.close();
+  await otherServer.close();
 }, 60_000);

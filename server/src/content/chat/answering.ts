@@ -12,35 +12,35 @@ import { outboundFor } from '../../outbound/outbound.ts';
 import { modelAssistant } from './model-assistant.ts';
 import { findPassages } from './passages.ts';
 
-/** How often a process gives a sign of life for an answer. */
+/** Interval (ms) at which a process renews the lease of an answer. */
 const renewMs = 10_000;
-/** No answer takes longer. */
+/** Maximum duration (ms) of an answer. */
 const longestMs = 5 * 60_000;
-/** Earlier questions that a model is told of; the characters are limited as well. */
+/** Maximum number of earlier questions passed to a model; the characters are limited as well. */
 const longestHistory = 20;
 
 const isHint = (hint: unknown, kind: string): hint is { kind: string; id: string } =>
   typeof hint === 'object' && hint !== null && 'kind' in hint && hint.kind === kind;
 
-/** As many exchanges as fit into so many characters, the latest kept. */
+/** Returns the latest exchanges that fit into the given number of characters. */
 const fitting = <T extends { question: string; answer: string }>(latestFirst: readonly T[], characters: number): T[] => {
-  let left = characters;
-  const kept: T[] = [];
-  for (const one of latestFirst) {
-    left -= one.question.length + one.answer.length;
-    if (left < 0) break;
-    kept.unshift(one);
+  let remainingCharacters = characters;
+  const recentExchanges: T[] = [];
+  for (const exchange of latestFirst) {
+    remainingCharacters -= exchange.question.length + exchange.answer.length;
+    if (remainingCharacters < 0) break;
+    recentExchanges.unshift(exchange);
   }
-  return kept;
+  return recentExchanges;
 };
 
-/** Who answers by the configuration. */
+/** Returns the assistant selected by the configuration. */
 export const assistantOf = ({ config }: Deps): Assistant =>
   config.ai.kind === 'model'
     ? modelAssistant(config.ai, outboundFor(config.ai, 'model', { timeoutMs: config.ai.timeoutSeconds * 1000 }))
     : extractAssistant();
 
-/** Writes one answer from question to end. */
+/** Writes one answer from the question to its end. */
 const write = async (deps: Deps, assistant: Assistant, answerId: string, stop: AbortController): Promise<void> => {
   const { db, log, config } = deps;
   const { signal } = stop;
@@ -83,7 +83,7 @@ const write = async (deps: Deps, assistant: Assistant, answerId: string, stop: A
     if (writer.isEmpty()) outcome = { state: 'failed', reason: 'empty' };
   } catch (error) {
     const cause: unknown = signal.aborted ? signal.reason : error;
-    // What a model said before it reached its limit, or its filter, stands, with a word on why it ends there.
+    // The text written before a model reached its limit or its filter is kept, with a note on why it ends there.
     const isEnd =
       cause instanceof AssistantError && (cause.reason === 'length' || cause.reason === 'filtered') && !writer.isEmpty();
     if (cause instanceof AssistantError) outcome = { state: isEnd ? 'done' : 'failed', reason: cause.reason };
@@ -99,7 +99,7 @@ const write = async (deps: Deps, assistant: Assistant, answerId: string, stop: A
   await db.inTx((tx) => endAnswer(tx, answerId, outcome.state, outcome.reason));
 };
 
-/** Makes this process write answers; the answers that it writes when it stops are ended, so that nobody waits for the lease. */
+/** Makes this process write answers; on shutdown its unfinished answers are ended, so that nobody waits for the lease. */
 export const registerAnswering = async (app: FastifyInstance, deps: Deps): Promise<void> => {
   const running = new Map<AbortController, Promise<void>>();
   const assistant = assistantOf(deps);
@@ -114,7 +114,7 @@ export const registerAnswering = async (app: FastifyInstance, deps: Deps): Promi
   app.addHook('preClose', async () => {
     leave();
     for (const stop of running.keys()) stop.abort();
-    // A database that hangs does not keep the server from stopping: the lease ends what is left.
+    // A hanging database does not block the shutdown: the lease ends the rest.
     await Promise.race([Promise.all(running.values()), delay(5000, undefined, { ref: false })]);
   });
 };

@@ -2,7 +2,7 @@ import type { AnswerReason, ChatSource } from '@juhe/contract/content/chat.schem
 import type { Log } from '../../events/bus.ts';
 import type { Lang } from '../../http/lang.ts';
 
-/** A piece of the site's content that may answer the question; pieces of one page have its number in common. */
+/** A passage of the site's content that may answer the question; passages of one page share its number. */
 export interface Passage {
   readonly source: ChatSource;
   readonly text: string;
@@ -10,27 +10,27 @@ export interface Passage {
 
 export interface Asked {
   readonly question: string;
-  /** What was said before in this conversation, oldest first. */
+  /** Previous exchanges of this conversation, oldest first. */
   readonly history: readonly { readonly question: string; readonly answer: string }[];
-  /** Best first. */
+  /** Sorted by relevance. */
   readonly passages: readonly Passage[];
-  /** What could be asked instead, by the titles of what there is. */
+  /** Suggested questions, built from titles of existing content. */
   readonly examples: readonly string[];
   readonly lang: Lang;
-  /** Stops the answer. */
+  /** Aborts the answer. */
   readonly signal: AbortSignal;
   readonly log: Log;
 }
 
-/** Who answers: a language model, or the embedded extractive assistant. */
+/** The author of answers: a language model, or the embedded extractive assistant. */
 export interface Assistant {
-  /** True where the answer is put together from the site's content, without a language model. */
+  /** True when answers are composed from the site's content without a language model. */
   readonly embedded: boolean;
-  /** The answer in Markdown, piece by piece; throws {@link AssistantError} when it fails in between. */
-  answer(asked: Asked): AsyncIterable<string>;
+  /** Yields the answer in Markdown, piece by piece; throws {@link AssistantError} when it fails midway. */
+  answer(request: Asked): AsyncIterable<string>;
 }
 
-/** An answer that failed, and what the member is told of it. */
+/** A failed answer, with the reason shown to the member. */
 export class AssistantError extends Error {
   override name = 'AssistantError';
   readonly reason: AnswerReason;

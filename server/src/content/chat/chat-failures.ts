@@ -1,6 +1,6 @@
 import { defineFailures } from '../../http/failures.ts';
 
-/** What the AI chat refuses, in the reader's words. */
+/** Refusals of the AI chat, in the reader's language. */
 export const chatFail = defineFailures({
   'chat.missing': {
     code: 404,

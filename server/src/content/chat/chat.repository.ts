@@ -25,7 +25,7 @@ export const findConversation = (db: Db, id: string, memberId: string) =>
     sql`select ${conversationColumns} from chat_conversation c where c.id = ${id} and c.member_id = ${memberId}`,
   );
 
-/** Whoever asks, answers or deletes in a conversation waits here. */
+/** Locks a conversation for asking, answering or deleting. */
 export const lockConversation = (tx: Tx, id: string, memberId: string) =>
   tx.maybe<{ id: string; title: string }>(
     sql`select id, title from chat_conversation where id = ${id} and member_id = ${memberId} for update`,
@@ -42,7 +42,7 @@ export const renameConversation = (tx: Tx, id: string, title: string) =>
 const touch = (tx: Tx, conversationId: string) =>
   tx.run(sql`update chat_conversation set updated_at = now() where id = ${conversationId}`);
 
-/** Deletes one conversation, or all; answers the answers that were being written. */
+/** Deletes one conversation or all of them; returns the answers that were being written. */
 export const deleteConversations = async (tx: Tx, memberId: string, id: string | undefined) => {
   const which = sql.and([sql`c.member_id = ${memberId}`, ...(id === undefined ? [] : [sql`c.id = ${id}`])]);
   const running = await tx.rows<{ answerId: string }>(sql`select t.answer_id as "answerId"
@@ -51,7 +51,7 @@ export const deleteConversations = async (tx: Tx, memberId: string, id: string |
   return { deleted, running: running.map(({ answerId }) => answerId) };
 };
 
-/** Turns before a number (all without one), newest first. */
+/** Returns the turns before a number (all without one), newest first. */
 export const turnsBefore = (db: Db, conversationId: string, before: number | undefined, limit: number) =>
   db.rows<ChatTurn>(sql`select ${turnColumns} from chat_turn t
     where ${sql.and([sql`t.conversation_id = ${conversationId}`, ...(before === undefined ? [] : [sql`t.number < ${before}::int`])])}
@@ -59,7 +59,7 @@ export const turnsBefore = (db: Db, conversationId: string, before: number | und
 
 export const findTurn = (db: Db, id: string) => db.one<ChatTurn>(sql`select ${turnColumns} from chat_turn t where t.id = ${id}`);
 
-/** A member's turn by its id or by its answer's. */
+/** Returns a member's turn by its id or its answer's id. */
 export const ownTurn = (db: Db, by: { id: string } | { answerId: string }, memberId: string) =>
   db.maybe<{ id: string; conversationId: string; answerId: string; state: AnswerState }>(sql`
     select t.id, t.conversation_id as "conversationId", t.answer_id as "answerId", t.state
@@ -70,7 +70,7 @@ export const lastTurn = (tx: Tx, conversationId: string) =>
   tx.maybe<{ id: string; number: number; question: string; state: AnswerState }>(sql`
     select id, number, question, state from chat_turn where conversation_id = ${conversationId} order by number desc limit 1`);
 
-/** How many answers of a member are being written. */
+/** Counts a member's answers that are being written. */
 export const runningOf = async (db: Db, memberId: string): Promise<number> =>
   (
     await db.one<{
@@ -79,15 +79,18 @@ export const runningOf = async (db: Db, memberId: string): Promise<number> =>
       where t.state = 'streaming' and c.member_id = ${memberId}`)
   ).count;
 
-/** Takes one of the day's questions; false when there is none left. Callers of one member wait for each other here. */
-export const takeQuestion = (tx: Tx, memberId: string, most: number) =>
+/**
+ * Uses one question of the daily quota; returns undefined when none is left. Concurrent calls of one member are serialized
+ * here.
+ */
+export const takeQuestion = (tx: Tx, memberId: string, limit: number) =>
   tx.maybe<{
     day: string;
     questions: number;
   }>(sql`insert into chat_usage as u (member_id, day, questions) values (${memberId}, ${today}, 1)
-    on conflict (member_id, day) do update set questions = u.questions + 1 where u.questions < ${most}::int returning day::text as day, questions`);
+    on conflict (member_id, day) do update set questions = u.questions + 1 where u.questions < ${limit}::int returning day::text as day, questions`);
 
-/** Earlier days are of no use. */
+/** Usage of earlier days is not needed. */
 export const forgetUsage = (tx: Tx, memberId: string) =>
   tx.run(sql`delete from chat_usage where member_id = ${memberId} and day < ${today} - 7`);
 
@@ -101,7 +104,7 @@ export const insertTurn = async (tx: Tx, conversationId: string, number: number,
     values (${conversationId}, ${number}, ${question}, ${lang}, ${today}) returning id, answer_id as "answerId"`);
 };
 
-/** The same turn with another answer to come, and with another question if one is given. */
+/** Resets a turn for another answer, and replaces the question if one is given. */
 export const renewTurn = async (tx: Tx, conversationId: string, id: string, question: string | undefined, lang: Lang) => {
   await touch(tx, conversationId);
   return tx.one<{ id: string; answerId: string }>(sql`update chat_turn set question = coalesce(${question ?? null}, question),
@@ -119,24 +122,24 @@ export interface Claimed {
   readonly lang: Lang;
 }
 
-/** One process takes over to write an answer: undefined when another one has, or when it is over already. */
+/** Claims an answer for one process; undefined when another one has claimed it or it has already ended. */
 export const claimAnswer = (db: Db, answerId: string, embedded: boolean) =>
   db.maybe<Claimed>(sql`update chat_turn t set claimed_at = now(), embedded = ${embedded} from chat_conversation c
     where t.answer_id = ${answerId} and t.state = 'streaming' and t.claimed_at is null and c.id = t.conversation_id
     returning t.id as "turnId", t.conversation_id as "conversationId", c.member_id as "memberId", t.number, t.question, t.lang`);
 
-/** What was said before a turn, latest first: answers that say something. */
+/** Returns the exchanges before a turn, latest first, without empty answers. */
 export const historyBefore = (db: Db, { conversationId, number }: Claimed, limit: number) =>
   db.rows<{ question: string; answer: string }>(sql`select question, text as answer from chat_turn
     where conversation_id = ${conversationId} and number < ${number}::int and text <> '' order by number desc limit ${limit}`);
 
-/** False when the answer is no longer being written: stopped, replaced, deleted. */
+/** Returns false when the answer is no longer being written: stopped, replaced or deleted. */
 export const keepSources = async (tx: Tx, answerId: string, sources: readonly ChatSource[]): Promise<boolean> =>
   (await tx.run(
     sql`update chat_turn set sources = ${sql.json(sources)} where answer_id = ${answerId} and state = 'streaming'`,
   )) === 1;
 
-/** As {@link keepSources}. */
+/** Returns false like {@link keepSources}. */
 export const appendText = async (tx: Tx, answerId: string, text: string): Promise<boolean> =>
   (await tx.run(sql`update chat_turn set text = text || ${text} where answer_id = ${answerId} and state = 'streaming'`)) === 1;
 
@@ -145,7 +148,7 @@ interface Ended {
   readonly memberId: string;
 }
 
-/** Ends an answer unless it has ended; one that failed without a word gives the question back. */
+/** Ends an answer unless it has ended; one that failed without any text returns the question to the quota. */
 export const endAnswer = async (
   tx: Tx,
   answerId: string,
@@ -164,7 +167,7 @@ export const endAnswer = async (
   return ended;
 };
 
-/** An answer as its stream needs it, from a place in its text on (in characters). */
+/** Returns an answer for its stream, with the text from an offset (in characters). */
 export const answerFrom = (db: Db, answerId: string, from: number) =>
   db.maybe<{
     state: AnswerState;
@@ -174,7 +177,7 @@ export const answerFrom = (db: Db, answerId: string, from: number) =>
     length: number;
     rest: string;
     claimed: boolean;
-    /** Seconds since it was asked for. */
+    /** Seconds since it was requested. */
     age: number;
   }>(sql`select state, reason, sources, embedded, char_length(text) as length, substr(text, ${from + 1}::int) as rest,
       claimed_at is not null as claimed, extract(epoch from now() - begun_at)::float8 as age

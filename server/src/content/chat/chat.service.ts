@@ -14,9 +14,9 @@ import { exampleTitles } from './example.repository.ts';
 type Input<K extends keyof typeof chatSchemas> = HandlerInput<(typeof chatSchemas)[K]>;
 type Output<K extends keyof typeof chatSchemas> = HandlerOutput<(typeof chatSchemas)[K]>;
 
-/** Answers of one member that are written at the same time. */
+/** Maximum number of a member's answers written at the same time. */
 const mostRunning = 2;
-/** Characters of a question that make a conversation's title. */
+/** Number of characters of a question used as a conversation's title. */
 const titleLength = 30;
 
 const titleOf = (question: string): string => {
@@ -72,25 +72,28 @@ export const listTurns = async (
   { conversationId, cursor, pageSize }: Input<'getTurnList'>,
 ): Promise<Output<'getTurnList'>> => {
   const conversation = await conversationOf(ctx, conversationId);
-  const found = await repository.turnsBefore(
+  const rows = await repository.turnsBefore(
     ctx.db,
     conversationId,
     cursor === undefined ? undefined : Number(cursor),
     pageSize + 1,
   );
-  const list = found.slice(0, pageSize);
-  return { list, cursor: found.length > pageSize ? String(list.at(-1)?.number) : null, conversation };
+  const list = rows.slice(0, pageSize);
+  return { list, cursor: rows.length > pageSize ? String(list.at(-1)?.number) : null, conversation };
 };
 
-/** One of the day's questions, and a free place among the answers that are being written; otherwise refused, and nothing is taken. */
+/**
+ * Uses one question of the daily quota and requires a free slot among the answers being written; otherwise refuses and uses
+ * nothing.
+ */
 const takeQuestion = async (ctx: Ctx, tx: Tx): Promise<void> => {
   const usualLimit = ctx.deps.config.ai.dailyLimit;
   const rights = await holdRights(tx, ctx.memberId);
   const dailyLimit = usualLimit * rights.questionsFactor;
-  const taken = await repository.takeQuestion(tx, ctx.memberId, dailyLimit);
-  if (!taken) throw chatFail('chat.dailyLimit', { n: dailyLimit });
-  if (taken.questions > usualLimit)
-    await recordUse(tx, rights, { ref: `${ctx.memberId}:${taken.day}`, kind: 'questions', extra: 1 });
+  const usage = await repository.takeQuestion(tx, ctx.memberId, dailyLimit);
+  if (!usage) throw chatFail('chat.dailyLimit', { n: dailyLimit });
+  if (usage.questions > usualLimit)
+    await recordUse(tx, rights, { ref: `${ctx.memberId}:${usage.day}`, kind: 'questions', extra: 1 });
   await repository.forgetUsage(tx, ctx.memberId);
   if ((await repository.runningOf(tx, ctx.memberId)) >= mostRunning) throw chatFail('chat.tooMany', { n: mostRunning });
 };
@@ -101,7 +104,7 @@ const begin = async (ctx: Ctx, tx: Tx, conversationId: string, { id, answerId }:
   return repository.findTurn(tx, id);
 };
 
-/** The conversation's last turn, which no answer is being written for. */
+/** Returns the conversation's last turn; refuses while its answer is being written. */
 const freeLastTurn = async (tx: Tx, conversationId: string) => {
   const last = await repository.lastTurn(tx, conversationId);
   if (last?.state === 'streaming') throw chatFail('chat.running');
@@ -122,7 +125,7 @@ export const ask = (ctx: Ctx, { conversationId, text, insteadOf }: Input<'ask'>)
       insteadOf === undefined
         ? await repository.insertTurn(tx, conversation.id, (last?.number ?? 0) + 1, text, ctx.lang)
         : await repository.renewTurn(tx, conversation.id, insteadOf, text, ctx.lang);
-    // A title that was made from the question goes with it; one that the member gave stays.
+    // A title derived from the question changes with it; a title given by the member stays.
     if (insteadOf !== undefined && last?.number === 1 && conversation.title === titleOf(last.question))
       await repository.renameConversation(tx, conversation.id, titleOf(text));
     const turn = await begin(ctx, tx, conversation.id, begun);
@@ -139,7 +142,7 @@ export const retry = (ctx: Ctx, { id }: Input<'retryAnswer'>): Promise<Output<'r
     return begin(ctx, tx, turn.conversationId, await repository.renewTurn(tx, turn.conversationId, id, undefined, ctx.lang));
   });
 
-/** Stops the answer; one that has ended stays as it is. */
+/** Stops the answer; no effect when it has ended. */
 export const stop = (ctx: Ctx, { id }: Input<'stopAnswer'>): Promise<Output<'stopAnswer'>> =>
   ctx.inTx(async (tx) => {
     const turn = await repository.ownTurn(tx, { answerId: id }, ctx.memberId);
@@ -148,12 +151,12 @@ export const stop = (ctx: Ctx, { id }: Input<'stopAnswer'>): Promise<Output<'sto
     return repository.findTurn(tx, turn.id);
   });
 
-/** Higher than any place in an answer: nothing comes behind it. */
+/** Higher than any position in an answer: no event follows it. */
 const goneId = 999_999_999_999_999;
 
 /**
- * The answer as events whose ids say how far they reach: 1 is its sources, 1 + n its first n characters, 2 + n its end. So whoever connects anew
- * gets what is missing, and nothing twice.
+ * Returns the answer as events whose ids state how far they reach: 1 is its sources, 1 + n its first n characters, 2 + n its
+ * end. A reconnecting client therefore receives exactly what is missing.
  */
 const eventsAfter = async (ctx: Ctx, answerId: string, after: number | undefined): Promise<SequencedEvent[]> => {
   const from = Math.min(Math.max((after ?? 0) - 1, 0), 2_000_000_000);

@@ -29,59 +29,61 @@ beforeEach(async () => {
 });
 afterAll(() => t.close());
 
-const ask = async (text: string, input: { conversationId?: string; insteadOf?: string } = {}) => {
+const askQuestion = async (text: string, input: { conversationId?: string; insteadOf?: string } = {}) => {
   const answer = await t.as(ann)(chat.ask, { text, ...input });
   expect(answer).toMatchObject({ code: 200 });
-  const whole = await readAnswerStream(origin, answer.data.turn.answer.id, ann.token).whole();
-  return { ...answer.data, whole };
+  const streamed = await readAnswerStream(origin, answer.data.turn.answer.id, ann.token).whole();
+  return { ...answer.data, whole: streamed };
 };
 const list = async () => (await t.as(ann)(chat.getConversationList, {})).data.list;
-/** Questions of other days are no news. */
+/** Moves usage to another day: questions of other days do not count. */
 const newDay = () => t.db.run(sql`update chat_usage set day = day - 1 where member_id = ${ann.id}`);
 
 describe('the embedded assistant', () => {
   test('quotes what the member may see, with its source, and says what it is', async () => {
-    const { whole, turn } = await ask('柴窑要烧几天？');
-    expect(whole.end).toEqual({ state: 'done', reason: null });
-    expect(whole.text).toContain('不是语言模型');
-    expect(whole.text).toContain('> 柴窑要连烧三天三夜，火候全凭看火孔。');
-    expect(whole.text).toContain('**《柴窑开窑》** [1]');
-    expect(whole.sources).toEqual([
+    const { whole: streamed, turn } = await askQuestion('柴窑要烧几天？');
+    expect(streamed.end).toEqual({ state: 'done', reason: null });
+    expect(streamed.text).toContain('不是语言模型');
+    expect(streamed.text).toContain('> 柴窑要连烧三天三夜，火候全凭看火孔。');
+    expect(streamed.text).toContain('**《柴窑开窑》** [1]');
+    expect(streamed.sources).toEqual([
       { number: 1, kind: 'article', title: '柴窑开窑', link: '/subPackages/find/article-detail?id=kiln' },
     ]);
-    expect(whole.text).not.toMatch(/秘密|草稿|alert/);
+    expect(streamed.text).not.toMatch(/秘密|草稿|alert/);
     expect((await t.as(ann)(chat.getTurnList, { conversationId: (await list())[0]?.id ?? '' })).data.list[0]).toMatchObject({
       id: turn.id,
-      answer: { embedded: true, sources: whole.sources },
+      answer: { embedded: true, sources: streamed.sources },
     });
   });
 
   test('finds simplified texts by Traditional characters, and Traditional ones that have no other', async () => {
-    expect((await ask('柴窯燒幾天？')).whole.sources).toMatchObject([{ title: '柴窑开窑' }]);
+    expect((await askQuestion('柴窯燒幾天？')).whole.sources).toMatchObject([{ title: '柴窑开窑' }]);
     await t.db.run(sql`insert into article (id, kind, category_id, author_id, title, summary, cover, cover_width, cover_height, body_html)
       values ('lantern', 'article', 'life', 'writer', '燈籠節', '', '/media/x.webp', 8, 6, '<p>燈籠節那夜，滿街都亮。</p>')`);
-    expect((await ask('燈籠節怎麼過')).whole.sources).toMatchObject([{ title: '燈籠節' }]);
+    expect((await askQuestion('燈籠節怎麼過')).whole.sources).toMatchObject([{ title: '燈籠節' }]);
     await t.db.run(sql`delete from article where id = 'lantern'`);
   });
 
   test('finds chapters and books by name, but none that left the shelf, and shows what it quotes as it is written', async () => {
-    const { whole } = await ask('惊蛰的雷从哪里来？');
-    expect(whole.sources).toMatchObject([{ kind: 'chapter', link: '/subPackages/find/read-novel?id=on&indexId=on-1' }]);
-    const named = await ask('《山中日历》讲了什么');
+    const { whole: streamed } = await askQuestion('惊蛰的雷从哪里来？');
+    expect(streamed.sources).toMatchObject([{ kind: 'chapter', link: '/subPackages/find/read-novel?id=on&indexId=on-1' }]);
+    const named = await askQuestion('《山中日历》讲了什么');
     expect(named.whole.text).toContain('> 讲的是\\*旧\\*事。');
     expect(named.whole.sources?.[0]).toMatchObject({ kind: 'book', link: '/subPackages/find/novel-detail?id=on' });
-    expect((await ask('海边日历')).whole.sources?.map(({ link }) => link).join()).not.toContain('id=off');
+    expect((await askQuestion('海边日历')).whole.sources?.map(({ link }) => link).join()).not.toContain('id=off');
   });
 
   test('quotes the agreements in the member’s language, and says so when there is nothing', async () => {
-    const { whole } = await ask('隐私政策里的手机号');
-    expect(whole.sources).toMatchObject([{ kind: 'protocol', link: '/pages/rules/rules?type=privacy' }]);
-    const none = await ask('量子纠缠的霍金辐射');
-    expect(none.whole).toMatchObject({ sources: [], end: { state: 'done' } });
-    expect(none.whole.text).toContain('没有找到');
-    expect(none.whole.text).toContain('- 《山中日历》');
-    const asked = await t.as(ann)(chat.ask, { text: 'hello, who are you?' }, { lang: 'fr' });
-    expect((await readAnswerStream(origin, asked.data.turn.answer.id, ann.token).whole()).text).toContain('assistant d’extraits');
+    const { whole: streamed } = await askQuestion('隐私政策里的手机号');
+    expect(streamed.sources).toMatchObject([{ kind: 'protocol', link: '/pages/rules/rules?type=privacy' }]);
+    const unanswered = await askQuestion('量子纠缠的霍金辐射');
+    expect(unanswered.whole).toMatchObject({ sources: [], end: { state: 'done' } });
+    expect(unanswered.whole.text).toContain('没有找到');
+    expect(unanswered.whole.text).toContain('- 《山中日历》');
+    const greeting = await t.as(ann)(chat.ask, { text: 'hello, who are you?' }, { lang: 'fr' });
+    expect((await readAnswerStream(origin, greeting.data.turn.answer.id, ann.token).whole()).text).toContain(
+      'assistant d’extraits',
+    );
   });
 
   test.each([
@@ -95,7 +97,7 @@ describe('the embedded assistant', () => {
     'a\tb\nc',
     '\ud83d',
   ])('answers %j like anything else', async (text) => {
-    expect((await ask(text)).whole.end).toMatchObject({ state: 'done' });
+    expect((await askQuestion(text)).whole.end).toMatchObject({ state: 'done' });
   });
 
   test.each(['', '   ', 'x'.repeat(2001), 'a\0b', 'a\u001bb'])('refuses %j', async (text) => {
@@ -106,10 +108,10 @@ describe('the embedded assistant', () => {
 
 describe('conversations', () => {
   test('have the first question as title, the latest first; are renamed and deleted', async () => {
-    const first = await ask('  柴窑\n要烧几天？请讲得详细一点，从装窑开始讲到开窑为止好吗？谢谢  ');
+    const first = await askQuestion('  柴窑\n要烧几天？请讲得详细一点，从装窑开始讲到开窑为止好吗？谢谢  ');
     expect(first.conversation.title).toBe('柴窑 要烧几天？请讲得详细一点，从装窑开始讲到开窑为止好吗？…');
-    const second = await ask('惊蛰');
-    await ask('柴窑', { conversationId: first.conversation.id });
+    const second = await askQuestion('惊蛰');
+    await askQuestion('柴窑', { conversationId: first.conversation.id });
     expect((await list()).map(({ id }) => id)).toEqual([first.conversation.id, second.conversation.id]);
     const renamed = await t.as(ann)(chat.renameConversation, { id: second.conversation.id, title: ' 节气 ' });
     expect(renamed.data).toMatchObject({ title: '节气', running: false });
@@ -117,14 +119,14 @@ describe('conversations', () => {
     expect(await t.as(ann)(chat.deleteConversation, { id: second.conversation.id })).toMatchObject({ code: 404 });
     expect((await t.as(ann)(chat.deleteAllConversations, {})).data).toEqual({ deleted: 1 });
     expect(await list()).toEqual([]);
-    // What was asked today stays asked.
+    // The quota used today is not returned.
     expect((await t.as(ann)(chat.getChatState, {})).data).toMatchObject({ assistant: 'embedded', dailyLimit: 3, usedToday: 3 });
   });
 
   test('are read towards their beginning', async () => {
-    const { conversation } = await ask('一');
+    const { conversation } = await askQuestion('一');
     await newDay();
-    for (const text of ['二', '三', '四']) await ask(text, { conversationId: conversation.id });
+    for (const text of ['二', '三', '四']) await askQuestion(text, { conversationId: conversation.id });
     const last = await t.as(ann)(chat.getTurnList, { conversationId: conversation.id, pageSize: 3 });
     expect(last.data.list.map(({ question }) => question)).toEqual(['四', '三', '二']);
     expect(last.data.conversation.title).toBe('一');
@@ -137,22 +139,22 @@ describe('conversations', () => {
   });
 
   test('have their last question changed, and no other', async () => {
-    const first = await ask('柴火');
-    const second = await ask('柴窑', { conversationId: first.conversation.id });
+    const first = await askQuestion('柴火');
+    const second = await askQuestion('柴窑', { conversationId: first.conversation.id });
     const older = { conversationId: first.conversation.id, insteadOf: first.turn.id };
     expect(await t.as(ann)(chat.ask, { text: '改第一个', ...older })).toMatchObject({ code: 409, key: 'chat.notLast' });
     expect(await t.as(ann)(chat.retryAnswer, { id: first.turn.id })).toMatchObject({ code: 409, key: 'chat.notLast' });
-    const changed = await ask('柴窑开窑', { conversationId: first.conversation.id, insteadOf: second.turn.id });
+    const changed = await askQuestion('柴窑开窑', { conversationId: first.conversation.id, insteadOf: second.turn.id });
     expect(changed.turn).toMatchObject({ id: second.turn.id, number: 2, question: '柴窑开窑' });
     expect(changed.turn.answer.id).not.toBe(second.turn.answer.id);
     await newDay();
-    const only = await ask('惊蛰');
-    const retitled = await ask('惊蛰的雷', { conversationId: only.conversation.id, insteadOf: only.turn.id });
+    const only = await askQuestion('惊蛰');
+    const retitled = await askQuestion('惊蛰的雷', { conversationId: only.conversation.id, insteadOf: only.turn.id });
     expect(retitled.conversation.title).toBe('惊蛰的雷');
   });
 
   test('are nobody else’s: another member’s answers like a missing one', async () => {
-    const { conversation, turn } = await ask('柴窑');
+    const { conversation, turn } = await askQuestion('柴窑');
     const bob = t.as(await t.memberWith());
     const missing = { code: 404, key: 'chat.missing' };
     expect(await bob(chat.getTurnList, { conversationId: conversation.id })).toMatchObject(missing);
@@ -179,8 +181,8 @@ describe('the day’s questions', () => {
   });
 
   test('end at the limit however many ask at once, and begin anew the next day (China’s)', async () => {
-    await ask('一');
-    await ask('二');
+    await askQuestion('一');
+    await askQuestion('二');
     const answers = await t.together(20, (i) => [chat.ask, { text: `第 ${i} 问` }, { token: ann.token }]);
     expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
     expect(answers.find(({ code }) => code !== 200)).toMatchObject({
@@ -192,7 +194,7 @@ describe('the day’s questions', () => {
     await newDay();
     await t.db.run(sql`insert into chat_usage values (${ann.id}, (now() at time zone 'Asia/Shanghai')::date - 9, 3)`);
     await readAnswerStream(origin, answers.find(({ code }) => code === 200)?.data.turn.answer.id ?? '', ann.token).whole();
-    await ask('新的一天');
+    await askQuestion('新的一天');
     const days = await t.db.rows<{ questions: number }>(
       sql`select questions from chat_usage where member_id = ${ann.id} order by day`,
     );

@@ -3,10 +3,13 @@ import type { Db } from '../../db/db.ts';
 import { sql } from '../../db/sql.ts';
 import { mayLook } from '../../db/may-look.ts';
 
-/** Others each day, China's. */
+/** Changes daily, in China time. */
 const today = sql`(now() at time zone 'Asia/Shanghai')::date`;
 
-/** Titles that a question could be about, others each day: two books, two articles that the member may see, the privacy policy. */
+/**
+ * Returns titles for suggested questions, changing daily: two books, two articles visible to the member, and the privacy
+ * policy.
+ */
 export const exampleTitles = (db: Db, memberId: string, lang: string) =>
   db.rows<ChatExample>(sql`
     (select 'book' as kind, b.title from (select id, title from book where state = 'on' and not audio order by likes desc, id limit 12) b

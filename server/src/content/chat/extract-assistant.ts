@@ -10,16 +10,16 @@ import { termsOf } from './question-terms.ts';
 
 const tables: Readonly<Record<Lang, typeof zhHans>> = { 'zh-Hans': zhHans, 'zh-Hant': zhHant, en, fr, es };
 
-/** Between two sentences, so that the eye can follow and there is time to stop. */
+/** Pause (ms) between two sentences, so that readers can follow and have time to stop. */
 const paceMs = 60;
 
-/** What is quoted is shown as it is written: nothing in it is Markdown. */
+/** Quotations are shown verbatim: their Markdown characters are escaped. */
 export const escapeMarkdown = (text: string): string =>
   text.replace(/[\\`*_{}[\]<>#|~!&]/g, '\\$&').replace(/^(\s*)([-+]|\d+[.)])(?=\s)/gm, '$1\\$2');
 
 const sentences = (text: string): string[] => text.match(/[^。！？!?；]+[。！？!?；]*[”’」』）"]*/g) ?? [text];
 
-/** The passages page by page, the best page first. */
+/** Groups the passages by page, the most relevant page first. */
 const bySource = (passages: readonly Passage[]): (readonly Passage[])[] =>
   [...new Set(passages.map(({ source }) => source.number))].map((number) =>
     passages.filter(({ source }) => source.number === number),
@@ -33,7 +33,7 @@ const quoted = function* (passages: readonly Passage[], lang: Lang): Generator<s
     yield `\n\n**${t.quote.replace('{title}', () => escapeMarkdown(title))}** [${number}]`;
     for (const { text } of ofOne) {
       yield '\n\n> ';
-      // Two blanks keep the line's end.
+      // Two trailing blanks preserve the line break.
       for (const sentence of sentences(text)) yield escapeMarkdown(sentence).replaceAll('\n', '  \n> ');
     }
   }
@@ -48,20 +48,17 @@ const nothingFound = function* ({ question, examples, lang }: Pick<Asked, 'quest
   for (const title of examples) yield `\n- ${t.quote.replace('{title}', () => escapeMarkdown(title))}`;
 };
 
-/** The words of the embedded assistant's answer, piece by piece. */
-export const extractOf = (asked: Omit<Asked, 'history' | 'signal' | 'log'>): Iterable<string> =>
-  asked.passages.length > 0 ? quoted(asked.passages, asked.lang) : nothingFound(asked);
+/** Yields the text of the embedded assistant's answer, piece by piece. */
+export const extractOf = (request: Omit<Asked, 'history' | 'signal' | 'log'>): Iterable<string> =>
+  request.passages.length > 0 ? quoted(request.passages, request.lang) : nothingFound(request);
 
-/**
- * The embedded assistant (domain.md §5): quotes the passages that were found, with their sources, and says that it does no more than
- * that.
- */
+/** The embedded assistant (domain.md §5): quotes the passages found, with their sources, and states that this is all it does. */
 export const extractAssistant = (): Assistant => ({
   embedded: true,
-  async *answer(asked) {
-    for (const piece of extractOf(asked)) {
+  async *answer(request) {
+    for (const piece of extractOf(request)) {
       yield piece;
-      await delay(paceMs, undefined, { signal: asked.signal });
+      await delay(paceMs, undefined, { signal: request.signal });
     }
   },
 });

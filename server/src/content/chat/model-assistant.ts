@@ -8,7 +8,7 @@ import { withoutThoughts } from './thoughts.ts';
 
 export type ModelConfig = Extract<Config['ai'], { kind: 'model' }>;
 
-/** How instructions to a model name the languages of the app. */
+/** Names of the app's languages for use in model instructions. */
 export const modelLanguages: Readonly<Record<Lang, string>> = {
   'zh-Hans': 'Simplified Chinese',
   'zh-Hant': 'Traditional Chinese',
@@ -17,10 +17,10 @@ export const modelLanguages: Readonly<Record<Lang, string>> = {
   es: 'Spanish',
 };
 
-/** Most bytes of an answer that comes in one piece. */
+/** Maximum size (bytes) of an answer that arrives in one piece. */
 const longestBody = 1024 * 1024;
 
-/** Nothing in a passage can look like the end of it. */
+/** Replaces angle brackets, so that nothing in a passage looks like its end. */
 const plain = (text: string): string => text.replaceAll('<', '‹').replaceAll('>', '›');
 
 const systemPrompt = ({ passages, lang }: Asked): string =>
@@ -36,13 +36,13 @@ const systemPrompt = ({ passages, lang }: Asked): string =>
     ...(passages.length === 0 ? ['(There are no passages for this question.)'] : []),
   ].join('\n\n');
 
-const messages = (asked: Asked): ModelMessage[] => [
-  { role: 'system', content: systemPrompt(asked) },
-  ...asked.history.flatMap(({ question, answer }): ModelMessage[] => [
+const messages = (request: Asked): ModelMessage[] => [
+  { role: 'system', content: systemPrompt(request) },
+  ...request.history.flatMap(({ question, answer }): ModelMessage[] => [
     { role: 'user', content: question },
     { role: 'assistant', content: answer },
   ]),
-  { role: 'user', content: asked.question },
+  { role: 'user', content: request.question },
 ];
 
 const field = (value: unknown, name: string): unknown =>
@@ -51,18 +51,18 @@ const firstChoice = (data: unknown): unknown => {
   const choices = field(data, 'choices');
   return Array.isArray(choices) ? choices[0] : undefined;
 };
-/** A text, or the texts of a list of parts. */
+/** Returns a text, or the joined texts of a list of parts. */
 const textOf = (content: unknown): string => {
   if (typeof content === 'string') return content;
   if (!Array.isArray(content)) return '';
   return content.map((part: unknown) => textOf(typeof part === 'string' ? part : field(part, 'text'))).join('');
 };
 const textIn = (choice: unknown, part: 'delta' | 'message'): string => textOf(field(field(choice, part), 'content'));
-/** What a model thinks in a field of its own is never shown, but a sign that it is at work. */
+/** A model's separate reasoning field is never shown, but counts as progress. */
 const isThinking = (choice: unknown): boolean =>
   ['reasoning_content', 'reasoning'].some((name) => textOf(field(field(choice, 'delta'), name)) !== '');
 
-/** Why a model ended before its answer did; undefined when it said all. */
+/** Returns the reason why a model ended early; undefined when its answer is complete. */
 const endOf = (choice: unknown): AssistantError | undefined => {
   const reason = field(choice, 'finish_reason');
   if (reason === 'length' || reason === 'max_tokens') return new AssistantError('length', 'the model reached its longest answer');
@@ -71,7 +71,7 @@ const endOf = (choice: unknown): AssistantError | undefined => {
   return undefined;
 };
 
-/** What a status says to the member. Everything that is not load or time is for the operator, and only in the log. */
+/** Maps a status to the member's message. Anything but overload or timeout concerns the operator and appears only in the log. */
 const refused = (status: number): AssistantError => {
   if (status === 429) return new AssistantError('busy', 'the model’s service is overloaded');
   if (status === 408 || status === 504) return new AssistantError('timeout', 'the model’s service took too long');
@@ -86,12 +86,12 @@ const json = (text: string): unknown => {
   }
 };
 
-/** The body as it comes. */
+/** Yields the body in chunks as they arrive. */
 async function* pieces(response: Response): AsyncGenerator<Uint8Array> {
   if (response.body) yield* response.body as AsyncIterable<Uint8Array>;
 }
 
-/** A body of limited size as text. */
+/** Reads a body of limited size as text. */
 const wholeText = async (body: AsyncIterable<Uint8Array>): Promise<string> => {
   const decoder = new TextDecoder();
   let text = '';
@@ -103,14 +103,14 @@ const wholeText = async (body: AsyncIterable<Uint8Array>): Promise<string> => {
 };
 
 /**
- * The text of a streamed answer. Its end is `[DONE]` or a finish reason; without either it was cut off. `onProgress` is told of text and thoughts, not
- * of comments that keep the connection alive.
+ * Yields the text of a streamed answer. It ends with `[DONE]` or a finish reason; without either it was cut off. `onProgress`
+ * is called for text and reasoning, not for comments that keep the connection alive.
  */
 async function* streamed(body: AsyncIterable<Uint8Array>, onProgress: () => void): AsyncGenerator<string> {
   let ended = false;
   const thoughts = withoutThoughts();
   let fault: AssistantError | undefined;
-  let found: string[] = [];
+  let texts: string[] = [];
   const parser = createParser({
     maxBufferSize: longestBody,
     onError: (error) => {
@@ -131,7 +131,7 @@ async function* streamed(body: AsyncIterable<Uint8Array>, onProgress: () => void
         const choice = firstChoice(event);
         const text = textIn(choice, 'delta');
         if (text !== '' || isThinking(choice)) onProgress();
-        found.push(thoughts.take(text));
+        texts.push(thoughts.push(text));
         if (typeof field(choice, 'finish_reason') === 'string') {
           ended = true;
           fault = endOf(choice);
@@ -139,32 +139,32 @@ async function* streamed(body: AsyncIterable<Uint8Array>, onProgress: () => void
       }
     },
   });
-  const take = (): string => {
-    const text = found.join('');
-    found = [];
+  const takeText = (): string => {
+    const text = texts.join('');
+    texts = [];
     return text;
   };
   const decoder = new TextDecoder();
   for await (const piece of body) {
     parser.feed(decoder.decode(piece, { stream: true }));
-    const text = take();
+    const text = takeText();
     if (text !== '') yield text;
     if (ended || fault) {
-      const held = fault ? '' : thoughts.end();
-      if (held !== '') yield held;
+      const tail = fault ? '' : thoughts.end();
+      if (tail !== '') yield tail;
       if (fault) throw fault;
       return;
     }
   }
-  // A last event may lack its blank line.
+  // The last event may lack its blank line.
   parser.feed(`${decoder.decode()}\n\n`);
-  const rest = take() + (fault ? '' : thoughts.end());
+  const rest = takeText() + (fault ? '' : thoughts.end());
   if (rest !== '') yield rest;
   if (fault) throw fault;
   if (!ended) throw new AssistantError('cut', 'the model’s answer was cut off');
 }
 
-/** The text of an answer that came in one piece, although a stream was asked for. */
+/** Yields the text of an answer that arrived in one piece although a stream was requested. */
 async function* unstreamed(body: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   const choice = firstChoice(json(await wholeText(body)));
   const text = textIn(choice, 'message');
@@ -172,34 +172,34 @@ async function* unstreamed(body: AsyncIterable<Uint8Array>): AsyncGenerator<stri
   if (text === '' && !fault)
     throw new AssistantError('unavailable', 'the model’s service answers with something else than an answer');
   const thoughts = withoutThoughts();
-  yield thoughts.take(text) + thoughts.end();
+  yield thoughts.push(text) + thoughts.end();
   if (fault) throw fault;
 }
 
-/** One line of what a model is asked. */
+/** One message of the prompt. */
 export interface ModelMessage {
   readonly role: 'system' | 'user' | 'assistant';
   readonly content: string;
 }
 
-/** What a model says to these messages, piece by piece; throws {@link AssistantError}. */
+/** Yields a model's response to these messages, piece by piece; throws {@link AssistantError}. */
 export type Complete = (lines: readonly ModelMessage[], call: Pick<Asked, 'signal' | 'log'>) => AsyncGenerator<string>;
 
 /**
- * Any endpoint that speaks OpenAI's `/chat/completions`: only the configured address is asked, redirects are refused, and neither key nor
- * what the service says of a failure (it may quote the key) leaves this module.
+ * Supports any endpoint compatible with OpenAI's `/chat/completions`: only the configured address is requested, redirects are
+ * refused, and neither the key nor the service's failure texts (which may quote the key) leave this module.
  */
 export const modelCompletion = (
   { baseUrl, apiKey, model, timeoutSeconds }: ModelConfig,
   service = createOutbound('model', { timeoutMs: timeoutSeconds * 1000 }),
 ): Complete =>
-  async function* complete(lines, asked) {
+  async function* complete(lines, call) {
     let close = (): void => {};
     const stalled = new AbortController();
     const silent = (): AssistantError => new AssistantError('timeout', 'the model’s service is silent');
     const begun = performance.now();
     let stall: NodeJS.Timeout | undefined;
-    const signal = AbortSignal.any([asked.signal, stalled.signal]);
+    const signal = AbortSignal.any([call.signal, stalled.signal]);
     let answered = false;
     try {
       const init = {
@@ -219,7 +219,7 @@ export const modelCompletion = (
       const body = pieces(response);
       if (!response.ok) {
         const error = field(json(await wholeText(body).catch(() => '')), 'error');
-        asked.log.error(
+        call.log.error(
           { status: response.status, code: field(error, 'code'), type: field(error, 'type') },
           'the model’s service refuses',
         );
@@ -229,11 +229,11 @@ export const modelCompletion = (
       else yield* unstreamed(body);
     } catch (error) {
       if (error instanceof AssistantError) throw error;
-      if (asked.signal.aborted) throw asked.signal.reason;
+      if (call.signal.aborted) throw call.signal.reason;
       if (stalled.signal.aborted) throw stalled.signal.reason;
       if (error instanceof OutboundError && error.reason === 'timeout') throw silent();
       if (error instanceof OutboundError && error.reason !== 'failed') throw new AssistantError('busy', error.message);
-      // Refused, reset, cut in the middle of a body: `fetch` tells them apart by texts only.
+      // Refused, reset, or cut off within the body: `fetch` distinguishes them only by their texts.
       throw new AssistantError(
         answered ? 'cut' : 'unavailable',
         error instanceof Error ? error.message : 'the connection failed',
@@ -244,8 +244,8 @@ export const modelCompletion = (
     }
   };
 
-/** The assistant that a language model is. */
+/** An assistant backed by a language model. */
 export const modelAssistant = (config: ModelConfig, service?: Outbound): Assistant => {
   const complete = modelCompletion(config, service);
-  return { embedded: false, answer: (asked) => complete(messages(asked), asked) };
+  return { embedded: false, answer: (request) => complete(messages(request), request) };
 };

@@ -2,24 +2,24 @@ import type { Db } from '../../db/db.ts';
 import { sql } from '../../db/sql.ts';
 import { mayLook } from '../../db/may-look.ts';
 
-/** Longest that one search may take; a site so large that it takes longer answers from the rest. */
+/** Maximum duration (ms) of one search; on a site too large for it, the answer uses the other searches. */
 const longestMs = 2500;
 
 /**
- * Limits the statements of a transaction that searches. Where there is an index of grams it is taken (for which it has to be asked by itself, before
- * any join): making the grams of every text anew, as the planner likes to, takes seconds.
+ * Limits the statements of a search transaction and forces the index of n-grams where there is one (it must be queried on its
+ * own, before any join): recomputing the n-grams of every text, as the planner tends to, takes seconds.
  */
 export const limitSearch = (tx: Db) =>
   tx.run(sql`select set_config('statement_timeout', ${String(longestMs)}, true), set_config('enable_seqscan', 'off', true)`);
 
-/** A question with Traditional characters as simplified ones, one for one, as the search compares them (migration 0119). */
+/** Converts Traditional characters of a question to simplified ones, one by one, as the search compares them (migration 0119). */
 export const simplified = async (db: Db, question: string): Promise<string> =>
   (await db.one<{ text: string }>(sql`select search_simplified(${question}) as text`)).text;
 
 const hits = (text: ReturnType<typeof sql>, grams: readonly string[]) =>
   sql`(select count(*) from unnest(${[...grams]}::text[]) g where strpos(lower(${text}), g) > 0)`;
 
-/** Published articles and news that the reader may see. */
+/** Returns published articles and news that the reader may see. */
 export const articlesAbout = (db: Db, grams: readonly string[], readerId: string, limit: number) =>
   db.rows<{ id: string; kind: string; title: string; html: string }>(sql`
     with found as materialized (select * from article a
@@ -28,14 +28,14 @@ export const articlesAbout = (db: Db, grams: readonly string[], readerId: string
     where ${mayLook(readerId)}
     order by 3 * ${hits(sql`a.title`, grams)} + ${hits(sql`a.body_html`, grams)} desc, a.views desc, a.id limit ${limit}`);
 
-/** Books by title, author and what is said of them. */
+/** Returns books by title, author and description. */
 export const booksAbout = (db: Db, grams: readonly string[], limit: number) =>
   db.rows<{ id: string; title: string; author: string; intro: string }>(sql`
     select b.id, b.title, b.author, b.intro from book b
       cross join lateral (select 3 * ${hits(sql`b.title || ' ' || b.author`, grams)} + ${hits(sql`b.intro`, grams)} as score) h
     where b.state = 'on' and h.score > 0 order by h.score desc, b.position, b.id limit ${limit}`);
 
-/** Chapters of books; those of a book that the question names come first. */
+/** Returns chapters of books; those of a book named in the question come first. */
 export const chaptersAbout = (db: Db, grams: readonly string[], question: string, limit: number) =>
   db.rows<{ id: string; bookId: string; bookTitle: string; title: string; text: string }>(sql`
     with found as materialized (select id, book_id, number, title, text from book_chapter
@@ -45,7 +45,7 @@ export const chaptersAbout = (db: Db, grams: readonly string[], question: string
     order by case when strpos(${question}, b.title) > 0 then 4 else 0 end + 2 * ${hits(sql`h.title`, grams)} + ${hits(sql`h.text`, grams)} desc,
       b.position, b.id, h.number limit ${limit}`);
 
-/** Courses on the shelf. */
+/** Returns available courses. */
 export const coursesAbout = (db: Db, grams: readonly string[], limit: number) =>
   db.rows<{ id: string; kind: string; title: string; subtitle: string; intro: string }>(sql`
     select c.id, c.kind, c.title, c.subtitle, c.intro from study_course c

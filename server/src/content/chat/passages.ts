@@ -54,7 +54,7 @@ const courses = async (db: Db, pieces: readonly string[]): Promise<Candidate[]> 
     text: `<p>${subtitle}</p>${intro}`,
   }));
 
-/** Agreements and rules that share something with the question. */
+/** Returns agreements and rules that share an n-gram with the question. */
 const protocolsAbout = async (db: Db, grams: readonly string[], lang: Lang): Promise<Candidate[]> =>
   (await protocolTexts(db, lang))
     .filter(({ title, content }) => grams.some((gram) => `${title} ${content}`.toLowerCase().includes(gram)))
@@ -74,25 +74,26 @@ const goodsCandidates = async (db: Db, grams: readonly string[]): Promise<Candid
   }));
 
 /**
- * The pieces of the site's content that fit a question best, best first, as far as the member who asks may see them. A kind whose search takes
- * too long is left out. Traditional characters are looked for as simplified ones, in which nearly everything is written, and as they are
- * when that finds nothing.
+ * Returns the passages of the site's content that best fit a question, most relevant first, limited to what the asking member
+ * may see. A kind whose search takes too long is left out. Traditional characters are searched as simplified ones, in which
+ * nearly everything is written, and unconverted when that finds nothing.
  */
 export const findPassages = async (db: Database, log: Log, search: Search): Promise<Passage[]> => {
   const question = await repository.simplified(db, search.question);
   const books = await recommendations(db, question, search.lang);
   if (books.length > 0) return books;
-  const found = await passagesAbout(db, log, { ...search, question });
-  return found.length > 0 || question === search.question ? found : passagesAbout(db, log, search);
+  const passages = await passagesAbout(db, log, { ...search, question });
+  return passages.length > 0 || question === search.question ? passages : passagesAbout(db, log, search);
 };
 
-/** Books that are asked for by what they are, at most. */
+/** Maximum number of recommended books. */
 const recommended = 5;
 
-/** What a question asks for when it wants to be recommended books: of which category and length; undefined when it asks for something else. */
+/** Returns the length that a request for book recommendations names; undefined when the question asks for something else. */
 const wish = (question: string) => {
   if (!/书|小说|诗|散文|古文/.test(question)) return undefined;
-  // “Are there” asks for a recommendation where a length is all that is said of it; otherwise it may ask what a book is about.
+  // “Are there” is a request for recommendations when only a length is given; otherwise the question may be about a book's
+  // content.
   const rest = question.replace(/小说|诗词|散文|古文|书|[短长薄]一?[点些]/g, ' ');
   const onlyLength =
     /有(?:什么|没有|哪些|啥)|(?:想|可以|值得)[看读]/.test(question) && rest !== question && termsOf(rest).words.length === 0;
@@ -101,15 +102,15 @@ const wish = (question: string) => {
   return { length };
 };
 
-/** Books of the catalogue for who asks for some, by category and length. */
+/** Returns recommended books of the catalogue by category and length. */
 const recommendations = async (db: Db, question: string, lang: Lang): Promise<Passage[]> => {
-  const wanted = wish(question);
-  if (wanted === undefined) return [];
+  const criteria = wish(question);
+  if (criteria === undefined) return [];
   const categories = await categoriesIn(db, 'zh-Hans');
   const category = categories.find(({ name }) => name.length > 1 && question.includes(name));
   const { list } = await bookPage(
     db,
-    { length: wanted.length, ...(category ? { categoryId: category.id } : {}), sort: 'likes' },
+    { length: criteria.length, ...(category ? { categoryId: category.id } : {}), sort: 'likes' },
     { lang, limit: recommended, offset: 0 },
   );
   return list.map(({ id, title, author, intro }, i) => ({
@@ -121,7 +122,7 @@ const recommendations = async (db: Db, question: string, lang: Lang): Promise<Pa
 const passagesAbout = async (db: Database, log: Log, { question, memberId, lang }: Search): Promise<Passage[]> => {
   const terms = termsOf(question);
   const { grams } = terms;
-  // Looked for character by character, where there is little to look through.
+  // Single characters are searched too where there are few texts.
   const pieces = [...grams, ...terms.singles];
   if (pieces.length === 0) return [];
   const searches: readonly ((tx: Db) => Promise<Candidate[]>)[] = [
@@ -132,10 +133,10 @@ const passagesAbout = async (db: Database, log: Log, { question, memberId, lang 
     (tx) => protocolsAbout(tx, grams, lang),
     (tx) => chapters(tx, grams, question),
   ];
-  const found: Candidate[] = [];
+  const candidates: Candidate[] = [];
   for (const search of searches) {
     try {
-      found.push(
+      candidates.push(
         ...(await db.inTx(async (tx) => {
           await repository.limitSearch(tx);
           return search(tx);
@@ -147,7 +148,7 @@ const passagesAbout = async (db: Database, log: Log, { question, memberId, lang 
     }
   }
   const sources = new Map<string, ChatSource>();
-  return rankPassages(found, question, terms).map(({ candidate: { kind, title, link }, text }) => {
+  return rankPassages(candidates, question, terms).map(({ candidate: { kind, title, link }, text }) => {
     const source = sources.get(link) ?? { number: sources.size + 1, kind, title, link };
     sources.set(link, source);
     return { source, text };

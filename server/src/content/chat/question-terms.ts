@@ -1,19 +1,19 @@
 import words from './data/stop-words.json' with { type: 'json' };
 
 export interface Terms {
-  /** The words of what is asked about. */
+  /** The words of the question's subject. */
   readonly words: readonly string[];
-  /** Words that stand together in the question: found as a whole they tell more. */
+  /** Words adjacent in the question: a match of the whole phrase is more significant. */
   readonly phrases: readonly string[];
-  /** Pairs of neighbouring Chinese characters and Latin words, as `chat_grams` of the database makes them. */
+  /** Pairs of neighbouring Chinese characters, and Latin words, as produced by `chat_grams` in the database. */
   readonly grams: readonly string[];
-  /** Chinese characters that stand alone: they tell little, but 茶 finds tea where nothing else is asked about. */
+  /** Isolated Chinese characters: they are not very significant, but 茶 finds tea when nothing else is asked about. */
   readonly singles: readonly string[];
-  /** Nothing is asked about at all: a greeting, thanks, “who are you”. */
+  /** The question has no subject: a greeting, thanks, “who are you”. */
   readonly smallTalk: boolean;
 }
 
-/** So many grams tell what a question is about; a long one would only cost. */
+/** Maximum number of n-grams: they suffice to identify the subject, more of a long question would only be slow. */
 const mostGrams = 24;
 
 const escaped = (word: string): string => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
@@ -29,24 +29,24 @@ const latin = new Set(words.latin);
 
 const unique = (list: readonly string[]): string[] => [...new Set(list)];
 
-/** Neighbouring pairs of a Chinese word. */
+/** Returns the neighbouring pairs of a Chinese word. */
 export const pairsOf = (word: string): string[] => {
   const characters = [...word];
   return characters.slice(1).map((character, i) => `${characters[i]}${character}`);
 };
 
-/** Words of this site that the dictionary does not have, or cuts wrongly (注|销账|号). */
+/** Words of this site that the dictionary lacks or segments wrongly (注|销账|号). */
 const vocabulary = new RegExp(`(${[...words.vocabulary].sort((a, b) => b.length - a.length).join('|')})`);
 
-/** What a text may say instead of a word, the word itself first. */
+/** Returns a word followed by its synonyms. */
 export const synonymsOf = (word: string): string[] =>
   unique([word, ...words.synonyms.filter((group) => group.includes(word)).flat()]);
 
 const segmenter = new Intl.Segmenter('zh', { granularity: 'word' });
 
-/** The words of Chinese text; single characters that stand together (names that no dictionary has) are taken for one. */
+/** Segments Chinese text into words; adjacent single characters (names missing in dictionaries) are joined into one. */
 const wordsOf = (run: string): string[] => {
-  // A short run is one word more often than two: 静海站, 睡不着.
+  // A short run is more often one word than two: 静海站, 睡不着.
   if (run.length <= 3) return [run];
   const words: string[] = [];
   let singles = '';
@@ -65,16 +65,16 @@ const wordsOf = (run: string): string[] => {
 };
 
 /**
- * What a question asks about: Chinese without the phrases and particles of asking, cut where those stood; Latin words without the
- * commonest. Names in 《》 or quotes stay whole.
+ * Extracts the subject of a question: Chinese text without interrogative phrases and particles, split where they stood; Latin
+ * words without the most common ones. Names in 《》 or quotes stay whole.
  */
 export const termsOf = (question: string): Terms => {
   const text = question.toLowerCase();
   const named = [...text.matchAll(/[《「『“"]([^》」』”"]{2,40})[》」』”"]/g)].map(([, name = '']) => name.trim());
   const han = (part: string): string[] => part.match(/[\u3400-\u9fff]{2,}/g) ?? [];
-  const left = text.replace(phrases, ' ').replace(particles, ' ');
+  const remainder = text.replace(phrases, ' ').replace(particles, ' ');
   const names = unique(named.flatMap(han));
-  const runs = unique(han(left)).filter((run) => !names.includes(run));
+  const runs = unique(han(remainder)).filter((run) => !names.includes(run));
   const latinWords = (text.match(/[a-z0-9]{2,30}/g) ?? []).filter((word) => !latin.has(word));
   const words = unique([...names, ...runs.flatMap((run) => (wordsOf(run).length > 0 ? wordsOf(run) : [run])), ...latinWords]);
   return {
@@ -85,8 +85,10 @@ export const termsOf = (question: string): Terms => {
       ...words.flatMap((word) => synonymsOf(word).slice(1).flatMap(pairsOf)),
       ...runs.flatMap(pairsOf),
     ]).slice(0, mostGrams),
-    singles: unique(left.match(/(?<![\u3400-\u9fff])[\u3400-\u9fff](?![\u3400-\u9fff])/g) ?? []),
+    singles: unique(remainder.match(/(?<![\u3400-\u9fff])[\u3400-\u9fff](?![\u3400-\u9fff])/g) ?? []),
     smallTalk:
-      words.length === 0 && !/\d/.test(text) && !/\p{L}/u.test(left.replace(/[a-z]+/g, (word) => (latin.has(word) ? '' : word))),
+      words.length === 0 &&
+      !/\d/.test(text) &&
+      !/\p{L}/u.test(remainder.replace(/[a-z]+/g, (word) => (latin.has(word) ? '' : word))),
   };
 };

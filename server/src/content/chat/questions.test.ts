@@ -1,4 +1,4 @@
-/** Plain questions that the embedded assistant answers from the site's texts, and ones that it honestly cannot. */
+/** Plain questions that the embedded assistant answers from the site's texts, and ones that it cannot answer. */
 import { chat } from '@juhe/contract/content/chat';
 import { sql } from '../../db/sql.ts';
 import { readAnswerStream } from '../../test/chat-stream.ts';
@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const ask = async (text: string) => {
+const askQuestion = async (text: string) => {
   const member = await t.memberWith();
   const { data } = await t.as(member)(chat.ask, { text });
   return readAnswerStream(origin, data.turn.answer.id, member.token).whole();
@@ -59,7 +59,7 @@ test.each([
   ['推薦幾本短一點的小說', '一条船和两个人'],
   ['有没有长一点的小说推荐', '三代人的故事'],
   ['推荐几本诗词', '山里写的诗'],
-  // Everyday ways to say the same.
+  // Colloquial phrasings of the same questions.
   ['注销以后钱还能拿回来吗', '注销前须结清余额'],
   ['账号不想用了怎么删除', '您可以随时注销账号'],
   ['没拍到的话押金退不退', '未拍得的立即退回'],
@@ -73,7 +73,7 @@ test.each([
   ['有什么短一点的小说可以看', '一条船和两个人'],
   ['静海站每天有几趟车', '一天只停两班车'],
 ])('%s → %s', async (question, quote) => {
-  const { text, end } = await ask(question);
+  const { text, end } = await askQuestion(question);
   expect(end).toMatchObject({ state: 'done' });
   expect(text.replaceAll('\\', '')).toContain(quote);
 });
@@ -88,6 +88,6 @@ test.each([
   '有没有讲火箭发动机的书',
   '今天彩票开奖号码',
 ])('%s → nothing found, and nothing quoted', async (question) => {
-  const { text, sources } = await ask(question);
+  const { text, sources } = await askQuestion(question);
   expect([sources, text.includes('没有找到')]).toEqual([[], true]);
 });

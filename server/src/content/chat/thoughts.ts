@@ -1,33 +1,33 @@
-/** What reasoning models think aloud stands between these, in the text of the answer itself. */
+/** Tags that enclose the thoughts of reasoning models within the answer's text. */
 const tags = ['<think>', '<thinking>', '</think>', '</thinking>'];
 const tag = /<(\/?)think(?:ing)?>/i;
 
-/** The last characters of a text that may be the beginning of a tag. */
+/** Returns the end of a text that may be the beginning of a tag. */
 const begunTag = (text: string): string => {
   const tail = text.slice(Math.max(0, text.lastIndexOf('<')));
   return tail.startsWith('<') && tags.some((tag) => tag.startsWith(tail.toLowerCase())) ? tail : '';
 };
 
-/** Takes thoughts out of a text that comes in pieces, wherever the pieces are cut. */
+/** Removes thoughts from a text that arrives in pieces, wherever they are split. */
 export const withoutThoughts = () => {
   let pending = '';
   let thinking = false;
   return {
-    /** What of the text so far may be shown. */
-    take(piece: string): string {
+    /** Adds a piece; returns the text that may be shown. */
+    push(piece: string): string {
       pending += piece;
       let shown = '';
-      for (let found = tag.exec(pending); found; found = tag.exec(pending)) {
-        if (!thinking) shown += pending.slice(0, found.index);
-        pending = pending.slice(found.index + found[0].length);
-        thinking = found[1] === '';
+      for (let match = tag.exec(pending); match; match = tag.exec(pending)) {
+        if (!thinking) shown += pending.slice(0, match.index);
+        pending = pending.slice(match.index + match[0].length);
+        thinking = match[1] === '';
       }
-      const held = begunTag(pending);
-      if (!thinking) shown += pending.slice(0, pending.length - held.length);
-      pending = held;
+      const partialTag = begunTag(pending);
+      if (!thinking) shown += pending.slice(0, pending.length - partialTag.length);
+      pending = partialTag;
       return shown;
     },
-    /** What was held back at the end and is no tag. */
+    /** Returns the text held back at the end that turned out to be no tag. */
     end: (): string => (thinking ? '' : pending),
   };
 };

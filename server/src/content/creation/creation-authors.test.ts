@@ -15,7 +15,8 @@ afterAll(() => t.close());
 const write = (author: TestMember, state: string, likes = 0) =>
   t.db.run(sql`insert into article (kind, category_id, author_id, title, summary, cover, cover_width, cover_height, body_html, state, likes)
     values ('article', 'life', ${author.id}, '题', '', '/media/x.webp', 1, 1, '', ${state}, ${likes})`);
-const follow = (who: TestMember, whom: TestMember) => t.as(who)(article.followArticleAuthor, { authorId: whom.id, follow: true });
+const follow = (follower: TestMember, followee: TestMember) =>
+  t.as(follower)(article.followArticleAuthor, { authorId: followee.id, follow: true });
 
 test('authors are those one follows, or whom those one follows follow, then those who are liked', async () => {
   const [me, friend, far, liked, hidden, silent] = await Promise.all([

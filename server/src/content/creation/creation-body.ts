@@ -2,13 +2,13 @@ import { creationHtml } from '@juhe/contract/content/creation-html';
 import type { CreationContent, CreationKind, CreationPicture } from '@juhe/contract/content/creation.schemas';
 import { cleanRichText } from '../../common/api.ts';
 
-/** Characters of the summary that cards show. */
+/** Maximum number of characters of the summary on cards. */
 const summaryLength = 120;
 
-/** The rich text of a creation, made of its blocks and sanitised like any other. */
+/** Renders the rich text of a creation from its blocks, sanitised like any other. */
 export const bodyOf = (kind: CreationKind, content: CreationContent): string => cleanRichText(creationHtml(kind, content));
 
-/** Everything a creation says, in the order of reading. */
+/** Returns all texts of a creation in reading order. */
 export const textsOf = (kind: CreationKind, { title, blocks, text, tags, location }: CreationContent): string[] =>
   [
     title,
@@ -17,10 +17,10 @@ export const textsOf = (kind: CreationKind, { title, blocks, text, tags, locatio
     location?.name ?? '',
     location?.city ?? '',
   ]
-    .map((one) => one.trim())
-    .filter((one) => one !== '');
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
 
-/** The first words, on one line. */
+/** Returns the first words on a single line. */
 export const summaryOf = (kind: CreationKind, { blocks, text }: CreationContent): string => {
   const words = kind === 'article' ? blocks.map((block) => (block.type === 'picture' ? '' : block.text)).join(' ') : text;
   const line = words.replaceAll('**', '').replace(/\s+/g, ' ').trim();
@@ -28,9 +28,9 @@ export const summaryOf = (kind: CreationKind, { blocks, text }: CreationContent)
   return letters.length > summaryLength ? `${letters.slice(0, summaryLength - 1).join('')}…` : line;
 };
 
-/** Every picture that a creation shows, in order, each once. */
+/** Returns all pictures of a creation in order, without duplicates. */
 export const picturesOf = (kind: CreationKind, { blocks, pictures, cover }: CreationContent): CreationPicture[] => {
   const shown = kind === 'article' ? blocks.filter((block) => block.type === 'picture') : kind === 'pictures' ? pictures : [];
-  const all = [...(cover ? [cover] : []), ...shown];
-  return all.filter(({ url }, at) => all.findIndex((other) => other.url === url) === at);
+  const allPictures = [...(cover ? [cover] : []), ...shown];
+  return allPictures.filter(({ url }, at) => allPictures.findIndex((candidate) => candidate.url === url) === at);
 };

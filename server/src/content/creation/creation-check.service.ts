@@ -16,10 +16,10 @@ import { closePictures, openPictures, shownPictures, writeRow } from './creation
 import { type CreationTable, creationMachines } from '../shared/creation-machine.ts';
 import * as repository from './creation.repository.ts';
 
-/** A checker that does not answer is asked again after so many seconds. */
+/** Delay (s) before an unresponsive checker is asked again. */
 const againSeconds = 60;
 
-/** Has a creation checked, at once, by the worker; `revision` is the one that was handed in. */
+/** Schedules the check of a creation by the worker at once; `revision` is the submitted one. */
 export const planCheck = (tx: Tx, table: CreationTable, id: string, revision: number, seconds = 0): Promise<void> =>
   checkCreationJob.schedule(tx, `${table}:${id}:${revision}`, { seconds });
 
@@ -32,20 +32,20 @@ interface Decision {
   readonly actor: Actor;
 }
 
-/** One notice about a creation, renewed by the next decision. */
-const tell = async (
+/** Notifies the author; there is one notice per creation, renewed by the next decision. */
+const notifyAuthor = async (
   tx: Tx,
   { kind, authorId, title }: repository.Checked,
   id: string,
   template: 'creationPublished' | 'creationRefused' | 'creationEditRefused' | 'creationRemoved',
   reason: string,
 ): Promise<void> => {
-  const why = reason.startsWith('check:') ? categoryNumber(reason.slice('check:'.length)) : 0;
+  const category = reason.startsWith('check:') ? categoryNumber(reason.slice('check:'.length)) : 0;
   await notify(tx, {
     memberId: authorId,
     kind: 'service',
     template,
-    params: { title, reason, why },
+    params: { title, reason, why: category },
     key: `creation:${id}`,
     renew: true,
     link: template === 'creationPublished' ? pageOfCreation(kind, id) : socialPages.userHomepage(),
@@ -60,9 +60,9 @@ const lockOrFail = async (tx: Tx, { table, id }: Decision): Promise<repository.C
 
 const hasEditInCheck = ({ state, editState }: repository.Checked): boolean => state === 'published' && editState === 'checking';
 
-/** The change takes the place of what was public. */
-const acceptEdit = async (tx: Tx, found: repository.Checked, { table, id, actor }: Decision) => {
-  const { kind, authorId, content: before, edit: content, cover, width, height } = found;
+/** Replaces the public version by the edited one. */
+const acceptEdit = async (tx: Tx, creation: repository.Checked, { table, id, actor }: Decision) => {
+  const { kind, authorId, content: before, edit: content, cover, width, height } = creation;
   if (!content) throw creationFail('creation.missing');
   await writeRow(tx, { authorId, kind, content, before: { id, content: before, cover: { url: cover, width, height } } });
   await repository.clearEdit(tx, table, id);
@@ -70,13 +70,13 @@ const acceptEdit = async (tx: Tx, found: repository.Checked, { table, id, actor 
   const after = await lockOrFail(tx, { table, id, actor });
   const shown = shownPictures(kind, content, after.cover);
   await openPictures(tx, authorId, shown);
-  const gone = shownPictures(kind, before, cover).filter((url) => !shown.includes(url));
-  await closePictures(tx, authorId, id, gone);
-  await releaseFiles(tx, authorId, gone, found.film === null ? [] : [found.film]);
+  const removedPictures = shownPictures(kind, before, cover).filter((url) => !shown.includes(url));
+  await closePictures(tx, authorId, id, removedPictures);
+  await releaseFiles(tx, authorId, removedPictures, creation.film === null ? [] : [creation.film]);
   return after;
 };
 
-/** Lets others see a creation, or a change of it. The first time it is new; what was changed keeps its place in the lists. */
+/** Publishes a creation or a change of it. The first approval makes it new; a change keeps its position in the lists. */
 export const approve = async (tx: Tx, decision: Decision): Promise<void> => {
   let creationRow = await lockOrFail(tx, decision);
   const { table, id, actor } = decision;
@@ -89,27 +89,27 @@ export const approve = async (tx: Tx, decision: Decision): Promise<void> => {
     await openPictures(tx, creationRow.authorId, shownPictures(creationRow.kind, creationRow.content, creationRow.cover));
   }
   await closeChecks(tx, table, id, { event: 'approve', actor });
-  // What passes within a moment is seen by whoever has just handed it in.
-  if (actor.kind === 'operator') await tell(tx, creationRow, id, 'creationPublished', '');
+  // Without a notice for an immediate approval, which the author sees after submitting.
+  if (actor.kind === 'operator') await notifyAuthor(tx, creationRow, id, 'creationPublished', '');
 };
 
-/** Refuses a creation or a change of it: its author is told why, and reads it on its own page. */
+/** Refuses a creation or a change of it: the author is notified of the reason, which the author's own page shows too. */
 export const refuse = async (tx: Tx, decision: Decision, reason: string): Promise<void> => {
   const creationRow = await lockOrFail(tx, decision);
   const { table, id, actor } = decision;
   if (hasEditInCheck(creationRow)) {
     await creationMachines[table].fire(tx, { id, event: 'decline', actor, note: reason });
     await repository.refuseEdit(tx, table, id, reason);
-    await tell(tx, creationRow, id, 'creationEditRefused', reason);
+    await notifyAuthor(tx, creationRow, id, 'creationEditRefused', reason);
   } else {
     await creationMachines[table].fire(tx, { id, event: 'refuse', actor, note: reason });
     await repository.setReason(tx, table, id, reason);
-    await tell(tx, creationRow, id, 'creationRefused', reason);
+    await notifyAuthor(tx, creationRow, id, 'creationRefused', reason);
   }
   await closeChecks(tx, table, id, { event: 'refuse', actor, note: reason });
 };
 
-/** Takes a creation away in any state, with a change of it that waits; undefined when there is none. */
+/** Removes a creation in any state, including a pending change; returns undefined when there is none. */
 export const removeCreation = async (tx: Tx, decision: Decision, reason: string): ReturnType<Remove> => {
   const { table, id, actor } = decision;
   const creation = await repository.lockCreation(tx, table, id);
@@ -120,27 +120,27 @@ export const removeCreation = async (tx: Tx, decision: Decision, reason: string)
   await closeChecks(tx, table, id, { event: 'withdraw', actor });
   const { kind, authorId, content, edit, cover } = creation;
   await closePictures(tx, authorId, id, [...shownPictures(kind, content, cover), ...shownPictures(kind, edit, cover)]);
-  await tell(tx, creation, id, 'creationRemoved', reason);
+  await notifyAuthor(tx, creation, id, 'creationRemoved', reason);
   return { ownerId: authorId, about: creation.title };
 };
 
 const thingOf = (ref: string) => {
-  const [place, id = '', revision] = ref.split(':');
-  const table: CreationTable = place === 'video' ? 'video' : 'article';
+  const [tableName, id = '', revision] = ref.split(':');
+  const table: CreationTable = tableName === 'video' ? 'video' : 'article';
   return { table, id, revision: Number(revision) };
 };
 
-const isWaiting = (found: repository.Checked | undefined, revision: number): found is repository.Checked =>
-  found !== undefined && (found.state === 'checking' || hasEditInCheck(found)) && found.revision === revision;
+const isWaiting = (creation: repository.Checked | undefined, revision: number): creation is repository.Checked =>
+  creation !== undefined && (creation.state === 'checking' || hasEditInCheck(creation)) && creation.revision === revision;
 
-/** What was handed in, and what the checker says of it; no verdict when it does not answer. */
+/** The submitted content and the checker's verdict; undefined when the checker does not respond. */
 interface Answered {
   readonly authorId: string;
   readonly files: Readonly<Record<'texts' | 'pictures' | 'films', readonly string[]>>;
   readonly verdict: Verdict | undefined;
 }
 
-/** Asks the checker, which may take its time, outside of any transaction; undefined when there is nothing to ask about. */
+/** Calls the checker outside of any transaction, because it may be slow; returns undefined when there is nothing to check. */
 const askChecker = async (ref: string, deps: Deps): Promise<Answered | undefined> => {
   const { table, id, revision } = thingOf(ref);
   const checked = await repository.findChecked(deps.db, table, id);
@@ -160,13 +160,13 @@ const askChecker = async (ref: string, deps: Deps): Promise<Answered | undefined
 };
 
 /**
- * Scheduled job `creation.check`: acts on what the checker said of what was handed in. A verdict about an earlier text does not count; without
- * one the creation goes on waiting, and is asked about again.
+ * Scheduled job `creation.check`: acts on the checker's verdict. A verdict on an earlier text is ignored; without a verdict
+ * the creation keeps waiting and is checked again.
  */
 const checkCreation: JobHandler<Deps, Answered | undefined> = async (tx, ref, deps, answered) => {
   if (!answered) return;
   const { table, id, revision } = thingOf(ref);
-  // While the checker looked, the author may have changed or deleted it, or an operator decided.
+  // During the check, the author may have changed or deleted it, or an operator may have decided.
   if (!isWaiting(await repository.lockCreation(tx, table, id), revision)) return;
   const { authorId, files, verdict } = answered;
   if (!verdict) return planCheck(tx, table, id, revision, againSeconds);

@@ -35,7 +35,7 @@ const edit = (member: TestMember, input: ClientInput<typeof creation.editCreatio
 const operator = () => t.as({ token: t.operatorToken });
 const approve = (id: string) => operator()(creation.approveCreation, { id }, { key: key() });
 const check = () => t.meetDeadlines(checkCreationJob);
-const own = async (member: TestMember, id: string) =>
+const findOwn = async (member: TestMember, id: string) =>
   (await t.as(member)(creation.myCreations, { pageSize: 50 })).data.list.find((item) => item.id === id);
 const listed = async (id: string) =>
   (await t.call(article.queryArticleList, { pageSize: 50 })).data.list.some((item) => item.id === id);
@@ -75,8 +75,8 @@ describe('a change of what is published', () => {
     const changed = await edit(author, { id, content: { title: '新题', pictures: [after] } });
     expect(changed.data).toMatchObject({ state: 'published', title: '旧题', edit: { state: 'checking', reason: '' } });
     await check();
-    const seen = (await t.as(bob)(article.queryArticleDetail, { id })).data;
-    expect(seen).toMatchObject({ title: '旧题', likes: 1, pictures: [{ url: before.url }] });
+    const publicView = (await t.as(bob)(article.queryArticleDetail, { id })).data;
+    expect(publicView).toMatchObject({ title: '旧题', likes: 1, pictures: [{ url: before.url }] });
     expect(await listed(id)).toBe(true);
     expect((await t.as(author)(creation.myCreation, { id })).data.content.title).toBe('新题');
     expect([await answers(before.url), await answers(after.url)]).toEqual([200, 404]);
@@ -89,7 +89,7 @@ describe('a change of what is published', () => {
       pictures: [{ url: after.url }],
     });
     expect([await answers(before.url), await answers(after.url)]).toEqual([404, 200]);
-    expect((await own(author, id))?.edit).toBeNull();
+    expect((await findOwn(author, id))?.edit).toBeNull();
     expect((await approve(id)).code).toBe(409);
   });
 
@@ -98,7 +98,7 @@ describe('a change of what is published', () => {
     const id = await published(author);
     await edit(author, { id, content: words('新题', '网络赌场').content });
     await check();
-    expect(await own(author, id)).toMatchObject({
+    expect(await findOwn(author, id)).toMatchObject({
       state: 'published',
       title: '旧题',
       edit: { state: 'refused', reason: '含有赌博或诈骗内容' },
@@ -108,7 +108,7 @@ describe('a change of what is published', () => {
     expect(await notices(author)).toMatchObject([{ template: 'creationEditRefused', params: { why: 3 } }]);
     await edit(author, { id, content: words('新题', '茶馆').content });
     await check();
-    expect(await own(author, id)).toMatchObject({ title: '新题', edit: null });
+    expect(await findOwn(author, id)).toMatchObject({ title: '新题', edit: null });
     const { data } = await t.as(author)(creation.creationHistory, { id });
     expect(data.map(({ state }) => state)).toEqual(['published', 'checking', 'refused', 'checking', 'published', 'checking']);
   });
@@ -122,6 +122,6 @@ describe('a change of what is published', () => {
     await operator()(creation.removeCreation, { id, reason: '侵权' }, { key: key() });
     expect([await answers(before.url), await answers(after.url)]).toEqual([404, 404]);
     expect((await approve(id)).code).toBe(409);
-    expect((await own(author, id))?.state).toBe('removed');
+    expect((await findOwn(author, id))?.state).toBe('removed');
   });
 });

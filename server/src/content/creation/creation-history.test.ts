@@ -47,10 +47,10 @@ it('tells the author what became of a creation, when and why, latest first and i
 
 it('is nobody else’s: another member’s creation answers like one that is not there, a visitor signs in', async () => {
   const id = await publish('好好工作');
-  const other = await t.memberWith({});
-  const missing = await historyOf('nothing', other.token);
+  const otherMember = await t.memberWith({});
+  const missing = await historyOf('nothing', otherMember.token);
   expect(missing).toMatchObject({ code: 404, key: 'creation.missing' });
-  expect(await historyOf(id, other.token)).toEqual(missing);
+  expect(await historyOf(id, otherMember.token)).toEqual(missing);
   expect((await historyOf(id)).code).toBe(401);
 });
 

@@ -10,22 +10,28 @@ import * as repository from './creation.repository.ts';
 const urlsOf = (kind: CreationKind, content: CreationContent | null): string[] =>
   content ? picturesOf(kind, content).map(({ url }) => url) : [];
 
-/** Takes the files of a creation into use, `kept` being what it showed before; answers the content with the facts of its film. */
+/**
+ * Attaches the files of a creation, `previousContents` being what it showed before; returns the content with the facts of its
+ * film.
+ */
 export const takeFiles = async (
   tx: Tx,
   authorId: string,
   kind: CreationKind,
   content: CreationContent,
-  kept: readonly (CreationContent | null)[] = [],
+  previousContents: readonly (CreationContent | null)[] = [],
 ): Promise<CreationContent> => {
   const urls = urlsOf(kind, content);
-  // A picture of another work that is being checked is not public, and yet its author's.
-  const known = [...kept.flatMap((one) => urlsOf(kind, one)), ...(await repository.ownElsewhere(tx, authorId, urls))];
-  await attachPictures(tx, authorId, urls, known);
+  // A picture of another work that is being checked is not public, but belongs to the author.
+  const allowedUrls = [
+    ...previousContents.flatMap((previous) => urlsOf(kind, previous)),
+    ...(await repository.ownElsewhere(tx, authorId, urls)),
+  ];
+  await attachPictures(tx, authorId, urls, allowedUrls);
   if (kind !== 'video') return content;
   if (!content.film) throw creationFail('creation.noFilm');
   const { id } = content.film;
-  const before = kept.map((one) => one?.film ?? null).find((film) => film?.id === id) ?? null;
+  const before = previousContents.map((previous) => previous?.film ?? null).find((film) => film?.id === id) ?? null;
   return { ...content, film: await attachFilm(tx, authorId, id, before) };
 };
 
@@ -35,7 +41,7 @@ interface Before {
   readonly cover: { readonly url: string; readonly width: number; readonly height: number };
 }
 
-/** Writes the row of a creation whose files were taken; `before` is what it was. Answers its id. */
+/** Writes the row of a creation after its files were attached; `before` is its previous state. Returns its id. */
 export const writeRow = async (
   tx: Tx,
   { authorId, kind, content, before }: { authorId: string; kind: CreationKind; content: CreationContent; before?: Before },
@@ -51,7 +57,7 @@ export const writeRow = async (
   }
   const categoryId = await repository.articleCategory(tx, content.categoryId);
   if (categoryId === undefined) throw creationFail('creation.category', undefined, { field: 'content.categoryId' });
-  // What had no picture of its own keeps the cover that was drawn for it.
+  // Without pictures, a creation keeps its generated cover.
   const drawn = before && urlsOf(kind, before.content).length === 0 ? before.cover : undefined;
   const cover = picturesOf(kind, content)[0] ?? drawn ?? wideCover(title);
   const row = {
@@ -73,12 +79,12 @@ export const writeRow = async (
   return before.id;
 };
 
-/** Addresses of the pictures that a creation shows, its cover among them. */
+/** Returns the addresses of a creation's pictures, including the cover. */
 export const shownPictures = (kind: CreationKind, content: CreationContent | null, cover: string): string[] => [
   ...new Set([cover, ...urlsOf(kind, content)]),
 ];
 
-/** What takes a creation from the public: closes the addresses of pictures that no other published one of the author shows. */
+/** Unpublishes pictures of a creation: closes the addresses that no other published creation of the author shows. */
 export const closePictures = async (tx: Tx, authorId: string, id: string, urls: readonly string[]): Promise<void> => {
   const open = await repository.shownElsewhere(tx, authorId, id, urls);
   await withdrawPictures(

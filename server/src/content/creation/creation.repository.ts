@@ -7,7 +7,7 @@ import { mayLook } from '../../db/may-look.ts';
 
 export const tableOf = (kind: CreationKind): CreationTable => (kind === 'video' ? 'video' : 'article');
 
-/** Articles, sets of pictures and videos in one shape; news is written by the house. */
+/** Articles, galleries and videos in a common shape; news is written by the editors. */
 const creations = sql`(
   select id, kind, author_id, title, summary, cover, cover_width as width, cover_height as height, state, reason, content, likes, comments, views,
     verdict, revision, submitted_at, published_at, edit_content, edit_state, edit_reason from article where kind <> 'news'
@@ -15,14 +15,14 @@ const creations = sql`(
   select id, 'video', author_id, title, '', cover, width, height, state, reason, content, likes, comments, views,
     verdict, revision, submitted_at, published_at, edit_content, edit_state, edit_reason from video)`;
 
-/** A set of pictures is pinned as an article. */
+/** A gallery is pinned as an article. */
 const isPinned = sql`exists (select from pinned_creation pin where pin.member_id = c.author_id and pin.creation_id = c.id)`;
 const latest = sql`case when c.state = 'published' then greatest(c.published_at, c.submitted_at) else c.submitted_at end`;
 const columns = sql`c.id, c.kind, c.title, c.summary, c.cover as "picUrl", c.width, c.height, c.state, c.reason, c.content is not null as editable,
   case when c.edit_state is not null then jsonb_build_object('state', c.edit_state, 'reason', c.edit_reason) end as edit,
   c.likes, c.comments, c.views, case when c.state = 'published' then c.published_at else c.submitted_at end as at`;
 
-/** A creation as rows have it: the reason is not put into words yet. */
+/** A creation as stored: the reason is a code, not yet a text. */
 export type CreationRow = Creation;
 
 export interface OwnFilter {
@@ -74,7 +74,7 @@ export const checkingPage = async (db: Db, limit: number, offset: number) => {
   return { list, total };
 };
 
-/** What the check needs to know of a creation; locked, so that its author's changes wait. */
+/** The part of a creation that the check needs; locked, so that the author's changes wait. */
 export interface Checked {
   readonly kind: CreationKind;
   readonly authorId: string;
@@ -104,7 +104,7 @@ export const findChecked = (db: Db, table: CreationTable, id: string) =>
 export const lockCreation = (tx: Tx, table: CreationTable, id: string) =>
   tx.maybe<Checked>(sql`select ${checkedColumns(table)} from ${sql.ident(table)} where id = ${id} for update`);
 
-/** Which table an id stands in; ids are unique over both. */
+/** Returns the table that contains an id; ids are unique across both tables. */
 export const tableOfId = async (db: Db, id: string): Promise<CreationTable | undefined> =>
   (
     await db.maybe<{ place: CreationTable }>(sql`select 'article' as place from article where id = ${id} and kind <> 'news'
@@ -169,7 +169,7 @@ export const updateVideo = (tx: Tx, id: string, row: NewVideo) =>
       seconds = ${row.seconds}, tags = ${row.tags}::text[], content = ${JSON.stringify(row.content)}::jsonb,
       revision = revision + 1, verdict = 'waiting', reason = '', submitted_at = now() where id = ${id}`);
 
-/** Keeps a change beside what is published. */
+/** Stores a change beside the published version. */
 export const setEdit = (tx: Tx, table: CreationTable, id: string, content: CreationContent) =>
   tx.run(sql`update ${sql.ident(table)} set edit_content = ${JSON.stringify(content)}::jsonb, edit_state = 'checking', edit_reason = '',
       revision = revision + 1, verdict = 'waiting', submitted_at = now() where id = ${id}`);
@@ -184,24 +184,24 @@ export const setVerdict = (tx: Tx, table: CreationTable, id: string, verdict: 'w
 export const setReason = (tx: Tx, table: CreationTable, id: string, reason: string) =>
   tx.run(sql`update ${sql.ident(table)} set reason = ${reason} where id = ${id}`);
 
-/** A creation enters the lists at the moment when it passes the first time; a change leaves it in its place. */
+/** Sets the publication time on the first approval; a change keeps the position in the lists. */
 export const setPublishedNow = (tx: Tx, table: CreationTable, id: string) =>
   tx.run(sql`update ${sql.ident(table)} set published_at = now(), reason = '' where id = ${id}`);
 export const clearReason = (tx: Tx, table: CreationTable, id: string) => setReason(tx, table, id, '');
 
-/** Ids of comments and replies, whose notices go with the creation. */
+/** Returns ids of comments and replies, whose notices are deleted with the creation. */
 export const commentIds = async (tx: Tx, table: CreationTable, id: string) => {
   const comments = sql.ident(`${table}_comment`);
   const comment = await tx.rows<{ id: string }>(sql`select id from ${comments} where ${sql.ident(`${table}_id`)} = ${id}`);
   const reply = await tx.rows<{ id: string }>(sql`select r.id from ${sql.ident(`${table}_reply`)} r
     join ${comments} c on c.id = r.comment_id where c.${sql.ident(`${table}_id`)} = ${id}`);
-  return { comments: comment.map((one) => one.id), replies: reply.map((one) => one.id) };
+  return { comments: comment.map((row) => row.id), replies: reply.map((row) => row.id) };
 };
 
 export const deleteRow = (tx: Tx, table: CreationTable, id: string) =>
   tx.run(sql`delete from ${sql.ident(table)} where id = ${id}`);
 
-/** Which of these addresses a published creation of the member shows, other than this one. */
+/** Returns those addresses that another published creation of the member shows. */
 export const shownElsewhere = async (
   tx: Tx,
   memberId: string,
@@ -215,7 +215,7 @@ export const shownElsewhere = async (
   return new Set(rows.map(({ address }) => address));
 };
 
-/** Which of these addresses another creation of the member has that was not taken away, public or not. */
+/** Returns those addresses that belong to another creation of the member, public or not, that was not removed. */
 export const ownElsewhere = async (tx: Tx, memberId: string, addresses: readonly string[]): Promise<string[]> =>
   (
     await tx.rows<{ address: string }>(sql`select a.address from unnest(${[...addresses]}::text[]) as a (address)
@@ -225,12 +225,12 @@ export const ownElsewhere = async (tx: Tx, memberId: string, addresses: readonly
           and position(a.address in concat(x.content, x.edit_content)) > 0)`)
   ).map(({ address }) => address);
 
-/** The category that is asked for, or the first one; undefined for one that there is not. */
-export const articleCategory = async (db: Db, wanted: string): Promise<string | undefined> =>
+/** Returns the requested category, or the first one; undefined when it does not exist. */
+export const articleCategory = async (db: Db, requestedId: string): Promise<string | undefined> =>
   (
     await db.maybe<{
       id: string;
-    }>(sql`select id from article_category where kind = 'article' and (${wanted} = '' or id = ${wanted})
+    }>(sql`select id from article_category where kind = 'article' and (${requestedId} = '' or id = ${requestedId})
       order by position, id limit 1`)
   )?.id;
 
@@ -239,7 +239,7 @@ export const articleCategories = (db: Db, lang: string) =>
     sql`select id, names ->> ${lang} as name from article_category where kind = 'article' order by position, id`,
   );
 
-/** Authors whom those follow whom the member follows come first, then those who are liked most. */
+/** Returns suggested authors: first those followed by the members whom this member follows, then the most liked. */
 export const suggestedAuthors = async (db: Db, memberId: string, limit: number, offset: number) => {
   const from = sql`member m
     cross join lateral (select count(*) as works, coalesce(sum(likes), 0) as likes from (

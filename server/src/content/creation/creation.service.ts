@@ -21,9 +21,9 @@ import { closePictures, shownPictures, takeFiles, writeRow } from './creation-wr
 type Input<K extends keyof typeof creationSchemas> = HandlerInput<(typeof creationSchemas)[K]>;
 type Output<K extends keyof typeof creationSchemas> = HandlerOutput<(typeof creationSchemas)[K]>;
 
-/** What of a history is told. */
+/** Maximum number of history entries shown. */
 const historyShown = 100;
-/** Topics that are offered. */
+/** Maximum number of suggested topics. */
 const topicsShown = 20;
 
 const inWords = <T extends { reason: string; edit?: Output<'myCreation'>['edit'] }>(ctx: Ctx, row: T): T => ({
@@ -31,13 +31,13 @@ const inWords = <T extends { reason: string; edit?: Output<'myCreation'>['edit']
   reason: reasonIn(row.reason, ctx.lang),
   ...(row.edit ? { edit: { ...row.edit, reason: reasonIn(row.edit.reason, ctx.lang) } } : {}),
 });
-/** What is not public is shown to its author at addresses of his own. */
+/** Signs the addresses of unpublished content for its author. */
 const ownView = <T extends { state: CreationState; reason: string; edit?: Output<'myCreation'>['edit'] }>(ctx: Ctx, row: T): T =>
   row.state === 'published' && !row.edit ? inWords(ctx, row) : signPaths(ctx.deps, inWords(ctx, row));
 
 const lettersOf = (text: string): number => [...text].length;
 
-/** Refuses what is not ready to be shown, with words for what is missing. */
+/** Refuses content that is not ready for publication, with texts for what is missing. */
 const refuseUnready = (kind: CreationKind, content: CreationContent): void => {
   if (content.title.trim() === '') throw creationFail('creation.title', undefined, { field: 'content.title' });
   if (kind === 'article') {
@@ -55,7 +55,7 @@ const refuseUnready = (kind: CreationKind, content: CreationContent): void => {
   if (kind === 'video' && !content.cover) throw creationFail('creation.noCover', undefined, { field: 'content.cover' });
 };
 
-/** Only what the kind has, trimmed, without empty blocks and with each tag once. */
+/** Normalizes content: only the fields of its kind, trimmed, without empty blocks and duplicate tags. */
 const tidy = (kind: CreationKind, content: CreationContent): CreationContent => ({
   title: content.title.trim().replace(/\s+/g, ' '),
   blocks: kind === 'article' ? content.blocks.filter((block) => block.type === 'picture' || block.text.trim() !== '') : [],
@@ -69,9 +69,9 @@ const tidy = (kind: CreationKind, content: CreationContent): CreationContent => 
 });
 
 const ownOrFail = async (ctx: Ctx, id: string) => {
-  const found = await repository.findOwn(ctx.db, ctx.memberId, id);
-  if (!found) throw creationFail('creation.missing');
-  return found;
+  const creation = await repository.findOwn(ctx.db, ctx.memberId, id);
+  if (!creation) throw creationFail('creation.missing');
+  return creation;
 };
 
 const answerOf = async (ctx: Ctx, id: string): Promise<Output<'publishCreation'>> => {
@@ -79,7 +79,7 @@ const answerOf = async (ctx: Ctx, id: string): Promise<Output<'publishCreation'>
   return ownView(ctx, row);
 };
 
-/** Hands a creation in (domain.md §8): it is seen by its author alone until the content check has let it through. */
+/** Submits a creation (domain.md §8): only its author sees it until the content check has approved it. */
 export const publish = async (ctx: Ctx, input: Input<'publishCreation'>): Promise<Output<'publishCreation'>> => {
   const content = tidy(input.kind, unsignPaths(input.content));
   refuseUnready(input.kind, content);
@@ -87,29 +87,32 @@ export const publish = async (ctx: Ctx, input: Input<'publishCreation'>): Promis
   if (!ok) throw creationFail('creation.daily', { n: creationLimits.daily });
   return ctx.inTx(async (tx) => {
     const { memberId: authorId } = ctx;
-    const taken = await takeFiles(tx, authorId, input.kind, content);
-    const id = await writeRow(tx, { authorId, kind: input.kind, content: taken });
+    const storedContent = await takeFiles(tx, authorId, input.kind, content);
+    const id = await writeRow(tx, { authorId, kind: input.kind, content: storedContent });
     const table = repository.tableOf(input.kind);
     await creationMachines[table].created(tx, { id, state: 'checking', actor: ctx.actor });
     const { picUrl } = await ownOrFail(ctx, id);
-    await closePictures(tx, authorId, id, shownPictures(input.kind, taken, picUrl));
+    await closePictures(tx, authorId, id, shownPictures(input.kind, storedContent, picUrl));
     await planCheck(tx, table, id, 1);
     if (input.draftId !== undefined) await deleteDraftRow(tx, ctx.memberId, input.draftId);
     return answerOf(ctx, id);
   });
 };
 
-/** Addresses of the files that a creation has. */
+/** Returns the addresses of a creation's files. */
 const filesOf = (kind: CreationKind, content: CreationContent | null): string[] =>
   content ? picturesOf(kind, content).map(({ url }) => url) : [];
 const filmsOf = (...contents: readonly (CreationContent | null)[]): string[] =>
   contents.flatMap((content) => (content?.film ? [content.film.url] : []));
 
 /**
- * Changes an own creation, which is checked again. What is published stays as it is, with everything said about it, until the change has
- * passed; anything else is seen by its author alone meanwhile.
+ * Changes an own creation, which is checked again. A published version stays, with all its comments, until the change is
+ * approved; otherwise only its author sees it meanwhile.
  */
-export const edit = (ctx: Ctx, { id, content: given, draftId }: Input<'editCreation'>): Promise<Output<'editCreation'>> =>
+export const edit = (
+  ctx: Ctx,
+  { id, content: requestedContent, draftId }: Input<'editCreation'>,
+): Promise<Output<'editCreation'>> =>
   ctx.inTx(async (tx) => {
     const { memberId: authorId } = ctx;
     const { kind } = await ownOrFail(ctx, id);
@@ -117,7 +120,7 @@ export const edit = (ctx: Ctx, { id, content: given, draftId }: Input<'editCreat
     const before = await repository.lockCreation(tx, table, id);
     if (!before) throw creationFail('creation.missing');
     if (!before.content || before.state === 'removed') throw creationFail('creation.fixed');
-    const tidied = tidy(kind, unsignPaths(given));
+    const tidied = tidy(kind, unsignPaths(requestedContent));
     refuseUnready(kind, tidied);
     if (kind !== 'video' && (await repository.articleCategory(tx, tidied.categoryId)) === undefined)
       throw creationFail('creation.category', undefined, { field: 'content.categoryId' });
@@ -141,16 +144,16 @@ export const edit = (ctx: Ctx, { id, content: given, draftId }: Input<'editCreat
     );
     await planCheck(tx, table, id, before.revision + 1);
     if (draftId !== undefined) await deleteDraftRow(tx, authorId, draftId);
-    const gone = [before.cover, ...filesOf(kind, before.content), ...filesOf(kind, before.edit)];
-    await releaseFiles(tx, authorId, gone, [...(before.film ? [before.film] : []), ...filmsOf(before.edit)]);
+    const releasedFiles = [before.cover, ...filesOf(kind, before.content), ...filesOf(kind, before.edit)];
+    await releaseFiles(tx, authorId, releasedFiles, [...(before.film ? [before.film] : []), ...filmsOf(before.edit)]);
     return answerOf(ctx, id);
   });
 
-/** Deletes an own creation in any state, with what others said and did about it, and the notices about that. */
+/** Deletes an own creation in any state, with its comments and reactions and the notices about them. */
 export const remove = (ctx: Ctx, { id }: Input<'deleteCreation'>): Promise<null> =>
   ctx.inTx(async (tx) => {
-    const found = await ownOrFail(ctx, id);
-    const table = repository.tableOf(found.kind);
+    const creation = await ownOrFail(ctx, id);
+    const table = repository.tableOf(creation.kind);
     const locked = await repository.lockCreation(tx, table, id);
     if (!locked) throw creationFail('creation.missing');
     const { comments, replies } = await repository.commentIds(tx, table, id);
@@ -161,9 +164,9 @@ export const remove = (ctx: Ctx, { id }: Input<'deleteCreation'>): Promise<null>
       ...replies.map((reply) => `reply:${reply}`),
     ]);
     await closeChecks(tx, table, id, { event: 'withdraw', actor: ctx.actor });
-    const gone = [locked.cover, ...filesOf(found.kind, locked.content), ...filesOf(found.kind, locked.edit)];
-    await releaseFiles(tx, ctx.memberId, gone, [...(locked.film ? [locked.film] : []), ...filmsOf(locked.edit)]);
-    await closePictures(tx, ctx.memberId, id, gone);
+    const releasedFiles = [locked.cover, ...filesOf(creation.kind, locked.content), ...filesOf(creation.kind, locked.edit)];
+    await releaseFiles(tx, ctx.memberId, releasedFiles, [...(locked.film ? [locked.film] : []), ...filmsOf(locked.edit)]);
+    await closePictures(tx, ctx.memberId, id, releasedFiles);
     return null;
   });
 
@@ -184,21 +187,24 @@ export const ownCreation = async (ctx: Ctx, { id }: Input<'myCreation'>): Promis
   return ownView(ctx, { ...row, content });
 };
 
-/** What became of a change of what is published: the creation itself stays so. */
+/** Outcome of a change to a published creation, which itself stays published. */
 const ofChange: Readonly<Record<string, CreationState>> = { revise: 'checking', decline: 'refused' };
 
-/** What became of an own creation. One that was there before its history began has the state that it is in. */
+/**
+ * Returns the history of an own creation. One created before its history was recorded has a single entry with its current
+ * state.
+ */
 export const history = async (ctx: Ctx, { id }: Input<'creationHistory'>): Promise<Output<'creationHistory'>> => {
   const { kind, state, reason, at } = await ownOrFail(ctx, id);
   const machine = creationMachines[repository.tableOf(kind)];
   const rows = (await machine.history(ctx.db, id)).slice(-historyShown).toReversed();
-  const told = rows.flatMap(({ event, to, note, at: then }) => {
+  const entries = rows.flatMap(({ event, to, note, at: changedAt }) => {
     const reached = ofChange[event] ?? machine.states.find((state) => state === to);
     return reached
-      ? [{ state: reached, reason: reached === 'refused' || reached === 'removed' ? (note ?? '') : '', at: then }]
+      ? [{ state: reached, reason: reached === 'refused' || reached === 'removed' ? (note ?? '') : '', at: changedAt }]
       : [];
   });
-  return (told.length > 0 ? told : [{ state, reason, at }]).map((one) => inWords(ctx, one));
+  return (entries.length > 0 ? entries : [{ state, reason, at }]).map((entry) => inWords(ctx, entry));
 };
 
 export const choices = async (ctx: Ctx): Promise<Output<'creationChoices'>> => ({

@@ -50,7 +50,7 @@ const edit = (member: TestMember, input: ClientInput<typeof creation.editCreatio
 const operator = () => t.as({ token: t.operatorToken });
 const approve = (id: string) => operator()(creation.approveCreation, { id }, { key: key() });
 const check = () => t.meetDeadlines(checkCreationJob);
-const own = async (member: TestMember, id: string) =>
+const findOwn = async (member: TestMember, id: string) =>
   (await t.as(member)(creation.myCreations, { pageSize: 50 })).data.list.find((item) => item.id === id);
 const listed = async (id: string, member?: TestMember) =>
   (await t.call(article.queryArticleList, { pageSize: 50 }, member ? { token: member.token } : {})).data.list.some(
@@ -100,7 +100,7 @@ describe('publishing', () => {
     expect((await t.as(bob)(article.queryArticleDetail, { id: data.id })).code).toBe(404);
     expect((await t.as(bob)(article.articleLike, { id: data.id, like: true })).code).toBe(404);
     expect(await check()).toBe(1);
-    expect((await own(ann, data.id))?.state).toBe('published');
+    expect((await findOwn(ann, data.id))?.state).toBe('published');
     expect(await listed(data.id)).toBe(true);
     expect((await t.as(bob)(article.queryArticleDetail, { id: data.id })).data).toMatchObject({ categoryName: '生活' });
     expect(await notices(ann)).toEqual([]);
@@ -164,7 +164,7 @@ describe('publishing', () => {
     expect((await operator()(creation.refuseCreation, { id: video.data.id, reason: '画面不清楚' }, { key: key() })).code).toBe(
       200,
     );
-    expect(await own(author, video.data.id)).toMatchObject({ state: 'refused', reason: '画面不清楚', kind: 'video' });
+    expect(await findOwn(author, video.data.id)).toMatchObject({ state: 'refused', reason: '画面不清楚', kind: 'video' });
     expect((await notices(author)).map(({ template, params }) => [template, params.reason])).toEqual([
       ['creationPublished', ''],
       ['creationRefused', '画面不清楚'],
@@ -253,15 +253,15 @@ describe('the check', () => {
     const author = await t.memberWith();
     const { data } = await publish(author, words('好消息', '网 络 赌 场 开业'));
     await check();
-    expect(await own(author, data.id)).toMatchObject({ state: 'refused', reason: '含有赌博或诈骗内容' });
+    expect(await findOwn(author, data.id)).toMatchObject({ state: 'refused', reason: '含有赌博或诈骗内容' });
     const english = await t.call(creation.myCreations, {}, { token: author.token, lang: 'en' });
     expect(english.data.list[0]?.reason).toBe('It contains gambling or fraud');
     expect(await notices(author)).toMatchObject([{ template: 'creationRefused', params: { why: 3 } }]);
     expect(await listed(data.id, author)).toBe(false);
-    const again = await edit(author, { id: data.id, content: words('好消息', '茶馆开业').content });
-    expect(again.data).toMatchObject({ state: 'checking', reason: '' });
+    const resubmitted = await edit(author, { id: data.id, content: words('好消息', '茶馆开业').content });
+    expect(resubmitted.data).toMatchObject({ state: 'checking', reason: '' });
     await check();
-    expect((await own(author, data.id))?.state).toBe('published');
+    expect((await findOwn(author, data.id))?.state).toBe('published');
   });
 
   test('a checker that is down leaves it waiting, and is asked again', async () => {
@@ -269,10 +269,10 @@ describe('the check', () => {
     const { data } = await publish(author, words('等一等'));
     const spy = jest.spyOn(checkerOf(t.deps), 'check').mockRejectedValueOnce(new Error('down'));
     expect(await t.meetDeadlines(checkCreationJob, `article:${data.id}:1`)).toBe(1);
-    expect((await own(author, data.id))?.state).toBe('checking');
+    expect((await findOwn(author, data.id))?.state).toBe('checking');
     expect(spy).toHaveBeenCalledTimes(1);
     expect(await t.meetDeadlines(checkCreationJob, `article:${data.id}:1`)).toBe(1);
-    expect((await own(author, data.id))?.state).toBe('published');
+    expect((await findOwn(author, data.id))?.state).toBe('published');
   });
 
   test('an answer about an earlier text, or about one that is gone, does not count', async () => {
@@ -280,8 +280,8 @@ describe('the check', () => {
     const first = (await publish(author, words('先前'))).data;
     await edit(author, { id: first.id, content: words('后来', '裸聊').content });
     await t.meetDeadlines(checkCreationJob, `article:${first.id}:1`);
-    // The deadline of the second version fell as well: its words count.
-    expect((await own(author, first.id))?.state).toBe('refused');
+    // The deadline of the second version has passed too: its texts are checked.
+    expect((await findOwn(author, first.id))?.state).toBe('refused');
     const second = (await publish(author, words('将删'))).data;
     const checker = checkerOf(t.deps);
     const original = checker.check.bind(checker);
@@ -290,7 +290,7 @@ describe('the check', () => {
       return original(content);
     });
     expect(await t.meetDeadlines(checkCreationJob, `article:${second.id}:1`)).toBe(1);
-    expect(await own(author, second.id)).toBeUndefined();
+    expect(await findOwn(author, second.id)).toBeUndefined();
   });
 
   test('comments are refused with the reason, and nothing is written', async () => {
@@ -319,7 +319,7 @@ describe('the check', () => {
     const { list } = (await operator()(checks.listChecks, { kind: 'article', pageSize: 50 })).data;
     const item = list.find(({ targetId }) => targetId === data.id);
     await step?.(ctx, item?.id ?? '');
-    expect((await own(author, data.id))?.state).toBe('refused');
+    expect((await findOwn(author, data.id))?.state).toBe('refused');
   });
 });
 
@@ -330,7 +330,7 @@ describe('changes of state', () => {
     await check();
     const removed = await operator()(creation.removeCreation, { id: data.id, reason: '侵权投诉' }, { key: key() });
     expect(removed.code).toBe(200);
-    expect(await own(author, data.id)).toMatchObject({ state: 'removed', reason: '侵权投诉' });
+    expect(await findOwn(author, data.id)).toMatchObject({ state: 'removed', reason: '侵权投诉' });
     expect((await t.as(bob)(article.queryArticleDetail, { id: data.id })).code).toBe(404);
     expect((await edit(author, { id: data.id, content: words('新').content })).key).toBe('creation.fixed');
     expect((await t.as(author)(creation.deleteCreation, { id: data.id })).code).toBe(200);
@@ -350,7 +350,7 @@ describe('changes of state', () => {
       await t.as(bob)(creation.myCreation, { id: data.id }),
     ])
       expect([answer.code, answer.key]).toEqual([404, 'creation.missing']);
-    expect((await own(ann, data.id))?.title).toBe('安的');
+    expect((await findOwn(ann, data.id))?.title).toBe('安的');
   });
 
   test('ten deletions and a check at once leave nothing, and no error of ours', async () => {
@@ -381,13 +381,13 @@ describe('files', () => {
     for (const { data } of [first, video]) expect((await t.as(author)(creation.deleteCreation, { id: data.id })).code).toBe(200);
     await t.meetDeadlines(removeOrphanJob);
     await t.meetDeadlines(removeFilmJob);
-    for (const [url, there] of [
+    for (const [url, isStored] of [
       [shared.url, true],
       [lone.url, false],
       [cover.url, true],
       [movie.url, true],
     ] as const)
-      expect([url, await exists(url)]).toEqual([url, there]);
+      expect([url, await exists(url)]).toEqual([url, isStored]);
     await t.as(author)(draft.deleteDraft, { id: 'keeps' });
     await edit(author, { id: second.data.id, content: { title: '二', pictures: [await picture(author)] } });
     await t.meetDeadlines(removeOrphanJob);

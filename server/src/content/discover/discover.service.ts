@@ -11,16 +11,16 @@ import { contentFail } from '../failures.ts';
 type Input = HandlerInput<(typeof discoverSchemas)['queryFeed']>;
 type Output = HandlerOutput<(typeof discoverSchemas)['queryFeed']>;
 
-/** Where a page of the feed begins: after this article or video, with so many pages read. */
+/** Start of a feed page: after this article or video, with the number of pages read. */
 interface Position {
   readonly at: string;
   readonly id: string;
   readonly page: number;
 }
 
-/** More pages than anybody reads; a cursor of ours never says more. */
+/** More pages than anybody reads; valid cursors never exceed it. */
 const mostPages = 100_000;
-/** Times of ours: the database has no year 0. */
+/** Valid cursor times: the database has no year 0. */
 const instant = /^2\d{3}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 const opaque = /^[\w-]{1,64}$/;
 
@@ -36,7 +36,7 @@ const decode = (cursor: string): Position => {
       if (isInstant && typeof id === 'string' && opaque.test(id) && isPage) return { at, id, page };
     }
   } catch {
-    // Answered below like any other cursor that is not ours.
+    // Handled below like any other invalid cursor.
   }
   throw contentFail('feed.cursor');
 };
@@ -44,19 +44,22 @@ const decode = (cursor: string): Position => {
 type Posted = Extract<FeedItem, { type: 'article' | 'video' }>;
 const factsOf = (item: Posted) => (item.type === 'article' ? item.article : item.video);
 
-/** Newest first; at one moment by id, as the database orders them. */
-const newestFirst = (one: Posted, other: Posted): number => {
-  const [a, b] = [factsOf(one), factsOf(other)];
+/** Sorts newest first; ties by id, like the database. */
+const newestFirst = (first: Posted, second: Posted): number => {
+  const [a, b] = [factsOf(first), factsOf(second)];
   const [left, right] = a.publishedAt === b.publishedAt ? [a.id, b.id] : [a.publishedAt, b.publishedAt];
   return left < right ? 1 : -1;
 };
 
-/** What members and editors published after a position: articles, news and videos in one order, of which nothing is left out or comes twice. */
+/**
+ * Returns the publications of members and editors after a position: articles, news and videos in one order, without gaps or
+ * duplicates.
+ */
 const posted = async (ctx: Ctx, after: Position | undefined, filter: FeedFilter, limit: number): Promise<Posted[]> => {
   const reader = { lang: ctx.lang, viewerId: ctx.member?.id ?? null };
   const [articles, videos] = await Promise.all([
     feedArticles(ctx.db, reader, after, filter, limit),
-    // Categories are those of articles.
+    // Only articles have categories.
     filter.categoryId === undefined ? postedVideos(ctx.db, reader, after, filter, limit) : [],
   ]);
   return [
@@ -67,39 +70,39 @@ const posted = async (ctx: Ctx, after: Position | undefined, filter: FeedFilter,
     .slice(0, limit);
 };
 
-/** Goods, lots and books for each page of the mixed feed. */
+/** Number of goods, lots and books on each page of the mixed feed. */
 const goodsEach = 2;
 const lotsEach = 1;
 const booksEach = 1;
 const othersEach = goodsEach + lotsEach + booksEach;
-/** Where goods, lots and books stand among a page's cards, from the first place to the last. */
+/** First and last position of goods, lots and books among a page's cards. */
 const goodsPlaces = [2, 8];
 const lotPlaces = [4];
 const bookPlaces = [6];
 
-const mix = (main: readonly FeedItem[], others: readonly (readonly [place: number | undefined, item: FeedItem])[]) => {
+const mix = (main: readonly FeedItem[], extras: readonly (readonly [place: number | undefined, item: FeedItem])[]) => {
   const list = [...main];
-  for (const [place = list.length, item] of [...others].sort(([a = 0], [b = 0]) => a - b)) list.splice(place, 0, item);
+  for (const [position = list.length, item] of [...extras].sort(([a = 0], [b = 0]) => a - b)) list.splice(position, 0, item);
   return list;
 };
 
 /**
- * The Discover feed, newest first; without a filter each page also has goods, an open lot and a book among its cards. A cursor, because things are added
- * while it is read (domain.md §1.6).
+ * Returns the Discover feed, newest first; without a filter each page also contains goods, an open lot and a book among its
+ * cards. Paged by cursor, because items are added while it is read (domain.md §1.6).
  */
 export const queryFeed = async (ctx: Ctx, { cursor, pageSize, categoryId, topic, followed }: Input): Promise<Output> => {
   const position = cursor === undefined ? undefined : decode(cursor);
   const page = position?.page ?? 0;
   const followedBy = followed === true ? ctx.memberId : undefined;
   const mixed = categoryId === undefined && topic === undefined && followedBy === undefined && pageSize >= 8;
-  const wanted = mixed ? pageSize - othersEach : pageSize;
+  const mainCount = mixed ? pageSize - othersEach : pageSize;
   const [items, goods, lots, books] = await Promise.all([
-    posted(ctx, position, { categoryId, topic, followedBy }, wanted + 1),
+    posted(ctx, position, { categoryId, topic, followedBy }, mainCount + 1),
     mixed ? feedGoods(ctx.db, goodsEach, page * goodsEach) : [],
     mixed ? feedLots(ctx.db, lotsEach, page * lotsEach) : [],
     mixed ? feedBooks(ctx.db, ctx.lang, booksEach, page * booksEach) : [],
   ]);
-  const shown = items.slice(0, wanted);
+  const shown = items.slice(0, mainCount);
   const last = shown.at(-1);
   const end = last && factsOf(last);
   return {
@@ -108,6 +111,6 @@ export const queryFeed = async (ctx: Ctx, { cursor, pageSize, categoryId, topic,
       ...lots.map((item, i) => [lotPlaces[i], { type: 'lot', lot: item }] as const),
       ...books.map((item, i) => [bookPlaces[i], { type: 'book', book: item }] as const),
     ]),
-    cursor: end && items.length > wanted ? encode({ at: end.publishedAt, id: end.id, page: page + 1 }) : null,
+    cursor: end && items.length > mainCount ? encode({ at: end.publishedAt, id: end.id, page: page + 1 }) : null,
   };
 };

@@ -32,33 +32,33 @@ const video = (id: string, { tags = [], author = 'author', minutesAgo = 1, state
     values (${id}, ${author}, '题', '/media/x.mp4', '/media/x.webp', 720, 1280, 12, ${tags}::text[], ${state}, now() - ${minutesAgo} * interval '1 minute')`);
 
 type Input = { pageSize?: number; cursor?: string; categoryId?: string; topic?: string; followed?: boolean };
-const feed = async (input: Input = {}, who = {}) => {
-  const { data } = await server.call(discover.queryFeed, input, who);
+const feed = async (input: Input = {}, viewer = {}) => {
+  const { data } = await server.call(discover.queryFeed, input, viewer);
   const ids = data.list.flatMap((item) =>
     item.type === 'article' ? [item.article.id] : item.type === 'video' ? [item.video.id] : [],
   );
   return { ids, cursor: data.cursor };
 };
-const wholeFeed = async (input: Input, who = {}, between: () => Promise<unknown> = async () => undefined) => {
-  const seen: string[] = [];
+const wholeFeed = async (input: Input, viewer = {}, between: () => Promise<unknown> = async () => undefined) => {
+  const seenIds: string[] = [];
   let cursor: string | null | undefined;
   do {
-    const page = await feed({ ...input, ...(cursor ? { cursor } : {}) }, who);
-    seen.push(...page.ids);
+    const page = await feed({ ...input, ...(cursor ? { cursor } : {}) }, viewer);
+    seenIds.push(...page.ids);
     cursor = page.cursor;
     await between();
   } while (cursor);
-  return seen;
+  return seenIds;
 };
 
 it('mixes articles and videos by time, and repeats and loses nothing while others are added', async () => {
   for (let i = 0; i < 14; i += 1) await (i % 3 === 1 ? video : article)(`t${i}`, { minutesAgo: 10 + i });
   let added = 0;
-  const seen = await wholeFeed({ pageSize: 3 }, {}, async () => {
+  const seenIds = await wholeFeed({ pageSize: 3 }, {}, async () => {
     added += 1;
     await (added % 2 ? video : article)(`new${added}`, { minutesAgo: 0 });
   });
-  expect(seen).toEqual(Array.from({ length: 14 }, (_, i) => `t${i}`));
+  expect(seenIds).toEqual(Array.from({ length: 14 }, (_, i) => `t${i}`));
 });
 
 it('keeps its order where several appeared at one moment', async () => {

@@ -14,7 +14,7 @@ export interface NewDraft {
   readonly creationId: string | null;
 }
 
-/** Drafts of a member take turns, so that the count and the versions are right. */
+/** Serializes changes to a member's drafts, so that the count and the versions are correct. */
 export const lockDrafts = async (tx: Tx, memberId: string): Promise<void> => {
   await tx.rows(sql`select pg_advisory_xact_lock(hashtextextended(${`creation-draft ${memberId}`}, 0))`);
 };
@@ -22,7 +22,7 @@ export const lockDrafts = async (tx: Tx, memberId: string): Promise<void> => {
 export const countDrafts = async (db: Db, memberId: string): Promise<number> =>
   (await db.one<{ count: number }>(sql`select count(*) from creation_draft where member_id = ${memberId}`)).count;
 
-/** A stored draft, and whether it says the same as `content`. */
+/** Returns a stored draft and whether it equals `content`. */
 export const compareDraft = (tx: Tx, memberId: string, { id, content }: Pick<NewDraft, 'id' | 'content'>) =>
   tx.maybe<DraftHead & { same: boolean; content: CreationContent }>(
     sql`select ${head}, content, content = ${JSON.stringify(content)}::jsonb as same

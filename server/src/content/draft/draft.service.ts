@@ -14,7 +14,7 @@ import * as repository from './draft.repository.ts';
 type Input<K extends keyof typeof draftSchemas> = HandlerInput<(typeof draftSchemas)[K]>;
 type Output<K extends keyof typeof draftSchemas> = HandlerOutput<(typeof draftSchemas)[K]>;
 
-/** Every picture a draft names, whatever its kind. */
+/** Returns all pictures in a draft, whatever its kind. */
 const picturesIn = ({ blocks, pictures, cover }: CreationContent): string[] => [
   ...(cover ? [cover.url] : []),
   ...pictures.map(({ url }) => url),
@@ -23,8 +23,8 @@ const picturesIn = ({ blocks, pictures, cover }: CreationContent): string[] => [
 const filmsIn = ({ film }: CreationContent): string[] => (film ? [film.url] : []);
 
 /**
- * Keeps a draft. Who goes on from an older version than the stored one is refused and told so (`draft.newer`), unless it says the same: then a lost
- * answer is only given again.
+ * Stores a draft. An update based on an older version than the stored one is refused (`draft.newer`), unless the content is
+ * equal: then it is a retry after a lost response.
  */
 export const save = (ctx: Ctx, input: Input<'saveDraft'>): Promise<Output<'saveDraft'>> =>
   ctx.inTx(async (tx) => {
@@ -33,12 +33,12 @@ export const save = (ctx: Ctx, input: Input<'saveDraft'>): Promise<Output<'saveD
     await repository.lockDrafts(tx, memberId);
     const stored = await repository.compareDraft(tx, memberId, draft);
     if (stored && stored.version !== draft.version) {
-      const { same, content: _content, ...head } = stored;
-      if (same) return head;
+      const { same: isSame, content: _content, ...head } = stored;
+      if (isSame) return head;
       throw creationFail('draft.newer');
     }
     if (stored && stored.kind !== draft.kind) throw creationFail('draft.kind');
-    // One that another device has deleted or published is not made anew by a late save.
+    // A late save does not recreate a draft that another device has deleted or published.
     if (!stored && draft.version > 0) throw creationFail('draft.missing');
     if (!stored && (await repository.countDrafts(ctx.db, memberId)) >= creationLimits.drafts)
       throw creationFail('draft.full', { n: creationLimits.drafts });
@@ -47,8 +47,8 @@ export const save = (ctx: Ctx, input: Input<'saveDraft'>): Promise<Output<'saveD
     if (draft.content.film) await keepFilm(tx, memberId, draft.content.film.id);
     if (stored) {
       const now = new Set([...picturesIn(draft.content), ...filmsIn(draft.content)]);
-      const gone = (addresses: string[]) => addresses.filter((address) => !now.has(address));
-      await releaseFiles(tx, memberId, gone(picturesIn(stored.content)), gone(filmsIn(stored.content)));
+      const unused = (addresses: string[]) => addresses.filter((address) => !now.has(address));
+      await releaseFiles(tx, memberId, unused(picturesIn(stored.content)), unused(filmsIn(stored.content)));
     }
     return saved;
   });

@@ -23,7 +23,7 @@ test('a draft goes on at another device; who goes on from an older version is to
   expect((await save(ann, 'd1', 1, '二')).data.version).toBe(2);
   const old = await save(ann, 'd1', 1, '三');
   expect([old.code, old.key]).toEqual([409, 'draft.newer']);
-  // The answer to this one was lost: it says the same.
+  // The response to this save was lost: the retry has the same content.
   expect((await save(ann, 'd1', 1, '二')).data.version).toBe(2);
   expect((await t.as(ann)(draft.draftDetail, { id: 'd1' })).data).toMatchObject({
     version: 2,
@@ -94,9 +94,9 @@ test('a draft that is published is gone', async () => {
 });
 
 it('keeps its kind', async () => {
-  const who = await t.memberWith();
+  const draftOwner = await t.memberWith();
   const input = { id: 'kind-of-a-draft', version: 0, content: { title: '文' } };
-  expect((await t.as(who)(draft.saveDraft, { ...input, kind: 'article' })).code).toBe(200);
-  expect((await t.as(who)(draft.saveDraft, { ...input, version: 1, kind: 'video' })).key).toBe('draft.kind');
-  expect((await t.as(who)(draft.draftDetail, { id: input.id })).data).toMatchObject({ kind: 'article', version: 1 });
+  expect((await t.as(draftOwner)(draft.saveDraft, { ...input, kind: 'article' })).code).toBe(200);
+  expect((await t.as(draftOwner)(draft.saveDraft, { ...input, version: 1, kind: 'video' })).key).toBe('draft.kind');
+  expect((await t.as(draftOwner)(draft.draftDetail, { id: input.id })).data).toMatchObject({ kind: 'article', version: 1 });
 });

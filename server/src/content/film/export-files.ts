@@ -2,7 +2,7 @@ import type { ExportFiles } from '../../member/api.ts';
 import { ownFilms } from './film.repository.ts';
 import { partKey } from './film.service.ts';
 
-/** The member's films in the archive of the account. */
+/** The member's films in the account export. */
 export const filmFiles: ExportFiles = {
   folder: 'films',
   list: async (db, memberId) =>

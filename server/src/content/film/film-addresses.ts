@@ -12,7 +12,7 @@ import { filmOfFile } from './film.repository.ts';
 
 const { partBytes } = filmLimits;
 
-/** The bytes of a range, part by part, each streamed. */
+/** Streams the bytes of a range, part by part. */
 async function* bytesOf(deps: Deps, file: string, { from, to }: Range): AsyncGenerator<Buffer> {
   for (let at = from; at <= to; ) {
     const part = Math.floor(at / partBytes);
@@ -34,8 +34,8 @@ async function* bytesOf(deps: Deps, file: string, { from, to }: Range): AsyncGen
 }
 
 /**
- * `/u/f/<name>.mp4`: films that members uploaded, for everybody while a published video shows them, before and afterwards at signed addresses only,
- * which author and operators are given. Players ask for ranges.
+ * `/u/f/<name>.mp4`: films uploaded by members. Public while a published video shows them; otherwise only at signed addresses
+ * for the author and operators. Players send range requests.
  */
 export const registerFilmAddresses = (app: FastifyInstance, deps: Deps): Promise<void> => {
   app.get<{ Params: { name: string }; Querystring: SignedQuery }>(

@@ -1,4 +1,4 @@
-/** Boxes of a film file (ISO 14496-12, QuickTime): reading them, and freeing what is not needed in its place. */
+/** Boxes of a film file (ISO 14496-12, QuickTime): reading them, and freeing unneeded ones in place. */
 
 export type FilmFault = 'type' | 'broken' | { readonly codec: string };
 export class FilmError extends Error {
@@ -11,13 +11,13 @@ export class FilmError extends Error {
 }
 
 export interface FilmSource {
-  /** Bytes. */
+  /** Size in bytes. */
   readonly size: number;
-  /** Exactly so many bytes from `offset`; shorter only at the end. */
+  /** Returns exactly `length` bytes from `offset`; fewer only at the end. */
   read(offset: number, length: number): Promise<Uint8Array>;
 }
 
-/** More boxes on one level are an attempt to keep us busy. */
+/** Limit per level: more boxes are an attempted denial of service. */
 export const maxBoxes = 2000;
 
 const view = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -31,7 +31,7 @@ export const u64 = (bytes: Uint8Array, at: number): number => {
   if (value > BigInt(Number.MAX_SAFE_INTEGER)) throw new FilmError('broken');
   return Number(value);
 };
-/** The four characters of a type. */
+/** Returns the four characters of a type. */
 export const fourCc = (bytes: Uint8Array, at: number): string => {
   if (at + 4 > bytes.length) throw new FilmError('broken');
   return Buffer.from(bytes.subarray(at, at + 4)).toString('latin1');
@@ -39,12 +39,12 @@ export const fourCc = (bytes: Uint8Array, at: number): string => {
 
 export interface Box {
   readonly type: string;
-  /** With its header. */
-  readonly whole: Uint8Array;
+  /** Including its header. */
+  readonly raw: Uint8Array;
   readonly body: Uint8Array;
 }
 
-/** The boxes within another one's body; they share its memory. */
+/** Returns the boxes within a box's body; they share its memory. */
 export const boxesIn = (bytes: Uint8Array): Box[] => {
   const boxes: Box[] = [];
   for (let at = 0; at + 8 <= bytes.length; ) {
@@ -57,7 +57,7 @@ export const boxesIn = (bytes: Uint8Array): Box[] => {
     if (size < head || at + size > bytes.length) throw new FilmError('broken');
     const box = {
       type: fourCc(bytes, at + 4),
-      whole: bytes.subarray(at, at + size),
+      raw: bytes.subarray(at, at + size),
       body: bytes.subarray(at + head, at + size),
     };
     if (boxes.push(box) > maxBoxes) throw new FilmError('broken');
@@ -73,23 +73,26 @@ export const child = (bytes: Uint8Array, type: string): Uint8Array => {
   if (!body) throw new FilmError('broken');
   return body;
 };
-export const inside = (bytes: Uint8Array, ...path: string[]): Uint8Array => path.reduce(child, bytes);
+export const nestedBody = (bytes: Uint8Array, ...path: string[]): Uint8Array => path.reduce(child, bytes);
 
-/** Makes a box one of type `free` with nothing in it; sizes and offsets stay as they are. */
-export const freeBox = ({ whole, body }: Box): void => {
-  whole.set(Buffer.from('free', 'latin1'), 4);
+/** Turns a box into an empty one of type `free`; sizes and offsets stay the same. */
+export const freeBox = ({ raw, body }: Box): void => {
+  raw.set(Buffer.from('free', 'latin1'), 4);
   body.fill(0);
 };
 
 export interface TopBox {
   readonly type: string;
   readonly offset: number;
-  /** Bytes of the header. */
+  /** Header size in bytes. */
   readonly head: number;
   readonly size: number;
 }
 
-/** The top boxes of a file by their headers alone: they fill the file. What does not begin with a box is no film. */
+/**
+ * Returns the top-level boxes of a file by their headers alone: they fill the file. A file that does not begin with a box is
+ * not a film.
+ */
 export const topBoxes = async (source: FilmSource): Promise<TopBox[]> => {
   const boxes: TopBox[] = [];
   let offset = 0;

@@ -1,6 +1,6 @@
 import { defineFailures } from '../../http/failures.ts';
 
-/** What is refused of films that members upload. */
+/** Refusals of film uploads. */
 export const filmFail = defineFailures({
   'film.missing': {
     code: 404,

@@ -1,4 +1,4 @@
-/** Reads what a film is from its own boxes, and says what of it is not kept: nothing of it is decoded. */
+/** Reads the properties of a film from its boxes and lists the parts to remove: nothing is decoded. */
 import {
   boxesIn,
   child,
@@ -6,7 +6,7 @@ import {
   type FilmSource,
   fourCc,
   freeBox,
-  inside,
+  nestedBody,
   type TopBox,
   topBoxes,
   u32,
@@ -15,29 +15,29 @@ import {
 import { checkPictures, checkWithin, gapsIn, mediaOfTrack, type Span } from './film-samples.ts';
 
 export interface FilmFacts {
-  /** Pixels, as it is shown: turned as the film says. */
+  /** In pixels as displayed, after the film's rotation. */
   readonly width: number;
   readonly height: number;
-  /** With fractions. */
+  /** Including fractions. */
   readonly seconds: number;
 }
 
-/** What replaces the bytes from `offset` on: a text of the same length, or so many zeros. */
+/** Replacement for the bytes from `offset` on: a text of the same length, or the given number of zeros. */
 export type FilmPatch =
   | { readonly offset: number; readonly bytes: Uint8Array }
   | { readonly offset: number; readonly zeros: number };
 
 export interface Film {
   readonly facts: FilmFacts;
-  /** Frees the film of place, names, times and every track but pictures and sound; sizes and offsets do not change. Applied twice is once. */
+  /** Removes location, names, times and all tracks except video and audio; sizes and offsets do not change. Idempotent. */
   readonly patches: readonly FilmPatch[];
 }
 
-/** A description of a film of three minutes has some hundred kilobytes. */
+/** The description of a three-minute film takes a few hundred kilobytes. */
 const largestMoov = 16 * 1024 * 1024;
-/** Boxes with media: one, or some when a recorder had to begin anew. */
+/** Maximum number of media boxes: one, or several when a recorder had to restart. */
 const maxMedia = 32;
-/** What every browser plays. */
+/** Codecs that every browser plays. */
 const playable = new Set(['avc1', 'avc3']);
 const playableSound = new Set(['mp4a', '.mp3']);
 
@@ -54,30 +54,30 @@ const names: Readonly<Record<string, string>> = {
 };
 
 /**
- * What a player needs of each box; anything else in it is freed. Phones and cameras write place, device and owner into `udta`, `meta` and `uuid`
- * on every level, and applications invent more.
+ * The boxes that a player needs within each box; all others are freed. Phones and cameras write location, device and owner
+ * into `udta`, `meta` and `uuid` on every level, and applications invent more.
  */
-const kept: Readonly<Record<string, readonly string[]>> = {
+const requiredBoxes: Readonly<Record<string, readonly string[]>> = {
   moov: ['mvhd', 'trak', 'iods'],
   trak: ['tkhd', 'mdia', 'edts', 'tapt'],
   mdia: ['mdhd', 'hdlr', 'minf', 'elng'],
   minf: ['vmhd', 'smhd', 'hdlr', 'dinf', 'stbl'],
   stbl: ['stsd', 'stts', 'ctts', 'cslg', 'stsc', 'stsz', 'stco', 'co64', 'stss', 'stps', 'sdtp', 'sbgp', 'sgpd'],
 };
-/** Header boxes begin with version and flags, then the times of making and of the last change. */
+/** Header boxes start with version and flags, followed by the creation and modification times. */
 const dated = ['mvhd', 'tkhd', 'mdhd'];
 
 const clean = (body: Uint8Array, type: string): void => {
-  const keep = kept[type];
-  if (!keep) return;
+  const required = requiredBoxes[type];
+  if (!required) return;
   for (const box of boxesIn(body)) {
-    if (!keep.includes(box.type)) freeBox(box);
+    if (!required.includes(box.type)) freeBox(box);
     else if (dated.includes(box.type)) box.body.fill(0, 4, box.body[0] === 1 ? 20 : 12);
     else clean(box.body, box.type);
   }
 };
 
-/** `mvhd` and `mdhd` agree in this part: duration over time scale, in seconds; 0 where the film does not say. */
+/** `mvhd` and `mdhd` have this part in common: duration divided by time scale, in seconds; 0 when the film does not state it. */
 const secondsOf = (body: Uint8Array): number => {
   const wide = body[0] === 1;
   const scale = u32(body, wide ? 20 : 12);
@@ -90,11 +90,11 @@ const measuresOf = (tkhd: Uint8Array): { width: number; height: number } => {
   const at = tkhd[0] === 1 ? 52 : 40;
   const width = Math.round(u32(tkhd, at + 36) / 65_536);
   const height = Math.round(u32(tkhd, at + 40) / 65_536);
-  // A quarter turn: the first number of the matrix is 0.
+  // Rotation by 90°: the first number of the matrix is 0.
   return u32(tkhd, at) === 0 && u32(tkhd, at + 4) !== 0 ? { width: height, height: width } : { width, height };
 };
 
-const codecOf = (mdia: Uint8Array): string => fourCc(inside(mdia, 'minf', 'stbl', 'stsd'), 12);
+const codecOf = (mdia: Uint8Array): string => fourCc(nestedBody(mdia, 'minf', 'stbl', 'stsd'), 12);
 
 const readMoov = async (source: FilmSource, { offset, head, size }: TopBox): Promise<Uint8Array> => {
   if (size > largestMoov) throw new FilmError('broken');
@@ -110,12 +110,12 @@ interface Tracks {
   readonly sounds: readonly Uint8Array[];
 }
 
-/** The first track of pictures and those of sound; the others (places over time, captions, hidden films) are freed. */
+/** Returns the first video track and the audio tracks; others (locations over time, captions, hidden films) are freed. */
 const tracksOf = (moov: Uint8Array): Tracks => {
   let picture: Tracks['picture'] | undefined;
   const sounds: Uint8Array[] = [];
   for (const box of boxesIn(moov)) {
-    // One in fragments has its tables all over the file and would have to be read to its end, by players as well.
+    // A fragmented film has its tables all over the file and would have to be read to the end, by players too.
     if (box.type === 'mvex') throw new FilmError({ codec: 'fragmented MP4' });
     if (box.type !== 'trak') continue;
     const mdia = child(box.body, 'mdia');
@@ -135,8 +135,8 @@ const tracksOf = (moov: Uint8Array): Tracks => {
 };
 
 /**
- * What a film is, and what is to be taken out of it. Throws `FilmError`: no film (`type`), damaged, cut short or without its media (`broken`), or not
- * playable everywhere (its codec).
+ * Returns the properties of a film and the patches that clean it. Throws `FilmError`: not a film (`type`), damaged, truncated
+ * or without its media (`broken`), or not playable everywhere (its codec).
  */
 export const readFilm = async (source: FilmSource): Promise<Film> => {
   const top = await topBoxes(source);
@@ -167,13 +167,13 @@ export const readFilm = async (source: FilmSource): Promise<Film> => {
       patches.push({ offset: span.from, zeros: span.to - span.from });
     }
   }
-  // Fewer bytes than a box has are left over behind the last one.
+  // Fewer bytes than a box has may follow the last one.
   const end = top.reduce((last, { offset, size }) => Math.max(last, offset + size), 0);
   if (end < source.size) patches.push({ offset: end, zeros: source.size - end });
   return { facts, patches };
 };
 
-/** Carries out patches on a piece of the file that begins at `start`; true when it changed. */
+/** Applies patches to a piece of the file that starts at `start`; returns true when it changed. */
 export const patchPiece = (piece: Uint8Array, start: number, patches: readonly FilmPatch[]): boolean => {
   let changed = false;
   for (const patch of patches) {

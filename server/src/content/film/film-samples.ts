@@ -1,28 +1,28 @@
-/** Where the pictures and the sound of a track lie in a film file, by its tables (`stbl`). */
-import { FilmError, type FilmSource, findBox, inside, u32, u64 } from './film-boxes.ts';
+/** Locates the video and audio of a track in a film file by its tables (`stbl`). */
+import { FilmError, type FilmSource, findBox, nestedBody, u32, u64 } from './film-boxes.ts';
 
-/** Bytes of the file from `from` up to, not including, `to`. */
+/** Byte range of the file from `from` up to, but excluding, `to`. */
 export interface Span {
   readonly from: number;
   readonly to: number;
 }
 
-/** Three minutes have far fewer; more are an attempt to keep us busy. */
+/** Three minutes have far fewer samples; more are an attempted denial of service. */
 const maxSamples = 1_000_000;
 const maxChunks = 100_000;
 
 interface Sizes {
   readonly count: number;
-  /** Bytes of so many samples from `first` on. */
+  /** Returns the size in bytes of the given number of samples from `first` on. */
   bytes(first: number, samples: number): number;
 }
 
 const sizesOf = (stbl: Uint8Array): Sizes => {
   const table = findBox(stbl, 'stsz');
-  // The compact form `stz2` is allowed by the standard and written by no phone.
+  // The compact form `stz2` is permitted by the standard but written by no phone.
   if (!table) throw new FilmError('broken');
-  const [each, count] = [u32(table, 4), u32(table, 8)];
-  if (each > 0) return { count, bytes: (_, samples) => samples * each };
+  const [uniformSize, count] = [u32(table, 4), u32(table, 8)];
+  if (uniformSize > 0) return { count, bytes: (_, samples) => samples * uniformSize };
   if (count > maxSamples || 12 + count * 4 > table.length) throw new FilmError('broken');
   const bytes = (first: number, samples: number): number => {
     let sum = 0;
@@ -43,35 +43,35 @@ const chunksOf = (stbl: Uint8Array): { count: number; offset: (chunk: number) =>
 };
 
 interface Chunk extends Span {
-  /** Number of its first sample. */
+  /** Index of its first sample. */
   readonly sample: number;
 }
 
 export interface TrackMedia {
-  /** In the order of playing. */
+  /** In playback order. */
   readonly chunks: readonly Span[];
   readonly samples: number;
   sampleAt(index: number): Span;
 }
 
-/** Where the media of a track lie. Throws `broken` when its tables contradict each other. */
+/** Locates the media of a track. Throws `broken` when its tables contradict each other. */
 export const mediaOfTrack = (mdia: Uint8Array): TrackMedia => {
-  const stbl = inside(mdia, 'minf', 'stbl');
+  const stbl = nestedBody(mdia, 'minf', 'stbl');
   const sizes = sizesOf(stbl);
-  const places = chunksOf(stbl);
-  const runs = inside(stbl, 'stsc');
+  const chunkTable = chunksOf(stbl);
+  const runs = nestedBody(stbl, 'stsc');
   const runCount = u32(runs, 4);
   const chunks: Chunk[] = [];
   if (8 + runCount * 12 > runs.length) throw new FilmError('broken');
   let sample = 0;
   for (let run = 0; run < runCount && sample < sizes.count; run += 1) {
     const first = u32(runs, 8 + run * 12) - 1;
-    const next = run + 1 < runCount ? u32(runs, 8 + (run + 1) * 12) - 1 : places.count;
+    const next = run + 1 < runCount ? u32(runs, 8 + (run + 1) * 12) - 1 : chunkTable.count;
     const perChunk = u32(runs, 12 + run * 12);
-    if (first !== chunks.length || next <= first || next > places.count || perChunk === 0) throw new FilmError('broken');
+    if (first !== chunks.length || next <= first || next > chunkTable.count || perChunk === 0) throw new FilmError('broken');
     for (let chunk = first; chunk < next && sample < sizes.count; chunk += 1) {
       const samples = Math.min(perChunk, sizes.count - sample);
-      const from = places.offset(chunk);
+      const from = chunkTable.offset(chunk);
       chunks.push({ from, to: from + sizes.bytes(sample, samples), sample });
       sample += samples;
     }
@@ -86,19 +86,22 @@ export const mediaOfTrack = (mdia: Uint8Array): TrackMedia => {
   return { chunks, samples: sizes.count, sampleAt };
 };
 
-/** Refuses chunks of which a part is not in the file's media data. */
+/** Refuses chunks that are not completely within the file's media data. */
 export const checkWithin = (chunks: readonly Span[], media: readonly Span[]): void => {
   for (const { from, to } of chunks) if (!media.some((span) => span.from <= from && to <= span.to)) throw new FilmError('broken');
 };
 
-/** Samples that are looked at, spread over the film. */
+/** Number of samples inspected, distributed over the film. */
 const probes = 16;
 const largestSample = 8 * 1024 * 1024;
 
-/** Refuses a film whose pictures are zeros or anything else that is no H.264: a sample is units, each behind its length. */
+/**
+ * Refuses a film whose video is zeros or anything else that is not H.264: a sample consists of units, each preceded by its
+ * length.
+ */
 export const checkPictures = async (source: FilmSource, mdia: Uint8Array, media: TrackMedia): Promise<void> => {
-  const entry = inside(mdia, 'minf', 'stbl', 'stsd').subarray(8);
-  // The sample entry has 8 bytes of header and 78 of its own before its boxes.
+  const entry = nestedBody(mdia, 'minf', 'stbl', 'stsd').subarray(8);
+  // Before its boxes, the sample entry has 8 bytes of header and 78 of its own.
   const avcC = findBox(entry.subarray(86, u32(entry, 0)), 'avcC');
   if (!avcC) throw new FilmError('broken');
   const lengthBytes = ((avcC[4] ?? 0) & 3) + 1;
@@ -117,7 +120,7 @@ export const checkPictures = async (source: FilmSource, mdia: Uint8Array, media:
   }
 };
 
-/** What of `span` no other span covers, in order. */
+/** Returns the parts of `span` not covered by other spans, in order. */
 export const gapsIn = (span: Span, covered: readonly Span[]): Span[] => {
   const gaps: Span[] = [];
   let at = span.from;

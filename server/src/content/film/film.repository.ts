@@ -6,7 +6,7 @@ export interface FilmRow {
   readonly file: string;
   readonly size: number;
   readonly parts: readonly number[];
-  /** Null until it was read whole. */
+  /** Null until the whole file was read. */
   readonly width: number | null;
   readonly height: number | null;
   readonly seconds: number | null;
@@ -22,7 +22,7 @@ export const lockMemberFilms = async (tx: Tx, memberId: string): Promise<void> =
   await tx.rows(sql`select pg_advisory_xact_lock(hashtextextended(${`film ${memberId}`}, 0))`);
 };
 
-/** Uploads that began in the last hour and are not whole. */
+/** Counts the incomplete uploads that began within the last hour. */
 export const underWay = async (tx: Tx, memberId: string): Promise<number> =>
   (
     await tx.one<{ count: number }>(
@@ -30,7 +30,7 @@ export const underWay = async (tx: Tx, memberId: string): Promise<number> =>
     )
   ).count;
 
-/** Bytes of a member's films. */
+/** Total size of a member's films in bytes. */
 export const storedBytes = async (db: Db, memberId: string): Promise<number> =>
   (await db.one<{ bytes: number }>(sql`select coalesce(sum(size), 0)::float8 as bytes from film where member_id = ${memberId}`))
     .bytes;
@@ -41,7 +41,7 @@ export const findFilm = (db: Db, memberId: string, id: string) =>
 export const lockFilm = (tx: Tx, memberId: string, id: string) =>
   tx.maybe<FilmRow>(sql`select ${columns} from film where member_id = ${memberId} and id = ${id} for update`);
 
-/** Notes that a part is stored; answers the film, unless it is gone. */
+/** Records that a part is stored; returns the film, unless it no longer exists. */
 export const addPart = (db: Db, memberId: string, id: string, part: number) =>
   db.maybe<FilmRow>(sql`update film set parts = case when ${part}::int = any(parts) then parts else parts || ${part}::int end
     where member_id = ${memberId} and id = ${id} returning ${columns}`);
@@ -59,11 +59,11 @@ export const detach = (tx: Tx, memberId: string, files: readonly string[]) =>
   tx.rows<{ id: string }>(sql`update film set attached_at = null
     where member_id = ${memberId} and attached_at is not null and file = any(${[...files]}::text[]) returning id`);
 
-/** Everything of a member who leaves; names of files are personal as well. */
+/** Detaches all films at account deletion; file names are personal data too. */
 export const detachAll = (tx: Tx, memberId: string) =>
   tx.rows<{ id: string }>(sql`update film set attached_at = null, name = '' where member_id = ${memberId} returning id`);
 
-/** A film that nothing refers to goes; answers where its parts were. */
+/** Deletes an unreferenced film; returns the location of its parts. */
 export const removeFree = (tx: Tx, id: string) =>
   tx.maybe<FilmRow>(sql`delete from film where id = ${id} and attached_at is null returning ${columns}`);
 
@@ -72,7 +72,7 @@ export const removeOwnFree = (tx: Tx, memberId: string, id: string) =>
     sql`delete from film where id = ${id} and member_id = ${memberId} and attached_at is null returning ${columns}`,
   );
 
-/** The whole films of a member, the latest first. */
+/** Returns a member's complete films, newest first. */
 export const ownFilms = (db: Db, memberId: string) =>
   db.rows<FilmRow>(
     sql`select ${columns} from film where member_id = ${memberId} and width is not null order by created_at desc, id`,
@@ -81,7 +81,7 @@ export const ownFilms = (db: Db, memberId: string) =>
 export const wholeFilm = (db: Db, id: string) =>
   db.maybe<FilmRow>(sql`select ${columns} from film where id = ${id} and width is not null`);
 
-/** A whole film by its address, whoever made it; `open` while a published video shows it. */
+/** Returns a complete film by its address, whoever uploaded it; `open` while a published video shows it. */
 export const filmOfFile = (db: Db, file: string, address: string) =>
   db.maybe<FilmRow & { open: boolean }>(sql`select ${columns},
       exists (select from video where film = ${address} and state = 'published') as open

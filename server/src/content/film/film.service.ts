@@ -19,9 +19,9 @@ import type { FilmRow } from './film.repository.ts';
 type Input<K extends keyof typeof filmSchemas> = HandlerInput<(typeof filmSchemas)[K]>;
 type Output<K extends keyof typeof filmSchemas> = HandlerOutput<(typeof filmSchemas)[K]>;
 
-/** After so many seconds a film that nothing refers to goes away. */
+/** Retention (s) of an unreferenced film. */
 const orphanSeconds = 24 * 3600;
-/** Bytes of films that a member may keep. */
+/** Storage quota (bytes) for a member's films. */
 export const filmQuota = 20 * 1024 ** 3;
 const { partBytes } = filmLimits;
 
@@ -31,7 +31,7 @@ const lengthOf = (size: number, part: number): number => Math.min(partBytes, siz
 const addressOf = (file: string): string => `/u/f/${file}.mp4`;
 const fileOf = (address: string): string | undefined => /^\/u\/f\/([0-9a-f]{40})\.mp4$/.exec(address)?.[1];
 
-/** The address of a film for its author, who sees it before it is public and afterwards. */
+/** Returns the signed address of a film for its author, valid before and after publication. */
 const previewAddress = (deps: Pick<Deps, 'secrets'>, address: string): string =>
   fileOf(address) === undefined ? address : signedPath(deps, address);
 
@@ -53,7 +53,7 @@ const previewOf = ({ deps }: Ctx, row: FilmRow): Output<'finishFilm'> => {
   return { ...film, url: previewAddress(deps, film.url) };
 };
 
-/** Begins an upload; what it is, is looked at once it is whole. */
+/** Begins an upload; the content is inspected when it is complete. */
 export const start = async (ctx: Ctx, { name, size }: Input<'startFilm'>): Promise<Output<'startFilm'>> => {
   if (size > filmLimits.bytes) throw filmFail('film.size', { n: filmLimits.bytes / 1024 / 1024 });
   if ((await repository.storedBytes(ctx.db, ctx.memberId)) + size > filmQuota)
@@ -79,17 +79,17 @@ const ownOrFail = async (ctx: Ctx, id: string): Promise<FilmRow> => {
 export const progress = async (ctx: Ctx, { id }: Input<'filmProgress'>): Promise<Output<'filmProgress'>> =>
   progressOf(await ownOrFail(ctx, id));
 
-/** Stores one part. Parts come in any order, and again without effect; memory holds no more than the part. */
+/** Stores one part. Parts may arrive in any order and repeatedly; memory holds no more than one part. */
 export const sendPart = async (ctx: Ctx, { id, part, file }: Input<'sendFilmPart'>): Promise<Output<'sendFilmPart'>> => {
-  const found = await ownOrFail(ctx, id);
-  if (found.width !== null) return progressOf(found);
-  if (part >= partCount(found.size) || file.size !== lengthOf(found.size, part)) throw filmFail('film.part');
+  const film = await ownOrFail(ctx, id);
+  if (film.width !== null) return progressOf(film);
+  if (part >= partCount(film.size) || file.size !== lengthOf(film.size, part)) throw filmFail('film.part');
   const storage = storageOf(ctx.deps);
-  await storage.put(partKey(found.file, part), new Uint8Array(await file.arrayBuffer()), 'application/octet-stream');
+  await storage.put(partKey(film.file, part), new Uint8Array(await file.arrayBuffer()), 'application/octet-stream');
   const after = await repository.addPart(ctx.db, ctx.memberId, id, part);
   if (after) return progressOf(after);
-  // Given up meanwhile.
-  await storage.delete(partKey(found.file, part));
+  // The upload was cancelled meanwhile.
+  await storage.delete(partKey(film.file, part));
   throw filmFail('film.missing');
 };
 
@@ -121,7 +121,7 @@ const sourceOf = (deps: Pick<Deps, 'config'>, { file, size }: FilmRow): FilmSour
   };
 };
 
-/** Reads a film that lies whole in the storage and takes what is not kept of it out of the parts that have it. */
+/** Reads a completely stored film and removes unwanted data from the parts that contain it. */
 const readAndClean = async (deps: Pick<Deps, 'config'>, row: FilmRow): Promise<FilmFacts> => {
   const { facts, patches } = await readFilm(sourceOf(deps, row));
   const storage = storageOf(deps);
@@ -135,11 +135,11 @@ const readAndClean = async (deps: Pick<Deps, 'config'>, row: FilmRow): Promise<F
   return facts;
 };
 
-/** Has the parts of a film erased whose row is gone; its file's name is of no other film. */
+/** Schedules the deletion of the parts of a film whose row is gone; no other film has its file name. */
 const planErasure = (tx: Tx, { file, size }: FilmRow): Promise<void> =>
   eraseFilmJob.schedule(tx, `${file}:${partCount(size)}`, { seconds: 0 });
 
-/** Scheduled job `film.erase`: the storage is asked outside of any transaction. */
+/** Scheduled job `film.erase`: accesses the storage outside of any transaction. */
 const eraseParts = async (ref: string, deps: Deps): Promise<void> => {
   const [file = '', parts] = ref.split(':');
   for (let part = 0; part < Number(parts); part += 1) await storageOf(deps).delete(partKey(file, part));
@@ -149,13 +149,16 @@ export const eraseFilmJob = defineJob({ kind: 'film.erase', mayBeGivenUp: true, 
 const failureOf = ({ fault }: FilmError) =>
   typeof fault === 'string' ? filmFail(`film.${fault}`) : filmFail('film.codec', { codec: fault.codec });
 
-/** Looks at a film that is whole and frees it of place and other metadata. One that cannot be played everywhere, or is too long, is refused and thrown away. */
+/**
+ * Inspects a completely uploaded film and removes location and other metadata. A film that is too long or not playable
+ * everywhere is refused and deleted.
+ */
 export const finish = async (ctx: Ctx, { id }: Input<'finishFilm'>): Promise<Output<'finishFilm'>> => {
-  const found = await ownOrFail(ctx, id);
-  if (found.width !== null) return previewOf(ctx, found);
-  if (progressOf(found).missing.length > 0) throw filmFail('film.unfinished');
+  const film = await ownOrFail(ctx, id);
+  if (film.width !== null) return previewOf(ctx, film);
+  if (progressOf(film).missing.length > 0) throw filmFail('film.unfinished');
   try {
-    const { width, height, seconds } = await readAndClean(ctx.deps, found).catch((error: unknown) => {
+    const { width, height, seconds } = await readAndClean(ctx.deps, film).catch((error: unknown) => {
       throw error instanceof FilmError ? failureOf(error) : error;
     });
     if (Math.floor(seconds) > filmLimits.seconds) throw filmFail('film.seconds', { n: filmLimits.seconds / 60 });
@@ -165,13 +168,13 @@ export const finish = async (ctx: Ctx, { id }: Input<'finishFilm'>): Promise<Out
       return previewOf(ctx, await repository.setFacts(tx, id, width, height, Math.max(1, Math.round(seconds))));
     });
   } catch (error) {
-    // A store that is away for a moment is no fault of the film's.
+    // A temporary storage outage is not the film's fault.
     if (error instanceof Failure) await drop(ctx, { id });
     throw error;
   }
 };
 
-/** Gives up an upload that nothing refers to. */
+/** Cancels an upload that nothing references. */
 export const drop = async (ctx: Ctx, { id }: Input<'dropFilm'>): Promise<null> => {
   await ctx.inTx(async (tx) => {
     const removed = await repository.removeOwnFree(tx, ctx.memberId, id);
@@ -180,25 +183,25 @@ export const drop = async (ctx: Ctx, { id }: Input<'dropFilm'>): Promise<null> =
   return null;
 };
 
-/** Takes a film into use. Refuses (`film.missing`) what this member did not upload whole; one that was there before may stay. */
+/** Attaches a film. Refuses (`film.missing`) anything but a complete upload of this member; the current film may stay. */
 export const attachFilm = async (
   tx: Tx,
   memberId: string,
   id: string,
-  kept: Output<'finishFilm'> | null,
+  current: Output<'finishFilm'> | null,
 ): Promise<Output<'finishFilm'>> => {
   const row = await repository.attach(tx, memberId, id);
   if (row) return filmOf(row);
-  if (kept?.id === id) return kept;
+  if (current?.id === id) return current;
   throw filmFail('film.missing');
 };
 
-/** The same for a draft, which may name what is gone. */
+/** The same for a draft, which may reference a film that is gone. */
 export const keepFilm = async (tx: Tx, memberId: string, id: string): Promise<void> => {
   await repository.attach(tx, memberId, id);
 };
 
-/** Films to which nothing refers any more go after a day. */
+/** Schedules the deletion of films that are no longer referenced, after a day. */
 export const releaseFilms = async (tx: Tx, memberId: string, addresses: readonly string[]): Promise<void> => {
   const files = addresses.map(fileOf).filter((file) => file !== undefined);
   for (const { id } of await repository.detach(tx, memberId, files))
@@ -212,7 +215,7 @@ const removeFilm: JobHandler = async (tx, id) => {
 };
 export const removeFilmJob = defineJob({ kind: 'film.orphan', mayBeGivenUp: true, run: removeFilm });
 
-/** Films from before metadata were taken out. One that would be refused today stays as it is. */
+/** Cleans films from before metadata were removed. One that would be refused today stays as it is. */
 const cleanFilm = async (id: string, deps: Deps): Promise<void> => {
   const row = await repository.wholeFilm(deps.db, id);
   if (!row) return;
@@ -224,7 +227,7 @@ const cleanFilm = async (id: string, deps: Deps): Promise<void> => {
 
 export const cleanFilmJob = defineJob({ kind: 'film.clean', mayBeGivenUp: true, prepare: cleanFilm, run: async () => {} });
 
-/** The films of a member who leaves go as soon as the worker comes by, as pictures do. */
+/** Deletes the films of a deleted account with the next run of the worker, like its pictures. */
 export const eraseFilms = async (tx: Tx, memberId: string): Promise<void> => {
   for (const { id } of await repository.detachAll(tx, memberId)) await removeFilmJob.schedule(tx, id, { seconds: 0 });
 };

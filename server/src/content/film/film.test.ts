@@ -33,13 +33,13 @@ const box = (type: string, body: Uint8Array | string): Buffer => {
   head.write(type, 4, 'latin1');
   return Buffer.concat([head, content]);
 };
-/** The top boxes of a file, each with its header. */
+/** The top-level boxes of a file, each with its header. */
 const partsOf = async (bytes: Buffer) =>
   new Map((await topBoxes(sourceOf(bytes))).map(({ type, offset, size }) => [type, bytes.subarray(offset, offset + size)]));
-const place = '+31.2304+121.4737/';
-const udta = box('udta', box('\xa9xyz', `\0\x12\x15\xc7${place}`));
+const coordinates = '+31.2304+121.4737/';
+const udta = box('udta', box('\xa9xyz', `\0\x12\x15\xc7${coordinates}`));
 
-/** A film as phones and cameras write it: with its place in every corner, and over time in a track of its own. */
+/** A film as written by phones and cameras: with its location in all possible boxes, and over time in a track of its own. */
 const traced = async (): Promise<Buffer> => {
   const parts = await partsOf(bytesOf('moov-last.mp4'));
   const [ftyp, mdat, moov] = ['ftyp', 'mdat', 'moov'].map((type) => parts.get(type) ?? Buffer.alloc(0));
@@ -50,17 +50,17 @@ const traced = async (): Promise<Buffer> => {
   const picture = trak.subarray(0, trak.readUInt32BE());
   const track = Buffer.from(picture);
   track.write('meta', track.indexOf('vide'), 'latin1');
-  const within = box('trak', Buffer.concat([picture.subarray(8), udta, box('meta', `mdta ${place}`)]));
+  const within = box('trak', Buffer.concat([picture.subarray(8), udta, box('meta', `mdta ${coordinates}`)]));
   const rest = body.subarray(body.indexOf('trak') - 4 + picture.length);
   const before = body.subarray(0, body.indexOf('trak') - 4);
   return Buffer.concat([
     ftyp,
     free,
-    box('mdat', Buffer.concat([mdat.subarray(8), Buffer.from(`track over time ${place}`)])),
-    box('moov', Buffer.concat([before, within, rest, track, udta, box('meta', place), box('uuid', `XMP ${place}`)])),
-    box('uuid', `<x:xmpmeta>${place}</x:xmpmeta>`),
-    box('udta', place),
-    box('meta', `keys ${place}`),
+    box('mdat', Buffer.concat([mdat.subarray(8), Buffer.from(`track over time ${coordinates}`)])),
+    box('moov', Buffer.concat([before, within, rest, track, udta, box('meta', coordinates), box('uuid', `XMP ${coordinates}`)])),
+    box('uuid', `<x:xmpmeta>${coordinates}</x:xmpmeta>`),
+    box('udta', coordinates),
+    box('meta', `keys ${coordinates}`),
     Buffer.from(' gps'),
   ]);
 };
@@ -84,7 +84,7 @@ describe('what a film is', () => {
 
   test('place, device and times are taken out of it, on every level; pictures and sound stay where they are', async () => {
     const bytes = await traced();
-    expect(bytes.toString('latin1').split(place)).toHaveLength(10);
+    expect(bytes.toString('latin1').split(coordinates)).toHaveLength(10);
     const { facts, patches } = await readFilm(sourceOf(bytes));
     const cleaned = Buffer.from(bytes);
     expect(patchPiece(cleaned, 0, patches)).toBe(true);
@@ -92,10 +92,10 @@ describe('what a film is', () => {
     expect(cleaned).toHaveLength(bytes.length);
     const media = (await partsOf(bytesOf('moov-last.mp4'))).get('mdat') ?? Buffer.alloc(0);
     expect((await partsOf(cleaned)).get('mdat')?.subarray(8, media.length)).toEqual(media.subarray(8));
-    const again = await readFilm(sourceOf(cleaned));
-    expect(again.facts).toEqual(facts);
-    expect(patchPiece(cleaned, 0, again.patches)).toBe(false);
-    // In pieces it is the same.
+    const reread = await readFilm(sourceOf(cleaned));
+    expect(reread.facts).toEqual(facts);
+    expect(patchPiece(cleaned, 0, reread.patches)).toBe(false);
+    // The result is the same piece by piece.
     const pieces = Array.from({ length: Math.ceil(bytes.length / 1000) }, (_, n) => {
       const piece = Buffer.from(bytes.subarray(n * 1000, (n + 1) * 1000));
       patchPiece(piece, n * 1000, patches);
@@ -109,18 +109,18 @@ describe('what a film is', () => {
     const [ftyp, moov, mdat] = ['ftyp', 'moov', 'mdat'].map((type) => parts.get(type) ?? Buffer.alloc(0));
     if (!ftyp || !moov || !mdat) throw new Error('not the film that was expected');
     const free = parts.get('free') ?? Buffer.alloc(0);
-    const whole = (media: Buffer) => faultOf(Buffer.concat([ftyp, moov, free, media]));
-    expect(await whole(mdat)).toMatchObject({ seconds: 2 });
-    expect(await whole(Buffer.alloc(0))).toBe('broken');
-    expect(await whole(box('mdat', ''))).toBe('broken');
-    expect(await whole(box('mdat', Buffer.alloc(mdat.length - 8)))).toBe('broken');
-    expect(await whole(mdat.subarray(0, mdat.length / 10))).toBe('broken');
-    // Cut, with a box that fits what is left.
-    expect(await whole(box('mdat', mdat.subarray(8, mdat.length / 10)))).toBe('broken');
-    // Zeros where the download broke off.
+    const faultOfMedia = (media: Buffer) => faultOf(Buffer.concat([ftyp, moov, free, media]));
+    expect(await faultOfMedia(mdat)).toMatchObject({ seconds: 2 });
+    expect(await faultOfMedia(Buffer.alloc(0))).toBe('broken');
+    expect(await faultOfMedia(box('mdat', ''))).toBe('broken');
+    expect(await faultOfMedia(box('mdat', Buffer.alloc(mdat.length - 8)))).toBe('broken');
+    expect(await faultOfMedia(mdat.subarray(0, mdat.length / 10))).toBe('broken');
+    // Truncated, with a box that fits the remaining bytes.
+    expect(await faultOfMedia(box('mdat', mdat.subarray(8, mdat.length / 10)))).toBe('broken');
+    // Zeros from where the download was interrupted.
     const torn = Buffer.from(mdat);
     torn.fill(0, Math.floor(mdat.length / 3));
-    expect(await whole(torn)).toBe('broken');
+    expect(await faultOfMedia(torn)).toBe('broken');
     const elsewhere = Buffer.from(moov);
     elsewhere.writeUInt32BE(40, elsewhere.indexOf('stco') + 12);
     expect(await faultOf(Buffer.concat([ftyp, elsewhere, free, mdat]))).toBe('broken');
@@ -134,13 +134,13 @@ describe('what a film is', () => {
   });
 
   test('whatever is done to a file, the answer is its measures or a fault, never anything else', async () => {
-    const whole = bytesOf('moov-first.mp4');
+    const complete = bytesOf('moov-first.mp4');
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.tuple(fc.nat(1200), fc.integer({ min: 0, max: 255 })), { maxLength: 12 }),
-        fc.nat(whole.length),
+        fc.nat(complete.length),
         async (changes, cut) => {
-          const bytes = Buffer.from(whole.subarray(0, cut < 400 ? whole.length : cut));
+          const bytes = Buffer.from(complete.subarray(0, cut < 400 ? complete.length : cut));
           for (const [at, value] of changes) bytes[at] = value;
           const answer = await faultOf(bytes);
           expect(answer instanceof Error ? String(answer) : '').toBe('');
@@ -190,7 +190,7 @@ describe('uploads', () => {
     for (const part of missing) await t.as(member)(film.sendFilmPart, { id, part, file: partOf(bytes, part) });
     return { id, answer: await t.as(member)(film.finishFilm, { id }) };
   };
-  /** A film of more than one part, whose media lie over a border: they stand so many bytes farther back. */
+  /** A film of more than one part whose media cross a part boundary: they are shifted back by `shift` bytes. */
   const long = async (shift: number): Promise<{ bytes: Buffer; media: number }> => {
     const parts = await partsOf(bytesOf('moov-last.mp4'));
     const [ftyp, mdat] = [parts.get('ftyp') ?? Buffer.alloc(0), parts.get('mdat') ?? Buffer.alloc(0)];
@@ -223,14 +223,14 @@ describe('uploads', () => {
     expect((await t.as(ann)(film.finishFilm, { id })).data).toEqual(data);
 
     const get = (range?: string) => t.app.inject({ method: 'GET', url: data.url, headers: range ? { range } : {} });
-    const whole = await get();
-    expect([whole.statusCode, whole.headers['content-type'], whole.headers['accept-ranges']]).toEqual([
+    const fullResponse = await get();
+    expect([fullResponse.statusCode, fullResponse.headers['content-type'], fullResponse.headers['accept-ranges']]).toEqual([
       200,
       'video/mp4',
       'bytes',
     ]);
-    expect(whole.rawPayload).toHaveLength(bytes.length);
-    expect(whole.rawPayload.subarray(media, media + 4000).equals(bytes.subarray(media, media + 4000))).toBe(true);
+    expect(fullResponse.rawPayload).toHaveLength(bytes.length);
+    expect(fullResponse.rawPayload.subarray(media, media + 4000).equals(bytes.subarray(media, media + 4000))).toBe(true);
     const from = filmLimits.partBytes * 2 - 10;
     const middle = await get(`bytes=${from}-${from + 19}`);
     expect([middle.statusCode, middle.headers['content-range']]).toEqual([206, `bytes ${from}-${from + 19}/${bytes.length}`]);
@@ -316,13 +316,13 @@ describe('uploads', () => {
 
   test('go after a day unless something refers to them', async () => {
     const member = await t.memberWith();
-    const kept = await send(member, bytesOf('moov-first.mp4'));
-    const lost = await send(member, bytesOf('moov-last.mp4'));
-    await t.db.inTx((tx) => attachFilm(tx, member.id, kept.id, null));
-    await expect(t.db.inTx((tx) => attachFilm(tx, ann.id, lost.id, null))).rejects.toThrow('film.missing');
+    const attached = await send(member, bytesOf('moov-first.mp4'));
+    const orphaned = await send(member, bytesOf('moov-last.mp4'));
+    await t.db.inTx((tx) => attachFilm(tx, member.id, attached.id, null));
+    await expect(t.db.inTx((tx) => attachFilm(tx, ann.id, orphaned.id, null))).rejects.toThrow('film.missing');
     await t.meetDeadlines(removeFilmJob);
-    expect((await t.app.inject({ method: 'GET', url: kept.answer.data.url })).statusCode).toBe(200);
-    expect((await t.app.inject({ method: 'GET', url: lost.answer.data.url })).statusCode).toBe(404);
+    expect((await t.app.inject({ method: 'GET', url: attached.answer.data.url })).statusCode).toBe(200);
+    expect((await t.app.inject({ method: 'GET', url: orphaned.answer.data.url })).statusCode).toBe(404);
   });
 
   test('are for everybody while a published video shows them, and for nobody else before and afterwards', async () => {
@@ -341,12 +341,12 @@ describe('uploads', () => {
     await t.db.run(sql`update video set state = 'published' where id = ${id}`);
     const shown = await get(address);
     expect([shown.statusCode, shown.headers['cache-control']]).toEqual([200, 'public, max-age=300, must-revalidate']);
-    const again = { 'if-none-match': String(shown.headers.etag) };
-    expect((await get(address, again)).statusCode).toBe(304);
+    const cacheHeaders = { 'if-none-match': String(shown.headers.etag) };
+    expect((await get(address, cacheHeaders)).statusCode).toBe(304);
     for (const state of ['refused', 'removed']) {
       await t.db.run(sql`update video set state = ${state} where id = ${id}`);
       expect(await statuses()).toEqual([404, 200]);
-      expect((await get(address, again)).statusCode).toBe(404);
+      expect((await get(address, cacheHeaders)).statusCode).toBe(404);
     }
   });
 

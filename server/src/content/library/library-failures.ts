@@ -1,6 +1,6 @@
 import { defineFailures } from '../../http/failures.ts';
 
-/** What operators are refused with books. */
+/** Refusals of operators' actions on books. */
 export const libraryFail = defineFailures({
   'library.encoding': {
     code: 400,

@@ -26,14 +26,14 @@ export interface ChapterRow {
 export const categoryExists = async (db: Db, id: string): Promise<boolean> =>
   (await db.maybe(sql`select id from book_category where id = ${id}`)) !== undefined;
 
-/** The book that has this id, or this title and author, in whatever state. */
+/** Returns the book with this id, or with this title and author, in any state. */
 export const sameBook = (db: Db, { id, title, author }: Pick<NewBook, 'id' | 'title' | 'author'>) =>
   db.maybe<{ id: string }>(sql`select id from book where id = ${id ?? ''} or (title = ${title} and author = ${author}) limit 1`);
 
-/** Imports go one after another, so that a repeated one finds what the first made. */
+/** Serializes imports, so that a repeated one finds the book of the first. */
 export const lockImports = (tx: Tx) => tx.run(sql`select pg_advisory_xact_lock(hashtextextended('book.import', 0))`);
 
-/** A new book comes behind all others in the editors' order. */
+/** Inserts a new book at the end of the editors' order. */
 export const insertBook = (tx: Tx, book: NewBook, figures: { readonly words: number; readonly chapters: number }) =>
   tx.one<{
     id: string;
@@ -43,7 +43,7 @@ export const insertBook = (tx: Tx, book: NewBook, figures: { readonly words: num
       coalesce((select max(position) from book), 0) + 1
     returning id`);
 
-/** All chapters of a book in one statement. */
+/** Inserts all chapters of a book in one statement. */
 export const insertChapters = (tx: Tx, bookId: string, chapters: readonly ChapterRow[]) =>
   tx.run(sql`insert into book_chapter (book_id, number, title, volume, text, words, words_before)
     select ${bookId}, * from unnest(${chapters.map(({ number }) => number)}::int[], ${chapters.map(({ title }) => title)}::text[],
@@ -60,7 +60,7 @@ interface LockedBook {
 export const lockBook = (tx: Tx, id: string) =>
   tx.maybe<LockedBook>(sql`select title, status, state, words from book where id = ${id} for update`);
 
-/** The number of a book's last chapter: asked for behind the book's lock, in a statement of its own. */
+/** Returns the number of a book's last chapter: queried after the book is locked, in a statement of its own. */
 export const lastNumber = async (tx: Tx, bookId: string): Promise<number> =>
   (await tx.one<{ last: number }>(sql`select coalesce(max(number), 0) as last from book_chapter where book_id = ${bookId}`)).last;
 
@@ -68,7 +68,7 @@ export const insertChapter = (tx: Tx, bookId: string, { number, title, volume, t
   tx.one<{ id: string }>(sql`insert into book_chapter (book_id, number, title, volume, text, words, words_before)
     values (${bookId}, ${number}, ${title}, ${volume}, ${text}, ${words}, ${before}) returning id`);
 
-/** What a chapter that came or changed means for its book. */
+/** Updates a book's counts after a chapter was added or changed. */
 export const countChapter = (tx: Tx, bookId: string, by: { readonly words: number; readonly chapters: number }) =>
   tx.run(
     sql`update book set words = words + ${by.words}::int, chapters = chapters + ${by.chapters}::int, updated_at = now() where id = ${bookId}`,
@@ -90,15 +90,15 @@ export const changeChapter = (tx: Tx, id: string, { title, text, words }: Change
     sql`update book_chapter set title = coalesce(${title ?? null}, title), text = coalesce(${text ?? null}, text), words = ${words} where id = ${id}`,
   );
 
-/** Later chapters begin so many characters later. */
+/** Shifts the start of later chapters by the given number of characters. */
 export const moveLater = (tx: Tx, bookId: string, after: number, by: number) =>
   tx.run(sql`update book_chapter set words_before = words_before + ${by}::int where book_id = ${bookId} and number > ${after}`);
 
-/** Where a text got shorter, places behind its end stand at its end; `length` is in UTF-16 units, as places are. */
+/** Moves positions beyond the end of a shortened text to its end; `length` is in UTF-16 units, like positions. */
 export const clampPlaces = async (tx: Tx, bookId: string, id: string, length: number): Promise<void> => {
   await tx.run(sql`update book_reading set position = ${length}
     where book_id = ${bookId} and chapter_id = ${id} and position > ${length}`);
-  // A place has one bookmark: of several that would stand at the end, the first remains.
+  // There is one bookmark per position: of several that would move to the end, the first remains.
   await tx.run(sql`delete from book_bookmark k where k.book_id = ${bookId} and k.chapter_id = ${id} and k.position > ${length}
     and exists (select from book_bookmark o where o.member_id = k.member_id and o.chapter_id = k.chapter_id and o.position >= ${length}
       and o.position < k.position)`);
@@ -112,12 +112,12 @@ export const setStatus = (tx: Tx, id: string, status: 'serial' | 'finished') =>
 export const setState = (tx: Tx, id: string, state: 'on' | 'off') =>
   tx.run(sql`update book set state = ${state} where id = ${id}`);
 
-/** The newest chapter of a serial on offer. */
+/** Returns the newest chapter of an available serial. */
 export const newestChapter = (db: Db, bookId: string) =>
   db.maybe<{ title: string; chapter: string; indexId: string }>(sql`select b.title, h.title as chapter, h.id as "indexId"
     from book b join book_chapter h on h.book_id = b.id where b.id = ${bookId} and b.state = 'on' order by h.number desc limit 1`);
 
-/** Members who have a book on the shelf, in the order of their ids, from behind `after` on. */
+/** Returns members with a book on the shelf, sorted by id, after `after`. */
 export const shelfMembers = (db: Db, bookId: string, after: string, limit: number) =>
   db.rows<{ memberId: string }>(sql`select member_id as "memberId" from book_shelf
     where book_id = ${bookId} and member_id > ${after} order by member_id limit ${limit}`);

@@ -1,4 +1,4 @@
-/** What operators do with books: make them of a text, go on with serials, take them off. */
+/** Operators' actions on books: importing texts, continuing serials, taking books off. */
 import { defineJob } from '../../jobs/job.ts';
 import type { librarySchemas } from '@juhe/contract/content/library.schemas';
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
@@ -17,7 +17,7 @@ type Input<K extends keyof typeof librarySchemas> = HandlerInput<(typeof library
 type Output<K extends keyof typeof librarySchemas> = HandlerOutput<(typeof librarySchemas)[K]>;
 
 const mostChapters = 10_000;
-/** A title is shown in lists. */
+/** Limit for titles, because they are shown in lists. */
 const longestTitle = 80;
 
 const decodedOf = async (file: File) => {
@@ -26,7 +26,7 @@ const decodedOf = async (file: File) => {
   return decoded;
 };
 
-/** Makes a book of a whole text. The same title by the same author is there once, so that a repeated import changes nothing. */
+/** Imports a book from a complete text. Title and author are unique, so that a repeated import changes nothing. */
 export const importBook = async (ctx: Ctx, { file, ...about }: Input<'importBook'>): Promise<Output<'importBook'>> => {
   const { text, encoding } = await decodedOf(file);
   const { chapters, byHeadings } = splitChapters(text);
@@ -43,8 +43,8 @@ export const importBook = async (ctx: Ctx, { file, ...about }: Input<'importBook
     await repository.lockImports(tx);
     if (!(await repository.categoryExists(tx, about.categoryId)))
       throw libraryFail('library.category', undefined, { field: 'categoryId' });
-    const same = await repository.sameBook(tx, { id: about.id, title: about.title, author: about.author });
-    if (same) throw libraryFail('library.exists', { id: same.id });
+    const duplicate = await repository.sameBook(tx, { id: about.id, title: about.title, author: about.author });
+    if (duplicate) throw libraryFail('library.exists', { id: duplicate.id });
     const { cover } = about;
     const book = { ...about, id: about.id, ...(cover === undefined ? drawnCover(about.title) : { cover }) };
     const { id } = await repository.insertBook(tx, book, { words: before, chapters: rows.length });
@@ -66,7 +66,7 @@ const locked = async (tx: Tx, bookId: string) => {
   return book;
 };
 
-/** A text as it came, as paragraphs with an empty line between them. */
+/** Converts a text to paragraphs separated by an empty line. */
 const asParagraphs = (text: string): string => {
   const lines = linesOf(text);
   return paragraphsOf(lines, isDivided(lines));
@@ -118,12 +118,13 @@ const setState = (ctx: Ctx, bookId: string, state: 'on' | 'off'): Promise<null> 
 export const removeBook = (ctx: Ctx, { bookId }: Input<'removeBook'>): Promise<null> => setState(ctx, bookId, 'off');
 export const restoreBook = (ctx: Ctx, { bookId }: Input<'restoreBook'>): Promise<null> => setState(ctx, bookId, 'on');
 
-/** Readers of a serial are told in parts, so that a book that everybody has holds nothing up. */
+/** Readers of a serial are notified in batches, so that a very popular book does not block other jobs. */
 const toldAtOnce = 200;
 
 /**
- * Tells who has a serial on the shelf of its newest chapter: one notice a book and day (China's), renewed by a later chapter.
- * @param ref the book's id, and behind `@` the member up to whom all have been told
+ * Notifies members with a serial on the shelf of its newest chapter: one notice per book and day (China time), renewed by
+ * later chapters.
+ * @param ref the book's id, and after `@` the last member who has been notified
  */
 const tellOfChapter = async (tx: Tx, ref: string): Promise<void> => {
   const [bookId = '', after = ''] = ref.split('@');

@@ -31,26 +31,29 @@ describe('a text becomes a book', () => {
   it('of two thousand chapters with volumes, counted, in order, and readable at once', async () => {
     const text = `第一卷 上游\n${bookText(1000, 36)}第二卷 下游\n${bookText(1000, 36).replaceAll('第', '\n第')}`;
     expect(Buffer.byteLength(text)).toBeGreaterThan(5_000_000);
-    const made = await imported('长河', text);
-    expect(made).toMatchObject({
+    const importedBook = await imported('长河', text);
+    expect(importedBook).toMatchObject({
       chapters: 2000,
       byHeadings: true,
       encoding: 'UTF-8',
       firstTitles: ['第1章 渡1', '第2章 渡2', '第3章 渡3'],
     });
-    const index = await indexOf(made.id);
+    const index = await indexOf(importedBook.id);
     expect(index).toHaveLength(2000);
     expect(index.map(({ number }) => number)).toEqual(Array.from({ length: 2000 }, (_, i) => i + 1));
     expect([index[999]?.volume, index[1000]?.volume]).toEqual(['第一卷 上游', '第二卷 下游']);
-    expect(index.reduce((sum, { words }) => sum + words, 0)).toBe(made.words);
+    expect(index.reduce((sum, { words }) => sum + words, 0)).toBe(importedBook.words);
     const wrong =
       await server.db.rows(sql`select 1 from (select words_before, sum(words) over (order by number) - words as counted
-      from book_chapter where book_id = ${made.id}) c where words_before <> counted`);
+      from book_chapter where book_id = ${importedBook.id}) c where words_before <> counted`);
     expect(wrong).toEqual([]);
     const last = index.at(-1)?.id ?? '';
-    const chapter = await server.call(book.queryBookIndexContent, { bookId: made.id, indexId: last });
+    const chapter = await server.call(book.queryBookIndexContent, { bookId: importedBook.id, indexId: last });
     expect(chapter.data).toMatchObject({ title: '第1000章 渡1000', nextId: null, volume: '第二卷 下游' });
-    expect((await server.call(book.queryBookDetail, { id: made.id })).data).toMatchObject({ chapters: 2000, status: 'serial' });
+    expect((await server.call(book.queryBookDetail, { id: importedBook.id })).data).toMatchObject({
+      chapters: 2000,
+      status: 'serial',
+    });
   });
 
   it('once, however often and however simultaneously it is sent', async () => {
@@ -110,23 +113,23 @@ describe('a serial', () => {
     expect(answers.map(({ code }) => code)).toEqual(Array(20).fill(200));
     const index = await indexOf(id);
     expect(index.map(({ number }) => number)).toEqual(Array.from({ length: 23 }, (_, i) => i + 1));
-    const words = index.reduce((sum, one) => sum + one.words, 0);
+    const words = index.reduce((sum, chapter) => sum + chapter.words, 0);
     expect((await server.call(book.queryBookDetail, { id })).data).toMatchObject({ words, chapters: 23 });
   });
 
   it('tells whoever has it on the shelf, once a day, of its newest chapter', async () => {
     const { id } = await imported('更新');
-    const [reader, other] = [await server.memberWith({}), await server.memberWith({})];
+    const [reader, otherMember] = [await server.memberWith({}), await server.memberWith({})];
     await server.call(book.joinBookshelf, { id, join: true }, reader);
     for (const title of ['四', '五']) {
       await server.call(library.addChapter, { bookId: id, title, text: line }, key());
       await server.meetDeadlines(newChapterJob);
     }
-    const told = await server.db.rows<{ memberId: string; params: { chapter: string } }>(
+    const notices = await server.db.rows<{ memberId: string; params: { chapter: string } }>(
       sql`select member_id as "memberId", params from notice where template = 'newChapter'`,
     );
-    expect(told).toMatchObject([{ memberId: reader.id, params: { title: '更新', chapter: '五' } }]);
-    expect(told.some(({ memberId }) => memberId === other.id)).toBe(false);
+    expect(notices).toMatchObject([{ memberId: reader.id, params: { title: '更新', chapter: '五' } }]);
+    expect(notices.some(({ memberId }) => memberId === otherMember.id)).toBe(false);
   });
 
   it('tells hundreds of readers in parts, each once', async () => {
@@ -219,7 +222,7 @@ it('a book that is taken off is nowhere, but shelf and history say that it is go
     expect(data.list).toMatchObject([{ id, gone: true, log: { position: 5 } }]);
   }
   expect((await server.call(book.queryLastBookLookLog, {}, reader)).data).toBeNull();
-  // What cannot be opened can still be taken off the shelf.
+  // A book that cannot be opened can still be removed from the shelf.
   expect((await server.call(book.leaveBookshelf, { ids: [id] }, reader)).data).toEqual({ count: 1 });
   await server.call(library.restoreBook, { bookId: id }, key());
   expect((await server.call(book.queryBookDetail, { id }, reader)).data).toMatchObject({ id, onShelf: false, shelves: 0 });

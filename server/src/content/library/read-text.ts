@@ -1,4 +1,4 @@
-/** Turns the bytes of a text file into a book's text. */
+/** Decodes the bytes of a text file into a book's text. */
 
 export interface DecodedText {
   readonly text: string;
@@ -15,12 +15,12 @@ const decode = (bytes: Uint8Array, label: string): string | undefined => {
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: a text has none of them
 const binary = /[\u0000-\u0008\u000e-\u001a\u001c-\u001f]/;
-/** Signs of a wrong guess: places of GB18030 that no text uses. */
+/** Evidence of a wrong guess: positions of GB18030 that no text uses. */
 const strange = /[\uE000-\uF8FF\uFFFD]/g;
 
 /**
- * A text by its mark, else as UTF-8, else as GB18030, which nearly any bytes are: so more than one strange character in a thousand, or a
- * control character anywhere, is a refusal (undefined).
+ * Decodes a text by its byte order mark, else as UTF-8, else as GB18030, which accepts nearly any bytes: more than one
+ * strange character in a thousand, or any control character, is therefore a refusal (undefined).
  */
 export const decodeText = (bytes: Uint8Array): DecodedText | undefined => {
   const [first, second] = bytes;
@@ -39,14 +39,14 @@ export const decodeText = (bytes: Uint8Array): DecodedText | undefined => {
   return wrong * 1000 > chinese.length ? undefined : { text: chinese, encoding: 'GB18030' };
 };
 
-/** Characters that are read: blanks do not count. */
+/** Counts the characters without blanks. */
 export const wordsOf = (text: string): number => {
   let count = 0;
   for (const part of text.split(/\s+/)) count += part.length;
   return count;
 };
 
-/** The lines of a text, without blanks at their ends. */
+/** Splits a text into lines without trailing blanks. */
 export const linesOf = (text: string): string[] =>
   text
     .replace(/^\uFEFF/, '')
@@ -54,8 +54,8 @@ export const linesOf = (text: string): string[] =>
     .map((line) => line.replace(/[\u200B\u2060\uFEFF]/g, '').trim());
 
 /**
- * Lines as paragraphs with an empty line between them. Where blank lines divide the text, the lines between two of them are one
- * paragraph (a poem keeps its lines); otherwise each line is one.
+ * Joins lines to paragraphs separated by an empty line. If blank lines divide the text, the lines between two of them form
+ * one paragraph (a poem keeps its lines); otherwise each line is one.
  * @param divided whether blank lines divide the text, see `isDivided`
  */
 export const paragraphsOf = (lines: readonly string[], divided: boolean): string =>
@@ -68,10 +68,7 @@ export const paragraphsOf = (lines: readonly string[], divided: boolean): string
         .join('\n\n')
     : lines.filter((line) => line !== '').join('\n\n');
 
-/**
- * Whether blank lines divide the paragraphs of a text, rather than only setting headings off: at least one for every three lines of
- * text.
- */
+/** Whether blank lines divide the paragraphs of a text, and not only its headings: at least one for every three lines of text. */
 export const isDivided = (lines: readonly string[]): boolean => {
   let full = 0;
   let gaps = 0;

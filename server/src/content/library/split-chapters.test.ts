@@ -73,7 +73,7 @@ describe('headings', () => {
   it('a numbered list is no table of chapters', () => {
     const list = Array.from({ length: 12 }, (_, i) => `${i + 1}. 第 ${i + 1} 样东西`).join('\n');
     expect(splitChapters(`${prose(20)}\n${list}\n${prose(20)}`).byHeadings).toBe(false);
-    // Years and times count nothing.
+    // Years and times are not headings.
     expect(splitChapters(`1998 年的夏天\n${prose(5)}\n1999 年的夏天\n${prose(5)}`).byHeadings).toBe(false);
   });
 
@@ -108,14 +108,14 @@ describe('headings', () => {
 
 describe('a text without headings', () => {
   it('is divided into parts of about 4,000 characters at the borders of paragraphs, and nothing is lost', () => {
-    const whole = prose(2000);
-    const { chapters, byHeadings } = splitChapters(whole);
+    const fullText = prose(2000);
+    const { chapters, byHeadings } = splitChapters(fullText);
     expect(byHeadings).toBe(false);
     expect(chapters[0]?.title).toBe('第1节');
     const lengths = chapters.slice(0, -1).map(({ text }) => text.length);
     expect(Math.min(...lengths)).toBeGreaterThan(3800);
     expect(Math.max(...lengths)).toBeLessThan(4300);
-    expect(wordsOf(chapters.map(({ text }) => text).join('\n'))).toBe(wordsOf(whole));
+    expect(wordsOf(chapters.map(({ text }) => text).join('\n'))).toBe(wordsOf(fullText));
   });
 
   it('one paragraph without end is divided at its sentences, characters of two units whole', () => {
@@ -124,7 +124,7 @@ describe('a text without headings', () => {
     expect(parts.every((part) => part.endsWith('。'))).toBe(true);
     const emoji = partsOf('😀'.repeat(20_001));
     expect(emoji.join('')).toBe('😀'.repeat(20_001));
-    // Half a character cannot be encoded.
+    // A lone surrogate cannot be encoded.
     expect(() => emoji.map(encodeURIComponent)).not.toThrow();
   });
 
@@ -174,11 +174,11 @@ describe('encodings', () => {
 
   it('divides five megabytes in a moment of work: as many characters as went in come out', () => {
     const chapter = (n: number) => `第${n}章 渡${n}\n${prose(36)}\n`;
-    const whole = Array.from({ length: 2000 }, (_, i) => chapter(i + 1)).join('');
-    expect(Buffer.byteLength(whole)).toBeGreaterThan(4_500_000);
-    const { chapters } = splitChapters(whole);
+    const fullText = Array.from({ length: 2000 }, (_, i) => chapter(i + 1)).join('');
+    expect(Buffer.byteLength(fullText)).toBeGreaterThan(4_500_000);
+    const { chapters } = splitChapters(fullText);
     expect(chapters).toHaveLength(2000);
     const headings = chapters.reduce((sum, { title }) => sum + wordsOf(title), 0);
-    expect(chapters.reduce((sum, { text }) => sum + wordsOf(text), headings)).toBe(wordsOf(whole));
+    expect(chapters.reduce((sum, { text }) => sum + wordsOf(text), headings)).toBe(wordsOf(fullText));
   });
 });

@@ -4,7 +4,7 @@ import { isDivided, linesOf, paragraphsOf } from './read-text.ts';
 export interface NewChapter {
   readonly title: string;
   readonly volume: string;
-  /** Paragraphs, an empty line between them. */
+  /** Paragraphs separated by an empty line. */
   readonly text: string;
 }
 
@@ -13,14 +13,14 @@ export interface SplitText {
   readonly byHeadings: boolean;
 }
 
-/** Characters of a part of a text without headings, and the most that a chapter has before it is divided. */
+/** Length (characters) of a part of a text without headings, and the maximum length of a chapter before it is divided. */
 const partLength = 4000;
 const mostInChapter = 100_000;
-/** The longest line that can be a heading. */
+/** Maximum length of a heading line. */
 const longestHeading = 50;
 
 const counter = `${words.ordinal}\\s*[0-9\uFF10-\uFF19${words.counters}]+\\s*`;
-/** What follows the unit of a heading: nothing, or a title that is no sentence. */
+/** What may follow the unit of a heading: nothing, or a title that is not a sentence. */
 const name = `(?:$|[\\s:.\u2014-].*|[${words.marks}].*|[^${words.sentenceMarks}]*$)`;
 const body = `^(?:${words.body}\\s*)?`;
 const chapterLine = new RegExp(`${body}${counter}(?:${words.chapterUnits})${name}`);
@@ -28,17 +28,17 @@ const volumeLine = new RegExp(`${body}${counter}(?:${words.volumeUnits})${name}`
 const bothLine = new RegExp(
   `^(${counter}(?:${words.volumeUnits})[^${words.ordinal}]{0,30})\\s+(${counter}(?:${words.chapterUnits}).*)$`,
 );
-/** The unit before its number: as volumes, and as chapters where a text has nothing smaller. */
+/** The unit before its number, for volumes, and for chapters where a text has no smaller unit. */
 const countedLine = new RegExp(`^${words.counted}\\s*[0-9\uFF10-\uFF19${words.counters}]{1,8}(?:$|[\\s:.].*|[${words.marks}].*)`);
 const ordinals =
   'one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty';
 const latinNumber = `(?:\\d+|[ivxlcdm]+|${ordinals})`;
 const latinLine = new RegExp(`^(?:chapter|chapitre|cap[ií]tulo)\\s+${latinNumber}\\b`, 'i');
-/** “CHAPTER I.”, and whole lines in capitals, end with a full stop and are headings all the same. */
+/** “CHAPTER I.” and lines in capitals are headings despite their full stop. */
 const latinStopped = new RegExp(`^(?:chapter|chapitre|cap[ií]tulo)\\s+${latinNumber}[.:]?$`, 'i');
 const [opening = '', closing = ''] = words.brackets;
 const bracketed = new RegExp(`^[${opening}]\\s*([^${closing}]+?)\\s*[${closing}]\\s*(.*)$`);
-/** A star before a title; a line of stars parts scenes. */
+/** A star before a title; a line of stars separates scenes. */
 const starLine = new RegExp(`^[${words.stars}]+[${words.separators},.:\\s]*([^${words.stars}\\s].*)$`);
 const numberLine = new RegExp(`^(\\d{1,5})\\s*[${words.separators}.,:\\s_\u2014-]\\s*(\\S.{0,29})$`);
 const namedLine = new RegExp(`^(?:${words.named})(?:$|[\\s:].*|[${words.marks}].*)`, 'i');
@@ -52,11 +52,11 @@ type HeadingOf = (line: string) => Heading | undefined;
 const isLatinHeading = (line: string): boolean =>
   latinStopped.test(line) || (latinLine.test(line) && line === line.toUpperCase());
 
-/** What a line is the heading of: a chapter, a volume, both, or nothing. */
-const headingOf: HeadingOf = (given) => {
-  if (given === '' || given.length > longestHeading) return undefined;
-  const inBrackets = bracketed.exec(given);
-  const line = inBrackets ? `${inBrackets[1]} ${inBrackets[2]}`.trim() : given;
+/** Classifies a line as the heading of a chapter, a volume, both, or neither. */
+const headingOf: HeadingOf = (candidate) => {
+  if (candidate === '' || candidate.length > longestHeading) return undefined;
+  const inBrackets = bracketed.exec(candidate);
+  const line = inBrackets ? `${inBrackets[1]} ${inBrackets[2]}`.trim() : candidate;
   if (isLatinHeading(line)) return { title: line.replace(/\.$/, '') };
   if (endsLikeSentence.test(line)) return undefined;
   const both = bothLine.exec(line);
@@ -65,7 +65,7 @@ const headingOf: HeadingOf = (given) => {
   return volumeLine.test(line) || countedLine.test(line) ? { volume: line.replace(bodyMark, '') } : undefined;
 };
 
-/** Volumes as the chapters of a text that has nothing smaller (old books have “卷一”). */
+/** Treats volumes as the chapters of a text without smaller units (old books have “卷一”). */
 const volumeAsChapter: HeadingOf = (line) => {
   const heading = headingOf(line);
   return heading?.volume !== undefined && heading.title === undefined ? { title: heading.volume } : heading;
@@ -76,27 +76,27 @@ const starredHeading: HeadingOf = (line) => {
   return title === undefined ? undefined : { title };
 };
 
-/** Lines that count: each has the number after the one before. */
+/** Detects numbered lines: each has the number after the previous one. */
 const countingHeadings = (): HeadingOf => {
   let next = 1;
   return (line) => {
-    const found = endsLikeSentence.test(line) ? null : numberLine.exec(line);
-    if (!found || Number(found[1]) !== next) return undefined;
+    const match = endsLikeSentence.test(line) ? null : numberLine.exec(line);
+    if (!match || Number(match[1]) !== next) return undefined;
     next += 1;
     return { title: line };
   };
 };
 
-/** How headings look, the surest first; the next is tried when one finds no two chapters. */
-const ways: readonly (() => HeadingOf)[] = [() => headingOf, () => volumeAsChapter, () => starredHeading, countingHeadings];
+/** Detection strategies, most reliable first; the next one is tried when one finds fewer than two chapters. */
+const strategies: readonly (() => HeadingOf)[] = [() => headingOf, () => volumeAsChapter, () => starredHeading, countingHeadings];
 
-/** Divides paragraphs into parts of about `length` characters, at the borders of paragraphs. */
+/** Divides a text into parts of about `length` characters at paragraph boundaries. */
 export const partsOf = (text: string, length: number = partLength): string[] => {
   const parts: string[] = [];
   let part: string[] = [];
   let size = 0;
-  for (const paragraph of text.split('\n\n').flatMap((one) => piecesOf(one, length * 2))) {
-    // The border that is nearer to the wanted length.
+  for (const paragraph of text.split('\n\n').flatMap((rawParagraph) => piecesOf(rawParagraph, length * 2))) {
+    // Chooses the boundary nearer to the target length.
     if (part.length > 0 && size + paragraph.length / 2 > length) {
       parts.push(part.join('\n\n'));
       part = [];
@@ -109,16 +109,20 @@ export const partsOf = (text: string, length: number = partLength): string[] => 
   return parts;
 };
 
-/** A paragraph without end is divided at its sentences, or where it must be. */
-const piecesOf = (paragraph: string, most: number): string[] => {
-  if (paragraph.length <= most) return [paragraph];
+/** Divides a very long paragraph at its sentences, or elsewhere if necessary. */
+const piecesOf = (paragraph: string, maxLength: number): string[] => {
+  if (paragraph.length <= maxLength) return [paragraph];
   const pieces: string[] = [];
   let rest = paragraph;
-  while (rest.length > most) {
+  while (rest.length > maxLength) {
     const near =
-      Math.max(rest.lastIndexOf(words.sentenceEnd, most), rest.lastIndexOf('. ', most), rest.lastIndexOf('\n', most)) + 1;
-    let at = near > most / 2 ? near : most;
-    // A character of two units stays whole.
+      Math.max(
+        rest.lastIndexOf(words.sentenceEnd, maxLength),
+        rest.lastIndexOf('. ', maxLength),
+        rest.lastIndexOf('\n', maxLength),
+      ) + 1;
+    let at = near > maxLength / 2 ? near : maxLength;
+    // Does not split a surrogate pair.
     if (/[\uD800-\uDBFF]/.test(rest.charAt(at - 1))) at -= 1;
     pieces.push(rest.slice(0, at).trim());
     rest = rest.slice(at).trim();
@@ -137,43 +141,47 @@ interface Draft {
 }
 
 /**
- * Divides the text of a book into chapters: by its headings (counted units, “Chapter n”, a prologue, with volumes; else volumes, starred or numbered
- * lines), or where there are fewer than two into parts of about 4,000 characters. What stands before the first heading is a chapter of its own if it is more than a
- * title page; a chapter longer than 100,000 characters is divided. Headings without a text (a table of contents) make no chapter.
+ * Divides the text of a book into chapters: by its headings (counted units, “Chapter n”, a prologue, with volumes; else
+ * volumes, starred or numbered lines), or into parts of about 4,000 characters where fewer than two are found. Text before
+ * the first heading is a chapter of its own if it is more than a title page; a chapter longer than 100,000 characters is
+ * divided. Headings without text (a table of contents) are not chapters.
  */
-export const splitChapters = (whole: string): SplitText => {
-  const lines = linesOf(whole);
+export const splitChapters = (bookText: string): SplitText => {
+  const lines = linesOf(bookText);
   const divided = isDivided(lines);
-  for (const way of ways) {
-    const chapters = chaptersBy(way(), lines, divided);
+  for (const strategy of strategies) {
+    const chapters = chaptersBy(strategy(), lines, divided);
     if (chapters) return { chapters, byHeadings: true };
   }
   const text = paragraphsOf(lines, divided);
   return { chapters: text === '' ? [] : numbered(partsOf(text)), byHeadings: false };
 };
 
-/** The chapters that these headings make; undefined when they are fewer than two, or most of them have no text: a list is no book. */
+/**
+ * Returns the chapters formed by these headings; undefined when there are fewer than two, or most of them have no text: a
+ * list is not a book.
+ */
 const chaptersBy = (heading: HeadingOf, lines: readonly string[], divided: boolean): NewChapter[] | undefined => {
   const front: Draft = { title: '', volume: '', lines: [] };
   const drafts: Draft[] = [front];
   let volume = '';
   for (const line of lines) {
-    const found = heading(line);
-    if (!found) drafts.at(-1)?.lines.push(line);
+    const match = heading(line);
+    if (!match) drafts.at(-1)?.lines.push(line);
     else {
-      volume = found.volume ?? volume;
-      if (found.title !== undefined) drafts.push({ title: found.title, volume, lines: [] });
+      volume = match.volume ?? volume;
+      if (match.title !== undefined) drafts.push({ title: match.title, volume, lines: [] });
     }
   }
   const full = drafts
     .slice(1)
     .map((draft) => ({ ...draft, text: paragraphsOf(draft.lines, divided) }))
     .filter(({ text }) => text !== '');
-  // A table of contents doubles the headings, and half of them then have no text.
+  // A table of contents duplicates the headings, and half of them then have no text.
   if (full.length < 2 || full.length < (drafts.length - 1) / 3) return undefined;
   const before = paragraphsOf(front.lines, divided);
-  const all = [...(before.length > 200 ? [{ title: words.preface, volume: '', text: before }] : []), ...full];
-  return all.flatMap(({ title, volume: of, text }): NewChapter[] => {
+  const chapterDrafts = [...(before.length > 200 ? [{ title: words.preface, volume: '', text: before }] : []), ...full];
+  return chapterDrafts.flatMap(({ title, volume: of, text }): NewChapter[] => {
     if (text.length <= mostInChapter) return [{ title, volume: of, text }];
     return partsOf(text, mostInChapter / 2).map((part, at) => ({
       title: words.continued.replace('{title}', title).replace('{n}', String(at + 1)),

@@ -1,4 +1,4 @@
-/** Kilobits a second of layer III by the header's index; for MPEG 1, and for MPEG 2 and 2.5. */
+/** Bit rates (kbit/s) of layer III by header index; for MPEG 1, and for MPEG 2 and 2.5. */
 const rates1 = [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320];
 const rates2 = [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160];
 const samplings: Readonly<Record<number, readonly number[]>> = {
@@ -12,7 +12,7 @@ interface Frame {
   readonly seconds: number;
 }
 
-/** The frame whose header stands here (ISO 11172-3, 13818-3); undefined where there is none. */
+/** Parses the frame header at this position (ISO 11172-3, 13818-3); undefined when there is none. */
 const frameAt = (file: Uint8Array, at: number): Frame | undefined => {
   const [sync = 0, kind = 0, rate = 0] = file.subarray(at, at + 3);
   if (sync !== 0xff || (kind & 0xe0) !== 0xe0) return undefined;
@@ -28,16 +28,16 @@ const frameAt = (file: Uint8Array, at: number): Frame | undefined => {
   };
 };
 
-/** Where the sound begins: behind an ID3v2 tag, if there is one. */
+/** Returns the start of the audio, after an ID3v2 tag if there is one. */
 const startOf = (file: Uint8Array): number => {
   if (String.fromCharCode(...file.subarray(0, 3)) !== 'ID3') return 0;
   const [a = 0, b = 0, c = 0, d = 0] = file.subarray(6, 10);
   return 10 + (((a & 0x7f) << 21) | ((b & 0x7f) << 14) | ((c & 0x7f) << 7) | (d & 0x7f));
 };
 
-/** Bytes of padding that encoders leave before the first frame. */
+/** Maximum padding (bytes) that encoders leave before the first frame. */
 const padding = 4096;
-/** Fewer frames are a chance match in some other file. */
+/** Fewer frames may be a coincidental match in another kind of file. */
 const leastFrames = 20;
 
 export interface Mp3 {
@@ -46,7 +46,7 @@ export interface Mp3 {
   readonly sound: Uint8Array<ArrayBuffer>;
 }
 
-/** Reads an MP3 file frame by frame; undefined when it is none or breaks off in the middle. */
+/** Reads an MP3 file frame by frame; undefined when it is not one or is truncated. */
 export const readMp3 = (file: Uint8Array<ArrayBuffer>): Mp3 | undefined => {
   let first = startOf(file);
   const last = Math.min(file.length, first + padding);
@@ -59,7 +59,7 @@ export const readMp3 = (file: Uint8Array<ArrayBuffer>): Mp3 | undefined => {
     frames += 1;
     seconds += frame.seconds;
   }
-  // What stands behind the last frame may be a tag (ID3v1, APE), or a frame that was cut off.
+  // After the last frame there may be a tag (ID3v1, APE) or a truncated frame.
   const rest = file.length - at;
   if (frames < leastFrames || rest > Math.max(padding, file.length * 0.02)) return undefined;
   return { seconds, sound: file.subarray(first, at) };

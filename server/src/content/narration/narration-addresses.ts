@@ -5,7 +5,7 @@ import { publicFor5Minutes, sendStored } from '../../storage/send-stored.ts';
 import { storageOf } from '../../storage/storage.ts';
 import { audioKey } from './narration.service.ts';
 
-/** `/u/a/<hash>.mp3`: audio of chapters. It may be taken away; players ask for ranges. */
+/** `/u/a/<hash>.mp3`: audio of chapters. It may be removed later; players send range requests. */
 export const registerNarrationAddresses = (app: FastifyInstance, deps: Deps): Promise<void> => {
   app.get<{ Params: { name: string } }>('/u/a/:name', { exposeHeadRoute: false }, async ({ params, headers }, reply) => {
     const hash = /^([0-9a-f]{40})\.mp3$/.exec(params.name)?.[1];

@@ -1,6 +1,6 @@
 import { defineFailures } from '../../http/failures.ts';
 
-/** What operators are refused with the sound of books. */
+/** Refusals of operators' actions on the audio of books. */
 export const narrationFail = defineFailures({
   'narration.mp3': {
     code: 400,

@@ -1,11 +1,11 @@
 import type { Db, Tx } from '../../db/db.ts';
 import { sql } from '../../db/sql.ts';
 
-/** One at a time for each file: what is being taken into use is not removed meanwhile. */
+/** Locks a file: one that is being attached is not removed concurrently. */
 export const lockFile = (tx: Tx, file: string) =>
   tx.rows(sql`select pg_advisory_xact_lock(hashtextextended(${`audio ${file}`}, 0))`);
 
-/** The chapter's audio of now; undefined when there is no such chapter. */
+/** Locks a chapter and returns its current audio; undefined when the chapter does not exist. */
 export const lockAudio = (tx: Tx, bookId: string, indexId: string) =>
   tx.maybe<{ url: string }>(
     sql`select audio_url as url from book_chapter where book_id = ${bookId} and id = ${indexId} for update`,
@@ -22,7 +22,7 @@ export const lockBook = (tx: Tx, bookId: string) =>
       exists (select from book_chapter where book_id = book.id and audio_url <> '') as heard
     from book where id = ${bookId} for update`);
 
-/** Characters are no seconds, so the chapter stays and its beginning is the place. */
+/** Positions in characters cannot be converted to seconds, so they are reset to the start of their chapter. */
 export const setBookAudio = async (tx: Tx, bookId: string, audio: boolean): Promise<void> => {
   await tx.run(sql`update book set audio = ${audio} where id = ${bookId}`);
   await tx.run(sql`update book_reading set position = 0 where book_id = ${bookId}`);

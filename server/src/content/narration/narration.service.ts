@@ -16,20 +16,20 @@ import * as repository from './narration.repository.ts';
 type Input<K extends keyof typeof narrationSchemas> = HandlerInput<(typeof narrationSchemas)[K]>;
 type Output<K extends keyof typeof narrationSchemas> = HandlerOutput<(typeof narrationSchemas)[K]>;
 
-/** Seconds that a file stays that no chapter refers to any more: somebody may be listening. */
+/** Retention (s) of a file that no chapter references any more: someone may still be listening. */
 const orphanSeconds = 24 * 3600;
 
 const ofAddress = /^\/u\/a\/([0-9a-f]{40})\.mp3$/;
 const addressOf = (file: string): string => `/u/a/${file}.mp3`;
 export const audioKey = (file: string): string => `audio/${file}.mp3`;
 
-/** A file that was ours goes a day later, unless it is in use again. */
+/** Schedules the removal of an own file after a day, unless it is used again. */
 const leave = async (tx: Tx, url: string): Promise<void> => {
   const file = ofAddress.exec(url)?.[1];
   if (file !== undefined) await removeNarrationJob.schedule(tx, file, { seconds: orphanSeconds });
 };
 
-/** Gives a chapter its audio (domain.md §5). Files are kept by their content, so that the same one again changes nothing. */
+/** Sets the audio of a chapter (domain.md §5). Files are stored by content hash, so that the same file again changes nothing. */
 export const setChapterAudio = async (
   ctx: Ctx,
   { bookId, indexId, file }: Input<'setChapterAudio'>,
@@ -51,10 +51,10 @@ export const setChapterAudio = async (
     const before = await repository.lockAudio(tx, bookId, indexId);
     if (!before) throw contentFail('chapter.missing');
     await releaseFile(tx, key, 'store');
-    const made = { url: addressOf(hash), seconds: Math.max(1, Math.round(seconds)) };
-    await repository.setAudio(tx, indexId, made.url, made.seconds);
-    if (before.url !== made.url) await leave(tx, before.url);
-    return made;
+    const stored = { url: addressOf(hash), seconds: Math.max(1, Math.round(seconds)) };
+    await repository.setAudio(tx, indexId, stored.url, stored.seconds);
+    if (before.url !== stored.url) await leave(tx, before.url);
+    return stored;
   });
 };
 
@@ -76,7 +76,7 @@ export const setBookAudio = (ctx: Ctx, { bookId, audio }: Input<'setBookAudio'>)
     return null;
   });
 
-/** Removes a file that no chapter refers to. */
+/** Removes a file that no chapter references. */
 const removeNarration = async (file: string, { db, config }: Deps): Promise<void> => {
   const isFree = await db.inTx(async (tx) => {
     await repository.lockFile(tx, file);

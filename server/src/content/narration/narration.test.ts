@@ -72,22 +72,22 @@ describe('the audio of chapters', () => {
 
   const key = () => ({ ...operator, key: crypto.randomUUID() });
   const fileOf = (bytes: Uint8Array<ArrayBuffer>) => new File([bytes], 'chapter.mp3', { type: 'audio/mpeg' });
-  const give = (indexId: string, bytes: Uint8Array<ArrayBuffer>, caller: { token: string } = operator) =>
+  const setAudio = (indexId: string, bytes: Uint8Array<ArrayBuffer>, caller: { token: string } = operator) =>
     server.call(narration.setChapterAudio, { bookId, indexId, file: fileOf(bytes) }, caller);
   const index = async () => (await server.call(book.queryBookIndexList, { bookId })).data;
   const get = (url: string, range?: string) => server.app.inject({ url, headers: range ? { range } : {} });
 
   it('is given by an operator, and heard in ranges', async () => {
-    const { data } = await give('heard-1', rain);
+    const { data } = await setAudio('heard-1', rain);
     expect(data.seconds).toBe(28);
     expect((await index())[0]).toMatchObject({ audioUrl: data.url, audioSeconds: 28 });
-    const whole = await get(data.url);
-    expect([whole.statusCode, whole.headers['content-type'], whole.headers['accept-ranges']]).toEqual([
+    const response = await get(data.url);
+    expect([response.statusCode, response.headers['content-type'], response.headers['accept-ranges']]).toEqual([
       200,
       'audio/mpeg',
       'bytes',
     ]);
-    expect(Buffer.compare(whole.rawPayload, rain)).toBe(0);
+    expect(Buffer.compare(response.rawPayload, rain)).toBe(0);
     const part = await get(data.url, 'bytes=100-199');
     expect([part.statusCode, part.headers['content-range']]).toEqual([206, `bytes 100-199/${rain.length}`]);
     expect(Buffer.compare(part.rawPayload, rain.subarray(100, 200))).toBe(0);
@@ -98,12 +98,12 @@ describe('the audio of chapters', () => {
 
   it('is for operators, for chapters that are there, and an MP3', async () => {
     const member = await makeMember(server.db);
-    expect((await give('heard-2', rain, { token: member.token })).code).toBe(403);
-    expect((await give('nothing', rain)).code).toBe(404);
+    expect((await setAudio('heard-2', rain, { token: member.token })).code).toBe(403);
+    expect((await setAudio('nothing', rain)).code).toBe(404);
     expect(
       (await server.call(narration.setChapterAudio, { bookId: 'other', indexId: 'heard-1', file: fileOf(rain) }, operator)).code,
     ).toBe(404);
-    expect((await give('heard-2', new Uint8Array(rain.subarray(0, 300)))).code).toBe(400);
+    expect((await setAudio('heard-2', new Uint8Array(rain.subarray(0, 300)))).code).toBe(400);
     expect((await index())[1]).toMatchObject({ audioUrl: '', audioSeconds: 0 });
   });
 
@@ -123,33 +123,33 @@ describe('the audio of chapters', () => {
   });
 
   it('goes a day after its chapter left it, unless another one has it', async () => {
-    const { data: own } = await give('heard-1', waves);
-    await give('heard-2', waves);
-    const hash = own.url.slice(5, 45);
+    const { data: wavesAudio } = await setAudio('heard-1', waves);
+    await setAudio('heard-2', waves);
+    const hash = wavesAudio.url.slice(5, 45);
     await server.call(narration.removeChapterAudio, { bookId, indexId: 'heard-1' }, key());
     await server.call(narration.removeChapterAudio, { bookId, indexId: 'heard-3' }, key());
     const due = await server.db.rows(sql`select 1 from deadline where kind = ${removeNarrationJob.kind} and ref = ${hash}`);
     expect(due).toHaveLength(1);
     await server.meetDeadlines(removeNarrationJob, hash);
-    expect((await get(own.url)).statusCode).toBe(200);
+    expect((await get(wavesAudio.url)).statusCode).toBe(200);
     await server.call(narration.removeChapterAudio, { bookId, indexId: 'heard-2' }, key());
     await server.meetDeadlines(removeNarrationJob, hash);
-    expect((await get(own.url)).statusCode).toBe(404);
+    expect((await get(wavesAudio.url)).statusCode).toBe(404);
     expect((await server.call(narration.removeChapterAudio, { bookId, indexId: 'nothing' }, key())).code).toBe(404);
   });
 
   it('a book is listened to once a chapter can be heard; the place of members begins its chapter anew', async () => {
     const member = await makeMember(server.db);
     const set = (audio: boolean) => server.call(narration.setBookAudio, { bookId, audio }, key());
-    const place = async () => (await server.call(book.queryLastBookLookLog, { bookId }, { token: member.token })).data;
+    const lastLog = async () => (await server.call(book.queryLastBookLookLog, { bookId }, { token: member.token })).data;
     await server.call(book.addbookLookLog, { bookId, indexId: 'heard-2', position: 3 }, { token: member.token });
     expect((await set(true)).code).toBe(409);
-    await give('heard-2', rain);
+    await setAudio('heard-2', rain);
     expect((await set(true)).code).toBe(200);
-    expect(await place()).toMatchObject({ indexId: 'heard-2', position: 0 });
+    expect(await lastLog()).toMatchObject({ indexId: 'heard-2', position: 0 });
     await server.call(book.addbookLookLog, { bookId, indexId: 'heard-2', position: 20 }, { token: member.token });
     expect((await set(true)).code).toBe(200);
-    expect(await place()).toMatchObject({ position: 20 });
+    expect(await lastLog()).toMatchObject({ position: 20 });
     expect((await server.call(narration.setBookAudio, { bookId: 'nothing', audio: true }, key())).code).toBe(404);
   });
 });

@@ -1,6 +1,6 @@
 import { defineFailures } from '../../http/failures.ts';
 
-/** What the newsroom refuses, in the operator's words. */
+/** Refusals of the newsroom, in the operator's language. */
 export const newsroomFail = defineFailures({
   'newsroom.missing': {
     code: 404,

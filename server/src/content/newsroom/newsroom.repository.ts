@@ -24,7 +24,7 @@ export const articlePage = async (db: Db, { kind, state, keyword }: Filter, limi
   return { list, total };
 };
 
-/** Holds a category of a kind until the transaction ends. */
+/** Locks a category of a kind until the transaction ends. */
 export const holdCategory = async (tx: Tx, id: string, kind: string): Promise<boolean> =>
   (await tx.maybe(sql`select id from article_category where id = ${id} and kind = ${kind} for key share`)) !== undefined;
 
@@ -42,7 +42,7 @@ export interface HeldArticle {
   readonly picUrl: string;
   readonly bodyHtml: string;
   readonly state: string;
-  /** A member made it by the site's own editor. */
+  /** Whether a member created it with the site's editor. */
   readonly isCreation: boolean;
 }
 
@@ -65,7 +65,7 @@ export const categories = (db: Db) =>
   db.rows<Category>(sql`select c.id, c.kind, c.names, c.position, (select count(*)::int from article a where a.category_id = c.id) as articles
     from article_category c order by c.kind, c.position, c.id`);
 
-/** A category keeps its kind while articles have it; answers whether it is set. */
+/** Creates or changes a category, whose kind is fixed while articles use it; returns whether it was set. */
 export const setCategory = async (tx: Tx, { id, kind, names, position }: Input<'setArticleCategory'>): Promise<boolean> =>
   (await tx.run(sql`insert into article_category (id, kind, names, position) values (${id}, ${kind}, ${sql.json(names)}, ${position}::int)
     on conflict (id) do update set kind = excluded.kind, names = excluded.names, position = excluded.position

@@ -22,7 +22,7 @@ export const listArticles = (
 
 const picturesIn = (html: string): string[] => [...html.matchAll(/\bsrc="([^"]+)"/g)].map((match) => match[1] ?? '');
 
-/** Rich text as it may be stored; refuses what says and shows nothing. */
+/** Sanitises rich text for storage; refuses content without text or pictures. */
 const cleanBody = (html: string): string => {
   const clean = cleanRichText(html);
   if (!/<img\b/.test(clean) && clean.replace(/<[^>]*>|&nbsp;|\s/g, '') === '')
@@ -30,13 +30,18 @@ const cleanBody = (html: string): string => {
   return clean;
 };
 
-/** Uploads have to be the author's own; what the site ships may be used by anybody. */
-const usePictures = (tx: Tx, authorId: string, pictures: readonly string[], kept: readonly string[] = []): Promise<void> =>
+/** Uploads must belong to the author; files shipped with the site may be used by anybody. */
+const usePictures = (
+  tx: Tx,
+  authorId: string,
+  pictures: readonly string[],
+  formerPictures: readonly string[] = [],
+): Promise<void> =>
   attachPictures(
     tx,
     authorId,
     [...new Set(pictures)].filter((url) => url.startsWith('/u/')),
-    kept,
+    formerPictures,
   );
 
 const holdCategory = async (tx: Tx, id: string, kind: string): Promise<void> => {
@@ -54,7 +59,7 @@ export const publishArticle = (ctx: Ctx, input: Input<'publishArticle'>): Promis
     return { id };
   });
 
-/** Changes what is given, of what the company published: members answer for their own words. */
+/** Changes the given fields of an article published by the company: members are responsible for their own texts. */
 export const updateArticle = (ctx: Ctx, input: Input<'updateArticle'>): Promise<null> =>
   ctx.inTx(async (tx) => {
     const article = await repository.lockArticle(tx, input.id);

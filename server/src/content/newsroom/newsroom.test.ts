@@ -87,11 +87,11 @@ it.each([
 });
 
 it('publishes once for one key, ten times at the same instant', async () => {
-  const one = key();
+  const sharedKey = key();
   const answers = await server.together(10, () => [
     newsroom.publishArticle,
     { ...text, title: '只有一篇' },
-    { ...company, key: one },
+    { ...company, key: sharedKey },
   ]);
   expect(new Set(answers.filter(({ code }) => code === 200).map(({ data }) => data.id)).size).toBe(1);
   expect((await server.call(newsroom.listArticles, { keyword: '只有一篇' }, company)).data.total).toBe(1);
@@ -131,10 +131,12 @@ it('takes an article down once, for everybody but its author, who reads why and 
   ]);
   expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
   expect((await server.call(article.queryArticleDetail, { id: data.id })).code).toBe(404);
-  const own = await server.call(article.queryArticleDetail, { id: data.id }, author);
-  expect(own.data).toMatchObject({ state: 'removed', reason: '与事实不符', mine: true });
-  const { told } = await server.db.one<{ told: number }>(sql`select count(*) as told from notice where member_id = ${author.id}`);
-  expect(told).toBe(1);
+  const ownView = await server.call(article.queryArticleDetail, { id: data.id }, author);
+  expect(ownView.data).toMatchObject({ state: 'removed', reason: '与事实不符', mine: true });
+  const { told: noticeCount } = await server.db.one<{ told: number }>(
+    sql`select count(*) as told from notice where member_id = ${author.id}`,
+  );
+  expect(noticeCount).toBe(1);
   const late = await server.call(newsroom.updateArticle, { id: data.id, title: '再改改' }, { ...company, key: key() });
   expect(late.key).toBe('newsroom.removed');
 });
@@ -168,6 +170,6 @@ it('makes, changes and removes categories, but none that articles have', async (
 
 it('is the company’s alone', async () => {
   const member = await server.memberWith({});
-  for (const who of [{}, member])
-    expect([401, 403]).toContain((await server.call(newsroom.publishArticle, text as never, { ...who, key: key() })).code);
+  for (const caller of [{}, member])
+    expect([401, 403]).toContain((await server.call(newsroom.publishArticle, text as never, { ...caller, key: key() })).code);
 });

@@ -1,6 +1,6 @@
 import { defineFailures } from '../../http/failures.ts';
 
-/** What the partner's feed refuses, in the reader's words. */
+/** Refusals of the partner feed, in the reader's language. */
 export const partnerFail = defineFailures({
   'partner.off': {
     code: 409,

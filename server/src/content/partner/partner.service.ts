@@ -4,11 +4,11 @@ import type { HandlerOutput } from '@juhe/contract/operation';
 import type { Ctx } from '../../http/context.ts';
 import { partnerFail } from './partner-failures.ts';
 
-/** The partner's scheme: SHA-1, as hex, of key, timestamp and nonce in the order of their characters, one behind the other. */
+/** The partner's scheme: SHA-1, as hex, of key, timestamp and nonce, sorted by character codes and concatenated. */
 export const signatureOf = (secureKey: string, timestamp: string, nonce: string): string =>
   createHash('sha1').update([secureKey, timestamp, nonce].sort().join('')).digest('hex');
 
-/** A signature for one call of the partner's feed; another nonce each time, so that none is of use twice. */
+/** Returns a signature for one call of the partner feed; each has a new nonce, so that none can be reused. */
 export const sign = ({ deps }: Ctx): HandlerOutput<(typeof partnerSchemas)['getSign']> => {
   const { csj } = deps.config;
   if (!csj) throw partnerFail('partner.off');

@@ -17,13 +17,13 @@ test('signs key, timestamp and nonce in the order of their characters, by SHA-1'
 
 test('gives each caller a fresh signature, and never the key', async () => {
   const ann = t.as(await t.memberWith());
-  const [one, two] = [await ann(partner.getSign, {}), await ann(partner.getSign, {})];
-  const { nonce, timestamp } = one.data;
+  const [firstSignature, two] = [await ann(partner.getSign, {}), await ann(partner.getSign, {})];
+  const { nonce, timestamp } = firstSignature.data;
   const signature = signatureOf('k3y', String(timestamp), nonce);
-  expect(one.data).toEqual({ partner: 'juhe', timestamp, nonce, signature });
+  expect(firstSignature.data).toEqual({ partner: 'juhe', timestamp, nonce, signature });
   expect(Math.abs(timestamp - Date.now() / 1000)).toBeLessThan(30);
   expect(two.data.nonce).not.toBe(nonce);
-  expect(JSON.stringify(one)).not.toContain('k3y');
+  expect(JSON.stringify(firstSignature)).not.toContain('k3y');
   expect(await t.call(partner.getSign, {})).toMatchObject({ code: 401 });
 });
 

@@ -11,16 +11,19 @@ import { matchesOf } from './text-match.ts';
 type Input = HandlerInput<(typeof searchSchemas)['queryBookText']>;
 type Output = HandlerOutput<(typeof searchSchemas)['queryBookText']>;
 
-/** Where a book says something: its chapters that hold all words, with the places of each. Refuses a book that is not on offer. */
+/**
+ * Full-text search in a book: returns the chapters that contain all words, with the matches in each. Refuses a book that is
+ * not available.
+ */
 export const searchInBook = async (ctx: Ctx, { bookId, keyword, ...page }: Input): Promise<Output> => {
   if (!(await bookExists(ctx.db, bookId))) throw contentFail('book.missing');
   const words = wordsOf(await normalText(ctx.db, keyword));
-  const found = await pageOf(page, (limit, offset) =>
+  const matchPage = await pageOf(page, (limit, offset) =>
     words.length === 0 ? Promise.resolve({ list: [], total: 0 }) : chaptersWith(ctx.db, bookId, words, { limit, offset }),
   );
-  const list = found.list.map(({ id, number, title, ...source }) => ({
+  const list = matchPage.list.map(({ id, number, title, ...source }) => ({
     chapter: { id, number, title },
     ...matchesOf(source, words, mostMatches),
   }));
-  return { ...found, list, words };
+  return { ...matchPage, list, words };
 };

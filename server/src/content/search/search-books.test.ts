@@ -1,4 +1,4 @@
-/** The texts of books, all over the site and inside one book, and the lots of auctions. */
+/** Search of book texts, site-wide and within one book, and of auction lots. */
 import { search } from '@juhe/contract/content/search';
 import { sql } from '../../db/sql.ts';
 import { chapterOf, finder, makeLibrary, writeBook, writeLot } from '../../test/test-search.ts';
@@ -185,11 +185,11 @@ describe('inside one book', () => {
 describe('lots', () => {
   it('are found by title and description, those that take bids first', async () => {
     const ended = await writeLot(server.db, { title: '建窑兔毫盏', state: 'unsold' });
-    const soon = await writeLot(server.db, { title: '建窑兔毫盏', state: 'scheduled' });
+    const scheduled = await writeLot(server.db, { title: '建窑兔毫盏', state: 'scheduled' });
     const open = await writeLot(server.db, { title: '建窑兔毫盏', daysAgo: 9 });
-    const told = await writeLot(server.db, { title: '茶碗', detail: '<p>宋，建窑<b>兔毫</b>盏</p>' });
-    expect(await find('建窑兔毫盏', 'lot')).toEqual([open, soon, ended, told]);
-    expect(await find('建窯兔毫盞', 'lot')).toEqual([open, soon, ended, told]);
+    const described = await writeLot(server.db, { title: '茶碗', detail: '<p>宋，建窑<b>兔毫</b>盏</p>' });
+    expect(await find('建窑兔毫盏', 'lot')).toEqual([open, scheduled, ended, described]);
+    expect(await find('建窯兔毫盞', 'lot')).toEqual([open, scheduled, ended, described]);
     const { data } = await server.call(search.querySearchList, { keyword: '兔毫盏' });
     expect(data.totals).toEqual([{ type: 'lot', total: 4 }]);
     expect(data.list[0]).toMatchObject({ type: 'lot', lot: { state: 'open', priceCents: 1000, title: '建窑兔毫盏' } });

@@ -1,4 +1,4 @@
-/** The index follows what it is made of, and shows nobody what is hidden. */
+/** The index follows its source tables and reveals nothing hidden. */
 import { search } from '@juhe/contract/content/search';
 import { homepage } from '@juhe/contract/social/homepage';
 import { type SearchKind, searchKinds } from '@juhe/contract/content/search.schemas';
@@ -47,15 +47,15 @@ describe('what is hidden', () => {
       video: await writeVideo(server.db, { title: `${word}三`, author: owner.id }),
       member: owner.id,
     };
-    for (const [name, who] of Object.entries(readers)) {
+    for (const [name, viewer] of Object.entries(readers)) {
       const may = (allowed as readonly string[]).includes(name);
       for (const kind of ofMember)
-        expect([name, kind, await find(word, kind, who)]).toEqual([name, kind, may ? [ids[kind]] : []]);
-      const everything = await server.call(search.querySearchList, { keyword: word }, who);
+        expect([name, kind, await find(word, kind, viewer)]).toEqual([name, kind, may ? [ids[kind]] : []]);
+      const everything = await server.call(search.querySearchList, { keyword: word }, viewer);
       expect([name, everything.data.list.length, everything.data.total]).toEqual([name, may ? 4 : 0, may ? 4 : 0]);
-      const suggested = await server.call(search.querySuggest, { keyword: word }, who);
+      const suggested = await server.call(search.querySuggest, { keyword: word }, viewer);
       expect([name, suggested.data.length]).toEqual([name, may ? 4 : 0]);
-      const members = await server.call(search.queryMember, { keyword: owner.id }, who);
+      const members = await server.call(search.queryMember, { keyword: owner.id }, viewer);
       expect([name, members.data.total]).toEqual([name, may ? 1 : 0]);
     }
   });
@@ -133,10 +133,10 @@ describe('a change is found at once', () => {
       await tx.run(sql`update member set cancelled_at = now(), nickname = '已注销' where id = ${leaver.id}`);
     });
     expect([await find('将别', 'all'), await find('已注销', 'member')]).toEqual([[], []]);
-    const kept =
+    const counts =
       await server.db.one(sql`select (select count(*)::int from search_history where member_id = ${leaver.id}) as history,
       (select count(*)::int from search_use where member_id = ${leaver.id}) as used`);
-    expect(kept).toEqual({ history: 0, used: 0 });
+    expect(counts).toEqual({ history: 0, used: 0 });
   });
 
   it('but a like or a view leaves the document alone until it makes a difference', async () => {

@@ -1,4 +1,4 @@
-/** The cards of what was found. */
+/** Loads the cards of search results. */
 import type { SearchItem, SearchKind } from '@juhe/contract/content/search.schemas';
 import { lotsById } from '../../auction/api.ts';
 import type { Ctx } from '../../http/context.ts';
@@ -12,10 +12,10 @@ import { chaptersById } from './chapter.repository.ts';
 import { type SearchSort, tagsWith } from './search.repository.ts';
 import { bestMatch, excerptOf, folded } from './text-match.ts';
 
-/** Ids of what was found, kind by kind. */
+/** Ids of the matches by kind. */
 export type Found = { readonly [K in SearchKind]?: readonly string[] };
 
-/** The words that a card does not show. */
+/** Returns the words that a card does not show. */
 const hiddenFrom = (shown: string, words: readonly string[]): string[] => {
   const text = folded(shown);
   return words.filter((word) => !text.includes(word));
@@ -28,7 +28,7 @@ const articleItems = async (ctx: Ctx, type: 'article' | 'news', ids: readonly st
   const hidden = new Map(
     articles.map(({ id, title, summary, authorName }) => [id, hiddenFrom(`${title} ${summary} ${authorName}`, words)]),
   );
-  const unclear = [...hidden].filter(([, some]) => some.length > 0).map(([id]) => id);
+  const unclear = [...hidden].filter(([, hiddenWords]) => hiddenWords.length > 0).map(([id]) => id);
   const bodies = new Map(unclear.length > 0 ? (await bodiesById(ctx.db, unclear)).map((body) => [body.id, body]) : []);
   const excerpts = new Map(unclear.map((id) => [id, excerptOf(bodies.get(id) ?? { text: '' }, hidden.get(id) ?? [])]));
   const tags = await tagsWith(
@@ -63,7 +63,7 @@ const chapterItems = async (ctx: Ctx, ids: readonly string[], words: readonly st
     match: bestMatch({ text, simplified }, words),
   }));
 
-/** Reads the cards of one kind; by the thing's id, so that they can be put in their order. */
+/** Loads the cards of one kind, keyed by id so that they can be sorted. */
 const readers: {
   readonly [K in SearchKind]: (
     ctx: Ctx,
@@ -85,7 +85,10 @@ const readers: {
   shop: async ({ db, member }, ids) => (await shopsByIds(db, ids, member?.id)).map((shop) => [shop.id, { type: 'shop', shop }]),
 };
 
-/** Longest that the index may still rank a lot as one that takes bids after its end (ms): the delay of the job `lot.rankEnded`, and its run. */
+/**
+ * Maximum time (ms) for which the index may still rank an ended lot as open for bids: the delay of the job `lot.rankEnded`
+ * and its run.
+ */
 const rankDelay = 30_000;
 
 const hasJustEnded = (item: SearchItem): boolean => {
@@ -94,21 +97,24 @@ const hasJustEnded = (item: SearchItem): boolean => {
   return age >= 0 && age < rankDelay;
 };
 
-/** Behind the other lots come those whose end the index may not know yet. */
+/** Moves lots that have just ended, which the index may not reflect yet, behind the others. */
 const withEndedLotsLast = (items: readonly SearchItem[]): SearchItem[] =>
   items.toSorted((a, b) => Number(hasJustEnded(a)) - Number(hasJustEnded(b)));
 
-/** The cards of the matches, kind by kind, in the order of their ids; the best matches among lots begin with those that take bids. */
+/**
+ * Returns the cards of the matches, kind by kind, in the order of their ids; among lots sorted by relevance, those open for
+ * bids come first.
+ */
 export const itemsOf = async (
   ctx: Ctx,
-  found: Found,
+  matches: Found,
   kinds: readonly SearchKind[],
   words: readonly string[],
   sort: SearchSort,
 ): Promise<SearchItem[]> => {
   const parts = await Promise.all(
     kinds.map(async (kind) => {
-      const ids = found[kind] ?? [];
+      const ids = matches[kind] ?? [];
       const items = ids.length > 0 ? new Map(await readers[kind](ctx, ids, words)) : new Map<string, SearchItem>();
       const ordered = ids.flatMap((id) => items.get(id) ?? []);
       return kind === 'lot' && sort === 'best' ? withEndedLotsLast(ordered) : ordered;

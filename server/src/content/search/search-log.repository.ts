@@ -1,12 +1,12 @@
 import type { Db, Tx } from '../../db/db.ts';
 import { sql } from '../../db/sql.ts';
 
-/** Former searches that a member keeps. */
+/** Maximum number of former searches stored per member. */
 const historyLength = 20;
-/** Words of a member that are counted in a day; more are not. */
+/** Maximum number of a member's words counted per day. */
 export const countedDaily = 200;
 
-/** Remembers searches, the first of them as the latest, and counts each once for the member and day. */
+/** Stores searches, the first one as the latest, and counts each once per member and day. */
 export const remember = async (tx: Tx, memberId: string, keywords: readonly string[]): Promise<void> => {
   await tx.run(sql`insert into search_history (member_id, word, shown, searched_at)
     select ${memberId}, word, (array_agg(shown order by nth))[1], now() - min(nth) * interval '1 millisecond'
@@ -27,14 +27,14 @@ export const historyOf = (db: Db, memberId: string) =>
   db.rows<{ keyword: string }>(sql`select shown as keyword from search_history where member_id = ${memberId}
     order by searched_at desc, word desc limit ${historyLength}`);
 
-/** Forgets one search or all, and that it was counted. */
+/** Removes one search or all, including their counts. */
 export const forget = async (tx: Tx, memberId: string, keyword: string | undefined): Promise<void> => {
   const which = keyword === undefined ? sql.empty : sql`and word = search_text(${keyword})`;
   await tx.run(sql`delete from search_history where member_id = ${memberId} ${which}`);
   await tx.run(sql`delete from search_use where member_id = ${memberId} ${which}`);
 };
 
-/** What counts as popular: used by so many members within so many days. */
+/** Threshold of popular words: used by this many members within this many days. */
 const membersNeeded = 3;
 const popularDays = 7;
 const popularMost = 200;
@@ -42,13 +42,13 @@ const popularMost = 200;
 export interface PopularWord {
   readonly word: string;
   readonly shown: string;
-  /** Nobody, or nearly nobody, searched for it in the week before. */
+  /** Hardly anybody searched for it in the week before. */
   readonly fresh: boolean;
 }
 
 /**
- * Words that several members searched for in the last days, the most used first. Never what looks like somebody's number (seven digits), an
- * address or a link, or holds a blocked word.
+ * Returns words that several members searched for in the last days, most used first. Excludes anything that looks like a
+ * person's number (seven digits), an address or a link, or contains a blocked word.
  */
 export const popularWords = (db: Db) =>
   db.rows<PopularWord>(sql`
@@ -71,7 +71,7 @@ export const allowWord = (db: Db, keyword: string) =>
 export const blockedWords = async (db: Db): Promise<string[]> =>
   (await db.rows<{ word: string }>(sql`select word from search_blocked order by word`)).map(({ word }) => word);
 
-/** Which of these hold a blocked word. */
+/** Returns those texts that contain a blocked word. */
 export const blockedAmong = async (db: Db, texts: readonly string[]): Promise<Set<string>> =>
   new Set(
     (
@@ -80,12 +80,12 @@ export const blockedAmong = async (db: Db, texts: readonly string[]): Promise<Se
     ).map(({ text }) => text),
   );
 
-/** Hourly: what is older than what is counted. */
+/** Hourly: deletes searches older than the counting period. */
 export const cleanUpSearches = async (db: Db): Promise<void> => {
   await db.run(sql`delete from search_use where day < (now() at time zone 'Asia/Shanghai')::date - 30`);
 };
 
-/** The content's part when a member leaves: searches are personal. */
+/** The content domain's part of an account deletion: searches are personal data. */
 export const eraseSearches = async (tx: Tx, memberId: string): Promise<void> => {
   await tx.run(sql`delete from search_history where member_id = ${memberId}`);
   await tx.run(sql`delete from search_use where member_id = ${memberId}`);

@@ -12,7 +12,7 @@ import { normalText, normalTexts, wordsOf } from '../../db/search-index.ts';
 type Input<K extends keyof typeof searchSchemas> = HandlerInput<(typeof searchSchemas)[K]>;
 type Output<K extends keyof typeof searchSchemas> = HandlerOutput<(typeof searchSchemas)[K]>;
 
-/** Remembers a search, or those that a device kept while nobody was signed in, a line each and the latest first. */
+/** Stores a search, or those that a device collected before sign-in, one per line, latest first. */
 export const addSearches = async (ctx: Ctx, { keyword }: Input<'addSearchlog'>): Promise<null> => {
   const keywords = keyword.split('\n').map((line) => line.trim());
   await ctx.inTx((tx) => log.remember(tx, ctx.memberId, keywords));
@@ -21,19 +21,19 @@ export const addSearches = async (ctx: Ctx, { keyword }: Input<'addSearchlog'>):
 
 export const history = (ctx: Ctx): Promise<Output<'queryHistorySearch'>> => log.historyOf(ctx.db, ctx.memberId);
 
-/** Forgets one search or all of them; a keyword that is not there changes nothing. */
+/** Removes one search or all; an unknown keyword changes nothing. */
 export const forgetSearches = async (ctx: Ctx, { keyword }: Input<'delSearchlog'>): Promise<null> => {
   await ctx.inTx((tx) => log.forget(tx, ctx.memberId, keyword));
   return null;
 };
 
-/** Popular words are counted at most once in so many milliseconds by each process and database: every key that is pressed asks for them. */
+/** Cache lifetime (ms) of popular words per process and database: they are requested on every key press. */
 const popularFor = 60_000;
 const popular = new WeakMap<Database, { at: number; words: Promise<PopularWord[]> }>();
 
 const popularIn = (db: Database): Promise<PopularWord[]> => {
-  const known = popular.get(db);
-  if (known && performance.now() - known.at < popularFor) return known.words;
+  const cached = popular.get(db);
+  if (cached && performance.now() - cached.at < popularFor) return cached.words;
   const words = log.popularWords(db);
   const entry = { at: performance.now(), words };
   popular.set(db, entry);
@@ -41,16 +41,16 @@ const popularIn = (db: Database): Promise<PopularWord[]> => {
   return words;
 };
 
-const firstOfEach = <T>(list: readonly T[], keyOf: (one: T) => string): T[] => {
-  const seen = new Set<string>();
-  return list.filter((item) => !seen.has(keyOf(item)) && seen.add(keyOf(item)));
+const firstOfEach = <T>(list: readonly T[], keyOf: (item: T) => string): T[] => {
+  const seenKeys = new Set<string>();
+  return list.filter((item) => !seenKeys.has(keyOf(item)) && seenKeys.add(keyOf(item)));
 };
 
-/** Suggestions at a time, and how many of them are what others searched for. */
-const most = 10;
+/** Maximum number of suggestions, and how many of them are other members' searches. */
+const maxSuggestions = 10;
 const mostWords = 4;
 
-/** Those of these that find something of a kind; all where none is asked for. */
+/** Keeps the entries that have results of the given kind; all of them without a kind. */
 const finding = async <T>(ctx: Ctx, list: readonly T[], textOf: (entry: T) => string, type: SearchKind | undefined) => {
   if (type === undefined) return list;
   const keywords = (await normalTexts(ctx.db, list.map(textOf))).map(wordsOf);
@@ -58,7 +58,7 @@ const finding = async <T>(ctx: Ctx, list: readonly T[], textOf: (entry: T) => st
   return list.filter((_, i) => finds[i]);
 };
 
-/** What begins with what is typed, then what holds it: words that others use, then titles. */
+/** Suggests entries that start with the typed text, then those that contain it: words of other members, then titles. */
 export const suggest = async (ctx: Ctx, { keyword, type }: Input<'querySuggest'>): Promise<Output<'querySuggest'>> => {
   const normal = await normalText(ctx.db, keyword);
   const words = wordsOf(normal);
@@ -69,15 +69,15 @@ export const suggest = async (ctx: Ctx, { keyword, type }: Input<'querySuggest'>
     ...used.filter(({ word }) => !word.startsWith(normal)),
   ];
   const usedWords = await finding(ctx, popularOnes.slice(0, 2 * mostWords), ({ shown }) => shown, type);
-  const titleSearch = { words, kinds: type ? [type] : searchKinds, viewerId: ctx.member?.id ?? null, limit: most };
+  const titleSearch = { words, kinds: type ? [type] : searchKinds, viewerId: ctx.member?.id ?? null, limit: maxSuggestions };
   const beginning = await titlesBeginning(ctx.db, titleSearch);
-  const holding = beginning.length < most ? await titlesHolding(ctx.db, titleSearch) : [];
-  const all = [
+  const holding = beginning.length < maxSuggestions ? await titlesHolding(ctx.db, titleSearch) : [];
+  const suggestions = [
     ...usedWords.slice(0, mostWords).map(({ shown }) => ({ text: shown, kind: 'word' as const })),
     ...beginning,
     ...holding,
   ];
-  return firstOfEach(all, ({ text }) => text).slice(0, most);
+  return firstOfEach(suggestions, ({ text }) => text).slice(0, maxSuggestions);
 };
 
 const withoutBlocked = async <T extends { readonly name: string }>(db: Db, list: readonly T[]): Promise<T[]> => {
@@ -88,10 +88,10 @@ const withoutBlocked = async <T extends { readonly name: string }>(db: Db, list:
   return list.filter(({ name }) => !blocked.has(name));
 };
 
-/** Topics and words that are read, of which a kind's are chosen. */
+/** Number of topics and words loaded, from which those of a kind are selected. */
 const readTopics = 20;
 
-/** Tags of what is new and words that several members searched for, in turn; a word that is a tag as well comes once. */
+/** Returns tags of new content alternating with words that several members searched for, without duplicates. */
 export const hot = async (ctx: Ctx, { limit, type }: Input<'queryLikeTopic'>): Promise<Output<'queryLikeTopic'>> => {
   const [topics, words] = await Promise.all([
     hotTopics(ctx.db, { viewerId: ctx.member?.id ?? null }, readTopics),
@@ -101,12 +101,12 @@ export const hot = async (ctx: Ctx, { limit, type }: Input<'queryLikeTopic'>): P
   const tagged = (await withoutBlocked(ctx.db, topics)).map(({ name }) => ({ name, kind: 'topic' as const, fresh: false }));
   const mixed = Array.from({ length: readTopics }, (_, i) => [searched[i], tagged[i]])
     .flat()
-    .filter((one) => one !== undefined);
-  const all = firstOfEach(mixed, ({ name }) => name);
-  return (await finding(ctx, all, ({ name }) => name, type)).slice(0, limit);
+    .filter((entry) => entry !== undefined);
+  const distinct = firstOfEach(mixed, ({ name }) => name);
+  return (await finding(ctx, distinct, ({ name }) => name, type)).slice(0, limit);
 };
 
-/** Keeps a word from being shown as popular, or allows it again. */
+/** Blocks a word from the popular ones, or allows it again. */
 export const blockHotWord = async (ctx: Ctx, { keyword, blocked }: Input<'blockHotWord'>): Promise<Output<'blockHotWord'>> => {
   await (blocked ? log.blockWord(ctx.db, keyword) : log.allowWord(ctx.db, keyword));
   popular.delete(ctx.deps.db);

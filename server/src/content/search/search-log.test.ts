@@ -10,10 +10,10 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const add = (keyword: string, who: { token: string }) => server.call(search.addSearchlog, { keyword }, who);
-const historyOf = async (who: { token: string }) =>
-  (await server.call(search.queryHistorySearch, {}, who)).data.map(({ keyword }) => keyword);
-/** Popular words are counted anew: an operator's change makes the process forget them. */
+const add = (keyword: string, member: { token: string }) => server.call(search.addSearchlog, { keyword }, member);
+const historyOf = async (member: { token: string }) =>
+  (await server.call(search.queryHistorySearch, {}, member)).data.map(({ keyword }) => keyword);
+/** Forces a recount of popular words: an operator's change clears the process's cache. */
 const forgetPopular = () =>
   server.as({ token: server.operatorToken })(search.blockHotWord, { keyword: '不作数', blocked: false });
 const hotNames = async () => {
@@ -26,50 +26,50 @@ const usedBy = async (n: number, keyword: string) => {
 
 describe('former searches', () => {
   it('are the member’s own, the latest first, each once, twenty at most', async () => {
-    const [one, other] = [await server.memberWith(), await server.memberWith()];
-    for (const keyword of ['春茶', '紫砂壶', '春茶 ']) await add(keyword, one);
-    expect(await historyOf(one)).toEqual(['春茶', '紫砂壶']);
-    await add('ＢＯＯＫ', one);
-    await add('book', one);
-    expect(await historyOf(one)).toEqual(['book', '春茶', '紫砂壶']);
-    for (let i = 0; i < 25; i += 1) await add(`第${i}次`, one);
-    const history = await historyOf(one);
+    const [member, otherMember] = [await server.memberWith(), await server.memberWith()];
+    for (const keyword of ['春茶', '紫砂壶', '春茶 ']) await add(keyword, member);
+    expect(await historyOf(member)).toEqual(['春茶', '紫砂壶']);
+    await add('ＢＯＯＫ', member);
+    await add('book', member);
+    expect(await historyOf(member)).toEqual(['book', '春茶', '紫砂壶']);
+    for (let i = 0; i < 25; i += 1) await add(`第${i}次`, member);
+    const history = await historyOf(member);
     expect([history.length, history[0], history[19]]).toEqual([20, '第24次', '第5次']);
-    expect(await historyOf(other)).toEqual([]);
+    expect(await historyOf(otherMember)).toEqual([]);
   });
 
   it('of a device come along in their order when somebody signs in', async () => {
-    const one = await server.memberWith();
-    await add('早先搜过', one);
-    expect((await add('最近\n其次\n早先搜过\n最早', one)).code).toBe(200);
-    expect(await historyOf(one)).toEqual(['最近', '其次', '早先搜过', '最早']);
+    const member = await server.memberWith();
+    await add('早先搜过', member);
+    expect((await add('最近\n其次\n早先搜过\n最早', member)).code).toBe(200);
+    expect(await historyOf(member)).toEqual(['最近', '其次', '早先搜过', '最早']);
   });
 
   it('are forgotten one by one or all, and no longer counted', async () => {
-    const one = await server.memberWith();
-    for (const keyword of ['甲乙', '丙丁', '戊己']) await add(keyword, one);
-    await server.call(search.delSearchlog, { keyword: '丙丁' }, one);
-    await server.call(search.delSearchlog, { keyword: '没有的' }, one);
-    expect(await historyOf(one)).toEqual(['戊己', '甲乙']);
-    await server.call(search.delSearchlog, {}, one);
-    expect(await historyOf(one)).toEqual([]);
-    expect(await server.db.one(sql`select count(*)::int as n from search_use where member_id = ${one.id}`)).toEqual({ n: 0 });
+    const member = await server.memberWith();
+    for (const keyword of ['甲乙', '丙丁', '戊己']) await add(keyword, member);
+    await server.call(search.delSearchlog, { keyword: '丙丁' }, member);
+    await server.call(search.delSearchlog, { keyword: '没有的' }, member);
+    expect(await historyOf(member)).toEqual(['戊己', '甲乙']);
+    await server.call(search.delSearchlog, {}, member);
+    expect(await historyOf(member)).toEqual([]);
+    expect(await server.db.one(sql`select count(*)::int as n from search_use where member_id = ${member.id}`)).toEqual({ n: 0 });
   });
 
   it('of twenty callers with the same word are one', async () => {
-    const one = await server.memberWith();
-    const answers = await server.together(20, () => [search.addSearchlog, { keyword: '同时' }, one]);
+    const member = await server.memberWith();
+    const answers = await server.together(20, () => [search.addSearchlog, { keyword: '同时' }, member]);
     expect(answers.map(({ code }) => code)).toEqual(Array(20).fill(200));
-    expect(await historyOf(one)).toEqual(['同时']);
+    expect(await historyOf(member)).toEqual(['同时']);
     expect(
-      await server.db.one(sql`select count(*)::int as n from search_use where member_id = ${one.id} and word = '同时'`),
+      await server.db.one(sql`select count(*)::int as n from search_use where member_id = ${member.id} and word = '同时'`),
     ).toEqual({ n: 1 });
   });
 
   it.each(['', '  ', '长'.repeat(101), Array(21).fill('行').join('\n'), '一\n\n二', 'a\u0007'])('refuse %j', async (keyword) => {
-    const one = await server.memberWith();
-    expect((await add(keyword, one)).code).toBe(400);
-    expect(await historyOf(one)).toEqual([]);
+    const member = await server.memberWith();
+    expect((await add(keyword, member)).code).toBe(400);
+    expect(await historyOf(member)).toEqual([]);
   });
 
   it('need a session', async () => {
@@ -81,8 +81,8 @@ describe('former searches', () => {
 
 describe('what is popular', () => {
   it('was used by three members, however often by one', async () => {
-    const one = await server.memberWith();
-    for (let i = 0; i < 5; i += 1) await add('独自反复', one);
+    const member = await server.memberWith();
+    for (let i = 0; i < 5; i += 1) await add('独自反复', member);
     await usedBy(2, '两人搜过');
     await usedBy(3, '三人搜过');
     await usedBy(4, '四人搜过');

@@ -4,7 +4,7 @@ import { type Sql, sql } from '../../db/sql.ts';
 import { allIn, beginningOf, grams, gramsOf, indexed } from '../../db/search-index.ts';
 import { mayLook } from '../../db/may-look.ts';
 
-/** The tags of certain articles or videos that have one of the words, compared as documents are. */
+/** Returns the tags of the given articles or videos that contain one of the words, compared like documents. */
 export const tagsWith = async (db: Db, of: 'article' | 'video', ids: readonly string[], words: readonly string[]) => {
   if (ids.length === 0) return new Map<string, string[]>();
   const rows = await db.rows<{
@@ -16,7 +16,7 @@ export const tagsWith = async (db: Db, of: 'article' | 'video', ids: readonly st
   return new Map(rows.map(({ id, tags }) => [id, tags]));
 };
 
-/** Kinds whose owner decides who sees them (domain.md §8). */
+/** Kinds whose visibility the owner decides (domain.md §8). */
 const owned: ReadonlySet<SearchKind> = new Set<SearchKind>(['article', 'news', 'video', 'member']);
 
 export const documents = (kind: SearchKind): Sql =>
@@ -28,7 +28,7 @@ export const visible = (kind: SearchKind, viewerId: string | null): Sql[] => (ow
 
 const begins = (words: readonly string[]) => sql`starts_with(d.title, ${words[0] ?? ''})`;
 
-/** The whole title, its beginning, in the title, beside it, in the text. */
+/** Rank: exact title, start of the title, within the title, beside it, in the text. */
 const rankOf = (words: readonly string[]): Sql => sql`case when d.title = ${words.join(' ')} then 0
   when ${allIn(words, 'T')} then case when ${begins(words)} then 1 else 2 end
   when ${allIn(words, 'H')} then 3 else 4 end`;
@@ -44,9 +44,9 @@ export interface Wanted {
 
 export interface Hits {
   readonly kind: SearchKind;
-  /** At most `countedTo`, which stands for more as well. */
+  /** At most `countedTo`, which means "at least". */
   readonly total: number;
-  /** How good the best of them is: 0 the whole title … 4 in the text. */
+  /** Rank of the best match: 0 exact title … 4 in the text. */
   readonly best: number | null;
   readonly refs: string[];
 }
@@ -54,8 +54,8 @@ export interface Hits {
 const orderOf = (sort: SearchSort) => (sort === 'new' ? sql`at desc, ref` : sql`rank, score desc, ref`);
 
 /**
- * The documents of each kind that hold all words, in one statement. Reading stops at `countedTo`: a kind that has more is without refs,
- * because the best of them may be among those that were not read (`commonHits`).
+ * Finds the documents of each kind that contain all words, in one statement. Stops at `countedTo`: a kind with more has no
+ * refs, because the best ones may not have been read (`commonHits`).
  */
 export const hitsOf = (
   db: Db,
@@ -72,7 +72,7 @@ export const hitsOf = (
   return db.rows<Hits>(sql.join(parts, sql` union all `));
 };
 
-/** Which of these keywords, each by its words, find something of these kinds that the viewer may see. */
+/** Returns for each keyword, given by its words, whether it has results of these kinds that the viewer may see. */
 export const whichFind = async (
   db: Db,
   kinds: readonly SearchKind[],
@@ -89,28 +89,28 @@ export const whichFind = async (
   return (await db.one<{ finds: boolean[] }>(sql`select array[${sql.join(checks)}] as finds`)).finds;
 };
 
-/** So many are read and sorted; where there are more, those of a page stand close together along the order. */
+/** Maximum number of documents read and sorted; when there are more, those of a page are close together in index order. */
 const sorted = 2500;
 
-/** Documents of one kind of goodness. */
+/** Condition for documents of one rank. */
 interface Step {
-  /** By the index. */
+  /** Using the index. */
   readonly found: readonly Sql[];
-  /** The same without the index, for going along the order. */
+  /** The same without the index, for a scan in sort order. */
   readonly tested: readonly Sql[];
 }
 
-const none = (condition: Sql) => sql`not (${condition})`;
+const negated = (condition: Sql) => sql`not (${condition})`;
 
-/** At the beginning of the title, in it, beside it, in the text: each without what the ones before have. */
+/** Start of the title, within the title, beside it, in the text: each excludes the previous ones. */
 const byPlace = (words: readonly string[]): Step[] => {
   const [title, head, any] = [allIn(words, 'T'), allIn(words, 'H'), allIn(words, 'A')];
   const beginning = begins(words);
   return [
     { found: [grams([beginningOf(words), ...gramsOf(words, 'T')]), beginning, title], tested: [beginning, title] },
-    { found: [...indexed(words, 'T'), none(beginning)], tested: [title, none(beginning)] },
-    { found: [...indexed(words, 'H'), none(title)], tested: [head, none(title)] },
-    { found: [...indexed(words, 'A'), none(head)], tested: [any, none(head)] },
+    { found: [...indexed(words, 'T'), negated(beginning)], tested: [title, negated(beginning)] },
+    { found: [...indexed(words, 'H'), negated(title)], tested: [head, negated(title)] },
+    { found: [...indexed(words, 'A'), negated(head)], tested: [any, negated(head)] },
   ];
 };
 
@@ -133,19 +133,19 @@ const alongOrder = async (db: Db, kind: SearchKind, step: Step, { viewerId, sort
   return rows.map(({ ref }) => ref);
 };
 
-/** A page of a kind of which more than `countedTo` hold the words: place by place, until the page is full. */
-export const commonHits = async (db: Db, kind: SearchKind, wanted: Wanted): Promise<string[]> => {
-  const { words, sort } = wanted;
+/** Returns a page of a kind with more than `countedTo` matches: rank by rank, until the page is full. */
+export const commonHits = async (db: Db, kind: SearchKind, query: Wanted): Promise<string[]> => {
+  const { words, sort } = query;
   const steps = sort === 'new' ? [{ found: indexed(words, 'A'), tested: [allIn(words, 'A')] }] : byPlace(words);
   const refs: string[] = [];
-  let skip = wanted.offset;
+  let skip = query.offset;
   for (const step of steps) {
-    const rest = { ...wanted, limit: wanted.limit - refs.length, offset: skip };
+    const rest = { ...query, limit: query.limit - refs.length, offset: skip };
     const part = await sortedPart(db, kind, step, rest);
-    // Of more than can be sorted there are enough for any page.
+    // A rank with more documents than can be sorted suffices for any page.
     if (part.total === sorted) return [...refs, ...(await alongOrder(db, kind, step, rest))];
     refs.push(...part.refs);
-    if (refs.length >= wanted.limit) break;
+    if (refs.length >= query.limit) break;
     skip = Math.max(0, skip - part.total);
   }
   return refs;

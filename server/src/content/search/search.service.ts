@@ -11,7 +11,7 @@ import type { Hits, Wanted } from './search.repository.ts';
 type Input<K extends keyof typeof searchSchemas> = HandlerInput<(typeof searchSchemas)[K]>;
 type Output<K extends keyof typeof searchSchemas> = HandlerOutput<(typeof searchSchemas)[K]>;
 
-/** Of each kind among everything. */
+/** Number of results per kind in the search of all kinds. */
 const bestOfEach: Record<SearchKind, number> = {
   goods: 4,
   lot: 3,
@@ -27,78 +27,92 @@ const bestOfEach: Record<SearchKind, number> = {
 
 const readWords = async (ctx: Ctx, keyword: string) => wordsOf(await normalText(ctx.db, keyword));
 
-/** What somebody is found by besides the nickname: the whole number or promotion code. */
+/** Whether a keyword may be a complete member number or promotion code, which find a member besides the nickname. */
 const isNumber = (keyword: string) => /^[A-Za-z0-9_-]{2,64}$/.test(keyword);
 
-/** The one whose number it is comes first, whatever nicknames there are. */
+/** Puts the member with this number first, regardless of nicknames. */
 const withNumber = async (
   ctx: Ctx,
   keyword: string,
   hits: Hits,
   { limit, offset }: Pick<Wanted, 'limit' | 'offset'>,
 ): Promise<Hits> => {
-  const who = isNumber(keyword.trim()) ? await memberByNumber(ctx.db, keyword.trim(), ctx.member?.id ?? null) : undefined;
-  if (who === undefined || offset > 0) return hits;
-  const refs = [who, ...hits.refs.filter((ref) => ref !== who)].slice(0, limit);
-  return { ...hits, best: 0, refs, total: hits.refs.includes(who) ? hits.total : Math.min(countedTo, hits.total + 1) };
+  const memberId = isNumber(keyword.trim()) ? await memberByNumber(ctx.db, keyword.trim(), ctx.member?.id ?? null) : undefined;
+  if (memberId === undefined || offset > 0) return hits;
+  const refs = [memberId, ...hits.refs.filter((ref) => ref !== memberId)].slice(0, limit);
+  return { ...hits, best: 0, refs, total: hits.refs.includes(memberId) ? hits.total : Math.min(countedTo, hits.total + 1) };
 };
 
-const pageOfKind = async (ctx: Ctx, kind: SearchKind, hits: Hits, wanted: Wanted): Promise<string[]> => {
+const pageOfKind = async (ctx: Ctx, kind: SearchKind, hits: Hits, query: Wanted): Promise<string[]> => {
   if (hits.total < countedTo) return hits.refs;
-  return repository.commonHits(ctx.db, kind, { ...wanted, limit: Math.min(wanted.limit, countedTo - wanted.offset) });
+  return repository.commonHits(ctx.db, kind, { ...query, limit: Math.min(query.limit, countedTo - query.offset) });
 };
 
-const nothing = { list: [], total: 0, hasMore: false, totals: [], alternatives: [] };
+const noResult = { list: [], total: 0, hasMore: false, totals: [], alternatives: [] };
 
 const searchKind = async (ctx: Ctx, kind: SearchKind, input: Input<'querySearchList'>): Promise<Output<'querySearchList'>> => {
   const { keyword, sort, pageNum, pageSize } = input;
   const words = await readWords(ctx, keyword);
   const [limit, offset] = [pageSize, (pageNum - 1) * pageSize];
-  if (words.length === 0 || offset >= countedTo) return { ...nothing, words };
-  const wanted: Wanted = { words, viewerId: ctx.member?.id ?? null, sort, limit, offset };
-  const [read] = await repository.hitsOf(ctx.db, [kind], wanted);
-  if (!read) return { ...nothing, words };
-  const hits = kind === 'member' ? await withNumber(ctx, keyword, read, wanted) : read;
-  const refs = await pageOfKind(ctx, kind, hits, wanted);
+  if (words.length === 0 || offset >= countedTo) return { ...noResult, words };
+  const query: Wanted = { words, viewerId: ctx.member?.id ?? null, sort, limit, offset };
+  const [read] = await repository.hitsOf(ctx.db, [kind], query);
+  if (!read) return { ...noResult, words };
+  const hits = kind === 'member' ? await withNumber(ctx, keyword, read, query) : read;
+  const refs = await pageOfKind(ctx, kind, hits, query);
   const list = await itemsOf(ctx, { [kind]: refs }, [kind], words, sort);
   const alternatives = hits.total === 0 ? await alternativesTo(ctx, words, [kind]) : [];
   return { list, total: hits.total, hasMore: offset + limit < hits.total, totals: [], words, alternatives };
 };
 
-/** The kinds with the best match first; among equals in the order of the tabs. */
+/** Sorts the kinds by their best match; ties in the order of the tabs. */
 const byGoodness = (a: Hits, b: Hits) =>
   (a.best ?? 9) - (b.best ?? 9) || searchKinds.indexOf(a.kind) - searchKinds.indexOf(b.kind);
 
 const searchAll = async (ctx: Ctx, { keyword }: Input<'querySearchList'>): Promise<Output<'querySearchList'>> => {
   const words = await readWords(ctx, keyword);
-  if (words.length === 0) return { ...nothing, words };
-  const most = Math.max(...Object.values(bestOfEach));
-  const wanted: Wanted = { words, viewerId: ctx.member?.id ?? null, sort: 'best', limit: most, offset: 0 };
-  const read = await repository.hitsOf(ctx.db, searchKinds, wanted);
-  const hits = await Promise.all(read.map(async (one) => (one.kind === 'member' ? withNumber(ctx, keyword, one, wanted) : one)));
-  const some = hits.filter(({ total }) => total > 0).sort(byGoodness);
-  const pages = await Promise.all(some.map((one) => pageOfKind(ctx, one.kind, one, { ...wanted, limit: bestOfEach[one.kind] })));
-  const found: Found = Object.fromEntries(some.map(({ kind }, i) => [kind, pages[i]?.slice(0, bestOfEach[kind])]));
+  if (words.length === 0) return { ...noResult, words };
+  const maxPerKind = Math.max(...Object.values(bestOfEach));
+  const query: Wanted = { words, viewerId: ctx.member?.id ?? null, sort: 'best', limit: maxPerKind, offset: 0 };
+  const read = await repository.hitsOf(ctx.db, searchKinds, query);
+  const hits = await Promise.all(
+    read.map(async (kindHits) => (kindHits.kind === 'member' ? withNumber(ctx, keyword, kindHits, query) : kindHits)),
+  );
+  const nonEmpty = hits.filter(({ total }) => total > 0).sort(byGoodness);
+  const pages = await Promise.all(
+    nonEmpty.map((kindHits) => pageOfKind(ctx, kindHits.kind, kindHits, { ...query, limit: bestOfEach[kindHits.kind] })),
+  );
+  const bestIds: Found = Object.fromEntries(nonEmpty.map(({ kind }, i) => [kind, pages[i]?.slice(0, bestOfEach[kind])]));
   const list = await itemsOf(
     ctx,
-    found,
-    some.map(({ kind }) => kind),
+    bestIds,
+    nonEmpty.map(({ kind }) => kind),
     words,
     'best',
   );
   const total = Math.min(
     countedTo,
-    some.reduce((sum, one) => sum + one.total, 0),
+    nonEmpty.reduce((sum, kindHits) => sum + kindHits.total, 0),
   );
   const alternatives = total === 0 ? await alternativesTo(ctx, words, searchKinds) : [];
-  return { list, total, hasMore: false, totals: some.map((one) => ({ type: one.kind, total: one.total })), words, alternatives };
+  return {
+    list,
+    total,
+    hasMore: false,
+    totals: nonEmpty.map((kindHits) => ({ type: kindHits.kind, total: kindHits.total })),
+    words,
+    alternatives,
+  };
 };
 
-/** What holds all words of a keyword, of one kind by pages or the best few of each kind. */
+/** Searches for all words of a keyword: one kind page by page, or the best few of each kind. */
 export const searchList = (ctx: Ctx, input: Input<'querySearchList'>): Promise<Output<'querySearchList'>> =>
   input.type === 'all' ? searchAll(ctx, input) : searchKind(ctx, input.type, input);
 
-/** Members by a part of the nickname, or by the whole number or promotion code; never by mobile, which is personal. */
+/**
+ * Searches members by part of the nickname, or by the complete number or promotion code; never by mobile, which is personal
+ * data.
+ */
 export const searchMembers = async (ctx: Ctx, input: Input<'queryMember'>): Promise<Output<'queryMember'>> => {
   const { list, total, hasMore } = await searchKind(ctx, 'member', { ...input, type: 'member', sort: 'best' });
   return { total, hasMore, list: list.flatMap((item) => (item.type === 'member' ? [item.member] : [])) };

@@ -60,10 +60,10 @@ describe('a part of the text', () => {
     expect(await find('落无')).toEqual([tagged]);
     const summed = await write({ title: '乙', summary: '那年的霜降特别早' });
     expect(await find('霜降特')).toEqual([summed]);
-    const told = await write({ title: '丙', body: '<h2>起</h2><p>他把<b>铜</b>壶&amp;炉子搬进院</p><p>子里</p>' });
-    expect(await find('铜壶&炉')).toEqual([told]);
+    const richText = await write({ title: '丙', body: '<h2>起</h2><p>他把<b>铜</b>壶&amp;炉子搬进院</p><p>子里</p>' });
+    expect(await find('铜壶&炉')).toEqual([richText]);
     expect(await find('院子')).toEqual([]);
-    expect(await find('满未')).toEqual(expect.arrayContaining([tagged, summed, told]));
+    expect(await find('满未')).toEqual(expect.arrayContaining([tagged, summed, richText]));
     const book = await writeBook(server.db, { title: '丁', author: '柳七娘', chapters: ['渡口', '第二回 风陵夜话'] });
     expect(await find('七娘', 'book')).toEqual([book]);
     expect(await find('风陵夜', 'book')).toEqual([book]);
@@ -115,19 +115,19 @@ describe('a part of the text', () => {
 describe('the order', () => {
   it('is the whole title, its beginning, in it, beside it, in the text', async () => {
     const inText = await write({ title: '一', body: '<p>说到栀子花</p>', likes: 4000 });
-    const beside = await write({ title: '二', tags: ['栀子花'], likes: 2000 });
+    const outsideTitle = await write({ title: '二', tags: ['栀子花'], likes: 2000 });
     const inTitle = await write({ title: '三月种栀子花', likes: 1000 });
     const beginning = await write({ title: '栀子花开', likes: 500 });
-    const whole = await write({ title: '栀子花' });
-    expect(await find('栀子花')).toEqual([whole, beginning, inTitle, beside, inText]);
+    const exactTitle = await write({ title: '栀子花' });
+    expect(await find('栀子花')).toEqual([exactTitle, beginning, inTitle, outsideTitle, inText]);
   });
 
   it('takes the shop’s name for a word of the text, which no single character finds', async () => {
     await server.db.run(sql`insert into shop (id, name, logo) values ('wild', '山野苇事', '/media/x.webp')`);
     const ofShop = await makeProduct(server.db, { title: '罗勒籽', shop: 'wild', sold: 9000 });
-    const beside = await makeProduct(server.db, { title: '香包', subtitle: '山野采的' });
+    const subtitled = await makeProduct(server.db, { title: '香包', subtitle: '山野采的' });
     const titled = await makeProduct(server.db, { title: '苇叶' });
-    expect(await find('山野', 'goods')).toEqual([beside.id, ofShop.id]);
+    expect(await find('山野', 'goods')).toEqual([subtitled.id, ofShop.id]);
     expect(await find('苇', 'goods')).toEqual([titled.id]);
   });
 
@@ -143,16 +143,16 @@ describe('the order', () => {
   });
 
   it('is the same over pages, of few and of very many', async () => {
-    const pagesOf = async (keyword: string, sort: 'best' | 'new', most: number) => {
-      const seen: string[] = [];
-      for (let pageNum = 1; pageNum <= most; pageNum += 1) {
+    const pagesOf = async (keyword: string, sort: 'best' | 'new', maxPages: number) => {
+      const pageIds: string[] = [];
+      for (let pageNum = 1; pageNum <= maxPages; pageNum += 1) {
         const { data } = await server.call(search.querySearchList, { keyword, type: 'video', sort, pageNum, pageSize: 50 });
-        seen.push(...data.list.map((item) => (item.type === 'video' ? item.video.id : '')));
+        pageIds.push(...data.list.map((item) => (item.type === 'video' ? item.video.id : '')));
         if (!data.hasMore) break;
       }
-      return seen;
+      return pageIds;
     };
-    // At once instead of one by one.
+    // Indexes all rows at once instead of one by one.
     await server.db.run(sql`alter table video disable trigger search_document`);
     await server.db.run(sql`insert into video (author_id, title, film, cover, width, height, seconds, tags, published_at)
       select 'author', case when n % 3 = 0 then '蛱蝶' || n when n % 3 = 1 then n || '只蛱蝶' else '第' || n end, '/media/x.mp4', '/media/x.webp', 720, 1280, 9,
@@ -164,8 +164,8 @@ describe('the order', () => {
       expect([sort, ids.length, new Set(ids).size]).toEqual([sort, countedTo, countedTo]);
     }
     expect((await server.call(search.querySearchList, { keyword: '蛱蝶', type: 'video' })).data.total).toBe(countedTo);
-    const few = await pagesOf('只蛱蝶', 'best', 30);
-    expect([few.length, new Set(few).size]).toEqual([1000, 1000]);
+    const pagedIds = await pagesOf('只蛱蝶', 'best', 30);
+    expect([pagedIds.length, new Set(pagedIds).size]).toEqual([1000, 1000]);
     expect(await pagesOf('2999', 'best', 2)).toHaveLength(1);
     const beyond = await server.call(search.querySearchList, { keyword: '蛱蝶', type: 'video', pageNum: 1000, pageSize: 50 });
     expect(beyond).toMatchObject({ code: 200, data: { list: [], hasMore: false } });

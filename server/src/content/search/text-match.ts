@@ -1,8 +1,8 @@
-/** Shows why something was found: the words around a place that has one. */
+/** Excerpts that show why something matched: the text around a match. */
 import type { TextMatch } from '@juhe/contract/content/search.schemas';
 import { decodeEntities } from '../../http/html-entities.ts';
 
-/** Characters before the match, and from its beginning on. */
+/** Number of characters shown before a match, and from its start. */
 const [before, after] = [14, 60];
 
 const blocks = /<\/?(?:p|div|h[1-6]|li|ul|ol|br|blockquote|figure|figcaption|img|table|tr|td|th|hr)[^>]*>?/gi;
@@ -12,13 +12,16 @@ const plain = (html: string): string =>
     .replaceAll(/\s+/gu, ' ')
     .trim();
 
-/** Text as the browser and this file compare it: full-width as plain forms, lower case. The index compares Traditional characters as well. */
+/**
+ * Normalizes text as the browser and this file compare it: full-width to standard forms, lower case. The index also compares
+ * Traditional characters.
+ */
 export const folded = (text: string): string => text.normalize('NFKC').toLowerCase();
 
 const invisible = new Set(['\u200B', '\uFEFF', '\uFE0E', '\uFE0F']);
 const isHan = (char: string): boolean => char >= '\u4E00' && char <= '\u9FFF';
 
-/** A text whose Traditional characters are simplified as well where that makes a difference (`search_simplified()`, character by character). */
+/** A text, and its form with simplified characters if that differs (`search_simplified()`, character by character). */
 export interface Source {
   readonly text: string;
   readonly simplified?: string | null | undefined;
@@ -30,31 +33,37 @@ interface Range {
   readonly end: number;
 }
 
-/** A text as `search_text()` compares it, with the place of each unit in the source; blanks stay, since no word has one. */
+/**
+ * Normalizes a text as `search_text()` compares it, with the source range of each code unit; blanks stay, because no word
+ * contains any.
+ */
 const foldedWithPlaces = ({ text, simplified }: Source) => {
   const parts: string[] = [];
-  const places: Range[] = [];
+  const ranges: Range[] = [];
   let start = 0;
   for (const char of simplified ?? text) {
     const fold = isHan(char) ? char : invisible.has(char) ? '' : folded(char);
-    const place = { start, end: start + char.length };
-    for (let i = 0; i < fold.length; i += 1) places.push(place);
+    const range = { start, end: start + char.length };
+    for (let i = 0; i < fold.length; i += 1) ranges.push(range);
     parts.push(fold);
-    start = place.end;
+    start = range.end;
   }
-  return { folded: parts.join(''), places };
+  return { folded: parts.join(''), places: ranges };
 };
 
-/** All places of a text that have one of the words, in their order; of two that overlap the first one, of two that begin together the longer. */
+/**
+ * Returns all occurrences of the words in a text, in order; of two that overlap the first one, of two with the same start the
+ * longer.
+ */
 const placesOf = (source: Source, words: readonly string[]): Range[] => {
-  const { folded: text, places } = foldedWithPlaces(source);
+  const { folded: text, places: ranges } = foldedWithPlaces(source);
   const hits = words
     .filter((word) => word !== '')
     .flatMap((word) => {
-      const found: Range[] = [];
+      const occurrences: Range[] = [];
       for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + word.length))
-        found.push({ start: at, end: at + word.length });
-      return found;
+        occurrences.push({ start: at, end: at + word.length });
+      return occurrences;
     })
     .sort((a, b) => a.start - b.start || b.end - a.end);
   let end = 0;
@@ -64,10 +73,10 @@ const placesOf = (source: Source, words: readonly string[]): Range[] => {
       if (isFree) end = hit.end;
       return isFree;
     })
-    .map((hit) => ({ start: places[hit.start]?.start ?? 0, end: places[hit.end - 1]?.end ?? source.text.length }));
+    .map((hit) => ({ start: ranges[hit.start]?.start ?? 0, end: ranges[hit.end - 1]?.end ?? source.text.length }));
 };
 
-/** What stands around a range. Characters beyond the BMP are two units: none is cut. */
+/** Returns the text around a range. Surrogate pairs are not split. */
 const around = (text: string, { start, end }: Range): TextMatch => {
   const head = [...text.slice(Math.max(0, start - 2 * before), start)].slice(-before).join('');
   const tail = [...text.slice(start, start + 2 * after)].slice(0, after).join('');
@@ -82,17 +91,17 @@ const around = (text: string, { start, end }: Range): TextMatch => {
   };
 };
 
-/** How often a text has one of the words, as `search_text()` makes them, and the first places with what stands around them. */
+/** Counts the occurrences of the words (normalized by `search_text()`), and returns the first ones with the surrounding text. */
 export const matchesOf = (
   source: Source,
   words: readonly string[],
-  most: number,
+  limit: number,
 ): { readonly count: number; readonly matches: TextMatch[] } => {
-  const places = placesOf(source, words);
-  return { count: places.length, matches: places.slice(0, most).map((place) => around(source.text, place)) };
+  const ranges = placesOf(source, words);
+  return { count: ranges.length, matches: ranges.slice(0, limit).map((range) => around(source.text, range)) };
 };
 
-/** The first place that has the longest of the words that occur: it tells the most. */
+/** Returns the first occurrence of the longest matching word, which is the most significant. */
 export const bestMatch = (source: Source, words: readonly string[]): TextMatch | null => {
   for (const word of words.toSorted((a, b) => b.length - a.length)) {
     const [match] = matchesOf(source, [word], 1).matches;
@@ -101,7 +110,7 @@ export const bestMatch = (source: Source, words: readonly string[]): TextMatch |
   return null;
 };
 
-/** The part of rich text around the first of the words; null when it has none of them. */
+/** Returns the part of rich text around the first occurrence; null when there is none. */
 export const excerptOf = ({ text, simplified }: Source, words: readonly string[]): string | null => {
   const source = { text: plain(text), simplified: simplified == null ? null : plain(simplified) };
   const [match] = matchesOf(source, words, 1).matches;

@@ -9,7 +9,7 @@ interface Written {
   readonly text: string;
 }
 
-/** What happens when a comment or reply becomes public: it counts, and whom it concerns is told. */
+/** Handles a comment or reply becoming public: it is counted, and the members concerned are notified. */
 export const announcer = (subject: Subject) => {
   const repository = commentRepository(subject);
   return {
@@ -37,7 +37,7 @@ export const announcer = (subject: Subject) => {
       const { title, kind } = await repository.about(tx, subjectId);
       const commentWriter = (await repository.findComment(tx, commentId, null))?.memberId;
       const answered = replyToId === null ? undefined : (await repository.findReply(tx, replyToId, null))?.memberId;
-      for (const memberId of new Set([commentWriter, answered].filter((each) => each !== undefined)))
+      for (const memberId of new Set([commentWriter, answered].filter((recipient) => recipient !== undefined)))
         await notify(tx, {
           memberId,
           kind: 'interaction',

@@ -6,17 +6,17 @@ import { contentFail } from '../failures.ts';
 import { announcer } from './comment-announce.ts';
 import { commentRepository, type Subject } from './comment.repository.ts';
 
-/** Notices' number of the reason "the author of the work removed it". */
+/** Code used in notices for the reason "the author of the work removed it". */
 const byAuthorOfWork = 7;
 
 type RemoveOf = (tx: Tx, subject: Subject, id: string, actor: Actor | undefined) => ReturnType<Remove>;
 
-/** What waits for the content check is withdrawn; without an actor the caller closes it, since that is what was decided. */
+/** Withdraws a pending content check; without an actor the caller closes it, because this is its decision. */
 const withdraw = async (tx: Tx, kind: `${Subject}${'Comment' | 'Reply'}`, id: string, actor: Actor | undefined) => {
   if (actor) await closeChecks(tx, kind, id, { event: 'withdraw', actor });
 };
 
-/** Deletes a comment with its replies and everything that tells of them. */
+/** Deletes a comment with its replies and all notices about them. */
 export const removeComment: RemoveOf = async (tx, subject, id, actor) => {
   const repository = commentRepository(subject);
   const comment = await repository.lockComment(tx, id);
@@ -42,7 +42,7 @@ export const removeReply: RemoveOf = async (tx, subject, id, actor) => {
   return { ownerId: reply.memberId, about: reply.text };
 };
 
-/** Whether what a comment is about is this member's own work; books belong to the site. */
+/** Whether the comment is on this member's own work; books belong to the site. */
 export const removedByAuthor = async (
   tx: Tx,
   subject: Subject,
@@ -50,7 +50,7 @@ export const removedByAuthor = async (
   memberId: string,
 ): Promise<boolean> => (await commentRepository(subject).about(tx, subjectId)).authorId === memberId;
 
-/** Tells a writer that the author of the work has removed what it said. */
+/** Notifies a writer that the author of the work has removed the comment. */
 export const tellRemoved = (
   tx: Tx,
   kind: `${Subject}${'Comment' | 'Reply'}`,
@@ -66,7 +66,7 @@ export const tellRemoved = (
     renew: true,
   });
 
-/** What becomes of comments on one kind of subject once the content check or an operator has decided. */
+/** Moderation of comments on one kind of subject after the decision of the content check or an operator. */
 export const commentModeration = (subject: Subject): { readonly comment: Moderation; readonly reply: Moderation } => {
   const repository = commentRepository(subject);
   const announce = announcer(subject);

@@ -4,10 +4,10 @@ import { sql } from '../../db/sql.ts';
 import { setKept } from './kept.repository.ts';
 import { mayLook } from '../../db/may-look.ts';
 
-/** What can be commented on; its tables are `<subject>_comment`, `<subject>_reply` and `<subject>_comment_like`. */
+/** Subjects of comments; the tables are `<subject>_comment`, `<subject>_reply` and `<subject>_comment_like`. */
 export type Subject = 'article' | 'book' | 'video';
 
-/** What waits for the content check is counted and told to others once it is public. */
+/** A comment that waits for the content check is counted and announced once it is public. */
 export type CommentState = 'public' | 'checking';
 export interface CommentLock {
   readonly subjectId: string;
@@ -26,7 +26,7 @@ type ReplyRow = CommentReply & { commentId: string };
 const writer = (readerId: string | null) =>
   sql`m.id as "memberId", m.nickname as "memberName", nullif(m.avatar, '') as avatar, coalesce(m.id = ${readerId}, false) as mine`;
 
-/** The comments on one kind of subject. */
+/** Repository of the comments on one kind of subject. */
 export const commentRepository = (subject: Subject) => {
   const subjects = sql.ident(subject);
   const subjectId = sql.ident(`${subject}_id`);
@@ -34,7 +34,7 @@ export const commentRepository = (subject: Subject) => {
   const replies = sql.ident(`${subject}_reply`);
   const likes = sql.ident(`${subject}_comment_like`);
 
-  /** What waits for the content check is seen by its writer alone. */
+  /** A comment that waits for the content check is visible only to its writer. */
   const seenBy = (alias: 'c' | 'r', readerId: string | null) =>
     sql`(${sql.ident(alias)}.state = 'public' or ${sql.ident(alias)}.member_id = ${readerId})`;
   const checking = (alias: 'c' | 'r') => sql`${sql.ident(alias)}.state = 'checking' as checking`;
@@ -49,27 +49,27 @@ export const commentRepository = (subject: Subject) => {
   ) => sql`r.id, r.comment_id as "commentId", ${writer(readerId)}, r.text, ${checking('r')},
     (select t.nickname from ${replies} o join member t on t.id = o.member_id where o.id = r.reply_to_id) as "replyTo", r.created_at as "createdAt"`;
 
-  // Books belong to the site: nobody hides them, but one that was taken off is gone.
+  // Books belong to the site: nobody can hide them, but one that was taken off is not visible.
   const shownTo = (readerId: string | null) =>
     subject === 'book'
       ? sql`join book on_offer on on_offer.id = s.id and on_offer.state = 'on'`
       : sql`join member m on m.id = s.author_id and ${mayLook(readerId)} and (s.state = 'published' or s.author_id = ${readerId})`;
 
   return {
-    /** False as well where the author does not let the reader look, or it is not published (domain.md §8). */
+    /** Also false when the author does not let the reader see it, or when it is not published (domain.md §8). */
     subjectExists: async (db: Db, id: string, readerId: string | null): Promise<boolean> =>
       (await db.maybe(sql`select s.id from ${subjects} s ${shownTo(readerId)} where s.id = ${id}`)) !== undefined,
 
-    /** Holds what may be commented on until the transaction ends: as `subjectExists`, but never one's own that is not published. */
+    /** Locks a subject for commenting until the transaction ends: like `subjectExists`, but excludes own unpublished works. */
     holdSubject: async (tx: Tx, id: string, readerId: string): Promise<boolean> =>
       (await tx.maybe(sql`select s.id from ${subjects} s ${shownTo(readerId)}
         where s.id = ${id} and s.state = ${subject === 'book' ? 'on' : 'published'} for key share of s`)) !== undefined,
 
-    /** What a comment is about. */
+    /** Returns the subject of a comment. */
     subjectOf: (db: Db, commentId: string) =>
       db.maybe<{ subjectId: string }>(sql`select ${subjectId} as "subjectId" from ${comments} where id = ${commentId}`),
 
-    /** Comments on a subject, newest or most liked first. */
+    /** Returns comments on a subject, newest or most liked first. */
     commentPage: async (db: Db, id: string, readerId: string | null, sort: CommentSort, limit: number, offset: number) => {
       const order = sort === 'hot' ? sql`c.likes desc, c.created_at desc, c.id` : sql`c.created_at desc, c.id`;
       const list =
@@ -81,10 +81,10 @@ export const commentRepository = (subject: Subject) => {
       return { list, total };
     },
 
-    /** The first replies of several comments, oldest first. */
-    firstReplies: (db: Db, commentIds: readonly string[], readerId: string | null, each: number) =>
+    /** Returns the first replies to several comments, oldest first. */
+    firstReplies: (db: Db, commentIds: readonly string[], readerId: string | null, limit: number) =>
       db.rows<ReplyRow>(sql`select ${replyColumns(readerId)} from unnest(${[...commentIds]}::text[]) as wanted (id)
-        join lateral (select * from ${replies} r where r.comment_id = wanted.id and ${seenBy('r', readerId)} order by created_at, id limit ${each}) r on true
+        join lateral (select * from ${replies} r where r.comment_id = wanted.id and ${seenBy('r', readerId)} order by created_at, id limit ${limit}) r on true
         join member m on m.id = r.member_id order by r.created_at, r.id`),
 
     replyPage: async (db: Db, commentId: string, readerId: string | null, limit: number, offset: number) => {
@@ -102,13 +102,13 @@ export const commentRepository = (subject: Subject) => {
         sql`select ${commentColumns(readerId)} from ${comments} c join member m on m.id = c.member_id where c.id = ${id}`,
       ),
 
-    /** Locks the comment and tells what it is about. */
+    /** Locks a comment and returns its subject. */
     lockComment: (tx: Tx, id: string) =>
       tx.maybe<CommentLock>(
         sql`select ${subjectId} as "subjectId", member_id as "memberId", text, state from ${comments} where id = ${id} for update`,
       ),
 
-    /** Locks a reply behind its comment. */
+    /** Locks a reply after its comment. */
     lockReply: async (tx: Tx, id: string): Promise<ReplyLock | undefined> => {
       const parent = await tx.maybe<{ commentId: string }>(
         sql`select comment_id as "commentId" from ${replies} where id = ${id}`,
@@ -137,14 +137,14 @@ export const commentRepository = (subject: Subject) => {
       tx.one<{ id: string }>(sql`insert into ${replies} (comment_id, member_id, reply_to_id, text, state)
         values (${commentId}, ${memberId}, ${replyToId}, ${text}, ${state}) returning id`),
 
-    /** The subject's count covers comments and replies. */
+    /** The subject's count includes comments and replies. */
     addToCount: (tx: Tx, id: string, by: number) =>
       tx.run(sql`update ${subjects} set comments = comments + ${by}::int where id = ${id}`),
 
     repliesOf: (tx: Tx, commentId: string) =>
       tx.rows<{ id: string; state: CommentState }>(sql`select id, state from ${replies} where comment_id = ${commentId}`),
 
-    /** What is commented on, and who wrote it if a member did. */
+    /** Returns the subject and its author, if that is a member. */
     about: (db: Db, id: string) =>
       db.one<{ title: string; authorId: string | null; kind: string }>(
         subject === 'article'
@@ -158,13 +158,13 @@ export const commentRepository = (subject: Subject) => {
 
     deleteReply: (tx: Tx, id: string) => tx.run(sql`delete from ${replies} where id = ${id}`),
 
-    setLike: (tx: Tx, id: string, memberId: string, wanted: boolean) =>
+    setLike: (tx: Tx, id: string, memberId: string, isLiked: boolean) =>
       setKept(
         tx,
         { of: `${subject}_comment`, counter: 'likes', table: `${subject}_comment_like`, column: 'comment_id' },
         id,
         memberId,
-        wanted,
+        isLiked,
       ),
   };
 };

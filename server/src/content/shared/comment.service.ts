@@ -24,17 +24,20 @@ interface Like {
   readonly like: boolean;
 }
 
-/** Replies that come with a comment; the rest is asked for. */
+/** Number of replies returned with a comment; the rest is requested separately. */
 const repliesShown = 2;
 
 const readerOf = (ctx: Ctx): string | null => ctx.member?.id ?? null;
 
-/** Comments with one level of replies (domain.md §5) on articles, on books or on short videos. */
+/** Comments with one level of replies (domain.md §5) on articles, books or short videos. */
 export const commentService = (subject: Subject) => {
   const repository = commentRepository(subject);
   const announce = announcer(subject);
   const missing = () => contentFail(`${subject}.missing`);
-  /** A comment is gone with what it is about, and hidden with it; one that is being checked takes nothing. */
+  /**
+   * Locks a comment. It is deleted and hidden together with its subject; one that is being checked accepts no replies or
+   * likes.
+   */
   const holdComment = async (ctx: Ctx, tx: Tx, id: string) => {
     const about = await repository.subjectOf(tx, id);
     const comment =
@@ -43,11 +46,11 @@ export const commentService = (subject: Subject) => {
     return comment;
   };
 
-  /** Marks what the reader may delete: the own ones, and all below an own work. */
+  /** Marks what the reader may delete: own comments, and all comments on own works. */
   const removableBy = async (ctx: Ctx, subjectId: string) => {
     const reader = readerOf(ctx);
     const isAuthor = reader !== null && (await repository.about(ctx.db, subjectId)).authorId === reader;
-    return <T extends { mine: boolean }>(each: T) => ({ ...each, removable: each.mine || isAuthor });
+    return <T extends { mine: boolean }>(entry: T) => ({ ...entry, removable: entry.mine || isAuthor });
   };
 
   return {
@@ -98,7 +101,7 @@ export const commentService = (subject: Subject) => {
       });
     },
 
-    /** An answer to a reply hangs below the same comment and names whom it answers. */
+    /** A reply to a reply belongs to the same comment and names its addressee. */
     addReply: async (ctx: Ctx, { commentId, text, replyToId }: NewReply): Promise<CommentReply> => {
       const { verdict, category } = await judgeTexts(ctx, [text]);
       return ctx.inTx(async (tx) => {
@@ -122,7 +125,7 @@ export const commentService = (subject: Subject) => {
       });
     },
 
-    /** By its writer, or by the author of what it is about: then the writer is told. */
+    /** Deletes a comment for its writer, or for the author of the subject, in which case the writer is notified. */
     remove: (ctx: Ctx, { id }: { id: string }): Promise<null> =>
       ctx.inTx(async (tx) => {
         const comment = await repository.lockComment(tx, id);

@@ -5,14 +5,14 @@ export interface CreationCard {
   readonly id: string;
   readonly title: string;
   readonly picUrl: string;
-  /** Articles: `article`, `news` or `pictures`; empty of videos. */
+  /** For articles: `article`, `news` or `pictures`; empty for videos. */
   readonly variant: string;
 }
 
 const sources = { article: sql`article c`, video: sql`video c` };
 const variants = { article: sql`c.kind`, video: sql`''` };
 
-/** Those of these published creations that the viewer (null: a visitor) may look at, in no order. */
+/** Returns those published creations that the viewer (null for a visitor) may see, unordered. */
 export const creationCards = (db: Db, kind: 'article' | 'video', ids: readonly string[], viewerId: string | null) =>
   db.rows<CreationCard>(sql`select c.id, c.title, c.cover as "picUrl", ${variants[kind]} as variant
     from ${sources[kind]} join member m on m.id = c.author_id

@@ -1,6 +1,6 @@
 import { defineFailures } from '../../http/failures.ts';
 
-/** What is refused of creations and drafts. */
+/** Refusals of creations and drafts. */
 export const creationFail = defineFailures({
   'creation.missing': {
     code: 404,

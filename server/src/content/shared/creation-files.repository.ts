@@ -1,7 +1,7 @@
 import type { Tx } from '../../db/db.ts';
 import { sql } from '../../db/sql.ts';
 
-/** Which of these addresses another creation or draft of the member still shows. */
+/** Returns those addresses that another creation or draft of the member still uses. */
 export const stillUsed = async (tx: Tx, memberId: string, addresses: readonly string[]): Promise<Set<string>> => {
   const rows = await tx.rows<{ address: string }>(sql`select a.address from unnest(${[...addresses]}::text[]) as a (address)
     where exists (select from article x where x.author_id = ${memberId}

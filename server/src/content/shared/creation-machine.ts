@@ -2,7 +2,7 @@ import { defineMachine, type Machine } from '../../state-machine/machine.ts';
 
 export type CreationState = 'checking' | 'published' | 'refused' | 'removed';
 export type CreationEvent = 'edit' | 'revise' | 'accept' | 'decline' | 'approve' | 'refuse' | 'remove';
-/** The tables that hold creations: articles and sets of pictures, and videos. */
+/** The tables of creations: articles and galleries, and videos. */
 export type CreationTable = 'article' | 'video';
 
 const machineOf = (table: CreationTable): Machine<CreationState, CreationEvent> =>
@@ -12,7 +12,7 @@ const machineOf = (table: CreationTable): Machine<CreationState, CreationEvent> 
     initial: ['checking', 'published'],
     transitions: [
       { from: ['checking', 'refused'], event: 'edit', to: 'checking', by: ['member'] },
-      // A change of what is published is checked beside it.
+      // A change to a published creation is checked beside it.
       { from: 'published', event: 'revise', to: 'published', by: ['member'] },
       { from: 'published', event: 'accept', to: 'published', by: ['system', 'operator'] },
       { from: 'published', event: 'decline', to: 'published', by: ['system', 'operator'] },
@@ -23,8 +23,9 @@ const machineOf = (table: CreationTable): Machine<CreationState, CreationEvent> 
   });
 
 /**
- * domain.md §8: a creation is seen by others after the content check. What was changed is checked again, and
- * meanwhile seen as it was; what an operator took away stays away. Its author may delete it in every state: then the row is gone.
+ * domain.md §8: others see a creation only after the content check. A change is checked again while the previous version
+ * stays visible; what an operator removed stays removed. The author may delete a creation in every state, which deletes the
+ * row.
  */
 export const creationMachines: Readonly<Record<CreationTable, Machine<CreationState, CreationEvent>>> = {
   article: machineOf('article'),

@@ -1,6 +1,6 @@
 import * as contentPages from '@juhe/contract/pages/content';
 
-/** The page that shows an article, news, a book or a short video, as notices link to it. */
+/** Returns the page of an article, a news item, a book or a short video, as linked in notices. */
 export const detailLink = (kind: string, id: string): string => {
   if (kind === 'news') return contentPages.newsDetail({ id });
   if (kind === 'book') return contentPages.novelDetail({ id });

@@ -2,21 +2,21 @@ import type { FastifyInstance } from 'fastify';
 import { httpFail } from '../../http/common-failures.ts';
 import { quietLandscape, seedOf, toneOf } from './quiet-landscape.ts';
 
-/** Pixels: of a book, and of an article. */
+/** In pixels: for a book, and for an article. */
 const upright = { width: 480, height: 640 };
 const wide = { width: 900, height: 600 };
 
-/** The drawn cover of a book without one: its address says how it looks, so nothing is stored. */
+/** Returns the generated cover of a book without one: its address determines its appearance, so nothing is stored. */
 export const drawnCover = (title: string) => {
   const seed = seedOf(title);
   const { width: coverWidth, height: coverHeight } = upright;
   return { cover: `/u/c/${seed.toString('hex')}.svg`, coverWidth, coverHeight, tone: toneOf(seed) };
 };
 
-/** The drawn cover of an article without pictures; the same title has the same one. */
+/** Returns the generated cover of an article without pictures; the same title gets the same one. */
 export const wideCover = (title: string) => ({ url: `/u/c/${seedOf(title).toString('hex')}-w.svg`, ...wide });
 
-/** `/u/c/<hash>.svg` and `/u/c/<hash>-w.svg`: drawn covers. They never change. */
+/** `/u/c/<hash>.svg` and `/u/c/<hash>-w.svg`: generated covers, which never change. */
 export const registerDrawnCovers = (app: FastifyInstance): Promise<void> => {
   app.get<{ Params: { name: string } }>('/u/c/:name', ({ params: { name } }, reply) => {
     const [, hash, isWide] = /^([0-9a-f]{64})(-w)?\.svg$/.exec(name) ?? [];

@@ -1,31 +1,31 @@
 import type { Tx } from '../../db/db.ts';
 import { sql } from '../../db/sql.ts';
 
-/** A set of members who like or keep something, and the counter that goes with it. */
+/** A set of members who like or keep something, with its counter. */
 export interface KeptSet {
-  /** The table of what is kept, which has the counter. */
+  /** The table of the kept items, which contains the counter. */
   readonly of: string;
   readonly counter: string;
-  /** The table of the set: `column` names what is kept, `member_id` who keeps it. */
+  /** The table of the set: `column` references the item, `member_id` the member. */
   readonly table: string;
   readonly column: string;
 }
 
 /**
- * Puts a member in or out of a set and answers the count, and whether that changed anything. Row and counter change in one statement, so that repeated or
- * simultaneous taps count once.
+ * Adds a member to a set or removes the member; returns the count and whether it changed. Row and counter change in one
+ * statement, so that repeated or concurrent taps count once.
  */
-export const setKept = (tx: Tx, { of, counter, table, column }: KeptSet, id: string, memberId: string, wanted: boolean) => {
+export const setKept = (tx: Tx, { of, counter, table, column }: KeptSet, id: string, memberId: string, isKept: boolean) => {
   const [set, key, count] = [sql.ident(table), sql.ident(column), sql.ident(counter)];
-  const change = wanted
+  const change = isKept
     ? sql`insert into ${set} (${key}, member_id) values (${id}, ${memberId}) on conflict do nothing returning 1`
     : sql`delete from ${set} where ${key} = ${id} and member_id = ${memberId} returning 1`;
   return tx.one<{ count: number; changed: boolean }>(sql`with changed as (${change})
-    update ${sql.ident(of)} set ${count} = ${count} + (select count(*) from changed)::int * ${wanted ? 1 : -1}::int where id = ${id}
+    update ${sql.ident(of)} set ${count} = ${count} + (select count(*) from changed)::int * ${isKept ? 1 : -1}::int where id = ${id}
     returning ${count} as count, exists (select from changed) as changed`);
 };
 
-/** Takes a member out of a whole set, as when the member leaves; every counter goes down with its row. */
+/** Removes a member from all items of a set, e.g. at account deletion; each counter is decremented with its row. */
 export const leaveKept = (tx: Tx, { of, counter, table, column }: KeptSet, memberId: string) => {
   const [set, key, count] = [sql.ident(table), sql.ident(column), sql.ident(counter)];
   return tx.run(sql`with gone as (delete from ${set} where member_id = ${memberId} returning ${key} as id),
@@ -33,7 +33,7 @@ export const leaveKept = (tx: Tx, { of, counter, table, column }: KeptSet, membe
     update ${sql.ident(of)} set ${count} = ${count} - 1 where id in (select id from locked)`);
 };
 
-/** What members like and keep of articles, videos and books, with the likes of comments. */
+/** The sets of likes and kept items of articles, videos and books, and of comment likes. */
 export const keptSets: readonly KeptSet[] = [
   ...(['article', 'video'] as const).flatMap((of) => [
     { of, counter: 'likes', table: `${of}_like`, column: `${of}_id` },

@@ -22,7 +22,7 @@ it('whoever leaves is counted nowhere any more, everybody else is', async () => 
   }
   const detail = async () => (await server.call(book.queryBookDetail, { id: 'kept' }, { token: staying.token })).data;
   expect(await detail()).toMatchObject({ likes: 2, shelves: 2 });
-  for (let again = 0; again < 2; again += 1)
+  for (let round = 0; round < 2; round += 1)
     await server.db.inTx(async (tx) => {
       for (const set of keptSets) await leaveKept(tx, set, leaving.id);
     });

@@ -3,7 +3,10 @@ import type { Tx } from '../../db/db.ts';
 import { creationFail } from './creation-failures.ts';
 import * as repository from './pin.repository.ts';
 
-/** Puts a creation first on the homepage, instead of another. Throws 404 for none of the member's own, 409 for one that is not published. */
+/**
+ * Pins a creation to the top of the homepage, replacing another one. Throws 404 unless it is the member's own, 409 when it is
+ * not published.
+ */
 export const pinCreation = async (tx: Tx, memberId: string, pinned: Pinned): Promise<void> => {
   const state = await repository.holdOwn(tx, memberId, pinned);
   if (state === undefined) throw creationFail('creation.missing');

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Pairs of quiet colours: paper and hills. */
+/** Muted colour pairs: paper and hills. */
 const palette = [
   ['#e7efe9', '#b9d3c4'],
   ['#eef0e4', '#d3d8b4'],
@@ -15,15 +15,15 @@ interface Size {
   readonly height: number;
 }
 
-/** The same title has the same drawing. */
+/** The same title gets the same drawing. */
 export const seedOf = (title: string): Buffer => createHash('sha256').update(title).digest();
 
 const coloursOf = (seed: Buffer) => palette[(seed[0] ?? 0) % palette.length] ?? palette[0];
 
-/** The main colour of a drawing, `#rrggbb`. */
+/** Returns the main colour of a drawing, `#rrggbb`. */
 export const toneOf = (seed: Buffer): string => coloursOf(seed)[1];
 
-/** A quiet landscape as SVG: what has no picture of its own shows it. */
+/** Returns a muted landscape as SVG, the placeholder for content without a picture. */
 export const quietLandscape = (seed: Buffer, { width, height }: Size): string => {
   const [light, deep] = coloursOf(seed);
   const hill = (part: number, lift: number, opacity: number) => {

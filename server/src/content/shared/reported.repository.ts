@@ -2,7 +2,7 @@ import type { Db, Tx } from '../../db/db.ts';
 import { sql } from '../../db/sql.ts';
 import { mayLook } from '../../db/may-look.ts';
 
-/** Whose a thing is (null: nobody's) and what it says. */
+/** The owner of a reported item (null if nobody) and its text. */
 interface Thing {
   ownerId: string | null;
   about: string;
@@ -47,13 +47,13 @@ const videoReply: Find = (db, id, viewerId) =>
     from video_reply r join video_comment c on c.id = r.comment_id join video v on v.id = c.video_id join member m on m.id = v.author_id
     where r.id = ${id} and r.state = 'public' and ${isVisibleTo(viewerId)}`);
 
-/** Takes a book out of the store, the shelves and the search. */
+/** Removes a book from the store, the shelves and the search. */
 export const takeBookOff = (tx: Tx, id: string) =>
   tx.maybe<Thing>(
     sql`update book set state = 'off' where id = ${id} and state = 'on' returning author_id as "ownerId", title as about`,
   );
 
-/** What of the content a member may report, as far as that member sees it (domain.md §5, §8). */
+/** Content that a member may report, as far as visible to that member (domain.md §5, §8). */
 export const contentReportables = {
   article,
   articleComment,

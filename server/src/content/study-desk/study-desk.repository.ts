@@ -72,7 +72,7 @@ export interface LessonFields {
   title: string;
   kind: 'text' | 'film' | 'audio';
   bodyHtml: string;
-  /** As `keepLessonFile` says, '' for a text. */
+  /** As returned by `keepLessonFile`; '' for a text. */
   media: string;
   seconds: number;
   trial: boolean;
@@ -86,7 +86,7 @@ export const hasFile = async (tx: Tx, courseId: string, media: string): Promise<
     )
   ).has;
 
-/** Behind the course's lock. */
+/** Requires the lock of the course. */
 export const insertLesson = (tx: Tx, courseId: string, lesson: LessonFields) =>
   tx.run(sql`insert into study_lesson (course_id, number, title, kind, body, media, seconds, trial)
     values (${courseId}, (select coalesce(max(number), 0) + 1 from study_lesson where course_id = ${courseId}), ${lesson.title}, ${lesson.kind},
@@ -124,7 +124,7 @@ interface Times {
   readonly endsAt: string;
 }
 
-/** Begins in the future and lasts more than nothing and at most twelve hours, by the clock of the database. */
+/** Whether the session starts in the future and lasts longer than zero and at most twelve hours, by the database clock. */
 export const timesFit = async (db: Db, { startsAt, endsAt }: Times): Promise<boolean> =>
   (
     await db.one<{
@@ -158,7 +158,7 @@ export const setPosition = (tx: Tx, id: string, { lat, lng, city }: SessionPosit
 export const cancelSession = (tx: Tx, id: string, reason: string) =>
   tx.run(sql`update study_session set cancelled_at = now(), cancel_reason = ${reason} where id = ${id}`);
 
-/** Who holds a seat, by the name the member bears. */
+/** Returns the holders of seats by their current names. */
 export const peopleOf = (db: Db, sessionId: string) =>
   db.rows<{
     appointmentId: string;

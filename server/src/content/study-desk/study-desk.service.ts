@@ -1,4 +1,4 @@
-/** The company's work on courses, sessions and refunds. */
+/** The company's administration of courses, sessions and refunds. */
 import { randomInt } from 'node:crypto';
 import type { studyDeskSchemas } from '@juhe/contract/content/study-desk.schemas';
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
@@ -41,7 +41,7 @@ export const createCourse = (ctx: Ctx, { onShelf, ...input }: Input<'createStudy
     return stateOf(tx, id);
   });
 
-/** Changes what is given. On the shelf it needs something to learn or to go to. */
+/** Changes the given fields. A course on the shelf must have a lesson or a session. */
 export const updateCourse = (ctx: Ctx, { id, ...change }: Input<'updateStudyCourse'>): Promise<Output<'updateStudyCourse'>> =>
   ctx.inTx(async (tx) => {
     const course = await repository.lockCourse(tx, id);
@@ -50,9 +50,9 @@ export const updateCourse = (ctx: Ctx, { id, ...change }: Input<'updateStudyCour
       const { lessons, sessions } = await stateOf(tx, id);
       if (lessons.length + sessions.length === 0) throw studyFail('desk.empty', undefined, { field: 'onShelf' });
     }
-    const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+    const changes = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
     const introHtml = change.introHtml === undefined ? course.introHtml : cleanRichText(change.introHtml);
-    await repository.setCourse(tx, id, { ...course, ...given, introHtml });
+    await repository.setCourse(tx, id, { ...course, ...changes, introHtml });
     return stateOf(tx, id);
   });
 
@@ -69,7 +69,7 @@ export const addLesson = (ctx: Ctx, { courseId, ...lesson }: Input<'addStudyLess
     return stateOf(tx, courseId);
   });
 
-/** What a recording is; its bytes are without place and other metadata. */
+/** Inspects a recording; the returned bytes contain no location or other metadata. */
 const recordingOf = async (bytes: Uint8Array<ArrayBuffer>) => {
   const mp3 = readMp3(bytes);
   if (mp3) return { kind: 'audio', file: 'mp3', seconds: mp3.seconds, bytes: mp3.sound } as const;
@@ -81,14 +81,14 @@ const recordingOf = async (bytes: Uint8Array<ArrayBuffer>) => {
   return { kind: 'film', file: 'mp4', seconds: facts.seconds, bytes } as const;
 };
 
-/** A film or audio; its length is counted from the file. One that the course has already changes nothing. */
+/** Adds a film or audio, whose length is read from the file. A file that the course already has changes nothing. */
 export const addRecording = async (
   ctx: Ctx,
   { courseId, file, ...lesson }: Input<'addStudyRecording'>,
 ): Promise<Output<'addStudyRecording'>> => {
   const recording = await recordingOf(new Uint8Array(await file.arrayBuffer()));
   await ctx.inTx((tx) => lockOnline(tx, courseId));
-  // Outside: a storage may be slow. Lessons' files are kept by their content and never erased.
+  // Outside the transaction, because storage may be slow. Files of lessons are stored by content hash and never deleted.
   const media = await keepLessonFile(storageOf(ctx.deps), recording.bytes, recording.file);
   return ctx.inTx(async (tx) => {
     await lockOnline(tx, courseId);
@@ -104,7 +104,7 @@ export const addRecording = async (
 
 const newCode = (): string => String(randomInt(1_000_000)).padStart(6, '0');
 
-/** Both degrees or none. */
+/** Requires both coordinates or neither. */
 const positionOf = ({
   lat,
   lng,
@@ -129,24 +129,24 @@ export const addSession = (ctx: Ctx, input: Input<'addStudySession'>): Promise<O
     return repository.sessionState(tx, id);
   });
 
-/** Behind the session's lock, so that nobody takes a seat meanwhile. Who booked is told when time or place are others. */
+/** Changes a session under its lock, so that nobody books concurrently. Bookers are notified when time or place change. */
 export const updateSession = (ctx: Ctx, { id, ...change }: Input<'updateStudySession'>): Promise<Output<'updateStudySession'>> =>
   ctx.inTx(async (tx) => {
     const session = await lockSession(tx, id);
     if (!session) throw studyFail('session.missing');
     if (session.cancelled) throw studyFail('session.cancelled');
     if (session.begun) throw studyFail('desk.begun');
-    const { startsAt = session.startsAt, endsAt = session.endsAt, place = session.place, seats = session.seats } = change;
+    const { startsAt = session.startsAt, endsAt = session.endsAt, place: venue = session.place, seats = session.seats } = change;
     if (seats < session.taken) throw studyFail('desk.seats', { n: session.taken }, { field: 'seats' });
     const elsewhen = Date.parse(startsAt) !== Date.parse(session.startsAt) || Date.parse(endsAt) !== Date.parse(session.endsAt);
     if (elsewhen && !(await repository.timesFit(tx, { startsAt, endsAt })))
       throw studyFail('desk.times', undefined, { field: 'startsAt' });
-    const moved = elsewhen || place !== session.place;
-    await repository.setSession(tx, id, { startsAt, endsAt, place, seats, moved });
-    const isElsewhere = place !== session.place || change.lat !== undefined || change.city !== undefined;
+    const moved = elsewhen || venue !== session.place;
+    await repository.setSession(tx, id, { startsAt, endsAt, place: venue, seats, moved });
+    const isElsewhere = venue !== session.place || change.lat !== undefined || change.city !== undefined;
     if (isElsewhere) await repository.setPosition(tx, id, positionOf(change));
-    for (const held of moved ? await heldSeats(tx, id) : []) {
-      const seat = await findAppointment(tx, held.id);
+    for (const heldSeat of moved ? await heldSeats(tx, id) : []) {
+      const seat = await findAppointment(tx, heldSeat.id);
       if (seat?.state !== 'booked') continue;
       await scheduleSeat(tx, seat);
       await tellSeat(tx, seat, 'studyMoved');
@@ -154,7 +154,7 @@ export const updateSession = (ctx: Ctx, { id, ...change }: Input<'updateStudySes
     return repository.sessionState(tx, id);
   });
 
-/** From now on nobody books; each seat is cancelled, refunded and told by a job of its own, so that payments never wait. */
+/** Closes booking at once; each seat is cancelled, refunded and notified by a job of its own, so that payments never wait. */
 export const cancelSession = (ctx: Ctx, { id, reason }: Input<'cancelStudySession'>): Promise<Output<'cancelStudySession'>> =>
   ctx.inTx(async (tx) => {
     const session = await lockSession(tx, id);

@@ -14,11 +14,11 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const desk = () => server.as({ token: server.operatorToken });
+const asAdmin = () => server.as({ token: server.operatorToken });
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
 const rich = () => server.memberWith({ walletCents: 100_000 });
-const noticesOf = async (who: { token: string }) =>
-  (await server.as(who)(notice.getNoticeList, { kind: 'service' })).data.list.map(({ title }) => title);
+const noticesOf = async (member: { token: string }) =>
+  (await server.as(member)(notice.getNoticeList, { kind: 'service' })).data.list.map(({ title }) => title);
 
 const fileOf = (path: string) => new Uint8Array(readFileSync(new URL(path, import.meta.url)));
 
@@ -32,35 +32,35 @@ const fields = {
 };
 
 it('makes a course with sessions and puts it on the shelf', async () => {
-  const made = (await desk()(studyDesk.createStudyCourse, { kind: 'offline', ...fields })).data;
-  expect(made).toMatchObject({ onShelf: false, introHtml: '<p>两小时</p>', sessions: [], lessons: [] });
-  const { id } = made;
-  expect((await desk()(studyDesk.updateStudyCourse, { id, onShelf: true })).key).toBe('desk.empty');
-  expect((await desk()(studyDesk.addStudyLesson, { courseId: id, title: '一', kind: 'text' })).key).toBe('desk.kind');
+  const course = (await asAdmin()(studyDesk.createStudyCourse, { kind: 'offline', ...fields })).data;
+  expect(course).toMatchObject({ onShelf: false, introHtml: '<p>两小时</p>', sessions: [], lessons: [] });
+  const { id } = course;
+  expect((await asAdmin()(studyDesk.updateStudyCourse, { id, onShelf: true })).key).toBe('desk.empty');
+  expect((await asAdmin()(studyDesk.addStudyLesson, { courseId: id, title: '一', kind: 'text' })).key).toBe('desk.kind');
   const times = { courseId: id, place: '河边工作室', seats: 8 };
   for (const [startsAt, endsAt] of [
     [inHours(-1), inHours(1)],
     [inHours(5), inHours(4)],
     [inHours(5), inHours(50)],
   ] as const)
-    expect((await desk()(studyDesk.addStudySession, { ...times, startsAt, endsAt })).key).toBe('desk.times');
-  const session = (await desk()(studyDesk.addStudySession, { ...times, startsAt: inHours(48), endsAt: inHours(50) })).data;
+    expect((await asAdmin()(studyDesk.addStudySession, { ...times, startsAt, endsAt })).key).toBe('desk.times');
+  const session = (await asAdmin()(studyDesk.addStudySession, { ...times, startsAt: inHours(48), endsAt: inHours(50) })).data;
   expect(session).toMatchObject({ seats: 8, taken: 0, cancelled: false });
-  expect((await desk()(studyDesk.updateStudyCourse, { id, onShelf: true, title: '胶片摄影' })).data).toMatchObject({
+  expect((await asAdmin()(studyDesk.updateStudyCourse, { id, onShelf: true, title: '胶片摄影' })).data).toMatchObject({
     onShelf: true,
     title: '胶片摄影',
     category: '摄影',
   });
   expect((await server.call(study.queryStudyDetail, { id })).data.sessions).toHaveLength(1);
-  expect((await desk()(studyDesk.listStudyCourses, { kind: 'offline', onShelf: true })).data.list[0]).toMatchObject({
+  expect((await asAdmin()(studyDesk.listStudyCourses, { kind: 'offline', onShelf: true })).data.list[0]).toMatchObject({
     id,
     sessions: 1,
   });
 });
 
 it('makes an online course of texts, films and audio; a file that is none is refused, the same one again changes nothing', async () => {
-  const { id } = (await desk()(studyDesk.createStudyCourse, { kind: 'online', ...fields })).data;
-  const withText = await desk()(studyDesk.addStudyLesson, {
+  const { id } = (await asAdmin()(studyDesk.createStudyCourse, { kind: 'online', ...fields })).data;
+  const withText = await asAdmin()(studyDesk.addStudyLesson, {
     courseId: id,
     title: '一',
     kind: 'text',
@@ -69,57 +69,69 @@ it('makes an online course of texts, films and audio; a file that is none is ref
   });
   expect(withText.data.lessons).toMatchObject([{ number: 1, kind: 'text', trial: true }]);
   const add = (title: string, bytes: Uint8Array<ArrayBuffer>) =>
-    desk()(studyDesk.addStudyRecording, { courseId: id, title, file: new File([bytes], 'lesson') });
+    asAdmin()(studyDesk.addStudyRecording, { courseId: id, title, file: new File([bytes], 'lesson') });
   expect((await add('二', fileOf('../../test/films/hevc.mp4'))).key).toBe('desk.recording');
   expect((await add('二', new TextEncoder().encode('<html>'))).key).toBe('desk.recording');
   await add('二', fileOf('../../test/films/moov-first.mp4'));
   await add('二', fileOf('../../test/films/moov-first.mp4'));
-  expect((await desk()(studyDesk.showStudyCourse, { id })).data.lessons).toHaveLength(2);
+  expect((await asAdmin()(studyDesk.showStudyCourse, { id })).data.lessons).toHaveLength(2);
   expect((await add('三', fileOf('../../seed/media/audio/rain.mp3'))).data.lessons).toMatchObject([
     { number: 1, kind: 'text' },
     { number: 2, kind: 'film', seconds: 2, trial: false },
     { number: 3, kind: 'audio', seconds: 28, trial: false },
   ]);
   expect(
-    (await desk()(studyDesk.addStudySession, { courseId: id, place: '家', seats: 1, startsAt: inHours(5), endsAt: inHours(6) }))
-      .key,
+    (
+      await asAdmin()(studyDesk.addStudySession, {
+        courseId: id,
+        place: '家',
+        seats: 1,
+        startsAt: inHours(5),
+        endsAt: inHours(6),
+      })
+    ).key,
   ).toBe('desk.kind');
 });
 
 it('moves a session: who booked is told and may go, seats never fall below what is taken', async () => {
   const id = await tools.session({ hours: 20, seats: 3 });
-  const who = await rich();
-  const { orderNo, appointmentId } = await tools.paidSeat(who, id);
-  expect((await tools.order(who, orderNo)).refund).toMatchObject({ how: 'request' });
+  const member = await rich();
+  const { orderNo, appointmentId } = await tools.paidSeat(member, id);
+  expect((await tools.order(member, orderNo)).refund).toMatchObject({ how: 'request' });
   await tools.paidSeat(await rich(), id);
-  expect((await desk()(studyDesk.updateStudySession, { id, seats: 1 })).key).toBe('desk.seats');
-  expect((await desk()(studyDesk.updateStudySession, { id, seats: 2 })).data.seats).toBe(2);
-  expect(await noticesOf(who)).toEqual(['预约成功']);
-  const moved = await desk()(studyDesk.updateStudySession, { id, startsAt: inHours(21), endsAt: inHours(23), place: '二楼教室' });
+  expect((await asAdmin()(studyDesk.updateStudySession, { id, seats: 1 })).key).toBe('desk.seats');
+  expect((await asAdmin()(studyDesk.updateStudySession, { id, seats: 2 })).data.seats).toBe(2);
+  expect(await noticesOf(member)).toEqual(['预约成功']);
+  const moved = await asAdmin()(studyDesk.updateStudySession, {
+    id,
+    startsAt: inHours(21),
+    endsAt: inHours(23),
+    place: '二楼教室',
+  });
   expect(moved.data).toMatchObject({ place: '二楼教室', taken: 2 });
-  expect(await noticesOf(who)).toEqual(['课程时间或地点有变', '预约成功']);
-  expect((await tools.seat(who, appointmentId)).canCancel).toBe(true);
-  expect((await server.as(who)(study.requestRefund, { orderNo })).data.state).toBe('refunded');
+  expect(await noticesOf(member)).toEqual(['课程时间或地点有变', '预约成功']);
+  expect((await tools.seat(member, appointmentId)).canCancel).toBe(true);
+  expect((await server.as(member)(study.requestRefund, { orderNo })).data.state).toBe('refunded');
 });
 
 it('cancels a session: every seat is cancelled and refunded, nobody books any more', async () => {
   const id = await tools.session({ seats: 5 });
   const [paid, asking, unpaid] = [await rich(), await rich(), await rich()];
-  const one = await tools.paidSeat(paid, id);
+  const seat = await tools.paidSeat(paid, id);
   const two = await tools.paidSeat(asking, id);
   const three = (await tools.book(unpaid, id)).data;
   await tools.timeGoes(id, 10);
   await server.as(asking)(study.requestRefund, { orderNo: two.orderNo });
-  expect((await desk()(studyDesk.cancelStudySession, { id, reason: '老师生病' })).data.cancelled).toBe(true);
+  expect((await asAdmin()(studyDesk.cancelStudySession, { id, reason: '老师生病' })).data.cancelled).toBe(true);
   expect((await tools.book(await rich(), id)).key).toBe('session.cancelled');
-  expect((await desk()(studyDesk.cancelStudySession, { id, reason: '老师生病' })).key).toBe('session.cancelled');
+  expect((await asAdmin()(studyDesk.cancelStudySession, { id, reason: '老师生病' })).key).toBe('session.cancelled');
   await server.meetDeadlines('study.callOff');
-  expect(await tools.seat(paid, one.appointmentId)).toMatchObject({ state: 'cancelled', orderState: 'refunded' });
+  expect(await tools.seat(paid, seat.appointmentId)).toMatchObject({ state: 'cancelled', orderState: 'refunded' });
   expect(await tools.seat(asking, two.appointmentId)).toMatchObject({ state: 'cancelled', orderState: 'refunded' });
   expect(await tools.seat(unpaid, three.appointmentId)).toMatchObject({ state: 'cancelled', orderState: 'cancelled' });
   expect((await tools.payFor(unpaid, three.payNo)).key).toBe('payment.closed');
-  for (const who of [paid, asking, unpaid])
-    expect(await balanceOf(server.db, { kind: 'memberWallet', owner: who.id })).toBe(100_000);
+  for (const member of [paid, asking, unpaid])
+    expect(await balanceOf(server.db, { kind: 'memberWallet', owner: member.id })).toBe(100_000);
   expect(await noticesOf(paid)).toContain('课程取消了');
   expect(await tools.taken(id)).toBe(0);
   expect(await audit(server.db)).toEqual([]);
@@ -129,72 +141,72 @@ it('races between booking and cancelling a session leave no seat behind', async 
   const id = await tools.session({ seats: 10 });
   const people = await Promise.all(Array.from({ length: 10 }, rich));
   const [cancelled] = await Promise.all([
-    desk()(studyDesk.cancelStudySession, { id, reason: '停电' }),
-    ...people.map((who) => tools.book(who, id)),
+    asAdmin()(studyDesk.cancelStudySession, { id, reason: '停电' }),
+    ...people.map((member) => tools.book(member, id)),
   ]);
   expect(cancelled.code).toBe(200);
   await server.meetDeadlines('study.callOff');
   expect(await tools.taken(id)).toBe(0);
-  for (const who of people)
-    for (const { state } of (await server.as(who)(study.queryMyAppointment, {})).data.list) expect(state).toBe('cancelled');
+  for (const member of people)
+    for (const { state } of (await server.as(member)(study.queryMyAppointment, {})).data.list) expect(state).toBe('cancelled');
 });
 
 it('shows the code of a session and signs in who shows an own one', async () => {
   const id = await tools.session();
-  const who = await server.memberWith({ walletCents: 20_000, nickname: '林知夏' });
-  const { appointmentId } = await tools.paidSeat(who, id);
-  const { code } = await tools.seat(who, appointmentId);
-  expect((await desk()(studyDesk.showSignInCode, { sessionId: id })).data).toMatchObject({
+  const member = await server.memberWith({ walletCents: 20_000, nickname: '林知夏' });
+  const { appointmentId } = await tools.paidSeat(member, id);
+  const { code } = await tools.seat(member, appointmentId);
+  expect((await asAdmin()(studyDesk.showSignInCode, { sessionId: id })).data).toMatchObject({
     code: '246810',
     people: [{ appointmentId, code, nickname: '林知夏', state: 'booked' }],
   });
-  expect((await desk()(studyDesk.signInAppointment, { code })).key).toBe('sign.early');
+  expect((await asAdmin()(studyDesk.signInAppointment, { code })).key).toBe('sign.early');
   await tools.timeGoes(id, 0.3);
-  expect((await desk()(studyDesk.signInAppointment, { code: 'ANOBODY' })).key).toBe('appointment.missing');
+  expect((await asAdmin()(studyDesk.signInAppointment, { code: 'ANOBODY' })).key).toBe('appointment.missing');
   for (const _ of [1, 2])
-    expect((await desk()(studyDesk.signInAppointment, { code })).data).toEqual({
+    expect((await asAdmin()(studyDesk.signInAppointment, { code })).data).toEqual({
       appointmentId,
       state: 'signedIn',
       title: '靛蓝扎染',
       nickname: '林知夏',
     });
-  expect((await server.as(who)(studyDesk.signInAppointment, { code })).code).not.toBe(200);
+  expect((await server.as(member)(studyDesk.signInAppointment, { code })).code).not.toBe(200);
 });
 
 it('reminds the day before, and not who books within a day', async () => {
   const [far, near] = [await tools.session({ hours: 80 }), await tools.session({ hours: 20 })];
-  const who = await rich();
-  await tools.paidSeat(who, far);
-  await tools.paidSeat(who, near);
+  const member = await rich();
+  await tools.paidSeat(member, far);
+  await tools.paidSeat(member, near);
   expect(await server.meetDeadlines('study.remind')).toBeGreaterThan(0);
-  expect((await noticesOf(who)).filter((title) => title === '明天有课')).toHaveLength(1);
+  expect((await noticesOf(member)).filter((title) => title === '明天有课')).toHaveLength(1);
 });
 
 it('finds offline courses by how near they are and by city, to about 100 m', async () => {
   const offered = async (title: string, position: object): Promise<string> => {
-    const { id } = (await desk()(studyDesk.createStudyCourse, { kind: 'offline', ...fields, title, category: '附近' })).data;
+    const { id } = (await asAdmin()(studyDesk.createStudyCourse, { kind: 'offline', ...fields, title, category: '附近' })).data;
     const times = { startsAt: inHours(48), endsAt: inHours(50), place: title, seats: 3, ...position };
-    expect((await desk()(studyDesk.addStudySession, { courseId: id, ...times })).code).toBe(200);
-    await desk()(studyDesk.updateStudyCourse, { id, onShelf: true });
+    expect((await asAdmin()(studyDesk.addStudySession, { courseId: id, ...times })).code).toBe(200);
+    await asAdmin()(studyDesk.updateStudyCourse, { id, onShelf: true });
     return id;
   };
   const far = await offered('良渚', { lat: 30.362, lng: 120.032, city: '杭州市' });
   const near = await offered('文三路', { lat: 30.277, lng: 120.132, city: '杭州市' });
   const unsaid = await offered('不说在哪', {});
   const shanghai = await offered('外滩', { lat: 31.24, lng: 121.49, city: '上海市' });
-  const ask = async (input: object) =>
+  const queryCourses = async (input: object) =>
     (await server.call(study.queryAllStudyList, { category: '附近', kind: 'offline', ...input })).data.list;
-  const around = await ask({ lat: 30.27712, lng: 120.13249 });
+  const around = await queryCourses({ lat: 30.27712, lng: 120.13249 });
   expect(around.map(({ id }) => id)).toEqual([near, far, shanghai]);
-  // The position counts with three decimals.
+  // Positions are stored with three decimals.
   expect(around[0]?.distanceM).toBe(0);
   expect(Math.abs((around[1]?.distanceM ?? 0) - 13_475)).toBeLessThan(100);
-  expect((await ask({ city: '杭州市' })).map(({ id }) => id).toSorted()).toEqual([far, near].toSorted());
-  expect((await ask({})).map(({ id }) => id)).toContain(unsaid);
+  expect((await queryCourses({ city: '杭州市' })).map(({ id }) => id).toSorted()).toEqual([far, near].toSorted());
+  expect((await queryCourses({})).map(({ id }) => id)).toContain(unsaid);
   expect(await server.call(study.queryAllStudyList, { lat: 30.2 })).toMatchObject({ code: 400, key: 'course.position' });
   expect((await server.call(study.queryAllStudyList, { lat: 91, lng: 0 })).code).toBe(400);
   const [session] = (await server.call(study.queryStudyDetail, { id: far })).data.sessions;
-  // Elsewhere, and nobody said where that is: what is known of the former place does not stay.
-  await desk()(studyDesk.updateStudySession, { id: session?.id ?? '', place: '另一处' });
-  expect((await ask({ lat: 30.277, lng: 120.132 })).map(({ id }) => id)).toEqual([near, shanghai]);
+  // Moved to a place without a position: that of the former place is cleared.
+  await asAdmin()(studyDesk.updateStudySession, { id: session?.id ?? '', place: '另一处' });
+  expect((await queryCourses({ lat: 30.277, lng: 120.132 })).map(({ id }) => id)).toEqual([near, shanghai]);
 });

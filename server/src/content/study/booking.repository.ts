@@ -8,7 +8,7 @@ import type {
 import type { Db, Tx } from '../../db/db.ts';
 import { type Sql, sql } from '../../db/sql.ts';
 
-/** A session and its course, as a booking needs them. */
+/** A session and its course, as required for a booking. */
 export interface SessionRow {
   id: string;
   courseId: string;
@@ -23,7 +23,7 @@ export interface SessionRow {
   cancelled: boolean;
   begun: boolean;
   over: boolean;
-  /** Seconds until it begins, by the clock of the database. */
+  /** Seconds until the start, by the database clock. */
   secondsLeft: number;
   signCode: string;
 }
@@ -39,17 +39,17 @@ export const findSession = (db: Db, id: string) =>
 export const lockSession = (tx: Tx, id: string) =>
   tx.maybe<SessionRow>(sql`select ${sessionColumns} from ${sessionTables} where s.id = ${id} for update of s`);
 
-/** Takes one seat of a session behind its lock. */
+/** Takes one seat of a locked session. */
 export const takeSeat = (tx: Tx, sessionId: string) =>
   tx.run(sql`update study_session set taken = taken + 1 where id = ${sessionId} and taken < seats`);
 export const giveSeatBack = (tx: Tx, sessionId: string) =>
   tx.run(sql`update study_session set taken = taken - 1 where id = ${sessionId}`);
 
-/** One member's bookings come one after the other. */
+/** Serializes the bookings of one member. */
 export const lockBooker = (tx: Tx, memberId: string) =>
   tx.rows(sql`select pg_advisory_xact_lock(hashtextextended(${`study ${memberId}`}, 0))`);
 
-/** What the member holds at that time already. */
+/** Returns a seat that the member already has at that time. */
 export const overlapping = (db: Db, memberId: string, startsAt: string, endsAt: string) =>
   db.maybe<{
     sessionId: string;
@@ -79,7 +79,7 @@ export interface NewOrder {
   readonly payWithinSeconds: number;
 }
 
-/** Undefined when the member has this online course already. */
+/** Returns undefined when the member already has this online course. */
 export const insertOrder = (tx: Tx, order: NewOrder) =>
   tx.maybe<{
     id: string;
@@ -93,7 +93,7 @@ export const insertOrder = (tx: Tx, order: NewOrder) =>
 export const setPayNo = (tx: Tx, id: string, payNo: string) =>
   tx.run(sql`update study_order set pay_no = ${payNo} where id = ${id}`);
 
-/** Undefined when the member has a seat of this session already. */
+/** Returns undefined when the member already has a seat in this session. */
 export const insertAppointment = (
   tx: Tx,
   row: { code: string; sessionId: string; memberId: string; orderId: string | null; state: AppointmentState },
@@ -102,7 +102,7 @@ export const insertAppointment = (
     values (${row.code}, ${row.sessionId}, ${row.memberId}, ${row.orderId}, ${row.state})
     on conflict (session_id, member_id) where state <> 'cancelled' do nothing returning id`);
 
-/** An order with its seat, as decisions need it. */
+/** An order with its seat, as required for decisions. */
 export interface OrderRow {
   id: string;
   orderNo: string;
@@ -119,16 +119,19 @@ export interface OrderRow {
   sessionId: string | null;
   startsAt: string | null;
   endsAt: string | null;
-  /** The session, or the time for refunds, is over. */
+  /** The session, or the refund period, has ended. */
   over: boolean;
-  /** Until when the money goes back without a decision. */
+  /** Deadline for a refund without a decision. */
   refundUntil: string | null;
   refundIsRight: boolean;
-  /** Lessons that are finished or were handed out. */
+  /** Number of lessons finished or opened. */
   usedLessons: number;
 }
 
-/** Domain rule: a day before the session, or until it begins when it was moved since; online seven days and less than a fifth of the lessons used: finished, or handed out by the server, trials left out. */
+/**
+ * Domain rule: until a day before the session, or until it starts if it was moved after the booking; for online courses seven
+ * days and less than a fifth of the lessons used: finished or opened, except trial lessons.
+ */
 const refundUntil = sql`case o.kind when 'online' then o.paid_at + interval '7 days'
   else case when s.moved_at > a.created_at then s.starts_at else s.starts_at - interval '24 hours' end end`;
 const usage = sql`lateral (select count(*) filter (where not l.trial and (p.finished or h.lesson_id is not null)) as used, count(*) as lessons from study_lesson l
@@ -143,7 +146,7 @@ const orderTables = sql`study_order o left join study_appointment a on a.order_i
   cross join ${usage}`;
 
 const orderBy = (where: Sql) => sql`select ${orderColumns} from ${orderTables} where ${where}`;
-/** Locks first and reads then: what others wrote behind the lock (a lesson that was handed out) is seen. */
+/** Locks before reading, so that concurrent changes (an opened lesson) are visible. */
 const lockBy = async (tx: Tx, where: Sql): Promise<OrderRow | undefined> => {
   await tx.rows(sql`select 1 from study_order o where ${where} for update`);
   return tx.maybe<OrderRow>(orderBy(where));
@@ -166,7 +169,7 @@ export const setRefundAnswer = (tx: Tx, id: string, answer: string) =>
   tx.run(sql`update study_order set refund_answer = ${answer}, refund_rejected_at = now() where id = ${id}`);
 export const hideOrder = (tx: Tx, id: string) => tx.run(sql`update study_order set hidden_at = now() where id = ${id}`);
 
-/** A seat, as decisions need it. */
+/** A seat, as required for decisions. */
 export interface AppointmentRow {
   id: string;
   code: string;
@@ -181,12 +184,12 @@ export interface AppointmentRow {
   signCode: string;
   begun: boolean;
   over: boolean;
-  /** More than a day is left. */
+  /** More than a day remains. */
   remindable: boolean;
-  /** The doors open half an hour before the start. */
+  /** Sign-in opens half an hour before the start. */
   doorsOpen: boolean;
   sessionCancelled: boolean;
-  /** Why the session was called off, '' while it was not. */
+  /** Reason for the cancellation of the session, '' if not cancelled. */
   callOffReason: string;
 }
 
@@ -209,7 +212,7 @@ export const findOwnAppointment = (db: Db, memberId: string, id: string) =>
   );
 export const hideAppointment = (tx: Tx, id: string) =>
   tx.run(sql`update study_appointment set hidden_at = now() where id = ${id}`);
-/** Seats of a session that somebody holds, or has used. */
+/** Returns the seats of a session that are held or have been used. */
 export const heldSeats = (db: Db, sessionId: string) =>
   db.rows<{
     id: string;
@@ -217,7 +220,7 @@ export const heldSeats = (db: Db, sessionId: string) =>
     state: AppointmentState;
   }>(sql`select id, member_id as "memberId", state from study_appointment
     where session_id = ${sessionId} and state in ('pendingPayment', 'booked', 'signedIn') order by id`);
-/** Seats that a member who leaves still holds. */
+/** Returns the seats still held by a member whose account is deleted. */
 export const seatsOf = (db: Db, memberId: string) =>
   db.rows<{ id: string; sessionId: string }>(sql`select id, session_id as "sessionId" from study_appointment
     where member_id = ${memberId} and state in ('pendingPayment', 'booked') order by session_id`);
@@ -227,7 +230,7 @@ const appointmentColumns = sql`a.id, a.state, c.id as "courseId", c.title, c.cov
   o.state as "orderState", o.pay_no as "payNo", case when a.state = 'pendingPayment' then o.expires_at end as "payBy",
   a.created_at as "createdAt"`;
 
-/** What comes next first, then what is over, the latest first. */
+/** Returns upcoming appointments first, then past ones, most recent first. */
 export const appointmentPage = async (
   db: Db,
   memberId: string,

@@ -1,4 +1,4 @@
-/** Taking a seat, ordering a course, and what their payments do. */
+/** Booking seats, ordering courses, and the effects of their payments. */
 import type { studySchemas } from '@juhe/contract/content/study.schemas';
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
 import * as contentPages from '@juhe/contract/pages/content';
@@ -19,9 +19,9 @@ type Output<K extends keyof typeof studySchemas> = HandlerOutput<(typeof studySc
 
 /** The payable kind of courses (domain.md §3). */
 export const coursePayable = 'course';
-/** A seat is held and a price kept for so long; never beyond the start of the session. */
+/** Time (s) for which a seat and its price are held; never beyond the start of the session. */
 const payWithinSeconds = 15 * 60;
-/** Seats that one member may hold without having paid. */
+/** Maximum number of unpaid seats held by one member. */
 const mostUnpaid = 3;
 const refundDays = 7;
 
@@ -37,7 +37,7 @@ interface Wanted {
   readonly seconds: number;
 }
 
-/** An order that waits for money, with its payment. */
+/** Creates an order that awaits payment, with its payment. */
 const orderToPay = async (tx: Tx, ctx: Ctx, { courseId, kind, title, amountCents, seconds }: Wanted) => {
   const { memberId } = ctx;
   const orderNo = businessNo('K');
@@ -59,8 +59,8 @@ const orderToPay = async (tx: Tx, ctx: Ctx, { courseId, kind, title, amountCents
 };
 
 /**
- * Takes a seat behind the session's lock: never one too many, one for each member and session, none that overlaps with another of
- * the member's. Free of charge it is booked at once, otherwise held until it is paid.
+ * Books a seat under the session's lock: never more than available, one per member and session, and none that overlaps with
+ * another of the member's. A free seat is booked at once; otherwise it is held until it is paid.
  */
 export const makeAppointment = (
   ctx: Ctx,
@@ -73,9 +73,9 @@ export const makeAppointment = (
     if (!session?.onShelf) throw studyFail('session.missing');
     if (session.cancelled) throw studyFail('session.cancelled');
     if (session.begun) throw studyFail('session.begun');
-    const other = await repository.overlapping(tx, memberId, session.startsAt, session.endsAt);
-    if (other?.sessionId === sessionId) throw studyFail('appointment.twice');
-    if (other) throw studyFail('appointment.overlap', { title: other.title, at: other.startsAt });
+    const overlap = await repository.overlapping(tx, memberId, session.startsAt, session.endsAt);
+    if (overlap?.sessionId === sessionId) throw studyFail('appointment.twice');
+    if (overlap) throw studyFail('appointment.overlap', { title: overlap.title, at: overlap.startsAt });
     checkPrice(session.priceCents, expectedCents);
     if (session.priceCents > 0 && (await repository.unpaidAppointments(tx, memberId)) >= mostUnpaid)
       throw studyFail('appointment.tooManyUnpaid', { n: mostUnpaid });
@@ -100,7 +100,7 @@ export const makeAppointment = (
     };
   });
 
-/** A seat is the member's: its scheduled jobs, and the notice with time and place. */
+/** Completes a booking: its scheduled jobs, and the notice with time and place. */
 const booked = async (tx: Tx, appointmentId: string): Promise<void> => {
   const seat = await repository.findAppointment(tx, appointmentId);
   if (!seat) throw new Error(`appointment ${appointmentId} is gone`);
@@ -108,7 +108,7 @@ const booked = async (tx: Tx, appointmentId: string): Promise<void> => {
   await tellSeat(tx, seat, 'studyBooked');
 };
 
-/** Orders an online course: open at once when it is free of charge. */
+/** Orders an online course; a free one is opened at once. */
 export const createOrder = (ctx: Ctx, { courseId, expectedCents }: Input<'createOrder'>): Promise<Output<'createOrder'>> =>
   ctx.inTx(async (tx) => {
     const { memberId } = ctx;
@@ -132,7 +132,7 @@ export const createOrder = (ctx: Ctx, { courseId, expectedCents }: Input<'create
     return { orderNo, payNo: null, expiresAt: null };
   });
 
-/** What a payment of a course does. */
+/** Effects of the payment of a course. */
 export const coursePayables: Record<typeof coursePayable, Payable> = {
   [coursePayable]: {
     page: (_db, { refs: [orderNo = ''] }) => contentPages.myCourse({ orderNo }),

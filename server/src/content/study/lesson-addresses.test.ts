@@ -6,7 +6,7 @@ import { studyTools } from '../../test/test-study.ts';
 import { testServer, type TestServer } from '../../test/test-server.ts';
 
 const film = new Uint8Array(readFileSync(new URL('../../test/films/moov-first.mp4', import.meta.url)));
-/** Where its pictures begin: what stands before is freed of metadata. */
+/** Offset of the media: metadata before it is removed. */
 const media = 1000;
 
 let server: TestServer;
@@ -17,8 +17,9 @@ beforeAll(async () => {
   server = await testServer();
   tools = studyTools(server);
   courseId = await tools.course({ kind: 'online', lessons: 2 });
-  const desk = server.as({ token: server.operatorToken });
-  const { lessons } = (await desk(studyDesk.addStudyRecording, { courseId, title: '看', file: new File([film], 'a.mp4') })).data;
+  const asAdmin = server.as({ token: server.operatorToken });
+  const { lessons } = (await asAdmin(studyDesk.addStudyRecording, { courseId, title: '看', file: new File([film], 'a.mp4') }))
+    .data;
   lessonId = lessons.at(-1)?.id ?? '';
 });
 afterAll(() => server.close());
@@ -26,11 +27,11 @@ afterEach(() => jest.restoreAllMocks());
 
 const get = (url: string, range?: string) => server.app.inject({ url, headers: range === undefined ? {} : { range } });
 const learner = async () => {
-  const who = await server.memberWith({ walletCents: 100_000 });
-  await tools.paidCourse(who, courseId);
-  return who;
+  const member = await server.memberWith({ walletCents: 100_000 });
+  await tools.paidCourse(member, courseId);
+  return member;
 };
-const addressFor = async (who: { token: string }) => (await server.as(who)(study.queryLesson, { lessonId })).data.mediaUrl;
+const addressFor = async (member: { token: string }) => (await server.as(member)(study.queryLesson, { lessonId })).data.mediaUrl;
 
 it('gives no address of a paid lesson to who has not bought it', async () => {
   expect((await server.call(study.queryLesson, { lessonId })).key).toBe('lesson.closed');
@@ -39,16 +40,16 @@ it('gives no address of a paid lesson to who has not bought it', async () => {
 
 it('plays in ranges for who has', async () => {
   const url = await addressFor(await learner());
-  const whole = await get(url);
-  expect([whole.statusCode, whole.headers['content-type'], whole.headers['cache-control']]).toEqual([
+  const response = await get(url);
+  expect([response.statusCode, response.headers['content-type'], response.headers['cache-control']]).toEqual([
     200,
     'video/mp4',
     'private, max-age=300, must-revalidate',
   ]);
-  expect(whole.rawPayload).toHaveLength(film.length);
-  expect(Buffer.compare(whole.rawPayload.subarray(media), film.subarray(media))).toBe(0);
+  expect(response.rawPayload).toHaveLength(film.length);
+  expect(Buffer.compare(response.rawPayload.subarray(media), film.subarray(media))).toBe(0);
   expect(Buffer.from(film).includes('udta')).toBe(true);
-  expect(whole.rawPayload.includes('udta')).toBe(false);
+  expect(response.rawPayload.includes('udta')).toBe(false);
   const part = await get(url, 'bytes=1100-1199');
   expect([part.statusCode, part.headers['content-range']]).toEqual([206, `bytes 1100-1199/${film.length}`]);
   expect(Buffer.compare(part.rawPayload, film.subarray(1100, 1200))).toBe(0);
@@ -57,12 +58,12 @@ it('plays in ranges for who has', async () => {
 });
 
 it('is nothing without its signature, altered, for another lesson, or once its time is over', async () => {
-  const who = await learner();
-  const url = await addressFor(who);
+  const member = await learner();
+  const url = await addressFor(member);
   const { exp, sig } = Object.fromEntries(new URL(url, 'http://x').searchParams);
-  const to = `for=${who.id}`;
+  const to = `for=${member.id}`;
   const stranger = await server.memberWith({});
-  for (const other of [
+  for (const tamperedUrl of [
     `/u/l/${lessonId}`,
     `/u/l/${lessonId}?exp=${exp}&sig=${sig}`,
     `/u/l/${lessonId}?for=${stranger.id}&exp=${exp}&sig=${sig}`,
@@ -72,28 +73,28 @@ it('is nothing without its signature, altered, for another lesson, or once its t
     `/u/l/${courseId}-1?${to}&exp=${exp}&sig=${sig}`,
     `/u/p/${lessonId}?size=large&exp=${exp}&sig=${sig}`,
   ])
-    expect([other, (await get(other)).statusCode]).toEqual([other, 404]);
-  const later = Date.now() + 7.1 * 3_600_000;
+    expect([tamperedUrl, (await get(tamperedUrl)).statusCode]).toEqual([tamperedUrl, 404]);
+  const futureTime = Date.now() + 7.1 * 3_600_000;
   jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 5.9 * 3_600_000);
   expect((await get(url)).statusCode).toBe(200);
-  jest.spyOn(Date, 'now').mockReturnValue(later);
+  jest.spyOn(Date, 'now').mockReturnValue(futureTime);
   expect((await get(url)).statusCode).toBe(404);
-  const fresh = await addressFor(who);
+  const fresh = await addressFor(member);
   expect(fresh).not.toBe(url);
   expect((await get(fresh)).statusCode).toBe(200);
 });
 
 it('ends with the refund', async () => {
-  const who = await server.memberWith({ walletCents: 100_000 });
-  const orderNo = await tools.paidCourse(who, courseId);
-  const url = await addressFor(who);
+  const member = await server.memberWith({ walletCents: 100_000 });
+  const orderNo = await tools.paidCourse(member, courseId);
+  const url = await addressFor(member);
   expect((await get(url)).statusCode).toBe(200);
-  // Of three lessons one is more than a fifth: the company decides, and meanwhile the lesson is closed.
-  expect((await server.as(who)(study.requestRefund, { orderNo })).data.state).toBe('refunding');
+  // One of three lessons is more than a fifth: the company decides, and meanwhile the lesson is locked.
+  expect((await server.as(member)(study.requestRefund, { orderNo })).data.state).toBe('refunding');
   expect((await get(url)).statusCode).toBe(404);
-  await server.as(who)(study.cancelRefund, { orderNo });
+  await server.as(member)(study.cancelRefund, { orderNo });
   expect((await get(url)).statusCode).toBe(200);
-  await server.as(who)(study.requestRefund, { orderNo });
+  await server.as(member)(study.requestRefund, { orderNo });
   await server.call(studyDesk.approveStudyRefund, { orderNo }, { token: server.operatorToken, key: crypto.randomUUID() });
   expect((await get(url)).statusCode).toBe(404);
 });

@@ -13,8 +13,8 @@ interface Asked {
 }
 
 /**
- * `/u/l/<lesson>?for=…&exp=…&sig=…`: films and audio of lessons, for who was given the address (`queryLesson`) as long as the lesson is open to that
- * learner: a refund ends it. Players ask for ranges.
+ * `/u/l/<lesson>?for=…&exp=…&sig=…`: films and audio of lessons, for the learner to whom `queryLesson` returned the address,
+ * as long as that learner has access to the lesson: a refund ends it. Players send range requests.
  */
 export const registerLessonAddresses = (app: FastifyInstance, deps: Deps): Promise<void> => {
   app.get<Asked>('/u/l/:id', { exposeHeadRoute: false }, async ({ params: { id }, query, headers }, reply) => {

@@ -4,17 +4,17 @@ import type { Storage } from '../../storage/storage.ts';
 const types = { mp4: 'video/mp4', mp3: 'audio/mpeg' } as const;
 export type LessonFileKind = keyof typeof types;
 
-/** Where a lesson's file lies, by what its row says (`<hash>.mp4`, `<hash>.mp3`); undefined for anything else. */
+/** Returns the storage location of a lesson's file from its row (`<hash>.mp4`, `<hash>.mp3`); undefined for anything else. */
 export const lessonFile = (media: string): { key: string; type: string } | undefined => {
   const kind = /^[0-9a-f]{40}\.(mp4|mp3)$/.exec(media)?.[1];
   return kind === 'mp4' || kind === 'mp3' ? { key: `lesson/${media}`, type: types[kind] } : undefined;
 };
 
-/** What a lesson's row says of a file with this content. */
+/** Returns the value stored in a lesson's row for a file with this content. */
 export const lessonFileName = (bytes: Uint8Array, kind: LessonFileKind): string =>
   `${createHash('sha256').update(bytes).digest('hex').slice(0, 40)}.${kind}`;
 
-/** Keeps a lesson's file by its content; answers what the lesson's row says of it. No address but a signed one leads there. */
+/** Stores a lesson's file by content hash; returns the value for the lesson's row. It is accessible only by signed addresses. */
 export const keepLessonFile = async (storage: Storage, bytes: Uint8Array, kind: LessonFileKind): Promise<string> => {
   const media = lessonFileName(bytes, kind);
   await storage.put(`lesson/${media}`, bytes, types[kind]);

@@ -18,91 +18,91 @@ const rich = () => server.memberWith({ walletCents: 100_000 });
 
 it('opens trial lessons to everybody and the others to who has paid', async () => {
   const courseId = await tools.course({ kind: 'online', lessons: 10 });
-  const who = await rich();
-  const lesson = (n: number) => server.as(who)(study.queryLesson, { lessonId: `${courseId}-${n}` });
+  const member = await rich();
+  const lesson = (n: number) => server.as(member)(study.queryLesson, { lessonId: `${courseId}-${n}` });
   expect((await server.call(study.queryLesson, { lessonId: `${courseId}-1` })).data).toMatchObject({
     bodyHtml: '<p>文</p>',
     nextId: `${courseId}-2`,
   });
   expect((await server.call(study.queryLesson, { lessonId: `${courseId}-2` })).key).toBe('lesson.closed');
   expect(await lesson(2)).toMatchObject({ code: 403, key: 'lesson.closed' });
-  expect((await server.as(who)(study.saveLessonProgress, { lessonId: `${courseId}-2`, position: 100 })).key).toBe(
+  expect((await server.as(member)(study.saveLessonProgress, { lessonId: `${courseId}-2`, position: 100 })).key).toBe(
     'lesson.closed',
   );
-  await tools.paidCourse(who, courseId);
+  await tools.paidCourse(member, courseId);
   expect((await lesson(2)).code).toBe(200);
-  const detail = (await server.as(who)(study.queryStudyDetail, { id: courseId })).data;
+  const detail = (await server.as(member)(study.queryStudyDetail, { id: courseId })).data;
   expect(detail).toMatchObject({ order: { state: 'paid' }, resumeLessonId: `${courseId}-1`, finishedLessons: 0 });
   expect(detail.lessonList.every(({ open }) => open)).toBe(true);
 });
 
 it('keeps where a member is in each lesson; what is finished stays finished', async () => {
   const courseId = await tools.course({ kind: 'online', lessons: 3 });
-  const who = await rich();
-  await tools.paidCourse(who, courseId);
+  const member = await rich();
+  await tools.paidCourse(member, courseId);
   await server.db.run(sql`update study_lesson set kind = 'film', media = 'x.mp4', seconds = 100 where id = ${`${courseId}-2`}`);
   const save = (n: number, position: number, finished = false) =>
-    server.as(who)(study.saveLessonProgress, { lessonId: `${courseId}-${n}`, position, finished });
+    server.as(member)(study.saveLessonProgress, { lessonId: `${courseId}-${n}`, position, finished });
   expect((await save(1, 100, true)).data).toEqual({ finished: true, finishedLessons: 1 });
   expect((await save(1, 10)).data).toEqual({ finished: true, finishedLessons: 1 });
   expect((await save(2, 40)).data).toEqual({ finished: false, finishedLessons: 1 });
-  expect((await server.as(who)(study.queryStudyDetail, { id: courseId })).data.resumeLessonId).toBe(`${courseId}-2`);
+  expect((await server.as(member)(study.queryStudyDetail, { id: courseId })).data.resumeLessonId).toBe(`${courseId}-2`);
   expect((await save(2, 5_000)).data).toEqual({ finished: true, finishedLessons: 2 });
-  const detail = (await server.as(who)(study.queryStudyDetail, { id: courseId })).data;
+  const detail = (await server.as(member)(study.queryStudyDetail, { id: courseId })).data;
   expect(detail.lessonList.map(({ position }) => position)).toEqual([10, 100, 0]);
   expect(detail.resumeLessonId).toBe(`${courseId}-3`);
 });
 
 it('is ordered once, also by twenty calls, and not when it is no online course', async () => {
   const courseId = await tools.course({ kind: 'online', lessons: 3 });
-  const who = await rich();
+  const member = await rich();
   const answers = await server.together(20, (i) => [
     study.createOrder,
     { courseId, expectedCents: 12_800 },
-    { token: who.token, key: `order-it-${i}` },
+    { token: member.token, key: `order-it-${i}` },
   ]);
   expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
   expect(answers.filter(({ key }) => key === 'studyOrder.twice')).toHaveLength(19);
   const offline = await tools.course();
-  expect((await server.as(who)(study.createOrder, { courseId: offline, expectedCents: 12_800 })).key).toBe('studyOrder.kind');
-  expect((await server.as(who)(study.createOrder, { courseId: 'nothing', expectedCents: 1 })).key).toBe('course.missing');
+  expect((await server.as(member)(study.createOrder, { courseId: offline, expectedCents: 12_800 })).key).toBe('studyOrder.kind');
+  expect((await server.as(member)(study.createOrder, { courseId: 'nothing', expectedCents: 1 })).key).toBe('course.missing');
 });
 
 it('goes back within seven days while less than a fifth is learnt, and costs its lessons', async () => {
   const courseId = await tools.course({ kind: 'online', lessons: 10 });
-  const who = await rich();
-  const as = server.as(who);
-  const orderNo = await tools.paidCourse(who, courseId);
+  const member = await rich();
+  const as = server.as(member);
+  const orderNo = await tools.paidCourse(member, courseId);
   await as(study.saveLessonProgress, { lessonId: `${courseId}-2`, position: 100, finished: true });
-  expect((await tools.order(who, orderNo)).refund).toMatchObject({ how: 'right' });
+  expect((await tools.order(member, orderNo)).refund).toMatchObject({ how: 'right' });
   expect((await as(study.requestRefund, { orderNo })).data.state).toBe('refunded');
-  expect(await wallet(who.id)).toBe(100_000);
+  expect(await wallet(member.id)).toBe(100_000);
   expect((await as(study.queryLesson, { lessonId: `${courseId}-3` })).key).toBe('lesson.closed');
-  // It can be had again; what was learnt counts, so a fifth is soon reached.
-  const again = await tools.paidCourse(who, courseId);
+  // The course can be bought again; previous lessons still count as used, so a fifth is soon reached.
+  const secondOrderNo = await tools.paidCourse(member, courseId);
   await as(study.saveLessonProgress, { lessonId: `${courseId}-3`, position: 100, finished: true });
-  expect((await tools.order(who, again)).refund).toMatchObject({ how: 'request' });
-  expect((await as(study.requestRefund, { orderNo: again, reason: '不适合我' })).data.state).toBe('refunding');
+  expect((await tools.order(member, secondOrderNo)).refund).toMatchObject({ how: 'request' });
+  expect((await as(study.requestRefund, { orderNo: secondOrderNo, reason: '不适合我' })).data.state).toBe('refunding');
   expect((await as(study.queryLesson, { lessonId: `${courseId}-3` })).key).toBe('lesson.closed');
-  await as(study.cancelRefund, { orderNo: again });
+  await as(study.cancelRefund, { orderNo: secondOrderNo });
   expect((await as(study.queryLesson, { lessonId: `${courseId}-3` })).code).toBe(200);
-  await server.db.run(sql`update study_order set paid_at = paid_at - interval '8 days' where order_no = ${again}`);
-  expect((await tools.order(who, again)).refund).toMatchObject({ how: 'over' });
-  await server.meetDeadlines('study.refundOver', again);
-  expect((await tools.order(who, again)).state).toBe('completed');
-  expect((await as(study.removeOrder, { orderNo: again })).code).toBe(200);
+  await server.db.run(sql`update study_order set paid_at = paid_at - interval '8 days' where order_no = ${secondOrderNo}`);
+  expect((await tools.order(member, secondOrderNo)).refund).toMatchObject({ how: 'over' });
+  await server.meetDeadlines('study.refundOver', secondOrderNo);
+  expect((await tools.order(member, secondOrderNo)).state).toBe('completed');
+  expect((await as(study.removeOrder, { orderNo: secondOrderNo })).code).toBe(200);
   expect((await as(study.queryLesson, { lessonId: `${courseId}-3` })).code).toBe(200);
   expect(await audit(server.db)).toEqual([]);
 });
 
 it('counts the lessons that were handed out, whatever a device reports', async () => {
   const courseId = await tools.course({ kind: 'online', lessons: 6 });
-  const who = await rich();
-  const as = server.as(who);
-  const orderNo = await tools.paidCourse(who, courseId);
+  const member = await rich();
+  const as = server.as(member);
+  const orderNo = await tools.paidCourse(member, courseId);
   const open = (n: number) => as(study.queryLesson, { lessonId: `${courseId}-${n}` });
   const terms = async () => {
-    const { refund, usedLessons } = await tools.order(who, orderNo);
+    const { refund, usedLessons } = await tools.order(member, orderNo);
     return [refund?.how, usedLessons];
   };
   await open(1);
@@ -118,12 +118,12 @@ it('counts the lessons that were handed out, whatever a device reports', async (
 it('hands out no lesson while the money goes back, however they race', async () => {
   for (let round = 0; round < 4; round += 1) {
     const courseId = await tools.course({ kind: 'online', lessons: 6 });
-    const who = await rich();
-    const orderNo = await tools.paidCourse(who, courseId);
+    const member = await rich();
+    const orderNo = await tools.paidCourse(member, courseId);
     const answers = await Promise.all([
-      ...[2, 3, 4, 5].map(async (n) => (await server.as(who)(study.queryLesson, { lessonId: `${courseId}-${n}` })).code),
+      ...[2, 3, 4, 5].map(async (n) => (await server.as(member)(study.queryLesson, { lessonId: `${courseId}-${n}` })).code),
       server
-        .as(who)(study.requestRefund, { orderNo })
+        .as(member)(study.requestRefund, { orderNo })
         .then(({ data }) => data.state),
     ]);
     const handedOut = answers.filter((answer) => answer === 200).length;
@@ -135,15 +135,15 @@ it('hands out no lesson while the money goes back, however they race', async () 
 
 it('is open at once when it is free of charge, and stays with its learners when it leaves the shelf', async () => {
   const courseId = await tools.course({ kind: 'online', lessons: 2, priceCents: 0 });
-  const [who, stranger] = [await rich(), await rich()];
+  const [member, stranger] = [await rich(), await rich()];
   expect((await server.call(study.queryLesson, { lessonId: `${courseId}-2` })).code).toBe(200);
-  const { data } = await server.as(who)(study.createOrder, { courseId, expectedCents: 0 });
+  const { data } = await server.as(member)(study.createOrder, { courseId, expectedCents: 0 });
   expect(data).toMatchObject({ payNo: null });
-  expect((await server.as(who)(study.queryMyOrders, { kind: 'online' })).data.list).toMatchObject([
+  expect((await server.as(member)(study.queryMyOrders, { kind: 'online' })).data.list).toMatchObject([
     { orderNo: data.orderNo, state: 'completed', amountCents: 0 },
   ]);
   await server.db.run(sql`update study_course set on_shelf = false where id = ${courseId}`);
-  expect((await server.as(who)(study.queryStudyDetail, { id: courseId })).data).toMatchObject({ onShelf: false });
+  expect((await server.as(member)(study.queryStudyDetail, { id: courseId })).data).toMatchObject({ onShelf: false });
   expect((await server.as(stranger)(study.queryStudyDetail, { id: courseId })).key).toBe('course.missing');
   expect((await server.as(stranger)(study.queryLesson, { lessonId: `${courseId}-2` })).key).toBe('lesson.missing');
 });

@@ -1,4 +1,4 @@
-/** Orders of courses after they were made: cancelled, given back by right or by decision, over. */
+/** Later stages of course orders: cancellation, refund by right or by decision, completion. */
 import { defineJob } from '../../jobs/job.ts';
 import type { studySchemas } from '@juhe/contract/content/study.schemas';
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
@@ -21,7 +21,7 @@ const ownOrder = async (tx: Tx, ctx: Ctx, orderNo: string): Promise<OrderRow> =>
   return order;
 };
 
-/** Gives an unpaid order up; the payment is closed first, since a callback locks in the same order. */
+/** Cancels an unpaid order; the payment is closed first, because a callback locks in the same order. */
 export const cancelOrder = (ctx: Ctx, { orderNo }: Input<'cancelOrder'>): Promise<Done> =>
   ctx.inTx(async (tx) => {
     const order = await repository.findOwnOrder(tx, ctx.memberId, orderNo);
@@ -33,7 +33,7 @@ export const cancelOrder = (ctx: Ctx, { orderNo }: Input<'cancelOrder'>): Promis
     return { orderNo, state };
   });
 
-/** Before the deadline: seat and money go back in one step. The order is locked. */
+/** Refunds before the deadline: seat and money are returned in one step. Requires the lock of the order. */
 export const giveBackByRight = async (tx: Tx, order: OrderRow, actor: Actor, reason: string): Promise<void> => {
   await moveOrder(tx, order, 'requestRefund', actor, reason || undefined);
   await repository.setRefundAsked(tx, order.id, reason);
@@ -43,15 +43,15 @@ export const giveBackByRight = async (tx: Tx, order: OrderRow, actor: Actor, rea
   await giveMoneyBack(tx, order, actor);
 };
 
-/** What going back means for an order now (domain-language.md, Content). */
+/** Returns the current refund terms of an order (domain-language.md, Content). */
 export const refundOf = (order: OrderRow): NonNullable<Output<'getStudyOrder'>['refund']> | null => {
   if (order.state !== 'paid' || order.amountCents === 0) return null;
   const used = order.kind === 'offline' && order.appointmentState !== 'booked';
-  const how = used || order.over ? 'over' : order.refundIsRight ? 'right' : order.rejected ? 'over' : 'request';
-  return { how, until: order.refundUntil, amountCents: order.amountCents };
+  const refundKind = used || order.over ? 'over' : order.refundIsRight ? 'right' : order.rejected ? 'over' : 'request';
+  return { how: refundKind, until: order.refundUntil, amountCents: order.amountCents };
 };
 
-/** Gives the money back at once while that is the member's right; later it is a request, once refused for good. */
+/** Refunds at once while the member is entitled to it; later it creates a request, which can be refused only once and finally. */
 export const requestRefund = (ctx: Ctx, { orderNo, reason }: Input<'requestRefund'>): Promise<Done> =>
   ctx.inTx(async (tx) => {
     const order = await ownOrder(tx, ctx, orderNo);
@@ -68,14 +68,14 @@ export const requestRefund = (ctx: Ctx, { orderNo, reason }: Input<'requestRefun
     return { orderNo, state };
   });
 
-/** An order that goes on after a request: what its time has passed by meanwhile is made up for. */
+/** Continues an order after a refund request, and makes up for deadlines that passed meanwhile. */
 const goOn = async (tx: Tx, order: OrderRow): Promise<void> => {
   if (!order.over) return;
   if (order.appointmentId === null) await refundOver.schedule(tx, order.orderNo, { seconds: 0 });
   else await seatEnd.schedule(tx, order.appointmentId, { seconds: 0 });
 };
 
-/** The member withdraws a request that has not been decided. */
+/** Withdraws the member's undecided refund request. */
 export const cancelRefund = (ctx: Ctx, { orderNo }: Input<'cancelRefund'>): Promise<Done> =>
   ctx.inTx(async (tx) => {
     const order = await ownOrder(tx, ctx, orderNo);
@@ -84,7 +84,7 @@ export const cancelRefund = (ctx: Ctx, { orderNo }: Input<'cancelRefund'>): Prom
     return { orderNo, state };
   });
 
-/** The company gives the money back; a seat that was not used is free again. */
+/** Approves a refund; an unused seat becomes available again. */
 export const approveRefund = (ctx: Ctx, orderNo: string): Promise<Done> =>
   ctx.inTx(async (tx) => {
     const order = await repository.lockOrder(tx, orderNo);
@@ -97,7 +97,7 @@ export const approveRefund = (ctx: Ctx, orderNo: string): Promise<Done> =>
     return { orderNo, state };
   });
 
-/** The company refuses a request, with the reason that the member reads. */
+/** Refuses a refund request with a reason for the member. */
 export const rejectRefund = (ctx: Ctx, orderNo: string, reason: string): Promise<Done> =>
   ctx.inTx(async (tx) => {
     const order = await repository.lockOrder(tx, orderNo);
@@ -109,19 +109,19 @@ export const rejectRefund = (ctx: Ctx, orderNo: string, reason: string): Promise
     return { orderNo, state };
   });
 
-/** Scheduled job `study.refundOver`: an online course can no longer be given back. */
+/** Scheduled job `study.refundOver`: the refund period of an online course has ended. */
 const refundOverByTime = async (tx: Tx, orderNo: string): Promise<void> => {
   const order = await repository.lockOrder(tx, orderNo);
   if (order?.state === 'paid') await complete(tx, order);
 };
 export const refundOverJob = defineJob({ kind: refundOver, lock: repository.lockOrder, run: refundOverByTime });
 
-/** An order that is over leaves the member's list; it stays in the books. */
+/** Removes a finished order from the member's list; the accounting records stay. */
 export const removeOrder = (ctx: Ctx, { orderNo }: Input<'removeOrder'>): Promise<null> =>
   ctx.inTx(async (tx) => {
     const order = await ownOrder(tx, ctx, orderNo);
-    const over = ['refunded', 'cancelled', 'expired', 'completed'].includes(order.state);
-    if (!over) throw studyFail('studyOrder.notOver');
+    const isOver = ['refunded', 'cancelled', 'expired', 'completed'].includes(order.state);
+    if (!isOver) throw studyFail('studyOrder.notOver');
     await repository.hideOrder(tx, order.id);
     return null;
   });

@@ -1,4 +1,4 @@
-/** What a member does with a seat: give it back, sign in, take it out of the list. */
+/** A member's actions on a seat: cancel, sign in, remove from the list. */
 import { defineJob } from '../../jobs/job.ts';
 import type { studySchemas } from '@juhe/contract/content/study.schemas';
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
@@ -26,7 +26,7 @@ import {
 type Input<K extends keyof typeof studySchemas> = HandlerInput<(typeof studySchemas)[K]>;
 type Output<K extends keyof typeof studySchemas> = HandlerOutput<(typeof studySchemas)[K]>;
 
-/** Wrong sign-in codes that one member may try, and in how many seconds. */
+/** Maximum number of wrong sign-in codes per member, and the period (s). */
 const tries = { count: 5, seconds: 15 * 60 };
 
 const ownSeat = async (tx: Tx, ctx: Ctx, id: string): Promise<AppointmentRow> => {
@@ -36,8 +36,8 @@ const ownSeat = async (tx: Tx, ctx: Ctx, id: string): Promise<AppointmentRow> =>
 };
 
 /**
- * Gives a seat back: unpaid with its order, free of charge until the session begins, paid with the money until the refund's
- * deadline. After that a refund can only be asked for (409 `appointment.afterDeadline`).
+ * Cancels a seat: an unpaid one with its order, a free one until the session starts, a paid one with a refund until its
+ * deadline. After that a refund can only be requested (409 `appointment.afterDeadline`).
  */
 export const cancelAppointment = (
   ctx: Ctx,
@@ -63,7 +63,7 @@ export const cancelAppointment = (
     return { appointmentId, state: 'cancelled' };
   });
 
-/** Whether the doors are open and nothing stands in the way; the order is locked, so that no refund comes between. */
+/** Checks that sign-in is open and nothing blocks it; the order is locked, so that no refund intervenes. */
 const checkDoors = async (tx: Tx, seat: AppointmentRow): Promise<void> => {
   if (seat.sessionCancelled) throw studyFail('session.cancelled');
   if (!seat.doorsOpen) throw studyFail('sign.early');
@@ -74,8 +74,8 @@ const checkDoors = async (tx: Tx, seat: AppointmentRow): Promise<void> => {
 };
 
 /**
- * Signs in by the code of the session, from half an hour before it begins to its end. Every try counts, five in a quarter of an
- * hour; who is signed in already gets the same answer again.
+ * Signs in with the session's code, from half an hour before its start until its end. Every attempt counts, five per quarter
+ * of an hour; repeating it after a sign-in returns the same response.
  */
 export const signIn = (
   ctx: Ctx,
@@ -85,20 +85,21 @@ export const signIn = (
     const seat = await ownSeat(tx, ctx, appointmentId);
     if (seat.state === 'signedIn') return { appointmentId, state: 'signedIn' };
     await checkDoors(tx, seat);
-    const place = await takeToken(ctx.outside, `study.sign:${ctx.memberId}`, tries.count, tries.seconds);
-    if (!place.ok) throw studyFail('sign.tooMany', { n: Math.ceil(place.retryAfter / 60) }, { retryAfter: place.retryAfter });
+    const rateLimit = await takeToken(ctx.outside, `study.sign:${ctx.memberId}`, tries.count, tries.seconds);
+    if (!rateLimit.ok)
+      throw studyFail('sign.tooMany', { n: Math.ceil(rateLimit.retryAfter / 60) }, { retryAfter: rateLimit.retryAfter });
     if (seat.signCode !== code) throw studyFail('sign.wrong', undefined, { field: 'code' });
     return { appointmentId, state: await signInOnce(tx, ctx, seat) };
   });
 
-/** Of simultaneous callers one signs in, the others get the same answer. */
+/** Of concurrent calls one signs in, the others get the same response. */
 const signInOnce = async (tx: Tx, ctx: Ctx, seat: AppointmentRow) => {
   await repository.lockAppointment(tx, seat.id);
   const now = await repository.findAppointment(tx, seat.id);
   return now?.state === 'signedIn' ? 'signedIn' : moveSeat(tx, seat, 'signIn', ctx.actor);
 };
 
-/** The staff signs a member in by the code that the member shows. */
+/** Lets staff sign a member in by the code that the member shows. */
 export const signInByStaff = (ctx: Ctx, code: string) =>
   ctx.inTx(async (tx) => {
     const seat = await repository.findAppointmentByCode(tx, code);
@@ -108,23 +109,26 @@ export const signInByStaff = (ctx: Ctx, code: string) =>
     return { appointmentId: seat.id, memberId: seat.memberId, title: seat.title, state } as const;
   });
 
-/** An appointment that is over leaves the member's list; it stays in the books. */
+/** Removes a finished appointment from the member's list; the accounting records stay. */
 export const hideAppointment = (ctx: Ctx, { appointmentId }: Input<'delAppointment'>): Promise<null> =>
   ctx.inTx(async (tx) => {
     const seat = await ownSeat(tx, ctx, appointmentId);
-    const over = seat.state === 'cancelled' || seat.state === 'missed' || (seat.state === 'signedIn' && seat.over);
-    if (!over) throw studyFail('appointment.notOver');
+    const isOver = seat.state === 'cancelled' || seat.state === 'missed' || (seat.state === 'signedIn' && seat.over);
+    if (!isOver) throw studyFail('appointment.notOver');
     await repository.hideAppointment(tx, appointmentId);
     return null;
   });
 
-/** Those who schedule a seat's jobs anew hold its order, or its session. */
+/** Locks the order or the session of a seat, which whoever reschedules its jobs holds too. */
 const lockSeatOrder = async (tx: Tx, appointmentId: string): Promise<void> => {
   const seat = await repository.findAppointment(tx, appointmentId);
   if (seat?.orderNo) await repository.lockOrder(tx, seat.orderNo);
 };
 
-/** Scheduled job `study.end`: who did not come has missed it, and the money is the platform's unless a refund waits for a decision. */
+/**
+ * Scheduled job `study.end`: an absent member has missed the session, and the platform receives the money unless a refund
+ * request is pending.
+ */
 const endByTime = async (tx: Tx, appointmentId: string): Promise<void> => {
   const seat = await repository.findAppointment(tx, appointmentId);
   if (!seat) return;
@@ -137,14 +141,14 @@ const endByTime = async (tx: Tx, appointmentId: string): Promise<void> => {
 };
 export const seatEndJob = defineJob({ kind: seatEnd, lock: lockSeatOrder, run: endByTime });
 
-/** Scheduled job `study.remind`: the day before; only who still comes. */
+/** Scheduled job `study.remind`: the day before, only for booked seats. */
 const remindByTime = async (tx: Tx, appointmentId: string): Promise<void> => {
   const seat = await repository.findAppointment(tx, appointmentId);
   if (seat?.state === 'booked' && !seat.begun) await tellSeat(tx, seat, 'studySoon');
 };
 export const seatReminderJob = defineJob({ kind: seatReminder, mayBeGivenUp: true, run: remindByTime });
 
-/** Scheduled job `study.callOff`: the session of a seat was cancelled. */
+/** Scheduled job `study.callOff`: cancels a seat of a cancelled session. */
 const callOffByTime = async (tx: Tx, appointmentId: string): Promise<void> => {
   const seat = await repository.findAppointment(tx, appointmentId);
   if (!seat) return;

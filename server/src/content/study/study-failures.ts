@@ -1,6 +1,6 @@
 import { defineFailures } from '../../http/failures.ts';
 
-/** What is refused about courses, seats and their orders. */
+/** Refusals about courses, seats and their orders. */
 export const studyFail = defineFailures({
   'course.position': {
     code: 400,

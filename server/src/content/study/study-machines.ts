@@ -2,8 +2,8 @@ import { defineMachine } from '../../state-machine/machine.ts';
 import { studyFail } from './study-failures.ts';
 
 /**
- * domain.md §5: a seat of a session. One that costs is held while it is paid; `miss` comes with the end of the session, `callOff` with
- * its cancellation.
+ * domain.md §5: a seat of a session. A paid seat is held until payment; `miss` is triggered by the end of the session,
+ * `callOff` by its cancellation.
  */
 export const appointmentMachine = defineMachine({
   aggregate: 'appointment',
@@ -21,8 +21,9 @@ export const appointmentMachine = defineMachine({
 });
 
 /**
- * An order of an online course or of a seat. `requestRefund` is followed by `refund` at once while the refund is the member's right;
- * otherwise the company decides, and the member may withdraw it until then. A course free of charge is `completed` from the start.
+ * An order of an online course or a seat. `requestRefund` is followed by `refund` at once while the member is entitled to it;
+ * otherwise the company decides, and the member may withdraw the request until then. A free course is `completed` from the
+ * start.
  */
 export const studyOrderMachine = defineMachine({
   aggregate: 'studyOrder',

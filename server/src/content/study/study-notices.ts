@@ -7,7 +7,7 @@ const appointmentPage = (id: string): string => contentPages.myCourse({ appointm
 
 type SeatNews = 'studyBooked' | 'studySoon' | 'studyMoved' | 'studyOff';
 
-/** Tells who holds a seat: booked, tomorrow, moved (told anew each time), called off with its reason. */
+/** Notifies the holder of a seat: booked, tomorrow, moved (a new notice each time), called off with the reason. */
 export const tellSeat = (
   tx: Tx,
   seat: Pick<AppointmentRow, 'id' | 'memberId' | 'title' | 'startsAt' | 'place'>,
@@ -24,7 +24,7 @@ export const tellSeat = (
     link: appointmentPage(seat.id),
   });
 
-/** What the company decided about a refund. */
+/** Notifies the member of the company's refund decision. */
 export const tellRefund = (
   tx: Tx,
   order: OrderRow,

@@ -3,7 +3,7 @@ import { asksForRefusal, refusalOfDemo } from '../../demo-operator/refusal.ts';
 import { orderNoOf } from './booking.repository.ts';
 import { approveRefund, rejectRefund } from './refund.service.ts';
 
-/** The demo operator decides about refunds that are asked for after their deadline. */
+/** The demo operator decides refund requests made after their deadline. */
 export const studyOperator: readonly OperatorPart[] = [
   {
     aggregate: 'studyOrder',

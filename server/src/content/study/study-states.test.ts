@@ -7,7 +7,7 @@ import { type TestDb, testDb } from '../../test/test-db.ts';
 import { makeMember } from '../../test/test-member.ts';
 import { appointmentMachine, studyOrderMachine } from './study-machines.ts';
 
-/** domain.md §5 written down a second time: by whom (m, o, s), what, where to. Whatever is not listed is refused. */
+/** A second definition of domain.md §5: by whom (m, o, s), event, target state. Everything else is refused. */
 const appointments: Readonly<Record<string, readonly string[]>> = {
   pendingPayment: ['s pay booked', 's expire cancelled', 'mo cancel cancelled', 's callOff cancelled'],
   booked: ['mo cancel cancelled', 's callOff cancelled', 'mo signIn signedIn', 's miss missed'],
@@ -58,8 +58,8 @@ it.each([['appointment', appointmentMachine, appointments] as const, ['studyOrde
     for (const state of machine.states)
       for (const event of machine.events)
         for (const actor of actors) {
-          const line = expected[state]?.find((one) => {
-            const [by = '', name] = one.split(' ');
+          const line = expected[state]?.find((rule) => {
+            const [by = '', name] = rule.split(' ');
             return name === event && by.includes(actor.kind.slice(0, 1));
           });
           let outcome = '';

@@ -1,4 +1,4 @@
-/** What a seat and its order go through together. Locks are taken in one order: payment, order, appointment, session. */
+/** Common transitions of a seat and its order. Locks are acquired in one order: payment, order, appointment, session. */
 import { jobKind } from '../../jobs/job.ts';
 import type { AppointmentState, StudyOrderState } from '@juhe/contract/content/study.schemas';
 import type { Tx } from '../../db/db.ts';
@@ -12,13 +12,16 @@ import * as repository from './booking.repository.ts';
 import type { AppointmentRow, OrderRow } from './booking.repository.ts';
 import { type AppointmentEvent, appointmentMachine, type StudyOrderEvent, studyOrderMachine } from './study-machines.ts';
 
-/** By appointment: the session is over; tomorrow it begins; it was called off. By order: an online course can no longer be given back. */
+/**
+ * By appointment: the session has ended, starts tomorrow, or was called off. By order: the refund period of an online course
+ * has ended.
+ */
 export const seatEnd = jobKind('study.end');
 export const seatReminder = jobKind('study.remind');
 export const seatCallOff = jobKind('study.callOff');
 export const refundOver = jobKind('study.refundOver');
 
-const tell = (tx: Tx, memberId: string): void => publish(tx, `member:${memberId}`, { kind: 'study' });
+const notifyMember = (tx: Tx, memberId: string): void => publish(tx, `member:${memberId}`, { kind: 'study' });
 
 interface Seat {
   readonly id: string;
@@ -26,7 +29,7 @@ interface Seat {
   readonly sessionId: string;
 }
 
-/** Moves a seat by its machine; one that is cancelled goes back to its session. */
+/** Moves a seat through its state machine; a cancelled one is returned to its session. */
 export const moveSeat = async (
   tx: Tx,
   { id, memberId, sessionId }: Seat,
@@ -40,11 +43,11 @@ export const moveSeat = async (
     await seatEnd.cancel(tx, id);
     await seatReminder.cancel(tx, id);
   }
-  tell(tx, memberId);
+  notifyMember(tx, memberId);
   return to;
 };
 
-/** Moves an order by its machine. */
+/** Moves an order through its state machine. */
 export const moveOrder = async (
   tx: Tx,
   { id, memberId }: Pick<OrderRow, 'id' | 'memberId'>,
@@ -53,7 +56,7 @@ export const moveOrder = async (
   note?: string,
 ): Promise<StudyOrderState> => {
   const { to } = await studyOrderMachine.fire(tx, { id, event, actor, note });
-  tell(tx, memberId);
+  notifyMember(tx, memberId);
   return to;
 };
 
@@ -62,12 +65,12 @@ export const seatOf = (order: OrderRow): Seat | undefined =>
     ? undefined
     : { id: order.appointmentId, memberId: order.memberId, sessionId: order.sessionId };
 
-/** Closes the payment of an order that waits for money, before the order itself is locked. */
+/** Closes the payment of an unpaid order before the order itself is locked. */
 export const closeUnpaid = async (tx: Tx, order: OrderRow, actor: Actor): Promise<void> => {
   if (order.state === 'pendingPayment' && order.payNo !== null) await closePayment(tx, order.payNo, actor, 'cancelled');
 };
 
-/** The money goes back by the way it came; the order has been moved already. */
+/** Refunds the money to its source; the order has already changed its state. */
 export const giveMoneyBack = async (tx: Tx, order: OrderRow, actor: Actor): Promise<void> => {
   if (order.payNo === null) throw new Error(`order ${order.orderNo} is paid without a payment`);
   await refund(tx, {
@@ -80,7 +83,7 @@ export const giveMoneyBack = async (tx: Tx, order: OrderRow, actor: Actor): Prom
   await refundOver.cancel(tx, order.orderNo);
 };
 
-/** Nothing can be given back any more: the money leaves escrow. */
+/** Ends the refund period: the money leaves escrow. */
 export const complete = async (tx: Tx, order: OrderRow): Promise<void> => {
   if (order.payNo === null) throw new Error(`order ${order.orderNo} is paid without a payment`);
   await moveOrder(tx, order, 'complete', systemActor);
@@ -95,7 +98,10 @@ export const complete = async (tx: Tx, order: OrderRow): Promise<void> => {
   });
 };
 
-/** The scheduled jobs of a seat that is booked; they move with its session. The day before is told only where there is one. */
+/**
+ * Schedules the jobs of a booked seat; they move with its session. The reminder of the day before is only sent if that day is
+ * still to come.
+ */
 export const scheduleSeat = async (
   tx: Tx,
   { id, startsAt, endsAt, remindable }: Pick<AppointmentRow, 'id' | 'startsAt' | 'endsAt' | 'remindable'>,

@@ -9,7 +9,7 @@ import type {
 import type { Db, Tx } from '../../db/db.ts';
 import { type Sql, sql } from '../../db/sql.ts';
 
-/** Orders with which an online course is the member's: it is not opened while a refund is being decided. */
+/** Order states in which the member has access to an online course: it is locked while a refund is being decided. */
 const opening = sql`('paid', 'completed')`;
 
 const cardColumns = sql`c.id, c.kind, c.title, c.subtitle, c.cover as "coverUrl", c.category, c.teacher_name as "teacherName",
@@ -25,18 +25,18 @@ const cardTables = sql`study_course c left join lateral (
 export interface CourseFilter {
   readonly kind?: CourseKind | undefined;
   readonly category?: string | undefined;
-  /** Degrees, WGS-84: offline courses that can be booked, the nearest first. */
+  /** In degrees, WGS-84: bookable offline courses, nearest first. */
   readonly near?: { readonly lat: number; readonly lng: number } | undefined;
-  /** Offline courses that can be booked in this city. */
+  /** Bookable offline courses in this city. */
   readonly city?: string | undefined;
 }
 
-/** Metres on the sphere between a position and a session's (haversine formula); null where the session's is not known. */
+/** Distance (m) on the sphere between a position and that of a session (haversine formula); null when that is unknown. */
 const metresTo = ({ lat, lng }: { readonly lat: number; readonly lng: number }): Sql =>
   sql`round(2 * 6371008 * asin(least(1, sqrt(power(sin(radians(n.lat - ${lat}::float8) / 2), 2)
     + cos(radians(${lat}::float8)) * cos(radians(n.lat)) * power(sin(radians(n.lng - ${lng}::float8) / 2), 2)))))::int`;
 
-/** Courses on the shelf: those with a seat to come by time, then online ones, then the rest. */
+/** Returns available courses: those with a bookable session by time, then online ones, then the rest. */
 export const coursePage = async (db: Db, { kind, category, near, city }: CourseFilter, limit: number, offset: number) => {
   const where = sql.and([
     sql`c.on_shelf`,
@@ -67,7 +67,7 @@ export interface CourseRow extends CourseCard {
   onShelf: boolean;
 }
 
-/** A course on the shelf, or one that the reader has ordered or booked. */
+/** Returns an available course, or one that the reader has ordered or booked. */
 export const findCourse = (db: Db, id: string, readerId: string | null) =>
   db.maybe<CourseRow>(sql`select ${cardColumns}, c.intro as "introHtml", c.teacher_title as "teacherTitle",
       c.teacher_avatar as "teacherAvatar", c.on_shelf as "onShelf"
@@ -77,7 +77,7 @@ export const findCourse = (db: Db, id: string, readerId: string | null) =>
       or exists (select from study_appointment a join study_session s on s.id = a.session_id
         where s.course_id = c.id and a.member_id = ${readerId} and a.state <> 'cancelled'))`);
 
-/** Sessions that are not over; a cancelled one is there for who had booked it. */
+/** Returns sessions that have not ended; a cancelled one only for those who had booked it. */
 export const sessionsOf = (db: Db, courseId: string, readerId: string | null) =>
   db.rows<StudySession>(sql`select s.id, s.starts_at as "startsAt", s.ends_at as "endsAt", s.place, s.seats, s.seats - s.taken as "seatsLeft",
       s.cancelled_at is not null as cancelled, a.id as "appointmentId"
@@ -98,7 +98,7 @@ export const lessonsOf = (db: Db, courseId: string, readerId: string | null) =>
   db.rows<LessonRow & { readAt: string | null }>(sql`select ${lessonColumns(readerId)}, p.updated_at as "readAt"
     from ${lessonTables(readerId)} where l.course_id = ${courseId} order by l.number`);
 
-/** The reader's own order of an online course that is not over without effect. */
+/** Returns the reader's current order of an online course, ignoring those that ended without effect. */
 export const openOrderOf = (db: Db, courseId: string, readerId: string) =>
   db.maybe<{ orderNo: string; state: StudyOrderState; payNo: string | null; expiresAt: string }>(
     sql`select order_no as "orderNo", state, pay_no as "payNo", expires_at as "expiresAt" from study_order
@@ -106,7 +106,7 @@ export const openOrderOf = (db: Db, courseId: string, readerId: string) =>
         and state in ('pendingPayment', 'paid', 'refunding', 'completed')`,
   );
 
-/** A lesson of a course that the reader may know of. */
+/** Returns a lesson of a course visible to the reader. */
 export const findLesson = (db: Db, id: string, readerId: string | null) =>
   db.maybe<
     Lesson & { paid: boolean }
@@ -116,7 +116,7 @@ export const findLesson = (db: Db, id: string, readerId: string | null) =>
     from ${lessonTables(readerId)} where l.id = ${id} and (c.on_shelf or exists (select from study_order o
       where o.course_id = c.id and o.member_id = ${readerId} and o.state in ('paid', 'refunding', 'completed')))`);
 
-/** What a lesson's row says of its file, while the lesson is open to the learner. */
+/** Returns the file value of a lesson's row while the learner has access to the lesson. */
 export const mediaOf = async (db: Db, lessonId: string, learnerId: string): Promise<string | undefined> =>
   (
     await db.maybe<{ media: string }>(
@@ -125,8 +125,8 @@ export const mediaOf = async (db: Db, lessonId: string, learnerId: string): Prom
   )?.media;
 
 /**
- * Notes that a lesson is handed out by right of an order. It waits for a refund that is under way, and a refund waits for it: false when there is no
- * such order any more. Lessons that are open to everybody need none.
+ * Records that a lesson is opened by right of an order. This and a pending refund wait for each other; returns false when
+ * there is no such order any more. Lessons open to everybody need none.
  */
 export const noteOpening = async (tx: Tx, memberId: string, lessonId: string): Promise<boolean> => {
   const order = await tx.maybe(sql`select 1 from study_order o join study_lesson l on l.course_id = o.course_id
@@ -136,7 +136,7 @@ export const noteOpening = async (tx: Tx, memberId: string, lessonId: string): P
   return true;
 };
 
-/** What is finished stays finished. */
+/** A finished lesson stays finished. */
 export const keepProgress = (tx: Tx, memberId: string, lessonId: string, position: number, finished: boolean) =>
   tx.one<{ finished: boolean }>(sql`insert into study_progress (member_id, lesson_id, position, finished)
     values (${memberId}, ${lessonId}, ${position}, ${finished})
@@ -150,12 +150,12 @@ export const finishedOf = async (db: Db, courseId: string, memberId: string): Pr
       where l.course_id = ${courseId} and p.member_id = ${memberId} and p.finished`)
   ).n;
 
-/** How a course looks to whom it is shared with. */
+/** Returns a course as shown to the recipient of a share. */
 export const sharedCourse = (db: Db, id: string, kind: CourseKind) =>
   db.maybe<{ title: string; coverUrl: string }>(
     sql`select title, cover as "coverUrl" from study_course where id = ${id} and kind = ${kind} and on_shelf`,
   );
 
-/** Cards of certain courses that are offered; in no order. */
+/** Returns the cards of the given available courses, unordered. */
 export const coursesById = (db: Db, ids: readonly string[]) =>
   db.rows<CourseCard>(sql`select ${cardColumns} from ${cardTables} where c.id = any(${[...ids]}::text[]) and c.on_shelf`);

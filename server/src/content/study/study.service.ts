@@ -1,4 +1,4 @@
-/** What members read of courses, lessons, appointments and orders. */
+/** Queries of members for courses, lessons, appointments and orders. */
 import type { LessonRow, studySchemas } from '@juhe/contract/content/study.schemas';
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
 import { roundedPosition } from '../../common/api.ts';
@@ -15,7 +15,7 @@ import * as repository from './study.repository.ts';
 type Input<K extends keyof typeof studySchemas> = HandlerInput<(typeof studySchemas)[K]>;
 type Output<K extends keyof typeof studySchemas> = HandlerOutput<(typeof studySchemas)[K]>;
 
-/** A film or audio counts as finished when so much of it was seen or heard. */
+/** Share of a film or audio after which it counts as finished. */
 const finishedShare = 0.9;
 
 export const listCourses = (ctx: Ctx, { kind, category, lat, lng, city, ...page }: Input<'queryAllStudyList'>) => {
@@ -27,7 +27,7 @@ export const listCourses = (ctx: Ctx, { kind, category, lat, lng, city, ...page 
 
 export const listCategories = (ctx: Ctx): Promise<string[]> => repository.categories(ctx.db);
 
-/** Where a learner goes on: in the lesson that was open last, or the first one after what is finished. */
+/** Returns the lesson at which a learner continues: the last opened one, or the first unfinished one. */
 const resumeAt = (lessons: readonly (LessonRow & { readAt: string | null })[]): string | null => {
   const open = lessons.filter((lesson) => lesson.open);
   const last = open
@@ -36,7 +36,7 @@ const resumeAt = (lessons: readonly (LessonRow & { readAt: string | null })[]): 
   return (last ?? open.find((lesson) => !lesson.finished) ?? open[0])?.id ?? null;
 };
 
-/** A course as the caller stands to it: own seats, own order, own progress. */
+/** Returns a course with the caller's own seats, order and progress. */
 export const courseDetail = async (ctx: Ctx, { id }: Input<'queryStudyDetail'>): Promise<Output<'queryStudyDetail'>> => {
   const readerId = ctx.member?.id ?? null;
   const course = await repository.findCourse(ctx.db, id, readerId);
@@ -53,17 +53,20 @@ export const courseDetail = async (ctx: Ctx, { id }: Input<'queryStudyDetail'>):
   };
 };
 
-/** A lesson with its text, and an address that counts for some hours, for who may open it. What was paid for is noted as handed out. */
+/**
+ * Returns a lesson with its text and a media address valid for some hours, if the caller has access. A paid lesson is
+ * recorded as opened.
+ */
 export const readLesson = async (ctx: Ctx, { lessonId }: Input<'queryLesson'>): Promise<Output<'queryLesson'>> => {
-  const found = await repository.findLesson(ctx.db, lessonId, ctx.member?.id ?? null);
-  if (!found) throw studyFail('lesson.missing');
-  const { paid, ...lesson } = found;
+  const row = await repository.findLesson(ctx.db, lessonId, ctx.member?.id ?? null);
+  if (!row) throw studyFail('lesson.missing');
+  const { paid, ...lesson } = row;
   const open = lesson.open && (!paid || (await ctx.inTx((tx) => repository.noteOpening(tx, ctx.memberId, lesson.id))));
   if (!open) throw studyFail('lesson.closed');
   return lesson.mediaUrl === '' ? lesson : { ...lesson, mediaUrl: lessonUrl(ctx.deps, lesson.id, ctx.member?.id ?? '') };
 };
 
-/** Keeps the place in a lesson; the end of a film or audio finishes it by itself. */
+/** Saves the position in a lesson; reaching the end of a film or audio finishes it automatically. */
 export const saveProgress = (
   ctx: Ctx,
   { lessonId, position, finished }: Input<'saveLessonProgress'>,
@@ -72,11 +75,11 @@ export const saveProgress = (
     const lesson = await repository.findLesson(tx, lessonId, ctx.memberId);
     if (!lesson) throw studyFail('lesson.missing');
     if (!lesson.open) throw studyFail('lesson.closed');
-    const most = lesson.kind === 'text' ? 100 : lesson.seconds;
-    const place = Math.min(position, most);
-    const done = finished || (lesson.kind !== 'text' && most > 0 && place >= most * finishedShare);
-    const kept = await repository.keepProgress(tx, ctx.memberId, lessonId, place, done);
-    return { ...kept, finishedLessons: await repository.finishedOf(tx, lesson.courseId, ctx.memberId) };
+    const maxPosition = lesson.kind === 'text' ? 100 : lesson.seconds;
+    const savedPosition = Math.min(position, maxPosition);
+    const done = finished || (lesson.kind !== 'text' && maxPosition > 0 && savedPosition >= maxPosition * finishedShare);
+    const progress = await repository.keepProgress(tx, ctx.memberId, lessonId, savedPosition, done);
+    return { ...progress, finishedLessons: await repository.finishedOf(tx, lesson.courseId, ctx.memberId) };
   });
 
 export const listAppointments = (ctx: Ctx, { state, ...page }: Input<'queryMyAppointment'>) =>
@@ -85,27 +88,27 @@ export const listAppointments = (ctx: Ctx, { state, ...page }: Input<'queryMyApp
 export const listOrders = (ctx: Ctx, { kind, ...page }: Input<'queryMyOrders'>) =>
   pageOf(page, (limit, offset) => booking.orderPage(ctx.db, ctx.memberId, kind, limit, offset));
 
-/** Newest first, as timelines show it. */
-const told = (history: readonly HistoryRow[]) =>
+/** Newest first, for timelines. */
+const timelineOf = (history: readonly HistoryRow[]) =>
   history.map(({ event, actorKind, note, at }) => ({ event, by: actorKind, note: note ?? '', at })).toReversed();
 
 export const appointmentDetail = async (
   ctx: Ctx,
   { appointmentId }: Input<'queryAppointmentDetail'>,
 ): Promise<Output<'queryAppointmentDetail'>> => {
-  const found = await booking.appointmentView(ctx.db, ctx.memberId, appointmentId);
-  if (!found) throw studyFail('appointment.missing');
-  const { begun, over, ...appointment } = found;
-  const order = found.orderNo === null ? undefined : await booking.findOrder(ctx.db, found.orderNo);
+  const row = await booking.appointmentView(ctx.db, ctx.memberId, appointmentId);
+  if (!row) throw studyFail('appointment.missing');
+  const { begun, over: isOver, ...appointment } = row;
+  const order = row.orderNo === null ? undefined : await booking.findOrder(ctx.db, row.orderNo);
   const refund = order ? refundOf(order) : null;
   const history = await appointmentMachine.history(ctx.db, appointmentId);
   return {
     ...appointment,
-    signInUntil: found.endsAt,
+    signInUntil: row.endsAt,
     refund,
     canCancel:
-      found.state === 'pendingPayment' || (found.state === 'booked' && (order ? refund?.how === 'right' : !begun && !over)),
-    history: told(history),
+      row.state === 'pendingPayment' || (row.state === 'booked' && (order ? refund?.how === 'right' : !begun && !isOver)),
+    history: timelineOf(history),
   };
 };
 
@@ -118,6 +121,6 @@ export const orderDetail = async (ctx: Ctx, { orderNo }: Input<'getStudyOrder'>)
     ...rest,
     usedLessons: order.usedLessons,
     refund: refundOf(order),
-    history: told(await studyOrderMachine.history(ctx.db, id)),
+    history: timelineOf(await studyOrderMachine.history(ctx.db, id)),
   };
 };

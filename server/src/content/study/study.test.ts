@@ -39,17 +39,17 @@ describe('a seat of a session', () => {
 
   it('is one for ten calls with one key, and one for a member whatever the keys', async () => {
     const sessionId = await tools.session();
-    const [who, other] = [await server.memberWith(), await server.memberWith()];
-    const same = await server.together(10, () => [
+    const [member, otherMember] = [await server.memberWith(), await server.memberWith()];
+    const responses = await server.together(10, () => [
       study.makeAppointment,
       { sessionId, expectedCents: 12_800 },
-      { token: who.token, key: 'ten-times' },
+      { token: member.token, key: 'ten-times' },
     ]);
-    expect(new Set(same.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    expect(new Set(responses.map((answer) => JSON.stringify(answer))).size).toBe(1);
     const different = await server.together(10, (i) => [
       study.makeAppointment,
       { sessionId, expectedCents: 12_800 },
-      { token: other.token, key: `another-${i}` },
+      { token: otherMember.token, key: `another-${i}` },
     ]);
     expect(different.filter(({ code }) => code === 200)).toHaveLength(1);
     expect(different.filter(({ key }) => key === 'appointment.twice')).toHaveLength(9);
@@ -57,47 +57,47 @@ describe('a seat of a session', () => {
   });
 
   it('is refused for another price, a session that has begun, is gone or overlaps with an own one', async () => {
-    const who = await server.memberWith();
+    const member = await server.memberWith();
     const sessionId = await tools.session({ hours: 50 });
-    expect(await tools.book(who, sessionId, 9_900)).toMatchObject({ code: 409, key: 'studyOrder.priceChanged' });
-    expect((await tools.book(who, await tools.session({ hours: -1 }))).key).toBe('session.begun');
-    expect((await tools.book(who, 'nothing')).key).toBe('session.missing');
+    expect(await tools.book(member, sessionId, 9_900)).toMatchObject({ code: 409, key: 'studyOrder.priceChanged' });
+    expect((await tools.book(member, await tools.session({ hours: -1 }))).key).toBe('session.begun');
+    expect((await tools.book(member, 'nothing')).key).toBe('session.missing');
     const hidden = await tools.session({ courseId: await tools.course({ onShelf: false }) });
-    expect((await tools.book(who, hidden)).key).toBe('session.missing');
-    expect((await tools.book(who, sessionId)).code).toBe(200);
+    expect((await tools.book(member, hidden)).key).toBe('session.missing');
+    expect((await tools.book(member, sessionId)).code).toBe(200);
     const overlapping = await tools.session({ hours: 51 });
-    expect(await tools.book(who, overlapping)).toMatchObject({ code: 409, key: 'appointment.overlap' });
-    expect((await tools.book(who, await tools.session({ hours: 52 }))).code).toBe(200);
+    expect(await tools.book(member, overlapping)).toMatchObject({ code: 409, key: 'appointment.overlap' });
+    expect((await tools.book(member, await tools.session({ hours: 52 }))).code).toBe(200);
     expect(await tools.taken(overlapping)).toBe(0);
   });
 
   it('is held unpaid three times at most', async () => {
-    const who = await server.memberWith();
-    for (const hours of [100, 110, 120]) expect((await tools.book(who, await tools.session({ hours }))).code).toBe(200);
+    const member = await server.memberWith();
+    for (const hours of [100, 110, 120]) expect((await tools.book(member, await tools.session({ hours }))).code).toBe(200);
     const fourth = await tools.session({ hours: 130 });
-    expect((await tools.book(who, fourth)).key).toBe('appointment.tooManyUnpaid');
+    expect((await tools.book(member, fourth)).key).toBe('appointment.tooManyUnpaid');
     expect(await tools.taken(fourth)).toBe(0);
   });
 
   it('is booked at once where the course is free of charge, and given back until it begins', async () => {
-    const who = await server.memberWith();
+    const member = await server.memberWith();
     const sessionId = await tools.session({ hours: 2, courseId: await tools.course({ priceCents: 0 }) });
-    const { data } = await tools.book(who, sessionId, 0);
+    const { data } = await tools.book(member, sessionId, 0);
     expect(data).toMatchObject({ orderNo: null, payNo: null });
     const { appointmentId } = data;
-    expect(await tools.seat(who, appointmentId)).toMatchObject({ state: 'booked', canCancel: true, refund: null });
-    expect((await server.as(who)(study.cancelAppointment, { appointmentId })).data.state).toBe('cancelled');
+    expect(await tools.seat(member, appointmentId)).toMatchObject({ state: 'booked', canCancel: true, refund: null });
+    expect((await server.as(member)(study.cancelAppointment, { appointmentId })).data.state).toBe('cancelled');
     expect(await tools.taken(sessionId)).toBe(0);
-    const again = (await tools.book(who, sessionId, 0)).data.appointmentId;
+    const rebookedId = (await tools.book(member, sessionId, 0)).data.appointmentId;
     await tools.timeGoes(sessionId, -0.1);
-    expect((await server.as(who)(study.cancelAppointment, { appointmentId: again })).key).toBe('session.begun');
-    expect((await server.as(who)(study.queryMyAppointment, { state: 'booked' })).data.total).toBe(1);
+    expect((await server.as(member)(study.cancelAppointment, { appointmentId: rebookedId })).key).toBe('session.begun');
+    expect((await server.as(member)(study.queryMyAppointment, { state: 'booked' })).data.total).toBe(1);
   });
 
   it('needs a mobile, and a session of the member’s own', async () => {
-    const who = await server.memberWith({ mobile: null });
+    const member = await server.memberWith({ mobile: null });
     const sessionId = await tools.session();
-    expect((await tools.book(who, sessionId)).code).toBe(403);
+    expect((await tools.book(member, sessionId)).code).toBe(403);
     expect((await server.call(study.makeAppointment, { sessionId, expectedCents: 12_800 })).code).toBe(401);
     const [owner, stranger] = [await rich(), await rich()];
     const { appointmentId, orderNo } = await tools.paidSeat(owner, sessionId);
@@ -122,13 +122,13 @@ describe('the payment of a seat', () => {
   it('books it; its expiry gives it back and money that comes later goes back', async () => {
     const sessionId = await tools.session({ seats: 1 });
     const [slow, quick] = [await server.memberWith(), await rich()];
-    const held = (await tools.book(slow, sessionId)).data;
+    const booking = (await tools.book(slow, sessionId)).data;
     expect((await tools.book(quick, sessionId)).key).toBe('session.full');
-    await server.meetDeadlines('payment.expire', held.payNo ?? '');
-    expect(await tools.seat(slow, held.appointmentId)).toMatchObject({ state: 'cancelled', orderState: 'expired' });
+    await server.meetDeadlines('payment.expire', booking.payNo ?? '');
+    expect(await tools.seat(slow, booking.appointmentId)).toMatchObject({ state: 'cancelled', orderState: 'expired' });
     const { appointmentId } = await tools.paidSeat(quick, sessionId);
     expect(await tools.seat(quick, appointmentId)).toMatchObject({ state: 'booked', orderState: 'paid' });
-    expect(await notice(held.payNo ?? '', 12_800, 'late')).toBe('returned');
+    expect(await notice(booking.payNo ?? '', 12_800, 'late')).toBe('returned');
     expect(await tools.taken(sessionId)).toBe(1);
     expect(await audit(server.db)).toEqual([]);
   });
@@ -136,17 +136,17 @@ describe('the payment of a seat', () => {
   it('either comes in time or does not, whatever comes first: payment, expiry or cancelling', async () => {
     for (let round = 0; round < 6; round += 1) {
       const sessionId = await tools.session({ seats: 1 });
-      const who = await server.memberWith();
-      const { appointmentId, orderNo, payNo } = (await tools.book(who, sessionId)).data;
+      const member = await server.memberWith();
+      const { appointmentId, orderNo, payNo } = (await tools.book(member, sessionId)).data;
       await Promise.all([
         notice(payNo ?? '', 12_800, `race-${round}`),
         server.meetDeadlines('payment.expire', payNo ?? ''),
-        server.as(who)(study.cancelOrder, { orderNo: orderNo ?? '' }),
+        server.as(member)(study.cancelOrder, { orderNo: orderNo ?? '' }),
       ]);
-      const { state, orderState } = await tools.seat(who, appointmentId);
+      const { state, orderState } = await tools.seat(member, appointmentId);
       expect(['booked/paid', 'cancelled/expired', 'cancelled/cancelled']).toContain(`${state}/${orderState}`);
       expect(await tools.taken(sessionId)).toBe(state === 'booked' ? 1 : 0);
-      const { state: paid } = (await server.as(who)(pay.queryPayment, { payNo: payNo ?? '' })).data;
+      const { state: paid } = (await server.as(member)(pay.queryPayment, { payNo: payNo ?? '' })).data;
       expect(['paid', 'refunded']).toContain(paid);
       expect(paid === 'paid').toBe(state === 'booked');
     }
@@ -155,36 +155,40 @@ describe('the payment of a seat', () => {
 
   it('can be given up before, and not afterwards', async () => {
     const sessionId = await tools.session();
-    const who = await rich();
-    const first = (await tools.book(who, sessionId)).data;
-    expect((await server.as(who)(study.cancelAppointment, { appointmentId: first.appointmentId })).data.state).toBe('cancelled');
-    expect((await tools.payFor(who, first.payNo)).key).toBe('payment.closed');
-    expect((await server.as(who)(study.delAppointment, { appointmentId: first.appointmentId })).code).toBe(200);
-    expect((await server.as(who)(study.removeOrder, { orderNo: first.orderNo ?? '' })).code).toBe(200);
-    expect((await server.as(who)(study.getStudyOrder, { orderNo: first.orderNo ?? '' })).code).toBe(404);
-    const second = await tools.paidSeat(who, sessionId);
-    expect((await server.as(who)(study.cancelOrder, { orderNo: second.orderNo })).code).toBe(409);
-    expect((await server.as(who)(study.removeOrder, { orderNo: second.orderNo })).key).toBe('studyOrder.notOver');
-    expect((await server.as(who)(study.delAppointment, { appointmentId: second.appointmentId })).key).toBe('appointment.notOver');
+    const member = await rich();
+    const first = (await tools.book(member, sessionId)).data;
+    expect((await server.as(member)(study.cancelAppointment, { appointmentId: first.appointmentId })).data.state).toBe(
+      'cancelled',
+    );
+    expect((await tools.payFor(member, first.payNo)).key).toBe('payment.closed');
+    expect((await server.as(member)(study.delAppointment, { appointmentId: first.appointmentId })).code).toBe(200);
+    expect((await server.as(member)(study.removeOrder, { orderNo: first.orderNo ?? '' })).code).toBe(200);
+    expect((await server.as(member)(study.getStudyOrder, { orderNo: first.orderNo ?? '' })).code).toBe(404);
+    const second = await tools.paidSeat(member, sessionId);
+    expect((await server.as(member)(study.cancelOrder, { orderNo: second.orderNo })).code).toBe(409);
+    expect((await server.as(member)(study.removeOrder, { orderNo: second.orderNo })).key).toBe('studyOrder.notOver');
+    expect((await server.as(member)(study.delAppointment, { appointmentId: second.appointmentId })).key).toBe(
+      'appointment.notOver',
+    );
   });
 });
 
 describe('giving a seat back', () => {
   it('is a right until a day before: money and seat are back at once, for one of twenty callers', async () => {
     const sessionId = await tools.session();
-    const who = await rich();
-    const { appointmentId, orderNo } = await tools.paidSeat(who, sessionId);
-    expect((await tools.seat(who, appointmentId)).refund).toMatchObject({ how: 'right', amountCents: 12_800 });
+    const member = await rich();
+    const { appointmentId, orderNo } = await tools.paidSeat(member, sessionId);
+    expect((await tools.seat(member, appointmentId)).refund).toMatchObject({ how: 'right', amountCents: 12_800 });
     const answers = await server.together(20, (i) => [
       study.requestRefund,
       { orderNo, reason: '临时出差' },
-      { token: who.token, key: `give-back-${i}` },
+      { token: member.token, key: `give-back-${i}` },
     ]);
     expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
-    expect(await wallet(who.id)).toBe(100_000);
+    expect(await wallet(member.id)).toBe(100_000);
     expect(await tools.taken(sessionId)).toBe(0);
-    expect(await tools.seat(who, appointmentId)).toMatchObject({ state: 'cancelled', orderState: 'refunded' });
-    expect((await tools.order(who, orderNo)).history.map(({ event }) => event)).toEqual([
+    expect(await tools.seat(member, appointmentId)).toMatchObject({ state: 'cancelled', orderState: 'refunded' });
+    expect((await tools.order(member, orderNo)).history.map(({ event }) => event)).toEqual([
       'refund',
       'requestRefund',
       'pay',
@@ -196,41 +200,45 @@ describe('giving a seat back', () => {
   it('is a request afterwards, which the member may withdraw and the company decides once', async () => {
     const { operatorToken } = server;
     const sessionId = await tools.session();
-    const who = await rich();
-    const { appointmentId, orderNo } = await tools.paidSeat(who, sessionId);
+    const member = await rich();
+    const { appointmentId, orderNo } = await tools.paidSeat(member, sessionId);
     await tools.timeGoes(sessionId, 20);
-    const as = server.as(who);
+    const as = server.as(member);
     expect((await as(study.cancelAppointment, { appointmentId })).key).toBe('appointment.afterDeadline');
     expect((await as(study.requestRefund, { orderNo, reason: '发烧了' })).data.state).toBe('refunding');
-    expect(await wallet(who.id)).toBe(87_200);
+    expect(await wallet(member.id)).toBe(87_200);
     expect((await as(study.cancelRefund, { orderNo })).data.state).toBe('paid');
     expect((await as(study.cancelRefund, { orderNo })).code).toBe(409);
     expect((await as(study.requestRefund, { orderNo })).data.state).toBe('refunding');
-    const desk = server.as({ token: operatorToken });
-    const waiting = (await desk(studyDesk.listStudyRefunds, {})).data;
+    const asAdmin = server.as({ token: operatorToken });
+    const waiting = (await asAdmin(studyDesk.listStudyRefunds, {})).data;
     expect(waiting.list.map((item) => item.orderNo)).toContain(orderNo);
-    expect((await desk(studyDesk.rejectStudyRefund, { orderNo, reason: '材料已备好' })).data.state).toBe('paid');
-    expect(await tools.order(who, orderNo)).toMatchObject({ state: 'paid', refundAnswer: '材料已备好', refund: { how: 'over' } });
+    expect((await asAdmin(studyDesk.rejectStudyRefund, { orderNo, reason: '材料已备好' })).data.state).toBe('paid');
+    expect(await tools.order(member, orderNo)).toMatchObject({
+      state: 'paid',
+      refundAnswer: '材料已备好',
+      refund: { how: 'over' },
+    });
     expect((await as(study.requestRefund, { orderNo })).key).toBe('studyOrder.rejected');
-    expect((await desk(studyDesk.approveStudyRefund, { orderNo })).code).toBe(409);
+    expect((await asAdmin(studyDesk.approveStudyRefund, { orderNo })).code).toBe(409);
     expect(await tools.taken(sessionId)).toBe(1);
   });
 
   it('pays once when the company agrees while the member withdraws', async () => {
     for (let round = 0; round < 5; round += 1) {
       const sessionId = await tools.session();
-      const who = await rich();
-      const { orderNo, appointmentId } = await tools.paidSeat(who, sessionId);
+      const member = await rich();
+      const { orderNo, appointmentId } = await tools.paidSeat(member, sessionId);
       await tools.timeGoes(sessionId, 5);
-      await server.as(who)(study.requestRefund, { orderNo });
+      await server.as(member)(study.requestRefund, { orderNo });
       const [agreed, withdrawn] = await Promise.all([
         server.call(studyDesk.approveStudyRefund, { orderNo }, { token: server.operatorToken }),
-        server.as(who)(study.cancelRefund, { orderNo }),
+        server.as(member)(study.cancelRefund, { orderNo }),
       ]);
       expect([agreed.code, withdrawn.code].toSorted((a, b) => a - b)).toEqual([200, 409]);
       const back = agreed.code === 200;
-      expect(await wallet(who.id)).toBe(back ? 100_000 : 87_200);
-      expect((await tools.seat(who, appointmentId)).state).toBe(back ? 'cancelled' : 'booked');
+      expect(await wallet(member.id)).toBe(back ? 100_000 : 87_200);
+      expect((await tools.seat(member, appointmentId)).state).toBe(back ? 'cancelled' : 'booked');
       expect(await tools.taken(sessionId)).toBe(back ? 0 : 1);
     }
     expect(await audit(server.db)).toEqual([]);
@@ -240,42 +248,42 @@ describe('giving a seat back', () => {
 describe('signing in', () => {
   it('opens half an hour before, takes the right code, and answers the same again', async () => {
     const sessionId = await tools.session();
-    const who = await rich();
-    const { appointmentId, orderNo } = await tools.paidSeat(who, sessionId);
-    const sign = (code: string) => server.as(who)(study.studyAppointmentSign, { appointmentId, code });
+    const member = await rich();
+    const { appointmentId, orderNo } = await tools.paidSeat(member, sessionId);
+    const sign = (code: string) => server.as(member)(study.studyAppointmentSign, { appointmentId, code });
     expect((await sign('246810')).key).toBe('sign.early');
     await tools.timeGoes(sessionId, 0.4);
     expect(await sign('000000')).toMatchObject({ code: 400, key: 'sign.wrong', field: 'code' });
     expect((await sign('246810')).data.state).toBe('signedIn');
     expect((await sign('999999')).data.state).toBe('signedIn');
-    expect((await tools.order(who, orderNo)).refund).toMatchObject({ how: 'over' });
-    expect((await server.as(who)(study.requestRefund, { orderNo })).key).toBe('studyOrder.noRefund');
+    expect((await tools.order(member, orderNo)).refund).toMatchObject({ how: 'over' });
+    expect((await server.as(member)(study.requestRefund, { orderNo })).key).toBe('studyOrder.noRefund');
   });
 
   it('takes five tries in a quarter of an hour, also of twenty at once', async () => {
     const sessionId = await tools.session();
-    const who = await rich();
-    const { appointmentId } = await tools.paidSeat(who, sessionId);
+    const member = await rich();
+    const { appointmentId } = await tools.paidSeat(member, sessionId);
     await tools.timeGoes(sessionId, 0.2);
     const answers = await server.together(20, (i) => [
       study.studyAppointmentSign,
       { appointmentId, code: String(100_000 + i) },
-      { token: who.token },
+      { token: member.token },
     ]);
     expect(answers.filter(({ key }) => key === 'sign.wrong')).toHaveLength(5);
     expect(answers.filter(({ key }) => key === 'sign.tooMany')).toHaveLength(15);
-    expect((await server.as(who)(study.studyAppointmentSign, { appointmentId, code: '246810' })).code).toBe(429);
+    expect((await server.as(member)(study.studyAppointmentSign, { appointmentId, code: '246810' })).code).toBe(429);
   });
 
   it('waits for a request for a refund, and is over with the session', async () => {
     const sessionId = await tools.session();
-    const who = await rich();
-    const { appointmentId, orderNo } = await tools.paidSeat(who, sessionId);
+    const member = await rich();
+    const { appointmentId, orderNo } = await tools.paidSeat(member, sessionId);
     await tools.timeGoes(sessionId, 0.2);
-    await server.as(who)(study.requestRefund, { orderNo });
-    const sign = () => server.as(who)(study.studyAppointmentSign, { appointmentId, code: '246810' });
+    await server.as(member)(study.requestRefund, { orderNo });
+    const sign = () => server.as(member)(study.studyAppointmentSign, { appointmentId, code: '246810' });
     expect((await sign()).key).toBe('sign.refunding');
-    await server.as(who)(study.cancelRefund, { orderNo });
+    await server.as(member)(study.cancelRefund, { orderNo });
     await tools.timeGoes(sessionId, -3);
     expect((await sign()).key).toBe('sign.late');
   });
@@ -284,26 +292,26 @@ describe('signing in', () => {
 describe('the end of a session', () => {
   it('settles what was paid, and tells who came from who did not', async () => {
     const sessionId = await tools.session();
-    const [came, stayed, asks] = [await rich(), await rich(), await rich()];
-    const one = await tools.paidSeat(came, sessionId);
+    const [attendee, stayed, requester] = [await rich(), await rich(), await rich()];
+    const attendedSeat = await tools.paidSeat(attendee, sessionId);
     const two = await tools.paidSeat(stayed, sessionId);
-    const three = await tools.paidSeat(asks, sessionId);
+    const three = await tools.paidSeat(requester, sessionId);
     await tools.timeGoes(sessionId, 0.1);
-    await server.as(came)(study.studyAppointmentSign, { appointmentId: one.appointmentId, code: '246810' });
-    await server.as(asks)(study.requestRefund, { orderNo: three.orderNo });
+    await server.as(attendee)(study.studyAppointmentSign, { appointmentId: attendedSeat.appointmentId, code: '246810' });
+    await server.as(requester)(study.requestRefund, { orderNo: three.orderNo });
     await server.meetDeadlines('study.end');
     expect((await tools.seat(stayed, two.appointmentId)).state).toBe('booked');
     await tools.timeGoes(sessionId, -3);
     const before = await revenue();
     await server.meetDeadlines('study.end');
-    expect(await tools.seat(came, one.appointmentId)).toMatchObject({ state: 'signedIn', orderState: 'completed' });
+    expect(await tools.seat(attendee, attendedSeat.appointmentId)).toMatchObject({ state: 'signedIn', orderState: 'completed' });
     expect(await tools.seat(stayed, two.appointmentId)).toMatchObject({ state: 'missed', orderState: 'completed' });
-    expect(await tools.seat(asks, three.appointmentId)).toMatchObject({ state: 'missed', orderState: 'refunding' });
+    expect(await tools.seat(requester, three.appointmentId)).toMatchObject({ state: 'missed', orderState: 'refunding' });
     expect((await revenue()) - before).toBe(25_600);
-    // What was asked for is decided later: withdrawn it is settled as well.
-    await server.as(asks)(study.cancelRefund, { orderNo: three.orderNo });
+    // The refund request is decided later: withdrawing it settles the order too.
+    await server.as(requester)(study.cancelRefund, { orderNo: three.orderNo });
     await server.meetDeadlines('study.end');
-    expect((await tools.order(asks, three.orderNo)).state).toBe('completed');
+    expect((await tools.order(requester, three.orderNo)).state).toBe('completed');
     expect((await revenue()) - before).toBe(38_400);
     expect((await server.as(stayed)(study.delAppointment, { appointmentId: two.appointmentId })).code).toBe(200);
     expect(await audit(server.db)).toEqual([]);
@@ -311,12 +319,12 @@ describe('the end of a session', () => {
 });
 
 it('keeps a member with open orders from leaving, and lets go of free seats', async () => {
-  const who = await rich();
+  const member = await rich();
   const free = await tools.session({ hours: 200, courseId: await tools.course({ priceCents: 0 }) });
-  await tools.book(who, free, 0);
-  expect((await courseObstacle(server.db, who.id)).count).toBe(0);
-  await tools.paidSeat(who, await tools.session());
-  expect((await courseObstacle(server.db, who.id)).count).toBe(1);
-  await server.db.inTx((tx) => eraseStudy(tx, who.id));
+  await tools.book(member, free, 0);
+  expect((await courseObstacle(server.db, member.id)).count).toBe(0);
+  await tools.paidSeat(member, await tools.session());
+  expect((await courseObstacle(server.db, member.id)).count).toBe(1);
+  await server.db.inTx((tx) => eraseStudy(tx, member.id));
   expect(await tools.taken(free)).toBe(0);
 });

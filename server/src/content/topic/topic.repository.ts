@@ -3,14 +3,14 @@ import type { Db } from '../../db/db.ts';
 import { sql } from '../../db/sql.ts';
 import { mayLook } from '../../db/may-look.ts';
 
-/** Tags are counted among so many of the newest articles and of the newest videos, so that the cost does not grow with the site. */
+/** Number of newest articles and newest videos whose tags are counted, so that the cost does not grow with the site. */
 const newest = 1000;
-/** A thing counts half as much after so many days. */
+/** Half-life (days) of an item's weight. */
 const halfLifeDays = 14;
 
 /**
- * The tags that what the reader may see carries, the hottest first: each thing counts for its tags, and half as much every two weeks. `count` is how
- * many carry it.
+ * Returns the tags of items that the reader may see, hottest first: each item adds a weight to its tags that halves every two
+ * weeks. `count` is the number of items.
  */
 export const hotTopics = (db: Db, { viewerId }: { viewerId: string | null }, limit: number) =>
   db.rows<Topic>(sql`

@@ -18,7 +18,8 @@ afterAll(() => server.close());
 const write = (tags: string[], { daysAgo = 0, state = 'published', author = 'author' } = {}) =>
   server.db.run(sql`insert into article (kind, category_id, author_id, title, summary, cover, cover_width, cover_height, body_html, tags, state, published_at)
     values ('article', 'life', ${author}, '题', '要', '/media/x.webp', 800, 600, '', ${tags}::text[], ${state}, now() - ${daysAgo} * interval '1 day')`);
-const names = async (input = {}, who = {}) => (await server.call(topic.queryHotTopics, input, who)).data.map(({ name }) => name);
+const names = async (input = {}, viewer = {}) =>
+  (await server.call(topic.queryHotTopics, input, viewer)).data.map(({ name }) => name);
 
 it('puts what is used more first, and what is newer before what is old', async () => {
   await write(['重庆', '楼梯']);

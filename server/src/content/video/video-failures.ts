@@ -1,6 +1,6 @@
 import { defineFailures } from '../../http/failures.ts';
 
-/** What short videos refuse, in the reader's words. */
+/** Refusals of short videos, in the reader's language. */
 export const videoFail = defineFailures({
   'video.author': {
     code: 404,

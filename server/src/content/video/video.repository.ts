@@ -12,9 +12,9 @@ const cardColumns = sql`v.id, v.title, v.cover as "picUrl", v.film, v.width, v.h
   v.published_at as "publishedAt"`;
 const tables = sql`video v join member m on m.id = v.author_id`;
 
-/** Lists have what is published and may be looked at (domain.md §8). */
+/** Lists contain published videos that the viewer may see (domain.md §8). */
 const listedFor = (viewerId: string | null) => sql`v.state = 'published' and ${mayLook(viewerId)}`;
-/** Its author opens an own one in every state. */
+/** The author may open an own video in every state. */
 const openTo = (viewerId: string | null) => sql`(v.author_id = ${viewerId} or (${listedFor(viewerId)}))`;
 
 const videoColumns = (
@@ -25,39 +25,39 @@ const videoColumns = (
   exists (select from follow f where f.member_id = ${viewerId} and f.target_id = v.author_id) as followed,
   coalesce(v.author_id = ${viewerId}, false) as mine`;
 
-/** One film as the reader may open it. */
+/** Returns a film that the reader may open. */
 export const findVideo = (db: Db, id: string, viewerId: string | null) =>
   db.maybe<Video>(sql`select ${videoColumns(viewerId)} from ${tables} where v.id = ${id} and ${openTo(viewerId)}`);
 
 const older = ({ at, id }: Pick<Position, 'at' | 'id'>) => sql`(v.published_at, v.id) < (${at}::timestamptz, ${id})`;
 const without = (ids: readonly string[]) => sql`v.id <> all (${[...ids]}::text[])`;
 
-/** The newest after a place of the feed. */
+/** Returns the newest videos after a feed position. */
 export const newestVideos = (
   db: Db,
   viewerId: string | null,
   after: Position | undefined,
-  left: readonly string[],
+  excludedIds: readonly string[],
   limit: number,
 ) =>
   db.rows<Video>(sql`select ${videoColumns(viewerId)} from ${tables}
-    where ${sql.and([listedFor(viewerId), without(left), ...(after ? [older(after)] : [])])}
+    where ${sql.and([listedFor(viewerId), without(excludedIds), ...(after ? [older(after)] : [])])}
     order by v.published_at desc, v.id desc limit ${limit}`);
 
-/** The most liked of the last 30 days beyond a place of the feed. */
+/** Returns the most liked videos of the last 30 days after a feed position. */
 export const likedVideos = (
   db: Db,
   viewerId: string | null,
   beyond: Pick<Position, 'at' | 'id'>,
-  left: readonly string[],
+  excludedIds: readonly string[],
   limit: number,
 ) =>
   db.rows<Video>(sql`select ${videoColumns(viewerId)} from ${tables}
-    where ${listedFor(viewerId)} and ${without(left)} and ${older(beyond)}
+    where ${listedFor(viewerId)} and ${without(excludedIds)} and ${older(beyond)}
       and v.published_at > now() - interval '30 days' and v.likes > 0
     order by v.likes desc, v.published_at desc, v.id desc limit ${limit}`);
 
-/** Whose list: an author's, or what a member likes or collected. */
+/** Selects a list: an author's, or what a member likes or collected. */
 export type VideosOf = { readonly authorId: string } | { readonly likedBy: string } | { readonly collectedBy: string };
 
 const chosenBy = (of: VideosOf): { from: Sql; where: Sql; order: Sql } => {
@@ -84,17 +84,17 @@ const page = async (db: Db, { from, where, order }: ReturnType<typeof chosenBy>,
   return { list, total };
 };
 
-/** A list of a homepage or of a member's own, as the reader may see it. */
+/** Returns a list of a homepage or of a member's own, limited to what the reader may see. */
 export const videosOf = (db: Db, of: VideosOf, { viewerId }: Pick<Reader, 'viewerId'>, limit: number, offset: number) => {
   const chosen = chosenBy(of);
   return page(db, { ...chosen, where: sql`${chosen.where} and ${listedFor(viewerId)}` }, limit, offset);
 };
 
-/** Every published film that the reader may see, newest first. */
+/** Returns all published films that the reader may see, newest first. */
 export const videoPage = (db: Db, { viewerId }: Pick<Reader, 'viewerId'>, limit: number, offset: number) =>
   page(db, { from: tables, where: listedFor(viewerId), order: sql`v.published_at desc, v.id` }, limit, offset);
 
-/** The films that follow a position of the feed of Discover. */
+/** Returns the films after a position in the Discover feed. */
 export const postedVideos = (
   db: Db,
   { viewerId }: Pick<Reader, 'viewerId'>,
@@ -111,12 +111,12 @@ export const postedVideos = (
     ])}
     order by v.published_at desc, v.id desc limit ${limit}`);
 
-/** Holds a published film that the member may see until the transaction ends; undefined when there is none. */
+/** Locks a published film visible to the member until the transaction ends; returns undefined when there is none. */
 export const holdVideo = (tx: Tx, id: string, viewerId: string) =>
   tx.maybe<{ title: string; authorId: string }>(sql`select v.title, v.author_id as "authorId" from ${tables}
     where v.id = ${id} and ${listedFor(viewerId)} for key share of v`);
 
-/** Counts a view of a published film once for each reader and day (China's days). */
+/** Counts a view of a published film once per reader and day (China time). */
 export const countView = (db: Db, id: string, viewerId: string | null, reader: string) =>
   db.run(sql`with seen as (insert into video_view (video_id, reader, day)
       select v.id, ${reader}, (now() at time zone 'Asia/Shanghai')::date from ${tables}
@@ -124,11 +124,11 @@ export const countView = (db: Db, id: string, viewerId: string | null, reader: s
       on conflict do nothing returning video_id)
     update video set views = views + 1 where id in (select video_id from seen)`);
 
-/** Puts a member's like or collect in the wanted state and answers the count. */
-export const setVideoKept = (tx: Tx, kind: 'like' | 'collect', id: string, memberId: string, wanted: boolean) =>
-  setKept(tx, { of: 'video', counter: `${kind}s`, table: `video_${kind}`, column: 'video_id' }, id, memberId, wanted);
+/** Sets or clears a member's like or collect, and returns the new count. */
+export const setVideoKept = (tx: Tx, kind: 'like' | 'collect', id: string, memberId: string, isKept: boolean) =>
+  setKept(tx, { of: 'video', counter: `${kind}s`, table: `video_${kind}`, column: 'video_id' }, id, memberId, isKept);
 
-/** Films in a state, for operators. */
+/** Returns films in a given state, for operators. */
 export const videosIn = async (db: Db, state: string, limit: number, offset: number) => {
   const list = await db.rows<VideoCard & Pick<Video, 'state'>>(sql`select ${cardColumns}, v.state from ${tables}
     where v.state = ${state} order by v.published_at desc, v.id limit ${limit} offset ${offset}`);
@@ -138,17 +138,17 @@ export const videosIn = async (db: Db, state: string, limit: number, offset: num
 
 type NewVideo = Pick<VideoCard, 'authorId' | 'title' | 'film' | 'picUrl' | 'width' | 'height' | 'seconds' | 'tags'>;
 
-/** Undefined when there is no such author. */
+/** Returns undefined when the author does not exist. */
 export const insertVideo = (tx: Tx, video: NewVideo) =>
   tx.maybe<{ id: string }>(sql`insert into video (author_id, title, film, cover, width, height, seconds, tags)
     select m.id, ${video.title}, ${video.film}, ${video.picUrl}, ${video.width}, ${video.height}, ${video.seconds}, ${video.tags}::text[]
     from member m where m.id = ${video.authorId} and m.cancelled_at is null returning id`);
 
-/** Changes what is given; answers how many there were. */
+/** Changes the given fields; returns the number of changed rows. */
 export const updateText = (db: Db, id: string, title: string | undefined, tags: readonly string[] | undefined) =>
   db.run(sql`update video set title = coalesce(${title ?? null}, title), tags = coalesce(${tags ? [...tags] : null}::text[], tags)
     where id = ${id}`);
 
-/** Cards of certain videos, as far as this reader sees them; in no order. */
+/** Returns the cards of the given videos that this reader may see, unordered. */
 export const videosById = (db: Db, ids: readonly string[], viewerId: string | null) =>
   db.rows<VideoCard>(sql`select ${cardColumns} from ${tables} where v.id = any(${[...ids]}::text[]) and ${listedFor(viewerId)}`);

@@ -20,47 +20,48 @@ const viewerOf = (ctx: Ctx): string | null => ctx.member?.id ?? null;
 const open = async (ctx: Ctx, id: string): Promise<Video> => {
   const video = await repository.findVideo(ctx.db, id, viewerOf(ctx));
   if (!video) throw contentFail('video.missing');
-  // Its author opens what is not public by an address of his own.
+  // The author opens an unpublished video by a signed address.
   return video.state === 'published' ? video : signPaths(ctx.deps, video);
 };
 
-/** Of so many films one is a liked one, ahead of its turn. */
+/** One in this many films is a liked one, out of order. */
 const every = 3;
 
-/** Two of the newest, one of the liked, as long as both last. */
+/** Interleaves two of the newest with one of the liked, as long as both last. */
 const mix = (newest: readonly Video[], liked: readonly Video[]): Video[] => {
-  const [fresh, others] = [[...newest], [...liked]];
+  const [fresh, rest] = [[...newest], [...liked]];
   const list: Video[] = [];
-  while (fresh.length + others.length > 0) list.push(...fresh.splice(0, every - 1), ...others.splice(0, 1));
+  while (fresh.length + rest.length > 0) list.push(...fresh.splice(0, every - 1), ...rest.splice(0, 1));
   return list;
 };
 
 /**
- * The feed of films: the one that was asked for, then the newest ones, and as every third the most liked of the last 30 days. Nothing comes twice, nor
- * what the reader says was seen. The newest go on from the last one's moment, so films that are published meanwhile move nothing.
+ * Returns the film feed: the requested film first, then the newest ones, and as every third one of the most liked of the last
+ * 30 days. Without duplicates and without those that the reader reports as watched. The cursor is the moment of the last of
+ * the newest, so films published meanwhile shift nothing.
  */
-export const queryFeed = async (ctx: Ctx, { cursor, pageSize, itemId, seen = [] }: Input<'queryVideoFeed'>) => {
+export const queryFeed = async (ctx: Ctx, { cursor, pageSize, itemId, seen: watchedIds = [] }: Input<'queryVideoFeed'>) => {
   const viewerId = viewerOf(ctx);
   const after = cursor === undefined ? undefined : decodePosition(cursor);
   const first = itemId !== undefined && !after ? [await open(ctx, itemId)] : [];
-  const given = after?.given ?? [];
-  const left = [...new Set([...seen, ...given, ...(itemId === undefined ? [] : [itemId])])];
-  const wanted = Math.max(1, pageSize - first.length);
-  const newest = await repository.newestVideos(ctx.db, viewerId, after, left, wanted + 1);
-  const likedWanted = Math.min(Math.floor(wanted / every), mostGiven - given.length);
-  const turn = newest[wanted - likedWanted - 1];
+  const promotedIds = after?.given ?? [];
+  const excludedIds = [...new Set([...watchedIds, ...promotedIds, ...(itemId === undefined ? [] : [itemId])])];
+  const remainingCount = Math.max(1, pageSize - first.length);
+  const newest = await repository.newestVideos(ctx.db, viewerId, after, excludedIds, remainingCount + 1);
+  const likedWanted = Math.min(Math.floor(remainingCount / every), mostGiven - promotedIds.length);
+  const turn = newest[remainingCount - likedWanted - 1];
   const liked =
     turn && likedWanted > 0
-      ? await repository.likedVideos(ctx.db, viewerId, { at: turn.publishedAt, id: turn.id }, left, likedWanted)
+      ? await repository.likedVideos(ctx.db, viewerId, { at: turn.publishedAt, id: turn.id }, excludedIds, likedWanted)
       : [];
-  const fresh = newest.filter(({ id }) => liked.every((one) => one.id !== id));
-  const shown = fresh.slice(0, wanted - liked.length);
+  const fresh = newest.filter(({ id }) => liked.every((likedVideo) => likedVideo.id !== id));
+  const shown = fresh.slice(0, remainingCount - liked.length);
   const last = shown.at(-1);
   return {
     list: [...first, ...mix(shown, liked)],
     cursor:
       last && fresh.length > shown.length
-        ? encodePosition({ at: last.publishedAt, id: last.id, given: [...given, ...liked.map(({ id }) => id)] })
+        ? encodePosition({ at: last.publishedAt, id: last.id, given: [...promotedIds, ...liked.map(({ id }) => id)] })
         : null,
   } satisfies Output<'queryVideoFeed'>;
 };
@@ -74,31 +75,31 @@ export const list = (ctx: Ctx, { authorId, ...page }: Input<'queryVideoList'>): 
       : repository.videosOf(ctx.db, { authorId }, { viewerId: viewerOf(ctx) }, limit, offset),
   );
 
-/** What the member likes or collected. */
-export const kept = (ctx: Ctx, kind: 'like' | 'collect', page: Input<'queryLikeVideoList'>) => {
+/** Returns the films that the member likes or collected. */
+export const savedVideos = (ctx: Ctx, kind: 'like' | 'collect', page: Input<'queryLikeVideoList'>) => {
   const { memberId } = ctx;
   const of = kind === 'like' ? { likedBy: memberId } : { collectedBy: memberId };
   return pageOf(page, (limit, offset) => repository.videosOf(ctx.db, of, { viewerId: memberId }, limit, offset));
 };
 
-/** A film that is gone counts nothing, and its viewer need not hear of it. */
+/** A view of a deleted film is not counted and raises no error. */
 export const view = async (ctx: Ctx, { id }: Input<'viewVideo'>): Promise<null> => {
   await repository.countView(ctx.db, id, viewerOf(ctx), readerKey(ctx));
   return null;
 };
 
-/** One notice a day for a film, whoever likes it. */
-const keep = (ctx: Ctx, kind: 'like' | 'collect', id: string, wanted: boolean): Promise<number> =>
+/** Sets a like or collect; the author is notified of likes at most once a day per film. */
+const setKept = (ctx: Ctx, kind: 'like' | 'collect', id: string, isKept: boolean): Promise<number> =>
   ctx.inTx(async (tx) => {
-    const found = await repository.holdVideo(tx, id, ctx.memberId);
-    if (!found) throw contentFail('video.missing');
-    const { count, changed } = await repository.setVideoKept(tx, kind, id, ctx.memberId, wanted);
-    if (changed && wanted && kind === 'like')
+    const film = await repository.holdVideo(tx, id, ctx.memberId);
+    if (!film) throw contentFail('video.missing');
+    const { count, changed } = await repository.setVideoKept(tx, kind, id, ctx.memberId, isKept);
+    if (changed && isKept && kind === 'like')
       await notify(tx, {
-        memberId: found.authorId,
+        memberId: film.authorId,
         kind: 'interaction',
         template: 'videoLike',
-        params: { title: found.title },
+        params: { title: film.title },
         actorId: ctx.memberId,
         key: perDay(`like:video:${id}`),
         link: detailLink('video', id),
@@ -106,14 +107,17 @@ const keep = (ctx: Ctx, kind: 'like' | 'collect', id: string, wanted: boolean): 
     return count;
   });
 
-export const like = async (ctx: Ctx, { id, like: wanted }: Input<'videoLike'>): Promise<Output<'videoLike'>> => ({
-  liked: wanted,
-  count: await keep(ctx, 'like', id, wanted),
+export const like = async (ctx: Ctx, { id, like: isLiked }: Input<'videoLike'>): Promise<Output<'videoLike'>> => ({
+  liked: isLiked,
+  count: await setKept(ctx, 'like', id, isLiked),
 });
 
-export const collect = async (ctx: Ctx, { id, collect: wanted }: Input<'videoCollect'>): Promise<Output<'videoCollect'>> => ({
-  collected: wanted,
-  count: await keep(ctx, 'collect', id, wanted),
+export const collect = async (
+  ctx: Ctx,
+  { id, collect: isCollected }: Input<'videoCollect'>,
+): Promise<Output<'videoCollect'>> => ({
+  collected: isCollected,
+  count: await setKept(ctx, 'collect', id, isCollected),
 });
 
 export const listForOperator = (ctx: Ctx, { state, ...page }: Input<'listVideos'>): Promise<Output<'listVideos'>> =>
@@ -130,7 +134,7 @@ export const publish = (ctx: Ctx, input: Input<'publishVideo'>): Promise<Output<
     return video;
   });
 
-/** Out of everybody's sight; its author goes on seeing it as removed. */
+/** Removes a film from public view; the author still sees it as removed. */
 export const remove = (ctx: Ctx, { id, note }: Input<'removeVideo'>): Promise<null> =>
   ctx.inTx(async (tx) => {
     await creationMachines.video.fire(tx, { id, event: 'remove', actor: ctx.actor, note });

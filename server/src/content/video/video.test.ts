@@ -11,12 +11,12 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-let made = 0;
-/** A member with `count` films, the first of which is the newest; ids `<prefix>1`, `<prefix>2` … */
+let authorCount = 0;
+/** Creates a member with `count` films, newest first; ids `<prefix>1`, `<prefix>2` … */
 const filmsOf = async (count: number, { hoursAgo = 0, likes = 0 } = {}) => {
   const author = await server.memberWith({});
-  made += 1;
-  const prefix = `f${made}-`;
+  authorCount += 1;
+  const prefix = `f${authorCount}-`;
   await server.db.run(sql`insert into video (id, author_id, title, film, cover, width, height, seconds, tags, likes, published_at)
     select ${prefix} || n, ${author.id}, '第 ' || n || ' 部', '/media/films/tea.mp4', '/media/films/tea.webp', 720, 1280, 8, '{茶}', ${likes},
       now() - (${hoursAgo} + n) * interval '1 hour' from generate_series(1, ${count}::int) as n`);
@@ -27,7 +27,7 @@ const viewsOf = async (id: string) =>
   (await server.db.one<{ views: number }>(sql`select views from video where id = ${id}`)).views;
 
 type FeedInput = { itemId?: string; seen?: string[]; pageSize?: number };
-/** Every id of a feed, page after page. */
+/** Returns all ids of a feed, page by page. */
 const feedIds = async (input: FeedInput, between: () => Promise<unknown> = async () => undefined, token?: string) => {
   const ids: string[] = [];
   let cursor: string | undefined;
@@ -87,44 +87,44 @@ describe('the feed', () => {
     ['removed', sql`update video set state = 'removed' where id = any(`],
   ])('does not show what is %s to anybody else; its author opens it', async (_state, hide) => {
     const { id, author } = await filmsOf(2);
-    const said = (await server.call(video.commentVideo, { videoId: id(1), text: '好看' }, author)).data;
+    const firstComment = (await server.call(video.commentVideo, { videoId: id(1), text: '好看' }, author)).data;
     await server.db.run(sql`${hide}${[id(1)]}::text[])`);
-    const other = await server.memberWith({});
-    expect(await feedIds({}, undefined, other.token)).toEqual([id(2)]);
-    expect((await server.call(video.queryVideoFeed, { itemId: id(1) }, other)).code).toBe(404);
-    expect((await server.call(video.queryVideoDetail, { id: id(1) }, other)).code).toBe(404);
-    const own = await server.call(video.queryVideoDetail, { id: id(1) }, author);
-    expect(own.data).toMatchObject({ mine: true, id: id(1), likes: 0, collects: 0, comments: 1 });
-    for (const who of [author, other])
+    const otherMember = await server.memberWith({});
+    expect(await feedIds({}, undefined, otherMember.token)).toEqual([id(2)]);
+    expect((await server.call(video.queryVideoFeed, { itemId: id(1) }, otherMember)).code).toBe(404);
+    expect((await server.call(video.queryVideoDetail, { id: id(1) }, otherMember)).code).toBe(404);
+    const ownView = await server.call(video.queryVideoDetail, { id: id(1) }, author);
+    expect(ownView.data).toMatchObject({ mine: true, id: id(1), likes: 0, collects: 0, comments: 1 });
+    for (const caller of [author, otherMember])
       for (const refused of [
-        await server.call(video.videoLike, { id: id(1), like: true }, who),
-        await server.call(video.videoCollect, { id: id(1), collect: true }, who),
-        await server.call(video.commentVideo, { videoId: id(1), text: '自己说' }, who),
-        await server.call(video.commentReplyVideo, { commentId: said.id, text: '自己答' }, who),
-        await server.call(video.likeVideoComment, { id: said.id, like: true }, who),
+        await server.call(video.videoLike, { id: id(1), like: true }, caller),
+        await server.call(video.videoCollect, { id: id(1), collect: true }, caller),
+        await server.call(video.commentVideo, { videoId: id(1), text: '自己说' }, caller),
+        await server.call(video.commentReplyVideo, { commentId: firstComment.id, text: '自己答' }, caller),
+        await server.call(video.likeVideoComment, { id: firstComment.id, like: true }, caller),
       ])
         expect(refused.code).toBe(404);
-    expect((await server.call(video.queryVideoDetail, { id: id(1) }, author)).data).toEqual(own.data);
-    expect((await server.call(video.queryVideoCommentList, { videoId: id(1) }, other)).code).toBe(404);
-    expect((await server.call(video.queryVideoList, { authorId: author.id }, other)).data.total).toBe(1);
+    expect((await server.call(video.queryVideoDetail, { id: id(1) }, author)).data).toEqual(ownView.data);
+    expect((await server.call(video.queryVideoCommentList, { videoId: id(1) }, otherMember)).code).toBe(404);
+    expect((await server.call(video.queryVideoList, { authorId: author.id }, otherMember)).data.total).toBe(1);
   });
 
   it('does not show what its author hides', async () => {
     const { id, author } = await filmsOf(2);
     const before = await server.call(video.commentVideo, { videoId: id(1), text: '好看' }, author);
     await server.db.run(sql`update member set permission_level = 3 where id = ${author.id}`);
-    const other = await server.memberWith({});
-    expect(await feedIds({}, undefined, other.token)).toEqual([]);
+    const otherMember = await server.memberWith({});
+    expect(await feedIds({}, undefined, otherMember.token)).toEqual([]);
     for (const answer of [
-      await server.call(video.queryVideoDetail, { id: id(1) }, other),
-      await server.call(video.queryVideoCommentReplyList, { commentId: before.data.id }, other),
-      await server.call(video.commentReplyVideo, { commentId: before.data.id, text: '在吗' }, other),
-      await server.call(video.likeVideoComment, { id: before.data.id, like: true }, other),
-      await server.call(share.shareInfo, { type: 1, code: id(1) }, other),
-      await server.call(report.addReportInfo, { kind: 'video', targetId: id(1), reason: 'spam' }, other),
+      await server.call(video.queryVideoDetail, { id: id(1) }, otherMember),
+      await server.call(video.queryVideoCommentReplyList, { commentId: before.data.id }, otherMember),
+      await server.call(video.commentReplyVideo, { commentId: before.data.id, text: '在吗' }, otherMember),
+      await server.call(video.likeVideoComment, { id: before.data.id, like: true }, otherMember),
+      await server.call(share.shareInfo, { type: 1, code: id(1) }, otherMember),
+      await server.call(report.addReportInfo, { kind: 'video', targetId: id(1), reason: 'spam' }, otherMember),
     ])
       expect(answer.code).toBe(404);
-    await server.call(video.viewVideo, { id: id(1) }, other);
+    await server.call(video.viewVideo, { id: id(1) }, otherMember);
     expect(await viewsOf(id(1))).toBe(0);
     expect((await server.call(video.queryVideoDetail, { id: id(1) }, author)).code).toBe(200);
   });
@@ -167,8 +167,8 @@ describe('a film', () => {
 
   it('counts twenty likes of one member once, and of twenty members twenty times', async () => {
     const { id, author } = await filmsOf(1);
-    const one = await server.memberWith({});
-    await server.together(20, () => [video.videoLike, { id: id(1), like: true }, { token: one.token }]);
+    const member = await server.memberWith({});
+    await server.together(20, () => [video.videoLike, { id: id(1), like: true }, { token: member.token }]);
     const members = await Promise.all(Array.from({ length: 20 }, () => server.memberWith({})));
     const answers = await server.together(20, (i) => [
       video.videoLike,
@@ -176,51 +176,51 @@ describe('a film', () => {
       { token: members[i]?.token ?? '' },
     ]);
     expect(answers.every(({ code }) => code === 200)).toBe(true);
-    expect((await server.call(video.queryVideoDetail, { id: id(1) }, one)).data).toMatchObject({ likes: 21, liked: true });
-    await server.together(20, () => [video.videoLike, { id: id(1), like: false }, { token: one.token }]);
-    expect((await server.call(video.queryVideoDetail, { id: id(1) }, one)).data).toMatchObject({ likes: 20, liked: false });
-    const told = await server.call(notice.getNoticeList, { kind: 'interaction' }, author);
-    expect(told.data.list).toHaveLength(1);
-    expect(told.data.list[0]).toMatchObject({ link: `/pages/vlog/preview-video?type=10&itemId=${id(1)}` });
+    expect((await server.call(video.queryVideoDetail, { id: id(1) }, member)).data).toMatchObject({ likes: 21, liked: true });
+    await server.together(20, () => [video.videoLike, { id: id(1), like: false }, { token: member.token }]);
+    expect((await server.call(video.queryVideoDetail, { id: id(1) }, member)).data).toMatchObject({ likes: 20, liked: false });
+    const notices = await server.call(notice.getNoticeList, { kind: 'interaction' }, author);
+    expect(notices.data.list).toHaveLength(1);
+    expect(notices.data.list[0]).toMatchObject({ link: `/pages/vlog/preview-video?type=10&itemId=${id(1)}` });
   });
 
   it('is listed among what a member likes and collected, latest first', async () => {
     const { id, author } = await filmsOf(3);
-    const one = await server.memberWith({});
-    for (const n of [1, 3]) await server.call(video.videoLike, { id: id(n), like: true }, one);
-    expect((await server.call(video.videoCollect, { id: id(2), collect: true }, one)).data).toEqual({
+    const member = await server.memberWith({});
+    for (const n of [1, 3]) await server.call(video.videoLike, { id: id(n), like: true }, member);
+    expect((await server.call(video.videoCollect, { id: id(2), collect: true }, member)).data).toEqual({
       collected: true,
       count: 1,
     });
-    const ids = (answer: { data: { list: { id: string }[] } }) => answer.data.list.map((each) => each.id);
-    expect(ids(await server.call(video.queryLikeVideoList, {}, one))).toEqual([id(3), id(1)]);
-    expect(ids(await server.call(video.queryCollectVideoList, {}, one))).toEqual([id(2)]);
+    const ids = (answer: { data: { list: { id: string }[] } }) => answer.data.list.map((item) => item.id);
+    expect(ids(await server.call(video.queryLikeVideoList, {}, member))).toEqual([id(3), id(1)]);
+    expect(ids(await server.call(video.queryCollectVideoList, {}, member))).toEqual([id(2)]);
     expect(ids(await server.call(video.queryVideoList, { authorId: author.id }))).toEqual([id(1), id(2), id(3)]);
     expect((await server.call(video.queryLikeVideoList, {})).code).toBe(401);
   });
 
   it('has comments with replies, counted and told', async () => {
     const { id, author } = await filmsOf(1);
-    const [writer, other] = [await server.memberWith({}), await server.memberWith({})];
+    const [writer, replier] = [await server.memberWith({}), await server.memberWith({})];
     const comment = await server.call(video.commentVideo, { videoId: id(1), text: ' 看得心静 ' }, writer);
     expect(comment.data).toMatchObject({ text: '看得心静', mine: true });
     const commentId = comment.data.id;
-    const reply = await server.call(video.commentReplyVideo, { commentId, text: '同感' }, other);
-    await server.call(video.likeVideoComment, { id: commentId, like: true }, other);
-    const list = await server.call(video.queryVideoCommentList, { videoId: id(1) }, other);
+    const reply = await server.call(video.commentReplyVideo, { commentId, text: '同感' }, replier);
+    await server.call(video.likeVideoComment, { id: commentId, like: true }, replier);
+    const list = await server.call(video.queryVideoCommentList, { videoId: id(1) }, replier);
     expect(list.data.list[0]).toMatchObject({ likes: 1, liked: true, replyCount: 1, replies: [{ mine: true }] });
     expect((await server.call(video.queryVideoCommentReplyList, { commentId })).data.total).toBe(1);
     expect((await server.call(video.queryVideoDetail, { id: id(1) })).data.comments).toBe(2);
     expect((await server.call(notice.getNoticeList, { kind: 'interaction' }, author)).data.list).toHaveLength(1);
-    expect((await server.call(video.delVideoComment, { id: commentId }, other)).code).toBe(404);
-    expect((await server.call(video.delVideoCommentReply, { id: reply.data.id }, other)).code).toBe(200);
+    expect((await server.call(video.delVideoComment, { id: commentId }, replier)).code).toBe(404);
+    expect((await server.call(video.delVideoCommentReply, { id: reply.data.id }, replier)).code).toBe(200);
     expect((await server.call(video.delVideoComment, { id: commentId }, writer)).code).toBe(200);
     expect((await server.call(video.queryVideoDetail, { id: id(1) })).data.comments).toBe(0);
   });
 
   it('can be reported, and its comments too, by others only', async () => {
     const { id, author } = await filmsOf(1);
-    const [writer, other] = [await server.memberWith({}), await server.memberWith({})];
+    const [writer, otherMember] = [await server.memberWith({}), await server.memberWith({})];
     const comment = await server.call(video.commentVideo, { videoId: id(1), text: '广告' }, writer);
     const reply = await server.call(video.commentReplyVideo, { commentId: comment.data.id, text: '广告' }, writer);
     expect((await server.call(report.getReportReason, { kind: 'video' })).data.map(({ value }) => value)).toContain('copied');
@@ -229,7 +229,7 @@ describe('a film', () => {
       ['videoComment', comment.data.id],
       ['videoReply', reply.data.id],
     ] as const)
-      expect((await server.call(report.addReportInfo, { kind, targetId, reason: 'spam' }, other)).code).toBe(200);
+      expect((await server.call(report.addReportInfo, { kind, targetId, reason: 'spam' }, otherMember)).code).toBe(200);
     expect((await server.call(report.addReportInfo, { kind: 'video', targetId: id(1), reason: 'spam' }, author)).code).toBe(409);
   });
 
@@ -317,6 +317,6 @@ it('a film is served in parts, so that a player can move in it', async () => {
   expect(part.rawPayload).toHaveLength(100);
   const beyond = await server.app.inject({ url: '/media/films/tea.mp4', headers: { range: 'bytes=99999999-' } });
   expect([beyond.statusCode, beyond.headers['content-range'], beyond.payload]).toEqual([416, `bytes */${size}`, '']);
-  const whole = await server.app.inject({ url: '/media/films/tea.mp4' });
-  expect(whole.headers['accept-ranges']).toBe('bytes');
+  const response = await server.app.inject({ url: '/media/films/tea.mp4' });
+  expect(response.headers['accept-ranges']).toBe('bytes');
 });

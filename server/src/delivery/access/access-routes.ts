@@ -32,11 +32,11 @@ const qaInput = z.strictObject({
 
 const registerTokens = (scope: FastifyInstance, { db }: Pick<Deps, 'db'>): void => {
   scope.post('/platform/tokens', async (request, reply) => {
-    const { name, apps: own, days } = parseInput(tokenInput, request.body);
+    const { name, apps: tokenApps, days } = parseInput(tokenInput, request.body);
     const token = newToken();
-    const made = await insertToken(db, { name, apps: own, days, hash: hashToken(token) });
-    if (!made) throw deliveryFail('nameTaken');
-    return reply.code(201).send(done({ ...made, token }, 201));
+    const createdToken = await insertToken(db, { name, apps: tokenApps, days, hash: hashToken(token) });
+    if (!createdToken) throw deliveryFail('nameTaken');
+    return reply.code(201).send(done({ ...createdToken, token }, 201));
   });
   scope.get('/platform/tokens', async () => done(await allTokens(db)));
   scope.delete<{ Params: { id: string } }>('/platform/tokens/:id', async (request, _reply) => {
@@ -47,22 +47,28 @@ const registerTokens = (scope: FastifyInstance, { db }: Pick<Deps, 'db'>): void 
   });
 };
 
-/** A team tries its own apps in production; only the operator every app (`*`). What a token makes ends with it. */
+/**
+ * A team may try its own apps in production; only the operator every app (`*`). Created tokens end with the token that
+ * created them.
+ */
 const registerQaTokens = (scope: FastifyInstance, deps: Pick<Deps, 'secrets' | 'db'>): void => {
   scope.post('/platform/qa-tokens', async (request, reply) => {
     const caller = callerIn(request);
-    const { apps: own, hours } = parseInput(qaInput, request.body);
-    for (const name of own) ownApp(caller, name);
+    const { apps: tokenApps, hours } = parseInput(qaInput, request.body);
+    for (const name of tokenApps) ownApp(caller, name);
     const { tokenId, name: operator } = caller;
     const end = tokenId === undefined ? null : await tokenEnd(deps.db, tokenId);
-    const asked = Math.ceil(Date.now() / 1000 + hours * 3600);
-    const exp = end ? Math.min(asked, Math.floor(Date.parse(end) / 1000)) : asked;
-    const token = makeQaToken(deps, { apps: own, exp, by: tokenId === undefined ? { operator } : { token: tokenId } });
-    return reply.code(201).send(done({ token, apps: own, expiresAt: new Date(exp * 1000).toISOString() }, 201));
+    const requestedExp = Math.ceil(Date.now() / 1000 + hours * 3600);
+    const exp = end ? Math.min(requestedExp, Math.floor(Date.parse(end) / 1000)) : requestedExp;
+    const token = makeQaToken(deps, { apps: tokenApps, exp, by: tokenId === undefined ? { operator } : { token: tokenId } });
+    return reply.code(201).send(done({ token, apps: tokenApps, expiresAt: new Date(exp * 1000).toISOString() }, 201));
   });
 };
 
-/** `/platform/tokens`: the operator gives and takes tokens; `/platform/qa-tokens`: whoever may release an app may let it be tried. */
+/**
+ * `/platform/tokens`: the operator grants and revokes tokens; `/platform/qa-tokens`: anyone permitted to release an app may
+ * allow it to be tried.
+ */
 export const registerAccessRoutes = async (
   app: FastifyInstance,
   deps: Pick<Deps, 'db' | 'secrets'> & { readonly config?: Pick<Deps['config'], 'rateLimitScale'> },

@@ -24,19 +24,22 @@ interface Token {
 }
 const make = (body: object, token = operatorToken) => test.call<Token>(token, 'POST', '/platform/tokens', body);
 const list = async () => (await test.call<Token[]>(operatorToken, 'GET', '/platform/tokens')).body.data;
-const look = (token: string) => test.call(token, 'GET', '/platform/releases/mall');
+const listReleases = (token: string) => test.call(token, 'GET', '/platform/releases/mall');
 
 describe('deploy tokens', () => {
   it('are shown once and kept as a hash; a call knows its team by them', async () => {
-    const made = await make({ name: 'mall-ci', apps: ['mall', 'events'], days: 30 });
-    expect(made).toMatchObject({ status: 201, body: { data: { name: 'mall-ci', apps: ['mall', 'events'], usedAt: null } } });
-    const { token, expiresAt } = made.body.data;
+    const createdToken = await make({ name: 'mall-ci', apps: ['mall', 'events'], days: 30 });
+    expect(createdToken).toMatchObject({
+      status: 201,
+      body: { data: { name: 'mall-ci', apps: ['mall', 'events'], usedAt: null } },
+    });
+    const { token, expiresAt } = createdToken.body.data;
     const days = (Date.parse(String(expiresAt)) - Date.now()) / 86_400_000;
     expect(Math.round(days * 100) / 100).toBe(30);
     expect(JSON.stringify(await list())).not.toContain(token);
     expect(JSON.stringify(await test.db.rows(sql`select * from deploy_token`))).not.toContain(token);
     const caller = await callerOfToken(test.deps, '127.0.0.1', token);
-    expect(caller).toEqual({ name: 'mall-ci', operator: false, apps: ['mall', 'events'], tokenId: made.body.data.id });
+    expect(caller).toEqual({ name: 'mall-ci', operator: false, apps: ['mall', 'events'], tokenId: createdToken.body.data.id });
     expect([mayRelease(caller, 'events'), mayRelease(caller, 'wallet')]).toEqual([true, false]);
     expect(() => ownApp(caller, 'wallet')).toThrow('is for mall, events, not for wallet');
     const raw = await test.app.inject({ url: '/platform/releases/mall', headers: { authorization: token } });
@@ -45,33 +48,33 @@ describe('deploy tokens', () => {
 
   it('write down their use once a minute', async () => {
     const { token } = (await make({ name: 'mall-ci', apps: ['mall'] })).body.data;
-    await look(token);
+    await listReleases(token);
     const first = (await list())[0]?.usedAt;
     expect(first).not.toBeNull();
-    await look(token);
+    await listReleases(token);
     expect((await list())[0]?.usedAt).toBe(first);
     await test.db.run(sql`update deploy_token set used_at = used_at - interval '61 seconds'`);
-    await look(token);
+    await listReleases(token);
     expect(Date.parse(String((await list())[0]?.usedAt))).toBeGreaterThanOrEqual(Date.parse(String(first)));
   });
 
   it('end when they are revoked or their time is over', async () => {
     const { id, token } = (await make({ name: 'mall-ci', apps: ['mall'] })).body.data;
-    expect((await look(token)).status).toBe(200);
+    expect((await listReleases(token)).status).toBe(200);
     const revoked = await test.call<Token>(operatorToken, 'DELETE', `/platform/tokens/${id}`);
     expect(revoked.body.data.revokedAt).not.toBeNull();
-    expect(await look(token)).toMatchObject({ status: 401, body: { key: 'notSignedIn' } });
-    const again = await test.call<Token>(operatorToken, 'DELETE', `/platform/tokens/${id}`);
-    expect(again.body.data.revokedAt).toBe(revoked.body.data.revokedAt);
+    expect(await listReleases(token)).toMatchObject({ status: 401, body: { key: 'notSignedIn' } });
+    const repeatedRevoke = await test.call<Token>(operatorToken, 'DELETE', `/platform/tokens/${id}`);
+    expect(repeatedRevoke.body.data.revokedAt).toBe(revoked.body.data.revokedAt);
     const next = (await make({ name: 'mall-ci', apps: ['mall'], days: 1 })).body.data;
     await test.db.run(sql`update deploy_token set expires_at = now() where id = ${next.id}`);
-    expect((await look(next.token)).status).toBe(401);
+    expect((await listReleases(next.token)).status).toBe(401);
     expect((await make({ name: 'mall-ci', apps: ['mall'] })).status).toBe(201);
   });
 
   it('have a name of their own, even of twenty made at once', async () => {
-    const all = await Promise.all(Array.from({ length: 20 }, () => make({ name: 'mall-ci', apps: ['mall'] })));
-    expect(all.map(({ status }) => status).sort((a, b) => a - b)).toEqual([201, ...Array<number>(19).fill(409)]);
+    const responses = await Promise.all(Array.from({ length: 20 }, () => make({ name: 'mall-ci', apps: ['mall'] })));
+    expect(responses.map(({ status }) => status).sort((a, b) => a - b)).toEqual([201, ...Array<number>(19).fill(409)]);
     for (const name of ['operator', 'workspace', 'guard'])
       expect(await make({ name, apps: ['mall'] })).toMatchObject({ status: 400, body: { data: { field: 'name' } } });
   });
@@ -86,8 +89,8 @@ describe('deploy tokens', () => {
       expect(await test.call(token, method, url)).toMatchObject({ status: 403, body: { key: 'operatorOnly' } });
       expect(await test.app.inject({ method, url })).toMatchObject({ statusCode: 401 });
     }
-    for (const other of ['nothing', '%00', 'x'.repeat(100)])
-      expect((await test.call(operatorToken, 'DELETE', `/platform/tokens/${other}`)).status).toBe(404);
+    for (const unknownId of ['nothing', '%00', 'x'.repeat(100)])
+      expect((await test.call(operatorToken, 'DELETE', `/platform/tokens/${unknownId}`)).status).toBe(404);
     expect(await list()).toHaveLength(1);
   });
 
@@ -115,8 +118,8 @@ describe('wrong tokens', () => {
     const notValid = [401, 'This token is not valid: it is unknown, revoked or expired'];
     for (const token of ['Bearer nonsense', 'nonsense', 'Bearer a b', `Bearer ${'x'.repeat(600)}`, 'Bearer of-the-right-length'])
       expect(await answerTo(token)).toEqual(notValid);
-    for (const none of [undefined, '', 'Bearer', 'Bearer '])
-      expect(await answerTo(none)).toEqual([401, 'Send a deploy token: Authorization: Bearer <token>']);
+    for (const missingToken of [undefined, '', 'Bearer', 'Bearer '])
+      expect(await answerTo(missingToken)).toEqual([401, 'Send a deploy token: Authorization: Bearer <token>']);
   });
 
   it('are counted by address, and an address with too many is not looked at for a while', async () => {
@@ -162,12 +165,12 @@ describe('QA tokens', () => {
   const by = { operator: 'operator' };
 
   it('are signed, for some apps, for some time', async () => {
-    const made = await test.call<Token & { token: string }>(operatorToken, 'POST', '/platform/qa-tokens', {
+    const createdToken = await test.call<Token & { token: string }>(operatorToken, 'POST', '/platform/qa-tokens', {
       apps: ['mall'],
       hours: 2,
     });
-    expect(made.status).toBe(201);
-    const read = await readQaToken(test.deps, made.body.data.token);
+    expect(createdToken.status).toBe(201);
+    const read = await readQaToken(test.deps, createdToken.body.data.token);
     expect(read?.apps).toEqual(['mall']);
     expect(read && mayOverride(read, 'mall')).toBe(true);
     expect(read && mayOverride(read, 'wallet')).toBe(false);
@@ -177,11 +180,11 @@ describe('QA tokens', () => {
 
   it('are a team’s to give for its own apps, in production as anywhere; every app is the operator’s', async () => {
     const { token } = (await make({ name: 'mall-ci', apps: ['mall', 'events'] })).body.data;
-    const ask = (apps: readonly string[]) =>
+    const requestToken = (apps: readonly string[]) =>
       test.call<{ token: string }>(token, 'POST', '/platform/qa-tokens', { apps, hours: 1 });
-    expect((await readQaToken(test.deps, (await ask(['events'])).body.data.token))?.apps).toEqual(['events']);
+    expect((await readQaToken(test.deps, (await requestToken(['events'])).body.data.token))?.apps).toEqual(['events']);
     for (const apps of [['wallet'], ['mall', 'wallet'], ['*']])
-      expect(await ask(apps)).toMatchObject({ status: 403, body: { key: 'notYourApp' } });
+      expect(await requestToken(apps)).toMatchObject({ status: 403, body: { key: 'notYourApp' } });
     const without = await test.app.inject({ method: 'POST', url: '/platform/qa-tokens', payload: { apps: ['mall'], hours: 1 } });
     expect(without.statusCode).toBe(401);
   });
@@ -189,11 +192,11 @@ describe('QA tokens', () => {
   it('count neither when changed, nor when over, nor when signed by another', async () => {
     const token = makeQaToken(test.deps, { apps: ['mall'], exp, by });
     const [payload = '', signature = ''] = token.split('.');
-    const other = Buffer.from(JSON.stringify({ apps: ['*'], exp, by })).toString('base64url');
+    const forgedPayload = Buffer.from(JSON.stringify({ apps: ['*'], exp, by })).toString('base64url');
     const wrongKey = createHmac('sha256', 'another').update(payload).digest('base64url');
     const flipped = `${signature.slice(0, -2)}${signature.endsWith('AA') ? 'BB' : 'AA'}`;
     for (const wrong of [
-      `${other}.${signature}`,
+      `${forgedPayload}.${signature}`,
       `${payload}.${wrongKey}`,
       `${payload}.${flipped}`,
       payload,
@@ -245,19 +248,19 @@ describe('strange input', () => {
   };
 
   it('is refused, never a 5xx, and what is taken is a token like others', async () => {
-    const taken: unknown[] = [];
-    for (const [url, whole] of Object.entries(good)) {
+    const acceptedValues: unknown[] = [];
+    for (const [url, validBody] of Object.entries(good)) {
       for (const [type, body] of hostileBodies)
         expect([400, 415]).toContain((await test.call(operatorToken, 'POST', url, body, type)).status);
       for (const value of hostileValues)
-        for (const field of Object.keys(whole)) {
-          const answer = await test.call(operatorToken, 'POST', url, { ...whole, [field]: value });
+        for (const field of Object.keys(validBody)) {
+          const answer = await test.call(operatorToken, 'POST', url, { ...validBody, [field]: value });
           expect([201, 400, 409]).toContain(answer.status);
-          if (answer.status === 201) taken.push(value);
+          if (answer.status === 201) acceptedValues.push(value);
         }
     }
-    // Names as good as others, and an hour that is short.
-    expect(taken).toEqual(['constructor', 0.001]);
+    // Valid names, and a short duration.
+    expect(acceptedValues).toEqual(['constructor', 0.001]);
     expect((await list()).map(({ name }) => name)).toEqual(['constructor']);
   });
 });

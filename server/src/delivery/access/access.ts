@@ -9,25 +9,25 @@ import { deliveryFail } from '../failures.ts';
 import { takeFromAddress, takeFromToken } from './registry-budgets.ts';
 import { countingToken } from './token.repository.ts';
 
-/** Who calls the registry. */
+/** The caller of the registry. */
 export interface Caller {
   /** `operator`, a named operator or the deploy token's name; the audit's actor. */
   readonly name: string;
   readonly operator: boolean;
-  /** What a deploy token may publish and change; empty for the operator, who may do everything. */
+  /** Apps that a deploy token may publish and change; empty for the operator, who may do everything. */
   readonly apps: readonly string[];
   /** The id of a deploy token; the operator has none. */
   readonly tokenId?: string;
-  /** Who uses the token, as the caller says (header `X-Deploy-Person`): for the history, never for a decision. */
+  /** Self-reported user of the token (header `X-Deploy-Person`): for the history, never for a decision. */
   readonly person?: string | undefined;
 }
 
-/** Characters of a person's name in the history. */
+/** Maximum characters of a person's name in the history. */
 const longestPerson = 80;
 
 /**
- * The person that `X-Deploy-Person` names, percent-encoded as UTF-8 (headers carry no other letters): trimmed, spaces in one, without control and
- * direction characters, cut to 80; undefined without one. 400 `badInput` for what cannot be decoded.
+ * Returns the person named by `X-Deploy-Person`, percent-encoded as UTF-8 (headers are ASCII): trimmed, whitespace collapsed,
+ * without control and direction characters, cut to 80; undefined without one. 400 `badInput` if it cannot be decoded.
  */
 export const personOfHeader = (header: string | string[] | undefined): string | undefined => {
   if (typeof header !== 'string') return undefined;
@@ -47,8 +47,8 @@ const wrongToken = () => deliveryFail('notSignedIn', 'This token is not valid: i
 type AccessDeps = Pick<Deps, 'db' | 'secrets'> & { readonly config?: Pick<Deps['config'], 'rateLimitScale'> };
 
 /**
- * The caller that a token belongs to. 401 `notSignedIn` without or with a wrong, revoked or expired one; 429 for an address
- * that sent 30 wrong ones within 5 minutes. 403 `operatorOnly` for an operator that has none of the roles.
+ * Returns the caller of a token. 401 `notSignedIn` for a missing, wrong, revoked or expired one; 429 for an address that sent
+ * 30 wrong ones within 5 minutes. 403 `operatorOnly` for an operator without any of the roles.
  */
 export const callerOfToken = async (
   deps: AccessDeps,
@@ -70,37 +70,40 @@ export const callerOfToken = async (
   throw wrongToken();
 };
 
-/** The caller by `Authorization: Bearer <token>`, or the raw token; refuses as {@link callerOfToken} does. */
+/** Returns the caller by `Authorization: Bearer <token>`, or the raw token; refuses like {@link callerOfToken}. */
 export const callerOf = async (deps: AccessDeps, request: FastifyRequest): Promise<Caller> => {
   const header = request.headers.authorization?.replace(/^bearer(\s+|$)/i, '').trim();
   const token = tokenOfHeader(header);
-  // What cannot be a token was sent all the same: who sees "send a token" would look in the wrong place.
+  // Something was sent that cannot be a token: the message "send a token" would be misleading.
   if (header && token === undefined) throw wrongToken();
   return callerOfToken(deps, request.ip, token);
 };
 
-/** Whether the caller may publish and change this app. */
+/** Returns whether the caller may publish and change this app. */
 export const mayRelease = (caller: Caller, app: string): boolean => caller.operator || caller.apps.includes(app);
 
-/** 403 `notYourApp` unless {@link mayRelease}. */
+/** Refuses with 403 `notYourApp` unless {@link mayRelease}. */
 export const ownApp = (caller: Caller, app: string): void => {
   if (!mayRelease(caller, app))
     throw deliveryFail('notYourApp', `The token "${caller.name}" is for ${caller.apps.join(', ')}, not for ${app}`);
 };
 
-/** 403 `operatorOnly` for everybody else. */
+/** Refuses everybody but operators with 403 `operatorOnly`. */
 export const operatorOnly = (caller: Caller): void => {
   if (!caller.operator) throw deliveryFail('operatorOnly');
 };
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who calls the registry; set by `authenticate` before the body is read. */
+    /** The registry caller; set by `authenticate` before the body is read. */
     caller: Caller | null;
   }
 }
 
-/** Every call of this scope needs a token, and takes from the budgets of its address and its token; nothing of a body is read before. Handlers take the caller by {@link callerIn}. */
+/**
+ * Requires a token for every request of this scope, and charges the budgets of its address and its token, before any body is
+ * read. Handlers get the caller by {@link callerIn}.
+ */
 export const authenticate = (scope: FastifyInstance, deps: AccessDeps): void => {
   scope.decorateRequest('caller', null);
   scope.addHook('onRequest', async (request) => {

@@ -21,7 +21,7 @@ const pathInput = z
 
 const listQuery = z.strictObject({ app: appName.exactOptional() });
 
-/** `/platform/paths…`: who owns which paths; the operator assigns and withdraws them. */
+/** `/platform/paths…`: ownership of paths; the operator assigns and withdraws them. */
 export const registerPathRoutes = async (app: FastifyInstance, { db, secrets }: Pick<Deps, 'db' | 'secrets'>): Promise<void> => {
   await app.register(async (scope) => {
     registerDeliveryErrors(scope);
@@ -32,7 +32,7 @@ export const registerPathRoutes = async (app: FastifyInstance, { db, secrets }: 
     scope.get('/platform/paths', async (request, _reply) => {
       const { app: name } = parseInput(listQuery, request.query);
       const owners = pathOwners(await assignedPaths(db));
-      return done(name === undefined ? owners.all() : owners.ownedBy(name));
+      return done(name === undefined ? owners.list() : owners.ownedBy(name));
     });
     scope.get('/platform/paths/history', async (request, _reply) => {
       const { app: name, limit } = parseInput(historyQuery, request.query);

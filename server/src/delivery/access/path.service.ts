@@ -11,41 +11,44 @@ export interface PathRequest {
   readonly actor: string;
 }
 
-/** Prefixes that one app may have by assignment. */
+/** Maximum number of prefixes assigned to one app. */
 export const mostAssigned = 50;
 
 /**
- * Withdraws and assigns prefixes of one app, all or nothing; withdrawals come first. What is live stays live: the gates look at the next
- * change. Throws badInput (400) for too many, conflict (409, `data.prefix`) for a prefix that overlaps with another app's, that the app
- * owns already, or that is not assigned to it.
- * @returns what the app owns afterwards
+ * Withdraws and assigns prefixes of one app, all or nothing; withdrawals come first. Live releases are unaffected: the gates
+ * check the next change. Throws badInput (400) for too many, conflict (409, `data.prefix`) for a prefix that overlaps with
+ * another app's, that the app already owns, or that is not assigned to it.
+ * @returns the app's prefixes afterwards
  */
-export const changePaths = (db: Database, { app, assign, withdraw, why, actor }: PathRequest): Promise<readonly PathOwner[]> =>
+export const changePaths = (
+  db: Database,
+  { app, assign, withdraw, why: reason, actor }: PathRequest,
+): Promise<readonly PathOwner[]> =>
   db.inTx(async (tx) => {
     await lockPaths(tx);
     for (const prefix of withdraw) {
-      if ((await withdrawPath(tx, { prefix, app, actor, why })) === 0)
+      if ((await withdrawPath(tx, { prefix, app, actor, why: reason })) === 0)
         throw deliveryFail('conflict', `${prefix} is not assigned to ${app}`, { prefix });
     }
     const assigned = await assignedPaths(tx);
     for (const prefix of assign) {
-      const other = overlapping(prefix, app, assigned);
-      if (other)
+      const conflicting = overlapping(prefix, app, assigned);
+      if (conflicting)
         throw deliveryFail(
           'conflict',
-          `${prefix} overlaps with ${other.prefix}, which ${other.app} owns${
-            other.by === 'operator'
-              ? `: withdraw it first (npm run release -- paths ${other.app} --withdraw ${other.prefix})`
+          `${prefix} overlaps with ${conflicting.prefix}, which ${conflicting.app} owns${
+            conflicting.by === 'operator'
+              ? `: withdraw it first (npm run release -- paths ${conflicting.app} --withdraw ${conflicting.prefix})`
               : ''
           }`,
-          { prefix, owner: other },
+          { prefix, owner: conflicting },
         );
       if (pathOwners(assigned).ownerOf(prefix)?.prefix === prefix)
         throw deliveryFail('conflict', `${app} owns ${prefix} already`, { prefix });
-      await insertPath(tx, { prefix, app, actor, why });
+      await insertPath(tx, { prefix, app, actor, why: reason });
       assigned.push({ prefix, app });
     }
-    if (assigned.filter((one) => one.app === app).length > mostAssigned)
+    if (assigned.filter((assignment) => assignment.app === app).length > mostAssigned)
       throw badField('assign', `an app has at most ${mostAssigned} assigned prefixes: assign one above several of them`);
     return pathOwners(assigned).ownedBy(app);
   });

@@ -46,12 +46,12 @@ describe('a team', () => {
       expect.stringContaining('/subPackages/user/bankCard, which wallet owns by the specification'),
     ]);
 
-    const own = await test.release('plain', 2, pages('/remote/plain/home', '/coupons/new'));
+    const ownRelease = await test.release('plain', 2, pages('/remote/plain/home', '/coupons/new'));
     expect((await assign('reviews', '/coupons')).status).toBe(200);
-    expect((await promote(token, 'plain', own.release, generation)).status).toBe(422);
+    expect((await promote(token, 'plain', ownRelease.release, generation)).status).toBe(422);
     expect((await change('reviews', { withdraw: ['/coupons'] })).status).toBe(200);
     expect((await assign('plain', '/coupons')).status).toBe(200);
-    expect((await promote(token, 'plain', own.release, generation)).status).toBe(200);
+    expect((await promote(token, 'plain', ownRelease.release, generation)).status).toBe(200);
 
     const status = await test.call<ChannelStatus>(token, 'GET', '/platform/channels/production');
     expect(status.body.data.apps['plain']?.paths).toEqual([
@@ -108,7 +108,7 @@ describe('the operator', () => {
     expect((await change('flowers', { withdraw: ['/flowers'], why: 'the team moved' })).status).toBe(200);
     expect((await assign('plain', '/flowers')).status).toBe(200);
     const history = (await test.call<PathChange[]>(operatorToken, 'GET', '/platform/paths/history')).body.data;
-    expect(history.map(({ action, app, prefix, actor, why }) => [action, app, prefix, actor, why])).toEqual([
+    expect(history.map(({ action, app, prefix, actor, why: reason }) => [action, app, prefix, actor, reason])).toEqual([
       ['assignPath', 'plain', '/flowers', 'operator', 'a test'],
       ['withdrawPath', 'flowers', '/flowers', 'operator', 'the team moved'],
       ['assignPath', 'flowers', '/flowers', 'operator', 'a test'],
@@ -131,9 +131,9 @@ describe('the operator', () => {
     expect(await change('plain', { assign: ['/a', '/a'] })).toMatchObject({ status: 400 });
     expect(await change('plain', { assign: ['/a'], why: '' })).toMatchObject({ status: 400, body: { data: { field: 'why' } } });
     expect(await change('Plain', { assign: ['/a'] })).toMatchObject({ status: 400 });
-    const many = Array.from({ length: 51 }, (_, i) => `/many/${i}`);
-    expect(await assign('plain', ...many)).toMatchObject({ status: 400 });
-    expect((await assign('plain', ...many.slice(1))).status).toBe(200);
+    const tooMany = Array.from({ length: 51 }, (_, i) => `/many/${i}`);
+    expect(await assign('plain', ...tooMany)).toMatchObject({ status: 400 });
+    expect((await assign('plain', ...tooMany.slice(1))).status).toBe(200);
     expect(await assign('plain', '/one-more')).toMatchObject({ status: 400, body: { data: { field: 'assign' } } });
     for (const value of hostileValues)
       for (const field of ['assign', 'withdraw', 'why'])
@@ -154,8 +154,8 @@ describe('publishing', () => {
       body: { key: 'refused', data: { refusals: [{ gate: 'routes', app: 'plain', release: release.release }] } },
     });
     expect(refused.body.msg).toContain('/subPackages/user/bankCard, which wallet owns');
-    const own = sampleRelease('plain', 2, { files, ...pages('/remote/plain/home') });
-    expect((await registry.publish(token, own, { 'remoteEntry.js': 'plain()' })).status).toBe(201);
+    const ownRelease = sampleRelease('plain', 2, { files, ...pages('/remote/plain/home') });
+    expect((await registry.publish(token, ownRelease, { 'remoteEntry.js': 'plain()' })).status).toBe(201);
     const upwards = sampleRelease('plain', 3, { files, ...pages('/remote/plain/../../pages/mine/mine') });
     expect(await registry.call(token, 'POST', `/platform/releases/plain/${upwards.release}`, upwards)).toMatchObject({
       status: 400,
@@ -172,15 +172,15 @@ describe('a data folder from before paths had owners', () => {
     const plain2 = await test.release('plain', 2, pages('/coupons', '/subPackages/user/bankCard'));
     const plain3 = await test.release('plain', 3, pages('/canary'));
     const unused = await test.release('plain', 4, pages('/unused'));
-    const other = await test.release('other', 1, pages('/coupons', '/other'));
+    const otherApp = await test.release('other', 1, pages('/coupons', '/other'));
     const mall = await test.release('mall', 1, pages('/mall-of-old'));
     const canary = { release: plain3.release, percent: 5, rollout: 'r' };
     const production = { plain: { release: plain2.release, previous: plain1.release, canary }, mall: { release: mall.release } };
     const states = [
-      ['staging', 1, { apps: { other: { release: other.release, earlier: [] }, plain: { release: unused.release } } }],
+      ['staging', 1, { apps: { other: { release: otherApp.release, earlier: [] }, plain: { release: unused.release } } }],
       ['production', 1, { apps: { plain: { release: unused.release } } }],
       ['production', 2, { apps: production }],
-      ['staging', 2, { apps: { other: { release: other.release } } }],
+      ['staging', 2, { apps: { other: { release: otherApp.release } } }],
     ] as const;
     for (const [channel, generation, state] of states)
       await db.run(sql`

@@ -5,12 +5,12 @@ import { presentOperator, soleOperator } from '../../http/operators.ts';
 import { hashToken } from '../../http/session.ts';
 import { tokenEnd } from './token.repository.ts';
 
-/** Which apps its holder may replace in a tab (`*`: every app), until when. */
+/** Apps that its holder may replace in a tab (`*`: every app), and the expiry. */
 export interface QaToken {
   readonly apps: readonly string[];
   /** Seconds since 1970. */
   readonly exp: number;
-  /** The id of the deploy token, or the name of the operator, that made it: it ends with that. */
+  /** The id of the deploy token, or the name of the operator, that created it and with which it ends. */
   readonly by: { readonly token: string } | { readonly operator: string };
 }
 
@@ -22,7 +22,7 @@ const payload = z.object({
   by: z.union([z.strictObject({ token: z.string() }), z.strictObject({ operator: z.string() })]),
 });
 
-/** The hash of an operator's token of now: with another token what the former made is void. */
+/** Returns the hash of the operator's current token: a change of the token invalidates earlier QA tokens. */
 const operatorHash = ({ secrets }: Pick<Deps, 'secrets'>, name: string): string => {
   if (name === soleOperator.name) return hashToken(secrets.operatorToken).toString('hex');
   return secrets.operators?.find((operator) => operator.name === name)?.hash.toString('hex') ?? '';
@@ -34,7 +34,10 @@ const sign = (deps: Pick<Deps, 'secrets'>, text: string, by: QaToken['by']): Buf
   return createHmac('sha256', key).update(`${maker}\n${text}`).digest();
 };
 
-/** A QA token: `<payload base64url>.<signature base64url>`. Nothing is stored; it ends by its time, with whoever made it, or with SECRET_KEY. */
+/**
+ * Creates a QA token: `<payload base64url>.<signature base64url>`. Nothing is stored; it ends by its expiry, with its
+ * creator's token, or with SECRET_KEY.
+ */
 export const makeQaToken = (deps: Pick<Deps, 'secrets'>, { apps, exp, by }: QaToken): string => {
   const text = Buffer.from(JSON.stringify({ apps, exp, by })).toString('base64url');
   return `${text}.${sign(deps, text, by).toString('base64url')}`;
@@ -49,14 +52,18 @@ const parsed = (text: string): QaToken | undefined => {
   }
 };
 
-/** What a QA token allows; undefined when it is not ours, its time is over, or the token that made it counts no longer. */
+/**
+ * Returns the permissions of a QA token; undefined when it is not ours, has expired, or its creator's token is no longer
+ * valid.
+ */
 export const readQaToken = async (deps: QaDeps, token: string): Promise<QaToken | undefined> => {
   const [, text = '', signature = ''] = /^([\w-]{1,2000})\.([\w-]{43})$/.exec(token) ?? [];
   const read = parsed(text);
   if (!read) return undefined;
-  const given = Buffer.from(signature, 'base64url');
+  const signatureBytes = Buffer.from(signature, 'base64url');
   const right = sign(deps, text, read.by);
-  if (given.length !== right.length || !timingSafeEqual(given, right) || read.exp * 1000 <= Date.now()) return undefined;
+  if (signatureBytes.length !== right.length || !timingSafeEqual(signatureBytes, right) || read.exp * 1000 <= Date.now())
+    return undefined;
   const isPresent =
     'operator' in read.by
       ? presentOperator(deps.secrets, read.by.operator) !== undefined
@@ -64,5 +71,5 @@ export const readQaToken = async (deps: QaDeps, token: string): Promise<QaToken 
   return isPresent ? read : undefined;
 };
 
-/** Whether a QA token lets its holder replace this app. */
+/** Returns whether a QA token permits its holder to replace this app. */
 export const mayOverride = (token: QaToken, app: string): boolean => token.apps.includes(app) || token.apps.includes('*');

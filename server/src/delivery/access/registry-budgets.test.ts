@@ -37,30 +37,30 @@ it.each([
 it('a token beyond its budget is refused with the time to wait, wherever it calls from, and no other one is', async () => {
   const [first, second] = [await test.token('mall'), await test.token('wallet')];
   const { burst } = registryBudgets.token.heavy;
-  // An address has more than a token.
-  const all = await statuses(burst + 100, first, (i) => `203.0.113.${i % 200}`);
-  // While they are answered a few more places come up.
-  const refusedCount = all.filter((status) => status === 429).length;
+  // The limit of an address exceeds that of a token.
+  const addressStatuses = await statuses(burst + 100, first, (i) => `203.0.113.${i % 200}`);
+  // Meanwhile the budget refills a little.
+  const refusedCount = addressStatuses.filter((status) => status === 429).length;
   expect([refusedCount > 0, refusedCount <= 100]).toEqual([true, true]);
-  const later = await Promise.all(Array.from({ length: 50 }, () => check(first)));
-  const refused = later.find(({ statusCode }) => statusCode === 429) ?? later[0];
+  const laterResponses = await Promise.all(Array.from({ length: 50 }, () => check(first)));
+  const refused = laterResponses.find(({ statusCode }) => statusCode === 429) ?? laterResponses[0];
   if (!refused) throw new Error('nothing was answered');
   expect(refused.statusCode).toBe(429);
   expect(Number(refused.headers['retry-after'])).toBeGreaterThanOrEqual(1);
   expect(refused.json()).toMatchObject({ code: 429, key: 'tooMany', data: { retryAfter: expect.any(Number) } });
   expect((await check(second)).statusCode).not.toBe(429);
-  // What is not heavy has a budget of its own.
+  // Other kinds of requests have a separate budget.
   expect((await test.call(first, 'GET', '/platform/releases/mall')).status).toBe(200);
 });
 
 it('an address beyond its budget is refused, whatever token it sends, before the token is looked up', async () => {
   const { burst } = registryBudgets.address.heavy;
-  const here = () => '198.51.100.7';
+  const sharedAddress = () => '198.51.100.7';
   const team = await test.token('mall');
-  const all = await statuses(burst + 200, operatorToken, here);
-  expect(all.slice(0, burst)).not.toContain(429);
-  expect(all.slice(burst)).toContain(429);
-  expect(await statuses(100, team, here)).toContain(429);
-  expect(await statuses(100, 'nonsense', here)).toContain(429);
+  const operatorStatuses = await statuses(burst + 200, operatorToken, sharedAddress);
+  expect(operatorStatuses.slice(0, burst)).not.toContain(429);
+  expect(operatorStatuses.slice(burst)).toContain(429);
+  expect(await statuses(100, team, sharedAddress)).toContain(429);
+  expect(await statuses(100, 'nonsense', sharedAddress)).toContain(429);
   expect((await check(team, '198.51.100.8')).statusCode).toBe(404);
 });

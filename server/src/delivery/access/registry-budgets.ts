@@ -5,10 +5,16 @@ import { addressBudget } from '../../http/call-budgets.ts';
 import { tooMany } from '../../http/rate-limit.ts';
 import { type Budget, createTokenBuckets, type TokenBuckets } from '../../http/token-buckets.ts';
 
-/** `heavy`: judges every way back, or reads source maps or files. `file`: one file of a release; a release has up to 600. */
+/**
+ * `heavy`: evaluates every rollback target, or reads source maps or files. `file`: one file of a release; a release has up to
+ * 600.
+ */
 type Kind = 'read' | 'heavy' | 'write' | 'file';
 
-/** What one token, and one address, may ask of the registry: enough for a pipeline that releases all day, and a loop runs dry within a minute. */
+/**
+ * Registry rate limits of a token and of an address: enough for a pipeline that releases all day, while a loop exhausts them
+ * within a minute.
+ */
 export const registryBudgets = {
   token: {
     read: { burst: 600, perSecond: 5 },
@@ -33,7 +39,7 @@ const heavy: ReadonlySet<string> = new Set([
   '/platform/releases/:app/:release/check',
 ]);
 
-/** The kind of a call, by its method and route. */
+/** Returns the kind of a request by its method and route. */
 export const kindOf = (method: string, route: string): Kind => {
   if (method === 'PUT' && /\/(files\/\*|packages\/:file)$/.test(route)) return 'file';
   if (method !== 'GET' && method !== 'HEAD') return 'write';
@@ -53,20 +59,23 @@ const scaled = ({ burst, perSecond }: Budget, factor: number): Budget => ({
   perSecond: perSecond * factor,
 });
 
-const take = (db: Db, key: string, budget: Budget): void => {
+const consume = (db: Db, key: string, budget: Budget): void => {
   const retryAfter = bucketsOf(db).take(`registry:${key}`, budget);
   if (retryAfter > 0) throw tooMany(retryAfter);
 };
 
 const kindOfRequest = ({ method, routeOptions }: FastifyRequest): Kind => kindOf(method, routeOptions.url ?? '');
 
-/** Takes a call from its address' budget, before the token is looked up; 429 `tooMany` with the time to wait. Counted by each process for itself. */
+/**
+ * Charges a request to its address's budget, before the token is looked up; 429 `tooMany` with the time to wait. Counted per
+ * process.
+ */
 export const takeFromAddress = (db: Db, request: FastifyRequest, scale: number): void => {
   const kind = kindOfRequest(request);
-  take(db, `${kind}:${addressKey(request.ip)}`, addressBudget(registryBudgets.address[kind], request.ip, scale));
+  consume(db, `${kind}:${addressKey(request.ip)}`, addressBudget(registryBudgets.address[kind], request.ip, scale));
 };
 
-/** Takes a call from its token's budget. */
+/** Charges a request to its token's budget. */
 export const takeFromToken = (
   db: Db,
   request: FastifyRequest,
@@ -75,7 +84,7 @@ export const takeFromToken = (
 ): void => {
   const kind = kindOfRequest(request);
   const { name, operator } = caller;
-  take(
+  consume(
     db,
     `${kind}:token:${operator ? 'operator' : 'team'}:${name}`,
     scaled(registryBudgets.token[kind], operator ? operatorFactor * scale : scale),

@@ -22,7 +22,7 @@ const slotInput = z
 
 const listQuery = z.strictObject({ channel: channelName.default('production') });
 
-/** `/platform/slots…`: which slots there are, who fills them, and who may; the operator decides the last. */
+/** `/platform/slots…`: existing slots, their fills, and the permissions, which the operator decides. */
 export const registerSlotRoutes = async (
   app: FastifyInstance,
   { db, secrets }: Pick<Deps, 'db' | 'secrets'>,

@@ -16,19 +16,19 @@ interface Filling {
   readonly isShare?: true;
   readonly killed?: true;
   readonly kind: 'entry' | 'fragment';
-  /** Entries: the page that they lead to. */
+  /** Entries: the target page. */
   readonly path?: string;
-  /** Fragments: bytes of gzip that they make a page load. */
+  /** Fragments: gzip bytes that they add to a page load. */
   readonly bytes?: number;
 }
 
-/** A slot with who fills it, in the order in which pages show it. */
+/** A slot with its fills, in display order. */
 export interface SlotStatus extends Partial<Omit<ReleaseSlot, 'id'>> {
   readonly slot: string;
-  /** Whose page has it, or would: without `path` no live release has it, and what fills it is shown nowhere. */
+  /** App whose page contains the slot, or would: without `path` no live release has it, and its fills are shown nowhere. */
   readonly app: string;
   readonly fills: readonly Filling[];
-  /** Apps that come first, as the operator has ordered them. */
+  /** Leading apps, in the operator's order. */
   readonly order: readonly string[];
   /** Apps outside the workspace that the operator allowed to fill it. */
   readonly allowed: readonly string[];
@@ -45,7 +45,10 @@ const fillingsOf = (release: Release, slot: string, facts: Pick<Filling, 'isShar
       ...(fill.kind === 'entry' ? { path: fill.path ?? '' } : { bytes: fragmentBytes(release, fill) }),
     }));
 
-/** Every slot of a channel: of live releases and canaries, those that they fill, and those that the operator gave. */
+/**
+ * Returns every slot of a channel: those of live releases and canaries, those that they fill, and those that the operator
+ * granted.
+ */
 export const slotStatus = async (
   {
     db,
@@ -77,7 +80,7 @@ export const slotStatus = async (
   return [...ids].toSorted().map((slot): SlotStatus => {
     const order = state.slots && Object.hasOwn(state.slots, slot) ? (state.slots[slot] ?? []) : [];
     const rank = (app: string) => (order.includes(app) ? order.indexOf(app) : order.length);
-    // Of a page's live release and its canary the live one is told.
+    // Between a page's live release and its canary the live one is reported.
     const [declared] = running.flatMap(({ release }) => (release.slots ?? []).filter(({ id }) => id === slot));
     const { id: _id, ...terms } = declared ?? {};
     return {
@@ -101,22 +104,26 @@ export interface SlotRequest {
   readonly actor: string;
 }
 
-/** Apps that may be allowed to fill one slot. */
+/** Maximum number of apps allowed to fill one slot. */
 export const mostAllowed = 50;
 
 /**
- * Allows apps to fill a slot and takes that back, all or nothing; withdrawals come first. What is live stays live: the gates look at the next
- * change. Throws badInput (400) for too many, conflict (409) for an app that may fill it already, or was not allowed to.
- * @returns the apps that may fill it afterwards, besides those of the workspace
+ * Grants and withdraws permissions to fill a slot, all or nothing; withdrawals come first. Live releases are unaffected: the
+ * gates check the next change. Throws badInput (400) for too many, conflict (409) for an app that already may fill it, or was
+ * not allowed to.
+ * @returns the permitted apps afterwards, besides those of the workspace
  */
-export const changeSlot = (db: Database, { slot, allow, withdraw, why, actor }: SlotRequest): Promise<readonly string[]> =>
+export const changeSlot = (
+  db: Database,
+  { slot, allow, withdraw, why: reason, actor }: SlotRequest,
+): Promise<readonly string[]> =>
   db.inTx(async (tx) => {
     for (const app of withdraw)
-      if ((await withdrawSlot(tx, { slot, app, actor, why })) === 0)
+      if ((await withdrawSlot(tx, { slot, app, actor, why: reason })) === 0)
         throw deliveryFail('conflict', `${app} has not been allowed to fill ${slot}`, { slot, app });
     const owners = slotOwners(await assignedSlots(tx));
     for (const app of allow)
-      if (owners.mayFill(app, slot) || (await insertSlot(tx, { slot, app, actor, why })) === 0)
+      if (owners.mayFill(app, slot) || (await insertSlot(tx, { slot, app, actor, why: reason })) === 0)
         throw deliveryFail('conflict', `${app} may fill ${slot} already`, { slot, app });
     const allowed = slotOwners(await assignedSlots(tx)).allowedIn(slot);
     if (allowed.length > mostAllowed) throw badField('allow', `at most ${mostAllowed} apps may fill a slot`);

@@ -41,7 +41,7 @@ const allow = (body: object, token = operatorToken, slot = 'mine.grid') =>
   test.call<string[]>(token, 'POST', `/platform/slots/${slot}`, { why: 'a test', ...body });
 const slots = async (token = operatorToken) => (await test.call<SlotStatus[]>(token, 'GET', '/platform/slots')).body.data;
 
-/** Social has the slot. */
+/** The slot is on a page of social. */
 const live = async (): Promise<void> => {
   generation = 0;
   const shell = await test.release('shell', 1);
@@ -85,7 +85,7 @@ it('a team fills a slot once the operator has allowed it, and stays when that is
   expect((await allow({ withdraw: ['reviews'] })).status).toBe(409);
   expect((await slots())[0]?.fills).toHaveLength(1);
   const history = await test.call<SlotChange[]>(token, 'GET', '/platform/slots/history?app=reviews');
-  expect(history.body.data.map(({ action, slot, app, actor, why }) => [action, slot, app, actor, why])).toEqual([
+  expect(history.body.data.map(({ action, slot, app, actor, why: reason }) => [action, slot, app, actor, reason])).toEqual([
     ['withdrawSlot', 'mine.grid', 'reviews', 'operator', 'a test'],
     ['assignSlot', 'mine.grid', 'reviews', 'operator', 'a test'],
   ]);

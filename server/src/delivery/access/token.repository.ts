@@ -15,7 +15,7 @@ export interface TokenInfo {
 const columns = sql`
   id, name, apps, created_at as "createdAt", expires_at as "expiresAt", revoked_at as "revokedAt", used_at as "usedAt"`;
 
-/** The token with this hash if it still counts; its use is written down once a minute at most. */
+/** Returns the token with this hash if it is valid; its use is recorded at most once per minute. */
 export const countingToken = async (db: Db, hash: Buffer): Promise<{ id: string; name: string; apps: string[] } | undefined> => {
   const row = await db.maybe<{ id: string; name: string; apps: string[]; stale: boolean }>(sql`
     select id, name, apps, used_at is null or used_at < now() - interval '1 minute' as stale
@@ -28,7 +28,10 @@ export const countingToken = async (db: Db, hash: Buffer): Promise<{ id: string;
   return { id: row.id, name: row.name, apps: row.apps };
 };
 
-/** Until when a deploy token counts: an ISO instant, null without an end; undefined for one that counts no longer. Nothing is written down. */
+/**
+ * Returns the expiry of a deploy token: an ISO instant, null without one; undefined for an invalid token. Nothing is
+ * recorded.
+ */
 export const tokenEnd = async (db: Db, id: string): Promise<string | null | undefined> => {
   const row = await db.maybe<{ expiresAt: string | null }>(sql`
     select expires_at as "expiresAt" from deploy_token
@@ -36,7 +39,7 @@ export const tokenEnd = async (db: Db, id: string): Promise<string | null | unde
   return row?.expiresAt;
 };
 
-/** Writes a token down; undefined when the name is one that still counts. An expired token gives its name free. */
+/** Stores a token; undefined when its name belongs to a valid one. An expired token releases its name. */
 export const insertToken = async (
   db: Db,
   token: { readonly name: string; readonly apps: readonly string[]; readonly hash: Buffer; readonly days: number | undefined },
@@ -53,7 +56,7 @@ export const insertToken = async (
 export const allTokens = (db: Db): Promise<TokenInfo[]> =>
   db.rows<TokenInfo>(sql`select ${columns} from deploy_token order by created_at desc, id limit 1000`);
 
-/** The token as it is after revoking; undefined when there is none. Revoking twice changes nothing. */
+/** Returns the token after revoking it; undefined when there is none. Idempotent. */
 export const revokeToken = (db: Db, id: string): Promise<TokenInfo | undefined> =>
   db.maybe<TokenInfo>(sql`
     update deploy_token set revoked_at = coalesce(revoked_at, now()) where id = ${id} returning ${columns}`);

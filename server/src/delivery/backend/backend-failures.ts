@@ -1,6 +1,6 @@
 import { defineFailures } from '../../http/failures.ts';
 
-/** Refusals of calls to an app's own back end, in the member's language. */
+/** Refusals of requests to an app's own back end, in the member's language. */
 export const backendFail = defineFailures({
   'backend.away': {
     code: 503,

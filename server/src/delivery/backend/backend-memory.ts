@@ -3,19 +3,19 @@ import type { Channel } from '../channel/state.ts';
 import type { BackendContracts } from '../gate/backends.ts';
 import { allBackends, type Backend, backendTopic } from './backend.repository.ts';
 
-/** The back ends of all channels as this process knows them. */
+/** This process's cache of the back ends of all channels. */
 export interface BackendMemory {
   find(app: string, channel: Channel): Backend | undefined;
-  all(): readonly Backend[];
+  list(): readonly Backend[];
   contracts(channel: Channel): BackendContracts;
-  /** Reads again at once, as after an own change. */
+  /** Rereads immediately, e.g. after a change by this process. */
   reread(): Promise<void>;
   close(): void;
 }
 
 const retryMs = 1000;
 
-/** Reads them once, and again whenever one changes: a call costs no statement, and a kill reaches every process. */
+/** Reads them once, and again after each change: a request costs no statement, and a kill reaches every process. */
 export const createBackendMemory = async ({ db, bus, log }: Pick<Deps, 'db' | 'bus' | 'log'>): Promise<BackendMemory> => {
   let backends: readonly Backend[] = [];
   let reads = 0;
@@ -23,10 +23,10 @@ export const createBackendMemory = async ({ db, bus, log }: Pick<Deps, 'db' | 'b
   let timer: NodeJS.Timeout | undefined;
   const reread = async (): Promise<void> => {
     reads += 1;
-    const own = reads;
+    const readNumber = reads;
     const read = await allBackends(db);
-    // Of two at a time the one that began later knows more.
-    if (own > newestRead) [backends, newestRead] = [read, own];
+    // Of two concurrent reads the later one is more current.
+    if (readNumber > newestRead) [backends, newestRead] = [read, readNumber];
   };
   const learn = (): void => {
     clearTimeout(timer);
@@ -38,10 +38,14 @@ export const createBackendMemory = async ({ db, bus, log }: Pick<Deps, 'db' | 'b
   await reread();
   const stopHearing = bus.subscribe(backendTopic, learn);
   return {
-    find: (app, channel) => backends.find((one) => one.app === app && one.channel === channel),
-    all: () => backends,
+    find: (app, channel) => backends.find((backend) => backend.app === app && backend.channel === channel),
+    list: () => backends,
     contracts: (channel) =>
-      new Map(backends.flatMap((one) => (one.channel === channel && one.contract ? [[one.app, one.contract] as const] : []))),
+      new Map(
+        backends.flatMap((backend) =>
+          backend.channel === channel && backend.contract ? [[backend.app, backend.contract] as const] : [],
+        ),
+      ),
     reread,
     close: () => {
       clearTimeout(timer);

@@ -38,7 +38,7 @@ const contractInput = z.strictObject({ contract: z.unknown(), why: reason, force
 const switchInput = z.strictObject({ why: reason });
 const listQuery = z.strictObject({ channel: channelName.default('production') });
 
-/** What everybody with a token sees of a back end; its own team and the operator see the rest. */
+/** Status of a back end visible to every token; its own team and the operator see the rest. */
 export interface BackendStatus
   extends Partial<Pick<Backend, 'url' | 'timeoutMs' | 'hosts' | 'callsPerMinute' | 'callsOfOneCaller' | 'contract'>> {
   readonly app: string;
@@ -46,9 +46,9 @@ export interface BackendStatus
   readonly killedBy: Backend['killedBy'];
   /** Names of its operations. */
   readonly operations: readonly string[];
-  /** Whether this process leaves it alone because it failed lately. */
+  /** Whether this process skips it because of recent failures. */
   readonly breaker: 'closed' | 'open' | 'halfOpen';
-  /** How its calls of the last hour ended. */
+  /** Number of requests of the last hour by ending. */
   readonly lastHour: Readonly<Partial<Record<EndingCount['ending'], number>>>;
 }
 
@@ -67,7 +67,7 @@ const paramsOf = (request: FastifyRequest): { app: string; channel: Channel } =>
   return { app: parseInput(appName, params.app), channel: parseInput(channelName, params.channel) };
 };
 
-/** `/platform/backends…`: which apps have a back end of their own, how it fares, and the changes of it. */
+/** `/platform/backends…`: apps with their own back end, its status, and changes of it. */
 export const registerBackendRoutes = async (
   app: FastifyInstance,
   deps: RouteDeps,
@@ -85,21 +85,21 @@ export const registerBackendRoutes = async (
         operations: Object.keys(contract?.operations ?? {}).toSorted(),
         breaker: proxy.state(backend),
       },
-      lastHour: Object.fromEntries(endings.filter((one) => one.app === name).map(({ ending, calls }) => [ending, calls])),
+      lastHour: Object.fromEntries(endings.filter((entry) => entry.app === name).map(({ ending, calls }) => [ending, calls])),
       ...(isOwn ? { url, timeoutMs, hosts, callsPerMinute, callsOfOneCaller, contract } : {}),
     };
   };
-  const byOf = (request: FastifyRequest, why: string) => {
+  const byOf = (request: FastifyRequest, changeReason: string) => {
     const { name, person, operator } = callerIn(request);
-    return { actor: name, person, operator, why };
+    return { actor: name, person, operator, why: changeReason };
   };
-  /** The app's own team, or the operator. */
-  const own = (request: FastifyRequest) => {
+  /** Permits the app's own team, or the operator. */
+  const ownParams = (request: FastifyRequest) => {
     const params = paramsOf(request);
     ownApp(callerIn(request), params.app);
     return params;
   };
-  const told = async (
+  const currentStatus = async (
     request: FastifyRequest,
     { app: name, channel }: { app: string; channel: Channel },
   ): Promise<BackendStatus> => {
@@ -118,13 +118,13 @@ export const registerBackendRoutes = async (
     scope.get('/platform/backends', async (request, _reply) => {
       const { channel } = parseInput(listQuery, request.query);
       const counted = await endingsOf(db, channel);
-      const of = memory.all().filter((backend) => backend.channel === channel);
+      const of = memory.list().filter((backend) => backend.channel === channel);
       return done(of.map((backend) => statusOf(backend, counted, mayRelease(callerIn(request), backend.app))));
     });
     scope.get('/platform/backends/history', async (request, _reply) => {
       const { app: name, limit } = parseInput(historyQuery, request.query);
       const changes = await backendChanges(db, name, limit);
-      // Where a back end is, is its team's to know.
+      // The address of a back end is visible to its team only.
       return done(
         changes.map((change) =>
           ['grant', 'set'].includes(change.action) && !mayRelease(callerIn(request), change.app)
@@ -133,34 +133,36 @@ export const registerBackendRoutes = async (
         ),
       );
     });
-    scope.get('/platform/backends/:app/:channel', async (request, _reply) => done(await told(request, paramsOf(request))));
+    scope.get('/platform/backends/:app/:channel', async (request, _reply) =>
+      done(await currentStatus(request, paramsOf(request))),
+    );
     scope.put<{ Params: { app: string } }>('/platform/backends/:app', async (request, _reply) => {
       operatorOnly(callerIn(request));
       const name = parseInput(appName, request.params.app);
-      const { why, ...grant } = parseInput(grantInput, request.body);
-      await grantBackend({ db }, name, grant, byOf(request, why));
+      const { why: changeReason, ...grant } = parseInput(grantInput, request.body);
+      await grantBackend({ db }, name, grant, byOf(request, changeReason));
       await memory.reread();
       return done({ app: name, ...(await grantOf(db, name)) });
     });
     scope.put('/platform/backends/:app/:channel', async (request, _reply) => {
-      const params = own(request);
-      const { why, ...address } = parseInput(addressInput, request.body);
-      await setBackend(serviceDeps, { ...params, ...address }, byOf(request, why));
-      return done(await told(request, params));
+      const params = ownParams(request);
+      const { why: changeReason, ...address } = parseInput(addressInput, request.body);
+      await setBackend(serviceDeps, { ...params, ...address }, byOf(request, changeReason));
+      return done(await currentStatus(request, params));
     });
     scope.post('/platform/backends/:app/:channel/contract', { bodyLimit: 2 * contractLimits.bytes }, async (request, _reply) => {
-      const params = own(request);
-      const { contract, why, force } = parseInput(contractInput, request.body);
+      const params = ownParams(request);
+      const { contract, why: changeReason, force } = parseInput(contractInput, request.body);
       if (force) operatorOnly(callerIn(request));
-      await publishContract(serviceDeps, params, readContract(contract), { ...byOf(request, why), force });
-      return done(await told(request, params));
+      await publishContract(serviceDeps, params, readContract(contract), { ...byOf(request, changeReason), force });
+      return done(await currentStatus(request, params));
     });
     for (const action of ['kill', 'revive'] as const)
       scope.post(`/platform/backends/:app/:channel/${action}`, async (request, _reply) => {
-        const params = own(request);
-        const { why } = parseInput(switchInput, request.body);
-        await switchBackend({ db }, params, action, byOf(request, why));
-        return done(await told(request, params));
+        const params = ownParams(request);
+        const { why: changeReason } = parseInput(switchInput, request.body);
+        await switchBackend({ db }, params, action, byOf(request, changeReason));
+        return done(await currentStatus(request, params));
       });
   });
 };

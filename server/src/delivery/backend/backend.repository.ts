@@ -4,7 +4,7 @@ import type { Channel } from '../channel/state.ts';
 import type { BackendContract } from '../gate/backends.ts';
 import type { Ending } from './endings.ts';
 
-/** What the operator lets an app ask. */
+/** Hosts and quotas that the operator grants to an app. */
 export interface BackendGrant {
   readonly hosts: readonly string[];
   readonly callsPerMinute: number;
@@ -22,10 +22,10 @@ export interface Backend extends BackendGrant {
   readonly pairwiseKey: Buffer;
 }
 
-/** What was changed, by whom and why. */
+/** One change with its author and reason. */
 export interface BackendChange {
   readonly app: string;
-  /** Null: of every channel. */
+  /** Null: applies to every channel. */
   readonly channel: Channel | null;
   readonly action: 'grant' | 'set' | 'contract' | 'kill' | 'revive';
   readonly detail: string;
@@ -56,7 +56,7 @@ export const grantOf = (db: Db, app: string): Promise<BackendGrant | undefined> 
     select hosts, calls_per_minute as "callsPerMinute", calls_of_one_caller as "callsOfOneCaller"
     from delivery_backend_grant where app = ${app}`);
 
-/** The key stays what it was at the first grant. */
+/** The key of the first grant is kept. */
 export const putGrant = (tx: Tx, app: string, grant: BackendGrant, pairwiseKey: Buffer): Promise<number> =>
   tx.run(sql`
     insert into delivery_backend_grant (app, hosts, calls_per_minute, calls_of_one_caller, pairwise_key)
@@ -93,20 +93,20 @@ export const addChange = (tx: Tx, change: Omit<BackendChange, 'at'>): Promise<nu
     insert into delivery_backend_change (app, channel, action, detail, changed_by, person, why)
     values (${change.app}, ${change.channel}, ${change.action}, ${change.detail.slice(0, 2000)}, ${change.actor}, ${change.person}, ${change.why})`);
 
-/** Newest first; of one app or of all. */
+/** Returns changes, newest first; of one app or of all. */
 export const backendChanges = (db: Db, app: string | undefined, limit: number): Promise<BackendChange[]> =>
   db.rows<BackendChange>(sql`
     select app, channel, action, detail, changed_at as at, changed_by as actor, person, why from delivery_backend_change
     where true ${app === undefined ? sql.empty : sql`and app = ${app}`} order by id desc limit ${limit}`);
 
-/** How often calls of an app ended so. */
+/** Number of an app's requests with this ending. */
 export interface EndingCount {
   readonly app: string;
   readonly ending: Ending;
   readonly calls: number;
 }
 
-/** Adds to this minute's counts; each pair of app and ending once. */
+/** Adds to this minute's counts; each pair of app and ending occurs once. */
 export const addEndings = (db: Db, channel: Channel, counts: readonly EndingCount[]): Promise<number> =>
   db.run(sql`
     insert into delivery_backend_minute as m (channel, app, minute, ending, calls)
@@ -115,7 +115,7 @@ export const addEndings = (db: Db, channel: Channel, counts: readonly EndingCoun
       ${counts.map(({ calls }) => calls)}::bigint[]) as given (app, ending, calls) order by app, ending
     on conflict (channel, app, minute, ending) do update set calls = m.calls + excluded.calls`);
 
-/** Of the last hour. */
+/** Returns the counts of the last hour. */
 export const endingsOf = (db: Db, channel: Channel): Promise<EndingCount[]> =>
   db.rows<EndingCount>(sql`
     select app, ending, sum(calls)::bigint as calls from delivery_backend_minute

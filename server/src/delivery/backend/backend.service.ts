@@ -27,7 +27,7 @@ import {
   putSwitch,
 } from './backend.repository.ts';
 
-/** Who changes something, and why. */
+/** Author and reason of a change. */
 export interface ChangedBy {
   readonly actor: string;
   readonly person?: string | undefined;
@@ -42,15 +42,15 @@ interface ServiceDeps extends Pick<Deps, 'db'> {
 
 type Written = Pick<BackendChange, 'app' | 'channel' | 'action' | 'detail'>;
 
-const writeDown = async (tx: Tx, change: Written, { actor, person, why }: ChangedBy): Promise<void> => {
-  await addChange(tx, { ...change, actor, person: person ?? null, why });
+const writeDown = async (tx: Tx, change: Written, { actor, person, why: reason }: ChangedBy): Promise<void> => {
+  await addChange(tx, { ...change, actor, person: person ?? null, why: reason });
   publish(tx, backendTopic);
 };
 
 const missing = (app: string, channel: Channel) =>
   deliveryFail('notFound', `${app} has no back end in ${channel}: set its address first (npm run release -- backend ${app} set)`);
 
-/** What the operator lets an app ask; no host takes everything back. */
+/** Sets the hosts and quotas of an app; no hosts revoke everything. */
 export const grantBackend = ({ db }: Pick<ServiceDeps, 'db'>, app: string, grant: BackendGrant, by: ChangedBy): Promise<void> =>
   db.inTx(async (tx) => {
     await putGrant(tx, app, grant, randomBytes(32));
@@ -61,7 +61,10 @@ export const grantBackend = ({ db }: Pick<ServiceDeps, 'db'>, app: string, grant
     await writeDown(tx, { app, channel: null, action: 'grant', detail }, by);
   });
 
-/** An address that an app may have: https (http where private addresses are allowed), of a host that was granted, without anything that a call adds. */
+/**
+ * Validates an app's address: https (http where private addresses are allowed), of a granted host, without any part that a
+ * request adds.
+ */
 const heldAddress = (app: string, value: string, hosts: readonly string[], allowsPrivate: boolean): string => {
   const url = URL.canParse(value) ? new URL(value) : undefined;
   if (!url || !(url.protocol === 'https:' || (allowsPrivate && url.protocol === 'http:')))
@@ -85,7 +88,7 @@ export interface BackendAddress {
   readonly timeoutMs: number;
 }
 
-/** Where the back end of an app is in a channel. */
+/** Sets the address of an app's back end in a channel. */
 export const setBackend = ({ db, config }: ServiceDeps, address: BackendAddress, by: ChangedBy): Promise<void> =>
   db.inTx(async (tx) => {
     const { app, channel, timeoutMs } = address;
@@ -95,7 +98,7 @@ export const setBackend = ({ db, config }: ServiceDeps, address: BackendAddress,
     await writeDown(tx, { app, channel, action: 'set', detail: `${url}, ${timeoutMs} ms` }, by);
   });
 
-/** Switches a back end off or on. 409 where it is so already, 403 where a team would lift the operator's stop. */
+/** Switches a back end off or on. 409 where it is already in that state, 403 where a team would lift the operator's stop. */
 export const switchBackend = (
   { db }: Pick<ServiceDeps, 'db'>,
   { app, channel }: Pick<Backend, 'app' | 'channel'>,
@@ -121,7 +124,7 @@ export const switchBackend = (
     await writeDown(tx, { app, channel, action, detail: '' }, by);
   });
 
-/** Operations that another contract has and lacks: `+ GET /a, - POST /b, ~ GET /c`. */
+/** Returns the operations added, removed and changed by another contract: `+ GET /a, - POST /b, ~ GET /c`. */
 const differences = (before: BackendContract | null, after: BackendContract): string => {
   const sorted = (contract: BackendContract | null) =>
     Object.fromEntries(Object.entries(contract?.operations ?? {}).toSorted(([a], [b]) => (a < b ? -1 : 1)));
@@ -150,8 +153,8 @@ const contractRefusals = (releases: readonly Release[], app: string, channel: Ch
 const mostTries = 3;
 
 /**
- * Publishes what the back end of an app may be asked in a channel. 422 `refused` with the releases that would not fit (the operator may force it);
- * 409 for the contract that counts already.
+ * Publishes the contract of an app's back end in a channel. 422 `refused` with the releases that would not fit (the operator
+ * may force it); 409 for the current contract.
  */
 export const publishContract = async (
   deps: ServiceDeps,
@@ -162,8 +165,8 @@ export const publishContract = async (
   const { db } = deps;
   const releasesAt = async (state: ChannelState): Promise<Release[]> => {
     const live = appIn(state, app);
-    const found = await Promise.all((live?.killed ? [] : releasesIn(live)).map((id) => deps.releases.find(app, id)));
-    return found.filter((release) => release !== undefined);
+    const liveReleases = await Promise.all((live?.killed ? [] : releasesIn(live)).map((id) => deps.releases.find(app, id)));
+    return liveReleases.filter((release) => release !== undefined);
   };
   for (let tried = 0; tried < mostTries; tried += 1) {
     const state = await newestState(db, channel);
@@ -171,7 +174,7 @@ export const publishContract = async (
     const isDone = await db.inTx(async (tx) => {
       const backend = await lockBackend(tx, app, channel);
       if (!backend) throw missing(app, channel);
-      // Promotions hold the row until they are made: whatever they brought is known now.
+      // Promotions hold the row until they are complete: all their releases are known now.
       if ((await newestState(tx, channel)).generation !== state.generation) return false;
       if (isDeepStrictEqual(backend.contract, contract))
         throw deliveryFail('conflict', `${app} has this contract in ${channel} already`);

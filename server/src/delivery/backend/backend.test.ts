@@ -14,27 +14,27 @@ let team: string;
 beforeEach(async () => {
   t = await testServer({ env: { LOG_LEVEL: 'silent' } });
   service = await teamService();
-  const made = await askRegistry(t, t.operatorToken, 'POST', 'tokens', { name: 'reviews-team', apps: ['reviews'] });
-  team = (made.body.data as { token: string }).token;
+  const createdToken = await askRegistry(t, t.operatorToken, 'POST', 'tokens', { name: 'reviews-team', apps: ['reviews'] });
+  team = (createdToken.body.data as { token: string }).token;
 });
 afterEach(async () => {
   service.close();
   await t.close();
 });
 
-const why = 'a test';
-const grant = (token: string, hosts: unknown) => askRegistry(t, token, 'PUT', 'backends/reviews', { hosts, why });
+const reason = 'a test';
+const grant = (token: string, hosts: unknown) => askRegistry(t, token, 'PUT', 'backends/reviews', { hosts, why: reason });
 const set = (token: string, url: unknown, channel = 'production') =>
-  askRegistry(t, token, 'PUT', `backends/reviews/${channel}`, { url, why });
+  askRegistry(t, token, 'PUT', `backends/reviews/${channel}`, { url, why: reason });
 const publish = (contract: unknown, { token = team, force = false } = {}) =>
-  askRegistry(t, token, 'POST', 'backends/reviews/production/contract', { contract, why, ...(force ? { force } : {}) });
+  askRegistry(t, token, 'POST', 'backends/reviews/production/contract', { contract, why: reason, ...(force ? { force } : {}) });
 const change = async (changes: object[], { force = false } = {}) => {
   const { body } = await askRegistry(t, t.operatorToken, 'GET', 'channels/production');
   const { generation } = body.data as { generation: number };
   return askRegistry(t, t.operatorToken, 'POST', 'channels/production/changes', {
     generation,
     changes,
-    why,
+    why: reason,
     ...(force ? { force } : {}),
   });
 };
@@ -44,7 +44,7 @@ const refusalsOf = ({ body }: { body: { data: never } }) =>
   );
 
 const ratings = ratingsContract.operations['GET /ratings/{saleNo}'];
-/** A release that calls `GET /ratings/{saleNo}`, built for the average as a number unless told. */
+/** Publishes a release that calls `GET /ratings/{saleNo}`, built for the average as a number by default. */
 const release = (
   build: string,
   average: 'number' | 'string' = 'number',
@@ -93,17 +93,17 @@ it('a team sets what the operator granted, and only that', async () => {
     killedBy: null,
     operations: [],
   });
-  const other = await askRegistry(t, t.operatorToken, 'POST', 'tokens', { name: 'flowers-team', apps: ['flowers'] });
-  const stranger = (other.body.data as { token: string }).token;
+  const flowersToken = await askRegistry(t, t.operatorToken, 'POST', 'tokens', { name: 'flowers-team', apps: ['flowers'] });
+  const stranger = (flowersToken.body.data as { token: string }).token;
   expect((await set(stranger, service.origin)).status).toBe(403);
-  const seen = await askRegistry(t, stranger, 'GET', 'backends/reviews/production');
-  expect(seen.body.data).not.toHaveProperty('url');
+  const strangerView = await askRegistry(t, stranger, 'GET', 'backends/reviews/production');
+  expect(strangerView.body.data).not.toHaveProperty('url');
   const history = await askRegistry(t, stranger, 'GET', 'backends/history?app=reviews');
   expect((history.body.data as BackendChange[]).map(({ action, detail, actor }) => [action, detail, actor])).toEqual([
     ['set', '', 'reviews-team'],
     ['grant', '', 'operator'],
   ]);
-  // What was granted is taken back: nothing is asked any more.
+  // After a revoked grant no request is sent any more.
   await publish(ratingsContract);
   expect((await grant(t.operatorToken, [])).status).toBe(200);
   expect((await t.app.inject('/juhe/x/reviews/ratings/S1')).json()).toMatchObject({ code: 503, key: 'backend.paused' });
@@ -116,14 +116,14 @@ it('a release is refused that calls what the published contract does not have, o
     expect.stringContaining('operations: reviews 1.0.0'),
   );
   await openBackend(t, service);
-  const [other, foreign, unknown] = [
+  const [misfit, foreign, unknown] = [
     await release('other', 'string'),
     await release('foreign', 'number', 'GET /x/reviews/ratings/{saleNo}', 'flowers'),
     await release('unknown', 'number', 'GET /x/reviews/other'),
   ];
   const findings = async (app: string, { release: id }: Release) =>
     refusalsOf(await change([{ action: 'promote', app, release: id }]));
-  expect(await findings('reviews', other)).toContainEqual(
+  expect(await findings('reviews', misfit)).toContainEqual(
     expect.stringMatching(
       /^types: reviews .* contract of its back end has: GET \/x\/reviews\/ratings\/\{saleNo\}: data\.average was string, now number$/,
     ),
@@ -189,14 +189,14 @@ it('of a promotion and a contract at the same moment that do not fit only one is
 it('what the operator switched off no team switches on', async () => {
   await openBackend(t, service);
   const switching = (token: string, action: string) =>
-    askRegistry(t, token, 'POST', `backends/reviews/production/${action}`, { why });
+    askRegistry(t, token, 'POST', `backends/reviews/production/${action}`, { why: reason });
   expect((await switching(team, 'revive')).body.key).toBe('conflict');
   expect((await switching(team, 'kill')).body.data).toMatchObject({ killedBy: 'team' });
   expect((await switching(team, 'kill')).body.key).toBe('conflict');
   expect((await switching(t.operatorToken, 'kill')).body.data).toMatchObject({ killedBy: 'operator' });
   expect((await switching(team, 'revive')).body.key).toBe('operatorOnly');
   expect((await switching(t.operatorToken, 'revive')).body.data).toMatchObject({ killedBy: null });
-  expect((await askRegistry(t, team, 'POST', 'backends/reviews/dev/kill', { why })).status).toBe(404);
+  expect((await askRegistry(t, team, 'POST', 'backends/reviews/dev/kill', { why: reason })).status).toBe(404);
 });
 
 it.each<[string, unknown, string]>([
@@ -253,7 +253,7 @@ it('odd input is a clear refusal that changes nothing', async () => {
     const contracts = isEmpty ? [value] : [value, { operations: value }];
     for (const answer of [await set(team, value), ...(await Promise.all(contracts.map((contract) => publish(contract))))])
       expect({ value, status: answer.status }).toEqual({ value, status: 400 });
-    // Some odd texts are names of hosts, and no host is none.
+    // Some odd texts are valid host names, and an empty list is valid.
     for (const hosts of [value, [value]]) expect([200, 400]).toContain((await grant(t.operatorToken, hosts)).status);
   }
   expect((await set(team, service.origin, 'nowhere')).status).toBe(400);

@@ -1,17 +1,17 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import type { Signing } from '../live/signing.ts';
 
-/** Seconds for which a token counts. */
+/** Lifetime of a token (s). */
 export const tokenSeconds = 60;
 
-/** A member's name at one app's back end: always the same there, and no help to find the member anywhere else. */
+/** Returns a member's pseudonym at one app's back end: stable there, and useless for identifying the member elsewhere. */
 export const pairwiseId = (pairwiseKey: Buffer, memberId: string): string =>
   createHmac('sha256', pairwiseKey).update(memberId).digest('base64url').slice(0, 32);
 
 export interface TokenFacts {
   /** The origin of this instance. */
   readonly issuer: string;
-  /** The app whose back end is asked, and nobody else. */
+  /** The only app whose back end may accept the token. */
   readonly app: string;
   readonly channel: string;
   /** {@link pairwiseId}; undefined for a visitor. */
@@ -21,8 +21,8 @@ export interface TokenFacts {
 const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 
 /**
- * The JSON Web Token (EdDSA) that a back end gets in the place of the member's session, which never leaves the instance. Signed with the key
- * of the live documents; `/platform/jwks.json` has the public ones.
+ * Creates the JSON Web Token (EdDSA) that a back end receives instead of the member's session, which never leaves the
+ * instance. Signed with the key of the live documents; `/platform/jwks.json` has the public keys.
  */
 export const callerToken = (
   signing: Pick<Signing, 'sign' | 'kid'>,
@@ -41,7 +41,7 @@ export const callerToken = (
   return `${text}.${signing.sign(text).value}`;
 };
 
-/** The public keys of {@link callerToken} as libraries for JSON Web Tokens read them (RFC 7517). */
+/** Returns the public keys of {@link callerToken} in the format of JSON Web Token libraries (RFC 7517). */
 export const keySet = (signing: Pick<Signing, 'keys'>) => ({
   keys: signing.keys().map(({ kid, publicKey }) => ({ kty: 'OKP', crv: 'Ed25519', use: 'sig', alg: 'EdDSA', kid, x: publicKey })),
 });

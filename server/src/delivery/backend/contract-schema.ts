@@ -4,7 +4,7 @@ import { badField } from '../failures.ts';
 import type { BackendContract, BackendOperation } from '../gate/backends.ts';
 import { isShape } from '../release/declared-types.ts';
 
-/** Of one contract. */
+/** Limits of one contract. */
 export const contractLimits = { operations: 200, bytes: 256 * 1024 } as const;
 
 const operationName = /^(GET|POST) ((?:\/(?:[A-Za-z0-9][\w.~-]*|\{[A-Za-z]\w*\}))+)$/;
@@ -22,17 +22,17 @@ const contractShape = z.strictObject({
 
 const isFields = (shape: Shape): shape is FieldsShape => typeof shape === 'object' && 'fields' in shape;
 
-/** Whether a value of this type can be written into an address. */
+/** Returns whether a value of this type can be part of an address. */
 const isFlat = (shape: Shape): boolean => {
   if (typeof shape === 'string') return ['string', 'number', 'boolean', 'undefined', 'null'].includes(shape);
   return 'is' in shape || ('union' in shape && shape.union.every(isFlat));
 };
 
-/** `/ratings/{saleNo}` without the names of its parameters. */
+/** Returns `/ratings/{saleNo}` without its parameter names. */
 const patternOf = (operation: string): string => operation.replace(/\{\w+\}/g, '{}');
 
 const holdOperation = (name: string, { input, answer }: { readonly input: unknown; readonly answer: unknown }): void => {
-  const refuse = (field: string, what: string) => badField(`contract.operations.${name}.${field}`, what);
+  const refuse = (field: string, expected: string) => badField(`contract.operations.${name}.${field}`, expected);
   if (!isShape(input) || !isFields(input) || input.rest !== undefined) throw refuse('input', 'a shape with fields');
   if (!isShape(answer)) throw refuse('answer', 'not a shape of @juhe/contract/shape');
   const { fields, optional = [] } = input;
@@ -45,7 +45,7 @@ const holdOperation = (name: string, { input, answer }: { readonly input: unknow
     if (!isFlat(shape)) throw refuse('input', `${field} of a GET is a text, a number or a boolean`);
 };
 
-/** A contract as a team publishes it. Throws `badInput` (400) with the operation and the field that are wrong. */
+/** Parses a contract published by a team. Throws `badInput` (400) with the wrong operation and field. */
 export const readContract = (value: unknown): BackendContract => {
   const parsed = contractShape.safeParse(value);
   if (!parsed.success) {
@@ -59,7 +59,7 @@ export const readContract = (value: unknown): BackendContract => {
     throw badField('contract', `at most ${contractLimits.bytes / 1024} KiB`);
   for (const [name, operation] of entries) {
     holdOperation(name, operation);
-    const twin = entries.find(([other]) => other !== name && patternOf(other) === patternOf(name));
+    const twin = entries.find(([otherName]) => otherName !== name && patternOf(otherName) === patternOf(name));
     if (twin) throw badField('contract.operations', `${name} and ${twin[0]} are the same address`);
   }
   return { operations: parsed.data.operations as Readonly<Record<string, BackendOperation>> };

@@ -2,23 +2,23 @@ import type { Deps } from '../../deps.ts';
 import type { Channel } from '../channel/state.ts';
 import { addEndings } from './backend.repository.ts';
 
-/** How a call of a back end ends. */
+/** Endings of a back-end request. */
 export const endings = {
-  /** With what its contract says. */
+  /** As specified by its contract. */
   answered: 'well',
-  /** The back end refused it with a status from 400 on. */
+  /** The back end refused it with a status of 400 or above. */
   refused: 'well',
-  /** More than the quota allows; it was not asked. */
+  /** Over quota; the back end was not called. */
   limited: 'limited',
   timeout: 'failure',
   /** No connection, or a redirect. */
   unreachable: 'failure',
-  /** A status from 500 on, 429, or 401 to our token. */
+  /** A status of 500 or above, 429, or 401 for our token. */
   error: 'failure',
-  /** No JSON, or not what the contract says. */
+  /** Not JSON, or not as specified by the contract. */
   badAnswer: 'failure',
   tooLong: 'failure',
-  /** Not asked: it failed lately, or too much is asked of it at once. */
+  /** Not called: because of recent failures or too many concurrent requests. */
   leftAlone: 'failure',
 } as const;
 
@@ -28,12 +28,12 @@ const flushEveryMs = 1000;
 
 export interface EndingCounter {
   count(app: string, ending: Ending): void;
-  /** Writes down what was counted. */
+  /** Stores the counts. */
   flush(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Adds up in memory and writes once a second: a back end that is away costs no statement for each call. */
+/** Accumulates in memory and writes once per second: an unavailable back end does not cost a statement per request. */
 export const createEndingCounter = ({ db, log }: Pick<Deps, 'db' | 'log'>, channel: Channel): EndingCounter => {
   let waiting = new Map<string, Map<Ending, number>>();
   const flush = async (): Promise<void> => {

@@ -30,12 +30,12 @@ interface AdmittedCall {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** A call of an app's own back end; set before its body is read. */
+    /** A request to an app's own back end; set before its body is read. */
     backendCall: AdmittedCall | null;
   }
 }
 
-/** `/juhe/x/reviews/ratings?a=1` as app, raw path and raw query, none of them decoded. */
+/** Splits `/juhe/x/reviews/ratings?a=1` into app, raw path and raw query, all undecoded. */
 const partsOf = (url: string, prefix: string) => {
   const [path = '', ...query] = url.slice(`${prefix}/x/`.length).split('?');
   const end = path.indexOf('/');
@@ -48,7 +48,7 @@ const isGranted = ({ url, hosts }: Backend): boolean => hosts.includes(new URL(u
 
 const minute = (calls: number) => ({ burst: calls, perSecond: calls / 60 });
 
-/** The query of a GET: each name once. */
+/** Parses the query of a GET: each name once. */
 const queryInput = (query: string): URLSearchParams => {
   const params = new URLSearchParams(query);
   const names = [...params.keys()];
@@ -63,11 +63,11 @@ const bodyInput = (body: unknown): Readonly<Record<string, unknown>> => {
   return body as Readonly<Record<string, unknown>>;
 };
 
-/** The input as the contract types it. Throws 400 with the field that is wrong. */
+/** Returns the input typed by the contract. Throws 400 with the wrong field. */
 const inputOf = (request: FastifyRequest, { operation, parameters }: Requested, rawQuery: string) => {
   const query = queryInput(rawQuery);
   const isRead = request.method === 'GET';
-  // What a POST carries stands in its body.
+  // The input of a POST is in its body.
   if (!isRead && query.size > 0) throw backendFail('backend.badInput', { field: [...query.keys()].join(', ').slice(0, 60) });
   const fields = typeof operation.input === 'object' && 'fields' in operation.input ? operation.input.fields : {};
   const typed = (texts: Iterable<readonly [string, string]>) =>
@@ -78,16 +78,16 @@ const inputOf = (request: FastifyRequest, { operation, parameters }: Requested, 
       ]),
     );
   const body = isRead ? undefined : bodyInput(request.body);
-  const given = isRead ? typed(query) : body;
-  const again = Object.keys(given ?? {}).find((name) => Object.hasOwn(parameters, name));
-  const misfit = again ?? valueMisfit({ ...given, ...typed(Object.entries(parameters)) }, operation.input, '', true);
+  const input = isRead ? typed(query) : body;
+  const duplicate = Object.keys(input ?? {}).find((name) => Object.hasOwn(parameters, name));
+  const misfit = duplicate ?? valueMisfit({ ...input, ...typed(Object.entries(parameters)) }, operation.input, '', true);
   if (misfit !== undefined) throw backendFail('backend.badInput', { field: misfit.slice(0, 60) });
   return { query: isRead ? query : new URLSearchParams(), body };
 };
 
 const passedCodes = [400, 403, 404, 409] as const;
 
-/** The back end's refusal as an envelope: its own text where it gave one, which the app's pages show as text. */
+/** Returns the back end's refusal as an envelope: with its own text if any, which the app's pages show as plain text. */
 const refusalEnvelope = (request: FastifyRequest, { status, key, msg }: UpstreamRefusal) => ({
   code: passedCodes.find((code) => code === status) ?? 400,
   key: key === undefined ? 'backend.refused' : `backend.own.${key}`,
@@ -100,12 +100,12 @@ export interface ProxyServices {
   readonly channels: Pick<Channels, 'state'>;
   readonly signing: Pick<Signing, 'sign' | 'kid'>;
   readonly counter: Pick<EndingCounter, 'count'>;
-  readonly proxy: Pick<Proxy, 'ask'>;
+  readonly proxy: Pick<Proxy, 'forward'>;
 }
 
 /**
- * `<API_PREFIX>/x/<app>/…`: calls of an app's own back end. Only what its published contract names gets through, within quotas of the app and of each
- * caller; the session stays here. Answers and refusals are envelopes as those of the API.
+ * `<API_PREFIX>/x/<app>/…`: requests to an app's own back end. Only operations of its published contract are forwarded,
+ * within quotas of the app and of each caller; the session is not. Responses and refusals use the API's envelopes.
  */
 export const registerProxy = async (
   app: FastifyInstance,
@@ -131,7 +131,7 @@ export const registerProxy = async (
     return member;
   };
 
-  /** Everything that can be refused before a body is read. */
+  /** Performs every check that does not need the body. */
   const admit = async (request: FastifyRequest): Promise<AdmittedCall> => {
     const { app: name, path } = partsOf(request.raw.url ?? '', config.apiPrefix);
     const backend = services.memory.find(name, channel);
@@ -153,7 +153,7 @@ export const registerProxy = async (
     if (member) outcome.memberId = member.id;
     if (!member && access === 'required') throw httpFail('notSignedIn');
     if (member?.suspension && request.method !== 'GET') throw httpFail('memberSuspended', { ...member.suspension });
-    // The operator may have taken the host back since.
+    // The operator may have revoked the host since.
     if (backend.killedBy !== null || !isGranted(backend) || appIn(await services.channels.state(channel), name)?.killed)
       throw backendFail('backend.paused', {}, { retryAfter: 60 });
     const caller = member?.id ?? addressKey(request.ip);
@@ -185,7 +185,7 @@ export const registerProxy = async (
           subject: member && pairwiseId(backend.pairwiseKey, member.id),
         });
         const idempotencyKey = request.headers['idempotency-key'];
-        const answer = await services.proxy.ask(
+        const answer = await services.proxy.forward(
           backend,
           {
             ...{ requested, method: request.method, query, body },

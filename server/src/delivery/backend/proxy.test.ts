@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 beforeEach(async () => {
-  // A service of its own for each test has a breaker of its own.
+  // A separate service for each test has a separate circuit breaker.
   service = await teamService();
   service.reply = (response) => sendJson(response, { average: 4.5, texts: ['fine'] });
   await openBackend(t, service);
@@ -35,7 +35,7 @@ interface Answer {
   readonly body: { readonly code: number; readonly key?: string; readonly msg: string; readonly data: unknown };
 }
 
-const ask = async (
+const callBackend = async (
   path: string,
   {
     method = 'GET',
@@ -53,7 +53,7 @@ const ask = async (
 };
 const signedIn = () => ({ authorization: member.token });
 const rate = (payload: string | object, headers: Record<string, string> = {}) =>
-  ask('reviews/ratings', { method: 'POST', headers: { ...signedIn(), ...headers }, payload });
+  callBackend('reviews/ratings', { method: 'POST', headers: { ...signedIn(), ...headers }, payload });
 const lastHour = async (): Promise<Record<string, number>> => {
   await new Promise((resolve) => setTimeout(resolve, 1100));
   const { body } = await askRegistry(t, t.operatorToken, 'GET', 'backends/reviews/production');
@@ -67,7 +67,7 @@ const partsOfToken = (header = '') => {
 
 describe('a call of an app’s own back end', () => {
   it('gets its answer in an envelope, and the back end gets the operation, its input and nothing of the caller’s headers', async () => {
-    const { status, body } = await ask('reviews/ratings/S1?most=3', {
+    const { status, body } = await callBackend('reviews/ratings/S1?most=3', {
       headers: {
         ...signedIn(),
         cookie: 'juhe-device=secret',
@@ -99,9 +99,9 @@ describe('a call of an app’s own back end', () => {
   });
 
   it('carries a short-lived token for this app that the published keys verify', async () => {
-    await ask('reviews/ratings/S1', { headers: signedIn() });
-    await ask('reviews/ratings/S2', { headers: signedIn() });
-    await ask('reviews/ratings/S3');
+    await callBackend('reviews/ratings/S1', { headers: signedIn() });
+    await callBackend('reviews/ratings/S2', { headers: signedIn() });
+    await callBackend('reviews/ratings/S3');
     const [first, second, visitor] = service.received.map(({ headers }) => partsOfToken(headers.authorization));
     const keys = (await t.app.inject('/platform/jwks.json')).json<{ keys: { kid: string }[] }>().keys;
     const key = keys.find(({ kid }) => kid === first?.head['kid']);
@@ -126,17 +126,17 @@ describe('a call of an app’s own back end', () => {
     expect(second?.claims['sub']).toBe(first?.claims['sub']);
     expect(second?.claims['jti']).not.toBe(first?.claims['jti']);
     expect(visitor?.claims).not.toHaveProperty('sub');
-    // The member's session opens nothing with it.
-    const own = await t.app.inject({
+    // The token does not open the member's session.
+    const ownRequest = await t.app.inject({
       url: '/juhe/x/reviews/ratings/S1',
       headers: { authorization: service.received[0]?.headers.authorization ?? '' },
     });
-    expect(own.json()).toMatchObject({ code: 401 });
+    expect(ownRequest.json()).toMatchObject({ code: 401 });
   });
 
   it('posts JSON with its key, for members only where the contract says so', async () => {
     service.reply = (response) => sendJson(response, { id: 'r1' });
-    expect((await ask('reviews/ratings', { method: 'POST', payload: { saleNo: 'S1', stars: 5 } })).body).toMatchObject({
+    expect((await callBackend('reviews/ratings', { method: 'POST', payload: { saleNo: 'S1', stars: 5 } })).body).toMatchObject({
       code: 401,
       key: 'notSignedIn',
     });
@@ -151,7 +151,7 @@ describe('a call of an app’s own back end', () => {
       body: '{"saleNo":"S1","stars":5}',
       headers: { 'content-type': 'application/json', 'idempotency-key': 'attempt-0001' },
     });
-    expect((await ask('reviews/ratings/S1', { headers: { authorization: 'x'.repeat(43) } })).body.code).toBe(401);
+    expect((await callBackend('reviews/ratings/S1', { headers: { authorization: 'x'.repeat(43) } })).body.code).toBe(401);
   });
 
   it('is refused by the back end in its own words, without signing anybody out', async () => {
@@ -204,7 +204,7 @@ describe('what the contract does not have', () => {
 
   it('is no input either', async () => {
     for (const query of ['most=x', 'other=1', 'most=1&most=2', 'saleNo=S2', '__proto__=1'])
-      expect((await ask(`reviews/ratings/S1?${query}`)).body).toMatchObject({ code: 400, key: 'backend.badInput' });
+      expect((await callBackend(`reviews/ratings/S1?${query}`)).body).toMatchObject({ code: 400, key: 'backend.badInput' });
     for (const body of [
       { saleNo: 'S1' },
       { saleNo: 1, stars: 5 },
@@ -222,8 +222,8 @@ describe('what the contract does not have', () => {
     expect((await rate('saleNo=S1', { 'content-type': 'application/x-www-form-urlencoded' })).body.code).toBe(415);
     expect((await rate('[]', { 'content-type': 'application/json' })).body.code).toBe(400);
     expect(
-      (await ask('reviews/ratings?stars=5', { method: 'POST', headers: signedIn(), payload: { saleNo: 'S1', stars: 5 } })).body
-        .code,
+      (await callBackend('reviews/ratings?stars=5', { method: 'POST', headers: signedIn(), payload: { saleNo: 'S1', stars: 5 } }))
+        .body.code,
     ).toBe(400);
     expect((await rate({ saleNo: 'a'.repeat(proxyLimits.requestBytes), stars: 5 })).body.code).toBe(413);
   });
@@ -236,11 +236,11 @@ describe('a back end that does not do what it should', () => {
     await openBackend(t, service, { timeoutMs: 300 });
     service.reply = () => undefined;
     const since = await nowOf(t.db);
-    const asked = ask('reviews/ratings/S1');
+    const pendingCall = callBackend('reviews/ratings/S1');
     await noTransactionSince(t.db, since);
-    expect((await asked).body).toMatchObject(away);
+    expect((await pendingCall).body).toMatchObject(away);
     service.reply = (response) => response.writeHead(200, { 'content-type': 'application/json' }).write('{"average":');
-    expect((await ask('reviews/ratings/S1')).body).toMatchObject(away);
+    expect((await callBackend('reviews/ratings/S1')).body).toMatchObject(away);
     expect(await lastHour()).toMatchObject({ timeout: expect.any(Number) });
   });
 
@@ -259,7 +259,7 @@ describe('a back end that does not do what it should', () => {
     const before = (await lastHour())[ending] ?? 0;
     service.reply = (response) =>
       response.writeHead(status, { 'content-type': type, 'set-cookie': 'a=b' }).end(status === 304 ? undefined : text);
-    const answer = await ask('reviews/ratings/S1');
+    const answer = await callBackend('reviews/ratings/S1');
     expect(answer.body).toMatchObject(away);
     expect(answer.headers).not.toHaveProperty('set-cookie');
     expect(answer.headers['retry-after']).toBe('5');
@@ -267,28 +267,28 @@ describe('a back end that does not do what it should', () => {
   });
 
   it('cannot send the proxy anywhere else', async () => {
-    const asked: string[] = [];
-    const other = createServer((request, response) => {
-      asked.push(request.url ?? '');
+    const requestedUrls: string[] = [];
+    const internalServer = createServer((request, response) => {
+      requestedUrls.push(request.url ?? '');
       response.end('{}');
     }).listen(0, '127.0.0.1');
-    await once(other, 'listening');
+    await once(internalServer, 'listening');
     for (const location of [
-      `http://127.0.0.1:${(other.address() as AddressInfo).port}/latest/meta-data`,
+      `http://127.0.0.1:${(internalServer.address() as AddressInfo).port}/latest/meta-data`,
       'http://169.254.169.254/latest/meta-data',
       '/ratings/S2',
     ]) {
       service.reply = (response) => response.writeHead(302, { location }).end();
-      expect((await ask('reviews/ratings/S1')).body).toMatchObject(away);
+      expect((await callBackend('reviews/ratings/S1')).body).toMatchObject(away);
     }
-    expect(asked).toEqual([]);
+    expect(requestedUrls).toEqual([]);
     expect(service.received.map(({ url }) => url)).toEqual(['/ratings/S1', '/ratings/S1', '/ratings/S1']);
-    other.close();
+    internalServer.close();
   });
 
   it('is left alone after five failures, and nothing else is', async () => {
     service.reply = (response) => response.writeHead(500).end();
-    for (let i = 0; i < 8; i += 1) expect((await ask('reviews/ratings/S1')).body).toMatchObject(away);
+    for (let i = 0; i < 8; i += 1) expect((await callBackend('reviews/ratings/S1')).body).toMatchObject(away);
     expect(service.received).toHaveLength(5);
     const { body } = await askRegistry(t, t.operatorToken, 'GET', 'backends/reviews/production');
     expect(body.data).toMatchObject({ breaker: 'open' });
@@ -302,7 +302,7 @@ describe('the kill switch', () => {
     const change = (action: string, token = t.operatorToken) =>
       askRegistry(t, token, 'POST', `backends/reviews/production/${action}`, { why: 'an incident' });
     expect((await change('kill')).body.data).toMatchObject({ killedBy: 'operator' });
-    const paused = await ask('reviews/ratings/S1', { headers: { 'accept-language': 'en' } });
+    const paused = await callBackend('reviews/ratings/S1', { headers: { 'accept-language': 'en' } });
     expect(paused.body).toMatchObject({
       code: 503,
       key: 'backend.paused',
@@ -311,18 +311,20 @@ describe('the kill switch', () => {
     expect(paused.headers['retry-after']).toBe('60');
     expect(service.received).toEqual([]);
     expect((await change('revive')).status).toBe(200);
-    expect((await ask('reviews/ratings/S1')).body.code).toBe(200);
+    expect((await callBackend('reviews/ratings/S1')).body.code).toBe(200);
   });
 });
 
 it('a member who is suspended reads only', async () => {
-  const other = await t.memberWith();
+  const suspended = await t.memberWith();
   await t.db.run(
-    sql`update member set suspended_until = now() + interval '1 hour', suspension_reason = 'x' where id = ${other.id}`,
+    sql`update member set suspended_until = now() + interval '1 hour', suspension_reason = 'x' where id = ${suspended.id}`,
   );
-  const headers = { authorization: other.token };
-  expect((await ask('reviews/ratings/S1', { headers })).body.code).toBe(200);
-  expect((await ask('reviews/ratings', { method: 'POST', headers, payload: { saleNo: 'S1', stars: 1 } })).body).toMatchObject({
+  const headers = { authorization: suspended.token };
+  expect((await callBackend('reviews/ratings/S1', { headers })).body.code).toBe(200);
+  expect(
+    (await callBackend('reviews/ratings', { method: 'POST', headers, payload: { saleNo: 'S1', stars: 1 } })).body,
+  ).toMatchObject({
     code: 403,
   });
 });

@@ -8,10 +8,10 @@ import type { Ending } from './endings.ts';
 import type { Requested } from './requested.ts';
 import { valueMisfit } from '@juhe/contract/value-fit';
 
-/** Bytes of one call. */
+/** Byte limits of one request. */
 export const proxyLimits = { requestBytes: 64 * 1024, answerBytes: 512 * 1024 } as const;
 
-/** What a back end said to a call that it refused. */
+/** A back end's refusal of a request. */
 export interface UpstreamRefusal {
   readonly status: number;
   readonly key: string | undefined;
@@ -21,21 +21,21 @@ export interface UpstreamRefusal {
 export type ProxyAnswer =
   | { readonly ending: 'answered'; readonly data: unknown }
   | { readonly ending: 'refused'; readonly refusal: UpstreamRefusal }
-  | { readonly ending: Exclude<Ending, 'answered' | 'refused' | 'limited'>; readonly why: string };
+  | { readonly ending: Exclude<Ending, 'answered' | 'refused' | 'limited'>; readonly reason: string };
 
-/** The call as the back end gets it. */
+/** The request as received by the back end. */
 export interface UpstreamCall {
   readonly requested: Requested;
   readonly method: string;
-  /** Of a GET. */
+  /** For a GET. */
   readonly query: URLSearchParams;
-  /** Of a POST. */
+  /** For a POST. */
   readonly body: object | undefined;
-  /** Nothing of the caller's own headers is among them. */
+  /** None of the caller's own headers are included. */
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** An answer that no caller gets; counts against the back end. */
+/** An invalid response that no caller receives; counts as a failure of the back end. */
 class AnswerFault extends Error {
   constructor(
     readonly ending: 'badAnswer' | 'tooLong' | 'error',
@@ -101,22 +101,25 @@ const endingOf = (error: unknown): Exclude<Ending, 'answered' | 'refused' | 'lim
 };
 
 export interface Proxy {
-  /** Asks the back end; never throws for what is its fault. To be called outside of transactions. */
-  ask(backend: Backend, call: UpstreamCall, log: FastifyBaseLogger): Promise<ProxyAnswer>;
-  /** How this process finds the back end; `closed` where it has not been asked. */
+  /** Calls the back end; never throws for faults of the back end. Must be called outside transactions. */
+  forward(backend: Backend, call: UpstreamCall, log: FastifyBaseLogger): Promise<ProxyAnswer>;
+  /** State of the back end for this process; `closed` if it has not been called. */
   state(backend: Backend): OutboundState;
 }
 
-/** Back ends behind a breaker of each, within their time. What of a caller reaches them is the operation that the contract names, its input, and a token. */
+/**
+ * Calls back ends through a circuit breaker each, with their timeout. They receive the operation named in the contract, its
+ * input, and a token; nothing else of the caller.
+ */
 export const createProxy = (allowsPrivate: boolean): Proxy => {
   const fetchGuarded = guardedFetch(allowsPrivate, 2 * proxyLimits.answerBytes);
   const services = new Map<string, { readonly key: string; readonly service: Outbound }>();
 
-  /** A new address or time is a new service, with a breaker that knows nothing yet. */
+  /** A new address or timeout creates a new service, with a fresh breaker. */
   const serviceOf = ({ app, channel, url, timeoutMs }: Backend): Outbound => {
     const key = `${channel} ${url} ${timeoutMs}`;
-    const known = services.get(app);
-    if (known?.key === key) return known.service;
+    const cached = services.get(app);
+    if (cached?.key === key) return cached.service;
     const service = createOutbound('teamBackend', { timeoutMs }, { fetch: fetchGuarded, label: app });
     services.set(app, { key, service });
     return service;
@@ -124,7 +127,7 @@ export const createProxy = (allowsPrivate: boolean): Proxy => {
 
   return {
     state: (backend) => serviceOf(backend).state(),
-    ask: async (backend, { requested, method, query, body, headers }, log) => {
+    forward: async (backend, { requested, method, query, body, headers }, log) => {
       const search = query.size > 0 ? `?${query.toString()}` : '';
       try {
         return await serviceOf(backend).ask(
@@ -145,12 +148,12 @@ export const createProxy = (allowsPrivate: boolean): Proxy => {
         );
       } catch (error) {
         const ending = endingOf(error);
-        const why = error instanceof Error ? error.message : String(error);
+        const failureReason = error instanceof Error ? error.message : String(error);
         log[ending === 'leftAlone' ? 'info' : 'warn'](
-          { app: backend.app, operation: requested.name, ending, why },
+          { app: backend.app, operation: requested.name, ending, why: failureReason },
           'a back end of a team failed',
         );
-        return { ending, why };
+        return { ending, reason: failureReason };
       }
     },
   };

@@ -16,13 +16,13 @@ afterAll(async () => {
   await t.close();
 });
 
-const ask = (token: string) => t.app.inject({ url: '/juhe/x/reviews/ratings/S1', headers: { authorization: token } });
+const callBackend = (token: string) => t.app.inject({ url: '/juhe/x/reviews/ratings/S1', headers: { authorization: token } });
 
 it('a caller beyond its quota, and the app beyond its own, are refused with the time to wait', async () => {
   await openBackend(t, service, { limits: { callsPerMinute: 5, callsOfOneCaller: 2 } });
   const [first, second, third] = await Promise.all([t.memberWith(), t.memberWith(), t.memberWith()]);
   const codes = async (token: string) => {
-    const answers = [await ask(token), await ask(token), await ask(token)];
+    const answers = [await callBackend(token), await callBackend(token), await callBackend(token)];
     return answers.map((answer) => [answer.json<{ code: number }>().code, answer.headers['retry-after']]);
   };
   expect(await codes(first.token)).toEqual([
@@ -41,7 +41,7 @@ it('a caller beyond its quota, and the app beyond its own, are refused with the 
     [429, expect.stringMatching(/^\d+$/)],
   ]);
   expect(service.received).toHaveLength(5);
-  expect((await ask(first.token)).json()).toMatchObject({ key: 'tooMany' });
+  expect((await callBackend(first.token)).json()).toMatchObject({ key: 'tooMany' });
 });
 
 describe('addresses that may be asked', () => {
@@ -70,14 +70,17 @@ describe('addresses that may be asked', () => {
 
   it('are checked again when a name is resolved for the connection', async () => {
     const strict = await testServer({ env: { LOG_LEVEL: 'silent', PRIVATE_BACKENDS: '0' } });
-    const put = async (url: string, host: string) => {
+    const setAddress = async (url: string, host: string) => {
       await askRegistry(strict, strict.operatorToken, 'PUT', 'backends/reviews', { hosts: [host], why: 'a test' });
       return askRegistry(strict, strict.operatorToken, 'PUT', 'backends/reviews/production', { url, why: 'a test' });
     };
-    expect((await put(service.origin, service.host)).body).toMatchObject({ code: 400, msg: 'url: an address with https://' });
-    expect((await put('https://127.0.0.1:9', '127.0.0.1:9')).body.msg).toContain('no address that may be asked');
-    expect((await put('https://2130706433', '127.0.0.1')).status).toBe(400);
-    // A name says nothing of its addresses until it is resolved.
+    expect((await setAddress(service.origin, service.host)).body).toMatchObject({
+      code: 400,
+      msg: 'url: an address with https://',
+    });
+    expect((await setAddress('https://127.0.0.1:9', '127.0.0.1:9')).body.msg).toContain('no address that may be asked');
+    expect((await setAddress('https://2130706433', '127.0.0.1')).status).toBe(400);
+    // A name does not reveal its addresses until it is resolved.
     const { port } = new URL(service.origin);
     await openBackend(strict, { host: `localhost:${port}`, origin: `https://localhost:${port}` });
     const before = service.received.length;

@@ -1,31 +1,34 @@
 import type { BackendContract, BackendOperation } from '../gate/backends.ts';
 
-/** The operation that a request asks for, with what its path names. */
+/** The requested operation, with its path parameters. */
 export interface Requested {
-  /** As the contract has it: `GET /ratings/{saleNo}`. */
+  /** As in the contract: `GET /ratings/{saleNo}`. */
   readonly name: string;
   readonly operation: BackendOperation;
   readonly parameters: Readonly<Record<string, string>>;
-  /** The path for the back end, encoded anew. */
+  /** The path for the back end, newly encoded. */
   readonly path: string;
 }
 
 const mostSegments = 20;
 const longestSegment = 300;
 
-/** One step of a path, decoded; undefined for what could mean another path: dots, slashes, control characters, broken encodings. */
+/**
+ * Returns one segment of a path, decoded; undefined for anything that could change the path: dots, slashes, control
+ * characters, invalid encodings.
+ */
 const segmentOf = (raw: string): string | undefined => {
   if (raw === '' || raw.length > longestSegment) return undefined;
   try {
     const text = decodeURIComponent(raw);
-    // Decoded twice somewhere it may be a path again.
+    // If decoded again elsewhere it may become a path.
     return text === '.' || text === '..' || /[/\\%?#;]|\p{Cc}|\p{Cf}/u.test(text) ? undefined : text;
   } catch {
     return undefined;
   }
 };
 
-/** The steps of a raw path such as `/ratings/S1`; undefined for one that no operation can have. */
+/** Returns the segments of a raw path such as `/ratings/S1`; undefined for one that no operation can have. */
 const segmentsOf = (rawPath: string): readonly string[] | undefined => {
   if (!rawPath.startsWith('/')) return undefined;
   const raw = rawPath.slice(1).split('/');
@@ -49,8 +52,9 @@ const matched = (parts: readonly string[], segments: readonly string[]): Readonl
 };
 
 /**
- * What of a contract a request asks for; `otherMethods` where the path is only asked by these. Operations without parameters come first.
- * @param rawPath below `/x/<app>`, as it was sent, without the query
+ * Returns the operation of a contract that matches a request; `otherMethods` if the path exists for these methods only.
+ * Operations without parameters take precedence.
+ * @param rawPath below `/x/<app>`, as received, without the query
  */
 export const requestedIn = (
   { operations }: BackendContract,
@@ -67,6 +71,6 @@ export const requestedIn = (
       const parameters = matched(template.slice(1).split('/'), segments);
       return parameters ? [{ ofMethod, requested: { name, operation, parameters, path } }] : [];
     });
-  const own = fitting.find(({ ofMethod }) => ofMethod === method);
-  return own?.requested ?? { otherMethods: [...new Set(fitting.map(({ ofMethod }) => ofMethod))] };
+  const matching = fitting.find(({ ofMethod }) => ofMethod === method);
+  return matching?.requested ?? { otherMethods: [...new Set(fitting.map(({ ofMethod }) => ofMethod))] };
 };

@@ -20,7 +20,7 @@ import {
 } from './change-context.ts';
 import { type AppState, liveIn, type MadeChange, rolloutIn, type Stop } from './state.ts';
 
-/** The app stopped, or free again; an operator's order takes over a team's. */
+/** Returns the app stopped or released; an operator's order replaces a team's. */
 const stopped = (
   { name, channel, authority }: ChangeContext,
   app: AppState,
@@ -29,7 +29,7 @@ const stopped = (
   texts: { readonly on: string; readonly off: string },
 ): AppState => {
   const { [stop]: isOn, byOperator = [], ...rest } = app;
-  const others = byOperator.filter((other) => other !== stop);
+  const otherStops = byOperator.filter((otherStop) => otherStop !== stop);
   const ordered = byOperator.includes(stop);
   const takesOver = isOn === true && authority.operator === true && !ordered;
   if (on === (isOn === true) && !(on && takesOver)) throw refuse(name, `${name} is ${isOn ? texts.on : texts.off} in ${channel}`);
@@ -41,13 +41,13 @@ const stopped = (
         app: name,
       },
     );
-  const orders = on && authority.operator ? [...others, stop] : others;
+  const orders = on && authority.operator ? [...otherStops, stop] : otherStops;
   return { ...rest, ...(on ? { [stop]: true } : {}), ...(orders.length > 0 ? { byOperator: orders } : {}) };
 };
 
 const minuteMs = 60_000;
 
-/** What an operator forces is not undone by the guard; a first release has nothing before it. */
+/** Changes forced by an operator are not reverted by the guard; a first release has no predecessor. */
 const watchOf = ({ app, authority, rolloutId }: ChangeContext): Pick<AppState, 'watch'> => {
   const { bakeMinutes = 0, force, now = Date.now() } = authority;
   if (!app || bakeMinutes === 0 || force) return {};
@@ -62,7 +62,7 @@ const promote = (context: ChangeContext, change: Of<'promote'>): Step => {
   refuseFrozen(context);
   refuseLive(context, change.release);
   refuseHalted(context, change.release);
-  const made: MadeChange = {
+  const appliedChange: MadeChange = {
     action: 'promote',
     app: name,
     ...(live === undefined ? {} : { from: live }),
@@ -72,7 +72,7 @@ const promote = (context: ChangeContext, change: Of<'promote'>): Step => {
   };
   if (!app || live === undefined) {
     const former = app ? withoutPilot(withoutHalted(app, change.release)) : {};
-    return { app: { ...former, release: change.release }, made, judge: 'brought' };
+    return { app: { ...former, release: change.release }, appliedChange, judge: 'brought' };
   }
   const earlier = [app.release, ...earlierOf(app)].filter((release) => release !== change.release);
   return {
@@ -80,7 +80,7 @@ const promote = (context: ChangeContext, change: Of<'promote'>): Step => {
       { ...withoutWatch(withoutHalted(withoutCanary(app), change.release)), ...watchOf(context), release: change.release },
       earlier,
     ),
-    made,
+    appliedChange: appliedChange,
     judge: 'brought',
   };
 };
@@ -96,14 +96,14 @@ const rollback = (context: ChangeContext, change: Of<'rollback'>): Step => {
     throw refuse(name, `nothing was live before ${name} ${app.release} in ${channel}: name a release to go back to`);
   refuseLive(context, to);
   const at = earlier.indexOf(to);
-  const left = withoutWatch(withoutCanary(app));
+  const unwatched = withoutWatch(withoutCanary(app));
   return {
-    // What is left behind was found bad: it must not become what pages fall back to.
+    // The replaced release was found bad: it must not become a fallback for pages.
     app: withEarlier(
-      { ...(change.halted ? withHalted(left, app.release) : left), release: to },
+      { ...(change.halted ? withHalted(unwatched, app.release) : unwatched), release: to },
       at < 0 ? earlier : earlier.slice(at + 1),
     ),
-    made: {
+    appliedChange: {
       action: 'rollback',
       app: name,
       from: app.release,
@@ -116,16 +116,19 @@ const rollback = (context: ChangeContext, change: Of<'rollback'>): Step => {
   };
 };
 
-const keep = (context: ChangeContext): Step => {
+const keepRelease = (context: ChangeContext): Step => {
   const { name, channel } = context;
   const app = alive(context);
   if (!app.watch || app.watch.refused) throw refuse(name, `${name} ${app.release} is not watched in ${channel}`);
-  return { app: { ...app, watch: { ...app.watch, refused: true } }, made: { action: 'keep', app: name, from: app.release } };
+  return {
+    app: { ...app, watch: { ...app.watch, refused: true } },
+    appliedChange: { action: 'keep', app: name, from: app.release },
+  };
 };
 
 const freeze = (context: ChangeContext, change: Of<'freeze' | 'unfreeze'>): Step => ({
   app: stopped(context, alive(context), 'frozen', change.action === 'freeze', { on: 'frozen already', off: 'not frozen' }),
-  made: { action: change.action, app: context.name },
+  appliedChange: { action: change.action, app: context.name },
 });
 
 const switchOff = (context: ChangeContext, change: Of<'kill' | 'revive'>): Step => {
@@ -134,12 +137,12 @@ const switchOff = (context: ChangeContext, change: Of<'kill' | 'revive'>): Step 
     throw refuse('shell', 'the shell cannot be switched off: without it there is no page; roll it back instead');
   const texts = { on: 'switched off already', off: 'not switched off' };
   const app = stopped(context, alive(context), 'killed', change.action === 'kill', texts);
-  const made: MadeChange = { action: change.action, app: name };
-  // While it was off nobody compared it with what changed around it.
-  return change.action === 'kill' ? { app, made } : { app, made, judge: 'all' };
+  const appliedChange: MadeChange = { action: change.action, app: name };
+  // While it was off, changes around it were not checked against it.
+  return change.action === 'kill' ? { app, appliedChange } : { app, appliedChange, judge: 'all' };
 };
 
-/** What a change does to its app; throws conflict (409), operatorOnly (403), frozen (423) or badInput (400) with the reason. */
+/** Applies a change to its app; throws conflict (409), operatorOnly (403), frozen (423) or badInput (400) with the reason. */
 export const changeApp = (context: ChangeContext, change: AppChange): Step => {
   switch (change.action) {
     case 'promote':
@@ -147,7 +150,7 @@ export const changeApp = (context: ChangeContext, change: AppChange): Step => {
     case 'rollback':
       return rollback(context, change);
     case 'keep':
-      return keep(context);
+      return keepRelease(context);
     case 'canary':
       return canary(context, change);
     case 'stopCanary':

@@ -29,22 +29,22 @@ const refusal = (state: ChannelState, ...changes: Change[]) => {
 
 describe('promote', () => {
   it('is the first release of a new app', () => {
-    const made = apply(stateOf({}), { action: 'promote', app: 'mall', release: a });
-    expect(made.state).toEqual(stateOf({ mall: { release: a } }, { generation: 8 }));
-    expect(made.changes).toEqual([{ action: 'promote', app: 'mall', to: a }]);
-    expect(made.subjects).toEqual([{ app: 'mall', release: a, withoutRoutes: [], isNew: true }]);
+    const applied = apply(stateOf({}), { action: 'promote', app: 'mall', release: a });
+    expect(applied.state).toEqual(stateOf({ mall: { release: a } }, { generation: 8 }));
+    expect(applied.changes).toEqual([{ action: 'promote', app: 'mall', to: a }]);
+    expect(applied.subjects).toEqual([{ app: 'mall', release: a, withoutRoutes: [], isNew: true }]);
   });
 
   it('remembers what was live and ends the canary', () => {
     const canary = { release: b, percent: 5, rollout: 'r' };
-    const made = apply(stateOf({ mall: { release: a, canary } }), { action: 'promote', app: 'mall', release: b });
-    expect(made.state.apps).toEqual({ mall: { release: b, previous: a } });
-    expect(made.changes).toEqual([{ action: 'promote', app: 'mall', from: a, to: b, ended: b }]);
+    const applied = apply(stateOf({ mall: { release: a, canary } }), { action: 'promote', app: 'mall', release: b });
+    expect(applied.state.apps).toEqual({ mall: { release: b, previous: a } });
+    expect(applied.changes).toEqual([{ action: 'promote', app: 'mall', from: a, to: b, ended: b }]);
   });
 
   it('keeps an app switched off, because only a revival says that it may run', () => {
-    const made = after(stateOf({ mall: { release: a, killed: true } }), { action: 'promote', app: 'mall', release: b });
-    expect(made.apps['mall']).toEqual({ release: b, previous: a, killed: true });
+    const promoted = after(stateOf({ mall: { release: a, killed: true } }), { action: 'promote', app: 'mall', release: b });
+    expect(promoted.apps['mall']).toEqual({ release: b, previous: a, killed: true });
   });
 
   it('refuses what is live already', () => {
@@ -54,8 +54,8 @@ describe('promote', () => {
   });
 
   it('takes an app that is called like a member of every object', () => {
-    const made = after(stateOf({}), { action: 'promote', app: 'constructor', release: a });
-    expect(appIn(made, 'constructor')).toEqual({ release: a });
+    const promoted = after(stateOf({}), { action: 'promote', app: 'constructor', release: a });
+    expect(appIn(promoted, 'constructor')).toEqual({ release: a });
     expect(refusal(stateOf({}), { action: 'kill', app: 'constructor' })).toContain('409 constructor has no live release');
   });
 });
@@ -65,9 +65,9 @@ describe('rollback', () => {
   const live = after(three, { action: 'promote', app: 'mall', release: c });
 
   it('goes one release back each time and never to what was rolled back', () => {
-    const once = after(live, { action: 'rollback', app: 'mall' });
-    expect(once.apps['mall']).toEqual({ release: b, previous: a });
-    const twice = after(once, { action: 'rollback', app: 'mall' });
+    const rolledBack = after(live, { action: 'rollback', app: 'mall' });
+    expect(rolledBack.apps['mall']).toEqual({ release: b, previous: a });
+    const twice = after(rolledBack, { action: 'rollback', app: 'mall' });
     expect(twice.apps['mall']).toEqual({ release: a });
     expect(refusal(twice, { action: 'rollback', app: 'mall' })).toContain('409 nothing was live before mall');
   });
@@ -83,9 +83,9 @@ describe('rollback', () => {
 
   it('ends the canary and writes down both releases', () => {
     const withCanary = after(live, { action: 'canary', app: 'mall', release: d, percent: 10 });
-    const made = apply(withCanary, { action: 'rollback', app: 'mall' });
-    expect(made.state.apps['mall']).toEqual({ release: b, previous: a });
-    expect(made.changes).toEqual([{ action: 'rollback', app: 'mall', from: c, to: b, ended: d }]);
+    const applied = apply(withCanary, { action: 'rollback', app: 'mall' });
+    expect(applied.state.apps['mall']).toEqual({ release: b, previous: a });
+    expect(applied.changes).toEqual([{ action: 'rollback', app: 'mall', from: c, to: b, ended: d }]);
   });
 
   it('refuses the release that is live, and an app that has none', () => {
@@ -98,22 +98,27 @@ describe('rollback', () => {
 
 describe('canary', () => {
   const live = stateOf({ mall: { release: a } });
-  const canary = (percent: number, one = b): Change => ({ action: 'canary', app: 'mall', release: one, percent });
+  const canary = (percent: number, canaryRelease = b): Change => ({
+    action: 'canary',
+    app: 'mall',
+    release: canaryRelease,
+    percent,
+  });
 
   it('keeps its rollout while only the percentage changes', () => {
     const five = after(live, canary(5));
     const rollout = five.apps['mall']?.canary?.rollout;
     expect(five.apps['mall']).toEqual({ release: a, canary: { release: b, percent: 5, rollout } });
-    const made = apply(five, canary(12.34));
-    expect(made.state.apps['mall']?.canary).toEqual({ release: b, percent: 12.34, rollout });
-    expect(made.changes).toEqual([{ action: 'canary', app: 'mall', from: b, fromPercent: 5, to: b, percent: 12.34, rollout }]);
+    const applied = apply(five, canary(12.34));
+    expect(applied.state.apps['mall']?.canary).toEqual({ release: b, percent: 12.34, rollout });
+    expect(applied.changes).toEqual([{ action: 'canary', app: 'mall', from: b, fromPercent: 5, to: b, percent: 12.34, rollout }]);
   });
 
   it('is a new rollout with another release', () => {
     const first = after(live, canary(5));
-    const made = apply(first, canary(5, c));
-    expect(made.state.apps['mall']?.canary?.rollout).not.toBe(first.apps['mall']?.canary?.rollout);
-    expect(made.changes[0]).toMatchObject({ from: b, to: c, ended: b });
+    const applied = apply(first, canary(5, c));
+    expect(applied.state.apps['mall']?.canary?.rollout).not.toBe(first.apps['mall']?.canary?.rollout);
+    expect(applied.changes[0]).toMatchObject({ from: b, to: c, ended: b });
   });
 
   it.each([-1, 100.01, 0.001, 12.345, Number.NaN, Number.POSITIVE_INFINITY, 1e21])('refuses %p percent', (percent) => {
@@ -136,9 +141,9 @@ describe('canary', () => {
   });
 
   it('ends by stopCanary', () => {
-    const made = apply(after(live, canary(5)), { action: 'stopCanary', app: 'mall' });
-    expect(made.state.apps).toEqual(live.apps);
-    expect(made.changes[0]).toMatchObject({ action: 'stopCanary', from: b, fromPercent: 5, ended: b });
+    const applied = apply(after(live, canary(5)), { action: 'stopCanary', app: 'mall' });
+    expect(applied.state.apps).toEqual(live.apps);
+    expect(applied.changes[0]).toMatchObject({ action: 'stopCanary', from: b, fromPercent: 5, ended: b });
     expect(refusal(live, { action: 'stopCanary', app: 'mall' })).toBe('409 mall has no canary in production');
   });
 });
@@ -172,8 +177,8 @@ describe('freeze', () => {
     const promote: Change = { action: 'promote', app: 'mall', release: d };
     expect(after(frozen, unfreeze, promote).apps['mall']).toEqual({ release: d, previous: a, earlier: [c] });
     expect(refusal(frozen, promote, unfreeze)).toContain('423 ');
-    const held = after(frozen, { action: 'rollback', app: 'mall' }, { action: 'kill', app: 'mall' });
-    expect(held.apps['mall']).toEqual({ release: c, frozen: true, killed: true });
+    const stopped = after(frozen, { action: 'rollback', app: 'mall' }, { action: 'kill', app: 'mall' });
+    expect(stopped.apps['mall']).toEqual({ release: c, frozen: true, killed: true });
   });
 
   it('refuses what would change nothing', () => {
@@ -205,15 +210,15 @@ describe('kill and revive', () => {
 
 describe('several changes', () => {
   it('make one generation', () => {
-    const made = apply(
+    const applied = apply(
       stateOf({ mall: { release: a }, wallet: { release: a } }),
       { action: 'promote', app: 'mall', release: b, withoutRoutes: ['/x'] },
       { action: 'canary', app: 'wallet', release: c, percent: 1 },
       { action: 'freeze' },
     );
-    expect(made.state).toMatchObject({ generation: 8, frozen: true });
-    expect(made.changes.map(({ action }) => action)).toEqual(['promote', 'canary', 'freeze']);
-    expect(made.subjects).toEqual([
+    expect(applied.state).toMatchObject({ generation: 8, frozen: true });
+    expect(applied.changes.map(({ action }) => action)).toEqual(['promote', 'canary', 'freeze']);
+    expect(applied.subjects).toEqual([
       { app: 'mall', release: b, withoutRoutes: ['/x'], isNew: true },
       { app: 'wallet', release: c, withoutRoutes: [], isNew: true },
     ]);
@@ -241,8 +246,8 @@ describe('several changes', () => {
       { action: 'unfreeze', app: 'mall' },
     ],
     [{ action: 'freeze' }, { action: 'unfreeze' }],
-  ])('contradict each other: %j and %j', (one, other) => {
-    expect(refusal(stateOf({ mall: { release: a } }), one, other)).toContain('400 changes.1: ');
+  ])('contradict each other: %j and %j', (firstChange, secondChange) => {
+    expect(refusal(stateOf({ mall: { release: a } }), firstChange, secondChange)).toContain('400 changes.1: ');
   });
 
   it('are at least one', () => {
@@ -268,7 +273,7 @@ describe('any run of changes', () => {
     fc.record({ action: fc.constantFrom('freeze' as const, 'unfreeze' as const), app }),
     fc.record({ action: fc.constantFrom('freeze' as const, 'unfreeze' as const) }),
   );
-  /** The state after each change that was made; what is refused leaves it alone. */
+  /** Returns the state after each applied change; refused ones do not change it. */
   const run = (changes: readonly Change[]): ChannelState[] => {
     const states = [stateOf({}, { generation: 0 })];
     for (const change of changes) {
@@ -290,11 +295,11 @@ describe('any run of changes', () => {
         const states = run(changes);
         states.forEach((state, i) => {
           expect(state.generation).toBe(i);
-          for (const one of Object.values(state.apps)) {
-            const earlier = earlierOf(one);
-            expect(new Set([one.release, ...earlier]).size).toBe(earlier.length + 1);
+          for (const appState of Object.values(state.apps)) {
+            const earlier = earlierOf(appState);
+            expect(new Set([appState.release, ...earlier]).size).toBe(earlier.length + 1);
             expect(earlier.length).toBeLessThanOrEqual(8);
-            expect(one.canary?.release).not.toBe(one.release);
+            expect(appState.canary?.release).not.toBe(appState.release);
           }
           const before = states[i - 1];
           if (before) expect({ ...state, generation: 0 }).not.toEqual({ ...before, generation: 0 });
@@ -305,8 +310,8 @@ describe('any run of changes', () => {
 
   it('of different apps leads to the same state in any order', () => {
     fc.assert(
-      fc.property(fc.array(change, { maxLength: 30 }), change, change, (changes, one, other) => {
-        fc.pre(one.app !== undefined && other.app !== undefined && one.app !== other.app);
+      fc.property(fc.array(change, { maxLength: 30 }), change, change, (changes, firstChange, secondChange) => {
+        fc.pre(firstChange.app !== undefined && secondChange.app !== undefined && firstChange.app !== secondChange.app);
         const state = run(changes).at(-1) ?? stateOf({});
         const fixed = () => 'rollout';
         const outcome = (...both: Change[]) => {
@@ -317,7 +322,7 @@ describe('any run of changes', () => {
             throw error;
           }
         };
-        expect(outcome(one, other)).toEqual(outcome(other, one));
+        expect(outcome(firstChange, secondChange)).toEqual(outcome(secondChange, firstChange));
       }),
     );
   });

@@ -18,12 +18,12 @@ const isPercent = (percent: number): boolean => percent >= 0 && percent <= 100 &
 
 interface Share {
   readonly pilot: Pilot;
-  readonly made: Pick<MadeChange, 'percent' | 'rollout' | 'steps' | 'withoutRoutes'>;
-  /** The release comes to more devices, or goes on to. */
+  readonly appliedChange: Pick<MadeChange, 'percent' | 'rollout' | 'steps' | 'withoutRoutes'>;
+  /** The release reaches more devices, or continues to. */
   readonly grows: boolean;
 }
 
-/** The share that a canary asks for, beside what runs of the same release. */
+/** Returns the share requested by a canary, based on the running share of the same release. */
 const shareOf = (context: ChangeContext, change: Of<'canary'>, running: Pilot | undefined): Share => {
   const { name, rolloutId, authority } = context;
   const { release, percent, steps: inSteps, withoutRoutes } = change;
@@ -31,34 +31,34 @@ const shareOf = (context: ChangeContext, change: Of<'canary'>, running: Pilot | 
   const grows = running === undefined || percent > running.percent || inSteps === true;
   if (grows) refuseFrozen(context);
   refuseHalted(context, release);
-  const same = running?.percent === percent && (running.steps !== undefined) === (inSteps === true);
-  if (same) throw refuse(name, `${percent} % of the devices get ${name} ${release} already${inSteps ? ', in steps' : ''}`);
+  const isUnchanged = running?.percent === percent && (running.steps !== undefined) === (inSteps === true);
+  if (isUnchanged) throw refuse(name, `${percent} % of the devices get ${name} ${release} already${inSteps ? ', in steps' : ''}`);
   const rollout = running?.rollout ?? rolloutId();
   const lacking = withoutRoutes?.length ? { withoutRoutes } : {};
   const since = new Date(authority.now ?? Date.now()).toISOString();
   return {
     pilot: { percent, rollout, ...(inSteps ? { steps: { since, trial: rolloutId(), ...lacking } } : {}) },
-    made: { percent, rollout, ...(inSteps ? { steps: true } : {}), ...lacking },
+    appliedChange: { percent, rollout, ...(inSteps ? { steps: true } : {}), ...lacking },
     grows,
   };
 };
 
-/** The first release of an app that nobody else has any of. */
+/** Starts the first release of an app that has no live release. */
 const firstCanary = (context: ChangeContext, change: Of<'canary'>): Step => {
   const { name, app } = context;
   const { release } = change;
   if (name === 'shell') throw refuse(name, 'the first release of the shell goes to everybody: without it there is no page');
   const running = app?.release === release ? app.pilot : undefined;
-  const { pilot, made, grows } = shareOf(context, change, running);
+  const { pilot, appliedChange, grows } = shareOf(context, change, running);
   return {
     app: { ...(app && withoutHalted(app, release)), release, pilot },
-    made: {
+    appliedChange: {
       action: 'canary',
       app: name,
       first: true,
       ...(app?.pilot ? { from: app.release, fromPercent: app.pilot.percent } : {}),
       to: release,
-      ...made,
+      ...appliedChange,
       ...(app && !running ? { ended: app.release } : {}),
     },
     ...(grows ? { judge: 'brought' } : {}),
@@ -73,15 +73,15 @@ export const canary = (context: ChangeContext, change: Of<'canary'>): Step => {
   const before = app.canary;
   const running = before?.release === release ? before : undefined;
   refuseLive(context, release);
-  const { pilot, made, grows } = shareOf(context, change, running);
+  const { pilot, appliedChange, grows } = shareOf(context, change, running);
   return {
     app: { ...withoutHalted(app, release), canary: { release, ...pilot } },
-    made: {
+    appliedChange: {
       action: 'canary',
       app: name,
       ...(before ? { from: before.release, fromPercent: before.percent } : {}),
       to: release,
-      ...made,
+      ...appliedChange,
       ...(before && !running ? { ended: before.release } : {}),
     },
     ...(grows ? { judge: 'brought' } : {}),
@@ -94,11 +94,11 @@ export const stopCanary = (context: ChangeContext, change: Of<'stopCanary'>): St
   const running = rolloutIn(app);
   if (!running || (app.pilot && running.percent === 0)) throw refuse(name, `${name} has no canary in ${channel}`);
   const { release, percent, rollout } = running;
-  // A first release stays named, so that the app's switches and its halted releases do.
+  // A first release stays recorded, and with it the app's switches and its halted releases.
   const stopped: AppState = app.pilot ? { ...app, pilot: { percent: 0, rollout } } : withoutCanary(app);
   return {
     app: change.halted ? withHalted(stopped, release) : stopped,
-    made: {
+    appliedChange: {
       action: 'stopCanary',
       app: name,
       from: release,

@@ -1,14 +1,14 @@
 import { deliveryFail } from '../failures.ts';
 import { type AppState, type Change, type Channel, type Circumstances, liveIn, type MadeChange } from './state.ts';
 
-/** The channel, the app and the authority that a change of an app is applied to. */
+/** The channel, the app and the authority of a change. */
 export interface ChangeContext {
   readonly channel: Channel;
   readonly channelFrozen: boolean;
   readonly name: string;
   /** Undefined before the app's first release. */
   readonly app: AppState | undefined;
-  /** A new name for a canary's rollout or a trial. */
+  /** Creates a name for a canary's rollout or a trial. */
   readonly rolloutId: () => string;
   readonly authority: Circumstances;
 }
@@ -21,17 +21,17 @@ export type Of<A extends Change['action']> = Extract<AppChange, { readonly actio
 
 export interface Step {
   readonly app: AppState;
-  readonly made: MadeChange;
-  /** What the gates look at: the release that the change brings, or every release of the app. */
+  readonly appliedChange: MadeChange;
+  /** Releases checked by the gates: the one introduced by the change, or every release of the app. */
   readonly judge?: 'brought' | 'all';
 }
 
-/** So many halted releases are remembered; a team that ships a mended one has no use for older ones. */
+/** Number of halted releases that are remembered; a team that ships a fixed one does not need older ones. */
 const mostHalted = 8;
-/** So many releases before the live one are remembered. */
+/** Number of releases before the live one that are remembered. */
 const mostEarlier = 8;
 
-/** What an app can go back to without a name, newest first: what was live and was not rolled back. */
+/** Returns the targets of a rollback without a name, newest first: releases that were live and were not rolled back. */
 export const earlierOf = (app: AppState): readonly string[] =>
   app.previous === undefined ? [] : [app.previous, ...(app.earlier ?? [])];
 
@@ -55,12 +55,12 @@ export const alive = ({ app, name, channel }: ChangeContext): AppState => {
 
 export const refuseFrozen = ({ app, name, channel, channelFrozen }: ChangeContext): void => {
   if (!channelFrozen && !app?.frozen) return;
-  const what = channelFrozen
+  const frozenText = channelFrozen
     ? `${channel} is frozen: the operator has to unfreeze it first`
     : `${name} is frozen in ${channel}: unfreeze it first`;
   throw deliveryFail(
     'frozen',
-    `${what}; rolling back, stopping a canary and killing stay possible`,
+    `${frozenText}; rolling back, stopping a canary and killing stay possible`,
     channelFrozen ? { channel } : { channel, app: name },
   );
 };
@@ -75,13 +75,13 @@ export const refuseHalted = ({ app, name, channel, authority }: ChangeContext, r
 
 export const withHalted = (app: AppState, release: string): AppState => ({
   ...app,
-  halted: [release, ...(app.halted ?? []).filter((other) => other !== release)].slice(0, mostHalted),
+  halted: [release, ...(app.halted ?? []).filter((haltedRelease) => haltedRelease !== release)].slice(0, mostHalted),
 });
 
 export const withoutHalted = (app: AppState, release: string): AppState => {
   const { halted, ...rest } = app;
-  const left = halted?.filter((other) => other !== release) ?? [];
-  return left.length > 0 ? { ...rest, halted: left } : rest;
+  const remaining = halted?.filter((haltedRelease) => haltedRelease !== release) ?? [];
+  return remaining.length > 0 ? { ...rest, halted: remaining } : rest;
 };
 
 export const refuseLive = ({ app, name, channel }: ChangeContext, release: string): void => {

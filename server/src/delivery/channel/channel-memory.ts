@@ -10,11 +10,11 @@ const hinted = (hint: unknown): number =>
     ? hint.generation
     : Number.POSITIVE_INFINITY;
 
-/** The newest state of each channel that this process knows; it never goes back to an older one. */
+/** Caches the newest known state of each channel; it never returns to an older one. */
 export class ChannelMemory {
   readonly #deps: Pick<Deps, 'db' | 'bus' | 'log'>;
   readonly #states = new Map<Channel, ChannelState>();
-  /** Channels that are being read; what comes up meanwhile is read once more after that. */
+  /** Channels that are being read; changes during a read cause one more read. */
   readonly #reading = new Map<Channel, Promise<void>>();
   readonly #unread = new Set<Channel>();
   readonly #listeners: ((state: ChannelState) => void)[] = [];
@@ -33,23 +33,23 @@ export class ChannelMemory {
 
   /** Waits for the database only until the channel has been read once. */
   async state(channel: Channel): Promise<ChannelState> {
-    const known = this.#states.get(channel);
-    if (known) {
-      // Reading failed after something had changed: try again, but keep nobody waiting.
+    const cached = this.#states.get(channel);
+    if (cached) {
+      // A read failed after a change: retry without making anybody wait.
       if (this.#unread.has(channel)) this.#learn(channel);
-      return known;
+      return cached;
     }
-    return this.put(await newestState(this.#deps.db, channel));
+    return this.store(await newestState(this.#deps.db, channel));
   }
 
   onChange(fn: (state: ChannelState) => void): void {
     this.#listeners.push(fn);
   }
 
-  /** Takes a state over unless a newer one is known; answers the newest. */
-  put(state: ChannelState): ChannelState {
-    const known = this.#states.get(state.channel);
-    if (known && known.generation >= state.generation) return known;
+  /** Stores a state unless a newer one is known; returns the newest. */
+  store(state: ChannelState): ChannelState {
+    const cached = this.#states.get(state.channel);
+    if (cached && cached.generation >= state.generation) return cached;
     this.#states.set(state.channel, state);
     for (const fn of this.#listeners) {
       try {
@@ -75,7 +75,7 @@ export class ChannelMemory {
   async #read(channel: Channel): Promise<void> {
     while (this.#unread.delete(channel)) {
       try {
-        this.put(await newestState(this.#deps.db, channel));
+        this.store(await newestState(this.#deps.db, channel));
       } catch (err) {
         this.#unread.add(channel);
         this.#deps.log.warn({ err, channel }, 'the live releases cannot be read again; the last ones stay');

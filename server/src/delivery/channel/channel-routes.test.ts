@@ -6,7 +6,7 @@ import type { Release } from '../release/release-document.ts';
 import { newestState } from './channel.repository.ts';
 import type { Change, ChannelState } from './state.ts';
 
-// Many rounds, child processes, and perhaps a busy machine.
+// Many rounds, child processes, and possibly a busy machine.
 jest.setTimeout(60_000);
 
 let t: ChannelApp;
@@ -75,14 +75,14 @@ describe('who may change what', () => {
 
   it('lets nobody speak for the guard', async () => {
     const release = '1.0.0+0123456789ab';
-    for (const one of [
+    for (const invalidChange of [
       { action: 'keep', app: 'mall' },
       { action: 'rollback', app: 'mall', halted: true },
       { action: 'stopCanary', app: 'mall', halted: true },
       { action: 'canary', app: 'mall', release, percent: 1, steps: { since: '2026-01-01T00:00:00Z', trial: 'x' } },
       { action: 'canary', app: 'mall', release, percent: 1, steps: false },
     ])
-      expect(await post(mall, [one])).toMatchObject({ status: 400 });
+      expect(await post(mall, [invalidChange])).toMatchObject({ status: 400 });
   });
 
   it('keeps the whole channel and force for the operator', async () => {
@@ -99,12 +99,12 @@ describe('who may change what', () => {
   });
 
   it('refuses a token that was taken back', async () => {
-    const made = await t.call<{ id: string; token: string }>(operatorToken, 'POST', '/platform/tokens', {
+    const createdToken = await t.call<{ id: string; token: string }>(operatorToken, 'POST', '/platform/tokens', {
       name: 'leaver',
       apps: ['mall'],
     });
-    await t.call(operatorToken, 'DELETE', `/platform/tokens/${made.body.data.id}`);
-    expect(await post(made.body.data.token, [{ action: 'kill', app: 'mall' }])).toMatchObject({ status: 401 });
+    await t.call(operatorToken, 'DELETE', `/platform/tokens/${createdToken.body.data.id}`);
+    expect(await post(createdToken.body.data.token, [{ action: 'kill', app: 'mall' }])).toMatchObject({ status: 401 });
   });
 });
 
@@ -113,8 +113,8 @@ describe('two teams at once', () => {
     const port = Number(new URL(await t.app.listen({ host: '127.0.0.1', port: 0 })).port);
     const releases = await Promise.all(Array.from({ length: 20 }, () => t.release(freshName(), 1)));
     const before = await generation();
-    const request = (release: Release, seen: number) => {
-      const body = Buffer.from(JSON.stringify({ generation: seen, changes: [promote(release)], why: 'twenty' }));
+    const request = (release: Release, seenGeneration: number) => {
+      const body = Buffer.from(JSON.stringify({ generation: seenGeneration, changes: [promote(release)], why: 'twenty' }));
       const headers = {
         authorization: `Bearer ${operatorToken}`,
         'content-type': 'application/json',
@@ -123,11 +123,11 @@ describe('two teams at once', () => {
       return { method: 'POST' as const, url, headers, body };
     };
     let waiting = releases;
-    let seen = before;
+    let seenGeneration = before;
     for (let round = 1; waiting.length > 0; round += 1) {
       const answers = await sendTogether(
         port,
-        waiting.map((release) => request(release, seen)),
+        waiting.map((release) => request(release, seenGeneration)),
       );
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
       const losers = answers.filter(({ status }) => status === 409);
@@ -135,7 +135,7 @@ describe('two teams at once', () => {
       for (const { body } of losers)
         expect(JSON.parse(body)).toMatchObject({ key: 'staleGeneration', data: { generation: before + round } });
       waiting = waiting.filter((_release, i) => answers[i]?.status !== 200);
-      seen = before + round;
+      seenGeneration = before + round;
     }
     const state = await now();
     expect(state.generation).toBe(before + 20);
@@ -179,9 +179,9 @@ describe('status', () => {
         },
       ],
     });
-    const all = await t.call<ChannelState[]>(mall, 'GET', '/platform/channels');
-    expect(all.body.data.map(({ channel }) => channel)).toEqual(['dev', 'staging', 'production']);
-    expect(all.body.data[2]?.apps[app]?.release).toBe(two.release);
+    const listed = await t.call<ChannelState[]>(mall, 'GET', '/platform/channels');
+    expect(listed.body.data.map(({ channel }) => channel)).toEqual(['dev', 'staging', 'production']);
+    expect(listed.body.data[2]?.apps[app]?.release).toBe(two.release);
   });
 
   it('counts the last time that the release went live', async () => {
@@ -216,7 +216,7 @@ describe('history', () => {
     await post(operatorToken, [promote(await t.release(freshName(), 1))], { why: 'three' });
     const of = async (query: string) =>
       (await t.call<{ why: string }[]>(mall, 'GET', `/platform/channels/production/history${query}`)).body.data.map(
-        ({ why }) => why,
+        ({ why: reason }) => reason,
       );
     expect(await of('?limit=3')).toEqual(['three', 'two', 'one']);
     expect(await of(`?app=${app}&limit=1`)).toEqual(['two']);
@@ -226,7 +226,7 @@ describe('history', () => {
     'refuses %s',
     async (query) => {
       const { status } = await t.call(mall, 'GET', `/platform/channels/production/history?${query}`);
-      // Zod's number takes 1e1 as what it is.
+      // Zod's number accepts 1e1 as 10.
       expect(status).toBe(query === 'limit=1e1' ? 200 : 400);
     },
   );
@@ -323,7 +323,7 @@ describe('bad input', () => {
 });
 
 describe('budgets', () => {
-  const put = (token: string, app: string, limits: unknown) =>
+  const setLimits = (token: string, app: string, limits: unknown) =>
     t.call<{ limits: object }>(token, 'PUT', `/platform/budgets/${app}`, limits as object);
 
   it('are raised, lowered and given back by the operator, and count at once', async () => {
@@ -333,18 +333,18 @@ describe('budgets', () => {
       status: 422,
       body: { data: { refusals: [{ gate: 'budget' }] } },
     });
-    expect(await put(operatorToken, app, { entry: 16_000, css: 0 })).toMatchObject({
+    expect(await setLimits(operatorToken, app, { entry: 16_000, css: 0 })).toMatchObject({
       status: 200,
       body: { data: { app, limits: { entry: 16_000, firstJs: 48_000, css: 0, server: 120_000 } } },
     });
     expect(await post(operatorToken, [promote(heavy)])).toMatchObject({ status: 200 });
-    expect((await put(operatorToken, app, { entry: null })).body.data.limits).toEqual({
+    expect((await setLimits(operatorToken, app, { entry: null })).body.data.limits).toEqual({
       entry: 15_000,
       firstJs: 48_000,
       css: 0,
       server: 120_000,
     });
-    expect((await put(operatorToken, 'shell', { firstJs: 1 })).body.data.limits).toEqual({
+    expect((await setLimits(operatorToken, 'shell', { firstJs: 1 })).body.data.limits).toEqual({
       firstJs: 1,
       css: 10_000,
       server: 300_000,
@@ -352,17 +352,17 @@ describe('budgets', () => {
   });
 
   it('are not a team’s to raise', async () => {
-    expect(await put(mall, 'mall', { entry: 1 })).toMatchObject({ status: 403, body: { key: 'operatorOnly' } });
+    expect(await setLimits(mall, 'mall', { entry: 1 })).toMatchObject({ status: 403, body: { key: 'operatorOnly' } });
   });
 
   it.each([{}, { entry: -1 }, { entry: 1.5 }, { entry: '1' }, { entry: 1e21 }, { pages: 1 }, [], { css: [1] }])(
     'refuse %j',
     async (limits) => {
-      expect(await put(operatorToken, 'mall', limits)).toMatchObject({ status: 400, body: { key: 'badInput' } });
+      expect(await setLimits(operatorToken, 'mall', limits)).toMatchObject({ status: 400, body: { key: 'badInput' } });
     },
   );
 
   it('are of apps', async () => {
-    expect(await put(operatorToken, 'Mall', { entry: 1 })).toMatchObject({ status: 400 });
+    expect(await setLimits(operatorToken, 'Mall', { entry: 1 })).toMatchObject({ status: 400 });
   });
 });

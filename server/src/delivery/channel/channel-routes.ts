@@ -12,12 +12,12 @@ import { type Channel, type ChannelState, channels as names } from './state.ts';
 import { statusOf } from './status.ts';
 
 const channelOf = (request: FastifyRequest): Channel => {
-  const known = channelName.safeParse((request.params as { channel: string }).channel);
-  if (known.success) return known.data;
+  const parsed = channelName.safeParse((request.params as { channel: string }).channel);
+  if (parsed.success) return parsed.data;
   throw deliveryFail('notFound', `There is no such channel: there are ${names.join(', ')}`);
 };
 
-/** `/platform/channels/…`, `/platform/budgets/…`: what is live, what was, and the changes of it. */
+/** `/platform/channels/…`, `/platform/budgets/…`: live releases, history, and their changes. */
 export const registerChannelRoutes = async (
   app: FastifyInstance,
   deps: Pick<Deps, 'db' | 'secrets'>,

@@ -4,7 +4,7 @@ import { slotId } from '../release/release-schema.ts';
 import { channels } from './state.ts';
 
 /** Limits of one request. */
-const most = { changes: 200, pages: 300, ordered: 50 } as const;
+const requestLimits = { changes: 200, pages: 300, ordered: 50 } as const;
 
 const app = z.string().refine(isAppName, 'a name of 2 to 24 small letters and digits such as mall');
 const release = z.string().refine(isReleaseId, 'a release such as 1.2.0+0123456789ab');
@@ -15,7 +15,7 @@ const withoutRoutes = z
       .max(200)
       .regex(/^(\/[\w.~-]+)+$/, 'a page such as /pages/index/index'),
   )
-  .max(most.pages)
+  .max(requestLimits.pages)
   .exactOptional();
 const percent = z
   .number()
@@ -35,23 +35,23 @@ const change = z.discriminatedUnion('action', [
     slot: slotId,
     apps: z
       .array(app)
-      .max(most.ordered)
+      .max(requestLimits.ordered)
       .refine((list) => new Set(list).size === list.length, 'each app once'),
   }),
 ]);
 
-/** Why a change is made. */
+/** Reason of a change. */
 export const reason = z
   .string()
   .trim()
   .min(1)
   .max(500)
-  // One line of the history; a terminal shows it as it is.
+  // A single line of the history, which terminals print verbatim.
   .regex(/^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}]*$/u, 'one line of plain text');
 
 export const changeInput = z.strictObject({
   generation: z.int().min(0),
-  changes: z.array(change).min(1).max(most.changes),
+  changes: z.array(change).min(1).max(requestLimits.changes),
   why: reason,
   force: z.boolean().default(false),
 });

@@ -26,64 +26,67 @@ import { appIn, type Change, type Channel, type ChannelState, type Circumstances
 
 export interface ChangeRequest {
   readonly channel: Channel;
-  /** The generation that the caller has seen; a newer one refuses the change (409 staleGeneration). */
+  /** The generation seen by the caller; a newer one refuses the change (409 staleGeneration). */
   readonly generation: number;
   readonly changes: readonly Change[];
-  /** 1–500 characters; spaces around it are dropped. */
+  /** 1–500 characters; surrounding whitespace is trimmed. */
   readonly why: string;
   readonly actor: string;
-  /** Who used the actor's token, as the caller said. */
+  /** Self-reported user of the actor's token. */
   readonly person?: string | undefined;
-  /** Stops that the actor orders are the operator's: no team lifts them. */
+  /** The actor's stops count as the operator's: no team can lift them. */
   readonly operator?: boolean;
-  /** What the gates refuse is made all the same and written down with it; only a release that does not exist cannot be forced. */
+  /** Overrides refusals of the gates, which are recorded with the change; only a missing release cannot be forced. */
   readonly force?: boolean;
 }
 
-/** A release that an app could be rolled back to, with what the gates say to it today. */
+/** A possible rollback target of an app, with the current verdict of the gates. */
 export interface RollbackTarget {
   readonly release: string;
-  /** It was live here and was not rolled back: rolling back without a name goes to the first of these that passes. */
+  /** It was live here and was not rolled back: a rollback without a name goes to the first of these that passes. */
   readonly wasLive: boolean;
-  /** ISO instant; missing for one that is not among the app's recent releases any more. */
+  /** ISO instant; missing for one that is no longer among the app's recent releases. */
   readonly committedAt?: string;
   /** Empty: it can be made live. */
   readonly refusals: readonly Refusal[];
 }
 
 export interface Channels {
-  /** From memory once it was read; kept up to date by the bus topic `delivery:<channel>`, and usable while the database is away. */
+  /**
+   * Returns the state, from memory once it was read; kept up to date by the bus topic `delivery:<channel>`, and available
+   * while the database is not.
+   */
   state(channel: Channel): Promise<ChannelState>;
-  /** The same at once; undefined until it was read. */
+  /** Returns the same synchronously; undefined until it was read. */
   current(channel: Channel): ChannelState | undefined;
-  /** Calls `fn` with every newer state of any channel that this process learns of. */
+  /** Calls `fn` with every newer state of any channel that this process receives. */
   onChange(fn: (state: ChannelState) => void): void;
   /**
-   * Makes the next generation. Throws badInput (400), operatorOnly (403), conflict or staleGeneration (409, `data.generation`), refused (422,
-   * `data.refusals`), frozen (423).
+   * Creates the next generation. Throws badInput (400), operatorOnly (403), conflict or staleGeneration (409,
+   * `data.generation`), refused (422, `data.refusals`), frozen (423).
    */
   change(request: ChangeRequest): Promise<ChannelState>;
-  /** Newest first; with `app` what changed it, or the whole channel; 20 unless told. */
+  /** Returns the history, newest first; with `app` its changes and those of the whole channel; 20 by default. */
   history(channel: Channel, options?: { readonly app?: string; readonly limit?: number }): Promise<readonly Generation[]>;
-  /** What was live before, newest first, then other recent releases; empty for an app without a live release. */
+  /** Returns previously live releases, newest first, then other recent releases; empty for an app without a live release. */
   rollbackTargets(channel: Channel, app: string): Promise<readonly RollbackTarget[]>;
-  /** The same of every app of the channel. */
+  /** Returns the same for every app of the channel. */
   allRollbackTargets(channel: Channel): Promise<ReadonlyMap<string, readonly RollbackTarget[]>>;
 }
 
 export interface ChannelDeps extends Pick<Deps, 'db' | 'bus' | 'log'> {
   readonly releases: Pick<Releases, 'find' | 'list'>;
-  /** What this API serves; see `servedApi`. */
+  /** Operations of this API; see `servedApi`. */
   readonly served: Served;
-  /** How long a promoted release is watched, in minutes; 0 unless told: not at all. */
+  /** Minutes for which a promoted release is watched; 0 by default: not watched. */
   readonly bakeMinutes?: number;
-  /** Each generation is told to the webhook of the settings. */
+  /** Each generation is sent to the configured webhook. */
   readonly hasWebhook?: boolean;
-  /** Opens the pages that a change may alter before it is made; undefined when nothing is to be rehearsed. */
+  /** Opens the pages affected by a change before it is applied; undefined if there is nothing to rehearse. */
   readonly rehearse?: (change: ChangeToRehearse) => Promise<Rehearsed | undefined>;
 }
 
-/** A change that the other gates let through. */
+/** A change accepted by the other gates. */
 export interface ChangeToRehearse extends Pick<ChangeRequest, 'channel' | 'actor' | 'force'> {
   readonly before: ChannelState;
   readonly applied: Applied;
@@ -99,9 +102,9 @@ const recentReleases = 10;
 const rolloutId = (): string => randomBytes(12).toString('base64url');
 
 const trimmedWhy = (text: string): string => {
-  const why = text.trim();
-  if (why === '' || why.length > 500) throw badField('why', 'say in 1 to 500 characters why');
-  return why;
+  const trimmed = text.trim();
+  if (trimmed === '' || trimmed.length > 500) throw badField('why', 'say in 1 to 500 characters why');
+  return trimmed;
 };
 
 const stale = (channel: Channel, generation: number) =>
@@ -109,7 +112,7 @@ const stale = (channel: Channel, generation: number) =>
     generation,
   });
 
-/** Throws what the gates refuse; of a forced change only what cannot be forced. */
+/** Throws the gates' refusals; for a forced change only those that cannot be forced. */
 const refuseCounting = (refusals: readonly Refusal[], { force }: Pick<ChangeRequest, 'force'>): void => {
   const counting = force ? refusals.filter(({ gate }) => gate === 'missing') : refusals;
   if (counting.length > 0)
@@ -122,23 +125,23 @@ export const createChannels = (deps: ChannelDeps): Channels => {
   const { db, releases, served, bakeMinutes = 0, hasWebhook = false, rehearse } = deps;
   const memory = new ChannelMemory(deps);
 
-  /** What speaks against changes, with everything that the gates look at loaded beforehand. */
+  /** Returns the refusals of changes, with all data for the gates loaded beforehand. */
   const refusalsOf = async (before: ChannelState, applied: readonly Applied[]): Promise<readonly (readonly Refusal[])[]> => {
-    const known = new Map<string, Release>();
+    const releaseByKey = new Map<string, Release>();
     const [set, paths, slots, contracts] = await Promise.all([
       setLimits(db),
       assignedPaths(db),
       assignedSlots(db),
       publishedContracts(db, before.channel),
     ]);
-    const all = withBackends(served, new Map(contracts.map(({ app, contract }) => [app, contract])));
+    const allServed = withBackends(served, new Map(contracts.map(({ app, contract }) => [app, contract])));
     const owners = { owners: pathOwners(paths), slotOwners: slotOwners(slots) };
     const afters = applied.map(({ state }) => state);
     const needed = new Map(releasesNeeded(before, afters).map((pair) => [pair.join(' '), pair]));
     await Promise.all(
       [...needed].map(async ([key, [app, id]]) => {
         const release = await releases.find(app, id);
-        if (release) known.set(key, release);
+        if (release) releaseByKey.set(key, release);
       }),
     );
     return applied.map(({ state, subjects }) =>
@@ -146,8 +149,8 @@ export const createChannels = (deps: ChannelDeps): Channels => {
         before,
         after: state,
         subjects,
-        find: (app, id) => known.get(`${app} ${id}`),
-        served: all,
+        find: (app, id) => releaseByKey.get(`${app} ${id}`),
+        served: allServed,
         limits: (app) => limitsOf(app, set.get(app)),
         ...owners,
       }),
@@ -165,7 +168,10 @@ export const createChannels = (deps: ChannelDeps): Channels => {
     return { applied, refusals };
   };
 
-  /** A rollback without a name goes to the newest release that the gates let through; when none passes, the first one's refusals count. */
+  /**
+   * A rollback without a name goes to the newest release that the gates accept; when none passes, the first one's refusals
+   * apply.
+   */
   const judgeWithRollbacks = async (
     before: ChannelState,
     changes: readonly Change[],
@@ -197,32 +203,32 @@ export const createChannels = (deps: ChannelDeps): Channels => {
   };
 
   const change = async (request: ChangeRequest): Promise<ChannelState> => {
-    const why = trimmedWhy(request.why);
+    const changeReason = trimmedWhy(request.why);
     const { channel, changes, actor, person = null } = request;
     const before = await newestState(db, channel);
-    memory.put(before);
+    memory.store(before);
     if (request.generation !== before.generation) throw stale(channel, before.generation);
     const judgedBy = await contractRevisions(db, channel);
     const { applied, refusals: ofGates } = await judgeWithRollbacks(before, changes, { ...request, bakeMinutes });
     const judged = [...ofGates, ...(await policyRefusals(db, request))];
     refuseCounting(judged, request);
-    // The longest one comes last, when nothing else speaks against the change.
+    // The slowest check comes last, once all others have passed.
     const rehearsed = await rehearse?.({ ...request, before, applied });
     const refusals = [...judged, ...(rehearsed?.refusals ?? [])];
     refuseCounting(refusals, request);
     if (refusals.length > 0) deps.log.warn({ channel, actor, refusals }, 'a change was forced against the gates');
-    const { state, changes: made } = applied;
+    const { state, changes: appliedChanges } = applied;
     try {
       await db.inTx(async (tx) => {
         const apps = applied.subjects.map(({ app }) => app);
         if (!(await holdRevisions(tx, channel, apps, judgedBy)))
           throw deliveryFail('conflict', 'The contract of a back end was published at the same moment: please try again');
         await addGeneration(tx, state, {
-          changes: made,
+          changes: appliedChanges,
           forced: refusals,
           actor,
           person,
-          why,
+          why: changeReason,
           rehearsal: rehearsed?.note ?? null,
         });
         if (hasWebhook) await generationWebhookJob.schedule(tx, generationRef(channel, state.generation), { seconds: 0 });
@@ -230,10 +236,13 @@ export const createChannels = (deps: ChannelDeps): Channels => {
       });
     } catch (error) {
       if (violatedConstraint(error) !== 'delivery_generation_pkey') throw error;
-      throw stale(channel, memory.put(await newestState(db, channel)).generation);
+      throw stale(channel, memory.store(await newestState(db, channel)).generation);
     }
-    deps.log.info({ channel, generation: state.generation, actor, person, why, changes: made }, 'the live releases changed');
-    return memory.put(state);
+    deps.log.info(
+      { channel, generation: state.generation, actor, person, why: changeReason, changes: appliedChanges },
+      'the live releases changed',
+    );
+    return memory.store(state);
   };
 
   const targetsOf = async (channel: Channel, names?: readonly string[]): Promise<Map<string, readonly RollbackTarget[]>> => {
@@ -243,9 +252,9 @@ export const createChannels = (deps: ChannelDeps): Channels => {
         const app = appIn(state, name);
         if (!app || app.pilot) return [];
         const wereLive = earlierOf(app);
-        const recent = new Map((await releases.list(name, recentReleases)).map((one) => [one.release, one.committedAt]));
-        const others = [...new Set([...wereLive, ...recent.keys()])].filter((release) => release !== app.release);
-        return others.map((release) => {
+        const recent = new Map((await releases.list(name, recentReleases)).map((listed) => [listed.release, listed.committedAt]));
+        const candidates = [...new Set([...wereLive, ...recent.keys()])].filter((release) => release !== app.release);
+        return candidates.map((release) => {
           const committedAt = recent.get(release);
           return {
             app: name,

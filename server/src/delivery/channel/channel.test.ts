@@ -14,7 +14,7 @@ import { addGeneration, newestState } from './channel.repository.ts';
 import type { ChangeRequest } from './channel.service.ts';
 import type { Change, Channel, ChannelState } from './state.ts';
 
-// Many rounds, child processes, and perhaps a busy machine.
+// Many rounds, child processes, and possibly a busy machine.
 jest.setTimeout(60_000);
 
 let t: ChannelApp;
@@ -25,10 +25,10 @@ afterAll(() => t.close());
 
 const promote = ({ app, release }: Release): Change => ({ action: 'promote', app, release });
 const freshApp = () => `app${randomBytes(4).toString('hex')}`;
-/** A change by somebody who has seen the newest generation. */
-const change = async (changes: readonly Change[], more: Partial<ChangeRequest> = {}, who: ChannelApp = t) => {
-  const { generation } = await newestState(who.test.db, more.channel ?? 'production');
-  return who.channels.change({ channel: 'production', generation, changes, why: 'a test', actor: 'tester', ...more });
+/** Makes a change based on the newest generation. */
+const change = async (changes: readonly Change[], more: Partial<ChangeRequest> = {}, replica: ChannelApp = t) => {
+  const { generation } = await newestState(replica.test.db, more.channel ?? 'production');
+  return replica.channels.change({ channel: 'production', generation, changes, why: 'a test', actor: 'tester', ...more });
 };
 const failureOf = async (work: Promise<unknown>): Promise<DeliveryFailure> => {
   const outcome = await work.then(
@@ -65,20 +65,20 @@ describe('a change', () => {
   });
 
   it('reaches other processes', async () => {
-    const other = await t.replica();
+    const replica = await t.replica();
     const app = freshApp();
-    await other.channels.state('production');
-    const learned = other.until('production', (state) => state.apps[app] !== undefined);
-    const made = await change([promote(await t.release(app, 1))]);
-    expect(await learned).toEqual(made);
+    await replica.channels.state('production');
+    const learned = replica.until('production', (state) => state.apps[app] !== undefined);
+    const changed = await change([promote(await t.release(app, 1))]);
+    expect(await learned).toEqual(changed);
   });
 
   it('is refused when the caller has not seen the newest generation', async () => {
     const app = freshApp();
     const { generation } = await change([promote(await t.release(app, 1))]);
     const two = await t.release(app, 2);
-    for (const seen of [generation - 1, generation + 1, 0]) {
-      const failure = await failureOf(change([promote(two)], { generation: seen }));
+    for (const seenGeneration of [generation - 1, generation + 1, 0]) {
+      const failure = await failureOf(change([promote(two)], { generation: seenGeneration }));
       expect(failure).toMatchObject({ status: 409, key: 'staleGeneration', data: { generation } });
     }
     expect((await newestState(t.test.db, 'production')).generation).toBe(generation);
@@ -116,8 +116,8 @@ describe('a change', () => {
 
   it('stays in its channel', async () => {
     const app = freshApp();
-    const one = await t.release(app, 1);
-    await change([promote(one), { action: 'freeze' }], { channel: 'staging' });
+    const release = await t.release(app, 1);
+    await change([promote(release), { action: 'freeze' }], { channel: 'staging' });
     expect((await t.channels.state('staging')).frozen).toBe(true);
     expect((await t.channels.state('production')).apps[app]).toBeUndefined();
     expect(await t.channels.state('dev')).toEqual({ channel: 'dev', generation: 0, apps: {} });
@@ -141,7 +141,7 @@ describe('rolling back without a name', () => {
       t.release(app, 4),
     ]);
     await change([promote(one)]);
-    for (const each of [two, three, four]) await change([promote(each)], { force: true });
+    for (const release of [two, three, four]) await change([promote(release)], { force: true });
     expect(await t.channels.rollbackTargets('production', app)).toMatchObject([
       { release: three.release, wasLive: true, refusals: [{ gate: 'budget' }] },
       { release: two.release, wasLive: true, refusals: [{ gate: 'operations' }] },
@@ -184,10 +184,10 @@ describe('rolling back without a name', () => {
 
   it('offers recent releases that were never live, too', async () => {
     const app = freshApp();
-    const never = await t.release(app, 1);
+    const neverLive = await t.release(app, 1);
     await change([promote(await t.release(app, 2))]);
     expect(await t.channels.rollbackTargets('production', app)).toMatchObject([
-      { release: never.release, wasLive: false, refusals: [] },
+      { release: neverLive.release, wasLive: false, refusals: [] },
     ]);
     expect(await t.channels.rollbackTargets('production', 'nobody')).toEqual([]);
   });
@@ -215,21 +215,21 @@ describe('a process that is killed', () => {
     const holder = await t.test.db.dedicated();
     try {
       await holder.query('begin');
-      // Writers wait at this lock, readers do not: the child gets as far as its row.
+      // Writers wait for this lock, readers do not: the child reaches its insert.
       await holder.query('lock table delivery_generation in exclusive mode');
       const killed = child(release);
       for (let waiting = 0; waiting === 0; ) {
-        const found = await holder.query<{ pid: number }>(
+        const blocked = await holder.query<{ pid: number }>(
           `select pid from pg_locks where relation = 'delivery_generation'::regclass and not granted`,
         );
-        waiting = found.rowCount ?? 0;
+        waiting = blocked.rowCount ?? 0;
       }
       await killed.kill();
     } finally {
       await holder.query('rollback');
       await holder.end();
     }
-    // Takes the next generation's place, so the killed one's statement has ended by then.
+    // Takes the next generation, so the statement of the killed process has ended by then.
     const app = freshApp();
     const state = await change([promote(await t.release(app, 1))]);
     expect(state).toEqual({ ...before, generation: before.generation + 1, apps: { ...before.apps, [app]: state.apps[app] } });
@@ -255,16 +255,16 @@ describe('what a process knows', () => {
   const audit = { changes: [], forced: [], actor: 'x', why: 'x' };
 
   it('is read again after its connection was cut', async () => {
-    const other = await t.replica();
-    const state = await other.channels.state('dev');
+    const replica = await t.replica();
+    const state = await replica.channels.state('dev');
     const next: ChannelState = {
       channel: 'dev',
       generation: state.generation + 1,
       apps: { mall: { release: '1.0.0+0123456789ab' } },
     };
-    // Nobody is told of this one.
+    // No notification is sent for this one.
     await addGeneration(t.test.db, next, audit);
-    const learned = other.until('dev', ({ generation }) => generation === next.generation);
+    const learned = replica.until('dev', ({ generation }) => generation === next.generation);
     await t.test.db.run(listeners);
     expect(await learned).toEqual(next);
   });
@@ -304,20 +304,20 @@ describe('what a process knows', () => {
     const log = { info: () => {}, error: () => {}, warn: (_: object, text: string) => void warned.push(text) };
     const bus = createBus({ db: t.test.db, log });
     const memory = new ChannelMemory({ db, bus, log: log as never });
-    const known = await memory.state('dev');
-    // The bus says "look again" as soon as it listens.
+    const cachedState = await memory.state('dev');
+    // The bus requests a reread as soon as it listens.
     broken = true;
     const heard = new Promise<void>((resolve) => {
       bus.subscribe('delivery:dev', () => resolve());
     });
     await bus.start();
     await heard;
-    await addGeneration(t.test.db, { ...known, generation: known.generation + 1 }, audit);
+    await addGeneration(t.test.db, { ...cachedState, generation: cachedState.generation + 1 }, audit);
     while (warned.length === 0) await t.test.db.one(sql`select 1 as waited`);
     broken = false;
     const learned = new Promise<ChannelState>((resolve) => memory.onChange(resolve));
-    expect(await memory.state('dev')).toBe(known);
-    expect(await learned).toMatchObject({ generation: known.generation + 1 });
+    expect(await memory.state('dev')).toBe(cachedState);
+    expect(await learned).toMatchObject({ generation: cachedState.generation + 1 });
     await bus.close();
   });
 
@@ -325,16 +325,16 @@ describe('what a process knows', () => {
     const log = { info: () => {}, warn: () => {}, error: () => {} };
     const memory = new ChannelMemory({ db: t.test.db, bus: t.bus, log: log as never });
     const state = (generation: number): ChannelState => ({ channel: 'staging', generation, apps: {} });
-    const seen: number[] = [];
+    const seenGenerations: number[] = [];
     memory.onChange(() => {
       throw deliveryFail('internal');
     });
-    memory.onChange(({ generation }) => void seen.push(generation));
+    memory.onChange(({ generation }) => void seenGenerations.push(generation));
     const nine = state(900);
-    expect(memory.put(nine)).toBe(nine);
-    expect(memory.put(state(899))).toBe(nine);
-    expect(memory.put(state(900))).toBe(nine);
-    memory.put(state(901));
-    expect(seen).toEqual([900, 901]);
+    expect(memory.store(nine)).toBe(nine);
+    expect(memory.store(state(899))).toBe(nine);
+    expect(memory.store(state(900))).toBe(nine);
+    memory.store(state(901));
+    expect(seenGenerations).toEqual([900, 901]);
   });
 });

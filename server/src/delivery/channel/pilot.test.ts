@@ -27,11 +27,11 @@ const refusal = (state: ChannelState, change: Change) => {
 const canary = (id: string, percent: number): Change => ({ action: 'canary', app: 'flowers', release: id, percent });
 
 describe('the first release of an app as a canary', () => {
-  const none = stateOf({});
+  const emptyState = stateOf({});
   const five = stateOf({ flowers: { release: a, pilot: { percent: 5, rollout: 'x' } } });
 
   it('is given to a share, without a release for the others', () => {
-    const { state, changes, subjects } = apply(none, canary(a, 5));
+    const { state, changes, subjects } = apply(emptyState, canary(a, 5));
     expect(state.apps['flowers']).toEqual({ release: a, pilot: { percent: 5, rollout: 'rollout' } });
     expect(changes).toEqual([{ action: 'canary', app: 'flowers', first: true, to: a, percent: 5, rollout: 'rollout' }]);
     expect(subjects).toEqual([{ app: 'flowers', release: a, withoutRoutes: [], isNew: true }]);
@@ -70,7 +70,7 @@ describe('the first release of an app as a canary', () => {
     const frozen = stateOf({ flowers: { release: a, pilot: { percent: 5, rollout: 'x' }, frozen: true } });
     expect(refusal(frozen, canary(a, 6))).toContain('423');
     expect(refusal(frozen, canary(a, 4))).toBe('made');
-    expect(refusal(none, { action: 'canary', app: 'shell', release: a, percent: 5 })).toContain(
+    expect(refusal(emptyState, { action: 'canary', app: 'shell', release: a, percent: 5 })).toContain(
       '409 the first release of the shell',
     );
   });
@@ -117,20 +117,20 @@ describe('an instance with a first release for half of the devices', () => {
     );
 
   it('answers it to them, and to the others as if the app did not exist', async () => {
-    const all = await documents(40);
-    const [inside, outside] = [true, false].map((is) => all.filter(({ remotes }) => 'flowers' in remotes === is)) as [
-      typeof all,
-      typeof all,
+    const allDocuments = await documents(40);
+    const [included, excluded] = [true, false].map((is) => allDocuments.filter(({ remotes }) => 'flowers' in remotes === is)) as [
+      typeof allDocuments,
+      typeof allDocuments,
     ];
-    // Chances are 1 in 2^39 that all are of one kind.
-    expect(inside.length).toBeGreaterThan(0);
-    expect(outside.length).toBeGreaterThan(0);
-    for (const { remotes, page } of inside) {
+    // The chance that all are of one kind is 1 in 2^39.
+    expect(included.length).toBeGreaterThan(0);
+    expect(excluded.length).toBeGreaterThan(0);
+    for (const { remotes, page } of included) {
       expect(remotes['flowers']).toMatchObject({ release: first, canary: true });
       expect(remotes['flowers']).not.toHaveProperty('fallback');
       expect(page).toContain('/pages/flowers/index');
     }
-    for (const { remotes, page } of outside) {
+    for (const { remotes, page } of excluded) {
       expect(Object.keys(remotes)).toEqual(['mall']);
       expect(page).not.toContain('flowers');
     }
@@ -186,7 +186,7 @@ describe('an instance with a first release for half of the devices', () => {
       await addTrials(db, Buffer.alloc(16, i + 1), [
         { rollout, release: first, loads: i < 25 ? 1 : 0, failures: i < 25 ? 0 : 1, errors: 0 },
       ]);
-    // A beacon has it judged.
+    // A beacon triggers its evaluation.
     const payload = JSON.stringify({ v: 1, channel: 'production', events: [{ kind: 'load', app: 'flowers', release: first }] });
     await delivery.app.inject({
       method: 'POST',
@@ -195,9 +195,9 @@ describe('an instance with a first release for half of the devices', () => {
       payload,
     });
     while ((await newestState(db, 'production')).apps['flowers']?.pilot?.percent !== 0)
-      await new Promise((go) => setImmediate(go));
+      await new Promise((resolve) => setImmediate(resolve));
     expect((await newestState(db, 'production')).apps['flowers']).toMatchObject({ release: first, halted: [first] });
-    const all = await documents(20);
-    expect(all.filter(({ remotes }) => 'flowers' in remotes)).toEqual([]);
+    const laterDocuments = await documents(20);
+    expect(laterDocuments.filter(({ remotes }) => 'flowers' in remotes)).toEqual([]);
   });
 });

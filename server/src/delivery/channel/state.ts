@@ -1,139 +1,151 @@
-/** The channels that releases pass through; an instance serves one of them (setting CHANNEL). */
+/** The release channels; an instance serves one of them (setting CHANNEL). */
 export const channels = ['dev', 'staging', 'production'] as const;
 export type Channel = (typeof channels)[number];
 
-/** A share that grows by itself, from step to step. */
+/** A share that grows automatically in steps. */
 export interface Steps {
-  /** ISO instant: when the present step began. */
+  /** ISO instant: start of the current step. */
   readonly since: string;
-  /** Under this name the step's loads and failures are collected: each step proves the release anew. */
+  /** Name under which the step's loads and failures are collected: each step verifies the release again. */
   readonly trial: string;
-  /** Pages that the release is known to lack; the gates are told at each step. */
+  /** Pages that the release is known to lack; passed to the gates at each step. */
   readonly withoutRoutes?: readonly string[];
 }
 
-/** A second release that a part of the devices gets. */
+/** A second release for a part of the devices. */
 export interface Canary {
   readonly release: string;
   /** 0 is nobody, 100 everybody; up to two decimals. */
   readonly percent: number;
-  /** Names the rollout: devices are chosen by it, so that a higher percentage keeps those that are in. */
+  /** Name of the rollout, by which devices are chosen: a higher percentage keeps those that are in. */
   readonly rollout: string;
-  /** While the guard lets the share grow; without it the share stays. */
+  /** While the guard lets the share grow; without it the share is fixed. */
   readonly steps?: Steps;
 }
 
-/** Who gets an app's first release; for all others the app does not exist. */
+/** Audience of an app's first release; for all others the app does not exist. */
 export type Pilot = Omit<Canary, 'release'>;
 
-/** A release that has just gone live for everybody; the guard rolls it back while it fares worse than the one before. */
+/** A release that has just gone live for everybody; the guard rolls it back if it fares worse than its predecessor. */
 export interface Watch {
-  /** What was live before: the baseline, and where the guard rolls back to. */
+  /** The previously live release: the baseline, and the guard's rollback target. */
   readonly against: string;
-  /** Under this name the loads and failures of both are collected (`delivery_trial.rollout`). */
+  /** Name under which the loads and failures of both are collected (`delivery_trial.rollout`). */
   readonly trial: string;
   /** ISO instant: the end of the bake time. */
   readonly until: string;
-  /** The guard would have rolled it back and may not; history has the reason. It does not try again. */
+  /** The guard was not permitted to roll it back; the history has the reason. It does not retry. */
   readonly refused?: true;
 }
 
 export type Stop = 'killed' | 'frozen';
 
-/** What is live of one app in one channel. */
+/** The state of one app in one channel. */
 export interface AppState {
   readonly release: string;
-  /** What was live before; pages fall back to it when the live one cannot be loaded, and rolling back goes there. Never what was rolled back. */
+  /**
+   * The previously live release; the fallback of pages when the live one cannot be loaded, and the rollback target. Never a
+   * release that was rolled back.
+   */
   readonly previous?: string;
-  /** What was live before `previous`, newest first. */
+  /** Releases that were live before `previous`, newest first. */
   readonly earlier?: readonly string[];
   readonly canary?: Canary;
-  /** `release` is the app's first one, and only this share of the devices gets it; 0 %: withdrawn. There is no canary beside it. */
+  /**
+   * `release` is the app's first one, delivered to this share of the devices only; 0 %: withdrawn. There is no canary beside
+   * it.
+   */
   readonly pilot?: Pilot;
-  /** Switched off: its pages say so instead of loading anything. */
+  /** Switched off: its pages show a notice instead of loading anything. */
   readonly killed?: true;
-  /** No promotion and no canary until it is unfrozen; rolling back and killing stay possible. */
+  /** No promotion and no canary until it is unfrozen; rollbacks and kills stay possible. */
   readonly frozen?: true;
-  /** Which of the two the operator ordered: only an operator lifts those. */
+  /** Stops ordered by the operator: only an operator lifts those. */
   readonly byOperator?: readonly Stop[];
-  /** While its bake time runs, and as long as the same release stays live. */
+  /** During the bake time, and as long as the same release stays live. */
   readonly watch?: Watch;
-  /** Releases that the guard halted or rolled back, newest first: none goes live or into a canary again unless the operator forces it. */
+  /**
+   * Releases that the guard halted or rolled back, newest first: none goes live or becomes a canary again unless the operator
+   * forces it.
+   */
   readonly halted?: readonly string[];
 }
 
 export interface ChannelState {
   readonly channel: Channel;
-  /** Rises by one with every change; 0 before the first. */
+  /** Increases by one with every change; 0 before the first. */
   readonly generation: number;
   readonly apps: Readonly<Record<string, AppState>>;
   /** The whole channel is frozen. */
   readonly frozen?: true;
-  /** Slot → the apps that come first in it, as the operator has ordered them; the others follow by name. */
+  /** Slot → leading apps in the operator's order; the others follow by name. */
   readonly slots?: Readonly<Record<string, readonly string[]>>;
 }
 
-/** One change; several of them make one generation. `withoutRoutes`: pages that the release is known to lack; any other lost page refuses the change. */
+/**
+ * One change; several of them make one generation. `withoutRoutes`: pages that the release is known to lack; any other lost
+ * page refuses the change.
+ */
 export type Change =
   | { readonly action: 'promote'; readonly app: string; readonly release: string; readonly withoutRoutes?: readonly string[] }
-  /** `to`: any committed release; without it the newest one before that passes the gates. */
+  /** `to`: any committed release; defaults to the newest earlier one that passes the gates. */
   | {
       readonly action: 'rollback';
       readonly app: string;
       readonly to?: string;
       readonly withoutRoutes?: readonly string[];
-      /** The guard's finding, which quarantines what is left behind; no request can bring it. */
+      /** Set by the guard, which quarantines the replaced release; never accepted from requests. */
       readonly halted?: true;
     }
-  /** The guard would roll the app back and may not; no request can bring it. */
+  /** The guard was not permitted to roll the app back; never accepted from requests. */
   | { readonly action: 'keep'; readonly app: string }
   | {
       readonly action: 'canary';
       readonly app: string;
       readonly release: string;
       readonly percent: number;
-      /** The share grows by itself from here; without it the share stays, which pauses one that grew. */
+      /** The share grows automatically from here; without it the share is fixed, which pauses a growing one. */
       readonly steps?: true;
       readonly withoutRoutes?: readonly string[];
     }
-  /** `halted`: the guard's finding; no request can bring it. */
+  /** `halted`: set by the guard; never accepted from requests. */
   | { readonly action: 'stopCanary'; readonly app: string; readonly halted?: true }
-  /** Without an app the whole channel. */
+  /** Without an app: the whole channel. */
   | { readonly action: 'freeze' | 'unfreeze'; readonly app?: string }
   | { readonly action: 'kill' | 'revive'; readonly app: string }
-  /** The apps that come first in a slot, in this order; an empty list goes back to the names. */
+  /** The leading apps of a slot, in this order; an empty list restores the order by name. */
   | { readonly action: 'orderSlot'; readonly slot: string; readonly apps: readonly string[]; readonly app?: never };
 
-/** What whoever makes a change may do beyond a team's own. */
+/** Permissions of a change's author beyond those of a team. */
 export interface Authority {
   /** Orders stops that no team can lift, and lifts them. */
   readonly operator?: boolean;
-  /** What the gates and the guard refuse is made all the same. */
+  /** Overrides refusals of the gates and the guard. */
   readonly force?: boolean;
 }
 
-/** What the next generation depends on besides the changes themselves. */
+/** Inputs of the next generation besides the changes themselves. */
 export interface Circumstances extends Authority {
-  /** Milliseconds since 1970; the present unless told. */
+  /** Milliseconds since 1970; defaults to the current time. */
   readonly now?: number;
-  /** How long a promoted release is watched, in minutes; 0 unless told: not at all. */
+  /** Minutes for which a promoted release is watched; 0 by default: not watched. */
   readonly bakeMinutes?: number;
 }
 
-/** One change as it was made: releases and percentages written out. */
+/** One applied change, with explicit releases and percentages. */
 export interface MadeChange {
   readonly action: Change['action'];
   readonly app?: string;
-  /** promote, rollback, keep: the release that was live; canary: the canary's before. */
+  /** promote, rollback, keep: the previously live release; canary: the previous canary. */
   readonly from?: string;
-  /** promote, rollback: the release that is live; canary: the canary's. */
+  /** promote, rollback: the live release; canary: the canary's. */
   readonly to?: string;
   readonly fromPercent?: number;
   readonly percent?: number;
   readonly rollout?: string;
   /** A canary that the change ended. */
   readonly ended?: string;
-  /** canary: the share grows by itself. */
+  /** canary: the share grows automatically. */
   readonly steps?: true;
   /** canary, stopCanary: of the app's first release. */
   readonly first?: true;
@@ -145,25 +157,25 @@ export interface MadeChange {
   readonly apps?: readonly string[];
 }
 
-/** What is live of an app. Any name may be asked for: `constructor` is one that an app may have. */
+/** Returns the state of an app. Any name may be requested: `constructor` is a valid app name. */
 export const appIn = (state: Pick<ChannelState, 'apps'>, app: string): AppState | undefined =>
   Object.hasOwn(state.apps, app) ? state.apps[app] : undefined;
 
-/** The release that every device without a canary gets; an app with a first release for a share has none. */
+/** Returns the release for every device without a canary; undefined for an app whose first release has only a share. */
 export const liveIn = (app: AppState | undefined): string | undefined => (app?.pilot ? undefined : app?.release);
 
-/** What a share of the devices gets: a canary, or an app's first release. */
+/** Returns the release for a share of the devices: a canary, or an app's first release. */
 export const rolloutIn = (app: AppState | undefined): Canary | undefined =>
   app?.pilot ? { release: app.release, ...app.pilot } : app?.canary;
 
-/** The same while it is served: a first release that was withdrawn is served to nobody. */
+/** Returns the same while it is served: a withdrawn first release is served to nobody. */
 export const runningIn = (app: AppState | undefined): Canary | undefined =>
   releasesIn(app).length > 0 ? rolloutIn(app) : undefined;
 
-/** Under which name the loads and failures of a rollout are collected now. */
+/** Returns the name under which a rollout's loads and failures are currently collected. */
 export const trialOf = ({ rollout, steps }: Canary): string => steps?.trial ?? rollout;
 
-/** The releases of an app that some device gets: the live one and the canary. A first release that was withdrawn is none. */
+/** Returns the releases of an app that some device receives: the live one and the canary, but no withdrawn first release. */
 export const releasesIn = (app: AppState | undefined): readonly string[] => {
   if (app === undefined || app.pilot?.percent === 0) return [];
   return app.canary ? [app.release, app.canary.release] : [app.release];

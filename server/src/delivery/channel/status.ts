@@ -18,22 +18,25 @@ export interface AppStatus extends AppState {
     readonly person: string | null;
     readonly why: string;
   };
-  /** Of the last hour. */
+  /** Health of the last hour. */
   readonly health?: AppHealth;
   readonly rollbackTargets: readonly RollbackTarget[];
-  /** Where its pages may lie. */
+  /** Prefixes permitted for its pages. */
   readonly paths: readonly Pick<PathOwner, 'prefix' | 'by'>[];
-  /** What its releases use and what goes away, by the day. */
+  /** Deprecations that affect its releases, by date. */
   readonly leaving?: readonly Leaving[];
 }
 
 export interface ChannelStatus extends Pick<ChannelState, 'channel' | 'generation' | 'frozen'> {
   readonly apps: Readonly<Record<string, AppStatus>>;
-  /** Whether the instance has a browser to rehearse changes in, and what the channel's policy says of it. */
+  /** Whether the instance has a browser for rehearsals, and the channel's policy on them. */
   readonly rehearsal: { readonly installed: boolean; readonly policy: RehearsalPolicy };
 }
 
-/** What a team wants to know before it changes something: what is live since when and why, how it fares, and the ways back. */
+/**
+ * Returns what a team needs to know before a change: the live release with its time and reason, its health, and the rollback
+ * targets.
+ */
 export const statusOf = async (
   {
     db,
@@ -46,7 +49,7 @@ export const statusOf = async (
     readonly channels: Channels;
     readonly metrics: Pick<Metrics, 'health'> | undefined;
     readonly canRehearse: boolean;
-    /** What goes away of what the apps of a channel use. */
+    /** Deprecations that affect the apps of a channel. */
     readonly leaving: ((state: ChannelState) => Promise<ReadonlyMap<string, readonly Leaving[]>>) | undefined;
   },
   channel: Channel,
@@ -65,15 +68,23 @@ export const statusOf = async (
   const apps = Object.entries(state.apps)
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .map(([app, live]): [string, AppStatus] => {
-      const made = since.get(app);
+      const liveGeneration = since.get(app);
       const leaves = leavingOf?.get(app);
-      const fares = health.find((one) => one.app === app);
+      const fares = health.find((appHealth) => appHealth.app === app);
       return [
         app,
         {
           ...live,
-          ...(made
-            ? { since: { generation: made.generation, at: made.at, by: made.actor, person: made.person, why: made.why } }
+          ...(liveGeneration
+            ? {
+                since: {
+                  generation: liveGeneration.generation,
+                  at: liveGeneration.at,
+                  by: liveGeneration.actor,
+                  person: liveGeneration.person,
+                  why: liveGeneration.why,
+                },
+              }
             : {}),
           ...(fares ? { health: fares } : {}),
           rollbackTargets: targets.get(app) ?? [],

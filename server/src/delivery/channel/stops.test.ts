@@ -44,9 +44,9 @@ describe('a stop', () => {
   });
 
   it.each(pairs)('%s of a team is taken over by the operator', (on, off, stop) => {
-    const taken = asOperator(after(live, { action: on, app: 'mall' }), { action: on, app: 'mall' });
-    expect(taken.apps['mall']).toMatchObject({ [stop]: true, byOperator: [stop] });
-    expect(refusal(taken, { action: off, app: 'mall' })).toContain('403');
+    const stoppedState = asOperator(after(live, { action: on, app: 'mall' }), { action: on, app: 'mall' });
+    expect(stoppedState.apps['mall']).toMatchObject({ [stop]: true, byOperator: [stop] });
+    expect(refusal(stoppedState, { action: off, app: 'mall' })).toContain('403');
   });
 
   it('of one kind says nothing of the other', () => {
@@ -90,7 +90,7 @@ describe('a release whose canary the guard halted', () => {
   });
 
   it('is one of eight that are remembered', () => {
-    const many = Array.from({ length: 12 }, (_, n) => release(n + 10)).reduce(
+    const haltedState = Array.from({ length: 12 }, (_, n) => release(n + 10)).reduce(
       (state, next) =>
         after(after(state, { action: 'canary', app: 'mall', release: next, percent: 5 }), {
           action: 'stopCanary',
@@ -99,6 +99,6 @@ describe('a release whose canary the guard halted', () => {
         }),
       stateOf({ mall: { release: a } }),
     );
-    expect(many.apps['mall']?.halted).toEqual(Array.from({ length: 8 }, (_, n) => release(21 - n)));
+    expect(haltedState.apps['mall']?.halted).toEqual(Array.from({ length: 8 }, (_, n) => release(21 - n)));
   });
 });

@@ -37,15 +37,19 @@ describe('the webhook of the live releases', () => {
     status = 204;
   });
 
-  const ask = async (method: 'GET' | 'POST', url: string, payload?: object) => {
+  const callPlatform = async (method: 'GET' | 'POST', url: string, payload?: object) => {
     const headers = { authorization: `Bearer ${t.operatorToken}` };
     return (await t.app.inject({ method, url, headers, ...(payload ? { payload } : {}) })).json();
   };
-  /** Makes a generation; answers its number. */
-  const change = async (action: 'freeze' | 'unfreeze', why: string): Promise<number> => {
-    const { data } = await ask('GET', '/platform/channels/production');
+  /** Creates a generation; returns its number. */
+  const change = async (action: 'freeze' | 'unfreeze', reason: string): Promise<number> => {
+    const { data } = await callPlatform('GET', '/platform/channels/production');
     const { generation } = data as { generation: number };
-    const answer = await ask('POST', '/platform/channels/production/changes', { generation, changes: [{ action }], why });
+    const answer = await callPlatform('POST', '/platform/channels/production/changes', {
+      generation,
+      changes: [{ action }],
+      why: reason,
+    });
     return (answer as { data: { generation: number } }).data.generation;
   };
   const deliver = (generation: number) => t.meetDeadlines(generationWebhookJob, generationRef('production', generation));

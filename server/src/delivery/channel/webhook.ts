@@ -4,12 +4,13 @@ import { postWebhook } from '../../outbound/webhook.ts';
 import { generationAt } from './channel.repository.ts';
 import type { Channel } from './state.ts';
 
-/** What the job is about: one generation of a channel, which never changes. */
+/** Reference of the job: one generation of a channel, which never changes. */
 export const generationRef = (channel: Channel, generation: number): string => `${channel}/${generation}`;
 
 /**
- * Tells `DELIVERY_WEBHOOK_URL` about each generation of a channel: what changed, by whom (`guard` for halts and rollbacks of its own) and why. Scheduled with
- * the generation in one transaction, tried again with back-off, so that a receiver gets each at least once, by `id`; not always in their order.
+ * Notifies `DELIVERY_WEBHOOK_URL` of each generation of a channel: the changes, their author (`guard` for its own halts and
+ * rollbacks) and the reason. Scheduled in the transaction of the generation, retried with back-off, so that a receiver gets
+ * each at least once, by `id`; order is not guaranteed.
  */
 export const generationWebhookJob = defineJob({
   kind: 'delivery.notify',
@@ -17,7 +18,7 @@ export const generationWebhookJob = defineJob({
     const { webhook } = config.delivery;
     const [channel = '', generation = ''] = ref.split('/');
     const record = webhook && (await generationAt(db, channel as Channel, Number(generation)));
-    // The setting was taken back meanwhile.
+    // The setting was removed meanwhile.
     if (!record) return;
     await postWebhook(outboundFor(webhook, 'deliveryWebhook'), webhook, { id: ref, channel, ...record });
   },

@@ -1,6 +1,6 @@
 import type { AppState } from '../channel/state.ts';
 
-/** What an operator can do from the console; the last two concern the whole channel. */
+/** Actions of an operator in the console; the last two concern the whole channel. */
 export const actions = [
   'rollback',
   'canary',
@@ -15,7 +15,7 @@ export const actions = [
 ] as const;
 export type Action = (typeof actions)[number];
 
-/** What makes sense for an app now, the most wanted first; `secondPerson`: the channel asks for approvals. */
+/** Returns the actions that make sense for an app now, the most likely first; `secondPerson`: the channel requires approvals. */
 export const actionsFor = (
   app: string,
   { canary, pilot, killed, frozen }: AppState,

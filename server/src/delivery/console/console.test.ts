@@ -23,7 +23,7 @@ beforeAll(async () => {
   const shell = (await delivery.publish(sampleBuild('shell'))).release;
   live = (await delivery.publish(sampleBuild('mall', 1))).release;
   next = (await delivery.publish(sampleBuild('mall', 2))).release;
-  // Calls what the API does not serve: the gates refuse it.
+  // Calls an operation that the API does not serve: the gates refuse it.
   broken = (await delivery.publish(sampleBuild('mall', 3, { operations: ['GET /api/nowhere'] }))).release;
   await delivery.change([
     { action: 'promote', app: 'shell', release: shell },
@@ -53,7 +53,7 @@ const cookieIn = (header: unknown): string => String(header).split(';')[0] ?? ''
 const signIn = async (): Promise<string> =>
   cookieIn((await post(`${home}/sign-in`, { token: operatorToken })).headers['set-cookie']);
 
-/** Fields of the page's form as a browser would send them. */
+/** Returns the fields of the page's form as a browser would send them. */
 const fieldsOf = (page: string): Record<string, string> =>
   Object.fromEntries(
     [...page.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)"/g)].map(([, name = '', value = '']) => [name, value]),
@@ -104,17 +104,17 @@ describe('signing in', () => {
     ['a wrong token', { token: 'nobodys-token-0123456789' }, 401, 'not the operator'],
     ['no token', {}, 401, 'not the operator'],
     ['a token that is none', { token: '<script>' }, 401, 'not the operator'],
-  ])('refuses %s', async (_, fields, status, told) => {
+  ])('refuses %s', async (_, fields, status, message) => {
     const answer = await post(`${home}/sign-in`, fields as Record<string, string>, { cookie: 'juhe-lang=en' });
     expect(answer.statusCode).toBe(status);
-    expect(text(answer.body)).toContain(told);
+    expect(text(answer.body)).toContain(message);
     expect(answer.headers['set-cookie']).toBeUndefined();
   });
 
   it('tells a team that its deploy token is not for here', async () => {
-    const made = await delivery.operator('POST', '/platform/tokens', { name: 'team-mall', apps: ['mall'] });
-    const { token } = (JSON.parse(made.body) as { data: { token: string } }).data;
-    expect(made.status).toBe(201);
+    const createdToken = await delivery.operator('POST', '/platform/tokens', { name: 'team-mall', apps: ['mall'] });
+    const { token } = (JSON.parse(createdToken.body) as { data: { token: string } }).data;
+    expect(createdToken.status).toBe(201);
     const answer = await post(`${home}/sign-in`, { token }, { cookie: 'juhe-lang=en' });
     expect(answer.statusCode).toBe(403);
     expect(text(answer.body)).toContain('This is a deploy token');
@@ -129,21 +129,22 @@ describe('signing in', () => {
     expect(answers.at(-2)?.statusCode).toBe(401);
     expect(answers.at(-1)?.statusCode).toBe(429);
     expect(Number(answers.at(-1)?.headers['retry-after'])).toBeGreaterThan(0);
-    // Every wait of the block is told in words; it lasts five minutes.
+    // The block lasts five minutes; its remaining time is stated in words.
     expect(text(answers.at(-1)?.body ?? '')).toMatch(/Try again in \d+ (minutes|seconds)\./);
   });
 
   it('a session that was tampered with, has ended or was signed by another key is none', async () => {
     const [name = '', value = ''] = cookie.split('=');
     const [expires = '', nonce = '', signature = ''] = value.split('.');
-    const others = [
+    const invalidSessions = [
       `${Number(expires) + 60}.${nonce}.${signature}`,
       `${expires}.${nonce.replace(/^./, (first) => (first === 'A' ? 'B' : 'A'))}.${signature}`,
       `${expires}.${nonce}.${'A'.repeat(43)}`,
       `1000000000.${nonce}.${signature}`,
       '',
     ];
-    for (const other of others) expect(text((await get(home, `${name}=${other}`)).body)).toContain('Operator token');
+    for (const invalidSession of invalidSessions)
+      expect(text((await get(home, `${name}=${invalidSession}`)).body)).toContain('Operator token');
   });
 
   it('signing out takes the cookie back', async () => {
@@ -266,7 +267,7 @@ describe('changes', () => {
     expect(text(answer.body)).toContain('operator, mall: switched off — “a test”');
     expect(answer.body).toContain('>my long reason</textarea>');
     expect((await mall())?.frozen).toBeUndefined();
-    // Looked at and sent again: the page is of the newest generation by now.
+    // After a review it is sent again: the page now shows the newest generation.
     expect((await post(`${home}/act`, { ...fieldsOf(answer.body), why: 'still' }, { cookie })).statusCode).toBe(303);
     await send('channel=production&action=unfreeze&app=mall');
     await send('channel=production&action=revive&app=mall');
@@ -292,11 +293,11 @@ describe('changes', () => {
     ['a share below nobody', { release: 'x', percent: '-1' }, 'action=canary', 400, 'from 0 to 100'],
     ['a share that is too fine', { release: 'x', percent: '1.234' }, 'action=canary', 400, 'from 0 to 100'],
     ['a share in words', { release: 'x', percent: '1e1' }, 'action=canary', 400, 'from 0 to 100'],
-  ])('refuses %s and changes nothing', async (_, fields, query, status, told) => {
+  ])('refuses %s and changes nothing', async (_, fields, query, status, message) => {
     const before = (await state()).data.generation;
     const answer = await send(`channel=production&${query}&app=mall`, fields as Record<string, string>);
     expect(answer.statusCode).toBe(status);
-    expect(text(answer.body)).toContain(told);
+    expect(text(answer.body)).toContain(message);
     expect((await state()).data.generation).toBe(before);
   });
 
@@ -306,18 +307,18 @@ describe('changes', () => {
     const answer = await send('channel=production&action=rollback&app=mall', { release: broken });
     expect(answer.statusCode).toBe(422);
     expect(text(answer.body)).toContain('GET /api/nowhere');
-    const none = await send('channel=production&action=rollback&app=mall', { release: '9.9.9+ffffffffffff' });
-    expect(none.statusCode).toBe(422);
+    const unknownRelease = await send('channel=production&action=rollback&app=mall', { release: '9.9.9+ffffffffffff' });
+    expect(unknownRelease.statusCode).toBe(422);
     expect((await mall())?.release).toBe(live);
   });
 
   it('takes forms of this session only, from its own pages', async () => {
     const fields = await formOf('channel=production&action=kill&app=mall');
-    const other = await signIn();
+    const otherSession = await signIn();
     const attempts = [
       post(`${home}/act`, { ...fields, why: 'x', csrf: '' }, { cookie }),
       post(`${home}/act`, { ...fields, why: 'x', csrf: 'A'.repeat(43) }, { cookie }),
-      post(`${home}/act`, { ...fields, why: 'x' }, { cookie: other }),
+      post(`${home}/act`, { ...fields, why: 'x' }, { cookie: otherSession }),
       post(`${home}/act`, { ...fields, why: 'x' }, { cookie, 'sec-fetch-site': 'cross-site' }),
       post(`${home}/act`, { ...fields, why: 'x', action: 'explode' }, { cookie }),
     ];

@@ -38,12 +38,12 @@ interface Parts {
 const home = consoleHome;
 const releasesOffered = 20;
 
-const place = z.object({ channel: z.enum(allChannels), app: z.string().max(24).optional() });
+const targetSchema = z.object({ channel: z.enum(allChannels), app: z.string().max(24).optional() });
 
 /**
- * The operator's page `/platform/console`: HTML made here, one style and one script allowed by their hashes, so that it works while
- * every app is down. Signed in by the operator's token into a cookie of 12 hours; every change needs a reason, this session's form and
- * the generation that the page was made of.
+ * The operator's page `/platform/console`: HTML rendered here, one style and one script allowed by their hashes, so that it
+ * works while every app is down. The operator's token opens a session cookie of 12 hours; every change requires a reason,
+ * this session's form and the generation on which the page is based.
  */
 export const registerConsole = async (app: FastifyInstance, deps: Deps, parts: Parts): Promise<void> => {
   const { config } = deps;
@@ -52,22 +52,28 @@ export const registerConsole = async (app: FastifyInstance, deps: Deps, parts: P
 
   const notice = (request: FastifyRequest, reply: FastifyReply, status: number, key: TextKey, channel: Channel) => {
     const speech = speechFor(request);
-    const told = speech.say(key, { channel: channelName(speech, channel) });
-    const main = html`<div class="narrow"><p class="notice fail" role="alert">${told}</p><a class="button" href="${home}?channel=${channel}">${speech.say('back')}</a></div>`;
-    return send(request, reply, { status, title: speech.say('title'), main, signedIn: true, here: `${home}?channel=${channel}` });
+    const messageText = speech.t(key, { channel: channelName(speech, channel) });
+    const main = html`<div class="narrow"><p class="notice fail" role="alert">${messageText}</p><a class="button" href="${home}?channel=${channel}">${speech.t('back')}</a></div>`;
+    return send(request, reply, {
+      status,
+      title: speech.t('title'),
+      main,
+      signedIn: true,
+      returnTo: `${home}?channel=${channel}`,
+    });
   };
 
   interface Wanted extends Pick<FormParts, 'session' | 'channel' | 'action' | 'app' | 'sent' | 'fault'> {
     readonly status?: number;
   }
 
-  /** The form of an action as things are now; 404 when its app is not in the channel. */
-  const showForm = async (request: FastifyRequest, reply: FastifyReply, { status = 200, ...wanted }: Wanted) => {
-    const { channel, action, app: name } = wanted;
+  /** Shows the form of an action for the current state; 404 when its app is not in the channel. */
+  const showForm = async (request: FastifyRequest, reply: FastifyReply, { status = 200, ...requested }: Wanted) => {
+    const { channel, action, app: name } = requested;
     const ofChannel = action === 'freezeChannel' || action === 'unfreezeChannel';
     const state = await channels.state(channel);
-    const own = name === undefined ? undefined : appIn(state, name);
-    if (!ofChannel && (!own || name === undefined)) return notice(request, reply, 404, 'fail.gone', channel);
+    const appState = name === undefined ? undefined : appIn(state, name);
+    if (!ofChannel && (!appState || name === undefined)) return notice(request, reply, 404, 'fail.gone', channel);
     const app = ofChannel ? undefined : name;
     const [targets, list, approvals] = await Promise.all([
       action === 'rollback' && app !== undefined ? channels.rollbackTargets(channel, app) : [],
@@ -75,25 +81,25 @@ export const registerConsole = async (app: FastifyInstance, deps: Deps, parts: P
       action === 'approve' ? approvalsIn(deps.db, channel, approvalDays) : [],
     ]);
     const speech = speechFor(request);
-    const title = speech.say(`form.${action}`, { app: app ?? '' });
+    const title = speech.t(`form.${action}`, { app: app ?? '' });
     const main = actionForm(speech, {
-      ...wanted,
+      ...requested,
       app,
       generation: state.generation,
-      state: own,
+      state: appState,
       choices: { targets, releases: list, approved: approvals.filter((approval) => approval.app === app) },
     });
     const query = new URLSearchParams({ channel, action, ...(app === undefined ? {} : { app }) });
-    return send(request, reply, { status, title, main, signedIn: true, here: `${home}/act?${query.toString()}` });
+    return send(request, reply, { status, title, main, signedIn: true, returnTo: `${home}/act?${query.toString()}` });
   };
 
   const make = async (request: FastifyRequest, reply: FastifyReply, session: ConsoleSession) => {
     const fields = fieldsOf(request);
-    const where = place.safeParse(fields);
+    const formTarget = targetSchema.safeParse(fields);
     const read = sentSchema.safeParse(fields);
-    if (!where.success || !read.success || isForeign(request, config) || !sessions.isOwnForm(session, read.data.csrf))
-      return notice(request, reply, 403, 'fail.csrf', where.data?.channel ?? served);
-    const { channel, app: name } = where.data;
+    if (!formTarget.success || !read.success || isForeign(request, config) || !sessions.isOwnForm(session, read.data.csrf))
+      return notice(request, reply, 403, 'fail.csrf', formTarget.data?.channel ?? served);
+    const { channel, app: name } = formTarget.data;
     const sent = read.data;
     const speech = speechFor(request);
     Object.assign(outcomeOf(request), {
@@ -101,14 +107,14 @@ export const registerConsole = async (app: FastifyInstance, deps: Deps, parts: P
       access: 'release',
       operator: session.name,
     });
-    const again = (status: number, fault: Html) =>
+    const redisplay = (status: number, fault: Html) =>
       showForm(request, reply, { session, channel, action: sent.action, app: name, sent, fault, status });
     const change = changeOf(name ?? '', sent);
-    if (typeof change === 'string') return again(400, html`${speech.say('fail.input', { what: speech.say(change) })}`);
+    if (typeof change === 'string') return redisplay(400, html`${speech.t('fail.input', { what: speech.t(change) })}`);
     if (change.action === 'approve') {
       const { app: approvedApp, release } = change;
       if (!(await releases.find(approvedApp, release)))
-        return again(404, html`${speech.say('fail.input', { what: speech.say('fail.release') })}`);
+        return redisplay(404, html`${speech.t('fail.input', { what: speech.t('fail.release') })}`);
       await approve(deps.db, { channel, app: approvedApp, release, actor: session.name, person: null, why: sent.why.trim() });
       return reply.redirect(`${home}?channel=${channel}&approved=${approvedApp}#app-${approvedApp}`, 303);
     }
@@ -126,7 +132,7 @@ export const registerConsole = async (app: FastifyInstance, deps: Deps, parts: P
     } catch (error) {
       if (!(error instanceof DeliveryFailure)) throw error;
       outcomeOf(request).refusal = { code: error.status, key: error.key };
-      return again(error.status, await faultOf(speech, channels, channel, error));
+      return redisplay(error.status, await faultOf(speech, channels, channel, error));
     }
   };
 
@@ -151,21 +157,21 @@ export const registerConsole = async (app: FastifyInstance, deps: Deps, parts: P
           done: z.coerce.number().int().positive().optional().catch(undefined),
         })
         .parse(request.query);
-      const here = `${home}?channel=${query.channel}`;
+      const returnTo = `${home}?channel=${query.channel}`;
       const session = sessions.of(request.headers.cookie);
-      if (!session) return askForToken(request, reply, 200, undefined, here);
+      if (!session) return askForToken(request, reply, 200, undefined, returnTo);
       if (!mayRelease(session)) return reply.redirect(`${home}/${maySeePayments(session) ? 'payments' : 'auctions'}`, 303);
       const speech = speechFor(request);
       const view = await readView({ db: deps.db, channels, metrics }, query.channel);
       const done = query.done !== undefined && query.done <= view.state.generation ? query.done : undefined;
       const reader = { apiPrefix: config.apiPrefix, payments: maySeePayments(session), auctions: maySeeAuctions(session) };
       const main = overview(speech, { view, done, approved: query.approved, ...reader }, Date.now());
-      return send(request, reply, { title: channelName(speech, query.channel), main, signedIn: true, here, fresh: true });
+      return send(request, reply, { title: channelName(speech, query.channel), main, signedIn: true, returnTo, fresh: true });
     });
 
     scope.get(`${home}/act`, async (request, reply) => {
       const session = sessions.of(request.headers.cookie);
-      const query = place.extend({ action: z.enum(actions) }).safeParse(request.query);
+      const query = targetSchema.extend({ action: z.enum(actions) }).safeParse(request.query);
       if (!query.success) return notice(request, reply, 404, 'fail.gone', served);
       if (!session) return askForToken(request, reply, 200, undefined, backTo(request.url));
       if (!mayRelease(session)) return notice(request, reply, 403, 'fail.role', query.data.channel);
@@ -174,31 +180,31 @@ export const registerConsole = async (app: FastifyInstance, deps: Deps, parts: P
 
     scope.post(`${home}/act`, { bodyLimit: formLimit }, async (request, reply) => {
       const session = sessions.of(request.headers.cookie);
-      if (!session) return askForToken(request, reply, 401, speechFor(request).say('signIn.expired'));
+      if (!session) return askForToken(request, reply, 401, speechFor(request).t('signIn.expired'));
       if (!mayRelease(session)) return notice(request, reply, 403, 'fail.role', served);
       return make(request, reply, session);
     });
 
     scope.post(`${home}/sign-in`, { bodyLimit: formLimit }, async (request, reply) => {
       const { token, to } = fieldsOf(request);
-      const { say, lang } = speechFor(request);
+      const { t, lang } = speechFor(request);
       const target = backTo(to);
       if (isForeign(request, config)) return askForToken(request, reply, 403, undefined, target);
       const outcome = Object.assign(outcomeOf(request), { operation: `POST ${home}/sign-in`, access: 'release' } as const);
       try {
         const caller = await callerOfToken(deps, request.ip, token?.trim() || undefined, consoleRoles);
-        if (!caller.operator) return askForToken(request, reply, 403, say('signIn.deploy'), target);
+        if (!caller.operator) return askForToken(request, reply, 403, t('signIn.deploy'), target);
         outcome.operator = caller.name;
         return reply.header('set-cookie', sessions.open(caller.name)).redirect(target, 303);
       } catch (error) {
         if (error instanceof DeliveryFailure || error instanceof Failure)
           outcome.refusal = { code: error instanceof Failure ? error.code : error.status, key: error.key };
-        if (error instanceof DeliveryFailure) return askForToken(request, reply, 401, say('signIn.wrong'), target);
-        // An address that guessed too often.
+        if (error instanceof DeliveryFailure) return askForToken(request, reply, 401, t('signIn.wrong'), target);
+        // The address made too many wrong attempts.
         if (!(error instanceof Failure) || error.key !== 'tooMany') throw error;
         const { retryAfter = 300 } = error.details;
         reply.header('retry-after', retryAfter);
-        return askForToken(request, reply, 429, say('signIn.tooMany', { wait: waitText(retryAfter)[lang] }), target);
+        return askForToken(request, reply, 429, t('signIn.tooMany', { wait: waitText(retryAfter)[lang] }), target);
       }
     });
 
@@ -209,8 +215,8 @@ export const registerConsole = async (app: FastifyInstance, deps: Deps, parts: P
 
     scope.post(`${home}/lang`, { bodyLimit: formLimit }, async (request, reply) => {
       const { lang, to } = fieldsOf(request);
-      const chosen = langs.find((one) => one === lang);
-      // The cookie that the product itself keeps (packages/platform/src/i18n/lang.ts).
+      const chosen = langs.find((supportedLang) => supportedLang === lang);
+      // The product's own cookie (packages/platform/src/i18n/lang.ts).
       if (chosen && !isForeign(request, config))
         reply.header(
           'set-cookie',

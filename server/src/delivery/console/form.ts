@@ -12,7 +12,7 @@ import { channelName, timeOf } from './words.ts';
 
 const text = z.string().max(2000).default('');
 
-/** What a form sends; what an operator may have mistyped is judged by {@link changeOf}, in words. */
+/** The fields of a form; possible typing errors of an operator are reported as text by {@link changeOf}. */
 export const sentSchema = z.object({
   csrf: text,
   generation: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER),
@@ -24,7 +24,7 @@ export const sentSchema = z.object({
 });
 export type Sent = z.output<typeof sentSchema>;
 
-/** An approval is no change of the channel: it has no generation. */
+/** An approval does not change the channel: it has no generation. */
 export interface ApprovalAsked {
   readonly action: 'approve';
   readonly app: string;
@@ -33,9 +33,12 @@ export interface ApprovalAsked {
 
 const percentShape = /^\d{1,3}([.,]\d{1,2})?$/;
 
-/** The change or the approval that a form asks for, or the text that says what is wrong with it. */
-export const changeOf = (app: string, { action, release, percent, steps, why }: Sent): Change | ApprovalAsked | TextKey => {
-  if (why.trim() === '' || why.trim().length > 500) return 'fail.why';
+/** Returns the requested change or approval, or the text key of the error. */
+export const changeOf = (
+  app: string,
+  { action, release, percent, steps, why: reason }: Sent,
+): Change | ApprovalAsked | TextKey => {
+  if (reason.trim() === '' || reason.trim().length > 500) return 'fail.why';
   switch (action) {
     case 'rollback':
       return release ? { action, app, to: release } : 'fail.release';
@@ -59,7 +62,7 @@ export const changeOf = (app: string, { action, release, percent, steps, why }: 
 export interface Choices {
   readonly targets: readonly RollbackTarget[];
   readonly releases: readonly ReleaseInfo[];
-  /** Approvals of the app's releases that count. */
+  /** Valid approvals of the app's releases. */
   readonly approved: readonly ApprovedRelease[];
 }
 
@@ -72,55 +75,55 @@ export interface FormParts {
   readonly app?: string | undefined;
   readonly state?: AppState | undefined;
   readonly choices: Choices;
-  /** What was sent and refused: typed texts stay. */
+  /** The refused submission: typed texts are preserved. */
   readonly sent?: Sent | undefined;
   readonly fault?: Html | undefined;
 }
 
-/** Releases to choose from; the first that can be live is chosen beforehand. */
-const targetChoice = ({ say }: Speech, { choices, sent }: FormParts): Html => {
+/** Renders the releases to choose from; the first that can be live is preselected. */
+const targetChoice = ({ t }: Speech, { choices, sent }: FormParts): Html => {
   const first = choices.targets.find(({ refusals }) => refusals.length === 0)?.release;
   const chosen = sent?.release || first;
   const options = choices.targets.map(({ release, wasLive, refusals }) => {
     const refused = refusals.length > 0;
-    const told = refused
-      ? html`<small class="no">${say('form.refused')}: ${refusals.map(({ message }) => message).join(' · ')}</small>`
-      : wasLive && html`<small>${say('form.wasLive')}</small>`;
-    return html`<label><input type="radio" name="release" value="${release}" required${release === chosen && !refused && html` checked`}${refused && html` disabled`}><code>${release}</code>${told}</label>`;
+    const note = refused
+      ? html`<small class="no">${t('form.refused')}: ${refusals.map(({ message }) => message).join(' · ')}</small>`
+      : wasLive && html`<small>${t('form.wasLive')}</small>`;
+    return html`<label><input type="radio" name="release" value="${release}" required${release === chosen && !refused && html` checked`}${refused && html` disabled`}><code>${release}</code>${note}</label>`;
   });
-  return html`<fieldset><legend>${say('form.target')}</legend>${options.length ? html`<div class="pick">${options}</div>` : html`<p class="quiet">${say('form.target.none')}</p>`}</fieldset>`;
+  return html`<fieldset><legend>${t('form.target')}</legend>${options.length ? html`<div class="pick">${options}</div>` : html`<p class="quiet">${t('form.target.none')}</p>`}</fieldset>`;
 };
 
-const canaryChoice = ({ say }: Speech, { choices, state, sent }: FormParts): Html => {
-  const others = choices.releases.filter(({ release }) => release !== liveIn(state));
-  const chosen = sent?.release || rolloutIn(state)?.release || others[0]?.release;
-  const options = others.map(
+const canaryChoice = ({ t }: Speech, { choices, state, sent }: FormParts): Html => {
+  const candidates = choices.releases.filter(({ release }) => release !== liveIn(state));
+  const chosen = sent?.release || rolloutIn(state)?.release || candidates[0]?.release;
+  const options = candidates.map(
     ({ release, committedAt, publishedBy }) =>
-      html`<label><input type="radio" name="release" value="${release}" required${release === chosen && html` checked`}><code>${release}</code><small>${timeOf(committedAt)} · ${say('byBy', { who: publishedBy })}</small></label>`,
+      html`<label><input type="radio" name="release" value="${release}" required${release === chosen && html` checked`}><code>${release}</code><small>${timeOf(committedAt)} · ${t('byBy', { who: publishedBy })}</small></label>`,
   );
   const inSteps = sent ? sent.steps !== '' : rolloutIn(state)?.steps !== undefined;
   const percent = sent?.percent || String(rolloutIn(state)?.percent ?? 5);
-  return html`<fieldset><legend>${say('form.target')}</legend>${options.length ? html`<div class="pick">${options}</div>` : html`<p class="quiet">${say('form.target.none')}</p>`}</fieldset>
-<div><label for="percent">${say('form.percent')}</label><input id="percent" name="percent" inputmode="decimal" required maxlength="6" value="${percent}" aria-describedby="percent-hint" autocomplete="off"><p class="quiet" id="percent-hint">${say('form.percent.hint')}</p></div>
-<label><input type="checkbox" name="steps" value="1"${inSteps && html` checked`}>${say('form.steps')}</label>`;
+  return html`<fieldset><legend>${t('form.target')}</legend>${options.length ? html`<div class="pick">${options}</div>` : html`<p class="quiet">${t('form.target.none')}</p>`}</fieldset>
+<div><label for="percent">${t('form.percent')}</label><input id="percent" name="percent" inputmode="decimal" required maxlength="6" value="${percent}" aria-describedby="percent-hint" autocomplete="off"><p class="quiet" id="percent-hint">${t('form.percent.hint')}</p></div>
+<label><input type="checkbox" name="steps" value="1"${inSteps && html` checked`}>${t('form.steps')}</label>`;
 };
 
-/** Releases that are not live, with who has approved each. */
-const approvalChoice = ({ say }: Speech, { choices, state, sent }: FormParts): Html => {
-  const others = choices.releases.filter(({ release }) => release !== liveIn(state));
+/** Renders the releases that are not live, with the approvers of each. */
+const approvalChoice = ({ t }: Speech, { choices, state, sent }: FormParts): Html => {
+  const candidates = choices.releases.filter(({ release }) => release !== liveIn(state));
   const approvers = (release: string) =>
     choices.approved
       .filter((approval) => approval.release === release)
       .map(whoMade)
       .join(', ');
-  const chosen = sent?.release || others.find(({ release }) => approvers(release) === '')?.release;
-  const options = others.map(
+  const chosen = sent?.release || candidates.find(({ release }) => approvers(release) === '')?.release;
+  const options = candidates.map(
     ({ release, committedAt, publishedBy }) =>
-      html`<label><input type="radio" name="release" value="${release}" required${release === chosen && html` checked`}><code>${release}</code><small>${timeOf(committedAt)} · ${say('byBy', { who: publishedBy })}${
-        approvers(release) !== '' && html`<br>${say('form.approvedBy', { who: approvers(release) })}`
+      html`<label><input type="radio" name="release" value="${release}" required${release === chosen && html` checked`}><code>${release}</code><small>${timeOf(committedAt)} · ${t('byBy', { who: publishedBy })}${
+        approvers(release) !== '' && html`<br>${t('form.approvedBy', { who: approvers(release) })}`
       }</small></label>`,
   );
-  return html`<fieldset><legend>${say('form.target')}</legend>${options.length ? html`<div class="pick">${options}</div>` : html`<p class="quiet">${say('form.target.none')}</p>`}</fieldset>`;
+  return html`<fieldset><legend>${t('form.target')}</legend>${options.length ? html`<div class="pick">${options}</div>` : html`<p class="quiet">${t('form.target.none')}</p>`}</fieldset>`;
 };
 
 const choiceOf = (speech: Speech, parts: FormParts): Html | false => {
@@ -131,9 +134,9 @@ const choiceOf = (speech: Speech, parts: FormParts): Html | false => {
 
 const dangerous: readonly Action[] = ['rollback', 'kill', 'stopCanary', 'freezeChannel'];
 
-/** The page of one action: what it will do, what is needed for it, and why it is done. */
+/** Renders the page of one action: its effect, the required input, and the reason. */
 export const actionForm = (speech: Speech, parts: FormParts): Html => {
-  const { say, number } = speech;
+  const { t, number } = speech;
   const { session, channel, generation, action, app, state, sent, fault } = parts;
   const name = channelName(speech, channel);
   const back = `/platform/console?channel=${channel}${app === undefined ? '' : `#app-${app}`}`;
@@ -145,20 +148,21 @@ export const actionForm = (speech: Speech, parts: FormParts): Html => {
     canary: rolloutIn(state)?.release ?? '',
   };
   const choice = choiceOf(speech, parts);
-  const none =
+  const hasNoChoice =
     (action === 'rollback' && parts.choices.targets.every(({ refusals }) => refusals.length > 0)) ||
     ((action === 'canary' || action === 'approve') && parts.choices.releases.every(({ release }) => release === liveIn(state)));
   return html`<div class="narrow">${
     fault && html`<div class="notice fail" role="alert" tabindex="-1" data-focus>${fault}</div>`
   }<form class="card sheet" method="post" action="/platform/console/act">
-<div><h1>${say(`form.${action}`, params)}</h1>${action !== 'approve' && html`<p class="quiet">${say('form.seen', { n: number(generation), channel: name })}</p>`}</div>
-<p>${say(action === 'stopCanary' && state?.pilot ? 'effect.stopFirst' : `effect.${action}`, params)}</p>
+<div><h1>${t(`form.${action}`, params)}</h1>${action !== 'approve' && html`<p class="quiet">${t('form.seen', { n: number(generation), channel: name })}</p>`}</div>
+<p>${t(action === 'stopCanary' && state?.pilot ? 'effect.stopFirst' : `effect.${action}`, params)}</p>
 <input type="hidden" name="csrf" value="${session.csrf}"><input type="hidden" name="channel" value="${channel}"><input type="hidden" name="generation" value="${generation}"><input type="hidden" name="action" value="${action}">${
     app !== undefined && html`<input type="hidden" name="app" value="${app}">`
   }
 ${choice}
-<div><label for="why">${say('form.why')}</label><textarea id="why" name="why" required maxlength="500" aria-describedby="why-hint">${sent?.why ?? ''}</textarea><p class="quiet" id="why-hint">${say(action === 'approve' ? 'form.why.approve' : 'form.why.hint')}</p></div>
-<div class="send"><a class="button" href="${back}">${say('form.cancel')}</a>${
-    !none && html`<button class="${dangerous.includes(action) ? 'primary danger' : 'primary'}">${say(`act.${action}`)}</button>`
+<div><label for="why">${t('form.why')}</label><textarea id="why" name="why" required maxlength="500" aria-describedby="why-hint">${sent?.why ?? ''}</textarea><p class="quiet" id="why-hint">${t(action === 'approve' ? 'form.why.approve' : 'form.why.hint')}</p></div>
+<div class="send"><a class="button" href="${back}">${t('form.cancel')}</a>${
+    !hasNoChoice &&
+    html`<button class="${dangerous.includes(action) ? 'primary danger' : 'primary'}">${t(`act.${action}`)}</button>`
   }</div></form></div>`;
 };

@@ -9,9 +9,9 @@ import { signInForm } from './sign-in.ts';
 import { type Speech, speechOf } from './texts.ts';
 
 export const consoleHome = '/platform/console';
-/** Bytes of a form. */
+/** Maximum size of a form (bytes). */
 export const formLimit = 16 * 1024;
-/** Addresses of the console itself; anything else is not gone back to. */
+/** Addresses of the console itself; redirects to anything else are refused. */
 const ownAddress = /^\/platform\/console(\/act|\/auctions|\/rehearsal|\/payments(\/task|\/day)?)?(\?[\w=&.%+-]{0,200})?$/;
 
 const form = z.record(z.string(), z.string());
@@ -21,11 +21,11 @@ export interface ConsoleAnswer {
   readonly title: string;
   readonly main: Html;
   readonly signedIn: boolean;
-  readonly here?: string;
+  readonly returnTo?: string;
   readonly fresh?: boolean;
 }
 
-/** What every page of the console needs: the caller's language and session, the frame of a page, and the sign-in. */
+/** The common parts of all console pages: the caller's language and session, the page frame, and the sign-in. */
 export const createFrame = (deps: Pick<Deps, 'config' | 'secrets'>) => {
   const sessions = createSessions(deps);
   const speechFor = (request: FastifyRequest): Speech => speechOf(langOfCaller(request.headers));
@@ -33,14 +33,14 @@ export const createFrame = (deps: Pick<Deps, 'config' | 'secrets'>) => {
   const send = (
     request: FastifyRequest,
     reply: FastifyReply,
-    { status = 200, title, main, signedIn, here = consoleHome, fresh = false }: ConsoleAnswer,
+    { status = 200, title, main, signedIn, returnTo = consoleHome, fresh = false }: ConsoleAnswer,
   ) => {
     const speech = speechFor(request);
-    const { say } = speech;
-    const aside = signedIn
-      ? html`<form method="post" action="/platform/console/sign-out"><button class="plain">${say('signOut')}</button></form>`
+    const { t } = speech;
+    const barEnd = signedIn
+      ? html`<form method="post" action="/platform/console/sign-out"><button class="plain">${t('signOut')}</button></form>`
       : undefined;
-    const text = renderPage({ speech, title: `${title} · ${say('product')} ${say('title')}`, main, aside, here, fresh });
+    const text = renderPage({ speech, title: `${title} · ${t('product')} ${t('title')}`, main, barEnd, returnTo, fresh });
     return reply
       .code(status)
       .header('content-security-policy', pagePolicy)
@@ -54,24 +54,24 @@ export const createFrame = (deps: Pick<Deps, 'config' | 'secrets'>) => {
     sessions,
     speechFor,
     send,
-    /** The sign-in, which leads on to `to`. */
+    /** Shows the sign-in, which redirects to `to`. */
     askForToken: (request: FastifyRequest, reply: FastifyReply, status: number, fault?: string, to = consoleHome) => {
       const speech = speechFor(request);
       return send(request, reply, {
         status,
-        title: speech.say('signIn'),
+        title: speech.t('signIn'),
         main: signInForm(speech, to, fault),
         signedIn: false,
-        here: to,
+        returnTo: to,
       });
     },
-    /** A form's fields; none when it is not one. */
+    /** Returns a form's fields; none when it is not a form. */
     fieldsOf: (request: FastifyRequest): Readonly<Record<string, string>> => {
       const parsed = form.safeParse(request.body);
       return parsed.success ? parsed.data : {};
     },
     backTo: (address: string | undefined): string => (address && ownAddress.test(address) ? address : consoleHome),
-    /** The scope takes forms and nothing else. */
+    /** Makes the scope accept forms only. */
     takeForms: (scope: FastifyInstance): void => {
       scope.removeAllContentTypeParsers();
       scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>

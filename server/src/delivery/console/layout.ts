@@ -7,7 +7,7 @@ import { languageName, type Speech } from './texts.ts';
 
 const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-/** One style and one script, allowed by their hashes; nothing else runs, loads or is framed. */
+/** One style and one script, allowed by their hashes; nothing else is executed, loaded or framed. */
 export const pagePolicy = [
   "default-src 'none'",
   `style-src ${hash(style)}`,
@@ -24,31 +24,34 @@ interface Frame {
   readonly speech: Speech;
   readonly title: string;
   readonly main: Html;
-  /** Shown at the right of the bar. */
-  readonly aside?: Html | undefined;
-  /** Where choosing a language comes back to. */
-  readonly here: string;
-  /** Quietly fetched again every 15 seconds. */
+  /** Content at the right end of the bar. */
+  readonly barEnd?: Html | undefined;
+  /** Redirect target after choosing a language. */
+  readonly returnTo: string;
+  /** Refreshed in the background every 15 seconds. */
   readonly fresh?: boolean;
 }
 
-const languages = (speech: Speech, here: string): Html => html`<form class="langs" method="post" action="/platform/console/lang">
-<input type="hidden" name="to" value="${here}"><span id="lang-label" class="sr">${speech.say('language')}</span>
+const languages = (
+  speech: Speech,
+  returnTo: string,
+): Html => html`<form class="langs" method="post" action="/platform/console/lang">
+<input type="hidden" name="to" value="${returnTo}"><span id="lang-label" class="sr">${speech.t('language')}</span>
 <div role="group" aria-labelledby="lang-label">${langs.map(
   (lang) =>
     html`<button class="plain" name="lang" value="${lang}" lang="${lang}"${lang === speech.lang && html` aria-current="true"`}>${languageName(lang)}</button>`,
 )}</div></form>`;
 
-/** A whole page of the console. */
-export const renderPage = ({ speech, title, main, aside, here, fresh }: Frame): string => {
-  const { say, lang } = speech;
+/** Renders a complete page of the console. */
+export const renderPage = ({ speech, title, main, barEnd, returnTo, fresh }: Frame): string => {
+  const { t, lang } = speech;
   const page = html`<!doctype html><html lang="${lang}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">
 <meta name="robots" content="noindex"><title>${title}</title><link rel="icon" href="data:,"><style>${new Html(style)}</style></head>
-<body${fresh && html` data-fresh`}><a class="skip" href="#main">${say('skip')}</a>
-<header class="bar"><a class="home" href="/platform/console"><span class="brand">${say('product')}</span> ${say('title')}</a>${aside}</header>
-<p id="stale" class="stale" role="status" data-text="${say('stale')}" hidden></p>
+<body${fresh && html` data-fresh`}><a class="skip" href="#main">${t('skip')}</a>
+<header class="bar"><a class="home" href="/platform/console"><span class="brand">${t('product')}</span> ${t('title')}</a>${barEnd}</header>
+<p id="stale" class="stale" role="status" data-text="${t('stale')}" hidden></p>
 <main id="main">${main}</main>
-<footer>${fresh && html`<p class="quiet">${say('refresh')}</p>`}${languages(speech, here)}</footer>
+<footer>${fresh && html`<p class="quiet">${t('refresh')}</p>`}${languages(speech, returnTo)}</footer>
 <script>${new Html(script)}</script></body></html>`;
   return page.text;
 };

@@ -16,10 +16,10 @@ const generationIn = (data: unknown): number =>
 
 const rehearsalIn = (address: string): string => address.split('/')[3] ?? '';
 
-/** The page with what is live and with what was proposed, side by side. */
-const bothPictures = ({ lang, say }: Speech, { pictures }: Refusal): Html | false =>
+/** Renders the page with the live and with the proposed release, side by side. */
+const bothPictures = ({ lang, t }: Speech, { pictures }: Refusal): Html | false =>
   pictures !== undefined &&
-  html`${rehearsalPictures(say, rehearsalIn(pictures.after), namesOf(pictures))}<p lang="${lang}"><a href="/platform/console/rehearsal?id=${rehearsalIn(pictures.after)}">${say('rehearsal.open')}</a></p>`;
+  html`${rehearsalPictures(t, rehearsalIn(pictures.after), namesOf(pictures))}<p lang="${lang}"><a href="/platform/console/rehearsal?id=${rehearsalIn(pictures.after)}">${t('rehearsal.open')}</a></p>`;
 
 const nameIn = (address: string): string => address.split('/').at(-1) ?? '';
 const namesOf = ({ before, after }: NonNullable<Refusal['pictures']>) => ({
@@ -27,27 +27,33 @@ const namesOf = ({ before, after }: NonNullable<Refusal['pictures']>) => ({
   after: nameIn(after),
 });
 
-/** Why a change was refused, in the operator's language as far as we have words for it; the gates' own findings stay in English. */
+/**
+ * Renders the reason of a refused change, in the operator's language where translated; the gates' own findings stay in
+ * English.
+ */
 export const faultOf = async (
   speech: Speech,
   channels: Pick<Channels, 'history'>,
   channel: Channel,
   { key, data, message }: DeliveryFailure,
 ): Promise<Html> => {
-  const { say, number } = speech;
+  const { t, number } = speech;
   if (key === 'staleGeneration') {
     const [last] = await channels.history(channel, { limit: 1 });
-    const told = say('fail.stale', { channel: channelName(speech, channel), n: number(last?.generation ?? generationIn(data)) });
-    if (!last) return html`<p>${told}</p>`;
-    const what = last.changes.map((change) => toldChange(speech, change)).join(' · ');
-    return html`<p>${told}</p><p>${say('fail.stale.last', { who: whoMade(last), what, why: last.why })}</p>`;
+    const staleText = t('fail.stale', {
+      channel: channelName(speech, channel),
+      n: number(last?.generation ?? generationIn(data)),
+    });
+    if (!last) return html`<p>${staleText}</p>`;
+    const changesText = last.changes.map((change) => toldChange(speech, change)).join(' · ');
+    return html`<p>${staleText}</p><p>${t('fail.stale.last', { who: whoMade(last), what: changesText, why: last.why })}</p>`;
   }
   if (key === 'refused') {
     const list = refusalsIn(data).map(
       (refusal) => html`<li lang="en">${refusal.message}<br><small>${refusal.fix}</small>${bothPictures(speech, refusal)}</li>`,
     );
-    return html`<p>${say('fail.refused')}</p><ul>${list}</ul>`;
+    return html`<p>${t('fail.refused')}</p><ul>${list}</ul>`;
   }
-  if (key === 'frozen') return html`<p>${say('fail.frozen')}</p><p lang="en">${message}</p>`;
-  return html`<p>${say('fail.other', { what: '' })}<span lang="en">${message}</span></p>`;
+  if (key === 'frozen') return html`<p>${t('fail.frozen')}</p><p lang="en">${message}</p>`;
+  return html`<p>${t('fail.other', { what: '' })}<span lang="en">${message}</span></p>`;
 };

@@ -29,9 +29,9 @@ export const registerRehearsalPages = async (
       const rehearsal = query.success && mayRelease(session) ? await rehearsals.find(query.data.id) : undefined;
       if (!rehearsal) throw deliveryFail('notFound');
       const speech = speechFor(request);
-      const title = speech.say('rehearsal.title', { app: rehearsal.apps.join(', ') });
-      const here = `${consoleHome}/rehearsal?id=${rehearsal.id}`;
-      return send(request, reply, { title, main: rehearsalView(speech, rehearsal), signedIn: true, here });
+      const title = speech.t('rehearsal.title', { app: rehearsal.apps.join(', ') });
+      const returnTo = `${consoleHome}/rehearsal?id=${rehearsal.id}`;
+      return send(request, reply, { title, main: rehearsalView(speech, rehearsal), signedIn: true, returnTo });
     });
     scope.get(`${consoleHome}/rehearsal/picture`, async (request, reply) => {
       const session = sessions.of(request.headers.cookie);

@@ -1,17 +1,17 @@
 import type { OperatorRole } from '../../http/operators.ts';
 import type { ConsoleSession } from './session.ts';
 
-/** Operators of these roles have something to do in the console, beside those who may do everything. */
+/** Roles with access to the console, besides operators who may do everything. */
 export const consoleRoles: readonly OperatorRole[] = ['release', 'payment', 'auction', 'read'];
 
 const hasRole = ({ operator }: ConsoleSession, ...roles: readonly OperatorRole[]): boolean =>
   operator.roles.some((role) => role === 'all' || roles.includes(role));
 
-/** Whether releases are the session's to see and change. */
+/** Returns whether the session may view and change releases. */
 export const mayRelease = (session: ConsoleSession): boolean => hasRole(session, 'release');
 
-/** Whether the session may read what is open with payment gateways. */
+/** Returns whether the session may view pending payments at payment gateways. */
 export const maySeePayments = (session: ConsoleSession): boolean => hasRole(session, 'payment', 'read');
 
-/** Whether the session may read how punctually lots end. */
+/** Returns whether the session may view the punctuality of lot endings. */
 export const maySeeAuctions = (session: ConsoleSession): boolean => hasRole(session, 'auction', 'read');

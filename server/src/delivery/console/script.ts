@@ -1,7 +1,7 @@
 /**
- * The console's only script. It writes times in the reader's own zone and fetches an overview again every 15 seconds: parts that
- * differ are replaced in place, the part that is being read stays where it is on the screen, open details stay open, and the focus
- * stays on the same control. It rests while the page is hidden or text is selected; pages with a form do not ask for it.
+ * The console's only script. It formats times in the reader's time zone and refetches an overview every 15 seconds: changed
+ * parts are replaced in place, the part that is being read keeps its position on the screen, open details stay open, and the
+ * focus stays on the same control. It pauses while the page is hidden or text is selected; pages with a form do not use it.
  */
 export const script = `(() => {
   const lang = document.documentElement.lang;

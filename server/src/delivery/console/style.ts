@@ -1,4 +1,7 @@
-/** The console's look: the product's tokens (look.md), phone first. Colours never stand alone: a word or figure goes with each. */
+/**
+ * The console's styles: the product's tokens (look.md), mobile first. Colour is never the only cue: each comes with a word or
+ * number.
+ */
 export const style = `
 :root{--page:#f8f8f8;--surface:#fff;--ink:#1a1a1a;--ink2:#666;--line:#ececec;--brand:#cf3115;--tint:#fdedea;--gold:#8a5a00;--gold-tint:#fff7e6;--green:#0f7b55;--green-tint:#e8f5ef;--blue:#2b4c9b;--blue-tint:#edf1fa;
 font:14px/1.5 "PingFang SC","HarmonyOS Sans SC","Noto Sans CJK SC","Microsoft YaHei",system-ui,sans-serif;color:var(--ink);background:var(--page);-webkit-text-size-adjust:100%;font-variant-numeric:tabular-nums}

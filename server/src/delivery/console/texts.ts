@@ -9,18 +9,18 @@ export type TextKey = keyof typeof en;
 
 const tables: Readonly<Record<Lang, Readonly<Record<TextKey, string>>>> = { 'zh-Hans': hans, 'zh-Hant': hant, en, fr, es };
 
-/** Each language by its own name. */
+/** Returns the name of each language in itself. */
 export const languageName = (lang: Lang): string => tables[lang].name;
 
-/** Words, figures and times of one language. */
+/** Texts, numbers and times of one language. */
 export interface Speech {
   readonly lang: Lang;
-  say(key: TextKey, params?: Readonly<Record<string, string | number>>): string;
-  /** With so many decimals; none unless told. */
+  t(key: TextKey, params?: Readonly<Record<string, string | number>>): string;
+  /** Formats with that many decimals; none by default. */
   number(value: number, decimals?: number): string;
-  /** `rate` 0 to 1, one decimal. */
+  /** Formats `rate`, 0 to 1, with one decimal. */
   rate(rate: number | null): string;
-  /** An instant as `5 minutes ago`. */
+  /** Formats an instant as `5 minutes ago`. */
   ago(at: string): string;
 }
 
@@ -38,7 +38,7 @@ const make = (lang: Lang): Speech => {
   const relative = new Intl.RelativeTimeFormat(lang, { numeric: 'auto' });
   return {
     lang,
-    say: (key, params = {}) => fillIn(tables[lang][key], params),
+    t: (key, params = {}) => fillIn(tables[lang][key], params),
     number: (value, decimals = 0) => numbers[decimals]?.format(value) ?? String(value),
     rate: (rate) => (rate === null ? '\u2013' : percent.format(rate)),
     ago: (at) => {
@@ -49,10 +49,10 @@ const make = (lang: Lang): Speech => {
   };
 };
 
-const made = new Map<Lang, Speech>();
+const speeches = new Map<Lang, Speech>();
 
 export const speechOf = (lang: Lang): Speech => {
-  const known = made.get(lang) ?? make(lang);
-  made.set(lang, known);
-  return known;
+  const speech = speeches.get(lang) ?? make(lang);
+  speeches.set(lang, speech);
+  return speech;
 };

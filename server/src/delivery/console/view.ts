@@ -16,13 +16,13 @@ export interface AppView {
   readonly since?: Pick<Generation, 'at' | 'actor' | 'person' | 'why'> | undefined;
   readonly health?: AppHealth | undefined;
   readonly series: readonly Series[];
-  /** Releases that may become live by the channel's second person and are not yet. */
+  /** Releases approved by the channel's second person that are not live yet. */
   readonly approved: readonly ApprovedRelease[];
   /** The prefixes that the app owns. */
   readonly paths: readonly Pick<PathOwner, 'prefix' | 'by'>[];
 }
 
-/** Everything that an overview shows; what could not be read is missing, what is live is always there. */
+/** The content of an overview; unreadable parts are missing, but live releases are always present. */
 export interface ChannelView {
   readonly state: ChannelState;
   /** The shell first, then by name. */
@@ -45,29 +45,29 @@ interface Parts {
   readonly metrics: Pick<Metrics, 'health' | 'series'>;
 }
 
-/** Reads a channel; history and figures may be missing while the database is away. */
+/** Reads a channel; history and metrics may be missing while the database is unavailable. */
 export const readView = async ({ db, channels, metrics }: Parts, channel: Channel): Promise<ChannelView> => {
   const state = await channels.state(channel);
-  // The connection may be away: what can be had is shown.
-  const had = <T>(answer: Promise<T>): Promise<T | undefined> => answer.catch(() => undefined);
+  // The database may be unavailable: available parts are still shown.
+  const orUndefined = <T>(answer: Promise<T>): Promise<T | undefined> => answer.catch(() => undefined);
   const [history, since, measured, points, policy, approvals, assigned] = await Promise.all([
-    had(channels.history(channel, { limit: historyShown })),
-    had(liveSince(db, state)),
-    had(metrics.health(channel, { mayRead: () => true })),
-    had(metrics.series(channel)),
-    had(policyOf(db, channel)),
-    had(approvalsIn(db, channel, approvalDays)),
-    had(assignedPaths(db)),
+    orUndefined(channels.history(channel, { limit: historyShown })),
+    orUndefined(liveSince(db, state)),
+    orUndefined(metrics.health(channel, { mayRead: () => true })),
+    orUndefined(metrics.series(channel)),
+    orUndefined(policyOf(db, channel)),
+    orUndefined(approvalsIn(db, channel, approvalDays)),
+    orUndefined(assignedPaths(db)),
   ]);
   const owners = assigned && pathOwners(assigned);
   const names = Object.keys(state.apps).toSorted(shellFirst);
   const apps = names.flatMap((app) => {
-    const own = appIn(state, app);
-    if (!own) return [];
-    const health = measured?.find((one) => one.app === app);
-    const approved = approvals?.filter((approval) => approval.app === app && approval.release !== own.release) ?? [];
+    const appState = appIn(state, app);
+    if (!appState) return [];
+    const health = measured?.find((entry) => entry.app === app);
+    const approved = approvals?.filter((approval) => approval.app === app && approval.release !== appState.release) ?? [];
     const series = points?.filter((point) => point.app === app) ?? [];
-    return [{ app, state: own, since: since?.get(app), health, series, approved, paths: owners?.ownedBy(app) ?? [] }];
+    return [{ app, state: appState, since: since?.get(app), health, series, approved, paths: owners?.ownedBy(app) ?? [] }];
   });
   return { state, apps, history, policy, figures: measured !== undefined && points !== undefined };
 };

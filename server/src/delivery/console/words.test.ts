@@ -14,8 +14,8 @@ const placeholders = (message: string) => (message.match(/\{\w+\}/g) ?? []).toSo
 describe('the texts', () => {
   it.each(langs)('%s has every text, with the same placeholders, in its own script', async (lang) => {
     const table = (await import(`./texts/${lang}.json`)) as Record<string, string>;
-    const own = Object.keys(table).filter((key) => key !== 'default');
-    expect(own.toSorted()).toEqual([...keys].toSorted());
+    const textKeys = Object.keys(table).filter((key) => key !== 'default');
+    expect(textKeys.toSorted()).toEqual([...keys].toSorted());
     for (const key of keys) {
       expect([key, placeholders(table[key] ?? '')]).toEqual([key, placeholders(en[key])]);
       expect([key, (table[key] ?? '').trim()]).not.toEqual([key, '']);
@@ -28,28 +28,28 @@ describe('the texts', () => {
     expect(speechOf('en').rate(null)).toBe('–');
     expect(speechOf('es').number(1.25, 1)).toBe('1,3');
     expect(speechOf('en').ago(new Date(Date.now() - 7_300_000).toISOString())).toBe('2 hours ago');
-    // A clock that is ahead of ours makes no future.
+    // A clock ahead of ours must not produce a future time.
     expect(speechOf('en').ago(new Date(Date.now() + 60_000).toISOString())).toBe('this minute');
   });
 
   it('changes are told by what they did', () => {
     const speech = speechOf('en');
-    const told = (change: Parameters<typeof toldChange>[1]) => toldChange(speech, change);
-    expect(told({ action: 'promote', app: 'mall', to: 'b' })).toBe('mall: b went live');
-    expect(told({ action: 'promote', app: 'mall', from: 'a', to: 'b' })).toBe('mall: a → b');
-    expect(told({ action: 'canary', app: 'mall', to: 'b', percent: 5 })).toBe('mall: canary b at 5 %');
-    expect(told({ action: 'canary', app: 'mall', from: 'b', fromPercent: 5, to: 'b', percent: 50 })).toBe(
+    const textOf = (change: Parameters<typeof toldChange>[1]) => toldChange(speech, change);
+    expect(textOf({ action: 'promote', app: 'mall', to: 'b' })).toBe('mall: b went live');
+    expect(textOf({ action: 'promote', app: 'mall', from: 'a', to: 'b' })).toBe('mall: a → b');
+    expect(textOf({ action: 'canary', app: 'mall', to: 'b', percent: 5 })).toBe('mall: canary b at 5 %');
+    expect(textOf({ action: 'canary', app: 'mall', from: 'b', fromPercent: 5, to: 'b', percent: 50 })).toBe(
       'mall: canary b from 5 % to 50 %',
     );
-    expect(told({ action: 'canary', app: 'mall', from: 'b', fromPercent: 1, to: 'b', percent: 10, steps: true })).toBe(
+    expect(textOf({ action: 'canary', app: 'mall', from: 'b', fromPercent: 1, to: 'b', percent: 10, steps: true })).toBe(
       'mall: canary b at 10 %, in steps',
     );
-    expect(told({ action: 'stopCanary', app: 'mall', from: 'b' })).toBe('mall: canary b stopped');
-    expect(told({ action: 'keep', app: 'mall', from: 'b' })).toBe('mall: the guard could not roll b back');
-    expect(told({ action: 'freeze', app: 'mall' })).toBe('mall: frozen');
-    expect(told({ action: 'freeze' })).toBe('channel frozen');
-    expect(told({ action: 'orderSlot', slot: 'mine.grid', apps: ['b', 'a'] })).toBe('mine.grid shows first b, a');
-    expect(told({ action: 'orderSlot', slot: 'mine.grid', apps: [] })).toBe('mine.grid shows its apps by name');
+    expect(textOf({ action: 'stopCanary', app: 'mall', from: 'b' })).toBe('mall: canary b stopped');
+    expect(textOf({ action: 'keep', app: 'mall', from: 'b' })).toBe('mall: the guard could not roll b back');
+    expect(textOf({ action: 'freeze', app: 'mall' })).toBe('mall: frozen');
+    expect(textOf({ action: 'freeze' })).toBe('channel frozen');
+    expect(textOf({ action: 'orderSlot', slot: 'mine.grid', apps: ['b', 'a'] })).toBe('mine.grid shows first b, a');
+    expect(textOf({ action: 'orderSlot', slot: 'mine.grid', apps: [] })).toBe('mine.grid shows its apps by name');
   });
 });
 

@@ -2,12 +2,12 @@ import type { Channel, MadeChange } from '../channel/state.ts';
 import { html, type Html } from '../../http/html.ts';
 import type { Speech, TextKey } from './texts.ts';
 
-export const channelName = ({ say }: Speech, channel: Channel): string => say(`channel.${channel}`);
+export const channelName = ({ t }: Speech, channel: Channel): string => t(`channel.${channel}`);
 
 export const changePercent = (percent: number | undefined): string => `${percent ?? 0} %`;
 
-/** What a change did, in words. */
-export const toldChange = ({ say }: Speech, change: MadeChange): string => {
+/** Describes a change. */
+export const toldChange = ({ t }: Speech, change: MadeChange): string => {
   const { action, app = change.apps?.join(', ') ?? '', from = '', to = '', fromPercent, percent, slot = '' } = change;
   const keyOf = (): TextKey => {
     if (action === 'freeze' || action === 'unfreeze') return change.app === undefined ? `did.${action}Channel` : `did.${action}`;
@@ -18,7 +18,7 @@ export const toldChange = ({ say }: Speech, change: MadeChange): string => {
     if (action === 'canary' && change.from === change.to) return 'did.canaryFrom';
     return `did.${action}`;
   };
-  return say(keyOf(), {
+  return t(keyOf(), {
     app,
     slot,
     from: from || (change.ended ?? ''),
@@ -28,10 +28,10 @@ export const toldChange = ({ say }: Speech, change: MadeChange): string => {
   });
 };
 
-/** An instant; the script writes it in the reader's zone. */
+/** Renders an instant; the script formats it in the reader's time zone. */
 export const timeOf = (at: string): Html =>
   html`<time datetime="${at}" data-local>${at.slice(0, 16).replace('T', ' ')} UTC</time>`;
 
-/** How long ago; the exact instant in its title. */
+/** Renders the elapsed time; the exact instant is in its title. */
 export const agoOf = ({ ago }: Speech, at: string): Html =>
   html`<time datetime="${at}" title="${at.slice(0, 16).replace('T', ' ')} UTC">${ago(at)}</time>`;

@@ -9,12 +9,12 @@ export interface PublishedContract {
   readonly contract: BackendContract;
 }
 
-/** The contracts that releases of this channel have to fit. */
+/** Returns the contracts that releases of this channel have to fit. */
 export const publishedContracts = (db: Db, channel: Channel): Promise<PublishedContract[]> =>
   db.rows<PublishedContract>(sql`
     select app, contract from delivery_backend where channel = ${channel} and contract is not null`);
 
-/** Which of an app's contracts counts in the channel, by app. */
+/** Returns the current contract revision of each app in the channel. */
 export const contractRevisions = async (db: Db, channel: Channel): Promise<ReadonlyMap<string, number>> => {
   const rows = await db.rows<{ app: string; revision: number }>(sql`
     select app, revision from delivery_backend where channel = ${channel}`);
@@ -22,8 +22,8 @@ export const contractRevisions = async (db: Db, channel: Channel): Promise<Reado
 };
 
 /**
- * Whether the contracts of these apps are still those that a change was judged by; until the transaction ends they stay so, and whoever
- * publishes another one waits for it.
+ * Returns whether the contracts of these apps are unchanged since a change was judged; they are locked until the transaction
+ * ends, and the publication of another one waits for it.
  */
 export const holdRevisions = async (
   tx: Tx,

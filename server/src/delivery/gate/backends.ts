@@ -2,9 +2,9 @@ import type { Shape } from '@juhe/contract/shape';
 import type { OperationShapes } from '../release/declared-types.ts';
 import type { Served } from './operations.ts';
 
-/** What an app's own back end may be asked. */
+/** An operation of an app's own back end. */
 export interface BackendOperation {
-  /** `required`: only for members who are signed in. */
+  /** `required`: only for signed-in members. */
   readonly access: 'public' | 'required';
   /** The path's parameters, and the query of a GET or the JSON body of a POST. */
   readonly input: Shape;
@@ -19,7 +19,7 @@ export interface BackendContract {
 /** The published contracts of one channel, by app. */
 export type BackendContracts = ReadonlyMap<string, BackendContract>;
 
-/** The app whose back end an operation of a release is of: `GET /x/reviews/ratings`; undefined for one of the API. */
+/** Returns the app whose back end serves an operation of a release: `GET /x/reviews/ratings`; undefined for one of the API. */
 export const backendOf = (operation: string): string | undefined => /^[A-Z]+ \/x\/([^/]+)\//.exec(operation)?.[1];
 
 const operationIn = (contracts: BackendContracts, operation: string): BackendOperation | undefined => {
@@ -29,7 +29,7 @@ const operationIn = (contracts: BackendContracts, operation: string): BackendOpe
   return operations && Object.hasOwn(operations, name) ? operations[name] : undefined;
 };
 
-/** The API together with the back ends of a channel. */
+/** Combines the API with the back ends of a channel. */
 export const withBackends = (served: Served, contracts: BackendContracts): Served => ({
   has: (operation) =>
     backendOf(operation) === undefined ? served.has(operation) : operationIn(contracts, operation) !== undefined,

@@ -1,20 +1,20 @@
 import type { Release } from '../release/release-document.ts';
 import { type Finding, nameOf } from './refusal.ts';
 
-/** What a release may weigh, in bytes of gzip; a figure without a limit may be anything. */
+/** Size limits of a release (gzip bytes); a size without a limit is not restricted. */
 export interface Limits {
   readonly entry?: number;
   readonly firstJs?: number;
   readonly css?: number;
-  /** What renders its pages at the server. */
+  /** The script that renders its pages on the server. */
   readonly server?: number;
 }
 
 const ofShell: Limits = { firstJs: 175_000, css: 10_000, server: 300_000 };
-/** An entry names every page with the hashes of its files: about 0.15 KB a page. */
+/** An entry lists every page with the hashes of its files: about 0.15 KB per page. */
 const ofRemotes: Limits = { entry: 15_000, firstJs: 48_000, css: 10_000, server: 120_000 };
 
-/** The limits of an app: what the operator set for it, else the registry's. */
+/** Returns the limits of an app: those set by the operator, else the registry's. */
 export const limitsOf = (app: string, set: Limits = {}): Limits => ({ ...(app === 'shell' ? ofShell : ofRemotes), ...set });
 
 const words = {
@@ -26,13 +26,13 @@ const words = {
 
 const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)} KB`;
 
-/** What the release weighs stays below the limits. */
+/** Checks that the sizes of the release are within the limits. */
 export const budgetFindings = (release: Release, limits: Limits): Finding[] =>
   (['entry', 'firstJs', 'css', 'server'] as const).flatMap((name) => {
     const limit = limits[name];
     const weighs = release.budget[name];
     if (limit === undefined || weighs === undefined || weighs <= limit) return [];
-    const over = `${kilobytes(weighs - limit)} (${Math.ceil(((weighs - limit) / Math.max(limit, 1)) * 100)} %) over`;
+    const excess = `${kilobytes(weighs - limit)} (${Math.ceil(((weighs - limit) / Math.max(limit, 1)) * 100)} %) over`;
     const unlisted = name === 'firstJs' ? (release.budget.unlisted ?? 0) : 0;
     const lists =
       unlisted > 0
@@ -42,7 +42,7 @@ export const budgetFindings = (release: Release, limits: Limits): Finding[] =>
     return [
       {
         gate: 'budget',
-        message: `${nameOf(release)}: ${words[name]}${page} ${name === 'entry' || name === 'server' ? 'weighs' : 'weigh'} ${kilobytes(weighs)} gzip, the limit is ${kilobytes(limit)}: ${over}`,
+        message: `${nameOf(release)}: ${words[name]}${page} ${name === 'entry' || name === 'server' ? 'weighs' : 'weigh'} ${kilobytes(weighs)} gzip, the limit is ${kilobytes(limit)}: ${excess}`,
         fix: `make it smaller by ${weighs - limit} bytes, or have the operator raise "${name}" of ${release.app} to ${weighs} (PUT /platform/budgets/${release.app})${lists}`,
       },
     ];

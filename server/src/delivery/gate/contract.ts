@@ -4,13 +4,16 @@ import { type Changing, type Finding, listed, nameOf } from './refusal.ts';
 import { fitsRange, runtimePackage } from './shared.ts';
 
 const lacking = (remote: Release, shell: Release): readonly (readonly [string, readonly string[]])[] =>
-  Object.entries(remote.uses).flatMap(([name, taken]) => {
-    const given = shell.provides && Object.hasOwn(shell.provides, name) ? shell.provides[name] : undefined;
-    const missing = given ? taken.filter((one) => !given.includes(one)) : taken;
+  Object.entries(remote.uses).flatMap(([name, usedNames]) => {
+    const provided = shell.provides && Object.hasOwn(shell.provides, name) ? shell.provides[name] : undefined;
+    const missing = provided ? usedNames.filter((usedName) => !provided.includes(usedName)) : usedNames;
     return missing.length > 0 ? [[name, missing] as const] : [];
   });
 
-/** Both speak the same contract, the shell gives every name that the remote takes, and the runtimes that load it agree. */
+/**
+ * Checks that both have the same contract version, the shell provides every name used by the remote, and their loading
+ * runtimes are compatible.
+ */
 export const contractFindings = (remote: Release, shell: Release, changing: Changing): Finding[] => {
   const findings: Finding[] = [];
   const { contract } = remote.platform;
@@ -33,15 +36,15 @@ export const contractFindings = (remote: Release, shell: Release, changing: Chan
           : `keep ${missing.length > 1 ? 'them' : 'it'} in ${name}, or promote ${remote.app} built without ${missing.length > 1 ? 'them' : 'it'} first`,
     });
   const range = remote.requires[runtimePackage];
-  const brought = shell.shared[runtimePackage];
-  if (range !== undefined && !fitsRange(brought, range))
+  const shellRuntime = shell.shared[runtimePackage];
+  if (range !== undefined && !fitsRange(shellRuntime, range))
     findings.push({
       gate: 'contract',
-      message: `${nameOf(remote)} is built for ${runtimePackage} ${range}, ${nameOf(shell)} ${brought === undefined ? 'does not bring it' : `brings ${brought}`}`,
+      message: `${nameOf(remote)} is built for ${runtimePackage} ${range}, ${nameOf(shell)} ${shellRuntime === undefined ? 'does not bring it' : `brings ${shellRuntime}`}`,
       fix:
         changing === 'remote'
           ? `build ${remote.app} with this platform's build preset, or promote a shell with ${runtimePackage} ${range} first`
-          : `promote ${remote.app} built with the build preset of ${brought ?? 'this shell'} first, or in the same change`,
+          : `promote ${remote.app} built with the build preset of ${shellRuntime ?? 'this shell'} first, or in the same change`,
     });
   return findings;
 };

@@ -13,7 +13,7 @@ const removal = { since: '1.4.0', removedAfter: '2027-03-01', use: 'Amount' };
 const words = '(deprecated since 1.4.0, removed after 2027-03-01: use Amount)';
 const before = Date.parse('2027-03-01T23:00:00Z');
 const after = Date.parse('2027-03-02T00:00:00Z');
-const nothing: Served = new Set<string>();
+const emptyApi: Served = new Set<string>();
 
 const stateOf = (live: readonly Release[]): ChannelState => ({
   channel: 'production',
@@ -26,14 +26,14 @@ const promote = ({ app, release }: Release, withoutRoutes: string[] = []): Chang
   release,
   withoutRoutes,
 });
-const judge = (live: readonly Release[], release: Release, now: number, change = promote(release), served = nothing) => {
+const judge = (live: readonly Release[], release: Release, now: number, change = promote(release), served = emptyApi) => {
   const start = stateOf(live);
   const { state, subjects } = applyChanges(start, [change], () => 'rollout');
   return gatesRefuse({
     before: start,
     after: state,
     subjects,
-    find: (app, id) => [...live, release].find((one) => one.app === app && one.release === id),
+    find: (app, id) => [...live, release].find((candidate) => candidate.app === app && candidate.release === id),
     served,
     limits: limitsOf,
     now,
@@ -86,7 +86,7 @@ describe('a name of the shell that is deprecated', () => {
 
   it('is refused afterwards as before while a live release uses it, with the day', () => {
     expect(judge([dated, user], without, before)).toMatchObject([{ gate: 'types' }, { gate: 'contract' }]);
-    // The shell without the name cannot tell the day; the remote's build can.
+    // The shell does not provide the name and has no date for it; the remote's build has.
     const knowing = {
       ...user,
       declared: { operations: {}, names: {}, deprecated: { names: { '@juhe/ui': { Price: removal } } } },
@@ -113,10 +113,11 @@ describe('a name of the shell that is deprecated', () => {
   });
 
   it('is told to the apps that use it, by the day and by the live shell', async () => {
-    expect(leavingOf(user, nothing, [dated, user])).toEqual([{ kind: 'name', what: '@juhe/ui Price', ...removal }]);
-    expect(leavingOf(user, nothing, [without, user])).toEqual([]);
-    const find = async (app: string, id: string) => [dated, user].find((one) => one.app === app && one.release === id);
-    const leaving = await leavingIn(stateOf([dated, user]), find, nothing);
+    expect(leavingOf(user, emptyApi, [dated, user])).toEqual([{ kind: 'name', what: '@juhe/ui Price', ...removal }]);
+    expect(leavingOf(user, emptyApi, [without, user])).toEqual([]);
+    const find = async (app: string, id: string) =>
+      [dated, user].find((candidate) => candidate.app === app && candidate.release === id);
+    const leaving = await leavingIn(stateOf([dated, user]), find, emptyApi);
     expect([...leaving]).toEqual([['flowers', [{ kind: 'name', what: '@juhe/ui Price', ...removal }]]]);
   });
 });
@@ -143,11 +144,11 @@ describe('a page and a slot that are deprecated', () => {
   });
 
   it('are told to those who lead there or fill it', () => {
-    const other = sampleRelease('mall', 1, {
+    const otherPage = sampleRelease('mall', 1, {
       fills: [{ slot: slot.id, kind: 'entry' }],
       declared: { operations: {}, names: {}, links: [{ path: old, query: [] }] },
     });
-    expect(leavingOf(other, nothing, [dated, other])).toEqual([
+    expect(leavingOf(otherPage, emptyApi, [dated, otherPage])).toEqual([
       { kind: 'page', what: old, ...removal },
       { kind: 'slot', what: slot.id, ...removal },
     ]);
@@ -175,8 +176,10 @@ describe('an operation that is deprecated', () => {
   });
 
   it('is told as the API says today, whatever the build said', () => {
-    const later = { ...removal, removedAfter: '2027-06-01' };
-    expect(leavingOf(flowers, nothing)).toEqual([{ kind: 'operation', what: operation, ...removal }]);
-    expect(leavingOf(flowers, { deprecationOf: () => later })).toEqual([{ kind: 'operation', what: operation, ...later }]);
+    const laterRemoval = { ...removal, removedAfter: '2027-06-01' };
+    expect(leavingOf(flowers, emptyApi)).toEqual([{ kind: 'operation', what: operation, ...removal }]);
+    expect(leavingOf(flowers, { deprecationOf: () => laterRemoval })).toEqual([
+      { kind: 'operation', what: operation, ...laterRemoval },
+    ]);
   });
 });

@@ -3,16 +3,16 @@ import { appIn, type ChannelState, liveIn, releasesIn } from '../channel/state.t
 import type { Release } from '../release/release-document.ts';
 import { type Finding, listed, nameOf } from './refusal.ts';
 
-/** Something that a release uses and that goes away. */
+/** A deprecated part used by a release. */
 export interface Leaving extends Deprecation {
   readonly kind: 'name' | 'operation' | 'page' | 'slot';
   /** `@juhe/ui Price`, `GET /api/mall/goods`, the path of a page, the id of a slot. */
   readonly what: string;
 }
 
-/** Who knows which operations go away. */
+/** A source of operations' deprecations. */
 export interface DatedOperations {
-  /** When an operation goes away; undefined for one that stays. */
+  /** Returns the deprecation of an operation; undefined if it is not deprecated. */
   deprecationOf?(operation: string): Deprecation | undefined;
 }
 
@@ -30,22 +30,25 @@ const deprecatedOperation = (release: Release, operation: string): Deprecation |
 const dateText = ({ since, removedAfter, use }: Deprecation): string =>
   `deprecated since ${since}, removed after ${removedAfter}: use ${use}`;
 
-/** ` (deprecated since 1.4.0, removed after 2027-03-01: use Amount)`; empty for what is not deprecated. */
+/** Returns ` (deprecated since 1.4.0, removed after 2027-03-01: use Amount)`; empty if not deprecated. */
 const inBrackets = (deprecation: Deprecation | undefined): string => (deprecation ? ` (${dateText(deprecation)})` : '');
 
-/** A name with its date, where either release knows that it goes. */
+/** Returns a name with its removal date, if either release knows one. */
 export const datedName = (name: string, member: string, ...releases: readonly Release[]): string =>
   inBrackets(releases.map((release) => deprecatedName(release, name, member)).find((deprecation) => deprecation !== undefined));
 
-/** An operation with its date, where the release or the API knows that it goes. */
+/** Returns an operation with its removal date, if the release or the API knows one. */
 export const datedOperation = (release: Release, operation: string, served?: DatedOperations): string =>
   inBrackets(served?.deprecationOf?.(operation) ?? deprecatedOperation(release, operation));
 
-/** Everything that a release knows to go away, used by it or its own: of the shell all that its packages give, and what the API says of its operations today. */
+/**
+ * Returns every deprecation known to a release, used by it or its own: for the shell those of all its packages, and for
+ * operations the API's current ones.
+ */
 export const deprecationsOf = (release: Release, served: DatedOperations): readonly Leaving[] => {
   const { names = {}, operations = {} } = release.declared?.deprecated ?? {};
-  const row = (kind: Leaving['kind'], what: string, deprecation: Deprecation | undefined): Leaving[] =>
-    deprecation ? [{ kind, what, ...deprecation }] : [];
+  const row = (kind: Leaving['kind'], name: string, deprecation: Deprecation | undefined): Leaving[] =>
+    deprecation ? [{ kind, what: name, ...deprecation }] : [];
   const current = release.operations.map((operation) => [operation, served.deprecationOf?.(operation)] as const);
   const ofOperations = new Map([...Object.entries(operations), ...current.filter(([, deprecation]) => deprecation)]);
   return [
@@ -58,7 +61,10 @@ export const deprecationsOf = (release: Release, served: DatedOperations): reado
   ];
 };
 
-/** What a release uses and what of it goes away, by the day: as the API, the live shell and the pages' apps say today, else as its build said. */
+/**
+ * Returns the deprecated parts used by a release, by date: according to the current API, live shell and apps of its pages,
+ * else to its build.
+ */
 export const leavingOf = (release: Release, served: DatedOperations, running: readonly Release[] = []): readonly Leaving[] => {
   const uses = new Set([
     ...Object.entries(release.uses).flatMap(([name, members]) => members.map((member) => `name ${name} ${member}`)),
@@ -67,31 +73,31 @@ export const leavingOf = (release: Release, served: DatedOperations, running: re
     ...(release.slots ?? []).map(({ id }) => `slot ${id}`),
     ...(release.fills ?? []).map(({ slot }) => `slot ${slot}`),
   ]);
-  // The last one counts: the shell has the packages, and the own build's word is the oldest.
-  const others = running
-    .filter((one) => one !== release)
+  // The last one wins: the shell has the packages, and the own build has the oldest information.
+  const otherReleases = running
+    .filter((runningRelease) => runningRelease !== release)
     .toSorted((a, b) => Number(a.app === 'shell') - Number(b.app === 'shell'));
-  const known = [release, ...others].flatMap((one) => deprecationsOf(one, served));
-  const leaving = new Map(known.map((one) => [`${one.kind} ${one.what}`, one]));
+  const deprecations = [release, ...otherReleases].flatMap((source) => deprecationsOf(source, served));
+  const leaving = new Map(deprecations.map((deprecation) => [`${deprecation.kind} ${deprecation.what}`, deprecation]));
   return [...leaving]
-    .flatMap(([key, one]) => (uses.has(key) ? [one] : []))
+    .flatMap(([key, deprecation]) => (uses.has(key) ? [deprecation] : []))
     .toSorted((a, b) => (a.removedAfter < b.removedAfter ? -1 : a.removedAfter > b.removedAfter ? 1 : 0));
 };
 
-/** App → what its live release, canary or first release uses and what goes away; apps that use nothing of it are left out. */
+/** App → deprecated parts used by its live release, canary or first release; apps without any are omitted. */
 export const leavingIn = async (
   state: ChannelState,
   find: (app: string, release: string) => Promise<Release | undefined>,
   served: DatedOperations,
 ): Promise<ReadonlyMap<string, readonly Leaving[]>> => {
   const releasesOf = async (app: string) => Promise.all(releasesIn(appIn(state, app)).map((id) => find(app, id)));
-  const all = (await Promise.all(Object.keys(state.apps).map(releasesOf))).flat().flatMap((release) => release ?? []);
-  const running = all.filter(({ app, release }) => liveIn(appIn(state, app)) === release);
+  const liveReleases = (await Promise.all(Object.keys(state.apps).map(releasesOf))).flat().flatMap((release) => release ?? []);
+  const running = liveReleases.filter(({ app, release }) => liveIn(appIn(state, app)) === release);
   const byApp = new Map<string, readonly Leaving[]>();
-  for (const release of all) {
-    const known = byApp.get(release.app) ?? [];
-    const more = leavingOf(release, served, running).filter(({ what }) => !known.some((one) => one.what === what));
-    if (more.length > 0) byApp.set(release.app, [...known, ...more]);
+  for (const release of liveReleases) {
+    const appLeaving = byApp.get(release.app) ?? [];
+    const more = leavingOf(release, served, running).filter(({ what }) => !appLeaving.some((entry) => entry.what === what));
+    if (more.length > 0) byApp.set(release.app, [...appLeaving, ...more]);
   }
   return byApp;
 };
@@ -104,13 +110,16 @@ interface Removal {
   /** The live release of the app before the change. */
   readonly before: Release | undefined;
   /** Live releases of the other apps after the change: a page or a slot may move. */
-  readonly others: readonly Release[];
-  /** Milliseconds since 1970; the present unless told. */
+  readonly otherReleases: readonly Release[];
+  /** Milliseconds since 1970; defaults to the current time. */
   readonly now?: number | undefined;
 }
 
-/** What the live release has with a date stays until that day, whether a live release uses it or not: somebody may be building for it. */
-export const earlyRemovalFindings = ({ release, before, others, now = Date.now() }: Removal): Finding[] => {
+/**
+ * Parts of the live release with a removal date must remain until that day, even if no live release uses them: somebody may
+ * be building against them.
+ */
+export const earlyRemovalFindings = ({ release, before, otherReleases, now = Date.now() }: Removal): Finding[] => {
   if (!before) return [];
   const today = dayOf(now);
   const names = Object.entries(before.declared?.deprecated?.names ?? {}).flatMap(([name, members]) =>
@@ -118,15 +127,15 @@ export const earlyRemovalFindings = ({ release, before, others, now = Date.now()
       .filter(([member]) => before.provides?.[name]?.includes(member) && !release.provides?.[name]?.includes(member))
       .map(([member, deprecation]) => [`${name} ${member}`, deprecation] as const),
   );
-  const after = [release, ...others];
+  const after = [release, ...otherReleases];
   const pages = before.routes
     .filter(({ path }) => !after.some(({ routes }) => routes.some((route) => route.path === path)))
     .map(({ path, deprecated }) => [path, deprecated] as const);
   const slots = (before.slots ?? [])
-    .filter(({ id }) => !after.some((one) => one.slots?.some((slot) => slot.id === id)))
+    .filter(({ id }) => !after.some((candidate) => candidate.slots?.some((slot) => slot.id === id)))
     .map(({ id, deprecated }) => [`the slot ${id}`, deprecated] as const);
-  const early = [...names, ...pages, ...slots].flatMap(([what, deprecation]) =>
-    deprecation && today <= deprecation.removedAfter ? [{ what, deprecation }] : [],
+  const early = [...names, ...pages, ...slots].flatMap(([removedPart, deprecation]) =>
+    deprecation && today <= deprecation.removedAfter ? [{ what: removedPart, deprecation }] : [],
   );
   if (early.length === 0) return [];
   const last = early
@@ -136,7 +145,7 @@ export const earlyRemovalFindings = ({ release, before, others, now = Date.now()
   return [
     {
       gate: 'types',
-      message: `${nameOf(release)} removes before the day what ${nameOf(before)} has until then: ${listed(early.map(({ what, deprecation }) => `${what}${inBrackets(deprecation)}`))}`,
+      message: `${nameOf(release)} removes before the day what ${nameOf(before)} has until then: ${listed(early.map(({ what: removedPart, deprecation }) => `${removedPart}${inBrackets(deprecation)}`))}`,
       fix: `keep ${early.length > 1 ? 'them' : 'it'} until ${last ?? 'then'} has passed (UTC)`,
     },
   ];

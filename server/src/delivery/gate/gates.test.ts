@@ -50,7 +50,7 @@ const judge = (
     ...more.state,
   };
   const { state, subjects } = applyChanges(before, changes, () => 'rollout');
-  const known = new Map([...live, ...published].map((one) => [`${one.app} ${one.release}`, one]));
+  const releaseByKey = new Map([...live, ...published].map((committed) => [`${committed.app} ${committed.release}`, committed]));
   const needed = new Set(releasesNeeded(before, [state]).map((pair) => pair.join(' ')));
   return gatesRefuse({
     before,
@@ -58,7 +58,7 @@ const judge = (
     subjects,
     find: (app, id) => {
       if (!needed.has(`${app} ${id}`)) throw new Error(`${app} ${id} is asked for and was not said to be needed`);
-      return known.get(`${app} ${id}`);
+      return releaseByKey.get(`${app} ${id}`);
     },
     served,
     limits: (app) => ({ ...limitsOf(app), ...more.limits }),
@@ -145,9 +145,9 @@ describe('shared packages', () => {
     ['a package named like a member of every object', { constructor: '^1.0.0' }, 'does not bring it'],
     ['a range that nobody can read', { react: 'the newest' }, 'brings 19.3.1'],
     ['a newer minor version', { '@juhe/ui': '^1.5.0' }, 'brings 1.4.0'],
-  ])('refuse %s', (_what, needs, says) => {
-    const two = mall('2', { requires: needs });
-    expect(judge([shell1], [promote(two)], [two])).toMatchObject([{ gate: 'shared', message: expect.stringContaining(says) }]);
+  ])('refuse %s', (_what, requirements, message) => {
+    const two = mall('2', { requires: requirements });
+    expect(judge([shell1], [promote(two)], [two])).toMatchObject([{ gate: 'shared', message: expect.stringContaining(message) }]);
   });
 });
 
@@ -269,15 +269,15 @@ describe('pages', () => {
     const taking = sampleRelease('content', 2, pages('/find', '/cart'));
     const apps = { content: { canary: { release: taking.release, percent: 1, rollout: 'r' } } };
     expect(judge([shell1, mall1, content], [promote(without)], [without, taking], { apps })).toMatchObject([{ gate: 'routes' }]);
-    const other = sampleRelease('wallet', 1, pages('/cart'));
-    expect(judge([shell1, content], [promote(other)], [other, taking], { apps })).toMatchObject([
+    const takeover = sampleRelease('wallet', 1, pages('/cart'));
+    expect(judge([shell1, content], [promote(takeover)], [takeover, taking], { apps })).toMatchObject([
       { app: 'wallet', message: expect.stringContaining(`content ${taking.release}`) },
     ]);
   });
 
   it('of an app that is switched off stay its own', () => {
-    const other = sampleRelease('wallet', 1, pages('/cart'));
-    expect(judge([shell1, mall1], [promote(other)], [other], { apps: { mall: { killed: true } } })).toHaveLength(1);
+    const takeover = sampleRelease('wallet', 1, pages('/cart'));
+    expect(judge([shell1, mall1], [promote(takeover)], [takeover], { apps: { mall: { killed: true } } })).toHaveLength(1);
   });
 
   it('count for a release that an app goes back to', () => {
@@ -344,25 +344,26 @@ describe('whatever is live', () => {
   const version = fc
     .tuple(fc.integer({ min: 17, max: 20 }), fc.integer({ min: 0, max: 3 }))
     .map((parts) => `${parts.join('.')}.0`);
-  const range = version.map((one) => `^${one}`);
+  const range = version.map((versionNumber) => `^${versionNumber}`);
   const remotes = fc.array(fc.record({ range, canary: fc.option(range, { nil: undefined }), killed: fc.boolean() }), {
     maxLength: 5,
   });
   const name = (i: number) => `app${i}`;
-  const built = (i: number, needs: string, build: string) => sampleRelease(name(i), build, { requires: { react: needs } });
+  const built = (i: number, requiredRange: string, build: string) =>
+    sampleRelease(name(i), build, { requires: { react: requiredRange } });
 
-  /** Remotes as they are live, from a description. */
-  const set = (all: readonly { range: string; canary: string | undefined; killed: boolean }[]) => {
-    const live = all.map((one, i) => built(i, one.range, 'live'));
-    const canaries = all.flatMap((one, i) => (one.canary === undefined ? [] : [built(i, one.canary, 'canary')]));
+  /** Creates the live remotes of a description. */
+  const set = (remoteSpecs: readonly { range: string; canary: string | undefined; killed: boolean }[]) => {
+    const live = remoteSpecs.map((spec, i) => built(i, spec.range, 'live'));
+    const canaries = remoteSpecs.flatMap((spec, i) => (spec.canary === undefined ? [] : [built(i, spec.canary, 'canary')]));
     const apps = Object.fromEntries(
-      all.map((one, i): [string, Partial<AppState>] => {
+      remoteSpecs.map((spec, i): [string, Partial<AppState>] => {
         const canary = canaries.find(({ app }) => app === name(i));
         return [
           name(i),
           {
             ...(canary ? { canary: { release: canary.release, percent: 1, rollout: 'r' } } : {}),
-            ...(one.killed ? { killed: true as const } : {}),
+            ...(spec.killed ? { killed: true as const } : {}),
           },
         ];
       }),
@@ -372,27 +373,27 @@ describe('whatever is live', () => {
 
   it('a shell goes live exactly when every remote that runs takes it', () => {
     fc.assert(
-      fc.property(remotes, version, (all, react) => {
-        const { live, canaries, apps } = set(all);
+      fc.property(remotes, version, (remoteSpecs, react) => {
+        const { live, canaries, apps } = set(remoteSpecs);
         const next = sampleRelease('shell', 'next', { shared: { react } });
         const refusals = judge(live, [promote(next)], [next, ...canaries], { apps });
         const running = [...live, ...canaries].filter(({ app }) => apps[app]?.killed !== true);
-        const unfit = running.filter((one) => fitsTogether(one, next, served).length > 0);
+        const unfit = running.filter((candidate) => fitsTogether(candidate, next, served).length > 0);
         expect(refusals).toHaveLength(unfit.length);
-        for (const one of unfit)
-          expect(refusals.some(({ message }) => message.startsWith(`${one.app} ${one.release} `))).toBe(true);
+        for (const unfitRelease of unfit)
+          expect(refusals.some(({ message }) => message.startsWith(`${unfitRelease.app} ${unfitRelease.release} `))).toBe(true);
       }),
     );
   });
 
   it('one app’s change is not refused for what another team has live', () => {
     fc.assert(
-      fc.property(remotes, version, range, (all, react, needs) => {
-        const { live, canaries, apps } = set(all);
+      fc.property(remotes, version, range, (remoteSpecs, react, requiredRange) => {
+        const { live, canaries, apps } = set(remoteSpecs);
         const shell = sampleRelease('shell', 'now', { shared: { react } });
-        const mine = sampleRelease('mine', 'next', { requires: { react: needs } });
-        const refusals = judge([...live, shell], [promote(mine)], [mine, ...canaries], { apps });
-        expect(refusals).toEqual(fitsTogether(mine, shell, served));
+        const nextRelease = sampleRelease('mine', 'next', { requires: { react: requiredRange } });
+        const refusals = judge([...live, shell], [promote(nextRelease)], [nextRelease, ...canaries], { apps });
+        expect(refusals).toEqual(fitsTogether(nextRelease, shell, served));
       }),
     );
   });

@@ -16,19 +16,19 @@ import { slotsFindings } from './slots.ts';
 import { styleFindings } from './styles.ts';
 import { nameTypeFindings, operationTypeFindings } from './types.ts';
 
-/** Everything that the gates look at. */
+/** The input of the gates. */
 export interface GateFacts {
   readonly before: ChannelState;
-  /** What the changes lead to. */
+  /** The state after the changes. */
   readonly after: ChannelState;
   readonly subjects: readonly Subject[];
-  /** A committed release, known already. */
+  /** Returns a committed release that is already loaded. */
   readonly find: (app: string, release: string) => Release | undefined;
   readonly served: Served;
   readonly limits: (app: string) => Limits;
   readonly owners: PathOwners;
   readonly slotOwners: SlotOwners;
-  /** Milliseconds since 1970; the present unless told. */
+  /** Milliseconds since 1970; defaults to the current time. */
   readonly now?: number;
 }
 
@@ -40,7 +40,7 @@ const pairFindings = (remote: Release, shellRelease: Release, changing: Changing
   ...nameTypeFindings(remote, shellRelease, changing),
 ];
 
-/** Why a page of this remote cannot run in this shell on this API; empty when it can. */
+/** Returns why a page of this remote cannot run in this shell on this API; empty when it can. */
 export const fitsTogether = (remote: Release, shellRelease: Release, served: Served): readonly Refusal[] =>
   [
     ...pairFindings(remote, shellRelease, 'remote'),
@@ -52,13 +52,13 @@ export const fitsTogether = (remote: Release, shellRelease: Release, served: Ser
     release: remote.release,
   }));
 
-/** Releases of other apps that some device gets; one that is switched off still owns its pages, but runs nowhere. */
-const others = (state: ChannelState, than: string, running: boolean): readonly (readonly [string, string])[] =>
+/** Returns releases of other apps that some device receives; one that is switched off still owns its pages, but does not run. */
+const otherReleaseIds = (state: ChannelState, than: string, running: boolean): readonly (readonly [string, string])[] =>
   Object.keys(state.apps)
     .filter((name) => name !== than && !(running && appIn(state, name)?.killed))
     .flatMap((name) => releasesIn(appIn(state, name)).map((release) => [name, release] as const));
 
-/** App and release of everything that {@link gatesRefuse} asks for when it judges these states against the one before. */
+/** Returns app and release of everything that {@link gatesRefuse} needs to judge these states against the previous one. */
 export const releasesNeeded = (
   before: ChannelState,
   afters: readonly ChannelState[],
@@ -73,7 +73,7 @@ const missing = (app: string, release: string): Finding => ({
   fix: `publish it first, or name another one (GET /platform/releases/${app} lists them)`,
 });
 
-/** Checks one release against everything that it will meet. */
+/** Checks one release against everything that it will run with. */
 const judge = (facts: GateFacts, subject: Subject): Finding[] => {
   const { after, subjects, find } = facts;
   const release = find(subject.app, subject.release);
@@ -87,64 +87,65 @@ const judge = (facts: GateFacts, subject: Subject): Finding[] => {
   ];
 
   const live = liveIn(appIn(facts.before, subject.app));
-  const beside = others(after, subject.app, false);
+  const otherIds = otherReleaseIds(after, subject.app, false);
   const former = live === undefined ? undefined : find(subject.app, live);
-  const othersLive = beside.flatMap(([app, id]) => (liveIn(appIn(after, app)) === id ? (find(app, id) ?? []) : []));
-  // Who goes back may lack what came later.
-  if (subject.isNew) findings.push(...earlyRemovalFindings({ release, before: former, others: othersLive, now: facts.now }));
+  const othersLive = otherIds.flatMap(([app, id]) => (liveIn(appIn(after, app)) === id ? (find(app, id) ?? []) : []));
+  // A rollback target may lack later additions.
+  if (subject.isNew)
+    findings.push(...earlyRemovalFindings({ release, before: former, otherReleases: othersLive, now: facts.now }));
   findings.push(
     ...routeFindings({
       release,
       before: former,
-      others: beside.flatMap(([app, id]) => find(app, id) ?? []),
+      otherReleases: otherIds.flatMap(([app, id]) => find(app, id) ?? []),
       othersLive,
       withoutRoutes: subject.withoutRoutes,
     }),
   );
 
   const isSubject = (app: string, id: string) => subjects.some((subject) => subject.app === app && subject.release === id);
-  const running = others(after, subject.app, true).flatMap(([app, id]) => find(app, id) ?? []);
+  const running = otherReleaseIds(after, subject.app, true).flatMap(([app, id]) => find(app, id) ?? []);
   findings.push(
     ...linkFindings({
       release,
       targets: [release, ...running],
-      // Where both sides are new, whoever links tells.
-      linking: running.filter((other) => !isSubject(other.app, other.release)),
+      // Where both sides are new, the linking release reports it.
+      linking: running.filter((candidate) => !isSubject(candidate.app, candidate.release)),
     }),
   );
   findings.push(
     ...slotsFindings({
       release,
       before: former,
-      others: beside.flatMap(([app, id]) => find(app, id) ?? []),
-      filling: running.filter((other) => !isSubject(other.app, other.release)),
+      otherReleases: otherIds.flatMap(([app, id]) => find(app, id) ?? []),
+      filling: running.filter((candidate) => !isSubject(candidate.app, candidate.release)),
       owners: facts.slotOwners,
       isNew: subject.isNew,
     }),
   );
   const changing: Changing = subject.app === shell ? 'shell' : 'remote';
-  // Where both sides are new, the remote's own check tells.
+  // Where both sides are new, the remote's own check reports it.
   const met =
     changing === 'remote'
       ? releasesIn(appIn(after, shell)).map((id) => [shell, id] as const)
-      : others(after, shell, true).filter(([app, id]) => !isSubject(app, id));
+      : otherReleaseIds(after, shell, true).filter(([app, id]) => !isSubject(app, id));
   for (const [app, id] of met) {
-    const other = find(app, id);
-    if (!other)
+    const counterpart = find(app, id);
+    if (!counterpart)
       findings.push({
         ...missing(app, id),
         message: `${nameOf(release)} cannot be compared with ${app} ${id}, which the registry has lost`,
       });
-    else if (changing === 'remote') findings.push(...pairFindings(release, other, changing));
-    else findings.push(...pairFindings(other, release, changing));
+    else if (changing === 'remote') findings.push(...pairFindings(release, counterpart, changing));
+    else findings.push(...pairFindings(counterpart, release, changing));
   }
   return findings;
 };
 
 /**
- * Everything that speaks against the state after the changes, all of it at once; empty when the gates let it through. A release is
- * looked at when the changes bring it; what other teams have live is not judged again. A new shell is compared with every remote's
- * live release and canary, a remote with the live shell and the shell's canary.
+ * Returns all refusals of the state after the changes; empty when the gates accept it. Only releases introduced by the
+ * changes are checked; other teams' live releases are not judged again. A new shell is compared with every remote's live
+ * release and canary, a remote with the live shell and the shell's canary.
  */
 export const gatesRefuse = (facts: GateFacts): readonly Refusal[] =>
   facts.subjects.flatMap((subject) =>

@@ -15,18 +15,18 @@ const flowers = (build: string, ...links: DeclaredLink[]) =>
   sampleRelease('flowers', build, { declared: { operations: {}, names: {}, links } });
 const promote = ({ app, release }: Release): Change => ({ action: 'promote', app, release });
 
-const judge = (live: readonly Release[], brought: readonly Release[], apps: Record<string, Partial<AppState>> = {}) => {
+const judge = (live: readonly Release[], newReleases: readonly Release[], apps: Record<string, Partial<AppState>> = {}) => {
   const before: ChannelState = {
     channel: 'production',
     generation: 1,
     apps: Object.fromEntries(live.map(({ app, release }) => [app, { release, ...apps[app] }])),
   };
-  const { state, subjects } = applyChanges(before, brought.map(promote), () => 'rollout');
+  const { state, subjects } = applyChanges(before, newReleases.map(promote), () => 'rollout');
   return gatesRefuse({
     before,
     after: state,
     subjects,
-    find: (app, id) => [...live, ...brought].find((one) => one.app === app && one.release === id),
+    find: (app, id) => [...live, ...newReleases].find((candidate) => candidate.app === app && candidate.release === id),
     served: new Set(),
     limits: limitsOf,
     ...noOwners,
@@ -69,7 +69,7 @@ it('refuses a page that does not read any more what live releases pass, unless t
   ]);
   const renewed = flowers('renewed', { path, query: ['category'], always: ['category'] });
   expect(judge([reading, linking], [deaf, renewed])).toEqual([]);
-  // Both are new: it is told once.
+  // Both are new: it is reported once.
   expect(judge([reading], [deaf, linking])).toHaveLength(1);
 });
 

@@ -1,7 +1,7 @@
 import type { Release } from '../release/release-document.ts';
 import { type Finding, listed, nameOf } from './refusal.ts';
 
-/** Where links of one release and a page of another part, one text each. */
+/** Returns the mismatches between links of one release and pages of another, one text each. */
 const misfits = (from: Release, to: Release): readonly string[] =>
   (from.declared?.links ?? []).flatMap(({ path, query, always }) => {
     const page = to.routes.find((route) => route.path === path);
@@ -16,15 +16,15 @@ const misfits = (from: Release, to: Release): readonly string[] =>
 
 export interface LinkFacts {
   readonly release: Release;
-  /** Whose pages it may lead to: its own, and those of other apps once the change is made. */
+  /** Releases whose pages it may link to: its own, and those of other apps after the change. */
   readonly targets: readonly Release[];
-  /** What leads to its pages. */
+  /** Releases that link to its pages. */
   readonly linking: readonly Release[];
 }
 
 /**
- * Links between apps pass what the page behind them reads, and everything that it needs. A page that nobody has is no finding: links to it
- * are not shown.
+ * Links between apps must pass parameters that the target page reads, and all that it requires. A missing page is no finding:
+ * links to it are not shown.
  */
 export const linkFindings = ({ release, targets, linking }: LinkFacts): Finding[] => [
   ...targets.flatMap((to): Finding[] => {

@@ -9,14 +9,14 @@ import { backendOf } from './backends.ts';
 import { type DatedOperations, datedOperation } from './deprecations.ts';
 import { type Finding, listed, nameOf } from './refusal.ts';
 
-/** What the API serves, and with which types. */
+/** Operations of the API and their types. */
 export interface Served extends DatedOperations {
   has(operation: string): boolean;
-  /** What an operation takes and answers; undefined where nobody knows. */
+  /** Returns the input and output of an operation; undefined if unknown. */
   shapesOf?(operation: string): OperationShapes | undefined;
 }
 
-/** What these operations are today; shapes are converted on first use and cached. */
+/** Returns the current operations; shapes are converted on first use and cached. */
 export const servedApi = (groups: readonly RouteGroup[]): Served => {
   const routes = new Map(groups.flat().map((route) => [`${route.operation.method} ${route.operation.path}`, route]));
   const shapes = new Map<string, OperationShapes>();
@@ -34,10 +34,13 @@ export const servedApi = (groups: readonly RouteGroup[]): Served => {
   };
 };
 
-/** Whether an answer may be handed on to another visitor, or each has to ask, because the call counts who does. */
+/** Whether a response may be shared with other visitors, or each has to send the request, because it counts its callers. */
 export type PublicOperation = 'reads' | 'counts';
 
-/** What anybody may ask and be answered at once: what the server may call as a visitor to render a page. */
+/**
+ * Returns the operations that are public and respond immediately: those that the server may call as a visitor to render a
+ * page.
+ */
 export const publicOperations = (groups: readonly RouteGroup[]): ReadonlyMap<string, PublicOperation> =>
   new Map(
     groups
@@ -49,7 +52,7 @@ export const publicOperations = (groups: readonly RouteGroup[]): ReadonlyMap<str
       ]),
   );
 
-/** What may be asked of the API to look at a page: what only reads, and what anybody's visit does as well. */
+/** Returns the operations that a page view may call: read-only ones, and those that every visit calls anyway. */
 export const harmlessOperations = (groups: readonly RouteGroup[]): ReadonlySet<string> =>
   new Set(
     groups
@@ -62,19 +65,19 @@ export const harmlessOperations = (groups: readonly RouteGroup[]): ReadonlySet<s
       }),
   );
 
-/** Operations that the release calls and nobody serves. */
+/** Returns the operations that the release calls and nobody serves. */
 export const unservedBy = (release: Release, served: Pick<Served, 'has'>): readonly string[] =>
   release.operations.filter((operation) => !served.has(operation));
 
 const ownBackend = (release: Release, operations: readonly string[]): Finding[] => {
-  const others = operations.filter((operation) => backendOf(operation) !== release.app);
+  const foreignOperations = operations.filter((operation) => backendOf(operation) !== release.app);
   const unpublished = operations.filter((operation) => backendOf(operation) === release.app);
   return [
-    ...(others.length > 0
+    ...(foreignOperations.length > 0
       ? [
           {
             gate: 'operations' as const,
-            message: `${nameOf(release)} calls the back end of another app: ${listed(others)}`,
+            message: `${nameOf(release)} calls the back end of another app: ${listed(foreignOperations)}`,
             fix: `ask ${release.app}'s own back end, or the API: members are known to each back end by another name`,
           },
         ]
@@ -91,7 +94,7 @@ const ownBackend = (release: Release, operations: readonly string[]): Finding[] 
   ];
 };
 
-/** The API, and the app's own back end, serve everything that the release calls. */
+/** Checks that the API, and the app's own back end, serve everything that the release calls. */
 export const operationFindings = (release: Release, served: Pick<Served, 'has'>): Finding[] => {
   const foreign = release.operations.filter((operation) => ![undefined, release.app].includes(backendOf(operation)));
   const missing = unservedBy(release, served).filter((operation) => !foreign.includes(operation));

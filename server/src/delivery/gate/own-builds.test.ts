@@ -14,7 +14,7 @@ jest.setTimeout(60_000);
 const root = join(__dirname, '../../../..');
 const apps = ['shell', 'content', 'mall', 'auction', 'wallet', 'social', 'applyfor'];
 
-/** The types that the build writes beside each release, in a Node of its own: the build tools are ESM. */
+/** The types that the build writes beside each release, in a separate Node process: the build tools are ESM. */
 const built = JSON.parse(
   execFileSync(
     process.execPath,
@@ -46,7 +46,7 @@ it.each(builds)('$app is built for the types that this API has', (build) => {
 });
 
 const buildOf = (app: string) => {
-  const build = builds.find((one) => one.app === app);
+  const build = builds.find((candidate) => candidate.app === app);
   if (!build) throw new Error(`no build of ${app}`);
   return build;
 };

@@ -25,32 +25,35 @@ export interface AssignedPath {
   readonly app: string;
 }
 
-/** What gives a prefix to its app. `default`: `/remote/<app>`. */
+/** The basis of an app's prefix. `default`: `/remote/<app>`. */
 export type OwnershipBasis = 'specification' | 'default' | 'operator';
 
 export interface PathOwner extends AssignedPath {
   readonly by: OwnershipBasis;
 }
 
-/** Who owns which paths at this moment. */
+/** The current ownership of paths. */
 export interface PathOwners {
-  /** The owner by the longest prefix of whole segments that covers the path; undefined when nobody owns it. */
+  /** Returns the owner by the longest prefix of whole segments that covers the path; undefined without an owner. */
   ownerOf(path: string): PathOwner | undefined;
-  /** What an app owns, by prefix. An assigned prefix that the specification overrules is left out. */
+  /** Returns an app's prefixes. An assigned prefix overruled by the specification is omitted. */
   ownedBy(app: string): readonly PathOwner[];
-  /** What the specification and the operator give, by app and prefix. */
-  all(): readonly PathOwner[];
+  /** Returns the prefixes from the specification and the operator, by app and prefix. */
+  list(): readonly PathOwner[];
 }
 
 const defaultPrefix = (app: string): string => `/remote/${app}`;
 
-/** Whether the prefix is the path or a folder above it: `/flowers` covers `/flowers/red`, not `/flowersale`. */
+/** Returns whether the prefix is the path or a folder above it: `/flowers` covers `/flowers/red`, not `/flowersale`. */
 export const covers = (prefix: string, path: string): boolean => path === prefix || path.startsWith(`${prefix}/`);
 
 const byPrefix = (a: PathOwner, b: PathOwner): number =>
   a.app === b.app ? (a.prefix < b.prefix ? -1 : 1) : a.app < b.app ? -1 : 1;
 
-/** The owners by specification, default and these assignments. Of one prefix the specification counts before an assignment. */
+/**
+ * Returns the owners by specification, default and these assignments. For the same prefix the specification precedes an
+ * assignment.
+ */
 export const pathOwners = (assigned: readonly AssignedPath[]): PathOwners => {
   const byOperator = new Map(assigned.map(({ prefix, app }) => [prefix, app]));
 
@@ -79,16 +82,16 @@ export const pathOwners = (assigned: readonly AssignedPath[]): PathOwners => {
       [...distinct.filter((owner) => owner.app === app), { prefix: defaultPrefix(app), app, by: 'default' as const }].toSorted(
         byPrefix,
       ),
-    all: () => distinct,
+    list: () => distinct,
   };
 };
 
-/** What of another app an assignment of this prefix would cover or lie below; undefined when it overlaps with nothing. */
+/** Returns the path of another app that an assignment of this prefix would cover or lie below; undefined without an overlap. */
 export const overlapping = (prefix: string, app: string, assigned: readonly AssignedPath[]): PathOwner | undefined => {
   const owners = pathOwners(assigned);
   const covering = owners.ownerOf(prefix);
   if (covering && covering.app !== app) return covering;
-  // Below it every app has its default, also one that is not registered anywhere.
+  // Below it every app has its default, even an unregistered one.
   if (prefix === '/remote') return { prefix: '/remote/<app>', app: 'every app', by: 'default' };
-  return owners.all().find((owner) => owner.app !== app && covers(prefix, owner.prefix));
+  return owners.list().find((owner) => owner.app !== app && covers(prefix, owner.prefix));
 };

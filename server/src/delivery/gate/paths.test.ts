@@ -11,7 +11,7 @@ const release = (app: string, ...paths: string[]): Release =>
   sampleRelease(app, paths.join(' '), { routes: paths.map((path) => sampleRoute(path, { js: [], css: [] })) });
 const plain = (...paths: string[]) => release('plain', ...paths);
 
-/** What the gates say to changes of a channel with these apps. */
+/** Returns the gates' verdict on changes of a channel with these apps. */
 const judge = (
   releases: readonly Release[],
   apps: Readonly<Record<string, AppState>>,
@@ -24,7 +24,7 @@ const judge = (
     before,
     after: state,
     subjects,
-    find: (app, id) => releases.find((one) => one.app === app && one.release === id),
+    find: (app, id) => releases.find((candidate) => candidate.app === app && candidate.release === id),
     served: new Set(),
     limits: () => ({}),
     owners: pathOwners(assigned),
@@ -32,7 +32,8 @@ const judge = (
   });
 };
 const promote = ({ app, release: id }: Release): Change => ({ action: 'promote', app, release: id });
-const judgeNew = (one: Release, assigned: readonly AssignedPath[] = []) => judge([one], {}, [promote(one)], assigned);
+const judgeNew = (newRelease: Release, assigned: readonly AssignedPath[] = []) =>
+  judge([newRelease], {}, [promote(newRelease)], assigned);
 
 describe('paths', () => {
   it('of the specification are their app’s, also before it has built the page', () => {
@@ -92,7 +93,7 @@ describe('paths', () => {
       { message: expect.stringContaining('/remote/plants/home, which plants owns') },
       { message: expect.stringContaining('/pages/mine/mine, which social owns') },
     ]);
-    const other = release('reviews', '/remote/reviews/home');
-    expect(judge([live, other], apps, [promote(other)])).toEqual([]);
+    const reviewsRelease = release('reviews', '/remote/reviews/home');
+    expect(judge([live, reviewsRelease], apps, [promote(reviewsRelease)])).toEqual([]);
   });
 });

@@ -17,7 +17,10 @@ const fixOf = (app: string, owner: PathOwner, isOne: boolean): string => {
   return `${move}, or have the operator withdraw ${owner.prefix} from ${owner.app} first and then assign it: ${assign}`;
 };
 
-/** No page of a release lies below a prefix that another app owns. Paths without an owner are free; gate `routes` lets one app have each. */
+/**
+ * Checks that no page of a release is below a prefix of another app. Paths without an owner are free; gate `routes` lets only
+ * one app have each.
+ */
 export const pathFindings = (release: Release, owners: PathOwners): Finding[] => {
   const { app } = release;
   const foreign = new Map<string, { readonly owner: PathOwner; readonly paths: string[] }>();
@@ -35,6 +38,6 @@ export const pathFindings = (release: Release, owners: PathOwners): Finding[] =>
   }));
 };
 
-/** The same as refusals of one release. */
+/** Returns the same as refusals of one release. */
 export const pathRefusals = (release: Release, owners: PathOwners): readonly Refusal[] =>
   pathFindings(release, owners).map((finding) => ({ ...finding, app: release.app, release: release.release }));

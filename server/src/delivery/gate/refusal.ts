@@ -1,6 +1,6 @@
 import type { Release } from '../release/release-document.ts';
 
-/** Why a release cannot be live beside the others; figures and the way out are in it. */
+/** The reason why a release cannot be live beside the others, with numbers and a remedy. */
 export interface Refusal {
   readonly gate:
     | 'contract'
@@ -16,18 +16,21 @@ export interface Refusal {
     | 'missing';
   readonly app: string;
   readonly release: string;
-  /** What is wrong, with figures. */
+  /** The problem, with numbers. */
   readonly message: string;
-  /** What to change. */
+  /** The remedy. */
   readonly fix: string;
-  /** Gate `rehearsal`: addresses of the page's pictures with what is live and with what was proposed, for who may release the app. */
+  /**
+   * Gate `rehearsal`: addresses of the page's pictures with the live and with the proposed release, for anyone permitted to
+   * release the app.
+   */
   readonly pictures?: { readonly before?: string; readonly after: string };
 }
 
-/** What one gate finds; whose release it is about is known by who asks. */
+/** The finding of one gate; the caller knows the release concerned. */
 export type Finding = Pick<Refusal, 'gate' | 'message' | 'fix'>;
 
-/** Which of the two releases is new: what to change differs. */
+/** Which of the two releases is new: the remedy depends on it. */
 export type Changing = 'remote' | 'shell';
 
 /** `mall 1.2.0+0123456789ab` */
@@ -35,7 +38,7 @@ export const nameOf = ({ app, release }: Pick<Release, 'app' | 'release'>): stri
 
 const mostListed = 12;
 
-/** `a, b and c`; of a long list the first twelve and how many more there are. */
+/** Returns `a, b and c`; for a long list the first twelve and the number of the rest. */
 export const listed = (names: readonly string[]): string => {
   const more = names.length - mostListed;
   if (more > 1) return `${names.slice(0, mostListed).join(', ')} and ${more} more`;

@@ -5,46 +5,46 @@ const pathsOf = (release: Release): readonly string[] => release.routes.map(({ p
 
 export interface RouteFacts {
   readonly release: Release;
-  /** What is live of the same app now; undefined before its first release. */
+  /** The current live release of the same app; undefined before its first release. */
   readonly before: Release | undefined;
-  /** What other apps show to any device once the change is made. */
-  readonly others: readonly Release[];
-  /** What they show to every device without a canary. */
+  /** Releases of other apps that any device receives after the change. */
+  readonly otherReleases: readonly Release[];
+  /** The ones among them that every device without a canary receives. */
   readonly othersLive: readonly Release[];
-  /** Pages that the change names as gone. */
+  /** Pages that the change declares as removed. */
   readonly withoutRoutes: readonly string[];
 }
 
-const lostPages = ({ release, before, othersLive, withoutRoutes }: RouteFacts): Finding[] => {
+const lostPages = ({ release, before, othersLive: candidate, withoutRoutes }: RouteFacts): Finding[] => {
   if (!before) return [];
-  const kept = new Set([...pathsOf(release), ...withoutRoutes]);
-  const missing = pathsOf(before).filter((path) => !kept.has(path));
-  const lost = missing.filter((path) => !othersLive.some((other) => pathsOf(other).includes(path)));
-  if (lost.length === 0) return [];
-  const one = lost.length === 1;
+  const knownPaths = new Set([...pathsOf(release), ...withoutRoutes]);
+  const missing = pathsOf(before).filter((path) => !knownPaths.has(path));
+  const lostPaths = missing.filter((path) => !candidate.some((candidate) => pathsOf(candidate).includes(path)));
+  if (lostPaths.length === 0) return [];
+  const isSingle = lostPaths.length === 1;
   return [
     {
       gate: 'routes',
-      message: `${nameOf(release)} lacks ${lost.length} of the ${pathsOf(before).length} pages of ${before.release}, which is live: ${listed(lost)}`,
-      fix: `keep ${one ? 'the page' : 'the pages'} in ${release.app}, promote the app that takes ${one ? 'it' : 'them'} over in the same change, or name ${one ? 'it' : 'them'} in withoutRoutes: then old links lead nowhere`,
+      message: `${nameOf(release)} lacks ${lostPaths.length} of the ${pathsOf(before).length} pages of ${before.release}, which is live: ${listed(lostPaths)}`,
+      fix: `keep ${isSingle ? 'the page' : 'the pages'} in ${release.app}, promote the app that takes ${isSingle ? 'it' : 'them'} over in the same change, or name ${isSingle ? 'it' : 'them'} in withoutRoutes: then old links lead nowhere`,
     },
   ];
 };
 
-const takenPages = ({ release, others }: RouteFacts): Finding[] => {
-  const own = new Set(pathsOf(release));
-  return others.flatMap((other) => {
-    const both = pathsOf(other).filter((path) => own.has(path));
+const takenPages = ({ release, otherReleases }: RouteFacts): Finding[] => {
+  const ownPaths = new Set(pathsOf(release));
+  return otherReleases.flatMap((otherRelease) => {
+    const both = pathsOf(otherRelease).filter((path) => ownPaths.has(path));
     if (both.length === 0) return [];
     return [
       {
         gate: 'routes',
-        message: `${nameOf(release)} and ${nameOf(other)} both own ${both.length === 1 ? 'the page' : 'pages'} ${listed(both)}`,
+        message: `${nameOf(release)} and ${nameOf(otherRelease)} both own ${both.length === 1 ? 'the page' : 'pages'} ${listed(both)}`,
         fix: `take ${both.length === 1 ? 'it' : 'them'} out of one of the two; a page moves when both apps are promoted in the same change`,
       },
     ];
   });
 };
 
-/** No page that members can open is lost, and none has two owners. */
+/** Checks that no page that members can open is lost, and none has two owners. */
 export const routeFindings = (facts: RouteFacts): Finding[] => [...lostPages(facts), ...takenPages(facts)];

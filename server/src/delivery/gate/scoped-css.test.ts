@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { unscopedRules } from './scoped-css.ts';
 
-/** What the build says to the same style sheets (tools/lib/scoped-css.test.ts). */
+/** The build's verdict on the same style sheets (tools/lib/scoped-css.test.ts). */
 const cases = JSON.parse(readFileSync(join(__dirname, '../../../../tools/rules/spec/scoped-css.json'), 'utf8')) as {
   css: string;
   unscoped: string[];

@@ -1,15 +1,15 @@
 import { type Atrule, type CssLocation, type CssNode, type List, parse, type Selector } from 'css-tree';
 
-/** A selector or rule that reaches beyond the app that brings it. */
+/** A selector or rule that affects elements outside its app. */
 export interface Unscoped {
   readonly line: number;
   readonly text: string;
 }
 
-/** Whether a class, an id, key frames, a font, or a `data-` attribute without its prefix is the app's. */
+/** Returns whether a class, an id, key frames, a font, or a `data-` attribute without its prefix belongs to the app. */
 type IsOwn = (name: string) => boolean;
 
-/** Groups whose rules count as if they stood outside; `@layer a, b;` has no rules. */
+/** Groups whose rules count as if they were outside; `@layer a, b;` has no rules. */
 const groups = new Set(['media', 'supports', 'container', 'layer', 'starting-style', 'charset']);
 const alternatives = new Set(['is', 'where', 'matches', '-webkit-any', '-moz-any']);
 
@@ -32,21 +32,22 @@ const isScoped = (selector: CssNode, isOwn: IsOwn, isInner: boolean): boolean =>
     if (part.type === 'ClassSelector' || part.type === 'IdSelector') return isOwn(part.name);
     if (part.type === 'AttributeSelector') return part.name.name.startsWith('data-') && isOwn(part.name.name.slice(5));
     if (part.type !== 'PseudoClassSelector') return false;
-    const inside = selectorsIn(part);
+    const innerSelectors = selectorsIn(part);
     const scoped = (inner: CssNode) => inner.type === 'Selector' && isScoped(inner, isOwn, isInner && hasNesting(inner));
-    return inside.length > 0 && (alternatives.has(part.name) || part.name === 'has') && inside.every(scoped);
+    return innerSelectors.length > 0 && (alternatives.has(part.name) || part.name === 'has') && innerSelectors.every(scoped);
   });
 
 const longestText = 80;
-/** Rules within rules; deeper ones are refused, each of them would be read again. */
+/** Maximum nesting depth of rules; deeper ones are refused, because each level is parsed again. */
 const deepest = 12;
 const unquoted = (text: string): string => text.replace(/^(["'])(.*)\1$/, '$2');
 
 /**
- * What of a built style sheet reaches beyond the app that brings it: selectors that can match where nothing of the app is, and names that every
- * app shares. A selector is scoped by a class, id or `data-` attribute of the app on the element, above it or, by `:has()`, in the page;
- * exclusions (`:not`) say nothing, of alternatives each has to be. The build judges sources by the same rule (tools/lib/scoped-css.mjs), and both
- * are held to tools/rules/spec/scoped-css.json.
+ * Returns the parts of a built style sheet that affect elements outside its app: selectors that can match where there is
+ * nothing of the app, and names shared by all apps. A selector is scoped by a class, id or `data-` attribute of the app on
+ * the element, above it or, by `:has()`, in the page; exclusions (`:not`) do not scope, of alternatives each has to be
+ * scoped. The build checks sources by the same rule (tools/lib/scoped-css.mjs), and both are tested against
+ * tools/rules/spec/scoped-css.json.
  */
 export const unscopedRules = (css: string, isOwn: IsOwn): readonly Unscoped[] => {
   const unscoped: Unscoped[] = [];
@@ -83,7 +84,7 @@ export const unscopedRules = (css: string, isOwn: IsOwn): readonly Unscoped[] =>
         for (const selector of selectors) if (!isScoped(selector, isOwn, isInner)) refuse(selector);
         checkAll(childrenOf(node.block), true, depth + 1);
       } else if (node.type === 'Raw' && /[^\s;]/.test(node.value)) {
-        // A nested rule that begins with an element is left raw by the parser.
+        // The parser leaves a nested rule that begins with an element unparsed.
         const inner = isInner && node.value.includes('{') ? childrenOf(read(node.value, node.loc?.start)) : [node];
         if (inner.some(({ type }) => type === 'Raw')) refuse(node);
         else checkAll(inner, isInner, depth + 1);

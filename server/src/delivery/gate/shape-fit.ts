@@ -1,7 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { CallShape, FieldsShape, Shape } from '@juhe/contract/shape';
 
-/** Where two shapes part: `data.items[].priceCents`, with both types as text. `now` tells as well that something is gone. */
+/**
+ * The location where two shapes differ: `data.items[].priceCents`, with both types as text. `now` also tells if the part was
+ * removed.
+ */
 export interface Misfit {
   readonly path: string;
   readonly was: string;
@@ -37,7 +40,7 @@ const described = (shape: Shape, depth: number): string => {
   return names.length === 0 ? '{}' : `{ ${names.join('; ')} }`;
 };
 
-/** A type as a person writes it, shortened. */
+/** Formats a type for people, shortened. */
 export const shapeText = (shape: Shape): string => {
   const text = described(shape, 2);
   return text.length > mostText ? `${text.slice(0, mostText)}…` : text;
@@ -49,18 +52,19 @@ const at = (path: string, name: string): string => {
   if (!/^[A-Za-z_$][\w$]*$/.test(name)) return `${path}[${JSON.stringify(name)}]`;
   return path === '' ? name : `${path}.${name}`;
 };
-const gone = 'gone';
+const removedText = 'gone';
 
-/** What an optional field holds when it is there. */
+/** Returns the shape of an optional field when present. */
 const present = (shape: Shape): Shape => {
   const parts = partsOf(shape).filter((part) => part !== 'undefined');
-  const [only, ...others] = parts;
-  return only === undefined || others.length > 0 ? { union: parts } : only;
+  const [only, ...restParts] = parts;
+  return only === undefined || restParts.length > 0 ? { union: parts } : only;
 };
 
 /**
- * Two sides of one value. `giver` makes it, `taker` works with it; `isGiverNew` tells which of them is the new one, which decides what is called
- * `was` and `now`, and whether what nobody takes any more counts: what an old caller passes has to be taken.
+ * Two sides of one value. `giver` produces it, `taker` consumes it; `isGiverNew` tells which of them is the new one. This
+ * determines the assignment of `was` and `now`, and whether values that are no longer consumed count: an argument of an old
+ * caller must still be accepted.
  */
 interface Sides {
   readonly giver: Shape;
@@ -76,30 +80,32 @@ const misfit = ({ giver, taker, isGiverNew }: Sides, path: string): Misfit => ({
 
 const compareFields = (giver: FieldsShape, taker: FieldsShape, isGiverNew: boolean, path: string): Misfit | undefined => {
   const may = (shape: FieldsShape, name: string) => shape.optional?.includes(name) ?? false;
-  const own = (shape: FieldsShape, name: string) => (Object.hasOwn(shape.fields, name) ? shape.fields[name] : undefined);
+  const ownShape = (shape: FieldsShape, name: string) => (Object.hasOwn(shape.fields, name) ? shape.fields[name] : undefined);
   if (!isGiverNew) {
     const dropped = Object.keys(giver.fields).find((name) => !Object.hasOwn(taker.fields, name) && taker.rest === undefined);
     if (dropped !== undefined)
       return { path: at(path, dropped), was: shapeText(giver.fields[dropped] ?? 'any'), now: 'not taken any more' };
   }
   for (const name of Object.keys(taker.fields)) {
-    const takes = own(taker, name) ?? 'any';
-    const gives = own(giver, name) ?? giver.rest;
+    const takenShape = ownShape(taker, name) ?? 'any';
+    const givenShape = ownShape(giver, name) ?? giver.rest;
     const below = at(path, name);
-    if (gives === undefined) {
+    if (givenShape === undefined) {
       if (may(taker, name) && !isGiverNew) continue;
-      // What may be missing and is not given at all any more was read for something.
+      // An optional part that is no longer given at all was read for some purpose.
       return isGiverNew
-        ? { path: below, was: shapeText(takes), now: gone }
-        : { path: below, was: 'not there', now: `${shapeText(takes)}, required` };
+        ? { path: below, was: shapeText(takenShape), now: removedText }
+        : { path: below, was: 'not there', now: `${shapeText(takenShape)}, required` };
     }
     if (may(giver, name) && !may(taker, name))
       return isGiverNew
-        ? { path: below, was: shapeText(takes), now: `${shapeText(gives)}, may be missing` }
-        : { path: below, was: `${shapeText(gives)}, may be missing`, now: `${shapeText(takes)}, required` };
+        ? { path: below, was: shapeText(takenShape), now: `${shapeText(givenShape)}, may be missing` }
+        : { path: below, was: `${shapeText(givenShape)}, may be missing`, now: `${shapeText(takenShape)}, required` };
     const isOptional = may(giver, name) || may(taker, name);
     const difference = compare(
-      isOptional ? { giver: present(gives), taker: present(takes), isGiverNew } : { giver: gives, taker: takes, isGiverNew },
+      isOptional
+        ? { giver: present(givenShape), taker: present(takenShape), isGiverNew }
+        : { giver: givenShape, taker: takenShape, isGiverNew },
       below,
     );
     if (difference) return difference;
@@ -109,7 +115,7 @@ const compareFields = (giver: FieldsShape, taker: FieldsShape, isGiverNew: boole
   if (taker.rest === undefined && giver.rest !== undefined && !isGiverNew)
     return { path: `${path}[*]`, was: shapeText(giver.rest), now: 'not taken any more' };
   if (taker.rest !== undefined && giver.rest === undefined && isGiverNew && Object.keys(giver.fields).length === 0)
-    return { path: `${path}[*]`, was: shapeText(taker.rest), now: gone };
+    return { path: `${path}[*]`, was: shapeText(taker.rest), now: removedText };
   return undefined;
 };
 
@@ -124,15 +130,15 @@ const compareSignature = (giver: Signature, taker: Signature, isGiverNew: boolea
       now: `${isGiverNew ? giver.needs : taker.needs} arguments`,
     };
   for (const [index, passed] of taker.takes.entries()) {
-    const taken = giver.takes[index] ?? (giver.rest ? giver.takes.at(-1) : undefined);
-    const where = `${path}(${index === 0 ? '' : `${index}: `}`;
-    if (taken === undefined) {
-      // A handler may leave arguments alone; what old callers pass may not fall on the floor.
+    const accepted = giver.takes[index] ?? (giver.rest ? giver.takes.at(-1) : undefined);
+    const argumentPath = `${path}(${index === 0 ? '' : `${index}: `}`;
+    if (accepted === undefined) {
+      // A handler may ignore arguments; those of old callers must not be dropped.
       if (!isGiverNew) break;
-      return { path: `${where})`, was: shapeText(passed), now: 'not taken any more' };
+      return { path: `${argumentPath})`, was: shapeText(passed), now: 'not taken any more' };
     }
-    const difference = compare({ giver: passed, taker: taken, isGiverNew: !isGiverNew }, '');
-    if (difference) return { ...difference, path: `${where}${difference.path})` };
+    const difference = compare({ giver: passed, taker: accepted, isGiverNew: !isGiverNew }, '');
+    if (difference) return { ...difference, path: `${argumentPath}${difference.path})` };
   }
   return compare({ giver: giver.gives, taker: taker.gives, isGiverNew }, `${path}()`);
 };
@@ -141,18 +147,18 @@ const compareCalls = (giver: CallShape, taker: CallShape, isGiverNew: boolean, p
   for (const expected of taker.call) {
     const misfits = giver.call.map((signature) => compareSignature(signature, expected, isGiverNew, path));
     const [first] = misfits;
-    if (misfits.every((difference) => difference !== undefined)) return first ?? { path, was: 'a function', now: gone };
+    if (misfits.every((difference) => difference !== undefined)) return first ?? { path, was: 'a function', now: removedText };
   }
   return undefined;
 };
 
-/** Of two alternatives of objects which a value of one could be of the other: those whose literals agree. */
+/** Returns whether a value of one object alternative could be of the other: their literals agree. */
 const alike = (a: Shape, b: Shape): boolean => {
   if (!isFields(a) || !isFields(b)) return isCall(a) && isCall(b);
   return Object.entries(a.fields).every(([name, shape]) => {
-    const other = Object.hasOwn(b.fields, name) ? b.fields[name] : undefined;
-    const isTag = typeof shape === 'object' && 'is' in shape && typeof other === 'object' && 'is' in other;
-    return !isTag || shape.is === other.is;
+    const counterpart = Object.hasOwn(b.fields, name) ? b.fields[name] : undefined;
+    const isTag = typeof shape === 'object' && 'is' in shape && typeof counterpart === 'object' && 'is' in counterpart;
+    return !isTag || shape.is === counterpart.is;
   });
 };
 
@@ -161,8 +167,8 @@ const compareUnions = (sides: Sides, path: string): Misfit | undefined => {
   for (const part of partsOf(sides.giver)) {
     const misfits = takers.map((taker) => compare({ ...sides, giver: part, taker }, path));
     if (misfits.some((difference) => difference === undefined)) continue;
-    const [nearest, ...others] = takers.flatMap((taker, index) => (alike(part, taker) ? [misfits[index]] : []));
-    return nearest && others.length === 0 ? nearest : misfit(sides, path);
+    const [nearest, ...restMisfits] = takers.flatMap((taker, index) => (alike(part, taker) ? [misfits[index]] : []));
+    return nearest && restMisfits.length === 0 ? nearest : misfit(sides, path);
   }
   return undefined;
 };
@@ -204,7 +210,7 @@ const compare = (sides: Sides, path: string): Misfit | undefined => {
   const { giver, taker } = sides;
   if (isAny(giver) || isAny(taker) || taker === 'unknown' || giver === 'never') return undefined;
   if (isDeepStrictEqual(giver, taker)) return undefined;
-  // A boolean is its two values, where only one side is told apart.
+  // Splits a boolean into its two values, where only one side distinguishes them.
   const split = (shape: Shape): Shape =>
     partsOf(shape).includes('boolean')
       ? { union: partsOf(shape).flatMap((part): Shape[] => (part === 'boolean' ? [{ is: true }, { is: false }] : [part])) }
@@ -212,14 +218,20 @@ const compare = (sides: Sides, path: string): Misfit | undefined => {
   const both = { ...sides, giver: split(giver), taker: split(taker) };
   const isUnion = (shape: Shape) => typeof shape === 'object' && 'union' in shape;
   const difference = isUnion(both.giver) || isUnion(both.taker) ? compareUnions(both, path) : compareParts(both, path);
-  // A type as a whole is told as it was declared.
+  // A mismatch of the whole type is reported as declared.
   return difference?.path === path ? misfit(sides, path) : difference;
 };
 
-/** Where what is given now is not what its readers were built for: a removed, renamed or changed part, or one that may be missing or null now. */
+/**
+ * Returns where the given value differs from what its readers were built for: a removed, renamed or changed part, or one that
+ * may now be missing or null.
+ */
 export const givenMisfit = (now: Shape, was: Shape, path = ''): Misfit | undefined =>
   compare({ giver: now, taker: was, isGiverNew: true }, path);
 
-/** Where what callers were built to pass is not what is taken now: a part that is required now, not taken any more, or of another type. */
+/**
+ * Returns where the accepted input differs from what callers were built to pass: a part that is now required, no longer
+ * accepted, or of another type.
+ */
 export const takenMisfit = (now: Shape, was: Shape, path = ''): Misfit | undefined =>
   compare({ giver: was, taker: now, isGiverNew: false }, path);

@@ -1,32 +1,33 @@
 import { declaredSlots } from '@juhe/contract/slots';
 import { isWorkspaceApp } from './path-owners.ts';
 
-/** What the operator has allowed: this app may fill this slot. */
+/** A permission of the operator: this app may fill this slot. */
 export interface AssignedSlot {
   readonly slot: string;
   readonly app: string;
 }
 
-/** Who may have a slot on a page, and who may fill it. */
+/** The permissions to have a slot on a page, and to fill it. */
 export interface SlotOwners {
-  /** The only app whose pages may have a slot of this id. */
+  /** Returns the only app whose pages may have a slot of this id. */
   ownerOf(slot: string): string;
-  /** Whether the contract has it: the app that it names has it on a page, or will have. */
+  /** Returns whether the contract declares it: the named app has it on a page, or will have. */
   isSpecified(slot: string): boolean;
   mayFill(app: string, slot: string): boolean;
-  /** Apps that the operator allowed to fill it. */
+  /** Returns the apps that the operator allowed to fill it. */
   allowedIn(slot: string): readonly string[];
 }
 
 const specified: ReadonlyMap<string, string> = new Map(declaredSlots.map(({ id, app }) => [id, app]));
 
 /**
- * Apps of the workspace fill every slot, any other app its own slots and those that the operator allowed. A slot is of the app that the
- * contract says, any other id of the app that it begins with: `reviews.below-text`.
+ * Creates the ownership rules: apps of the workspace may fill every slot, any other app its own slots and those that the
+ * operator allowed. A slot belongs to the app named in the contract, any other id to the app named by its prefix:
+ * `reviews.below-text`.
  */
 export const slotOwners = (assigned: readonly AssignedSlot[]): SlotOwners => {
   const ownerOf = (slot: string) => specified.get(slot) ?? slot.split('.', 1).join('');
-  const allowedIn = (slot: string) => assigned.filter((one) => one.slot === slot).map(({ app }) => app);
+  const allowedIn = (slot: string) => assigned.filter((assignment) => assignment.slot === slot).map(({ app }) => app);
   return {
     ownerOf,
     allowedIn,

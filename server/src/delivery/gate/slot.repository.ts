@@ -2,7 +2,7 @@ import type { Db, Tx } from '../../db/db.ts';
 import { sql } from '../../db/sql.ts';
 import type { AssignedSlot } from './slot-owners.ts';
 
-/** One assignment or withdrawal as history tells it. */
+/** One assignment or withdrawal in the history. */
 export interface SlotChange extends AssignedSlot {
   readonly action: 'assignSlot' | 'withdrawSlot';
   /** ISO instant. */
@@ -11,7 +11,7 @@ export interface SlotChange extends AssignedSlot {
   readonly why: string;
 }
 
-/** What the operator has allowed and not withdrawn. */
+/** Returns the operator's current permissions. */
 export const assignedSlots = (db: Db): Promise<AssignedSlot[]> =>
   db.rows<AssignedSlot>(sql`select slot, app from delivery_slot where withdrawn_at is null order by slot, app`);
 
@@ -20,19 +20,19 @@ interface Assignment extends AssignedSlot {
   readonly why: string;
 }
 
-/** 0 when the app may fill it already. */
-export const insertSlot = (tx: Tx, { slot, app, actor, why }: Assignment): Promise<number> =>
+/** Returns 0 when the app already may fill it. */
+export const insertSlot = (tx: Tx, { slot, app, actor, why: reason }: Assignment): Promise<number> =>
   tx.run(sql`
-    insert into delivery_slot (slot, app, assigned_by, assigned_why) values (${slot}, ${app}, ${actor}, ${why})
+    insert into delivery_slot (slot, app, assigned_by, assigned_why) values (${slot}, ${app}, ${actor}, ${reason})
     on conflict (slot, app) where withdrawn_at is null do nothing`);
 
-/** 0 when the app has not been allowed to. */
-export const withdrawSlot = (tx: Tx, { slot, app, actor, why }: Assignment): Promise<number> =>
+/** Returns 0 when the app was not permitted. */
+export const withdrawSlot = (tx: Tx, { slot, app, actor, why: reason }: Assignment): Promise<number> =>
   tx.run(sql`
-    update delivery_slot set withdrawn_by = ${actor}, withdrawn_at = now(), withdrawn_why = ${why}
+    update delivery_slot set withdrawn_by = ${actor}, withdrawn_at = now(), withdrawn_why = ${reason}
     where slot = ${slot} and app = ${app} and withdrawn_at is null`);
 
-/** Newest first; of one app or of all. */
+/** Returns changes, newest first; of one app or of all. */
 export const slotChanges = (db: Db, app: string | undefined, limit: number): Promise<SlotChange[]> => {
   const ofApp = app === undefined ? sql.empty : sql`and app = ${app}`;
   return db.rows<SlotChange>(sql`

@@ -39,7 +39,7 @@ const social1 = sampleRelease('social', '1', {
   slots: [{ id: 'mine.grid', path: '/pages/mine/mine', kind: 'entries', most: 4 }],
 });
 
-/** A file of so many bytes, as they count. */
+/** Returns a file with that many counted bytes. */
 const fileOf = (bytes: number) => assetOf('x'.repeat(bytes));
 
 const fragment: ReleaseFill = {
@@ -77,12 +77,12 @@ const judge = (live: readonly Release[], changes: readonly Change[], { published
     apps: Object.fromEntries(live.map(({ app, release }) => [app, { release, ...apps[app] }])),
   };
   const { state, subjects } = applyChanges(before, changes, () => 'rollout');
-  const known = new Map([...live, ...published].map((one) => [`${one.app} ${one.release}`, one]));
+  const releaseByKey = new Map([...live, ...published].map((candidate) => [`${candidate.app} ${candidate.release}`, candidate]));
   return gatesRefuse({
     before,
     after: state,
     subjects,
-    find: (app, id) => known.get(`${app} ${id}`),
+    find: (app, id) => releaseByKey.get(`${app} ${id}`),
     served: new Set(),
     limits: limitsOf,
     owners: pathOwners([]),
@@ -146,11 +146,14 @@ describe('what fills a slot', () => {
   });
 
   it('leads to a page of its own that needs nothing', () => {
-    const lost = filling('reviews', [{ ...entry, path: goodsPage }]);
+    const withoutPage = filling('reviews', [{ ...entry, path: goodsPage }]);
     const needy = filling('reviews', [{ ...entry, path: '/remote/reviews/detail' }]);
     const live = [social1, mall1];
-    expect(judge(live, [promote(lost)], { published: [lost], assigned: allowed })).toMatchObject([
-      { gate: 'routes', message: `reviews ${lost.release} leads from mine.grid to ${goodsPage}, which is no page of reviews` },
+    expect(judge(live, [promote(withoutPage)], { published: [withoutPage], assigned: allowed })).toMatchObject([
+      {
+        gate: 'routes',
+        message: `reviews ${withoutPage.release} leads from mine.grid to ${goodsPage}, which is no page of reviews`,
+      },
     ]);
     expect(judge(live, [promote(needy)], { published: [needy], assigned: allowed })).toMatchObject([
       { gate: 'routes', message: expect.stringContaining('which shows nothing without id') },
@@ -216,11 +219,11 @@ describe('a slot', () => {
   });
 
   it('is of the app that the contract says, and of others by their own names', () => {
-    const taken = { ...reviews1, fills: [], slots: [{ ...belowPrice, path: '/remote/reviews/home' }] };
-    const own = { ...taken, slots: [{ ...belowPrice, id: 'reviews.below-text', path: '/remote/reviews/home' }] };
-    expect(judge([], [promote(taken)], { published: [taken] })).toMatchObject([
+    const foreignSlot = { ...reviews1, fills: [], slots: [{ ...belowPrice, path: '/remote/reviews/home' }] };
+    const ownSlot = { ...foreignSlot, slots: [{ ...belowPrice, id: 'reviews.below-text', path: '/remote/reviews/home' }] };
+    expect(judge([], [promote(foreignSlot)], { published: [foreignSlot] })).toMatchObject([
       { gate: 'slots', message: expect.stringContaining('has the slot goods.below-price, which is of mall') },
     ]);
-    expect(judge([], [promote(own)], { published: [own] })).toEqual([]);
+    expect(judge([], [promote(ownSlot)], { published: [ownSlot] })).toEqual([]);
   });
 });

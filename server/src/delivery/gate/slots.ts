@@ -6,8 +6,8 @@ import type { SlotOwners } from './slot-owners.ts';
 const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)} KB`;
 
 /**
- * What a fragment makes a page load, in bytes of gzip: entry, its scripts and styles, the texts of the language with most of them. The same rule as
- * `fragmentBytes` in tools/lib/slots.mjs.
+ * Returns the gzip bytes that a fragment adds to a page load: entry, its scripts and styles, the largest texts of any
+ * language. The same rule as `fragmentBytes` in tools/lib/slots.mjs.
  */
 export const fragmentBytes = (release: Release, { js = [], css = [] }: ReleaseFill): number => {
   const sum = (names: readonly string[]) =>
@@ -18,27 +18,27 @@ export const fragmentBytes = (release: Release, { js = [], css = [] }: ReleaseFi
   );
 };
 
-/** Where a fill and a slot do not suit each other, without who has to change. */
+/** Returns mismatches between a fill and a slot, regardless of which side has to change. */
 const misfitsOf = (
   filling: Release,
   fill: ReleaseFill,
   holder: Release,
   slot: ReleaseSlot,
 ): readonly Pick<Finding, 'gate' | 'message'>[] => {
-  const puts = `${nameOf(filling)} puts ${fill.kind === 'entry' ? 'an entry' : 'a fragment'} into ${slot.id} of ${nameOf(holder)}`;
+  const fillText = `${nameOf(filling)} puts ${fill.kind === 'entry' ? 'an entry' : 'a fragment'} into ${slot.id} of ${nameOf(holder)}`;
   if ((slot.kind === 'entries') !== (fill.kind === 'entry'))
-    return [{ gate: 'slots', message: `${puts}, which takes ${slot.kind === 'entries' ? 'entries' : 'fragments'}` }];
+    return [{ gate: 'slots', message: `${fillText}, which takes ${slot.kind === 'entries' ? 'entries' : 'fragments'}` }];
   if (fill.kind === 'entry') return [];
   const misfit = givenMisfit(slot.props ?? { fields: {} }, fill.props ?? { fields: {} }, 'props');
   const bytes = fragmentBytes(filling, fill);
   const { budget = 0 } = slot;
   return [
-    ...(misfit ? [{ gate: 'types' as const, message: `${puts}: ${misfit.path} was ${misfit.was}, now ${misfit.now}` }] : []),
+    ...(misfit ? [{ gate: 'types' as const, message: `${fillText}: ${misfit.path} was ${misfit.was}, now ${misfit.now}` }] : []),
     ...(bytes > budget
       ? [
           {
             gate: 'budget' as const,
-            message: `${puts}: it makes the page load ${kilobytes(bytes)} gzip, the slot allows ${kilobytes(budget)}`,
+            message: `${fillText}: it makes the page load ${kilobytes(bytes)} gzip, the slot allows ${kilobytes(budget)}`,
           },
         ]
       : []),
@@ -56,7 +56,7 @@ const ownPageFindings = (release: Release): Finding[] =>
     return [{ gate: 'routes', message, fix: `lead to a page of ${release.app} that needs no parameter` }];
   });
 
-/** What a release may fill and may have by the ownership of slots. */
+/** Checks that a release may fill its slots and have its own ones. */
 const ownershipFindings = (release: Release, owners: SlotOwners): Finding[] => {
   const { app } = release;
   const closed = (release.fills ?? []).map(({ slot }) => slot).filter((slot) => !owners.mayFill(app, slot));
@@ -79,7 +79,7 @@ const ownershipFindings = (release: Release, owners: SlotOwners): Finding[] => {
   ];
 };
 
-/** The same as refusals of one release, before anything of it is uploaded. */
+/** Returns the same as refusals of one release, before anything of it is uploaded. */
 export const slotRefusals = (release: Release, owners: SlotOwners): readonly Refusal[] =>
   [...ownPageFindings(release), ...ownershipFindings(release, owners)].map((finding) => ({
     ...finding,
@@ -89,26 +89,26 @@ export const slotRefusals = (release: Release, owners: SlotOwners): readonly Ref
 
 export interface SlotFacts {
   readonly release: Release;
-  /** What is live of the same app now; undefined before its first release. */
+  /** The current live release of the same app; undefined before its first release. */
   readonly before: Release | undefined;
-  /** What other apps show to any device once the change is made. */
-  readonly others: readonly Release[];
-  /** Those of them that are not switched off and not new themselves: where both sides are new, who fills tells. */
+  /** Releases of other apps that any device receives after the change. */
+  readonly otherReleases: readonly Release[];
+  /** Those among them that are neither switched off nor new: where both sides are new, the filling release reports it. */
   readonly filling: readonly Release[];
   readonly owners: SlotOwners;
-  /** The change brings the release. Who goes back may miss slots: what fills them is absent then. */
+  /** The change introduces the release. A rollback target may lack slots: their fills are absent then. */
   readonly isNew: boolean;
 }
 
-const fillFindings = ({ release, others, owners, isNew }: SlotFacts): Finding[] =>
+const fillFindings = ({ release, otherReleases, owners, isNew }: SlotFacts): Finding[] =>
   (release.fills ?? []).flatMap((fill): Finding[] => {
-    const places = [release, ...others].flatMap((holder) =>
+    const matchingSlots = [release, ...otherReleases].flatMap((holder) =>
       (holder.slots ?? []).filter(({ id }) => id === fill.slot).map((slot) => ({ holder, slot })),
     );
-    // A channel without the page's app, as dev often is: there is nothing to compare with, and nothing to see.
-    const isElsewhere = owners.isSpecified(fill.slot) && !others.some(({ app }) => app === owners.ownerOf(fill.slot));
-    if (places.length === 0 && (!isNew || isElsewhere)) return [];
-    if (places.length === 0)
+    // A channel without the page's app, which is common in dev: there is nothing to compare with or to see.
+    const isElsewhere = owners.isSpecified(fill.slot) && !otherReleases.some(({ app }) => app === owners.ownerOf(fill.slot));
+    if (matchingSlots.length === 0 && (!isNew || isElsewhere)) return [];
+    if (matchingSlots.length === 0)
       return [
         {
           gate: 'slots',
@@ -116,7 +116,7 @@ const fillFindings = ({ release, others, owners, isNew }: SlotFacts): Finding[] 
           fix: 'promote the app whose page has the slot first or in the same change, or leave it out (npm run release -- slots lists them)',
         },
       ];
-    return places.flatMap(({ holder, slot }) =>
+    return matchingSlots.flatMap(({ holder, slot }) =>
       misfitsOf(release, fill, holder, slot).map((misfit) => ({
         ...misfit,
         fix: `build ${release.app} for the slot as it is (npm run release -- slots ${slot.id}), or leave it out`,
@@ -126,20 +126,20 @@ const fillFindings = ({ release, others, owners, isNew }: SlotFacts): Finding[] 
 
 const slotFindings = ({ release, filling }: SlotFacts): Finding[] =>
   (release.slots ?? []).flatMap((slot) =>
-    filling.flatMap((other) =>
-      (other.fills ?? [])
+    filling.flatMap((fillingRelease) =>
+      (fillingRelease.fills ?? [])
         .filter((fill) => fill.slot === slot.id)
-        .flatMap((fill) => misfitsOf(other, fill, release, slot))
+        .flatMap((fill) => misfitsOf(fillingRelease, fill, release, slot))
         .map((misfit) => ({
           ...misfit,
-          fix: `keep ${slot.id} as ${other.app} was built for it, or promote ${other.app} built for the new one first or in the same change`,
+          fix: `keep ${slot.id} as ${fillingRelease.app} was built for it, or promote ${fillingRelease.app} built for the new one first or in the same change`,
         })),
     ),
   );
 
-const lostFindings = ({ release, before, others, filling, isNew }: SlotFacts): Finding[] => {
+const lostFindings = ({ release, before, otherReleases, filling, isNew }: SlotFacts): Finding[] => {
   if (!isNew) return [];
-  const remaining = new Set([release, ...others].flatMap(({ slots = [] }) => slots.map(({ id }) => id)));
+  const remaining = new Set([release, ...otherReleases].flatMap(({ slots = [] }) => slots.map(({ id }) => id)));
   return (before?.slots ?? [])
     .filter(({ id }) => !remaining.has(id))
     .flatMap(({ id }) => {
@@ -155,7 +155,7 @@ const lostFindings = ({ release, before, others, filling, isNew }: SlotFacts): F
     });
 };
 
-/** Slots and what fills them suit each other, whichever of the two is new, and each app keeps to what it may fill and have. */
+/** Checks that slots and their fills match, whichever of the two is new, and that each app stays within its permissions. */
 export const slotsFindings = (facts: SlotFacts): Finding[] => [
   ...ownPageFindings(facts.release),
   ...ownershipFindings(facts.release, facts.owners),

@@ -24,7 +24,7 @@ beforeAll(async () => {
   const harmless = await t.release('social', 2, { operations: [] });
   const change = async (channel: 'production' | 'staging', changes: readonly Change[]) => {
     const { generation } = await t.channels.state(channel);
-    // Their API served these operations, the one of this test does not.
+    // The earlier API served these operations, the one of this test does not.
     return t.channels.change({ channel, generation, changes, why: 'before', actor: 'tester', force: true });
   };
   await change('production', [{ action: 'promote', app: 'social', release: harmless.release }]);
@@ -48,7 +48,7 @@ const settings = () => ({
   DATA_DIR: dataDir,
   DATABASE_URL: t.test.url,
 });
-/** Runs the server until it ends by itself. */
+/** Runs the server until it exits. */
 const ended = () =>
   new Promise<{ code: unknown; text: string }>((resolve) => {
     const hooks = `file://${join(__dirname, '../../test/ts-register.mjs')}`;
@@ -125,10 +125,10 @@ describe('what is stranded', () => {
     });
     await expect(refuseDroppedOperations(settings(true, false), services)).rejects.toThrow('was built for other types');
     await expect(refuseDroppedOperations(settings(true, true), services)).resolves.toBeUndefined();
-    // The contract changes while the last builds are live.
+    // The contract changes while the previous builds are live.
     await expect(refuseDroppedOperations(settings(false, false), services)).resolves.toBeUndefined();
-    const gone = { ...services, served: new Set<string>() };
-    await expect(refuseDroppedOperations(settings(false, false), gone)).rejects.toThrow('calls GET /api/goods');
+    const emptyApi = { ...services, served: new Set<string>() };
+    await expect(refuseDroppedOperations(settings(false, false), emptyApi)).rejects.toThrow('calls GET /api/goods');
   });
 
   it('is not what is switched off: it calls nothing, and is compared when it comes back', async () => {

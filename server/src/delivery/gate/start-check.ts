@@ -9,22 +9,22 @@ import { type Served, unservedBy } from './operations.ts';
 import { listed } from './refusal.ts';
 import { operationMisfits } from './types.ts';
 
-/** The API cannot start as it is; the message is one line for the operator. */
+/** The API cannot start in this state; the message is one line for the operator. */
 export class DroppedOperationsError extends Error {
   override name = 'DroppedOperationsError';
 }
 
-/** A release that some devices get, with what it calls and this API does not serve, or serves with other types. */
+/** A release received by some devices, with the operations it calls that this API does not serve, or serves with other types. */
 export interface Stranded {
   readonly channel: string;
   readonly app: string;
   readonly release: string;
   readonly operations: readonly string[];
-  /** Where the types that it was built with are not those of this API. */
+  /** Mismatches between the types it was built with and those of this API. */
   readonly types: readonly string[];
 }
 
-/** Live and canary releases of the channels that call what is not served. An app that is switched off calls nothing. */
+/** Returns live and canary releases of the channels that call unserved operations. A switched-off app calls nothing. */
 export const strandedReleases = async (
   states: readonly ChannelState[],
   releases: Pick<Releases, 'find'>,
@@ -38,22 +38,22 @@ export const strandedReleases = async (
         return live?.killed ? [] : releasesIn(live).map((release) => ({ channel: state.channel, app, release }));
       }),
   );
-  const found = await Promise.all(
-    running.map(async (one) => {
-      const release = await releases.find(one.app, one.release);
+  const results = await Promise.all(
+    running.map(async (runningRelease) => {
+      const release = await releases.find(runningRelease.app, runningRelease.release);
       return {
-        ...one,
+        ...runningRelease,
         operations: release ? unservedBy(release, served).map((operation) => operation + datedOperation(release, operation)) : [],
         types: release ? operationMisfits(release, served) : [],
       };
     }),
   );
-  return found.filter(({ operations, types }) => operations.length + types.length > 0);
+  return results.filter(({ operations, types }) => operations.length + types.length > 0);
 };
 
-/** One line: what is missing, who calls it, and the ways out. */
+/** Describes in one line what is missing, which release calls it, and the remedies. */
 export const describeStranded = (stranded: readonly Stranded[]): string => {
-  const each = stranded.map(
+  const descriptions = stranded.map(
     ({ channel, app, release, operations, types }) =>
       `${app} ${release} in ${channel} ${[
         ...(operations.length > 0 ? [`calls ${listed(operations)}`] : []),
@@ -61,15 +61,15 @@ export const describeStranded = (stranded: readonly Stranded[]): string => {
       ].join(' and ')}`,
   );
   return (
-    `this API does not serve what live releases call: ${each.join('; ')}. ` +
+    `this API does not serve what live releases call: ${descriptions.join('; ')}. ` +
     'Promote releases that do not call it (or roll back, or kill the app) while the API before this one runs, or start with FORCE_DROP_OPERATIONS=1'
   );
 };
 
 /**
- * Throws `DroppedOperationsError` when a live or canary release of any channel calls an operation that is not served, or was built for other types
- * than it has; with FORCE_DROP_OPERATIONS=1 it is only logged. So are types in development, where the contract changes while the last builds are live.
- * To be called once new builds have been taken over.
+ * Throws `DroppedOperationsError` when a live or canary release of any channel calls an operation that is not served, or was
+ * built for other types; with FORCE_DROP_OPERATIONS=1 it is only logged. So are types in development, where the contract
+ * changes while the previous builds are live. Must be called once new builds have been adopted.
  */
 export const refuseDroppedOperations = async (
   { config, log }: { readonly config: Pick<Config, 'delivery' | 'production'>; readonly log: Log },

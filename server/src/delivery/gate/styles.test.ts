@@ -8,7 +8,7 @@ import { gatesRefuse } from './gates.ts';
 
 const before: ChannelState = { channel: 'production', generation: 1, apps: {} };
 
-/** What the gates say to the promotion of a release that is alone in its channel. */
+/** Returns the gates' verdict on the promotion of a release that is alone in its channel. */
 const judge = (release: Release) => {
   const { app, release: id } = release;
   const { state, subjects } = applyChanges(before, [{ action: 'promote', app, release: id }], () => 'rollout');
@@ -48,8 +48,8 @@ describe('the gates', () => {
     expect(judge(sampleRelease('mall', 'heavy', { budget: heavy }))).toMatchObject([
       { gate: 'budget', fix: expect.stringContaining(share) as string },
     ]);
-    const { unlisted: _unlisted, ...all } = heavy;
-    expect(judge(sampleRelease('mall', 'listed', { budget: all }))).toMatchObject([
+    const { unlisted: _unlisted, ...listedBudget } = heavy;
+    expect(judge(sampleRelease('mall', 'listed', { budget: listedBudget }))).toMatchObject([
       { gate: 'budget', fix: expect.not.stringContaining('release.json') as string },
     ]);
   });

@@ -3,7 +3,7 @@ import type { ReleaseFiles } from '../release/release-files.ts';
 import { type Finding, listed, nameOf } from './refusal.ts';
 import { unscopedRules } from './scoped-css.ts';
 
-/** Bytes of style sheets that are read for a release, far above what the budget lets through; and how many rules are kept of it. */
+/** Bytes of style sheets that are read for a release, far above the budget; and the number of rules that are kept. */
 const limits = { bytes: 512 * 1024, rules: 20 } as const;
 
 /** Classes of the build preset are `<app>-<hash>-<name>`. */
@@ -12,7 +12,10 @@ const isOwnOf =
   (name: string): boolean =>
     name === app || name.startsWith(`${app}-`) || name.startsWith(`${app}_`);
 
-/** The first unscoped rules of one style sheet. The parser is recursive: a sheet that exhausts the stack is refused like a rule of its own. */
+/**
+ * Returns the first unscoped rules of one style sheet. The parser is recursive: a sheet that exhausts the stack is refused
+ * like an unscoped rule.
+ */
 const rulesOf = (css: string, isOwn: (name: string) => boolean): readonly Omit<UnscopedRule, 'file'>[] => {
   try {
     return unscopedRules(css, isOwn).slice(0, limits.rules);
@@ -23,8 +26,8 @@ const rulesOf = (css: string, isOwn: (name: string) => boolean): readonly Omit<U
 };
 
 /**
- * Selectors and rules of a remote's style sheets that apply where nothing of the remote is, read from the stored files: the first twenty. The
- * shell's apply to every page on purpose. A style sheet that is not stored is left out.
+ * Returns the first twenty selectors and rules of a remote's style sheets that affect elements outside the remote, read from
+ * the stored files. Those of the shell apply to every page intentionally. A style sheet that is not stored is skipped.
  */
 export const readUnscoped = async (
   store: Pick<ReleaseFiles, 'get'>,
@@ -47,15 +50,18 @@ export const readUnscoped = async (
   return unscoped.slice(0, limits.rules);
 };
 
-/** Style sheets of a remote style its own elements only: they stay in the page when a page of another app is opened. */
+/**
+ * Checks that a remote's style sheets affect its own elements only: they stay in the page when a page of another app is
+ * opened.
+ */
 export const styleFindings = (release: Release): Finding[] => {
   const { unscoped = [], app } = release;
   if (unscoped.length === 0) return [];
-  const places = unscoped.map(({ file, line, text }) => `${file}:${line} "${text}"`);
+  const locations = unscoped.map(({ file, line, text }) => `${file}:${line} "${text}"`);
   return [
     {
       gate: 'styles',
-      message: `${nameOf(release)}: style sheets apply to pages of other apps: ${listed(places)}`,
+      message: `${nameOf(release)}: style sheets apply to pages of other apps: ${listed(locations)}`,
       fix: `give each selector a class of the app (${app}-…, ${app}_…), as CSS modules of the build preset have it, and name key frames and fonts ${app}-…`,
     },
   ];

@@ -8,15 +8,15 @@ import { limitsOf } from './budgets.ts';
 import { fitsTogether, gatesRefuse } from './gates.ts';
 import type { Served } from './operations.ts';
 
-const nothing: Served = new Set<string>();
+const emptyApi: Served = new Set<string>();
 
-/** What the gates say to changes of a channel that has these releases live. */
+/** Returns the gates' verdict on changes of a channel that has these releases live. */
 const judge = (
   live: readonly Release[],
   changes: readonly Change[],
   {
-    published: brought = [],
-    served = nothing,
+    published = [],
+    served = emptyApi,
     apps = {},
   }: { published?: Release[]; served?: Served; apps?: Record<string, Partial<AppState>> },
 ) => {
@@ -30,7 +30,7 @@ const judge = (
     before,
     after: state,
     subjects,
-    find: (app, id) => [...live, ...brought].find((one) => one.app === app && one.release === id),
+    find: (app, id) => [...live, ...published].find((candidate) => candidate.app === app && candidate.release === id),
     served,
     limits: limitsOf,
     ...noOwners,

@@ -9,7 +9,10 @@ import { givenMisfit, type Misfit, takenMisfit } from './shape-fit.ts';
 
 const misfitText = ({ path, was, now }: Misfit, before: string): string => `${before}: ${path || 'it'} was ${was}, now ${now}`;
 
-/** Where operations take or answer something else than the release was built for, one text each; a release without types is not compared. */
+/**
+ * Returns the operations whose input or output differs from what the release was built for, one text each; a release without
+ * types is not compared.
+ */
 export const operationMisfits = (release: Release, served: Served): readonly string[] =>
   Object.entries(release.declared?.operations ?? {}).flatMap(([operation, built]) =>
     differencesOf(release, operation, built, served),
@@ -24,7 +27,10 @@ const differencesOf = (release: Release, operation: string, built: OperationShap
   );
 };
 
-/** The API, and the app's own back end, answer what the release was built to read, and take what it was built to send. */
+/**
+ * Checks that the API, and the app's own back end, return what the release was built to read, and accept what it was built to
+ * send.
+ */
 export const operationTypeFindings = (release: Release, served: Served): Finding[] => {
   const declared = Object.entries(release.declared?.operations ?? {});
   const misfits = (isOfBackend: boolean) =>
@@ -65,14 +71,14 @@ const nameMisfits = (remote: Release, shell: Release): readonly string[] => {
   return Object.entries(remote.declared?.names ?? {}).flatMap(([name, members]) =>
     Object.entries(members).flatMap(([member, was]) => {
       const current = memberOf(provided, name, member);
-      // A name that the shell does not give at all is the gate contract's.
+      // A name that the shell does not provide at all is reported by the gate contract.
       const difference = current === undefined ? undefined : givenMisfit(current, was, member);
       return difference ? [misfitText(difference, name) + datedName(name, member, shell, remote)] : [];
     }),
   );
 };
 
-/** What the shell gives under the names that the remote takes is what the remote was built for. */
+/** Checks that the names provided by the shell have the types that the remote was built for. */
 export const nameTypeFindings = (remote: Release, shell: Release, changing: Changing): Finding[] => {
   const misfits = nameMisfits(remote, shell);
   if (misfits.length === 0) return [];

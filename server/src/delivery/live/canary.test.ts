@@ -6,16 +6,16 @@ jest.setTimeout(60_000);
 const key = canaryKey(Buffer.alloc(32, 1));
 const devices = 400_000;
 
-/** As the cookie has it: 16 bytes in base64url. */
+/** In the format of the cookie: 16 bytes in base64url. */
 const device = (n: number): string => {
   const bytes = Buffer.alloc(16);
   bytes.writeUInt32BE(n, 12);
   return bytes.toString('base64url');
 };
 
-const share = (places: Float64Array, percent: number) => places.filter((place) => place < percent).length;
+const share = (positions: Float64Array, percent: number) => positions.filter((position) => position < percent).length;
 
-/** Four standard deviations of a fair choice: a fair one is outside in 1 of 16,000 rounds, and these rounds are always the same. */
+/** Four standard deviations of a fair choice: a fair one is outside in 1 of 16,000 rounds, and these rounds are deterministic. */
 const tolerance = (percent: number) => 4 * Math.sqrt(devices * (percent / 100) * (1 - percent / 100));
 
 describe('the choice of devices', () => {
@@ -49,15 +49,15 @@ describe('the choice of devices', () => {
   });
 
   it('is independent between rollouts', () => {
-    const both = first.filter((place, n) => place < 10 && (second[n] ?? 100) < 10).length;
+    const both = first.filter((position, n) => position < 10 && (second[n] ?? 100) < 10).length;
     expect(Math.abs(both - devices / 100)).toBeLessThan(tolerance(1));
   });
 
   it('is the same after a restart and another one with another secret', () => {
-    const again = canaryKey(Buffer.alloc(32, 1));
-    const other = canaryKey(Buffer.alloc(32, 2));
-    for (let n = 0; n < 100; n += 1) expect(canaryPlace(again, 'rollout-one', device(n))).toBe(first[n]);
-    expect(canaryPlace(other, 'rollout-one', device(0))).not.toBe(first[0]);
+    const sameKey = canaryKey(Buffer.alloc(32, 1));
+    const differentKey = canaryKey(Buffer.alloc(32, 2));
+    for (let n = 0; n < 100; n += 1) expect(canaryPlace(sameKey, 'rollout-one', device(n))).toBe(first[n]);
+    expect(canaryPlace(differentKey, 'rollout-one', device(0))).not.toBe(first[0]);
   });
 });
 

@@ -2,7 +2,7 @@ import Fastify from 'fastify';
 import { sampleBuild } from '../../test/sample-build.ts';
 import { discoveryDocument } from './discovery.ts';
 
-/** frontend-discovery v1-pre: nothing besides these members, what is required is there. */
+/** frontend-discovery v1-pre: no members besides these, and all required ones present. */
 const version = {
   type: 'object',
   properties: {
@@ -34,7 +34,7 @@ const schema = {
   additionalProperties: false,
 };
 
-/** Whether JSON is valid by a schema, by Fastify's own validator, told to mend nothing. */
+/** Validates JSON by a schema with Fastify's own validator, without coercion or defaults. */
 const validator = async () => {
   const app = Fastify({ ajv: { customOptions: { removeAdditional: false, coerceTypes: false, useDefaults: false } } });
   app.post('/', { schema: { body: schema } }, async () => 'valid');

@@ -1,10 +1,10 @@
 import type { Release } from '../release/release-document.ts';
 import { baseOf, integrityOf } from './live-document.ts';
 
-/** One micro-frontend of a channel with everything that may be served of it. */
+/** One micro-frontend of a channel with all releases that may be served. */
 export interface Discoverable {
   readonly live: Release;
-  /** Of a first release: the percentage of the devices that get it. */
+  /** For a first release: the percentage of the devices that get it. */
   readonly share?: number;
   readonly canary?: { readonly release: Release; readonly percent: number };
   readonly fallback?: Release;
@@ -26,7 +26,7 @@ interface DiscoveryDocument {
 }
 
 const entryOf = (origin: string, release: Release, fallback: Release | undefined, traffic: number, isDefault: boolean): Entry => {
-  const address = (one: Release) => new URL(baseOf(one) + one.entry, origin).href;
+  const address = (target: Release) => new URL(baseOf(target) + target.entry, origin).href;
   const url = address(release);
   return {
     url,
@@ -46,8 +46,8 @@ const entryOf = (origin: string, release: Release, fallback: Release | undefined
 };
 
 /**
- * What is live, in the form of AWS' frontend-discovery v1-pre, for tools that know no other. Addresses are absolute: whoever reads this
- * is elsewhere. Killed apps are left out, since nothing of them is to be loaded.
+ * Returns the live releases in the format of AWS' frontend-discovery v1-pre, for tools that support no other. Addresses are
+ * absolute, because its readers are elsewhere. Killed apps are omitted, since nothing of them may be loaded.
  */
 export const discoveryDocument = (origin: string, apps: readonly Discoverable[]): DiscoveryDocument => ({
   schema: 'https://github.com/awslabs/frontend-discovery/blob/main/schema/v1-pre.json',

@@ -1,20 +1,20 @@
 /**
- * Answers by what they depend on; the one used longest ago leaves first. Callers at the same moment wait for one making, and what could
- * not be made (it failed, or there is nothing) is made again next time.
+ * An LRU cache of responses by key. Concurrent callers wait for a single computation, and a failed or empty result is
+ * computed again next time.
  */
 export class Kept<T> {
   readonly #most: number;
   readonly #answers = new Map<string, Promise<T | undefined>>();
 
-  constructor(most: number) {
-    this.#most = most;
+  constructor(capacity: number) {
+    this.#most = capacity;
   }
 
   get size(): number {
     return this.#answers.size;
   }
 
-  take(key: string, make: () => Promise<T | undefined>): Promise<T | undefined> {
+  getOrCreate(key: string, make: () => Promise<T | undefined>): Promise<T | undefined> {
     const answer = this.#answers.get(key) ?? make();
     this.#answers.delete(key);
     this.#answers.set(key, answer);

@@ -100,22 +100,22 @@ it('falls back only on pages that the release before has too', () => {
 });
 
 describe("the page's own copy", () => {
-  const many = (count: number) => Array.from({ length: count }, (_, i) => remote(`remote${String(i).padStart(3, '0')}`));
+  const remotesOf = (count: number) => Array.from({ length: count }, (_, i) => remote(`remote${String(i).padStart(3, '0')}`));
   const tab = (app: string) => remote(app, { routes: [sampleRoute(`/pages/${app}/tab`, { kind: 'tab' })] });
 
   it('has all of six', () => {
-    const document = inlinedDocument(parts(...many(6)), 'en');
+    const document = inlinedDocument(parts(...remotesOf(6)), 'en');
     expect(Object.keys(document.remotes)).toHaveLength(6);
     expect(document).not.toHaveProperty('partial');
   });
 
   it.each([30, 100])('stays of the same size with %d, the owners of tab pages first', (count) => {
-    const document = inlinedDocument(parts(...many(count), tab('wallet'), tab('zoo')), 'en');
+    const document = inlinedDocument(parts(...remotesOf(count), tab('wallet'), tab('zoo')), 'en');
     expect(document.partial).toBe(true);
     expect(Object.keys(document.remotes)).toEqual([
       'wallet',
       'zoo',
-      ...many(inlinedLimits.remotes - 2).map(({ release }) => release.app),
+      ...remotesOf(inlinedLimits.remotes - 2).map(({ release }) => release.app),
     ]);
     expect(JSON.stringify(document).length).toBeLessThan(8000);
   });
@@ -128,7 +128,7 @@ describe("the page's own copy", () => {
   });
 
   it('has an overridden remote whatever else it leaves out', () => {
-    const document = inlinedDocument(parts(...many(30), { ...remote('zoo'), override: true }), 'en');
+    const document = inlinedDocument(parts(...remotesOf(30), { ...remote('zoo'), override: true }), 'en');
     expect(Object.keys(document.remotes)[0]).toBe('zoo');
   });
 });
@@ -166,7 +166,7 @@ it('signs exactly what anybody finds by dropping the signature and writing the r
     signed.push(text);
     return { alg: 'Ed25519', kid: 'k', value: 'v' };
   };
-  // Names that objects order by themselves, and characters that JSON may write in two ways.
+  // Names that objects order specially, and characters that JSON may write in two ways.
   const odd = remote('constructor', {
     files: { '10.js': 'a', '2.js': 'b', '7': 'c', 'remoteEntry.js': 'd' },
     routes: [sampleRoute('/pages/odd', { title: '\u2028</script>\ud800', titles: {} as never })],

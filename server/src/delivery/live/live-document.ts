@@ -17,7 +17,7 @@ interface LiveRoute {
   readonly css: readonly string[];
 }
 
-/** What a remote puts into a slot; the same names as `LiveFill` in packages/platform. */
+/** A remote's slot fill; the same names as `LiveFill` in packages/platform. */
 interface LiveFill {
   readonly slot: string;
   readonly order?: number;
@@ -60,7 +60,7 @@ interface LiveRemote {
   readonly fallback?: FallbackRemote;
 }
 
-/** Which release of each app is live for a caller, its pages and its files (interface.md), before it is signed. */
+/** The live release of each app for a caller, its pages and its files (interface.md), before signing. */
 export interface UnsignedDocument {
   readonly schema: 1;
   readonly env: string;
@@ -83,18 +83,18 @@ export interface LiveDocument extends UnsignedDocument {
   readonly signature: LiveSignature;
 }
 
-/** One remote as a caller gets it. */
+/** One remote as delivered to a caller. */
 export interface ChosenRemote {
   readonly release: Release;
   readonly killed: boolean;
   readonly canary: boolean;
-  /** What pages fall back to when the release cannot be loaded. */
+  /** Fallback for pages when the release cannot be loaded. */
   readonly fallback?: Release;
-  /** Put in by the address of a tab: the page's own copy has it whatever else it leaves out. */
+  /** Set by the address of a tab: the page's own copy always includes it. */
   readonly override?: boolean;
 }
 
-/** What a live document is made of. */
+/** The input of a live document. */
 export interface LiveParts {
   readonly env: string;
   readonly channel: string;
@@ -103,17 +103,20 @@ export interface LiveParts {
   readonly issuedAt: number;
   readonly shell: Release;
   readonly remotes: readonly ChosenRemote[];
-  /** Slot → the apps that come first in it. */
+  /** Slot → its leading apps. */
   readonly slots?: Readonly<Record<string, readonly string[]>>;
 }
 
 const hourMs = 3_600_000;
 const validMs = 24 * hourMs;
 
-/** Documents carry the hour in which they were issued, so that the same answer stays the same text for as long. */
+/** Documents carry the hour in which they were issued, so that the same response keeps the same text for that time. */
 export const issueHour = (now: number): number => now - (now % hourMs);
 
-/** Where the files of a release are served: at the app's own addresses a browser keeps what the next release did not change. */
+/**
+ * Returns the address of a release's files: at the app's own addresses a browser keeps the files that the next release did
+ * not change.
+ */
 export const baseOf = ({ app, release, base, sharesAddresses }: Release): string =>
   base ?? `/r/${app}/${sharesAddresses ? sharedFolder : release}/`;
 
@@ -129,16 +132,19 @@ export const integrityOf = (release: Release, name: string): string | undefined 
   return file && `sha384-${file.sha384}`;
 };
 
-/** Of the hashes only the entry's: an entry carries those of its own chunks, so that a document of a hundred remotes stays small. */
+/**
+ * Returns only the entry's hash: an entry contains those of its own chunks, so that a document of a hundred remotes stays
+ * small.
+ */
 const entryIntegrity = (release: Release): Readonly<Record<string, string>> => {
   const hash = integrityOf(release, release.entry);
   return hash === undefined ? {} : { [release.entry]: hash };
 };
 
-/** What a page of the shell needs besides the files that every page has. */
+/** Returns the files that a page of the shell needs besides those of every page. */
 const added = (initial: readonly string[], names: readonly string[]) => names.filter((name) => !initial.includes(name));
 
-/** The messages of one language only. */
+/** Returns the messages of one language only. */
 const messagesIn = (lang: Lang, messages: MessageFiles): MessageFiles => {
   const files = messages[lang] ?? messages['zh-Hans'];
   return files ? { [lang]: files } : {};
@@ -147,7 +153,7 @@ const messagesIn = (lang: Lang, messages: MessageFiles): MessageFiles => {
 const fragmentsOf = ({ fills = [] }: Release): readonly LiveFill[] =>
   fills.flatMap(({ slot, expose, js = [], css = [] }) => (expose === undefined ? [] : [{ slot, expose, js, css }]));
 
-/** What a release puts into slots: all that a page needs to draw an entry, or to load a fragment. */
+/** Returns the slot fills of a release: everything that a page needs to draw an entry, or to load a fragment. */
 export const fillsOf = (
   { app, fills = [] }: Pick<Release, 'app' | 'fills'>,
   orders: LiveParts['slots'] = {},
@@ -189,7 +195,7 @@ const remoteOf = ({ release, killed, canary, fallback }: ChosenRemote, lang: Lan
   files: entryIntegrity(release),
   messages: release.messages,
   routes: release.routes.map((route) =>
-    // A killed app's pages stay known, with nothing to load or to ask.
+    // A killed app's pages stay listed, with nothing to load or to request.
     killed
       ? { ...titled(route, lang), query: route.query, expose: route.expose, js: [], css: [] }
       : { ...routeOf(route, lang), expose: route.expose, js: route.js, css: route.css },
@@ -200,7 +206,7 @@ const remoteOf = ({ release, killed, canary, fallback }: ChosenRemote, lang: Lan
   ...(fallback && !killed ? { fallback: fallbackOf(fallback, release) } : {}),
 });
 
-/** The whole document, as `/platform/live.json` serves it. */
+/** Returns the complete document served at `/platform/live.json`. */
 export const liveDocument = (parts: LiveParts, lang: Lang): UnsignedDocument => {
   const { shell } = parts;
   return {
@@ -225,12 +231,12 @@ export const liveDocument = (parts: LiveParts, lang: Lang): UnsignedDocument => 
   };
 };
 
-/** The page's own copy holds so many remotes and bytes of them, whatever the platform grows to. */
+/** Limits of the page's own copy in remotes and bytes, however much the platform grows. */
 export const inlinedLimits = { remotes: 8, bytes: 32 * 1024 } as const;
 
 const brief = ({ query: _query, expose: _expose, ...route }: LiveRoute): LiveRoute => route;
 
-/** No keys that follow from the path, no other language, no fallback. */
+/** Omits keys that follow from the path, other languages and the fallback. */
 const briefRemote = ({ fallback: _fallback, ...live }: LiveRemote, lang: Lang): LiveRemote => ({
   ...live,
   messages: messagesIn(lang, live.messages),
@@ -243,31 +249,34 @@ const rank = ({ release, override }: ChosenRemote) => {
 };
 
 /**
- * What the page needs to start. It stays of the same size however many remotes there are: those that own a page of the tab bar come
- * first, then the others by name while there is room; `partial` says that some are only in the whole document.
+ * Returns what the page needs to start. Its size does not depend on the number of remotes: those that own a page of the tab
+ * bar come first, then the others by name while there is room; `partial` means that some are only in the complete document.
  */
 export const inlinedDocument = (parts: LiveParts, lang: Lang): UnsignedDocument => {
-  const { shell, remotes: _none, ...whole } = liveDocument({ ...parts, remotes: [] }, lang);
+  const { shell, remotes: _none, ...documentFields } = liveDocument({ ...parts, remotes: [] }, lang);
   const inOrder = parts.remotes.toSorted((a, b) => rank(a) - rank(b) || (a.release.app < b.release.app ? -1 : 1));
-  const taken: [string, LiveRemote][] = [];
+  const inlined: [string, LiveRemote][] = [];
   let room: number = inlinedLimits.bytes;
   for (const remote of inOrder) {
-    if (taken.length === inlinedLimits.remotes) break;
+    if (inlined.length === inlinedLimits.remotes) break;
     const live = briefRemote(remoteOf(remote, lang, parts.slots), lang);
     const size = Buffer.byteLength(JSON.stringify(live));
     if (size > room) continue;
     room -= size;
-    taken.push([remote.release.app, live]);
+    inlined.push([remote.release.app, live]);
   }
   return {
-    ...whole,
-    ...(taken.length < parts.remotes.length ? { partial: true } : {}),
+    ...documentFields,
+    ...(inlined.length < parts.remotes.length ? { partial: true } : {}),
     shell: { ...shell, messages: messagesIn(lang, shell.messages), routes: shell.routes.map(brief) },
-    remotes: Object.fromEntries(taken),
+    remotes: Object.fromEntries(inlined),
   };
 };
 
-/** The document with its signature as the last member: over `JSON.stringify` of everything before it, which parsing and writing again leaves as it is. */
+/**
+ * Returns the document with its signature as the last member: over `JSON.stringify` of everything before it, which survives
+ * parsing and serialising unchanged.
+ */
 export const signedDocument = (document: UnsignedDocument, sign: (text: string) => LiveSignature): LiveDocument => ({
   ...document,
   signature: sign(JSON.stringify(document)),

@@ -37,13 +37,13 @@ interface Page {
   share: object;
   overrides?: Record<string, object>;
 }
-const ask = (url: string, cookie = '') => delivery.app.inject({ url, headers: { cookie } });
+const get = (url: string, cookie = '') => delivery.app.inject({ url, headers: { cookie } });
 const deviceOf = (answer: { headers: Record<string, unknown> }) =>
   /juhe-device=([^;]*)/.exec(String(answer.headers['set-cookie']))?.[1];
 const page = async (url = '/h5/', cookie = ''): Promise<Page> =>
-  JSON.parse(/id="juhe-page">(.*?)<\/script>/s.exec((await ask(url, cookie)).body)?.[1] ?? '');
+  JSON.parse(/id="juhe-page">(.*?)<\/script>/s.exec((await get(url, cookie)).body)?.[1] ?? '');
 const live = async (device?: string, query = ''): Promise<LiveDocument> =>
-  (await ask(`/platform/live.json${query}`, device === undefined ? '' : `juhe-device=${device}`)).json();
+  (await get(`/platform/live.json${query}`, device === undefined ? '' : `juhe-device=${device}`)).json();
 
 const isSigned = (text: string, keys: readonly LiveKey[]): boolean => {
   const { signature, ...document } = JSON.parse(text) as LiveDocument;
@@ -58,11 +58,11 @@ it('the page tells the key of share codes, so that a start needs nothing else fo
 
 describe('signatures', () => {
   it("are right on the page's copy and on the whole document, by keys that everybody may read", async () => {
-    const { keys } = (await ask('/platform/keys.json')).json<{ keys: LiveKey[] }>();
+    const { keys } = (await get('/platform/keys.json')).json<{ keys: LiveKey[] }>();
     const { live: inlined, keys: pageKeys } = await page();
     expect(pageKeys).toEqual(keys);
     expect(isSigned(JSON.stringify(inlined), keys)).toBe(true);
-    const { body } = await ask('/platform/live.json');
+    const { body } = await get('/platform/live.json');
     expect(isSigned(body, keys)).toBe(true);
     expect(isSigned(body.replace(mall1, mall2), keys)).toBe(false);
   });
@@ -76,10 +76,10 @@ describe('signatures', () => {
     const { status, body } = await delivery.operator('POST', url);
     expect(status).toBe(200);
     const { key } = (JSON.parse(body) as { data: { key: LiveKey } }).data;
-    const after = await ask('/platform/live.json');
+    const after = await get('/platform/live.json');
     expect(after.json<LiveDocument>().signature.kid).toBe(key.kid);
     expect(key.certificate?.by).toBe(before.signature.kid);
-    const { keys } = (await ask('/platform/keys.json')).json<{ keys: LiveKey[] }>();
+    const { keys } = (await get('/platform/keys.json')).json<{ keys: LiveKey[] }>();
     expect(isSigned(after.body, keys)).toBe(true);
     expect(isSigned(JSON.stringify(before), keys)).toBe(true);
   });
@@ -87,17 +87,17 @@ describe('signatures', () => {
 
 describe('devices', () => {
   it('are named by a cookie for a year, once', async () => {
-    const answer = await ask('/h5/');
+    const answer = await get('/h5/');
     expect(answer.headers['set-cookie']).toMatch(/^juhe-device=[\w-]{22}; Path=\/; Max-Age=31536000; HttpOnly; SameSite=Lax$/);
-    const again = await ask('/h5/', `a=b; juhe-device=${deviceOf(answer)}`);
-    expect(again.headers).not.toHaveProperty('set-cookie');
-    expect((await ask('/platform/live.json')).headers).not.toHaveProperty('set-cookie');
+    const secondVisit = await get('/h5/', `a=b; juhe-device=${deviceOf(answer)}`);
+    expect(secondVisit.headers).not.toHaveProperty('set-cookie');
+    expect((await get('/platform/live.json')).headers).not.toHaveProperty('set-cookie');
   });
 
   it.each(['', 'short', 'x'.repeat(23), '../../etc/passwd______', '0'.repeat(5000), '%00'])(
     'get a new name for %j',
     async (value) => {
-      expect(deviceOf(await ask('/h5/', `juhe-device=${value}`))).toMatch(/^[\w-]{22}$/);
+      expect(deviceOf(await get('/h5/', `juhe-device=${value}`))).toMatch(/^[\w-]{22}$/);
     },
   );
 
@@ -105,15 +105,15 @@ describe('devices', () => {
     const secure = await delivery.start({ PUBLIC_ORIGIN: 'https://juhe.example' });
     const first = String((await secure.inject('/h5/')).headers['set-cookie']);
     expect(first).toMatch(/^__Host-juhe-device=[\w-]{22}; Path=\/; Max-Age=31536000; HttpOnly; SameSite=Lax; Secure$/);
-    const come = async (cookie: string) =>
+    const cookieAfter = async (cookie: string) =>
       (await secure.inject({ url: '/h5/', headers: { cookie } })).headers['set-cookie'] as string | undefined;
-    expect(await come(first.split(';')[0] ?? '')).toBeUndefined();
-    // The name that an earlier release gave is kept, under the new name of the cookie.
+    expect(await cookieAfter(first.split(';')[0] ?? '')).toBeUndefined();
+    // The device id under the former cookie name is kept under the new name.
     const former = newDevice();
-    expect(await come(`juhe-device=${former}`)).toContain(`__Host-juhe-device=${former};`);
-    // Nobody who may write cookies of a neighbouring host replaces it.
-    const own = newDevice();
-    expect(await come(`juhe-device=${former}; __Host-juhe-device=${own}`)).toBeUndefined();
+    expect(await cookieAfter(`juhe-device=${former}`)).toContain(`__Host-juhe-device=${former};`);
+    // It cannot be replaced by anyone who may write cookies on a neighbouring host.
+    const hostDevice = newDevice();
+    expect(await cookieAfter(`juhe-device=${former}; __Host-juhe-device=${hostDevice}`)).toBeUndefined();
     await delivery.start();
   });
 });
@@ -128,11 +128,11 @@ describe('canaries', () => {
     expect((await chosen()).filter((remote) => remote?.canary)).toEqual([]);
     await canary(30);
     const at30 = await chosen();
-    const inside = devices.filter((_, i) => at30[i]?.canary);
-    expect(inside.length).toBeGreaterThan(40);
-    expect(inside.length).toBeLessThan(150);
+    const canaryDevices = devices.filter((_, i) => at30[i]?.canary);
+    expect(canaryDevices.length).toBeGreaterThan(40);
+    expect(canaryDevices.length).toBeLessThan(150);
     for (const remote of at30) expect(remote?.release).toBe(remote?.canary ? mall2 : mall1);
-    // The others' release is what a canary falls back to.
+    // A canary falls back to the release of the other devices.
     expect(at30.find((remote) => remote?.canary)?.fallback?.release).toBe(mall1);
     expect((await live()).remotes['mall']).toMatchObject({ release: mall1 });
 
@@ -149,7 +149,7 @@ describe('canaries', () => {
   it('are the same on a first page and in the document that its browser asks for next', async () => {
     await canary(50);
     for (let i = 0; i < 20; i += 1) {
-      const answer = await ask('/h5/');
+      const answer = await get('/h5/');
       const inlined = JSON.parse(/id="juhe-page">(.*?)<\/script>/s.exec(answer.body)?.[1] ?? '').live as LiveDocument;
       expect((await live(deviceOf(answer))).remotes['mall']?.release).toBe(inlined.remotes['mall']?.release);
     }
@@ -158,18 +158,18 @@ describe('canaries', () => {
   });
 
   it('are of the shell as well', async () => {
-    const other = sampleBuild('shell', 'canary');
-    await delivery.publish(other);
-    await delivery.change([{ action: 'canary', app: 'shell', release: other.release.release, percent: 100 }]);
-    expect((await ask('/h5/')).body).toContain(`href="/r/shell/${other.release.release}/main.js"`);
-    expect((await live()).shell.release).toBe(other.release.release);
+    const canaryShell = sampleBuild('shell', 'canary');
+    await delivery.publish(canaryShell);
+    await delivery.change([{ action: 'canary', app: 'shell', release: canaryShell.release.release, percent: 100 }]);
+    expect((await get('/h5/')).body).toContain(`href="/r/shell/${canaryShell.release.release}/main.js"`);
+    expect((await live()).shell.release).toBe(canaryShell.release.release);
     await delivery.change([{ action: 'stopCanary', app: 'shell' }]);
-    expect((await ask('/h5/')).body).toContain(`href="/r/shell/${shell.release.release}/main.js"`);
+    expect((await get('/h5/')).body).toContain(`href="/r/shell/${shell.release.release}/main.js"`);
   });
 
   it('are in the document for outside tools with their share', async () => {
     await canary(12.5, mall3);
-    const { microFrontends } = (await ask('/platform/discovery.json')).json();
+    const { microFrontends } = (await get('/platform/discovery.json')).json();
     expect(microFrontends['@juhe/mall']).toMatchObject([
       { metadata: { version: mall1 }, deployment: { traffic: 87.5, default: true } },
       { metadata: { version: mall3 }, deployment: { traffic: 12.5, default: false } },
@@ -186,7 +186,7 @@ describe('what is live', () => {
     expect((await live()).remotes['mall']?.fallback).toMatchObject({ release: mall1, routes: [{ path: '/pages/mall/index' }] });
     expect((await page()).live.remotes['mall']).not.toHaveProperty('fallback');
     await delivery.change([{ action: 'rollback', app: 'mall' }]);
-    // What was rolled back is nothing to fall back to.
+    // A release that was rolled back is no fallback.
     expect((await live()).remotes['mall']).toMatchObject({ release: mall1 });
     expect((await live()).remotes['mall']).not.toHaveProperty('fallback');
 
@@ -214,19 +214,19 @@ describe('what is live', () => {
       routes: [{ path: '/pages/mall/index', js: [], css: [] }],
     });
     expect((await page()).live.remotes['mall']?.killed).toBe(true);
-    expect((await ask('/platform/discovery.json')).json().microFrontends).not.toHaveProperty('@juhe/mall');
+    expect((await get('/platform/discovery.json')).json().microFrontends).not.toHaveProperty('@juhe/mall');
     await delivery.change([{ action: 'revive', app: 'mall' }]);
     expect((await live()).remotes['mall']).not.toHaveProperty('killed');
   });
 
   it('changes its entity tag with a generation, and tells the time', async () => {
-    const before = await ask('/platform/live.json');
-    const same = await delivery.app.inject({
+    const before = await get('/platform/live.json');
+    const revalidated = await delivery.app.inject({
       url: '/platform/live.json',
       headers: { 'if-none-match': String(before.headers.etag) },
     });
-    expect(same.statusCode).toBe(304);
-    expect(Math.abs(Date.parse(String(same.headers.date)) - Date.now())).toBeLessThan(60_000);
+    expect(revalidated.statusCode).toBe(304);
+    expect(Math.abs(Date.parse(String(revalidated.headers.date)) - Date.now())).toBeLessThan(60_000);
     await delivery.change([{ action: 'promote', app: 'wallet', release: wallet.release.release }]);
     const after = await delivery.app.inject({
       url: '/platform/live.json',
@@ -277,7 +277,7 @@ describe('what is live', () => {
 });
 
 describe('overrides', () => {
-  const policyOf = async (url: string) => String((await ask(url)).headers['content-security-policy']);
+  const policyOf = async (url: string) => String((await get(url)).headers['content-security-policy']);
 
   it('put a release of the registry into the signed document of that page, and of the document it asks for', async () => {
     const query = `?mf.mall=${encodeURIComponent(mall3)}`;
@@ -292,15 +292,15 @@ describe('overrides', () => {
   });
 
   it('take another shell, and tell what the gates say against a release', async () => {
-    const other = sampleBuild('shell', 'other');
-    await delivery.publish(other);
+    const shellB = sampleBuild('shell', 'other');
+    await delivery.publish(shellB);
     const misfit = sampleBuild('mall', 'misfit', { requires: { react: '^99.0.0' } });
     await delivery.publish(misfit);
-    const { live: inlined, overrides } = await page(`/h5/?mf.shell=${other.release.release}&mf.mall=${misfit.release.release}`);
-    expect(inlined.shell.release).toBe(other.release.release);
+    const { live: inlined, overrides } = await page(`/h5/?mf.shell=${shellB.release.release}&mf.mall=${misfit.release.release}`);
+    expect(inlined.shell.release).toBe(shellB.release.release);
     expect(inlined.remotes['mall']?.release).toBe(misfit.release.release);
     expect(overrides).toEqual({
-      shell: { release: other.release.release },
+      shell: { release: shellB.release.release },
       mall: { release: misfit.release.release, warning: expect.stringContaining('react') },
     });
   });
@@ -390,7 +390,7 @@ describe('hostile input', () => {
     'has no such channel (%#)',
     async (query) => {
       for (const path of ['/platform/live.json', '/platform/discovery.json']) {
-        const answer = await ask(path + query);
+        const answer = await get(path + query);
         expect(answer.statusCode).toBe(400);
         expect(answer.json()).toMatchObject({ code: 400, key: 'badInput', data: { field: 'channel' } });
       }

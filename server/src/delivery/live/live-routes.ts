@@ -27,7 +27,7 @@ const searchOf = (request: FastifyRequest): string => {
   return at < 0 ? '' : request.url.slice(at + 1);
 };
 
-/** `?channel=` of an address; 400 for one that is none, or for two. */
+/** Returns `?channel=` of an address; 400 for an unknown channel, or for two. */
 const channelOf = (request: FastifyRequest, served: Channel): Channel => {
   const [value, ...more] = new URLSearchParams(searchOf(request)).getAll('channel');
   if (value === undefined) return served;
@@ -36,14 +36,14 @@ const channelOf = (request: FastifyRequest, served: Channel): Channel => {
   return channel;
 };
 
-/** Pages with overrides are made for one caller each; a person who tries releases needs no more of them. */
+/** Pages with overrides are rendered for one caller each; this is enough for a person who tries releases. */
 const overrideBudget = { burst: 60, perSecond: 1 } as const;
 
-/** Each address may have to be rendered; a person opens pages seldom without the app, which needs none. */
+/** Each address may have to be rendered; people rarely open pages without the app, which needs no screens. */
 const screenBudget = { burst: 60, perSecond: 2 } as const;
 const longestSearch = 500;
 
-/** `?path=` and `?search=`; 400 for what no page of ours has. */
+/** Returns `?path=` and `?search=`; 400 for addresses that none of our pages has. */
 const screenAddress = (request: FastifyRequest): ScreenAddress => {
   const params = new URLSearchParams(searchOf(request));
   const path = params.get('path') ?? '';
@@ -73,7 +73,7 @@ const notBuilt = (reply: FastifyReply) =>
     .header('retry-after', '5')
     .send({ code: 503, msg: 'No shell is live yet: npm run build, or npm run release -- publish shell', data: null });
 
-/** What everybody may read, wherever they are. */
+/** Allows everybody to read, from any origin. */
 const open = (reply: FastifyReply) =>
   reply
     .header('access-control-allow-origin', '*')
@@ -81,8 +81,8 @@ const open = (reply: FastifyReply) =>
     .type('application/json; charset=utf-8');
 
 /**
- * What browsers and tools read of the live releases: `/h5/`, `/platform/live.json`, `/platform/discovery.json`, `/platform/keys.json`
- * (interface.md); and `POST /platform/keys/rotate` for the operator. The scope answers refusals as the registry does.
+ * Live releases for browsers and tools: `/h5/`, `/platform/live.json`, `/platform/discovery.json`, `/platform/keys.json`
+ * (interface.md); and `POST /platform/keys/rotate` for the operator. The scope sends refusals like the registry.
  */
 export const registerLiveRoutes = async (scope: FastifyInstance, deps: LiveRouteDeps): Promise<void> => {
   const { config, live, signing } = deps;
@@ -104,11 +104,11 @@ export const registerLiveRoutes = async (scope: FastifyInstance, deps: LiveRoute
   scope.get('/h5', (_request, reply) => reply.redirect('/h5/', 302));
   scope.get('/h5/', { onRequest: limitOverrides }, async (request, reply) => {
     const { cookie } = request.headers;
-    const known = deviceOfCookie(cookie);
-    const device = known ?? newDevice();
+    const cookieDevice = deviceOfCookie(cookie);
+    const device = cookieDevice ?? newDevice();
     const page = await live.page(served, callerOfRequest(request, device));
     if (!page) return notBuilt(reply);
-    if (known === undefined || !hasDeviceCookie(cookie, config.publicOrigin))
+    if (cookieDevice === undefined || !hasDeviceCookie(cookie, config.publicOrigin))
       reply.header('set-cookie', deviceCookie(device, config.publicOrigin));
     securityHeaders(reply).header('content-security-policy', page.policy).type('text/html; charset=utf-8');
     return sendEncoded(request, reply, page.text);

@@ -26,73 +26,79 @@ export interface LiveDeps {
   readonly releases: Pick<Releases, 'find'>;
   readonly channels: Pick<Channels, 'state'>;
   readonly canaryKey: Buffer;
-  /** What speaks against a remote's release beside this shell; empty when nothing does. */
+  /** Returns the refusals of a remote's release beside this shell; empty when there are none. */
   readonly refusals: (remote: Release, shell: Release) => readonly Refusal[];
-  /** The apps that a QA token opens; undefined for one that does not count. */
+  /** Returns the apps permitted by a QA token; undefined for an invalid one. */
   readonly readQaToken: (token: string) => Promise<readonly string[] | undefined>;
-  /** Releases that development servers have instead of the registry; they change with every save. */
+  /** Returns releases of development servers that replace those of the registry; they change with every save. */
   readonly developed: () => readonly Release[];
   /** Renders first screens; without it every page begins with its skeleton. */
   readonly screens?: Pick<Screens, 'render' | 'prepare' | 'retain'> | undefined;
 }
 
-/** Who asks, and under which address. */
+/** The caller and the requested address. */
 export interface LiveCaller {
   readonly device: string | undefined;
   readonly lang: Lang;
-  /** The address' query. */
+  /** The query of the address. */
   readonly search: string;
 }
 
-/** The shell's page and the policy that it is sent with. */
+/** The shell's page and its content security policy. */
 export interface LivePage {
   readonly text: EncodedText;
   readonly policy: string;
-  /** The first screen that it brings. */
+  /** The first screen included in it. */
   readonly screen?: Screen;
 }
 
 export interface Live {
-  /** The shell's page; undefined while no shell is live. */
+  /** Returns the shell's page; undefined while no shell is live. */
   page(channel: Channel, caller: LiveCaller): Promise<LivePage | undefined>;
-  /** The first screen of another address as JSON `{html, css, answers, picture?}`; undefined when there is none, or none in time. */
+  /**
+   * Returns the first screen of another address as JSON `{html, css, answers, picture?}`; undefined when there is none, or
+   * none in time.
+   */
   screen(channel: Channel, caller: LiveCaller, address: ScreenAddress): Promise<EncodedText | undefined>;
-  /** The whole signed document as text; undefined while no shell is live. */
+  /** Returns the complete signed document as text; undefined while no shell is live. */
   document(channel: Channel, caller: LiveCaller): Promise<EncodedText | undefined>;
-  /** For tools of others: everything that is live and in canaries. */
+  /** For third-party tools: all live and canary releases. */
   discovery(channel: Channel): Promise<EncodedText | undefined>;
-  /** Whether a page could be answered. */
+  /** Returns whether a page could be served. */
   ready(channel: Channel): Promise<boolean>;
-  /** Starts the renderer of the home page for what is live, so that its first visitor gets a first screen, and ends those of former releases. */
+  /**
+   * Starts the renderer of the home page for the live releases, so that its first visitor gets a first screen, and ends those
+   * of former releases.
+   */
   prepareScreens(channel: Channel): Promise<void>;
   /**
-   * The page and the live document with these releases (app → release) in the places of what is live, for a visitor and without first screens;
-   * undefined when no shell is among them.
+   * Returns the page and the live document with these releases (app → release) instead of the live ones, for a visitor and
+   * without first screens; undefined when no shell is among them.
    */
   combination(channel: Channel, releases: Readonly<Record<string, string>>, lang: Lang): Promise<CombinationPage | undefined>;
-  /** Something that visitors saw is taken away: no first screen from before is answered any more. */
+  /** Content visible to visitors was removed: earlier first screens are no longer served. */
   forgetScreens(): void;
 }
 
-/** The page that `/h5/` brings along. */
+/** The page included in `/h5/`. */
 const home: ScreenAddress = { path: discover.path, search: '' };
 
-/** Variants are few: a generation's canaries that are in or out, five languages, this hour. */
+/** There are few variants: a generation's canaries that are in or out, five languages, this hour. */
 const mostVariants = 64;
 
-/** A change of data shows within five seconds; whoever comes first to a screen waits a moment for it, then gets the skeleton. */
+/** A change of data shows within five seconds; the first visitor of a screen waits a moment for it, then gets the skeleton. */
 const screenLimits = { freshMs: 2000, staleMs: 5000, waitMs: 150, pauseMs: 1000, longestPauseMs: 60_000, most: mostVariants };
 const minuteMs = 60_000;
-/** Screens of addresses behind the hash; at most half a megabyte each, mostly forty kilobytes. */
+/** Screens of addresses after the hash; at most half a megabyte each, mostly forty kilobytes. */
 const mostScreens = 250;
 
-/** What an app falls back to: a canary to the release that the others have, any other to the one before. */
+/** Returns the fallback of an app: for a canary the release of the other devices, for any other the previous one. */
 const fallbackName = (state: AppState, choice: Choice): string | undefined => {
   const name = choice.canary ? state.release : state.previous;
   return name === choice.release ? undefined : name;
 };
 
-/** What pages are made of, with the canaries; nothing of a remote that is switched off. */
+/** Returns the releases of all pages, canaries included, without switched-off remotes. */
 const liveReleases = ({ apps }: ChannelState): { app: string; release: string }[] =>
   Object.entries(apps).flatMap(([app, { release, canary, killed }]) =>
     killed ? [] : [{ app, release }, ...(canary ? [{ app, release: canary.release }] : [])],
@@ -106,18 +112,18 @@ interface AddressScreen {
 interface Resolved {
   readonly overrides: Overrides | undefined;
   readonly parts: () => Promise<LiveParts | undefined>;
-  /** Names what is answered where that depends on no address and no save. */
+  /** Cache key of responses that depend neither on the address nor on unsaved changes. */
   readonly key: string | undefined;
 }
 
-/** Whether overrides only tell why they were refused: everything but the page's badge is as without them (hardening.md M3). */
+/** Returns whether all overrides were refused: only the page's badge differs from the page without them (hardening.md M3). */
 const isRefused = (overrides: Overrides | undefined): boolean =>
   overrides !== undefined && overrides.releases.length === 0 && overrides.origins.length === 0;
 
 export const createLive = (deps: LiveDeps): Live => {
   const { config, log, signing, releases, channels } = deps;
   const pages = new Kept<LivePage>(mostVariants);
-  /** Apart, so that invented overrides push no member's page out. */
+  /** A separate cache, so that invented overrides evict no member's page. */
   const refusedPages = new Kept<LivePage>(mostVariants);
   const documents = new Kept<EncodedText>(mostVariants);
   const screened = new Renewed<LivePage>(screenLimits);
@@ -143,24 +149,24 @@ export const createLive = (deps: LiveDeps): Live => {
     };
   };
 
-  /** What of the channel this device gets, with the developed and the overridden releases in their places. */
+  /** Returns this device's part of the channel, with development and overriding releases substituted. */
   const partsOf = async (
     state: ChannelState,
     choices: Readonly<Record<string, Choice>>,
-    others: readonly Release[],
+    substitutes: readonly Release[],
   ): Promise<LiveParts | undefined> => {
-    const own = new Map(others.map((release) => [release.app, release]));
+    const substituteByApp = new Map(substitutes.map((release) => [release.app, release]));
     const { shell: shellChoice } = choices;
-    const shell = own.get('shell') ?? (shellChoice && (await find('shell', shellChoice.release)));
+    const shell = substituteByApp.get('shell') ?? (shellChoice && (await find('shell', shellChoice.release)));
     if (!shell?.page) return undefined;
     const chosen = await Promise.all(
       Object.entries(choices).map(async ([app, choice]) => {
         const appState = appIn(state, app);
-        if (app === 'shell' || own.has(app) || !appState) return undefined;
+        if (app === 'shell' || substituteByApp.has(app) || !appState) return undefined;
         return remoteOf(app, appState, choice, shell);
       }),
     );
-    const replaced = [...own.values()]
+    const replaced = [...substituteByApp.values()]
       .filter((release) => release.app !== 'shell' && release.routes.length > 0)
       .map((release) => ({ release, killed: false, canary: false, override: true }));
     return {
@@ -182,7 +188,7 @@ export const createLive = (deps: LiveDeps): Live => {
       caller.search,
     );
 
-  /** Overridden releases are not refused by the gates, but whoever tries one is told. */
+  /** The gates do not refuse overriding releases, but their findings are shown to the person who tries them. */
   const marksOf = (overrides: Overrides, shell: Release): Overrides['marks'] => {
     const warnings = new Map(
       overrides.releases.flatMap((release) => {
@@ -204,19 +210,19 @@ export const createLive = (deps: LiveDeps): Live => {
     const state = await channels.state(channel);
     const choices = choose(state, caller.device, deps.canaryKey);
     const overrides = await overridesOf(caller);
-    const others = [...deps.developed(), ...(overrides?.releases ?? [])];
+    const substitutes = [...deps.developed(), ...(overrides?.releases ?? [])];
     const inCanaries = Object.entries(choices).flatMap(([app, { canary }]) => (canary ? [app] : []));
     const key = [channel, state.generation, inCanaries, caller.lang, issueHour(Date.now()), signing.kid()].join('|');
     return {
       overrides,
-      parts: () => partsOf(state, choices, others),
-      key: (overrides && !isRefused(overrides)) || others.length > 0 ? undefined : key,
+      parts: () => partsOf(state, choices, substitutes),
+      key: (overrides && !isRefused(overrides)) || substitutes.length > 0 ? undefined : key,
     };
   };
 
   const pageData = (liveParts: LiveParts, lang: Lang) => {
     const document = inlinedDocument(liveParts, lang);
-    // Of the remotes that the page's own copy has room for: the list grows no further than that.
+    // Limited to the remotes in the page's own copy: the list does not grow beyond that.
     const listed = liveParts.remotes.filter(({ release }) => Object.hasOwn(document.remotes, release.app));
     return {
       apiPrefix: config.apiPrefix,
@@ -232,7 +238,7 @@ export const createLive = (deps: LiveDeps): Live => {
     if (!liveParts) return undefined;
     const html = renderPage(liveParts, lang, {
       ...pageData(liveParts, lang),
-      // A screen is of what everybody has.
+      // Screens are rendered from the releases of all devices only.
       ...(key === undefined ? { screens: [] } : {}),
       ...(overrides ? { overrides: marksOf(overrides, liveParts.shell) } : {}),
     });
@@ -241,7 +247,7 @@ export const createLive = (deps: LiveDeps): Live => {
     return { text: new EncodedText(html), policy: pagePolicy(liveParts.shell, [...origins]) };
   };
 
-  /** The page with the home page's first screen; undefined when that has none, rejects when it fails. */
+  /** Returns the page with the home page's first screen; undefined when that has none, rejects when it fails. */
   const screenedPage = async ({ parts }: Resolved, lang: Lang, former?: LivePage): Promise<LivePage | undefined> => {
     const liveParts = await parts();
     const screen = liveParts && (await deps.screens?.render(liveParts, home, lang, former?.screen));
@@ -280,16 +286,18 @@ export const createLive = (deps: LiveDeps): Live => {
       const make = () => renderedPage(resolved, caller.lang);
       if (key === undefined) return make();
       if (deps.screens && !overrides) {
-        const page = await screened.take(key, (former) => screenedPage(resolved, caller.lang, former));
+        const page = await screened.getOrRenew(key, (former) => screenedPage(resolved, caller.lang, former));
         if (page) return page;
       }
-      return overrides ? refusedPages.take(`${key}|${JSON.stringify(overrides.marks)}`, make) : pages.take(key, make);
+      return overrides
+        ? refusedPages.getOrCreate(`${key}|${JSON.stringify(overrides.marks)}`, make)
+        : pages.getOrCreate(key, make);
     },
 
     screen: async (channel, caller, address) => {
       const resolved = await resolve(channel, caller);
       if (resolved.key === undefined || !deps.screens) return undefined;
-      const answer = await screens.take(`${resolved.key}|${address.path}?${address.search}`, (former) =>
+      const answer = await screens.getOrRenew(`${resolved.key}|${address.path}?${address.search}`, (former) =>
         addressScreen(resolved, address, caller.lang, former),
       );
       return answer?.text;
@@ -298,25 +306,26 @@ export const createLive = (deps: LiveDeps): Live => {
     document: async (channel, caller) => {
       const resolved = await resolve(channel, caller);
       const make = () => wholeDocument(resolved, caller.lang);
-      return resolved.key === undefined ? make() : documents.take(resolved.key, make);
+      return resolved.key === undefined ? make() : documents.getOrCreate(resolved.key, make);
     },
 
     discovery: async (channel) => {
       const state = await channels.state(channel);
-      return discoveries.take(`${channel}|${state.generation}`, async () => {
+      return discoveries.getOrCreate(`${channel}|${state.generation}`, async () => {
         const { shell } = state.apps;
         const shellRelease = shell && (await find('shell', shell.release));
         const apps = await Promise.all(
-          Object.entries(state.apps).map(async ([app, one]): Promise<Discoverable | undefined> => {
-            const live = app === 'shell' || one.killed || one.pilot?.percent === 0 ? undefined : await find(app, one.release);
+          Object.entries(state.apps).map(async ([app, appState]): Promise<Discoverable | undefined> => {
+            const live =
+              app === 'shell' || appState.killed || appState.pilot?.percent === 0 ? undefined : await find(app, appState.release);
             if (!live) return undefined;
-            const canary = one.canary && (await find(app, one.canary.release));
-            const fallback = one.previous === undefined ? undefined : await find(app, one.previous);
+            const canary = appState.canary && (await find(app, appState.canary.release));
+            const fallback = appState.previous === undefined ? undefined : await find(app, appState.previous);
             const usable = fallback && shellRelease && deps.refusals(fallback, shellRelease).length === 0;
             return {
               live,
-              ...(one.pilot ? { share: one.pilot.percent } : {}),
-              ...(canary && one.canary ? { canary: { release: canary, percent: one.canary.percent } } : {}),
+              ...(appState.pilot ? { share: appState.pilot.percent } : {}),
+              ...(canary && appState.canary ? { canary: { release: canary, percent: appState.canary.percent } } : {}),
               ...(usable ? { fallback } : {}),
             };
           }),
@@ -347,7 +356,7 @@ export const createLive = (deps: LiveDeps): Live => {
         issuedAt: issueHour(Date.now()),
         shell,
         ...(state.slots ? { slots: state.slots } : {}),
-        // Without what pages fall back to: a failure is to be seen.
+        // Without fallbacks: a failure must be visible.
         remotes: chosen
           .flatMap((release) => (release && release !== shell && release.routes.length > 0 ? [release] : []))
           .toSorted((a, b) => (a.app < b.app ? -1 : 1))

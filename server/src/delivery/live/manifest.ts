@@ -7,7 +7,7 @@ import { type Lang, langs } from '../../http/lang.ts';
 import { langOfCaller } from '../caller.ts';
 import { appTitle } from './page.ts';
 
-/** The pictures of the app on a home screen, by name (tools/seed-media/app-icons.mjs draws them). */
+/** The app's home-screen icons by name (drawn by tools/seed-media/app-icons.mjs). */
 const types: Readonly<Record<string, string>> = {
   'icon.svg': 'image/svg+xml',
   '192.png': 'image/png',
@@ -18,9 +18,9 @@ const types: Readonly<Record<string, string>> = {
 
 /** Beside the bundle after a build, beside this file in tests and development. */
 const folder = (): string => {
-  const here = dirname(fileURLToPath(import.meta.url));
-  const beside = join(here, 'icons');
-  return existsSync(beside) ? beside : join(here, 'delivery/live/icons');
+  const moduleDir = dirname(fileURLToPath(import.meta.url));
+  const adjacentIcons = join(moduleDir, 'icons');
+  return existsSync(adjacentIcons) ? adjacentIcons : join(moduleDir, 'delivery/live/icons');
 };
 
 const icon = (name: string, sizes: string, purpose: 'any' | 'maskable' = 'any') => ({
@@ -30,7 +30,7 @@ const icon = (name: string, sizes: string, purpose: 'any' | 'maskable' = 'any') 
   purpose,
 });
 
-/** What a browser needs to put the page on a home screen; colours of the page and its navigation bar. */
+/** Returns the manifest for adding the page to a home screen; colours of the page and its navigation bar. */
 export const webManifest = (lang: Lang) => ({
   id: '/h5/',
   start_url: '/h5/',
@@ -45,7 +45,7 @@ export const webManifest = (lang: Lang) => ({
   icons: [icon('192.png', '192x192'), icon('512.png', '512x512'), icon('maskable-512.png', '512x512', 'maskable')],
 });
 
-/** `/h5/manifest.webmanifest?lang=` (browsers ask for it without cookies) and `/h5/icons/…`. */
+/** `/h5/manifest.webmanifest?lang=` (browsers request it without cookies) and `/h5/icons/…`. */
 export const registerManifest = async (app: FastifyInstance): Promise<void> => {
   const files = new Map(Object.keys(types).map((name) => [name, readFileSync(join(folder(), name))]));
   app.get<{ Querystring: { lang?: unknown } }>('/h5/manifest.webmanifest', (request, reply) => {

@@ -5,7 +5,7 @@ import { createLive } from './live.service.ts';
 const shell = sampleBuild('shell', 1).release;
 const mall = sampleBuild('mall', 1).release;
 
-/** A live service over a fixed channel that counts how many answers it signs. */
+/** A live service over a fixed channel that counts its signed responses. */
 const counting = (env: Record<string, string>) => {
   let signed = 0;
   const live = createLive({
@@ -36,12 +36,12 @@ const counting = (env: Record<string, string>) => {
     readQaToken: async () => undefined,
     developed: () => [],
   });
-  const ask = async (search: string) => {
+  const signaturesFor = async (search: string) => {
     const caller = { device: undefined, lang: 'en' as const, search };
     await Promise.all([live.page('production', caller), live.document('production', caller)]);
     return signed;
   };
-  return ask;
+  return signaturesFor;
 };
 
 describe('answers to overrides', () => {
@@ -49,15 +49,15 @@ describe('answers to overrides', () => {
     ['production without a token', { APP_ENV: 'production' }, (i: number) => `mf.mall=http://localhost:${4000 + i}`],
     ['releases that do not exist', {}, (i: number) => `mf.mall=x${i}`],
   ])('that are all refused are made once: %s', async (_name, env, searchOf) => {
-    const ask = counting(env);
-    const first = await ask(searchOf(0));
-    for (let i = 1; i < 20; i += 1) await ask(searchOf(i));
-    expect(await ask(searchOf(20))).toBe(first);
+    const signaturesFor = counting(env);
+    const first = await signaturesFor(searchOf(0));
+    for (let i = 1; i < 20; i += 1) await signaturesFor(searchOf(i));
+    expect(await signaturesFor(searchOf(20))).toBe(first);
   });
 
   it('that count are made for their caller', async () => {
-    const ask = counting({});
-    const first = await ask(`mf.mall=${mall.release}`);
-    expect(await ask(`mf.mall=${mall.release}`)).toBe(2 * first);
+    const signaturesFor = counting({});
+    const first = await signaturesFor(`mf.mall=${mall.release}`);
+    expect(await signaturesFor(`mf.mall=${mall.release}`)).toBe(2 * first);
   });
 });

@@ -44,7 +44,7 @@ it.each([
   "http://localhost:1/;script-src 'unsafe-eval'/\r\nx: y",
 ])('takes no other address: %s', (value) => {
   const url = loopbackAddress(value);
-  // What is left of odd characters is written so that no header and no policy can be broken out of.
+  // Accepted odd characters are encoded so that they cannot break out of a header or policy.
   if (url) expect(url.origin).toBe('http://localhost:1');
   else expect(url).toBeUndefined();
 });
@@ -97,8 +97,8 @@ it.each([
 });
 
 it('takes eight, and is not impressed by thousands', async () => {
-  const many = Array.from({ length: 3000 }, (_, i) => `mf.app${i}=http://localhost:${1000 + i}`).join('&');
-  const overrides = await readOverrides(deps, many);
+  const manyOverrides = Array.from({ length: 3000 }, (_, i) => `mf.app${i}=http://localhost:${1000 + i}`).join('&');
+  const overrides = await readOverrides(deps, manyOverrides);
   expect(overrides?.origins).toHaveLength(8);
   expect(Object.keys(overrides?.marks ?? {})).toHaveLength(16);
   expect(overrides?.marks['app8']).toEqual({ refused: 'tooMany' });

@@ -1,7 +1,7 @@
 import { isUnavailable } from '../../db/unavailable.ts';
 import { isAppName, type Release } from '../release/release-document.ts';
 
-/** Why the server did not put an override in; the shell's badge tells it. */
+/** Reasons why the server did not apply an override; shown by the shell's badge. */
 export const overrideRefusals = [
   'noToken',
   'badToken',
@@ -14,7 +14,7 @@ export const overrideRefusals = [
 ] as const;
 export type OverrideRefusal = (typeof overrideRefusals)[number];
 
-/** What became of the override of one app. `warning`: what the gates say against the release, in English, for the team that tries it. */
+/** The result of one app's override. `warning`: the gates' findings on the release, in English, for the team that tries it. */
 export type OverrideMark =
   | { readonly url: string }
   | { readonly release: string; readonly warning?: string }
@@ -24,17 +24,17 @@ export type OverrideMarks = Readonly<Record<string, OverrideMark>>;
 
 export interface Overrides {
   readonly marks: OverrideMarks;
-  /** Releases of the registry that take the place of the live ones. */
+  /** Releases of the registry that replace the live ones. */
   readonly releases: readonly Release[];
-  /** Loopback addresses that this answer's policy allows. */
+  /** Loopback addresses permitted by this response's policy. */
   readonly origins: readonly string[];
 }
 
 export interface OverrideDeps {
-  /** Where APP_ENV=production only a QA token opens this. */
+  /** With APP_ENV=production a QA token is required. */
   readonly production: boolean;
   readonly findRelease: (app: string, release: string) => Promise<Release | undefined>;
-  /** The apps that a QA token opens (`*` for all); undefined for a forged or expired one. */
+  /** Returns the apps permitted by a QA token (`*` for all); undefined for a forged or expired one. */
   readonly readQaToken: (token: string) => Promise<readonly string[] | undefined>;
 }
 
@@ -42,7 +42,7 @@ const mostOverrides = 8;
 const prefix = 'mf.';
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-/** A folder on this machine with a slash at its end, or undefined. Never another machine: what it serves runs in our origin. */
+/** Returns a folder on this machine with a trailing slash, or undefined. Never another machine: its files run in our origin. */
 export const loopbackAddress = (value: string): URL | undefined => {
   if (!URL.canParse(value)) return undefined;
   const url = new URL(value);
@@ -52,8 +52,8 @@ export const loopbackAddress = (value: string): URL | undefined => {
   return url;
 };
 
-/** `mf.<app>` parameters of an address, and the token; `twice` where an app is named more than once. */
-const asked = (search: string) => {
+/** Returns the `mf.<app>` parameters of an address, and the token; `twice` where an app occurs more than once. */
+const requestedOverrides = (search: string) => {
   const apps = new Map<string, string | undefined>();
   let token: string | undefined;
   for (const [name, value] of new URLSearchParams(search)) {
@@ -64,23 +64,23 @@ const asked = (search: string) => {
   return { apps, token };
 };
 
-/** While the database is away nobody can tell whether whoever made the token still counts. */
+/** While the database is unavailable, it cannot be verified that the token's creator is still valid. */
 const openedBy = (deps: OverrideDeps, token: string): Promise<readonly string[] | undefined> =>
   deps.readQaToken(token).catch((error: unknown) => {
     if (isUnavailable(error)) return undefined;
     throw error;
   });
 
-/** Whether an address may have overrides; looked at before anything is read. */
+/** Returns whether an address may have overrides; checked before anything is read. */
 export const hasOverrides = (search: string): boolean => search.includes(prefix);
 
 /**
- * Reads the overrides of a tab's address (`?mf.mall=…`, docs/releasing.md): a release of the registry or a loopback address for an app. What
- * is not allowed is marked as refused and changes nothing. Undefined when the address has none.
+ * Reads the overrides of a tab's address (`?mf.mall=…`, docs/releasing.md): a release of the registry or a loopback address
+ * for an app. Refused ones are marked and change nothing. Undefined when the address has none.
  */
 export const readOverrides = async (deps: OverrideDeps, search: string): Promise<Overrides | undefined> => {
   if (!hasOverrides(search)) return undefined;
-  const { apps, token } = asked(search);
+  const { apps, token } = requestedOverrides(search);
   if (apps.size === 0) return undefined;
   const opened = deps.production && token !== undefined ? await openedBy(deps, token) : undefined;
   const releases: Release[] = [];
@@ -109,7 +109,7 @@ export const readOverrides = async (deps: OverrideDeps, search: string): Promise
   };
 
   const marks: [string, OverrideMark][] = [];
-  // No address that a person made names so many; the rest is not even told.
+  // No person writes an address with so many; the rest is not even reported.
   for (const [index, [app, value]] of [...apps].slice(0, 2 * mostOverrides).entries())
     marks.push([app, await decide(app, value, index)]);
   return { marks: Object.fromEntries(marks), releases, origins: [...origins] };

@@ -17,7 +17,10 @@ export const appTitle: Readonly<Record<Lang, string>> = {
   es: 'Juhe',
 };
 
-/** What search engines and messaging apps say about the app; as the account pages' slogan (apps/shell/src/locales) begins. */
+/**
+ * The app's description for search engines and messaging apps; the beginning of the account pages' slogan
+ * (apps/shell/src/locales).
+ */
 const description: Readonly<Record<Lang, string>> = {
   'zh-Hans': '读好书，听故事，逛好物：小说、文章、课程、商城和竞拍，都在聚合',
   'zh-Hant': '讀好書，聽故事，逛好物：小說、文章、課程、商城和競拍，都在聚合',
@@ -31,7 +34,7 @@ interface PageParts {
   readonly remotes: readonly { readonly release: Release }[];
 }
 
-/** What the page's JSON tells besides the live document; read by apps/shell/src/boot. */
+/** The page's JSON besides the live document; read by apps/shell/src/boot. */
 interface PageData {
   readonly apiPrefix: string;
   /** Key and iv of share codes, as text (packages/platform/src/share). */
@@ -39,18 +42,18 @@ interface PageData {
   readonly live: LiveDocument;
   readonly keys: readonly LiveKey[];
   readonly overrides?: OverrideMarks;
-  /** Paths of the pages whose first screen `/platform/screen` answers. */
+  /** Paths of the pages whose first screen `/platform/screen` serves. */
   readonly screens: readonly string[];
 }
 
-/** A first screen, and when it was made as the hour's page has it. */
+/** A first screen, and the time of its rendering. */
 export interface PageScreen {
   readonly screen: Screen;
-  /** Milliseconds since 1970, in whole minutes: the page stays the same text as long as the screen does. */
+  /** Milliseconds since 1970, in whole minutes: the page's text stays the same as long as the screen. */
   readonly at: number;
 }
 
-/** JSON that may stand inside a script element: no `<` can end it. */
+/** Serialises JSON for a script element: no `<` can end it. */
 export const inlineJson = (value: unknown): string =>
   JSON.stringify(value).replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
 
@@ -69,7 +72,7 @@ const tabTitles = ({ shell, remotes }: PageParts, lang: Lang): string[] => {
   return tabPaths.flatMap((path) => routes.find((route) => route.path === path)?.titles[lang] ?? []);
 };
 
-/** The shell's page in one language, with the live document inlined. */
+/** Renders the shell's page in one language, with the live document inlined. */
 export const renderPage = (parts: PageParts, lang: Lang, { apiPrefix, ...data }: PageData, first?: PageScreen): string => {
   const { shell } = parts;
   const { path, html, css, answers, picture } = first?.screen ?? {};
@@ -81,21 +84,22 @@ export const renderPage = (parts: PageParts, lang: Lang, { apiPrefix, ...data }:
     description: description[lang],
     page: inlineJson({ apiPrefix, lang, ...(first ? { screen: { path, at: first.at, answers, picture } } : {}), ...data }),
     first: first ? `<style>${css}</style><div id="first">${html}</div>` : '',
-    // The boot script says when they are fetched, and when they run.
+    // The boot script decides when they are fetched and executed.
     scripts: shell.initial.js.map((name) => `<link rel="x-script" as="script" href${attributes(shell, name)}>`).join(''),
-    // Of releases whose boot script did not start the scripts by itself.
+    // For releases whose boot script does not start the scripts itself.
     head: shell.initial.js.map((name) => `<script defer src${attributes(shell, name)}></script>`).join(''),
     tabs: tabTitles(parts, lang)
       .map((title) => `<span>${escapeHtml(title)}</span>`)
       .join(''),
     body: shell.initial.css.map((name) => `<link rel="stylesheet" href${attributes(shell, name)}>`).join(''),
   };
-  return template.html.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => fill[name] ?? whole);
+  return template.html.replace(/\{\{(\w+)\}\}/g, (placeholder, name: string) => fill[name] ?? placeholder);
 };
 
 /**
- * The page's policy: our own scripts and its two inline scripts by their hashes, nothing evaluated, nobody may frame us.
- * `first`: the first screen that it brings. `origins`: development servers that hot-reload apps, and loopback addresses that the tab's address names.
+ * Returns the page's policy: our own scripts and its two inline scripts by their hashes, no evaluation, no framing. `first`:
+ * the included first screen. `origins`: development servers that hot-reload apps, and loopback addresses of the tab's
+ * overrides.
  */
 export const pagePolicy = (shell: Release, origins: readonly string[] = [], first?: Screen): string => {
   const hashes = shell.page;
@@ -105,7 +109,7 @@ export const pagePolicy = (shell: Release, origins: readonly string[] = [], firs
   return [
     list('default-src', "'none'"),
     list('script-src', "'self'", hashes?.scriptHashes ?? [], origins),
-    // A hash would switch 'unsafe-inline' off, which hot reload of styles needs.
+    // A hash would disable 'unsafe-inline', which hot reload of styles needs.
     list('style-src', "'self'", origins.length ? ["'unsafe-inline'", ...origins] : styleHashes),
     list('img-src', "'self'", 'data:', 'blob:', origins),
     list('media-src', "'self'", 'blob:'),

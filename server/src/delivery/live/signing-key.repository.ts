@@ -1,15 +1,15 @@
 import type { Db, Tx } from '../../db/db.ts';
 import { sql } from '../../db/sql.ts';
 
-/** A key as the table has it; times are ISO instants. */
+/** A key as stored in the table; times are ISO instants. */
 export interface SigningKeyRow {
   readonly kid: string;
   readonly publicKey: Buffer;
-  /** The private half, sealed. */
+  /** The private half, encrypted. */
   readonly sealed: Buffer;
   readonly certifiedBy: string | null;
   readonly certificate: Buffer | null;
-  /** Since when its signatures count. */
+  /** Start of its validity. */
   readonly from: string;
   readonly signsUntil: string;
   readonly validUntil: string;
@@ -19,11 +19,14 @@ export interface SigningKeyRow {
 
 export interface NewSigningKey extends Pick<SigningKeyRow, 'kid' | 'publicKey' | 'sealed' | 'certifiedBy' | 'certificate'> {
   readonly signsDays: number;
-  /** How long its signatures count after it has signed last. */
+  /** Validity of its signatures after its last one (days). */
   readonly validDays: number;
 }
 
-/** Keys whose signatures count, newest first. A key counts from a day earlier: clocks differ, and documents tell the hour only. */
+/**
+ * Returns keys with valid signatures, newest first. A key is valid from a day earlier: clocks differ, and documents contain
+ * the hour only.
+ */
 export const validKeys = (db: Db): Promise<SigningKeyRow[]> =>
   db.rows<SigningKeyRow>(sql`
     select kid, public_key as "publicKey", sealed, certified_by as "certifiedBy", certificate,
@@ -31,12 +34,12 @@ export const validKeys = (db: Db): Promise<SigningKeyRow[]> =>
       signs_until > now() as signing
     from signing_key where valid_until > now() order by created_at desc, kid`);
 
-/** Until the transaction ends no other makes a key. */
+/** Locks the keys: until the transaction ends no other process creates one. */
 export const lockKeys = async (tx: Tx): Promise<void> => {
   await tx.run(sql`lock table signing_key in share row exclusive mode`);
 };
 
-/** Answers until when it signs. */
+/** Returns the end of its signing period. */
 export const insertKey = async (tx: Tx, key: NewSigningKey): Promise<string> => {
   const { signsUntil } = await tx.one<{ signsUntil: string }>(sql`
     insert into signing_key (kid, public_key, sealed, certified_by, certificate, created_at, signs_until, valid_until)
@@ -46,7 +49,7 @@ export const insertKey = async (tx: Tx, key: NewSigningKey): Promise<string> => 
   return signsUntil;
 };
 
-/** From now on the key signs nothing; what it signed counts that many days more. */
+/** Stops the key from signing; its signatures stay valid for that many days. */
 export const retireKey = async (tx: Tx, kid: string, validDays: number): Promise<void> => {
   await tx.run(sql`
     update signing_key set signs_until = least(signs_until, now()),

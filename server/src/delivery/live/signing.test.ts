@@ -34,7 +34,7 @@ const verifies = (key: LiveKey | undefined, message: Buffer, value: string): boo
     createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x: key?.publicKey ?? '' }, format: 'jwk' }),
     Buffer.from(value, 'base64url'),
   );
-const known = (signing: Signing, kid: string) => signing.keys().find((key) => key.kid === kid);
+const findKey = (signing: Signing, kid: string) => signing.keys().find((key) => key.kid === kid);
 const days = (from: string, until: string) => (Date.parse(until) - Date.parse(from)) / 86_400_000;
 
 beforeEach(async () => {
@@ -54,8 +54,8 @@ it('signs so that anybody with the public key can check', async () => {
   const { alg, kid, value } = signing.sign('text');
   expect(alg).toBe('Ed25519');
   expect(kid).toBe(signing.kid());
-  expect(verifies(known(signing, kid), Buffer.from('text'), value)).toBe(true);
-  expect(verifies(known(signing, kid), Buffer.from('texT'), value)).toBe(false);
+  expect(verifies(findKey(signing, kid), Buffer.from('text'), value)).toBe(true);
+  expect(verifies(findKey(signing, kid), Buffer.from('texT'), value)).toBe(false);
 });
 
 it('makes one key when replicas start at the same moment, and the next start uses it', async () => {
@@ -84,23 +84,23 @@ it('rotates: the new key is certified by the one before, which counts 90 days mo
   const [signing, replica] = [await start(), await start()];
   const before = signing.sign('old');
   let stop = (): void => {};
-  const told = new Promise<void>((resolve) => {
+  const keysChanged = new Promise<void>((resolve) => {
     stop = bus.subscribe('delivery:keys', () => resolve());
   });
   const next = await signing.rotate();
   expect(next.kid).not.toBe(before.kid);
   expect(signing.sign('new').kid).toBe(next.kid);
   expect(signing.keys().map(({ kid }) => kid)).toEqual([next.kid, before.kid]);
-  const old = known(signing, before.kid);
+  const old = findKey(signing, before.kid);
   expect(next.certificate?.by).toBe(before.kid);
   expect(verifies(old, Buffer.from(next.publicKey, 'base64url'), next.certificate?.value ?? '')).toBe(true);
   expect(verifies(old, Buffer.from('old'), before.value)).toBe(true);
   expect(days(new Date().toISOString(), old?.until ?? '')).toBeCloseTo(90, 1);
   expect(days(next.from, next.until)).toBeCloseTo(121, 1);
 
-  await told;
+  await keysChanged;
   stop();
-  // The other process reads the keys after it was told: its own question comes after that.
+  // The other process reads the keys after its notification: its query comes after that.
   while (replica.kid() !== next.kid) await t.db.one(sql`select 1`);
   expect(replica.keys()).toEqual(signing.keys());
 });
@@ -122,12 +122,12 @@ it('rotates by itself after 30 days of signing, once', async () => {
   await t.db.run(sql`update deadline set due_at = now() where kind = ${rotateKeyJob.kind}`);
   const deps = depsWith(1) as unknown as Deps;
   await createWorker(deps, [rotateKeyJob]).drain();
-  const later = await start();
-  expect(later.kid()).not.toBe(first);
-  expect(known(later, later.kid())?.certificate?.by).toBe(first);
-  expect(await t.db.rows(sql`select ref from deadline where kind = ${rotateKeyJob.kind}`)).toEqual([{ ref: later.kid() }]);
+  const restarted = await start();
+  expect(restarted.kid()).not.toBe(first);
+  expect(findKey(restarted, restarted.kid())?.certificate?.by).toBe(first);
+  expect(await t.db.rows(sql`select ref from deadline where kind = ${rotateKeyJob.kind}`)).toEqual([{ ref: restarted.kid() }]);
   await t.db.inTx((tx) => rotateKeyJob.run(tx, first, deps));
-  expect((await start()).kid()).toBe(later.kid());
+  expect((await start()).kid()).toBe(restarted.kid());
 });
 
 it('rotates at a start after a standstill, and forgets keys that no longer count', async () => {
@@ -136,7 +136,7 @@ it('rotates at a start after a standstill, and forgets keys that no longer count
   const second = await start();
   expect(second.kid()).not.toBe(first.kid());
   expect(second.keys()).toHaveLength(2);
-  // The page brings only what may have signed a document that a tab still has.
+  // The page includes only keys that may have signed a document still held by a tab.
   expect(second.pageKeys().map(({ kid }) => kid)).toEqual([second.kid()]);
   await t.db.run(sql`update signing_key set signs_until = now() - interval '200 days', valid_until = now() - interval '1 day'`);
   const third = await start();

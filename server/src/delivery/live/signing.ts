@@ -7,11 +7,14 @@ import { publish } from '../../events/publish.ts';
 import { seal, type SealUse, unseal } from '../../sealing.ts';
 import { insertKey, lockKeys, retireKey, type SigningKeyRow, validKeys } from './signing-key.repository.ts';
 
-/** A key signs for 30 days; what it signed counts 90 days more (docs/releasing.md, Keys). */
+/** A key signs for 30 days; its signatures stay valid 90 days more (docs/releasing.md, Keys). */
 const signsDays = 30;
 const validDays = 90;
 const dayMs = 86_400_000;
-/** A tab starts from a document it kept for a day and seven of grace: the page brings the keys that signed within these. */
+/**
+ * A tab starts from a stored document for a day plus seven days of grace: the page includes the keys that signed within that
+ * time.
+ */
 const pageKeyDays = 8;
 const mostPageKeys = 4;
 
@@ -35,15 +38,15 @@ export interface LiveKey {
 }
 
 export interface Signing {
-  /** The signature of the key that signs at the moment. */
+  /** Signs with the current key. */
   sign(text: string): LiveSignature;
-  /** Names the key that signs at the moment. */
+  /** Returns the id of the current signing key. */
   kid(): string;
-  /** All keys whose signatures count, newest first. */
+  /** Returns all keys with valid signatures, newest first. */
   keys(): readonly LiveKey[];
-  /** Those that a page may need. */
+  /** Returns those that a page may need. */
   pageKeys(): readonly LiveKey[];
-  /** Makes the next key now; documents of all processes are signed with it. Answers it. */
+  /** Creates the next key now, with which all processes sign documents from then on. Returns it. */
   rotate(): Promise<LiveKey>;
   close(): void;
 }
@@ -68,7 +71,7 @@ const open = (deps: SealDeps, { kid, sealed, publicKey }: SigningKeyRow): KeyObj
   return createPrivateKey({ key: jwk, format: 'jwk' });
 };
 
-/** Makes the key after `before`, which certifies it; the transaction holds the lock. */
+/** Creates the key after `before`, which certifies it; the transaction holds the lock. */
 const makeKey = async (tx: Tx, deps: SealDeps, before: SigningKeyRow | undefined): Promise<string> => {
   const { publicKey, privateKey } = generateKeyPairSync('ed25519');
   const bytes = Buffer.from(publicKey.export({ format: 'jwk' }).x ?? '', 'base64url');
@@ -92,18 +95,18 @@ const makeKey = async (tx: Tx, deps: SealDeps, before: SigningKeyRow | undefined
   return kid;
 };
 
-/** Makes the next key unless the newest one is another than `kid` already: callers at the same moment make one. */
+/** Creates the next key unless the newest one already differs from `kid`: concurrent callers create one. */
 const rotateFrom = async (tx: Tx, deps: SealDeps, kid: string): Promise<void> => {
   await lockKeys(tx);
   const [newest] = await validKeys(tx);
   if (newest?.kid === kid) await makeKey(tx, deps, newest);
 };
 
-/** `kid` is the key that has signed long enough. */
+/** `kid` is the key whose signing period is over. */
 const rotateByTime = (tx: Tx, kid: string, deps: Deps): Promise<void> => rotateFrom(tx, deps, kid);
 export const rotateKeyJob = defineJob({ kind: 'delivery.rotateKey', run: rotateByTime });
 
-/** The key that signs: at a first start it is made, and after a long standstill the next one. */
+/** Ensures a signing key: created at a first start, and the next one after a long downtime. */
 const ensureKey = async (tx: Tx, deps: SealDeps): Promise<void> => {
   await lockKeys(tx);
   const [newest] = await validKeys(tx);
@@ -121,12 +124,12 @@ const liveKey = (row: SigningKeyRow): LiveKey => ({
     : {}),
 });
 
-/** A signature with the text it signs and the public half (base64url) that checks it. */
+/** A signature with the signed text and the public key (base64url) that verifies it. */
 export type SelfContainedSignature = LiveSignature & { readonly publicKey: string; readonly text: string };
 
 /**
- * Signs texts with the key of the moment inside a transaction, for what must be signed together with its effects. Undefined on a server that has
- * made no key yet.
+ * Returns a signer with the current key inside a transaction, for texts that must be signed together with their effects.
+ * Undefined on a server that has created no key yet.
  */
 export const newestSigner = async (tx: Tx, deps: SealDeps): Promise<((text: string) => SelfContainedSignature) | undefined> => {
   const [newest] = await validKeys(tx);
@@ -143,9 +146,9 @@ export const newestSigner = async (tx: Tx, deps: SealDeps): Promise<((text: stri
 };
 
 /**
- * The keys that sign live documents (Ed25519). They lie in the database, their private halves sealed with a key made from SECRET_KEY, and
- * in this process's memory, so that signing goes on while the database is away. Throws `ConfigError` when SECRET_KEY is not the one
- * that they were sealed with.
+ * The keys that sign live documents (Ed25519). They are stored in the database, their private halves encrypted with a key
+ * derived from SECRET_KEY, and in this process's memory, so that signing continues while the database is unavailable. Throws
+ * `ConfigError` when SECRET_KEY is not the one they were encrypted with.
  */
 export const createSigning = async (deps: Pick<Deps, 'db' | 'secrets' | 'bus' | 'log'>): Promise<Signing> => {
   const { db, bus, log } = deps;

@@ -43,7 +43,7 @@ beforeAll(async () => {
 });
 afterAll(() => delivery.close());
 
-/** A replica: it knows nothing but the database. */
+/** A replica: it has no state but the database. */
 const replica = (more: Partial<Pick<ChannelDeps, 'bakeMinutes'>> = {}) => {
   const { db } = delivery.test;
   const channels = createChannels({
@@ -72,12 +72,12 @@ const change = async (changes: readonly Change[], more: { force?: boolean; bakeM
 };
 const promote = (release: string): Change => ({ action: 'promote', app: 'mall', release });
 const mall = async () => (await newestState(delivery.test.db, 'production')).apps['mall'];
-/** A generation that no change leads to. */
+/** Creates a generation that no change leads to. */
 const rewrite = async (fn: (app: AppState) => AppState | undefined): Promise<void> => {
   const { frozen: _frozen, ...state } = await newestState(delivery.test.db, 'production');
-  const { mall: own, ...others } = state.apps;
-  const next = own && fn(own);
-  const apps = { ...others, ...(next ? { mall: next } : {}) };
+  const { mall: mallState, ...otherApps } = state.apps;
+  const next = mallState && fn(mallState);
+  const apps = { ...otherApps, ...(next ? { mall: next } : {}) };
   await addGeneration(
     delivery.test.db,
     { ...state, apps, generation: state.generation + 1 },
@@ -87,7 +87,7 @@ const rewrite = async (fn: (app: AppState) => AppState | undefined): Promise<voi
 const history = (limit: number) => generationsOf(delivery.test.db, 'production', 'mall', limit);
 
 let sources = 0;
-/** So many visitors, each from a source of its own, of whom some meet a failure. */
+/** Simulates that many visitors, each from a different source, some of whom meet a failure. */
 const visits = async (release: string, { loads, failures }: { loads: number; failures: number }): Promise<void> => {
   const watch = (await mall())?.watch;
   if (!watch) throw new Error('nothing is watched');
@@ -146,7 +146,7 @@ describe('a release that has just gone live for everybody', () => {
     ];
     for (let i = 0; i < 24; i += 1)
       await guard.heard('production', Buffer.alloc(16, i + 1), counts(i % 3 === 0 ? 'failure' : 'load'));
-    while ((await mall())?.release !== releases[0]) await new Promise((go) => setImmediate(go));
+    while ((await mall())?.release !== releases[0]) await new Promise((resolve) => setImmediate(resolve));
     await guard.close();
     expect((await history(1))[0]?.actor).toBe('guard');
   });
@@ -205,10 +205,10 @@ describe('a release that has just gone live for everybody', () => {
     const [before] = await history(1);
     await Promise.all([judge(), judge()]);
     expect(await judge()).toEqual([]);
-    const [said, second] = await history(2);
+    const [latest, second] = await history(2);
     expect(second).toEqual(before);
-    expect(said).toMatchObject({ actor: 'guard', changes: [{ action: 'keep', app: 'mall', from: releases[1] }] });
-    expect(said?.why).toContain(`not rolled back to ${releases[0]}, ${reason()}: live ${releases[1]} failed 10 of 30`);
+    expect(latest).toMatchObject({ actor: 'guard', changes: [{ action: 'keep', app: 'mall', from: releases[1] }] });
+    expect(latest?.why).toContain(`not rolled back to ${releases[0]}, ${reason()}: live ${releases[1]} failed 10 of 30`);
     expect(await mall()).toMatchObject({ release: releases[1], watch: { refused: true } });
   });
 
@@ -217,9 +217,9 @@ describe('a release that has just gone live for everybody', () => {
     await visits(wider, bad);
     expect(await judge()).toEqual([]);
     expect(await judge()).toEqual([]);
-    const [said, before] = await history(2);
-    expect(said).toMatchObject({ actor: 'guard', changes: [{ action: 'keep', app: 'mall', from: wider }] });
-    expect(said?.why).toContain('/pages/new/new');
+    const [latest, before] = await history(2);
+    expect(latest).toMatchObject({ actor: 'guard', changes: [{ action: 'keep', app: 'mall', from: wider }] });
+    expect(latest?.why).toContain('/pages/new/new');
     expect(before?.actor).toBe('operator');
   });
 
@@ -235,9 +235,9 @@ describe('a release that has just gone live for everybody', () => {
           () => false,
         ),
       ]);
-      const made = await history(2);
-      // Whoever came first has decided: a promotion is never undone for what the release before it did.
-      if (rolledBack.length > 0) expect(made.map(({ actor }) => actor)).toContain('guard');
+      const generations = await history(2);
+      // The earlier one has decided: a promotion is never undone because of the release before it.
+      if (rolledBack.length > 0) expect(generations.map(({ actor }) => actor)).toContain('guard');
       else expect(promoted).toBe(true);
       const state = await mall();
       if (promoted) expect(state?.release).toBe(next);

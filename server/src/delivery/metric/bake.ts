@@ -15,14 +15,14 @@ interface BakeDeps extends Pick<Deps, 'db' | 'log'> {
 
 const baselineHours = 24;
 
-/** The watch that runs now; a killed app loads nothing, so there is nothing to judge. */
+/** Returns the current watch; a killed app loads nothing, so there is nothing to judge. */
 export const runningWatch = (app: AppState | undefined, now: number): Watch | undefined =>
   app?.watch && !app.watch.refused && !app.killed && Date.parse(app.watch.until) > now ? app.watch : undefined;
 
 const rateOf = (tally: { readonly loads: number; readonly failures: number } | undefined): number =>
   tally && attemptsOf({ ...tally, errors: 0 }) >= guardLimits.attempts ? tally.failures / (tally.loads + tally.failures) : 0;
 
-/** Why the guard leaves a bad release where it is although it may not stay. */
+/** Returns why the guard cannot roll back a bad release. */
 const obstacle = (state: ChannelState, app: AppState, { against }: Watch): string | undefined => {
   if (state.frozen) return `${state.channel} is frozen`;
   if (app.frozen) return 'the app is frozen';
@@ -30,28 +30,28 @@ const obstacle = (state: ChannelState, app: AppState, { against }: Watch): strin
 };
 
 /**
- * Rolls releases back that went live for everybody within the bake time and fail more often than the one before: a change like any
- * other, with the same gates. Its baseline is the worse of two: what still runs of the release before, at this moment, and its last
- * 24 hours, so that neither a few old tabs nor an outage that hits both are held against the new one.
+ * Rolls back releases that went live for everybody within the bake time and fail more often than their predecessor: a change
+ * like any other, with the same gates. The baseline is the worse of two: the current rate of the predecessor where it still
+ * runs, and its last 24 hours, so that neither a few old tabs nor an outage that hits both count against the new one.
  */
 export const createBake = ({ db, log, channels, loadTimes }: BakeDeps) => {
-  const baselineOf = async (channel: Channel, app: string, against: string, beside: number): Promise<number> => {
+  const baselineOf = async (channel: Channel, app: string, against: string, concurrentRate: number): Promise<number> => {
     const counts = await totals(db, channel, [{ app, release: against }], baselineHours);
     const sum = (kind: string) => counts.find((row) => row.kind === kind)?.count ?? 0;
-    return Math.max(beside, Math.min(rateOf({ loads: sum('load'), failures: sum('failure') }), sequential.believed));
+    return Math.max(concurrentRate, Math.min(rateOf({ loads: sum('load'), failures: sum('failure') }), sequential.believed));
   };
 
-  const keep = async (channel: Channel, app: string, trial: string, why: string): Promise<void> => {
+  const recordKeep = async (channel: Channel, app: string, trial: string, reason: string): Promise<void> => {
     const recorded = await changeAsGuard(channels, {
       channel,
       app,
       from: ({ watch }) => (watch?.trial === trial && !watch.refused ? { action: 'keep', app } : undefined),
-      why,
+      why: reason,
     });
-    if (recorded) log.error({ channel, app, why }, 'a bad release could not be rolled back');
+    if (recorded) log.error({ channel, app, why: reason }, 'a bad release could not be rolled back');
   };
 
-  const undo = async (channel: Channel, app: string, watch: Watch, why: string): Promise<boolean> => {
+  const undo = async (channel: Channel, app: string, watch: Watch, reason: string): Promise<boolean> => {
     const { trial, against } = watch;
     try {
       let reasonToKeep: string | undefined;
@@ -64,15 +64,15 @@ export const createBake = ({ db, log, channels, loadTimes }: BakeDeps) => {
           reasonToKeep = obstacle(state, current, watch);
           return reasonToKeep === undefined ? { action: 'rollback', app, to: against, halted: true } : undefined;
         },
-        why,
+        why: reason,
       });
-      if (rolledBack) log.warn({ channel, app, why }, 'a live release was rolled back');
+      if (rolledBack) log.warn({ channel, app, why: reason }, 'a live release was rolled back');
       else if (reasonToKeep !== undefined)
-        await keep(channel, app, trial, `not rolled back to ${against}, ${reasonToKeep}: ${why}`);
+        await recordKeep(channel, app, trial, `not rolled back to ${against}, ${reasonToKeep}: ${reason}`);
       return rolledBack !== undefined;
     } catch (error) {
       if (!(error instanceof DeliveryFailure) || error.key !== 'refused') throw error;
-      await keep(channel, app, trial, `not rolled back to ${against}: ${why}. ${error.message}`);
+      await recordKeep(channel, app, trial, `not rolled back to ${against}: ${reason}. ${error.message}`);
       return false;
     }
   };
@@ -81,11 +81,11 @@ export const createBake = ({ db, log, channels, loadTimes }: BakeDeps) => {
     channel: Channel,
     app: string,
     live: WholeSample,
-    beside: number,
+    concurrentRate: number,
     { against }: Watch,
   ): Promise<string | undefined> => {
-    if (findingOf(live, beside) !== 'worse') return undefined;
-    const baseline = await baselineOf(channel, app, against, beside);
+    if (findingOf(live, concurrentRate) !== 'worse') return undefined;
+    const baseline = await baselineOf(channel, app, against, concurrentRate);
     return findingOf(live, baseline) === 'worse' ? `live ${figuresOf(live, baseline)} of ${against}` : undefined;
   };
 
@@ -94,12 +94,12 @@ export const createBake = ({ db, log, channels, loadTimes }: BakeDeps) => {
     return figures && `live ${figures}`;
   };
 
-  /** Judges what is watched; answers the apps that were rolled back. */
+  /** Judges watched releases; returns the apps that were rolled back. */
   return async (state: ChannelState): Promise<readonly string[]> => {
     const { channel } = state;
-    const watched = Object.entries(state.apps).flatMap(([app, own]) => {
-      const watch = runningWatch(own, Date.now());
-      return watch ? [{ app, release: own.release, watch }] : [];
+    const watched = Object.entries(state.apps).flatMap(([app, appState]) => {
+      const watch = runningWatch(appState, Date.now());
+      return watch ? [{ app, release: appState.release, watch }] : [];
     });
     if (watched.length === 0) return [];
     const samples = await sampledWhole(
@@ -110,11 +110,12 @@ export const createBake = ({ db, log, channels, loadTimes }: BakeDeps) => {
     for (const { app, release, watch } of watched) {
       const of = (id: string) => samples.find((sample) => sample.rollout === watch.trial && sample.release === id);
       const live = of(release);
-      const beside = rateOf(of(watch.against));
+      const concurrentRate = rateOf(of(watch.against));
       // The full baseline costs a query; without it the release looks no better.
-      const why = (live && (await failing(channel, app, live, beside, watch))) ?? (await slow(channel, app, release, watch));
-      if (why === undefined) continue;
-      if (await undo(channel, app, watch, why)) undone.push(app);
+      const reason =
+        (live && (await failing(channel, app, live, concurrentRate, watch))) ?? (await slow(channel, app, release, watch));
+      if (reason === undefined) continue;
+      if (await undo(channel, app, watch, reason)) undone.push(app);
     }
     return undone;
   };

@@ -87,7 +87,7 @@ describe('a beacon', () => {
     ['x'.repeat(300), 'x'.repeat(120)],
     ['𠮷'.repeat(100), '𠮷'.repeat(60)],
     ['()', ''],
-  ])('the name %s becomes %s', (given, kept) => expect(cleanName(given)).toBe(kept));
+  ])('the name %s becomes %s', (input, expected) => expect(cleanName(input)).toBe(expected));
 });
 
 describe('vitals', () => {

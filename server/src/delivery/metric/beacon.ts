@@ -5,13 +5,13 @@ import { pagePath } from '../release/release-schema.ts';
 import type { CrashPage } from './crash.repository.ts';
 import { bucketOf, isVital } from './vitals.ts';
 
-/** Bytes of a beacon; browsers send no more than 64 KB of them at once. */
+/** Maximum size of a beacon (bytes); browsers send no more than 64 KB of them at once. */
 export const beaconLimit = 16 * 1024;
 
 const kinds = ['load', 'failure', 'error', 'vital'] as const;
 export type CountKind = (typeof kinds)[number];
 
-/** What one device can have met of one thing in the seconds that a beacon tells of. */
+/** Maximum counts of one event that one device can have in the seconds covered by a beacon. */
 const mostOfKind: Readonly<Record<CountKind, number>> = { load: 100, failure: 20, error: 50, vital: 1 };
 
 const event = z.object({
@@ -19,7 +19,7 @@ const event = z.object({
   app: z.string().regex(/^[a-z][a-z0-9]{1,23}$/),
   release: z.string().min(1).max(100),
   name: z.string().max(500).optional(),
-  /** Of a vital: ms, CLS as it is. */
+  /** For a vital: ms, CLS unscaled. */
   value: z.number().min(0).max(3_600_000).optional(),
   count: z.number().int().min(1).max(1000).default(1),
 });
@@ -29,7 +29,7 @@ const beaconSchema = z.object({
   channel: z.enum(channels),
   generation: z.number().int().min(0).optional(),
   events: z.array(event).max(50),
-  /** Where failures and errors among the events were met. */
+  /** The page on which the failures and errors among the events occurred. */
   page: z
     .object({
       path: z.string().max(200).regex(pagePath, 'a path such as /pages/index/index'),
@@ -40,7 +40,7 @@ const beaconSchema = z.object({
     .optional(),
 });
 
-/** One line of `delivery_metric`. */
+/** One row of `delivery_metric`. */
 export interface Count {
   readonly app: string;
   readonly release: string;
@@ -52,14 +52,14 @@ export interface Count {
 
 export interface Beacon {
   readonly channel: Channel;
-  /** Each thing once, capped. */
+  /** Each event once, capped. */
   readonly counts: readonly Count[];
   readonly page?: CrashPage;
 }
 
 const longestName = 120;
 
-/** Letters, digits, `. - : / #` and single spaces, at most 120: names are shown to people and are keys. */
+/** Keeps letters, digits, `. - : / #` and single spaces, at most 120: names are shown to people and are keys. */
 export const cleanName = (name: string): string =>
   name
     .normalize('NFC')
@@ -67,22 +67,22 @@ export const cleanName = (name: string): string =>
     .replace(/ +/g, ' ')
     .trim()
     .slice(0, longestName)
-    // A pair of surrogates that was cut in half cannot be stored.
+    // Half a surrogate pair cannot be stored.
     .replace(/[\ud800-\udbff]$/, '')
     .trim();
 
 const countOf = ({ kind, app, release, name = '', value, count }: z.output<typeof event>): Count | undefined => {
   if (kind === 'load') return { kind, app, release, name: '', bucket: 0, count };
   if (kind !== 'vital') return { kind, app, release, name: cleanName(name) || 'unknown', bucket: 0, count };
-  // A vital that we have no histogram for is nothing that we could add up.
+  // A vital without a histogram cannot be aggregated.
   if (!isVital(name) || value === undefined) return undefined;
   return { kind, app, release, name, bucket: bucketOf(name, value), count };
 };
 
-/** What makes a count one thing. */
-export const keyOf = (one: Count): string => [one.app, one.release, one.kind, one.name, one.bucket].join('\n');
+/** Returns the aggregation key of a count. */
+export const keyOf = (count: Count): string => [count.app, count.release, count.kind, count.name, count.bucket].join('\n');
 
-/** Reads a beacon's text; 400 with the field that is wrong. Counts of the same thing are added up and capped by kind. */
+/** Parses a beacon's text; 400 with the invalid field. Counts of the same event are added up and capped by kind. */
 export const readBeacon = (text: string): Beacon => {
   let body: unknown;
   try {
@@ -92,8 +92,8 @@ export const readBeacon = (text: string): Beacon => {
   }
   const { channel, events, page } = parseInput(beaconSchema, body);
   const merged = new Map<string, Count>();
-  for (const one of events) {
-    const count = countOf(one);
+  for (const event of events) {
+    const count = countOf(event);
     if (!count) continue;
     const before = merged.get(keyOf(count))?.count ?? 0;
     merged.set(keyOf(count), { ...count, count: Math.min(before + count.count, mostOfKind[count.kind]) });

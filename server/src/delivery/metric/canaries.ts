@@ -10,7 +10,7 @@ export interface RolloutDeps extends Pick<Deps, 'db' | 'log'> {
   readonly channels: Pick<Channels, 'state' | 'change'>;
 }
 
-/** A rollout that runs, with the release that the others have; none beside an app's first release. */
+/** A running rollout, with the release of the other devices; none for an app's first release. */
 export interface Rollout {
   readonly app: string;
   readonly live: string | undefined;
@@ -18,31 +18,31 @@ export interface Rollout {
 }
 
 export const rolloutsIn = ({ apps }: ChannelState): readonly Rollout[] =>
-  Object.entries(apps).flatMap(([app, own]) => {
-    const canary = runningIn(own);
-    return canary ? [{ app, live: liveIn(own), canary }] : [];
+  Object.entries(apps).flatMap(([app, appState]) => {
+    const canary = runningIn(appState);
+    return canary ? [{ app, live: liveIn(appState), canary }] : [];
   });
 
-/** Halts a canary; false when it does not run any more. */
+/** Halts a canary; returns false when it no longer runs. */
 export const haltCanary = async (
   { channels, log }: Pick<RolloutDeps, 'channels' | 'log'>,
   channel: Channel,
   { app, canary }: Rollout,
-  why: string,
+  reason: string,
 ): Promise<boolean> => {
   const stopped = await changeAsGuard(channels, {
     channel,
     app,
     from: (now) => (runningIn(now)?.rollout === canary.rollout ? { action: 'stopCanary', app, halted: true } : undefined),
-    why,
+    why: reason,
   });
-  if (stopped) log.warn({ channel, app, why }, 'a canary was halted');
+  if (stopped) log.warn({ channel, app, why: reason }, 'a canary was halted');
   return stopped !== undefined;
 };
 
-const nothing = (release: string): Sample => ({ release, loads: 0, failures: 0, errors: 0 });
+const emptySample = (release: string): Sample => ({ release, loads: 0, failures: 0, errors: 0 });
 
-/** Compares canaries with the live release over the last minutes (guard-limits.ts); answers the apps whose canary was halted. */
+/** Compares canaries with the live release over the last minutes (guard-limits.ts); returns the apps whose canary was halted. */
 export const createCanaries =
   ({ loadTimes, ...deps }: RolloutDeps & { readonly loadTimes: Pick<LoadTimes, 'ofCanary'> }) =>
   async (state: ChannelState): Promise<readonly string[]> => {
@@ -60,12 +60,12 @@ export const createCanaries =
     for (const rollout of rollouts) {
       const { app, live, canary } = rollout;
       const of = (release: string) =>
-        samples.find((sample) => sample.rollout === trialOf(canary) && sample.release === release) ?? nothing(release);
-      const why =
+        samples.find((sample) => sample.rollout === trialOf(canary) && sample.release === release) ?? emptySample(release);
+      const reason =
         verdict(of(canary.release), live === undefined ? undefined : of(live)) ??
-        // Of an app's first release nothing is known that it could be slower than.
+        // An app's first release has no baseline for load times.
         (live === undefined ? undefined : await slowness(state, app, canary.release, live));
-      if (why !== undefined && (await haltCanary(deps, state.channel, rollout, why))) halted.push(app);
+      if (reason !== undefined && (await haltCanary(deps, state.channel, rollout, reason))) halted.push(app);
     }
     return halted;
   };

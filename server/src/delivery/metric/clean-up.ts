@@ -13,5 +13,5 @@ const cleanUpMetrics = async (tx: Tx, ref: string): Promise<void> => {
   await metricCleanUpJob.schedule(tx, ref, { seconds: 3600 });
 };
 
-/** Removes counts after 30 days, every hour; migration 0090 schedules the first run. */
+/** Removes counts after 30 days, hourly; migration 0090 schedules the first run. */
 export const metricCleanUpJob = defineJob({ kind: 'delivery.cleanUp', run: cleanUpMetrics });

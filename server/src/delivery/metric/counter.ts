@@ -5,7 +5,7 @@ import { addCounts, mostNames } from './metric.repository.ts';
 
 interface Batch {
   readonly counts: Map<string, Count>;
-  /** Names of failures and errors so far, by app, release and kind. */
+  /** Distinct names of failures and errors, by app, release and kind. */
   readonly names: Map<string, Set<string>>;
   readonly written: Promise<void>;
 }
@@ -13,16 +13,17 @@ interface Batch {
 const named = (count: Count, names: Map<string, Set<string>>): Count => {
   if (count.kind !== 'failure' && count.kind !== 'error') return count;
   const of = [count.app, count.release, count.kind].join('\n');
-  const known = names.get(of) ?? new Set();
-  names.set(of, known);
-  const name = known.has(count.name) || known.size < mostNames ? count.name : 'other';
-  known.add(name);
+  const knownNames = names.get(of) ?? new Set();
+  names.set(of, knownNames);
+  const name = knownNames.has(count.name) || knownNames.size < mostNames ? count.name : 'other';
+  knownNames.add(name);
   return { ...count, name };
 };
 
 /**
- * Writes counts down: what arrives while a statement of the same channel runs is added up and written by the next one. All tabs count
- * into the same few rows of this minute; statement by statement they would wait for each other's commits. Resolves when it is written.
+ * Creates a counter that writes in batches: counts that arrive while a statement of the same channel runs are added up and
+ * written by the next one. All tabs count into the same few rows of this minute; individual statements would wait for each
+ * other's commits. Resolves when written.
  */
 export const createCounter = (db: Db) => {
   const waiting = new Map<Channel, Batch>();
@@ -46,8 +47,8 @@ export const createCounter = (db: Db) => {
 
   return (channel: Channel, counts: readonly Count[]): Promise<void> => {
     const batch = waiting.get(channel) ?? open(channel);
-    for (const one of counts) {
-      const count = named(one, batch.names);
+    for (const rawCount of counts) {
+      const count = named(rawCount, batch.names);
       const key = keyOf(count);
       batch.counts.set(key, { ...count, count: count.count + (batch.counts.get(key)?.count ?? 0) });
     }

@@ -3,7 +3,7 @@ import { sql } from '../../db/sql.ts';
 import type { Channel } from '../channel/state.ts';
 import type { Count } from './beacon.ts';
 
-/** The page on which something went wrong, and what ran in its tab. */
+/** The page on which an error occurred, and the releases in its tab. */
 export interface CrashPage {
   /** Without its query. */
   readonly path: string;
@@ -11,10 +11,10 @@ export interface CrashPage {
   readonly apps: Readonly<Record<string, string>>;
 }
 
-/** Troubles of a release whose page is known; more are counted without one, so that nobody can fill the table. */
+/** Errors of a release with a recorded page; more are counted without one, so that nobody can fill the table. */
 const mostOfRelease = 100;
 
-/** Writes down where these failures and errors were met: of each the latest minute's first page. */
+/** Records where these failures and errors occurred: for each the first page of its latest minute. */
 export const addCrashes = (db: Db, channel: Channel, counts: readonly Count[], { path, apps }: CrashPage): Promise<number> =>
   db.run(sql`
   insert into delivery_crash as c (channel, app, release, kind, name, path, apps, seen_at)
@@ -35,7 +35,7 @@ export interface CrashKey {
   readonly name: string;
 }
 
-/** The pages of these troubles, where one is known. */
+/** Returns the recorded pages of these failures and errors. */
 export const crashPages = (db: Db, channel: Channel, troubles: readonly CrashKey[]) =>
   db.rows<CrashKey & CrashPage>(sql`
   select c.app, c.release, c.kind, c.name, c.path, c.apps from delivery_crash c
@@ -44,6 +44,6 @@ export const crashPages = (db: Db, channel: Channel, troubles: readonly CrashKey
     using (app, release, kind, name)
   where c.channel = ${channel}`);
 
-/** Removes pages after 30 days, as the counts. */
+/** Removes pages after 30 days, like the counts. */
 export const removeOldCrashes = (db: Db): Promise<number> =>
   db.run(sql`delete from delivery_crash where seen_at < now() - interval '30 days'`);

@@ -53,8 +53,8 @@ it('opens the page where a failure was met, with the releases that ran in the ta
 });
 
 it('tells it to who may release the app, and to nobody else', async () => {
-  const made = await delivery.operator('POST', '/platform/tokens', { name: 'wallet-ci', apps: ['wallet'] });
-  const { token } = (JSON.parse(made.body) as { data: { token: string } }).data;
+  const createdToken = await delivery.operator('POST', '/platform/tokens', { name: 'wallet-ci', apps: ['wallet'] });
+  const { token } = (JSON.parse(createdToken.body) as { data: { token: string } }).data;
   const troubles = (await mallHealth(token))?.troubles ?? [];
   expect(troubles).toHaveLength(1);
   expect(troubles[0]).not.toHaveProperty('replay');

@@ -5,16 +5,16 @@ import type { Count } from './beacon.ts';
 import { addCrashes, type CrashKey, type CrashPage, crashPages } from './crash.repository.ts';
 import type { AppHealth, ReleaseHealth, Trouble } from './health.ts';
 
-/** Overrides that an address takes (live/overrides.ts). */
+/** Maximum number of overrides in an address (live/overrides.ts). */
 const mostOverrides = 8;
-/** Troubles of this process's last minute in memory: who meets one of them again writes nothing. */
+/** Failures and errors of this process's last minute in memory: a repetition writes nothing. */
 const mostRecent = 5000;
 
 const keyOf = (channel: string, { app, release, kind, name }: CrashKey): string => [channel, app, release, kind, name].join('\n');
 
 /**
- * The address that opens a page with the releases that ran in a tab: `/h5/?mf.shell=…&mf.mall=…#/pages/…`. `first` are named whatever else is left out.
- * In production a QA token has to be added (docs/releasing.md, Overrides).
+ * Returns the address that opens a page with the releases that ran in a tab: `/h5/?mf.shell=…&mf.mall=…#/pages/…`. `first`
+ * are always included. In production a QA token has to be added (docs/releasing.md, Overrides).
  */
 export const replayAddress = ({ path, apps }: CrashPage, first: readonly string[]): string => {
   const names = [...new Set([...first, 'shell', ...Object.keys(apps).toSorted()])].filter((app) => Object.hasOwn(apps, app));
@@ -27,12 +27,12 @@ interface Parts {
   readonly placeOf: SourcePlaces;
 }
 
-/** Where failures and errors were met, and where in the sources they come from. */
+/** Locates failures and errors: their pages, and their positions in the sources. */
 export const createCrashes = ({ db, placeOf }: Parts) => {
   let minute = 0;
   let recent = new Set<string>();
 
-  /** Writes down the page of each trouble, at most once a minute and process. */
+  /** Records the page of each failure or error, at most once per minute and process. */
   const add = async (channel: Channel, counts: readonly Count[], page: CrashPage): Promise<void> => {
     const currentMinute = Math.floor(Date.now() / 60_000);
     if (currentMinute !== minute || recent.size > mostRecent) [minute, recent] = [currentMinute, new Set()];
@@ -44,15 +44,15 @@ export const createCrashes = ({ db, placeOf }: Parts) => {
     await addCrashes(db, channel, fresh, page);
   };
 
-  /** Health with the source and the page of each trouble, for the apps whose sources the caller may read. */
+  /** Returns health with the source and the page of each failure or error, for the apps whose sources the caller may read. */
   const explain = async (
     channel: Channel,
     health: readonly AppHealth[],
     mayRead: (app: string) => boolean,
   ): Promise<readonly AppHealth[]> => {
     const readable = health.filter(({ app }) => mayRead(app));
-    const keys = readable.flatMap(({ app, live, canary, previous, others }) =>
-      [live, canary, previous, ...others].flatMap((fares) =>
+    const keys = readable.flatMap(({ app, live, canary, previous, others: otherReleases }) =>
+      [live, canary, previous, ...otherReleases].flatMap((fares) =>
         (fares?.troubles ?? []).map(({ kind, name }) => ({ app, release: fares?.release ?? '', kind, name })),
       ),
     );
@@ -68,15 +68,15 @@ export const createCrashes = ({ db, placeOf }: Parts) => {
       return { ...fares, troubles: await Promise.all(troubles) };
     };
     return Promise.all(
-      health.map(async (one): Promise<AppHealth> => {
-        if (!mayRead(one.app)) return one;
-        const { app, live, canary, previous, others } = one;
+      health.map(async (appHealth): Promise<AppHealth> => {
+        if (!mayRead(appHealth.app)) return appHealth;
+        const { app, live, canary, previous, others: otherReleases } = appHealth;
         return {
-          ...one,
+          ...appHealth,
           live: await explained(app, live),
           ...(canary ? { canary: await explained(app, canary) } : {}),
           ...(previous ? { previous: await explained(app, previous) } : {}),
-          others: await Promise.all(others.map((other) => explained(app, other))),
+          others: await Promise.all(otherReleases.map((otherRelease) => explained(app, otherRelease))),
         };
       }),
     );

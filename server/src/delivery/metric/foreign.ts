@@ -2,8 +2,8 @@ import type { FastifyRequest } from 'fastify';
 import type { Config } from '../../config.ts';
 
 /**
- * Whether another site made this browser send the request: its visitors' addresses would be worth as much as our members', and its
- * forms as much as ours. Browsers say so themselves; without Sec-Fetch-Site (plain http) the Origin is held against our own host.
+ * Returns whether another site made this browser send the request: its visitors would count like our members, and its forms
+ * like ours. Browsers report this themselves; without Sec-Fetch-Site (plain http) the Origin is compared with our own host.
  */
 export const isForeign = ({ headers, host }: FastifyRequest, { publicOrigin }: Pick<Config, 'publicOrigin'>): boolean => {
   const site = headers['sec-fetch-site'];

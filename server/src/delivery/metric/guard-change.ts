@@ -8,18 +8,18 @@ const longestWhy = 500;
 export interface GuardChange {
   readonly channel: Channel;
   readonly app: string;
-  /** The change, while the state still asks for it. */
+  /** Returns the change, while the state still requires it. */
   readonly from: (app: AppState, state: ChannelState) => Change | undefined;
   readonly why: string;
 }
 
 /**
- * Makes a change by the actor `guard`, on top of what others change at the same moment; undefined when the state does not ask for it any
- * more: another process was faster, or somebody has decided otherwise. Throws what else refuses it: refused (422), frozen (423).
+ * Makes a change as the actor `guard`, on top of concurrent changes; undefined when the state no longer requires it: another
+ * process was faster, or somebody has decided otherwise. Throws other refusals: refused (422), frozen (423).
  */
 export const changeAsGuard = async (
   channels: Pick<Channels, 'state' | 'change'>,
-  { channel, app, from, why }: GuardChange,
+  { channel, app, from, why: reason }: GuardChange,
 ): Promise<ChannelState | undefined> => {
   for (let tries = 1; ; tries += 1) {
     const state = await channels.state(channel);
@@ -31,11 +31,11 @@ export const changeAsGuard = async (
         channel,
         generation: state.generation,
         changes: [change],
-        why: why.slice(0, longestWhy),
+        why: reason.slice(0, longestWhy),
         actor: 'guard',
       });
     } catch (error) {
-      // Somebody was faster: perhaps another process with the same thing, perhaps a team with something else.
+      // A concurrent change was faster: possibly the same one by another process, possibly another one by a team.
       const stale = error instanceof DeliveryFailure && error.status === 409;
       if (!stale || tries >= mostTries) throw error;
     }

@@ -1,25 +1,28 @@
 /**
- * When the guard halts a canary (docs/releasing.md). All limits stand here; they are the same for every app, because a team that
- * could loosen its own would learn of a bad release from its members.
+ * Limits at which the guard halts a canary (docs/releasing.md). All limits are here and identical for every app, because a
+ * team that could relax its own would learn of a bad release from its members.
  */
 export const guardLimits = {
-  /** Only what happened within the last so many minutes of the rollout counts. */
+  /** Time window of the rollout that counts (minutes). */
   windowMinutes: 30,
-  /** With fewer attempts (loads and failures) nothing is concluded; a baseline of fewer counts as none. */
+  /** With fewer attempts (loads and failures) there is no conclusion; a baseline with fewer counts as none. */
   attempts: 20,
   failure: {
     least: 3,
-    /** Halted when the rate is above both: so many times the baseline's, and so much more than it (0.02 is two points of a hundred). */
+    /**
+     * Halted when the rate exceeds both: this multiple of the baseline, and the baseline plus this difference (0.02 is two
+     * percentage points).
+     */
     ratio: 2,
     above: 0.02,
   },
-  /** Errors that code of the release threw, in relation to attempts; a page that throws often still works, so the limit is wider. */
+  /** Errors thrown by code of the release, relative to attempts; a page that throws often still works, so the limit is wider. */
   error: { least: 5, ratio: 2, above: 0.05 },
-  /** Shares of a rollout in steps, in percent, before everybody; and how long each lasts at least. */
+  /** Shares (percent) of a stepped rollout before everybody, and the minimum duration of each. */
   steps: { shares: [1, 10, 50], minutes: 10 },
-  /** What an app's first release is held against, as there is none before it: rates of failures and of errors. */
+  /** Expected rates of failures and of errors for an app's first release, which has no predecessor. */
   first: { failures: 0.025, errors: 0.05 },
-  /** What one source counts for within the window (source.ts). */
+  /** Maximum counts of one source within the window (source.ts). */
   source: { loads: 40, failures: 2, errors: 2 },
 } as const;
 
@@ -42,38 +45,38 @@ export interface Limit {
 export const percent = (rate: number): string => `${(rate * 100).toFixed(1)} %`;
 export const attemptsOf = ({ loads, failures }: Tally): number => loads + failures;
 
-/** What a canary is compared with: the live release, or, of an app's first release, what is expected of any. */
+/** The baseline of a canary: the live release, or the general expectation for an app's first release. */
 interface Baseline {
   readonly rate: number;
   readonly text: string;
 }
 
-const baselineOf = (live: Sample | undefined, what: 'failures' | 'errors'): Baseline => {
-  if (!live) return { rate: guardLimits.first[what], text: `${percent(guardLimits.first[what])} of a first release` };
+const baselineOf = (live: Sample | undefined, metric: 'failures' | 'errors'): Baseline => {
+  if (!live) return { rate: guardLimits.first[metric], text: `${percent(guardLimits.first[metric])} of a first release` };
   const attempts = attemptsOf(live);
-  const counts = attempts > 0 ? `${live[what]} of ${attempts} (${percent(live[what] / attempts)})` : 'none';
-  return { rate: attempts < guardLimits.attempts ? 0 : live[what] / attempts, text: `${counts} of ${live.release}` };
+  const counts = attempts > 0 ? `${live[metric]} of ${attempts} (${percent(live[metric] / attempts)})` : 'none';
+  return { rate: attempts < guardLimits.attempts ? 0 : live[metric] / attempts, text: `${counts} of ${live.release}` };
 };
 
 const judge = (
   canary: Sample,
   live: Sample | undefined,
-  what: 'failures' | 'errors',
+  metric: 'failures' | 'errors',
   { least, ratio, above }: Limit,
-  say: readonly [verb: string, noun: string],
+  wording: readonly [verb: string, noun: string],
 ): string | undefined => {
   const attempts = attemptsOf(canary);
-  const count = canary[what];
+  const count = canary[metric];
   if (attempts < guardLimits.attempts || count < least) return undefined;
-  const baseline = baselineOf(live, what);
+  const baseline = baselineOf(live, metric);
   const limit = Math.max(baseline.rate * ratio, baseline.rate + above);
   const rate = count / attempts;
   if (rate <= limit) return undefined;
-  return `canary ${canary.release} ${say[0]} ${count} ${say[1]} ${attempts} loads (${percent(rate)}) against ${baseline.text}; limit ${percent(limit)}`;
+  return `canary ${canary.release} ${wording[0]} ${count} ${wording[1]} ${attempts} loads (${percent(rate)}) against ${baseline.text}; limit ${percent(limit)}`;
 };
 
 /**
- * Why the canary is to be halted, with the figures; undefined while it may go on.
+ * Returns why the canary must be halted, with the numbers; undefined while it may continue.
  * @param live undefined: the canary is its app's first release
  */
 export const verdict = (canary: Sample, live: Sample | undefined): string | undefined =>

@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 afterAll(() => delivery.close());
 
-/** Parts of delivery that know nothing but the database, as a process that has just started. */
+/** Delivery services without any state but the database, like a process that has just started. */
 const fresh = () => {
   const { db } = delivery.test;
   const releases = createReleases({ db });
@@ -51,7 +51,10 @@ const fresh = () => {
     ),
   };
 };
-/** The operator's change, who tries a halted release again; the guard may be faster, then it is made to what is newest by now. */
+/**
+ * Makes an operator's change, which tries a halted release again; if the guard is faster, it is applied to the newest
+ * generation.
+ */
 const make = async (changes: readonly Change[], channel: Channel = 'production'): Promise<void> => {
   const { generation } = await newestState(delivery.test.db, channel);
   await fresh()
@@ -66,7 +69,7 @@ const halts = () =>
   delivery.test.db.rows<{ why: string; changes: unknown }>(
     sql`select why, changes from delivery_generation where channel = 'production' and actor = 'guard' order by generation`,
   );
-/** Judges until the canary is gone: whoever did it, the guards of the two instances or this one. */
+/** Judges until the canary is gone, whether halted by the guards of the two instances or by this one. */
 const halted = async (): Promise<string | undefined> => {
   while ((await mall())?.canary) await fresh().metrics.guard.judge('production');
   return (await halts()).at(-1)?.why;
@@ -94,8 +97,8 @@ beforeEach(async () => {
   await delivery.test.db.run(sql`delete from delivery_trial`);
   await delivery.test.db.run(sql`delete from rate_limit`);
   await make([{ action: 'canary', app: 'mall', release: next, percent: 50 }]);
-  // Both instances have heard of it before they hear of devices.
-  for (const app of apps) while (!(await knowsCanary(app))) await new Promise((go) => setImmediate(go));
+  // Both instances know the canary before they receive device reports.
+  for (const app of apps) while (!(await knowsCanary(app))) await new Promise((resolve) => setImmediate(resolve));
 });
 afterEach(async () => {
   if ((await mall())?.canary) await make([{ action: 'stopCanary', app: 'mall' }]);
@@ -115,10 +118,10 @@ describe('the guard', () => {
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array.from({ length: 20 }, () => 204));
     await Promise.all([halted(), halted()]);
     expect(await mall()).toEqual({ release: live, halted: [next] });
-    const made = (await halts()).slice(before);
-    expect(made).toHaveLength(1);
-    expect(made[0]?.changes).toMatchObject([{ action: 'stopCanary', app: 'mall' }]);
-    expect(made[0]?.why).toMatch(
+    const newHalts = (await halts()).slice(before);
+    expect(newHalts).toHaveLength(1);
+    expect(newHalts[0]?.changes).toMatchObject([{ action: 'stopCanary', app: 'mall' }]);
+    expect(newHalts[0]?.why).toMatch(
       new RegExp(
         `^canary ${escaped(next)} failed \\d+ of \\d+ loads \\(\\d+\\.\\d %\\) against 0 of 400 \\(0\\.0 %\\) of ${escaped(live)}; limit 2\\.0 %$`,
       ),
@@ -128,7 +131,7 @@ describe('the guard', () => {
   it('judges by itself, without anybody who asks', async () => {
     await times(18, () => loads(next));
     await times(6, () => fails());
-    while ((await mall())?.canary) await new Promise((go) => setImmediate(go));
+    while ((await mall())?.canary) await new Promise((resolve) => setImmediate(resolve));
     expect((await halts()).at(-1)?.why).toContain(`canary ${next} failed`);
   });
 

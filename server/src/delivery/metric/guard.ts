@@ -10,34 +10,39 @@ import { createLoadTimes } from './load-times.ts';
 import { addTrials, type Trial } from './metric.repository.ts';
 import { createSteps } from './steps.ts';
 
-/** A process judges a channel at most this often, in ms; beacons in between are judged together afterwards. */
+/** Minimum interval (ms) at which a process judges a channel; beacons in between are judged together afterwards. */
 const pauseMs = 1000;
 const roundMs = 60_000;
 
 interface GuardDeps extends Pick<Deps, 'db' | 'log'> {
   readonly channels: Pick<Channels, 'state' | 'change'>;
-  /** So much later than those of the release before the pages of a release may show. */
+  /** Maximum delay (percent) of a release's pages compared with the previous release. */
   readonly slowerPercent: number;
 }
 
 export interface Guard {
-  /** Writes down what a source met of the releases of running rollouts and watches, and has them judged soon; answers at once after writing. */
+  /**
+   * Records a source's reports on the releases of running rollouts and watches, and schedules their judgement; resolves
+   * immediately after writing.
+   */
   heard(channel: Channel, source: Buffer, counts: readonly Count[]): Promise<void>;
-  /** Judges the channel's canaries and what has just gone live; answers the apps that it halted, let grow or rolled back. */
+  /** Judges the channel's canaries and newly live releases; returns the apps that it halted, grew or rolled back. */
   judge(channel: Channel): Promise<readonly string[]>;
-  /** From now on every channel is judged each minute as well: a step may be over while no beacon comes. */
+  /** Starts judging every channel each minute as well: a step may end while no beacon arrives. */
   start(): void;
-  /** Ends the timers; what is being judged is judged to its end. */
+  /** Stops the timers; a running judgement is completed. */
   close(): Promise<void>;
 }
 
-/** Of a source that met more failures than count, a part of its loads that leaves the rate as it is. */
+/** Scales a source with more failures than are counted: reduces its loads so that the rate stays the same. */
 const scaled = (trial: Trial): Trial => {
-  const { failures: most } = guardLimits.source;
-  return trial.failures <= most ? trial : { ...trial, failures: most, loads: Math.floor((trial.loads * most) / trial.failures) };
+  const { failures: maxFailures } = guardLimits.source;
+  return trial.failures <= maxFailures
+    ? trial
+    : { ...trial, failures: maxFailures, loads: Math.floor((trial.loads * maxFailures) / trial.failures) };
 };
 
-/** What is collected of an app now: under which name, and of which releases. */
+/** Returns what is currently collected for an app: the trial names, and their releases. */
 const trialsIn = (app: AppState | undefined): readonly { readonly name: string; readonly releases: readonly string[] }[] => {
   if (!app) return [];
   const watch = runningWatch(app, Date.now());
@@ -49,9 +54,9 @@ const trialsIn = (app: AppState | undefined): readonly { readonly name: string; 
 };
 
 /**
- * Judges what runs beside or instead of the release before, from what visitors' beacons tell: halts canaries (canaries.ts), lets those in
- * steps grow (steps.ts), rolls back what has just gone live (bake.ts). Each is a change of its own by the actor `guard`, the figures as
- * reason. Any number of processes may do so at once: the generation that they have seen lets one win.
+ * Judges releases that run beside or instead of their predecessor, by visitors' beacons: halts canaries (canaries.ts), grows
+ * stepped ones (steps.ts), rolls back newly live ones (bake.ts). Each is a separate change by the actor `guard`, with the
+ * numbers as reason. Any number of processes may do so concurrently: the generation check lets one win.
  */
 export const createGuard = ({ db, log, channels, slowerPercent }: GuardDeps): Guard => {
   const waiting = new Map<Channel, NodeJS.Timeout>();
@@ -73,8 +78,8 @@ export const createGuard = ({ db, log, channels, slowerPercent }: GuardDeps): Gu
   ];
 
   const judge = (channel: Channel): Promise<readonly string[]> => {
-    const known = running.get(channel);
-    if (known) return known;
+    const pending = running.get(channel);
+    if (pending) return pending;
     lastAt.set(channel, Date.now());
     const run = judgeNow(channel).finally(() => running.delete(channel));
     running.set(channel, run);
@@ -86,7 +91,7 @@ export const createGuard = ({ db, log, channels, slowerPercent }: GuardDeps): Gu
     const wait = Math.max(0, (lastAt.get(channel) ?? 0) + pauseMs - Date.now());
     const timer = setTimeout(() => {
       waiting.delete(channel);
-      // What was written while somebody judges is judged after that.
+      // Reports written during a judgement are judged afterwards.
       if (running.has(channel)) judgeSoon(channel);
       else judge(channel).catch((error: unknown) => log.warn({ err: error, channel }, 'releases could not be judged'));
     }, wait);

@@ -4,23 +4,26 @@ export interface Trouble {
   readonly kind: 'failure' | 'error';
   readonly name: string;
   readonly count: number;
-  /** Where in the sources: `src/cart/cart-line.tsx:34:5`; for who may release the app, where the release brought source maps. */
+  /** Source position: `src/cart/cart-line.tsx:34:5`; for anyone permitted to release the app, if the release has source maps. */
   readonly source?: string;
-  /** An address that opens the page where it was met, with the releases that ran in the tab; for who may release the app. */
+  /**
+   * An address that reopens the page where it occurred, with the releases that ran in the tab; for anyone permitted to
+   * release the app.
+   */
   readonly replay?: string;
 }
 
-/** How one release fares. */
+/** The health of one release. */
 export interface ReleaseHealth {
   readonly release: string;
-  /** The commit that it was built from; empty where its build knew none. */
+  /** The commit that it was built from; empty if unknown to its build. */
   readonly commit: string;
   readonly loads: number;
   readonly failures: number;
-  /** Failures of all attempts, 0 to 1; null without any. */
+  /** Failures as a share of all attempts, 0 to 1; null without any. */
   readonly rate: number | null;
   readonly errors: number;
-  /** 75th percentiles: ms, CLS as it is; null when nothing was measured. */
+  /** 75th percentiles: ms, CLS unscaled; null without measurements. */
   readonly vitals: Readonly<Record<Vital, number | null>>;
   /** The most frequent failures and errors, at most five. */
   readonly troubles: readonly Trouble[];
@@ -31,6 +34,6 @@ export interface AppHealth {
   readonly live: ReleaseHealth;
   readonly canary?: ReleaseHealth & { readonly percent: number };
   readonly previous?: ReleaseHealth;
-  /** Further releases that tabs told of, at most three: a canary that was halted, what old tabs still have. */
+  /** Further reported releases, at most three: a halted canary, or releases of old tabs. */
   readonly others: readonly ReleaseHealth[];
 }

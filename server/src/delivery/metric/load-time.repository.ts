@@ -2,7 +2,7 @@ import type { Channel } from '../channel/state.ts';
 import type { Db } from '../../db/db.ts';
 import { sql } from '../../db/sql.ts';
 
-/** So many sources of a release are written down within an hour: enough to judge, and no more work on a busy day. */
+/** Maximum number of recorded sources of a release per hour: enough to judge, without additional load on a busy day. */
 const mostInHour = 100;
 
 export interface LoadTime {
@@ -12,7 +12,7 @@ export interface LoadTime {
   readonly value: number;
 }
 
-/** Writes down how long a source waited for its first page of each release; later visits of the same source do not count. */
+/** Records how long a source waited for its first page of each release; later visits of the same source do not count. */
 export const addLoadTimes = (db: Db, channel: Channel, source: Buffer, times: readonly LoadTime[]): Promise<number> =>
   db.run(sql`
   insert into delivery_load_time (channel, app, release, source, value)
@@ -23,7 +23,7 @@ export const addLoadTimes = (db: Db, channel: Channel, source: Buffer, times: re
     and t.at > now() - interval '1 hour') < ${mostInHour}::int
   on conflict do nothing`);
 
-/** Times of a release's sources of the last 24 hours, in the order in which they came; ms. */
+/** Returns the times (ms) of a release's sources in the last 24 hours, in order of arrival. */
 export const loadTimesOf = async (
   db: Db,
   channel: Channel,
@@ -37,7 +37,7 @@ export const loadTimesOf = async (
       order by at, source`)
   ).map(({ value, at }) => ({ value, at: new Date(at) }));
 
-/** Times of all other apps of the channel in the same 24 hours. */
+/** Returns the times of all other apps of the channel in the same 24 hours. */
 export const loadTimesBeside = async (
   db: Db,
   channel: Channel,

@@ -13,7 +13,7 @@ import { bucketOf } from './vitals.ts';
 
 jest.setTimeout(60_000);
 
-/** Numbers from 0 to 1, the same at every run (mulberry32). */
+/** Generates numbers from 0 to 1, identical in every run (mulberry32). */
 const randomFrom = (seed: number) => {
   let state = seed;
   return () => {
@@ -23,15 +23,15 @@ const randomFrom = (seed: number) => {
     return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
   };
 };
-/** Times as visits have them: most around the median, some several times as long; rounded as beacons are. */
+/** Generates realistic times: most around the median, some several times as long; rounded like those of beacons. */
 const visits = (random: () => number, count: number, median = 900): number[] =>
   Array.from({ length: count }, () => {
     const normal = Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
     return bucketOf('LCP', median * Math.exp(0.7 * normal));
   });
-/** Whether the guard would act at one of its looks, after every visit. */
-const isEverSlow = (own: readonly number[], before: readonly number[]): boolean =>
-  own.some((_, i) => slownessOf(own.slice(0, i + 1), before, 25)?.isSlow);
+/** Returns whether the guard would act in any of its judgements, one after every visit. */
+const isEverSlow = (newTimes: readonly number[], before: readonly number[]): boolean =>
+  newTimes.some((_, i) => slownessOf(newTimes.slice(0, i + 1), before, 25)?.isSlow);
 
 describe('the test of load times', () => {
   it('concludes nothing from few visits', () => {
@@ -43,20 +43,20 @@ describe('the test of load times', () => {
 
   it('calls a release that takes twice as long slow, within some hundred visits', () => {
     const random = randomFrom(2);
-    const found = Array.from({ length: 60 }, () => isEverSlow(visits(random, 300, 1800), visits(random, 400)));
-    expect(found.filter(Boolean).length).toBeGreaterThanOrEqual(57);
+    const verdicts = Array.from({ length: 60 }, () => isEverSlow(visits(random, 300, 1800), visits(random, 400)));
+    expect(verdicts.filter(Boolean).length).toBeGreaterThanOrEqual(57);
   });
 
   it('does not call the same release slow by chance, however often it looks', () => {
     const random = randomFrom(3);
-    const found = Array.from({ length: 200 }, () => isEverSlow(visits(random, 400), visits(random, 120)));
-    expect(found.filter(Boolean).length).toBeLessThanOrEqual(2);
+    const verdicts = Array.from({ length: 200 }, () => isEverSlow(visits(random, 400), visits(random, 120)));
+    expect(verdicts.filter(Boolean).length).toBeLessThanOrEqual(2);
   });
 
   it('lets a release be slower within the limit', () => {
     const random = randomFrom(4);
-    const found = Array.from({ length: 100 }, () => isEverSlow(visits(random, 400, 900 * 1.2), visits(random, 200)));
-    expect(found.filter(Boolean).length).toBeLessThanOrEqual(1);
+    const verdicts = Array.from({ length: 100 }, () => isEverSlow(visits(random, 400, 900 * 1.2), visits(random, 200)));
+    expect(verdicts.filter(Boolean).length).toBeLessThanOrEqual(1);
   });
 
   it('finds no difference worth it among times that are short', () => {
@@ -66,9 +66,9 @@ describe('the test of load times', () => {
 
   it('takes out what all apps have in common', () => {
     const random = randomFrom(6);
-    const [own, before] = [visits(random, 300, 1800), visits(random, 200)];
-    expect(slownessOf(own, before, 25)?.isSlow).toBe(true);
-    expect(slownessOf(own, before, 25, 2)?.isSlow).toBe(false);
+    const [newTimes, before] = [visits(random, 300, 1800), visits(random, 200)];
+    expect(slownessOf(newTimes, before, 25)?.isSlow).toBe(true);
+    expect(slownessOf(newTimes, before, 25, 2)?.isSlow).toBe(false);
   });
 });
 
@@ -110,7 +110,7 @@ describe('the guard', () => {
       force,
     });
   };
-  /** Sources that tell of one visit each, some minutes ago. */
+  /** Simulates sources with one visit each, some minutes ago. */
   const wait = async (app: string, release: string, times: readonly number[], minutesAgo: number) => {
     const sources = times.map((_, i) => Buffer.from(`${app} ${release} ${i} ${minutesAgo}`.padEnd(16).slice(-16)));
     await delivery.test.db.run(sql`

@@ -4,34 +4,35 @@ import { loadTimesBeside, loadTimesOf } from './load-time.repository.ts';
 import { p75 } from './vitals.ts';
 
 /**
- * Whether the pages of a release show later than those of the one before. A source's first visit counts, by its LCP. A visit is slow when it takes
- * longer than the limit over the baseline's 75th percentile; a release whose own 75th percentile is within the limit has at most a quarter of them,
- * so Wald's test (sequential.ts) of a quarter against two fifths says whether there are more, however often the guard looks.
+ * Detects whether the pages of a release show later than those of the previous one. A source's first visit counts, by its
+ * LCP. A visit is slow when it takes longer than the limit over the baseline's 75th percentile; a release whose own 75th
+ * percentile is within the limit has at most a quarter of them, so Wald's test (sequential.ts) of a quarter against two
+ * fifths decides whether there are more, however often the guard checks.
  */
 export const loadTimeLimits = {
-  /** Sources of the release, and of the baseline, below which nothing is concluded. */
+  /** Minimum number of sources, of the release and of the baseline, for a conclusion. */
   least: 50,
   baseline: 100,
-  /** The baseline is these first sources: what it is compared with does not change afterwards. */
+  /** The baseline consists of these first sources: it does not change afterwards. */
   baselineMost: 400,
-  /** Shares of slow visits: of a release within the limit at most, and of one that is worse. */
+  /** Maximum share of slow visits for a release within the limit, and the share for a worse one. */
   asBefore: 0.25,
   worse: 0.4,
-  /** Half of a hundredth for the test, the other half for the baseline's percentile, which is measured as well. */
+  /** Half a percent for the test, the other half for the error of the baseline's percentile, which is measured as well. */
   falseAlarm: 0.005,
-  /** Standard deviations of the baseline's percentile that leave this half above. */
+  /** Standard deviations of the baseline's percentile that correspond to this half. */
   deviations: 2.576,
-  /** Differences below so many ms are no reason, whatever their share. */
+  /** Smaller differences (ms) are ignored, whatever their share. */
   leastMs: 200,
 } as const;
 
 export interface Slowness {
-  /** The release is worse; not in doubt. */
+  /** The release is proven to be worse. */
   readonly isSlow: boolean;
-  /** 75th percentiles in ms. */
+  /** 75th percentiles (ms). */
   readonly release: number;
   readonly baseline: number;
-  /** In ms: a visit above counts as slow. */
+  /** Threshold of a slow visit (ms). */
   readonly limit: number;
   readonly slow: number;
   readonly visits: number;
@@ -44,9 +45,9 @@ const percentileOf = (values: readonly number[]): number =>
   ) ?? 0;
 
 /**
- * What visits prove by now; undefined while there are too few. Times are in ms, one of each source, in the order in which they came.
- * @param slowerPercent the limit: so much later pages may show
- * @param shared how much later those of other apps show in the same time, as a factor: an outage is nobody's release
+ * Evaluates the visits so far; undefined while there are too few. Times are in ms, one per source, in order of arrival.
+ * @param slowerPercent maximum permitted slowdown
+ * @param shared slowdown of other apps in the same time, as a factor: an outage is not caused by the release
  */
 export const slownessOf = (
   release: readonly number[],
@@ -74,44 +75,47 @@ export const slownessOf = (
   };
 };
 
-/** The figures as history tells them. */
+/** Formats the numbers for the history. */
 export const slownessText = (
   release: string,
-  { release: own, baseline, limit, slow, visits }: Slowness,
+  { release: releaseMs, baseline, limit, slow, visits }: Slowness,
   against: string,
 ): string =>
-  `${release} shows its pages after ${own} ms (p75; ${slow} of ${visits} visits over ${limit} ms) against ${baseline} ms of ${against}`;
+  `${release} shows its pages after ${releaseMs} ms (p75; ${slow} of ${visits} visits over ${limit} ms) against ${baseline} ms of ${against}`;
 
 interface LoadTimeParts {
   readonly db: Db;
   readonly slowerPercent: number;
 }
 
-/** Compares the load times that visits have told: of canaries, and of what has just gone live. Each answers the figures of a release that is slow. */
+/** Compares reported load times of canaries, and of newly live releases. Each method returns the numbers of a slow release. */
 export const createLoadTimes = ({ db, slowerPercent }: LoadTimeParts) => {
   const finding = (release: string, against: string, slowness: Slowness | undefined): string | undefined =>
     slowness?.isSlow ? slownessText(release, slowness, against) : undefined;
   const valuesOf = (times: readonly { readonly value: number }[]) => times.map(({ value }) => value);
 
   return {
-    /** Both are served at the same time: what the live release's visitors waited since the canary's first one. */
+    /** Both are served at the same time: compares with the live release's visits since the canary's first one. */
     ofCanary: async (channel: Channel, app: string, canary: string, live: string): Promise<string | undefined> => {
-      const own = await loadTimesOf(db, channel, app, canary);
-      const [first] = own;
-      if (!first || own.length < loadTimeLimits.least) return undefined;
-      const beside = (await loadTimesOf(db, channel, app, live)).filter(({ at }) => at >= first.at);
-      return finding(canary, live, slownessOf(valuesOf(own), valuesOf(beside), slowerPercent));
+      const canaryTimes = await loadTimesOf(db, channel, app, canary);
+      const [first] = canaryTimes;
+      if (!first || canaryTimes.length < loadTimeLimits.least) return undefined;
+      const liveTimes = (await loadTimesOf(db, channel, app, live)).filter(({ at }) => at >= first.at);
+      return finding(canary, live, slownessOf(valuesOf(canaryTimes), valuesOf(liveTimes), slowerPercent));
     },
-    /** Nobody gets the release before any more: its last hours count, and what other apps show at the same time says what is nobody's release. */
+    /**
+     * The previous release is no longer served: its last hours are the baseline, corrected by the simultaneous slowdown of
+     * other apps.
+     */
     ofLive: async (channel: Channel, app: string, release: string, against: string): Promise<string | undefined> => {
-      const own = await loadTimesOf(db, channel, app, release);
-      const [first] = own;
-      if (!first || own.length < loadTimeLimits.least) return undefined;
-      const [before, others] = await Promise.all([loadTimesOf(db, channel, app, against), loadTimesBeside(db, channel, app)]);
-      const [earlier, since] = [others.filter(({ at }) => at < first.at), others.filter(({ at }) => at >= first.at)];
+      const releaseTimes = await loadTimesOf(db, channel, app, release);
+      const [first] = releaseTimes;
+      if (!first || releaseTimes.length < loadTimeLimits.least) return undefined;
+      const [before, otherTimes] = await Promise.all([loadTimesOf(db, channel, app, against), loadTimesBeside(db, channel, app)]);
+      const [earlier, since] = [otherTimes.filter(({ at }) => at < first.at), otherTimes.filter(({ at }) => at >= first.at)];
       if (earlier.length < loadTimeLimits.least || since.length < loadTimeLimits.least) return undefined;
       const shared = percentileOf(valuesOf(since)) / Math.max(1, percentileOf(valuesOf(earlier)));
-      return finding(release, against, slownessOf(valuesOf(own), valuesOf(before), slowerPercent, shared));
+      return finding(release, against, slownessOf(valuesOf(releaseTimes), valuesOf(before), slowerPercent, shared));
     },
   };
 };

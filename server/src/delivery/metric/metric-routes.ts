@@ -13,7 +13,7 @@ import type { Metrics } from './metric.service.ts';
 
 type RouteDeps = Pick<Deps, 'config' | 'db' | 'secrets'>;
 
-/** Beacons of an address in a minute. At a loopback address is whoever sits behind a proxy, or the tests. */
+/** Returns the beacons permitted per address and minute. A loopback address stands for everybody behind a proxy, or the tests. */
 const beaconsAllowed = (ip: string): number => (isLoopback(ip) ? 1200 : 60);
 
 const windowSchema = z.object({
@@ -26,9 +26,10 @@ const windowSchema = z.object({
 });
 
 /**
- * `POST /platform/beacon` for everybody: `{ v: 1, channel, generation, events: [{ kind, app, release, name?, value?, count }] }` as JSON
- * text of at most 16 KB and 50 events; 204, 400 with the field, 413, 415, 429. `GET /platform/metrics?channel=&app=&hours=` for any token:
- * `{ channel, hours, app?, health, series }`; the channel that this instance serves unless told.
+ * `POST /platform/beacon` for everybody: `{ v: 1, channel, generation, events: [{ kind, app, release, name?, value?, count }]
+ * }` as JSON text of at most 16 KB and 50 events; 204, 400 with the field, 413, 415, 429. `GET
+ * /platform/metrics?channel=&app=&hours=` for any token: `{ channel, hours, app?, health, series }`; defaults to the channel
+ * that this instance serves.
  */
 export const registerMetricRoutes = async (
   app: FastifyInstance,
@@ -45,11 +46,12 @@ export const registerMetricRoutes = async (
     );
     scope.post('/platform/beacon', { bodyLimit: beaconLimit }, async (request, reply) => {
       const { ip } = request;
-      const place = await takeToken(deps.db, `beacon:${addressKey(ip)}`, beaconsAllowed(ip), 60);
-      if (!place.ok) throw deliveryFail('tooMany', 'Too many beacons from this address', { retryAfter: place.retryAfter });
+      const admission = await takeToken(deps.db, `beacon:${addressKey(ip)}`, beaconsAllowed(ip), 60);
+      if (!admission.ok)
+        throw deliveryFail('tooMany', 'Too many beacons from this address', { retryAfter: admission.retryAfter });
       const beacon = readBeacon(typeof request.body === 'string' ? request.body : '');
       const device = deviceOfCookie(request.headers.cookie);
-      if (!isForeign(request, deps.config)) await metrics.take(beacon, { ip, device });
+      if (!isForeign(request, deps.config)) await metrics.record(beacon, { ip, device });
       return reply.code(204).header('cache-control', 'no-store').send();
     });
   });
@@ -61,12 +63,12 @@ export const registerMetricRoutes = async (
         channel: served,
         ...(request.query as object),
       });
-      const wanted = { hours: window.hours, ...(window.app === undefined ? {} : { app: window.app }) };
+      const query = { hours: window.hours, ...(window.app === undefined ? {} : { app: window.app }) };
       const caller = callerIn(request);
       const mayRead = (name: string) => mayRelease(caller, name);
       const [health, series] = await Promise.all([
-        metrics.health(channel, { ...wanted, mayRead }),
-        metrics.series(channel, wanted),
+        metrics.health(channel, { ...query, mayRead }),
+        metrics.series(channel, query),
       ]);
       return reply
         .header('cache-control', 'no-store')

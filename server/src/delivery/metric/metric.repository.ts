@@ -5,7 +5,7 @@ import type { Count, CountKind } from './beacon.ts';
 import { guardLimits, type Sample, type Tally } from './guard-limits.ts';
 import type { WholeSample } from './sequential.ts';
 
-/** Names of errors that one release may bring into one minute; the rest counts as `other`, so that nobody can fill the table. */
+/** Error names that one release may add per minute; the rest counts as `other`, so that nobody can fill the table. */
 export const mostNames = 50;
 
 /** Adds to this minute's counts, in one statement. */
@@ -35,7 +35,7 @@ export interface Trial extends Tally {
 
 const { source: cap, windowMinutes } = guardLimits;
 
-/** Adds what a source met of the releases of running rollouts, capped: see source.ts. */
+/** Adds a source's reports on the releases of running rollouts, capped: see source.ts. */
 export const addTrials = (db: Db, source: Buffer, trials: readonly Trial[]): Promise<number> =>
   db.run(sql`
   insert into delivery_trial as t (rollout, release, source, loads, failures, errors, all_loads, all_failures, all_errors)
@@ -58,13 +58,13 @@ export const addTrials = (db: Db, source: Buffer, trials: readonly Trial[]): Pro
     all_errors = least(t.all_errors + excluded.all_errors, ${cap.errors}::int),
     since = case when t.since < now() - make_interval(mins => ${windowMinutes}) then now() else t.since end`);
 
-/** What counts for and against the releases of these rollouts now. */
+/** Returns the current counts for and against the releases of these rollouts. */
 export const sampled = (db: Db, rollouts: readonly string[]): Promise<(Sample & { readonly rollout: string })[]> =>
   db.rows(sql`
   select rollout, release, sum(loads) as loads, sum(failures) as failures, sum(errors) as errors from delivery_trial
   where rollout = any(${rollouts}::text[]) and since > now() - make_interval(mins => ${windowMinutes}) group by 1, 2`);
 
-/** Everything that these trials have collected from their beginning. */
+/** Returns everything that these trials have collected since their start. */
 export const sampledWhole = (db: Db, trials: readonly string[]): Promise<(WholeSample & { readonly rollout: string })[]> =>
   db.rows(sql`
   select rollout, release, sum(all_loads) as loads, sum(all_failures) as failures, sum(all_errors) as errors,
@@ -82,15 +82,15 @@ const only = (releases: readonly ReleaseKey[]) =>
 const within = (channel: Channel, releases: readonly ReleaseKey[], hours: number) =>
   sql`channel = ${channel} and minute > now() - make_interval(hours => ${hours}::int) and ${only(releases)}`;
 
-/** Further releases that something was told of, e.g. a canary that was halted or what old tabs still have: the failing ones first. */
-export const otherReleases = (db: Db, channel: Channel, known: readonly ReleaseKey[], hours: number, most: number) =>
+/** Returns further reported releases, such as halted canaries or releases of old tabs: failing ones first. */
+export const otherReleases = (db: Db, channel: Channel, knownReleases: readonly ReleaseKey[], hours: number, limit: number) =>
   db.rows<ReleaseKey>(sql`
     select app, release from (
       select app, release, row_number() over (
         partition by app order by sum(count) filter (where kind <> 'load') desc nulls last, sum(count) desc, release) as place
       from delivery_metric where channel = ${channel} and minute > now() - make_interval(hours => ${hours}::int) and kind <> 'vital'
-        and app = any(${known.map(({ app }) => app)}::text[]) and not ${only(known)} group by 1, 2) ranked
-    where place <= ${most}::int order by app, place`);
+        and app = any(${knownReleases.map(({ app }) => app)}::text[]) and not ${only(knownReleases)} group by 1, 2) ranked
+    where place <= ${limit}::int order by app, place`);
 
 export const totals = (db: Db, channel: Channel, releases: readonly ReleaseKey[], hours: number) =>
   db.rows<ReleaseKey & { kind: CountKind; count: number }>(sql`select app, release, kind, sum(count) as count from delivery_metric
@@ -100,22 +100,22 @@ export const vitalCounts = (db: Db, channel: Channel, releases: readonly Release
   db.rows<ReleaseKey & { name: string; bucket: number; count: number }>(sql`select app, release, name, bucket, sum(count) as count
     from delivery_metric where ${within(channel, releases, hours)} and kind = 'vital' group by 1, 2, 3, 4`);
 
-/** The most frequent failures and errors of each release. */
-export const topTroubles = (db: Db, channel: Channel, releases: readonly ReleaseKey[], hours: number, most: number) =>
+/** Returns the most frequent failures and errors of each release. */
+export const topTroubles = (db: Db, channel: Channel, releases: readonly ReleaseKey[], hours: number, limit: number) =>
   db.rows<ReleaseKey & { kind: 'failure' | 'error'; name: string; count: number }>(sql`
     select app, release, kind, name, count from (
       select app, release, kind, name, sum(count) as count,
         row_number() over (partition by app, release order by sum(count) desc, kind, name) as place
       from delivery_metric where ${within(channel, releases, hours)} and kind in ('failure', 'error') group by 1, 2, 3, 4) ranked
-    where place <= ${most}::int order by app, release, place`);
+    where place <= ${limit}::int order by app, release, place`);
 
-/** Counts by steps of so many minutes; steps without any are left out. `at` is the step's beginning. */
+/** Returns counts by steps of that many minutes; empty steps are omitted. `at` is the step's beginning. */
 export const countsByTime = (db: Db, channel: Channel, releases: readonly ReleaseKey[], hours: number, stepMinutes: number) =>
   db.rows<ReleaseKey & { at: string; kind: 'load' | 'failure' | 'error'; count: number }>(sql`
     select app, release, kind, date_bin(make_interval(mins => ${stepMinutes}::int), minute, timestamptz 'epoch') as at, sum(count) as count
     from delivery_metric where ${within(channel, releases, hours)} and kind <> 'vital' group by 1, 2, 3, 4 order by at`);
 
-/** Removes what nobody looks at any more: counts after 30 days, trials a day after they were made. */
+/** Removes outdated data: counts after 30 days, trials one day after their creation. */
 export const removeOld = async (db: Db): Promise<void> => {
   await db.run(sql`delete from delivery_metric where minute < now() - interval '30 days'`);
   await db.run(sql`delete from delivery_trial where since < now() - interval '1 day'`);

@@ -20,7 +20,7 @@ export interface Point {
   readonly errors: number;
 }
 
-/** Counts of one release by steps; steps without any are left out. */
+/** Counts of one release by steps; empty steps are omitted. */
 export interface Series {
   readonly app: string;
   readonly release: string;
@@ -29,36 +29,36 @@ export interface Series {
 }
 
 interface Window {
-  /** 1 unless told; at most 720. */
+  /** 1 by default; at most 720. */
   readonly hours?: number;
-  /** All apps of the channel unless told. */
+  /** All apps of the channel by default. */
   readonly app?: string;
-  /** Of which apps the caller may read sources; of none unless told. */
+  /** Returns whether the caller may read an app's sources; none by default. */
   readonly mayRead?: (app: string) => boolean;
 }
 
-/** Where a beacon comes from. */
+/** The origin of a beacon. */
 export interface Sender {
   readonly ip: string;
   readonly device: string | undefined;
 }
 
 export interface Metrics {
-  /** How the live, canary and previous releases of the channel's apps fare, and others that are still in use. */
+  /** Returns the health of the live, canary and previous releases of the channel's apps, and of others that are still in use. */
   health(channel: Channel, window?: Window): Promise<readonly AppHealth[]>;
-  /** The same releases over time. */
+  /** Returns the same releases over time. */
   series(channel: Channel, window?: Window): Promise<readonly Series[]>;
-  /** Counts what a beacon tells; what it tells of releases that do not exist is left out. */
-  take(beacon: Beacon, sender: Sender): Promise<void>;
+  /** Counts the events of a beacon; those of releases that do not exist are ignored. */
+  record(beacon: Beacon, sender: Sender): Promise<void>;
   readonly guard: Guard;
 }
 
-/** A beacon is one page's: the shell, the remotes of its pages, and what they were before. */
+/** A beacon comes from one page: the shell, the remotes of its pages, and their previous releases. */
 const mostReleases = 24;
 const mostTroubles = 5;
 const mostOthers = 3;
 
-/** Minutes of a step, so that a chart has at most 360 of them. */
+/** Returns the minutes of a step, so that a chart has at most 360 of them. */
 export const stepOf = (hours: number): number => [1, 5, 10, 30, 60, 120].find((step) => (hours * 60) / step <= 360) ?? 120;
 
 const releasesOf = (app: string, state: AppState) =>
@@ -70,7 +70,7 @@ interface Parts {
   readonly placeOf: SourcePlaces;
 }
 
-/** How releases fare: counts by the minute from beacons, read by channel; and the guard that halts canaries. */
+/** Release health: counts per minute from beacons, read by channel; and the guard that halts canaries. */
 export const createMetrics = (
   {
     config,
@@ -91,16 +91,16 @@ export const createMetrics = (
 
   const wantedOf = async (channel: Channel, hours: number, app: string | undefined) => {
     const { apps } = await channels.state(channel);
-    const wanted = Object.entries(apps)
+    const selectedApps = Object.entries(apps)
       .filter(([name]) => app === undefined || name === app)
       .toSorted(([a], [b]) => (a < b ? -1 : 1));
-    const known = wanted.flatMap(([name, state]) => releasesOf(name, state));
-    const others = await otherReleases(db, channel, known, hours, mostOthers);
-    return { wanted, others, keys: [...known, ...others] };
+    const knownReleases = selectedApps.flatMap(([name, state]) => releasesOf(name, state));
+    const unlisted = await otherReleases(db, channel, knownReleases, hours, mostOthers);
+    return { wanted: selectedApps, others: unlisted, keys: [...knownReleases, ...unlisted] };
   };
 
   const health: Metrics['health'] = async (channel, { hours = 1, app, mayRead } = {}) => {
-    const { wanted, others, keys } = await wantedOf(channel, hours, app);
+    const { wanted: selectedApps, others: unlisted, keys } = await wantedOf(channel, hours, app);
     const commits = new Map(
       await Promise.all(
         keys.map(async ({ app: name, release }) => [release, (await releases.find(name, release))?.commit ?? ''] as const),
@@ -112,12 +112,12 @@ export const createMetrics = (
       topTroubles(db, channel, keys, hours, mostTroubles),
     ]);
     const healthOf = (name: string, release: string): ReleaseHealth => {
-      const own = <T extends { app: string; release: string }>(rows: readonly T[]) =>
+      const ownRows = <T extends { app: string; release: string }>(rows: readonly T[]) =>
         rows.filter((row) => row.app === name && row.release === release);
-      const sum = (kind: string) => own(counts).find((row) => row.kind === kind)?.count ?? 0;
+      const sum = (kind: string) => ownRows(counts).find((row) => row.kind === kind)?.count ?? 0;
       const loads = sum('load');
       const failures = sum('failure');
-      const measured = own(vitals);
+      const measured = ownRows(vitals);
       const percentile = (vital: Vital) =>
         p75(
           vital,
@@ -131,15 +131,15 @@ export const createMetrics = (
         rate: loads + failures === 0 ? null : failures / (loads + failures),
         errors: sum('error'),
         vitals: Object.fromEntries(vitalNames.map((vital) => [vital, percentile(vital)])) as Record<Vital, number | null>,
-        troubles: own(troubles).map(({ app: _app, release: _release, ...trouble }) => trouble),
+        troubles: ownRows(troubles).map(({ app: _app, release: _release, ...trouble }) => trouble),
       };
     };
-    const health = wanted.map(([name, { release, canary, previous }]) => ({
+    const health = selectedApps.map(([name, { release, canary, previous }]) => ({
       app: name,
       live: healthOf(name, release),
       ...(canary ? { canary: { ...healthOf(name, canary.release), percent: canary.percent } } : {}),
       ...(previous ? { previous: healthOf(name, previous) } : {}),
-      others: others.flatMap((other) => (other.app === name ? healthOf(name, other.release) : [])),
+      others: unlisted.flatMap((otherRelease) => (otherRelease.app === name ? healthOf(name, otherRelease.release) : [])),
     }));
     return mayRead ? crashes.explain(channel, health, mayRead) : health;
   };
@@ -164,7 +164,7 @@ export const createMetrics = (
     }));
   };
 
-  const take: Metrics['take'] = async ({ channel, counts, page }, { ip, device }) => {
+  const record: Metrics['record'] = async ({ channel, counts, page }, { ip, device }) => {
     const ran = Object.entries(page?.apps ?? {}).map(([app, release]) => `${app}/${release}`);
     const pairs = [...new Set([...counts.map(({ app, release }) => `${app}/${release}`), ...ran])].slice(0, 2 * mostReleases);
     const committed = new Set<string>();
@@ -172,15 +172,15 @@ export const createMetrics = (
       const [app = '', release = ''] = pair.split('/', 2);
       if (await releases.find(app, release)) committed.add(pair);
     }
-    const known = counts.filter(({ app, release }) => committed.has(`${app}/${release}`));
-    if (known.length === 0) return;
-    await count(channel, known);
+    const committedCounts = counts.filter(({ app, release }) => committed.has(`${app}/${release}`));
+    if (committedCounts.length === 0) return;
+    await count(channel, committedCounts);
     if (page) {
       const apps = Object.fromEntries(Object.entries(page.apps).filter(([app, release]) => committed.has(`${app}/${release}`)));
-      await crashes.add(channel, known, { path: page.path, apps });
+      await crashes.add(channel, committedCounts, { path: page.path, apps });
     }
-    await guard.heard(channel, sourceOf(channel, ip, device), known);
+    await guard.heard(channel, sourceOf(channel, ip, device), committedCounts);
   };
 
-  return { health, series, take, guard };
+  return { health, series, record, guard };
 };

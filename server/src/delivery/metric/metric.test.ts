@@ -122,7 +122,7 @@ describe('POST /platform/beacon', () => {
       { kind: 'failure', release: live, name: 'hang' },
       { kind: 'load', app: 'shell', release: sampleBuild('shell').release.release },
     ];
-    // Half of them the other way round: they must not wait for each other in a circle.
+    // Half of them in reverse order: they must not deadlock.
     const payload = (i: number) => beaconText(i % 2 ? events : events.toReversed());
     const port = Number(new URL(await delivery.app.listen({ host: '127.0.0.1', port: 0 })).port);
     const answers = await sendTogether(

@@ -9,7 +9,7 @@ const sample = (loads: number, failures: number, failingSources = failures): Who
   failingSources,
 });
 
-/** Numbers in [0, 1) that are the same in every run. */
+/** Generates numbers in [0, 1), identical in every run. */
 const numbers = (seed: string) => {
   let i = 0;
   return () =>
@@ -20,10 +20,10 @@ const numbers = (seed: string) => {
     2 ** 32;
 };
 
-/** What is found first when somebody looks after every attempt. */
-const foundIn = (rate: number, baseline: number, next: () => number, most: number) => {
+/** Returns the first finding when checked after every attempt. */
+const foundIn = (rate: number, baseline: number, next: () => number, maxAttempts: number) => {
   let failures = 0;
-  for (let attempts = 1; attempts <= most; attempts += 1) {
+  for (let attempts = 1; attempts <= maxAttempts; attempts += 1) {
     if (next() < rate) failures += 1;
     const finding = findingOf(sample(attempts - failures, failures), baseline);
     if (finding !== 'open') return finding;
@@ -31,8 +31,8 @@ const foundIn = (rate: number, baseline: number, next: () => number, most: numbe
   return 'open';
 };
 
-/** Of 400 trials, three standard deviations above what the bound expects. */
-const most = (chance: number) => 400 * chance + 3 * Math.sqrt(400 * chance * (1 - chance));
+/** Of 400 trials, three standard deviations above the bound's expectation. */
+const maxOccurrences = (chance: number) => 400 * chance + 3 * Math.sqrt(400 * chance * (1 - chance));
 
 describe('the sequential test', () => {
   it("has the guard's limit as the rate that counts as worse", () => {
@@ -57,14 +57,14 @@ describe('the sequential test', () => {
   it('calls no release worse that fails as before in more than one of a hundred trials, although it looks after every attempt', () => {
     const next = numbers('as before');
     const findings = Array.from({ length: 400 }, () => foundIn(0.05, 0.05, next, 1500));
-    expect(findings.filter((finding) => finding === 'worse').length).toBeLessThanOrEqual(most(sequential.falseAlarm));
+    expect(findings.filter((finding) => finding === 'worse').length).toBeLessThanOrEqual(maxOccurrences(sequential.falseAlarm));
     expect(findings.filter((finding) => finding === 'noWorse').length).toBeGreaterThan(380);
   });
 
   it('finds a release that fails at the limit nearly always', () => {
     const next = numbers('worse');
     const findings = Array.from({ length: 400 }, () => foundIn(0.1, 0.05, next, 3000));
-    expect(findings.filter((finding) => finding === 'noWorse').length).toBeLessThanOrEqual(most(sequential.miss));
+    expect(findings.filter((finding) => finding === 'noWorse').length).toBeLessThanOrEqual(maxOccurrences(sequential.miss));
     expect(findings.filter((finding) => finding === 'worse').length).toBeGreaterThan(360);
   });
 });

@@ -48,9 +48,9 @@ const mall = async () => (await newestState(delivery.test.db, 'production')).app
 const history = (limit = 1) => generationsOf(delivery.test.db, 'production', 'mall', limit);
 const rewrite = async (fn: (app: AppState) => AppState | undefined): Promise<void> => {
   const { frozen: _frozen, ...state } = await newestState(delivery.test.db, 'production');
-  const { mall: own, ...others } = state.apps;
-  const changed = own && fn(own);
-  const after = { ...state, apps: { ...others, ...(changed ? { mall: changed } : {}) }, generation: state.generation + 1 };
+  const { mall: mallState, ...otherApps } = state.apps;
+  const changed = mallState && fn(mallState);
+  const after = { ...state, apps: { ...otherApps, ...(changed ? { mall: changed } : {}) }, generation: state.generation + 1 };
   await addGeneration(delivery.test.db, after, {
     changes: [{ action: 'revive', app: 'mall' }],
     forced: [],
@@ -58,7 +58,7 @@ const rewrite = async (fn: (app: AppState) => AppState | undefined): Promise<voi
     why: 'a test',
   });
 };
-/** The present step began as long ago as a step lasts. */
+/** Ages the current step to its full duration. */
 const grownOld = () =>
   rewrite(({ canary, pilot, ...app }) => {
     const since = new Date(Date.now() - guardLimits.steps.minutes * 60_000).toISOString();
@@ -66,7 +66,7 @@ const grownOld = () =>
       share.steps ? { ...share, steps: { ...share.steps, since } } : share;
     return { ...app, ...(canary ? { canary: older(canary) } : {}), ...(pilot ? { pilot: older(pilot) } : {}) };
   });
-/** Visitors of the present step, each a source of its own. */
+/** Simulates visitors of the current step, each as a separate source. */
 const visits = async (release: string, loads: number, failures = 0, errors = 0): Promise<void> => {
   const trial = rolloutIn(await mall())?.steps?.trial ?? '';
   await delivery.test.db.run(sql`
@@ -105,7 +105,7 @@ describe('a rollout in steps', () => {
         why: `${from} → ${to} %: ${next} failed 0 of 250 loads (0.0 %) at 0 sources, limit 2.0 %, against 0.0 % of ${live}`,
         changes: [{ action: 'canary', steps: true, fromPercent: from, percent: to }],
       });
-      // What the step before has proven proves nothing for this one.
+      // Results of the previous step do not count for this one.
       await grownOld();
       expect(await judge()).toEqual([]);
     }
@@ -130,13 +130,13 @@ describe('a rollout in steps', () => {
   it.each([
     ['fails too often', 40, 6, 0, 'failed 6 of 46 loads'],
     ['throws too many errors', 300, 0, 20, 'threw 20 errors in 300 loads'],
-  ])('is halted when it %s', async (_what, loads, failures, errors, why) => {
+  ])('is halted when it %s', async (_what, loads, failures, errors, expectedReason) => {
     await change([inSteps(next)]);
     await grownOld();
     await visits(next, loads, failures, errors);
     expect(await judge()).toEqual(['mall']);
     expect(await mall()).toEqual({ release: live, halted: [next] });
-    expect((await history())[0]?.why).toContain(why);
+    expect((await history())[0]?.why).toContain(expectedReason);
   });
 
   it('is halted for what the last minutes do not show any more', async () => {
@@ -160,7 +160,7 @@ describe('a rollout in steps', () => {
     await grownOld();
     await change([{ action: 'freeze', app: 'mall' }]);
     expect(await judge()).toEqual([]);
-    // Pausing and a smaller share are possible all the same.
+    // Pausing and reducing the share are still possible.
     await change([{ action: 'canary', app: 'mall', release: next, percent: 10 }]);
     await expect(change([inSteps(next, 10)])).rejects.toMatchObject({ status: 423 });
     await change([{ action: 'unfreeze', app: 'mall' }]);
@@ -226,7 +226,7 @@ describe('a rollout in steps', () => {
           () => false,
         ),
       ]);
-      // One of the two has decided; a pause that came first is not overruled.
+      // One of the two has decided; an earlier pause is not overridden.
       expect(grown.length > 0).toBe(!paused);
       const canary = (await mall())?.canary;
       expect([canary?.percent, canary?.steps !== undefined]).toEqual(paused ? [1, false] : [10, true]);

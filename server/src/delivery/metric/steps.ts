@@ -8,10 +8,13 @@ import { figuresOf, findingOf, type WholeSample } from './sequential.ts';
 
 const minuteMs = 60_000;
 
-/** The share after this one; undefined: everybody. */
+/** Returns the next share; undefined: everybody. */
 export const nextShare = (percent: number): number | undefined => guardLimits.steps.shares.find((share) => share > percent);
 
-/** Whether the guard may let a share grow now: nobody has paused it, nothing is frozen or switched off, and the step is old enough. */
+/**
+ * Returns whether the guard may let a share grow now: it is not paused, nothing is frozen or switched off, and the step has
+ * lasted long enough.
+ */
 const isDue = (state: ChannelState, app: AppState | undefined, trial: string, now: number): boolean => {
   const steps = runningIn(app)?.steps;
   if (!app || steps?.trial !== trial || state.frozen || app.frozen || app.killed) return false;
@@ -27,33 +30,34 @@ const onwards = ({ app, canary }: Rollout): Change => {
 };
 
 /**
- * Lets shares grow that are to do so by themselves: 1 → 10 → 50 → 100 % (then a promotion like any other). Each step collects anew, and
- * goes on when the sequential test says that the release is no worse than the live one; it is halted when the test says that it is.
+ * Grows stepped shares: 1 → 10 → 50 → 100 % (then a promotion like any other). Each step collects separately, and advances
+ * when the sequential test concludes that the release is no worse than the live one; it is halted when the test concludes
+ * that it is.
  */
 export const createSteps = (deps: RolloutDeps) => {
   const { db, log, channels } = deps;
 
-  /** What the gates refuse waits for a person at the share that it has. */
-  const pause = async (state: ChannelState, { app, canary }: Rollout, trial: string, why: string): Promise<void> => {
+  /** A rollout refused by the gates stays at its share until a person acts. */
+  const pause = async (state: ChannelState, { app, canary }: Rollout, trial: string, reason: string): Promise<void> => {
     const { release, percent } = canary;
     const paused = await changeAsGuard(channels, {
       channel: state.channel,
       app,
       from: (now) => (runningIn(now)?.steps?.trial === trial ? { action: 'canary', app, release, percent } : undefined),
-      why,
+      why: reason,
     });
-    if (paused) log.warn({ channel: state.channel, app, why }, 'a rollout in steps was paused');
+    if (paused) log.warn({ channel: state.channel, app, why: reason }, 'a rollout in steps was paused');
   };
 
   const advance = async (state: ChannelState, rollout: Rollout, trial: string, figures: string): Promise<boolean> => {
     const { app, canary } = rollout;
-    const why = `${canary.percent} → ${nextShare(canary.percent) ?? 100} %: ${figures}`;
+    const reason = `${canary.percent} → ${nextShare(canary.percent) ?? 100} %: ${figures}`;
     try {
       const advanced = await changeAsGuard(channels, {
         channel: state.channel,
         app,
         from: (now, newest) => (isDue(newest, now, trial, Date.now()) ? onwards(rollout) : undefined),
-        why,
+        why: reason,
       });
       return advanced !== undefined;
     } catch (error) {
@@ -63,7 +67,7 @@ export const createSteps = (deps: RolloutDeps) => {
     }
   };
 
-  /** Judges the present steps; answers the apps whose share has grown or was halted. */
+  /** Judges the current steps; returns the apps whose share has grown or was halted. */
   return async (state: ChannelState): Promise<readonly string[]> => {
     const due = rolloutsIn(state).filter(
       ({ app, canary }) => canary.steps && isDue(state, appIn(state, app), canary.steps.trial, Date.now()),
@@ -79,14 +83,14 @@ export const createSteps = (deps: RolloutDeps) => {
         samples.find((sample) => sample.rollout === trial && sample.release === release);
       const sample = of(canary.release);
       if (!sample) continue;
-      const beside =
+      const liveSample =
         live === undefined ? undefined : (of(live) ?? { ...sample, release: live, loads: 0, failures: 0, errors: 0 });
-      const baseline = beside === undefined ? guardLimits.first.failures : rateOf(beside);
+      const baseline = liveSample === undefined ? guardLimits.first.failures : rateOf(liveSample);
       const finding = findingOf(sample, baseline);
       const figures = `${figuresOf(sample, baseline)} of ${live ?? 'a first release'}`;
       if (finding === 'open') continue;
-      // Pages that show and throw errors are no failures, but nothing to give to more devices either.
-      const bad = finding === 'worse' ? `canary ${figures}` : verdict(sample, beside);
+      // Pages that show and throw errors are no failures, but must not reach more devices either.
+      const bad = finding === 'worse' ? `canary ${figures}` : verdict(sample, liveSample);
       const done =
         bad === undefined ? await advance(state, rollout, trial, figures) : await haltCanary(deps, state.channel, rollout, bad);
       if (done) changed.push(app);

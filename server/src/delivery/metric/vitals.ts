@@ -1,4 +1,4 @@
-/** Web vitals as histograms with fixed edges: counts of many devices add up, and percentiles can be read from the sum. */
+/** Web vitals as histograms with fixed edges: counts of many devices can be added, and percentiles can be read from the sum. */
 export const vitalNames = ['LCP', 'INP', 'CLS', 'FCP', 'TTFB'] as const;
 export type Vital = (typeof vitalNames)[number];
 
@@ -6,7 +6,7 @@ const paint = [
   50, 100, 150, 200, 250, 300, 400, 500, 600, 800, 1000, 1200, 1500, 1800, 2100, 2500, 3000, 3500, 4000, 5000, 6000, 8000, 10_000,
   15_000, 30_000, 60_000,
 ];
-/** Upper edges, in ms; CLS in thousandths. What is beyond the last one counts as it. */
+/** Upper edges, in ms; CLS in thousandths. Values beyond the last one count as it. */
 const edges: Readonly<Record<Vital, readonly number[]>> = {
   LCP: paint,
   FCP: paint,
@@ -18,7 +18,7 @@ const edges: Readonly<Record<Vital, readonly number[]>> = {
   CLS: [0, 1, 2, 5, 10, 15, 20, 30, 40, 50, 75, 100, 125, 150, 200, 250, 300, 400, 500, 750, 1000, 2000, 5000],
 };
 
-/** Up to the first value a vital is good, from beyond the second it is poor (web.dev/vitals); ms, CLS as it is. */
+/** Up to the first value a vital is good, above the second it is poor (web.dev/vitals); ms, CLS unscaled. */
 export const vitalThresholds: Readonly<Record<Vital, readonly [good: number, poor: number]>> = {
   LCP: [2500, 4000],
   INP: [200, 500],
@@ -27,9 +27,9 @@ export const vitalThresholds: Readonly<Record<Vital, readonly [good: number, poo
   TTFB: [800, 1800],
 };
 
-export const isVital = (name: string): name is Vital => vitalNames.some((one) => one === name);
+export const isVital = (name: string): name is Vital => vitalNames.some((vitalName) => vitalName === name);
 
-/** The upper edge of the bucket that a measured value falls into; `value` in ms, CLS as the browser tells it. */
+/** Returns the upper edge of the bucket of a measured value; `value` in ms, CLS as reported by the browser. */
 export const bucketOf = (vital: Vital, value: number): number => {
   const scaled = vital === 'CLS' ? value * 1000 : value;
   return edges[vital].find((edge) => scaled <= edge) ?? edges[vital].at(-1) ?? 0;
@@ -40,7 +40,7 @@ export interface BucketCount {
   readonly count: number;
 }
 
-/** The 75th percentile, even within its bucket; ms, CLS as the browser tells it. Null when nothing was measured. */
+/** Returns the 75th percentile, interpolated within its bucket; ms, CLS as reported by the browser. Null without measurements. */
 export const p75 = (vital: Vital, counts: readonly BucketCount[]): number | null => {
   const byEdge = counts.toSorted((a, b) => a.bucket - b.bucket);
   const rank = byEdge.reduce((sum, { count }) => sum + count, 0) * 0.75;

@@ -5,11 +5,16 @@ import type { FastifyInstance } from 'fastify';
 
 /** Beside the bundle after a build, beside this file in tests and development. */
 const file = (): string => {
-  const here = dirname(fileURLToPath(import.meta.url));
-  return ['worker/offline.js', 'delivery/offline/worker/offline.js'].map((path) => join(here, path)).find(existsSync) ?? here;
+  const moduleDir = dirname(fileURLToPath(import.meta.url));
+  return (
+    ['worker/offline.js', 'delivery/offline/worker/offline.js'].map((path) => join(moduleDir, path)).find(existsSync) ?? moduleDir
+  );
 };
 
-/** `/h5/offline.js`: the worker that starts the app without a connection. Browsers register it only when a member keeps something (platform/offline). */
+/**
+ * `/h5/offline.js`: the worker that starts the app without a connection. Browsers register it only when a member saves
+ * something offline (platform/offline).
+ */
 export const registerOfflineWorker = async (app: FastifyInstance): Promise<void> => {
   const worker = readFileSync(file());
   app.get('/h5/offline.js', (_request, reply) =>

@@ -8,7 +8,7 @@ const list = z.looseObject({
   packages: z.array(z.looseObject({ file: z.string().regex(/^[\w-]+\.[0-9a-f]{8}\.tgz$/), sha384: z.string() })),
 });
 
-/** What a build says of its packages; undefined where it has none. */
+/** Returns a build's package list; undefined where it has none. */
 const readList = async (folder: string) => {
   const text = await readFile(join(folder, 'packages.json'), 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined;
@@ -18,8 +18,8 @@ const readList = async (folder: string) => {
 };
 
 /**
- * Publishes the packages that lie beside a build of the shell (`dist/packages`) for its release; does nothing where there are none, or where they
- * are published. Any number of replicas may do this at once.
+ * Publishes the packages beside a build of the shell (`dist/packages`) for its release; does nothing without any, or if they
+ * are already published. Any number of replicas may do this concurrently.
  * @param folder that of `packages.json`
  */
 export const adoptPackages = async (

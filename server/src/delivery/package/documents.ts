@@ -5,16 +5,19 @@ import { EncodedText } from '../encoding.ts';
 import { type PackageVersion, summaryOf, versionsOf, versionsOfShells } from './package.repository.ts';
 import { packageName } from './package-schema.ts';
 
-/** Where teams read packages, from the origin on. */
+/** Path of the package registry for teams, relative to the origin. */
 export const packagesPath = '/platform/packages';
 
-/** What npm and its like read of a package besides its tarballs. */
+/** Metadata of packages for npm-compatible clients, besides the tarballs. */
 export interface PackageDocuments {
-  /** npm's document of a package, in the short form for installations or whole; undefined for a name that the platform does not publish. */
+  /**
+   * Returns npm's document of a package, abbreviated for installations or complete; undefined for a name that the platform
+   * does not publish.
+   */
   packument(name: string, short: boolean): Promise<EncodedText | undefined>;
-  /** One version, or what a tag such as `latest` stands for, as the whole document has it. */
+  /** Returns one version, or the one behind a tag such as `latest`, as in the complete document. */
   manifest(name: string, versionOrTag: string): Promise<object | undefined>;
-  /** The version that belongs to the live shell of the served channel. */
+  /** Returns the version that belongs to the live shell of the served channel. */
   latest(name: string): Promise<string | undefined>;
 }
 
@@ -23,7 +26,7 @@ interface DocumentDeps extends Pick<Deps, 'db'> {
   readonly channels: Pick<Channels, 'state'>;
 }
 
-/** What an installation needs; the rest of `package.json` is in the tarball. */
+/** Fields needed for an installation; the rest of `package.json` is in the tarball. */
 const shortFields = ['name', 'version', 'dependencies', 'peerDependencies', 'peerDependenciesMeta', 'bin', 'engines'] as const;
 
 export const isPackageName = (name: string): boolean => packageName.safeParse(name).success;
@@ -34,8 +37,8 @@ export const createDocuments = ({ db, config, channels }: DocumentDeps): Package
   const readSummary = async (name: string) => (isPackageName(name) ? summaryOf(db, name) : undefined);
 
   /**
-   * One tag for each channel with a live shell; `latest` is that of the served channel, or what was published last where the live shell came without
-   * packages.
+   * Returns one tag per channel with a live shell; `latest` is that of the served channel, or the most recently published one
+   * if the live shell came without packages.
    */
   const tagsOf = async (name: string, newest: string): Promise<Readonly<Record<string, string>>> => {
     const live = await Promise.all(
@@ -54,23 +57,23 @@ export const createDocuments = ({ db, config, channels }: DocumentDeps): Package
 
   const described = (row: PackageVersion, short: boolean): object => {
     const { name, version, shasum, integrity } = row;
-    const whole = JSON.parse(row.manifest) as Record<string, unknown>;
+    const manifest = JSON.parse(row.manifest) as Record<string, unknown>;
     const tarball = `${config.publicOrigin}${packagesPath}/${name}/-/${name.slice('@juhe/'.length)}-${version}.tgz`;
     const fields = short
-      ? Object.fromEntries(shortFields.filter((field) => field in whole).map((field) => [field, whole[field]]))
-      : { ...whole, _id: `${name}@${version}` };
+      ? Object.fromEntries(shortFields.filter((field) => field in manifest).map((field) => [field, manifest[field]]))
+      : { ...manifest, _id: `${name}@${version}` };
     return { ...fields, dist: { shasum, integrity, tarball } };
   };
 
-  const written = (name: string, short: boolean, all: readonly PackageVersion[], tags: object): string => {
-    const created = all[0]?.createdAt;
-    const modified = all.at(-1)?.createdAt;
-    const times = Object.fromEntries(all.map(({ version, createdAt }) => [version, createdAt]));
+  const written = (name: string, short: boolean, packageVersions: readonly PackageVersion[], tags: object): string => {
+    const created = packageVersions[0]?.createdAt;
+    const modified = packageVersions.at(-1)?.createdAt;
+    const times = Object.fromEntries(packageVersions.map(({ version, createdAt }) => [version, createdAt]));
     return JSON.stringify({
       ...(short ? { modified } : { _id: name, time: { created, modified, ...times } }),
       name,
       'dist-tags': tags,
-      versions: Object.fromEntries(all.map((row) => [row.version, described(row, short)])),
+      versions: Object.fromEntries(packageVersions.map((row) => [row.version, described(row, short)])),
     });
   };
 
@@ -79,7 +82,7 @@ export const createDocuments = ({ db, config, channels }: DocumentDeps): Package
       const summary = await readSummary(name);
       if (!summary) return undefined;
       const tags = await tagsOf(name, summary.newest);
-      // Versions are only added and never change: their number and the tags tell documents apart.
+      // Versions are only added and never change: their number and the tags identify a document.
       const key = `${summary.count} ${JSON.stringify(tags)}`;
       const cached = cache.get(`${name} ${short}`);
       if (cached?.key === key) return cached.text;

@@ -65,7 +65,7 @@ describe('names that the platform does not publish', () => {
     const statusOf = async (remoteAddress: string) =>
       (await app.inject({ url: '/platform/packages/react', remoteAddress })).statusCode;
     let calls = 0;
-    // What may be called again meanwhile is little.
+    // The budget refills only a little meanwhile.
     for (let status = 404; status === 404 && calls < 3000; calls += 1) status = await statusOf('203.0.113.7');
     expect(calls).toBeGreaterThan(600);
     expect(calls).toBeLessThan(3000);

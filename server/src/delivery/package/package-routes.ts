@@ -15,10 +15,10 @@ import { packagesPath } from './documents.ts';
 import type { PackageRegistry } from './package.service.ts';
 import { toolsPackage } from './tarballs.ts';
 
-/** An installation asks for some fourteen things; CI machines of many teams may share an address. */
+/** An installation sends about fourteen requests; CI machines of many teams may share an address. */
 const readBudget = { burst: 600, perSecond: 10 } as const;
 
-/** The form that npm asks for when it installs. */
+/** The media type that npm requests for installations. */
 const shortForm = 'application/vnd.npm.install-v1+json';
 
 interface Asked {
@@ -27,14 +27,14 @@ interface Asked {
   readonly version: string;
   readonly file: string;
 }
-const asked = (request: FastifyRequest): Asked => request.params as Asked;
-/** `@juhe%2fui` is one part of an address, `@juhe/ui` two. */
+const paramsOf = (request: FastifyRequest): Asked => request.params as Asked;
+/** `@juhe%2fui` is one segment of an address, `@juhe/ui` two. */
 const nameOf = (request: FastifyRequest): string => {
-  const { scope, name } = asked(request);
+  const { scope, name } = paramsOf(request);
   return scope === undefined ? name : `${scope}/${name}`;
 };
 
-/** npm shows `error`. */
+/** npm displays `error`. */
 const refuse = (reply: FastifyReply, status: number, key: string, message: string): FastifyReply => {
   outcomeOf(reply.request).refusal = { code: status, key };
   return reply
@@ -55,7 +55,7 @@ const sendDocument = async (
 ): Promise<FastifyReply> => {
   const encoding = chooseEncoding(request.headers['accept-encoding']);
   const etag = `"${text.hash}-${encoding}"`;
-  // A promotion or a rollback of the shell moves `latest`: asked for anew every time, answered by 304.
+  // A promotion or a rollback of the shell moves `latest`: revalidated every time with 304.
   readable(reply).header('cache-control', 'no-cache').header('vary', 'Accept, Accept-Encoding').header('etag', etag);
   if (request.headers['if-none-match'] === etag) return reply.code(304).send();
   if (encoding !== 'identity') reply.header('content-encoding', encoding);
@@ -66,11 +66,11 @@ const sendTarball = (request: FastifyRequest, reply: FastifyReply, bytes: Buffer
   const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
   readable(reply).header('cache-control', caching).header('etag', etag).header('cross-origin-resource-policy', 'cross-origin');
   if (request.headers['if-none-match'] === etag) return reply.code(304).send();
-  // Of any other type it would be compressed again on its way.
+  // With any other type it would be compressed again in transit.
   return reply.type('application/gzip').send(bytes);
 };
 
-/** 503 where the store is away, or has lost or changed what a tarball is made of. */
+/** Refuses with 503 when the store is unavailable, or has lost or changed the parts of a tarball. */
 const stored = (name: string, reading: Promise<Buffer | undefined>): Promise<Buffer | undefined> =>
   reading.catch((cause: unknown): never => {
     throw Object.assign(deliveryFail('unavailable', `The files of ${name} are briefly unavailable, please try again`), { cause });
@@ -91,13 +91,13 @@ const registerReading = (scope: FastifyInstance, packages: PackageRegistry): voi
       : unknown(reply, name);
   };
   const manifestOf = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    const manifest = await packages.manifest(nameOf(request), asked(request).version);
-    if (!manifest) return unknown(reply, `${nameOf(request)}@${asked(request).version}`);
+    const manifest = await packages.manifest(nameOf(request), paramsOf(request).version);
+    if (!manifest) return unknown(reply, `${nameOf(request)}@${paramsOf(request).version}`);
     return sendDocument(request, reply, new EncodedText(JSON.stringify(manifest)), 'application/json; charset=utf-8');
   };
   const tarballOf = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const name = nameOf(request);
-    const { file } = asked(request);
+    const { file } = paramsOf(request);
     const short = name.slice(name.indexOf('/') + 1);
     const version = file.startsWith(`${short}-`) && file.endsWith('.tgz') ? file.slice(short.length + 1, -'.tgz'.length) : '';
     const bytes = await stored(name, packages.tarballs.find(name, version));
@@ -114,27 +114,28 @@ const registerReading = (scope: FastifyInstance, packages: PackageRegistry): voi
     const bytes = version === undefined ? undefined : await stored(toolsPackage, packages.tarballs.create(version));
     return bytes ? sendTarball(request, reply, bytes, 'no-cache') : unknown(reply, toolsPackage);
   });
-  // npx keeps what an address gave it: the program asks whether it is the latest, and goes on at the address of its version.
+  // npx caches the content of an address: the program checks whether it is the latest, and continues at the address of its
+  // version.
   scope.get('/platform/create/:file', async (request, reply) => {
-    const version = asked(request).file.replace(/\.tgz$/, '');
+    const version = paramsOf(request).file.replace(/\.tgz$/, '');
     const bytes = await stored(toolsPackage, packages.tarballs.create(version));
     return bytes ? sendTarball(request, reply, bytes, 'no-cache') : unknown(reply, `${toolsPackage}@${version}`);
   });
   scope.get(`${packagesPath}/-/ping`, async (_request, reply) => reply.header('cache-control', 'no-store').send({}));
 };
 
-/** `/@juhe%2fui/1.0.3` has two parts as `/@juhe/ui` has; the first tells them apart. */
+/** `/@juhe%2fui/1.0.3` has two segments like `/@juhe/ui`; the first one distinguishes them. */
 const eitherOf =
   (document: Handler, manifest: Handler): Handler =>
   (request, reply) => {
-    const { scope = '', name } = asked(request);
+    const { scope = '', name } = paramsOf(request);
     if (!scope.includes('/')) return document(request, reply);
     request.params = { name: scope, version: name };
     return manifest(request, reply);
   };
 type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
-/** Nobody writes by npm: packages come with the shell. Answered before a body is read. */
+/** Refuses writes by npm before a body is read: packages are published with the shell. */
 const registerRefusal = (scope: FastifyInstance): void => {
   scope.route({
     method: ['PUT', 'POST', 'PATCH', 'DELETE'],
@@ -183,8 +184,8 @@ const registerPublishing = (scope: FastifyInstance, packages: PackageRegistry): 
 };
 
 /**
- * `/platform/packages/`: the packages of the platform in npm's documented form, for everybody to read; `/platform/create.tgz` makes a new remote.
- * They are published with a release of the shell: `POST /platform/releases/shell/:release/packages`.
+ * `/platform/packages/`: the platform's packages in npm's documented format, readable by everybody; `/platform/create.tgz`
+ * creates a new remote. They are published with a release of the shell: `POST /platform/releases/shell/:release/packages`.
  */
 export const registerPackageRoutes = async (
   app: FastifyInstance,

@@ -4,11 +4,14 @@ import { limits } from '../release/release-schema.ts';
 /** A package of the platform. */
 export const packageName = z.string().regex(/^@juhe\/[a-z][a-z0-9-]{0,40}$/, 'a name such as @juhe/ui');
 
-const ranges = z.record(z.string().max(100), z.string().max(100)).refine((all) => Object.keys(all).length <= 100, 'at most 100');
+const ranges = z
+  .record(z.string().max(100), z.string().max(100))
+  .refine((entries) => Object.keys(entries).length <= 100, 'at most 100');
 const short = z.string().max(500);
 
 /**
- * `package.json` of a package. It has no `scripts`: nothing of ours runs while a team installs. Its version has the patch 0; the registry counts it.
+ * `package.json` of a package. It has no `scripts`: nothing of ours runs during a team's installation. Its version has the
+ * patch 0; the registry assigns it.
  */
 const manifest = z
   .strictObject({
@@ -21,7 +24,7 @@ const manifest = z
     engines: ranges,
     exports: z.record(short, z.union([short, z.record(z.string().max(50), short)])),
     bin: z.record(z.string().max(50), short).exactOptional(),
-    /** Versions that a new remote asks for; of `@juhe/tools` only. */
+    /** Dependency versions of a new remote; in `@juhe/tools` only. */
     remote: ranges.exactOptional(),
     dependencies: ranges,
     peerDependencies: ranges.exactOptional(),
@@ -36,13 +39,16 @@ const built = z.strictObject({
   size: z.int().min(1).max(limits.fileBytes),
 });
 
-/** What `POST /platform/releases/shell/:release/packages` takes: the packages that a build of the shell came with. */
+/** Body of `POST /platform/releases/shell/:release/packages`: the packages of a build of the shell. */
 export const packageSet = z.strictObject({
   packages: z
     .array(built)
     .min(1)
     .max(30)
-    .refine((all) => new Set(all.map(({ manifest: { name } }) => name)).size === all.length, 'each package once'),
+    .refine(
+      (builtPackages) => new Set(builtPackages.map(({ manifest: { name } }) => name)).size === builtPackages.length,
+      'each package once',
+    ),
 });
 
 export type Manifest = z.output<typeof manifest>;

@@ -14,7 +14,7 @@ export interface PackageVersion {
   readonly createdAt: string;
 }
 
-/** Where the bytes of a version are. */
+/** Location of the bytes of a version. */
 export interface StoredTarball {
   readonly sha384: string;
   readonly fileSize: number;
@@ -25,7 +25,7 @@ export interface StoredTarball {
 }
 
 export interface NewVersion extends Omit<PackageVersion, 'version' | 'createdAt'>, StoredTarball {
-  /** What tells contents apart (see the table). */
+  /** Identifies the contents (see the table). */
   readonly source: string;
 }
 
@@ -40,10 +40,10 @@ const numbersOf = (version: string): Numbers => {
   return { major, minor, patch };
 };
 
-/** Serialises who numbers packages: versions of a package follow each other without a gap. */
+/** Serialises version assignment: versions of a package are consecutive without a gap. */
 export const lockPackages = (tx: Tx) => tx.rows(sql`select pg_advisory_xact_lock(hashtextextended('delivery packages', 0))`);
 
-/** The version that these contents have; undefined when they are new. */
+/** Returns the version with these contents; undefined when they are new. */
 export const versionOfSource = async (db: Db, name: string, line: string, source: string): Promise<string | undefined> => {
   const { major, minor } = numbersOf(line);
   const row = await db.maybe<{ version: string }>(sql`
@@ -52,7 +52,7 @@ export const versionOfSource = async (db: Db, name: string, line: string, source
   return row?.version;
 };
 
-/** The version that follows the last one of `line` (`1.4.0`). */
+/** Returns the version after the last one of `line` (`1.4.0`). */
 export const nextVersion = async (db: Db, name: string, line: string): Promise<string> => {
   const { major, minor } = numbersOf(line);
   const row = await db.maybe<{ patch: number }>(sql`
@@ -69,7 +69,7 @@ export const insertVersion = (db: Db, version: string, row: NewVersion): Promise
       ${row.head}, ${row.tail}, ${row.size}, ${row.shasum}, ${row.integrity})`);
 };
 
-/** From now on this version belongs to that release of the shell. */
+/** Assigns this version to that release of the shell. */
 export const assignToShell = (
   db: Db,
   shell: string,
@@ -85,13 +85,13 @@ export const assignToShell = (
       where (shell_package.major, shell_package.minor, shell_package.patch) <> (excluded.major, excluded.minor, excluded.patch)`);
 };
 
-/** How many versions of a package there are, and the one that was published last. Versions never become fewer. */
+/** Returns the number of versions of a package, and the most recently published one. The number never decreases. */
 export const summaryOf = async (db: Db, name: string): Promise<{ readonly count: number; readonly newest: string } | undefined> =>
   db.maybe(sql`
     select concat_ws('.', major, minor, patch) as newest, (count(*) over ())::int as count
     from package_version where name = ${name} order by created_at desc, major desc, minor desc, patch desc limit 1`);
 
-/** Every version of a package, the oldest first. */
+/** Returns every version of a package, oldest first. */
 export const versionsOf = (db: Db, name: string): Promise<PackageVersion[]> =>
   db.rows<PackageVersion>(sql`
     select name, concat_ws('.', major, minor, patch) as version, manifest, size, shasum, integrity, created_at as "createdAt"
@@ -104,7 +104,7 @@ export const storedTarball = (db: Db, name: string, version: string): Promise<St
     where name = ${name} and major = ${major} and minor = ${minor} and patch = ${patch}`);
 };
 
-/** The version of a package that belongs to each of these releases of the shell, by release. */
+/** Returns the version of a package that belongs to each of these releases of the shell, by release. */
 export const versionsOfShells = async (db: Db, name: string, shells: readonly string[]): Promise<ReadonlyMap<string, string>> =>
   new Map(
     (
@@ -114,6 +114,6 @@ export const versionsOfShells = async (db: Db, name: string, shells: readonly st
     ).map(({ shell, version }) => [shell, version]),
   );
 
-/** Names of the packages, in order. */
+/** Returns the names of the packages, sorted. */
 export const packageNames = async (db: Db): Promise<string[]> =>
   (await db.rows<{ name: string }>(sql`select distinct name from package_version order by name`)).map(({ name }) => name);

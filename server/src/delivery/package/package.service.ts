@@ -18,16 +18,20 @@ import { type BuiltPackage, packageSet } from './package-schema.ts';
 import { createTarballs, storedAs, storeName, type Tarballs } from './tarballs.ts';
 import { digestsOf, endsOf, readPacked, wholeTarball } from './tarball.ts';
 
-/** The packages that teams outside the workspace build against (docs/decisions/0040-packages-from-the-instance.md). */
+/** The packages against which teams outside the workspace build (docs/decisions/0040-packages-from-the-instance.md). */
 export interface PackageRegistry extends PackageDocuments {
   readonly tarballs: Tarballs;
-  /** Names of all packages. */
+  /** Returns the names of all packages. */
   names(): Promise<readonly string[]>;
-  /** Stores the files of one package under their hash (base64); 400 `fileDiffers` for other bytes, `badInput` for what is no package. */
+  /**
+   * Stores the files of one package under their hash (base64); 400 `fileDiffers` for other bytes, `badInput` for an invalid
+   * package.
+   */
   upload(sha384: string, content: Buffer): Promise<void>;
   /**
-   * Gives packages to a committed release of the shell and answers their versions by name: contents that the registry has keep theirs, others get
-   * the next patch. 409 `filesMissing` names the files to upload first; those that the store has lost or damaged are among them.
+   * Assigns packages to a committed release of the shell and returns their versions by name: known contents keep theirs,
+   * others get the next patch. 409 `filesMissing` lists the files to upload first; those that the store has lost or damaged
+   * are among them.
    */
   assign(shell: string, input: unknown, publishedBy: string): Promise<Readonly<Record<string, string>>>;
 }
@@ -42,26 +46,26 @@ const away = (cause: unknown): never => {
   throw Object.assign(deliveryFail('unavailable', 'The store of the files is briefly unavailable, please try again'), { cause });
 };
 
-/** Other contents are another source: of the files, and of `package.json` but for the patch. */
+/** Contents are identified by the files, and by `package.json` without the patch. */
 const sourceOf = ({ manifest, sha384 }: BuiltPackage): string =>
   createHash('sha256').update(JSON.stringify(manifest)).update('\0').update(sha384).digest('hex');
 
 type Numbered = (version: string) => NewVersion;
 
-/** Everything of a new version but its number. */
+/** Returns everything of a new version except its number. */
 const prepared = async (built: BuiltPackage, content: Buffer): Promise<Numbered> => {
   const tar = await readPacked(built.file, content);
   return (version) => {
     const manifest = `${JSON.stringify({ ...built.manifest, version }, undefined, 2)}\n`;
     const ends = endsOf(manifest, tar);
-    const whole = wholeTarball(ends, content);
-    const stored = { sha384: built.sha384, fileSize: built.size, size: whole.length };
-    return { ...ends, ...digestsOf(whole), ...stored, name: built.manifest.name, manifest, source: sourceOf(built) };
+    const tarball = wholeTarball(ends, content);
+    const stored = { sha384: built.sha384, fileSize: built.size, size: tarball.length };
+    return { ...ends, ...digestsOf(tarball), ...stored, name: built.manifest.name, manifest, source: sourceOf(built) };
   };
 };
 
 export const createPackages = ({ db, config, files, releases, channels }: PackageDeps): PackageRegistry => {
-  /** What has to be numbered, by name; reads and checks files outside any transaction. */
+  /** Returns the contents that need a version, by name; reads and checks files outside any transaction. */
   const prepare = async (packages: readonly BuiltPackage[]): Promise<ReadonlyMap<string, Numbered>> => {
     const fresh = new Map<string, Numbered>();
     for (const built of packages) {

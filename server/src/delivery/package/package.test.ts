@@ -31,7 +31,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-/** A start that finds this build of the shell with these packages. */
+/** Starts with this build of the shell and these packages. */
 const startWith = async (mark: string, packages: readonly SamplePackage[]) => {
   server.build(sampleBuild('shell', mark));
   writePackages(server.appsDir, packages);
@@ -57,9 +57,9 @@ const packageJsonIn = (tarball: Buffer) => {
 describe('packages of the live shell', () => {
   it('are npm documents whose tarballs have the digests that they say', async () => {
     await startWith('one', [ui, tools]);
-    const whole = await read('ui');
-    expect(whole).toMatchObject({ name: '@juhe/ui', 'dist-tags': { latest: '1.0.0', production: '1.0.0' } });
-    const { dist, ...version } = whole.versions['1.0.0'] ?? { dist: undefined };
+    const fullDocument = await read('ui');
+    expect(fullDocument).toMatchObject({ name: '@juhe/ui', 'dist-tags': { latest: '1.0.0', production: '1.0.0' } });
+    const { dist, ...version } = fullDocument.versions['1.0.0'] ?? { dist: undefined };
     expect(version).toMatchObject({ name: '@juhe/ui', version: '1.0.0', dependencies: { zod: '4.6.7' }, exports: {} });
     const { rawPayload, headers } = await download('ui', '1.0.0');
     expect(dist?.shasum).toBe(createHash('sha1').update(rawPayload).digest('hex'));
@@ -77,7 +77,7 @@ describe('packages of the live shell', () => {
       dist,
     });
     for (const path of ['/platform/packages/@juhe/ui', '/platform/packages/@juhe%2Fui'])
-      expect((await app.inject({ url: path })).json()).toEqual(whole);
+      expect((await app.inject({ url: path })).json()).toEqual(fullDocument);
     for (const path of [`${address('ui')}/latest`, `${address('ui')}/1.0.0`, '/platform/packages/@juhe/ui/1.0.0'])
       expect((await app.inject({ url: path })).json()).toMatchObject({ version: '1.0.0', dist });
   });
@@ -86,14 +86,14 @@ describe('packages of the live shell', () => {
     await startWith('one', [ui]);
     const first = await app.inject({ url: address('ui') });
     expect(first.headers).toMatchObject({ 'cache-control': 'no-cache', vary: 'Accept, Accept-Encoding' });
-    const again = (accept: string) =>
+    const revalidate = (accept: string) =>
       app.inject({ url: address('ui'), headers: { accept, 'if-none-match': String(first.headers.etag) } });
-    expect((await again('*/*')).statusCode).toBe(304);
-    expect((await again(short)).statusCode).toBe(200);
+    expect((await revalidate('*/*')).statusCode).toBe(304);
+    expect((await revalidate(short)).statusCode).toBe(200);
     const tarball = await download('ui', '1.0.0');
     const url = `${address('ui')}/-/ui-1.0.0.tgz`;
-    const known = await app.inject({ url, headers: { 'if-none-match': String(tarball.headers.etag) } });
-    expect([known.statusCode, known.body]).toEqual([304, '']);
+    const revalidated = await app.inject({ url, headers: { 'if-none-match': String(tarball.headers.etag) } });
+    expect([revalidated.statusCode, revalidated.body]).toEqual([304, '']);
   });
 
   it('keep their version with their contents, and get the next with others; latest follows the live shell', async () => {
@@ -109,13 +109,13 @@ describe('packages of the live shell', () => {
     expect((await download('ui', '1.0.0')).rawPayload).toEqual(before.rawPayload);
     expect(gunzipSync((await download('ui', '1.0.1')).rawPayload).includes('ui two')).toBe(true);
 
-    // Another range of a dependency is another content, another minor version begins at 0.
+    // Another range of a dependency is different content, another minor version begins at 0.
     await startWith('three', [samplePackage('ui', 'ui two', { dependencies: { zod: '4.6.8' } }), tools]);
     expect((await read('ui'))['dist-tags'].latest).toBe('1.0.2');
     await startWith('four', [samplePackage('ui', 'ui two', { version: '1.1.0' }), tools]);
     expect((await read('ui'))['dist-tags'].latest).toBe('1.1.0');
 
-    // A way back of the shell is one of its packages.
+    // A rollback of the shell rolls back its packages.
     await server.change([{ action: 'rollback', app: 'shell', to: sampleBuild('shell', 'one').release.release }]);
     expect(await read('ui')).toMatchObject({ 'dist-tags': { latest: '1.0.0' } });
     expect(Object.keys((await read('ui')).versions)).toEqual(['1.0.0', '1.0.1', '1.0.2', '1.1.0']);
@@ -147,8 +147,8 @@ describe('packages of the live shell', () => {
       origin: 'http://127.0.0.1:4173',
     });
     expect((await app.inject({ url: '/platform/create/1.0.0.tgz' })).rawPayload).toEqual(answer.rawPayload);
-    for (const other of ['1.0.1', '..%2f1.0.0', 'latest'])
-      expect((await app.inject({ url: `/platform/create/${other}.tgz` })).statusCode).toBe(404);
+    for (const unknownVersion of ['1.0.1', '..%2f1.0.0', 'latest'])
+      expect((await app.inject({ url: `/platform/create/${unknownVersion}.tgz` })).statusCode).toBe(404);
   });
 });
 
@@ -156,12 +156,12 @@ describe('publishing', () => {
   const shell = sampleBuild('shell', 'published');
   const path = `/platform/releases/shell/${encodeURIComponent(shell.release.release)}/packages`;
   const assign = (payload: object, url = path) => server.operator('POST', url, payload);
-  const put = (one: Pick<SamplePackage, 'bytes' | 'sha384'>) =>
+  const uploadFile = (packedFile: Pick<SamplePackage, 'bytes' | 'sha384'>) =>
     app.inject({
       method: 'PUT',
-      url: `${path}/${Buffer.from(one.sha384, 'base64').toString('hex')}`,
+      url: `${path}/${Buffer.from(packedFile.sha384, 'base64').toString('hex')}`,
       headers: { authorization: 'Bearer operator-token-of-the-tests', 'content-type': 'application/octet-stream' },
-      payload: one.bytes,
+      payload: packedFile.bytes,
     });
   const keyOf = ({ body }: { body: string }) => (JSON.parse(body) as { key: string }).key;
   beforeEach(async () => {
@@ -176,7 +176,7 @@ describe('publishing', () => {
     expect(first.status).toBe(409);
     expect(JSON.parse(first.body)).toMatchObject({ key: 'filesMissing', data: { missing: [ui.file, tools.file] } });
     expect((await app.inject({ url: address('ui') })).statusCode).toBe(404);
-    for (const one of [ui, tools]) expect((await put(one)).statusCode).toBe(200);
+    for (const sample of [ui, tools]) expect((await uploadFile(sample)).statusCode).toBe(200);
     const second = await assign(input);
     expect(second.status).toBe(201);
     expect(JSON.parse(second.body)).toMatchObject({ data: { versions: { '@juhe/ui': '1.0.0', '@juhe/tools': '1.0.0' } } });
@@ -184,7 +184,7 @@ describe('publishing', () => {
   });
 
   it('gives back what the store lost or what somebody forged, and serves neither', async () => {
-    await put(ui);
+    await uploadFile(ui);
     await assign({ packages: listed([ui]) });
     const folder = join(server.appsDir, '../data/releases/@juhe');
     const file = join(folder, readdirSync(folder)[0] ?? '');
@@ -194,7 +194,7 @@ describe('publishing', () => {
       app = await server.start();
       expect((await app.inject({ url: `${address('ui')}/-/ui-1.0.0.tgz` })).statusCode).toBe(503);
       expect(JSON.parse((await assign({ packages: listed([ui]) })).body)).toMatchObject({ data: { missing: [ui.file] } });
-      await put(ui);
+      await uploadFile(ui);
       expect((await assign({ packages: listed([ui]) })).status).toBe(201);
       expect((await download('ui', '1.0.0')).statusCode).toBe(200);
     }
@@ -220,8 +220,8 @@ describe('publishing', () => {
     expect([unknown.status, keyOf(unknown)]).toEqual([404, 'releaseMissing']);
     const mall = await assign({ packages: listed([ui]) }, '/platform/releases/mall/1.0.0+000000000000/packages');
     expect([mall.status, keyOf(mall)]).toEqual([400, 'badInput']);
-    const made = await server.operator('POST', '/platform/tokens', { name: 'team', apps: ['mall'] });
-    const { token } = (JSON.parse(made.body) as { data: { token: string } }).data;
+    const createdToken = await server.operator('POST', '/platform/tokens', { name: 'team', apps: ['mall'] });
+    const { token } = (JSON.parse(createdToken.body) as { data: { token: string } }).data;
     for (const method of ['POST', 'PUT'] as const) {
       const url = method === 'POST' ? path : `${path}/${'0'.repeat(96)}`;
       expect((await app.inject({ method, url, headers: { authorization: `Bearer ${token}` } })).statusCode).toBe(403);
@@ -232,14 +232,14 @@ describe('publishing', () => {
   it('takes no file that is not a package', async () => {
     const hashed = (bytes: Buffer) => ({ bytes, sha384: createHash('sha384').update(bytes).digest('base64') });
     const wrong = { ...ui, bytes: tools.bytes };
-    expect(keyOf(await put(wrong))).toBe('fileDiffers');
+    expect(keyOf(await uploadFile(wrong))).toBe('fileDiffers');
     const withManifest = samplePackage('ui', 'x').bytes;
     const renamed = Buffer.from(gunzipSync(withManifest));
     renamed.write('package/../../../evil.js\0', 0);
     const { gzipSync } = await import('node:zlib');
     for (const bytes of [Buffer.from('no gzip'), gzipSync('no tarball'), gzipSync(renamed), gzipSync(Buffer.alloc(70_000_000))])
-      expect(keyOf(await put(hashed(bytes)))).toBe('badInput');
-    expect((await put(hashed(Buffer.alloc(9_000_000)))).statusCode).toBe(413);
-    expect((await put({ bytes: ui.bytes, sha384: 'AAAA' })).statusCode).toBe(400);
+      expect(keyOf(await uploadFile(hashed(bytes)))).toBe('badInput');
+    expect((await uploadFile(hashed(Buffer.alloc(9_000_000)))).statusCode).toBe(413);
+    expect((await uploadFile({ bytes: ui.bytes, sha384: 'AAAA' })).statusCode).toBe(400);
   });
 });

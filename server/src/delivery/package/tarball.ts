@@ -5,9 +5,9 @@ import { badField } from '../failures.ts';
 
 const unzip = promisify(gunzip);
 const block = 512;
-/** Bytes of a package before compression. */
+/** Maximum size of a package before compression (bytes). */
 const largestUnpacked = 64 * 1024 * 1024;
-/** What one block of DEFLATE without compression holds. */
+/** Maximum size of a stored (uncompressed) DEFLATE block. */
 const largestStored = 65_535;
 
 const text = (tar: Buffer, at: number, length: number): string => {
@@ -15,7 +15,7 @@ const text = (tar: Buffer, at: number, length: number): string => {
   return tar.toString('utf8', at, end < 0 ? at + length : Math.min(end, at + length));
 };
 
-/** Names of the files of a tarball (ustar); undefined when it is none, or has anything but plain files. */
+/** Returns the names of the files of a tarball (ustar); undefined when it is invalid, or contains anything but plain files. */
 const namesIn = (tar: Buffer): string[] | undefined => {
   const names: string[] = [];
   let at = 0;
@@ -33,11 +33,12 @@ const isFileName = (name: string): boolean =>
   /^package(\/[\w@.+~-]+)+$/.test(name) && !name.split('/').includes('..') && name !== 'package/package.json';
 
 /**
- * Reads what a build made: a gzipped tarball of plain files below `package/`, without `package.json`. Throws `badInput` that names `file`.
+ * Reads a build's package: a gzipped tarball of plain files below `package/`, without `package.json`. Throws `badInput` that
+ * names `file`.
  * @returns the tarball before compression
  */
 export const readPacked = async (file: string, bytes: Buffer): Promise<Buffer> => {
-  // A header without optional parts has ten bytes, the check behind the data eight.
+  // A header without optional parts has ten bytes, the checksum after the data eight.
   const isPlain = bytes.length > 18 && bytes.readUInt32BE(0) === 0x1f_8b_08_00;
   const tar = isPlain ? await unzip(bytes, { maxOutputLength: largestUnpacked }).catch(() => undefined) : undefined;
   if (!tar) throw badField(file, `not a gzip file of at most ${largestUnpacked} bytes`);
@@ -57,7 +58,7 @@ const packageJsonEntry = (content: string): Buffer => {
   header.write(octal(0, 8), 108);
   header.write(octal(0, 8), 116);
   header.write(octal(bytes.length, 12), 124);
-  // The time that npm gives every file.
+  // The modification time that npm gives every file.
   header.write(octal(Date.parse('1985-10-26T08:15:00Z') / 1000, 12), 136);
   header.write('        ', 148);
   header.write('0', 156);
@@ -67,16 +68,16 @@ const packageJsonEntry = (content: string): Buffer => {
   return Buffer.concat([header, bytes, Buffer.alloc((block - (bytes.length % block)) % block)]);
 };
 
-/** What stands before and after the compressed files in a tarball. */
+/** The parts before and after the compressed files in a tarball. */
 export interface TarballEnds {
   readonly head: Buffer;
   readonly tail: Buffer;
 }
 
 /**
- * A tarball of these files with this `package.json` in front, without compressing them again: `package.json` is a block of the same DEFLATE stream that
- * is stored as it is. So the bytes depend on nothing but the file and the text, whatever version of zlib runs. (Two gzip members would be shorter, but
- * pnpm reads the first only.)
+ * Builds a tarball of these files with this `package.json` in front, without recompressing them: `package.json` is a stored
+ * block of the same DEFLATE stream. So the bytes depend on nothing but the file and the text, regardless of the zlib version.
+ * (Two gzip members would be shorter, but pnpm reads the first only.)
  */
 export const endsOf = (packageJson: string, tar: Buffer): TarballEnds => {
   const entry = packageJsonEntry(packageJson);
@@ -92,11 +93,11 @@ export const endsOf = (packageJson: string, tar: Buffer): TarballEnds => {
   return { head: Buffer.concat([begin, entry]), tail };
 };
 
-/** The whole tarball, from the ends and the file as the store has it. */
+/** Assembles the complete tarball from the ends and the stored file. */
 export const wholeTarball = ({ head, tail }: TarballEnds, file: Buffer): Buffer =>
   Buffer.concat([head, file.subarray(10, -8), tail]);
 
-/** What npm compares a tarball with: sha1 in hex, sha512 in the form of Subresource Integrity. */
+/** Returns the digests that npm compares: sha1 in hex, sha512 in the format of Subresource Integrity. */
 export const digestsOf = (bytes: Buffer): { readonly shasum: string; readonly integrity: string } => ({
   shasum: createHash('sha1').update(bytes).digest('hex'),
   integrity: `sha512-${createHash('sha512').update(bytes).digest('base64')}`,

@@ -6,21 +6,21 @@ import { isPackageName } from './documents.ts';
 import { storedTarball } from './package.repository.ts';
 import { digestsOf, endsOf, readPacked, wholeTarball } from './tarball.ts';
 
-/** Below this name the store has the files of packages; no app has such a name. */
+/** Name under which package files are stored; no app has such a name. */
 export const storeName = '@juhe';
 
 export const storedAs = (sha384: string, size: number): ReleaseAsset => ({ sha384, size, gzip: size, brotli: size });
 
-/** The package with the program that makes a new remote. */
+/** The package with the program that creates a new remote. */
 export const toolsPackage = '@juhe/tools';
 
-/** The tarballs of packages; kept in memory, because they never change. */
+/** The tarballs of packages; cached in memory, because they never change. */
 export interface Tarballs {
-  /** Undefined for a version that there is not. Throws when the store is away, or has lost or changed it. */
+  /** Returns a tarball; undefined for an unknown version. Throws when the store is unavailable, or has lost or changed it. */
   find(name: string, version: string): Promise<Buffer | undefined>;
   /**
-   * What `npx <origin>/platform/create.tgz <name>` runs: the files of the tools with a `package.json` whose one command is `juhe-new-remote`. It has no
-   * dependencies, and knows its instance.
+   * Returns the program of `npx <origin>/platform/create.tgz <name>`: the files of the tools with a `package.json` whose
+   * single command is `juhe-new-remote`. It has no dependencies, and contains the address of its instance.
    */
   create(version: string): Promise<Buffer | undefined>;
 }
@@ -57,9 +57,9 @@ export const createTarballs = ({ db, files, publicOrigin }: TarballDeps): Tarbal
       memory.get(`${name} ${version}`, async () => {
         const stored = await read(name, version);
         if (!stored) return undefined;
-        const whole = wholeTarball(stored.row, stored.file);
-        if (digestsOf(whole).integrity !== stored.row.integrity) throw new Error(`${name} ${version} is not what it was`);
-        return whole;
+        const tarball = wholeTarball(stored.row, stored.file);
+        if (digestsOf(tarball).integrity !== stored.row.integrity) throw new Error(`${name} ${version} is not what it was`);
+        return tarball;
       }),
     create: (version) =>
       memory.get(`create ${version}`, async () => {

@@ -19,7 +19,7 @@ const policyInput = z
 const approvalInput = z.strictObject({ app: appName, release: releaseId, why: reason });
 const approvalQuery = z.strictObject({ app: appName, release: releaseId });
 
-/** `/platform/channels/:channel/policy`, `…/approvals`: what a channel asks of a release besides the gates. */
+/** `/platform/channels/:channel/policy`, `…/approvals`: a channel's requirements for a release besides the gates. */
 export const registerPolicyRoutes = async (
   app: FastifyInstance,
   { db, secrets }: Pick<Deps, 'db' | 'secrets'>,
@@ -49,12 +49,14 @@ export const registerPolicyRoutes = async (
     scope.post('/platform/channels/:channel/approvals', async (request, reply) => {
       const caller = callerIn(request);
       const { channel } = parseInput(params, request.params);
-      const { app: name, release, why } = parseInput(approvalInput, request.body);
+      const { app: name, release, why: approvalReason } = parseInput(approvalInput, request.body);
       ownApp(caller, name);
       if (!(await releases.find(name, release)))
         throw deliveryFail('notFound', `There is no committed release ${release} of ${name}`);
       const { name: actor, person = null } = caller;
-      return reply.code(201).send(done(await approve(db, { channel, app: name, release, actor, person, why }), 201));
+      return reply
+        .code(201)
+        .send(done(await approve(db, { channel, app: name, release, actor, person, why: approvalReason }), 201));
     });
   });
 };

@@ -2,20 +2,23 @@ import type { Db } from '../../db/db.ts';
 import { sql } from '../../db/sql.ts';
 import type { Channel } from '../channel/state.ts';
 
-/** What a channel asks of a release besides the gates. */
+/** A channel's requirements for a release besides the gates. */
 export interface Policy {
-  /** A release was live in this channel before; null: in any order. */
+  /** The release must have been live in this channel before; null: in any order. */
   readonly after: Channel | null;
-  /** Somebody else than who makes it live has approved it. */
+  /** It must have been approved by a person other than the one who makes it live. */
   readonly secondPerson: boolean;
-  /** `report`: what breaks refuses, what could not be rehearsed is told; `require`: that refuses as well. */
+  /**
+   * `report`: breaking changes are refused, and rehearsals that could not be run are reported; `require`: those are refused
+   * as well.
+   */
   readonly rehearsal: RehearsalPolicy;
 }
 
 export const rehearsalPolicies = ['off', 'report', 'require'] as const;
 export type RehearsalPolicy = (typeof rehearsalPolicies)[number];
 
-/** Of a channel that the operator has set nothing for. */
+/** Policy of a channel without settings by the operator. */
 const noPolicy: Policy = { after: null, secondPerson: false, rehearsal: 'report' };
 
 export const policyOf = async (db: Db, channel: Channel): Promise<Policy> =>
@@ -23,7 +26,7 @@ export const policyOf = async (db: Db, channel: Channel): Promise<Policy> =>
     select after_channel as after, second_person as "secondPerson", rehearsal from delivery_policy where channel = ${channel}`)) ??
   noPolicy;
 
-/** Changes what is named and leaves the rest; answers what is set then. */
+/** Changes the given settings and keeps the rest; returns the result. */
 export const setPolicy = async (db: Db, channel: Channel, changes: Partial<Policy>, actor: string): Promise<Policy> => {
   const { after, secondPerson, rehearsal } = changes;
   return db.one<Policy>(sql`
@@ -37,7 +40,7 @@ export const setPolicy = async (db: Db, channel: Channel, changes: Partial<Polic
     returning after_channel as after, second_person as "secondPerson", rehearsal`);
 };
 
-/** Whether a release has been live for everybody in a channel at some time. */
+/** Returns whether a release was ever live for everybody in a channel. */
 export const wasLiveIn = async (db: Db, channel: Channel, app: string, release: string): Promise<boolean> =>
   (
     await db.one<{ live: boolean }>(sql`
@@ -56,34 +59,44 @@ export interface Approval {
   readonly at: string;
 }
 
-/** Writes an approval down; the same actor's second one renews the first. */
+/** Stores an approval; a repeated one by the same actor renews the first. */
 export const approve = (
   db: Db,
-  { channel, app, release, actor, person, why }: Omit<Approval, 'at'> & { channel: Channel; app: string; release: string },
+  {
+    channel,
+    app,
+    release,
+    actor,
+    person,
+    why: reason,
+  }: Omit<Approval, 'at'> & { channel: Channel; app: string; release: string },
 ): Promise<Approval> =>
   db.one<Approval>(sql`
     insert into delivery_approval (channel, app, release, actor, person, why)
-    values (${channel}, ${app}, ${release}, ${actor}, ${person}, ${why})
+    values (${channel}, ${app}, ${release}, ${actor}, ${person}, ${reason})
     on conflict (channel, app, release, actor)
       do update set person = excluded.person, why = excluded.why, approved_at = now()
     returning actor, person, why, approved_at as at`);
 
-/** Conditions of an approval that still counts. */
+/** Conditions of a valid approval. */
 const counts = (days: number) => sql`
       approved_at > now() - ${days}::int * interval '1 day'
       and not exists (select from deploy_token where name = actor and revoked_at >= approved_at)`;
 
-/** An approval with the release that it is for. */
+/** An approval with its release. */
 export type ApprovedRelease = Approval & { readonly app: string; readonly release: string };
 
-/** All approvals of a channel that still count, newest first. */
+/** Returns all valid approvals of a channel, newest first. */
 export const approvalsIn = (db: Db, channel: Channel, days: number): Promise<ApprovedRelease[]> =>
   db.rows<ApprovedRelease>(sql`
     select app, release, actor, person, why, approved_at as at from delivery_approval
     where channel = ${channel} and ${counts(days)}
     order by approved_at desc, actor`);
 
-/** Approvals of a release that still count, newest first; those of a token that was revoked since, perhaps because it leaked, do not. */
+/**
+ * Returns valid approvals of a release, newest first; those of a token that was revoked since, possibly because it leaked,
+ * are not valid.
+ */
 export const approvalsOf = (
   db: Db,
   { channel, app, release, days }: { channel: Channel; app: string; release: string; days: number },

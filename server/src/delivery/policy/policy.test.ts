@@ -77,7 +77,7 @@ describe('a second person', () => {
     expect(await promote(ci, release)).toMatchObject(refused);
     expect((await approve(ci, release)).status).toBe(201);
     expect(await promote(ci, release)).toMatchObject(refused);
-    // It may be the other's change, then.
+    // It may be the other actor's change then.
     expect((await promote(lead, release)).status).toBe(200);
   });
 
@@ -93,7 +93,7 @@ describe('a second person', () => {
     expect(await promote(ci, first.release)).toMatchObject(refused);
     await age(6);
     expect((await promote(ci, first.release)).status).toBe(200);
-    // Approved anew, it counts from then on.
+    // A renewed approval is valid from then on.
     await age(8);
     await approve(lead, first.release);
     const listed = await test.call<object[]>(ci, 'GET', `${approvalUrl()}?app=mall&release=${encodeURIComponent(first.release)}`);
@@ -121,9 +121,11 @@ describe('a second person', () => {
 
   it('is not asked when the platform goes on by itself', async () => {
     const { release } = await test.release('mall', 1);
-    const made = { channel: 'production', changes: [{ action: 'promote', app: 'mall', release }], why: 'a test' } as const;
-    await expect(test.channels.change({ ...made, generation: 0, actor: 'team-1' })).rejects.toThrow('second person');
-    await expect(test.channels.change({ ...made, generation: 0, actor: 'workspace' })).resolves.toMatchObject({ generation: 1 });
+    const request = { channel: 'production', changes: [{ action: 'promote', app: 'mall', release }], why: 'a test' } as const;
+    await expect(test.channels.change({ ...request, generation: 0, actor: 'team-1' })).rejects.toThrow('second person');
+    await expect(test.channels.change({ ...request, generation: 0, actor: 'workspace' })).resolves.toMatchObject({
+      generation: 1,
+    });
   });
 
   it('does not count when its token was revoked since', async () => {
@@ -168,7 +170,7 @@ it('is set by the operator, one setting at a time', async () => {
 });
 
 it('answers bad input with what is wrong, and never fails', async () => {
-  for (const value of hostileValues.filter((one) => typeof one !== 'boolean' && one !== null))
+  for (const value of hostileValues.filter((hostileValue) => typeof hostileValue !== 'boolean' && hostileValue !== null))
     for (const body of [{ after: value }, { secondPerson: value }]) expect((await set(body)).status).toBe(400);
   for (const [type, payload] of hostileBodies)
     for (const [method, url] of [

@@ -3,26 +3,26 @@ import type { Change, Channel } from '../channel/state.ts';
 import type { Refusal } from '../gate/refusal.ts';
 import { approvalsOf, policyOf, wasLiveIn } from './policy.repository.ts';
 
-/** So long an approval counts: a release that waits longer is looked at again. */
+/** Validity of an approval (days): a release that waits longer must be reviewed again. */
 export const approvalDays = 7;
 
-/** Who acts for the platform itself: the guard goes on with what was approved, `npm start` takes over the workspace's builds. */
+/** Actors of the platform itself: the guard continues with approved releases, `npm start` adopts the workspace's builds. */
 export const platformActors: ReadonlySet<string> = new Set(['guard', 'workspace']);
 
-/** Changes that give devices a release which they did not have; going back, stopping and switching off never wait for anybody. */
-const brings = (change: Change): change is Extract<Change, { action: 'promote' | 'canary' }> =>
+/** Returns whether a change gives devices a release that they did not have; rollbacks, stops and kills never require approval. */
+const introducesRelease = (change: Change): change is Extract<Change, { action: 'promote' | 'canary' }> =>
   change.action === 'promote' || change.action === 'canary';
 
-/** What speaks against changes by the channel's policy; empty without one, and for what the platform does itself. */
+/** Returns the refusals of changes by the channel's policy; empty without one, and for actions of the platform itself. */
 export const policyRefusals = async (
   db: Db,
   { channel, changes, actor }: { readonly channel: Channel; readonly changes: readonly Change[]; readonly actor: string },
 ): Promise<readonly Refusal[]> => {
-  const brought = changes.filter(brings);
-  if (brought.length === 0 || platformActors.has(actor)) return [];
+  const introduced = changes.filter(introducesRelease);
+  if (introduced.length === 0 || platformActors.has(actor)) return [];
   const { after, secondPerson } = await policyOf(db, channel);
   const refusals: Refusal[] = [];
-  for (const { app, release } of brought) {
+  for (const { app, release } of introduced) {
     const name = `${app} ${release}`;
     if (after !== null && !(await wasLiveIn(db, after, app, release)))
       refusals.push({

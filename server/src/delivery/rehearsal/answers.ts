@@ -14,27 +14,27 @@ interface AnswerDeps {
   readonly apiPrefix: string;
   readonly publicOrigin: string;
   readonly isServed: (operation: string) => boolean;
-  /** Operations that are asked for real, because they change nothing that anybody would notice. */
+  /** Returns whether an operation is really called, because it has no noticeable effect. */
   readonly mayAsk: (operation: string) => boolean;
 }
 
-/** For whom pages are opened, and when. */
+/** The person for whom pages are opened, and the time. */
 interface Asker {
-  /** The session of a member; a visitor's calls have none. */
+  /** The session of a member; a visitor's requests have none. */
   readonly token: string | undefined;
   readonly lang: string;
-  /** What the server's clock says, in milliseconds since 1970. */
+  /** The server's time, in milliseconds since 1970. */
   readonly now: number;
 }
 
 type Recorded = PageAnswer & { readonly call?: MadeCall };
 
-/** Answers of one page, made at its first opening. */
+/** API responses of one page, recorded at its first opening. */
 export type Recording = Map<string, Promise<Recorded | undefined>>;
 
 const jsonHeaders = { 'content-type': 'application/json; charset=utf-8' };
 
-/** What the API says of a call whose effects nobody wants from a rehearsal; the same to both openings. */
+/** The API's response to a request whose effects are unwanted in a rehearsal; the same for both openings. */
 const unanswered: PageAnswer = {
   status: 200,
   headers: jsonHeaders,
@@ -50,20 +50,20 @@ const codeOf = (body: string): number => {
   }
 };
 
-/** Headers of an answer that mean something to a page that a process answers. */
+/** Response headers that affect a page served by a process. */
 const keptHeaders = ['content-type', 'content-security-policy', 'content-disposition'] as const;
 
-/** Files of releases and pictures, which are the same for both combinations; a rehearsal's own. */
+/** A rehearsal's cache of release files and pictures, which are the same for both combinations. */
 export type FileMemory = Map<string, Promise<PageAnswer | undefined>>;
 
 /**
- * Answers what pages request without a network: the combination's page and live document, files, and the API, whose answers are recorded at the
- * first opening and the same at the second. Calls of the second that the first did not make are made.
+ * Serves the pages' requests without a network: the combination's page and live document, files, and the API, whose responses
+ * are recorded at the first opening and replayed at the second. Requests that only the second opening sends are executed.
  */
 export const createAnswers = ({ app, apiPrefix, publicOrigin, isServed, mayAsk }: AnswerDeps) => {
   const host = new URL(publicOrigin).host;
 
-  const ask = async (
+  const requestApp = async (
     { method, path, body, contentType }: PageRequest,
     { token, lang, now }: Asker,
   ): Promise<PageAnswer | undefined> => {
@@ -81,18 +81,22 @@ export const createAnswers = ({ app, apiPrefix, publicOrigin, isServed, mayAsk }
       },
       ...(method === 'GET' ? {} : { payload: body }),
     });
-    const kept = keptHeaders.flatMap((name) => {
+    const headerEntries = keptHeaders.flatMap((name) => {
       const value = headers[name];
       return typeof value === 'string' ? [[name, value] as const] : [];
     });
     // The page's clock follows the server's.
-    return { status: statusCode, headers: { ...Object.fromEntries(kept), date: new Date(now).toUTCString() }, body: rawPayload };
+    return {
+      status: statusCode,
+      headers: { ...Object.fromEntries(headerEntries), date: new Date(now).toUTCString() },
+      body: rawPayload,
+    };
   };
 
-  const callApi = async (request: PageRequest, who: Asker): Promise<Recorded | undefined> => {
+  const callApi = async (request: PageRequest, asker: Asker): Promise<Recorded | undefined> => {
     const operation = `${request.method} ${request.path.slice(apiPrefix.length).split('?')[0] ?? ''}`;
     if (isServed(operation) && !mayAsk(operation)) return unanswered;
-    const answer = await ask(request, who);
+    const answer = await requestApp(request, asker);
     if (!answer) return undefined;
     if (answer.status === 404) return { ...answer, call: { operation, result: 'unknown', code: 404 } };
     const code = answer.status === 200 ? codeOf(Buffer.from(answer.body).toString()) : answer.status;
@@ -100,7 +104,7 @@ export const createAnswers = ({ app, apiPrefix, publicOrigin, isServed, mayAsk }
   };
 
   return {
-    /** The answers of one opening; `calls` fills up while the page is open. */
+    /** Returns the responses of one opening; `calls` fills up while the page is open. */
     opening: (
       page: CombinationPage,
       parts: Asker & { readonly recording: Recording; readonly files: FileMemory },
@@ -109,15 +113,15 @@ export const createAnswers = ({ app, apiPrefix, publicOrigin, isServed, mayAsk }
       const calls: MadeCall[] = [];
       const date = new Date(now).toUTCString();
       const fromFiles = (request: PageRequest): Promise<PageAnswer | undefined> => {
-        const cached = files.get(request.path) ?? ask(request, { token, lang, now });
+        const cached = files.get(request.path) ?? requestApp(request, { token, lang, now });
         files.set(request.path, cached);
         return cached;
       };
       const fromApi = async (request: PageRequest): Promise<PageAnswer | undefined> => {
         const key = `${request.method} ${request.path} ${request.body}`;
-        const known = recording.get(key) ?? callApi(request, { token, lang, now });
-        recording.set(key, known);
-        const recorded = await known;
+        const pending = recording.get(key) ?? callApi(request, { token, lang, now });
+        recording.set(key, pending);
+        const recorded = await pending;
         if (recorded?.call) calls.push(recorded.call);
         return recorded && { status: recorded.status, headers: { ...recorded.headers, date }, body: recorded.body };
       };

@@ -1,7 +1,7 @@
 import { compareLimits, type Difference, differencesOf, withoutBuild } from './compare.ts';
 import type { Observation } from './observation.ts';
 
-const seen: Observation = {
+const observation: Observation = {
   title: '福利',
   lines: ['猜你喜欢', '¥49.80'],
   isEmpty: false,
@@ -19,11 +19,11 @@ const seen: Observation = {
 const compare = (
   after: Partial<Observation>,
   {
-    before = seen,
+    before = observation,
     pictureShare = 0,
     mayLookOtherwise = true,
   }: { before?: Observation; pictureShare?: number; mayLookOtherwise?: boolean } = {},
-) => differencesOf({ before, after: { ...seen, ...after }, pictureShare, mayLookOtherwise });
+) => differencesOf({ before, after: { ...observation, ...after }, pictureShare, mayLookOtherwise });
 const breaking = (differences: readonly Difference[]) => differences.filter(({ breaks }) => breaks).map(({ kind }) => kind);
 
 it('finds nothing where nothing differs but what every build names otherwise', () => {
@@ -31,7 +31,7 @@ it('finds nothing where nothing differs but what every build names otherwise', (
     consoleErrors: [`mall: failed at /r/mall/1.0.0+${build}/cart.${build.slice(0, 8)}.js:1:${build.length}`],
   });
   expect(compare({})).toEqual([]);
-  expect(compare(logged('0123456789ab'), { before: { ...seen, ...logged('ba9876543210') } })).toEqual([]);
+  expect(compare(logged('0123456789ab'), { before: { ...observation, ...logged('ba9876543210') } })).toEqual([]);
   expect(withoutBuild('Error at /r/mall/f/cart.1a2b3c4d.js?r=2:1:234')).toBe('Error at /r/mall/cart.js');
 });
 
@@ -58,7 +58,7 @@ describe('a page of the changed app', () => {
   });
 
   it('is not held to what shows already, as what a member has written', () => {
-    const before = { ...seen, lines: ['What is NaN?'] };
+    const before = { ...observation, lines: ['What is NaN?'] };
     expect(breaking(compare({ lines: ['What is NaN?'] }, { before }))).toEqual([]);
     expect(breaking(compare({ lines: ['What is NaN?', 'What is NaN?'] }, { before }))).toEqual(['garbage']);
   });
@@ -70,13 +70,13 @@ describe('a page of the changed app', () => {
     ]);
     expect(breaking(compare({ pageErrors: ['TypeError: x is undefined'] }))).toEqual(['error']);
     expect(breaking(compare({ consoleErrors: ['a mistake'] }))).toEqual(['console']);
-    const before = { ...seen, consoleErrors: ['a mistake'], pageErrors: ['TypeError: x'] };
+    const before = { ...observation, consoleErrors: ['a mistake'], pageErrors: ['TypeError: x'] };
     expect(compare({ consoleErrors: ['a mistake'], pageErrors: ['TypeError: x'] }, { before })).toEqual([]);
   });
 
   it('may make further calls, but none that do not exist or are refused', () => {
     const call = (operation: string, result: 'answered' | 'refused' | 'unknown') => ({
-      calls: [...seen.calls, { operation, result }],
+      calls: [...observation.calls, { operation, result }],
     });
     expect(compare(call('GET /api/mall/stars', 'answered'))).toEqual([
       { kind: 'call', breaks: false, message: 'makes further calls: “GET /api/mall/stars”' },
@@ -84,7 +84,7 @@ describe('a page of the changed app', () => {
     expect(breaking(compare(call('GET /api/mall/stars', 'unknown')))).toEqual(['call']);
     expect(breaking(compare(call('GET /api/mall/goods', 'refused')))).toEqual(['call']);
     expect(
-      compare(call('GET /api/mall/stars', 'refused'), { before: { ...seen, ...call('GET /api/mall/stars', 'refused') } }),
+      compare(call('GET /api/mall/stars', 'refused'), { before: { ...observation, ...call('GET /api/mall/stars', 'refused') } }),
     ).toEqual([]);
   });
 
@@ -95,27 +95,31 @@ describe('a page of the changed app', () => {
 });
 
 describe('a page of another app', () => {
-  const other = { mayLookOtherwise: false };
+  const unchangedApp = { mayLookOtherwise: false };
 
   it('may not change its picture, text or layout', () => {
-    expect(breaking(compare({}, { ...other, pictureShare: compareLimits.picture * 2 }))).toEqual(['picture']);
-    expect(breaking(compare({}, { ...other, pictureShare: compareLimits.picture }))).toEqual([]);
-    expect(breaking(compare({ lines: ['猜你喜欢'] }, other))).toEqual(['text']);
-    expect(breaking(compare({ boxes: [{ name: 'h2 猜你喜欢', x: 12, y: 110, w: 120, h: 24 }] }, other))).toEqual(['layout']);
+    expect(breaking(compare({}, { ...unchangedApp, pictureShare: compareLimits.picture * 2 }))).toEqual(['picture']);
+    expect(breaking(compare({}, { ...unchangedApp, pictureShare: compareLimits.picture }))).toEqual([]);
+    expect(breaking(compare({ lines: ['猜你喜欢'] }, unchangedApp))).toEqual(['text']);
+    expect(breaking(compare({ boxes: [{ name: 'h2 猜你喜欢', x: 12, y: 110, w: 120, h: 24 }] }, unchangedApp))).toEqual([
+      'layout',
+    ]);
   });
 
   it('has rooms of fragments, where the changed app may show what it likes', () => {
     const rooms = [{ x: 0, y: 300, w: 375, h: 44 }];
-    const withRoom = (name: string, y: number) => ({ rooms, boxes: [...seen.boxes, { name, x: 12, y, w: 100, h: 20 }] });
-    const before = { ...seen, ...withRoom('p 4.5 stars', 310) };
+    const withRoom = (name: string, y: number) => ({ rooms, boxes: [...observation.boxes, { name, x: 12, y, w: 100, h: 20 }] });
+    const before = { ...observation, ...withRoom('p 4.5 stars', 310) };
     expect(
-      breaking(compare({ ...withRoom('p 4.5 stars', 318), lines: [...seen.lines, 'new stars'] }, { ...other, before })),
+      breaking(
+        compare({ ...withRoom('p 4.5 stars', 318), lines: [...observation.lines, 'new stars'] }, { ...unchangedApp, before }),
+      ),
     ).toEqual([]);
   });
 });
 
 it('of a page that is new only faults count', () => {
-  const after = { ...seen, calls: [{ operation: 'GET /api/member', result: 'refused' as const, code: 401 }] };
+  const after = { ...observation, calls: [{ operation: 'GET /api/member', result: 'refused' as const, code: 401 }] };
   const of = (more: Partial<Observation>) =>
     breaking(differencesOf({ before: undefined, after: { ...after, ...more }, pictureShare: 0, mayLookOtherwise: false }));
   expect(of({})).toEqual([]);

@@ -1,25 +1,25 @@
 import type { Box, MadeCall, Observation } from './observation.ts';
 
-/** One thing that a page does otherwise with the proposed releases. */
+/** One difference of a page with the proposed releases. */
 export interface Difference {
   readonly kind: 'absent' | 'failure' | 'error' | 'console' | 'garbage' | 'call' | 'text' | 'picture' | 'layout' | 'shift';
   /** It refuses the change; others are reported. */
   readonly breaks: boolean;
-  /** For people, with what was seen. */
+  /** For people, with the observed values. */
   readonly message: string;
 }
 
-/** What tells of an app that does not work; how a page looks are the others. */
+/** Kinds that indicate a broken app; the others concern a page's appearance. */
 export const faultKinds: ReadonlySet<Difference['kind']> = new Set(['absent', 'failure', 'error', 'console', 'garbage', 'call']);
 
 export const compareLimits = {
-  /** A picture counts as changed from this share of its pixels on. */
+  /** Minimum share of differing pixels for a changed picture. */
   picture: 0.002,
   /** CSS pixels that a box may move or grow. */
   moved: 4,
-  /** More layout shift than before by so much is told. */
+  /** Minimum increase of the layout shift that is reported. */
   shift: 0.02,
-  /** So many lines, boxes and messages are named; the rest is counted. */
+  /** Maximum number of listed lines, boxes and messages; the rest is counted. */
   named: 4,
 } as const;
 
@@ -31,19 +31,22 @@ const named = (texts: readonly string[]): string => {
   return more > 0 ? `${first.join(', ')} and ${more} more` : first.join(', ');
 };
 
-/** What stands in `after` more often than in `before`; of the same text once. */
+/** Returns texts that occur more often in `after` than in `before`, each once. */
 const added = (before: readonly string[], after: readonly string[]): readonly string[] => {
-  const left = new Map<string, number>();
-  for (const text of before) left.set(text, (left.get(text) ?? 0) + 1);
+  const remainingCounts = new Map<string, number>();
+  for (const text of before) remainingCounts.set(text, (remainingCounts.get(text) ?? 0) + 1);
   const more = after.filter((text) => {
-    const count = left.get(text) ?? 0;
-    left.set(text, count - 1);
+    const count = remainingCounts.get(text) ?? 0;
+    remainingCounts.set(text, count - 1);
     return count <= 0;
   });
   return [...new Set(more)];
 };
 
-/** Without what every build names otherwise: releases, hashes in file names, places in files, dates of the browser's log. */
+/**
+ * Removes parts that differ between any two builds: releases, hashes in file names, positions in files, dates of the
+ * browser's log.
+ */
 export const withoutBuild = (text: string): string =>
   text
     .replace(/\/r\/([a-z][a-z0-9]*)\/[^/\s]+\//g, '/r/$1/')
@@ -52,30 +55,32 @@ export const withoutBuild = (text: string): string =>
     .replace(/:\d+(:\d+)?/g, '')
     .replace(/\?r=\d+/g, '');
 
-/** What code shows instead of a value. */
+/** Text that code shows in place of a missing value. */
 const garbage = /(?<![\p{L}\p{N}_])(NaN|undefined|\[object [A-Z]\w*\])(?![\p{L}\p{N}_])/u;
 
 const textOfEvent = ({ app, name = 'unknown' }: { readonly app: string; readonly name?: string }): string =>
   `${app}: ${withoutBuild(name)}`;
 
-const eventsOf = (seen: Observation | undefined, kind: 'failure' | 'error'): readonly string[] =>
-  (seen?.events ?? []).filter((event) => event.kind === kind).map(textOfEvent);
+const eventsOf = (observation: Observation | undefined, kind: 'failure' | 'error'): readonly string[] =>
+  (observation?.events ?? []).filter((event) => event.kind === kind).map(textOfEvent);
 
 const callText = ({ operation, result, code }: MadeCall): string =>
   result === 'unknown' ? `${operation} (the API has no such operation)` : `${operation} (refused, code ${code ?? 0})`;
 
 const callDifferences = (before: Observation | undefined, after: Observation): readonly Difference[] => {
   const former = new Set((before?.calls ?? []).map(({ operation }) => operation));
-  const fresh = after.calls.filter(({ operation }, i, all) => all.findIndex((one) => one.operation === operation) === i);
+  const fresh = after.calls.filter(({ operation }, i, calls) => calls.findIndex((call) => call.operation === operation) === i);
   const unknown = fresh.filter(
     ({ operation, result }) =>
-      result === 'unknown' && !before?.calls.some((one) => one.operation === operation && one.result === 'unknown'),
+      result === 'unknown' &&
+      !before?.calls.some((formerCall) => formerCall.operation === operation && formerCall.result === 'unknown'),
   );
   const refused = after.calls.filter(
     ({ operation, result }) =>
-      result === 'refused' && !before?.calls.some((one) => one.operation === operation && one.result === 'refused'),
+      result === 'refused' &&
+      !before?.calls.some((formerCall) => formerCall.operation === operation && formerCall.result === 'refused'),
   );
-  const others = fresh.filter(({ operation, result }) => result === 'answered' && !former.has(operation));
+  const furtherCalls = fresh.filter(({ operation, result }) => result === 'answered' && !former.has(operation));
   const of = (calls: readonly MadeCall[], breaks: boolean, message: (texts: string) => string): readonly Difference[] =>
     calls.length === 0
       ? []
@@ -90,9 +95,9 @@ const callDifferences = (before: Observation | undefined, after: Observation): r
         ];
   return [
     ...of(unknown, true, (texts) => `calls what does not exist: ${texts}`),
-    // Without a page of before nobody knows whether it is refused by intent, as to visitors.
+    // Without a previous page it is unknown whether the refusal is intended, as for visitors.
     ...of(refused, before !== undefined, (texts) => `makes calls that are refused: ${texts}`),
-    ...(before ? of(others, false, (texts) => `makes further calls: ${texts}`) : []),
+    ...(before ? of(furtherCalls, false, (texts) => `makes further calls: ${texts}`) : []),
   ];
 };
 
@@ -100,15 +105,15 @@ const isInside = (box: Box, room: Box): boolean =>
   box.x >= room.x && box.y >= room.y && box.x + box.w <= room.x + room.w && box.y + box.h <= room.y + room.h;
 
 const movedBoxes = (before: Observation, after: Observation): readonly string[] => {
-  const outside = ({ boxes, rooms }: Observation) => boxes.filter((box) => !rooms.some((room) => isInside(box, room)));
+  const ownBoxes = ({ boxes, rooms }: Observation) => boxes.filter((box) => !rooms.some((room) => isInside(box, room)));
   const byName = new Map<string, Box[]>();
-  for (const box of outside(before)) byName.set(box.name, [...(byName.get(box.name) ?? []), box]);
+  for (const box of ownBoxes(before)) byName.set(box.name, [...(byName.get(box.name) ?? []), box]);
   const moved = new Set<string>();
-  for (const box of outside(after)) {
+  for (const box of ownBoxes(after)) {
     const former = byName.get(box.name)?.shift();
     if (!former) continue;
-    const { moved: most } = compareLimits;
-    const far = (['x', 'y', 'w', 'h'] as const).some((side) => Math.abs(box[side] - former[side]) > most);
+    const { moved: tolerance } = compareLimits;
+    const far = (['x', 'y', 'w', 'h'] as const).some((side) => Math.abs(box[side] - former[side]) > tolerance);
     if (far) moved.add(box.name);
   }
   return [...moved];
@@ -120,25 +125,25 @@ interface Pair {
   /** Undefined for a page that the live combination does not have. */
   readonly before: Observation | undefined;
   readonly after: Observation;
-  /** The share of the picture, from 0 to 1, that differs outside of the rooms of fragments. */
+  /** The share of the picture, from 0 to 1, that differs outside the rooms of fragments. */
   readonly pictureShare: number;
-  /** A change of its looks is told; of a page of an app that is not changed it is a break. */
+  /** A change of its appearance is reported; for a page of an unchanged app it is a break. */
   readonly mayLookOtherwise: boolean;
 }
 
-const looks = ({ before, after, pictureShare, mayLookOtherwise }: Pair): readonly Difference[] => {
+const appearanceDifferences = ({ before, after, pictureShare, mayLookOtherwise }: Pair): readonly Difference[] => {
   if (!before) return [];
   const breaks = !mayLookOtherwise;
   const differences: Difference[] = [];
-  const gone = added(lines(after), lines(before));
+  const removedLines = added(lines(after), lines(before));
   const fresh = added(lines(before), lines(after));
-  if (gone.length + fresh.length > 0)
+  if (removedLines.length + fresh.length > 0)
     differences.push({
       kind: 'text',
-      // Fragments of the changed app stand in the text as well; the picture says where.
+      // The text includes fragments of the changed app; the picture shows where.
       breaks: breaks && after.rooms.length === 0 && before.rooms.length === 0,
       message: [
-        ...(gone.length > 0 ? [`no longer says ${named(gone)}`] : []),
+        ...(removedLines.length > 0 ? [`no longer says ${named(removedLines)}`] : []),
         ...(fresh.length > 0 ? [`says ${named(fresh)}`] : []),
       ].join('; '),
     });
@@ -159,7 +164,7 @@ const looks = ({ before, after, pictureShare, mayLookOtherwise }: Pair): readonl
   return differences;
 };
 
-const told = (
+const newFindings = (
   kind: Difference['kind'],
   before: readonly string[],
   after: readonly string[],
@@ -170,25 +175,25 @@ const told = (
 };
 
 const garbageIn = (before: Observation | undefined, after: Observation): readonly Difference[] => {
-  const of = (seen: Observation) => lines(seen).filter((line) => garbage.test(line));
+  const of = (observation: Observation) => lines(observation).filter((line) => garbage.test(line));
   const more = added(before ? of(before) : [], of(after));
   return more.length === 0 ? [] : [{ kind: 'garbage', breaks: true, message: `shows ${named(more)}` }];
 };
 
-/** What a page does otherwise with the proposed releases; with the same answers, clock and random numbers. */
+/** Returns the differences of a page with the proposed releases; with the same responses, clock and random numbers. */
 export const differencesOf = (pair: Pair): readonly Difference[] => {
   const { before, after } = pair;
   const isAbsent = after.isEmpty && before?.isEmpty !== true;
   return [
     ...(isAbsent ? [{ kind: 'absent', breaks: true, message: 'shows nothing' } as const] : []),
-    ...told('failure', eventsOf(before, 'failure'), eventsOf(after, 'failure'), (texts) => `does not come up: ${texts}`),
-    ...told(
+    ...newFindings('failure', eventsOf(before, 'failure'), eventsOf(after, 'failure'), (texts) => `does not come up: ${texts}`),
+    ...newFindings(
       'error',
       before?.pageErrors.map(withoutBuild) ?? [],
       after.pageErrors.map(withoutBuild),
       (texts) => `throws ${texts}`,
     ),
-    ...told(
+    ...newFindings(
       'console',
       before?.consoleErrors.map(withoutBuild) ?? [],
       after.consoleErrors.map(withoutBuild),
@@ -196,6 +201,6 @@ export const differencesOf = (pair: Pair): readonly Difference[] => {
     ),
     ...garbageIn(before, after),
     ...callDifferences(before, after),
-    ...looks(pair),
+    ...appearanceDifferences(pair),
   ];
 };

@@ -6,31 +6,31 @@ export interface Box {
   readonly h: number;
 }
 
-/** What a page told about itself, as the beacons of members do. */
+/** An event reported by a page, as in members' beacons. */
 export interface ToldEvent {
   readonly kind: 'load' | 'failure' | 'error';
   readonly app: string;
   readonly name?: string;
 }
 
-/** A call of the API that a page made. */
+/** An API request sent by a page. */
 export interface MadeCall {
   /** `GET /api/mall/goods`, without parameters. */
   readonly operation: string;
-  /** `unknown`: the API has no such operation; `refused`: it answered with another code than 200. */
+  /** `unknown`: the API has no such operation; `refused`: its code was not 200. */
   readonly result: 'answered' | 'refused' | 'unknown';
   /** The code of a refusal. */
   readonly code?: number;
 }
 
-/** What was seen of one page in one combination of releases. */
+/** The observation of one page in one combination of releases. */
 export interface Observation {
   readonly title: string;
   /** Visible text, line by line. */
   readonly lines: readonly string[];
-  /** Nothing is in the page's main part: no text, no picture, no field. */
+  /** The page's main part is empty: no text, no picture, no field. */
   readonly isEmpty: boolean;
-  /** The address behind the hash at the end. */
+  /** The final address after the hash. */
   readonly address: string;
   readonly boxes: readonly (Box & { readonly name: string })[];
   /** Addresses that the page links to. */
@@ -40,7 +40,7 @@ export interface Observation {
   /** Cumulative layout shift. */
   readonly shift: number;
   readonly events: readonly ToldEvent[];
-  /** Nothing was requested and nothing changed any more. */
+  /** There were no more requests or changes. */
   readonly settled: boolean;
   readonly consoleErrors: readonly string[];
   readonly pageErrors: readonly string[];

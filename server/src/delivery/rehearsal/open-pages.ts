@@ -12,7 +12,7 @@ interface OpenParts {
   readonly rehearser: Rehearser;
   readonly answers: ReturnType<typeof createAnswers>;
   readonly member: VisitingMember | undefined;
-  /** Stores a picture; its name. */
+  /** Stores a picture; returns its name. */
   readonly store: (picture: Uint8Array) => Promise<string>;
   readonly origin: string;
   readonly lang: string;
@@ -34,25 +34,28 @@ interface Pair {
   readonly differences: readonly Difference[];
 }
 
-/** Pages that link to things of every kind, where the address of a page with parameters may be found. */
+/** Pages that link to content of every kind, where the address of a page with parameters may be found. */
 const gateways = [welfare.path, discover.path];
 
-/** So many pages with breaks are opened again; by then there is little doubt about others. */
+/** Maximum number of broken pages that are opened again; by then there is little doubt about others. */
 const mostConfirmed = 3;
 
-/** After so many pages with breaks no further ones are opened. */
+/** Number of broken pages after which no further ones are opened. */
 const mostBroken = 4;
 
-/** The path of an address behind the hash. */
+/** Returns the path of an address after the hash. */
 const pathOf = (address: string): string => address.split('?')[0] ?? '';
 
-/** What was opened; it fills up page by page. */
+/** The opened pages; filled page by page. */
 export interface Opened {
   readonly pages: PageReport[];
   readonly notOpened: { readonly path: string; readonly why: string }[];
 }
 
-/** Opens the planned pages with both combinations and compares them. Rejects when the browser does; what was opened by then stays in `opened`. */
+/**
+ * Opens the planned pages with both combinations and compares them. Rejects when the browser does; pages opened by then
+ * remain in `opened`.
+ */
 export const openPages = async (
   { rehearser, answers, member, store, origin, lang, now }: OpenParts,
   { plan, before, after }: Pages,
@@ -61,7 +64,7 @@ export const openPages = async (
   const files: FileMemory = new Map();
   const addressOf = new Map<string, string>();
 
-  let left: number = mostConfirmed;
+  let remainingConfirmations: number = mostConfirmed;
 
   const shoot = async (
     page: CombinationPage,
@@ -70,12 +73,13 @@ export const openPages = async (
     as?: MemberSession,
   ): Promise<Shot> => {
     const { answer, calls } = answers.opening(page, { token: as?.token, lang, now, recording, files });
-    const seen = await rehearser.open(
+    const observation = await rehearser.open(
       { origin, addresses, storage: as?.storage ?? {}, cookies: [{ name: 'juhe-lang', value: lang }], now, lang },
       answer,
     );
-    for (const link of seen.links) if (link.includes('?') && !addressOf.has(pathOf(link))) addressOf.set(pathOf(link), link);
-    return { ...seen, calls };
+    for (const link of observation.links)
+      if (link.includes('?') && !addressOf.has(pathOf(link))) addressOf.set(pathOf(link), link);
+    return { ...observation, calls };
   };
 
   const compare = async (planned: PlannedPage, first: Shot | undefined, second: Shot): Promise<readonly Difference[]> => {
@@ -93,18 +97,21 @@ export const openPages = async (
     return { before: first, after: second, differences: await compare(planned, first, second) };
   };
 
-  /** What breaks is looked at once more: what comes by chance, or differs between two openings of the same releases, is only told. */
-  const confirmed = async (planned: PlannedPage, pair: Pair, again: () => Promise<Pair>): Promise<readonly Difference[]> => {
-    if (!pair.differences.some(({ breaks }) => breaks) || left === 0) return pair.differences;
-    left -= 1;
-    const second = await again();
+  /**
+   * Breaks are verified once more: those that are random, or occur between two openings of the same releases, are only
+   * reported.
+   */
+  const confirmed = async (planned: PlannedPage, pair: Pair, reopen: () => Promise<Pair>): Promise<readonly Difference[]> => {
+    if (!pair.differences.some(({ breaks }) => breaks) || remainingConfirmations === 0) return pair.differences;
+    remainingConfirmations -= 1;
+    const second = await reopen();
     const unsteady =
       pair.before && second.before
         ? (await compare({ ...planned, mayLookOtherwise: false }, pair.before, second.before)).map(({ kind }) => kind)
         : [];
     return pair.differences.map((difference) => {
       const isFault = faultKinds.has(difference.kind);
-      // A page that does not come up tells of it in one way or another.
+      // A page that does not load reports it in one way or another.
       const comesAgain = second.differences.some(
         ({ kind, breaks }) => breaks && (kind === difference.kind || (isFault && faultKinds.has(kind))),
       );
@@ -147,16 +154,16 @@ export const openPages = async (
   };
 
   const visitorPages = plan.filter(({ forMembers }) => !forMembers);
-  const [later, sooner] = [
+  const [laterPages, sooner] = [
     visitorPages.filter(({ takesQuery, path }) => takesQuery && !gateways.includes(path)),
     visitorPages.filter(({ takesQuery, path }) => !takesQuery || gateways.includes(path)),
   ];
   for (const planned of sooner) await open(planned);
   for (const gateway of gateways) {
-    if (later.every(({ path }) => addressOf.has(path))) break;
+    if (laterPages.every(({ path }) => addressOf.has(path))) break;
     if (!sooner.some(({ path }) => path === gateway)) await shoot(before, [gateway], new Map());
   }
-  for (const planned of later) await open(planned);
+  for (const planned of laterPages) await open(planned);
 
   const memberPages = member ? plan.toSorted((a, b) => Number(b.forMembers) - Number(a.forMembers)) : [];
   if (memberPages.length === 0) return;

@@ -23,21 +23,24 @@ const mall = release('mall', 1, mallPages, { slots: [slot] });
 const wallet = release('wallet', 1, [route('/wallet/home', { access: 'required' }), route('/wallet/check')]);
 
 const plan = (changes: readonly Release[], { live = [shell, content, mall, wallet], hasMember = false } = {}) => {
-  const all = [...live, ...changes];
-  const before = Object.fromEntries(live.map((one) => [one.app, one.release]));
-  const after = { ...before, ...Object.fromEntries(changes.map((one) => [one.app, one.release])) };
+  const allReleases = [...live, ...changes];
+  const before = Object.fromEntries(live.map((liveRelease) => [liveRelease.app, liveRelease.release]));
+  const after = {
+    ...before,
+    ...Object.fromEntries(changes.map((changedRelease) => [changedRelease.app, changedRelease.release])),
+  };
   return planPages({
     before,
     after,
     hasMember,
-    find: (app, id) => all.find((one) => one.app === app && one.release === id),
+    find: (app, id) => allReleases.find((candidate) => candidate.app === app && candidate.release === id),
   });
 };
-const told = (pages: ReturnType<typeof plan>) =>
+const summaryOf = (pages: ReturnType<typeof plan>) =>
   pages.map(({ because, path, via }) => `${because} ${path}${via ? ` via ${via}` : ''}`);
 
 it('opens the pages of the changed app, then tab pages of others after one of them', () => {
-  expect(told(plan([release('mall', 2, mallPages, { slots: [slot] })]))).toEqual([
+  expect(summaryOf(plan([release('mall', 2, mallPages, { slots: [slot] })]))).toEqual([
     'own /pages/welfare/welfare',
     'own /mall/rules',
     'own /mall/goods',
@@ -47,7 +50,7 @@ it('opens the pages of the changed app, then tab pages of others after one of th
 
 it('opens pages for members only where there is one, and knows which pages are new', () => {
   const next = release('wallet', 2, [...wallet.routes, route('/wallet/new')]);
-  expect(told(plan([next])).filter((page) => page.startsWith('own'))).toEqual(['own /wallet/check', 'own /wallet/new']);
+  expect(summaryOf(plan([next])).filter((page) => page.startsWith('own'))).toEqual(['own /wallet/check', 'own /wallet/new']);
   const pages = plan([next], { hasMember: true });
   expect(
     pages.filter(({ because }) => because === 'own').map(({ path, forMembers, isKnown }) => [path, forMembers, isKnown]),
@@ -61,10 +64,10 @@ it('opens pages for members only where there is one, and knows which pages are n
 it('opens the page whose slot it fills, which may look otherwise only where the entry itself differs', () => {
   const fill = { slot: slot.id, kind: 'fragment' as const, expose: './slot', js: ['a.js'] };
   const filling = release('wallet', 2, wallet.routes, { fills: [fill] });
-  const again = release('wallet', 3, wallet.routes, { fills: [{ ...fill, js: ['b.js'] }] });
+  const changedScript = release('wallet', 3, wallet.routes, { fills: [{ ...fill, js: ['b.js'] }] });
   const of = (pages: ReturnType<typeof plan>) => pages.find(({ because }) => because === 'slot');
   expect(of(plan([filling]))).toMatchObject({ path: '/mall/goods', app: 'mall', mayLookOtherwise: true });
-  expect(of(plan([again], { live: [shell, content, mall, filling] }))).toMatchObject({ mayLookOtherwise: false });
+  expect(of(plan([changedScript], { live: [shell, content, mall, filling] }))).toMatchObject({ mayLookOtherwise: false });
   expect(of(plan([release('wallet', 4, wallet.routes)], { live: [shell, content, mall, filling] }))).toMatchObject({
     mayLookOtherwise: true,
   });
@@ -72,7 +75,7 @@ it('opens the page whose slot it fills, which may look otherwise only where the 
 
 it('of a new shell opens the tab pages and a page of each remote', () => {
   const pages = plan([release('shell', 2, [])]);
-  expect(told(pages)).toEqual([
+  expect(summaryOf(pages)).toEqual([
     'shell /pages/index/index',
     'shell /pages/welfare/welfare',
     'shell /content/article',
@@ -83,12 +86,12 @@ it('of a new shell opens the tab pages and a page of each remote', () => {
 });
 
 it('is bounded, however many pages and remotes there are', () => {
-  const many = release(
+  const manyPages = release(
     'mall',
     2,
     Array.from({ length: 50 }, (_, i) => route(`/mall/p${i}`)),
   );
-  expect(plan([many]).filter(({ because }) => because === 'own')).toHaveLength(mostPages.own);
+  expect(plan([manyPages]).filter(({ because }) => because === 'own')).toHaveLength(mostPages.own);
   const remotes = Array.from({ length: 30 }, (_, i) => release(`remote${i}`, 1, [route(`/remote/r${i}`)]));
   expect(plan([release('shell', 2, [])], { live: [shell, content, ...remotes] })).toHaveLength(mostPages.all);
 });

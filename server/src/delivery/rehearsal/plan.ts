@@ -4,45 +4,48 @@ import { mine } from '@juhe/contract/pages/social';
 import { appIn, type ChannelState, liveIn } from '../channel/state.ts';
 import type { Release, ReleaseFill, ReleaseRoute } from '../release/release-document.ts';
 
-/** App → release: what one device gets. */
+/** App → release received by one device. */
 export type Combination = Readonly<Record<string, string>>;
 
-/** A page that a rehearsal opens. */
+/** A page opened by a rehearsal. */
 export interface PlannedPage {
   readonly app: string;
   readonly path: string;
-  /** Why: a page of a changed app, one with a slot that it fills, one of the new shell's sample, or one that is visited after a page of it. */
+  /**
+   * The reason: a page of a changed app, one with a slot that it fills, one of the new shell's sample, or one that is visited
+   * after a page of it.
+   */
   readonly because: 'own' | 'slot' | 'shell' | 'after';
   /** A page of the changed app that is opened before in the same tab. */
   readonly via?: string;
-  /** Only members see it. */
+  /** Members only. */
   readonly forMembers: boolean;
   /** Parameters without which it shows nothing. */
   readonly required: readonly string[];
-  /** It has parameters: an address of a link to it shows more than its path. */
+  /** It has parameters: a link's address shows more than its path alone. */
   readonly takesQuery: boolean;
   /** The live combination has it. */
   readonly isKnown: boolean;
-  /** It may look otherwise: its app changes, or what fills its slots does. */
+  /** Its appearance may change: its app changes, or the fills of its slots do. */
   readonly mayLookOtherwise: boolean;
 }
 
-/** So many pages are opened, in all and for each reason. */
+/** Maximum number of opened pages, in total and for each reason. */
 export const mostPages = { all: 10, own: 6, slot: 3, after: 2, ofRemote: 1 } as const;
 
 const shell = 'shell';
 const tabs: readonly string[] = [discover.path, welfare.path, mine.path];
 
-/** The releases that a device without canaries gets, with those that a change brings in their places. Killed apps run nowhere. */
+/** Returns the releases received by a device without canaries, with those of a change substituted. Killed apps do not run. */
 export const combinationOf = (
   state: ChannelState,
-  brought: readonly { readonly app: string; readonly release: string }[] = [],
+  introduced: readonly { readonly app: string; readonly release: string }[] = [],
 ): Combination =>
   Object.fromEntries(
     Object.keys(state.apps).flatMap((app) => {
-      const own = appIn(state, app);
-      const release = brought.find((subject) => subject.app === app)?.release ?? liveIn(own);
-      return own?.killed || release === undefined ? [] : [[app, release] as const];
+      const appState = appIn(state, app);
+      const release = introduced.find((subject) => subject.app === app)?.release ?? liveIn(appState);
+      return appState?.killed || release === undefined ? [] : [[app, release] as const];
     }),
   );
 
@@ -51,7 +54,7 @@ interface Page {
   readonly route: ReleaseRoute;
 }
 
-/** Tab pages first, then those without parameters; in between as the app lists them. */
+/** Tab pages first, then those without parameters; otherwise in the app's order. */
 const rank = ({ route }: Page): number => {
   if (tabs.includes(route.path)) return 0;
   return route.query.length === 0 ? 1 : (route.required?.length ?? 0) === 0 ? 2 : 3;
@@ -60,11 +63,11 @@ const inOrder = (pages: readonly Page[]): readonly Page[] => pages.toSorted((a, 
 
 const pagesOf = (release: Release): readonly Page[] => release.routes.map((route) => ({ app: release.app, route }));
 
-/** What an app puts into a slot, without what only its build names. */
+/** Returns the slot fill of an app, without values that only its build determines. */
 const entryOf = ({ kind, path, titles, icon, access }: ReleaseFill): string => JSON.stringify([kind, path, titles, icon, access]);
 
 const fillIn = (release: Release | undefined, slot: string): string | undefined => {
-  const fill = release?.fills?.find((one) => one.slot === slot);
+  const fill = release?.fills?.find((slotFill) => slotFill.slot === slot);
   return fill && entryOf(fill);
 };
 
@@ -77,8 +80,9 @@ interface Facts {
 }
 
 /**
- * The pages that a change may alter: those of the apps that it changes; those of others whose slots they fill; tab pages of others, visited after
- * one of theirs; of a new shell the tab pages and a page of each remote. At most {@link mostPages}; pages beyond are not looked at.
+ * Plans the pages that a change may affect: those of the changed apps; those of others whose slots they fill; tab pages of
+ * others, visited after one of theirs; for a new shell the tab pages and a page of each remote. At most {@link mostPages};
+ * further pages are not opened.
  */
 export const planPages = ({ before, after, find, hasMember }: Facts): readonly PlannedPage[] => {
   const releaseIn = (combination: Combination, app: string): Release | undefined => {
@@ -87,15 +91,15 @@ export const planPages = ({ before, after, find, hasMember }: Facts): readonly P
   };
   const changed = Object.keys(after).filter((app) => after[app] !== before[app]);
   const remotes = Object.keys(after).flatMap((app) => (app === shell ? [] : (releaseIn(after, app) ?? [])));
-  const others = remotes.filter(({ app }) => !changed.includes(app));
+  const unchanged = remotes.filter(({ app }) => !changed.includes(app));
   const planned: PlannedPage[] = [];
-  const add = (pages: readonly Page[], because: PlannedPage['because'], most: number, more: Partial<PlannedPage> = {}) => {
-    let left = most;
+  const add = (pages: readonly Page[], because: PlannedPage['because'], maxPages: number, more: Partial<PlannedPage> = {}) => {
+    let remaining = maxPages;
     for (const { app, route } of pages) {
       const isPlanned = planned.some((page) => page.path === route.path && page.via === more.via);
-      if (left === 0 || planned.length === mostPages.all) return;
+      if (remaining === 0 || planned.length === mostPages.all) return;
       if (isPlanned || (route.access === 'required' && !hasMember)) continue;
-      left -= 1;
+      remaining -= 1;
       planned.push({
         app,
         path: route.path,
@@ -117,7 +121,7 @@ export const planPages = ({ before, after, find, hasMember }: Facts): readonly P
     const former = releaseIn(before, release.app);
     const filled = [...new Set([...(release.fills ?? []), ...(former?.fills ?? [])].map(({ slot }) => slot))];
     for (const slot of filled) {
-      const owner = others.find(({ slots = [] }) => slots.some(({ id }) => id === slot));
+      const owner = unchanged.find(({ slots = [] }) => slots.some(({ id }) => id === slot));
       const path = owner?.slots?.find(({ id }) => id === slot)?.path;
       const page = owner && pagesOf(owner).find(({ route }) => route.path === path);
       if (!page) continue;
@@ -129,13 +133,13 @@ export const planPages = ({ before, after, find, hasMember }: Facts): readonly P
     const [via] = inOrder(pagesOf(release)).filter(
       ({ route }) => route.access === 'public' && (route.required?.length ?? 0) === 0 && !tabs.includes(route.path),
     );
-    const tabPages = inOrder(others.flatMap(pagesOf)).filter(({ route }) => tabs.includes(route.path));
+    const tabPages = inOrder(unchanged.flatMap(pagesOf)).filter(({ route }) => tabs.includes(route.path));
     if (via) add(tabPages, 'after', mostPages.after, { via: via.route.path });
   }
   if (changed.includes(shell)) {
-    const all = remotes.flatMap(pagesOf);
+    const allPages = remotes.flatMap(pagesOf);
     add(
-      tabs.flatMap((path) => all.filter(({ route }) => route.path === path)),
+      tabs.flatMap((path) => allPages.filter(({ route }) => route.path === path)),
       'shell',
       tabs.length,
     );

@@ -7,7 +7,7 @@ import { platformActors } from '../policy/policy.ts';
 import type { PageReport } from './rehearsal.repository.ts';
 import type { Outcome, Rehearsals } from './rehearsal.service.ts';
 
-/** Where a picture of a rehearsal is, below the instance's origin. */
+/** Returns the address of a rehearsal's picture, below the instance's origin. */
 const pictureAddress = (id: string, name: string): string => `/platform/rehearsals/${id}/pictures/${name}`;
 
 const rehearsedActions: ReadonlySet<Change['action']> = new Set(['promote', 'canary', 'rollback']);
@@ -20,18 +20,18 @@ interface Brought {
   readonly release: string;
 }
 
-/** The release that a page's break is held against: that of its own app where it changes, or what the change brings first. */
-const subjectOf = (page: PageReport, brought: readonly Brought[], first: Brought): Brought =>
-  brought.find(({ app }) => app === page.app) ?? first;
+/** Returns the release blamed for a page's break: that of its own app if changed, or the first release of the change. */
+const subjectOf = (page: PageReport, introduced: readonly Brought[], first: Brought): Brought =>
+  introduced.find(({ app }) => app === page.app) ?? first;
 
-const pageRefusals = ({ id, report }: Outcome, brought: readonly Brought[]): readonly Refusal[] => {
-  const [first] = brought;
+const pageRefusals = ({ id, report }: Outcome, introduced: readonly Brought[]): readonly Refusal[] => {
+  const [first] = introduced;
   if (!first) return [];
   return report.pages.flatMap((page) => {
     const breaking = page.differences.filter(({ breaks }) => breaks);
     if (breaking.length === 0) return [];
     const { before, after } = page.pictures ?? {};
-    const { app, release } = subjectOf(page, brought, first);
+    const { app, release } = subjectOf(page, introduced, first);
     return [
       {
         gate: 'rehearsal' as const,
@@ -61,33 +61,33 @@ const noteOf = ({ id, verdict, reason, report }: Outcome): Rehearsed['note'] => 
 });
 
 /**
- * The gate `rehearsal`: what breaks when the pages that a change may alter are opened in a browser. It is asked for promotions, canaries and rollbacks
- * that give devices another release than they have; not for the platform's own changes, and a way back is never refused for a rehearsal that could not
- * be run.
+ * The gate `rehearsal`: breaks found by opening the pages that a change may affect in a browser. It applies to promotions,
+ * canaries and rollbacks that give devices another release than they have; not to the platform's own changes, and a rollback
+ * is never refused because a rehearsal could not be run.
  */
 export const createRehearsalGate =
   (db: Db, rehearsals: Rehearsals) =>
   async ({ channel, before, applied, actor, force = false }: ChangeToRehearse): Promise<Rehearsed | undefined> => {
     if (platformActors.has(actor)) return undefined;
     const acting = applied.changes.filter(({ action }) => rehearsedActions.has(action));
-    const brought = applied.subjects.filter(
+    const introduced = applied.subjects.filter(
       ({ app, release }) =>
         acting.some((change) => change.app === app) &&
         !releasesIn(appIn(before, app)).includes(release) &&
         !appIn(applied.state, app)?.killed,
     );
-    const [first] = brought;
+    const [first] = introduced;
     if (!first) return undefined;
     const { rehearsal: policy } = await policyOf(db, channel);
     if (policy === 'off' || (policy === 'report' && !rehearsals.isInstalled)) return undefined;
-    const request = { channel, before, after: applied.state, brought, startedBy: actor };
-    // Who overrules the gates does not wait for one.
+    const request = { channel, before, after: applied.state, introduced, startedBy: actor };
+    // A forced change does not wait for one.
     const outcome = force ? rehearsals.recent(request) : await rehearsals.run(request);
     if (!outcome) return { note: { verdict: 'skipped', pages: 0, different: 0 }, refusals: [] };
     const { verdict, reason } = outcome;
     const note = noteOf(outcome);
-    if (verdict === 'broken') return { note, refusals: pageRefusals(outcome, brought) };
-    const isForward = brought.some(({ isNew }) => isNew);
+    if (verdict === 'broken') return { note, refusals: pageRefusals(outcome, introduced) };
+    const isForward = introduced.some(({ isNew }) => isNew);
     if (verdict !== 'notRun' || policy !== 'require' || !isForward) return { note, refusals: [] };
     const { app, release } = first;
     return {

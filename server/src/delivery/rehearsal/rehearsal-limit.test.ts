@@ -10,9 +10,9 @@ import type { Release, ReleaseRoute } from '../release/release-document.ts';
 import type { createAnswers } from './answers.ts';
 import { createRehearsals, type RehearsalRequest, type Rehearsals } from './rehearsal.service.ts';
 
-/** Seconds that the rehearsal may take. */
+/** Timeout of the rehearsal (s). */
 const seconds = 4;
-// Without the limit the browser's own time-out, 30 s, would end it with another reason.
+// Without the limit the browser's own timeout, 30 s, would end it with another reason.
 jest.setTimeout(45_000);
 
 let test: TestDb;
@@ -40,7 +40,7 @@ const route: ReleaseRoute = {
 };
 const mall = (build: string): Release => sampleRelease('mall', build, { routes: [route] });
 
-/** A browser that starts and never answers; it ends when whoever started it closes the pipe. */
+/** A browser that starts and never responds; it ends when its parent closes the pipe. */
 const hangingBrowser = () => {
   const file = join(folder, 'browser');
   writeFileSync(file, '#!/bin/sh\nexec cat <&3 >/dev/null\n', { mode: 0o755 });
@@ -63,7 +63,7 @@ it('ends when its time is over although the browser hangs, and says that it coul
     },
     {
       live: { combination: async () => ({ html: '', policy: '', document: '' }) },
-      releases: { find: async (app, id) => published.find((one) => one.app === app && one.release === id) },
+      releases: { find: async (app, id) => published.find((candidate) => candidate.app === app && candidate.release === id) },
       answers: { opening: unasked },
       member: undefined,
     },
@@ -77,11 +77,11 @@ it('ends when its time is over although the browser hangs, and says that it coul
     channel: 'production',
     before: state(live),
     after: state(proposed),
-    brought: [{ app: 'mall', release: proposed.release }],
+    introduced: [{ app: 'mall', release: proposed.release }],
     startedBy: 'test',
   };
   const outcome = await rehearsals.run(request);
   expect(outcome).toMatchObject({ verdict: 'notRun', reason: `it took longer than ${seconds} seconds`, report: { pages: [] } });
-  // It could not finish, so that it does not stand in for the next one.
+  // It could not finish, so it is not reused for the next one.
   expect(rehearsals.recent(request)).toBeUndefined();
 });

@@ -30,8 +30,11 @@ const as = async (token: string, method: 'GET' | 'POST', path: string, payload?:
   return { status: answer.statusCode, body: answer.json<{ key?: string; data: unknown; msg: string }>() };
 };
 const teamOf = async (app: string): Promise<string> => {
-  const made = await delivery.operator('POST', '/platform/tokens', { name: `team-${randomUUID().slice(0, 8)}`, apps: [app] });
-  return (JSON.parse(made.body) as { data: { token: string } }).data.token;
+  const createdToken = await delivery.operator('POST', '/platform/tokens', {
+    name: `team-${randomUUID().slice(0, 8)}`,
+    apps: [app],
+  });
+  return (JSON.parse(createdToken.body) as { data: { token: string } }).data.token;
 };
 const store = async (apps: readonly string[]) => {
   const picture = randomUUID();
@@ -102,7 +105,7 @@ it('keeps so many, for so long', async () => {
 it('answers bad input with what is wrong, and never fails', async () => {
   const team = await teamOf('mall');
   for (const value of hostileValues) {
-    // A text that could be an app's name is another team's.
+    // A text that could be an app's name belongs to another team.
     expect([400, 403]).toContain((await as(team, 'POST', url, { app: value, release })).status);
     expect((await as(team, 'POST', url, { app: 'mall', release: value })).status).toBe(400);
   }

@@ -19,18 +19,21 @@ const oneParams = z.object({ id: z.uuid() });
 const pictureParams = z.object({ id: z.uuid(), name: z.uuid() });
 const rehearsalInput = z.strictObject({ app: appName, release: releaseId });
 
-/** Rehearsals that a token may start within ten minutes: each holds the browser for up to a minute. */
+/** Rehearsals that a token may start within ten minutes: each occupies the browser for up to a minute. */
 const startsAllowed = 12;
 const withinSeconds = 600;
 
-/** Whether a caller may see a rehearsal: its pages show what nobody has yet. */
+/** Returns whether a caller may see a rehearsal: its pages show unreleased content. */
 const maySee = (caller: Caller, { apps }: Rehearsal): boolean => apps.some((app) => mayRelease(caller, app));
 
-/** Whether a rehearsal has a picture of this name. */
+/** Returns whether a rehearsal has a picture of this name. */
 export const hasPicture = ({ report }: Rehearsal, name: string): boolean =>
   report.pages.some(({ pictures }) => pictures !== undefined && Object.values(pictures).includes(name));
 
-/** `/platform/channels/:channel/rehearsals`, `/platform/rehearsals/…`: pages of a release opened in a browser before it goes live. */
+/**
+ * `/platform/channels/:channel/rehearsals`, `/platform/rehearsals/…`: pages of a release opened in a browser before it goes
+ * live.
+ */
 export const registerRehearsalRoutes = async (
   app: FastifyInstance,
   deps: Pick<Deps, 'db' | 'secrets' | 'config'>,
@@ -46,7 +49,7 @@ export const registerRehearsalRoutes = async (
     scope.addHook('onSend', async (_request, reply) => {
       if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
     });
-    const seen = async (caller: Caller, id: string): Promise<Rehearsal> => {
+    const visibleRehearsal = async (caller: Caller, id: string): Promise<Rehearsal> => {
       const rehearsal = await rehearsals.find(id);
       if (!rehearsal) throw deliveryFail('notFound', `There is no rehearsal ${id}; they are kept for some days`);
       if (!maySee(caller, rehearsal)) ownApp(caller, rehearsal.apps[0] ?? '');
@@ -71,25 +74,31 @@ export const registerRehearsalRoutes = async (
       const before = await channels.state(channel);
       if (liveIn(appIn(before, name)) === release)
         throw deliveryFail('conflict', `${name} ${release} is live in ${channel} already`, { app: name });
-      const place = await takeToken(deps.db, `rehearsal:${caller.name}`, startsAllowed, withinSeconds);
-      if (!place.ok) throw deliveryFail('tooMany', 'Too many rehearsals by this token', { retryAfter: place.retryAfter });
-      // Neither a freeze nor what the guard halted keeps anybody from looking.
+      const admission = await takeToken(deps.db, `rehearsal:${caller.name}`, startsAllowed, withinSeconds);
+      if (!admission.ok) throw deliveryFail('tooMany', 'Too many rehearsals by this token', { retryAfter: admission.retryAfter });
+      // Neither a freeze nor a halt by the guard prevents a rehearsal.
       const { frozen: _frozen, ...state } = before;
-      const own = appIn(state, name);
-      const { frozen: _appFrozen, killed: _killed, ...free } = own ?? { release };
-      const open = own ? { ...state, apps: { ...state.apps, [name]: free } } : state;
+      const appState = appIn(state, name);
+      const { frozen: _appFrozen, killed: _killed, ...free } = appState ?? { release };
+      const open = appState ? { ...state, apps: { ...state.apps, [name]: free } } : state;
       const { state: after } = applyChanges(open, [{ action: 'promote', app: name, release }], () => 'rehearsal', {
         force: true,
       });
-      const outcome = await rehearsals.run({ channel, before, after, brought: [{ app: name, release }], startedBy: caller.name });
+      const outcome = await rehearsals.run({
+        channel,
+        before,
+        after,
+        introduced: [{ app: name, release }],
+        startedBy: caller.name,
+      });
       return reply.code(201).send(done({ channel, ...outcome }, 201));
     });
     scope.get('/platform/rehearsals/:id', async (request, _reply) =>
-      done(await seen(callerIn(request), parseInput(oneParams, request.params).id)),
+      done(await visibleRehearsal(callerIn(request), parseInput(oneParams, request.params).id)),
     );
     scope.get('/platform/rehearsals/:id/pictures/:name', async (request, reply) => {
       const { id, name } = parseInput(pictureParams, request.params);
-      if (!hasPicture(await seen(callerIn(request), id), name)) throw deliveryFail('notFound');
+      if (!hasPicture(await visibleRehearsal(callerIn(request), id), name)) throw deliveryFail('notFound');
       return sendStored(reply, storageOf(deps), {
         key: pictureKey(name),
         type: 'image/webp',

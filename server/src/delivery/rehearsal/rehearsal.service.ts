@@ -23,42 +23,45 @@ import {
 import { startRehearser } from './rehearser-process.ts';
 import type { VisitingMember } from './visiting-member.ts';
 
-/** Rehearsals and their pictures are kept for so many days, and no more than so many of them. */
+/** Retention of rehearsals and their pictures: maximum number and days. */
 export const retention = { most: 40, days: 14 } as const;
-/** A rehearsal of the same releases counts again for so long, so that a change that is made anew need not wait. */
+/** Time for which a rehearsal of the same releases is reused (ms), so that a repeated change does not have to wait. */
 const sameForMs = 10 * 60_000;
 const hourMs = 3_600_000;
-/** The language that members have until they choose one. */
+/** The default language of members. */
 const lang: Lang = 'zh-Hans';
 
 export interface RehearsalRequest {
   readonly channel: Channel;
   readonly before: ChannelState;
-  /** The state that the change leads to, and the releases that it brings. */
+  /** The state after the change, and the releases that it introduces. */
   readonly after: ChannelState;
-  readonly brought: readonly { readonly app: string; readonly release: string }[];
+  readonly introduced: readonly { readonly app: string; readonly release: string }[];
   readonly startedBy: string;
 }
 
-/** What a rehearsal found, before it is asked whether that refuses a change. */
+/** The result of a rehearsal, before it is decided whether it refuses a change. */
 export type Outcome = Pick<Rehearsal, 'id' | 'verdict' | 'reason' | 'milliseconds' | 'report' | 'apps'>;
 
 export interface Rehearsals {
   /** Whether the instance has a browser. */
   readonly isInstalled: boolean;
-  /** Opens the pages that a change may alter; a recent rehearsal of the same releases is taken instead. Never throws for what a page or the browser does. */
+  /**
+   * Opens the pages that a change may affect; reuses a recent rehearsal of the same releases. Never throws for faults of a
+   * page or the browser.
+   */
   run(request: RehearsalRequest): Promise<Outcome>;
-  /** A recent rehearsal of the same releases; undefined when there is none. */
-  recent(request: Pick<RehearsalRequest, 'channel' | 'before' | 'after' | 'brought'>): Outcome | undefined;
+  /** Returns a recent rehearsal of the same releases; undefined when there is none. */
+  recent(request: Pick<RehearsalRequest, 'channel' | 'before' | 'after' | 'introduced'>): Outcome | undefined;
   find(id: string): Promise<Rehearsal | undefined>;
   list(channel: Channel): Promise<readonly Rehearsal[]>;
-  /** Removes what is too old, with its pictures. */
+  /** Removes outdated rehearsals with their pictures. */
   removeOld(): Promise<void>;
   start(): void;
   close(): void;
 }
 
-/** Milliseconds since 1970 until which an outcome is taken again. */
+/** Expiry of a reusable outcome, in milliseconds since 1970. */
 interface Remembered {
   readonly until: number;
   readonly outcome: Outcome;
@@ -68,7 +71,7 @@ interface Parts {
   readonly live: Pick<Live, 'combination'>;
   readonly releases: Pick<Releases, 'find'>;
   readonly answers: ReturnType<typeof createAnswers>;
-  /** Signs the member in whose pages are opened as well; undefined: pages for members are not opened. */
+  /** Signs in the member whose pages are opened as well; undefined: pages for members are not opened. */
   readonly member: VisitingMember | undefined;
 }
 
@@ -83,7 +86,7 @@ export const createRehearsals = (deps: ServiceDeps, { live, releases, answers, m
   const { browser, seconds } = config.delivery.rehearsal;
   const oneAtATime = slots(1);
   const remembered = new Map<string, Remembered>();
-  /** Rehearsals that run or wait for their turn. */
+  /** Rehearsals that run or are queued. */
   const limits = new Set<AbortController>();
   let isEnding = false;
   let timer: NodeJS.Timeout | undefined;
@@ -96,7 +99,7 @@ export const createRehearsals = (deps: ServiceDeps, { live, releases, answers, m
     return name;
   };
 
-  /** The releases of both combinations, by app and release. */
+  /** Loads the releases of both combinations, by app and release. */
   const load = async (...combinations: readonly Combination[]) => {
     const loaded = new Map<string, Release>();
     await Promise.all(
@@ -114,8 +117,8 @@ export const createRehearsals = (deps: ServiceDeps, { live, releases, answers, m
     after: Combination,
     signal: AbortSignal,
   ): Promise<{ verdict: Verdict; reason: string | null; report: RehearsalReport }> => {
-    const nothing: RehearsalReport = { before, after, pages: [], notOpened: [] };
-    const notRun = (reason: string, report = nothing) => ({ verdict: 'notRun', reason, report }) as const;
+    const emptyReport: RehearsalReport = { before, after, pages: [], notOpened: [] };
+    const notRun = (reason: string, report = emptyReport) => ({ verdict: 'notRun', reason, report }) as const;
     if (browser === undefined) return notRun('this instance has no browser (REHEARSAL_BROWSER)');
     const isRoot = process.getuid?.() === 0;
     if (isRoot && config.production)
@@ -153,39 +156,39 @@ export const createRehearsals = (deps: ServiceDeps, { live, releases, answers, m
   const removeOld = async (): Promise<void> => {
     for (const { id, report } of await outdatedRehearsals(db, retention.most, retention.days)) {
       const names = report.pages.flatMap(({ pictures }) => Object.values(pictures ?? {}));
-      // The row goes last: whoever is interrupted begins again.
+      // The row is deleted last: an interrupted removal is repeated.
       for (const name of names) await storageOf({ config }).delete(pictureKey(name));
       await removeRehearsal(db, id);
     }
   };
 
-  const combinations = ({ before, after, brought }: Pick<RehearsalRequest, 'before' | 'after' | 'brought'>) => ({
+  const combinations = ({ before, after, introduced }: Pick<RehearsalRequest, 'before' | 'after' | 'introduced'>) => ({
     live: combinationOf(before),
-    proposed: combinationOf(after, brought),
+    proposed: combinationOf(after, introduced),
   });
 
   const recent: Rehearsals['recent'] = (request) => {
     const both = combinations(request);
-    const known = remembered.get(keyOf(request.channel, both.live, both.proposed));
-    return known && known.until > Date.now() ? known.outcome : undefined;
+    const stored = remembered.get(keyOf(request.channel, both.live, both.proposed));
+    return stored && stored.until > Date.now() ? stored.outcome : undefined;
   };
 
   return {
     isInstalled: browser !== undefined,
     recent,
     run: async (request) => {
-      const { channel, brought, startedBy } = request;
+      const { channel, introduced, startedBy } = request;
       const begun = Date.now();
-      // A timer of its own: Node may collect a combined signal whose sources nobody else holds.
+      // A separate timer: Node may collect a combined signal whose sources are not referenced elsewhere.
       const limit = new AbortController();
       const deadline = setTimeout(() => limit.abort(new Error('out of time')), seconds * 1000);
       limits.add(limit);
       return oneAtATime(async () => {
-        const again = recent(request);
-        if (again) return again;
+        const reusable = recent(request);
+        if (reusable) return reusable;
         const { live: before, proposed: after } = combinations(request);
         const { verdict, reason, report } = await rehearse(channel, before, after, limit.signal);
-        const apps = [...new Set(brought.map(({ app }) => app))];
+        const apps = [...new Set(introduced.map(({ app }) => app))];
         const outcome = { id: randomUUID(), verdict, reason, milliseconds: Date.now() - begun, report, apps };
         await addRehearsal(db, { ...outcome, channel, startedBy });
         for (const [key, { until }] of remembered) if (until < Date.now()) remembered.delete(key);

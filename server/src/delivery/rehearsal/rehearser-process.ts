@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Box, Observation } from './observation.ts';
 
-/** What a page requests from its own origin. */
+/** A page's request to its own origin. */
 export interface PageRequest {
   readonly method: string;
   /** Path and query. */
@@ -21,39 +21,39 @@ export interface PageAnswer {
   readonly body: Uint8Array;
 }
 
-/** Answers what a page requests; undefined: it gets nothing, as without a network. Never throws. */
+/** Responds to a page's request; undefined: no response, as without a network. Never throws. */
 export type AnswerPage = (request: PageRequest) => Promise<PageAnswer | undefined>;
 
 export interface Opening {
   readonly origin: string;
-  /** Addresses behind the hash that are opened one after the other in the same tab; the last one is looked at. */
+  /** Addresses after the hash that are opened one after the other in the same tab; the last one is observed. */
   readonly addresses: readonly string[];
   /** Items of the local storage. */
   readonly storage: Readonly<Record<string, string>>;
   readonly cookies: readonly { readonly name: string; readonly value: string }[];
-  /** What the page's clock says all the time, in milliseconds since 1970. */
+  /** The fixed time of the page's clock, in milliseconds since 1970. */
   readonly now: number;
   readonly lang: string;
 }
 
 export type Seen = Omit<Observation, 'calls'> & { readonly picture: Uint8Array };
 
-/** A browser in a process of its own. Everything rejects once the process has ended. */
+/** A browser in a separate process. Everything rejects once the process has ended. */
 export interface Rehearser {
   open(opening: Opening, answer: AnswerPage): Promise<Seen>;
-  /** The share of a picture, from 0 to 1, that differs outside of the masks. */
+  /** Returns the share of a picture, from 0 to 1, that differs outside the masks. */
   difference(pictures: {
     readonly before: Uint8Array;
     readonly after: Uint8Array;
     readonly masks: readonly Box[];
   }): Promise<number>;
-  /** The picture as WebP, for people. */
+  /** Converts the picture to WebP, for people. */
   small(picture: Uint8Array): Promise<Uint8Array>;
   /** Ends process and browser. */
   end(): void;
 }
 
-/** Megabytes of the process' heap; the browser is another process. */
+/** Heap limit of the process (MB); the browser is another process. */
 const mostMemory = 512;
 
 /** Beside the bundle after a build, in the source tree in tests. */
@@ -80,20 +80,20 @@ interface Pending {
   readonly reject: (error: Error) => void;
 }
 
-/** @param folder for all that the browser writes; removed when the process has ended */
+/** @param folder for all files that the browser writes; removed when the process has ended */
 const start = (folder: string): ChildProcess =>
   fork(script(), [], {
     serialization: 'advanced',
     execArgv: [`--max-old-space-size=${mostMemory}`],
-    // Nothing of the server's settings and secrets.
+    // Excludes the server's settings and secrets.
     env: { PATH: process.env['PATH'], HOME: folder, TMPDIR: folder },
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
 
 /**
  * Starts a browser; rejects when it does not start.
- * @param sandbox whether the browser confines its pages; Chromium cannot as root
- * @param signal ends the process when it is aborted, whatever it does
+ * @param sandbox whether the browser sandboxes its pages; Chromium cannot as root
+ * @param signal kills the process when aborted
  */
 export const startRehearser = async (executablePath: string, sandbox: boolean, signal: AbortSignal): Promise<Rehearser> => {
   signal.throwIfAborted();
@@ -116,7 +116,7 @@ export const startRehearser = async (executablePath: string, sandbox: boolean, s
   signal.addEventListener('abort', end);
   child.on('exit', () => {
     endAll(new Error('the rehearsal process ended'));
-    // The browser may write for another moment; what is left then goes with the machine's temporary files.
+    // The browser may write for another moment; files left then are removed with the machine's temporary files.
     rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 }).catch(() => undefined);
   });
   child.on('error', (error) => endAll(error));

@@ -2,13 +2,13 @@ import type { FastifyInstance } from 'fastify';
 
 /** A member whose pages are opened as well. */
 export interface VisitingMember {
-  /** A new session; undefined when it cannot sign in. */
+  /** Returns a new session; undefined when the sign-in fails. */
   signIn(): Promise<MemberSession | undefined>;
 }
 
 export interface MemberSession {
   readonly token: string;
-  /** What the browser's local storage has of a signed-in member (packages/auth/src/storage.ts). */
+  /** Local storage items of a signed-in member (packages/auth/src/storage.ts). */
   readonly storage: Readonly<Record<string, string>>;
   end(): Promise<void>;
 }
@@ -30,7 +30,7 @@ const signedInOf = (body: string): SignedIn | undefined => {
   return code === 200 && data?.token !== undefined && data.member ? { token: data.token, member: data.member } : undefined;
 };
 
-/** Signs a member of the settings in by the API, as a browser does. */
+/** Signs in a configured member through the API, like a browser. */
 export const createVisitingMember = ({ app, apiPrefix, publicOrigin, account }: MemberParts): VisitingMember => {
   const { host } = new URL(publicOrigin);
   const post = (path: string, fields: Record<string, string>, token?: string) =>

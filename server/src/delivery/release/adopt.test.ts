@@ -24,7 +24,7 @@ afterEach(async () => {
 
 const contents = { 'remoteEntry.js': 'entry();'.repeat(50), 'a/page.css': 'a{}' };
 const parts = { files: contents, routes: [] };
-/** A build with the twins that the build preset makes. */
+/** A build with the compressed twins that the build preset creates. */
 const build = (app: string, mark: number, more: SampleParts = {}) => {
   const sample = sampleBuild(app, mark, { ...parts, ...more });
   const release = writeBuild(appsDir, sample);
@@ -34,8 +34,8 @@ const build = (app: string, mark: number, more: SampleParts = {}) => {
   }
   return release;
 };
-const adopt = (wanted?: (app: string) => boolean) =>
-  adoptBuilds(test.deps, test.registry, { appsDir, ...(wanted ? { wanted } : {}) });
+const adopt = (isIncluded?: (app: string) => boolean) =>
+  adoptBuilds(test.deps, test.registry, { appsDir, ...(isIncluded ? { isIncluded } : {}) });
 const dist = (app: string, name: string) => join(appsDir, app, 'dist', name);
 const served = (id: string, name = 'remoteEntry.js') =>
   test.app.inject({ url: `/r/mall/${id}/${name}`, headers: { 'accept-encoding': 'br' } });
@@ -51,9 +51,9 @@ describe('taking over builds', () => {
     expect(await test.registry.list('mall')).toMatchObject([{ release, publishedBy: 'workspace' }]);
     const twin = await served(release);
     expect(twin.rawPayload).toEqual(readFileSync(dist('mall', 'remoteEntry.js.br')));
-    const found = await test.registry.find('mall', release);
-    expect(found?.budget).toMatchObject({ entry: found?.files['remoteEntry.js']?.gzip });
-    expect(found?.files['remoteEntry.js']?.brotli).toBe(twin.rawPayload.length);
+    const adopted = await test.registry.find('mall', release);
+    expect(adopted?.budget).toMatchObject({ entry: adopted?.files['remoteEntry.js']?.gzip });
+    expect(adopted?.files['remoteEntry.js']?.brotli).toBe(twin.rawPayload.length);
     expect((await served(release, 'secret.map')).statusCode).toBe(404);
   });
 
@@ -114,10 +114,10 @@ describe('taking over builds', () => {
   it('any number of replicas at once take over each build once', async () => {
     const { release } = build('mall', 1);
     build('wallet', 1);
-    const all = await Promise.all(
+    const results = await Promise.all(
       Array.from({ length: 10 }, () => adoptBuilds(test.deps, createRegistry(test.deps), { appsDir })),
     );
-    for (const builds of all) expect(builds).toHaveLength(2);
+    for (const builds of results) expect(builds).toHaveLength(2);
     expect(await test.registry.list('mall')).toHaveLength(1);
     expect((await served(release)).statusCode).toBe(200);
     expect(await test.db.one(sql`select count(*) as n from release_file where app = 'mall'`)).toEqual({ n: 2 });

@@ -9,20 +9,20 @@ import { readReleaseJson } from './release-schema.ts';
 import { adoptedReleases, insertCommitted, reservationOf, writeAdopted } from './release.repository.ts';
 import type { Registry } from './release.service.ts';
 
-/** A build in the workspace whose release is committed now. */
+/** A build in the workspace whose release is committed. */
 export interface AdoptedBuild {
   readonly app: string;
   readonly release: string;
   /**
-   * Another build than the one that was taken over last, and not one that somebody published: a restart does not undo a rollback, and
-   * makes nothing live that was only published.
+   * It differs from the previously adopted build, and was not published by somebody: a restart does not undo a rollback, and
+   * does not make a merely published release live.
    */
   readonly isNew: boolean;
 }
 
 type AdoptDeps = Pick<Deps, 'db' | 'log'>;
 
-/** Who published what a start took over. */
+/** Publisher of the builds adopted at start. */
 export const workspace = 'workspace';
 
 const readIfThere = (file: string): Promise<Buffer | undefined> =>
@@ -31,7 +31,7 @@ const readIfThere = (file: string): Promise<Buffer | undefined> =>
     throw error;
   });
 
-/** Which release a build says that it is; undefined where there is no finished build. */
+/** Returns the release id of a build; undefined if there is no finished build. */
 const readBuild = async (dist: string): Promise<{ release: string; document: object } | undefined> => {
   const text = await readIfThere(join(dist, 'release.json'));
   if (!text) return undefined;
@@ -40,7 +40,7 @@ const readBuild = async (dist: string): Promise<{ release: string; document: obj
   return typeof document.release === 'string' ? { release: document.release, document } : undefined;
 };
 
-/** The twins that the build made if they are right, else new ones. */
+/** Returns the build's compressed twins if they are correct, else new ones. */
 const twinsOf = async (file: string, content: Buffer): Promise<Twins> => {
   const [br, gzip] = await Promise.all([readIfThere(`${file}.br`), readIfThere(`${file}.gz`)]);
   const twins = br && gzip ? { br, gzip } : undefined;
@@ -61,13 +61,13 @@ const storeFile = async (
   await storeAsset(deps, releases.files, app, { sha384, content, twins });
 };
 
-/** Stores what is missing of a build and commits its release; does nothing for one that is whole and committed. */
+/** Stores missing files of a build and commits its release; does nothing if it is complete and committed. */
 const adoptOne = async (deps: AdoptDeps, releases: Registry, app: string, dist: string): Promise<string | undefined> => {
   const build = await readBuild(dist);
   if (!build) return undefined;
   const { release: id } = build;
   if (!isReleaseId(id)) throw new Error(`${id} is not a release`);
-  // Of one id there may be two builds; the registry keeps the first, and its files are looked for here after a lost disk.
+  // There may be two builds of one id; the registry keeps the first, whose files are looked for here after a disk loss.
   const committed = await releases.find(app, id);
   const document: Release = committed ?? readReleaseJson(app, id, build.document);
   const { missing } = await withStored(deps.db, releases.files, document);
@@ -88,20 +88,20 @@ const adoptOne = async (deps: AdoptDeps, releases: Registry, app: string, dist: 
 };
 
 /**
- * Commits the builds below `appsDir` (`<app>/dist` with a `release.json`) as releases published by `workspace`, and tells which
- * there are. `wanted` leaves apps out. A build that cannot be taken over is logged and left out. Any number of replicas may do
- * this at once. What becomes live is the caller's to decide; {@link markAdopted} afterwards.
+ * Commits the builds below `appsDir` (`<app>/dist` with a `release.json`) as releases published by `workspace`, and returns
+ * them. `isIncluded` filters apps. A build that cannot be adopted is logged and skipped. Any number of replicas may do this
+ * concurrently. The caller decides which ones go live; {@link markAdopted} afterwards.
  */
 export const adoptBuilds = async (
   deps: AdoptDeps,
   releases: Registry,
-  { appsDir, wanted = () => true }: { readonly appsDir: string; readonly wanted?: (app: string) => boolean },
+  { appsDir, isIncluded = () => true }: { readonly appsDir: string; readonly isIncluded?: (app: string) => boolean },
 ): Promise<readonly AdoptedBuild[]> => {
   const names = await readdir(appsDir).catch(() => []);
   const adopted = await adoptedReleases(deps.db);
   const builds = await Promise.all(
     names
-      .filter((app) => isAppName(app) && wanted(app))
+      .filter((app) => isAppName(app) && isIncluded(app))
       .map(async (app): Promise<AdoptedBuild | undefined> => {
         try {
           const release = await adoptOne(deps, releases, app, join(appsDir, app, 'dist'));
@@ -117,7 +117,7 @@ export const adoptBuilds = async (
   return builds.filter((build) => build !== undefined);
 };
 
-/** Remembers that these builds were made live or left alone on purpose. */
+/** Records that these builds were made live or deliberately skipped. */
 export const markAdopted = async (deps: Pick<Deps, 'db'>, builds: readonly AdoptedBuild[]): Promise<void> => {
   for (const { app, release } of builds) await writeAdopted(deps.db, app, release);
 };

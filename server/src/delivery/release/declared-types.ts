@@ -5,36 +5,36 @@ import { isDeprecation } from './deprecation-field.ts';
 import type { Release } from './release-document.ts';
 import type { ReleaseFiles } from './release-files.ts';
 
-/** What an operation takes, and what it answers in `data`. */
+/** Input of an operation, and its output in `data`. */
 export interface OperationShapes {
   readonly input: Shape;
   readonly answer: Shape;
 }
 
-/** A page that the code leads to. */
+/** A link target in the code. */
 export interface DeclaredLink {
   readonly path: string;
-  /** Every query name that some link passes. */
+  /** Every query name passed by some link. */
   readonly query: readonly string[];
-  /** What each of the links passes; missing where that cannot be told. */
+  /** Query names passed by every link; missing where unknown. */
   readonly always?: readonly string[];
 }
 
-/** The types that a release was built with (its file `types`); of the shell those that it gives. */
+/** The types that a release was built with (its file `types`); for the shell those that it provides. */
 export interface DeclaredTypes {
   /** By operation, `GET /api/…`. */
   readonly operations: Readonly<Record<string, OperationShapes>>;
-  /** Package → exported name → its type: of a remote the names that it takes, of the shell all. */
+  /** Package → exported name → its type: for a remote the names that it uses, for the shell all. */
   readonly names: Readonly<Record<string, Readonly<Record<string, Shape>>>>;
   readonly links?: readonly DeclaredLink[];
-  /** What of both is to go away, as it was known when it was built. */
+  /** Deprecations among them, as known at build time. */
   readonly deprecated?: {
     readonly operations?: Readonly<Record<string, Deprecation>>;
     readonly names?: Readonly<Record<string, Readonly<Record<string, Deprecation>>>>;
   };
 }
 
-/** Bytes of the file, and how deep a type may nest. */
+/** Limits: bytes of the file, and nesting depth of a type. */
 const limits = { bytes: 1024 * 1024, depth: 60 } as const;
 
 const plain: ReadonlySet<unknown> = new Set<Shape>([
@@ -46,17 +46,17 @@ type Json = Readonly<Record<string, unknown>>;
 const isJson = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value);
 const isText = (value: unknown): value is string => typeof value === 'string';
 
-/** Whether a value is a type as releases and contracts write it. */
+/** Returns whether a value is a type in the format of releases and contracts. */
 export const isShape = (value: unknown, depth = 0): value is Shape => {
   if (plain.has(value)) return true;
   if (!isJson(value) || depth > limits.depth) return false;
   const inner = (part: unknown) => isShape(part, depth + 1);
-  const all = (parts: unknown) => Array.isArray(parts) && parts.every(inner);
+  const allShapes = (parts: unknown) => Array.isArray(parts) && parts.every(inner);
   if ('is' in value) return ['string', 'number', 'boolean'].includes(typeof value['is']);
-  if ('union' in value) return all(value['union']);
+  if ('union' in value) return allShapes(value['union']);
   if ('list' in value) return inner(value['list']);
-  if ('tuple' in value) return all(value['tuple']);
-  if ('ref' in value) return isText(value['ref']) && (value['of'] === undefined || all(value['of']));
+  if ('tuple' in value) return allShapes(value['tuple']);
+  if ('ref' in value) return isText(value['ref']) && (value['of'] === undefined || allShapes(value['of']));
   if ('text' in value) return isText(value['text']);
   if ('call' in value) {
     const { call } = value;
@@ -64,7 +64,10 @@ export const isShape = (value: unknown, depth = 0): value is Shape => {
       Array.isArray(call) &&
       call.every(
         (signature: unknown) =>
-          isJson(signature) && all(signature['takes']) && typeof signature['needs'] === 'number' && inner(signature['gives']),
+          isJson(signature) &&
+          allShapes(signature['takes']) &&
+          typeof signature['needs'] === 'number' &&
+          inner(signature['gives']),
       )
     );
   }
@@ -93,12 +96,12 @@ const holdDeprecated = (value: unknown, field: string): void => {
   const { operations = {}, names = {} } = isJson(value) ? value : { names: undefined, operations: null };
   if (!isJson(operations) || !isJson(names) || !Object.values(names).every(isJson))
     throw badField(field, 'an object with "operations" and "names"');
-  const all = [operations, ...Object.values(names)].flatMap((group) => Object.entries(group as Json));
-  const [wrong] = all.find(([, deprecation]) => !isDeprecation(deprecation)) ?? [];
+  const deprecations = [operations, ...Object.values(names)].flatMap((group) => Object.entries(group as Json));
+  const [wrong] = deprecations.find(([, deprecation]) => !isDeprecation(deprecation)) ?? [];
   if (wrong !== undefined) throw badField(field, `${wrong} needs "since", "removedAfter" (a day) and "use"`);
 };
 
-/** Throws `badInput` that names what is wrong. */
+/** Throws `badInput` that names the invalid part. */
 const holdDeclared = (value: unknown, file: string): DeclaredTypes => {
   if (!isJson(value) || !isJson(value['operations']) || !isJson(value['names']))
     throw badField(file, 'an object with "operations" and "names"');
@@ -119,8 +122,8 @@ const holdDeclared = (value: unknown, file: string): DeclaredTypes => {
 };
 
 /**
- * The types that a release declares, from its stored file; undefined for one without such a file. Throws `badInput` for a file that is too large, no
- * JSON or no types.
+ * Reads the declared types of a release from its stored file; undefined without such a file. Throws `badInput` for a file
+ * that is too large, not JSON or without valid types.
  */
 export const readDeclared = async (
   store: Pick<ReleaseFiles, 'get'>,

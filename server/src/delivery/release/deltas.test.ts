@@ -28,7 +28,7 @@ const publish = async (app: string, build: string, contents: Readonly<Record<str
   return release;
 };
 
-const ask = (path: string, dictionary?: string, encodings = 'gzip, br, zstd, dcb, dcz') =>
+const fetchFile = (path: string, dictionary?: string, encodings = 'gzip, br, zstd, dcb, dcz') =>
   test.app.inject({
     url: `/r/${path}`,
     headers: {
@@ -45,7 +45,7 @@ describe('what differs from a file of an earlier release', () => {
   });
 
   it('is all that comes to a browser which has that file', async () => {
-    const { headers, rawPayload } = await ask('mall/f/cart.22222222.js', before);
+    const { headers, rawPayload } = await fetchFile('mall/f/cart.22222222.js', before);
     expect(headers).toMatchObject({
       'content-encoding': 'dcz',
       'content-type': 'text/javascript; charset=utf-8',
@@ -55,8 +55,8 @@ describe('what differs from a file of an earlier release', () => {
     expect(rawPayload.length).toBeLessThan(150);
     expect(rawPayload.subarray(0, 8).toString('hex')).toBe('5e2a4d1820000000');
     expect(rawPayload.subarray(8, 40).toString('base64')).toBe(sha256(before));
-    const whole = decompressUsingDict(createDCtx(), rawPayload.subarray(40), Buffer.from(before));
-    expect(Buffer.from(whole).toString()).toBe(after);
+    const decoded = decompressUsingDict(createDCtx(), rawPayload.subarray(40), Buffer.from(before));
+    expect(Buffer.from(decoded).toString()).toBe(after);
   });
 
   it.each([
@@ -66,17 +66,17 @@ describe('what differs from a file of an earlier release', () => {
     ['a file of another app', `wallet;${long}`, undefined],
     ['the file, but does not take deltas', before, 'gzip, br'],
   ])('does not come to a browser that has %s: the whole file does', async (_, dictionary, encodings) => {
-    const { headers, rawPayload } = await ask('mall/f/cart.22222222.js', dictionary, encodings);
+    const { headers, rawPayload } = await fetchFile('mall/f/cart.22222222.js', dictionary, encodings);
     expect(headers['content-encoding']).toBe('br');
     expect(brotliDecompressSync(rawPayload).toString()).toBe(after);
   });
 
   it('is for shared addresses of texts', async () => {
     const { release } = await publish('mall', 'three', { 'cart.22222222.js': `other;${long}` });
-    const own = await ask(`mall/${release}/cart.22222222.js`, before);
-    expect(own.headers['content-encoding']).toBe('br');
-    const picture = await ask('mall/f/assets/pic.aaaaaaaa.webp', 'picture');
-    for (const { headers } of [own, picture]) expect(headers['use-as-dictionary']).toBeUndefined();
+    const ownResponse = await fetchFile(`mall/${release}/cart.22222222.js`, before);
+    expect(ownResponse.headers['content-encoding']).toBe('br');
+    const picture = await fetchFile('mall/f/assets/pic.aaaaaaaa.webp', 'picture');
+    for (const { headers } of [ownResponse, picture]) expect(headers['use-as-dictionary']).toBeUndefined();
     expect(picture.body).toBe('picture');
   });
 

@@ -3,31 +3,34 @@ import { compressUsingDict, createCCtx, freeCCtx, init } from '@bokuweb/zstd-was
 import { slots } from '../../http/slots.ts';
 import type { ReleaseAsset } from './release-document.ts';
 
-/** Earlier versions of a file that are searched for the browser's dictionary; a browser with an older one gets the whole file. */
+/**
+ * Earlier versions of a file among which the browser's dictionary is searched; a browser with an older one gets the complete
+ * file.
+ */
 const mostFormer = 8;
 
 /** Largest file (bytes) with deltas: compression blocks the event loop, 300 KB for up to 40 ms once per pair and process. */
 const largest = 1024 * 1024;
 
-/** Deltas that may wait for computation; further requests get the whole file. */
+/** Maximum number of queued deltas; further requests get the complete file. */
 const mostWaiting = 50;
 
-/** Entries of each of the two memories. */
+/** Entries of each of the two caches. */
 const mostKnown = 10_000;
 
-/** Higher levels take several times as long and save next to nothing when the dictionary is nearly the file. */
+/** Higher levels take several times as long and save almost nothing when the dictionary is nearly identical to the file. */
 const level = 9;
 
 /** Header of a `dcz` body (RFC 9842 §5): a skippable frame, followed by the sha256 of the dictionary. */
 const head = Buffer.from([0x5e, 0x2a, 0x4d, 0x18, 0x20, 0x00, 0x00, 0x00]);
 
-/** The sha256, in base64, of the dictionary that a request's `Available-Dictionary` names. */
+/** Returns the sha256, in base64, of the dictionary in a request's `Available-Dictionary`. */
 export const dictionaryOf = (header: string | string[] | undefined): string | undefined =>
   typeof header === 'string' ? /^:([A-Za-z0-9+/]{43}=):$/.exec(header.trim())?.[1] : undefined;
 
 let engine: Promise<void> | undefined;
 
-/** The file as what differs from another one, as `dcz` has it. */
+/** Encodes the file as the difference from another one, in `dcz` format. */
 const encode = async (content: Buffer, dictionary: Buffer, sha256: string): Promise<Buffer> => {
   engine ??= init();
   await engine;
@@ -40,22 +43,22 @@ const encode = async (content: Buffer, dictionary: Buffer, sha256: string): Prom
 };
 
 interface Sources {
-  /** What earlier releases of the app had in the place of the file. */
+  /** Returns the corresponding files of earlier releases of the app. */
   readonly former: (app: string, name: string, limit: number) => Promise<readonly ReleaseAsset[]>;
-  /** The file as it is; undefined when the store does not have it. */
+  /** Returns the complete file; undefined when the store does not have it. */
   readonly read: (app: string, asset: ReleaseAsset) => Promise<Buffer | undefined>;
 }
 
 /**
- * Deltas of files against those that a browser has from an earlier release. `find` answers undefined when the dictionary is none of the app's former
- * files of the name, or the delta is no smaller than the file's brotli twin.
+ * Computes deltas of files against those that a browser has from an earlier release. `find` returns undefined when the
+ * dictionary is none of the app's former files of the name, or the delta is not smaller than the file's brotli twin.
  */
 export const createDeltas = ({ former, read }: Sources) => {
   const oneByOne = slots(1);
   let waiting = 0;
-  /** Pairs of file and dictionary that make no useful delta, so that they are computed once. */
+  /** Pairs of file and dictionary without a useful delta, so that they are computed once. */
   const unprofitable = new Set<string>();
-  /** sha384 → sha256, both in base64: what a browser names a file by. */
+  /** sha384 → sha256, both in base64: browsers identify a file by the latter. */
   const hashes = new Map<string, string>();
   const hashOf = (asset: ReleaseAsset, content: Buffer): string => {
     const hash = hashes.get(asset.sha384) ?? createHash('sha256').update(content).digest('base64');

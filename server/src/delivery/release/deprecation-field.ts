@@ -1,7 +1,7 @@
 import type { Deprecation } from '@juhe/contract/deprecation';
 import { z } from 'zod';
 
-/** The field `deprecated` of what a release declares. */
+/** The field `deprecated` of a release's declarations. */
 export const deprecationShape = z.strictObject({
   since: z
     .string()

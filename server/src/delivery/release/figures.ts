@@ -7,8 +7,8 @@ const isStyle = (name: string): boolean => /\.css$/i.test(name);
 const unique = (...lists: readonly (readonly string[])[]): readonly string[] => [...new Set(lists.flat())];
 
 /**
- * Scripts and style sheets of a remote that each page counts besides what it lists: those that stand in no list, since nobody can tell that they
- * come later. A page that lists no scripts counts the lazy ones as well.
+ * Returns scripts and style sheets of a remote that count for each page besides its listed ones: those in no list, since they
+ * cannot be assumed to load later. A page that lists no scripts counts the lazy ones as well.
  */
 const uncounted = ({ app, entry, files, initial, routes, messages, server = '', lazy = [], fills = [] }: Parts) => {
   if (app === 'shell') return { js: [], css: [], whole: [] };
@@ -30,9 +30,10 @@ const uncounted = ({ app, entry, files, initial, routes, messages, server = '', 
 };
 
 /**
- * The figures of a release, from the real sizes of its files (the same rule as `heaviest` in tools/lib/release.mjs). `firstJs` is
- * everything that has to arrive before the heaviest page shows, with the messages of one language; for the shell, whose initial
- * files come with every page, `pageJs` is what one of its own pages adds to them. `css` is that of the page with most of it.
+ * Computes the size metrics of a release from the real sizes of its files (the same rule as `heaviest` in
+ * tools/lib/release.mjs). `firstJs` is everything that has to arrive before the heaviest page shows, with the messages of one
+ * language; for the shell, whose initial files load with every page, `pageJs` is the additional size of one of its own pages.
+ * `css` is that of the page with the most of it.
  */
 export const figuresOf = (parts: Parts): ReleaseFigures => {
   const { app, entry, files, initial, routes, messages, server } = parts;
@@ -50,7 +51,7 @@ export const figuresOf = (parts: Parts): ReleaseFigures => {
       css: sum(unique(initial.css, route.css, more.css)),
     };
   });
-  const heaviest = pages.reduce((worst, one) => (one.added > worst.added ? one : worst), {
+  const heaviest = pages.reduce((worst, pageSizes) => (pageSizes.added > worst.added ? pageSizes : worst), {
     page: '(no page)',
     added: -1,
     unlisted: 0,

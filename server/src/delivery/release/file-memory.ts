@@ -1,7 +1,4 @@
-/**
- * Contents in memory up to a number of bytes; files of releases never change. The one used longest ago leaves first, callers
- * that ask at once share one reading.
- */
+/** An LRU memory cache limited by bytes; files of releases never change. Concurrent callers share one read. */
 export class FileMemory {
   readonly #files = new Map<string, Buffer>();
   readonly #reading = new Map<string, Promise<Buffer | undefined>>();
@@ -12,13 +9,13 @@ export class FileMemory {
     this.#limit = limit;
   }
 
-  /** What is kept under the key, else what `read` brings; undefined and failures are not kept. */
+  /** Returns the cached content, else the result of `read`; undefined and failures are not cached. */
   async get(key: string, read: () => Promise<Buffer | undefined>): Promise<Buffer | undefined> {
-    const known = this.#files.get(key);
-    if (known) {
+    const cached = this.#files.get(key);
+    if (cached) {
       this.#files.delete(key);
-      this.#files.set(key, known);
-      return known;
+      this.#files.set(key, cached);
+      return cached;
     }
     const reading = this.#reading.get(key) ?? this.#start(key, read);
     return reading;

@@ -29,8 +29,8 @@ interface FileRoute {
 type FileRequest = FastifyRequest<FileRoute>;
 
 /**
- * The match pattern of `Use-As-Dictionary` (RFC 9842) for the addresses of this file in later releases: the browser keeps the file as the dictionary
- * of their deltas. Undefined for a name with characters that are special in a match pattern.
+ * Returns the match pattern of `Use-As-Dictionary` (RFC 9842) for the addresses of this file in later releases: the browser
+ * keeps the file as the dictionary of their deltas. Undefined for a name with characters that are special in a match pattern.
  */
 const dictionaryFor = (app: string, name: string): string | undefined => {
   const parts = isPacked(name) && /^[\w./-]+$/.test(name) ? partsOfName(name) : undefined;
@@ -38,9 +38,10 @@ const dictionaryFor = (app: string, name: string): string | undefined => {
 };
 
 /**
- * `GET /r/<app>/<release>/<file>` and, of files that releases share, `/r/<app>/f/<file>`: the immutable files of every committed release. Only what a
- * release lists is served, source maps never; while the database or the store is away, what is in memory still is, anything else is 503 and not to be cached. Who has
- * an earlier release's file of the name, and says so, gets a shared one as what differs from it.
+ * `GET /r/<app>/<release>/<file>` and, for files shared by releases, `/r/<app>/f/<file>`: the immutable files of every
+ * committed release. Only files listed by a release are served, source maps never; while the database or the store is
+ * unavailable, cached files still are, anything else is 503 and not cacheable. A client that announces an earlier release's
+ * file of the name gets a shared one as a delta.
  */
 export const registerReleaseFiles = (
   app: FastifyInstance,
@@ -55,7 +56,7 @@ export const registerReleaseFiles = (
     const dictionaryHash = acceptsDeltas(headers['accept-encoding']) ? dictionaryOf(headers['available-dictionary']) : undefined;
     if (dictionaryHash === undefined || !isPacked(fileName)) return undefined;
     const find = () => deltas.find(app, fileName, asset, dictionaryHash);
-    // Without it the file comes whole.
+    // Otherwise the complete file is sent.
     return memory.get(`${app} ${asset.sha384} ${dictionaryHash}`, find).catch((error: unknown) => {
       log.warn({ err: error, app, file: fileName }, 'a delta of a release file cannot be made');
       return undefined;
@@ -81,16 +82,16 @@ export const registerReleaseFiles = (
       if (!content) throw new Error('the store does not have it');
       return { encoding, etag, content };
     };
-    const found = await read().catch((error: unknown) => {
+    const result = await read().catch((error: unknown) => {
       request.log.error({ err: error, app: name, release: id, file: fileName }, 'a release file cannot be read');
       return 'away' as const;
     });
-    if (found === 'away') return sendDeliveryFailure(reply, deliveryFail('unavailable'));
-    if (!found) {
+    if (result === 'away') return sendDeliveryFailure(reply, deliveryFail('unavailable'));
+    if (!result) {
       reply.header('cache-control', 'no-store');
       return reply.callNotFound();
     }
-    const { encoding, etag, content } = found;
+    const { encoding, etag, content } = result;
     reply
       .header('cache-control', 'public, max-age=31536000, immutable')
       .header('etag', etag)

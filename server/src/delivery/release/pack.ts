@@ -16,16 +16,16 @@ export interface Twins {
 
 const compressible = new Set(['.js', '.css', '.json', '.svg']);
 
-/** Whether a file of this name is kept with compressed twins. */
+/** Returns whether a file of this name is stored with compressed twins. */
 export const isPacked = (name: string): boolean => compressible.has(extname(name));
 
-/** Compressing holds one of Node's four threads, for seconds with a large file: two at a time leave some for the calls. */
+/** Compression occupies one of Node's four threads, for seconds with a large file: two at a time leave some for requests. */
 const atWork = slots(2);
 
-/** Beyond this many bytes the best quality takes seconds and saves next to nothing. */
+/** Above this size (bytes) the best quality takes seconds and saves almost nothing. */
 const bestUpTo = 1024 * 1024;
 
-/** Compresses a file as small as is reasonable; off the event loop, two files at a time. */
+/** Compresses a file as much as is reasonable; off the event loop, two files at a time. */
 export const packed = (content: Buffer): Promise<Twins> =>
   atWork(async () => {
     const quality = content.length > bestUpTo ? 9 : 11;
@@ -35,7 +35,10 @@ export const packed = (content: Buffer): Promise<Twins> =>
     return { br, gzip: await zip(content, { level: 9 }) };
   });
 
-/** The content of a twin; undefined when it is none, or has more than `size` bytes: a bomb ends as a mismatch. */
+/**
+ * Returns the content of a twin; undefined when it is invalid, or exceeds `size` bytes: a decompression bomb results in a
+ * mismatch.
+ */
 export const unpacked = async (bytes: Buffer, encoding: 'br' | 'gzip', size: number): Promise<Buffer | undefined> => {
   const limit = { maxOutputLength: Math.max(1, size) };
   try {
@@ -45,8 +48,8 @@ export const unpacked = async (bytes: Buffer, encoding: 'br' | 'gzip', size: num
   }
 };
 
-/** Whether twins that somebody else made unpack to exactly this content. */
+/** Returns whether externally created twins unpack to exactly this content. */
 export const unpackTo = async (twins: Twins, content: Buffer): Promise<boolean> => {
   const both = await Promise.all([unpacked(twins.br, 'br', content.length), unpacked(twins.gzip, 'gzip', content.length)]);
-  return both.every((one) => one?.equals(content) === true);
+  return both.every((unpackedTwin) => unpackedTwin?.equals(content) === true);
 };

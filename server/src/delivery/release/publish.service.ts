@@ -33,24 +33,25 @@ import {
 } from './release.repository.ts';
 
 export interface Reserved {
-  /** Nobody had reserved it before. */
+  /** It was not reserved before. */
   readonly fresh: boolean;
-  /** Names of the files to send. */
+  /** Names of the files to upload. */
   readonly missing: readonly string[];
   /** The release is committed, and these files of it are lost or damaged. */
   readonly restores?: true;
 }
 
-/** Publishing a release: reserve → upload → commit. Every step may be taken again; nothing is served before the last. */
+/** Publishing a release: reserve → upload → commit. Every step may be repeated; nothing is served before the last. */
 export interface Publishing {
   /**
-   * Takes the id for these files and tells which of them the registry lacks. Of a committed release the same build restores what was lost
-   * or damaged (`restores`, without a commit); 409 `releaseExists` for another build, and when nothing is damaged.
+   * Reserves the id for these files and returns those that the registry lacks. For a committed release the same build
+   * restores lost or damaged files (`restores`, without a commit); 409 `releaseExists` for another build, and when nothing is
+   * damaged.
    */
   reserve(caller: Caller, app: string, id: string, document: unknown): Promise<Reserved>;
-  /** Stores one file that the document lists, with its compressed twins; of a committed release only one that is damaged. */
+  /** Stores one file of the document, with its compressed twins; for a committed release only a damaged one. */
   upload(caller: Caller, app: string, id: string, name: string, content: Buffer): Promise<void>;
-  /** Makes the release exist for ever, with the sizes and figures that the server found. Exactly one commit succeeds. */
+  /** Makes the release permanent, with sizes and metrics determined by the server. Exactly one commit succeeds. */
   commit(caller: Caller, app: string, id: string): Promise<Release>;
 }
 
@@ -60,15 +61,15 @@ const holdAddress = (app: string, id: string): void => {
   if (!isReleaseId(id)) throw badField('release', '<version>+<first 12 hex digits of inputs>, at most 64 characters');
 };
 
-/** Refuses whoever may not go on with this reservation. */
-const holdReserved = (found: Reservation | undefined, caller: Caller): void => {
-  if (!found) throw deliveryFail('releaseMissing', 'This release is not reserved: POST its release.json first');
-  if (found.status === 'committed') throw deliveryFail('releaseExists');
-  if (found.publishedBy !== caller.name)
-    throw deliveryFail('releaseReserved', `"${found.publishedBy}" reserved this release within the last hour`);
+/** Refuses callers who may not continue this reservation. */
+const holdReserved = (reservation: Reservation | undefined, caller: Caller): void => {
+  if (!reservation) throw deliveryFail('releaseMissing', 'This release is not reserved: POST its release.json first');
+  if (reservation.status === 'committed') throw deliveryFail('releaseExists');
+  if (reservation.publishedBy !== caller.name)
+    throw deliveryFail('releaseReserved', `"${reservation.publishedBy}" reserved this release within the last hour`);
 };
 
-/** Refuses pages and slots of other owners before anything is uploaded: 422 `refused`, as a promotion would. */
+/** Refuses pages and slots of other owners before anything is uploaded: 422 `refused`, like a promotion. */
 const holdOwners = async (db: Db, release: Release): Promise<void> => {
   const [paths, slots] = await Promise.all([assignedPaths(db), assignedSlots(db)]);
   const refusals = [...pathRefusals(release, pathOwners(paths)), ...slotRefusals(release, slotOwners(slots))];
@@ -76,7 +77,7 @@ const holdOwners = async (db: Db, release: Release): Promise<void> => {
     throw deliveryFail('refused', `The gates refuse this: ${refusals.map(({ message }) => message).join('; ')}`, { refusals });
 };
 
-/** The files of a document with the sizes that the registry found, and the names of those that it does not have. */
+/** Returns the files of a document with their stored sizes, and the names of missing ones. */
 export const withStored = async (
   db: Db,
   store: ReleaseFiles,
@@ -84,24 +85,24 @@ export const withStored = async (
 ): Promise<{ missing: readonly string[]; files: Release['files'] }> => {
   const names = Object.entries(listed);
   const stored = await storedAssets(db, app, [...new Set(names.map(([, asset]) => asset.sha384))]);
-  const known = new Map(stored.map((asset) => [`${asset.sha384} ${asset.packed}`, asset]));
+  const assetByKey = new Map(stored.map((asset) => [`${asset.sha384} ${asset.packed}`, asset]));
   const missing: string[] = [];
   const files: Record<string, Release['files'][string]> = {};
   const looked = await Promise.all(
     names.map(async ([name, asset]) => {
-      const found = known.get(`${asset.sha384} ${isPacked(name)}`);
-      return found?.size === asset.size && (await store.has(app, asset, found.packed)) ? found : undefined;
+      const storedAsset = assetByKey.get(`${asset.sha384} ${isPacked(name)}`);
+      return storedAsset?.size === asset.size && (await store.has(app, asset, storedAsset.packed)) ? storedAsset : undefined;
     }),
   );
   names.forEach(([name, asset], i) => {
-    const found = looked[i];
-    if (found) files[name] = { ...asset, gzip: found.gzip, brotli: found.brotli };
+    const present = looked[i];
+    if (present) files[name] = { ...asset, gzip: present.gzip, brotli: present.brotli };
     else missing.push(name);
   });
   return { missing, files };
 };
 
-/** What the registry finds in the files of a release. */
+/** Properties of a release derived from its files. */
 interface FromFiles {
   readonly unscoped: readonly UnscopedRule[];
   readonly declared: DeclaredTypes | undefined;
@@ -110,28 +111,28 @@ interface FromFiles {
 const nothingRead: FromFiles = { unscoped: [], declared: undefined };
 
 /**
- * `release.json` as it is kept: sizes, figures and what its style sheets are blamed for are the server's own, limits and unknown fields what the
- * build said.
+ * Returns the stored `release.json`: sizes, metrics and findings on its style sheets are the server's own, limits and unknown
+ * fields those of the build.
  */
 export const finished = (document: Release, files: Release['files'], { unscoped, declared }: FromFiles): Release => {
   const { unscoped: _claimed, declared: _declared, sharesAddresses: _shares, ...claims } = document;
   const { limits } = document.budget as { readonly limits?: unknown };
-  const whole: Release = {
+  const finishedRelease: Release = {
     ...claims,
     files,
     ...(unscoped.length > 0 ? { unscoped } : {}),
     ...(declared ? { declared } : {}),
   };
-  return { ...whole, budget: { ...figuresOf(whole), ...(limits === undefined ? {} : { limits }) } };
+  return { ...finishedRelease, budget: { ...figuresOf(finishedRelease), ...(limits === undefined ? {} : { limits }) } };
 };
 
-/** With its files at addresses of the app, where every name is of a content and has never been of another. */
+/** Returns the release with app-level addresses for its files, if every name belongs to a single content and always did. */
 export const addressed = async (db: Db, release: Release): Promise<Release> => {
   if (!Object.keys(release.files).every(isHashedName)) return release;
   return (await takeAddresses(db, release)) ? { ...release, sharesAddresses: true } : release;
 };
 
-/** Reads style sheets and types of a release outside any transaction; 503 when the store is away. */
+/** Reads style sheets and types of a release outside any transaction; 503 when the store is unavailable. */
 export const readFromFiles = (files: ReleaseFiles, release: Release): Promise<FromFiles> =>
   Promise.all([readUnscoped(files, release), readDeclared(files, release)]).then(
     ([unscoped, declared]) => ({ unscoped, declared }),
@@ -143,7 +144,7 @@ export const readFromFiles = (files: ReleaseFiles, release: Release): Promise<Fr
     },
   );
 
-/** Stores a file's content and writes it down, so that every release of the app may list it. */
+/** Stores and records a file's content, so that every release of the app may list it. */
 export const storeAsset = async (
   { db }: Pick<Deps, 'db'>,
   files: ReleaseFiles,
@@ -178,22 +179,22 @@ export const createPublishing = (deps: Pick<Deps, 'db'>, files: ReleaseFiles): P
       const committed = await committedDocument(db, app, id);
       if (committed) return restoring(committed, document);
       await holdOwners(db, document);
-      const taken = await reserveRelease(db, document, caller.name);
-      if (!taken) {
+      const reservation = await reserveRelease(db, document, caller.name);
+      if (!reservation) {
         holdReserved(await reservationOf(db, app, id), caller);
         throw deliveryFail('conflict');
       }
-      return { fresh: taken.fresh, missing: (await withStored(db, files, document)).missing };
+      return { fresh: reservation.fresh, missing: (await withStored(db, files, document)).missing };
     },
 
     upload: async (caller, app, id, name, content) => {
       holdAddress(app, id);
       ownApp(caller, app);
       if (name.includes('\0')) throw badField('name', 'not a file name');
-      const found = await reservedFile(db, app, id, name);
-      const isCommitted = found?.status === 'committed';
-      if (!isCommitted) holdReserved(found, caller);
-      const asset = found?.asset;
+      const reservedEntry = await reservedFile(db, app, id, name);
+      const isCommitted = reservedEntry?.status === 'committed';
+      if (!isCommitted) holdReserved(reservedEntry, caller);
+      const asset = reservedEntry?.asset;
       if (!asset) throw badField('name', `${name.slice(0, 200)} is not among the files of release.json`);
       if (content.length !== asset.size)
         throw deliveryFail('fileDiffers', `${name} has ${content.length} bytes, release.json says ${asset.size}`, {
@@ -220,14 +221,14 @@ export const createPublishing = (deps: Pick<Deps, 'db'>, files: ReleaseFiles): P
       const reserved = await reservedDocument(db, app, id);
       const fromFiles = reserved ? await readFromFiles(files, reserved) : nothingRead;
       return db.inTx(async (tx) => {
-        const found = await lockRelease(tx, app, id);
-        holdReserved(found, caller);
-        if (!found) throw deliveryFail('releaseMissing');
-        if (!isDeepStrictEqual(found.document, reserved)) throw deliveryFail('conflict');
-        const { missing, files: stored } = await withStored(tx, files, found.document);
+        const locked = await lockRelease(tx, app, id);
+        holdReserved(locked, caller);
+        if (!locked) throw deliveryFail('releaseMissing');
+        if (!isDeepStrictEqual(locked.document, reserved)) throw deliveryFail('conflict');
+        const { missing, files: stored } = await withStored(tx, files, locked.document);
         if (missing.length > 0)
           throw deliveryFail('filesMissing', `${missing.length} files of this release are not uploaded yet`, { missing });
-        const release = await addressed(tx, finished(found.document, stored, fromFiles));
+        const release = await addressed(tx, finished(locked.document, stored, fromFiles));
         await commitRelease(tx, release);
         return release;
       });

@@ -55,11 +55,19 @@ describe('publishing', () => {
     expect(plain.headers['content-encoding']).toBeUndefined();
     expect((await test.app.inject(served(release, 'a/page%2Bx.css').replace('+', '%2B'))).body).toBe('a{}');
 
-    const found = await test.call<Release & { extra: unknown }>(mall, 'GET', addressOf(release));
+    const committedRelease = await test.call<Release & { extra: unknown }>(mall, 'GET', addressOf(release));
     const entry = gz.rawPayload.length;
-    expect(found.body.data).toMatchObject({ extra: { kept: true }, commit: 'abcdef1', budget: { entry, firstJs: entry } });
-    expect(found.body.data.files['remoteEntry.js']).toMatchObject({ size: 2800, gzip: entry, brotli: br.rawPayload.length });
-    expect(committed.body.data.figures).toEqual(found.body.data.budget);
+    expect(committedRelease.body.data).toMatchObject({
+      extra: { kept: true },
+      commit: 'abcdef1',
+      budget: { entry, firstJs: entry },
+    });
+    expect(committedRelease.body.data.files['remoteEntry.js']).toMatchObject({
+      size: 2800,
+      gzip: entry,
+      brotli: br.rawPayload.length,
+    });
+    expect(committed.body.data.figures).toEqual(committedRelease.body.data.budget);
     const list = await test.call<object[]>(mall, 'GET', '/platform/releases/mall?limit=1');
     expect(list.body.data).toMatchObject([{ release: release.release, publishedBy: 'team-1', commit: 'abcdef1' }]);
     expect((await test.call<string[]>(mall, 'GET', '/platform/releases')).body.data).toContain('mall');
@@ -96,7 +104,7 @@ describe('publishing', () => {
     const claiming = releaseOf('claiming', bare, { declared: { operations, names: {} } });
     await test.publish(mall, claiming, bare);
     expect(await test.registry.find('mall', claiming.release)).not.toHaveProperty('declared');
-    // The same build again is the same build, whatever the registry has written beside it.
+    // The same build stays the same, whatever the registry has added to it.
     expect(await test.call(mall, 'POST', addressOf(release), release)).toMatchObject({ body: { key: 'releaseExists' } });
   });
 
@@ -139,12 +147,12 @@ describe('publishing', () => {
     ],
     ['characters that cannot be stored', '{"operations":{},"names":{"a":{"b":{"text":"\\u0000"}}}}', 'cannot be stored'],
     ['more than a megabyte', ' '.repeat(1024 * 1024 + 1), 'at most 1048576 bytes'],
-  ])('refuses a file of types that is %s', async (what, text, says) => {
-    const contents = { 'remoteEntry.js': `untyped(${JSON.stringify(what)})`, 'types.json': text };
-    const release = releaseOf(what, contents, { types: 'types.json' });
+  ])('refuses a file of types that is %s', async (label, text, message) => {
+    const contents = { 'remoteEntry.js': `untyped(${JSON.stringify(label)})`, 'types.json': text };
+    const release = releaseOf(label, contents, { types: 'types.json' });
     expect(await test.publish(mall, release, contents)).toMatchObject({
       status: 400,
-      body: { key: 'badInput', msg: expect.stringContaining(says) as string },
+      body: { key: 'badInput', msg: expect.stringContaining(message) as string },
     });
   });
 
@@ -178,19 +186,21 @@ describe('publishing', () => {
     const reserved = await test.call(mall, 'POST', addressOf(next), next);
     expect(reserved.body.data).toEqual({ missing: ['page.js'] });
     const auction = await test.token('auction');
-    const other = sampleRelease('auction', 1, { files: { 'remoteEntry.js': assetOf('shared()') } });
-    expect((await test.call(auction, 'POST', addressOf(other), other)).body.data).toEqual({ missing: ['remoteEntry.js'] });
+    const foreignRelease = sampleRelease('auction', 1, { files: { 'remoteEntry.js': assetOf('shared()') } });
+    expect((await test.call(auction, 'POST', addressOf(foreignRelease), foreignRelease)).body.data).toEqual({
+      missing: ['remoteEntry.js'],
+    });
   });
 
   it('refuses a second publish of a committed id, at every step', async () => {
     const contents = { 'remoteEntry.js': 'once()' };
     const release = releaseOf('once', contents);
     expect((await test.publish(mall, release, contents)).status).toBe(201);
-    const again = { ...release, operations: ['GET /api/other'] };
-    expect(await test.call(mall, 'POST', addressOf(release), again)).toMatchObject(pick(409, 'releaseExists'));
+    const otherBuild = { ...release, operations: ['GET /api/other'] };
+    expect(await test.call(mall, 'POST', addressOf(release), otherBuild)).toMatchObject(pick(409, 'releaseExists'));
     expect(await test.upload(mall, release, 'remoteEntry.js', 'once()')).toMatchObject(pick(409, 'releaseExists'));
     expect(await test.call(mall, 'POST', `${addressOf(release)}/commit`)).toMatchObject(pick(409, 'releaseExists'));
-    expect(await test.call(operatorToken, 'POST', addressOf(release), again)).toMatchObject(pick(409, 'releaseExists'));
+    expect(await test.call(operatorToken, 'POST', addressOf(release), otherBuild)).toMatchObject(pick(409, 'releaseExists'));
     expect((await test.registry.find('mall', release.release))?.operations).toEqual([]);
   });
 
@@ -217,8 +227,8 @@ describe('publishing', () => {
     expect(await test.upload(mall, release, 'remoteEntry.js', large)).toMatchObject(pick(413, 'tooLarge'));
     const json = await test.call(mall, 'PUT', `${addressOf(release)}/files/remoteEntry.js`, '{}', 'application/json');
     expect(json).toMatchObject(pick(415, 'wrongMedia'));
-    const lost = releaseOf('nobody', { 'remoteEntry.js': 'x' });
-    expect(await test.upload(mall, lost, 'remoteEntry.js', 'x')).toMatchObject(pick(404, 'releaseMissing'));
+    const unreserved = releaseOf('nobody', { 'remoteEntry.js': 'x' });
+    expect(await test.upload(mall, unreserved, 'remoteEntry.js', 'x')).toMatchObject(pick(404, 'releaseMissing'));
     expect(await test.call(mall, 'POST', `${addressOf(release)}/commit`)).toMatchObject(pick(409, 'filesMissing'));
   });
 
@@ -232,14 +242,14 @@ describe('publishing', () => {
 
 describe('reservations', () => {
   it('belong to their token for an hour', async () => {
-    const other = await test.token('mall', 'auction');
+    const otherToken = await test.token('mall', 'auction');
     const release = releaseOf('held', { 'remoteEntry.js': 'held()' });
     expect((await test.call(mall, 'POST', addressOf(release), release)).status).toBe(201);
-    expect(await test.call(other, 'POST', addressOf(release), release)).toMatchObject(pick(409, 'releaseReserved'));
-    expect(await test.upload(other, release, 'remoteEntry.js', 'held()')).toMatchObject(pick(409, 'releaseReserved'));
-    expect(await test.call(other, 'POST', `${addressOf(release)}/commit`)).toMatchObject(pick(409, 'releaseReserved'));
+    expect(await test.call(otherToken, 'POST', addressOf(release), release)).toMatchObject(pick(409, 'releaseReserved'));
+    expect(await test.upload(otherToken, release, 'remoteEntry.js', 'held()')).toMatchObject(pick(409, 'releaseReserved'));
+    expect(await test.call(otherToken, 'POST', `${addressOf(release)}/commit`)).toMatchObject(pick(409, 'releaseReserved'));
     await test.db.run(sql`update release set reserved_at = now() - interval '61 minutes' where id = ${release.release}`);
-    expect((await test.publish(other, release, { 'remoteEntry.js': 'held()' })).status).toBe(201);
+    expect((await test.publish(otherToken, release, { 'remoteEntry.js': 'held()' })).status).toBe(201);
   });
 
   it('can be taken up with other files, and a late file of the first try changes nothing', async () => {
@@ -248,8 +258,8 @@ describe('reservations', () => {
     expect(second.release).toBe(first.release);
     await test.call(mall, 'POST', addressOf(first), first);
     await test.upload(mall, first, 'remoteEntry.js', 'first()');
-    const again = await test.call(mall, 'POST', addressOf(second), second);
-    expect(again).toMatchObject({ status: 200, body: { data: { missing: ['remoteEntry.js'] } } });
+    const repeatedReserve = await test.call(mall, 'POST', addressOf(second), second);
+    expect(repeatedReserve).toMatchObject({ status: 200, body: { data: { missing: ['remoteEntry.js'] } } });
     expect(await test.upload(mall, first, 'remoteEntry.js', 'first()')).toMatchObject(pick(400, 'fileDiffers'));
     expect((await test.publish(mall, second, { 'remoteEntry.js': 'other()' })).status).toBe(201);
     await test.registry.files.put('mall', assetOf('first()').sha384, Buffer.from('first()'), undefined);
@@ -289,7 +299,7 @@ it('twenty publishers of one id at the same instant make one release', async () 
   const contents = { 'remoteEntry.js': 'twenty()', 'page.js': 'page(20)' };
   const release = releaseOf('twenty', contents);
   const port = Number(new URL(await test.app.listen({ host: '127.0.0.1', port: 0 })).port);
-  const all = (method: 'POST' | 'PUT', url: string, body: string | undefined, type: string) =>
+  const sendRaw = (method: 'POST' | 'PUT', url: string, body: string | undefined, type: string) =>
     sendTogether(
       port,
       Array.from({ length: 20 }, () => ({
@@ -303,13 +313,13 @@ it('twenty publishers of one id at the same instant make one release', async () 
     body === undefined ? {} : { 'content-type': type, 'content-length': String(Buffer.byteLength(body)) };
   const statuses = (answers: readonly { status: number }[]) => answers.map(({ status }) => status).sort((a, b) => a - b);
 
-  const reserved = await all('POST', addressOf(release), JSON.stringify(release), 'application/json');
+  const reserved = await sendRaw('POST', addressOf(release), JSON.stringify(release), 'application/json');
   expect(statuses(reserved)).toEqual([...Array<number>(19).fill(200), 201]);
   for (const [name, content] of Object.entries(contents)) {
-    const stored = await all('PUT', `${addressOf(release)}/files/${name}`, content, 'application/octet-stream');
+    const stored = await sendRaw('PUT', `${addressOf(release)}/files/${name}`, content, 'application/octet-stream');
     expect(statuses(stored)).toEqual(Array<number>(20).fill(200));
   }
-  const committed = await all('POST', `${addressOf(release)}/commit`, undefined, '');
+  const committed = await sendRaw('POST', `${addressOf(release)}/commit`, undefined, '');
   expect(statuses(committed)).toEqual([201, ...Array<number>(19).fill(409)]);
   expect(committed.filter(({ status }) => status === 409).every(({ body }) => body.includes('releaseExists'))).toBe(true);
   expect((await test.app.inject(served(release, 'page.js'))).body).toBe('page(20)');

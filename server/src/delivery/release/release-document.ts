@@ -5,7 +5,7 @@ import type { FieldsShape } from '@juhe/contract/shape';
 import type { Lang } from '../../http/lang.ts';
 import type { DeclaredTypes } from './declared-types.ts';
 
-/** One page of an app as its build describes it (tools/lib/release.mjs). */
+/** One page of an app in its build's description (tools/lib/release.mjs). */
 export interface ReleaseRoute {
   readonly path: string;
   readonly title: string;
@@ -16,32 +16,32 @@ export interface ReleaseRoute {
   /** Names of `query` without which the page shows nothing. */
   readonly required?: readonly string[];
   readonly prefetch?: readonly string[];
-  /** The server renders its first screen, for which it may ask these operations: `GET /api/…`. */
+  /** The server renders its first screen, for which it may call these operations: `GET /api/…`. */
   readonly render?: readonly string[];
   readonly hold?: true;
-  /** The page goes away. */
+  /** The page is deprecated. */
   readonly deprecated?: Deprecation;
   readonly expose: string;
   readonly js: readonly string[];
   readonly css: readonly string[];
 }
 
-/** A place of a page that other apps may fill (tools/lib/slots.mjs). */
+/** An area of a page that other apps may fill (tools/lib/slots.mjs). */
 export interface ReleaseSlot {
   readonly id: string;
-  /** The page that has it. */
+  /** The page that contains it. */
   readonly path: string;
   readonly kind: 'entries' | 'fragment';
   readonly most: number;
-  /** Fragments: room in CSS pixels, bytes of gzip, and what they get. */
+  /** Fragments: height in CSS pixels, gzip bytes, and their props. */
   readonly height?: number;
   readonly budget?: number;
   readonly props?: FieldsShape;
-  /** The slot goes away. */
+  /** The slot is deprecated. */
   readonly deprecated?: Deprecation;
 }
 
-/** What an app puts into a slot: an entry (`icon`, `path`, `titles`) or a fragment (`expose`, `js`, `css`, `props`). */
+/** An app's fill of a slot: an entry (`icon`, `path`, `titles`) or a fragment (`expose`, `js`, `css`, `props`). */
 export interface ReleaseFill {
   readonly slot: string;
   readonly kind: 'entry' | 'fragment';
@@ -72,18 +72,21 @@ export interface PageTemplate {
   readonly styleHashes: readonly string[];
 }
 
-/** Figures in bytes of gzip. `firstJs`: all scripts before the heaviest page shows (of the shell: before any page); see tools/lib/release.mjs. */
+/**
+ * Sizes in gzip bytes. `firstJs`: all scripts before the heaviest page shows (for the shell: before any page); see
+ * tools/lib/release.mjs.
+ */
 export interface ReleaseFigures {
-  /** The page that `firstJs` and `css` are of. */
+  /** The page to which `firstJs` and `css` apply. */
   readonly page: string;
   readonly entry: number;
   readonly firstJs: number;
   readonly css: number;
-  /** Only the shell: what one of its own pages adds. */
+  /** Only the shell: the additional size of one of its own pages. */
   readonly pageJs?: number;
   /** The file with which the server renders its pages. */
   readonly server?: number;
-  /** What of `firstJs` is of scripts that no list of its `release.json` has. */
+  /** The part of `firstJs` from scripts in no list of its `release.json`. */
   readonly unlisted?: number;
 }
 
@@ -91,7 +94,7 @@ export interface ReleaseFigures {
 export interface UnscopedRule {
   readonly file: string;
   readonly line: number;
-  /** Its selector or head, shortened. */
+  /** Its selector or at-rule head, shortened. */
   readonly text: string;
 }
 
@@ -106,14 +109,17 @@ export interface Release {
   readonly inputs: string;
   /** The commit it was built from, with `-dirty` where the sources had changes; empty outside a repository. */
   readonly commit: string;
-  /** Version of the contract between shell and remote: what a page module exports, how containers are named (tools/lib/federation.mjs). */
+  /**
+   * Version of the contract between shell and remote: exports of a page module, names of containers
+   * (tools/lib/federation.mjs).
+   */
   readonly platform: { readonly contract: number };
-  /** Operations that its code calls, as `GET /api/…`. */
+  /** Operations called by its code, as `GET /api/…`. */
   readonly operations: readonly string[];
-  /** Remotes: ranges of the shared packages, and the names it takes from each of our own. */
+  /** Remotes: ranges of the shared packages, and the names used from each of our own. */
   readonly requires: Readonly<Record<string, string>>;
   readonly uses: Readonly<Record<string, readonly string[]>>;
-  /** The shell: the names that each of our shared packages gives. */
+  /** The shell: the names provided by each of our shared packages. */
   readonly provides?: Readonly<Record<string, readonly string[]>>;
   readonly budget: ReleaseFigures;
   readonly entry: string;
@@ -123,29 +129,29 @@ export interface Release {
   readonly fills?: readonly ReleaseFill[];
   readonly messages: Readonly<Partial<Record<Lang, readonly string[]>>>;
   readonly files: Readonly<Record<string, ReleaseAsset>>;
-  /** Versions of the shared packages that it was built with; the shell brings exactly these. */
+  /** Versions of the shared packages that it was built with; the shell provides exactly these. */
   readonly shared: Readonly<Record<string, string>>;
   readonly page?: PageTemplate;
   /** The file with which the server renders its pages (tools/lib/server-build.mjs). */
   readonly server?: string;
   /** Script files of the shell that tab pages need soon after they show. */
   readonly ahead?: readonly string[];
-  /** Remotes: scripts and style sheets that load on demand; one that no list has counts for every page (figures.ts). */
+  /** Remotes: scripts and style sheets that load on demand; one in no list counts for every page (figures.ts). */
   readonly lazy?: readonly string[];
-  /** What of its style sheets applies to pages of other apps, as the registry found it (gate/styles.ts). */
+  /** Rules of its style sheets that affect pages of other apps, as found by the registry (gate/styles.ts). */
   readonly unscoped?: readonly UnscopedRule[];
-  /** The file with its source maps (source-places.ts). Nobody is served it. */
+  /** The file with its source maps (source-places.ts). Never served. */
   readonly maps?: string;
   /** The file with the types that it was built with (tools/lib/release-types.mjs). Browsers never load it. */
   readonly types?: string;
-  /** What that file says, as the registry read it; the gates compare it (gate/types.ts). */
+  /** The content of that file, as read by the registry; compared by the gates (gate/types.ts). */
   readonly declared?: DeclaredTypes;
   /**
-   * Its files are served at addresses of the app (`/r/<app>/f/<name>`), where no other release has another file of the same name; the registry finds
-   * it out at the commit.
+   * Its files are served at addresses of the app (`/r/<app>/f/<name>`), where no other release has a different file of the
+   * same name; determined by the registry at the commit.
    */
   readonly sharesAddresses?: true;
-  /** Where the files are, when a development server has them. */
+  /** Address of the files on a development server, if any. */
   readonly base?: string;
 }
 
@@ -156,16 +162,16 @@ export const isAppName = (name: string): boolean => /^[a-z][a-z0-9]{1,23}$/.test
 export const isReleaseId = (id: string): boolean =>
   id.length <= 64 && /^\d{1,6}\.\d{1,6}\.\d{1,6}(-[0-9A-Za-z]+([.-][0-9A-Za-z]+)*)?\+[0-9a-f]{12}$/.test(id);
 
-/** In the place of a release in the addresses of files that releases share; no release has such a name. */
+/** Replaces the release in the addresses of files shared by releases; no release has such a name. */
 export const sharedFolder = 'f';
 
-/** Whether a file's name holds a hash of its content, so that the same name may be the same file in every release. */
+/** Returns whether a file's name contains a hash of its content, so that the same name may be the same file in every release. */
 export const isHashedName = (name: string): boolean => partsOfName(name) !== undefined;
 
-/** Whether a file of this name is for the registry alone: source maps. */
+/** Returns whether a file of this name is for the registry only: source maps. */
 export const isPrivateFile = (name: string): boolean => /^maps\.[0-9a-f]{8}\.gz$/.test(name);
 
-/** What comes before and after the hash in a file's name: `cart.`, `.js`. */
+/** Returns the parts before and after the hash in a file's name: `cart.`, `.js`. */
 export const partsOfName = (name: string): { readonly start: string; readonly end: string } | undefined => {
   const [, start, end] = /^(.*\.)[0-9a-f]{8,}(\.\w+)$/.exec(name) ?? [];
   return start !== undefined && end !== undefined ? { start, end } : undefined;
@@ -179,7 +185,7 @@ const isRelease = (value: unknown): value is Release =>
   'release' in value &&
   typeof value.release === 'string';
 
-/** Reads a `release.json`; undefined when the folder has none or a build was cut off while writing it. */
+/** Reads a `release.json`; undefined when the folder has none or it is incomplete because a build was interrupted. */
 export const readRelease = (folder: string, name = 'release.json'): Release | undefined => {
   const file = join(folder, name);
   if (!existsSync(file)) return undefined;

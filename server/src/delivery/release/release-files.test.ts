@@ -41,8 +41,8 @@ describe('files in a store far away', () => {
     expect([...store.files.keys()].every((path) => /^\/bucket\/releases\/mall\/[0-9a-f]{48}(\.br|\.gz)?$/.test(path))).toBe(true);
     expect(store.files.size).toBe(6);
     store.requests.length = 0;
-    const ask = () => test.app.inject({ url: url('remoteEntry.js'), headers: { 'accept-encoding': 'br' } });
-    const answers = await Promise.all(Array.from({ length: 20 }, ask));
+    const fetchEntry = () => test.app.inject({ url: url('remoteEntry.js'), headers: { 'accept-encoding': 'br' } });
+    const answers = await Promise.all(Array.from({ length: 20 }, fetchEntry));
     for (const { rawPayload } of answers) expect(brotliDecompressSync(rawPayload).toString()).toBe(contents['remoteEntry.js']);
     expect(store.requests).toHaveLength(1);
     const replica = await test.replica();
@@ -66,8 +66,8 @@ describe('files in a store far away', () => {
     expect((await replica.inject(url('chunk+1.js'))).body).toBe('chunk()');
     await rm(copies(), { recursive: true });
     for (const path of store.files.keys()) store.files.set(path, Buffer.from('tampered'));
-    const other = await test.replica();
-    expect((await other.inject(url('chunk+1.js'))).statusCode).toBe(503);
+    const secondReplica = await test.replica();
+    expect((await secondReplica.inject(url('chunk+1.js'))).statusCode).toBe(503);
   });
 
   it('are not written down when the store does not take them', async () => {
@@ -78,10 +78,10 @@ describe('files in a store far away', () => {
     expect((await test.upload(token, next, 'remoteEntry.js', 'next()')).status).toBe(503);
     store.failures = 0;
     expect((await test.call(token, 'POST', `/platform/releases/mall/${next.release}/commit`)).status).toBe(409);
-    // The store is left alone for a while after so many failures; the breaker then tries it again.
-    const later = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 3_600_000);
+    // After this many failures the store is not called for a while; the breaker then retries.
+    const clockMock = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 3_600_000);
     expect((await test.publish(token, next, { 'remoteEntry.js': 'next()' })).status).toBe(201);
-    later.mockRestore();
+    clockMock.mockRestore();
   });
 });
 
@@ -135,9 +135,9 @@ describe('files on the local disk', () => {
   it('answer 304 to who has them', async () => {
     const { headers } = await test.app.inject(url('remoteEntry.js'));
     expect(headers).toMatchObject({ 'cache-control': 'public, max-age=31536000, immutable', vary: 'Accept-Encoding' });
-    const again = await test.app.inject({ url: url('remoteEntry.js'), headers: { 'if-none-match': String(headers.etag) } });
-    expect(again.statusCode).toBe(304);
-    expect(again.body).toBe('');
+    const revalidated = await test.app.inject({ url: url('remoteEntry.js'), headers: { 'if-none-match': String(headers.etag) } });
+    expect(revalidated.statusCode).toBe(304);
+    expect(revalidated.body).toBe('');
   });
 });
 

@@ -10,24 +10,24 @@ import { packed, type Twins, unpacked } from './pack.ts';
 import type { ReleaseAsset } from './release-document.ts';
 
 /**
- * Where the bytes of releases lie. A file is known by its content, not by its name: one that is late, twice or cut off can never
- * take the place of another, no name leads out of the folder, and releases of an app share what did not change.
+ * Storage of release files. A file is identified by its content, not by its name: a late, repeated or truncated upload can
+ * never replace another file, no name leads out of the folder, and releases of an app share unchanged files.
  */
 export interface ReleaseFiles {
-  /** Stores a file whole or not at all; the same content again changes nothing. */
+  /** Stores a file atomically; idempotent for the same content. */
   put(app: string, sha384: string, content: Buffer, twins: Twins | undefined): Promise<void>;
   /**
-   * The file in this encoding; undefined when it is not there or not what it should be. A twin that does not unpack to the file is made
-   * anew from it. Throws when the store is away.
+   * Returns the file in this encoding; undefined when it is missing or damaged. A twin that does not unpack to the file is
+   * recreated from it. Throws when the store is unavailable.
    */
   get(app: string, asset: ReleaseAsset, encoding: ContentEncoding): Promise<Buffer | undefined>;
-  /** Whether it is there, by its size, without asking a store far away, whose word the database has. */
+  /** Returns whether it exists, by its size, without querying a remote store, which is recorded in the database. */
   has(app: string, asset: Pick<ReleaseAsset, 'sha384' | 'size'>, isPacked: boolean): Promise<boolean>;
-  /** What the store itself has of it, byte for byte, twins included; copies do not count. Throws when the store is away. */
+  /** Checks the stored file byte by byte, twins included; local copies do not count. Throws when the store is unavailable. */
   inspect(app: string, asset: ReleaseAsset, isPacked: boolean): Promise<FileState>;
 }
 
-/** `damaged`: other bytes than those of the release, or twins that are missing or do not unpack to them. */
+/** `damaged`: the bytes differ from those of the release, or twins are missing or do not unpack to them. */
 export type FileState = 'whole' | 'missing' | 'damaged';
 
 const suffix: Readonly<Record<ContentEncoding, string>> = { identity: '', br: '.br', gzip: '.gz' };
@@ -49,7 +49,7 @@ const variants = (content: Buffer, twins: Twins | undefined): [ContentEncoding, 
 const isMissing = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'code' in error && error.code === 'ENOENT';
 
-/** A folder of files that are complete or absent, even after the power went. */
+/** A folder of files that are complete or absent, even after a power failure. */
 const folder = (root: string) => ({
   async write(key: string, bytes: Buffer, sync: boolean): Promise<void> {
     const path = join(root, key);
@@ -77,7 +77,7 @@ const folder = (root: string) => ({
       throw error;
     }
   },
-  /** Bytes of the file; undefined when there is none. */
+  /** Returns the size of the file (bytes); undefined when there is none. */
   size: (key: string): Promise<number | undefined> =>
     stat(join(root, key)).then(
       (entry) => (entry.isFile() ? entry.size : undefined),
@@ -85,7 +85,10 @@ const folder = (root: string) => ({
     ),
 });
 
-/** Half a copy and a changed one have another hash, and a twin is as right as what it unpacks to: its own bytes are nobody's word. */
+/**
+ * Truncated and changed copies have another hash, and a twin is checked by its unpacked content: its own bytes are not
+ * trusted.
+ */
 const isRight = async (bytes: Buffer, asset: ReleaseAsset, encoding: ContentEncoding): Promise<boolean> => {
   const content = encoding === 'identity' ? bytes : await unpacked(bytes, encoding, asset.size);
   return content?.length === asset.size && createHash('sha384').update(content).digest('base64') === asset.sha384;
@@ -106,17 +109,17 @@ const inspected = async (read: Read, app: string, asset: ReleaseAsset, isPacked:
   return states.find((state) => state !== 'whole') ?? 'whole';
 };
 
-/** A twin in the place of one that is lost or wrong; undefined when the file itself is. */
+/** Replaces a lost or damaged twin; undefined when the file itself is lost or damaged. */
 const packedAgain = async (
   content: Buffer | undefined,
   encoding: 'br' | 'gzip',
-  keep: (twin: Buffer) => Promise<void>,
+  storeTwin: (twin: Buffer) => Promise<void>,
 ): Promise<Buffer | undefined> => {
   if (!content) return undefined;
   const twins = await packed(content);
   const twin = encoding === 'br' ? twins.br : twins.gzip;
-  // A disk that is full costs time, not the answer.
-  await keep(twin).catch(() => {});
+  // A full disk costs time, not the response.
+  await storeTwin(twin).catch(() => {});
   return twin;
 };
 
@@ -138,13 +141,13 @@ const localFiles = (dataDir: string): ReleaseFiles => {
     get: (app, asset, encoding) => get(app, asset, encoding),
     has: async (app, { sha384, size }, isPacked) => {
       const sizes = await Promise.all(encodingsOf(isPacked).map((encoding) => disk.size(keyOf(app, sha384, encoding))));
-      return sizes[0] === size && sizes.every((one) => one !== undefined);
+      return sizes[0] === size && sizes.every((fileSize) => fileSize !== undefined);
     },
     inspect: (app, asset, isPacked) => inspected(disk.read, app, asset, isPacked),
   };
 };
 
-/** A store far away, with copies on the local disk of what was asked for. */
+/** A remote store, with copies of requested files on the local disk. */
 const remoteFiles = (store: Storage, dataDir: string): ReleaseFiles => {
   const copies = folder(join(dataDir, 'releases'));
   const storeKey = (key: string) => `releases/${key}`;
@@ -157,13 +160,13 @@ const remoteFiles = (store: Storage, dataDir: string): ReleaseFiles => {
     const copy = await copies.read(key);
     if (copy && (await isRight(copy, asset, encoding))) return copy;
     const bytes = await read(key);
-    const keep = (right: Buffer) => copies.write(key, right, false);
+    const storeCopy = (right: Buffer) => copies.write(key, right, false);
     if (bytes && (await isRight(bytes, asset, encoding))) {
-      // A disk that is full costs time, not the answer.
-      await keep(bytes).catch(() => {});
+      // A full disk costs time, not the response.
+      await storeCopy(bytes).catch(() => {});
       return bytes;
     }
-    return encoding === 'identity' ? undefined : packedAgain(await get(app, asset, 'identity'), encoding, keep);
+    return encoding === 'identity' ? undefined : packedAgain(await get(app, asset, 'identity'), encoding, storeCopy);
   };
   return {
     put: async (app, sha384, content, twins) => {
@@ -179,6 +182,6 @@ const remoteFiles = (store: Storage, dataDir: string): ReleaseFiles => {
   };
 };
 
-/** The store that the settings name (`STORAGE`). */
+/** Returns the configured store (`STORAGE`). */
 export const releaseFilesOf = (config: Pick<Config, 'storage' | 'dataDir'>): ReleaseFiles =>
   config.storage.kind === 's3' ? remoteFiles(s3Storage(config.storage), config.dataDir) : localFiles(config.dataDir);

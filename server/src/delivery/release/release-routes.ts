@@ -19,10 +19,10 @@ const listQuery = z.object({ limit: z.coerce.number().int().min(1).max(500).defa
 const addressOf = (request: FastifyRequest): Address & { readonly '*': string } =>
   request.params as Address & { readonly '*': string };
 
-/** Everybody with a token may look; only an app's own publish it, and they are told so before a body is read. */
+/** Everybody with a token may read; only an app's own team may publish it, and others are refused before a body is read. */
 const onlyOwn = async (request: FastifyRequest): Promise<void> => ownApp(callerIn(request), addressOf(request).app);
 
-/** Files come as they are; each scope reads only its own kind of body. */
+/** Files are raw bytes; each scope accepts only its own kind of body. */
 const registerUploads = (scope: FastifyInstance, { publishing }: Registry): void => {
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser(
@@ -63,11 +63,11 @@ const registerSteps = (scope: FastifyInstance, releases: Registry, served: Dated
   });
   scope.get('/platform/releases/:app/:release', async (request, _reply) => {
     const { app, release } = addressOf(request);
-    const found = await releases.find(app, release);
-    if (!found) throw deliveryFail('releaseMissing');
-    // Its types are a file of it, and many times larger than the rest.
-    const { declared: _declared, ...document } = found;
-    return done({ ...document, deprecated: deprecationsOf(found, served) });
+    const committedRelease = await releases.find(app, release);
+    if (!committedRelease) throw deliveryFail('releaseMissing');
+    // Its types are in a separate file, and many times larger than the rest.
+    const { declared: _declared, ...document } = committedRelease;
+    return done({ ...document, deprecated: deprecationsOf(committedRelease, served) });
   });
   scope.get('/platform/releases/:app/:release/check', { onRequest: onlyOwn }, async (request, _reply) => {
     const { app, release } = addressOf(request);
@@ -78,7 +78,7 @@ const registerSteps = (scope: FastifyInstance, releases: Registry, served: Dated
   });
 };
 
-/** `/platform/releases/…`: publishing, and looking at what is published. */
+/** `/platform/releases/…`: publishing releases, and reading published ones. */
 export const registerReleaseRoutes = async (
   app: FastifyInstance,
   deps: Pick<Deps, 'db' | 'secrets'>,

@@ -12,7 +12,7 @@ jest.setTimeout(60_000);
 
 const route = sampleRoute('/pages/mall/index', { js: ['page.js'], css: ['page.css'] });
 const files = { 'remoteEntry.js': assetOf('e'), 'page.js': assetOf('p'), 'page.css': assetOf('c'), 'en.js': assetOf('m') };
-const whole = sampleRelease('mall', 1, {
+const complete = sampleRelease('mall', 1, {
   files,
   routes: [route],
   messages: { en: ['en.js'] },
@@ -21,7 +21,7 @@ const whole = sampleRelease('mall', 1, {
   uses: { '@juhe/ui': ['Button', '$x'] },
   shared: { react: '19.3.1' },
 });
-const read = (value: object) => readReleaseJson('mall', whole.release, value);
+const read = (value: object) => readReleaseJson('mall', complete.release, value);
 const refusal = (value: object): unknown => {
   try {
     read(value);
@@ -34,7 +34,7 @@ const refusal = (value: object): unknown => {
 
 describe('release.json', () => {
   it('is taken as it is, with fields that nobody knows', () => {
-    const more = { ...whole, extra: { deep: [1] }, routes: [{ ...route, icon: 'x' }], budget: { limits: { css: 1 } } };
+    const more = { ...complete, extra: { deep: [1] }, routes: [{ ...route, icon: 'x' }], budget: { limits: { css: 1 } } };
     expect(read(structuredClone(more))).toEqual(more);
   });
 
@@ -68,7 +68,7 @@ describe('release.json', () => {
     ['a text that cannot be stored', { extra: 'a\0b' }, ''],
     ['half a character', { extra: { '\ud800': 1 } }, ''],
   ])('is refused with %s', (_, change, field) => {
-    expect(refusal({ ...whole, ...change })).toBe(field);
+    expect(refusal({ ...complete, ...change })).toBe(field);
   });
 
   it.each([
@@ -88,32 +88,32 @@ describe('release.json', () => {
     'release.json',
     `${'x'.repeat(200)}.js`,
   ])('is refused with a file called %j', (name) => {
-    expect(refusal({ ...whole, files: { ...files, [name]: assetOf('x') } })).toMatch(/^files/);
+    expect(refusal({ ...complete, files: { ...files, [name]: assetOf('x') } })).toMatch(/^files/);
   });
 
   it.each(['a-b_c.d~e@f+g.js', 'assets/icons.446cff7f.svg', '@scope/x.js'])('may have a file called %s', (name) => {
-    expect(refusal({ ...whole, files: { ...files, [name]: assetOf('x') } })).toBe('accepted');
+    expect(refusal({ ...complete, files: { ...files, [name]: assetOf('x') } })).toBe('accepted');
   });
 
   it('is refused when it is too large or its files are not described', () => {
     const file = assetOf('x');
-    const many = (n: number, size: number) =>
+    const manyFiles = (n: number, size: number) =>
       Object.fromEntries(Array.from({ length: n }, (_, i) => [`f${i}.js`, { ...file, size }]));
-    expect(refusal({ ...whole, files: { ...files, ...many(limits.files - 4, 1) } })).toBe('accepted');
-    expect(refusal({ ...whole, files: { ...files, ...many(limits.files - 3, 1) } })).toBe('files');
-    expect(refusal({ ...whole, files: { ...files, ...many(9, 8 * 1024 * 1024) } })).toBe('files');
-    expect(refusal({ ...whole, files: { ...files, x: { ...file, size: 8 * 1024 * 1024 + 1 } } })).toBe('files.x.size');
+    expect(refusal({ ...complete, files: { ...files, ...manyFiles(limits.files - 4, 1) } })).toBe('accepted');
+    expect(refusal({ ...complete, files: { ...files, ...manyFiles(limits.files - 3, 1) } })).toBe('files');
+    expect(refusal({ ...complete, files: { ...files, ...manyFiles(9, 8 * 1024 * 1024) } })).toBe('files');
+    expect(refusal({ ...complete, files: { ...files, x: { ...file, size: 8 * 1024 * 1024 + 1 } } })).toBe('files.x.size');
     for (const size of [-1, 0.5, '1', null])
-      expect(refusal({ ...whole, files: { ...files, x: { ...file, size } } })).toBe('files.x.size');
-    expect(refusal({ ...whole, files: { ...files, x: { ...file, sha384: 'abc' } } })).toBe('files.x.sha384');
+      expect(refusal({ ...complete, files: { ...files, x: { ...file, size } } })).toBe('files.x.size');
+    expect(refusal({ ...complete, files: { ...files, x: { ...file, sha384: 'abc' } } })).toBe('files.x.sha384');
     let deep: object = {};
     for (let i = 0; i < 100_000; i += 1) deep = { deep };
-    expect(refusal({ ...whole, deep })).toBe('');
+    expect(refusal({ ...complete, deep })).toBe('');
   });
 
   it('names slots on pages of its own, and fills each slot once, with a title in every language', () => {
     const titles = { 'zh-Hans': '一', 'zh-Hant': '一', en: 'one', fr: 'un', es: 'uno' };
-    const path = whole.routes[0]?.path ?? '';
+    const path = complete.routes[0]?.path ?? '';
     const slot = { id: 'mall.tile', path, kind: 'entries', most: 4 };
     const room = { ...slot, kind: 'fragment', height: 44, budget: 9000, props: { fields: { id: 'string' } } };
     const entry = { slot: 'mine.grid', kind: 'entry', icon: 'star', path, titles };
@@ -126,7 +126,7 @@ describe('release.json', () => {
       props: { fields: {} },
     };
     const { fr: _fr, ...four } = titles;
-    expect(refusal({ ...whole, slots: [slot, { ...room, id: 'mall.room' }], fills: [entry, fragment] })).toBe('accepted');
+    expect(refusal({ ...complete, slots: [slot, { ...room, id: 'mall.room' }], fills: [entry, fragment] })).toBe('accepted');
     for (const [change, field] of [
       [{ slots: [slot, slot] }, 'slots'],
       [{ slots: [{ ...slot, path: '/pages/other' }] }, 'slots.0.path'],
@@ -143,7 +143,7 @@ describe('release.json', () => {
       [{ fills: [{ ...fragment, kind: 'page' }] }, 'fills.0.kind'],
       [{ fills: Array.from({ length: 51 }, (_, i) => ({ ...entry, slot: `ab${i}.c` })) }, 'fills'],
     ] as const)
-      expect([field, refusal({ ...whole, ...change })]).toEqual([field, field]);
+      expect([field, refusal({ ...complete, ...change })]).toEqual([field, field]);
   });
 
   it('of the shell brings its page, whose policy is nothing else than hashes', () => {
@@ -209,12 +209,12 @@ describe('figures', () => {
 
   it('count everything for a page that lists no script, and the entry, whether it is listed or not', () => {
     const files = { 'e.js': sized(10), 'vue.js': sized(420), 'zh.js': sized(7) };
-    const none = { js: [], css: [] };
+    const noFiles = { js: [], css: [] };
     const bare = {
       entry: 'e.js',
-      initial: none,
+      initial: noFiles,
       files,
-      routes: [sampleRoute('/bare', none)],
+      routes: [sampleRoute('/bare', noFiles)],
       messages: { 'zh-Hans': ['zh.js'] },
     };
     expect(figuresOf({ app: 'mall', ...bare, lazy: ['vue.js'] })).toMatchObject({ page: '/bare', firstJs: 437, unlisted: 420 });
@@ -237,22 +237,22 @@ describe('strange input to the registry', () => {
 
   it('in any field of a release.json is refused or kept, never a 5xx', async () => {
     const refused: number[] = [];
-    for (const field of Object.keys(whole) as (keyof Release)[])
+    for (const field of Object.keys(complete) as (keyof Release)[])
       for (const value of hostileValues) {
-        const { status } = await test.call(token, 'POST', addressOf(whole), { ...whole, [field]: value });
+        const { status } = await test.call(token, 'POST', addressOf(complete), { ...complete, [field]: value });
         expect(allowed).toContain(status);
         if (status === 400) refused.push(status);
       }
     for (const value of hostileValues) {
-      const inner = { ...whole, routes: [{ ...route, path: value }], files: { ...files, x: value } };
-      expect((await test.call(token, 'POST', addressOf(whole), inner)).status).toBe(400);
+      const inner = { ...complete, routes: [{ ...route, path: value }], files: { ...files, x: value } };
+      expect((await test.call(token, 'POST', addressOf(complete), inner)).status).toBe(400);
     }
     expect(refused.length).toBeGreaterThan(500);
   });
 
   it('as a whole body or in an address is refused', async () => {
     for (const [type, body] of hostileBodies)
-      expect([400, 415]).toContain((await test.call(token, 'POST', addressOf(whole), body, type)).status);
+      expect([400, 415]).toContain((await test.call(token, 'POST', addressOf(complete), body, type)).status);
     for (const id of hostileValues
       .filter((value) => typeof value === 'string')
       .map((value) => encodeURIComponent(value.replace(/\p{Cs}/gu, '')))) {
@@ -263,7 +263,7 @@ describe('strange input to the registry', () => {
         ['POST', `/platform/releases/mall/${id}`],
         ['POST', `/platform/releases/mall/${id}/commit`],
         ['PUT', `/platform/releases/mall/${id}/files/x.js`],
-        ['PUT', `/platform/releases/mall/${whole.release}/files/${id}`],
+        ['PUT', `/platform/releases/mall/${complete.release}/files/${id}`],
       ] as const) {
         const answer = await test.app.inject({ method, url, headers: { authorization: token } });
         expect({ method, url, ok: answer.statusCode < 500 }).toEqual({ method, url, ok: true });

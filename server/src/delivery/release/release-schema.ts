@@ -5,7 +5,7 @@ import { badField, parseInput } from '../failures.ts';
 import { deprecationShape } from './deprecation-field.ts';
 import { isAppName, isPrivateFile, isReleaseId, type Release } from './release-document.ts';
 
-/** Limits of one release. Bytes before compression. */
+/** Limits of one release. Bytes are before compression. */
 export const limits = {
   files: 600,
   fileBytes: 8 * 1024 * 1024,
@@ -15,7 +15,7 @@ export const limits = {
   depth: 32,
 } as const;
 
-/** A name below `/r/<app>/<release>/`: no empty, hidden or upward folders, nothing that means something else there. */
+/** A name below `/r/<app>/<release>/`: no empty, hidden or parent folders, and no reserved names. */
 const fileName = z
   .string()
   .max(200)
@@ -37,7 +37,7 @@ const packageName = z
 const nameLists = z.record(packageName, z.array(z.string().regex(/^[\w$]{1,100}$/, 'a name that a package exports')).max(2000));
 const cspHash = z.string().regex(/^'sha(256|384|512)-[A-Za-z0-9+/]{40,90}={0,2}'$/, "a source of a policy: 'sha256-…'");
 
-/** Whole segments, none of which leads upwards: what a path lies below is what owns it. */
+/** Whole segments without parent references: ownership is determined by the path's prefix. */
 export const pagePath = /^(\/(?!\.{1,2}(\/|$))[\w.~-]+)+$/;
 
 const asset = z.looseObject({
@@ -118,7 +118,7 @@ const fill = z.discriminatedUnion('kind', [
     access: access.exactOptional(),
     icon: z.string().regex(/^[a-z][a-z0-9-]{0,39}$/, 'the name of an icon'),
     path: z.string().max(200).regex(pagePath, 'a path such as /pages/index/index'),
-    // Every language: an entry has no other text to fall back to.
+    // Every language: an entry has no other fallback text.
     titles: z.record(z.enum(langs), z.string().trim().min(1).max(40)),
   }),
   z.looseObject({
@@ -145,7 +145,7 @@ const page = z.looseObject({
   styleHashes: z.array(cspHash).max(50),
 });
 
-/** The shape of `release.json`; fields that it does not name are kept as they are. */
+/** The shape of `release.json`; unknown fields are preserved. */
 const releaseShape = z.looseObject({
   schema: z.literal(1),
   app: z.string().refine(isAppName, 'a name such as mall'),
@@ -196,23 +196,23 @@ const releaseShape = z.looseObject({
   maps: fileName.refine(isPrivateFile, 'a name such as maps.0123abcd.gz').optional(),
 });
 
-/** Refuses what the database cannot store or nobody should have to read: odd characters, and nesting without an end. */
+/** Refuses content that the database cannot store or that is unreasonable: odd characters, and unlimited nesting. */
 const holdStorable = (value: unknown): void => {
   const open: { value: unknown; depth: number }[] = [{ value, depth: 0 }];
   for (let next = open.pop(); next; next = open.pop()) {
-    const { value: one, depth } = next;
+    const { value: node, depth } = next;
     if (depth > limits.depth) throw badField('', `nested deeper than ${limits.depth}`);
-    if (typeof one === 'string' && /[\0\p{Cs}]/u.test(one)) throw badField('', 'a text holds characters that cannot be stored');
-    if (typeof one !== 'object' || one === null) continue;
-    for (const [key, inner] of Object.entries(one))
+    if (typeof node === 'string' && /[\0\p{Cs}]/u.test(node)) throw badField('', 'a text holds characters that cannot be stored');
+    if (typeof node !== 'object' || node === null) continue;
+    for (const [key, inner] of Object.entries(node))
       open.push({ value: key, depth: depth + 1 }, { value: inner, depth: depth + 1 });
   }
 };
 
 const holdListed = (release: Release): void => {
   const check = (field: string, names: readonly string[]) => {
-    const lost = names.find((name) => !Object.hasOwn(release.files, name));
-    if (lost !== undefined) throw badField(field, `${lost} is not among files`);
+    const missing = names.find((name) => !Object.hasOwn(release.files, name));
+    if (missing !== undefined) throw badField(field, `${missing} is not among files`);
   };
   check('entry', [release.entry]);
   check('initial', [...release.initial.js, ...release.initial.css]);
@@ -225,14 +225,14 @@ const holdListed = (release: Release): void => {
   const paths = new Set<string>();
   release.routes.forEach(({ path, expose, js, css }, i) => {
     if (paths.has(path)) throw badField(`routes.${i}.path`, `${path} is there twice`);
-    // The live document leaves the key out.
+    // The live document omits the key.
     if (expose !== `.${path}`) throw badField(`routes.${i}.expose`, `the key of ${path} is .${path}`);
     paths.add(path);
     check(`routes.${i}`, [...js, ...css]);
   });
 };
 
-/** Each slot once, on a page of the release, and each filled once. */
+/** Checks that each slot occurs once, on a page of the release, and is filled once. */
 const holdSlots = ({ app, routes, files, slots = [], fills = [] }: Release): void => {
   const twice = (names: readonly string[]) => names.find((name, i) => names.indexOf(name) !== i);
   const slotTwice = twice(slots.map(({ id }) => id));
@@ -244,8 +244,8 @@ const holdSlots = ({ app, routes, files, slots = [], fills = [] }: Release): voi
     if (!routes.some((route) => route.path === path)) throw badField(`slots.${i}.path`, `${path} is no page of the release`);
   });
   fills.forEach(({ js = [], css = [] }, i) => {
-    const lost = [...js, ...css].find((name) => !Object.hasOwn(files, name));
-    if (lost !== undefined) throw badField(`fills.${i}`, `${lost} is not among files`);
+    const missing = [...js, ...css].find((name) => !Object.hasOwn(files, name));
+    if (missing !== undefined) throw badField(`fills.${i}`, `${missing} is not among files`);
   });
 };
 
@@ -257,8 +257,8 @@ const holdId = (release: Release, app: string, id: string): void => {
 };
 
 /**
- * Reads a `release.json` that somebody wants to publish at this address. Throws `badInput` that names the first field that is
- * wrong; fields it does not know are kept.
+ * Parses a `release.json` to be published at this address. Throws `badInput` that names the first invalid field; unknown
+ * fields are preserved.
  */
 export const readReleaseJson = (app: string, id: string, value: unknown): Release => {
   holdStorable(value);
@@ -274,7 +274,7 @@ export const readReleaseJson = (app: string, id: string, value: unknown): Releas
   return release;
 };
 
-/** Fields that a development server's release may lack: nobody publishes it, so no gate asks for them. */
+/** Fields that a development server's release may lack: it is never published, so no gate requires them. */
 export const withDefaults = (value: object): object => ({
   commit: '',
   platform: { contract: 1 },

@@ -9,7 +9,7 @@ export interface ReleaseInfo {
   readonly version: string;
   /** Empty when it was built outside a repository. */
   readonly commit: string;
-  /** A token's name, `operator`, or `workspace` for a build that was taken over at a start. */
+  /** A token's name, `operator`, or `workspace` for a build adopted at start. */
   readonly publishedBy: string;
   /** ISO instant. */
   readonly committedAt: string;
@@ -23,7 +23,7 @@ export const committedDocument = async (db: Db, app: string, id: string): Promis
   return row?.document;
 };
 
-/** Newest first. */
+/** Returns releases, newest first. */
 export const committedReleases = (db: Db, app: string, limit: number): Promise<ReleaseInfo[]> =>
   db.rows<ReleaseInfo>(sql`
     select app, id as release, document ->> 'version' as version, coalesce(document ->> 'commit', '') as commit,
@@ -35,15 +35,15 @@ export const appsWithReleases = async (db: Db): Promise<string[]> =>
     ({ app }) => app,
   );
 
-/** A release on its way. */
+/** A release being published. */
 export interface Reservation {
   readonly status: 'reserved' | 'committed';
   readonly publishedBy: string;
 }
 
 /**
- * Reserves an id, or takes up a reservation again: one's own at any time, another's after an hour. `fresh`: nobody had it before.
- * Undefined when it is not to be had.
+ * Reserves an id, or continues a reservation: one's own at any time, another's after an hour. `fresh`: there was none before.
+ * Undefined when it is unavailable.
  */
 export const reserveRelease = (db: Db, release: Release, publishedBy: string): Promise<{ fresh: boolean } | undefined> =>
   db.maybe<{ fresh: boolean }>(sql`
@@ -56,7 +56,7 @@ export const reserveRelease = (db: Db, release: Release, publishedBy: string): P
 export const reservationOf = (db: Db, app: string, id: string): Promise<Reservation | undefined> =>
   db.maybe<Reservation>(sql`select status, published_by as "publishedBy" from release where app = ${app} and id = ${id}`);
 
-/** A reservation with what its document says of one file. */
+/** Returns a reservation with its document's entry for one file. */
 export const reservedFile = (
   db: Db,
   app: string,
@@ -67,7 +67,7 @@ export const reservedFile = (
     select status, published_by as "publishedBy", document -> 'files' -> ${name}::text as asset
     from release where app = ${app} and id = ${id}`);
 
-/** The document of a release that is on its way; undefined when there is none, or it is committed. */
+/** Returns the document of a release being published; undefined when there is none, or it is committed. */
 export const reservedDocument = async (db: Db, app: string, id: string): Promise<Release | undefined> =>
   (
     await db.maybe<{ document: Release }>(
@@ -75,7 +75,7 @@ export const reservedDocument = async (db: Db, app: string, id: string): Promise
     )
   )?.document;
 
-/** A reservation with its document, locked until the transaction ends. */
+/** Returns a reservation with its document, locked until the transaction ends. */
 export const lockRelease = (tx: Tx, app: string, id: string): Promise<(Reservation & { document: Release }) | undefined> =>
   tx.maybe(sql`
     select status, published_by as "publishedBy", document from release where app = ${app} and id = ${id} for update`);
@@ -85,7 +85,7 @@ export const commitRelease = (tx: Tx, release: Release): Promise<number> =>
     update release set status = 'committed', document = ${sql.json(release)}, committed_at = clock_timestamp()
     where app = ${release.app} and id = ${release.release} and status = 'reserved'`);
 
-/** Commits a release whose files are all stored; 0 when it is committed already. */
+/** Commits a release whose files are all stored; returns 0 when it is already committed. */
 export const insertCommitted = (db: Db, release: Release, publishedBy: string): Promise<number> =>
   db.run(sql`
     insert into release as r (app, id, status, document, published_by, committed_at)
@@ -94,12 +94,12 @@ export const insertCommitted = (db: Db, release: Release, publishedBy: string): 
       status = 'committed', document = excluded.document, published_by = excluded.published_by, committed_at = excluded.committed_at
       where r.status = 'reserved'`);
 
-/** A file that is stored, under its content. */
+/** A file stored by its content. */
 export interface StoredAsset extends ReleaseAsset {
   readonly packed: boolean;
 }
 
-/** Which of these contents of an app are stored. */
+/** Returns which of these contents of an app are stored. */
 export const storedAssets = (db: Db, app: string, hashes: readonly string[]): Promise<StoredAsset[]> =>
   db.rows<StoredAsset>(sql`
     select sha384, packed, size, gzip, brotli from release_file where app = ${app} and sha384 = any(${hashes}::text[])`);
@@ -111,8 +111,8 @@ export const insertAsset = (db: Db, app: string, { sha384, packed, size, gzip, b
     on conflict (app, sha384, packed) do nothing`);
 
 /**
- * Takes the addresses of the app for these files, and tells whether all of them are theirs. A name that has stood for another content before keeps
- * it.
+ * Claims the addresses of the app for these files, and returns whether all of them could be claimed. A name that belongs to
+ * another content stays with it.
  */
 export const takeAddresses = async (db: Db, { app, files }: Pick<Release, 'app' | 'files'>): Promise<boolean> => {
   const names = Object.keys(files);
@@ -121,20 +121,23 @@ export const takeAddresses = async (db: Db, { app, files }: Pick<Release, 'app' 
     insert into release_address (app, name, sha384)
     select ${app}, name, sha384 from unnest(${names}::text[], ${hashes}::text[]) as listed (name, sha384)
     order by name on conflict (app, name) do nothing`);
-  const others = await db.maybe(sql`
+  const conflicting = await db.maybe(sql`
     select 1 from unnest(${names}::text[], ${hashes}::text[]) as listed (name, sha384)
       join release_address a on a.app = ${app} and a.name = listed.name and a.sha384 <> listed.sha384 limit 1`);
-  return others === undefined;
+  return conflicting === undefined;
 };
 
-/** The file at an address of the app; undefined when none was ever there. */
+/** Returns the file at an address of the app; undefined when there never was one. */
 export const addressedAsset = (db: Db, app: string, name: string, packed: boolean): Promise<ReleaseAsset | undefined> =>
   db.maybe<ReleaseAsset>(sql`
     select f.sha384, f.size, f.gzip, f.brotli from release_address a
       join release_file f on f.app = a.app and f.sha384 = a.sha384 and f.packed = ${packed}
     where a.app = ${app} and a.name = ${name}`);
 
-/** Other files of an app whose names begin and end so, the newest first: what its earlier releases had in the place of one. */
+/**
+ * Returns other files of an app whose names have this start and end, newest first: the corresponding files of its earlier
+ * releases.
+ */
 export const addressedAssets = (
   db: Db,
   app: string,

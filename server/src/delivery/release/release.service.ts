@@ -15,21 +15,21 @@ import { pooledTypes } from './shape-pool.ts';
 
 export type { ReleaseInfo } from './release.repository.ts';
 
-/** What the parts of delivery ask the registry. */
+/** The registry's interface for the other parts of delivery. */
 export interface Releases {
-  /** A committed release; kept in memory, because it never changes. Undefined for a name that is none, too. */
+  /** Returns a committed release; cached in memory, because it never changes. Undefined for an unknown or invalid name. */
   find(app: string, release: string): Promise<Release | undefined>;
-  /** The file that releases of the app share under this name; kept in memory, too. Undefined for a name that is none. */
+  /** Returns the file that releases of the app share under this name; cached in memory, too. Undefined for an unknown name. */
   findShared(app: string, name: string): Promise<ReleaseAsset | undefined>;
-  /** The newest files that releases of the app share in the place of this: their names differ from it by their hash only. */
+  /** Returns the newest shared files of the app that correspond to this one: their names differ from it by their hash only. */
   findFormer(app: string, name: string, limit: number): Promise<readonly ReleaseAsset[]>;
-  /** Newest first, committed only; 100 unless told. */
+  /** Returns committed releases, newest first; 100 by default. */
   list(app: string, limit?: number): Promise<readonly ReleaseInfo[]>;
-  /** Every app with a committed release, by name. */
+  /** Returns every app with a committed release, by name. */
   apps(): Promise<readonly string[]>;
 }
 
-/** The whole registry, for its own routes and the composition. */
+/** The complete registry, for its own routes and the composition. */
 export interface Registry extends Releases {
   readonly publishing: Publishing;
   readonly files: ReleaseFiles;
@@ -43,8 +43,8 @@ const mostAddresses = 20_000;
 
 /** The committed releases of this database. */
 export const createReleases = ({ db }: Pick<Deps, 'db'>): Releases => {
-  /** Promises, so that many callers at once ask the database once. The one used longest ago leaves first. */
-  const kept = new Map<string, Promise<Release | undefined>>();
+  /** Promises, so that concurrent callers query the database once. An LRU cache. */
+  const cache = new Map<string, Promise<Release | undefined>>();
 
   const addresses = new Map<string, ReleaseAsset>();
   const keepAddress = (app: string, name: string, asset: ReleaseAsset) => {
@@ -57,34 +57,34 @@ export const createReleases = ({ db }: Pick<Deps, 'db'>): Releases => {
     }
   };
   const keepAddresses = ({ app, files, sharesAddresses }: Release) => {
-    // A release that is known is served without the database, with every file of it.
+    // A cached release is served without the database, with every file of it.
     if (sharesAddresses) for (const [name, asset] of Object.entries(files)) keepAddress(app, name, asset);
   };
 
   const find = (app: string, id: string): Promise<Release | undefined> => {
     if (!isAppName(app) || !isReleaseId(id)) return Promise.resolve(undefined);
     const key = `${app}/${id}`;
-    const known = kept.get(key);
-    kept.delete(key);
-    const found =
-      known ??
+    const cached = cache.get(key);
+    cache.delete(key);
+    const pending =
+      cached ??
       committedDocument(db, app, id).then(
         (document) => {
           if (document) keepAddresses(document);
-          else kept.delete(key);
+          else cache.delete(key);
           return document?.declared ? { ...document, declared: pooledTypes(document.declared) } : document;
         },
         (error: unknown) => {
-          kept.delete(key);
+          cache.delete(key);
           throw error;
         },
       );
-    kept.set(key, found);
-    for (const oldest of kept.keys()) {
-      if (kept.size <= mostKept) break;
-      kept.delete(oldest);
+    cache.set(key, pending);
+    for (const oldest of cache.keys()) {
+      if (cache.size <= mostKept) break;
+      cache.delete(oldest);
     }
-    return found;
+    return pending;
   };
 
   return {
@@ -107,7 +107,7 @@ export const createReleases = ({ db }: Pick<Deps, 'db'>): Releases => {
   };
 };
 
-/** The registry on this database and the store that the settings name. */
+/** Creates the registry on this database and the configured store. */
 export const createRegistry = (deps: Pick<Deps, 'db' | 'config'>): Registry => {
   const files = releaseFilesOf(deps.config);
   return { ...createReleases(deps), publishing: createPublishing(deps, files), files };

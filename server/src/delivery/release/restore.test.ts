@@ -16,7 +16,7 @@ const release = sampleRelease('mall', 1, {
   files: Object.fromEntries(Object.entries(contents).map(([name, content]) => [name, assetOf(content)])),
 });
 type FileName = keyof typeof contents;
-/** Where a file lies, below the folder or the bucket. */
+/** Returns the location of a file, below the folder or the bucket. */
 const keyOf = (name: FileName, suffix = '') =>
   `mall/${createHash('sha384').update(contents[name]).digest('hex').slice(0, 48)}${suffix}`;
 
@@ -30,7 +30,7 @@ let mall: string;
 const check = async () => (await test.call<Checked>(mall, 'GET', `${addressOf(release)}/check`)).body.data;
 const reserve = (document: Release = release) =>
   test.call<{ missing: string[]; restores?: true }>(mall, 'POST', addressOf(document), document);
-/** What a process that has nothing in memory serves. */
+/** Returns the response of a process with an empty cache. */
 const served = async (name: FileName, encoding = 'identity') => {
   const replica = await test.replica();
   return replica.inject({ url: `/r/mall/${release.release}/${name}`, headers: { 'accept-encoding': encoding } });
@@ -123,8 +123,8 @@ describe('a committed release on the local disk', () => {
 
   it('has a file that was cut off sent again when a later release shares it', async () => {
     await writeFile(file('chunk.js'), 'chunk(');
-    const later = sampleRelease('mall', 2, { files: release.files });
-    expect((await reserve(later)).body.data).toEqual({ missing: ['chunk.js'] });
+    const nextRelease = sampleRelease('mall', 2, { files: release.files });
+    expect((await reserve(nextRelease)).body.data).toEqual({ missing: ['chunk.js'] });
   });
 });
 
@@ -151,7 +151,7 @@ describe('a committed release in a store far away', () => {
   const path = (name: FileName, suffix = '') => `/bucket/releases/${keyOf(name, suffix)}`;
 
   it('is judged by the store, not by copies, and gets back what was lost or forged', async () => {
-    // A copy lies on the disk by then.
+    // By then there is a copy on the disk.
     expect((await served('remoteEntry.js')).statusCode).toBe(200);
     const twin = store.files.get(path('chunk.js', '.br'));
     if (!twin) throw new Error('the twin is not in the store');

@@ -11,10 +11,10 @@ export interface DamagedFile {
   readonly state: Exclude<FileState, 'whole'>;
 }
 
-/** A file has up to 8 MiB, with its twins and what they unpack to several times that: so many are in memory at once. */
+/** A file has up to 8 MiB, several times that with its twins and their unpacked content: this many are in memory at once. */
 const inspecting = slots(4);
 
-/** What the store has of one file, byte for byte. Throws `unavailable` (503) when the store is away. */
+/** Checks one stored file byte by byte. Throws `unavailable` (503) when the store is unavailable. */
 export const inspectFile = (store: Pick<ReleaseFiles, 'inspect'>, app: string, name: string, asset: ReleaseAsset) =>
   inspecting(() => store.inspect(app, asset, isPacked(name))).catch((cause: unknown): never => {
     throw Object.assign(deliveryFail('unavailable', 'The store of the files is briefly unavailable, please try again'), {
@@ -22,7 +22,10 @@ export const inspectFile = (store: Pick<ReleaseFiles, 'inspect'>, app: string, n
     });
   });
 
-/** Every file of the release that is not whole, by name. Reads all of them; throws `unavailable` (503) when the store is away. */
+/**
+ * Returns every missing or damaged file of the release, by name. Reads all of them; throws `unavailable` (503) when the store
+ * is unavailable.
+ */
 export const damagedFiles = async (
   store: Pick<ReleaseFiles, 'inspect'>,
   { app, files }: Pick<Release, 'app' | 'files'>,
@@ -35,7 +38,7 @@ export const damagedFiles = async (
     .toSorted((a, b) => (a.name < b.name ? -1 : 1));
 };
 
-/** Without what the server computes, and without the commit: the same inputs may be built at another one. */
+/** Omits the fields computed by the server, and the commit: the same inputs may be built at another one. */
 const built = ({
   commit: _commit,
   budget: _budget,
@@ -49,5 +52,5 @@ const built = ({
   files: Object.fromEntries(Object.entries(files).map(([name, { sha384, size }]) => [name, { sha384, size }])),
 });
 
-/** Whether both describe the same build: the same bytes under the same names, and the same pages and calls. */
+/** Returns whether both describe the same build: the same bytes under the same names, and the same pages and calls. */
 export const isSameBuild = (a: Release, b: Release): boolean => isDeepStrictEqual(built(a), built(b));

@@ -1,12 +1,12 @@
 import type { Shape } from '@juhe/contract/shape';
 import type { DeclaredTypes } from './declared-types.ts';
 
-/** Types of hundreds of releases are mostly the same: so many different ones are in memory once, before the pool begins anew. */
+/** Maximum number of distinct types in memory before the pool is cleared: types of hundreds of releases are mostly the same. */
 const mostKept = 20_000;
 
 const pool = new Map<string, Shape>();
 
-/** In one order of keys: the database keeps its own. */
+/** Uses a fixed order of keys: the database has its own. */
 const keyOf = (shape: Shape): string =>
   JSON.stringify(shape, (_key, value: unknown) =>
     typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -14,7 +14,7 @@ const keyOf = (shape: Shape): string =>
       : value,
   );
 
-/** The same type as the same object, so that releases share it and comparing equal ones costs nothing. */
+/** Returns the same object for equal types, so that releases share it and comparing equal ones costs nothing. */
 export const pooled = (shape: Shape): Shape => {
   if (typeof shape === 'string') return shape;
   const key = keyOf(shape);
@@ -25,10 +25,10 @@ export const pooled = (shape: Shape): Shape => {
   return shape;
 };
 
-const mapped = <T, U>(all: Readonly<Record<string, T>>, make: (value: T) => U): Record<string, U> =>
-  Object.fromEntries(Object.entries(all).map(([name, value]) => [name, make(value)]));
+const mapped = <T, U>(record: Readonly<Record<string, T>>, make: (value: T) => U): Record<string, U> =>
+  Object.fromEntries(Object.entries(record).map(([name, value]) => [name, make(value)]));
 
-/** What a release declares, with its types from the pool. */
+/** Returns a release's declarations, with its types from the pool. */
 export const pooledTypes = ({ operations, names, ...links }: DeclaredTypes): DeclaredTypes => ({
   ...links,
   operations: mapped(operations, ({ input, answer }) => ({ input: pooled(input), answer: pooled(answer) })),

@@ -23,7 +23,7 @@ const publish = async (build: string, contents: Readonly<Record<string, string>>
   expect((await test.publish(mall, release, contents)).status).toBe(201);
   return (await test.registry.find('mall', release.release)) ?? release;
 };
-const ask = (path: string) => test.app.inject(`/r/mall/${path}`);
+const fetchFile = (path: string) => test.app.inject(`/r/mall/${path}`);
 const ownAddress = ({ release }: Release, name: string) => `${release}/${name}`;
 
 describe('addresses that releases of an app share', () => {
@@ -31,37 +31,37 @@ describe('addresses that releases of an app share', () => {
     const maps = 'maps.0123abcd.gz';
     const release = await publish('maps', { 'entry.77777777.js': 'maps()', [maps]: 'maps' }, { maps });
     expect(baseOf(release)).toBe('/r/mall/f/');
-    expect((await ask('f/entry.77777777.js')).statusCode).toBe(200);
-    expect((await ask(`f/${maps}`)).statusCode).toBe(404);
-    expect((await ask(ownAddress(release, maps))).statusCode).toBe(404);
+    expect((await fetchFile('f/entry.77777777.js')).statusCode).toBe(200);
+    expect((await fetchFile(`f/${maps}`)).statusCode).toBe(404);
+    expect((await fetchFile(ownAddress(release, maps))).statusCode).toBe(404);
   });
 
   it('serve what did not change between two releases under one address, which browsers keep', async () => {
     const first = await publish('one', { 'entry.11111111.js': 'one()', 'cart.aaaaaaaa.js': 'cart()' });
     const second = await publish('two', { 'entry.22222222.js': 'two()', 'cart.aaaaaaaa.js': 'cart()' });
     expect([first, second].map(baseOf)).toEqual(['/r/mall/f/', '/r/mall/f/']);
-    const cart = await ask('f/cart.aaaaaaaa.js');
+    const cart = await fetchFile('f/cart.aaaaaaaa.js');
     expect(cart.body).toBe('cart()');
     expect(cart.headers['cache-control']).toBe('public, max-age=31536000, immutable');
-    expect((await ask('f/entry.11111111.js')).body).toBe('one()');
-    expect((await ask('f/entry.22222222.js')).body).toBe('two()');
-    // Pages that were made before, and whoever names a release, ask for it by its own address.
-    expect((await ask(ownAddress(first, 'cart.aaaaaaaa.js'))).body).toBe('cart()');
-    expect((await ask('f/cart.bbbbbbbb.js')).statusCode).toBe(404);
+    expect((await fetchFile('f/entry.11111111.js')).body).toBe('one()');
+    expect((await fetchFile('f/entry.22222222.js')).body).toBe('two()');
+    // Previously rendered pages, and clients that name a release, request it by its own address.
+    expect((await fetchFile(ownAddress(first, 'cart.aaaaaaaa.js'))).body).toBe('cart()');
+    expect((await fetchFile('f/cart.bbbbbbbb.js')).statusCode).toBe(404);
   });
 
   it('stay with their content: a release with another file of a name keeps its files to itself', async () => {
     await publish('original', { 'entry.33333333.js': 'original()' });
-    const other = await publish('other', { 'entry.33333333.js': 'other()', 'page.cccccccc.js': 'page()' });
-    expect(baseOf(other)).toBe(`/r/mall/${other.release}/`);
-    expect((await ask('f/entry.33333333.js')).body).toBe('original()');
-    expect((await ask(ownAddress(other, 'entry.33333333.js'))).body).toBe('other()');
+    const otherRelease = await publish('other', { 'entry.33333333.js': 'other()', 'page.cccccccc.js': 'page()' });
+    expect(baseOf(otherRelease)).toBe(`/r/mall/${otherRelease.release}/`);
+    expect((await fetchFile('f/entry.33333333.js')).body).toBe('original()');
+    expect((await fetchFile(ownAddress(otherRelease, 'entry.33333333.js'))).body).toBe('other()');
   });
 
   it('are for names with a hash only, whatever the document says', async () => {
     const plain = await publish('plain', { 'remoteEntry.js': 'plain()' }, { sharesAddresses: true });
     expect(baseOf(plain)).toBe(`/r/mall/${plain.release}/`);
-    expect((await ask('f/remoteEntry.js')).statusCode).toBe(404);
+    expect((await fetchFile('f/remoteEntry.js')).statusCode).toBe(404);
   });
 
   it('serve nothing of a release that is not committed', async () => {
@@ -73,7 +73,7 @@ describe('addresses that releases of an app share', () => {
     });
     await test.call(mall, 'POST', addressOf(release), release);
     expect((await test.upload(mall, release, 'entry.44444444.js', content)).status).toBe(200);
-    expect((await ask('f/entry.44444444.js')).statusCode).toBe(404);
+    expect((await fetchFile('f/entry.44444444.js')).statusCode).toBe(404);
   });
 
   it('of a release in memory need no database', async () => {

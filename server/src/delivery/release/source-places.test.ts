@@ -22,8 +22,8 @@ describe('the source of an error', () => {
     [`threw TypeError ${entry}:1:11`, 'src/cart/cart-line.tsx:34:5'],
     [`TypeError ${entry}:1:200`, 'src/cart/cart-line.tsx:34:5'],
     [`threw TypeError mall/${entry}:1:11`, 'src/cart/cart-line.tsx:34:5'],
-  ])('of %s is found by the maps of its release', async (name, place) => {
-    expect(await placesOf({ [entry]: map }).locate(name)).toBe(place);
+  ])('of %s is found by the maps of its release', async (name, expected) => {
+    expect(await placesOf({ [entry]: map }).locate(name)).toBe(expected);
   });
 
   it.each([

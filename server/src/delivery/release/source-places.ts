@@ -7,12 +7,12 @@ import type { Registry } from './release.service.ts';
 
 const unzip = promisify(gunzip);
 
-/** Bytes of a release's unpacked source maps; the shell's have 1.4 MB. */
+/** Maximum size of a release's unpacked source maps (bytes); the shell's have 1.4 MB. */
 const mostBytes = 24 * 1024 * 1024;
-/** Places in memory. */
+/** Positions in memory. */
 const mostCached = 5000;
 
-/** A position in a release's file as browsers report it, with the app when it is another's: `shell/main.1a2b.js:1:234`. */
+/** A position in a release's file as reported by browsers, with the app if it is another one: `shell/main.1a2b.js:1:234`. */
 const position = /(?:([a-z][a-z0-9]{1,23})\/)?([\w.~-]+\.js):(\d+):(\d+)/;
 
 interface MapOfFile {
@@ -29,10 +29,11 @@ const isMap = (value: unknown): value is MapOfFile =>
   typeof (value as Partial<MapOfFile>).mappings === 'string';
 
 /**
- * Finds the sources of errors by the source maps that releases bring. A team's maps are the team's: who asks decides beforehand who may see a place.
+ * Finds the sources of errors with the source maps of releases. A team's maps are private to it: the caller checks
+ * permissions beforehand.
  */
 export const createSourcePlaces = ({ find, files }: Pick<Registry, 'find' | 'files'>) => {
-  /** Unpacking and parsing take 10 to 50 ms of the process: one archive at a time. */
+  /** Unpacking and parsing occupy the process for 10 to 50 ms: one archive at a time. */
   const atWork = slots(1);
   const cache = new Map<string, Promise<string | undefined>>();
 
@@ -53,9 +54,9 @@ export const createSourcePlaces = ({ find, files }: Pick<Registry, 'find' | 'fil
   };
 
   /**
-   * The source of an error that a tab told of: `src/cart/cart-line.tsx:34:5`. Undefined without a position, for a place in another app's file, and
-   * for a release without maps, or with maps that cannot be read.
-   * @param name as the tab named it: `threw TypeError cart.1a2b3c4d.js:1:234`
+   * Returns the source of a reported error: `src/cart/cart-line.tsx:34:5`. Undefined without a position, for a position in
+   * another app's file, and for a release without readable maps.
+   * @param name as reported by the tab: `threw TypeError cart.1a2b3c4d.js:1:234`
    */
   return async (app: string, releaseId: string, name: string): Promise<string | undefined> => {
     const [, otherApp, file = '', line, column] = position.exec(name) ?? [];

@@ -10,13 +10,13 @@ var juheRemote = { pages: {
 
 describe('the renderer of a release', () => {
   const logged: string[] = [];
-  const tell = (fields: object, text: string) => void logged.push(`${text} ${JSON.stringify(fields)}`);
+  const logLine = (fields: object, text: string) => void logged.push(`${text} ${JSON.stringify(fields)}`);
   const create = () =>
     createReleaseRenderer(
       {
         shell: { app: 'shell', release: '1' },
         remote: { app: 'content', release: '2' },
-        log: { error: tell, warn: tell, info: tell },
+        log: { error: logLine, warn: logLine, info: logLine },
       },
       async () => ({ shell, remote }),
     );
@@ -61,14 +61,14 @@ describe('the renderer of a release', () => {
     const renderer = create();
     let reply: (text: string) => void = () => undefined;
     let page: Promise<string> = Promise.resolve('');
-    await new Promise<void>((asked) => {
-      const hold = () => {
-        asked();
+    await new Promise<void>((onAsked) => {
+      const holdAnswer = () => {
+        onAsked();
         return new Promise<string>((resolve) => {
           reply = resolve;
         });
       };
-      page = renderer.render({ path: '/asks' }, hold, String);
+      page = renderer.render({ path: '/asks' }, holdAnswer, String);
     });
     renderer.retire();
     reply('answer');

@@ -3,25 +3,32 @@ import type { Log } from '../../events/bus.ts';
 import type { Release } from '../release/release-document.ts';
 import { type Answer, createRenderer, type Renderer, RendererBusy, type RendererCode } from './renderer-process.ts';
 
-/** Failures in a row, whatever the address, after which a release is rendered no more for a while: each may take its whole time and a process. */
+/**
+ * Consecutive failures, for any address, after which a release is not rendered for a while: each may take its full timeout
+ * and a process.
+ */
 const failuresToOpen = 5;
-/** Milliseconds until a release that failed is tried again: random, longer after each try that failed. A mended release has a renderer of its own. */
+/**
+ * Back-off (ms) before a failed release is retried: random, increasing after each failed retry. A fixed release has its own
+ * renderer.
+ */
 const leftAlone = { initialDelay: 5000, maxDelay: 60_000 };
 
 type Name = Pick<Release, 'app' | 'release'>;
 
-/** The renderer of a remote's release beside a release of the shell, behind its circuit breaker. */
+/** The renderer of a remote's release together with a release of the shell, behind its circuit breaker. */
 export interface ReleaseRenderer extends Omit<Renderer, 'render'> {
   /**
-   * Renders a page and reads what came. Rejects when either fails, and without a try while the release is left alone ({@link isLeftAlone}).
-   * @param read throws for what is no page
+   * Renders a page and parses the result. Rejects when either fails, and without an attempt while the circuit is open ({@link
+   * isLeftAlone}).
+   * @param read throws for an invalid page
    */
   render<T>(page: object, answer: Answer, read: (html: string) => T): Promise<T>;
-  /** Whether both releases are among these, each as `<app> <release>`. */
+  /** Returns whether both releases are among these, each as `<app> <release>`. */
   isOf(names: ReadonlySet<string>): boolean;
 }
 
-/** Whether a page was not rendered because its release has failed too often. */
+/** Returns whether a page was not rendered because its release has failed too often. */
 export const isLeftAlone = (error: unknown): boolean => isBrokenCircuitError(error);
 
 export const createReleaseRenderer = (

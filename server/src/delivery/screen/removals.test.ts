@@ -8,10 +8,13 @@ import { testServer, type TestServer } from '../../test/test-server.ts';
 
 jest.setTimeout(60_000);
 
-/** The last notice of each change: those before it have arrived by then. */
+/** The last notice of each change: earlier ones have arrived by then. */
 const endTopic = 'end-of-change';
 
-/** What takes something from visitors is told by the change of its row (migration 0580), so that no path of the code can forget it. */
+/**
+ * Removals visible to visitors are announced by the change of the row itself (migration 0580), so that no code path can
+ * forget it.
+ */
 describe('a removal is told', () => {
   const log = { info: () => {}, warn: () => {}, error: () => {} };
   let server: TestServer;
@@ -19,7 +22,7 @@ describe('a removal is told', () => {
   let stop: () => Promise<void>;
   let arrived: () => void = () => undefined;
 
-  /** How many removals the changes tell. */
+  /** Returns the number of removals announced by the changes. */
   const removalsOf = async (...changes: readonly Sql[]): Promise<number> => {
     removals = 0;
     for (const change of changes) await server.db.run(change);

@@ -1,9 +1,9 @@
 import { createRenderer, type Renderer } from './renderer-process.ts';
 
-/** Stands in for the shell's build: a page is a function that gives its HTML. */
+/** Replaces the shell's build: a page is a function that returns its HTML. */
 const shell = 'var juheShell = { render: async (pages, { path }, ask) => ({ html: await pages[path](ask) }) };';
 
-/** What code of a remote may try. */
+/** Attempts by a remote's code. */
 const remote = `
 var juheRemote = { pages: {
   '/good': async (ask) => '<p>' + (await ask({ method: 'GET', path: '/api/x' })) + '</p>',
@@ -59,13 +59,13 @@ describe('a renderer', () => {
     ['is not there', '/missing', 'TypeError'],
     ['hangs', '/hangs', 'within 2000 ms'],
     ['waits for ever', '/waits', 'within 2000 ms'],
-    // A busy machine may reach the limit of time before that of memory.
+    // A busy machine may reach the timeout before the memory limit.
     ['takes too much memory', '/grows', /ended|within 2000 ms/],
     ['is too long', '/long', '500000 characters'],
   ])(
     'fails a page that %s, and renders the next one',
-    async (_, path, why) => {
-      await expect(render(path)).rejects.toThrow(why);
+    async (_, path, message) => {
+      await expect(render(path)).rejects.toThrow(message);
       expect(await render('/good')).toContain('answer to');
     },
     20_000,
@@ -82,8 +82,8 @@ describe('a renderer', () => {
     ['by the constructors of what it is given', '/constructor', 'refused'],
     ['by an import', '/import', 'refused'],
     ['by code from a text', '/eval', 'refused'],
-  ])('gives the code nothing %s', async (_, path, nothing) => {
-    expect(await render(path)).toBe(nothing);
+  ])('gives the code nothing %s', async (_, path, expected) => {
+    expect(await render(path)).toBe(expected);
   });
 
   it('ends when no page follows, and starts again for the next one', async () => {

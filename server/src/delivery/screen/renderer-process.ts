@@ -3,41 +3,44 @@ import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The scripts that a renderer runs; their integrity is checked where they are read. */
+/** The scripts executed by a renderer; their integrity is checked where they are read. */
 export interface RendererCode {
   readonly shell: string;
   readonly remote: string;
 }
 
-/** Answers a call of the page as text, or undefined for one that it may not make. Never throws. */
+/** Responds to a request of the page as text, or undefined for one that is not permitted. Never throws. */
 export type Answer = (call: string) => Promise<string | undefined>;
 
-/** A process that renders the pages of one release; it is started when it is first needed, or ahead. */
+/** A process that renders the pages of one release; started on first use, or in advance. */
 export interface Renderer {
-  /** The page's HTML; rejects when the code throws, hangs, or takes too much memory: the process is then ended. One page at a time. */
+  /**
+   * Returns the page's HTML; rejects when the code throws, hangs, or uses too much memory: the process is then ended. One
+   * page at a time.
+   */
   render(page: object, answer: Answer): Promise<string>;
-  /** Starts the process ahead of its first page, and lets it wait for pages without end. */
+  /** Starts the process before its first page, and lets it wait for pages indefinitely. */
   prepare(): void;
-  /** Lets a prepared process end when no page comes. */
+  /** Lets a prepared process end when idle. */
   release(): void;
-  /** Ends the process once every page that waits for it is rendered; no further page may be asked of it. */
+  /** Ends the process once every queued page is rendered; no further page may be requested from it. */
   retire(): void;
-  /** Ends the process; what is being rendered rejects. */
+  /** Ends the process; running renderings reject. */
   end(): void;
 }
 
-/** Too many pages wait already: no fault of the code. */
+/** Too many pages are queued: no fault of the code. */
 export class RendererBusy extends Error {}
 
-/** Milliseconds for one page, with asking the API; a page that waits on none of its own takes a hundredth. */
+/** Timeout of one page (ms), including its API requests; a page without its own delays takes a hundredth. */
 const deadlineMs = 2000;
-/** Milliseconds until the process runs its scripts: a busy machine takes seconds, and giving up would begin anew. */
+/** Milliseconds until the process runs its scripts: a busy machine takes seconds, and giving up would mean starting again. */
 const startDeadlineMs = 10_000;
-/** Milliseconds without a page after which the process ends: that of a release that is live no longer, or that nobody visits. */
+/** Idle time (ms) after which the process ends: that of a release that is no longer live, or not visited. */
 const idleMs = 600_000;
-/** Pages that wait for their turn; those beyond are refused, and their visitors begin with the skeleton. */
+/** Maximum number of queued pages; further ones are refused, and their visitors begin with the skeleton. */
 const mostWaiting = 20;
-/** Megabytes of its heap, and characters of a page. */
+/** Heap limit (MB), and maximum characters of a page. */
 const mostMemory = 96;
 const longestHtml = 400_000;
 
@@ -48,14 +51,14 @@ const script = (): string => {
   return path;
 };
 
-/** Node 20 has the permission model under its first name. */
+/** Node 20 has the permission model under its original name. */
 const permission = process.allowedNodeEnvironmentFlags.has('--permission') ? '--permission' : '--experimental-permission';
 
 const start = (): ChildProcess => {
   const path = script();
   const child = fork(path, [], {
     serialization: 'advanced',
-    // No files but its own script, no processes, no threads; no code from texts even for what escapes its context.
+    // No files but its own script, no processes, no threads; no code evaluation even for code that escapes its context.
     execArgv: [
       permission,
       `--allow-fs-read=${path}`,
@@ -64,7 +67,7 @@ const start = (): ChildProcess => {
       '--disable-warning=SecurityWarning',
       `--max-old-space-size=${mostMemory}`,
     ],
-    // Nothing of the server's settings and secrets.
+    // Excludes the server's settings and secrets.
     env: {},
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
@@ -108,7 +111,7 @@ const loadIn = (child: ChildProcess, code: RendererCode): Promise<void> =>
     });
   });
 
-/** Sends one page to the process and answers its calls until its HTML is there. */
+/** Sends one page to the process and answers its requests until its HTML arrives. */
 const renderIn = (child: ChildProcess, page: object, answer: Answer): Promise<string> =>
   new Promise((resolve, reject) => {
     const finish = (end: () => void) => {
@@ -117,7 +120,7 @@ const renderIn = (child: ChildProcess, page: object, answer: Answer): Promise<st
       child.channel?.unref();
       end();
     };
-    const fail = (why: string) => finish(() => reject(new Error(why)));
+    const fail = (reason: string) => finish(() => reject(new Error(reason)));
     const onExit = () => fail('the renderer ended');
     const onMessage = (raw: unknown) => {
       const message = fromChild(raw);
@@ -140,7 +143,7 @@ const renderIn = (child: ChildProcess, page: object, answer: Answer): Promise<st
     });
   });
 
-/** A renderer for these scripts; `read` gives them when the process starts. */
+/** Creates a renderer for these scripts; `read` returns them when the process starts. */
 export const createRenderer = (read: () => Promise<RendererCode>, idleAfterMs = idleMs): Renderer => {
   let child: ChildProcess | undefined;
   let idle: NodeJS.Timeout | undefined;
@@ -169,10 +172,10 @@ export const createRenderer = (read: () => Promise<RendererCode>, idleAfterMs = 
     clearTimeout(idle);
     if (!prepared) idle = setTimeout(drop, idleAfterMs).unref();
   };
-  /** Whatever state a failure left the process in, the next page starts afresh. */
+  /** After a failure in any state, the next page starts with a new process. */
   const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
     waiting += 1;
-    const mine = turn.then(async () => {
+    const queued = turn.then(async () => {
       if (ended) throw new Error('the renderer is ended');
       try {
         return await work();
@@ -181,8 +184,8 @@ export const createRenderer = (read: () => Promise<RendererCode>, idleAfterMs = 
         throw error;
       }
     });
-    turn = mine.catch(() => undefined).finally(() => (waiting -= 1));
-    return mine;
+    turn = queued.catch(() => undefined).finally(() => (waiting -= 1));
+    return queued;
   };
 
   const running = async (): Promise<ChildProcess> => {
@@ -191,7 +194,7 @@ export const createRenderer = (read: () => Promise<RendererCode>, idleAfterMs = 
     if (ended) throw new Error('the renderer is ended');
     const started = start();
     started.channel?.ref();
-    // Nobody listens for it between two pages.
+    // Between two pages there is no listener for it.
     started.on('error', () => undefined);
     child = started;
     await loadIn(started, code);
@@ -206,7 +209,7 @@ export const createRenderer = (read: () => Promise<RendererCode>, idleAfterMs = 
     prepare: () => {
       prepared = true;
       clearTimeout(idle);
-      // What keeps it from starting shows with the first page.
+      // An error that prevents the start appears with the first page.
       inTurn(async () => (await running()).channel?.unref()).catch(() => undefined);
     },
     release: () => {

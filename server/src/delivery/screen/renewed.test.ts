@@ -10,8 +10,8 @@ describe('answers that grow old', () => {
     renderCount += 1;
     return renderCount;
   };
-  const take = (key = 'a', work: () => Promise<number | undefined> = make) => answers.take(key, work);
-  /** Lets what was begun behind an answer end. */
+  const read = (key = 'a', work: () => Promise<number | undefined> = make) => answers.getOrRenew(key, work);
+  /** Lets renewals in the background end. */
   const nextTick = () => new Promise((resolve) => setImmediate(resolve));
 
   beforeEach(() => {
@@ -21,43 +21,43 @@ describe('answers that grow old', () => {
   });
 
   it('makes one for all who wait, and keeps it while it is fresh', async () => {
-    expect(await Promise.all([take(), take()])).toEqual([1, 1]);
+    expect(await Promise.all([read(), read()])).toEqual([1, 1]);
     clockMs = 1999;
-    expect(await take()).toBe(1);
+    expect(await read()).toBe(1);
     expect(renderCount).toBe(1);
   });
 
   it('renews an elder one behind the answer', async () => {
-    await take();
+    await read();
     clockMs = 4000;
-    expect(await take()).toBe(1);
+    expect(await read()).toBe(1);
     await nextTick();
-    expect(await take()).toBe(2);
+    expect(await read()).toBe(2);
   });
 
   it('never answers one that is older than it may be', async () => {
-    await take();
+    await read();
     clockMs = 5000;
-    expect(await take()).toBe(2);
+    expect(await read()).toBe(2);
     clockMs = 10_000;
-    expect(await take('a', () => new Promise(() => undefined))).toBeUndefined();
+    expect(await read('a', () => new Promise(() => undefined))).toBeUndefined();
   });
 
   it('counts the age from when the making began', async () => {
-    await take('a', async () => {
+    await read('a', async () => {
       clockMs = 4000;
       return 7;
     });
     clockMs = 5000;
-    expect(await take()).toBe(1);
+    expect(await read()).toBe(1);
   });
 
   it('waits no longer than it may, and has the answer later', async () => {
-    let give: (value: number) => void = () => undefined;
-    expect(await take('a', () => new Promise((resolve) => (give = resolve)))).toBeUndefined();
-    give(9);
+    let resolveAnswer: (value: number) => void = () => undefined;
+    expect(await read('a', () => new Promise((resolve) => (resolveAnswer = resolve)))).toBeUndefined();
+    resolveAnswer(9);
     await nextTick();
-    expect(await take()).toBe(9);
+    expect(await read()).toBe(9);
     expect(renderCount).toBe(0);
   });
 
@@ -66,30 +66,30 @@ describe('answers that grow old', () => {
       renderCount += 1;
       return Promise.reject(new Error('no'));
     };
-    expect(await take('a', fail)).toBeUndefined();
+    expect(await read('a', fail)).toBeUndefined();
     clockMs = 999;
-    expect(await take('a', fail)).toBeUndefined();
+    expect(await read('a', fail)).toBeUndefined();
     expect(renderCount).toBe(1);
     clockMs = 1000;
-    await take('a', fail);
+    await read('a', fail);
     expect(renderCount).toBe(2);
     clockMs = 2999;
-    await take('a', fail);
+    await read('a', fail);
     expect(renderCount).toBe(2);
     clockMs = 3000;
-    expect(await take()).toBe(3);
+    expect(await read()).toBe(3);
   });
 
   it('keeps so many, and none that was begun before it was told to forget', async () => {
-    await take('a');
-    await take('b');
-    await take('c');
-    expect(await take('a')).toBe(4);
-    let give: (value: number) => void = () => undefined;
-    const late = take('d', () => new Promise((resolve) => (give = resolve)));
+    await read('a');
+    await read('b');
+    await read('c');
+    expect(await read('a')).toBe(4);
+    let resolveAnswer: (value: number) => void = () => undefined;
+    const late = read('d', () => new Promise((resolve) => (resolveAnswer = resolve)));
     answers.clear();
-    give(100);
+    resolveAnswer(100);
     await late;
-    expect(await take('d')).toBe(5);
+    expect(await read('d')).toBe(5);
   });
 });

@@ -1,15 +1,15 @@
 /** Times in milliseconds. */
 export interface RenewalLimits {
-  /** Younger than this it is answered as it is. */
+  /** Younger entries are returned as they are. */
   readonly freshMs: number;
-  /** Until this age it is answered and renewed behind the answer; older ones are not answered any more. */
+  /** Up to this age an entry is returned and renewed in the background; older ones are no longer returned. */
   readonly staleMs: number;
-  /** How long an answer waits for one that has to be made. */
+  /** Maximum wait for an entry that has to be created. */
   readonly waitMs: number;
   /** The first pause after a failure; it doubles up to `longestPauseMs`. */
   readonly pauseMs: number;
   readonly longestPauseMs: number;
-  /** Answers that are kept; the one used longest ago leaves first. */
+  /** Maximum number of entries; an LRU cache. */
   readonly most: number;
 }
 
@@ -22,8 +22,8 @@ interface Entry<T> {
 }
 
 /**
- * Answers that grow old: a fresh one is given at once, an elder one is renewed behind the answer, and for none that is too old is waited
- * longer than `waitMs`. What was begun before `clear` is not kept after it.
+ * A cache with background renewal: a fresh entry is returned immediately, an older one is renewed in the background, and the
+ * wait for an expired one is limited to `waitMs`. Results started before `clear` are not stored after it.
  */
 export class Renewed<T> {
   readonly #limits: RenewalLimits;
@@ -35,8 +35,11 @@ export class Renewed<T> {
     this.#now = now;
   }
 
-  /** The answer for a key; undefined when there is none in time. `make` gets the one before, however old, and may reject. */
-  async take(key: string, make: (former: T | undefined) => Promise<T | undefined>): Promise<T | undefined> {
+  /**
+   * Returns the entry for a key; undefined when there is none in time. `make` receives the previous one, however old, and may
+   * reject.
+   */
+  async getOrRenew(key: string, make: (former: T | undefined) => Promise<T | undefined>): Promise<T | undefined> {
     const entry = this.#entryOf(key);
     const age = this.#now() - entry.madeAt;
     if (entry.value !== undefined && age < this.#limits.freshMs) return entry.value;
@@ -45,7 +48,7 @@ export class Renewed<T> {
     return making && this.#waitFor(making);
   }
 
-  /** Forgets every answer. */
+  /** Removes every entry. */
   clear(): void {
     this.#entries = new Map();
   }
@@ -69,7 +72,7 @@ export class Renewed<T> {
       .then((value) => {
         if (value === undefined) throw new Error('there is nothing');
         entry.value = value;
-        // What it shows is as old as its making.
+        // Its content is as old as the start of its computation.
         entry.madeAt = begun;
         entry.failures = 0;
         return value;

@@ -1,4 +1,7 @@
-/** What a rendered page consists of; everything else (scripts, styles, frames, documents) has no place in a first screen. */
+/**
+ * Permitted elements of a rendered page; everything else (scripts, styles, frames, documents) is excluded from a first
+ * screen.
+ */
 const allowed = new Set(
   (
     'a abbr address article aside b bdi blockquote br button caption cite code dd details div dl dt em figcaption figure footer form h1 h2 h3 h4 h5 h6 header hr i img ' +
@@ -9,7 +12,7 @@ const allowed = new Set(
 const empty = new Set(['br', 'hr', 'img', 'input', 'source']);
 const ownClosed = new Set(['use', 'path', 'circle', 'rect', 'line', 'polyline', 'g']);
 
-/** Attributes as React writes them: always with a value in double quotes. */
+/** Attributes in React's format: always with a value in double quotes. */
 const tag = /<(\/?)([a-zA-Z][\w-]*)((?:\s+[\w:-]+="[^"<>]*")*)\s*(\/?)>/y;
 
 const unescaped = (text: string): string =>
@@ -20,10 +23,13 @@ const unescaped = (text: string): string =>
     .replaceAll('&gt;', '>')
     .replaceAll('&amp;', '&');
 
-/** Addresses of pages, files and messages; with a scheme only these, so that none is a script in whatever spelling. */
+/** Addresses of pages, files and messages; of those with a scheme only these, so that none is a script in any notation. */
 const isAddress = (value: string): boolean => !/^[^/?#]*[:&]/.test(value) || /^(https?|mailto|tel|juhe-base|blob):/i.test(value);
 
-/** Pictures that load with the first screen, beside those that the page asks for first: the scripts share the connection with them. */
+/**
+ * Maximum number of pictures that load with the first screen, besides the preloaded one: the scripts share the connection
+ * with them.
+ */
 const mostPictures = 6;
 
 export interface ScreenHtml {
@@ -31,26 +37,26 @@ export interface ScreenHtml {
   /** The style attributes, which the page's policy does not allow, as rules for elements of the screen. */
   readonly css: string;
   readonly classes: ReadonlySet<string>;
-  /** Address of the picture that the page asks for first, as `html` has it. */
+  /** Address of the picture that the page preloads, as in `html`. */
   readonly picture: string | undefined;
 }
 
 /**
- * Reads what a renderer gave and makes it fit for the page: every element closed, none that could do something, styles of elements as
- * rules below `root` (a selector). Throws for anything else.
+ * Sanitises a renderer's output for the page: every element is closed, none is active, style attributes become rules below
+ * `root` (a selector). Throws for anything else.
  */
 export const readScreenHtml = (source: string, root: string): ScreenHtml => {
-  // React asks for pictures ahead; here the picture itself is in the same text.
+  // React preloads pictures; here the picture itself is in the same text.
   const markup = source
     .replace(/<link rel="preload" as="image"[^<>]*\/>/g, '')
-    // Dialogs are opened by scripts; until then nobody sees them.
+    // Dialogs are opened by scripts; until then they are invisible.
     .replace(/<dialog(?![^<>]* open=)[^<>]*>[^]*?<\/dialog>/g, '');
   const open: string[] = [];
   const classes = new Set<string>();
   const styles = new Map<string, number>();
   const parts: string[] = [];
   let pictures = 0;
-  /** How many elements are open around one that begins out of sight (`data-later`, packages/ui/src/swiper.tsx). */
+  /** Nesting depth of the element that begins out of sight (`data-later`, packages/ui/src/swiper.tsx). */
   let outOfSight: number | undefined;
   let picture: string | undefined;
   let at = 0;
@@ -58,7 +64,7 @@ export const readScreenHtml = (source: string, root: string): ScreenHtml => {
     const begin = markup.indexOf('<', at);
     if (begin < 0) break;
     parts.push(markup.slice(at, begin));
-    // React parts neighbouring texts by empty comments.
+    // React separates adjacent texts by empty comments.
     if (markup.startsWith('<!-- -->', begin)) {
       at = begin + 8;
       continue;
@@ -66,13 +72,13 @@ export const readScreenHtml = (source: string, root: string): ScreenHtml => {
     tag.lastIndex = begin;
     const match = tag.exec(markup);
     if (!match) throw new Error(`no element: ${markup.slice(begin, begin + 80)}`);
-    const [whole, slash, name = '', attributes = '', self] = match;
+    const [matched, slash, name = '', attributes = '', self] = match;
     const element = name.toLowerCase();
     if (!allowed.has(element)) throw new Error(`<${element}> does not belong into a first screen`);
     if (slash) {
       if (open.pop() !== element) throw new Error(`</${element}> closes another element`);
       if (open.length === outOfSight) outOfSight = undefined;
-      parts.push(whole);
+      parts.push(matched);
     } else {
       if (!empty.has(element) && !(self && ownClosed.has(element))) {
         if (attributes.includes(' data-later="')) outOfSight ??= open.length;
@@ -87,9 +93,9 @@ export const readScreenHtml = (source: string, root: string): ScreenHtml => {
         if (/^on/i.test(key) || /^srcdoc$/i.test(key)) throw new Error(`${key} does not belong into a first screen`);
         if (/^(href|action|formaction|src|xlink:href)$/i.test(key) && !isAddress(unescaped(value)))
           throw new Error(`${key} leads to no address of a page`);
-        // The page itself brings the same names.
+        // The page itself has the same names.
         if (key === 'id') return '';
-        // The page of another address, which does not show it, would fetch the pictures all the same.
+        // The page of another address, which does not show it, would load the pictures anyway.
         if (key === 'loading') return ' loading="lazy"';
         const isLeftOut = element === 'img' && (outOfSight !== undefined || (isLater && pictures > mostPictures));
         if (isLeftOut && /^src(set)?$/i.test(key)) return '';

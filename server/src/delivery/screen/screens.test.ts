@@ -7,7 +7,7 @@ import { testDelivery, type TestDelivery } from '../../test/test-delivery.ts';
 jest.setTimeout(60_000);
 
 const home = '/pages/index/index';
-/** The shell's build for the server: a page is a function of what was asked of it. */
+/** The shell's server build: a page is a function of its API requests. */
 const shellScreens = `var juheShell = { render: async (pages, request, ask) => ({ html: await pages[request.path](request, ask) }) };`;
 const template = `<html lang="{{lang}}"><script type="application/json" id="juhe-page">{{page}}</script>{{head}}<body><div id="root"></div>{{first}}{{body}}`;
 const shell = sampleBuild('shell', 1, {
@@ -42,8 +42,8 @@ const asking = `async ({ lang, routes }, ask) => {
     '<svg><use href="juhe-base:shell/assets/icons.svg#a"></use></svg></a></main>';
 }`;
 
-const other = '/subPackages/a/b';
-/** A release whose page behind the hash shows its parameters. */
+const otherPath = '/subPackages/a/b';
+/** A release whose page after the hash shows its parameters. */
 const addressed = (
   mark = 'addressed',
   body = `async ({ search }, ask) => '<main class="content-card">' + search + ' ' + JSON.parse(await ask({ method: 'GET', path: '/api/public' + search })).data + '</main>'`,
@@ -53,23 +53,23 @@ const addressed = (
       'remoteEntry.js': `content(${JSON.stringify(mark)})`,
       'index.js': '1',
       'index.css': '.content-card{top:2px}',
-      'server/screens.js': `var juheRemote = { pages: { '${other}': ${body} } };`,
+      'server/screens.js': `var juheRemote = { pages: { '${otherPath}': ${body} } };`,
     },
     server: 'server/screens.js',
-    routes: [sampleRoute(other, { render: ['GET /api/public'], query: ['id', 'kind'] }), sampleRoute(home, { kind: 'tab' })],
+    routes: [sampleRoute(otherPath, { render: ['GET /api/public'], query: ['id', 'kind'] }), sampleRoute(home, { kind: 'tab' })],
   });
 
 describe('first screens', () => {
   let delivery: TestDelivery;
   let value = 'one';
-  let asked: string[] = [];
-  /** What answers of the API wait for. */
-  let held: Promise<unknown> | undefined;
+  let requests: string[] = [];
+  /** Delays the API's responses until it resolves. */
+  let pendingHold: Promise<unknown> | undefined;
   const page = async (headers: Record<string, string> = {}) => {
     const answer = await delivery.app.inject({ url: '/h5/', headers });
     return { html: answer.body, policy: String(answer.headers['content-security-policy']), etag: answer.headers.etag };
   };
-  /** The page once it has a screen that `fits`; a busy machine takes longer than a caller waits. */
+  /** Returns the page once it has a screen that `fits`; a busy machine takes longer than a caller waits. */
   const screened = async (fits: (html: string) => boolean = () => true, headers: Record<string, string> = {}) => {
     const end = Date.now() + 20_000;
     for (;;) {
@@ -91,8 +91,8 @@ describe('first screens', () => {
     ] as const);
     await delivery.start({ ...env }, { publicOperations });
     const handler = async (request: FastifyRequest) => {
-      asked.push(`${request.url} ${request.headers['accept-language'] ?? ''} ${String(request.headers.authorization)}`);
-      await held;
+      requests.push(`${request.url} ${request.headers['accept-language'] ?? ''} ${String(request.headers.authorization)}`);
+      await pendingHold;
       return { code: 200, msg: 'ok', data: value };
     };
     delivery.app.route({ method: 'GET', url: '/juhe/api/*', handler });
@@ -105,8 +105,8 @@ describe('first screens', () => {
 
   beforeEach(async () => {
     value = 'one';
-    asked = [];
-    held = undefined;
+    requests = [];
+    pendingHold = undefined;
     delivery = await testDelivery();
   });
   afterEach(() => delivery.close());
@@ -131,7 +131,7 @@ describe('first screens', () => {
   it('is a visitor’s: it asks what the page lists and is public, without anybody’s token', async () => {
     await begin(contentBuild('secret', asking, ['GET /api/public', 'GET /api/secret']));
     await screened(undefined, { 'accept-language': 'en', authorization: 'token-of-a-member' });
-    expect(new Set(asked)).toEqual(new Set(['/juhe/api/public?a=1 en undefined']));
+    expect(new Set(requests)).toEqual(new Set(['/juhe/api/public?a=1 en undefined']));
   });
 
   it('shows a change within five seconds, and stays the same text until then', async () => {
@@ -152,13 +152,13 @@ describe('first screens', () => {
     await begin();
     const { html: before } = await screened();
     expect(before).toContain(' one ');
-    // Nothing new can be made: without the notice the screen would stay for five seconds.
-    held = new Promise(() => undefined);
+    // Nothing new can be rendered: without the notice the screen would stay for five seconds.
+    pendingHold = new Promise(() => undefined);
     const begun = Date.now();
     await delivery.test.db.inTx(async (tx) => publish(tx, removalTopic));
     while ((await page()).html.includes(' one ')) {
       expect(Date.now() - begun).toBeLessThan(3500);
-      // An injected call waits for nothing: the notice has to come in between.
+      // An injected request does not yield: the notice has to arrive in between.
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
   });
@@ -202,16 +202,16 @@ describe('first screens', () => {
     const build = contentBuild('other', asking);
     await begin({ ...build, release: { ...build.release, routes } });
     expect((await page()).html).not.toContain('id="first"');
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   describe('of an address behind the hash', () => {
-    const ask = (search: string, path = other, headers: Record<string, string> = {}) =>
+    const requestScreen = (search: string, path = otherPath, headers: Record<string, string> = {}) =>
       delivery.app.inject({ url: `/platform/screen?${new URLSearchParams({ path, search })}`, headers });
     const answered = async (search: string, fits: (html: string) => boolean = () => true) => {
       const end = Date.now() + 20_000;
       for (;;) {
-        const answer = await ask(search);
+        const answer = await requestScreen(search);
         const screen =
           answer.statusCode === 200 ? answer.json<{ html: string; css: string; answers: Record<string, string> }>() : undefined;
         if (screen && fits(screen.html)) return screen;
@@ -222,7 +222,7 @@ describe('first screens', () => {
 
     it('is answered with its styles and answers, by the parameters that the page has', async () => {
       await begin(addressed());
-      expect(json((await page()).html)).toMatchObject({ screens: [other] });
+      expect(json((await page()).html)).toMatchObject({ screens: [otherPath] });
       expect(await answered('kind=a%26b&invite=X1&id=7')).toEqual({
         html: '<main class="content-card">?id=7&kind=a%26b one</main>',
         css: ':root{--x:1}.content-card{top:2px}',
@@ -241,10 +241,10 @@ describe('first screens', () => {
         return html.includes(' two');
       });
       expect(lastOld - changed).toBeLessThan(5500);
-      held = new Promise(() => undefined);
+      pendingHold = new Promise(() => undefined);
       const removed = Date.now();
       await delivery.test.db.inTx(async (tx) => publish(tx, removalTopic));
-      while ((await ask('id=1')).statusCode === 200) {
+      while ((await requestScreen('id=1')).statusCode === 200) {
         expect(Date.now() - removed).toBeLessThan(3500);
         await new Promise((resolve) => setTimeout(resolve, 20));
       }
@@ -253,19 +253,19 @@ describe('first screens', () => {
     it.each([
       ['a page that nobody has', '', '/subPackages/a/none', 204],
       ['a page without one', '', home, 204],
-      ['a parameter that is too long', `id=${'x'.repeat(201)}`, other, 204],
+      ['a parameter that is too long', `id=${'x'.repeat(201)}`, otherPath, 204],
       ['no path', '', '../etc/passwd', 400],
-      ['too many parameters', 'x'.repeat(501), other, 400],
+      ['too many parameters', 'x'.repeat(501), otherPath, 400],
     ])('is refused for %s', async (_, search, path, status) => {
       await begin(addressed());
-      expect((await ask(search, path)).statusCode).toBe(status);
-      expect(asked).toEqual([]);
+      expect((await requestScreen(search, path)).statusCode).toBe(status);
+      expect(requests).toEqual([]);
     });
 
     it('leaves calls that count who looks to each browser', async () => {
       const body = `async (request, ask) => '<p>' + JSON.parse(await ask({ method: 'GET', path: '/api/counted' })).data + '</p>'`;
       const build = addressed('counting', body);
-      const routes = [sampleRoute(other, { render: ['GET /api/counted'] })];
+      const routes = [sampleRoute(otherPath, { render: ['GET /api/counted'] })];
       await begin({ ...build, release: { ...build.release, routes } });
       expect(await answered('')).toMatchObject({ html: '<p>one</p>', answers: {} });
     });
@@ -273,8 +273,8 @@ describe('first screens', () => {
     it('is a visitor’s, whoever asks', async () => {
       await begin(addressed());
       await answered('id=2');
-      await ask('id=3', other, { authorization: 'token-of-a-member', cookie: 'token=abc' });
-      expect(asked.every((line) => line.endsWith(' undefined'))).toBe(true);
+      await requestScreen('id=3', otherPath, { authorization: 'token-of-a-member', cookie: 'token=abc' });
+      expect(requests.every((line) => line.endsWith(' undefined'))).toBe(true);
     });
 
     it('is limited for one address', async () => {
@@ -294,6 +294,6 @@ describe('first screens', () => {
     delivery.build(contentBuild('asking', asking));
     await start({ FIRST_SCREENS: '0' });
     expect((await page()).html).not.toContain('id="first"');
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 });

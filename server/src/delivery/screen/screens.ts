@@ -8,58 +8,58 @@ import { readScreenHtml } from './screen-html.ts';
 import { readSheet, type Sheet, usedCss } from './used-css.ts';
 import { createVisitor, type VisitorDeps } from './visitor.ts';
 
-/** The first screen of a page as a visitor sees it. */
+/** The first screen of a page as seen by a visitor. */
 export interface Screen {
   readonly path: string;
-  /** The parameters it was rendered for, as {@link searchFor} writes them. */
+  /** The parameters it was rendered for, in the format of {@link searchFor}. */
   readonly search: string;
   readonly html: string;
   readonly css: string;
-  /** Address of its largest picture, as far as the page says which one that is. */
+  /** Address of its largest picture, if declared by the page. */
   readonly picture?: string;
   /** CSP source of `css`. */
   readonly styleHash: string;
-  /** Envelopes as text, by the browser's name of the call. */
+  /** Envelopes as text, by the browser's name of the request. */
   readonly answers: Readonly<Record<string, string>>;
-  /** What it was rendered from, by which its age is told; milliseconds since 1970. */
-  readonly asked: ReadonlyMap<string, string | undefined>;
+  /** API requests with the responses from which it was rendered, to detect changes; milliseconds since 1970. */
+  readonly recordedCalls: ReadonlyMap<string, string | undefined>;
   readonly madeAt: number;
 }
 
 export interface ScreenDeps extends VisitorDeps {
   readonly log: Log;
-  /** A file of a release, its integrity checked; undefined when it is lost. */
+  /** Returns a file of a release after an integrity check; undefined when it is lost. */
   readonly readFile: (release: Release, name: string) => Promise<Buffer | undefined>;
 }
 
-/** An address behind the hash. */
+/** An address after the hash. */
 export interface ScreenAddress {
   readonly path: string;
-  /** Its parameters without the `?`, as the visitor's browser has them. */
+  /** Its parameters without the `?`, as in the visitor's browser. */
   readonly search: string;
 }
 
 export interface Screens {
   /**
-   * Renders the first screen of a page; undefined when it has none. Rejects when it fails: the reason is in the log. `former`, of the same
-   * releases, address and language, is answered again while the API says the same as it shows.
+   * Renders the first screen of a page; undefined when it has none. Rejects on failure: the reason is logged. `former`, of
+   * the same releases, address and language, is returned again while the API's responses are unchanged.
    */
   render(parts: LiveParts, address: ScreenAddress, lang: Lang, former?: Screen): Promise<Screen | undefined>;
-  /** Starts the renderer of a page ahead of its first visitor, and keeps it until another one is prepared. */
+  /** Starts the renderer of a page before its first visitor, and keeps it until another one is prepared. */
   prepare(parts: LiveParts, path: string): void;
-  /** Ends the renderers of all other releases, each after the pages that wait for it; `live` has those of the shell as well. */
+  /** Ends the renderers of all other releases, each after its queued pages; `live` includes those of the shell. */
   retain(live: readonly Pick<Release, 'app' | 'release'>[]): void;
   /** Ends the renderers. */
   close(): void;
 }
 
-/** Processes at a time, canaries and elder generations included; the one used longest ago is ended. */
+/** Maximum number of processes, canaries and older generations included; the least recently used one is ended. */
 const mostRenderers = 6;
-/** Style sheets that are kept read: those of some releases of each app. */
+/** Maximum number of cached parsed style sheets: those of some releases of each app. */
 const mostSheets = 500;
-/** A screen tells how long ago something was, or how long it still goes on. */
+/** A screen shows elapsed or remaining times. */
 const longestKeptMs = 60_000;
-/** Where the screen stands in the page (apps/shell/src/index.html). */
+/** Location of the screen in the page (apps/shell/src/index.html). */
 const root = '#first';
 
 interface Page {
@@ -67,7 +67,7 @@ interface Page {
   readonly route: ReleaseRoute;
 }
 
-/** The pages that have a first screen, with what renders them; none of an app that is switched off. */
+/** Returns the pages that have a first screen, with their renderers; none of a switched-off app. */
 const pagesOf = ({ shell, remotes }: LiveParts): readonly Page[] =>
   shell.server === undefined
     ? []
@@ -79,22 +79,22 @@ const pagesOf = ({ shell, remotes }: LiveParts): readonly Page[] =>
             .map((route) => ({ release, route })),
         );
 
-/** Paths of the pages that have a first screen. */
+/** Returns the paths of the pages that have a first screen. */
 export const screenPaths = (parts: LiveParts): string[] => pagesOf(parts).map(({ route }) => route.path);
 
-/** Parameters are keys and short names; anything longer is no address of ours. */
+/** Parameters are keys and short names; longer values do not occur in our addresses. */
 const longestValue = 200;
 
-/** The page's own parameters in the order of its route; undefined when one is too long. */
+/** Returns the page's own parameters in the order of its route; undefined when one is too long. */
 const searchFor = ({ query }: ReleaseRoute, search: string): string | undefined => {
   const params = new URLSearchParams(search);
-  const own = new URLSearchParams();
+  const ownParams = new URLSearchParams();
   for (const name of query) {
     const value = params.get(name);
     if (value !== null && value.length > longestValue) return undefined;
-    if (value !== null) own.set(name, value);
+    if (value !== null) ownParams.set(name, value);
   }
-  return own.toString();
+  return ownParams.toString();
 };
 
 const routesOf = ({ shell, remotes }: LiveParts, lang: Lang): readonly object[] =>
@@ -108,7 +108,7 @@ const routesOf = ({ shell, remotes }: LiveParts, lang: Lang): readonly object[] 
     })),
   );
 
-/** What visitors see in slots: of fragments only the room. */
+/** Returns the slot content visible to visitors: for fragments only the reserved area. */
 const remotesOf = ({ remotes, slots }: LiveParts, lang: Lang): object =>
   Object.fromEntries(
     remotes
@@ -116,7 +116,7 @@ const remotesOf = ({ remotes, slots }: LiveParts, lang: Lang): object =>
       .map(({ release }) => [release.app, { fills: fillsOf(release, slots, lang) }]),
   );
 
-/** Renders first screens, each release in a process of its own together with the shell's release (docs/ARCHITECTURE.md). */
+/** Renders first screens, each release in a separate process together with the shell's release (docs/ARCHITECTURE.md). */
 export const createScreens = (deps: ScreenDeps): Screens => {
   const renderers = new Map<string, ReleaseRenderer>();
   let prepared: ReleaseRenderer | undefined;
@@ -160,26 +160,29 @@ export const createScreens = (deps: ScreenDeps): Screens => {
       }),
     );
 
-  /** The rules of a release for these classes: of the sheets that the page begins with, and of the parts that it loads later. */
+  /** Returns the rules of a release for these classes: from the initial sheets of the page, and from those of its lazy parts. */
   const rulesOf = async (release: Release, initial: readonly string[], classes: ReadonlySet<string>): Promise<string> => {
-    const later = Object.keys(release.files).filter((name) => name.endsWith('.css') && !initial.includes(name));
-    const [sheets, parts] = await Promise.all([sheetsOf(release, initial), sheetsOf(release, later)]);
-    // Addresses in style sheets are relative to their folder, which the page is not in.
+    const lazySheets = Object.keys(release.files).filter((name) => name.endsWith('.css') && !initial.includes(name));
+    const [sheets, parts] = await Promise.all([sheetsOf(release, initial), sheetsOf(release, lazySheets)]);
+    // Addresses in style sheets are relative to their folder, which is not that of the page.
     return usedCss(sheets, classes, parts).replaceAll(
       /url\((?!["']?(?:data:|\/|#))(["']?)/g,
       (_, quote: string) => `url(${quote}${baseOf(release)}`,
     );
   };
 
-  /** Addresses of pictures: the build knows no folder. */
+  /** Replaces the base in addresses of pictures: it is unknown at build time. */
   const withBases = (text: string, releases: readonly Release[]): string =>
-    releases.reduce((whole, release) => whole.replaceAll(`juhe-base:${release.app}/`, baseOf(release)), text);
+    releases.reduce((result, release) => result.replaceAll(`juhe-base:${release.app}/`, baseOf(release)), text);
 
-  /** Whether a rendering would show the same: the API answers as it did, and the times it tells are not a minute old. */
-  const isCurrent = async ({ asked, madeAt }: Screen, operations: readonly string[], lang: Lang): Promise<boolean> => {
+  /**
+   * Returns whether a rendering would show the same: the API's responses are unchanged, and the shown times are less than a
+   * minute old.
+   */
+  const isCurrent = async ({ recordedCalls, madeAt }: Screen, operations: readonly string[], lang: Lang): Promise<boolean> => {
     if (Date.now() - madeAt > longestKeptMs) return false;
-    const { ask } = createVisitor(deps, operations, lang);
-    const answers = await Promise.all([...asked].map(async ([call, answer]) => (await ask(call)) === answer));
+    const { ask: requestApi } = createVisitor(deps, operations, lang);
+    const answers = await Promise.all([...recordedCalls].map(async ([call, answer]) => (await requestApi(call)) === answer));
     return answers.every(Boolean);
   };
 
@@ -205,7 +208,7 @@ export const createScreens = (deps: ScreenDeps): Screens => {
       ]);
       const css = (rules.join('') + screen.css)
         .replace(/<(?=[/!])/g, '\\3c ')
-        // The app beneath the screen has the same names, and each may stand in a document once.
+        // The app beneath the screen has the same names, and each may occur only once in a document.
         .replace(/view-transition-name:[^;}]*;?/g, '');
       return {
         path,
@@ -215,7 +218,7 @@ export const createScreens = (deps: ScreenDeps): Screens => {
         ...(screen.picture === undefined ? {} : { picture: withBases(screen.picture, [shell, release]) }),
         styleHash: `'sha256-${createHash('sha256').update(css).digest('base64')}'`,
         answers: Object.fromEntries(visitor.answers),
-        asked: visitor.asked,
+        recordedCalls: visitor.asked,
         madeAt: Date.now(),
       };
     } catch (error) {

@@ -1,4 +1,4 @@
-/** A rule with its selectors, a group (`@media …`) with what is inside, or a rule that stands for itself (`@font-face`, `@keyframes`). */
+/** A rule with its selectors, a group (`@media …`) with its content, or a standalone rule (`@font-face`, `@keyframes`). */
 type Rule =
   | { readonly kind: 'style'; readonly selectors: readonly Selector[]; readonly body: string }
   | { readonly kind: 'group'; readonly head: string; readonly rules: readonly Rule[] }
@@ -11,10 +11,10 @@ interface Selector {
   readonly classes: readonly string[];
 }
 
-/** A style sheet, read once. */
+/** A parsed style sheet. */
 export type Sheet = readonly Rule[];
 
-/** Where the brackets or quotes that begin at `from` end; the length of the text when they do not. */
+/** Returns the end of the brackets or quotes that begin at `from`; the length of the text when they are not closed. */
 const closing = (css: string, from: number): number => {
   let depth = 0;
   for (let at = from; at < css.length; at += 1) {
@@ -33,7 +33,7 @@ const closing = (css: string, from: number): number => {
   return css.length;
 };
 
-/** The next `{` or `;` that ends a rule's head. */
+/** Returns the next `{` or `;` that ends a rule's head. */
 const headEnd = (css: string, from: number): number => {
   for (let at = from; at < css.length; at += 1) {
     const char = css[at] ?? '';
@@ -45,7 +45,7 @@ const headEnd = (css: string, from: number): number => {
   return css.length;
 };
 
-/** Splits at commas that stand in no brackets. */
+/** Splits at commas outside brackets. */
 const splitList = (text: string): string[] => {
   const parts: string[] = [];
   let begin = 0;
@@ -62,7 +62,7 @@ const splitList = (text: string): string[] => {
   return parts;
 };
 
-/** What of a selector says which classes there must be: alternatives and exclusions say nothing for sure. */
+/** Removes functions from a selector: alternatives and exclusions do not imply any required class. */
 const withoutFunctions = (selector: string): string => {
   let plain = selector;
   for (let at = plain.search(/:(not|is|where|has)\(/); at >= 0; at = plain.search(/:(not|is|where|has)\(/)) {
@@ -79,7 +79,7 @@ const readSelector = (text: string): Selector => ({
 
 const groups = /^@(media|supports|layer|container)\b/;
 
-/** Reads a style sheet as the build writes it: minified, nesting resolved. */
+/** Parses a style sheet in the build's format: minified, nesting resolved. */
 export const readSheet = (source: string): Sheet => {
   const css = source.replace(/\/\*[^]*?\*\//g, '');
   const rules: Rule[] = [];
@@ -127,8 +127,8 @@ const keyframesIn = (rules: Sheet): readonly { name: string; text: string }[] =>
   rules.flatMap((rule) => (rule.kind === 'keyframes' ? [rule] : rule.kind === 'group' ? keyframesIn(rule.rules) : []));
 
 /**
- * The rules of the sheets, in their order, that elements with these classes can need; those without a class stay.
- * @param parts sheets of parts that load when they are needed: of these only rules for the classes
+ * Returns the rules of the sheets, in their order, that elements with these classes can need; those without a class stay.
+ * @param parts sheets of lazily loaded parts: of these only rules for the classes
  */
 export const usedCss = (sheets: readonly Sheet[], classes: ReadonlySet<string>, parts: readonly Sheet[] = []): string => {
   const css = [...sheets.map((sheet) => write(sheet, classes)), ...parts.map((sheet) => write(sheet, classes, true))].join('');

@@ -6,21 +6,24 @@ export interface VisitorDeps {
   readonly app: Pick<FastifyInstance, 'inject'>;
   readonly apiPrefix: string;
   readonly publicOrigin: string;
-  /** What anybody may call, as `GET /api/…`. */
+  /** Public operations, as `GET /api/…`. */
   readonly publicOperations: ReadonlyMap<string, PublicOperation>;
 }
 
-/** The calls of one rendering, as somebody who is not signed in. */
+/** The API requests of one rendering, as a visitor. */
 export interface Visitor {
-  /** The envelope as text; undefined for what the page may not ask, a refusal, and an answer that is too long. Never throws. */
+  /**
+   * Returns the envelope as text; undefined for a forbidden request, a refusal, and a response that is too long. Never
+   * throws.
+   */
   ask(call: string): Promise<string | undefined>;
-  /** What may be handed on of the answers, by the name that the browser's transport has for the call: `GET /api/x?id=1`, `POST /api/x id=1`. */
+  /** Shareable responses, by the name that the browser's transport has for the request: `GET /api/x?id=1`, `POST /api/x id=1`. */
   readonly answers: ReadonlyMap<string, string>;
-  /** What was asked, with its answer. */
+  /** All requests with their responses. */
   readonly asked: ReadonlyMap<string, string | undefined>;
 }
 
-/** Calls of one page and characters of all their answers: they travel in the document. */
+/** Maximum requests of one page and characters of all their responses: they are part of the document. */
 const mostCalls = 20;
 const longestAnswers = 60_000;
 const longestCall = 2000;
@@ -38,7 +41,7 @@ const readCall = (text: string): { method: 'GET' | 'POST'; path: string; body: s
   if (!isRecord(call)) return undefined;
   const { method, path, body = '' } = call;
   if ((method !== 'GET' && method !== 'POST') || typeof path !== 'string' || typeof body !== 'string') return undefined;
-  // An address below the prefix, nothing that leads out of it.
+  // An address below the prefix, without any parent reference.
   return /^\/api\/[\w/-]+(\?[^\s#\\]*)?$/.test(path) ? { method, path, body } : undefined;
 };
 
@@ -55,12 +58,13 @@ const isAnswered = (text: string): boolean => {
 };
 
 /**
- * A visitor for one page: it may ask what the page's release lists for it (`render`) and what is public in the contract, both.
+ * Creates a visitor for one page: it may call operations that the page's release lists (`render`) and that are public in the
+ * contract.
  * @param listed operations as `GET /api/…`
  */
 export const createVisitor = (deps: VisitorDeps, listed: readonly string[], lang: Lang): Visitor => {
   const answers = new Map<string, string>();
-  const asked = new Map<string, string | undefined>();
+  const recordedCalls = new Map<string, string | undefined>();
   const mayAsk = new Set(listed.filter((operation) => deps.publicOperations.has(operation)));
   let calls = 0;
   let length = 0;
@@ -86,7 +90,7 @@ export const createVisitor = (deps: VisitorDeps, listed: readonly string[], lang
       });
       if (statusCode !== 200 || !isAnswered(result) || length + result.length > longestAnswers) return undefined;
       length += result.length;
-      // A call that counts who looks is made by each visitor's browser itself.
+      // A request that counts visits is sent by each visitor's browser itself.
       if (deps.publicOperations.get(nameOf(call)) === 'reads')
         answers.set(`${method} ${path}${body === '' ? '' : ` ${body}`}`, result);
       return result;
@@ -94,10 +98,10 @@ export const createVisitor = (deps: VisitorDeps, listed: readonly string[], lang
       return undefined;
     }
   };
-  const ask: Visitor['ask'] = async (text) => {
+  const requestApi: Visitor['ask'] = async (text) => {
     const result = await answer(text);
-    if (asked.size < mostCalls) asked.set(text, result);
+    if (recordedCalls.size < mostCalls) recordedCalls.set(text, result);
     return result;
   };
-  return { ask, answers, asked };
+  return { ask: requestApi, answers, asked: recordedCalls };
 };

@@ -28,7 +28,7 @@ export interface ShelfSku {
   available: number;
 }
 
-/** A product on sale by its number, locked: activities of one product are made one after the other. */
+/** Locks a product on sale by its number: activities of one product are created one after the other. */
 export const lockProduct = (tx: Tx, saleNo: string) =>
   tx.maybe<{ id: string; shopId: string }>(
     sql`select id, shop_id as "shopId" from product where sale_no = ${saleNo} and on_sale for no key update`,
@@ -57,17 +57,17 @@ export interface NewActivity {
   days: number;
 }
 
-export const insertActivity = (tx: Tx, made: NewActivity) =>
+export const insertActivity = (tx: Tx, activity: NewActivity) =>
   tx.one<{ activityId: string }>(sql`insert into mall_activity
       (kind, product_id, people, max_quantity, member_limit, sku_id, start_cents, floor_cents, ends_at)
-    values (${made.kind}, ${made.productId}, ${made.people}, ${made.maxQuantity ?? 1}, ${made.memberLimit ?? null}, ${made.skuId ?? null}, ${made.startCents ?? null},
-      ${made.floorCents ?? null}, now() + ${made.days}::int * interval '1 day') returning id as "activityId"`);
+    values (${activity.kind}, ${activity.productId}, ${activity.people}, ${activity.maxQuantity ?? 1}, ${activity.memberLimit ?? null}, ${activity.skuId ?? null}, ${activity.startCents ?? null},
+      ${activity.floorCents ?? null}, now() + ${activity.days}::int * interval '1 day') returning id as "activityId"`);
 
 export const insertPrices = (tx: Tx, activityId: string, offCents: number, productId: string) =>
   tx.run(sql`insert into mall_activity_price (activity_id, sku_id, price_cents)
     select ${activityId}, id, price_cents - ${offCents}::bigint from sku where product_id = ${productId} and removed_at is null`);
 
-/** False when there is no such activity; stopping one that is stopped changes nothing. */
+/** Returns false when there is no such activity; stopping a stopped one changes nothing. */
 export const stopActivity = async (tx: Tx, activityId: string): Promise<boolean> =>
   (await tx.run(sql`update mall_activity set stopped_at = coalesce(stopped_at, now()) where id = ${activityId}`)) > 0;
 

@@ -38,11 +38,11 @@ const sides = (rows: readonly repository.ProductActivityRow[]): Output<'getProdu
   };
 };
 
-/** What a product can be had by now; nothing for goods off the shelf. */
+/** Returns a product's current activities; none for goods that are not on sale. */
 export const productActivity = async (ctx: Ctx, { saleNo }: Input<'getProductActivity'>): Promise<Output<'getProductActivity'>> =>
   sides(await repository.activitiesOfProduct(ctx.db, saleNo));
 
-/** The product that an activity of this kind may begin for, locked. */
+/** Locks and returns a product for which an activity of this kind may begin. */
 const freeProduct = async (tx: Tx, kind: 'group' | 'bargain', saleNo: string): Promise<{ id: string }> => {
   const product = await repository.lockProduct(tx, saleNo);
   if (!product) throw mallFail('goods.missing', {}, { field: 'saleNo' });
@@ -51,7 +51,7 @@ const freeProduct = async (tx: Tx, kind: 'group' | 'bargain', saleNo: string): P
   return product;
 };
 
-/** Group prices are fixed when the activity begins: the shelf's of that moment less the discount. */
+/** Group prices are fixed when the activity begins: the shelf prices of that moment less the discount. */
 export const createGroupActivity = (ctx: Ctx, input: Input<'createGroupActivity'>): Promise<Output<'createGroupActivity'>> =>
   ctx.inTx(async (tx) => {
     const { saleNo, size, offCents, maxQuantity, memberLimit, days } = input;
@@ -70,7 +70,7 @@ export const createGroupActivity = (ctx: Ctx, input: Input<'createGroupActivity'
     return activity;
   });
 
-/** A bargain begins at what the shelf asks for its SKU. */
+/** A bargain begins at the shelf price of its SKU. */
 export const createBargainActivity = (
   ctx: Ctx,
   input: Input<'createBargainActivity'>,
@@ -80,7 +80,7 @@ export const createBargainActivity = (
     const { id } = await freeProduct(tx, 'bargain', saleNo);
     const shelf = await repository.shelfOf(tx, id);
     const sku =
-      skuId === undefined ? (shelf.find(({ available }) => available > 0) ?? shelf[0]) : shelf.find((one) => one.id === skuId);
+      skuId === undefined ? (shelf.find(({ available }) => available > 0) ?? shelf[0]) : shelf.find((sku) => sku.id === skuId);
     if (!sku) throw mallFail('goods.missing', {}, { field: 'skuId' });
     const { priceCents } = sku;
     if (floorCents >= priceCents) throw activityFail('activity.price', { priceCents }, { field: 'floorCents' });

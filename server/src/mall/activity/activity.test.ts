@@ -18,11 +18,21 @@ const count = async () => (await server.db.one<{ n: number }>(sql`select count(*
 
 it('is begun by the operator and shown on the page of its product', async () => {
   const goods = await tools.groupOf(3, { title: '白茶' });
-  const made = await tools.operator()(activity.createBargainActivity, { saleNo: goods.saleNo, helpers: 4, floorCents: 9_900 });
+  const bargainActivity = await tools.operator()(activity.createBargainActivity, {
+    saleNo: goods.saleNo,
+    helpers: 4,
+    floorCents: 9_900,
+  });
   const { data } = await server.call(activity.getProductActivity, { saleNo: goods.saleNo });
   expect(data).toMatchObject({
     group: { activityId: goods.activityId, size: 3, priceCents: 10_000, shelfCents: 20_000 },
-    bargain: { activityId: made.data.activityId, skuId: goods.skuId, helpers: 4, startCents: 20_000, floorCents: 9_900 },
+    bargain: {
+      activityId: bargainActivity.data.activityId,
+      skuId: goods.skuId,
+      helpers: 4,
+      startCents: 20_000,
+      floorCents: 9_900,
+    },
   });
   const groups = await server.call(group.getGroupActivityList, { pageSize: 50 });
   expect(groups.data.list.find(({ saleNo }) => saleNo === goods.saleNo)).toMatchObject({
@@ -39,10 +49,10 @@ it('fixes the price of each SKU when it begins, and never asks more than the she
   await server.db.run(
     sql`insert into sku (id, product_id, price_cents, available, img, position) values ('dear', ${goods.id}, 26000, 5, '/media/x.webp', 1)`,
   );
-  const made = await tools.operator()(activity.createGroupActivity, { saleNo: goods.saleNo, size: 2, offCents: 5_000 });
+  const groupActivity = await tools.operator()(activity.createGroupActivity, { saleNo: goods.saleNo, size: 2, offCents: 5_000 });
   await server.db.run(sql`update sku set price_cents = 30000 where id = 'dear'`);
   await server.db.run(sql`update sku set price_cents = 12000 where id = ${goods.skuId}`);
-  const { data } = await server.call(group.getGroupDetail, { id: made.data.activityId });
+  const { data } = await server.call(group.getGroupDetail, { id: groupActivity.data.activityId });
   expect(data.activity.skus).toEqual([
     { skuId: goods.skuId, priceCents: 12_000 },
     { skuId: 'dear', priceCents: 21_000 },

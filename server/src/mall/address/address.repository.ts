@@ -30,7 +30,7 @@ export const updateAddress = (tx: Tx, memberId: string, id: string, fields: Addr
 export const deleteAddress = (tx: Tx, memberId: string, id: string) =>
   tx.run(sql`delete from address where id = ${id} and member_id = ${memberId}`);
 
-/** The address used last becomes the default when there is none. */
+/** Makes the most recently used address the default when there is none. */
 export const chooseDefault = (tx: Tx, memberId: string) =>
   tx.run(sql`update address set is_default = true where id = (
       select id from address where member_id = ${memberId} order by created_at desc, id limit 1)

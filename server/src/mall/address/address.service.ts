@@ -8,19 +8,19 @@ import * as repository from './address.repository.ts';
 
 type Input<K extends keyof typeof addressSchemas> = HandlerInput<(typeof addressSchemas)[K]>;
 
-/** Addresses a member keeps at most. */
+/** Maximum number of addresses per member. */
 const addressLimit = 20;
 
 export const listAddresses = (ctx: Ctx): Promise<Address[]> => repository.addressesOf(ctx.db, ctx.memberId);
 
 const locked = <T>(ctx: Ctx, fn: (tx: Tx, memberId: string) => Promise<T>): Promise<T> =>
   ctx.inTx(async (tx) => {
-    // Serialises changes to one member's addresses: the default and the limit hold under concurrency.
+    // Serialises changes to one member's addresses, so that the default and the limit hold under concurrency.
     await lockMembers(tx, [ctx.memberId]);
     return fn(tx, ctx.memberId);
   });
 
-/** Exactly one address is the default as long as there is one; the first becomes it. */
+/** Adds an address. Exactly one address is the default as long as there is one; the first becomes it. */
 export const addAddress = (ctx: Ctx, input: Input<'addMemberAddress'>): Promise<Address> =>
   locked(ctx, async (tx, memberId) => {
     const existing = await repository.addressesOf(tx, memberId);
@@ -34,7 +34,7 @@ export const changeAddress = (ctx: Ctx, { id, ...fields }: Input<'updateMemberAd
     const before = await repository.findAddress(tx, memberId, id);
     if (!before) throw mallFail('address.missing');
     if (fields.isDefault) await repository.clearDefault(tx, memberId);
-    // The default is handed on by making another one the default, not by switching it off.
+    // The default moves when another address becomes the default, not by unsetting it.
     const changed = await repository.updateAddress(tx, memberId, id, {
       ...fields,
       isDefault: fields.isDefault || before.isDefault,

@@ -16,10 +16,11 @@ const fields = {
   district: '西湖区',
   detail: '文三路 90 号',
 };
-const listOf = async (who: { token: string }) => (await server.as(who)(address.getMemberAddressList)).data;
-const defaults = async (who: { token: string }) => (await listOf(who)).filter((one) => one.isDefault).map((one) => one.name);
-const add = async (who: { token: string }, name: string, isDefault = false) =>
-  (await server.as(who)(address.addMemberAddress, { ...fields, name, isDefault })).data.id;
+const listOf = async (member: { token: string }) => (await server.as(member)(address.getMemberAddressList)).data;
+const defaults = async (member: { token: string }) =>
+  (await listOf(member)).filter((entry) => entry.isDefault).map((entry) => entry.name);
+const add = async (member: { token: string }, name: string, isDefault = false) =>
+  (await server.as(member)(address.addMemberAddress, { ...fields, name, isDefault })).data.id;
 
 it('makes the first address the default, and a new default takes the place of the former', async () => {
   const member = await server.memberWith();
@@ -28,7 +29,7 @@ it('makes the first address the default, and a new default takes the place of th
   expect(await defaults(member)).toEqual(['a']);
   await add(member, 'c', true);
   expect(await defaults(member)).toEqual(['c']);
-  expect((await listOf(member)).map((one) => one.name)).toEqual(['c', 'b', 'a']);
+  expect((await listOf(member)).map((entry) => entry.name)).toEqual(['c', 'b', 'a']);
 });
 
 it('keeps exactly one default after twenty changes of it at the same instant', async () => {
@@ -67,12 +68,12 @@ it('stays the default when it is changed, and hands the default on when it is re
 });
 
 it('answers for another member’s address as for one that does not exist', async () => {
-  const [owner, other] = [await server.memberWith(), await server.memberWith()];
+  const [owner, otherMember] = [await server.memberWith(), await server.memberWith()];
   const id = await add(owner, 'a');
-  const foreign = await server.as(other)(address.updateMemberAddress, { ...fields, id });
-  expect(foreign).toEqual(await server.as(other)(address.updateMemberAddress, { ...fields, id: 'nope' }));
+  const foreign = await server.as(otherMember)(address.updateMemberAddress, { ...fields, id });
+  expect(foreign).toEqual(await server.as(otherMember)(address.updateMemberAddress, { ...fields, id: 'nope' }));
   expect(foreign.code).toBe(404);
-  expect((await server.as(other)(address.deleteMemberAddress, { id })).code).toBe(404);
+  expect((await server.as(otherMember)(address.deleteMemberAddress, { id })).code).toBe(404);
   expect(await listOf(owner)).toHaveLength(1);
 });
 

@@ -1,4 +1,4 @@
-/** What units of an item are worth (docs/domain-language.md, after-sale). Cents. */
+/** Values of the returned units of an item (docs/domain-language.md, after-sale), in cents. */
 import { type AfterSaleReason, isSellersFault } from '@juhe/contract/mall/after-sale-reasons';
 import type { OrderState } from '@juhe/contract/mall/order.schemas';
 import type { FreightRule } from '../shared/freight.repository.ts';
@@ -10,22 +10,25 @@ export interface PaidItem {
   readonly quantity: number;
   readonly discountCents: number;
   readonly redBagCents: number;
-  /** Units that went back already. */
+  /** Units already returned. */
   readonly returned: number;
 }
 
 export interface Worth {
-  /** At the price of the order. */
+  /** At the order's price. */
   readonly goodsCents: number;
-  /** Their part of coupons and red bag. */
+  /** Share of coupons and red bag. */
   readonly discountCents: number;
-  /** The most that comes back to the way it came. */
+  /** Maximum refund to the original payment method. */
   readonly maxCents: number;
-  /** Their part of the red bag. */
+  /** Share of the red bag. */
   readonly redBagCents: number;
 }
 
-/** The next `quantity` units of an item; what all its parts are worth adds up to what was paid for it, the last gets the rest. */
+/**
+ * Returns the value of the next `quantity` units of an item; the values of all units add up to the amount paid for it, and
+ * the last unit gets the remainder.
+ */
 export const worthOf = (item: PaidItem, quantity: number): Worth => {
   const goodsCents = item.priceCents * quantity;
   const paidCents = item.priceCents * item.quantity - item.discountCents;
@@ -38,40 +41,40 @@ export const worthOf = (item: PaidItem, quantity: number): Worth => {
   };
 };
 
-/** The red bag's part that goes back with `cents` of at most `maxCents`. */
+/** Returns the share of the red bag that is refunded with `cents` of at most `maxCents`. */
 export const redBagWith = ({ maxCents, redBagCents }: Pick<Worth, 'maxCents' | 'redBagCents'>, cents: number): number =>
   cents === maxCents ? redBagCents : portion(redBagCents, cents, maxCents);
 
-/** Who pays for goods that are sent back. */
+/** Returns who pays for returning the goods. */
 export const wayBackPayer = (reason: AfterSaleReason): 'seller' | 'member' => (isSellersFault(reason) ? 'seller' : 'member');
 
-/** An order's freight as its cases find it. Cents. */
+/** State of an order's freight across its cases, in cents. */
 export interface FreightStand {
   readonly orderState: OrderState;
-  /** What was paid for freight, and what of that went back; below zero when some became due. */
+  /** Freight paid, and how much of it was refunded; negative when some became due. */
   readonly freightCents: number;
   readonly freightBackCents: number;
-  /** What the order was made under. */
+  /** The freight rule at the time of the order. */
   readonly freight: FreightRule;
-  /** What the shelf asked for the units that stay after this case; 0 when none stays. */
+  /** Shelf price of the units that remain after this case; 0 when none remains. */
   readonly shelfLeftCents: number;
 }
 
 export type FreightWhy = 'none' | 'unshipped' | 'due' | 'fault' | 'notLast' | 'choice';
 
 /**
- * The freight that goes with `cents` of at most `maxCents` (domain.md §4); below zero: what is withheld. Before shipping an order's
- * freight is that of the goods which stay. Afterwards it goes back with the last unit when the whole amount is asked for a fault of
- * the seller's; a refund by choice leaves it.
+ * Returns the freight refunded with `cents` of at most `maxCents` (domain.md §4); negative: the amount withheld. Before
+ * shipping, an order's freight is that of the remaining goods. Afterwards it is refunded with the last unit when the whole
+ * amount is requested for a fault of the seller's; a return by choice does not refund it.
  */
 export const freightWith = (
-  stand: FreightStand,
+  state: FreightStand,
   { reason, cents, maxCents }: { reason: AfterSaleReason | undefined; cents: number; maxCents: number },
 ): { freightCents: number; why: FreightWhy } => {
-  const retainedCents = stand.freightCents - stand.freightBackCents;
-  const isLast = stand.shelfLeftCents === 0;
-  if (stand.orderState === 'paid') {
-    const dueCents = isLast ? 0 : Math.max(retainedCents, freightOf(stand.freight, stand.shelfLeftCents));
+  const retainedCents = state.freightCents - state.freightBackCents;
+  const isLast = state.shelfLeftCents === 0;
+  if (state.orderState === 'paid') {
+    const dueCents = isLast ? 0 : Math.max(retainedCents, freightOf(state.freight, state.shelfLeftCents));
     const freightCents = Math.max(retainedCents - dueCents, -cents);
     if (freightCents === 0) return { freightCents: 0, why: 'none' };
     return { freightCents, why: freightCents < 0 ? 'due' : 'unshipped' };

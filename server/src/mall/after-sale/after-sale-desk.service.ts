@@ -1,4 +1,4 @@
-/** What the company does about after-sale. */
+/** Operations of the company on after-sale cases. */
 import type { AfterSaleState, afterSaleSchemas } from '@juhe/contract/mall/after-sale.schemas';
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
 import type { Tx } from '../../db/db.ts';
@@ -6,7 +6,7 @@ import type { Ctx } from '../../http/context.ts';
 import { pageOf } from '../../http/page.ts';
 import { privatePicture } from '../../storage/signed-address.ts';
 import { checkedWaybill } from '../logistics/carriers.ts';
-import { approve, type Done, lockCase, payBack, reship, take } from './after-sale-steps.ts';
+import { approve, type Done, lockCase, payBack, reship, advance } from './after-sale-steps.ts';
 import { afterSaleRefusal } from './after-sale-state-failures.ts';
 import * as repository from './after-sale.repository.ts';
 import { summaryOf } from './after-sale.service.ts';
@@ -15,55 +15,58 @@ type Input<K extends keyof typeof afterSaleSchemas> = HandlerInput<(typeof after
 type Output<K extends keyof typeof afterSaleSchemas> = HandlerOutput<(typeof afterSaleSchemas)[K]>;
 type Locked = Awaited<ReturnType<typeof lockCase>>;
 
-/** Where the next step is the company's. */
+/** States in which the company acts next. */
 const waiting: readonly AfterSaleState[] = ['applied', 'appealed', 'returning', 'received'];
 
-/** Cases by state, the longest waiting first; without states those that wait for the company. */
+/** Lists cases by state, the longest waiting first; without states those that wait for the company. */
 export const list = (ctx: Ctx, { states, ...page }: Input<'listAfterSale'>): Promise<Output<'listAfterSale'>> =>
   pageOf(page, async (limit, offset) => {
-    const found = await repository.statePage(ctx.db, states?.length ? states : waiting, limit, offset);
+    const casePage = await repository.statePage(ctx.db, states?.length ? states : waiting, limit, offset);
     return {
-      list: found.list.map((row) => {
+      list: casePage.list.map((row) => {
         const { memberId, reason, text, pictureIds, appeal, appealPictureIds, sentBack } = row;
         const pictures = [...pictureIds, ...appealPictureIds].map((id) => privatePicture(ctx.deps, id));
         return { ...summaryOf(row), memberId, reason, text, pictures, appeal, sentBack };
       }),
-      total: found.total,
+      total: casePage.total,
     };
   });
 
 const step = (ctx: Ctx, id: string, run: (tx: Tx, locked: Locked) => Promise<Done>): Promise<Done> =>
   ctx.inTx(async (tx) => run(tx, await lockCase(tx, id)));
 
-/** Agrees to an application; an appeal is decided by `decideAppeal`. */
+/** Approves an application; appeals are decided by `decideAppeal`. */
 export const agree = (ctx: Ctx, { id, returnAddress }: Input<'approveAfterSale'>): Promise<Done> =>
-  step(ctx, id, (tx, { order, found }) => {
-    if (found.state !== 'applied') throw afterSaleRefusal(found.state);
-    return approve(tx, order, found, ctx.actor, { returnAddress });
+  step(ctx, id, (tx, { order, caseRow }) => {
+    if (caseRow.state !== 'applied') throw afterSaleRefusal(caseRow.state);
+    return approve(tx, order, caseRow, ctx.actor, { returnAddress });
   });
 
 export const reject = (ctx: Ctx, { id, reason }: Input<'rejectAfterSale'>): Promise<Done> =>
   step(ctx, id, (tx, locked) =>
-    take(tx, { ...locked, event: 'reject', actor: ctx.actor, note: reason, change: { answer: reason } }),
+    advance(tx, { ...locked, event: 'reject', actor: ctx.actor, note: reason, change: { answer: reason } }),
   );
 
-/** The goods are here. What a refund is for waits for the check (`refundAfterSale`, or three days), an exchange for new goods. */
+/**
+ * Records the arrival of the goods. A refund then waits for the check (`refundAfterSale`, or three days), an exchange for new
+ * goods.
+ */
 export const receive = (ctx: Ctx, { id, resaleable }: Input<'receiveAfterSale'>): Promise<Done> =>
   step(ctx, id, (tx, locked) =>
-    take(tx, { ...locked, event: 'receive', actor: ctx.actor, change: { received: { resaleable } } }),
+    advance(tx, { ...locked, event: 'receive', actor: ctx.actor, change: { received: { resaleable } } }),
   );
 
 export const refundCase = (ctx: Ctx, { id }: Input<'refundAfterSale'>): Promise<Done> =>
-  step(ctx, id, (tx, { order, found }) => payBack(tx, order, found, ctx.actor));
+  step(ctx, id, (tx, { order, caseRow }) => payBack(tx, order, caseRow, ctx.actor));
 
 export const sendAnew = (ctx: Ctx, { id, ...parcel }: Input<'reshipAfterSale'>): Promise<Done> =>
-  step(ctx, id, (tx, { order, found }) => reship(tx, order, found, ctx.actor, checkedWaybill(parcel)));
+  step(ctx, id, (tx, { order, caseRow }) => reship(tx, order, caseRow, ctx.actor, checkedWaybill(parcel)));
 
-/** Decides an appeal for good. */
+/** Decides an appeal finally. */
 export const decideAppeal = (ctx: Ctx, { id, accept, reason }: Input<'decideAppeal'>): Promise<Done> =>
-  step(ctx, id, (tx, { order, found }) => {
-    if (found.state !== 'appealed') throw afterSaleRefusal(found.state);
+  step(ctx, id, (tx, { order, caseRow }) => {
+    if (caseRow.state !== 'appealed') throw afterSaleRefusal(caseRow.state);
     const note = reason || undefined;
-    if (accept) return approve(tx, order, found, ctx.actor, { note });
-    return take(tx, { order, found, event: 'dismiss', actor: ctx.actor, note, change: reason ? { answer: reason } : {} });
+    if (accept) return approve(tx, order, caseRow, ctx.actor, { note });
+    return advance(tx, { order, caseRow, event: 'dismiss', actor: ctx.actor, note, change: reason ? { answer: reason } : {} });
   });

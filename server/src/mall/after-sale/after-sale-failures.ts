@@ -1,6 +1,6 @@
 import { defineFailures } from '../../http/failures.ts';
 
-/** What after-sale refuses, in the member's words. */
+/** Refusals of after-sale, in member-facing wording. */
 export const afterSaleFail = defineFailures({
   'afterSale.missing': {
     code: 404,

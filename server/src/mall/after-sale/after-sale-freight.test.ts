@@ -1,4 +1,4 @@
-/** Freight in after-sale (domain.md §4): who bears it, whatever comes back in whatever order. */
+/** After-sale freight (domain.md §4): who bears it, for returns in any order. */
 import { afterSale } from '@juhe/contract/mall/after-sale';
 import { order } from '@juhe/contract/mall/order';
 import fc from 'fast-check';
@@ -41,9 +41,9 @@ it('gives freight back with the last unit when nothing arrived, as the form says
   });
   const second = await on.applyFor(of, { reason: 'notArrived' });
   await approve(second.data.id);
-  const whole = await detail(of);
-  expect(whole).toMatchObject({ state: 'refunded', refundedCents: 10_800 });
-  expect(whole.timeline[0]).toMatchObject({ event: 'refundRest', refund: { cents: 5_800, caseId: second.data.id } });
+  const fullyRefunded = await detail(of);
+  expect(fullyRefunded).toMatchObject({ state: 'refunded', refundedCents: 10_800 });
+  expect(fullyRefunded.timeline[0]).toMatchObject({ event: 'refundRest', refund: { cents: 5_800, caseId: second.data.id } });
   expect(await on.escrow(of)).toBe(0);
 });
 
@@ -70,7 +70,7 @@ it('settles withheld freight with the shop', async () => {
   const { shop } = await on.server.db.one<{ shop: number }>(sql`select coalesce(sum(e.amount), 0)::bigint as shop
     from ledger_transaction t join ledger_entry e on e.transaction_id = t.id join ledger_account a on a.id = e.account_id
     where t.kind = 'order.settled' and t.ref = ${of.orderNo} and a.kind = 'companyWallet'`);
-  // 5 % commission of the goods, none of freight.
+  // 5 % commission on the goods, none on the freight.
   expect([await on.escrow(of), shop]).toEqual([0, 5_000 - 250 + 800]);
 });
 
@@ -78,7 +78,7 @@ it('refunds an order as a whole when what is left of it cost nothing', async () 
   const { server } = on;
   const [dear, free] = [await on.bought({ state: 'paid' }), await on.bought({ state: 'paid' })];
   const member = await server.memberWith();
-  const made = await paidOrder(server.db, {
+  const createdOrder = await paidOrder(server.db, {
     memberId: member.id,
     shopId: 'own',
     state: 'paid',
@@ -89,11 +89,18 @@ it('refunds an order as a whole when what is left of it cost nothing', async () 
   });
   const { data } = await server.call(
     afterSale.applyAfterSale,
-    { orderNo: made.orderNo, itemId: made.itemIds[0] ?? '', kind: 'refund', quantity: 1, reason: 'noLonger', pictureIds: [] },
+    {
+      orderNo: createdOrder.orderNo,
+      itemId: createdOrder.itemIds[0] ?? '',
+      kind: 'refund',
+      quantity: 1,
+      reason: 'noLonger',
+      pictureIds: [],
+    },
     member,
   );
   expect((await approve(data.id)).data.state).toBe('refunded');
-  expect(await server.call(order.refundOrder, { orderNo: made.orderNo }, member)).toMatchObject({
+  expect(await server.call(order.refundOrder, { orderNo: createdOrder.orderNo }, member)).toMatchObject({
     code: 200,
     data: { state: 'refunded' },
   });
@@ -117,11 +124,11 @@ it('never pays more than was paid, and everything when all goes back before ship
       const freightCents = freightOf(freight, shelf);
       const payable = paid.reduce((sum, cents) => sum + cents, freightCents);
       let [refunded, freightBackCents, shelfLeftCents, isShipped] = [0, 0, shelf, false];
-      for (const [i, { shelfCents, reason, shipped, whole }] of units.entries()) {
+      for (const [i, { shelfCents, reason, shipped, whole: isFullAmount }] of units.entries()) {
         isShipped ||= shipped;
         shelfLeftCents -= shelfCents;
         const maxCents = paid[i] ?? 0;
-        const cents = whole || !isShipped ? maxCents : Math.floor(maxCents / 2);
+        const cents = isFullAmount || !isShipped ? maxCents : Math.floor(maxCents / 2);
         const { freightCents: back } = freightWith(
           { orderState: isShipped ? 'shipped' : 'paid', freight, freightCents, freightBackCents, shelfLeftCents },
           { reason, cents, maxCents },

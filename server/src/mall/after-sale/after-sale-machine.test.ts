@@ -9,7 +9,7 @@ import { afterSaleMachine } from './after-sale-machine.ts';
 jest.setTimeout(60_000);
 
 /**
- * The rules a second time, by state and actor: what each may do, and where it leads. Everything else is refused. m: member,
+ * The rules restated by state and actor: the permitted events and their target states. Everything else is refused. m: member,
  * o: operator, s: system.
  */
 const expected: Readonly<Record<AfterSaleState, string>> = {
@@ -31,7 +31,7 @@ it('allows exactly what the rules list, for every state, event and actor', () =>
   for (const state of afterSaleStates)
     for (const event of afterSaleMachine.events)
       for (const by of ['member', 'operator', 'system'] as const) {
-        const line = expected[state].split('; ').find((one) => one.startsWith(`${by[0]} ${event} `));
+        const line = expected[state].split('; ').find((rule) => rule.startsWith(`${by[0]} ${event} `));
         expect({ state, event, by, to: afterSaleMachine.next(state, event, by) }).toEqual({
           state,
           event,
@@ -75,7 +75,7 @@ describe('by the operations', () => {
   };
   type Call = keyof typeof calls;
 
-  /** Where each call leads an exchange that has not been received; what is not listed is refused. */
+  /** Target state of each call for an exchange that has not been received; calls not listed are refused. */
   const leads: Readonly<Record<AfterSaleState, Partial<Record<Call, AfterSaleState>>>> = {
     applied: { withdraw: 'withdrawn', approve: 'approved', reject: 'rejected' },
     approved: { withdraw: 'withdrawn', sendBack: 'returning' },

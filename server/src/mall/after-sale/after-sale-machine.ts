@@ -2,8 +2,8 @@ import { defineMachine } from '../../state-machine/machine.ts';
 import { afterSaleRefusal } from './after-sale-state-failures.ts';
 
 /**
- * domain.md §4: the life of a case. `refund` pays; an accepted appeal goes on where the rejection stopped it: `approve` when the
- * goods are still with the member, `accept` when they have come back. `lapse`: the member let the time pass.
+ * The lifecycle of a case (domain.md §4). `refund` pays; an accepted appeal continues where the rejection stopped it:
+ * `approve` while the member has the goods, `accept` once they have been returned. `lapse`: the member missed the deadline.
  */
 export const afterSaleMachine = defineMachine({
   aggregate: 'afterSale',

@@ -7,7 +7,7 @@ import type { CaseRow } from './after-sale.repository.ts';
 
 type OrderTemplate = Extract<Notice, { kind: 'order' }>['template'];
 
-/** What the buyer is told of; what one did oneself is no news. */
+/** Returns the notice for the buyer; the buyer's own actions produce none. */
 const newsOf = (event: AfterSaleEvent, { kind }: CaseRow, by: 'member' | 'operator' | 'system'): OrderTemplate | undefined => {
   switch (event) {
     case 'approve':
@@ -27,20 +27,20 @@ const newsOf = (event: AfterSaleEvent, { kind }: CaseRow, by: 'member' | 'operat
   }
 };
 
-/** Notices of a case's step to its member; its shop's owner hears of the beginning and of money that goes back. */
+/** Sends a case's notices to its member; the shop's owner is notified of the application and of refunds. */
 export const tellCase = async (
   tx: Tx,
   order: OrderRow,
-  found: CaseRow,
+  caseRow: CaseRow,
   event: AfterSaleEvent | 'created',
   by: 'member' | 'operator' | 'system',
   more: { readonly reason?: string; readonly carrier?: string; readonly waybill?: string } = {},
 ): Promise<void> => {
-  const params = { title: found.productName, amountCents: found.cents + found.freightCents, n: found.quantity, ...more };
+  const params = { title: caseRow.productName, amountCents: caseRow.cents + caseRow.freightCents, n: caseRow.quantity, ...more };
   const write = (memberId: string, template: OrderTemplate, link: string) =>
-    notify(tx, { memberId, kind: 'order', template, params, key: `afterSale.${template}:${found.id}`, renew: true, link });
-  const template = event === 'created' ? undefined : newsOf(event, found, by);
-  if (template) await write(found.memberId, template, mallPages.afterSaleInfo({ id: found.id }));
+    notify(tx, { memberId, kind: 'order', template, params, key: `afterSale.${template}:${caseRow.id}`, renew: true, link });
+  const template = event === 'created' ? undefined : newsOf(event, caseRow, by);
+  if (template) await write(caseRow.memberId, template, mallPages.afterSaleInfo({ id: caseRow.id }));
   if (order.shopOwnerId === null) return;
   if (event === 'created') await write(order.shopOwnerId, 'afterSaleNew', '');
   if (event === 'refund') await write(order.shopOwnerId, 'afterSalePaidBack', '');

@@ -93,10 +93,10 @@ it('refunds, pays and completes orders of the same goods, shop and members at th
   const ids: string[] = [];
   for (const of of shipped) ids.push((await on.applyFor(of)).data.id);
   const paid = await Promise.all(shipped.map(() => on.bought({ shop: 'other', state: 'paid', quantity: 1, item })));
-  const over = await Promise.all(shipped.map(() => on.bought({ shop: 'other', quantity: 1, item })));
-  for (const { orderNo } of over)
+  const completingOrders = await Promise.all(shipped.map(() => on.bought({ shop: 'other', quantity: 1, item })));
+  for (const { orderNo } of completingOrders)
     await server.db.run(sql`insert into deadline (kind, ref, due_at) values ('order.complete', ${orderNo}, now())`);
-  const [{ there, back, deadlocks }] = await Promise.all([
+  const [{ there: forward, back, deadlocks }] = await Promise.all([
     oppositeDirections(
       server,
       8,
@@ -110,9 +110,9 @@ it('refunds, pays and completes orders of the same goods, shop and members at th
     server.meetDeadlines('order.complete'),
     server.meetDeadlines('order.complete'),
   ]);
-  expect([...there, ...back].filter(({ code }) => code !== 200)).toEqual([]);
+  expect([...forward, ...back].filter(({ code }) => code !== 200)).toEqual([]);
   expect(deadlocks).toBe(0);
-  for (const of of [...shipped, ...paid, ...over]) expect(await on.escrow(of)).toBe(0);
+  for (const of of [...shipped, ...paid, ...completingOrders]) expect(await on.escrow(of)).toBe(0);
 });
 
 it('survives kill -9 between the approval and the refund', async () => {
@@ -126,15 +126,15 @@ it('survives kill -9 between the approval and the refund', async () => {
   });
   await child.line((line) => Number(line) >= 4);
   await child.kill();
-  for (const [i, one] of orders.entries()) {
-    const { state } = await on.detailOf(one, ids[i] ?? '');
+  for (const [i, purchase] of orders.entries()) {
+    const { state } = await on.detailOf(purchase, ids[i] ?? '');
     const isPaid = state === 'refunded';
     expect(state).toBe(isPaid ? 'refunded' : 'applied');
-    expect([await on.escrow(one), await on.orderState(one), await on.stockOf(one.skuId)]).toEqual(
+    expect([await on.escrow(purchase), await on.orderState(purchase), await on.stockOf(purchase.skuId)]).toEqual(
       isPaid ? [0, 'refunded', { available: 100, sold: 0 }] : [5_000, 'paid', { available: 99, sold: 1 }],
     );
     if (!isPaid) await server.call(afterSale.approveAfterSale, { id: ids[i] ?? '' }, on.operator);
-    expect(await on.escrow(one)).toBe(0);
+    expect(await on.escrow(purchase)).toBe(0);
   }
 }, 60_000);
 
@@ -152,16 +152,16 @@ it('adds up to the cent over random cases of random orders', async () => {
       freightCents: 800,
       item: { priceCents, platformCouponCents: part(), shopCouponCents: part(), redBagCents: part() },
     });
-    let [back, gone] = [0, 0];
-    while (gone < quantity && random.next() < 0.9) {
-      const asked = random.int(1, quantity - gone);
-      const { data } = await on.applyFor(of, { quantity: asked, reason: state === 'paid' ? 'noLonger' : 'damaged' });
+    let [back, returnedUnits] = [0, 0];
+    while (returnedUnits < quantity && random.next() < 0.9) {
+      const requestedUnits = random.int(1, quantity - returnedUnits);
+      const { data } = await on.applyFor(of, { quantity: requestedUnits, reason: state === 'paid' ? 'noLonger' : 'damaged' });
       await server.call(afterSale.approveAfterSale, { id: data.id }, on.operator);
       const { cents, freightCents } = await on.detailOf(of, data.id);
       back += cents + freightCents;
-      gone += asked;
+      returnedUnits += requestedUnits;
     }
-    expect(await on.escrow(of)).toBe(gone === quantity ? 0 : of.payableCents - back);
-    if (gone === quantity) expect(back).toBe(of.payableCents);
+    expect(await on.escrow(of)).toBe(returnedUnits === quantity ? 0 : of.payableCents - back);
+    if (returnedUnits === quantity) expect(back).toBe(of.payableCents);
   }
 });

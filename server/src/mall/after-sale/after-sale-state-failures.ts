@@ -1,7 +1,7 @@
 import type { AfterSaleState } from '@juhe/contract/mall/after-sale.schemas';
 import { defineFailures } from '../../http/failures.ts';
 
-/** Why something cannot happen to a case: the state that it is in. */
+/** Why an event is refused: the current state of the case. */
 export const afterSaleStateFail = defineFailures({
   'afterSale.is.applied': {
     code: 409,
@@ -93,5 +93,5 @@ export const afterSaleStateFail = defineFailures({
   },
 });
 
-/** The refusal (409) of an event in a state that does not list it. */
+/** The refusal (409) of an event that the state does not permit. */
 export const afterSaleRefusal = (state: AfterSaleState) => afterSaleStateFail(`afterSale.is.${state}`);

@@ -1,4 +1,4 @@
-/** The steps of a case: the state, what it writes, the clock of the next one, money and stock. */
+/** The steps of a case: state, stored fields, timer of the next step, money and stock. */
 import { defineJob } from '../../jobs/job.ts';
 import type { AfterSaleState } from '@juhe/contract/mall/after-sale.schemas';
 import { configValue } from '../../common/api.ts';
@@ -21,7 +21,7 @@ import type { CaseChange, CaseRow } from './after-sale.repository.ts';
 
 const day = 86_400;
 
-/** After how long a state ends by itself, in seconds (docs/domain-language.md); null: the case is over. */
+/** Returns the time after which a state ends automatically, in seconds (docs/domain-language.md); null: the case is over. */
 export const dueIn = (state: AfterSaleState, { kind, orderState }: Pick<CaseRow, 'kind' | 'orderState'>): number | null => {
   switch (state) {
     case 'applied':
@@ -41,17 +41,17 @@ export const dueIn = (state: AfterSaleState, { kind, orderState }: Pick<CaseRow,
   }
 };
 
-/** A case behind its order's lock, which all changes of an order's cases take first; with a member only their own. */
-export const lockCase = async (tx: Tx, id: string, memberId?: string): Promise<{ order: OrderRow; found: CaseRow }> => {
+/** Returns a case after locking its order, which every change to an order's cases locks first; with a member only their own. */
+export const lockCase = async (tx: Tx, id: string, memberId?: string): Promise<{ order: OrderRow; caseRow: CaseRow }> => {
   const first = await repository.findCase(tx, id, memberId);
   const order = first && (await lockOrder(tx, first.orderId));
-  // Read again: it may have changed while this waited.
-  const found = order && (await repository.findCase(tx, id, memberId));
-  if (!order || !found) throw afterSaleFail('afterSale.missing');
-  return { order, found };
+  // Read again: it may have changed while waiting for the lock.
+  const caseRow = order && (await repository.findCase(tx, id, memberId));
+  if (!order || !caseRow) throw afterSaleFail('afterSale.missing');
+  return { order, caseRow };
 };
 
-/** Sets the clock of a state that was just entered. */
+/** Starts the timer of a newly entered state. */
 export const startClock = async (tx: Tx, id: string, seconds: number | null): Promise<void> => {
   if (seconds === null) await afterSaleDueJob.cancel(tx, id);
   else await afterSaleDueJob.schedule(tx, id, { seconds });
@@ -59,13 +59,13 @@ export const startClock = async (tx: Tx, id: string, seconds: number | null): Pr
 
 export interface Step {
   readonly order: OrderRow;
-  readonly found: CaseRow;
+  readonly caseRow: CaseRow;
   readonly event: AfterSaleEvent;
   readonly actor: Actor;
-  /** What the timeline shows beside it. */
+  /** Shown beside it in the timeline. */
   readonly note?: string | undefined;
   readonly change?: CaseChange;
-  /** Money and stock: behind the state, before anybody is told. */
+  /** Money and stock: applied after the state, before any notice. */
   readonly effect?: () => Promise<void>;
 }
 
@@ -74,16 +74,16 @@ export interface Done {
   readonly state: AfterSaleState;
 }
 
-/** Fires an event, writes what belongs to it, and tells whom it concerns. */
-export const take = async (tx: Tx, { order, found, event, actor, note, change = {}, effect }: Step): Promise<Done> => {
-  const { id } = found;
+/** Fires an event, stores its fields and notifies the parties. */
+export const advance = async (tx: Tx, { order, caseRow, event, actor, note, change = {}, effect }: Step): Promise<Done> => {
+  const { id } = caseRow;
   const { to } = await afterSaleMachine.fire(tx, { id, event, actor, note });
-  const seconds = dueIn(to, found);
+  const seconds = dueIn(to, caseRow);
   await repository.changeCase(tx, id, change, seconds);
   await startClock(tx, id, seconds);
   await effect?.();
-  publish(tx, `member:${found.memberId}`, { kind: 'order', orderNo: found.orderNo });
-  await tellCase(tx, order, { ...found, freightCents: change.freightCents ?? found.freightCents }, event, actor.kind, {
+  publish(tx, `member:${caseRow.memberId}`, { kind: 'order', orderNo: caseRow.orderNo });
+  await tellCase(tx, order, { ...caseRow, freightCents: change.freightCents ?? caseRow.freightCents }, event, actor.kind, {
     ...(note === undefined ? {} : { reason: note }),
     ...change.sentAnew,
   });
@@ -93,21 +93,21 @@ export const take = async (tx: Tx, { order, found, event, actor, note, change = 
 const unitsOf = ({ skuId, quantity }: CaseRow) => [{ skuId, quantity }];
 
 /**
- * Pays a case: the units' money by the way it came, with the freight that belongs to it, and their red bag. Units go back on sale that
- * were never shipped or may be sold again; others are written off. When nothing is left of the order, it is over.
+ * Pays a case: the units' money to the original payment method, with the freight that belongs to it, and their red bag. Units
+ * that were never shipped or can be resold return to stock; others are written off. The order ends when no units remain.
  */
-export const payBack = async (tx: Tx, order: OrderRow, found: CaseRow, actor: Actor): Promise<Done> => {
-  const { id, itemId, quantity, cents, redBagCents, productName } = found;
+export const payBack = async (tx: Tx, order: OrderRow, caseRow: CaseRow, actor: Actor): Promise<Done> => {
+  const { id, itemId, quantity, cents, redBagCents, productName } = caseRow;
   const rest = await repository.restOf(tx, order.id, itemId);
   const isLast = rest.unitsLeft === quantity;
   const isShipped = order.state !== 'paid';
   const { freightCents } = freightWith(
     { ...rest, orderState: order.state, shelfLeftCents: rest.shelfCents - rest.unitCents * quantity },
-    found,
+    caseRow,
   );
   const effect = async (): Promise<void> => {
     const key = `afterSale:${id}`;
-    await (!isShipped || found.resaleable ? takeBack : writeOff)(tx, unitsOf(found));
+    await (!isShipped || caseRow.resaleable ? takeBack : writeOff)(tx, unitsOf(caseRow));
     if (isLast && !isShipped) await lockCouponsOf(tx, [order.id]);
     await holdOrderAccounts(tx, order, { settled: isLast && isShipped });
     await giveBackPart(tx, order, {
@@ -123,79 +123,79 @@ export const payBack = async (tx: Tx, order: OrderRow, found: CaseRow, actor: Ac
     const back = { caseId: id, cents: cents + freightCents };
     await (isLast ? refundRest(tx, order, back) : refundPart(tx, order, back));
   };
-  return take(tx, { order, found, event: 'refund', actor, change: { freightCents }, effect });
+  return advance(tx, { order, caseRow, event: 'refund', actor, change: { freightCents }, effect });
 };
 
-/** The company agrees, or the clock does for it: a refund pays at once, otherwise the goods are to come back. */
+/** Approves a case, by the company or by timeout: a refund is paid at once, otherwise the goods are to be returned. */
 export const approve = async (
   tx: Tx,
   order: OrderRow,
-  found: CaseRow,
+  caseRow: CaseRow,
   actor: Actor,
   { returnAddress, note }: { returnAddress?: string | undefined; note?: string | undefined } = {},
 ): Promise<Done> => {
-  if (found.receivedAt !== null) {
-    const done = await take(tx, { order, found, event: 'accept', actor, note });
-    return found.kind === 'returnRefund' ? payBack(tx, order, found, systemActor) : done;
+  if (caseRow.receivedAt !== null) {
+    const done = await advance(tx, { order, caseRow, event: 'accept', actor, note });
+    return caseRow.kind === 'returnRefund' ? payBack(tx, order, caseRow, systemActor) : done;
   }
-  const where = found.kind === 'refund' ? '' : (returnAddress ?? (await usualAddress(tx, order.shopId)));
-  const done = await take(tx, { order, found, event: 'approve', actor, note, change: { returnAddress: where } });
-  return found.kind === 'refund' ? payBack(tx, order, found, systemActor) : done;
+  const address = caseRow.kind === 'refund' ? '' : (returnAddress ?? (await usualAddress(tx, order.shopId)));
+  const done = await advance(tx, { order, caseRow, event: 'approve', actor, note, change: { returnAddress: address } });
+  return caseRow.kind === 'refund' ? payBack(tx, order, caseRow, systemActor) : done;
 };
 
-/** Where goods are sent back to unless an approval says otherwise: the shop's own address, or the company's. */
+/** Returns the default return address: the shop's own, or the company's. */
 const usualAddress = async (db: Db, shopId: string): Promise<string> =>
   (await returnAddressOf(db, shopId)) || ((await configValue(db, 'mall.return.address'))?.value ?? '');
 
-/** The new goods leave: the same SKU from stock (409 when there is none); what came back goes on sale where it may. */
+/** Ships the replacement: the same SKU from stock (409 when there is none); returned goods go back on sale where possible. */
 export const reship = async (
   tx: Tx,
   order: OrderRow,
-  found: CaseRow,
+  caseRow: CaseRow,
   actor: Actor,
   parcel: { readonly carrier: string; readonly waybill: string },
 ): Promise<Done> => {
-  if (found.kind !== 'exchange') throw afterSaleFail('afterSale.noExchange');
-  return take(tx, {
+  if (caseRow.kind !== 'exchange') throw afterSaleFail('afterSale.noExchange');
+  return advance(tx, {
     order,
-    found,
+    caseRow: caseRow,
     event: 'reship',
     actor,
     note: `${parcel.carrier} ${parcel.waybill}`,
     change: { sentAnew: parcel },
     effect: async () => {
-      // The new goods are no other sale: what they replace counts as sold no longer.
-      await (found.resaleable ? takeBack : writeOff)(tx, unitsOf(found));
-      await reserve(tx, unitsOf(found));
-      await sell(tx, unitsOf(found));
+      // The replacement is not a further sale: the replaced units no longer count as sold.
+      await (caseRow.resaleable ? takeBack : writeOff)(tx, unitsOf(caseRow));
+      await reserve(tx, unitsOf(caseRow));
+      await sell(tx, unitsOf(caseRow));
     },
   });
 };
 
-/** Scheduled job `afterSale.due`: silence of the company is for the member, silence of the member ends the case. */
+/** Scheduled job `afterSale.due`: a timeout of the company favours the member, a timeout of the member ends the case. */
 const afterSaleByTime = async (tx: Tx, id: string): Promise<void> => {
   if (!(await repository.findCase(tx, id))) return;
-  const { order, found } = await lockCase(tx, id);
-  if (!found.isLate) return;
-  const step = { order, found, actor: systemActor };
-  switch (found.state) {
+  const { order, caseRow } = await lockCase(tx, id);
+  if (!caseRow.isLate) return;
+  const step = { order, caseRow, actor: systemActor };
+  switch (caseRow.state) {
     case 'applied':
     case 'appealed':
-      await approve(tx, order, found, systemActor);
+      await approve(tx, order, caseRow, systemActor);
       break;
     case 'approved':
     case 'rejected':
-      await take(tx, { ...step, event: 'lapse' });
+      await advance(tx, { ...step, event: 'lapse' });
       break;
     case 'returning':
-      await take(tx, { ...step, event: 'receive', change: { received: { resaleable: false } } });
-      if (found.kind === 'returnRefund') await payBack(tx, order, found, systemActor);
+      await advance(tx, { ...step, event: 'receive', change: { received: { resaleable: false } } });
+      if (caseRow.kind === 'returnRefund') await payBack(tx, order, caseRow, systemActor);
       break;
     case 'received':
-      await payBack(tx, order, found, systemActor);
+      await payBack(tx, order, caseRow, systemActor);
       break;
     case 'reshipped':
-      await take(tx, { ...step, event: 'confirm' });
+      await advance(tx, { ...step, event: 'confirm' });
       break;
     default:
   }
@@ -203,8 +203,8 @@ const afterSaleByTime = async (tx: Tx, id: string): Promise<void> => {
 export const afterSaleDueJob = defineJob({
   kind: 'afterSale.due',
   lock: async (tx, id) => {
-    const found = await repository.findCase(tx, id);
-    if (found) await lockOrder(tx, found.orderId);
+    const caseRow = await repository.findCase(tx, id);
+    if (caseRow) await lockOrder(tx, caseRow.orderId);
   },
   run: afterSaleByTime,
 });

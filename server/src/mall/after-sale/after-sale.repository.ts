@@ -14,12 +14,12 @@ import { isOpen } from '../shared/open-cases.repository.ts';
 const itemColumns = sql`i.id as "itemId", i.sale_no as "saleNo", i.title as "productName", i.spec_text as "specText", i.img,
   i.price_cents as "priceCents"`;
 
-/** An item with what can still be asked for it; `kinds` is a rule, not data. */
+/** An item with what can still be requested for it; `kinds` is a rule, not data. */
 export interface CandidateRow extends Omit<AfterSaleCandidate, 'kinds'> {
   discountCents: number;
   redBagCents: number;
   orderId: string;
-  /** How often after-sale was asked for it. */
+  /** Number of after-sale cases opened for it. */
   cases: number;
 }
 
@@ -60,7 +60,7 @@ export interface NewCase {
   readonly quantity: number;
   readonly cents: number;
   readonly redBagCents: number;
-  /** As it would be now; reckoned anew when the money goes back. */
+  /** The current freight; recomputed when the refund is paid. */
   readonly freightCents: number;
   readonly maxCents: number;
   readonly reason: AfterSaleReason;
@@ -76,7 +76,7 @@ export const insertCase = (tx: Tx, row: NewCase) =>
       ${row.maxCents},
       ${row.reason}, ${row.text}, ${row.pictureIds}::text[]) returning id`);
 
-/** A case as its rules need it. */
+/** A case with the fields that its rules need. */
 export interface CaseRow extends AfterSaleSummary {
   orderId: string;
   orderState: OrderState;
@@ -95,7 +95,7 @@ export interface CaseRow extends AfterSaleSummary {
   sentAnew: AfterSaleDetail['sentAnew'];
   receivedAt: string | null;
   resaleable: boolean | null;
-  /** The present state has ended by the clock of the database. */
+  /** The current state has timed out, by the database's clock. */
   isLate: boolean;
 }
 
@@ -124,17 +124,17 @@ const page = async (db: Db, where: Sql, order: Sql, limit: number, offset: numbe
   return { list, total };
 };
 
-/** A member's own, newest first. */
+/** A member's own cases, newest first. */
 export const ownPage = (db: Db, memberId: string, status: 'open' | 'ended' | undefined, limit: number, offset: number) => {
   const which = status === undefined ? sql.empty : status === 'open' ? sql`and ${isOpen}` : sql`and not (${isOpen})`;
   return page(db, sql`a.member_id = ${memberId} ${which}`, sql`a.created_at desc`, limit, offset);
 };
 
-/** Everybody's in some states, the longest waiting first. */
+/** All cases in the given states, the longest waiting first. */
 export const statePage = (db: Db, states: readonly AfterSaleState[], limit: number, offset: number) =>
   page(db, sql`a.state = any(${[...states]}::text[])`, sql`a.created_at`, limit, offset);
 
-/** What a step writes beside the state. */
+/** Fields that a step stores beside the state. */
 export interface CaseChange {
   readonly answer?: string;
   readonly appeal?: { readonly text: string; readonly pictureIds: readonly string[] };
@@ -145,7 +145,7 @@ export interface CaseChange {
   readonly freightCents?: number;
 }
 
-/** Writes a step; `dueSeconds` until the new state ends by itself, null for the end of the case. */
+/** Stores a step; `dueSeconds` until the new state ends automatically, null at the end of the case. */
 export const changeCase = async (tx: Tx, id: string, change: CaseChange, dueSeconds: number | null): Promise<void> => {
   const { answer = null, appeal, returnAddress = null, sentBack, sentAnew, received, freightCents = null } = change;
   await tx.run(sql`update after_sale set answer = coalesce(${answer}, answer), return_address = coalesce(${returnAddress}, return_address),
@@ -159,7 +159,10 @@ export const changeCase = async (tx: Tx, id: string, change: CaseChange, dueSeco
     where id = ${id}`);
 };
 
-/** What an order's freight depends on, and how many of its units are still there; `unitCents` is the shelf's price of one of the item. */
+/**
+ * The inputs of an order's freight, with the number of remaining units; `unitCents` is the shelf price of one unit of the
+ * item.
+ */
 export interface RestRow {
   unitsLeft: number;
   shelfCents: number;

@@ -1,4 +1,4 @@
-/** What a member does about after-sale. */
+/** After-sale operations of members. */
 import type { afterSaleSchemas } from '@juhe/contract/mall/after-sale.schemas';
 import { type AfterSaleKind, reasonsFor } from '@juhe/contract/mall/after-sale-reasons';
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
@@ -17,17 +17,17 @@ import { openCaseFail } from '../shared/open-cases-failures.ts';
 import { afterSaleFail } from './after-sale-failures.ts';
 import { afterSaleMachine } from './after-sale-machine.ts';
 import { tellCase } from './after-sale-notices.ts';
-import { dueIn, lockCase, startClock, take } from './after-sale-steps.ts';
+import { dueIn, lockCase, startClock, advance } from './after-sale-steps.ts';
 import * as repository from './after-sale.repository.ts';
 import type { CandidateRow, CaseRow } from './after-sale.repository.ts';
 
 type Input<K extends keyof typeof afterSaleSchemas> = HandlerInput<(typeof afterSaleSchemas)[K]>;
 type Output<K extends keyof typeof afterSaleSchemas> = HandlerOutput<(typeof afterSaleSchemas)[K]>;
 
-/** How often after-sale can be asked for one item, however it ended. */
+/** Maximum number of after-sale cases per item, regardless of outcome. */
 export const mostCases = 5;
 
-/** What can be asked for in which state of the order (docs/domain-language.md). */
+/** Returns the kinds that can be requested in a state of the order (docs/domain-language.md). */
 const kindsIn = (state: CandidateRow['orderState']): AfterSaleKind[] => {
   if (state === 'paid') return ['refund'];
   return state === 'shipped' || state === 'received' ? ['refund', 'returnRefund', 'exchange'] : [];
@@ -76,7 +76,7 @@ const candidateOf = async (db: Db, memberId: string, orderNo: string, itemId: st
   return candidate;
 };
 
-/** The freight that would go with `quantity` units of an item now. */
+/** Returns the freight refunded with `quantity` units of an item now. */
 const freightNow = async (
   db: Db,
   { orderId, orderState, itemId }: CandidateRow,
@@ -87,22 +87,22 @@ const freightNow = async (
   return freightWith({ ...rest, orderState, shelfLeftCents: rest.shelfCents - rest.unitCents * quantity }, paid);
 };
 
-/** Amounts for a kind and a quantity: the first kind that can be asked for and every unit that is left, unless told. */
+/** Returns the amounts for a kind and a quantity; defaults to the first available kind and all remaining units. */
 export const preview = async (ctx: Ctx, input: Input<'previewAfterSale'>): Promise<Output<'previewAfterSale'>> => {
   const row = await candidateOf(ctx.db, ctx.memberId, input.orderNo, input.itemId);
-  const left = row.quantity - row.returned;
-  const asked = Math.min(Math.max(input.quantity ?? left, 1), left);
+  const remaining = row.quantity - row.returned;
+  const quantity = Math.min(Math.max(input.quantity ?? remaining, 1), remaining);
   const kinds = kindsOf(row);
   const kind = input.kind ?? kinds[0] ?? 'refund';
-  const worth = worthOf(row, asked);
+  const worth = worthOf(row, quantity);
   const paidCents = kind === 'exchange' ? 0 : Math.min(input.amountCents ?? worth.maxCents, worth.maxCents);
-  const freight = await freightNow(ctx.db, row, asked, { ...worth, reason: input.reason, cents: paidCents });
+  const freight = await freightNow(ctx.db, row, quantity, { ...worth, reason: input.reason, cents: paidCents });
   const reasons = (of: AfterSaleKind) => [...reasonsFor(of, row.orderState !== 'paid')];
   return {
     ...candidateView(row),
     kind,
     reasons: { refund: reasons('refund'), returnRefund: reasons('returnRefund'), exchange: reasons('exchange') },
-    asked,
+    asked: quantity,
     ...worth,
     freightCents: kind === 'exchange' ? 0 : freight.freightCents,
     wayBackPayer: input.reason === undefined ? null : wayBackPayer(input.reason),
@@ -111,7 +111,7 @@ export const preview = async (ctx: Ctx, input: Input<'previewAfterSale'>): Promi
   };
 };
 
-/** The amount of a case in cents: less than the most only for goods that were shipped. */
+/** Returns the amount of a case in cents: below the maximum only for shipped goods. */
 const amountOf = (row: CandidateRow, { kind, amountCents }: Input<'applyAfterSale'>, maxCents: number): number => {
   if (kind === 'exchange' || amountCents === undefined || amountCents === maxCents) return maxCents;
   if (amountCents > maxCents) throw afterSaleFail('afterSale.amount', { maxCents });
@@ -120,22 +120,23 @@ const amountOf = (row: CandidateRow, { kind, amountCents }: Input<'applyAfterSal
 };
 
 /**
- * Opens a case. The order is locked: of applications at the same instant one is taken. Refusals (409): `afterSale.open`,
- * `afterSale.notNow`, `afterSale.quantity`, `afterSale.amount`, `afterSale.wholeAmount`, `afterSale.tooOften`; 400 `afterSale.reason`.
+ * Opens a case. The order is locked: of concurrent applications one succeeds. Refusals (409): `afterSale.open`,
+ * `afterSale.notNow`, `afterSale.quantity`, `afterSale.amount`, `afterSale.wholeAmount`, `afterSale.tooOften`; 400
+ * `afterSale.reason`.
  */
 export const apply = (ctx: Ctx, input: Input<'applyAfterSale'>): Promise<Output<'applyAfterSale'>> =>
   ctx.inTx(async (tx) => {
     const { memberId, actor } = ctx;
     const { orderNo, itemId, kind, quantity, reason, text, pictureIds } = input;
-    const mine = await findOwnOrder(tx, memberId, orderNo);
-    const order = mine && (await lockOrder(tx, mine.id));
+    const ownOrder = await findOwnOrder(tx, memberId, orderNo);
+    const order = ownOrder && (await lockOrder(tx, ownOrder.id));
     if (!order) throw mallFail('order.missing');
     const row = await candidateOf(tx, memberId, orderNo, itemId);
     if (row.open !== null) throw openCaseFail('afterSale.open');
     if (!kindsIn(row.orderState).includes(kind)) throw afterSaleFail('afterSale.notNow');
     if (row.cases >= mostCases) throw afterSaleFail('afterSale.tooOften', { n: mostCases });
-    const left = row.quantity - row.returned;
-    if (quantity > left) throw afterSaleFail('afterSale.quantity', { n: left });
+    const remaining = row.quantity - row.returned;
+    if (quantity > remaining) throw afterSaleFail('afterSale.quantity', { n: remaining });
     if (!reasonsFor(kind, row.orderState !== 'paid').includes(reason)) throw afterSaleFail('afterSale.reason');
     const worth = worthOf(row, quantity);
     const cents = amountOf(row, input, worth.maxCents);
@@ -160,8 +161,8 @@ export const apply = (ctx: Ctx, input: Input<'applyAfterSale'>): Promise<Output<
     await repository.changeCase(tx, id, {}, seconds);
     await startClock(tx, id, seconds);
     publish(tx, `member:${memberId}`, { kind: 'order', orderNo });
-    const found = await repository.findCase(tx, id);
-    if (found) await tellCase(tx, order, found, 'created', 'member');
+    const caseRow = await repository.findCase(tx, id);
+    if (caseRow) await tellCase(tx, order, caseRow, 'created', 'member');
     return { id, state: 'applied' };
   });
 
@@ -178,19 +179,19 @@ export const listCases = (ctx: Ctx, { status, ...page }: Input<'getAfterSaleList
     return { list: list.map(summaryOf), total };
   });
 
-/** The desk of the shop that sold the goods; null when it has closed, or is the member's own, who does not ask themselves. */
+/** Returns the customer service desk of the selling shop; null when the shop has closed or is the member's own. */
 const deskOf = async (db: Db, shopId: string, memberId: string): Promise<string | null> => {
-  const desk = await findShopDesk(db, shopId);
-  return desk === undefined || desk.ownerId === memberId ? null : desk.id;
+  const serviceDesk = await findShopDesk(db, shopId);
+  return serviceDesk === undefined || serviceDesk.ownerId === memberId ? null : serviceDesk.id;
 };
 
-/** One case of the member's with its timeline, newest first. */
+/** One of the member's cases with its timeline, newest first. */
 export const detail = async (ctx: Ctx, { id }: Input<'getAfterSaleDetail'>): Promise<Output<'getAfterSaleDetail'>> => {
   const row = await repository.findCase(ctx.db, id, ctx.memberId);
   if (!row) throw afterSaleFail('afterSale.missing');
   const { orderState, maxCents, reason, text, pictureIds, answer, appeal, appealPictureIds, returnAddress } = row;
   const { sentBack, sentAnew, receivedAt } = row;
-  const pictures = (ids: readonly string[]) => ids.map((one) => privatePicture(ctx.deps, one));
+  const pictures = (ids: readonly string[]) => ids.map((pictureId) => privatePicture(ctx.deps, pictureId));
   const history = await afterSaleMachine.history(ctx.db, id);
   return {
     ...summaryOf(row),
@@ -211,35 +212,35 @@ export const detail = async (ctx: Ctx, { id }: Input<'getAfterSaleDetail'>): Pro
   };
 };
 
-/** One step of the member's own case; refused when its time is over (409 `afterSale.late`). */
-const own = (
+/** Performs a step of the member's own case; refused after its deadline (409 `afterSale.late`). */
+const ownStep = (
   ctx: Ctx,
   id: string,
   step: (tx: Tx, locked: Awaited<ReturnType<typeof lockCase>>) => Promise<Output<'withdrawAfterSale'>>,
 ): Promise<Output<'withdrawAfterSale'>> =>
   ctx.inTx(async (tx) => {
     const locked = await lockCase(tx, id, ctx.memberId);
-    if (locked.found.isLate && locked.found.state !== 'reshipped') throw afterSaleFail('afterSale.late');
+    if (locked.caseRow.isLate && locked.caseRow.state !== 'reshipped') throw afterSaleFail('afterSale.late');
     return step(tx, locked);
   });
 
 export const withdraw = (ctx: Ctx, { id }: Input<'withdrawAfterSale'>): Promise<Output<'withdrawAfterSale'>> =>
-  own(ctx, id, (tx, locked) => take(tx, { ...locked, event: 'withdraw', actor: ctx.actor }));
+  ownStep(ctx, id, (tx, locked) => advance(tx, { ...locked, event: 'withdraw', actor: ctx.actor }));
 
-/** Refuses a carrier or a waybill that cannot be (400), like an order's. */
-export const sendBack = (ctx: Ctx, { id, ...given }: Input<'sendBackAfterSale'>): Promise<Output<'sendBackAfterSale'>> =>
-  own(ctx, id, (tx, locked) => {
-    const parcel = checkedWaybill(given);
+/** Refuses an impossible carrier or waybill (400), as for orders. */
+export const sendBack = (ctx: Ctx, { id, ...input }: Input<'sendBackAfterSale'>): Promise<Output<'sendBackAfterSale'>> =>
+  ownStep(ctx, id, (tx, locked) => {
+    const parcel = checkedWaybill(input);
     const note = `${parcel.carrier} ${parcel.waybill}`;
-    return take(tx, { ...locked, event: 'sendBack', actor: ctx.actor, note, change: { sentBack: parcel } });
+    return advance(tx, { ...locked, event: 'sendBack', actor: ctx.actor, note, change: { sentBack: parcel } });
   });
 
 export const appeal = (ctx: Ctx, { id, text, pictureIds }: Input<'appealAfterSale'>): Promise<Output<'appealAfterSale'>> =>
-  own(ctx, id, async (tx, locked) => {
-    if (locked.found.appeal !== null) throw afterSaleFail('afterSale.appealedOnce');
+  ownStep(ctx, id, async (tx, locked) => {
+    if (locked.caseRow.appeal !== null) throw afterSaleFail('afterSale.appealedOnce');
     await attachPrivatePictures(tx, ctx.memberId, 'afterSale', pictureIds);
-    return take(tx, { ...locked, event: 'appeal', actor: ctx.actor, change: { appeal: { text, pictureIds } } });
+    return advance(tx, { ...locked, event: 'appeal', actor: ctx.actor, change: { appeal: { text, pictureIds } } });
   });
 
 export const confirmExchange = (ctx: Ctx, { id }: Input<'confirmExchange'>): Promise<Output<'confirmExchange'>> =>
-  own(ctx, id, (tx, locked) => take(tx, { ...locked, event: 'confirm', actor: ctx.actor }));
+  ownStep(ctx, id, (tx, locked) => advance(tx, { ...locked, event: 'confirm', actor: ctx.actor }));

@@ -54,8 +54,8 @@ it('refunds before shipping: the money, the freight with the last unit, and the 
 
 it('ships, or refunds as a whole, what after-sale left of an order', async () => {
   const [ships, refunds] = [await on.bought({ state: 'paid' }), await on.bought({ state: 'paid', freightCents: 800 })];
-  for (const one of [ships, refunds]) {
-    const { data } = await on.applyFor(one, { reason: 'noLonger' });
+  for (const purchase of [ships, refunds]) {
+    const { data } = await on.applyFor(purchase, { reason: 'noLonger' });
     await server.call(afterSale.approveAfterSale, { id: data.id }, on.operator);
   }
   expect((await server.call(order.shipOrder, { orderNo: ships.orderNo, ...parcel }, on.operator)).data.state).toBe('shipped');
@@ -151,22 +151,22 @@ it('takes an appeal once, and decides it for good', async () => {
   await server.call(afterSale.decideAppeal, { id, accept: true }, on.operator);
   expect([(await on.detailOf(of, id)).state, await on.orderState(of)]).toEqual(['refunded', 'refunded']);
 
-  const again = await on.bought();
-  const { data: refused } = await on.applyFor(again, { kind: 'returnRefund', reason: 'quality' });
+  const secondOrder = await on.bought();
+  const { data: refused } = await on.applyFor(secondOrder, { kind: 'returnRefund', reason: 'quality' });
   await server.call(afterSale.rejectAfterSale, { id: refused.id, reason: '看不出破损' }, on.operator);
-  await server.call(afterSale.appealAfterSale, { id: refused.id, text: '外箱也是破的' }, again.member);
+  await server.call(afterSale.appealAfterSale, { id: refused.id, text: '外箱也是破的' }, secondOrder.member);
   await server.call(afterSale.decideAppeal, { id: refused.id, accept: true }, on.operator);
-  await server.call(afterSale.sendBackAfterSale, { id: refused.id, ...parcel }, again.member);
+  await server.call(afterSale.sendBackAfterSale, { id: refused.id, ...parcel }, secondOrder.member);
   await server.call(afterSale.receiveAfterSale, { id: refused.id, resaleable: true }, on.operator);
   await server.call(afterSale.rejectAfterSale, { id: refused.id, reason: '少了配件' }, on.operator);
-  const twice = await server.call(afterSale.appealAfterSale, { id: refused.id, text: '配件都在盒子里' }, again.member);
+  const twice = await server.call(afterSale.appealAfterSale, { id: refused.id, text: '配件都在盒子里' }, secondOrder.member);
   expect(twice.key).toBe('afterSale.appealedOnce');
 });
 
 it('gives the red bag’s share back into the allowance, less of it with less money', async () => {
   const of = await on.bought({ item: { redBagCents: 999, platformCouponCents: 201 }, quantity: 3 });
-  const whole = await on.applyFor(of);
-  await server.call(afterSale.approveAfterSale, { id: whole.data.id }, on.operator);
+  const fullRefund = await on.applyFor(of);
+  await server.call(afterSale.approveAfterSale, { id: fullRefund.data.id }, on.operator);
   const half = await on.applyFor(of, { amountCents: 2_300 });
   await server.call(afterSale.approveAfterSale, { id: half.data.id }, on.operator);
   // 138.00 paid for three: 46.00 each; the red bag is 3.33 each.
@@ -213,17 +213,17 @@ describe('by the clock', () => {
   });
 
   it('pays for what was sent back and nobody looked at, and counts an exchange as arrived', async () => {
-    const [back, anew] = [await on.bought(), await on.bought()];
+    const [back, exchanged] = [await on.bought(), await on.bought()];
     const id = await on.returning(back);
     await on.isLate(id);
     await late(id);
     expect([(await on.detailOf(back, id)).state, await on.stockOf(back.skuId)]).toEqual(['refunded', { available: 98, sold: 1 }]);
-    const other = await on.returning(anew, { kind: 'exchange', reason: 'size' });
-    await server.call(afterSale.receiveAfterSale, { id: other, resaleable: true }, on.operator);
-    await server.call(afterSale.reshipAfterSale, { id: other, ...parcel }, on.operator);
-    await on.isLate(other);
-    await late(other);
-    expect((await on.detailOf(anew, other)).state).toBe('completed');
+    const exchangeId = await on.returning(exchanged, { kind: 'exchange', reason: 'size' });
+    await server.call(afterSale.receiveAfterSale, { id: exchangeId, resaleable: true }, on.operator);
+    await server.call(afterSale.reshipAfterSale, { id: exchangeId, ...parcel }, on.operator);
+    await on.isLate(exchangeId);
+    await late(exchangeId);
+    expect((await on.detailOf(exchanged, exchangeId)).state).toBe('completed');
   });
 
   it('does nothing when the state has moved on', async () => {
@@ -250,8 +250,8 @@ it('tells the member what others do, and the shop’s owner of applications and 
   const of = await on.bought({ shop: 'other' });
   const { data } = await on.applyFor(of);
   await server.call(afterSale.rejectAfterSale, { id: data.id, reason: '看不出破损' }, on.operator);
-  const mine = await server.call(notice.getNoticeList, { kind: 'order' }, of.member);
-  expect(mine.data.list[0]).toMatchObject({
+  const notices = await server.call(notice.getNoticeList, { kind: 'order' }, of.member);
+  expect(notices.data.list[0]).toMatchObject({
     title: '售后申请未通过',
     link: `/subPackages/order/order-after-sale/info?id=${data.id}`,
   });
@@ -261,16 +261,16 @@ it('tells the member what others do, and the shop’s owner of applications and 
 
 it('keeps pictures as evidence for its member and the company only', async () => {
   const of = await on.bought();
-  const [mine, foreign] = await Promise.all(
+  const [ownUpload, foreign] = await Promise.all(
     [of.member.id, on.keeper.id].map((owner) =>
       server.db.one<{ id: string }>(sql`insert into upload (member_id, purpose, private, file, width, height, size, name, colour)
         values (${owner}, 'afterSale', true, md5(random()::text), 8, 8, 100, 'a.png', '#ffffff') returning id`),
     ),
   );
   expect((await on.applyFor(of, { pictureIds: [foreign?.id] })).key).toBe('upload.unknown');
-  const { data } = await on.applyFor(of, { pictureIds: [mine?.id] });
+  const { data } = await on.applyFor(of, { pictureIds: [ownUpload?.id] });
   const { pictures } = await on.detailOf(of, data.id);
-  expect(pictures.map(({ id }) => id)).toEqual([mine?.id]);
+  expect(pictures.map(({ id }) => id)).toEqual([ownUpload?.id]);
   expect(pictures[0]?.url).toMatch(/^\/u\/p\/.*sig=/);
   const { list } = (await server.call(afterSale.listAfterSale, { pageSize: 50 }, on.operator)).data;
   expect(list.find(({ id }) => id === data.id)?.pictures).toHaveLength(1);

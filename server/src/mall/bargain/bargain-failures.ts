@@ -1,6 +1,6 @@
 import { defineFailures } from '../../http/failures.ts';
 
-/** What bargains refuse, in the member's words. */
+/** Refusals of bargains, in member-facing wording. */
 export const bargainFail = defineFailures({
   'bargain.missing': {
     code: 404,

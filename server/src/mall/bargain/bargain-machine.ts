@@ -1,8 +1,8 @@
 import { defineMachine } from '../../state-machine/machine.ts';
 
 /**
- * domain.md §4: the life of a bargain. While its owner's order waits for money (`ordered`) the price is held; an order that ends
- * unpaid gives it back (`release`). A bargain whose time is over by then expires at once.
+ * The lifecycle of a bargain (domain.md §4). While its owner's order is unpaid (`ordered`) the price is fixed; an order that
+ * ends unpaid releases it (`release`). A bargain whose time is over by then expires immediately.
  */
 export const bargainMachine = defineMachine({
   aggregate: 'bargain',

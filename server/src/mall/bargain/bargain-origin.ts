@@ -1,4 +1,4 @@
-/** How a bargain is bought. */
+/** Orders that buy a bargain. */
 import type { Tx } from '../../db/db.ts';
 import { systemActor } from '../../state-machine/machine.ts';
 import type { OrderOrigin, OriginOrder } from '../order/origins.ts';
@@ -8,7 +8,7 @@ import * as repository from './bargain.repository.ts';
 import type { BargainRow } from './bargain.repository.ts';
 import { expireBargain, tellBargain } from './bargain.service.ts';
 
-/** The price that was reached, never above the shelf's. */
+/** Returns the reached price, never above the shelf price. */
 const priceOf = ({ priceCents, shelfCents }: BargainRow): number => Math.min(priceCents, shelfCents);
 
 /** Refuses a bargain that cannot be bought now. */
@@ -24,8 +24,8 @@ const locked = async (tx: Tx, { originRef }: OriginOrder): Promise<BargainRow> =
 };
 
 /**
- * The bargain's row is locked behind order and stock, never before them. So the price may fall between `quote` and `onCreated`; then
- * the member is asked to look again instead of paying more than the price on the page.
+ * Locks the bargain's row after order and stock, never before them. The price may therefore fall between `quote` and
+ * `onCreated`; the member is then asked to look again instead of paying more than the displayed price.
  */
 export const bargainOrigin: OrderOrigin = {
   async quote(db, { memberId, skuId, quantity, bargainId = '' }) {
@@ -55,7 +55,7 @@ export const bargainOrigin: OrderOrigin = {
     await bargainMachine.fire(tx, { id: row.id, event: 'release', actor: systemActor, note: order.orderNo });
     await repository.setOrderNo(tx, row.id, null);
     await tellBargain(tx, row);
-    // Its time ran out meanwhile: nothing is left to bargain for.
+    // It expired meanwhile: it can no longer be bargained for.
     const now = await repository.findBargain(tx, row.id);
     if (now?.state === 'expired') await expireBargain(tx, row.id);
   },

@@ -35,22 +35,22 @@ export interface BargainRow {
   id: string;
   activityId: string;
   memberId: string;
-  /** As the table has it. */
+  /** The state as stored in the table. */
   stored: BargainState;
-  /** One whose time is over has expired, also before its job has run (domain.md §1.4). */
+  /** The effective state: expired once its time is over, even before its job has run (domain.md §1.4). */
   state: BargainState;
   startCents: number;
   floorCents: number;
   priceCents: number;
   done: number;
   helpers: number;
-  /** What the next helper takes off; null at the floor. */
+  /** The amount of the next cut; null at the floor. */
   nextCents: number | null;
   authCode: string;
   orderNo: string | null;
   expiresAt: string;
   skuId: string;
-  /** What the shelf asks now. */
+  /** The current shelf price. */
   shelfCents: number;
   title: string;
 }
@@ -81,26 +81,26 @@ export interface NewBargain {
   seconds: number;
 }
 
-/** Undefined when the member has one in this activity already. */
-export const insertBargain = (tx: Tx, made: NewBargain) =>
+/** Undefined when the member already has a bargain in this activity. */
+export const insertBargain = (tx: Tx, bargain: NewBargain) =>
   tx.maybe<{ id: string }>(sql`insert into mall_bargain
       (activity_id, member_id, start_cents, floor_cents, price_cents, cuts, auth_code, expires_at)
-    values (${made.activityId}, ${made.memberId}, ${made.startCents}, ${made.floorCents}, ${made.startCents}, ${[...made.cuts]}::bigint[],
-      ${made.authCode}, now() + ${made.seconds}::int * interval '1 second')
+    values (${bargain.activityId}, ${bargain.memberId}, ${bargain.startCents}, ${bargain.floorCents}, ${bargain.startCents}, ${[...bargain.cuts]}::bigint[],
+      ${bargain.authCode}, now() + ${bargain.seconds}::int * interval '1 second')
     on conflict (activity_id, member_id) do nothing returning id`);
 
-/** Notes the next cut; false when this helper has cut in the activity today. The bargain is locked. */
+/** Stores the next cut; returns false when this helper has already cut in the activity today. Requires the bargain's lock. */
 export const insertCut = async (
   tx: Tx,
   { id, activityId, done }: BargainRow,
   memberId: string,
   cents: number,
 ): Promise<boolean> => {
-  const made = await tx.run(sql`insert into mall_bargain_cut (bargain_id, nth, activity_id, member_id, cents)
+  const inserted = await tx.run(sql`insert into mall_bargain_cut (bargain_id, nth, activity_id, member_id, cents)
     values (${id}, ${done + 1}, ${activityId}, ${memberId}, ${cents}) on conflict (activity_id, member_id, day) do nothing`);
-  if (made > 0)
+  if (inserted > 0)
     await tx.run(sql`update mall_bargain set done = done + 1, price_cents = price_cents - ${cents}::bigint where id = ${id}`);
-  return made > 0;
+  return inserted > 0;
 };
 
 export interface CutRow {
@@ -109,7 +109,7 @@ export interface CutRow {
   at: string;
 }
 
-/** The newest first. */
+/** Newest first. */
 export const cutsOf = (db: Db, bargainId: string) =>
   db.rows<CutRow>(
     sql`select member_id as "memberId", cents, at from mall_bargain_cut where bargain_id = ${bargainId} order by nth desc`,
@@ -124,11 +124,11 @@ export const hasCutToday = async (db: Db, activityId: string, memberId: string):
 export const setOrderNo = (tx: Tx, id: string, orderNo: string | null) =>
   tx.run(sql`update mall_bargain set order_no = ${orderNo} where id = ${id}`);
 
-/** What one unit costs in an order. */
+/** Price of one unit in an order. */
 export const unitPriceOf = (tx: Tx, orderId: string) =>
   tx.one<{ priceCents: number }>(sql`select price_cents as "priceCents" from mall_order_item where order_id = ${orderId}`);
 
-/** The member's bargains that a scheduled job would end, locked. */
+/** Locks the member's bargains that a scheduled job would end. */
 export const lockRunningOf = (tx: Tx, memberId: string) =>
   tx.rows<{ id: string }>(
     sql`select id from mall_bargain where member_id = ${memberId} and state = 'running' order by id for update`,

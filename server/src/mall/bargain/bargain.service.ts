@@ -1,4 +1,4 @@
-/** Bargains ("cut a knife"): a price that friends bring down (domain.md §4). */
+/** Bargains ("cut a knife"): friends lower a price (domain.md §4). */
 import { defineJob } from '../../jobs/job.ts';
 import { randomBytes, randomInt } from 'node:crypto';
 import type { bargainSchemas } from '@juhe/contract/mall/bargain.schemas';
@@ -25,10 +25,10 @@ type Input<K extends keyof typeof bargainSchemas> = HandlerInput<(typeof bargain
 type Output<K extends keyof typeof bargainSchemas> = HandlerOutput<(typeof bargainSchemas)[K]>;
 type Obstacle = NonNullable<Output<'getBargainDetail'>['bargain']>['obstacle'];
 
-/** domain.md §4: a bargain has 24 hours. */
+/** Duration of a bargain: 24 hours (domain.md §4). */
 const runSeconds = 86_400;
 
-/** With its freight, which follows the shelf's price (domain.md §4). */
+/** Adds the freight, which depends on the shelf price (domain.md §4). */
 const withFreight = <Row extends { shelfCents: number }>(rule: FreightRule, { shelfCents, ...row }: Row) => ({
   ...row,
   freightCents: freightOf(rule, shelfCents),
@@ -41,14 +41,14 @@ export const listActivities = (ctx: Ctx, page: Input<'getBargainActivityList'>):
     return { list: list.map((row) => withFreight(rule, row)), total };
   });
 
-/** Open pages of the owner and of everybody who has helped show what has changed. */
+/** Notifies the open pages of the owner and of all helpers. */
 export const tellBargain = async (tx: Tx, { id, memberId }: Pick<BargainRow, 'id' | 'memberId'>): Promise<void> => {
   const helpers = (await repository.cutsOf(tx, id)).map((cut) => cut.memberId);
   for (const participant of new Set([memberId, ...helpers]))
     publish(tx, `member:${participant}`, { kind: 'bargain', bargainId: id });
 };
 
-/** Why this bargain takes no cut of anybody, or undefined. */
+/** Returns why nobody can cut this bargain any more, or undefined. */
 const closed = ({ state, nextCents }: BargainRow): 'over' | 'paying' | 'floor' | undefined => {
   if (state === 'ordered') return 'paying';
   if (state !== 'running') return 'over';
@@ -57,8 +57,8 @@ const closed = ({ state, nextCents }: BargainRow): 'over' | 'paying' | 'floor' |
 
 const obstacleOf = async (db: Db, row: BargainRow, viewer: string | undefined): Promise<Obstacle> => {
   if (row.memberId === viewer) return 'own';
-  const why = closed(row);
-  if (why !== undefined) return why;
+  const closedReason = closed(row);
+  if (closedReason !== undefined) return closedReason;
   if (viewer === undefined) return 'signIn';
   return (await repository.hasCutToday(db, row.activityId, viewer)) ? 'today' : null;
 };
@@ -71,7 +71,7 @@ const viewOf = async (ctx: Ctx, row: BargainRow): Promise<NonNullable<Output<'ge
     const card = cards.get(memberId);
     return { nickname: masked(card?.nickname ?? ''), avatar: card?.avatar ?? '' };
   };
-  const mine = row.memberId === viewer;
+  const isOwner = row.memberId === viewer;
   const { id, state, priceCents, startCents, floorCents, helpers, done, expiresAt } = row;
   return {
     id,
@@ -83,25 +83,25 @@ const viewOf = async (ctx: Ctx, row: BargainRow): Promise<NonNullable<Output<'ge
     done,
     expiresAt,
     owner: person(row.memberId),
-    mine,
-    authCode: mine ? row.authCode : null,
-    orderNo: mine ? row.orderNo : null,
+    mine: isOwner,
+    authCode: isOwner ? row.authCode : null,
+    orderNo: isOwner ? row.orderNo : null,
     obstacle: await obstacleOf(ctx.db, row, viewer),
     cuts: cuts.map(({ memberId, cents, at }) => ({ ...person(memberId), cents, at, mine: memberId === viewer })),
   };
 };
 
-/** A bargain by its id; by the id of an activity the caller's own one there, or none. */
+/** Returns a bargain by its id; by an activity's id the caller's own bargain in it, or none. */
 export const bargainDetail = async (ctx: Ctx, { id }: Input<'getBargainDetail'>): Promise<Output<'getBargainDetail'>> => {
   const named = await repository.findBargain(ctx.db, id);
   const activity = await repository.findActivity(ctx.db, named?.activityId ?? id);
   if (!activity) throw bargainFail('bargain.missing');
-  const own = ctx.member && (await repository.ownBargain(ctx.db, activity.activityId, ctx.member.id));
-  const shown = named ?? own;
+  const ownBargain = ctx.member && (await repository.ownBargain(ctx.db, activity.activityId, ctx.member.id));
+  const shown = named ?? ownBargain;
   return {
     activity: withFreight(await currentFreight(ctx.db), activity),
     bargain: shown ? await viewOf(ctx, shown) : null,
-    ownId: own?.id ?? null,
+    ownId: ownBargain?.id ?? null,
   };
 };
 
@@ -128,7 +128,10 @@ export const listMine = (ctx: Ctx, page: Input<'getMyBargainList'>): Promise<Out
   });
 };
 
-/** Starts the member's one bargain of an activity, with all its cuts drawn up; one that was started before is answered. */
+/**
+ * Starts the member's single bargain of an activity, with all its cuts drawn in advance; returns the existing one if there is
+ * one.
+ */
 export const startBargain = (ctx: Ctx, { activityId }: Input<'startBargain'>): Promise<Output<'startBargain'>> =>
   ctx.inTx(async (tx) => {
     const activity = await repository.findActivity(tx, activityId);
@@ -148,9 +151,9 @@ export const startBargain = (ctx: Ctx, { activityId }: Input<'startBargain'>): P
       seconds: runSeconds,
     });
     if (!bargain) {
-      const other = await repository.ownBargain(tx, activityId, ctx.memberId);
-      if (!other) throw bargainFail('bargain.missing');
-      return { bargainId: other.id };
+      const existing = await repository.ownBargain(tx, activityId, ctx.memberId);
+      if (!existing) throw bargainFail('bargain.missing');
+      return { bargainId: existing.id };
     }
     await bargainMachine.created(tx, { id: bargain.id, state: 'running', actor: ctx.actor });
     await expireBargainJob.schedule(tx, bargain.id, { seconds: runSeconds });
@@ -159,8 +162,8 @@ export const startBargain = (ctx: Ctx, { activityId }: Input<'startBargain'>): P
   });
 
 /**
- * Takes the next drawn amount off somebody's price. Of those who cut at the same instant each gets one amount, and nobody more than
- * there are; the amount that is left last leads exactly to the floor.
+ * Takes the next drawn amount off somebody's price. Concurrent helpers each get one amount, and no more helpers than there
+ * are amounts; the last amount leads exactly to the floor.
  */
 export const cutBargain = (ctx: Ctx, { bargainId, authCode }: Input<'cutBargain'>): Promise<Output<'cutBargain'>> =>
   ctx.inTx(async (tx) => {
@@ -168,9 +171,9 @@ export const cutBargain = (ctx: Ctx, { bargainId, authCode }: Input<'cutBargain'
     const row = await repository.lockBargain(tx, bargainId);
     if (!row || (authCode !== undefined && authCode !== row.authCode)) throw bargainFail('bargain.missing');
     if (row.memberId === memberId) throw bargainFail('bargain.own');
-    const why = closed(row);
+    const closedReason = closed(row);
     const cents = row.nextCents;
-    if (why !== undefined || cents === null) throw bargainFail(`bargain.${why ?? 'floor'}`);
+    if (closedReason !== undefined || cents === null) throw bargainFail(`bargain.${closedReason ?? 'floor'}`);
     if (!(await repository.insertCut(tx, row, memberId, cents))) throw bargainFail('bargain.today');
     await tellBargain(tx, row);
     const done = row.done + 1;
@@ -191,14 +194,14 @@ const expire = async (tx: Tx, row: Pick<BargainRow, 'id' | 'memberId'>): Promise
   await tellBargain(tx, row);
 };
 
-/** Scheduled job `bargain.expire`. One that an order holds expires when that order ends unpaid. */
+/** Scheduled job `bargain.expire`. A bargain held by an order expires when that order ends unpaid. */
 export const expireBargain = async (tx: Tx, bargainId: string): Promise<void> => {
   const row = await repository.lockBargain(tx, bargainId);
   if (row?.stored === 'running') await expire(tx, row);
 };
 export const expireBargainJob = defineJob({ kind: 'bargain.expire', run: expireBargain });
 
-/** Who leaves bargains no longer. */
+/** Ends the bargains of a member whose account is deleted. */
 export const endBargainsOf = async (tx: Tx, memberId: string): Promise<void> => {
   for (const { id } of await repository.lockRunningOf(tx, memberId)) await expire(tx, { id, memberId });
 };

@@ -20,23 +20,23 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const detail = async (id: string, who?: TestMember) => (await server.call(bargain.getBargainDetail, { id }, who)).data;
-const cut = (who: TestMember, bargainId: string, authCode?: string) =>
-  server.call(bargain.cutBargain, { bargainId, ...(authCode === undefined ? {} : { authCode }) }, who);
+const detail = async (id: string, viewer?: TestMember) => (await server.call(bargain.getBargainDetail, { id }, viewer)).data;
+const cut = (helper: TestMember, bargainId: string, authCode?: string) =>
+  server.call(bargain.cutBargain, { bargainId, ...(authCode === undefined ? {} : { authCode }) }, helper);
 const members = (n: number) => Promise.all(Array.from({ length: n }, () => server.memberWith()));
 
-/** A bargain that has begun, for as many helpers. */
+/** Starts a bargain for the given number of helpers. */
 const begun = async (helpers: number, fields: Parameters<typeof tools.bargainOf>[1] = {}) => {
   const goods = await tools.bargainOf(helpers, fields);
   const owner = await tools.buyer();
   const { data } = await server.call(bargain.startBargain, { activityId: goods.activityId }, owner);
   return { ...goods, owner, bargainId: data.bargainId };
 };
-/** Cut by `n` others. */
+/** Applies `n` cuts by other members. */
 const cutBy = async (n: number, bargainId: string) => {
-  for (const who of await members(n)) await cut(who, bargainId);
+  for (const helper of await members(n)) await cut(helper, bargainId);
 };
-/** Its 24 hours are over, though no deadline has come by. */
+/** Expires a bargain without running its job. */
 const end = (id: string) => server.db.run(sql`update mall_bargain set expires_at = now() - interval '1 second' where id = ${id}`);
 
 it('begins at the shelf’s price, falls with each helper and reaches exactly the floor with the last', async () => {
@@ -63,9 +63,9 @@ it('begins at the shelf’s price, falls with each helper and reaches exactly th
   expect(price).toBe(10_000);
   const fifth = helpers[4];
   expect(fifth && (await cut(fifth, bargainId)).key).toBe('bargain.floor');
-  const seen = (await detail(bargainId, helpers[0])).bargain;
-  expect(seen).toMatchObject({ mine: false, authCode: null, orderNo: null, obstacle: 'floor', priceCents: 10_000 });
-  expect(seen?.cuts.map(({ mine }) => mine)).toEqual([false, false, false, true]);
+  const helpersView = (await detail(bargainId, helpers[0])).bargain;
+  expect(helpersView).toMatchObject({ mine: false, authCode: null, orderNo: null, obstacle: 'floor', priceCents: 10_000 });
+  expect(helpersView?.cuts.map(({ mine: isOwn }) => isOwn)).toEqual([false, false, false, true]);
   const { data: notices } = await server.call(notice.getNoticeList, { kind: 'order' }, owner);
   expect(notices.list.map(({ template }) => template)).toContain('bargainFloor');
 });
@@ -73,11 +73,11 @@ it('begins at the shelf’s price, falls with each helper and reaches exactly th
 it('has one last cut for fifty who come at the same instant, and the price is exactly the floor', async () => {
   const { owner, bargainId } = await begun(3);
   await cutBy(2, bargainId);
-  const many = await members(50);
+  const rivals = await members(50);
   const answers = await server.together(50, (i) => [
     bargain.cutBargain,
     { bargainId },
-    { token: many[i]?.token ?? '', key: `last-cut-${i}` },
+    { token: rivals[i]?.token ?? '', key: `last-cut-${i}` },
   ]);
   expect(tally(answers)).toEqual({ ok: 1, 'bargain.floor': 49 });
   expect((await detail(bargainId, owner)).bargain).toMatchObject({ priceCents: 10_000, done: 3 });
@@ -86,16 +86,16 @@ it('has one last cut for fifty who come at the same instant, and the price is ex
 it('is cut once by a helper who comes twenty times at the same instant, to this bargain and another of the activity', async () => {
   const { bargainId, activityId } = await begun(30);
   const second = await tools.buyer();
-  const other = (await server.call(bargain.startBargain, { activityId }, second)).data.bargainId;
+  const secondBargainId = (await server.call(bargain.startBargain, { activityId }, second)).data.bargainId;
   const { token } = await server.memberWith();
   const answers = await server.together(20, (i) => [
     bargain.cutBargain,
-    { bargainId: i % 2 === 0 ? bargainId : other },
+    { bargainId: i % 2 === 0 ? bargainId : secondBargainId },
     { token, key: `same-helper-${i}` },
   ]);
   expect(tally(answers)).toEqual({ ok: 1, 'bargain.today': 19 });
   const { n } = await server.db.one<{ n: number }>(
-    sql`select sum(done)::int as n from mall_bargain where id in (${bargainId}, ${other})`,
+    sql`select sum(done)::int as n from mall_bargain where id in (${bargainId}, ${secondBargainId})`,
   );
   expect(n).toBe(1);
 });
@@ -120,7 +120,7 @@ it('takes a helper again the next day in China', async () => {
 
 it('is one for each member and activity, also when it is started twenty times at once', async () => {
   const goods = await tools.bargainOf(3);
-  const { token, ...who } = await tools.buyer();
+  const { token, ...owner } = await tools.buyer();
   const answers = await server.together(20, (i) => [
     bargain.startBargain,
     { activityId: goods.activityId },
@@ -128,22 +128,22 @@ it('is one for each member and activity, also when it is started twenty times at
   ]);
   expect(tally(answers)).toEqual({ ok: 20 });
   expect(new Set(answers.map(({ data }) => data.bargainId)).size).toBe(1);
-  const mine = await server.call(bargain.getMyBargainList, {}, { token });
-  expect(mine.data.list).toMatchObject([{ state: 'running', goods: { saleNo: goods.saleNo } }]);
-  expect((await detail(goods.activityId, { ...who, token })).bargain?.id).toBe(mine.data.list[0]?.id);
+  const ownBargains = await server.call(bargain.getMyBargainList, {}, { token });
+  expect(ownBargains.data.list).toMatchObject([{ state: 'running', goods: { saleNo: goods.saleNo } }]);
+  expect((await detail(goods.activityId, { ...owner, token })).bargain?.id).toBe(ownBargains.data.list[0]?.id);
 });
 
 it('is bought at its price at any time, and is over then', async () => {
   const { owner, bargainId, skuId } = await begun(4);
   await cutBy(2, bargainId);
   const price = (await detail(bargainId)).bargain?.priceCents ?? 0;
-  const made = await tools.place(owner, { skuId, bargainId }, price);
-  const orderNo = made.data.orderNos[0] ?? '';
+  const placed = await tools.place(owner, { skuId, bargainId }, price);
+  const orderNo = placed.data.orderNos[0] ?? '';
   expect((await detail(bargainId, owner)).bargain).toMatchObject({ state: 'ordered', orderNo, priceCents: price });
   const helper = await server.memberWith();
   expect((await cut(helper, bargainId)).key).toBe('bargain.paying');
   expect((await tools.place(owner, { skuId, bargainId }, price)).key).toBe('bargain.ordered');
-  await tools.payFor(owner, made.data.payNo);
+  await tools.payFor(owner, placed.data.payNo);
   expect((await tools.orderOf(owner, orderNo)).state).toBe('paid');
   expect((await detail(bargainId, owner)).bargain?.state).toBe('bought');
   expect((await cut(helper, bargainId)).key).toBe('bargain.over');
@@ -154,8 +154,8 @@ it('is bought at its price at any time, and is over then', async () => {
 
 it('goes on when its order is cancelled, and is over at once when its time ran out meanwhile', async () => {
   const first = await begun(4);
-  const made = await tools.place(first.owner, { skuId: first.skuId, bargainId: first.bargainId }, 20_000);
-  await server.call(order.cancelOrder, { orderNo: made.data.orderNos[0] ?? '' }, first.owner);
+  const placed = await tools.place(first.owner, { skuId: first.skuId, bargainId: first.bargainId }, 20_000);
+  await server.call(order.cancelOrder, { orderNo: placed.data.orderNos[0] ?? '' }, first.owner);
   expect((await detail(first.bargainId, first.owner)).bargain).toMatchObject({ state: 'running', orderNo: null });
   const second = await begun(4);
   const late = await tools.place(second.owner, { skuId: second.skuId, bargainId: second.bargainId }, 20_000);
@@ -190,13 +190,13 @@ it('is over by the call itself and by its deadline', async () => {
 
 it('belongs to its owner, for one piece of its variant', async () => {
   const { owner, bargainId, skuId } = await begun(4);
-  const other = await tools.buyer();
+  const otherBuyer = await tools.buyer();
   expect((await cut(owner, bargainId)).key).toBe('bargain.own');
-  expect((await tools.place(other, { skuId, bargainId }, 20_000)).key).toBe('bargain.missing');
+  expect((await tools.place(otherBuyer, { skuId, bargainId }, 20_000)).key).toBe('bargain.missing');
   expect((await tools.place(owner, { skuId, bargainId, quantity: 2 }, 40_000)).key).toBe('bargain.oneOnly');
   expect((await tools.place(owner, { skuId: (await tools.product()).skuId, bargainId }, 20_000)).key).toBe('bargain.oneOnly');
   expect((await server.call(bargain.getBargainDetail, { id: 'nothing' })).key).toBe('bargain.missing');
-  expect((await cut(other, 'nothing')).key).toBe('bargain.missing');
+  expect((await cut(otherBuyer, 'nothing')).key).toBe('bargain.missing');
 });
 
 it('is cut with the right auth code or none, never with a wrong one', async () => {
@@ -210,12 +210,12 @@ it('is cut with the right auth code or none, never with a wrong one', async () =
 });
 
 it('is not started without goods or after the activity; a visitor sees it and is asked to sign in', async () => {
-  const gone = await tools.bargainOf(3, { stock: 0 });
-  const who = await tools.buyer();
-  expect((await server.call(bargain.startBargain, { activityId: gone.activityId }, who)).key).toBe('stock.none');
-  await server.db.run(sql`update mall_activity set ends_at = now() + interval '1 millisecond' where id = ${gone.activityId}`);
-  expect((await server.call(bargain.startBargain, { activityId: gone.activityId }, who)).key).toBe('activity.over');
-  expect((await server.call(bargain.startBargain, { activityId: 'nothing' }, who)).key).toBe('activity.missing');
+  const soldOut = await tools.bargainOf(3, { stock: 0 });
+  const buyer = await tools.buyer();
+  expect((await server.call(bargain.startBargain, { activityId: soldOut.activityId }, buyer)).key).toBe('stock.none');
+  await server.db.run(sql`update mall_activity set ends_at = now() + interval '1 millisecond' where id = ${soldOut.activityId}`);
+  expect((await server.call(bargain.startBargain, { activityId: soldOut.activityId }, buyer)).key).toBe('activity.over');
+  expect((await server.call(bargain.startBargain, { activityId: 'nothing' }, buyer)).key).toBe('activity.missing');
   const { bargainId } = await begun(3);
   expect((await detail(bargainId)).bargain?.obstacle).toBe('signIn');
   expect((await server.call(bargain.cutBargain, { bargainId }, { key: 'visitor-cut' })).code).toBe(401);

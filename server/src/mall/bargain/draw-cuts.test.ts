@@ -11,7 +11,7 @@ it('draws as many amounts as there are helpers, each of a cent at least, whose s
       (seed, count, more) => {
         const total = count + more;
         const cuts = drawCuts(total, count, seededRandom(seed).int);
-        // Each is positive and their sum is the whole, so nobody is at the floor before the last one.
+        // All cuts are positive and add up to the total, so none before the last reaches the floor.
         return (
           cuts.length === count &&
           cuts.every((cut) => Number.isSafeInteger(cut) && cut >= 1) &&

@@ -8,7 +8,7 @@ interface CartRow extends CartLine {
   shopName: string;
 }
 
-/** The lines of a cart, the shop that was added to last first. */
+/** The lines of a cart, most recently used shop first. */
 export const cartLines = (db: Db, access: Sql, memberId: string) =>
   db.rows<CartRow>(sql`select l.id, l.sku_id as "skuId", p.sale_no as "saleNo", p.id as "goodsId", p.source, p.title as "productName",
       coalesce((select string_agg(k.spec_values ->> (spec ->> 'name'), ' / ' order by n)
@@ -23,7 +23,7 @@ export const cartLines = (db: Db, access: Sql, memberId: string) =>
 export const countLines = async (db: Db, memberId: string): Promise<number> =>
   (await db.one<{ n: number }>(sql`select count(*) as n from cart_line where member_id = ${memberId}`)).n;
 
-/** Adds to the line of a SKU, never above `stock`; one statement, so concurrent adds sum up. */
+/** Adds to the line of a SKU, never above `stock`; a single statement, so that concurrent additions accumulate. */
 export const addUnits = (db: Db, memberId: string, sku: { id: string; priceCents: number; stock: number }, quantity: number) =>
   db.one<{ id: string; quantity: number; before: number }>(sql`with held as (
       select quantity from cart_line where member_id = ${memberId} and sku_id = ${sku.id})
@@ -33,7 +33,7 @@ export const addUnits = (db: Db, memberId: string, sku: { id: string; priceCents
       added_price_cents = excluded.added_price_cents
     returning id, quantity, coalesce((select quantity from held), 0) as before`);
 
-/** Sets the quantity of a member's line, never above the stock and never below one. */
+/** Sets the quantity of a member's line, between one and the stock. */
 export const setQuantity = (db: Db, memberId: string, lineId: string, quantity: number) =>
   db.maybe<{ quantity: number }>(sql`update cart_line l set quantity = greatest(1, least(${quantity}::int, k.available))
     from sku k where k.id = l.sku_id and l.id = ${lineId} and l.member_id = ${memberId} returning l.quantity`);
@@ -47,7 +47,7 @@ export const findLine = (db: Db, memberId: string, lineId: string) =>
       k.product_id as "productId", l.quantity from cart_line l join sku k on k.id = l.sku_id
     where l.id = ${lineId} and l.member_id = ${memberId}`);
 
-/** Gives a line another SKU at its price of now, never above `stock`. */
+/** Changes a line to another SKU at its current price, never above `stock`. */
 export const setSku = (tx: Tx, lineId: string, sku: { id: string; priceCents: number; stock: number }) =>
   tx.one<{ id: string; quantity: number }>(sql`update cart_line set sku_id = ${sku.id}, added_price_cents = ${sku.priceCents},
     quantity = least(quantity, ${sku.stock}::int) where id = ${lineId} returning id, quantity`);

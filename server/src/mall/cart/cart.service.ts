@@ -11,10 +11,10 @@ import * as repository from './cart.repository.ts';
 type Input<K extends keyof typeof cartSchemas> = HandlerInput<(typeof cartSchemas)[K]>;
 type Output<K extends keyof typeof cartSchemas> = HandlerOutput<(typeof cartSchemas)[K]>;
 
-/** Kinds of goods a cart holds at most. */
+/** Maximum number of lines in a cart. */
 const cartLimit = 120;
 
-/** The cart grouped by shop; lines that cannot be ordered stay in it and say why (domain.md §4). */
+/** Returns the cart grouped by shop; lines that cannot be ordered stay in it with the reason (domain.md §4). */
 export const listCart = async (ctx: Ctx): Promise<Output<'getShopCarList'>> => {
   const rows = await repository.cartLines(ctx.db, memberPriceAccess(ctx.memberId), ctx.memberId);
   const shops = new Map<string, Output<'getShopCarList'>['shops'][number]>();
@@ -29,24 +29,27 @@ export const listCart = async (ctx: Ctx): Promise<Output<'getShopCarList'>> => {
 export interface IntoCart {
   readonly skuId: string;
   readonly priceCents: number;
-  /** What can be bought now. */
+  /** Units that can be bought now. */
   readonly stock: number;
   readonly quantity: number;
 }
 
-/** Adds to the lines of SKUs, clamped to their stock (domain.md §4); a cart that gets too full refuses all of them. */
-export const putIntoCart = async (tx: Tx, memberId: string, wanted: readonly IntoCart[]) => {
-  // Serialises additions to one member's cart: its limit holds under concurrency.
+/**
+ * Adds to the lines of SKUs, clamped to their stock (domain.md §4); all additions are refused when the cart would exceed its
+ * limit.
+ */
+export const putIntoCart = async (tx: Tx, memberId: string, additions: readonly IntoCart[]) => {
+  // Serialises additions to one member's cart, so that its limit holds under concurrency.
   await lockMembers(tx, [memberId]);
   const lines: Awaited<ReturnType<typeof repository.addUnits>>[] = [];
-  for (const { skuId, priceCents, stock, quantity } of wanted)
+  for (const { skuId, priceCents, stock, quantity } of additions)
     lines.push(await repository.addUnits(tx, memberId, { id: skuId, priceCents, stock }, quantity));
   const count = await repository.countLines(tx, memberId);
   if (count > cartLimit) throw mallFail('cart.full', { n: cartLimit });
   return { lines, count };
 };
 
-/** One line per SKU and member, its quantity clamped to the stock (domain.md §4). */
+/** Adds to the single line per SKU and member, clamped to the stock (domain.md §4). */
 export const addToCart = (ctx: Ctx, { skuId, quantity }: Input<'addShopCar'>): Promise<Output<'addShopCar'>> =>
   ctx.inTx(async (tx) => {
     const sku = await findSku(tx, skuId);
@@ -68,13 +71,13 @@ export const setQuantity = async (ctx: Ctx, { id, quantity }: Input<'updateShopC
 };
 
 /**
- * Another SKU of the same product in place of a line's; where the member has that one already, both become one line (one line per SKU,
- * domain.md §4). Quantities are clamped to the stock.
+ * Replaces a line's SKU by another of the same product; if the member already has a line with it, both are merged (one line
+ * per SKU, domain.md §4). Quantities are clamped to the stock.
  */
 export const changeSku = (ctx: Ctx, { id, skuId }: Input<'changeCartSku'>): Promise<Output<'changeCartSku'>> =>
   ctx.inTx(async (tx) => {
     const { memberId } = ctx;
-    // Two lines of one member's cart are decided on together.
+    // Serialises changes that involve two lines of one member's cart.
     await lockMembers(tx, [memberId]);
     const line = await repository.findLine(tx, memberId, id);
     if (!line) throw mallFail('cart.lineMissing');

@@ -10,8 +10,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const linesOf = async (who: { token: string }) =>
-  (await server.as(who)(cart.getShopCarList)).data.shops.flatMap((shop) => shop.lines);
+const linesOf = async (owner: { token: string }) =>
+  (await server.as(owner)(cart.getShopCarList)).data.shops.flatMap((shop) => shop.lines);
 
 it('leaves one line with the right sum after twenty additions at the same instant', async () => {
   const member = await server.memberWith();
@@ -36,21 +36,21 @@ it('clamps to the stock and says so, also after twenty additions at the same ins
 it('groups by shop, the one added to last first, and tells price changes and invalid lines', async () => {
   const member = await server.memberWith();
   const add = (skuId: string) => server.as(member)(cart.addShopCar, { skuId });
-  const [dearer, gone, empty] = [
+  const [dearer, unlisted, empty] = [
     await makeProduct(server.db, { price: 1000 }),
     await makeProduct(server.db),
     await makeProduct(server.db, { shop: 'other' }),
   ];
-  for (const { skuId } of [dearer, gone, empty]) expect((await add(skuId)).code).toBe(200);
+  for (const { skuId } of [dearer, unlisted, empty]) expect((await add(skuId)).code).toBe(200);
   await server.db.run(sql`update sku set price_cents = 1200 where id = ${dearer.skuId}`);
-  await server.db.run(sql`update product set on_sale = false where id = ${gone.id}`);
+  await server.db.run(sql`update product set on_sale = false where id = ${unlisted.id}`);
   await server.db.run(sql`update sku set available = 0 where id = ${empty.skuId}`);
   const { data } = await server.as(member)(cart.getShopCarList);
   expect(data.count).toBe(3);
   expect(data.shops.map((shop) => shop.shopId)).toEqual(['other', 'own']);
   expect(data.shops[0]?.lines).toMatchObject([{ skuId: empty.skuId, invalid: 'soldOut', stock: 0 }]);
   expect(data.shops[1]?.lines).toMatchObject([
-    { skuId: gone.skuId, invalid: 'offShelf' },
+    { skuId: unlisted.skuId, invalid: 'offShelf' },
     { skuId: dearer.skuId, invalid: null, priceCents: 1200, addedPriceCents: 1000 },
   ]);
 });
@@ -76,18 +76,18 @@ it('holds 120 kinds of goods at most', async () => {
   const answers = await server.together(2, (i) => [cart.addShopCar, { skuId: `full-${120 + i}` }, member]);
   expect(answers.map((answer) => answer.code).toSorted((a, b) => a - b)).toEqual([200, 409]);
   expect(await linesOf(member)).toHaveLength(120);
-  // What is in it already can still be added to.
+  // The quantity of an existing line can still be raised.
   expect((await server.as(member)(cart.addShopCar, { skuId: 'full-1' })).data.quantity).toBe(2);
 });
 
 it('answers for another member’s line as for one that does not exist', async () => {
-  const [owner, other] = [await server.memberWith(), await server.memberWith()];
+  const [owner, otherMember] = [await server.memberWith(), await server.memberWith()];
   const { skuId } = await makeProduct(server.db);
   const { data } = await server.as(owner)(cart.addShopCar, { skuId, quantity: 2 });
-  const foreign = await server.as(other)(cart.updateShopCar, { id: data.lineId, quantity: 5 });
-  expect(foreign).toEqual(await server.as(other)(cart.updateShopCar, { id: 'nope', quantity: 5 }));
+  const foreign = await server.as(otherMember)(cart.updateShopCar, { id: data.lineId, quantity: 5 });
+  expect(foreign).toEqual(await server.as(otherMember)(cart.updateShopCar, { id: 'nope', quantity: 5 }));
   expect(foreign.code).toBe(404);
-  expect((await server.as(other)(cart.deleteShopCar, { ids: data.lineId })).data.removed).toBe(0);
+  expect((await server.as(otherMember)(cart.deleteShopCar, { ids: data.lineId })).data.removed).toBe(0);
   expect(await linesOf(owner)).toMatchObject([{ quantity: 2 }]);
 });
 
@@ -98,9 +98,9 @@ it('removes several lines at once; removing them again removes nothing', async (
     const { skuId } = await makeProduct(server.db);
     ids.push((await server.as(member)(cart.addShopCar, { skuId })).data.lineId);
   }
-  const some = ids.slice(0, 2).join(',');
-  expect((await server.as(member)(cart.deleteShopCar, { ids: some })).data.removed).toBe(2);
-  expect((await server.as(member)(cart.deleteShopCar, { ids: some })).data.removed).toBe(0);
+  const firstIds = ids.slice(0, 2).join(',');
+  expect((await server.as(member)(cart.deleteShopCar, { ids: firstIds })).data.removed).toBe(2);
+  expect((await server.as(member)(cart.deleteShopCar, { ids: firstIds })).data.removed).toBe(0);
   expect((await linesOf(member)).map((line) => line.id)).toEqual(ids.slice(2));
 });
 
@@ -142,7 +142,7 @@ describe('another SKU in the place of a line’s', () => {
     const changed = await server.as(member)(cart.changeCartSku, { id: data.lineId, skuId: second });
     expect(changed.data).toEqual({ lineId: data.lineId, quantity: 2, clamped: true });
     expect(await linesOf(member)).toMatchObject([{ skuId: second, quantity: 2, priceCents: 1_500, addedPriceCents: 1_500 }]);
-    // Once more changes nothing.
+    // Repeating it changes nothing.
     expect((await server.as(member)(cart.changeCartSku, { id: data.lineId, skuId: second })).data).toMatchObject({ quantity: 2 });
   });
 
@@ -161,10 +161,10 @@ describe('another SKU in the place of a line’s', () => {
   it('is refused for other goods, what is sold out, and lines of others', async () => {
     const [member, stranger] = [await server.memberWith(), await server.memberWith()];
     const { first, second } = await twoOf([10, 0]);
-    const other = await makeProduct(server.db);
+    const otherProduct = await makeProduct(server.db);
     const { data } = await server.as(member)(cart.addShopCar, { skuId: first });
-    const change = (skuId: string, who = member) => server.as(who)(cart.changeCartSku, { id: data.lineId, skuId });
-    expect(await change(other.skuId)).toMatchObject({ code: 404, key: 'goods.missing' });
+    const change = (skuId: string, caller = member) => server.as(caller)(cart.changeCartSku, { id: data.lineId, skuId });
+    expect(await change(otherProduct.skuId)).toMatchObject({ code: 404, key: 'goods.missing' });
     expect(await change(second)).toMatchObject({ code: 409, key: 'stock.none' });
     expect(await change(second, stranger)).toMatchObject({ code: 404, key: 'cart.lineMissing' });
     expect(await linesOf(member)).toMatchObject([{ skuId: first, quantity: 1 }]);

@@ -1,6 +1,6 @@
 import { defineFailures } from '../../http/failures.ts';
 
-/** What an operator's changes of the catalogue are refused for. */
+/** Refusals of operators' changes to the catalogue. */
 export const catalogueFail = defineFailures({
   'product.missing': {
     code: 404,

@@ -50,7 +50,7 @@ export interface ProductFilter {
   onSale?: boolean | undefined;
 }
 
-/** Products on the shelf or off it, the newest first. */
+/** Products on or off the shelf, newest first. */
 export const productPage = async (db: Db, { keyword, shopId, onSale }: ProductFilter, limit: number, offset: number) => {
   const where = sql.and([
     ...(keyword === undefined ? [] : [sql`(p.title ilike ${containing(keyword)} or p.sale_no ilike ${containing(keyword)})`]),
@@ -80,7 +80,7 @@ export interface LockedProduct {
   ownerId: string | null;
 }
 
-/** Locks a product, so that its specs and SKUs are decided on one after the other. */
+/** Locks a product, which serialises changes to its specs and SKUs. */
 export const lockProduct = (tx: Tx, saleNo: string) =>
   tx.maybe<LockedProduct>(sql`
     select p.id, p.source, p.img, p.pictures, p.detail_html as "detailHtml", p.specs, p.on_sale as "onSale", p.shop_id as "shopId", s.owner_id as "ownerId"
@@ -91,12 +91,12 @@ export const skusOf = (db: Db, productId: string) =>
     sql`select ${skuColumns} from sku where product_id = ${productId} and removed_at is null order by position, id`,
   );
 
-/** An open shop and who owns it. */
+/** An open shop and its owner. */
 export const findShop = (db: Db, shopId: string) =>
   db.maybe<{ id: string; ownerId: string | null }>(sql`select s.id, s.owner_id as "ownerId" from shop s
     left join member m on m.id = s.owner_id where s.id = ${shopId} and s.state = 'open' and m.cancelled_at is null`);
 
-/** Whether products may stand in a category; it stays until the end of the transaction. */
+/** Returns whether a category may hold products; locks it until the end of the transaction. */
 export const isLeaf = async (tx: Tx, categoryId: string): Promise<boolean> =>
   (await tx.maybe(sql`select id from category where id = ${categoryId} and level = 3 for key share`)) !== undefined;
 
@@ -131,7 +131,7 @@ export interface ProductChange {
   memberOffPercent?: number | undefined;
 }
 
-/** Changes what is given. SKUs that show the goods' picture show the new one. */
+/** Changes the given fields. SKUs that show the goods' picture show the new one. */
 export const updateProduct = async (tx: Tx, id: string, change: ProductChange): Promise<void> => {
   const { title, subtitle, categoryId, pictures, detailHtml, specs, memberOffPercent } = change;
   const img = pictures?.[0];
@@ -149,7 +149,7 @@ export const updateProduct = async (tx: Tx, id: string, change: ProductChange): 
   if (sets.length > 0) await tx.run(sql`update product set ${sql.join(sets)} where id = ${id}`);
 };
 
-/** What was to come back with a suspended shop and is taken off stays off. */
+/** A product that was to return with a suspended shop and is taken off the shelf stays off. */
 export const shelve = (tx: Tx, id: string, onSale: boolean) =>
   tx.run(sql`update product set on_sale = ${onSale}, off_with_shop = false where id = ${id}`);
 
@@ -169,7 +169,7 @@ export const insertSku = (tx: Tx, productId: string, { values, priceCents, avail
 export const findSkuState = (db: Db, skuId: string) =>
   db.maybe<SkuRow>(sql`select ${skuColumns} from sku where id = ${skuId} and removed_at is null`);
 
-/** The product, whose lowest price follows, is locked before its SKU. */
+/** Locks the product before its SKU, since its lowest price follows. */
 export const setPrice = async (tx: Tx, skuId: string, priceCents: number) => {
   await tx.maybe(sql`select id from product where id = (select product_id from sku where id = ${skuId}) for no key update`);
   return tx.maybe<SkuRow>(
@@ -177,17 +177,17 @@ export const setPrice = async (tx: Tx, skuId: string, priceCents: number) => {
   );
 };
 
-/** Moves what can be bought by `change` units when it stays between 0 and `most`; what is reserved or sold is never touched. */
-export const changeAvailable = (db: Db, skuId: string, change: number, most: number) =>
+/** Changes the available units by `change` if the result stays between 0 and `max`; reserved and sold units are never touched. */
+export const changeAvailable = (db: Db, skuId: string, change: number, max: number) =>
   db.maybe<SkuRow>(sql`update sku set available = available + ${change}::int
-    where id = ${skuId} and removed_at is null and available + ${change}::int between 0 and ${most}::int returning ${skuColumns}`);
+    where id = ${skuId} and removed_at is null and available + ${change}::int between 0 and ${max}::int returning ${skuColumns}`);
 
-/** Sets what can be bought when it is still what the operator saw. */
+/** Sets the available units if they are still what the operator saw (compare-and-set). */
 export const swapAvailable = (db: Db, skuId: string, expected: number, available: number) =>
   db.maybe<SkuRow>(sql`update sku set available = ${available}::int where id = ${skuId} and removed_at is null and available = ${expected}::int
     returning ${skuColumns}`);
 
-/** A SKU of a product that is not removed, and its product, both locked: the product first. */
+/** Locks a SKU that is not removed, after its product. */
 export const lockSku = async (tx: Tx, skuId: string) => {
   const product = await tx.maybe<{
     id: string;
@@ -201,14 +201,14 @@ export const lockSku = async (tx: Tx, skuId: string) => {
   return product && sku ? { product, sku } : undefined;
 };
 
-/** Whether an order that is not over has the SKU: its after-sale may still move stock. */
+/** Returns whether an open order contains the SKU: its after-sale may still move stock. */
 export const isInOrder = async (tx: Tx, skuId: string): Promise<boolean> =>
   (
     await tx.rows(sql`select from mall_order_item i join mall_order o on o.id = i.order_id
       where i.sku_id = ${skuId} and o.state not in ('completed', 'cancelled', 'refunded') limit 1`)
   ).length > 0;
 
-/** Whether an activity with the SKU runs, or a group or a bargain of one that has ended goes on. */
+/** Returns whether the SKU is in a running activity, or in a group or bargain that outlasts an ended one. */
 export const isInActivity = async (tx: Tx, skuId: string): Promise<boolean> =>
   (
     await tx.rows(sql`select from mall_activity a
@@ -219,6 +219,6 @@ export const isInActivity = async (tx: Tx, skuId: string): Promise<boolean> =>
       limit 1`)
   ).length > 0;
 
-/** What could still be bought of it is gone as well. */
+/** Its available units are removed as well. */
 export const removeSku = (tx: Tx, skuId: string) =>
   tx.run(sql`update sku set removed_at = now(), available = 0 where id = ${skuId}`);

@@ -15,7 +15,7 @@ type Output<K extends keyof typeof catalogueSchemas> = HandlerOutput<(typeof cat
 type Values = Readonly<Record<string, string>>;
 
 const mostSkus = 200;
-/** Units of a SKU that can be on sale. */
+/** Maximum number of available units of a SKU. */
 const mostUnits = 1_000_000;
 
 export const listProducts = (
@@ -35,41 +35,41 @@ export const showProduct = (ctx: Ctx, { saleNo }: Input<'showProduct'>): Promise
 
 const spoken = (values: Values): string => Object.values(values).join(' / ');
 
-/** A SKU has exactly one of the values of each spec; in the picker's order. */
+/** Validates that a SKU has exactly one value of each spec; returns them in the picker's order. */
 const fitting = (specs: readonly Specs[], values: Values): Values => {
   const fits =
-    Object.keys(values).length === specs.length && specs.every(({ name, values: known }) => known.includes(values[name] ?? ''));
+    Object.keys(values).length === specs.length &&
+    specs.every(({ name, values: allowedValues }) => allowedValues.includes(values[name] ?? ''));
   if (!fits) throw catalogueFail('sku.values', undefined, { field: 'values' });
   return Object.fromEntries(specs.map(({ name }) => [name, values[name] ?? '']));
 };
 
-const same = (specs: readonly Specs[], one: Values, other: Values): boolean =>
-  specs.every(({ name }) => one[name] === other[name]);
+const haveSameValues = (specs: readonly Specs[], a: Values, b: Values): boolean => specs.every(({ name }) => a[name] === b[name]);
 
 const checkCategory = async (tx: Tx, categoryId: string): Promise<void> => {
   if (!(await repository.isLeaf(tx, categoryId)))
     throw catalogueFail('product.categoryLevel', undefined, { field: 'categoryId' });
 };
 
-/** Uploaded pictures are the shop owner's; those that the site ships may be used by anybody. */
+/** Uploaded pictures belong to the shop owner; shipped pictures may be used by anybody. */
 const useUploads = async (
   tx: Tx,
   ownerId: string | null,
   pictures: readonly string[],
-  kept: readonly string[],
+  storedPictures: readonly string[],
 ): Promise<void> => {
   const uploaded = pictures.filter((url) => url.startsWith('/u/'));
-  await attachPictures(tx, ownerId ?? '', uploaded, kept);
+  await attachPictures(tx, ownerId ?? '', uploaded, storedPictures);
 };
 
 const uploadsIn = (html: string): string[] => [...html.matchAll(/\bsrc="(\/u\/[^"]+)"/g)].map((match) => match[1] ?? '');
 
-/** What supplied goods cost the company is not known here: a member price could be below it. */
+/** The company's purchase price of supplied goods is unknown here: a member price could be below it. */
 const checkMemberPrice = (source: 'pt' | 'jd', offPercent: number): void => {
   if (source === 'jd' && offPercent > 0) throw catalogueFail('product.memberPrice', undefined, { field: 'memberOffPercent' });
 };
 
-/** Makes a product with its SKUs; its detail is stored as `cleanRichText` leaves it. */
+/** Creates a product with its SKUs; its detail is sanitised by `cleanRichText`. */
 export const createProduct = (ctx: Ctx, { skus, ...input }: Input<'createProduct'>): Promise<Output<'createProduct'>> =>
   ctx.inTx(async (tx) => {
     const shop = await repository.findShop(tx, input.shopId);
@@ -82,7 +82,7 @@ export const createProduct = (ctx: Ctx, { skus, ...input }: Input<'createProduct
       img: sku.img ?? input.pictures[0] ?? '',
     }));
     for (const [i, { values }] of fitted.entries())
-      if (fitted.slice(0, i).some((other) => same(input.specs, values, other.values)))
+      if (fitted.slice(0, i).some((earlier) => haveSameValues(input.specs, values, earlier.values)))
         throw catalogueFail('sku.twice', { values: spoken(values) }, { field: 'skus' });
     const detailHtml = cleanRichText(input.detailHtml);
     const pictures = [...input.pictures, ...fitted.map(({ img }) => img), ...uploadsIn(detailHtml)];
@@ -94,7 +94,7 @@ export const createProduct = (ctx: Ctx, { skus, ...input }: Input<'createProduct
     return stateOf(tx, saleNo);
   });
 
-/** Changes what is given. A spec keeps its name and the values that SKUs have. */
+/** Changes the given fields. A spec keeps its name and the values that SKUs use. */
 export const updateProduct = (ctx: Ctx, { saleNo, ...change }: Input<'updateProduct'>): Promise<Output<'updateProduct'>> =>
   ctx.inTx(async (tx) => {
     const product = await repository.lockProduct(tx, saleNo);
@@ -104,9 +104,9 @@ export const updateProduct = (ctx: Ctx, { saleNo, ...change }: Input<'updateProd
     const { specs } = change;
     if (specs)
       for (const { values } of await repository.skusOf(tx, product.id)) {
-        const kept =
+        const isKept =
           Object.keys(values).length === specs.length && specs.every((spec) => spec.values.includes(values[spec.name] ?? ''));
-        if (!kept) throw catalogueFail('product.specsInUse', undefined, { field: 'specs' });
+        if (!isKept) throw catalogueFail('product.specsInUse', undefined, { field: 'specs' });
       }
     const detailHtml = change.detailHtml === undefined ? undefined : cleanRichText(change.detailHtml);
     await useUploads(
@@ -119,7 +119,7 @@ export const updateProduct = (ctx: Ctx, { saleNo, ...change }: Input<'updateProd
     return stateOf(tx, saleNo);
   });
 
-/** Puts a product on the shelf, where its shop is open and the shop's plan has room, or takes it off. */
+/** Puts a product on the shelf, if its shop is open and the shop's plan allows it, or takes it off. */
 export const shelveProduct = (ctx: Ctx, { saleNo, onSale }: Input<'shelveProduct'>): Promise<Output<'shelveProduct'>> =>
   ctx.inTx(async (tx) => {
     const product = await repository.lockProduct(tx, saleNo);
@@ -129,7 +129,7 @@ export const shelveProduct = (ctx: Ctx, { saleNo, onSale }: Input<'shelveProduct
     return { saleNo, onSale };
   });
 
-/** Adds a SKU; a value that the picker does not know yet is added to its spec. */
+/** Adds a SKU; values new to the picker are added to its specs. */
 export const addSku = (ctx: Ctx, { saleNo, ...sku }: Input<'addSku'>): Promise<Output<'addSku'>> =>
   ctx.inTx(async (tx) => {
     const product = await repository.lockProduct(tx, saleNo);
@@ -139,12 +139,12 @@ export const addSku = (ctx: Ctx, { saleNo, ...sku }: Input<'addSku'>): Promise<O
       return { name, values: value === undefined || values.includes(value) ? values : [...values, value] };
     });
     const values = fitting(specs, sku.values);
-    const others = await repository.skusOf(tx, product.id);
-    if (others.some((other) => same(specs, values, other.values)))
+    const existingSkus = await repository.skusOf(tx, product.id);
+    if (existingSkus.some((existing) => haveSameValues(specs, values, existing.values)))
       throw specs.length === 0
         ? catalogueFail('sku.only')
         : catalogueFail('sku.twice', { values: spoken(values) }, { field: 'values' });
-    if (others.length >= mostSkus) throw catalogueFail('sku.tooMany', { n: mostSkus });
+    if (existingSkus.length >= mostSkus) throw catalogueFail('sku.tooMany', { n: mostSkus });
     const img = sku.img ?? product.img;
     await useUploads(tx, product.ownerId, [img], product.pictures);
     await repository.updateProduct(tx, product.id, { specs });
@@ -159,8 +159,8 @@ export const setSkuPrice = (ctx: Ctx, { skuId, priceCents }: Input<'setSkuPrice'
   });
 
 /**
- * Changes what can be bought, by a number of units or from `expected` to `available`. Orders that reserve meanwhile are neither lost nor
- * undone: the change is one statement, and an expectation that no longer holds is refused with what there is now.
+ * Changes the available units, by a number of units or from `expected` to `available`. Concurrent reservations of orders are
+ * neither lost nor undone: the change is one statement, and an outdated expectation is refused with the current number.
  */
 export const setSkuStock = async (
   ctx: Ctx,
@@ -177,14 +177,15 @@ export const setSkuStock = async (
   throw change < 0 ? catalogueFail('stock.below', { n: now.available }) : catalogueFail('stock.above', { n: mostUnits });
 };
 
-/** The specs with the values that SKUs have. */
+/** Returns the specs reduced to the values that SKUs use. */
 const specsOf = (specs: readonly Specs[], skus: readonly { values: Values }[]): Specs[] =>
   specs.map(({ name, values }) => ({ name, values: values.filter((value) => skus.some((sku) => sku.values[name] === value)) }));
 
 /**
- * Takes a SKU out of its product. Refused while units are reserved or an order with it is not over (409 `sku.inOrder`), while an activity
- * has it (409 `sku.inActivity`), and for the only one (409 `sku.last`): that product leaves the shelf instead. Orders that are made
- * meanwhile reserve behind the same lock: one of both is refused. Carts keep their lines and say why they cannot be ordered.
+ * Removes a SKU from its product. Refused while units are reserved or an order with it is open (409 `sku.inOrder`), while an
+ * activity includes it (409 `sku.inActivity`), and for the only SKU (409 `sku.last`): that product leaves the shelf instead.
+ * Concurrent orders reserve under the same lock: one of the two is refused. Carts keep their lines with the reason why they
+ * cannot be ordered.
  */
 export const removeSku = (ctx: Ctx, { skuId }: Input<'removeSku'>): Promise<Output<'removeSku'>> =>
   ctx.inTx(async (tx) => {
@@ -193,9 +194,9 @@ export const removeSku = (ctx: Ctx, { skuId }: Input<'removeSku'>): Promise<Outp
     const { product, sku } = locked;
     if (sku.reserved > 0 || (await repository.isInOrder(tx, skuId))) throw catalogueFail('sku.inOrder');
     if (await repository.isInActivity(tx, skuId)) throw catalogueFail('sku.inActivity');
-    const others = (await repository.skusOf(tx, product.id)).filter((other) => other.skuId !== skuId);
-    if (others.length === 0) throw catalogueFail('sku.last');
+    const remainingSkus = (await repository.skusOf(tx, product.id)).filter((existing) => existing.skuId !== skuId);
+    if (remainingSkus.length === 0) throw catalogueFail('sku.last');
     await repository.removeSku(tx, skuId);
-    await repository.updateProduct(tx, product.id, { specs: specsOf(product.specs, others) });
+    await repository.updateProduct(tx, product.id, { specs: specsOf(product.specs, remainingSkus) });
     return stateOf(tx, product.saleNo);
   });

@@ -31,7 +31,7 @@ const tea: New = {
     { values: { 净含量: '100克' }, priceCents: 12_800, available: 0 },
   ],
 };
-const made = async (fields: Partial<New> = {}) => (await operate(catalogue.createProduct, { ...tea, ...fields })).data;
+const createProduct = async (fields: Partial<New> = {}) => (await operate(catalogue.createProduct, { ...tea, ...fields })).data;
 const stockOf = (skuId: string) =>
   server.db.one<{ available: number; reserved: number; sold: number }>(
     sql`select available, reserved, sold from sku where id = ${skuId}`,
@@ -39,12 +39,12 @@ const stockOf = (skuId: string) =>
 
 describe('a product', () => {
   it('is made with its SKUs and found at once', async () => {
-    const product = await made();
+    const product = await createProduct();
     expect(product).toMatchObject({ title: '雨前龙井', priceCents: 6_800, skus: 2, available: 20, onSale: true });
     const { data } = await server.call(goods.getProductDetail, { saleNo: product.saleNo });
     expect(data).toMatchObject({ productName: '雨前龙井', priceCents: 6_800, maxPriceCents: 12_800, pictures: [picture] });
-    const found = await server.call(goods.getProductList, { keyword: '雨前龙井', inStock: true });
-    expect(found.data.list.map(({ saleNo }) => saleNo)).toContain(product.saleNo);
+    const results = await server.call(goods.getProductList, { keyword: '雨前龙井', inStock: true });
+    expect(results.data.list.map(({ saleNo }) => saleNo)).toContain(product.saleNo);
   });
 
   it('is made once for a key, and listed to operators', async () => {
@@ -58,28 +58,28 @@ describe('a product', () => {
   });
 
   it('is changed where something is given; the rest stays', async () => {
-    const { saleNo } = await made({ detailHtml: '<p>好茶</p>' });
-    const other = '/media/products/longjing-2.webp';
+    const { saleNo } = await createProduct({ detailHtml: '<p>好茶</p>' });
+    const otherPicture = '/media/products/longjing-2.webp';
     const { data } = await operate(catalogue.updateProduct, {
       saleNo,
       title: '明前龙井',
-      pictures: [other, picture],
+      pictures: [otherPicture, picture],
       categoryId: 'leaf2',
     });
     expect(data).toMatchObject({
       title: '明前龙井',
       subtitle: '今年新茶',
-      pictures: [other, picture],
+      pictures: [otherPicture, picture],
       categoryId: 'leaf2',
       detailHtml: '<p>好茶</p>',
     });
-    // The SKUs had no picture of their own.
+    // The SKUs had no pictures of their own.
     const spec = await server.call(goods.getProductSpec, { saleNo });
-    expect(spec.data.skus.map(({ img }) => img)).toEqual([other, other]);
+    expect(spec.data.skus.map(({ img }) => img)).toEqual([otherPicture, otherPicture]);
   });
 
   it('leaves the shelf and comes back', async () => {
-    const { saleNo } = await made({ title: '上上下下' });
+    const { saleNo } = await createProduct({ title: '上上下下' });
     const total = async () => (await server.call(goods.getProductList, { keyword: '上上下下' })).data.total;
     for (const onSale of [false, false, true, true]) {
       expect((await operate(catalogue.shelveProduct, { saleNo, onSale })).data).toEqual({ saleNo, onSale });
@@ -92,7 +92,7 @@ describe('a product', () => {
     const hostile =
       '<p onclick="alert(1)">一<script>alert(2)</script><b>二</b></p><img src="https://elsewhere.example/x.png"><img src="/media/a.webp" onerror="x">' +
       '<img src="/u/../secret"><a href="javascript:alert(3)">三</a><a href="https://a.example">四</a><iframe src="/x"></iframe><style>p{}</style>';
-    const { detailHtml } = await made({ detailHtml: hostile });
+    const { detailHtml } = await createProduct({ detailHtml: hostile });
     expect(detailHtml).toBe('<p>一<b>二</b></p><img src="/media/a.webp" /><a>三</a><a href="https://a.example">四</a>');
   });
 
@@ -106,13 +106,13 @@ describe('a product', () => {
         values (${memberId}, 'content', ${file}, false, 10, 10, 100, 'x', '#ffffff')`);
       return `/u/${file}.webp`;
     };
-    const [own, foreign] = [await upload(owner.id, 'a'), await upload(stranger.id, 'b')];
-    expect((await made({ shopId: 'mine', pictures: [own] })).pictures).toEqual([own]);
+    const [ownPicture, foreign] = [await upload(owner.id, 'a'), await upload(stranger.id, 'b')];
+    expect((await createProduct({ shopId: 'mine', pictures: [ownPicture] })).pictures).toEqual([ownPicture]);
     for (const fields of [{ pictures: [foreign] }, { pictures: [picture], detailHtml: `<img src="${foreign}">` }]) {
       const answer = await operate(catalogue.createProduct, { ...tea, shopId: 'mine', ...fields });
       expect(answer).toMatchObject({ code: 400, key: 'upload.unknown' });
     }
-    expect(await operate(catalogue.createProduct, { ...tea, pictures: [own] })).toMatchObject({ key: 'upload.unknown' });
+    expect(await operate(catalogue.createProduct, { ...tea, pictures: [ownPicture] })).toMatchObject({ key: 'upload.unknown' });
   });
 
   it.each<[object, string, number]>([
@@ -161,16 +161,16 @@ describe('a product', () => {
 
   it('is nobody’s business but the operator’s', async () => {
     const member = await server.memberWith();
-    for (const who of [undefined, member]) {
-      const answer = await server.call(catalogue.createProduct, tea, { token: who?.token });
-      expect(answer.code).toBe(who ? 403 : 401);
+    for (const caller of [undefined, member]) {
+      const answer = await server.call(catalogue.createProduct, tea, { token: caller?.token });
+      expect(answer.code).toBe(caller ? 403 : 401);
     }
   });
 });
 
 describe('SKUs', () => {
   it('are added with a value that the picker learns, and not twice, however many try at once', async () => {
-    const { saleNo, list } = await made();
+    const { saleNo, list } = await createProduct();
     const answers = await server.together(20, () => [
       catalogue.addSku,
       { saleNo, values: { 净含量: '250克' }, priceCents: 3_000, available: 5 },
@@ -187,7 +187,7 @@ describe('SKUs', () => {
   });
 
   it('keep their specs: what one has cannot be taken away', async () => {
-    const { saleNo } = await made();
+    const { saleNo } = await createProduct();
     const change = (specs: New['specs']) => operate(catalogue.updateProduct, { saleNo, specs });
     expect(await change([{ name: '净含量', values: ['50克'] }])).toMatchObject({ code: 409, key: 'product.specsInUse' });
     expect(await change([])).toMatchObject({ key: 'product.specsInUse' });
@@ -195,7 +195,7 @@ describe('SKUs', () => {
   });
 
   it('get another price, which the goods’ card shows', async () => {
-    const { saleNo, list } = await made();
+    const { saleNo, list } = await createProduct();
     const skuId = list[1]?.skuId ?? '';
     expect((await operate(catalogue.setSkuPrice, { skuId, priceCents: 4_200 })).data).toMatchObject({ skuId, priceCents: 4_200 });
     expect((await operate(catalogue.showProduct, { saleNo })).data.priceCents).toBe(4_200);
@@ -206,7 +206,8 @@ describe('SKUs', () => {
 
 describe('stock', () => {
   const sku = async (stock: number) => (await makeProduct(server.db, { stock })).skuId;
-  const set = (skuId: string, how: object, key?: string) => operate(catalogue.setSkuStock, { skuId, ...how }, key ? { key } : {});
+  const set = (skuId: string, input: object, key?: string) =>
+    operate(catalogue.setSkuStock, { skuId, ...input }, key ? { key } : {});
 
   it('comes and goes by units, never below nothing', async () => {
     const skuId = await sku(5);
@@ -238,8 +239,8 @@ describe('stock', () => {
     { change: 1.5 },
     { change: '１' },
     { available: -1, expected: 0 },
-  ])('%j says nothing that can be done', async (how) => {
-    expect((await set(await sku(1), how)).code).toBe(400);
+  ])('%j says nothing that can be done', async (input) => {
+    expect((await set(await sku(1), input)).code).toBe(400);
   });
 
   it('is raced by twenty buyers and operators, and every unit is where it should be', async () => {
@@ -248,7 +249,7 @@ describe('stock', () => {
     const buyers = await Promise.all(
       Array.from({ length: 20 }, async () => {
         const member = await server.memberWith();
-        const made = await server.as(member)(address.addMemberAddress, {
+        const createdAddress = await server.as(member)(address.addMemberAddress, {
           name: '林知夏',
           mobile: '13712345678',
           province: '浙江省',
@@ -256,7 +257,7 @@ describe('stock', () => {
           district: '西湖区',
           detail: '文三路 90 号',
         });
-        return { member, addressId: made.data.id };
+        return { member, addressId: createdAddress.data.id };
       }),
     );
     const buying = server.together(20, (i) => {

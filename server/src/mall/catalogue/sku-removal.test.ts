@@ -36,8 +36,8 @@ const remove = (skuId: string) => operate(catalogue.removeSku, { skuId });
 
 it('takes a SKU out of the product, its price and its picker; carts say so, checkouts refuse it', async () => {
   const { saleNo, small, large } = await tea();
-  const who = await tools.buyer();
-  await server.as(who)(cart.addShopCar, { skuId: small, quantity: 2 });
+  const buyer = await tools.buyer();
+  await server.as(buyer)(cart.addShopCar, { skuId: small, quantity: 2 });
   const { data } = await remove(small);
   expect(data).toMatchObject({ skus: 1, priceCents: 12_000, available: 20, specs: [{ name: '净含量', values: ['100克'] }] });
   expect((await server.call(goods.getProductSpec, { saleNo })).data.skus.map(({ id }) => id)).toEqual([large]);
@@ -45,23 +45,23 @@ it('takes a SKU out of the product, its price and its picker; carts say so, chec
     priceCents: 12_000,
     maxPriceCents: 12_000,
   });
-  const { shops } = (await server.as(who)(cart.getShopCarList)).data;
+  const { shops } = (await server.as(buyer)(cart.getShopCarList)).data;
   const line = shops[0]?.lines[0];
   expect(line).toMatchObject({ skuId: small, invalid: 'skuRemoved', hasSpecs: true });
-  expect(await server.as(who)(cart.addShopCar, { skuId: small })).toMatchObject({ key: 'goods.missing' });
-  expect((await tools.preview(who, { skuId: small, quantity: 1 })).invalid).toHaveLength(1);
-  expect(await tools.create(who, { skuId: small, quantity: 1 }, 5_800)).toMatchObject({ key: 'goods.offShelf' });
-  // The line can become one of what is left.
-  expect((await server.as(who)(cart.changeCartSku, { id: line?.id ?? '', skuId: large })).data).toMatchObject({ quantity: 2 });
+  expect(await server.as(buyer)(cart.addShopCar, { skuId: small })).toMatchObject({ key: 'goods.missing' });
+  expect((await tools.preview(buyer, { skuId: small, quantity: 1 })).invalid).toHaveLength(1);
+  expect(await tools.create(buyer, { skuId: small, quantity: 1 }, 5_800)).toMatchObject({ key: 'goods.offShelf' });
+  // The line can change to a remaining SKU.
+  expect((await server.as(buyer)(cart.changeCartSku, { id: line?.id ?? '', skuId: large })).data).toMatchObject({ quantity: 2 });
   for (const answer of [
     await remove(small),
     await operate(catalogue.setSkuStock, { skuId: small, change: 5 }),
     await operate(catalogue.setSkuPrice, { skuId: small, priceCents: 100 }),
   ])
     expect(answer).toMatchObject({ code: 404, key: 'sku.missing' });
-  // Its values may come back as a new SKU.
-  const again = await operate(catalogue.addSku, { saleNo, values: { 净含量: '50克' }, priceCents: 4_000, available: 1 });
-  expect(again.code).toBe(200);
+  // Its values may be reused by a new SKU.
+  const readded = await operate(catalogue.addSku, { saleNo, values: { 净含量: '50克' }, priceCents: 4_000, available: 1 });
+  expect(readded.code).toBe(200);
   expect((await operate(catalogue.showProduct, { saleNo })).data.priceCents).toBe(4_000);
 });
 
@@ -74,12 +74,12 @@ it('leaves the last one, which only the shelf can take', async () => {
 
 it('waits for the orders that have it, and for its activities', async () => {
   const { saleNo, small, large } = await tea();
-  const who = await tools.buyer(20_000);
-  const made = await tools.create(who, { skuId: small, quantity: 1 }, 5_800);
+  const buyer = await tools.buyer(20_000);
+  const placed = await tools.create(buyer, { skuId: small, quantity: 1 }, 5_800);
   expect(await remove(small)).toMatchObject({ code: 409, key: 'sku.inOrder' });
-  expect((await tools.payFromWallet(who, made.data.payNo)).code).toBe(200);
+  expect((await tools.payFromWallet(buyer, placed.data.payNo)).code).toBe(200);
   expect(await remove(small)).toMatchObject({ code: 409, key: 'sku.inOrder' });
-  await server.as(who)(order.refundOrder, { orderNo: made.data.orderNos[0] ?? '' });
+  await server.as(buyer)(order.refundOrder, { orderNo: placed.data.orderNos[0] ?? '' });
   const { activityId } = (
     await operate(activity.createBargainActivity, { saleNo, skuId: small, helpers: 3, floorCents: 100, days: 1 })
   ).data;
@@ -89,8 +89,8 @@ it('waits for the orders that have it, and for its activities', async () => {
   await operate(activity.stopActivity, { activityId });
   await server.db.run(sql`update mall_activity set stopped_at = now()`);
   expect((await remove(small)).code).toBe(200);
-  // What was ordered is still told.
-  const { data } = await server.as(who)(order.getOrderDetail, { orderNo: made.data.orderNos[0] ?? '' });
+  // Past orders still show it.
+  const { data } = await server.as(buyer)(order.getOrderDetail, { orderNo: placed.data.orderNos[0] ?? '' });
   expect(data.items[0]).toMatchObject({ skuId: small, specText: '50克' });
 });
 
@@ -101,7 +101,7 @@ it('is removed or ordered when both are tried at once, never both', async () => 
     const before = server.deadlocks();
     const [removed, ...orders] = await Promise.all([
       remove(small),
-      ...buyers.map((who) => tools.create(who, { skuId: small, quantity: 1 }, 5_800)),
+      ...buyers.map((buyer) => tools.create(buyer, { skuId: small, quantity: 1 }, 5_800)),
     ]);
     const bought = orders.filter(({ code }) => code === 200).length;
     expect([removed?.code, bought > 0]).toEqual(bought > 0 ? [409, true] : [200, false]);

@@ -1,6 +1,6 @@
 import { defineFailures } from '../../http/failures.ts';
 
-/** What changes of the category tree are refused for. */
+/** Refusals of changes to the category tree. */
 export const categoryFail = defineFailures({
   'category.missing': {
     code: 404,

@@ -16,14 +16,14 @@ const columns = sql`c.id, c.parent_id as "parentId", c.level, c.names || jsonb_b
   (select count(*)::int from category b where b.parent_id = c.id) as children,
   (select count(*)::int from product p where p.category_id = c.id) as products`;
 
-/** All categories, parents before children, as they are shown. */
+/** All categories, parents before children, in display order. */
 export const allCategories = (db: Db) =>
   db.rows<CategoryRow>(sql`select ${columns} from category c order by c.level, c.position, c.id`);
 
 export const findCategory = (db: Db, id: string) =>
   db.maybe<CategoryRow>(sql`select ${columns} from category c where c.id = ${id}`);
 
-/** The level of a category, which stays until the end of the transaction. */
+/** Returns the level of a category and locks it until the end of the transaction. */
 export const levelOf = async (tx: Tx, id: string): Promise<number | undefined> =>
   (await tx.maybe<{ level: number }>(sql`select level from category where id = ${id} for key share`))?.level;
 
@@ -33,7 +33,7 @@ export interface NewCategory {
   name: string;
   names: Readonly<Record<string, string>>;
   picture: string;
-  /** At the end of its siblings without it. */
+  /** Undefined: at the end of its siblings. */
   position: number | undefined;
 }
 
@@ -50,17 +50,17 @@ export interface CategoryChange {
   position?: number | undefined;
 }
 
-/** Changes what is given; 0 when there is no such category. */
+/** Changes the given fields; 0 when there is no such category. */
 export const changeCategory = (tx: Tx, id: string, { name, names, picture, position }: CategoryChange) =>
   tx.run(sql`update category set name = coalesce(${name ?? null}::text, name),
     names = coalesce(${names === undefined ? null : sql.json(names)}::jsonb, names),
     picture = coalesce(${picture ?? null}::text, picture), position = coalesce(${position ?? null}::int, position) where id = ${id}`);
 
-/** Locks a category against everything that would begin to use it: products, children and applications refer to it. */
+/** Locks a category against new references from products, children and applications. */
 export const lockCategory = (tx: Tx, id: string) =>
   tx.maybe<{ id: string }>(sql`select id from category where id = ${id} for update`);
 
-/** What uses a category: the first that applies. */
+/** Returns the first applicable use of a category. */
 export const useOf = async (tx: Tx, id: string): Promise<'children' | 'products' | 'coupons' | 'applications' | undefined> => {
   const { used } = await tx.one<{ used: 'children' | 'products' | 'coupons' | 'applications' | null }>(sql`select case
     when exists (select from category where parent_id = ${id}) then 'children'

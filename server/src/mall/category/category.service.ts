@@ -1,4 +1,4 @@
-/** The category tree, three levels; products stand in the third (domain.md §4). */
+/** The category tree, three levels; products belong to the third (domain.md §4). */
 import type { categorySchemas } from '@juhe/contract/mall/category.schemas';
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
 import type { Db } from '../../db/db.ts';
@@ -21,8 +21,8 @@ const stateOf = async (db: Db, id: string): Promise<Output<'createCategory'>> =>
   return category;
 };
 
-/** The Chinese name stands in a column of its own, the others beside it. */
-const split = ({ 'zh-Hans': name, ...others }: Input<'createCategory'>['names']) => ({ name, names: others });
+/** The Chinese name has its own column; the translations are stored beside it. */
+const split = ({ 'zh-Hans': name, ...translations }: Input<'createCategory'>['names']) => ({ name, names: translations });
 
 export const createCategory = (
   ctx: Ctx,
@@ -32,12 +32,12 @@ export const createCategory = (
     const above = parentId === undefined ? 0 : await repository.levelOf(tx, parentId);
     if (above === undefined) throw categoryFail('category.missing', undefined, { field: 'parentId' });
     if (above >= deepest) throw categoryFail('category.level', undefined, { field: 'parentId' });
-    const place = { parentId: parentId ?? null, level: above + 1, picture, position };
-    const { id } = await repository.insertCategory(tx, { ...place, ...split(names) });
+    const fields = { parentId: parentId ?? null, level: above + 1, picture, position };
+    const { id } = await repository.insertCategory(tx, { ...fields, ...split(names) });
     return stateOf(tx, id);
   });
 
-/** Changes what is given; names all at once. */
+/** Changes the given fields; names only all at once. */
 export const updateCategory = (
   ctx: Ctx,
   { id, names, picture, position }: Input<'updateCategory'>,
@@ -47,7 +47,7 @@ export const updateCategory = (
     return stateOf(tx, id);
   });
 
-/** Refused with 409 while anything uses it; whatever would begin to meanwhile waits and is refused in its turn. */
+/** Refused with 409 while the category is in use; concurrent new references wait and are refused afterwards. */
 export const removeCategory = (ctx: Ctx, { id }: Input<'removeCategory'>): Promise<Output<'removeCategory'>> =>
   ctx.inTx(async (tx) => {
     if (!(await repository.lockCategory(tx, id))) throw categoryFail('category.missing');

@@ -66,12 +66,12 @@ it('is removed or gets its product when both are tried at once, never both', asy
       ...{ shopId: 'own', categoryId: id, title: '抢分类', pictures: ['/media/products/longjing-1.webp'] },
       skus: [{ priceCents: 100, available: 1 }],
     };
-    const [made, removed] = await Promise.all([
+    const [created, removed] = await Promise.all([
       operate(catalogue.createProduct, product),
       operate(category.removeCategory, { id }),
     ]);
-    expect([made.code, removed.code].filter((code) => code === 200)).toHaveLength(1);
-    expect(['product.categoryLevel', 'category.products']).toContain(made.key ?? removed.key);
+    expect([created.code, removed.code].filter((code) => code === 200)).toHaveLength(1);
+    expect(['product.categoryLevel', 'category.products']).toContain(created.key ?? removed.key);
   }
 });
 

@@ -12,16 +12,16 @@ describe('spread', () => {
         fc.array(fc.integer({ min: 0, max: 100_000_000_000 }), { minLength: 1, maxLength: 30 }),
         fc.double({ min: 0, max: 1, noNaN: true }),
         (weights, part) => {
-          const whole = sum(weights);
-          const total = Math.floor(whole * part);
+          const weightSum = sum(weights);
+          const total = Math.floor(weightSum * part);
           const shares = spread(total, weights);
           expect(sum(shares)).toBe(total);
           shares.forEach((share, i) => {
             const weight = weights[i] ?? 0;
             expect(share).toBeGreaterThanOrEqual(0);
             expect(share).toBeLessThanOrEqual(weight);
-            const off = BigInt(share) * BigInt(whole) - BigInt(total) * BigInt(weight);
-            expect((off < 0n ? -off : off) < BigInt(whole) || total === 0).toBe(true);
+            const off = BigInt(share) * BigInt(weightSum) - BigInt(total) * BigInt(weight);
+            expect((off < 0n ? -off : off) < BigInt(weightSum) || total === 0).toBe(true);
           });
         },
       ),
@@ -69,7 +69,7 @@ const termsArb = fc.oneof(
       value: fc.oneof(fc.integer({ min: 1, max: 15 }), fc.integer({ min: 1, max: 3_000 })),
       over: fc.integer({ min: 0, max: 9 }),
     })
-    .map(({ value, over }) => ({ kind: 'amount' as const, value, capCents: null, thresholdCents: value + over })),
+    .map(({ value, over: excess }) => ({ kind: 'amount' as const, value, capCents: null, thresholdCents: value + excess })),
   fc.record({
     kind: fc.constant('percent' as const),
     value: fc.integer({ min: 1, max: 9_999 }),
@@ -94,7 +94,7 @@ const couponsArb: fc.Arbitrary<CouponTerms[]> = fc
 const saving = (parts: readonly GoodsPart[], coupons: readonly CouponTerms[]): number =>
   sum(discountsOf(parts, coupons, 0).coupons.flatMap((use) => use.parts));
 
-/** Every set of at most one coupon of each giver. */
+/** Every set with at most one coupon of each issuer. */
 const everyChoice = (coupons: readonly CouponTerms[]): CouponTerms[][] => {
   const givers = [...new Set(coupons.map((coupon) => coupon.shopId))];
   return givers.reduce<CouponTerms[][]>(
@@ -115,10 +115,12 @@ it('proposes what no other combination beats, with as few coupons as any that eq
     fc.property(partsArb, couponsArb, (parts, coupons) => {
       const usable = usableFor(parts, coupons);
       const proposed = bestCoupons(parts, usable);
-      const all = everyChoice(usable).map((choice) => ({ saved: saving(parts, choice), coupons: choice.length }));
-      const most = Math.max(...all.map((one) => one.saved));
-      expect(saving(parts, proposed)).toBe(most);
-      expect(proposed.length).toBe(Math.min(...all.filter((one) => one.saved === most).map((one) => one.coupons)));
+      const outcomes = everyChoice(usable).map((choice) => ({ saved: saving(parts, choice), coupons: choice.length }));
+      const maxSaved = Math.max(...outcomes.map((outcome) => outcome.saved));
+      expect(saving(parts, proposed)).toBe(maxSaved);
+      expect(proposed.length).toBe(
+        Math.min(...outcomes.filter((outcome) => outcome.saved === maxSaved).map((outcome) => outcome.coupons)),
+      );
       expect(discountsOf(parts, proposed, 0).coupons).toHaveLength(proposed.length);
     }),
     { numRuns: 2_000 },
@@ -130,30 +132,34 @@ it('takes off to the cent what it says, leaves at least a cent to pay for each o
     fc.property(partsArb, couponsArb, fc.integer({ min: 0, max: 3_000 }), fc.nat(), (parts, coupons, redBag, pick) => {
       const choices = everyChoice(usableFor(parts, coupons));
       const chosen = choices[pick % choices.length] ?? [];
-      const { parts: taken, coupons: uses, redBagRoomCents } = discountsOf(parts, chosen, redBag);
+      const { parts: discounts, coupons: uses, redBagRoomCents } = discountsOf(parts, chosen, redBag);
       parts.forEach((part, i) => {
-        const lines = taken[i] ?? [];
+        const lines = discounts[i] ?? [];
         const goods = sum(part.lines.map((line) => line.cents));
         const ofShop = sum(lines.map((line) => line.shopCouponCents));
         const ofPlatform = sum(lines.map((line) => line.platformCouponCents));
         const ofRedBag = sum(lines.map((line) => line.redBagCents));
         lines.forEach((line, j) => {
-          const all = [line.shopCouponCents, line.platformCouponCents, line.redBagCents];
-          expect(Math.min(...all)).toBeGreaterThanOrEqual(0);
-          expect(sum(all)).toBeLessThanOrEqual(part.lines[j]?.cents ?? 0);
+          const amounts = [line.shopCouponCents, line.platformCouponCents, line.redBagCents];
+          expect(Math.min(...amounts)).toBeGreaterThanOrEqual(0);
+          expect(sum(amounts)).toBeLessThanOrEqual(part.lines[j]?.cents ?? 0);
         });
         expect(goods + part.freightCents - ofShop - ofPlatform - ofRedBag).toBeGreaterThanOrEqual(1);
         expect(ofRedBag).toBeLessThanOrEqual(Math.floor((goods - ofShop - ofPlatform) / 5));
-        const shopUses = uses.filter((use) => chosen.find((one) => one.id === use.id)?.shopId === part.shopId);
+        const shopUses = uses.filter((use) => chosen.find((candidate) => candidate.id === use.id)?.shopId === part.shopId);
         expect(sum(shopUses.map((use) => use.parts[i] ?? 0))).toBe(ofShop);
       });
-      const everything = taken.flat();
+      const everything = discounts.flat();
       expect(sum(everything.map((line) => line.redBagCents))).toBe(Math.min(redBag, redBagRoomCents));
       expect(sum(uses.flatMap((use) => use.parts))).toBe(
         sum(everything.map((line) => line.shopCouponCents + line.platformCouponCents)),
       );
       for (const use of uses) {
-        const { kind, value, capCents } = chosen.find((one) => one.id === use.id) ?? { kind: 'amount', value: 0, capCents: null };
+        const { kind, value, capCents } = chosen.find((candidate) => candidate.id === use.id) ?? {
+          kind: 'amount',
+          value: 0,
+          capCents: null,
+        };
         expect(sum(use.parts)).toBeLessThanOrEqual(kind === 'amount' ? value : (capCents ?? 0));
       }
     }),
@@ -207,14 +213,14 @@ it('takes a second-best coupon of a shop where it leaves more to the platform’
 });
 
 it('spends the coupon that ends first among equals', () => {
-  const later = coupon({ id: 'a', expiresAt: '2026-12-09T00:00:00.000Z' });
+  const laterCoupon = coupon({ id: 'a', expiresAt: '2026-12-09T00:00:00.000Z' });
   const sooner = coupon({ id: 'b', expiresAt: '2026-12-02T00:00:00.000Z' });
-  expect(bestCoupons([part('s1', [9_900])], [later, sooner]).map((coupon) => coupon.id)).toEqual(['b']);
+  expect(bestCoupons([part('s1', [9_900])], [laterCoupon, sooner]).map((coupon) => coupon.id)).toEqual(['b']);
 });
 
 it('stays quick for a full cart of many shops and coupons', () => {
-  const many = Array.from({ length: 120 }, (_, i) => part(`s${i % 40}x${Math.floor(i / 40)}`, [1_000 + i * 7, 2_000 + i * 11]));
-  const coupons = many.flatMap(({ shopId }, i) => [
+  const parts = Array.from({ length: 120 }, (_, i) => part(`s${i % 40}x${Math.floor(i / 40)}`, [1_000 + i * 7, 2_000 + i * 11]));
+  const coupons = parts.flatMap(({ shopId }, i) => [
     coupon({ id: `a${i}`, shopId, value: 100 + i, thresholdCents: 100 + i }),
     coupon({ id: `b${i}`, shopId, scope: 'product', scopeIds: ['p1'], value: 120 + i, thresholdCents: 120 + i }),
     coupon({
@@ -227,5 +233,5 @@ it('stays quick for a full cart of many shops and coupons', () => {
       thresholdCents: 0,
     }),
   ]);
-  expect(saving(many, bestCoupons(many, coupons))).toBeGreaterThan(0);
+  expect(saving(parts, bestCoupons(parts, coupons))).toBeGreaterThan(0);
 });

@@ -1,7 +1,10 @@
-/** What coupons and the red bag take off each line of a checkout (docs/domain-language.md, Mall). Pure; amounts in cents. */
+/**
+ * Computes the discounts of coupons and red bag for each line of a checkout (docs/domain-language.md, Mall). Pure; amounts in
+ * cents.
+ */
 import { spread } from './spread.ts';
 
-/** What a coupon promises. */
+/** The terms of a coupon. */
 export interface CouponTerms {
   readonly id: string;
   /** Null: the platform's. */
@@ -18,20 +21,20 @@ export interface CouponTerms {
 
 export interface GoodsLine {
   readonly productId: string;
-  /** Its category and those above. */
+  /** Its category and the categories above. */
   readonly categoryIds: readonly string[];
   /** Price times quantity. */
   readonly cents: number;
 }
 
-/** What becomes one order. */
+/** The part of a checkout that becomes one order. */
 export interface GoodsPart {
   readonly shopId: string;
   readonly freightCents: number;
   readonly lines: readonly GoodsLine[];
 }
 
-/** The red bag covers at most this share of an order's goods after coupons, in basis points. */
+/** Maximum share of an order's goods after coupons that the red bag covers, in basis points. */
 const redBagShareBp = 2_000;
 
 export const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
@@ -48,27 +51,31 @@ const covers = (coupon: CouponTerms, shopId: string, line: GoodsLine): boolean =
 export const goodsOf = (part: GoodsPart): number[] => part.lines.map((line) => line.cents);
 
 /**
- * How much may still be taken off each line: what is `left` of those in scope, and of an order without freight not its last cent,
- * since an order that costs nothing cannot be paid.
+ * Returns the maximum further discount of each line: the `remaining` amount of those in scope, but in an order without
+ * freight not the last cent, since an order that costs nothing cannot be paid.
  */
-const roomIn = (part: GoodsPart, left: readonly number[], inScope: (line: GoodsLine) => boolean): number[] => {
-  const room = part.lines.map((line, i) => (inScope(line) ? (left[i] ?? 0) : 0));
-  if (sum(left) - sum(room) + part.freightCents > 0) return room;
+const roomIn = (part: GoodsPart, remaining: readonly number[], inScope: (line: GoodsLine) => boolean): number[] => {
+  const room = part.lines.map((line, i) => (inScope(line) ? (remaining[i] ?? 0) : 0));
+  if (sum(remaining) - sum(room) + part.freightCents > 0) return room;
   const widest = room.indexOf(Math.max(...room));
   return room.map((cents, i) => (i === widest ? cents - 1 : cents));
 };
 
-/** What a coupon takes of goods in its scope that are worth `base` now, where at most `room` can be taken. */
+/** Returns the discount of a coupon on goods in scope that are worth `base` now, limited to `room`. */
 const worthOf = (coupon: CouponTerms, base: number, room: number): number =>
   Math.min(coupon.kind === 'amount' ? coupon.value : Math.min(portion(base, coupon.value), coupon.capCents ?? base), room);
 
-/** Goods in scope that are left in a part, and the room in them. */
-export const inScopeOf = (coupon: CouponTerms, part: GoodsPart, left: readonly number[]): { base: number; room: number[] } => {
+/** Returns the remaining value of the goods in scope of a part, and the room in them. */
+export const inScopeOf = (
+  coupon: CouponTerms,
+  part: GoodsPart,
+  remaining: readonly number[],
+): { base: number; room: number[] } => {
   const inScope = (line: GoodsLine) => covers(coupon, part.shopId, line);
-  return { base: sum(left.filter((_, i) => inScope(part.lines[i] as GoodsLine))), room: roomIn(part, left, inScope) };
+  return { base: sum(remaining.filter((_, i) => inScope(part.lines[i] as GoodsLine))), room: roomIn(part, remaining, inScope) };
 };
 
-/** What a coupon takes off each line of each part. */
+/** Returns a coupon's discount for each line of each part. */
 export const takenBy = (coupon: CouponTerms, parts: readonly GoodsPart[], lefts: readonly (readonly number[])[]): number[][] => {
   const scopes = parts.map((part, i) => inScopeOf(coupon, part, lefts[i] ?? []));
   const room = scopes.flatMap((scope) => scope.room);
@@ -80,10 +87,13 @@ export const takenBy = (coupon: CouponTerms, parts: readonly GoodsPart[], lefts:
   });
 };
 
-export const minus = (from: readonly number[], taken: readonly number[]): number[] =>
-  from.map((cents, i) => cents - (taken[i] ?? 0));
+export const minus = (from: readonly number[], amounts: readonly number[]): number[] =>
+  from.map((cents, i) => cents - (amounts[i] ?? 0));
 
-/** Why a coupon does nothing for these goods, or undefined: none of them is in scope, or they are `missing` cents short. */
+/**
+ * Returns why a coupon does not apply to these goods, or undefined: none of them is in scope, or they are `missingCents`
+ * short.
+ */
 export const obstacleOf = (
   parts: readonly GoodsPart[],
   coupon: CouponTerms,
@@ -101,40 +111,40 @@ export interface LineDiscount {
 }
 
 export interface Discounts {
-  /** Of each line of each part. */
+  /** By line of each part. */
   readonly parts: readonly (readonly LineDiscount[])[];
-  /** The coupons that take something, with what they take off each part. */
+  /** The effective coupons, with their discount for each part. */
   readonly coupons: readonly { readonly id: string; readonly parts: readonly number[] }[];
-  /** The most that the red bag may cover after these coupons. */
+  /** Maximum amount that the red bag may cover after these coupons. */
   readonly redBagRoomCents: number;
 }
 
 /**
- * Applies coupons (at most one of the platform and one of each shop, all of them usable), then up to `redBagCents`. Shop coupons
- * come first; the platform's is reckoned of what they leave.
+ * Applies coupons (at most one of the platform and one of each shop, all of them usable), then up to `redBagCents`. Shop
+ * coupons come first; the platform's is computed from the remainder.
  */
 export const discountsOf = (parts: readonly GoodsPart[], coupons: readonly CouponTerms[], redBagCents: number): Discounts => {
   const ordered = coupons.toSorted((a, b) => Number(a.shopId === null) - Number(b.shopId === null));
-  const nothing = parts.map((part) => part.lines.map(() => 0));
-  const taken = { shop: nothing, platform: nothing };
+  const zeros = parts.map((part) => part.lines.map(() => 0));
+  const totals = { shop: zeros, platform: zeros };
   let lefts = parts.map(goodsOf);
   const uses: { id: string; parts: number[] }[] = [];
   for (const coupon of ordered) {
     const now = takenBy(coupon, parts, lefts);
     const of = coupon.shopId === null ? 'platform' : 'shop';
-    taken[of] = taken[of].map((lines, i) => lines.map((cents, j) => cents + (now[i]?.[j] ?? 0)));
-    lefts = lefts.map((left, i) => minus(left, now[i] ?? []));
-    const each = now.map(sum);
-    if (sum(each) > 0) uses.push({ id: coupon.id, parts: each });
+    totals[of] = totals[of].map((lines, i) => lines.map((cents, j) => cents + (now[i]?.[j] ?? 0)));
+    lefts = lefts.map((remaining, i) => minus(remaining, now[i] ?? []));
+    const perPart = now.map(sum);
+    if (sum(perPart) > 0) uses.push({ id: coupon.id, parts: perPart });
   }
-  const limits = lefts.map((left) => portion(sum(left), redBagShareBp));
+  const limits = lefts.map((remaining) => portion(sum(remaining), redBagShareBp));
   const redBagRoomCents = sum(limits);
   const redBags = spread(Math.min(redBagCents, redBagRoomCents), limits).map((cents, i) => spread(cents, lefts[i] ?? []));
   return {
     parts: parts.map((part, i) =>
       part.lines.map((_, j) => ({
-        shopCouponCents: taken.shop[i]?.[j] ?? 0,
-        platformCouponCents: taken.platform[i]?.[j] ?? 0,
+        shopCouponCents: totals.shop[i]?.[j] ?? 0,
+        platformCouponCents: totals.platform[i]?.[j] ?? 0,
         redBagCents: redBags[i]?.[j] ?? 0,
       })),
     ),

@@ -1,6 +1,6 @@
 import { defineFailures } from '../../http/failures.ts';
 
-/** Why a coupon can't be claimed, given or made. */
+/** Refusals of claiming, granting or creating a coupon. */
 export const couponFail = defineFailures({
   'coupon.unknown': {
     code: 404,

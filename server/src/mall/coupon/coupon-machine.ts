@@ -2,8 +2,8 @@ import { defineMachine } from '../../state-machine/machine.ts';
 import { couponUseFail } from './coupon-use-failures.ts';
 
 /**
- * domain.md §4: the life of a member's coupon. `lock` holds it for unpaid orders, `release` when none of them is left; `use` at
- * payment, `giveBack` when all of its orders were refunded before they were shipped.
+ * The lifecycle of a member's coupon (domain.md §4). `lock` holds it for unpaid orders, `release` when none of them remains;
+ * `use` at payment, `giveBack` when all of its orders were refunded before shipping.
  */
 export const couponMachine = defineMachine({
   aggregate: 'memberCoupon',

@@ -1,6 +1,6 @@
 import { defineFailures } from '../../http/failures.ts';
 
-/** Why a coupon can't be used: as a refusal, and as the reason at a coupon in the list. */
+/** Why a coupon cannot be used: as a refusal, and as the reason shown at a coupon in the list. */
 export const couponUseFail = defineFailures({
   'coupon.missing': {
     code: 404,

@@ -4,23 +4,29 @@ import { sql } from '../../db/sql.ts';
 import { faceColumns, faceTables } from '../shared/coupon-face.repository.ts';
 import type { CouponState } from './coupon-machine.ts';
 
-/** A member's coupon as its ticket shows it, with what it is for. */
+/** A member's coupon as shown on its ticket, with its scope. */
 export interface HeldCoupon extends CouponFace {
   id: string;
   scopeIds: string[];
   expiresAt: string;
   state: CouponState;
-  /** Past its end by the clock of the database. */
+  /** Expired by the database's clock. */
   over: boolean;
 }
 
-/** Holds the member's coupons that could be used now (or of `ids` those that are the member's) until the end of the transaction. */
+/**
+ * Locks the member's coupons that can be used now (or, given `ids`, the member's among these) until the end of the
+ * transaction.
+ */
 export const holdCoupons = (tx: Tx, memberId: string, ids: readonly string[] | undefined) =>
   tx.rows(sql`select id from member_coupon where member_id = ${memberId}
     and ${ids === undefined ? sql`state = 'unused' and expires_at > now()` : sql`id = any(${[...ids]}::text[])`}
     order by id for update`);
 
-/** What the member has for an order: unused and locked coupons before their end, and those of `ids` in any state; the first to expire first. */
+/**
+ * The member's coupons for an order: unused and locked ones before their expiry, and those of `ids` in any state; ordered by
+ * expiry.
+ */
 export const couponsHeld = (db: Db, memberId: string, lang: string, ids: readonly string[]) =>
   db.rows<HeldCoupon>(sql`select c.id, c.state, c.expires_at as "expiresAt", c.expires_at <= now() as over, t.scope_ids as "scopeIds",
       ${faceColumns(lang)}
@@ -33,13 +39,13 @@ export const insertUses = (tx: Tx, uses: readonly { orderId: string; memberCoupo
     select "orderId", "memberCouponId", cents
     from jsonb_to_recordset(${sql.json(uses)}) as u ("orderId" text, "memberCouponId" text, cents bigint)`);
 
-/** The coupons of these orders, locked in one order. */
+/** Locks the coupons of these orders in a fixed order. */
 export const lockCouponsOf = (tx: Tx, orderIds: readonly string[]) =>
   tx.rows<{ id: string; state: CouponState; over: boolean }>(sql`select c.id, c.state, c.expires_at <= now() as over
     from member_coupon c where c.id in (select member_coupon_id from mall_order_coupon where order_id = any(${[...orderIds]}::text[]))
     order by c.id for update`);
 
-/** Whether an order still needs the coupon: one that goes on, or whose goods were shipped with its discount. */
+/** Returns whether an order still needs the coupon: one that is open, or whose goods were shipped with its discount. */
 export const isNeeded = async (tx: Tx, couponId: string): Promise<boolean> =>
   (
     await tx.rows(sql`select from mall_order_coupon u join mall_order o on o.id = u.order_id
@@ -49,7 +55,7 @@ export const isNeeded = async (tx: Tx, couponId: string): Promise<boolean> =>
 export const setUsedAt = (tx: Tx, couponId: string, used: boolean) =>
   tx.run(sql`update member_coupon set used_at = case when ${used}::boolean then now() end where id = ${couponId}`);
 
-/** What each of these coupons took off orders that stand, in cents; those that took off nothing are left out. */
+/** The discounts of these coupons in orders that stand, in cents; coupons without discount are left out. */
 export const couponSavings = (db: Db, couponIds: readonly string[]) =>
   db.rows<{ couponId: string; cents: number }>(sql`select c.id as "couponId", sum(u.cents)::bigint as cents
     from member_coupon c join mall_order_coupon u on u.member_coupon_id = c.id join mall_order o on o.id = u.order_id

@@ -12,7 +12,7 @@ import { faceColumns, faceTables } from '../shared/coupon-face.repository.ts';
 import { shownMemberCents } from '../shared/member-price.repository.ts';
 import type { CouponState } from './coupon-machine.ts';
 
-/** A product `p` is one of those that the template `t` is for. */
+/** SQL condition: template `t` covers product `p`. */
 const covers = sql`(t.shop_id is null or t.shop_id = p.shop_id) and case t.scope when 'all' then true
   when 'shop' then p.shop_id = any(t.scope_ids) when 'product' then p.id = any(t.scope_ids)
   else t.scope_ids && (select array[l.id, l.parent_id, m.parent_id] from category l left join category m on m.id = l.parent_id where l.id = p.category_id) end`;
@@ -25,7 +25,7 @@ export interface OfferFilter {
   scope?: CouponScope | undefined;
 }
 
-/** Whether anybody can still claim from `t`, or will be able to. */
+/** SQL condition: `t` can be claimed now or later. */
 const handedOut = sql`t.stopped_at is null and t.claim_until > now() and coalesce(t.valid_until > now(), true)`;
 
 const ownTable = (memberId: string | undefined): Sql => sql`cross join lateral (select count(*)::int as n,
@@ -40,8 +40,8 @@ const offerColumns = sql`${offerState} as state, own.usable, t.per_member as "pe
   t.claim_from as "claimFrom", t.claim_until as "claimUntil", t.valid_days as "validDays", t.valid_until as "validUntil"`;
 
 /**
- * What can be had or used first, then what comes, what is gone; within these the most valuable first. A claim does not move a
- * coupon under the member's finger.
+ * Claimable and usable offers first, then upcoming, then exhausted ones; within each group the most valuable first. A claim
+ * does not move the tapped coupon in the list.
  */
 const offerOrder = sql`(${offerState} = 'gone' or (own.n >= t.per_member and own.usable = 0)), t.claim_from > now(),
   coalesce(t.cap_cents, t.value) desc, t.id`;
@@ -52,13 +52,13 @@ const offersWhere = ({ saleNo, shopId, scope }: OfferFilter): Sql =>
     ...(scope === undefined ? [] : [sql`t.scope = ${scope}`]),
     ...(saleNo === undefined ? [] : [sql`exists (select from product p where p.sale_no = ${saleNo} and ${covers})`]),
     ...(shopId === undefined ? [] : [sql`(t.shop_id = ${shopId} or (t.scope = 'shop' and ${shopId} = any(t.scope_ids)))`]),
-    // Beside goods stands what helps to buy them: nothing that cannot be had any more.
+    // Beside goods only coupons that help to buy them: none that cannot be claimed any more.
     ...(saleNo === undefined && shopId === undefined
       ? []
       : [sql`(own.usable > 0 or (own.n < t.per_member and t.claimed < t.quota))`]),
   ]);
 
-/** Coupons that are handed out, as a member (or a visitor) sees them. */
+/** Offered coupons from the viewpoint of a member (or a visitor). */
 export const offerPage = async (
   db: Db,
   filter: OfferFilter,
@@ -75,7 +75,7 @@ export const offerPage = async (
   return { list, total };
 };
 
-/** One template as an offer, whether it is handed out or not. */
+/** One template as an offer, whether or not it is offered now. */
 export const findOffer = (db: Db, templateId: string, memberId: string | undefined, lang: string) =>
   db.one<CouponOffer>(sql`select ${faceColumns(lang)}, ${offerColumns} from coupon_template t ${ownTable(memberId)} ${faceTables(lang)}
     where t.id = ${templateId}`);
@@ -84,30 +84,33 @@ export interface TemplateNow {
   stopped: boolean;
   begun: boolean;
   over: boolean;
-  /** What is claimed now would have expired already. */
+  /** A coupon claimed now would already have expired. */
   stale: boolean;
   left: number;
   perMember: number;
-  /** How many of it the member was given, in whatever state. */
+  /** Number of coupons the member received, in any state. */
   own: number;
 }
 
-/** Holds a template until the end of the transaction: claims of it come one after the other. False when there is none. */
+/** Locks a template until the end of the transaction, which serialises its claims. Returns false when there is none. */
 export const lockTemplate = async (tx: Tx, templateId: string): Promise<boolean> =>
   (await tx.rows(sql`select from coupon_template where id = ${templateId} for update`)).length > 0;
 
-/** A held template by the clock of this moment: who waited for it past its end is late. */
+/** Returns a locked template by the current clock, so that a caller who waited past its end is late. */
 export const templateNow = (tx: Tx, templateId: string, memberId: string) =>
   tx.one<TemplateNow>(sql`select stopped_at is not null as stopped, claim_from <= clock_timestamp() as begun,
       claim_until <= clock_timestamp() as over, coalesce(valid_until <= clock_timestamp(), false) as stale, quota - claimed as left,
       per_member as "perMember", (select count(*)::int from member_coupon where template_id = t.id and member_id = ${memberId}) as own
     from coupon_template t where id = ${templateId}`);
 
-/** Raises the quota of a held template where so many more would pass it. */
+/** Raises the quota of a locked template where `n` more coupons would exceed it. */
 export const ensureQuota = (tx: Tx, templateId: string, n: number) =>
   tx.run(sql`update coupon_template set quota = claimed + ${n}::int where id = ${templateId} and quota < claimed + ${n}::int`);
 
-/** Whether coupons of a template are good for days from when they are given, so that they can be promised for every month. */
+/**
+ * Returns whether coupons of a template are valid for a number of days after they are granted, so that they can be promised
+ * every month.
+ */
 export const isLasting = async (db: Db, templateId: string): Promise<boolean> =>
   (await db.rows(sql`select from coupon_template where id = ${templateId} and valid_days is not null and valid_until is null`))
     .length > 0;
@@ -119,7 +122,7 @@ export interface MadeCoupon {
   early: boolean;
 }
 
-/** A coupon of a held template for a member; counts against the quota. */
+/** Creates a coupon of a locked template for a member; counts against the quota. */
 export const insertCoupon = async (tx: Tx, templateId: string, memberId: string): Promise<MadeCoupon> => {
   await tx.run(sql`update coupon_template set claimed = claimed + 1 where id = ${templateId}`);
   return tx.one<MadeCoupon>(sql`insert into member_coupon (template_id, member_id, claimed_at, expires_at)
@@ -128,9 +131,9 @@ export const insertCoupon = async (tx: Tx, templateId: string, memberId: string)
     returning id, expires_at as "expiresAt", expires_at > clock_timestamp() + interval '1 day' as early`);
 };
 
-/** The state as it is by the clock: what is past its end counts as expired before its job has run. */
+/** The effective state: an unused coupon past its end counts as expired before its job has run. */
 const stateNow = sql`case when c.state = 'unused' and c.expires_at <= now() then 'expired' else c.state end`;
-/** The tab that a coupon stands in: a locked one is still the member's to use. */
+/** The tab of a coupon: a locked one can still be used by the member. */
 const tabOf = sql`case when c.state = 'locked' then 'unused' else ${stateNow} end`;
 
 const ownOrder: Readonly<Record<'unused' | 'used' | 'expired', Sql>> = {
@@ -139,7 +142,7 @@ const ownOrder: Readonly<Record<'unused' | 'used' | 'expired', Sql>> = {
   expired: sql`c.expires_at desc, c.id`,
 };
 
-/** A member's coupons of a tab. */
+/** A page of a member's coupons in a tab. */
 export const ownPage = async (
   db: Db,
   memberId: string,
@@ -163,7 +166,7 @@ export const ownPage = async (
   return { list, total: counts[state], counts };
 };
 
-/** Goods on sale that a template is for, best sellers first; undefined when there is no such template. */
+/** Goods on sale that a template covers, best sellers first; undefined when there is no such template. */
 export const couponGoods = async (db: Db, access: Sql, templateId: string, limit: number, offset: number) => {
   const from = sql`product p join coupon_template t on t.id = ${templateId} and ${covers} where p.on_sale`;
   const list = await db.rows<CouponGoods>(sql`select p.id, p.source, p.sale_no as "saleNo", p.title as "productName", p.img,
@@ -189,7 +192,7 @@ export const lockCoupon = (tx: Tx, id: string) =>
       c.expires_at as "expiresAt", t.kind, t.value, t.threshold_cents as "thresholdCents"
     from member_coupon c join coupon_template t on t.id = c.template_id where c.id = ${id} for update of c`);
 
-/** Every template with what became of its coupons, newest first. */
+/** All templates with the statistics of their coupons, newest first. */
 export const templatePage = async (db: Db, lang: string, limit: number, offset: number) => {
   const list = await db.rows<CouponFigures>(sql`select ${faceColumns(lang)}, t.quota, t.claimed, t.per_member as "perMember",
       t.claim_from as "claimFrom", t.claim_until as "claimUntil", t.valid_days as "validDays", t.valid_until as "validUntil",

@@ -12,5 +12,5 @@ export const couponRoutes = routes(coupon, couponSchemas, {
   createCoupon: (ctx, input) => template.create(ctx, input),
   stopCoupon: (ctx, input) => template.stop(ctx, input),
   listCoupons: (ctx, input) => template.list(ctx, input),
-  giveCoupon: (ctx, input) => template.give(ctx, input),
+  giveCoupon: (ctx, input) => template.grant(ctx, input),
 });

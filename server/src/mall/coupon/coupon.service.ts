@@ -1,4 +1,4 @@
-/** Claiming coupons, the member's own, and what time does to them. */
+/** Claiming coupons, the member's own coupons, and their scheduled jobs. */
 import { defineJob } from '../../jobs/job.ts';
 import type { couponSchemas } from '@juhe/contract/mall/coupon.schemas';
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
@@ -17,7 +17,7 @@ import type { MadeCoupon } from './coupon.repository.ts';
 type Input<K extends keyof typeof couponSchemas> = HandlerInput<(typeof couponSchemas)[K]>;
 type Output<K extends keyof typeof couponSchemas> = HandlerOutput<(typeof couponSchemas)[K]>;
 
-/** A coupon expires at its end, and its member is told a day before (docs/domain-language.md, Mall). */
+/** A coupon expires at its end, and its member is reminded a day before (docs/domain-language.md, Mall). */
 const daySeconds = 86_400;
 
 export const listOffers = (
@@ -32,9 +32,9 @@ export const listOwn = async (ctx: Ctx, { state, ...page }: Input<'getMyCouponLi
   const { memberId } = ctx;
   const read = { counts: { unused: 0, used: 0, expired: 0 } };
   const listed = await pageOf(page, async (limit, offset) => {
-    const { counts, ...found } = await repository.ownPage(ctx.db, memberId, state, ctx.lang, limit, offset);
+    const { counts, ...result } = await repository.ownPage(ctx.db, memberId, state, ctx.lang, limit, offset);
     read.counts = counts;
-    return found;
+    return result;
   });
   return { ...listed, ...read };
 };
@@ -50,18 +50,18 @@ export const listGoods = async (
 };
 
 /**
- * Gives a member one more of a template that the caller holds: quota and limit of each member are those of this moment. Sets the
- * jobs by which it expires and the member is reminded.
+ * Grants a member one coupon of a template that the caller has locked: quota and limit per member are the current ones.
+ * Schedules its expiry and reminder.
  */
 export const handOut = async (
   tx: Tx,
   actor: Actor,
-  { left, own, perMember }: Pick<repository.TemplateNow, 'left' | 'own' | 'perMember'>,
+  { left: remaining, own: ownCount, perMember }: Pick<repository.TemplateNow, 'left' | 'own' | 'perMember'>,
   templateId: string,
   memberId: string,
 ): Promise<MadeCoupon> => {
-  if (own >= perMember) throw couponFail('coupon.limit', { n: perMember });
-  if (left <= 0) throw couponFail('coupon.gone');
+  if (ownCount >= perMember) throw couponFail('coupon.limit', { n: perMember });
+  if (remaining <= 0) throw couponFail('coupon.gone');
   const coupon = await repository.insertCoupon(tx, templateId, memberId);
   await couponMachine.created(tx, { id: coupon.id, state: 'unused', actor });
   await expireCouponJob.schedule(tx, coupon.id, coupon.expiresAt);
@@ -73,8 +73,8 @@ export const handOut = async (
 };
 
 /**
- * Claims a coupon within its window by the database's clock. Claims of one template wait for each other, so that exactly the quota
- * is handed out and nobody has more than allowed.
+ * Claims a coupon within its window by the database's clock. Claims of one template are serialised, so that exactly the quota
+ * is granted and nobody exceeds their limit.
  */
 export const claim = (ctx: Ctx, { templateId }: Input<'claimCoupon'>): Promise<Output<'claimCoupon'>> =>
   ctx.inTx(async (tx) => {
@@ -89,8 +89,8 @@ export const claim = (ctx: Ctx, { templateId }: Input<'claimCoupon'>): Promise<O
   });
 
 /**
- * Gives a member so many coupons that the company owes (the right of a card): quota and limit of each member do not stand in the way. Locks the
- * template. Answers their ids.
+ * Grants a member `n` coupons that the company owes (a benefit of a card); quota and limit per member do not apply. Locks the
+ * template. Returns the ids.
  */
 export const giveOwedCoupons = async (tx: Tx, templateId: string, memberId: string, n: number): Promise<string[]> => {
   if (!(await repository.lockTemplate(tx, templateId))) throw couponFail('coupon.unknown');
@@ -101,14 +101,14 @@ export const giveOwedCoupons = async (tx: Tx, templateId: string, memberId: stri
   return ids;
 };
 
-/** Scheduled job `coupon.expire`; a coupon that an unpaid order holds is decided on when that order ends. */
+/** Scheduled job `coupon.expire`; a coupon held by an unpaid order is decided when that order ends. */
 const expireByTime = async (tx: Tx, id: string): Promise<void> => {
   const coupon = await repository.lockCoupon(tx, id);
   if (coupon?.state === 'unused' && coupon.over) await couponMachine.fire(tx, { id, event: 'expire', actor: systemActor });
 };
 export const expireCouponJob = defineJob({ kind: 'coupon.expire', run: expireByTime });
 
-/** Scheduled job `coupon.remind`: tells of a coupon that is unused a day before its end, once. */
+/** Scheduled job `coupon.remind`: notifies the member once of a coupon that is unused a day before its end. */
 const remindByTime = async (tx: Tx, id: string): Promise<void> => {
   const coupon = await repository.lockCoupon(tx, id);
   if (coupon?.state !== 'unused' || coupon.over) return;

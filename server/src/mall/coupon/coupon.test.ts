@@ -6,7 +6,7 @@ import { makeProduct, makeShelf, type TestProduct } from '../../test/test-produc
 import { testServer, type TestServer } from '../../test/test-server.ts';
 import { couponMachine } from './coupon-machine.ts';
 
-// A whole database and fifty callers, on a machine that does other things as well.
+// A full database and fifty callers, on a busy machine.
 jest.setTimeout(30_000);
 
 let server: TestServer;
@@ -37,15 +37,18 @@ const fields = {
   validDays: 7,
 };
 type Fields = Partial<Omit<typeof fields, 'kind' | 'scope'>> & Record<string, unknown>;
-let made = 0;
+let createCount = 0;
 const create = (more: Fields = {}) => {
-  made += 1;
-  return server.call(coupon.createCoupon, { ...fields, ...more } as never, { ...operator(), key: `create-coupon-${made}` });
+  createCount += 1;
+  return server.call(coupon.createCoupon, { ...fields, ...more } as never, {
+    ...operator(),
+    key: `create-coupon-${createCount}`,
+  });
 };
 const template = async (more: Fields = {}): Promise<string> => (await create(more)).data.templateId;
-const claim = (who: TestMember, templateId: string) => server.call(coupon.claimCoupon, { templateId }, who);
-const mine = async (who: TestMember, state: 'unused' | 'used' | 'expired' = 'unused') =>
-  (await server.call(coupon.getMyCouponList, { state }, who)).data;
+const claim = (member: TestMember, templateId: string) => server.call(coupon.claimCoupon, { templateId }, member);
+const ownCoupons = async (member: TestMember, state: 'unused' | 'used' | 'expired' = 'unused') =>
+  (await server.call(coupon.getMyCouponList, { state }, member)).data;
 const ids = async (input: { saleNo?: string; shopId?: string; scope?: 'all' | 'shop' | 'category' | 'product' }) =>
   (await server.call(coupon.getCouponList, input)).data.list.map((item) => item.templateId);
 const stateOf = (id: string) =>
@@ -62,43 +65,43 @@ describe('claiming', () => {
     ]);
     expect(answers.filter(({ code }) => code === 200)).toHaveLength(20);
     expect(answers.filter(({ key }) => key === 'coupon.gone')).toHaveLength(30);
-    const { claimed, had } = await server.db.one<{ claimed: number; had: number }>(sql`select claimed,
+    const { claimed, had: grantedCount } = await server.db.one<{ claimed: number; had: number }>(sql`select claimed,
       (select count(*)::int from member_coupon where template_id = t.id) as had from coupon_template t where id = ${templateId}`);
-    expect([claimed, had]).toEqual([20, 20]);
+    expect([claimed, grantedCount]).toEqual([20, 20]);
   });
 
   it('keeps the limit of a member who claims fifty times at the same instant', async () => {
     const templateId = await template({ perMember: 3 });
-    const who = await server.memberWith({});
+    const member = await server.memberWith({});
     const answers = await server.together(50, (i) => [
       coupon.claimCoupon,
       { templateId },
-      { token: who.token, key: `claim-limit-${i}` },
+      { token: member.token, key: `claim-limit-${i}` },
     ]);
     expect(answers.filter(({ code }) => code === 200)).toHaveLength(3);
     expect(answers.filter(({ key }) => key === 'coupon.limit')).toHaveLength(47);
-    expect((await mine(who)).counts).toEqual({ unused: 3, used: 0, expired: 0 });
+    expect((await ownCoupons(member)).counts).toEqual({ unused: 3, used: 0, expired: 0 });
   });
 
   it('gives one coupon for one key that comes ten times', async () => {
     const templateId = await template({ perMember: 5 });
-    const who = await server.memberWith({});
+    const member = await server.memberWith({});
     const answers = await server.together(10, () => [
       coupon.claimCoupon,
       { templateId },
-      { token: who.token, key: 'one-claim-ten-times' },
+      { token: member.token, key: 'one-claim-ten-times' },
     ]);
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
-    expect((await mine(who)).total).toBe(1);
+    expect((await ownCoupons(member)).total).toBe(1);
   });
 
   it('answers how the member stands to it afterwards', async () => {
     const templateId = await template({ quota: 2, perMember: 2 });
-    const [who, other] = [await server.memberWith({}), await server.memberWith({})];
-    expect((await claim(who, templateId)).data).toMatchObject({ state: 'open', usable: 1, claimedPercent: 50 });
-    expect((await claim(who, templateId)).data).toMatchObject({ state: 'owned', usable: 2, claimedPercent: 100 });
-    const seen = await server.call(coupon.getCouponList, {}, other);
-    expect(seen.data.list).toMatchObject([{ state: 'gone', usable: 0 }]);
+    const [member, otherMember] = [await server.memberWith({}), await server.memberWith({})];
+    expect((await claim(member, templateId)).data).toMatchObject({ state: 'open', usable: 1, claimedPercent: 50 });
+    expect((await claim(member, templateId)).data).toMatchObject({ state: 'owned', usable: 2, claimedPercent: 100 });
+    const offers = await server.call(coupon.getCouponList, {}, otherMember);
+    expect(offers.data.list).toMatchObject([{ state: 'gone', usable: 0 }]);
   });
 
   it.each([
@@ -114,10 +117,10 @@ describe('claiming', () => {
           ? sql`update coupon_template set valid_days = null, valid_until = now() where id = ${templateId}`
           : sql`update coupon_template set ${sql.ident(column)} = ${value} where id = ${templateId}`,
       );
-    const who = await server.memberWith({});
-    const answer = await claim(who, templateId);
+    const member = await server.memberWith({});
+    const answer = await claim(member, templateId);
     expect([answer.code, answer.key]).toEqual([409, refusal]);
-    expect((await mine(who)).total).toBe(0);
+    expect((await ownCoupons(member)).total).toBe(0);
   });
 
   it.each([
@@ -128,8 +131,8 @@ describe('claiming', () => {
     ['over-long text', { templateId: 'a'.repeat(65) }, 400],
     ['an unknown template', { templateId: 'nothing' }, 404],
   ])('refuses %s', async (_, input, code) => {
-    const who = await server.memberWith({});
-    expect((await server.call(coupon.claimCoupon, input as never, who)).code).toBe(code);
+    const member = await server.memberWith({});
+    expect((await server.call(coupon.claimCoupon, input as never, member)).code).toBe(code);
   });
 
   it('is for members only', async () => {
@@ -139,24 +142,24 @@ describe('claiming', () => {
 
 describe('what there is to claim', () => {
   it('is for a product what covers it: everything, its shop, its categories of any level, itself', async () => {
-    const all = await template({ value: 100 });
+    const unrestricted = await template({ value: 100 });
     const shop = await template({ scope: 'shop', shopId: 'own', value: 200 });
     const top = await template({ scope: 'category', scopeIds: ['top'], value: 300 });
     const leaf = await template({ scope: 'category', scopeIds: ['leaf'], value: 400 });
     const product = await template({ scope: 'product', scopeIds: [tea.id], value: 500 });
     const ownLeaves = await template({ scope: 'category', shopId: 'own', scopeIds: ['middle'], value: 600 });
-    expect(await ids({ saleNo: tea.saleNo })).toEqual([ownLeaves, product, leaf, top, shop, all]);
-    expect(await ids({ saleNo: coffee.saleNo })).toEqual([top, all]);
+    expect(await ids({ saleNo: tea.saleNo })).toEqual([ownLeaves, product, leaf, top, shop, unrestricted]);
+    expect(await ids({ saleNo: coffee.saleNo })).toEqual([top, unrestricted]);
     expect(await ids({ shopId: 'own' })).toEqual([ownLeaves, shop]);
     expect(await ids({ scope: 'category' })).toEqual([ownLeaves, leaf, top]);
     expect(await ids({ saleNo: 'nothing' })).toEqual([]);
   });
 
   it('leaves out what is stopped or over, and beside goods what cannot be had any more', async () => {
-    const [stopped, gone, open] = [await template(), await template({ quota: 1 }), await template({ value: 900 })];
+    const [stopped, exhausted, open] = [await template(), await template({ quota: 1 }), await template({ value: 900 })];
     await server.call(coupon.stopCoupon, { templateId: stopped }, { ...operator(), key: 'stop-a-coupon' });
-    await claim(await server.memberWith({}), gone);
-    expect(await ids({})).toEqual([open, gone]);
+    await claim(await server.memberWith({}), exhausted);
+    expect(await ids({})).toEqual([open, exhausted]);
     expect(await ids({ saleNo: tea.saleNo })).toEqual([open]);
   });
 
@@ -179,12 +182,12 @@ describe('what there is to claim', () => {
 
 describe('time', () => {
   it('expires an unused coupon at its deadline, and the list says so before', async () => {
-    const who = await server.memberWith({});
-    await claim(who, await template());
-    const [first] = (await mine(who)).list;
+    const member = await server.memberWith({});
+    await claim(member, await template());
+    const [first] = (await ownCoupons(member)).list;
     await server.db.run(sql`update member_coupon set expires_at = now() - interval '1 second'`);
-    expect((await mine(who)).counts).toEqual({ unused: 0, used: 0, expired: 1 });
-    expect((await mine(who, 'expired')).list).toMatchObject([{ state: 'expired' }]);
+    expect((await ownCoupons(member)).counts).toEqual({ unused: 0, used: 0, expired: 1 });
+    expect((await ownCoupons(member, 'expired')).list).toMatchObject([{ state: 'expired' }]);
     expect(await stateOf(first?.id ?? '')).toBe('unused');
     expect(await server.meetDeadlines('coupon.expire', first?.id)).toBe(1);
     expect(await stateOf(first?.id ?? '')).toBe('expired');
@@ -192,30 +195,30 @@ describe('time', () => {
   });
 
   it('leaves a coupon that an order holds, or whose end was moved', async () => {
-    const who = await server.memberWith({});
+    const member = await server.memberWith({});
     const templateId = await template({ perMember: 2 });
-    await claim(who, templateId);
-    await claim(who, templateId);
-    const [held, later] = (await mine(who)).list;
+    await claim(member, templateId);
+    await claim(member, templateId);
+    const [locked, unused] = (await ownCoupons(member)).list;
     await server.db.run(
-      sql`update member_coupon set state = 'locked', expires_at = now() - interval '1 hour' where id = ${held?.id ?? ''}`,
+      sql`update member_coupon set state = 'locked', expires_at = now() - interval '1 hour' where id = ${locked?.id ?? ''}`,
     );
     await server.meetDeadlines('coupon.expire');
-    expect([await stateOf(held?.id ?? ''), await stateOf(later?.id ?? '')]).toEqual(['locked', 'unused']);
-    expect((await mine(who)).list.map(({ state }) => state)).toEqual(['locked', 'unused']);
+    expect([await stateOf(locked?.id ?? ''), await stateOf(unused?.id ?? '')]).toEqual(['locked', 'unused']);
+    expect((await ownCoupons(member)).list.map(({ state }) => state)).toEqual(['locked', 'unused']);
   });
 
   it('reminds of an unused coupon a day before its end, once, in the reader’s words', async () => {
-    const who = await server.memberWith({});
+    const member = await server.memberWith({});
     const short = await template({ validDays: 1 });
-    await claim(who, short);
-    await claim(who, await template());
-    await claim(who, await template({ kind: 'percent', value: 1_500, capCents: 2_000, thresholdCents: 0 }));
+    await claim(member, short);
+    await claim(member, await template());
+    await claim(member, await template({ kind: 'percent', value: 1_500, capCents: 2_000, thresholdCents: 0 }));
     const due = await server.db.rows<{
       kind: string;
       days: number;
     }>(sql`select kind, round(extract(epoch from due_at - now()) / 86400)::int as days
-      from deadline where kind like 'coupon.%' and ref in (select id from member_coupon where member_id = ${who.id}) order by kind, days`);
+      from deadline where kind like 'coupon.%' and ref in (select id from member_coupon where member_id = ${member.id}) order by kind, days`);
     expect(due.map(({ kind, days }) => `${kind} ${days}`)).toEqual([
       'coupon.expire 1',
       'coupon.expire 7',
@@ -226,7 +229,7 @@ describe('time', () => {
     await server.meetDeadlines('coupon.remind');
     await server.meetDeadlines('coupon.remind');
     const texts = async (lang: 'zh-Hans' | 'en') =>
-      (await server.call(notice.getNoticeList, { kind: 'service' }, { token: who.token, lang })).data.list.map(
+      (await server.call(notice.getNoticeList, { kind: 'service' }, { token: member.token, lang })).data.list.map(
         ({ text }) => text,
       );
     expect((await texts('zh-Hans')).toSorted()).toEqual([
@@ -240,22 +243,22 @@ describe('time', () => {
   });
 
   it('reminds nobody of a coupon that was used or has expired', async () => {
-    const who = await server.memberWith({});
-    await claim(who, await template());
+    const member = await server.memberWith({});
+    await claim(member, await template());
     await server.db.run(sql`update member_coupon set state = 'used', used_at = now()`);
     await server.meetDeadlines('coupon.remind');
-    expect((await server.call(notice.getNoticeList, { kind: 'service' }, who)).data.list).toEqual([]);
+    expect((await server.call(notice.getNoticeList, { kind: 'service' }, member)).data.list).toEqual([]);
   });
 });
 
 describe('a member’s coupons', () => {
   it('are nobody else’s, the first to expire first', async () => {
-    const [who, other] = [await server.memberWith({}), await server.memberWith({})];
-    const [later, sooner] = [await template({ validDays: 9 }), await template({ validDays: 2 })];
-    await claim(who, later);
-    await claim(who, sooner);
-    expect((await mine(who)).list.map((item) => item.templateId)).toEqual([sooner, later]);
-    expect(await mine(other)).toMatchObject({ list: [], total: 0, counts: { unused: 0, used: 0, expired: 0 } });
+    const [member, otherMember] = [await server.memberWith({}), await server.memberWith({})];
+    const [laterTemplate, sooner] = [await template({ validDays: 9 }), await template({ validDays: 2 })];
+    await claim(member, laterTemplate);
+    await claim(member, sooner);
+    expect((await ownCoupons(member)).list.map((item) => item.templateId)).toEqual([sooner, laterTemplate]);
+    expect(await ownCoupons(otherMember)).toMatchObject({ list: [], total: 0, counts: { unused: 0, used: 0, expired: 0 } });
     expect((await server.call(coupon.getMyCouponList, {})).code).toBe(401);
   });
 

@@ -2,7 +2,7 @@ import type { CouponFace } from '@juhe/contract/mall/coupon.schemas';
 import type { Db, Tx } from '../../db/db.ts';
 import { sql } from '../../db/sql.ts';
 
-/** What an operator says of a new template; instants as ISO text. */
+/** An operator's input for a new template; instants as ISO text. */
 export interface NewTemplate extends Pick<CouponFace, 'kind' | 'value' | 'thresholdCents' | 'scope'> {
   names: Readonly<Record<string, string>>;
   shopId: string | null;
@@ -16,7 +16,7 @@ export interface NewTemplate extends Pick<CouponFace, 'kind' | 'value' | 'thresh
   validUntil: string | null;
 }
 
-/** What speaks against the times of a new template, by the database's clock. */
+/** Validates the times of a new template by the database's clock. */
 export const timesOf = (
   db: Db,
   { claimFrom, claimUntil, validUntil }: Pick<NewTemplate, 'claimFrom' | 'claimUntil' | 'validUntil'>,
@@ -25,33 +25,33 @@ export const timesOf = (
       ${claimUntil}::timestamptz > greatest(now(), coalesce(${claimFrom}::timestamptz, now())) as window,
       coalesce(${validUntil}::timestamptz >= ${claimUntil}::timestamptz, true) as validity`);
 
-/** Of ids that a coupon is to be for, those that do not exist, or are goods of another shop. */
+/** Returns the ids among a coupon's targets that do not exist, or are goods of another shop. */
 export const unknownOf = async (
   db: Db,
   { scope, scopeIds, shopId }: Pick<NewTemplate, 'scope' | 'scopeIds' | 'shopId'>,
 ): Promise<string[]> => {
   if (scope === 'all') return [];
   const table = { shop: sql.ident('shop'), category: sql.ident('category'), product: sql.ident('product') }[scope];
-  const own =
+  const shopCondition =
     shopId === null
       ? sql.empty
       : { shop: sql` and id = ${shopId}`, product: sql` and shop_id = ${shopId}`, category: sql.empty }[scope];
   const rows = await db.rows<{ id: string }>(sql`select id from unnest(${[...scopeIds]}::text[]) as ids (id)
-    where not exists (select from ${table} known where known.id = ids.id${own})`);
+    where not exists (select from ${table} known where known.id = ids.id${shopCondition})`);
   return rows.map(({ id }) => id);
 };
 
 export const shopExists = async (db: Db, shopId: string): Promise<boolean> =>
   (await db.rows(sql`select from shop where id = ${shopId}`)).length > 0;
 
-export const insertTemplate = (tx: Tx, made: NewTemplate) =>
+export const insertTemplate = (tx: Tx, template: NewTemplate) =>
   tx.one<{
     templateId: string;
   }>(sql`insert into coupon_template (names, shop_id, scope, scope_ids, kind, value, cap_cents, threshold_cents, quota,
       per_member, claim_from, claim_until, valid_days, valid_until)
-    values (${sql.json(made.names)}, ${made.shopId}, ${made.scope}, ${[...made.scopeIds]}::text[], ${made.kind}, ${made.value}, ${made.capCents},
-      ${made.thresholdCents}, ${made.quota}, ${made.perMember}, coalesce(${made.claimFrom}::timestamptz, now()), ${made.claimUntil}, ${made.validDays},
-      ${made.validUntil})
+    values (${sql.json(template.names)}, ${template.shopId}, ${template.scope}, ${[...template.scopeIds]}::text[], ${template.kind}, ${template.value}, ${template.capCents},
+      ${template.thresholdCents}, ${template.quota}, ${template.perMember}, coalesce(${template.claimFrom}::timestamptz, now()), ${template.claimUntil}, ${template.validDays},
+      ${template.validUntil})
     returning id as "templateId"`);
 
 /** Stops a template, or leaves it stopped; undefined when there is none. */

@@ -1,4 +1,4 @@
-/** What operators do with coupons: make them, stop them, give them, count them. */
+/** Operators' operations on coupons: create, stop, grant, report. */
 import type { couponSchemas } from '@juhe/contract/mall/coupon.schemas';
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
 import * as mallPages from '@juhe/contract/pages/mall';
@@ -17,7 +17,7 @@ import type { NewTemplate } from './template.repository.ts';
 type Input<K extends keyof typeof couponSchemas> = HandlerInput<(typeof couponSchemas)[K]>;
 type Output<K extends keyof typeof couponSchemas> = HandlerOutput<(typeof couponSchemas)[K]>;
 
-/** What is wrong with what a coupon takes off. */
+/** Validates the discount; returns the failure or undefined. */
 const worthProblem = ({ kind, value, thresholdCents, capCents }: NewTemplate): Failure | undefined => {
   if (kind === 'amount') {
     if (capCents !== null) return couponFail('coupon.capOfAmount', undefined, { field: 'capCents' });
@@ -27,29 +27,29 @@ const worthProblem = ({ kind, value, thresholdCents, capCents }: NewTemplate): F
   return capCents === null ? couponFail('coupon.capMissing', undefined, { field: 'capCents' }) : undefined;
 };
 
-/** What is wrong with what it is for. */
-const scopeProblem = async (tx: Tx, made: NewTemplate): Promise<Failure | undefined> => {
-  if (made.shopId !== null && !(await repository.shopExists(tx, made.shopId)))
+/** Validates the scope; returns the failure or undefined. */
+const scopeProblem = async (tx: Tx, template: NewTemplate): Promise<Failure | undefined> => {
+  if (template.shopId !== null && !(await repository.shopExists(tx, template.shopId)))
     return couponFail('coupon.shopMissing', undefined, { field: 'shopId' });
-  if (made.scope === 'all')
-    return made.scopeIds.length > 0 || made.shopId !== null
+  if (template.scope === 'all')
+    return template.scopeIds.length > 0 || template.shopId !== null
       ? couponFail('coupon.scopeAll', undefined, { field: 'scope' })
       : undefined;
-  if (made.scopeIds.length === 0) return couponFail('coupon.scopeMissing', undefined, { field: 'scopeIds' });
-  const unknown = await repository.unknownOf(tx, made);
+  if (template.scopeIds.length === 0) return couponFail('coupon.scopeMissing', undefined, { field: 'scopeIds' });
+  const unknown = await repository.unknownOf(tx, template);
   return unknown.length > 0 ? couponFail('coupon.scopeUnknown', { ids: unknown.join(', ') }, { field: 'scopeIds' }) : undefined;
 };
 
-/** What is wrong with when it can be claimed and used. */
-const timeProblem = async (tx: Tx, made: NewTemplate): Promise<Failure | undefined> => {
-  if ((made.validDays === null) === (made.validUntil === null))
+/** Validates the claim and usage periods; returns the failure or undefined. */
+const timeProblem = async (tx: Tx, template: NewTemplate): Promise<Failure | undefined> => {
+  if ((template.validDays === null) === (template.validUntil === null))
     return couponFail('coupon.validityOne', undefined, { field: 'validDays' });
-  const { window, validity } = await repository.timesOf(tx, made);
+  const { window, validity } = await repository.timesOf(tx, template);
   if (!window) return couponFail('coupon.windowWrong', undefined, { field: 'claimUntil' });
   return validity ? undefined : couponFail('coupon.validityShort', undefined, { field: 'validUntil' });
 };
 
-/** A shop's coupon of scope `shop` is for that shop, also when its id is not said again. */
+/** Builds a template; a shop's coupon of scope `shop` covers that shop even when its id is not repeated. */
 const templateOf = (input: Input<'createCoupon'>): NewTemplate => {
   const { shopId = null, scope, capCents = null, claimFrom = null, validDays = null, validUntil = null, ...rest } = input;
   const scopeIds = [...new Set(input.scopeIds)];
@@ -66,7 +66,7 @@ const templateOf = (input: Input<'createCoupon'>): NewTemplate => {
   };
 };
 
-/** A new coupon, from now on or from `claimFrom`. Refuses what could not be used as it reads. */
+/** Creates a coupon, claimable immediately or from `claimFrom`. Refuses a coupon that could not be used as described. */
 export const create = (ctx: Ctx, input: Input<'createCoupon'>): Promise<Output<'createCoupon'>> =>
   ctx.inTx(async (tx) => {
     const template = templateOf(input);
@@ -75,7 +75,7 @@ export const create = (ctx: Ctx, input: Input<'createCoupon'>): Promise<Output<'
     return repository.insertTemplate(tx, template);
   });
 
-/** Nobody claims it any more; stopping it again changes nothing. */
+/** Ends the claims of a template; repeating it changes nothing. */
 export const stop = (ctx: Ctx, { templateId }: Input<'stopCoupon'>): Promise<Output<'stopCoupon'>> =>
   ctx.inTx(async (tx) => {
     const stopped = await repository.stopTemplate(tx, templateId);
@@ -86,8 +86,8 @@ export const stop = (ctx: Ctx, { templateId }: Input<'stopCoupon'>): Promise<Out
 export const list = (ctx: Ctx, page: Input<'listCoupons'>): Promise<Output<'listCoupons'>> =>
   pageOf(page, (limit, offset) => coupons.templatePage(ctx.db, ctx.lang, limit, offset));
 
-/** A gift keeps quota and the limit of each member, but minds neither the window of claiming nor a stop. */
-export const give = (ctx: Ctx, { templateId, mobile }: Input<'giveCoupon'>): Promise<Output<'giveCoupon'>> =>
+/** A gift respects the quota and the limit per member, but ignores the claim window and a stop. */
+export const grant = (ctx: Ctx, { templateId, mobile }: Input<'giveCoupon'>): Promise<Output<'giveCoupon'>> =>
   ctx.inTx(async (tx) => {
     const member = await cardByMobile(tx, mobile);
     if (!member) throw couponFail('coupon.memberMissing', undefined, { field: 'mobile' });

@@ -4,7 +4,7 @@ import { sql } from '../../db/sql.ts';
 import { makeProduct, makeShelf, type TestProduct } from '../../test/test-product.ts';
 import { testServer, type TestServer } from '../../test/test-server.ts';
 
-// A whole database and fifty callers, on a machine that does other things as well.
+// A full database and fifty callers, on a busy machine.
 jest.setTimeout(30_000);
 
 let server: TestServer;
@@ -96,8 +96,8 @@ it('refuses a product of another shop', async () => {
 });
 
 it('is the operator’s alone', async () => {
-  const who = await server.memberWith({});
-  const token = { token: who.token, key: 'a-member-operates' };
+  const member = await server.memberWith({});
+  const token = { token: member.token, key: 'a-member-operates' };
   expect((await server.call(coupon.createCoupon, amount as never, token)).code).toBe(403);
   expect((await server.call(coupon.stopCoupon, { templateId: 'a' }, token)).code).toBe(403);
   expect((await server.call(coupon.giveCoupon, { templateId: 'a', mobile: '13800000001' }, token)).code).toBe(403);
@@ -109,11 +109,11 @@ it('gives a coupon although claiming is over, tells the member, and keeps quota 
   const stopped = await server.call(coupon.stopCoupon, { templateId }, operate());
   expect((await server.call(coupon.stopCoupon, { templateId }, operate())).data).toEqual(stopped.data);
   const members = await Promise.all([0, 1, 2].map(() => server.memberWith({})));
-  const give = (i: number) => server.call(coupon.giveCoupon, { templateId, mobile: members[i]?.mobile ?? '' }, operate());
-  expect((await give(0)).code).toBe(200);
-  expect((await give(0)).key).toBe('coupon.limit');
-  expect((await give(1)).code).toBe(200);
-  expect((await give(2)).key).toBe('coupon.gone');
+  const grant = (i: number) => server.call(coupon.giveCoupon, { templateId, mobile: members[i]?.mobile ?? '' }, operate());
+  expect((await grant(0)).code).toBe(200);
+  expect((await grant(0)).key).toBe('coupon.limit');
+  expect((await grant(1)).code).toBe(200);
+  expect((await grant(2)).key).toBe('coupon.gone');
   const [first] = members;
   if (!first) throw new Error('three members');
   expect((await server.call(coupon.getMyCouponList, {}, first)).data.list).toMatchObject([{ templateId, state: 'unused' }]);
@@ -121,7 +121,7 @@ it('gives a coupon although claiming is over, tells the member, and keeps quota 
     { template: 'couponGiven', link: '/subPackages/mine/discount-coupon' },
   ]);
   const listed = (await server.call(coupon.listCoupons, { pageSize: 50 }, { token: server.operatorToken })).data.list;
-  expect(listed.find((one) => one.templateId === templateId)).toMatchObject({
+  expect(listed.find((entry) => entry.templateId === templateId)).toMatchObject({
     quota: 2,
     claimed: 2,
     unused: 2,

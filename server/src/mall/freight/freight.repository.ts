@@ -10,7 +10,7 @@ export interface FreightRow extends FreightRule {
   createdAt: string;
 }
 
-/** All that ever held, the latest first. */
+/** All freight rules ever in force, latest first. */
 export const freightPage = async (db: Db, limit: number, offset: number) => {
   const list = await db.rows<FreightRow>(
     sql`select ${freightColumns}, f.created_at as "createdAt" from mall_freight f order by f.id desc limit ${limit} offset ${offset}`,

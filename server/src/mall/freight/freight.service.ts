@@ -1,4 +1,4 @@
-/** Freight as the company sets it; orders keep what they were made under (domain.md §4). */
+/** Freight as set by the company; orders keep the rule they were created under (domain.md §4). */
 import type { freightSchemas } from '@juhe/contract/mall/freight.schemas';
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
 import type { Ctx } from '../../http/context.ts';
@@ -11,6 +11,6 @@ type Output<K extends keyof typeof freightSchemas> = HandlerOutput<(typeof freig
 export const listFreight = (ctx: Ctx, page: Input<'listFreight'>): Promise<Output<'listFreight'>> =>
   pageOf(page, (limit, offset) => repository.freightPage(ctx.db, limit, offset));
 
-/** Holds for orders that are made from now on; a checkout that showed another amount is refused (409 `order.priceChanged`). */
+/** Applies to orders created from now on; a checkout that showed another amount is refused (409 `order.priceChanged`). */
 export const setFreight = (ctx: Ctx, { cents, freeFromCents }: Input<'setFreight'>): Promise<Output<'setFreight'>> =>
   ctx.inTx(async (tx) => ({ cents, freeFromCents, ...(await repository.insertFreight(tx, cents, freeFromCents)) }));

@@ -18,46 +18,46 @@ beforeEach(async () => {
 afterEach(() => server.close());
 
 it('holds for checkouts, goods pages and lists from the moment it is set, and keeps what was', async () => {
-  const who = await tools.buyer();
+  const buyer = await tools.buyer();
   const { skuId, saleNo } = await makeProduct(server.db, { price: 12_000, title: '邮费样品' });
-  const seen = async () => {
-    const { data: bill } = await server.as(who)(order.previewOrder, { skuId, quantity: 1 });
+  const readFreight = async () => {
+    const { data: bill } = await server.as(buyer)(order.previewOrder, { skuId, quantity: 1 });
     const { data: page } = await server.call(goods.getProductDetail, { saleNo });
     const { data: list } = await server.call(goods.getProductList, { keyword: '邮费样品' });
     const { data: free } = await server.call(goods.getProductList, { keyword: '邮费样品', freeShipping: true });
     return [bill.freightCents, bill.freeFromCents, page.freight, page.freeShipping, list.list[0]?.freeShipping, free.total];
   };
-  expect(await seen()).toEqual([0, 9_900, { cents: 800, freeFromCents: 9_900 }, true, true, 1]);
+  expect(await readFreight()).toEqual([0, 9_900, { cents: 800, freeFromCents: 9_900 }, true, true, 1]);
   expect((await operate(freight.setFreight, { cents: 1_000, freeFromCents: 19_900 })).code).toBe(200);
-  expect(await seen()).toEqual([1_000, 19_900, { cents: 1_000, freeFromCents: 19_900 }, false, false, 0]);
+  expect(await readFreight()).toEqual([1_000, 19_900, { cents: 1_000, freeFromCents: 19_900 }, false, false, 0]);
   const { list } = (await operate(freight.listFreight, {})).data;
   expect(list.map(({ cents }) => cents)).toEqual([1_000, 800]);
 });
 
 it('refuses a checkout that showed the former amount', async () => {
-  const who = await tools.buyer();
+  const buyer = await tools.buyer();
   const { skuId } = await makeProduct(server.db, { price: 5_000 });
   await operate(freight.setFreight, { cents: 500, freeFromCents: 9_900 });
   const make = (expectedPayableCents: number) =>
-    server.as(who)(order.createOrder, { skuId, quantity: 1, addressId: who.addressId, expectedPayableCents });
+    server.as(buyer)(order.createOrder, { skuId, quantity: 1, addressId: buyer.addressId, expectedPayableCents });
   expect(await make(5_800)).toMatchObject({ code: 409, key: 'order.priceChanged' });
   expect((await make(5_500)).code).toBe(200);
 });
 
 it('does not touch the after-sale of orders that were made before', async () => {
-  const who = await tools.buyer(20_000);
+  const buyer = await tools.buyer(20_000);
   const { skuId } = await makeProduct(server.db, { price: 6_000 });
-  const { data } = await server.as(who)(order.createOrder, {
-    ...{ skuId, quantity: 2, addressId: who.addressId, expectedPayableCents: 12_000 },
+  const { data } = await server.as(buyer)(order.createOrder, {
+    ...{ skuId, quantity: 2, addressId: buyer.addressId, expectedPayableCents: 12_000 },
   });
   const orderNo = data.orderNos[0] ?? '';
-  expect((await tools.payFromWallet(who, data.payNo)).code).toBe(200);
+  expect((await tools.payFromWallet(buyer, data.payNo)).code).toBe(200);
   await operate(freight.setFreight, { cents: 2_000, freeFromCents: 0 });
-  const { data: items } = await server.as(who)(afterSale.getOrderAfterSale, { orderNo });
-  const { data: preview } = await server.as(who)(afterSale.previewAfterSale, {
+  const { data: items } = await server.as(buyer)(afterSale.getOrderAfterSale, { orderNo });
+  const { data: preview } = await server.as(buyer)(afterSale.previewAfterSale, {
     ...{ orderNo, itemId: items[0]?.itemId ?? '', quantity: 1 },
   });
-  // One unit is below the 99.00 that the order was made under: its 8.00 become due.
+  // One unit is below the threshold of 99.00 under which the order was created: its 8.00 become due.
   expect([preview.freightCents, preview.freightWhy]).toEqual([-800, 'due']);
 });
 

@@ -8,7 +8,7 @@ export interface GoodsAbout {
   readonly detailHtml: string;
 }
 
-/** Goods of our own on sale whose title names what is asked about (pieces of text in lower case); most pieces first. */
+/** Own goods on sale whose title contains pieces of a question (text in lower case); most matches first. */
 export const goodsAbout = (db: Db, pieces: readonly string[], limit: number) =>
   db.rows<GoodsAbout>(sql`select sale_no as "saleNo", title, subtitle, detail_html as "detailHtml" from product p
       cross join lateral (select count(*) as hits from unnest(${[...pieces]}::text[]) g

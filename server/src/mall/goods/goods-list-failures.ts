@@ -1,6 +1,6 @@
 import { defineFailures } from '../../http/failures.ts';
 
-/** What the lists of goods refuse. */
+/** Refusals of the goods lists. */
 export const goodsListFail = defineFailures({
   'goods.cursor': {
     code: 400,

@@ -7,28 +7,28 @@ import { isRunning } from '../shared/activity.repository.ts';
 import { shownMemberCents } from '../shared/member-price.repository.ts';
 
 export interface GoodsFilter {
-  /** Categories without children, as `leavesOf` answers them. */
+  /** Leaf categories, as returned by `leavesOf`. */
   categoryIds?: readonly string[] | undefined;
-  /** Goods of none of these. */
+  /** Excludes goods of these categories. */
   notCategoryIds?: readonly string[] | undefined;
-  /** All of them have to be found by the site's search, as its index compares text. */
+  /** All of them must match in the site's search, by the text comparison of its index. */
   words?: readonly string[] | undefined;
-  /** Only goods that have the words in or beside the title, or only the others; `words` is given. */
+  /** Only goods that match the words in the title, or only those that match elsewhere; requires `words`. */
   matched?: 'title' | 'text' | undefined;
   shopId?: string | undefined;
   priceMin?: number | undefined;
   priceMax?: number | undefined;
-  /** One piece alone is shipped for nothing. */
+  /** Only goods whose single unit ships free. */
   freeShipping?: boolean | undefined;
   stock?: 'in' | 'out' | undefined;
   /** `own`: the platform's own shops. */
   seller?: 'own' | 'shop' | undefined;
-  /** The least mean of stars × 10; goods without reviews have none. */
+  /** Minimum average rating (stars × 10); goods without reviews have none. */
   ratingMin?: number | undefined;
   coupons?: CouponScopes | undefined;
 }
 
-/** What coupons can be claimed for now, those for everything left out. */
+/** Scopes of the coupons that can be claimed now, except those for all goods. */
 export interface CouponScopes {
   readonly shopIds: readonly string[];
   readonly productIds: readonly string[];
@@ -37,17 +37,20 @@ export interface CouponScopes {
 
 export type GoodsSort = 'sold' | 'priceUp' | 'priceDown' | 'new';
 
-/** Where a page ended in a sorted list. */
+/** End position of a page in a sorted list. */
 export interface Place {
   readonly key: number;
   readonly id: string;
 }
 
 const inStock = sql`exists (select from sku k where k.product_id = p.id and k.available > 0)`;
-/** Not the opposite of `inStock` by name: for that the planner would read the stock of all goods, for this only of those on the page. */
+/**
+ * Deliberately not the negation of `inStock`: for that the planner would read the stock of all goods, for this only of those
+ * on the page.
+ */
 const soldOut = sql`coalesce((select max(k.available) from sku k where k.product_id = p.id), 0) = 0`;
 
-/** What there is to know at once: activities that run, coupons that can be claimed (other than those for everything), new goods. */
+/** Badges of a product: running activities, claimable coupons (other than those for all goods), new goods. */
 const badges = sql`array(
   select a.kind from mall_activity a where a.product_id = p.id and ${isRunning}
   union select 'coupon' from coupon_template c join category leaf on leaf.id = p.category_id left join category middle on middle.id = leaf.parent_id
@@ -57,7 +60,7 @@ const badges = sql`array(
         when 'category' then array_remove(array[leaf.id, leaf.parent_id, middle.parent_id], null) end
   union select 'new' where p.created_at > now() - interval '14 days')`;
 
-/** What a list shows of a product; one whose lowest price reaches the free freight by itself is shipped for nothing. */
+/** Columns of a product card; a product whose lowest price reaches the free freight threshold ships free. */
 const card = (
   access: Sql,
 ): Sql => sql`p.id, p.sale_no as "saleNo", p.source, p.title as "productName", p.subtitle, p.img, p.price_cents as "priceCents",
@@ -69,21 +72,21 @@ const hasCoupon = ({ shopIds, productIds, categories }: CouponScopes): Sql => {
     const within = sql`p.category_id = any(${[...categoryIds]}::text[])`;
     return shopId === null ? within : sql`(p.shop_id = ${shopId} and ${within})`;
   });
-  const ways = [sql`p.shop_id = any(${[...shopIds]}::text[])`, sql`p.id = any(${[...productIds]}::text[])`, ...byCategory];
-  return sql`(${sql.join(ways, sql` or `)})`;
+  const conditions = [sql`p.shop_id = any(${[...shopIds]}::text[])`, sql`p.id = any(${[...productIds]}::text[])`, ...byCategory];
+  return sql`(${sql.join(conditions, sql` or `)})`;
 };
 
-/** Whose document has the words; it is there only for goods that can be found. */
+/** SQL condition: the search document contains the words; only goods that can be found have one. */
 const matching = (words: readonly string[], matched: GoodsFilter['matched']): Sql => {
   if (words.length === 0) return sql`false`;
-  const among = (place: 'H' | 'A') => sql`(select d.ref from search_goods d where ${indexedLoosely(words, place)})`;
-  const all = sql`p.id in ${among(matched === 'title' ? 'H' : 'A')}`;
-  return matched === 'text' ? sql`(${all} and p.id not in ${among('H')})` : all;
+  const among = (field: 'H' | 'A') => sql`(select d.ref from search_goods d where ${indexedLoosely(words, field)})`;
+  const matches = sql`p.id in ${among(matched === 'title' ? 'H' : 'A')}`;
+  return matched === 'text' ? sql`(${matches} and p.id not in ${among('H')})` : matches;
 };
 
 const conditionsOf = (filter: GoodsFilter): Sql[] => {
   const { categoryIds, notCategoryIds, words, shopId, priceMin, priceMax, freeShipping, stock, seller, ratingMin } = filter;
-  const wanted: readonly (Sql | false | undefined)[] = [
+  const conditions: readonly (Sql | false | undefined)[] = [
     sql`p.on_sale and p.price_cents is not null`,
     categoryIds && sql`p.category_id = any(${[...categoryIds]}::text[])`,
     notCategoryIds && sql`p.category_id <> all(${[...notCategoryIds]}::text[])`,
@@ -98,12 +101,12 @@ const conditionsOf = (filter: GoodsFilter): Sql[] => {
     filter.coupons && hasCoupon(filter.coupons),
     stock && (stock === 'in' ? inStock : soldOut),
   ];
-  return wanted.filter((one): one is Sql => Boolean(one));
+  return conditions.filter((condition): condition is Sql => Boolean(condition));
 };
 
 interface Order {
   readonly column: Sql;
-  /** The column as a whole number, exactly. */
+  /** The column as an exact integer. */
   readonly key: Sql;
   readonly bound: (key: number) => Sql;
   readonly up: boolean;
@@ -124,7 +127,7 @@ const orders: Record<GoodsSort, Order> = {
 
 export type PlacedGoods = GoodsCard & { readonly key: number };
 
-/** Goods cards in their order from behind a place, read along an index of migration 0102; the id decides between equals. */
+/** Goods cards in sort order after a position, read along an index of migration 0102; the id breaks ties. */
 export const goodsAfter = (db: Db, access: Sql, filter: GoodsFilter, sort: GoodsSort, from: Place | undefined, limit: number) => {
   const { column, key, bound, up } = orders[sort];
   const [direction, beyond] = up ? [sql`asc`, sql`>`] : [sql`desc`, sql`<`];
@@ -136,7 +139,7 @@ export const goodsAfter = (db: Db, access: Sql, filter: GoodsFilter, sort: Goods
 export const countGoods = async (db: Db, filter: GoodsFilter): Promise<number> =>
   (await db.one<{ n: number }>(sql`select count(*) as n from product p where ${sql.and(conditionsOf(filter))}`)).n;
 
-/** Goods that a member keeps, the latest first; one stays in the list when it leaves the shelf. */
+/** A member's favourite goods, latest first; goods stay in the list when they leave the shelf. */
 export const favouritePage = async (db: Db, access: Sql, memberId: string, limit: number, offset: number) => {
   const from = sql`product_favourite f join product p on p.id = f.product_id join shop s on s.id = p.shop_id
     where f.member_id = ${memberId} and p.price_cents is not null`;
@@ -147,41 +150,44 @@ export const favouritePage = async (db: Db, access: Sql, memberId: string, limit
   return { list, total };
 };
 
-/** Those of these goods that are on the shelf. */
+/** Returns those of these goods that are on the shelf. */
 export const goodsOf = (db: Db, access: Sql, ids: readonly string[]) =>
   db.rows<GoodsCard>(sql`select ${card(access)} from product p join shop s on s.id = p.shop_id
     where p.id = any(${[...ids]}::text[]) and p.on_sale and p.price_cents is not null`);
 
-/** Up to `each` best sellers of each shop, for the rows of shops. */
-export const bestOfShops = (db: Db, access: Sql, shopIds: readonly string[], each: number) =>
+/** Up to `perShop` best sellers of each shop, for the rows of shops. */
+export const bestOfShops = (db: Db, access: Sql, shopIds: readonly string[], perShop: number) =>
   db.rows<GoodsCard & { shopId: string }>(sql`select w.id as "shopId", g.* from unnest(${[...shopIds]}::text[]) as w (id)
     cross join lateral (select ${card(access)} from product p join shop s on s.id = p.shop_id
-      where p.shop_id = w.id and p.on_sale and p.price_cents is not null order by p.sold desc, p.id desc limit ${each}) g`);
+      where p.shop_id = w.id and p.on_sale and p.price_cents is not null order by p.sold desc, p.id desc limit ${perShop}) g`);
 
-/** A category and all below it; none for an unknown one. */
+/** Returns a category and its descendants; empty for an unknown one. */
 export const categoriesBelow = async (db: Db, id: string): Promise<string[]> => {
   const rows = await db.rows<{ id: string }>(sql`with recursive below (id) as (select id from category where id = ${id}
     union all select c.id from category c join below on c.parent_id = below.id) select id from below`);
   return rows.map((row) => row.id);
 };
 
-/** Coupons that are handed out now for some goods only. */
+/** Coupons offered now for specific goods only. */
 export const openCoupons = (db: Db) =>
   db.rows<{ shopId: string | null; scope: 'shop' | 'category' | 'product'; scopeIds: string[] }>(sql`
     select distinct shop_id as "shopId", scope, scope_ids as "scopeIds" from coupon_template
     where stopped_at is null and scope <> 'all' and claim_from <= now() and claim_until > now() and claimed < quota`);
 
-/** About how many looks at goods are remembered for a member. */
+/** Approximate number of product views stored per member. */
 const viewsKept = 200;
 
-/** Remembers that a member looked at a product now. */
+/** Stores that a member viewed a product now. */
 export const noteView = (db: Db, memberId: string, productId: string) =>
   db.run(sql`with old as (delete from product_view where member_id = ${memberId} and product_id <> ${productId} and viewed_at <
       (select viewed_at from product_view where member_id = ${memberId} order by viewed_at desc offset ${viewsKept - 1} limit 1))
     insert into product_view (member_id, product_id) values (${memberId}, ${productId})
     on conflict (member_id, product_id) do update set viewed_at = now()`);
 
-/** The categories that a member bought, kept, put into the cart or looked at the most, at most `limit`; a purchase counts three looks. */
+/**
+ * Returns at most `limit` categories that a member bought, favourited, put into the cart or viewed most; a purchase counts as
+ * three views.
+ */
 export const likedCategories = async (db: Db, memberId: string, limit: number): Promise<string[]> => {
   const rows = await db.rows<{ id: string }>(sql`select p.category_id as id from (
       (select i.sku_id, null::text as product_id, 3 as weight from mall_order o join mall_order_item i on i.order_id = o.id

@@ -1,4 +1,4 @@
-/** Lists of goods that grow while they are scrolled: a cursor says where the page before ended, so that nothing comes twice. */
+/** Goods lists with infinite scrolling: a cursor marks the end of the previous page, so that no goods are repeated. */
 import type { GoodsCard, goodsSchemas } from '@juhe/contract/mall/goods.schemas';
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
 import { memberPriceAccess } from '../../applyfor/api.ts';
@@ -13,10 +13,10 @@ import type { CouponScopes, GoodsFilter, GoodsSort, Place } from './goods-list.r
 type Input<K extends keyof typeof goodsSchemas> = HandlerInput<(typeof goodsSchemas)[K]>;
 type Output<K extends keyof typeof goodsSchemas> = HandlerOutput<(typeof goodsSchemas)[K]>;
 type Stock = GoodsFilter['stock'];
-/** Goods of a list that come together. */
+/** A segment of a list. */
 type Part = Pick<GoodsFilter, 'stock' | 'matched'>;
 
-/** A card, and where the list goes on behind it. */
+/** A card and the list position after it. */
 interface Found {
   readonly goods: GoodsCard;
   readonly at: readonly [part: number, key: number, id: string];
@@ -37,7 +37,7 @@ const isId = (value: unknown): value is string => typeof value === 'string' && /
 const isAt = (value: unknown): value is Found['at'] =>
   Array.isArray(value) && value.length === 3 && isNumber(value[0]) && isNumber(value[1]) && isId(value[2]);
 
-/** The parts of a list one after the other, each sorted by itself, from behind a place. */
+/** Reads the segments of a list one after the other, each sorted separately, from a position. */
 const along = async (
   db: Db,
   memberId: string | undefined,
@@ -47,23 +47,23 @@ const along = async (
   from: Found['at'] | undefined,
   limit: number,
 ): Promise<Found[]> => {
-  const found: Found[] = [];
-  for (let part = from?.[0] ?? 0; part < parts.length && found.length < limit; part += 1) {
-    const place: Place | undefined = from && from[0] === part ? { key: from[1], id: from[2] } : undefined;
+  const items: Found[] = [];
+  for (let part = from?.[0] ?? 0; part < parts.length && items.length < limit; part += 1) {
+    const position: Place | undefined = from && from[0] === part ? { key: from[1], id: from[2] } : undefined;
     const rows = await repository.goodsAfter(
       db,
       memberPriceAccess(memberId),
       { ...filter, ...parts[part] },
       sort,
-      place,
-      limit - found.length,
+      position,
+      limit - items.length,
     );
-    found.push(...rows.map(({ key, ...row }) => ({ goods: row, at: [part, key, row.id] as const })));
+    items.push(...rows.map(({ key, ...row }) => ({ goods: row, at: [part, key, row.id] as const })));
   }
-  return found;
+  return items;
 };
 
-/** By default what has the words only in its text comes behind, and what is sold out last. */
+/** By default goods that match only in their text come later, and sold-out goods last. */
 const partsOf = (sort: Input<'getProductList'>['sort'], inStock: boolean, hasWords: boolean): readonly Part[] => {
   const stocks: readonly Stock[] = inStock || sort === 'default' ? ['in'] : [undefined];
   const byMatch: readonly Part['matched'][] = hasWords && sort === 'default' ? ['title', 'text'] : [undefined];
@@ -73,8 +73,8 @@ const partsOf = (sort: Input<'getProductList'>['sort'], inStock: boolean, hasWor
 
 const couponScopes = async (db: Db): Promise<CouponScopes> => {
   const open = await repository.openCoupons(db);
-  const idsOf = (scope: string) => open.filter((one) => one.scope === scope).flatMap((one) => one.scopeIds);
-  const byCategory = open.filter((one) => one.scope === 'category');
+  const idsOf = (scope: string) => open.filter((coupon) => coupon.scope === scope).flatMap((coupon) => coupon.scopeIds);
+  const byCategory = open.filter((coupon) => coupon.scope === 'category');
   return {
     shopIds: idsOf('shop'),
     productIds: idsOf('product'),
@@ -100,16 +100,16 @@ const filterOf = async (db: Db, input: Input<'getProductList'>): Promise<GoodsFi
   return { categoryIds, words, coupons, shopId, priceMin, priceMax, freeShipping, seller, ratingMin };
 };
 
-/** The cards of a page, with one more read to know whether the list goes on. */
-const pageFrom = (found: readonly Found[], skip: number, size: number) => {
-  const shown = found.slice(skip, skip + size);
+/** Returns the cards of a page; one extra item is read to know whether the list continues. */
+const pageFrom = (items: readonly Found[], skip: number, size: number) => {
+  const shown = items.slice(skip, skip + size);
   const last = shown.at(-1);
-  return { list: shown.map(({ goods }) => goods), last: found.length > skip + size ? last?.at : undefined };
+  return { list: shown.map(({ goods }) => goods), last: items.length > skip + size ? last?.at : undefined };
 };
 
 /**
- * Goods by filter and order. With a cursor the list goes on behind what was shown, whatever was sold meanwhile; the number of all is counted
- * once and travels in the cursor. By page number it is read from its beginning.
+ * Lists goods by filter and order. With a cursor the list continues after the shown goods, regardless of sales meanwhile; the
+ * total is counted once and stored in the cursor. By page number it is read from the beginning.
  */
 export const listGoods = async (ctx: Ctx, input: Input<'getProductList'>): Promise<Output<'getProductList'>> => {
   const { sort, cursor, pageNum, pageSize } = input;
@@ -135,12 +135,15 @@ export const listGoods = async (ctx: Ctx, input: Input<'getProductList'>): Promi
   return { list, total, hasMore: last !== undefined, cursor: last ? encode([last, total]) : null };
 };
 
-/** Categories that a guess is made from. */
+/** Maximum number of categories used for recommendations. */
 const likedMost = 5;
-/** Of three cards two are of those categories, so that there is something new as well. */
+/** Two of three cards come from these categories, so that new goods are shown as well. */
 const likedOfThree = 2;
 
-/** Where the streams of a guess ended; the categories are those of its first page, so that looking at goods does not turn the list over. */
+/**
+ * Cursor of the recommendation streams; the categories are those of its first page, so that viewing goods does not reorder
+ * the list.
+ */
 interface Guess {
   readonly liked: readonly string[];
   readonly total: number;
@@ -151,14 +154,14 @@ const readGuess = (cursor: string): Guess => {
   const value = decode(cursor);
   if (Array.isArray(value) && value.length === 3) {
     const [liked, total, from]: unknown[] = value;
-    const known = Array.isArray(liked) && liked.length <= likedMost && liked.every(isId);
-    if (known && isNumber(total) && Array.isArray(from) && from.length === 3 && from.every((at) => at === null || isAt(at)))
+    const isValid = Array.isArray(liked) && liked.length <= likedMost && liked.every(isId);
+    if (isValid && isNumber(total) && Array.isArray(from) && from.length === 3 && from.every((at) => at === null || isAt(at)))
       return { liked, total, from };
   }
   throw goodsListFail('goods.cursor');
 };
 
-/** Goods of the liked categories among the others, and what is sold out at the end. */
+/** Mixes goods of the liked categories with others, sold-out goods at the end. */
 const guess = async (db: Db, memberId: string | undefined, { liked, from }: Guess, size: number) => {
   const [inLiked, inOthers, soldOut] = [0, 1, 2];
   const filters: GoodsFilter[] = [{ categoryIds: liked }, liked.length > 0 ? { notCategoryIds: liked } : {}, {}];
@@ -169,34 +172,34 @@ const guess = async (db: Db, memberId: string | undefined, { liked, from }: Gues
     await read(inOthers, 'in', size + 1),
     [] as Found[],
   ];
-  const took = [0, 0, 0];
+  const consumed = [0, 0, 0];
   const ends = [...from];
   const list: GoodsCard[] = [];
-  const take = (stream: number): boolean => {
-    const next = queues[stream]?.[took[stream] ?? 0];
+  const takeNext = (stream: number): boolean => {
+    const next = queues[stream]?.[consumed[stream] ?? 0];
     if (!next) return false;
-    took[stream] = (took[stream] ?? 0) + 1;
+    consumed[stream] = (consumed[stream] ?? 0) + 1;
     ends[stream] = next.at;
     list.push(next.goods);
     return true;
   };
-  const left = (stream: number) => (queues[stream]?.length ?? 0) > (took[stream] ?? 0);
+  const hasRemaining = (stream: number) => (queues[stream]?.length ?? 0) > (consumed[stream] ?? 0);
   while (list.length < size) {
     const first = list.length % 3 < likedOfThree ? inLiked : inOthers;
-    if (!take(first) && !take(first === inLiked ? inOthers : inLiked)) break;
+    if (!takeNext(first) && !takeNext(first === inLiked ? inOthers : inLiked)) break;
   }
-  let more = left(inLiked) || left(inOthers);
+  let more = hasRemaining(inLiked) || hasRemaining(inOthers);
   if (!more) {
     queues[soldOut] = await read(soldOut, 'out', size - list.length + 1);
-    for (const _ of queues[soldOut]?.slice(0, size - list.length) ?? []) take(soldOut);
-    more = left(soldOut);
+    for (const _ of queues[soldOut]?.slice(0, size - list.length) ?? []) takeNext(soldOut);
+    more = hasRemaining(soldOut);
   }
   return { list, ends, more };
 };
 
 /**
- * Goods that a member may like: two of three from the categories that it bought, kept or looked at most; best sellers for visitors. The order
- * is settled by the first page.
+ * Returns recommended goods: two of three from the categories that the member bought, favourited or viewed most; best sellers
+ * for visitors. The order is fixed by the first page.
  */
 export const guessYouLike = async (ctx: Ctx, input: Input<'getGuessYouLike'>): Promise<Output<'getGuessYouLike'>> => {
   const { cursor, pageNum, pageSize } = input;
@@ -213,13 +216,13 @@ export const guessYouLike = async (ctx: Ctx, input: Input<'getGuessYouLike'>): P
   return { list: list.slice(skip), total, hasMore: more, cursor: more ? encode([liked, total, ends]) : null };
 };
 
-/** Goods for the mixed feed: best sellers that are in stock, `limit` of them after the first `offset`. */
+/** Goods for the mixed feed: best sellers in stock, `limit` of them after the first `offset`. */
 export const feedGoods = async (db: Db, limit: number, offset: number): Promise<GoodsCard[]> =>
   (await along(db, undefined, {}, 'sold', [{ stock: 'in' }, { stock: 'out' }], undefined, offset + limit))
     .slice(offset)
     .map(({ goods }) => goods);
 
-/** The cards of goods on the shelf, in no order. */
+/** Returns the cards of goods on the shelf, unordered. */
 export const goodsByIds = (db: Db, memberId: string | undefined, ids: readonly string[]): Promise<GoodsCard[]> =>
   repository.goodsOf(db, memberPriceAccess(memberId), ids);
 
@@ -227,10 +230,10 @@ export const goodsByIds = (db: Db, memberId: string | undefined, ids: readonly s
 export const listFavourites = (ctx: Ctx, page: Input<'getProductCollect'>): Promise<Output<'getProductCollect'>> =>
   pageOf(page, (limit, offset) => repository.favouritePage(ctx.db, memberPriceAccess(ctx.memberId), ctx.memberId, limit, offset));
 
-/** Up to `each` best sellers of each shop, for the rows of shops. */
+/** Up to `perShop` best sellers of each shop, for the rows of shops. */
 export const bestOfShops = (
   db: Db,
   memberId: string | undefined,
   shopIds: readonly string[],
-  each: number,
-): Promise<(GoodsCard & { shopId: string })[]> => repository.bestOfShops(db, memberPriceAccess(memberId), shopIds, each);
+  perShop: number,
+): Promise<(GoodsCard & { shopId: string })[]> => repository.bestOfShops(db, memberPriceAccess(memberId), shopIds, perShop);

@@ -18,17 +18,17 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 let marks = 0;
-/** Products that a keyword of their own tells from all others. */
+/** Creates products that a unique keyword distinguishes from all others. */
 const shelf = async (products: Record<string, ProductFields>) => {
   const mark = `标${(marks += 1)}`;
-  const made = new Map<string, Awaited<ReturnType<typeof makeProduct>>>();
+  const created = new Map<string, Awaited<ReturnType<typeof makeProduct>>>();
   for (const [name, fields] of Object.entries(products))
-    made.set(name, await makeProduct(server.db, { ...fields, title: `${mark}号 ${name}` }));
+    created.set(name, await makeProduct(server.db, { ...fields, title: `${mark}号 ${name}` }));
   const names = async (filter: Filter = {}) => {
     const { data } = await server.call(goods.getProductList, { keyword: `${mark}号`, pageSize: 50, ...filter });
     return data.list.map((item) => item.productName.split(' ')[1]);
   };
-  return { keyword: `${mark}号`, made, names, id: (name: string) => made.get(name)?.id ?? '' };
+  return { keyword: `${mark}号`, made: created, names, id: (name: string) => created.get(name)?.id ?? '' };
 };
 
 const rate = async (productId: string, ...stars: number[]) => {
@@ -40,17 +40,17 @@ const rate = async (productId: string, ...stars: number[]) => {
 };
 
 describe('filters', () => {
-  let one: Awaited<ReturnType<typeof shelf>>;
+  let fixture: Awaited<ReturnType<typeof shelf>>;
   beforeAll(async () => {
     await server.db.run(sql`update shop set owner_id = ${(await server.memberWith()).id} where id = 'other'`);
-    one = await shelf({
+    fixture = await shelf({
       a: { price: 5_000, sold: 9 },
       b: { price: 9_900, sold: 8, shop: 'other' },
       c: { price: 20_000, sold: 7, stock: 0 },
       d: { price: 100, sold: 6, category: 'leaf2' },
     });
-    await rate(one.id('a'), 5, 4);
-    await rate(one.id('b'), 3);
+    await rate(fixture.id('a'), 5, 4);
+    await rate(fixture.id('b'), 3);
   });
 
   it.each<[Filter, string[]]>([
@@ -70,8 +70,8 @@ describe('filters', () => {
     [{ categoryId: 'middle', seller: 'own', inStock: true }, ['a', 'd']],
     [{ inStock: false, freeShipping: false }, ['a', 'b', 'd', 'c']],
   ])('%j leaves %j', async (filter, names) => {
-    expect(await one.names(filter)).toEqual(names);
-    const { data } = await server.call(goods.getProductList, { keyword: one.keyword, ...filter });
+    expect(await fixture.names(filter)).toEqual(names);
+    const { data } = await server.call(goods.getProductList, { keyword: fixture.keyword, ...filter });
     expect(data.total).toBe(names.length);
   });
 
@@ -94,30 +94,30 @@ describe('filters', () => {
   beforeAll(async () => {
     for (const [days, name] of ['a', 'b', 'c', 'd'].entries())
       await server.db.run(
-        sql`update product set created_at = now() - ${days + 1}::int * interval '1 day' where id = ${one.id(name)}`,
+        sql`update product set created_at = now() - ${days + 1}::int * interval '1 day' where id = ${fixture.id(name)}`,
       );
   });
   it.each(sorts.flatMap(([sort, order]) => filters.map((filter) => [sort, filter, order] as const)))(
     'sorted by %s with %j keep their order, in pages of one as well',
     async (sort, filter, order) => {
-      const whole = await one.names({ ...filter, sort });
-      const left = new Set(await one.names(filter));
-      expect(whole).toEqual(order.filter((name) => left.has(name)));
-      const seen: (string | undefined)[] = [];
+      const orderedNames = await fixture.names({ ...filter, sort });
+      const matchingNames = new Set(await fixture.names(filter));
+      expect(orderedNames).toEqual(order.filter((name) => matchingNames.has(name)));
+      const collected: (string | undefined)[] = [];
       let cursor: string | null | undefined;
       while (cursor !== null) {
         const { data } = await server.call(goods.getProductList, {
-          keyword: one.keyword,
+          keyword: fixture.keyword,
           ...filter,
           sort,
           pageSize: 1,
           ...(cursor === undefined ? {} : { cursor }),
         });
-        seen.push(...data.list.map((card) => card.productName.split(' ')[1]));
-        expect([data.total, data.hasMore]).toEqual([whole.length, data.cursor !== null]);
+        collected.push(...data.list.map((card) => card.productName.split(' ')[1]));
+        expect([data.total, data.hasMore]).toEqual([orderedNames.length, data.cursor !== null]);
         cursor = data.cursor;
       }
-      expect(seen).toEqual(whole);
+      expect(collected).toEqual(orderedNames);
     },
   );
 
@@ -126,11 +126,11 @@ describe('filters', () => {
       server.db.run(sql`insert into coupon_template (names, shop_id, scope, scope_ids, kind, value, threshold_cents, quota, claimed, claim_until, valid_days)
         values ('{"zh-Hans":"券"}', ${fields.shop ?? null}, ${fields.scope}, ${fields.ids}::text[], 'amount', 100, 100, 5, ${fields.claimed ?? 0},
           now() + interval '1 day', 7)`);
-    const withCoupon = () => one.names({ withCoupon: true });
+    const withCoupon = () => fixture.names({ withCoupon: true });
     await open({ scope: 'all', ids: [] });
-    await open({ scope: 'product', ids: [one.id('c')], claimed: 5 });
+    await open({ scope: 'product', ids: [fixture.id('c')], claimed: 5 });
     expect(await withCoupon()).toEqual([]);
-    await open({ scope: 'product', ids: [one.id('c')] });
+    await open({ scope: 'product', ids: [fixture.id('c')] });
     expect(await withCoupon()).toEqual(['c']);
     await open({ scope: 'category', ids: ['middle'], shop: 'other' });
     expect(await withCoupon()).toEqual(['b', 'c']);
@@ -167,7 +167,7 @@ describe('words', () => {
     for (const keyword of ['機械鍵盤', '龍井', 'ｋ８７', '键盘机械', '鍵盤機械', '键盘 机械', '键盘k87 龙井'])
       expect([keyword, await saleNos(keyword)]).toEqual([keyword, [saleNo]]);
     expect(await saleNos('键盘手表')).toEqual([]);
-    // A keyword without a visible character is bad input, not an empty one.
+    // A keyword without a visible character is invalid, not empty.
     expect(await server.call(goods.getProductList, { keyword: '\u200B' })).toMatchObject({ code: 400 });
   });
 
@@ -195,40 +195,40 @@ describe('words', () => {
 
 describe('a list that is scrolled', () => {
   it('neither repeats nor leaves out what stays where it is, while others are sold', async () => {
-    const many = await shelf(
+    const products = await shelf(
       Object.fromEntries(Array.from({ length: 12 }, (_, i) => [`p${String(i).padStart(2, '0')}`, { sold: 100 - i }])),
     );
-    const seen: string[] = [];
+    const collected: string[] = [];
     let cursor: string | null | undefined;
     while (cursor !== null) {
       const { data } = await server.call(goods.getProductList, {
-        keyword: many.keyword,
+        keyword: products.keyword,
         sort: 'sold',
         pageSize: 3,
         ...(cursor === undefined ? {} : { cursor }),
       });
-      seen.push(...data.list.map((card) => card.id));
-      // What was last becomes the best seller: by page numbers everything behind would move on by one.
-      await server.db.run(sql`update product set sold = sold + 500 where id = ${many.id('p11')}`);
+      collected.push(...data.list.map((card) => card.id));
+      // The last product becomes the best seller: with page numbers everything after it would shift by one.
+      await server.db.run(sql`update product set sold = sold + 500 where id = ${products.id('p11')}`);
       cursor = data.cursor;
     }
-    expect(seen).toEqual([...many.made.values()].slice(0, 11).map(({ id }) => id));
+    expect(collected).toEqual([...products.made.values()].slice(0, 11).map(({ id }) => id));
   });
 
   it('goes on among goods that came in the same instant', async () => {
-    const many = await shelf(Object.fromEntries(Array.from({ length: 5 }, (_, i) => [`t${i}`, {}])));
+    const products = await shelf(Object.fromEntries(Array.from({ length: 5 }, (_, i) => [`t${i}`, {}])));
     await server.db.run(
-      sql`update product set created_at = '2026-01-02T03:04:05.123456Z' where id = any(${[...many.made.values()].map(({ id }) => id)}::text[])`,
+      sql`update product set created_at = '2026-01-02T03:04:05.123456Z' where id = any(${[...products.made.values()].map(({ id }) => id)}::text[])`,
     );
-    const first = await server.call(goods.getProductList, { keyword: many.keyword, sort: 'new', pageSize: 2 });
+    const first = await server.call(goods.getProductList, { keyword: products.keyword, sort: 'new', pageSize: 2 });
     const second = await server.call(goods.getProductList, {
-      keyword: many.keyword,
+      keyword: products.keyword,
       sort: 'new',
       pageSize: 3,
       cursor: first.data.cursor ?? '',
     });
-    const all = await server.call(goods.getProductList, { keyword: many.keyword, sort: 'new' });
-    expect([...first.data.list, ...second.data.list]).toEqual(all.data.list);
+    const allGoods = await server.call(goods.getProductList, { keyword: products.keyword, sort: 'new' });
+    expect([...first.data.list, ...second.data.list]).toEqual(allGoods.data.list);
     expect(second.data.cursor).toBeNull();
   });
 });
@@ -305,16 +305,16 @@ describe('guess you like', () => {
       'loved',
       'leaf',
     ]);
-    const other = await makeProduct(server.db, { category: 'leaf2' });
-    const seen = first.list.map(({ id }) => id);
+    const otherProduct = await makeProduct(server.db, { category: 'leaf2' });
+    const collected = first.list.map(({ id }) => id);
     for (let cursor = first.cursor; cursor !== null; ) {
-      for (let i = 0; i < 3; i += 1) await server.as(member)(goods.getProductDetail, { saleNo: other.saleNo });
+      for (let i = 0; i < 3; i += 1) await server.as(member)(goods.getProductDetail, { saleNo: otherProduct.saleNo });
       const next = await guess(member, cursor);
-      seen.push(...next.list.map(({ id }) => id));
+      collected.push(...next.list.map(({ id }) => id));
       cursor = next.cursor;
     }
     const { n } = await server.db.one<{ n: number }>(sql`select count(*) as n from product where on_sale`);
-    expect([seen.length, new Set(seen).size]).toEqual([n, n]);
+    expect([collected.length, new Set(collected).size]).toEqual([n, n]);
   });
 
   it('remembers the last two hundred looks of a member, once a product', async () => {
@@ -326,13 +326,13 @@ describe('guess you like', () => {
     await server.db.run(sql`update product_view set viewed_at = now() - interval '1 day' where member_id = ${member.id}`);
     await server.db.run(sql`insert into product_view (member_id, product_id, viewed_at)
       select ${member.id}, 'look' || n, now() - n * interval '1 minute' from generate_series(1, 205) n`);
-    // The oldest one is looked at again, twice.
+    // The oldest product is viewed twice more.
     for (const { saleNo } of [first, first, latest]) await server.as(member)(goods.getProductDetail, { saleNo });
-    const kept = await server.db.rows<{ id: string }>(
+    const storedViews = await server.db.rows<{ id: string }>(
       sql`select product_id as id from product_view where member_id = ${member.id} order by viewed_at desc`,
     );
-    expect(kept.slice(0, 3).map(({ id }) => id)).toEqual([latest.id, first.id, 'look1']);
-    expect(kept.length).toBeLessThanOrEqual(201);
+    expect(storedViews.slice(0, 3).map(({ id }) => id)).toEqual([latest.id, first.id, 'look1']);
+    expect(storedViews.length).toBeLessThanOrEqual(201);
   });
 });
 

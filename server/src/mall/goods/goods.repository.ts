@@ -12,7 +12,7 @@ interface Category {
 
 const nameIn = (lang: string) => sql`coalesce(names ->> ${lang}, name)`;
 
-/** All categories, parents before children, in the order they are shown; named in a language. */
+/** All categories, parents before children, in display order; named in the given language. */
 export const allCategories = (db: Db, lang: string) =>
   db.rows<Category>(sql`
     select id, parent_id as "parentId", ${nameIn(lang)} as name, picture from category order by level, position, id`);
@@ -43,7 +43,7 @@ export interface ProductRow {
   collected: boolean;
 }
 
-/** A product by saleNo or id, whether on sale or not; `memberId` decides `collected`. */
+/** Finds a product by saleNo or id, on sale or not; `memberId` determines `collected`. */
 export const findProduct = (
   db: Db,
   by: { saleNo?: string | undefined; goodsId?: string | undefined },
@@ -60,7 +60,7 @@ export const findProduct = (
       where product_id = p.id and state = 'public') r on true
     where ${by.saleNo === undefined ? sql`p.id = ${by.goodsId}` : sql`p.sale_no = ${by.saleNo}`}`);
 
-/** A category and those above it. */
+/** Returns a category and its ancestors. */
 export const categoryChain = async (db: Db, id: string): Promise<string[]> => {
   const rows = await db.rows<{
     id: string;
@@ -94,7 +94,7 @@ export const keepFavourite = (db: Db, memberId: string, productId: string) =>
 export const dropFavourite = (db: Db, memberId: string, productId: string) =>
   db.run(sql`delete from product_favourite where member_id = ${memberId} and product_id = ${productId}`);
 
-/** The names of categories in a language, by id; ids that do not exist are missing. */
+/** Returns the names of categories in a language, by id; unknown ids are missing. */
 export const categoryNames = async (db: Db, ids: readonly string[], lang: string): Promise<Map<string, string>> => {
   const rows = await db.rows<{ id: string; name: string }>(sql`
     select id, ${nameIn(lang)} as name from category where id = any(${[...ids]}::text[])`);

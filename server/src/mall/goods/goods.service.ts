@@ -16,10 +16,10 @@ type Input<K extends keyof typeof goodsSchemas> = HandlerInput<(typeof goodsSche
 type Output<K extends keyof typeof goodsSchemas> = HandlerOutput<(typeof goodsSchemas)[K]>;
 type Address = Pick<Input<'getProductDetail'>, 'saleNo' | 'goodsId'>;
 
-/** The category tree; a category without children is left out above the leaves. */
+/** Returns the category tree; non-leaf categories without children are left out. */
 export const categoryTree = async (ctx: Ctx): Promise<Output<'getCategoryList'>> => {
-  const all = await repository.allCategories(ctx.db, ctx.lang);
-  const below = (parentId: string | null) => all.filter((category) => category.parentId === parentId);
+  const categories = await repository.allCategories(ctx.db, ctx.lang);
+  const below = (parentId: string | null) => categories.filter((category) => category.parentId === parentId);
   return below(null).map(({ id, name, picture }) => ({
     id,
     name,
@@ -38,7 +38,10 @@ const productBy = async (ctx: Ctx, by: Address) => {
   return product;
 };
 
-/** A product that has left the shelf can still be read (orders and carts link to it); `onSale` says so. */
+/**
+ * Returns a product's details. A product that has left the shelf can still be read (orders and carts link to it), as `onSale`
+ * states.
+ */
 export const goodsDetail = async (ctx: Ctx, by: Address): Promise<Output<'getProductDetail'>> => {
   const { specs: _specs, shopId, shopName, shopLogo, shopIntro, ...product } = await productBy(ctx, by);
   if (ctx.member) await noteView(ctx.db, ctx.member.id, product.id);
@@ -52,16 +55,17 @@ export const goodsDetail = async (ctx: Ctx, by: Address): Promise<Output<'getPro
 };
 
 /**
- * What a unit of a product costs with the best coupons that the member holds, by its price and the shelf's: the checkout's own rules, so that it is what a
- * checkout of this one unit takes off. Null for visitors and when no coupon lowers it.
+ * Returns a function that computes the price of one unit with the member's best coupons, from its price and the shelf price:
+ * by the checkout's own rules, so that it matches a checkout of this one unit. Null for visitors and when no coupon lowers
+ * the price.
  */
 const couponPrices = async (ctx: Ctx, { id, shopId, categoryId }: { id: string; shopId: string; categoryId: string }) => {
-  const held = ctx.member ? await couponsHeld(ctx.db, ctx.member.id, ctx.lang, []) : [];
-  if (held.length === 0) return () => null;
+  const ownCoupons = ctx.member ? await couponsHeld(ctx.db, ctx.member.id, ctx.lang, []) : [];
+  if (ownCoupons.length === 0) return () => null;
   const [categoryIds, freight] = await Promise.all([repository.categoryChain(ctx.db, categoryId), currentFreight(ctx.db)]);
   return (priceCents: number, shelfCents: number): number | null => {
     const line = { productId: id, categoryIds, cents: priceCents };
-    const off = savedByBest([{ shopId, freightCents: freightOf(freight, shelfCents), lines: [line] }], held);
+    const off = savedByBest([{ shopId, freightCents: freightOf(freight, shelfCents), lines: [line] }], ownCoupons);
     return off > 0 ? priceCents - off : null;
   };
 };
@@ -79,10 +83,10 @@ export const goodsSpec = async (ctx: Ctx, by: Address): Promise<Output<'getProdu
   };
 };
 
-/** What buyers say about it, by filter. */
+/** Returns buyers' reviews, by filter. */
 export const reviewsOf = (ctx: Ctx, input: Input<'getEvaluate'>): Promise<Output<'getEvaluate'>> => listReviews(ctx, input);
 
-/** Whether `quantity` of a SKU can be bought now; the reason is in the member's language. */
+/** Returns whether `quantity` of a SKU can be bought now; the reason is in the member's language. */
 export const canBuy = async (ctx: Ctx, { skuId, quantity }: Input<'isCanBuy'>): Promise<Output<'isCanBuy'>> => {
   const sku = await repository.findSku(ctx.db, skuId);
   if (!sku) throw mallFail('goods.missing');
@@ -94,10 +98,10 @@ export const canBuy = async (ctx: Ctx, { skuId, quantity }: Input<'isCanBuy'>): 
 
 export const collect = async (
   ctx: Ctx,
-  { collect: wanted, ...by }: Input<'collectProduct'>,
+  { collect: collected, ...by }: Input<'collectProduct'>,
 ): Promise<Output<'collectProduct'>> => {
   const id = await productIdBy(ctx.db, by);
   if (id === undefined) throw mallFail('goods.missing');
-  await (wanted ? repository.keepFavourite : repository.dropFavourite)(ctx.db, ctx.memberId, id);
-  return { collected: wanted };
+  await (collected ? repository.keepFavourite : repository.dropFavourite)(ctx.db, ctx.memberId, id);
+  return { collected };
 };

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const titles = async (input: Parameters<typeof list>[0]) => (await list(input)).map((one) => one.productName);
+const titles = async (input: Parameters<typeof list>[0]) => (await list(input)).map((item) => item.productName);
 const list = async (input: {
   categoryId?: string;
   keyword?: string;
@@ -56,16 +56,16 @@ describe('lists', () => {
   });
 
   it('come in pages that neither repeat nor lose a product', async () => {
-    const seen: string[] = [];
+    const collected: string[] = [];
     for (let pageNum = 1; ; pageNum += 1) {
       const { data } = await server.call(goods.getGuessYouLike, { pageNum, pageSize: 2 });
-      seen.push(...data.list.map((item) => item.id));
+      collected.push(...data.list.map((item) => item.id));
       if (!data.hasMore) {
-        expect(seen).toHaveLength(data.total);
+        expect(collected).toHaveLength(data.total);
         break;
       }
     }
-    expect(new Set(seen).size).toBe(seen.length);
+    expect(new Set(collected).size).toBe(collected.length);
   });
 
   it.each([
@@ -104,8 +104,8 @@ describe('one product', () => {
     expect((await server.call(goods.isCanBuy, { skuId, quantity: 3 })).data).toEqual({ canBuy: true, reason: null });
     const short = await server.call(goods.isCanBuy, { skuId, quantity: 4 }, { lang: 'en' });
     expect(short.data).toMatchObject({ canBuy: false, reason: expect.stringContaining('Only 3') });
-    const { skuId: gone } = await makeProduct(server.db, { onSale: false });
-    expect((await server.call(goods.isCanBuy, { skuId: gone })).data.canBuy).toBe(false);
+    const { skuId: unlisted } = await makeProduct(server.db, { onSale: false });
+    expect((await server.call(goods.isCanBuy, { skuId: unlisted })).data.canBuy).toBe(false);
     expect((await server.call(goods.isCanBuy, { skuId: 'nope' })).code).toBe(404);
   });
 
@@ -138,12 +138,12 @@ it('names the categories in the language of the caller, in Chinese where there i
 
 describe('favourites', () => {
   it('are the member’s own; keeping and dropping twice changes nothing more', async () => {
-    const [member, other] = [await server.memberWith(), await server.memberWith()];
+    const [member, otherMember] = [await server.memberWith(), await server.memberWith()];
     const { saleNo } = await makeProduct(server.db);
     const answers = await server.together(20, () => [goods.collectProduct, { saleNo, collect: true }, member]);
     expect(answers.every((answer) => answer.code === 200)).toBe(true);
     expect((await server.as(member)(goods.getProductCollect, {})).data).toMatchObject({ total: 1, list: [{ saleNo }] });
-    expect((await server.as(other)(goods.getProductCollect, {})).data.total).toBe(0);
+    expect((await server.as(otherMember)(goods.getProductCollect, {})).data.total).toBe(0);
     expect((await server.as(member)(goods.getProductDetail, { saleNo })).data.collected).toBe(true);
     for (let i = 0; i < 2; i += 1)
       expect((await server.as(member)(goods.collectProduct, { saleNo, collect: false })).data).toEqual({ collected: false });
@@ -161,29 +161,29 @@ describe('favourites', () => {
 describe('the price after coupons', () => {
   it('is what a checkout of one unit asks for the goods, SKU by SKU, and nobody else’s', async () => {
     const tools = checkoutTools(server);
-    const who = await tools.buyer();
+    const buyer = await tools.buyer();
     const { id, saleNo, skuId } = await makeProduct(server.db, { price: 3_000 });
     await server.db.run(sql`insert into sku (id, product_id, price_cents, available, img, position)
       values (${`${id}-2`}, ${id}, 1999, 5, '/media/x.webp', 1)`);
-    const spec = async (as?: typeof who) => (await server.call(goods.getProductSpec, { saleNo }, as ?? {})).data.skus;
-    const off = async (as?: typeof who) => (await spec(as)).map((sku) => sku.afterCouponsCents);
-    expect(await off(who)).toEqual([null, null]);
-    // 10 off from 20 on, of everything; 15 % of the category, at most 2; one that is over; another shop's.
-    await tools.coupon(who, { value: 1_000 });
-    await tools.coupon(who, { kind: 'percent', value: 1_500, capCents: 200, scope: 'category', scopeIds: ['middle'] });
-    await tools.coupon(who, { value: 1_900, hours: -1 });
-    await tools.coupon(who, { value: 1_800, shopId: 'other', scope: 'shop', scopeIds: ['other'] });
-    expect(await off(who)).toEqual([2_000, 1_799]);
+    const spec = async (as?: typeof buyer) => (await server.call(goods.getProductSpec, { saleNo }, as ?? {})).data.skus;
+    const off = async (as?: typeof buyer) => (await spec(as)).map((sku) => sku.afterCouponsCents);
+    expect(await off(buyer)).toEqual([null, null]);
+    // 10 off from 20 on, for all goods; 15 % of the category, at most 2; an expired one; another shop's.
+    await tools.coupon(buyer, { value: 1_000 });
+    await tools.coupon(buyer, { kind: 'percent', value: 1_500, capCents: 200, scope: 'category', scopeIds: ['middle'] });
+    await tools.coupon(buyer, { value: 1_900, hours: -1 });
+    await tools.coupon(buyer, { value: 1_800, shopId: 'other', scope: 'shop', scopeIds: ['other'] });
+    expect(await off(buyer)).toEqual([2_000, 1_799]);
     expect(await off()).toEqual([null, null]);
     const stranger = await tools.buyer();
     expect(await off(stranger)).toEqual([null, null]);
-    for (const sku of await spec(who)) {
-      const bill = await tools.preview(who, { skuId: sku.id, quantity: 1 });
+    for (const sku of await spec(buyer)) {
+      const bill = await tools.preview(buyer, { skuId: sku.id, quantity: 1 });
       expect(bill.goodsCents - bill.discountCents).toBe(sku.afterCouponsCents);
     }
-    // An order locks the coupon: the promise ends with it.
-    const bill = await tools.preview(who, { skuId, quantity: 1 });
-    expect((await tools.create(who, { skuId, quantity: 1 }, bill.payableCents)).code).toBe(200);
-    expect((await off(who))[0]).toBe(2_800);
+    // An order locks the coupon, so the lower price is no longer shown.
+    const bill = await tools.preview(buyer, { skuId, quantity: 1 });
+    expect((await tools.create(buyer, { skuId, quantity: 1 }, bill.payableCents)).code).toBe(200);
+    expect((await off(buyer))[0]).toBe(2_800);
   });
 });

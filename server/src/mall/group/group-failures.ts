@@ -1,6 +1,6 @@
 import { defineFailures } from '../../http/failures.ts';
 
-/** What group buying refuses, in the member's words; each says what to do instead. */
+/** Refusals of group buying, in member-facing wording; each states the alternative. */
 export const groupFail = defineFailures({
   'group.missing': {
     code: 404,

@@ -1,4 +1,4 @@
-/** What a group activity charges and allows: freight by the shelf's price, its end, units of one member. */
+/** Charges and limits of a group activity: freight by the shelf price, its end, units per member. */
 import { activity } from '@juhe/contract/mall/activity';
 import { bargain } from '@juhe/contract/mall/bargain';
 import { group } from '@juhe/contract/mall/group';
@@ -21,20 +21,20 @@ afterEach(async () => expect(await audit(server.db)).toEqual([]));
 afterAll(() => server.close());
 
 it('never costs more than buying alone: freight follows the shelf', async () => {
-  const who = await tools.buyer();
-  const preview = async (wanted: object) => (await server.call(order.previewOrder, wanted as never, who)).data;
+  const buyer = await tools.buyer();
+  const preview = async (input: object) => (await server.call(order.previewOrder, input as never, buyer)).data;
   for (const [price, freightCents] of [
     [9_900, 0],
     [9_800, 800],
   ] as const) {
     const goods = await tools.product({ price });
-    const made = await tools.operator()(activity.createGroupActivity, { saleNo: goods.saleNo, size: 2, offCents: 500 });
-    const { activityId } = made.data;
-    const wanted = { skuId: goods.skuId, quantity: 1 };
-    expect(await preview({ ...wanted, activityId })).toMatchObject({
+    const created = await tools.operator()(activity.createGroupActivity, { saleNo: goods.saleNo, size: 2, offCents: 500 });
+    const { activityId } = created.data;
+    const input = { skuId: goods.skuId, quantity: 1 };
+    expect(await preview({ ...input, activityId })).toMatchObject({
       goodsCents: price - 500,
       freightCents,
-      payableCents: (await preview(wanted)).payableCents - 500,
+      payableCents: (await preview(input)).payableCents - 500,
     });
     const shown = (await server.call(group.getGroupDetail, { id: activityId })).data;
     expect(shown.activity).toMatchObject({ freightCents, freight: { cents: 800, freeFromCents: 9_900 } });
@@ -45,8 +45,8 @@ it('never costs more than buying alone: freight follows the shelf', async () => 
     });
     const { list } = (await server.call(bargain.getBargainActivityList, { pageSize: 50 })).data;
     expect(list.find((item) => item.activityId === bargains.data.activityId)).toMatchObject({ freightCents });
-    const { data: begun } = await server.call(bargain.startBargain, { activityId: bargains.data.activityId }, who);
-    expect(await preview({ ...wanted, bargainId: begun.bargainId })).toMatchObject({ freightCents });
+    const { data: begun } = await server.call(bargain.startBargain, { activityId: bargains.data.activityId }, buyer);
+    expect(await preview({ ...input, bargainId: begun.bargainId })).toMatchObject({ freightCents });
   }
 });
 
@@ -63,7 +63,7 @@ it('opens no group after the activity was stopped: the leader’s money goes bac
   expect(await balanceOf(server.db, { kind: 'memberWallet', owner: late.id })).toBe(50_000);
   const { list } = (await server.call(notice.getNoticeList, { kind: 'order' }, late)).data;
   expect(list.map(({ template }) => template)).toContain('groupStopped');
-  // What runs goes on.
+  // Running groups continue.
   const groupId = (await tools.orderOf(leader, first.data.orderNos[0] ?? '')).originRef ?? '';
   await tools.buy(await tools.buyer(), { ...goods, groupId });
   expect((await server.call(group.getGroupDetail, { id: groupId })).data.group?.state).toBe('full');
@@ -89,24 +89,24 @@ it('either opens a group or gives the money back when payment and stop come at t
 
 it('sells one member no more than the limit, whoever of twenty orders is first', async () => {
   const goods = await tools.product();
-  const made = await tools.operator()(activity.createGroupActivity, {
+  const created = await tools.operator()(activity.createGroupActivity, {
     saleNo: goods.saleNo,
     size: 5,
     offCents: 10_000,
     memberLimit: 3,
   });
-  const { activityId } = made.data;
-  const [who, other] = [await tools.buyer(), await tools.buyer()];
+  const { activityId } = created.data;
+  const [buyer, otherBuyer] = [await tools.buyer(), await tools.buyer()];
   const answers = await server.together(20, (i) => [
     order.createOrder,
-    { skuId: goods.skuId, quantity: 1, activityId, addressId: who.addressId, expectedPayableCents: 10_000 },
-    { token: who.token, key: `member-limit-${i}` },
+    { skuId: goods.skuId, quantity: 1, activityId, addressId: buyer.addressId, expectedPayableCents: 10_000 },
+    { token: buyer.token, key: `member-limit-${i}` },
   ]);
   expect(tally(answers)).toEqual({ ok: 3, 'group.memberLimit': 17 });
-  expect((await tools.place(other, { skuId: goods.skuId, activityId, quantity: 3 }, 30_000)).code).toBe(200);
+  expect((await tools.place(otherBuyer, { skuId: goods.skuId, activityId, quantity: 3 }, 30_000)).code).toBe(200);
   const [orderNo = ''] = answers.flatMap(({ code, data }) => (code === 200 ? data.orderNos : []));
-  await server.call(order.cancelOrder, { orderNo }, who);
-  expect((await tools.place(who, { skuId: goods.skuId, activityId })).code).toBe(200);
-  expect((await tools.place(who, { skuId: goods.skuId, activityId })).key).toBe('group.memberLimit');
+  await server.call(order.cancelOrder, { orderNo }, buyer);
+  expect((await tools.place(buyer, { skuId: goods.skuId, activityId })).code).toBe(200);
+  expect((await tools.place(buyer, { skuId: goods.skuId, activityId })).key).toBe('group.memberLimit');
   expect((await server.call(group.getGroupDetail, { id: activityId })).data.activity.memberLimit).toBe(3);
 });

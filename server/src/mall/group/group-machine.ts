@@ -1,6 +1,9 @@
 import { defineMachine } from '../../state-machine/machine.ts';
 
-/** domain.md §4: the life of a group. It comes into being with the leader's payment; only payments and its scheduled job move it. */
+/**
+ * The lifecycle of a group (domain.md §4). It is created by the leader's payment; only payments and its scheduled job change
+ * it.
+ */
 export const groupMachine = defineMachine({
   aggregate: 'group',
   table: 'mall_group',

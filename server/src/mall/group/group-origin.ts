@@ -1,4 +1,4 @@
-/** How orders come to be in groups, and what becomes of these. */
+/** Orders in groups, and the groups' outcomes. */
 import * as mallPages from '@juhe/contract/pages/mall';
 import { defineJob } from '../../jobs/job.ts';
 import type { Db, Tx } from '../../db/db.ts';
@@ -14,18 +14,18 @@ import { groupMachine } from './group-machine.ts';
 import * as repository from './group.repository.ts';
 import type { GroupRow } from './group.repository.ts';
 
-/** domain.md §4: a group has 24 hours. */
+/** Duration of a group: 24 hours (domain.md §4). */
 const openSeconds = 86_400;
 
 export const groupPage = (groupId: string): string => mallPages.group({ id: groupId });
 
-/** Why nobody can take a place any more: told by the call at once, whether or not its job has run (domain.md §1.4). */
+/** Why no place can be taken any more: returned by the call immediately, whether or not the job has run (domain.md §1.4). */
 const unable = { open: undefined, full: 'full', failed: 'over' } as const;
-/** What is told to whom the money goes back. */
+/** Notices to members whose money is refunded. */
 const refusals = { joined: 'groupTwice', full: 'groupLate', over: 'groupOver', stopped: 'groupStopped' } as const;
 
-const quote = async (db: Db, want: OriginWant): Promise<{ priceCents: number; ref: string }> => {
-  const { memberId, skuId, quantity, activityId = '', groupId } = want;
+const quote = async (db: Db, request: OriginWant): Promise<{ priceCents: number; ref: string }> => {
+  const { memberId, skuId, quantity, activityId = '', groupId } = request;
   const activity = await repository.findActivity(db, activityId);
   if (!activity) throw activityFail('activity.missing');
   if (groupId === undefined) {
@@ -33,10 +33,10 @@ const quote = async (db: Db, want: OriginWant): Promise<{ priceCents: number; re
   } else {
     const group = await repository.findGroup(db, groupId);
     if (group?.activityId !== activityId) throw groupFail('group.missing');
-    const places = await repository.placesOf(db, [groupId]);
-    if (places.some((place) => place.memberId === memberId)) throw groupFail('group.joined');
-    const why = unable[group.state];
-    if (why !== undefined) throw groupFail(`group.${why}`);
+    const participants = await repository.placesOf(db, [groupId]);
+    if (participants.some((participant) => participant.memberId === memberId)) throw groupFail('group.joined');
+    const reason = unable[group.state];
+    if (reason !== undefined) throw groupFail(`group.${reason}`);
   }
   const { memberLimit } = activity;
   if (memberLimit !== null && quantity + (await repository.unitsOfMember(db, activityId, memberId)) > memberLimit)
@@ -47,22 +47,25 @@ const quote = async (db: Db, want: OriginWant): Promise<{ priceCents: number; re
   return { priceCents: price.priceCents, ref: groupId ?? activityId };
 };
 
-/** Open pages of those in the group show what has changed. */
-const tell = (tx: Tx, groupId: string, memberIds: readonly string[]): void => {
+/** Notifies the participants' open pages of the change. */
+const publishChange = (tx: Tx, groupId: string, memberIds: readonly string[]): void => {
   for (const memberId of memberIds) publish(tx, `member:${memberId}`, { kind: 'group', groupId });
 };
 
-const tellRefused = (tx: Tx, order: OriginOrder, why: keyof typeof refusals, title: string, id: string): Promise<void> =>
+const tellRefused = (tx: Tx, order: OriginOrder, reason: keyof typeof refusals, title: string, id: string): Promise<void> =>
   notify(tx, {
     memberId: order.memberId,
     kind: 'order',
-    template: refusals[why],
+    template: refusals[reason],
     params: { title, amountCents: order.payableCents },
     key: `group.refused:${order.orderNo}`,
     link: groupPage(id),
   });
 
-/** The leader has paid: the group begins, unless the activity has ended meanwhile. The activity's row orders this before or after its end. */
+/**
+ * Opens the group after the leader's payment, unless the activity has ended meanwhile. The lock on the activity's row orders
+ * this before or after its end.
+ */
 const open = async (tx: Tx, order: OriginOrder): Promise<'grouping' | { refunded: 'stopped' }> => {
   const title = await repository.lockEnded(tx, order.originRef);
   if (title !== undefined) {
@@ -75,18 +78,18 @@ const open = async (tx: Tx, order: OriginOrder): Promise<'grouping' | { refunded
   await repository.takePlace(tx, group.id, order.memberId, order.orderNo);
   await setOriginRef(tx, order.id, group.id);
   await expireGroupJob.schedule(tx, group.id, { seconds: openSeconds });
-  tell(tx, group.id, [order.memberId]);
+  publishChange(tx, group.id, [order.memberId]);
   return 'grouping';
 };
 
-/** The scheduled job stays and finds nothing to do: taking it back here could wait for the worker that waits for the group. */
+/** The scheduled job stays and finds nothing to do: cancelling it here could wait for the worker that waits for the group. */
 const fill = async (tx: Tx, group: GroupRow, last: OriginOrder, before: readonly repository.PlaceRow[]): Promise<'paid'> => {
   await groupMachine.fire(tx, { id: group.id, event: 'fill', actor: systemActor });
   await fillOrders(
     tx,
     before.map(({ orderNo }) => orderNo),
   );
-  for (const memberId of [...before.map((place) => place.memberId), last.memberId])
+  for (const memberId of [...before.map((participant) => participant.memberId), last.memberId])
     await notify(tx, {
       memberId,
       kind: 'order',
@@ -98,40 +101,40 @@ const fill = async (tx: Tx, group: GroupRow, last: OriginOrder, before: readonly
   return 'paid';
 };
 
-/** The payment that begins next takes the last place. */
-const fillsNext = ({ taken, size }: GroupRow): boolean => taken + 1 === size;
+/** Returns whether the next payment takes the last place. */
+const fillsNext = ({ taken: occupied, size }: GroupRow): boolean => occupied + 1 === size;
 
 /**
- * Locks the group behind the unpaid order, and the orders that wait in it when this payment may fill it. Only unpaid orders wait for
- * their group and only waiting ones are waited for by it, and the group's scheduled job locks nothing else: no circle.
+ * Locks the group after the unpaid order, and the orders that wait in it when this payment may fill it. Only unpaid orders
+ * wait for their group, it waits only for waiting orders, and the group's scheduled job locks nothing else: no deadlock.
  */
 const hold = async (tx: Tx, originRef: string): Promise<void> => {
   const group = await repository.lockGroup(tx, originRef);
   if (group?.state !== 'open' || !fillsNext(group)) return;
-  const places = await repository.placesOf(tx, [group.id]);
+  const participants = await repository.placesOf(tx, [group.id]);
   await holdOrders(
     tx,
-    places.map(({ orderNo }) => orderNo),
+    participants.map(({ orderNo }) => orderNo),
   );
 };
 
-/** Money for a place has come; `hold` has locked the group and, where this payment fills it, the orders in it. */
+/** Handles the payment for a place; `hold` has locked the group and, if this payment fills it, the orders in it. */
 const onPaid = async (tx: Tx, order: OriginOrder): Promise<'paid' | 'grouping' | { refunded: keyof typeof refusals }> => {
   const group = await repository.lockGroup(tx, order.originRef);
   if (!group) return open(tx, order);
   const before = await repository.placesOf(tx, [group.id]);
-  const why = before.some(({ memberId }) => memberId === order.memberId) ? 'joined' : unable[group.state];
-  if (why !== undefined) {
-    await tellRefused(tx, order, why, group.title, group.id);
-    tell(tx, group.id, [order.memberId]);
-    return { refunded: why };
+  const reason = before.some(({ memberId }) => memberId === order.memberId) ? 'joined' : unable[group.state];
+  if (reason !== undefined) {
+    await tellRefused(tx, order, reason, group.title, group.id);
+    publishChange(tx, group.id, [order.memberId]);
+    return { refunded: reason };
   }
   await repository.takePlace(tx, group.id, order.memberId, order.orderNo);
-  tell(tx, group.id, [...before.map(({ memberId }) => memberId), order.memberId]);
+  publishChange(tx, group.id, [...before.map(({ memberId }) => memberId), order.memberId]);
   return fillsNext(group) ? fill(tx, group, order, before) : 'grouping';
 };
 
-/** What a member may buy of an activity is counted once more with the order itself, one order of the member's after the other. */
+/** Checks the member's limit in the activity again, now including the order itself; the member's orders are serialised. */
 const onCreated = async (tx: Tx, { originRef, memberId }: OriginOrder): Promise<void> => {
   const activity = await repository.activityOf(tx, originRef);
   if (activity?.memberLimit == null) return;
@@ -142,22 +145,22 @@ const onCreated = async (tx: Tx, { originRef, memberId }: OriginOrder): Promise<
 
 export const groupOrigin: OrderOrigin = { quote, onCreated, hold, onPaid };
 
-/** Scheduled job `group.expire`: the group has failed; each of its orders is given back by a job of its own. */
+/** Scheduled job `group.expire`: the group has failed; each of its orders is refunded by a job of its own. */
 const expireGroup = async (tx: Tx, groupId: string): Promise<void> => {
   const group = await repository.lockState(tx, groupId);
   if (group?.state !== 'open') return;
   await groupMachine.fire(tx, { id: groupId, event: 'fail', actor: systemActor });
-  const places = await repository.placesOf(tx, [groupId]);
-  for (const { orderNo } of places) await refundGroupOrderJob.schedule(tx, orderNo, { seconds: 0 });
-  tell(
+  const participants = await repository.placesOf(tx, [groupId]);
+  for (const { orderNo } of participants) await refundGroupOrderJob.schedule(tx, orderNo, { seconds: 0 });
+  publishChange(
     tx,
     groupId,
-    places.map(({ memberId }) => memberId),
+    participants.map(({ memberId }) => memberId),
   );
 };
 export const expireGroupJob = defineJob({ kind: 'group.expire', run: expireGroup });
 
-/** Scheduled job `group.refund`: one order of a failed group. */
+/** Scheduled job `group.refund`: refunds one order of a failed group. */
 const refundOfGroup = async (tx: Tx, orderNo: string): Promise<void> => {
   const order = await repository.lockOrderOf(tx, orderNo);
   if (order?.state !== 'grouping') return;

@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../db/db.ts';
 import { type Sql, sql } from '../../db/sql.ts';
 import { goodsColumns, groupPrice, isRunning } from '../shared/activity.repository.ts';
 
-/** A group whose time is over has failed, also before its job has run (domain.md §1.4). */
+/** The effective state: failed once its time is over, even before its job has run (domain.md §1.4). */
 const groupState = sql`case when g.state = 'open' and g.expires_at <= now() then 'failed' else g.state end`;
 
 const activityColumns = sql`a.id as "activityId", a.people as size, ${goodsColumns}, k.price as "priceCents", k.shelf as "shelfCents",
@@ -22,7 +22,7 @@ export const activityPage = async (db: Db, limit: number, offset: number) => {
 export interface ActivityRow extends Omit<GroupActivity, 'freightCents'> {
   subtitle: string;
   maxQuantity: number;
-  /** Units that one member may buy altogether; null: as many as they like. */
+  /** Maximum total units per member; null: unlimited. */
   memberLimit: number | null;
   running: boolean;
 }
@@ -31,16 +31,16 @@ export const findActivity = (db: Db, activityId: string) =>
   db.maybe<ActivityRow>(sql`select ${activityColumns}, p.subtitle, a.max_quantity as "maxQuantity", a.member_limit as "memberLimit", p.on_sale and ${isRunning} as running
     from ${activityTables} where a.id = ${activityId} and a.kind = 'group'`);
 
-/** The activity of a group, or the one that the id itself names. */
+/** Returns the activity of a group, or the one with this id. */
 export const activityOf = (db: Db, groupOrActivityId: string) =>
   db.maybe<{ id: string; memberLimit: number | null }>(sql`select a.id, a.member_limit as "memberLimit" from mall_activity a
     where a.id = coalesce((select activity_id from mall_group where id = ${groupOrActivityId}), ${groupOrActivityId})`);
 
-/** Orders of one member in one activity, one after the other until the end of the transaction. */
+/** Serialises the orders of one member in one activity until the end of the transaction. */
 export const lockMemberOf = (tx: Tx, activityId: string, memberId: string) =>
   tx.rows(sql`select pg_advisory_xact_lock(hashtextextended(${`group activity ${activityId} ${memberId}`}, 0))`);
 
-/** Units of a member's orders in an activity that stand, paid or not; what was refunded does not count. */
+/** Returns the units in a member's standing orders of an activity, paid or not; refunded ones do not count. */
 export const unitsOfMember = async (db: Db, activityId: string, memberId: string): Promise<number> =>
   (
     await db.one<{ n: number }>(sql`select coalesce(sum(i.quantity - i.refunded_quantity), 0)::int as n
@@ -49,14 +49,17 @@ export const unitsOfMember = async (db: Db, activityId: string, memberId: string
         and (o.origin_ref = ${activityId} or o.origin_ref in (select id from mall_group where activity_id = ${activityId}))`)
   ).n;
 
-/** The product's name of an activity in which no group may begin any more; undefined for one that runs. Shuts the activity against its end. */
+/**
+ * Returns the product's name of an activity in which no group may begin any more; undefined for a running one. Locks the
+ * activity against its end.
+ */
 export const lockEnded = async (tx: Tx, activityId: string): Promise<string | undefined> => {
   const row = await tx.maybe<{ running: boolean; title: string }>(sql`select ${isRunning} as running, p.title
     from mall_activity a join product p on p.id = a.product_id where a.id = ${activityId} for share of a`);
   return row && !row.running ? row.title : undefined;
 };
 
-/** The group price of a unit, never above the shelf's; undefined for a SKU that takes no part. */
+/** Returns the group price of a unit, never above the shelf price; undefined for a SKU that does not participate. */
 export const priceOf = (db: Db, activityId: string, skuId: string) =>
   db.maybe<{ priceCents: number }>(sql`select least(g.price_cents, s.price_cents) as "priceCents"
     from mall_activity_price g join sku s on s.id = g.sku_id where g.activity_id = ${activityId} and g.sku_id = ${skuId}`);
@@ -87,7 +90,7 @@ export const findGroup = (db: Db, id: string) =>
 export const lockGroup = (tx: Tx, id: string) =>
   tx.maybe<GroupRow>(sql`select ${columns}, ${withTitle} from mall_group g where g.id = ${id} for update of g`);
 
-/** The state that the table has, whatever the clock says; locked. */
+/** Locks and returns the stored state, regardless of the clock. */
 export const lockState = (tx: Tx, id: string) =>
   tx.maybe<{ state: GroupState }>(sql`select state from mall_group where id = ${id} for update`);
 
@@ -99,19 +102,19 @@ export interface GroupOrder {
   originRef: string;
 }
 
-/** An order of a group, locked. */
+/** Locks and returns an order of a group. */
 export const lockOrderOf = (tx: Tx, orderNo: string) =>
   tx.maybe<GroupOrder>(sql`select o.member_id as "memberId", o.state, o.payable_cents as "payableCents", o.origin_ref as "originRef",
       coalesce((select i.title from mall_order_item i where i.order_id = o.id order by i.position limit 1), '') as title
     from mall_order o where o.order_no = ${orderNo} and o.origin = 'group' for update of o`);
 
-/** `seconds` until it has failed. */
+/** Inserts a group that fails after `seconds`. */
 export const insertGroup = (tx: Tx, activityId: string, leaderId: string, seconds: number) =>
   tx.maybe<{ id: string; size: number; title: string }>(sql`insert into mall_group (activity_id, leader_id, size, expires_at)
     select id, ${leaderId}, people, now() + ${seconds}::int * interval '1 second' from mall_activity where id = ${activityId} and kind = 'group'
     returning id, size, (select p.title from mall_activity a join product p on p.id = a.product_id where a.id = ${activityId}) as title`);
 
-/** Takes a place that is free, for a member who has none. The group is locked. */
+/** Takes a free place for a member who has none. Requires the group's lock. */
 export const takePlace = async (tx: Tx, groupId: string, memberId: string, orderNo: string): Promise<void> => {
   await tx.run(sql`insert into mall_group_member (group_id, member_id, order_no) values (${groupId}, ${memberId}, ${orderNo})`);
   await tx.run(sql`update mall_group set taken = taken + 1 where id = ${groupId}`);
@@ -123,7 +126,7 @@ export interface PlaceRow {
   orderNo: string;
 }
 
-/** Who has a place, in the order of joining. */
+/** The participants, in the order of joining. */
 export const placesOf = (db: Db, groupIds: readonly string[]) =>
   db.rows<PlaceRow>(sql`select group_id as "groupId", member_id as "memberId", order_no as "orderNo"
     from mall_group_member where group_id = any(${[...groupIds]}::text[]) order by group_id, joined_at, order_no`);

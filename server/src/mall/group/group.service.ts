@@ -1,4 +1,4 @@
-/** What members see of group buying. */
+/** Members' views of group buying. */
 import type { groupSchemas } from '@juhe/contract/mall/group.schemas';
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
 import type { Db } from '../../db/db.ts';
@@ -14,7 +14,7 @@ type Input<K extends keyof typeof groupSchemas> = HandlerInput<(typeof groupSche
 type Output<K extends keyof typeof groupSchemas> = HandlerOutput<(typeof groupSchemas)[K]>;
 type Place = NonNullable<Output<'getGroupDetail'>['group']>['places'][number];
 
-/** With the freight of one unit, which follows the shelf's price (domain.md §4). */
+/** Adds the freight of one unit, which depends on the shelf price (domain.md §4). */
 const withFreight =
   (rule: FreightRule) =>
   <Row extends { shelfCents: number }>(row: Row) => ({ ...row, freightCents: freightOf(rule, row.shelfCents) });
@@ -26,7 +26,7 @@ export const listActivities = (ctx: Ctx, page: Input<'getGroupActivityList'>): P
     return { list: list.map((row) => priced(row)), total };
   });
 
-/** Who has a place in each group: the leader first, names masked. */
+/** Returns the participants of each group: the leader first, names masked. */
 const placesBy = async (db: Db, groups: readonly { id: string }[], viewer: string | undefined) => {
   const rows = await repository.placesOf(
     db,
@@ -36,7 +36,7 @@ const placesBy = async (db: Db, groups: readonly { id: string }[], viewer: strin
     db,
     rows.map(({ memberId }) => memberId),
   );
-  const own = rows.find(({ memberId }) => memberId === viewer);
+  const ownRow = rows.find(({ memberId }) => memberId === viewer);
   const of = (groupId: string): Place[] =>
     rows
       .filter((row) => row.groupId === groupId)
@@ -49,10 +49,10 @@ const placesBy = async (db: Db, groups: readonly { id: string }[], viewer: strin
           mine: memberId === viewer,
         };
       });
-  return { of, orderNo: own?.orderNo ?? null };
+  return { of, orderNo: ownRow?.orderNo ?? null };
 };
 
-/** A group by its id, or the activity alone by its own. */
+/** Returns a group by its id, or the activity alone by the activity's id. */
 export const groupDetail = async (ctx: Ctx, { id }: Input<'getGroupDetail'>): Promise<Output<'getGroupDetail'>> => {
   const group = await repository.findGroup(ctx.db, id);
   const activity = await repository.findActivity(ctx.db, group?.activityId ?? id);
@@ -62,20 +62,20 @@ export const groupDetail = async (ctx: Ctx, { id }: Input<'getGroupDetail'>): Pr
   const freight = { cents: rule.cents, freeFromCents: rule.freeFromCents };
   const shown = { ...withFreight(rule)(activity), skus, freight };
   if (!group) return { activity: shown, group: null, orderNo: null };
-  const places = await placesBy(ctx.db, [group], ctx.member?.id);
-  const { state, size, taken, expiresAt } = group;
+  const participants = await placesBy(ctx.db, [group], ctx.member?.id);
+  const { state, size, taken: occupied, expiresAt } = group;
   return {
     activity: shown,
-    group: { id: group.id, state, size, taken, expiresAt, places: places.of(group.id) },
-    orderNo: places.orderNo,
+    group: { id: group.id, state, size, taken: occupied, expiresAt, places: participants.of(group.id) },
+    orderNo: participants.orderNo,
   };
 };
 
 export const listOpen = (ctx: Ctx, { activityId, ...page }: Input<'getOpenGroupList'>): Promise<Output<'getOpenGroupList'>> =>
   pageOf(page, async (limit, offset) => {
     const { list, total } = await repository.openPage(ctx.db, activityId, limit, offset);
-    const places = await placesBy(ctx.db, list, ctx.member?.id);
-    return { list: list.map(({ state: _state, ...group }) => ({ ...group, places: places.of(group.id) })), total };
+    const participants = await placesBy(ctx.db, list, ctx.member?.id);
+    return { list: list.map(({ state: _state, ...group }) => ({ ...group, places: participants.of(group.id) })), total };
   });
 
 export const listMine = (ctx: Ctx, page: Input<'getMyGroupList'>): Promise<Output<'getMyGroupList'>> => {

@@ -21,13 +21,14 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const groupOfOrder = async (who: Buyer, orderNo: string): Promise<string> => (await tools.orderOf(who, orderNo)).originRef ?? '';
-const detail = async (id: string, who?: Buyer) => (await server.call(group.getGroupDetail, { id }, who)).data;
-const wallet = (who: Buyer) => balanceOf(server.db, { kind: 'memberWallet', owner: who.id });
-const told = async (who: Buyer) =>
-  (await server.call(notice.getNoticeList, { kind: 'order' }, who)).data.list.map(({ template }) => template);
+const groupOfOrder = async (buyer: Buyer, orderNo: string): Promise<string> =>
+  (await tools.orderOf(buyer, orderNo)).originRef ?? '';
+const detail = async (id: string, viewer?: Buyer) => (await server.call(group.getGroupDetail, { id }, viewer)).data;
+const wallet = (buyer: Buyer) => balanceOf(server.db, { kind: 'memberWallet', owner: buyer.id });
+const noticesOf = async (buyer: Buyer) =>
+  (await server.call(notice.getNoticeList, { kind: 'order' }, buyer)).data.list.map(({ template }) => template);
 
-/** A group with its leader's place taken. */
+/** Creates a group whose leader has paid. */
 const opened = async (size: number, fields: Parameters<typeof tools.groupOf>[1] = {}) => {
   const goods = await tools.groupOf(size, fields);
   const leader = await tools.buyer();
@@ -52,7 +53,7 @@ it('begins with the leader’s payment, fills with the last one, and then all or
   const secondNo = await tools.buy(second, joining({ ...goods, groupId }));
   const half = await detail(groupId, second);
   expect(half.group).toMatchObject({ state: 'open', size: 3, taken: 2 });
-  expect(half.group?.places.map(({ leader: first, mine }) => [first, mine])).toEqual([
+  expect(half.group?.places.map(({ leader: first, mine: isOwn }) => [first, isOwn])).toEqual([
     [true, false],
     [false, true],
   ]);
@@ -66,7 +67,7 @@ it('begins with the leader’s payment, fills with the last one, and then all or
     (await tools.orderOf(third, thirdNo)).state,
   ];
   expect(states).toEqual(['paid', 'paid', 'paid']);
-  expect(await told(leader)).toContain('groupFull');
+  expect(await noticesOf(leader)).toContain('groupFull');
   expect(await tools.stockOf(goods.skuId)).toEqual({ available: 97, reserved: 0, sold: 3 });
   expect(await server.meetDeadlines('group.expire', groupId)).toBe(1);
   expect((await detail(groupId)).group?.state).toBe('full');
@@ -84,33 +85,33 @@ it('gives everything back when its 24 hours are over', async () => {
   expect([ended.state, ended.timeline[0]?.event, ended.timeline[0]?.note]).toEqual(['refunded', 'fail', 'failed']);
   expect((await tools.orderOf(leader, orderNo)).state).toBe('refunded');
   expect([await wallet(leader), await wallet(second)]).toEqual([50_000, 50_000]);
-  expect(await told(second)).toContain('groupFailed');
+  expect(await noticesOf(second)).toContain('groupFailed');
   expect(await tools.stockOf(goods.skuId)).toEqual({ available: 100, reserved: 0, sold: 0 });
   expect(await audit(server.db)).toEqual([]);
 });
 
 it('has one last place for fifty who pay at the same instant; forty-nine get their money back at once', async () => {
   const { groupId, ...goods } = await opened(2);
-  const many = await tools.buyers(50);
-  const made = await Promise.all(many.map((who) => tools.place(who, joining({ ...goods, groupId }))));
+  const buyers = await tools.buyers(50);
+  const placed = await Promise.all(buyers.map((buyer) => tools.place(buyer, joining({ ...goods, groupId }))));
   const answers = await server.together(50, (i) => [
     pay.getPayParam,
-    { payNo: made[i]?.data.payNo ?? '', channel: 'balance' as const },
-    { token: many[i]?.token ?? '', key: `last-place-${i}` },
+    { payNo: placed[i]?.data.payNo ?? '', channel: 'balance' as const },
+    { token: buyers[i]?.token ?? '', key: `last-place-${i}` },
   ]);
   expect(tally(answers)).toEqual({ ok: 50 });
-  const orders = await Promise.all(many.map((who, i) => tools.orderOf(who, made[i]?.data.orderNos[0] ?? '')));
+  const orders = await Promise.all(buyers.map((buyer, i) => tools.orderOf(buyer, placed[i]?.data.orderNos[0] ?? '')));
   expect(orders.filter(({ state }) => state === 'paid')).toHaveLength(1);
   const refused = orders.filter(({ state }) => state === 'refunded');
   expect(refused).toHaveLength(49);
   expect(new Set(refused.map(({ timeline }) => timeline[0]?.note))).toEqual(new Set(['full']));
-  expect((await Promise.all(many.map(wallet))).toSorted((a, b) => a - b)).toEqual([
+  expect((await Promise.all(buyers.map(wallet))).toSorted((a, b) => a - b)).toEqual([
     40_000,
     ...Array.from({ length: 49 }, () => 50_000),
   ]);
   expect(await tools.stockOf(goods.skuId)).toEqual({ available: 98, reserved: 0, sold: 2 });
-  const loser = many[orders.findIndex(({ state }) => state === 'refunded')];
-  expect(loser && (await told(loser))).toContain('groupLate');
+  const loser = buyers[orders.findIndex(({ state }) => state === 'refunded')];
+  expect(loser && (await noticesOf(loser))).toContain('groupLate');
   expect((await detail(groupId)).group).toMatchObject({ state: 'full', taken: 2 });
   expect(await audit(server.db)).toEqual([]);
 });
@@ -156,20 +157,20 @@ it('refuses who comes to a full or expired group by the call itself, before any 
 it('ends right when payments and its deadline come at the same instant', async () => {
   for (const round of [1, 2, 3]) {
     const { leader, orderNo, groupId, ...goods } = await opened(12);
-    const many = await tools.buyers(10);
-    const made = await Promise.all(many.map((who) => tools.place(who, joining({ ...goods, groupId }))));
+    const buyers = await tools.buyers(10);
+    const placed = await Promise.all(buyers.map((buyer) => tools.place(buyer, joining({ ...goods, groupId }))));
     await Promise.all([
       server.together(10, (i) => [
         pay.getPayParam,
-        { payNo: made[i]?.data.payNo ?? '', channel: 'balance' as const },
-        { token: many[i]?.token ?? '', key: `deadline-${round}-${i}` },
+        { payNo: placed[i]?.data.payNo ?? '', channel: 'balance' as const },
+        { token: buyers[i]?.token ?? '', key: `deadline-${round}-${i}` },
       ]),
       server.meetDeadlines('group.expire', groupId),
     ]);
     await server.meetDeadlines('group.refund');
     expect((await detail(groupId)).group?.state).toBe('failed');
     const states = await Promise.all(
-      many.map(async (who, i) => (await tools.orderOf(who, made[i]?.data.orderNos[0] ?? '')).state),
+      buyers.map(async (buyer, i) => (await tools.orderOf(buyer, placed[i]?.data.orderNos[0] ?? '')).state),
     );
     expect(new Set(states)).toEqual(new Set(['refunded']));
     expect((await tools.orderOf(leader, orderNo)).state).toBe('refunded');
@@ -183,7 +184,7 @@ it('is full or over for everybody in it when its last payment and its deadline c
   for (const round of [1, 2, 3]) {
     const { leader, orderNo, groupId, ...goods } = await opened(6);
     const joiners = await tools.buyers(5);
-    const placed = await Promise.all(joiners.map((who) => tools.place(who, joining({ ...goods, groupId }))));
+    const placed = await Promise.all(joiners.map((joiner) => tools.place(joiner, joining({ ...goods, groupId }))));
     await Promise.all([
       server.together(5, (i) => [
         pay.getPayParam,
@@ -194,8 +195,11 @@ it('is full or over for everybody in it when its last payment and its deadline c
     ]);
     await server.meetDeadlines('group.refund');
     const isFull = (await detail(groupId)).group?.state === 'full';
-    const orders = [[leader, orderNo] as const, ...joiners.map((who, i) => [who, placed[i]?.data.orderNos[0] ?? ''] as const)];
-    const states = await Promise.all(orders.map(async ([who, no]) => (await tools.orderOf(who, no)).state));
+    const orders = [
+      [leader, orderNo] as const,
+      ...joiners.map((joiner, i) => [joiner, placed[i]?.data.orderNos[0] ?? ''] as const),
+    ];
+    const states = await Promise.all(orders.map(async ([buyer, no]) => (await tools.orderOf(buyer, no)).state));
     expect(new Set(states)).toEqual(new Set([isFull ? 'paid' : 'refunded']));
     const sold = isFull ? 6 : 0;
     expect(await tools.stockOf(goods.skuId)).toEqual({ available: 100 - sold, reserved: 0, sold });
@@ -207,12 +211,12 @@ it('fills while gateways pay for its orders a second time, without a circle of l
   for (const round of [1, 2, 3, 4, 5, 6]) {
     const { leader, orderNo, groupId, ...goods } = await opened(8);
     const joiners = await tools.buyers(6);
-    const joined = await Promise.all(joiners.map((who) => tools.buy(who, joining({ ...goods, groupId }))));
+    const joined = await Promise.all(joiners.map((joiner) => tools.buy(joiner, joining({ ...goods, groupId }))));
     const last = await tools.buyer();
     const placed = await tools.place(last, joining({ ...goods, groupId }));
     const repeated = await Promise.all(
-      [[leader, orderNo] as const, ...joiners.map((who, i) => [who, joined[i] ?? ''] as const)].map(
-        async ([who, no]) => (await tools.orderOf(who, no)).payNo ?? '',
+      [[leader, orderNo] as const, ...joiners.map((joiner, i) => [joiner, joined[i] ?? ''] as const)].map(
+        async ([buyer, no]) => (await tools.orderOf(buyer, no)).payNo ?? '',
       ),
     );
     const notice = (payNo: string, i: number) =>
@@ -228,14 +232,14 @@ it('fills while gateways pay for its orders a second time, without a circle of l
 
 it('sells a limited number at its own price, without what is not part of it', async () => {
   const goods = await tools.groupOf(2, {}, 2);
-  const who = await tools.buyer();
-  const tooMany = await tools.place(who, { skuId: goods.skuId, activityId: goods.activityId, quantity: 3 }, 30_000);
+  const buyer = await tools.buyer();
+  const tooMany = await tools.place(buyer, { skuId: goods.skuId, activityId: goods.activityId, quantity: 3 }, 30_000);
   expect(tooMany.key).toBe('group.tooMany');
-  const other = await tools.product();
-  expect((await tools.place(who, { skuId: other.skuId, activityId: goods.activityId })).key).toBe('group.skuOut');
-  expect((await tools.place(who, { skuId: goods.skuId, activityId: 'nothing' })).key).toBe('activity.missing');
-  expect((await tools.place(who, { skuId: goods.skuId, activityId: goods.activityId }, 20_000)).key).toBe('order.priceChanged');
-  const preview = await server.call(order.previewOrder, { skuId: goods.skuId, quantity: 2, activityId: goods.activityId }, who);
+  const otherProduct = await tools.product();
+  expect((await tools.place(buyer, { skuId: otherProduct.skuId, activityId: goods.activityId })).key).toBe('group.skuOut');
+  expect((await tools.place(buyer, { skuId: goods.skuId, activityId: 'nothing' })).key).toBe('activity.missing');
+  expect((await tools.place(buyer, { skuId: goods.skuId, activityId: goods.activityId }, 20_000)).key).toBe('order.priceChanged');
+  const preview = await server.call(order.previewOrder, { skuId: goods.skuId, quantity: 2, activityId: goods.activityId }, buyer);
   expect(preview.data.payableCents).toBe(20_000);
 });
 
@@ -255,23 +259,23 @@ it('is not left by its members, who may refund once it is full', async () => {
 
 it('leaves nothing behind when its unpaid order is cancelled', async () => {
   const goods = await tools.groupOf(2);
-  const who = await tools.buyer();
-  const { data } = await tools.place(who, goods);
-  await server.call(order.cancelOrder, { orderNo: data.orderNos[0] ?? '' }, who);
+  const buyer = await tools.buyer();
+  const { data } = await tools.place(buyer, goods);
+  await server.call(order.cancelOrder, { orderNo: data.orderNos[0] ?? '' }, buyer);
   expect((await server.call(group.getOpenGroupList, { activityId: goods.activityId })).data.total).toBe(0);
   expect(await tools.stockOf(goods.skuId)).toEqual({ available: 100, reserved: 0, sold: 0 });
 });
 
 it('is found among the open groups, those that lack fewest first, and among one’s own', async () => {
   const { leader, groupId, ...goods } = await opened(3);
-  const other = await tools.buyer();
-  const otherNo = await tools.buy(other, goods);
-  await tools.buy(await tools.buyer(), joining({ ...goods, groupId: await groupOfOrder(other, otherNo) }));
+  const otherBuyer = await tools.buyer();
+  const otherNo = await tools.buy(otherBuyer, goods);
+  await tools.buy(await tools.buyer(), joining({ ...goods, groupId: await groupOfOrder(otherBuyer, otherNo) }));
   const open = await server.call(group.getOpenGroupList, { activityId: goods.activityId });
-  expect(open.data.list.map(({ taken }) => taken)).toEqual([2, 1]);
+  expect(open.data.list.map(({ taken: occupied }) => occupied)).toEqual([2, 1]);
   expect(open.data.list[1]).toMatchObject({ id: groupId, places: [{ leader: true, mine: false }] });
-  const mine = await server.call(group.getMyGroupList, {}, leader);
-  expect(mine.data.list).toMatchObject([{ id: groupId, leader: true, state: 'open', goods: { saleNo: goods.saleNo } }]);
+  const ownGroups = await server.call(group.getMyGroupList, {}, leader);
+  expect(ownGroups.data.list).toMatchObject([{ id: groupId, leader: true, state: 'open', goods: { saleNo: goods.saleNo } }]);
   expect((await server.call(group.getMyGroupList, {})).code).toBe(401);
   expect((await server.call(group.getGroupDetail, { id: 'nothing' })).key).toBe('group.missing');
 });

@@ -1,4 +1,4 @@
-/** The embedded provider: a parcel's way from one region to another, drawn from its waybill, which advances by time. */
+/** The embedded provider: a parcel's route between two regions, derived from its waybill, which progresses over time. */
 import { createHash } from 'node:crypto';
 import type { TrackEvent, TrackStatus } from '@juhe/contract/mall/logistics.schemas';
 import places from './data/places.json' with { type: 'json' };
@@ -6,10 +6,10 @@ import type { LogisticsProvider, Parcel } from './provider.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;
-/** China's hours before UTC's: parcels are brought by day there. */
+/** China's offset from UTC: parcels are delivered by day there. */
 const chinaOffset = 8 * hour;
 
-/** Numbers from 0 to below 1 that depend on nothing but the parcel. */
+/** Pseudo-random numbers in [0, 1) that depend only on the parcel. */
 const drawsOf = ({ carrier, waybill }: Parcel): (() => number) => {
   const bytes = createHash('sha256').update(`${carrier} ${waybill}`).digest();
   let at = 0;
@@ -22,15 +22,15 @@ const drawsOf = ({ carrier, waybill }: Parcel): (() => number) => {
 
 const hubs: Readonly<Record<string, string>> = places.hubs;
 
-/** The cities of a region: where its province sorts, the city, and the city with its district. */
+/** The cities of a region: its province's sorting hub, the city, and the city with its district. */
 const endOf = (to: string): { hub: string; city: string; district: string } => {
   const [province = '', ...rest] = to.split(' ').filter((part) => part !== '');
   const city = rest.length > 1 ? (rest[0] ?? province) : province;
-  const own = hubs[province] ?? city;
-  return { hub: own, city: rest.length > 1 ? city : own, district: [...new Set([city, ...rest])].join(' ') };
+  const hub = hubs[province] ?? city;
+  return { hub, city: rest.length > 1 ? city : hub, district: [...new Set([city, ...rest])].join(' ') };
 };
 
-/** The next morning's round in China, at least two hours after `time`. */
+/** The next morning's delivery round in China, at least two hours after `time`. */
 const nextRound = (time: number, draw: number): number => {
   const local = time + chinaOffset + 2 * hour;
   const midnight = Math.floor(local / day) * day;
@@ -38,7 +38,7 @@ const nextRound = (time: number, draw: number): number => {
   return (local <= eight ? eight : eight + day) + draw * 1.5 * hour - chinaOffset;
 };
 
-/** The whole way, also what is still to come. */
+/** The complete route, including future events. */
 const planOf = (parcel: Parcel): TrackEvent[] => {
   const draw = drawsOf(parcel);
   const { hub, city, district } = endOf(parcel.to);
@@ -46,9 +46,9 @@ const planOf = (parcel: Parcel): TrackEvent[] => {
   const from = senders[Math.floor(draw() * senders.length)] ?? '';
   let time = Date.parse(parcel.shippedAt);
   const events: TrackEvent[] = [];
-  const add = (hours: number, status: TrackStatus, place: string, next = '') => {
+  const add = (hours: number, status: TrackStatus, location: string, next = '') => {
     time += Math.round(hours * hour);
-    events.push({ at: new Date(time).toISOString(), status, place, next });
+    events.push({ at: new Date(time).toISOString(), status, place: location, next });
   };
   add(0, 'accepted', from);
   add(1 + 3 * draw(), 'collected', from);
@@ -71,10 +71,10 @@ export const embeddedProvider: LogisticsProvider = {
     const plan = planOf(parcel);
     const { receivedAt } = parcel;
     const last = plan.at(-1);
-    // Who has it before the plan says so has it: the way ends there.
+    // Early confirmation ends the simulated tracking.
     if (last && receivedAt && receivedAt < last.at) {
-      const way = plan.filter(({ at, status }) => at < receivedAt && status !== 'delivered');
-      return { events: [...way, { ...last, at: receivedAt }], expectedAt: null };
+      const pastEvents = plan.filter(({ at, status }) => at < receivedAt && status !== 'delivered');
+      return { events: [...pastEvents, { ...last, at: receivedAt }], expectedAt: null };
     }
     const events = plan.filter(({ at }) => Date.parse(at) <= now.getTime());
     return { events, expectedAt: events.length === plan.length ? null : (last?.at ?? null) };

@@ -14,20 +14,23 @@ type Output<K extends keyof typeof logisticsSchemas> = HandlerOutput<(typeof log
 
 const provider: LogisticsProvider = embeddedProvider;
 
-/** Where a parcel has been until now, by the clock of the database, oldest first, and when it will be there. */
+/** Returns a parcel's events so far by the database's clock, oldest first, and its expected arrival. */
 export const trackOf = async (db: Db, parcel: Parcel): Promise<Track> => {
   const { now } = await db.one<{ now: string }>(sql`select now() as now`);
   return provider.track(parcel, new Date(now));
 };
 
-/** The first and the last character of a name, the last one alone of a short one. */
+/** Returns the first and last character of a name, only the last of a short one. */
 const maskedName = (name: string): string => {
   const letters = [...name];
   return letters.length < 3 ? `*${letters.at(-1) ?? ''}` : `${letters[0]}*${letters.at(-1)}`;
 };
 const maskedMobile = (mobile: string): string => mobile.replace(/^(.{3}).*(.{4})$/, '$1****$2');
 
-/** A parcel of the caller's; refuses (404 `logistics.none`) what was not sent yet, and what is another member's. */
+/**
+ * Returns the tracking of the caller's parcel; refuses (404 `logistics.none`) parcels not yet sent, and those of other
+ * members.
+ */
 export const parcelTrack = async (
   { db, memberId, lang }: Ctx,
   { orderNo, afterSaleId }: Input<'getLogistics'>,

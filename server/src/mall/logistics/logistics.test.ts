@@ -17,7 +17,7 @@ const parcel: Parcel = {
   shippedAt: '2026-11-10T03:00:00.000Z',
   to: '四川省 绵阳市 涪城区',
 };
-const whole = new Date('2030-01-01');
+const farFuture = new Date('2030-01-01');
 
 describe('the embedded provider', () => {
   const anyParcel = fc.record({
@@ -35,17 +35,17 @@ describe('the embedded provider', () => {
         anyParcel,
         fc.integer({ min: 0, max: 6 * day }),
         fc.integer({ min: 0, max: day }),
-        async (one, after, more) => {
-          const now = new Date(Date.parse(one.shippedAt) + after);
-          const { events, expectedAt } = await embeddedProvider.track(one, now);
+        async (parcel, after, more) => {
+          const now = new Date(Date.parse(parcel.shippedAt) + after);
+          const { events, expectedAt } = await embeddedProvider.track(parcel, now);
           expect(events.length).toBeGreaterThan(0);
           expect(events.map(({ at }) => at)).toEqual(events.map(({ at }) => at).toSorted());
-          expect(events.every(({ at }) => Date.parse(at) <= now.getTime() && at >= one.shippedAt)).toBe(true);
-          const later = await embeddedProvider.track(one, new Date(now.getTime() + more));
-          expect(later.events.slice(0, events.length)).toEqual(events);
-          const end = (await embeddedProvider.track(one, whole)).events.at(-1);
+          expect(events.every(({ at }) => Date.parse(at) <= now.getTime() && at >= parcel.shippedAt)).toBe(true);
+          const laterTrack = await embeddedProvider.track(parcel, new Date(now.getTime() + more));
+          expect(laterTrack.events.slice(0, events.length)).toEqual(events);
+          const end = (await embeddedProvider.track(parcel, farFuture)).events.at(-1);
           expect(end?.status).toBe('delivered');
-          expect(Date.parse(end?.at ?? '') - Date.parse(one.shippedAt)).toBeLessThan(5 * day);
+          expect(Date.parse(end?.at ?? '') - Date.parse(parcel.shippedAt)).toBeLessThan(5 * day);
           expect(expectedAt).toBe(events.at(-1)?.status === 'delivered' ? null : end?.at);
         },
       ),
@@ -53,7 +53,7 @@ describe('the embedded provider', () => {
   });
 
   it('goes from another city by the province’s hub to the district, and is brought by day', async () => {
-    const { events } = await embeddedProvider.track(parcel, whole);
+    const { events } = await embeddedProvider.track(parcel, farFuture);
     expect(events.map(({ status }) => status)).toEqual([
       'accepted',
       'collected',
@@ -64,7 +64,13 @@ describe('the embedded provider', () => {
       'delivering',
       'delivered',
     ]);
-    expect(events.map(({ place }) => place).slice(3)).toEqual(['成都市', '成都市', '绵阳市', '绵阳市 涪城区', '绵阳市 涪城区']);
+    expect(events.map(({ place: location }) => location).slice(3)).toEqual([
+      '成都市',
+      '成都市',
+      '绵阳市',
+      '绵阳市 涪城区',
+      '绵阳市 涪城区',
+    ]);
     expect(events[0]?.at).toBe(parcel.shippedAt);
     expect(events[0]?.place).not.toBe('成都市');
     for (const { at } of events.slice(-2)) {
@@ -76,7 +82,7 @@ describe('the embedded provider', () => {
 
   it('ends where the member has it, if that is sooner than planned', async () => {
     const receivedAt = '2026-11-11T00:00:00.000Z';
-    const { events, expectedAt } = await embeddedProvider.track({ ...parcel, receivedAt }, whole);
+    const { events, expectedAt } = await embeddedProvider.track({ ...parcel, receivedAt }, farFuture);
     expect(events.at(-1)).toMatchObject({ status: 'delivered', at: receivedAt });
     expect(events.every(({ at }) => at <= receivedAt)).toBe(true);
     expect(expectedAt).toBeNull();
@@ -100,9 +106,9 @@ describe('carriers', () => {
     ['中国邮政', 'EA12345'],
     ['SF', 'SF12'],
   ])('%s takes %s or refuses it', (carrier, waybill) => {
-    const known = findCarrier(carrier) !== undefined && waybill !== undefined && waybill.length > 8;
+    const isValid = findCarrier(carrier) !== undefined && waybill !== undefined && waybill.length > 8;
     const check = () => checkedWaybill({ carrier, waybill: waybill ?? '1' });
-    if (known) expect(check().waybill).toBe(waybill);
+    if (isValid) expect(check().waybill).toBe(waybill);
     else expect(check).toThrow(/logistics\./);
   });
 });
@@ -118,23 +124,23 @@ describe('a parcel', () => {
   afterAll(() => server.close());
   const sent = { carrier: '顺丰速运', waybill: 'SF1234567890' };
   const paid = async () => {
-    const who = await server.memberWith();
-    const made = await paidOrder(server.db, {
-      memberId: who.id,
+    const buyer = await server.memberWith();
+    const placed = await paidOrder(server.db, {
+      memberId: buyer.id,
       shopId: 'own',
       state: 'paid',
       items: [{ skuId: tea.skuId, priceCents: 5_000, quantity: 2 }],
     });
-    return { who, ...made };
+    return { who: buyer, ...placed };
   };
   const operator = () => ({ token: server.operatorToken });
 
   it('is shown to its member alone, from its shipping on, with the receiver masked', async () => {
-    const { who, orderNo, id } = await paid();
-    expect((await server.call(logistics.getLogistics, { orderNo }, who)).key).toBe('logistics.none');
+    const { who: buyer, orderNo, id } = await paid();
+    expect((await server.call(logistics.getLogistics, { orderNo }, buyer)).key).toBe('logistics.none');
     await server.call(order.shipOrder, { orderNo, ...sent }, operator());
     await server.db.run(sql`update mall_order set shipped_at = shipped_at - interval '30 hours' where id = ${id}`);
-    const { data } = await server.call(logistics.getLogistics, { orderNo }, { token: who.token, lang: 'en' });
+    const { data } = await server.call(logistics.getLogistics, { orderNo }, { token: buyer.token, lang: 'en' });
     expect(data).toMatchObject({
       orderNo,
       state: 'shipped',
@@ -156,28 +162,34 @@ describe('a parcel', () => {
   });
 
   it('is delivered when the member confirmed the receipt, and missing when the order is deleted', async () => {
-    const { who, orderNo } = await paid();
+    const { who: buyer, orderNo } = await paid();
     await server.call(order.shipOrder, { orderNo, ...sent }, operator());
-    await server.call(order.confirmReceive, { orderNo }, who);
-    const { data } = await server.call(logistics.getLogistics, { orderNo }, who);
+    await server.call(order.confirmReceive, { orderNo }, buyer);
+    const { data } = await server.call(logistics.getLogistics, { orderNo }, buyer);
     expect([data.track[0]?.status, data.expectedAt]).toEqual(['delivered', null]);
     await server.meetDeadlines('order.complete', orderNo);
-    await server.call(order.deleteOrder, { orderNo }, who);
-    expect((await server.call(logistics.getLogistics, { orderNo }, who)).key).toBe('logistics.none');
+    await server.call(order.deleteOrder, { orderNo }, buyer);
+    expect((await server.call(logistics.getLogistics, { orderNo }, buyer)).key).toBe('logistics.none');
   });
 
   it('that goes back to the shop is shown by its case, without a receiver', async () => {
-    const { who, orderNo, itemIds } = await paid();
+    const { who: buyer, orderNo, itemIds } = await paid();
     await server.call(order.shipOrder, { orderNo, ...sent }, operator());
-    await server.call(order.confirmReceive, { orderNo }, who);
-    const wanted = { orderNo, itemId: itemIds[0] ?? '', kind: 'returnRefund' as const, quantity: 1, reason: 'quality' as const };
-    const made = await server.call(afterSale.applyAfterSale, wanted, who);
-    const { id } = made.data;
-    expect((await server.call(logistics.getLogistics, { afterSaleId: id }, who)).key).toBe('logistics.none');
+    await server.call(order.confirmReceive, { orderNo }, buyer);
+    const application = {
+      orderNo,
+      itemId: itemIds[0] ?? '',
+      kind: 'returnRefund' as const,
+      quantity: 1,
+      reason: 'quality' as const,
+    };
+    const applied = await server.call(afterSale.applyAfterSale, application, buyer);
+    const { id } = applied.data;
+    expect((await server.call(logistics.getLogistics, { afterSaleId: id }, buyer)).key).toBe('logistics.none');
     await server.call(afterSale.approveAfterSale, { id }, operator());
     const back = { carrier: 'YTO', waybill: 'YT1234567890123' };
-    expect((await server.call(afterSale.sendBackAfterSale, { id, ...back }, who)).code).toBe(200);
-    const { data } = await server.call(logistics.getLogistics, { afterSaleId: id }, who);
+    expect((await server.call(afterSale.sendBackAfterSale, { id, ...back }, buyer)).code).toBe(200);
+    const { data } = await server.call(logistics.getLogistics, { afterSaleId: id }, buyer);
     expect(data).toMatchObject({
       receiver: null,
       items: [{ quantity: 1 }],
@@ -189,9 +201,9 @@ describe('a parcel', () => {
   });
 
   it('is asked for by an order or by a case, not by both and not by neither', async () => {
-    const { who, orderNo } = await paid();
+    const { who: buyer, orderNo } = await paid();
     for (const input of [{}, { orderNo, afterSaleId: 'x' }, { orderNo: "M1'" }])
-      expect((await server.call(logistics.getLogistics, input, who)).code).toBe(400);
+      expect((await server.call(logistics.getLogistics, input, buyer)).code).toBe(400);
   });
 
   it('may go with any of the listed carriers', async () => {

@@ -1,25 +1,25 @@
 import type { TrackEvent } from '@juhe/contract/mall/logistics.schemas';
 
-/** A parcel on its way. */
+/** A parcel in transit. */
 export interface Parcel {
-  /** Its carrier's name, as an order keeps it. */
+  /** The carrier's name as stored in the order. */
   readonly carrier: string;
   readonly waybill: string;
   readonly shippedAt: string;
-  /** Where it goes: province, city and district with blanks between; empty when it is not known. */
+  /** Destination: province, city and district separated by blanks; empty when unknown. */
   readonly to: string;
-  /** When whom it goes to said that it is there; it is not on its way any more. */
+  /** Time at which the recipient confirmed receipt; ends the transit. */
   readonly receivedAt?: string | null;
 }
 
 export interface Track {
   /** Oldest first, nothing later than `now`. */
   readonly events: readonly TrackEvent[];
-  /** When it will be there; null once it is, or when nobody knows. */
+  /** Expected arrival; null after arrival, or when unknown. */
   readonly expectedAt: string | null;
 }
 
-/** Who knows where a parcel is. */
+/** A provider of parcel tracking. */
 export interface LogisticsProvider {
   track(parcel: Parcel, now: Date): Promise<Track>;
 }

@@ -1,4 +1,4 @@
-/** Orders as the company sees them; also those that their member deleted. */
+/** Orders as seen by the company, including those deleted by their member. */
 import type { orderDeskSchemas } from '@juhe/contract/mall/order-desk.schemas';
 import type { OrderDetail, OrderState } from '@juhe/contract/mall/order.schemas';
 import type { HandlerOutput } from '@juhe/contract/operation';
@@ -15,7 +15,7 @@ const columns = sql`o.order_no as "orderNo", o.state, o.shop_name as "shopName",
 
 export interface DeskFilter {
   readonly state?: OrderState | undefined;
-  /** Part of an order number or of a receiver's mobile. */
+  /** Part of an order number or of a recipient's mobile number. */
   readonly keyword: string;
 }
 
@@ -44,7 +44,7 @@ export const casesOf = (db: Db, orderId: string) =>
     sql`select id, kind, state, cents from after_sale where order_id = ${orderId} order by created_at desc, id`,
   );
 
-/** Overwrites what is told of the receiver; answers all of it. */
+/** Overwrites recipient fields; returns the complete recipient. */
 export const changeReceiver = async (
   tx: Tx,
   orderId: string,

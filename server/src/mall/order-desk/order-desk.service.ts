@@ -1,4 +1,4 @@
-/** What the company does about orders: look them up, give them back, cancel them, correct where they go. */
+/** The company's operations on orders: search, refund, cancel, correct the recipient. */
 import type { orderDeskSchemas } from '@juhe/contract/mall/order-desk.schemas';
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
 import type { Db } from '../../db/db.ts';
@@ -29,7 +29,7 @@ const orderBy = async (db: Db, orderNo: string): Promise<OrderRow> => {
   return order;
 };
 
-/** Refused while an after-sale is open (409 `afterSale.open`): that is answered first. */
+/** Refused while an after-sale case is open (409 `afterSale.open`): that is decided first. */
 export const refundForCompany = (
   ctx: Ctx,
   { orderNo, reason }: Input<'refundCustomerOrder'>,

@@ -1,4 +1,4 @@
-/** What the company does about orders. */
+/** The company's operations on orders. */
 import { afterSale } from '@juhe/contract/mall/after-sale';
 import { order } from '@juhe/contract/mall/order';
 import { orderDesk } from '@juhe/contract/mall/order-desk';
@@ -19,31 +19,31 @@ beforeAll(async () => {
 afterEach(async () => expect(await audit(on.server.db)).toEqual([]));
 afterAll(() => on.server.close());
 
-const desk = () => on.server.as(on.operator);
-const told = async (who: { token: string }) =>
-  (await on.server.call(notice.getNoticeList, { kind: 'order' }, who)).data.list.map(({ template }) => template);
+const operate = () => on.server.as(on.operator);
+const noticesOf = async (member: { token: string }) =>
+  (await on.server.call(notice.getNoticeList, { kind: 'order' }, member)).data.list.map(({ template }) => template);
 const unpaid = async () => {
-  const who = await tools.buyer(20_000);
+  const buyer = await tools.buyer(20_000);
   const goods = await on.bought();
-  const { data } = await tools.create(who, { skuId: goods.skuId, quantity: 1 }, 5_800);
-  return { who, orderNo: data.orderNos[0] ?? '', payNo: data.payNo, skuId: goods.skuId };
+  const { data } = await tools.create(buyer, { skuId: goods.skuId, quantity: 1 }, 5_800);
+  return { who: buyer, orderNo: data.orderNos[0] ?? '', payNo: data.payNo, skuId: goods.skuId };
 };
-const detail = async (who: { token: string }, orderNo: string) =>
-  (await on.server.call(order.getOrderDetail, { orderNo }, who)).data;
+const detail = async (member: { token: string }, orderNo: string) =>
+  (await on.server.call(order.getOrderDetail, { orderNo }, member)).data;
 
 it('finds orders by state, number and mobile, and shows one with everything', async () => {
   const of = await on.bought({ state: 'paid', freightCents: 800 });
-  const { list } = (await desk()(orderDesk.listOrders, { keyword: of.orderNo.slice(3).toLowerCase() })).data;
+  const { list } = (await operate()(orderDesk.listOrders, { keyword: of.orderNo.slice(3).toLowerCase() })).data;
   expect(list).toMatchObject([{ orderNo: of.orderNo, state: 'paid', memberId: of.member.id, payableCents: 10_800 }]);
-  expect((await desk()(orderDesk.listOrders, { state: 'cancelled', keyword: of.orderNo })).data.total).toBe(0);
-  expect((await desk()(orderDesk.listOrders, { keyword: '13800000001' })).data.total).toBeGreaterThan(0);
+  expect((await operate()(orderDesk.listOrders, { state: 'cancelled', keyword: of.orderNo })).data.total).toBe(0);
+  expect((await operate()(orderDesk.listOrders, { keyword: '13800000001' })).data.total).toBeGreaterThan(0);
   const { data } = await on.applyFor(of, { reason: 'noLonger' });
-  expect((await desk()(orderDesk.showOrder, { orderNo: of.orderNo })).data).toMatchObject({
+  expect((await operate()(orderDesk.showOrder, { orderNo: of.orderNo })).data).toMatchObject({
     payNo: of.payNo,
     receiver: { name: '林知夏' },
     cases: [{ id: data.id, kind: 'refund', state: 'applied' }],
   });
-  expect((await desk()(orderDesk.showOrder, { orderNo: 'M260101AAAAAAAA' })).key).toBe('order.missing');
+  expect((await operate()(orderDesk.showOrder, { orderNo: 'M260101AAAAAAAA' })).key).toBe('order.missing');
 });
 
 it('is for operators only', async () => {
@@ -69,74 +69,76 @@ it('refunds a paid order once, whoever of twenty asks, and tells buyer and shop 
   );
   expect(tally(answers)).toEqual({ ok: 1, 'order.is.refunded': 19 });
   expect([await on.escrow(of), await on.stockOf(of.skuId)]).toEqual([0, { available: 100, sold: 0 }]);
-  const again = await on.bought({ state: 'paid', shop: 'other' });
-  expect((await desk()(orderDesk.refundCustomerOrder, { orderNo: again.orderNo, reason: '缺货' })).data.state).toBe('refunded');
-  const { timeline, refundedCents } = await detail(again.member, again.orderNo);
+  const secondOrder = await on.bought({ state: 'paid', shop: 'other' });
+  expect((await operate()(orderDesk.refundCustomerOrder, { orderNo: secondOrder.orderNo, reason: '缺货' })).data.state).toBe(
+    'refunded',
+  );
+  const { timeline, refundedCents } = await detail(secondOrder.member, secondOrder.orderNo);
   expect([refundedCents, timeline[0]]).toMatchObject([10_000, { event: 'refund', by: 'operator', note: '缺货' }]);
-  expect(await told(again.member)).toContain('refundedByCompany');
-  expect(await told(on.keeper)).toContain('takenBackByCompany');
+  expect(await noticesOf(secondOrder.member)).toContain('refundedByCompany');
+  expect(await noticesOf(on.keeper)).toContain('takenBackByCompany');
 });
 
 it('does not refund over the head of an open case, nor what was shipped', async () => {
-  const [asked, sent] = [await on.bought({ state: 'paid' }), await on.bought({ state: 'shipped' })];
-  const { data } = await on.applyFor(asked, { reason: 'noLonger' });
-  const refund = (orderNo: string) => desk()(orderDesk.refundCustomerOrder, { orderNo, reason: '缺货' });
-  expect((await refund(asked.orderNo)).key).toBe('afterSale.open');
+  const [withOpenCase, sent] = [await on.bought({ state: 'paid' }), await on.bought({ state: 'shipped' })];
+  const { data } = await on.applyFor(withOpenCase, { reason: 'noLonger' });
+  const refund = (orderNo: string) => operate()(orderDesk.refundCustomerOrder, { orderNo, reason: '缺货' });
+  expect((await refund(withOpenCase.orderNo)).key).toBe('afterSale.open');
   await on.server.call(afterSale.rejectAfterSale, { id: data.id, reason: '已打包' }, on.operator);
-  await on.server.call(afterSale.withdrawAfterSale, { id: data.id }, asked.member);
-  expect((await refund(asked.orderNo)).data.state).toBe('refunded');
+  await on.server.call(afterSale.withdrawAfterSale, { id: data.id }, withOpenCase.member);
+  expect((await refund(withOpenCase.orderNo)).data.state).toBe('refunded');
   expect((await refund(sent.orderNo)).key).toBe('order.refundShipped');
 });
 
 it('cancels an unpaid order and gives its stock back', async () => {
-  const { who, orderNo, skuId } = await unpaid();
-  expect((await desk()(orderDesk.cancelCustomerOrder, { orderNo, reason: '商品下架' })).data.state).toBe('cancelled');
-  expect(await told(who)).toContain('cancelledByCompany');
+  const { who: buyer, orderNo, skuId } = await unpaid();
+  expect((await operate()(orderDesk.cancelCustomerOrder, { orderNo, reason: '商品下架' })).data.state).toBe('cancelled');
+  expect(await noticesOf(buyer)).toContain('cancelledByCompany');
   expect(await on.stockOf(skuId)).toEqual({ available: 98, sold: 2 });
-  expect((await desk()(orderDesk.cancelCustomerOrder, { orderNo, reason: '商品下架' })).key).toBe('order.is.cancelled');
+  expect((await operate()(orderDesk.cancelCustomerOrder, { orderNo, reason: '商品下架' })).key).toBe('order.is.cancelled');
 });
 
 it('corrects the receiver until the order is shipped', async () => {
   const of = await on.bought({ state: 'paid' });
-  const answer = await desk()(orderDesk.correctOrderAddress, { orderNo: of.orderNo, detail: '文三路 91 号' });
+  const answer = await operate()(orderDesk.correctOrderAddress, { orderNo: of.orderNo, detail: '文三路 91 号' });
   expect(answer.data.receiver).toEqual({ name: '林知夏', mobile: '13800000001', region: '浙江省', detail: '文三路 91 号' });
   expect((await detail(of.member, of.orderNo)).timeline[0]).toMatchObject({ event: 'correctAddress', by: 'operator' });
   await on.server.call(order.shipOrder, { orderNo: of.orderNo, ...parcel }, on.operator);
-  expect((await desk()(orderDesk.correctOrderAddress, { orderNo: of.orderNo, name: '甲' })).key).toBe('order.is.shipped');
+  expect((await operate()(orderDesk.correctOrderAddress, { orderNo: of.orderNo, name: '甲' })).key).toBe('order.is.shipped');
 });
 
 it('says in words why something cannot happen now', async () => {
-  const { who, orderNo, payNo } = await unpaid();
-  const as = on.server.as(who);
+  const { who: buyer, orderNo, payNo } = await unpaid();
+  const as = on.server.as(buyer);
   expect((await on.server.call(order.shipOrder, { orderNo, ...parcel }, on.operator)).key).toBe('order.is.pendingPayment');
   expect((await as(order.confirmReceive, { orderNo })).key).toBe('order.is.pendingPayment');
-  await tools.payFromWallet(who, payNo);
+  await tools.payFromWallet(buyer, payNo);
   expect((await as(order.cancelOrder, { orderNo })).key).toBe('order.cancelPaid');
   expect((await as(order.confirmReceive, { orderNo })).key).toBe('order.is.paid');
   const { data } = await on.applyFor(await on.bought());
-  expect((await desk()(afterSale.decideAppeal, { id: data.id, accept: true })).key).toBe('afterSale.is.applied');
+  expect((await operate()(afterSale.decideAppeal, { id: data.id, accept: true })).key).toBe('afterSale.is.applied');
 });
 
 describe('money that comes too late', () => {
   it('leaves a trace on the order that was cancelled', async () => {
-    const { who, orderNo, payNo } = await unpaid();
-    await on.server.call(order.cancelOrder, { orderNo }, who);
+    const { who: buyer, orderNo, payNo } = await unpaid();
+    await on.server.call(order.cancelOrder, { orderNo }, buyer);
     expect(await tools.notice(payNo, 5_800, `late-${orderNo}`)).toBe('returned');
-    const shown = await detail(who, orderNo);
+    const shown = await detail(buyer, orderNo);
     expect(shown.state).toBe('cancelled');
     expect(shown.timeline[0]).toMatchObject({ event: 'bounce', note: null, refund: { cents: 5_800, caseId: null } });
-    expect(await told(who)).toContain('returned');
+    expect(await noticesOf(buyer)).toContain('returned');
   });
 
   it('is returned when the time is over, before any deadline came by, for twenty notices at once', async () => {
-    const { who, orderNo, payNo, skuId } = await unpaid();
+    const { who: buyer, orderNo, payNo, skuId } = await unpaid();
     await on.server.db.run(sql`update payment set expires_at = now() - interval '1 second' where pay_no = ${payNo}`);
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, i) => tools.notice(payNo, 5_800, `expired-${orderNo}-${i % 2}`)),
     );
     expect(answers.filter((answer) => answer === 'returned')).toHaveLength(2);
     expect(answers).not.toContain('paid');
-    const shown = await detail(who, orderNo);
+    const shown = await detail(buyer, orderNo);
     expect([shown.state, shown.timeline.map(({ event }) => event)]).toEqual([
       'cancelled',
       ['bounce', 'bounce', 'expire', 'created'],
@@ -144,6 +146,6 @@ describe('money that comes too late', () => {
     expect(await on.stockOf(skuId)).toEqual({ available: 98, sold: 2 });
     expect(await balanceOf(on.server.db, { kind: 'escrow', owner: payNo })).toBe(0);
     await on.server.meetDeadlines('payment.expire', payNo);
-    expect((await detail(who, orderNo)).timeline).toHaveLength(4);
+    expect((await detail(buyer, orderNo)).timeline).toHaveLength(4);
   });
 });

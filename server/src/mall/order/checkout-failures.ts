@@ -1,6 +1,6 @@
 import { defineFailures } from '../../http/failures.ts';
 
-/** What a checkout refuses beside goods, stock and coupons. */
+/** Refusals of a checkout other than those of goods, stock and coupons. */
 export const checkoutFail = defineFailures({
   'order.placed': {
     code: 409,

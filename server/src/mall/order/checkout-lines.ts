@@ -1,4 +1,4 @@
-/** What a member wants, as it stands now: lines, their prices, and which of them can be had. */
+/** The requested items in their current state: lines, prices and availability. */
 import type { orderSchemas } from '@juhe/contract/mall/order.schemas';
 import type { HandlerInput } from '@juhe/contract/operation';
 import type { MemberRights } from '../../applyfor/api.ts';
@@ -23,7 +23,7 @@ export interface Origin {
   readonly ref: string;
 }
 
-/** The order of one shop that is to be, before any discount. */
+/** The prospective order of one shop, before any discount. */
 export interface ShopPart {
   readonly shopId: string;
   readonly shopName: string;
@@ -42,7 +42,7 @@ const wantedLines = async (db: Db, memberId: string, { cartLineIds, skuId, quant
 
 type Caller = Pick<Ctx, 'deps' | 'memberId'>;
 
-/** Group buying or a bargain gives one SKU another price; answers undefined for what is bought at the shelf's. */
+/** Returns the special price of a SKU in group buying or a bargain; undefined for goods at the shelf price. */
 const originFor = async (
   { deps, memberId }: Caller,
   db: Db,
@@ -56,42 +56,42 @@ const originFor = async (
   };
 };
 
-/** The lines at the price of their origin. Refuses with 404 what is not in the cart, or not in the catalogue. */
+/** Returns the lines at the price of their origin. Refuses with 404 lines that are not in the cart, or not in the catalogue. */
 export const linesOf = async (
   caller: Caller,
   db: Db,
-  wanted: Wanted,
+  request: Wanted,
 ): Promise<{ lines: readonly WantedLine[]; origin: Origin | undefined }> => {
-  const origin = await originFor(caller, db, wanted);
-  const lines = await wantedLines(db, caller.memberId, wanted);
+  const origin = await originFor(caller, db, request);
+  const lines = await wantedLines(db, caller.memberId, request);
   return { origin, lines: origin ? lines.map((line) => ({ ...line, priceCents: origin.priceCents, memberCents: null })) : lines };
 };
 
-/** The lines as a member with these rights pays for them; a group's and a bargain's price stays. */
+/** Returns the lines at the member price of these rights; the prices of groups and bargains stay. */
 export const atMemberPrice = (
   lines: readonly WantedLine[],
   { memberPrice }: Pick<MemberRights, 'memberPrice'>,
 ): readonly WantedLine[] =>
   memberPrice ? lines.map((line) => (line.memberCents === null ? line : { ...line, priceCents: line.memberCents })) : lines;
 
-/** Whether a card lowered the line's price. */
+/** Returns whether a card lowered the line's price. */
 export const isMemberPriced = ({ memberCents, priceCents }: WantedLine): boolean => memberCents === priceCents;
 
-/** Why a line can't be ordered now, or undefined. */
+/** Returns why a line cannot be ordered now, or undefined. */
 export const problemOf = ({ onSale, available, quantity, productName }: WantedLine): Failure | undefined => {
   if (!onSale) return mallFail('goods.offShelf', { name: productName });
   if (available === 0) return mallFail('stock.none', { name: productName });
   return available < quantity ? mallFail('stock.short', { name: productName, n: available }) : undefined;
 };
 
-/** One order a shop. */
+/** Groups lines into one order per shop. */
 export const byShop = (rule: FreightRule, lines: readonly WantedLine[]): ShopPart[] => {
   const shops = new Map<string, WantedLine[]>();
   for (const line of lines) shops.set(line.shopId, [...(shops.get(line.shopId) ?? []), line]);
-  return [...shops.entries()].map(([shopId, own]) => ({
+  return [...shops.entries()].map(([shopId, shopLines]) => ({
     shopId,
-    shopName: own[0]?.shopName ?? '',
-    lines: own,
-    amounts: amountsOf(rule, own),
+    shopName: shopLines[0]?.shopName ?? '',
+    lines: shopLines,
+    amounts: amountsOf(rule, shopLines),
   }));
 };

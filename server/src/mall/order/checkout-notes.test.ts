@@ -14,11 +14,13 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 it('tells each shop what is meant for it, and the others what is meant for all', async () => {
-  const who = await tools.buyer();
-  const cartLineIds = await tools.inCart(who, { price: 10_000, shop: 'own' }, { price: 10_000, shop: 'other' });
-  const wanted = { cartLineIds, addressId: who.addressId, expectedPayableCents: 20_000 };
-  expect(await server.as(who)(order.createOrder, { ...wanted, notes: { own: '长'.repeat(101) } })).toMatchObject({ code: 400 });
-  const { data } = await server.as(who)(order.createOrder, { ...wanted, note: '放门口', notes: { other: '写贺卡' } });
+  const buyer = await tools.buyer();
+  const cartLineIds = await tools.inCart(buyer, { price: 10_000, shop: 'own' }, { price: 10_000, shop: 'other' });
+  const checkoutInput = { cartLineIds, addressId: buyer.addressId, expectedPayableCents: 20_000 };
+  expect(await server.as(buyer)(order.createOrder, { ...checkoutInput, notes: { own: '长'.repeat(101) } })).toMatchObject({
+    code: 400,
+  });
+  const { data } = await server.as(buyer)(order.createOrder, { ...checkoutInput, note: '放门口', notes: { other: '写贺卡' } });
   const notes = await server.db.rows(
     sql`select shop_id as shop, note from mall_order where order_no = any(${data.orderNos}::text[]) order by shop_id`,
   );

@@ -1,4 +1,4 @@
-/** What the orders of a checkout cost: goods and freight, less coupons and red bag. Cents. */
+/** The price of a checkout's orders: goods and freight, less coupons and red bag. Cents. */
 import type { CouponChoice } from '@juhe/contract/mall/checkout.schemas';
 import type { Db } from '../../db/db.ts';
 import type { Lang } from '../../http/lang.ts';
@@ -19,11 +19,11 @@ export interface PricedPart {
 export interface Bill {
   readonly parts: readonly PricedPart[];
   readonly total: Amounts & Discounted;
-  /** All of the member's coupons, usable ones first. */
+  /** All coupons of the member, usable ones first. */
   readonly coupons: readonly CouponChoice[];
-  /** The chosen ones, with what they take off each part. */
+  /** The chosen ones, with their discount for each part. */
   readonly uses: readonly { readonly id: string; readonly parts: readonly number[] }[];
-  /** The most that the red bag may cover. */
+  /** Maximum amount that the red bag may cover. */
   readonly redBagRoomCents: number;
 }
 
@@ -34,26 +34,26 @@ interface Asked {
   readonly origin: Origin | undefined;
   readonly couponIds: readonly string[] | undefined;
   readonly redBagCents: number;
-  /** Refuse coupons that can't be used, instead of leaving them out. */
+  /** Whether unusable coupons are refused instead of ignored. */
   readonly strict: boolean;
 }
 
 const noDiscount: LineDiscount = { shopCouponCents: 0, platformCouponCents: 0, redBagCents: 0 };
 
-const partOf = ({ shopId, shopName, lines, amounts }: ShopPart, taken: readonly LineDiscount[]): PricedPart => ({
+const partOf = ({ shopId, shopName, lines, amounts }: ShopPart, discounts: readonly LineDiscount[]): PricedPart => ({
   shopId,
   shopName,
-  lines: lines.map((line, i) => ({ line, ...(taken[i] ?? noDiscount) })),
-  amounts: discounted(amounts, taken),
+  lines: lines.map((line, i) => ({ line, ...(discounts[i] ?? noDiscount) })),
+  amounts: discounted(amounts, discounts),
 });
 
-/** The bill of nothing. */
+/** The empty bill. */
 export const emptyBill: Bill = { parts: [], total: totalOf([]), coupons: [], uses: [], redBagRoomCents: 0 };
 
-/** Prices parts for a member; those of a group or a bargain take neither coupons nor the red bag (409 `coupon.notHere` when `strict`). */
-export const billOf = async (db: Db, { origin, parts, ...asked }: Asked): Promise<Bill> => {
+/** Prices parts for a member; groups and bargains accept neither coupons nor the red bag (409 `coupon.notHere` when `strict`). */
+export const billOf = async (db: Db, { origin, parts, ...options }: Asked): Promise<Bill> => {
   if (origin) {
-    if (asked.strict && asked.couponIds?.length) throw couponUseFail('coupon.notHere');
+    if (options.strict && options.couponIds?.length) throw couponUseFail('coupon.notHere');
     const plain = parts.map((part) => partOf(part, []));
     return { ...emptyBill, parts: plain, total: totalOf(plain.map((part) => part.amounts)) };
   }
@@ -66,7 +66,7 @@ export const billOf = async (db: Db, { origin, parts, ...asked }: Asked): Promis
       cents: priceCents * quantity,
     })),
   }));
-  const { coupons, discounts } = await chooseCoupons(db, { ...asked, parts: goods }, asked.strict);
+  const { coupons, discounts } = await chooseCoupons(db, { ...options, parts: goods }, options.strict);
   const priced = parts.map((part, i) => partOf(part, discounts.parts[i] ?? []));
   return {
     parts: priced,

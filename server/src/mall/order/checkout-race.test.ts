@@ -23,17 +23,17 @@ afterEach(async () => {
 });
 
 it('gives one coupon to one of twenty checkouts at the same instant; the others are told and change nothing', async () => {
-  const who = await tools.buyer();
-  const id = await tools.coupon(who, { value: 1_000 });
+  const buyer = await tools.buyer();
+  const id = await tools.coupon(buyer, { value: 1_000 });
   const skus = await Promise.all(Array.from({ length: 20 }, () => makeProduct(server.db, { price: 10_000 })));
   const answers = await server.together(20, (i) => [
     order.createOrder,
-    { skuId: skus[i]?.skuId ?? '', addressId: who.addressId, expectedPayableCents: 9_000, couponIds: id },
-    { token: who.token, key: `coupon-race-${i}` },
+    { skuId: skus[i]?.skuId ?? '', addressId: buyer.addressId, expectedPayableCents: 9_000, couponIds: id },
+    { token: buyer.token, key: `coupon-race-${i}` },
   ]);
   expect(answers.filter((answer) => answer.code === 200)).toHaveLength(1);
   expect(answers.filter((answer) => answer.key === 'coupon.locked')).toHaveLength(19);
-  expect((await server.as(who)(order.getOrderList, {})).data.total).toBe(1);
+  expect((await server.as(buyer)(order.getOrderList, {})).data.total).toBe(1);
   const { reserved } = await server.db.one<{ reserved: number }>(
     sql`select sum(reserved)::int as reserved from sku where id = any(${skus.map((sku) => sku.skuId)}::text[])`,
   );
@@ -41,25 +41,29 @@ it('gives one coupon to one of twenty checkouts at the same instant; the others 
 }, 60_000);
 
 it('shares a red bag among twenty checkouts without overdrawing it', async () => {
-  const who = await tools.buyer();
-  await tools.grant(who, 2_500);
+  const buyer = await tools.buyer();
+  await tools.grant(buyer, 2_500);
   const skus = await Promise.all(Array.from({ length: 20 }, () => makeProduct(server.db, { price: 10_000 })));
   const answers = await server.together(20, (i) => [
     order.createOrder,
-    { skuId: skus[i]?.skuId ?? '', addressId: who.addressId, expectedPayableCents: 8_000, useRedBag: true },
-    { token: who.token, key: `red-bag-race-${i}` },
+    { skuId: skus[i]?.skuId ?? '', addressId: buyer.addressId, expectedPayableCents: 8_000, useRedBag: true },
+    { token: buyer.token, key: `red-bag-race-${i}` },
   ]);
   expect(answers.filter((answer) => answer.code === 200)).toHaveLength(1);
   expect(answers.filter((answer) => answer.key === 'order.priceChanged')).toHaveLength(19);
-  expect(await tools.redBagOf(who)).toBe(500);
+  expect(await tools.redBagOf(buyer)).toBe(500);
 }, 60_000);
 
 it('refunds orders while others of the same goods and members are paid, without a deadlock', async () => {
   const market = activityTools(server);
   const [goods, members] = [await market.product(), await market.buyers(8)];
-  const paid = await Promise.all(members.map((who) => market.buy(who, goods, 20_000)));
-  const unpaid = await Promise.all(members.map((who) => market.place(who, goods, 20_000)));
-  const { there, back, deadlocks } = await oppositeDirections(
+  const paid = await Promise.all(members.map((buyer) => market.buy(buyer, goods, 20_000)));
+  const unpaid = await Promise.all(members.map((buyer) => market.place(buyer, goods, 20_000)));
+  const {
+    there: forward,
+    back,
+    deadlocks,
+  } = await oppositeDirections(
     server,
     8,
     (i) => [order.refundOrder, { orderNo: paid[i] ?? '' }, { token: members[i]?.token ?? '', key: `refund-paying-${i}` }],
@@ -69,7 +73,7 @@ it('refunds orders while others of the same goods and members are paid, without 
       { token: members[i]?.token ?? '', key: `pay-refunding-${i}` },
     ],
   );
-  expect([...there, ...back].filter(({ code }) => code !== 200)).toEqual([]);
+  expect([...forward, ...back].filter(({ code }) => code !== 200)).toEqual([]);
   expect(deadlocks).toBe(0);
   expect(await market.stockOf(goods.skuId)).toEqual({ available: 92, reserved: 0, sold: 8 });
 }, 60_000);
@@ -95,33 +99,33 @@ it('sells three pieces to three of fifty buyers, each with a coupon of their own
 }, 60_000);
 
 it('survives kill -9 between payment and its effect: money, coupon and red bag say the same of each order', async () => {
-  const who = await tools.buyer();
-  await tools.grant(who, 100_000);
+  const buyer = await tools.buyer();
+  await tools.grant(buyer, 100_000);
   const { skuId } = await makeProduct(server.db, { price: 10_000, stock: 100 });
   const payable = 10_000 - 1_000 - 1_800;
   const orders: { orderNos: string[]; payNo: string; payableCents: number; coupon: string }[] = [];
   for (let i = 0; i < 20; i += 1) {
-    const id = await tools.coupon(who, { value: 1_000 });
-    const { data } = await tools.create(who, { skuId }, payable, { couponIds: id, useRedBag: true });
+    const id = await tools.coupon(buyer, { value: 1_000 });
+    const { data } = await tools.create(buyer, { skuId }, payable, { couponIds: id, useRedBag: true });
     orders.push({ ...data, coupon: id });
   }
-  for (const enough of [3, 7]) {
+  for (const killAfter of [3, 7]) {
     const child = startChild(join(__dirname, '../../test/order-child.ts'), {
       CHILD_DATABASE_URL: server.databaseUrl,
       CHILD_PAYMENTS: JSON.stringify(orders),
     });
-    await child.line((line) => Number(line) >= enough);
+    await child.line((line) => Number(line) >= killAfter);
     await child.kill();
     let paid = 0;
     for (const { orderNos, payNo, coupon: id } of orders) {
       const orderNo = orderNos[0] ?? '';
-      const { state } = (await server.as(who)(order.getOrderDetail, { orderNo })).data;
+      const { state } = (await server.as(buyer)(order.getOrderDetail, { orderNo })).data;
       if (state === 'paid') paid += 1;
       expect(await balanceOf(server.db, { kind: 'escrow', owner: payNo })).toBe(state === 'paid' ? payable : 0);
       expect(await balanceOf(server.db, { kind: 'allowance', owner: `order:${orderNo}` })).toBe(1_800);
       expect(await tools.stateOf(id)).toBe(state === 'paid' ? 'used' : 'locked');
     }
-    expect(paid).toBeGreaterThanOrEqual(enough);
+    expect(paid).toBeGreaterThanOrEqual(killAfter);
     expect(await audit(server.db)).toEqual([]);
   }
 }, 60_000);
@@ -130,36 +134,36 @@ describe('a checkout whose answer was lost', () => {
   const checkoutId = 'checkout-of-a-test-0001';
 
   it('makes one order for the same key ten times at once', async () => {
-    const who = await tools.buyer();
-    const id = await tools.coupon(who, { value: 1_000 });
+    const buyer = await tools.buyer();
+    const id = await tools.coupon(buyer, { value: 1_000 });
     const { skuId } = await makeProduct(server.db, { price: 10_000 });
     const answers = await server.together(10, () => [
       order.createOrder,
-      { skuId, addressId: who.addressId, expectedPayableCents: 9_000, couponIds: id, checkoutId },
-      { token: who.token, key: 'same-key-ten-times' },
+      { skuId, addressId: buyer.addressId, expectedPayableCents: 9_000, couponIds: id, checkoutId },
+      { token: buyer.token, key: 'same-key-ten-times' },
     ]);
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
-    expect((await server.as(who)(order.getOrderList, {})).data.total).toBe(1);
+    expect((await server.as(buyer)(order.getOrderList, {})).data.total).toBe(1);
   });
 
   it('is found again by the preview while it waits for payment, and makes no second order whatever was changed', async () => {
-    const who = await tools.buyer(50_000);
-    const cartLineIds = await tools.inCart(who, { price: 10_000 }, { price: 10_000, shop: 'other' });
-    const { data } = await tools.create(who, { cartLineIds }, 20_000, { checkoutId });
-    const again = await tools.preview(who, { cartLineIds }, { checkoutId });
-    expect(again).toMatchObject({ made: { payNo: data.payNo, payableCents: 20_000 }, shops: [], payableCents: 0 });
-    expect(again.made?.orderNos.toSorted()).toEqual(data.orderNos.toSorted());
+    const buyer = await tools.buyer(50_000);
+    const cartLineIds = await tools.inCart(buyer, { price: 10_000 }, { price: 10_000, shop: 'other' });
+    const { data } = await tools.create(buyer, { cartLineIds }, 20_000, { checkoutId });
+    const repeated = await tools.preview(buyer, { cartLineIds }, { checkoutId });
+    expect(repeated).toMatchObject({ made: { payNo: data.payNo, payableCents: 20_000 }, shops: [], payableCents: 0 });
+    expect(repeated.made?.orderNos.toSorted()).toEqual(data.orderNos.toSorted());
     const { skuId } = await makeProduct(server.db, { price: 10_000 });
-    const others = await server.together(10, (i) => [
+    const retries = await server.together(10, (i) => [
       order.createOrder,
-      { skuId, addressId: who.addressId, expectedPayableCents: 10_000, checkoutId, note: `${i}` },
-      { token: who.token, key: `another-try-${i}` },
+      { skuId, addressId: buyer.addressId, expectedPayableCents: 10_000, checkoutId, note: `${i}` },
+      { token: buyer.token, key: `another-try-${i}` },
     ]);
-    expect(others.map((answer) => answer.key)).toEqual(Array(10).fill('order.placed'));
-    // Somebody else's checkout of that name is another one.
+    expect(retries.map((answer) => answer.key)).toEqual(Array(10).fill('order.placed'));
+    // Another member's checkout with the same id is independent.
     const stranger = await tools.buyer();
     expect((await tools.preview(stranger, { skuId }, { checkoutId })).made).toBeNull();
-    await tools.payFromWallet(who, data.payNo);
-    expect((await tools.preview(who, { skuId }, { checkoutId })).made).toBeNull();
+    await tools.payFromWallet(buyer, data.payNo);
+    expect((await tools.preview(buyer, { skuId }, { checkoutId })).made).toBeNull();
   });
 });

@@ -26,16 +26,16 @@ export interface NewOrder {
   origin: OriginKind | null;
   originRef: string | null;
   checkoutId: string | null;
-  /** The freight it is made under. */
+  /** The freight rule in force at its creation. */
   freightId: number;
-  /** Under a card's free freight. */
+  /** Whether a card grants free freight. */
   freeFreight: boolean;
   items: readonly NewItem[];
 }
 
-/** Inserts an unpaid order with its items; `seconds` until it expires. */
+/** Inserts an unpaid order with its items, which expires after `seconds`. */
 export const insertOrder = async (tx: Tx, order: NewOrder, seconds: number): Promise<{ id: string; expiresAt: string }> => {
-  const made = await tx.one<{ id: string; expiresAt: string }>(sql`insert into mall_order
+  const created = await tx.one<{ id: string; expiresAt: string }>(sql`insert into mall_order
       (order_no, member_id, shop_id, shop_name, state, goods_cents, freight_cents, discount_cents, coupon_cents, red_bag_cents, payable_cents,
         receiver, note, origin, origin_ref, checkout_id, freight_id, free_freight, expires_at)
     values (${order.orderNo}, ${order.memberId}, ${order.shopId}, ${order.shopName}, 'pendingPayment', ${order.goodsCents}, ${order.freightCents},
@@ -44,19 +44,22 @@ export const insertOrder = async (tx: Tx, order: NewOrder, seconds: number): Pro
     returning id, expires_at as "expiresAt"`);
   await tx.run(sql`insert into mall_order_item (order_id, position, sku_id, sale_no, title, spec_text, img, price_cents, shelf_cents, quantity,
       discount_cents, shop_coupon_cents, platform_coupon_cents, red_bag_cents)
-    select ${made.id}, n, i."skuId", i."saleNo", i."productName", i."specText", i.img, i."priceCents", i."shelfCents", i.quantity,
+    select ${created.id}, n, i."skuId", i."saleNo", i."productName", i."specText", i.img, i."priceCents", i."shelfCents", i.quantity,
       i."shopCouponCents" + i."platformCouponCents" + i."redBagCents", i."shopCouponCents", i."platformCouponCents", i."redBagCents"
     from rows from (jsonb_to_recordset(${sql.json(order.items)}) as ("skuId" text, "saleNo" text, "productName" text, "specText" text, img text,
       "priceCents" bigint, "shelfCents" bigint, quantity int, "shopCouponCents" bigint, "platformCouponCents" bigint, "redBagCents" bigint)) with ordinality
       as i ("skuId", "saleNo", "productName", "specText", img, "priceCents", "shelfCents", quantity, "shopCouponCents", "platformCouponCents", "redBagCents", n)`);
-  return made;
+  return created;
 };
 
-/** One checkout of a member at a time, until the end of the transaction. */
+/** Serialises a member's checkouts until the end of the transaction. */
 export const lockCheckouts = (tx: Tx, memberId: string) =>
   tx.rows(sql`select pg_advisory_xact_lock(hashtextextended(${`checkout ${memberId}`}, 0))`);
 
-/** A member's orders that wait for payment, and the most units that they and these lines together hold of one SKU. */
+/**
+ * Returns the number of a member's unpaid orders, and the largest number of units of one SKU in these and the given lines
+ * together.
+ */
 export const unpaidWith = (db: Db, memberId: string, lines: readonly { readonly skuId: string; readonly quantity: number }[]) =>
   db.one<{ orders: number; units: number }>(sql`
     with unpaid as (select id from mall_order where member_id = ${memberId} and state = 'pendingPayment'),
@@ -75,7 +78,7 @@ export interface MadeOrder {
   expiresAt: string;
 }
 
-/** The orders that a checkout of the member's has made. */
+/** Returns the orders created by one of the member's checkouts. */
 export const ordersMadeBy = (db: Db, memberId: string, checkoutId: string) =>
   db.rows<MadeOrder>(sql`select order_no as "orderNo", state, pay_no as "payNo", payable_cents as "payableCents", expires_at as "expiresAt"
     from mall_order where member_id = ${memberId} and checkout_id = ${checkoutId} order by id`);

@@ -1,4 +1,4 @@
-/** From what a member wants to an unpaid order. */
+/** From requested items to an unpaid order. */
 import type { orderSchemas } from '@juhe/contract/mall/order.schemas';
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
 import type { Db, Tx } from '../../db/db.ts';
@@ -29,7 +29,7 @@ type Input<K extends keyof typeof orderSchemas> = HandlerInput<(typeof orderSche
 type Output<K extends keyof typeof orderSchemas> = HandlerOutput<(typeof orderSchemas)[K]>;
 type Made = Output<'createOrder'>;
 
-/** domain.md §4: an order that is not paid within 30 minutes is cancelled. */
+/** An order not paid within 30 minutes is cancelled (domain.md §4). */
 export const payWithinSeconds = 1800;
 export const orderPayable = 'mallOrder';
 
@@ -55,7 +55,7 @@ const previewOf = (line: WantedLine) => ({
   stock: line.available,
 });
 
-/** The orders that a checkout made, while they wait for payment. */
+/** Returns the orders created by a checkout, while they await payment. */
 const madeBy = async (db: Db, memberId: string, checkoutId: string): Promise<Made | undefined> => {
   const waiting = (await repository.ordersMadeBy(db, memberId, checkoutId)).filter(({ state }) => state === 'pendingPayment');
   const [first] = waiting;
@@ -73,11 +73,11 @@ interface Choice {
   redBagCents: number;
 }
 
-/** The freight that a member is asked for: none from 0.00 on with a card that frees of it. */
+/** Returns the freight rule for a member: free from 0.00 on with a card that grants free freight. */
 const freightWith = (rule: FreightRule, { freeFreight }: MemberRights): FreightRule =>
   freeFreight ? { ...rule, freeFromCents: 0 } : rule;
 
-/** What a card's free freight saves at a part of a checkout, in cents. */
+/** Returns the freight saved by a card in a part of a checkout, in cents. */
 const freightSaved = (rule: FreightRule, { freeFreight }: MemberRights, { lines }: Pick<PricedPart, 'lines'>): number =>
   freeFreight
     ? freightOf(
@@ -86,13 +86,13 @@ const freightSaved = (rule: FreightRule, { freeFreight }: MemberRights, { lines 
       )
     : 0;
 
-/** What a card's member prices save at a part of a checkout, in cents. */
+/** Returns the saving of a card's member prices in a part of a checkout, in cents. */
 const memberSaved = ({ lines }: Pick<PricedPart, 'lines'>): number =>
   lines.reduce((sum, { line }) => sum + (isMemberPriced(line) ? (line.shelfCents - line.priceCents) * line.quantity : 0), 0);
 
-/** What can be had of it now, and what that costs. */
-const priceWanted = async (ctx: Ctx, wanted: Wanted, { couponIds, redBagCents }: Choice) => {
-  const { lines: shelfLines, origin } = await linesOf(ctx, ctx.db, wanted);
+/** Prices the orderable part of the request. */
+const priceWanted = async (ctx: Ctx, request: Wanted, { couponIds, redBagCents }: Choice) => {
+  const { lines: shelfLines, origin } = await linesOf(ctx, ctx.db, request);
   const rule = await currentFreight(ctx.db);
   const rights = await rightsOf(ctx.db, ctx.memberId);
   const lines = atMemberPrice(shelfLines, rights);
@@ -121,11 +121,11 @@ const partView = ({ shopId, shopName, lines, amounts }: PricedPart) => ({
   ...amounts,
 });
 
-/** What an order would cost; lines that can't be ordered are told apart with the reason in the member's language. */
+/** Returns the price of an order; lines that cannot be ordered are listed separately with the reason in the member's language. */
 export const previewOrder = async (ctx: Ctx, input: Input<'previewOrder'>): Promise<Output<'previewOrder'>> => {
-  const made = input.checkoutId === undefined ? undefined : await madeBy(ctx.db, ctx.memberId, input.checkoutId);
+  const existing = input.checkoutId === undefined ? undefined : await madeBy(ctx.db, ctx.memberId, input.checkoutId);
   const balanceCents = await redBagBalance(ctx.db, ctx.memberId);
-  const { lines, origin, bill, freeFromCents, freightSavedCents } = made
+  const { lines, origin, bill, freeFromCents, freightSavedCents } = existing
     ? {
         ...{ lines: [], origin: undefined, bill: emptyBill, freightSavedCents: 0 },
         freeFromCents: (await currentFreight(ctx.db)).freeFromCents,
@@ -142,17 +142,17 @@ export const previewOrder = async (ctx: Ctx, input: Input<'previewOrder'>): Prom
     freightSavedCents,
     ...bill.total,
     coupons: {
-      chosen: usable.filter((one) => one.chosen),
+      chosen: usable.filter((coupon) => coupon.chosen),
       usable: usable.length,
       unusable: bill.coupons.length - usable.length,
     },
     redBag: { balanceCents, usableCents: Math.min(balanceCents, bill.redBagRoomCents) },
     discountless: origin?.kind ?? null,
-    made: made ?? null,
+    made: existing ?? null,
   };
 };
 
-/** The member's coupons for what is wanted, the chosen ones marked. */
+/** Returns the member's coupons for the request, the chosen ones marked. */
 export const orderCoupons = async (ctx: Ctx, input: Input<'getOrderCouponList'>): Promise<Output<'getOrderCouponList'>> => {
   const { bill } = await priceWanted(ctx, input, { couponIds: input.couponIds, redBagCents: 0 });
   return {
@@ -162,7 +162,7 @@ export const orderCoupons = async (ctx: Ctx, input: Input<'getOrderCouponList'>)
   };
 };
 
-/** The red bag, and how much of it what is wanted may use after coupons. */
+/** Returns the red bag's balance, and how much of it the request may use after coupons. */
 export const selectRedBag = async (ctx: Ctx, input: Input<'selectRedBag'>): Promise<Output<'selectRedBag'>> => {
   const balanceCents = await redBagBalance(ctx.db, ctx.memberId);
   if (input.skuId === undefined && input.cartLineIds === undefined) return { balanceCents, usableCents: 0 };
@@ -171,8 +171,8 @@ export const selectRedBag = async (ctx: Ctx, input: Input<'selectRedBag'>): Prom
 };
 
 /**
- * What a member may hold without paying, so that nobody empties the shelves for others (hardening.md M2): orders, and units of one
- * SKU over all of them.
+ * Limits of a member's unpaid orders, so that nobody blocks the stock for others (hardening.md M2): orders, and units of one
+ * SKU in all of them.
  */
 export const unpaidLimits = { orders: 30, units: 50 } as const;
 
@@ -186,7 +186,10 @@ const checkFairness = async (
   if (units > unpaidLimits.units) throw checkoutFail('order.tooManyUnits', { n: unpaidLimits.units });
 };
 
-/** Refuses what has become impossible; reserves stock, and holds coupons and red bag until the end of the transaction. */
+/**
+ * Refuses requests that have become impossible; reserves stock, and locks coupons and red bag until the end of the
+ * transaction.
+ */
 const billToOrder = async (
   tx: Tx,
   ctx: Ctx,
@@ -199,7 +202,7 @@ const billToOrder = async (
     if (problem) throw problem;
   }
   await checkFairness(tx, memberId, lines);
-  // Stock before coupons before the ledger: whoever ends an order takes their locks in the same order.
+  // Lock order: stock, coupons, ledger; the code that ends an order uses the same order.
   await reserve(
     tx,
     lines.map(({ skuId, quantity }) => ({ skuId, quantity })),
@@ -233,7 +236,7 @@ interface Frame {
   readonly rights: MemberRights;
 }
 
-/** The order of one shop, with what it holds of the red bag. */
+/** Creates the order of one shop, with its hold on the red bag. */
 const makeOrder = async (tx: Tx, ctx: Ctx, part: PricedPart, { origin, rule, rights, ...frame }: Frame) => {
   const { shopId, shopName, lines, amounts } = part;
   const { memberId } = ctx;
@@ -271,13 +274,13 @@ const makeOrder = async (tx: Tx, ctx: Ctx, part: PricedPart, { origin, rule, rig
   return { id, orderNo, expiresAt };
 };
 
-/** Checkouts that a member may finish in 24 hours: each leaves orders, also when they are cancelled. */
+/** Maximum number of checkouts per member in 24 hours: each leaves orders, even cancelled ones. */
 const dailyOrders = 300;
 
 /**
- * Makes one order a shop, reserves their stock, locks coupons and red bag, takes the lines out of the cart and opens one payment
- * for all (domain.md §4). All or nothing; another amount than the member saw is refused (409 `order.priceChanged`), and so is a
- * checkout that has made its orders (409 `order.placed`).
+ * Creates one order per shop, reserves their stock, locks coupons and red bag, removes the lines from the cart and opens one
+ * payment for all (domain.md §4). All or nothing; an amount that differs from the displayed one is refused (409
+ * `order.priceChanged`), and so is a checkout that has already created its orders (409 `order.placed`).
  */
 export const createOrder = (ctx: Ctx, input: Input<'createOrder'>): Promise<Made> =>
   ctx.inTx(async (tx) => {

@@ -23,16 +23,16 @@ afterEach(async () => {
 const sumOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0);
 
 it('proposes the best of the platform’s and the shops’ coupons and the red bag, and orders just that', async () => {
-  const who = await tools.buyer(100_000);
-  const cartLineIds = await tools.inCart(who, { price: 10_000 }, { price: 6_000, shop: 'other' });
+  const buyer = await tools.buyer(100_000);
+  const cartLineIds = await tools.inCart(buyer, { price: 10_000 }, { price: 6_000, shop: 'other' });
   const [platform, worse, ofShop] = [
-    await tools.coupon(who, { value: 1_500, thresholdCents: 15_000 }),
-    await tools.coupon(who, { value: 1_400, thresholdCents: 1_400 }),
-    await tools.coupon(who, { kind: 'percent', value: 1_000, capCents: 500, shopId: 'other' }),
+    await tools.coupon(buyer, { value: 1_500, thresholdCents: 15_000 }),
+    await tools.coupon(buyer, { value: 1_400, thresholdCents: 1_400 }),
+    await tools.coupon(buyer, { kind: 'percent', value: 1_000, capCents: 500, shopId: 'other' }),
   ];
-  await tools.grant(who, 2_000);
-  const seen = await tools.preview(who, { cartLineIds }, { useRedBag: true });
-  expect(seen).toMatchObject({
+  await tools.grant(buyer, 2_000);
+  const preview = await tools.preview(buyer, { cartLineIds }, { useRedBag: true });
+  expect(preview).toMatchObject({
     goodsCents: 16_000,
     freightCents: 800,
     shopCouponCents: 500,
@@ -43,14 +43,14 @@ it('proposes the best of the platform’s and the shops’ coupons and the red b
     redBag: { balanceCents: 2_000, usableCents: 2_000 },
     coupons: { usable: 3, unusable: 0 },
   });
-  expect(seen.coupons.chosen.map((one) => [one.id, one.cents])).toEqual(
+  expect(preview.coupons.chosen.map((choice) => [choice.id, choice.cents])).toEqual(
     expect.arrayContaining([
       [platform, 1_500],
       [ofShop, 500],
     ]),
   );
-  expect(sumOf(seen.shops.map((shop) => shop.payableCents))).toBe(12_800);
-  const { data } = await tools.create(who, { cartLineIds }, 12_800, { useRedBag: true });
+  expect(sumOf(preview.shops.map((shop) => shop.payableCents))).toBe(12_800);
+  const { data } = await tools.create(buyer, { cartLineIds }, 12_800, { useRedBag: true });
   const items = await tools.itemsOf(data.orderNos);
   expect(sumOf(items.map((item) => item.all))).toBe(4_000);
   expect(sumOf(items.map((item) => item.bag))).toBe(2_000);
@@ -59,43 +59,43 @@ it('proposes the best of the platform’s and the shops’ coupons and the red b
     'locked',
     'unused',
   ]);
-  expect(await tools.redBagOf(who)).toBe(0);
-  await tools.payFromWallet(who, data.payNo);
+  expect(await tools.redBagOf(buyer)).toBe(0);
+  await tools.payFromWallet(buyer, data.payNo);
   expect([await tools.stateOf(platform), await tools.stateOf(ofShop)]).toEqual(['used', 'used']);
-  expect(await balanceOf(server.db, { kind: 'memberWallet', owner: who.id })).toBe(87_200);
+  expect(await balanceOf(server.db, { kind: 'memberWallet', owner: buyer.id })).toBe(87_200);
 });
 
 it('uses the chosen coupons, or none when told so', async () => {
-  const who = await tools.buyer();
-  const cartLineIds = await tools.inCart(who, { price: 10_000 });
-  await tools.coupon(who, { value: 2_000 });
-  const small = await tools.coupon(who, { value: 500 });
-  expect((await tools.preview(who, { cartLineIds }, { couponIds: small })).payableCents).toBe(9_500);
-  expect((await tools.preview(who, { cartLineIds }, { couponIds: '' })).payableCents).toBe(10_000);
-  expect((await tools.preview(who, { cartLineIds })).payableCents).toBe(8_000);
-  expect((await tools.create(who, { cartLineIds }, 9_500, { couponIds: small })).code).toBe(200);
+  const buyer = await tools.buyer();
+  const cartLineIds = await tools.inCart(buyer, { price: 10_000 });
+  await tools.coupon(buyer, { value: 2_000 });
+  const small = await tools.coupon(buyer, { value: 500 });
+  expect((await tools.preview(buyer, { cartLineIds }, { couponIds: small })).payableCents).toBe(9_500);
+  expect((await tools.preview(buyer, { cartLineIds }, { couponIds: '' })).payableCents).toBe(10_000);
+  expect((await tools.preview(buyer, { cartLineIds })).payableCents).toBe(8_000);
+  expect((await tools.create(buyer, { cartLineIds }, 9_500, { couponIds: small })).code).toBe(200);
 });
 
 it('says of each coupon what it takes off or why it cannot be used, in the member’s language', async () => {
-  const who = await tools.buyer();
+  const buyer = await tools.buyer();
   const { skuId } = await makeProduct(server.db, { price: 5_000, category: 'leaf' });
-  const usable = await tools.coupon(who, { scope: 'category', scopeIds: ['top'], value: 300, thresholdCents: 5_000 });
-  await tools.coupon(who, { thresholdCents: 8_050, value: 900, hours: 1 });
-  await tools.coupon(who, { shopId: 'other', hours: 2 });
-  await tools.coupon(who, { hours: -1 });
+  const usable = await tools.coupon(buyer, { scope: 'category', scopeIds: ['top'], value: 300, thresholdCents: 5_000 });
+  await tools.coupon(buyer, { thresholdCents: 8_050, value: 900, hours: 1 });
+  await tools.coupon(buyer, { shopId: 'other', hours: 2 });
+  await tools.coupon(buyer, { hours: -1 });
   const list = (lang: string) =>
     server.app.inject({
       method: 'POST',
       url: '/juhe/api/mall/order/getOrderCouponList',
-      headers: { authorization: who.token, 'accept-language': lang, 'content-type': 'application/x-www-form-urlencoded' },
+      headers: { authorization: buyer.token, 'accept-language': lang, 'content-type': 'application/x-www-form-urlencoded' },
       payload: `skuId=${skuId}&quantity=1`,
     });
-  const { data } = await server.as(who)(order.getOrderCouponList, { skuId, quantity: 1 });
+  const { data } = await server.as(buyer)(order.getOrderCouponList, { skuId, quantity: 1 });
   expect(data.usable).toMatchObject([{ id: usable, cents: 300, chosen: true, reason: null, name: '测试券' }]);
   expect(data.couponCents).toBe(300);
-  expect(data.unusable.map((one) => one.reason)).toEqual(['适用商品还差 ¥30.50 可用', '不适用于这些商品']);
+  expect(data.unusable.map((choice) => choice.reason)).toEqual(['适用商品还差 ¥30.50 可用', '不适用于这些商品']);
   const english = (await list('en')).json<{ data: typeof data }>().data;
-  expect(english.unusable.map((one) => one.reason)).toEqual([
+  expect(english.unusable.map((choice) => choice.reason)).toEqual([
     'Add ¥30.50 of eligible items to use this coupon',
     'Not valid for these items',
   ]);
@@ -103,32 +103,32 @@ it('says of each coupon what it takes off or why it cannot be used, in the membe
 });
 
 it('tells the red bag and how much of it may be used: a fifth of the goods after coupons', async () => {
-  const who = await tools.buyer();
+  const buyer = await tools.buyer();
   const { skuId } = await makeProduct(server.db, { price: 5_000 });
-  await tools.coupon(who, { value: 1_000 });
-  await tools.grant(who, 10_000);
-  expect((await server.as(who)(order.selectRedBag, {})).data).toEqual({ balanceCents: 10_000, usableCents: 0 });
-  expect((await server.as(who)(order.selectRedBag, { skuId })).data).toEqual({ balanceCents: 10_000, usableCents: 800 });
-  expect((await server.as(who)(order.selectRedBag, { skuId, couponIds: '' })).data.usableCents).toBe(1_000);
-  const { data } = await tools.create(who, { skuId }, 5_000 + 800 - 1_000 - 800, { useRedBag: true });
-  expect(await tools.redBagOf(who)).toBe(9_200);
+  await tools.coupon(buyer, { value: 1_000 });
+  await tools.grant(buyer, 10_000);
+  expect((await server.as(buyer)(order.selectRedBag, {})).data).toEqual({ balanceCents: 10_000, usableCents: 0 });
+  expect((await server.as(buyer)(order.selectRedBag, { skuId })).data).toEqual({ balanceCents: 10_000, usableCents: 800 });
+  expect((await server.as(buyer)(order.selectRedBag, { skuId, couponIds: '' })).data.usableCents).toBe(1_000);
+  const { data } = await tools.create(buyer, { skuId }, 5_000 + 800 - 1_000 - 800, { useRedBag: true });
+  expect(await tools.redBagOf(buyer)).toBe(9_200);
   expect(await balanceOf(server.db, { kind: 'allowance', owner: `order:${data.orderNos[0] ?? ''}` })).toBe(800);
 });
 
 it('gives coupon and red bag back when the order is cancelled, expires or is refunded before shipping', async () => {
-  const who = await tools.buyer(100_000);
-  await tools.grant(who, 5_000);
-  const id = await tools.coupon(who, { value: 1_000 });
+  const buyer = await tools.buyer(100_000);
+  await tools.grant(buyer, 5_000);
+  const id = await tools.coupon(buyer, { value: 1_000 });
   const { skuId } = await makeProduct(server.db, { price: 10_000 });
   const payable = 10_000 - 1_000 - 1_800;
-  const buy = async () => (await tools.create(who, { skuId }, payable, { useRedBag: true })).data;
-  const back = async () => expect([await tools.stateOf(id), await tools.redBagOf(who)]).toEqual(['unused', 5_000]);
+  const buy = async () => (await tools.create(buyer, { skuId }, payable, { useRedBag: true })).data;
+  const back = async () => expect([await tools.stateOf(id), await tools.redBagOf(buyer)]).toEqual(['unused', 5_000]);
 
   const first = await buy();
-  expect([await tools.stateOf(id), await tools.redBagOf(who)]).toEqual(['locked', 3_200]);
-  await server.as(who)(order.cancelOrder, { orderNo: first.orderNos[0] ?? '' });
+  expect([await tools.stateOf(id), await tools.redBagOf(buyer)]).toEqual(['locked', 3_200]);
+  await server.as(buyer)(order.cancelOrder, { orderNo: first.orderNos[0] ?? '' });
   await back();
-  // Money that comes after that goes back by itself, and takes nothing along.
+  // A later payment is returned automatically, and changes nothing else.
   expect(await tools.notice(first.payNo, payable, 'late-with-coupon')).toBe('returned');
   await back();
 
@@ -137,11 +137,11 @@ it('gives coupon and red bag back when the order is cancelled, expires or is ref
   await back();
 
   const third = await buy();
-  await tools.payFromWallet(who, third.payNo);
+  await tools.payFromWallet(buyer, third.payNo);
   expect(await tools.stateOf(id)).toBe('used');
-  await server.as(who)(order.refundOrder, { orderNo: third.orderNos[0] ?? '' });
+  await server.as(buyer)(order.refundOrder, { orderNo: third.orderNos[0] ?? '' });
   await back();
-  expect(await balanceOf(server.db, { kind: 'memberWallet', owner: who.id })).toBe(100_000);
+  expect(await balanceOf(server.db, { kind: 'memberWallet', owner: buyer.id })).toBe(100_000);
   const history = await server.db.rows<{ event: string }>(
     sql`select event from state_history where aggregate = 'memberCoupon' and aggregate_id = ${id} order by id`,
   );
@@ -149,68 +149,68 @@ it('gives coupon and red bag back when the order is cancelled, expires or is ref
 });
 
 it('keeps a coupon over several orders until the last of them is gone', async () => {
-  const who = await tools.buyer(100_000);
-  const cartLineIds = await tools.inCart(who, { price: 10_000 }, { price: 10_000, shop: 'other' });
-  const id = await tools.coupon(who, { value: 2_000, thresholdCents: 20_000 });
-  const { data } = await tools.create(who, { cartLineIds }, 18_000);
-  const [one = '', two = ''] = data.orderNos;
-  await server.as(who)(order.cancelOrder, { orderNo: one });
+  const buyer = await tools.buyer(100_000);
+  const cartLineIds = await tools.inCart(buyer, { price: 10_000 }, { price: 10_000, shop: 'other' });
+  const id = await tools.coupon(buyer, { value: 2_000, thresholdCents: 20_000 });
+  const { data } = await tools.create(buyer, { cartLineIds }, 18_000);
+  const [firstOrderNo = '', two = ''] = data.orderNos;
+  await server.as(buyer)(order.cancelOrder, { orderNo: firstOrderNo });
   expect(await tools.stateOf(id)).toBe('locked');
-  const left = (await server.as(who)(order.getOrderDetail, { orderNo: two })).data;
-  expect(left.payableCents).toBe(9_000);
-  await tools.payFromWallet(who, left.payNo ?? '');
+  const remainingOrder = (await server.as(buyer)(order.getOrderDetail, { orderNo: two })).data;
+  expect(remainingOrder.payableCents).toBe(9_000);
+  await tools.payFromWallet(buyer, remainingOrder.payNo ?? '');
   expect(await tools.stateOf(id)).toBe('used');
-  await server.as(who)(order.refundOrder, { orderNo: two });
+  await server.as(buyer)(order.refundOrder, { orderNo: two });
   expect(await tools.stateOf(id)).toBe('unused');
 });
 
 it('lets a coupon go that was used for something already shipped, and one whose end is over expire', async () => {
-  const who = await tools.buyer(100_000);
-  const cartLineIds = await tools.inCart(who, { price: 10_000 }, { price: 10_000, shop: 'other' });
-  const used = await tools.coupon(who, { value: 2_000, thresholdCents: 20_000 });
-  const { data } = await tools.create(who, { cartLineIds }, 18_000);
-  const [one = '', two = ''] = data.orderNos;
-  await tools.payFromWallet(who, data.payNo);
+  const buyer = await tools.buyer(100_000);
+  const cartLineIds = await tools.inCart(buyer, { price: 10_000 }, { price: 10_000, shop: 'other' });
+  const used = await tools.coupon(buyer, { value: 2_000, thresholdCents: 20_000 });
+  const { data } = await tools.create(buyer, { cartLineIds }, 18_000);
+  const [firstOrderNo = '', two = ''] = data.orderNos;
+  await tools.payFromWallet(buyer, data.payNo);
   const shipped = await server.call(
     order.shipOrder,
-    { orderNo: one, carrier: '顺丰速运', waybill: 'SF1234567890' },
+    { orderNo: firstOrderNo, carrier: '顺丰速运', waybill: 'SF1234567890' },
     { token: server.operatorToken },
   );
   expect(shipped.code).toBe(200);
-  await server.as(who)(order.refundOrder, { orderNo: two });
+  await server.as(buyer)(order.refundOrder, { orderNo: two });
   expect(await tools.stateOf(used)).toBe('used');
 
   const { skuId } = await makeProduct(server.db, { price: 10_000 });
-  const late = await tools.coupon(who, { value: 1_000 });
-  const made = (await tools.create(who, { skuId }, 9_000, { couponIds: late })).data;
+  const late = await tools.coupon(buyer, { value: 1_000 });
+  const created = (await tools.create(buyer, { skuId }, 9_000, { couponIds: late })).data;
   await server.db.run(sql`update member_coupon set expires_at = now() - interval '1 second' where id = ${late}`);
-  await server.as(who)(order.cancelOrder, { orderNo: made.orderNos[0] ?? '' });
+  await server.as(buyer)(order.cancelOrder, { orderNo: created.orderNos[0] ?? '' });
   expect(await tools.stateOf(late)).toBe('expired');
 });
 
 it('lowers no price of a group or a bargain, and says so', async () => {
-  const who = await tools.buyer(50_000);
-  const id = await tools.coupon(who);
-  await tools.grant(who, 5_000);
+  const buyer = await tools.buyer(50_000);
+  const id = await tools.coupon(buyer);
+  await tools.grant(buyer, 5_000);
   const { skuId, activityId } = await activityTools(server).groupOf(2);
-  const seen = await tools.preview(who, { skuId, quantity: 1, activityId }, { useRedBag: true });
-  expect(seen).toMatchObject({ discountless: 'group', discountCents: 0, payableCents: 10_000, redBag: { usableCents: 0 } });
-  expect(seen.coupons).toEqual({ chosen: [], usable: 0, unusable: 0 });
-  const wanted = { skuId, quantity: 1, activityId };
-  expect((await tools.create(who, wanted, 10_000, { couponIds: id })).key).toBe('coupon.notHere');
-  expect((await tools.create(who, wanted, 10_000, { useRedBag: true })).code).toBe(200);
-  expect([await tools.stateOf(id), await tools.redBagOf(who)]).toEqual(['unused', 5_000]);
+  const preview = await tools.preview(buyer, { skuId, quantity: 1, activityId }, { useRedBag: true });
+  expect(preview).toMatchObject({ discountless: 'group', discountCents: 0, payableCents: 10_000, redBag: { usableCents: 0 } });
+  expect(preview.coupons).toEqual({ chosen: [], usable: 0, unusable: 0 });
+  const item = { skuId, quantity: 1, activityId };
+  expect((await tools.create(buyer, item, 10_000, { couponIds: id })).key).toBe('coupon.notHere');
+  expect((await tools.create(buyer, item, 10_000, { useRedBag: true })).code).toBe(200);
+  expect([await tools.stateOf(id), await tools.redBagOf(buyer)]).toEqual(['unused', 5_000]);
 });
 
 it('orders what it says whatever is deleted or changed meanwhile', async () => {
-  const who = await tools.buyer();
+  const buyer = await tools.buyer();
   const { skuId } = await makeProduct(server.db, { price: 10_000 });
   await server.db.run(sql`update sku set price_cents = 10_100 where id = ${skuId}`);
-  const dearer = await tools.create(who, { skuId }, 10_000);
+  const dearer = await tools.create(buyer, { skuId }, 10_000);
   expect([dearer.key, dearer.msg]).toEqual(['order.priceChanged', '价格有变动，应付金额为 ¥101.00，请确认后再提交']);
-  await server.as(who)(address.deleteMemberAddress, { id: who.addressId });
-  expect((await tools.create(who, { skuId }, 10_100)).key).toBe('address.missing');
-  expect((await server.as(who)(order.getOrderList, {})).data.total).toBe(0);
+  await server.as(buyer)(address.deleteMemberAddress, { id: buyer.addressId });
+  expect((await tools.create(buyer, { skuId }, 10_100)).key).toBe('address.missing');
+  expect((await server.as(buyer)(order.getOrderList, {})).data.total).toBe(0);
 });
 
 describe('what is refused, and changes nothing', () => {
@@ -223,41 +223,41 @@ describe('what is refused, and changes nothing', () => {
     ['two of the platform', 'two', 'coupon.tooMany'],
     ['one twice', 'twice', 'coupon.tooMany'],
   ])('%s', async (_, which, key) => {
-    const [who, other] = [await tools.buyer(), await tools.buyer()];
+    const [buyer, otherBuyer] = [await tools.buyer(), await tools.buyer()];
     const { skuId } = await makeProduct(server.db, { price: 10_000 });
-    const good = await tools.coupon(who);
+    const good = await tools.coupon(buyer);
     const ids: Record<string, string> = {
       nope: 'nope',
-      foreign: await tools.coupon(other),
-      over: await tools.coupon(who, { hours: -1 }),
-      otherShop: await tools.coupon(who, { shopId: 'other' }),
-      dear: await tools.coupon(who, { thresholdCents: 10_001 }),
-      two: `${good},${await tools.coupon(who)}`,
+      foreign: await tools.coupon(otherBuyer),
+      over: await tools.coupon(buyer, { hours: -1 }),
+      otherShop: await tools.coupon(buyer, { shopId: 'other' }),
+      dear: await tools.coupon(buyer, { thresholdCents: 10_001 }),
+      two: `${good},${await tools.coupon(buyer)}`,
       twice: `${good},${good}`,
     };
-    const answer = await tools.create(who, { skuId }, 9_000, { couponIds: ids[which] ?? '' });
+    const answer = await tools.create(buyer, { skuId }, 9_000, { couponIds: ids[which] ?? '' });
     expect(answer.key).toBe(key);
     expect(await tools.stateOf(good)).toBe('unused');
-    expect((await server.as(who)(order.getOrderList, {})).data.total).toBe(0);
+    expect((await server.as(buyer)(order.getOrderList, {})).data.total).toBe(0);
   });
 
   it.each([{ couponIds: 'a b' }, { couponIds: ',' }, { couponIds: ['x'] }, { useRedBag: 'maybe' }, { checkoutId: 'short' }])(
     'the input %j',
     async (bad) => {
-      const who = await tools.buyer();
+      const buyer = await tools.buyer();
       const { skuId } = await makeProduct(server.db, { price: 10_000 });
-      expect((await tools.create(who, { skuId }, 10_000, bad as never)).code).toBe(400);
+      expect((await tools.create(buyer, { skuId }, 10_000, bad as never)).code).toBe(400);
     },
   );
 
   it('an amount that is not the member’s to see any more: the coupon went into another order meanwhile', async () => {
-    const who = await tools.buyer();
-    await tools.coupon(who, { value: 1_000 });
+    const buyer = await tools.buyer();
+    await tools.coupon(buyer, { value: 1_000 });
     const { skuId } = await makeProduct(server.db, { price: 10_000 });
-    await tools.create(who, { skuId }, 9_000);
-    const second = await tools.create(who, { skuId }, 9_000);
+    await tools.create(buyer, { skuId }, 9_000);
+    const second = await tools.create(buyer, { skuId }, 9_000);
     expect([second.code, second.key]).toEqual([409, 'order.priceChanged']);
-    expect((await tools.preview(who, { skuId })).coupons).toMatchObject({ chosen: [], usable: 0, unusable: 1 });
+    expect((await tools.preview(buyer, { skuId })).coupons).toMatchObject({ chosen: [], usable: 0, unusable: 1 });
   });
 });
 
@@ -265,13 +265,13 @@ describe('the company fills a red bag', () => {
   const operator = () => ({ token: server.operatorToken });
 
   it('by mobile or by id, once for a key', async () => {
-    const who = await tools.buyer();
-    const input = { mobile: who.mobile ?? '', amountCents: 1_500, memo: '新人红包' };
+    const buyer = await tools.buyer();
+    const input = { mobile: buyer.mobile ?? '', amountCents: 1_500, memo: '新人红包' };
     const answers = await server.together(10, () => [redBag.grantRedBag, input, { ...operator(), key: 'one-red-bag' }]);
     expect(new Set(answers.map((answer) => JSON.stringify(answer.data)))).toEqual(
-      new Set([JSON.stringify({ memberId: who.id, balanceCents: 1_500, waiting: false })]),
+      new Set([JSON.stringify({ memberId: buyer.id, balanceCents: 1_500, waiting: false })]),
     );
-    expect((await tools.grant(who, 500)).data.balanceCents).toBe(2_000);
+    expect((await tools.grant(buyer, 500)).data.balanceCents).toBe(2_000);
   });
 
   it.each([
@@ -284,9 +284,9 @@ describe('the company fills a red bag', () => {
   });
 
   it('refuses who is nobody, and callers who are not the company', async () => {
-    const who = await tools.buyer();
+    const buyer = await tools.buyer();
     expect((await server.call(redBag.grantRedBag, { memberId: 'nobody', amountCents: 100 }, operator())).code).toBe(404);
-    expect((await server.as(who)(redBag.grantRedBag, { memberId: who.id, amountCents: 100 })).code).toBe(403);
-    expect(await tools.redBagOf(who)).toBe(0);
+    expect((await server.as(buyer)(redBag.grantRedBag, { memberId: buyer.id, amountCents: 100 })).code).toBe(403);
+    expect(await tools.redBagOf(buyer)).toBe(0);
   });
 });

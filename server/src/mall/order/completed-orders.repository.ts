@@ -1,7 +1,7 @@
 import type { Db } from '../../db/db.ts';
 import { sql } from '../../db/sql.ts';
 
-/** Orders of a buyer that are over and were not refunded. */
+/** Returns the number of a buyer's completed orders that were not refunded. */
 export const completedOrders = async (db: Db, memberId: string): Promise<number> =>
   (
     await db.one<{ n: number }>(

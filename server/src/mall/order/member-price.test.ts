@@ -1,4 +1,4 @@
-/** With and without a card, the same price wherever it is shown and to the cent where it is charged (applyfor.md b). */
+/** Member prices with and without a card: the displayed and the charged price agree to the cent (applyfor.md b). */
 import { card } from '@juhe/contract/applyfor/card';
 import { afterSale } from '@juhe/contract/mall/after-sale';
 import { cart } from '@juhe/contract/mall/cart';
@@ -34,14 +34,14 @@ afterEach(async () => {
 afterAll(() => server.close());
 
 const withCard = async (walletCents = 0): Promise<{ who: CheckoutBuyer; memberCardId: string }> => {
-  const who = await tools.buyer(walletCents);
-  return { who, memberCardId: await giveRights(server, who, { memberPrice: true }) };
+  const buyer = await tools.buyer(walletCents);
+  return { who: buyer, memberCardId: await giveRights(server, buyer, { memberPrice: true }) };
 };
-/** Units of a paid order's first item go back before shipping. */
-const giveUnitsBack = async (who: TestMember, orderNo: string, quantity: number): Promise<void> => {
-  const { data: items } = await server.as(who)(afterSale.getOrderAfterSale, { orderNo });
+/** Returns units of a paid order's first item before shipping. */
+const giveUnitsBack = async (buyer: TestMember, orderNo: string, quantity: number): Promise<void> => {
+  const { data: items } = await server.as(buyer)(afterSale.getOrderAfterSale, { orderNo });
   const itemId = items[0]?.itemId ?? '';
-  const application = await server.as(who)(afterSale.applyAfterSale, {
+  const application = await server.as(buyer)(afterSale.applyAfterSale, {
     ...{ orderNo, itemId, quantity, kind: 'refund', reason: 'noLonger', pictureIds: [] },
   });
   expect(application.code).toBe(200);
@@ -50,9 +50,9 @@ const giveUnitsBack = async (who: TestMember, orderNo: string, quantity: number)
 };
 const walletOf = ({ id }: TestMember) => balanceOf(server.db, { kind: 'memberWallet', owner: id });
 
-/** What one caller reads of a product's member price at its three places. */
-const shownTo = async (who: TestMember | undefined, { saleNo, id }: { saleNo: string; id: string }) => {
-  const options = who ?? {};
+/** Returns a product's member price as shown to a caller on its pages. */
+const shownTo = async (viewer: TestMember | undefined, { saleNo, id }: { saleNo: string; id: string }) => {
+  const options = viewer ?? {};
   const spec = await server.call(goods.getProductSpec, { saleNo }, options);
   const list = await server.call(goods.getProductList, { pageSize: 50, sort: 'new' }, options);
   return {
@@ -75,31 +75,31 @@ describe('whatever goods cost, whatever is off and however many are bought', () 
           const expected = price - off;
           const memberPrice = off === 0 ? null : { cents: expected, isOwn: true };
           expect(await shownTo(member.who, product)).toEqual({ sku: memberPrice, card: memberPrice?.cents ?? null });
-          for (const [who, unitCents] of [
+          for (const [viewer, unitCents] of [
             [member.who, expected],
             [plain, price],
           ] as const) {
-            const { data: added } = await server.as(who)(cart.addShopCar, { skuId: product.skuId, quantity });
-            const { data: inCart } = await server.as(who)(cart.getShopCarList);
+            const { data: added } = await server.as(viewer)(cart.addShopCar, { skuId: product.skuId, quantity });
+            const { data: inCart } = await server.as(viewer)(cart.getShopCarList);
             const line = inCart.shops.flatMap(({ lines }) => lines).find(({ id }) => id === added.lineId);
             expect([line?.priceCents, line?.memberPrice ?? null]).toEqual([
               price,
-              memberPrice && { ...memberPrice, isOwn: who !== plain },
+              memberPrice && { ...memberPrice, isOwn: viewer !== plain },
             ]);
             const requestedItems = { cartLineIds: added.lineId };
             const freightCents = price * quantity >= 9_900 ? 0 : 800;
             const payableCents = unitCents * quantity + freightCents;
-            const preview = await tools.preview(who, requestedItems);
+            const preview = await tools.preview(viewer, requestedItems);
             expect(preview).toMatchObject({ goodsCents: unitCents * quantity, freightCents, payableCents });
             const shelfCents = unitCents < price ? price : null;
             expect(preview.shops[0]?.items[0]).toMatchObject({ priceCents: unitCents, memberShelfCents: shelfCents });
-            const { data } = await tools.create(who, requestedItems, payableCents);
+            const { data } = await tools.create(viewer, requestedItems, payableCents);
             const [orderNo = ''] = data.orderNos;
-            const detail = (await server.as(who)(order.getOrderDetail, { orderNo })).data;
+            const detail = (await server.as(viewer)(order.getOrderDetail, { orderNo })).data;
             expect(detail).toMatchObject({ payableCents, goodsCents: unitCents * quantity });
             expect(detail.items[0]).toMatchObject({ priceCents: unitCents, memberShelfCents: shelfCents });
             await tools.notice(data.payNo, payableCents, `T${data.payNo}`);
-            expect((await server.as(who)(order.refundOrder, { orderNo })).data.state).toBe('refunded');
+            expect((await server.as(viewer)(order.refundOrder, { orderNo })).data.state).toBe('refunded');
             const { cents } = await server.db.one<{ cents: number }>(
               sql`select refunded_cents as cents from mall_order where order_no = ${orderNo}`,
             );
@@ -123,25 +123,25 @@ describe('whatever goods cost, whatever is off and however many are bought', () 
 describe('who is shown a member price', () => {
   it('a visitor only while a card on offer gives it', async () => {
     const product = await makeProduct(server.db, { price: 10_000, memberOff: 5, daysAgo: 0 });
-    const other = await tools.buyer();
-    const { who } = await withCard();
+    const otherBuyer = await tools.buyer();
+    const { who: buyer } = await withCard();
     await server.db.run(sql`update rights_card set is_offered = false`);
-    const none = { sku: null, card: null };
-    expect([await shownTo(undefined, product), await shownTo(other, product)]).toEqual([none, none]);
-    expect(await shownTo(who, product)).toEqual({ sku: { cents: 9_500, isOwn: true }, card: 9_500 });
+    const noPrice = { sku: null, card: null };
+    expect([await shownTo(undefined, product), await shownTo(otherBuyer, product)]).toEqual([noPrice, noPrice]);
+    expect(await shownTo(buyer, product)).toEqual({ sku: { cents: 9_500, isOwn: true }, card: 9_500 });
     await makeCard(server, { freeFreight: true });
-    expect(await shownTo(undefined, product)).toEqual(none);
+    expect(await shownTo(undefined, product)).toEqual(noPrice);
     await makeCard(server, { memberPrice: true });
     const offer = { sku: { cents: 9_500, isOwn: false }, card: 9_500 };
-    expect([await shownTo(undefined, product), await shownTo(other, product)]).toEqual([offer, offer]);
-    expect((await tools.preview(other, { skuId: product.skuId, quantity: 1 })).payableCents).toBe(10_000);
+    expect([await shownTo(undefined, product), await shownTo(otherBuyer, product)]).toEqual([offer, offer]);
+    expect((await tools.preview(otherBuyer, { skuId: product.skuId, quantity: 1 })).payableCents).toBe(10_000);
   });
 
   it('also in the goods of a coupon and in what was bought before', async () => {
     const product = await makeProduct(server.db, { price: 10_000, memberOff: 5, daysAgo: 0 });
-    const [{ who }, other] = [await withCard(), await tools.buyer(100_000)];
+    const [{ who: holder }, otherBuyer] = [await withCard(), await tools.buyer(100_000)];
     await server.db.run(sql`update rights_card set is_offered = false`);
-    const couponId = await giveCoupon(server.db, other.id, { scope: 'product', scopeIds: [product.id] });
+    const couponId = await giveCoupon(server.db, otherBuyer.id, { scope: 'product', scopeIds: [product.id] });
     const { templateId } = await server.db.one<{ templateId: string }>(
       sql`select template_id as "templateId" from member_coupon where id = ${couponId}`,
     );
@@ -150,10 +150,10 @@ describe('who is shown a member price', () => {
         row.priceCents,
         row.memberPriceCents,
       ]);
-    expect(await couponPrices(who)).toEqual([[10_000, 9_500]]);
-    expect([await couponPrices(other), await couponPrices(undefined)]).toEqual([[[10_000, null]], [[10_000, null]]]);
+    expect(await couponPrices(holder)).toEqual([[10_000, 9_500]]);
+    expect([await couponPrices(otherBuyer), await couponPrices(undefined)]).toEqual([[[10_000, null]], [[10_000, null]]]);
     const prices: unknown[] = [];
-    for (const buyer of [who, other]) {
+    for (const buyer of [holder, otherBuyer]) {
       const item = { skuId: product.skuId, priceCents: 10_000, quantity: 1 };
       await paidOrder(server.db, { memberId: buyer.id, shopId: 'own', state: 'completed', items: [item] });
       const { data } = await server.as(buyer)(order.getRecentPurchases, {});
@@ -164,14 +164,14 @@ describe('who is shown a member price', () => {
 
   it('nobody for goods without one, and supplied goods never have one', async () => {
     await makeCard(server, { memberPrice: true });
-    const { who } = await withCard();
+    const { who: buyer } = await withCard();
     const product = await makeProduct(server.db, { price: 10_000, daysAgo: 0 });
-    expect(await shownTo(who, product)).toEqual({ sku: null, card: null });
+    expect(await shownTo(buyer, product)).toEqual({ sku: null, card: null });
     const operator = { token: server.operatorToken };
     const set = (memberOffPercent: number) =>
       server.call(catalogue.updateProduct, { saleNo: product.saleNo, memberOffPercent }, operator);
     expect((await set(12)).data.memberOffPercent).toBe(12);
-    expect((await shownTo(who, product)).card).toBe(8_800);
+    expect((await shownTo(buyer, product)).card).toBe(8_800);
     expect((await set(51)).code).toBe(400);
     await set(0);
     await server.db.run(sql`update product set source = 'jd' where id = ${product.id}`);
@@ -186,94 +186,94 @@ describe('a price that is not the one that was seen', () => {
     ['the goods have none any more', () => sql`update product set member_off_percent = 0`],
     ['the shelf asks more', () => sql`update sku set price_cents = price_cents + 100`],
   ])('is refused when %s in between', async (_, change) => {
-    const { who, memberCardId } = await withCard();
+    const { who: buyer, memberCardId } = await withCard();
     const { skuId } = await makeProduct(server.db, { price: 20_000, memberOff: 10 });
     const requestedItems = { skuId, quantity: 1 };
-    expect((await tools.preview(who, requestedItems)).payableCents).toBe(18_000);
+    expect((await tools.preview(buyer, requestedItems)).payableCents).toBe(18_000);
     await server.db.run(change(memberCardId));
-    expect(await tools.create(who, requestedItems, 18_000)).toMatchObject({ code: 409, key: 'order.priceChanged' });
+    expect(await tools.create(buyer, requestedItems, 18_000)).toMatchObject({ code: 409, key: 'order.priceChanged' });
     expect(await usesOf(server, memberCardId)).toEqual([]);
   });
 
   it('is refused without a card, and a card that came in between lowers nothing unseen', async () => {
-    const who = await tools.buyer();
+    const buyer = await tools.buyer();
     const { skuId } = await makeProduct(server.db, { price: 20_000, memberOff: 10 });
-    expect((await tools.create(who, { skuId, quantity: 1 }, 18_000)).key).toBe('order.priceChanged');
-    await giveRights(server, who, { memberPrice: true });
-    expect((await tools.create(who, { skuId, quantity: 1 }, 20_000)).key).toBe('order.priceChanged');
-    expect((await tools.create(who, { skuId, quantity: 1 }, 18_000)).code).toBe(200);
+    expect((await tools.create(buyer, { skuId, quantity: 1 }, 18_000)).key).toBe('order.priceChanged');
+    await giveRights(server, buyer, { memberPrice: true });
+    expect((await tools.create(buyer, { skuId, quantity: 1 }, 20_000)).key).toBe('order.priceChanged');
+    expect((await tools.create(buyer, { skuId, quantity: 1 }, 18_000)).code).toBe(200);
   });
 });
 
 describe('beside other prices', () => {
   it('coupons and the red bag count what the member price leaves; freight counts what the shelf asks', async () => {
-    const { who } = await withCard();
-    await tools.grant(who, 100_000);
-    await tools.coupon(who, { value: 1_000, thresholdCents: 9_500 });
-    // 10.00 from 95.00, and the shelf's 100.00 are above the 99.00 from which freight is free.
+    const { who: buyer } = await withCard();
+    await tools.grant(buyer, 100_000);
+    await tools.coupon(buyer, { value: 1_000, thresholdCents: 9_500 });
+    // 10.00 off 95.00; the shelf price of 100.00 is above the free freight threshold of 99.00.
     const low = await makeProduct(server.db, { price: 10_000, memberOff: 5 });
     const below = await makeProduct(server.db, { price: 10_000, memberOff: 6 });
-    const preview = (skuId: string) => tools.preview(who, { skuId, quantity: 1 }, { useRedBag: true });
+    const preview = (skuId: string) => tools.preview(buyer, { skuId, quantity: 1 }, { useRedBag: true });
     // A fifth of 85.00.
     expect(await preview(low.skuId)).toMatchObject({ discountCents: 1_000 + 1_700, freightCents: 0, payableCents: 6_800 });
     // A fifth of 94.00.
     expect(await preview(below.skuId)).toMatchObject({ discountCents: 1_880, freightCents: 0, payableCents: 7_520 });
-    const spec = (await server.as(who)(goods.getProductSpec, { saleNo: low.saleNo })).data;
+    const spec = (await server.as(buyer)(goods.getProductSpec, { saleNo: low.saleNo })).data;
     expect(spec.skus[0]).toMatchObject({ memberPrice: { cents: 9_500, isOwn: true }, afterCouponsCents: 8_500 });
   });
 
   it('a group keeps its own price', async () => {
-    const { who, memberCardId } = await withCard(50_000);
+    const { who: buyer, memberCardId } = await withCard(50_000);
     const { skuId, activityId } = await activityTools(server).groupOf(2);
     await server.db.run(
       sql`update product set member_off_percent = 50 where id = (select product_id from sku where id = ${skuId})`,
     );
-    const preview = await tools.preview(who, { skuId, quantity: 1, activityId });
+    const preview = await tools.preview(buyer, { skuId, quantity: 1, activityId });
     expect(preview).toMatchObject({ discountless: 'group', goodsCents: 10_000 });
     expect(preview.shops[0]?.items[0]).toMatchObject({ priceCents: 10_000, memberShelfCents: null });
-    expect((await tools.create(who, { skuId, quantity: 1, activityId }, preview.payableCents)).code).toBe(200);
+    expect((await tools.create(buyer, { skuId, quantity: 1, activityId }, preview.payableCents)).code).toBe(200);
     expect(await usesOf(server, memberCardId)).toEqual([]);
   });
 });
 
 describe('what it saved', () => {
   const bought = async (quantity = 2) => {
-    const { who, memberCardId } = await withCard(100_000);
+    const { who: buyer, memberCardId } = await withCard(100_000);
     const { skuId } = await makeProduct(server.db, { price: 10_000, memberOff: 10 });
-    const { data } = await tools.create(who, { skuId, quantity }, 9_000 * quantity);
+    const { data } = await tools.create(buyer, { skuId, quantity }, 9_000 * quantity);
     const saved = async () =>
-      (await server.call(card.selectCardList, {}, who)).data.reduce((sum, row) => sum + row.savedCents, 0);
-    return { who, memberCardId, orderNo: data.orderNos[0] ?? '', payNo: data.payNo, saved };
+      (await server.call(card.selectCardList, {}, buyer)).data.reduce((sum, row) => sum + row.savedCents, 0);
+    return { who: buyer, memberCardId, orderNo: data.orderNos[0] ?? '', payNo: data.payNo, saved };
   };
 
   it('is counted with the order, and not when it is cancelled or refunded', async () => {
-    const { who, memberCardId, orderNo, payNo, saved } = await bought();
+    const { who: buyer, memberCardId, orderNo, payNo, saved } = await bought();
     expect(await usesOf(server, memberCardId)).toEqual([{ kind: 'memberPrice', savedCents: 2_000, extra: 0, isVoid: false }]);
     expect(await saved()).toBe(2_000);
-    await tools.payFromWallet(who, payNo);
-    expect(await walletOf(who)).toBe(100_000 - 18_000);
-    await server.as(who)(order.refundOrder, { orderNo });
-    expect([await walletOf(who), await saved()]).toEqual([100_000, 0]);
+    await tools.payFromWallet(buyer, payNo);
+    expect(await walletOf(buyer)).toBe(100_000 - 18_000);
+    await server.as(buyer)(order.refundOrder, { orderNo });
+    expect([await walletOf(buyer), await saved()]).toEqual([100_000, 0]);
     const cancelled = await bought();
     await server.as(cancelled.who)(order.cancelOrder, { orderNo: cancelled.orderNo });
     expect(await cancelled.saved()).toBe(0);
   });
 
   it('shrinks with the units that came back', async () => {
-    const { who, orderNo, payNo, saved } = await bought(3);
-    await tools.payFromWallet(who, payNo);
-    await giveUnitsBack(who, orderNo, 1);
+    const { who: buyer, orderNo, payNo, saved } = await bought(3);
+    await tools.payFromWallet(buyer, payNo);
+    await giveUnitsBack(buyer, orderNo, 1);
     expect(await saved()).toBe(2_000);
-    expect(await walletOf(who)).toBe(100_000 - 18_000);
+    expect(await walletOf(buyer)).toBe(100_000 - 18_000);
   });
 
   it('is one use for twenty orders of the same key', async () => {
-    const { who, memberCardId } = await withCard();
+    const { who: buyer, memberCardId } = await withCard();
     const { skuId } = await makeProduct(server.db, { price: 10_000, memberOff: 10, stock: 50 });
     const answers = await server.together(20, () => [
       order.createOrder,
-      { skuId, quantity: 1, addressId: who.addressId, expectedPayableCents: 9_000 },
-      { token: who.token, key: `member-price-${who.id}` },
+      { skuId, quantity: 1, addressId: buyer.addressId, expectedPayableCents: 9_000 },
+      { token: buyer.token, key: `member-price-${buyer.id}` },
     ]);
     expect(new Set(answers.map(({ data }) => data.orderNos[0])).size).toBe(1);
     expect(await usesOf(server, memberCardId)).toMatchObject([{ kind: 'memberPrice', savedCents: 1_000 }]);

@@ -13,7 +13,7 @@ export interface OrderCard {
   readonly img: string;
 }
 
-/** Orders by their numbers, whoever placed them: the caller judges who may see them. */
+/** Finds orders by number, regardless of the buyer: the caller checks access. */
 export const ordersByNumber = (db: Db, orderNos: readonly string[]) =>
   db.rows<OrderCard>(sql`select o.order_no as "orderNo", o.member_id as "memberId", o.shop_id as "shopId", o.state,
       o.payable_cents as "payableCents", i.title, i.img

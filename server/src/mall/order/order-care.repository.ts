@@ -1,26 +1,26 @@
-/** What becomes of an order on its way, beside its state. The row is locked already. */
+/** Changes of an order in transit, apart from its state. The row is already locked. */
 import type { Tx } from '../../db/db.ts';
 import { sql } from '../../db/sql.ts';
 
-/** It left now, and is received by itself after so many seconds. */
+/** Marks it as shipped now; it is received automatically after `seconds`. */
 export const setShipped = (tx: Tx, orderId: string, parcel: { carrier: string; waybill: string }, seconds: number) =>
   tx.run(sql`update mall_order set carrier = ${parcel.carrier}, waybill = ${parcel.waybill}, shipped_at = now(),
     receive_by = now() + ${seconds}::int * interval '1 second' where id = ${orderId}`);
 
-/** It is received by itself so many seconds from now instead. */
+/** Moves the automatic receipt to `seconds` from now. */
 export const putOffReceipt = (tx: Tx, orderId: string, seconds: number) =>
   tx.run(sql`update mall_order set receive_by = now() + ${seconds}::int * interval '1 second' where id = ${orderId}`);
 
-/** The member has it; it is completed after so many seconds. */
+/** Marks it as received; it is completed after `seconds`. */
 export const setReceived = (tx: Tx, orderId: string, seconds: number) =>
   tx.run(sql`update mall_order set complete_by = now() + ${seconds}::int * interval '1 second' where id = ${orderId}`);
 
-/** A reminder counts once in 24 hours; 0 when it is too soon. */
+/** A reminder counts once in 24 hours; returns 0 when it is too early. */
 export const setReminded = (tx: Tx, orderId: string) =>
   tx.run(sql`update mall_order set reminded_at = now()
     where id = ${orderId} and coalesce(reminded_at <= now() - interval '24 hours', true)`);
 
-/** Puts the receipt off, once and only while its time is not over; answers how long it is until then. */
+/** Postpones the automatic receipt, once and only before it is due; returns the remaining time. */
 export const extendReceipt = (tx: Tx, orderId: string, seconds: number) =>
   tx.maybe<{ receiveBy: string; secondsLeft: number }>(sql`update mall_order set extended_at = now(),
       receive_by = receive_by + ${seconds}::int * interval '1 second'

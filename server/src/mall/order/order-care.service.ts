@@ -1,4 +1,4 @@
-/** What a member does about an order beside paying for it and giving it back. */
+/** Members' operations on orders other than payment and refund. */
 import type { orderSchemas } from '@juhe/contract/mall/order.schemas';
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
 import type { Ctx } from '../../http/context.ts';
@@ -15,10 +15,10 @@ import { scheduleReceipt } from './receipt-jobs.ts';
 type Input<K extends keyof typeof orderSchemas> = HandlerInput<(typeof orderSchemas)[K]>;
 type Output<K extends keyof typeof orderSchemas> = HandlerOutput<(typeof orderSchemas)[K]>;
 
-/** How long a receipt can be put off, once. */
+/** Postponement of the automatic receipt (seconds), allowed once. */
 const extendBySeconds = 5 * 86_400;
 
-/** Asks the shop to ship a paid order, once in 24 hours (409 `order.remindedAlready`). */
+/** Reminds the shop to ship a paid order, once in 24 hours (409 `order.remindedAlready`). */
 export const remindOrder = (ctx: Ctx, { orderNo }: Input<'remindOrder'>): Promise<Output<'remindOrder'>> =>
   ctx.inTx(async (tx) => {
     const order = await ownOrder(tx, ctx, orderNo);
@@ -27,7 +27,7 @@ export const remindOrder = (ctx: Ctx, { orderNo }: Input<'remindOrder'>): Promis
     return done;
   });
 
-/** The member needs more time before a shipped order counts as received: five days, once. */
+/** Postpones the automatic receipt of a shipped order by five days, once. */
 export const extendReceipt = (ctx: Ctx, { orderNo }: Input<'extendReceipt'>): Promise<Output<'extendReceipt'>> =>
   ctx.inTx(async (tx) => {
     const order = await ownOrder(tx, ctx, orderNo);
@@ -40,7 +40,7 @@ export const extendReceipt = (ctx: Ctx, { orderNo }: Input<'extendReceipt'>): Pr
 
 const ends: readonly string[] = ['completed', 'cancelled', 'refunded'];
 
-/** Takes an order that is over out of the member's sight; it stays in the books. Afterwards it answers like a missing one. */
+/** Hides a finished order from the member; it stays in the books. Afterwards it responds like a missing one. */
 export const deleteOrder = (ctx: Ctx, { orderNo }: Input<'deleteOrder'>): Promise<Output<'deleteOrder'>> =>
   ctx.inTx(async (tx) => {
     const order = await lockOrder(tx, (await ownOrder(tx, ctx, orderNo)).id);
@@ -56,18 +56,21 @@ const problemOf = ({ onSale, available, productName }: WantedLine): Failure | un
   return available === 0 ? mallFail('stock.none', { name: productName }) : undefined;
 };
 
-/** Puts into the cart what of an order can be had now, at today's price, and says what cannot. A full cart refuses all of it. */
+/**
+ * Puts the available items of an order into the cart at today's price, and lists the missing ones. A full cart refuses all of
+ * them.
+ */
 export const buyAgain = (ctx: Ctx, { orderNo }: Input<'buyAgain'>): Promise<Output<'buyAgain'>> =>
   ctx.inTx(async (tx) => {
     const lines = await wantedAgain(tx, (await ownOrder(tx, ctx, orderNo)).id);
-    const had = lines.filter((line) => !problemOf(line));
+    const orderable = lines.filter((line) => !problemOf(line));
     await putIntoCart(
       tx,
       ctx.memberId,
-      had.map(({ skuId, priceCents, available, quantity }) => ({ skuId, priceCents, stock: available, quantity })),
+      orderable.map(({ skuId, priceCents, available, quantity }) => ({ skuId, priceCents, stock: available, quantity })),
     );
     return {
-      added: had.length,
+      added: orderable.length,
       missing: lines.flatMap((line) => {
         const problem = problemOf(line);
         return problem ? [{ productName: line.productName, reason: problem.textIn(ctx.lang) }] : [];

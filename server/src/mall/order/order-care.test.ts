@@ -25,17 +25,17 @@ afterAll(() => server.close());
 
 const parcel = { carrier: '顺丰速运', waybill: 'SF1234567890' };
 const operator = () => ({ token: server.operatorToken });
-const orderIn = async (who: TestMember, state: OrderState, items?: readonly PaidItem[]) => {
-  const made = await paidOrder(server.db, {
-    memberId: who.id,
+const orderIn = async (member: TestMember, state: OrderState, items?: readonly PaidItem[]) => {
+  const created = await paidOrder(server.db, {
+    memberId: member.id,
     shopId: 'other',
     state,
     items: items ?? [{ skuId: tea.skuId, priceCents: 5_000, quantity: 2 }],
   });
   if (state === 'shipped')
     await server.db.run(sql`update mall_order set shipped_at = now() - interval '3 days', receive_by = now() + interval '7 days',
-      carrier = '顺丰速运', waybill = 'SF1234567890' where id = ${made.id}`);
-  return made;
+      carrier = '顺丰速运', waybill = 'SF1234567890' where id = ${created.id}`);
+  return created;
 };
 const stateOf = async (orderNo: string) =>
   (await server.db.one<{ state: OrderState }>(sql`select state from mall_order where order_no = ${orderNo}`)).state;
@@ -44,7 +44,7 @@ const dueOf = (kind: string, ref: string) =>
     sql`select extract(epoch from due_at - now())::float8 / 86400 as days from deadline where kind = ${kind} and ref = ${ref}`,
   );
 
-/** What each call does, where it is allowed, and the state that the order is in then. */
+/** The effect of each call, the states that allow it, and the resulting state. */
 const actions = {
   remindOrder: { operation: order.remindOrder, paid: 'paid' },
   extendReceipt: { operation: order.extendReceipt, shipped: 'shipped' },
@@ -57,31 +57,31 @@ describe.each(Object.entries(actions))('%s', (name, { operation, ...allowed }) =
   const leads: Partial<Record<OrderState, OrderState>> = allowed;
 
   it.each(orderStates)('does what the rules say in the state %s, and nothing for another member', async (state) => {
-    const [who, other] = [await server.memberWith(), await server.memberWith()];
-    const { orderNo } = await orderIn(who, state);
-    expect((await server.call(operation, { orderNo }, other)).key).toBe('order.missing');
+    const [member, otherMember] = [await server.memberWith(), await server.memberWith()];
+    const { orderNo } = await orderIn(member, state);
+    expect((await server.call(operation, { orderNo }, otherMember)).key).toBe('order.missing');
     expect(await stateOf(orderNo)).toBe(state);
-    const answer = await server.call(operation, { orderNo }, who);
+    const answer = await server.call(operation, { orderNo }, member);
     expect([answer.code, await stateOf(orderNo)]).toEqual(leads[state] ? [200, leads[state]] : [409, state]);
   });
 
   it('does it once for twenty calls at the same instant, and once for ten with one key', async () => {
     const [state] = Object.keys(allowed) as OrderState[];
     if (!state) throw new Error(`${name} is allowed nowhere`);
-    const who = await server.memberWith();
-    const { orderNo } = await orderIn(who, state);
-    const raced = await server.together(20, (i) => [operation, { orderNo }, { token: who.token, key: `${name}-${i}` }]);
+    const member = await server.memberWith();
+    const { orderNo } = await orderIn(member, state);
+    const raced = await server.together(20, (i) => [operation, { orderNo }, { token: member.token, key: `${name}-${i}` }]);
     expect(raced.filter(({ code }) => code === 200)).toHaveLength(1);
     expect(raced.every(({ code }) => [200, 404, 409].includes(code))).toBe(true);
-    const again = await orderIn(who, state);
-    const same = await server.together(10, () => [
+    const secondOrder = await orderIn(member, state);
+    const repeated = await server.together(10, () => [
       operation,
-      { orderNo: again.orderNo },
-      { token: who.token, key: `${name}-one` },
+      { orderNo: secondOrder.orderNo },
+      { token: member.token, key: `${name}-one` },
     ]);
-    expect(new Set(same.map((answer) => JSON.stringify(answer))).size).toBe(1);
-    expect(same[0]?.code).toBe(200);
-    const steps = await orderMachine.history(server.db, again.id);
+    expect(new Set(repeated.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    expect(repeated[0]?.code).toBe(200);
+    const steps = await orderMachine.history(server.db, secondOrder.id);
     expect(steps.length).toBe(name === 'deleteOrder' ? 0 : 1);
   });
 });
@@ -124,23 +124,23 @@ it('has no transition that the rules do not list', () => {
 
 describe('a reminder', () => {
   it('reaches the owner of the shop, stands in the timeline, and is possible again after a day', async () => {
-    const who = await server.memberWith();
-    const { orderNo, id } = await orderIn(who, 'paid');
-    const canRemind = async () => (await server.call(order.getOrderDetail, { orderNo }, who)).data.canRemind;
+    const member = await server.memberWith();
+    const { orderNo, id } = await orderIn(member, 'paid');
+    const canRemind = async () => (await server.call(order.getOrderDetail, { orderNo }, member)).data.canRemind;
     expect(await canRemind()).toBe(true);
-    await server.call(order.remindOrder, { orderNo }, who);
+    await server.call(order.remindOrder, { orderNo }, member);
     expect(await canRemind()).toBe(false);
-    expect((await server.call(order.remindOrder, { orderNo }, who)).key).toBe('order.remindedAlready');
-    const told = async () =>
+    expect((await server.call(order.remindOrder, { orderNo }, member)).key).toBe('order.remindedAlready');
+    const reminderCount = async () =>
       (await server.call(notice.getNoticeList, { kind: 'order', pageSize: 50 }, keeper)).data.list.filter(
         ({ template, text }) => template === 'remind' && text.includes('¥100.00'),
       ).length;
-    const before = await told();
+    const before = await reminderCount();
     await server.db.run(sql`update mall_order set reminded_at = now() - interval '24 hours' where id = ${id}`);
     expect(await canRemind()).toBe(true);
-    expect((await server.call(order.remindOrder, { orderNo }, who)).code).toBe(200);
-    expect(await told()).toBe(before);
-    const { timeline } = (await server.call(order.getOrderDetail, { orderNo }, who)).data;
+    expect((await server.call(order.remindOrder, { orderNo }, member)).code).toBe(200);
+    expect(await reminderCount()).toBe(before);
+    const { timeline } = (await server.call(order.getOrderDetail, { orderNo }, member)).data;
     expect(timeline.map(({ event, state }) => [event, state])).toEqual([
       ['remind', 'paid'],
       ['remind', 'paid'],
@@ -148,15 +148,15 @@ describe('a reminder', () => {
   });
 
   it('puts its order first among those that the company has to ship', async () => {
-    const who = await server.memberWith();
-    await orderIn(who, 'paid');
-    const { orderNo, id } = await orderIn(who, 'paid');
-    await server.call(order.remindOrder, { orderNo }, who);
+    const member = await server.memberWith();
+    await orderIn(member, 'paid');
+    const { orderNo, id } = await orderIn(member, 'paid');
+    await server.call(order.remindOrder, { orderNo }, member);
     await server.db.run(sql`update mall_order set reminded_at = '2020-01-01' where id = ${id}`);
     const { data } = await server.call(order.listOrdersToShip, { pageSize: 2 }, operator());
     expect(data.list[0]).toMatchObject({ orderNo, goods: '茉莉银针 ×2', receiver: { name: '林知夏' } });
     expect(data.hasMore).toBe(true);
-    expect((await server.call(order.listOrdersToShip, {}, who)).code).toBe(403);
+    expect((await server.call(order.listOrdersToShip, {}, member)).code).toBe(403);
   });
 });
 
@@ -173,74 +173,75 @@ describe('shipping', () => {
   });
 
   it('keeps the carrier’s own name and says it in the reader’s language', async () => {
-    const who = await server.memberWith();
-    const { orderNo } = await orderIn(who, 'paid');
+    const member = await server.memberWith();
+    const { orderNo } = await orderIn(member, 'paid');
     await server.call(order.shipOrder, { orderNo, carrier: 'sf', waybill: 'sf1234567890' }, operator());
-    const read = async (lang: string) => (await server.call(order.getOrderDetail, { orderNo }, { token: who.token, lang })).data;
+    const read = async (lang: string) =>
+      (await server.call(order.getOrderDetail, { orderNo }, { token: member.token, lang })).data;
     expect(await read('zh-Hans')).toMatchObject({ carrier: '顺丰速运', waybill: 'SF1234567890' });
     expect((await read('en')).carrier).toBe('SF Express');
   });
 
   it('waits for an open after-sale case', async () => {
-    const who = await server.memberWith();
-    const { orderNo, itemIds } = await orderIn(who, 'paid');
-    const wanted = { orderNo, itemId: itemIds[0] ?? '', kind: 'refund' as const, quantity: 1, reason: 'noLonger' as const };
-    const { data } = await server.call(afterSale.applyAfterSale, wanted, who);
+    const member = await server.memberWith();
+    const { orderNo, itemIds } = await orderIn(member, 'paid');
+    const application = { orderNo, itemId: itemIds[0] ?? '', kind: 'refund' as const, quantity: 1, reason: 'noLonger' as const };
+    const { data } = await server.call(afterSale.applyAfterSale, application, member);
     expect((await server.call(order.shipOrder, { orderNo, ...parcel }, operator())).code).toBe(409);
-    expect((await server.call(order.refundOrder, { orderNo }, who)).code).toBe(409);
+    expect((await server.call(order.refundOrder, { orderNo }, member)).code).toBe(409);
     const toShip = (await server.call(order.listOrdersToShip, { pageSize: 50 }, operator())).data.list;
-    expect(toShip.some((one) => one.orderNo === orderNo)).toBe(false);
+    expect(toShip.some((entry) => entry.orderNo === orderNo)).toBe(false);
     expect(await stateOf(orderNo)).toBe('paid');
-    const [shown] = (await server.call(order.getOrderList, { status: 'paid' }, who)).data.list;
+    const [shown] = (await server.call(order.getOrderList, { status: 'paid' }, member)).data.list;
     expect(shown?.items[0]?.afterSale).toEqual({ id: data.id, kind: 'refund', state: 'applied' });
-    expect((await server.call(order.getOrderStatusCount, {}, who)).data.afterSale).toBe(1);
-    await server.call(afterSale.withdrawAfterSale, { id: data.id }, who);
-    expect((await server.call(order.getOrderStatusCount, {}, who)).data.afterSale).toBe(0);
+    expect((await server.call(order.getOrderStatusCount, {}, member)).data.afterSale).toBe(1);
+    await server.call(afterSale.withdrawAfterSale, { id: data.id }, member);
+    expect((await server.call(order.getOrderStatusCount, {}, member)).data.afterSale).toBe(0);
     expect((await server.call(order.shipOrder, { orderNo, ...parcel }, operator())).code).toBe(200);
   });
 });
 
 describe('a receipt', () => {
-  const shipped = async (who: TestMember) => {
-    const made = await orderIn(who, 'paid');
-    await server.call(order.shipOrder, { orderNo: made.orderNo, ...parcel }, operator());
-    return made;
+  const shipped = async (member: TestMember) => {
+    const created = await orderIn(member, 'paid');
+    await server.call(order.shipOrder, { orderNo: created.orderNo, ...parcel }, operator());
+    return created;
   };
-  const templates = async (who: TestMember) =>
-    (await server.call(notice.getNoticeList, { kind: 'order' }, who)).data.list.map(({ template }) => template);
+  const templates = async (member: TestMember) =>
+    (await server.call(notice.getNoticeList, { kind: 'order' }, member)).data.list.map(({ template }) => template);
 
   it('comes by itself after ten days, with a word the day before', async () => {
-    const who = await server.memberWith();
-    const { orderNo } = await shipped(who);
+    const member = await server.memberWith();
+    const { orderNo } = await shipped(member);
     expect((await dueOf('order.receive', orderNo))?.days).toBeCloseTo(10, 1);
     expect((await dueOf('order.receiveSoon', orderNo))?.days).toBeCloseTo(9, 1);
     await server.meetDeadlines('order.receiveSoon', orderNo);
-    expect(await templates(who)).toEqual(['receiveSoon', 'shipped']);
+    expect(await templates(member)).toEqual(['receiveSoon', 'shipped']);
     await server.meetDeadlines('order.receive', orderNo);
     expect(await stateOf(orderNo)).toBe('received');
-    expect(await templates(who)).toEqual(['received', 'receiveSoon', 'shipped']);
+    expect(await templates(member)).toEqual(['received', 'receiveSoon', 'shipped']);
     expect((await dueOf('order.complete', orderNo))?.days).toBeCloseTo(7, 1);
-    expect((await server.call(order.confirmReceive, { orderNo }, who)).code).toBe(409);
+    expect((await server.call(order.confirmReceive, { orderNo }, member)).code).toBe(409);
   });
 
   it('can be put off once by five days, but not when its time is over', async () => {
-    const who = await server.memberWith();
-    const { orderNo, id } = await shipped(who);
-    const { data } = await server.call(order.extendReceipt, { orderNo }, who);
+    const member = await server.memberWith();
+    const { orderNo, id } = await shipped(member);
+    const { data } = await server.call(order.extendReceipt, { orderNo }, member);
     expect((Date.parse(data.receiveBy) - Date.now()) / 86_400_000).toBeCloseTo(15, 1);
     expect((await dueOf('order.receive', orderNo))?.days).toBeCloseTo(15, 1);
     expect((await dueOf('order.receiveSoon', orderNo))?.days).toBeCloseTo(14, 1);
-    const detail = (await server.call(order.getOrderDetail, { orderNo }, who)).data;
+    const detail = (await server.call(order.getOrderDetail, { orderNo }, member)).data;
     expect([detail.goesOnAt, detail.canExtend]).toEqual([data.receiveBy, false]);
-    expect((await server.call(order.extendReceipt, { orderNo }, who)).key).toBe('order.extendedAlready');
+    expect((await server.call(order.extendReceipt, { orderNo }, member)).key).toBe('order.extendedAlready');
     await server.db.run(sql`update mall_order set extended_at = null, receive_by = now() - interval '1 second' where id = ${id}`);
-    expect((await server.call(order.extendReceipt, { orderNo }, who)).key).toBe('order.receiptDue');
+    expect((await server.call(order.extendReceipt, { orderNo }, member)).key).toBe('order.receiptDue');
   });
 
   it('by hand takes both deadlines back', async () => {
-    const who = await server.memberWith();
-    const { orderNo } = await shipped(who);
-    await server.call(order.confirmReceive, { orderNo }, who);
+    const member = await server.memberWith();
+    const { orderNo } = await shipped(member);
+    await server.call(order.confirmReceive, { orderNo }, member);
     expect([await dueOf('order.receive', orderNo), await dueOf('order.receiveSoon', orderNo)]).toEqual([undefined, undefined]);
     await server.meetDeadlines('order.complete', orderNo);
     expect(await stateOf(orderNo)).toBe('completed');
@@ -248,10 +249,16 @@ describe('a receipt', () => {
   });
 
   it('does not come by itself while something may be lost', async () => {
-    const who = await server.memberWith();
-    const { orderNo, itemIds } = await shipped(who);
-    const wanted = { orderNo, itemId: itemIds[0] ?? '', kind: 'refund' as const, quantity: 1, reason: 'notArrived' as const };
-    expect((await server.call(afterSale.applyAfterSale, wanted, who)).code).toBe(200);
+    const member = await server.memberWith();
+    const { orderNo, itemIds } = await shipped(member);
+    const application = {
+      orderNo,
+      itemId: itemIds[0] ?? '',
+      kind: 'refund' as const,
+      quantity: 1,
+      reason: 'notArrived' as const,
+    };
+    expect((await server.call(afterSale.applyAfterSale, application, member)).code).toBe(200);
     await server.meetDeadlines('order.receive', orderNo);
     expect(await stateOf(orderNo)).toBe('shipped');
     expect((await dueOf('order.receive', orderNo))?.days).toBeCloseTo(3, 1);
@@ -259,15 +266,15 @@ describe('a receipt', () => {
 
   it('ends extending against receiving by time with one of both', async () => {
     for (let round = 0; round < 5; round += 1) {
-      const who = await server.memberWith();
-      const { orderNo } = await shipped(who);
+      const member = await server.memberWith();
+      const { orderNo } = await shipped(member);
       const [extended] = await Promise.all([
-        server.call(order.extendReceipt, { orderNo }, who),
+        server.call(order.extendReceipt, { orderNo }, member),
         server.meetDeadlines('order.receive', orderNo),
       ]);
       const state = await stateOf(orderNo);
       const due = await dueOf('order.receive', orderNo);
-      // Whoever came first: extended and received later, extended and still on its way, or received and not extended.
+      // Depending on who came first: extended and received later, extended and still in transit, or received and not extended.
       expect([
         [200, 'received', false],
         [200, 'shipped', true],
@@ -279,9 +286,9 @@ describe('a receipt', () => {
 
 describe('deleting', () => {
   it('hides an order from every list and every address, and leaves it in the books', async () => {
-    const who = await server.memberWith();
-    const { orderNo } = await orderIn(who, 'completed');
-    const at = { token: who.token };
+    const member = await server.memberWith();
+    const { orderNo } = await orderIn(member, 'completed');
+    const at = { token: member.token };
     expect((await server.call(order.getOrderList, { keyword: orderNo }, at)).data.total).toBe(1);
     await server.call(order.deleteOrder, { orderNo }, at);
     for (const input of [{}, { status: 'completed' as const }, { status: 'toReview' as const }, { keyword: '茉莉' }])
@@ -297,22 +304,22 @@ describe('deleting', () => {
 
 describe('buying again', () => {
   it('puts into the cart what can be had, clamped to the stock, and names the rest in the reader’s language', async () => {
-    const who = await server.memberWith();
-    const some = await makeProduct(server.db, { title: '手冲咖啡豆', stock: 10 });
-    const none = await makeProduct(server.db, { title: '黑檀木筷', stock: 10 });
-    const gone = await makeProduct(server.db, { title: '青瓷花瓶', stock: 10 });
-    const items = [tea, some, none, gone].map(({ skuId }) => ({ skuId, priceCents: 5_000, quantity: 4 }));
-    const { orderNo } = await orderIn(who, 'completed', items);
-    await server.db.run(sql`update sku set available = 3 where id = ${some.skuId}`);
-    await server.db.run(sql`update sku set available = 0 where id = ${none.skuId}`);
-    await server.db.run(sql`update product set on_sale = false where id = ${gone.id}`);
-    const { data } = await server.call(order.buyAgain, { orderNo }, { token: who.token, lang: 'en' });
+    const member = await server.memberWith();
+    const scarce = await makeProduct(server.db, { title: '手冲咖啡豆', stock: 10 });
+    const soldOut = await makeProduct(server.db, { title: '黑檀木筷', stock: 10 });
+    const unlisted = await makeProduct(server.db, { title: '青瓷花瓶', stock: 10 });
+    const items = [tea, scarce, soldOut, unlisted].map(({ skuId }) => ({ skuId, priceCents: 5_000, quantity: 4 }));
+    const { orderNo } = await orderIn(member, 'completed', items);
+    await server.db.run(sql`update sku set available = 3 where id = ${scarce.skuId}`);
+    await server.db.run(sql`update sku set available = 0 where id = ${soldOut.skuId}`);
+    await server.db.run(sql`update product set on_sale = false where id = ${unlisted.id}`);
+    const { data } = await server.call(order.buyAgain, { orderNo }, { token: member.token, lang: 'en' });
     expect(data.added).toBe(2);
     expect(data.missing.map(({ reason }) => reason).toSorted()).toEqual([
       '“青瓷花瓶” is no longer sold',
       '“黑檀木筷” is sold out',
     ]);
-    const lines = (await server.call(cart.getShopCarList, {}, who)).data.shops.flatMap((shop) => shop.lines);
+    const lines = (await server.call(cart.getShopCarList, {}, member)).data.shops.flatMap((shop) => shop.lines);
     expect(Object.fromEntries(lines.map(({ productName, quantity }) => [productName, quantity]))).toEqual({
       手冲咖啡豆: 3,
       茉莉银针: 4,
@@ -320,21 +327,21 @@ describe('buying again', () => {
   });
 
   it('adds once for ten calls with one key, and nothing of another member’s order', async () => {
-    const [who, other] = [await server.memberWith(), await server.memberWith()];
-    const { orderNo } = await orderIn(who, 'cancelled');
-    expect((await server.call(order.buyAgain, { orderNo }, other)).key).toBe('order.missing');
-    await server.together(10, () => [order.buyAgain, { orderNo }, { token: who.token, key: 'again-once-only' }]);
-    const [line] = (await server.call(cart.getShopCarList, {}, who)).data.shops.flatMap((shop) => shop.lines);
+    const [member, otherMember] = [await server.memberWith(), await server.memberWith()];
+    const { orderNo } = await orderIn(member, 'cancelled');
+    expect((await server.call(order.buyAgain, { orderNo }, otherMember)).key).toBe('order.missing');
+    await server.together(10, () => [order.buyAgain, { orderNo }, { token: member.token, key: 'again-once-only' }]);
+    const [line] = (await server.call(cart.getShopCarList, {}, member)).data.shops.flatMap((shop) => shop.lines);
     expect(line?.quantity).toBe(2);
   });
 });
 
 describe('the lists', () => {
   it('count each state and find by number, goods and shop', async () => {
-    const who = await server.memberWith();
+    const member = await server.memberWith();
     const states = ['grouping', 'paid', 'shipped', 'received', 'completed', 'refunded'] as const;
-    const made = await Promise.all(states.map((state) => orderIn(who, state)));
-    expect((await server.call(order.getOrderStatusCount, {}, who)).data).toEqual({
+    const created = await Promise.all(states.map((state) => orderIn(member, state)));
+    expect((await server.call(order.getOrderStatusCount, {}, member)).data).toEqual({
       pendingPayment: 0,
       grouping: 1,
       paid: 1,
@@ -343,25 +350,25 @@ describe('the lists', () => {
       toReview: 2,
       afterSale: 0,
     });
-    const found = async (input: { status?: OrderState | 'toReview'; keyword?: string }) =>
-      (await server.call(order.getOrderList, input, who)).data.total;
-    expect(await found({ status: 'toReview' })).toBe(2);
-    expect(await found({ keyword: made[0]?.orderNo.toLowerCase() ?? '' })).toBe(1);
-    expect(await found({ keyword: '银针' })).toBe(6);
-    expect(await found({ keyword: '拾光', status: 'paid' })).toBe(1);
-    for (const keyword of ['%', '_', "'", '龙井', '\\']) expect(await found({ keyword })).toBe(0);
-    expect((await server.call(order.getOrderList, { keyword: 'x'.repeat(51) }, who)).code).toBe(400);
+    const countMatches = async (input: { status?: OrderState | 'toReview'; keyword?: string }) =>
+      (await server.call(order.getOrderList, input, member)).data.total;
+    expect(await countMatches({ status: 'toReview' })).toBe(2);
+    expect(await countMatches({ keyword: created[0]?.orderNo.toLowerCase() ?? '' })).toBe(1);
+    expect(await countMatches({ keyword: '银针' })).toBe(6);
+    expect(await countMatches({ keyword: '拾光', status: 'paid' })).toBe(1);
+    for (const keyword of ['%', '_', "'", '龙井', '\\']) expect(await countMatches({ keyword })).toBe(0);
+    expect((await server.call(order.getOrderList, { keyword: 'x'.repeat(51) }, member)).code).toBe(400);
   });
 
   it('show what was bought last, each SKU once and at today’s price', async () => {
-    const who = await server.memberWith();
+    const member = await server.memberWith();
     const rare = await makeProduct(server.db, { title: '瑞金脐橙', stock: 5 });
-    await orderIn(who, 'completed', [{ skuId: rare.skuId, priceCents: 4_000, quantity: 1 }]);
-    const last = await orderIn(who, 'paid');
-    await orderIn(who, 'cancelled', [{ skuId: (await makeProduct(server.db)).skuId, priceCents: 4_000, quantity: 1 }]);
-    await orderIn(who, 'completed', [{ skuId: rare.skuId, priceCents: 4_000, quantity: 1 }]);
+    await orderIn(member, 'completed', [{ skuId: rare.skuId, priceCents: 4_000, quantity: 1 }]);
+    const last = await orderIn(member, 'paid');
+    await orderIn(member, 'cancelled', [{ skuId: (await makeProduct(server.db)).skuId, priceCents: 4_000, quantity: 1 }]);
+    await orderIn(member, 'completed', [{ skuId: rare.skuId, priceCents: 4_000, quantity: 1 }]);
     await server.db.run(sql`update product set on_sale = false where id = ${rare.id}`);
-    const { list } = (await server.call(order.getRecentPurchases, {}, who)).data;
+    const { list } = (await server.call(order.getRecentPurchases, {}, member)).data;
     expect(list.map(({ productName, priceCents, stock }) => [productName, priceCents, stock > 0])).toEqual([
       ['瑞金脐橙', 5_000, false],
       ['茉莉银针', 5_000, true],
@@ -374,15 +381,15 @@ describe('bad input', () => {
   it.each(['remindOrder', 'extendReceipt', 'deleteOrder', 'buyAgain'] as const)(
     '%s refuses what is no order number',
     async (name) => {
-      const who = await server.memberWith();
+      const member = await server.memberWith();
       for (const orderNo of ["M1' or 1=1", '', 'ｍ１２３４５６', ['M260101AAAAAAAA', 'M260101AAAAAAAB']])
-        expect((await server.call(order[name], { orderNo } as never, who)).code).toBe(400);
+        expect((await server.call(order[name], { orderNo } as never, member)).code).toBe(400);
     },
   );
 
   it('cancelOrder takes only reasons that it offers', async () => {
-    const who = await server.memberWith();
-    const { orderNo } = await orderIn(who, 'paid');
-    expect((await server.call(order.cancelOrder, { orderNo, reason: '<b>' } as never, who)).code).toBe(400);
+    const member = await server.memberWith();
+    const { orderNo } = await orderIn(member, 'paid');
+    expect((await server.call(order.cancelOrder, { orderNo, reason: '<b>' } as never, member)).code).toBe(400);
   });
 });

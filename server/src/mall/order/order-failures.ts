@@ -1,6 +1,6 @@
 import { defineFailures } from '../../http/failures.ts';
 
-/** What is refused about an order that was made, in the member's words. */
+/** Refusals of operations on existing orders, in member-facing wording. */
 export const orderFail = defineFailures({
   'order.remindedAlready': {
     code: 409,

@@ -7,11 +7,14 @@ import { followProfit } from './order-profit.ts';
 import { tellOrder } from './order-notices.ts';
 import type { OrderRow } from './order.repository.ts';
 
-/** Tells the open pages of an order's member to read it again. */
+/** Makes the open pages of an order's member reload it. */
 export const tellMember = (tx: Tx, { memberId, orderNo }: Pick<OrderRow, 'memberId' | 'orderNo'>): void =>
   publish(tx, `member:${memberId}`, { kind: 'order', orderNo });
 
-/** Moves an order by its machine, which locks it and refuses what cannot be, and tells whom it concerns. */
+/**
+ * Fires an event of the order's state machine, which locks the order and refuses invalid transitions, and notifies the
+ * parties.
+ */
 export const fire = async (
   tx: Tx,
   order: OrderRow,

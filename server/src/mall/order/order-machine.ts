@@ -2,9 +2,9 @@ import { defineMachine } from '../../state-machine/machine.ts';
 import { orderRefusal } from './order-state-failures.ts';
 
 /**
- * domain.md §4: the life of an order. An order of a group waits, paid, in `grouping` until the group is full (`fill`) or failed.
- * `refundPart`: after-sale gave back some units, `refundRest`: the last ones.
- * `bounce`: money came that nothing was to be paid with any more, and was returned.
+ * The lifecycle of an order (domain.md §4). A paid order of a group waits in `grouping` until the group is full (`fill`) or
+ * failed. `refundPart`: after-sale refunded some units, `refundRest`: the last ones. `bounce`: money arrived when nothing was
+ * to be paid any more, and was returned.
  */
 export const orderMachine = defineMachine({
   aggregate: 'mallOrder',

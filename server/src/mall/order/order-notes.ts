@@ -1,8 +1,8 @@
-/** What the order's history keeps of money that went back, and how the timeline reads it. */
+/** Refund data in the order's history, as read by the timeline. */
 export interface CaseRefund {
-  /** Null for money that came for nothing and was returned. */
+  /** Null for money that arrived without a due payment and was returned. */
   readonly caseId: string | null;
-  /** What went back to the way it came, in cents. */
+  /** Amount refunded to the original payment method, in cents. */
   readonly cents: number;
 }
 
@@ -10,7 +10,7 @@ export const noteOfRefund = ({ caseId, cents }: CaseRefund): string => [cents, c
 
 const refunds: readonly string[] = ['refundPart', 'refundRest', 'bounce'];
 
-/** The money of a step of the timeline, and the case it belongs to. Histories from before notes were kept have neither. */
+/** Returns the refund of a timeline step and its case. Histories from before notes were stored have neither. */
 export const refundOf = (event: string, note: string | null): CaseRefund | undefined => {
   if (note === null || !refunds.includes(event)) return undefined;
   const [cents = '', caseId = null] = note.split(' ');

@@ -8,7 +8,7 @@ import type { OrderRow } from './order.repository.ts';
 type Event = (typeof orderMachine.events)[number];
 type OrderTemplate = Extract<Notice, { kind: 'order' }>['template'];
 
-/** What buyer and owner of the shop are told of a change; what one did oneself is no news. */
+/** Returns the notices of a change for the buyer and the shop's owner; one's own actions produce none. */
 const newsOf = (event: Event, actor: Actor): { buyer?: OrderTemplate; owner?: OrderTemplate } => {
   if (event === 'pay' || event === 'fill') return { owner: 'new' };
   if (event === 'ship') return { buyer: 'shipped' };
@@ -22,7 +22,7 @@ const newsOf = (event: Event, actor: Actor): { buyer?: OrderTemplate; owner?: Or
 
 const pageOf = ({ orderNo }: OrderRow): string => mallPages.orderInfo({ orderNo });
 
-/** Tells the buyer that an order is received by itself tomorrow, which can be put off once. */
+/** Notifies the buyer that an order will be received automatically tomorrow, which can be postponed once. */
 export const tellReceiptSoon = (tx: Tx, order: OrderRow): Promise<void> =>
   notify(tx, {
     memberId: order.memberId,
@@ -34,7 +34,7 @@ export const tellReceiptSoon = (tx: Tx, order: OrderRow): Promise<void> =>
     link: pageOf(order),
   });
 
-/** Tells the buyer that money came when nothing was to be paid any more, and that it went back. */
+/** Notifies the buyer that money arrived when nothing was to be paid any more, and was returned. */
 export const tellReturned = (tx: Tx, order: OrderRow, amountCents: number): Promise<void> =>
   notify(tx, {
     memberId: order.memberId,
@@ -46,7 +46,7 @@ export const tellReturned = (tx: Tx, order: OrderRow, amountCents: number): Prom
     link: pageOf(order),
   });
 
-/** Notices of an order's change. The owner has no page for an order yet, so those lead nowhere. */
+/** Sends the notices of an order's change. The owner has no page for an order yet, so those have no link. */
 export const tellOrder = async (
   tx: Tx,
   order: OrderRow,

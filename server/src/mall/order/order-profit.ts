@@ -1,4 +1,4 @@
-/** What a share of an order is made of (wallet.md (a)): told to whoever follows orders by the scheduled job `order.profit`. */
+/** Basis of the profit sharing of an order (wallet.md (a)), provided to subscribers by the scheduled job `order.profit`. */
 import type { Tx } from '../../db/db.ts';
 import { sql } from '../../db/sql.ts';
 import { jobKind } from '../../jobs/job.ts';
@@ -7,7 +7,7 @@ import { findOrder, type OrderRow } from './order.repository.ts';
 import { settlementOf } from './settlement.ts';
 import { itemsToSettle } from './settlement.repository.ts';
 
-/** Runs after each change of an order of an invited member that money goes through; `ref` is the order number. */
+/** Runs after each money-relevant change to an order of an invited member; `ref` is the order number. */
 export const orderProfitKind = jobKind('order.profit');
 
 const events: ReadonlySet<(typeof orderMachine.events)[number]> = new Set([
@@ -20,7 +20,7 @@ const events: ReadonlySet<(typeof orderMachine.events)[number]> = new Set([
   'complete',
 ]);
 
-/** Schedules `order.profit` after such an event. The caller holds the order. */
+/** Schedules `order.profit` after such an event. Requires the order's lock. */
 export const followProfit = async (
   tx: Tx,
   { orderNo, memberId }: Pick<OrderRow, 'orderNo' | 'memberId'>,
@@ -36,9 +36,12 @@ export interface OrderProfit {
   /** Null for the platform's own shop. */
   readonly shopOwnerId: string | null;
   readonly stage: 'underWay' | 'completed' | 'ended';
-  /** What was paid for the goods of each item and not refunded, without freight, coupon and red bag. Cents. */
+  /** Amount paid for the goods of each item and not refunded, without freight, coupon and red bag. Cents. */
   readonly keptCents: readonly number[];
-  /** What the platform keeps of the order as it stands: commission less its coupons, everything of its own shop. Below zero possible. Cents. */
+  /**
+   * The platform's share of the order in its current state: commission less its coupons, everything in its own shop. May be
+   * negative. Cents.
+   */
   readonly revenueCents: number;
 }
 
@@ -47,7 +50,7 @@ const stageOf = ({ state }: OrderRow): OrderProfit['stage'] => {
   return state === 'cancelled' || state === 'refunded' ? 'ended' : 'underWay';
 };
 
-/** The caller holds the order. Undefined for a missing or unpaid one. */
+/** Requires the order's lock. Undefined for a missing or unpaid order. */
 export const orderProfit = async (tx: Tx, orderNo: string): Promise<OrderProfit | undefined> => {
   const order = await findOrder(tx, orderNo);
   if (!order || order.state === 'pendingPayment') return undefined;

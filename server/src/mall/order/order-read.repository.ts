@@ -1,4 +1,4 @@
-/** Orders as they are shown: to their member, and to the company. One that its member deleted is not among the member's. */
+/** Orders as displayed to their member and to the company. An order deleted by its member is not among the member's. */
 import { afterSaleEnds } from '@juhe/contract/mall/after-sale.schemas';
 import type {
   OrderDetail,
@@ -23,9 +23,9 @@ const summaryColumns = sql`o.id, o.order_no as "orderNo", o.state, o.shop_id as 
 
 export interface OrderFilter {
   readonly state?: OrderState | undefined;
-  /** Received or completed, with something to say about. */
+  /** Received or completed, with items still to review. */
   readonly toReview?: boolean;
-  /** Found anywhere in order number, goods' titles and the shop's name, without regard to case. */
+  /** Substring of order number, goods' titles or the shop's name, ignoring case. */
   readonly keyword?: string;
 }
 
@@ -79,7 +79,7 @@ export const stateCounts = (db: Db, memberId: string) =>
       count(*) filter (where ${isToReview}) as "toReview"
     from mall_order o where o.member_id = ${memberId} and o.deleted_at is null`);
 
-/** Cases of after-sale that are not over. */
+/** Number of open after-sale cases. */
 export const openCaseCount = async (db: Db, memberId: string): Promise<number> =>
   (
     await db.one<{ n: number }>(
@@ -87,7 +87,7 @@ export const openCaseCount = async (db: Db, memberId: string): Promise<number> =
     )
   ).n;
 
-/** What the member bought last, each SKU once, as it stands now; goods of orders that came to nothing do not count. */
+/** The member's most recent purchases, each SKU once, in its current state; goods of void orders do not count. */
 export const recentItems = (db: Db, access: Sql, memberId: string, limit: number) =>
   db.rows<PurchasedItem>(sql`select * from (
       select distinct on (k.id) o.order_no as "orderNo", k.id as "skuId", p.sale_no as "saleNo", p.id as "goodsId", p.source, p.title as "productName",
@@ -98,10 +98,10 @@ export const recentItems = (db: Db, access: Sql, memberId: string, limit: number
       order by k.id, o.created_at desc) bought
     order by "boughtAt" desc, "skuId" limit ${limit}`);
 
-/** Paid, and no case has to be answered first (the guard of `shipOrder`). */
+/** SQL condition: paid, without a case to be decided first (the guard of `shipOrder`). */
 const isToShip = sql`o.state = 'paid' and not exists (select from after_sale a where a.order_id = o.id and a.state in ('applied', 'appealed'))`;
 
-/** Orders that the company has to ship: those whose member asked for it first, then the longest paid. */
+/** Orders that the company has to ship: first those with the earliest reminder, then the longest paid. */
 export const toShipPage = async (db: Db, limit: number, offset: number) => ({
   list: await db.rows<OrderToShip>(sql`select o.order_no as "orderNo", o.shop_name as "shopName", o.receiver, o.note, o.reminded_at as "remindedAt",
       o.created_at as "createdAt", (select string_agg(concat_ws(' ', i.title, nullif(i.spec_text, ''), '×' || i.quantity - i.refunded_quantity), '; '

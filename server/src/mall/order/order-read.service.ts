@@ -1,4 +1,4 @@
-/** Orders as their member sees them. */
+/** Orders as seen by their member. */
 import type { orderSchemas } from '@juhe/contract/mall/order.schemas';
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
 import { memberPriceAccess } from '../../applyfor/api.ts';
@@ -17,7 +17,7 @@ import { findOwnOrder, type OrderRow } from './order.repository.ts';
 type Input<K extends keyof typeof orderSchemas> = HandlerInput<(typeof orderSchemas)[K]>;
 type Output<K extends keyof typeof orderSchemas> = HandlerOutput<(typeof orderSchemas)[K]>;
 
-/** An order of the caller's; another member's is as missing as none (domain.md §1.5). */
+/** Returns an order of the caller; another member's is treated as missing (domain.md §1.5). */
 export const ownOrder = async (db: Db, { memberId }: Ctx, orderNo: string): Promise<OrderRow> => {
   const order = await findOwnOrder(db, memberId, orderNo);
   if (!order) throw mallFail('order.missing');
@@ -41,7 +41,7 @@ const withItems = async <T extends { id: string }>(db: Db, orders: readonly T[])
   }));
 };
 
-/** The member's orders in one state, or with something to review, or that a keyword finds; newest first. */
+/** Lists the member's orders in one state, to review, or matching a keyword; newest first. */
 export const listOrders = (ctx: Ctx, { status, keyword, ...page }: Input<'getOrderList'>): Promise<Output<'getOrderList'>> => {
   const filter = status === 'toReview' ? { toReview: true, keyword } : { state: status, keyword };
   return pageOf(page, async (limit, offset) => {
@@ -55,7 +55,7 @@ const timelineStep = ({ event, to, at, note, actorKind }: HistoryRow) => {
   return { event, state: to, at, note: refund ? null : note, by: actorKind, refund: refund ?? null };
 };
 
-/** The timeline, newest first. */
+/** Returns the timeline, newest first. */
 export const timelineOf = async (db: Db, orderId: string): Promise<Output<'getOrderTrack'>> =>
   (await orderMachine.history(db, orderId)).map(timelineStep).reverse();
 
@@ -76,11 +76,11 @@ export const statusCount = async (ctx: Ctx): Promise<Output<'getOrderStatusCount
   return { ...(await repository.stateCounts(db, memberId)), afterSale: await repository.openCaseCount(db, memberId) };
 };
 
-/** Goods that can be bought again. */
+/** Returns goods that can be bought again. */
 export const recentPurchases = async (ctx: Ctx): Promise<Output<'getRecentPurchases'>> => ({
   list: await repository.recentItems(ctx.db, memberPriceAccess(ctx.memberId), ctx.memberId, 10),
 });
 
-/** For the company: what has to be shipped. */
+/** Lists the orders that the company has to ship. */
 export const ordersToShip = (ctx: Ctx, page: Input<'listOrdersToShip'>): Promise<Output<'listOrdersToShip'>> =>
   pageOf(page, (limit, offset) => repository.toShipPage(ctx.db, limit, offset));

@@ -1,7 +1,7 @@
 import type { OrderState } from '@juhe/contract/mall/order.schemas';
 import { defineFailures } from '../../http/failures.ts';
 
-/** Why something cannot happen to an order: the state that it is in, and what to do instead. */
+/** Why an event is refused: the order's current state, and the alternative. */
 export const orderStateFail = defineFailures({
   'order.is.pendingPayment': {
     code: 409,
@@ -102,6 +102,6 @@ const instead: Readonly<Record<string, Key>> = {
   'received.refund': 'order.refundShipped',
 };
 
-/** The refusal (409) of an event in a state that does not list it. */
+/** The refusal (409) of an event that the state does not permit. */
 export const orderRefusal = (state: OrderState, event: string) =>
   orderStateFail(instead[`${state}.${event}`] ?? `order.is.${state}`);

@@ -4,9 +4,9 @@ import { type Sql, sql } from '../../db/sql.ts';
 import { memberCents } from '../shared/member-price.repository.ts';
 import type { OriginKind } from './origins.ts';
 
-/** What somebody wants to buy, as it stands now. */
+/** A requested item in its current state. */
 export interface WantedLine {
-  /** Null when it is bought straight from the goods page. */
+  /** Null when bought directly from the goods page. */
   cartLineId: string | null;
   skuId: string;
   saleNo: string;
@@ -16,20 +16,20 @@ export interface WantedLine {
   specText: string;
   img: string;
   priceCents: number;
-  /** What the shelf asks for a unit; above `priceCents` in a group or a bargain, and at a member price. */
+  /** Shelf price of a unit; above `priceCents` in a group or a bargain, and at a member price. */
   shelfCents: number;
-  /** The member price of a unit; null where there is none. */
+  /** Member price of a unit; null if there is none. */
   memberCents: number | null;
   quantity: number;
   shopId: string;
   shopName: string;
   available: number;
   onSale: boolean;
-  /** The product's category and those above it. */
+  /** The product's category and its ancestors. */
   categoryIds: string[];
 }
 
-const wanted = (
+const linesFrom = (
   source: Sql,
 ) => sql`select w.line_id as "cartLineId", k.id as "skuId", p.sale_no as "saleNo", p.id as "goodsId", p.source, p.title as "productName",
     coalesce((select string_agg(k.spec_values ->> (spec ->> 'name'), ' / ' order by n)
@@ -42,19 +42,19 @@ const wanted = (
 
 export const wantedFromCart = (db: Db, memberId: string, lineIds: readonly string[]) =>
   db.rows<WantedLine>(
-    wanted(sql`(select l.id as line_id, l.sku_id, l.quantity, u.n from unnest(${[...lineIds]}::text[]) with ordinality as u (id, n)
+    linesFrom(sql`(select l.id as line_id, l.sku_id, l.quantity, u.n from unnest(${[...lineIds]}::text[]) with ordinality as u (id, n)
       join cart_line l on l.id = u.id and l.member_id = ${memberId}) w`),
   );
 
 export const wantedSku = (db: Db, skuId: string, quantity: number) =>
   db.rows<WantedLine>(
-    wanted(sql`(select null::text as line_id, ${skuId}::text as sku_id, ${quantity}::int as quantity, 1 as n) w`),
+    linesFrom(sql`(select null::text as line_id, ${skuId}::text as sku_id, ${quantity}::int as quantity, 1 as n) w`),
   );
 
-/** What was in an order, as it can be bought now; a SKU that stands in two lines comes once. */
+/** The items of an order as they can be bought now; a SKU in two lines is merged. */
 export const wantedAgain = (db: Db, orderId: string) =>
   db.rows<WantedLine>(
-    wanted(sql`(select null::text as line_id, sku_id, sum(quantity)::int as quantity, min(position) as n
+    linesFrom(sql`(select null::text as line_id, sku_id, sum(quantity)::int as quantity, min(position) as n
       from mall_order_item where order_id = ${orderId} group by sku_id) w`),
   );
 
@@ -67,18 +67,21 @@ export interface OrderRow {
   memberId: string;
   shopId: string;
   shopOwnerId: string | null;
-  /** What the platform keeps of the goods, in basis points: of a settled order what it was settled with, else what its shop pays now. */
+  /**
+   * The platform's commission on the goods, in basis points: the settled rate of a settled order, otherwise the shop's
+   * current rate.
+   */
   commissionBp: number;
   state: OrderState;
   payableCents: number;
   refundedCents: number;
-  /** What of its price the member's red bag paid. */
+  /** The part of its price paid by the member's red bag. */
   redBagCents: number;
   payNo: string | null;
   title: string;
   origin: OriginKind | null;
   originRef: string | null;
-  /** Seconds until it expires, by the clock of the database. */
+  /** Seconds until it expires, by the database's clock. */
   secondsLeft: number;
 }
 
@@ -92,17 +95,17 @@ const rowColumns = sql`o.id, o.order_no as "orderNo", o.member_id as "memberId",
 export const findOrder = (db: Db, orderNo: string) =>
   db.maybe<OrderRow>(sql`select ${rowColumns} from mall_order o where o.order_no = ${orderNo}`);
 
-/** An order of a member's; one that the member deleted is missing. */
+/** Finds an order of a member; one that the member deleted counts as missing. */
 export const findOwnOrder = (db: Db, memberId: string, orderNo: string) =>
   db.maybe<OrderRow>(
     sql`select ${rowColumns} from mall_order o where o.order_no = ${orderNo} and o.member_id = ${memberId} and o.deleted_at is null`,
   );
 
-/** The orders a payment covers, locked in one order. */
+/** Locks the orders covered by a payment, in a fixed order. */
 export const lockOrdersOf = (tx: Tx, payNo: string) =>
   tx.rows<OrderRow>(sql`select ${rowColumns} from mall_order o where o.pay_no = ${payNo} order by o.id for update of o`);
 
-/** Orders by number, locked in one order. */
+/** Locks orders by number, in a fixed order. */
 export const lockOrders = (tx: Tx, orderNos: readonly string[]) =>
   tx.rows<OrderRow>(
     sql`select ${rowColumns} from mall_order o where o.order_no = any(${[...orderNos]}::text[]) order by o.id for update of o`,
@@ -111,17 +114,17 @@ export const lockOrders = (tx: Tx, orderNos: readonly string[]) =>
 export const lockOrder = (tx: Tx, id: string) =>
   tx.maybe<OrderRow>(sql`select ${rowColumns} from mall_order o where o.id = ${id} for update of o`);
 
-/** The origin may learn only at payment which group it is. */
+/** Sets the origin's reference: the group may be known only at payment. */
 export const setOriginRef = (tx: Tx, orderId: string, originRef: string) =>
   tx.run(sql`update mall_order set origin_ref = ${originRef} where id = ${orderId}`);
 
-/** The goods of these orders, in whatever quantity is left of them. */
+/** The goods of these orders, in the remaining quantities. */
 export const unitsOfAll = (db: Db, orderIds: readonly string[]) =>
   db.rows<{ skuId: string; quantity: number }>(
     sql`select sku_id as "skuId", quantity from mall_order_item where order_id = any(${[...orderIds]}::text[])`,
   );
 
-/** The units of an order, less what after-sale took back before shipping. */
+/** The units of an order, less those that after-sale took back before shipping. */
 export const unitsOf = (db: Db, orderId: string) =>
   db.rows<{ skuId: string; quantity: number }>(
     sql`select sku_id as "skuId", quantity - refunded_quantity as quantity from mall_order_item

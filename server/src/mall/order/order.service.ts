@@ -1,4 +1,4 @@
-/** What happens to an order after it was made. */
+/** The operations on an order after its creation. */
 import { defineJob } from '../../jobs/job.ts';
 import type { orderSchemas } from '@juhe/contract/mall/order.schemas';
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
@@ -34,10 +34,10 @@ type Input<K extends keyof typeof orderSchemas> = HandlerInput<(typeof orderSche
 type Output<K extends keyof typeof orderSchemas> = HandlerOutput<(typeof orderSchemas)[K]>;
 type Done = Output<'cancelOrder'>;
 
-/** domain.md §4: received by itself after 10 days, completed 7 days after that. */
+/** Automatic receipt after 10 days, completion 7 days later (domain.md §4). */
 const receiveAfterSeconds = 10 * 86_400;
 const completeAfterSeconds = 7 * 86_400;
-/** While an after-sale is open a completion is put off by so much, again and again. */
+/** Postponement of a completion (seconds), repeated while an after-sale case is open. */
 const putOffSeconds = 3 * 86_400;
 
 const originOfOrder = (order: OrderRow, units: readonly Units[]): { kind: OriginKind; order: OriginOrder } | undefined => {
@@ -50,26 +50,26 @@ const giveRedBagBack = async (tx: Tx, { memberId, orderNo, redBagCents }: OrderR
   if (redBagCents > 0) await giveBackRedBag(tx, memberId, orderNo);
 };
 
-/** What cards lowered of an order that came to nothing saved nothing. */
+/** Cancels the recorded savings of cards for an order that came to nothing. */
 const voidUses = async (tx: Tx, orderNo: string): Promise<void> => {
   for (const kind of ['freeFreight', 'memberPrice'] as const) await voidUse(tx, kind, orderNo);
 };
 
-/** What lowered an order's price goes back with it; its state says already that it is over. */
+/** Returns the discounts of an order to the member; the order's state is already final. */
 const giveBack = async (tx: Tx, order: OrderRow): Promise<void> => {
   await giveBackCouponsOf(tx, [order.id]);
   await voidUses(tx, order.orderNo);
   await giveRedBagBack(tx, order);
 };
 
-/** Locks what several locked orders hold, all of it at once: goods before coupons. Accounts come behind them. */
+/** Locks the contents of several locked orders at once: goods before coupons. Accounts are locked afterwards. */
 const holdContents = async (tx: Tx, orders: readonly OrderRow[]): Promise<void> => {
   const orderIds = orders.map(({ id }) => id);
   await holdStockOf(tx, await repository.unitsOfAll(tx, orderIds));
   await lockCouponsOf(tx, orderIds);
 };
 
-/** An unpaid order ended: what it held goes back. */
+/** Releases the contents of an unpaid order that ended. */
 const ended = async (deps: Extended, tx: Tx, order: OrderRow): Promise<void> => {
   const units = await repository.unitsOf(tx, order.id);
   await release(tx, units);
@@ -78,17 +78,17 @@ const ended = async (deps: Extended, tx: Tx, order: OrderRow): Promise<void> => 
   if (origin) await orderOrigins.of(deps, origin.kind).onEnded?.(tx, origin.order);
 };
 
-/** Locks paid orders that `fillOrders` is going to move: before goods and accounts (docs/ARCHITECTURE.md, Locks). */
+/** Locks paid orders for `fillOrders`: before goods and accounts (docs/ARCHITECTURE.md, Locks). */
 export const holdOrders = async (tx: Tx, orderNos: readonly string[]): Promise<void> => {
   await repository.lockOrders(tx, orderNos);
 };
 
-/** A group is full: its paid orders go to shipping. `holdOrders` has locked them. */
+/** Moves the paid orders of a full group to shipping. `holdOrders` has locked them. */
 export const fillOrders = async (tx: Tx, orderNos: readonly string[]): Promise<void> => {
   for (const order of await repository.lockOrders(tx, orderNos)) await fire(tx, order, 'fill', systemActor);
 };
 
-/** What is left of a paid order goes back: money by the channel it came, goods on sale, coupons and red bag to their member. */
+/** Refunds the remainder of a paid order: money through its channel, goods back on sale, coupons and red bag to the member. */
 const giveAllBack = async (tx: Tx, order: OrderRow, actor: Actor): Promise<void> => {
   const { id, orderNo, payableCents, title } = order;
   const amount = payableCents - (await refundedSoFar(tx, id));
@@ -100,17 +100,17 @@ const giveAllBack = async (tx: Tx, order: OrderRow, actor: Actor): Promise<void>
   await giveRedBagBack(tx, order);
 };
 
-/** A group failed, or had no place left: money by the channel it came, goods back on sale. */
-export const failOrders = async (tx: Tx, orderNos: readonly string[], why?: string): Promise<void> => {
+/** Ends the orders of a group that failed or was full: money through its channel, goods back on sale. */
+export const failOrders = async (tx: Tx, orderNos: readonly string[], reason?: string): Promise<void> => {
   for (const order of await repository.lockOrders(tx, orderNos)) {
-    await fire(tx, order, 'fail', systemActor, why);
+    await fire(tx, order, 'fail', systemActor, reason);
     await giveAllBack(tx, order, systemActor);
   }
 };
 
 /**
- * Cancels an unpaid order: its stock goes back. The payment is closed first (a callback locks in the same order); what else was in
- * the checkout gets a payment of its own with the time that is left.
+ * Cancels an unpaid order and releases its stock. The payment is closed first (a callback locks in the same order); the other
+ * orders of the checkout get a payment of their own with the remaining time.
  */
 export const cancel = async (
   { deps, actor }: Pick<Ctx, 'deps' | 'actor'>,
@@ -126,13 +126,13 @@ export const cancel = async (
   await ended(deps, tx, order);
   const [first] = rest;
   if (first) {
-    const orderNos = rest.map((one) => one.orderNo);
+    const orderNos = rest.map((entry) => entry.orderNo);
     const payment = await createPayment(deps, tx, {
       memberId: order.memberId,
       kind: orderPayable,
       refs: orderNos,
       subject: first.title,
-      amountCents: rest.reduce((sum, one) => sum + one.payableCents, 0),
+      amountCents: rest.reduce((sum, entry) => sum + entry.payableCents, 0),
       expiresInSeconds: first.secondsLeft,
     });
     await repository.setPayNo(tx, orderNos, payment.payNo);
@@ -144,14 +144,14 @@ export const cancel = async (
 export const cancelOrder = (ctx: Ctx, { orderNo, reason }: Input<'cancelOrder'>): Promise<Done> =>
   ctx.inTx(async (tx) => cancel(ctx, tx, await ownOrder(tx, ctx, orderNo), reason));
 
-/** What a payment of orders does. */
+/** The effects of order payments. */
 export const orderPayables: Record<typeof orderPayable, Payable> = {
   [orderPayable]: {
-    page: (_db, { payNo, refs: [orderNo = '', ...others] }) =>
-      others.length > 0 ? mallPages.orderList({ payNo }) : mallPages.orderInfo({ orderNo }),
+    page: (_db, { payNo, refs: [orderNo = '', ...otherOrderNos] }) =>
+      otherOrderNos.length > 0 ? mallPages.orderList({ payNo }) : mallPages.orderInfo({ orderNo }),
     async hold(tx, payment, deps) {
       const orders = await repository.lockOrdersOf(tx, payment.payNo);
-      // A paid order changes nothing but its own row.
+      // A paid order only changes its own row.
       const unpaid = orders.filter(({ state }) => state === 'pendingPayment');
       for (const { origin, originRef } of unpaid)
         if (origin !== null && originRef !== null) await orderOrigins.of(deps, origin).hold?.(tx, originRef);
@@ -185,7 +185,7 @@ export const orderPayables: Record<typeof orderPayable, Payable> = {
   },
 };
 
-/** A paid order goes back as a whole before it is shipped; refused while an after-sale of it is open (409 `afterSale.open`). */
+/** Refunds a paid order as a whole before shipping; refused while an after-sale case of it is open (409 `afterSale.open`). */
 export const refundWhole = async (tx: Tx, order: OrderRow, actor: Actor, reason: string): Promise<Done> => {
   const done = await fire(tx, order, 'refund', actor, reason || undefined);
   await refuseOpenAfterSale(tx, order.id);
@@ -193,16 +193,16 @@ export const refundWhole = async (tx: Tx, order: OrderRow, actor: Actor, reason:
   return done;
 };
 
-/** The member takes a paid order back as a whole. */
+/** The member cancels a paid order as a whole. */
 export const refundOrder = (ctx: Ctx, { orderNo, reason }: Input<'refundOrder'>): Promise<Done> =>
   ctx.inTx(async (tx) => refundWhole(tx, await ownOrder(tx, ctx, orderNo), ctx.actor, reason));
 
-/** The company ships an order as a whole; a carrier or waybill that cannot be is refused, so is an order with an open after-sale. */
-export const shipOrder = (ctx: Ctx, { orderNo, ...given }: Input<'shipOrder'>): Promise<Done> =>
+/** Ships an order as a whole; refused for an impossible carrier or waybill, and for an order with an open after-sale case. */
+export const shipOrder = (ctx: Ctx, { orderNo, ...parcel }: Input<'shipOrder'>): Promise<Done> =>
   ctx.inTx(async (tx) => {
     const order = await repository.findOrder(tx, orderNo);
     if (!order) throw mallFail('order.missing');
-    const { carrier, waybill } = checkedWaybill(given);
+    const { carrier, waybill } = checkedWaybill(parcel);
     const done = await fire(tx, order, 'ship', ctx.actor, `${carrier} ${waybill}`, { carrier, waybill });
     await refuseOpenAfterSale(tx, order.id, ['applied', 'appealed']);
     await setShipped(tx, order.id, { carrier, waybill }, receiveAfterSeconds);
@@ -210,7 +210,7 @@ export const shipOrder = (ctx: Ctx, { orderNo, ...given }: Input<'shipOrder'>): 
     return done;
   });
 
-/** It is completed by itself after so many seconds. */
+/** Schedules the automatic completion after `seconds`. */
 const scheduleCompletion = async (tx: Tx, { id, orderNo }: OrderRow, seconds: number): Promise<void> => {
   await setReceived(tx, id, seconds);
   await completeOrderJob.schedule(tx, orderNo, { seconds });
@@ -226,7 +226,7 @@ const receive = async (tx: Tx, order: OrderRow, actor: Actor): Promise<Done> => 
 export const confirmReceive = (ctx: Ctx, { orderNo }: Input<'confirmReceive'>): Promise<Done> =>
   ctx.inTx(async (tx) => receive(tx, await ownOrder(tx, ctx, orderNo), ctx.actor));
 
-/** Scheduled job `order.receive`; put off by a few days while an after-sale is open: the goods may be lost. */
+/** Scheduled job `order.receive`; postponed by a few days while an after-sale case is open, since the goods may be lost. */
 const receiveByTime = async (tx: Tx, orderNo: string): Promise<void> => {
   const [order] = await repository.lockOrders(tx, [orderNo]);
   if (order?.state !== 'shipped') return;
@@ -236,7 +236,10 @@ const receiveByTime = async (tx: Tx, orderNo: string): Promise<void> => {
 };
 export const receiveOrderJob = defineJob({ kind: receipt, lock: lockOrderNo, run: receiveByTime });
 
-/** Scheduled job `order.complete`: a received order is over, its money leaves escrow. A review does not shorten that (domain.md §4). */
+/**
+ * Scheduled job `order.complete`: completes a received order, whose money leaves escrow. A review does not shorten the period
+ * (domain.md §4).
+ */
 const completeByTime = async (tx: Tx, orderNo: string, deps: Extended): Promise<void> => {
   const [order] = await repository.lockOrders(tx, [orderNo]);
   if (order?.state !== 'received') return;
@@ -256,11 +259,14 @@ const completeByTime = async (tx: Tx, orderNo: string, deps: Extended): Promise<
 };
 export const completeOrderJob = defineJob({ kind: 'order.complete', lock: lockOrderNo, run: completeByTime });
 
-/** After-sale gave a part of an order back, which stays in its timeline with the case. */
+/** Records a partial refund by after-sale in the order's timeline, with the case. */
 export const refundPart = async (tx: Tx, order: OrderRow, back: CaseRefund): Promise<void> =>
   void (await fire(tx, order, 'refundPart', systemActor, noteOfRefund(back)));
 
-/** After-sale gave every unit of an order back: before shipping its coupons too, afterwards what is left in escrow goes to the shop. */
+/**
+ * Ends an order all of whose units after-sale refunded: before shipping its coupons are returned too, afterwards the
+ * remaining escrow goes to the shop.
+ */
 export const refundRest = async (tx: Tx, order: OrderRow, back: CaseRefund): Promise<void> => {
   await fire(tx, order, 'refundRest', systemActor, noteOfRefund(back));
   await cancelReceipt(tx, order.orderNo);

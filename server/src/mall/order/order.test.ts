@@ -22,12 +22,12 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-let made = 0;
+let productCount = 0;
 const product = async ({ price = 5_000, stock = 10, shop = 'own', onSale = true } = {}) => {
-  made += 1;
-  const id = `p${made}`;
+  productCount += 1;
+  const id = `p${productCount}`;
   await server.db.run(sql`insert into product (id, sale_no, shop_id, category_id, title, img, pictures, on_sale)
-    values (${id}, ${`S${made}`}, ${shop}, 'leaf', ${`茶 ${made}`}, '/media/x.webp', array['/media/x.webp'], ${onSale})`);
+    values (${id}, ${`S${productCount}`}, ${shop}, 'leaf', ${`茶 ${productCount}`}, '/media/x.webp', array['/media/x.webp'], ${onSale})`);
   await server.db.run(
     sql`insert into sku (id, product_id, price_cents, available, img) values (${`${id}-1`}, ${id}, ${price}, ${stock}, '/media/x.webp')`,
   );
@@ -50,8 +50,8 @@ const buyer = async (walletCents = 0): Promise<Buyer> => {
   );
   return { ...member, addressId: data.id };
 };
-const buy = (who: Buyer, skuId: string, expectedPayableCents: number, quantity = 1) =>
-  server.call(order.createOrder, { skuId, quantity, addressId: who.addressId, expectedPayableCents }, who);
+const buy = (customer: Buyer, skuId: string, expectedPayableCents: number, quantity = 1) =>
+  server.call(order.createOrder, { skuId, quantity, addressId: customer.addressId, expectedPayableCents }, customer);
 
 const notice = (payNo: string, amountCents: number, tradeNo: string) =>
   server.db.inTx((tx) => receive(server.deps, tx, { payNo, channel: 'sandbox', tradeNo, amountCents }));
@@ -71,65 +71,69 @@ it('sells the last piece of stock to one of twenty buyers at the same instant', 
 
 it('answers the same key ten times with one order', async () => {
   const skuId = await product();
-  const who = await buyer();
+  const customer = await buyer();
   const answers = await server.together(10, () => [
     order.createOrder,
-    { skuId, quantity: 2, addressId: who.addressId, expectedPayableCents: 10_000 },
-    { token: who.token, key: 'ten-times-one' },
+    { skuId, quantity: 2, addressId: customer.addressId, expectedPayableCents: 10_000 },
+    { token: customer.token, key: 'ten-times-one' },
   ]);
   expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
-  expect((await server.call(order.getOrderList, {}, who)).data.total).toBe(1);
+  expect((await server.call(order.getOrderList, {}, customer)).data.total).toBe(1);
   expect(await stockOf(skuId)).toEqual({ available: 8, reserved: 2, sold: 0 });
 });
 
 it('makes one order a shop, charges freight below 99 yuan, and pays them together', async () => {
   const [cheap, dear] = [await product({ price: 3_000 }), await product({ price: 9_900, shop: 'other' })];
-  const who = await buyer(50_000);
+  const customer = await buyer(50_000);
   const [a, b] = [
-    await server.call(cart.addShopCar, { skuId: cheap }, who),
-    await server.call(cart.addShopCar, { skuId: dear }, who),
+    await server.call(cart.addShopCar, { skuId: cheap }, customer),
+    await server.call(cart.addShopCar, { skuId: dear }, customer),
   ];
   const cartLineIds = `${a.data.lineId},${b.data.lineId}`;
-  const preview = await server.call(order.previewOrder, { cartLineIds }, who);
+  const preview = await server.call(order.previewOrder, { cartLineIds }, customer);
   expect(preview.data).toMatchObject({ goodsCents: 12_900, freightCents: 800, payableCents: 13_700 });
   const created = await server.call(
     order.createOrder,
-    { cartLineIds, addressId: who.addressId, expectedPayableCents: 13_700 },
-    who,
+    { cartLineIds, addressId: customer.addressId, expectedPayableCents: 13_700 },
+    customer,
   );
   expect(created.data.orderNos).toHaveLength(2);
-  expect((await server.call(cart.getShopCarList, {}, who)).data.count).toBe(0);
-  const paid = await server.call(pay.getPayParam, { payNo: created.data.payNo, channel: 'balance' }, who);
+  expect((await server.call(cart.getShopCarList, {}, customer)).data.count).toBe(0);
+  const paid = await server.call(pay.getPayParam, { payNo: created.data.payNo, channel: 'balance' }, customer);
   expect(paid.data.state).toBe('paid');
-  const list = await server.call(order.getOrderList, { status: 'paid' }, who);
+  const list = await server.call(order.getOrderList, { status: 'paid' }, customer);
   expect(list.data.list.map((item) => item.payableCents).toSorted((x, y) => x - y)).toEqual([3_800, 9_900]);
   expect(await stockOf(cheap)).toEqual({ available: 9, reserved: 0, sold: 1 });
-  expect(await balanceOf(server.db, { kind: 'memberWallet', owner: who.id })).toBe(36_300);
+  expect(await balanceOf(server.db, { kind: 'memberWallet', owner: customer.id })).toBe(36_300);
   expect(await audit(server.db)).toEqual([]);
 });
 
 it('refuses a stale price, somebody else’s address and an order that is another member’s', async () => {
   const skuId = await product();
-  const [who, other] = [await buyer(), await buyer()];
-  const stale = await buy(who, skuId, 5_000);
+  const [customer, otherCustomer] = [await buyer(), await buyer()];
+  const stale = await buy(customer, skuId, 5_000);
   expect([stale.code, stale.key]).toEqual([409, 'order.priceChanged']);
-  const foreign = await server.call(order.createOrder, { skuId, addressId: other.addressId, expectedPayableCents: 5_800 }, who);
+  const foreign = await server.call(
+    order.createOrder,
+    { skuId, addressId: otherCustomer.addressId, expectedPayableCents: 5_800 },
+    customer,
+  );
   expect(foreign.key).toBe('address.missing');
   expect(await stockOf(skuId)).toEqual({ available: 10, reserved: 0, sold: 0 });
-  const { data } = await buy(who, skuId, 5_800);
+  const { data } = await buy(customer, skuId, 5_800);
   const [orderNo = ''] = data.orderNos;
-  const stranger = await server.call(order.getOrderDetail, { orderNo }, other);
-  expect(stranger).toEqual(await server.call(order.getOrderDetail, { orderNo: 'M260101AAAAAAAA' }, other));
-  expect((await server.call(order.cancelOrder, { orderNo }, other)).code).toBe(404);
+  const stranger = await server.call(order.getOrderDetail, { orderNo }, otherCustomer);
+  expect(stranger).toEqual(await server.call(order.getOrderDetail, { orderNo: 'M260101AAAAAAAA' }, otherCustomer));
+  expect((await server.call(order.cancelOrder, { orderNo }, otherCustomer)).code).toBe(404);
 });
 
 it('gives the stock back when an unpaid order is cancelled or expires, and pays nothing for a closed payment', async () => {
   const skuId = await product();
-  const who = await buyer();
-  const [first, second] = [(await buy(who, skuId, 5_800)).data, (await buy(who, skuId, 5_800)).data];
-  expect((await server.call(order.cancelOrder, { orderNo: first.orderNos[0] ?? '' }, who)).data.state).toBe('cancelled');
+  const customer = await buyer();
+  const [first, second] = [(await buy(customer, skuId, 5_800)).data, (await buy(customer, skuId, 5_800)).data];
+  expect((await server.call(order.cancelOrder, { orderNo: first.orderNos[0] ?? '' }, customer)).data.state).toBe('cancelled');
   expect(await server.meetDeadlines('payment.expire', second.payNo)).toBe(1);
-  const { data } = await server.call(order.getOrderDetail, { orderNo: second.orderNos[0] ?? '' }, who);
+  const { data } = await server.call(order.getOrderDetail, { orderNo: second.orderNos[0] ?? '' }, customer);
   expect([data.state, data.timeline[0]?.event]).toEqual(['cancelled', 'expire']);
   expect(await stockOf(skuId)).toEqual({ available: 10, reserved: 0, sold: 0 });
   expect(await notice(first.payNo, 5_800, 'late-1')).toBe('returned');
@@ -139,8 +143,8 @@ it('gives the stock back when an unpaid order is cancelled or expires, and pays 
 
 it('pays once for twenty deliveries of one notice', async () => {
   const skuId = await product();
-  const who = await buyer();
-  const { data } = await buy(who, skuId, 5_800);
+  const customer = await buyer();
+  const { data } = await buy(customer, skuId, 5_800);
   const answers = await Promise.all(Array.from({ length: 20 }, () => notice(data.payNo, 5_800, 'trade-1')));
   expect(answers.filter((answer) => answer === 'paid')).toHaveLength(1);
   expect(await stockOf(skuId)).toEqual({ available: 9, reserved: 0, sold: 1 });
@@ -149,14 +153,14 @@ it('pays once for twenty deliveries of one notice', async () => {
 it('ends cancel against pay with either both books for paid or both for cancelled', async () => {
   for (let round = 0; round < 10; round += 1) {
     const skuId = await product();
-    const who = await buyer();
-    const { data } = await buy(who, skuId, 5_800);
+    const customer = await buyer();
+    const { data } = await buy(customer, skuId, 5_800);
     const [orderNo = ''] = data.orderNos;
     const [cancelled] = await Promise.all([
-      server.call(order.cancelOrder, { orderNo }, who),
+      server.call(order.cancelOrder, { orderNo }, customer),
       notice(data.payNo, 5_800, `race-${round}`),
     ]);
-    const after = await server.call(order.getOrderDetail, { orderNo }, who);
+    const after = await server.call(order.getOrderDetail, { orderNo }, customer);
     const won = cancelled.code === 200;
     expect(after.data.state).toBe(won ? 'cancelled' : 'paid');
     expect(await stockOf(skuId)).toEqual(won ? { available: 10, reserved: 0, sold: 0 } : { available: 9, reserved: 0, sold: 1 });
@@ -166,35 +170,35 @@ it('ends cancel against pay with either both books for paid or both for cancelle
 
 it('refunds a paid order once, by the way the money came, and puts the goods back on sale', async () => {
   const skuId = await product();
-  const who = await buyer(10_000);
-  const { data } = await buy(who, skuId, 5_800);
-  await server.call(pay.getPayParam, { payNo: data.payNo, channel: 'balance' }, who);
+  const customer = await buyer(10_000);
+  const { data } = await buy(customer, skuId, 5_800);
+  await server.call(pay.getPayParam, { payNo: data.payNo, channel: 'balance' }, customer);
   const [orderNo = ''] = data.orderNos;
   const answers = await server.together(20, (i) => [
     order.refundOrder,
     { orderNo },
-    { token: who.token, key: `refund-key-${i}` },
+    { token: customer.token, key: `refund-key-${i}` },
   ]);
   expect(answers.filter((answer) => answer.code === 200)).toHaveLength(1);
-  expect(await balanceOf(server.db, { kind: 'memberWallet', owner: who.id })).toBe(10_000);
+  expect(await balanceOf(server.db, { kind: 'memberWallet', owner: customer.id })).toBe(10_000);
   expect(await stockOf(skuId)).toEqual({ available: 10, reserved: 0, sold: 0 });
   expect(await audit(server.db)).toEqual([]);
 });
 
 it('goes from shipped to completed and settles with the shop', async () => {
   const skuId = await product({ shop: 'other', price: 20_000 });
-  const who = await buyer(50_000);
-  const { data } = await buy(who, skuId, 20_000);
+  const customer = await buyer(50_000);
+  const { data } = await buy(customer, skuId, 20_000);
   const [orderNo = ''] = data.orderNos;
   const waybill = { orderNo, carrier: '顺丰速运', waybill: 'SF1234567890' };
   expect((await server.call(order.shipOrder, waybill, { token: server.operatorToken })).code).toBe(409);
-  await server.call(pay.getPayParam, { payNo: data.payNo, channel: 'balance' }, who);
-  expect((await server.call(order.confirmReceive, { orderNo }, who)).code).toBe(409);
-  expect((await server.call(order.shipOrder, waybill, who)).code).toBe(403);
+  await server.call(pay.getPayParam, { payNo: data.payNo, channel: 'balance' }, customer);
+  expect((await server.call(order.confirmReceive, { orderNo }, customer)).code).toBe(409);
+  expect((await server.call(order.shipOrder, waybill, customer)).code).toBe(403);
   expect((await server.call(order.shipOrder, waybill, { token: server.operatorToken })).data.state).toBe('shipped');
   expect(await server.meetDeadlines('order.receive', orderNo)).toBe(1);
   expect(await server.meetDeadlines('order.complete', orderNo)).toBe(1);
-  const detail = await server.call(order.getOrderDetail, { orderNo }, who);
+  const detail = await server.call(order.getOrderDetail, { orderNo }, customer);
   expect(detail.data.timeline.map((step) => step.state)).toEqual(['completed', 'received', 'shipped', 'paid', 'pendingPayment']);
   expect(await balanceOf(server.db, { kind: 'companyWallet', owner: 'other' })).toBe(19_000);
   expect(await balanceOf(server.db, platformAccount('platformRevenue'))).toBe(1_000);
@@ -202,39 +206,39 @@ it('goes from shipped to completed and settles with the shop', async () => {
 });
 
 it('cancels one order of a checkout and leaves the other payable with a payment of its own', async () => {
-  const [one, two] = [await product({ price: 9_900 }), await product({ price: 9_900, shop: 'other' })];
-  const who = await buyer(50_000);
+  const [firstProduct, two] = [await product({ price: 9_900 }), await product({ price: 9_900, shop: 'other' })];
+  const customer = await buyer(50_000);
   const lines = [
-    await server.call(cart.addShopCar, { skuId: one }, who),
-    await server.call(cart.addShopCar, { skuId: two }, who),
+    await server.call(cart.addShopCar, { skuId: firstProduct }, customer),
+    await server.call(cart.addShopCar, { skuId: two }, customer),
   ];
   const created = await server.call(
     order.createOrder,
-    { cartLineIds: lines.map((line) => line.data.lineId).join(), addressId: who.addressId, expectedPayableCents: 19_800 },
-    who,
+    { cartLineIds: lines.map((line) => line.data.lineId).join(), addressId: customer.addressId, expectedPayableCents: 19_800 },
+    customer,
   );
-  const [gone = '', left = ''] = created.data.orderNos;
-  await server.call(order.cancelOrder, { orderNo: gone }, who);
-  const { data } = await server.call(order.getOrderDetail, { orderNo: left }, who);
+  const [cancelled = '', remaining = ''] = created.data.orderNos;
+  await server.call(order.cancelOrder, { orderNo: cancelled }, customer);
+  const { data } = await server.call(order.getOrderDetail, { orderNo: remaining }, customer);
   expect(data.state).toBe('pendingPayment');
   expect(data.payNo).not.toBe(created.data.payNo);
-  const paid = await server.call(pay.getPayParam, { payNo: data.payNo ?? '', channel: 'balance' }, who);
+  const paid = await server.call(pay.getPayParam, { payNo: data.payNo ?? '', channel: 'balance' }, customer);
   expect(paid.data).toMatchObject({ state: 'paid', amountCents: 9_900 });
   expect(await audit(server.db)).toEqual([]);
 });
 
 it('survives kill -9 between the callback and its effect', async () => {
   const skuId = await product({ stock: 100 });
-  const who = await buyer();
+  const customer = await buyer();
   const orders = [];
-  for (let i = 0; i < 24; i += 1) orders.push((await buy(who, skuId, 5_800)).data);
-  const stateOf = async (orderNo: string) => (await server.call(order.getOrderDetail, { orderNo }, who)).data.state;
-  for (const enough of [3, 8]) {
+  for (let i = 0; i < 24; i += 1) orders.push((await buy(customer, skuId, 5_800)).data);
+  const stateOf = async (orderNo: string) => (await server.call(order.getOrderDetail, { orderNo }, customer)).data.state;
+  for (const killAfter of [3, 8]) {
     const child = startChild(join(__dirname, '../../test/order-child.ts'), {
       CHILD_DATABASE_URL: server.databaseUrl,
       CHILD_PAYMENTS: JSON.stringify(orders),
     });
-    await child.line((line) => Number(line) >= enough);
+    await child.line((line) => Number(line) >= killAfter);
     await child.kill();
     let paid = 0;
     for (const { orderNos, payNo } of orders) {
@@ -242,7 +246,7 @@ it('survives kill -9 between the callback and its effect', async () => {
       if (isPaid) paid += 1;
       expect(await balanceOf(server.db, { kind: 'escrow', owner: payNo })).toBe(isPaid ? 5_800 : 0);
     }
-    expect(paid).toBeGreaterThanOrEqual(enough);
+    expect(paid).toBeGreaterThanOrEqual(killAfter);
     expect(await stockOf(skuId)).toEqual({ available: 76, reserved: 24 - paid, sold: paid });
     expect(await audit(server.db)).toEqual([]);
   }
@@ -264,14 +268,14 @@ describe('bad input', () => {
     ['a negative sum', { skuId: 'a', expectedPayableCents: -1 }],
     ['a note without end', { skuId: 'a', note: 'x'.repeat(101) }],
   ])('is refused by createOrder: %s', async (_, bad) => {
-    const who = await buyer();
+    const customer = await buyer();
     const answer = await server.call(
       order.createOrder,
-      { addressId: who.addressId, expectedPayableCents: 5_800, ...bad } as never,
-      who,
+      { addressId: customer.addressId, expectedPayableCents: 5_800, ...bad } as never,
+      customer,
     );
     expect(answer.code).toBe(400);
-    expect((await server.call(order.getOrderList, {}, who)).data.total).toBe(0);
+    expect((await server.call(order.getOrderList, {}, customer)).data.total).toBe(0);
   });
 
   it.each([
@@ -281,10 +285,14 @@ describe('bad input', () => {
     ['getOrderDetail', order.getOrderDetail],
     ['getOrderTrack', order.getOrderTrack],
   ] as const)('%s refuses what is no order number, and answers 404 for another member’s', async (_, operation) => {
-    const who = await buyer();
+    const customer = await buyer();
     const { data } = await buy(await buyer(), await product(), 5_800);
-    const bad = await server.call(operation, { orderNo: "M1' or 1=1" }, { token: who.token, key: 'bad-order-no' });
-    const foreign = await server.call(operation, { orderNo: data.orderNos[0] ?? '' }, { token: who.token, key: 'foreign-order' });
+    const bad = await server.call(operation, { orderNo: "M1' or 1=1" }, { token: customer.token, key: 'bad-order-no' });
+    const foreign = await server.call(
+      operation,
+      { orderNo: data.orderNos[0] ?? '' },
+      { token: customer.token, key: 'foreign-order' },
+    );
     expect([bad.code, foreign.code]).toEqual([400, 404]);
   });
 });

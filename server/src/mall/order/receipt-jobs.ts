@@ -1,14 +1,14 @@
-/** The scheduled jobs of an order that is on its way. */
+/** The scheduled jobs of an order in transit. */
 import { defineJob, jobKind } from '../../jobs/job.ts';
 import type { Tx } from '../../db/db.ts';
 import { tellReceiptSoon } from './order-notices.ts';
 import { lockOrders } from './order.repository.ts';
 
 export const receipt = jobKind('order.receive');
-/** The member is told a day before an order is received by itself. */
+/** Lead time (seconds) of the warning before the automatic receipt: one day. */
 const warnBeforeSeconds = 86_400;
 
-/** Received by itself in so many seconds, with a warning beforehand. */
+/** Schedules the automatic receipt after `seconds`, with a warning beforehand. */
 export const scheduleReceipt = async (tx: Tx, orderNo: string, seconds: number): Promise<void> => {
   await receipt.schedule(tx, orderNo, { seconds });
   await receiptWarningJob.schedule(tx, orderNo, { seconds: seconds - warnBeforeSeconds });

@@ -1,4 +1,4 @@
-/** The bill of a settled order for its shop: how the amount that reached the company wallet came about. */
+/** The bill of a settled order for its shop, which explains the amount that reached the company wallet. */
 import type { Db } from '../../db/db.ts';
 import { sql } from '../../db/sql.ts';
 import { portion } from '../pricing/portion.ts';
@@ -8,11 +8,11 @@ import { itemsToSettle } from './settlement.repository.ts';
 
 /** Cents. `goodsCents - ownCouponCents + freightCents - commissionCents` is `netCents`; buyer, red bag and platform coupon paid for the goods. */
 export interface SettlementBill {
-  /** The goods that were kept, at their price. */
+  /** The goods that were not returned, at their price. */
   readonly goodsCents: number;
-  /** What the shop's own coupons and offers took off them. */
+  /** Discount of the shop's own coupons and offers on them. */
   readonly ownCouponCents: number;
-  /** Freight, and what else of the money did not go back. */
+  /** Freight, and other money that was not refunded. */
   readonly freightCents: number;
   readonly commissionCents: number;
   readonly netCents: number;
@@ -21,12 +21,12 @@ export interface SettlementBill {
   readonly platformCouponCents: number;
 }
 
-/** What neither the platform's coupon nor the red bag took off each item, in the order of `itemsToSettle`. */
+/** Discounts of each item other than the platform's coupon and the red bag, in the order of `itemsToSettle`. */
 const ownDiscounts = (db: Db, orderId: string) =>
   db.rows<{ cents: number }>(sql`select discount_cents - platform_coupon_cents - red_bag_cents as cents
     from mall_order_item where order_id = ${orderId} order by position`);
 
-/** The bill of an order that this shop sold and that is over; undefined for every other one. */
+/** Returns the bill of a finished order sold by this shop; undefined for any other. */
 export const settlementBill = async (db: Db, shopId: string, orderNo: string): Promise<SettlementBill | undefined> => {
   const order = await findOrder(db, orderNo);
   if (!order || order.shopId !== shopId || order.shopOwnerId === null) return undefined;

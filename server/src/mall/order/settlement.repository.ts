@@ -1,11 +1,11 @@
 import type { Db, Tx } from '../../db/db.ts';
 import { sql } from '../../db/sql.ts';
 
-/** An item as its money stands: what was paid for it, and what of that went back. Cents. */
+/** The amounts of an item: paid and refunded. Cents. */
 export interface SettledItem {
   readonly quantity: number;
   readonly refundedQuantity: number;
-  /** What the member paid for all its units: price less every discount. */
+  /** Amount paid by the member for all its units: price less every discount. */
   readonly netCents: number;
   readonly refundedCents: number;
   readonly platformCouponCents: number;
@@ -26,13 +26,16 @@ export interface Returned {
   readonly redBagCents: number;
 }
 
-/** Books a part that went back; the table refuses more than was bought or paid. */
+/** Records a partial return; the table refuses more than was bought or paid. */
 export const addReturned = (tx: Tx, { itemId, quantity, cents, redBagCents }: Returned) =>
   tx.run(sql`update mall_order_item set refunded_quantity = refunded_quantity + ${quantity},
       refunded_cents = refunded_cents + ${cents}, refunded_red_bag_cents = refunded_red_bag_cents + ${redBagCents}
     where id = ${itemId}`);
 
-/** What member prices save on the units of an order that did not come back, in cents; of an order at the shelf's, a group's or a bargain's price 0. */
+/**
+ * Returns the saving of member prices on the units of an order that were not returned, in cents; 0 for orders at a shelf,
+ * group or bargain price.
+ */
 export const memberSaved = async (db: Db, orderId: string): Promise<number> =>
   (
     await db.one<{
@@ -41,14 +44,14 @@ export const memberSaved = async (db: Db, orderId: string): Promise<number> =>
       from mall_order_item i join mall_order o on o.id = i.order_id where o.id = ${orderId} and o.origin is null`)
   ).cents;
 
-/** What of an order's money went back so far, freight included. */
+/** Total refunded of an order so far, freight included. */
 export const refundedSoFar = async (db: Db, orderId: string): Promise<number> =>
   (await db.one<{ cents: number }>(sql`select refunded_cents as cents from mall_order where id = ${orderId}`)).cents;
 
-/** Stores the rate that an order is settled with, in basis points. */
+/** Stores the commission rate of an order's settlement, in basis points. */
 export const setSettledCommission = (tx: Tx, orderId: string, commissionBp: number) =>
   tx.run(sql`update mall_order set settled_commission_bp = ${commissionBp} where id = ${orderId}`);
 
-/** Books money of an order that goes back; the table refuses more than was paid. */
+/** Records a refund of an order; the table refuses more than was paid. */
 export const addRefunded = (tx: Tx, orderId: string, cents: number) =>
   tx.run(sql`update mall_order set refunded_cents = refunded_cents + ${cents}::bigint where id = ${orderId}`);

@@ -27,45 +27,45 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const settle = (made: PaidOrder) =>
+const settle = (placed: PaidOrder) =>
   server.db.inTx(async (tx) => {
-    const order = await lockOrder(tx, made.id);
+    const order = await lockOrder(tx, placed.id);
     if (order) await settleOrder(tx, order);
   });
-const balances = async (made: PaidOrder) => ({
-  escrow: await balanceOf(server.db, { kind: 'escrow', owner: made.payNo }),
-  allowance: await balanceOf(server.db, orderAllowance(made.orderNo)),
+const balances = async (placed: PaidOrder) => ({
+  escrow: await balanceOf(server.db, { kind: 'escrow', owner: placed.payNo }),
+  allowance: await balanceOf(server.db, orderAllowance(placed.orderNo)),
 });
 const revenue = () => balanceOf(server.db, platformAccount('platformRevenue'));
 const wallet = () => balanceOf(server.db, { kind: 'companyWallet', owner: 'other' });
 
 it('pays the shop its goods, freight and what the platform took off, less the commission of what it sold for', async () => {
-  const [was, had] = [await wallet(), await revenue()];
-  const made = await paidOrder(server.db, {
+  const [was, revenueBefore] = [await wallet(), await revenue()];
+  const placed = await paidOrder(server.db, {
     memberId: 'buyer',
     shopId: 'other',
     freightCents: 800,
     items: [{ skuId: 'k', priceCents: 5_000, quantity: 2, platformCouponCents: 1_000, shopCouponCents: 500, redBagCents: 700 }],
   });
-  await settle(made);
-  // 100.00 of goods less its own coupon of 5.00: commission 5.83 % of 95.00, rounded down.
+  await settle(placed);
+  // Goods of 100.00 less the shop's coupon of 5.00: commission 5.83 % of 95.00, rounded down.
   expect((await wallet()) - was).toBe(9_500 + 800 - 553);
-  // The red bag was the platform's expense when it was held (700), the coupon is when it is settled.
-  expect((await revenue()) - had).toBe(553 - 1_000 - 700);
-  expect(await balances(made)).toEqual({ escrow: 0, allowance: 0 });
+  // The red bag became the platform's expense when it was held (700), the coupon does so at settlement.
+  expect((await revenue()) - revenueBefore).toBe(553 - 1_000 - 700);
+  expect(await balances(placed)).toEqual({ escrow: 0, allowance: 0 });
 });
 
 it('takes everything for the platform’s own shop', async () => {
-  const had = await revenue();
-  const made = await paidOrder(server.db, {
+  const revenueBefore = await revenue();
+  const placed = await paidOrder(server.db, {
     memberId: 'buyer',
     shopId: 'own',
     freightCents: 800,
     items: [{ skuId: 'k', priceCents: 5_000, quantity: 1, platformCouponCents: 1_000, redBagCents: 400 }],
   });
-  await settle(made);
-  expect((await revenue()) - had).toBe(4_400 - 400 + 400);
-  expect(await balances(made)).toEqual({ escrow: 0, allowance: 0 });
+  await settle(placed);
+  expect((await revenue()) - revenueBefore).toBe(4_400 - 400 + 400);
+  expect(await balances(placed)).toEqual({ escrow: 0, allowance: 0 });
 });
 
 it('takes no commission of what went back', () => {
@@ -90,18 +90,18 @@ it('shares to the cent: parts in any sizes add up to the whole', () => {
   const random = seededRandom(107);
   for (let round = 0; round < 300; round += 1) {
     const of = random.int(1, 40);
-    const whole = random.int(0, 100_000);
-    let gone = 0;
+    const total = random.int(0, 100_000);
+    let allocated = 0;
     let sum = 0;
-    while (gone < of) {
-      const part = random.int(1, of - gone);
-      const share = shareOf(whole, gone, part, of);
+    while (allocated < of) {
+      const part = random.int(1, of - allocated);
+      const share = shareOf(total, allocated, part, of);
       expect(share).toBeGreaterThanOrEqual(0);
-      expect(Math.abs(share - (whole * part) / of)).toBeLessThan(1);
+      expect(Math.abs(share - (total * part) / of)).toBeLessThan(1);
       sum += share;
-      gone += part;
+      allocated += part;
     }
-    expect(sum).toBe(whole);
+    expect(sum).toBe(total);
   }
 });
 
@@ -113,7 +113,7 @@ it('leaves nothing in escrow or allowance whatever went back before, and never t
       const part = () => random.int(0, Math.floor((priceCents * quantity) / 4));
       return { skuId: 'k', priceCents, quantity, platformCouponCents: part(), shopCouponCents: part(), redBagCents: part() };
     });
-    const made = await paidOrder(server.db, {
+    const placed = await paidOrder(server.db, {
       memberId: 'buyer',
       shopId: random.pick(['own', 'other']),
       freightCents: random.pick([0, 800]),
@@ -121,20 +121,20 @@ it('leaves nothing in escrow or allowance whatever went back before, and never t
     });
     const back = { cash: 0, redBag: 0 };
     const before = await balanceOf(server.db, { kind: 'allowance', owner: 'buyer' });
-    for (const [place, item] of items.entries()) {
-      let gone = 0;
+    for (const [index, item] of items.entries()) {
+      let returnedUnits = 0;
       const discount = (item.platformCouponCents ?? 0) + (item.shopCouponCents ?? 0) + (item.redBagCents ?? 0);
-      while (gone < item.quantity && random.next() < 0.6) {
-        const quantity = random.int(1, item.quantity - gone);
-        const most = shareOf(item.priceCents * item.quantity - discount, gone, quantity, item.quantity);
-        const cents = random.next() < 0.5 ? most : random.int(0, most);
-        const redBagCents = most === cents ? shareOf(item.redBagCents ?? 0, gone, quantity, item.quantity) : 0;
-        const key = `part:${made.orderNo}:${place}:${gone}`;
+      while (returnedUnits < item.quantity && random.next() < 0.6) {
+        const quantity = random.int(1, item.quantity - returnedUnits);
+        const max = shareOf(item.priceCents * item.quantity - discount, returnedUnits, quantity, item.quantity);
+        const cents = random.next() < 0.5 ? max : random.int(0, max);
+        const redBagCents = max === cents ? shareOf(item.redBagCents ?? 0, returnedUnits, quantity, item.quantity) : 0;
+        const key = `part:${placed.orderNo}:${index}:${returnedUnits}`;
         await server.db.inTx(async (tx) => {
-          const order = await lockOrder(tx, made.id);
+          const order = await lockOrder(tx, placed.id);
           if (!order) throw new Error('no order');
           await giveBackPart(tx, order, {
-            itemId: made.itemIds[place] ?? '',
+            itemId: placed.itemIds[index] ?? '',
             quantity,
             cents,
             redBagCents,
@@ -146,13 +146,13 @@ it('leaves nothing in escrow or allowance whatever went back before, and never t
         });
         back.cash += cents;
         back.redBag += redBagCents;
-        gone += quantity;
+        returnedUnits += quantity;
       }
     }
-    expect((await balances(made)).escrow).toBe(made.payableCents - back.cash);
+    expect((await balances(placed)).escrow).toBe(placed.payableCents - back.cash);
     const was = await wallet();
-    await settle(made);
-    expect({ round, ...(await balances(made)) }).toEqual({ round, escrow: 0, allowance: 0 });
+    await settle(placed);
+    expect({ round, ...(await balances(placed)) }).toEqual({ round, escrow: 0, allowance: 0 });
     expect((await balanceOf(server.db, { kind: 'allowance', owner: 'buyer' })) - before).toBe(back.redBag);
     expect(await wallet()).toBeGreaterThanOrEqual(was);
   }

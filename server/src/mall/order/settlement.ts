@@ -1,4 +1,4 @@
-/** Where an order's money goes: back in parts while after-sale is possible, on to who sold it at the end. Cents. */
+/** Moves an order's money: refunded in parts while after-sale is possible, paid to the seller at the end. Cents. */
 import { lowerUse } from '../../applyfor/api.ts';
 import type { Tx } from '../../db/db.ts';
 import type { Actor } from '../../http/context.ts';
@@ -25,20 +25,20 @@ export interface Settlement {
   readonly cashCents: number;
   /** Leaves the order's allowance. */
   readonly redBagCents: number;
-  /** What the platform's coupon took off what was kept: the platform pays it to the shop. */
+  /** The platform coupon's discount on goods that were not returned: the platform pays it to the shop. */
   readonly couponCents: number;
   readonly commissionCents: number;
 }
 
-/** What of an item was kept: `part` of `of`, by money or, where nothing was paid, by units. */
+/** Returns the share of an item that was not returned: `part` of `of`, by money or, where nothing was paid, by units. */
 export const keptOf = (item: SettledItem): { part: number; of: number } =>
   item.netCents > 0
     ? { part: item.netCents - item.refundedCents, of: item.netCents }
     : { part: item.quantity - item.refundedQuantity, of: item.quantity };
 
 /**
- * What an order that is over leaves to divide. Commission is of what the shop sold for (goods less its own coupon) and that was
- * kept, rounded down; the platform's own shop pays none and its coupons move nothing.
+ * Computes the settlement of a finished order. Commission is charged on the sale price (goods less the shop's coupon) of the
+ * goods that were not returned, rounded down; the platform's own shop pays none and its coupons move nothing.
  */
 export const settlementOf = (
   order: { payableCents: number; refundedCents: number; ofPlatform: boolean; commissionBp: number },
@@ -57,8 +57,8 @@ export const settlementOf = (
 };
 
 /**
- * The one place where an order's money leaves escrow for good: completed, or given back in full after shipping, when what was not
- * refunded (freight) is still there. Afterwards nothing of the order is in escrow or in its allowance. Call it behind the order's lock.
+ * The only function by which an order's money finally leaves escrow: on completion, or on a full refund after shipping when
+ * unrefunded freight remains. Afterwards nothing of the order is in escrow or in its allowance. Requires the order's lock.
  */
 export const settleOrder = async (tx: Tx, order: OrderRow): Promise<void> => {
   const { orderNo, payNo, shopOwnerId, shopId, title } = order;
@@ -94,13 +94,13 @@ export const holdSettlement = async (tx: Tx, order: OrderRow, more: readonly Acc
   ]);
 };
 
-/** What the member paid for the goods of an order that were kept, without freight and red bag. */
+/** Returns the amount paid for the goods of an order that were not returned, without freight and red bag. */
 export const paidForKept = async (tx: Tx, orderId: string): Promise<number> =>
   (await itemsToSettle(tx, orderId)).reduce((sum, { netCents, refundedCents }) => sum + netCents - refundedCents, 0);
 
 /**
- * Locks, before the first of several postings, the accounts between which an order's money can go back. With `settled` also those that
- * `settleOrder` pays. Call it behind the locks of order, goods and coupons.
+ * Locks, before the first of several postings, the accounts involved in refunds of an order. With `settled` also those that
+ * `settleOrder` pays. Requires the locks of order, goods and coupons.
  */
 export const holdOrderAccounts = async (tx: Tx, order: OrderRow, { settled = false } = {}): Promise<void> => {
   const { orderNo, memberId, redBagCents, payNo, shopId } = order;
@@ -113,15 +113,18 @@ export const holdOrderAccounts = async (tx: Tx, order: OrderRow, { settled = fal
 };
 
 export interface PartBack extends Returned {
-  /** Freight that goes back with it; below zero what has become due and is withheld (docs/domain-language.md, after-sale). */
+  /** Freight refunded with it; negative: freight that has become due and is withheld (docs/domain-language.md, after-sale). */
   readonly freightCents: number;
-  /** The caller's name of this part: once. */
+  /** The caller's unique key of this part. */
   readonly key: string;
   readonly reason: string;
   readonly actor: Actor;
 }
 
-/** Books an amount as refunded and pays it by the way it came; without effect for goods that cost nothing. Behind the order's lock. */
+/**
+ * Records an amount as refunded and pays it through its original channel; no effect for goods that cost nothing. Requires the
+ * order's lock.
+ */
 export const payOut = async (tx: Tx, order: OrderRow, back: Omit<RefundInput, 'payNo' | 'from'>): Promise<void> => {
   if (order.payNo === null) throw new Error(`order ${order.orderNo} is paid without a payment`);
   if (back.amount === 0) return;
@@ -130,8 +133,8 @@ export const payOut = async (tx: Tx, order: OrderRow, back: Omit<RefundInput, 'p
 };
 
 /**
- * Gives a part of an order's item back to its member: the money by the way it came, the red bag's share into the member's allowance.
- * More than was bought or paid is refused by the books. Call it behind the order's lock.
+ * Refunds a part of an order's item to its member: the money through its original channel, the red bag's share into the
+ * member's allowance. The ledger refuses more than was bought or paid. Requires the order's lock.
  */
 export const giveBackPart = async (tx: Tx, order: OrderRow, part: PartBack): Promise<void> => {
   const { cents, redBagCents, freightCents, key, reason, actor } = part;

@@ -18,31 +18,31 @@ const heldOf = async (skuId: string) =>
   server.db.one<{ available: number; reserved: number }>(sql`select available, reserved from sku where id = ${skuId}`);
 
 it('one member holds so many units of a SKU without paying, however many checkouts run at once', async () => {
-  const [who, other] = [await tools.buyer(), await tools.buyer()];
+  const [buyer, otherBuyer] = [await tools.buyer(), await tools.buyer()];
   const { skuId } = await makeProduct(server.db, { price: 10_000, stock: 65 });
   const answers = await server.together(20, (i) => [
     order.createOrder,
-    { skuId, quantity: 5, addressId: who.addressId, expectedPayableCents: 50_000 },
-    { token: who.token, key: `units-race-${i}` },
+    { skuId, quantity: 5, addressId: buyer.addressId, expectedPayableCents: 50_000 },
+    { token: buyer.token, key: `units-race-${i}` },
   ]);
   expect(answers.filter(({ code }) => code === 200)).toHaveLength(unpaidLimits.units / 5);
   expect(answers.filter(({ key }) => key === 'order.tooManyUnits')).toHaveLength(20 - unpaidLimits.units / 5);
   expect(await heldOf(skuId)).toEqual({ available: 15, reserved: 50 });
-  expect(await tools.create(other, { skuId, quantity: 15 }, 150_000)).toMatchObject({ code: 200 });
-  const whole = await makeProduct(server.db, { price: 10_000, stock: 65 });
-  expect(await tools.create(who, { skuId: whole.skuId, quantity: 65 }, 650_000)).toMatchObject({
+  expect(await tools.create(otherBuyer, { skuId, quantity: 15 }, 150_000)).toMatchObject({ code: 200 });
+  const bulkProduct = await makeProduct(server.db, { price: 10_000, stock: 65 });
+  expect(await tools.create(buyer, { skuId: bulkProduct.skuId, quantity: 65 }, 650_000)).toMatchObject({
     code: 409,
     key: 'order.tooManyUnits',
   });
-  expect(await heldOf(whole.skuId)).toEqual({ available: 65, reserved: 0 });
+  expect(await heldOf(bulkProduct.skuId)).toEqual({ available: 65, reserved: 0 });
 });
 
 it('one member has so many unpaid orders; a cancelled one makes room', async () => {
-  const who = await tools.buyer();
+  const buyer = await tools.buyer();
   const orderNos: string[] = [];
   const create = async () => {
     const { skuId } = await makeProduct(server.db, { price: 10_000 });
-    return tools.create(who, { skuId }, 10_000);
+    return tools.create(buyer, { skuId }, 10_000);
   };
   for (let i = 0; i < unpaidLimits.orders; i += 1) orderNos.push(...((await create()).data.orderNos ?? []));
   expect(await create()).toMatchObject({
@@ -50,6 +50,6 @@ it('one member has so many unpaid orders; a cancelled one makes room', async () 
     key: 'order.tooManyUnpaid',
     msg: `您有 ${unpaidLimits.orders} 个待付款订单，请先付款或取消后再下单`,
   });
-  expect(await server.as(who)(order.cancelOrder, { orderNo: orderNos[0] ?? '' })).toMatchObject({ code: 200 });
+  expect(await server.as(buyer)(order.cancelOrder, { orderNo: orderNos[0] ?? '' })).toMatchObject({ code: 200 });
   expect(await create()).toMatchObject({ code: 200 });
 });

@@ -8,25 +8,28 @@ export interface Amounts {
   readonly payableCents: number;
 }
 
-/** What the discount consists of. */
+/** The components of a discount. */
 export interface Discounted {
   readonly shopCouponCents: number;
   readonly platformCouponCents: number;
   readonly redBagCents: number;
 }
 
-/** The freight of goods that the shelf asks so many cents for. */
+/** Returns the freight of goods with the given shelf price in cents. */
 export const freightOf = ({ cents, freeFromCents }: Pick<FreightRule, 'cents' | 'freeFromCents'>, shelfCents: number): number =>
   shelfCents >= freeFromCents ? 0 : cents;
 
-/** `shelfCents`: what the shelf asks for a unit that a group or a bargain sells for less. */
+/** `shelfCents`: shelf price of a unit that a group or a bargain sells for less. */
 interface PricedLine {
   readonly priceCents: number;
   readonly shelfCents?: number;
   readonly quantity: number;
 }
 
-/** Before any discount; freight depends on the shelf's prices, so no coupon, group or bargain costs anybody the free one. */
+/**
+ * The amounts before any discount; freight depends on shelf prices, so that no coupon, group or bargain forfeits free
+ * freight.
+ */
 export const amountsOf = (rule: FreightRule, lines: readonly PricedLine[]): Amounts => {
   const sum = (unitCents: (line: PricedLine) => number) =>
     lines.reduce((total, line) => total + unitCents(line) * line.quantity, 0);
@@ -47,9 +50,9 @@ const discountSums = (parts: readonly Discounted[]): Discounted => ({
   redBagCents: sumOf(parts, 'redBagCents'),
 });
 
-/** Amounts less what is taken off their lines. */
-export const discounted = (amounts: Amounts, taken: readonly Discounted[]): Amounts & Discounted => {
-  const sums = discountSums(taken);
+/** Returns amounts less the discounts of their lines. */
+export const discounted = (amounts: Amounts, discounts: readonly Discounted[]): Amounts & Discounted => {
+  const sums = discountSums(discounts);
   const discountCents = sums.shopCouponCents + sums.platformCouponCents + sums.redBagCents;
   return { ...amounts, ...sums, discountCents, payableCents: amounts.payableCents - discountCents };
 };

@@ -1,9 +1,9 @@
-/** How amounts are divided. */
+/** Division of amounts. */
 
-/** `whole × part ÷ of`, rounded down; exact beyond 2^53. */
-export const portion = (whole: number, part: number, of: number): number =>
-  of === 0 ? 0 : Number((BigInt(whole) * BigInt(part)) / BigInt(of));
+/** `total × part ÷ of`, rounded down; exact beyond 2^53. */
+export const portion = (total: number, part: number, of: number): number =>
+  of === 0 ? 0 : Number((BigInt(total) * BigInt(part)) / BigInt(of));
 
-/** The share of `quantity` units of `of` after `gone` others, to the cent: parts that follow each other add up to the whole. */
-export const shareOf = (whole: number, gone: number, quantity: number, of: number): number =>
-  portion(whole, gone + quantity, of) - portion(whole, gone, of);
+/** Returns the share of `quantity` units of `of` after `preceding` others, to the cent: consecutive parts add up to the total. */
+export const shareOf = (total: number, preceding: number, quantity: number, of: number): number =>
+  portion(total, preceding + quantity, of) - portion(total, preceding, of);

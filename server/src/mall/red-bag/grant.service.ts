@@ -8,21 +8,21 @@ import { mallFail } from '../failures.ts';
 import { type Grant, grantedToday, insertGrant, lockGrants, propose, takeProposal } from './grant.repository.ts';
 import { fillRedBag, redBagBalance } from './red-bag.service.ts';
 
-/** Cents that one operator, and all together, may grant in a day. */
+/** Daily limits of grants (cents): per operator, and in total. */
 const ownPerDay = 5_000_000;
 const allPerDay = 10_000_000;
-/** Above so many cents a second operator makes the same call, where the settings name operators (`OPERATOR_TOKENS`). */
+/** Above this amount (cents) a second operator must make the same call, where the settings name operators (`OPERATOR_TOKENS`). */
 const aloneUpTo = 200_000;
 
 const refuseBeyondDay = async (tx: Tx, { operator, cents }: Grant): Promise<void> => {
-  const { own, all } = await grantedToday(tx, operator);
-  const leftCents = Math.max(0, Math.min(ownPerDay - own, allPerDay - all));
+  const { own: ownCents, all: totalCents } = await grantedToday(tx, operator);
+  const leftCents = Math.max(0, Math.min(ownPerDay - ownCents, allPerDay - totalCents));
   if (cents > leftCents) throw mallFail('redBag.dayLimit', { leftCents });
 };
 
 /**
- * The company fills a present member's red bag; 404 for anybody else. The call's idempotency key keeps it from happening twice. The
- * totals of a day are refused beyond, and a large sum waits until another operator makes the same call within a day.
+ * Grants an existing member a red bag; 404 for anybody else. The call's idempotency key prevents duplicates. Grants beyond
+ * the daily totals are refused, and a large sum waits until another operator makes the same call within a day.
  */
 export const grantRedBag = (
   ctx: Ctx,

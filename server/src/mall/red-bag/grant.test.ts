@@ -23,12 +23,12 @@ describe('granting red bags', () => {
     const { id } = await server.memberWith();
     expect(await grant(anna, id, 200_000)).toMatchObject({ data: { waiting: false, balanceCents: 200_000 } });
     expect(await grant(anna, id, 200_001)).toMatchObject({ data: { waiting: true, balanceCents: 200_000 } });
-    // The first one again, another sum, another member: still one person.
+    // The first operator again, another sum, another member: still only one person.
     expect(await grant(anna, id, 200_001)).toMatchObject({ data: { waiting: true } });
     expect(await grant(ben, id, 200_002)).toMatchObject({ data: { waiting: true } });
     expect(await grant(ben, (await server.memberWith()).id, 200_001)).toMatchObject({ data: { waiting: true } });
     expect(await grant(ben, id, 200_001)).toMatchObject({ data: { waiting: false, balanceCents: 400_001 } });
-    // The proposal is used up.
+    // The proposal has been consumed.
     expect(await grant(ben, id, 200_001)).toMatchObject({ data: { waiting: true, balanceCents: 400_001 } });
   });
 

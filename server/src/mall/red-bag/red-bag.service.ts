@@ -1,6 +1,6 @@
 /**
- * The red bag: what the platform lets a member pay a part of an order with (docs/domain-language.md, Mall). Its money is in ledger
- * accounts `allowance`: the member's, and `orderAllowance` from an order's making to its settlement.
+ * The red bag: credit from the platform with which a member can pay a part of an order (docs/domain-language.md, Mall). Its
+ * money is in ledger accounts `allowance`: the member's, and `orderAllowance` from an order's creation to its settlement.
  */
 import type { Db, Tx } from '../../db/db.ts';
 import { type Account, platformAccount } from '../../ledger/accounts.ts';
@@ -8,21 +8,21 @@ import { holdForPostings } from '../../ledger/hold.ts';
 import { post } from '../../ledger/post.ts';
 import { balanceOf } from '../../ledger/read.ts';
 
-/** Where an order's red bag waits (docs/domain-language.md). */
+/** The account that holds an order's red bag (docs/domain-language.md). */
 export const orderAllowance = (orderNo: string): Account => ({ kind: 'allowance', owner: `order:${orderNo}` });
 
 const redBagOf = (memberId: string): Account => ({ kind: 'allowance', owner: memberId });
 
-/** Cents in a member's red bag. */
+/** Returns the balance of a member's red bag in cents. */
 export const redBagBalance = (db: Db, memberId: string): Promise<number> => balanceOf(db, redBagOf(memberId));
 
-/** The balance, which nobody else can change until the end of the transaction. */
+/** Locks and returns the balance until the end of the transaction. */
 export const lockRedBag = async (tx: Tx, memberId: string): Promise<number> => {
   await holdForPostings(tx, [redBagOf(memberId)]);
   return redBagBalance(tx, memberId);
 };
 
-/** A new order takes `cents` (above zero) out of the red bag. Refuses with 409 `ledger.insufficientFunds`. */
+/** Moves `cents` (above zero) from the red bag to a new order. Refuses with 409 `ledger.insufficientFunds`. */
 export const holdRedBag = async (tx: Tx, memberId: string, orderNo: string, cents: number): Promise<void> => {
   await post(tx, {
     kind: 'redBag.held',
@@ -35,24 +35,24 @@ export const holdRedBag = async (tx: Tx, memberId: string, orderNo: string, cent
   });
 };
 
-/** Everything that an order still holds goes back to the member: it was cancelled, expired or refunded as a whole. */
+/** Returns the entire remaining hold of an order to the member: it was cancelled, expired or refunded as a whole. */
 export const giveBackRedBag = async (tx: Tx, memberId: string, orderNo: string): Promise<void> => {
-  const held = orderAllowance(orderNo);
-  await holdForPostings(tx, [held, redBagOf(memberId)]);
-  const cents = await balanceOf(tx, held);
+  const orderAccount = orderAllowance(orderNo);
+  await holdForPostings(tx, [orderAccount, redBagOf(memberId)]);
+  const cents = await balanceOf(tx, orderAccount);
   if (cents === 0) return;
   await post(tx, {
     kind: 'redBag.returned',
     ref: orderNo,
     key: `redBag.returned:order:${orderNo}`,
     entries: [
-      { account: held, amount: -cents },
+      { account: orderAccount, amount: -cents },
       { account: redBagOf(memberId), amount: cents },
     ],
   });
 };
 
-/** The platform puts `cents` into a member's red bag; with a `key` once (409 `ledger.alreadyPosted`). */
+/** Grants `cents` from the platform to a member's red bag; with a `key` only once (409 `ledger.alreadyPosted`). */
 export const fillRedBag = async (
   tx: Tx,
   { memberId, cents, key, memo }: { memberId: string; cents: number; key?: string; memo: string },

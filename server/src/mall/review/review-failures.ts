@@ -1,6 +1,6 @@
 import { defineFailures } from '../../http/failures.ts';
 
-/** What is refused about reviews. */
+/** Refusals of reviews. */
 export const reviewFail = defineFailures({
   'review.early': {
     code: 409,

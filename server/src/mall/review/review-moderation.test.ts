@@ -16,17 +16,18 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const reviewsOf = async (who: TestMember, orderNo: string) => (await server.as(who)(review.getEvaluateDetail, { orderNo })).data;
+const reviewsOf = async (buyer: TestMember, orderNo: string) =>
+  (await server.as(buyer)(review.getEvaluateDetail, { orderNo })).data;
 
-/** A public picture that `who` uploaded a moment ago. */
-const uploaded = async (who: TestMember): Promise<string> => {
+/** Uploads a public picture as `uploader`. */
+const uploaded = async (uploader: TestMember): Promise<string> => {
   const file = 'abc'.padStart(40, '0');
   await server.db.run(sql`insert into upload (member_id, purpose, private, file, width, height, size, name, colour)
-    values (${who.id}, 'review', false, ${file}, 10, 10, 10, 'a.jpg', '#ffffff')`);
+    values (${uploader.id}, 'review', false, ${file}, 10, 10, 10, 'a.jpg', '#ffffff')`);
   return `/u/${file}.webp`;
 };
 
-/** What waits for a person is let through. */
+/** Approves all content that waits for a person. */
 const approveAll = async (): Promise<void> => {
   const options = { token: server.operatorToken };
   for (const { id } of (await server.call(check.listChecks, { pageSize: 50 }, options)).data.list)
@@ -34,8 +35,8 @@ const approveAll = async (): Promise<void> => {
 };
 
 describe('what is said of a product', () => {
-  const said = async (text: string, pictures: string[] = [], who?: TestMember) => {
-    const writer = who ?? (await server.memberWith({ nickname: '林知夏' }));
+  const writeReview = async (text: string, pictures: string[] = [], author?: TestMember) => {
+    const writer = author ?? (await server.memberWith({ nickname: '林知夏' }));
     const product = await makeProduct(server.db, { shop: 'other' });
     const { id: shopId } = await server.db.one<{ id: string }>(sql`select shop_id as id from product where id = ${product.id}`);
     const items = [{ skuId: product.skuId, priceCents: 100, quantity: 1 }];
@@ -50,8 +51,8 @@ describe('what is said of a product', () => {
     const id = (await reviewsOf(writer, orderNo)).items[0]?.review?.id ?? '';
     return { writer, product, orderNo, id, answer, itemId: first };
   };
-  const shown = async (saleNo: string, who?: TestMember) =>
-    (await server.call(goods.getEvaluate, { saleNo }, who ? { token: who.token } : {})).data;
+  const shown = async (saleNo: string, viewer?: TestMember) =>
+    (await server.call(goods.getEvaluate, { saleNo }, viewer ? { token: viewer.token } : {})).data;
   const rating = async (saleNo: string) => {
     const { reviewCount, rating10 } = (await server.call(goods.getProductDetail, { saleNo })).data;
     return [reviewCount, rating10];
@@ -61,7 +62,7 @@ describe('what is said of a product', () => {
   const status = async (url: string) => (await server.app.inject({ url })).statusCode;
 
   it('is refused with bad words, and nothing is stored', async () => {
-    const { answer, id, orderNo, writer } = await said('约炮加微信');
+    const { answer, id, orderNo, writer } = await writeReview('约炮加微信');
     expect(answer).toMatchObject({ code: 400, key: 'check.refused' });
     expect([id, (await reviewsOf(writer, orderNo)).items[0]?.reviewable]).toEqual(['', true]);
   });
@@ -69,7 +70,7 @@ describe('what is said of a product', () => {
   it('waits when it is doubtful or has pictures: its writer alone sees it, and no count or average has it', async () => {
     const writer = await server.memberWith();
     const picture = await uploaded(writer);
-    const { product, orderNo, answer } = await said('不错', [picture], writer);
+    const { product, orderNo, answer } = await writeReview('不错', [picture], writer);
     expect(answer.data).toMatchObject({ checking: true });
     expect(await shown(product.saleNo)).toMatchObject({ total: 0, counts: { all: 0, pictures: 0, bad: 0 } });
     expect((await shown(product.saleNo, writer)).list).toMatchObject([
@@ -84,10 +85,10 @@ describe('what is said of a product', () => {
   });
 
   it('is gone at once when a report of it is upheld, with its pictures and stars; the item takes no second one', async () => {
-    const { writer, product, orderNo, id, itemId } = await said('假货，全是广告');
+    const { writer, product, orderNo, id, itemId } = await writeReview('假货，全是广告');
     const reporter = await server.memberWith();
-    const thing = { kind: 'review', targetId: id, reason: 'abuse' } as const;
-    const reported = await server.as(reporter)(report.addReportInfo, thing);
+    const target = { kind: 'review', targetId: id, reason: 'abuse' } as const;
+    const reported = await server.as(reporter)(report.addReportInfo, target);
     expect(await rating(product.saleNo)).toEqual([1, 10]);
     expect((await operator()(report.resolveReport, { id: reported.data.id, outcome: 'upheld', note: '辱骂' })).code).toBe(200);
     expect([(await shown(product.saleNo, writer)).total, await rating(product.saleNo), await sums(product.id)]).toEqual([
@@ -96,34 +97,34 @@ describe('what is said of a product', () => {
       { sum: 0, n: 0 },
     ]);
     expect((await reviewsOf(writer, orderNo)).items[0]).toMatchObject({ reviewable: false, review: { state: 'removed' } });
-    const again = await server.as(writer)(review.evaluateOrder, { orderNo, items: [{ itemId, stars: 5 }] });
-    expect(again.key).toBe('review.done');
+    const secondReview = await server.as(writer)(review.evaluateOrder, { orderNo, items: [{ itemId, stars: 5 }] });
+    expect(secondReview.key).toBe('review.done');
     expect((await server.as(writer)(review.addFollowUp, { reviewId: id, text: '再说' })).key).toBe('review.missing');
     const texts = (await server.as(writer)(notice.getNoticeList, { kind: 'service' })).data.list.map(({ text }) => text);
     expect(texts).toContain('商品评价「假货，全是广告」已被移除：辱骂。');
   });
 
   it('is taken back by its writer alone, never by the shop', async () => {
-    const { writer, product, id } = await said('手滑了');
+    const { writer, product, id } = await writeReview('手滑了');
     const owner = await server.memberWith();
     await server.db.run(
       sql`update shop set owner_id = ${owner.id} where id = (select shop_id from product where id = ${product.id})`,
     );
-    for (const who of [owner, await server.memberWith()])
-      expect((await server.as(who)(review.deleteReview, { reviewId: id })).key).toBe('review.missing');
+    for (const caller of [owner, await server.memberWith()])
+      expect((await server.as(caller)(review.deleteReview, { reviewId: id })).key).toBe('review.missing');
     expect((await server.as(writer)(review.deleteReview, { reviewId: id })).code).toBe(200);
     expect((await server.as(writer)(review.deleteReview, { reviewId: id })).key).toBe('review.missing');
     expect([(await shown(product.saleNo)).total, await sums(product.id)]).toEqual([0, { sum: 0, n: 0 }]);
   });
 
   it('is answered by the shop once, and the buyer is told', async () => {
-    const { writer, product, id } = await said('包装破了');
+    const { writer, product, id } = await writeReview('包装破了');
     const owner = await server.memberWith();
     await server.db.run(
       sql`update shop set owner_id = ${owner.id} where id = (select shop_id from product where id = ${product.id})`,
     );
     expect((await shown(product.saleNo, owner)).list[0]).toMatchObject({ canReply: true, reply: null });
-    const reply = (text: string, who = owner) => server.as(who)(review.replyReview, { reviewId: id, text });
+    const reply = (text: string, caller = owner) => server.as(caller)(review.replyReview, { reviewId: id, text });
     expect((await reply('不是我的', writer)).key).toBe('review.missing');
     expect((await reply('去死吧你')).key).toBe('check.refused');
     const answers = await server.together(20, () => [
@@ -134,8 +135,8 @@ describe('what is said of a product', () => {
     expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
     expect(answers.filter(({ key }) => key === 'review.replied')).toHaveLength(19);
     expect((await shown(product.saleNo)).list[0]).toMatchObject({ reply: { text: '已为您补发' }, canReply: false });
-    const told = (await server.as(writer)(notice.getNoticeList, { kind: 'interaction' })).data.list[0];
-    expect(told?.text).toContain('已为您补发');
+    const notification = (await server.as(writer)(notice.getNoticeList, { kind: 'interaction' })).data.list[0];
+    expect(notification?.text).toContain('已为您补发');
     await operator()(check.removeContent, { kind: 'reviewReply', targetId: id, reason: '不妥' });
     expect((await shown(product.saleNo)).list[0]?.reply).toBeNull();
   });

@@ -6,7 +6,7 @@ import { notify } from '../../social/api.ts';
 import { reviewFail } from './review-failures.ts';
 import * as repository from './review.repository.ts';
 
-/** Closes the public addresses of pictures that no other public review of the member shows. */
+/** Withdraws the public addresses of pictures that no other public review of the member shows. */
 export const closePictures = async (tx: Tx, memberId: string, reviewId: string, urls: readonly string[]): Promise<void> => {
   const open = await repository.shownElsewhere(tx, memberId, reviewId, urls);
   await withdrawPictures(
@@ -16,7 +16,7 @@ export const closePictures = async (tx: Tx, memberId: string, reviewId: string, 
   );
 };
 
-/** The buyer is told what the shop answers. */
+/** Notifies the buyer of the shop's reply. */
 export const tellOfReply = (tx: Tx, reviewId: string, { memberId, title, shopName, saleNo, replyText }: repository.ReviewLock) =>
   notify(tx, {
     memberId,
@@ -28,7 +28,7 @@ export const tellOfReply = (tx: Tx, reviewId: string, { memberId, title, shopNam
     link: mallPages.goodsInfo({ saleNo }),
   });
 
-/** Takes a review out of every list, count and average, with its pictures; what waits of it is withdrawn. */
+/** Removes a review from every list, count and average, with its pictures; its waiting items are withdrawn. */
 export const removeReview = async (tx: Tx, id: string, { actor }: { readonly actor: Actor }): ReturnType<Remove> => {
   const review = await repository.lockReview(tx, id);
   if (!review || review.state === 'removed') return undefined;
@@ -53,7 +53,7 @@ export const removeFollowUp: Remove = async (tx, id, { actor }) => {
   return { ownerId: review.memberId, about: review.followText };
 };
 
-/** A shop whose answer was removed may answer anew. */
+/** A shop whose reply was removed may reply again. */
 export const removeShopReply: Remove = async (tx, id, { actor }) => {
   const review = await repository.lockReview(tx, id);
   if (!review || review.replyText === null) return undefined;
@@ -62,14 +62,14 @@ export const removeShopReply: Remove = async (tx, id, { actor }) => {
   return { ownerId: review.shopOwnerId, about: review.replyText };
 };
 
-/** A review that is `checking` in this column, locked; refused when it is gone. */
+/** Locks and returns a review that is `checking` in this column; refuses when it no longer exists. */
 const waiting = async (tx: Tx, id: string, column: 'state' | 'followState' | 'replyState') => {
   const review = await repository.lockReview(tx, id);
   if (review?.[column] !== 'checking') throw reviewFail('review.missing');
   return review;
 };
 
-/** What becomes of reviews, their additions and answers once the content check or an operator has decided. */
+/** Effects of decisions by the content check or an operator on reviews, follow-ups and replies. */
 export const reviewModerations: Readonly<Record<'review' | 'reviewFollowUp' | 'reviewReply', Moderation>> = {
   review: {
     approve: async (tx, _deps, { targetId }) => {
@@ -95,9 +95,9 @@ export const reviewModerations: Readonly<Record<'review' | 'reviewFollowUp' | 'r
   },
   reviewReply: {
     approve: async (tx, _deps, { targetId }) => {
-      const found = await waiting(tx, targetId, 'replyState');
+      const reply = await waiting(tx, targetId, 'replyState');
       await repository.publishReply(tx, targetId);
-      await tellOfReply(tx, targetId, found);
+      await tellOfReply(tx, targetId, reply);
     },
     refuse: async (tx, _deps, { targetId }) => {
       await waiting(tx, targetId, 'replyState');

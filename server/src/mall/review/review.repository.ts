@@ -20,7 +20,7 @@ const orderOf = (
 
 export const findOrder = (db: Db, memberId: string, orderNo: string) => db.maybe<ReviewedOrder>(orderOf(memberId, orderNo));
 
-/** The same, locked: reviews of one order come one after the other, and not while its state changes. */
+/** The same with a lock: reviews of one order are serialised, and its state cannot change meanwhile. */
 export const lockOrder = (tx: Tx, memberId: string, orderNo: string) =>
   tx.maybe<ReviewedOrder>(sql`${orderOf(memberId, orderNo)} for no key update`);
 
@@ -35,7 +35,7 @@ export const itemsOf = (db: Db, orderId: string) =>
     from mall_order_item i join mall_order o on o.id = i.order_id join sku k on k.id = i.sku_id join product p on p.id = k.product_id
     where i.order_id = ${orderId} order by i.position`);
 
-/** `checking` is seen by its writer alone, `removed` by nobody. */
+/** `checking` is visible only to its author, `removed` to nobody. */
 export type ReviewState = 'public' | 'checking' | 'removed';
 
 interface Written {
@@ -63,23 +63,23 @@ interface ReplyRow {
 }
 const answered = sql`r.reply as "replyText", r.replied_at as "repliedAt", r.reply_state as "replyState"`;
 
-/** What the shop answers, as far as the reader may see it. */
+/** Returns the shop's reply, as far as the reader may see it. */
 export const replyOf = ({ replyText, repliedAt, replyState }: ReplyRow, isShop: boolean): Review['reply'] =>
   replyText === null || repliedAt === null || (replyState === 'checking' && !isShop)
     ? null
     : { text: replyText, createdAt: repliedAt, checking: replyState === 'checking' };
 
-/** What a review's writer added later, as far as it is there to be seen. */
+/** Returns the author's follow-up, as far as the reader may see it. */
 export const followUpOf = (
   { followText, followPictures, followedAt, followState }: Written,
-  mine: boolean,
+  isOwn: boolean,
 ): Review['followUp'] => {
-  if (followText === null || followedAt === null || followState === 'removed' || (followState === 'checking' && !mine))
+  if (followText === null || followedAt === null || followState === 'removed' || (followState === 'checking' && !isOwn))
     return null;
   return { text: followText, pictures: followPictures, createdAt: followedAt, checking: followState === 'checking' };
 };
 
-/** The reviews of an order's items; `days` is how long something can be added. */
+/** The reviews of an order's items; `days` is the period for follow-ups. */
 export const reviewsOf = (db: Db, orderId: string, days: number) =>
   db.rows<
     Written & Pick<ReplyRow, 'replyText' | 'repliedAt' | 'replyState'> & { itemId: string; followUntil: string | null }
@@ -125,7 +125,7 @@ export interface ReviewLock {
   late: boolean;
 }
 
-/** A review, locked; `late` when more than `days` have passed since it was written. */
+/** Locks and returns a review; `late` when it was written more than `days` ago. */
 export const lockReview = (tx: Tx, id: string, days = 0) =>
   tx.maybe<ReviewLock>(sql`select r.member_id as "memberId", r.text, r.pictures, r.state, r.follow_up as "followText",
       r.follow_pictures as "followPictures", r.follow_state as "followState", r.reply as "replyText", r.reply_state as "replyState",
@@ -149,7 +149,7 @@ export const publishReply = (tx: Tx, reviewId: string) =>
 export const dropReply = (tx: Tx, reviewId: string) =>
   tx.run(sql`update review set reply = null, replied_at = null, reply_state = 'public' where id = ${reviewId}`);
 
-/** Which of these pictures another public review of the member shows. */
+/** Returns those of these pictures that another public review of the member shows. */
 export const shownElsewhere = async (
   tx: Tx,
   memberId: string,
@@ -174,7 +174,7 @@ const conditions: Readonly<Record<ReviewFilter, Sql>> = {
 };
 const seenBy = (viewerId: string | null) => sql`(r.state = 'public' or (r.state = 'checking' and r.member_id = ${viewerId}))`;
 
-/** Reviews of a product by filter, newest first; what is being checked is there for its writer. */
+/** Reviews of a product by filter, newest first; a review being checked is included for its author. */
 export const reviewPage = (
   db: Db,
   productId: string,
@@ -191,7 +191,7 @@ export const reviewPage = (
     where r.product_id = ${productId} and ${seenBy(viewerId)} and ${conditions[filter]}
     order by r.created_at desc, r.id limit ${limit} offset ${offset}`);
 
-/** How many reviews of a product each filter shows. */
+/** The number of a product's reviews per filter. */
 export const reviewCounts = (db: Db, productId: string, viewerId: string | null) =>
   db.one<Record<ReviewFilter, number>>(sql`select count(*) as all, count(*) filter (where ${conditions.pictures}) as pictures,
       count(*) filter (where ${conditions.good}) as good, count(*) filter (where ${conditions.medium}) as medium,

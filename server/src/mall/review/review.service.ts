@@ -15,10 +15,10 @@ type Input<K extends keyof typeof reviewSchemas> = HandlerInput<(typeof reviewSc
 type Output<K extends keyof typeof reviewSchemas> = HandlerOutput<(typeof reviewSchemas)[K]>;
 type Evaluate = (typeof goodsSchemas)['getEvaluate'];
 
-/** Days in which something can be added to a review. */
+/** Period (days) for a follow-up to a review. */
 export const followUpDays = 180;
 
-/** The items of the member's order with what the member said about them. */
+/** Returns the items of the member's order with the member's reviews. */
 export const orderReviews = async (ctx: Ctx, { orderNo }: Input<'getEvaluateDetail'>): Promise<Output<'getEvaluateDetail'>> => {
   const order = await repository.findOrder(ctx.db, ctx.memberId, orderNo);
   if (!order) throw mallFail('order.missing');
@@ -51,7 +51,10 @@ const refuseState = (state: Output<'evaluateOrder'>['state']) => {
   throw reviewFail(state === 'cancelled' || state === 'refunded' ? 'review.closed' : 'review.early');
 };
 
-/** Items of a received order, each once and all of them or none. After-sale stays possible as long as without a review (domain.md §4). */
+/**
+ * Reviews items of a received order, each once, all or nothing. After-sale remains possible as without a review (domain.md
+ * §4).
+ */
 export const evaluate = (ctx: Ctx, { orderNo, items }: Input<'evaluateOrder'>): Promise<Output<'evaluateOrder'>> =>
   ctx.inTx(async (tx) => {
     const { memberId } = ctx;
@@ -59,16 +62,16 @@ export const evaluate = (ctx: Ctx, { orderNo, items }: Input<'evaluateOrder'>): 
     const order = await repository.lockOrder(tx, memberId, orderNo);
     if (!order) throw mallFail('order.missing');
     refuseState(order.state);
-    const known = new Map((await repository.itemsOf(tx, order.id)).map((item) => [item.itemId, item]));
+    const itemsById = new Map((await repository.itemsOf(tx, order.id)).map((item) => [item.itemId, item]));
     const judged = new Map<string, Judgement>();
     for (const { itemId, text, pictures } of items) judged.set(itemId, await judgeByWords({ texts: [text], pictures }, 'items'));
-    const reviews = items.map(({ itemId, ...said }): repository.NewReview => {
-      const item = known.get(itemId);
+    const reviews = items.map(({ itemId, ...content }): repository.NewReview => {
+      const item = itemsById.get(itemId);
       if (!item) throw reviewFail('review.itemMissing');
       const { reviewable, returned, goodsId: productId, specText, productName: name } = item;
       if (!reviewable) throw reviewFail(returned ? 'review.returned' : 'review.done', { name });
       const state = judged.get(itemId)?.verdict === 'pass' ? 'public' : 'checking';
-      return { ...said, itemId, productId, specText, state };
+      return { ...content, itemId, productId, specText, state };
     });
     await attachPictures(
       tx,
@@ -84,8 +87,8 @@ export const evaluate = (ctx: Ctx, { orderNo, items }: Input<'evaluateOrder'>): 
         category: judged.get(itemId)?.category ?? '',
       });
     }
-    const left = [...known.values()].filter(({ reviewable }) => reviewable).length - reviews.length;
-    return { orderNo, left, state: order.state, checking: reviews.some(({ state }) => state === 'checking') };
+    const remaining = [...itemsById.values()].filter(({ reviewable }) => reviewable).length - reviews.length;
+    return { orderNo, left: remaining, state: order.state, checking: reviews.some(({ state }) => state === 'checking') };
   });
 
 const waitForCheck = async (
@@ -100,30 +103,30 @@ const waitForCheck = async (
   await enqueueCheck(tx, ctx.deps, { kind, targetId: reviewId, memberId, texts: [text], pictures, category, actor });
 };
 
-/** One addition to the member's own review. */
+/** Adds the single follow-up to the member's own review. */
 export const addFollowUp = (ctx: Ctx, { reviewId, text, pictures }: Input<'addFollowUp'>): Promise<Output<'addFollowUp'>> =>
   ctx.inTx(async (tx) => {
     const { verdict, category } = await judgeByWords({ texts: [text], pictures });
-    const own = await repository.lockReview(tx, reviewId, followUpDays);
-    if (own?.memberId !== ctx.memberId || own.state === 'removed') throw reviewFail('review.missing');
-    if (own.followText !== null) throw reviewFail('review.followed');
-    if (own.late) throw reviewFail('review.followLate', { n: followUpDays });
+    const ownReview = await repository.lockReview(tx, reviewId, followUpDays);
+    if (ownReview?.memberId !== ctx.memberId || ownReview.state === 'removed') throw reviewFail('review.missing');
+    if (ownReview.followText !== null) throw reviewFail('review.followed');
+    if (ownReview.late) throw reviewFail('review.followLate', { n: followUpDays });
     await attachPictures(tx, ctx.memberId, pictures);
     await repository.setFollowUp(tx, reviewId, text, pictures, verdict === 'pass' ? 'public' : 'checking');
     if (verdict !== 'pass') await waitForCheck(ctx, tx, 'reviewFollowUp', reviewId, { text, pictures, category });
     return null;
   });
 
-/** Takes the member's own review away, with its addition; nobody sees it any more, and the item takes no second one. */
+/** Deletes the member's own review with its follow-up; nobody sees it any more, and the item cannot be reviewed again. */
 export const deleteReview = (ctx: Ctx, { reviewId }: Input<'deleteReview'>): Promise<null> =>
   ctx.inTx(async (tx) => {
-    const own = await repository.lockReview(tx, reviewId);
-    if (own?.memberId !== ctx.memberId || own.state === 'removed') throw reviewFail('review.missing');
+    const ownReview = await repository.lockReview(tx, reviewId);
+    if (ownReview?.memberId !== ctx.memberId || ownReview.state === 'removed') throw reviewFail('review.missing');
     await removeReview(tx, reviewId, { actor: ctx.actor });
     return null;
   });
 
-/** The shop's one answer to a review of its goods; the buyer is told once it is public. */
+/** Adds the shop's single reply to a review of its goods; the buyer is notified once it is public. */
 export const replyReview = async (ctx: Ctx, { reviewId, text }: Input<'replyReview'>): Promise<Output<'replyReview'>> => {
   const { memberId, actor } = ctx;
   const { verdict, category } = await judgeTexts(ctx, [text]);
@@ -141,7 +144,7 @@ export const replyReview = async (ctx: Ctx, { reviewId, text }: Input<'replyRevi
   });
 };
 
-/** The first character of a name only, and no face. */
+/** Masks the author: only the first character of the name, and no avatar. */
 const masked = <T extends { memberName: string }>(review: T) => ({
   ...review,
   memberName: `${[...review.memberName][0] ?? ''}***`,
@@ -149,19 +152,19 @@ const masked = <T extends { memberName: string }>(review: T) => ({
 });
 
 const shown = (ctx: Ctx, row: Awaited<ReturnType<typeof repository.reviewPage>>[number]) => {
-  const { id, memberName, avatar, stars, text, pictures, specText, createdAt, mine, isShop, anonymous } = row;
+  const { id, memberName, avatar, stars, text, pictures, specText, createdAt, mine: isOwn, isShop, anonymous } = row;
   const reply = repository.replyOf(row, isShop);
   const review = {
-    ...{ id, memberName, avatar, stars, text, pictures, specText, createdAt, mine, reply },
+    ...{ id, memberName, avatar, stars, text, pictures, specText, createdAt, mine: isOwn, reply },
     checking: row.state === 'checking',
     canReply: isShop && row.state === 'public' && row.replyText === null,
-    followUp: repository.followUpOf(row, mine),
+    followUp: repository.followUpOf(row, isOwn),
   };
   const signed = review.checking || review.followUp?.checking ? signPaths(ctx.deps, review) : review;
-  return anonymous && !mine ? masked(signed) : signed;
+  return anonymous && !isOwn ? masked(signed) : signed;
 };
 
-/** Reviews of a product by filter, newest first, with how many each filter shows. */
+/** Lists reviews of a product by filter, newest first, with the number per filter. */
 export const listReviews = async (
   ctx: Ctx,
   { saleNo, goodsId, filter, pageNum, pageSize }: HandlerInput<Evaluate>,

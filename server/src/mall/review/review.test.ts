@@ -31,17 +31,21 @@ const home = {
 
 const stages = ['paid', 'shipped', 'received', 'completed'] as const;
 
-/** An order of these products as far as `stage`, and the ids of its items in their order. */
-const ordered = async (who: TestMember, products: readonly TestProduct[], stage: (typeof stages)[number] = 'received') => {
-  const as = server.as(who);
-  const { data: place } = await as(address.addMemberAddress, home);
+/** Brings an order of these products to `stage`; returns it with the ids of its items in order. */
+const ordered = async (buyer: TestMember, products: readonly TestProduct[], stage: (typeof stages)[number] = 'received') => {
+  const as = server.as(buyer);
+  const { data: savedAddress } = await as(address.addMemberAddress, home);
   const lines: string[] = [];
   for (const { skuId } of products) lines.push((await as(cart.addShopCar, { skuId })).data.lineId);
-  const wanted = { cartLineIds: lines.join(',') };
-  const { data: preview } = await as(order.previewOrder, wanted);
-  const made = await as(order.createOrder, { ...wanted, addressId: place.id, expectedPayableCents: preview.payableCents });
-  const [orderNo = ''] = made.data.orderNos;
-  const { payNo, payableCents: amountCents } = made.data;
+  const cartInput = { cartLineIds: lines.join(',') };
+  const { data: preview } = await as(order.previewOrder, cartInput);
+  const created = await as(order.createOrder, {
+    ...cartInput,
+    addressId: savedAddress.id,
+    expectedPayableCents: preview.payableCents,
+  });
+  const [orderNo = ''] = created.data.orderNos;
+  const { payNo, payableCents: amountCents } = created.data;
   await server.db.inTx((tx) => receive(server.deps, tx, { payNo, channel: 'sandbox', tradeNo: `t-${payNo}`, amountCents }));
   const far = stages.indexOf(stage);
   if (far > 0)
@@ -57,20 +61,21 @@ const ordered = async (who: TestMember, products: readonly TestProduct[], stage:
   const itemIds = products.map(({ skuId }) => data.items.find((item) => item.skuId === skuId)?.id ?? '');
   return { orderNo, itemIds, first: itemIds[0] ?? '' };
 };
-const orderOf = async (who: TestMember, orderNo: string) => (await server.as(who)(order.getOrderDetail, { orderNo })).data;
-const reviewsOf = async (who: TestMember, orderNo: string) => (await server.as(who)(review.getEvaluateDetail, { orderNo })).data;
+const orderOf = async (buyer: TestMember, orderNo: string) => (await server.as(buyer)(order.getOrderDetail, { orderNo })).data;
+const reviewsOf = async (buyer: TestMember, orderNo: string) =>
+  (await server.as(buyer)(review.getEvaluateDetail, { orderNo })).data;
 
-/** A public picture that `who` uploaded a moment ago. */
+/** Uploads a public picture as `uploader`. */
 let pictures = 0;
-const uploaded = async (who: TestMember): Promise<string> => {
+const uploaded = async (uploader: TestMember): Promise<string> => {
   pictures += 1;
   const file = pictures.toString(16).padStart(40, '0');
   await server.db.run(sql`insert into upload (member_id, purpose, private, file, width, height, size, name, colour)
-    values (${who.id}, 'review', false, ${file}, 10, 10, 10, 'a.jpg', '#ffffff')`);
+    values (${uploader.id}, 'review', false, ${file}, 10, 10, 10, 'a.jpg', '#ffffff')`);
   return `/u/${file}.webp`;
 };
 
-/** What waits for a person is let through. */
+/** Approves all content that waits for a person. */
 const approveAll = async (): Promise<void> => {
   const options = { token: server.operatorToken };
   for (const { id } of (await server.call(check.listChecks, { pageSize: 50 }, options)).data.list)
@@ -79,17 +84,17 @@ const approveAll = async (): Promise<void> => {
 
 describe('a review', () => {
   it('is written once an item, is shown on the product, and ends nothing: after-sale stays possible', async () => {
-    const who = await server.memberWith({ nickname: '林知夏' });
+    const buyer = await server.memberWith({ nickname: '林知夏' });
     const products = [await makeProduct(server.db, { shop: 'other' }), await makeProduct(server.db, { shop: 'other' })];
-    const { orderNo, itemIds, first } = await ordered(who, products);
-    const picture = await uploaded(who);
-    const as = server.as(who);
-    const said = await as(review.evaluateOrder, {
+    const { orderNo, itemIds, first } = await ordered(buyer, products);
+    const picture = await uploaded(buyer);
+    const as = server.as(buyer);
+    const submitted = await as(review.evaluateOrder, {
       orderNo,
       items: [{ itemId: first, stars: 5, text: '好喝\n下次再来', pictures: [picture] }],
     });
-    expect(said.data).toEqual({ orderNo, left: 1, state: 'received', checking: true });
-    expect((await orderOf(who, orderNo)).items.map(({ reviewed, reviewable }) => [reviewed, reviewable])).toEqual([
+    expect(submitted.data).toEqual({ orderNo, left: 1, state: 'received', checking: true });
+    expect((await orderOf(buyer, orderNo)).items.map(({ reviewed, reviewable }) => [reviewed, reviewable])).toEqual([
       [true, false],
       [false, true],
     ]);
@@ -104,7 +109,7 @@ describe('a review', () => {
       pictureIds: [],
     });
     expect(applied.data.state).toBe('applied');
-    // A picture waits for a person.
+    // A picture waits for review by a person.
     await approveAll();
     const { data: shown } = await server.call(goods.getEvaluate, { saleNo: products[0]?.saleNo ?? '' });
     expect(shown).toMatchObject({
@@ -118,25 +123,29 @@ describe('a review', () => {
   });
 
   it('comes once, whoever of twenty is first, and one key ten times is one answer', async () => {
-    const who = await server.memberWith();
-    const { orderNo, first } = await ordered(who, [await makeProduct(server.db), await makeProduct(server.db)]);
+    const buyer = await server.memberWith();
+    const { orderNo, first } = await ordered(buyer, [await makeProduct(server.db), await makeProduct(server.db)]);
     const items = [{ itemId: first, stars: 3, text: '还行' }];
     const answers = await server.together(20, (i) => [
       review.evaluateOrder,
       { orderNo, items },
-      { token: who.token, key: `review-${orderNo}-${i}` },
+      { token: buyer.token, key: `review-${orderNo}-${i}` },
     ]);
     expect(answers.filter((answer) => answer.code === 200)).toHaveLength(1);
     expect(answers.filter((answer) => answer.key === 'review.done')).toHaveLength(19);
-    const { orderNo: other, first: item } = await ordered(who, [await makeProduct(server.db)]);
-    const same = await server.together(10, () => [
+    const { orderNo: otherOrderNo, first: item } = await ordered(buyer, [await makeProduct(server.db)]);
+    const repeated = await server.together(10, () => [
       review.evaluateOrder,
-      { orderNo: other, items: [{ itemId: item, stars: 5 }] },
-      { token: who.token, key: `same-${other}` },
+      { orderNo: otherOrderNo, items: [{ itemId: item, stars: 5 }] },
+      { token: buyer.token, key: `same-${otherOrderNo}` },
     ]);
-    expect(new Set(same.map((answer) => JSON.stringify(answer)))).toEqual(
+    expect(new Set(repeated.map((answer) => JSON.stringify(answer)))).toEqual(
       new Set([
-        JSON.stringify({ code: 200, msg: same[0]?.msg, data: { orderNo: other, left: 0, state: 'received', checking: false } }),
+        JSON.stringify({
+          code: 200,
+          msg: repeated[0]?.msg,
+          data: { orderNo: otherOrderNo, left: 0, state: 'received', checking: false },
+        }),
       ]),
     );
     expect(await server.db.rows(sql`select from review where order_item_id in (${first}, ${item})`)).toHaveLength(2);
@@ -144,63 +153,63 @@ describe('a review', () => {
   });
 
   it('leaves the completion to its deadline when both items are reviewed at the same instant', async () => {
-    const who = await server.memberWith();
-    const { orderNo, itemIds } = await ordered(who, [await makeProduct(server.db), await makeProduct(server.db)]);
+    const buyer = await server.memberWith();
+    const { orderNo, itemIds } = await ordered(buyer, [await makeProduct(server.db), await makeProduct(server.db)]);
     const answers = await server.together(2, (i) => [
       review.evaluateOrder,
       { orderNo, items: [{ itemId: itemIds[i] ?? '', stars: 5 }] },
-      { token: who.token },
+      { token: buyer.token },
     ]);
     expect(answers.map(({ data }) => data.left).sort((a, b) => a - b)).toEqual([0, 1]);
     await server.meetDeadlines('order.complete', orderNo);
-    const { timeline, state } = await orderOf(who, orderNo);
+    const { timeline, state } = await orderOf(buyer, orderNo);
     expect(state).toBe('completed');
     expect(timeline.filter(({ event }) => event === 'complete')).toHaveLength(1);
     expect(await audit(server.db)).toEqual([]);
   });
 
   it('waits for the receipt', async () => {
-    const who = await server.memberWith();
+    const buyer = await server.memberWith();
     for (const stage of ['paid', 'shipped'] as const) {
-      const { orderNo, first } = await ordered(who, [await makeProduct(server.db)], stage);
-      const answer = await server.as(who)(review.evaluateOrder, { orderNo, items: [{ itemId: first, stars: 5 }] });
+      const { orderNo, first } = await ordered(buyer, [await makeProduct(server.db)], stage);
+      const answer = await server.as(buyer)(review.evaluateOrder, { orderNo, items: [{ itemId: first, stars: 5 }] });
       expect([answer.code, answer.key]).toEqual([409, 'review.early']);
     }
-    const { orderNo, first } = await ordered(who, [await makeProduct(server.db)], 'completed');
-    expect((await server.as(who)(review.evaluateOrder, { orderNo, items: [{ itemId: first, stars: 5 }] })).code).toBe(200);
+    const { orderNo, first } = await ordered(buyer, [await makeProduct(server.db)], 'completed');
+    expect((await server.as(buyer)(review.evaluateOrder, { orderNo, items: [{ itemId: first, stars: 5 }] })).code).toBe(200);
   });
 
   it('is refused for what was returned whole, and for orders that ended otherwise', async () => {
-    const who = await server.memberWith();
-    const { orderNo, itemIds, first } = await ordered(who, [await makeProduct(server.db), await makeProduct(server.db)]);
+    const buyer = await server.memberWith();
+    const { orderNo, itemIds, first } = await ordered(buyer, [await makeProduct(server.db), await makeProduct(server.db)]);
     await server.db.run(sql`update mall_order_item set refunded_quantity = quantity where id = ${first}`);
-    const as = server.as(who);
+    const as = server.as(buyer);
     const answer = await as(review.evaluateOrder, { orderNo, items: [{ itemId: first, stars: 1 }] });
     expect([answer.code, answer.key]).toEqual([409, 'review.returned']);
-    expect((await reviewsOf(who, orderNo)).items[0]).toMatchObject({ returned: true, reviewable: false, review: null });
-    // What is left is all there is to say.
+    expect((await reviewsOf(buyer, orderNo)).items[0]).toMatchObject({ returned: true, reviewable: false, review: null });
+    // Only the remaining item can be reviewed.
     const done = await as(review.evaluateOrder, { orderNo, items: [{ itemId: itemIds[1] ?? '', stars: 5 }] });
     expect(done.data).toMatchObject({ left: 0, state: 'received' });
 
-    const gone = await ordered(who, [await makeProduct(server.db)], 'paid');
-    await as(order.refundOrder, { orderNo: gone.orderNo });
-    const closed = await as(review.evaluateOrder, { orderNo: gone.orderNo, items: [{ itemId: gone.first, stars: 5 }] });
+    const refunded = await ordered(buyer, [await makeProduct(server.db)], 'paid');
+    await as(order.refundOrder, { orderNo: refunded.orderNo });
+    const closed = await as(review.evaluateOrder, { orderNo: refunded.orderNo, items: [{ itemId: refunded.first, stars: 5 }] });
     expect(closed.key).toBe('review.closed');
   });
 
   it('belongs to the member: another one’s order, item and review are as missing as none', async () => {
-    const [who, other] = [await server.memberWith(), await server.memberWith()];
-    const { orderNo, first } = await ordered(who, [await makeProduct(server.db)]);
-    const own = await ordered(other, [await makeProduct(server.db)]);
-    const as = server.as(other);
-    const none = await as(review.evaluateOrder, { orderNo: 'M000000NOPE', items: [{ itemId: first, stars: 5 }] });
-    expect(await as(review.evaluateOrder, { orderNo, items: [{ itemId: first, stars: 5 }] })).toEqual(none);
-    expect(none.code).toBe(404);
+    const [buyer, otherBuyer] = [await server.memberWith(), await server.memberWith()];
+    const { orderNo, first } = await ordered(buyer, [await makeProduct(server.db)]);
+    const ownOrder = await ordered(otherBuyer, [await makeProduct(server.db)]);
+    const as = server.as(otherBuyer);
+    const unknownOrder = await as(review.evaluateOrder, { orderNo: 'M000000NOPE', items: [{ itemId: first, stars: 5 }] });
+    expect(await as(review.evaluateOrder, { orderNo, items: [{ itemId: first, stars: 5 }] })).toEqual(unknownOrder);
+    expect(unknownOrder.code).toBe(404);
     expect((await as(review.getEvaluateDetail, { orderNo })).code).toBe(404);
-    const foreign = await as(review.evaluateOrder, { orderNo: own.orderNo, items: [{ itemId: first, stars: 5 }] });
+    const foreign = await as(review.evaluateOrder, { orderNo: ownOrder.orderNo, items: [{ itemId: first, stars: 5 }] });
     expect([foreign.code, foreign.key]).toEqual([404, 'review.itemMissing']);
-    await server.as(who)(review.evaluateOrder, { orderNo, items: [{ itemId: first, stars: 5 }] });
-    const id = (await reviewsOf(who, orderNo)).items[0]?.review?.id ?? '';
+    await server.as(buyer)(review.evaluateOrder, { orderNo, items: [{ itemId: first, stars: 5 }] });
+    const id = (await reviewsOf(buyer, orderNo)).items[0]?.review?.id ?? '';
     const missing = await as(review.addFollowUp, { reviewId: 'nope', text: 'x' });
     expect(await as(review.addFollowUp, { reviewId: id, text: 'x' })).toEqual(missing);
     expect(missing.code).toBe(404);
@@ -208,11 +217,11 @@ describe('a review', () => {
   });
 
   it('takes no picture that somebody else uploaded, and then nothing at all', async () => {
-    const [who, other] = [await server.memberWith(), await server.memberWith()];
-    const { orderNo, itemIds, first } = await ordered(who, [await makeProduct(server.db), await makeProduct(server.db)]);
-    const theirs = await uploaded(other);
-    for (const picture of [theirs, 'https://evil.example/a.png', '/media/x.webp', 'javascript:alert(1)']) {
-      const answer = await server.as(who)(review.evaluateOrder, {
+    const [buyer, otherBuyer] = [await server.memberWith(), await server.memberWith()];
+    const { orderNo, itemIds, first } = await ordered(buyer, [await makeProduct(server.db), await makeProduct(server.db)]);
+    const foreignPicture = await uploaded(otherBuyer);
+    for (const picture of [foreignPicture, 'https://evil.example/a.png', '/media/x.webp', 'javascript:alert(1)']) {
+      const answer = await server.as(buyer)(review.evaluateOrder, {
         orderNo,
         items: [
           { itemId: first, stars: 5 },
@@ -221,7 +230,7 @@ describe('a review', () => {
       });
       expect([picture, answer.code, answer.key]).toEqual([picture, 400, 'upload.unknown']);
     }
-    expect((await reviewsOf(who, orderNo)).items.every((item) => item.review === null)).toBe(true);
+    expect((await reviewsOf(buyer, orderNo)).items.every((item) => item.review === null)).toBe(true);
   });
 
   it.each([
@@ -238,60 +247,60 @@ describe('a review', () => {
     [{ stars: 5, pictures: [{}] }, 'items.0.pictures.0'],
     [{ stars: 5, anonymous: 'perhaps' }, 'items.0.anonymous'],
     [{ stars: 5, itemId: "' or 1=1 --" }, 'items.0.itemId'],
-  ])('refuses %j and changes nothing', async (said, field) => {
-    const who = await server.memberWith();
-    const { orderNo, first } = await ordered(who, [await makeProduct(server.db)]);
-    const answer = await server.as(who)(review.evaluateOrder, { orderNo, items: [{ itemId: first, ...said }] } as never);
+  ])('refuses %j and changes nothing', async (input, field) => {
+    const buyer = await server.memberWith();
+    const { orderNo, first } = await ordered(buyer, [await makeProduct(server.db)]);
+    const answer = await server.as(buyer)(review.evaluateOrder, { orderNo, items: [{ itemId: first, ...input }] } as never);
     expect([answer.code, answer.field]).toEqual([400, field]);
-    expect((await reviewsOf(who, orderNo)).items[0]).toMatchObject({ reviewable: true, review: null });
+    expect((await reviewsOf(buyer, orderNo)).items[0]).toMatchObject({ reviewable: true, review: null });
   });
 
   it('names an item once, and at least one', async () => {
-    const who = await server.memberWith();
-    const { orderNo, first } = await ordered(who, [await makeProduct(server.db)]);
+    const buyer = await server.memberWith();
+    const { orderNo, first } = await ordered(buyer, [await makeProduct(server.db)]);
     const item = { itemId: first, stars: 5 };
-    expect((await server.as(who)(review.evaluateOrder, { orderNo, items: [item, item] })).key).toBe('review.twice');
-    expect((await server.as(who)(review.evaluateOrder, { orderNo, items: [] })).code).toBe(400);
+    expect((await server.as(buyer)(review.evaluateOrder, { orderNo, items: [item, item] })).key).toBe('review.twice');
+    expect((await server.as(buyer)(review.evaluateOrder, { orderNo, items: [] })).code).toBe(400);
   });
 });
 
 describe('a follow-up', () => {
   const reviewed = async () => {
-    const who = await server.memberWith();
+    const buyer = await server.memberWith();
     const product = await makeProduct(server.db);
-    const { orderNo, first } = await ordered(who, [product]);
-    await server.as(who)(review.evaluateOrder, { orderNo, items: [{ itemId: first, stars: 4, text: '先用着' }] });
-    const own = (await reviewsOf(who, orderNo)).items[0]?.review;
-    return { who, product, orderNo, id: own?.id ?? '', until: own?.followUntil };
+    const { orderNo, first } = await ordered(buyer, [product]);
+    await server.as(buyer)(review.evaluateOrder, { orderNo, items: [{ itemId: first, stars: 4, text: '先用着' }] });
+    const ownReview = (await reviewsOf(buyer, orderNo)).items[0]?.review;
+    return { who: buyer, product, orderNo, id: ownReview?.id ?? '', until: ownReview?.followUntil };
   };
 
   it('comes once, whoever of twenty is first', async () => {
-    const { who, product, orderNo, id, until } = await reviewed();
+    const { who: buyer, product, orderNo, id, until } = await reviewed();
     expect(until).not.toBeNull();
-    const picture = await uploaded(who);
+    const picture = await uploaded(buyer);
     const answers = await server.together(20, () => [
       review.addFollowUp,
       { reviewId: id, text: '用了一个月，很好', pictures: [picture] },
-      { token: who.token },
+      { token: buyer.token },
     ]);
     expect(answers.filter((answer) => answer.code === 200)).toHaveLength(1);
     expect(answers.filter((answer) => answer.key === 'review.followed')).toHaveLength(19);
     const followUp = { text: '用了一个月，很好', pictures: [picture] };
     await approveAll();
-    expect(unsignPaths(await reviewsOf(who, orderNo)).items[0]?.review).toMatchObject({ followUp, followUntil: null });
+    expect(unsignPaths(await reviewsOf(buyer, orderNo)).items[0]?.review).toMatchObject({ followUp, followUntil: null });
     const { data } = await server.call(goods.getEvaluate, { saleNo: product.saleNo, filter: 'followUp' });
     expect(data.list).toMatchObject([{ text: '先用着', followUp }]);
   });
 
   it('is refused after 180 days, without words, and with a picture of somebody else', async () => {
-    const { who, orderNo, id } = await reviewed();
-    const as = server.as(who);
+    const { who: buyer, orderNo, id } = await reviewed();
+    const as = server.as(buyer);
     expect((await as(review.addFollowUp, { reviewId: id, text: '  ' })).field).toBe('text');
-    const theirs = await uploaded(await server.memberWith());
-    expect((await as(review.addFollowUp, { reviewId: id, text: '好', pictures: [theirs] })).key).toBe('upload.unknown');
+    const foreignPicture = await uploaded(await server.memberWith());
+    expect((await as(review.addFollowUp, { reviewId: id, text: '好', pictures: [foreignPicture] })).key).toBe('upload.unknown');
     await server.db.run(sql`update review set created_at = now() - interval '180 days' where id = ${id}`);
     expect((await as(review.addFollowUp, { reviewId: id, text: '好' })).key).toBe('review.followLate');
-    expect((await reviewsOf(who, orderNo)).items[0]?.review).toMatchObject({ followUp: null, followUntil: null });
+    expect((await reviewsOf(buyer, orderNo)).items[0]?.review).toMatchObject({ followUp: null, followUntil: null });
   });
 });
 

@@ -1,6 +1,6 @@
 import { defineFailures } from '../../http/failures.ts';
 
-/** What activities refuse, mostly in the operator's words. */
+/** Refusals of activities, mostly in operator-facing wording. */
 export const activityFail = defineFailures({
   'activity.missing': {
     code: 404,

@@ -1,6 +1,6 @@
 import { type Sql, sql } from '../../db/sql.ts';
 
-/** What stands on a ticket, of a template `t` with `faceTables`. */
+/** Columns of a coupon's ticket, for a template `t` with `faceTables`. */
 export const faceColumns = (
   lang: string,
 ): Sql => sql`t.id as "templateId", coalesce(t.names ->> ${lang}, t.names ->> 'zh-Hans') as name, t.kind, t.value,
@@ -8,7 +8,7 @@ export const faceColumns = (
   n.names as "scopeNames", cardinality(t.scope_ids) as "scopeCount", jsonb_build_object('id', n.id, 'kind', case
     when t.scope = 'all' then 'all' when cardinality(t.scope_ids) > 1 then 'several' when n.supplied then 'supplied' else t.scope end) as target`;
 
-/** The template's shop, and the names of what it is for: the first three, and the address of a single one. */
+/** Joins the template's shop and the names of its targets: the first three, and the address of a single one. */
 export const faceTables = (lang: string): Sql => sql`left join shop s on s.id = t.shop_id
   cross join lateral (select coalesce(array_agg(one.name order by one.nth) filter (where one.nth <= 3 and one.name is not null), '{}') as names,
       case when count(*) = 1 then min(one.address) end as id, coalesce(bool_or(one.supplied), false) as supplied

@@ -1,7 +1,7 @@
 import type { Db, Tx } from '../../db/db.ts';
 import { sql } from '../../db/sql.ts';
 
-/** Whose a thing is (null: the company's) and what it says, for who reports it. */
+/** Owner (null: the company) and text of reported content. */
 interface Thing {
   ownerId: string | null;
   about: string;
@@ -19,15 +19,15 @@ const goods: Find = (db, id) =>
 const shop: Find = (db, id) =>
   db.maybe(sql`select owner_id as "ownerId", concat_ws(': ', name, nullif(intro, '')) as about from shop where id = ${id}`);
 
-/** What of the mall a member may report. */
+/** Mall content that a member may report. */
 export const mallReportables = { review, goods, shop };
 
-/** Takes a product off the shelf; those who have it in carts and orders can still read it. */
+/** Takes a product off the shelf; it remains readable from carts and orders. */
 export const takeOffShelf = (tx: Tx, id: string) =>
   tx.maybe<Thing>(sql`with gone as (update product set on_sale = false, off_with_shop = false where id = ${id} and (on_sale or off_with_shop) returning title, shop_id)
     select s.owner_id as "ownerId", gone.title as about from gone join shop s on s.id = gone.shop_id`);
 
-/** Gives a member's shop a neutral name and no introduction; the company's own keep theirs. */
+/** Gives a member's shop a neutral name and an empty introduction; the company's own shops keep theirs. */
 export const neutralShop = (tx: Tx, id: string) =>
   tx.maybe<Thing>(sql`with before as (select id, owner_id, name, intro from shop where id = ${id} and owner_id is not null for update)
     update shop set name = '店铺 ' || upper(right(before.id, 6)), intro = '' from before where shop.id = before.id

@@ -1,14 +1,14 @@
 /** Member prices of goods (docs/domain-language.md, cards); `p` is the product, `access` the applyfor domain's `memberPriceAccess`. */
 import { type Sql, sql } from '../../db/sql.ts';
 
-/** A price less the goods' percentage, which is rounded down to the cent; null where that lowers nothing. */
+/** SQL: a price less the goods' percentage, rounded down to the cent; null where that lowers nothing. */
 export const memberCents = (price: Sql): Sql => sql`nullif(${price} - ${price} * p.member_off_percent / 100, ${price})`;
 
-/** {@link memberCents} for who has a card that gives it, and for others while one is on offer; else null. */
+/** {@link memberCents} for holders of a card that grants it, and for others while such a card is on offer; otherwise null. */
 export const shownMemberCents = (price: Sql, access: Sql): Sql =>
   sql`case when ${access} is not null then ${memberCents(price)} end`;
 
-/** The same as the contract's `memberPrice`. */
+/** SQL equivalent of the contract's `memberPrice`. */
 export const memberPriceView = (price: Sql, access: Sql): Sql =>
   sql`(select jsonb_build_object('cents', m.cents, 'isOwn', m.own) from (select ${memberCents(price)} as cents, ${access} as own) m
     where m.cents is not null and m.own is not null)`;

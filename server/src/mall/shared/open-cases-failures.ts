@@ -1,6 +1,6 @@
 import { defineFailures } from '../../http/failures.ts';
 
-/** What an open case of after-sale forbids. */
+/** Refusals because of an open after-sale case. */
 export const openCaseFail = defineFailures({
   'afterSale.open': {
     code: 409,

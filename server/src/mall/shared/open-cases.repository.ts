@@ -1,4 +1,4 @@
-/** After-sale as orders see it; `a` is the case. */
+/** After-sale data for orders; `a` is the case. */
 import type { AfterSaleState } from '@juhe/contract/mall/after-sale.schemas';
 import type { AfterSaleKind } from '@juhe/contract/mall/after-sale-reasons';
 import type { Db } from '../../db/db.ts';
@@ -6,14 +6,14 @@ import { sql } from '../../db/sql.ts';
 
 export const isOpen = sql`a.state not in ('refunded', 'completed', 'withdrawn', 'closed')`;
 
-/** The open cases of some orders, by item. */
+/** The open cases of the given orders, by item. */
 export const openCases = (db: Db, orderIds: readonly string[]) =>
   db.rows<{ orderId: string; itemId: string; id: string; kind: AfterSaleKind; state: AfterSaleState }>(
     sql`select a.order_id as "orderId", a.item_id as "itemId", a.id, a.kind, a.state from after_sale a
       where a.order_id = any(${[...orderIds]}::text[]) and ${isOpen}`,
   );
 
-/** Of each item of some orders the case that is open, and the latest one that is over. */
+/** The open case and the latest closed case of each item of the given orders. */
 export const latestCases = (db: Db, orderIds: readonly string[]) =>
   db.rows<{ itemId: string; id: string; kind: AfterSaleKind; state: AfterSaleState; isOpen: boolean }>(
     sql`select distinct on (a.item_id, ${isOpen}) a.item_id as "itemId", a.id, a.kind, a.state, ${isOpen} as "isOpen" from after_sale a

@@ -1,7 +1,7 @@
 import type { Db } from '../../db/db.ts';
 import { sql } from '../../db/sql.ts';
 
-/** The id of a product, whether on sale or not. */
+/** Returns the id of a product, on sale or not. */
 export const productIdBy = async (
   db: Db,
   { saleNo, goodsId }: { saleNo?: string | undefined; goodsId?: string | undefined },

@@ -1,6 +1,6 @@
 import { defineFailures } from '../../http/failures.ts';
 
-/** What the life of a shop refuses. */
+/** Refusals of opening, suspending and closing shops. */
 export const shopLifeFail = defineFailures({
   'shop.none': {
     code: 404,

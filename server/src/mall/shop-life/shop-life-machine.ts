@@ -1,7 +1,7 @@
 import { defineMachine } from '../../state-machine/machine.ts';
 import { shopLifeFail } from './shop-life-failures.ts';
 
-/** The life of a shop (applyfor.md a). An owner cannot close a suspended one: closing would unlock its payouts. */
+/** The lifecycle of a shop (applyfor.md a). An owner cannot close a suspended one: closing would unlock its payouts. */
 export const shopMachine = defineMachine({
   aggregate: 'shop',
   table: 'shop',

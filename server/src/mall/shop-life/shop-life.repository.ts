@@ -21,13 +21,13 @@ export interface OwnShopRow {
   openOrders: number;
 }
 
-/** Orders whose money is still to come, or that a case keeps open. */
+/** SQL condition: orders whose money is outstanding, or that a case keeps open. */
 const isOpenOrder = sql`(o.state in ('pendingPayment', 'grouping', 'paid', 'shipped', 'received')
   or exists (select from after_sale where order_id = o.id and ended_at is null))`;
 const openOrders = sql`(select count(*)::int from mall_order o where o.shop_id = s.id and ${isOpenOrder})`;
 const goods = sql`(select count(*)::int from product p where p.shop_id = s.id and (p.on_sale or p.off_with_shop))`;
 
-/** The member's shop with its figures. */
+/** The member's shop with its statistics. */
 export const findOwnShop = (db: Db, memberId: string) =>
   db.maybe<OwnShopRow>(sql`select s.id, s.name, s.logo, s.intro, s.notice, s.hours, s.return_address as "returnAddress", s.state,
       s.state_reason as reason, s.created_at as "createdAt", ${goods} as goods, ${openOrders} as "openOrders",
@@ -51,23 +51,23 @@ export const findShopOfMember = (db: Db, shopId: string) =>
     sql`select id, name, logo, state, owner_id as "ownerId" from shop where id = ${shopId} and owner_id is not null`,
   );
 
-/** The member's shop, locked behind its goods (docs/ARCHITECTURE.md, Locks). */
+/** Locks the member's shop, after its goods (docs/ARCHITECTURE.md, Locks). */
 export const lockOwnShop = (tx: Tx, memberId: string) =>
   tx.maybe<HeldShop>(
     sql`select id, name, logo, state, owner_id as "ownerId" from shop where owner_id = ${memberId} for no key update`,
   );
 
-/** A shop that a member owns, locked; undefined without an owner. */
+/** Locks a shop that a member owns; undefined without an owner. */
 export const lockShopOfMember = (tx: Tx, shopId: string) =>
   tx.maybe<HeldShop>(
     sql`select id, name, logo, state, owner_id as "ownerId" from shop where id = ${shopId} and owner_id is not null for no key update`,
   );
 
-/** All goods of a shop, by id: whoever puts one on the shelf meanwhile waits. */
+/** Locks all goods of a shop, by id: putting one on the shelf waits. */
 export const lockGoodsOf = (tx: Tx, shopId: string) =>
   tx.rows(sql`select id from product where shop_id = ${shopId} order by id for no key update`);
 
-/** Takes goods off the shelf; those that come back with the shop are marked. */
+/** Takes goods off the shelf and marks those that return with the shop. */
 export const takeGoodsOff = (tx: Tx, shopId: string, { comesBack }: { comesBack: boolean }) =>
   tx.run(
     sql`update product set on_sale = false, off_with_shop = ${comesBack} where shop_id = ${shopId} and (on_sale or off_with_shop)`,
@@ -90,7 +90,7 @@ export interface ShopChange {
   returnAddress?: string | undefined;
 }
 
-/** Changes what is given. */
+/** Changes the given fields. */
 export const changeShop = async (tx: Tx, shopId: string, { logo, intro, notice, hours, returnAddress }: ShopChange) => {
   const sets = [
     ...(logo === undefined ? [] : [sql`logo = ${logo}`]),

@@ -1,4 +1,4 @@
-/** A shop after its approval (applyfor.md a, b): what it shows, and whether it is open. */
+/** A shop after its approval (applyfor.md a, b): its profile and state. */
 import type { shopLifeSchemas } from '@juhe/contract/mall/shop-life.schemas';
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
 import * as applyforPages from '@juhe/contract/pages/applyfor';
@@ -29,7 +29,10 @@ const view = async (db: Db, memberId: string, lang: string): Promise<OwnShop | n
 
 export const ownShop = (ctx: Ctx): Promise<Output<'getMyShop'>> => view(ctx.db, ctx.memberId, ctx.lang);
 
-/** What the owner changes is seen at once, so what is doubtful is refused. A closed shop stays as it is (409 `shop.closed`). */
+/**
+ * Changes the owner's shop. Changes are visible immediately, so doubtful content is refused. A closed shop cannot be changed
+ * (409 `shop.closed`).
+ */
 export const changeOwnShop = async (ctx: Ctx, change: Input<'updateMyShop'>): Promise<Output<'updateMyShop'>> => {
   for (const field of ['intro', 'notice', 'hours', 'returnAddress'] as const) {
     const words = change[field];
@@ -40,7 +43,7 @@ export const changeOwnShop = async (ctx: Ctx, change: Input<'updateMyShop'>): Pr
     if (!shop) throw shopLifeFail('shop.none');
     if (shop.state === 'closed') throw shopLifeFail('shop.closed');
     if (change.logo !== undefined)
-      await attachSitePictures(tx, ctx.memberId, [change.logo], { field: 'logo', kept: [shop.logo] });
+      await attachSitePictures(tx, ctx.memberId, [change.logo], { field: 'logo', storedUrls: [shop.logo] });
     await repository.changeShop(tx, shop.id, change);
     const changed = await view(tx, ctx.memberId, ctx.lang);
     if (!changed) throw shopLifeFail('shop.none');
@@ -48,8 +51,11 @@ export const changeOwnShop = async (ctx: Ctx, change: Input<'updateMyShop'>): Pr
   });
 };
 
-/** The shop's owner and goods, locked before the shop itself; 404 for one that no member owns or whose owner has left. */
-const hold = async (tx: Tx, shopId: string): Promise<HeldShop> => {
+/**
+ * Locks the shop's owner and goods, before the shop itself; 404 for a shop without an owner or whose owner's account is
+ * deleted.
+ */
+const lockShop = async (tx: Tx, shopId: string): Promise<HeldShop> => {
   const shop = await repository.findShopOfMember(tx, shopId);
   if (!shop || (await lockMembers(tx, [shop.ownerId])).length === 0) throw shopFail('shop.missing');
   await repository.lockGoodsOf(tx, shopId);
@@ -63,7 +69,7 @@ const announce = (tx: Tx, { id, ownerId }: HeldShop, state: Moved['state']): Mov
 
 type Template = 'shopSuspended' | 'shopReinstated' | 'shopClosed';
 
-const tell = (tx: Tx, { id, ownerId, name }: HeldShop, template: Template, reason: string, link: string): Promise<void> =>
+const notifyOwner = (tx: Tx, { id, ownerId, name }: HeldShop, template: Template, reason: string, link: string): Promise<void> =>
   notify(tx, {
     memberId: ownerId,
     kind: 'service',
@@ -74,12 +80,15 @@ const tell = (tx: Tx, { id, ownerId, name }: HeldShop, template: Template, reaso
     renew: true,
   });
 
-/** The owner closes the shop for good, when its last order is over (409 `shop.ordersOpen`); orders that are being made are waited for. */
+/**
+ * Closes the owner's shop permanently, once its last order is finished (409 `shop.ordersOpen`); waits for orders being
+ * created.
+ */
 export const closeOwnShop = (ctx: Ctx): Promise<Moved> =>
   ctx.inTx(async (tx) => {
-    const own = await repository.findOwnShop(tx, ctx.memberId);
-    if (!own) throw shopLifeFail('shop.none');
-    const shop = await hold(tx, own.id);
+    const ownShop = await repository.findOwnShop(tx, ctx.memberId);
+    if (!ownShop) throw shopLifeFail('shop.none');
+    const shop = await lockShop(tx, ownShop.id);
     const { to } = await shopMachine.fire(tx, { id: shop.id, event: 'close', actor: ctx.actor });
     const n = await repository.openOrdersOf(tx, shop.id);
     if (n > 0) throw shopLifeFail('shop.ordersOpen', { n });
@@ -98,7 +107,7 @@ const decide = (
   effect: (tx: Tx, shop: HeldShop) => Promise<unknown>,
 ): Promise<Moved> =>
   ctx.inTx(async (tx) => {
-    const shop = await hold(tx, shopId);
+    const shop = await lockShop(tx, shopId);
     ctx.concerns(shop.ownerId);
     const { to } = await shopMachine.fire(tx, {
       id: shopId,
@@ -111,7 +120,7 @@ const decide = (
     return announce(tx, shop, to);
   });
 
-/** The shop as a thing that was taken away: the owner may appeal as against any other measure. */
+/** Records the measure as removed content: the owner may appeal as against any other measure. */
 const impose = (ctx: Ctx, { id, ownerId, name }: HeldShop, reason: string) =>
   sanctions.of(ctx.deps, 'impose')(ctx, {
     memberId: ownerId,
@@ -120,24 +129,24 @@ const impose = (ctx: Ctx, { id, ownerId, name }: HeldShop, reason: string) =>
     thing: { kind: 'shop', targetId: id, about: name },
   });
 
-/** Page and goods are hidden, nothing new is bought and nothing paid out; orders that were made go on. */
+/** Suspends a shop: page and goods are hidden, no purchases and no payouts; existing orders continue. */
 export const suspend = (ctx: Ctx, { shopId, reason }: Input<'suspendShop'>): Promise<Moved> =>
   decide(ctx, shopId, 'suspend', reason, async (tx, shop) => {
     await repository.takeGoodsOff(tx, shopId, { comesBack: true });
     await impose(ctx, shop, reason);
-    await tell(tx, shop, 'shopSuspended', reason, socialPages.sanctions());
+    await notifyOwner(tx, shop, 'shopSuspended', reason, socialPages.sanctions());
   });
 
 export const reinstate = (ctx: Ctx, { shopId }: Input<'reinstateShop'>): Promise<Moved> =>
   decide(ctx, shopId, 'reinstate', '', async (tx, shop) => {
     await repository.bringGoodsBack(tx, shopId);
-    await tell(tx, shop, 'shopReinstated', '', applyforPages.info());
+    await notifyOwner(tx, shop, 'shopReinstated', '', applyforPages.info());
   });
 
-/** For good; orders that were made go on, and the wallet stays the owner's. */
+/** Closes a shop permanently; existing orders continue, and the owner keeps the wallet. */
 export const close = (ctx: Ctx, { shopId, reason }: Input<'closeShop'>): Promise<Moved> =>
   decide(ctx, shopId, 'close', reason, async (tx, shop) => {
     await repository.takeGoodsOff(tx, shopId, { comesBack: false });
     await impose(ctx, shop, reason);
-    await tell(tx, shop, 'shopClosed', reason, socialPages.sanctions());
+    await notifyOwner(tx, shop, 'shopClosed', reason, socialPages.sanctions());
   });

@@ -35,7 +35,7 @@ afterEach(async () => {
 const operator = () => ({ token: server.operatorToken });
 const reason = '多次发货超时';
 let opened = 0;
-/** A shop of a member with goods on the shelf, settled in with a plan. */
+/** Opens a member's shop with goods on the shelf, settled in with a plan. */
 const openShop = async (of?: TestMember, planId = 'brand') => {
   const owner = of ?? (await server.memberWith());
   const id = `life${(opened += 1)}`;
@@ -55,14 +55,14 @@ describe('a suspended shop', () => {
   it('is hidden with its goods; the cart says so, nothing is bought, and all of it comes back', async () => {
     const { id, owner, goods } = await openShop();
     const off = await makeProduct(server.db, { shop: id, onSale: false });
-    const who = await tools.buyer(50_000);
-    const { lineId } = (await server.as(who)(cart.addShopCar, { skuId: goods.skuId })).data;
+    const buyer = await tools.buyer(50_000);
+    const { lineId } = (await server.as(buyer)(cart.addShopCar, { skuId: goods.skuId })).data;
     expect((await suspend(id)).data).toEqual({ id, state: 'suspended' });
     expect((await server.call(shop.getShopDetail, { shopId: id })).key).toBe('shop.missing');
     expect((await server.call(shop.getShopList, { keyword: `营业 ${opened}` })).data.list).toEqual([]);
-    const lines = (await server.as(who)(cart.getShopCarList, {})).data.shops.flatMap((part) => part.lines);
+    const lines = (await server.as(buyer)(cart.getShopCarList, {})).data.shops.flatMap((part) => part.lines);
     expect(lines.map(({ invalid }) => invalid)).toEqual(['offShelf']);
-    expect((await tools.create(who, { cartLineIds: lineId }, 10_000)).key).toBe('goods.offShelf');
+    expect((await tools.create(buyer, { cartLineIds: lineId }, 10_000)).key).toBe('goods.offShelf');
     expect((await server.call(catalogue.shelveProduct, { saleNo: goods.saleNo, onSale: true }, operator())).key).toBe(
       'shop.suspended',
     );
@@ -70,7 +70,7 @@ describe('a suspended shop', () => {
     expect((await server.call(shopLife.getMyShop, {}, owner)).data).toMatchObject({ state: 'suspended', reason, goods: 1 });
     expect((await server.call(shopLife.reinstateShop, { shopId: id }, operator())).data.state).toBe('open');
     expect([await onSale(goods.id), await onSale(off.id)]).toEqual([true, false]);
-    expect((await tools.create(who, { cartLineIds: lineId }, 10_000)).code).toBe(200);
+    expect((await tools.create(buyer, { cartLineIds: lineId }, 10_000)).code).toBe(200);
     expect((await server.call(shopLife.reinstateShop, { shopId: id }, operator())).key).toBe('shop.open');
   });
 
@@ -85,8 +85,8 @@ describe('a suspended shop', () => {
   it('tells its owner, who may appeal', async () => {
     const { id, owner } = await openShop();
     await suspend(id);
-    const [told] = (await server.call(notice.getNoticeList, { kind: 'service' }, owner)).data.list;
-    expect(told).toMatchObject({ title: '店铺已暂停营业', link: '/subPackages/user/sanctions' });
+    const [notification] = (await server.call(notice.getNoticeList, { kind: 'service' }, owner)).data.list;
+    expect(notification).toMatchObject({ title: '店铺已暂停营业', link: '/subPackages/user/sanctions' });
     const [measure] = (await server.call(sanction.mySanctions, {}, owner)).data.list;
     expect(measure).toMatchObject({ measure: 'removal', kind: 'shop', reason, state: 'imposed' });
     const appeal = { id: measure?.id ?? '', text: '延误是快递停运造成的，附上通知。' };
@@ -107,16 +107,16 @@ describe('a suspended shop', () => {
       }),
     );
     const { cardId } = holder;
-    const ask = () =>
+    const withdraw = () =>
       server.call(
         withdrawal.addMemberWithdraw,
         { type: 'company', amountCents: 10_000, cardId, feeCents: 0, password: holderPassword },
         holder,
       );
-    const applied = await ask();
+    const applied = await withdraw();
     expect(applied.code).toBe(200);
     await suspend(id);
-    expect((await ask()).key).toBe('company.suspended');
+    expect((await withdraw()).key).toBe('company.suspended');
     expect((await server.call(wallet.transfer, { amountCents: 100 }, holder)).key).toBe('company.suspended');
     const approve = () => server.call(withdrawal.approveWithdrawal, { id: applied.data.id }, operator());
     expect((await approve()).key).toBe('company.suspended');
@@ -141,7 +141,11 @@ describe('a suspended shop', () => {
   it('has either the order or none of it: suspension against twenty checkouts', async () => {
     const { id, goods } = await openShop();
     const buyers = await Promise.all(Array.from({ length: 20 }, () => tools.buyer()));
-    const { there, back, deadlocks } = await oppositeDirections(
+    const {
+      there: forward,
+      back,
+      deadlocks,
+    } = await oppositeDirections(
       server,
       20,
       (i) => [
@@ -151,25 +155,25 @@ describe('a suspended shop', () => {
       ],
       (i) => [shopLife.suspendShop, { shopId: id, reason }, { ...operator(), key: `suspend-checkout-${i}` }],
     );
-    const made = there.filter(({ code }) => code === 200).length;
-    expect(there.filter(({ code, key }) => code !== 200 && key !== 'goods.offShelf')).toEqual([]);
+    const createdCount = forward.filter(({ code }) => code === 200).length;
+    expect(forward.filter(({ code, key }) => code !== 200 && key !== 'goods.offShelf')).toEqual([]);
     expect(back.filter(({ code }) => code === 200)).toHaveLength(1);
     expect(deadlocks).toBe(0);
     const stock = await server.db.one(sql`select available, reserved from sku where id = ${goods.skuId}`);
-    expect(stock).toEqual({ available: 100 - made, reserved: made });
+    expect(stock).toEqual({ available: 100 - createdCount, reserved: createdCount });
   });
 });
 
 describe('closing', () => {
   it('waits for the last order of the owner’s shop, and is for good', async () => {
     const { id, owner, goods } = await openShop();
-    const who = await tools.buyer();
-    const made = await tools.create(who, { skuId: goods.skuId }, 10_000);
-    expect(made.code).toBe(200);
+    const buyer = await tools.buyer();
+    const created = await tools.create(buyer, { skuId: goods.skuId }, 10_000);
+    expect(created.code).toBe(200);
     const refused = await server.call(shopLife.closeMyShop, {}, owner);
     expect(refused).toMatchObject({ code: 409, key: 'shop.ordersOpen', msg: expect.stringContaining('1') });
     expect((await server.call(shopLife.getMyShop, {}, owner)).data).toMatchObject({ state: 'open', openOrders: 1 });
-    await server.as(who)(order.cancelOrder, { orderNo: made.data.orderNos[0] ?? '' });
+    await server.as(buyer)(order.cancelOrder, { orderNo: created.data.orderNos[0] ?? '' });
     expect((await server.call(shopLife.closeMyShop, {}, owner)).data).toEqual({ id, state: 'closed' });
     expect(await onSale(goods.id)).toBe(false);
     expect((await server.call(shop.getShopDetail, { shopId: id })).code).toBe(404);
@@ -192,7 +196,11 @@ describe('closing', () => {
   it('leaves no order behind: the owner’s close against checkouts', async () => {
     const { id, owner, goods } = await openShop();
     const buyers = await Promise.all(Array.from({ length: 10 }, () => tools.buyer()));
-    const { there, back, deadlocks } = await oppositeDirections(
+    const {
+      there: forward,
+      back,
+      deadlocks,
+    } = await oppositeDirections(
       server,
       10,
       (i) => [
@@ -202,12 +210,12 @@ describe('closing', () => {
       ],
       (i) => [shopLife.closeMyShop, {}, { token: owner.token, key: `close-checkout-${i}` }],
     );
-    const made = there.filter(({ code }) => code === 200).length;
+    const createdCount = forward.filter(({ code }) => code === 200).length;
     const closed = back.filter(({ code }) => code === 200).length;
-    expect([made > 0, closed > 0]).not.toEqual([true, true]);
+    expect([createdCount > 0, closed > 0]).not.toEqual([true, true]);
     expect(closed).toBeLessThanOrEqual(1);
     expect(deadlocks).toBe(0);
-    expect((await server.call(shopLife.getMyShop, {}, owner)).data).toMatchObject({ id, openOrders: made });
+    expect((await server.call(shopLife.getMyShop, {}, owner)).data).toMatchObject({ id, openOrders: createdCount });
   });
 });
 
@@ -244,11 +252,11 @@ describe('what the owner changes', () => {
   });
 
   it('needs a shop; what operators do needs an operator and a shop of a member', async () => {
-    const nobody = await server.memberWith();
-    expect((await server.call(shopLife.getMyShop, {}, nobody)).data).toBeNull();
-    expect((await server.call(shopLife.updateMyShop, { notice: '你好' }, nobody)).key).toBe('shop.none');
-    expect((await server.call(shopLife.closeMyShop, {}, nobody)).key).toBe('shop.none');
-    expect((await server.call(shopLife.suspendShop, { shopId: 'own', reason }, nobody)).code).toBe(403);
+    const stranger = await server.memberWith();
+    expect((await server.call(shopLife.getMyShop, {}, stranger)).data).toBeNull();
+    expect((await server.call(shopLife.updateMyShop, { notice: '你好' }, stranger)).key).toBe('shop.none');
+    expect((await server.call(shopLife.closeMyShop, {}, stranger)).key).toBe('shop.none');
+    expect((await server.call(shopLife.suspendShop, { shopId: 'own', reason }, stranger)).code).toBe(403);
     expect((await suspend('own')).key).toBe('shop.missing');
     expect((await suspend('nothing')).key).toBe('shop.missing');
     expect(

@@ -1,24 +1,30 @@
 import type { Db } from '../../db/db.ts';
 import { sql } from '../../db/sql.ts';
 
-/** A shop as members ask it something. */
+/** A shop as the contact of members. */
 export interface ShopDesk {
   readonly id: string;
   readonly name: string;
   readonly logo: string;
-  /** Who answers; null: the platform's operators. */
+  /** The member who responds; null: the platform's operators. */
   readonly ownerId: string | null;
 }
 
 const columns = sql`s.id, s.name, s.logo, s.owner_id as "ownerId"`;
-/** A shop whose owner has left is closed; one that is suspended still answers, since its orders go on. */
+/**
+ * SQL condition: the shop is not closed and its owner's account not deleted; a suspended one still responds, since its orders
+ * continue.
+ */
 const open = sql`s.state <> 'closed' and not exists (select from member m where m.id = s.owner_id and m.cancelled_at is not null)`;
 
 /** An open shop. */
 export const findShopDesk = (db: Db, shopId: string) =>
   db.maybe<ShopDesk>(sql`select ${columns} from shop s where s.id = ${shopId} and ${open}`);
 
-/** Open shops with which the member has orders, and those of `ids`; `pattern` (of `like`) narrows them by name. The latest orders first. */
+/**
+ * Open shops with which the member has orders, and those of `ids`; `pattern` (of `like`) filters by name. Latest orders
+ * first.
+ */
 export const shopDesksOf = (db: Db, memberId: string, ids: readonly string[], pattern: string | null, limit: number) =>
   db.rows<ShopDesk>(sql`select ${columns} from shop s
       left join lateral (select max(created_at) as at from mall_order where member_id = ${memberId} and shop_id = s.id) o on true

@@ -1,6 +1,6 @@
 import { defineFailures } from '../../http/failures.ts';
 
-/** What shops refuse. */
+/** Refusals of shops. */
 export const shopFail = defineFailures({
   'shop.missing': {
     code: 404,

@@ -21,7 +21,7 @@ export interface ShopDetailRow extends ShopRow {
   createdAt: string;
 }
 
-/** A shop whose owner has left is closed. */
+/** SQL condition: a shop whose owner's account is deleted counts as closed. */
 const open = sql`s.state = 'open' and not exists (select from member m where m.id = s.owner_id and m.cancelled_at is not null)`;
 
 const columns = (
@@ -34,16 +34,16 @@ const figures = sql`cross join lateral (select count(*)::int as followers from s
   cross join lateral (select count(*)::int as goods, sum(stars_sum) as stars, coalesce(sum(stars_count), 0)::int as reviews
     from product where shop_id = s.id and on_sale) g`;
 
-/** An open shop; `memberId` decides `collected`. */
+/** Finds an open shop; `memberId` determines `collected`. */
 export const findShop = (db: Db, shopId: string, memberId: string | undefined) =>
   db.maybe<ShopDetailRow>(sql`select ${columns(memberId)}, g.reviews as "reviewCount", s.notice, s.hours, s.created_at as "createdAt"
     from shop s ${figures} where s.id = ${shopId} and ${open}`);
 
-/** Those of these shops that are open. */
+/** The open ones of these shops. */
 export const shopsOf = (db: Db, ids: readonly string[], memberId: string | undefined) =>
   db.rows<ShopRow>(sql`select ${columns(memberId)} from shop s ${figures} where s.id = any(${[...ids]}::text[]) and ${open}`);
 
-/** Categories without children that a shop has goods in, the fullest first. */
+/** Leaf categories in which a shop has goods, the largest first. */
 export const categoriesOfShop = (db: Db, shopId: string, lang: string) =>
   db.rows<{ id: string; name: string; goods: number }>(sql`
     select c.id, coalesce(c.names ->> ${lang}, c.name) as name, count(*)::int as goods
@@ -58,7 +58,7 @@ const page = async (db: Db, memberId: string | undefined, from: Sql, order: Sql,
   return { list, total };
 };
 
-/** Open shops that have all words in their name, those with the most followers and goods first. */
+/** Open shops whose name contains all words, those with the most followers and goods first. */
 export const shopPage = async (
   db: Db,
   keyword: string | undefined,
@@ -74,7 +74,7 @@ export const shopPage = async (
   return page(db, memberId, sql`where ${open} ${named}`, sql`f.followers desc, g.goods desc`, limit, offset);
 };
 
-/** Open shops that a member follows, the latest first. */
+/** Open shops that a member follows, latest first. */
 export const followedPage = (db: Db, memberId: string, limit: number, offset: number) =>
   page(
     db,
@@ -85,11 +85,11 @@ export const followedPage = (db: Db, memberId: string, limit: number, offset: nu
     offset,
   );
 
-/** Follows an open shop or ends it; false when there is no such shop. */
-export const follow = async (db: Db, memberId: string, shopId: string, wanted: boolean): Promise<boolean> => {
+/** Follows or unfollows an open shop; returns false when there is no such shop. */
+export const follow = async (db: Db, memberId: string, shopId: string, following: boolean): Promise<boolean> => {
   if (!(await db.maybe(sql`select s.id from shop s where s.id = ${shopId} and ${open}`))) return false;
   await db.run(
-    wanted
+    following
       ? sql`insert into shop_favourite (member_id, shop_id) values (${memberId}, ${shopId}) on conflict do nothing`
       : sql`delete from shop_favourite where member_id = ${memberId} and shop_id = ${shopId}`,
   );

@@ -11,10 +11,10 @@ import type { ShopRow } from './shop-find.repository.ts';
 type Input<K extends keyof typeof shopSchemas> = HandlerInput<(typeof shopSchemas)[K]>;
 type Output<K extends keyof typeof shopSchemas> = HandlerOutput<(typeof shopSchemas)[K]>;
 
-/** Best sellers that a row of a shop shows. */
+/** Number of best sellers in a shop's row. */
 const previewsEach = 3;
 
-/** A shop with its figures; 404 `shop.missing` for one that does not exist or whose owner has left. */
+/** Returns a shop with its statistics; 404 `shop.missing` for one that does not exist or whose owner's account is deleted. */
 export const shopDetail = async (ctx: Ctx, { shopId }: Input<'getShopDetail'>): Promise<Output<'getShopDetail'>> => {
   const shop = await repository.findShop(ctx.db, shopId, ctx.member?.id);
   if (!shop) throw shopFail('shop.missing');
@@ -51,7 +51,7 @@ export const listFollowed = (ctx: Ctx, page: Input<'getShopCollectList'>): Promi
     withPreviews(ctx.db, ctx.memberId, await repository.followedPage(ctx.db, ctx.memberId, limit, offset)),
   );
 
-/** The cards of open shops, in no order. */
+/** The cards of open shops, unordered. */
 export const shopsByIds = async (db: Db, ids: readonly string[], memberId: string | undefined): Promise<ShopCard[]> => {
   const list = await repository.shopsOf(db, ids, memberId);
   return (await withPreviews(db, memberId, { list, total: list.length })).list;
@@ -59,8 +59,8 @@ export const shopsByIds = async (db: Db, ids: readonly string[], memberId: strin
 
 export const collectShop = async (
   ctx: Ctx,
-  { shopId, collect: wanted }: Input<'collectShop'>,
+  { shopId, collect: collected }: Input<'collectShop'>,
 ): Promise<Output<'collectShop'>> => {
-  if (!(await repository.follow(ctx.db, ctx.memberId, shopId, wanted))) throw shopFail('shop.missing');
-  return { collected: wanted, followers: await repository.followersOf(ctx.db, shopId) };
+  if (!(await repository.follow(ctx.db, ctx.memberId, shopId, collected))) throw shopFail('shop.missing');
+  return { collected, followers: await repository.followersOf(ctx.db, shopId) };
 };

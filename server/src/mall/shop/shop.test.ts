@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 let opened = 0;
-/** A shop of a member's own. */
+/** Opens a shop owned by a member. */
 const openShop = async (name: string) => {
   const owner = await server.memberWith();
   const id = `open${(opened += 1)}`;
@@ -25,12 +25,12 @@ const named = async (keyword: string) => (await server.call(shop.getShopList, { 
 describe('a shop', () => {
   it('tells its figures, counting what is on the shelf', async () => {
     const { id, owner } = await openShop('数一数');
-    const one = await makeProduct(server.db, { shop: id, category: 'leaf2' });
+    const leafProduct = await makeProduct(server.db, { shop: id, category: 'leaf2' });
     await makeProduct(server.db, { shop: id });
     await makeProduct(server.db, { shop: id });
     await makeProduct(server.db, { shop: id, onSale: false });
     await server.db.run(
-      sql`insert into review (product_id, member_id, stars, text) values (${one.id}, ${owner.id}, 5, ''), (${one.id}, ${owner.id}, 4, '')`,
+      sql`insert into review (product_id, member_id, stars, text) values (${leafProduct.id}, ${owner.id}, 5, ''), (${leafProduct.id}, ${owner.id}, 4, '')`,
     );
     const follower = await server.memberWith();
     await server.as(follower)(shop.collectShop, { shopId: id, collect: true });
@@ -104,12 +104,12 @@ describe('shops', () => {
   });
 
   it('come in pages that neither repeat nor lose one', async () => {
-    const seen: string[] = [];
+    const collected: string[] = [];
     for (let pageNum = 1; ; pageNum += 1) {
       const { data } = await server.call(shop.getShopList, { pageNum, pageSize: 2 });
-      seen.push(...data.list.map(({ id }) => id));
+      collected.push(...data.list.map(({ id }) => id));
       if (!data.hasMore) {
-        expect([seen.length, new Set(seen).size]).toEqual([data.total, data.total]);
+        expect([collected.length, new Set(collected).size]).toEqual([data.total, data.total]);
         break;
       }
     }
@@ -125,17 +125,17 @@ describe('shops', () => {
 
 describe('followed shops', () => {
   it('are the member’s own, the latest first; following twice and ending twice change nothing more', async () => {
-    const [member, other] = [await server.memberWith(), await server.memberWith()];
+    const [member, otherMember] = [await server.memberWith(), await server.memberWith()];
     const [first, second] = [await openShop('先关注'), await openShop('后关注')];
     await server.as(member)(shop.collectShop, { shopId: first.id, collect: true });
     const answers = await server.together(20, () => [shop.collectShop, { shopId: second.id, collect: true }, member]);
     expect(answers.every(({ data }) => data.collected && data.followers === 1)).toBe(true);
-    const mine = await server.as(member)(shop.getShopCollectList, {});
-    expect(mine.data.list.map(({ id, collected }) => [id, collected])).toEqual([
+    const favourites = await server.as(member)(shop.getShopCollectList, {});
+    expect(favourites.data.list.map(({ id, collected }) => [id, collected])).toEqual([
       [second.id, true],
       [first.id, true],
     ]);
-    expect((await server.as(other)(shop.getShopCollectList, {})).data.total).toBe(0);
+    expect((await server.as(otherMember)(shop.getShopCollectList, {})).data.total).toBe(0);
     for (let i = 0; i < 2; i += 1)
       expect((await server.as(member)(shop.collectShop, { shopId: first.id, collect: false })).data).toEqual({
         collected: false,

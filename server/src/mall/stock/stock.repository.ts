@@ -1,21 +1,21 @@
 import type { Tx } from '../../db/db.ts';
 import { type Sql, sql } from '../../db/sql.ts';
 
-/** So many units of a SKU. */
+/** A number of units of a SKU. */
 export interface Units {
   readonly skuId: string;
   readonly quantity: number;
 }
 
 /**
- * Locks SKUs for a change of their stock, in the order of their ids and with the strength that leaves foreign keys alone: an activity or
- * a cart's line that names a SKU waits for nobody who sells it.
+ * Locks SKUs for a change of their stock, in the order of their ids and with a lock that does not block foreign keys: an
+ * activity or a cart line that references a SKU does not wait for its sales.
  */
 const lockedSkus = (ids: Sql) => sql`select s.id from sku s where s.id in (${ids}) order by s.id for no key update of s`;
 
 /**
- * Holds SKUs and what counts their sales: products before SKUs, as whoever changes a product and its SKUs takes them. Those who move
- * stock several times in one transaction, or behind whose stock other locks follow, take them all at once here.
+ * Locks SKUs and their sales counters: products before SKUs, in the same order as changes of a product and its SKUs.
+ * Transactions that move stock several times, or take other locks after stock, lock everything at once here.
  */
 export const holdStock = async (tx: Tx, skuIds: readonly string[]): Promise<void> => {
   const ids = [...skuIds];
@@ -25,8 +25,9 @@ export const holdStock = async (tx: Tx, skuIds: readonly string[]): Promise<void
 };
 
 /**
- * Moves the stock of all SKUs, which are locked in one order first; `where` decides under the lock. Two statements: one that locks and updates
- * re-evaluates its lock when a row has changed meanwhile, and deadlocked with its like.
+ * Moves the stock of all SKUs, which are locked in a fixed order first; `where` is evaluated under the lock. Two statements:
+ * a single one that locks and updates re-evaluates its lock when a row has changed meanwhile, and deadlocked with concurrent
+ * ones.
  */
 const move = async (tx: Tx, units: readonly Units[], set: Sql, where: Sql) => {
   const skuIds = units.map(({ skuId }) => skuId);
@@ -40,27 +41,27 @@ const move = async (tx: Tx, units: readonly Units[], set: Sql, where: Sql) => {
 const available = sql`s.available >= w.quantity`;
 const reserved = sql`s.reserved >= w.quantity`;
 
-/** Takes units aside for an unpaid order; answers the SKUs for which there were enough. */
+/** Reserves units for an unpaid order; returns the SKUs with enough stock. */
 export const reserveUnits = (tx: Tx, units: readonly Units[]) =>
   move(tx, units, sql`available = s.available - w.quantity, reserved = s.reserved + w.quantity`, available);
 
-/** Reserved units go back on sale. */
+/** Returns reserved units to sale. */
 export const releaseUnits = (tx: Tx, units: readonly Units[]) =>
   move(tx, units, sql`available = s.available + w.quantity, reserved = s.reserved - w.quantity`, reserved);
 
-/** Reserved units are sold. */
+/** Marks reserved units as sold. */
 export const sellUnits = (tx: Tx, units: readonly Units[]) =>
   move(tx, units, sql`reserved = s.reserved - w.quantity, sold = s.sold + w.quantity`, reserved);
 
-/** Sold units of a refunded order that was never shipped go back on sale. */
+/** Returns sold units of a refunded, unshipped order to sale. */
 export const returnUnits = (tx: Tx, units: readonly Units[]) =>
   move(tx, units, sql`sold = s.sold - w.quantity, available = s.available + w.quantity`, sql`s.sold >= w.quantity`);
 
-/** Sold units that were refunded and cannot be sold again. */
+/** Writes off sold units that were refunded and cannot be sold again. */
 export const writeOffUnits = (tx: Tx, units: readonly Units[]) =>
   move(tx, units, sql`sold = s.sold - w.quantity, written_off = s.written_off + w.quantity`, sql`s.sold >= w.quantity`);
 
-/** What the product pages count as sold. */
+/** Updates the sales counters shown on product pages. */
 export const countSold = (tx: Tx, units: readonly Units[], sign: 1 | -1) =>
   tx.run(sql`update product p set sold = greatest(0, p.sold + ${sign}::int * u.quantity) from (
       select k.product_id, sum(u.quantity)::int as quantity

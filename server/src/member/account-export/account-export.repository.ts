@@ -5,16 +5,16 @@ export interface ExportRow {
   readonly id: string;
   readonly memberId: string;
   readonly state: 'building' | 'ready' | 'failed' | 'expired';
-  /** Random part of the names of its pieces. */
+  /** Random part of its chunks' names. */
   readonly file: string;
   readonly pieces: number;
-  /** Attempts to build it that were begun. */
+  /** Number of build attempts started. */
   readonly attempts: number;
   readonly bytes: number;
   readonly createdAt: string;
   readonly readyAt: string | null;
   readonly expiresAt: string | null;
-  /** By the clock of the database. */
+  /** By the database's clock. */
   readonly isOver: boolean;
 }
 
@@ -27,12 +27,12 @@ export const findExport = (db: Db, id: string) =>
 export const lockExport = (tx: Tx, id: string) =>
   tx.maybe<ExportRow>(sql`select ${columns} from account_export where id = ${id} for no key update`);
 
-/** The member's archive that is being built, ready or has failed; undefined when there is none, or it is over. */
+/** The member's archive that is being built, ready or failed; undefined when there is none, or it has expired. */
 export const presentExport = (db: Db, memberId: string) =>
   db.maybe<ExportRow>(sql`select ${columns} from account_export
     where member_id = ${memberId} and state <> 'expired' and (expires_at is null or expires_at > now())`);
 
-/** Locks what the member has beside expired archives. */
+/** Locks the member's unexpired archives. */
 export const lockPresent = (tx: Tx, memberId: string) =>
   tx.maybe<ExportRow>(
     sql`select ${columns} from account_export where member_id = ${memberId} and state <> 'expired' for no key update`,
@@ -41,13 +41,13 @@ export const lockPresent = (tx: Tx, memberId: string) =>
 export const insertExport = (tx: Tx, memberId: string, file: string) =>
   tx.one<ExportRow>(sql`insert into account_export (member_id, file) values (${memberId}, ${file}) returning ${columns}`);
 
-/** Counts an attempt before it does anything, so that one whose process dies counts as well; undefined for what is not being built. */
+/** Counts an attempt before it starts, so that one whose process dies counts as well; undefined if no build is pending. */
 export const beginAttempt = (db: Db, id: string) =>
   db.maybe<ExportRow>(
     sql`update account_export set attempts = attempts + 1 where id = ${id} and state = 'building' returning ${columns}`,
   );
 
-/** Answers until when its member is told of it. */
+/** Returns the time until which the failure is shown to the member. */
 export const setFailed = (tx: Tx, id: string, days: number) =>
   tx.one<{
     expiresAt: string;
@@ -56,7 +56,7 @@ export const setFailed = (tx: Tx, id: string, days: number) =>
 
 export const setExpired = (tx: Tx, id: string) => tx.run(sql`update account_export set state = 'expired' where id = ${id}`);
 
-/** Answers the end of its time. */
+/** Returns its expiry time. */
 export const setReady = (tx: Tx, id: string, { pieces, bytes }: { pieces: number; bytes: number }, days: number) =>
   tx.one<{
     expiresAt: string;

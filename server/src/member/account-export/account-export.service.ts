@@ -1,4 +1,4 @@
-/** The archive of an account (social.md f): asked for, built by a job, fetched by a signed address, erased after a week. */
+/** The archive of an account (social.md f): requested, built by a job, downloaded from a signed address, erased after a week. */
 import { randomBytes } from 'node:crypto';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -24,27 +24,30 @@ import { erasePieces, storePieces } from './export-pieces.ts';
 
 type State = HandlerOutput<typeof accountExportSchemas.getAccountExport>;
 
-const none: State = { state: 'none', requestedAt: null, readyAt: null, expiresAt: null, bytes: null };
+const noExport: State = { state: 'none', requestedAt: null, readyAt: null, expiresAt: null, bytes: null };
 
 const viewOf = (row: ExportRow | undefined): State => {
-  if (!row || row.state === 'expired') return none;
+  if (!row || row.state === 'expired') return noExport;
   const { state, createdAt, readyAt, expiresAt, bytes } = row;
   return { state, requestedAt: createdAt, readyAt, expiresAt, bytes: state === 'ready' ? bytes : null };
 };
 
 export const show = async ({ db, memberId }: Ctx): Promise<State> => viewOf(await repository.presentExport(db, memberId));
 
-/** An archive that was built or has failed goes at once; one that is being built is left to its own job, which sees that it is not needed. */
+/**
+ * Expires an archive. A ready or failed one is erased at once; a build in progress is left to its own job, which notices that
+ * it is obsolete.
+ */
 const expire = async (tx: Tx, row: ExportRow): Promise<void> => {
   await repository.setExpired(tx, row.id);
   if (row.state !== 'building') await eraseExportJob.schedule(tx, row.id, { seconds: 0 });
 };
 
-/** Has an archive built. One that is being built is answered; one that is ready or has failed is replaced by the new one. */
+/** Requests an archive. Returns one that is being built; a ready or failed one is replaced by the new one. */
 export const request = (ctx: Ctx): Promise<State> =>
   ctx.inTx(async (tx) => {
     const { memberId } = ctx;
-    // Requests of one member take turns.
+    // Serialises the requests of one member.
     await lockMembers(tx, [memberId]);
     const present = await repository.lockPresent(tx, memberId);
     if (present?.state === 'building') return viewOf(present);
@@ -54,21 +57,21 @@ export const request = (ctx: Ctx): Promise<State> =>
     return viewOf(row);
   });
 
-/** The address of the archive that is ready, for whoever has it for 10 to 15 minutes; throws `export.missing`. */
+/** Returns the address of the ready archive, valid for 10 to 15 minutes for anyone who has it; throws `export.missing`. */
 export const link = async (ctx: Ctx): Promise<{ url: string }> => {
   const row = await repository.presentExport(ctx.db, ctx.memberId);
   if (row?.state !== 'ready') throw exportFail('export.missing');
   return { url: exportUrl(ctx.deps, row.id) };
 };
 
-/** Attempts after which an archive has failed; with the pauses between them about a quarter of an hour when each fails at once. */
+/** Maximum number of attempts; with the delays between them about a quarter of an hour if each fails immediately. */
 export const mostAttempts = 10;
-/** Seconds that an attempt may take. */
+/** Timeout of an attempt (seconds). */
 const buildSeconds = 3600;
 
 type Stored = { readonly pieces: number; readonly bytes: number } | 'failed' | undefined;
 
-/** Outside of the job's transaction: reads, packs into a file of this machine, stores its pieces. Twice is as good as once. */
+/** Runs outside the job's transaction: reads, packs into a local file, stores its chunks. Idempotent. */
 const build = async (id: string, deps: Deps, signal: AbortSignal): Promise<Stored> => {
   const row = await repository.beginAttempt(deps.db, id);
   if (!row) return undefined;
@@ -110,7 +113,7 @@ const finish = async (tx: Tx, id: string, _: Deps, stored: Stored): Promise<void
   });
 };
 
-/** Scheduled job `accountExport.build`: one archive at a time, so that exports slow nobody down, each as long as it takes within an hour. */
+/** Scheduled job `accountExport.build`: one archive at a time, so that exports slow down nobody, each within an hour. */
 export const buildExportJob = defineJob({
   kind: 'accountExport.build',
   lanes: 1,
@@ -122,7 +125,7 @@ export const buildExportJob = defineJob({
 
 const mayGo = (row: ExportRow | undefined): row is ExportRow => row !== undefined && (row.state === 'expired' || row.isOver);
 
-/** Scheduled job `accountExport.erase`: the pieces, then the row. */
+/** Scheduled job `accountExport.erase`: erases the chunks, then the row. */
 export const eraseExportJob = defineJob({
   kind: 'accountExport.erase',
   lock: repository.lockExport,
@@ -135,7 +138,7 @@ export const eraseExportJob = defineJob({
   },
 });
 
-/** Who leaves takes the archive along or not at all. */
+/** Account deletion erases the archive. */
 export const exportDeparture: Departure = {
   erase: async (tx, memberId) => {
     const present = await repository.lockPresent(tx, memberId);

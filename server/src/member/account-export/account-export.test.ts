@@ -29,35 +29,35 @@ beforeEach(() => server.db.run(sql`delete from rate_limit`));
 
 type Archive = Readonly<Record<string, Record<string, unknown>[]>>;
 
-const ask = (who: TestMember) => server.call(accountExport.requestAccountExport, {}, who);
-const show = async (who: TestMember) => (await server.call(accountExport.getAccountExport, {}, who)).data;
-const rowOf = (who: TestMember) =>
+const requestExport = (member: TestMember) => server.call(accountExport.requestAccountExport, {}, member);
+const show = async (member: TestMember) => (await server.call(accountExport.getAccountExport, {}, member)).data;
+const rowOf = (member: TestMember) =>
   server.db.one<{ id: string; file: string; state: string }>(
-    sql`select id, file, state from account_export where member_id = ${who.id} order by created_at desc limit 1`,
+    sql`select id, file, state from account_export where member_id = ${member.id} order by created_at desc limit 1`,
   );
-const built = async (who: TestMember): Promise<void> => {
-  await ask(who);
-  await server.meetDeadlines('accountExport.build', (await rowOf(who)).id);
+const built = async (member: TestMember): Promise<void> => {
+  await requestExport(member);
+  await server.meetDeadlines('accountExport.build', (await rowOf(member)).id);
 };
-const fetchArchive = async (who: TestMember) => {
-  const { url } = (await server.call(accountExport.linkAccountExport, {}, who)).data;
+const fetchArchive = async (member: TestMember) => {
+  const { url } = (await server.call(accountExport.linkAccountExport, {}, member)).data;
   return server.app.inject({ url });
 };
-const archiveOf = async (who: TestMember): Promise<Archive> => {
-  const { rawPayload } = await fetchArchive(who);
+const archiveOf = async (member: TestMember): Promise<Archive> => {
+  const { rawPayload } = await fetchArchive(member);
   const files = unzipSync(new Uint8Array(rawPayload));
   const records = Object.entries(files).filter(([name]) => !name.startsWith('files/'));
   return Object.fromEntries(records.map(([name, bytes]) => [name.replace('.json', ''), JSON.parse(strFromU8(bytes)) as never]));
 };
-const filesOfArchive = async (who: TestMember): Promise<Record<string, Uint8Array>> =>
-  unzipSync(new Uint8Array((await fetchArchive(who)).rawPayload));
+const filesOfArchive = async (member: TestMember): Promise<Record<string, Uint8Array>> =>
+  unzipSync(new Uint8Array((await fetchArchive(member)).rawPayload));
 
 describe('the plan', () => {
-  /** Columns that name members without being references to them. */
+  /** Columns that name members without being foreign keys. */
   const memberNames =
     /^(?:member|owner|author|sender|receiver|payer|payee|buyer|seller|giver|leader|reader|actor|assignee|subject|mobile)(?:_ids?)?$|^(?:allowed_member|actor)_ids$/;
-  /** Columns of such a name that name something else. */
-  const others = new Set([
+  /** Columns with such a name that refer to something else. */
+  const otherColumns = new Set([
     'payment_code.payee',
     'book.author',
     'payment.subject',
@@ -80,7 +80,7 @@ describe('the plan', () => {
     const named = columns
       .filter(({ column }) => memberNames.test(column))
       .map(({ table, column }) => `${table}.${column}`)
-      .filter((name) => !others.has(name));
+      .filter((name) => !otherColumns.has(name));
     const decided = new Set(Object.keys(exportPlan));
     expect([...new Set([...references.map(({ name }) => name), ...named])].filter((name) => !decided.has(name))).toEqual([]);
     const present = new Set(columns.map(({ table, column }) => `${table}.${column}`));
@@ -92,12 +92,12 @@ describe('the plan', () => {
       select table_name as "table", column_name as "column", data_type as type from information_schema.columns where table_schema = 'public'`);
     for (const [name, decision] of Object.entries(exportPlan)) {
       if (!('columns' in decision)) continue;
-      const own = columns.filter(({ table }) => table === name.split('.')[0]);
+      const tableColumns = columns.filter(({ table }) => table === name.split('.')[0]);
       expect([name, ...[...decision.columns, ...decision.omitted].sort()]).toEqual([
         name,
-        ...own.map(({ column }) => column).sort(),
+        ...tableColumns.map(({ column }) => column).sort(),
       ]);
-      const shown = own.filter(({ column }) => decision.columns.includes(column));
+      const shown = tableColumns.filter(({ column }) => decision.columns.includes(column));
       expect(shown.filter(({ type }) => type === 'bytea')).toEqual([]);
       expect(decision.columns.filter((column) => /hash|sealed|mac$|secret|nonce|token|password/.test(column))).toEqual([]);
     }
@@ -113,12 +113,12 @@ describe('the plan', () => {
 it('has what is the member’s, and nothing of another', async () => {
   const zhou = await server.memberWith({ nickname: '周', walletCents: 45_600 });
   await server.db.run(sql`insert into follow (member_id, target_id) values (${lin.id}, ${zhou.id}), (${zhou.id}, ${lin.id})`);
-  for (const [who, name] of [
+  for (const [member, name] of [
     [lin, '林一'],
     [zhou, '周一'],
   ] as const)
     await server.db.run(sql`insert into address (member_id, name, mobile, province, city, district, detail)
-      values (${who.id}, ${name}, '13900000000', '浙江省', '杭州市', '西湖区', '文三路')`);
+      values (${member.id}, ${name}, '13900000000', '浙江省', '杭州市', '西湖区', '文三路')`);
   const { id } = (await server.call(conversation.openConversation, { memberId: zhou.id }, lin)).data;
   await server.db.run(sql`insert into message (conversation_id, seq, nth, sender_id, client_id, kind, text, body)
     select ${id}, i, s.nth, s.member_id, gen_random_uuid(), 'text', '第' || i || '句', '{}'
@@ -159,7 +159,7 @@ it('is told when it is ready, is fetched as an attachment, and names no other ad
   const han = await server.memberWith({});
   expect(await show(han)).toEqual({ state: 'none', requestedAt: null, readyAt: null, expiresAt: null, bytes: null });
   expect((await server.call(accountExport.linkAccountExport, {}, han)).key).toBe('export.missing');
-  expect((await ask(han)).data.state).toBe('building');
+  expect((await requestExport(han)).data.state).toBe('building');
   expect((await server.call(accountExport.linkAccountExport, {}, han)).key).toBe('export.missing');
   const { id } = await rowOf(han);
   await server.meetDeadlines('accountExport.build', id);
@@ -176,7 +176,7 @@ it('is told when it is ready, is fetched as an attachment, and names no other ad
   });
   expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="juhe-\d{4}-\d\d-\d\d\.zip"$/);
   const { url } = (await server.call(accountExport.linkAccountExport, {}, han)).data;
-  const foreign = (await ask(lin), await rowOf(lin));
+  const foreign = (await requestExport(lin), await rowOf(lin));
   for (const wrong of [
     `/u/x/${id}`,
     url.replace(/sig=.{4}/, 'sig=AAAA'),
@@ -204,7 +204,7 @@ it('is built once for twenty calls at the same instant, and replaces the one bef
 });
 
 it('is erased after a week, and with a member who leaves, also while it is being built', async () => {
-  const [week, gone] = [await server.memberWith({}), await server.memberWith({})];
+  const [week, deleted] = [await server.memberWith({}), await server.memberWith({})];
   await built(week);
   const old = await rowOf(week);
   await server.db.run(sql`update account_export set expires_at = now() where id = ${old.id}`);
@@ -213,64 +213,64 @@ it('is erased after a week, and with a member who leaves, also while it is being
   expect(await server.db.rows(sql`select from account_export where id = ${old.id}`)).toEqual([]);
   expect(await storageOf(server.deps).size(`exports/${old.file}-0.part`)).toBeUndefined();
 
-  await ask(gone);
-  const { id } = await rowOf(gone);
-  await server.db.inTx((tx) => exportDeparture.erase(tx, gone.id, server.deps));
+  await requestExport(deleted);
+  const { id } = await rowOf(deleted);
+  await server.db.inTx((tx) => exportDeparture.erase(tx, deleted.id, server.deps));
   await server.meetDeadlines('accountExport.build', id);
   await server.meetDeadlines('accountExport.erase', id);
-  expect(await server.db.rows(sql`select from account_export where member_id = ${gone.id}`)).toEqual([]);
+  expect(await server.db.rows(sql`select from account_export where member_id = ${deleted.id}`)).toEqual([]);
 });
 
 describe('the member’s own files', () => {
   const stored = async (key: string): Promise<Buffer> =>
     Buffer.concat((await (await storageOf(server.deps).get(key))?.stream.toArray()) ?? []);
-  const pictureOf = async (who: TestMember, red: number): Promise<{ id: string; key: string }> => {
+  const pictureOf = async (member: TestMember, red: number): Promise<{ id: string; key: string }> => {
     const bytes = await sharp({ create: { width: 40, height: 30, channels: 3, background: { r: red, g: 90, b: 10 } } })
       .png()
       .toBuffer();
     const file = new File([new Uint8Array(bytes)], '图.png', { type: 'image/png' });
-    const id = (await server.call(upload.upload, { file, purpose: 'identity' }, who)).data[0]?.id ?? '';
+    const id = (await server.call(upload.upload, { file, purpose: 'identity' }, member)).data[0]?.id ?? '';
     const row = await server.db.one<{ file: string }>(sql`select file from upload where id = ${id}`);
     return { id, key: `private/${row.file}.webp` };
   };
 
   it('are in the archive as they are stored, and those of others are not', async () => {
-    const [who, other] = [await server.memberWith({}), await server.memberWith({})];
-    const [picture, foreign] = [await pictureOf(who, 10), await pictureOf(other, 20)];
+    const [member, otherMember] = [await server.memberWith({}), await server.memberWith({})];
+    const [picture, foreign] = [await pictureOf(member, 10), await pictureOf(otherMember, 20)];
     const voice = await server.db.one<{ id: string; file: string }>(sql`insert into voice_clip
-      (member_id, file, container, bytes, milliseconds, attached_at) values (${who.id}, ${'c'.repeat(40)}, 'webm', 9, 1200, now()) returning id, file`);
+      (member_id, file, container, bytes, milliseconds, attached_at) values (${member.id}, ${'c'.repeat(40)}, 'webm', 9, 1200, now()) returning id, file`);
     await storageOf(server.deps).put(`voice/${voice.file}.webm`, Buffer.from('recording'), 'audio/webm');
     const film = await server.db.one<{ id: string; file: string }>(sql`insert into film
-      (member_id, file, name, size, parts, width, height, seconds) values (${who.id}, ${'d'.repeat(40)}, '片.mp4', 6, '{1,0}', 2, 2, 1) returning id, file`);
+      (member_id, file, name, size, parts, width, height, seconds) values (${member.id}, ${'d'.repeat(40)}, '片.mp4', 6, '{1,0}', 2, 2, 1) returning id, file`);
     for (const [part, text] of ['one', 'two'].entries())
       await storageOf(server.deps).put(`film/${film.file}-${part}.part`, Buffer.from(text), 'application/octet-stream');
-    await built(who);
-    const files = await filesOfArchive(who);
+    await built(member);
+    const files = await filesOfArchive(member);
     expect(Buffer.from(files[`files/pictures/${picture.id}.webp`] ?? []).equals(await stored(picture.key))).toBe(true);
     expect(strFromU8(files[`files/voice/${voice.id}.webm`] ?? new Uint8Array())).toBe('recording');
     expect(strFromU8(files[`files/films/${film.id}.mp4`] ?? new Uint8Array())).toBe('onetwo');
     expect(Object.keys(files).filter((name) => name.includes(foreign.id))).toEqual([]);
-    expect((await archiveOf(who)).files).toHaveLength(3);
+    expect((await archiveOf(member)).files).toHaveLength(3);
   });
 
   it('are named without being there when they are gone, or do not fit', async () => {
-    const who = await server.memberWith({});
-    const [gone, left] = [await pictureOf(who, 30), await pictureOf(who, 40)];
-    await storageOf(server.deps).delete(gone.key);
-    await built(who);
-    const states = ((await archiveOf(who)).files ?? []).map(({ path, state }) => [path, state]);
+    const member = await server.memberWith({});
+    const [erased, remaining] = [await pictureOf(member, 30), await pictureOf(member, 40)];
+    await storageOf(server.deps).delete(erased.key);
+    await built(member);
+    const states = ((await archiveOf(member)).files ?? []).map(({ path, state }) => [path, state]);
     expect(Object.fromEntries(states)).toEqual({
-      [`files/pictures/${left.id}.webp`]: 'included',
-      [`files/pictures/${gone.id}.webp`]: 'gone',
+      [`files/pictures/${remaining.id}.webp`]: 'included',
+      [`files/pictures/${erased.id}.webp`]: 'gone',
     });
     const added: string[] = [];
     const archive = { addFile: async (path: string) => void added.push(path) } as unknown as Zip;
     const files = [
-      { name: 'a', keys: [left.key] },
-      { name: 'b', keys: [left.key] },
-      { name: 'c', keys: [left.key] },
+      { name: 'a', keys: [remaining.key] },
+      { name: 'b', keys: [remaining.key] },
+      { name: 'c', keys: [remaining.key] },
     ];
-    const { length } = await stored(left.key);
+    const { length } = await stored(remaining.key);
     const fitting = async (limits: { bytes: number; files: number }) =>
       (await addFiles(server.deps, archive, files, limits)).map(({ state }) => state);
     expect(await fitting({ bytes: 2 * length, files: 9 })).toEqual(['included', 'included', 'limit']);
@@ -281,26 +281,26 @@ describe('the member’s own files', () => {
 
 describe('an archive that cannot be built', () => {
   it('is tried ten times, has failed then, which its member is told, and can be asked for again', async () => {
-    const who = await server.memberWith({});
+    const member = await server.memberWith({});
     const { id: brokenId } = await server.db.one<{ id: string }>(sql`insert into upload
-      (member_id, purpose, private, file, width, height, size, name, colour) values (${who.id}, 'identity', true, ${'e'.repeat(40)}, 1, 1, 1, '', '') returning id`);
-    // A folder in the place of the file: it has a size and cannot be read.
+      (member_id, purpose, private, file, width, height, size, name, colour) values (${member.id}, 'identity', true, ${'e'.repeat(40)}, 1, 1, 1, '', '') returning id`);
+    // A folder in place of the file: it has a size but cannot be read.
     const broken = join(server.deps.config.dataDir, 'uploads', `private/ee/${'e'.repeat(40)}.webp`);
     await mkdir(broken, { recursive: true });
-    await ask(who);
-    const { id } = await rowOf(who);
+    await requestExport(member);
+    const { id } = await rowOf(member);
     for (let attempt = 1; attempt <= mostAttempts; attempt += 1) {
       expect(await server.meetDeadlines('accountExport.build', id)).toBe(0);
-      expect((await show(who)).state).toBe('building');
+      expect((await show(member)).state).toBe('building');
     }
     expect(await server.meetDeadlines('accountExport.build', id)).toBe(1);
-    expect(await show(who)).toMatchObject({ state: 'failed', bytes: null });
-    const { data } = await server.call(notice.getNoticeList, { kind: 'service' }, who);
+    expect(await show(member)).toMatchObject({ state: 'failed', bytes: null });
+    const { data } = await server.call(notice.getNoticeList, { kind: 'service' }, member);
     expect(data.list.map(({ title }) => title)).toContain('数据整理失败');
-    expect((await server.call(accountExport.linkAccountExport, {}, who)).key).toBe('export.missing');
+    expect((await server.call(accountExport.linkAccountExport, {}, member)).key).toBe('export.missing');
     await server.db.run(sql`delete from upload where id = ${brokenId}`);
-    await built(who);
-    expect((await show(who)).state).toBe('ready');
+    await built(member);
+    expect((await show(member)).state).toBe('ready');
     await server.meetDeadlines('accountExport.erase', id);
     expect(await server.db.rows(sql`select from account_export where id = ${id}`)).toEqual([]);
     expect(await readdir(join(server.deps.config.dataDir, 'tmp'))).toEqual([]);
@@ -311,7 +311,7 @@ it('goes through more pieces than one without holding them in memory', async () 
   const rich = await server.memberWith({});
   await server.db.run(sql`insert into search_history (member_id, word, shown)
     select ${rich.id}, 'w' || i, (select string_agg(md5(i::text || '-' || j), '') from generate_series(1, 4) j) from generate_series(1, 120000) i`);
-  await ask(rich);
+  await requestExport(rich);
   global.gc?.();
   const before = process.memoryUsage().rss;
   await server.meetDeadlines('accountExport.build', (await rowOf(rich)).id);

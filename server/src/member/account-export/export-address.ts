@@ -8,7 +8,7 @@ import { storageOf } from '../../storage/storage.ts';
 import { findExport } from './account-export.repository.ts';
 import { streamPieces } from './export-pieces.ts';
 
-/** `/u/x/<id>?…`: the archive of an account, for whoever has a signed address of the last minutes. */
+/** `/u/x/<id>?…`: downloads the archive of an account, for anyone with a recently signed address. */
 export const registerExportAddress: SiteRoutes = async (app, deps: Deps) => {
   app.get<{ Params: { id: string }; Querystring: SignedQuery }>('/u/x/:id', async ({ params: { id }, query }, reply) => {
     const row = isSignedExport(deps.secrets.secretKey, id, query) ? await findExport(deps.db, id) : undefined;

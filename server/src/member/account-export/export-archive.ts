@@ -1,4 +1,4 @@
-/** An archive (ZIP, JSON in UTF-8) of everything that the plan and the domains' sections name, and of the member's own files. */
+/** An archive (ZIP, JSON in UTF-8) of everything listed in the plan and the domains' sections, and of the member's own files. */
 import type { Db, Tx } from '../../db/db.ts';
 import { type Sql, sql } from '../../db/sql.ts';
 import type { Deps } from '../../deps.ts';
@@ -7,29 +7,29 @@ import { addFiles, filesOf } from './export-files.ts';
 import { type ExportedRows, exportPlan } from './export-plan.ts';
 import { type Archive, openArchive } from './export-zip.ts';
 
-/** What a domain adds to the archive where reading rows is not enough: records in their order, in pages that fit in memory. */
+/** A domain's addition to the archive where reading rows is not enough: records in order, in pages that fit in memory. */
 export interface ExportSection {
-  /** Name of the file in the archive, without its ending. */
+  /** File name in the archive, without extension. */
   readonly file: string;
   readonly pages: (reader: { readonly db: Db; readonly deps: Deps }, memberId: string) => AsyncIterable<readonly object[]>;
 }
 
-/** By name; the domain's module lists it. */
+/** By name; listed by the domain's module. */
 export const exportSections = extensionPoint<string, ExportSection>('exportSection');
 
-/** Rows that are in memory at a time; a number in the text of `fetch`, which takes no parameter. */
+/** Number of rows in memory at a time; a literal in the text of `fetch`, which accepts no parameter. */
 const atOnce = 500;
 const rowsAtOnce = sql`500`;
 
 const camel = (column: string): string => column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 
-/** Which rows are the member's. */
+/** SQL condition that selects the member's rows. */
 const whereOf = (column: string, { of }: ExportedRows, memberId: string): Sql =>
   of
     ? sql`t.${sql.ident(column)} in (select p.${sql.ident(of.key)} from ${sql.ident(of.table)} p where p.${sql.ident(of.member)} = ${memberId})`
     : sql`t.${sql.ident(column)} = ${memberId}`;
 
-/** The query of what the plan names: one column `line`, a record as JSON. */
+/** The query of a plan entry: one column `line`, a record as JSON. */
 const queryOf = (name: string, rows: ExportedRows, memberId: string): Sql => {
   const [table = '', column = ''] = name.split('.');
   const selected = rows.columns.map((shown) => sql`t.${sql.ident(shown)} as ${sql.ident(camel(shown))}`);
@@ -37,7 +37,7 @@ const queryOf = (name: string, rows: ExportedRows, memberId: string): Sql => {
     from (select ${sql.join(selected)} from ${sql.ident(table)} t where ${whereOf(column, rows, memberId)}) r`;
 };
 
-/** The records of a query by a cursor of the database, which reads them as they are fetched. */
+/** Yields the records of a query through a database cursor, which reads them as they are fetched. */
 async function* linesOf(tx: Tx, query: Sql): AsyncGenerator<readonly string[]> {
   await tx.run(sql`declare exported no scroll cursor for ${query}`);
   for (;;) {
@@ -56,7 +56,7 @@ async function* recordsOf(pages: AsyncIterable<readonly object[]>): AsyncGenerat
   for await (const page of pages) yield page.map((record) => JSON.stringify(record));
 }
 
-/** The records of everything that the plan and the domains' sections name; answers how many each file has. */
+/** Adds the records of everything listed in the plan and the domains' sections; returns their number per file. */
 const addRecords = async (deps: Deps, tx: Tx, memberId: string, archive: Archive): Promise<Readonly<Record<string, number>>> => {
   const counts: Record<string, number> = {};
   const add = async (name: string, pages: AsyncIterable<readonly string[]>): Promise<void> => {
@@ -69,8 +69,9 @@ const addRecords = async (deps: Deps, tx: Tx, memberId: string, archive: Archive
 };
 
 /**
- * Writes the archive of a member to a file of this machine; answers the records of each file in it. The records are of one moment (repeatable
- * read); the member's files follow outside of the transaction, and `files.json` names them all, also those that did not fit or are gone by then.
+ * Writes the archive of a member to a local file; returns the number of records per file in it. The records are a snapshot
+ * (repeatable read); the member's files follow outside the transaction, and `files.json` lists them all, including those that
+ * did not fit or were erased meanwhile.
  * @param path removed by the caller
  */
 export const writeArchive = async (

@@ -1,4 +1,4 @@
-/** The member's own files in the archive of the account: what they uploaded and recorded, as it is stored. */
+/** The member's own files in the account archive: uploads and recordings, as stored. */
 import type { Db } from '../../db/db.ts';
 import type { Deps } from '../../deps.ts';
 import { freeSpaceGuard } from '../../http/upload-gate.ts';
@@ -7,22 +7,22 @@ import { type Storage, storageOf } from '../../storage/storage.ts';
 import type { Archive } from './export-zip.ts';
 
 export interface OwnFile {
-  /** Within its folder; begins with the id by which the records of the archive name it. */
+  /** Name within its folder; starts with the id by which the archive's records refer to it. */
   readonly name: string;
-  /** Of the storage, whose files make it up in this order. */
+  /** Storage keys whose files form it, in this order. */
   readonly keys: readonly string[];
 }
 
-/** What a domain adds to the folder `files/<folder>` of the archive, the latest first. */
+/** A domain's addition to the folder `files/<folder>` of the archive, latest first. */
 export interface ExportFiles {
   readonly folder: string;
   readonly list: (db: Db, memberId: string) => Promise<readonly OwnFile[]>;
 }
 
-/** By name; the domain's module lists it. */
+/** By name; listed by the domain's module. */
 export const exportFiles = extensionPoint<string, ExportFiles>('exportFiles');
 
-/** Most bytes and files of an archive: a ZIP without 64-bit fields has 4 GiB and 65,535 entries. */
+/** Maximum size (bytes) and number of files of an archive: a ZIP without 64-bit fields is limited to 4 GiB and 65,535 entries. */
 export const fileLimits = { bytes: 2 * 1024 ** 3, files: 20_000 };
 
 interface IndexEntry {
@@ -32,7 +32,7 @@ interface IndexEntry {
   readonly state: 'included' | 'limit' | 'gone';
 }
 
-/** The files of every domain with their path in the archive. */
+/** The files of every domain with their paths in the archive. */
 export const filesOf = async (deps: Deps, db: Db, memberId: string): Promise<OwnFile[]> => {
   const files: OwnFile[] = [];
   for (const { folder, list } of exportFiles.all(deps))
@@ -40,7 +40,7 @@ export const filesOf = async (deps: Deps, db: Db, memberId: string): Promise<Own
   return files;
 };
 
-/** Undefined when a part of it is gone. */
+/** Undefined when a part of it is missing. */
 const sizeOf = async (storage: Storage, keys: readonly string[]): Promise<number | undefined> => {
   let bytes = 0;
   for (const key of keys) {
@@ -59,7 +59,7 @@ async function* read(storage: Storage, keys: readonly string[]): AsyncGenerator<
   }
 }
 
-/** Adds files one after the other until the limits; answers what became of each. Throws 503 when the disk has no room for more. */
+/** Adds files one after the other up to the limits; returns the state of each. Throws 503 when the disk is full. */
 export const addFiles = async (
   deps: Deps,
   archive: Archive,

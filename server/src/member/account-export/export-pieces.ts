@@ -1,14 +1,14 @@
-/** Archives in the file storage: stored and answered piece by piece, so that memory does not depend on their size. */
+/** Archives in the file storage: stored and streamed in chunks, so that memory use does not depend on their size. */
 import { open } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import type { Storage } from '../../storage/storage.ts';
 
-/** Bytes of a piece. */
+/** Size of a chunk (bytes). */
 export const pieceBytes = 4 * 1024 ** 2;
 
 const keyOf = (file: string, n: number): string => `exports/${file}-${n}.part`;
 
-/** Stores a file of this machine as pieces; answers their number and the bytes of all. The signal ends it between two pieces. */
+/** Stores a local file in chunks; returns their number and the total size in bytes. The signal aborts between two chunks. */
 export const storePieces = async (
   storage: Storage,
   file: string,
@@ -40,11 +40,11 @@ async function* read(storage: Storage, file: string, pieces: number): AsyncGener
   }
 }
 
-/** The pieces as one stream; it fails when they are erased meanwhile. */
+/** Streams the chunks; fails when they are erased meanwhile. */
 export const streamPieces = (storage: Storage, file: string, pieces: number): Readable =>
   Readable.from(read(storage, file, pieces), { objectMode: false });
 
-/** Erases every piece there is, also those of an attempt that did not end. */
+/** Erases all chunks, including those of an incomplete attempt. */
 export const erasePieces = async (storage: Storage, file: string): Promise<void> => {
   for (let n = 0; (await storage.size(keyOf(file, n))) !== undefined; n += 1) await storage.delete(keyOf(file, n));
 };

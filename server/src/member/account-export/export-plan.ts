@@ -1,14 +1,14 @@
 /**
- * What of each thing that names a member goes into the archive of the account (social.md f), by `table.column`. `account-export.test.ts` holds this list
- * against the database: a new table, and a new column of an exported one, is decided on here. Never exported: secrets and hashes, and ids of others
- * that the member is not shown.
+ * Decides, by `table.column`, which data that refers to a member is included in the account archive (social.md f).
+ * `account-export.test.ts` compares this list with the database: every new table, and every new column of an exported one,
+ * must be decided here. Never exported: secrets and hashes, and ids of other members that the member is not shown.
  */
 export interface ExportedRows {
-  /** Name of the file in the archive, without its ending. */
+  /** File name in the archive, without extension. */
   readonly file: string;
   readonly columns: readonly string[];
   readonly omitted: readonly string[];
-  /** The rows belong to a row of this table, whose column `member` names the member. */
+  /** The rows belong to a row of this table, whose column `member` refers to the member. */
   readonly of?: { readonly table: string; readonly key: string; readonly member: string };
 }
 export interface LeftOut {
@@ -22,7 +22,7 @@ const rows = (file: string, columns: string, omitted = '', of?: ExportedRows['of
   omitted: words(omitted),
   ...(of ? { of } : {}),
 });
-const left = (reason: string): LeftOut => ({ reason });
+const excluded = (reason: string): LeftOut => ({ reason });
 
 export const exportPlan: Readonly<Record<string, ExportedRows | LeftOut>> = {
   // The member.
@@ -31,9 +31,9 @@ export const exportPlan: Readonly<Record<string, ExportedRows | LeftOut>> = {
     'id mobile nickname avatar gender birthday region bio cover promotion_code labels permission_level created_at suspended_until muted_until',
     'password_hash inviter_id roles icon_order suspension_reason mute_reason allowed_member_ids credentials_changed_at cancelled_at',
   ),
-  'member.inviter_id': left('another member’s id'),
-  'member.allowed_member_ids': left('ids of others; who may look is shown in the app'),
-  'member.mobile': left('read by the id'),
+  'member.inviter_id': excluded('another member’s id'),
+  'member.allowed_member_ids': excluded('ids of others; who may look is shown in the app'),
+  'member.mobile': excluded('read by the id'),
   'member_consent.member_id': rows('consents', 'type version agreed_at', 'member_id'),
   'member_identity.member_id': rows('identity', 'state refusal decided_at', 'member_id sealed number_mac'),
   'member_level.member_id': rows('level', 'level reached_at earned_total owed', 'member_id'),
@@ -54,16 +54,16 @@ export const exportPlan: Readonly<Record<string, ExportedRows | LeftOut>> = {
     'member_id decided_by appeal_decided_by',
   ),
   'chat_rule.member_id': rows('chat-rules', 'who receipts', 'member_id'),
-  'known_device.member_id': left('nothing but a keyed hash'),
-  'member_totp.member_id': left('secret'),
-  'recovery_code.member_id': left('secret'),
-  'payment_password.member_id': left('secret'),
-  'sign_in_ticket.member_id': left('secret of some minutes'),
-  'passkey_challenge.member_id': left('secret of some minutes'),
-  'sms_code.mobile': left('secret of some minutes'),
-  'sms_inbox.mobile': left('secret of some minutes; demo only'),
-  'password_attempt.mobile': left('defence against guessing'),
-  'account_export.member_id': left('the archives themselves'),
+  'known_device.member_id': excluded('nothing but a keyed hash'),
+  'member_totp.member_id': excluded('secret'),
+  'recovery_code.member_id': excluded('secret'),
+  'payment_password.member_id': excluded('secret'),
+  'sign_in_ticket.member_id': excluded('secret of some minutes'),
+  'passkey_challenge.member_id': excluded('secret of some minutes'),
+  'sms_code.mobile': excluded('secret of some minutes'),
+  'sms_inbox.mobile': excluded('secret of some minutes; demo only'),
+  'password_attempt.mobile': excluded('defence against guessing'),
+  'account_export.member_id': excluded('the archives themselves'),
   // Content.
   'article.author_id': rows(
     'articles',
@@ -100,7 +100,7 @@ export const exportPlan: Readonly<Record<string, ExportedRows | LeftOut>> = {
   'book_comment_like.member_id': rows('book-comment-likes', 'comment_id', 'member_id'),
   'book_bookmark.member_id': rows('bookmarks', 'id book_id chapter_id position excerpt created_at', 'member_id'),
   'book_reading.member_id': rows('reading', 'book_id chapter_id position read_at', 'member_id'),
-  'book.author_id': left('books of the library, which the company publishes'),
+  'book.author_id': excluded('books of the library, which the company publishes'),
   'article_view.reader': rows('articles-read', 'article_id day', 'reader'),
   'video_view.reader': rows('videos-seen', 'video_id day', 'reader'),
   'watch_history.member_id': rows('history', 'kind ref seen_at', 'member_id'),
@@ -113,19 +113,19 @@ export const exportPlan: Readonly<Record<string, ExportedRows | LeftOut>> = {
   ),
   'chat_usage.member_id': rows('assistant-usage', 'day questions', 'member_id'),
   'search_history.member_id': rows('searches', 'shown searched_at', 'member_id word'),
-  'search_use.member_id': left('which words were searched on a day, for the hot list; the words are in searches'),
-  'search_article.owner_id': left('index of what other files hold'),
-  'search_book.owner_id': left('index of what other files hold'),
-  'search_chapter.owner_id': left('index of what other files hold'),
-  'search_course.owner_id': left('index of what other files hold'),
-  'search_document.owner_id': left('index of what other files hold'),
-  'search_goods.owner_id': left('index of what other files hold'),
-  'search_lot.owner_id': left('index of what other files hold'),
-  'search_member.owner_id': left('index of what other files hold'),
-  'search_news.owner_id': left('index of what other files hold'),
-  'search_shop.owner_id': left('index of what other files hold'),
-  'search_source.owner_id': left('index of what other files hold'),
-  'search_video.owner_id': left('index of what other files hold'),
+  'search_use.member_id': excluded('which words were searched on a day, for the hot list; the words are in searches'),
+  'search_article.owner_id': excluded('index of what other files hold'),
+  'search_book.owner_id': excluded('index of what other files hold'),
+  'search_chapter.owner_id': excluded('index of what other files hold'),
+  'search_course.owner_id': excluded('index of what other files hold'),
+  'search_document.owner_id': excluded('index of what other files hold'),
+  'search_goods.owner_id': excluded('index of what other files hold'),
+  'search_lot.owner_id': excluded('index of what other files hold'),
+  'search_member.owner_id': excluded('index of what other files hold'),
+  'search_news.owner_id': excluded('index of what other files hold'),
+  'search_shop.owner_id': excluded('index of what other files hold'),
+  'search_source.owner_id': excluded('index of what other files hold'),
+  'search_video.owner_id': excluded('index of what other files hold'),
   'study_appointment.member_id': rows(
     'course-appointments',
     'id session_id order_id state created_at',
@@ -167,7 +167,7 @@ export const exportPlan: Readonly<Record<string, ExportedRows | LeftOut>> = {
   ),
   'member_coupon.member_id': rows('coupons', 'id template_id state claimed_at expires_at used_at', 'member_id'),
   'mall_group_member.member_id': rows('groups', 'group_id order_no joined_at', 'member_id'),
-  'mall_group.leader_id': left('whoever leads a group is one of its members'),
+  'mall_group.leader_id': excluded('whoever leads a group is one of its members'),
   'mall_bargain.member_id': rows(
     'bargains',
     'id activity_id state start_cents done price_cents order_no started_at expires_at',
@@ -190,7 +190,7 @@ export const exportPlan: Readonly<Record<string, ExportedRows | LeftOut>> = {
     'id product_no title pictures detail_html start_cents increment_cents reserve_cents deposit_cents opens_at closes_at extensions state price_cents bids bidders created_at closed_at quantity category session_id origin_lot_id round owner_order_no cancel_reason shown_at ended_price_cents ended_bids',
     'owner_id leader_id leader_max_cents chain_head public_head proof seq offers announced_closes_at',
   ),
-  'lot.leader_id': left('offers are in bid-offers'),
+  'lot.leader_id': excluded('offers are in bid-offers'),
   'lot_bidder.member_id': rows('lot-deposits', 'lot_id max_cents deposit_cents deposit_state joined_at paddle', 'member_id'),
   'lot_watch.member_id': rows('lot-reminders', 'lot_id created_at', 'member_id opening_told_at end_told_at'),
   'bid.member_id': rows('bids', 'lot_id seq amount_cents proxy at', 'member_id'),
@@ -209,7 +209,7 @@ export const exportPlan: Readonly<Record<string, ExportedRows | LeftOut>> = {
     'id order_no origin lot_id round root_id parent_id quantity title picture price_cents deposit_cents fee_bp fee_hold_cents bond_cents resales state pay_due_at confirm_due_at claim_withdrawn owned_since created_at ended_at points_back',
     'buyer_id seller_id inviter_id seller_order_id code_id',
   ),
-  'auction_order.inviter_id': left('sales of others; shares are in fee-shares'),
+  'auction_order.inviter_id': excluded('sales of others; shares are in fee-shares'),
   'auction_parcel.member_id': rows(
     'auction-parcels',
     'id parcel_no receiver note carrier waybill shipped_at receive_by extended_at created_at',
@@ -231,8 +231,8 @@ export const exportPlan: Readonly<Record<string, ExportedRows | LeftOut>> = {
     'member_id transaction_id',
   ),
   'team_change.member_id': rows('team-changes', 'id state created_at lapses_at decided_at', 'member_id former_id to_id'),
-  'team_change.former_id': left('changes of others'),
-  'team_change.to_id': left('changes of others'),
+  'team_change.former_id': excluded('changes of others'),
+  'team_change.to_id': excluded('changes of others'),
   // Wallet and payments.
   'ledger_account.owner': rows('accounts', 'id kind currency balance created_at', 'owner'),
   'ledger_entry.account_id': rows('entries', 'id transaction_id amount balance_after counterpart memo at', 'account_id', {
@@ -251,7 +251,7 @@ export const exportPlan: Readonly<Record<string, ExportedRows | LeftOut>> = {
     'id withdraw_no type bank tail amount_cents fee_cents state reason sent_at created_at',
     'member_id owner card_id sealed number_mac approved_by payout_no channel',
   ),
-  'withdrawal.owner': left('whose account it is; who asked for it is member_id'),
+  'withdrawal.owner': excluded('whose account it is; who asked for it is member_id'),
   'wallet_budget.member_id': rows('budgets', 'scope limit_cents', 'member_id told_percent told_month seen_entry'),
   'wallet_statement.owner': rows(
     'statements',
@@ -279,8 +279,8 @@ export const exportPlan: Readonly<Record<string, ExportedRows | LeftOut>> = {
     'id amount_cents memo state created_at expires_at total_cents',
     'member_id payer_id order_no',
   ),
-  'money_request_block.member_id': left('whom the member does not know by id'),
-  'money_request_block.blocked_id': left('told to nobody'),
+  'money_request_block.member_id': excluded('whom the member does not know by id'),
+  'money_request_block.blocked_id': excluded('told to nobody'),
   'red_packet.sender_id': rows(
     'red-packets-sent',
     'id amount_cents wish state created_at expires_at ended_at',
@@ -296,13 +296,13 @@ export const exportPlan: Readonly<Record<string, ExportedRows | LeftOut>> = {
     'id amount_cents state owed_cents due_at created_at kind',
     'member_id from_id order_no fee_cents rate_bp held_for',
   ),
-  'share.from_id': left('what others earn'),
+  'share.from_id': excluded('what others earn'),
   'invite_reward.member_id': rows(
     'invitation-rewards',
     'id amount_cents state expires_at received_at created_at',
     'member_id invited_id order_no held_for',
   ),
-  'invite_reward.invited_id': left('what others earn'),
+  'invite_reward.invited_id': excluded('what others earn'),
   'member_card.member_id': rows('cards', 'id card_id active_from active_until coupons_at trial_until', 'member_id'),
   'card_order.member_id': rows(
     'card-orders',
@@ -333,25 +333,25 @@ export const exportPlan: Readonly<Record<string, ExportedRows | LeftOut>> = {
   'follow.member_id': rows('following', 'target_id created_at', 'member_id seen_at'),
   'follow.target_id': rows('fans', 'member_id created_at', 'target_id seen_at'),
   'member_block.member_id': rows('blocked', 'blocked_id created_at', 'member_id'),
-  'member_block.blocked_id': left('told to nobody'),
+  'member_block.blocked_id': excluded('told to nobody'),
   'member_denial.member_id': rows('denied', 'denied_id position created_at', 'member_id'),
-  'member_denial.denied_id': left('told to nobody'),
+  'member_denial.denied_id': excluded('told to nobody'),
   'voice_clip.member_id': rows(
     'voice-messages',
     'id container bytes milliseconds created_at attached_at released_at played_at',
     'member_id file',
   ),
-  'message.sender_id': left('in conversations, as the member sees them'),
-  'conversation.first_id': left('in conversations'),
-  'conversation.second_id': left('in conversations'),
+  'message.sender_id': excluded('in conversations, as the member sees them'),
+  'conversation.first_id': excluded('in conversations'),
+  'conversation.second_id': excluded('in conversations'),
   'conversation_side.member_id': rows(
     'conversation-settings',
     'conversation_id read_seq cleared_seq muted pinned hidden last_at',
     'member_id nth sent delivered_seq',
   ),
-  'service_conversation.assignee': left('an operator'),
+  'service_conversation.assignee': excluded('an operator'),
   'notice.member_id': rows('notices', 'id kind template params link actors created_at read_at', 'member_id key actor_ids seq'),
-  'notice.actor_ids': left('members who caused what notices tell'),
+  'notice.actor_ids': excluded('members who caused what notices tell'),
   'feedback.member_id': rows(
     'feedback',
     'id kind text picture_ids contact version page lang state answer created_at answered_at',
@@ -362,8 +362,8 @@ export const exportPlan: Readonly<Record<string, ExportedRows | LeftOut>> = {
     'id kind target_id about reason text picture_ids state created_at resolved_at',
     'member_id owner_id note voice_id',
   ),
-  'report.owner_id': left('who reports is told to nobody'),
-  'check_item.member_id': left('checks of content that other files hold'),
-  'state_history.actor_id': left('steps of things that other files hold with their states'),
-  'security_event.subject': left('a keyed hash, no member'),
+  'report.owner_id': excluded('who reports is told to nobody'),
+  'check_item.member_id': excluded('checks of content that other files hold'),
+  'state_history.actor_id': excluded('steps of things that other files hold with their states'),
+  'security_event.subject': excluded('a keyed hash, no member'),
 };

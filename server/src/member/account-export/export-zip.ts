@@ -1,19 +1,19 @@
-/** A ZIP that is written as it comes: records as JSON, files as they are. Memory does not depend on its size. */
+/** A streamed ZIP: records as JSON, files unchanged. Memory use does not depend on its size. */
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { strToU8, Zip, ZipDeflate, ZipPassThrough } from 'fflate';
 
 export interface Archive {
-  /** A list of records, each as JSON on a line of its own; answers how many. */
+  /** Adds a list of records, each as JSON on its own line; returns their number. */
   readonly addRecords: (name: string, pages: AsyncIterable<readonly string[]>) => Promise<number>;
-  /** A file whose bytes are compressed already. */
+  /** Adds a file whose bytes are already compressed. */
   readonly addFile: (path: string, chunks: AsyncIterable<Uint8Array>) => Promise<void>;
   readonly close: () => Promise<void>;
-  /** What was written is of no use. */
+  /** Discards the written data. */
   readonly abandon: () => void;
 }
 
-/** A file on this machine that takes no more than it can write. */
+/** A local file with back pressure. */
 const openFile = (path: string) => {
   const file = createWriteStream(path, { flags: 'w', mode: 0o600 });
   let failure: Error | undefined;
@@ -38,7 +38,7 @@ const openFile = (path: string) => {
   };
 };
 
-/** What was packed since the last call; throws what packing failed with. */
+/** Returns the data packed since the last call; throws the packing error. */
 const packer = () => {
   let packed: Uint8Array[] = [];
   let failure: Error | undefined;
@@ -46,22 +46,22 @@ const packer = () => {
     if (error) failure = error;
     else packed.push(chunk);
   });
-  const take = (): Uint8Array[] => {
+  const takePacked = (): Uint8Array[] => {
     if (failure) throw failure;
-    const taken = packed;
+    const chunks = packed;
     packed = [];
-    return taken;
+    return chunks;
   };
-  return { zip, take };
+  return { zip, take: takePacked };
 };
 
-/** @param signal ends the writing by its reason */
+/** @param signal aborts writing with its reason */
 export const openArchive = (path: string, signal: AbortSignal): Archive => {
   const file = openFile(path);
-  const { zip, take } = packer();
+  const { zip, take: takePacked } = packer();
   const write = async (): Promise<void> => {
     signal.throwIfAborted();
-    await file.write(take());
+    await file.write(takePacked());
   };
   return {
     addRecords: async (name, pages) => {

@@ -2,7 +2,7 @@ import { sqlState } from '../../db/db.ts';
 import type { Tx } from '../../db/db.ts';
 import { sql } from '../../db/sql.ts';
 
-/** Sets the mobile; false when another member has it. The transaction is of no further use then. */
+/** Sets the mobile number; returns false when another member has it. The transaction cannot be used any further then. */
 export const setMobile = async (tx: Tx, memberId: string, mobile: string): Promise<boolean> => {
   try {
     await tx.run(sql`update member set mobile = ${mobile} where id = ${memberId} and cancelled_at is null`);
@@ -13,7 +13,7 @@ export const setMobile = async (tx: Tx, memberId: string, mobile: string): Promi
   }
 };
 
-/** Erases what is personal of a member; the id stays for the ledger and for what others have written under it. */
+/** Erases a member's personal data; the id stays for the ledger and for content that others wrote under it. */
 export const eraseMember = async (tx: Tx, memberId: string, mobile: string | null): Promise<void> => {
   await tx.run(sql`
     update member set mobile = null, password_hash = null, nickname = '已注销', avatar = '', gender = 'unknown', birthday = null,

@@ -15,7 +15,7 @@ import { departures, lockForDeparture } from './departure.ts';
 import { obstacleList } from './obstacles.ts';
 import { isTicket, makeTicket } from './ticket.ts';
 
-/** The first step of a new mobile: the password, or a code sent to the present mobile, proves who asks. */
+/** The first step of changing the mobile number: the password, or a code sent to the current number, authenticates the caller. */
 export const proveMobile = async (ctx: Ctx, proof: Proof): Promise<{ ticket: string }> => {
   const { mobile } = await credentialsById(ctx.db, ctx.memberId);
   if (mobile === null) throw memberFail('mobile.none');
@@ -24,8 +24,8 @@ export const proveMobile = async (ctx: Ctx, proof: Proof): Promise<{ ticket: str
 };
 
 /**
- * The second step: a code sent to the new mobile makes it the member's; the other sessions end. That a mobile has a member
- * already is told only to who holds a code sent to it.
+ * The second step: a code sent to the new number assigns it to the member; the other sessions end. Only the holder of a code
+ * sent to a number learns that it already belongs to a member.
  */
 export const updateMobile = async (
   ctx: Ctx,
@@ -48,12 +48,12 @@ export const updateMobile = async (
 };
 
 const obstaclesOf = async (ctx: Ctx, db: Db, memberId: string, mobile: string | null): Promise<Obstacle[]> => {
-  const found: Obstacle[] = mobile === null ? [{ kind: 'mobile', count: 1, amountCents: 0 }] : [];
-  for (const { obstacles } of departures.all(ctx.deps)) found.push(...((await obstacles?.(db, memberId)) ?? []));
-  return found.filter(({ count, amountCents }) => count > 0 || amountCents > 0);
+  const obstacleList: Obstacle[] = mobile === null ? [{ kind: 'mobile', count: 1, amountCents: 0 }] : [];
+  for (const { obstacles } of departures.all(ctx.deps)) obstacleList.push(...((await obstacles?.(db, memberId)) ?? []));
+  return obstacleList.filter(({ count, amountCents }) => count > 0 || amountCents > 0);
 };
 
-/** What stands in the way of leaving, and what would be lost. */
+/** Lists the obstacles to an account deletion, and the losses it would cause. */
 export const cancelCheck = async (ctx: Ctx): Promise<{ obstacles: Obstacle[]; losses: Loss[] }> =>
   ctx.inTx(async (tx) => {
     const { mobile } = await credentialsById(tx, ctx.memberId);
@@ -62,7 +62,7 @@ export const cancelCheck = async (ctx: Ctx): Promise<{ obstacles: Obstacle[]; lo
     return { obstacles: await obstaclesOf(ctx, tx, ctx.memberId, mobile), losses: losses.filter(({ count }) => count > 0) };
   });
 
-/** Cancels the account (domain.md §2): refused while something stands in the way, otherwise what is personal is gone for good. */
+/** Deletes the account (domain.md §2): refused while there are obstacles, otherwise personal data is erased permanently. */
 export const cancelMember = async (ctx: Ctx, { code }: { code: string }): Promise<null> => {
   const { id, mobile } = await credentialsById(ctx.db, ctx.memberId);
   if (mobile === null) throw memberFail('cancel.obstacles', { list: obstacleList([{ kind: 'mobile' }]) });
@@ -82,7 +82,7 @@ const leave = async (ctx: Ctx, tx: Tx, id: string, mobile: string, spendCode: (t
   return null;
 };
 
-/** Accepts the agreements as they are now. */
+/** Accepts the current versions of the agreements. */
 export const agree = (ctx: Ctx): Promise<MemberInfo> =>
   ctx.inTx(async (tx) => {
     await recordConsent(tx, ctx.memberId);

@@ -21,7 +21,7 @@ import { makeProduct, makeShelf } from '../../test/test-product.ts';
 import { testServer, type TestServer } from '../../test/test-server.ts';
 import { holdMember, lockMembersWholly } from '../lock.repository.ts';
 
-// Races of several rounds, also on a busy machine.
+// Races of several rounds, even on a busy machine.
 jest.setTimeout(60_000);
 
 let server: TestServer;
@@ -41,7 +41,7 @@ const codeOf = async ({ mobile, token }: TestMember): Promise<string> => {
 const cancel = async (member: TestMember) => server.as(member)(account.cancelMember, { code: await codeOf(member) });
 const obstaclesOf = async (member: TestMember) => (await server.as(member)(account.cancelCheck, {})).data.obstacles;
 
-const give = (kind: AccountKind, owner: string, amount: number) =>
+const credit = (kind: AccountKind, owner: string, amount: number) =>
   server.db.inTx((tx) =>
     post(tx, {
       kind: 'test.given',
@@ -82,7 +82,7 @@ describe('leaving', () => {
       values ('theirs', 'article', 'c', ${friend.id}, 't', 's', '/m', 1, 1, ''), ('own', 'article', 'c', ${member.id}, 't', 's', '/m', 1, 1, '')`);
     await call(article.commentArticle, { articleId: 'theirs', text: '留下的话' });
     await call(article.articleLike, { id: 'theirs', like: true });
-    await give('points', member.id, 120);
+    await credit('points', member.id, 120);
     await server.db.run(sql`insert into wx_account (provider, openid, member_id) values ('sandbox', 'o1', ${member.id})`);
     await server.db.run(sql`insert into upload (member_id, purpose, private, file, width, height, size, name, colour, attached_at)
       values (${member.id}, 'avatar', false, ${'a'.repeat(40)}, 1, 1, 1, 'me.jpg', '#fff', now())`);
@@ -112,11 +112,11 @@ describe('leaving', () => {
       labels: [],
       gone: true,
     });
-    const kept = await server.db.rows(sql`
+    const remainingRows = await server.db.rows(sql`
       select member_id from address union all select member_id from follow union all select member_id from session
       union all select member_id from article_like union all select member_id from wx_account
       union all select member_id from member_consent union all select member_id from notice`);
-    expect(kept).not.toContainEqual({ member_id: member.id });
+    expect(remainingRows).not.toContainEqual({ member_id: member.id });
     expect(await server.db.rows(sql`select from sms_inbox where mobile = ${member.mobile}`)).toEqual([]);
     await server.meetDeadlines('upload.orphan');
     expect(await server.db.rows(sql`select from upload where member_id = ${member.id}`)).toEqual([]);
@@ -132,9 +132,9 @@ describe('leaving', () => {
     await server.db.run(sql`delete from rate_limit`);
     await server.call(session.sendSMS, { mobile, scene: 'login' });
     const { code } = await server.db.one<{ code: string }>(sql`select code from sms_inbox where mobile = ${mobile}`);
-    const again = await server.call(session.mobileVerifyLogin, { mobile, code });
-    expect(again.data).toMatchObject({ isNew: true, phone: mobile });
-    expect(again.data.member.id).not.toBe(member.id);
+    const secondSignIn = await server.call(session.mobileVerifyLogin, { mobile, code });
+    expect(secondSignIn.data).toMatchObject({ isNew: true, phone: mobile });
+    expect(secondSignIn.data.member.id).not.toBe(member.id);
   });
 
   it.each<[string, AccountKind]>([
@@ -143,7 +143,7 @@ describe('leaving', () => {
     ['inFlight', 'withdrawalInFlight'],
   ])('is refused while there is money: %s', async (kind, accountKind) => {
     const member = await server.memberWith();
-    await give(accountKind, member.id, 1);
+    await credit(accountKind, member.id, 1);
     expect(await obstaclesOf(member)).toEqual([{ kind, count: 0, amountCents: 1 }]);
     expect(await cancel(member)).toMatchObject({ code: 409, key: 'cancel.obstacles' });
     expect(await server.as(member)(session.info, {})).toMatchObject({ data: { mobile: member.mobile } });
@@ -152,12 +152,12 @@ describe('leaving', () => {
   it('is refused while a shop has money or orders, an application waits, a lot runs, a bid leads; each is named', async () => {
     const member = await server.memberWith();
     await server.db.run(sql`insert into shop (id, name, logo, owner_id) values ('leaver', '要关的店', '/m', ${member.id})`);
-    await give('companyWallet', 'leaver', 500);
+    await credit('companyWallet', 'leaver', 500);
     await server.db.run(sql`insert into shop_application (member_id, state) values (${member.id}, 'submitted')`);
-    const own = await makeLot(server);
-    await server.db.run(sql`update lot set owner_id = ${member.id} where product_no = ${own}`);
+    const ownLotNo = await makeLot(server);
+    await server.db.run(sql`update lot set owner_id = ${member.id} where product_no = ${ownLotNo}`);
     const led = await makeLot(server);
-    await give('serviceFee', member.id, 10_000);
+    await credit('serviceFee', member.id, 10_000);
     await server.as(member)(bid.participateBidding, { productNo: led, amountCents: 10_000 }, { key: 'leading-bid-1' });
     const { skuId } = await makeProduct(server.db);
     await server.db.run(sql`update product set shop_id = 'leaver' where id = (select product_id from sku where id = ${skuId})`);
@@ -224,8 +224,8 @@ describe('leaving at the same instant', () => {
               { token: member.token, key: `race-order-${round}` },
             ],
       );
-      const [left, ordered] = [answers[round % 2], answers[1 - (round % 2)]];
-      expect([left?.code, ordered?.code].filter((one) => one === 200)).toHaveLength(1);
+      const [deletion, ordered] = [answers[round % 2], answers[1 - (round % 2)]];
+      expect([deletion?.code, ordered?.code].filter((code) => code === 200)).toHaveLength(1);
       const { n } = await server.db.one<{ n: number }>(
         sql`select count(*)::int as n from mall_order where member_id = ${member.id}`,
       );
@@ -244,8 +244,8 @@ describe('leaving at the same instant', () => {
           : [wallet.grPay, { mobile: member.mobile ?? '', amountCents: 500 }, { token: payer.token, key: `race-pay-${round}` }],
       );
       expect(answers.filter((answer) => answer.code === 200)).toHaveLength(1);
-      const left = answers[round % 2]?.code === 200;
-      expect(await balanceOf(server.db, { kind: 'memberWallet', owner: member.id })).toBe(left ? 0 : 500);
+      const isDeleted = answers[round % 2]?.code === 200;
+      expect(await balanceOf(server.db, { kind: 'memberWallet', owner: member.id })).toBe(isDeleted ? 0 : 500);
     }
   });
 
@@ -254,7 +254,7 @@ describe('leaving at the same instant', () => {
     for (let round = 0; round < 6; round += 1) {
       const member = await server.memberWith();
       const code = await codeOf(member);
-      await give('serviceFee', member.id, 1_000);
+      await credit('serviceFee', member.id, 1_000);
       const answers = await server.together(2, (i) =>
         i === round % 2
           ? ([account.cancelMember, { code }, { token: member.token }] as never)
@@ -274,7 +274,7 @@ describe('leaving at the same instant', () => {
   it('as bidding: a bid waits for who leaves before it holds the money that leaving looks at', async () => {
     const productNo = await makeLot(server);
     const member = await server.memberWith();
-    await give('serviceFee', member.id, 10_000);
+    await credit('serviceFee', member.id, 10_000);
     let placed: Promise<{ code: number }> | undefined;
     await server.db.inTx(async (tx) => {
       await lockMembersWholly(tx, [member.id]);
@@ -282,7 +282,7 @@ describe('leaving at the same instant', () => {
       const waiting = sql`select from pg_locks where not granted
         and pid in (select pid from pg_stat_activity where datname = current_database() and query like '%begin_bids%') limit 1`;
       while ((await server.db.maybe(waiting)) === undefined) await delay(10);
-      // Refused at once, was it held: the two would wait for each other.
+      // Fails immediately if it were locked: the two would deadlock.
       await tx.rows(sql`select from ledger_account where kind = 'serviceFee' and owner = ${member.id} for update nowait`);
     });
     expect((await placed)?.code).toBe(200);
@@ -321,18 +321,18 @@ describe('leaving at the same instant', () => {
     const { orderNo } = await paidOrder(server.db, { memberId: member.id, shopId, items });
     const code = await codeOf(member);
     const before = server.deadlocks();
-    let left: Promise<{ code: number }> | undefined;
+    let deletion: Promise<{ code: number }> | undefined;
     await server.db.inTx(async (tx) => {
       await holdMember(tx, member.id);
-      left = server.as(member)(account.cancelMember, { code });
+      deletion = server.as(member)(account.cancelMember, { code });
       const letGo = sql`select from pg_stat_activity where datname = current_database() and query like 'rollback to savepoint%'`;
       while ((await server.db.maybe(letGo)) === undefined) await delay(2);
       await tx.rows(sql`select from mall_order where order_no = ${orderNo} for no key update`);
-      // Behind the order now, which it waits for without the member's row.
+      // It now waits for the order's lock, without holding the member's row.
       await callersWaiting(server.db);
       await tx.rows(sql`select from member where id = ${member.id} for key share nowait`);
     });
-    expect(await left).toMatchObject({ code: 200 });
+    expect(await deletion).toMatchObject({ code: 200 });
     expect(server.deadlocks() - before).toBe(0);
   });
 

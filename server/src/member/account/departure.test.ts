@@ -8,9 +8,9 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /**
- * Every column that refers to a member, and what happens to it when the member leaves. A new one has to be decided on here:
- * `erased` by its domain's departure, `anonymous` when it stays under an id that says nothing, `stops` when it stands in the
- * way. `only` marks tables where the member is the one who makes the row: a trigger keeps who has left from it.
+ * Every column that refers to a member, and its treatment on account deletion. A new column must be decided here:
+ * `erased` by its domain's departure, `anonymous` when it stays under an id that reveals nothing, `stops` when it blocks the
+ * deletion. `only` marks tables whose rows are created by the member: a trigger rejects rows of deleted accounts.
  */
 const decided: Readonly<Record<string, 'erased' | 'anonymous' | 'stops' | 'erased only' | 'anonymous only' | 'stops only'>> = {
   'account_export.member_id': 'erased only',

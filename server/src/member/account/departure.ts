@@ -5,31 +5,32 @@ import type { Deps } from '../../deps.ts';
 import { type Extended, extensionPoint } from '../../modules/extension-point.ts';
 import { type LockedMember, lockMembersWholly } from '../lock.repository.ts';
 
-/** A domain's part when a member leaves; each knows its own tables only. */
+/** A domain's part of an account deletion; each domain knows only its own tables. */
 export interface Departure {
   /**
-   * Locks those things of these members by which others act on them and tell them (settlements, notices of a gateway, refunds), in the
-   * order of docs/ARCHITECTURE.md. Called before the members are locked wholly, for one who leaves and for two who become one.
+   * Locks those rows of these members through which others act on them and notify them (settlements, gateway callbacks,
+   * refunds), in the order of docs/ARCHITECTURE.md. Called before the members are locked exclusively, for an account deletion
+   * and for a merge of two members.
    */
   readonly hold?: (tx: Tx, memberIds: readonly string[]) => Promise<void>;
   /**
-   * What of this domain stands in the way. Called to show it, and again inside the transaction that cancels, while the
-   * member's row is locked: it must lock whatever could turn into something that stands in the way without a new row of the member's.
+   * The domain's obstacles to the deletion. Called to display them, and again inside the deleting transaction, while the
+   * member's row is locked: it must lock everything that could become an obstacle without a new row of the member's.
    */
   readonly obstacles?: (db: Db, memberId: string) => Promise<readonly Obstacle[]>;
-  /** What of this domain the member loses for good; zero counts are left out. */
+  /** The member's permanent losses in this domain; zero counts are left out. */
   readonly losses?: (db: Db, memberId: string) => Promise<readonly Loss[]>;
-  /** Erases what is personal and ends what is under way. */
+  /** Erases personal data and ends pending processes. */
   readonly erase: (tx: Tx, memberId: string, deps: Deps) => Promise<void>;
 }
 
-/** Each domain's part, by the domain's name, in the order in which what they hold is locked (docs/ARCHITECTURE.md, Locks). */
+/** Each domain's part, by domain name, in lock order (docs/ARCHITECTURE.md, Locks). */
 export const departures = extensionPoint<string, Departure>('departure');
 
-/** Attempts that do not wait for the members' rows before the one that does. */
+/** Number of attempts that do not wait for the members' rows, before the final one that does. */
 const impatientAttempts = 8;
 
-/** Holds what is the members' in every domain (`Departure.hold`), then the members themselves. */
+/** Locks the members' rows in every domain (`Departure.hold`), then the members themselves. */
 const holdAll = async (
   deps: Extended,
   tx: Tx,
@@ -41,9 +42,10 @@ const holdAll = async (
 };
 
 /**
- * Locks members who leave or become one, and what is theirs in every domain. Any transaction that refers to a member holds the member's row
- * (foreign keys) and may wait for an order or a payment next: the members' rows are therefore not waited for while their things are held.
- * A busy row releases everything, back to a savepoint, and is tried again with back-off; only the last attempt waits.
+ * Locks members whose accounts are deleted or merged, and their rows in every domain. Any transaction that refers to a member
+ * locks the member's row (foreign keys) and may wait for an order or a payment next: this function therefore does not wait
+ * for the members' rows while it holds the other locks. A busy row releases everything, back to a savepoint, and is retried
+ * with back-off; only the last attempt waits.
  */
 export const lockForDeparture = async (deps: Extended, tx: Tx, memberIds: readonly string[]): Promise<LockedMember[]> => {
   for (let attempt = 1; attempt <= impatientAttempts; attempt += 1) {

@@ -5,7 +5,7 @@ import { sql } from '../../db/sql.ts';
 import type { TestMember } from '../../test/test-member.ts';
 import { testServer, type TestServer } from '../../test/test-server.ts';
 
-// Races of several rounds, also on a busy machine.
+// Races of several rounds, even on a busy machine.
 jest.setTimeout(60_000);
 
 let server: TestServer;
@@ -35,7 +35,7 @@ const ticketOf = async (member: TestMember): Promise<string> => {
 describe('a new mobile', () => {
   it('is the member’s after both steps, which ends the other sessions', async () => {
     const member = await server.memberWith({ password });
-    const other = await server.call(session.pwdLogin, { mobile: member.mobile ?? '', password });
+    const otherSession = await server.call(session.pwdLogin, { mobile: member.mobile ?? '', password });
     const ticket = await ticketOf(member);
     const mobile = newMobile();
     const code = await send(mobile, 'bind', member.token);
@@ -44,7 +44,7 @@ describe('a new mobile', () => {
       data: { mobile, phone: mobile },
     });
     expect(await server.as(member)(session.info, {})).toMatchObject({ data: { mobile } });
-    expect(await server.as(other.data)(session.info, {})).toMatchObject({ code: 401 });
+    expect(await server.as(otherSession.data)(session.info, {})).toMatchObject({ code: 401 });
     expect(await server.call(session.pwdLogin, { mobile, password })).toMatchObject({ code: 200 });
     expect(await server.call(session.pwdLogin, { mobile: member.mobile ?? '', password })).toMatchObject({
       key: 'password.wrong',
@@ -63,20 +63,20 @@ describe('a new mobile', () => {
 
   it('needs a proof: no code, a password that nobody set, a made-up ticket, somebody else’s, one of another session', async () => {
     const member = await server.memberWith();
-    const other = await server.memberWith({ password });
+    const otherMember = await server.memberWith({ password });
     const mobile = newMobile();
     const code = await send(mobile, 'bind', member.token);
     expect(await server.as(member)(account.proveMobile, {})).toMatchObject({ key: 'password.proofMissing', field: 'code' });
     expect(await server.as(member)(account.proveMobile, { password })).toMatchObject({ key: 'password.proofMissing' });
-    const mine = await ticketOf(other);
-    const second = await server.call(session.pwdLogin, { mobile: other.mobile ?? '', password });
-    for (const [who, ticket] of [
+    const otherTicket = await ticketOf(otherMember);
+    const second = await server.call(session.pwdLogin, { mobile: otherMember.mobile ?? '', password });
+    for (const [caller, ticket] of [
       [member, '9999999999.AAAA'],
-      [member, mine],
-      [second.data, mine],
-      [member, `1.${mine.split('.')[1] ?? ''}`],
+      [member, otherTicket],
+      [second.data, otherTicket],
+      [member, `1.${otherTicket.split('.')[1] ?? ''}`],
     ] as const)
-      expect(await server.as(who)(account.updateMobile, { ticket, mobile, code })).toMatchObject({ key: 'mobile.proofOver' });
+      expect(await server.as(caller)(account.updateMobile, { ticket, mobile, code })).toMatchObject({ key: 'mobile.proofOver' });
     expect(await server.as(member)(session.info, {})).toMatchObject({ data: { mobile: member.mobile } });
   });
 

@@ -144,7 +144,7 @@ const names: Readonly<Record<Obstacle['kind'], Texts>> = {
   },
 };
 
-/** The names of what stands in the way, in one line for each language. */
+/** Returns the names of the obstacles, in one line per language. */
 export const obstacleList = (obstacles: readonly Pick<Obstacle, 'kind'>[]): Texts => {
   const line = (lang: keyof Texts, comma: string) => obstacles.map(({ kind }) => names[kind][lang]).join(comma);
   return {

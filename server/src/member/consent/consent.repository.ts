@@ -7,11 +7,11 @@ export interface Consent {
   readonly version: string;
 }
 
-/** Keeps that a member accepted these versions; what was accepted before keeps its moment. */
-export const insertConsents = (db: Db, memberId: string, given: readonly Consent[]) =>
+/** Stores that a member accepted these versions; earlier acceptances keep their time. */
+export const insertConsents = (db: Db, memberId: string, consents: readonly Consent[]) =>
   db.run(sql`
     insert into member_consent (member_id, type, version)
-    select ${memberId}, type, version from unnest(${given.map(({ type }) => type)}::text[], ${given.map(({ version }) => version)}::text[])
+    select ${memberId}, type, version from unnest(${consents.map(({ type }) => type)}::text[], ${consents.map(({ version }) => version)}::text[])
       as given (type, version)
     on conflict do nothing`);
 

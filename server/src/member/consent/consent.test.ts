@@ -18,7 +18,7 @@ const codeOf = async (mobile: string, scene: 'login' | 'register') => {
     await server.db.one<{ code: string }>(sql`select code from sms_inbox where mobile = ${mobile} order by seq desc limit 1`)
   ).code;
 };
-const kept = (memberId: string) =>
+const storedConsents = (memberId: string) =>
   server.db.rows<{ type: string; version: string; recent: boolean }>(sql`
     select type, version, agreed_at > now() - interval '1 minute' as recent from member_consent where member_id = ${memberId} order by type`);
 
@@ -31,7 +31,7 @@ describe('consent to the agreements', () => {
         ? await server.call(session.mobileVerifyLogin, { mobile, code, agreed: true })
         : await server.call(session.register, { mobile, code, password: 'Riverbank42', agreed: true });
     expect(data.member.agreementsDue).toEqual([]);
-    expect(await kept(data.member.id)).toEqual([
+    expect(await storedConsents(data.member.id)).toEqual([
       { type: 'privacy', version: '1.0', recent: true },
       { type: 'user', version: '1.0', recent: true },
     ]);
@@ -56,7 +56,7 @@ describe('consent to the agreements', () => {
     expect((await call(session.info, {})).data.agreementsDue).toEqual(['privacy']);
     const signIn = await server.call(session.pwdLogin, { mobile: member.mobile ?? '', password: 'Riverbank42', agreed: true });
     expect(signIn.data.member.agreementsDue).toEqual([]);
-    expect((await kept(member.id)).map(({ type, version }) => `${type} ${version}`)).toEqual([
+    expect((await storedConsents(member.id)).map(({ type, version }) => `${type} ${version}`)).toEqual([
       'privacy 1.0',
       'privacy 1.1',
       'user 1.0',
@@ -69,6 +69,6 @@ describe('consent to the agreements', () => {
     const member = await server.memberWith({ agreed: false });
     const answers = await server.together(10, () => [account.agreeProtocol, {}, { token: member.token }]);
     expect(answers.every(({ code }) => code === 200)).toBe(true);
-    expect(await kept(member.id)).toHaveLength(2);
+    expect(await storedConsents(member.id)).toHaveLength(2);
   });
 });

@@ -3,9 +3,9 @@ import type { Db, Tx } from '../../db/db.ts';
 import { sql } from '../../db/sql.ts';
 
 /**
- * The open sessions of a member, the asking one and then the last active first.
- * @param current the hash of the token that asks
- * @param longestDays after which a session is over, however much it is used
+ * The open sessions of a member, the current one first, then by last activity.
+ * @param current the hash of the calling token
+ * @param longestDays maximum lifetime of a session (days), regardless of activity
  */
 export const openDevices = (db: Db, memberId: string, current: Buffer | undefined, longestDays: number) =>
   db.rows<OpenDevice>(sql`
@@ -20,14 +20,14 @@ export const links = (db: Db, memberId: string) =>
     select provider, nickname, linked_at as "linkedAt", last_used_at as "lastUsedAt" from wx_account
     where member_id = ${memberId} order by linked_at`);
 
-/** Ends sessions of a member; their devices are no longer known. Answers how many ended. */
+/** Ends sessions of a member and forgets their devices. Returns the number of ended sessions. */
 const endSessions = async (tx: Tx, memberId: string, which: ReturnType<typeof sql>): Promise<number> => {
-  const gone = await tx.rows<{ deviceHash: Buffer | null }>(
+  const ended = await tx.rows<{ deviceHash: Buffer | null }>(
     sql`delete from session where member_id = ${memberId} and ${which} returning device_hash as "deviceHash"`,
   );
-  const hashes = gone.flatMap(({ deviceHash }) => deviceHash ?? []);
+  const hashes = ended.flatMap(({ deviceHash }) => deviceHash ?? []);
   await tx.run(sql`delete from known_device where member_id = ${memberId} and device_hash = any(${hashes}::bytea[])`);
-  return gone.length;
+  return ended.length;
 };
 
 export const endSession = (tx: Tx, memberId: string, id: string) => endSessions(tx, memberId, sql`id = ${id}`);
@@ -35,12 +35,15 @@ export const endSession = (tx: Tx, memberId: string, id: string) => endSessions(
 export const endOtherSessions = (tx: Tx, memberId: string, current: Buffer) =>
   endSessions(tx, memberId, sql`token_hash <> ${current}`);
 
-/** Ends the sessions that a linked account opened, and those of earlier releases that may be its; the asking one stays, by another method. */
+/**
+ * Ends the sessions opened through a linked account, and possible ones of earlier releases; the current one stays, under
+ * another method.
+ */
 export const endLinkedSessions = async (tx: Tx, memberId: string, current: Buffer, method: SignInMethod): Promise<void> => {
   await tx.run(sql`update session set method = ${method} where token_hash = ${current} and method in ('wx', '')`);
   await endSessions(tx, memberId, sql`method in ('wx', '') and token_hash <> ${current}`);
 };
 
-/** Unlinks an account; 0 when there is none. */
+/** Unlinks an account; returns 0 when there is none. */
 export const deleteLink = (tx: Tx, memberId: string, provider: string) =>
   tx.run(sql`delete from wx_account where member_id = ${memberId} and provider = ${provider}`);

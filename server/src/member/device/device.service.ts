@@ -9,13 +9,13 @@ import { type Proof, proveMember } from '../session/proof.ts';
 import { tellSecurity } from '../session/security-notice.ts';
 import * as repository from './device.repository.ts';
 
-/** Where the member is signed in, and which accounts elsewhere sign in here. */
+/** Returns the devices on which the member is signed in, and the linked external accounts. */
 export const listDevices = async (ctx: Ctx): Promise<{ devices: OpenDevice[]; links: LinkedSignIn[] }> => ({
   devices: await repository.openDevices(ctx.db, ctx.memberId, ctx.sessionHash, longestSessionDays),
   links: await repository.links(ctx.db, ctx.memberId),
 });
 
-/** Proves who asks and runs `work` behind the member's row, where sign-ins of this member wait. */
+/** Authenticates the caller and runs `work` under the lock of the member's row, which blocks sign-ins of this member. */
 const proved = async <T>(ctx: Ctx, proof: Proof, work: (tx: Tx, current: Buffer) => Promise<T>): Promise<T> => {
   const { memberId, sessionHash } = ctx;
   if (!sessionHash) throw httpFail('notSignedIn');
@@ -27,7 +27,7 @@ const proved = async <T>(ctx: Ctx, proof: Proof, work: (tx: Tx, current: Buffer)
   });
 };
 
-/** Signs one device out; refuses an id that is no open session of the member's (404). */
+/** Signs out one device; refuses an id that is not an open session of the member (404). */
 export const endSession = (ctx: Ctx, { id, ...proof }: Proof & { id: string }): Promise<null> =>
   proved(ctx, proof, async (tx) => {
     if ((await repository.endSession(tx, ctx.memberId, id)) === 0) throw memberFail('session.missing');
@@ -35,7 +35,7 @@ export const endSession = (ctx: Ctx, { id, ...proof }: Proof & { id: string }): 
     return null;
   });
 
-/** Signs all other devices out; answers how many there were. */
+/** Signs out all other devices; returns their number. */
 export const endOtherSessions = (ctx: Ctx, proof: Proof): Promise<{ ended: number }> =>
   proved(ctx, proof, async (tx, current) => {
     const ended = await repository.endOtherSessions(tx, ctx.memberId, current);
@@ -44,8 +44,8 @@ export const endOtherSessions = (ctx: Ctx, proof: Proof): Promise<{ ended: numbe
   });
 
 /**
- * Unlinks an account that signs in here, and ends the sessions it opened. Refuses (409) for a member without a mobile, who would have
- * no way in any more.
+ * Unlinks an external account, and ends the sessions it opened. Refuses (409) for a member without a mobile number, who could
+ * not sign in any more.
  */
 export const unlinkSignIn = async (ctx: Ctx, { provider, ...proof }: Proof & { provider: string }): Promise<null> => {
   if (ctx.member?.mobile === null) throw memberFail('link.lastWayIn');

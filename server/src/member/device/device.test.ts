@@ -23,7 +23,7 @@ const chrome = 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 (KHTML, like 
 const safari =
   'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Safari/605.1.15';
 
-/** A browser: its cookie, what it calls itself, and where it is. */
+/** A browser: its cookie, user agent and address. */
 interface Browser {
   cookie: string;
   agent: string;
@@ -34,7 +34,7 @@ const headersOf = ({ cookie, agent, address }: Browser) => ({ cookie, 'user-agen
 
 const member = async () => {
   const { id, mobile } = await server.memberWith({ password });
-  // Only the sessions that the test opens.
+  // Keeps only the sessions that the test opens.
   await server.db.run(sql`delete from session where member_id = ${id}`);
   return { id, mobile: mobile ?? '' };
 };
@@ -57,7 +57,7 @@ const noticesOf = async (token: string) =>
 
 let accounts = 0;
 const newOpenid = () => `device-test-${(accounts += 1)}`;
-/** Signs in through the messaging app, whose sandbox says who it is. */
+/** Signs in through the messaging app, whose sandbox provides the identity. */
 const signInWithWx = async (openid: string, from: Browser) => {
   const started = await server.app.inject({
     method: 'POST',
@@ -70,7 +70,7 @@ const signInWithWx = async (openid: string, from: Browser) => {
   const code = sandboxCode(server.deps.secrets.secretKey, { openid, nickname: '小鹿' });
   return server.call(wx.WechatAuth, { code, state }, { headers: headersOf({ ...from, cookie }) });
 };
-/** A linked account of the member, bound by a code that somebody got hold of. */
+/** Links an account to the member with a code obtained by somebody else. */
 const linkByCode = async (mobile: string, from: Browser) => {
   const openid = newOpenid();
   const { data } = await signInWithWx(openid, from);
@@ -102,9 +102,13 @@ describe('the list of devices', () => {
 
   it('has one session for a device: the next sign-in takes its place, also when twenty come at once', async () => {
     const { mobile } = await member();
-    const here = browser(chrome);
-    const first = await signIn(mobile, here);
-    const answers = await server.together(5, () => [session.pwdLogin, { mobile, password }, { headers: headersOf(here) }]);
+    const firstBrowser = browser(chrome);
+    const first = await signIn(mobile, firstBrowser);
+    const answers = await server.together(5, () => [
+      session.pwdLogin,
+      { mobile, password },
+      { headers: headersOf(firstBrowser) },
+    ]);
     expect(answers.map(({ code }) => code)).toEqual([200, 200, 200, 200, 200]);
     expect(await isOpen(first)).toBe(false);
     const open = [];
@@ -159,18 +163,18 @@ describe('a session', () => {
 describe('signing devices out', () => {
   it('needs a proof, ends that device alone, and the member is told', async () => {
     const { mobile } = await member();
-    const [mine, lost] = [await signIn(mobile, browser(chrome)), await signIn(mobile, browser(safari))];
-    const id = (await listOf(lost)).devices[0]?.id ?? '';
+    const [current, lostDevice] = [await signIn(mobile, browser(chrome)), await signIn(mobile, browser(safari))];
+    const id = (await listOf(lostDevice)).devices[0]?.id ?? '';
     const end = (proof: { password?: string; code?: string }) =>
-      server.call(device.endSession, { id, ...proof }, { token: mine, headers: { 'user-agent': chrome } });
+      server.call(device.endSession, { id, ...proof }, { token: current, headers: { 'user-agent': chrome } });
     expect(await end({})).toMatchObject({ code: 400, key: 'password.proofMissing', field: 'password' });
     expect(await end({ password: 'Wrong1234' })).toMatchObject({ key: 'password.proofWrong' });
     expect(await end({ code: '000000' })).toMatchObject({ key: 'code.wrong' });
-    expect(await isOpen(lost)).toBe(true);
+    expect(await isOpen(lostDevice)).toBe(true);
     expect(await end({ password })).toMatchObject({ code: 200 });
-    expect([await isOpen(mine), await isOpen(lost)]).toEqual([true, false]);
+    expect([await isOpen(current), await isOpen(lostDevice)]).toEqual([true, false]);
     expect(await end({ password })).toMatchObject({ code: 404, key: 'session.missing' });
-    expect((await noticesOf(mine))[0]).toMatchObject({
+    expect((await noticesOf(current))[0]).toMatchObject({
       template: 'sessionsEnded',
       text: '1 台设备已退出登录（在「Chrome · Android」上操作）。如非本人操作，请立即修改密码。',
       link: '/subPackages/user/devices',
@@ -178,49 +182,49 @@ describe('signing devices out', () => {
   });
 
   it('never ends another member’s', async () => {
-    const [{ mobile }, other] = [await member(), await member()];
-    const mine = await signIn(mobile, browser(chrome));
-    const theirs = await signIn(other.mobile, browser(safari));
-    const id = (await listOf(theirs)).devices[0]?.id ?? '';
-    expect(await server.call(device.endSession, { id, password }, { token: mine })).toMatchObject({ code: 404 });
-    expect(await isOpen(theirs)).toBe(true);
+    const [{ mobile }, otherMember] = [await member(), await member()];
+    const current = await signIn(mobile, browser(chrome));
+    const foreignSession = await signIn(otherMember.mobile, browser(safari));
+    const id = (await listOf(foreignSession)).devices[0]?.id ?? '';
+    expect(await server.call(device.endSession, { id, password }, { token: current })).toMatchObject({ code: 404 });
+    expect(await isOpen(foreignSession)).toBe(true);
   });
 
   it('ends all others by a code, which is good once', async () => {
     const { mobile } = await member();
-    const others = [await signIn(mobile, browser(safari)), await signIn(mobile, browser(''))];
-    const mine = await signIn(mobile, browser(chrome));
-    const code = await codeFor(mobile, 'device', mine);
-    const end = () => server.call(device.endOtherSessions, { code }, { token: mine });
+    const otherTokens = [await signIn(mobile, browser(safari)), await signIn(mobile, browser(''))];
+    const current = await signIn(mobile, browser(chrome));
+    const code = await codeFor(mobile, 'device', current);
+    const end = () => server.call(device.endOtherSessions, { code }, { token: current });
     expect(await end()).toMatchObject({ code: 200, data: { ended: 2 } });
     expect(await end()).toMatchObject({ key: 'code.wrong' });
-    expect([await isOpen(mine), ...(await Promise.all(others.map(isOpen)))]).toEqual([true, false, false]);
+    expect([await isOpen(current), ...(await Promise.all(otherTokens.map(isOpen)))]).toEqual([true, false, false]);
   });
 
   it('makes the device a stranger again: its next sign-in is told', async () => {
     const { mobile } = await member();
-    const there = browser(safari);
-    await signIn(mobile, there);
-    const mine = await signIn(mobile, browser(chrome));
-    await server.call(device.endOtherSessions, { password }, { token: mine });
+    const otherBrowser = browser(safari);
+    await signIn(mobile, otherBrowser);
+    const current = await signIn(mobile, browser(chrome));
+    await server.call(device.endOtherSessions, { password }, { token: current });
     await server.db.run(sql`delete from notice`);
-    await signIn(mobile, there);
-    expect(await noticesOf(mine)).toMatchObject([{ template: 'newDevice' }]);
+    await signIn(mobile, otherBrowser);
+    expect(await noticesOf(current)).toMatchObject([{ template: 'newDevice' }]);
   });
 });
 
 describe('a sign-in on a new device', () => {
   it('is told with the device, on the device’s first time only', async () => {
     const { mobile } = await member();
-    // The very first one has nothing to be compared with.
+    // The very first sign-in has no predecessor to compare with.
     expect(await noticesOf(await signIn(mobile, browser(safari)))).toEqual([]);
-    const here = browser(chrome);
-    const token = await signIn(mobile, here);
-    const [told] = await noticesOf(token);
-    expect(told).toMatchObject({ template: 'newDevice', link: '/subPackages/user/devices' });
-    expect(told?.text).toMatch(/^您的账号于 .+ 在「Chrome · Android」上登录。如非本人操作/);
+    const newBrowser = browser(chrome);
+    const token = await signIn(mobile, newBrowser);
+    const [notification] = await noticesOf(token);
+    expect(notification).toMatchObject({ template: 'newDevice', link: '/subPackages/user/devices' });
+    expect(notification?.text).toMatch(/^您的账号于 .+ 在「Chrome · Android」上登录。如非本人操作/);
     await server.db.run(sql`delete from notice`);
-    expect(await noticesOf(await signIn(mobile, here))).toEqual([]);
+    expect(await noticesOf(await signIn(mobile, newBrowser))).toEqual([]);
     expect(await noticesOf(await signIn(mobile, browser('')))).toMatchObject([
       { text: expect.stringContaining('在一台未知设备上登录') },
     ]);
@@ -237,36 +241,37 @@ describe('a sign-in on a new device', () => {
 describe('a linked sign-in (hardening.md H6)', () => {
   it('that an intercepted code made is told, listed and unlinked, and opens nothing any more', async () => {
     const { id, mobile } = await member();
-    const mine = await signIn(mobile, browser(chrome));
+    const current = await signIn(mobile, browser(chrome));
     const attacker = browser(safari);
     const { openid, token } = await linkByCode(mobile, attacker);
-    expect((await noticesOf(mine))[0]).toMatchObject({ template: 'linkAdded', link: '/subPackages/user/devices' });
-    const { devices, links } = await listOf(mine);
+    expect((await noticesOf(current))[0]).toMatchObject({ template: 'linkAdded', link: '/subPackages/user/devices' });
+    const { devices, links } = await listOf(current);
     expect(links).toMatchObject([{ provider: 'sandbox', nickname: '小鹿' }]);
     expect(devices.map(({ method }) => method)).toEqual(['password', 'wx']);
 
-    const unlink = (given: string) => server.call(device.unlinkSignIn, { provider: 'sandbox', password: given }, { token: mine });
+    const unlink = (passwordText: string) =>
+      server.call(device.unlinkSignIn, { provider: 'sandbox', password: passwordText }, { token: current });
     expect(await unlink('Wrong1234')).toMatchObject({ key: 'password.proofWrong' });
     expect(await unlink(password)).toMatchObject({ code: 200 });
-    expect([await isOpen(mine), await isOpen(token)]).toEqual([true, false]);
-    expect((await listOf(mine)).links).toEqual([]);
-    expect((await noticesOf(mine))[0]).toMatchObject({ template: 'linkRemoved' });
+    expect([await isOpen(current), await isOpen(token)]).toEqual([true, false]);
+    expect((await listOf(current)).links).toEqual([]);
+    expect((await noticesOf(current))[0]).toMatchObject({ template: 'linkRemoved' });
     expect(await unlink(password)).toMatchObject({ code: 404, key: 'link.missing' });
-    const again = await signInWithWx(openid, attacker);
-    expect(again.data).toMatchObject({ isNew: true, phone: null });
-    expect(again.data.member.id).not.toBe(id);
+    const secondSignIn = await signInWithWx(openid, attacker);
+    expect(secondSignIn.data).toMatchObject({ isNew: true, phone: null });
+    expect(secondSignIn.data.member.id).not.toBe(id);
   });
 
   it('is dropped by a password reset with all sessions, and the member is told', async () => {
     const { id, mobile } = await member();
-    const mine = await signIn(mobile, browser(chrome));
+    const current = await signIn(mobile, browser(chrome));
     const attacker = browser(safari);
     const { openid, token } = await linkByCode(mobile, attacker);
     const code = await codeFor(mobile, 'forget');
     expect(await server.call(session.forgetPwd, { mobile, code, password: 'Harbour lights 7' })).toMatchObject({ code: 200 });
-    expect([await isOpen(mine), await isOpen(token)]).toEqual([false, false]);
-    const again = await signInWithWx(openid, attacker);
-    expect(again.data.member.id).not.toBe(id);
+    expect([await isOpen(current), await isOpen(token)]).toEqual([false, false]);
+    const secondSignIn = await signInWithWx(openid, attacker);
+    expect(secondSignIn.data.member.id).not.toBe(id);
     const back = await server.call(session.pwdLogin, { mobile, password: 'Harbour lights 7' });
     expect((await noticesOf(back.data.token)).find(({ template }) => template === 'passwordReset')?.text).toContain(
       '微信登录已解除关联',
@@ -288,7 +293,7 @@ describe('a linked sign-in (hardening.md H6)', () => {
       key: 'link.lastWayIn',
     });
     expect((await listOf(token)).links).toHaveLength(1);
-    // Without a mobile there is nothing to prove with: the other devices end all the same.
+    // Without a mobile number no proof is possible: the other devices are signed out nevertheless.
     expect(await server.call(device.endOtherSessions, {}, { token })).toMatchObject({ code: 200, data: { ended: 0 } });
   });
 });

@@ -1,6 +1,6 @@
 import { defineFailures } from '../../http/failures.ts';
 
-/** What second factors and proofs of presence refuse. */
+/** Refusals of second factors and proofs of presence. */
 export const factorFail = defineFailures({
   'factor.wrong': {
     code: 400,

@@ -4,7 +4,7 @@ import { sql } from '../../db/sql.ts';
 export interface TotpRow {
   readonly secretSealed: Buffer;
   readonly confirmedAt: string | null;
-  /** The database's clock, in whole seconds. */
+  /** The database's clock (whole seconds). */
   readonly now: number;
 }
 
@@ -13,20 +13,20 @@ export const totpOf = (db: Db, memberId: string) =>
     select secret_sealed as "secretSealed", confirmed_at as "confirmedAt", floor(extract(epoch from now()))::bigint as now
     from member_totp where member_id = ${memberId}`);
 
-/** Keeps a secret that waits for its first code, in place of an earlier one; 0 when one counts already. */
+/** Stores a secret that awaits its first code, replacing an earlier one; returns 0 when a confirmed one exists. */
 export const putUnconfirmedTotp = (tx: Tx, memberId: string, secretSealed: Buffer) =>
   tx.run(sql`
     insert into member_totp as t (member_id, secret_sealed) values (${memberId}, ${secretSealed})
     on conflict (member_id) do update set secret_sealed = excluded.secret_sealed, last_step = 0, created_at = now()
     where t.confirmed_at is null`);
 
-/** The first code counts: only of the secret that was tried, and once. */
+/** Confirms the secret with its first code: only the secret that was tried, and only once. */
 export const confirmTotp = (tx: Tx, memberId: string, secretSealed: Buffer, step: number) =>
   tx.run(sql`
     update member_totp set confirmed_at = now(), last_step = ${step}
     where member_id = ${memberId} and secret_sealed = ${secretSealed} and confirmed_at is null`);
 
-/** Uses up a time step; 0 when its code or a later one was used before. */
+/** Consumes a time step; returns 0 when its code or a later one was used before. */
 export const useStep = (tx: Tx, memberId: string, step: number) =>
   tx.run(sql`
     update member_totp set last_step = ${step}
@@ -48,10 +48,10 @@ export const recoveryCodeHashes = async (db: Db, memberId: string): Promise<stri
     ({ hash }) => hash,
   );
 
-/** Uses a recovery code up; 0 when somebody was quicker. */
+/** Consumes a recovery code; returns 0 when a concurrent call was first. */
 export const spendRecoveryCode = (tx: Tx, memberId: string, codeHash: string) =>
   tx.run(sql`delete from recovery_code where member_id = ${memberId} and code_hash = ${codeHash}`);
 
-/** This session proved a moment ago that it is the member's. */
+/** Stores that this session has just proved the member's presence. */
 export const markProved = (tx: Tx, sessionHash: Buffer) =>
   tx.run(sql`update session set proved_at = now() where token_hash = ${sessionHash}`);

@@ -24,17 +24,17 @@ const mostPasskeys = 10;
 
 const maskedMobile = (ctx: Ctx): string => (ctx.member?.mobile ?? '').replace(/^(\d{3})\d+(\d{4})$/, '$1****$2');
 
-/** A factor that came or went is told: who did not do it has to know. */
-const tellOfFactor = (tx: Tx, memberId: string, what: string, name = ''): Promise<void> =>
+/** Notifies the member of an added or removed factor, in case somebody else did it. */
+const tellOfFactor = (tx: Tx, memberId: string, change: string, name = ''): Promise<void> =>
   notify(tx, {
     memberId,
     kind: 'service',
     template: 'factorChanged',
-    params: { what, name },
+    params: { what: change, name },
     link: socialPages.secondFactors(),
   });
 
-/** Recovery codes count beside a factor, not in place of all. */
+/** Recovery codes are only valid beside a factor. */
 const dropCodesOfNone = async (tx: Tx, memberId: string): Promise<void> => {
   if (!(await hasSecondFactor(tx, memberId))) await repository.deleteRecoveryCodes(tx, memberId);
 };
@@ -46,7 +46,7 @@ export const listFactors = async (ctx: Ctx): Promise<Output<'getFactors'>> => ({
   canUsePasskeys: relyingParty(ctx.deps.config) !== undefined,
 });
 
-/** Makes a secret for an authenticator app; refused while one counts. */
+/** Creates a secret for an authenticator app; refused while a confirmed one exists. */
 export const beginTotp = (ctx: Ctx): Promise<Output<'beginTotp'>> =>
   ctx.inTx(async (tx) => {
     const { sealed, secret, uri } = newTotp(ctx, maskedMobile(ctx));
@@ -54,7 +54,7 @@ export const beginTotp = (ctx: Ctx): Promise<Output<'beginTotp'>> =>
     return { secret, uri };
   });
 
-/** The first code turns the second step on; the member gets recovery codes unless there are some. */
+/** Confirms the first code, which enables the second step; the member gets recovery codes unless there are some. */
 export const confirmTotp = async (ctx: Ctx, { code }: Input<'confirmTotp'>): Promise<Output<'confirmTotp'>> => {
   const { memberId } = ctx;
   await limitGuesses(ctx, memberId, ctx.member?.mobile ?? memberId);
@@ -90,7 +90,7 @@ export const renewRecoveryCodes = async (ctx: Ctx): Promise<Output<'renewRecover
   });
 };
 
-/** What the browser needs to make a passkey that it can offer by itself at the sign-in. */
+/** Returns the options for creating a discoverable passkey. */
 export const beginPasskey = async (ctx: Ctx): Promise<Output<'beginPasskey'>> => {
   const rpId = requireRelyingParty(ctx);
   const present = await passkeys.credentialsOf(ctx.db, ctx.memberId);
@@ -117,13 +117,13 @@ export const beginPasskey = async (ctx: Ctx): Promise<Output<'beginPasskey'>> =>
 
 export const savePasskey = async (ctx: Ctx, { name, passkey }: Input<'savePasskey'>): Promise<Output<'savePasskey'>> => {
   const { memberId } = ctx;
-  const made = await verifyNewPasskey(ctx, passkey);
+  const credential = await verifyNewPasskey(ctx, passkey);
   const codes = await makeCodes();
   return ctx.inTx(async (tx) => {
     await lockMembers(tx, [memberId]);
     if ((await passkeys.credentialsOf(tx, memberId)).length >= mostPasskeys)
       throw factorFail('passkey.tooMany', { n: mostPasskeys });
-    if ((await passkeys.insertPasskey(tx, memberId, { ...made, name })) === 0)
+    if ((await passkeys.insertPasskey(tx, memberId, { ...credential, name })) === 0)
       throw factorFail('passkey.wrong', {}, { field: 'passkey' });
     await tellOfFactor(tx, memberId, 'passkeyOn', name);
     return { recoveryCodes: await storeFirstCodes(tx, memberId, codes) };
@@ -145,7 +145,7 @@ export const removePasskey = (ctx: Ctx, { id }: Input<'removePasskey'>): Promise
     return null;
   });
 
-/** A challenge for any passkey of this site; which members have one is not told. */
+/** Returns a challenge for any passkey of this site; it does not reveal which members have one. */
 export const passkeyChallenge = async (ctx: Ctx): Promise<Output<'getPasskeyChallenge'>> => ({
   rpId: requireRelyingParty(ctx),
   challenge: await newChallenge(ctx, null),
@@ -154,7 +154,10 @@ export const passkeyChallenge = async (ctx: Ctx): Promise<Output<'getPasskeyChal
   allowCredentials: [],
 });
 
-/** Takes all second factors of a member away, who has lost them and proved to the company who they are; every session ends and the member is told. */
+/**
+ * Removes all second factors of a member who has lost them and proved their identity to the company; every session ends and
+ * the member is notified.
+ */
 export const dropFactors = (ctx: Ctx, { memberId }: Input<'dropFactors'>): Promise<Output<'dropFactors'>> =>
   ctx.inTx(async (tx) => {
     const [present] = await lockMembers(tx, [memberId]);

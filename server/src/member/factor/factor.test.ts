@@ -18,14 +18,14 @@ beforeEach(() => server.db.run(sql`delete from rate_limit`));
 
 const password = 'Harbour2026';
 
-/** The app's code now, or so many steps of 30 seconds away. */
+/** Returns the authenticator app's code now, or `steps` steps of 30 seconds away. */
 const codeOf = (secret: string, steps = 0): string =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 });
 const wrongCode = (secret: string): string => {
   const near = [-2, -1, 0, 1, 2].map((steps) => codeOf(secret, steps));
   return ['000000', '111111', '222222', '333333', '444444', '555555'].find((code) => !near.includes(code)) ?? '';
 };
-/** Forgets which codes were used, so that the test need not wait 30 seconds for the next. */
+/** Forgets the used codes, so that the test need not wait 30 seconds for the next one. */
 const forgetSteps = () => server.db.run(sql`update member_totp set last_step = 0`);
 const unprove = (member: TestMember) =>
   server.db.run(sql`update session set proved_at = now() - interval '6 minutes' where member_id = ${member.id}`);
@@ -82,7 +82,7 @@ describe('an authenticator app', () => {
     const done = await server.call(factor.finishSignIn, { ticket, totp });
     expect(done).toMatchObject({ code: 200, data: { phone: member.mobile, member: { id: member.id } } });
     expect(await server.as(done.data)(session.info, {})).toMatchObject({ code: 200 });
-    // The ticket is used up, and so is the code with a new ticket.
+    // The ticket is consumed, and so is the code with a new ticket.
     expect(await server.call(factor.finishSignIn, { ticket, totp })).toMatchObject({ key: 'factor.ticketOver' });
     expect(await server.call(factor.finishSignIn, { ticket: await ticketOf(member), totp })).toMatchObject({
       key: 'factor.wrong',
@@ -149,9 +149,9 @@ describe('an authenticator app', () => {
     expect(await server.call(factor.finishSignIn, { ticket, recoveryCode: recoveryCodes[0] ?? '' })).toMatchObject({
       key: 'factor.ticketOver',
     });
-    const again = await signIn(member);
-    expect(again).toMatchObject({ code: 200 });
-    const { list } = (await server.as(again.data)(notice.getNoticeList, { kind: 'service' })).data;
+    const signedIn = await signIn(member);
+    expect(signedIn).toMatchObject({ code: 200 });
+    const { list } = (await server.as(signedIn.data)(notice.getNoticeList, { kind: 'service' })).data;
     expect(list.map(({ text }) => text).join()).toContain('已由客服关闭');
   });
 
@@ -223,7 +223,7 @@ describe('a fresh proof', () => {
 
   it('guards every operation that could take the account, and none of a member without a factor', async () => {
     const { member } = await memberWithTotp();
-    const other = await server.memberWith({ password });
+    const otherMember = await server.memberWith({ password });
     for (const [operation, input] of [
       [account.proveMobile, { password }],
       [account.updateMobile, { ticket: 'x', mobile: '13700000000', code: '123456' }],
@@ -233,7 +233,7 @@ describe('a fresh proof', () => {
       expect(await server.as(member)(operation as typeof account.proveMobile, input as never)).toMatchObject({
         key: 'proofNeeded',
       });
-      expect((await server.as(other)(operation as typeof account.proveMobile, input as never)).key).not.toBe('proofNeeded');
+      expect((await server.as(otherMember)(operation as typeof account.proveMobile, input as never)).key).not.toBe('proofNeeded');
     }
   });
 

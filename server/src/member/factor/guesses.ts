@@ -2,14 +2,14 @@ import type { Ctx } from '../../http/context.ts';
 import { limitOrFail } from '../../http/rate-limit.ts';
 import { sourceOf } from '../session/caller-source.ts';
 
-/** Tries at a member's codes in 15 minutes for one source, and of all strangers together in an hour. */
+/** Maximum number of attempts at a member's codes: per source in 15 minutes, and for all strangers together in an hour. */
 const perSource = 10;
 const perStrangers = 30;
 
 /**
- * Counts a try at a six-digit or recovery code before it is looked at; throws 429. A stranger needs the first factor to come here at
- * all, and thirty tries an hour find one of three codes that count in a million within years.
- * @param mobile the member's mobile, or the id of a member without one
+ * Counts an attempt at a six-digit or recovery code before it is checked; throws 429. A stranger needs the first factor to
+ * get here at all, and thirty attempts an hour find one of three valid codes in a million only within years.
+ * @param mobile the member's mobile number, or the id of a member without one
  */
 export const limitGuesses = async (ctx: Ctx, memberId: string, mobile: string): Promise<void> => {
   const { key, isKnown } = await sourceOf(ctx, mobile);

@@ -11,7 +11,7 @@ export const credentialsOf = (db: Db, memberId: string) =>
   db.rows<{ credentialId: string; transports: string[] }>(sql`
     select credential_id as "credentialId", transports from passkey where member_id = ${memberId} order by created_at, id`);
 
-/** Keeps a challenge for five minutes; those that ran out leave. */
+/** Stores a challenge for five minutes; expired ones are removed. */
 export const insertChallenge = async (db: Db, challengeHash: Buffer, memberId: string | null): Promise<void> => {
   await db.run(sql`delete from passkey_challenge where expires_at < now()`);
   await db.run(sql`
@@ -19,7 +19,7 @@ export const insertChallenge = async (db: Db, challengeHash: Buffer, memberId: s
     values (${challengeHash}, ${memberId}, now() + interval '5 minutes')`);
 };
 
-/** Uses a challenge up; 0 when it is unknown, another member's or over. */
+/** Consumes a challenge; returns 0 when it is unknown, another member's or expired. */
 export const spendChallenge = (db: Db, challengeHash: Buffer, memberId: string | null) =>
   db.run(sql`
     delete from passkey_challenge where challenge_hash = ${challengeHash} and member_id is not distinct from ${memberId}::text
@@ -34,7 +34,7 @@ export interface NewPasskey {
   readonly synced: boolean;
 }
 
-/** Registers a passkey; 0 when this credential is registered already. */
+/** Registers a passkey; returns 0 when this credential is already registered. */
 export const insertPasskey = (tx: Tx, memberId: string, key: NewPasskey) =>
   tx.run(sql`
     insert into passkey (member_id, credential_id, public_key, counter, transports, name, synced)
@@ -48,14 +48,14 @@ export interface StoredPasskey {
   readonly counter: number;
 }
 
-/** The passkey of a member who is present. */
+/** Finds a passkey of an active member. */
 export const passkeyByCredential = (db: Db, credentialId: string) =>
   db.maybe<StoredPasskey>(sql`
     select p.id, p.member_id as "memberId", p.public_key as "publicKey", p.counter
     from passkey p join member m on m.id = p.member_id
     where p.credential_id = ${credentialId} and m.cancelled_at is null`);
 
-/** Writes down a use; 0 when the passkey is gone, or its counter was used meanwhile by another call. */
+/** Records a use; returns 0 when the passkey no longer exists, or a concurrent call has used its counter. */
 export const usePasskey = (db: Db, id: string, counter: number, synced: boolean) =>
   db.run(sql`
     update passkey set counter = ${counter}, synced = ${synced}, last_used_at = now()
@@ -66,6 +66,6 @@ export const renamePasskey = (db: Db, memberId: string, id: string, name: string
 
 export const deletePasskeys = (tx: Tx, memberId: string) => tx.run(sql`delete from passkey where member_id = ${memberId}`);
 
-/** Removes a passkey and answers its name. */
+/** Removes a passkey and returns its name. */
 export const deletePasskey = (tx: Tx, memberId: string, id: string) =>
   tx.maybe<{ name: string }>(sql`delete from passkey where id = ${id} and member_id = ${memberId} returning name`);

@@ -37,7 +37,7 @@ it('is registered behind a proof, signs in, and is listed with its name', async 
     canUsePasskeys: true,
     passkeys: [{ name: '手机', lastUsedAt: expect.any(String) as string }],
   });
-  // The password is no less than it was: a passkey by itself asks no second step of it.
+  // The password is unaffected: a passkey alone does not require a second step from it.
   expect(await server.call(session.pwdLogin, { mobile: member.mobile ?? '', password })).toMatchObject({ code: 200 });
 });
 
@@ -47,9 +47,9 @@ it('refuses a challenge that was answered or is unknown, another origin, an unve
   await register(member, key);
   const refused = (passkey: ReturnType<SoftPasskey['assert']>) => server.call(factor.passkeyLogin, { passkey });
   const first = key.assert(await challenge());
-  const later = key.assert(await challenge());
-  expect(await refused(later)).toMatchObject({ code: 200 });
-  expect(await refused(later)).toMatchObject({ key: 'passkey.wrong' });
+  const laterAssertion = key.assert(await challenge());
+  expect(await refused(laterAssertion)).toMatchObject({ code: 200 });
+  expect(await refused(laterAssertion)).toMatchObject({ key: 'passkey.wrong' });
   expect(await refused(first)).toMatchObject({ key: 'passkey.wrong' });
   expect(await refused(key.assert('A'.repeat(43)))).toMatchObject({ key: 'passkey.wrong' });
   expect(await refused(key.assert(await challenge(), { origin: 'http://evil.localhost:4173' }))).toMatchObject({
@@ -57,16 +57,16 @@ it('refuses a challenge that was answered or is unknown, another origin, an unve
   });
   expect(await refused(key.assert(await challenge(), { verified: false }))).toMatchObject({ key: 'passkey.wrong' });
   expect(await refused(softPasskey(origin).assert(await challenge()))).toMatchObject({ key: 'passkey.wrong' });
-  // The challenge of a registration is the member's alone, and none of a sign-in.
-  const { challenge: own } = (await server.as(member)(factor.beginPasskey, {})).data;
-  expect(await refused(key.assert(own))).toMatchObject({ key: 'passkey.wrong' });
+  // The challenge of a registration is only valid for that member, and not for a sign-in.
+  const { challenge: ownChallenge } = (await server.as(member)(factor.beginPasskey, {})).data;
+  expect(await refused(key.assert(ownChallenge))).toMatchObject({ key: 'passkey.wrong' });
 });
 
 it('is a fresh proof by itself, of its own member alone', async () => {
-  const [member, other] = [await server.memberWith({ password }), await server.memberWith({ password })];
+  const [member, otherMember] = [await server.memberWith({ password }), await server.memberWith({ password })];
   const [key, othersKey] = [softPasskey(origin), softPasskey(origin)];
   await register(member, key);
-  await register(other, othersKey);
+  await register(otherMember, othersKey);
   await unprove(member);
   const call = server.as(member);
   expect(await call(account.proveMobile, { password })).toMatchObject({ key: 'proofNeeded' });
@@ -78,13 +78,13 @@ it('is a fresh proof by itself, of its own member alone', async () => {
 });
 
 it('is renamed and removed by its member alone, and the last one takes the recovery codes along', async () => {
-  const [member, other] = [await server.memberWith({ password }), await server.memberWith({ password })];
+  const [member, otherMember] = [await server.memberWith({ password }), await server.memberWith({ password })];
   const key = softPasskey(origin);
   await register(member, key);
-  await register(other, softPasskey(origin));
+  await register(otherMember, softPasskey(origin));
   const { id } = (await server.as(member)(factor.getFactors, {})).data.passkeys[0] ?? { id: '' };
-  expect(await server.as(other)(factor.renamePasskey, { id, name: 'x' })).toMatchObject({ key: 'passkey.missing' });
-  expect(await server.as(other)(factor.removePasskey, { id })).toMatchObject({ key: 'passkey.missing' });
+  expect(await server.as(otherMember)(factor.renamePasskey, { id, name: 'x' })).toMatchObject({ key: 'passkey.missing' });
+  expect(await server.as(otherMember)(factor.removePasskey, { id })).toMatchObject({ key: 'passkey.missing' });
   expect(await server.as(member)(factor.renamePasskey, { id, name: '电脑' })).toMatchObject({ code: 200 });
   expect(await server.as(member)(factor.removePasskey, { id })).toMatchObject({ code: 200 });
   expect((await server.as(member)(factor.getFactors, {})).data).toMatchObject({ passkeys: [], recoveryCodesLeft: 0 });
@@ -94,10 +94,10 @@ it('is renamed and removed by its member alone, and the last one takes the recov
 });
 
 it('is registered for one member only, and leaves with the member', async () => {
-  const [member, other] = [await server.memberWith({ password }), await server.memberWith({ password })];
+  const [member, otherMember] = [await server.memberWith({ password }), await server.memberWith({ password })];
   const key = softPasskey(origin);
   await register(member, key);
-  expect(await register(other, key)).toMatchObject({ key: 'passkey.wrong' });
+  expect(await register(otherMember, key)).toMatchObject({ key: 'passkey.wrong' });
   await server.as(member)(session.sendSMS, { mobile: member.mobile ?? '', scene: 'cancel' });
   const { code } = await server.db.one<{ code: string }>(
     sql`select code from sms_inbox where mobile = ${member.mobile} order by seq desc limit 1`,

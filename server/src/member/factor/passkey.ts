@@ -7,19 +7,22 @@ import type { Ctx } from '../../http/context.ts';
 import { factorFail } from './factor-failures.ts';
 import * as repository from './passkey.repository.ts';
 
-/** ES256, EdDSA and RS256: what every browser's passkeys can do. */
+/** ES256, EdDSA and RS256: supported by the passkeys of every browser. */
 export const algorithms = [-7, -8, -257];
-/** Milliseconds that the browser gives the member. */
+/** Timeout of the browser's dialog (ms). */
 export const ceremonyMs = 300_000;
 
-/** The host name that passkeys are bound to; undefined where the site is reached by an IP address, which WebAuthn does not take. */
+/**
+ * Returns the host name that passkeys are bound to; undefined where the site is reached by an IP address, which WebAuthn does
+ * not accept.
+ */
 export const relyingParty = ({ publicOrigin }: Pick<Config, 'publicOrigin'>): string | undefined => {
   const { hostname, protocol } = new URL(publicOrigin);
   const isAddress = isIP(hostname.replace(/^\[|\]$/g, '')) !== 0;
   return isAddress || (protocol !== 'https:' && hostname !== 'localhost') ? undefined : hostname;
 };
 
-/** As `relyingParty`, or refuses with `passkey.off`. */
+/** Like `relyingParty`, but refuses with `passkey.off`. */
 export const requireRelyingParty = ({ deps }: Ctx): string => {
   const id = relyingParty(deps.config);
   if (id === undefined) throw factorFail('passkey.off');
@@ -28,7 +31,10 @@ export const requireRelyingParty = ({ deps }: Ctx): string => {
 
 const hash = (challenge: string): Buffer => createHash('sha256').update(challenge).digest();
 
-/** A challenge that is good once and for five minutes; `memberId`: who makes a passkey, null: whoever uses one. */
+/**
+ * Creates a challenge that is valid once and for five minutes; `memberId`: the member who creates a passkey, null: a sign-in
+ * by anybody.
+ */
 export const newChallenge = async (ctx: Ctx, memberId: string | null): Promise<string> => {
   const challenge = randomBytes(32).toString('base64url');
   await repository.insertChallenge(ctx.outside, hash(challenge), memberId);
@@ -42,7 +48,7 @@ const expected = (ctx: Ctx, memberId: string | null) => ({
   requireUserVerification: true,
 });
 
-/** What is wrong with what a browser sent is told to the log alone. */
+/** Details of an invalid browser response are only logged. */
 const orRefuse = async <T>(ctx: Ctx, verify: () => Promise<T>): Promise<T> => {
   try {
     return await verify();
@@ -52,7 +58,7 @@ const orRefuse = async <T>(ctx: Ctx, verify: () => Promise<T>): Promise<T> => {
   }
 };
 
-/** Verifies what the browser answered when it made a passkey for the signed-in member. */
+/** Verifies the browser's response to creating a passkey for the signed-in member. */
 export const verifyNewPasskey = async (ctx: Ctx, { response, ...credential }: PasskeyAttestation) => {
   const rules = expected(ctx, ctx.memberId);
   const { transports: _, ...bytes } = response;
@@ -70,37 +76,37 @@ export const verifyNewPasskey = async (ctx: Ctx, { response, ...credential }: Pa
     }),
   );
   if (!registrationInfo) throw factorFail('passkey.wrong', {}, { field: 'passkey' });
-  const { credential: made, credentialBackedUp } = registrationInfo;
+  const { credential: created, credentialBackedUp } = registrationInfo;
   return {
-    credentialId: made.id,
-    publicKey: Buffer.from(made.publicKey),
-    counter: made.counter,
+    credentialId: created.id,
+    publicKey: Buffer.from(created.publicKey),
+    counter: created.counter,
     transports: response.transports,
     synced: credentialBackedUp,
   };
 };
 
 /**
- * Verifies an answer to a challenge and writes the use down; answers whose passkey it is. A counter that goes back (a copied key), an
- * unknown passkey and a challenge that is over or was answered before are refused alike.
+ * Verifies the response to a challenge and records the use; returns the passkey's member. A decreasing counter (a copied
+ * key), an unknown passkey and an expired or used challenge are refused alike.
  */
-export const verifyPasskey = async (ctx: Ctx, given: PasskeyAssertion): Promise<string> => {
+export const verifyPasskey = async (ctx: Ctx, assertion: PasskeyAssertion): Promise<string> => {
   const wrong = () => factorFail('passkey.wrong', {}, { field: 'passkey' });
   const rules = expected(ctx, null);
-  const stored = await repository.passkeyByCredential(ctx.db, given.id);
+  const stored = await repository.passkeyByCredential(ctx.db, assertion.id);
   if (!stored) throw wrong();
-  const { clientDataJSON, authenticatorData, signature } = given.response;
+  const { clientDataJSON, authenticatorData, signature } = assertion.response;
   const { verified, authenticationInfo } = await orRefuse(ctx, () =>
     verifyAuthenticationResponse({
       ...rules,
       response: {
-        id: given.id,
-        rawId: given.rawId,
-        type: given.type,
+        id: assertion.id,
+        rawId: assertion.rawId,
+        type: assertion.type,
         clientExtensionResults: {},
         response: { clientDataJSON, authenticatorData, signature },
       },
-      credential: { id: given.id, publicKey: new Uint8Array(stored.publicKey), counter: stored.counter },
+      credential: { id: assertion.id, publicKey: new Uint8Array(stored.publicKey), counter: stored.counter },
     }),
   );
   if (!verified) throw wrong();

@@ -20,7 +20,7 @@ import { stepOf } from './totp.ts';
 
 type Input<K extends keyof typeof factorSchemas> = HandlerInput<(typeof factorSchemas)[K]>;
 type Output<K extends keyof typeof factorSchemas> = HandlerOutput<(typeof factorSchemas)[K]>;
-/** Uses a proof up inside the transaction that it is for. */
+/** Consumes a proof inside the transaction that it authorises. */
 type Spend = (tx: Tx) => Promise<void>;
 
 const checkTotp = async (ctx: Ctx, memberId: string, code: string): Promise<Spend> => {
@@ -39,27 +39,27 @@ const checkRecoveryCode = async (ctx: Ctx, memberId: string, code: string): Prom
   if (hash === undefined) throw wrong();
   return async (tx) => {
     if ((await repository.spendRecoveryCode(tx, memberId, hash)) === 0) throw wrong();
-    const left = await repository.countRecoveryCodes(tx, memberId);
+    const remaining = await repository.countRecoveryCodes(tx, memberId);
     await notify(tx, {
       memberId,
       kind: 'service',
       template: 'recoveryCodeUsed',
-      params: { left },
+      params: { left: remaining },
       link: socialPages.secondFactors(),
     });
   };
 };
 
-/** Verifies a second factor of a member; what it answers uses the code up. A passkey is used up at once. */
-const checkFactor = async (ctx: Ctx, member: { id: string; mobile: string | null }, given: GivenFactor): Promise<Spend> => {
-  if (given.passkey !== undefined) {
-    if ((await verifyPasskey(ctx, given.passkey)) !== member.id) throw factorFail('passkey.wrong', {}, { field: 'passkey' });
+/** Verifies a second factor of a member; the returned function consumes the code. A passkey is consumed immediately. */
+const checkFactor = async (ctx: Ctx, member: { id: string; mobile: string | null }, factor: GivenFactor): Promise<Spend> => {
+  if (factor.passkey !== undefined) {
+    if ((await verifyPasskey(ctx, factor.passkey)) !== member.id) throw factorFail('passkey.wrong', {}, { field: 'passkey' });
     return () => Promise.resolve();
   }
-  if (given.totp === undefined && given.recoveryCode === undefined) throw factorFail('factor.missing', {}, { field: 'totp' });
+  if (factor.totp === undefined && factor.recoveryCode === undefined) throw factorFail('factor.missing', {}, { field: 'totp' });
   await limitGuesses(ctx, member.id, member.mobile ?? member.id);
-  if (given.totp !== undefined) return checkTotp(ctx, member.id, given.totp);
-  return checkRecoveryCode(ctx, member.id, given.recoveryCode ?? '');
+  if (factor.totp !== undefined) return checkTotp(ctx, member.id, factor.totp);
+  return checkRecoveryCode(ctx, member.id, factor.recoveryCode ?? '');
 };
 
 const maskMobile = (mobile: string): string => `${mobile.slice(0, 3)}****${mobile.slice(-4)}`;
@@ -77,7 +77,7 @@ export const proofWays = async (ctx: Ctx): Promise<Output<'getProofWays'>> => {
   };
 };
 
-/** With a factor: a passkey alone, or a code of the app or a recovery code together with the password where there is one. */
+/** With a factor: a passkey alone, or a code of the app or a recovery code together with the password, if there is one. */
 const proveByFactor = async (ctx: Ctx, input: Input<'proveFresh'>): Promise<Spend> => {
   const { memberId, member } = ctx;
   const { passwordHash } = await credentialsById(ctx.db, memberId);
@@ -89,13 +89,16 @@ const proveByFactor = async (ctx: Ctx, input: Input<'proveFresh'>): Promise<Spen
   return checkFactor(ctx, { id: memberId, mobile }, input);
 };
 
-/** Without a factor: the password, or a code of scene `proof` to the member's mobile. */
+/** Without a factor: the password, or a code of scene `proof` sent to the member's mobile number. */
 const proveByFirst = (ctx: Ctx, { password, code }: Input<'proveFresh'>): Promise<Spend> => {
   if (ctx.member?.mobile == null) throw httpFail('mobileMissing');
   return proveMember(ctx, { password, code }, 'proof');
 };
 
-/** Proves that it is the member who asks; for five minutes this session may do what says `fresh` (http/fresh-proof.ts). */
+/**
+ * Proves that the member is present; for five minutes this session may perform operations marked `fresh`
+ * (http/fresh-proof.ts).
+ */
 export const proveFresh = async (ctx: Ctx, input: Input<'proveFresh'>): Promise<null> => {
   const hasFactor = await hasSecondFactor(ctx.db, ctx.memberId);
   const spend = await (hasFactor ? proveByFactor : proveByFirst)(ctx, input);
@@ -112,14 +115,14 @@ const enterProved = async (ctx: Ctx, tx: Tx, signIn: Parameters<typeof enterSess
   return signedIn;
 };
 
-/** The second step of a sign-in; a try counts even when the code is wrong. */
-export const finishSignIn = async (ctx: Ctx, { ticket, ...given }: Input<'finishSignIn'>): Promise<SignedIn> => {
+/** Completes the second step of a sign-in; an attempt counts even when the code is wrong. */
+export const finishSignIn = async (ctx: Ctx, { ticket, ...factor }: Input<'finishSignIn'>): Promise<SignedIn> => {
   const hash = hashToken(ticket);
   const pending = await tryTicket(ctx.outside, hash);
   if (!pending) throw factorFail('factor.ticketOver', {}, { field: 'ticket' });
   const { memberId, mobile, method, agreed } = pending;
   ctx.concerns(memberId);
-  const spend = await checkFactor(ctx, { id: memberId, mobile }, given);
+  const spend = await checkFactor(ctx, { id: memberId, mobile }, factor);
   return ctx.inTx(async (tx) => {
     if ((await spendTicket(tx, hash)) === 0) throw factorFail('factor.ticketOver', {}, { field: 'ticket' });
     await spend(tx);
@@ -127,7 +130,7 @@ export const finishSignIn = async (ctx: Ctx, { ticket, ...given }: Input<'finish
   });
 };
 
-/** Signs in with a passkey alone: what the member has and, verified by the device, is or knows. */
+/** Signs in with a passkey alone: possession, and biometrics or knowledge verified by the device. */
 export const signInWithPasskey = async (ctx: Ctx, { passkey, agreed }: Input<'passkeyLogin'>): Promise<SignedIn> => {
   const memberId = await verifyPasskey(ctx, passkey);
   return ctx.inTx((tx) => enterProved(ctx, tx, { memberId, method: 'passkey', agreed }));

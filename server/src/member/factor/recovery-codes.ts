@@ -4,9 +4,9 @@ import { hashPassword, isPassword } from '../session/password.ts';
 import { countRecoveryCodes, deleteRecoveryCodes, insertRecoveryCodes, recoveryCodeHashes } from './factor.repository.ts';
 
 const howMany = 10;
-/** Without what is mistaken for something else when it is copied by hand: I, L, O, 0, 1. */
+/** Without characters that are easily confused when copied by hand: I, L, O, 0, 1. */
 const alphabet = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
-/** 31^10: nearly 50 bits, so that they are hashed as passwords are. */
+/** 31^10: nearly 50 bits, so they are hashed like passwords. */
 const length = 10;
 
 const newCode = (): string => {
@@ -14,32 +14,32 @@ const newCode = (): string => {
   return `${text.slice(0, 5)}-${text.slice(5)}`;
 };
 
-/** Codes as they are shown, once, and as they are stored. */
+/** Codes for display, once, and for storage. */
 export interface NewCodes {
   readonly codes: readonly string[];
   readonly hashes: readonly string[];
 }
 
-/** Makes ten codes. Hashing takes its time: call it before the transaction. */
+/** Creates ten codes. Hashing is slow: call it before the transaction. */
 export const makeCodes = async (): Promise<NewCodes> => {
   const codes = Array.from({ length: howMany }, newCode);
   return { codes, hashes: await Promise.all(codes.map((code) => hashPassword(code.replace('-', '')))) };
 };
 
-/** Puts new codes in place of all former ones; answers them to be shown. */
+/** Replaces all former codes; returns the new ones for display. */
 export const storeCodes = async (tx: Tx, memberId: string, { codes, hashes }: NewCodes): Promise<string[]> => {
   await deleteRecoveryCodes(tx, memberId);
   await insertRecoveryCodes(tx, memberId, hashes);
   return [...codes];
 };
 
-/** Stores the codes that come with the first factor; null where there are some already. */
-export const storeFirstCodes = async (tx: Tx, memberId: string, made: NewCodes): Promise<string[] | null> =>
-  (await countRecoveryCodes(tx, memberId)) > 0 ? null : storeCodes(tx, memberId, made);
+/** Stores the codes of the first factor; null when codes already exist. */
+export const storeFirstCodes = async (tx: Tx, memberId: string, newCodes: NewCodes): Promise<string[] | null> =>
+  (await countRecoveryCodes(tx, memberId)) > 0 ? null : storeCodes(tx, memberId, newCodes);
 
-/** The stored hash that a code matches; undefined when it matches none. */
+/** Returns the stored hash that a code matches; undefined when there is none. */
 export const matchingCode = async (db: Db, memberId: string, code: string): Promise<string | undefined> => {
-  const given = code.replace('-', '');
-  for (const hash of await recoveryCodeHashes(db, memberId)) if (await isPassword(hash, given)) return hash;
+  const normalisedCode = code.replace('-', '');
+  for (const hash of await recoveryCodeHashes(db, memberId)) if (await isPassword(hash, normalisedCode)) return hash;
   return undefined;
 };

@@ -2,7 +2,10 @@ import { Secret, TOTP } from 'otpauth';
 import type { Ctx } from '../../http/context.ts';
 import { seal, type SealUse, unseal } from '../../sealing.ts';
 
-/** RFC 6238 as every authenticator app has it: SHA-1, six digits, 30 seconds; one step before and after is taken for slow clocks. */
+/**
+ * RFC 6238 as implemented by every authenticator app: SHA-1, six digits, 30 seconds; one step before and after is accepted
+ * for slow clocks.
+ */
 const period = 30;
 const tolerance = 1;
 /** 160 bits (RFC 4226, 4). */
@@ -19,13 +22,13 @@ const totpOf = (secret: Secret, label: string): TOTP => new TOTP({ issuer: 'Juhe
 
 export interface NewTotp {
   readonly sealed: Buffer;
-  /** Base32, for typing. */
+  /** Base32, for manual entry. */
   readonly secret: string;
   /** `otpauth://totp/…`, for a QR code. */
   readonly uri: string;
 }
 
-/** Makes a secret. `label`: what the app shows beside our name. */
+/** Creates a secret. `label`: displayed by the app beside our name. */
 export const newTotp = (ctx: Ctx, label: string): NewTotp => {
   const secret = new Secret({ size: secretBytes });
   return {
@@ -35,7 +38,7 @@ export const newTotp = (ctx: Ctx, label: string): NewTotp => {
   };
 };
 
-/** The time step that a code belongs to; undefined when it belongs to none near `now` (epoch seconds of the database). */
+/** Returns the time step of a code; undefined when it matches none near `now` (epoch seconds of the database). */
 export const stepOf = (ctx: Ctx, memberId: string, sealed: Buffer, code: string, now: number): number | undefined => {
   const bytes = unseal(sealOf(ctx, memberId), sealed);
   if (bytes === undefined) throw new Error('SECRET_KEY does not open the authenticator secrets of this database');

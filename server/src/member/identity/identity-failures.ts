@@ -1,6 +1,6 @@
 import { defineFailures } from '../../http/failures.ts';
 
-/** What is refused of real names, and of members without one. */
+/** Refusals of real-name verification, and of members without one. */
 export const identityFail = defineFailures({
   'identity.already': {
     code: 409,

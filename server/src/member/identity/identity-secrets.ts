@@ -1,4 +1,4 @@
-/** What of a real name nobody reads in the database: sealed, and comparable by keyed hashes of the number. */
+/** Protection of real names in the database: sealed, and comparable by keyed hashes of the number. */
 import type { Deps } from '../../deps.ts';
 import { macsOf, seal, type SealUse, unseal } from '../../sealing.ts';
 
@@ -21,14 +21,14 @@ const sealOf = ({ secrets }: SecretDeps, memberId: string): SealUse => ({
 export const sealPerson = (deps: SecretDeps, memberId: string, { name, number }: Person): Buffer =>
   seal(sealOf(deps, memberId), JSON.stringify({ name, number }));
 
-/** Opens what `sealPerson` made for this member; undefined when the key it was made under is gone. */
+/** Opens data sealed by `sealPerson` for this member; undefined when its key no longer exists. */
 export const openPerson = (deps: SecretDeps, memberId: string, sealed: Buffer): Person | undefined => {
   const text = unseal(sealOf(deps, memberId), sealed);
   return text === undefined ? undefined : (JSON.parse(text.toString()) as Person);
 };
 
-/** HMACs of a number that tell whether a member has it: under the present key first, then under former ones. */
+/** HMACs of a number for comparison with active members: under the current key first, then under former ones. */
 export const identityMacs = ({ secrets }: SecretDeps, number: string) => macsOf(secrets, 'member identity number', number);
 
-/** HMACs of a number that tell whether a member had it who left; they cannot be compared with `identityMacs`. */
+/** HMACs of a number for comparison with deleted accounts; not comparable with `identityMacs`. */
 export const formerMacs = ({ secrets }: SecretDeps, number: string) => macsOf(secrets, 'member former identity', number);

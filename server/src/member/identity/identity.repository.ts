@@ -17,16 +17,16 @@ export const findIdentity = (db: Db, memberId: string) =>
 export const isVerified = async (db: Db, memberId: string): Promise<boolean> =>
   (await findIdentity(db, memberId))?.state === 'verified';
 
-/** The seals of those of these members who are verified. */
+/** The sealed data of the verified ones of these members. */
 export const sealedOf = (db: Db, memberIds: readonly string[]) =>
   db.rows<{ memberId: string; sealed: Buffer }>(sql`select member_id as "memberId", sealed from member_identity
     where member_id = any(${[...memberIds]}::text[]) and state = 'verified'`);
 
-/** Today in China, as a calendar day. */
+/** Today's date in China. */
 export const today = async (db: Db): Promise<string> =>
   (await db.one<{ day: string }>(sql`select (now() at time zone 'Asia/Shanghai')::date::text as day`)).day;
 
-/** Whether another member has the number (`macs`), or had it and left (`formerMacs`). */
+/** Returns whether another member has the number (`macs`), or a deleted account had it (`formerMacs`). */
 export const isTaken = async (
   db: Db,
   memberId: string,
@@ -39,7 +39,7 @@ export const isTaken = async (
       or exists (select from former_identity where number_mac = any(${[...formerMacs]}::bytea[])) as taken`)
   ).taken;
 
-/** Writes the verified name; answers 0 when another member has verified this number. The caller holds the member. */
+/** Stores the verified name; returns 0 when another member has verified this number. Requires the member's lock. */
 export const writeVerified = (tx: Tx, memberId: string, sealed: Buffer, numberMac: Buffer) =>
   tx.run(sql`insert into member_identity (member_id, state, sealed, number_mac)
     select ${memberId}, 'verified', ${sealed}, ${numberMac} on conflict (number_mac) do nothing`);
@@ -47,7 +47,7 @@ export const writeVerified = (tx: Tx, memberId: string, sealed: Buffer, numberMa
 export const writeRefused = (tx: Tx, memberId: string, refusal: IdentityRefusal) =>
   tx.run(sql`insert into member_identity (member_id, state, refusal) values (${memberId}, 'refused', ${refusal})`);
 
-/** Takes the row of the former attempt, or of who leaves. */
+/** Removes the row of the previous attempt, or of a deleted account. */
 export const removeIdentity = (tx: Tx, memberId: string) =>
   tx.maybe<{ sealed: Buffer | null }>(sql`delete from member_identity where member_id = ${memberId} returning sealed`);
 

@@ -1,4 +1,4 @@
-/** Real names (wallet.md, last section): verified once by name and resident ID number, one number for one member. */
+/** Real names (wallet.md, last section): verified once by name and resident ID number, one number per member. */
 import type { identitySchemas, IdentityRefusal } from '@juhe/contract/member/identity.schemas';
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
 import { ageOn, birthdayOfResidentId } from '@juhe/contract/registered-numbers';
@@ -18,22 +18,22 @@ import { providerOf } from './provider.ts';
 type Input = HandlerInput<(typeof identitySchemas)['verifyIdentity']>;
 type Identity = HandlerOutput<(typeof identitySchemas)['getIdentity']>;
 
-/** Completed years from which somebody is of age (Civil Code of China, article 17). */
+/** Age of majority in completed years (Civil Code of China, article 17). */
 const ofAge = 18;
-/** Attempts of a member within 24 hours. */
+/** Maximum number of attempts per member in 24 hours. */
 const attemptsPerDay = 3;
 const day = 86_400;
-/** Days for which the number of who has left is no other account's. */
+/** Days for which the number of a deleted account cannot be used by another account. */
 export const formerDays = 180;
 
 /** 1****************X */
 const maskedNumber = (number: string): string => `${number.slice(0, 1)}********${number.slice(-1)}`;
 
-const none: Identity = { state: 'none', nameMasked: null, numberMasked: null, refusal: null, decidedAt: null };
+const noIdentity: Identity = { state: 'none', nameMasked: null, numberMasked: null, refusal: null, decidedAt: null };
 
 const view = async (ctx: Ctx, db: Db): Promise<Identity> => {
   const row = await repository.findIdentity(db, ctx.memberId);
-  if (!row) return none;
+  if (!row) return noIdentity;
   const { state, sealed, refusal, decidedAt } = row;
   const person = sealed ? openPerson(ctx.deps, ctx.memberId, sealed) : undefined;
   return {
@@ -43,39 +43,42 @@ const view = async (ctx: Ctx, db: Db): Promise<Identity> => {
   };
 };
 
-/** The member's real name, masked, or why the latest attempt was refused. */
+/** Returns the member's real name, masked, or the reason why the latest attempt was refused. */
 export const ownIdentity = (ctx: Ctx): Promise<Identity> => view(ctx, ctx.db);
 
 const attemptsOf = (memberId: string): string => `identity:${memberId}`;
 
-/** Counted before it is judged, so that nobody tries names for a number; throws 429 `identity.daily`. */
-const takeAttempt = async ({ outside, memberId }: Ctx): Promise<void> => {
-  const attempt = await takeToken(outside, attemptsOf(memberId), attemptsPerDay, day);
+/** Counts an attempt before it is judged, so that names cannot be guessed for a number; throws 429 `identity.daily`. */
+const takeAttempt = async ({ outside: outsideDb, memberId }: Ctx): Promise<void> => {
+  const attempt = await takeToken(outsideDb, attemptsOf(memberId), attemptsPerDay, day);
   if (!attempt.ok) throw identityFail('identity.daily', { n: attemptsPerDay }, { retryAfter: attempt.retryAfter });
 };
 
-/** Whether the service confirms the person; an attempt that it did not answer does not count. Throws 503 `identity.down`. */
-const isMatch = async ({ deps, log, outside, memberId }: Ctx, person: Person): Promise<boolean> => {
+/** Returns whether the service confirms the person; an attempt without a response does not count. Throws 503 `identity.down`. */
+const isMatch = async ({ deps, log, outside: outsideDb, memberId }: Ctx, person: Person): Promise<boolean> => {
   try {
     return await providerOf(deps.config).isMatch(person);
   } catch (error) {
     log.warn({ reason: error instanceof Error ? error.name : 'unknown' }, 'the identity check did not answer');
-    await giveBackToken(outside, attemptsOf(memberId));
+    await giveBackToken(outsideDb, attemptsOf(memberId));
     throw identityFail('identity.down');
   }
 };
 
-/** What speaks against it, outside of transactions. The service is not asked about who is refused anyway. */
+/** Returns the reason for a refusal, outside transactions. The service is not asked about persons who are refused anyway. */
 const judge = async (ctx: Ctx, person: Person): Promise<IdentityRefusal | undefined> => {
   await takeAttempt(ctx);
-  const { deps, outside, memberId } = ctx;
+  const { deps, outside: outsideDb, memberId } = ctx;
   const { number } = person;
-  if (ageOn(birthdayOfResidentId(number) ?? '', await repository.today(outside)) < ofAge) return 'age';
-  if (await repository.isTaken(outside, memberId, identityMacs(deps, number), formerMacs(deps, number))) return 'taken';
+  if (ageOn(birthdayOfResidentId(number) ?? '', await repository.today(outsideDb)) < ofAge) return 'age';
+  if (await repository.isTaken(outsideDb, memberId, identityMacs(deps, number), formerMacs(deps, number))) return 'taken';
   return (await isMatch(ctx, person)) ? undefined : 'mismatch';
 };
 
-/** Writes the verified name unless the number is another account's by now. Who leaves hands the number over within one transaction. */
+/**
+ * Stores the verified name unless the number belongs to another account by now. An account deletion passes the number on
+ * within one transaction.
+ */
 const claim = async ({ deps, memberId }: Ctx, tx: Tx, person: Person): Promise<IdentityRefusal | undefined> => {
   const macs = identityMacs(deps, person.number);
   if ((await repository.writeVerified(tx, memberId, sealPerson(deps, memberId, person), macs[0])) === 0) return 'taken';
@@ -85,8 +88,8 @@ const claim = async ({ deps, memberId }: Ctx, tx: Tx, person: Person): Promise<I
 };
 
 /**
- * Verifies the real name; a refusal is kept and answered as the state `refused`, and another attempt replaces it. Throws 409 `identity.already`,
- * 429 `identity.daily`, 503 `identity.down`.
+ * Verifies the real name; a refusal is stored and returned as the state `refused`, and replaced by the next attempt. Throws
+ * 409 `identity.already`, 429 `identity.daily`, 503 `identity.down`.
  */
 export const verify = (ctx: Ctx, { name, number }: Input): Promise<Identity> =>
   ctx.inTx(async (tx) => {
@@ -101,8 +104,8 @@ export const verify = (ctx: Ctx, { name, number }: Input): Promise<Identity> =>
   });
 
 /**
- * For what only who is known by name may do (large withdrawals, experts, shops): throws 403 `identity.needed` for others, whose screen leads to
- * the page of the real name.
+ * Requires a verified real name (large withdrawals, experts, shops): otherwise throws 403 `identity.needed`, on which the app
+ * opens the page of the real name.
  */
 export const requireIdentity = async (db: Db, memberId: string, field?: string): Promise<void> => {
   if (!(await repository.isVerified(db, memberId)))
@@ -110,8 +113,8 @@ export const requireIdentity = async (db: Db, memberId: string, field?: string):
 };
 
 /**
- * The verified persons behind members, by member; without those who are not verified, and those whose seal's key is gone. For comparisons on the
- * server: nobody is shown what it answers.
+ * Returns the verified persons behind members, by member; without unverified members, and those whose sealing key no longer
+ * exists. For comparisons on the server: the result is shown to nobody.
  */
 export const verifiedPersons = async (deps: Deps, db: Db, memberIds: readonly string[]): Promise<ReadonlyMap<string, Person>> => {
   const persons = new Map<string, Person>();
@@ -124,7 +127,7 @@ export const verifiedPersons = async (deps: Deps, db: Db, memberIds: readonly st
 
 const forgetKind = jobKind('identity.forget');
 
-/** Scheduled job `identity.forget`: the number of who left may be verified by another account. */
+/** Scheduled job `identity.forget`: the number of a deleted account may be verified by another account. */
 export const forgetIdentityJob = defineJob({
   kind: forgetKind,
   run: async (tx: Tx, id: string) => {
@@ -132,7 +135,10 @@ export const forgetIdentityJob = defineJob({
   },
 });
 
-/** Name and number are erased; a hash of the number stays for `formerDays`, so that leaving is no way to a second identity. */
+/**
+ * Erases name and number; a hash of the number stays for `formerDays`, so that an account deletion does not allow a second
+ * identity.
+ */
 export const identityDeparture: Departure = {
   erase: async (tx, memberId, deps: Deps) => {
     const sealed = (await repository.removeIdentity(tx, memberId))?.sealed;

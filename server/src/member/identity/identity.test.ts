@@ -18,45 +18,45 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 let people = 0;
-/** A number that no other test has. */
+/** Returns a number that no other test uses. */
 const someNumber = (): string => {
   people += 1;
   return residentNumber('1990-06-15', people);
 };
-const verify = (who: TestMember, number: string, fields: Record<string, unknown> = {}) =>
-  server.call(identity.verifyIdentity, { name: '林知夏', number, agreed: true, ...fields }, who);
-const state = async (who: TestMember) => (await server.call(identity.getIdentity, {}, who)).data;
+const verify = (member: TestMember, number: string, fields: Record<string, unknown> = {}) =>
+  server.call(identity.verifyIdentity, { name: '林知夏', number, agreed: true, ...fields }, member);
+const state = async (member: TestMember) => (await server.call(identity.getIdentity, {}, member)).data;
 
 describe('a real name', () => {
   it('is none at first, verified with name and number, and answered masked', async () => {
-    const who = await server.memberWith();
-    expect(await state(who)).toEqual({ state: 'none', nameMasked: null, numberMasked: null, refusal: null, decidedAt: null });
+    const member = await server.memberWith();
+    expect(await state(member)).toEqual({ state: 'none', nameMasked: null, numberMasked: null, refusal: null, decidedAt: null });
     const number = someNumber();
-    const verified = await verify(who, ` ${number.slice(0, 6)} ${number.slice(6).toLowerCase()} `);
+    const verified = await verify(member, ` ${number.slice(0, 6)} ${number.slice(6).toLowerCase()} `);
     expect(verified.data).toMatchObject({
       state: 'verified',
       nameMasked: '林*夏',
       numberMasked: `1********${number.at(-1)}`,
       refusal: null,
     });
-    expect(await state(who)).toEqual(verified.data);
-    expect((await verify(who, someNumber())).key).toBe('identity.already');
+    expect(await state(member)).toEqual(verified.data);
+    expect((await verify(member, someNumber())).key).toBe('identity.already');
   });
 
   it('is sealed: name and number are in no column, answer or key, and of no other member', async () => {
-    const who = await server.memberWith();
+    const member = await server.memberWith();
     const number = someNumber();
-    await verify(who, number);
+    await verify(member, number);
     const stored = await server.db.rows<{ row: object }>(sql`select to_jsonb(i) as row from member_identity i`);
     const keys = await server.db.rows<{ row: object }>(sql`select to_jsonb(k) as row from idempotency_key k`);
-    const everything = JSON.stringify([stored, keys, await state(who)]);
+    const everything = JSON.stringify([stored, keys, await state(member)]);
     expect(everything).not.toContain(number);
     expect(everything).not.toContain(number.slice(6, 14));
     expect(everything).not.toContain('林知夏');
     const { sealed } = await server.db.one<{ sealed: Buffer }>(
-      sql`select sealed from member_identity where member_id = ${who.id}`,
+      sql`select sealed from member_identity where member_id = ${member.id}`,
     );
-    expect(openPerson(server.deps, who.id, sealed)).toEqual({ name: '林知夏', number });
+    expect(openPerson(server.deps, member.id, sealed)).toEqual({ name: '林知夏', number });
     expect(openPerson(server.deps, 'm1', sealed)).toBeUndefined();
   });
 
@@ -68,19 +68,23 @@ describe('a real name', () => {
   });
 
   it('is refused to who is not of age, and another attempt replaces the refusal', async () => {
-    const who = await server.memberWith();
+    const member = await server.memberWith();
     const { day } = await server.db.one<{ day: string }>(
       sql`select ((now() at time zone 'Asia/Shanghai')::date - interval '18 years' + interval '2 days')::date::text as day`,
     );
-    expect((await verify(who, residentNumber(day))).data).toMatchObject({ state: 'refused', refusal: 'age', nameMasked: null });
-    expect((await verify(who, someNumber())).data).toMatchObject({ state: 'verified', refusal: null });
+    expect((await verify(member, residentNumber(day))).data).toMatchObject({
+      state: 'refused',
+      refusal: 'age',
+      nameMasked: null,
+    });
+    expect((await verify(member, someNumber())).data).toMatchObject({ state: 'verified', refusal: null });
   });
 
   it('is one member’s: a second account is refused', async () => {
-    const [who, other] = [await server.memberWith(), await server.memberWith()];
+    const [member, otherMember] = [await server.memberWith(), await server.memberWith()];
     const number = someNumber();
-    await verify(who, number);
-    expect((await verify(other, number)).data).toMatchObject({ state: 'refused', refusal: 'taken', numberMasked: null });
+    await verify(member, number);
+    expect((await verify(otherMember, number)).data).toMatchObject({ state: 'refused', refusal: 'taken', numberMasked: null });
   });
 
   it('of twenty members with one number verifies one', async () => {
@@ -97,29 +101,29 @@ describe('a real name', () => {
   });
 
   it('takes three attempts in 24 hours; a repetition is none', async () => {
-    const who = await server.memberWith();
+    const member = await server.memberWith();
     const owner = await server.memberWith();
     const number = someNumber();
     await verify(owner, number);
     const first = await server.call(
       identity.verifyIdentity,
       { name: '林知夏', number, agreed: true },
-      { ...who, key: 'first-attempt' },
+      { ...member, key: 'first-attempt' },
     );
-    const again = await server.call(
+    const repeated = await server.call(
       identity.verifyIdentity,
       { name: '林知夏', number, agreed: true },
-      { ...who, key: 'first-attempt' },
+      { ...member, key: 'first-attempt' },
     );
-    expect(again.data).toEqual(first.data);
-    await verify(who, number);
-    await verify(who, number);
-    expect(await verify(who, number, {})).toMatchObject({ code: 429, key: 'identity.daily' });
-    expect(await verify(who, someNumber())).toMatchObject({ code: 429 });
+    expect(repeated.data).toEqual(first.data);
+    await verify(member, number);
+    await verify(member, number);
+    expect(await verify(member, number, {})).toMatchObject({ code: 429, key: 'identity.daily' });
+    expect(await verify(member, someNumber())).toMatchObject({ code: 429 });
   });
 
   it('refuses what is no name, no number, or not agreed to, and counts no attempt', async () => {
-    const who = await server.memberWith();
+    const member = await server.memberWith();
     const number = someNumber();
     const typo = `${number.slice(0, -1)}${number.endsWith('1') ? '2' : '1'}`;
     for (const [input, field] of [
@@ -130,22 +134,22 @@ describe('a real name', () => {
       [{ agreed: false }, 'agreed'],
       [{ agreed: undefined }, 'agreed'],
     ] as const)
-      expect(await verify(who, number, input)).toMatchObject({ code: 400, field });
-    expect((await verify(who, number)).data.state).toBe('verified');
+      expect(await verify(member, number, input)).toMatchObject({ code: 400, field });
+    expect((await verify(member, number)).data.state).toBe('verified');
     const visitor = await server.memberWith({ mobile: null });
     expect((await verify(visitor, someNumber())).key).toBe('mobileMissing');
   });
 });
 
 describe('who leaves', () => {
-  const leave = (who: TestMember) => server.db.inTx((tx) => identityDeparture.erase(tx, who.id, server.deps));
+  const leave = (member: TestMember) => server.db.inTx((tx) => identityDeparture.erase(tx, member.id, server.deps));
 
   it('takes name and number along; the number is no other account’s for 180 days', async () => {
-    const [who, other] = [await server.memberWith(), await server.memberWith()];
+    const [member, otherMember] = [await server.memberWith(), await server.memberWith()];
     const number = someNumber();
-    await verify(who, number);
-    await leave(who);
-    expect((await state(who)).state).toBe('none');
+    await verify(member, number);
+    await leave(member);
+    expect((await state(member)).state).toBe('none');
     const { id, dueInDays } = await server.db.one<{ id: string; dueInDays: number }>(
       sql`select f.id, round(extract(epoch from d.due_at - f.left_at) / 86400)::int as "dueInDays"
         from former_identity f join deadline d on d.kind = 'identity.forget' and d.ref = f.id`,
@@ -153,40 +157,40 @@ describe('who leaves', () => {
     expect(dueInDays).toBe(formerDays);
     const row = await server.db.one<{ row: object }>(sql`select to_jsonb(f) as row from former_identity f where id = ${id}`);
     expect(JSON.stringify(row)).not.toContain(identityMacs(server.deps, number)[0].toString('hex'));
-    expect((await verify(other, number)).data.refusal).toBe('taken');
+    expect((await verify(otherMember, number)).data.refusal).toBe('taken');
     expect(await server.meetDeadlines(forgetIdentityJob, id)).toBe(1);
-    expect((await verify(other, number)).data.state).toBe('verified');
+    expect((await verify(otherMember, number)).data.state).toBe('verified');
   });
 
   it('leaves no name behind by the page of leaving', async () => {
-    const who = await server.memberWith();
-    await verifyMember(server, who.id);
-    expect((await server.call(session.sendSMS, { mobile: who.mobile ?? '', scene: 'cancel' }, who)).code).toBe(200);
+    const member = await server.memberWith();
+    await verifyMember(server, member.id);
+    expect((await server.call(session.sendSMS, { mobile: member.mobile ?? '', scene: 'cancel' }, member)).code).toBe(200);
     const { code } = await server.db.one<{ code: string }>(
-      sql`select code from sms_inbox where mobile = ${who.mobile} order by seq desc limit 1`,
+      sql`select code from sms_inbox where mobile = ${member.mobile} order by seq desc limit 1`,
     );
-    expect((await server.call(account.cancelMember, { code }, who)).code).toBe(200);
-    expect(await server.db.rows(sql`select 1 from member_identity where member_id = ${who.id}`)).toEqual([]);
+    expect((await server.call(account.cancelMember, { code }, member)).code).toBe(200);
+    expect(await server.db.rows(sql`select 1 from member_identity where member_id = ${member.id}`)).toEqual([]);
   });
 });
 
 describe('a withdrawal of more than 1,000.00', () => {
   it('needs it, and the quote says so before', async () => {
-    const who = await makeHolder(server, { walletCents: 300_000 });
+    const holder = await makeHolder(server, { walletCents: 300_000 });
     const quote = async (amountCents: number) =>
-      (await server.call(withdrawal.getWithdrawQuote, { type: 'personal', amountCents }, who)).data;
+      (await server.call(withdrawal.getWithdrawQuote, { type: 'personal', amountCents }, holder)).data;
     expect(await quote(100_000)).toMatchObject({ needsIdentity: false, identityAboveCents: 100_000 });
     const { needsIdentity, feeCents } = await quote(100_001);
     expect(needsIdentity).toBe(true);
-    const input = { type: 'personal', cardId: who.cardId, amountCents: 100_001, feeCents, password: holderPassword } as const;
-    await server.db.run(sql`update member set created_at = now() - interval '9 days' where id = ${who.id}`);
-    expect(await server.call(withdrawal.addMemberWithdraw, input, who)).toMatchObject({
+    const input = { type: 'personal', cardId: holder.cardId, amountCents: 100_001, feeCents, password: holderPassword } as const;
+    await server.db.run(sql`update member set created_at = now() - interval '9 days' where id = ${holder.id}`);
+    expect(await server.call(withdrawal.addMemberWithdraw, input, holder)).toMatchObject({
       code: 403,
       key: 'identity.needed',
       field: 'amountCents',
     });
-    await verify(who, someNumber());
+    await verify(holder, someNumber());
     expect((await quote(100_001)).needsIdentity).toBe(false);
-    expect((await server.call(withdrawal.addMemberWithdraw, input, who)).data.state).toBe('applied');
+    expect((await server.call(withdrawal.addMemberWithdraw, input, holder)).data.state).toBe('applied');
   });
 });

@@ -4,14 +4,14 @@ import { identity } from '@juhe/contract/member/identity';
 import { residentNumber } from '../../test/resident.ts';
 import { type TestServer, testServer } from '../../test/test-server.ts';
 
-/** A service on this machine with our protocol; it answers what a test asks for. */
+/** A local service with our protocol; it returns the response set by a test. */
 let reply: { status: number; body: string };
-const asked: { authorization: string | undefined; body: unknown }[] = [];
+const requests: { authorization: string | undefined; body: unknown }[] = [];
 const service = createServer((request: IncomingMessage, response: ServerResponse) => {
   const chunks: Buffer[] = [];
   request.on('data', (chunk: Buffer) => chunks.push(chunk));
   request.on('end', () => {
-    asked.push({ authorization: request.headers.authorization, body: JSON.parse(Buffer.concat(chunks).toString()) });
+    requests.push({ authorization: request.headers.authorization, body: JSON.parse(Buffer.concat(chunks).toString()) });
     response.writeHead(reply.status, { 'content-type': 'application/json' }).end(reply.body);
   });
 });
@@ -31,7 +31,7 @@ afterAll(async () => {
   await new Promise((resolve) => service.close(resolve));
 });
 beforeEach(() => {
-  asked.length = 0;
+  requests.length = 0;
 });
 
 const verify = (token: string, number: string) =>
@@ -42,13 +42,13 @@ it('asks the service outside of any transaction; what it denies is refused, what
   const number = residentNumber('1980-02-29', 7);
   reply = { status: 200, body: '{"match":false}' };
   expect((await verify(token, number)).data).toMatchObject({ state: 'refused', refusal: 'mismatch' });
-  expect(asked).toEqual([{ authorization: 'Bearer identity-key', body: { name: '沈半山', number } }]);
+  expect(requests).toEqual([{ authorization: 'Bearer identity-key', body: { name: '沈半山', number } }]);
   reply = { status: 200, body: '{"match":true}' };
   expect((await verify(token, number)).data).toMatchObject({ state: 'verified', refusal: null });
-  const [other] = [await server.memberWith()];
-  expect((await verify(other.token, number)).data.refusal).toBe('taken');
-  // Who is refused anyway is nothing that the service learns of.
-  expect(asked).toHaveLength(2);
+  const [otherMember] = [await server.memberWith()];
+  expect((await verify(otherMember.token, number)).data.refusal).toBe('taken');
+  // The service never learns of persons who are refused anyway.
+  expect(requests).toHaveLength(2);
 });
 
 it.each([

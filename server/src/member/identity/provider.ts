@@ -4,20 +4,20 @@ import { readLimited } from '../../http/read-limited.ts';
 import { createOutbound, type Outbound } from '../../outbound/outbound.ts';
 import type { Person } from './identity-secrets.ts';
 
-/** Who knows whether a name and a number belong to one person. */
+/** A provider that knows whether a name and a number belong to one person. */
 export interface IdentityProvider {
-  /** Throws when it cannot be asked. */
+  /** Throws when it is unreachable. */
   isMatch(person: Person): Promise<boolean>;
 }
 
-/** Bytes of an answer. */
+/** Maximum size of a response (bytes). */
 const longestAnswer = 16 * 1024;
 const answer = z.object({ match: z.boolean() });
 
-/** Without a service every well-formed number counts: its check digit and the age are checked before. */
+/** Without a service every well-formed number is accepted: its check digit and the age are checked before. */
 const embedded: IdentityProvider = { isMatch: () => Promise.resolve(true) };
 
-/** Asks a service: `POST <url> { name, number }` with the key as bearer token; it answers `{ match }`. */
+/** Asks a service: `POST <url> { name, number }` with the key as bearer token; it responds `{ match }`. */
 export const httpIdentity = (
   { url, key }: NonNullable<Config['identity']>,
   service: Outbound = createOutbound('identity'),
@@ -42,7 +42,7 @@ export const httpIdentity = (
 
 const providers = new WeakMap<Config, IdentityProvider>();
 
-/** The provider that the settings name: a service (IDENTITY_URL), or the embedded check. */
+/** Returns the configured provider: a service (IDENTITY_URL), or the embedded check. */
 export const providerOf = (config: Config): IdentityProvider => {
   const cached = providers.get(config);
   if (cached) return cached;

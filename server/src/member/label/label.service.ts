@@ -7,7 +7,7 @@ import type { Lang } from '../../http/lang.ts';
 import { memberFail } from '../failures.ts';
 import { chosenIds, setChosen } from './label.repository.ts';
 
-/** What a member chose, in the order of the dictionary; a label that left the dictionary is not among them. */
+/** Returns a member's labels, in the order of the dictionary, without labels that were removed from the dictionary. */
 export const labelsOfMember = async (db: Db, memberId: string, lang: Lang): Promise<Label[]> =>
   labelsOf(db, await chosenIds(db, memberId), lang);
 
@@ -17,12 +17,12 @@ export const listLabels = async (ctx: Ctx): Promise<{ groups: LabelGroup[]; chos
   max: maxLabels,
 });
 
-/** Replaces the member's labels; one that is not in the dictionary refuses all. */
+/** Replaces the member's labels; an unknown label refuses all. */
 export const chooseLabels = (ctx: Ctx, { labelIds }: { labelIds: readonly string[] }): Promise<{ chosen: Label[] }> =>
   ctx.inTx(async (tx) => {
-    const wanted = [...new Set(labelIds)];
-    const chosen = await labelsOf(tx, wanted, ctx.lang);
-    if (chosen.length < wanted.length) throw memberFail('label.unknown', {}, { field: 'labelIds' });
+    const uniqueIds = [...new Set(labelIds)];
+    const chosen = await labelsOf(tx, uniqueIds, ctx.lang);
+    if (chosen.length < uniqueIds.length) throw memberFail('label.unknown', {}, { field: 'labelIds' });
     await setChosen(
       tx,
       ctx.memberId,

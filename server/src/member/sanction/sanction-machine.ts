@@ -1,7 +1,7 @@
 import { defineMachine } from '../../state-machine/machine.ts';
 import { sanctionFail } from './sanction-failures.ts';
 
-/** A measure against a member: it may be appealed against once, and another operator decides for good. */
+/** A measure against a member: one appeal is possible, which another operator decides finally. */
 export const sanctionMachine = defineMachine({
   aggregate: 'sanction',
   table: 'sanction',

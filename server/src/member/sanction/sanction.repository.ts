@@ -59,21 +59,21 @@ export const setMute = (tx: Tx, memberId: string, reason: string, days: number) 
   tx.one<{ untilAt: string }>(sql`update member set muted_until = now() + make_interval(days => ${days}), mute_reason = ${reason}
     where id = ${memberId} returning muted_until as "untilAt"`);
 
-/** Ends a mute; answers how many ended: one or none. */
+/** Ends a mute; returns the number of ended mutes: one or none. */
 export const clearMute = (tx: Tx, memberId: string) =>
   tx.run(sql`update member set muted_until = null, mute_reason = '' where id = ${memberId} and muted_until > now()`);
 
-/** Times are read with milliseconds. */
+/** Times are read with a precision of milliseconds. */
 const lastsUntil = (column: 'muted_until' | 'suspended_until', untilAt: string) =>
   sql`date_trunc('milliseconds', ${sql.ident(column)}) = date_trunc('milliseconds', ${untilAt}::timestamptz)`;
 
-/** Ends the mute that lasts until `untilAt`, not one that has taken its place. */
+/** Ends the mute that lasts until `untilAt`, but not one that has replaced it. */
 export const clearMuteUntil = (tx: Tx, memberId: string, untilAt: string) =>
   tx.run(
     sql`update member set muted_until = null, mute_reason = '' where id = ${memberId} and ${lastsUntil('muted_until', untilAt)}`,
   );
 
-/** Ends the suspension that lasts until `untilAt`, not one that has taken its place. */
+/** Ends the suspension that lasts until `untilAt`, but not one that has replaced it. */
 export const clearSuspensionUntil = (tx: Tx, memberId: string, untilAt: string) =>
   tx.run(sql`update member set suspended_until = null, suspension_reason = ''
     where id = ${memberId} and ${lastsUntil('suspended_until', untilAt)}`);

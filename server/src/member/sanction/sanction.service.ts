@@ -17,17 +17,17 @@ import * as repository from './sanction.repository.ts';
 type Input<K extends keyof typeof sanctionSchemas> = HandlerInput<(typeof sanctionSchemas)[K]>;
 type Output<K extends keyof typeof sanctionSchemas> = HandlerOutput<(typeof sanctionSchemas)[K]>;
 
-/** Characters of a thing that a notice names. */
+/** Number of characters of the content quoted in a notice. */
 const noticeLength = 60;
 
-/** The operator's name, as decisions keep it. */
+/** The operator's name as stored with decisions. */
 const nameOf = (actor: Actor): string => actor.id ?? actor.kind;
 
 /**
- * Takes a measure against a member who is present and tells them, with the way to the appeal; a removal was told of by whoever removed it. Call it behind the
- * lock of the thing itself. Answers until when it lasts; undefined when there is no such member any more.
+ * Imposes a measure on an active member and notifies them, with a link to the appeal; a removal is notified by its caller.
+ * Requires the lock of the content itself. Returns until when it lasts; undefined when there is no such member.
  */
-export const impose: Impose = (ctx, { memberId, measure, days = 1, reason, thing }) =>
+export const impose: Impose = (ctx, { memberId, measure, days = 1, reason, thing: target }) =>
   ctx.inTx(async (tx) => {
     if ((await lockMembers(tx, [memberId])).length === 0) return undefined;
     ctx.concerns(memberId);
@@ -40,9 +40,9 @@ export const impose: Impose = (ctx, { memberId, measure, days = 1, reason, thing
     const { id } = await repository.insertSanction(tx, {
       memberId,
       measure,
-      kind: thing?.kind ?? null,
-      targetId: thing?.targetId ?? null,
-      about: thing?.about ?? '',
+      kind: target?.kind ?? null,
+      targetId: target?.targetId ?? null,
+      about: target?.about ?? '',
       reason,
       untilAt,
       decidedBy: nameOf(ctx.actor),
@@ -51,12 +51,12 @@ export const impose: Impose = (ctx, { memberId, measure, days = 1, reason, thing
     const notice = { memberId, kind: 'service', link: socialPages.sanctions(), key: `sanction:${id}` } as const;
     if (measure === 'warning') await notify(tx, { ...notice, template: 'warned', params: { reason } });
     if (measure === 'mute' && untilAt !== null) await notify(tx, { ...notice, template: 'muted', params: { reason, untilAt } });
-    // A work's own notice of its removal leads to the work.
-    if (measure === 'removal' && (thing?.kind === 'article' || thing?.kind === 'video'))
+    // An article's or video's own removal notice links to the work.
+    if (measure === 'removal' && (target?.kind === 'article' || target?.kind === 'video'))
       await notify(tx, {
         ...notice,
         template: 'appealable',
-        params: { about: [...thing.about].slice(0, noticeLength).join('') },
+        params: { about: [...target.about].slice(0, noticeLength).join('') },
       });
     return { untilAt };
   });
@@ -85,25 +85,25 @@ export const appeal = (ctx: Ctx, { id, text }: Input<'appealSanction'>): Promise
     return inWords(ctx, await ownOrFail(tx, ctx.memberId, id));
   });
 
-/** The member, locked; 404 for nobody. */
-const lockedMember = async (ctx: Ctx, tx: Tx, who: Input<'unmuteMember'>): Promise<string> => {
-  const id = await idOfMember(tx, who);
+/** Locks the member and returns the id; 404 when there is none. */
+const lockedMember = async (ctx: Ctx, tx: Tx, subject: Input<'unmuteMember'>): Promise<string> => {
+  const id = await idOfMember(tx, subject);
   if (id === undefined || (await lockMembers(tx, [id])).length === 0) throw httpFail('notFound');
   ctx.concerns(id);
   return id;
 };
 
-export const mute = (ctx: Ctx, { reason, days, ...who }: Input<'muteMember'>): Promise<Output<'muteMember'>> =>
+export const mute = (ctx: Ctx, { reason, days, ...subject }: Input<'muteMember'>): Promise<Output<'muteMember'>> =>
   ctx.inTx(async (tx) => {
-    const memberId = await lockedMember(ctx, tx, who);
+    const memberId = await lockedMember(ctx, tx, subject);
     const imposed = await impose(ctx, { memberId, measure: 'mute', days, reason });
     if (!imposed || imposed.untilAt === null) throw httpFail('notFound');
     return { memberId, untilAt: imposed.untilAt };
   });
 
-export const unmute = (ctx: Ctx, who: Input<'unmuteMember'>): Promise<null> =>
+export const unmute = (ctx: Ctx, subject: Input<'unmuteMember'>): Promise<null> =>
   ctx.inTx(async (tx) => {
-    const memberId = await lockedMember(ctx, tx, who);
+    const memberId = await lockedMember(ctx, tx, subject);
     if ((await repository.clearMute(tx, memberId)) === 0) throw httpFail('stateChanged');
     await notify(tx, { memberId, kind: 'service', template: 'unmuted', params: {}, key: 'unmuted', renew: true });
     return null;
@@ -115,7 +115,10 @@ export const listAppeals = (ctx: Ctx, page: Input<'listAppeals'>): Promise<Outpu
     return { list: list.map((row) => inWords(ctx, row)), total };
   });
 
-/** Decides an appeal for good. Overturned: the mute or the suspension ends, unless a later one has taken its place; what was removed stays so. */
+/**
+ * Decides an appeal finally. Overturned: the mute or the suspension ends, unless a later one has replaced it; removed content
+ * stays removed.
+ */
 export const decideAppeal = (ctx: Ctx, { id, outcome, note }: Input<'decideAppeal'>): Promise<null> =>
   ctx.inTx(async (tx) => {
     const row = await repository.findSanction(tx, id);

@@ -30,32 +30,36 @@ const articleOf = async ({ id }: TestMember, title = '秋夜听雨') =>
       cover_height, body_html) values ('article', 'life', ${id}, ${title}, '雨', '/media/x.webp', 4, 3, '<p>雨</p>') returning id`)
   ).id;
 const reason = '多次发布广告';
-const why = '那不是广告，是我自己写的游记。';
-const comment = (who: TestMember, text: string) => server.call(article.commentArticle, { articleId, text }, who);
-const own = async (who: TestMember) => (await server.call(sanction.mySanctions, {}, who)).data.list;
-const told = async (who: TestMember) =>
-  (await server.call(notice.getNoticeList, { kind: 'service', pageSize: 50 }, { token: who.token, lang: 'en' })).data.list;
+const appealText = '那不是广告，是我自己写的游记。';
+const comment = (member: TestMember, text: string) => server.call(article.commentArticle, { articleId, text }, member);
+const ownSanctions = async (member: TestMember) => (await server.call(sanction.mySanctions, {}, member)).data.list;
+const noticesOf = async (member: TestMember) =>
+  (await server.call(notice.getNoticeList, { kind: 'service', pageSize: 50 }, { token: member.token, lang: 'en' })).data.list;
 let keys = 0;
 const key = () => `key-of-the-sanction-test-${(keys += 1)}`;
-const appeal = (who: TestMember, id: string, text = why) =>
-  server.call(sanction.appealSanction, { id, text }, { ...who, key: key() });
+const appeal = (member: TestMember, id: string, text = appealText) =>
+  server.call(sanction.appealSanction, { id, text }, { ...member, key: key() });
 const decide = (by: { token: string }, id: string, outcome: 'confirmed' | 'overturned') =>
   server.call(sanction.decideAppeal, { id, outcome, note: '已复核' }, { ...by, key: key() });
-/** A comment of `who`, reported by somebody and upheld. */
-const upheld = async (who: TestMember, measure: { warn?: boolean; muteDays?: number; suspendDays?: number } = {}) => {
-  const { data } = await comment(who, `快来买 ${key()}`);
+/** A comment of `member`, reported by somebody and upheld. */
+const upheld = async (member: TestMember, measure: { warn?: boolean; muteDays?: number; suspendDays?: number } = {}) => {
+  const { data } = await comment(member, `快来买 ${key()}`);
   const reporter = await server.memberWith();
-  const made = await server.call(report.addReportInfo, { kind: 'articleComment', targetId: data.id, reason: 'spam' }, reporter);
+  const created = await server.call(
+    report.addReportInfo,
+    { kind: 'articleComment', targetId: data.id, reason: 'spam' },
+    reporter,
+  );
   const answer = await server.call(
     report.resolveReport,
-    { id: made.data.id, outcome: 'upheld', note: reason, ...measure },
+    { id: created.data.id, outcome: 'upheld', note: reason, ...measure },
     { ...anna, key: key() },
   );
   expect(answer.code).toBe(200);
   return reporter;
 };
-const only = async (who: TestMember) => {
-  const [row, ...more] = await own(who);
+const only = async (member: TestMember) => {
+  const [row, ...more] = await ownSanctions(member);
   if (!row || more.length > 0) throw new Error('one measure');
   return row;
 };
@@ -71,10 +75,10 @@ describe('an upheld report', () => {
       state: 'imposed',
       untilAt: null,
     });
-    expect(await told(writer)).toContainEqual(
+    expect(await noticesOf(writer)).toContainEqual(
       expect.objectContaining({ template: 'contentRemoved', link: '/subPackages/user/sanctions' }),
     );
-    expect(await told(reporter)).toContainEqual(expect.objectContaining({ template: 'reportUpheld' }));
+    expect(await noticesOf(reporter)).toContainEqual(expect.objectContaining({ template: 'reportUpheld' }));
     expect((await comment(writer, '还可以说话')).code).toBe(200);
   });
 
@@ -82,7 +86,7 @@ describe('an upheld report', () => {
     const writer = await server.memberWith();
     await upheld(writer, { warn: true });
     expect(await only(writer)).toMatchObject({ measure: 'warning', state: 'imposed' });
-    expect(await told(writer)).toContainEqual(
+    expect(await noticesOf(writer)).toContainEqual(
       expect.objectContaining({ template: 'warned', link: '/subPackages/user/sanctions' }),
     );
     expect((await comment(writer, '记住了')).code).toBe(200);
@@ -108,9 +112,9 @@ describe('an upheld report', () => {
     await upheld(writer, { suspendDays: 7 });
     const mobile = String(writer.mobile);
     const { token } = (await server.call(session.pwdLogin, { mobile, password: 'Right-password-1' })).data;
-    const again = { ...writer, token };
-    const { id } = await only(again);
-    expect((await appeal(again, id)).data).toMatchObject({ state: 'appealed', appealText: why, appealBefore: null });
+    const signedIn = { ...writer, token };
+    const { id } = await only(signedIn);
+    expect((await appeal(signedIn, id)).data).toMatchObject({ state: 'appealed', appealText, appealBefore: null });
     expect((await decide(ben, id, 'overturned')).code).toBe(200);
     expect((await server.call(suspension.listSuspended, { pageSize: 50 }, anna)).data.list).not.toContainEqual(
       expect.objectContaining({ memberId: writer.id }),
@@ -130,14 +134,14 @@ describe('an upheld report', () => {
   it('takes one measure, whoever of twenty operators decides at the same instant', async () => {
     const writer = await server.memberWith();
     const { data } = await comment(writer, '二十个人一起看');
-    const made = await server.call(
+    const created = await server.call(
       report.addReportInfo,
       { kind: 'articleComment', targetId: data.id, reason: 'spam' },
       await server.memberWith(),
     );
     const answers = await server.together(20, (i) => [
       report.resolveReport,
-      { id: made.data.id, outcome: 'upheld' as const, note: reason, muteDays: 2 },
+      { id: created.data.id, outcome: 'upheld' as const, note: reason, muteDays: 2 },
       { ...(i % 2 ? anna : ben), key: `together-${i}-of-sanction` },
     ]);
     expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
@@ -154,7 +158,7 @@ describe('an appeal', () => {
     const { id } = await only(writer);
     const answers = await server.together(20, (i) => [
       sanction.appealSanction,
-      { id, text: why },
+      { id, text: appealText },
       { token: writer.token, key: `appeal-${i}-at-once` },
     ]);
     // The operation's own limit is ten an hour.
@@ -162,16 +166,16 @@ describe('an appeal', () => {
     expect(answers.filter(({ key: name }) => name === 'appeal.state').length).toBe(9);
     await decide(ben, id, 'confirmed');
     expect(await only(writer)).toMatchObject({ state: 'confirmed', appealNote: '已复核' });
-    expect(await told(writer)).toContainEqual(expect.objectContaining({ template: 'appealRefused' }));
+    expect(await noticesOf(writer)).toContainEqual(expect.objectContaining({ template: 'appealRefused' }));
   });
 
   it('is possible within 14 days, against one’s own measures, in 10 to 500 characters', async () => {
     const writer = await server.memberWith();
     await upheld(writer, { warn: true });
     const { id } = await only(writer);
-    const other = await server.memberWith();
-    expect((await appeal(other, id)).key).toBe('sanction.missing');
-    expect((await appeal(other, 'nothing')).key).toBe('sanction.missing');
+    const otherMember = await server.memberWith();
+    expect((await appeal(otherMember, id)).key).toBe('sanction.missing');
+    expect((await appeal(otherMember, 'nothing')).key).toBe('sanction.missing');
     for (const text of ['太短', '长'.repeat(501)]) expect((await appeal(writer, id, text)).code).toBe(400);
     await server.db.run(sql`update sanction set created_at = now() - interval '14 days' where id = ${id}`);
     expect((await only(writer)).appealBefore).toBeNull();
@@ -185,7 +189,7 @@ describe('an appeal', () => {
     expect((await decide(ben, id, 'overturned')).key).toBe('appeal.state');
     await appeal(writer, id);
     const { data } = await server.call(sanction.listAppeals, { pageSize: 50 }, ben);
-    expect(data.list).toContainEqual(expect.objectContaining({ id, memberId: writer.id, decidedBy: 'anna', appealText: why }));
+    expect(data.list).toContainEqual(expect.objectContaining({ id, memberId: writer.id, decidedBy: 'anna', appealText }));
     expect((await decide(anna, id, 'confirmed')).key).toBe('appeal.sameOperator');
     expect((await decide({ token: writer.token }, id, 'overturned')).code).toBe(403);
     const answers = await server.together(20, (i) => [
@@ -206,7 +210,7 @@ describe('an appeal', () => {
     expect((await comment(writer, '又可以说话了')).code).toBe(200);
     const second = await server.memberWith();
     await upheld(second, { muteDays: 1 });
-    const [first] = await own(second);
+    const [first] = await ownSanctions(second);
     await server.call(sanction.muteMember, { memberId: second.id, reason, days: 30 }, { ...anna, key: key() });
     await appeal(second, first?.id ?? '');
     await decide(ben, first?.id ?? '', 'overturned');
@@ -240,7 +244,7 @@ describe('operators', () => {
     const id = await articleOf(writer, '限时抢购');
     expect((await server.call(check.removeContent, { kind: 'article', targetId: id, reason }, anna)).code).toBe(200);
     expect(await only(writer)).toMatchObject({ measure: 'removal', kind: 'article', about: '限时抢购' });
-    expect(await told(writer)).toContainEqual(
+    expect(await noticesOf(writer)).toContainEqual(
       expect.objectContaining({ template: 'appealable', link: '/subPackages/user/sanctions' }),
     );
   });

@@ -2,14 +2,14 @@ import type { SignInMethod } from '@juhe/contract/member/device.schemas';
 import type { Db, Tx } from '../../db/db.ts';
 import { sql } from '../../db/sql.ts';
 
-/** Whether a member's sign-ins ask for a second step. */
+/** Returns whether a member's sign-ins require a second step. */
 export const hasTotp = async (db: Db, memberId: string): Promise<boolean> =>
   (await db.maybe(sql`select from member_totp where member_id = ${memberId} and confirmed_at is not null`)) !== undefined;
 
 export const hasPasskey = async (db: Db, memberId: string): Promise<boolean> =>
   (await db.maybe(sql`select from passkey where member_id = ${memberId} limit 1`)) !== undefined;
 
-/** Keeps a sign-in that waits for its second step, for five minutes; the ones that ran out leave. */
+/** Stores a sign-in that awaits its second step, for five minutes; expired ones are removed. */
 export const insertTicket = async (
   db: Db,
   ticketHash: Buffer,
@@ -24,12 +24,12 @@ export const insertTicket = async (
 export interface TicketRow {
   readonly memberId: string;
   readonly mobile: string | null;
-  /** How the first step was done. */
+  /** Method of the first step. */
   readonly method: SignInMethod;
   readonly agreed: boolean;
 }
 
-/** Counts a try of a ticket; undefined when it ran out or had its five. */
+/** Counts an attempt on a ticket; undefined when it has expired or had five attempts. */
 export const tryTicket = (db: Db, ticketHash: Buffer) =>
   db.maybe<TicketRow>(sql`
     update sign_in_ticket t set tries = tries + 1 from member m
@@ -37,9 +37,9 @@ export const tryTicket = (db: Db, ticketHash: Buffer) =>
       and m.id = t.member_id and m.cancelled_at is null
     returning t.member_id as "memberId", m.mobile, t.method, t.agreed`);
 
-/** Uses a ticket up; 0 when somebody was quicker. */
+/** Consumes a ticket; returns 0 when a concurrent call was first. */
 export const spendTicket = (tx: Tx, ticketHash: Buffer) =>
   tx.run(sql`delete from sign_in_ticket where ticket_hash = ${ticketHash}`);
 
-/** Takes back every sign-in of a member that waits for its second step. */
+/** Revokes all sign-ins of a member that await their second step. */
 export const dropTickets = (tx: Tx, memberId: string) => tx.run(sql`delete from sign_in_ticket where member_id = ${memberId}`);

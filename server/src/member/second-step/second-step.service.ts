@@ -16,14 +16,14 @@ const fail = defineFailures({
   },
 });
 
-/** What the refusal `factor.needed` carries as the envelope's `data`. */
+/** The envelope's `data` of the refusal `factor.needed`. */
 interface PendingStep extends Record<string, unknown> {
-  /** For `finishSignIn`: five minutes, five tries. */
+  /** For `finishSignIn`: five minutes, five attempts. */
   readonly ticket: string;
   readonly passkey: boolean;
 }
 
-/** A sign-in whose first factor is proved. */
+/** A sign-in whose first factor is verified. */
 interface FirstStep {
   readonly memberId: string;
   readonly method: SignInMethod;
@@ -38,8 +38,9 @@ const pendingStep = async (ctx: Ctx, { memberId, method, agreed = false }: First
 };
 
 /**
- * Refuses a sign-in of a member with an authenticator app: `factor.needed` carries the ticket for the second step. What the first step
- * did in its transaction is rolled back, also the use of an SMS code, which stays good for its minutes and opens nothing by itself.
+ * Refuses a sign-in of a member with an authenticator app: `factor.needed` carries the ticket for the second step. The first
+ * step's transaction is rolled back, including the use of an SMS code, which stays valid for its minutes and opens nothing
+ * alone.
  */
 export const requireSecondStep = async (ctx: Ctx, db: Db, first: FirstStep): Promise<void> => {
   if (await repository.hasTotp(db, first.memberId)) throw await pendingStep(ctx, first);

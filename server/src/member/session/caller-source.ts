@@ -6,8 +6,8 @@ import type { Ctx } from '../../http/context.ts';
 import * as repository from './known-device.repository.ts';
 
 /**
- * Whose attempts are counted together (hardening.md H1). `isKnown`: the member's own session or a browser that the member has
- * signed in with before; a stranger's attempts never use up those of a known source.
+ * The source whose attempts are counted together (hardening.md H1). `isKnown`: the member's own session or a browser that the
+ * member has signed in with before; a stranger's attempts never count against a known source.
  */
 export interface CallerSource {
   readonly key: string;
@@ -23,7 +23,10 @@ const ownDevice = (ctx: Ctx): Buffer | undefined => {
   return device === undefined ? undefined : deviceHash(ctx, device);
 };
 
-/** Who tries something at a mobile. What it answers is told to nobody: a known device would tell that the mobile is registered. */
+/**
+ * Returns the source of attempts on a mobile number. The result must not be revealed: a known device would tell that the
+ * number is registered.
+ */
 export const sourceOf = async (ctx: Ctx, mobile: string): Promise<CallerSource> => {
   if (ctx.member && (ctx.member.mobile ?? ctx.member.id) === mobile) return { key: `member:${ctx.member.id}`, isKnown: true };
   const device = ownDevice(ctx);
@@ -32,10 +35,13 @@ export const sourceOf = async (ctx: Ctx, mobile: string): Promise<CallerSource> 
   return { key: `address:${addressKey(ctx.ip)}`, isKnown: false };
 };
 
-/** Who asks for a code and tries it: the browser where it has a cookie, the address otherwise. */
+/** Returns the source of code requests and attempts: the browser where it has a cookie, the address otherwise. */
 export const codeSourceOf = (ctx: Ctx): string => ownDevice(ctx)?.toString('base64url') ?? `address:${addressKey(ctx.ip)}`;
 
-/** Remembers the browser that a member signs in with; one without a cookie gets it. `isNew`: the member has not signed in with it lately. */
+/**
+ * Remembers the browser that a member signs in with; one without a cookie gets it. `isNew`: the member has not signed in with
+ * it recently.
+ */
 export const rememberDevice = async (ctx: Ctx, tx: Tx, memberId: string): Promise<{ hash: Buffer; isNew: boolean }> => {
   const present = deviceOfCookie(ctx.cookieHeader);
   const device = present ?? newDevice();

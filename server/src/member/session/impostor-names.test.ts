@@ -51,9 +51,9 @@ describe('a nickname (hardening.md M13)', () => {
   });
 
   it('may be another member’s: names are not unique, numbers are', async () => {
-    const [one, other] = await Promise.all([server.memberWith(), server.memberWith()]);
+    const [first, second] = await Promise.all([server.memberWith(), server.memberWith()]);
     const rename = (token: string) => server.call(session.modify, { nickname: '沈星河' }, { token });
-    expect([(await rename(one.token)).code, (await rename(other.token)).code]).toEqual([200, 200]);
+    expect([(await rename(first.token)).code, (await rename(second.token)).code]).toEqual([200, 200]);
   });
 });
 

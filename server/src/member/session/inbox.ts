@@ -22,7 +22,7 @@ const page = (messages: readonly InboxMessage[]) => `<!doctype html><html lang="
 <main><h1>SMS inbox</h1><p>Codes that the console provider sent, newest first. This page exists in development only.</p>
 ${messages.length === 0 ? '<p>Nothing was sent yet.</p>' : `<ol>${messages.map(item).join('')}</ol>`}</main></html>`;
 
-/** `/dev/inbox` (interface.md): `?mobile=` of one number, JSON for `Accept: application/json`. Absent in production. */
+/** `/dev/inbox` (interface.md): `?mobile=` filters by number, JSON for `Accept: application/json`. Absent in production. */
 export const registerInbox = async (app: FastifyInstance, { config, db }: Deps): Promise<void> => {
   if (config.production) return;
   app.get('/dev/inbox', async (request, reply) => {

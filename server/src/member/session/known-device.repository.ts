@@ -1,17 +1,20 @@
 import type { Db, Tx } from '../../db/db.ts';
 import { sql } from '../../db/sql.ts';
 
-/** Browsers that are known of a member, and for how many days after the last sign-in. */
+/** Maximum number of known browsers per member, and how many days they stay known after the last sign-in. */
 const maxDevices = 20;
 const knownDays = 180;
 
-/** Whether the member of this mobile has signed in with the browser before. */
+/** Returns whether the member with this mobile number has signed in with the browser before. */
 export const isKnownDevice = async (db: Db, mobile: string, deviceHash: Buffer): Promise<boolean> =>
   (await db.maybe(sql`select 1 as known from known_device d join member m on m.id = d.member_id
     where m.mobile = ${mobile} and d.device_hash = ${deviceHash}
       and d.last_seen_at > now() - make_interval(days => ${knownDays})`)) !== undefined;
 
-/** Remembers a browser; the ones used longest ago leave. Answers whether the member, who is known on others, is new on it. */
+/**
+ * Remembers a browser; the least recently used ones are evicted. Returns whether it is new for a member who has other known
+ * browsers.
+ */
 export const rememberDevice = async (tx: Tx, memberId: string, deviceHash: Buffer): Promise<boolean> => {
   const { isNew } = await tx.one<{ isNew: boolean }>(sql`
     with before as (select exists (select from known_device where member_id = ${memberId}) as others)
@@ -22,5 +25,5 @@ export const rememberDevice = async (tx: Tx, memberId: string, deviceHash: Buffe
   return isNew;
 };
 
-/** Forgets all browsers of a member: after a new password each has to prove itself again. */
+/** Forgets all browsers of a member: after a password change each must prove itself again. */
 export const forgetDevices = (tx: Tx, memberId: string) => tx.run(sql`delete from known_device where member_id = ${memberId}`);

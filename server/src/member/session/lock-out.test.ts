@@ -14,14 +14,14 @@ beforeEach(() => server.db.run(sql`delete from rate_limit`));
 const password = 'Riverbank42';
 const newMobile = () => `136${String(randomInt(100_000_000)).padStart(8, '0')}`;
 
-/** A caller at an address, in a browser or without one. */
+/** A caller at an address, with or without a browser. */
 const caller = (address: string, device?: string) => ({
   headers: { 'x-forwarded-for': address, ...(device === undefined ? {} : { cookie: `juhe-device=${device}` }) },
 });
 const stranger = (i: number) => caller(`203.0.${Math.floor(i / 200)}.${(i % 200) + 1}`);
 
-const signIn = (mobile: string, given: string, options: ReturnType<typeof caller>) =>
-  server.call(session.pwdLogin, { mobile, password: given }, options);
+const signIn = (mobile: string, enteredPassword: string, options: ReturnType<typeof caller>) =>
+  server.call(session.pwdLogin, { mobile, password: enteredPassword }, options);
 
 const memberWithDevice = async () => {
   const member = await server.memberWith({ password });
@@ -46,7 +46,7 @@ describe('a stranger who knows a mobile', () => {
     expect(answers.filter((key) => key === 'password.wrong').length).toBeLessThan(25);
     expect(answers.at(-1)).toBe('work.needed');
     expect(await signIn(mobile, password, stranger(99))).toMatchObject({ key: 'work.needed' });
-    // Elsewhere than before: the browser counts, not the address.
+    // A different address: the browser counts, not the address.
     expect(await signIn(mobile, password, caller('198.51.100.77', device))).toMatchObject({ code: 200 });
     expect(await signIn(mobile, password, caller('198.51.100.77', newDevice()))).toMatchObject({ key: 'work.needed' });
   });
@@ -88,15 +88,15 @@ describe('a stranger who knows a mobile', () => {
 
   it('does not use up a code that somebody else asked for', async () => {
     const { mobile, device } = await memberWithDevice();
-    const own = caller('198.51.100.2', device);
-    await server.call(session.sendSMS, { mobile, scene: 'login' }, own);
+    const ownCaller = caller('198.51.100.2', device);
+    await server.call(session.sendSMS, { mobile, scene: 'login' }, ownCaller);
     const { code } = await server.db.one<{ code: string }>(
       sql`select code from sms_inbox where mobile = ${mobile} order by seq desc limit 1`,
     );
     const wrong = code === '000000' ? '000001' : '000000';
     for (let i = 0; i < 8; i += 1) await server.call(session.mobileVerifyLogin, { mobile, code: wrong }, stranger(i));
     expect(await server.call(session.mobileVerifyLogin, { mobile, code }, stranger(1))).toMatchObject({ key: 'code.wrong' });
-    expect(await server.call(session.mobileVerifyLogin, { mobile, code }, own)).toMatchObject({ code: 200 });
+    expect(await server.call(session.mobileVerifyLogin, { mobile, code }, ownCaller)).toMatchObject({ code: 200 });
   });
 });
 

@@ -10,9 +10,9 @@ import { testServer, type TestServer } from '../../test/test-server.ts';
 import { guessesOf } from './new-password.ts';
 import { isPassword } from './password.ts';
 
-/** A service of breached passwords, as BREACH_CHECK_URL names one. */
+/** A service of breached passwords, configured by BREACH_CHECK_URL. */
 let breaches: Server;
-let asked: string[] = [];
+let requests: string[] = [];
 let breached: readonly string[] = [];
 let isAway = false;
 const sha1 = (text: string) => createHash('sha1').update(text).digest('hex').toUpperCase();
@@ -21,10 +21,10 @@ let server: TestServer;
 beforeAll(async () => {
   breaches = createServer((request, response) => {
     const prefix = String(request.url).slice('/range/'.length);
-    asked.push(prefix);
+    requests.push(prefix);
     if (isAway) return response.writeHead(503).end();
     const lines = breached.map(sha1).filter((hash) => hash.startsWith(prefix));
-    // One line of padding, which has the count 0, for a password that is not breached.
+    // A padding line with the count 0, for a password that is not breached.
     const padding = `${sha1('Lanterns over Suzhou').slice(5)}:0`;
     return response.end([padding, ...lines.map((hash) => `${hash.slice(5)}:7`)].join('\r\n'));
   }).listen(0, '127.0.0.1');
@@ -37,7 +37,7 @@ afterAll(async () => {
   breaches.close();
 });
 beforeEach(async () => {
-  asked = [];
+  requests = [];
   breached = [];
   isAway = false;
   await server.db.run(sql`delete from rate_limit`);
@@ -67,7 +67,7 @@ describe('a new password', () => {
     'a1'.repeat(64),
   ])('that is common or easily guessed is refused: %p', async (password) => {
     expect(await register(password)).toMatchObject({ code: 400, key: 'password.guessable', field: 'password' });
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   it('that is made of the own mobile or nickname is refused, and the code stays good', async () => {
@@ -85,7 +85,7 @@ describe('a new password', () => {
       const mobile = newMobile();
       expect(await register(password, mobile)).toMatchObject({ code: 200 });
       expect(await server.call(session.pwdLogin, { mobile, password })).toMatchObject({ code: 200 });
-      // Nothing was cut off.
+      // The password was not truncated.
       expect(await server.call(session.pwdLogin, { mobile, password: password.slice(0, -1) })).toMatchObject({
         key: 'password.wrong',
       });
@@ -125,8 +125,8 @@ describe('the service of breached passwords', () => {
   it('is told five digits of a hash and refuses what it knows', async () => {
     breached = ['Lanterns of 1998'];
     expect(await register('Lanterns of 1998')).toMatchObject({ code: 400, key: 'password.breached', field: 'password' });
-    expect(asked).toEqual([sha1('Lanterns of 1998').slice(0, 5)]);
-    // Known, but only as padding.
+    expect(requests).toEqual([sha1('Lanterns of 1998').slice(0, 5)]);
+    // Contained in the response, but only as padding.
     expect(await register('Lanterns over Suzhou')).toMatchObject({ code: 200 });
   });
 
@@ -134,7 +134,7 @@ describe('the service of breached passwords', () => {
     isAway = true;
     breached = ['Lanterns of 1998'];
     expect(await register('Lanterns of 1998')).toMatchObject({ code: 200 });
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 });
 

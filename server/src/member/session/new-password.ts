@@ -4,14 +4,14 @@ import type { Ctx } from '../../http/context.ts';
 import { type Outbound, outboundFor } from '../../outbound/outbound.ts';
 import { memberFail } from '../failures.ts';
 
-/** Guesses, as a power of ten, below which a password is refused: what a guesser with all of our limits worn out could still try. */
+/** Minimum number of guesses, as a power of ten: an attacker who exhausts all our rate limits could try fewer. */
 const leastGuesses = 6;
-/** Characters that are judged; longer ones are judged by their beginning, since a judgement takes time. */
+/** Number of judged characters; longer passwords are judged by their beginning, since judging is slow. */
 const judgedCharacters = 32;
-/** Bytes of an answer of the service: some 2,000 lines of at most 64 characters. */
+/** Maximum size of the service's response (bytes): some 2,000 lines of at most 64 characters. */
 const longestAnswer = 256 * 1024;
 
-/** What is said here and guessed first, beside the library's lists of 49,000 passwords and 7,776 words. */
+/** Site-specific words that are guessed first, beside the library's lists of 49,000 passwords and 7,776 words. */
 const ownWords = [
   'juhe',
   'juhe.com',
@@ -45,8 +45,8 @@ const loadJudge = async (): Promise<Judge> => {
 };
 
 /**
- * How many guesses a password withstands, as a power of ten.
- * @param context what belongs to the member: mobile, nickname
+ * Returns how many guesses a password withstands, as a power of ten.
+ * @param context the member's own data: mobile, nickname
  */
 export const guessesOf = async (password: string, context: readonly string[]): Promise<number> => {
   judge ??= loadJudge();
@@ -55,8 +55,9 @@ export const guessesOf = async (password: string, context: readonly string[]): P
 };
 
 /**
- * Whether a service of breached passwords knows this one. It is asked for all hashes with the first five digits of this one's
- * (k-anonymity, `GET <url>/<5 hex digits>`, lines `<35 hex digits>:<count>`), so that it learns neither password nor hash.
+ * Returns whether a service of breached passwords knows this one. It is asked for all hashes with the first five digits of
+ * this one's (k-anonymity, `GET <url>/<5 hex digits>`, lines `<35 hex digits>:<count>`), so that it learns neither password
+ * nor hash.
  */
 export const isBreached = async (service: Outbound, url: string, password: string): Promise<boolean> => {
   const hash = createHash('sha1').update(password).digest('hex').toUpperCase();
@@ -67,7 +68,7 @@ export const isBreached = async (service: Outbound, url: string, password: strin
       await response.body?.cancel();
       throw new Error(`the service of breached passwords answers ${response.status}`);
     },
-    // With padding the length of the answer tells nothing; added lines have the count 0.
+    // With padding the length of the response reveals nothing; padding lines have the count 0.
     { init: { headers: { 'add-padding': 'true' } } },
   );
   const hashSuffix = hash.slice(5);
@@ -75,8 +76,10 @@ export const isBreached = async (service: Outbound, url: string, password: strin
 };
 
 /**
- * Refuses a new password that is easily guessed (ASVS 6.2.4, 6.2.11) or, where BREACH_CHECK_URL is set, known from a breach (6.2.12);
- * while that service is away it is not asked. Call it outside transactions, and after a proof of who asks: judging takes time.
+ * Refuses a new password that is easily guessed (ASVS 6.2.4, 6.2.11) or, where BREACH_CHECK_URL is set, known from a breach
+ * (6.2.12); the latter is skipped while that service is unavailable. Call it outside transactions, and after authenticating
+ * the caller:
+ * judging is slow.
  */
 export const checkNewPassword = async (ctx: Ctx, password: string, context: readonly string[]): Promise<void> => {
   if ((await guessesOf(password, context)) < leastGuesses) throw memberFail('password.guessable', {}, { field: 'password' });

@@ -3,14 +3,17 @@ import { hash, verify } from '@node-rs/argon2';
 /** argon2id, 19 MiB, two passes: about 20 ms (docs/ARCHITECTURE.md, OWASP's second choice). The library's default kind is argon2id. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** One form of what keyboards write in several; nothing is cut off, argon2 takes any length. */
+/** Normalises what keyboards encode differently; nothing is truncated, argon2 accepts any length. */
 const normal = (password: string): string => password.normalize('NFKC');
 
 export const hashPassword = (password: string): Promise<string> => hash(normal(password), cost);
 
 let decoy: Promise<string> | undefined;
 
-/** Compares; without a stored hash it works as long and says no, so that time does not tell who has a password. */
+/**
+ * Compares a password; without a stored hash it takes as long and returns false, so that timing does not reveal who has a
+ * password.
+ */
 export const isPassword = async (stored: string | null | undefined, password: string): Promise<boolean> => {
   decoy ??= hashPassword('not a password that anybody has');
   const against = stored ?? (await decoy);
@@ -21,6 +24,6 @@ export const isPassword = async (stored: string | null | undefined, password: st
   return matches && typeof stored === 'string';
 };
 
-/** Whether a stored hash was made with other parameters than today's, so that the next sign-in makes it anew (ASVS 11.2.2). */
+/** Returns whether a stored hash was created with outdated parameters, so that the next sign-in rehashes it (ASVS 11.2.2). */
 export const isOutdated = (stored: string): boolean =>
   !stored.startsWith(`$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$`);

@@ -15,7 +15,7 @@ import { lockMembers } from '../lock.repository.ts';
 import { newNickname } from './nickname.ts';
 import * as repository from './session.repository.ts';
 
-/** What of a profile others read, and the content check looks at. */
+/** Public profile fields that the content check examines. */
 export type CheckedField = 'nickname' | 'bio';
 
 type Ask = Pick<Ctx, 'db' | 'deps' | 'log'>;
@@ -24,14 +24,17 @@ const refuseShopName = async (ctx: Ask, nickname: string, memberId: string | nul
   if (await repository.isNameOfShop(ctx.db, nickname, memberId)) throw memberFail('nickname.ofShop', {}, { field: 'nickname' });
 };
 
-/** Refuses a new member's name that is reserved, a shop's, bad or doubtful: it would be public at once. Call it outside a transaction. */
+/**
+ * Refuses a new member's name that is reserved, a shop's, bad or doubtful: it would be public immediately. Call it outside a
+ * transaction.
+ */
 export const checkNewNickname = async (ctx: Ask, nickname: string): Promise<void> => {
   refuseReserved(nickname, 'nickname');
   await refuseShopName(ctx, nickname, null);
   refuseDoubtful(await judgeTexts(ctx, [nickname], 'nickname'), 'nickname');
 };
 
-/** A name that came with a sign-in elsewhere, or one of ours instead of one that cannot be taken. */
+/** Returns the name from an external sign-in, or a default name if it is not acceptable. */
 export const acceptableNickname = async (ctx: Ask, nickname: string): Promise<string> =>
   checkNewNickname(ctx, nickname).then(
     () => nickname,
@@ -44,7 +47,7 @@ interface Waiting {
   readonly category: string;
 }
 
-/** Judges a change of the profile; answers what of it waits for a person. Call it outside a transaction. */
+/** Judges a change of the profile; returns the fields that wait for a person. Call it outside a transaction. */
 export const judgeProfile = async (
   ctx: Ctx,
   before: { readonly nickname: string; readonly bio: string },
@@ -64,7 +67,7 @@ export const judgeProfile = async (
   return waiting;
 };
 
-/** Puts what waits into the queue; a field that is changed anew no longer waits as it was. */
+/** Queues waiting fields; a field that is changed again replaces its earlier entry. */
 export const queueProfile = async (
   ctx: Ctx,
   tx: Tx,
@@ -83,7 +86,7 @@ const ofField = (field: CheckedField): Moderation => ({
     if ((await lockMembers(tx, [targetId])).length === 0) throw memberFail('profile.missing');
     await repository.changeProfile(tx, targetId, { [field]: text });
   },
-  // What was before stays.
+  // The previous value stays.
   refuse: () => Promise.resolve(),
 });
 
@@ -105,7 +108,7 @@ const reset = async (tx: Tx, id: string, actor: Actor, fields: readonly (Checked
   return { ownerId: id, about: about.join(': ') };
 };
 
-/** What an operator does with a profile: name, introduction and picture become neutral; the account goes on. */
+/** An operator's measures on a profile: name, introduction and picture become neutral; the account continues. */
 export const profileRemovals = {
   member: (tx, id, { actor }) => reset(tx, id, actor, ['nickname', 'bio', 'avatar']),
   nickname: (tx, id, { actor }) => reset(tx, id, actor, ['nickname']),

@@ -5,15 +5,15 @@ import { credentialsById } from './session.repository.ts';
 import { provePassword } from './session.service.ts';
 import { checkCode } from './sms.service.ts';
 
-/** What a member shows to prove who asks: the password, or a code sent to the present mobile for this purpose. */
+/** A member's proof of identity: the password, or a code sent to the current mobile number for this purpose. */
 export interface Proof {
   readonly password?: string | undefined;
   readonly code?: string | undefined;
 }
 
 /**
- * Throws unless the proof is right. A member without a mobile has neither password nor code and needs no proof. The answer is called
- * inside the transaction that does what was proved, where it uses the code up.
+ * Throws unless the proof is valid. A member without a mobile number has neither password nor code and needs no proof. The
+ * returned function is called inside the transaction that the proof authorises, where it consumes the code.
  */
 export const proveMember = async (
   ctx: Ctx,

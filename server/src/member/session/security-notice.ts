@@ -5,10 +5,10 @@ import type { Params } from '../../http/message.ts';
 import { notify } from '../../social/api.ts';
 import { deviceOf } from './device-name.ts';
 
-/** The parameter `device` of a notice; left out where nothing is known, for which the texts have a case of their own (`0`). */
+/** The parameter `device` of a notice; omitted when unknown, for which the texts have a separate case (`0`). */
 export const deviceParam = (name: string): Params => (name === '' ? {} : { device: name });
 
-/** Tells a member what was done to the account, from which device and when; the notice leads to the list of devices. */
+/** Notifies a member of a change to the account, with device and time; the notice links to the list of devices. */
 export const tellSecurity = (
   ctx: Ctx,
   tx: Tx,

@@ -28,7 +28,7 @@ export const credentialsById = (db: Db, memberId: string) =>
 export const idByPromotionCode = (db: Db, code: string) =>
   db.maybe<{ id: string }>(sql`select id from member where promotion_code = ${code} and cancelled_at is null`);
 
-/** Makes a member; undefined when the mobile has one already. */
+/** Creates a member; undefined when the mobile number already belongs to one. */
 export const insertMember = (
   db: Db,
   member: { mobile: string; nickname: string; passwordHash: string | null; inviterId: string | null },
@@ -38,7 +38,7 @@ export const insertMember = (
     values (${member.mobile}, ${member.nickname}, ${member.passwordHash}, ${member.inviterId})
     on conflict (mobile) do nothing returning id`);
 
-/** Password or mobile were changed by somebody: what depends on who that was waits (wallet.md c). */
+/** Records a change of password or mobile number: operations that depend on who made it are delayed (wallet.md c). */
 export const markCredentialsChanged = (tx: Tx, memberId: string) =>
   tx.run(sql`update member set credentials_changed_at = now() where id = ${memberId}`);
 
@@ -49,7 +49,7 @@ export interface ProfileChange {
   readonly nickname?: string | undefined;
   readonly avatar?: string | undefined;
   readonly gender?: MemberInfo['gender'] | undefined;
-  /** Null takes it away, undefined leaves it. */
+  /** Null removes it, undefined leaves it unchanged. */
   readonly birthday?: string | null | undefined;
   readonly region?: string | undefined;
   readonly bio?: string | undefined;
@@ -68,18 +68,18 @@ export const changeProfile = (db: Db, memberId: string, change: ProfileChange) =
       cover = coalesce(${change.cover ?? null}::smallint, cover)
     where id = ${memberId} and cancelled_at is null`);
 
-/** Name, introduction and picture of a member who is there. */
+/** Name, introduction and picture of an active member. */
 export const profileOf = (tx: Tx, memberId: string) =>
   tx.maybe<{ nickname: string; bio: string; avatar: string }>(sql`select nickname, bio, avatar from member
     where id = ${memberId} and cancelled_at is null`);
 
-/** Whether somebody else's shop is called so; names are compared as `fold_name` does. */
+/** Returns whether another member's shop has this name; names are compared as by `fold_name`. */
 export const isNameOfShop = async (db: Db, name: string, memberId: string | null): Promise<boolean> =>
   (await db.maybe(
     sql`select id from shop where fold_name(name) = fold_name(${name}) and owner_id is distinct from ${memberId} limit 1`,
   )) !== undefined;
 
-/** Whether a day is after today, where the members live. */
+/** Returns whether a day is after today, in the members' time zone. */
 export const isFuture = async (db: Db, day: string) =>
   (await db.one<{ future: boolean }>(sql`select ${day}::date > (now() at time zone 'Asia/Shanghai')::date as future`)).future;
 
@@ -88,12 +88,12 @@ export interface NewSession {
   readonly tokenHash: Buffer;
   readonly method: SignInMethod;
   readonly deviceHash: Buffer;
-  /** Browser and system, as a person reads them. */
+  /** Browser and system in readable form. */
   readonly device: string;
   readonly deviceKind: DeviceKind;
   /** Masked. */
   readonly address: string;
-  /** How long it lasts without being used. */
+  /** Lifetime without activity (days). */
   readonly days: number;
 }
 
@@ -105,27 +105,27 @@ export const insertSession = (db: Db, session: NewSession) =>
 
 export const deleteSession = (db: Db, tokenHash: Buffer) => db.run(sql`delete from session where token_hash = ${tokenHash}`);
 
-/** Sessions that a member has at once; the one used longest ago gives way. */
+/** Maximum number of sessions per member; the least recently used one is evicted. */
 const mostSessions = 30;
 
-/** Ends what a new session takes the place of: the same device's former one, those that ran out, the ones beyond the limit. */
+/** Ends the sessions replaced by a new one: the same device's previous one, expired ones, those beyond the limit. */
 export const makeRoomForSession = async (db: Db, memberId: string, deviceHash: Buffer): Promise<void> => {
   await db.run(sql`delete from session where member_id = ${memberId} and (expires_at <= now() or device_hash = ${deviceHash})`);
   await db.run(sql`delete from session where token_hash in (
     select token_hash from session where member_id = ${memberId} order by last_used_at desc offset ${mostSessions - 1})`);
 };
 
-/** Unlinks every account that signs in to the member; answers how many. */
+/** Unlinks every account that signs in to the member; returns their number. */
 export const deleteLinks = (db: Db, memberId: string) => db.run(sql`delete from wx_account where member_id = ${memberId}`);
 
-/** Ends a member's sessions, all but `keep`. */
-export const deleteSessions = (db: Db, memberId: string, keep: Buffer | undefined) =>
+/** Ends a member's sessions, all but `exceptHash`. */
+export const deleteSessions = (db: Db, memberId: string, exceptHash: Buffer | undefined) =>
   db.run(sql`
-    delete from session where member_id = ${memberId} and ${keep === undefined ? sql`true` : sql`token_hash <> ${keep}`}`);
+    delete from session where member_id = ${memberId} and ${exceptHash === undefined ? sql`true` : sql`token_hash <> ${exceptHash}`}`);
 
 /**
- * Counts an attempt of a source at a mobile's password before the password is looked at, so that twenty at once are twenty. The
- * fifth in a row locks the source for 15 minutes; a lock that is over starts the count anew (domain.md §2).
+ * Counts a source's attempt at a password before the password is checked, so that twenty concurrent attempts count as twenty.
+ * The fifth in a row locks the source for 15 minutes; an expired lock restarts the count (domain.md §2).
  */
 export const countPasswordAttempt = (db: Db, mobile: string, source: string) =>
   db.one<{ attempts: number; lockedSeconds: number }>(sql`
@@ -139,18 +139,19 @@ export const countPasswordAttempt = (db: Db, mobile: string, source: string) =>
         else p.locked_until end
     returning attempts, coalesce(ceil(extract(epoch from locked_until - now())), 0)::int as "lockedSeconds"`);
 
-/** Takes an attempt back that was put off before the password was looked at. */
+/** Uncounts an attempt that was postponed before the password was checked. */
 export const uncountPasswordAttempt = (db: Db, mobile: string, source: string) =>
   db.run(sql`
     update password_attempt set attempts = greatest(attempts - 1, 0), locked_until = null
     where mobile = ${mobile} and source = ${source}`);
 
-/** Attempts that strangers may make together before each has to wait for the last. */
+/** Number of attempts that strangers may make together before delays begin. */
 const freeAttempts = 20;
 
 /**
- * Counts an attempt of any stranger. After twenty without a right one each has to wait: a second, then twice as long every time,
- * a minute at most; half an hour without an attempt starts anew. Answers the seconds to wait, 0 when the attempt counts.
+ * Counts an attempt of any stranger. After twenty failed ones each has to wait: a second, then twice as long every time, at
+ * most a minute; half an hour without an attempt resets the count. Returns the seconds to wait, 0 when the attempt is
+ * allowed.
  */
 export const countStrangersAttempt = async (db: Db, mobile: string): Promise<number> => {
   const counted = await db.run(sql`
@@ -169,12 +170,12 @@ export const countStrangersAttempt = async (db: Db, mobile: string): Promise<num
   return wait;
 };
 
-/** Forgets the attempts of a source after a right one, and the strangers' where the source was one of them. */
+/** Resets the attempts of a source after a successful one, and the strangers' where the source was one of them. */
 export const forgetPasswordAttempts = (db: Db, mobile: string, source: string, withStrangers: boolean) =>
   db.run(
     sql`delete from password_attempt where mobile = ${mobile} and (source = ${source} or (source = '' and ${withStrangers}))`,
   );
 
-/** Forgets all attempts at a mobile. */
+/** Resets all attempts at a mobile number. */
 export const forgetAllPasswordAttempts = (db: Db, mobile: string) =>
   db.run(sql`delete from password_attempt where mobile = ${mobile}`);

@@ -23,7 +23,7 @@ import { newNickname } from './nickname.ts';
 import { checkNewNickname, judgeProfile, queueProfile } from './profile-check.ts';
 import * as repository from './session.repository.ts';
 
-/** A member's own data. */
+/** Returns a member's own data. */
 export const memberView = async (db: Db, memberId: string): Promise<MemberInfo> => ({
   ...(await repository.memberInfo(db, memberId)),
   waiting: Object.fromEntries((await waitingOf(db, memberId, ['nickname', 'bio'])).map(({ kind, text }) => [kind, text])),
@@ -33,17 +33,17 @@ export const memberView = async (db: Db, memberId: string): Promise<MemberInfo> 
 interface SignIn {
   readonly memberId: string;
   readonly method: SignInMethod;
-  /** The sign-in made the member. */
+  /** Whether the sign-in created the member. */
   readonly isNew?: boolean;
-  /** The agreements were accepted with it. */
+  /** Whether the agreements were accepted with it. */
   readonly agreed?: boolean | undefined;
-  /** The member is told of it by another notice. */
+  /** Whether another notice informs the member. */
   readonly isTold?: boolean;
 }
 
 /**
- * Opens a session for a member who proved the first factor; the answer of every such way in. A member with an authenticator app is
- * refused with `factor.needed`, which carries the ticket for the second step.
+ * Opens a session for a member who proved the first factor; used by every sign-in method. A member with an authenticator app
+ * is refused with `factor.needed`, which carries the ticket for the second step.
  */
 export const openSession = async (ctx: Ctx, tx: Tx, signIn: SignIn): Promise<SignedIn> => {
   ctx.concerns(signIn.memberId);
@@ -52,8 +52,8 @@ export const openSession = async (ctx: Ctx, tx: Tx, signIn: SignIn): Promise<Sig
 };
 
 /**
- * Opens a session for a member who proved all that is asked for. It takes the place of the same device's former session, and the member
- * is told of a device that is new. Holds the member's row, behind which all that ends sessions waits.
+ * Opens a session for a member who completed all required steps. It replaces the same device's previous session, and the
+ * member is notified of a new device. Locks the member's row, on which everything that ends sessions waits.
  */
 export const enterSession = async (
   ctx: Ctx,
@@ -92,8 +92,9 @@ export const enterSession = async (
 };
 
 /**
- * Counts the attempt and compares; throws `failure` or, after five wrong ones in a row from one source, the lock (domain.md §2).
- * Strangers who try a mobile from many addresses are slowed down together, known devices are not (hardening.md H1).
+ * Counts the attempt and compares the password; throws `failure` or, after five wrong ones in a row from one source, the lock
+ * (domain.md §2). Strangers who attack a mobile number from many addresses are slowed down together, known devices are not
+ * (hardening.md H1).
  */
 export const provePassword = async (
   ctx: Ctx,
@@ -126,7 +127,7 @@ export const signInWithPassword = async (
   const renewedHash = credentials.passwordHash && isOutdated(credentials.passwordHash) ? await hashPassword(password) : undefined;
   return ctx.inTx(async (tx) => {
     await lockMembers(tx, [credentials.id]);
-    // A password that was changed or reset while it was compared opens nothing any more.
+    // A password that was changed or reset during the comparison is no longer valid.
     const { passwordHash } = await repository.credentialsById(tx, credentials.id);
     if (passwordHash !== credentials.passwordHash) throw memberFail('password.wrong');
     if (renewedHash !== undefined) await repository.setPassword(tx, credentials.id, renewedHash);
@@ -134,7 +135,7 @@ export const signInWithPassword = async (
   });
 };
 
-/** Whose code it is; nobody invites themselves with another mobile while they are signed in. */
+/** Returns the inviter with this code; nobody can invite themselves with another mobile number while signed in. */
 const inviterOf = async (tx: Tx, code: string | undefined, callerId: string | undefined): Promise<string | null> => {
   if (code === undefined) return null;
   const inviter = await repository.idByPromotionCode(tx, code);
@@ -151,7 +152,7 @@ interface NewMember {
   readonly agreed?: boolean | undefined;
 }
 
-/** Makes a member; undefined when the mobile has one already. */
+/** Creates a member; undefined when the mobile number already belongs to one. */
 const makeMember = async (tx: Tx, { mobile, nickname, password, inviteCode }: NewMember, callerId: string | undefined) =>
   repository.insertMember(tx, {
     mobile,
@@ -160,7 +161,7 @@ const makeMember = async (tx: Tx, { mobile, nickname, password, inviteCode }: Ne
     inviterId: await inviterOf(tx, inviteCode, callerId),
   });
 
-/** Signs in with a code; a mobile without a member gets one, since the code proves whose it is. */
+/** Signs in with a code; creates a member for an unregistered mobile number, since the code proves its ownership. */
 export const signInWithCode = async (
   ctx: Ctx,
   input: { mobile: string; code: string; inviteCode?: string | undefined; agreed?: boolean | undefined },
@@ -173,14 +174,14 @@ export const signInWithCode = async (
     if (credentials) return openSession(ctx, tx, { memberId: credentials.id, method, agreed: input.agreed });
     const member = await makeMember(tx, input, ctx.member?.id);
     if (member) return openSession(ctx, tx, { memberId: member.id, method, isNew: true, agreed: input.agreed ?? true });
-    // Somebody else's call made the member in this very moment.
+    // A concurrent call has just created the member.
     const { id } = (await repository.credentialsByMobile(tx, input.mobile)) ?? {};
     if (id === undefined) throw memberFail('code.wrong', {}, { field: 'code' });
     return openSession(ctx, tx, { memberId: id, method, agreed: input.agreed });
   });
 };
 
-/** Makes a member with a password. That the mobile is registered is told only to who holds a code sent to it. */
+/** Creates a member with a password. Only the holder of a code sent to a mobile number learns that it is registered. */
 export const register = async (ctx: Ctx, input: NewMember & { code: string; password: string }): Promise<SignedIn> => {
   if (input.nickname !== undefined) await checkNewNickname(ctx, input.nickname);
   const useCode = await checkCode(ctx, input.mobile, 'register', input.code);
@@ -194,8 +195,8 @@ export const register = async (ctx: Ctx, input: NewMember & { code: string; pass
 };
 
 /**
- * Sets a new password with a code. Whoever else may have got in is out: every session ends, linked sign-ins are dropped, no device
- * is known any more.
+ * Sets a new password with a code. Any intruder is locked out: every session ends, linked sign-ins are dropped, no device
+ * remains known.
  */
 export const resetPassword = async (ctx: Ctx, input: { mobile: string; code: string; password: string }): Promise<null> => {
   const useCode = await checkCode(ctx, input.mobile, 'forget', input.code);
@@ -217,7 +218,10 @@ export const resetPassword = async (ctx: Ctx, input: { mobile: string; code: str
   });
 };
 
-/** Changes the password against the old one (ASVS 6.2.3), or sets the first one by a code; the member's other sessions end. */
+/**
+ * Changes the password after checking the old one (ASVS 6.2.3), or sets the first one with a code; the member's other
+ * sessions end.
+ */
 export const changePassword = async (
   ctx: Ctx,
   input: { oldPassword?: string | undefined; code?: string | undefined; password: string },
@@ -243,7 +247,10 @@ export const changePassword = async (
 
 export const ownInfo = (ctx: Ctx): Promise<MemberInfo> => memberView(ctx.db, ctx.memberId);
 
-/** Changes the own profile; a doubtful name or introduction waits for a person, and meanwhile others see the former one. */
+/**
+ * Changes the member's profile; a doubtful name or introduction waits for a person, and meanwhile others see the previous
+ * one.
+ */
 export const changeProfile = async (ctx: Ctx, change: repository.ProfileChange): Promise<MemberInfo> => {
   if (change.birthday && (await repository.isFuture(ctx.db, change.birthday)))
     throw memberFail('birthday.future', {}, { field: 'birthday' });
@@ -251,8 +258,8 @@ export const changeProfile = async (ctx: Ctx, change: repository.ProfileChange):
   return ctx.inTx(async (tx) => {
     const { avatar } = await repository.memberInfo(tx, ctx.memberId);
     if (change.avatar) await attachPictures(tx, ctx.memberId, [change.avatar], [avatar]);
-    // What waits for a person stays as it was.
-    const waits = (field: string) => waiting.some((one) => one.field === field);
+    // Fields that wait for a person stay unchanged.
+    const waits = (field: string) => waiting.some((entry) => entry.field === field);
     const { nickname, bio, ...rest } = change;
     await repository.changeProfile(tx, ctx.memberId, {
       ...rest,

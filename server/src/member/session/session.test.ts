@@ -15,7 +15,7 @@ const newMobile = () => String((last += 1));
 
 const password = 'Riverbank42';
 
-/** The code that was last sent to a mobile. */
+/** Returns the code most recently sent to a mobile number. */
 const codeFor = async (mobile: string): Promise<string> =>
   (await server.db.one<{ code: string }>(sql`select code from sms_inbox where mobile = ${mobile} order by seq desc limit 1`))
     .code;
@@ -110,11 +110,11 @@ describe('SMS codes', () => {
 describe('whether a mobile is registered', () => {
   it('is told neither by sending a code nor by a new password without one', async () => {
     const member = await server.memberWith({ password });
-    const known = member.mobile ?? '';
+    const registered = member.mobile ?? '';
     const unknown = newMobile();
     for (const scene of ['login', 'register', 'forget'] as const) {
       const answers = [];
-      for (const mobile of [known, unknown]) {
+      for (const mobile of [registered, unknown]) {
         await server.db.run(sql`delete from rate_limit`);
         answers.push(await server.call(session.sendSMS, { mobile, scene }));
       }
@@ -122,8 +122,8 @@ describe('whether a mobile is registered', () => {
       expect(answers[1]).toEqual(answers[0]);
     }
     const refused = [];
-    for (const mobile of [known, unknown, newMobile()])
-      refused.push(await server.call(session.forgetPwd, { mobile, code: otherThan(await codeFor(known)), password }));
+    for (const mobile of [registered, unknown, newMobile()])
+      refused.push(await server.call(session.forgetPwd, { mobile, code: otherThan(await codeFor(registered)), password }));
     expect(refused[0]).toMatchObject({ key: 'code.wrong', field: 'code' });
     expect(refused[1]).toEqual(refused[0]);
     expect(refused[2]).toEqual(refused[0]);
@@ -251,7 +251,7 @@ describe('signing in with a password', () => {
   it('starts the count anew after a right one', async () => {
     await server.db.run(sql`delete from rate_limit`);
     const { mobile } = await server.memberWith({ password });
-    const attempt = (given: string) => server.call(session.pwdLogin, { mobile: mobile ?? '', password: given });
+    const attempt = (passwordText: string) => server.call(session.pwdLogin, { mobile: mobile ?? '', password: passwordText });
     for (let round = 0; round < 3; round += 1) {
       for (let tries = 0; tries < 4; tries += 1) await attempt('Wrong1234');
       expect(await attempt(password)).toMatchObject({ code: 200 });
@@ -277,7 +277,7 @@ describe('passwords', () => {
 
   it('are changed against the old one, which ends the other sessions only', async () => {
     const member = await server.memberWith({ password });
-    const other = await server.call(session.pwdLogin, { mobile: member.mobile ?? '', password });
+    const otherSession = await server.call(session.pwdLogin, { mobile: member.mobile ?? '', password });
     const call = server.as(member);
     expect(await call(session.updatePwd, { oldPassword: 'Wrong1234', password: 'Harbour lights 7' })).toMatchObject({
       key: 'password.oldWrong',
@@ -288,7 +288,7 @@ describe('passwords', () => {
     });
     expect(await call(session.updatePwd, { oldPassword: password, password: 'Harbour lights 7' })).toMatchObject({ code: 200 });
     expect(await call(session.info, {})).toMatchObject({ code: 200 });
-    expect(await server.as(other.data)(session.info, {})).toMatchObject({ code: 401 });
+    expect(await server.as(otherSession.data)(session.info, {})).toMatchObject({ code: 401 });
   });
 
   it('are changed by nobody who has a code alone: who forgot the old one resets it', async () => {
@@ -324,7 +324,7 @@ describe('the own data', () => {
 
   it('may be saved without a picture, and a picture is used that the member uploaded, nobody else’s', async () => {
     const member = await server.memberWith();
-    const other = await server.memberWith();
+    const otherMember = await server.memberWith();
     const file = 'b'.repeat(40);
     await server.db.run(sql`insert into upload (member_id, purpose, private, file, width, height, size, name, colour)
       values (${member.id}, 'avatar', false, ${file}, 1, 1, 1, 'me.jpg', '#fff')`);
@@ -332,7 +332,7 @@ describe('the own data', () => {
     expect(await server.as(member)(session.modify, { avatar: '', bio: '好' })).toMatchObject({ code: 200, data: { avatar: '' } });
     expect(await server.as(member)(session.modify, { avatar })).toMatchObject({ data: { avatar } });
     expect(await server.as(member)(session.modify, { avatar, bio: '' })).toMatchObject({ data: { avatar } });
-    expect(await server.as(other)(session.modify, { avatar })).toMatchObject({ key: 'upload.unknown' });
+    expect(await server.as(otherMember)(session.modify, { avatar })).toMatchObject({ key: 'upload.unknown' });
     await server.meetDeadlines('upload.orphan');
     expect(await server.db.rows(sql`select from upload where file = ${file} and attached_at is not null`)).toHaveLength(1);
   });

@@ -7,20 +7,20 @@ export interface SmsMessage {
   readonly mobile: string;
   readonly scene: string;
   readonly code: string;
-  /** The whole text as the person reads it. */
+  /** The complete text for the recipient. */
   readonly text: string;
 }
 
-/** Hands a message to whoever delivers it; throws when that failed. */
+/** Passes a message to the delivery service; throws on failure. */
 export type SendSms = (ctx: Ctx, message: SmsMessage) => Promise<void>;
 
-/** The embedded default of development: the server's log and the page /dev/inbox. */
+/** The embedded default for development: the server's log and the page /dev/inbox. */
 const sendToConsole: SendSms = async (ctx, message) => {
   ctx.log.info({ mobile: message.mobile, scene: message.scene }, `SMS: ${message.text}`);
   await keepInInbox(ctx.outside, message);
 };
 
-/** A webhook: POST with a signed JSON body `{ mobile, scene, code, text }`; any status 2xx means accepted. */
+/** A webhook: POST with a signed JSON body `{ mobile, scene, code, text }`; any 2xx status means accepted. */
 const sendToWebhook =
   (settings: { readonly url: string; readonly secret: string }, service: Outbound): SendSms =>
   (_ctx, { mobile, scene, code, text }) =>
@@ -28,7 +28,7 @@ const sendToWebhook =
 
 const sendNothing: SendSms = () => Promise.reject(new Error('no SMS provider is configured (SMS_PROVIDER=off)'));
 
-/** The provider that the settings name (SMS_PROVIDER). */
+/** Returns the configured provider (SMS_PROVIDER). */
 export const smsProvider = ({ deps: { config } }: Ctx): SendSms => {
   const { sms } = config;
   if (sms.provider === 'http') return sendToWebhook(sms, outboundFor(sms, 'sms'));

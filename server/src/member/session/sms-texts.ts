@@ -2,7 +2,7 @@ import type { SmsScene } from '@juhe/contract/member/session.schemas';
 import type { Lang, Texts } from '../../http/lang.ts';
 import { formatMessage, type Params } from '../../http/message.ts';
 
-/** What a code is for where the scene alone does not say it. */
+/** The purpose of a code where the scene alone does not define it. */
 export type SmsPurpose =
   | SmsScene
   | 'paymentCode'
@@ -144,7 +144,7 @@ const purposes: Readonly<Record<SmsPurpose, Texts>> = {
   },
 };
 
-/** Names what the code is for, so that nobody is talked into reading out a code that does something else (hardening.md M8). */
+/** States the code's purpose, so that nobody is tricked into reading out a code for something else (hardening.md M8). */
 const message: Texts = {
   'zh-Hans': '【聚合】验证码 {code}，用于{purpose}，5 分钟内有效。请勿告诉他人。',
   'zh-Hant': '【聚合】驗證碼 {code}，用於{purpose}，5 分鐘內有效。請勿告訴他人。',
@@ -153,6 +153,9 @@ const message: Texts = {
   es: '[Juhe] Tu código para {purpose}: {code}, válido durante 5 minutos. No lo compartas con nadie.',
 };
 
-/** The text message that carries a code. `params`: `code`, and what the purpose names (`pay`: `payee` and `amountCents`; `card`: `tail`). */
+/**
+ * Returns the text message with a code. `params`: `code`, and the purpose's parameters (`pay`: `payee` and `amountCents`;
+ * `card`: `tail`).
+ */
 export const codeText = (purpose: SmsPurpose, lang: Lang, params: Params): string =>
   formatMessage(message[lang], { ...params, purpose: formatMessage(purposes[purpose][lang], params, lang) }, lang);

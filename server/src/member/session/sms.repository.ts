@@ -1,7 +1,7 @@
 import type { Db } from '../../db/db.ts';
 import { sql } from '../../db/sql.ts';
 
-/** A code is good for five minutes and five tries (domain.md §2). `source`: who asked for it. */
+/** Stores a code, valid for five minutes and five attempts (domain.md §2). `source`: its requester. */
 export const storeCode = (db: Db, mobile: string, scene: string, codeHash: Buffer, source: string) =>
   db.run(sql`
     insert into sms_code (mobile, scene, code_hash, expires_at, source)
@@ -10,8 +10,8 @@ export const storeCode = (db: Db, mobile: string, scene: string, codeHash: Buffe
       source = excluded.source, tries = 0, other_tries = 0, used_at = null`);
 
 /**
- * Counts a try and answers the hash to compare with, while the code is still good for one: five tries for whoever asked for it,
- * five for all others, so that nobody uses up somebody else's code by guessing.
+ * Counts an attempt and returns the hash to compare with, while attempts remain: five for the requester, five for all others,
+ * so that nobody can exhaust somebody else's code by guessing.
  */
 export const tryCode = (db: Db, mobile: string, scene: string, source: string) =>
   db.maybe<{ codeHash: Buffer }>(sql`
@@ -20,7 +20,7 @@ export const tryCode = (db: Db, mobile: string, scene: string, source: string) =
       and case when source = ${source} then tries else other_tries end < 5
     returning code_hash as "codeHash"`);
 
-/** Uses a code up; 0 when somebody was quicker. */
+/** Consumes a code; returns 0 when a concurrent call was first. */
 export const useCode = (db: Db, mobile: string, scene: string, codeHash: Buffer) =>
   db.run(sql`
     update sms_code set used_at = now()
@@ -36,14 +36,14 @@ export interface InboxMessage {
   sentAt: string;
 }
 
-/** Keeps a message for the inbox page, the last thousand of all. */
+/** Stores a message for the inbox page, which keeps the last thousand. */
 export const keepInInbox = async (db: Db, message: Omit<InboxMessage, 'sentAt'>) => {
   await db.run(sql`
     insert into sms_inbox (mobile, scene, code, body) values (${message.mobile}, ${message.scene}, ${message.code}, ${message.text})`);
   await db.run(sql`delete from sms_inbox where seq <= (select max(seq) from sms_inbox) - 1000`);
 };
 
-/** Newest first; of one mobile or of all. */
+/** Newest first; of one mobile number or of all. */
 export const inboxMessages = (db: Db, mobile: string | undefined) =>
   db.rows<InboxMessage>(sql`
     select mobile, scene, code, body as "text", sent_at as "sentAt" from sms_inbox

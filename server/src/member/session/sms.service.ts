@@ -11,26 +11,29 @@ import { forgetOldCodes, storeCode, tryCode, useCode } from './sms.repository.ts
 import { codeText, type SmsPurpose } from './sms-texts.ts';
 import { hasWorked, workNeeded } from './work.ts';
 
-/** Seconds between two codes of one scene to one mobile for one source (specification §9). */
+/** Minimum interval between two codes of one scene to one mobile number for one source (seconds, specification §9). */
 const pauseSeconds = 60;
-/** Codes a day to one mobile: for each source (domain.md §2), and for all strangers together; 30 an hour for an address stand in the contract. */
+/**
+ * Maximum number of codes a day to one mobile number: for each source (domain.md §2), and for all strangers together; the
+ * limit of 30 an hour per address is in the contract.
+ */
 const perDay = 10;
 const strangersPerDay = 30;
-/** Codes that strangers may have sent to one mobile within the pause, over all scenes. */
+/** Maximum number of codes that strangers may request for one mobile number within the interval, over all scenes. */
 const strangersPerPause = 3;
 const day = 86_400;
 
-/** What exactly a code confirms: of a scene that needs more than its name, e.g. payee and amount; empty otherwise. */
+/** The exact subject that a code confirms, for scenes where the name is not enough, e.g. payee and amount; empty otherwise. */
 type Subject = string;
 
 const hashCode = ({ deps }: Ctx, mobile: string, scene: SmsScene, code: string, subject: Subject): Buffer =>
   createHmac('sha256', deps.secrets.secretKey).update(`sms\n${mobile}\n${scene}\n${code}\n${subject}`).digest();
 
-/** Scenes of a signed-in member; `bind` goes to a mobile that is to become the member's, the others to the one that is. */
+/** Scenes of a signed-in member; `bind` uses the member's future mobile number, the others the current one. */
 const ownScenes: readonly SmsScene[] = ['update', 'mobile', 'device', 'cancel', 'proof'];
 
 const checkScene = (ctx: Ctx, mobile: string, scene: SmsScene): void => {
-  // A code for money names payee and amount, or the card: the operation that knows them sends it.
+  // A code for money names payee and amount, or the card: the operation that knows these sends it.
   if (scene === 'pay' || scene === 'card') throw memberFail('sms.payment', {}, { field: 'scene' });
   if (scene === 'bind') void ctx.memberId;
   if (ownScenes.includes(scene) && ctx.memberId && ctx.member?.mobile !== mobile)
@@ -42,7 +45,7 @@ const dayLimit = async (ctx: Ctx, key: string, count: number): Promise<void> => 
   if (!today.ok) throw memberFail('sms.dayLimit', {}, { retryAfter: today.retryAfter });
 };
 
-/** Counts a code of any stranger; the seconds to wait when strangers have had theirs, otherwise 0. */
+/** Counts a code requested by any stranger; returns the seconds to wait when the strangers' limit is reached, otherwise 0. */
 const takeStrangersCode = async (ctx: Ctx, mobile: string): Promise<number> => {
   const pause = await takeToken(ctx.outside, `sms-pause:${mobile}`, strangersPerPause, pauseSeconds);
   if (!pause.ok) return pause.retryAfter;
@@ -50,7 +53,7 @@ const takeStrangersCode = async (ctx: Ctx, mobile: string): Promise<number> => {
   return today.ok ? 0 : today.retryAfter;
 };
 
-/** A stranger's requests never use up those of the member's own session or devices (hardening.md H1). */
+/** Strangers' requests never count against the member's own session or devices (hardening.md H1). */
 const takeCode = async (ctx: Ctx, mobile: string, scene: SmsScene): Promise<void> => {
   const { key, isKnown } = await sourceOf(ctx, mobile);
   const hasPaid = !isKnown && (await hasWorked(ctx, 'sms', mobile));
@@ -67,8 +70,9 @@ const takeCode = async (ctx: Ctx, mobile: string, scene: SmsScene): Promise<void
 };
 
 /**
- * Sends a code. The answer does not depend on whether the mobile belongs to a member. Throws 429 within a minute of the scene's
- * last code or after ten a day; codes of the scenes `pay` and `card` are refused, since they name what they confirm.
+ * Sends a code. The response does not depend on whether the mobile number belongs to a member. Throws 429 within a minute of
+ * the scene's last code or after ten a day; codes of the scenes `pay` and `card` are refused, since they must name what they
+ * confirm.
  */
 export const sendCode = async (
   ctx: Ctx,
@@ -81,15 +85,18 @@ export const sendCode = async (
 interface NewCode {
   readonly mobile: string;
   readonly scene: SmsScene;
-  /** What the code is bound to; `checkCode` takes the same. */
+  /** The subject that the code is bound to; `checkCode` takes the same one. */
   readonly subject?: Subject;
   /** Parameters of the scene's text. */
   readonly params?: Params;
-  /** What the text names where the scene does not say it, e.g. `paymentCode` of scene `pay`. */
+  /** The purpose named in the text where the scene does not define it, e.g. `paymentCode` of scene `pay`. */
   readonly purpose?: SmsPurpose;
 }
 
-/** Sends a code of any scene to a mobile that the caller has judged; throws 429 as `sendCode` does and 503 when it could not be sent. */
+/**
+ * Sends a code of any scene to a mobile number that the caller has authorised; throws 429 like `sendCode` and 503 when it
+ * could not be sent.
+ */
 export const issueCode = async (
   ctx: Ctx,
   { mobile, scene, subject = '', params = {}, purpose = scene }: NewCode,
@@ -108,8 +115,8 @@ export const issueCode = async (
 };
 
 /**
- * Holds what somebody typed against the code that was sent; throws `code.wrong`. A try counts even when the call around it
- * fails; the code itself is used up by the returned function, inside the transaction that does what the code is for.
+ * Compares the entered code with the sent one; throws `code.wrong`. An attempt counts even when the surrounding call fails;
+ * the code itself is consumed by the returned function, inside the transaction that it authorises.
  */
 export const checkCode = async (
   ctx: Ctx,
@@ -120,9 +127,9 @@ export const checkCode = async (
 ): Promise<(tx: Tx) => Promise<void>> => {
   const wrong = () => memberFail('code.wrong', {}, { field: 'code' });
   const stored = await tryCode(ctx.outside, mobile, scene, codeSourceOf(ctx));
-  const given = hashCode(ctx, mobile, scene, code, subject);
-  if (!stored || !timingSafeEqual(stored.codeHash, given)) throw wrong();
+  const enteredHash = hashCode(ctx, mobile, scene, code, subject);
+  if (!stored || !timingSafeEqual(stored.codeHash, enteredHash)) throw wrong();
   return async (tx) => {
-    if ((await useCode(tx, mobile, scene, given)) === 0) throw wrong();
+    if ((await useCode(tx, mobile, scene, enteredHash)) === 0) throw wrong();
   };
 };

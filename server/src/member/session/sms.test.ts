@@ -10,7 +10,7 @@ interface Received {
   body: string;
 }
 
-/** A webhook that keeps what it gets and answers `status`. */
+/** A webhook that stores its requests and responds with `status`. */
 const webhook = async (status: number) => {
   const received: Received[] = [];
   const http = createServer((request, response) => {

@@ -1,7 +1,7 @@
 import type { Db } from '../../db/db.ts';
 import { sql } from '../../db/sql.ts';
 
-/** Uses a solved challenge up, until it is over by itself; 0 when it was used before. */
+/** Marks a solved challenge as used until its expiry; returns 0 when it was used before. */
 export const spendWork = async (db: Db, challengeHash: Buffer): Promise<number> => {
   await db.run(sql`delete from work_spent where expires_at < now()`);
   return db.run(sql`
@@ -9,7 +9,7 @@ export const spendWork = async (db: Db, challengeHash: Buffer): Promise<number> 
     on conflict do nothing`);
 };
 
-/** How many solved challenges let a stranger through in the last hour. */
+/** Returns the number of solved challenges accepted from strangers in the last hour. */
 export const solvedLastHour = async (db: Db, key: string): Promise<number> => {
   const row = await db.maybe<{ n: number }>(sql`
     select count(*)::int as n from rate_limit r, unnest(r.hits) h where r.key = ${key} and h > clock_timestamp() - interval '1 hour'`);

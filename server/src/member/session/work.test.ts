@@ -4,7 +4,7 @@ import { newDevice } from '../../delivery/caller.ts';
 import { sql } from '../../db/sql.ts';
 import { testServer, type TestServer } from '../../test/test-server.ts';
 
-// Some hundred thousand hashes on a busy machine.
+// Some hundred thousand hashes, on a busy machine.
 jest.setTimeout(60_000);
 
 let server: TestServer;
@@ -27,18 +27,18 @@ const caller = (address: string, work?: string) => ({
 });
 const stranger = (i: number, work?: string) => caller(`203.0.${Math.floor(i / 200)}.${(i % 200) + 1}`, work);
 
-/** What a browser sends for a challenge. */
+/** Returns a browser's solution of a challenge. */
 const solve = (data: unknown): string => {
-  const given = data as Challenge;
-  for (let number = 0; number <= given.maxnumber; number += 1)
-    if (createHash('sha256').update(`${given.salt}${number}`).digest('hex') === given.challenge)
-      return Buffer.from(JSON.stringify({ ...given, maxnumber: undefined, number })).toString('base64');
+  const challenge = data as Challenge;
+  for (let number = 0; number <= challenge.maxnumber; number += 1)
+    if (createHash('sha256').update(`${challenge.salt}${number}`).digest('hex') === challenge.challenge)
+      return Buffer.from(JSON.stringify({ ...challenge, maxnumber: undefined, number })).toString('base64');
   throw new Error('the challenge has no solution');
 };
 
 const send = (mobile: string, options: ReturnType<typeof caller>) =>
   server.call(session.sendSMS, { mobile, scene: 'login' }, options);
-/** Strangers use up what they may have sent to a mobile within a minute. */
+/** Exhausts the codes that strangers may request for a mobile number within a minute. */
 const press = async (mobile: string) => {
   for (let i = 0; i < 3; i += 1) expect(await send(mobile, stranger(i))).toMatchObject({ code: 200 });
 };
@@ -84,11 +84,11 @@ it('lets the owner sign in on a new device while strangers guess: by the passwor
 });
 
 it('takes a challenge once, for its own mobile and purpose, and no forged one', async () => {
-  const [mobile, other] = [newMobile(), newMobile()];
+  const [mobile, otherMobile] = [newMobile(), newMobile()];
   await press(mobile);
-  await press(other);
+  await press(otherMobile);
   const work = solve((await send(mobile, stranger(20))).data);
-  expect(await send(other, stranger(21, work))).toMatchObject({ key: 'work.needed' });
+  expect(await send(otherMobile, stranger(21, work))).toMatchObject({ key: 'work.needed' });
   expect(await send(mobile, stranger(22, work))).toMatchObject({ code: 200 });
   expect(await send(mobile, stranger(23, work))).toMatchObject({ key: 'work.needed' });
   const next = JSON.parse(Buffer.from(solve((await send(mobile, stranger(24))).data), 'base64').toString()) as {
@@ -130,21 +130,21 @@ it('asks for more the more was solved, up to an end, and never a device that the
   const member = await server.memberWith({ password });
   const mobile = member.mobile ?? '';
   const device = newDevice();
-  const own = { headers: { 'x-forwarded-for': '198.51.100.20', cookie: `juhe-device=${device}` } };
-  expect(await server.call(session.pwdLogin, { mobile, password }, own)).toMatchObject({ code: 200 });
+  const ownDevice = { headers: { 'x-forwarded-for': '198.51.100.20', cookie: `juhe-device=${device}` } };
+  expect(await server.call(session.pwdLogin, { mobile, password }, ownDevice)).toMatchObject({ code: 200 });
   await press(mobile);
-  const asked: number[] = [];
+  const hashCounts: number[] = [];
   for (let i = 0; i < 4; i += 1) {
     const refused = await send(mobile, stranger(60 + i));
-    asked.push((refused.data as unknown as Challenge).maxnumber);
+    hashCounts.push((refused.data as unknown as Challenge).maxnumber);
     expect(await send(mobile, stranger(60 + i, solve(refused.data)))).toMatchObject({ code: 200 });
   }
-  asked.push(((await send(mobile, stranger(70))).data as unknown as Challenge).maxnumber);
-  expect(asked).toEqual([50_000, 50_000, 50_000, 100_000, 100_000]);
+  hashCounts.push(((await send(mobile, stranger(70))).data as unknown as Challenge).maxnumber);
+  expect(hashCounts).toEqual([50_000, 50_000, 50_000, 100_000, 100_000]);
   await server.db.run(sql`
     update rate_limit set hits = array_fill(clock_timestamp(), array[12]) where key = ${`work:sms:${mobile}`}`);
   const last = await send(mobile, stranger(71));
   expect((last.data as unknown as Challenge).maxnumber).toBe(800_000);
   expect(await send(mobile, stranger(71, solve(last.data)))).toMatchObject({ code: 429, key: 'tooMany' });
-  expect(await send(mobile, own)).toMatchObject({ code: 200 });
+  expect(await send(mobile, ownDevice)).toMatchObject({ code: 200 });
 });

@@ -17,11 +17,14 @@ const fail = defineFailures({
   },
 });
 
-/** What strangers may do with work beyond what they may do without: at one mobile within an hour. */
+/** Proof of work, which extends strangers' limits for one mobile number within an hour. */
 export type WorkPurpose = 'sms' | 'password';
 const solvedPerHour: Readonly<Record<WorkPurpose, number>> = { sms: 12, password: 30 };
 
-/** A challenge asks for half as many hashes on average: at first about a second of a phone, twice as many after every three that were solved. */
+/**
+ * Maximum hashes of a challenge; half as many on average: at first about a second on a phone, doubled after every three
+ * solved ones.
+ */
 const leastHashes = 50_000;
 const mostHashes = 800_000;
 const lifetimeMs = 5 * 60_000;
@@ -29,7 +32,7 @@ const lifetimeMs = 5 * 60_000;
 const keyOf = ({ deps }: Ctx): string =>
   Buffer.from(hkdfSync('sha256', deps.secrets.secretKey, '', 'proof of work', 32)).toString('hex');
 const limitKey = (purpose: WorkPurpose, mobile: string): string => `work:${purpose}:${mobile}`;
-/** What a challenge is good for; the mobile itself does not stand in it. */
+/** What a challenge is bound to; it does not contain the mobile number itself. */
 const subjectOf = (ctx: Ctx, purpose: WorkPurpose, mobile: string): string =>
   createHash('sha256')
     .update(`${keyOf(ctx)}\n${purpose}\n${mobile}`)
@@ -54,8 +57,8 @@ const readPayload = (header: string): z.output<typeof payload> | undefined => {
 };
 
 /**
- * Whether this call carries a solved challenge for this purpose and mobile that nobody used yet; it is used up. Throws 429 when the
- * hour's budget of solved challenges is used up as well.
+ * Returns whether this call carries a solved, unused challenge for this purpose and mobile number, and consumes it. Throws
+ * 429 when the hour's budget of solved challenges is exhausted as well.
  */
 export const hasWorked = async (ctx: Ctx, purpose: WorkPurpose, mobile: string): Promise<boolean> => {
   const solution = ctx.work === undefined ? undefined : readPayload(ctx.work);
@@ -68,9 +71,10 @@ export const hasWorked = async (ctx: Ctx, purpose: WorkPurpose, mobile: string):
 };
 
 /**
- * The refusal of a stranger under pressure: 429 `work.needed`, whose `data` is a challenge (ALTCHA, SHA-256: find `number` below
- * `maxnumber` such that the hash of `salt` and `number` is `challenge`). The same call goes through with the solved challenge, base64
- * of its JSON with `number`, in the header `X-Juhe-Work`: once, within five minutes. Its hashes grow with what was solved in the hour.
+ * The refusal of a stranger beyond the limits: 429 `work.needed`, whose `data` is a challenge (ALTCHA, SHA-256: find `number`
+ * below `maxnumber` such that the hash of `salt` and `number` is `challenge`). The same call succeeds with the solved
+ * challenge, base64 of its JSON with `number`, in the header `X-Juhe-Work`: once, within five minutes. The number of hashes
+ * grows with the challenges solved in the hour.
  */
 export const workNeeded = async (ctx: Ctx, purpose: WorkPurpose, mobile: string, retryAfter: number) => {
   const solved = await solvedLastHour(ctx.outside, limitKey(purpose, mobile));

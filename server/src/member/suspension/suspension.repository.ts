@@ -1,7 +1,7 @@
 import type { Db, Tx } from '../../db/db.ts';
 import { sql } from '../../db/sql.ts';
 
-/** The member by id or mobile, if present. */
+/** Returns the id of an active member by id or mobile number. */
 export const idOfMember = async (db: Db, { memberId, mobile }: { memberId?: string | undefined; mobile?: string | undefined }) =>
   (
     await db.maybe<{ id: string }>(sql`select id from member where cancelled_at is null
@@ -14,7 +14,7 @@ export const setSuspension = (tx: Tx, memberId: string, reason: string, days: nu
   }>(sql`update member set suspended_until = now() + make_interval(days => ${days}), suspension_reason = ${reason}
     where id = ${memberId} returning suspended_until as "untilAt"`);
 
-/** Answers how many suspensions ended: one or none. */
+/** Returns the number of ended suspensions: one or none. */
 export const clearSuspension = (tx: Tx, memberId: string) =>
   tx.run(sql`update member set suspended_until = null, suspension_reason = ''
     where id = ${memberId} and suspended_until > now()`);

@@ -22,8 +22,8 @@ afterAll(() => server.close());
 const operator = () => ({ token: server.operatorToken });
 const reason = '多次发布广告';
 const password = 'Right-password-1';
-const suspend = (who: { memberId?: string; mobile?: string }, days = 7) =>
-  server.call(suspension.suspendMember, { ...who, reason, days }, operator());
+const suspend = (subject: { memberId?: string; mobile?: string }, days = 7) =>
+  server.call(suspension.suspendMember, { ...subject, reason, days }, operator());
 const signIn = (mobile: string) => server.call(session.pwdLogin, { mobile, password });
 
 describe('a suspended member', () => {
@@ -38,11 +38,11 @@ describe('a suspended member', () => {
     expect(summary.data.suspension).toMatch(/^Your account is suspended until .+\. Reason: 多次发布广告$/);
     const { list } = (await as(notice.getNoticeList, { kind: 'service' }, { lang: 'en' })).data;
     expect(list).toContainEqual(expect.objectContaining({ template: 'suspended', title: 'Account suspended' }));
-    const other = await server.memberWith();
+    const otherMember = await server.memberWith();
     const refused = { code: 403, key: 'memberSuspended' };
     expect(await as(session.modify, { bio: 'x' })).toMatchObject(refused);
-    expect(await as(homepage.addFriend, { memberId: other.id, follow: true } as never)).toMatchObject(refused);
-    expect(await as(wallet.grPay, { mobile: String(other.mobile), amountCents: 100 } as never)).toMatchObject(refused);
+    expect(await as(homepage.addFriend, { memberId: otherMember.id, follow: true } as never)).toMatchObject(refused);
+    expect(await as(wallet.grPay, { mobile: String(otherMember.mobile), amountCents: 100 } as never)).toMatchObject(refused);
     expect(await as(video.commentVideo, { videoId: 'v', text: 'x' } as never)).toMatchObject(refused);
     expect(await as(account.cancelMember, {} as never)).toMatchObject(refused);
     expect((await as(session.info, {}, { lang: 'fr' })).code).toBe(200);
@@ -67,18 +67,18 @@ describe('a suspended member', () => {
     expect((await server.call(suspension.restoreMember, { mobile }, operator())).code).toBe(409);
     await suspend({ mobile });
     await server.db.run(sql`update member set suspended_until = now() where id = ${member.id}`);
-    const { token: later } = (await signIn(mobile)).data;
-    expect((await server.call(session.modify, { region: '上海' }, { token: later })).code).toBe(200);
+    const { token: laterToken } = (await signIn(mobile)).data;
+    expect((await server.call(session.modify, { region: '上海' }, { token: laterToken })).code).toBe(200);
   });
 
   it('may be the owner of what an upheld report is about', async () => {
     const [owner, reporter] = await Promise.all([server.memberWith(), server.memberWith()]);
-    const { data: made } = await server.call(
+    const { data: created } = await server.call(
       report.addReportInfo,
       { kind: 'member', targetId: owner.id, reason: 'other' },
       { token: reporter.token },
     );
-    const decide = { id: made.id, outcome: 'upheld', suspendDays: 30 } as const;
+    const decide = { id: created.id, outcome: 'upheld', suspendDays: 30 } as const;
     expect(await server.call(report.resolveReport, decide, operator())).toMatchObject({ code: 400, field: 'suspendDays' });
     expect((await server.call(report.resolveReport, { ...decide, note: reason }, operator())).code).toBe(200);
     const { data } = await server.call(suspension.listSuspended, { pageSize: 50 }, operator());

@@ -2,7 +2,7 @@ import type { Invited } from '@juhe/contract/member/team.schemas';
 import type { Db } from '../../db/db.ts';
 import { sql } from '../../db/sql.ts';
 
-/** Direct members of a member's team who have not left, latest first; names as they are. */
+/** Active direct members of a member's team, latest first; names unmasked. */
 export const invitedPage = (db: Db, inviterId: string, limit: number, offset: number) =>
   db.rows<Invited>(sql`
     select row_number() over (order by m.created_at, m.id)::int as nth, m.nickname, nullif(m.avatar, '') as avatar,

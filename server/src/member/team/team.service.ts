@@ -8,14 +8,14 @@ import { invitedCounts, invitedPage, memberByPromotionCode } from './team.reposi
 
 type Schemas = typeof teamSchemas.myTeamAgent;
 
-/** Who invites with this promotion code; 404 for a code of nobody. */
+/** Returns the inviter with this promotion code; 404 for an unknown code. */
 export const inviterOf = async (ctx: Ctx, { inviteCode }: { inviteCode: string }): Promise<{ nickname: string }> => {
   const inviter = await memberByPromotionCode(ctx.db, inviteCode);
   if (!inviter) throw httpFail('notFound');
   return { nickname: masked(inviter.nickname) };
 };
 
-/** Whom the member invited: names masked, no way to their pages. */
+/** Lists the members invited by the caller: names masked, without links to their pages. */
 export const listTeam = async (ctx: Ctx, input: HandlerInput<Schemas>): Promise<HandlerOutput<Schemas>> => {
   const { total, thisMonth } = await invitedCounts(ctx.db, ctx.memberId);
   const page = await pageOf(input, async (limit, offset) => {

@@ -61,9 +61,9 @@ describe('the invited members', () => {
 
   it('leave the list with their account', async () => {
     const inviter = await server.memberWith();
-    const gone = await server.memberWith({ inviterId: inviter.id });
-    const code = await send(gone.mobile ?? '', 'cancel', gone.token);
-    expect(await server.as(gone)(account.cancelMember, { code })).toMatchObject({ code: 200 });
+    const deletedMember = await server.memberWith({ inviterId: inviter.id });
+    const code = await send(deletedMember.mobile ?? '', 'cancel', deletedMember.token);
+    expect(await server.as(deletedMember)(account.cancelMember, { code })).toMatchObject({ code: 200 });
     expect((await server.as(inviter)(team.myTeamAgent, {})).data).toMatchObject({ total: 0, list: [] });
   });
 
@@ -75,11 +75,11 @@ describe('the invited members', () => {
     const signIn = async (code: string, invite: string) =>
       server.call(session.mobileVerifyLogin, { mobile, code, inviteCode: invite });
     expect(await signIn(await send(mobile, 'login'), inviteCode)).toMatchObject({ data: { isNew: true } });
-    const other = await server.memberWith();
-    const otherCode = (await server.as(other)(session.info, {})).data.promotionCode;
+    const otherMember = await server.memberWith();
+    const otherCode = (await server.as(otherMember)(session.info, {})).data.promotionCode;
     expect(await signIn(await send(mobile, 'login'), otherCode)).toMatchObject({ data: { isNew: false } });
     expect((await server.as(inviter)(team.myTeamAgent, {})).data.total).toBe(1);
-    expect((await server.as(other)(team.myTeamAgent, {})).data.total).toBe(0);
+    expect((await server.as(otherMember)(team.myTeamAgent, {})).data.total).toBe(0);
   });
 
   it('do not come by the code of somebody who has left', async () => {
@@ -102,15 +102,15 @@ describe('finding a member by mobile', () => {
   it('tells no more than a payer needs, and not often', async () => {
     await server.db.run(sql`delete from rate_limit`);
     const payer = await server.memberWith();
-    const found = await server.memberWith({ nickname: '林知夏' });
+    const payee = await server.memberWith({ nickname: '林知夏' });
     const call = server.as(payer);
-    const { data } = await call(wallet.selByMobile, { mobile: found.mobile ?? '' });
+    const { data } = await call(wallet.selByMobile, { mobile: payee.mobile ?? '' });
     expect(data).toEqual({ id: expect.any(String), nickname: '林*夏', avatar: null });
-    // A handle for this payer: with the member's id the whole name could be read.
-    expect(data?.id).not.toContain(found.id);
+    // A handle for this payer: the member's id would give access to the full name.
+    expect(data?.id).not.toContain(payee.id);
     expect(await call(wallet.selByMobile, { mobile: newMobile() })).toMatchObject({ code: 200, data: null });
     expect(await call(wallet.selByMobile, { mobile: payer.mobile ?? '' })).toMatchObject({ code: 200, data: null });
-    for (let asked = 3; asked < 20; asked += 1) await call(wallet.selByMobile, { mobile: newMobile() });
-    expect(await call(wallet.selByMobile, { mobile: found.mobile ?? '' })).toMatchObject({ code: 429 });
+    for (let count = 3; count < 20; count += 1) await call(wallet.selByMobile, { mobile: newMobile() });
+    expect(await call(wallet.selByMobile, { mobile: payee.mobile ?? '' })).toMatchObject({ code: 429 });
   });
 });

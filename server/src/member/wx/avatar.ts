@@ -9,7 +9,10 @@ import { setAvatar } from './wx.repository.ts';
 const service = createOutbound('wxPicture');
 const largest = 2 * 1024 * 1024;
 
-/** The hosts of the provider's pictures; with `WX_API_URL` the one it names. Nothing else is asked, whatever a profile says. */
+/**
+ * The hosts of the provider's pictures; with `WX_API_URL` the host it names. No other host is requested, whatever a profile
+ * says.
+ */
 const allowed = (deps: Pick<Deps, 'config'>, address: string): string | undefined => {
   const { wx } = deps.config;
   if (wx.provider !== 'wechat' || !URL.canParse(address)) return undefined;
@@ -22,8 +25,8 @@ const allowed = (deps: Pick<Deps, 'config'>, address: string): string | undefine
 };
 
 /**
- * Fetches the picture of a profile and makes one of ours of it; undefined when it cannot be had, which is no reason to
- * refuse a sign-in. Pages never show the foreign address itself.
+ * Fetches the picture of a profile and converts it to one of ours; undefined on failure, which is no reason to refuse a
+ * sign-in. Pages never show the external address itself.
  */
 export const fetchAvatar = async (deps: Pick<Deps, 'config' | 'log'>, address: string): Promise<Picture | undefined> => {
   const url = allowed(deps, address);
@@ -39,7 +42,7 @@ export const fetchAvatar = async (deps: Pick<Deps, 'config' | 'log'>, address: s
   }
 };
 
-/** Makes the picture the member's avatar. A storage that is away is no reason to refuse a sign-in either. */
+/** Sets the picture as the member's avatar. An unavailable storage is no reason to refuse a sign-in either. */
 export const keepAvatar = async (deps: Deps, memberId: string, picture: Picture): Promise<void> => {
   const use = (tx: Tx, url: string) => setAvatar(tx, memberId, url);
   await keepFetchedPicture(deps, { memberId, purpose: 'avatar', name: '' }, picture, use).catch((error: unknown) =>

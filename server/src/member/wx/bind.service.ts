@@ -12,8 +12,9 @@ import { mergeMembers } from './merge.service.ts';
 import * as repository from './wx.repository.ts';
 
 /**
- * Gives the signed-in member, who has no mobile yet, one by a code sent to it. A mobile that has a member takes this one
- * over: that member stays and is signed in. The session that asked ends either way; the answer carries a new one.
+ * Assigns a mobile number, confirmed by a code, to the signed-in member, who has none yet. A member who already has the
+ * number absorbs this one: that member stays and is signed in. The calling session ends either way; the response carries a
+ * new one.
  */
 export const bindMobile = async (ctx: Ctx, { mobile, code }: { mobile: string; code: string }): Promise<Bound> => {
   const { memberId, sessionHash } = ctx;
@@ -26,7 +27,7 @@ export const bindMobile = async (ctx: Ctx, { mobile, code }: { mobile: string; c
     const present =
       ownerId === undefined ? await lockMembersWholly(tx, [memberId]) : await lockForDeparture(ctx.deps, tx, [memberId, ownerId]);
     const self = present.find(({ id }) => id === memberId);
-    // Two windows at once: the other one has bound a mobile meanwhile.
+    // Two windows at once: the other one has bound a mobile number meanwhile.
     if (self?.mobile !== null) throw memberFail('wx.bound');
     await useCode(tx);
     if (ownerId === undefined) {
@@ -35,7 +36,7 @@ export const bindMobile = async (ctx: Ctx, { mobile, code }: { mobile: string; c
       return { ...(await openSession(ctx, tx, { memberId, method: 'wx' })), merged: false };
     }
     if (present.find(({ id }) => id === ownerId)?.mobile !== mobile) throw memberFail('wx.tryAgain');
-    // An intercepted SMS must not link a sign-in to an account that asks for more than that.
+    // An intercepted SMS must not link a sign-in to an account that requires a second factor.
     if (await hasTotp(tx, ownerId)) throw memberFail('wx.protected', {}, { field: 'mobile' });
     if ((await repository.hasAccount(tx, memberId)) && (await repository.hasAccount(tx, ownerId)))
       throw memberFail('wx.otherAccount');

@@ -4,14 +4,14 @@ import { consentTexts, sandboxAccounts } from './consent-texts.ts';
 import { consentPath } from './sandbox-provider.ts';
 import { escapeHtml as escape } from '../../http/html-entities.ts';
 
-/** What a request for consent carries, checked. */
+/** The validated parameters of a consent request. */
 export interface ConsentRequest {
   readonly appid: string;
   readonly redirectUri: string;
   readonly state: string;
 }
 
-/** What somebody chose or typed; shown again when it is refused. */
+/** The visitor's choice or input; shown again on refusal. */
 export interface Chosen {
   readonly account: string;
   readonly openid: string;
@@ -44,7 +44,7 @@ button.main { border-color: var(--accent); background: var(--accent); color: var
 :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
 `;
 
-/** The page's own policy: no script at all, its one style, forms to this origin. */
+/** The page's own content security policy: no scripts, its single style, forms to this origin. */
 export const consentPolicy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'`;
 
 const page = (lang: Lang, title: string, body: string): string => `<!doctype html>
@@ -52,7 +52,7 @@ const page = (lang: Lang, title: string, body: string): string => `<!doctype htm
 <title>${escape(title)}</title><style>${style}</style></head><body><main>${body}</main></body></html>
 `;
 
-/** Allow or deny, as one of the sandbox's accounts or as anybody. @param refused the typed account cannot be one */
+/** Allow or deny, as one of the sandbox's accounts or as any other. @param refused the entered account is invalid */
 export const consentPage = (lang: Lang, request: ConsentRequest, chosen?: Chosen): string => {
   const texts = consentTexts[lang];
   const account = chosen?.account ?? sandboxAccounts[0]?.openid;
@@ -64,11 +64,11 @@ export const consentPage = (lang: Lang, request: ConsentRequest, chosen?: Chosen
     lang,
     texts.title,
     `<h1>${escape(texts.title)}</h1><p>${escape(texts.note)}</p>
-<div class="card"><p>${escape(texts.asks)}</p><strong>${escape(texts.scope)}</strong></div>
+<div class="card"><p>${escape(texts.chooseAccount)}</p><strong>${escape(texts.scope)}</strong></div>
 <form method="post" action="${consentPath}">
 ${hidden('appid', request.appid)}${hidden('redirect_uri', request.redirectUri)}${hidden('state', request.state)}
 <fieldset><legend>${escape(texts.as)}</legend>
-${sandboxAccounts.map((account) => row(account.openid, account.nickname, ' lang="zh-Hans"')).join('')}${row('other', texts.other)}
+${sandboxAccounts.map((account) => row(account.openid, account.nickname, ' lang="zh-Hans"')).join('')}${row('other', texts.otherAccount)}
 <div class="typed"><label>${escape(texts.openid)}<input type="text" name="openid" maxlength="40" autocomplete="off" autocapitalize="none" spellcheck="false" aria-describedby="rule"${wrong} value="${escape(chosen?.openid ?? '')}"></label>
 <p id="rule"${chosen ? ' class="bad" role="alert"' : ''}>${escape(texts.openidRule)}</p>
 <label>${escape(texts.nickname)}<input type="text" name="nickname" maxlength="40" autocomplete="off" value="${escape(chosen?.nickname ?? '')}"></label></div></fieldset>
@@ -77,7 +77,7 @@ ${sandboxAccounts.map((account) => row(account.openid, account.nickname, ' lang=
   );
 };
 
-/** For a request that is not one of ours: it leads nowhere but home. */
+/** For an invalid request: only leads to the home page. */
 export const wrongRequestPage = (lang: Lang): string => {
   const { title, wrong, wrongText, back } = consentTexts[lang];
   return page(

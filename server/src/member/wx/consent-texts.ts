@@ -1,14 +1,14 @@
 import type { Lang } from '../../http/lang.ts';
 
-/** What the sandbox's consent page says. */
+/** Texts of the sandbox's consent page. */
 export interface ConsentTexts {
   readonly title: string;
   readonly note: string;
   /** Above the list of accounts. */
-  readonly asks: string;
+  readonly chooseAccount: string;
   readonly scope: string;
   readonly as: string;
-  readonly other: string;
+  readonly otherAccount: string;
   readonly openid: string;
   readonly openidRule: string;
   readonly nickname: string;
@@ -23,10 +23,10 @@ export const consentTexts: Readonly<Record<Lang, ConsentTexts>> = {
   'zh-Hans': {
     title: '微信授权',
     note: '测试环境，不会连接真实的微信',
-    asks: '聚合 申请获得以下权限',
+    chooseAccount: '聚合 申请获得以下权限',
     scope: '您的昵称和头像',
     as: '使用以下账号登录',
-    other: '其他账号',
+    otherAccount: '其他账号',
     openid: '账号标识（openid）',
     openidRule: '1 至 40 个字母、数字、- 或 _',
     nickname: '昵称',
@@ -39,10 +39,10 @@ export const consentTexts: Readonly<Record<Lang, ConsentTexts>> = {
   'zh-Hant': {
     title: '微信授權',
     note: '測試環境，不會連接真實的微信',
-    asks: '聚合 申請取得以下權限',
+    chooseAccount: '聚合 申請取得以下權限',
     scope: '您的暱稱和頭像',
     as: '使用以下帳號登入',
-    other: '其他帳號',
+    otherAccount: '其他帳號',
     openid: '帳號識別碼（openid）',
     openidRule: '1 至 40 個字母、數字、- 或 _',
     nickname: '暱稱',
@@ -55,10 +55,10 @@ export const consentTexts: Readonly<Record<Lang, ConsentTexts>> = {
   en: {
     title: 'WeChat authorisation',
     note: 'Sandbox: the real WeChat is not involved',
-    asks: 'Juhe would like to have',
+    chooseAccount: 'Juhe would like to have',
     scope: 'Your nickname and picture',
     as: 'Continue as',
-    other: 'Another account',
+    otherAccount: 'Another account',
     openid: 'Account id (openid)',
     openidRule: '1 to 40 letters, digits, - or _',
     nickname: 'Nickname',
@@ -71,10 +71,10 @@ export const consentTexts: Readonly<Record<Lang, ConsentTexts>> = {
   fr: {
     title: 'Autorisation WeChat',
     note: 'Environnement de test : le vrai WeChat n’intervient pas',
-    asks: 'Juhe souhaite accéder à',
+    chooseAccount: 'Juhe souhaite accéder à',
     scope: 'Votre pseudo et votre photo',
     as: 'Continuer en tant que',
-    other: 'Un autre compte',
+    otherAccount: 'Un autre compte',
     openid: 'Identifiant du compte (openid)',
     openidRule: '1 à 40 lettres, chiffres, - ou _',
     nickname: 'Pseudo',
@@ -87,10 +87,10 @@ export const consentTexts: Readonly<Record<Lang, ConsentTexts>> = {
   es: {
     title: 'Autorización de WeChat',
     note: 'Entorno de pruebas: no interviene el WeChat real',
-    asks: 'Juhe solicita acceder a',
+    chooseAccount: 'Juhe solicita acceder a',
     scope: 'Tu apodo y tu foto',
     as: 'Continuar como',
-    other: 'Otra cuenta',
+    otherAccount: 'Otra cuenta',
     openid: 'Identificador de la cuenta (openid)',
     openidRule: 'De 1 a 40 letras, cifras, - o _',
     nickname: 'Apodo',
@@ -102,7 +102,7 @@ export const consentTexts: Readonly<Record<Lang, ConsentTexts>> = {
   },
 };
 
-/** Accounts that one can be without typing anything. */
+/** Predefined accounts that require no input. */
 export const sandboxAccounts: readonly { readonly openid: string; readonly nickname: string }[] = [
   { openid: 'sandbox-lu', nickname: '林间小鹿' },
   { openid: 'sandbox-zhou', nickname: '一叶扁舟' },

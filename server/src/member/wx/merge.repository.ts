@@ -1,32 +1,32 @@
 import type { Db, Tx } from '../../db/db.ts';
 import { sql } from '../../db/sql.ts';
 
-/** Two members becoming one: `from` is emptied into `into`. */
+/** Two members being merged: `from` is emptied into `into`. */
 export interface Pair {
   readonly from: string;
   readonly into: string;
 }
 
-const nameOf = (place: string) => {
-  const [table = '', column = ''] = place.split('.');
+const nameOf = (tableColumn: string) => {
+  const [table = '', column = ''] = tableColumn.split('.');
   return { table: sql.ident(table), column: sql.ident(column) };
 };
 
-export const moveAll = (tx: Tx, place: string, { from, into }: Pair) => {
-  const { table, column } = nameOf(place);
+export const moveAll = (tx: Tx, tableColumn: string, { from, into }: Pair) => {
+  const { table, column } = nameOf(tableColumn);
   return tx.run(sql`update ${table} set ${column} = ${into} where ${column} = ${from}`);
 };
 
-/** Takes away what both have, one less in the number that counts it, and moves the rest. */
+/** Deletes what both have, decrements the number that counts it, and moves the rest. */
 export const unite = async (
   tx: Tx,
-  place: string,
+  tableColumn: string,
   pair: Pair,
-  same: readonly string[],
+  uniqueColumns: readonly string[],
   count?: { table: string; column: string; by: string },
 ): Promise<void> => {
-  const { table, column } = nameOf(place);
-  const equal = sql.and(same.map((name) => sql`other.${sql.ident(name)} = t.${sql.ident(name)}`));
+  const { table, column } = nameOf(tableColumn);
+  const equal = sql.and(uniqueColumns.map((name) => sql`other.${sql.ident(name)} = t.${sql.ident(name)}`));
   const twice = sql`delete from ${table} t where t.${column} = ${pair.from}
     and exists (select from ${table} other where other.${column} = ${pair.into} and ${equal})`;
   if (count) {
@@ -35,10 +35,10 @@ export const unite = async (
       with gone as (${twice} returning t.${sql.ident(count.by)} as id)
       update ${sql.ident(count.table)} c set ${number} = greatest(c.${number} - 1, 0) from gone where c.id = gone.id`);
   } else await tx.run(twice);
-  await moveAll(tx, place, pair);
+  await moveAll(tx, tableColumn, pair);
 };
 
-/** What cannot go over: bids whose deposit is held, lots that are not over, and a shop where the other has one as well. */
+/** Obstacles to the merge: bids with a held deposit, unfinished lots, and a shop where the other has one as well. */
 export const obstacles = (db: Db, { from, into }: Pair) =>
   db.one<{ bids: boolean; lots: boolean; shops: boolean; withdrawals: boolean }>(sql`
     select
@@ -56,14 +56,14 @@ interface AccountRow {
   readonly balance: number;
 }
 
-/** The accounts of both that hold a member's money and points, locked in the ledger's order. */
+/** Locks both members' accounts of money and points, in the ledger's order. */
 export const lockLedger = (tx: Tx, { from, into }: Pair) =>
   tx.rows<AccountRow>(sql`
     select kind, owner, balance from ledger_account
     where owner in (${from}, ${into}) and kind in ('memberWallet', 'points', 'pointsBought', 'serviceFee', 'allowance', 'profitPayable')
     order by kind collate "C", owner collate "C" for update`);
 
-/** The later reading of a book stays. */
+/** Keeps the later reading position of a book. */
 export const mergeReadings = async (tx: Tx, pair: Pair) => {
   const { from, into } = pair;
   await tx.run(sql`
@@ -73,7 +73,7 @@ export const mergeReadings = async (tx: Tx, pair: Pair) => {
   await moveAll(tx, 'book_reading.member_id', pair);
 };
 
-/** Quantities of one SKU add up, to what a line can hold. */
+/** Adds up quantities of one SKU, up to the limit of a line. */
 export const mergeCart = async (tx: Tx, pair: Pair) => {
   const { from, into } = pair;
   await tx.run(sql`
@@ -85,7 +85,7 @@ export const mergeCart = async (tx: Tx, pair: Pair) => {
   await moveAll(tx, 'cart_line.member_id', pair);
 };
 
-/** The default address of who stays remains the default. */
+/** Keeps the remaining member's default address. */
 export const mergeAddresses = async (tx: Tx, pair: Pair) => {
   await tx.run(sql`
     update address set is_default = false where member_id = ${pair.from} and is_default
@@ -93,12 +93,12 @@ export const mergeAddresses = async (tx: Tx, pair: Pair) => {
   await moveAll(tx, 'address.member_id', pair);
 };
 
-/** A bargain goes over unless the other bargains in the same activity: there is one for each. */
+/** Moves a bargain unless the other member has one in the same activity: there is one per activity. */
 export const mergeBargains = (tx: Tx, { from, into }: Pair) =>
   tx.run(sql`update mall_bargain b set member_id = ${into} where member_id = ${from}
     and not exists (select from mall_bargain other where other.member_id = ${into} and other.activity_id = b.activity_id)`);
 
-/** A draft of an application gives way to whatever the other has; with the shop its role comes along. */
+/** A draft application is replaced by the other member's application; the shop is moved with its role. */
 export const mergeShops = async (tx: Tx, pair: Pair) => {
   const { from, into } = pair;
   await tx.run(sql`
@@ -111,7 +111,7 @@ export const mergeShops = async (tx: Tx, pair: Pair) => {
   await moveAll(tx, 'shop.owner_id', pair);
 };
 
-/** Bids of lots that are over, where the other did not bid; the reference of bids to bidders is looked at in the end. */
+/** Moves bids on finished lots where the other member did not bid; the foreign key from bids to bidders is checked at the end. */
 export const mergeBids = async (tx: Tx, { from, into }: Pair) => {
   const alone = (lot: string) =>
     sql`not exists (select from lot_bidder o where o.lot_id = ${sql.ident(lot)}.${lot === 'lot' ? sql`id` : sql`lot_id`} and o.member_id = ${into})`;
@@ -121,7 +121,7 @@ export const mergeBids = async (tx: Tx, { from, into }: Pair) => {
   await tx.run(sql`update lot_bidder set member_id = ${into} where member_id = ${from} and ${alone('lot_bidder')}`);
 };
 
-/** Points earned, and points owed, add up; the higher level stays even where the sum reaches further: the next earning raises it. */
+/** Adds up earned and owed points; the higher level stays even if the sum reaches further: the next earning raises it. */
 export const mergeLevels = async (tx: Tx, pair: Pair) => {
   const { from, into } = pair;
   await tx.run(sql`
@@ -135,7 +135,7 @@ export const mergeLevels = async (tx: Tx, pair: Pair) => {
   await moveAll(tx, 'member_level.member_id', pair);
 };
 
-/** Nobody follows themselves, and nobody twice. */
+/** Moves follows without self-follows and duplicates. */
 export const mergeFollows = async (tx: Tx, pair: Pair) => {
   const { from, into } = pair;
   await tx.run(sql`delete from follow where (member_id, target_id) in ((${from}, ${into}), (${into}, ${from}))`);
@@ -143,7 +143,7 @@ export const mergeFollows = async (tx: Tx, pair: Pair) => {
   await unite(tx, 'follow.target_id', pair, ['member_id']);
 };
 
-/** Nobody blocks themselves, and nobody twice. */
+/** Moves blocks without self-blocks and duplicates. */
 export const mergeBlocks = async (tx: Tx, pair: Pair) => {
   const { from, into } = pair;
   await tx.run(sql`delete from member_block where (member_id, blocked_id) in ((${from}, ${into}), (${into}, ${from}))`);
@@ -151,7 +151,7 @@ export const mergeBlocks = async (tx: Tx, pair: Pair) => {
   await unite(tx, 'member_block.blocked_id', pair, ['member_id']);
 };
 
-/** Whoever one of the two did not let look is not let look by the other; nobody shuts themselves out. */
+/** Members denied access by one are denied access by the other; nobody is denied access to their own content. */
 export const mergeDenials = async (tx: Tx, pair: Pair) => {
   const { from, into } = pair;
   await tx.run(sql`delete from member_denial where (member_id, denied_id) in ((${from}, ${into}), (${into}, ${from}))`);
@@ -160,8 +160,8 @@ export const mergeDenials = async (tx: Tx, pair: Pair) => {
 };
 
 /**
- * Rewards for invitations go over. Nobody is rewarded for inviting themselves: what the two would earn of each other lapses. Each invited member
- * has one reward; where both have, each stays.
+ * Moves invitation rewards. Nobody is rewarded for inviting themselves: rewards that the two would earn from each other
+ * lapse. Each invited member has one reward; where both have, each stays.
  */
 export const mergeRewards = async (tx: Tx, { from, into }: Pair) => {
   await tx.run(sql`update invite_reward set state = 'expired' where state in ('qualified', 'held')
@@ -171,7 +171,7 @@ export const mergeRewards = async (tx: Tx, { from, into }: Pair) => {
     and not exists (select from invite_reward where invited_id = ${into})`);
 };
 
-/** Whoever was shown to one of the two, or told about one, knows the other. */
+/** Replaces the member in access lists and notices. */
 export const mergeNames = async (tx: Tx, { from, into }: Pair) => {
   await tx.run(sql`
     update member set allowed_member_ids = array(select distinct unnest(array_replace(allowed_member_ids, ${from}, ${into})))
@@ -180,8 +180,8 @@ export const mergeNames = async (tx: Tx, { from, into }: Pair) => {
 };
 
 /**
- * Those whom `from` invited were invited by `into`. Where `into` is one of them, however far below, it moves up to the
- * inviter of `from`: the tree has no circles.
+ * Moves invitations from `from` to `into`. Where `into` is one of the invited, however far below, it moves up to the inviter
+ * of `from`: the tree has no cycles.
  */
 export const mergeInvitations = async (tx: Tx, { from, into }: Pair) => {
   await tx.run(sql`
@@ -193,7 +193,7 @@ export const mergeInvitations = async (tx: Tx, { from, into }: Pair) => {
   await tx.run(sql`update member set inviter_id = ${into} where inviter_id = ${from} and id <> ${into}`);
 };
 
-/** What who stays has not said of themselves, they now have from the other; roles and labels of both count, at most ten labels. */
+/** Fills empty profile fields of the remaining member from the other; roles and labels are united, at most ten labels. */
 export const mergeProfiles = (tx: Tx, { from, into }: Pair) =>
   tx.run(sql`
     update member m set
@@ -207,11 +207,11 @@ export const mergeProfiles = (tx: Tx, { from, into }: Pair) =>
       icon_order = case when m.icon_order = '{}' then f.icon_order else m.icon_order end
     from member f where m.id = ${into} and f.id = ${from}`);
 
-/** The account signs in to the other from now on. */
+/** Moves linked accounts, which sign in to the other member from now on. */
 export const mergeAccounts = (tx: Tx, { from, into }: Pair) =>
   tx.run(sql`update wx_account set member_id = ${into}, linked_at = now() where member_id = ${from}`);
 
-/** Empties the member who goes; sessions end with it. */
+/** Empties the removed member; its sessions end. */
 export const endMember = async (tx: Tx, memberId: string) => {
   await tx.run(sql`delete from session where member_id = ${memberId}`);
   await tx.run(sql`delete from known_device where member_id = ${memberId}`);

@@ -6,7 +6,7 @@ import { mergePlan } from './merge-plan.ts';
 import * as repository from './merge.repository.ts';
 import type { Pair } from './merge.repository.ts';
 
-/** Moves every balance by one balanced posting; the account that is left shows where it went. */
+/** Moves every balance by a balanced posting; the emptied account documents its target. */
 const moveMoney = async (tx: Tx, { from, into }: Pair): Promise<void> => {
   const accounts = await repository.lockLedger(tx, { from, into });
   const entries = accounts.flatMap(({ kind, owner, balance }): EntryInput[] =>
@@ -28,16 +28,16 @@ const refuseObstacles = async (tx: Tx, pair: Pair): Promise<void> => {
 };
 
 /**
- * Makes one member of two (domain.md §2): everything of `from` goes to `into`, as merge-plan.ts decides, and `from` is
- * cancelled with its sessions. The caller holds the rows of both members, so that nothing is made for `from` meanwhile.
- * Refuses (409) what cannot go over; then nothing has changed.
+ * Merges two members (domain.md §2): everything of `from` goes to `into`, as merge-plan.ts decides, and `from` is deleted
+ * with its sessions. The caller holds the locks of both members, so that nothing is created for `from` meanwhile. Refuses
+ * (409) if there are obstacles; then nothing has changed.
  */
 export const mergeMembers = async (tx: Tx, pair: Pair): Promise<void> => {
   await refuseObstacles(tx, pair);
   await moveMoney(tx, pair);
-  for (const [place, decision] of Object.entries(mergePlan)) {
-    if (decision.how === 'move') await repository.moveAll(tx, place, pair);
-    else if (decision.how === 'unite') await repository.unite(tx, place, pair, decision.same, decision.count);
+  for (const [tableColumn, decision] of Object.entries(mergePlan)) {
+    if (decision.how === 'move') await repository.moveAll(tx, tableColumn, pair);
+    else if (decision.how === 'unite') await repository.unite(tx, tableColumn, pair, decision.uniqueColumns, decision.count);
   }
   await repository.mergeReadings(tx, pair);
   await repository.mergeCart(tx, pair);

@@ -23,7 +23,7 @@ beforeEach(() => server.db.run(sql`delete from rate_limit`));
 let last = 13_700_000_000;
 const newMobile = () => String((last += 1));
 
-/** A member of the messaging app without a mobile. */
+/** Creates a member of the messaging app without a mobile number. */
 const fromWx = async (fields: { nickname?: string; avatar?: string; walletCents?: number } = {}): Promise<TestMember> => {
   const member = await server.memberWith({ ...fields, mobile: null });
   await server.db.run(
@@ -32,24 +32,24 @@ const fromWx = async (fields: { nickname?: string; avatar?: string; walletCents?
   return member;
 };
 
-const codeFor = async (mobile: string, who: TestMember): Promise<string> => {
+const codeFor = async (mobile: string, member: TestMember): Promise<string> => {
   await server.db.run(sql`delete from rate_limit`);
-  expect(await server.call(session.sendSMS, { mobile, scene: 'bind' }, { token: who.token })).toMatchObject({ code: 200 });
+  expect(await server.call(session.sendSMS, { mobile, scene: 'bind' }, { token: member.token })).toMatchObject({ code: 200 });
   const { code } = await server.db.one<{ code: string }>(
     sql`select code from sms_inbox where mobile = ${mobile} order by seq desc limit 1`,
   );
   return code;
 };
 
-const bind = async (who: TestMember, mobile: string) =>
-  server.call(wx.bindingWXMobile, { mobile, code: await codeFor(mobile, who) }, { token: who.token });
+const bind = async (member: TestMember, mobile: string) =>
+  server.call(wx.bindingWXMobile, { mobile, code: await codeFor(mobile, member) }, { token: member.token });
 
 const infoOf = (token: string) => server.call(session.info, {}, { token });
 const wxMember = async (openid: string) =>
   (await server.db.one<{ id: string }>(sql`select member_id as id from wx_account where openid = ${openid}`)).id;
 
-/** What a member has of everything that the plan moves, as numbers. */
-const give = async (memberId: string, kind: 'points' | 'serviceFee' | 'allowance', amount: number) =>
+/** A member's possessions in everything that the plan moves, as numbers. */
+const credit = async (memberId: string, kind: 'points' | 'serviceFee' | 'allowance', amount: number) =>
   server.db.inTx((tx) =>
     post(tx, {
       kind: 'test.given',
@@ -120,10 +120,10 @@ describe('binding a mobile that has a member', () => {
       await fromWx({ walletCents: 12_345 }),
       await server.memberWith({ walletCents: 655, mobile: newMobile() }),
     ];
-    await give(from.id, 'points', 30);
-    await give(from.id, 'serviceFee', 1_000);
-    await give(from.id, 'allowance', 500);
-    await give(into.id, 'points', 12);
+    await credit(from.id, 'points', 30);
+    await credit(from.id, 'serviceFee', 1_000);
+    await credit(from.id, 'allowance', 500);
+    await credit(into.id, 'points', 12);
     const answer = await bind(from, into.mobile ?? '');
     expect(answer).toMatchObject({ code: 200, data: { merged: true, phone: into.mobile, member: { id: into.id } } });
     const balances = (owner: string) =>
@@ -280,7 +280,7 @@ describe('binding a mobile that has a member', () => {
   it('refuses while bids are open, and nothing has changed; afterwards it goes', async () => {
     const [from, into] = [await fromWx({ walletCents: 900 }), await server.memberWith({ mobile: newMobile() })];
     const productNo = await makeLot(server);
-    // As if the bid had come before mobiles were asked for.
+    // Simulates a bid from before mobile numbers were required.
     await server.db.run(sql`insert into lot_bidder (lot_id, member_id, max_cents, deposit_cents, paddle)
       select id, ${from.id}, 10000, 1000, 1 from lot where product_no = ${productNo}`);
     expect(await bind(from, into.mobile ?? '')).toMatchObject({ code: 409, key: 'wx.mergeBids' });
@@ -319,11 +319,15 @@ describe('binding a mobile that has a member', () => {
   });
 
   it('of two accounts at once lets one in', async () => {
-    const [one, two] = [await fromWx({ walletCents: 10 }), await fromWx({ walletCents: 20 })];
+    const [first, two] = [await fromWx({ walletCents: 10 }), await fromWx({ walletCents: 20 })];
     const into = await server.memberWith({ mobile: newMobile() });
     const mobile = into.mobile ?? '';
-    const code = await codeFor(mobile, one);
-    const answers = await server.together(2, (i) => [wx.bindingWXMobile, { mobile, code }, { token: i ? two.token : one.token }]);
+    const code = await codeFor(mobile, first);
+    const answers = await server.together(2, (i) => [
+      wx.bindingWXMobile,
+      { mobile, code },
+      { token: i ? two.token : first.token },
+    ]);
     expect(answers.filter((answer) => answer.code === 200)).toHaveLength(1);
     expect(await server.db.rows(sql`select from wx_account where member_id = ${into.id}`)).toHaveLength(1);
     expect(await audit(server.db)).toEqual([]);
@@ -338,7 +342,7 @@ describe('binding a mobile that has a member', () => {
     const [bound, bidOfFrom] = await Promise.all([
       server.call(wx.bindingWXMobile, { mobile, code }, { token: from.token }),
       server.call(bidding.participateBidding, { productNo, amountCents: 10_000 }, { token: from.token }),
-      ...Array.from({ length: 10 }, () => give(from.id, 'points', 1)),
+      ...Array.from({ length: 10 }, () => credit(from.id, 'points', 1)),
     ]);
     expect(bound).toMatchObject({ code: 200 });
     expect([401, 403]).toContain(bidOfFrom?.code);

@@ -2,38 +2,38 @@ import type { Deps } from '../../deps.ts';
 import { sandboxProvider } from './sandbox-provider.ts';
 import { wechatProvider } from './wechat-provider.ts';
 
-/** Whom a code stands for. */
+/** The identity behind a code. */
 export interface WxIdentity {
   readonly openid: string;
-  /** The same person at every app of one company; undefined when the provider does not tell. */
+  /** Identifies a person in all apps of one company; undefined when the provider does not supply it. */
   readonly unionid: string | undefined;
-  /** Asks for what a first sign-in needs. Throws a refusal (`wx.unavailable`) when the provider does not say. */
+  /** Requests the data for a first sign-in. Throws a refusal (`wx.unavailable`) when the provider does not respond. */
   profile(): Promise<WxProfile>;
 }
 
 export interface WxProfile {
-  /** As the provider has it: any length, any characters. */
+  /** As received from the provider: any length, any characters. */
   readonly nickname: string;
-  /** Where a picture can be fetched from, which the provider vouches for. */
+  /** Address of the picture, which the provider vouches for. */
   readonly avatarUrl: string | undefined;
 }
 
-/** A messaging app that people sign in through. */
+/** A messaging app used for signing in. */
 export interface WxProvider {
   readonly name: 'sandbox' | 'wechat';
   readonly appId: string;
-  /** Its consent page opens in any browser, not inside the app alone. */
+  /** Whether its consent page opens in any browser, not only inside the app. */
   readonly anyBrowser: boolean;
   /**
-   * The address of the consent page; with `snsapi_base` nobody is asked, and the code tells no more than who it is.
+   * The address of the consent page; with `snsapi_base` no consent is requested, and the code only reveals the identity.
    * @param returnTo our own page, to which it adds `code` and `state`
    */
   authorizeUrl(state: string, returnTo: string, scope?: 'snsapi_userinfo' | 'snsapi_base'): string;
-  /** Throws a refusal: `wx.codeWrong`, or `wx.unavailable` when the provider cannot be asked. */
+  /** Throws a refusal: `wx.codeWrong`, or `wx.unavailable` when the provider is unreachable. */
   exchange(code: string): Promise<WxIdentity>;
 }
 
-/** The provider that the settings name (WX_PROVIDER), or undefined. */
+/** Returns the configured provider (WX_PROVIDER), or undefined. */
 export const wxProviderOf = (deps: Pick<Deps, 'config' | 'secrets' | 'log'>): WxProvider | undefined => {
   const { wx } = deps.config;
   if (wx.provider === 'sandbox') return sandboxProvider(deps.secrets.secretKey);

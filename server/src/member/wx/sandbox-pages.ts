@@ -10,7 +10,7 @@ const field = (source: unknown, name: string): string => {
   return typeof value === 'string' ? value : '';
 };
 
-/** The page of the site, which its parameters cannot make another one. */
+/** Ensures that parameters cannot redirect to a page outside the site. */
 const isOurPage = (address: string): boolean =>
   /^\/h5\/(\?[\u0021-\u005b\u005d-\u007e]*)?$/.test(address) && address.length <= 1000 && !address.includes('#');
 
@@ -18,11 +18,11 @@ const requestOf = (source: unknown): ConsentRequest | undefined => {
   const appid = field(source, 'appid');
   const redirectUri = field(source, 'redirect_uri');
   const state = field(source, 'state');
-  const known = appid === sandboxAppId && isOurPage(redirectUri) && /^\w{1,128}$/.test(state);
-  return known ? { appid, redirectUri, state } : undefined;
+  const isValid = appid === sandboxAppId && isOurPage(redirectUri) && /^\w{1,128}$/.test(state);
+  return isValid ? { appid, redirectUri, state } : undefined;
 };
 
-/** What somebody typed, if it can be an account. */
+/** Returns the entered account, if it is valid. */
 const typedAccount = (openid: string, nickname: string) =>
   /^[\w-]{1,40}$/.test(openid) && nickname.length <= 40 ? { openid: `typed-${openid}`, nickname: nickname || openid } : undefined;
 
@@ -34,7 +34,7 @@ const sendPage = (reply: FastifyReply, status: number, html: string) =>
     .type('text/html; charset=utf-8')
     .send(html);
 
-/** Where the browser goes on: denied, there is a state and no code, as with the real provider. */
+/** Returns the redirect address: when denied, it has a state and no code, as with the real provider. */
 const backTo = ({ redirectUri, state }: ConsentRequest, code?: string): string => {
   const answer = new URLSearchParams({ ...(code === undefined ? {} : { code }), state });
   return `${redirectUri}${redirectUri.includes('?') ? '&' : '?'}${answer}`;
@@ -53,17 +53,19 @@ export const registerConsent = async (app: FastifyInstance, { config, secrets }:
 
     scope.get(consentPath, async ({ query, headers }, reply) => {
       const lang = langOfCaller(headers);
-      const asked = requestOf(query);
-      return asked ? sendPage(reply, 200, consentPage(lang, asked)) : sendPage(reply, 400, wrongRequestPage(lang));
+      const consentRequest = requestOf(query);
+      return consentRequest
+        ? sendPage(reply, 200, consentPage(lang, consentRequest))
+        : sendPage(reply, 400, wrongRequestPage(lang));
     });
 
     scope.post(consentPath, async ({ body, headers }, reply) => {
       const lang = langOfCaller(headers);
-      const asked = requestOf(body);
+      const consentRequest = requestOf(body);
       const action = field(body, 'action');
-      if (!asked || !['allow', 'deny'].includes(action)) return sendPage(reply, 400, wrongRequestPage(lang));
+      if (!consentRequest || !['allow', 'deny'].includes(action)) return sendPage(reply, 400, wrongRequestPage(lang));
       const back = (address: string) => reply.code(303).header('cache-control', 'no-store').header('location', address).send();
-      if (action === 'deny') return back(backTo(asked));
+      if (action === 'deny') return back(backTo(consentRequest));
       const chosen = {
         account: field(body, 'account'),
         openid: field(body, 'openid').trim(),
@@ -73,8 +75,8 @@ export const registerConsent = async (app: FastifyInstance, { config, secrets }:
         chosen.account === 'other'
           ? typedAccount(chosen.openid, chosen.nickname)
           : sandboxAccounts.find(({ openid }) => openid === chosen.account);
-      if (!account) return sendPage(reply, 400, consentPage(lang, asked, chosen));
-      return back(backTo(asked, sandboxCode(secrets.secretKey, account)));
+      if (!account) return sendPage(reply, 400, consentPage(lang, consentRequest, chosen));
+      return back(backTo(consentRequest, sandboxCode(secrets.secretKey, account)));
     });
   });
 };

@@ -5,16 +5,16 @@ import type { WxProvider } from './provider.ts';
 export const sandboxAppId = 'wx-sandbox';
 export const consentPath = '/dev/wx/authorize';
 
-/** Seconds that a code of the embedded provider is good for; the real one's are good for five minutes, too. */
+/** Lifetime of the embedded provider's codes (seconds); the real one's are also valid for five minutes. */
 const codeSeconds = 300;
 
 const sign = (secretKey: Buffer, body: string): string =>
   createHmac('sha256', secretKey).update(`wx-sandbox\n${body}`).digest('base64url').slice(0, 32);
 
-const isSignature = (given: string, wanted: string): boolean =>
-  given.length === wanted.length && timingSafeEqual(Buffer.from(given), Buffer.from(wanted));
+const isSignature = (actual: string, expected: string): boolean =>
+  actual.length === expected.length && timingSafeEqual(Buffer.from(actual), Buffer.from(expected));
 
-/** What the consent page sends back when somebody allows: the account inside, signed, so that nothing has to be stored. */
+/** Returns the code sent by the consent page after consent: it contains the signed account, so that nothing has to be stored. */
 export const sandboxCode = (secretKey: Buffer, account: { openid: string; nickname: string }): string => {
   const facts = [
     account.openid,
@@ -26,7 +26,7 @@ export const sandboxCode = (secretKey: Buffer, account: { openid: string; nickna
   return `${body}.${sign(secretKey, body)}`;
 };
 
-/** The account of a code; undefined when it was not made here or its time is over. */
+/** Returns the account of a code; undefined when it was not issued here or has expired. */
 const accountOf = (secretKey: Buffer, code: string): { openid: string; nickname: string } | undefined => {
   const [body = '', signature = '', more] = code.split('.');
   if (more !== undefined || !isSignature(signature, sign(secretKey, body))) return undefined;
@@ -34,12 +34,12 @@ const accountOf = (secretKey: Buffer, code: string): { openid: string; nickname:
   return until >= Date.now() / 1000 ? { openid, nickname } : undefined;
 };
 
-/** The embedded provider of development and tests: its consent page is `/dev/wx/authorize` of this server. */
+/** The embedded provider for development and tests: its consent page is `/dev/wx/authorize` of this server. */
 export const sandboxProvider = (secretKey: Buffer): WxProvider => ({
   name: 'sandbox',
   appId: sandboxAppId,
   anyBrowser: true,
-  // Without an origin: a machine in development has several names.
+  // Without an origin: a development machine has several names.
   authorizeUrl: (state, returnTo) => {
     const { pathname, search } = new URL(returnTo);
     return `${consentPath}?${new URLSearchParams({ appid: sandboxAppId, redirect_uri: pathname + search, response_type: 'code', scope: 'snsapi_userinfo', state })}`;

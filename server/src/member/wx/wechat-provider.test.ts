@@ -18,12 +18,12 @@ const raw =
 const granted = { access_token: 'AT', expires_in: 7200, refresh_token: 'RT', openid: 'O1', scope: 'snsapi_userinfo' };
 const person = { openid: 'O1', nickname: '山间', sex: 0, province: '', city: '', country: '', headimgurl: '', privilege: [] };
 
-/** The provider as it is documented, on this machine; each address answers what a test wants. */
+/** A local provider that follows the documentation; each address returns the response set by a test. */
 const replies: Record<string, Reply> = {};
-const asked: URL[] = [];
+const requests: URL[] = [];
 const provider = createServer((request, response) => {
   const url = new URL(request.url ?? '', 'http://provider');
-  asked.push(url);
+  requests.push(url);
   (replies[url.pathname] ?? raw('', 404))(request, response, url);
 });
 
@@ -49,7 +49,7 @@ afterAll(async () => {
   await new Promise((resolve) => provider.close(resolve));
 });
 beforeEach(async () => {
-  asked.length = 0;
+  requests.length = 0;
   replies['/sns/oauth2/access_token'] = json(granted);
   replies['/sns/userinfo'] = json(person);
   await server.db.run(sql`delete from rate_limit`);
@@ -79,14 +79,14 @@ it('leads to the provider by the documented address and asks it as documented', 
   );
   expect(line).toMatch(/; Secure$/);
   expect(answer).toMatchObject({ code: 200, data: { isNew: true, phone: null, member: { nickname: '山间', avatar: '' } } });
-  const [token, info] = asked;
+  const [token, info] = requests;
   expect(`${token?.pathname}${token?.search}`).toBe(
     `/sns/oauth2/access_token?appid=wx0123456789abcdef&secret=hush-hush&code=code${codes}&grant_type=authorization_code`,
   );
   expect(`${info?.pathname}${info?.search}`).toBe('/sns/userinfo?access_token=AT&openid=O1&lang=zh_CN');
-  asked.length = 0;
+  requests.length = 0;
   expect((await signIn()).answer).toMatchObject({ data: { isNew: false, member: { id: answer.data.member.id } } });
-  expect(asked.map(({ pathname }) => pathname)).toEqual(['/sns/oauth2/access_token']);
+  expect(requests.map(({ pathname }) => pathname)).toEqual(['/sns/oauth2/access_token']);
 });
 
 it('tells that its page opens inside the app only', async () => {
@@ -171,10 +171,10 @@ describe('the picture of a profile', () => {
     async (headimgurl) => {
       newcomer();
       replies['/sns/userinfo'] = json({ ...person, headimgurl });
-      const ask = jest.spyOn(globalThis, 'fetch');
+      const fetchSpy = jest.spyOn(globalThis, 'fetch');
       const { answer } = await signIn();
-      const hosts = ask.mock.calls.map(([address]) => new URL(String(address)).origin);
-      ask.mockRestore();
+      const hosts = fetchSpy.mock.calls.map(([address]) => new URL(String(address)).origin);
+      fetchSpy.mockRestore();
       expect(answer).toMatchObject({ code: 200, data: { member: { avatar: '' } } });
       expect(new Set(hosts)).toEqual(new Set([origin]));
     },

@@ -7,10 +7,10 @@ import type { WxProvider } from './provider.ts';
 
 type Settings = Extract<Config['wx'], { provider: 'wechat' }>;
 
-/** No answer of this protocol is longer; more is not read. */
+/** Maximum size of a response (bytes); the protocol has no longer ones. */
 const longestAnswer = 64 * 1024;
 
-/** The code is unknown, was used before, or is missing: the person has to begin again. */
+/** The code is unknown, was used before, or is missing: the sign-in must be restarted. */
 const codeErrors = new Set([40_029, 40_163, 41_008]);
 
 type Answer = Readonly<Record<string, unknown>>;
@@ -23,8 +23,8 @@ const textOf = (answer: Answer, name: string): string | undefined => {
 /** The real provider: OAuth2 web authorisation of an official account. */
 export const wechatProvider = (settings: Settings, { log }: Pick<Deps, 'log'>): WxProvider => {
   const service = outboundFor(settings, 'wx');
-  /** Asks and answers the JSON object; secrets are in the address, so no error may carry it. */
-  const ask = async (path: string, params: Readonly<Record<string, string>>): Promise<Answer> => {
+  /** Requests and returns the JSON object; secrets are in the address, so no error may contain it. */
+  const requestJson = async (path: string, params: Readonly<Record<string, string>>): Promise<Answer> => {
     let answer: unknown;
     try {
       answer = await service.ask(
@@ -36,14 +36,14 @@ export const wechatProvider = (settings: Settings, { log }: Pick<Deps, 'log'>): 
       throw memberFail('wx.unavailable');
     }
     if (typeof answer !== 'object' || answer === null || Array.isArray(answer)) throw memberFail('wx.unavailable');
-    const found = answer as Answer;
-    const errcode = Number(found['errcode'] ?? 0);
+    const body = answer as Answer;
+    const errcode = Number(body['errcode'] ?? 0);
     if (codeErrors.has(errcode)) throw memberFail('wx.codeWrong');
     if (errcode !== 0) {
-      log.warn({ path, errcode: found['errcode'] }, 'the messaging app refused');
+      log.warn({ path, errcode: body['errcode'] }, 'the messaging app refused');
       throw memberFail('wx.unavailable');
     }
-    return found;
+    return body;
   };
 
   return {
@@ -60,7 +60,7 @@ export const wechatProvider = (settings: Settings, { log }: Pick<Deps, 'log'>): 
         ['state', state],
       ])}#wechat_redirect`,
     exchange: async (code) => {
-      const granted = await ask('/sns/oauth2/access_token', {
+      const granted = await requestJson('/sns/oauth2/access_token', {
         appid: settings.appId,
         secret: settings.secret,
         code,
@@ -69,13 +69,13 @@ export const wechatProvider = (settings: Settings, { log }: Pick<Deps, 'log'>): 
       const openid = textOf(granted, 'openid');
       const accessToken = textOf(granted, 'access_token');
       if (openid === undefined || accessToken === undefined) throw memberFail('wx.unavailable');
-      // Made up by the app for somebody who only previews pages: it is nobody, and the same for many.
+      // A placeholder of the app for visitors who only preview pages: it is no person, and shared by many.
       if (Number(granted['is_snapshotuser'] ?? 0) === 1) throw memberFail('wx.preview');
       return {
         openid,
         unionid: textOf(granted, 'unionid'),
         profile: async () => {
-          const person = await ask('/sns/userinfo', { access_token: accessToken, openid, lang: 'zh_CN' });
+          const person = await requestJson('/sns/userinfo', { access_token: accessToken, openid, lang: 'zh_CN' });
           return { nickname: textOf(person, 'nickname') ?? '', avatarUrl: textOf(person, 'headimgurl') };
         },
       };

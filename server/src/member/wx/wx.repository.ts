@@ -6,12 +6,12 @@ export const insertState = (db: Db, stateHash: Buffer, browserHash: Buffer, invi
     sql`insert into wx_state (state_hash, browser_hash, invite_code) values (${stateHash}, ${browserHash}, ${inviteCode ?? null})`,
   );
 
-/** What nobody can come back with any more. Codes are kept for a day, so that none is exchanged again. */
+/** Removes expired states. Codes are kept for a day, so that none is exchanged again. */
 export const forgetOldStates = (db: Db) => db.run(sql`delete from wx_state where expires_at < now() - interval '1 day'`);
 
 /**
- * Uses up a state of this browser together with a code; undefined when it is not this browser's, over, used, or the code was
- * brought before.
+ * Consumes a state of this browser together with a code; undefined when the state belongs to another browser, has expired or
+ * was used, or the code was used before.
  */
 export const spendState = (db: Db, stateHash: Buffer, browserHash: Buffer, codeHash: Buffer) =>
   db.maybe<{ inviteCode: string | null }>(sql`
@@ -20,7 +20,7 @@ export const spendState = (db: Db, stateHash: Buffer, browserHash: Buffer, codeH
       and not exists (select from wx_state where code_hash = ${codeHash})
     returning invite_code as "inviteCode"`);
 
-/** First sign-ins of one account take turns. */
+/** Serialises first sign-ins of one account. */
 export const lockAccount = async (tx: Tx, provider: string, openid: string): Promise<void> => {
   await tx.rows(sql`select pg_advisory_xact_lock(hashtextextended(${`wx ${provider} ${openid}`}, 0))`);
 };
@@ -31,7 +31,7 @@ interface AccountRow {
   readonly cancelled: boolean;
 }
 
-/** The account by its openid, or that of the same person at another app of the company. */
+/** Finds the account by its openid, or the same person's account at another app of the company. */
 export const findAccount = (db: Db, provider: string, openid: string, unionid: string | undefined) =>
   db.maybe<AccountRow>(sql`
     select a.openid, a.member_id as "memberId", m.cancelled_at is not null as cancelled
@@ -39,7 +39,7 @@ export const findAccount = (db: Db, provider: string, openid: string, unionid: s
     where a.provider = ${provider} and (a.openid = ${openid} or a.unionid = ${unionid ?? null})
     order by a.openid = ${openid} desc limit 1`);
 
-/** Writes down what the provider now calls the account, and that it was used. */
+/** Stores the account's current name at the provider, and its use. */
 export const renameAccount = (
   db: Db,
   memberId: string,
@@ -64,7 +64,7 @@ export const insertAccount = (
 export const hasAccount = async (db: Db, memberId: string): Promise<boolean> =>
   (await db.one<{ known: boolean }>(sql`select exists (select from wx_account where member_id = ${memberId}) as known`)).known;
 
-/** A member without a mobile; a promotion code of nobody counts as none. */
+/** Creates a member without a mobile number; an unknown promotion code is ignored. */
 export const insertMember = (db: Db, nickname: string, inviteCode: string | null) =>
   db.one<{ id: string }>(sql`
     insert into member (nickname, inviter_id)
@@ -76,7 +76,7 @@ export const setAvatar = (db: Db, memberId: string, avatar: string) =>
 export const idByMobile = async (db: Db, mobile: string): Promise<string | undefined> =>
   (await db.maybe<{ id: string }>(sql`select id from member where mobile = ${mobile} and cancelled_at is null`))?.id;
 
-/** Two who bind one mobile take turns, also when nobody has it yet. */
+/** Serialises concurrent bindings of one mobile number, even if nobody has it yet. */
 export const lockMobile = async (tx: Tx, mobile: string): Promise<void> => {
   await tx.rows(sql`select pg_advisory_xact_lock(hashtextextended(${`mobile ${mobile}`}, 0))`);
 };
@@ -84,7 +84,7 @@ export const lockMobile = async (tx: Tx, mobile: string): Promise<void> => {
 export const setMobile = (db: Db, memberId: string, mobile: string) =>
   db.run(sql`update member set mobile = ${mobile} where id = ${memberId} and mobile is null`);
 
-/** The member's id at the app of this provider, which only a sign-in through it tells. */
+/** The member's id at the app of this provider, known only from a sign-in through it. */
 export const wxOpenidOf = async (db: Db, provider: string, memberId: string): Promise<string | undefined> =>
   (
     await db.maybe<{ openid: string }>(

@@ -14,7 +14,7 @@ import { type WxIdentity, type WxProvider, wxProviderOf } from './provider.ts';
 import * as repository from './wx.repository.ts';
 
 const browserCookie = 'juhe-wx';
-/** Seconds that an authorisation may take (0013_member_wx.sql has the same). */
+/** Timeout of an authorisation (seconds, the same as in 0013_member_wx.sql). */
 const stateSeconds = 600;
 
 const hash = (text: string): Buffer => createHash('sha256').update(text).digest();
@@ -35,11 +35,11 @@ const requireProvider = (ctx: Ctx): WxProvider => {
   return provider;
 };
 
-/** Our own page, which nothing that a caller says can turn into another: the page that asked goes along as a parameter. */
+/** Our own page, which a caller cannot replace by another: the requesting page is passed as a parameter. */
 const returnAddress = (ctx: Ctx, redirect: string | undefined): string =>
   `${ctx.deps.config.publicOrigin}/h5/${redirect === undefined ? '' : `?${new URLSearchParams({ to: redirect })}`}`;
 
-/** What the page needs to know, and with `start` the address that begins an authorisation. */
+/** Returns the page's settings and, with `start`, the address that begins an authorisation. */
 export const wxKey = async (
   ctx: Ctx,
   { start, redirect, inviteCode }: { start: boolean; redirect?: string | undefined; inviteCode?: string | undefined },
@@ -59,7 +59,10 @@ export const wxKey = async (
   return { provider: name, anyBrowser, appId, authorizeUrl: provider.authorizeUrl(state, returnAddress(ctx, redirect)) };
 };
 
-/** Uses state and code up before anybody is asked about them; a refusal later leaves them used. Answers the promotion code of who invited. */
+/**
+ * Consumes state and code before the provider is asked about them; a later refusal leaves them consumed. Returns the
+ * inviter's promotion code.
+ */
 const spendState = async (ctx: Ctx, code: string, state: string | undefined): Promise<string | null> => {
   const browser = browserOf(ctx);
   if (state === undefined || browser === undefined) throw memberFail('wx.expired');
@@ -67,19 +70,19 @@ const spendState = async (ctx: Ctx, code: string, state: string | undefined): Pr
   try {
     spent = await repository.spendState(ctx.outside, hash(state), hash(browser), hash(code));
   } catch (error) {
-    // The same code came with another state in this very moment.
+    // A concurrent call brought the same code with another state.
     if (sqlState(error) !== '23505') throw error;
   }
   if (!spent) throw memberFail('wx.expired');
   return spent.inviteCode;
 };
 
-/** A nickname as members have them: trimmed, without control characters, at most 20 characters. */
-const tidyNickname = (given: string): string => {
-  const tidy = [...given.replace(/\p{C}/gu, '').trim()];
-  let kept = '';
-  for (const char of tidy) if ((kept + char).length <= 20) kept += char;
-  return kept.trim() || newNickname();
+/** Normalises a nickname: trimmed, without control characters, at most 20 characters. */
+const tidyNickname = (nickname: string): string => {
+  const tidy = [...nickname.replace(/\p{C}/gu, '').trim()];
+  let result = '';
+  for (const char of tidy) if ((result + char).length <= 20) result += char;
+  return result.trim() || newNickname();
 };
 
 const knownMember = async (ctx: Ctx, provider: WxProvider, { openid, unionid }: WxIdentity) => {
@@ -88,8 +91,8 @@ const knownMember = async (ctx: Ctx, provider: WxProvider, { openid, unionid }: 
 };
 
 /**
- * Signs in with what the provider's page sent back. The code is exchanged once: state and code are used up first. The first
- * time makes a member without a mobile, named as in the messaging app.
+ * Signs in with the response of the provider's page. The code is exchanged once: state and code are consumed first. The first
+ * sign-in creates a member without a mobile number, named as in the messaging app.
  */
 export const signInWithWx = async (
   ctx: Ctx,
@@ -99,7 +102,7 @@ export const signInWithWx = async (
   const inviteCode = await spendState(ctx, code, state);
   const identity = await provider.exchange(code);
   const { openid, unionid } = identity;
-  // Asked before the transaction begins: nobody's locks wait for another company's server.
+  // Asked before the transaction begins, so that no lock waits for another company's server.
   const profile = (await knownMember(ctx, provider, identity)) ? undefined : await identity.profile();
   const picture = profile?.avatarUrl && (await fetchAvatar(ctx.deps, profile.avatarUrl));
   const nickname = await acceptableNickname(ctx, tidyNickname(profile?.nickname ?? ''));
@@ -107,14 +110,14 @@ export const signInWithWx = async (
     await repository.lockAccount(tx, provider.name, unionid ?? openid);
     const linked = await repository.findAccount(tx, provider.name, openid, unionid);
     if (linked) await lockMembers(tx, [linked.memberId]);
-    // Its member may have unlinked it meanwhile.
-    const known = linked && (await repository.findAccount(tx, provider.name, openid, unionid));
-    if (known && !known.cancelled) {
-      await repository.renameAccount(tx, known.memberId, provider.name, { openid, unionid });
-      return openSession(ctx, tx, { memberId: known.memberId, method: 'wx' });
+    // The member may have unlinked it meanwhile.
+    const account = linked && (await repository.findAccount(tx, provider.name, openid, unionid));
+    if (account && !account.cancelled) {
+      await repository.renameAccount(tx, account.memberId, provider.name, { openid, unionid });
+      return openSession(ctx, tx, { memberId: account.memberId, method: 'wx' });
     }
-    // Whoever cancelled an account begins anew.
-    if (known) await repository.deleteAccount(tx, known.memberId);
+    // After an account deletion, a new member is created.
+    if (account) await repository.deleteAccount(tx, account.memberId);
     const { id: memberId } = await repository.insertMember(tx, nickname, inviteCode);
     await repository.insertAccount(tx, { provider: provider.name, openid, unionid, memberId, nickname });
     return memberId;

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 beforeEach(() => server.db.run(sql`delete from rate_limit`));
 
-/** A browser: what it was given to remember, and where its page lies. */
+/** A browser: its cookie, and the path of its page. */
 const startWith = async (cookie?: string, redirect?: string, on = server, more: Record<string, string> = {}) => {
   const input = { start: true, ...(redirect === undefined ? {} : { redirect }), ...more };
   const answer = await on.app.inject({
@@ -21,8 +21,8 @@ const startWith = async (cookie?: string, redirect?: string, on = server, more: 
   });
   const line = String(answer.headers['set-cookie'] ?? '');
   const { data } = answer.json();
-  const asked = new URL(data.authorizeUrl, 'http://site');
-  return { line, cookie: line.split(';')[0] ?? '', asked, state: asked.searchParams.get('state') ?? '' };
+  const authorizeUrl = new URL(data.authorizeUrl, 'http://site');
+  return { line, cookie: line.split(';')[0] ?? '', asked: authorizeUrl, state: authorizeUrl.searchParams.get('state') ?? '' };
 };
 
 const consent = (fields: Record<string, string>) =>
@@ -33,10 +33,10 @@ const consent = (fields: Record<string, string>) =>
     payload: new URLSearchParams(fields).toString(),
   });
 
-/** Allows at the consent page; answers the code. */
-const allow = async (asked: URL, openid: string, nickname = '') => {
+/** Consents on the consent page; returns the code. */
+const allow = async (authorizeUrl: URL, openid: string, nickname = '') => {
   const answer = await consent({
-    ...Object.fromEntries(asked.searchParams),
+    ...Object.fromEntries(authorizeUrl.searchParams),
     account: 'other',
     openid,
     nickname,
@@ -47,15 +47,15 @@ const allow = async (asked: URL, openid: string, nickname = '') => {
 };
 
 let people = 0;
-const somebody = () => `p${(people += 1)}`;
+const newOpenid = () => `p${(people += 1)}`;
 
-const authorise = async (openid = somebody(), nickname = '') => {
+const authorise = async (openid = newOpenid(), nickname = '') => {
   const browser = await startWith();
   const code = await allow(browser.asked, openid, nickname);
   return { ...browser, openid, code };
 };
 
-const bring = (code: string, state: string | undefined, cookie: string) =>
+const authenticate = (code: string, state: string | undefined, cookie: string) =>
   server.call(wx.WechatAuth, { code, state }, { headers: { cookie } });
 
 describe('an invitation', () => {
@@ -63,21 +63,21 @@ describe('an invitation', () => {
     (await server.db.one<{ inviterId: string | null }>(sql`select inviter_id as "inviterId" from member where id = ${memberId}`))
       .inviterId;
   const signInWith = async (inviteCode: string, openid: string) => {
-    const { asked, state, cookie } = await startWith(undefined, undefined, server, { inviteCode });
-    const { data } = await bring(await allow(asked, openid), state, cookie);
+    const { asked: authorizeUrl, state, cookie } = await startWith(undefined, undefined, server, { inviteCode });
+    const { data } = await authenticate(await allow(authorizeUrl, openid), state, cookie);
     return data.member.id;
   };
 
   it('goes through the messaging app and counts for the account that it makes, not for one that is known', async () => {
-    const [inviter, other] = [await server.memberWith(), await server.memberWith()];
-    const codeOf = async (who: typeof inviter) => (await server.as(who)(session.info, {})).data.promotionCode;
-    const openid = somebody();
+    const [inviter, otherInviter] = [await server.memberWith(), await server.memberWith()];
+    const codeOf = async (member: typeof inviter) => (await server.as(member)(session.info, {})).data.promotionCode;
+    const openid = newOpenid();
     expect(await inviterOf(await signInWith(await codeOf(inviter), openid))).toBe(inviter.id);
-    expect(await inviterOf(await signInWith(await codeOf(other), openid))).toBe(inviter.id);
+    expect(await inviterOf(await signInWith(await codeOf(otherInviter), openid))).toBe(inviter.id);
   });
 
   it('of nobody is ignored', async () => {
-    expect(await inviterOf(await signInWith('ZZZZZZZZ', somebody()))).toBeNull();
+    expect(await inviterOf(await signInWith('ZZZZZZZZ', newOpenid()))).toBeNull();
   });
 });
 
@@ -92,11 +92,11 @@ describe('wxKey', () => {
   });
 
   it('begins with a state for this browser: a cookie that scripts cannot read, for ten minutes', async () => {
-    const { line, asked, state } = await startWith();
+    const { line, asked: authorizeUrl, state } = await startWith();
     expect(line).toMatch(/^juhe-wx=[0-9a-f]{64}; Path=\/; Max-Age=600; HttpOnly; SameSite=Lax$/);
     expect(state).toMatch(/^[0-9a-f]{64}$/);
-    expect(asked.pathname).toBe('/dev/wx/authorize');
-    expect(asked.searchParams.get('redirect_uri')).toBe('/h5/');
+    expect(authorizeUrl.pathname).toBe('/dev/wx/authorize');
+    expect(authorizeUrl.searchParams.get('redirect_uri')).toBe('/h5/');
     const stored = await server.db.rows<{ row: string }>(sql`select wx_state::text as row from wx_state`);
     expect(stored.some(({ row }) => row.includes(state))).toBe(false);
   });
@@ -111,8 +111,8 @@ describe('wxKey', () => {
   });
 
   it('takes the page that asked along, and only a page of ours', async () => {
-    const { asked } = await startWith(undefined, '/pages/mine/mine?a=1&b=2');
-    expect(asked.searchParams.get('redirect_uri')).toBe(`/h5/?${new URLSearchParams({ to: '/pages/mine/mine?a=1&b=2' })}`);
+    const { asked: authorizeUrl } = await startWith(undefined, '/pages/mine/mine?a=1&b=2');
+    expect(authorizeUrl.searchParams.get('redirect_uri')).toBe(`/h5/?${new URLSearchParams({ to: '/pages/mine/mine?a=1&b=2' })}`);
     for (const redirect of ['//evil.example', 'https://evil.example', '/\\evil.example', 'javascript:alert(1)', '/a\nb', '/é'])
       expect(await server.call(wx.wxKey, { start: true, redirect })).toMatchObject({ code: 400, field: 'redirect' });
   });
@@ -121,13 +121,13 @@ describe('wxKey', () => {
 describe('WechatAuth', () => {
   it('makes a member without a mobile at the first time, and signs the same one in afterwards', async () => {
     const { code, state, cookie, openid } = await authorise(undefined, '  小\u0007鹿 ');
-    const first = await bring(code, state, cookie);
+    const first = await authenticate(code, state, cookie);
     expect(first).toMatchObject({ code: 200, data: { phone: null, isNew: true, member: { nickname: '小鹿', mobile: null } } });
     expect(await server.call(session.info, {}, { token: first.data.token })).toMatchObject({
       data: { id: first.data.member.id },
     });
-    const again = await authorise(openid, 'another name');
-    const second = await bring(again.code, again.state, again.cookie);
+    const secondGrant = await authorise(openid, 'another name');
+    const second = await authenticate(secondGrant.code, secondGrant.state, secondGrant.cookie);
     expect(second.data).toMatchObject({ isNew: false, member: { id: first.data.member.id, nickname: '小鹿' } });
   });
 
@@ -138,29 +138,29 @@ describe('WechatAuth', () => {
     ['of another spelling', (state: string) => state.toUpperCase().replace(/^./, 'G')],
   ])('refuses a state that is %s, and makes nothing', async (_, change) => {
     const { code, state, cookie, openid } = await authorise();
-    expect(await bring(code, change(state), cookie)).toMatchObject({ code: 400, key: 'wx.expired', data: null });
+    expect(await authenticate(code, change(state), cookie)).toMatchObject({ code: 400, key: 'wx.expired', data: null });
     expect(await server.db.rows(sql`select from wx_account where openid = ${`typed-${openid}`}`)).toEqual([]);
   });
 
   it('refuses a state that another browser began: a stolen address signs nobody in', async () => {
     const victim = await startWith();
     const thief = await authorise();
-    expect(await bring(thief.code, thief.state, victim.cookie)).toMatchObject({ code: 400, key: 'wx.expired' });
-    expect(await bring(thief.code, thief.state, '')).toMatchObject({ code: 400, key: 'wx.expired' });
+    expect(await authenticate(thief.code, thief.state, victim.cookie)).toMatchObject({ code: 400, key: 'wx.expired' });
+    expect(await authenticate(thief.code, thief.state, '')).toMatchObject({ code: 400, key: 'wx.expired' });
   });
 
   it('refuses a state whose ten minutes are over', async () => {
     const { code, state, cookie } = await authorise();
     await server.db.run(sql`update wx_state set expires_at = now() - interval '1 second'`);
-    expect(await bring(code, state, cookie)).toMatchObject({ code: 400, key: 'wx.expired' });
+    expect(await authenticate(code, state, cookie)).toMatchObject({ code: 400, key: 'wx.expired' });
   });
 
   it('exchanges a code once: not again with its state, nor with a fresh one', async () => {
     const { code, state, cookie } = await authorise();
-    expect(await bring(code, state, cookie)).toMatchObject({ code: 200 });
-    expect(await bring(code, state, cookie)).toMatchObject({ code: 400, key: 'wx.expired' });
+    expect(await authenticate(code, state, cookie)).toMatchObject({ code: 200 });
+    expect(await authenticate(code, state, cookie)).toMatchObject({ code: 400, key: 'wx.expired' });
     const fresh = await startWith(cookie);
-    expect(await bring(code, fresh.state, cookie)).toMatchObject({ code: 400, key: 'wx.expired' });
+    expect(await authenticate(code, fresh.state, cookie)).toMatchObject({ code: 400, key: 'wx.expired' });
   });
 
   it('gives one session to twenty who bring the same code at once', async () => {
@@ -185,7 +185,7 @@ describe('WechatAuth', () => {
   });
 
   it('makes one member of an account that signs in for the first time in twenty windows', async () => {
-    const openid = somebody();
+    const openid = newOpenid();
     const windows: Awaited<ReturnType<typeof authorise>>[] = [];
     while (windows.length < 20) windows.push(await authorise(openid));
     const answers = await server.together(20, (i) => {
@@ -199,30 +199,30 @@ describe('WechatAuth', () => {
 
   it.each(['x', 'a.b', 'a.b.c', '.', `${'a'.repeat(500)}.b`])('refuses the code %p that the sandbox never gave', async (code) => {
     const { state, cookie } = await startWith();
-    expect(await bring(code, state, cookie)).toMatchObject({ code: 400, key: 'wx.codeWrong' });
+    expect(await authenticate(code, state, cookie)).toMatchObject({ code: 400, key: 'wx.codeWrong' });
   });
 
   it.each(['', ' ', 'a b', '<script>', '../..', '授权', 'a'.repeat(513)])(
     'refuses the code %p as no code at all',
     async (code) => {
       const { state, cookie } = await startWith();
-      expect(await bring(code, state, cookie)).toMatchObject({ code: 400, field: 'code' });
+      expect(await authenticate(code, state, cookie)).toMatchObject({ code: 400, field: 'code' });
     },
   );
 
   it('begins anew for whoever cancelled the account', async () => {
     const first = await authorise();
-    const { data } = await bring(first.code, first.state, first.cookie);
+    const { data } = await authenticate(first.code, first.state, first.cookie);
     await server.db.run(sql`update member set cancelled_at = now() where id = ${data.member.id}`);
-    const again = await authorise(first.openid);
-    const second = await bring(again.code, again.state, again.cookie);
+    const secondGrant = await authorise(first.openid);
+    const second = await authenticate(secondGrant.code, secondGrant.state, secondGrant.cookie);
     expect(second).toMatchObject({ code: 200, data: { isNew: true } });
     expect(second.data.member.id).not.toBe(data.member.id);
   });
 
   it('lets a member without a mobile do nothing that obliges', async () => {
     const { code, state, cookie } = await authorise();
-    const { data } = await bring(code, state, cookie);
+    const { data } = await authenticate(code, state, cookie);
     const { shop } = await import('@juhe/contract/applyfor/shop');
     expect(
       await server.app.inject({ method: 'POST', url: `/juhe${shop.addShop.path}`, headers: { authorization: data.token } }),
@@ -237,12 +237,12 @@ describe('WechatAuth', () => {
 });
 
 describe('the consent page', () => {
-  const ask = (query: Record<string, string>, lang = 'zh-CN') =>
+  const openConsentPage = (query: Record<string, string>, lang = 'zh-CN') =>
     server.app.inject({ url: `/dev/wx/authorize?${new URLSearchParams(query)}`, headers: { 'accept-language': lang } });
   const good = { appid: 'wx-sandbox', redirect_uri: '/h5/', state: 'abc' };
 
   it('speaks the language of its reader, without a script, in no frame', async () => {
-    const answer = await ask(good, 'fr');
+    const answer = await openConsentPage(good, 'fr');
     expect(answer.statusCode).toBe(200);
     expect(answer.body).toContain('<html lang="fr">');
     expect(answer.body).not.toContain('<script');
@@ -264,7 +264,7 @@ describe('the consent page', () => {
     {},
   ])('leads nowhere for %j', async (query) => {
     const fields = Object.fromEntries(Object.entries<string>(query));
-    expect((await ask(fields)).statusCode).toBe(400);
+    expect((await openConsentPage(fields)).statusCode).toBe(400);
     const posted = await consent({ ...fields, account: 'sandbox-lu', action: 'allow' });
     expect(posted.statusCode).toBe(400);
     expect(posted.headers.location).toBeUndefined();
@@ -297,8 +297,8 @@ describe('the consent page', () => {
   });
 
   it('takes a nickname of any characters', async () => {
-    const { code, state, cookie } = await authorise(somebody(), `"\\'<&>${'🦌'.repeat(17)}`);
-    expect(await bring(code, state, cookie)).toMatchObject({
+    const { code, state, cookie } = await authorise(newOpenid(), `"\\'<&>${'🦌'.repeat(17)}`);
+    expect(await authenticate(code, state, cookie)).toMatchObject({
       code: 200,
       data: { member: { nickname: `"\\'<&>${'🦌'.repeat(7)}` } },
     });

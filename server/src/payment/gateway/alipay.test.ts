@@ -2,7 +2,7 @@ import { sql } from '../../db/sql.ts';
 import { audit } from '../../ledger/read.ts';
 import { systemActor } from '../../state-machine/machine.ts';
 import { alipayServer, type AlipayServer } from '../../test/alipay-server.ts';
-import { gatewayPayments, telephone, things } from '../../test/gateway-payment.ts';
+import { gatewayPayments, telephone, testPayables } from '../../test/gateway-payment.ts';
 import type { TestMember } from '../../test/test-member.ts';
 import { type TestServer, testServer } from '../../test/test-server.ts';
 import { closePayment, refund } from '../pay/money.ts';
@@ -15,7 +15,7 @@ let at: ReturnType<typeof gatewayPayments>;
 beforeAll(async () => {
   gateway = await alipayServer();
   const env = { ...gateway.env, LOG_LEVEL: 'silent', PUBLIC_ORIGIN: 'https://shop.example.org' };
-  t = await testServer({ extensions: [things], env });
+  t = await testServer({ extensions: [testPayables], env });
   at = gatewayPayments(t, 'alipay');
 });
 beforeEach(async () => {
@@ -121,20 +121,20 @@ describe('a notice', () => {
 });
 
 describe('without a notice', () => {
-  const ask = (outTradeNo: string) => t.meetDeadlines('payment.queryTrade', outTradeNo);
+  const queryTrade = (outTradeNo: string) => t.meetDeadlines('payment.queryTrade', outTradeNo);
   const stateOfTrade = async (outTradeNo: string) =>
     (await t.db.one<{ state: string }>(sql`select state from payment_trade where out_trade_no = ${outTradeNo}`)).state;
 
   it('the gateway is asked, also about a page that nobody has opened', async () => {
     const { payNo } = await at.begin(ann, 700);
     const outTradeNo = await at.outTradeNoOf(payNo);
-    expect([await ask(outTradeNo), await stateOfTrade(outTradeNo)]).toEqual([1, 'open']);
+    expect([await queryTrade(outTradeNo), await stateOfTrade(outTradeNo)]).toEqual([1, 'open']);
     const second = await opened(700);
     gateway.pay(second.outTradeNo);
-    await ask(second.outTradeNo);
+    await queryTrade(second.outTradeNo);
     expect([await at.stateOf(second.payNo), await at.escrow(second.payNo)]).toEqual(['paid', 700]);
     await t.db.run(sql`update payment_trade set expires_at = now() where out_trade_no = ${outTradeNo}`);
-    await ask(outTradeNo);
+    await queryTrade(outTradeNo);
     expect(await stateOfTrade(outTradeNo)).toBe('closed');
   });
 
@@ -142,8 +142,8 @@ describe('without a notice', () => {
     const [open, late] = [await opened(700), await opened(700)];
     for (const { payNo } of [open, late]) await t.db.inTx((tx) => closePayment(tx, payNo, systemActor));
     gateway.pay(late.outTradeNo);
-    await ask(open.outTradeNo);
-    await ask(late.outTradeNo);
+    await queryTrade(open.outTradeNo);
+    await queryTrade(late.outTradeNo);
     expect(gateway.trades.get(open.outTradeNo)?.state).toBe('TRADE_CLOSED');
     const [back] = await at.returns(late.payNo);
     await t.meetDeadlines('payment.sendRefund', back?.refundNo);
@@ -152,8 +152,8 @@ describe('without a notice', () => {
 });
 
 describe('a refund', () => {
-  const refunded = async (cents: number, whole = cents) => {
-    const { payNo } = await paid(whole);
+  const refunded = async (cents: number, totalCents = cents) => {
+    const { payNo } = await paid(totalCents);
     await t.db.inTx((tx) => refund(tx, { payNo, amount: cents, key: `refund-${payNo}`, reason: '不想要了' }));
     const refundNo = (await at.returns(payNo))[0]?.refundNo ?? '';
     const stateOf = async () => (await at.returns(payNo))[0]?.state;

@@ -9,8 +9,8 @@ import { tellRefundFailed } from './refund-notice.ts';
 import { findTrade, setTradeState } from '../trade/trade.repository.ts';
 
 /**
- * Books that a trade was paid, however often it is told. A trade that we have not opened is refused; money of another amount than the
- * payment's is booked nowhere and laid before an operator.
+ * Books a trade as paid, once for any number of notices. A trade that we have not opened is refused; an amount that differs
+ * from the payment's is not booked but submitted to an operator.
  */
 export const bookPaid = async (deps: Extended, tx: Tx, channel: GatewayName, paid: PaidTrade): Promise<'booked' | 'refused'> => {
   const { outTradeNo, tradeNo, amountCents, paidAt } = paid;
@@ -33,11 +33,14 @@ export const bookPaid = async (deps: Extended, tx: Tx, channel: GatewayName, pai
   return 'booked';
 };
 
-/** Takes in how a refund fares; a failure is laid before an operator, and the payer is told. False when there is no such refund. */
+/**
+ * Stores the status of a refund; a failure is submitted to an operator, and the payer is notified. Returns false when there
+ * is no such refund.
+ */
 export const bookRefund = async (tx: Tx, channel: GatewayName, refundNo: string, status: RefundStatus): Promise<boolean> => {
   const row = await lockReturn(tx, refundNo);
   if (!row || row.channel !== channel) return false;
-  // What failed is a person's: a notice that comes late changes nothing.
+  // A failed refund is in the hands of a person: a late notice changes nothing.
   if (row.state === 'failed' || row.state === 'replaced' || (row.state === 'done' && status.state !== 'failed')) return true;
   await setReturnState(tx, refundNo, status.state, { note: status.note, doneAt: status.at });
   if (status.state !== 'failed') return true;
@@ -54,7 +57,7 @@ export const bookRefund = async (tx: Tx, channel: GatewayName, refundNo: string,
   return true;
 };
 
-/** Asks the gateway about a trade and books the money that it tells of. */
+/** Queries a trade at the gateway and books the reported money. */
 export const askAndBook = async (deps: Deps, gateway: Gateway, outTradeNo: string): Promise<void> => {
   const status = await gateway.query(outTradeNo);
   if (status.state === 'paid') await deps.db.inTx((tx) => bookPaid(deps, tx, gateway.name, status));

@@ -24,7 +24,10 @@ import {
 } from './gateway-page.ts';
 import { type Grant, type Payer, payerOf } from './gateway-payer.ts';
 
-/** Views of one payment's cashier in a minute; each may ask the gateway, and the page with a QR code looks every four seconds. */
+/**
+ * Maximum views of one payment's cashier per minute; each may query the gateway, and the page with a QR code polls every four
+ * seconds.
+ */
 const viewsPerMinute = 40;
 
 export interface Visit {
@@ -33,28 +36,28 @@ export interface Visit {
   readonly token: string;
   readonly userAgent: string;
   readonly ip: string;
-  /** Comes back from the gateway's page. */
+  /** Whether the visitor returns from the gateway's page. */
   readonly isBack: boolean;
-  /** Asks for a code that another telephone scans. */
+  /** Whether a QR code for another phone was requested. */
   readonly isByCode: boolean;
-  /** What the messaging app has added to the address. */
+  /** Parameters added to the address by the messaging app. */
   readonly grant: Grant;
   readonly log: FastifyBaseLogger;
 }
 
-/** A page, or where the visitor goes on. */
+/** A page, or the address of a redirect. */
 export type Answer = { readonly status: number; readonly page: Page } | { readonly location: string };
 
 const isTelephone = (userAgent: string): boolean => /Mobile|Android|iPhone|iPad/i.test(userAgent);
 
 const kindFor = (gateway: Gateway, userAgent: string, payer: Payer): TradeKind => {
   if (gateway.name === 'alipay') return isTelephone(userAgent) ? 'wap' : 'page';
-  // Without the payer's id the app can still be shown a code, which another telephone scans.
+  // Without the payer's id, the app can still show a code for scanning with another phone.
   if (isMessagingApp(userAgent)) return payer.is === 'known' ? 'jsapi' : 'native';
   return isTelephone(userAgent) ? 'h5' : 'native';
 };
 
-/** The cashier of a payment at a gateway, outside of any transaction: opens a trade there and shows how to pay it. */
+/** The cashier of a payment at a gateway, outside any transaction: opens a trade there and shows how to pay it. */
 export const gatewayCashierOf = (deps: Deps, gateway: Gateway) => {
   const { db, config } = deps;
   const addressOf = ({ payment, lang, token }: Visit, more: Readonly<Record<string, string>> = {}): string =>
@@ -62,7 +65,7 @@ export const gatewayCashierOf = (deps: Deps, gateway: Gateway) => {
 
   const prepayOf = async (trade: TradeRow, visit: Visit, openid: string | undefined): Promise<string> => {
     if (trade.prepay !== null) return trade.prepay;
-    // The trade is stored before the gateway hears of it: its notice may come before its answer.
+    // The trade is stored before the gateway learns of it: its notice may arrive before its response.
     const prepay = await gateway.open({
       outTradeNo: trade.outTradeNo,
       kind: trade.kind,
@@ -88,7 +91,7 @@ export const gatewayCashierOf = (deps: Deps, gateway: Gateway) => {
         ? await payerOf(deps, payment, visit.grant, addressOf(visit))
         : { is: 'nobody' };
     if (payer.is === 'asked') return { location: payer.at };
-    if (payer.is === 'refused') return { status: 409, page: unknownPayerPage(of, { again: addressOf(visit), byCode }) };
+    if (payer.is === 'refused') return { status: 409, page: unknownPayerPage(of, { retry: addressOf(visit), byCode }) };
     const kind = kindFor(gateway, userAgent, payer);
     const outTradeNo = await db.inTx((tx) => takeTrade(tx, gateway.name, payment.payNo, kind));
     const trade = await tradeOf(db, outTradeNo);
@@ -101,14 +104,14 @@ export const gatewayCashierOf = (deps: Deps, gateway: Gateway) => {
     return { location: prepay };
   };
 
-  /** Whoever comes back may be here before the notice: the gateway is asked about what is open. */
+  /** A visitor may return before the notice: the gateway is queried about open trades. */
   const comeBack = async (visit: Visit): Promise<Answer> => {
     const { payNo } = visit.payment;
     for (const { outTradeNo } of await openTrades(db, gateway.name, payNo)) await askAndBook(deps, gateway, outTradeNo);
     const payment = (await findPayment(db, payNo)) ?? visit.payment;
     if (payment.state === 'paid') return { location: returnAddress(payment) };
     const of = { lang: visit.lang, name: gateway.name, payment };
-    return { status: 200, page: unconfirmedPage(of, { again: addressOf(visit), check: addressOf(visit, { back: '1' }) }) };
+    return { status: 200, page: unconfirmedPage(of, { retry: addressOf(visit), check: addressOf(visit, { back: '1' }) }) };
   };
 
   return async (visit: Visit): Promise<Answer> => {

@@ -1,4 +1,4 @@
-/** What the company decides about payment gateways. */
+/** The company's decisions about payment gateways. */
 import type { gatewaySchemas } from '@juhe/contract/payment/gateway.schemas';
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
 import type { Tx } from '../../db/db.ts';
@@ -40,11 +40,11 @@ export const listStatements = (ctx: Ctx, page: Input<'listGatewayStatements'>): 
 export const getTask = async ({ db }: Ctx, { id }: Input<'getPaymentTask'>): Promise<Output<'getPaymentTask'>> => {
   const task = await findTask(db, id);
   if (!task) throw httpFail('notFound');
-  const [ours, theirs] = await Promise.all([ourRowOf(db, task.channel, task.ref), theirRowOf(db, task.channel, task.ref)]);
-  return { ...task, ours: ours ?? null, theirs: theirs ?? null };
+  const [ours, gatewayRow] = await Promise.all([ourRowOf(db, task.channel, task.ref), theirRowOf(db, task.channel, task.ref)]);
+  return { ...task, ours: ours ?? null, theirs: gatewayRow ?? null };
 };
 
-/** Gateways that are on, and those that are off with money or statements of theirs. */
+/** Returns the enabled gateways, and disabled ones that still hold money or statements. */
 export const stateOfReconciliation = async ({ db, deps }: Ctx): Promise<Output<'getReconciliationState'>> => {
   const list = [];
   for (const channel of gatewayNames) {
@@ -79,7 +79,10 @@ export const getReconciliation = async (
   return { ...statement, ...ours, tasks, repetition: repetition ?? null };
 };
 
-/** 404 for a day that was not read: the daily job reads those in their order. 409 while the gateway is switched off. */
+/**
+ * Repeats a day's reconciliation. 404 for a day that was not read: the daily job reads those in order. 409 while the gateway
+ * is disabled.
+ */
 export const repeatReconciliation = (
   ctx: Ctx,
   { channel, day }: Input<'repeatReconciliation'>,
@@ -91,7 +94,7 @@ export const repeatReconciliation = (
     return { channel, day };
   });
 
-/** An open task, locked; 404 when there is none such, 409 when somebody has decided it. */
+/** Locks and returns an open task; 404 when there is none, 409 when it has been decided. */
 const openTaskOf = async (tx: Tx, id: string): Promise<TaskRow> => {
   const task = await lockTask(tx, id);
   if (!task) throw httpFail('notFound');
@@ -107,7 +110,7 @@ export const resolveTask = (ctx: Ctx, { id, resolution }: Input<'resolvePaymentT
     return setResolved(tx, id, nameOf(ctx), resolution);
   });
 
-/** The refund that failed, which the caller gives back otherwise. */
+/** Marks a failed refund as replaced and returns it; the caller refunds it in another way. */
 const replaceRefund = async (tx: Tx, { kind, ref }: TaskRow): Promise<ReturnRow> => {
   const row = kind === 'refundFailed' ? await lockReturn(tx, ref) : undefined;
   if (row?.state !== 'failed') throw paymentFail('payment.taskNoRefund');
@@ -115,7 +118,7 @@ const replaceRefund = async (tx: Tx, { kind, ref }: TaskRow): Promise<ReturnRow>
   return row;
 };
 
-/** The failed one is over at the gateway, so that the further one takes a number of its own. */
+/** The failed refund is final at the gateway, so the repetition takes a new number. */
 export const repeatRefund = (ctx: Ctx, { id }: Input<'repeatRefund'>): Promise<Output<'repeatRefund'>> =>
   ctx.inTx(async (tx) => {
     const task = await openTaskOf(tx, id);
@@ -124,8 +127,8 @@ export const repeatRefund = (ctx: Ctx, { id }: Input<'repeatRefund'>): Promise<O
   });
 
 /**
- * The money that the gateway could not give back is still with us: from its clearing account into the payer's wallet. Of a payer who has left
- * it is refused, and the task stays open: a wallet that nobody opens any more would swallow the money.
+ * Pays money that the gateway could not refund, and that is still with us, from its clearing account into the payer's wallet.
+ * Refused for a deleted account, and the task stays open: a wallet that nobody opens any more would swallow the money.
  */
 export const refundToWallet = (ctx: Ctx, { id }: Input<'refundToWallet'>): Promise<Output<'refundToWallet'>> =>
   ctx.inTx(async (tx) => {

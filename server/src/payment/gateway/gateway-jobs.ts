@@ -8,21 +8,21 @@ import { tradeJobKind } from '../trade/take-trade.ts';
 import { setTradeState, tradeOf } from '../trade/trade.repository.ts';
 import { bookPaid, bookRefund } from './book.ts';
 
-/** The gateway that has the money; one that was switched off is an error, which the alerts of failing jobs tell of. */
+/** Returns the gateway that holds the money; a disabled one is an error, which the alerts for failing jobs report. */
 const gatewayFor = ({ config }: Pick<Deps, 'config'>, channel: string): Gateway => {
   const gateway = gatewayOf(config, channel);
   if (!gateway) throw new Error(`PAYMENT_CHANNELS does not name ${channel}, where money is under way`);
   return gateway;
 };
 
-/** Where a gateway sends its notices. */
+/** Callback address for a gateway's notices. */
 export const notifyUrl = ({ config }: Pick<Deps, 'config'>, channel: string): string =>
   `${config.publicOrigin}/pay/callback/${channel}`;
 
-/** Seconds until the next question: as long again as it has taken so far, within limits. */
-const pause = (ageSeconds: number, least: number, most: number): number => Math.min(Math.max(ageSeconds, least), most);
+/** Returns the seconds until the next query: as long as the elapsed time, within limits. */
+const pause = (ageSeconds: number, least: number, max: number): number => Math.min(Math.max(ageSeconds, least), max);
 
-/** A trade as the gateway has it; one that nobody may pay any more is closed there first. */
+/** Returns a trade's status at the gateway; one that can no longer be paid is closed there first. */
 const tradeStatus = async (gateway: Gateway, outTradeNo: string, mayBePaid: boolean): Promise<TradeStatus> => {
   const status = await gateway.query(outTradeNo);
   if (mayBePaid || status.state === 'paid' || status.state === 'closed') return status;
@@ -31,8 +31,8 @@ const tradeStatus = async (gateway: Gateway, outTradeNo: string, mayBePaid: bool
 };
 
 /**
- * Scheduled job `payment.queryTrade`: where a notice does not come the gateway is asked, after 15 s, 30 s, 60 s … 5 min. A trade whose payment
- * is over, or whose time is, is closed at the gateway; what was paid nevertheless goes back.
+ * Scheduled job `payment.queryTrade`: polls the gateway in case its notice is missing, after 15 s, 30 s, 60 s … 5 min. A
+ * trade whose payment is finished or expired is closed at the gateway; money paid nevertheless is returned.
  */
 export const queryTradeJob = defineJob({
   kind: tradeJobKind,
@@ -45,7 +45,7 @@ export const queryTradeJob = defineJob({
     const trade = await tradeOf(tx, outTradeNo);
     if (!trade || trade.state !== 'open' || !status) return;
     if (status.state === 'paid') {
-      // Laid before an operator, when it is refused: to ask again would change nothing.
+      // If refused, it is submitted to an operator: asking again would change nothing.
       if ((await bookPaid(deps, tx, trade.channel, status)) === 'refused') await setTradeState(tx, outTradeNo, 'closed');
     } else if (status.state === 'closed' || (status.state === 'missing' && trade.isOver)) {
       await setTradeState(tx, outTradeNo, 'closed');
@@ -60,8 +60,8 @@ const requestOf = (deps: Pick<Deps, 'config'>, row: ReturnRow): RefundRequest =>
   notifyUrl: notifyUrl(deps, row.channel),
 });
 
-/** A refund that is asked for. What is turned down may have been taken by an earlier attempt, whose answer was lost. */
-const ask = async (gateway: Gateway, request: RefundRequest): Promise<RefundStatus> => {
+/** Requests a refund. A rejected request may have been accepted in an earlier attempt whose response was lost. */
+const requestRefund = async (gateway: Gateway, request: RefundRequest): Promise<RefundStatus> => {
   const status = await gateway.refund(request);
   if (status.state !== 'failed') return status;
   try {
@@ -73,10 +73,13 @@ const ask = async (gateway: Gateway, request: RefundRequest): Promise<RefundStat
   }
 };
 
-/** A bank can turn away what a gateway has sent: it is asked once more a day later. */
+/** A bank can reject what a gateway has sent: the refund is checked once more a day later. */
 const checkedAgainSeconds = 86_400;
 
-/** Scheduled job `payment.sendRefund`: asks for a refund, then how it fares, after a minute … an hour, and a day after it was done. */
+/**
+ * Scheduled job `payment.sendRefund`: requests a refund, then polls its status, after a minute … an hour, and a day after
+ * completion.
+ */
 export const sendRefundJob = defineJob({
   kind: refundJobKind,
   prepare: async (refundNo, deps: Deps): Promise<RefundStatus | undefined> => {
@@ -84,7 +87,7 @@ export const sendRefundJob = defineJob({
     if (!row || row.state === 'failed' || row.state === 'replaced') return undefined;
     const gateway = gatewayFor(deps, row.channel);
     const request = requestOf(deps, row);
-    return row.state === 'pending' ? ask(gateway, request) : gateway.queryRefund(request);
+    return row.state === 'pending' ? requestRefund(gateway, request) : gateway.queryRefund(request);
   },
   run: async (tx, refundNo, _deps, status) => {
     const row = await findReturn(tx, refundNo);

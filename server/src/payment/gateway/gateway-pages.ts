@@ -11,7 +11,7 @@ import { bookPaid, bookRefund } from './book.ts';
 import { gatewayCashierOf } from './gateway-cashier.ts';
 import type { Page } from './gateway-page.ts';
 
-/** A notice, verified and booked; whether the gateway may consider it delivered. */
+/** Verifies and books a notice; returns whether the gateway may consider it delivered. */
 const takeNotice = async (deps: Deps, gateway: Gateway, request: CallbackRequest): Promise<boolean> => {
   const notice = await gateway.readNotice(request);
   if (!notice) return false;
@@ -33,7 +33,7 @@ const callback = (scope: FastifyInstance, deps: Deps, gateway: Gateway): void =>
       return reply.code(400).send(refused);
     } catch (error) {
       request.log.error({ err: error, channel: gateway.name }, 'a payment notice was not booked');
-      // Anything but success makes the gateway try again later.
+      // Any response but success makes the gateway retry later.
       return reply.code(500).send(refused);
     }
   });
@@ -73,10 +73,13 @@ const cashier = (scope: FastifyInstance, deps: Deps, gateway: Gateway): void => 
   });
 };
 
-/** The addresses of the gateways that the settings name: `/pay/callback/<gateway>` for their notices and the cashier `/pay/<gateway>/<payNo>`. */
+/**
+ * The addresses of the configured gateways: `/pay/callback/<gateway>` for their notices and the cashier
+ * `/pay/<gateway>/<payNo>`.
+ */
 export const registerGatewayPages = async (app: FastifyInstance, deps: Deps): Promise<void> => {
   await app.register(async (scope) => {
-    // Signatures are over the bytes as they came: no parser may touch them.
+    // Signatures cover the raw bytes: no parser may touch them.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 64 * 1024 }, (_request, body, done) => done(null, body));
     for (const gateway of gatewaysOf(deps.config)) {

@@ -1,9 +1,9 @@
-/** Inside the messaging app: who pays there, and what does not open there. */
+/** Inside the messaging app: identification of the payer, and pages that do not open there. */
 import { pay } from '@juhe/contract/payment/pay';
 import { recharge } from '@juhe/contract/payment/recharge';
 import { sql } from '../../db/sql.ts';
 import { alipayServer, type AlipayServer } from '../../test/alipay-server.ts';
-import { desktop, gatewayPayments, insideApp, telephone, things } from '../../test/gateway-payment.ts';
+import { desktop, gatewayPayments, insideApp, telephone, testPayables } from '../../test/gateway-payment.ts';
 import type { TestMember } from '../../test/test-member.ts';
 import { type TestServer, testServer } from '../../test/test-server.ts';
 import { wechatPayServer, type WechatPayServer } from '../../test/wechat-pay-server.ts';
@@ -19,7 +19,7 @@ beforeAll(async () => {
   gateway = await wechatPayServer();
   alipay = await alipayServer();
   t = await testServer({
-    extensions: [things],
+    extensions: [testPayables],
     env: {
       ...alipay.env,
       ...gateway.env,
@@ -40,8 +40,8 @@ afterAll(async () => {
   await alipay.close();
 });
 
-/** The cashier's page inside the app, and the question that it put to the app. */
-const asked = async () => {
+/** Opens the cashier's page inside the app; returns it with its request to the app. */
+const openInsideApp = async () => {
   const { payNo, address, page } = await at.begin(ann, 100, { userAgent: insideApp });
   const question = new URL(String(page.headers.location));
   return { payNo, address, page, question, state: question.searchParams.get('state') ?? '' };
@@ -50,7 +50,7 @@ const tradeKinds = async (payNo: string) =>
   (await t.db.rows<{ kind: string }>(sql`select kind from payment_trade where pay_no = ${payNo}`)).map(({ kind }) => kind);
 
 it('the app is asked without a question to the payer, and its code opens its own payment sheet', async () => {
-  const { payNo, address, page, question, state } = await asked();
+  const { payNo, address, page, question, state } = await openInsideApp();
   expect([page.statusCode, page.headers['cache-control'], question.hash]).toEqual([303, 'no-store', '#wechat_redirect']);
   expect([...question.searchParams]).toEqual([
     ['appid', 'wx0123456789abcdef'],
@@ -65,17 +65,18 @@ it('the app is asked without a question to the payer, and its code opens its own
   expect((await at.get(returned, insideApp)).body).toContain('data-params=');
   const outTradeNo = await at.outTradeNoOf(payNo);
   expect(gateway.trades.get(outTradeNo)).toMatchObject({ kind: 'jsapi', sent: { payer: { openid: 'openid-of-ann' } } });
-  // The code is used up: the page loads again, from either address, without asking.
+  // The code has been consumed: the page reloads, from either address, without asking.
   const questions = () => gateway.asked.filter((line) => line.includes('/sns/')).length;
   const before = questions();
-  for (const again of [returned, address]) expect((await at.get(again, insideApp)).body).toContain(`prepay_id=wx${outTradeNo}`);
+  for (const pageUrl of [returned, address])
+    expect((await at.get(pageUrl, insideApp)).body).toContain(`prepay_id=wx${outTradeNo}`);
   expect([questions(), await tradeKinds(payNo)]).toEqual([before, ['jsapi']]);
-  // It opened no account: whoever paid so cannot sign in as this member.
+  // It opened no account: a payer identified this way cannot sign in as this member.
   expect(await t.db.rows(sql`select from wx_account where member_id = ${ann.id}`)).toEqual([]);
 });
 
 it('a refused code, no code, and the app being away say so and lead on', async () => {
-  const { payNo, address, state } = await asked();
+  const { payNo, address, state } = await openInsideApp();
   for (const query of [`code=never-given&state=${state}`, `state=${state}`, `code=${'x'.repeat(200)}&state=${state}`]) {
     const page = await at.get(`${address}&${query}`, insideApp);
     expect([page.statusCode, page.body.includes('WeChat did not confirm who pays')]).toEqual([409, true]);
@@ -87,7 +88,7 @@ it('a refused code, no code, and the app being away say so and lead on', async (
   expect((await at.get(`${address}&code=code-while-away&state=${state}`, insideApp)).statusCode).toBe(409);
   gateway.setAway(false);
   expect(await tradeKinds(payNo)).toEqual([]);
-  // The other way on: a code for another telephone, whose page goes on showing it.
+  // The alternative: a code for another phone, which its page keeps showing.
   const byCode = await at.get(`${address}&scan=1`, insideApp);
   expect(byCode.body).toContain('<svg width="240"');
   expect(byCode.body).toContain('&amp;scan=1">');
@@ -95,15 +96,15 @@ it('a refused code, no code, and the app being away say so and lead on', async (
 });
 
 it('a state of another payment, of another key, changed or over is refused before anybody is asked', async () => {
-  const other = await asked();
-  const { payNo, address, state } = await asked();
+  const otherVisit = await openInsideApp();
+  const { payNo, address, state } = await openInsideApp();
   gateway.giveCode('good-code', 'openid-of-ann');
   const before = gateway.asked.length;
   const late = jest.spyOn(Date, 'now').mockReturnValue(Date.now() - 601_000);
-  const over = payerStates(t.deps.secrets.secretKey).stateOf(payNo);
+  const expiredState = payerStates(t.deps.secrets.secretKey).stateOf(payNo);
   late.mockRestore();
   const strange = payerStates(Buffer.alloc(32, 9)).stateOf(payNo);
-  for (const wrong of [other.state, strange, over, `f${state.slice(1)}`, state.slice(0, 39), '', '聚合'])
+  for (const wrong of [otherVisit.state, strange, expiredState, `f${state.slice(1)}`, state.slice(0, 39), '', '聚合'])
     expect((await at.get(`${address}&code=good-code&state=${encodeURIComponent(wrong)}`, insideApp)).statusCode).toBe(409);
   expect(gateway.asked.length).toBe(before);
   expect((await at.get(`${address}&code=good-code&state=${state}`, insideApp)).statusCode).toBe(200);
@@ -126,8 +127,11 @@ it('Alipay is not offered inside the app, and its page says how to go on in the 
     ['balance', 'wechat'],
   ]);
   const atAlipay = gatewayPayments(t, 'alipay');
-  const inside = await atAlipay.begin(ann, 100, { userAgent: insideApp });
-  expect([inside.page.statusCode, inside.page.body.includes('Alipay does not open inside WeChat')]).toEqual([200, true]);
-  expect(await tradeKinds(inside.payNo)).toEqual([]);
-  expect((await atAlipay.get(inside.address, telephone)).statusCode).toBe(303);
+  const insideVisit = await atAlipay.begin(ann, 100, { userAgent: insideApp });
+  expect([insideVisit.page.statusCode, insideVisit.page.body.includes('Alipay does not open inside WeChat')]).toEqual([
+    200,
+    true,
+  ]);
+  expect(await tradeKinds(insideVisit.payNo)).toEqual([]);
+  expect((await atAlipay.get(insideVisit.address, telephone)).statusCode).toBe(303);
 });

@@ -1,4 +1,4 @@
-/** Who pays inside the messaging app: its own payment sheet needs the payer's id at the app that takes the payment. */
+/** Identifies the payer inside the messaging app: its payment sheet requires the payer's id at the app that takes the payment. */
 import { createHmac } from 'node:crypto';
 import type { Deps } from '../../deps.ts';
 import { Failure } from '../../http/failures.ts';
@@ -7,23 +7,26 @@ import { sameText } from '../pay/cashier-token.ts';
 import type { Payment } from '../pay/pay.repository.ts';
 import { isPrepared } from '../trade/trade.repository.ts';
 
-/** What the messaging app adds to the address of our page; empty where it added nothing. */
+/** Parameters that the messaging app adds to the address of our page; empty if there are none. */
 export interface Grant {
   readonly code: string;
   readonly state: string;
 }
 
-/** `known` without an id: the trade was opened with it before. `asked`: the app is asked at this address. `nobody`: it cannot be asked. */
+/**
+ * `known` without an id: the trade was already opened with it. `asked`: redirect to the app at this address. `nobody`: the
+ * app cannot be asked.
+ */
 export type Payer =
   | { readonly is: 'known'; readonly openid?: string | undefined }
   | { readonly is: 'asked'; readonly at: string }
   | { readonly is: 'refused' | 'nobody' };
 
-/** Seconds that the app has for its answer; its code is good for five minutes. */
+/** Timeout of the app's response (seconds); its code is valid for five minutes. */
 const stateSeconds = 600;
 const expiryDigits = 8;
 
-/** States of questions to the app: signed, of one payment, for ten minutes. The app allows letters and digits only. */
+/** States of requests to the app: signed, for one payment, valid for ten minutes. The app allows letters and digits only. */
 export const payerStates = (secretKey: Buffer) => {
   const key = createHmac('sha256', secretKey).update('payment-payer').digest();
   const signed = (payNo: string, expiry: string): string =>
@@ -38,27 +41,32 @@ export const payerStates = (secretKey: Buffer) => {
   };
 };
 
-/** The app through which members sign in, where it is the one that takes the payment. */
+/** The app for members' sign-ins, if it is also the one that takes the payment. */
 const appOf = (deps: Deps): WxProvider | undefined => {
   const { wx, payment } = deps.config;
   return wx.provider === 'wechat' && wx.appId === payment.wechat?.appId ? wxProviderOf(deps) : undefined;
 };
 
 /**
- * The payer of a visit from inside the messaging app, outside of any transaction. Of who has not signed in through the app it is asked without
- * the person noticing (snsapi_base); the id serves this payment and opens no account.
- * @param own our cashier page of the payment, to which the app comes back
+ * The payer of a visit from inside the messaging app, outside of any transaction. Of who has not signed in through the app it
+ * is asked without the person noticing (snsapi_base); the id serves this payment and opens no account.
+ * @param ownAddress our cashier page of the payment, to which the app comes back
  */
-export const payerOf = async (deps: Deps, { payNo, memberId }: Payment, { code, state }: Grant, own: string): Promise<Payer> => {
+export const payerOf = async (
+  deps: Deps,
+  { payNo, memberId }: Payment,
+  { code, state }: Grant,
+  ownAddress: string,
+): Promise<Payer> => {
   const app = appOf(deps);
   if (!app) return { is: 'nobody' };
   const openid = await wxOpenidOf(deps.db, 'wechat', memberId);
   if (openid !== undefined) return { is: 'known', openid };
-  // Whoever loads the page again has used the code up already.
+  // On a reload the code has already been consumed.
   if (await isPrepared(deps.db, 'wechat', payNo, 'jsapi')) return { is: 'known' };
   const { stateOf, isStateOf } = payerStates(deps.secrets.secretKey);
   if (code === '' && state === '')
-    return { is: 'asked', at: app.authorizeUrl(stateOf(payNo), deps.config.publicOrigin + own, 'snsapi_base') };
+    return { is: 'asked', at: app.authorizeUrl(stateOf(payNo), deps.config.publicOrigin + ownAddress, 'snsapi_base') };
   if (!/^[\w-]{1,128}$/.test(code) || !isStateOf(payNo, state)) return { is: 'refused' };
   try {
     return { is: 'known', openid: (await app.exchange(code)).openid };

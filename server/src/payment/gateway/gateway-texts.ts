@@ -1,13 +1,13 @@
 import type { Lang } from '../../http/lang.ts';
 import type { GatewayName } from '../provider/gateway.ts';
 
-/** What our cashier page of an outside gateway says. */
+/** Texts of our cashier page of an external gateway. */
 export interface GatewayTexts {
   readonly title: Readonly<Record<GatewayName, string>>;
   readonly scan: string;
   readonly open: string;
   readonly pay: string;
-  readonly again: string;
+  readonly continuePaying: string;
   readonly unconfirmed: string;
   readonly check: string;
   readonly unknownPayer: string;
@@ -25,7 +25,7 @@ export const gatewayTexts: Readonly<Record<Lang, GatewayTexts>> = {
     scan: '请用微信扫一扫付款，付款后自动返回',
     open: '打开微信付款',
     pay: '付款',
-    again: '继续付款',
+    continuePaying: '继续付款',
     unconfirmed: '尚未收到付款结果。如已付款，请稍后查询',
     check: '查询付款结果',
     unknownPayer: '微信未能确认付款人。请重试，或用另一部手机扫码付款',
@@ -41,7 +41,7 @@ export const gatewayTexts: Readonly<Record<Lang, GatewayTexts>> = {
     scan: '請用微信掃一掃付款，付款後自動返回',
     open: '開啟微信付款',
     pay: '付款',
-    again: '繼續付款',
+    continuePaying: '繼續付款',
     unconfirmed: '尚未收到付款結果。如已付款，請稍後查詢',
     check: '查詢付款結果',
     unknownPayer: '微信未能確認付款人。請重試，或用另一支手機掃碼付款',
@@ -57,7 +57,7 @@ export const gatewayTexts: Readonly<Record<Lang, GatewayTexts>> = {
     scan: 'Scan this code with WeChat to pay. This page goes on by itself',
     open: 'Open WeChat to pay',
     pay: 'Pay',
-    again: 'Continue paying',
+    continuePaying: 'Continue paying',
     unconfirmed: 'The payment is not confirmed yet. If you have paid, check again in a moment',
     check: 'Check the payment',
     unknownPayer: 'WeChat did not confirm who pays. Try again, or scan a code with another phone',
@@ -73,7 +73,7 @@ export const gatewayTexts: Readonly<Record<Lang, GatewayTexts>> = {
     scan: 'Scannez ce code avec WeChat pour payer. La page continue d’elle-même',
     open: 'Ouvrir WeChat pour payer',
     pay: 'Payer',
-    again: 'Continuer le paiement',
+    continuePaying: 'Continuer le paiement',
     unconfirmed: 'Le paiement n’est pas encore confirmé. Si vous avez payé, vérifiez dans un instant',
     check: 'Vérifier le paiement',
     unknownPayer: 'WeChat n’a pas confirmé qui paie. Réessayez, ou scannez un code avec un autre téléphone',
@@ -90,7 +90,7 @@ export const gatewayTexts: Readonly<Record<Lang, GatewayTexts>> = {
     scan: 'Escanea este código con WeChat para pagar. La página continúa sola',
     open: 'Abrir WeChat para pagar',
     pay: 'Pagar',
-    again: 'Continuar con el pago',
+    continuePaying: 'Continuar con el pago',
     unconfirmed: 'El pago aún no está confirmado. Si ya has pagado, compruébalo en un momento',
     check: 'Comprobar el pago',
     unknownPayer: 'WeChat no ha confirmado quién paga. Inténtalo de nuevo o escanea un código con otro teléfono',

@@ -2,7 +2,7 @@ import { gateway as desk } from '@juhe/contract/payment/gateway';
 import { sql } from '../../db/sql.ts';
 import { audit } from '../../ledger/read.ts';
 import { alipayServer, type AlipayServer } from '../../test/alipay-server.ts';
-import { gatewayPayments, things } from '../../test/gateway-payment.ts';
+import { gatewayPayments, testPayables } from '../../test/gateway-payment.ts';
 import { type TestServer, testServer } from '../../test/test-server.ts';
 import { wechatPayServer, type WechatPayServer } from '../../test/wechat-pay-server.ts';
 import { refund } from '../pay/money.ts';
@@ -11,13 +11,13 @@ import { clearingOf } from './statement.repository.ts';
 let wechat: WechatPayServer;
 let alipay: AlipayServer;
 let t: TestServer;
-/** Days of China that can be read, the last one first. */
+/** Days (in China) that can be read, the latest first. */
 let days: string[];
 
 beforeAll(async () => {
   [wechat, alipay] = [await wechatPayServer(), await alipayServer()];
   const env = { ...wechat.env, ...alipay.env, PAYMENT_CHANNELS: 'balance,wechat,alipay', LOG_LEVEL: 'silent' };
-  t = await testServer({ extensions: [things], env });
+  t = await testServer({ extensions: [testPayables], env });
   days = (
     await t.db.rows<{
       day: string;
@@ -36,7 +36,7 @@ afterAll(async () => {
   await alipay.close();
 });
 
-/** What came and went so far was on the first day that is read. */
+/** Moves all payments and refunds so far to the first day to be read. */
 const moveToFirstDay = async (): Promise<void> => {
   const noon = sql`(${days[2]}::date + interval '12 hours') at time zone 'Asia/Shanghai'`;
   await t.db.run(sql`update payment_receipt set gateway_at = ${noon}`);
@@ -49,7 +49,7 @@ const tasksOf = (channel: string) =>
   t.db.rows<{ kind: string; ref: string; ours: number | null; theirs: number | null }>(sql`select kind, ref, our_cents as ours,
     gateway_cents as theirs from payment_task where channel = ${channel} order by kind, ref`);
 
-/** GBK, which Node reads and does not write. */
+/** Encodes in GBK, which Node can read but not write. */
 const inGbk = (text: string): Buffer => {
   const decoder = new TextDecoder('gbk');
   const bytes = new Map<string, Buffer>();
@@ -93,7 +93,7 @@ it('finds nothing where books and statement agree: what the gateway owes us is i
     feeCents: 4,
     lineCount: 2,
   });
-  // The next is read tomorrow.
+  // The next statement is read tomorrow.
   expect(
     await t.db.one(sql`select due_at > now() as later from deadline where kind = 'payment.reconcile' and ref = 'alipay'`),
   ).toEqual({ later: true });
@@ -109,7 +109,7 @@ it('lays every difference before the operators', async () => {
     await at.deliver(wechat.paidNotice(outTradeNo));
     return { payNo, outTradeNo, tradeNo: wechat.trades.get(outTradeNo)?.transactionId ?? '' };
   };
-  const [same, other, ours] = [await paid(700), await paid(500), await paid(300)];
+  const [matching, differing, ours] = [await paid(700), await paid(500), await paid(300)];
   await moveToFirstDay();
   const line = (tradeNo: string, state: string, yuan: string, refundNo: string) =>
     `\`${days[2]} 12:00:00,\`wx0123456789abcdef,\`1900000001,\`0,\`,\`${tradeNo},\`out-of-${tradeNo},\`o,\`NATIVE,\`${state},\`OTHERS,\`CNY,\`${yuan},\`0.00,\`0,\`${refundNo},\`0.00,\`0.00,\`ORIGINAL,\`${state === 'REFUND' ? 'SUCCESS' : ''},\`茶, 一级,\`,\`0.01000,\`0.60%,\`${yuan},\`${state === 'REFUND' ? yuan : '0.00'},\``;
@@ -117,8 +117,8 @@ it('lays every difference before the operators', async () => {
     days[2] ?? '',
     [
       '交易时间,公众账号ID,商户号,特约商户号,设备号,微信订单号,商户订单号,用户标识,交易类型,交易状态,付款银行,货币种类,应结订单金额,代金券金额,微信退款单号,商户退款单号,退款金额,充值券退款金额,退款类型,退款状态,商品名称,商户数据包,手续费,费率,订单金额,申请退款金额,费率备注',
-      line(same.tradeNo, 'SUCCESS', '7.00', '0'),
-      line(other.tradeNo, 'SUCCESS', '5.01', '0'),
+      line(matching.tradeNo, 'SUCCESS', '7.00', '0'),
+      line(differing.tradeNo, 'SUCCESS', '5.01', '0'),
       line('4200000000000000000000000001', 'SUCCESS', '9.00', '0'),
       line('4200000000000000000000000002', 'REFUND', '1.00', 'R-of-nobody'),
       '总交易单数,应结订单总金额,退款总金额,充值券退款总金额,手续费总金额,订单总金额,申请退款总金额',
@@ -130,7 +130,7 @@ it('lays every difference before the operators', async () => {
     { kind: 'clearingDiffers', ref: days[2], ours: 1500, theirs: 2301 },
     { kind: 'paymentUnknown', ref: '4200000000000000000000000001', ours: null, theirs: 900 },
     { kind: 'refundUnknown', ref: 'R-of-nobody', ours: null, theirs: 100 },
-    { kind: 'statementDiffers', ref: other.tradeNo, ours: 500, theirs: 501 },
+    { kind: 'statementDiffers', ref: differing.tradeNo, ours: 500, theirs: 501 },
     { kind: 'statementLacks', ref: ours.tradeNo, ours: 300, theirs: null },
   ]);
 });

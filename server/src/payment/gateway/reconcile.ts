@@ -7,7 +7,7 @@ import { hasOpenTask, openTask } from '../trade/task.repository.ts';
 import { clearingOf, nextDay, openDifferences, resolveSettled, secondsToNext, storeStatement } from './statement.repository.ts';
 
 export const dailyReconciliation = jobKind('payment.reconcile');
-/** A day that an operator has compared once more. */
+/** A day that an operator has compared again. */
 export const repeatedReconciliation = jobKind('payment.reconcileAgain');
 
 interface DayOfStatement {
@@ -15,21 +15,21 @@ interface DayOfStatement {
   readonly lines: readonly StatementLine[];
 }
 
-/** Stores the statement of a day, lays what differs from our books before the operators and resolves what differs no more. */
+/** Stores the statement of a day, submits differences from our books to the operators and resolves those that no longer exist. */
 const compareDay = async (tx: Tx, channel: GatewayName, { day, lines }: DayOfStatement): Promise<void> => {
   await storeStatement(tx, channel, day, lines);
   await openDifferences(tx, channel, day);
   const { statedCents, ledgerCents } = await clearingOf(tx, channel);
   const clears = statedCents === ledgerCents;
   await resolveSettled(tx, channel, clears);
-  // Laid before the operators once, however many days it lasts.
+  // Submitted to the operators once, however many days it lasts.
   if (!clears && !(await hasOpenTask(tx, 'clearingDiffers', channel)))
     await openTask(tx, { kind: 'clearingDiffers', channel, ref: day, day, ourCents: ledgerCents, gatewayCents: statedCents });
 };
 
 /**
- * Scheduled job `payment.reconcile`, each day for each gateway (the ref): reads the statements that were not read, the oldest first, and lays
- * every difference from our books before the operators.
+ * Scheduled job `payment.reconcile`, each day for each gateway (the ref): reads the unread statements, oldest first, and
+ * submits every difference from our books to the operators.
  */
 export const reconcileJob = defineJob({
   kind: dailyReconciliation,
@@ -46,10 +46,10 @@ export const reconcileJob = defineJob({
   },
 });
 
-/** The ref of a repeated day. */
+/** The job's ref for a repeated day. */
 export const repetitionRef = (channel: GatewayName, day: string): string => `${channel}:${day}`;
 
-/** Scheduled job `payment.reconcileAgain`: a day that was read is read and compared once more. Given up when the gateway does not answer it. */
+/** Scheduled job `payment.reconcileAgain`: reads and compares a day again. Given up when the gateway does not return it. */
 export const reconcileAgainJob = defineJob({
   kind: repeatedReconciliation,
   mayBeGivenUp: true,

@@ -4,7 +4,10 @@ import { notify } from '../../social/api.ts';
 import { findPayment, type Payment } from '../pay/pay.repository.ts';
 import type { ReturnRow } from '../trade/return.repository.ts';
 
-/** Tells the payer, who was told of a refund, that the gateway could not deliver it and the company returns the money otherwise. */
+/**
+ * Notifies the payer that the gateway could not deliver an announced refund and that the company returns the money in another
+ * way.
+ */
 export const tellRefundFailed = async (tx: Tx, { refundNo, payNo, amountCents }: ReturnRow): Promise<void> => {
   const payment = await findPayment(tx, payNo);
   if (!payment) throw new Error(`the payment ${payNo} of the refund ${refundNo} is gone`);
@@ -18,7 +21,7 @@ export const tellRefundFailed = async (tx: Tx, { refundNo, payNo, amountCents }:
   });
 };
 
-/** Tells the payer that such a refund was paid into the wallet. */
+/** Notifies the payer that such a refund was paid into the wallet. */
 export const tellRefundInWallet = (tx: Tx, { memberId, subject }: Payment, { refundNo, amountCents }: ReturnRow): Promise<void> =>
   notify(tx, {
     memberId,

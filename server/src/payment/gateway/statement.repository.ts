@@ -2,10 +2,10 @@ import type { Db, Tx } from '../../db/db.ts';
 import { type Sql, sql } from '../../db/sql.ts';
 import type { GatewayName, StatementLine } from '../provider/gateway.ts';
 
-/** Gateways have the statement of a day ready at ten o'clock of the next. */
+/** Gateways publish the statement of a day at ten o'clock of the next. */
 const readableDay = sql`(now() at time zone 'Asia/Shanghai' - interval '10 hours 15 minutes')::date - 1`;
 
-/** The first day whose statement was not read and can be; undefined when all were. Days are China's, `YYYY-MM-DD`. */
+/** The first day whose statement is unread and available; undefined when there is none. Days are China's, `YYYY-MM-DD`. */
 export const nextDay = async (db: Db, channel: GatewayName): Promise<string | undefined> =>
   (
     await db.maybe<{
@@ -14,7 +14,7 @@ export const nextDay = async (db: Db, channel: GatewayName): Promise<string | un
       from gateway_statement where channel = ${channel}) days where day <= readable`)
   )?.day;
 
-/** Seconds until the next statement can be read. */
+/** Seconds until the next statement is available. */
 export const secondsToNext = async (db: Db): Promise<number> =>
   (
     await db.one<{ seconds: number }>(sql`select ceil(extract(epoch from
@@ -24,7 +24,7 @@ export const secondsToNext = async (db: Db): Promise<number> =>
 const sum = (lines: readonly StatementLine[], kind: StatementLine['kind']): number =>
   lines.reduce((total, line) => total + (line.kind === kind ? line.amountCents : 0), 0);
 
-/** Keeps a day's statement with its lines, in the stead of what was read of that day before. */
+/** Stores a day's statement with its lines, replacing an earlier version. */
 export const storeStatement = async (
   tx: Tx,
   channel: GatewayName,
@@ -37,7 +37,7 @@ export const storeStatement = async (
     on conflict (channel, day) do update set paid_cents = excluded.paid_cents, refunded_cents = excluded.refunded_cents,
       fee_cents = excluded.fee_cents, line_count = excluded.line_count, read_at = now()`);
   await tx.run(sql`delete from gateway_statement_line where channel = ${channel} and day = ${day}::date`);
-  // A refund under way may stand in the statements of two days.
+  // A pending refund may appear in the statements of two days.
   await tx.run(sql`insert into gateway_statement_line (channel, kind, number, day, out_trade_no, amount_cents, fee_cents, at)
     select ${channel}, kind, number, ${day}::date, out_trade_no, amount, fee, at from unnest(${lines.map((line) => line.kind)}::text[],
       ${lines.map((line) => line.number)}::text[], ${lines.map((line) => line.outTradeNo)}::text[],
@@ -46,18 +46,18 @@ export const storeStatement = async (
     on conflict (channel, kind, number) do nothing`);
 };
 
-/** Our payments and refunds of a gateway, in the shape of its statement's lines. */
+/** Our payments and refunds of a gateway, in the format of its statement's lines. */
 const booked = (channel: GatewayName): Sql => sql`(
   select 'payment' as kind, trade_no as number, pay_no, amount_cents, gateway_at as at, true as is_gone from payment_receipt where channel = ${channel}
   union all
   select 'refund', refund_no, pay_no, amount_cents, done_at, state = 'done' from payment_return where channel = ${channel} and state <> 'replaced')`;
 
-/** What kind of difference a line of a statement is, beside our row `b` of its number. */
+/** The kind of difference of a statement line, beside our row `b` of its number. */
 const lineTaskKind = sql`case when b.number is not null then 'statementDiffers' else l.kind || 'Unknown' end`;
 
 /**
- * Resolves the open differences of a gateway that are none any more: its statement was read again, or the money was booked meanwhile.
- * `clears`: whether the sums agree.
+ * Resolves a gateway's open differences that no longer exist: its statement was read again, or the money was booked
+ * meanwhile. `clears`: whether the sums agree.
  */
 export const resolveSettled = async (tx: Tx, channel: GatewayName, clears: boolean): Promise<void> => {
   await tx.run(sql`update payment_task t set resolved_at = now(), resolved_by = 'system', resolution = 'statement and books agree by now'
@@ -71,8 +71,9 @@ export const resolveSettled = async (tx: Tx, channel: GatewayName, clears: boole
 };
 
 /**
- * Lays before the operators what differs between the statement of a day and our books: what only the gateway has, other amounts, and what
- * we have of the days before (a payment of midnight may stand in the next day's statement) and no statement has.
+ * Submits differences between a day's statement and our books to the operators: lines that only the gateway has, different
+ * amounts, and our rows of the days before (a payment at midnight may be in the next day's statement) that no statement
+ * contains.
  */
 export const openDifferences = async (tx: Tx, channel: GatewayName, day: string): Promise<void> => {
   await tx.run(sql`insert into payment_task (kind, channel, ref, pay_no, our_cents, gateway_cents, note, day)
@@ -89,8 +90,8 @@ export const openDifferences = async (tx: Tx, channel: GatewayName, day: string)
 };
 
 /**
- * What the gateway owes us in cents: by its statements together with what they cannot have yet, and by the ledger (wallet.md I6: what is
- * in `gatewayClearing` with the sign turned).
+ * The gateway's debt to us in cents: by its statements together with rows they cannot contain yet, and by the ledger
+ * (wallet.md I6: the balance of `gatewayClearing` with the sign reversed).
  */
 export const clearingOf = (db: Db, channel: GatewayName): Promise<{ statedCents: number; ledgerCents: number }> =>
   db.one(sql`select coalesce((select sum(case kind when 'payment' then amount_cents else -amount_cents end) from (
@@ -128,7 +129,7 @@ export const statementPage = async (db: Db, limit: number, offset: number) => {
 export const findStatement = (db: Db, channel: string, day: string): Promise<StatementRow | undefined> =>
   db.maybe<StatementRow>(sql`${statements} where s.channel = ${channel} and s.day = ${day}::date`);
 
-/** What we booked of a gateway on a day of China, in cents. */
+/** Amounts that we booked for a gateway on a day (in China), in cents. */
 export const bookedOn = (
   db: Db,
   channel: GatewayName,
@@ -148,7 +149,7 @@ export interface OurRow {
   readonly at: string | null;
 }
 
-/** Our payment or refund of that number, the gateway's of a payment and ours of a refund. */
+/** Our payment or refund by number: the gateway's number of a payment, our number of a refund. */
 export const ourRowOf = (db: Db, channel: GatewayName, number: string): Promise<OurRow | undefined> =>
   db.maybe<OurRow>(sql`select b.pay_no as "payNo", b.number, b.kind, p.subject, b.amount_cents as "amountCents", b.at
     from (select 'payment' as kind, trade_no as number, pay_no, amount_cents, gateway_at as at from payment_receipt
@@ -166,7 +167,7 @@ export interface TheirRow {
   readonly at: string;
 }
 
-/** The line of the gateway's statements of that number. */
+/** The statement line with that number. */
 export const theirRowOf = (db: Db, channel: GatewayName, number: string): Promise<TheirRow | undefined> =>
   db.maybe<TheirRow>(sql`select day::text, number, kind, out_trade_no as "outTradeNo", amount_cents as "amountCents",
       fee_cents as "feeCents", at from gateway_statement_line where channel = ${channel} and number = ${number} limit 1`);
@@ -176,7 +177,7 @@ export interface ScheduledReading {
   readonly lastError: string | null;
 }
 
-/** When a job that reads statements is due, and why it failed last. */
+/** Due time of a job that reads statements, and its last error. */
 export const scheduledReading = (db: Db, kind: string, ref: string): Promise<ScheduledReading | undefined> =>
   db.maybe<ScheduledReading>(
     sql`select due_at as "dueAt", last_error as "lastError" from deadline where kind = ${kind} and ref = ${ref}`,

@@ -4,7 +4,7 @@ import { notice as notices } from '@juhe/contract/social/notice';
 import { sql } from '../../db/sql.ts';
 import { balanceOf, audit } from '../../ledger/read.ts';
 import { systemActor } from '../../state-machine/machine.ts';
-import { desktop, gatewayPayments, insideApp, telephone, things } from '../../test/gateway-payment.ts';
+import { desktop, gatewayPayments, insideApp, telephone, testPayables } from '../../test/gateway-payment.ts';
 import type { TestMember } from '../../test/test-member.ts';
 import { type TestServer, testServer } from '../../test/test-server.ts';
 import { wechatPayServer, type WechatPayServer } from '../../test/wechat-pay-server.ts';
@@ -18,7 +18,7 @@ let at: ReturnType<typeof gatewayPayments>;
 beforeAll(async () => {
   gateway = await wechatPayServer();
   t = await testServer({
-    extensions: [things],
+    extensions: [testPayables],
     env: {
       ...gateway.env,
       LOG_LEVEL: 'silent',
@@ -41,7 +41,7 @@ afterAll(async () => {
   await gateway.close();
 });
 
-/** A payment whose money came by a QR code. */
+/** A payment that was paid with a QR code. */
 const paidPayment = async (cents: number) => {
   const { payNo } = await at.begin(ann, cents);
   const outTradeNo = await at.outTradeNoOf(payNo);
@@ -68,13 +68,13 @@ describe('the cashier', () => {
       notify_url: 'https://shop.example.org/pay/callback/wechat',
       amount: { total: 12_345, currency: 'CNY' },
     });
-    // Looking again opens no further trade.
+    // Viewing the page again opens no further trade.
     await Promise.all([at.get(address), at.get(address), at.get(address)]);
     expect([...gateway.trades.keys()].filter((no) => no.startsWith(payNo))).toEqual([outTradeNo]);
     gateway.pay(outTradeNo);
     await at.deliver(gateway.paidNotice(outTradeNo));
-    const later = await at.get(address);
-    expect([later.statusCode, later.headers.location]).toEqual([303, '/h5/#/subPackages/order/list?tab=1']);
+    const laterPage = await at.get(address);
+    expect([laterPage.statusCode, laterPage.headers.location]).toEqual([303, '/h5/#/subPackages/order/list?tab=1']);
   });
 
   it('leads a telephone to the app, with the way back', async () => {
@@ -186,10 +186,10 @@ describe('a notice', () => {
     const now = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 120_000);
     expect((await at.deliver(gateway.paidNotice(outTradeNo))).statusCode).toBe(200);
     expect(await at.stateOf(payNo)).toBe('paid');
-    const asked = () => gateway.asked.filter((line) => line === 'GET /v3/certificates').length;
-    const before = asked();
+    const certificateRequests = () => gateway.asked.filter((line) => line === 'GET /v3/certificates').length;
+    const before = certificateRequests();
     for (const serial of ['AA', 'BB', 'CC']) await at.deliver(gateway.paidNotice(outTradeNo, {}, { serial }));
-    expect(asked() - before).toBe(0);
+    expect(certificateRequests() - before).toBe(0);
     now.mockRestore();
   });
 });
@@ -252,8 +252,8 @@ describe('without a notice', () => {
 });
 
 describe('a refund', () => {
-  const refunded = async (cents: number, whole = cents) => {
-    const { payNo } = await paidPayment(whole);
+  const refunded = async (cents: number, totalCents = cents) => {
+    const { payNo } = await paidPayment(totalCents);
     await t.db.inTx((tx) => refund(tx, { payNo, amount: cents, key: `refund-${payNo}`, reason: '不想要了' }));
     const refundNo = (await at.returns(payNo))[0]?.refundNo ?? '';
     return { payNo, refundNo, send: () => t.meetDeadlines('payment.sendRefund', refundNo) };
@@ -264,7 +264,7 @@ describe('a refund', () => {
     const { payNo, refundNo, send } = await refunded(300, 1000);
     await send();
     expect([await stateOfRefund(payNo), gateway.refunds.get(refundNo)]).toMatchObject([['done'], { refund: 300, total: 1000 }]);
-    // A day later it is asked once more, and then no longer.
+    // It is queried once more a day later, and then no longer.
     await send();
     expect([await stateOfRefund(payNo), await t.db.rows(sql`select from deadline where ref = ${refundNo}`)]).toEqual([
       ['done'],
@@ -294,7 +294,7 @@ describe('a refund', () => {
     for (const _ of [1, 2]) expect((await at.deliver(notice)).statusCode).toBe(200);
     const [task] = await at.tasks(refundNo);
     expect([await stateOfRefund(payNo), task?.kind]).toEqual([['failed'], 'refundFailed']);
-    // The payer is told once, in the language of whoever reads.
+    // The payer is notified once, in the reader's language.
     const { list } = (await t.as(ann)(notices.getNoticeList, { kind: 'service' }, { lang: 'en' })).data;
     expect(list.map(({ title, text }) => [title, text])).toEqual([
       [

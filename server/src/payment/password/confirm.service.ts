@@ -1,4 +1,4 @@
-/** How a member confirms that it is they who pay: the one function behind all domains. */
+/** Confirmation of payments by the member: the single function used by all domains. */
 import * as socialPages from '@juhe/contract/pages/social';
 import type { CodePurpose } from '@juhe/contract/payment/password.schemas';
 import type { Tx } from '../../db/db.ts';
@@ -15,29 +15,29 @@ import { areDigits } from './hash.ts';
 import { inTurn } from './in-turn.ts';
 import * as repository from './password.repository.ts';
 
-/** What a member shows for a payment. */
+/** A payer's confirmation data. */
 export interface Confirmation {
-  /** The payment password; of members who have set none the sign-in password. */
+  /** The payment password; the sign-in password for members without one. */
   readonly password?: string | undefined;
   readonly code?: string | undefined;
 }
 
-/** What is confirmed. */
+/** The payment to be confirmed. */
 export interface Confirmed {
-  /** What a code is bound to, the same as when it was sent. */
+  /** The subject that a code is bound to, the same as when it was sent. */
   readonly subject: string;
-  /** What a missing confirmation is told. */
+  /** The refusal when no confirmation is given. */
   readonly missing: Failure;
 }
 
-/** Uses a code up, inside the transaction that pays. */
+/** Consumes a code, inside the transaction that pays. */
 export type SpendCode = (tx: Tx) => Promise<void>;
 const nothingToUse: SpendCode = () => Promise.resolve();
 
-/** What a code of `sendPaymentCode` is bound to. */
+/** Returns the subject that a code of `sendPaymentCode` is bound to. */
 export const codeSubject = (purpose: CodePurpose, ref: string, amountCents: number): string => `${purpose}:${ref}:${amountCents}`;
 
-/** Whoever guesses at it is not the only one who learns that it is locked. */
+/** Notifies the owner of a lock too, not only the person who guesses. */
 const tellLocked = async (tx: Tx, { memberId, userAgent }: Ctx, at: string): Promise<void> => {
   const { name: device } = deviceOf(userAgent);
   await notify(tx, {
@@ -49,7 +49,10 @@ const tellLocked = async (tx: Tx, { memberId, userAgent }: Ctx, at: string): Pro
   });
 };
 
-/** A try counts even when the payment is refused, and 20 at once are 20: they take turns in a transaction of their own. */
+/**
+ * An attempt counts even when the payment is refused, and 20 concurrent ones count as 20: they are serialised in a
+ * transaction of their own.
+ */
 const tryDigits = async (ctx: Ctx, digits: string): Promise<{ left: number; lockedUntil: string | null } | undefined> =>
   ctx.deps.db.inTx(async (tx) => {
     const stored = await repository.lockPassword(tx, ctx.memberId);
@@ -65,16 +68,16 @@ const tryDigits = async (ctx: Ctx, digits: string): Promise<{ left: number; lock
   });
 
 const checkPaymentPassword = async (ctx: Ctx, digits: string): Promise<void> => {
-  // Somebody who types the sign-in password is told which one is asked for, and has not guessed.
+  // A member who enters the sign-in password is told which one is required; it does not count as an attempt.
   if (!/^\d{6}$/.test(digits)) throw paymentFail('payment.digitsNeeded', {}, { field: 'password' });
   const wrong = await tryDigits(ctx, digits);
   if (!wrong) return;
-  const { left, lockedUntil: at } = wrong;
+  const { left: remainingTries, lockedUntil: at } = wrong;
   if (at !== null) throw paymentFail('payment.passwordLocked', { at }, { field: 'password' });
-  throw paymentFail('payment.digitsWrong', { left }, { field: 'password' });
+  throw paymentFail('payment.digitsWrong', { left: remainingTries }, { field: 'password' });
 };
 
-/** The sign-in password; ten wrong tries in 15 minutes, which a refusal does not give back. */
+/** Checks the sign-in password; at most ten wrong attempts in 15 minutes, which a refusal does not roll back. */
 const checkSignInPassword = async (ctx: Ctx, password: string): Promise<void> => {
   const tries = `pay-password:${ctx.memberId}`;
   await limitOrFail(ctx.outside, tries, 10, 900);
@@ -90,15 +93,15 @@ const tryPassword = async (ctx: Ctx, password: string): Promise<SpendCode> => {
   return nothingToUse;
 };
 
-/** Tries of one member take turns: right ones at once do not use up the tries, and wait with no connection. */
+/** Attempts of one member are serialised: concurrent correct ones do not exhaust the limit, and wait without a connection. */
 const checkPassword = (ctx: Ctx, password: string): Promise<SpendCode> => {
   refuseInTransaction('a password');
   return inTurn(ctx.memberId, () => tryPassword(ctx, password));
 };
 
 /**
- * Checks a code ahead of the open transaction. A subject may name what this transaction creates, such as a payment, and be another one when it
- * begins anew: the code counts only for the subject that it was checked for.
+ * Checks a code before the open transaction. A subject may name what this transaction creates, such as a payment, and change
+ * when it restarts: the code is only valid for the subject that it was checked for.
  */
 const spendCodeOf = async (ctx: Ctx, { subject, missing }: Confirmed, check: () => Promise<SpendCode>): Promise<SpendCode> => {
   const checked = await ctx.ahead('code', async () => ({ subject, spendCode: await check() }));
@@ -107,10 +110,11 @@ const spendCodeOf = async (ctx: Ctx, { subject, missing }: Confirmed, check: () 
 };
 
 /**
- * Throws unless the member confirmed: by the payment password, by a code for this very payment, or, where no payment password is set, by the
- * sign-in password; members with a second factor by a proof of the last five minutes instead (403 `proofNeeded`). Password and code are checked
- * ahead of an open transaction (`Ctx.ahead`): no lock waits for them. The answer is called in the transaction that pays. Refusals: `missing`; at
- * the field `password`: 400 `payment.digitsNeeded`, `payment.digitsWrong`, `payment.passwordWrong`, 409 `payment.passwordLocked` (until when),
+ * Throws unless the member confirmed: by the payment password, by a code for this very payment, or, where no payment password
+ * is set, by the sign-in password; members with a second factor by a proof of the last five minutes instead (403
+ * `proofNeeded`). Password and code are checked before an open transaction (`Ctx.ahead`): no lock waits for them. The
+ * returned function is called in the transaction that pays. Refusals: `missing`; at the field `password`: 400
+ * `payment.digitsNeeded`, `payment.digitsWrong`, `payment.passwordWrong`, 409 `payment.passwordLocked` (until when),
  * `payment.passwordMissing`; at `code`: `code.wrong`.
  */
 export const confirmPayment = async (
@@ -129,31 +133,32 @@ export const confirmPayment = async (
   return ctx.ahead('password', () => checkPassword(ctx, password));
 };
 
-/** Confirms a payment of which a missing confirmation is told that the day's sum passes so many cents. */
-export const confirmAbove = (ctx: Ctx, given: Confirmation, subject: string, limitCents: number): Promise<SpendCode> =>
-  confirmPayment(ctx, given, {
+/** Confirms a payment; the refusal of a missing confirmation states that the day's total exceeds `limitCents`. */
+export const confirmAbove = (ctx: Ctx, confirmation: Confirmation, subject: string, limitCents: number): Promise<SpendCode> =>
+  confirmPayment(ctx, confirmation, {
     subject,
     missing: paymentFail('payment.passwordNeeded', { limitCents }, { field: 'password' }),
   });
 
-/** What a member spends from the wallet in a day without a confirmation, in cents (domain.md §3, issue 16: the day's sum). */
+/** Daily limit of wallet spending without confirmation, in cents (domain.md §3, issue 16: the day's total). */
 export const freeSpendingCents = 50_000;
 
-/** What is left of it today, in cents; all of it is for members with a second factor, who are asked for a proof as they pay. */
+/** The rest of it for today, in cents; the full limit for members with a second factor, who are asked for a proof on payment. */
 export const freeSpendingLeft = async (ctx: Ctx): Promise<number> =>
   Math.max(0, freeSpendingCents - (await repository.spentToday(ctx.db, ctx.memberId)));
 
 /**
- * Confirms spending from the wallet once the day's sum passes the limit; call it before the money is booked and its answer behind that, in the
- * same transaction. Payments of this moment are not in the first sum: behind the booking, where the wallet is locked, the sum is judged again,
- * and one that passes the limit only now is undone, confirmed, and booked anew.
+ * Confirms wallet spending once the day's total exceeds the limit; call it before the money is booked and the returned
+ * function afterwards, in the same transaction. The first total misses concurrent payments: after the booking, where the
+ * wallet is locked, the total is checked again, and a booking that exceeds the limit only now is rolled back, confirmed, and
+ * repeated.
  */
 export const confirmSpending = async (
   ctx: Ctx,
   spending: { readonly amountCents: number; readonly subject: string },
-  given: Confirmation,
+  confirmation: Confirmation,
 ): Promise<SpendCode> => {
-  const confirm = () => confirmAbove(ctx, given, spending.subject, freeSpendingCents);
+  const confirm = () => confirmAbove(ctx, confirmation, spending.subject, freeSpendingCents);
   if (spending.amountCents > (await freeSpendingLeft(ctx))) return confirm();
   return async (tx) => {
     if ((await repository.spentToday(tx, ctx.memberId)) <= freeSpendingCents) return;

@@ -1,4 +1,7 @@
-/** Six digits are guessed from a leaked table within minutes: what is hashed is keyed by the installation's secret and bound to the member. */
+/**
+ * Six digits are guessed from a leaked table within minutes: the hash is keyed by the installation's secret and bound to the
+ * member.
+ */
 import { createHmac, hkdfSync } from 'node:crypto';
 import type { Deps } from '../../deps.ts';
 import { hashPassword, isPassword } from '../../member/api.ts';
@@ -13,14 +16,17 @@ const keyed = (secretKey: Buffer, memberId: string, digits: string): string =>
 export const hashDigits = ({ secrets }: SecretDeps, memberId: string, digits: string): Promise<string> =>
   hashPassword(keyed(secrets.secretKey, memberId, digits));
 
-/** Compares under the present key and under former ones (`SECRET_KEY_OLD`). */
+/** Compares under the current key and former ones (`SECRET_KEY_OLD`). */
 export const areDigits = async ({ secrets }: SecretDeps, memberId: string, hash: string, digits: string): Promise<boolean> => {
   for (const key of [secrets.secretKey, ...(secrets.formerKeys ?? [])])
     if (await isPassword(hash, keyed(key, memberId, digits))) return true;
   return false;
 };
 
-/** Whether somebody would guess these digits early: one digit six times, a run up or down, the end of the member's mobile. */
+/**
+ * Returns whether these digits are easily guessed: a single digit six times, an ascending or descending run, the end of the
+ * member's mobile number.
+ */
 export const areTrivial = (digits: string, mobile: string): boolean => {
   const steps = new Set([...digits].slice(1).map((digit, at) => (Number(digit) - Number(digits[at]) + 10) % 10));
   const [step] = steps;

@@ -1,6 +1,6 @@
 const lines = new Map<string, Promise<unknown>>();
 
-/** Does work of the same name one after the other at this process, in the order of the calls, whatever became of the work before. */
+/** Runs work of the same name one after the other in this process, in the order of the calls, regardless of earlier failures. */
 export const inTurn = async <T>(name: string, work: () => Promise<T>): Promise<T> => {
   const result = (lines.get(name) ?? Promise.resolve()).then(work, work);
   lines.set(name, result);

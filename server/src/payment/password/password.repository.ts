@@ -6,21 +6,21 @@ export interface PasswordRow {
   readonly lockedUntil: string | null;
 }
 
-/** Wrong tries in a row that lock, and for how many minutes. */
+/** Number of consecutive wrong attempts that cause a lock, and its duration (minutes). */
 const mostTries = 5;
 const lockMinutes = 15;
 
 const columns = sql`hash, case when locked_until > now() then locked_until end as "lockedUntil"`;
 
-/** What is stored of a member's payment password; `lockedUntil` is null once the lock is over. */
+/** A member's stored payment password; `lockedUntil` is null once the lock has expired. */
 export const findPassword = (db: Db, memberId: string) =>
   db.maybe<PasswordRow>(sql`select ${columns} from payment_password where member_id = ${memberId}`);
 
-/** As `findPassword`; tries of one member take turns. */
+/** Like `findPassword`, with a lock that serialises the member's attempts. */
 export const lockPassword = (tx: Tx, memberId: string) =>
   tx.maybe<PasswordRow>(sql`select ${columns} from payment_password where member_id = ${memberId} for no key update`);
 
-/** Counts a wrong try; the fifth in a row locks. A lock that is over starts the count anew. */
+/** Counts a wrong attempt; the fifth in a row locks. An expired lock restarts the count. */
 export const countWrong = (tx: Tx, memberId: string) =>
   tx.one<{ left: number; lockedUntil: string | null }>(sql`
     update payment_password set
@@ -34,7 +34,7 @@ export const forgetWrong = (tx: Tx, memberId: string) =>
   tx.run(sql`update payment_password set wrong_tries = 0, locked_until = null
     where member_id = ${memberId} and (wrong_tries > 0 or locked_until is not null)`);
 
-/** Sets the password and lifts a lock. Answers whether there was one before. */
+/** Sets the password and lifts a lock. Returns whether there was one before. */
 export const storePassword = async (tx: Tx, memberId: string, hash: string): Promise<{ isReset: boolean }> => {
   const isReset =
     (await tx.run(sql`update payment_password set hash = ${hash}, wrong_tries = 0, locked_until = null, changed_at = now()
@@ -49,7 +49,10 @@ export const erasePassword = (tx: Tx, memberId: string) =>
 export const signInHashOf = async (db: Db, memberId: string): Promise<string | null> =>
   (await db.one<{ hash: string | null }>(sql`select password_hash as hash from member where id = ${memberId}`)).hash;
 
-/** Cents that left a member's wallet today (China's day) for what was bought: payments from the wallet and points, not transfers or withdrawals. */
+/**
+ * Cents spent today (China's day) from a member's wallet on purchases: wallet payments and points, not transfers or
+ * withdrawals.
+ */
 export const spentToday = async (db: Db, memberId: string): Promise<number> =>
   (
     await db.one<{ cents: number }>(sql`select coalesce(-sum(e.amount), 0)::bigint as cents

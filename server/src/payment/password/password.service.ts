@@ -14,7 +14,7 @@ import * as repository from './password.repository.ts';
 type Input<K extends keyof typeof passwordSchemas> = HandlerInput<(typeof passwordSchemas)[K]>;
 type Wait = Promise<{ waitSeconds: number }>;
 
-/** What a code that sets the password is bound to. */
+/** The subject of codes that set the password. */
 const settingSubject = 'payment password';
 
 const ownMobile = (ctx: Ctx): string => {
@@ -32,14 +32,14 @@ export const standing = async ({ db, memberId }: Ctx): Promise<PaymentPasswordSt
   };
 };
 
-/** Until when the payment password is locked after wrong tries; null while it is not. */
+/** End of the payment password's lock after wrong attempts; null while it is not locked. */
 export const lockedUntil = async (db: Db, memberId: string): Promise<string | null> =>
   (await repository.findPassword(db, memberId))?.lockedUntil ?? null;
 
 export const sendSettingCode = (ctx: Ctx): Wait =>
   issueCode(ctx, { mobile: ownMobile(ctx), scene: 'pay', purpose: 'paymentPassword', subject: settingSubject });
 
-/** Sends a code for one payment from a wallet; the text names what it is for and the amount. */
+/** Sends a code for one wallet payment; the text states purpose and amount. */
 export const sendPaymentCode = async (ctx: Ctx, { purpose, ref = '', amountCents }: Input<'sendPaymentCode'>): Wait =>
   issueCode(ctx, {
     mobile: ownMobile(ctx),
@@ -50,8 +50,8 @@ export const sendPaymentCode = async (ctx: Ctx, { purpose, ref = '', amountCents
   });
 
 /**
- * Sets or resets the payment password by a code; a lock ends with it. Who had one waits a day with large withdrawals, as after another
- * credential's change. Refusals: 400 `payment.digitsTrivial`, `code.wrong`.
+ * Sets or resets the payment password with a code, which also lifts a lock. A reset delays large withdrawals by a day, like
+ * other changes of credentials. Refusals: 400 `payment.digitsTrivial`, `code.wrong`.
  */
 export const setPassword = async (
   ctx: Ctx,

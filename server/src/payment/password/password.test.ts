@@ -33,240 +33,242 @@ const lastCode = async ({ mobile }: TestMember): Promise<string> =>
       sql`select code from sms_inbox where mobile = ${mobile ?? ''} order by seq desc limit 1`,
     )
   ).code;
-/** Asks for a code that sets the password, a minute after the last one. */
-const settingCode = async (who: TestMember): Promise<string> => {
+/** Requests a code that sets the password, a minute after the last one. */
+const settingCode = async (member: TestMember): Promise<string> => {
   await server.db.run(sql`delete from rate_limit`);
-  await server.call(password.sendPaymentPasswordCode, {}, who);
-  return lastCode(who);
+  await server.call(password.sendPaymentPasswordCode, {}, member);
+  return lastCode(member);
 };
-const set = async (who: TestMember, next = digits) =>
-  server.call(password.setPaymentPassword, { code: await settingCode(who), password: next }, who);
-/** A member without a sign-in password, as one who signs in by SMS or through the messaging app. */
+const set = async (member: TestMember, next = digits) =>
+  server.call(password.setPaymentPassword, { code: await settingCode(member), password: next }, member);
+/** Creates a member without a sign-in password, who signs in by SMS or through the messaging app. */
 const withDigits = async (fields: MemberFields = {}): Promise<TestMember> => {
-  const who = await server.memberWith({ walletCents: 500_000, ...fields });
-  expect((await set(who)).code).toBe(200);
-  return who;
+  const member = await server.memberWith({ walletCents: 500_000, ...fields });
+  expect((await set(member)).code).toBe(200);
+  return member;
 };
-const standing = async (who: TestMember) => (await server.call(password.getPaymentPassword, {}, who)).data;
-/** Named by a handle: payments by mobile count as look-ups. */
-const handleFor = async (who: TestMember): Promise<string> =>
-  (await server.call(wallet.selByMobile, { mobile: payee.mobile ?? '' }, who)).data?.id ?? '';
-const payMember = async (who: TestMember, fields: { password?: string; code?: string } = {}) =>
-  server.call(wallet.grPay, { payee: await handleFor(who), amountCents: 30_000, ...fields }, who);
-const noticesOf = async (who: TestMember) =>
-  (await server.call(notice.getNoticeList, { kind: 'service' }, who)).data.list.map(({ template }) => template);
+const standing = async (member: TestMember) => (await server.call(password.getPaymentPassword, {}, member)).data;
+/** Identifies the payee by a handle: payments by mobile number count as look-ups. */
+const handleFor = async (member: TestMember): Promise<string> =>
+  (await server.call(wallet.selByMobile, { mobile: payee.mobile ?? '' }, member)).data?.id ?? '';
+const payMember = async (member: TestMember, fields: { password?: string; code?: string } = {}) =>
+  server.call(wallet.grPay, { payee: await handleFor(member), amountCents: 30_000, ...fields }, member);
+const noticesOf = async (member: TestMember) =>
+  (await server.call(notice.getNoticeList, { kind: 'service' }, member)).data.list.map(({ template }) => template);
 
 describe('setting a payment password', () => {
   it('takes a code that was sent for this, and nothing that is easily guessed', async () => {
-    const who = await server.memberWith({ mobile: '13912246813' });
-    expect(await standing(who)).toEqual({ isSet: false, lockedUntil: null, hasSignInPassword: false });
+    const member = await server.memberWith({ mobile: '13912246813' });
+    expect(await standing(member)).toEqual({ isSet: false, lockedUntil: null, hasSignInPassword: false });
     const attempt = async (fields: { code: string; password: string }) =>
-      (await server.call(password.setPaymentPassword, fields, who)).key;
-    const code = await settingCode(who);
+      (await server.call(password.setPaymentPassword, fields, member)).key;
+    const code = await settingCode(member);
     for (const trivial of ['111111', '123456', '987654', '890123', '246813'])
       expect(await attempt({ code, password: trivial })).toBe('payment.digitsTrivial');
     expect(await attempt({ code: code === '000000' ? '000001' : '000000', password: '805213' })).toBe('code.wrong');
     expect(await attempt({ code, password: '805213' })).toBeUndefined();
     expect(await attempt({ code, password: '805214' })).toBe('code.wrong');
-    expect(await standing(who)).toMatchObject({ isSet: true, lockedUntil: null });
+    expect(await standing(member)).toMatchObject({ isSet: true, lockedUntil: null });
     for (const bad of ['12345', '1234567', '８０５２１３', 'abcdef', ''])
-      expect((await server.call(password.setPaymentPassword, { code: '805213', password: bad }, who)).code).toBe(400);
-    expect(await noticesOf(who)).toEqual(['paymentPasswordSet']);
+      expect((await server.call(password.setPaymentPassword, { code: '805213', password: bad }, member)).code).toBe(400);
+    expect(await noticesOf(member)).toEqual(['paymentPasswordSet']);
   });
 
   it('is refused without a mobile', async () => {
-    const who = await server.memberWith({ mobile: null });
-    expect((await server.call(password.sendPaymentPasswordCode, {}, who)).code).not.toBe(200);
-    expect((await server.call(password.setPaymentPassword, { code: '123450', password: digits }, who)).code).not.toBe(200);
+    const member = await server.memberWith({ mobile: null });
+    expect((await server.call(password.sendPaymentPasswordCode, {}, member)).code).not.toBe(200);
+    expect((await server.call(password.setPaymentPassword, { code: '123450', password: digits }, member)).code).not.toBe(200);
   });
 
   it('keeps what cannot be guessed from a copy of the table, and opens under a former key', async () => {
     const { secrets } = server.deps;
     const hash = await hashDigits(server.deps, 'm', digits);
-    const other = Buffer.alloc(32, 201);
+    const otherKey = Buffer.alloc(32, 201);
     expect(await areDigits(server.deps, 'm', hash, digits)).toBe(true);
     expect(await areDigits(server.deps, 'another member', hash, digits)).toBe(false);
-    expect(await areDigits({ secrets: { ...secrets, secretKey: other, formerKeys: [] } }, 'm', hash, digits)).toBe(false);
+    expect(await areDigits({ secrets: { ...secrets, secretKey: otherKey, formerKeys: [] } }, 'm', hash, digits)).toBe(false);
     expect(
-      await areDigits({ secrets: { ...secrets, secretKey: other, formerKeys: [secrets.secretKey] } }, 'm', hash, digits),
+      await areDigits({ secrets: { ...secrets, secretKey: otherKey, formerKeys: [secrets.secretKey] } }, 'm', hash, digits),
     ).toBe(true);
     expect([areTrivial('135792', '13900000000'), areTrivial('000000', '13912345678')]).toEqual([false, true]);
   });
 
   it('is erased when the member leaves', async () => {
-    const who = await withDigits({ walletCents: 0 });
+    const member = await withDigits({ walletCents: 0 });
     await server.db.run(sql`delete from rate_limit`);
-    await server.call(session.sendSMS, { mobile: who.mobile ?? '', scene: 'cancel' }, who);
-    expect((await server.call(account.cancelMember, { code: await lastCode(who) }, who)).code).toBe(200);
-    expect(await server.db.maybe(sql`select from payment_password where member_id = ${who.id}`)).toBeUndefined();
+    await server.call(session.sendSMS, { mobile: member.mobile ?? '', scene: 'cancel' }, member);
+    expect((await server.call(account.cancelMember, { code: await lastCode(member) }, member)).code).toBe(200);
+    expect(await server.db.maybe(sql`select from payment_password where member_id = ${member.id}`)).toBeUndefined();
   });
 });
 
 describe('confirming', () => {
   it('takes the payment password alone, once there is one', async () => {
-    const who = await server.memberWith({ walletCents: 500_000, password: 'Demo1234' });
-    expect((await payMember(who, { password: 'Demo1234' })).code).toBe(200);
-    await set(who);
-    expect((await payMember(who, { password: 'Demo1234' })).key).toBe('payment.digitsNeeded');
-    expect((await payMember(who, { password: wrong })).msg).toBe('支付密码错误，还可以试 4 次');
-    expect((await payMember(who, { password: digits })).code).toBe(200);
-    // A right one forgets the wrong ones.
-    expect((await payMember(who, { password: wrong })).msg).toBe('支付密码错误，还可以试 4 次');
+    const member = await server.memberWith({ walletCents: 500_000, password: 'Demo1234' });
+    expect((await payMember(member, { password: 'Demo1234' })).code).toBe(200);
+    await set(member);
+    expect((await payMember(member, { password: 'Demo1234' })).key).toBe('payment.digitsNeeded');
+    expect((await payMember(member, { password: wrong })).msg).toBe('支付密码错误，还可以试 4 次');
+    expect((await payMember(member, { password: digits })).code).toBe(200);
+    // A correct attempt resets the wrong ones.
+    expect((await payMember(member, { password: wrong })).msg).toBe('支付密码错误，还可以试 4 次');
   });
 
   it('counts twenty wrong tries at once as five, locks for 15 minutes, and a payment that is refused gives nothing back', async () => {
-    const who = await withDigits();
-    const handle = await handleFor(who);
+    const member = await withDigits();
+    const handle = await handleFor(member);
     const answers = await server.together(20, (i) => [
       wallet.grPay,
       { payee: handle, amountCents: 30_000, password: wrong },
-      { token: who.token, key: `wrong-key-${i}` },
+      { token: member.token, key: `wrong-key-${i}` },
     ]);
     expect(answers.filter(({ key }) => key === 'payment.digitsWrong')).toHaveLength(4);
     expect(answers.filter(({ key }) => key === 'payment.passwordLocked')).toHaveLength(16);
-    const { lockedUntil } = await standing(who);
+    const { lockedUntil } = await standing(member);
     const minutes = (new Date(lockedUntil ?? 0).getTime() - Date.now()) / 60_000;
     expect(minutes).toBeGreaterThan(14.5);
     expect(minutes).toBeLessThanOrEqual(15);
-    // Told once, however many guess on.
-    expect((await noticesOf(who)).filter((template) => template === 'paymentPasswordLocked')).toHaveLength(1);
-    const refused = await payMember(who, { password: digits });
+    // Notified once, however many attempts follow.
+    expect((await noticesOf(member)).filter((template) => template === 'paymentPasswordLocked')).toHaveLength(1);
+    const refused = await payMember(member, { password: digits });
     expect([refused.key, refused.msg]).toEqual(['payment.passwordLocked', expect.not.stringMatching(/\d{3,} ?秒|T\d\d:/)]);
-    await server.db.run(sql`update payment_password set locked_until = now() - interval '1 second' where member_id = ${who.id}`);
-    expect((await payMember(who, { password: wrong })).msg).toBe('支付密码错误，还可以试 4 次');
-    expect((await payMember(who, { password: digits })).code).toBe(200);
+    await server.db.run(
+      sql`update payment_password set locked_until = now() - interval '1 second' where member_id = ${member.id}`,
+    );
+    expect((await payMember(member, { password: wrong })).msg).toBe('支付密码错误，还可以试 4 次');
+    expect((await payMember(member, { password: digits })).code).toBe(200);
   });
 
   it('counts a try once under one key', async () => {
-    const who = await withDigits();
-    const handle = await handleFor(who);
+    const member = await withDigits();
+    const handle = await handleFor(member);
     await server.together(10, () => [
       wallet.grPay,
       { payee: handle, amountCents: 30_000, password: wrong },
-      { token: who.token, key: 'one-wrong-try' },
+      { token: member.token, key: 'one-wrong-try' },
     ]);
-    expect((await payMember(who, { password: wrong })).msg).toBe('支付密码错误，还可以试 3 次');
+    expect((await payMember(member, { password: wrong })).msg).toBe('支付密码错误，还可以试 3 次');
   });
 
   it('lets twenty right ones at once pay', async () => {
-    const who = await withDigits();
-    const handle = await handleFor(who);
+    const member = await withDigits();
+    const handle = await handleFor(member);
     const answers = await server.together(20, (i) => [
       wallet.grPay,
       { payee: handle, amountCents: 10_000, password: digits },
-      { token: who.token, key: `right-key-${i}` },
+      { token: member.token, key: `right-key-${i}` },
     ]);
     expect(answers.filter(({ code }) => code === 200)).toHaveLength(20);
     expect(await audit(server.db)).toEqual([]);
   });
 
   it('goes on after a reset by a code, which tells the member and makes large withdrawals wait', async () => {
-    const who = await withDigits();
-    for (let i = 0; i < 5; i += 1) await payMember(who, { password: wrong });
-    expect((await payMember(who, { password: digits })).key).toBe('payment.passwordLocked');
+    const member = await withDigits();
+    for (let i = 0; i < 5; i += 1) await payMember(member, { password: wrong });
+    expect((await payMember(member, { password: digits })).key).toBe('payment.passwordLocked');
     const before = await server.db.one<{ at: string | null }>(
-      sql`select credentials_changed_at as at from member where id = ${who.id}`,
+      sql`select credentials_changed_at as at from member where id = ${member.id}`,
     );
     expect(before.at).toBeNull();
-    expect((await set(who, '805213')).data).toMatchObject({ isSet: true, lockedUntil: null });
-    expect((await payMember(who, { password: '805213' })).code).toBe(200);
+    expect((await set(member, '805213')).data).toMatchObject({ isSet: true, lockedUntil: null });
+    expect((await payMember(member, { password: '805213' })).code).toBe(200);
     const after = await server.db.one<{ at: string | null }>(
-      sql`select credentials_changed_at as at from member where id = ${who.id}`,
+      sql`select credentials_changed_at as at from member where id = ${member.id}`,
     );
     expect(after.at).not.toBeNull();
-    expect(await noticesOf(who)).toEqual(expect.arrayContaining(['paymentPasswordReset', 'paymentPasswordSet']));
+    expect(await noticesOf(member)).toEqual(expect.arrayContaining(['paymentPasswordReset', 'paymentPasswordSet']));
   });
 });
 
 describe('a member without a sign-in password', () => {
-  const payment = async (who: TestMember, amountCents: number): Promise<string> => {
-    // A service-fee top-up is a payment like any other; paid from the wallet.
-    const opened = await server.call(recharge.getPayParam, { kind: 'serviceFee', amountCents, channel: 'sandbox' }, who);
+  const payment = async (member: TestMember, amountCents: number): Promise<string> => {
+    // A service-fee top-up is a payment like any other, paid from the wallet.
+    const opened = await server.call(recharge.getPayParam, { kind: 'serviceFee', amountCents, channel: 'sandbox' }, member);
     return opened.data.payNo;
   };
-  const withCard = async (who: TestMember): Promise<string> => {
+  const withCard = async (member: TestMember): Promise<string> => {
     const secrets = { holder: '林知夏', number: cardNumber(900 + Math.floor(Math.random() * 90)), mobile: '13911112222' };
     const { id } = await server.db.one<{ id: string }>(sql`
       insert into bank_card (member_id, sealed, number_mac, bank, tail, is_default, changed_at)
-      values (${who.id}, ${sealCard(server.deps, who.id, secrets)}, ${numberMacs(server.deps, secrets.number)[0]}, 'icbc',
+      values (${member.id}, ${sealCard(server.deps, member.id, secrets)}, ${numberMacs(server.deps, secrets.number)[0]}, 'icbc',
         ${secrets.number.slice(-4)}, true, now() - interval '2 days') returning id`);
     return id;
   };
-  const withPoints = (who: TestMember, count: number) =>
+  const withPoints = (member: TestMember, count: number) =>
     server.db.inTx((tx) =>
       post(tx, {
         kind: 'test.points',
-        ref: who.id,
+        ref: member.id,
         entries: [
           { account: { kind: 'pointsIssue', owner: 'platform' }, amount: -count },
-          { account: { kind: 'points', owner: who.id }, amount: count },
+          { account: { kind: 'points', owner: member.id }, amount: count },
         ],
       }),
     );
 
   it('is told to set a payment password or to use a code', async () => {
-    const who = await server.memberWith({ walletCents: 500_000 });
-    expect((await payMember(who, { password: 'Demo1234' })).key).toBe('payment.passwordMissing');
+    const member = await server.memberWith({ walletCents: 500_000 });
+    expect((await payMember(member, { password: 'Demo1234' })).key).toBe('payment.passwordMissing');
   });
 
   it('pays at the cashier, withdraws and gifts by payment password', async () => {
-    const who = await withDigits();
-    await withPoints(who, 3_000);
-    const payNo = await payment(who, 60_000);
+    const member = await withDigits();
+    await withPoints(member, 3_000);
+    const payNo = await payment(member, 60_000);
     const attempt = (fields: { password?: string }) =>
-      server.call(pay.getPayParam, { payNo, channel: 'balance', ...fields }, who);
+      server.call(pay.getPayParam, { payNo, channel: 'balance', ...fields }, member);
     expect((await attempt({})).key).toBe('payment.passwordNeeded');
     expect((await attempt({ password: digits })).data.state).toBe('paid');
-    const cardId = await withCard(who);
+    const cardId = await withCard(member);
     const request = { type: 'personal', cardId, amountCents: 20_000, feeCents: 0 } as const;
-    expect((await server.call(withdrawal.addMemberWithdraw, request, who)).key).toBe('withdraw.proof');
-    expect((await server.call(withdrawal.addMemberWithdraw, { ...request, password: digits }, who)).code).toBe(200);
+    expect((await server.call(withdrawal.addMemberWithdraw, request, member)).key).toBe('withdraw.proof');
+    expect((await server.call(withdrawal.addMemberWithdraw, { ...request, password: digits }, member)).code).toBe(200);
     const gift = { mobile: payee.mobile ?? '', points: 1_500 };
-    expect((await server.call(points.transferAccounts, gift, who)).key).toBe('gift.codeNeeded');
-    expect((await server.call(points.transferAccounts, { ...gift, password: digits }, who)).code).toBe(200);
+    expect((await server.call(points.transferAccounts, gift, member)).key).toBe('gift.codeNeeded');
+    expect((await server.call(points.transferAccounts, { ...gift, password: digits }, member)).code).toBe(200);
   });
 
   it('pays at the cashier by a code that names the amount and counts for this payment', async () => {
-    const who = await server.memberWith({ walletCents: 500_000 });
-    const [payNo, other] = [await payment(who, 60_000), await payment(who, 60_000)];
-    await server.call(password.sendPaymentCode, { purpose: 'payment', ref: payNo, amountCents: 60_000 }, who);
+    const member = await server.memberWith({ walletCents: 500_000 });
+    const [payNo, otherPayNo] = [await payment(member, 60_000), await payment(member, 60_000)];
+    await server.call(password.sendPaymentCode, { purpose: 'payment', ref: payNo, amountCents: 60_000 }, member);
     const { text, code } = await server.db.one<{ text: string; code: string }>(
-      sql`select body as text, code from sms_inbox where mobile = ${who.mobile ?? ''} order by seq desc limit 1`,
+      sql`select body as text, code from sms_inbox where mobile = ${member.mobile ?? ''} order by seq desc limit 1`,
     );
     expect(text).toContain('使用钱包付款 ¥600.00');
-    expect((await server.call(pay.getPayParam, { payNo: other, channel: 'balance', code }, who)).key).toBe('code.wrong');
-    expect((await server.call(pay.getPayParam, { payNo, channel: 'balance', code }, who)).data.state).toBe('paid');
+    expect((await server.call(pay.getPayParam, { payNo: otherPayNo, channel: 'balance', code }, member)).key).toBe('code.wrong');
+    expect((await server.call(pay.getPayParam, { payNo, channel: 'balance', code }, member)).data.state).toBe('paid');
   });
 
   it('withdraws nothing while the payment password is locked, by a code neither', async () => {
-    const who = await withDigits();
-    const cardId = await withCard(who);
-    for (let i = 0; i < 5; i += 1) await payMember(who, { password: wrong });
+    const member = await withDigits();
+    const cardId = await withCard(member);
+    for (let i = 0; i < 5; i += 1) await payMember(member, { password: wrong });
     const request = { type: 'personal', cardId, amountCents: 20_000, feeCents: 0 } as const;
     await server.db.run(sql`delete from rate_limit`);
-    await server.call(withdrawal.sendWithdrawCode, { type: 'personal', cardId, amountCents: 20_000 }, who);
-    const code = await lastCode(who);
-    const refused = await server.call(withdrawal.addMemberWithdraw, { ...request, code }, who);
+    await server.call(withdrawal.sendWithdrawCode, { type: 'personal', cardId, amountCents: 20_000 }, member);
+    const code = await lastCode(member);
+    const refused = await server.call(withdrawal.addMemberWithdraw, { ...request, code }, member);
     expect([refused.key, refused.code]).toEqual(['withdraw.locked', 409]);
-    await set(who, '805213');
-    await server.call(withdrawal.sendWithdrawCode, { type: 'personal', cardId, amountCents: 20_000 }, who);
-    expect((await server.call(withdrawal.addMemberWithdraw, { ...request, password: '805213' }, who)).code).toBe(200);
+    await set(member, '805213');
+    await server.call(withdrawal.sendWithdrawCode, { type: 'personal', cardId, amountCents: 20_000 }, member);
+    expect((await server.call(withdrawal.addMemberWithdraw, { ...request, password: '805213' }, member)).code).toBe(200);
   });
 });
 
 describe('the sum of a day', () => {
   it('asks at the cashier once all payments from the wallet pass 500.00, also of twenty at once', async () => {
-    const who = await server.memberWith({ walletCents: 1_000_000 });
+    const member = await server.memberWith({ walletCents: 1_000_000 });
     const numbers: string[] = [];
     for (let i = 0; i < 20; i += 1)
       numbers.push(
-        (await server.call(recharge.getPayParam, { kind: 'serviceFee', amountCents: 15_000, channel: 'sandbox' }, who)).data
+        (await server.call(recharge.getPayParam, { kind: 'serviceFee', amountCents: 15_000, channel: 'sandbox' }, member)).data
           .payNo,
       );
     const answers = await server.together(20, (i) => [
       pay.getPayParam,
       { payNo: numbers[i] ?? '', channel: 'balance' as const },
-      { token: who.token, key: `cashier-key-${i}` },
+      { token: member.token, key: `cashier-key-${i}` },
     ]);
     expect(answers.filter(({ code }) => code === 200)).toHaveLength(3);
     expect(answers.filter(({ key }) => key === 'payment.passwordNeeded')).toHaveLength(17);
@@ -274,64 +276,64 @@ describe('the sum of a day', () => {
   });
 
   it('takes the password of twenty payments at once, behind those that need none', async () => {
-    const who = await withDigits({ walletCents: 1_000_000 });
+    const member = await withDigits({ walletCents: 1_000_000 });
     const numbers: string[] = [];
     for (let i = 0; i < 20; i += 1)
       numbers.push(
-        (await server.call(recharge.getPayParam, { kind: 'serviceFee', amountCents: 15_000, channel: 'sandbox' }, who)).data
+        (await server.call(recharge.getPayParam, { kind: 'serviceFee', amountCents: 15_000, channel: 'sandbox' }, member)).data
           .payNo,
       );
     const payAll = (prefix: string, typed: string) =>
       server.together(20, (i) => [
         pay.getPayParam,
         { payNo: numbers[i] ?? '', channel: 'balance' as const, password: typed },
-        { token: who.token, key: `${prefix}-${i}` },
+        { token: member.token, key: `${prefix}-${i}` },
       ]);
     const answers = await payAll('guessed', wrong);
     const keysOf = (key: string) => answers.filter((answer) => answer.key === key).length;
     expect([answers.filter(({ code }) => code === 200).length, keysOf('payment.digitsWrong')]).toEqual([3, 4]);
     expect(keysOf('payment.passwordLocked')).toBe(13);
-    await server.db.run(sql`update payment_password set locked_until = null, wrong_tries = 0 where member_id = ${who.id}`);
+    await server.db.run(sql`update payment_password set locked_until = null, wrong_tries = 0 where member_id = ${member.id}`);
     await server.db.run(sql`delete from rate_limit`);
     expect((await payAll('confirmed', digits)).map(({ code }) => code)).toEqual(Array.from({ length: 20 }, () => 200));
     expect(await audit(server.db)).toEqual([]);
   });
 
   it('holds up nobody while a password is checked', async () => {
-    const who = await withDigits({ walletCents: 1_000_000 });
-    const handle = await handleFor(who);
+    const member = await withDigits({ walletCents: 1_000_000 });
+    const handle = await handleFor(member);
     const { payNo } = (
-      await server.call(recharge.getPayParam, { kind: 'serviceFee', amountCents: 60_000, channel: 'sandbox' }, who)
+      await server.call(recharge.getPayParam, { kind: 'serviceFee', amountCents: 60_000, channel: 'sandbox' }, member)
     ).data;
     const lock = new EventEmitter();
     const locked = once(lock, 'taken');
-    // The check waits for the password's row, as behind another try.
-    const other = server.db.inTx(async (tx) => {
-      await tx.run(sql`select from payment_password where member_id = ${who.id} for no key update`);
+    // The check waits for the password's row, as for a concurrent attempt.
+    const concurrentAttempt = server.db.inTx(async (tx) => {
+      await tx.run(sql`select from payment_password where member_id = ${member.id} for no key update`);
       const released = once(lock, 'released');
       lock.emit('taken');
       await released;
     });
     await locked;
-    const slow = server.call(pay.getPayParam, { payNo, channel: 'balance', password: digits }, who);
+    const slow = server.call(pay.getPayParam, { payNo, channel: 'balance', password: digits }, member);
     const waiting = () =>
       server.db.rows(sql`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()
         and query like '%payment_password%'`);
     while ((await waiting()).length === 0);
-    // The same wallet pays meanwhile, and the payment's row is free.
-    expect((await server.call(wallet.grPay, { payee: handle, amountCents: 100 }, who)).code).toBe(200);
+    // Meanwhile the same wallet can pay, and the payment's row is not locked.
+    expect((await server.call(wallet.grPay, { payee: handle, amountCents: 100 }, member)).code).toBe(200);
     expect(await server.db.rows(sql`select state from payment where pay_no = ${payNo} for update nowait`)).toHaveLength(1);
     lock.emit('released');
-    await other;
+    await concurrentAttempt;
     expect((await slow).data.state).toBe('paid');
   });
 
   it('lets 100,000.00 a day come in, also of twenty top-ups at once', async () => {
-    const who = await server.memberWith({});
+    const member = await server.memberWith({});
     const answers = await server.together(20, (i) => [
       recharge.getPayParam,
       { kind: 'wallet' as const, amountCents: 3_000_000, channel: 'sandbox' as const },
-      { token: who.token, key: `top-up-key-${i}` },
+      { token: member.token, key: `top-up-key-${i}` },
     ]);
     expect(answers.filter(({ code }) => code === 200)).toHaveLength(3);
     const refused = answers.filter(({ key }) => key === 'payment.dailyTopUp');

@@ -29,7 +29,7 @@ button.main, a.main { border-color: var(--accent); background: var(--accent); co
 
 const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-/** The page's own policy: its one style, forms to this origin, and no script at all but this. */
+/** The page's own content security policy: its single style, forms to this origin, and no script but the given one. */
 export const policyWith = (script?: string): string =>
   `default-src 'none'; style-src ${hashOf(style)}; ${script === undefined ? '' : `script-src ${hashOf(script)}; `}form-action 'self'; frame-ancestors 'none'; base-uri 'none'`;
 export const cashierPolicy = policyWith();
@@ -40,18 +40,18 @@ export const page = (lang: Lang, title: string, body: string, head = ''): string
 <title>${escape(title)}</title><style>${style}</style>${head}</head><body><main>${body}</main></body></html>
 `;
 
-/** Where the cashier leads back to: the shell's page with the payment's hash route. */
+/** Returns the cashier's return address: the shell's page with the payment's hash route. */
 export const returnAddress = (payment: Pick<Payment, 'returnTo'> | undefined): string =>
   `/h5/#${payment?.returnTo ?? contentPages.discover()}`;
 
-/** What is paid, for how much, under which number. */
+/** Renders a payment's subject, amount and number. */
 export const factsOf = (lang: Lang, payment: Payment): string => {
   const texts = cashierTexts[lang];
   return `<p>${escape(texts.amount)}</p><p class="amount">${escape(formatMoney(payment.amountCents, lang))}</p>
 <dl><dt>${escape(texts.order)}</dt><dd>${escape(payment.subject)}</dd><dt>${escape(texts.payNo)}</dt><dd>${escape(payment.payNo)}</dd></dl>`;
 };
 
-/** What is said of a payment that takes no money any more, with the way back. */
+/** Renders the message for a payment that can no longer be paid, with the way back. */
 export const overOf = (lang: Lang, payment: Payment): string => {
   const texts = cashierTexts[lang];
   const done =
@@ -59,7 +59,7 @@ export const overOf = (lang: Lang, payment: Payment): string => {
   return `<p role="status">${escape(texts.done[done])}</p><p>&nbsp;</p><a href="${escape(returnAddress(payment))}">${escape(texts.back)}</a>`;
 };
 
-/** The page of a payment; buttons only while it can be paid. */
+/** Renders the page of a payment; it has buttons only while the payment is payable. */
 export const cashierPage = (lang: Lang, payment: Payment, token: string): string => {
   const texts = cashierTexts[lang];
   const open = payment.state === 'created' || payment.state === 'paying';
@@ -78,7 +78,7 @@ ${open ? buttons : overOf(lang, payment)}`,
   );
 };
 
-/** For an address that leads to no payment, or was not given out by us. */
+/** For an address that belongs to no payment, or was not issued by us. */
 export const missingPage = (lang: Lang): string => {
   const { title, missing, back } = cashierTexts[lang];
   return page(

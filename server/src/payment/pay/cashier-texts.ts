@@ -1,6 +1,6 @@
 import type { Lang } from '../../http/lang.ts';
 
-/** What the sandbox cashier's page says. */
+/** Texts of the sandbox cashier's page. */
 export interface CashierTexts {
   readonly title: string;
   readonly note: string;

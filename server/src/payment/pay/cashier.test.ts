@@ -11,7 +11,7 @@ let ann: TestMember;
 const effects: string[] = [];
 
 beforeAll(async () => {
-  const things = payables.with({
+  const testPayables = payables.with({
     thing: {
       page: () => null,
       onPaid: async (_tx, { payNo }) => {
@@ -19,7 +19,7 @@ beforeAll(async () => {
       },
     },
   });
-  t = await testServer({ extensions: [things] });
+  t = await testServer({ extensions: [testPayables] });
   ann = await t.memberWith();
 });
 afterAll(() => t.close());

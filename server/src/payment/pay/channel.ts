@@ -4,31 +4,31 @@ import type { Confirmation, SpendCode } from '../password/confirm.service.ts';
 import type { CallbackRequest } from '../provider/callback.ts';
 import type { PayChannel, Payment } from './pay.repository.ts';
 
-/** A gateway's verified word that a payment was paid. */
+/** A gateway's verified notice that a payment was paid. */
 export interface PaidNotice {
   readonly payNo: string;
-  /** The gateway's own number of this payment of money; deliveries of the same one carry the same number. */
+  /** The gateway's own number of this payment; repeated deliveries carry the same number. */
   readonly tradeNo: string;
   readonly amountCents: number;
 }
 
-/** What a payer shows; `subject` is what a code is bound to where it was sent before the payment had a number. */
+/** A payer's confirmation; `subject` is the subject of a code that was sent before the payment had a number. */
 export type PayConfirmation = Confirmation & { readonly subject?: string | undefined };
 
-/** What a channel answers: `whenBooked` is called in the same transaction once the money is booked. */
+/** A channel's result: `whenBooked` is called in the same transaction once the money is booked. */
 export interface Begun {
   readonly paid: boolean;
   readonly cashierUrl: string | null;
   readonly whenBooked?: SpendCode;
 }
 
-/** One way of paying (domain.md §3). */
+/** A payment method (domain.md §3). */
 export interface Channel {
   readonly name: PayChannel;
-  /** Checks what this payment needs through this channel; `paid` means that the money can be taken at once. */
-  begin(ctx: Ctx, tx: Tx, payment: Payment, given: PayConfirmation): Promise<Begun>;
-  /** Verifies a callback; undefined when it does not speak of money that came in. Throws `payment.callbackRefused`. */
+  /** Checks the channel's requirements for this payment; `paid` means that the money can be taken immediately. */
+  begin(ctx: Ctx, tx: Tx, payment: Payment, confirmation: PayConfirmation): Promise<Begun>;
+  /** Verifies a callback; undefined when it does not report received money. Throws `payment.callbackRefused`. */
   readCallback?(request: CallbackRequest): PaidNotice | undefined;
-  /** The words by which the gateway knows that its callback arrived. */
+  /** The response that acknowledges the callback to the gateway. */
   readonly received?: string;
 }

@@ -16,8 +16,8 @@ const field = (source: unknown, name: string): string => {
   const value = typeof source === 'object' && source !== null ? (source as Record<string, unknown>)[name] : undefined;
   return typeof value === 'string' ? value : '';
 };
-const langOf = (request: FastifyRequest, wanted: string): Lang =>
-  langs.find((lang) => lang === wanted) ?? langOfHeader(request.headers['accept-language']);
+const langOf = (request: FastifyRequest, requestedLang: string): Lang =>
+  langs.find((lang) => lang === requestedLang) ?? langOfHeader(request.headers['accept-language']);
 const sendPage = (reply: FastifyReply, status: number, html: string) =>
   reply
     .code(status)
@@ -26,7 +26,7 @@ const sendPage = (reply: FastifyReply, status: number, html: string) =>
     .type('text/html; charset=utf-8')
     .send(html);
 
-/** A gateway's callback, verified and booked; answers whether the gateway may consider it delivered. */
+/** Verifies and books a gateway's callback; returns whether the gateway may consider it delivered. */
 const takeCallback = async (deps: Deps, name: string, request: CallbackRequest): Promise<string> => {
   const channel = channelOf(deps, name);
   if (!channel.readCallback) throw paymentFail('payment.channelOff');
@@ -44,13 +44,13 @@ const callbacks = (scope: FastifyInstance, deps: Deps): void => {
     } catch (error) {
       const refused = error instanceof Failure;
       request.log[refused ? 'warn' : 'error']({ err: error, channel }, 'a payment callback was not booked');
-      // Anything but success makes the gateway try again later.
+      // Any response but success makes the gateway retry later.
       return reply.code(refused ? 400 : 500).send('{"code":"FAIL"}');
     }
   });
 };
 
-/** What the embedded gateway does when a button is pressed: it signs its notice and delivers it, once or twice at once. */
+/** Simulates the gateway after a click: signs its notice and delivers it, once or twice concurrently. */
 const deliver = async (scope: FastifyInstance, signer: SandboxSigner, notice: SandboxNotice, times: number): Promise<void> => {
   const body = JSON.stringify(notice);
   const headers = { 'content-type': 'application/json', [signatureHeader]: signer.signBody(body) };
@@ -92,12 +92,12 @@ const cashier = (scope: FastifyInstance, deps: Deps): void => {
 };
 
 /**
- * The addresses beside the API that payments need: `/pay/callback/<channel>` for gateways, and with the sandbox channel its
- * cashier `/pay/sandbox/<payNo>`.
+ * The payment addresses outside the API: `/pay/callback/<channel>` for gateways, and with the sandbox channel its cashier
+ * `/pay/sandbox/<payNo>`.
  */
 export const registerPaymentPages = async (app: FastifyInstance, deps: Deps): Promise<void> => {
   await app.register(async (scope) => {
-    // Signatures are over the bytes as they came: no parser may touch them.
+    // Signatures cover the raw bytes: no parser may touch them.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 64 * 1024 }, (_request, body, done) => done(null, body));
     callbacks(scope, deps);

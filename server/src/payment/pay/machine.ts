@@ -2,8 +2,8 @@ import { defineMachine } from '../../state-machine/machine.ts';
 import { paymentFail } from '../failures.ts';
 
 /**
- * The life of a payment (domain.md §3). A partial refund goes back to `paid`; money that arrives for a closed payment goes
- * through `refunding` back to where it came from.
+ * The lifecycle of a payment (domain.md §3). A partial refund returns to `paid`; money that arrives for a closed payment goes
+ * through `refunding` back to its source.
  */
 export const paymentMachine = defineMachine({
   aggregate: 'payment',

@@ -27,7 +27,7 @@ import { isGateway } from '../provider/gateway.ts';
 import { acceptedTradeNo } from '../trade/return.repository.ts';
 import { sendBack } from '../trade/send-back.ts';
 
-/** Where a payment's money waits until its payable settles it. */
+/** The account that holds a payment's money until its payable settles it. */
 export const escrowOf = (payNo: string): Account => ({ kind: 'escrow', owner: payNo });
 
 /** The account behind a channel: the member's wallet, or the gateway's clearing account. */
@@ -40,9 +40,10 @@ const must = async (tx: Tx, payNo: string): Promise<Payment> => {
   return payment;
 };
 
-const tell = (tx: Tx, { memberId, payNo }: Payment): void => publish(tx, `member:${memberId}`, { kind: 'payment', payNo });
+const publishChange = (tx: Tx, { memberId, payNo }: Payment): void =>
+  publish(tx, `member:${memberId}`, { kind: 'payment', payNo });
 
-/** Takes the money into escrow, marks the payment paid and lets its payable act: one transaction, once. The row is locked. */
+/** Takes the money into escrow, marks the payment as paid and runs its payable: one transaction, once. The row is locked. */
 export const settle = async (deps: Extended, tx: Tx, payment: Payment, channel: PayChannel, actor: Actor): Promise<void> => {
   const { payNo, amountCents, memberId, subject } = payment;
   const payable = payables.of(deps, payment.kind);
@@ -59,11 +60,11 @@ export const settle = async (deps: Extended, tx: Tx, payment: Payment, channel: 
       { account: escrowOf(payNo), amount: amountCents, memo: subject },
     ],
   });
-  tell(tx, payment);
+  publishChange(tx, payment);
   await payable.onPaid(tx, await must(tx, payNo), deps);
 };
 
-/** Books money that came in for nothing and its way back, on which a gateway sends it; the balance of escrow is untouched. */
+/** Books unexpected money and its return, which a gateway then sends back; the balance of escrow is unchanged. */
 const bounce = async (tx: Tx, payment: Payment, channel: PayChannel, tradeNo: string): Promise<void> => {
   await post(tx, {
     kind: `${payment.kind}.returned`,
@@ -86,18 +87,18 @@ export interface Notice {
   readonly channel: PayChannel;
   readonly tradeNo: string;
   readonly amountCents: number;
-  /** By the gateway's clock, where it says. */
+  /** By the gateway's clock, where available. */
   readonly paidAt?: Date | undefined;
 }
 
 const isPayable = ({ state }: Payment): boolean => state === 'created' || state === 'paying';
 
-/** Undoes the lock of a payment that was paid or closed while it was waited for. */
+/** Rolls back the lock of a payment that was paid or closed during the wait. */
 class OverMeanwhile extends Error {}
 
 /**
- * Locks an open payment before its things, one that is over behind them, as a refund does (docs/ARCHITECTURE.md, Locks). Which of the two it is
- * may change while its row is waited for: then the row is let go of again. A payment that is over never opens again.
+ * Locks an open payment before its things, a finished one after them, as a refund does (docs/ARCHITECTURE.md, Locks). Its
+ * state may change during the wait for its row: then the lock is released again. A finished payment never reopens.
  */
 const lockInOrder = async (deps: Extended, tx: Tx, payNo: string): Promise<Payment | undefined> => {
   const read = await findPayment(tx, payNo);
@@ -118,8 +119,9 @@ const lockInOrder = async (deps: Extended, tx: Tx, payNo: string): Promise<Payme
 };
 
 /**
- * What a gateway's verified notice does, however often and however simultaneously it is delivered: the first one pays; one
- * for a closed or expired payment, or a second payment of the same thing, is returned. Another amount than the payment's is refused.
+ * Processes a gateway's verified notice, however often and concurrently it is delivered: the first one pays; money for a
+ * closed or expired payment, or a second payment of the same thing, is returned. An amount that differs from the payment's is
+ * refused.
  */
 export const receive = async (deps: Extended, tx: Tx, notice: Notice): Promise<'paid' | 'returned' | 'known'> => {
   const { payNo, channel, tradeNo, amountCents, paidAt } = notice;
@@ -132,7 +134,7 @@ export const receive = async (deps: Extended, tx: Tx, notice: Notice): Promise<'
     await settle(deps, tx, payment, channel, systemActor);
     return 'paid';
   }
-  // What has expired is over, also before its deadline is met (domain.md §1.4).
+  // An expired payment is over even before its deadline has run (domain.md §1.4).
   if (isOpen) await expire(deps, tx, payment);
   await bounce(tx, payment, channel, tradeNo);
   if (isOpen || payment.state === 'closed') {
@@ -141,32 +143,32 @@ export const receive = async (deps: Extended, tx: Tx, notice: Notice): Promise<'
     await addRefunded(tx, payNo, amountCents);
     await paymentMachine.fire(tx, { id: payNo, event: 'refundedWhole', actor: systemActor });
   }
-  tell(tx, payment);
+  publishChange(tx, payment);
   await payables.of(deps, payment.kind).onReturned?.(tx, payment, amountCents);
   return 'returned';
 };
 
 export interface RefundInput {
   readonly payNo: string;
-  /** Cents; the parts of one payment never add up to more than was paid. */
+  /** Cents; the parts of one payment never exceed the paid amount. */
   readonly amount: number;
-  /** The caller's name of this refund: the same key refunds once. */
+  /** The caller's key of this refund: each key refunds once. */
   readonly key: string;
   readonly reason?: string;
-  /** Where the money is now, when the payable has moved it out of the payment's escrow. */
+  /** The account that holds the money, when the payable has moved it out of the payment's escrow. */
   readonly from?: Account;
   readonly actor?: Actor;
 }
 
-/** The accounts between which a refund of the payment moves money, for those who post more than that; locks the payment. */
+/** Locks the payment and returns the accounts that its refund posts to, for callers with further postings. */
 export const accountsOfRefund = async (tx: Tx, payNo: string): Promise<Account[]> => {
   const { channel, memberId } = await must(tx, payNo);
   return [escrowOf(payNo), ...(channel === null ? [] : [channelAccount(channel, memberId)])];
 };
 
 /**
- * Gives money back through the channel that it came by: an outside gateway is asked once the transaction has committed, and what it turns
- * down is laid before an operator. Refusals (409): `payment.refundTooMuch`, not paid, escrow short.
+ * Refunds money through its original channel: an external gateway is asked after the transaction has committed, and its
+ * rejections are submitted to an operator. Refusals (409): `payment.refundTooMuch`, not paid, escrow short.
  */
 export const refund = async (tx: Tx, input: RefundInput): Promise<{ id: string }> => {
   const { payNo, amount, key, reason = '', from = escrowOf(payNo), actor = systemActor } = input;
@@ -204,14 +206,14 @@ export const refund = async (tx: Tx, input: RefundInput): Promise<{ id: string }
     });
   }
   await addRefunded(tx, payNo, amount);
-  const whole = payment.refundedCents + amount === payment.amountCents;
-  await paymentMachine.fire(tx, { id: payNo, event: whole ? 'refundedWhole' : 'refundedPart', actor: systemActor });
-  if (whole) await releaseRefs(tx, payNo);
-  tell(tx, payment);
+  const isFullRefund = payment.refundedCents + amount === payment.amountCents;
+  await paymentMachine.fire(tx, { id: payNo, event: isFullRefund ? 'refundedWhole' : 'refundedPart', actor: systemActor });
+  if (isFullRefund) await releaseRefs(tx, payNo);
+  publishChange(tx, payment);
   return { id };
 };
 
-/** Closes an unpaid payment, e.g. with its order. 409 when it is paid or closed already. */
+/** Closes an unpaid payment, e.g. with its order. 409 when it is already paid or closed. */
 export const closePayment = async (tx: Tx, payNo: string, actor: Actor, note?: string): Promise<void> => {
   await paymentMachine.fire(tx, { id: payNo, event: 'close', actor, note });
   await releaseRefs(tx, payNo);
@@ -219,7 +221,7 @@ export const closePayment = async (tx: Tx, payNo: string, actor: Actor, note?: s
 };
 
 /**
- * An open payment whose time is over. The row is locked. Its job stays and finds nothing to do: it is due, so cancelling it here could
+ * Expires an open payment. The row is locked. Its job stays and finds nothing to do: it is due, so cancelling it here could
  * wait for the worker that waits for the payment.
  */
 const expire = async (deps: Extended, tx: Tx, payment: Payment): Promise<void> => {
@@ -228,7 +230,7 @@ const expire = async (deps: Extended, tx: Tx, payment: Payment): Promise<void> =
   await payables.of(deps, payment.kind).onExpired?.(tx, payment, deps);
 };
 
-/** Scheduled job `payment.expire`, of a payment that expires by itself. */
+/** Scheduled job `payment.expire`, for payments that expire automatically. */
 const expirePayment: JobHandler = async (tx, payNo, deps) => {
   const payment = await must(tx, payNo);
   if (payment.state !== 'created' && payment.state !== 'paying') return;

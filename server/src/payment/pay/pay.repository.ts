@@ -4,7 +4,7 @@ import { sql } from '../../db/sql.ts';
 
 export type PayChannel = (typeof payChannels)[number];
 
-/** A payment as the server sees it; amounts in cents. */
+/** A payment from the server's viewpoint; amounts in cents. */
 export interface Payment {
   readonly payNo: string;
   readonly memberId: string;
@@ -19,7 +19,7 @@ export interface Payment {
   readonly createdAt: string;
   readonly paidAt: string | null;
   readonly expiresAt: string | null;
-  /** Past its `expiresAt` by the clock of the database. */
+  /** Past its `expiresAt` by the database's clock. */
   readonly expired: boolean;
 }
 
@@ -30,7 +30,7 @@ const columns = sql`pay_no as "payNo", member_id as "memberId", kind, refs, subj
 export const findPayment = (db: Db, payNo: string): Promise<Payment | undefined> =>
   db.maybe<Payment>(sql`select ${columns} from payment where pay_no = ${payNo}`);
 
-/** What of payments is needed to say where an entry of theirs comes from. */
+/** The payment fields that describe the origin of a ledger entry. */
 export type PaymentOrigin = Pick<Payment, 'payNo' | 'kind' | 'refs' | 'amountCents' | 'refundedCents'>;
 
 export const paymentOrigins = (db: Db, payNos: readonly string[]): Promise<PaymentOrigin[]> =>
@@ -61,7 +61,7 @@ export const insertPayment = (tx: Tx, payment: NewPayment): Promise<Payment> =>
       now() + ${payment.expiresInSeconds ?? null}::float8 * interval '1 second')
     returning ${columns}`);
 
-/** Takes the payables for this payment; false when another open or paid payment has one of them. */
+/** Claims the payables for this payment; false when another open or paid payment has claimed one of them. */
 export const claimRefs = async (tx: Tx, payNo: string, kind: string, refs: readonly string[]): Promise<boolean> => {
   const claimed = await tx.run(sql`insert into payment_ref (pay_no, kind, ref)
     select ${payNo}, ${kind}, ref from unnest(${[...refs]}::text[]) as ref order by ref
@@ -72,13 +72,13 @@ export const claimRefs = async (tx: Tx, payNo: string, kind: string, refs: reado
 export const releaseRefs = (tx: Tx, payNo: string): Promise<number> =>
   tx.run(sql`update payment_ref set active = false where pay_no = ${payNo} and active`);
 
-/** Payments that are open or paid for any of these payables, locked, oldest first. */
+/** Locks the open or paid payments for any of these payables, oldest first. */
 export const lockActivePayments = (tx: Tx, kind: string, refs: readonly string[]): Promise<Payment[]> =>
   tx.rows<Payment>(sql`select ${columns} from payment where pay_no in (
       select pay_no from payment_ref where kind = ${kind} and ref = any(${[...refs]}::text[]) and active)
     order by pay_no for update`);
 
-/** Serialises those who open payments for the same payable. */
+/** Serialises the opening of payments for the same payable. */
 export const lockPayables = async (tx: Tx, kind: string, refs: readonly string[]): Promise<void> => {
   for (const ref of [...refs].sort())
     await tx.rows(sql`select pg_advisory_xact_lock(hashtextextended(${`payment ${kind} ${ref}`}, 0))`);
@@ -99,11 +99,11 @@ export interface Receipt {
   readonly payNo: string;
   readonly amountCents: number;
   readonly accepted: boolean;
-  /** By the gateway's clock, where it says. */
+  /** By the gateway's clock, where available. */
   readonly paidAt?: Date | undefined;
 }
 
-/** False when this delivery was counted before. */
+/** False when this delivery was already counted. */
 export const insertReceipt = async (tx: Tx, receipt: Receipt): Promise<boolean> =>
   (await tx.run(sql`insert into payment_receipt (channel, trade_no, pay_no, amount_cents, accepted, gateway_at)
     values (${receipt.channel}, ${receipt.tradeNo}, ${receipt.payNo}, ${receipt.amountCents}, ${receipt.accepted},
@@ -123,13 +123,13 @@ export const insertRefund = (tx: Tx, payNo: string, key: string, amountCents: nu
   tx.one<RefundRow>(sql`insert into payment_refund (pay_no, key, amount_cents, reason)
     values (${payNo}, ${key}, ${amountCents}, ${reason}) returning id, pay_no as "payNo", amount_cents as "amountCents"`);
 
-/** Locks the payments of these members that wait for money. */
+/** Locks the open payments of these members. */
 export const lockOpenPayments = async (tx: Tx, memberIds: readonly string[]): Promise<void> => {
   await tx.rows(sql`select pay_no from payment
     where member_id = any(${[...memberIds]}::text[]) and state in ('created', 'paying') order by pay_no for update`);
 };
 
-/** The member's payments that wait for money, locked. */
+/** Locks the member's open payments and returns their numbers. */
 export const openPayments = async (tx: Tx, memberId: string): Promise<string[]> =>
   (
     await tx.rows<{ payNo: string }>(sql`select pay_no as "payNo" from payment

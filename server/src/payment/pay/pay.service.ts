@@ -30,12 +30,12 @@ const sameThing = (a: Payment, b: NewPayment): boolean =>
   a.memberId === b.memberId && a.amountCents === b.amountCents && [...a.refs].sort().join() === [...b.refs].sort().join();
 
 /**
- * Opens a payment for one or more payables of a kind (`amountCents` above zero; `subject` is what the cashier shows). An open
- * payment of the same things and amount is answered again; an open one that covers any of them otherwise is closed. Refuses
- * with `payment.alreadyPaid` when one of them is paid.
+ * Opens a payment for one or more payables of a kind (`amountCents` above zero; `subject` is shown by the cashier). An open
+ * payment of the same things and amount is returned; another open one that covers any of them is closed. Refuses with
+ * `payment.alreadyPaid` when one of them is paid.
  */
 export const createPayment = async (deps: Extended, tx: Tx, input: NewPayment, actor: Actor = systemActor): Promise<Payment> => {
-  // A kind that nobody settles must not be opened.
+  // Payments of a kind without a payable must not be opened.
   payables.of(deps, input.kind);
   await lockPayables(tx, input.kind, input.refs);
   for (const active of await lockActivePayments(tx, input.kind, input.refs)) {
@@ -55,15 +55,15 @@ export const createPayment = async (deps: Extended, tx: Tx, input: NewPayment, a
 export interface PayInput {
   readonly payNo: string;
   readonly channel: PayChannel;
-  /** A hash route such as `/pages/index/index` that the cashier leads back to. */
+  /** The cashier's return target, a hash route such as `/pages/index/index`. */
   readonly returnTo?: string | undefined;
   readonly password?: string | undefined;
   readonly code?: string | undefined;
-  /** What `code` is bound to where it was sent before there was a payment; otherwise number and amount of the payment. */
+  /** The subject of a `code` that was sent before the payment existed; otherwise the payment's number and amount. */
   readonly codeSubject?: string | undefined;
 }
 
-/** Starts (sandbox) or finishes (balance) the member's own payment; a paid one is answered as it is. */
+/** Starts (sandbox) or finishes (balance) the member's own payment; a paid one is returned unchanged. */
 export const payParam = (ctx: Ctx, input: PayInput): Promise<PayParam> =>
   ctx.inTx(async (tx) => {
     const payment = await lockOwnPayment(tx, ctx.memberId, input.payNo);
@@ -75,8 +75,8 @@ export const payParam = (ctx: Ctx, input: PayInput): Promise<PayParam> =>
     const channel = channelOf(ctx.deps, input.channel);
     await paymentMachine.fire(tx, { id: payNo, event: 'choose', actor: ctx.actor, note: channel.name });
     await setChannel(tx, payNo, channel.name, input.returnTo ?? null);
-    const given = { password: input.password, code: input.code, subject: input.codeSubject };
-    const { paid, cashierUrl, whenBooked } = await channel.begin(ctx, tx, payment, given);
+    const confirmation = { password: input.password, code: input.code, subject: input.codeSubject };
+    const { paid, cashierUrl, whenBooked } = await channel.begin(ctx, tx, payment, confirmation);
     if (paid) await settle(ctx.deps, tx, payment, channel.name, ctx.actor);
     await whenBooked?.(tx);
     return { payNo, amountCents, state: paid ? 'paid' : 'paying', channel: channel.name, cashierUrl };
@@ -108,18 +108,18 @@ const view = ({
   expiresAt,
 });
 
-/** The member's own payment; 404 otherwise. */
+/** Returns the member's own payment; 404 otherwise. */
 export const queryPayment = async (ctx: Ctx, payNo: string): Promise<PaymentView> => {
   const payment = await findOwnPayment(ctx.db, ctx.memberId, payNo);
   if (!payment) throw httpFail('notFound');
   return view(payment);
 };
 
-/** What the payment can be paid through. A top-up of the wallet is not paid from it. */
+/** Returns the channels for the payment. A top-up of the wallet cannot be paid from it. */
 export const payChannels = async (ctx: Ctx, payNo: string) => {
   const payment = await queryPayment(ctx, payNo);
   const balanceCents = await balanceOf(ctx.db, { kind: 'memberWallet', owner: ctx.memberId });
-  // Of members with a second factor a fresh proof is asked for instead, when they pay.
+  // Members with a second factor are asked for a fresh proof instead, on payment.
   const needsPassword = payment.amountCents > (await freeSpendingLeft(ctx)) && !(await hasSecondFactor(ctx.db, ctx.memberId));
   return {
     payment,

@@ -24,7 +24,7 @@ let onPaid: (tx: Tx, payment: Payment) => Promise<void> = async () => {};
 let number = 0;
 
 beforeAll(async () => {
-  const things = payables.with({
+  const testPayables = payables.with({
     thing: {
       page: () => null,
       onPaid: async (tx, payment) => {
@@ -36,11 +36,11 @@ beforeAll(async () => {
       },
     },
   });
-  t = await testServer({ extensions: [things] });
-  // No unique key on purpose: a doubled effect shows as a second row.
+  t = await testServer({ extensions: [testPayables] });
+  // Deliberately without a unique key: a duplicated effect shows as a second row.
   await t.db.run(sql`create table test_effect (pay_no text not null)`);
 });
-// A member for each test: calls are limited for each member.
+// A member for each test, since rate limits are per member.
 beforeEach(async () => {
   ann = await t.memberWith({ walletCents: 200_000, password: 'Secret123' });
 });
@@ -137,8 +137,8 @@ describe('paying from the wallet', () => {
     expect(await attempt('Secret123')).toBeUndefined();
     expect(await stateOf(payment.payNo)).toBe('paid');
     const bob = await t.memberWith({ walletCents: 60_000 });
-    const other = await open(50_001, { member: bob });
-    expect((await t.as(bob)(pay.getPayParam, { payNo: other.payNo, channel: 'balance', password: 'x' })).key).toBe(
+    const otherPayment = await open(50_001, { member: bob });
+    expect((await t.as(bob)(pay.getPayParam, { payNo: otherPayment.payNo, channel: 'balance', password: 'x' })).key).toBe(
       'payment.passwordMissing',
     );
   });
@@ -252,7 +252,7 @@ describe('a callback', () => {
       const inEscrow = await escrow(payment.payNo);
       expect([state, inEscrow, await effectsOf(payment.payNo)]).toEqual(inEscrow === 100 ? ['paid', 100, 1] : [state, 0, 0]);
       expect(['paid', 'closed', 'refunded']).toContain(state);
-      // What left the wallet or the gateway is what escrow holds.
+      // The amount that left the wallet or the gateway equals the amount in escrow.
       expect(Math.abs((await wallet()) - (await gateway()) - before)).toBe(inEscrow);
     }
   });
@@ -273,12 +273,12 @@ describe('a callback', () => {
   test('survives kill -9 between its arrival and its effect', async () => {
     const payments = await Promise.all(Array.from({ length: 40 }, () => open(10)));
     const list = payments.map(({ payNo }) => payNo).join();
-    for (const enough of [5, 10]) {
+    for (const killAfter of [5, 10]) {
       const child = startChild(join(__dirname, '../../test/payment-child.ts'), {
         CHILD_DATABASE_URL: t.databaseUrl,
         CHILD_PAYMENTS: list,
       });
-      await child.line((line) => Number(line) >= enough);
+      await child.line((line) => Number(line) >= killAfter);
       await child.kill();
       expect(await audit(t.db)).toEqual([]);
       for (const { payNo } of payments) {
@@ -296,27 +296,27 @@ describe('a callback', () => {
 });
 
 describe('a refund', () => {
-  const give = (payNo: string, amount: number, key: string) =>
+  const giveBack = (payNo: string, amount: number, key: string) =>
     t.db.inTx((tx) => refund(tx, { payNo, amount, key, reason: 'sour' })).catch(keyOf);
 
   test('goes back in parts through the channel it came by, and never beyond what was paid', async () => {
     const payment = await open(1000);
     await t.as(ann)(pay.getPayParam, { payNo: payment.payNo, channel: 'balance' });
     const before = await wallet();
-    await give(payment.payNo, 300, 'r1');
-    await give(payment.payNo, 300, 'r1');
+    await giveBack(payment.payNo, 300, 'r1');
+    await giveBack(payment.payNo, 300, 'r1');
     expect([await stateOf(payment.payNo), await wallet()]).toEqual(['paid', before + 300]);
-    expect(await give(payment.payNo, 701, 'r2')).toBe('payment.refundTooMuch');
-    await give(payment.payNo, 700, 'r3');
+    expect(await giveBack(payment.payNo, 701, 'r2')).toBe('payment.refundTooMuch');
+    await giveBack(payment.payNo, 700, 'r3');
     expect([await stateOf(payment.payNo), await wallet(), await escrow(payment.payNo)]).toEqual(['refunded', before + 1000, 0]);
-    expect(await give(payment.payNo, 1, 'r4')).toBe('payment.refused');
+    expect(await giveBack(payment.payNo, 1, 'r4')).toBe('payment.refused');
   });
 
   test('of simultaneous callers pays out exactly what there is', async () => {
     const payment = await open(1000);
     await paid(payment, 'refund-race');
     const before = await gateway();
-    const results = await Promise.all(Array.from({ length: 20 }, (_, n) => give(payment.payNo, 300, `race-${n}`)));
+    const results = await Promise.all(Array.from({ length: 20 }, (_, n) => giveBack(payment.payNo, 300, `race-${n}`)));
     expect(results.filter((result) => result === 'payment.refundTooMuch')).toHaveLength(17);
     expect([await gateway(), await escrow(payment.payNo)]).toEqual([before + 900, 100]);
   });
@@ -335,7 +335,7 @@ describe('a refund', () => {
       });
     };
     await paid(moved, 'moved');
-    expect(await give(moved.payNo, 400, 'short')).toBe('ledger.insufficientFunds');
+    expect(await giveBack(moved.payNo, 400, 'short')).toBe('ledger.insufficientFunds');
     await t.db.inTx((tx) => refund(tx, { payNo: moved.payNo, amount: 400, key: 'from-shop', from: shop }));
     expect([await balanceOf(t.db, shop), await stateOf(moved.payNo)]).toEqual([0, 'refunded']);
     const unwanted = await open(400);

@@ -23,7 +23,7 @@ export const sandboxSigner = (secretKey: Buffer) => {
 };
 export type SandboxSigner = ReturnType<typeof sandboxSigner>;
 
-/** The embedded gateway: a cashier page of our own that signs callbacks as a real one does. Not for production. */
+/** The embedded gateway: our own cashier page, which signs callbacks like a real one. Not for production. */
 export const sandboxChannel = (secretKey: Buffer): Channel => {
   const signer = sandboxSigner(secretKey);
   const { tokenOf } = cashierTokens(secretKey);

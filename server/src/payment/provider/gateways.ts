@@ -5,7 +5,7 @@ import { wechatGateway } from './wechat/wechat.ts';
 
 const instances = new WeakMap<object, readonly Gateway[]>();
 
-/** The gateways that the settings name; one instance for each process, since certificates and breakers belong to it. */
+/** Returns the configured gateways; one instance per process, since certificates and circuit breakers belong to it. */
 export const gatewaysOf = ({ payment }: Pick<Config, 'payment'>): readonly Gateway[] => {
   const gateways = instances.get(payment) ?? [
     ...(payment.wechat ? [wechatGateway(payment.wechat)] : []),
@@ -15,6 +15,6 @@ export const gatewaysOf = ({ payment }: Pick<Config, 'payment'>): readonly Gatew
   return gateways;
 };
 
-/** The gateway of that name, if it is switched on. */
+/** Returns the gateway of that name, if it is enabled. */
 export const gatewayOf = (config: Pick<Config, 'payment'>, name: string): Gateway | undefined =>
   gatewaysOf(config).find((gateway) => gateway.name === name);

@@ -1,11 +1,14 @@
 import type { Db, Tx } from '../../db/db.ts';
 import { sql } from '../../db/sql.ts';
 
-/** Top-ups of one member take turns until the end of the transaction. */
+/** Serialises one member's top-ups until the end of the transaction. */
 export const lockTopUps = (tx: Tx, memberId: string) =>
   tx.rows(sql`select pg_advisory_xact_lock(hashtextextended(${`top-up ${memberId}`}, 0))`);
 
-/** Cents of the top-ups that a member began today (China's day) and did not give up; what comes from the wallet brings nothing in. */
+/**
+ * Cents of the top-ups that a member started today (China's day) and did not abandon; those paid from the wallet do not
+ * count.
+ */
 export const toppedUpToday = async (db: Db, memberId: string): Promise<number> =>
   (
     await db.one<{ cents: number }>(sql`select coalesce(sum(amount_cents), 0)::bigint as cents from payment

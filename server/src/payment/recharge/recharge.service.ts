@@ -18,9 +18,9 @@ import { codeSubject } from '../password/confirm.service.ts';
 import { lockTopUps, toppedUpToday } from './recharge.repository.ts';
 
 const halfAnHour = 1800;
-/** Top-ups that a member may begin in 24 hours. */
+/** Maximum number of top-ups a member may start in 24 hours. */
 const dailyRecharges = 100;
-/** Cents that a member may bring in a day (China's day), over wallet and service fee (wallet.md a). */
+/** Maximum top-up of a member per day (China's day) in cents, wallet and service fee together (wallet.md a). */
 export const dailyTopUpCents = 10_000_000;
 
 const subjects: Readonly<Record<'wallet' | 'serviceFee', Readonly<Record<Lang, string>>>> = {
@@ -43,14 +43,14 @@ const subjects: Readonly<Record<'wallet' | 'serviceFee', Readonly<Record<Lang, s
 export interface RechargeInput {
   readonly kind: 'wallet' | 'serviceFee';
   readonly amountCents: number;
-  /** The first cashier of the settings, when it is not chosen. */
+  /** Defaults to the first configured cashier. */
   readonly channel?: PayChannel | undefined;
   readonly returnTo?: string | undefined;
   readonly password?: string | undefined;
   readonly code?: string | undefined;
 }
 
-/** Refuses what would pass the day's limit; top-ups of one member take turns, and those that are still open count. */
+/** Refuses top-ups over the daily limit; one member's top-ups are serialised, and open ones count. */
 const holdDay = async ({ memberId }: Ctx, tx: Tx, amountCents: number): Promise<void> => {
   await lockTopUps(tx, memberId);
   const leftCents = Math.max(0, dailyTopUpCents - (await toppedUpToday(tx, memberId)));
@@ -58,18 +58,18 @@ const holdDay = async ({ memberId }: Ctx, tx: Tx, amountCents: number): Promise<
     throw paymentFail('payment.dailyTopUp', { limitCents: dailyTopUpCents, leftCents }, { field: 'amountCents' });
 };
 
-/** What a top-up can be paid through. */
+/** The channels for a top-up. */
 export const rechargeChannels = ({ deps, userAgent }: Ctx) => ({
   channels: channelsFor(deps, userAgent).map(({ name }) => name),
 });
 
-/** Opens a payment that tops up the member's wallet or service-fee account (domain.md §7), and starts paying it. */
+/** Opens a payment that tops up the member's wallet or service-fee account (domain.md §7), and starts it. */
 export const recharge = async (ctx: Ctx, input: RechargeInput) => {
   await takeDaily(ctx, 'recharge', dailyRecharges);
   const channel = input.channel ?? channelsFor(ctx.deps, ctx.userAgent).find(({ name }) => name !== 'balance')?.name;
   if (channel === undefined) throw paymentFail('payment.channelOff', {}, { field: 'channel' });
   return ctx.inTx(async (tx) => {
-    // A wallet is not filled from itself.
+    // A wallet cannot be topped up from itself.
     if (input.kind === 'wallet' && channel === 'balance') throw paymentFail('payment.channelOff', {}, { field: 'channel' });
     if (channel !== 'balance') await holdDay(ctx, tx, input.amountCents);
     const payment = await createPayment(
@@ -111,7 +111,7 @@ const credit =
     await notify(tx, { memberId, kind: 'service', template, params: { amountCents }, key: `recharge:${payNo}`, link });
   };
 
-/** What a paid top-up does. */
+/** The effects of a paid top-up. */
 export const rechargePayables: Payables = {
   'recharge.wallet': { onPaid: credit('memberWallet', 'walletTopUp', walletPages.myWallet()), page: () => null },
   'recharge.serviceFee': {

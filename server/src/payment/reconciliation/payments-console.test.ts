@@ -4,7 +4,7 @@ import { langs } from '../../http/lang.ts';
 import { hashToken } from '../../http/session.ts';
 import type { NamedOperator, OperatorRole } from '../../http/operators.ts';
 import { audit, balanceOf } from '../../ledger/read.ts';
-import { gatewayPayments, things } from '../../test/gateway-payment.ts';
+import { gatewayPayments, testPayables } from '../../test/gateway-payment.ts';
 import { type TestServer, testServer } from '../../test/test-server.ts';
 import { wechatPayServer, type WechatPayServer } from '../../test/wechat-pay-server.ts';
 import { refund } from '../pay/money.ts';
@@ -28,7 +28,7 @@ beforeAll(async () => {
   wechat = await wechatPayServer();
   const operators = [operator('payer', 'payment'), operator('reader', 'read'), operator('releaser', 'release')];
   const env = { ...wechat.env, PAYMENT_CHANNELS: 'balance,wechat', LOG_LEVEL: 'silent' };
-  t = await testServer({ extensions: [things], env, operators });
+  t = await testServer({ extensions: [testPayables], env, operators });
   at = gatewayPayments(t, 'wechat');
   ({ day } = await t.db.one<{ day: string }>(
     sql`select ((now() at time zone 'Asia/Shanghai' - interval '10 hours 15 minutes')::date - 1)::text as day`,
@@ -62,8 +62,8 @@ const text = (page: string): string =>
     .replace(/<(script|style)>[\s\S]*?<\/\1>/g, '')
     .replace(/<[^>]+>/g, ' ')
     .replace(/\s+/g, ' ');
-/** So many at once. */
-const together = <T>(count: number, ask: () => Promise<T>): Promise<T[]> => Promise.all(Array.from({ length: count }, ask));
+/** Runs `count` calls concurrently. */
+const together = <T>(count: number, call: () => Promise<T>): Promise<T[]> => Promise.all(Array.from({ length: count }, call));
 const csrfOf = (page: string): string => /name="csrf" value="([^"]+)"/.exec(page)?.[1] ?? '';
 const csrf = async (url: string, as = 'payer'): Promise<string> => csrfOf((await get(url, as)).body);
 const taskOf = async (kind: string) =>
@@ -71,7 +71,7 @@ const taskOf = async (kind: string) =>
     sql`select id, ref, resolved_by as "resolvedBy", resolution from payment_task where kind = ${kind} order by created_at desc limit 1`,
   );
 
-/** A line of the gateway's statement of a day. */
+/** A line of the gateway's daily statement. */
 const line = (tradeNo: string, yuan: string): string =>
   `\`${day} 12:00:00,\`wx0123456789abcdef,\`1900000001,\`0,\`,\`${tradeNo},\`out-of-${tradeNo},\`o,\`NATIVE,\`SUCCESS,\`OTHERS,\`CNY,\`${yuan},\`0.00,\`0,\`0,\`0.00,\`0.00,\`ORIGINAL,\`,\`茶,\`,\`0.01000,\`0.60%,\`${yuan},\`0.00,\``;
 const setStatement = (lines: readonly string[]): void => {
@@ -169,16 +169,18 @@ describe('a day that differs', () => {
     const { id } = await taskOf('paymentUnknown');
     const page = await get(`${home}/task?id=${id}`, 'reader');
     expect(text(page.body)).toContain('Your token may read this and decide nothing.');
-    const own = await csrf(`${home}/task?id=${id}`);
+    const ownCsrf = await csrf(`${home}/task?id=${id}`);
     for (const [as, token] of [
-      ['reader', own],
+      ['reader', ownCsrf],
       ['payer', ''],
       ['payer', 'A'.repeat(43)],
     ] as const)
       expect((await post(`${home}/task`, { csrf: token, id, action: 'resolve', note: 'x' }, as)).statusCode).toBe(403);
     const foreign = { 'sec-fetch-site': 'cross-site' };
-    expect((await post(`${home}/task`, { csrf: own, id, action: 'resolve', note: 'x' }, 'payer', foreign)).statusCode).toBe(403);
-    expect((await post(`${home}/task`, { csrf: own, id, action: 'explode', note: 'x' })).statusCode).toBe(403);
+    expect((await post(`${home}/task`, { csrf: ownCsrf, id, action: 'resolve', note: 'x' }, 'payer', foreign)).statusCode).toBe(
+      403,
+    );
+    expect((await post(`${home}/task`, { csrf: ownCsrf, id, action: 'explode', note: 'x' })).statusCode).toBe(403);
     expect((await taskOf('paymentUnknown')).resolvedBy).toBeNull();
   });
 

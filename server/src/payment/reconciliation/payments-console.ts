@@ -37,8 +37,8 @@ const operationOf = {
 const doneKeys = { resolve: 'done.resolve', repeat: 'done.repeat', wallet: 'done.wallet' } as const;
 
 /**
- * The console's pages about payment gateways (`/platform/console/payments`): open tasks, the result of each day, and what was decided. They
- * show and do what the operators' operations of `payment/gateway` do, under the roles of these.
+ * The console's pages about payment gateways (`/platform/console/payments`): open tasks, the result of each day, and
+ * decisions. They expose the operators' operations of `payment/gateway`, with the same roles.
  */
 export const registerPaymentsConsole = async (app: FastifyInstance, deps: Deps): Promise<void> => {
   const frame = createFrame(deps);
@@ -52,24 +52,24 @@ export const registerPaymentsConsole = async (app: FastifyInstance, deps: Deps):
   const mayDecide = ({ operator }: ConsoleSession): boolean => mayOperate(operator, gateway.resolvePaymentTask);
 
   const notice = (request: FastifyRequest, reply: FastifyReply, status: number, key: PaymentTextKey) => {
-    const { say } = wordsIn(speechFor(request).lang);
-    const main = html`<div class="narrow"><p class="notice fail" role="alert">${say(key)}</p><a class="button" href="${payments}">${say('back')}</a></div>`;
-    return frame.send(request, reply, { status, title: say('title'), main, signedIn: true, here: payments });
+    const { t } = wordsIn(speechFor(request).lang);
+    const main = html`<div class="narrow"><p class="notice fail" role="alert">${t(key)}</p><a class="button" href="${payments}">${t('back')}</a></div>`;
+    return frame.send(request, reply, { status, title: t('title'), main, signedIn: true, returnTo: payments });
   };
 
-  /** The session of who may read these pages; otherwise the answer is sent. */
+  /** Returns the session if it may read these pages; otherwise sends the response. */
   const reader = (request: FastifyRequest, reply: FastifyReply): ConsoleSession | undefined => {
     const session = sessions.of(request.headers.cookie);
     const to = frame.backTo(request.method === 'GET' ? request.url : payments);
     if (!session) {
-      const fault = request.method === 'GET' ? undefined : speechFor(request).say('signIn.expired');
+      const fault = request.method === 'GET' ? undefined : speechFor(request).t('signIn.expired');
       frame.askForToken(request, reply, fault === undefined ? 200 : 401, fault, to);
       return undefined;
     }
     if (maySeePayments(session)) return session;
-    const { say } = speechFor(request);
-    const main = html`<div class="narrow"><p class="notice fail" role="alert">${say('fail.role')}</p><a class="button" href="/platform/console">${say('back')}</a></div>`;
-    frame.send(request, reply, { status: 403, title: say('title'), main, signedIn: true });
+    const { t } = speechFor(request);
+    const main = html`<div class="narrow"><p class="notice fail" role="alert">${t('fail.role')}</p><a class="button" href="/platform/console">${t('back')}</a></div>`;
+    frame.send(request, reply, { status: 403, title: t('title'), main, signedIn: true });
     return undefined;
   };
 
@@ -91,10 +91,10 @@ export const registerPaymentsConsole = async (app: FastifyInstance, deps: Deps):
     const main = taskPage(words, { task, csrf: session.csrf, mayDecide: mayDecide(session), ...shown });
     return frame.send(request, reply, {
       status,
-      title: words.say(task.kind),
+      title: words.t(task.kind),
       main,
       signedIn: true,
-      here: `${payments}/task?id=${id}`,
+      returnTo: `${payments}/task?id=${id}`,
     });
   };
 
@@ -108,20 +108,23 @@ export const registerPaymentsConsole = async (app: FastifyInstance, deps: Deps):
     const speech = speechFor(request);
     const words = wordsIn(speech.lang);
     const main = dayPage(speech, words, { result, csrf: session.csrf, mayDecide: mayDecide(session), fault });
-    const here = dayAddress(channel, day);
+    const currentAddress = dayAddress(channel, day);
     return frame.send(request, reply, {
       status,
       title: `${words.channel(channel)} ${day}`,
       main,
       signedIn: true,
-      here,
+      returnTo: currentAddress,
       fresh: fault === undefined,
     });
   };
 
-  /** Whether a form is of this session, from our own page, and of somebody who may; what it does is written down either way. */
-  const isAllowed = (request: FastifyRequest, session: ConsoleSession, csrf: unknown, what: string): boolean => {
-    Object.assign(outcomeOf(request), { operation: what, access: 'operator', operator: session.name });
+  /**
+   * Returns whether a form comes from this session, from our own page, and from an authorised operator; the action is logged
+   * either way.
+   */
+  const isAllowed = (request: FastifyRequest, session: ConsoleSession, csrf: unknown, operation: string): boolean => {
+    Object.assign(outcomeOf(request), { operation, access: 'operator', operator: session.name });
     return !isForeign(request, deps.config) && sessions.isOwnForm(session, csrf) && mayDecide(session);
   };
 
@@ -159,8 +162,8 @@ export const registerPaymentsConsole = async (app: FastifyInstance, deps: Deps):
         auctions: maySeeAuctions(session),
       };
       const main = overviewPage(speech, words, view);
-      const here = `${payments}?tasks=${tasks}&days=${days}`;
-      return frame.send(request, reply, { title: words.say('title'), main, signedIn: true, here, fresh: true });
+      const currentAddress = `${payments}?tasks=${tasks}&days=${days}`;
+      return frame.send(request, reply, { title: words.t('title'), main, signedIn: true, returnTo: currentAddress, fresh: true });
     });
 
     scope.get(`${payments}/task`, async (request, reply) => {
@@ -171,31 +174,32 @@ export const registerPaymentsConsole = async (app: FastifyInstance, deps: Deps):
         .safeParse(request.query);
       if (!query.success) return notice(request, reply, 404, 'fail.missing');
       const { id, done } = query.data;
-      const { say } = wordsIn(speechFor(request).lang);
-      return showTask(request, reply, session, { id, done: done && say(doneKeys[done]) });
+      const { t } = wordsIn(speechFor(request).lang);
+      return showTask(request, reply, session, { id, done: done && t(doneKeys[done]) });
     });
 
     scope.post(`${payments}/task`, { bodyLimit: formLimit }, async (request, reply) => {
       const session = reader(request, reply);
       if (!session) return reply;
       const sent = decision.safeParse(fieldsOf(request));
-      const what = sent.success ? operationOf[sent.data.action].id : `POST ${payments}/task`;
-      if (!isAllowed(request, session, sent.data?.csrf, what) || !sent.success) return notice(request, reply, 403, 'fail.form');
+      const operation = sent.success ? operationOf[sent.data.action].id : `POST ${payments}/task`;
+      if (!isAllowed(request, session, sent.data?.csrf, operation) || !sent.success)
+        return notice(request, reply, 403, 'fail.form');
       const { id, action, note } = sent.data;
       const { lang } = speechFor(request);
-      const { say } = wordsIn(lang);
+      const { t } = wordsIn(lang);
       const ctx = ctxOf(request, session);
       try {
         if (action === 'resolve') {
           const read = gatewaySchemas.resolvePaymentTask.input.safeParse({ id, resolution: note });
-          if (!read.success) return await showTask(request, reply, session, { id, status: 400, fault: say('fail.note'), note });
+          if (!read.success) return await showTask(request, reply, session, { id, status: 400, fault: t('fail.note'), note });
           await desk.resolveTask(ctx, read.data);
         } else await (action === 'repeat' ? desk.repeatRefund : desk.refundToWallet)(ctx, { id });
         return reply.redirect(afterTask(id, action), 303);
       } catch (error) {
         if (!(error instanceof Failure) || error.code === 404) throw error;
         outcomeOf(request).refusal = { code: error.code, key: error.key };
-        const fault = say('fail', { what: error.textIn(lang) });
+        const fault = t('fail', { what: error.textIn(lang) });
         return await showTask(request, reply, session, { id, status: error.code, fault, note });
       }
     });
@@ -222,7 +226,7 @@ export const registerPaymentsConsole = async (app: FastifyInstance, deps: Deps):
         if (!(error instanceof Failure) || error.code === 404) throw error;
         outcomeOf(request).refusal = { code: error.code, key: error.key };
         const { lang } = speechFor(request);
-        const fault = wordsIn(lang).say('fail', { what: error.textIn(lang) });
+        const fault = wordsIn(lang).t('fail', { what: error.textIn(lang) });
         return await showDay(request, reply, session, { channel, day, status: error.code, fault });
       }
     });

@@ -9,80 +9,80 @@ export type FullTask = HandlerOutput<(typeof gatewaySchemas)['getPaymentTask']>;
 export interface TaskParts {
   readonly task: FullTask;
   readonly csrf: string;
-  /** Whether the reader may decide. */
+  /** Whether the reader may make decisions. */
   readonly mayDecide: boolean;
   readonly fault?: string | undefined;
   readonly done?: string | undefined;
-  /** A note that was refused stays. */
+  /** A refused note is kept. */
   readonly note?: string | undefined;
 }
 
-/** Names and values; what is missing is left out. */
+/** Renders names and values; missing values are left out. */
 const facts = (list: readonly (readonly [string, Html | string | null])[]): Html =>
   html`<dl class="facts">${list.map(([name, value]) => value !== null && value !== '' && html`<dt>${name}</dt><dd>${value}</dd>`)}</dl>`;
 
-const sides = ({ say, money }: Words, { task }: TaskParts): Html => {
-  const { ours, theirs } = task;
-  const kindOf = (kind: 'payment' | 'refund'): string => say(kind === 'payment' ? 'paid' : 'refunded');
-  const empty = html`<p class="quiet">${say('noRow')}</p>`;
-  return html`<div class="cards"><section aria-labelledby="ours-name"><h2 id="ours-name">${say('ours')}</h2>${
+const sides = ({ t, money }: Words, { task }: TaskParts): Html => {
+  const { ours, theirs: gatewayRow } = task;
+  const kindOf = (kind: 'payment' | 'refund'): string => t(kind === 'payment' ? 'paid' : 'refunded');
+  const empty = html`<p class="quiet">${t('noRow')}</p>`;
+  return html`<div class="cards"><section aria-labelledby="ours-name"><h2 id="ours-name">${t('ours')}</h2>${
     ours
       ? facts([
           [kindOf(ours.kind), money(ours.amountCents)],
-          [say('subject'), ours.subject],
-          [say('payNo'), ours.payNo],
-          [say('at'), ours.at === null ? null : timeOf(ours.at)],
+          [t('subject'), ours.subject],
+          [t('payNo'), ours.payNo],
+          [t('at'), ours.at === null ? null : timeOf(ours.at)],
         ])
       : empty
-  }</section><section aria-labelledby="theirs-name"><h2 id="theirs-name">${say('theirs')}</h2>${
-    theirs
+  }</section><section aria-labelledby="theirs-name"><h2 id="theirs-name">${t('theirs')}</h2>${
+    gatewayRow
       ? facts([
-          [kindOf(theirs.kind), money(theirs.amountCents)],
-          [say('fee'), money(theirs.feeCents)],
-          [say('outTradeNo'), theirs.outTradeNo],
-          [say('at'), timeOf(theirs.at)],
-          [say('day'), theirs.day],
+          [kindOf(gatewayRow.kind), money(gatewayRow.amountCents)],
+          [t('fee'), money(gatewayRow.feeCents)],
+          [t('outTradeNo'), gatewayRow.outTradeNo],
+          [t('at'), timeOf(gatewayRow.at)],
+          [t('day'), gatewayRow.day],
         ])
       : empty
   }</section></div>`;
 };
 
-const forms = ({ say }: Words, { task, csrf, note }: TaskParts): Html => {
+const forms = ({ t }: Words, { task, csrf, note }: TaskParts): Html => {
   const fields = (action: string) =>
     html`<input type="hidden" name="csrf" value="${csrf}"><input type="hidden" name="id" value="${task.id}"><input type="hidden" name="action" value="${action}">`;
   const button = (action: 'repeat' | 'wallet') =>
-    html`<form method="post" action="${payments}/task">${fields(action)}<button>${say(action)}</button></form>`;
+    html`<form method="post" action="${payments}/task">${fields(action)}<button>${t(action)}</button></form>`;
   return html`${
     task.kind === 'refundFailed' &&
-    html`<section class="card"><p>${say('wallet.lead')}</p><div class="acts few">${button('repeat')}${button('wallet')}</div></section>`
-  }<form class="card sheet" method="post" action="${payments}/task"><div><h2>${say('resolve.title')}</h2><p class="quiet">${say('resolve.lead')}</p></div>${fields('resolve')}
-<div><label for="note">${say('resolve.note')}</label><textarea id="note" name="note" required maxlength="200" aria-describedby="note-hint">${note ?? ''}</textarea><p class="quiet" id="note-hint">${say('resolve.hint')}</p></div>
-<div class="send"><a class="button" href="${payments}">${say('back')}</a><button class="primary">${say('resolve')}</button></div></form>`;
+    html`<section class="card"><p>${t('wallet.lead')}</p><div class="acts few">${button('repeat')}${button('wallet')}</div></section>`
+  }<form class="card sheet" method="post" action="${payments}/task"><div><h2>${t('resolve.title')}</h2><p class="quiet">${t('resolve.lead')}</p></div>${fields('resolve')}
+<div><label for="note">${t('resolve.note')}</label><textarea id="note" name="note" required maxlength="200" aria-describedby="note-hint">${note ?? ''}</textarea><p class="quiet" id="note-hint">${t('resolve.hint')}</p></div>
+<div class="send"><a class="button" href="${payments}">${t('back')}</a><button class="primary">${t('resolve')}</button></div></form>`;
 };
 
-/** One task: what to do about it, both sides, and the forms of who may decide. */
+/** Renders one task: instructions, both sides, and the forms for authorised readers. */
 export const taskPage = (words: Words, parts: TaskParts): Html => {
-  const { say, money, channel } = words;
+  const { t, money, channel } = words;
   const { task, mayDecide, fault, done } = parts;
   const { resolvedAt } = task;
   return html`<div class="narrow">${fault !== undefined && html`<p class="notice fail" role="alert" tabindex="-1" data-focus>${fault}</p>`}${
     done !== undefined && html`<p class="notice done" role="status" tabindex="-1" data-focus>${done}</p>`
-  }<section class="card"><div><h1>${say(task.kind)}</h1><p class="quiet">${channel(task.channel)}</p></div>${
-    resolvedAt === null && html`<p>${say(`todo.${task.kind}`)}</p>`
+  }<section class="card"><div><h1>${t(task.kind)}</h1><p class="quiet">${channel(task.channel)}</p></div>${
+    resolvedAt === null && html`<p>${t(`todo.${task.kind}`)}</p>`
   }${facts([
-    [say('ours'), money(task.ourCents)],
-    [say('theirs'), money(task.gatewayCents)],
-    [say('difference'), task.ourCents === null || task.gatewayCents === null ? null : money(task.ourCents - task.gatewayCents)],
-    [say('ref'), task.ref],
-    [say('day'), task.day === null ? null : html`<a href="${dayAddress(task.channel, task.day)}">${task.day}</a>`],
-    [say('since'), timeOf(task.createdAt)],
-    [say('note'), task.note],
+    [t('ours'), money(task.ourCents)],
+    [t('theirs'), money(task.gatewayCents)],
+    [t('difference'), task.ourCents === null || task.gatewayCents === null ? null : money(task.ourCents - task.gatewayCents)],
+    [t('ref'), task.ref],
+    [t('day'), task.day === null ? null : html`<a href="${dayAddress(task.channel, task.day)}">${task.day}</a>`],
+    [t('since'), timeOf(task.createdAt)],
+    [t('note'), task.note],
   ])}${sides(words, parts)}</section>${
     resolvedAt === null
       ? mayDecide
         ? forms(words, parts)
-        : html`<p class="notice">${say('readOnly')}</p>`
-      : html`<section class="card"><h2>${say('decided', { who: task.resolvedBy ?? '' })}</h2><p>${task.resolution}</p><p class="quiet">${timeOf(resolvedAt)}</p><a class="button" href="${payments}">${say('back')}</a></section>`
+        : html`<p class="notice">${t('readOnly')}</p>`
+      : html`<section class="card"><h2>${t('decided', { who: task.resolvedBy ?? '' })}</h2><p>${task.resolution}</p><p class="quiet">${timeOf(resolvedAt)}</p><a class="button" href="${payments}">${t('back')}</a></section>`
   }</div>`;
 };
 

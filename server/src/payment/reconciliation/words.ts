@@ -8,20 +8,20 @@ import { sayIn, type Say } from './texts.ts';
 
 export type PaymentTask = HandlerOutput<(typeof gatewaySchemas)['resolvePaymentTask']>;
 
-/** Texts and amounts of one language. */
+/** Texts and amounts in one language. */
 export interface Words {
-  readonly say: Say;
-  /** Integer cents; a dash of what is on one side only. */
+  readonly t: Say;
+  /** Integer cents; a dash for null, an amount missing on one side. */
   money(cents: number | null): string;
   channel(name: string): string;
 }
 
 export const wordsIn = (lang: Lang): Words => {
-  const say = sayIn(lang);
+  const t = sayIn(lang);
   return {
-    say,
+    t: t,
     money: (cents) => (cents === null ? '–' : formatMoney(cents, lang)),
-    channel: (name) => (isGateway(name) ? say(name) : name),
+    channel: (name) => (isGateway(name) ? t(name) : name),
   };
 };
 
@@ -29,15 +29,15 @@ export const payments = '/platform/console/payments';
 export const taskAddress = (id: string): string => `${payments}/task?id=${id}`;
 export const dayAddress = (channel: string, day: string): string => `${payments}/day?channel=${channel}&day=${day}`;
 
-/** Tasks as links, each with both amounts. */
+/** Renders tasks as links, each with both amounts. */
 export const taskRows = (
-  { say, money, channel }: Words,
+  { t, money, channel }: Words,
   tasks: readonly PaymentTask[],
-  when: (task: PaymentTask) => Html,
+  timeOf: (task: PaymentTask) => Html,
 ): Html =>
   html`<ul class="rows">${tasks.map(
     (
       task,
-    ) => html`<li><a href="${taskAddress(task.id)}"><span class="what"><strong>${say(task.kind)}</strong><small>${channel(task.channel)} · ${task.ref}</small><small>${when(task)}</small></span>
-<span class="sums"><small>${say('ours')}</small><b>${money(task.ourCents)}</b><small>${say('theirs')}</small><b>${money(task.gatewayCents)}</b></span></a></li>`,
+    ) => html`<li><a href="${taskAddress(task.id)}"><span class="what"><strong>${t(task.kind)}</strong><small>${channel(task.channel)} · ${task.ref}</small><small>${timeOf(task)}</small></span>
+<span class="sums"><small>${t('ours')}</small><b>${money(task.ourCents)}</b><small>${t('theirs')}</small><b>${money(task.gatewayCents)}</b></span></a></li>`,
   )}</ul>`;

@@ -2,7 +2,7 @@ import type { Db, Tx } from '../../db/db.ts';
 import { sql } from '../../db/sql.ts';
 import type { GatewayName } from '../provider/gateway.ts';
 
-/** Money on its way back through a gateway; amounts in cents. */
+/** A refund in progress through a gateway; amounts in cents. */
 export interface ReturnRow {
   readonly refundNo: string;
   readonly channel: GatewayName;
@@ -47,7 +47,7 @@ export const setReturnState = (
   tx.run(sql`update payment_return set state = ${state}, note = coalesce(nullif(${note}, ''), note),
     done_at = case when ${state} = 'done' then coalesce(${doneAt?.toISOString() ?? null}::timestamptz, now()) end where refund_no = ${refundNo}`);
 
-/** The gateway's number by which a payment's money came in. */
+/** The gateway's number of an incoming payment. */
 export const acceptedTradeNo = async (db: Db, payNo: string): Promise<string> =>
   (await db.one<{ tradeNo: string }>(sql`select trade_no as "tradeNo" from payment_receipt where pay_no = ${payNo} and accepted`))
     .tradeNo;

@@ -11,11 +11,11 @@ export interface NewTask {
   readonly ourCents?: number | undefined;
   readonly gatewayCents?: number | undefined;
   readonly note?: string | undefined;
-  /** The day of the statement that it belongs to, `YYYY-MM-DD`. */
+  /** The day of its statement, `YYYY-MM-DD`. */
   readonly day?: string | undefined;
 }
 
-/** Lays something before the operators; the same thing is laid before them once. */
+/** Submits a task to the operators; the same task is submitted once. */
 export const openTask = async (tx: Tx, task: NewTask): Promise<void> => {
   await tx.run(sql`insert into payment_task (kind, channel, ref, pay_no, our_cents, gateway_cents, note, day)
     values (${task.kind}, ${task.channel}, ${task.ref}, ${task.payNo ?? null}, ${task.ourCents ?? null}, ${task.gatewayCents ?? null},
@@ -23,7 +23,7 @@ export const openTask = async (tx: Tx, task: NewTask): Promise<void> => {
     on conflict (kind, channel, ref) do nothing`);
 };
 
-/** Whether a task of this kind waits for an operator. */
+/** Returns whether an open task of this kind exists. */
 export const hasOpenTask = async (db: Db, kind: TaskKind, channel: GatewayName): Promise<boolean> =>
   (await db.maybe(
     sql`select from payment_task where kind = ${kind} and channel = ${channel} and resolved_at is null limit 1`,
@@ -45,7 +45,7 @@ export interface TaskRow {
   readonly resolution: string | null;
 }
 
-/** The operator reads of a payer without a wallet before trying to pay into it. */
+/** Informs the operator that a payer has no wallet, before a payment into it is tried. */
 const payerLeft = 'the payer has left and has no wallet: return the money at the gateway or by bank';
 
 const note = sql`case when kind = 'refundFailed' and exists (select from payment p join member m on m.id = p.member_id
@@ -54,7 +54,7 @@ const note = sql`case when kind = 'refundFailed' and exists (select from payment
 const columns = sql`id, kind, channel, ref, day::text, pay_no as "payNo", our_cents as "ourCents", gateway_cents as "gatewayCents", ${note} as note,
   created_at as "createdAt", resolved_at as "resolvedAt", resolved_by as "resolvedBy", resolution`;
 
-/** Open tasks, the oldest first; or those that are resolved, the latest first. */
+/** Open tasks, oldest first; or resolved ones, latest first. */
 export const taskPage = async (db: Db, resolved: boolean, limit: number, offset: number) => {
   const list = await db.rows<TaskRow>(sql`select ${columns} from payment_task where (resolved_at is not null) = ${resolved}
     order by resolved_at desc nulls last, created_at, id limit ${limit}::int offset ${offset}::int`);
@@ -64,7 +64,7 @@ export const taskPage = async (db: Db, resolved: boolean, limit: number, offset:
   return { list, total };
 };
 
-/** Differences of a day that can be shown; a gateway that lost a whole day would have more. */
+/** Maximum number of displayed differences of a day; a gateway that lost a whole day would have more. */
 const tasksOfDay = 200;
 
 /** The differences of a day, open ones first. */

@@ -2,7 +2,7 @@ import type { Db, Tx } from '../../db/db.ts';
 import { sql } from '../../db/sql.ts';
 import type { GatewayName, TradeKind } from '../provider/gateway.ts';
 
-/** A trade that was opened at a gateway, with what its payment asks for. */
+/** A trade opened at a gateway, with its payment's terms. */
 export interface TradeRow {
   readonly outTradeNo: string;
   readonly channel: GatewayName;
@@ -11,11 +11,11 @@ export interface TradeRow {
   readonly prepay: string | null;
   readonly state: 'open' | 'paid' | 'closed';
   readonly expiresAt: string;
-  /** The gateway takes no more money for it. */
+  /** The gateway accepts no more money for it. */
   readonly isOver: boolean;
   readonly ageSeconds: number;
   readonly amountCents: number;
-  /** Whether the payment itself still waits for money. */
+  /** Whether the payment itself is still open. */
   readonly isPaymentOpen: boolean;
 }
 
@@ -32,23 +32,23 @@ export const tradeOf = (db: Db, outTradeNo: string): Promise<TradeRow | undefine
     sql`select ${columns} from payment_trade t join payment p on p.pay_no = t.pay_no where t.out_trade_no = ${outTradeNo}`,
   );
 
-/** The payment's trades at a gateway that may still be paid, the latest first. */
+/** The payment's open trades at a gateway, latest first. */
 export const openTrades = (db: Db, channel: GatewayName, payNo: string): Promise<TradeRow[]> =>
   db.rows<TradeRow>(sql`select ${columns} from payment_trade t join payment p on p.pay_no = t.pay_no
     where t.pay_no = ${payNo} and t.channel = ${channel} and t.state = 'open' order by t.created_at desc`);
 
-/** Of each kind, how it shows in a trade's number. */
+/** The letter of each kind in a trade's number. */
 const letters: Readonly<Record<TradeKind, string>> = { jsapi: 'J', h5: 'H', native: 'N', wap: 'W', page: 'P' };
-/** Seconds that a trade is open whose payment has no end: a prepay id is good for two hours. */
+/** Lifetime of a trade (seconds) whose payment does not expire: a prepay id is valid for two hours. */
 const longestSeconds = 7200;
-/** A gateway takes no trade that ends sooner. */
+/** Minimum lifetime of a trade accepted by gateways (seconds). */
 const leastSeconds = 90;
 
-/** Serialises those who open trades of a payment. */
+/** Serialises the opening of trades for a payment. */
 export const lockForTrade = (tx: Tx, payNo: string): Promise<unknown> =>
   tx.rows(sql`select from payment where pay_no = ${payNo} for no key update`);
 
-/** The number of the payment's open trade of this kind that is good for another half minute. */
+/** The number of the payment's open trade of this kind that stays valid for at least another half minute. */
 export const usableTradeNo = async (tx: Tx, channel: GatewayName, payNo: string, kind: TradeKind): Promise<string | undefined> =>
   (
     await tx.maybe<{ outTradeNo: string }>(sql`select out_trade_no as "outTradeNo" from payment_trade
@@ -56,12 +56,12 @@ export const usableTradeNo = async (tx: Tx, channel: GatewayName, payNo: string,
       order by created_at desc limit 1`)
   )?.outTradeNo;
 
-/** Whether the payment has such a trade that the gateway has taken in already. */
+/** Returns whether the payment has such a trade that the gateway has already accepted. */
 export const isPrepared = async (db: Db, channel: GatewayName, payNo: string, kind: TradeKind): Promise<boolean> =>
   (await db.maybe(sql`select from payment_trade where pay_no = ${payNo} and channel = ${channel} and kind = ${kind} and state = 'open'
     and prepay is not null and expires_at > now() + interval '30 seconds' limit 1`)) !== undefined;
 
-/** Stores a trade before the gateway hears of it; answers its number. */
+/** Stores a trade before the gateway learns of it; returns its number. */
 export const insertTrade = async (tx: Tx, channel: GatewayName, payNo: string, kind: TradeKind): Promise<string> =>
   (
     await tx.one<{ outTradeNo: string }>(sql`insert into payment_trade (out_trade_no, channel, pay_no, kind, expires_at)

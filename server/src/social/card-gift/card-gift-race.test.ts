@@ -15,7 +15,19 @@ let lin: TestMember;
 let zhou: TestMember;
 let cardId: string;
 let id: string;
-const { friends, begin, give, given, giving, stateOf, balance, escrow, daysOf, plainNotice, act } = giftShop(() => server);
+const {
+  friends,
+  begin,
+  give: startGift,
+  given: giftOf,
+  giving,
+  stateOf,
+  balance,
+  escrow,
+  daysOf,
+  plainNotice,
+  act,
+} = giftShop(() => server);
 beforeAll(async () => {
   server = await testServer();
 });
@@ -31,18 +43,22 @@ afterEach(async () => {
 });
 afterAll(() => server.close());
 
-/** Rounds of each contested step. */
+/** Rounds of each race. */
 const rounds = Number(process.env['ROUNDS'] ?? '4');
-const gave = (who = lin) => given(who, giving({ conversationId: id, cardId }));
-const with20 = (name: string, calls: readonly (readonly [Operation, object, TestMember])[], beside?: () => Promise<unknown>) =>
+const createGift = (giver = lin) => giftOf(giver, giving({ conversationId: id, cardId }));
+const with20 = (
+  name: string,
+  calls: readonly (readonly [Operation, object, TestMember])[],
+  concurrent?: () => Promise<unknown>,
+) =>
   server.together<Operation>(
     20,
     (i) => {
-      const [operation, input, who] = calls[i % calls.length] ?? calls[0] ?? [];
-      if (!operation || !who) throw new Error('no call');
-      return [operation, input as never, { token: who.token, key: `${name}-${i}` }];
+      const [operation, input, caller] = calls[i % calls.length] ?? calls[0] ?? [];
+      if (!operation || !caller) throw new Error('no call');
+      return [operation, input as never, { token: caller.token, key: `${name}-${i}` }];
     },
-    beside,
+    concurrent,
   );
 
 it('one number from twenty places is one gift', async () => {
@@ -66,7 +82,7 @@ it('of twenty gifts at once one is open', async () => {
 });
 
 it('twenty acceptances add the days once', async () => {
-  const gift = await gave();
+  const gift = await createGift();
   const answers = await with20(`accept-${gift}`, [[cardGift.acceptCardGift, { id: gift }, zhou]]);
   expect(answers.map(({ code }) => code)).toEqual(Array.from({ length: 20 }, () => 200));
   expect([await daysOf(zhou, cardId), await escrow(gift)]).toEqual([30, 0]);
@@ -74,7 +90,7 @@ it('twenty acceptances add the days once', async () => {
 
 it('notices of a payment, payments from the wallet, replacement and withdrawal: paid and in one message, or nothing', async () => {
   for (let round = 0; round < rounds; round += 1) {
-    const { data } = await give(lin, giving({ conversationId: id, cardId }));
+    const { data } = await startGift(lin, giving({ conversationId: id, cardId }));
     const start = await balance(lin);
     await server.call(cardGift.getCardGiftPayParam, { id: data.id, channel: 'sandbox' }, lin);
     await server.together<Operation>(20, (i) => {
@@ -96,7 +112,7 @@ it('notices of a payment, payments from the wallet, replacement and withdrawal: 
 it('accept × decline × withdraw × expire: the card and the money are in one place', async () => {
   for (let round = 0; round < rounds; round += 1) {
     const before = [await balance(lin), (await daysOf(zhou, cardId)) ?? 0] as const;
-    const gift = await gave();
+    const gift = await createGift();
     const calls: (readonly [Operation, object, TestMember])[] = [
       [cardGift.acceptCardGift, { id: gift }, zhou],
       [cardGift.declineCardGift, { id: gift }, zhou],
@@ -122,8 +138,8 @@ it('accept × decline × withdraw × expire: the card and the money are in one p
 it('both give each other at once and accept at once: no call waits for another in a circle', async () => {
   for (let round = 0; round < rounds; round += 1) {
     const gifts = await Promise.all([
-      give(lin, giving({ conversationId: id, cardId })),
-      give(zhou, giving({ conversationId: id, cardId })),
+      startGift(lin, giving({ conversationId: id, cardId })),
+      startGift(zhou, giving({ conversationId: id, cardId })),
     ]);
     const [ofLin = '', ofZhou = ''] = gifts.map(({ data }) => data.id);
     const paid = await with20(`both-${ofLin}`, [
@@ -143,7 +159,7 @@ it('both give each other at once and accept at once: no call waits for another i
 it('a block while it is being paid: it is in the conversation, or its money is back', async () => {
   for (let round = 0; round < rounds; round += 1) {
     const [giver, partner] = await friends();
-    const { data } = await give(giver, giving({ conversationId: await begin(giver, partner), cardId }));
+    const { data } = await startGift(giver, giving({ conversationId: await begin(giver, partner), cardId }));
     await with20(`block-${data.id}`, [[cardGift.getCardGiftPayParam, { id: data.id, channel: 'balance' }, giver]], () =>
       server.call(conversation.blockMember, { memberId: giver.id, blocked: true }, partner),
     );

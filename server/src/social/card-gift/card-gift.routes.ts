@@ -5,7 +5,7 @@ import * as service from './card-gift.service.ts';
 
 export const cardGiftRoutes = routes(cardGift, cardGiftSchemas, {
   getGiftCards: (ctx, input) => service.cards(ctx, input),
-  giveCard: (ctx, input) => service.give(ctx, input),
+  giveCard: (ctx, input) => service.giveCard(ctx, input),
   getCardGiftPayParam: (ctx, input) => service.pay(ctx, input),
   getCardGift: (ctx, input) => service.show(ctx, input),
   acceptCardGift: (ctx, input) => service.accept(ctx, input),

@@ -1,4 +1,7 @@
-/** Cards given as messages (applyfor.md f): the conversation decides who gives one to whom, the applications sell it and keep its money. */
+/**
+ * Cards given as messages (applyfor.md f): the conversation decides who gives one to whom, the applications domain sells it
+ * and holds its money.
+ */
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
 import * as socialPages from '@juhe/contract/pages/social';
 import type { cardGiftSchemas } from '@juhe/contract/social/card-gift.schemas';
@@ -35,8 +38,8 @@ export const cards = async (ctx: Ctx, { conversationId }: Input<'getGiftCards'>)
   return giftCards(ctx);
 };
 
-/** Makes a gift with its payment. Refusals: those of `partnerForMoney`, `admitMoney` and `makeGift`. */
-export const give = (ctx: Ctx, { conversationId, ...gift }: Input<'giveCard'>): Promise<Output<'giveCard'>> =>
+/** Creates a gift with its payment. Refusals: those of `partnerForMoney`, `admitMoney` and `makeGift`. */
+export const giveCard = (ctx: Ctx, { conversationId, ...gift }: Input<'giveCard'>): Promise<Output<'giveCard'>> =>
   ctx.inTx(async (tx) => {
     const receiverId = await partnerForMoney(tx, conversationId, ctx.memberId);
     const admit = () => admitMoney(tx, ctx.memberId, receiverId, 'cardGift');
@@ -59,7 +62,10 @@ const mustLock = async (tx: Tx, payNo: string) => {
   return gift;
 };
 
-/** What a payment of a gift does: the message is stored with it, or the money goes back where the two may not write to each other any more. */
+/**
+ * Payment handlers of a gift: the message is stored with the payment, or the money is refunded when the two may no longer
+ * write to each other.
+ */
 export const cardGiftPayables: Record<typeof giftPayable, Payable> = {
   [giftPayable]: {
     page: async (db, { refs }) => {

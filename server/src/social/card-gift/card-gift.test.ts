@@ -21,9 +21,22 @@ let lin: TestMember;
 let zhou: TestMember;
 let cardId: string;
 let id: string;
-const { friends, give, given, begin, act, stateOf, balance, escrow, revenue, daysOf, pay, noticeOf, giving, newest } = giftShop(
-  () => server,
-);
+const {
+  friends,
+  give: startGift,
+  given: giftOf,
+  begin,
+  act,
+  stateOf,
+  balance,
+  escrow,
+  revenue,
+  daysOf,
+  pay,
+  noticeOf,
+  giving,
+  newest,
+} = giftShop(() => server);
 beforeAll(async () => {
   server = await testServer();
 });
@@ -39,35 +52,35 @@ afterEach(async () => {
 });
 afterAll(() => server.close());
 
-const titles = async (who: TestMember) =>
-  (await server.call(notice.getNoticeList, { kind: 'service' }, who)).data.list.map(({ title }) => title);
+const titles = async (member: TestMember) =>
+  (await server.call(notice.getNoticeList, { kind: 'service' }, member)).data.list.map(({ title }) => title);
 const input = (fields: Partial<ClientInput<typeof cardGift.giveCard>> = {}) => giving({ conversationId: id, cardId, ...fields });
-const gave = (fields: Partial<ClientInput<typeof cardGift.giveCard>> = {}) => given(lin, input(fields));
-const leave = async (who: TestMember) => {
-  await server.call(session.sendSMS, { mobile: who.mobile ?? '', scene: 'cancel' }, { token: who.token });
+const createGift = (fields: Partial<ClientInput<typeof cardGift.giveCard>> = {}) => giftOf(lin, input(fields));
+const leave = async (member: TestMember) => {
+  await server.call(session.sendSMS, { mobile: member.mobile ?? '', scene: 'cancel' }, { token: member.token });
   const { code } = await server.db.one<{ code: string }>(
-    sql`select code from sms_inbox where mobile = ${who.mobile} order by seq desc limit 1`,
+    sql`select code from sms_inbox where mobile = ${member.mobile} order by seq desc limit 1`,
   );
-  return server.call(account.cancelMember, { code }, who);
+  return server.call(account.cancelMember, { code }, member);
 };
 
 it('is bought, waits as a message, and adds its days when it is accepted', async () => {
   const cards = await server.call(cardGift.getGiftCards, { conversationId: id }, lin);
   expect(cards.data.find((offer) => offer.id === cardId)).toMatchObject({ name: '月卡', priceCents: 1_990, durationDays: 30 });
-  const made = await give(lin, input({ greeting: '生日快乐' }));
-  expect(made.data).toMatchObject({
+  const createdGift = await startGift(lin, input({ greeting: '生日快乐' }));
+  expect(createdGift.data).toMatchObject({
     own: true,
     state: 'pendingPayment',
     amountCents: 1_990,
     greeting: '生日快乐',
     expiresAt: null,
   });
-  expect(made.data.partner).toEqual({ memberId: zhou.id, name: zhou.nickname });
+  expect(createdGift.data.partner).toEqual({ memberId: zhou.id, name: zhou.nickname });
   expect(await newest(lin, id)).toBeUndefined();
-  expect((await server.call(cardGift.getCardGift, { id: made.data.id }, zhou)).key).toBe('cardGift.missing');
+  expect((await server.call(cardGift.getCardGift, { id: createdGift.data.id }, zhou)).key).toBe('cardGift.missing');
 
-  expect((await pay(lin, made.data.id)).data.state).toBe('paid');
-  expect([await balance(lin), await escrow(made.data.id)]).toEqual([98_010, 1_990]);
+  expect((await pay(lin, createdGift.data.id)).data.state).toBe('paid');
+  expect([await balance(lin), await escrow(createdGift.data.id)]).toEqual([98_010, 1_990]);
   const ofGiver = await newest(lin, id);
   expect(ofGiver).toMatchObject({ own: true, kind: 'cardGift', text: '' });
   expect(ofGiver?.card).toMatchObject({
@@ -77,31 +90,31 @@ it('is bought, waits as a message, and adds its days when it is accepted', async
   expect((await newest(zhou, id))?.card).toMatchObject({ title: '生日快乐', priceCents: null, state: 'waiting' });
 
   const before = await revenue();
-  expect((await act(zhou, 'accept', made.data.id)).data).toMatchObject({
+  expect((await act(zhou, 'accept', createdGift.data.id)).data).toMatchObject({
     own: false,
     amountCents: null,
     state: 'accepted',
     payNo: null,
   });
-  expect((await act(zhou, 'accept', made.data.id)).data.state).toBe('accepted');
-  expect([await daysOf(zhou, cardId), await escrow(made.data.id), (await revenue()) - before]).toEqual([30, 0, 1_990]);
+  expect((await act(zhou, 'accept', createdGift.data.id)).data.state).toBe('accepted');
+  expect([await daysOf(zhou, cardId), await escrow(createdGift.data.id), (await revenue()) - before]).toEqual([30, 0, 1_990]);
   expect((await newest(lin, id))?.card?.state).toBe('accepted');
   expect([await titles(lin), await titles(zhou)]).toEqual([['对方已领取您送的卡'], ['权益卡已生效']]);
   for (const answer of ['decline', 'withdraw'] as const)
-    expect((await act(answer === 'decline' ? zhou : lin, answer, made.data.id)).key).toBe('cardGift.changed');
+    expect((await act(answer === 'decline' ? zhou : lin, answer, createdGift.data.id)).key).toBe('cardGift.changed');
 });
 
 it('comes behind what the receiver has of the card, bought or given', async () => {
   const { orderNo } = (await server.call(card.buyCard, { cardId, priceCents: 1_990 }, zhou)).data;
   await server.call(card.getOrderPayParam, { orderNo, channel: 'balance' }, zhou);
-  for (let n = 0; n < 2; n += 1) await act(zhou, 'accept', await gave());
+  for (let n = 0; n < 2; n += 1) await act(zhou, 'accept', await createGift());
   expect(await daysOf(zhou, cardId)).toBe(90);
   expect((await server.call(card.refundCardOrder, { orderNo }, zhou)).code).toBe(200);
   expect(await daysOf(zhou, cardId)).toBe(60);
 });
 
 it('goes back the way it came when it is declined', async () => {
-  const gift = await gave();
+  const gift = await createGift();
   expect((await act(zhou, 'decline', gift)).data.state).toBe('declined');
   expect((await act(zhou, 'decline', gift)).data.state).toBe('declined');
   expect([await balance(lin), await escrow(gift)]).toEqual([100_000, 0]);
@@ -110,19 +123,19 @@ it('goes back the way it came when it is declined', async () => {
 });
 
 it('is taken back by its giver while nobody has answered, paid or not', async () => {
-  const gift = await gave();
+  const gift = await createGift();
   expect((await act(lin, 'withdraw', gift)).data.state).toBe('withdrawn');
   expect((await act(lin, 'withdraw', gift)).data.state).toBe('withdrawn');
   expect(await balance(lin)).toBe(100_000);
   expect(await titles(zhou)).toEqual(['赠卡已失效']);
   expect((await act(zhou, 'accept', gift)).key).toBe('cardGift.changed');
-  const unpaid = (await give(lin, input())).data.id;
+  const unpaid = (await startGift(lin, input())).data.id;
   expect((await act(lin, 'withdraw', unpaid)).data.state).toBe('cancelled');
   expect((await pay(lin, unpaid)).key).toBe('cardGift.changed');
 });
 
 it('reminds its receiver a day before and goes back after seven days', async () => {
-  const gift = await gave();
+  const gift = await createGift();
   const due = await server.db.rows<{ kind: string; hours: number }>(
     sql`select kind, round(extract(epoch from due_at - now()) / 3600)::int as hours from deadline where ref = ${gift} order by kind`,
   );
@@ -140,7 +153,7 @@ it('reminds its receiver a day before and goes back after seven days', async () 
 });
 
 it('is not accepted behind its time although the job is late', async () => {
-  const gift = await gave();
+  const gift = await createGift();
   await server.db.run(sql`update card_gift set expires_at = now() where id = ${gift}`);
   expect((await act(zhou, 'accept', gift)).key).toBe('cardGift.over');
   expect(await daysOf(zhou, cardId)).toBeUndefined();
@@ -148,20 +161,20 @@ it('is not accepted behind its time although the job is late', async () => {
 
 it('is answered again under its number, and is replaced while it is not paid', async () => {
   const fields = input({ greeting: '一' });
-  const first = (await give(lin, fields)).data;
-  expect((await give(lin, fields)).data).toEqual(first);
-  expect((await give(lin, { ...fields, cardId: await makeCard(server) })).code).toBe(409);
-  const second = (await give(lin, input())).data;
+  const first = (await startGift(lin, fields)).data;
+  expect((await startGift(lin, fields)).data).toEqual(first);
+  expect((await startGift(lin, { ...fields, cardId: await makeCard(server) })).code).toBe(409);
+  const second = (await startGift(lin, input())).data;
   expect([await stateOf(first.id), second.state]).toEqual(['cancelled', 'pendingPayment']);
   expect((await pay(lin, first.id)).key).toBe('cardGift.changed');
   expect((await pay(lin, second.id)).data.state).toBe('paid');
-  // A paid one stays beside the next.
-  await gave();
+  // A paid gift remains when the next one is created.
+  await createGift();
   expect(await stateOf(second.id)).toBe('waiting');
 });
 
 it('is cancelled when it is not paid in time, and what comes later goes back', async () => {
-  const { data } = await give(lin, input());
+  const { data } = await startGift(lin, input());
   await server.call(cardGift.getCardGiftPayParam, { id: data.id, channel: 'sandbox' }, lin);
   await server.db.run(sql`update payment set expires_at = now() - interval '1 second' where pay_no = ${data.payNo}`);
   await server.db.run(sql`update card_gift set pay_until = now() - interval '1 second' where id = ${data.id}`);
@@ -172,7 +185,7 @@ it('is cancelled when it is not paid in time, and what comes later goes back', a
 });
 
 it('is paid at the cashier, however often the notice comes', async () => {
-  const { data } = await give(lin, input());
+  const { data } = await startGift(lin, input());
   await server.call(cardGift.getCardGiftPayParam, { id: data.id, channel: 'sandbox' }, lin);
   for (let n = 0; n < 3; n += 1) await server.app.inject(noticeOf(data.payNo ?? ''));
   expect([await stateOf(data.id), await balance(lin), await escrow(data.id)]).toEqual(['waiting', 100_000, 1_990]);
@@ -181,7 +194,7 @@ it('is paid at the cashier, however often the notice comes', async () => {
 });
 
 it('goes back at once when it is paid and the conversation’s rules are against it by now', async () => {
-  const { data } = await give(lin, input());
+  const { data } = await startGift(lin, input());
   await server.call(cardGift.getCardGiftPayParam, { id: data.id, channel: 'sandbox' }, lin);
   await server.call(conversation.blockMember, { memberId: lin.id, blocked: true }, zhou);
   await server.app.inject(noticeOf(data.payNo ?? ''));
@@ -193,47 +206,47 @@ it('goes back at once when it is paid and the conversation’s rules are against
 it('goes by the rules of the conversation, and a block cannot be told from who does not receive', async () => {
   const stranger = await server.memberWith({ walletCents: 10_000 });
   const withLin = await begin(stranger, lin);
-  expect((await give(stranger, input({ conversationId: withLin }))).key).toBe('chat.stranger');
-  const desk = (await server.call(conversation.openConversation, { deskId: 'platform' }, lin)).data.id;
-  expect((await give(lin, input({ conversationId: desk }))).key).toBe('chat.membersOnly');
-  expect((await give(stranger, input())).key).toBe('chat.missing');
-  const { data: unpaid } = await give(lin, input());
+  expect((await startGift(stranger, input({ conversationId: withLin }))).key).toBe('chat.stranger');
+  const deskConversationId = (await server.call(conversation.openConversation, { deskId: 'platform' }, lin)).data.id;
+  expect((await startGift(lin, input({ conversationId: deskConversationId }))).key).toBe('chat.membersOnly');
+  expect((await startGift(stranger, input())).key).toBe('chat.missing');
+  const { data: unpaid } = await startGift(lin, input());
   await server.call(conversation.blockMember, { memberId: lin.id, blocked: true }, zhou);
   const refusals = [
-    await give(lin, input()),
+    await startGift(lin, input()),
     await pay(lin, unpaid.id),
     await server.call(cardGift.getGiftCards, { conversationId: id }, lin),
   ];
   expect(refusals.map(({ key }) => key)).toEqual(['chat.refused', 'chat.refused', 'chat.refused']);
-  expect((await give(zhou, input())).key).toBe('chat.blocked');
+  expect((await startGift(zhou, input())).key).toBe('chat.blocked');
   const friendsOnly = await server.memberWith({});
   await server.call(conversation.setChatRules, { who: 'friends' }, friendsOnly);
-  const toClosed = await give(lin, input({ conversationId: await begin(lin, friendsOnly) }));
+  const toClosed = await startGift(lin, input({ conversationId: await begin(lin, friendsOnly) }));
   expect([toClosed.key, toClosed.msg]).toEqual([refusals[0]?.key, refusals[0]?.msg]);
 });
 
 it('what was given before a block is answered as ever', async () => {
-  const gift = await gave();
+  const gift = await createGift();
   await server.call(conversation.blockMember, { memberId: lin.id, blocked: true }, zhou);
   expect((await act(zhou, 'accept', gift)).data.state).toBe('accepted');
 });
 
 it('is given at the price that was seen, and keeps price and days', async () => {
-  expect((await give(lin, input({ priceCents: 1_000 }))).key).toBe('card.priceChanged');
-  const { data } = await give(lin, input());
+  expect((await startGift(lin, input({ priceCents: 1_000 }))).key).toBe('card.priceChanged');
+  const { data } = await startGift(lin, input());
   await server.db.run(sql`update rights_card set price_cents = 5000, is_offered = false where id = ${cardId}`);
   await pay(lin, data.id);
-  expect([await balance(lin), (await give(lin, input())).key]).toEqual([98_010, 'card.off']);
-  expect((await give(lin, input({ cardId: 'nothing' }))).key).toBe('card.unknown');
+  expect([await balance(lin), (await startGift(lin, input())).key]).toEqual([98_010, 'card.off']);
+  expect((await startGift(lin, input({ cardId: 'nothing' }))).key).toBe('card.unknown');
   await act(zhou, 'accept', data.id);
   expect(await daysOf(zhou, cardId)).toBe(30);
 });
 
 it('is the business of the two alone, each in the own part', async () => {
-  const gift = await gave();
+  const gift = await createGift();
   const third = await server.memberWith({});
-  for (const way of ['accept', 'decline', 'withdraw'] as const)
-    for (const ref of [gift, 'nothing']) expect((await act(third, way, ref)).key).toBe('cardGift.missing');
+  for (const event of ['accept', 'decline', 'withdraw'] as const)
+    for (const ref of [gift, 'nothing']) expect((await act(third, event, ref)).key).toBe('cardGift.missing');
   expect((await pay(third, gift)).key).toBe('cardGift.missing');
   expect((await act(lin, 'accept', gift)).key).toBe('cardGift.own');
   expect((await act(lin, 'decline', gift)).key).toBe('cardGift.own');
@@ -247,24 +260,24 @@ it.each([
   ['a number of its own that is none', { clientId: 'x' }],
   ['a price of nothing', { priceCents: -1 }],
 ])('refuses %s', async (_, fields) => {
-  expect((await give(lin, input(fields))).code).toBe(400);
+  expect((await startGift(lin, input(fields))).code).toBe(400);
 });
 
 it('refuses a greeting that the content check refuses, and who is muted', async () => {
-  expect((await give(lin, input({ greeting: '网络赌场，稳赚不赔' }))).key).toBe('check.refused');
+  expect((await startGift(lin, input({ greeting: '网络赌场，稳赚不赔' }))).key).toBe('check.refused');
   await server.db.run(sql`update member set muted_until = now() + interval '1 day', mute_reason = '-' where id = ${lin.id}`);
-  expect((await give(lin, input())).code).toBe(403);
+  expect((await startGift(lin, input())).code).toBe(403);
 });
 
 it('counts neither for the sum of the day nor as a message that is recalled or sent otherwise', async () => {
-  const gift = await gave();
+  const gift = await createGift();
   expect((await server.call(conversation.recallMessage, { conversationId: id, seq: 1 }, lin)).key).toBe('chat.notRecallable');
   const message = { conversationId: id, clientId: randomUUID(), kind: 'cardGift', body: { ref: gift } };
   expect((await server.call(conversation.sendMessage, message as never, lin)).code).toBe(400);
 });
 
 it('goes back when its message is removed by an operator', async () => {
-  const gift = await gave();
+  const gift = await createGift();
   const message = await newest(zhou, id);
   const removed = await server.call(
     check.removeContent,
@@ -278,14 +291,14 @@ it('goes back when its message is removed by an operator', async () => {
 it('stands in the way of its giver’s leaving, and goes back when its receiver leaves', async () => {
   const poor = await server.memberWith({ walletCents: 1_990 });
   await server.db.run(sql`insert into follow (member_id, target_id) values (${poor.id}, ${zhou.id}), (${zhou.id}, ${poor.id})`);
-  const gift = await given(poor, input({ conversationId: await begin(poor, zhou), greeting: '再见' }));
+  const gift = await giftOf(poor, input({ conversationId: await begin(poor, zhou), greeting: '再见' }));
   const { data } = await server.call(account.cancelCheck, {}, poor);
   expect(data.obstacles).toEqual([{ kind: 'cardGifts', count: 1, amountCents: 1_990 }]);
   expect((await leave(poor)).code).not.toBe(200);
   const empty = await server.memberWith({});
   await server.db.run(sql`insert into follow (member_id, target_id) values (${empty.id}, ${lin.id}), (${lin.id}, ${empty.id})`);
-  const toEmpty = await given(lin, input({ conversationId: await begin(lin, empty) }));
-  const pending = (await give(empty, input({ conversationId: await begin(empty, lin), greeting: '未付' }))).data;
+  const toEmpty = await giftOf(lin, input({ conversationId: await begin(lin, empty) }));
+  const pending = (await startGift(empty, input({ conversationId: await begin(empty, lin), greeting: '未付' }))).data;
   await server.call(cardGift.getCardGiftPayParam, { id: pending.id, channel: 'sandbox' }, empty);
   expect((await leave(empty)).code).toBe(200);
   expect([await stateOf(toEmpty), await stateOf(pending.id), await balance(lin)]).toEqual(['returned', 'cancelled', 100_000]);
@@ -297,10 +310,10 @@ it('stands in the way of its giver’s leaving, and goes back when its receiver 
 });
 
 it('lists what each gave and received', async () => {
-  const gift = await gave({ greeting: '好' });
-  const unpaid = (await give(lin, input())).data.id;
-  const idsOf = async (who: TestMember, received: boolean) =>
-    (await server.call(cardGift.getCardGiftList, { received }, who)).data.list.map((row) => row.id);
+  const gift = await createGift({ greeting: '好' });
+  const unpaid = (await startGift(lin, input())).data.id;
+  const idsOf = async (member: TestMember, received: boolean) =>
+    (await server.call(cardGift.getCardGiftList, { received }, member)).data.list.map((row) => row.id);
   expect([await idsOf(lin, false), await idsOf(lin, true)]).toEqual([[unpaid, gift], []]);
   expect([await idsOf(zhou, false), await idsOf(zhou, true)]).toEqual([[], [gift]]);
 });

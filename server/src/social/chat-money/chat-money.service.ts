@@ -1,4 +1,4 @@
-/** Transfers and shares of bills as messages (social.md f). */
+/** Transfers and bill splits as messages (social.md f). */
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
 import type { chatMoneySchemas } from '@juhe/contract/social/chat-money.schemas';
 import type { Db } from '../../db/db.ts';
@@ -12,12 +12,12 @@ import { sendMoneyMessage } from '../conversation/money-message.ts';
 type Input<K extends keyof typeof chatMoneySchemas> = HandlerInput<(typeof chatMoneySchemas)[K]>;
 type Output<K extends keyof typeof chatMoneySchemas> = HandlerOutput<(typeof chatMoneySchemas)[K]>;
 
-/** States of an order whose money was paid and did not go back as a whole. */
+/** States of an order that was paid and not fully refunded. */
 const paidStates: readonly string[] = ['paid', 'shipped', 'received', 'completed'];
 
 /**
- * Pays the partner, once for each (sender, clientId): payment and message are stored together or not at all. Refusals: those of `sendMoneyMessage` and of
- * payments to members.
+ * Pays the partner, idempotent by (sender, clientId): payment and message are stored together or not at all. Refusals: those
+ * of `sendMoneyMessage` and of payments to members.
  */
 export const transfer = (ctx: Ctx, { clientId, ...payment }: Input<'sendTransfer'>): Promise<Output<'sendTransfer'>> =>
   ctx.inTx(async (tx) => {
@@ -28,7 +28,7 @@ export const transfer = (ctx: Ctx, { clientId, ...payment }: Input<'sendTransfer
     return { message, balanceCents: await balanceOf(tx, { kind: 'memberWallet', owner: ctx.memberId }) };
   });
 
-/** The sum of the bill and what it is of; throws `chat.orderNotPaid`, `chat.shareTooLarge`. */
+/** Total and subject of the bill; throws `chat.orderNotPaid`, `chat.shareTooLarge`. */
 const billOf = async (db: Db, memberId: string, { amountCents, totalCents, orderNo, memo }: Input<'askSplit'>) => {
   const [order] = orderNo === undefined ? [] : await ordersByNumber(db, [orderNo]);
   if (orderNo !== undefined && (order?.memberId !== memberId || !paidStates.includes(order.state)))
@@ -38,7 +38,10 @@ const billOf = async (db: Db, memberId: string, { amountCents, totalCents, order
   return { totalCents: total, orderNo: order?.orderNo ?? null, memo: memo || (order?.title.slice(0, 40) ?? '') };
 };
 
-/** Asks the partner for a share of a bill, once for each (sender, clientId). Refusals: those of `sendMoneyMessage`, of the bill, and of requests for money. */
+/**
+ * Requests a share of a bill from the partner, idempotent by (sender, clientId). Refusals: those of `sendMoneyMessage`, of
+ * the bill, and of money requests.
+ */
 export const split = (ctx: Ctx, input: Input<'askSplit'>): Promise<Output<'askSplit'>> =>
   ctx.inTx(async (tx) => {
     const { conversationId, clientId, amountCents } = input;

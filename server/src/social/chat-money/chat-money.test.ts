@@ -38,33 +38,35 @@ afterAll(() => server.close());
 
 const befriend = (a: TestMember, b: TestMember) =>
   server.db.run(sql`insert into follow (member_id, target_id) values (${a.id}, ${b.id}), (${b.id}, ${a.id})`);
-const begin = async (who: TestMember, partner: TestMember) =>
-  (await server.call(conversation.openConversation, { memberId: partner.id }, who)).data.id;
-const balance = (who: TestMember) => balanceOf(server.db, { kind: 'memberWallet', owner: who.id });
-const newest = async (who: TestMember) =>
-  (await server.call(conversation.getMessages, { conversationId: id }, who)).data.list.at(-1);
+const begin = async (member: TestMember, partner: TestMember) =>
+  (await server.call(conversation.openConversation, { memberId: partner.id }, member)).data.id;
+const balance = (member: TestMember) => balanceOf(server.db, { kind: 'memberWallet', owner: member.id });
+const newest = async (member: TestMember) =>
+  (await server.call(conversation.getMessages, { conversationId: id }, member)).data.list.at(-1);
 
 type Transfer = ClientInput<typeof chatMoney.sendTransfer>;
 const transferring = (fields: Partial<Transfer> = {}): Transfer => ({
   ...{ conversationId: id, clientId: randomUUID(), amountCents: 5_000, memo: '咖啡' },
   ...fields,
 });
-const pay = (who: TestMember, fields: Partial<Transfer> = {}) => server.call(chatMoney.sendTransfer, transferring(fields), who);
+const pay = (member: TestMember, fields: Partial<Transfer> = {}) =>
+  server.call(chatMoney.sendTransfer, transferring(fields), member);
 
 type Share = ClientInput<typeof chatMoney.askSplit>;
 const asking = (fields: Partial<Share> = {}): Share => ({
   ...{ conversationId: id, clientId: randomUUID(), amountCents: 3_000, totalCents: 6_000, memo: '晚饭' },
   ...fields,
 });
-const ask = (who: TestMember, fields: Partial<Share> = {}) => server.call(chatMoney.askSplit, asking(fields), who);
-const asked = async (who: TestMember, fields: Partial<Share> = {}) => (await ask(who, fields)).data.message.card?.ref ?? '';
-const show = (who: TestMember, ref: string) => server.call(chatMoney.getSplit, { id: ref }, who);
-const payShare = async (who: TestMember, ref: string, key: string = randomUUID()) => {
-  const { data } = await show(who, ref);
+const requestShare = (member: TestMember, fields: Partial<Share> = {}) => server.call(chatMoney.askSplit, asking(fields), member);
+const shareRefOf = async (member: TestMember, fields: Partial<Share> = {}) =>
+  (await requestShare(member, fields)).data.message.card?.ref ?? '';
+const show = (member: TestMember, ref: string) => server.call(chatMoney.getSplit, { id: ref }, member);
+const payShare = async (member: TestMember, ref: string, key: string = randomUUID()) => {
+  const { data } = await show(member, ref);
   return server.call(
     wallet.grPay,
     { payee: data.payee ?? 'x', amountCents: data.amountCents, requestId: ref },
-    { token: who.token, key },
+    { token: member.token, key },
   );
 };
 
@@ -72,8 +74,8 @@ describe('a transfer', () => {
   it('moves the money at once, and both see the card with amount, note and state', async () => {
     const { data } = await pay(lin);
     expect(data).toMatchObject({ balanceCents: 95_000, message: { seq: 1, own: true, kind: 'transfer', text: '' } });
-    for (const who of [lin, zhou])
-      expect((await newest(who))?.card).toMatchObject({ kind: 'transfer', priceCents: 5_000, title: '咖啡', state: 'paid' });
+    for (const member of [lin, zhou])
+      expect((await newest(member))?.card).toMatchObject({ kind: 'transfer', priceCents: 5_000, title: '咖啡', state: 'paid' });
     expect([await balance(lin), await balance(zhou)]).toEqual([95_000, 55_000]);
   });
 
@@ -123,8 +125,8 @@ describe('a transfer', () => {
     const stranger = await server.memberWith({ walletCents: 1_000, password });
     const conversationId = await begin(stranger, lin);
     expect((await pay(stranger, { conversationId, amountCents: 100 })).key).toBe('chat.stranger');
-    const desk = (await server.call(conversation.openConversation, { deskId: 'platform' }, lin)).data.id;
-    expect((await pay(lin, { conversationId: desk })).key).toBe('chat.membersOnly');
+    const deskConversationId = (await server.call(conversation.openConversation, { deskId: 'platform' }, lin)).data.id;
+    expect((await pay(lin, { conversationId: deskConversationId })).key).toBe('chat.membersOnly');
     expect((await pay(stranger)).key).toBe('chat.missing');
     expect((await pay(lin, { memo: '网络赌场，稳赚不赔' })).key).toBe('check.refused');
     await pay(lin);
@@ -159,7 +161,7 @@ describe('a transfer', () => {
 
 describe('a share of a bill', () => {
   it('is a request for money: asked in the conversation, paid once, and its card says so to both', async () => {
-    const ref = await asked(lin);
+    const ref = await shareRefOf(lin);
     expect((await newest(zhou))?.card).toMatchObject({ kind: 'split', ref, priceCents: 3_000, title: '晚饭', state: 'open' });
     expect((await show(lin, ref)).data).toMatchObject({ own: true, totalCents: 6_000, payee: null });
     expect((await show(zhou, ref)).data).toMatchObject({ own: false, totalCents: 6_000, payee: expect.any(String) });
@@ -174,7 +176,7 @@ describe('a share of a bill', () => {
     expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
     expect(new Set(answers.filter(({ code }) => code !== 200).map(({ key }) => key))).toEqual(new Set(['request.over']));
     expect([await balance(lin), await balance(zhou)]).toEqual([103_000, 47_000]);
-    for (const who of [lin, zhou]) expect((await newest(who))?.card?.state).toBe('paid');
+    for (const member of [lin, zhou]) expect((await newest(member))?.card?.state).toBe('paid');
   });
 
   it('is asked once for each number of the device, by twenty calls at once', async () => {
@@ -185,14 +187,14 @@ describe('a share of a bill', () => {
   });
 
   it('is declined, withdrawn, or over after its time; one is open at a time', async () => {
-    const first = await asked(lin);
-    expect((await ask(lin)).key).toBe('request.again');
+    const first = await shareRefOf(lin);
+    expect((await requestShare(lin)).key).toBe('request.again');
     await server.call(moneyRequest.declineMoneyRequest, { id: first }, zhou);
     expect((await newest(lin))?.card?.state).toBe('declined');
-    const second = await asked(lin);
+    const second = await shareRefOf(lin);
     await server.call(moneyRequest.withdrawMoneyRequest, { id: second }, lin);
     expect((await newest(zhou))?.card?.state).toBe('withdrawn');
-    const third = await asked(lin);
+    const third = await shareRefOf(lin);
     await server.meetDeadlines('moneyRequest.lapse', third);
     expect((await newest(zhou))?.card?.state).toBe('lapsed');
     for (const ref of [first, second, third]) expect((await payShare(zhou, ref)).code).not.toBe(200);
@@ -201,7 +203,7 @@ describe('a share of a bill', () => {
 
   it('is either paid or withdrawn when both happen at once', async () => {
     for (let round = 0; round < 4; round += 1) {
-      const ref = await asked(lin, { amountCents: 100, totalCents: 200 });
+      const ref = await shareRefOf(lin, { amountCents: 100, totalCents: 200 });
       const before = await balance(zhou);
       const { payee } = (await show(zhou, ref)).data;
       await Promise.all([
@@ -222,26 +224,26 @@ describe('a share of a bill', () => {
       items: [{ skuId, priceCents: 4_000, quantity: 2 }],
     });
     const bill = { totalCents: undefined, orderNo: order.orderNo, memo: '' };
-    expect((await ask(lin, { ...bill, amountCents: 8_001 })).key).toBe('chat.shareTooLarge');
-    expect((await ask(zhou, { ...bill, amountCents: 100 })).key).toBe('chat.orderNotPaid');
-    expect((await ask(lin, { ...bill, orderNo: 'NONE12345' })).key).toBe('chat.orderNotPaid');
-    const ref = await asked(lin, { ...bill, amountCents: 4_000 });
+    expect((await requestShare(lin, { ...bill, amountCents: 8_001 })).key).toBe('chat.shareTooLarge');
+    expect((await requestShare(zhou, { ...bill, amountCents: 100 })).key).toBe('chat.orderNotPaid');
+    expect((await requestShare(lin, { ...bill, orderNo: 'NONE12345' })).key).toBe('chat.orderNotPaid');
+    const ref = await shareRefOf(lin, { ...bill, amountCents: 4_000 });
     expect((await show(lin, ref)).data).toMatchObject({ totalCents: 8_000, orderNo: order.orderNo });
     expect((await show(zhou, ref)).data).toMatchObject({ totalCents: 8_000, orderNo: null });
   });
 
   it('is the business of the two alone, and asked of friends', async () => {
-    const ref = await asked(lin);
+    const ref = await shareRefOf(lin);
     const third = await server.memberWith({});
     expect([(await show(third, ref)).key, (await show(third, 'nothing')).key]).toEqual(['request.missing', 'request.missing']);
     expect((await server.call(moneyRequest.declineMoneyRequest, { id: ref }, third)).key).toBe('request.missing');
     expect((await server.call(moneyRequest.withdrawMoneyRequest, { id: ref }, zhou)).key).toBe('request.missing');
     await server.db.run(sql`delete from follow where member_id in (${lin.id}, ${zhou.id})`);
-    expect((await ask(zhou)).key).toMatch(/chat\.stranger|request\.refused/);
+    expect((await requestShare(zhou)).key).toMatch(/chat\.stranger|request\.refused/);
   });
 
   it('asks nobody any more once its message is removed by an operator', async () => {
-    const ref = await asked(lin);
+    const ref = await shareRefOf(lin);
     const message = await newest(zhou);
     const removed = await server.call(
       check.removeContent,
@@ -260,6 +262,6 @@ describe('a share of a bill', () => {
     ['more than a day’s limit', { amountCents: 200_001, totalCents: 300_000 }],
     ['more than the bill', { amountCents: 6_001 }],
   ])('refuses %s', async (_, fields) => {
-    expect((await ask(lin, fields)).code).toBe(400);
+    expect((await requestShare(lin, fields)).code).toBe(400);
   });
 });

@@ -6,23 +6,20 @@ import { sql } from '../../db/sql.ts';
 import type { TestMember } from '../../test/test-member.ts';
 import { testServer, type TestServer } from '../../test/test-server.ts';
 
-/** social.md M7: every call by everybody. */
+/** social.md M7: every operation by every kind of caller. */
 let server: TestServer;
 let lin: TestMember;
 let zhou: TestMember;
 let third: TestMember;
-let gone: TestMember;
+let deletedMember: TestMember;
 let id: string;
 const secret = '只有我们知道';
 
 beforeAll(async () => {
   server = await testServer();
-  [lin, zhou, third, gone] = (await Promise.all(['林', '周', '陈', '吴'].map((nickname) => server.memberWith({ nickname })))) as [
-    TestMember,
-    TestMember,
-    TestMember,
-    TestMember,
-  ];
+  [lin, zhou, third, deletedMember] = (await Promise.all(
+    ['林', '周', '陈', '吴'].map((nickname) => server.memberWith({ nickname })),
+  )) as [TestMember, TestMember, TestMember, TestMember];
   await server.db.run(sql`insert into follow (member_id, target_id) values (${lin.id}, ${zhou.id}), (${zhou.id}, ${lin.id})`);
   id = (await server.call(conversation.openConversation, { memberId: zhou.id }, lin)).data.id;
   await server.call(
@@ -30,7 +27,7 @@ beforeAll(async () => {
     { conversationId: id, clientId: randomUUID(), kind: 'text', body: { text: secret } },
     lin,
   );
-  await server.db.run(sql`update member set cancelled_at = now(), mobile = null where id = ${gone.id}`);
+  await server.db.run(sql`update member set cancelled_at = now(), mobile = null where id = ${deletedMember.id}`);
 });
 afterAll(() => server.close());
 
@@ -71,57 +68,57 @@ const operators = (): readonly (readonly [Operation, Record<string, unknown>])[]
 const traces = () =>
   server.db.rows(sql`select c.last_seq, s.nth, s.read_seq, s.cleared_seq, s.muted, s.pinned, s.hidden, (select json_agg(m.state) from message m) as states
     from conversation c join conversation_side s on s.conversation_id = c.id where c.id = ${id} order by s.nth`);
-const asks = (operation: Operation, input: Record<string, unknown>, token?: string) =>
+const callAs = (operation: Operation, input: Record<string, unknown>, token?: string) =>
   server.call(operation, input as never, token === undefined ? {} : { token, key: randomUUID() });
 
 it('lists every operation of both slices', () => {
   const tested = [...inputs(), ...general(), ...operators()].map(([operation]) => operation.id);
-  const all = [...Object.values(conversation), ...Object.values(serviceDesk)].map((operation) => operation.id);
-  expect([...new Set(tested)].toSorted()).toEqual(all.toSorted());
+  const operationIds = [...Object.values(conversation), ...Object.values(serviceDesk)].map((operation) => operation.id);
+  expect([...new Set(tested)].toSorted()).toEqual(operationIds.toSorted());
 });
 
 it('asks visitors and who has left to sign in', async () => {
   for (const [operation, input] of [...inputs(), ...general(), ...operators()])
-    for (const token of [undefined, gone.token])
-      expect([operation.id, (await asks(operation, input, token)).code]).toEqual([
+    for (const token of [undefined, deletedMember.token])
+      expect([operation.id, (await callAs(operation, input, token)).code]).toEqual([
         operation.id,
         operation.access === 'operator' ? expect.any(Number) : 401,
       ]);
   for (const [operation, input] of operators())
-    for (const token of [undefined, gone.token]) expect((await asks(operation, input, token)).code).not.toBe(200);
+    for (const token of [undefined, deletedMember.token]) expect((await callAs(operation, input, token)).code).not.toBe(200);
 });
 
 it('answers a third member as if there were no such conversation, and changes nothing', async () => {
   const before = await traces();
   for (const [operation, input] of inputs()) {
-    const theirs = await asks(operation, input, third.token);
-    const missing = await asks(operation, { ...input, conversationId: 'nothing' }, third.token);
-    expect([operation.id, theirs.code]).toEqual([operation.id, 404]);
-    expect({ ...theirs, traceId: '' }).toEqual({ ...missing, traceId: '' });
+    const foreign = await callAs(operation, input, third.token);
+    const missing = await callAs(operation, { ...input, conversationId: 'nothing' }, third.token);
+    expect([operation.id, foreign.code]).toEqual([operation.id, 404]);
+    expect({ ...foreign, traceId: '' }).toEqual({ ...missing, traceId: '' });
   }
   expect(await traces()).toEqual(before);
   for (const operation of [conversation.listConversations, conversation.searchMessages]) {
-    const answer = await asks(operation, { keyword: secret }, third.token);
+    const answer = await callAs(operation, { keyword: secret }, third.token);
     expect(JSON.stringify(answer)).not.toContain(secret);
   }
 });
 
 it('lets no member act as an operator, and no operator as a member or in a conversation of members', async () => {
   for (const [operation, input] of operators())
-    expect([operation.id, (await asks(operation, input, lin.token)).code]).toEqual([
+    expect([operation.id, (await callAs(operation, input, lin.token)).code]).toEqual([
       operation.id,
       expect.not.stringMatching('200'),
     ]);
   for (const [operation, input] of operators().filter(([{ id: name }]) => !name.endsWith('listServiceConversations')))
-    expect([operation.id, (await asks(operation, input, server.operatorToken)).code]).toEqual([operation.id, 404]);
-  expect((await asks(serviceDesk.listServiceConversations, {}, server.operatorToken)).data).toMatchObject({ total: 0 });
+    expect([operation.id, (await callAs(operation, input, server.operatorToken)).code]).toEqual([operation.id, 404]);
+  expect((await callAs(serviceDesk.listServiceConversations, {}, server.operatorToken)).data).toMatchObject({ total: 0 });
   for (const [operation, input] of inputs())
-    expect([operation.id, (await asks(operation, input, server.operatorToken)).code]).toEqual([operation.id, 401]);
+    expect([operation.id, (await callAs(operation, input, server.operatorToken)).code]).toEqual([operation.id, 401]);
 });
 
 it('lets both partners read, and only the sender recall', async () => {
-  for (const who of [lin, zhou])
-    expect((await server.call(conversation.getMessages, { conversationId: id }, who)).data.list).toMatchObject([
+  for (const member of [lin, zhou])
+    expect((await server.call(conversation.getMessages, { conversationId: id }, member)).data.list).toMatchObject([
       { text: secret },
     ]);
   expect((await server.call(conversation.recallMessage, { conversationId: id, seq: 1 }, zhou)).code).toBe(404);

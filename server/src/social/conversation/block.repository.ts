@@ -2,7 +2,7 @@ import type { ChatRules } from '@juhe/contract/social/conversation.schemas';
 import type { Db, Tx } from '../../db/db.ts';
 import { sql } from '../../db/sql.ts';
 
-/** How two members stand to each other, seen by the first one. */
+/** Relation of two members, from the first one's view. */
 export interface Standing {
   readonly blockedByMe: boolean;
   readonly blockedByPartner: boolean;
@@ -10,7 +10,7 @@ export interface Standing {
   /** The partner follows the caller. */
   readonly followedByPartner: boolean;
   readonly who: ChatRules['who'];
-  /** Neither has left, and the partner has bound a mobile. */
+  /** Neither has deleted the account, and the partner has a mobile. */
   readonly reachable: boolean;
 }
 
@@ -23,29 +23,29 @@ export const standingOf = (db: Db, memberId: string, partnerId: string) =>
       coalesce((select who from chat_rule where member_id = ${partnerId}), 'everyone') as who,
       exists (select from member where id = ${partnerId} and cancelled_at is null and mobile is not null) as reachable`);
 
-/** A member who has not left. */
+/** Whether a member's account still exists. */
 export const isPresent = async (db: Db, id: string): Promise<boolean> =>
   (await db.maybe(sql`select id from member where id = ${id} and cancelled_at is null`)) !== undefined;
 
 /**
- * Serialises what two members do to their relation (block, follow). An advisory lock of the request: take it first in the transaction
+ * Serializes changes to the relation of two members (block, follow). An advisory lock of the transaction: take it first
  * (docs/ARCHITECTURE.md, Locks).
  */
-export const lockPair = (tx: Tx, one: string, other: string) =>
+export const lockPair = (tx: Tx, memberId: string, otherId: string) =>
   tx.run(
-    sql`select pg_advisory_xact_lock(hashtextextended('relation ' || least(${one}::text, ${other}::text) || ' ' || greatest(${one}::text, ${other}::text), 0))`,
+    sql`select pg_advisory_xact_lock(hashtextextended('relation ' || least(${memberId}::text, ${otherId}::text) || ' ' || greatest(${memberId}::text, ${otherId}::text), 0))`,
   );
 
 /** Whether one of the two has blocked the other. */
-export const isBlockBetween = async (db: Db, one: string, other: string): Promise<boolean> =>
+export const isBlockBetween = async (db: Db, memberId: string, otherId: string): Promise<boolean> =>
   (
     await db.one<{ blocked: boolean }>(sql`select exists (select from member_block
-      where (member_id, blocked_id) in ((${one}, ${other}), (${other}, ${one}))) as blocked`)
+      where (member_id, blocked_id) in ((${memberId}, ${otherId}), (${otherId}, ${memberId}))) as blocked`)
   ).blocked;
 
 /** Ends the follows of two members, in both directions. */
-export const endFollows = (tx: Tx, one: string, other: string) =>
-  tx.run(sql`delete from follow where (member_id, target_id) in ((${one}, ${other}), (${other}, ${one}))`);
+export const endFollows = (tx: Tx, memberId: string, otherId: string) =>
+  tx.run(sql`delete from follow where (member_id, target_id) in ((${memberId}, ${otherId}), (${otherId}, ${memberId}))`);
 
 export const insertBlock = (tx: Tx, memberId: string, blockedId: string) =>
   tx.run(sql`insert into member_block (member_id, blocked_id) values (${memberId}, ${blockedId}) on conflict do nothing`);
@@ -56,7 +56,7 @@ export const deleteBlock = (tx: Tx, memberId: string, blockedId: string) =>
 export const countBlocks = async (db: Db, memberId: string): Promise<number> =>
   (await db.one<{ count: number }>(sql`select count(*) as count from member_block where member_id = ${memberId}`)).count;
 
-/** Blocked members who have not left, the latest first, behind a position. */
+/** Blocked members with existing accounts, latest first, after a position. */
 export const blockPage = (db: Db, memberId: string, after: { at: string; id: string } | undefined, limit: number) =>
   db.rows<{ memberId: string; nickname: string; avatar: string | null; at: string }>(sql`select m.id as "memberId", m.nickname,
       nullif(m.avatar, '') as avatar, b.created_at as at
@@ -70,13 +70,13 @@ export const rulesOf = async (db: Db, memberId: string): Promise<ChatRules> =>
     receipts: true,
   };
 
-/** Sets what is given and leaves the rest. */
+/** Sets the given fields and leaves the rest unchanged. */
 export const setRules = (
   tx: Tx,
   memberId: string,
-  { who, receipts }: { who?: ChatRules['who'] | undefined; receipts?: boolean | undefined },
+  { who: audience, receipts }: { who?: ChatRules['who'] | undefined; receipts?: boolean | undefined },
 ) =>
   tx.one<ChatRules>(sql`insert into chat_rule as r (member_id, who, receipts)
-    values (${memberId}, coalesce(${who ?? null}::text, 'everyone'), coalesce(${receipts ?? null}::boolean, true))
-    on conflict (member_id) do update set who = coalesce(${who ?? null}::text, r.who), receipts = coalesce(${receipts ?? null}::boolean, r.receipts)
+    values (${memberId}, coalesce(${audience ?? null}::text, 'everyone'), coalesce(${receipts ?? null}::boolean, true))
+    on conflict (member_id) do update set who = coalesce(${audience ?? null}::text, r.who), receipts = coalesce(${receipts ?? null}::boolean, r.receipts)
     returning who, receipts`);

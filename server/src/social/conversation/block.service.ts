@@ -1,4 +1,4 @@
-/** Whom a member has blocked, and who may write to the member. */
+/** The members a member has blocked, and who may write to the member. */
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
 import type { conversationSchemas } from '@juhe/contract/social/conversation.schemas';
 import type { Ctx } from '../../http/context.ts';
@@ -12,12 +12,12 @@ import { decodeCursor, pageWithCursor } from './cursor.ts';
 type Input<K extends keyof typeof conversationSchemas> = HandlerInput<(typeof conversationSchemas)[K]>;
 type Output<K extends keyof typeof conversationSchemas> = HandlerOutput<(typeof conversationSchemas)[K]>;
 
-/** Members that one may block. */
+/** Maximum number of blocked members. */
 export const mostBlocks = 1000;
 
 /**
- * Blocks or unblocks; repeating it changes nothing, and the other one is not told. A block ends the follows of the two in both directions, with
- * what each was told of them; they do not come back with the end of the block.
+ * Blocks or unblocks; idempotent, and the other member is not notified. A block ends the follows of the two in both
+ * directions, with their notices; unblocking does not restore them.
  */
 export const setBlock = (ctx: Ctx, { memberId, blocked }: Input<'blockMember'>): Promise<Output<'blockMember'>> =>
   ctx.inTx(async (tx) => {

@@ -28,10 +28,10 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 type Sending = ClientInput<typeof conversation.sendMessage>;
-const send = (kind: Sending['kind'], body: Sending['body'], who = lin) =>
-  server.call(conversation.sendMessage, { conversationId: id, clientId: randomUUID(), kind, body }, { token: who.token });
-const lastCard = async (who: TestMember) =>
-  (await server.call(conversation.getMessages, { conversationId: id, count: 1 }, who)).data.list[0]?.card;
+const send = (kind: Sending['kind'], body: Sending['body'], member = lin) =>
+  server.call(conversation.sendMessage, { conversationId: id, clientId: randomUUID(), kind, body }, { token: member.token });
+const lastCard = async (member: TestMember) =>
+  (await server.call(conversation.getMessages, { conversationId: id, count: 1 }, member)).data.list[0]?.card;
 const article = async (level = 0) => {
   await server.db.run(sql`update member set permission_level = ${level} where id = ${author.id}`);
   return (
@@ -50,9 +50,9 @@ it('shows goods at the price and stock of the moment, and no card when they leav
     card: { title: '龙井', priceCents: 9_900, state: 'onSale' },
   });
   await server.db.run(sql`update product set price_cents = 8800, member_off_percent = 10 where id = ${goods.id}`);
-  // The shelf's price for both sides, whoever has a card with member prices.
+  // Both sides see the catalogue price, even a member with a card for member prices.
   await giveRights(server, zhou, { memberPrice: true });
-  for (const who of [lin, zhou]) expect(await lastCard(who)).toMatchObject({ priceCents: 8_800 });
+  for (const member of [lin, zhou]) expect(await lastCard(member)).toMatchObject({ priceCents: 8_800 });
   await server.db.run(sql`update product set on_sale = false where id = ${goods.id}`);
   expect(await lastCard(zhou)).toBeNull();
 });

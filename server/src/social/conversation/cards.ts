@@ -107,8 +107,9 @@ const giftCards = async (db: Db, refs: readonly string[], viewerId: string | nul
   );
 
 /**
- * What cards show now, by `cardKey`; what is gone, not on the shelf or hidden from the viewer (null: an operator, as a visitor) has none. Orders
- * are answered to whoever asks: the caller has judged who reads the conversation.
+ * The current data of cards, by `cardKey`; missing things, goods not on sale, and content hidden from the viewer (null: an
+ * operator, like a visitor) have none. Orders are returned without a check: the caller has checked who reads the
+ * conversation.
  */
 export const cardsOf = async (db: Db, cards: readonly CardRef[], viewerId: string | null): Promise<Map<string, MessageCard>> => {
   const refsOf = (kind: CardKind) => [...new Set(cards.filter((card) => card.kind === kind).map(({ ref }) => ref))];

@@ -36,21 +36,22 @@ afterEach(() => {
 });
 afterAll(() => server.close());
 
-const listen = async (who: TestMember) => {
-  const stream = openLiveStream(port, who.token);
+const listen = async (member: TestMember) => {
+  const stream = openLiveStream(port, member.token);
   streams.push(stream);
   await stream.until('retry:');
   return {
     until: stream.until,
     closed: stream.closed,
-    /** The changes of conversations so far. */
+    /** The conversation changes received so far. */
     changes: () => stream.changes().map((data) => change.parse(data)),
   };
 };
-const send = (who: TestMember, text: string) =>
-  server.call(conversation.sendMessage, { conversationId: id, clientId: randomUUID(), kind: 'text', body: { text } }, who);
-const read = (who: TestMember, seq: number) => server.call(conversation.readMessages, { conversationId: id, seq }, who);
-const seen = async (who: TestMember) => (await server.call(conversation.getConversation, { conversationId: id }, who)).data;
+const send = (member: TestMember, text: string) =>
+  server.call(conversation.sendMessage, { conversationId: id, clientId: randomUUID(), kind: 'text', body: { text } }, member);
+const read = (member: TestMember, seq: number) => server.call(conversation.readMessages, { conversationId: id, seq }, member);
+const conversationOf = async (member: TestMember) =>
+  (await server.call(conversation.getConversation, { conversationId: id }, member)).data;
 
 it('brings each side the message as that side sees it, and nobody else', async () => {
   const third = await server.memberWith();
@@ -90,18 +91,20 @@ it('counts what an open stream was told as delivered, and what the list shows', 
   const ofZhou = await listen(zhou);
   await send(lin, '一');
   await ofZhou.until('"seq":1,"own":false');
-  // The watermark follows the event; the next event of the same stream comes behind it.
+  // The watermark follows the event; it is set before the next event of the same stream.
   await read(lin, 1);
   await send(lin, '二');
   await ofZhou.until('"seq":2,"own":false');
-  expect((await seen(lin)).partnerDeliveredSeq).toBeGreaterThanOrEqual(1);
-  const other = await server.memberWith();
-  await server.db.run(sql`insert into follow (member_id, target_id) values (${lin.id}, ${other.id}), (${other.id}, ${lin.id})`);
-  id = (await server.call(conversation.openConversation, { memberId: other.id }, lin)).data.id;
+  expect((await conversationOf(lin)).partnerDeliveredSeq).toBeGreaterThanOrEqual(1);
+  const otherMember = await server.memberWith();
+  await server.db.run(
+    sql`insert into follow (member_id, target_id) values (${lin.id}, ${otherMember.id}), (${otherMember.id}, ${lin.id})`,
+  );
+  id = (await server.call(conversation.openConversation, { memberId: otherMember.id }, lin)).data.id;
   await send(lin, '三');
-  expect((await seen(lin)).partnerDeliveredSeq).toBe(0);
-  await server.call(conversation.listConversations, {}, other);
-  expect((await seen(lin)).partnerDeliveredSeq).toBe(1);
+  expect((await conversationOf(lin)).partnerDeliveredSeq).toBe(0);
+  await server.call(conversation.listConversations, {}, otherMember);
+  expect((await conversationOf(lin)).partnerDeliveredSeq).toBe(1);
 });
 
 it('tells how far the partner has read only while both show it', async () => {
@@ -115,7 +118,7 @@ it('tells how far the partner has read only while both show it', async () => {
   await send(zhou, '三');
   await ofLin.until('三');
   const changes = ofLin.changes();
-  expect(changes.map(({ seq, change: what }) => [seq, what])).toEqual([
+  expect(changes.map(({ seq, change: kind }) => [seq, kind])).toEqual([
     [1, undefined],
     [2, undefined],
     [1, 'read'],
@@ -128,7 +131,7 @@ it('brings nothing of a message that was recalled before it was told', async () 
   await send(lin, '打错了');
   await server.call(conversation.recallMessage, { conversationId: id, seq: 1 }, lin);
   const ofZhou = await listen(zhou);
-  // The hint of the first message comes late.
+  // The hint of the first message arrives late.
   await server.db.run(
     sql`select pg_notify('juhe', ${JSON.stringify({ topic: `member:${zhou.id}`, hint: { kind: 'chat', conversationId: id, seq: 1 } })})`,
   );

@@ -1,4 +1,7 @@
-/** What events of the kind `chat` bring to the open pages of a member, so that a page fetches nothing for the next message (social.md M5). */
+/**
+ * Content of `chat` events for the open pages of a member, so that a page fetches nothing for the next message (social.md
+ * M5).
+ */
 import { z } from 'zod';
 import type { ChatEvent } from '@juhe/contract/social/conversation.schemas';
 import type { LiveDetails, MemberHint } from '../../common/api.ts';
@@ -9,26 +12,26 @@ import { viewMessages } from './message-view.ts';
 
 const published = z.object({ conversationId: z.string(), seq: z.number().int(), change: z.string().optional() });
 
-/** Details with a message of the partner's. */
+/** Details with a message from the partner. */
 const foreign = z.object({ message: z.object({ own: z.literal(false) }) });
 
-/** The position that a hint is about. */
+/** The position that a hint refers to. */
 const askedOf = ({ memberId, hint }: MemberHint): repository.AskedPosition | undefined => {
   const { data } = published.safeParse(hint);
-  // Whoever hears that something was withdrawn or set reads it; the new watermarks are told with a reading.
+  // Pages notified of a recall or a setting reread it; new watermarks come with a read event.
   if (!data || (data.change !== undefined && data.change !== 'read')) return undefined;
   return { memberId, conversationId: data.conversationId, seq: data.change === undefined ? data.seq : 0 };
 };
 
-/** Texts and pictures are the same for both; what a card shows depends on who looks, so its page reads it. */
+/** Texts and pictures are the same for both sides; a card depends on the viewer, so its page fetches it. */
 const isShown = (
   row: repository.EventRow & { readonly kind: MessageRow['kind'] | null },
 ): row is repository.EventRow & MessageRow => row.kind === 'text' || row.kind === 'picture';
 
 export const chatDetails: LiveDetails = {
   read: async (deps, hints) => {
-    const asked = hints.map(askedOf);
-    const positions = asked.flatMap((position, hint) => (position ? [{ ...position, hint }] : []));
+    const hintedPositions = hints.map(askedOf);
+    const positions = hintedPositions.flatMap((position, hint) => (position ? [{ ...position, hint }] : []));
     if (positions.length === 0) return [];
     const rows = await repository.eventRows(deps.db, positions);
     const shown = rows.filter(isShown);
@@ -51,7 +54,7 @@ export const chatDetails: LiveDetails = {
     }
     return details;
   },
-  /** What was written to an open stream of the receiver's has been delivered. */
+  /** Messages written to an open stream of the receiver count as delivered. */
   onSent: async (deps, events) => {
     const reached = events.flatMap(({ memberId, hint, details }) => {
       const { conversationId, seq } = askedOf({ memberId, hint }) ?? {};

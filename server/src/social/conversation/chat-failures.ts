@@ -1,6 +1,9 @@
 import { defineFailures } from '../../http/failures.ts';
 
-/** What conversations refuse. `chat.refused` has one text for a block, for chat rules and for who has left, so that none can be told from another. */
+/**
+ * Failures of conversations. `chat.refused` has one text for a block, for chat rules and for a deleted account, so that they
+ * cannot be distinguished.
+ */
 export const chatFail = defineFailures({
   'chat.missing': {
     code: 404,

@@ -1,7 +1,10 @@
 import type { Tx } from '../../db/db.ts';
 import { publishAll } from '../../events/publish.ts';
 
-/** What open pages of these members are told (topic `member:<id>`): they fetch the rest. `change` names what is no new message. */
+/**
+ * Hint to the open pages of these members (topic `member:<id>`): they fetch the rest. `change` names a change other than a
+ * new message.
+ */
 export const hintChat = (
   tx: Tx,
   memberIds: readonly (string | null)[],

@@ -14,7 +14,7 @@ export interface ConversationRow {
   readonly shopId: string | null;
   readonly shopName: string | null;
   readonly shopLogo: string | null;
-  /** Null: a desk of operators, or one that the caller asks. */
+  /** Null: an operators' desk, or a desk that the caller contacted. */
   readonly partnerId: string | null;
   readonly nickname: string | null;
   readonly avatar: string | null;
@@ -39,14 +39,14 @@ export interface ConversationRow {
   readonly pinned: boolean;
 }
 
-/** Where a list goes on: behind this conversation. */
+/** Position after which a list continues: this conversation. */
 export interface ListPosition {
   readonly pinned: boolean;
   readonly at: string;
   readonly id: string;
 }
 
-const rows = (memberId: string, where: Sql) => sql`select c.id, c.kind, c.first_id as "firstId", s.nth, c.shop_id as "shopId",
+const rows = (memberId: string, condition: Sql) => sql`select c.id, c.kind, c.first_id as "firstId", s.nth, c.shop_id as "shopId",
     h.name as "shopName", h.logo as "shopLogo", m.id as "partnerId", m.nickname, nullif(m.avatar, '') as avatar,
     coalesce(m.cancelled_at is not null, false) as left, case when m.cancelled_at is null and m.id is not null then ${relationOf(memberId)} end as relation,
     exists (select from member_block b where b.member_id = ${memberId} and b.blocked_id = m.id) as blocked,
@@ -58,9 +58,9 @@ const rows = (memberId: string, where: Sql) => sql`select c.id, c.kind, c.first_
   from conversation_side s join conversation c on c.id = s.conversation_id
     join conversation_side o on o.conversation_id = c.id and o.nth <> s.nth
     left join member m on m.id = o.member_id left join shop h on h.id = c.shop_id left join service_conversation v on v.id = c.id
-  where s.member_id = ${memberId} and ${where}`;
+  where s.member_id = ${memberId} and ${condition}`;
 
-/** One conversation of the member's. */
+/** One conversation of the member. */
 export const findConversation = (db: Db, id: string, memberId: string) =>
   db.maybe<ConversationRow>(rows(memberId, sql`c.id = ${id}`));
 

@@ -8,11 +8,18 @@ import { platformDeskName } from './platform-desk.ts';
 type Facts = Pick<ConversationRow, 'kind' | 'left' | 'blocked' | 'relation' | 'sent' | 'partnerSent'>;
 
 /**
- * What a side may send (social.md, stranger rule): friends, service desks and who has an answer everything; a stranger one text, then nothing
- * until the partner answers.
+ * What a side may send (social.md, stranger rule): friends, service desks and members who got a reply may send everything; a
+ * stranger one text, then nothing until the partner replies.
  */
-export const writableOf = ({ kind, left, blocked, relation, sent, partnerSent }: Facts): Conversation['writable'] => {
-  if (left) return 'left';
+export const writableOf = ({
+  kind,
+  left: partnerLeft,
+  blocked,
+  relation,
+  sent,
+  partnerSent,
+}: Facts): Conversation['writable'] => {
+  if (partnerLeft) return 'left';
   if (kind === 'service') return 'all';
   if (blocked) return 'blocked';
   if (relation === 'friends' || partnerSent > 0) return 'all';
@@ -55,7 +62,7 @@ const viewOf = (ctx: Ctx, row: ConversationRow, lastMessage: Message | null): Co
   };
 };
 
-/** Conversations as the caller sees them, each with its last message. */
+/** Conversations from the caller's view, each with its last message. */
 export const viewConversations = async (ctx: Ctx, rows: readonly ConversationRow[]): Promise<Conversation[]> => {
   const { db, deps, memberId } = ctx;
   const sides = new Map(rows.map(({ id, nth }) => [id, nth]));

@@ -4,11 +4,11 @@ import { unreadOfSide } from '../shared/unread.repository.ts';
 
 export type Nth = 1 | 2;
 
-/** A conversation as one of its sides sees it. */
+/** A conversation from one side's view. */
 export interface Access {
   readonly id: string;
   readonly kind: 'member' | 'service';
-  /** Of a service conversation: who asks. */
+  /** The asking member of a service conversation. */
   readonly firstId: string;
   readonly shopId: string | null;
   readonly shopName: string | null;
@@ -18,16 +18,16 @@ export interface Access {
   readonly sent: number;
   readonly readSeq: number;
   readonly clearedSeq: number;
-  /** The other side: null when operators answer. */
+  /** The other side: null when operators reply. */
   readonly partnerId: string | null;
   readonly partnerSent: number;
-  /** Neither side has switched receipts off. */
+  /** Neither side has turned receipts off. */
   readonly receipts: boolean;
 }
 
 const receiptsOf = (memberId: Sql) => sql`coalesce((select r.receipts from chat_rule r where r.member_id = ${memberId}), true)`;
 
-/** Whether the sides `s` and `o` see how far the other has read. */
+/** Whether the sides `s` and `o` see each other's read position. */
 export const showsReceipts = sql`(${receiptsOf(sql`s.member_id`)} and ${receiptsOf(sql`o.member_id`)})`;
 
 const accessOf = (id: string, memberId: string) => sql`select c.id, c.kind, c.first_id as "firstId", c.shop_id as "shopId",
@@ -38,14 +38,14 @@ const accessOf = (id: string, memberId: string) => sql`select c.id, c.kind, c.fi
     join conversation_side o on o.conversation_id = c.id and o.nth <> s.nth
   where c.id = ${id}`;
 
-/** A conversation of the member's; undefined for another's and for one that does not exist. */
+/** A conversation of the member; undefined for another member's and for a missing one. */
 export const findAccess = (db: Db, id: string, memberId: string) => db.maybe<Access>(accessOf(id, memberId));
 
-/** Positions of messages are given under this lock. */
+/** Locks the conversation: message positions are assigned under this lock. */
 export const lockConversation = (tx: Tx, id: string) =>
   tx.maybe<{ id: string }>(sql`select id from conversation where id = ${id} for no key update`);
 
-/** {@link lockConversation} for several, in the order of their ids. */
+/** {@link lockConversation} for several conversations, in the order of their ids. */
 export const lockConversations = (tx: Tx, ids: readonly string[]) =>
   tx.rows<{ id: string }>(sql`select id from conversation where id = any(${[...ids]}::text[]) order by id for no key update`);
 
@@ -57,11 +57,11 @@ export const membersOf = async (db: Db, id: string): Promise<(string | null)[]> 
     )
   ).map(({ memberId }) => memberId);
 
-/** The id of the conversation of two members; undefined before it was begun. */
-export const findPair = async (db: Db, one: string, other: string): Promise<string | undefined> =>
+/** The id of the conversation of two members; undefined when there is none. */
+export const findPair = async (db: Db, memberId: string, otherId: string): Promise<string | undefined> =>
   (
     await db.maybe<{ id: string }>(sql`select id from conversation
-      where kind = 'member' and first_id = least(${one}::text, ${other}::text) and second_id = greatest(${one}::text, ${other}::text)`)
+      where kind = 'member' and first_id = least(${memberId}::text, ${otherId}::text) and second_id = greatest(${memberId}::text, ${otherId}::text)`)
   )?.id;
 
 /** The id of a member's conversation with a desk (`shopId` null: the platform's). */
@@ -71,31 +71,31 @@ export const findDesk = async (db: Db, memberId: string, shopId: string | null):
       where kind = 'service' and first_id = ${memberId} and coalesce(shop_id, '') = coalesce(${shopId}::text, '')`)
   )?.id;
 
-/** Begins the conversation of two members; undefined when somebody was faster. */
-export const insertPair = async (tx: Tx, one: string, other: string): Promise<string | undefined> => {
+/** Inserts the conversation of two members; undefined when it was inserted concurrently. */
+export const insertPair = async (tx: Tx, memberId: string, otherId: string): Promise<string | undefined> => {
   const row = await tx.maybe<{ id: string }>(sql`insert into conversation (kind, first_id, second_id)
-    values ('member', least(${one}::text, ${other}::text), greatest(${one}::text, ${other}::text)) on conflict do nothing returning id`);
+    values ('member', least(${memberId}::text, ${otherId}::text), greatest(${memberId}::text, ${otherId}::text)) on conflict do nothing returning id`);
   if (!row) return undefined;
   await tx.run(sql`insert into conversation_side (conversation_id, nth, member_id)
-    values (${row.id}, 1, least(${one}::text, ${other}::text)), (${row.id}, 2, greatest(${one}::text, ${other}::text))`);
+    values (${row.id}, 1, least(${memberId}::text, ${otherId}::text)), (${row.id}, 2, greatest(${memberId}::text, ${otherId}::text))`);
   return row.id;
 };
 
-/** Begins a member's conversation with a desk; undefined when it was begun meanwhile. */
+/** Inserts a member's conversation with a desk; undefined when it was inserted concurrently. */
 export const insertDesk = async (
   tx: Tx,
   memberId: string,
-  desk: { readonly shopId: string | null; readonly ownerId: string | null },
+  deskRef: { readonly shopId: string | null; readonly ownerId: string | null },
 ): Promise<string | undefined> => {
   const row = await tx.maybe<{ id: string }>(sql`insert into conversation (kind, first_id, shop_id)
-    values ('service', ${memberId}, ${desk.shopId}) on conflict do nothing returning id`);
+    values ('service', ${memberId}, ${deskRef.shopId}) on conflict do nothing returning id`);
   if (!row) return undefined;
   await tx.run(sql`insert into conversation_side (conversation_id, nth, member_id)
-    values (${row.id}, 1, ${memberId}), (${row.id}, 2, ${desk.ownerId})`);
+    values (${row.id}, 1, ${memberId}), (${row.id}, 2, ${deskRef.ownerId})`);
   return row.id;
 };
 
-/** Moves watermarks of a side forward, never back; answers whether one moved. */
+/** Moves watermarks of a side forward, never back; returns whether one moved. */
 export const raiseWatermarks = async (
   db: Db,
   id: string,
@@ -115,8 +115,8 @@ export interface Reached {
 }
 
 /**
- * Moves delivered watermarks of several sides forward, locked in the order of {@link heldSides}. The commit does not wait for the disk: a crash may
- * forget the receipts of its last half second, which the next one repeats.
+ * Moves delivered watermarks of several sides forward, locked in the order of {@link heldSides}. The commit does not wait for
+ * the disk: a crash may lose the receipts of its last half second, which the next one repeats.
  */
 export const raiseDelivered = (db: Db, reached: readonly Reached[]) =>
   db.run(sql`with reached as (select conversation_id, member_id, max(seq) as seq
@@ -129,23 +129,26 @@ export const raiseDelivered = (db: Db, reached: readonly Reached[]) =>
     update conversation_side s set delivered_seq = greatest(s.delivered_seq, held.seq) from held
     where s.conversation_id = held.conversation_id and s.nth = held.nth`);
 
-/** Both sides of conversations (`ids` yields them), locked by conversation and side: whoever changes several takes them in this order. */
+/**
+ * Both sides of conversations (`ids` yields them), locked by conversation and side: all multi-conversation updates use this
+ * order.
+ */
 export const heldSides = (ids: Sql): Sql => sql`select s.conversation_id, s.nth from conversation_side s
   where s.conversation_id in (${ids}) order by s.conversation_id, s.nth for no key update of s`;
 
-/** All messages so far are gone for this side. */
+/** Clears all messages so far for this side. */
 export const clearSide = (tx: Tx, id: string, nth: Nth, seq: number) =>
   tx.run(sql`update conversation_side set cleared_seq = greatest(cleared_seq, ${seq}::bigint), read_seq = greatest(read_seq, ${seq}::bigint),
       delivered_seq = greatest(delivered_seq, ${seq}::bigint)
     where conversation_id = ${id} and nth = ${nth}`);
 
-/** Positions up to here need no removal of their own any more: the side is cleared. */
+/** Deletes the removals up to this position, which are redundant once the side is cleared. */
 export const forgetRemovals = (tx: Tx, id: string, nth: Nth, seq: number) =>
   tx.run(sql`delete from message_removal where conversation_id = ${id} and nth = ${nth} and seq <= ${seq}::bigint`);
 
 const flags = { muted: sql`muted`, pinned: sql`pinned`, hidden: sql`hidden` };
 
-/** Sets one flag of a side; answers whether it changed. */
+/** Sets one flag of a side; returns whether it changed. */
 export const setFlag = async (tx: Tx, id: string, nth: Nth, flag: keyof typeof flags, value: boolean): Promise<boolean> =>
   (await tx.run(sql`update conversation_side set ${flags[flag]} = ${value}
     where conversation_id = ${id} and nth = ${nth} and ${flags[flag]} <> ${value}`)) > 0;
@@ -157,20 +160,20 @@ export const unreadOf = async (db: Db, id: string, nth: Nth): Promise<number> =>
     )
   ).count;
 
-/** Service conversations that are not closed and in which the member asks, or answers for a shop. */
+/** Open service conversations in which the member is the asking one or replies for a shop. */
 export const openServicesOf = async (tx: Tx, memberId: string): Promise<string[]> =>
   (
     await tx.rows<{ id: string }>(sql`select v.id from service_conversation v join conversation_side s on s.conversation_id = v.id
       where s.member_id = ${memberId} and v.state <> 'closed' order by v.id`)
   ).map(({ id }) => id);
 
-/** Takes positions out of a side's view; those of messages that do not exist are left out. */
+/** Removes positions from a side's view; positions without a message are ignored. */
 export const removeFromSide = (tx: Tx, id: string, nth: Nth, seqs: readonly number[]) =>
   tx.run(sql`insert into message_removal (conversation_id, nth, seq)
     select m.conversation_id, ${nth}, m.seq from message m where m.conversation_id = ${id} and m.seq = any(${[...seqs]}::bigint[])
     on conflict do nothing`);
 
-/** Positions that a side has taken out of its view, ascending. */
+/** Positions that a side has removed from its view, ascending. */
 export const removedSeqs = async (db: Db, id: string, nth: Nth): Promise<number[]> =>
   (
     await db.rows<{ seq: number }>(
@@ -178,7 +181,10 @@ export const removedSeqs = async (db: Db, id: string, nth: Nth): Promise<number[
     )
   ).map(({ seq }) => seq);
 
-/** Blocks and chat rules of who leaves, and conversations whose other member has left as well. */
+/**
+ * Account deletion: erases the member's blocks and chat rules, and conversations whose other member has deleted the account
+ * as well.
+ */
 export const eraseOf = async (tx: Tx, memberId: string): Promise<void> => {
   await tx.run(sql`delete from member_block where ${memberId} in (member_id, blocked_id)`);
   await tx.run(sql`delete from message_removal r using conversation_side s

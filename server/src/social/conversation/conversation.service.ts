@@ -1,4 +1,4 @@
-/** Conversations of a member: begin, list, read, and what the own side sets. */
+/** Conversations of a member: begin, list, read, and the settings of the own side. */
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
 import { type Conversation, type conversationSchemas, platformDeskId } from '@juhe/contract/social/conversation.schemas';
 import type { Db, Tx } from '../../db/db.ts';
@@ -24,7 +24,7 @@ type Output<K extends keyof typeof conversationSchemas> = HandlerOutput<(typeof 
 /** Conversations that a member may begin in 24 hours. */
 const newPerDay = 200;
 
-/** The caller's side of a conversation; 404 for another's. */
+/** The caller's side of a conversation; 404 for another member's. */
 export const accessOrFail = async (db: Db, id: string, memberId: string): Promise<repository.Access> => {
   const access = await repository.findAccess(db, id, memberId);
   if (!access) throw chatFail('chat.missing');
@@ -43,37 +43,37 @@ const countNew = async (tx: Tx, memberId: string): Promise<void> => {
 };
 
 const openPair = async (ctx: Ctx, tx: Tx, memberId: string): Promise<string> => {
-  const own = ctx.memberId;
-  if (memberId === own) throw chatFail('chat.self');
-  const existing = await repository.findPair(tx, own, memberId);
+  const ownId = ctx.memberId;
+  if (memberId === ownId) throw chatFail('chat.self');
+  const existing = await repository.findPair(tx, ownId, memberId);
   if (existing !== undefined) return existing;
-  await holdMembers(tx, [own, memberId].sort());
+  await holdMembers(tx, [ownId, memberId].sort());
   if (!(await isPresent(tx, memberId))) throw socialFail('member.missing');
-  // Who has bound no mobile writes nothing and is written nothing.
-  if (!(await standingOf(tx, own, memberId)).reachable) throw chatFail('chat.refused');
-  const id = await repository.insertPair(tx, own, memberId);
-  if (id !== undefined) await countNew(tx, own);
-  return id ?? (await repository.findPair(tx, own, memberId)) ?? '';
+  // A member without a mobile can neither send nor receive messages.
+  if (!(await standingOf(tx, ownId, memberId)).reachable) throw chatFail('chat.refused');
+  const id = await repository.insertPair(tx, ownId, memberId);
+  if (id !== undefined) await countNew(tx, ownId);
+  return id ?? (await repository.findPair(tx, ownId, memberId)) ?? '';
 };
 
 const openDesk = async (ctx: Ctx, tx: Tx, deskId: string): Promise<string> => {
-  const own = ctx.memberId;
+  const ownId = ctx.memberId;
   const shopId = deskId === platformDeskId ? null : deskId;
-  const existing = await repository.findDesk(tx, own, shopId);
+  const existing = await repository.findDesk(tx, ownId, shopId);
   if (existing !== undefined) return existing;
   const shop = shopId === null ? undefined : await findShopDesk(tx, shopId);
   if (shopId !== null && !shop) throw chatFail('chat.deskMissing');
   const ownerId = shop?.ownerId ?? null;
-  if (ownerId === own) throw chatFail('chat.self');
-  await holdMembers(tx, ownerId === null ? [own] : [own, ownerId].sort());
-  const id = await repository.insertDesk(tx, own, { shopId, ownerId });
-  if (id !== undefined) await countNew(tx, own);
-  return id ?? (await repository.findDesk(tx, own, shopId)) ?? '';
+  if (ownerId === ownId) throw chatFail('chat.self');
+  await holdMembers(tx, ownerId === null ? [ownId] : [ownId, ownerId].sort());
+  const id = await repository.insertDesk(tx, ownId, { shopId, ownerId });
+  if (id !== undefined) await countNew(tx, ownId);
+  return id ?? (await repository.findDesk(tx, ownId, shopId)) ?? '';
 };
 
 /**
- * The conversation with a member or a desk, begun when there is none; both may ask at once. Refusals: 404 `member.missing`, `chat.deskMissing`, 409
- * `chat.self`, `chat.refused`, 429 `chat.tooMany`.
+ * Opens the conversation with a member or a desk, creating it when there is none, also with concurrent calls. Refusals: 404
+ * `member.missing`, `chat.deskMissing`, 409 `chat.self`, `chat.refused`, 429 `chat.tooMany`.
  */
 export const open = (ctx: Ctx, { memberId, deskId }: Input<'openConversation'>): Promise<Output<'openConversation'>> =>
   ctx.inTx(async (tx) => {
@@ -84,7 +84,7 @@ export const open = (ctx: Ctx, { memberId, deskId }: Input<'openConversation'>):
 export const show = (ctx: Ctx, { conversationId }: Input<'getConversation'>): Promise<Output<'getConversation'>> =>
   viewOne(ctx, conversationId);
 
-/** The caller's conversations; what the list shows counts as delivered. */
+/** Lists the caller's conversations; listed messages count as delivered. */
 export const listConversations = async (
   ctx: Ctx,
   { cursor, pageSize }: Input<'listConversations'>,
@@ -92,7 +92,7 @@ export const listConversations = async (
   const { db, memberId } = ctx;
   const rows = await list.conversationPage(db, memberId, decodeCursor(cursor), pageSize + 1);
   const { page, cursor: next } = pageWithCursor(rows, pageSize, ({ id, lastAt, pinned }) => ({ id, at: lastAt, pinned }));
-  // The list shows the last message and how many are new: a device of the member's has been told of them.
+  // The list shows the last message and the number of new ones: they have reached a device of the member.
   const reached = page.flatMap(({ id, lastSeq, deliveredSeq }) =>
     deliveredSeq < lastSeq ? [{ conversationId: id, memberId, seq: lastSeq }] : [],
   );
@@ -104,7 +104,7 @@ export const listConversations = async (
   };
 };
 
-/** Moves the caller's read watermark; the partner hears of it where both show receipts. */
+/** Moves the caller's read watermark; the partner is notified when both show receipts. */
 export const read = (ctx: Ctx, { conversationId, seq }: Input<'readMessages'>): Promise<Output<'readMessages'>> =>
   ctx.inTx(async (tx) => {
     const { memberId } = ctx;
@@ -113,7 +113,7 @@ export const read = (ctx: Ctx, { conversationId, seq }: Input<'readMessages'>): 
     const moved = await repository.raiseWatermarks(tx, conversationId, access.nth, { delivered: upTo, read: upTo });
     if (moved) {
       if (access.kind === 'service') await markReadByKey(tx, memberId, serviceNoticeKey(conversationId));
-      // How far somebody reads is told nobody while one of the two has receipts off.
+      // The read position is not reported while one of the two has receipts off.
       hintChat(tx, [memberId, access.receipts ? access.partnerId : null], { conversationId, seq: upTo, change: 'read' });
     }
     return {

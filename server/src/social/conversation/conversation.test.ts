@@ -19,23 +19,23 @@ afterAll(() => server.close());
 
 const befriend = (a: TestMember, b: TestMember) =>
   server.db.run(sql`insert into follow (member_id, target_id) values (${a.id}, ${b.id}), (${b.id}, ${a.id})`);
-const open = async (who: TestMember, partner: TestMember) =>
-  (await server.call(conversation.openConversation, { memberId: partner.id }, who)).data;
+const open = async (member: TestMember, partner: TestMember) =>
+  (await server.call(conversation.openConversation, { memberId: partner.id }, member)).data;
 const friends = async () => {
   await befriend(lin, zhou);
   return (await open(lin, zhou)).id;
 };
 type Sending = Partial<ClientInput<typeof conversation.sendMessage>>;
-const send = (who: TestMember, conversationId: string, text: string, more: Sending = {}) =>
+const send = (member: TestMember, conversationId: string, text: string, more: Sending = {}) =>
   server.call(
     conversation.sendMessage,
     { conversationId, clientId: randomUUID(), kind: 'text', body: { text }, ...more },
-    { token: who.token },
+    { token: member.token },
   );
-const messages = async (who: TestMember, conversationId: string, input = {}) =>
-  (await server.call(conversation.getMessages, { conversationId, ...input }, who)).data;
-const texts = async (who: TestMember, conversationId: string, input = {}) =>
-  (await messages(who, conversationId, input)).list.map(({ seq, own, text }) => [seq, own, text]);
+const messages = async (member: TestMember, conversationId: string, input = {}) =>
+  (await server.call(conversation.getMessages, { conversationId, ...input }, member)).data;
+const texts = async (member: TestMember, conversationId: string, input = {}) =>
+  (await messages(member, conversationId, input)).list.map(({ seq, own: isOwn, text }) => [seq, isOwn, text]);
 
 it('is begun once, whoever opens it and however many at once', async () => {
   await befriend(lin, zhou);
@@ -58,7 +58,7 @@ it('shows both sides the same order, each with its own side', async () => {
     [2, false, '在'],
     [3, true, '晚上喝茶'],
   ]);
-  expect((await texts(zhou, id)).map(([seq, own]) => [seq, own])).toEqual([
+  expect((await texts(zhou, id)).map(([seq, isOwn]) => [seq, isOwn])).toEqual([
     [1, false],
     [2, true],
     [3, false],
@@ -75,9 +75,9 @@ it('gives twenty senders at once positions without a gap, and stores each messag
   expect(answers.map(({ code }) => code)).toEqual(Array.from({ length: 20 }, () => 200));
   const expected = Array.from({ length: 20 }, (_, i) => i + 1);
   expect(answers.map(({ data }) => data.seq).sort((a, b) => a - b)).toEqual(expected);
-  const [mine, theirs] = [await messages(lin, id, { count: 50 }), await messages(zhou, id, { count: 50 })];
-  expect(mine.list.map(({ seq }) => seq)).toEqual(expected);
-  expect(theirs.list.map(({ text }) => text)).toEqual(mine.list.map(({ text }) => text));
+  const [ownPage, partnerPage] = [await messages(lin, id, { count: 50 }), await messages(zhou, id, { count: 50 })];
+  expect(ownPage.list.map(({ seq }) => seq)).toEqual(expected);
+  expect(partnerPage.list.map(({ text }) => text)).toEqual(ownPage.list.map(({ text }) => text));
   expect(server.deadlocks()).toBe(0);
 });
 
@@ -91,15 +91,16 @@ it('stores one message for the same clientId twenty times at once', async () => 
   ]);
   expect(new Set(answers.map(({ code, data }) => `${code} ${data.seq}`))).toEqual(new Set(['200 1']));
   expect(await texts(zhou, id)).toHaveLength(1);
-  const other = (await open(lin, await server.memberWith())).id;
-  expect((await send(lin, other, '别处', { clientId })).code).toBe(409);
+  const otherId = (await open(lin, await server.memberWith())).id;
+  expect((await send(lin, otherId, '别处', { clientId })).code).toBe(409);
 });
 
 it('counts what the partner sent after the read watermark, which never goes back', async () => {
   const id = await friends();
   for (const text of ['一', '二', '三']) await send(lin, id, text);
   await send(zhou, id, '四');
-  const view = async (who: TestMember) => (await server.call(conversation.getConversation, { conversationId: id }, who)).data;
+  const view = async (member: TestMember) =>
+    (await server.call(conversation.getConversation, { conversationId: id }, member)).data;
   expect([(await view(zhou)).unread, (await view(lin)).unread]).toEqual([3, 1]);
   const read = async (seq: number) => (await server.call(conversation.readMessages, { conversationId: id, seq }, zhou)).data;
   expect(await read(2)).toEqual({ readSeq: 2, unread: 1 });
@@ -178,7 +179,8 @@ it('takes back an own message within two minutes; its content is gone for both',
   const id = await friends();
   await send(lin, id, '说错了');
   await send(lin, id, '对的');
-  const recall = (who: TestMember, seq: number) => server.call(conversation.recallMessage, { conversationId: id, seq }, who);
+  const recall = (member: TestMember, seq: number) =>
+    server.call(conversation.recallMessage, { conversationId: id, seq }, member);
   expect((await recall(zhou, 1)).key).toBe('chat.messageMissing');
   expect((await recall(lin, 1)).data).toMatchObject({ seq: 1, state: 'recalled', text: '' });
   expect((await recall(lin, 1)).code).toBe(200);
@@ -196,15 +198,15 @@ it('takes back an own message within two minutes; its content is gone for both',
 it('finds texts of the own conversations that contain a keyword, literally', async () => {
   const id = await friends();
   for (const text of ['100% 棉', '一百', 'Silk scarf']) await send(lin, id, text);
-  const found = async (who: TestMember, keyword: string) =>
-    (await server.call(conversation.searchMessages, { keyword }, who)).data.list.map(({ partnerName, message }) => [
+  const searchResults = async (member: TestMember, keyword: string) =>
+    (await server.call(conversation.searchMessages, { keyword }, member)).data.list.map(({ partnerName, message }) => [
       partnerName,
       message.text,
     ]);
-  expect(await found(zhou, '0%')).toEqual([['林', '100% 棉']]);
-  expect(await found(lin, 'SCARF')).toEqual([['周', 'Silk scarf']]);
-  expect(await found(lin, '%')).toEqual([['周', '100% 棉']]);
-  expect(await found(await server.memberWith(), '棉')).toEqual([]);
+  expect(await searchResults(zhou, '0%')).toEqual([['林', '100% 棉']]);
+  expect(await searchResults(lin, 'SCARF')).toEqual([['周', 'Silk scarf']]);
+  expect(await searchResults(lin, '%')).toEqual([['周', '100% 棉']]);
+  expect(await searchResults(await server.memberWith(), '棉')).toEqual([]);
 });
 
 it('leaves markup in a text as it is', async () => {

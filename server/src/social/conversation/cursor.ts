@@ -1,10 +1,10 @@
 import { chatFail } from './chat-failures.ts';
 
-/** A position of a list that is ordered by a time and an id. */
+/** A position in a list ordered by a time and an id. */
 export interface Position {
   readonly at: string;
   readonly id: string;
-  /** Of the list of conversations. */
+  /** In the list of conversations only. */
   readonly pinned: boolean;
 }
 
@@ -16,7 +16,7 @@ const isInstant = (value: unknown): value is string =>
 export const encodeCursor = ({ at, id, pinned }: Position): string =>
   Buffer.from(JSON.stringify([at, id, pinned])).toString('base64url');
 
-/** Reads a cursor; refuses (`chat.cursor`) what is none of ours. */
+/** Decodes a cursor; refuses (`chat.cursor`) an invalid one. */
 export const decodeCursor = (cursor: string | undefined): Position | undefined => {
   if (cursor === undefined) return undefined;
   try {
@@ -26,12 +26,12 @@ export const decodeCursor = (cursor: string | undefined): Position | undefined =
       if (isInstant(at) && isId(id) && typeof pinned === 'boolean') return { at, id, pinned };
     }
   } catch {
-    // Refused below like any other cursor that is not ours.
+    // Refused below like any other invalid cursor.
   }
   throw chatFail('chat.cursor');
 };
 
-/** A page of `pageSize` out of rows that were read with one more, with the cursor behind it. */
+/** A page of `pageSize` from rows read with one extra, with the cursor after it. */
 export const pageWithCursor = <Row>(rows: readonly Row[], pageSize: number, positionOf: (row: Row) => Position) => {
   const page = rows.slice(0, pageSize);
   const last = page.at(-1);

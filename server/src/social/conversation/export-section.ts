@@ -6,18 +6,18 @@ import type { ExportSection } from '../../member/api.ts';
 import { viewMatches } from './match-view.ts';
 import { exportPage } from './message.repository.ts';
 
-/** Messages that are in memory at a time. */
+/** Messages in memory at a time. */
 const atOnce = 500;
 
-/** A message without what counts for minutes only: addresses of pictures and what cards show at the moment. */
-const recordOf = ({ seq, own, kind, state, text, pictures, voice, card, sentAt }: Message) => ({
-  ...{ seq, own, kind, state, text, sentAt },
+/** A message without its short-lived parts: URLs of pictures and the current data of cards. */
+const recordOf = ({ seq, own: isOwn, kind, state, text, pictures, voice, card, sentAt }: Message) => ({
+  ...{ seq, own: isOwn, kind, state, text, sentAt },
   pictures: pictures.length,
   milliseconds: voice?.milliseconds ?? null,
   card: card && { kind: card.kind, ref: card.ref, title: card.title },
 });
 
-/** By position within each conversation, without what the member has cleared or removed. */
+/** By position within each conversation, without messages that the member has cleared or removed. */
 async function* pages({ db, deps }: { readonly db: Db; readonly deps: Deps }, memberId: string) {
   let after: { conversationId: string; seq: number } | undefined;
   for (;;) {

@@ -19,7 +19,7 @@ it('stores what was sent before a partner left and refuses the rest, without a d
   const { code } = await server.db.one<{ code: string }>(
     sql`select code from sms_inbox where mobile = ${zhou.mobile} order by seq desc limit 1`,
   );
-  let left = 0;
+  let deletions = 0;
   const answers = await server.together(
     20,
     (i) => [
@@ -28,10 +28,10 @@ it('stores what was sent before a partner left and refuses the rest, without a d
       { token: (i % 4 === 0 ? zhou : lin).token },
     ],
     async () => {
-      left = (await server.call(account.cancelMember, { code }, zhou)).code;
+      deletions = (await server.call(account.cancelMember, { code }, zhou)).code;
     },
   );
-  expect(left).toBe(200);
+  expect(deletions).toBe(200);
   expect(server.deadlocks()).toBe(0);
   const refusals = answers.filter(({ code: answered }) => answered !== 200);
   for (const { code: answered, key } of refusals) expect([401, 409]).toContain(key === 'chat.refused' ? 409 : answered);
@@ -46,12 +46,12 @@ it('stores what was sent before a partner left and refuses the rest, without a d
 it('goes when both have left', async () => {
   const [lin, zhou] = [await server.memberWith(), await server.memberWith()];
   const { id } = (await server.call(conversation.openConversation, { memberId: zhou.id }, lin)).data;
-  for (const who of [lin, zhou]) {
-    await server.call(session.sendSMS, { mobile: who.mobile ?? '', scene: 'cancel' }, { token: who.token });
+  for (const member of [lin, zhou]) {
+    await server.call(session.sendSMS, { mobile: member.mobile ?? '', scene: 'cancel' }, { token: member.token });
     const { code } = await server.db.one<{ code: string }>(
-      sql`select code from sms_inbox where mobile = ${who.mobile} order by seq desc limit 1`,
+      sql`select code from sms_inbox where mobile = ${member.mobile} order by seq desc limit 1`,
     );
-    expect((await server.call(account.cancelMember, { code }, who)).code).toBe(200);
+    expect((await server.call(account.cancelMember, { code }, member)).code).toBe(200);
   }
   expect(await server.db.rows(sql`select id from conversation where id = ${id}`)).toEqual([]);
 });

@@ -9,7 +9,7 @@ type Match = HandlerOutput<typeof conversationSchemas.searchMessages>['list'][nu
 
 type Reader = Parameters<typeof viewMessages>[0] & Pick<Ctx, 'memberId' | 'lang'>;
 
-/** Messages of several conversations as the caller sees them, each with whom it was exchanged. */
+/** Messages of several conversations from the caller's view, each with its conversation partner. */
 export const viewMatches = async (ctx: Reader, rows: readonly MatchRow[]): Promise<Match[]> => {
   const views = await viewMessages(
     ctx,

@@ -7,18 +7,19 @@ import { type MessageRow, picturesOf } from './message.repository.ts';
 
 type Secrets = Parameters<typeof privatePicture>[0];
 
-/** Messages that carry money or ask for it: none is recalled. */
+/** Messages that carry or request money: they cannot be recalled. */
 export const isMoney = (kind: MessageRow['kind']): boolean => ['redPacket', 'transfer', 'split', 'cardGift'].includes(kind);
 
-/** The thing that a card message shows; undefined of texts, pictures and what was withdrawn. */
+/** The thing that a card message shows; undefined for texts, pictures and recalled messages. */
 export const cardRefOf = ({ kind, body }: Pick<MessageRow, 'kind' | 'body'>): CardRef | undefined => {
   if (body.ref === undefined || kind === 'text' || kind === 'picture' || kind === 'voice') return undefined;
   return { kind: kind === 'creation' ? (body.creation ?? 'article') : kind, ref: body.ref };
 };
 
 /**
- * Messages as a reader sees them now: pictures with signed addresses, cards with their live state. Call it only for who may read them all.
- * @param viewerId the member who reads; null: an operator
+ * Messages from a reader's current view: pictures with signed URLs, cards with their live state. Call it only for a reader
+ * who may see them all.
+ * @param viewerId the reading member; null: an operator
  */
 export const viewMessages = async <Row extends MessageRow>(
   { db, deps }: { readonly db: Db; readonly deps: Secrets },

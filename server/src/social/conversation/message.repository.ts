@@ -28,7 +28,7 @@ export interface MessageRow {
 export const messageColumns = sql`m.id, m.conversation_id as "conversationId", m.seq, m.nth, m.sender_id as "senderId", m.client_id as "clientId",
   m.kind, m.text, m.body, m.state, m.created_at as "sentAt"`;
 
-/** The message that the sender's device gave this id. */
+/** The message to which the sender's device assigned this id. */
 export const findByClient = (db: Db, senderId: string, clientId: string) =>
   db.maybe<MessageRow>(
     sql`select ${messageColumns} from message m where m.sender_id = ${senderId} and m.client_id = ${clientId}`,
@@ -42,13 +42,16 @@ export const findBySeq = (db: Db, conversationId: string, seq: number) =>
 export const findById = (db: Db, id: string) =>
   db.maybe<MessageRow>(sql`select ${messageColumns} from message m where m.id = ${id}`);
 
-/** Messages `m` that the side has not taken out of its view. */
+/** Messages `m` that the side has not removed from its view. */
 const shownTo = (nth: Sql) =>
   sql`not exists (select from message_removal r where r.conversation_id = m.conversation_id and r.nth = ${nth} and r.seq = m.seq)`;
 
 export type NewMessage = Pick<MessageRow, 'conversationId' | 'nth' | 'senderId' | 'clientId' | 'kind' | 'text' | 'body'>;
 
-/** Stores a message at the next position; the caller holds the lock of the conversation. Who has read all before it has read it. */
+/**
+ * Stores a message at the next position; the caller holds the conversation lock. A sender who had read everything before it
+ * has read it too.
+ */
 export const insertMessage = async (tx: Tx, row: NewMessage): Promise<MessageRow> => {
   const { seq } = await tx.one<{ seq: number }>(
     sql`update conversation set last_seq = last_seq + 1 where id = ${row.conversationId} returning last_seq as seq`,
@@ -64,7 +67,10 @@ export const insertMessage = async (tx: Tx, row: NewMessage): Promise<MessageRow
   return stored;
 };
 
-/** Messages after `after` ascending, or before `before` (undefined: the latest) descending, of those the reader has neither cleared nor removed. */
+/**
+ * Messages after `after` ascending, or before `before` (undefined: the latest) descending, except those that the reader has
+ * cleared or removed.
+ */
 export const messagePage = (
   db: Db,
   conversationId: string,
@@ -84,7 +90,7 @@ export const messagePage = (
           and ${shownTo(sql`${nth}`)} order by m.seq limit ${limit}`,
   );
 
-/** A message with `count` others before and behind it, ascending. */
+/** A message with `count` others before and after it, ascending. */
 export const messagesAround = (db: Db, conversationId: string, seq: number, count: number) =>
   db.rows<MessageRow>(sql`select ${messageColumns} from message m where m.conversation_id = ${conversationId}
     and m.seq between ${seq - count}::bigint and ${seq + count}::bigint order by m.seq`);
@@ -95,7 +101,7 @@ export const lastMessages = (db: Db, memberId: string, conversationIds: readonly
       where m.conversation_id = s.conversation_id and m.seq > s.cleared_seq and ${shownTo(sql`s.nth`)} order by m.seq desc limit 1) l
     where s.member_id = ${memberId} and s.conversation_id = any(${[...conversationIds]}::text[])`);
 
-/** Positions whose content is gone, the latest first. */
+/** Positions of messages without content any more, latest first. */
 export const withdrawnSeqs = async (db: Db, conversationId: string, limit: number): Promise<number[]> =>
   (
     await db.rows<{ seq: number }>(
@@ -103,12 +109,12 @@ export const withdrawnSeqs = async (db: Db, conversationId: string, limit: numbe
     )
   ).map(({ seq }) => seq);
 
-/** Erases the content of a stored message; `seconds` limits its age. Undefined when it is too old or gone already. */
+/** Erases the content of a stored message; `seconds` limits its age. Undefined when it is too old or already erased. */
 export const withdrawMessage = (tx: Tx, id: string, state: 'recalled' | 'removed', seconds?: number) =>
   tx.maybe<MessageRow>(sql`update message as m set state = ${state}, text = '', body = '{}' where m.id = ${id} and m.state = 'stored'
     ${seconds === undefined ? sql.empty : sql`and m.created_at > clock_timestamp() - make_interval(secs => ${seconds})`} returning ${messageColumns}`);
 
-/** Those of these pictures that no stored message shows any more. */
+/** The pictures among these that no stored message uses any more. */
 export const unshownPictures = async (tx: Tx, conversationId: string, ids: readonly string[]): Promise<string[]> =>
   (
     await tx.rows<{ id: string }>(sql`select p.id from unnest(${[...ids]}::text[]) as p (id)
@@ -116,33 +122,33 @@ export const unshownPictures = async (tx: Tx, conversationId: string, ids: reado
         and m.body -> 'pictureIds' ? p.id)`)
   ).map(({ id }) => id);
 
-/** Pictures that are still stored, with their sizes. */
+/** The pictures that still exist, with their sizes. */
 export const picturesOf = (db: Db, ids: readonly string[]) =>
   db.rows<{ id: string; width: number; height: number }>(
     sql`select id, width, height from upload where id = any(${[...ids]}::text[]) and private and attached_at is not null`,
   );
 
-/** A message with who the conversation is with. */
+/** A message with its conversation partner. */
 export interface MatchRow extends MessageRow {
   /** The reader's side. */
   readonly ownNth: Nth;
   readonly partnerName: string;
   readonly partnerAvatar: string | null;
-  /** With the platform's desk, which has no name of its own in the database. */
+  /** A conversation with the platform's desk, which has no name in the database. */
   readonly asksPlatform: boolean;
 }
 
-/** Messages of the member's conversations that the member has neither cleared nor removed, with whom they are. */
-const matches = (memberId: string, where: Sql) => sql`select ${messageColumns}, s.nth as "ownNth",
+/** Messages of the member's conversations that the member has neither cleared nor removed, with the partners. */
+const matches = (memberId: string, condition: Sql) => sql`select ${messageColumns}, s.nth as "ownNth",
       case when c.kind = 'service' and s.nth = 1 then coalesce(h.name, '') else coalesce(p.nickname, '') end as "partnerName",
       case when c.kind = 'service' and s.nth = 1 then h.logo else nullif(p.avatar, '') end as "partnerAvatar",
       c.kind = 'service' and s.nth = 1 and c.shop_id is null as "asksPlatform"
     from conversation_side s join conversation c on c.id = s.conversation_id join message m on m.conversation_id = c.id
       join conversation_side o on o.conversation_id = c.id and o.nth <> s.nth
       left join member p on p.id = o.member_id and p.cancelled_at is null left join shop h on h.id = c.shop_id
-    where s.member_id = ${memberId} and m.seq > s.cleared_seq and ${shownTo(sql`s.nth`)} and ${where}`;
+    where s.member_id = ${memberId} and m.seq > s.cleared_seq and ${shownTo(sql`s.nth`)} and ${condition}`;
 
-/** All that the member still sees, behind a position, one conversation after the other. */
+/** All messages still visible to the member, after a position, one conversation after the other. */
 export const exportPage = (db: Db, memberId: string, after: { conversationId: string; seq: number } | undefined, limit: number) =>
   db.rows<MatchRow>(
     sql`${matches(

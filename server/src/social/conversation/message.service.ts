@@ -1,4 +1,4 @@
-/** Reading, finding and recalling messages. */
+/** Reading, searching and recalling messages. */
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
 import { type conversationSchemas, messageLimits } from '@juhe/contract/social/conversation.schemas';
 import { closeChecks, releasePrivatePictures } from '../../common/api.ts';
@@ -17,10 +17,10 @@ import { isMoney, viewMessages } from './message-view.ts';
 type Input<K extends keyof typeof conversationSchemas> = HandlerInput<(typeof conversationSchemas)[K]>;
 type Output<K extends keyof typeof conversationSchemas> = HandlerOutput<(typeof conversationSchemas)[K]>;
 
-/** Positions of withdrawn messages that an answer names. */
+/** Maximum number of recalled positions in one response. */
 const namedWithdrawals = 100;
 
-/** Messages of a conversation; what is answered counts as delivered to the caller. */
+/** Lists messages of a conversation; returned messages count as delivered to the caller. */
 export const list = async (
   ctx: Ctx,
   { conversationId, before, after, count }: Input<'getMessages'>,
@@ -45,7 +45,10 @@ export const list = async (
   };
 };
 
-/** Erases the content of a message and its pictures; whoever reads the conversation hears of it. The caller holds the conversation's lock. */
+/**
+ * Erases the content of a message and its pictures; all readers of the conversation are notified. The caller holds the
+ * conversation lock.
+ */
 export const withdraw = async (
   tx: Tx,
   message: repository.MessageRow,
@@ -66,7 +69,7 @@ export const withdraw = async (
   return withdrawn;
 };
 
-/** Takes back an own message within two minutes, once; 409 `chat.late` afterwards, `chat.notRecallable` of a red packet. What was recalled already is answered again. */
+/** Recalls an own message within two minutes; 409 `chat.late` afterwards, `chat.notRecallable` for a red packet. Idempotent. */
 export const recall = (ctx: Ctx, { conversationId, seq }: Input<'recallMessage'>): Promise<Output<'recallMessage'>> =>
   ctx.inTx(async (tx) => {
     const { memberId } = ctx;
@@ -85,12 +88,12 @@ export const recall = (ctx: Ctx, { conversationId, seq }: Input<'recallMessage'>
     return view;
   });
 
-/** Messages that a side removes one by one; whoever wants more away clears the conversation. */
+/** Maximum number of messages that a side removes individually; beyond that the conversation has to be cleared. */
 const mostRemoved = 500;
 
 /**
- * Takes messages out of the caller's view on every device; the partner keeps them. Repeating it changes nothing. Refusals: 404 `chat.missing`, 409
- * `chat.removalsFull`.
+ * Removes messages from the caller's view on every device; the partner keeps them. Idempotent. Refusals: 404 `chat.missing`,
+ * 409 `chat.removalsFull`.
  */
 export const remove = (ctx: Ctx, { conversationId, seqs }: Input<'removeMessages'>): Promise<Output<'removeMessages'>> =>
   ctx.inTx(async (tx) => {
@@ -107,7 +110,7 @@ export const remove = (ctx: Ctx, { conversationId, seqs }: Input<'removeMessages
 
 const likePattern = (keyword: string): string => `%${keyword.replace(/[\\%_]/g, '\\$&')}%`;
 
-/** Texts of the caller's conversations that contain a keyword, whatever its case. */
+/** Searches the caller's conversations for texts that contain a keyword, ignoring case. */
 export const search = async (
   ctx: Ctx,
   { keyword, conversationId, cursor, pageSize }: Input<'searchMessages'>,

@@ -27,25 +27,25 @@ beforeEach(async () => {
 afterAll(() => server.close());
 
 type Sending = ClientInput<typeof conversation.sendMessage>;
-const send = (who: TestMember, more: Partial<Sending>) =>
+const send = (member: TestMember, more: Partial<Sending>) =>
   server.call(
     conversation.sendMessage,
     { conversationId: id, clientId: randomUUID(), kind: 'text', body: { text: '您好' }, ...more },
-    { token: who.token },
+    { token: member.token },
   );
-const say = (who: TestMember, text: string) => send(who, { body: { text } });
-const read = async (who: TestMember) =>
-  (await server.call(conversation.getMessages, { conversationId: id, count: 50 }, who)).data;
+const sendText = (member: TestMember, text: string) => send(member, { body: { text } });
+const read = async (member: TestMember) =>
+  (await server.call(conversation.getMessages, { conversationId: id, count: 50 }, member)).data;
 const operator = () => ({ token: server.operatorToken, key: randomUUID() });
 
 let shade = 0;
-const picture = async (who: TestMember): Promise<string> => {
+const picture = async (member: TestMember): Promise<string> => {
   shade += 1;
   const bytes = await sharp({ create: { width: 40, height: 30, channels: 3, background: { r: shade % 256, g: 60, b: 40 } } })
     .png()
     .toBuffer();
   const file = new File([new Uint8Array(bytes)], '照片.png', { type: 'image/png' });
-  const { data } = await server.call(upload.upload, { file, purpose: 'chat' }, who);
+  const { data } = await server.call(upload.upload, { file, purpose: 'chat' }, member);
   return data[0]?.id ?? '';
 };
 const statusOf = async (url: string) => (await server.app.inject({ method: 'GET', url })).statusCode;
@@ -81,7 +81,7 @@ it('erases the pictures of a recalled message', async () => {
 });
 
 it('sends a doubtful text, and takes it away from both when a person refuses it', async () => {
-  await say(lin, '杀了你');
+  await sendText(lin, '杀了你');
   expect((await read(zhou)).list).toMatchObject([{ text: '杀了你', state: 'stored' }]);
   const waiting = (await server.call(check.listChecks, { kind: 'message' }, operator())).data.list;
   expect(waiting).toMatchObject([{ kind: 'message', memberId: lin.id, text: '杀了你' }]);
@@ -90,8 +90,8 @@ it('sends a doubtful text, and takes it away from both when a person refuses it'
 });
 
 it('leaves a doubtful text where it is when a person approves it; its recall closes the item', async () => {
-  await say(lin, '杀了你');
-  await say(lin, '砍死');
+  await sendText(lin, '杀了你');
+  await sendText(lin, '砍死');
   const waiting = (await server.call(check.listChecks, { kind: 'message' }, operator())).data.list;
   expect(waiting).toHaveLength(2);
   await server.call(check.approveCheck, { id: waiting[0]?.id ?? '' }, operator());
@@ -101,23 +101,23 @@ it('leaves a doubtful text where it is when a person approves it; its recall clo
 });
 
 it('is reported with five messages before and behind, by who reads it, and not by others', async () => {
-  for (let n = 1; n <= 14; n += 1) await say(n % 2 ? lin : zhou, `第${n}句`);
+  for (let n = 1; n <= 14; n += 1) await sendText(n % 2 ? lin : zhou, `第${n}句`);
   const target = (await read(zhou)).list[6];
-  const add = (who: TestMember) =>
+  const add = (member: TestMember) =>
     server.call(
       report.addReportInfo,
       { kind: 'message', targetId: target?.id ?? '', reason: 'abuse' },
-      { token: who.token, key: randomUUID() },
+      { token: member.token, key: randomUUID() },
     );
   expect((await add(await server.memberWith())).key).toBe('report.missing');
   expect((await add(lin)).key).toBe('report.own');
   expect((await add(zhou)).code).toBe(200);
   const { list } = (await server.call(report.listReports, { pageSize: 50 }, operator())).data;
-  const mine = list.find(({ targetId }) => targetId === target?.id);
-  expect(mine).toMatchObject({ kind: 'message', ownerId: lin.id });
-  expect(mine?.about.split('\n')[0]).toBe('第7句');
-  expect(mine?.about.match(/第\d+句/g)?.slice(1)).toEqual(Array.from({ length: 11 }, (_, i) => `第${i + 2}句`));
-  await server.call(report.resolveReport, { id: mine?.id ?? '', outcome: 'upheld', note: '辱骂' }, operator());
+  const ownReport = list.find(({ targetId }) => targetId === target?.id);
+  expect(ownReport).toMatchObject({ kind: 'message', ownerId: lin.id });
+  expect(ownReport?.about.split('\n')[0]).toBe('第7句');
+  expect(ownReport?.about.match(/第\d+句/g)?.slice(1)).toEqual(Array.from({ length: 11 }, (_, i) => `第${i + 2}句`));
+  await server.call(report.resolveReport, { id: ownReport?.id ?? '', outcome: 'upheld', note: '辱骂' }, operator());
   expect((await read(lin)).list[6]).toMatchObject({ state: 'removed', text: '' });
 });
 
@@ -137,7 +137,7 @@ it('is shown to operators with the pictures that it sends', async () => {
 });
 
 it('stays with the partner when a member leaves, who is named no more', async () => {
-  await say(lin, '再见');
+  await sendText(lin, '再见');
   await server.call(conversation.blockMember, { memberId: (await server.memberWith()).id, blocked: true }, lin);
   await server.call(conversation.setChatRules, { who: 'friends' }, lin);
   await server.call(session.sendSMS, { mobile: lin.mobile ?? '', scene: 'cancel' }, { token: lin.token });
@@ -151,7 +151,7 @@ it('stays with the partner when a member leaves, who is named no more', async ()
     { memberId: null, name: '', avatar: null, left: true },
     'left',
   ]);
-  const left = await server.db.rows(sql`select member_id from member_block where member_id = ${lin.id}
+  const remainingRows = await server.db.rows(sql`select member_id from member_block where member_id = ${lin.id}
     union all select member_id from chat_rule where member_id = ${lin.id}`);
-  expect(left).toEqual([]);
+  expect(remainingRows).toEqual([]);
 });

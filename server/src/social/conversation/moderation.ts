@@ -1,4 +1,4 @@
-/** What operators decide about messages: those that wait for a person, and those that were reported. */
+/** Operator decisions about messages: those that wait for a review, and reported ones. */
 import type { Moderation, Remove } from '../../common/api.ts';
 import type { Db, Tx } from '../../db/db.ts';
 import type { Actor } from '../../http/context.ts';
@@ -10,13 +10,13 @@ import { findAccess, lockConversation, membersOf } from './conversation.reposito
 import { withdraw } from './message.service.ts';
 import * as repository from './message.repository.ts';
 
-/** Messages before and behind a reported one that the report carries (social.md b). */
+/** Messages before and after a reported one that the report includes (social.md b). */
 const contextMessages = 5;
 
 const removeMessage = async (tx: Tx, id: string, actor: Actor, closesCheck: boolean) => {
   const stored = await repository.findById(tx, id);
   if (!stored) return undefined;
-  // Its money is locked in front of the conversation (docs/ARCHITECTURE.md).
+  // Its money is locked before the conversation (docs/ARCHITECTURE.md).
   const { ref } = stored.body;
   if (stored.state === 'stored' && ref !== undefined) {
     if (stored.kind === 'redPacket') await returnRedPacket(tx, ref, actor);
@@ -32,7 +32,7 @@ const removeMessage = async (tx: Tx, id: string, actor: Actor, closesCheck: bool
   return message;
 };
 
-/** A doubtful message was sent already: approval changes nothing, a refusal takes it away from both. */
+/** A doubtful message has already been sent: approval changes nothing, a refusal removes it for both sides. */
 export const messageModeration: Moderation = {
   approve: async () => {},
   refuse: async (tx, _deps, { targetId }, actor) => {
@@ -45,7 +45,7 @@ export const messageRemoval: Remove = async (tx, id, { actor }) => {
   return message && { ownerId: message.senderId, about: message.text };
 };
 
-/** What was said, in words: the text, or the wish or note that goes with money. */
+/** The content in words: the text, or the greeting or note of a money message. */
 const aboutOf = async (db: Db, { kind, text, body }: repository.MessageRow, viewerId: string): Promise<string> => {
   if (kind === 'text') return text;
   if ((kind !== 'redPacket' && kind !== 'transfer' && kind !== 'split' && kind !== 'cardGift') || body.ref === undefined)
@@ -54,7 +54,7 @@ const aboutOf = async (db: Db, { kind, text, body }: repository.MessageRow, view
   return `[${kind}] ${packet?.title ?? ''}`.trim();
 };
 
-/** A message as its reader reports it, with five messages before and behind; nobody else reads them. */
+/** A message as its reader reports it, with five messages before and after; nobody else reads them. */
 export const reportedMessage = async (db: Db, id: string, viewerId: string) => {
   const message = await repository.findById(db, id);
   const access = message && (await findAccess(db, message.conversationId, viewerId));

@@ -1,4 +1,4 @@
-/** Messages that carry money or ask for it: the conversation decides who sends one to whom, the wallet moves the money. */
+/** Messages that carry or request money: the conversation decides who sends one to whom, the wallet moves the money. */
 import { randomUUID } from 'node:crypto';
 import type { Message, MessageKind } from '@juhe/contract/social/conversation.schemas';
 import type { Db, Tx } from '../../db/db.ts';
@@ -17,7 +17,7 @@ interface MoneyMessage {
   readonly conversationId: string;
   readonly clientId: string;
   readonly kind: MessageKind;
-  /** Moves or asks for the money, behind the locks of both members; answers what the message refers to. */
+  /** Moves or requests the money, behind the locks of both members; returns the reference of the message. */
   readonly act: (partnerId: string) => Promise<string>;
 }
 
@@ -35,7 +35,10 @@ const store = async (ctx: Ctx, tx: Tx, { conversationId, clientId, kind, act }: 
   return message;
 };
 
-/** The partner of a conversation of two members. Refusals: 404 `chat.missing`; 409 `chat.membersOnly`, `chat.refused` for who has left. */
+/**
+ * The partner of a conversation of two members. Refusals: 404 `chat.missing`; 409 `chat.membersOnly`, `chat.refused` for a
+ * deleted account.
+ */
 export const partnerForMoney = async (db: Db, conversationId: string, memberId: string): Promise<string> => {
   const { partnerId, kind } = await accessOrFail(db, conversationId, memberId);
   if (kind !== 'member') throw chatFail('chat.membersOnly');
@@ -44,8 +47,9 @@ export const partnerForMoney = async (db: Db, conversationId: string, memberId: 
 };
 
 /**
- * Stores such a message once for each (sender, clientId), together with what it does. Neither of the two leaves, blocks or is paid meanwhile. Refusals:
- * those of `partnerForMoney`; 409 `chat.refused`, `chat.blocked`, `chat.stranger`; 429 `chat.tooMany`; those of `act`.
+ * Stores such a message, idempotent by (sender, clientId), together with its effect. Locks exclude account deletion, blocking
+ * and payment of the two meanwhile. Refusals: those of `partnerForMoney`; 409 `chat.refused`, `chat.blocked`,
+ * `chat.stranger`; 429 `chat.tooMany`; those of `act`.
  */
 export const sendMoneyMessage = async (ctx: Ctx, tx: Tx, sent: MoneyMessage): Promise<Message> => {
   const { memberId } = ctx;
@@ -62,19 +66,19 @@ interface PaidMessage {
   readonly kind: MessageKind;
 }
 
-/** The sender's side of the conversation of the two; throws `chat.refused` where there is none any more. */
+/** The sender's side of the conversation of the two; throws `chat.refused` when it no longer exists. */
 const accessOfPair = async (db: Db, { senderId, partnerId }: Omit<PaidMessage, 'kind'>) => {
   const conversationId = await findPair(db, senderId, partnerId);
   if (conversationId === undefined) throw chatFail('chat.refused');
   return accessOrFail(db, conversationId, senderId);
 };
 
-/** Whether the sender may send the partner money now. Refusals: 409 `chat.refused`, `chat.blocked`, `chat.stranger`. */
+/** Checks that the sender may send the partner money now. Refusals: 409 `chat.refused`, `chat.blocked`, `chat.stranger`. */
 export const admitMoney = async (db: Db, senderId: string, partnerId: string, kind: MessageKind): Promise<void> => {
   await admit(db, senderId, await accessOfPair(db, { senderId, partnerId }), { kind, body: {} });
 };
 
-/** {@link admitMoney} for money that has come already, which nobody can be refused. */
+/** {@link admitMoney} for money that has already arrived and cannot be refused: returns a boolean. */
 export const mayBeSentMoney = async (
   tx: Tx,
   ...about: [senderId: string, partnerId: string, kind: MessageKind]
@@ -88,7 +92,10 @@ export const mayBeSentMoney = async (
   }
 };
 
-/** Stores the message of something that was paid for outside of the conversation; the caller has asked `mayBeSentMoney` behind the locks of both members. */
+/**
+ * Stores the message of something paid for outside the conversation; the caller has checked `mayBeSentMoney` behind the locks
+ * of both members.
+ */
 export const storePaidMessage = async (tx: Tx, { ref, kind, ...pair }: PaidMessage & { readonly ref: string }): Promise<void> => {
   const { senderId, partnerId } = pair;
   const { id: conversationId, nth } = await accessOfPair(tx, pair);

@@ -8,5 +8,5 @@ const names: Readonly<Record<Lang, string>> = {
   es: 'Atención al cliente',
 };
 
-/** What the platform's desk is called. */
+/** The name of the platform's desk. */
 export const platformDeskName = (lang: Lang): string => names[lang];

@@ -5,7 +5,7 @@ import { accessOrFail } from './conversation.service.ts';
 import { findBySeq } from './message.repository.ts';
 import { setPlayed } from '../voice/voice.service.ts';
 
-/** Marks a recording of the partner as played; an own one is not. Refusals: 404 `chat.missing`, `chat.messageMissing`. */
+/** Marks a recording of the partner as played, but not an own one. Refusals: 404 `chat.missing`, `chat.messageMissing`. */
 export const markPlayed = (
   ctx: Ctx,
   { conversationId, seq }: { conversationId: string; seq: number },

@@ -23,31 +23,34 @@ beforeEach(async () => {
 afterEach(() => expect([server.deadlocks(), server.retries()]).toEqual([0, 0]));
 afterAll(() => server.close());
 
-const follow = (who: TestMember, whom: TestMember, wanted: boolean) =>
-  server.call(homepage.addFriend, { memberId: whom.id, follow: wanted }, who);
-const block = (who: TestMember, whom: TestMember, blocked: boolean) =>
-  server.call(conversation.blockMember, { memberId: whom.id, blocked }, who);
-const relation = async (who: TestMember, whom: TestMember) =>
-  (await server.call(homepage.getInterrelation, { memberId: whom.id }, who)).data.relation;
-const fanNotices = async (who: TestMember) =>
-  (await server.call(notice.getNoticeList, { kind: 'interaction' }, who)).data.list.filter(({ template }) => template === 'fan');
+const follow = (follower: TestMember, target: TestMember, shouldFollow: boolean) =>
+  server.call(homepage.addFriend, { memberId: target.id, follow: shouldFollow }, follower);
+const block = (blocker: TestMember, target: TestMember, blocked: boolean) =>
+  server.call(conversation.blockMember, { memberId: target.id, blocked }, blocker);
+const relation = async (viewer: TestMember, target: TestMember) =>
+  (await server.call(homepage.getInterrelation, { memberId: target.id }, viewer)).data.relation;
+const fanNotices = async (member: TestMember) =>
+  (await server.call(notice.getNoticeList, { kind: 'interaction' }, member)).data.list.filter(
+    ({ template }) => template === 'fan',
+  );
 
 describe('a message that one side removes', () => {
-  const say = (who: TestMember, text: string) =>
+  const sendText = (member: TestMember, text: string) =>
     server.call(
       conversation.sendMessage,
       { conversationId: id, clientId: randomUUID(), kind: 'text', body: { text } },
-      { token: who.token },
+      { token: member.token },
     );
-  const remove = (who: TestMember, seqs: number[]) => server.call(conversation.removeMessages, { conversationId: id, seqs }, who);
-  const read = async (who: TestMember, input = {}) =>
-    (await server.call(conversation.getMessages, { conversationId: id, ...input }, who)).data;
-  const seqsOf = async (who: TestMember, input = {}) => (await read(who, input)).list.map(({ seq }) => seq);
-  const lastOf = async (who: TestMember) => (await read(who)).conversation.lastMessage?.text;
-  const matchesOf = async (who: TestMember) =>
-    (await server.call(conversation.searchMessages, { keyword: '茶' }, who)).data.list.map(({ message }) => message.seq);
+  const remove = (member: TestMember, seqs: number[]) =>
+    server.call(conversation.removeMessages, { conversationId: id, seqs }, member);
+  const read = async (member: TestMember, input = {}) =>
+    (await server.call(conversation.getMessages, { conversationId: id, ...input }, member)).data;
+  const seqsOf = async (member: TestMember, input = {}) => (await read(member, input)).list.map(({ seq }) => seq);
+  const lastOf = async (member: TestMember) => (await read(member)).conversation.lastMessage?.text;
+  const matchesOf = async (member: TestMember) =>
+    (await server.call(conversation.searchMessages, { keyword: '茶' }, member)).data.list.map(({ message }) => message.seq);
   beforeEach(async () => {
-    for (const text of ['茶一', '茶二', '茶三']) await say(lin, text);
+    for (const text of ['茶一', '茶二', '茶三']) await sendText(lin, text);
   });
 
   it('is gone for that side alone: from pages, the list, and the search; others learn its position', async () => {
@@ -57,7 +60,7 @@ describe('a message that one side removes', () => {
     expect([await seqsOf(zhou, { after: 1 }), await seqsOf(zhou, { before: 3 })]).toEqual([[], [1]]);
     expect([await lastOf(zhou), await matchesOf(zhou)]).toEqual(['茶一', [1]]);
     expect([await seqsOf(lin), await lastOf(lin), await matchesOf(lin)]).toEqual([[1, 2, 3], '茶三', [3, 2, 1]]);
-    await say(lin, '茶四');
+    await sendText(lin, '茶四');
     expect(await seqsOf(zhou)).toEqual([1, 4]);
   });
 

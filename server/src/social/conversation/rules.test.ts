@@ -13,8 +13,8 @@ let id: string;
 beforeAll(async () => {
   server = await testServer();
 });
-const opened = async (who: TestMember, partner: TestMember) =>
-  (await server.call(conversation.openConversation, { memberId: partner.id }, who)).data.id;
+const opened = async (member: TestMember, partner: TestMember) =>
+  (await server.call(conversation.openConversation, { memberId: partner.id }, member)).data.id;
 beforeEach(async () => {
   lin = await server.memberWith({ nickname: '林' });
   zhou = await server.memberWith({ nickname: '周' });
@@ -23,34 +23,34 @@ beforeEach(async () => {
 afterAll(() => server.close());
 
 type Sending = ClientInput<typeof conversation.sendMessage>;
-const post = (who: TestMember, more: Partial<Sending>) =>
+const post = (member: TestMember, more: Partial<Sending>) =>
   server.call(
     conversation.sendMessage,
     { conversationId: id, clientId: randomUUID(), kind: 'text', body: { text: '您好' }, ...more },
-    { token: who.token },
+    { token: member.token },
   );
-const say = async (who: TestMember, text = '您好', conversationId = id) => {
-  const { code, key } = await post(who, { conversationId, body: { text } });
+const sendText = async (member: TestMember, text = '您好', conversationId = id) => {
+  const { code, key } = await post(member, { conversationId, body: { text } });
   return key ?? code;
 };
-const writable = async (who: TestMember, conversationId = id) =>
-  (await server.call(conversation.getConversation, { conversationId }, who)).data.writable;
+const writable = async (member: TestMember, conversationId = id) =>
+  (await server.call(conversation.getConversation, { conversationId }, member)).data.writable;
 const befriend = () =>
   server.db.run(sql`insert into follow (member_id, target_id) values (${lin.id}, ${zhou.id}), (${zhou.id}, ${lin.id})`);
-const block = (who: TestMember, target: TestMember, blocked = true) =>
-  server.call(conversation.blockMember, { memberId: target.id, blocked }, who);
+const block = (member: TestMember, target: TestMember, blocked = true) =>
+  server.call(conversation.blockMember, { memberId: target.id, blocked }, member);
 
 describe('a stranger', () => {
   it('says one text without link or picture until answered, then everything', async () => {
     expect(await writable(lin)).toBe('firstText');
     for (const text of ['看 https://x.cn', 'www.shop', 'ｗｗｗ．ｘｙｚ．ｃｏｍ', '加我 juhe.top'])
-      expect([text, await say(lin, text)]).toEqual([text, 'chat.stranger']);
-    expect(await say(lin, '3.5 元可以吗？')).toBe(200);
+      expect([text, await sendText(lin, text)]).toEqual([text, 'chat.stranger']);
+    expect(await sendText(lin, '3.5 元可以吗？')).toBe(200);
     expect(await writable(lin)).toBe('waiting');
-    expect(await say(lin, '在吗')).toBe('chat.stranger');
-    expect(await say(zhou, '可以')).toBe(200);
+    expect(await sendText(lin, '在吗')).toBe('chat.stranger');
+    expect(await sendText(zhou, '可以')).toBe(200);
     expect([await writable(lin), await writable(zhou)]).toEqual(['all', 'all']);
-    expect(await say(lin, '看 https://x.cn')).toBe(200);
+    expect(await sendText(lin, '看 https://x.cn')).toBe(200);
   });
 
   it('says one text even when twenty are sent at once', async () => {
@@ -64,9 +64,9 @@ describe('a stranger', () => {
   });
 
   it('is told of by one notice a day', async () => {
-    const other = await server.memberWith({ nickname: '陈' });
-    await say(lin);
-    await say(other, '您好', await opened(other, zhou));
+    const otherMember = await server.memberWith({ nickname: '陈' });
+    await sendText(lin);
+    await sendText(otherMember, '您好', await opened(otherMember, zhou));
     const { list } = (await server.call(notice.getNoticeList, { kind: 'interaction' }, zhou)).data;
     expect(list.map(({ template, text }) => [template, text])).toEqual([['strangerMessage', '陈 和另外 1 人给您发来了消息']]);
   });
@@ -74,14 +74,14 @@ describe('a stranger', () => {
   it('is a friend’s opposite: friends write everything at once', async () => {
     await befriend();
     expect(await writable(lin)).toBe('all');
-    expect([await say(lin, '看 https://x.cn'), await say(lin)]).toEqual([200, 200]);
+    expect([await sendText(lin, '看 https://x.cn'), await sendText(lin)]).toEqual([200, 200]);
     expect((await server.call(notice.getNoticeList, { kind: 'interaction' }, zhou)).data.list).toEqual([]);
   });
 
   it('reaches twenty strangers a day', async () => {
     for (let n = 1; n <= 21; n += 1) {
       const stranger = await server.memberWith();
-      expect([n, await say(lin, '您好', await opened(lin, stranger))]).toEqual([n, n <= 20 ? 200 : 'chat.tooMany']);
+      expect([n, await sendText(lin, '您好', await opened(lin, stranger))]).toEqual([n, n <= 20 ? 200 : 'chat.tooMany']);
     }
   });
 });
@@ -117,19 +117,19 @@ describe('a refusal', () => {
 
   it('tells an own block apart', async () => {
     await block(lin, zhou);
-    expect([await say(lin), await writable(lin)]).toEqual(['chat.blocked', 'blocked']);
-    expect(await say(zhou)).toBe('chat.refused');
+    expect([await sendText(lin), await writable(lin)]).toEqual(['chat.blocked', 'blocked']);
+    expect(await sendText(zhou)).toBe('chat.refused');
     await block(lin, zhou, false);
-    expect(await say(lin)).toBe(200);
+    expect(await sendText(lin)).toBe(200);
   });
 
   it('follows the rules of who is written to; whom that member has written to may answer', async () => {
     await server.call(conversation.setChatRules, { who: 'followed' }, zhou);
-    expect(await say(lin)).toBe('chat.refused');
+    expect(await sendText(lin)).toBe('chat.refused');
     await server.db.run(sql`insert into follow (member_id, target_id) values (${zhou.id}, ${lin.id})`);
-    expect(await say(lin)).toBe(200);
+    expect(await sendText(lin)).toBe(200);
     await server.call(conversation.setChatRules, { who: 'friends' }, lin);
-    expect(await say(zhou)).toBe(200);
+    expect(await sendText(zhou)).toBe(200);
   });
 });
 
@@ -146,12 +146,12 @@ it('keeps blocks in a list, the latest first, and none of oneself', async () => 
 
 it('shows how far a partner has read while both have receipts on', async () => {
   await befriend();
-  await say(lin);
+  await sendText(lin);
   await server.call(conversation.readMessages, { conversationId: id, seq: 1 }, zhou);
-  const partnerRead = async (who: TestMember) =>
-    (await server.call(conversation.getConversation, { conversationId: id }, who)).data.partnerReadSeq;
+  const partnerRead = async (member: TestMember) =>
+    (await server.call(conversation.getConversation, { conversationId: id }, member)).data.partnerReadSeq;
   expect(await partnerRead(lin)).toBe(1);
-  const set = (who: TestMember, receipts: boolean) => server.call(conversation.setChatRules, { receipts }, who);
+  const set = (member: TestMember, receipts: boolean) => server.call(conversation.setChatRules, { receipts }, member);
   expect((await set(zhou, false)).data).toEqual({ who: 'everyone', receipts: false });
   expect(await partnerRead(lin)).toBeNull();
   await set(zhou, true);

@@ -1,4 +1,4 @@
-/** Statements of messages that are sent together. */
+/** Statements for messages that are sent together. */
 import type { Db, Tx } from '../../db/db.ts';
 import { type Sql, sql } from '../../db/sql.ts';
 import { heldSides, type Nth } from './conversation.repository.ts';
@@ -14,16 +14,16 @@ const requested = (calls: readonly SendCall[]): Sql =>
   sql`unnest(${calls.map(({ conversationId }) => conversationId)}::text[], ${calls.map(({ memberId }) => memberId)}::text[],
     ${calls.map(({ clientId }) => clientId)}::uuid[]) with ordinality as a (conversation_id, member_id, client_id, nth)`;
 
-/** What a call needs to know before its text is judged. */
+/** Data that a call needs before its text is checked. */
 export interface SendPreview {
-  /** Null: no conversation of the caller's. */
+  /** Null: not a conversation of the caller. */
   readonly kind: 'member' | 'service' | null;
   readonly partnerId: string | null;
-  /** A message of the caller's has this clientId already. */
+  /** The caller already has a message with this clientId. */
   readonly isStored: boolean;
 }
 
-/** One row for each call, in their order. */
+/** One row per call, in call order. */
 export const previewsOf = (db: Db, calls: readonly SendCall[]) =>
   db.rows<SendPreview>(sql`select case when s.member_id is not null then c.kind end as kind, o.member_id as "partnerId",
       exists (select from message m where m.sender_id = a.member_id and m.client_id = a.client_id) as "isStored"
@@ -32,7 +32,10 @@ export const previewsOf = (db: Db, calls: readonly SendCall[]) =>
       left join conversation_side o on o.conversation_id = s.conversation_id and o.nth <> s.nth
     order by a.nth`);
 
-/** Where a message of a call would be stored; `mayWrite`: it is no first word to a stranger, and nothing speaks against it. */
+/**
+ * The position at which a call's message would be stored; `mayWrite`: it is not a first message to a stranger, and no rule
+ * refuses it.
+ */
 export interface SendPosition {
   readonly memberId: string;
   readonly partnerId: string;
@@ -40,7 +43,10 @@ export interface SendPosition {
   readonly mayWrite: boolean;
 }
 
-/** The positions of calls whose conversations are locked, in their order; `null` fields of a conversation that is not the caller's. */
+/**
+ * The positions of calls whose conversations are locked, in call order; fields are `null` for a conversation that is not the
+ * caller's.
+ */
 export const positionsOf = (tx: Tx, calls: readonly SendCall[]) =>
   tx.rows<SendPosition>(sql`select s.member_id as "memberId", o.member_id as "partnerId", s.nth,
       c.kind = 'member' and p.id is not null
@@ -60,15 +66,16 @@ export interface NewText extends SendCall {
 }
 
 /**
- * Stores texts at the next positions of their conversations, of each conversation and of each sender one; the caller holds the locks of the
- * conversations. Who has read all before the own message has read it.
- * @param places takes a place for each of these keys, the prefix and a sender's id, and answers the keys that took one; the others have no row in the answer
+ * Stores texts at the next positions of their conversations, of each conversation and of each sender one; the caller holds
+ * the locks of the conversations. Who has read all before the own message has read it.
+ * @param takeSlots takes a place for each of these keys, the prefix and a sender's id, and answers the keys that took one;
+ *   the others have no row in the answer
  */
-export const insertTexts = (tx: Tx, texts: readonly NewText[], prefix: string, places: (keys: Sql) => Sql) =>
+export const insertTexts = (tx: Tx, texts: readonly NewText[], prefix: string, takeSlots: (keys: Sql) => Sql) =>
   tx.rows<MessageRow>(sql`with a as (select * from unnest(${texts.map(({ conversationId }) => conversationId)}::text[],
       ${texts.map(({ nth }) => nth)}::smallint[], ${texts.map(({ memberId }) => memberId)}::text[], ${texts.map(({ clientId }) => clientId)}::uuid[],
       ${texts.map(({ text }) => text)}::text[]) as t (conversation_id, nth, sender_id, client_id, text)),
-    taken as (${places(sql`select ${prefix}::text || sender_id as key from a`)}),
+    taken as (${takeSlots(sql`select ${prefix}::text || sender_id as key from a`)}),
     stored as (insert into message as m (conversation_id, seq, nth, sender_id, client_id, kind, text)
       select a.conversation_id, c.last_seq + 1, a.nth, a.sender_id, a.client_id, 'text', a.text
       from a join taken on taken.key = ${prefix}::text || a.sender_id join conversation c on c.id = a.conversation_id

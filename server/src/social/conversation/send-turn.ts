@@ -1,4 +1,7 @@
-/** Texts in conversations that go on, which is what is sent most: what waits at a process is stored together, behind the locks of its conversations. */
+/**
+ * Texts in ongoing conversations, the most frequent messages: those waiting in a process are stored together, behind the
+ * locks of their conversations.
+ */
 import type { HandlerInput } from '@juhe/contract/operation';
 import type { conversationSchemas } from '@juhe/contract/social/conversation.schemas';
 import type { Database, Tx } from '../../db/db.ts';
@@ -14,7 +17,7 @@ import * as repository from './send-turn.repository.ts';
 
 type Input = HandlerInput<typeof conversationSchemas.sendMessage>;
 
-/** Messages of a member in a minute (social.md), over all ways in which they are sent. */
+/** Rate limit of a member's messages per minute (social.md), over all ways of sending. */
 export const messagesPerMinute = { prefix: 'chat-minute:', count: 30, seconds: 60 } as const;
 
 const readPreviews = gatherer(
@@ -22,7 +25,7 @@ const readPreviews = gatherer(
   { isolatesFailures: false },
 );
 
-/** What a call is about, before anything is decided; calls of the same moment share a statement. */
+/** Loads the preview of a call before any decision; concurrent calls share a statement. */
 export const previewOf = ({ deps, memberId }: Ctx, { conversationId, clientId }: Input): Promise<repository.SendPreview> =>
   readPreviews(deps.db, '', { conversationId, memberId, clientId });
 
@@ -32,14 +35,14 @@ interface WaitingText extends repository.SendCall {
   readonly text: string;
 }
 
-/** What needs a transaction of its own: every refusal, and what a turn does not do. */
+/** `alone`: requires a separate transaction, as every refusal and every case that a turn does not handle. */
 type Outcome = MessageRow | 'alone';
 
-/** Locks what the calls need, each kind by id, and reads behind the locks where their messages go. */
+/** Locks the rows of the calls, each kind by id, and reads the target positions of their messages behind the locks. */
 const openTurn = async (tx: Tx, waiting: readonly WaitingText[]): Promise<repository.SendPosition[]> => {
   const members = [...new Set(waiting.flatMap(({ memberId, partnerId }) => [memberId, partnerId]))].sort();
   const conversations = [...new Set(waiting.map(({ conversationId }) => conversationId))];
-  // One write: each statement begins when the one before it has its locks.
+  // Sent in one write: each statement begins when the previous one holds its locks.
   const [, , positions] = await Promise.all([
     holdMembers(tx, members),
     lockConversations(tx, conversations),
@@ -55,7 +58,7 @@ const turn = async (tx: Tx, waiting: readonly WaitingText[]): Promise<Outcome[]>
   const conversations = new Set<string>();
   const texts = waiting.flatMap(({ conversationId, memberId, clientId, text }, i) => {
     const position = positions[i];
-    // Both sides at once: the second one is stored behind this turn.
+    // When both sides send at once, the second message is stored after this turn.
     if (!position?.mayWrite || conversations.has(conversationId)) return [];
     conversations.add(conversationId);
     return [{ conversationId, memberId, clientId, text, nth: position.nth }];
@@ -69,7 +72,7 @@ const turn = async (tx: Tx, waiting: readonly WaitingText[]): Promise<Outcome[]>
   });
 };
 
-/** Turns of a process at the same time: several, so that a conversation that is locked holds up few others. */
+/** Concurrent turns of a process: several, so that one locked conversation delays few others. */
 const lanes = 3;
 
 const gatherTexts = gatherer(
@@ -79,8 +82,8 @@ const gatherTexts = gatherer(
 );
 
 /**
- * Stores a text that was judged and passed; `alone` where the turn does not decide: first words to strangers, refusals, limits, and what is
- * stored already.
+ * Stores a text that passed the check; returns `alone` when the turn does not decide: first messages to strangers, refusals,
+ * limits, and texts already stored.
  */
 export const sendTogether = (ctx: Ctx, { conversationId, clientId }: Input, partnerId: string, text: string): Promise<Outcome> =>
   gatherTexts(ctx.deps.db, conversationId, { ctx, conversationId, memberId: ctx.memberId, clientId, partnerId, text });

@@ -28,10 +28,10 @@ import { hasLink } from './stranger.ts';
 type Input = HandlerInput<typeof conversationSchemas.sendMessage>;
 type Output = HandlerOutput<typeof conversationSchemas.sendMessage>;
 
-/** Strangers whom a member may write to first in 24 hours (social.md). */
+/** Maximum number of strangers to whom a member may write first in 24 hours (social.md). */
 export const strangersPerDay = 20;
 
-/** What of the body belongs to the kind; the rest is dropped. */
+/** The parts of the body that belong to the kind; the rest is dropped. */
 const bodyOf = ({ kind, body }: Input): MessageBody => {
   if (kind === 'picture') return { pictureIds: [...new Set(body.pictureIds)] };
   if (kind === 'voice' && body.voiceId !== undefined) return { voiceId: body.voiceId, levels: body.levels ?? [] };
@@ -39,7 +39,7 @@ const bodyOf = ({ kind, body }: Input): MessageBody => {
   return { ref: body.ref, ...(kind === 'creation' && body.creation ? { creation: body.creation } : {}) };
 };
 
-/** Refuses a card whose thing the sender does not see; orders are the asking member's, with this desk. */
+/** Refuses a card whose thing the sender cannot see; orders must be the asking member's, with this desk. */
 const checkCard = async (ctx: Ctx, access: Access, message: Pick<MessageRow, 'kind' | 'body'>): Promise<void> => {
   const card = cardRefOf(message);
   if (!card) return;
@@ -50,13 +50,16 @@ const checkCard = async (ctx: Ctx, access: Access, message: Pick<MessageRow, 'ki
   } else if (!(await cardsOf(ctx.db, [card], ctx.memberId)).has(cardKey(card))) throw cardMissing();
 };
 
-/** What decides on who may send a message. */
+/** The parts of a message that determine who may send it. */
 interface Sent {
   readonly kind: MessageKind;
   readonly body: { readonly text?: string | undefined };
 }
 
-/** Who may write what to whom. Answers whether this is a first word to a stranger. Throws `chat.refused`, `chat.blocked`, `chat.stranger`. */
+/**
+ * Checks who may write what to whom. Returns whether this is a first message to a stranger. Throws `chat.refused`,
+ * `chat.blocked`, `chat.stranger`.
+ */
 export const admit = async (tx: Db, memberId: string, access: Access, { kind, body }: Sent): Promise<boolean> => {
   const { partnerId } = access;
   if (access.kind === 'service') {
@@ -67,7 +70,7 @@ export const admit = async (tx: Db, memberId: string, access: Access, { kind, bo
   const standing = await standingOf(tx, memberId, partnerId);
   if (standing.blockedByMe) throw chatFail('chat.blocked');
   if (!standing.reachable || standing.blockedByPartner) throw chatFail('chat.refused');
-  // Who has written to a member is answered, whatever that member's rules are.
+  // A member who has written may always get a reply, whatever that member's rules are.
   if (access.partnerSent > 0 || standing.friends) return false;
   if (standing.who === 'friends' || (standing.who === 'followed' && !standing.followedByPartner)) throw chatFail('chat.refused');
   if (access.sent > 0 || kind !== 'text' || hasLink(body.text ?? '')) throw chatFail('chat.stranger');
@@ -84,8 +87,8 @@ export const limit = async (tx: Tx, memberId: string, isFirstWord: boolean): Pro
     throw chatFail('chat.tooMany');
 };
 
-/** A service conversation goes on; a stranger's first word is told by a notice as well. */
-const tell = async (ctx: Ctx, tx: Tx, access: Access, text: string, isFirstWord: boolean): Promise<void> => {
+/** Advances a service conversation; a stranger's first message also creates a notice. */
+const notifyRecipient = async (ctx: Ctx, tx: Tx, access: Access, text: string, isFirstWord: boolean): Promise<void> => {
   const { memberId, actor } = ctx;
   if (access.kind === 'service') {
     if (access.nth === 1) await recordQuestion(tx, access.id, actor);
@@ -134,12 +137,12 @@ const store = async (ctx: Ctx, tx: Tx, access: Access, input: Input, judgement: 
       asked: true,
       actor: ctx.actor,
     });
-  await tell(ctx, tx, access, text, isFirstWord);
+  await notifyRecipient(ctx, tx, access, text, isFirstWord);
   hintChat(tx, [memberId, access.partnerId], { conversationId, seq: message.seq });
   return message;
 };
 
-/** The message that was stored under this clientId already; another conversation's is refused. */
+/** The message already stored under this clientId; one in another conversation is refused. */
 export const storedBefore = async (
   ctx: Ctx,
   { conversationId, clientId }: Pick<Input, 'conversationId' | 'clientId'>,
@@ -149,13 +152,13 @@ export const storedBefore = async (
   return stored;
 };
 
-/** Decides and stores a message in a transaction of its own. */
+/** Checks and stores a message in a separate transaction. */
 const sendAlone = async (ctx: Ctx, input: Input, judgement: Judgement): Promise<MessageRow> => {
   const { memberId } = ctx;
   const before = await accessOrFail(ctx.db, input.conversationId, memberId);
   await checkCard(ctx, before, { kind: input.kind, body: bodyOf(input) });
   return ctx.inTx(async (tx) => {
-    // Nobody leaves while the conversation is locked: departures lock members first.
+    // No account is deleted while the conversation is locked: account deletions lock members first.
     await holdMembers(tx, [memberId, ...(before.partnerId === null ? [] : [before.partnerId])].sort());
     await lockConversation(tx, input.conversationId);
     const access = await accessOrFail(tx, input.conversationId, memberId);
@@ -181,8 +184,8 @@ const storeOnce = async (ctx: Ctx, input: Input): Promise<MessageRow> => {
 };
 
 /**
- * Stores a message once for each (sender, clientId). Refusals: 404 `chat.missing`, `chat.cardMissing`; 409 `chat.refused`, `chat.blocked`,
- * `chat.stranger`, `check.refused`; 429 `chat.tooMany`. Doubtful texts are sent and wait for a person.
+ * Stores a message, idempotent by (sender, clientId). Refusals: 404 `chat.missing`, `chat.cardMissing`; 409 `chat.refused`,
+ * `chat.blocked`, `chat.stranger`, `check.refused`; 429 `chat.tooMany`. Doubtful texts are sent and wait for a review.
  */
 export const send = async (ctx: Ctx, input: Input): Promise<Output> => {
   const message = await storeOnce(ctx, input);

@@ -4,7 +4,7 @@ import { notify } from '../notice/notify.ts';
 
 interface ServiceAnswer {
   readonly conversationId: string;
-  /** Who asked. */
+  /** The asking member. */
   readonly memberId: string;
   readonly text: string;
   /** Null: the platform's desk. */
@@ -14,7 +14,7 @@ interface ServiceAnswer {
 /** The key of the notices of one service conversation. */
 export const serviceNoticeKey = (conversationId: string): string => `service:${conversationId}`;
 
-/** Tells who asked that the desk has answered; one notice for each conversation. */
+/** Notifies the asking member that the desk has replied; one notice per conversation. */
 export const tellAnswer = (tx: Tx, { conversationId, memberId, text, shopName }: ServiceAnswer): Promise<void> =>
   notify(tx, {
     memberId,

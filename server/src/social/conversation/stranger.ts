@@ -1,5 +1,5 @@
-/** The first part of an address: a scheme, `www.`, or a name with a domain behind it. */
+/** The beginning of a URL: a scheme, `www.`, or a name followed by a domain. */
 const link = /\w+:\/\/|\bwww\.|[a-z0-9](?:[a-z0-9-]*\.)+[a-z]{2,}/i;
 
-/** Whether a text carries a link; letters of other widths count as what they stand for. */
+/** Whether a text contains a link; full-width characters count as their normal forms. */
 export const hasLink = (text: string): boolean => link.test(text.normalize('NFKC').replace(/[。．｡]/g, '.'));

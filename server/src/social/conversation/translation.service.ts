@@ -7,8 +7,9 @@ import { accessOrFail } from './conversation.service.ts';
 import { findBySeq } from './message.repository.ts';
 
 /**
- * A text in the caller's language (social.md f). The text goes to the configured language model, and nothing else of the conversation; what it answers is
- * not stored. Refusals: 404 `chat.missing`, `chat.messageMissing`; 503 `chat.untranslated` without a model and when it fails.
+ * Translates a text into the caller's language (social.md f). The text, and nothing else of the conversation, is sent to the
+ * configured language model; its answer is not stored. Refusals: 404 `chat.missing`, `chat.messageMissing`; 503
+ * `chat.untranslated` without a model and when it fails.
  */
 export const translateMessage = async (
   ctx: Ctx,

@@ -1,6 +1,6 @@
 import { defineFailures } from '../../http/failures.ts';
 
-/** What the watch history refuses, in the reader's words. */
+/** Failures of the watch history, in the reader's words. */
 export const historyFail = defineFailures({
   'history.thingMissing': {
     code: 404,

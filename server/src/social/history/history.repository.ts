@@ -3,14 +3,14 @@ import type { Db, Tx } from '../../db/db.ts';
 import { sql } from '../../db/sql.ts';
 import { mayLook } from '../../db/may-look.ts';
 
-/** A look is remembered for so many days, … */
+/** Retention of a view (days), */
 const days = 90;
-/** … and a member's latest so many. */
-const most = 500;
+/** and maximum number of views per member. */
+const maxEntries = 500;
 
 /**
- * The thing `ref` of a kind as the member may see it now (domain.md §8): what is hidden, checked, removed or withdrawn is not there. One list over all domains,
- * so that pages and totals are right.
+ * The thing `ref` of a kind as the member may see it now (domain.md §8), excluding hidden, unreviewed, removed and withdrawn
+ * things. One list over all domains, so that pages and totals are correct.
  */
 const thingOf = (memberId: string) => sql`lateral (
     select a.title, a.cover as "picUrl", a.cover_width as width, a.cover_height as height, m.nickname as by, null::bigint as "priceCents",
@@ -36,14 +36,14 @@ const thingOf = (memberId: string) => sql`lateral (
         where o.course_id = c.id and o.member_id = ${memberId} and o.state in ('pendingPayment', 'paid', 'refunding', 'completed')))
   ) thing`;
 
-/** Remembers a look now; answers false when the member sees no such thing. */
+/** Records a view now; returns false when the thing is not visible to the member. */
 export const remember = async (tx: Tx, memberId: string, kind: WatchedKind, ref: string): Promise<boolean> => {
-  const seen = await tx.run(sql`insert into watch_history (member_id, kind, ref)
+  const recordedCount = await tx.run(sql`insert into watch_history (member_id, kind, ref)
     select ${memberId}, h.kind, h.ref from (select ${kind}::text as kind, ${ref}::text as ref) h cross join ${thingOf(memberId)}
     on conflict (member_id, kind, ref) do update set seen_at = greatest(watch_history.seen_at, excluded.seen_at)`);
-  if (seen === 0) return false;
+  if (recordedCount === 0) return false;
   await tx.run(sql`delete from watch_history h using (
-      select kind, ref from watch_history where member_id = ${memberId} order by seen_at desc, kind, ref offset ${most}) old
+      select kind, ref from watch_history where member_id = ${memberId} order by seen_at desc, kind, ref offset ${maxEntries}) old
     where h.member_id = ${memberId} and h.kind = old.kind and h.ref = old.ref`);
   return true;
 };

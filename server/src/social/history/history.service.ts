@@ -20,7 +20,7 @@ export const list = (ctx: Ctx, { kinds, ...page }: Input<'getWatchHistory'>): Pr
   return pageOf(page, (limit, offset) => repository.watchedPage(ctx.db, memberId, kinds, limit, offset));
 };
 
-/** What was not remembered is forgotten already. */
+/** Removing a missing entry is not an error. */
 export const remove = async (ctx: Ctx, { kind, id }: Input<'removeWatchHistory'>): Promise<null> => {
   await repository.forget(ctx.db, ctx.memberId, kind, id);
   return null;
@@ -30,7 +30,7 @@ export const clear = async (ctx: Ctx, { kinds }: Input<'clearWatchHistory'>): Pr
   removed: await repository.forgetKinds(ctx.db, ctx.memberId, kinds),
 });
 
-/** Hourly: what is too old goes. */
+/** Hourly clean-up: deletes expired entries. */
 export const cleanUpHistory = async (db: Db): Promise<void> => {
   await repository.forgetOld(db);
 };

@@ -39,10 +39,10 @@ beforeEach(async () => {
 afterAll(() => server.close());
 
 type Kind = 'article' | 'video' | 'goods' | 'book' | 'lot' | 'course';
-const look = (kind: Kind, id: string, who = reader) => server.call(history.saveHistory, { kind, id }, who);
-const seen = async (input: { kinds?: Kind[]; pageNum?: number; pageSize?: number } = {}, who = reader) =>
-  (await server.call(history.getWatchHistory, input, who)).data;
-const ids = async (input = {}, who = reader) => (await seen(input, who)).list.map(({ id }) => id);
+const recordView = (kind: Kind, id: string, member = reader) => server.call(history.saveHistory, { kind, id }, member);
+const historyOf = async (input: { kinds?: Kind[]; pageNum?: number; pageSize?: number } = {}, member = reader) =>
+  (await server.call(history.getWatchHistory, input, member)).data;
+const ids = async (input = {}, member = reader) => (await historyOf(input, member)).list.map(({ id }) => id);
 
 it('keeps what a member looked at, latest first and each thing once, with what its row shows', async () => {
   for (const [kind, id] of [
@@ -54,8 +54,8 @@ it('keeps what a member looked at, latest first and each thing once, with what i
     ['article', 'a2'],
     ['article', 'a1'],
   ] as const)
-    expect((await look(kind, id)).code).toBe(200);
-  const { list, total } = await seen();
+    expect((await recordView(kind, id)).code).toBe(200);
+  const { list, total } = await historyOf();
   expect(total).toBe(6);
   expect(list).toMatchObject([
     { kind: 'article', id: 'a1', title: '第 1 篇', by: '小满未满', variant: 'article', width: 800, priceCents: null },
@@ -69,19 +69,19 @@ it('keeps what a member looked at, latest first and each thing once, with what i
 });
 
 it('remembers nothing that is missing or that the member may not see, with the same answer', async () => {
-  const missing = await look('article', 'nothing');
+  const missing = await recordView('article', 'nothing');
   expect(missing).toMatchObject({ code: 404, data: null });
-  for (const id of ['hidden', 'a3']) expect(await look('article', id)).toEqual(missing);
-  expect(await look('goods', 'a1')).toEqual(missing);
+  for (const id of ['hidden', 'a3']) expect(await recordView('article', id)).toEqual(missing);
+  expect(await recordView('goods', 'a1')).toEqual(missing);
   expect(await ids()).toEqual([]);
 });
 
 it('leaves out what was hidden or removed since, and shows it again when it is back', async () => {
-  await look('article', 'a4');
+  await recordView('article', 'a4');
   await server.db.run(sql`update article set state = 'removed' where id = 'a4'`);
-  expect(await seen()).toMatchObject({ list: [], total: 0 });
+  expect(await historyOf()).toMatchObject({ list: [], total: 0 });
   await server.db.run(sql`update article set state = 'published' where id = 'a4'`);
-  await look('book', 'b1');
+  await recordView('book', 'b1');
   await server.db.run(sql`update book set state = 'off'`);
   expect(await ids()).toEqual(['a4']);
   await server.db.run(sql`update book set state = 'on'`);
@@ -93,13 +93,13 @@ it('keeps courses on the shelf, and those that were bought when they have left i
   const online = await tools.course({ kind: 'online', lessons: 1 });
   const free = await tools.course({ priceCents: 0 });
   const away = await tools.course({ onShelf: false });
-  expect((await look('course', away, buyer)).key).toBe('history.thingMissing');
+  expect((await recordView('course', away, buyer)).key).toBe('history.thingMissing');
   await tools.paidCourse(buyer, online);
   for (const id of [free, online]) {
-    await look('course', id, buyer);
-    await look('course', id);
+    await recordView('course', id, buyer);
+    await recordView('course', id);
   }
-  expect((await seen({ kinds: ['course'] }, buyer)).list).toMatchObject([
+  expect((await historyOf({ kinds: ['course'] }, buyer)).list).toMatchObject([
     { kind: 'course', id: online, title: '靛蓝扎染', by: '沈青', variant: 'online', priceCents: 12_800 },
     { kind: 'course', id: free, variant: 'offline', priceCents: null },
   ]);
@@ -109,42 +109,42 @@ it('keeps courses on the shelf, and those that were bought when they have left i
 });
 
 it('forgets one thing, some kinds or everything, of nobody else', async () => {
-  const other = await server.memberWith({});
-  for (const who of [reader, other]) {
-    await look('article', 'a1', who);
-    await look('goods', goods, who);
-    await look('book', 'b1', who);
+  const otherReader = await server.memberWith({});
+  for (const member of [reader, otherReader]) {
+    await recordView('article', 'a1', member);
+    await recordView('goods', goods, member);
+    await recordView('book', 'b1', member);
   }
   expect((await server.call(history.removeWatchHistory, { kind: 'book', id: 'b1' }, reader)).code).toBe(200);
   expect(await ids()).toEqual([goods, 'a1']);
   expect((await server.call(history.clearWatchHistory, { kinds: ['goods', 'lot'] }, reader)).data).toEqual({ removed: 1 });
   expect(await ids()).toEqual(['a1']);
   expect((await server.call(history.clearWatchHistory, {}, reader)).data).toEqual({ removed: 1 });
-  expect(await ids({}, other)).toEqual(['b1', goods, 'a1']);
+  expect(await ids({}, otherReader)).toEqual(['b1', goods, 'a1']);
 });
 
 it('keeps the latest five hundred, for ninety days', async () => {
   await server.db.run(sql`insert into watch_history (member_id, kind, ref, seen_at)
     select ${reader.id}, 'article', 'a' || n, now() - n * interval '1 minute' from generate_series(4, 520) as n`);
-  await look('article', 'a1');
-  expect((await seen({ pageSize: 1 })).total).toBe(500);
+  await recordView('article', 'a1');
+  expect((await historyOf({ pageSize: 1 })).total).toBe(500);
   await server.db.run(
     sql`update watch_history set seen_at = now() - interval '91 days' where member_id = ${reader.id} and ref <> 'a1'`,
   );
-  expect((await seen()).total).toBe(1);
+  expect((await historyOf()).total).toBe(1);
   await cleanUpHistory(server.db);
-  const { kept } = await server.db.one<{ kept: number }>(
+  const { kept: remaining } = await server.db.one<{ kept: number }>(
     sql`select count(*) as kept from watch_history where member_id = ${reader.id}`,
   );
-  expect(kept).toBe(1);
+  expect(remaining).toBe(1);
 });
 
 it('keeps one row of twenty looks at the same instant, and all of twenty things', async () => {
   await server.together(20, () => [history.saveHistory, { kind: 'article' as const, id: 'a1' }, reader]);
-  expect((await seen()).total).toBe(1);
+  expect((await historyOf()).total).toBe(1);
   const answers = await server.together(20, (i) => [history.saveHistory, { kind: 'article' as const, id: `a${i + 10}` }, reader]);
   expect(answers.every(({ code }) => code === 200)).toBe(true);
-  expect((await seen()).total).toBe(21);
+  expect((await historyOf()).total).toBe(21);
 });
 
 it.each([

@@ -10,27 +10,27 @@ export interface ProfileRow extends MemberRow {
   roles: string[];
   cover: number | null;
   permissionLevel: number;
-  /** The viewer may look at homepage and creations. */
+  /** The viewer may see homepage and creations. */
   visible: boolean;
-  /** The viewer sees name and picture, and nothing else. */
+  /** The viewer sees only name and picture. */
   withheld: boolean;
 }
 
 const memberColumns = (viewerId: string | null) =>
   sql`m.id, m.nickname, nullif(m.avatar, '') as avatar, m.bio, ${relationOf(viewerId)} as relation`;
 
-/** A member who has not left, as the viewer sees them. */
+/** A member with an existing account, as the viewer sees it. */
 export const findProfile = (db: Db, memberId: string, viewerId: string | null) =>
   db.maybe<ProfileRow>(sql`select ${memberColumns(viewerId)}, m.region, m.gender, m.roles, m.cover, m.permission_level as "permissionLevel",
       ${mayLook(viewerId)} as visible, ${isWithheld(viewerId)} as withheld
     from member m where m.id = ${memberId} and m.cancelled_at is null`);
 
-/** Those of these members who have not left and may be looked at by the viewer (null: a visitor). */
+/** The members among these with existing accounts whose pages the viewer (null: a visitor) may see. */
 export const membersOf = (db: Db, ids: readonly string[], viewerId: string | null) =>
   db.rows<MemberRow>(sql`select ${memberColumns(viewerId)} from member m
     where m.id = any(${[...ids]}::text[]) and m.cancelled_at is null and ${mayLook(viewerId)}`);
 
-/** A member by the whole number or promotion code; not one who is hidden from the viewer or has left. */
+/** A member by the full number or promotion code; excludes members hidden from the viewer and deleted accounts. */
 export const memberByNumber = async (db: Db, number: string, viewerId: string | null): Promise<string | undefined> =>
   (
     await db.maybe<{ id: string }>(sql`select m.id from member m where (m.id = ${number} or m.promotion_code = upper(${number}))
@@ -52,14 +52,14 @@ export const deleteFollow = (tx: Tx, memberId: string, targetId: string) =>
 const followPage = async (
   db: Db,
   side: Sql,
-  other: Sql,
+  listedSide: Sql,
   memberId: string,
   viewerId: string | null,
   limit: number,
   offset: number,
 ) => {
-  // Whoever withholds themselves stands in the lists of nobody else; the numbers of the header count them.
-  const from = sql`follow f join member m on m.id = ${other} where ${side} = ${memberId} and m.cancelled_at is null
+  // Members who withhold their pages are not in other members' lists; the counts in the header include them.
+  const from = sql`follow f join member m on m.id = ${listedSide} where ${side} = ${memberId} and m.cancelled_at is null
     and ${viewerId === memberId ? sql`true` : sql`not ${isWithheld(viewerId)}`}`;
   const list = await db.rows<MemberRow>(
     sql`select ${memberColumns(viewerId)} from ${from} order by f.created_at desc, m.id limit ${limit} offset ${offset}`,
@@ -68,7 +68,7 @@ const followPage = async (
   return { list, total };
 };
 
-/** Who follows the member, latest first; with `friends` only those whom the member follows as well. */
+/** The member's followers, latest first; with `friends` only those whom the member follows too. */
 export const fansPage = (
   db: Db,
   memberId: string,
@@ -86,14 +86,14 @@ export const fansPage = (
     offset,
   );
 
-/** Whom the member follows, latest first. */
+/** The members followed by this one, latest first. */
 export const followsPage = (db: Db, memberId: string, viewerId: string | null, limit: number, offset: number) =>
   followPage(db, sql`f.member_id`, sql`f.target_id`, memberId, viewerId, limit, offset);
 
 export const markFansSeen = (db: Db, memberId: string) =>
   db.run(sql`update follow set seen_at = now() where target_id = ${memberId} and seen_at is null`);
 
-/** Sets the level; of the list only present members other than the owner stay, each once and in the order given. */
+/** Sets the level; the list is reduced to existing members other than the owner, each once and in the given order. */
 export const setPermissions = (db: Db, memberId: string, level: number, allowed: readonly string[] | undefined) =>
   db.run(sql`update member set permission_level = ${level}${
     allowed === undefined
@@ -103,7 +103,7 @@ export const setPermissions = (db: Db, memberId: string, level: number, allowed:
   }
     where id = ${memberId}`);
 
-/** Both lists of who may or may not look, in the order in which they were written. */
+/** The lists of members who may or may not see the page, in the stored order. */
 export type VisibilityList = 'allowed' | 'denied';
 
 const listed: Readonly<Record<VisibilityList, (memberId: string) => Sql>> = {
@@ -121,7 +121,10 @@ export const visibilityPage = async (db: Db, list: VisibilityList, memberId: str
   return { list: rows, total };
 };
 
-/** Replaces whom the member does not let look; of the ids only present members other than the owner. The caller holds the owner and these. */
+/**
+ * Replaces the deny list of the member; the ids are reduced to existing members other than the owner. The caller holds the
+ * locks of the owner and of these members.
+ */
 export const setDenied = async (tx: Tx, memberId: string, ids: readonly string[]): Promise<number> => {
   await tx.run(sql`delete from member_denial where member_id = ${memberId}`);
   return tx.run(sql`insert into member_denial (member_id, denied_id, position)
@@ -136,6 +139,6 @@ export const allowedCount = async (db: Db, memberId: string): Promise<number> =>
     )
   ).count;
 
-/** How many members follow a member. */
+/** Number of a member's followers. */
 export const fansOf = async (db: Db, memberId: string): Promise<number> =>
   (await db.one<{ n: number }>(sql`select count(*)::int as n from follow where target_id = ${memberId}`)).n;

@@ -17,5 +17,5 @@ export const homepageRoutes = routes(homepage, homepageSchemas, {
   getPrivateList: (ctx, input) => service.privateList(ctx, input),
   getModifyIsLookList: (ctx, input) => service.deniedList(ctx, input),
   isTop: (ctx, input) => service.pin(ctx, input),
-  getMine: (ctx) => service.mine(ctx),
+  getMine: (ctx) => service.myCounts(ctx),
 });

@@ -24,7 +24,7 @@ import type { ProfileRow } from './homepage.repository.ts';
 type Input<K extends keyof typeof homepageSchemas> = HandlerInput<(typeof homepageSchemas)[K]>;
 type Output<K extends keyof typeof homepageSchemas> = HandlerOutput<(typeof homepageSchemas)[K]>;
 
-/** Whose page is asked for: the given member's, else the caller's own (401 when signed out). */
+/** The owner of the requested page: the given member, else the caller (401 when signed out). */
 const subject = (ctx: Ctx, memberId: string | undefined): string => memberId ?? ctx.memberId;
 
 const profileOf = async (ctx: Ctx, memberId: string): Promise<ProfileRow> => {
@@ -42,8 +42,8 @@ const fullCounts = async (db: Db, memberId: string) => {
 };
 
 /**
- * Of a page that is withheld from the caller: name and picture, by which others know its writings, and nothing else. Whether everybody or only
- * the caller is shut out does not show.
+ * A page withheld from the caller: only name and picture, which others know from the member's writings. It does not reveal
+ * whether everybody or only the caller is excluded.
  */
 const hiddenPage = (member: Omit<ProfileRow, 'permissionLevel' | 'visible' | 'withheld'>): Output<'getHomePage'> => ({
   member: { ...member, bio: '', region: '', gender: 'unknown', roles: [], labels: [], cover: null },
@@ -68,9 +68,9 @@ export const homePage = async (ctx: Ctx, { memberId }: Input<'getHomePage'>): Pr
   };
 };
 
-export const mine = (ctx: Ctx): Promise<Output<'getMine'>> => fullCounts(ctx.db, ctx.memberId);
+export const myCounts = (ctx: Ctx): Promise<Output<'getMine'>> => fullCounts(ctx.db, ctx.memberId);
 
-/** Chooses who may look at the caller's homepage (domain.md §8). */
+/** Sets who may see the caller's homepage (domain.md §8). */
 export const modifyPermissions = async (
   ctx: Ctx,
   { permissionLevel, memberIds }: Input<'modifyPermissions'>,
@@ -80,8 +80,8 @@ export const modifyPermissions = async (
 };
 
 /**
- * Replaces a list of the caller: with 2 of those who alone may look, which sets that level as well; with 4 of those who never may, whatever the
- * level. Of the ids only present members other than the caller stay, each once.
+ * Replaces a list of the caller: with 2 the members who alone may see the page, which also sets that level; with 4 those who
+ * never may, at any level. The ids are reduced to existing members other than the caller, each once.
  */
 export const modifyIsLook = (ctx: Ctx, { permissionLevel, memberIds }: Input<'modifyIsLook'>): Promise<Output<'modifyIsLook'>> =>
   ctx.inTx(async (tx) => {
@@ -100,27 +100,27 @@ const ownList =
   (ctx: Ctx, page: Input<'getPrivateList'>): Promise<Output<'getPrivateList'>> =>
     pageOf(page, (limit, offset) => repository.visibilityPage(ctx.db, list, ctx.memberId, limit, offset));
 
-/** Who alone may look at level 2. */
+/** Members who alone may see the page at level 2. */
 export const privateList = ownList('allowed');
-/** Who never may look. */
+/** Members who may never see the page. */
 export const deniedList = ownList('denied');
 
-/** Puts an own published creation first on the homepage, instead of another, or takes it down from there. */
+/** Pins an own published creation to the top of the homepage, replacing another, or unpins it. */
 export const pin = (ctx: Ctx, { isTop, kind, id }: Input<'isTop'>): Promise<Output<'isTop'>> =>
   ctx.inTx(async (tx) => {
     await (isTop ? pinCreation : unpinCreation)(tx, ctx.memberId, { kind, id });
     return { pinned: await pinnedOf(tx, ctx.memberId) };
   });
 
-/** Follows or unfollows; repeating it changes nothing, and a new fan is told to the followed member (topic `member:<id>`). */
-export const follow = (ctx: Ctx, { memberId, follow: wanted }: Input<'addFriend'>): Promise<Output<'addFriend'>> =>
+/** Follows or unfollows; idempotent. The followed member is notified of a new follower (topic `member:<id>`). */
+export const follow = (ctx: Ctx, { memberId, follow: shouldFollow }: Input<'addFriend'>): Promise<Output<'addFriend'>> =>
   ctx.inTx(async (tx) => {
     if (memberId === ctx.memberId) throw socialFail('follow.self');
     await lockPair(tx, ctx.memberId, memberId);
     await profileOf(ctx, memberId);
-    if (wanted && (await isBlockBetween(tx, ctx.memberId, memberId))) throw socialFail('follow.refused');
-    const changed = await (wanted ? repository.insertFollow : repository.deleteFollow)(tx, ctx.memberId, memberId);
-    if (changed > 0 && wanted) {
+    if (shouldFollow && (await isBlockBetween(tx, ctx.memberId, memberId))) throw socialFail('follow.refused');
+    const changed = await (shouldFollow ? repository.insertFollow : repository.deleteFollow)(tx, ctx.memberId, memberId);
+    if (changed > 0 && shouldFollow) {
       publish(tx, `member:${memberId}`, { kind: 'fan' });
       await notify(tx, {
         memberId,
@@ -136,7 +136,7 @@ export const follow = (ctx: Ctx, { memberId, follow: wanted }: Input<'addFriend'
     return { relation, fans: (await repository.countsOf(tx, memberId)).fans };
   });
 
-/** A member as somebody reports them: the words that everybody sees. */
+/** A member as reported: the publicly visible texts. */
 export const reportedMember = async (db: Db, id: string, viewerId: string) => {
   const profile = await repository.findProfile(db, id, viewerId);
   return profile && { ownerId: profile.id, about: profile.bio === '' ? profile.nickname : `${profile.nickname}: ${profile.bio}` };
@@ -149,7 +149,7 @@ export const relation = async (ctx: Ctx, { memberId }: Input<'getInterrelation'>
 type Someone = Input<'getFollowInfo'>;
 type Reader<T> = (memberId: string, limit: number, offset: number) => Promise<{ list: T[]; total: number }>;
 
-/** A list of a homepage: what is hidden from the caller is an empty list (domain.md §8). */
+/** A list of a homepage; empty when it is hidden from the caller (domain.md §8). */
 const visibleList = async <T>(ctx: Ctx, { memberId, ...page }: Someone, read: Reader<T>) => {
   const profile = await profileOf(ctx, subject(ctx, memberId));
   if (!profile.visible) return { list: [], total: 0, hasMore: false };

@@ -14,26 +14,28 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const follow = (who: TestMember, whom: TestMember, wanted = true) =>
-  server.call(homepage.addFriend, { memberId: whom.id, follow: wanted }, who);
-const relationOf = async (who: TestMember, whom: TestMember) =>
-  (await server.call(homepage.getInterrelation, { memberId: whom.id }, who)).data.relation;
-const countsOf = async (who: TestMember) => (await server.call(homepage.getMine, {}, who)).data;
+const follow = (follower: TestMember, target: TestMember, shouldFollow = true) =>
+  server.call(homepage.addFriend, { memberId: target.id, follow: shouldFollow }, follower);
+const relationOf = async (viewer: TestMember, target: TestMember) =>
+  (await server.call(homepage.getInterrelation, { memberId: target.id }, viewer)).data.relation;
+const countsOf = async (member: TestMember) => (await server.call(homepage.getMine, {}, member)).data;
 const article = async ({ id }: TestMember): Promise<string> => {
-  const made = await server.db.one<{ id: string }>(sql`insert into article (kind, category_id, author_id, title, summary, cover,
+  const inserted = await server.db.one<{
+    id: string;
+  }>(sql`insert into article (kind, category_id, author_id, title, summary, cover,
       cover_width, cover_height, body_html)
     values ('article', 'life', ${id}, '屋檐下', '雨', '/media/x.webp', 4, 3, '<p>雨</p>') returning id`);
-  return made.id;
+  return inserted.id;
 };
 
 it('tells both sides how they stand to each other, step by step', async () => {
   const [lin, zhou] = [await server.memberWith({}), await server.memberWith({})];
-  const stand = async () => [await relationOf(lin, zhou), await relationOf(zhou, lin)];
-  expect(await stand()).toEqual(['none', 'none']);
+  const relations = async () => [await relationOf(lin, zhou), await relationOf(zhou, lin)];
+  expect(await relations()).toEqual(['none', 'none']);
   expect((await follow(lin, zhou)).data).toEqual({ relation: 'following', fans: 1 });
-  expect(await stand()).toEqual(['following', 'follower']);
+  expect(await relations()).toEqual(['following', 'follower']);
   expect((await follow(zhou, lin)).data).toEqual({ relation: 'friends', fans: 1 });
-  expect(await stand()).toEqual(['friends', 'friends']);
+  expect(await relations()).toEqual(['friends', 'friends']);
   expect((await follow(lin, zhou, false)).data).toEqual({ relation: 'follower', fans: 0 });
   expect(await relationOf(lin, lin)).toBe('self');
 });
@@ -44,15 +46,15 @@ it('counts one fan for twenty follows of one member at the same instant, and non
   const stop = server.deps.bus.subscribe(`member:${zhou.id}`, (event) => {
     if (JSON.stringify(event.hint).includes('"kind":"fan"')) heard.push(event);
   });
-  const times = (wanted: boolean) =>
-    server.together(20, () => [homepage.addFriend, { memberId: zhou.id, follow: wanted }, { token: lin.token }]);
+  const times = (shouldFollow: boolean) =>
+    server.together(20, () => [homepage.addFriend, { memberId: zhou.id, follow: shouldFollow }, { token: lin.token }]);
   expect((await times(true)).map(({ code, data }) => [code, data.fans])).toEqual(Array.from({ length: 20 }, () => [200, 1]));
   expect(await countsOf(zhou)).toMatchObject({ counts: { fans: 1 }, newFans: 1 });
   expect((await times(false)).every(({ data }) => data.fans === 0)).toBe(true);
   expect((await countsOf(zhou)).counts.fans).toBe(0);
   await follow(lin, zhou);
   await waitFor(() => heard.length >= 2);
-  // Told once for the twenty, once for the follow afterwards; ending it is not told.
+  // One hint for the twenty, one for the later follow; unfollowing causes none.
   expect(heard).toEqual([expect.objectContaining({ hint: { kind: 'fan' } }), expect.objectContaining({ hint: { kind: 'fan' } })]);
   stop();
 });
@@ -92,13 +94,13 @@ it('leaves fans unseen while somebody else looks at the list', async () => {
 });
 
 it('refuses to follow oneself, nobody, a member who left, and without a session', async () => {
-  const [lin, gone] = [await server.memberWith({}), await server.memberWith({})];
-  await server.db.run(sql`update member set cancelled_at = now() where id = ${gone.id}`);
+  const [lin, deletedMember] = [await server.memberWith({}), await server.memberWith({})];
+  await server.db.run(sql`update member set cancelled_at = now() where id = ${deletedMember.id}`);
   const missing = await server.call(homepage.addFriend, { memberId: 'nobody', follow: true }, lin);
-  const left = await follow(lin, gone);
-  expect([(await follow(lin, lin)).key, missing.code, left.code, left.msg]).toEqual(['follow.self', 404, 404, missing.msg]);
+  const refusal = await follow(lin, deletedMember);
+  expect([(await follow(lin, lin)).key, missing.code, refusal.code, refusal.msg]).toEqual(['follow.self', 404, 404, missing.msg]);
   expect((await server.call(homepage.addFriend, { memberId: lin.id, follow: true })).code).toBe(401);
-  expect((await server.call(homepage.getHomePage, { memberId: gone.id })).code).toBe(404);
+  expect((await server.call(homepage.getHomePage, { memberId: deletedMember.id })).code).toBe(404);
   expect((await countsOf(lin)).counts).toMatchObject({ follows: 0, fans: 0 });
 });
 
@@ -109,8 +111,8 @@ it.each([
   ['a word as the target state', { memberId: 'm1', follow: 'perhaps' }],
   ['an over-long id', { memberId: 'x'.repeat(5_000), follow: true }],
 ])('refuses %s', async (_what, input) => {
-  const who = await server.memberWith({});
-  expect((await server.call(homepage.addFriend, input as never, who)).code).toBe(400);
+  const member = await server.memberWith({});
+  expect((await server.call(homepage.addFriend, input as never, member)).code).toBe(400);
 });
 
 describe('who may look (domain.md §8)', () => {
@@ -120,7 +122,7 @@ describe('who may look (domain.md §8)', () => {
     const written = await article(owner);
     for (const table of ['article_like', 'article_collect'])
       await server.db.run(sql`insert into ${sql.ident(table)} (article_id, member_id) values (${written}, ${owner.id})`);
-    for (const one of [friend, fan]) await follow(one, owner);
+    for (const follower of [friend, fan]) await follow(follower, owner);
     await follow(owner, friend);
     const lists = [
       homepage.getCreations,
@@ -129,8 +131,8 @@ describe('who may look (domain.md §8)', () => {
       homepage.getFans,
       homepage.getFollowInfo,
     ] as const;
-    const seenBy = async (who: TestMember | undefined) => {
-      const options = who ? { token: who.token } : {};
+    const seenBy = async (viewer: TestMember | undefined) => {
+      const options = viewer ? { token: viewer.token } : {};
       const { visible, permissionLevel } = (await server.call(homepage.getHomePage, { memberId: owner.id }, options)).data;
       const totals = await Promise.all(
         lists.map(async (operation) => (await server.call(operation, { memberId: owner.id }, options)).data.total),
@@ -139,7 +141,7 @@ describe('who may look (domain.md §8)', () => {
     };
     const open = (level: number | null = null) => ({ visible: true, level, totals: [1, 1, 1, 2, 1] });
     const closed = { visible: false, level: null, totals: [0, 0, 0, 0, 0] };
-    const all = async () => [
+    const views = async () => [
       await seenBy(owner),
       await seenBy(friend),
       await seenBy(fan),
@@ -148,14 +150,14 @@ describe('who may look (domain.md §8)', () => {
     ];
     const set = (permissionLevel: number, memberIds?: string[]) =>
       server.call(homepage.modifyPermissions, { permissionLevel, ...(memberIds ? { memberIds } : {}) }, owner);
-    expect(await all()).toEqual([open(0), open(), open(), open(), open()]);
+    expect(await views()).toEqual([open(0), open(), open(), open(), open()]);
     await set(1);
-    expect(await all()).toEqual([open(1), open(), closed, closed, closed]);
+    expect(await views()).toEqual([open(1), open(), closed, closed, closed]);
     await set(2, [listed.id]);
-    expect(await all()).toEqual([open(2), closed, closed, open(), closed]);
+    expect(await views()).toEqual([open(2), closed, closed, open(), closed]);
     await set(3);
-    expect(await all()).toEqual([open(3), closed, closed, closed, closed]);
-    // The list outlives other levels.
+    expect(await views()).toEqual([open(3), closed, closed, closed, closed]);
+    // The list is kept at other levels.
     await set(2);
     expect((await seenBy(listed)).visible).toBe(true);
   });
@@ -165,10 +167,11 @@ describe('who may look (domain.md §8)', () => {
     await follow(hidden, owner);
     await follow(owner, hidden);
     await server.call(homepage.modifyPermissions, { permissionLevel: 3 }, hidden);
-    const listedTo = async (who: TestMember | undefined) =>
+    const listedTo = async (caller: TestMember | undefined) =>
       Promise.all(
         [homepage.getFans, homepage.getFollowInfo].map(
-          async (operation) => (await server.call(operation, { memberId: owner.id }, who ? { token: who.token } : {})).data.total,
+          async (operation) =>
+            (await server.call(operation, { memberId: owner.id }, caller ? { token: caller.token } : {})).data.total,
         ),
       );
     expect([await listedTo(viewer), await listedTo(undefined)]).toEqual([
@@ -189,8 +192,8 @@ describe('who may look (domain.md §8)', () => {
     await server.db.run(
       sql`update member set bio = '爱喝茶', region = '上海', gender = 'female', cover = 7 where id = ${hidden.id}`,
     );
-    const page = async (who?: TestMember) =>
-      (await server.call(homepage.getHomePage, { memberId: hidden.id }, who ? { token: who.token } : {})).data;
+    const page = async (member?: TestMember) =>
+      (await server.call(homepage.getHomePage, { memberId: hidden.id }, member ? { token: member.token } : {})).data;
     expect((await page(viewer)).member).toMatchObject({
       bio: '爱喝茶',
       region: '上海',
@@ -199,8 +202,8 @@ describe('who may look (domain.md §8)', () => {
       cover: 7,
     });
     await server.call(homepage.modifyPermissions, { permissionLevel: 3 }, { token: hidden.token });
-    for (const who of [viewer, undefined])
-      expect(await page(who)).toMatchObject({
+    for (const caller of [viewer, undefined])
+      expect(await page(caller)).toMatchObject({
         member: { nickname: hidden.nickname, bio: '', region: '', gender: 'unknown', roles: [], labels: [], cover: null },
         counts: { follows: 0, fans: 0, likes: 0, creations: 0 },
         visible: false,
@@ -221,26 +224,26 @@ describe('who may look (domain.md §8)', () => {
 
   it('is followed in both directions at once without a deadlock', async () => {
     const [a, b] = [await server.memberWith({}), await server.memberWith({})];
-    const follows = (who: TestMember, whom: TestMember) => (i: number) =>
-      [homepage.addFriend, { memberId: whom.id, follow: i % 2 === 0 }, { token: who.token }] as const;
-    const { there, back, deadlocks } = await oppositeDirections(server, 20, follows(a, b), follows(b, a));
-    expect([...there, ...back].filter(({ code }) => code !== 200)).toEqual([]);
+    const follows = (follower: TestMember, target: TestMember) => (i: number) =>
+      [homepage.addFriend, { memberId: target.id, follow: i % 2 === 0 }, { token: follower.token }] as const;
+    const { there: forward, back, deadlocks } = await oppositeDirections(server, 20, follows(a, b), follows(b, a));
+    expect([...forward, ...back].filter(({ code }) => code !== 200)).toEqual([]);
     expect(deadlocks).toBe(0);
   });
 
   it.each([4, -1, 1.5, 'all', ''])('refuses the level %p', async (permissionLevel) => {
-    const who = await server.memberWith({});
-    expect((await server.call(homepage.modifyPermissions, { permissionLevel } as never, who)).code).toBe(400);
-    expect((await server.call(homepage.getHomePage, {}, who)).data.permissionLevel).toBe(0);
+    const member = await server.memberWith({});
+    expect((await server.call(homepage.modifyPermissions, { permissionLevel } as never, member)).code).toBe(400);
+    expect((await server.call(homepage.getHomePage, {}, member)).data.permissionLevel).toBe(0);
   });
 });
 
 it('answers the own homepage without an id and asks a visitor to sign in', async () => {
-  const who = await server.memberWith({ nickname: '林知夏' });
-  await article(who);
-  const { data } = await server.call(homepage.getHomePage, {}, who);
+  const member = await server.memberWith({ nickname: '林知夏' });
+  await article(member);
+  const { data } = await server.call(homepage.getHomePage, {}, member);
   expect(data).toMatchObject({
-    member: { id: who.id, nickname: '林知夏', relation: 'self' },
+    member: { id: member.id, nickname: '林知夏', relation: 'self' },
     counts: { creations: 1 },
     visible: true,
   });

@@ -13,115 +13,119 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const pin = (who: TestMember, kind: 'article' | 'video', id: string, isTop = true) =>
-  server.call(homepage.isTop, { isTop, kind, id }, who);
-const pinnedOf = async (who: TestMember) => (await server.call(homepage.getHomePage, {}, who)).data.pinned;
-const listed = async (who: TestMember, viewer?: TestMember) =>
-  (await server.call(homepage.getCreations, { memberId: who.id }, viewer ? { token: viewer.token } : {})).data.list.map(
+const pin = (member: TestMember, kind: 'article' | 'video', id: string, isTop = true) =>
+  server.call(homepage.isTop, { isTop, kind, id }, member);
+const pinnedOf = async (member: TestMember) => (await server.call(homepage.getHomePage, {}, member)).data.pinned;
+const listed = async (member: TestMember, viewer?: TestMember) =>
+  (await server.call(homepage.getCreations, { memberId: member.id }, viewer ? { token: viewer.token } : {})).data.list.map(
     ({ id }) => id,
   );
 
 it('puts a creation first for everybody, and pinning another one moves the pin', async () => {
-  const who = await server.memberWith({});
-  const old = await writeArticle(server.db, { title: '旧', author: who.id, daysAgo: 9 });
-  const pictures = await writeArticle(server.db, { title: '图', author: who.id, daysAgo: 5, kind: 'pictures' });
-  const late = await writeArticle(server.db, { title: '新', author: who.id });
+  const member = await server.memberWith({});
+  const old = await writeArticle(server.db, { title: '旧', author: member.id, daysAgo: 9 });
+  const pictures = await writeArticle(server.db, { title: '图', author: member.id, daysAgo: 5, kind: 'pictures' });
+  const late = await writeArticle(server.db, { title: '新', author: member.id });
   const [film, lateFilm] = [
-    await writeVideo(server.db, { title: '片一', author: who.id }),
-    await writeVideo(server.db, { title: '片二', author: who.id }),
+    await writeVideo(server.db, { title: '片一', author: member.id }),
+    await writeVideo(server.db, { title: '片二', author: member.id }),
   ];
   await server.db.run(sql`update video set published_at = now() - interval '3 days' where id = ${film}`);
-  expect([await listed(who), await pinnedOf(who)]).toEqual([[late, pictures, old], null]);
-  expect((await pin(who, 'article', old)).data).toEqual({ pinned: { kind: 'article', id: old } });
-  expect([await listed(who), await listed(who, who)]).toEqual([
+  expect([await listed(member), await pinnedOf(member)]).toEqual([[late, pictures, old], null]);
+  expect((await pin(member, 'article', old)).data).toEqual({ pinned: { kind: 'article', id: old } });
+  expect([await listed(member), await listed(member, member)]).toEqual([
     [old, late, pictures],
     [old, late, pictures],
   ]);
-  await pin(who, 'article', pictures);
-  expect(await listed(who)).toEqual([pictures, late, old]);
-  await pin(who, 'video', film);
-  expect([await listed(who), await pinnedOf(who)]).toEqual([[late, pictures, old], { kind: 'video', id: film }]);
-  const films = (await server.call(videos.queryVideoList, { authorId: who.id })).data.list.map(({ id }) => id);
+  await pin(member, 'article', pictures);
+  expect(await listed(member)).toEqual([pictures, late, old]);
+  await pin(member, 'video', film);
+  expect([await listed(member), await pinnedOf(member)]).toEqual([[late, pictures, old], { kind: 'video', id: film }]);
+  const films = (await server.call(videos.queryVideoList, { authorId: member.id })).data.list.map(({ id }) => id);
   expect(films).toEqual([film, lateFilm]);
-  expect((await server.call(creation.myCreations, {}, who)).data.list[0]?.id).toBe(film);
-  // Taking down what is not up changes nothing.
-  await pin(who, 'article', old, false);
-  expect(await pinnedOf(who)).toEqual({ kind: 'video', id: film });
-  await pin(who, 'video', film, false);
-  expect(await pinnedOf(who)).toBeNull();
+  expect((await server.call(creation.myCreations, {}, member)).data.list[0]?.id).toBe(film);
+  // Unpinning something that is not pinned changes nothing.
+  await pin(member, 'article', old, false);
+  expect(await pinnedOf(member)).toEqual({ kind: 'video', id: film });
+  await pin(member, 'video', film, false);
+  expect(await pinnedOf(member)).toBeNull();
 });
 
 it('takes only what is published and the member’s own', async () => {
-  const [who, other] = [await server.memberWith({}), await server.memberWith({})];
-  const theirs = await writeArticle(server.db, { title: '他', author: other.id });
-  const news = await writeArticle(server.db, { title: '闻', author: who.id, kind: 'news' });
+  const [member, otherMember] = [await server.memberWith({}), await server.memberWith({})];
+  const foreignId = await writeArticle(server.db, { title: '他', author: otherMember.id });
+  const news = await writeArticle(server.db, { title: '闻', author: member.id, kind: 'news' });
   for (const [kind, id] of [
-    ['article', theirs],
+    ['article', foreignId],
     ['article', 'nothing'],
-    ['video', theirs],
+    ['video', foreignId],
     ['article', news],
   ] as const)
-    expect((await pin(who, kind, id)).code).toBe(404);
+    expect((await pin(member, kind, id)).code).toBe(404);
   for (const state of ['checking', 'refused', 'removed'])
-    expect((await pin(who, 'article', await writeArticle(server.db, { title: '候', author: who.id, state }))).key).toBe(
+    expect((await pin(member, 'article', await writeArticle(server.db, { title: '候', author: member.id, state }))).key).toBe(
       'creation.unpublished',
     );
-  expect(await pinnedOf(who)).toBeNull();
-  expect((await server.call(homepage.isTop, { isTop: true, kind: 'article', id: theirs })).code).toBe(401);
+  expect(await pinnedOf(member)).toBeNull();
+  expect((await server.call(homepage.isTop, { isTop: true, kind: 'article', id: foreignId })).code).toBe(401);
 });
 
 it.each(['checking', 'refused', 'removed'])('unpins what becomes %s, and what is deleted', async (state) => {
-  const who = await server.memberWith({});
-  const id = await writeArticle(server.db, { title: '题', author: who.id });
-  const film = await writeVideo(server.db, { title: '片', author: who.id });
-  await pin(who, 'article', id);
+  const member = await server.memberWith({});
+  const id = await writeArticle(server.db, { title: '题', author: member.id });
+  const film = await writeVideo(server.db, { title: '片', author: member.id });
+  await pin(member, 'article', id);
   await server.db.run(sql`update article set state = ${state} where id = ${id}`);
-  expect(await pinnedOf(who)).toBeNull();
+  expect(await pinnedOf(member)).toBeNull();
   await server.db.run(sql`update article set state = 'published' where id = ${id}`);
-  expect(await pinnedOf(who)).toBeNull();
-  await pin(who, 'video', film);
+  expect(await pinnedOf(member)).toBeNull();
+  await pin(member, 'video', film);
   await server.db.run(sql`update video set state = ${state} where id = ${film}`);
-  expect(await pinnedOf(who)).toBeNull();
-  await pin(who, 'article', id);
-  expect((await server.call(creation.deleteCreation, { id }, who)).code).toBe(200);
-  expect(await pinnedOf(who)).toBeNull();
+  expect(await pinnedOf(member)).toBeNull();
+  await pin(member, 'article', id);
+  expect((await server.call(creation.deleteCreation, { id }, member)).code).toBe(200);
+  expect(await pinnedOf(member)).toBeNull();
 });
 
 it('keeps the pin while a change of the creation is under check', async () => {
-  const who = await server.memberWith({});
-  const id = await writeArticle(server.db, { title: '题', author: who.id });
-  await pin(who, 'article', id);
+  const member = await server.memberWith({});
+  const id = await writeArticle(server.db, { title: '题', author: member.id });
+  await pin(member, 'article', id);
   await server.db.run(sql`update article set edit_content = '{}', edit_state = 'checking' where id = ${id}`);
-  expect(await pinnedOf(who)).toEqual({ kind: 'article', id });
+  expect(await pinnedOf(member)).toEqual({ kind: 'article', id });
 });
 
 it('leaves one pin after twenty at the same instant, and none of a creation that is deleted meanwhile', async () => {
-  const who = await server.memberWith({});
+  const member = await server.memberWith({});
   const ids = await Promise.all(
-    Array.from({ length: 4 }, (_, i) => writeArticle(server.db, { title: `题${i}`, author: who.id })),
+    Array.from({ length: 4 }, (_, i) => writeArticle(server.db, { title: `题${i}`, author: member.id })),
   );
   const answers = await server.together(20, (i) => [
     homepage.isTop,
     { isTop: true, kind: 'article' as const, id: ids[i % 4] ?? '' },
-    { token: who.token },
+    { token: member.token },
   ]);
   expect(answers.filter(({ code }) => code !== 200)).toEqual([]);
-  expect(ids).toContain((await pinnedOf(who))?.id);
-  const [gone = ''] = ids;
+  expect(ids).toContain((await pinnedOf(member))?.id);
+  const [deletedId = ''] = ids;
   const before = server.deadlocks();
   await Promise.all([
-    server.together(10, () => [homepage.isTop, { isTop: true, kind: 'article' as const, id: gone }, { token: who.token }]),
-    server.together(1, () => [creation.deleteCreation, { id: gone }, { token: who.token }]),
+    server.together(10, () => [
+      homepage.isTop,
+      { isTop: true, kind: 'article' as const, id: deletedId },
+      { token: member.token },
+    ]),
+    server.together(1, () => [creation.deleteCreation, { id: deletedId }, { token: member.token }]),
   ]);
   expect(server.deadlocks() - before).toBe(0);
-  expect((await pinnedOf(who))?.id).not.toBe(gone);
+  expect((await pinnedOf(member))?.id).not.toBe(deletedId);
 });
 
 it('shows nothing of the pin to whom the homepage is withheld from', async () => {
-  const [who, viewer] = [await server.memberWith({}), await server.memberWith({})];
-  await pin(who, 'article', await writeArticle(server.db, { title: '题', author: who.id }));
-  await server.call(homepage.modifyIsLook, { permissionLevel: 4, memberIds: [viewer.id] }, who);
-  const seen = async (options: { token?: string }) =>
-    (await server.call(homepage.getHomePage, { memberId: who.id }, options)).data.pinned !== null;
-  expect([await seen({ token: viewer.token }), await seen({})]).toEqual([false, true]);
+  const [member, viewer] = [await server.memberWith({}), await server.memberWith({})];
+  await pin(member, 'article', await writeArticle(server.db, { title: '题', author: member.id }));
+  await server.call(homepage.modifyIsLook, { permissionLevel: 4, memberIds: [viewer.id] }, member);
+  const isPinVisible = async (options: { token?: string }) =>
+    (await server.call(homepage.getHomePage, { memberId: member.id }, options)).data.pinned !== null;
+  expect([await isPinVisible({ token: viewer.token }), await isPinVisible({})]).toEqual([false, true]);
 });

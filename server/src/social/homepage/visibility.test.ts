@@ -1,4 +1,4 @@
-/** The matrix of who sees what (social.md M8): level × allow × deny × block × relation, on every surface, generated. */
+/** Visibility matrix (social.md M8): level × allow × deny × block × relation, on every surface, generated. */
 import { article as articles } from '@juhe/contract/content/article';
 import { discover } from '@juhe/contract/content/discover';
 import { search } from '@juhe/contract/content/search';
@@ -46,7 +46,7 @@ const cells: readonly Cell[] = [
   ),
 ];
 
-/** The rules in words of their own: whom the list of level 2 or friendship opens the page to, and what shuts it whatever the level. */
+/** An independent form of the rules: what the list of level 2 or friendship opens, and what closes the page at any level. */
 const expected = (level: (typeof levels)[number], cell: Cell): { sees: boolean; withheld: boolean } => {
   if (cell.relation === 'self') return { sees: true, withheld: false };
   if (cell.denied || cell.block !== 'none' || level === 3) return { sees: false, withheld: true };
@@ -110,7 +110,7 @@ const sendCards = async (readers: readonly TestMember[]): Promise<void> => {
     where s.member_id = ${hub.id}`);
   await server.db.run(sql`update conversation set last_seq = ${works.length}`);
 };
-/** The works of an owner that their cards in a conversation show to its reader. */
+/** The works of an owner whose cards are visible to the reader of a conversation. */
 const cardsFor = async (reader: TestMember, { articleId, videoId }: Owner): Promise<boolean[]> => {
   const { data } = await server.call(conversation.getMessages, { conversationId: conversations.get(reader.id) ?? '' }, reader);
   return [articleId, videoId].map((work) => data.list.some(({ card }) => card?.ref === work));
@@ -134,24 +134,24 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** What each surface shows of the owner's works to a caller. */
-const surfaces = async ({ member: owner, tag, articleId, videoId, commentId }: Owner, who: { token?: string }) => {
+/** The owner's works visible to a caller on each surface. */
+const surfaces = async ({ member: owner, tag, articleId, videoId, commentId }: Owner, caller: { token?: string }) => {
   const { call } = server;
   const [feed, topics, matches, byNumber, creations, films, follows, comments, replies, page, film, shared, sharedFilm] =
     await Promise.all([
-      call(discover.queryFeed, { topic: tag, pageSize: 20 }, who),
-      call(topic.queryHotTopics, { limit: 50 }, who),
-      call(search.querySearchList, { keyword: tag }, who),
-      call(search.queryMember, { keyword: owner.id }, who),
-      call(homepage.getCreations, { memberId: owner.id }, who),
-      call(videos.queryVideoList, { authorId: owner.id }, who),
-      call(homepage.getFollowInfo, { memberId: owner.id }, who),
-      call(articles.queryArticleCommentList, { articleId }, who),
-      call(articles.queryArticleCommentReplyList, { commentId }, who),
-      call(articles.queryArticleDetail, { id: articleId }, who),
-      call(videos.queryVideoDetail, { id: videoId }, who),
-      call(share.shareInfo, { type: 2, code: articleId }, who),
-      call(share.shareInfo, { type: 1, code: videoId }, who),
+      call(discover.queryFeed, { topic: tag, pageSize: 20 }, caller),
+      call(topic.queryHotTopics, { limit: 50 }, caller),
+      call(search.querySearchList, { keyword: tag }, caller),
+      call(search.queryMember, { keyword: owner.id }, caller),
+      call(homepage.getCreations, { memberId: owner.id }, caller),
+      call(videos.queryVideoList, { authorId: owner.id }, caller),
+      call(homepage.getFollowInfo, { memberId: owner.id }, caller),
+      call(articles.queryArticleCommentList, { articleId }, caller),
+      call(articles.queryArticleCommentReplyList, { commentId }, caller),
+      call(articles.queryArticleDetail, { id: articleId }, caller),
+      call(videos.queryVideoDetail, { id: videoId }, caller),
+      call(share.shareInfo, { type: 2, code: articleId }, caller),
+      call(share.shareInfo, { type: 1, code: videoId }, caller),
     ]);
   return {
     feed: feed.data.list.length === 2,
@@ -175,41 +175,41 @@ describe.each(levels)('level %i', (level) => {
     const owner = owners.get(level);
     if (!owner) throw new Error('no owner');
     const viewer = cell.relation === 'self' ? owner.member : viewers.get(cell.name);
-    const who = viewer ? { token: viewer.token } : {};
-    const { sees, withheld } = expected(level, cell);
+    const caller = viewer ? { token: viewer.token } : {};
+    const { sees: isVisible, withheld } = expected(level, cell);
 
-    const shown = await surfaces(owner, who);
-    expect(shown).toEqual(Object.fromEntries(Object.keys(shown).map((surface) => [surface, sees])));
+    const shown = await surfaces(owner, caller);
+    expect(shown).toEqual(Object.fromEntries(Object.keys(shown).map((surface) => [surface, isVisible])));
 
-    const { data: head } = await server.call(homepage.getHomePage, { memberId: owner.member.id }, who);
-    expect([head.visible, head.counts.creations]).toEqual([sees, withheld ? 0 : 2]);
+    const { data: head } = await server.call(homepage.getHomePage, { memberId: owner.member.id }, caller);
+    expect([head.visible, head.counts.creations]).toEqual([isVisible, withheld ? 0 : 2]);
 
-    // The row of the owner among the fans of somebody else.
-    const fans = (await server.call(homepage.getFans, { memberId: hub.id, pageSize: 50 }, who)).data.list;
+    // The owner's row among the fans of another member.
+    const fans = (await server.call(homepage.getFans, { memberId: hub.id, pageSize: 50 }, caller)).data.list;
     expect(fans.some(({ id }) => id === owner.member.id)).toBe(!withheld);
 
     if (viewer && cell.relation !== 'self') {
-      const watched = (await server.call(history.getWatchHistory, { pageSize: 50 }, who)).data.list.map(({ id }) => id);
-      expect([watched.includes(owner.articleId), watched.includes(owner.videoId)]).toEqual([sees, sees]);
+      const watched = (await server.call(history.getWatchHistory, { pageSize: 50 }, caller)).data.list.map(({ id }) => id);
+      expect([watched.includes(owner.articleId), watched.includes(owner.videoId)]).toEqual([isVisible, isVisible]);
     }
 
-    if (viewer) expect(await cardsFor(viewer, owner)).toEqual([sees, sees]);
+    if (viewer) expect(await cardsFor(viewer, owner)).toEqual([isVisible, isVisible]);
 
-    const asked = viewer?.id ?? null;
+    const viewerId = viewer?.id ?? null;
     expect(
-      await server.db.one(sql`select may_look(m, ${asked}::text) as whole, ${mayLook(asked)} as parts from member m
+      await server.db.one(sql`select may_look(m, ${viewerId}::text) as whole, ${mayLook(viewerId)} as parts from member m
         where m.id = ${owner.member.id}`),
-    ).toEqual({ whole: sees, parts: sees });
+    ).toEqual({ whole: isVisible, parts: isVisible });
   });
 });
 
 describe('the lists', () => {
-  const set = (who: TestMember, permissionLevel: number, memberIds: readonly string[]) =>
-    server.call(homepage.modifyIsLook, { permissionLevel, memberIds: [...memberIds] }, who);
-  const namesOf = async (who: TestMember) => {
+  const set = (member: TestMember, permissionLevel: number, memberIds: readonly string[]) =>
+    server.call(homepage.modifyIsLook, { permissionLevel, memberIds: [...memberIds] }, member);
+  const namesOf = async (member: TestMember) => {
     const [allowed, denied] = await Promise.all(
       [homepage.getPrivateList, homepage.getModifyIsLookList].map(async (operation) =>
-        (await server.call(operation, { pageSize: 50 }, who)).data.list.map(({ id }) => id),
+        (await server.call(operation, { pageSize: 50 }, member)).data.list.map(({ id }) => id),
       ),
     );
     return { allowed, denied };
@@ -229,10 +229,10 @@ describe('the lists', () => {
   });
 
   it('drop oneself, nobody, who left and who stands there twice', async () => {
-    const [owner, a, gone] = [await server.memberWith({}), await server.memberWith({}), await server.memberWith({})];
-    await server.db.run(sql`update member set cancelled_at = now() where id = ${gone.id}`);
+    const [owner, a, deletedMember] = [await server.memberWith({}), await server.memberWith({}), await server.memberWith({})];
+    await server.db.run(sql`update member set cancelled_at = now() where id = ${deletedMember.id}`);
     for (const level of [2, 4])
-      expect((await set(owner, level, [a.id, owner.id, 'nobody', gone.id, a.id])).data).toEqual({
+      expect((await set(owner, level, [a.id, owner.id, 'nobody', deletedMember.id, a.id])).data).toEqual({
         permissionLevel: level,
         count: 1,
       });
@@ -287,8 +287,8 @@ describe('the lists', () => {
     const [a, b] = [await server.memberWith({}), await server.memberWith({})];
     const before = server.deadlocks();
     const answers = await server.together(20, (i) => {
-      const [me, other] = i % 2 === 0 ? [a, b] : [b, a];
-      return [homepage.modifyIsLook, { permissionLevel: 4, memberIds: [other.id] }, { token: me.token }];
+      const [me, otherMember] = i % 2 === 0 ? [a, b] : [b, a];
+      return [homepage.modifyIsLook, { permissionLevel: 4, memberIds: [otherMember.id] }, { token: me.token }];
     });
     expect(answers.filter(({ code }) => code !== 200)).toEqual([]);
     expect(server.deadlocks() - before).toBe(0);

@@ -5,10 +5,10 @@ import * as repository from './icons.repository.ts';
 
 type Output = HandlerOutput<(typeof iconsSchemas)['getCustomIconSort']>;
 
-/** What the member has on the Mine page. The server knows no functions: apps come and go, and ignore names that they do not know. */
+/** The icons on the member's Mine page. The server does not know the functions: apps change and ignore unknown names. */
 export const iconSort = async (ctx: Ctx): Promise<Output> => ({ icons: await repository.iconOrder(ctx.db, ctx.memberId) });
 
-/** The last choice counts, whichever tab it comes from. */
+/** The last choice wins, whichever tab it comes from. */
 export const updateIconSort = async (
   ctx: Ctx,
   { icons }: HandlerInput<(typeof iconsSchemas)['updateIconSort']>,

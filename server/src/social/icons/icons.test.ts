@@ -8,22 +8,22 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 it('keeps a member’s own order, beginning with none, and goes back to none', async () => {
-  const [who, other] = [await server.memberWith(), await server.memberWith()];
-  const mine = server.as(who);
-  expect((await mine(icons.getCustomIconSort)).data).toEqual({ icons: [] });
-  await mine(icons.updateIconSort, { icons: ['cart', 'address', 'somethingNew'] });
-  expect((await mine(icons.getCustomIconSort)).data).toEqual({ icons: ['cart', 'address', 'somethingNew'] });
-  expect((await server.call(icons.getCustomIconSort, {}, other)).data).toEqual({ icons: [] });
-  expect((await mine(icons.updateIconSort, { icons: [] })).data).toEqual({ icons: [] });
-  expect((await mine(icons.getCustomIconSort)).data).toEqual({ icons: [] });
+  const [member, otherMember] = [await server.memberWith(), await server.memberWith()];
+  const callAsMember = server.as(member);
+  expect((await callAsMember(icons.getCustomIconSort)).data).toEqual({ icons: [] });
+  await callAsMember(icons.updateIconSort, { icons: ['cart', 'address', 'somethingNew'] });
+  expect((await callAsMember(icons.getCustomIconSort)).data).toEqual({ icons: ['cart', 'address', 'somethingNew'] });
+  expect((await server.call(icons.getCustomIconSort, {}, otherMember)).data).toEqual({ icons: [] });
+  expect((await callAsMember(icons.updateIconSort, { icons: [] })).data).toEqual({ icons: [] });
+  expect((await callAsMember(icons.getCustomIconSort)).data).toEqual({ icons: [] });
 });
 
 it('has one of twenty orders that come at the same instant, whole', async () => {
-  const who = await server.memberWith();
+  const member = await server.memberWith();
   const order = (i: number) => ['cart', `tab${i}`, 'address'];
-  const answers = await server.together(20, (i) => [icons.updateIconSort, { icons: order(i) }, { token: who.token }]);
+  const answers = await server.together(20, (i) => [icons.updateIconSort, { icons: order(i) }, { token: member.token }]);
   expect(answers.every(({ code }) => code === 200)).toBe(true);
-  const { data } = await server.call(icons.getCustomIconSort, {}, who);
+  const { data } = await server.call(icons.getCustomIconSort, {}, member);
   expect(answers.map((_, i) => order(i))).toContainEqual(data.icons);
 });
 
@@ -38,10 +38,10 @@ it.each([
   ['an object instead of a list', { 0: 'cart', length: 1 }],
   ['nothing', undefined],
 ])('refuses %s and keeps the order', async (_what, value) => {
-  const who = await server.memberWith();
-  await server.call(icons.updateIconSort, { icons: ['cart'] }, who);
-  expect((await server.call(icons.updateIconSort, { icons: value } as never, who)).code).toBe(400);
-  expect((await server.call(icons.getCustomIconSort, {}, who)).data).toEqual({ icons: ['cart'] });
+  const member = await server.memberWith();
+  await server.call(icons.updateIconSort, { icons: ['cart'] }, member);
+  expect((await server.call(icons.updateIconSort, { icons: value } as never, member)).code).toBe(400);
+  expect((await server.call(icons.getCustomIconSort, {}, member)).data).toEqual({ icons: ['cart'] });
 });
 
 it('is for members', async () => {

@@ -1,6 +1,6 @@
 import { defineFailures } from '../../http/failures.ts';
 
-/** What is refused of the rewards for invitations, in the member's words. */
+/** Failures of the rewards for invitations, in the member's words. */
 export const inviteFail = defineFailures({
   'invite.none': {
     code: 409,

@@ -1,8 +1,8 @@
 import { defineMachine } from '../../state-machine/machine.ts';
 
 /**
- * social.md (a): the life of the reward for an invited member, from the order that qualifies. A released reward is qualified again, with a new time
- * to receive it. `lapse`: its time is over, or its member leaves.
+ * social.md (a): the life cycle of the reward for an invited member, from the qualifying order. A released reward is
+ * qualified again, with a new period to receive it. `lapse`: its period is over, or its member deletes the account.
  */
 export const inviteMachine = defineMachine({
   aggregate: 'inviteReward',

@@ -1,10 +1,10 @@
-/** What an invitation earns and how (D156, social.md (a)). Money in cents. */
+/** Reward of an invitation and its conditions (D156, social.md (a)). Money in cents. */
 export const rewardCents = 1_000;
-/** The first order that counts: at least so much is paid for goods that are kept. */
+/** Minimum amount of the first qualifying order, for goods that are not returned. */
 export const orderCents = 2_900;
-/** It is completed within so many days of the sign-up. */
+/** Days after the sign-up within which it must be completed. */
 export const orderDays = 60;
-/** The reward is received within so many days. */
+/** Days within which the reward must be received. */
 export const receiveDays = 90;
-/** Rewards that a member receives in a month of China. */
+/** Maximum number of rewards per member and calendar month in China. */
 export const mostPerMonth = 50;

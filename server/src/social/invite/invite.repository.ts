@@ -14,7 +14,8 @@ export interface RewardRow {
 const columns = sql`id, member_id as "memberId", invited_id as "invitedId", amount_cents as "amountCents", state`;
 
 /**
- * Who invited a member that signed up at most so many days ago. Nobody where the member changed the team since: the new inviter did not invite.
+ * The inviter of a member who signed up at most `days` days ago. Undefined when the member has changed the team since: the
+ * new inviter did not invite the member.
  */
 export const recentInviter = async (db: Db, memberId: string, days: number): Promise<string | undefined> =>
   (
@@ -33,7 +34,7 @@ export interface NewReward {
   readonly days: number;
 }
 
-/** Answers the id; undefined when there is a reward for the invited member already. */
+/** Returns the id; undefined when a reward for the invited member already exists. */
 export const insertReward = async (tx: Tx, reward: NewReward): Promise<string | undefined> =>
   (
     await tx.maybe<{
@@ -47,14 +48,14 @@ export const insertReward = async (tx: Tx, reward: NewReward): Promise<string | 
 export const lockReward = (tx: Tx, id: string) =>
   tx.maybe<RewardRow>(sql`select ${columns} from invite_reward where id = ${id} for no key update`);
 
-/** Locks what a member can receive, by id: the named one, or all, oldest first and at most `limit`. */
+/** Locks the receivable rewards of a member by id: the given one, or all, oldest first and at most `limit`. */
 export const lockReceivable = (tx: Tx, memberId: string, id: string | undefined, limit: number) =>
   tx.rows<RewardRow>(sql`select ${columns} from invite_reward where id in (
       select id from invite_reward where member_id = ${memberId} and state = 'qualified' and expires_at > now()
         ${id === undefined ? sql.empty : sql`and id = ${id}`} order by created_at, id limit ${limit})
     and state = 'qualified' order by id for no key update`);
 
-/** Locks what these members have not received yet, by id: nobody receives or decides it at this moment. */
+/** Locks the unreceived rewards of these members by id, so that none is received or decided concurrently. */
 export const lockWaiting = (tx: Tx, memberIds: readonly string[]) =>
   tx.rows<RewardRow>(sql`select ${columns} from invite_reward
     where member_id = any(${[...memberIds]}::text[]) and state in ('qualified', 'held') order by id for no key update`);
@@ -65,7 +66,7 @@ export const setReceivedNow = (tx: Tx, ids: readonly string[]) =>
 export const prolong = (tx: Tx, id: string, days: number) =>
   tx.run(sql`update invite_reward set expires_at = now() + ${days}::int * interval '1 day' where id = ${id}`);
 
-/** Rewards received in this month of China. */
+/** Rewards received in the current calendar month in China. */
 export const receivedThisMonth = async (db: Db, memberId: string): Promise<number> =>
   (
     await db.one<{
@@ -85,7 +86,7 @@ export const rewardState = async (db: Db, memberId: string, id: string): Promise
 export const hasHeld = async (db: Db, memberId: string): Promise<boolean> =>
   (await db.maybe(sql`select from invite_reward where member_id = ${memberId} and state = 'held' limit 1`)) !== undefined;
 
-/** How many rewards of a member are not received yet. */
+/** Number of unreceived rewards of a member. */
 export const waitingCount = async (db: Db, memberId: string): Promise<number> =>
   (
     await db.one<{ count: number }>(sql`select count(*)::int as count from invite_reward
@@ -103,7 +104,7 @@ interface InviteSums {
   readonly receivedCents: number;
 }
 
-/** Everybody who came by the code and has not left, and everybody for whom there is a reward. */
+/** All members with existing accounts who came by the code, and all for whom there is a reward. */
 const invitations = (memberId: string) => sql`(
   select m.id, m.nickname, m.created_at, r.id as "rewardId", r.state, r.received_at, r.expires_at, r.created_at as qualified_at
     from member m left join invite_reward r on r.invited_id = m.id and r.member_id = ${memberId}
@@ -120,7 +121,10 @@ export const inviteSums = (db: Db, memberId: string) =>
       coalesce((select sum(amount_cents) from invite_reward where member_id = ${memberId} and state = 'received'), 0)::bigint as "receivedCents"
     from ${invitations(memberId)} i`);
 
-/** The invited members of a member, latest first; names as they are, the empty one of who left. `days`: how long an order qualifies. */
+/**
+ * The members invited by a member, latest first; names are unmasked, empty for deleted accounts. `days`: the time in which an
+ * order qualifies.
+ */
 export const invitationPage = (db: Db, memberId: string, days: number, limit: number, offset: number) =>
   db.rows<Invitation>(sql`select row_number() over (order by i.created_at, i.id)::int as nth, i."rewardId", i.nickname as name,
       case
@@ -135,7 +139,7 @@ export const invitationPage = (db: Db, memberId: string, days: number, limit: nu
       coalesce(i.received_at, i.qualified_at, i.created_at) as at
     from ${invitations(memberId)} i order by nth desc limit ${limit} offset ${offset}`);
 
-/** Held rewards for the desk, the longest waiting first. */
+/** Held rewards for operators, longest waiting first. */
 export const heldPage = async (db: Db, limit: number, offset: number) => {
   const list = await db.rows<HeldInvite>(sql`select id, member_id as "memberId", invited_id as "invitedId", order_no as "orderNo",
       amount_cents as "amountCents", held_for as reasons, created_at as at from invite_reward where state = 'held'

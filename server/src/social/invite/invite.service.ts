@@ -1,4 +1,4 @@
-/** Invitations of a member and the rewards for them: what is listed, received, and decided by operators (D156, social.md (a)). */
+/** Invitations of a member and their rewards: listing, receiving, and operator decisions (D156, social.md (a)). */
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
 import * as shellPages from '@juhe/contract/pages/shell';
 import type { inviteSchemas } from '@juhe/contract/social/invite.schemas';
@@ -47,7 +47,7 @@ export const overview = async (ctx: Ctx, page: Input<'getInvite'>): Promise<Outp
   };
 };
 
-/** Why nothing can be received. */
+/** The refusal when nothing can be received. */
 const refusal = async (tx: Tx, memberId: string, id: string | undefined) => {
   if (id === undefined) return inviteFail((await repository.hasHeld(tx, memberId)) ? 'invite.held' : 'invite.none');
   const state = await repository.rewardState(tx, memberId, id);
@@ -55,7 +55,7 @@ const refusal = async (tx: Tx, memberId: string, id: string | undefined) => {
   return inviteFail(state === 'held' ? 'invite.held' : 'invite.none');
 };
 
-/** Credits qualified rewards to the wallet, the oldest first and as many as the month allows; each is posted once, ever. */
+/** Credits qualified rewards to the wallet, oldest first and within the monthly limit; each is posted only once. */
 export const receive = (ctx: Ctx, { id }: Input<'receiveInvite'>): Promise<Output<'receiveInvite'>> =>
   ctx.inTx(async (tx) => {
     const { memberId, actor } = ctx;
@@ -63,9 +63,9 @@ export const receive = (ctx: Ctx, { id }: Input<'receiveInvite'>): Promise<Outpu
     const receivable = await repository.lockReceivable(tx, memberId, id, mostPerMonth);
     if (receivable.length === 0) throw await refusal(tx, memberId, id);
     await lockMembers(tx, [memberId]);
-    const left = mostPerMonth - (await repository.receivedThisMonth(tx, memberId));
-    if (left < 1) throw inviteFail('invite.cap');
-    const rewards = receivable.slice(0, left);
+    const remaining = mostPerMonth - (await repository.receivedThisMonth(tx, memberId));
+    if (remaining < 1) throw inviteFail('invite.cap');
+    const rewards = receivable.slice(0, remaining);
     const ids = rewards.map((reward) => reward.id);
     await inviteMachine.fireAll(
       tx,
@@ -95,7 +95,7 @@ export const receive = (ctx: Ctx, { id }: Input<'receiveInvite'>): Promise<Outpu
 export const listHeld = (ctx: Ctx, page: Input<'listHeldInvites'>): Promise<Output<'listHeldInvites'>> =>
   pageOf(page, (limit, offset) => repository.heldPage(ctx.db, limit, offset));
 
-/** Decides about a held reward; throws 404 without such a reward, 409 when it is not held any more. */
+/** Decides on a held reward; throws 404 without such a reward, 409 when it is no longer held. */
 const decide = (ctx: Ctx, id: string, act: (tx: Tx, reward: repository.RewardRow) => Promise<unknown>): Promise<null> =>
   ctx.inTx(async (tx) => {
     const reward = await repository.lockReward(tx, id);
@@ -105,7 +105,7 @@ const decide = (ctx: Ctx, id: string, act: (tx: Tx, reward: repository.RewardRow
     return null;
   });
 
-/** The member may receive it, within as many days as any other. */
+/** Releases the reward: the member may receive it within the usual period. */
 export const release = (ctx: Ctx, { id }: Input<'releaseInvite'>): Promise<null> =>
   decide(ctx, id, async (tx, { memberId }) => {
     await inviteMachine.fire(tx, { id, event: 'release', actor: ctx.actor });

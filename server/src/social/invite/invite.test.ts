@@ -1,4 +1,7 @@
-/** The reward for invitations: qualified once by the first order, received once, held where two seem to be one person (D156, social.md M9). */
+/**
+ * The reward for invitations: qualified once by the first order, received once, held when both members seem to be one person
+ * (D156, social.md M9).
+ */
 import { account } from '@juhe/contract/member/account';
 import { session } from '@juhe/contract/member/session';
 import { invite } from '@juhe/contract/social/invite';
@@ -27,11 +30,11 @@ afterAll(async () => {
 });
 
 const operator = () => ({ token: server.operatorToken });
-const overview = async (who: TestMember) => (await server.call(invite.getInvite, { pageSize: 50 }, who)).data;
+const overview = async (member: TestMember) => (await server.call(invite.getInvite, { pageSize: 50 }, member)).data;
 const walletOf = ({ id }: TestMember) => balanceOf(server.db, { kind: 'memberWallet', owner: id });
-const receive = (who: TestMember, id?: string) => server.call(invite.receiveInvite, id === undefined ? {} : { id }, who);
+const receive = (member: TestMember, id?: string) => server.call(invite.receiveInvite, id === undefined ? {} : { id }, member);
 
-/** A completed order of the member over so many cents of goods. */
+/** A completed order of the member for goods of `priceCents`. */
 const complete = async (buyer: TestMember, priceCents = 2_900, shopId = 'own'): Promise<string> => {
   const items = [{ skuId, priceCents, quantity: 1 }];
   const { orderNo } = await paidOrder(server.db, { memberId: buyer.id, shopId, items });
@@ -41,12 +44,12 @@ const complete = async (buyer: TestMember, priceCents = 2_900, shopId = 'own'): 
   return orderNo;
 };
 const invitedBy = (inviter: TestMember) => server.memberWith({ inviterId: inviter.id });
-/** Both signed in with one browser. */
+/** Both have signed in with the same browser. */
 const shareDevice = async (a: TestMember, b: TestMember) => {
   for (const { id } of [a, b])
     await server.db.run(sql`insert into known_device (member_id, device_hash) values (${id}, sha256(${a.id + b.id}::bytea))`);
 };
-/** A qualified reward without an order, for what concerns receiving only. */
+/** A qualified reward without an order, for tests of receiving only. */
 const qualified = async (inviter: TestMember): Promise<string> => {
   const invited = await invitedBy(inviter);
   const { id } = await server.db.one<{
@@ -185,7 +188,7 @@ describe('the reward', () => {
     const friend = await invitedBy(inviter);
     await complete(friend);
     const { id } = await server.db.one<{ id: string }>(sql`select id from invite_reward where member_id = ${inviter.id}`);
-    // Over before its job has run.
+    // Expired before its job has run.
     await server.db.run(sql`update invite_reward set expires_at = now() where id = ${id}`);
     expect([(await receive(inviter, id)).key, (await overview(inviter)).list[0]?.state]).toEqual(['invite.none', 'expired']);
     await server.meetDeadlines(lapseInviteJob, id);
@@ -195,26 +198,26 @@ describe('the reward', () => {
   });
 
   it('of another member is missing', async () => {
-    const [inviter, other] = [await server.memberWith({}), await server.memberWith({})];
+    const [inviter, otherMember] = [await server.memberWith({}), await server.memberWith({})];
     const id = await qualified(inviter);
-    expect([(await receive(other, id)).code, (await receive(other)).key]).toEqual([404, 'invite.none']);
+    expect([(await receive(otherMember, id)).code, (await receive(otherMember)).key]).toEqual([404, 'invite.none']);
     for (const operation of [invite.getInvite, invite.receiveInvite]) expect((await server.call(operation, {})).code).toBe(401);
     for (const operation of [invite.releaseInvite, invite.refuseInvite])
-      expect((await server.call(operation, { id, reason: '理由' } as never, other)).code).not.toBe(200);
+      expect((await server.call(operation, { id, reason: '理由' } as never, otherMember)).code).not.toBe(200);
   });
 
   it('is received while another member receives, without a deadlock', async () => {
     const [a, b] = [await server.memberWith({}), await server.memberWith({})];
-    for (const who of [a, b]) for (let i = 0; i < 5; i += 1) await qualified(who);
-    const call = (who: TestMember) => () => [invite.receiveInvite, {}, { token: who.token }] as const;
-    const { there, back, deadlocks } = await oppositeDirections(server, 10, call(a), call(b));
-    expect([...there, ...back].filter(({ code }) => code === 200)).toHaveLength(2);
+    for (const member of [a, b]) for (let i = 0; i < 5; i += 1) await qualified(member);
+    const call = (member: TestMember) => () => [invite.receiveInvite, {}, { token: member.token }] as const;
+    const { there: forward, back, deadlocks } = await oppositeDirections(server, 10, call(a), call(b));
+    expect([...forward, ...back].filter(({ code }) => code === 200)).toHaveLength(2);
     expect([deadlocks, await walletOf(a), await walletOf(b)]).toEqual([0, 5_000, 5_000]);
   });
 });
 
 describe('two who seem to be one person', () => {
-  const held = async () => {
+  const createHeld = async () => {
     const inviter = await server.memberWith({});
     const friend = await invitedBy(inviter);
     await shareDevice(inviter, friend);
@@ -226,7 +229,7 @@ describe('two who seem to be one person', () => {
   };
 
   it('wait for an operator, who releases', async () => {
-    const { inviter, friend, row } = await held();
+    const { inviter, friend, row } = await createHeld();
     expect(row).toMatchObject({ invitedId: friend.id, amountCents: 1_000, reasons: ['device'] });
     expect([(await receive(inviter)).key, (await receive(inviter, row.id)).key]).toEqual(['invite.held', 'invite.held']);
     expect((await server.call(invite.releaseInvite, { id: row.id }, operator())).code).toBe(200);
@@ -235,7 +238,7 @@ describe('two who seem to be one person', () => {
   });
 
   it('wait for an operator, who refuses with a reason that stays in the history', async () => {
-    const { inviter, row } = await held();
+    const { inviter, row } = await createHeld();
     expect((await server.call(invite.refuseInvite, { id: row.id, reason: '同一人' }, operator())).code).toBe(200);
     expect([(await receive(inviter)).key, (await overview(inviter)).list[0]?.state]).toEqual(['invite.none', 'refused']);
     expect((await inviteMachine.history(server.db, row.id)).at(-1)).toMatchObject({ event: 'refuse', note: '同一人' });
@@ -243,7 +246,7 @@ describe('two who seem to be one person', () => {
   });
 
   it('are decided about once by twenty operators at the same instant', async () => {
-    const { inviter, row } = await held();
+    const { inviter, row } = await createHeld();
     const answers = await server.together(20, (i) => [
       i % 2 === 0 ? invite.releaseInvite : invite.refuseInvite,
       (i % 2 === 0 ? { id: row.id } : { id: row.id, reason: '同一人' }) as never,
@@ -277,8 +280,8 @@ it('follows its table of states: whatever is not listed is refused to every acto
 it('lapses when its member leaves, and is named among what is lost; what was received stays', async () => {
   const inviter = await server.memberWith({ password: 'Demo1234' });
   await qualified(inviter);
-  const { losses } = (await server.call(account.cancelCheck, {}, inviter)).data;
-  expect(losses).toContainEqual({ kind: 'inviteRewards', count: 1 });
+  const { losses: forfeits } = (await server.call(account.cancelCheck, {}, inviter)).data;
+  expect(forfeits).toContainEqual({ kind: 'inviteRewards', count: 1 });
   await server.db.inTx((tx) => lapseWaiting(tx, inviter.id));
   expect(await server.db.rows(sql`select state from invite_reward where member_id = ${inviter.id}`)).toEqual([
     { state: 'expired' },

@@ -1,4 +1,4 @@
-/** How an invited member's first order makes the reward (D156, social.md (a)), and how its time ends. */
+/** Creation of the reward by an invited member's first order (D156, social.md (a)), and the end of its period. */
 import * as socialPages from '@juhe/contract/pages/social';
 import type { Tx } from '../../db/db.ts';
 import { publish } from '../../events/publish.ts';
@@ -14,7 +14,7 @@ import * as repository from './invite.repository.ts';
 const lapseKind = jobKind('invite.lapse');
 const qualifyKind = jobKind('invite.qualify');
 
-/** The reward can be received from now on: tells the member, and lets it lapse when its time is over. */
+/** Announces that the reward can be received: notifies the member and schedules its lapse. */
 export const announceQualified = async (tx: Tx, id: string, memberId: string): Promise<void> => {
   await lapseKind.schedule(tx, id, { seconds: receiveDays * 86_400 });
   publish(tx, `member:${memberId}`, { kind: 'invite' });
@@ -29,8 +29,9 @@ export const announceQualified = async (tx: Tx, id: string, memberId: string): P
 };
 
 /**
- * Scheduled job `invite.qualify`, behind the lock of the completed order: makes the reward of who invited its buyer, once. It is held for an operator
- * where the two have something in common that one person would have. None for an order of the own shop of one of the two.
+ * Scheduled job `invite.qualify`, behind the lock of the completed order: creates the reward of the buyer's inviter, once. It
+ * is held for an operator when both members share something that indicates one person. None for an order of a shop owned by
+ * one of the two.
  */
 export const qualify = async (tx: Tx, orderNo: string): Promise<void> => {
   const order = await orderProfit(tx, orderNo);
@@ -56,7 +57,7 @@ export const qualify = async (tx: Tx, orderNo: string): Promise<void> => {
 };
 export const qualifyInviteJob = defineJob({ kind: qualifyKind, lock: lockOrderNo, run: qualify });
 
-/** An order of somebody who was invited may qualify them; that is found out behind the settlement, which holds accounts already. */
+/** An order of an invited member may qualify; this is checked after the settlement, which already holds accounts. */
 export const inviteCompletion: OrderCompletion = {
   accounts: () => [],
   onCompleted: async (tx, { orderNo, memberId, keptCents }) => {
@@ -66,7 +67,7 @@ export const inviteCompletion: OrderCompletion = {
   },
 };
 
-/** Scheduled job `invite.lapse`: the reward was not received in time. */
+/** Scheduled job `invite.lapse`: the reward was not received before its end. */
 const lapse = async (tx: Tx, id: string): Promise<void> => {
   const reward = await repository.lockReward(tx, id);
   if (reward?.state !== 'qualified') return;
@@ -75,12 +76,12 @@ const lapse = async (tx: Tx, id: string): Promise<void> => {
 };
 export const lapseInviteJob = defineJob({ kind: lapseKind, lock: repository.lockReward, run: lapse });
 
-/** Rewards that are received have nothing to lapse any more. */
+/** Received rewards no longer lapse: cancels their jobs. */
 export const cancelLapse = async (tx: Tx, ids: readonly string[]): Promise<void> => {
   for (const id of ids) await lapseKind.cancel(tx, id);
 };
 
-/** Of who leaves: what was not received lapses. */
+/** Account deletion: unreceived rewards lapse. */
 export const lapseWaiting = async (tx: Tx, memberId: string): Promise<void> => {
   const ids = (await repository.lockWaiting(tx, [memberId])).map(({ id }) => id);
   await inviteMachine.fireAll(

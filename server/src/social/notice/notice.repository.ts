@@ -13,10 +13,10 @@ export interface NewNotice {
   actorId: string | null;
 }
 
-/** Ids that a joined notice remembers, so that who likes twice is counted once. */
+/** Maximum number of actor ids stored in a joined notice, so that a repeated like counts once. */
 const actorsKept = 100;
 
-/** Inserts a notice, or joins or renews the one that has its key; tells whether anything changed. */
+/** Inserts a notice, or joins or renews the one with its key; returns whether anything changed. */
 export const writeNotice = (tx: Tx, { memberId, kind, template, params, link, key, renew, actorId }: NewNotice) =>
   tx.run(sql`insert into notice as n (member_id, kind, template, params, link, key, actor_ids, actors)
     select ${memberId}, ${kind}, ${template}, ${sql.json(params)}, ${link}, ${key}, array_remove(array[${actorId}::text], null),
@@ -29,7 +29,7 @@ export const writeNotice = (tx: Tx, { memberId, kind, template, params, link, ke
       seq = nextval('notice_seq'), created_at = now(), read_at = null
     where ${renew}::boolean or not n.actor_ids @> excluded.actor_ids`);
 
-/** A statement that renews, or writes, one notice for each member; part of a caller's `with`. */
+/** A statement that renews or inserts one notice per member; part of a caller's `with`. */
 export const renewedNotices = (notices: readonly Omit<NewNotice, 'renew' | 'actorId'>[]): Sql => sql`insert into notice as n
     (member_id, kind, template, params, link, key)
     select w.member_id, w.kind, w.template, w.params::jsonb, w.link, w.key
@@ -52,7 +52,7 @@ export interface NoticeRow {
   template: string;
   params: Record<string, string | number>;
   link: string;
-  /** The latest of those who acted, by the name they bear now; null when they left. */
+  /** Current name of the latest actor; null after account deletion. */
   who: string | null;
   actors: number;
   seq: number;
@@ -63,7 +63,7 @@ export interface NoticeRow {
 const columns = sql`n.id, n.kind, template, params, link, actors, seq, created_at as "createdAt",
   read_at is not null as read, (select m.nickname from member m where m.id = n.actor_ids[cardinality(n.actor_ids)] and m.cancelled_at is null) as who`;
 
-/** Notices of a kind, the latest first, before a position of the list. */
+/** Notices of a kind, latest first, before a position of the list. */
 export const noticePage = (db: Db, memberId: string, kind: NoticeKind, before: number | null, limit: number) =>
   db.rows<NoticeRow>(sql`select ${columns} from notice n
     where member_id = ${memberId} and kind = ${kind} ${before === null ? sql.empty : sql`and seq < ${before}::bigint`}
@@ -82,7 +82,7 @@ export const unreadCounts = (db: Db, memberId: string) =>
 export const exists = async (db: Db, memberId: string, id: string): Promise<boolean> =>
   (await db.maybe(sql`select id from notice where member_id = ${memberId} and id = ${id}`)) !== undefined;
 
-/** Marks one notice (`id`), those of a kind, or all of a member as read; answers how many were unread. */
+/** Marks one notice (`id`), those of a kind, or all of a member as read; returns how many were unread. */
 export const markRead = (tx: Tx, memberId: string, which: { id?: string | undefined; kind?: NoticeKind | undefined }) =>
   tx.run(
     sql`update notice set read_at = now() where read_at is null and ${sql.and([
@@ -92,7 +92,7 @@ export const markRead = (tx: Tx, memberId: string, which: { id?: string | undefi
     ])}`,
   );
 
-/** Marks the member's notice of a key as read; answers its kind when it was unread. */
+/** Marks the member's notice of a key as read; returns its kind when it was unread. */
 export const markReadByKey = (tx: Tx, memberId: string, key: string) =>
   tx.maybe<{ kind: NoticeKind }>(
     sql`update notice set read_at = now() where member_id = ${memberId} and key = ${key} and read_at is null returning kind`,
@@ -101,19 +101,19 @@ export const markReadByKey = (tx: Tx, memberId: string, key: string) =>
 export const deleteNotice = (tx: Tx, memberId: string, id: string) =>
   tx.run(sql`delete from notice where member_id = ${memberId} and id = ${id}`);
 
-/** Removes notices of more than `days` days. */
+/** Deletes notices older than `days` days. */
 export const deleteOld = (db: Db, days: number) =>
   db.run(sql`delete from notice where created_at < now() - ${days}::int * interval '1 day'`);
 
-/** Takes each of two members out of the other's notices of new fans; a notice of nobody else goes. */
-export const forgetFan = (tx: Tx, one: string, other: string) =>
+/** Removes each of two members from the other's notices of new fans; a notice without other actors is deleted. */
+export const forgetFan = (tx: Tx, memberId: string, otherId: string) =>
   tx.rows<{ memberId: string; kind: string }>(sql`with named as (
       update notice n set actor_ids = array_remove(n.actor_ids, pair.actor), actors = greatest(0, n.actors - 1)
-      from (values (${one}::text, ${other}::text), (${other}::text, ${one}::text)) as pair (member, actor)
+      from (values (${memberId}::text, ${otherId}::text), (${otherId}::text, ${memberId}::text)) as pair (member, actor)
       where n.member_id = pair.member and n.template = 'fan' and n.actor_ids @> array[pair.actor] and n.actors > 1
       returning n.member_id, n.kind),
     alone as (
-      delete from notice n using (values (${one}::text, ${other}::text), (${other}::text, ${one}::text)) as pair (member, actor)
+      delete from notice n using (values (${memberId}::text, ${otherId}::text), (${otherId}::text, ${memberId}::text)) as pair (member, actor)
       where n.member_id = pair.member and n.template = 'fan' and n.actor_ids @> array[pair.actor] and n.actors = 1
       returning n.member_id, n.kind)
     select member_id as "memberId", kind from named union select member_id, kind from alone`);

@@ -14,13 +14,13 @@ import { noticeKinds, renderNotice, someoneIn } from './templates.ts';
 type Input<K extends keyof typeof noticeSchemas> = HandlerInput<(typeof noticeSchemas)[K]>;
 type Output<K extends keyof typeof noticeSchemas> = HandlerOutput<(typeof noticeSchemas)[K]>;
 
-/** Days after which a notice is removed. */
+/** Retention of notices (days). */
 const daysKept = 180;
 
-/** Notices as their reader reads them. */
+/** Renders notices for their reader. */
 const render = (ctx: Ctx, rows: readonly NoticeRow[]): Notice[] =>
-  rows.flatMap(({ who, actors, params, seq: _seq, ...row }) => {
-    const people: Params = actors > 0 ? { who: who ?? someoneIn(ctx.lang), others: actors - 1 } : {};
+  rows.flatMap(({ who: actorName, actors, params, seq: _seq, ...row }) => {
+    const people: Params = actors > 0 ? { who: actorName ?? someoneIn(ctx.lang), others: actors - 1 } : {};
     const text = renderNotice(row.kind, row.template, { ...params, ...people }, ctx.lang);
     return text ? [{ ...row, ...text }] : [];
   });
@@ -47,7 +47,7 @@ export const summary = async (ctx: Ctx): Promise<Output<'getNoticeSummary'>> => 
   };
 };
 
-/** A cursor, because notices come while the list is read. */
+/** A cursor, because new notices arrive while the list is read. */
 export const list = async (ctx: Ctx, { kind, cursor, pageSize }: Input<'getNoticeList'>): Promise<Output<'getNoticeList'>> => {
   const rows = await repository.noticePage(
     ctx.db,
@@ -61,7 +61,7 @@ export const list = async (ctx: Ctx, { kind, cursor, pageSize }: Input<'getNotic
   return { list: render(ctx, shown), cursor: last && rows.length > pageSize ? String(last.seq) : null };
 };
 
-/** The member's other tabs follow by the topic `member:<id>`; marking what is read already tells nobody. */
+/** The member's other tabs follow by the topic `member:<id>`; marking a read notice publishes nothing. */
 export const markRead = (ctx: Ctx, which: Input<'readNotices'>): Promise<Output<'readNotices'>> =>
   ctx.inTx(async (tx) => {
     const { memberId } = ctx;
@@ -80,7 +80,7 @@ export const remove = (ctx: Ctx, { id }: Input<'deleteNotice'>): Promise<null> =
     return null;
   });
 
-/** Part of the hourly clean-up: notices of more than 180 days. */
+/** Part of the hourly clean-up: deletes notices older than 180 days. */
 export const cleanUpNotices = async (db: Db): Promise<void> => {
   await repository.deleteOld(db, daysKept);
 };

@@ -25,30 +25,34 @@ const write = (memberId: string, title: string, kind: 'order' | 'auction' = 'ord
         : { memberId, kind, template: 'unsold', params: { title } },
     ),
   );
-const summaryOf = async (who: TestMember) => (await server.call(notice.getNoticeSummary, {}, who)).data;
-const listOf = async (who: TestMember, kind: NoticeKind = 'order') =>
-  (await server.call(notice.getNoticeList, { kind, pageSize: 50 }, who)).data.list;
+const summaryOf = async (member: TestMember) => (await server.call(notice.getNoticeSummary, {}, member)).data;
+const listOf = async (member: TestMember, kind: NoticeKind = 'order') =>
+  (await server.call(notice.getNoticeList, { kind, pageSize: 50 }, member)).data.list;
 
 it('lists a kind, latest first, page by page, while new ones come', async () => {
-  const who = await server.memberWith({});
-  for (let n = 1; n <= 7; n += 1) await write(who.id, `茶${n}`);
-  await write(who.id, '壶', 'auction');
+  const member = await server.memberWith({});
+  for (let n = 1; n <= 7; n += 1) await write(member.id, `茶${n}`);
+  await write(member.id, '壶', 'auction');
   const titles = [];
   let cursor: string | null | undefined;
   do {
-    const { data } = await server.call(notice.getNoticeList, { kind: 'order', pageSize: 3, ...(cursor ? { cursor } : {}) }, who);
+    const { data } = await server.call(
+      notice.getNoticeList,
+      { kind: 'order', pageSize: 3, ...(cursor ? { cursor } : {}) },
+      member,
+    );
     titles.push(...data.list.map(({ text }) => /茶\d/.exec(text)?.[0]));
     cursor = data.cursor;
-    await write(who.id, '新');
+    await write(member.id, '新');
   } while (cursor);
   expect(titles).toEqual(['茶7', '茶6', '茶5', '茶4', '茶3', '茶2', '茶1']);
 });
 
 it('counts what is unread, and marks one, a kind or all as read', async () => {
-  const who = await server.memberWith({});
-  for (const title of ['一', '二', '三']) await write(who.id, title);
-  await write(who.id, '壶', 'auction');
-  expect(await summaryOf(who)).toMatchObject({
+  const member = await server.memberWith({});
+  for (const title of ['一', '二', '三']) await write(member.id, title);
+  await write(member.id, '壶', 'auction');
+  expect(await summaryOf(member)).toMatchObject({
     unread: 4,
     kinds: [
       { kind: 'order', unread: 3, latest: { text: expect.stringContaining('三'), read: false } },
@@ -57,39 +61,39 @@ it('counts what is unread, and marks one, a kind or all as read', async () => {
       { kind: 'service', unread: 0, latest: null },
     ],
   });
-  const [first] = await listOf(who);
+  const [first] = await listOf(member);
   const read = async (input: { id?: string; kind?: NoticeKind }) =>
-    (await server.call(notice.readNotices, input, who)).data.unread;
+    (await server.call(notice.readNotices, input, member)).data.unread;
   expect([await read({ id: first?.id ?? '' }), await read({ id: first?.id ?? '' })]).toEqual([3, 3]);
-  expect((await listOf(who)).map((one) => one.read)).toEqual([true, false, false]);
+  expect((await listOf(member)).map((listedNotice) => listedNotice.read)).toEqual([true, false, false]);
   expect([await read({ kind: 'order' }), await read({})]).toEqual([1, 0]);
 });
 
 it('takes reading and deleting twenty times at the same instant', async () => {
-  const who = await server.memberWith({});
-  for (let n = 0; n < 5; n += 1) await write(who.id, `茶${n}`);
-  const reads = await server.together(20, () => [notice.readNotices, {}, { token: who.token }]);
+  const member = await server.memberWith({});
+  for (let n = 0; n < 5; n += 1) await write(member.id, `茶${n}`);
+  const reads = await server.together(20, () => [notice.readNotices, {}, { token: member.token }]);
   expect(reads.map(({ code, data }) => [code, data.unread])).toEqual(Array.from({ length: 20 }, () => [200, 0]));
-  const [first] = await listOf(who);
-  const removals = await server.together(20, () => [notice.deleteNotice, { id: first?.id ?? '' }, { token: who.token }]);
+  const [first] = await listOf(member);
+  const removals = await server.together(20, () => [notice.deleteNotice, { id: first?.id ?? '' }, { token: member.token }]);
   expect(removals.filter(({ code }) => code === 200)).toHaveLength(1);
   expect(removals.filter(({ key }) => key === 'notice.missing')).toHaveLength(19);
-  expect(await listOf(who)).toHaveLength(4);
+  expect(await listOf(member)).toHaveLength(4);
 });
 
 it('answers the id of another member’s notice like one that does not exist, and changes nothing', async () => {
-  const [owner, other] = [await server.memberWith({}), await server.memberWith({})];
+  const [owner, otherMember] = [await server.memberWith({}), await server.memberWith({})];
   await write(owner.id, '茶');
   const [{ id } = { id: '' }] = await listOf(owner);
   for (const operation of [notice.readNotices, notice.deleteNotice]) {
-    const [theirs, missing] = [
-      await server.call(operation, { id }, other),
-      await server.call(operation, { id: 'nothing' }, other),
+    const [foreign, missing] = [
+      await server.call(operation, { id }, otherMember),
+      await server.call(operation, { id: 'nothing' }, otherMember),
     ];
-    expect(theirs).toMatchObject({ code: 404, key: 'notice.missing' });
-    expect({ ...theirs, traceId: '' }).toEqual({ ...missing, traceId: '' });
+    expect(foreign).toMatchObject({ code: 404, key: 'notice.missing' });
+    expect({ ...foreign, traceId: '' }).toEqual({ ...missing, traceId: '' });
   }
-  expect((await server.call(notice.readNotices, {}, other)).data.unread).toBe(0);
+  expect((await server.call(notice.readNotices, {}, otherMember)).data.unread).toBe(0);
   expect(await listOf(owner)).toMatchObject([{ read: false }]);
 });
 
@@ -102,8 +106,8 @@ it.each([
   [notice.readNotices, { id: '../x' }],
   [notice.deleteNotice, {}],
 ])('refuses what makes no sense: %#', async (operation, input) => {
-  const who = await server.memberWith({});
-  expect((await server.call(operation, input as never, who)).code).toBe(400);
+  const member = await server.memberWith({});
+  expect((await server.call(operation, input as never, member)).code).toBe(400);
 });
 
 it('asks a visitor to sign in', async () => {
@@ -112,22 +116,23 @@ it('asks a visitor to sign in', async () => {
 });
 
 it('is read in the reader’s language, with the name that who acted bears now', async () => {
-  const [who, fan, second] = await Promise.all(['林', '周', '沈'].map((nickname) => server.memberWith({ nickname })));
-  if (!who || !fan || !second) throw new Error('three members');
+  const [member, fan, second] = await Promise.all(['林', '周', '沈'].map((nickname) => server.memberWith({ nickname })));
+  if (!member || !fan || !second) throw new Error('three members');
   const follow = (actorId: string) =>
     server.db.inTx((tx) =>
-      notify(tx, { memberId: who.id, kind: 'interaction', template: 'fan', params: {}, key: 'fan', actorId }),
+      notify(tx, { memberId: member.id, kind: 'interaction', template: 'fan', params: {}, key: 'fan', actorId }),
     );
   await follow(fan.id);
   await follow(second.id);
   await server.db.run(sql`update member set nickname = '沈半山' where id = ${second.id}`);
-  const said = async () =>
+  const noticeTexts = async () =>
     Promise.all(
       langs.map(
-        async (lang) => (await server.call(notice.getNoticeList, { kind: 'interaction' }, { ...who, lang })).data.list[0]?.text,
+        async (lang) =>
+          (await server.call(notice.getNoticeList, { kind: 'interaction' }, { ...member, lang })).data.list[0]?.text,
       ),
     );
-  expect(await said()).toEqual([
+  expect(await noticeTexts()).toEqual([
     '沈半山 和另外 1 人关注了您',
     '沈半山 和另外 1 人追蹤了您',
     '沈半山 and 1 other person follow you',
@@ -135,17 +140,17 @@ it('is read in the reader’s language, with the name that who acted bears now',
     '沈半山 y 1 persona más te siguen',
   ]);
   await server.db.run(sql`update member set cancelled_at = now(), nickname = '' where id = ${second.id}`);
-  expect((await said())[2]).toBe('Somebody and 1 other person follow you');
+  expect((await noticeTexts())[2]).toBe('Somebody and 1 other person follow you');
 });
 
 it('is removed after 180 days by the hourly clean-up', async () => {
-  const who = await server.memberWith({});
-  await write(who.id, '旧');
-  await write(who.id, '新');
+  const member = await server.memberWith({});
+  await write(member.id, '旧');
+  await write(member.id, '新');
   await server.db.run(sql`update notice set created_at = now() - case when params ->> 'title' = '旧' then interval '181 days' else interval '179 days' end
-    where member_id = ${who.id}`);
+    where member_id = ${member.id}`);
   await server.meetDeadlines(hourlyCleanUp);
-  expect((await listOf(who)).map(({ text }) => text)).toEqual([expect.stringContaining('新')]);
+  expect((await listOf(member)).map(({ text }) => text)).toEqual([expect.stringContaining('新')]);
 });
 
 describe('the texts', () => {
@@ -156,7 +161,7 @@ describe('the texts', () => {
     );
   const folder = join(__dirname, 'locales');
   const table = (lang: string) => new Map(leaves(JSON.parse(readFileSync(join(folder, `${lang}.json`), 'utf8')) as Tree));
-  /** Cases of a choice that hold a text alone are no parameters. */
+  /** Cases of a choice that contain only a text are not parameters. */
   const choice = /\{(\w+), select,(?: \w+ \{[^{}]*\})+\}/g;
   const names = (text: string) =>
     [...new Set([...text.replace(choice, '{$1}').matchAll(/\{(\w+)[,}]/g)].map(([, name = '']) => name))].sort();
@@ -166,9 +171,9 @@ describe('the texts', () => {
   });
 
   it.each(langs)('%s has every text with the same parameters, and its plural forms', (lang) => {
-    const [base, own] = [table('zh-Hans'), table(lang)];
-    expect([...own.keys()].sort()).toEqual([...base.keys()].sort());
-    for (const [key, text] of own) {
+    const [base, translated] = [table('zh-Hans'), table(lang)];
+    expect([...translated.keys()].sort()).toEqual([...base.keys()].sort());
+    for (const [key, text] of translated) {
       expect([key, names(text)]).toEqual([key, names(base.get(key) ?? '')]);
       if (lang === 'fr' || lang === 'es')
         expect([key, /plural/.test(text)]).toEqual([key, /one \{.*many \{.*other \{/.test(text)]);
@@ -180,9 +185,9 @@ describe('the texts', () => {
     for (const [key] of table(lang)) {
       const [kind = '', template = ''] = key.split('.');
       if (template === '') continue;
-      for (const others of [0, 1, 2, 1_000_000]) {
-        const made = renderNotice(kind as NoticeKind, template, { others, who: 'A' }, lang);
-        expect(`${made?.title}${made?.text}`).not.toMatch(/[{}#]|undefined/);
+      for (const otherCount of [0, 1, 2, 1_000_000]) {
+        const rendered = renderNotice(kind as NoticeKind, template, { others: otherCount, who: 'A' }, lang);
+        expect(`${rendered?.title}${rendered?.text}`).not.toMatch(/[{}#]|undefined/);
       }
     }
   });

@@ -19,14 +19,14 @@ interface Row {
 const rowsOf = (memberId: string) =>
   server.db.rows<Row>(sql`select template, params, actors, cardinality(actor_ids) as kept, read_at is null as unread
     from notice where member_id = ${memberId} order by seq desc`);
-const tell = (notice: Parameters<typeof notify>[1]) => server.db.inTx((tx) => notify(tx, notice));
+const send = (notice: Parameters<typeof notify>[1]) => server.db.inTx((tx) => notify(tx, notice));
 
 describe('a notice', () => {
   it('is written once for twenty tellings of one key at the same instant', async () => {
     const { id } = await server.memberWith({});
     await Promise.all(
       Array.from({ length: 20 }, (_, n) =>
-        tell({ memberId: id, kind: 'order', template: 'received', params: { title: `第 ${n} 次` }, key: 'order.received:1' }),
+        send({ memberId: id, kind: 'order', template: 'received', params: { title: `第 ${n} 次` }, key: 'order.received:1' }),
       ),
     );
     expect(await rowsOf(id)).toHaveLength(1);
@@ -46,7 +46,7 @@ describe('a notice', () => {
   it('of a chain is renewed: unread again, with the latest text', async () => {
     const { id } = await server.memberWith({});
     const outbid = (priceCents: number) =>
-      tell({
+      send({
         memberId: id,
         kind: 'auction',
         template: 'outbid',
@@ -66,7 +66,7 @@ describe('a notice', () => {
     const people = await Promise.all(Array.from({ length: 10 }, () => server.memberWith({})));
     await Promise.all(
       [...people, ...people].map(({ id: actorId }) =>
-        tell({ memberId: id, kind: 'interaction', template: 'fan', params: {}, key: 'fan:today', actorId }),
+        send({ memberId: id, kind: 'interaction', template: 'fan', params: {}, key: 'fan:today', actorId }),
       ),
     );
     expect(await rowsOf(id)).toMatchObject([{ actors: 10, kept: 10 }]);
@@ -83,7 +83,7 @@ describe('a notice', () => {
 
   it('is not written for what one does oneself, nor for somebody who is not there', async () => {
     const { id } = await server.memberWith({});
-    const fan = (memberId: string) => tell({ memberId, kind: 'interaction', template: 'fan', params: {}, actorId: id });
+    const fan = (memberId: string) => send({ memberId, kind: 'interaction', template: 'fan', params: {}, actorId: id });
     await fan(id);
     await fan('nobody');
     expect([...(await rowsOf(id)), ...(await rowsOf('nobody'))]).toEqual([]);
@@ -91,14 +91,14 @@ describe('a notice', () => {
 
   it('cuts a parameter that is too long, between characters', async () => {
     const { id } = await server.memberWith({});
-    await tell({ memberId: id, kind: 'service', template: 'feedbackAnswered', params: { text: '🍵'.repeat(300) } });
+    await send({ memberId: id, kind: 'service', template: 'feedbackAnswered', params: { text: '🍵'.repeat(300) } });
     expect(await rowsOf(id)).toMatchObject([{ params: { text: `${'🍵'.repeat(199)}…` } }]);
   });
 
   it('is taken back with its thing', async () => {
     const { id } = await server.memberWith({});
     const comment = (key: string) =>
-      tell({ memberId: id, kind: 'interaction', template: 'comment', params: { title: '茶', text: '好' }, key });
+      send({ memberId: id, kind: 'interaction', template: 'comment', params: { title: '茶', text: '好' }, key });
     await comment('comment:1');
     await comment('comment:2');
     await server.db.inTx((tx) => withdrawNotices(tx, ['comment:1', 'comment:9']));
@@ -122,8 +122,8 @@ describe('a text', () => {
   });
 
   it('never reads what stands in a parameter', () => {
-    const who = '{place} # {n, plural, other {x}} $& <b>';
-    expect(formatMessage(people, { n: 1, who, place: 'P' }, 'en')).toBe(`${who} and 1 other in P`);
+    const literalName = '{place} # {n, plural, other {x}} $& <b>';
+    expect(formatMessage(people, { n: 1, who: literalName, place: 'P' }, 'en')).toBe(`${literalName} and 1 other in P`);
   });
 
   it('shows cents as a price', () => {

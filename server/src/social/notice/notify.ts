@@ -5,28 +5,28 @@ import * as repository from './notice.repository.ts';
 import type { NoticeKind, NoticeTemplate } from './templates.ts';
 
 interface About<K extends NoticeKind> {
-  /** Who is told. */
+  /** The notified member. */
   readonly memberId: string;
   readonly kind: K;
-  /** A text of `locales/`, of this kind. */
+  /** A text of `locales/` of this kind. */
   readonly template: NoticeTemplate<K>;
-  /** What the text names; a number whose name ends in `Cents` is shown as a price. */
+  /** Parameters of the text; a number whose name ends in `Cents` is shown as a price. */
   readonly params: Params;
   /** A page with its query, e.g. `/subPackages/order/order-info?orderNo=…`. */
   readonly link?: string;
-  /** At most one notice for each member and key: a second one changes nothing, unless it is renewed or has another actor. */
+  /** At most one notice per member and key: a second one changes nothing, unless it is renewed or has another actor. */
   readonly key?: string;
-  /** A notice that has this key already is written anew: unread, with the new text, first in the list. */
+  /** A notice that already has this key is rewritten: unread, with the new text, first in the list. */
   readonly renew?: boolean;
   /**
-   * Whose doing it is: the texts' `who`. Several under one key are one notice, "A and 3 others"; members are not told what they did
-   * themselves.
+   * The actor: the texts' `who`. Several under one key form one notice, "A and 3 others"; members are not notified of their
+   * own actions.
    */
   readonly actorId?: string;
 }
 export type Notice = { [K in NoticeKind]: About<K> }[NoticeKind];
 
-/** Characters that a parameter may have; a longer one is cut. */
+/** Maximum length of a parameter (characters); a longer one is cut. */
 const longestParam = 200;
 
 const short = (value: string | number): string | number => {
@@ -35,13 +35,13 @@ const short = (value: string | number): string | number => {
   return letters.length > longestParam ? `${letters.slice(0, longestParam - 1).join('')}…` : value;
 };
 
-/** A key under which what several people do within one day (China's) is joined. */
+/** A key that joins the actions of several people within one day (China time). */
 export const perDay = (key: string): string =>
   `${key}:${new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai' }).format(new Date())}`;
 
 /**
- * Tells a member something inside the caller's transaction: the notice and the hint to open pages (topic `member:<id>`) come with its
- * commit or not at all. Call it last, behind the locks of the thing itself.
+ * Notifies a member inside the caller's transaction: the notice and the hint to open pages (topic `member:<id>`) come with
+ * its commit or not at all. Call it last, behind the locks of the thing itself.
  */
 export const notify = async (tx: Tx, { memberId, kind, template, actorId, ...notice }: Notice): Promise<void> => {
   if (actorId === memberId) return;
@@ -58,16 +58,16 @@ export const notify = async (tx: Tx, { memberId, kind, template, actorId, ...not
   if (written > 0) publish(tx, `member:${memberId}`, { kind: 'notice', of: kind, template });
 };
 
-/** Notices that nobody in particular caused, each renewed under its key: one for each member. */
+/** Notices without an actor, each renewed under its key: one per member. */
 export type RenewedNotice = Notice & { readonly key: string; readonly actorId?: never };
 
-/** What is published of notices, in the transaction that writes them. */
+/** The hints published for notices, in the transaction that writes them. */
 export const noticeHints = (notices: readonly RenewedNotice[]): Announcement[] =>
   notices.map(({ memberId, kind, template }) => ({ topic: `member:${memberId}`, hint: { kind: 'notice', of: kind, template } }));
 
 /**
- * Tells several members something in one statement: `rows` is a part of the caller's `with`, `hints` are what it publishes in the same
- * transaction (`publishAll`, or `payloadOf` for a statement of its own).
+ * Notifies several members in one statement: `rows` is a part of the caller's `with`, `hints` are published in the same
+ * transaction (`publishAll`, or `payloadOf` for a separate statement).
  */
 export const noticeParts = (notices: readonly RenewedNotice[]) => ({
   rows: repository.renewedNotices(
@@ -83,7 +83,7 @@ export const noticeParts = (notices: readonly RenewedNotice[]) => ({
   hints: noticeHints(notices),
 });
 
-/** Tells several members something, each once under its key: two statements, however many they are. */
+/** Notifies several members, each once under its key, with two statements regardless of their number. */
 export const notifyAll = async (tx: Tx, notices: readonly RenewedNotice[]): Promise<void> => {
   if (notices.length === 0) return;
   const { rows, hints } = noticeParts(notices);
@@ -91,19 +91,19 @@ export const notifyAll = async (tx: Tx, notices: readonly RenewedNotice[]): Prom
   publishAll(tx, hints);
 };
 
-/** The member has seen at its own page what a notice tells. */
+/** Marks a notice as read because the member has seen its content on the page itself. */
 export const markReadByKey = async (tx: Tx, memberId: string, key: string): Promise<void> => {
   const marked = await repository.markReadByKey(tx, memberId, key);
   if (marked) publish(tx, `member:${memberId}`, { kind: 'notice', of: marked.kind });
 };
 
-/** Two members do not follow each other any more, and neither is to read that the other did. */
-export const forgetFan = async (tx: Tx, one: string, other: string): Promise<void> => {
-  for (const { memberId, kind } of await repository.forgetFan(tx, one, other))
+/** Removes the follow notices of two members who no longer follow each other. */
+export const forgetFan = async (tx: Tx, firstId: string, secondId: string): Promise<void> => {
+  for (const { memberId, kind } of await repository.forgetFan(tx, firstId, secondId))
     publish(tx, `member:${memberId}`, { kind: 'notice', of: kind });
 };
 
-/** Takes notices back whose thing is gone, e.g. of a comment that its writer deleted. */
+/** Withdraws notices whose thing no longer exists, e.g. of a comment deleted by its writer. */
 export const withdrawNotices = async (tx: Tx, keys: readonly string[]): Promise<void> => {
   if (keys.length === 0) return;
   for (const { memberId, kind } of await repository.deleteByKeys(tx, keys))

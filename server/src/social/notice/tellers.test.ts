@@ -1,4 +1,4 @@
-/** What the domains tell their members. */
+/** Notices that the domains send to their members. */
 import { shop } from '@juhe/contract/applyfor/shop';
 import { bid } from '@juhe/contract/auction/bid';
 import { feedback } from '@juhe/contract/common/feedback';
@@ -17,7 +17,7 @@ import { makeBidder, makeLot } from '../../test/auction.ts';
 import type { TestMember } from '../../test/test-member.ts';
 import { testServer, type TestServer } from '../../test/test-server.ts';
 
-// Twenty who bid, with their accounts, on a machine that does other things as well.
+// Twenty bidders with their accounts, on a busy machine.
 jest.setTimeout(30_000);
 
 let server: TestServer;
@@ -30,9 +30,9 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const told = async (who: TestMember, kind: NoticeKind) =>
-  (await server.call(notice.getNoticeList, { kind, pageSize: 50 }, who)).data.list;
-const texts = async (who: TestMember, kind: NoticeKind) => (await told(who, kind)).map(({ text }) => text);
+const noticesOf = async (member: TestMember, kind: NoticeKind) =>
+  (await server.call(notice.getNoticeList, { kind, pageSize: 50 }, member)).data.list;
+const texts = async (member: TestMember, kind: NoticeKind) => (await noticesOf(member, kind)).map(({ text }) => text);
 
 describe('interactions', () => {
   const articleOf = async ({ id }: TestMember) =>
@@ -45,14 +45,14 @@ describe('interactions', () => {
     const [author, zhou, shen] = await Promise.all(['林', '周', '沈'].map((nickname) => server.memberWith({ nickname })));
     if (!author || !zhou || !shen) throw new Error('three members');
     const id = await articleOf(author);
-    const like = (who: TestMember, wanted: boolean) => server.call(article.articleLike, { id, like: wanted }, who);
+    const like = (reader: TestMember, isLiked: boolean) => server.call(article.articleLike, { id, like: isLiked }, reader);
     await like(author, true);
-    expect(await told(author, 'interaction')).toEqual([]);
-    for (const wanted of [true, true, false, true]) await like(zhou, wanted);
+    expect(await noticesOf(author, 'interaction')).toEqual([]);
+    for (const isLiked of [true, true, false, true]) await like(zhou, isLiked);
     expect(await texts(author, 'interaction')).toEqual(['周 赞了您的文章「屋檐下」']);
     await like(shen, true);
-    for (const who of [zhou, shen]) await server.call(homepage.addFriend, { memberId: author.id, follow: true }, who);
-    expect(await told(author, 'interaction')).toMatchObject([
+    for (const follower of [zhou, shen]) await server.call(homepage.addFriend, { memberId: author.id, follow: true }, follower);
+    expect(await noticesOf(author, 'interaction')).toMatchObject([
       { text: '沈 和另外 1 人关注了您', link: '/subPackages/mine/fans-list' },
       { text: '沈 和另外 1 人赞了您的文章「屋檐下」', link: `/subPackages/find/article-detail?id=${id}` },
     ]);
@@ -94,16 +94,16 @@ describe('an auction', () => {
   it('tells the outbid one in one notice, which becomes what came of the lot; winner and owner as well', async () => {
     const [owner, first, second] = [await server.memberWith({}), await makeBidder(server), await makeBidder(server)];
     const productNo = await makeLot(server, { owner: owner.id });
-    const place = (who: TestMember, amountCents: number) =>
-      server.call(bid.participateBidding, { productNo, amountCents }, { token: who.token });
-    for (const [who, amount] of [
+    const placeBid = (bidder: TestMember, amountCents: number) =>
+      server.call(bid.participateBidding, { productNo, amountCents }, { token: bidder.token });
+    for (const [bidder, amount] of [
       [first, 10_000],
       [second, 11_000],
       [first, 12_000],
       [second, 13_000],
     ] as const)
-      await place(who, amount);
-    expect(await told(first, 'auction')).toMatchObject([
+      await placeBid(bidder, amount);
+    expect(await noticesOf(first, 'auction')).toMatchObject([
       {
         template: 'outbid',
         text: '「老山檀手串」当前价 ¥130.00，您的出价已被超过。',
@@ -134,7 +134,7 @@ describe('an auction', () => {
     const { leader } = await server.db.one<{ leader: string }>(
       sql`select leader_id as leader from lot where product_no = ${productNo}`,
     );
-    for (const who of accepted) expect(await told(who, 'auction')).toHaveLength(who.id === leader ? 0 : 1);
+    for (const bidder of accepted) expect(await noticesOf(bidder, 'auction')).toHaveLength(bidder.id === leader ? 0 : 1);
   });
 });
 
@@ -150,7 +150,7 @@ describe('an order', () => {
     await server.db.run(
       sql`insert into sku (id, product_id, price_cents, available, img) values (${id}, ${id}, 10000, 9, '/media/x.webp')`,
     );
-    const place = {
+    const shippingAddress = {
       name: '林',
       mobile: '13800000001',
       province: '浙江省',
@@ -158,7 +158,7 @@ describe('an order', () => {
       district: '西湖区',
       detail: '文三路 90 号',
     };
-    const addressId = (await server.call(address.addMemberAddress, place, buyer)).data.id;
+    const addressId = (await server.call(address.addMemberAddress, shippingAddress, buyer)).data.id;
     const { data } = await server.call(
       order.createOrder,
       { skuId: id, quantity: 1, addressId, expectedPayableCents: 10_000 },
@@ -167,18 +167,18 @@ describe('an order', () => {
     return { keeper, buyer, orderNo: data.orderNos[0] ?? '', payNo: data.payNo };
   };
   const paidOrder = async () => {
-    const made = await makeOrder();
-    await server.call(pay.getPayParam, { payNo: made.payNo, channel: 'balance' }, made.buyer);
-    return made;
+    const createdOrder = await makeOrder();
+    await server.call(pay.getPayParam, { payNo: createdOrder.payNo, channel: 'balance' }, createdOrder.buyer);
+    return createdOrder;
   };
 
   it('tells the shop of the payment and the buyer of the parcel and of the receipt by time', async () => {
     const { keeper, buyer, orderNo } = await paidOrder();
     expect(await texts(keeper, 'order')).toEqual(['「龙井」已付款 ¥100.00，请尽快发货。']);
-    expect(await told(buyer, 'order')).toEqual([]);
+    expect(await noticesOf(buyer, 'order')).toEqual([]);
     await server.call(order.shipOrder, { orderNo, carrier: '顺丰', waybill: 'sf1234567890' }, { token: server.operatorToken });
     await server.meetDeadlines('order.receive', orderNo);
-    expect(await told(buyer, 'order')).toMatchObject([
+    expect(await noticesOf(buyer, 'order')).toMatchObject([
       { template: 'received', link: `/subPackages/order/order-info?orderNo=${orderNo}` },
       { template: 'shipped', text: '「龙井」已由顺丰速运发出，运单号 SF1234567890。' },
     ]);
@@ -188,11 +188,11 @@ describe('an order', () => {
     const refunded = await paidOrder();
     await server.call(order.refundOrder, { orderNo: refunded.orderNo }, refunded.buyer);
     expect(await texts(refunded.buyer, 'order')).toEqual(['「龙井」已退款 ¥100.00，款项退回原支付方式。']);
-    expect((await told(refunded.keeper, 'order')).map(({ template }) => template)).toEqual(['takenBack', 'new']);
+    expect((await noticesOf(refunded.keeper, 'order')).map(({ template }) => template)).toEqual(['takenBack', 'new']);
     const unpaid = await makeOrder();
     await server.meetDeadlines('payment.expire', unpaid.payNo);
-    expect((await told(unpaid.buyer, 'order')).map(({ template }) => template)).toEqual(['expired']);
-    expect(await told(unpaid.keeper, 'order')).toEqual([]);
+    expect((await noticesOf(unpaid.buyer, 'order')).map(({ template }) => template)).toEqual(['expired']);
+    expect(await noticesOf(unpaid.keeper, 'order')).toEqual([]);
   });
 });
 
@@ -206,25 +206,25 @@ describe('the service', () => {
   });
 
   it('tells of a new password, of answered feedback and of a decided application', async () => {
-    const who = await server.memberWith({ password: 'Demo1234' });
-    await server.call(session.updatePwd, { oldPassword: 'Demo1234', password: 'Demo12345' }, who);
-    expect((await told(who, 'service')).map(({ template }) => template)).toEqual(['passwordChanged']);
+    const member = await server.memberWith({ password: 'Demo1234' });
+    await server.call(session.updatePwd, { oldPassword: 'Demo1234', password: 'Demo12345' }, member);
+    expect((await noticesOf(member, 'service')).map(({ template }) => template)).toEqual(['passwordChanged']);
     const operator = { token: server.operatorToken };
     const id = await server.db.inTx(async (tx) => {
-      const made = await tx.one<{ id: string }>(
-        sql`insert into shop_application (member_id, state, shop_name, plan_id) values (${who.id}, 'submitted', '小院', 'personal') returning id`,
+      const inserted = await tx.one<{ id: string }>(
+        sql`insert into shop_application (member_id, state, shop_name, plan_id) values (${member.id}, 'submitted', '小院', 'personal') returning id`,
       );
-      return made.id;
+      return inserted.id;
     });
     await server.call(shop.rejectShop, { id, reason: '图片不清楚' }, operator);
-    expect((await texts(who, 'service'))[0]).toBe('原因：图片不清楚。修改后可重新提交。');
+    expect((await texts(member, 'service'))[0]).toBe('原因：图片不清楚。修改后可重新提交。');
     await server.db.run(sql`update shop_application set state = 'submitted' where id = ${id}`);
     await server.call(shop.approveShop, { id }, operator);
-    expect((await texts(who, 'service'))[0]).toBe('您的店铺「小院」已开通，欢迎入驻。');
-    const kept = await server.call(feedback.add, { kind: 'idea', text: '希望有夜间模式' }, who);
-    expect(kept.code).toBe(200);
+    expect((await texts(member, 'service'))[0]).toBe('您的店铺「小院」已开通，欢迎入驻。');
+    const stored = await server.call(feedback.add, { kind: 'idea', text: '希望有夜间模式' }, member);
+    expect(stored.code).toBe(200);
     const { list } = (await server.call(feedback.listFeedback, {}, operator)).data;
     await server.call(feedback.answerFeedback, { id: list[0]?.id ?? '', answer: '已在计划中' }, operator);
-    expect((await texts(who, 'service'))[0]).toBe('已在计划中');
+    expect((await texts(member, 'service'))[0]).toBe('已在计划中');
   });
 });

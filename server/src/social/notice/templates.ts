@@ -7,19 +7,19 @@ import zhHant from './locales/zh-Hant.json' with { type: 'json' };
 import { formatMessage, type Params } from '../../http/message.ts';
 
 type Table = Omit<typeof zhHans, 'someone'>;
-/** domain.md §8: what a notice is about. */
+/** domain.md §8: the subject of a notice. */
 export type NoticeKind = keyof Table;
-/** The kinds in the order in which pages show them. */
+/** The kinds in display order. */
 export const noticeKinds: readonly NoticeKind[] = ['order', 'auction', 'interaction', 'service'];
 /** The templates of a kind: the keys of `locales/`. */
 export type NoticeTemplate<K extends NoticeKind = NoticeKind> = K extends NoticeKind ? keyof Table[K] & string : never;
 
 const tables: Readonly<Record<Lang, typeof zhHans>> = { 'zh-Hans': zhHans, 'zh-Hant': zhHant, en, fr, es };
 
-/** What stands for a member who left. */
+/** Placeholder name for a deleted account. */
 export const someoneIn = (lang: Lang): string => tables[lang].someone;
 
-/** Headline and text of a notice in a language; undefined for a template that a newer release has written. */
+/** Title and text of a notice in a language; undefined for a template written by a newer release. */
 export const renderNotice = (
   kind: NoticeKind,
   template: string,
@@ -27,6 +27,6 @@ export const renderNotice = (
   lang: Lang,
 ): { title: string; text: string } | undefined => {
   const kinds: Readonly<Record<string, { title: string; text: string }>> = tables[lang][kind];
-  const found = Object.hasOwn(kinds, template) ? kinds[template] : undefined;
-  return found && { title: formatMessage(found.title, params, lang), text: formatMessage(found.text, params, lang) };
+  const texts = Object.hasOwn(kinds, template) ? kinds[template] : undefined;
+  return texts && { title: formatMessage(texts.title, params, lang), text: formatMessage(texts.text, params, lang) };
 };

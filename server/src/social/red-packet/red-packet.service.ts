@@ -10,8 +10,9 @@ type Input<K extends keyof typeof redPacketSchemas> = HandlerInput<(typeof redPa
 type Output<K extends keyof typeof redPacketSchemas> = HandlerOutput<(typeof redPacketSchemas)[K]>;
 
 /**
- * Sends a red packet, once for each (sender, clientId): money and message are stored together or not at all. Refusals: those of `sendMoneyMessage`; 409
- * `pay.dailyLimit`, `ledger.insufficientFunds`, `check.refused`; those of a confirmation; 429 twenty payments an hour.
+ * Sends a red packet, idempotent by (sender, clientId): money and message are stored together or not at all. Refusals: those
+ * of `sendMoneyMessage`; 409 `pay.dailyLimit`, `ledger.insufficientFunds`, `check.refused`; those of a confirmation; 429
+ * twenty payments an hour.
  */
 export const send = (ctx: Ctx, { clientId, ...packet }: Input<'sendRedPacket'>): Promise<Output<'sendRedPacket'>> =>
   ctx.inTx(async (tx) => {

@@ -37,22 +37,23 @@ afterEach(async () => {
 });
 afterAll(() => server.close());
 
-const begin = async (who: TestMember, partner: TestMember) =>
-  (await server.call(conversation.openConversation, { memberId: partner.id }, who)).data.id;
+const begin = async (member: TestMember, partner: TestMember) =>
+  (await server.call(conversation.openConversation, { memberId: partner.id }, member)).data.id;
 type Sending = ClientInput<typeof redPacket.sendRedPacket>;
 const sending = (fields: Partial<Sending> = {}): Sending => ({
   ...{ conversationId: id, clientId: randomUUID(), amountCents: 8_800, wish: '生日快乐' },
   ...fields,
 });
-const send = (who: TestMember, fields: Partial<Sending> = {}) => server.call(redPacket.sendRedPacket, sending(fields), who);
-const sent = async (who: TestMember, fields: Partial<Sending> = {}) => (await send(who, fields)).data.message.card?.ref ?? '';
-const open = (who: TestMember, packet: string) => server.call(redPacket.openRedPacket, { id: packet }, who);
-const show = (who: TestMember, packet: string) => server.call(redPacket.getRedPacket, { id: packet }, who);
-const balance = (who: TestMember) => balanceOf(server.db, { kind: 'memberWallet', owner: who.id });
-const newest = async (who: TestMember) =>
-  (await server.call(conversation.getMessages, { conversationId: id }, who)).data.list.at(-1);
-const titles = async (who: TestMember) =>
-  (await server.call(notice.getNoticeList, { kind: 'service' }, who)).data.list.map(({ title }) => title);
+const send = (member: TestMember, fields: Partial<Sending> = {}) => server.call(redPacket.sendRedPacket, sending(fields), member);
+const sent = async (member: TestMember, fields: Partial<Sending> = {}) =>
+  (await send(member, fields)).data.message.card?.ref ?? '';
+const open = (member: TestMember, packet: string) => server.call(redPacket.openRedPacket, { id: packet }, member);
+const show = (member: TestMember, packet: string) => server.call(redPacket.getRedPacket, { id: packet }, member);
+const balance = (member: TestMember) => balanceOf(server.db, { kind: 'memberWallet', owner: member.id });
+const newest = async (member: TestMember) =>
+  (await server.call(conversation.getMessages, { conversationId: id }, member)).data.list.at(-1);
+const titles = async (member: TestMember) =>
+  (await server.call(notice.getNoticeList, { kind: 'service' }, member)).data.list.map(({ title }) => title);
 
 it('leaves the wallet at once, hides its amount until it is opened, and is opened once', async () => {
   const { data } = await send(lin);
@@ -67,7 +68,7 @@ it('leaves the wallet at once, hides its amount until it is opened, and is opene
   expect((await open(zhou, packet)).data).toMatchObject({ amountCents: 8_800, state: 'opened' });
   expect([await balance(lin), await balance(zhou)]).toEqual([91_200, 8_800]);
   expect((await newest(zhou))?.card).toMatchObject({ priceCents: 8_800, state: 'opened' });
-  const entries = async (who: TestMember) => (await server.call(wallet.getWalletEntries, {}, who)).data.list;
+  const entries = async (member: TestMember) => (await server.call(wallet.getWalletEntries, {}, member)).data.list;
   expect(await entries(zhou)).toMatchObject([{ kind: 'redPacket.opened', category: 'people', counterpart: '林*夏' }]);
   expect((await entries(lin))[0]).toMatchObject({ kind: 'redPacket.sent', category: 'people', counterpart: '周*野' });
 });
@@ -176,8 +177,8 @@ it('goes by the rules of the conversation: neither strangers, nor desks, nor acr
   const stranger = await server.memberWith({ walletCents: 1_000, password });
   const withLin = await begin(stranger, lin);
   expect((await send(stranger, { conversationId: withLin, amountCents: 100 })).key).toBe('chat.stranger');
-  const desk = (await server.call(conversation.openConversation, { deskId: 'platform' }, lin)).data.id;
-  expect((await send(lin, { conversationId: desk })).key).toBe('chat.membersOnly');
+  const deskConversationId = (await server.call(conversation.openConversation, { deskId: 'platform' }, lin)).data.id;
+  expect((await send(lin, { conversationId: deskConversationId })).key).toBe('chat.membersOnly');
   await server.call(conversation.blockMember, { memberId: lin.id, blocked: true }, zhou);
   expect((await send(lin)).key).toBe('chat.refused');
   expect((await send(zhou)).key).toBe('chat.blocked');

@@ -5,7 +5,7 @@ import { lockConversation } from '../conversation/conversation.repository.ts';
 import { closeService, closeServiceKind } from '../shared/service-life.ts';
 import { findService } from '../shared/service.repository.ts';
 
-/** Scheduled job `service.close`: 48 hours after an answer to which nobody replied. */
+/** Scheduled job `service.close`: 48 hours after an answer without a reply. */
 const closeByTime = async (tx: Tx, id: string): Promise<void> => {
   if ((await findService(tx, id))?.state === 'waiting') await closeService(tx, id, systemActor);
 };

@@ -1,6 +1,6 @@
 import { defineFailures } from '../../http/failures.ts';
 
-/** What service desks refuse. */
+/** Failures of service desks. */
 export const deskFail = defineFailures({
   'service.missing': {
     code: 404,

@@ -1,7 +1,7 @@
-/** When people answer at the desks, in China (social.md says nothing: usual hours of a shop). */
+/** Service hours of the desks, China time (social.md says nothing: usual hours of a shop). */
 export const deskHours = { from: '09:00', to: '22:00' } as const;
 
-/** Whether somebody answers at this moment. */
+/** Whether the desks are staffed at this moment. */
 export const isOnline = (now: Date): boolean => {
   const time = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai', hour: '2-digit', minute: '2-digit' }).format(now);
   return time >= deskHours.from && time < deskHours.to;

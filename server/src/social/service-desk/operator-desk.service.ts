@@ -1,4 +1,4 @@
-/** Operators answer for the platform and for its own shops. */
+/** Operators reply for the platform and for its own shops. */
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
 import type { serviceDeskSchemas } from '@juhe/contract/social/service-desk.schemas';
 import type { Db, Tx } from '../../db/db.ts';
@@ -40,7 +40,7 @@ export const list = (
     return { list: entries.map((entry) => view(ctx, entry)), total };
   });
 
-/** A conversation with its latest messages; what is shown counts as read by the desk. */
+/** Returns a conversation with its latest messages; they count as read by the desk. */
 export const show = async (
   ctx: Ctx,
   { id, before }: Input<'showServiceConversation'>,
@@ -55,7 +55,7 @@ export const show = async (
   return { ...view(ctx, entry), messages };
 };
 
-/** The conversation of an operator's act, locked, while who asked stays present. */
+/** Locks the conversation of an operator's action, and the asking member against account deletion. */
 const lockEntry = async (tx: Tx, id: string): Promise<EntryRow> => {
   const { memberId } = await entryOrFail(tx, id);
   await holdMembers(tx, [memberId]);
@@ -63,7 +63,7 @@ const lockEntry = async (tx: Tx, id: string): Promise<EntryRow> => {
   return entryOrFail(tx, id);
 };
 
-/** Takes a conversation over that nobody answers yet; what it says so far counts as read. */
+/** Takes over an unassigned conversation; its messages so far count as read. */
 export const assign = (ctx: Ctx, { id }: Input<'assignService'>): Promise<null> =>
   ctx.inTx(async (tx) => {
     const { memberId, lastSeq } = await lockEntry(tx, id);
@@ -74,7 +74,10 @@ export const assign = (ctx: Ctx, { id }: Input<'assignService'>): Promise<null> 
     return null;
   });
 
-/** Answers for the desk and tells who asked; with `close` the conversation is closed. Repeated with the same clientId it answers the same position. */
+/**
+ * Replies for the desk and notifies the asking member; with `close` the conversation is closed. Repeated with the same
+ * clientId it returns the same position.
+ */
 export const answer = (ctx: Ctx, { id, clientId, text, close }: Input<'answerService'>): Promise<Output<'answerService'>> =>
   ctx.inTx(async (tx) => {
     const entry = await lockEntry(tx, id);

@@ -23,10 +23,10 @@ export interface EntryRow {
   readonly unread: number;
 }
 
-/** Conversations in which operators answer. */
-const entries = (where: Sql) => sql`from service_conversation v join conversation c on c.id = v.id
+/** Conversations in which operators reply. */
+const entries = (condition: Sql) => sql`from service_conversation v join conversation c on c.id = v.id
   join conversation_side s on s.conversation_id = c.id and s.nth = 2 join member m on m.id = c.first_id left join shop h on h.id = c.shop_id
-  where s.member_id is null and s.last_at is not null and ${where}`;
+  where s.member_id is null and s.last_at is not null and ${condition}`;
 
 const columns = sql`c.id, v.state, m.id as "memberId", m.nickname, c.shop_id as "shopId", h.name as "shopName", v.assignee, v.rating,
   c.last_seq as "lastSeq", s.last_at as "lastAt", ${unreadOfSide} as unread`;
@@ -40,7 +40,7 @@ export const entryPage = async (db: Db, state: ServiceState, limit: number, offs
 
 export const findEntry = (db: Db, id: string) => db.maybe<EntryRow>(sql`select ${columns} ${entries(sql`c.id = ${id}`)}`);
 
-/** The message that operators stored under this id. */
+/** The message that operators stored under this clientId. */
 export const findOperatorMessage = async (db: Db, id: string, clientId: string): Promise<number | undefined> =>
   (
     await db.maybe<{ seq: number }>(

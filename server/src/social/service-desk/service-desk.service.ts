@@ -1,4 +1,4 @@
-/** Desks as members see them (S139, social.md b). */
+/** The desks from the members' view (S139, social.md b). */
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
 import { platformDeskId } from '@juhe/contract/social/conversation.schemas';
 import type { serviceDeskSchemas } from '@juhe/contract/social/service-desk.schemas';
@@ -18,10 +18,10 @@ import { deskFail } from './desk-failures.ts';
 type Input<K extends keyof typeof serviceDeskSchemas> = HandlerInput<(typeof serviceDeskSchemas)[K]>;
 type Output<K extends keyof typeof serviceDeskSchemas> = HandlerOutput<(typeof serviceDeskSchemas)[K]>;
 
-/** Shops that are listed. */
+/** Maximum number of listed shops. */
 const listedShops = 100;
 
-/** The platform's desk, and shops of which the member has an order or a conversation; a keyword narrows by the name. */
+/** Lists the platform's desk, and shops with which the member has an order or a conversation; a keyword filters by name. */
 export const desks = async (
   ctx: Ctx,
   { keyword }: Input<'getCustomerServiceList'>,
@@ -42,7 +42,7 @@ export const desks = async (
   ];
 };
 
-/** 1 to 5, once, of a desk that has answered: 409 `service.unanswered`, `service.rated`. */
+/** Rates a desk that has replied, 1 to 5, once: 409 `service.unanswered`, `service.rated`. */
 export const rate = (ctx: Ctx, { conversationId, stars }: Input<'rateService'>): Promise<Output<'rateService'>> =>
   ctx.inTx(async (tx) => {
     const { kind, nth, lastSeq } = await accessOrFail(tx, conversationId, ctx.memberId);
@@ -55,7 +55,7 @@ export const rate = (ctx: Ctx, { conversationId, stars }: Input<'rateService'>):
     return { rating: stars };
   });
 
-/** Closed by who asked, or by the shop's owner. */
+/** Closes it, by the asking member or by the shop's owner. */
 export const close = (ctx: Ctx, { conversationId }: Input<'closeService'>): Promise<Output<'closeService'>> =>
   ctx.inTx(async (tx) => {
     const { kind, partnerId, lastSeq } = await accessOrFail(tx, conversationId, ctx.memberId);

@@ -27,15 +27,16 @@ beforeEach(async () => {
 });
 afterAll(() => server.close());
 
-const open = async (deskId: string, who = asker) => (await server.call(conversation.openConversation, { deskId }, who)).data;
-const say = async (who: TestMember, conversationId: string, text = '您好') =>
+const open = async (deskId: string, member = asker) =>
+  (await server.call(conversation.openConversation, { deskId }, member)).data;
+const sendText = async (member: TestMember, conversationId: string, text = '您好') =>
   server.call(
     conversation.sendMessage,
     { conversationId, clientId: randomUUID(), kind: 'text', body: { text } },
-    { token: who.token },
+    { token: member.token },
   );
-const service = async (id: string, who = asker) =>
-  (await server.call(conversation.getConversation, { conversationId: id }, who)).data.service;
+const service = async (id: string, member = asker) =>
+  (await server.call(conversation.getConversation, { conversationId: id }, member)).data.service;
 const operator = () => ({ token: server.operatorToken, key: randomUUID() });
 const answer = (id: string, text = '已为您处理', clientId = randomUUID()) =>
   server.call(serviceDesk.answerService, { id, clientId, text }, operator());
@@ -48,8 +49,8 @@ it('lists the platform first, then shops that the member has written to, each wi
     { id: 'platform', kind: 'platform', name: '平台客服', logo: null, conversationId: null, unread: 0 },
   ]);
   const { id } = await open(shopId);
-  await say(asker, id);
-  await say(owner, id, '在的');
+  await sendText(asker, id);
+  await sendText(owner, id, '在的');
   expect(await desks()).toMatchObject([{ id: 'platform' }, { id: shopId, kind: 'shop', conversationId: id, unread: 1 }]);
   expect(await desks({ keyword: '没有这家' })).toMatchObject([{ id: 'platform' }]);
   expect(await desks({ keyword: '半山' })).toHaveLength(2);
@@ -57,19 +58,19 @@ it('lists the platform first, then shops that the member has written to, each wi
 
 it('a shop with another owner is answered for by that owner, with what was said so far; the former one reads no more of it', async () => {
   const { id } = await open(shopId);
-  await say(asker, id);
+  await sendText(asker, id);
   const next = await server.memberWith({ nickname: '新店主' });
-  const own = (await open(shopId, next)).id;
+  const ownConversationId = (await open(shopId, next)).id;
   await server.db.run(sql`update shop set owner_id = ${next.id} where id = ${shopId}`);
   expect(await service(id, next)).toMatchObject({ asDesk: true });
-  expect((await say(next, id, '您好，我来接手')).code).toBe(200);
+  expect((await sendText(next, id, '您好，我来接手')).code).toBe(200);
   expect((await server.call(conversation.getConversation, { conversationId: id }, owner)).key).toBe('chat.missing');
   expect((await server.call(conversation.getMessages, { conversationId: id }, asker)).data.list.map(({ text }) => text)).toEqual([
     '您好',
     '您好，我来接手',
   ]);
-  // What the new owner had asked as a customer is no conversation with oneself.
-  expect(await service(own, next)).toMatchObject({ asDesk: false });
+  // The new owner's earlier questions as a customer do not become a conversation with oneself.
+  expect(await service(ownConversationId, next)).toMatchObject({ asDesk: false });
 });
 
 it('lists a shop of which the member has an order', async () => {
@@ -84,7 +85,7 @@ it('is answered by operators: open, assigned, waiting, asked again, closed by ti
   const { id, service: before } = await open('platform');
   expect(before).toMatchObject({ deskId: 'platform', state: 'open', asDesk: false, mayRate: false });
   expect(await queue()).toEqual([]);
-  await say(asker, id, '订单什么时候发货？');
+  await sendText(asker, id, '订单什么时候发货？');
   expect(await queue()).toMatchObject([{ id, nickname: '林', shopId: null, deskName: '平台客服', unread: 1 }]);
   expect((await server.call(serviceDesk.assignService, { id }, operator())).code).toBe(200);
   expect((await server.call(serviceDesk.assignService, { id }, operator())).code).toBe(409);
@@ -92,12 +93,12 @@ it('is answered by operators: open, assigned, waiting, asked again, closed by ti
   const shown = (await server.call(serviceDesk.showServiceConversation, { id }, operator())).data;
   expect(shown).toMatchObject({ unread: 0, messages: [{ text: '订单什么时候发货？', own: false }] });
   const clientId = randomUUID();
-  const [first, again] = [await answer(id, '今天发出', clientId), await answer(id, '今天发出', clientId)];
-  expect([first.data.seq, again.data.seq]).toEqual([2, 2]);
+  const [first, repeated] = [await answer(id, '今天发出', clientId), await answer(id, '今天发出', clientId)];
+  expect([first.data.seq, repeated.data.seq]).toEqual([2, 2]);
   expect(await service(id)).toMatchObject({ state: 'waiting', mayRate: true });
   const { list } = (await server.call(notice.getNoticeList, { kind: 'service' }, asker)).data;
   expect(list.map(({ template, text }) => [template, text])).toEqual([['serviceAnswered', '今天发出']]);
-  await say(asker, id, '谢谢');
+  await sendText(asker, id, '谢谢');
   expect(await service(id)).toMatchObject({ state: 'assigned' });
   await server.meetDeadlines(closeServiceJob);
   expect(await service(id)).toMatchObject({ state: 'assigned' });
@@ -109,39 +110,39 @@ it('is answered by operators: open, assigned, waiting, asked again, closed by ti
 it('is answered by the shop’s owner as the shop, and by nobody else', async () => {
   const { id, partner } = await open(shopId);
   expect(partner).toMatchObject({ memberId: null, name: expect.stringContaining('半山茶铺') });
-  await say(asker, id, '有货吗');
+  await sendText(asker, id, '有货吗');
   const { data } = await server.call(conversation.listConversations, {}, owner);
   expect(data.list).toMatchObject([
     { id, unread: 1, service: { deskId: shopId, asDesk: true }, partner: { memberId: asker.id, name: '林' } },
   ]);
-  await say(owner, id, '有');
+  await sendText(owner, id, '有');
   expect(await service(id)).toMatchObject({ state: 'waiting' });
   expect((await answer(id)).key).toBe('service.missing');
-  expect((await say(await server.memberWith(), id)).code).toBe(404);
+  expect((await sendText(await server.memberWith(), id)).code).toBe(404);
   expect((await server.call(conversation.openConversation, { deskId: shopId }, owner)).key).toBe('chat.self');
 });
 
 it('goes on after the close within seven days, and begins anew afterwards', async () => {
   const { id } = await open('platform');
-  await say(asker, id);
+  await sendText(asker, id);
   await answer(id);
   await server.call(serviceDesk.closeService, { conversationId: id }, asker);
   expect((await server.call(serviceDesk.rateService, { conversationId: id, stars: 4 }, asker)).data).toEqual({ rating: 4 });
-  await say(asker, id, '还有一个问题');
+  await sendText(asker, id, '还有一个问题');
   expect(await service(id)).toMatchObject({ state: 'open', rating: 4 });
   await answer(id);
   await server.call(serviceDesk.endService, { id }, operator());
   await server.db.run(sql`update service_conversation set since = now() - interval '8 days' where id = ${id}`);
-  await say(asker, id, '新的问题');
+  await sendText(asker, id, '新的问题');
   expect(await service(id)).toMatchObject({ state: 'open', rating: null, mayRate: false });
 });
 
 it('is rated once by who asked, when it has answered; of twenty at once one counts', async () => {
   const { id } = await open(shopId);
-  const rate = (who: TestMember, stars: number) => server.call(serviceDesk.rateService, { conversationId: id, stars }, who);
-  await say(asker, id);
+  const rate = (member: TestMember, stars: number) => server.call(serviceDesk.rateService, { conversationId: id, stars }, member);
+  await sendText(asker, id);
   expect((await rate(asker, 5)).key).toBe('service.unanswered');
-  await say(owner, id);
+  await sendText(owner, id);
   expect((await rate(owner, 5)).key).toBe('chat.missing');
   expect((await rate(asker, 6)).code).toBe(400);
   const answers = await server.together(20, (i) => [
@@ -160,11 +161,11 @@ it('takes an order of who asks, with this shop, and shows it to both as it is no
     insert into mall_order_item (order_id, position, sku_id, sale_no, title, spec_text, img, price_cents, quantity)
     select o.id, 1, (select id from sku limit 1), 'S1', '龙井', '', '/media/x.webp', 9900, 1 from o`);
   const { id } = await open(shopId);
-  const sendOrder = (conversationId: string, who = asker) =>
+  const sendOrder = (conversationId: string, member = asker) =>
     server.call(
       conversation.sendMessage,
       { conversationId, clientId: randomUUID(), kind: 'order', body: { ref: orderNo } },
-      { token: who.token },
+      { token: member.token },
     );
   expect((await sendOrder(id)).data.card).toMatchObject({ kind: 'order', title: '龙井', priceCents: 9_900, state: 'paid' });
   await server.db.run(sql`update mall_order set state = 'shipped' where order_no = ${orderNo}`);

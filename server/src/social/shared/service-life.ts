@@ -1,18 +1,21 @@
-/** How a service conversation goes on when somebody speaks in it; the caller holds the lock of the conversation. */
+/** State transitions of a service conversation on new messages; the caller holds the conversation lock. */
 import type { Tx } from '../../db/db.ts';
 import type { Actor } from '../../http/context.ts';
 import { jobKind } from '../../jobs/job.ts';
 import { serviceMachine } from './service-machine.ts';
 import * as repository from './service.repository.ts';
 
-/** Hours after an answer until it closes by itself, and days within which a word goes on with a closed one (social.md). */
+/**
+ * Time from a reply to automatic closing (hours), and time within which a message reopens a closed conversation (days,
+ * social.md).
+ */
 const closeHours = 48;
 const reopenDays = 7;
 
-/** Scheduled job: closes what was answered and nobody replied to. */
+/** Scheduled job: closes a conversation with a desk reply and no answer. */
 export const closeServiceKind = jobKind('service.close');
 
-/** The member who asks has said something; the first word begins it, so that desks have no empty conversations. */
+/** Records a message of the asking member; the first one begins the conversation, so that desks have no empty conversations. */
 export const recordQuestion = async (tx: Tx, id: string, actor: Actor): Promise<void> => {
   const service = await repository.findService(tx, id);
   if (!service) {
@@ -30,7 +33,10 @@ export const recordQuestion = async (tx: Tx, id: string, actor: Actor): Promise<
   await repository.noteChange(tx, id, renewed ? { assignee: '', answered: false, unrated: true } : {});
 };
 
-/** The desk has answered; answers whether somebody was waiting for it. Before the member's first word there is nothing to answer. */
+/**
+ * Records a desk reply; returns whether somebody was waiting for it. Before the member's first message there is nothing to
+ * reply to.
+ */
 export const recordAnswer = async (tx: Tx, id: string, actor: Actor & { readonly id: string }): Promise<boolean> => {
   if (!(await repository.findService(tx, id))) return false;
   const { from } = await serviceMachine.fire(tx, { id, event: 'answer', actor });

@@ -3,9 +3,9 @@ import { defineMachine } from '../../state-machine/machine.ts';
 export type ServiceEvent = 'assign' | 'answer' | 'ask' | 'close' | 'reopen' | 'renew';
 
 /**
- * What a desk was asked (social.md): a member's word after an answer is for who answered (`ask`), a word within seven days goes on with a closed
- * one (`reopen`), a later one begins anew (`renew`). Members are who asks (`ask`, `reopen`, `renew`, `close`) and the shop's owner (`assign`, `answer`,
- * `close`); the services know which of the two.
+ * State of a desk conversation (social.md): a member's message after a reply is for the one who replied (`ask`), a message
+ * within seven days reopens a closed one (`reopen`), a later one begins anew (`renew`). Members are the asking one (`ask`,
+ * `reopen`, `renew`, `close`) and the shop's owner (`assign`, `answer`, `close`); the services distinguish the two.
  */
 export const serviceMachine = defineMachine({
   aggregate: 'serviceConversation',

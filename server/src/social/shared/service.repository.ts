@@ -8,7 +8,7 @@ export interface ServiceRow {
   readonly assignee: string;
   readonly answered: boolean;
   readonly rating: number | null;
-  /** Seconds since the state was last changed. */
+  /** Seconds since the last state change. */
   readonly seconds: number;
 }
 
@@ -19,7 +19,7 @@ export const findService = (db: Db, id: string) =>
 export const insertService = (tx: Tx, id: string) =>
   tx.run(sql`insert into service_conversation (id, state) values (${id}, 'open')`);
 
-/** Notes when the state changed, and what changed with it. */
+/** Stores the time of a state change and its accompanying fields. */
 export const noteChange = (
   tx: Tx,
   id: string,
@@ -30,6 +30,6 @@ export const noteChange = (
       rating = case when ${unrated}::boolean then null else rating end
     where id = ${id}`);
 
-/** Rates once; answers whether it was the first time. */
+/** Rates once; returns whether it was the first time. */
 export const setRating = async (tx: Tx, id: string, stars: number): Promise<boolean> =>
   (await tx.run(sql`update service_conversation set rating = ${stars} where id = ${id} and rating is null`)) > 0;

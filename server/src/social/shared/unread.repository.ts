@@ -1,10 +1,10 @@
 import type { Db } from '../../db/db.ts';
 import { sql } from '../../db/sql.ts';
 
-/** Unread messages that are counted; there may be more. */
+/** Maximum number of counted unread messages; there may be more. */
 export const countedUnread = 100;
 
-/** Messages of the partner after what the side `s` has read. */
+/** Messages of the partner after the read position of the side `s`. */
 export const unreadOfSide = sql`(select count(*)::int from (select from message m where m.conversation_id = s.conversation_id
   and m.seq > s.read_seq and m.nth <> s.nth limit ${countedUnread}) u)`;
 

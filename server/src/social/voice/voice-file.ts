@@ -1,4 +1,4 @@
-/** Reading of recordings: container, codec and length come from the file itself, never from who sends it. */
+/** Parsing of recordings: container, codec and length come from the file itself, never from the sender. */
 import { WebmReader } from './webm-reader.ts';
 import { mp4Milliseconds } from './mp4-reader.ts';
 
@@ -7,7 +7,10 @@ export interface VoiceFile {
   readonly milliseconds: number;
 }
 
-/** A recording of one track of sound: Opus in WebM, or AAC or Opus in MP4. Undefined for anything else, and for what is cut off within its head. */
+/**
+ * Parses a recording with a single sound track: Opus in WebM, or AAC or Opus in MP4. Undefined for anything else, and for a
+ * file truncated within its header.
+ */
 export const readVoice = (bytes: Uint8Array): VoiceFile | undefined => {
   try {
     const isMp4 = Buffer.from(bytes.subarray(4, 8)).toString('latin1') === 'ftyp';

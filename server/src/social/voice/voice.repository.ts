@@ -21,13 +21,13 @@ export const insertVoice = (
 export const findVoices = (db: Db, ids: readonly string[]) =>
   db.rows<VoiceRow>(sql`select ${columns} from voice_clip where id = any(${[...ids]}::text[]) and attached_at is not null`);
 
-/** Recordings of a member that messages use, the latest first. */
+/** Recordings of a member that messages use, latest first. */
 export const ownVoices = (db: Db, memberId: string) =>
   db.rows<VoiceRow>(
     sql`select ${columns} from voice_clip where member_id = ${memberId} and attached_at is not null order by created_at desc, id`,
   );
 
-/** Takes the member's own recording into use, once; the last hour of its day is the orphan job's. */
+/** Attaches the member's own recording, once; in the last hour of its day it belongs to the orphan job. */
 export const attachVoice = async (tx: Tx, memberId: string, id: string): Promise<boolean> =>
   (await tx.run(sql`update voice_clip set attached_at = now() where id = ${id} and member_id = ${memberId}
     and attached_at is null and released_at is null and created_at > now() - interval '23 hours'`)) > 0;
@@ -44,7 +44,7 @@ export const orphanVoice = (db: Db, id: string) =>
 
 export const deleteOrphan = (tx: Tx, id: string) => tx.run(sql`delete from voice_clip where id = ${id} and attached_at is null`);
 
-/** Recordings of a member that leaves: nothing uses them any more. Answers their ids. */
+/** Releases the recordings of a deleted account. Returns their ids. */
 export const releaseAllOf = (tx: Tx, memberId: string) =>
   tx.rows<{ id: string }>(
     sql`update voice_clip set attached_at = null, released_at = coalesce(released_at, now()) where member_id = ${memberId} returning id`,

@@ -1,4 +1,4 @@
-/** Recordings of conversations: stored by their sender, used by one message, erased with it. */
+/** Recordings in conversations: stored by their sender, used by one message, erased with it. */
 import { randomBytes } from 'node:crypto';
 import { voiceLimits } from '@juhe/contract/social/voice';
 import type { Db, Tx } from '../../db/db.ts';
@@ -17,19 +17,19 @@ import { readVoice } from './voice-file.ts';
 import { voiceFail } from './voice-failures.ts';
 import * as repository from './voice.repository.ts';
 
-/** Recordings that a member may store in 24 hours, and seconds after which one that nothing uses goes away. */
+/** Recordings per member in 24 hours, and time after which an unused one is deleted (seconds). */
 const perDay = 300;
 const orphanSeconds = 24 * 3600;
 
 const keyOf = ({ file, container }: Pick<repository.VoiceRow, 'file' | 'container'>): string => `voice/${file}.${container}`;
 const typeOf = ({ container }: Pick<repository.VoiceRow, 'container'>): string => `audio/${container}`;
 
-/** Stores a recording. Refusals: 400 `voice.type`, `voice.length` (by what the file says), 429 `upload.dailyLimit`. */
+/** Stores a recording. Refusals: 400 `voice.type`, `voice.length` (measured from the file), 429 `upload.dailyLimit`. */
 export const store = async (ctx: Ctx, upload: File): Promise<{ id: string; milliseconds: number }> => {
   const bytes = new Uint8Array(await upload.arrayBuffer());
   const voice = bytes.length <= voiceLimits.bytes ? readVoice(bytes) : undefined;
   if (!voice) throw voiceFail('voice.type', undefined, { field: 'file' });
-  // The last frame may end behind the minute.
+  // The last frame may end after the minute.
   if (voice.milliseconds < voiceLimits.leastMs || voice.milliseconds > voiceLimits.mostMs + 1000)
     throw voiceFail('voice.length', undefined, { field: 'file' });
   const { memberId } = ctx;
@@ -45,12 +45,12 @@ export const store = async (ctx: Ctx, upload: File): Promise<{ id: string; milli
   return { id: row.id, milliseconds: row.milliseconds };
 };
 
-/** Takes a recording into use by a message of this transaction; throws `upload.unknown` for what is another's, gone, or used already. */
+/** Attaches a recording to a message of this transaction; throws `upload.unknown` for a foreign, deleted or already used one. */
 export const attach = async (tx: Tx, memberId: string, id: string): Promise<void> => {
   if (!(await repository.attachVoice(tx, memberId, id))) throw storageFail('upload.unknown');
 };
 
-/** The message is withdrawn: the address is dead at once, the file goes when the worker comes by. */
+/** Releases the recording of a recalled message: the URL is invalid at once, the worker deletes the file later. */
 export const release = async (tx: Tx, id: string): Promise<void> => {
   await repository.releaseVoice(tx, id);
   await orphanVoiceJob.schedule(tx, id, { seconds: 0 });
@@ -60,7 +60,7 @@ export const releaseAllOf = async (tx: Tx, memberId: string): Promise<void> => {
   for (const { id } of await repository.releaseAllOf(tx, memberId)) await orphanVoiceJob.schedule(tx, id, { seconds: 0 });
 };
 
-/** What messages show of recordings, by id, with addresses that are good for 10 to 15 minutes. */
+/** Recordings as messages show them, by id, with URLs valid for 10 to 15 minutes. */
 export const voicesOf = async (db: Db, deps: Parameters<typeof voiceUrl>[0], ids: readonly string[]) =>
   new Map(
     (await repository.findVoices(db, ids)).map((row) => [
@@ -69,7 +69,7 @@ export const voicesOf = async (db: Db, deps: Parameters<typeof voiceUrl>[0], ids
     ]),
   );
 
-/** Scheduled job `voice.orphan`: the file, then the row, of what no message uses. */
+/** Scheduled job `voice.orphan`: deletes first the file, then the row of an unused recording. */
 export const orphanVoiceJob = defineJob({
   kind: 'voice.orphan',
   mayBeGivenUp: true,
@@ -82,7 +82,7 @@ export const orphanVoiceJob = defineJob({
   },
 });
 
-/** `/u/v/<id>?…`: a recording, for whoever has a signed address of the last minutes, as long as a message uses it. */
+/** `/u/v/<id>?…`: serves a recording for a URL signed in the last minutes, as long as a message uses it. */
 export const registerVoiceAddress: SiteRoutes = async (app, deps) => {
   app.get<{ Params: { id: string }; Querystring: SignedQuery }>('/u/v/:id', async ({ params: { id }, query, headers }, reply) => {
     const [row] = isSignedVoice(deps.secrets.secretKey, id, query) ? await repository.findVoices(deps.db, [id]) : [];
@@ -98,5 +98,5 @@ export const voiceFiles: ExportFiles = {
     (await repository.ownVoices(db, memberId)).map((row) => ({ name: `${row.id}.${row.container}`, keys: [keyOf(row)] })),
 };
 
-/** Marks a recording as played; false when it was already. */
+/** Marks a recording as played; false when it already was. */
 export const setPlayed = (tx: Tx, id: string) => repository.setPlayed(tx, id);

@@ -31,16 +31,16 @@ beforeEach(async () => {
 });
 afterAll(() => server.close());
 
-const upload = (who: TestMember, bytes: Uint8Array<ArrayBuffer> = recorded('webm')) =>
-  server.call(voice.uploadVoice, { file: new File([bytes], 'voice', { type: 'audio/webm' }) }, who);
-const send = (who: TestMember, voiceId: string, clientId: string = randomUUID()) =>
+const upload = (member: TestMember, bytes: Uint8Array<ArrayBuffer> = recorded('webm')) =>
+  server.call(voice.uploadVoice, { file: new File([bytes], 'voice', { type: 'audio/webm' }) }, member);
+const send = (member: TestMember, voiceId: string, clientId: string = randomUUID()) =>
   server.call(
     conversation.sendMessage,
     { conversationId: id, clientId, kind: 'voice', body: { voiceId, levels: [0, 50, 100] } },
-    who,
+    member,
   );
-const newest = async (who: TestMember) =>
-  (await server.call(conversation.getMessages, { conversationId: id }, who)).data.list.at(-1);
+const newest = async (member: TestMember) =>
+  (await server.call(conversation.getMessages, { conversationId: id }, member)).data.list.at(-1);
 const fetchFile = (url: string) => server.app.inject({ url });
 
 describe('the reading of a recording', () => {
@@ -52,7 +52,7 @@ describe('the reading of a recording', () => {
   it.each(['aac.mp4', 'aac-fragments.mp4'])('reads AAC, which iPhones record, whole and in fragments: %s', (name) => {
     const voiceFile = readVoice(sample(name));
     expect(voiceFile?.container).toBe('mp4');
-    // A second of sound, and what the encoder puts before and behind it to fill its frames of 64 ms.
+    // A second of sound, plus the encoder's padding before and after it to fill its frames of 64 ms.
     expect(voiceFile?.milliseconds).toBeGreaterThanOrEqual(1000);
     expect(voiceFile?.milliseconds).toBeLessThanOrEqual(1128);
   });
@@ -98,7 +98,7 @@ it('is sent once, heard by the two at addresses of their own, and marked as play
   expect(new Uint8Array(answer.rawPayload)).toEqual(recorded('webm'));
   for (const wrong of [`/u/v/${data.id}`, (heard?.voice?.url ?? '').replace(/sig=.{4}/, 'sig=AAAA')])
     expect((await fetchFile(wrong)).statusCode).toBe(404);
-  const played = (who: TestMember) => server.call(conversation.playedVoice, { conversationId: id, seq: 1 }, who);
+  const played = (member: TestMember) => server.call(conversation.playedVoice, { conversationId: id, seq: 1 }, member);
   expect((await played(lin)).data).toEqual({ played: false });
   expect((await newest(zhou))?.voice?.played).toBe(false);
   expect((await played(zhou)).data).toEqual({ played: true });
@@ -110,7 +110,7 @@ it('is sent once, heard by the two at addresses of their own, and marked as play
 it('refuses what is no recording, what is too long or too short, and another’s, a used or an unknown one', async () => {
   expect((await upload(lin, new TextEncoder().encode('not a recording at all'))).key).toBe('voice.type');
   const long = recorded('mp4');
-  // The time scale of the track a hundredth: the same samples are 146 seconds.
+  // The track's time scale divided by a hundred: the same samples become 146 seconds.
   const header = Buffer.from(long).indexOf('mdhd');
   const at = header + (long[header + 4] === 1 ? 24 : 16);
   const view = new DataView(long.buffer);
@@ -120,12 +120,14 @@ it('refuses what is no recording, what is too long or too short, and another’s
   expect((await upload(lin, long)).key).toBe('voice.length');
   const foreign = (await upload(zhou)).data.id;
   for (const voiceId of [foreign, 'nothing']) expect((await send(lin, voiceId)).key).toBe('upload.unknown');
-  const own = (await upload(lin)).data.id;
-  expect((await send(lin, own)).code).toBe(200);
-  expect((await send(lin, own)).key).toBe('upload.unknown');
+  const ownVoiceId = (await upload(lin)).data.id;
+  expect((await send(lin, ownVoiceId)).code).toBe(200);
+  expect((await send(lin, ownVoiceId)).key).toBe('upload.unknown');
   const input = { conversationId: id, clientId: randomUUID(), kind: 'voice' as const };
   expect((await server.call(conversation.sendMessage, { ...input, body: {} }, lin)).code).toBe(400);
-  expect((await server.call(conversation.sendMessage, { ...input, body: { voiceId: own, levels: [101] } }, lin)).code).toBe(400);
+  expect(
+    (await server.call(conversation.sendMessage, { ...input, body: { voiceId: ownVoiceId, levels: [101] } }, lin)).code,
+  ).toBe(400);
 });
 
 it('is nobody’s any more once it is recalled; its file goes, as do those of who leaves and those that nothing uses', async () => {

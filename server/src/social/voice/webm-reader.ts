@@ -1,4 +1,4 @@
-/** WebM (Matroska, RFC 9559) as browsers record it: sizes of segment and clusters may be unknown, and no length is written down. */
+/** WebM (Matroska, RFC 9559) as recorded by browsers: sizes of segment and clusters may be unknown, and no duration is stored. */
 
 const id = {
   docType: 0x4282,
@@ -17,11 +17,11 @@ const id = {
   head: 0x1a45dfa3,
 } as const;
 
-/** Elements that are entered; all others are passed over. */
+/** Elements whose content is parsed; all others are skipped. */
 const entered: ReadonlySet<number> = new Set([id.head, id.segment, id.info, id.tracks, id.track, id.cluster, id.group]);
-/** More elements than a minute has are an attempt to keep us busy. */
+/** More elements than a minute of sound has indicate a denial-of-service attempt. */
 const mostElements = 50_000;
-/** Milliseconds of an Opus frame, which is as long as the last one may be. */
+/** Maximum duration of an Opus frame, assumed for the last one (ms). */
 const frameMs = 60;
 
 export class WebmReader {
@@ -44,7 +44,7 @@ export class WebmReader {
     return value;
   }
 
-  /** A number of variable length; `keepsMarker` for ids. Undefined for an unknown size. */
+  /** Reads a variable-length integer; `keepsMarker` for ids. Undefined for an unknown size. */
   #variable(keepsMarker: boolean): number | undefined {
     const first = this.#byte(this.#at);
     const length = Math.clz32(first) - 23;
@@ -57,7 +57,7 @@ export class WebmReader {
     return (keepsMarker ? first : first % marker) * 256 ** (length - 1) + rest;
   }
 
-  /** Undefined unless it is sound alone, in Opus. */
+  /** Returns undefined unless it contains only sound, in Opus. */
   milliseconds(): number | undefined {
     const bytes = this.#bytes;
     if (bytes.length < 4 || this.#number(0, 4) !== id.head) return undefined;
@@ -69,7 +69,7 @@ export class WebmReader {
       const size = this.#variable(false);
       if (entered.has(name)) continue;
       if (size === undefined) return undefined;
-      // What a lost recorder did not finish is left out.
+      // Skips an element that an aborted recorder did not finish.
       if (this.#at + size > bytes.length) break;
       if (name === id.docType) docType = text(size);
       if (name === id.codec) codecs = [...codecs, text(size)];
@@ -83,7 +83,7 @@ export class WebmReader {
     return isVoice ? (last * scale) / 1_000_000 + frameMs : undefined;
   }
 
-  /** Of a block, behind the number of its track: two bytes with a sign. */
+  /** Relative time of a block, after its track number: a signed two-byte integer. */
   #timeOfBlock(): number {
     const first = this.#byte(this.#at);
     const at = this.#at + Math.clz32(first) - 23;

@@ -1,7 +1,5 @@
-/*
- * The process that decodes pictures of members (hardening.md H5, M1): what a hostile file makes the decoder do costs this process
- * its memory and its life, not the server's. One picture at a time, started and ended by ../picture-process.ts.
- */
+/* The process that decodes members' pictures (hardening.md H5, M1): a hostile file can only cost this process its memory and
+   its life, not the server's. One picture at a time, started and ended by ../picture-process.ts. */
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import decodeQR from 'qr/decode.js';
@@ -12,13 +10,13 @@ const { largeEdge, thumbEdge, mostPixels, mostFrames, seconds, mostMemory, qrMs 
 sharp.cache(false);
 sharp.concurrency(1);
 
-/** Ends the process when a picture needs more than the memory it may have; the decoder works on other threads meanwhile. */
+/** Ends the process when a picture exceeds the memory limit; the decoder works on other threads meanwhile. */
 setInterval(() => {
   if (process.memoryUsage.rss() > mostMemory) process.exit(9);
 }, 25).unref();
 
 const hex = (value) => (value ?? 0).toString(16).padStart(2, '0');
-const inside = (edge) => ({ width: edge, height: edge, fit: 'inside', withoutEnlargement: true });
+const fitInside = (edge) => ({ width: edge, height: edge, fit: 'inside', withoutEnlargement: true });
 
 /** @param {Uint8Array | string} source bytes, or the path of a file */
 const hashOf = async (source) => {
@@ -29,14 +27,14 @@ const hashOf = async (source) => {
 };
 
 /**
- * What the QR code in a picture says; null when none can be read.
+ * Returns the text of a picture's QR code; null when none can be read.
  * @param {import('sharp').Sharp} picture upright
  */
 const textOf = async (picture) => {
   const { data, info } = await picture
     .flatten({ background: '#ffffff' })
     .toColourspace('srgb')
-    .resize(inside(largeEdge))
+    .resize(fitInside(largeEdge))
     .raw()
     .toBuffer({ resolveWithObject: true });
   try {
@@ -51,10 +49,10 @@ const textOf = async (picture) => {
 const decode = async ({ source, animated, readsQr = false }) => {
   const { pages = 1 } = await sharp(source, { animated: false, limitInputPixels: mostPixels }).metadata();
   if (animated && pages > mostFrames) return { fault: 'frames' };
-  const open = (all) =>
-    sharp(source, { limitInputPixels: mostPixels, failOn: 'error', animated: all }).timeout({ seconds }).autoOrient();
-  const large = await open(animated).resize(inside(largeEdge)).webp({ quality: 82 }).toBuffer({ resolveWithObject: true });
-  const thumb = await open(false).resize(inside(thumbEdge)).webp({ quality: 76 }).toBuffer();
+  const open = (allFrames) =>
+    sharp(source, { limitInputPixels: mostPixels, failOn: 'error', animated: allFrames }).timeout({ seconds }).autoOrient();
+  const large = await open(animated).resize(fitInside(largeEdge)).webp({ quality: 82 }).toBuffer({ resolveWithObject: true });
+  const thumb = await open(false).resize(fitInside(thumbEdge)).webp({ quality: 76 }).toBuffer();
   const [red, green, blue] = await sharp(thumb).flatten({ background: '#ffffff' }).resize(1, 1).raw().toBuffer();
   return {
     picture: {

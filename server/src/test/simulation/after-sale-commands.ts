@@ -12,21 +12,21 @@ const casesOf = (buyer: Buyer): string[] => notesOf(buyer.notes, 'cases');
 
 const apply = async (world: World, buyer: Buyer): Promise<void> => {
   const { random } = buyer;
-  const known = orderIn(buyer, 'paid', 'shipped', 'received', 'received');
-  if (!known) return;
-  const { orderNo } = known;
+  const orderRecord = orderIn(buyer, 'paid', 'shipped', 'received', 'received');
+  if (!orderRecord) return;
+  const { orderNo } = orderRecord;
   const candidates = await buyer.call(afterSale.getOrderAfterSale, { orderNo });
   if (candidates.code !== 200 || candidates.data.length === 0) return;
   const item = random.pick(candidates.data);
   const kind = item.kinds.length > 0 ? random.pick(item.kinds) : random.pick(['refund', 'returnRefund', 'exchange'] as const);
-  const left = item.quantity - item.returned;
-  // One more than there are is refused.
-  const quantity = Math.max(1, random.chance(0.05) ? left + 1 : random.int(1, Math.max(1, left)));
+  const remaining = item.quantity - item.returned;
+  // One more than available is refused.
+  const quantity = Math.max(1, random.chance(0.05) ? remaining + 1 : random.int(1, Math.max(1, remaining)));
   const worth = await buyer.call(afterSale.previewAfterSale, {
     orderNo,
     itemId: item.itemId,
     kind,
-    quantity: Math.min(quantity, Math.max(1, left)),
+    quantity: Math.min(quantity, Math.max(1, remaining)),
   });
   const max = worth.code === 200 ? worth.data.maxCents : 0;
   const less =
@@ -44,7 +44,7 @@ const apply = async (world: World, buyer: Buyer): Promise<void> => {
     ...less,
   });
   if (answer.code !== 200) return;
-  if (quantity > left) world.wrong(`${quantity} of ${left} units of ${item.itemId} came into a case`);
+  if (quantity > remaining) world.wrong(`${quantity} of ${remaining} units of ${item.itemId} came into a case`);
   if (kind !== 'exchange' && (less.amountCents ?? 0) > max) world.wrong(`${less.amountCents} of ${max} cents came into a case`);
   casesOf(buyer).push(`${answer.data.id} ${orderNo}`);
   world.toldCases.push({ id: answer.data.id, event: 'created' });
@@ -52,14 +52,14 @@ const apply = async (world: World, buyer: Buyer): Promise<void> => {
 
 const parcel = { carrier: '顺丰速运', waybill: 'SF1234567890' };
 
-/** The next step of a case, most of the time by whom it is up to; often enough one that is not allowed. */
+/** Performs the next step of a case, usually by the actor whose turn it is; often enough one that is not permitted. */
 const step = async (world: World, buyer: Buyer): Promise<void> => {
   const { random } = buyer;
   const [id, orderNo] = (casesOf(buyer).length > 0 ? random.pick(casesOf(buyer).slice(-12)) : '').split(' ');
   if (!id) return;
   const { code, data } = await buyer.call(afterSale.getAfterSaleDetail, { id });
   if (code !== 200) return world.wrong(`the case ${id} is not there: ${code}`);
-  // Cases that are over are tried a last time at most.
+  // Closed cases are tried at most once more.
   if (['refunded', 'completed', 'withdrawn', 'closed'].includes(data.state)) {
     casesOf(buyer).splice(casesOf(buyer).indexOf(`${id} ${orderNo}`), 1);
     if (random.chance(0.7)) return;
@@ -89,7 +89,7 @@ const step = async (world: World, buyer: Buyer): Promise<void> => {
   const fitting = next[data.state] ?? [];
   const names = Object.keys(steps) as (keyof typeof steps)[];
   const name = fitting.length > 0 && random.chance(0.92) ? random.pick(fitting) : random.pick(names);
-  // The same step by two at the same instant is one step.
+  // The same step by two concurrent callers counts once.
   const answers = await Promise.all(random.chance(0.08) ? [steps[name](), steps[name]()] : [steps[name]()]);
   const done = answers.filter((answer) => answer.code === 200);
   if (done.length > 1) world.wrong(`${name} of the case ${id} was done twice`);
@@ -99,7 +99,7 @@ const step = async (world: World, buyer: Buyer): Promise<void> => {
   if (order) await refresh(buyer, order);
 };
 
-/** Buys one unit, which is shipped, and returns it for that reason, step after step. */
+/** Buys one unit, which is shipped, and returns it for that reason, through all steps. */
 const buyAndReturn = async (world: World, buyer: Buyer, reason: AfterSaleReason): Promise<void> => {
   const { random } = buyer;
   const { skuId } = random.pick(world.wares.filter((_, i) => i % 4 !== 0));
@@ -127,7 +127,10 @@ const buyAndReturn = async (world: World, buyer: Buyer, reason: AfterSaleReason)
   await refresh(buyer, bought);
 };
 
-/** Whole orders come back, once for a fault of the seller's and once by choice: decides about the freight of shipped orders, which single steps rarely reach. */
+/**
+ * Returns whole orders, once for a fault of the seller's and once by choice: this covers the freight of shipped orders, which
+ * single steps rarely reach.
+ */
 const returnWhole = async (world: World, buyer: Buyer): Promise<void> => {
   const reasons = reasonsFor('returnRefund', true);
   for (const isFault of [true, false]) {
@@ -148,24 +151,24 @@ export const afterSaleCommands: CommandSet = {
   },
   problems: async (world) => {
     const { db, toldCases } = world;
-    const found: string[] = [];
-    const lost = await db.rows<{ id: string; event: string }>(
+    const problems: string[] = [];
+    const lostEvents = await db.rows<{ id: string; event: string }>(
       sql`select t.id, t.event from unnest(${toldCases.map((saleCase) => saleCase.id)}::text[], ${toldCases.map((saleCase) => saleCase.event)}::text[]) as t (id, event)
         where not exists (select from state_history h where h.aggregate = 'afterSale' and h.aggregate_id = t.id
           and (h.event = t.event or t.event = 'approve' and h.event = 'accept'))`,
     );
-    for (const { id, event } of lost) found.push(`${event} of the case ${id} was answered, but is not there`);
-    const told = toldCases.filter((saleCase) => saleCase.event === 'created').map((saleCase) => saleCase.id);
-    const silent = await db.rows<{ id: string }>(sql`select id from after_sale where id <> all(${told}::text[])`);
-    for (const { id } of silent) found.push(`the case ${id} was opened, but nobody was told`);
+    for (const { id, event } of lostEvents) problems.push(`${event} of the case ${id} was answered, but is not there`);
+    const acknowledgedIds = toldCases.filter((saleCase) => saleCase.event === 'created').map((saleCase) => saleCase.id);
+    const silent = await db.rows<{ id: string }>(sql`select id from after_sale where id <> all(${acknowledgedIds}::text[])`);
+    for (const { id } of silent) problems.push(`the case ${id} was opened, but nobody was told`);
     const stuck = await db.rows<{ id: string; state: string }>(sql`select id, state from after_sale c
       where state not in ('refunded', 'completed', 'withdrawn', 'closed') and not exists (select from deadline where kind = 'afterSale.due' and ref = c.id)`);
-    for (const { id, state } of stuck) found.push(`the case ${id} would stay ${state} for ever`);
+    for (const { id, state } of stuck) problems.push(`the case ${id} would stay ${state} for ever`);
     const early = await db.rows<{
       orderNo: string;
     }>(sql`select distinct o.order_no as "orderNo" from mall_order o join after_sale c on c.order_id = o.id
       where o.state in ('completed', 'refunded', 'cancelled') and c.state not in ('refunded', 'completed', 'withdrawn', 'closed')`);
-    for (const { orderNo } of early) found.push(`${orderNo} is over while a case of it is open`);
-    return [...found, ...(await moneyProblems(world))];
+    for (const { orderNo } of early) problems.push(`${orderNo} is over while a case of it is open`);
+    return [...problems, ...(await moneyProblems(world))];
   },
 };

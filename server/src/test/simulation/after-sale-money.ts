@@ -1,4 +1,4 @@
-/** Where the money and the units of every order have to be, worked out anew from what was bought and given back. */
+/** Recomputes where the money and the units of every order must be, from purchases and refunds. */
 import { sql } from '../../db/sql.ts';
 import type { World } from './world.ts';
 
@@ -7,18 +7,18 @@ interface MoneyRow {
   state: string;
   payNo: string;
   payableCents: number;
-  /** Given back as a whole before shipping, by whatever. */
+  /** Whether it was fully refunded before shipping, by any operation. */
   whole: boolean;
   shipped: boolean;
   ofPlatform: boolean;
   commissionBp: number;
   refundedCents: number;
   freightBackCents: number;
-  /** What the order itself says that went back. */
+  /** The refunded amount according to the order itself. */
   backCents: number;
   redBagCents: number;
   items: { net: number; back: number; bag: number; bagBack: number; coupon: number; units: number; unitsBack: number }[];
-  /** What the books say: out of escrow into the shop and the platform. */
+  /** Amounts according to the ledger: from escrow to the shop and the platform. */
   toShop: number;
   toPlatform: number;
 }
@@ -42,9 +42,9 @@ const moneyRows = ({ db }: World) =>
     where o.pay_no is not null`);
 
 const live = ['grouping', 'paid', 'shipped', 'received'];
-const sumOf = <T>(list: readonly T[], of: (one: T) => number): number => list.reduce((sum, one) => sum + of(one), 0);
+const sumOf = <T>(list: readonly T[], of: (item: T) => number): number => list.reduce((sum, item) => sum + of(item), 0);
 
-/** What a settled order has to give: to whom, in cents. */
+/** Returns the expected settlement of an order: recipients and cents. */
 const settlementOf = (row: MoneyRow): { shop: number; platform: number } => {
   const cash = row.payableCents - row.refundedCents - row.freightBackCents;
   const bag = sumOf(row.items, (item) => item.bag - item.bagBack);
@@ -60,11 +60,11 @@ const settlementOf = (row: MoneyRow): { shop: number; platform: number } => {
   return { shop: cash + bag + coupon - commission, platform: commission - coupon };
 };
 
-/** Cents of an order that its payment still holds. */
+/** Returns the cents of an order still held by its payment. */
 const heldOf = (row: MoneyRow): number =>
   live.includes(row.state) ? row.payableCents - row.refundedCents - row.freightBackCents : 0;
 
-/** Cents of an order that went back to the buyer. */
+/** Returns the cents of an order refunded to the buyer. */
 const backOf = (row: MoneyRow): number => {
   if (row.state === 'pendingPayment' || row.state === 'cancelled') return 0;
   return row.whole ? row.payableCents : row.refundedCents + row.freightBackCents;
@@ -95,22 +95,25 @@ const paymentProblems = async ({ db }: World, rows: readonly MoneyRow[]): Promis
       from payment p where p.kind = 'mallOrder'`,
   );
   return payments.flatMap(({ payNo, state, refunded, amount, escrow, late }) => {
-    const own = rows.filter((row) => row.payNo === payNo);
-    const held = sumOf(own, heldOf);
-    const back = late ? amount : state === 'paid' || state === 'refunded' ? sumOf(own, backOf) : 0;
+    const paymentRows = rows.filter((row) => row.payNo === payNo);
+    const expectedEscrow = sumOf(paymentRows, heldOf);
+    const back = late ? amount : state === 'paid' || state === 'refunded' ? sumOf(paymentRows, backOf) : 0;
     return [
-      ...(escrow === held ? [] : [`${payNo} holds ${escrow}, its orders need ${held}`]),
+      ...(escrow === expectedEscrow ? [] : [`${payNo} holds ${escrow}, its orders need ${expectedEscrow}`]),
       ...(refunded === back ? [] : [`${payNo} gave ${refunded} of ${amount} back, by its orders it is ${back}`]),
     ];
   });
 };
 
-/** The order was shipped before the case `c` of it paid. */
+/** SQL condition: the order was shipped before its case `c` paid. */
 const shippedBefore = sql`exists (select from state_history s
   join state_history r on r.aggregate = 'afterSale' and r.aggregate_id = c.id and r.event = 'refund'
   where s.aggregate = 'mallOrder' and s.aggregate_id = c.order_id and s.event = 'ship' and s.id < r.id)`;
 
-/** Units: sold are those of orders that stand and were not refunded; gone are those that came back, or were replaced, of no use. */
+/**
+ * Checks units: sold are those of standing orders without refund; gone are those returned, or replaced, in unusable
+ * condition.
+ */
 const unitProblems = async ({ db }: World): Promise<string[]> => {
   const rows = await db.rows<{
     id: string;
@@ -139,17 +142,17 @@ const wholly = sql`exists (select from state_history where aggregate = 'mallOrde
 interface FreightRow {
   orderNo: string;
   freightCents: number;
-  /** What the shelf asked for everything that was ordered. */
+  /** Total shelf price of everything ordered. */
   shelfCents: number;
-  /** The cases that paid, in that order. */
+  /** The paid cases, in order of payment. */
   cases: { reason: string; shelf: number; cents: number; max: number; freight: number; shipped: boolean }[] | null;
 }
 
-/** domain.md §4, written down a second time. */
+/** The rule of domain.md §4 restated. */
 const freightFor = (shelfCents: number): number => (shelfCents >= 9_900 ? 0 : 800);
 const faults = ['notArrived', 'missing', 'damaged', 'quality', 'notAsDescribed', 'wrongItem'];
 
-/** Freight follows the shelf's prices; what of it went back, or became due, follows from the cases one after the other. */
+/** Checks freight: it depends on shelf prices; its refunds and later charges follow from the cases in order. */
 const freightProblems = async ({ db }: World): Promise<string[]> => {
   const rows = await db.rows<FreightRow>(sql`select o.order_no as "orderNo", o.freight_cents as "freightCents",
       (select sum(shelf_cents * quantity) from mall_order_item where order_id = o.id)::bigint as "shelfCents",
@@ -164,16 +167,16 @@ const freightProblems = async ({ db }: World): Promise<string[]> => {
     if (freightCents !== freightFor(shelfCents))
       wrong.push(`${orderNo} asks ${freightCents} of freight for ${shelfCents} on the shelf`);
     let paid = freightCents;
-    let left = shelfCents;
+    let remainingCents = shelfCents;
     for (const { reason, shelf, cents, max, freight, shipped } of cases ?? []) {
-      left -= shelf;
+      remainingCents -= shelf;
       const due = shipped
-        ? left === 0 && cents === max && faults.includes(reason)
+        ? remainingCents === 0 && cents === max && faults.includes(reason)
           ? 0
           : paid
-        : left === 0
+        : remainingCents === 0
           ? 0
-          : Math.max(paid, freightFor(left));
+          : Math.max(paid, freightFor(remainingCents));
       const back = Math.max(paid - due, -cents);
       if (freight !== back) wrong.push(`a case of ${orderNo} (${reason}) gave ${freight} of freight back instead of ${back}`);
       paid -= back;
@@ -182,7 +185,7 @@ const freightProblems = async ({ db }: World): Promise<string[]> => {
   });
 };
 
-/** What a case may pay at most: its units' share of what was paid for the item, after those that went back before it. */
+/** Checks the maximum of a case: its units' share of the amount paid for the item, after earlier returns. */
 const shareProblems = async ({ db }: World): Promise<string[]> => {
   const rows = await db.rows<{ id: string; max: number; net: number; quantity: number; gone: number; units: number }>(
     sql`select c.id, c.max_cents as max, i.price_cents * i.quantity - i.discount_cents as net, c.quantity, i.quantity as units,
@@ -190,13 +193,13 @@ const shareProblems = async ({ db }: World): Promise<string[]> => {
           and earlier.state = 'refunded' and earlier.created_at < c.created_at), 0)::int as gone
       from after_sale c join mall_order_item i on i.id = c.item_id where c.kind <> 'exchange'`,
   );
-  return rows.flatMap(({ id, max, net, quantity, gone, units }) => {
-    const share = Math.floor((net * (gone + quantity)) / units) - Math.floor((net * gone) / units);
+  return rows.flatMap(({ id, max, net, quantity, gone: earlierUnits, units }) => {
+    const share = Math.floor((net * (earlierUnits + quantity)) / units) - Math.floor((net * earlierUnits) / units);
     return max === share ? [] : [`the case ${id} may pay ${max} for ${quantity} of ${units} units worth ${net}, it is ${share}`];
   });
 };
 
-/** Escrow, refunds, settlements and sold units against the orders, all of one moment. */
+/** Checks escrow, refunds, settlements and sold units against the orders, in one snapshot. */
 export const moneyProblems = async (world: World): Promise<string[]> => {
   const rows = await moneyRows(world);
   return [

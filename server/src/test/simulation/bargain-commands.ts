@@ -23,29 +23,29 @@ const start = async (world: World, buyer: Buyer): Promise<void> => {
   const { code, data } = await buyer.call(bargain.startBargain, { activityId });
   if (code !== 200) return;
   const line = `${data.bargainId} ${skuId}`;
-  const own = notesOf(buyer.notes, 'bargains');
-  if (!own.includes(line)) own.push(line);
-  const all = notesOf(world.board, 'running');
-  if (!all.includes(data.bargainId)) all.push(data.bargainId);
+  const ownBargains = notesOf(buyer.notes, 'bargains');
+  if (!ownBargains.includes(line)) ownBargains.push(line);
+  const running = notesOf(world.board, 'running');
+  if (!running.includes(data.bargainId)) running.push(data.bargainId);
 };
 
-/** Helps somebody; at times everybody helps the same one at once. */
+/** Helps with a bargain; sometimes all members help with the same one concurrently. */
 const cut = async (world: World, buyer: Buyer): Promise<void> => {
-  const all = notesOf(world.board, 'running').slice(-15);
-  if (all.length === 0) return;
-  const bargainId = buyer.random.pick(all);
+  const running = notesOf(world.board, 'running').slice(-15);
+  if (running.length === 0) return;
+  const bargainId = buyer.random.pick(running);
   const helpers = buyer.random.chance(0.1) ? world.buyers : [buyer];
   const answers = await Promise.all(helpers.map((helper) => helper.call(bargain.cutBargain, { bargainId }, buyer.random)));
   for (const answer of answers) if (answer.code === 200) notesOf(world.board, 'cuts').push(bargainId);
 };
 
 const buy = async (world: World, buyer: Buyer): Promise<void> => {
-  const own = notesOf(buyer.notes, 'bargains').slice(-6);
-  const [bargainId, skuId] = (own.length > 0 ? buyer.random.pick(own) : '').split(' ');
+  const ownBargains = notesOf(buyer.notes, 'bargains').slice(-6);
+  const [bargainId, skuId] = (ownBargains.length > 0 ? buyer.random.pick(ownBargains) : '').split(' ');
   if (bargainId && skuId) await placeOrder(world, buyer, { skuId, quantity: 1, bargainId });
 };
 
-/** Who has helped today may help again tomorrow. */
+/** Simulates a day: today's helpers may help again. */
 const sleep = async ({ db }: World): Promise<void> => {
   await db.run(sql`update mall_bargain_cut c set day = date '1900-01-01' + n.nth::int
     from (select bargain_id, nth as number, row_number() over (order by bargain_id, nth) as nth from mall_bargain_cut) n
@@ -92,17 +92,17 @@ export const bargainCommands: CommandSet = {
     }>(sql`select o.order_no as id from mall_order o join mall_bargain b on b.id = o.origin_ref
       join mall_order_item i on i.order_id = o.id where o.origin = 'bargain' and (i.price_cents < b.price_cents and i.price_cents < b.floor_cents or i.quantity <> 1)
         and not exists (select from sku where id = i.sku_id and price_cents <= i.price_cents)`);
-    const told = new Map<string, number>();
-    for (const id of board.get('cuts') ?? []) told.set(id, (told.get(id) ?? 0) + 1);
+    const acknowledgedCuts = new Map<string, number>();
+    for (const id of board.get('cuts') ?? []) acknowledgedCuts.set(id, (acknowledgedCuts.get(id) ?? 0) + 1);
     const done = await db.rows<{ id: string; done: number }>(sql`select id, done from mall_bargain`);
     return [
-      ...prices.map(({ id, what }) => `the bargain ${id} is at ${what}`),
-      ...orders.map(({ id, what }) => `the bargain ${id} is ${what}`),
+      ...prices.map(({ id, what: problem }) => `the bargain ${id} is at ${problem}`),
+      ...orders.map(({ id, what: problem }) => `the bargain ${id} is ${problem}`),
       ...twice.map(({ id }) => `the bargain ${id} was bought twice`),
       ...cheap.map(({ id }) => `${id} was cheaper than its bargain`),
       ...done
-        .filter((one) => one.done !== (told.get(one.id) ?? 0))
-        .map((one) => `${one.done} cuts of ${one.id}, ${told.get(one.id) ?? 0} were answered`),
+        .filter((row) => row.done !== (acknowledgedCuts.get(row.id) ?? 0))
+        .map((row) => `${row.done} cuts of ${row.id}, ${acknowledgedCuts.get(row.id) ?? 0} were answered`),
     ];
   },
 };

@@ -3,12 +3,15 @@ import { audit } from '../../ledger/read.ts';
 import { machines } from '../../state-machine/machine.ts';
 import type { CommandSet, World } from './world.ts';
 
-/** Every row of the history is a line of its table, follows the one before, and the last one is the state of the row. */
+/**
+ * Checks that every row of the history is a permitted transition, continues the previous one, and that the last one matches
+ * the row's state.
+ */
 const historyProblems = async ({ db }: World): Promise<string[]> => {
   const tables = machines();
   const lines = tables.flatMap(({ aggregate, initial, transitions }) => [
     ...initial.map((to) => ({ aggregate, from: null, event: 'created', to, by: null })),
-    ...transitions.flatMap(({ from, event, to, by }) => by.map((one) => ({ aggregate, from, event, to, by: one }))),
+    ...transitions.flatMap(({ from, event, to, by }) => by.map((actor) => ({ aggregate, from, event, to, by: actor }))),
   ]);
   const odd = await db.rows<{
     what: string;
@@ -20,13 +23,13 @@ const historyProblems = async ({ db }: World): Promise<string[]> => {
   }>(sql`select aggregate || ' ' || aggregate_id || ' is ' || coalesce(from_state, 'made') || ' after it was ' || coalesce(before, 'nothing') as what
     from (select aggregate, aggregate_id, from_state, lag(to_state) over (partition by aggregate, aggregate_id order by id) as before from state_history) h
     where from_state is distinct from before`);
-  const found = [
-    ...odd.map(({ what }) => `not in the table: ${what}`),
-    ...broken.map(({ what }) => `the history has a gap: ${what}`),
+  const problems = [
+    ...odd.map(({ what: problem }) => `not in the table: ${problem}`),
+    ...broken.map(({ what: problem }) => `the history has a gap: ${problem}`),
   ];
-  const seen = await db.rows<{ aggregate: string }>(sql`select distinct aggregate from state_history`);
+  const recorded = await db.rows<{ aggregate: string }>(sql`select distinct aggregate from state_history`);
   for (const { aggregate, table, idColumn, stateColumn } of tables.filter((table) =>
-    seen.some((other) => other.aggregate === table.aggregate),
+    recorded.some((entry) => entry.aggregate === table.aggregate),
   )) {
     const id = sql`t.${sql.ident(idColumn)}`;
     const rows = await db.rows<{
@@ -36,26 +39,28 @@ const historyProblems = async ({ db }: World): Promise<string[]> => {
     }>(sql`select ${id} as id, t.${sql.ident(stateColumn)} as state, h.to_state as told
       from ${sql.ident(table)} t left join lateral (select to_state from state_history where aggregate = ${aggregate} and aggregate_id = ${id} order by id desc limit 1) h on true
       where h.to_state is distinct from t.${sql.ident(stateColumn)}`);
-    for (const row of rows) found.push(`${aggregate} ${row.id} is ${row.state}, its history ends with ${row.told}`);
+    for (const row of rows) problems.push(`${aggregate} ${row.id} is ${row.state}, its history ends with ${row.told}`);
   }
-  return found;
+  return problems;
 };
 
-/** Stock only moves between available, reserved, sold and written off; reserved is what unpaid orders wait for. */
-const stockProblems = async ({ db, put }: World): Promise<string[]> => {
+/** Checks that stock only moves between available, reserved, sold and written off; reserved units belong to unpaid orders. */
+const stockProblems = async ({ db, put: suppliedUnits }: World): Promise<string[]> => {
   const rows = await db.rows<{ id: string; total: number; reserved: number; waiting: number; available: number; sold: number }>(
     sql`select k.id, k.available + k.reserved + k.sold + k.written_off as total, k.reserved, k.available, k.sold,
         coalesce((select sum(i.quantity) from mall_order_item i join mall_order o on o.id = i.order_id where i.sku_id = k.id and o.state = 'pendingPayment'), 0)::int as waiting
       from sku k`,
   );
   return rows.flatMap(({ id, total, reserved, waiting, available, sold }) => [
-    ...(total === put.get(id) ? [] : [`${id}: ${available} + ${reserved} + ${sold} of ${put.get(id)} put in`]),
+    ...(total === suppliedUnits.get(id)
+      ? []
+      : [`${id}: ${available} + ${reserved} + ${sold} of ${suppliedUnits.get(id)} put in`]),
     ...(reserved === waiting ? [] : [`${id}: ${reserved} reserved, unpaid orders wait for ${waiting}`]),
     ...(available < 0 || reserved < 0 || sold < 0 ? [`${id}: less than nothing`] : []),
   ]);
 };
 
-/** What holds of the whole: the ledger, the histories, the stock, the answers that were kept. */
+/** Overall invariants: the ledger, the histories, the stock, the stored responses. */
 export const booksCommands: CommandSet = {
   name: 'books',
   commands: [],

@@ -3,13 +3,13 @@ import { goods } from '@juhe/contract/mall/goods';
 import { sql } from '../../db/sql.ts';
 import type { Buyer, CommandSet, World } from './world.ts';
 
-/** Ids of the lines that can be ordered now. */
+/** Returns the ids of the lines that can be ordered now. */
 export const cartLines = async (buyer: Buyer): Promise<{ id: string; quantity: number }[]> => {
   const { data } = await buyer.call(cart.getShopCarList, {});
   return data.shops.flatMap((shop) => shop.lines.filter((line) => line.invalid === null));
 };
 
-const look = async (world: World, buyer: Buyer): Promise<void> => {
+const viewCart = async (world: World, buyer: Buyer): Promise<void> => {
   const { random } = buyer;
   const { saleNo } = random.pick(world.wares);
   const list = await buyer.call(goods.getProductList, {
@@ -37,7 +37,7 @@ const change = async (_world: World, buyer: Buyer): Promise<void> => {
 export const cartCommands: CommandSet = {
   name: 'cart',
   commands: [
-    { name: 'look at goods', weight: 3, run: look },
+    { name: 'look at goods', weight: 3, run: viewCart },
     { name: 'put into the cart', weight: 8, run: add },
     { name: 'change the cart', weight: 2, run: change },
   ],

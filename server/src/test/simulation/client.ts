@@ -11,36 +11,36 @@ import { type Received, send } from './send.ts';
 
 export interface As {
   readonly token: string;
-  /** Under which the server keeps this caller's keys. */
+  /** The scope under which the server stores this caller's keys. */
   readonly scope: string;
   readonly random: Random;
 }
 
 export interface Client {
   /**
-   * Calls until there is an answer: after a broken connection again with the same key, at whichever server. Now and then the same
-   * key goes out several times at once, or once more afterwards; every answer to a key must be the same.
+   * Calls until there is a response: after a broken connection it retries with the same key, at any server. Occasionally the
+   * same key is sent several times concurrently, or once more afterwards; all responses to a key must be the same.
    */
   call<O extends Operation>(operation: O, input: ClientInput<O>, as: As): Promise<Answer<ClientOutput<O>>>;
-  /** What the sandbox gateway delivers, until it is answered; answers the HTTP status. */
+  /** Delivers a notice of the sandbox gateway until there is a response; returns the HTTP status. */
   notice(notice: Readonly<Record<string, unknown>>, signed?: boolean): Promise<number>;
-  /** Posts a JSON body to an address of the site, without a session, until it is answered; answers the HTTP status. */
+  /** Posts a JSON body to an address of the site, without a session, until there is a response; returns the HTTP status. */
   deliver(url: string, body: string, headers: Readonly<Record<string, string>>): Promise<number>;
-  /** Asks for an address of the site, without a session; answers the HTTP status. */
+  /** Requests an address of the site, without a session; returns the HTTP status. */
   look(url: string): Promise<number>;
-  /** How many answers came with each code, by the operation's id. */
+  /** Number of responses with each code, by operation id. */
   readonly codes: ReadonlyMap<string, Map<number | string, number>>;
-  /** Requests that were sent again because the connection broke. */
+  /** Number of requests repeated after a broken connection. */
   readonly broken: () => number;
-  /** Requests under way or done: tells a killer that something is going on. */
+  /** Number of requests pending or done: tells the killer that there is activity. */
   readonly sent: () => number;
-  /** What was answered to keys but is not kept by the server any more. */
+  /** Returns responses to keys that the server has not stored. */
   lostAnswers(db: Database): Promise<string[]>;
 }
 
-/** Not answers that say nothing about the request itself, or are given before it is looked at: the server does not keep them. */
+/** False for responses that are independent of the request, or are sent before it is examined: the server does not store them. */
 const isFinal = ({ code, key }: Answer): boolean => code < 500 && code !== 401 && code !== 429 && key !== 'mobileMissing';
-/** Refusals by which the books keep a mistake of the server from doing harm. */
+/** Refusals with which the ledger prevents harm from a bug of the server. */
 const neverRefused = ['payment.refundTooMuch', 'ledger.alreadyPosted'];
 const mostAttempts = 200;
 
@@ -51,7 +51,7 @@ export const makeClient = (replicas: Replicas, network: Random, wrong: (problem:
   let sent = 0;
   let keys = 0;
 
-  /** One that listens; when all are down, the first to come back. */
+  /** Returns a listening replica; if all are down, the first to return. */
   const someReplica = async () => {
     const listening = replicas.list.filter((replica) => replica.isUp());
     if (listening.length > 0) return network.pick(listening);
@@ -67,17 +67,17 @@ export const makeClient = (replicas: Replicas, network: Random, wrong: (problem:
       } catch (error) {
         if (attempt >= mostAttempts) throw error;
         broken += 1;
-        // Killed a moment ago: its end is known before its return. One that ended by itself says so here.
+        // Killed a moment ago: its end is known before its restart. A replica that ended unexpectedly reports it here.
         if (replica.isUp()) await replica.up();
       }
     }
   };
 
   const count = (id: string, answer: Answer): void => {
-    const own = codes.get(id) ?? new Map<number | string, number>();
-    codes.set(id, own);
+    const operationCodes = codes.get(id) ?? new Map<number | string, number>();
+    codes.set(id, operationCodes);
     const code = answer.code === 200 ? 200 : (answer.key ?? answer.code);
-    own.set(code, (own.get(code) ?? 0) + 1);
+    operationCodes.set(code, (operationCodes.get(code) ?? 0) + 1);
   };
 
   const deliver: Client['deliver'] = async (url, text, signature) => {
@@ -99,10 +99,10 @@ export const makeClient = (replicas: Replicas, network: Random, wrong: (problem:
       const key = operation.idempotent ? `sim-${scope.slice(-12)}-${keys}` : null;
       const request = await requestOf('/juhe', operation, input, { token, key });
       const times = key !== null && random.chance(0.04) ? random.int(2, 3) : 1;
-      const all = await Promise.all(Array.from({ length: times }, () => until(request)));
-      if (key !== null && random.chance(0.03)) all.push(await until(request));
-      const answers = all.map(({ text }) => ({ text, answer: JSON.parse(text) as Answer<never> }));
-      // What says nothing about the request may come beside its answer: who was called has left meanwhile.
+      const replies = await Promise.all(Array.from({ length: times }, () => until(request)));
+      if (key !== null && random.chance(0.03)) replies.push(await until(request));
+      const answers = replies.map(({ text }) => ({ text, answer: JSON.parse(text) as Answer<never> }));
+      // A request-independent response may come beside the actual one, if the caller's account was deleted meanwhile.
       const finals = answers.filter((attempt) => isFinal(attempt.answer));
       const [{ text, answer } = { text: '', answer: JSON.parse('{}') as Answer<never> }] = finals.length > 0 ? finals : answers;
       for (const attempt of answers)

@@ -4,12 +4,12 @@ import type { Database } from '../../db/db.ts';
 import { sql } from '../../db/sql.ts';
 import type { Buyer, CommandSet, World } from './world.ts';
 
-/** What the rest of the server plans for itself. */
+/** The deadlines that other parts of the server schedule. */
 const ofOthers = '^(http|delivery|upload)[.]';
 
 type Clocks = NonNullable<CommandSet['clocks']>;
 
-/** Lets one deadline fall, now or after so many milliseconds. */
+/** Makes one deadline due, now or after some milliseconds. */
 export const fallNow = async (db: Database, clocks: Clocks, kind: string, ref: string, lateMs = 0): Promise<void> => {
   const clock = clocks[kind];
   if (clock) await db.inTx((tx) => tx.run(clock(ref)));
@@ -21,7 +21,7 @@ export const fallNow = async (db: Database, clocks: Clocks, kind: string, ref: s
   await db.run(sql`select pg_notify(${channel}, ${JSON.stringify({ topic: jobTopic })})`);
 };
 
-/** Lets some deadlines of one kind fall now: their rows move into the past, with what the calls themselves look at. */
+/** Makes some deadlines of one kind due now: their rows are moved into the past, with the values that calls check. */
 const turn =
   (clocks: Clocks) =>
   async ({ db }: World, { random }: Buyer): Promise<void> => {
@@ -35,17 +35,17 @@ const turn =
       sql`select ref from deadline where kind = ${kind} and due_at > now() order by md5(ref || ${salt}::int) limit ${count}`,
     );
     for (const { ref } of chosen) {
-      // At times a call sees the end before the worker comes by.
+      // Sometimes a call notices the end before the worker does.
       await fallNow(db, clocks, kind, ref, random.chance(0.3) ? random.int(1, 1500) : 0);
     }
   };
 
-/** A minute goes by: what a caller may do so often in a time may be done again. Rows that calls hold at this moment stay, so that none waits. */
+/** Simulates a minute: resets rate limits. Rows locked by calls at this moment are skipped, so that none waits. */
 const wait = async ({ db }: World): Promise<void> => {
   await db.run(sql`delete from rate_limit where key in (select key from rate_limit for update skip locked)`);
 };
 
-/** Time, which passes for all command sets alike. */
+/** The passing of time, common to all command sets. */
 export const clockCommands = (commandSets: readonly CommandSet[]): CommandSet => ({
   name: 'clock',
   commands: [

@@ -6,7 +6,7 @@ import { type Buyer, type CommandSet, notesOf, type World } from './world.ts';
 
 const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString();
 
-/** A coupon of every kind and scope; some that are soon gone. */
+/** Coupons of every kind and scope; some with a small quota. */
 const templatesOf = (world: World) => {
   const base = { claimUntil: inDays(30), validDays: 10 };
   const name = (text: string) => ({ names: { 'zh-Hans': text } });
@@ -92,7 +92,7 @@ const claim = async (world: World, buyer: Buyer): Promise<void> => {
   if (code === 200) notesOf(world.board, 'claims').push(`${buyer.id} ${templateId}`);
 };
 
-const give = async (world: World, buyer: Buyer): Promise<void> => {
+const grantCoupon = async (world: World, buyer: Buyer): Promise<void> => {
   const templateId = buyer.random.pick(notesOf(world.board, 'templates'));
   const { code } = await world.operate(buyer, coupon.giveCoupon, { templateId, mobile: buyer.mobile ?? '' });
   if (code === 200) notesOf(world.board, 'claims').push(`${buyer.id} ${templateId}`);
@@ -102,7 +102,7 @@ const grant = async (world: World, buyer: Buyer): Promise<void> => {
   await world.operate(buyer, redBag.grantRedBag, { memberId: buyer.id, amountCents: buyer.random.int(1, 3_000) });
 };
 
-/** Two tabs with one coupon at the same instant: one of them has it. */
+/** Two tabs use one coupon at the same instant: exactly one succeeds. */
 const contend = async (world: World, buyer: Buyer): Promise<void> => {
   const { data } = await buyer.call(coupon.getMyCouponList, { pageSize: 50 });
   const free = data.list.filter((item) => item.state === 'unused');
@@ -113,24 +113,24 @@ const contend = async (world: World, buyer: Buyer): Promise<void> => {
       rushOrder(world, buyer, buyer.random, { skuId: buyer.random.pick(world.wares).skuId, quantity: 3, couponIds }),
     ),
   );
-  await Promise.all(orders.map(async (go) => go?.()));
+  await Promise.all(orders.map(async (submit) => submit?.()));
 };
 
-/** An order that still stands on what it was paid with. */
+/** SQL condition: an order that still stands with its payment. */
 const alive = sql`(o.state in ('grouping', 'paid', 'shipped', 'received', 'completed')
   or o.state = 'refunded' and exists (select from state_history where aggregate = 'mallOrder' and aggregate_id = o.id and event = 'ship'))`;
 const usesOf = sql`from mall_order_coupon u join mall_order o on o.id = u.order_id where u.member_coupon_id = c.id`;
 
 const couponProblems = async ({ db, board }: World): Promise<string[]> => {
-  const found: string[] = [];
+  const problems: string[] = [];
   const templates = await db.rows<{ id: string; claimed: number; quota: number; n: number }>(
     sql`select t.id, t.claimed, t.quota, (select count(*) from member_coupon where template_id = t.id)::int as n from coupon_template t`,
   );
   for (const { id, claimed, quota, n } of templates)
-    if (claimed !== n || n > quota) found.push(`coupon ${id}: ${claimed} counted, ${n} handed out of ${quota}`);
+    if (claimed !== n || n > quota) problems.push(`coupon ${id}: ${claimed} counted, ${n} handed out of ${quota}`);
   const greedy = await db.rows<{ who: string }>(sql`select c.member_id || ' of ' || c.template_id as who from member_coupon c
     join coupon_template t on t.id = c.template_id group by c.member_id, c.template_id, t.per_member having count(*) > t.per_member`);
-  for (const { who } of greedy) found.push(`more coupons than allowed: ${who}`);
+  for (const { who: claimant } of greedy) problems.push(`more coupons than allowed: ${claimant}`);
   const states = await db.rows<{
     id: string;
     state: string;
@@ -139,23 +139,23 @@ const couponProblems = async ({ db, board }: World): Promise<string[]> => {
     join lateral (select case when exists (select ${usesOf} and o.state = 'pendingPayment') then 'locked'
       when exists (select ${usesOf} and ${alive}) then 'used' else 'free' end as should) s on true
     where case when c.state in ('unused', 'expired') then 'free' else c.state end <> s.should`);
-  for (const { id, state, should } of states) found.push(`the coupon ${id} is ${state}, by its orders it is ${should}`);
+  for (const { id, state, should } of states) problems.push(`the coupon ${id} is ${state}, by its orders it is ${should}`);
   const doubled = await db.rows<{
     id: string;
   }>(sql`select c.id from member_coupon c join mall_order_coupon u on u.member_coupon_id = c.id
     join mall_order o on o.id = u.order_id where o.state = 'pendingPayment' or ${alive} group by c.id
     having count(distinct coalesce(o.checkout_id, o.created_at::text)) > 1`);
-  for (const { id } of doubled) found.push(`the coupon ${id} lowered two checkouts`);
+  for (const { id } of doubled) problems.push(`the coupon ${id} lowered two checkouts`);
   const claims = new Map<string, number>();
   for (const note of notesOf(board, 'claims')) claims.set(note, (claims.get(note) ?? 0) + 1);
-  const given = await db.rows<{ who: string; n: number }>(
+  const granted = await db.rows<{ who: string; n: number }>(
     sql`select member_id || ' ' || template_id as who, count(*)::int as n from member_coupon group by 1`,
   );
-  for (const { who, n } of given)
-    if (claims.get(who) !== n) found.push(`${who}: ${n} coupons, ${claims.get(who) ?? 0} were answered`);
-  for (const [who, n] of claims)
-    if (!given.some((one) => one.who === who)) found.push(`${who}: ${n} coupons were answered, none is there`);
-  return found;
+  for (const { who: claimant, n } of granted)
+    if (claims.get(claimant) !== n) problems.push(`${claimant}: ${n} coupons, ${claims.get(claimant) ?? 0} were answered`);
+  for (const [claimant, n] of claims)
+    if (!granted.some((row) => row.who === claimant)) problems.push(`${claimant}: ${n} coupons were answered, none is there`);
+  return problems;
 };
 
 const discountProblems = async ({ db }: World): Promise<string[]> => {
@@ -164,7 +164,7 @@ const discountProblems = async ({ db }: World): Promise<string[]> => {
     join lateral (select sum(platform_coupon_cents + shop_coupon_cents) as coupons, sum(red_bag_cents) as bag from mall_order_item where order_id = o.id) i on true
     where u.cents <> o.coupon_cents or i.coupons <> o.coupon_cents or i.bag <> o.red_bag_cents
       or o.red_bag_cents * 5 > o.goods_cents - o.coupon_cents or (o.origin is not null and o.discount_cents > 0)`);
-  const held = await db.rows<{
+  const wrongHolds = await db.rows<{
     orderNo: string;
     balance: number;
     should: number;
@@ -175,7 +175,7 @@ const discountProblems = async ({ db }: World): Promise<string[]> => {
     where coalesce(a.balance, 0) <> s.should`);
   return [
     ...rows.map(({ orderNo }) => `the discounts of ${orderNo} do not add up`),
-    ...held.map(({ orderNo, balance, should }) => `${orderNo} holds ${balance} of the red bag instead of ${should}`),
+    ...wrongHolds.map(({ orderNo, balance, should }) => `${orderNo} holds ${balance} of the red bag instead of ${should}`),
   ];
 };
 
@@ -185,7 +185,7 @@ export const couponCommands: CommandSet = {
   commands: [
     { name: 'claim a coupon', weight: 5, run: claim },
     { name: 'one coupon twice', weight: 1.5, run: contend },
-    { name: 'give a coupon', weight: 0.5, run: give },
+    { name: 'give a coupon', weight: 0.5, run: grantCoupon },
     { name: 'fill a red bag', weight: 2, run: grant },
   ],
   clocks: {

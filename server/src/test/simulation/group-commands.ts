@@ -5,7 +5,7 @@ import { sql } from '../../db/sql.ts';
 import { placeOrder, rushOrder } from './orders.ts';
 import { type Buyer, type CommandSet, notesOf, type Ware, type World } from './world.ts';
 
-/** Goods that groups are about: there are plenty of them. */
+/** Goods for groups: with ample stock. */
 export const plenty = (world: World): readonly Ware[] => world.wares.filter((_, i) => i % 4 !== 0);
 
 const begin = async (world: World, buyer: Buyer): Promise<void> => {
@@ -19,19 +19,19 @@ const begin = async (world: World, buyer: Buyer): Promise<void> => {
   if (answer.code === 200) notesOf(world.board, 'groups').push(`${answer.data.activityId} ${skuId}`);
 };
 
-/** Opens a group or joins one that waits: the order is paid by the usual commands. */
+/** Opens a group or joins a waiting one: the order is paid by the usual commands. */
 const order = async (world: World, buyer: Buyer): Promise<void> => {
   const notes = notesOf(world.board, 'groups');
   const [activityId, skuId] = (notes.length > 0 ? buyer.random.pick(notes.slice(-6)) : '').split(' ');
   if (!activityId || !skuId) return;
-  const wanted = { skuId, quantity: buyer.random.int(1, 2), activityId };
+  const item = { skuId, quantity: buyer.random.int(1, 2), activityId };
   const open = await buyer.call(group.getOpenGroupList, { activityId });
   const groupId = open.code === 200 && open.data.list.length > 0 && buyer.random.chance(0.85) ? open.data.list[0]?.id : undefined;
-  const made = await placeOrder(world, buyer, groupId === undefined ? wanted : { ...wanted, groupId });
-  if (made.length > 1) world.wrong('one order of a group became several');
+  const placed = await placeOrder(world, buyer, groupId === undefined ? item : { ...item, groupId });
+  if (placed.length > 1) world.wrong('one order of a group became several');
 };
 
-/** Several pay for the places of one group at the same instant. */
+/** Several members pay for the places of one group at the same instant. */
 const rush = async (world: World, buyer: Buyer): Promise<void> => {
   const notes = notesOf(world.board, 'groups');
   const [activityId, skuId] = (notes.length > 0 ? buyer.random.pick(notes.slice(-6)) : '').split(' ');
@@ -43,16 +43,16 @@ const rush = async (world: World, buyer: Buyer): Promise<void> => {
   const payers = [0, 1, 2, 3, 4].map((i) => world.buyers[(first + i) % world.buyers.length] ?? buyer);
   const orders = await Promise.all(
     payers.map(async (payer) => {
-      const go = await rushOrder(world, payer, buyer.random, { skuId, quantity: 1, activityId, groupId });
-      return { one: payer, known: await go?.() };
+      const submit = await rushOrder(world, payer, buyer.random, { skuId, quantity: 1, activityId, groupId });
+      return { one: payer, known: await submit?.() };
     }),
   );
   await Promise.all(
-    orders.map(async ({ one, known: made }) => {
-      if (!made) return;
-      const { payNo } = made;
-      const { code, data } = await one.call(pay.getPayParam, { payNo, channel: 'balance' }, buyer.random);
-      if (code === 200 && data.state === 'paid') world.told.push({ orderNo: made.orderNo, event: 'pay' });
+    orders.map(async ({ one: payer, known: orderRecord }) => {
+      if (!orderRecord) return;
+      const { payNo } = orderRecord;
+      const { code, data } = await payer.call(pay.getPayParam, { payNo, channel: 'balance' }, buyer.random);
+      if (code === 200 && data.state === 'paid') world.told.push({ orderNo: orderRecord.orderNo, event: 'pay' });
     }),
   );
 };
@@ -97,8 +97,8 @@ export const groupCommands: CommandSet = {
         when o.state = 'refunded' then false
         else g.state is distinct from 'full' end`);
     return [
-      ...groups.map(({ id, what }) => `the group ${id}: ${what}`),
-      ...orders.map(({ orderNo, what }) => `${orderNo} is ${what}`),
+      ...groups.map(({ id, what: problem }) => `the group ${id}: ${problem}`),
+      ...orders.map(({ orderNo, what: problem }) => `${orderNo} is ${problem}`),
     ];
   },
 };

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { transform, version } from '@swc/core';
 
 const root = resolve(import.meta.dirname, '../../../..');
-/** A server that is killed starts again within a fraction of the time when its sources need not be transformed anew. */
+/** A killed server restarts in a fraction of the time when its sources need not be transformed again. */
 const cache = join(root, '.cache/simulation-sources');
 /** @type {{ file: string, find: string, replace: string }[]} */
 let plants = [];
@@ -16,7 +16,7 @@ export const initialize = (data) => {
   mkdirSync(cache, { recursive: true });
 };
 
-/** A source with the bugs that are planted in it; a place that is not there, or more than once, is an error. */
+/** Returns a source with the planted bugs; a text that is missing, or occurs more than once, is an error. */
 const planted = (source, filename) =>
   plants
     .filter(({ file }) => join(root, file) === filename)
@@ -29,9 +29,9 @@ export const load = async (url, context, next) => {
   if (!url.endsWith('.ts')) return next(url, context);
   const filename = fileURLToPath(url);
   const source = planted(await readFile(filename, 'utf8'), filename);
-  const kept = join(cache, `${createHash('sha256').update(`${version}\n${filename}\n${source}`).digest('hex')}.mjs`);
-  const known = await readFile(kept, 'utf8').catch(() => undefined);
-  if (known !== undefined) return { format: 'module', source: known, shortCircuit: true };
+  const cachedFile = join(cache, `${createHash('sha256').update(`${version}\n${filename}\n${source}`).digest('hex')}.mjs`);
+  const cachedSource = await readFile(cachedFile, 'utf8').catch(() => undefined);
+  if (cachedSource !== undefined) return { format: 'module', source: cachedSource, shortCircuit: true };
   const { code } = await transform(source, {
     filename,
     swcrc: false,
@@ -39,8 +39,8 @@ export const load = async (url, context, next) => {
     module: { type: 'es6' },
     sourceMaps: false,
   });
-  const fresh = `${kept}.${process.pid}`;
+  const fresh = `${cachedFile}.${process.pid}`;
   await writeFile(fresh, code);
-  await rename(fresh, kept);
+  await rename(fresh, cachedFile);
   return { format: 'module', source: code, shortCircuit: true };
 };

@@ -10,7 +10,7 @@ import { shelfCommands } from './shelf-commands.ts';
 import { walletCommands } from './wallet-commands.ts';
 import type { CommandSet } from './world.ts';
 
-/** What buyers and the company do in the mall. */
+/** Actions of buyers and the company in the mall. */
 export const mallSets: readonly CommandSet[] = [
   cartCommands,
   orderCommands,

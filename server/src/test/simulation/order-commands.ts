@@ -16,51 +16,59 @@ const buyNow = async (world: World, buyer: Buyer): Promise<void> => {
   await placeOrder(world, buyer, { skuId, quantity: buyer.random.int(1, 3) });
 };
 
-/** Cancelling one order of a checkout gives the others a payment of their own. */
+/** Cancels one order of a checkout, which gives the others a payment of their own. */
 const cancel = async (world: World, buyer: Buyer): Promise<void> => {
-  const known = orderIn(buyer, 'pendingPayment');
-  if (!known) return;
-  const { payNo } = known;
-  if (!(await learn(world, buyer, known, 'cancel', await buyer.call(order.cancelOrder, { orderNo: known.orderNo })))) return;
-  for (const other of buyer.orders.filter((order) => order.payNo === payNo && order !== known)) {
-    await refresh(buyer, other);
-    if (other.state === 'pendingPayment' && other.payNo === payNo)
-      world.wrong(`${other.orderNo} waits for the closed payment ${payNo}`);
+  const orderRecord = orderIn(buyer, 'pendingPayment');
+  if (!orderRecord) return;
+  const { payNo } = orderRecord;
+  if (!(await learn(world, buyer, orderRecord, 'cancel', await buyer.call(order.cancelOrder, { orderNo: orderRecord.orderNo }))))
+    return;
+  for (const sibling of buyer.orders.filter((order) => order.payNo === payNo && order !== orderRecord)) {
+    await refresh(buyer, sibling);
+    if (sibling.state === 'pendingPayment' && sibling.payNo === payNo)
+      world.wrong(`${sibling.orderNo} waits for the closed payment ${payNo}`);
   }
 };
 
 const receive = async (world: World, buyer: Buyer): Promise<void> => {
-  const known = orderIn(buyer, 'shipped');
-  if (known) await learn(world, buyer, known, 'receive', await buyer.call(order.confirmReceive, { orderNo: known.orderNo }));
+  const orderRecord = orderIn(buyer, 'shipped');
+  if (orderRecord)
+    await learn(world, buyer, orderRecord, 'receive', await buyer.call(order.confirmReceive, { orderNo: orderRecord.orderNo }));
 };
 
 const refund = async (world: World, buyer: Buyer): Promise<void> => {
-  const known = orderIn(buyer, 'paid');
-  if (known)
+  const orderRecord = orderIn(buyer, 'paid');
+  if (orderRecord)
     await learn(
       world,
       buyer,
-      known,
+      orderRecord,
       'refund',
-      await buyer.call(order.refundOrder, { orderNo: known.orderNo, reason: '不想要了' }),
+      await buyer.call(order.refundOrder, { orderNo: orderRecord.orderNo, reason: '不想要了' }),
     );
 };
 
 const waybill = { carrier: '顺丰速运', waybill: 'SF1234567890' };
 const ship = async (world: World, buyer: Buyer): Promise<void> => {
-  const known = orderIn(buyer, 'paid');
-  if (known)
-    await learn(world, buyer, known, 'ship', await world.operate(buyer, order.shipOrder, { orderNo: known.orderNo, ...waybill }));
+  const orderRecord = orderIn(buyer, 'paid');
+  if (orderRecord)
+    await learn(
+      world,
+      buyer,
+      orderRecord,
+      'ship',
+      await world.operate(buyer, order.shipOrder, { orderNo: orderRecord.orderNo, ...waybill }),
+    );
 };
 
-/** Everybody wants the same thing, of which there are few, at the same instant. */
+/** Everybody orders the same scarce goods at the same instant. */
 const storm = async (world: World, buyer: Buyer): Promise<void> => {
   const { skuId } = buyer.random.pick(world.wares.filter((_, i) => i % 4 === 0));
-  const orders = await Promise.all(world.buyers.map((one) => rushOrder(world, one, buyer.random, { skuId, quantity: 1 })));
-  await Promise.all(orders.map(async (go) => go?.()));
+  const orders = await Promise.all(world.buyers.map((rival) => rushOrder(world, rival, buyer.random, { skuId, quantity: 1 })));
+  await Promise.all(orders.map(async (submit) => submit?.()));
 };
 
-/** Two that exclude each other at the same instant; also both from one cart. */
+/** Two mutually exclusive operations at the same instant; also both from one cart. */
 const collide = async (world: World, buyer: Buyer): Promise<void> => {
   const waiting = orderIn(buyer, 'pendingPayment');
   const paid = orderIn(buyer, 'paid');
@@ -71,7 +79,7 @@ const collide = async (world: World, buyer: Buyer): Promise<void> => {
       buyer.call(pay.getPayParam, { payNo, channel: 'balance' }),
     ]);
     if (cancelled.code === 200) world.told.push({ orderNo, event: 'cancel' });
-    for (const order of buyer.orders.filter((other) => other.payNo === payNo)) await refresh(buyer, order);
+    for (const order of buyer.orders.filter((sibling) => sibling.payNo === payNo)) await refresh(buyer, order);
   } else if (paid?.state === 'paid' && buyer.random.chance(0.6)) {
     const { orderNo } = paid;
     const [shipped, refunded] = await Promise.all([
@@ -84,8 +92,8 @@ const collide = async (world: World, buyer: Buyer): Promise<void> => {
     await refresh(buyer, paid);
   } else if (buyer.random.chance(0.5)) {
     // Two tabs propose the same coupons.
-    const [one, two] = [buyer.random.pick(world.wares), buyer.random.pick(world.wares)];
-    await Promise.all([one, two].map(({ skuId }) => placeOrder(world, buyer, { skuId, quantity: 2 })));
+    const [firstWare, two] = [buyer.random.pick(world.wares), buyer.random.pick(world.wares)];
+    await Promise.all([firstWare, two].map(({ skuId }) => placeOrder(world, buyer, { skuId, quantity: 2 })));
   } else {
     const lines = (await cartLines(buyer)).slice(0, 3);
     if (lines.length === 0) return;
@@ -94,25 +102,26 @@ const collide = async (world: World, buyer: Buyer): Promise<void> => {
   }
 };
 
-/** Small things that change no money: to remind, to put off the receipt, to buy again, to delete. */
+/** Operations without money: remind, postpone the receipt, buy again, delete. */
 const care = async (world: World, buyer: Buyer): Promise<void> => {
-  const known = orderIn(buyer, 'paid', 'shipped', 'completed', 'cancelled', 'refunded');
-  if (!known) return;
-  const { orderNo, state } = known;
-  if (state === 'paid') await learn(world, buyer, known, 'remind', await buyer.call(order.remindOrder, { orderNo }));
-  else if (state === 'shipped') await learn(world, buyer, known, 'extend', await buyer.call(order.extendReceipt, { orderNo }));
+  const orderRecord = orderIn(buyer, 'paid', 'shipped', 'completed', 'cancelled', 'refunded');
+  if (!orderRecord) return;
+  const { orderNo, state } = orderRecord;
+  if (state === 'paid') await learn(world, buyer, orderRecord, 'remind', await buyer.call(order.remindOrder, { orderNo }));
+  else if (state === 'shipped')
+    await learn(world, buyer, orderRecord, 'extend', await buyer.call(order.extendReceipt, { orderNo }));
   else if (buyer.random.chance(0.7)) await buyer.call(order.buyAgain, { orderNo });
   else if ((await buyer.call(order.deleteOrder, { orderNo })).code === 200) {
-    buyer.orders.splice(buyer.orders.indexOf(known), 1);
+    buyer.orders.splice(buyer.orders.indexOf(orderRecord), 1);
     if ((await buyer.call(order.getOrderDetail, { orderNo })).code !== 404)
       world.wrong(`${orderNo} was deleted and is still shown`);
   }
 };
 
-/** Orders of others are not there, whatever one wants of them. */
+/** Orders of other members are not found, whatever the operation. */
 const intrude = async (world: World, buyer: Buyer): Promise<void> => {
-  const other = buyer.random.pick(world.buyers);
-  const foreign = other === buyer ? undefined : other.orders.at(-1);
+  const otherBuyer = buyer.random.pick(world.buyers);
+  const foreign = otherBuyer === buyer ? undefined : otherBuyer.orders.at(-1);
   if (!foreign) return;
   const operation = buyer.random.pick([
     order.cancelOrder,
@@ -125,15 +134,15 @@ const intrude = async (world: World, buyer: Buyer): Promise<void> => {
 };
 
 const read = async (world: World, buyer: Buyer): Promise<void> => {
-  // Known before the question: somebody who rushes a group makes this buyer order meanwhile.
-  const known = buyer.orders.length;
+  // Read before the call: another member who rushes a group may make this buyer order meanwhile.
+  const knownCount = buyer.orders.length;
   const { data } = await buyer.call(order.getOrderList, { pageSize: 50 });
-  if (data.total < known) world.wrong(`${buyer.nickname} sees ${data.total} of ${known} orders`);
-  for (const one of data.list) {
-    const known = buyer.orders.find((other) => other.orderNo === one.orderNo);
-    if (known) known.state = one.state;
-    const goods = one.items.reduce((sum, item) => sum + item.priceCents * item.quantity, 0);
-    if (goods !== one.goodsCents) world.wrong(`the items of ${one.orderNo} make ${goods}, its goods are ${one.goodsCents}`);
+  if (data.total < knownCount) world.wrong(`${buyer.nickname} sees ${data.total} of ${knownCount} orders`);
+  for (const entry of data.list) {
+    const orderRecord = buyer.orders.find((candidate) => candidate.orderNo === entry.orderNo);
+    if (orderRecord) orderRecord.state = entry.state;
+    const goods = entry.items.reduce((sum, item) => sum + item.priceCents * item.quantity, 0);
+    if (goods !== entry.goodsCents) world.wrong(`the items of ${entry.orderNo} make ${goods}, its goods are ${entry.goodsCents}`);
   }
 };
 
@@ -155,32 +164,33 @@ export const orderCommands: CommandSet = {
   clocks: {
     'payment.expire': (
       payNo,
-      // Payment before orders, orders by id: the lock order of the server (docs/ARCHITECTURE.md, Locks).
+      // Payment before orders, orders by id: the server's lock order (docs/ARCHITECTURE.md, Locks).
     ) => sql`with late as (update payment set expires_at = now() - interval '1 second' where pay_no = ${payNo} returning pay_no),
         held as (select o.id from mall_order o join late on late.pay_no = o.pay_no order by o.id for update of o)
       update mall_order set expires_at = now() - interval '1 second' where id in (select id from held)`,
   },
-  problems: async ({ db, told }) => {
-    const found: string[] = [];
-    const known = new Set(told.map((one) => one.orderNo));
+  problems: async ({ db, told: acknowledgedEvents }) => {
+    const problems: string[] = [];
+    const acknowledgedNos = new Set(acknowledgedEvents.map((entry) => entry.orderNo));
     const orders = await db.rows<{ orderNo: string }>(sql`select order_no as "orderNo" from mall_order`);
-    for (const { orderNo } of orders) if (!known.has(orderNo)) found.push(`the order ${orderNo} was made, but nobody was told`);
-    const lost = await db.rows<{ orderNo: string; event: string }>(
+    for (const { orderNo } of orders)
+      if (!acknowledgedNos.has(orderNo)) problems.push(`the order ${orderNo} was made, but nobody was told`);
+    const lostEvents = await db.rows<{ orderNo: string; event: string }>(
       sql`select t.order_no as "orderNo", t.event
-        from unnest(${told.map((one) => one.orderNo)}::text[], ${told.map((one) => one.event)}::text[]) as t (order_no, event)
+        from unnest(${acknowledgedEvents.map((entry) => entry.orderNo)}::text[], ${acknowledgedEvents.map((entry) => entry.event)}::text[]) as t (order_no, event)
         where not exists (select from mall_order o join state_history h on h.aggregate = 'mallOrder' and h.aggregate_id = o.id
           where o.order_no = t.order_no and (h.event = t.event or t.event = 'pay' and h.event = 'join'))`,
     );
-    for (const { orderNo, event } of lost) found.push(`${event} of ${orderNo} was answered, but is not there`);
+    for (const { orderNo, event } of lostEvents) problems.push(`${event} of ${orderNo} was answered, but is not there`);
     const sums = await db.rows<{ orderNo: string }>(sql`select o.order_no as "orderNo" from mall_order o
       join lateral (select sum(price_cents * quantity) as goods, sum(discount_cents) as discount from mall_order_item where order_id = o.id) i on true
       where i.goods <> o.goods_cents or i.discount <> o.discount_cents`);
-    for (const { orderNo } of sums) found.push(`the items of ${orderNo} do not add up to the order`);
+    for (const { orderNo } of sums) problems.push(`the items of ${orderNo} do not add up to the order`);
     const stuck = await db.rows<{ orderNo: string; state: string }>(sql`select o.order_no as "orderNo", o.state from mall_order o
       where (o.state = 'pendingPayment' and not exists (select from deadline where kind = 'payment.expire' and ref = o.pay_no))
         or (o.state = 'shipped' and not exists (select from deadline where kind = 'order.receive' and ref = o.order_no))
         or (o.state = 'received' and not exists (select from deadline where kind = 'order.complete' and ref = o.order_no))`);
-    for (const { orderNo, state } of stuck) found.push(`${orderNo} would stay ${state} for ever`);
-    return found;
+    for (const { orderNo, state } of stuck) problems.push(`${orderNo} would stay ${state} for ever`);
+    return problems;
   },
 };

@@ -1,4 +1,4 @@
-/** What the command sets share about orders. */
+/** Shared functions of the command sets for orders. */
 import { coupon } from '@juhe/contract/mall/coupon';
 import { order } from '@juhe/contract/mall/order';
 import type { ClientInput } from '@juhe/contract/operation';
@@ -7,52 +7,52 @@ import type { Buyer, KnownOrder, World } from './world.ts';
 
 export type Wanted = Omit<ClientInput<typeof order.createOrder>, 'addressId' | 'expectedPayableCents'>;
 
-/** How many of the latest orders a buyer still does something about. */
+/** Number of latest orders that a buyer still acts on. */
 const recent = 40;
 
-/** An order in one of the states, most of the time; sometimes any, to try what is not allowed. */
+/** Usually picks an order in one of the states; sometimes any, to try operations that are not permitted. */
 export const orderIn = ({ random, orders }: Buyer, ...states: readonly string[]): KnownOrder | undefined => {
   const latest = orders.slice(-recent);
-  const fitting = latest.filter((one) => states.includes(one.state));
+  const fitting = latest.filter((candidate) => states.includes(candidate.state));
   const from = fitting.length > 0 && random.chance(0.93) ? fitting : latest;
   return from.length === 0 ? undefined : random.pick(from);
 };
 
-/** Brings what the buyer believes of an order up to date. */
-export const refresh = async (buyer: Buyer, known: KnownOrder) => {
-  const { code, data } = await buyer.call(order.getOrderDetail, { orderNo: known.orderNo });
+/** Updates the buyer's view of an order. */
+export const refresh = async (buyer: Buyer, orderRecord: KnownOrder) => {
+  const { code, data } = await buyer.call(order.getOrderDetail, { orderNo: orderRecord.orderNo });
   if (code !== 200) return undefined;
-  known.state = data.state;
-  known.payNo = data.payNo ?? known.payNo;
+  orderRecord.state = data.state;
+  orderRecord.payNo = data.payNo ?? orderRecord.payNo;
   return data;
 };
 
-/** Remembers an answer that told of an event of an order, or looks what the order is like after a refusal. */
+/** Records a response that reported an event of an order, or reloads the order after a refusal. */
 export const learn = async (
   world: World,
   buyer: Buyer,
-  known: KnownOrder,
+  orderRecord: KnownOrder,
   event: string,
   answer: { code: number; data: { state: string } },
 ): Promise<boolean> => {
   if (answer.code !== 200) {
-    await refresh(buyer, known);
+    await refresh(buyer, orderRecord);
     return false;
   }
-  known.state = answer.data.state;
-  world.told.push({ orderNo: known.orderNo, event });
+  orderRecord.state = answer.data.state;
+  world.told.push({ orderNo: orderRecord.orderNo, event });
   return true;
 };
 
-/** Which coupons, and whether the red bag: what the pages propose, something else, or nothing. */
+/** Chooses coupons and red bag: those proposed by the pages, others, or none. */
 const choose = async (buyer: Buyer): Promise<Pick<Wanted, 'couponIds' | 'useRedBag'>> => {
   const { random } = buyer;
   const useRedBag = random.chance(0.4);
   if (random.chance(0.6)) return { useRedBag };
   if (random.chance(0.5)) return { couponIds: '', useRedBag };
-  const own = await buyer.call(coupon.getMyCouponList, { pageSize: 20 });
+  const ownCoupons = await buyer.call(coupon.getMyCouponList, { pageSize: 20 });
   return {
-    couponIds: own.data.list
+    couponIds: ownCoupons.data.list
       .filter(() => random.chance(0.2))
       .slice(0, 2)
       .map((item) => item.id)
@@ -65,9 +65,9 @@ const remember = (
   world: World,
   buyer: Buyer,
   isGroup: boolean,
-  made: { orderNos: readonly string[]; payNo: string; payableCents: number },
+  placed: { orderNos: readonly string[]; payNo: string; payableCents: number },
 ) => {
-  const { orderNos, payNo, payableCents } = made;
+  const { orderNos, payNo, payableCents } = placed;
   buyer.payments.push({ payNo, cents: payableCents });
   const orders = orderNos.map((orderNo) => ({ orderNo, payNo, state: 'pendingPayment', isGroup }));
   buyer.orders.push(...orders);
@@ -75,11 +75,11 @@ const remember = (
   return orders;
 };
 
-/** Looks at the price and orders for it; the orders that it made are the buyer's from now on. */
+/** Previews the price and orders; records the created orders for the buyer. */
 export const placeOrder = async (world: World, buyer: Buyer, bare: Wanted): Promise<readonly KnownOrder[]> => {
   const { random } = buyer;
-  const wanted = { ...bare, ...(await choose(buyer)) };
-  const preview = await buyer.call(order.previewOrder, wanted);
+  const request = { ...bare, ...(await choose(buyer)) };
+  const preview = await buyer.call(order.previewOrder, request);
   if (preview.code !== 200 || preview.data.shops.length === 0) return [];
   const { payableCents, shops, coupons } = preview.data;
   if (shops.reduce((sum, shop) => sum + shop.payableCents, 0) !== payableCents)
@@ -89,35 +89,39 @@ export const placeOrder = async (world: World, buyer: Buyer, bare: Wanted): Prom
     ? { checkoutId: `sim-checkout-${buyer.index}-${buyer.orders.length}-${random.int(0, 1_000_000_000)}` }
     : {};
   const input = {
-    ...wanted,
+    ...request,
     ...checkoutId,
-    couponIds: coupons.chosen.map((one) => one.id).join(),
+    couponIds: coupons.chosen.map((choice) => choice.id).join(),
     addressId: buyer.addressId,
     expectedPayableCents: isHonest ? payableCents : payableCents + 1,
   };
-  // Two tabs with one checkout, or one more try of it under another key: its orders are made once.
+  // Two tabs with one checkout, or a retry of it under another key: its orders are created once.
   const answers = await Promise.all(
     Array.from({ length: checkoutId.checkoutId !== undefined && random.chance(0.2) ? 2 : 1 }, () =>
       buyer.call(order.createOrder, input),
     ),
   );
-  const made = answers.filter((answer) => answer.code === 200);
-  if (made.length > 1) world.wrong(`the checkout ${checkoutId.checkoutId} made its orders twice`);
-  if (!isHonest && made.length > 0) world.wrong('an order was made at another price than the member saw');
-  return made.flatMap((one) => {
-    if (one.data.payableCents !== payableCents) world.wrong(`${one.data.payNo} asks for another sum than the preview`);
-    return remember(world, buyer, bare.activityId !== undefined, one.data);
+  const successes = answers.filter((answer) => answer.code === 200);
+  if (successes.length > 1) world.wrong(`the checkout ${checkoutId.checkoutId} made its orders twice`);
+  if (!isHonest && successes.length > 0) world.wrong('an order was made at another price than the member saw');
+  return successes.flatMap((success) => {
+    if (success.data.payableCents !== payableCents) world.wrong(`${success.data.payNo} asks for another sum than the preview`);
+    return remember(world, buyer, bare.activityId !== undefined, success.data);
   });
 };
 
-/** Looks at the price, without coupons unless told, and answers how to order for it: for those who are in a hurry. */
+/** Previews the price, by default without coupons, and returns a function that submits the order: for concurrent orders. */
 export const rushOrder = async (world: World, buyer: Buyer, random: Random, bare: Wanted) => {
-  const wanted = { couponIds: '', ...bare };
-  const preview = await buyer.call(order.previewOrder, wanted, random);
+  const request = { couponIds: '', ...bare };
+  const preview = await buyer.call(order.previewOrder, request, random);
   if (preview.code !== 200 || preview.data.shops.length === 0) return undefined;
   return () =>
     buyer
-      .call(order.createOrder, { ...wanted, addressId: buyer.addressId, expectedPayableCents: preview.data.payableCents }, random)
+      .call(
+        order.createOrder,
+        { ...request, addressId: buyer.addressId, expectedPayableCents: preview.data.payableCents },
+        random,
+      )
       .then((answer) =>
         answer.code === 200 ? remember(world, buyer, bare.activityId !== undefined, answer.data)[0] : undefined,
       );

@@ -3,9 +3,9 @@ import { sql } from '../../db/sql.ts';
 import { orderIn, refresh } from './orders.ts';
 import { type Buyer, type CommandSet, type KnownOrder, notesOf, type World } from './world.ts';
 
-/** What the buyer believes after a payment was answered as paid; the group of an order may have moved it on already. */
+/** Updates the buyer's view after a payment was acknowledged; a group may already have moved the order on. */
 const paid = async (world: World, buyer: Buyer, payNo: string): Promise<void> => {
-  for (const order of buyer.orders.filter((known) => known.payNo === payNo)) {
+  for (const order of buyer.orders.filter((candidate) => candidate.payNo === payNo)) {
     if (order.isGroup) await refresh(buyer, order);
     else if (order.state === 'pendingPayment') order.state = 'paid';
     if (order.payNo === payNo && order.state !== 'cancelled') world.told.push({ orderNo: order.orderNo, event: 'pay' });
@@ -13,18 +13,18 @@ const paid = async (world: World, buyer: Buyer, payNo: string): Promise<void> =>
 };
 
 /** Pays an order from the wallet. */
-export const payOrder = async (world: World, buyer: Buyer, known: KnownOrder): Promise<void> => {
-  const answer = await buyer.call(pay.getPayParam, { payNo: known.payNo, channel: 'balance' });
-  if (answer.code === 200 && answer.data.state === 'paid') await paid(world, buyer, known.payNo);
-  else await refresh(buyer, known);
+export const payOrder = async (world: World, buyer: Buyer, orderRecord: KnownOrder): Promise<void> => {
+  const answer = await buyer.call(pay.getPayParam, { payNo: orderRecord.payNo, channel: 'balance' });
+  if (answer.code === 200 && answer.data.state === 'paid') await paid(world, buyer, orderRecord.payNo);
+  else await refresh(buyer, orderRecord);
 };
 
 const payByBalance = async (world: World, buyer: Buyer): Promise<void> => {
-  const known = orderIn(buyer, 'pendingPayment');
-  if (known) await payOrder(world, buyer, known);
+  const orderRecord = orderIn(buyer, 'pendingPayment');
+  if (orderRecord) await payOrder(world, buyer, orderRecord);
 };
 
-/** What a payment asks for; null when the server does not know it as this buyer's. */
+/** Returns the amount of a payment; null when the server does not know it as this buyer's. */
 const centsOf = async (buyer: Buyer, payNo: string): Promise<number | null> => {
   const payment = buyer.payments.find((payment) => payment.payNo === payNo);
   if (payment) return payment.cents;
@@ -41,11 +41,14 @@ const tradeOf = (world: World, buyer: Buyer): string => {
   return tradeNo;
 };
 
-/** By the gateway: its notice comes once, several times at once, or again under another number (the member paid twice). */
+/**
+ * Pays through the gateway: its notice comes once, several times concurrently, or again under another number (the member paid
+ * twice).
+ */
 const payByGateway = async (world: World, buyer: Buyer): Promise<void> => {
-  const known = orderIn(buyer, 'pendingPayment');
-  if (!known) return;
-  const { payNo } = known;
+  const orderRecord = orderIn(buyer, 'pendingPayment');
+  if (!orderRecord) return;
+  const { payNo } = orderRecord;
   const { random } = buyer;
   if (random.chance(0.5)) await buyer.call(pay.getPayParam, { payNo, channel: 'sandbox' });
   const amountCents = await centsOf(buyer, payNo);
@@ -58,10 +61,10 @@ const payByGateway = async (world: World, buyer: Buyer): Promise<void> => {
   const after = await buyer.call(pay.queryPayment, { payNo });
   if (after.data.state === 'created' || after.data.state === 'paying') world.wrong(`${payNo} is not paid after its notice`);
   if (after.data.state === 'paid') await paid(world, buyer, payNo);
-  else await refresh(buyer, known);
+  else await refresh(buyer, orderRecord);
 };
 
-/** For a payment that is over: the money goes back. */
+/** Pays a finished payment: the money is returned. */
 const payLate = async (world: World, buyer: Buyer): Promise<void> => {
   if (buyer.payments.length === 0) return;
   const closed = buyer.orders.filter((order) => order.state === 'cancelled').slice(-10);
@@ -71,26 +74,26 @@ const payLate = async (world: World, buyer: Buyer): Promise<void> => {
   if (amountCents === null) return;
   const status = await world.client.notice({ payNo, amountCents, result: 'success', tradeNo: tradeOf(world, buyer) });
   if (status !== 200) world.wrong(`a late notice of ${payNo} was answered ${status}`);
-  for (const order of buyer.orders.filter((known) => known.payNo === payNo)) await refresh(buyer, order);
+  for (const order of buyer.orders.filter((candidate) => candidate.payNo === payNo)) await refresh(buyer, order);
 };
 
-/** Notices that must have no effect: another sum, no signature, a failure. */
+/** Sends notices that must have no effect: a wrong amount, no signature, a failure. */
 const deceive = async (world: World, buyer: Buyer): Promise<void> => {
-  const known = orderIn(buyer, 'pendingPayment');
-  if (!known) return;
-  const amountCents = await centsOf(buyer, known.payNo);
+  const orderRecord = orderIn(buyer, 'pendingPayment');
+  if (!orderRecord) return;
+  const amountCents = await centsOf(buyer, orderRecord.payNo);
   if (amountCents === null) return;
   const tradeNo = `F${tradeOf(world, buyer)}`;
-  const notice = { payNo: known.payNo, amountCents, result: 'success', tradeNo };
+  const notice = { payNo: orderRecord.payNo, amountCents, result: 'success', tradeNo };
   const tries: readonly [object, boolean, number][] = [
     [{ ...notice, amountCents: amountCents - 1 }, true, 400],
     [{ ...notice, amountCents: 1 }, true, 400],
     [notice, false, 400],
     [{ ...notice, result: 'failure' }, true, 200],
   ];
-  const [what, signed, expected] = buyer.random.pick(tries);
-  const status = await world.client.notice(what as Record<string, unknown>, signed);
-  if (status !== expected) world.wrong(`a wrong notice ${JSON.stringify(what)} was answered ${status}`);
+  const [forged, signed, expected] = buyer.random.pick(tries);
+  const status = await world.client.notice(forged as Record<string, unknown>, signed);
+  if (status !== expected) world.wrong(`a wrong notice ${JSON.stringify(forged)} was answered ${status}`);
 };
 
 export const paymentCommands: CommandSet = {
@@ -102,9 +105,9 @@ export const paymentCommands: CommandSet = {
     { name: 'deceive the gateway', weight: 1, run: deceive },
   ],
   problems: async ({ db }) => {
-    const found: string[] = [];
-    const add = async (rows: Promise<{ ref: string }[]>, what: string): Promise<void> => {
-      for (const { ref } of await rows) found.push(`${ref}: ${what}`);
+    const problems: string[] = [];
+    const add = async (rows: Promise<{ ref: string }[]>, text: string): Promise<void> => {
+      for (const { ref } of await rows) problems.push(`${ref}: ${text}`);
     };
     await add(
       db.rows(sql`select pay_no as ref from payment_receipt r where not accepted
@@ -130,7 +133,7 @@ export const paymentCommands: CommandSet = {
           and not exists (select from state_history where aggregate = 'payment' and aggregate_id = p.pay_no and event = 'payLate')`),
       'its refunds do not add up',
     );
-    // What the channel gave and got back, by the books: as much as the payment says. What a top-up credits is no part of that.
+    // The channel's receipts and refunds by the ledger match the payment. The credit of a top-up does not count.
     await add(
       db.rows(sql`select p.pay_no as ref from payment p
         left join lateral (select coalesce(sum(e.amount), 0) as net from ledger_transaction t join ledger_entry e on e.transaction_id = t.id
@@ -156,6 +159,6 @@ export const paymentCommands: CommandSet = {
         where o.state in ('grouping', 'paid', 'shipped', 'received', 'completed') and (p.state is null or p.state not in ('paid', 'refunded'))`),
       'goes on without a paid payment',
     );
-    return found;
+    return problems;
   },
 };

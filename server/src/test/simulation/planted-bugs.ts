@@ -1,10 +1,10 @@
 import type { Edit } from './replicas.ts';
 
-/** A mistake that somebody could make. */
+/** A plausible bug. */
 export interface PlantedBug {
   readonly name: string;
   readonly edits: readonly Edit[];
-  /** Commands that lead to it, done first: for a mistake on a path that random commands take too rarely to rely on. */
+  /** Commands that lead to it, run first: for a bug on a path that random commands take too rarely. */
   readonly opening?: readonly string[];
 }
 
@@ -13,7 +13,7 @@ export const bug = (name: string, ...edits: readonly (readonly [file: string, fi
   edits: edits.map(([file, find, replace]) => ({ file: `server/src/${file}`, find, replace })),
 });
 
-/** Mistakes in different places of the mall and of what it stands on, each of which the simulation has to find by what it always looks at. */
+/** Bugs in various places of the mall and its foundations, each of which the simulation's standard checks must find. */
 export const plantedBugs: readonly PlantedBug[] = [
   bug('stock is reserved without a look at what is available', [
     'mall/stock/stock.repository.ts',
@@ -41,7 +41,7 @@ export const plantedBugs: readonly PlantedBug[] = [
       'if (reason === undefined || !isSellersFault(reason))',
       'if (reason === undefined)',
     ]),
-    // Three times: one SKU in a hundred costs so much that its freight is free.
+    // Three times, since one SKU in a hundred is so expensive that its freight is free.
     opening: ['return whole orders', 'return whole orders', 'return whole orders'],
   },
   bug(
@@ -52,7 +52,7 @@ export const plantedBugs: readonly PlantedBug[] = [
       "{ from: ['unused', 'locked'], event: 'lock', to: 'locked', by: ['member'] }",
     ],
     ['mall/order/checkout.service.ts', 'if (!origin) await holdCoupons(tx, memberId, couponIds);', ''],
-    // One checkout of a member after the other would see what the one before took.
+    // Serialised checkouts of a member would notice the coupons taken by the previous one.
     ['mall/order/checkout.service.ts', 'await repository.lockCheckouts(tx, memberId);', ''],
   ),
   bug('a group that is full takes whoever pays', [

@@ -1,18 +1,18 @@
-/** Gathers what is wrong, in words. */
+/** Collects descriptions of problems. */
 export interface ProblemList {
   readonly all: readonly string[];
-  /** Each row is something that must not be: its `ref`, and what is wrong with it. */
+  /** Each row is a violation: its `ref`, and a description. */
   rows(rows: Promise<readonly { readonly ref: string }[]>, text: string): Promise<void>;
   add(...problems: readonly string[]): void;
 }
 
 export const problemList = (): ProblemList => {
-  const all: string[] = [];
+  const list: string[] = [];
   return {
-    all,
+    all: list,
     async rows(rows, text) {
-      for (const { ref } of await rows) all.push(`${ref} ${text}`);
+      for (const { ref } of await rows) list.push(`${ref} ${text}`);
     },
-    add: (...problems) => void all.push(...problems),
+    add: (...problems) => void list.push(...problems),
   };
 };

@@ -1,17 +1,17 @@
-/** A generator of numbers that a seed repeats. */
+/** A seeded random number generator. */
 export interface Random {
-  /** From 0 up to but without 1. */
+  /** From 0 (inclusive) to 1 (exclusive). */
   next(): number;
-  /** A whole number, both ends included. */
+  /** An integer, both ends inclusive. */
   int(from: number, to: number): number;
   chance(probability: number): boolean;
-  /** One of the list; throws for an empty one. */
+  /** Picks an item of the list; throws for an empty one. */
   pick<T>(list: readonly T[]): T;
-  /** One of the list, heavier ones more often. */
+  /** Picks an item of the list, weighted. */
   weighted<T extends { readonly weight: number }>(list: readonly T[]): T;
 }
 
-/** Four 32-bit numbers out of a text (cyrb128). */
+/** Derives four 32-bit numbers from a text (cyrb128). */
 const spread = (text: string): [number, number, number, number] => {
   let [a, b, c, d] = [1_779_033_703, 3_144_134_277, 1_013_904_242, 2_773_480_762];
   for (let i = 0; i < text.length; i += 1) {
@@ -24,7 +24,7 @@ const spread = (text: string): [number, number, number, number] => {
   return [a >>> 0, b >>> 0, c >>> 0, d >>> 0];
 };
 
-/** The generator of a seed (sfc32): the same text gives the same numbers everywhere. */
+/** Creates the generator of a seed (sfc32): the same text gives the same numbers everywhere. */
 export const randomOf = (seed: string): Random => {
   let [a, b, c, d] = spread(seed);
   const next = (): number => {
@@ -47,8 +47,8 @@ export const randomOf = (seed: string): Random => {
     chance: (probability) => next() < probability,
     pick,
     weighted: (list) => {
-      let left = next() * list.reduce((sum, one) => sum + one.weight, 0);
-      return list.find((item) => (left -= item.weight) < 0) ?? pick(list);
+      let remainingWeight = next() * list.reduce((sum, entry) => sum + entry.weight, 0);
+      return list.find((item) => (remainingWeight -= item.weight) < 0) ?? pick(list);
     },
   };
 };

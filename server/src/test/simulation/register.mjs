@@ -1,4 +1,7 @@
-/** `node --import`ed by the servers of a simulation: TypeScript as it is, with the bugs that SIMULATION_PLANTS lists. */
+/**
+ * Loaded with `node --import` by the servers of a simulation: runs TypeScript sources directly, with the bugs listed in
+ * SIMULATION_PLANTS.
+ */
 import { register } from 'node:module';
 
 const plants = JSON.parse(process.env.SIMULATION_PLANTS ?? '[]');

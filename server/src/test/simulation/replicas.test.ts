@@ -20,7 +20,7 @@ it('a server that is killed again while it is down, and while it starts, comes b
   const health = () => send(replica.port, { method: 'GET', url: '/healthz', headers: {}, body: Buffer.alloc(0) });
   replica.kill();
   replica.kill();
-  // It is gone and starts again, but does not listen yet.
+  // It has ended and is restarting, but does not listen yet.
   await delay(300);
   replica.kill();
   await replica.up();

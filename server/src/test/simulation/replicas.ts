@@ -8,31 +8,31 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { hashToken } from '../../http/session.ts';
 import { send } from './send.ts';
 
-/** A change of a source file of the server: the text `find`, which is there exactly once, becomes `replace`. */
+/** An edit of a server source file: the text `find`, which must occur exactly once, becomes `replace`. */
 export interface Edit {
-  /** From the root of the repository. */
+  /** Relative to the root of the repository. */
   readonly file: string;
   readonly find: string;
   readonly replace: string;
 }
 
 export const operatorToken = 'operator-token-of-the-simulation';
-/** A second person of the company: what one approved another one pays. */
+/** A second person of the company: another person pays what one approved. */
 export const cashier = { name: 'cashier', token: 'token-of-the-second-operator' } as const;
 export const secretKey = Buffer.alloc(32, 7);
 
-/** A server process of its own that can be killed and comes back at the same address. */
+/** A separate server process that can be killed and restarts at the same address. */
 export interface Replica {
   readonly port: number;
-  /** Whether it listens, as far as is known. */
+  /** Whether it is known to listen. */
   isUp(): boolean;
   /** Resolves when it listens; rejects when it ended without being killed. */
   up(): Promise<void>;
-  /** kill -9, and starts it again; nothing when it is killed already and not yet started again. */
+  /** Kills it (kill -9) and restarts it; does nothing when it is killed and not yet restarted. */
   kill(): void;
-  /** Ends it politely. */
+  /** Ends it gracefully. */
   stop(): Promise<void>;
-  /** What it wrote: nothing, as long as nothing is wrong. */
+  /** Its output: empty as long as there are no errors. */
   output(): string;
 }
 
@@ -54,7 +54,7 @@ const replica = (port: number, env: Readonly<Record<string, string>>): Replica =
   let listening: Promise<void>;
   let ended: Promise<unknown>;
   let listens = false;
-  /** Killed, and not yet started again. */
+  /** Killed, and not yet restarted. */
   let isDown = false;
   const hasEnded = (process: ChildProcess): boolean => process.exitCode !== null || process.signalCode !== null;
 
@@ -65,7 +65,7 @@ const replica = (port: number, env: Readonly<Record<string, string>>): Replica =
         listens = process === child && !isDown;
         return;
       }
-      // Killed on purpose while it started: whoever waits for it waits for the next.
+      // Deliberately killed during its start: callers wait for the next one.
       if (hasEnded(process) && (isDown || process !== child)) return listening;
       if (hasEnded(process))
         throw new Error(`a server ended with ${process.exitCode ?? process.signalCode}: ${output.slice(-2000)}`);
@@ -86,7 +86,7 @@ const replica = (port: number, env: Readonly<Record<string, string>>): Replica =
     child = process;
     ended = once(process, 'exit');
     listening = awake(process);
-    // Whoever asks gets the error; nobody has to ask.
+    // Callers get the error; it may remain unobserved.
     listening.catch(() => {});
   };
   start();
@@ -96,7 +96,7 @@ const replica = (port: number, env: Readonly<Record<string, string>>): Replica =
     up: () =>
       isDown || !hasEnded(child) ? listening : Promise.reject(new Error(`a server ended by itself: ${output.slice(-2000)}`)),
     kill: () => {
-      // A second start would leave one of the two servers without its address, or behind when the test ends.
+      // A second start would leave one of the two servers without its address, or running after the test.
       if (isDown) return;
       isDown = true;
       listens = false;
@@ -122,7 +122,7 @@ export interface Replicas {
   stop(): Promise<void>;
 }
 
-/** Starts servers on one database as their own processes and waits until all of them listen. */
+/** Starts servers on one database in separate processes and waits until all of them listen. */
 export const startReplicas = async (databaseUrl: string, count: number, plants: readonly Edit[]): Promise<Replicas> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'juhe-simulation-'));
   const appsDir = join(dataDir, 'no-apps');

@@ -8,7 +8,7 @@ export interface Received {
 
 const agent = new Agent({ keepAlive: true });
 
-/** One request to a server of this machine; rejects when the connection broke before the answer was whole. */
+/** Sends one request to a local server; rejects when the connection broke before the response was complete. */
 export const send = (port: number, { method, url, headers, body }: PlainRequest): Promise<Received> =>
   new Promise((resolve, reject) => {
     const outgoing = request({ host: '127.0.0.1', port, method, path: url, headers, agent, timeout: 60_000 }, (incoming) => {
@@ -26,5 +26,5 @@ export const send = (port: number, { method, url, headers, body }: PlainRequest)
     outgoing.end(body);
   });
 
-/** Ends connections that nobody uses any more. */
+/** Closes idle connections. */
 export const closeConnections = (): void => agent.destroy();

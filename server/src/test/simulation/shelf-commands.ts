@@ -1,7 +1,7 @@
 import { catalogue } from '@juhe/contract/mall/catalogue';
 import type { Buyer, CommandSet, World } from './world.ts';
 
-/** Units come and go at the company's warehouse. */
+/** Changes stock at the company's warehouse. */
 const restock = async (world: World, buyer: Buyer): Promise<void> => {
   const { skuId } = buyer.random.pick(world.wares);
   const change = buyer.random.pick([1, 2, 5, 10, -1, -2, -20]);
@@ -9,7 +9,7 @@ const restock = async (world: World, buyer: Buyer): Promise<void> => {
   if (code === 200) world.put.set(skuId, (world.put.get(skuId) ?? 0) + change);
 };
 
-/** A price changes, or a product leaves the shelf for a while, in the middle of what others do. */
+/** Changes a price, or takes a product off the shelf for a while, during other commands. */
 const change = async (world: World, buyer: Buyer): Promise<void> => {
   const { skuId, saleNo } = buyer.random.pick(world.wares);
   if (buyer.random.chance(0.5))

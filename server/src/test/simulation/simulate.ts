@@ -10,57 +10,60 @@ import { closeConnections } from './send.ts';
 import { type Buyer, type Command, type CommandSet, makeWorld, type World } from './world.ts';
 
 export interface SimulationInput {
-  /** What members and operators do: the sets of one domain; time and the books belong to all. */
+  /** Actions of members and operators: the sets of one domain; time and the ledger belong to all. */
   readonly acting: readonly CommandSet[];
   readonly seed: string;
-  /** All buyers' together. */
+  /** Total of all buyers. */
   readonly commands: number;
-  /** Buyers that act at the same time; one makes a run that a seed repeats exactly. */
+  /** Number of concurrent buyers; with one, a seed repeats the run exactly. */
   readonly buyers?: number;
-  /** Told after each look at what must hold how many commands were done. */
+  /** Called after each check of the invariants with the number of commands done. */
   readonly onProgress?: (done: number) => void;
-  /** Commands between two looks at what must hold. */
+  /** Number of commands between two checks of the invariants. */
   readonly between?: number;
-  /** How many times a server is killed. */
+  /** Number of kills of a server. */
   readonly kills?: number;
-  /** Servers on the one database. */
+  /** Number of servers on the single database. */
   readonly servers?: number;
-  /** Changes of the servers' sources. */
+  /** Edits of the servers' sources. */
   readonly edits?: readonly Edit[];
-  /** Commands, by name, that the first buyer does before all others, alone and in this order: a path that a seed repeats exactly. */
+  /**
+   * Names of commands that the first buyer runs before all others, alone and in this order: a path that a seed repeats
+   * exactly.
+   */
   readonly opening?: readonly string[];
 }
 
 export interface Outcome {
-  /** What was wrong; nothing more was done after the first. */
+  /** The problems found; the run ends after the first. */
   readonly problems: readonly string[];
-  /** Commands that were done. */
+  /** Number of commands done. */
   readonly done: number;
   readonly kills: number;
-  /** Requests that were sent again because a server had gone. */
+  /** Number of requests repeated because a server was down. */
   readonly broken: number;
-  /** How often each operation was answered how. */
+  /** Number of responses by operation and code. */
   readonly codes: ReadonlyMap<string, ReadonlyMap<number | string, number>>;
-  /** How often each event of each aggregate happened. */
+  /** Number of events by aggregate. */
   readonly events: ReadonlyMap<string, number>;
 }
 
-/** What is wrong, all of it read at one moment: the servers' workers go on meeting deadlines meanwhile. */
+/** Returns the problems, read in one snapshot: the servers' workers continue to run deadlines meanwhile. */
 const problemsOf = (world: World, commandSets: readonly CommandSet[]): Promise<string[]> =>
   world.db.inTx(async (tx) => {
     await tx.run(sql`set transaction isolation level repeatable read`);
-    // Of a long run it reads much.
+    // Reads large amounts of data in a long run.
     await tx.run(sql`set local statement_timeout = '5min'`);
     const now: World = { ...world, db: { ...world.db, ...tx } };
-    const found = [...world.wrongs];
-    for (const commandSet of commandSets) found.push(...((await commandSet.problems?.(now)) ?? []));
-    return found;
+    const problems = [...world.wrongs];
+    for (const commandSet of commandSets) problems.push(...((await commandSet.problems?.(now)) ?? []));
+    return problems;
   });
 
-/** Security alerts about how much comes from one address or member: all commands come from one. */
+/** Security alerts about volumes from one address or member: all commands come from one address. */
 const floodAlert = /"rule":"(?:code\.flood|code\.floodFromBlock|limit\.flood|object\.search)"/;
 
-/** What the servers wrote, without the alerts that the commands cause on purpose. */
+/** Returns the servers' output without the alerts that the commands cause deliberately. */
 const unexpected = (output: string, commandSets: readonly CommandSet[]): string => {
   const alerts = commandSets.flatMap((commandSet) => commandSet.alerts ?? []);
   const lines = output.split('\n').filter((line) => line !== '');
@@ -68,18 +71,18 @@ const unexpected = (output: string, commandSets: readonly CommandSet[]): string 
   return lines.filter((line) => !isExpected(line)).join('\n');
 };
 
-/** Kills servers while calls are under way: at so many commands, which the seed chooses. */
+/** Kills servers during calls: at numbers of commands chosen by the seed. */
 const killer = (replicas: Replicas, random: Random, total: number, kills: number) => {
   const planned = Array.from({ length: kills }, () => random.int(1, total)).sort((a, b) => a - b);
   let killed = 0;
   return {
     killed: () => killed,
-    /** Somewhere within the calls that are under way after that many commands. */
+    /** At some time during the calls pending after that number of commands. */
     after: (done: number): void => {
       while ((planned[0] ?? Number.POSITIVE_INFINITY) <= done) {
         planned.shift();
-        const all = random.chance(0.25);
-        const chosen = all ? replicas.list : [random.pick(replicas.list)];
+        const killsAll = random.chance(0.25);
+        const chosen = killsAll ? replicas.list : [random.pick(replicas.list)];
         setTimeout(
           () => {
             for (const replica of chosen) replica.kill();
@@ -97,10 +100,10 @@ const perform = (world: World, buyer: Buyer, command: Command): Promise<void> =>
     world.wrong(`${buyer.nickname}: ${command.name}: ${error instanceof Error ? error.stack : String(error)}`);
   });
 
-/** Does so many commands of each buyer, all buyers at once. */
-const act = async (world: World, commands: readonly Command[], each: number, after: () => void): Promise<void> => {
+/** Runs `perBuyer` commands for each buyer, all buyers concurrently. */
+const act = async (world: World, commands: readonly Command[], perBuyer: number, after: () => void): Promise<void> => {
   const turns = world.buyers.map(async (buyer) => {
-    for (let left = each; left > 0 && world.wrongs.length === 0 && world.buyers.includes(buyer); left -= 1) {
+    for (let remaining = perBuyer; remaining > 0 && world.wrongs.length === 0 && world.buyers.includes(buyer); remaining -= 1) {
       await perform(world, buyer, buyer.random.weighted(commands));
       after();
     }
@@ -108,7 +111,7 @@ const act = async (world: World, commands: readonly Command[], each: number, aft
   await Promise.all(turns);
 };
 
-/** Does the named commands one after the other, as one buyer. */
+/** Runs the named commands one after the other, as one buyer. */
 const open = async (world: World, commands: readonly Command[], names: readonly string[]): Promise<void> => {
   const [buyer] = world.buyers;
   for (const name of names) {
@@ -118,7 +121,7 @@ const open = async (world: World, commands: readonly Command[], names: readonly 
   }
 };
 
-/** Waits until everything that is due was met. */
+/** Waits until all due deadlines have run. */
 const settle = async (world: World): Promise<void> => {
   const until = performance.now() + 30_000;
   for (;;) {
@@ -139,8 +142,9 @@ const eventsOf = async ({ db }: World): Promise<Map<string, number>> => {
 };
 
 /**
- * Runs servers of their own on a fresh database, lets buyers and the company do random things to them, kills them in between, and
- * looks all the while at what must hold. The seed repeats who does what; the order among buyers is the machine's.
+ * Runs separate servers on a fresh database, lets buyers and the company perform random commands, kills servers meanwhile,
+ * and checks the invariants throughout. The seed repeats the commands of each buyer; the order among buyers depends on the
+ * machine.
  */
 export const simulate = async ({
   acting,

@@ -5,11 +5,14 @@ import { post } from '../../ledger/post.ts';
 import type { Random } from './random.ts';
 import { type Buyer, type CommandSet, notesOf, type World } from './world.ts';
 
-/** The shop whose company wallet the first buyer owns, and what it begins with, in cents. */
+/** The shop whose company wallet the first buyer owns, and its initial balance in cents. */
 const shopId = 'sim-wallet';
 const companyCents = 1_000_000;
 
-/** Pays an amount in cents and remembers it; `random` is of the buyer whose turn it is, the password is for what needs one. */
+/**
+ * Pays an amount in cents and records it; `random` belongs to the buyer whose turn it is, the password is for payments that
+ * require one.
+ */
 const payAmount = async (
   world: World,
   [payer, payee]: readonly [Buyer, Buyer],
@@ -24,8 +27,8 @@ const payTo = (world: World, payer: Buyer, payee: Buyer, random: Random): Promis
   payAmount(world, [payer, payee], random, { amountCents: random.int(1, 500) });
 
 const otherThan = ({ buyers }: World, { id, random }: Buyer): Buyer | undefined => {
-  const others = buyers.filter((other) => other.id !== id);
-  return others.length === 0 ? undefined : random.pick(others);
+  const otherBuyers = buyers.filter((candidate) => candidate.id !== id);
+  return otherBuyers.length === 0 ? undefined : random.pick(otherBuyers);
 };
 
 const pay = async (world: World, buyer: Buyer): Promise<void> => {
@@ -33,7 +36,7 @@ const pay = async (world: World, buyer: Buyer): Promise<void> => {
   if (payee) await payTo(world, buyer, payee, buyer.random);
 };
 
-/** So much that the limit of a day is met, from two places at once. */
+/** Pays so much that the daily limit is reached, from two places concurrently. */
 export const payMuch = async (world: World, buyer: Buyer, password: string): Promise<void> => {
   const payee = otherThan(world, buyer);
   if (!payee) return;
@@ -41,11 +44,11 @@ export const payMuch = async (world: World, buyer: Buyer, password: string): Pro
   await Promise.all(amounts.map((amountCents) => payAmount(world, [buyer, payee], buyer.random, { amountCents, password })));
 };
 
-/** Both directions at the same instant: what locks in opposite orders deadlocks here, and the servers' log fails the run. */
+/** Both directions at the same instant: opposite lock orders would deadlock here, and the servers' log would fail the run. */
 const payEachOther = async (world: World, buyer: Buyer): Promise<void> => {
-  const other = otherThan(world, buyer);
-  if (!other) return;
-  await Promise.all([payTo(world, buyer, other, buyer.random), payTo(world, other, buyer, buyer.random)]);
+  const partner = otherThan(world, buyer);
+  if (!partner) return;
+  await Promise.all([payTo(world, buyer, partner, buyer.random), payTo(world, partner, buyer, buyer.random)]);
 };
 
 const transfer = async (world: World, buyer: Buyer): Promise<void> => {

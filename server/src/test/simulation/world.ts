@@ -9,7 +9,7 @@ import { makeClient, type Client } from './client.ts';
 import { type Random, randomOf } from './random.ts';
 import { operatorToken, type Replicas } from './replicas.ts';
 
-/** One that is for sale, as the simulation put it there. */
+/** An item for sale, as supplied by the simulation. */
 export interface Ware {
   readonly skuId: string;
   readonly productId: string;
@@ -17,81 +17,84 @@ export interface Ware {
   readonly shopId: string;
 }
 
-/** An order as its buyer believes it to be. */
+/** An order from its buyer's viewpoint. */
 export interface KnownOrder {
   readonly orderNo: string;
   payNo: string;
   state: string;
-  /** At a group's price: paid, it waits for the others. */
+  /** At a group price: after payment it waits for the others. */
   readonly isGroup: boolean;
 }
 
-/** A buyer: one member, who acts on what is known from earlier answers. */
+/** A buyer: one member, who acts on earlier responses. */
 export interface Buyer extends TestMember {
   readonly index: number;
   readonly random: Random;
   readonly addressId: string;
   readonly orders: KnownOrder[];
-  /** Payments that were ever told, each with its cents: gateways deliver late and twice. */
+  /** All known payments with their cents: gateways deliver late and twice. */
   readonly payments: { readonly payNo: string; readonly cents: number }[];
-  /** What the command sets remember of this buyer, by their own names. */
+  /** Notes of the command sets about this buyer, by their own names. */
   readonly notes: Map<string, string[]>;
-  /** Calls as this buyer; `random` of whoever's turn it is, when another one makes this buyer act. */
+  /** Calls as this buyer; `random` belongs to the member whose turn it is, when another one makes this buyer act. */
   call<O extends Operation>(operation: O, input: ClientInput<O>, random?: Random): Promise<Answer<ClientOutput<O>>>;
 }
 
 export interface Command {
   readonly name: string;
-  /** How often, among the others. */
+  /** Frequency relative to the others. */
   readonly weight: number;
   run(world: World, buyer: Buyer): Promise<void>;
 }
 
-/** The commands around one part of the mall, and what must hold of it. */
+/** The commands for one part of the mall, and its invariants. */
 export interface CommandSet {
   readonly name: string;
-  /** Makes what has to be there before anybody acts. */
+  /** Creates the data required before anybody acts. */
   prepare?(world: World): Promise<void>;
-  /** Gives one member what these commands need: each of the first ones, and whoever joins later. */
+  /** Gives one member the data required by these commands: each initial one, and those who join later. */
   welcome?(world: World, buyer: Buyer): Promise<void>;
   readonly commands: readonly Command[];
-  /** What is wrong, in words; asked while nobody has a call under way. */
+  /** Returns descriptions of problems; called while no calls are pending. */
   problems?(world: World): Promise<string[]>;
-  /** Alerts by name that these commands cause on purpose; anything else that a server writes is wrong. */
+  /** Names of alerts that these commands cause deliberately; any other output of a server is a problem. */
   readonly alerts?: readonly string[];
-  /** How the clock of a deadline is turned on, besides the deadline itself: by kind, for the ref that it names. */
+  /** How a deadline's data is moved in time, besides the deadline itself: by kind, for its ref. */
   readonly clocks?: Readonly<Record<string, (ref: string) => Sql>>;
 }
 
-/** Everything that a run knows. */
+/** The state of a run. */
 export interface World {
   readonly db: Database;
   readonly client: Client;
   readonly wares: readonly Ware[];
-  /** Who acts at the moment. */
+  /** The current actors. */
   readonly buyers: readonly Buyer[];
-  /** A new member, who acts from the next round on; `random` is of whoever's turn it is. */
+  /** Adds a member, who acts from the next round on; `random` belongs to the member whose turn it is. */
   join(random: Random, walletCents: number): Promise<Buyer>;
-  /** Somebody left and acts no more. */
+  /** Removes a member whose account was deleted. */
   leave(buyer: Buyer): void;
-  /** Units that were put into each SKU: at first, and by operators whose call was answered. */
+  /** Units supplied to each SKU: initially, and by acknowledged calls of operators. */
   readonly put: Map<string, number>;
-  /** Events of orders of which an answer told. */
+  /** Acknowledged events of orders. */
   readonly told: { readonly orderNo: string; readonly event: string }[];
-  /** The same of cases of after-sale. */
+  /** Acknowledged events of after-sale cases. */
   readonly toldCases: { readonly id: string; readonly event: string }[];
   /** Ids that the command sets share between buyers (open groups, bargains), by their own names. */
   readonly board: Map<string, string[]>;
-  /** A call of the company, as an effect of what this buyer's turn brings. */
+  /** A call of the company, as part of this buyer's turn. */
   operate<O extends Operation>(by: Buyer, operation: O, input: ClientInput<O>): Promise<Answer<ClientOutput<O>>>;
-  /** Writes down that something is wrong. */
+  /** Records a problem. */
   wrong(problem: string): void;
   readonly wrongs: readonly string[];
 }
 
 const skuCount = 40;
 
-/** Two shops (one of the platform, one with an owner and a commission), three kinds of goods, scarce and plenty. */
+/**
+ * Creates two shops (one of the platform, one with an owner and a commission), three kinds of goods, some scarce and some
+ * with ample stock.
+ */
 const makeWares = async (db: Database, random: Random): Promise<Ware[]> => {
   const keeper = await makeMember(db, { nickname: '店主', roles: ['shopOwner'] });
   await db.run(sql`insert into category (id, parent_id, level, name, picture) values
@@ -105,7 +108,7 @@ const makeWares = async (db: Database, random: Random): Promise<Ware[]> => {
     const saleNo = `SIM${String(i).padStart(4, '0')}`;
     await db.run(sql`insert into product (id, sale_no, shop_id, category_id, title, img, pictures)
       values (${productId}, ${saleNo}, ${shopId}, ${random.pick(['leaf', 'leaf2'])}, ${`茶 ${i}`}, '/media/x.webp', array['/media/x.webp'])`);
-    // Odd prices, so that shares do not come out even; some of which hardly anything is left.
+    // Odd prices, so that shares have remainders; some goods are scarce.
     const units = i % 4 === 0 ? random.int(1, 4) : random.int(20, 200);
     await db.run(sql`insert into sku (id, product_id, price_cents, available, img)
       values (${skuId}, ${productId}, ${random.int(99, 9_999)}, ${units}, '/media/x.webp')`);
@@ -118,9 +121,9 @@ export interface WorldInput {
   readonly db: Database;
   readonly replicas: Replicas;
   readonly random: Random;
-  /** Decides which server is asked, apart from the others: how often depends on the kills. */
+  /** Selects the server for each request, separately from the others: the number of uses depends on the kills. */
   readonly network: Random;
-  /** The generator of each buyer. */
+  /** Each buyer's generator. */
   readonly randoms: readonly Random[];
   readonly commandSets: readonly CommandSet[];
 }
@@ -131,14 +134,15 @@ interface NewBuyer {
   readonly walletCents: number;
 }
 
-const makeBuyer = async (db: Database, client: Client, { index, own, walletCents }: NewBuyer): Promise<Buyer> => {
+const makeBuyer = async (db: Database, client: Client, { index, own: ownRandom, walletCents }: NewBuyer): Promise<Buyer> => {
   const member = await makeMember(db, {
     nickname: `买家${index}`,
     mobile: `137${String(index).padStart(8, '0')}`,
     walletCents,
   });
   await verifyMember({ db }, member.id);
-  // Spending goes on above the day's sum that needs no confirmation: a second factor, proved for the whole run, costs no hash at each payment.
+  // Spending exceeds the day's limit without confirmation: a second factor, proved for the whole run, avoids hashing at each
+  // payment.
   await db.run(sql`insert into member_totp (member_id, secret_sealed, confirmed_at) values (${member.id}, '\\x00', now())`);
   await db.run(sql`update session set proved_at = now() + interval '1 day' where member_id = ${member.id}`);
   const { id: addressId } = await db.one<{
@@ -148,34 +152,35 @@ const makeBuyer = async (db: Database, client: Client, { index, own, walletCents
   return {
     ...member,
     index,
-    random: own,
+    random: ownRandom,
     addressId,
     orders: [],
     payments: [],
     notes: new Map(),
-    call: (operation, input, random = own) =>
+    call: (operation, input, random = ownRandom) =>
       client.call(operation, input, { token: member.token, scope: `member:${member.id}`, random }),
   };
 };
 
-/** A fresh world: goods, buyers with money in their wallets and what the command sets prepare, and nothing bought yet. */
+/** Creates a fresh world: goods, buyers with money in their wallets and the command sets' data, and no purchases yet. */
 export const makeWorld = async ({ db, replicas, random, network, randoms, commandSets }: WorldInput): Promise<World> => {
   const wrongs: string[] = [];
   const wrong = (problem: string): void => void wrongs.push(problem);
   const client = makeClient(replicas, network, wrong);
   const wares = await makeWares(db, random);
-  const put = new Map(
+  const suppliedUnits = new Map(
     (await db.rows<{ id: string; available: number }>(sql`select id, available from sku`)).map((row) => [row.id, row.available]),
   );
   const buyers: Buyer[] = [];
-  for (const [index, own] of randoms.entries()) buyers.push(await makeBuyer(db, client, { index, own, walletCents: 2_000_000 }));
+  for (const [index, ownRandom] of randoms.entries())
+    buyers.push(await makeBuyer(db, client, { index, own: ownRandom, walletCents: 2_000_000 }));
   let joined = buyers.length;
   const world: World = {
     db,
     client,
     wares,
     buyers,
-    put,
+    put: suppliedUnits,
     told: [],
     toldCases: [],
     board: new Map(),
@@ -200,10 +205,10 @@ export const makeWorld = async ({ db, replicas, random, network, randoms, comman
   return world;
 };
 
-/** What a buyer remembers under a name, made on demand. */
+/** Returns a buyer's notes under a name, created on demand. */
 export const notesOf = (holder: ReadonlyMap<string, string[]> & Map<string, string[]>, name: string): string[] => {
-  const known = holder.get(name);
-  if (known) return known;
+  const existing = holder.get(name);
+  if (existing) return existing;
   const fresh: string[] = [];
   holder.set(name, fresh);
   return fresh;

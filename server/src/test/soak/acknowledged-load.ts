@@ -10,23 +10,23 @@ import { redBagBalance } from '../../mall/red-bag/red-bag.service.ts';
 import { requestOf } from '../request-of.ts';
 import type { TestMember } from '../test-member.ts';
 
-/** Where the load goes; `origin` changes when the server starts again. */
+/** The target of the load; `origin` changes when the server restarts. */
 export interface Target {
   origin: string;
   operatorToken: string;
 }
 
-/** What a call came to: an envelope, or nothing where the connection ended before one came. */
+/** The result of a call: an envelope, or nothing when the connection ended before. */
 export interface Reply {
   status: number;
   body: { code: number; key?: string; data: unknown } | undefined;
 }
 
 const timeoutMs = 20_000;
-/** Addresses that a member keeps before they are removed; the limit is 20. */
+/** Number of addresses that a member keeps before some are removed; the limit is 20. */
 const mostAddresses = 15;
 
-/** One call; never throws. */
+/** Makes one call; never throws. */
 export const callAt = async (target: Target, operation: Operation, input: object, options: object): Promise<Reply> => {
   const { url, method, headers, body } = await requestOf(`${target.origin}/juhe`, operation, input, options);
   const { 'content-length': _, ...rest } = headers;
@@ -41,25 +41,25 @@ export const callAt = async (target: Target, operation: Operation, input: object
 
 const idOf = ({ body }: Reply): string => (body?.data as { id: string } | undefined)?.id ?? '';
 
-/** Writers that note what was acknowledged, so that it can be looked for after a failure. */
+/** Writers that record acknowledged writes, so that they can be verified after a failure. */
 export interface AcknowledgedLoad {
-  /** Writes acknowledged so far. */
+  /** Number of acknowledged writes so far. */
   acknowledged(): number;
-  /** Answers other than 200 and 503, if there were any: a failure must not show as anything else. */
+  /** Responses other than 200 and 503: a failure must not appear as anything else. */
   odd: string[];
-  /** Answers 503 and connections that ended, so far. */
+  /** Number of 503 responses and ended connections so far. */
   refused(): number;
-  /** Resolves when `n` further writes are acknowledged; fails after two minutes. */
+  /** Resolves after `n` further acknowledged writes; fails after two minutes. */
   progress(n: number): Promise<void>;
-  /** Ends the load; a grant under way is repeated with its key until it is answered. */
+  /** Ends the load; a pending grant is repeated with its key until there is a response. */
   stop(): Promise<void>;
-  /** What was acknowledged and is not there, or is there twice; empty when all is well. The load must have stopped. */
+  /** Returns acknowledged writes that are missing or duplicated; empty when all is well. The load must have stopped. */
   losses(db: Database): Promise<string[]>;
 }
 
 /**
- * One writer for each member: grants of a red bag (money, repeated with the same key until they are answered, so that each must
- * count exactly once) and addresses (never repeated: an acknowledged one must be there).
+ * One writer for each member: red bag grants (money, repeated with the same key until there is a response, so that each must
+ * count exactly once) and addresses (never repeated: an acknowledged one must exist).
  */
 export const acknowledgedLoad = (target: Target, members: readonly TestMember[]): AcknowledgedLoad => {
   const granted = new Map<string, number>();
@@ -69,14 +69,14 @@ export const acknowledgedLoad = (target: Target, members: readonly TestMember[])
   let refused = 0;
   let isStopping = false;
 
-  /** Whether a reply is an acknowledgement. */
-  const take = (what: string, { status, body }: Reply): boolean => {
+  /** Returns whether a reply is an acknowledgement. */
+  const isAcknowledged = (label: string, { status, body }: Reply): boolean => {
     if (status === 200 && body?.code === 200) {
       acknowledged += 1;
       return true;
     }
     if (status === 0 || status === 503) refused += 1;
-    else odd.push(`${what}: ${status} ${JSON.stringify(body)}`);
+    else odd.push(`${label}: ${status} ${JSON.stringify(body)}`);
     return false;
   };
 
@@ -84,18 +84,19 @@ export const acknowledgedLoad = (target: Target, members: readonly TestMember[])
     const amountCents = randomInt(1, 500);
     const key = randomUUID();
     const input = { memberId: id, amountCents };
-    while (!take('grant', await callAt(target, redBag.grantRedBag, input, { token: target.operatorToken, key }))) await delay(50);
+    while (!isAcknowledged('grant', await callAt(target, redBag.grantRedBag, input, { token: target.operatorToken, key })))
+      await delay(50);
     granted.set(id, (granted.get(id) ?? 0) + amountCents);
   };
 
   const writeAddress = async ({ id: memberId, token }: TestMember): Promise<void> => {
-    const own = present.get(memberId) ?? new Set();
-    present.set(memberId, own);
-    const [oldest] = own;
-    if (oldest !== undefined && own.size >= mostAddresses) {
-      // Without an answer nobody knows whether it is there: no claim either way.
-      own.delete(oldest);
-      take('remove', await callAt(target, address.deleteMemberAddress, { id: oldest }, { token }));
+    const ownAddresses = present.get(memberId) ?? new Set();
+    present.set(memberId, ownAddresses);
+    const [oldest] = ownAddresses;
+    if (oldest !== undefined && ownAddresses.size >= mostAddresses) {
+      // Without a response its existence is unknown: it is not verified either way.
+      ownAddresses.delete(oldest);
+      isAcknowledged('remove', await callAt(target, address.deleteMemberAddress, { id: oldest }, { token }));
       return;
     }
     const input = {
@@ -108,12 +109,12 @@ export const acknowledgedLoad = (target: Target, members: readonly TestMember[])
     };
     const reply = await callAt(target, address.addMemberAddress, input, { token });
     if (reply.body?.key === 'address.tooMany') {
-      // Some of those without an answer are there after all.
+      // Some of those without a response do exist.
       const list = await callAt(target, address.getMemberAddressList, {}, { token });
       const ids = ((list.body?.data ?? []) as { id: string }[]).map(({ id }) => id);
-      const unclaimed = ids.find((id) => !own.has(id));
+      const unclaimed = ids.find((id) => !ownAddresses.has(id));
       if (unclaimed !== undefined) await callAt(target, address.deleteMemberAddress, { id: unclaimed }, { token });
-    } else if (take('address', reply)) own.add(idOf(reply));
+    } else if (isAcknowledged('address', reply)) ownAddresses.add(idOf(reply));
     else await delay(50);
   };
 
@@ -146,8 +147,9 @@ export const acknowledgedLoad = (target: Target, members: readonly TestMember[])
         const balance = await redBagBalance(db, id);
         if (balance !== (granted.get(id) ?? 0)) losses.push(`red bag of ${id}: ${balance} instead of ${granted.get(id)}`);
         const rows = await db.rows<{ id: string }>(sql`select id from address where member_id = ${id}`);
-        const there = new Set(rows.map((row) => row.id));
-        for (const each of present.get(id) ?? []) if (!there.has(each)) losses.push(`address ${each} of ${id} is gone`);
+        const storedIds = new Set(rows.map((row) => row.id));
+        for (const addressId of present.get(id) ?? [])
+          if (!storedIds.has(addressId)) losses.push(`address ${addressId} of ${id} is gone`);
       }
       return losses;
     },

@@ -1,4 +1,7 @@
-/** kill -9 of two replicas in turns while twenty members write to each other: what was acknowledged is stored once (social.md M2). */
+/**
+ * kill -9 of two replicas in turn while twenty members write to each other: acknowledged messages are stored once (social.md
+ * M2).
+ */
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -13,14 +16,14 @@ import { callAt } from './acknowledged-load.ts';
 
 const kills = Number(process.env['KILLS'] ?? '50');
 const senders = 20;
-/** Milliseconds between two messages of a sender. */
+/** Interval between two messages of a sender (ms). */
 const paceMs = 40;
 
 jest.setTimeout(60_000 + kills * 60_000);
 
 interface Replica {
   process: MainProcess;
-  /** Empty while it starts. */
+  /** Empty during its start. */
   origin: string;
   readonly dataDir: string;
 }
@@ -57,8 +60,8 @@ afterAll(async () => {
   await server.close();
 });
 
-/** Writes one message after the other, each sent again with its clientId until it is acknowledged. */
-const write = async (who: TestMember, conversationId: string, nth: number, until: () => boolean) => {
+/** Writes one message after the other, each repeated with its clientId until it is acknowledged. */
+const write = async (sender: TestMember, conversationId: string, nth: number, until: () => boolean) => {
   const acknowledged = new Map<string, number>();
   let failed = 0;
   const odd: string[] = [];
@@ -70,11 +73,11 @@ const write = async (who: TestMember, conversationId: string, nth: number, until
       const { status, body } =
         origin === ''
           ? { status: 0, body: undefined }
-          : await callAt({ origin, operatorToken: '' }, conversation.sendMessage, input, { token: who.token });
+          : await callAt({ origin, operatorToken: '' }, conversation.sendMessage, input, { token: sender.token });
       if (body?.code === 200) acknowledged.set(clientId, (body.data as { seq: number }).seq);
       else {
         failed += 1;
-        // A connection that ended, a replica that starts, or the minute's limit, which the test lifts now and then.
+        // A connection that ended, a starting replica, or the rate limit per minute, which the test resets occasionally.
         if (body && ![429, 503].includes(body.code)) odd.push(`${status} ${JSON.stringify(body)}`);
         await delay(paceMs);
       }
@@ -87,15 +90,15 @@ const write = async (who: TestMember, conversationId: string, nth: number, until
 it(`loses and doubles no message in ${kills} kills`, async () => {
   const members = await Promise.all(Array.from({ length: senders }, () => server.memberWith()));
   const pairs = await Promise.all(
-    members.map(async (who, i) => {
+    members.map(async (sender, i) => {
       const partner = members[i % 2 === 0 ? i + 1 : i - 1];
       if (!partner) throw new Error('an even number of members');
-      await server.db.run(sql`insert into follow (member_id, target_id) values (${who.id}, ${partner.id})`);
-      return (await server.call(conversation.openConversation, { memberId: partner.id }, who)).data.id;
+      await server.db.run(sql`insert into follow (member_id, target_id) values (${sender.id}, ${partner.id})`);
+      return (await server.call(conversation.openConversation, { memberId: partner.id }, sender)).data.id;
     }),
   );
-  let over = false;
-  const writing = members.map((who, i) => write(who, pairs[i] ?? '', i, () => over));
+  let isOver = false;
+  const writing = members.map((sender, i) => write(sender, pairs[i] ?? '', i, () => isOver));
   for (let n = 0; n < kills; n += 1) {
     const replica = replicas[n % 2];
     if (!replica) continue;
@@ -105,7 +108,7 @@ it(`loses and doubles no message in ${kills} kills`, async () => {
     await server.db.run(sql`delete from rate_limit where key like 'chat-minute:%'`);
     await start(replica);
   }
-  over = true;
+  isOver = true;
   const limits = setInterval(() => void server.db.run(sql`delete from rate_limit where key like 'chat-minute:%'`), 500);
   const results = await Promise.all(writing).finally(() => clearInterval(limits));
   expect(results.flatMap(({ odd }) => odd)).toEqual([]);

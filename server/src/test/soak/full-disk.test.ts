@@ -1,6 +1,7 @@
 /**
- * The disk of DATA_DIR fills up under load: reads are answered, writes are refused by 503 or done, nothing acknowledged is lost,
- * and all works again when there is room. `FULL_DISK_DIR` is an empty folder on a volume of its own of about 400 MB; all of it is filled.
+ * The disk of DATA_DIR fills up under load: reads succeed, writes are refused with 503 or succeed, no acknowledged write is
+ * lost, and everything works again once there is space. `FULL_DISK_DIR` is an empty folder on a separate volume of about 400
+ * MB; it is filled completely.
  */
 import { rm, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -38,13 +39,13 @@ const freeBytes = async (): Promise<number> => {
   return bavail * bsize;
 };
 
-/** Takes all the room but a few hundred KB, which the load uses up. */
+/** Fills the disk except for a few hundred KB, which the load uses up. */
 const fill = async (): Promise<void> => writeFile(filler, Buffer.alloc((await freeBytes()) - 300_000, 1));
 
-const until = async (what: string, isTrue: () => Promise<boolean>): Promise<void> => {
+const until = async (description: string, isTrue: () => Promise<boolean>): Promise<void> => {
   const limit = performance.now() + 90_000;
   while (!(await isTrue())) {
-    if (performance.now() > limit) throw new Error(`${what}: not within 90 s`);
+    if (performance.now() > limit) throw new Error(`${description}: not within 90 s`);
     await delay(200);
   }
 };

@@ -1,4 +1,4 @@
-/** kill -9 of the API and of PostgreSQL under load, in turns: what was acknowledged is there, once, and the books are balanced. */
+/** kill -9 of the API and of PostgreSQL under load, in turn: acknowledged writes exist, once, and the ledger is balanced. */
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,9 +7,9 @@ import { type MainProcess, runMain } from '../main-process.ts';
 import { makeMember } from '../test-member.ts';
 import { acknowledgedLoad, type AcknowledgedLoad, type Target } from './acknowledged-load.ts';
 
-/** Kills of each kind. */
+/** Number of kills of each kind. */
 const rounds = Number(process.env['ROUNDS'] ?? '8');
-/** Writes that are acknowledged between two kills. */
+/** Number of acknowledged writes between two kills. */
 const between = 150;
 const operatorToken = 'operator-token-of-the-kills';
 

@@ -2,7 +2,7 @@ import type { BankCode } from '@juhe/contract/wallet/banks';
 import type { Db, Tx } from '../../db/db.ts';
 import { sql } from '../../db/sql.ts';
 
-/** Within so many hours of a change a card takes small withdrawals only (wallet.md c). */
+/** Time after a change in which a card takes only small withdrawals (hours, wallet.md c). */
 export const freshHours = 24;
 
 export interface CardRow {
@@ -26,7 +26,10 @@ export const cardsOf = (db: Db, memberId: string) =>
 export const cardOf = (db: Db, memberId: string, id: string) =>
   db.maybe<CardRow>(sql`select ${columns} from bank_card where member_id = ${memberId} and id = ${id}`);
 
-/** Whether another card than `exceptId` of the member has this number; `macs` are its HMACs. The caller holds the member. */
+/**
+ * Whether a card of the member other than `exceptId` has this number; `macs` are its HMACs. The caller holds the member's
+ * lock.
+ */
 export const hasNumber = async (tx: Tx, memberId: string, macs: readonly Buffer[], exceptId: string | null): Promise<boolean> =>
   (
     await tx.rows(sql`select from bank_card where member_id = ${memberId} and number_mac = any(${[...macs]}::bytea[])
@@ -48,13 +51,16 @@ export const writeCard = (tx: Tx, id: string, { sealed, numberMac, bank, tail }:
   tx.run(sql`update bank_card set sealed = ${sealed}, number_mac = ${numberMac}, bank = ${bank}, tail = ${tail}, changed_at = now()
     where id = ${id}`);
 
-/** Makes a card the default one; two statements, since the index allows no two at any moment. The caller holds the member. */
+/**
+ * Makes a card the default; two statements, since the unique index is checked immediately. The caller holds the member's
+ * lock.
+ */
 export const setDefault = async (tx: Tx, memberId: string, id: string): Promise<void> => {
   await tx.run(sql`update bank_card set is_default = false where member_id = ${memberId} and is_default and id <> ${id}`);
   await tx.run(sql`update bank_card set is_default = true where member_id = ${memberId} and id = ${id}`);
 };
 
-/** Whether a withdrawal that is under way names the card. The caller holds the member. */
+/** Whether a pending withdrawal uses the card. The caller holds the member's lock. */
 export const isCardInUse = async (tx: Tx, id: string): Promise<boolean> =>
   (await tx.rows(sql`select from withdrawal where card_id = ${id} and state in ('applied', 'approved', 'sending') limit 1`))
     .length > 0;

@@ -16,7 +16,7 @@ type Input<K extends keyof typeof bankCardSchemas> = HandlerInput<(typeof bankCa
 type Output<K extends keyof typeof bankCardSchemas> = HandlerOutput<(typeof bankCardSchemas)[K]>;
 type Card = Output<'saveBank'>;
 
-/** Cards of a member (wallet.md a). */
+/** Maximum number of cards per member (wallet.md a). */
 export const mostCards = 10;
 
 /** 138****0001 */
@@ -26,7 +26,7 @@ const view = (ctx: Ctx, { id, memberId, sealed, bank, tail, isDefault, freshUnti
   const secrets = openCard(ctx.deps, memberId, sealed);
   return {
     ...{ cardId: id, bankName: bankNames[bank][ctx.lang], kind: 'debit' as const, tail, isDefault, freshUntil },
-    // A card whose key is gone can still be removed.
+    // A card whose key no longer exists can still be removed.
     holderMasked: secrets ? masked(secrets.holder) : '*',
     mobileMasked: secrets ? maskedMobile(secrets.mobile) : '*',
   };
@@ -35,14 +35,14 @@ const view = (ctx: Ctx, { id, memberId, sealed, bank, tail, isDefault, freshUnti
 export const listCards = async (ctx: Ctx): Promise<Output<'getBankList'>> =>
   (await repository.cardsOf(ctx.db, ctx.memberId)).map((row) => view(ctx, row));
 
-/** What a code of scene `card` is bound to: this member and the last four digits of the card. */
+/** The subject of a code of scene `card`: this member and the last four digits of the card. */
 const codeSubject = (memberId: string, tail: string): string => `card:${memberId}:${tail}`;
 
-/** Sends the code that confirms a card to the mobile that the bank has for it; throws 429 as every code does. */
+/** Sends the code that confirms a card to the mobile registered at the bank; throws 429 like every code. */
 export const sendCardCode = (ctx: Ctx, { reservedMobile, tail }: Input<'sendBankCode'>): Promise<Output<'sendBankCode'>> =>
   issueCode(ctx, { mobile: reservedMobile, scene: 'card', subject: codeSubject(ctx.memberId, tail), params: { tail } });
 
-/** The bank of a debit card with this number: by its first digits, else the one that the member names. */
+/** The bank of a debit card: from its first digits, else the one that the member names. */
 const bankOf = (number: string, named: BankCode | undefined): BankCode => {
   if (!isCardNumber(number)) throw cardFail('card.number', {}, { field: 'number' });
   const match = bankOfNumber(number);
@@ -52,9 +52,9 @@ const bankOf = (number: string, named: BankCode | undefined): BankCode => {
   return bank;
 };
 
-/** All cards of a member bear one name (wallet.md c): the account's money goes to one person. */
-const checkHolder = (ctx: Ctx, others: readonly CardRow[], holder: string): void => {
-  for (const { memberId, sealed } of others)
+/** All cards of a member must have the same holder (wallet.md c): the account's money goes to one person. */
+const checkHolder = (ctx: Ctx, existingCards: readonly CardRow[], holder: string): void => {
+  for (const { memberId, sealed } of existingCards)
     if (openCard(ctx.deps, memberId, sealed)?.holder !== holder) throw cardFail('card.holder', {}, { field: 'holder' });
 };
 
@@ -76,13 +76,13 @@ const reread = async (ctx: Ctx, tx: Tx, id: string): Promise<Card> => {
   return view(ctx, row);
 };
 
-/** Whoever took the account over must not add a card in silence. */
+/** Notifies the owner, so that an intruder cannot add a card unnoticed. */
 const tellOwner = (ctx: Ctx, tx: Tx, template: 'bankCardAdded' | 'bankCardChanged', tail: string): Promise<void> =>
   notify(tx, { memberId: ctx.memberId, kind: 'service', template, params: { tail }, link: walletPages.bankCard() });
 
 /**
- * Adds a debit card; the first one is the default. Refusals: `card.number`, `card.bin` (name the bank), `card.credit` (400); `card.again`,
- * `card.most`, `card.holder` (409); `code.wrong`.
+ * Adds a debit card; the first one is the default. Refusals: `card.number`, `card.bin` (name the bank), `card.credit` (400);
+ * `card.again`, `card.most`, `card.holder` (409); `code.wrong`.
  */
 export const addCard = (ctx: Ctx, input: Input<'saveBank'>): Promise<Card> => {
   const { memberId } = ctx;
@@ -107,7 +107,10 @@ export const addCard = (ctx: Ctx, input: Input<'saveBank'>): Promise<Card> => {
   });
 };
 
-/** Replaces what a card says, as `addCard` refuses it; without a number the card keeps its own. It is fresh again. */
+/**
+ * Replaces the data of a card, with the refusals of `addCard`; without a number the card keeps its own. It counts as fresh
+ * again.
+ */
 export const changeCard = (ctx: Ctx, input: Input<'updateBank'>): Promise<Card> =>
   ctx.inTx(async (tx) => {
     const { memberId } = ctx;
@@ -143,12 +146,15 @@ export const makeDefault = (ctx: Ctx, { cardId }: Input<'setDefaultBank'>): Prom
     return { ...card, isDefault: true };
   });
 
-/** Erases a card (409 `card.inUse` while a withdrawal to it is under way); where it was the default, the newest of the others becomes it. */
+/**
+ * Erases a card (409 `card.inUse` while a withdrawal to it is pending); if it was the default, the newest remaining card
+ * becomes the default.
+ */
 export const removeCard = (ctx: Ctx, { cardId }: Input<'removeBank'>): Promise<null> =>
   ctx.inTx(async (tx) => {
     const { memberId } = ctx;
     await lockMembers(tx, [memberId]);
-    // Of another member's card nothing is told.
+    // Nothing about another member's card is revealed.
     if (!(await repository.cardOf(tx, memberId, cardId))) throw cardFail('card.missing');
     if (await repository.isCardInUse(tx, cardId)) throw cardFail('card.inUse');
     await repository.deleteCard(tx, memberId, cardId);

@@ -1,7 +1,10 @@
 import type { BankCode } from '@juhe/contract/wallet/banks';
 import type { Texts } from '../../http/lang.ts';
 
-/** Names of banks; the same as the wallet's own texts, with which its form names a bank by the first digits (`bank-card.test.ts`). */
+/**
+ * Names of banks; identical to the wallet's own texts, which its form uses to name a bank by the first digits
+ * (`bank-card.test.ts`).
+ */
 export const bankNames: Readonly<Record<BankCode, Texts>> = {
   icbc: {
     'zh-Hans': '中国工商银行',

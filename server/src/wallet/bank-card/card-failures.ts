@@ -1,6 +1,6 @@
 import { defineFailures } from '../../http/failures.ts';
 
-/** What is refused of bank cards. */
+/** Failures of bank cards. */
 export const cardFail = defineFailures({
   'card.number': {
     code: 400,

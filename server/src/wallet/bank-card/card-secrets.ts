@@ -1,11 +1,11 @@
-/** What of a bank card nobody reads in the database: sealed, and comparable by a keyed hash of its number. */
+/** Secret bank card data: sealed in the database, and comparable by a keyed hash of the number. */
 import type { Deps } from '../../deps.ts';
 import { macsOf, seal, type SealUse, unseal } from '../../sealing.ts';
 
 export interface CardSecrets {
   readonly holder: string;
   readonly number: string;
-  /** The mobile that the bank has for the card. */
+  /** The mobile registered at the bank for the card. */
   readonly mobile: string;
 }
 
@@ -22,12 +22,12 @@ const sealOf = ({ secrets }: SecretDeps, memberId: string): SealUse => ({
 export const sealCard = (deps: SecretDeps, memberId: string, secrets: CardSecrets): Buffer =>
   seal(sealOf(deps, memberId), JSON.stringify(secrets));
 
-/** Opens what `sealCard` made for this member; undefined when the key it was made under is gone. */
+/** Opens the output of `sealCard` for this member; undefined when its key no longer exists. */
 export const openCard = (deps: SecretDeps, memberId: string, sealed: Buffer): CardSecrets | undefined => {
   const text = unseal(sealOf(deps, memberId), sealed);
   return text === undefined ? undefined : (JSON.parse(text.toString()) as CardSecrets);
 };
 
-/** HMACs of a number: under the present key first, then under former ones, by which cards of earlier days are found. */
+/** HMACs of a number: with the current key first, then with former ones, by which older cards are found. */
 export const numberMacs = ({ secrets }: SecretDeps, number: string): readonly [Buffer, ...Buffer[]] =>
   macsOf(secrets, 'wallet bank card number', number);

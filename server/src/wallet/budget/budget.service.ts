@@ -1,4 +1,4 @@
-/** What members mean to spend in a month, and telling them how much of it is spent (wallet.md f). */
+/** Monthly budgets of members, and notices about their use (wallet.md f). */
 import { budgetCategories, type budgetSchemas, budgetScopes, type BudgetScope } from '@juhe/contract/wallet/budget.schemas';
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
 import * as walletPages from '@juhe/contract/pages/wallet';
@@ -16,15 +16,15 @@ type Input<K extends keyof typeof budgetSchemas> = HandlerInput<(typeof budgetSc
 type Output<K extends keyof typeof budgetSchemas> = HandlerOutput<(typeof budgetSchemas)[K]>;
 type Category = (typeof budgetCategories)[number];
 
-/** Of how much of a budget, in per cent, the member is told; once a month each. */
+/** Thresholds of a budget at which the member is notified (percent); each once a month. */
 const tellAt = [100, 80] as const;
-/** Members that are looked at in one turn, and the seconds between turns. */
+/** Members checked in one turn, and seconds between turns. */
 const perTurn = 100;
 const turnSeconds = 120;
 
 const isBudgeted = (category: string): category is Category => (budgetCategories as readonly string[]).includes(category);
 
-/** Kinds of entries that spend or bring back, by direction and category. */
+/** Kinds of entries that spend or refund, by direction and category. */
 const groups = new Map(
   [...categoriesByKind].flatMap(([kind, category]) => {
     const direction = spendingOf(kind);
@@ -32,7 +32,7 @@ const groups = new Map(
   }),
 );
 
-/** Cents spent in a month of China by scope: what left the wallet less what came back of it, at least nothing. */
+/** Amount spent in a calendar month in China by scope (cents): debits of the wallet less refunds, at least 0. */
 export const spentIn = async (db: Db, memberId: string, month: string): Promise<Readonly<Record<BudgetScope, number>>> => {
   const sums = new Map((await totalsByGroup(db, personalAccount(memberId), month, groups)).map((row) => [row.group, row]));
   const spent = budgetCategories.map(
@@ -62,7 +62,7 @@ export const saveBudget = (ctx: Ctx, { limits }: Input<'saveBudget'>): Promise<O
   ctx.inTx(async (tx) => {
     const { memberId } = ctx;
     await lockMembers(tx, [memberId]);
-    // Of a scope that is named twice the last counts.
+    // Of a scope given twice, the last value wins.
     const byScope = new Map(limits.map(({ scope, limitCents }) => [scope, limitCents]));
     await repository.replaceBudgets(
       tx,
@@ -72,7 +72,7 @@ export const saveBudget = (ctx: Ctx, { limits }: Input<'saveBudget'>): Promise<O
     return monthBudget(tx, memberId);
   });
 
-/** Tells a member of budgets that are nearly or wholly spent. */
+/** Notifies a member of budgets that are nearly or completely spent. */
 const check = async (tx: Tx, memberId: string): Promise<void> => {
   const budgets = await repository.lockBudgets(tx, [memberId]);
   const latest = await repository.latestEntry(tx, memberId);
@@ -97,7 +97,7 @@ const check = async (tx: Tx, memberId: string): Promise<void> => {
 };
 
 const checkKind = jobKind('budget.check');
-/** Scheduled job `budget.check`: looks at wallets with a budget that have moved since the last turn. */
+/** Scheduled job `budget.check`: checks wallets with a budget that have changed since the last turn. */
 export const checkBudgetsJob = defineJob({
   kind: checkKind,
   run: async (tx, ref) => {

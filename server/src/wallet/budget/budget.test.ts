@@ -14,108 +14,108 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const save = (who: TestMember, limits: { scope: BudgetScope; limitCents: number }[]) =>
-  server.call(budget.saveBudget, { limits }, who);
-const rowOf = async (who: TestMember, scope: BudgetScope) =>
-  (await server.call(budget.getBudget, {}, who)).data.budgets.find((row) => row.scope === scope);
-/** Money leaves the wallet (below zero) or comes into it. */
-const book = (who: TestMember, kind: string, amount: number) =>
+const save = (member: TestMember, limits: { scope: BudgetScope; limitCents: number }[]) =>
+  server.call(budget.saveBudget, { limits }, member);
+const rowOf = async (member: TestMember, scope: BudgetScope) =>
+  (await server.call(budget.getBudget, {}, member)).data.budgets.find((row) => row.scope === scope);
+/** Money leaves the wallet (negative) or enters it. */
+const book = (member: TestMember, kind: string, amount: number) =>
   server.db.inTx((tx) =>
     post(tx, {
       kind,
       ref: 'P1',
       entries: [
-        { account: { kind: 'memberWallet', owner: who.id }, amount },
+        { account: { kind: 'memberWallet', owner: member.id }, amount },
         { account: { kind: 'gatewayClearing', owner: 'sandbox' }, amount: -amount },
       ],
     }),
   );
 const check = () => server.db.inTx((tx) => checkBudgetsJob.run(tx, 'wallets', server.deps));
-const textsOf = async (who: TestMember) =>
-  (await server.call(notice.getNoticeList, { kind: 'service' }, who)).data.list.map(({ text }) => text);
+const textsOf = async (member: TestMember) =>
+  (await server.call(notice.getNoticeList, { kind: 'service' }, member)).data.list.map(({ text }) => text);
 
 it('counts what leaves the wallet for goods, people … less what comes back, and no withdrawals or top-ups', async () => {
-  const who = await server.memberWith({ walletCents: 100_000 });
-  expect(await rowOf(who, 'total')).toEqual({ scope: 'total', limitCents: null, spentCents: 0 });
-  await save(who, [
+  const member = await server.memberWith({ walletCents: 100_000 });
+  expect(await rowOf(member, 'total')).toEqual({ scope: 'total', limitCents: null, spentCents: 0 });
+  await save(member, [
     { scope: 'total', limitCents: 50_000 },
     { scope: 'goods', limitCents: 20_000 },
   ]);
-  await book(who, 'mallOrder.paid', -12_000);
-  await book(who, 'mallOrder.refunded', 2_000);
-  await book(who, 'member.paid', -3_000);
-  // Received from somebody: an income, nothing that was spent before.
-  await book(who, 'member.paid', 9_000);
-  await book(who, 'withdrawal.applied', -20_000);
-  await book(who, 'recharge', 5_000);
-  await book(who, 'delayedPayment.sent', -30_000);
-  await book(who, 'delayedPayment.revoked', 30_000);
-  expect(await rowOf(who, 'goods')).toEqual({ scope: 'goods', limitCents: 20_000, spentCents: 10_000 });
-  expect(await rowOf(who, 'people')).toEqual({ scope: 'people', limitCents: null, spentCents: 3_000 });
-  expect(await rowOf(who, 'total')).toEqual({ scope: 'total', limitCents: 50_000, spentCents: 13_000 });
+  await book(member, 'mallOrder.paid', -12_000);
+  await book(member, 'mallOrder.refunded', 2_000);
+  await book(member, 'member.paid', -3_000);
+  // Received from another member: an income, not a refund.
+  await book(member, 'member.paid', 9_000);
+  await book(member, 'withdrawal.applied', -20_000);
+  await book(member, 'recharge', 5_000);
+  await book(member, 'delayedPayment.sent', -30_000);
+  await book(member, 'delayedPayment.revoked', 30_000);
+  expect(await rowOf(member, 'goods')).toEqual({ scope: 'goods', limitCents: 20_000, spentCents: 10_000 });
+  expect(await rowOf(member, 'people')).toEqual({ scope: 'people', limitCents: null, spentCents: 3_000 });
+  expect(await rowOf(member, 'total')).toEqual({ scope: 'total', limitCents: 50_000, spentCents: 13_000 });
 });
 
 it('counts nothing of another month of China', async () => {
-  const who = await server.memberWith({ walletCents: 100_000 });
-  await save(who, [{ scope: 'total', limitCents: 50_000 }]);
-  await book(who, 'mallOrder.paid', -9_000);
+  const member = await server.memberWith({ walletCents: 100_000 });
+  await save(member, [{ scope: 'total', limitCents: 50_000 }]);
+  await book(member, 'mallOrder.paid', -9_000);
   await server.db.inTx(async (tx) => {
     await tx.run(sql`set local session_replication_role = replica`);
     await tx.run(sql`update ledger_entry e set at = date_trunc('month', now() at time zone 'Asia/Shanghai') at time zone 'Asia/Shanghai' - interval '1 second'
-      from ledger_account a where a.id = e.account_id and a.kind = 'memberWallet' and a.owner = ${who.id} and e.amount = -9000`);
+      from ledger_account a where a.id = e.account_id and a.kind = 'memberWallet' and a.owner = ${member.id} and e.amount = -9000`);
   });
-  expect(await rowOf(who, 'total')).toMatchObject({ spentCents: 0 });
+  expect(await rowOf(member, 'total')).toMatchObject({ spentCents: 0 });
 });
 
 it('tells at 80 and at 100 per cent, once each, and anew of a budget that was changed', async () => {
-  const who = await server.memberWith({ walletCents: 100_000 });
-  await save(who, [
+  const member = await server.memberWith({ walletCents: 100_000 });
+  await save(member, [
     { scope: 'total', limitCents: 30_000 },
     { scope: 'goods', limitCents: 10_000 },
   ]);
-  await book(who, 'mallOrder.paid', -7_999);
+  await book(member, 'mallOrder.paid', -7_999);
   await check();
-  expect(await textsOf(who)).toEqual([]);
-  await book(who, 'mallOrder.paid', -1);
+  expect(await textsOf(member)).toEqual([]);
+  await book(member, 'mallOrder.paid', -1);
   await check();
   await check();
-  expect(await textsOf(who)).toEqual(['本月商品支出已达 ¥80.00，超过预算 ¥100.00 的 80%。']);
-  await book(who, 'mallOrder.paid', -2_000);
+  expect(await textsOf(member)).toEqual(['本月商品支出已达 ¥80.00，超过预算 ¥100.00 的 80%。']);
+  await book(member, 'mallOrder.paid', -2_000);
   await check();
-  expect(await textsOf(who)).toEqual(['本月商品支出已达 ¥100.00，预算为 ¥100.00。']);
-  // Read and deleted: what was told is not told again.
-  await server.db.run(sql`delete from notice where member_id = ${who.id}`);
-  await book(who, 'mallOrder.paid', -100);
+  expect(await textsOf(member)).toEqual(['本月商品支出已达 ¥100.00，预算为 ¥100.00。']);
+  // Read and deleted notices are not sent again.
+  await server.db.run(sql`delete from notice where member_id = ${member.id}`);
+  await book(member, 'mallOrder.paid', -100);
   await check();
-  expect(await textsOf(who)).toEqual([]);
-  await save(who, [{ scope: 'total', limitCents: 12_000 }]);
+  expect(await textsOf(member)).toEqual([]);
+  await save(member, [{ scope: 'total', limitCents: 12_000 }]);
   await check();
-  expect(await textsOf(who)).toEqual(['本月支出已达 ¥101.00，超过预算 ¥120.00 的 80%。']);
-  expect(await rowOf(who, 'goods')).toMatchObject({ limitCents: null });
+  expect(await textsOf(member)).toEqual(['本月支出已达 ¥101.00，超过预算 ¥120.00 的 80%。']);
+  expect(await rowOf(member, 'goods')).toMatchObject({ limitCents: null });
 });
 
 it('twenty looks at once tell once', async () => {
-  const who = await server.memberWith({ walletCents: 100_000 });
-  await save(who, [{ scope: 'people', limitCents: 1_000 }]);
-  await book(who, 'member.paid', -5_000);
+  const member = await server.memberWith({ walletCents: 100_000 });
+  await save(member, [{ scope: 'people', limitCents: 1_000 }]);
+  await book(member, 'member.paid', -5_000);
   await Promise.all(Array.from({ length: 20 }, check));
-  expect(await textsOf(who)).toEqual(['本月会员往来支出已达 ¥50.00，预算为 ¥10.00。']);
-  const { told } = await server.db.one<{ told: number }>(
-    sql`select told_percent as told from wallet_budget where member_id = ${who.id}`,
+  expect(await textsOf(member)).toEqual(['本月会员往来支出已达 ¥50.00，预算为 ¥10.00。']);
+  const { told: reportedPercent } = await server.db.one<{ told: number }>(
+    sql`select told_percent as told from wallet_budget where member_id = ${member.id}`,
   );
-  expect(told).toBe(100);
+  expect(reportedPercent).toBe(100);
   expect(server.deadlocks()).toBe(0);
 });
 
 it('belongs to its member, refuses other scopes and amounts, and goes on by itself', async () => {
-  const [who, other] = [await server.memberWith(), await server.memberWith()];
-  await save(who, [{ scope: 'fees', limitCents: 100 }]);
-  expect(await rowOf(other, 'fees')).toMatchObject({ limitCents: null });
+  const [member, otherMember] = [await server.memberWith(), await server.memberWith()];
+  await save(member, [{ scope: 'fees', limitCents: 100 }]);
+  expect(await rowOf(otherMember, 'fees')).toMatchObject({ limitCents: null });
   for (const limits of [[{ scope: 'withdrawals', limitCents: 1 }], [{ scope: 'total', limitCents: 0 }]])
-    expect((await save(who, limits as never)).code).toBe(400);
-  expect(await rowOf(who, 'fees')).toMatchObject({ limitCents: 100 });
-  await save(who, []);
-  expect(await rowOf(who, 'fees')).toMatchObject({ limitCents: null });
+    expect((await save(member, limits as never)).code).toBe(400);
+  expect(await rowOf(member, 'fees')).toMatchObject({ limitCents: 100 });
+  await save(member, []);
+  expect(await rowOf(member, 'fees')).toMatchObject({ limitCents: null });
   await check();
   expect(await server.db.rows(sql`select from deadline where kind = 'budget.check' and due_at > now()`)).toHaveLength(1);
 });

@@ -1,6 +1,6 @@
 import { defineFailures } from '../../http/failures.ts';
 
-/** What collecting codes refuse. */
+/** Failures of collecting codes. */
 export const collectFail = defineFailures({
   'collect.ended': {
     code: 404,

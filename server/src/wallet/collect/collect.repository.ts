@@ -8,7 +8,7 @@ const isLive = sql`(expires_at is null or expires_at > now())`;
 export const generalCode = (db: Db, memberId: string) =>
   db.maybe<CollectCode>(sql`select ${columns} from collect_code where member_id = ${memberId} and amount_cents is null`);
 
-/** Takes the place of the member's former general code, which nobody can pay by any more. */
+/** Replaces the member's former general code, which can no longer be used for payments. */
 export const putGeneral = (tx: Tx, memberId: string, code: string, memo: string) =>
   tx.one<CollectCode>(sql`insert into collect_code (code, member_id, memo) values (${code}, ${memberId}, ${memo})
     on conflict (member_id) where amount_cents is null
@@ -27,12 +27,12 @@ export const insertFixed = (
   tx.one<CollectCode>(sql`insert into collect_code (code, member_id, amount_cents, memo, expires_at)
     values (${code}, ${memberId}, ${amountCents}, ${memo}, now() + ${hours}::int * interval '1 hour') returning ${columns}`);
 
-/** Removes the member's codes with an amount that are over, and the oldest above so many. */
-export const pruneFixed = (tx: Tx, memberId: string, most: number) =>
+/** Removes the member's expired codes with an amount, and the oldest beyond `limit`. */
+export const pruneFixed = (tx: Tx, memberId: string, limit: number) =>
   tx.run(sql`delete from collect_code where code in (
     select code from (select code, expires_at, row_number() over (order by created_at desc, code) as nth
       from collect_code where member_id = ${memberId} and amount_cents is not null) fixed
-    where nth > ${most}::int or expires_at <= now())`);
+    where nth > ${limit}::int or expires_at <= now())`);
 
 export const removeAll = (tx: Tx, memberId: string) => tx.run(sql`delete from collect_code where member_id = ${memberId}`);
 

@@ -11,22 +11,22 @@ import * as repository from './collect.repository.ts';
 type Input<K extends keyof typeof collectSchemas> = HandlerInput<(typeof collectSchemas)[K]>;
 type Output<K extends keyof typeof collectSchemas> = HandlerOutput<(typeof collectSchemas)[K]>;
 
-/** How long a code with an amount counts, and how many of them a member has at a time. */
+/** Validity of a code with an amount (hours), and maximum number of them per member. */
 const fixedHours = 24;
 const mostFixed = 20;
 
-/** 128 random bits: the code says nothing of the member, and nobody guesses one. */
+/** 128 random bits: the code reveals nothing about the member and cannot be guessed. */
 const newCode = (): string => randomBytes(16).toString('base64url');
 
 export const ownCode = async ({ db, memberId }: Ctx): Promise<Output<'getCollectCode'>> => ({
   general: (await repository.generalCode(db, memberId)) ?? null,
 });
 
-/** Makes a code; calls of one member take turns, so that the number of codes holds. Refuses doubtful notes. */
+/** Creates a code; calls of one member are serialized, so that the limit on codes holds. Refuses doubtful notes. */
 export const makeCode = (ctx: Ctx, { amountCents, memo }: Input<'makeCollectCode'>): Promise<Output<'makeCollectCode'>> =>
   ctx.inTx(async (tx) => {
     const { memberId } = ctx;
-    // Whoever scans it reads it.
+    // Everybody who scans it can read it.
     refuseDoubtful(await judgeByWords({ texts: [memo] }, 'memo'), 'memo');
     await lockMembers(tx, [memberId]);
     if (amountCents === undefined) return repository.putGeneral(tx, memberId, newCode(), memo);
@@ -41,7 +41,10 @@ export const removeCodes = (ctx: Ctx): Promise<Output<'removeCollectCodes'>> =>
     return null;
   });
 
-/** Whom a code pays; throws `collect.ended` for one that is over, replaced or made up, `collect.own` for the caller's. */
+/**
+ * Returns the payee of a code; throws `collect.ended` for an expired, replaced or invalid one, `collect.own` for the
+ * caller's.
+ */
 export const readCode = async (ctx: Ctx, { code }: Input<'readCollectCode'>): Promise<Output<'readCollectCode'>> => {
   const row = await repository.findCode(ctx.db, code);
   if (!row) throw collectFail('collect.ended');

@@ -15,9 +15,9 @@ afterEach(async () => {
   expect(await audit(server.db)).toEqual([]);
 });
 
-const make = async (who: TestMember, fields: { amountCents?: number; memo?: string } = {}) =>
-  server.call(collect.makeCollectCode, fields, who);
-const read = (who: TestMember, code: string) => server.call(collect.readCollectCode, { code }, who);
+const make = async (member: TestMember, fields: { amountCents?: number; memo?: string } = {}) =>
+  server.call(collect.makeCollectCode, fields, member);
+const read = (member: TestMember, code: string) => server.call(collect.readCollectCode, { code }, member);
 
 it('pays who shows a code: name masked, amount and note from the code, the code says nothing of the member', async () => {
   const [payee, payer] = [
@@ -39,14 +39,14 @@ it('pays who shows a code: name masked, amount and note from the code, the code 
 });
 
 it('a handle that a code gave is this payer’s alone', async () => {
-  const [payee, payer, other] = [
+  const [payee, payer, otherPayer] = [
     await server.memberWith({}),
     await server.memberWith({ walletCents: 1_000 }),
     await server.memberWith({ walletCents: 1_000 }),
   ];
   const { data } = await make(payee);
   const { data: shown } = await read(payer, data.code);
-  const stolen = await server.call(wallet.grPay, { payee: shown.payee, amountCents: 100 }, other);
+  const stolen = await server.call(wallet.grPay, { payee: shown.payee, amountCents: 100 }, otherPayer);
   expect(stolen.key).toBe('pay.payeeExpired');
 });
 

@@ -1,6 +1,6 @@
 import { defineFailures } from '../../http/failures.ts';
 
-/** What delayed payments refuse. */
+/** Failures of delayed payments. */
 export const delayedPaymentFail = defineFailures({
   'delayedPayment.notOffered': {
     code: 409,

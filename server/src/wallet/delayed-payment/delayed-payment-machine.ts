@@ -1,7 +1,7 @@
 import { defineMachine } from '../../state-machine/machine.ts';
 import { delayedPaymentFail } from './delayed-payment-failures.ts';
 
-/** wallet.md (f): a payment between two wallets. `return`: the payee has left before it arrived. */
+/** wallet.md (f): a payment between two wallets. `return`: the payee deleted the account before it arrived. */
 export const delayedPaymentMachine = defineMachine({
   aggregate: 'delayedPayment',
   table: 'delayed_payment',

@@ -1,4 +1,4 @@
-/** What a delayed payment does whoever moves it: state, job, ledger, notices. Callers lock its row before accounts. */
+/** Steps shared by all transitions of a delayed payment: state, job, ledger, notices. Callers lock its row before accounts. */
 import type { DelayedPaymentState } from '@juhe/contract/wallet/delayed-payment.schemas';
 import * as walletPages from '@juhe/contract/pages/wallet';
 import type { Tx } from '../../db/db.ts';
@@ -13,7 +13,7 @@ import { personalAccount } from '../shared/personal-account.ts';
 import { type DelayedPaymentEvent, delayedPaymentMachine } from './delayed-payment-machine.ts';
 import { type DelayedPaymentRow, namesOf } from './delayed-payment.repository.ts';
 
-/** By payment: when it arrives. */
+/** By payment: its arrival. */
 export const arriveKind = jobKind('delayedPayment.arrive');
 
 const underwayAccount = (id: string): Account => ({ kind: 'escrow', owner: `delayedPayment:${id}` });
@@ -36,8 +36,14 @@ type Template =
   | 'delayedPaymentRevoked'
   | 'delayedPaymentReturned';
 
-/** Tells one of the two; what comes later takes the place of what was told before. */
-const tell = (tx: Tx, payment: DelayedPaymentRow, to: 'payer' | 'payee', template: Template, name: string): Promise<void> =>
+/** Notifies one of the two; a later notice replaces the earlier one. */
+const notifyParty = (
+  tx: Tx,
+  payment: DelayedPaymentRow,
+  to: 'payer' | 'payee',
+  template: Template,
+  name: string,
+): Promise<void> =>
   notify(tx, {
     memberId: to === 'payer' ? payment.payerId : payment.payeeId,
     kind: 'service',
@@ -48,7 +54,7 @@ const tell = (tx: Tx, payment: DelayedPaymentRow, to: 'payer' | 'payee', templat
     link: walletPages.delayedPayments({ side: to === 'payer' ? 'sent' : 'received' }),
   });
 
-/** The amount leaves the payer's wallet, behind the insertion of the payment. Throws `ledger.insufficientFunds`. */
+/** Debits the payer's wallet, after the insertion of the payment. Throws `ledger.insufficientFunds`. */
 export const takeOff = async (tx: Tx, payment: DelayedPaymentRow, actor: Actor): Promise<void> => {
   const { id, amountCents, memo, payerId } = payment;
   const { payer, payee } = await namesOf(tx, payment);
@@ -64,8 +70,8 @@ export const takeOff = async (tx: Tx, payment: DelayedPaymentRow, actor: Actor):
   });
   await arriveKind.schedule(tx, id, payment.arrivesAt);
   publishChange(tx, payment);
-  await tell(tx, payment, 'payer', 'delayedPaymentSent', masked(payee));
-  await tell(tx, payment, 'payee', 'delayedPaymentComing', masked(payer));
+  await notifyParty(tx, payment, 'payer', 'delayedPaymentSent', masked(payee));
+  await notifyParty(tx, payment, 'payee', 'delayedPaymentComing', masked(payer));
 };
 
 const endings = {
@@ -99,18 +105,18 @@ export const endPayment = async (
       },
     ],
   });
-  // Its own job is being run by the worker, and is gone with it.
+  // Its own job is running in the worker, and is deleted with it.
   if (event !== 'arrive') await arriveKind.cancel(tx, id);
   publishChange(tx, payment);
   if (event === 'arrive') {
-    await tell(tx, payment, 'payer', 'delayedPaymentDone', masked(payee));
-    await tell(tx, payment, 'payee', 'delayedPaymentArrived', masked(payer));
+    await notifyParty(tx, payment, 'payer', 'delayedPaymentDone', masked(payee));
+    await notifyParty(tx, payment, 'payee', 'delayedPaymentArrived', masked(payer));
   } else if (event === 'revoke') {
     await withdrawNotices(tx, [payerKey(id)]);
-    await tell(tx, payment, 'payee', 'delayedPaymentRevoked', masked(payer));
+    await notifyParty(tx, payment, 'payee', 'delayedPaymentRevoked', masked(payer));
   } else {
     await withdrawNotices(tx, [payeeKey(id)]);
-    await tell(tx, payment, 'payer', 'delayedPaymentReturned', masked(payee));
+    await notifyParty(tx, payment, 'payer', 'delayedPaymentReturned', masked(payee));
   }
   return state;
 };

@@ -17,13 +17,13 @@ const columns = sql`id, payer_id as "payerId", payee_id as "payeeId", amount_cen
 export const lockPayment = (tx: Tx, id: string) =>
   tx.maybe<DelayedPaymentRow>(sql`select ${columns} from delayed_payment where id = ${id} for no key update`);
 
-/** Locks the payments under way from and to these members, by id. */
+/** Locks the pending payments from and to these members, by id. */
 export const lockUnderwayOf = (tx: Tx, memberIds: readonly string[]) =>
   tx.rows<DelayedPaymentRow>(sql`select ${columns} from delayed_payment
     where state = 'underway' and (payer_id = any(${[...memberIds]}::text[]) or payee_id = any(${[...memberIds]}::text[]))
     order by id for no key update`);
 
-/** Whether money of the payer has ever reached the payee by a payment between members. */
+/** Whether a payment between members from the payer has ever reached the payee. */
 export const hasPaid = async (db: Db, payerId: string, payeeId: string): Promise<boolean> =>
   (
     await db.one<{ paid: boolean }>(sql`select
@@ -43,7 +43,7 @@ export const insertPayment = (
     values (${p.payerId}, ${p.payeeId}, ${p.amountCents}, ${p.memo}, 'underway', now() + ${p.seconds}::int * interval '1 second')
     returning ${columns}`);
 
-/** What a member sent that is under way: how many payments, and their sum in cents. */
+/** Count and total (cents) of the pending payments that a member sent. */
 export const underwayOf = (db: Db, payerId: string) =>
   db.one<{
     count: number;
@@ -64,25 +64,25 @@ export const paymentPage = async (
   limit: number,
   offset: number,
 ): Promise<{ list: ListedPayment[]; total: number }> => {
-  const mine = side === 'sent' ? sql`p.payer_id` : sql`p.payee_id`;
-  const other = side === 'sent' ? sql`p.payee_id` : sql`p.payer_id`;
+  const ownColumn = side === 'sent' ? sql`p.payer_id` : sql`p.payee_id`;
+  const otherColumn = side === 'sent' ? sql`p.payee_id` : sql`p.payer_id`;
   const list = await db.rows<ListedPayment>(sql`
     select p.id, p.payer_id as "payerId", p.payee_id as "payeeId", p.amount_cents as "amountCents", p.memo, p.state,
       case when m.cancelled_at is null then m.nickname else '已注销' end as nickname,
       case when m.cancelled_at is null then m.avatar else '' end as avatar, p.created_at as "createdAt", p.arrives_at as "arrivesAt"
-    from delayed_payment p join member m on m.id = ${other} where ${mine} = ${memberId}
+    from delayed_payment p join member m on m.id = ${otherColumn} where ${ownColumn} = ${memberId}
     order by (p.state = 'underway') desc, p.created_at desc, p.id limit ${limit} offset ${offset}`);
   const { total } = await db.one<{ total: number }>(
-    sql`select count(*)::int as total from delayed_payment p where ${mine} = ${memberId}`,
+    sql`select count(*)::int as total from delayed_payment p where ${ownColumn} = ${memberId}`,
   );
   return { list, total };
 };
 
-/** The nicknames of the two of a payment, as they are stored. */
+/** The unmasked nicknames of payer and payee. */
 export const namesOf = (db: Db, { payerId, payeeId }: Pick<DelayedPaymentRow, 'payerId' | 'payeeId'>) =>
   db.one<{ payer: string; payee: string }>(sql`select
     (select nickname from member where id = ${payerId}) as payer, (select nickname from member where id = ${payeeId}) as payee`);
 
-/** Notes are the payer's words, and go when either of the two leaves. */
+/** Erases notes: they are the payer's words and are deleted with the account of either member. */
 export const eraseMemos = (tx: Tx, memberId: string) =>
   tx.run(sql`update delayed_payment set memo = '' where (payer_id = ${memberId} or payee_id = ${memberId}) and memo <> ''`);

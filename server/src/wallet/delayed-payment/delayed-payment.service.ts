@@ -25,7 +25,7 @@ import * as repository from './delayed-payment.repository.ts';
 type Input<K extends keyof typeof delayedPaymentSchemas> = HandlerInput<(typeof delayedPaymentSchemas)[K]>;
 type Output<K extends keyof typeof delayedPaymentSchemas> = HandlerOutput<(typeof delayedPaymentSchemas)[K]>;
 
-/** The threshold in cents above which a first payment may be delayed (the one above which payments are confirmed), and the delay. */
+/** Threshold above which a first payment may be delayed (cents, the same as for confirmations), and the delay. */
 export const delayAboveCents = freePaymentCents;
 const delaySeconds = 2 * 3600;
 
@@ -35,7 +35,7 @@ const isOffered = async (db: Db, payerId: string, payeeId: string, amountCents: 
 export const offer = async (ctx: Ctx, { payee, amountCents }: Input<'getDelayOffer'>): Promise<Output<'getDelayOffer'>> => {
   const receiver = await findPayee(ctx, namedPayee(ctx, { payee }));
   return {
-    // Of who has left meanwhile the payment itself says so.
+    // For an account deleted meanwhile, the payment itself refuses.
     isOffered: receiver !== undefined && (await isOffered(ctx.db, ctx.memberId, receiver.id, amountCents)),
     seconds: delaySeconds,
     aboveCents: delayAboveCents,
@@ -43,24 +43,29 @@ export const offer = async (ctx: Ctx, { payee, amountCents }: Input<'getDelayOff
 };
 
 /**
- * Sends a payment that arrives later. It counts for the day's limit and the hour's when it is sent, also once it is revoked. Refusals: those
- * of `grPay`, and 409 `delayedPayment.notOffered`.
+ * Sends a payment that arrives later. It counts for the daily and hourly limits when it is sent, even once revoked. Refusals:
+ * those of `grPay`, and 409 `delayedPayment.notOffered`.
  */
 export const send = (ctx: Ctx, input: Input<'sendDelayedPayment'>): Promise<Output<'sendDelayedPayment'>> =>
   ctx.inTx(async (tx) => {
     const { memberId } = ctx;
     const { amountCents, memo } = input;
     refuseDoubtful(await judgeByWords({ texts: [memo] }, 'memo'), 'memo');
-    const whom = namedPayee(ctx, input);
-    const payee = await findPayee(ctx, whom);
+    const namedMember = namedPayee(ctx, input);
+    const payee = await findPayee(ctx, namedMember);
     if (payee?.id === memberId) throw walletFail('pay.self', undefined, { field: 'payee' });
-    // Payments of one member take turns, so that the day's limit holds; nobody is paid who is leaving at this moment.
+    // Serializes the payments of one member, so that the daily limit holds; a member whose account is being deleted is not
+    // paid.
     const present = await lockMembers(tx, payee ? [memberId, payee.id] : [memberId]);
-    const left = dailyLimitCents - (await paidToday(tx, memberId));
-    if (amountCents > left)
-      throw walletFail('pay.dailyLimit', { limitCents: dailyLimitCents, leftCents: Math.max(0, left) }, { field: 'amountCents' });
+    const remainingCents = dailyLimitCents - (await paidToday(tx, memberId));
+    if (amountCents > remainingCents)
+      throw walletFail(
+        'pay.dailyLimit',
+        { limitCents: dailyLimitCents, leftCents: Math.max(0, remainingCents) },
+        { field: 'amountCents' },
+      );
     if (amountCents > (await balanceOf(tx, personalAccount(memberId)))) throw ledgerFail('ledger.insufficientFunds');
-    const spendCode = await confirmAbove(ctx, input, paymentSubject(whom, amountCents), delayAboveCents);
+    const spendCode = await confirmAbove(ctx, input, paymentSubject(namedMember, amountCents), delayAboveCents);
     if (!payee || !present.some(({ id }) => id === payee.id)) throw walletFail('pay.unknown', undefined, { field: 'payee' });
     if (!(await isOffered(tx, memberId, payee.id, amountCents)))
       throw delayedPaymentFail('delayedPayment.notOffered', { limitCents: delayAboveCents });
@@ -88,7 +93,7 @@ export const list = async (ctx: Ctx, { side, ...page }: Input<'getDelayedPayment
   };
 };
 
-/** Takes a payment back that has not arrived; another's answers 404. */
+/** Revokes a payment that has not arrived; 404 for another member's. */
 export const revoke = (ctx: Ctx, { id }: Input<'revokeDelayedPayment'>): Promise<Output<'revokeDelayedPayment'>> =>
   ctx.inTx(async (tx) => {
     const payment = await repository.lockPayment(tx, id);
@@ -97,14 +102,17 @@ export const revoke = (ctx: Ctx, { id }: Input<'revokeDelayedPayment'>): Promise
     return { id, state, balanceCents: await balanceOf(tx, personalAccount(ctx.memberId)) };
   });
 
-/** What is on its way to who leaves goes back to the payers; the caller holds the payments. */
+/**
+ * Account deletion: payments on their way to the member are returned to the payers; the caller holds the locks of the
+ * payments.
+ */
 export const returnPaymentsTo = async (tx: Tx, memberId: string): Promise<void> => {
   for (const payment of await repository.lockUnderwayOf(tx, [memberId]))
     if (payment.payeeId === memberId) await endPayment(tx, payment, 'return', systemActor);
   await repository.eraseMemos(tx, memberId);
 };
 
-/** Scheduled job `delayedPayment.arrive`: nobody revoked it in time. */
+/** Scheduled job `delayedPayment.arrive`: it was not revoked before its arrival. */
 const arrive = async (tx: Tx, id: string): Promise<void> => {
   const payment = await repository.lockPayment(tx, id);
   if (payment?.state !== 'underway') return;

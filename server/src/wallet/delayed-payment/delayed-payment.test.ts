@@ -36,19 +36,19 @@ const send = async (payer: TestMember, payee: TestMember, amountCents = 30_000, 
     { payee: await handleOf(payer, payee), amountCents, password, ...fields },
     payer,
   );
-const revoke = (who: TestMember, id: string) => server.call(delayedPayment.revokeDelayedPayment, { id }, who);
-/** As the worker does it: the thing first, then the job's row. */
+const revoke = (member: TestMember, id: string) => server.call(delayedPayment.revokeDelayedPayment, { id }, member);
+/** In the worker's lock order: the payment first, then the job's row. */
 const arrive = (id: string) =>
   server.db.inTx(async (tx) => {
     await arriveJob.lock?.(tx, id);
     if ((await tx.run(sql`delete from deadline where kind = 'delayedPayment.arrive' and ref = ${id}`)) > 0)
       await arriveJob.run(tx, id, server.deps);
   });
-const balance = (who: TestMember) => balanceOf(server.db, { kind: 'memberWallet', owner: who.id });
-const listOf = async (who: TestMember, side: 'sent' | 'received') =>
-  (await server.call(delayedPayment.getDelayedPayments, { side }, who)).data.list;
-const noticesOf = async (who: TestMember) =>
-  (await server.call(notice.getNoticeList, { kind: 'service' }, who)).data.list.map(({ title }) => title);
+const balance = (member: TestMember) => balanceOf(server.db, { kind: 'memberWallet', owner: member.id });
+const listOf = async (member: TestMember, side: 'sent' | 'received') =>
+  (await server.call(delayedPayment.getDelayedPayments, { side }, member)).data.list;
+const noticesOf = async (member: TestMember) =>
+  (await server.call(notice.getNoticeList, { kind: 'service' }, member)).data.list.map(({ title }) => title);
 const offer = async (payer: TestMember, payee: TestMember, amountCents: number) =>
   (await server.call(delayedPayment.getDelayOffer, { payee: await handleOf(payer, payee), amountCents }, payer)).data.isOffered;
 
@@ -88,7 +88,7 @@ it('is revoked by its payer alone until it arrives; the payee is told and the jo
   const [payer, payee] = await pair();
   const { data } = await send(payer, payee);
   const stranger = await server.memberWith({});
-  for (const who of [payee, stranger]) expect((await revoke(who, data.id)).key).toBe('delayedPayment.missing');
+  for (const member of [payee, stranger]) expect((await revoke(member, data.id)).key).toBe('delayedPayment.missing');
   expect((await revoke(payer, data.id)).data).toMatchObject({ state: 'revoked', balanceCents: 100_000 });
   expect([await noticesOf(payer), await noticesOf(payee)]).toEqual([[], ['付款已撤销']]);
   expect(await server.db.rows(sql`select from deadline where kind = 'delayedPayment.arrive' and ref = ${data.id}`)).toEqual([]);
@@ -101,20 +101,20 @@ it('is offered for a first payment above 200.00 alone', async () => {
   const [payer, payee] = await pair(300_000);
   expect([await offer(payer, payee, 20_000), await offer(payer, payee, 20_001)]).toEqual([false, true]);
   expect((await send(payer, payee, 20_000)).key).toBe('delayedPayment.notOffered');
-  // One that is taken back has paid nobody.
+  // A revoked payment does not count as paid.
   const { data } = await send(payer, payee, 20_001);
   await revoke(payer, data.id);
   expect(await offer(payer, payee, 20_001)).toBe(true);
   await arrive((await send(payer, payee, 20_001)).data.id);
   expect(await offer(payer, payee, 20_001)).toBe(false);
   expect((await send(payer, payee, 20_001)).key).toBe('delayedPayment.notOffered');
-  // The other direction is a first payment still; with the two having dealt with each other, money may be asked for.
+  // The other direction is still a first payment; since the two have dealt with each other, money requests are allowed.
   const { data: contacts } = await server.call(moneyRequest.getRequestContacts, {}, payee);
   expect(contacts).toMatchObject([{ nickname: '林*夏' }]);
 
-  const other = await server.memberWith({});
-  await server.call(wallet.grPay, { mobile: other.mobile ?? '', amountCents: 100, password }, payer);
-  expect(await offer(payer, other, 20_001)).toBe(false);
+  const otherPayee = await server.memberWith({});
+  await server.call(wallet.grPay, { mobile: otherPayee.mobile ?? '', amountCents: 100, password }, payer);
+  expect(await offer(payer, otherPayee, 20_001)).toBe(false);
 });
 
 it('counts for the sum of the day when it is sent, also once it is revoked, and takes a confirmation', async () => {
@@ -180,7 +180,7 @@ it('revoke × arrive: of twenty at once exactly one wins, the money is in one pl
         { token: payer.token, key: `delayed-revoke-${round}-${i}` },
       ]),
       ...Array.from({ length: 6 }, async (_, i) => {
-        // Some begin before the calls reach the database, some meanwhile.
+        // Some start before the calls reach the database, some during them.
         if (round % 2 === 1) await new Promise((resolve) => setTimeout(resolve, 4 * i));
         await arrive(data.id);
       }),

@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 
 /**
- * `GET /platform/ledger` is where the sealed days are published (wallet.md f): beside the keys that sign them, at an address that stays. It
- * leads to `getLedgerDays`, whose limits and `before` count.
+ * `GET /platform/ledger` publishes the sealed days (wallet.md f): next to the keys that sign them, at a permanent address. It
+ * redirects to `getLedgerDays`, whose limits and `before` apply.
  */
 export const registerLedgerAddress = async (app: FastifyInstance, { config }: Deps): Promise<void> => {
   app.get('/platform/ledger', (request, reply) => {

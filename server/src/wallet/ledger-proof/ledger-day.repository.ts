@@ -2,13 +2,13 @@ import type { SelfContainedSignature } from '../../delivery/live/signing.ts';
 import type { Db, Tx } from '../../db/db.ts';
 import { sql } from '../../db/sql.ts';
 
-/** Days are those of the members' country, as in every statement. */
+/** Days are in the members' time zone, as in every statement. */
 const zone = 'Asia/Shanghai';
 
-/** Leaves of a block; a power of two, so that the tree over the roots of blocks is the tree over the leaves. */
+/** Leaves per block; a power of two, so that the tree over the roots of blocks equals the tree over the leaves. */
 export const blockSize = 1024;
 
-/** A sealed day; `previous` is the head of the day before, empty for the first. */
+/** A sealed day; `previous` is the previous day's head, empty for the first. */
 export interface LedgerDay {
   /** `2026-11-22`. */
   readonly day: string;
@@ -28,12 +28,10 @@ export interface LedgerBlock {
 
 const dayColumns = sql`d.day::text as day, d.entries, d.root, d.previous, d.head, d.signature`;
 
-/** Minutes after midnight at which a day can be sealed: a transaction that began before it is over by then. */
+/** Minutes after midnight from which a day can be sealed: a transaction that began earlier has ended by then. */
 const graceMinutes = 30;
 
-/**
- * The next day to seal with the head that it follows, or the seconds until there is one. The first is the day of the first entry.
- */
+/** The next day to seal with the previous head, or the seconds until there is one. The first is the day of the first entry. */
 export const nextDay = (db: Db) =>
   db.one<{ day: string | null; previous: string; seconds: number }>(sql`with last as (
       select day, head from ledger_day order by day desc limit 1),
@@ -63,7 +61,7 @@ export const leavesOf = (
     from ${joined} where ${inDay(day)}
       ${range === undefined ? sql.empty : sql`and e.id between ${range.firstId}::bigint and ${range.lastId}::bigint`} order by e.id`);
 
-/** The day of an entry with its text as a leaf; no day while it is not sealed. */
+/** The day of an entry and its leaf text; no day while it is not sealed. */
 export const leafTextOf = (db: Db, entryId: string) =>
   db.maybe<
     LedgerDay & { salt: Buffer; text: string }
@@ -76,7 +74,7 @@ export const blocksOf = (db: Db, day: string): Promise<LedgerBlock[]> =>
   db.rows<LedgerBlock>(sql`select first_id::text as "firstId", last_id::text as "lastId", root from ledger_day_block
     where day = ${day}::date order by position`);
 
-/** Stores a sealed day with its blocks; false when another process was first. */
+/** Stores a sealed day with its blocks; false when another process has already stored it. */
 export const insertDay = async (
   tx: Tx,
   { day, salt, blocks, ...facts }: LedgerDay & { salt: Buffer; blocks: readonly LedgerBlock[] },
@@ -96,7 +94,7 @@ export const listDays = (db: Db, before: string | undefined, limit: number): Pro
   db.rows<LedgerDay>(sql`select ${dayColumns} from ledger_day d
     ${before === undefined ? sql.empty : sql`where d.day < ${before}::date`} order by d.day desc limit ${limit}`);
 
-/** A sealed day by chance with its salt, for the nightly comparison with the entries; undefined while there is none. */
+/** A random sealed day with its salt, for the nightly comparison with the entries; undefined while there is none. */
 export const anyDay = (db: Db) =>
   db.maybe<LedgerDay & { salt: Buffer }>(sql`select ${dayColumns}, d.salt from ledger_day d
     offset floor(random() * (select count(*) from ledger_day)) limit 1`);

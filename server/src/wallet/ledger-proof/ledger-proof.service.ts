@@ -10,16 +10,16 @@ import { merklePath } from './merkle.ts';
 type Input<K extends keyof typeof ledgerProofSchemas> = HandlerInput<(typeof ledgerProofSchemas)[K]>;
 type Output<K extends keyof typeof ledgerProofSchemas> = HandlerOutput<(typeof ledgerProofSchemas)[K]>;
 
-/** Days of one answer. */
+/** Maximum number of days in one response. */
 const pageSize = 100;
 
-/** Sealed days, newest first, for anybody. */
+/** Sealed days, newest first; public. */
 export const listDays = async (ctx: Ctx, { before }: Input<'getLedgerDays'>): Promise<Output<'getLedgerDays'>> => {
   const days = await repository.listDays(ctx.db, before, pageSize + 1);
   return { list: days.slice(0, pageSize), hasMore: days.length > pageSize };
 };
 
-/** That an own entry is among those of a sealed day; 404 for another's, 409 before its day is sealed. */
+/** Proves that an own entry is among those of a sealed day; 404 for another member's, 409 before its day is sealed. */
 export const entryProof = async (ctx: Ctx, { account, id }: Input<'getEntryProof'>): Promise<Output<'getEntryProof'>> => {
   if (!(await entryOf(ctx.db, await walletAccount(ctx, account), id))) throw walletFail('entry.missing');
   const leaf = await repository.leafTextOf(ctx.db, id);
@@ -28,7 +28,7 @@ export const entryProof = async (ctx: Ctx, { account, id }: Input<'getEntryProof
   const blocks = await repository.blocksOf(ctx.db, day.day);
   const position = blocks.findIndex(({ firstId, lastId }) => BigInt(firstId) <= BigInt(id) && BigInt(id) <= BigInt(lastId));
   const block = blocks[position];
-  // Written with a time that was over already: it is not among what was sealed.
+  // Its time lies in a day that was already sealed, so it is not among the sealed entries.
   if (!block) throw walletFail('entry.unsealed');
   const leaves = await repository.leavesOf(ctx.db, { day: day.day, salt, range: block });
   const inBlock = leaves.findIndex((candidate) => candidate.id === id);

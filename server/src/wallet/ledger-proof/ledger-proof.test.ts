@@ -33,8 +33,8 @@ const tamper = (change: Sql): Promise<void> =>
     await tx.run(change);
   });
 
-/** Books as many movements into a member's wallet, all on a day that is over. */
-const bookDaysAgo = async (who: TestMember, days: number, count: number): Promise<void> => {
+/** Posts `count` transactions into a member's wallet, all on a past day. */
+const bookDaysAgo = async (member: TestMember, days: number, count: number): Promise<void> => {
   for (let i = 0; i < count; i += 1)
     await server.db.inTx((tx) =>
       post(tx, {
@@ -43,15 +43,15 @@ const bookDaysAgo = async (who: TestMember, days: number, count: number): Promis
         key: randomUUID(),
         entries: [
           { account: platformAccount('gatewayClearing'), amount: -(100 + i) },
-          { account: { kind: 'memberWallet', owner: who.id }, amount: 100 + i },
+          { account: { kind: 'memberWallet', owner: member.id }, amount: 100 + i },
         ],
       }),
     );
   await tamper(sql`update ledger_entry set at = now() - ${days}::int * interval '1 day'
-    where account_id = (select id from ledger_account where kind = 'memberWallet' and owner = ${who.id})`);
+    where account_id = (select id from ledger_account where kind = 'memberWallet' and owner = ${member.id})`);
 };
 
-/** Seals days until none is left. */
+/** Seals all remaining days. */
 const sealAll = async (): Promise<void> => {
   for (let before = -1, now = 0; now !== before; ) {
     before = now;
@@ -61,18 +61,20 @@ const sealAll = async (): Promise<void> => {
 };
 
 const days = async (): Promise<LedgerDay[]> => (await server.call(ledgerProof.getLedgerDays, {})).data.list;
-const proofOf = async (who: TestMember, id: string) => server.call(ledgerProof.getEntryProof, { id }, who);
-const entriesOf = async (who: TestMember) =>
-  (await server.call(wallet.getWalletEntries, { pageNum: 1, pageSize: 50 }, who)).data.list.map(({ id }) => id);
+const proofOf = async (member: TestMember, id: string) => server.call(ledgerProof.getEntryProof, { id }, member);
+const entriesOf = async (member: TestMember) =>
+  (await server.call(wallet.getWalletEntries, { pageNum: 1, pageSize: 50 }, member)).data.list.map(({ id }) => id);
 
-/** Runs the checker as a stranger would. */
+/** Runs the checker as an outsider would. */
 const verify = async (proof: EntryProof, list: readonly LedgerDay[]) => {
-  const [file, known] = [join(folder, `${randomUUID()}.json`), join(folder, `${randomUUID()}.json`)];
+  const [file, daysFile] = [join(folder, `${randomUUID()}.json`), join(folder, `${randomUUID()}.json`)];
   await writeFile(file, JSON.stringify(proof));
-  await writeFile(known, JSON.stringify({ list }));
+  await writeFile(daysFile, JSON.stringify({ list }));
   return new Promise<{ code: number; text: string }>((resolve) => {
-    execFile(process.execPath, [join(__dirname, '../../../../tools/verify-ledger.mjs'), file, '--days', known], (error, stdout) =>
-      resolve({ code: error ? Number(error.code) : 0, text: stdout }),
+    execFile(
+      process.execPath,
+      [join(__dirname, '../../../../tools/verify-ledger.mjs'), file, '--days', daysFile],
+      (error, stdout) => resolve({ code: error ? Number(error.code) : 0, text: stdout }),
     );
   });
 };
@@ -86,10 +88,10 @@ it('builds the tree over blocks as the tree over leaves', () => {
 });
 
 describe('a sealed day', () => {
-  let who: TestMember;
+  let member: TestMember;
   beforeAll(async () => {
-    who = await server.memberWith({});
-    await bookDaysAgo(who, 3, 5);
+    member = await server.memberWith({});
+    await bookDaysAgo(member, 3, 5);
     await sealAll();
   });
 
@@ -106,8 +108,8 @@ describe('a sealed day', () => {
 
   it('proves each of its entries to a stranger', async () => {
     const list = await days();
-    for (const id of await entriesOf(who)) {
-      const { data } = await proofOf(who, id);
+    for (const id of await entriesOf(member)) {
+      const { data } = await proofOf(member, id);
       expect(data.leaf.split('|')[1]).toBe(id);
       expect(await verify(data, list)).toMatchObject({ code: 0 });
     }
@@ -115,8 +117,8 @@ describe('a sealed day', () => {
 
   it('does not prove another amount, another place or another day', async () => {
     const list = await days();
-    const [id = ''] = await entriesOf(who);
-    const { data } = await proofOf(who, id);
+    const [id = ''] = await entriesOf(member);
+    const { data } = await proofOf(member, id);
     const forged = [
       { ...data, leaf: data.leaf.replace('|104|', '|105|') },
       { ...data, position: data.position - 1 },
@@ -129,19 +131,19 @@ describe('a sealed day', () => {
   });
 
   it('tells a stranger nothing, and what is not sealed yet', async () => {
-    const [id = ''] = await entriesOf(who);
-    const other = await server.memberWith({});
-    expect((await proofOf(other, id)).key).toBe('entry.missing');
-    await bookDaysAgo(other, 0, 1);
-    const [today = ''] = await entriesOf(other);
-    expect((await proofOf(other, today)).key).toBe('entry.unsealed');
+    const [id = ''] = await entriesOf(member);
+    const otherMember = await server.memberWith({});
+    expect((await proofOf(otherMember, id)).key).toBe('entry.missing');
+    await bookDaysAgo(otherMember, 0, 1);
+    const [today = ''] = await entriesOf(otherMember);
+    expect((await proofOf(otherMember, today)).key).toBe('entry.unsealed');
     expect((await server.call(ledgerProof.getLedgerDays, { before: (await days())[0]?.day })).data.list).toHaveLength(2);
   });
 
   it('raises an alert when an entry was changed afterwards', async () => {
     await tamper(sql`update ledger_transaction set ref = 'X' where ref = 'T1'`);
     errors.length = 0;
-    // Each night looks at a day by chance: one of three here, so that a hundred nights miss it less often than once in 10^17.
+    // Each night checks a random day, here one of three, so that a hundred nights miss it less often than once in 10^17.
     for (let i = 0; i < 100 && !errors.some((line) => line.includes('ledger.seal')); i += 1)
       await server.meetDeadlines(sealLedgerDayJob, 'daily');
     expect(errors.join('\n')).toMatch(/"alert":"ledger.seal"/);

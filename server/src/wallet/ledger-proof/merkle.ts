@@ -1,4 +1,4 @@
-/** The Merkle tree of RFC 6962 §2.1 over leaf hashes: sha256 of 0x00 and the text of a leaf, of 0x01 and both halves of a node. */
+/** The Merkle tree of RFC 6962 §2.1 over leaf hashes: sha256 of 0x00 and a leaf's text, or of 0x01 and both halves of a node. */
 import { createHash } from 'node:crypto';
 
 const sha256 = (...parts: readonly (Buffer | string)[]): Buffer => {
@@ -10,10 +10,10 @@ const sha256 = (...parts: readonly (Buffer | string)[]): Buffer => {
 const nodePrefix = Buffer.from([1]);
 const nodeHash = (left: Buffer, right: Buffer): Buffer => sha256(nodePrefix, left, right);
 
-/** The largest power of two below `n`, which is at least two. */
+/** The largest power of two below `n`, which must be at least two. */
 const splitAt = (n: number): number => 2 ** (Math.ceil(Math.log2(n)) - 1);
 
-/** The hash of a tree over these hashes; of none, the hash of nothing. */
+/** The root of a tree over these hashes; of an empty list, the hash of an empty input. */
 export const merkleRoot = (hashes: readonly Buffer[]): Buffer => {
   const [first] = hashes;
   if (first === undefined) return sha256('');

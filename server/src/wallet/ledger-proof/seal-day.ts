@@ -1,4 +1,4 @@
-/** Binding each day of the ledger (wallet.md (f)): whoever changes an entry later breaks a hash that was published. */
+/** Sealing of each ledger day (wallet.md (f)): a later change of an entry breaks a published hash. */
 import { createHash, randomBytes } from 'node:crypto';
 import type { Db } from '../../db/db.ts';
 import { newestSigner } from '../../delivery/live/signing.ts';
@@ -26,18 +26,18 @@ const blocksOf = (leaves: readonly Leaf[]): repository.LedgerBlock[] => {
   return blocks;
 };
 
-/** What `tools/verify-ledger.mjs` and the page compute as well. */
+/** `tools/verify-ledger.mjs` and the page compute the same. */
 const headOf = ({ day, entries, root, previous }: Pick<repository.LedgerDay, 'day' | 'entries' | 'root' | 'previous'>): string =>
   createHash('sha256').update(['juhe ledger day 1', day, entries, root, previous].join('\n')).digest('hex');
 
-/** The root over the leaves of a day as they stand now, in hex. */
+/** The current root over the leaves of a day, in hex. */
 const treeOf = async (db: Db, day: string, salt: Buffer) => {
   const leaves = await repository.leavesOf(db, { day, salt });
   const blocks = blocksOf(leaves);
   return { entries: leaves.length, blocks, root: merkleRoot(blocks.map(({ root }) => Buffer.from(root, 'hex'))).toString('hex') };
 };
 
-/** A day whose entries no longer are what was sealed, or undefined. */
+/** A day whose entries no longer match its seal, or undefined. */
 const brokenDay = async (db: Db): Promise<string | undefined> => {
   const sealed = await repository.anyDay(db);
   if (!sealed) return undefined;
@@ -56,8 +56,8 @@ const prepare = async ({ db }: Deps) => {
 };
 
 /**
- * Scheduled job `ledger.seal`: after each of China's days, binds its entries by one signed hash that is chained to the day before, and compares a
- * former day with its seal (alert `ledger.seal`). Days that were missed follow one after the other.
+ * Scheduled job `ledger.seal`: after each day in China, binds its entries by one signed hash chained to the previous day, and
+ * compares an earlier day with its seal (alert `ledger.seal`). Missed days follow one after the other.
  */
 export const sealLedgerDayJob = defineJob({
   kind: sealing,

@@ -1,21 +1,21 @@
-/** What one member may pay to others (docs/domain-language.md, wallet). */
+/** Limits of payments from one member to others (docs/domain-language.md, wallet). */
 import { freePaymentCents } from '@juhe/contract/wallet/wallet';
 import { memberLookups, wallet } from '@juhe/contract/wallet/wallet';
 
-/** Within a day of China, in cents. */
+/** Daily limit, China time (cents). */
 export const dailyLimitCents = 200_000;
-/** The sum of a day above which payments are confirmed, in cents. */
+/** Daily total above which payments require a confirmation (cents). */
 export const confirmOverCents = freePaymentCents;
 
-/** A limit of one payer within an hour; the prefix and the payer's id are its key in `rate_limit`. */
+/** An hourly limit per payer; the prefix and the payer's id form its key in `rate_limit`. */
 export interface HourlyLimit {
   readonly prefix: string;
   readonly count: number;
   readonly seconds: number;
 }
 
-/** Payments that one payer makes. A payment that is refused takes none of them. */
+/** Payments per payer. A refused payment does not count. */
 export const paymentsPerHour: HourlyLimit = { prefix: 'pay-member:', count: 20, seconds: 3600 };
 
-/** Payments to a mobile take from the look-ups of `selByMobile`, also when they are refused. */
+/** Payments to a mobile count as look-ups of `selByMobile`, even when they are refused. */
 export const lookupsPerHour: HourlyLimit = { ...memberLookups, prefix: `call:${wallet.selByMobile.id}:` };

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const balance = async (who: TestMember) => (await server.call(wallet.getMemberWallet, {}, who)).data.balanceCents;
+const balance = async (member: TestMember) => (await server.call(wallet.getMemberWallet, {}, member)).data.balanceCents;
 const members = (count: number, walletCents: number): Promise<TestMember[]> =>
   Promise.all(Array.from({ length: count }, () => server.memberWith({ walletCents })));
 
@@ -49,8 +49,8 @@ it('pays in a circle at once, first payments to members without a wallet among t
     { token: circle[i % 10]?.token ?? '', key: `circle-key-${i}` },
   ]);
   expect(answers.filter(({ code }) => code !== 200)).toEqual([]);
-  for (const who of circle) expect(await balance(who)).toBe(600);
-  for (const who of newcomers) expect(await balance(who)).toBe(400);
+  for (const payer of circle) expect(await balance(payer)).toBe(600);
+  for (const newcomer of newcomers) expect(await balance(newcomer)).toBe(400);
   expect([await audit(server.db), server.deadlocks()]).toEqual([[], 0]);
 });
 
@@ -72,7 +72,7 @@ it('keeps one answer under a key, refuses the key for another payment, and frees
   expect(answers.filter(({ code }) => code === 200)).toHaveLength(10);
   expect(answers.filter(({ key }) => key === 'keyReused')).toHaveLength(10);
   expect([100, 200]).toContain(await balance(receiver));
-  // Only the first and the one that was paid took look-ups: repetitions decide nothing.
+  // Only the first payment and the successful one used look-ups: repetitions decide nothing.
   const lookups = await server.db.one<{ count: number }>(
     sql`select cardinality(hits) as count from rate_limit where key = ${`call:wallet/wallet.selByMobile:${payer.id}`}`,
   );

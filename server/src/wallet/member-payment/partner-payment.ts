@@ -1,4 +1,4 @@
-/** Payments from a conversation (social.md f): the same payment as any other between members, found again by its number. */
+/** Payments from a conversation (social.md f): the same payment as any other between members, found by its number. */
 import { randomUUID } from 'node:crypto';
 import type { Db } from '../../db/db.ts';
 import { sql } from '../../db/sql.ts';
@@ -16,7 +16,10 @@ interface PartnerPayment {
   readonly code?: string | undefined;
 }
 
-/** Pays a member as `grPay` does, with its limits, refusals and confirmation; a code is bound to the conversation. Answers the payment's number. */
+/**
+ * Pays a member like `grPay`, with its limits, refusals and confirmation; a code is bound to the conversation. Returns the
+ * payment's number.
+ */
 export const payPartner = async (ctx: Ctx, { conversationId, payeeId, ...payment }: PartnerPayment): Promise<string> => {
   const ref = randomUUID();
   const subject = codeSubject('transfer', conversationId, payment.amountCents);
@@ -30,7 +33,7 @@ export interface PartnerTransfer {
   readonly memo: string;
 }
 
-/** Payments by their numbers, of those that the viewer made or received; an operator (null) sees all. */
+/** Payments by their numbers that the viewer made or received; an operator (null) sees all. */
 export const transfersOf = (db: Db, refs: readonly string[], viewerId: string | null) =>
   db.rows<PartnerTransfer>(sql`select t.ref, e.amount as "amountCents", coalesce(e.memo, '') as memo
     from ledger_transaction t join ledger_entry e on e.transaction_id = t.id and e.amount > 0

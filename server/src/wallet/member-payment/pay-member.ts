@@ -1,4 +1,7 @@
-/** Paying a member from the wallet (domain.md §7): what waits at a process is decided together, behind the locks of its wallets and with one commit. */
+/**
+ * Payments to a member from the wallet (domain.md §7): those waiting in a process are decided together, behind the locks of
+ * their wallets and with one commit.
+ */
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
 import type { walletSchemas } from '@juhe/contract/wallet/wallet.schemas';
 import { judgeByWords, refuseDoubtful } from '../../common/api.ts';
@@ -24,14 +27,14 @@ interface WaitingPayment {
   readonly ctx: Ctx;
   readonly input: Input;
   readonly guard: OwnGuard<Output>;
-  /** Whom it names, or what is wrong with the payment whoever that is. */
-  readonly whom: NamedPayee | Failure;
+  /** The named payee, or the failure that applies to any payee. */
+  readonly namedMember: NamedPayee | Failure;
 }
 
-/** An answer that is remembered, a failure that is not, or a payment that needs a transaction of its own. */
+/** A stored response, a failure that is not stored, or a payment that requires a separate transaction. */
 type Outcome = GuardedAnswer | Failure | 'alone';
 
-/** Whom a payment names; the failures of its memo and of the name. */
+/** Returns the payee named by a payment, or the failure of its memo or of the name. */
 const readPayee = async (ctx: Ctx, input: Input): Promise<NamedPayee | Failure> => {
   try {
     // The receiver reads it at once.
@@ -43,10 +46,10 @@ const readPayee = async (ctx: Ctx, input: Input): Promise<NamedPayee | Failure> 
   }
 };
 
-const callOf = ({ ctx, input, guard: { call }, whom }: WaitingPayment): repository.PaymentCall => ({
+const callOf = ({ ctx, input, guard: { call }, namedMember }: WaitingPayment): repository.PaymentCall => ({
   payerId: ctx.memberId,
-  payeeId: (whom instanceof Failure ? undefined : whom.id) ?? null,
-  mobile: (whom instanceof Failure ? undefined : whom.mobile) ?? null,
+  payeeId: (namedMember instanceof Failure ? undefined : namedMember.id) ?? null,
+  mobile: (namedMember instanceof Failure ? undefined : namedMember.mobile) ?? null,
   amountCents: input.amountCents,
   call,
   hash: hashOf(call),
@@ -54,12 +57,12 @@ const callOf = ({ ctx, input, guard: { call }, whom }: WaitingPayment): reposito
 
 interface Decided {
   readonly outcome: Outcome;
-  /** What becomes of the key that the call claimed; undefined where it claimed none. */
+  /** The outcome for the key that the call claimed; undefined when it claimed none. */
   readonly key?: 'success' | 'refusal' | 'released';
 }
 
 const decide = (
-  { ctx, input: { amountCents, memo }, guard, whom }: WaitingPayment,
+  { ctx, input: { amountCents, memo }, guard, namedMember }: WaitingPayment,
   key: repository.ClaimedKey | undefined,
   receiverId: string | null,
   book: PaymentBook,
@@ -70,11 +73,11 @@ const decide = (
     return { outcome: isSame ? { text: key.answer, replayed: true } : httpFail('keyReused') };
   }
   const result =
-    whom instanceof Failure
-      ? whom
-      : book.place({
+    namedMember instanceof Failure
+      ? namedMember
+      : book.placePayment({
           ...{ payerId: ctx.memberId, payerName: ctx.member?.nickname ?? '', receiverId },
-          ...{ takesLookup: whom.mobile !== undefined, amountCents, memo },
+          ...{ takesLookup: namedMember.mobile !== undefined, amountCents, memo },
         });
   if (result === 'alone') return { outcome: result, key: 'released' };
   if (!(result instanceof Failure)) return { outcome: { text: guard.answer(result), replayed: false }, key: 'success' };
@@ -104,7 +107,7 @@ const turn = async (db: Database, tx: Tx, waiting: readonly WaitingPayment[]): P
   return outcomes;
 };
 
-/** Turns of a process at the same time: several, so that a wallet that is locked holds up few others. */
+/** Concurrent turns of a process: several, so that one locked wallet delays few others. */
 const lanes = 3;
 
 const gatherPayments = gatherer(
@@ -114,14 +117,15 @@ const gatherPayments = gatherer(
 );
 
 /**
- * Pays a member from the wallet; both see the other's masked nickname in their entries. Payments of one member take turns, so that the limits of
- * the day and the hour hold. What has to be confirmed, and what answers a request for money (`requestId`), is paid in a transaction of its own.
+ * Pays a member from the wallet; both see the other's masked nickname in their entries. Payments of one member are
+ * serialized, so that the daily and hourly limits hold. Payments that require a confirmation or answer a money request
+ * (`requestId`) run in a separate transaction.
  */
 export const payMember = async (ctx: Ctx, input: Input, guard: OwnGuard<Output>): Promise<GuardedAnswer> => {
   const alone = () => guard.once(() => payAlone(ctx, input));
   if (input.requestId !== undefined) return alone();
-  const whom = await readPayee(ctx, input);
-  const outcome = await gatherPayments(ctx.deps.db, ctx.memberId, { ctx, input, guard, whom });
+  const namedMember = await readPayee(ctx, input);
+  const outcome = await gatherPayments(ctx.deps.db, ctx.memberId, { ctx, input, guard, namedMember });
   if (outcome === 'alone') return alone();
   if (outcome instanceof Failure) throw outcome;
   return outcome;

@@ -22,10 +22,10 @@ const refusal = (decision: unknown): [string | undefined, number | undefined] =>
 describe('payments of one turn', () => {
   it('spend what came in before them in the turn, and no more', () => {
     const book = bookOf({ ann: 100, ben: 0, cem: 0 }, [payerOf('ann'), payerOf('ben')]);
-    expect(refusal(book.place(request('ben', 'cem')))[0]).toBe('ledger.insufficientFunds');
-    expect(book.place(request('ann', 'ben'))).toEqual({ balanceCents: 0 });
-    expect(book.place(request('ben', 'cem'))).toEqual({ balanceCents: 0 });
-    expect(refusal(book.place(request('ann', 'cem', { amountCents: 1 })))[0]).toBe('ledger.insufficientFunds');
+    expect(refusal(book.placePayment(request('ben', 'cem')))[0]).toBe('ledger.insufficientFunds');
+    expect(book.placePayment(request('ann', 'ben'))).toEqual({ balanceCents: 0 });
+    expect(book.placePayment(request('ben', 'cem'))).toEqual({ balanceCents: 0 });
+    expect(refusal(book.placePayment(request('ann', 'cem', { amountCents: 1 })))[0]).toBe('ledger.insufficientFunds');
     expect(book.postings.map(({ entries }) => entries.map(({ account, amount }) => [account.owner, amount]))).toEqual([
       [
         ['ann', -100],
@@ -40,26 +40,26 @@ describe('payments of one turn', () => {
 
   it('are sent on alone where the receiver has no wallet yet, and take no look-up then', () => {
     const book = bookOf({ ann: 1_000, new: null }, [payerOf('ann')]);
-    expect(book.place(request('ann', 'new', { takesLookup: true }))).toBe('alone');
+    expect(book.placePayment(request('ann', 'new', { takesLookup: true }))).toBe('alone');
     expect([book.lookups, book.postings]).toEqual([[], []]);
   });
 
   it('are confirmed alone as soon as the sum of the day with those of the turn passes 200 yuan', () => {
     const book = bookOf({ ann: 1_000_000, ben: 0 }, [payerOf('ann', { today: [{ account: 9, count: 1, cents: 9_900 }] })]);
-    expect(book.place(request('ann', 'ben', { amountCents: 10_000 }))).toEqual({ balanceCents: 990_000 });
-    expect(book.place(request('ann', 'ben', { amountCents: 101, takesLookup: true }))).toBe('alone');
-    expect(book.place(request('ann', 'ben'))).toEqual({ balanceCents: 989_900 });
-    expect(book.place(request('ann', 'ben', { amountCents: 1 }))).toBe('alone');
-    expect(refusal(book.place(request('ann', 'ben', { amountCents: 180_001 })))[0]).toBe('pay.dailyLimit');
+    expect(book.placePayment(request('ann', 'ben', { amountCents: 10_000 }))).toEqual({ balanceCents: 990_000 });
+    expect(book.placePayment(request('ann', 'ben', { amountCents: 101, takesLookup: true }))).toBe('alone');
+    expect(book.placePayment(request('ann', 'ben'))).toEqual({ balanceCents: 989_900 });
+    expect(book.placePayment(request('ann', 'ben', { amountCents: 1 }))).toBe('alone');
+    expect(refusal(book.placePayment(request('ann', 'ben', { amountCents: 180_001 })))[0]).toBe('pay.dailyLimit');
     expect(book.lookups).toEqual([]);
   });
 
   it('take places of the hour one by one, and say how long the next one takes', () => {
     const ages = Array.from({ length: 18 }, (_, i) => 3_000.5 - i);
     const book = bookOf({ ann: 1_000, ben: 0 }, [payerOf('ann', { payments: ages })]);
-    const decisions = Array.from({ length: 3 }, () => book.place(request('ann', 'ben')));
+    const decisions = Array.from({ length: 3 }, () => book.placePayment(request('ann', 'ben')));
     expect(decisions.map((decision) => refusal(decision)[0])).toEqual([undefined, undefined, 'tooMany']);
-    // The first of the eighteen is over in 599.5 seconds.
+    // The first of the eighteen expires in 599.5 seconds.
     expect(refusal(decisions[2])[1]).toBe(600);
     expect(book.payments).toEqual([{ key: 'pay-member:ann', count: 2 }]);
   });
@@ -67,10 +67,10 @@ describe('payments of one turn', () => {
   it('take a look-up each where they name a mobile, also when they are refused', () => {
     const book = bookOf({ ann: 150, ben: 0 }, [payerOf('ann', { lookups: Array.from({ length: 17 }, () => 60) })]);
     const decisions = [
-      book.place(request('ann', 'ben', { takesLookup: true })),
-      book.place(request('ann', 'ben', { takesLookup: true })),
-      book.place(request('ann', null, { takesLookup: true, amountCents: 1 })),
-      book.place(request('ann', 'ben', { takesLookup: true, amountCents: 1 })),
+      book.placePayment(request('ann', 'ben', { takesLookup: true })),
+      book.placePayment(request('ann', 'ben', { takesLookup: true })),
+      book.placePayment(request('ann', null, { takesLookup: true, amountCents: 1 })),
+      book.placePayment(request('ann', 'ben', { takesLookup: true, amountCents: 1 })),
     ];
     expect(decisions.map((decision) => refusal(decision)[0])).toEqual([
       undefined,
@@ -85,7 +85,7 @@ describe('payments of one turn', () => {
   it('are one notice for each receiver, with the sum of the day', () => {
     const today = [{ account: 2, count: 2, cents: 500 }];
     const book = bookOf({ ann: 10_000, ben: 0, cem: 0 }, [payerOf('ann', { today })]);
-    for (const whom of ['ben', 'ben', 'cem']) book.place(request('ann', whom));
+    for (const receiverId of ['ben', 'ben', 'cem']) book.placePayment(request('ann', receiverId));
     expect(book.notices.map(({ memberId, template, params }) => [memberId, template, params])).toEqual([
       ['ben', 'transfersReceived', { from: 'N*n', amountCents: 700, count: 4 }],
       ['cem', 'transferReceived', { from: 'N*n', amountCents: 100, count: 1 }],

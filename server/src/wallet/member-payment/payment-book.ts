@@ -1,4 +1,4 @@
-/** Decides the gathered payments of a turn, one after the other, on what was read behind its locks; nothing here touches the database. */
+/** Decides the gathered payments of a turn one after the other, from data read behind its locks; no database access here. */
 import { randomUUID } from 'node:crypto';
 import * as walletPages from '@juhe/contract/pages/wallet';
 import type { Announcement } from '../../events/publish.ts';
@@ -24,30 +24,30 @@ export interface PaymentRequest {
   readonly memo: string;
 }
 
-/** What became of a payment: booked; not for a turn, because it has to be confirmed or needs an account; or refused. */
+/** Outcome of a payment: booked; not handled by a turn, because it requires a confirmation or an account; or refused. */
 export type PaymentDecision = { readonly balanceCents: number } | 'alone' | Failure;
 
-/** A limit of an hour as one payer uses it. */
+/** One payer's use of an hourly limit. */
 class Places {
   readonly limit: HourlyLimit;
   readonly #ages: readonly number[];
-  taken = 0;
+  usedCount = 0;
 
   constructor(limit: HourlyLimit, ages: readonly number[]) {
     this.limit = limit;
     this.#ages = ages;
   }
 
-  /** Throws 429 with the time to wait when there is no place; takes none. */
+  /** Throws 429 with the waiting time when the limit is reached; uses none. */
   check(): void {
     const { count, seconds } = this.limit;
-    if (this.#ages.length + this.taken < count) return;
-    const age = this.#ages[Math.max(this.#ages.length + this.taken - count, 0)] ?? 0;
+    if (this.#ages.length + this.usedCount < count) return;
+    const age = this.#ages[Math.max(this.#ages.length + this.usedCount - count, 0)] ?? 0;
     throw tooMany(Math.min(Math.max(Math.ceil(seconds - age), 1), seconds));
   }
 }
 
-/** The payments of one payer to one receiver on this day. */
+/** Today's payments of one payer to one receiver. */
 interface Pair {
   readonly payerId: string;
   readonly from: string;
@@ -70,9 +70,9 @@ class PayerBook {
     this.paidToday = today.reduce((sum, { cents }) => sum + cents, 0);
   }
 
-  /** Counts a payment that was admitted. */
+  /** Counts an admitted payment. */
   add({ payerId, payerName, amountCents }: PaymentRequest, receiver: Party): void {
-    this.payments.taken += 1;
+    this.payments.usedCount += 1;
     this.paidToday += amountCents;
     const before = this.pairs.get(receiver.id) ??
       this.#before.find(({ account }) => account === receiver.account) ?? { count: 0, cents: 0 };
@@ -93,8 +93,8 @@ const noticeOf = ({ payerId, from, receiverId, count, cents }: Pair): RenewedNot
   link: walletPages.myWallet(),
 });
 
-const present = <T>(value: T | undefined, what: string): T => {
-  if (value === undefined) throw new Error(`a turn of payments has no ${what}`);
+const present = <T>(value: T | undefined, label: string): T => {
+  if (value === undefined) throw new Error(`a turn of payments has no ${label}`);
   return value;
 };
 
@@ -111,10 +111,10 @@ export class PaymentBook {
   }
 
   /**
-   * Admits a payment or answers why not (domain.md §7). What speaks against the payment itself comes before whether there is such a member,
-   * so that a refusal does not tell who is registered.
+   * Admits a payment or returns the refusal (domain.md §7). Refusals of the payment itself come before the check that the
+   * member exists, so that a refusal does not reveal who is registered.
    */
-  place(payment: PaymentRequest): PaymentDecision {
+  placePayment(payment: PaymentRequest): PaymentDecision {
     try {
       return this.#place(payment);
     } catch (error) {
@@ -130,9 +130,9 @@ export class PaymentBook {
     const isAboveLimit = amountCents > dailyLimitCents - payer.paidToday;
     const balance = this.#balances.get(payerId) ?? 0;
     const isShort = amountCents > balance;
-    // Begins anew by itself, with a look-up of its own.
+    // Restarts in a separate transaction, with its own look-up.
     if (!isAboveLimit && !isShort && payer.paidToday + amountCents > confirmOverCents) return 'alone';
-    if (takesLookup) payer.lookups.taken += 1;
+    if (takesLookup) payer.lookups.usedCount += 1;
     if (isAboveLimit) {
       const leftCents = Math.max(0, dailyLimitCents - payer.paidToday);
       throw walletFail('pay.dailyLimit', { limitCents: dailyLimitCents, leftCents }, { field: 'amountCents' });
@@ -142,7 +142,7 @@ export class PaymentBook {
     if (!receiver) throw walletFail('pay.unknown', undefined, { field: 'mobile' });
     payer.payments.check();
     if (receiver.account === null) {
-      payer.lookups.taken -= takesLookup ? 1 : 0;
+      payer.lookups.usedCount -= takesLookup ? 1 : 0;
       return 'alone';
     }
     payer.add(payment, receiver);
@@ -177,9 +177,9 @@ export class PaymentBook {
       ([
         payerId,
         {
-          [which]: { limit, taken },
+          [which]: { limit, usedCount },
         },
-      ]) => (taken === 0 ? [] : [{ key: `${limit.prefix}${payerId}`, count: taken }]),
+      ]) => (usedCount === 0 ? [] : [{ key: `${limit.prefix}${payerId}`, count: usedCount }]),
     );
   }
 
@@ -191,7 +191,10 @@ export class PaymentBook {
     return this.#places('payments');
   }
 
-  /** The payments of one payer to one member on one day are one notice, with their sum: a cent at a time is no way to be heard. */
+  /**
+   * The payments of one payer to one member on one day form one notice, with their total: sending single cents is no way to
+   * get attention.
+   */
   get notices(): readonly RenewedNotice[] {
     return [...this.#payers.values()].flatMap(({ pairs }) => [...pairs.values()].map(noticeOf));
   }

@@ -1,7 +1,10 @@
 import type { Db, Tx } from '../../db/db.ts';
 import { sql } from '../../db/sql.ts';
 
-/** Cents a member paid to other members today (China's day); delayed payments and red packets count when they are sent, also once they are back. */
+/**
+ * Amount a member paid to other members today (cents, China time); delayed payments and red packets count when they are sent,
+ * even once returned.
+ */
 export const paidToday = async (db: Db, memberId: string): Promise<number> =>
   (
     await db.one<{ cents: number }>(sql`select coalesce(-sum(e.amount), 0)::bigint as cents
@@ -10,7 +13,7 @@ export const paidToday = async (db: Db, memberId: string): Promise<number> =>
         and e.at >= (now() at time zone 'Asia/Shanghai')::date::timestamp at time zone 'Asia/Shanghai'`)
   ).cents;
 
-/** Payments of a member to another one today (China's day): how many, and their sum in cents. */
+/** Today's payments of a member to another one (China time): count and total in cents. */
 export const paidBetween = (tx: Tx, payerId: string, payeeId: string) =>
   tx.one<{
     count: number;

@@ -1,4 +1,4 @@
-/** What the decided payments of a turn change and announce. */
+/** Changes and announcements of the decided payments of a turn. */
 import type { Tx } from '../../db/db.ts';
 import { type Sql, sql } from '../../db/sql.ts';
 import { channel, payloadOf } from '../../events/publish.ts';
@@ -12,11 +12,11 @@ import { recordPayments } from './turn.repository.ts';
 
 export interface DecidedKeys {
   readonly answers: readonly StoredAnswer[];
-  /** Calls whose answer is not remembered: their keys are free again. */
+  /** Calls whose response is not stored: their keys are released. */
   readonly released: readonly Pick<GuardedCall, 'scope' | 'key'>[];
 }
 
-/** Writes what a turn decided and announces it, together with its commit. */
+/** Writes the decisions of a turn and announces them with its commit. */
 export const recordTurn = (tx: Tx, book: PaymentBook, { answers, released }: DecidedKeys): void => {
   const { postings, accounts, notices, lookups, payments, announcements } = book;
   const notified = notices.length === 0 ? undefined : noticeParts(notices);

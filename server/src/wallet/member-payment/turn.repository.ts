@@ -1,11 +1,11 @@
-/** What a turn of gathered payments reads behind its locks, and what it writes (`payment-turn.ts`). */
+/** Reads of a turn of gathered payments behind its locks, and its writes (`payment-turn.ts`). */
 import type { Tx } from '../../db/db.ts';
 import { type Sql, sql } from '../../db/sql.ts';
 import type { GuardedCall } from '../../idempotency/guard.ts';
 
 export interface PaymentCall {
   readonly payerId: string;
-  /** At most one of the two; neither where the payment is refused whoever is meant. */
+  /** At most one of the two; neither when the payment is refused for any payee. */
   readonly payeeId: string | null;
   readonly mobile: string | null;
   readonly amountCents: number;
@@ -21,7 +21,7 @@ export interface ClaimedKey {
   readonly answer: string;
 }
 
-/** A payer or receiver who is present, locked together with the wallet. */
+/** An existing payer or receiver, locked together with the wallet. */
 export interface Party {
   readonly id: string;
   readonly nickname: string;
@@ -32,25 +32,25 @@ export interface Party {
 
 export interface Payer {
   readonly id: string;
-  /** Seconds since each place that was taken within the hour, the oldest first. */
+  /** Ages of the uses within the last hour (seconds), oldest first. */
   readonly lookups: readonly number[];
   readonly payments: readonly number[];
-  /** Payments of this day (China's) by the receiver's wallet. */
+  /** Today's payments (China time) by the receiver's wallet. */
   readonly today: readonly { readonly account: number; readonly count: number; readonly cents: number }[];
 }
 
 export interface OpenedPayments {
-  /** In the order of the calls. */
+  /** In call order. */
   readonly keys: readonly ClaimedKey[];
-  /** By call: who is named, when there is such a member. This and the following are absent when no key is fresh. */
+  /** By call: the named member, if there is one. This and the following are absent when no key is fresh. */
   readonly receivers?: readonly (string | null)[];
   readonly members?: readonly Party[];
   readonly payers?: readonly Payer[];
 }
 
 /**
- * Claims the keys of gathered payments, locks their members and wallets, and reads what decides on them: one call. `lookups` and `payments` are the
- * prefixes of the payer's limits.
+ * In one call, claims the keys of gathered payments, locks their members and wallets, and reads the data for the decision.
+ * `lookups` and `payments` are the prefixes of the payer's limits.
  */
 export const beginPayments = async (
   tx: Tx,
@@ -65,7 +65,7 @@ export const beginPayments = async (
   return opened;
 };
 
-/** Everything that a turn changes, as parts of one statement that announces it: the last of its transaction. */
+/** All changes of a turn, as parts of one statement that announces it: the last statement of its transaction. */
 export const recordPayments = (
   tx: Tx,
   channel: string,

@@ -4,13 +4,13 @@ import { type Sql, sql } from '../../db/sql.ts';
 
 export interface RequestRow {
   id: string;
-  /** Who asks. */
+  /** The asking member. */
   memberId: string;
   payerId: string;
   amountCents: number;
   memo: string;
   state: MoneyRequestState;
-  /** Of a share of a bill: the sum of the bill, and the asker's order; null otherwise. */
+  /** For a bill share: the total of the bill, and the asker's order; null otherwise. */
   totalCents: number | null;
   orderNo: string | null;
 }
@@ -32,7 +32,7 @@ export const lockOpenOf = (tx: Tx, memberIds: readonly string[]) =>
 const friendsOf = (memberId: string): Sql => sql`select there.target_id as id from follow there
   join follow back on back.member_id = there.target_id and back.target_id = there.member_id where there.member_id = ${memberId}`;
 
-/** The other side of payments between members that this one made or received; so many of the latest entries are looked at. */
+/** The other side of payments that this member made or received, among the latest `entries` entries. */
 const partnersOf = (memberId: string, entries: number): Sql => sql`select other.owner as id from (
     select e.transaction_id, e.account_id from ledger_account a join ledger_entry e on e.account_id = a.id
     where a.kind = 'memberWallet' and a.owner = ${memberId} order by e.id desc limit ${entries}) mine
@@ -42,7 +42,7 @@ const partnersOf = (memberId: string, entries: number): Sql => sql`select other.
   union all select payee_id from delayed_payment where payer_id = ${memberId} and state = 'arrived'
   union all select payer_id from delayed_payment where payee_id = ${memberId} and state = 'arrived'`;
 
-/** Whether these two have to do with each other, and the payer has not blocked who asks. Who pays needs a mobile. */
+/** Whether the two members are connected and the payer has not blocked the asker. The payer needs a mobile. */
 export const mayAsk = async (tx: Tx, memberId: string, payerId: string): Promise<boolean> =>
   (
     await tx.one<{ may: boolean }>(sql`select ${payerId} in (${friendsOf(memberId)} union all ${partnersOf(memberId, 2000)})
@@ -50,17 +50,17 @@ export const mayAsk = async (tx: Tx, memberId: string, payerId: string): Promise
       and not exists (select from money_request_block where member_id = ${payerId} and blocked_id = ${memberId}) as may`)
   ).may;
 
-/** Friends first, then others with whom there was a payment; `isFriend` tells which. */
-export const contactsOf = (db: Db, memberId: string, most: number) =>
+/** Friends first, then others with whom there was a payment; `isFriend` distinguishes them. */
+export const contactsOf = (db: Db, memberId: string, limit: number) =>
   db.rows<{ id: string; nickname: string; avatar: string; isFriend: boolean }>(sql`
     select m.id, m.nickname, m.avatar, bool_or(k.is_friend) as "isFriend"
     from (select id, true as is_friend from (${friendsOf(memberId)}) f union all
           select id, false from (${partnersOf(memberId, 300)}) p) k
       join member m on m.id = k.id and m.cancelled_at is null and m.mobile is not null and m.id <> ${memberId}
     where not exists (select from money_request_block b where b.member_id = m.id and b.blocked_id = ${memberId})
-    group by m.id order by bool_or(k.is_friend) desc, m.nickname, m.id limit ${most}`);
+    group by m.id order by bool_or(k.is_friend) desc, m.nickname, m.id limit ${limit}`);
 
-/** Requests that the member made today (China's day), and whether there is an open one to this payer. */
+/** Number of requests that the member made today (China time), and whether there is an open one to this payer. */
 export const countsOf = (tx: Tx, memberId: string, payerId: string) =>
   tx.one<{ today: number; hasOpen: boolean }>(sql`select
       (select count(*)::int from money_request where member_id = ${memberId} and created_at >= ${startOfDay}) as today,
@@ -76,7 +76,7 @@ export const insertRequest = (
     values (${r.memberId}, ${r.payerId}, ${r.amountCents}, ${r.memo}, ${r.totalCents}, ${r.orderNo}, 'open', now() + ${r.days}::int * interval '1 day')
     returning ${columns}, expires_at as "expiresAt"`);
 
-/** Requests by their ids, whoever they are between. */
+/** Requests by their ids, between any members. */
 export const findRequests = (db: Db, ids: readonly string[]) =>
   db.rows<
     RequestRow & { createdAt: string; expiresAt: string }
@@ -99,25 +99,25 @@ export const requestPage = async (
   offset: number,
 ): Promise<{ list: ListedRequest[]; total: number }> => {
   const isReceived = side === 'received';
-  const mine = isReceived ? sql`r.payer_id` : sql`r.member_id`;
-  const other = isReceived ? sql`r.member_id` : sql`r.payer_id`;
-  const where = sql`${mine} = ${memberId} and (${state ?? null}::text is null or r.state = ${state ?? null})`;
+  const ownColumn = isReceived ? sql`r.payer_id` : sql`r.member_id`;
+  const otherColumn = isReceived ? sql`r.member_id` : sql`r.payer_id`;
+  const condition = sql`${ownColumn} = ${memberId} and (${state ?? null}::text is null or r.state = ${state ?? null})`;
   const list = await db.rows<ListedRequest>(sql`
     select r.id, r.member_id as "memberId", r.payer_id as "payerId", r.amount_cents as "amountCents", r.memo, r.state,
       r.total_cents as "totalCents", r.order_no as "orderNo",
       case when m.cancelled_at is null then m.nickname else '已注销' end as nickname,
       case when m.cancelled_at is null then m.avatar else '' end as avatar,
       m.id in (${friendsOf(memberId)}) as "isFriend", r.created_at as "createdAt", r.expires_at as "expiresAt"
-    from money_request r join member m on m.id = ${other} where ${where}
+    from money_request r join member m on m.id = ${otherColumn} where ${condition}
     order by (r.state = 'open') desc, r.created_at desc, r.id limit ${limit} offset ${offset}`);
-  const { total } = await db.one<{ total: number }>(sql`select count(*)::int as total from money_request r where ${where}`);
+  const { total } = await db.one<{ total: number }>(sql`select count(*)::int as total from money_request r where ${condition}`);
   return { list, total };
 };
 
 export const block = (tx: Tx, memberId: string, blockedId: string) =>
   tx.run(sql`insert into money_request_block (member_id, blocked_id) values (${memberId}, ${blockedId}) on conflict do nothing`);
 
-/** Ends a block by a request that the blocked one sent to this member. */
+/** Ends a block by means of a request that the blocked member sent to this one. */
 export const unblock = (tx: Tx, memberId: string, requestId: string) =>
   tx.run(sql`delete from money_request_block where member_id = ${memberId}
     and blocked_id = (select member_id from money_request where id = ${requestId} and payer_id = ${memberId})`);
@@ -133,6 +133,6 @@ export const blocksOf = (db: Db, memberId: string) =>
 export const removeBlocksOf = (tx: Tx, memberId: string) =>
   tx.run(sql`delete from money_request_block where member_id = ${memberId} or blocked_id = ${memberId}`);
 
-/** Notes are the asker's words, and go when either of the two leaves. */
+/** Erases notes: they are the asker's words and are deleted with the account of either member. */
 export const eraseMemos = (tx: Tx, memberId: string) =>
   tx.run(sql`update money_request set memo = '' where (member_id = ${memberId} or payer_id = ${memberId}) and memo <> ''`);

@@ -5,7 +5,7 @@ import * as service from './money-request.service.ts';
 
 export const moneyRequestRoutes = routes(moneyRequest, moneyRequestSchemas, {
   getRequestContacts: (ctx) => service.contacts(ctx),
-  askMoney: (ctx, input) => service.ask(ctx, input),
+  askMoney: (ctx, input) => service.requestMoney(ctx, input),
   getMoneyRequests: (ctx, input) => service.listRequests(ctx, input),
   declineMoneyRequest: (ctx, input) => service.decline(ctx, input),
   withdrawMoneyRequest: (ctx, input) => service.withdraw(ctx, input),

@@ -1,4 +1,4 @@
-/** Requests for money between members (wallet.md f). */
+/** Money requests between members (wallet.md f). */
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
 import * as walletPages from '@juhe/contract/pages/wallet';
 import type { moneyRequestSchemas } from '@juhe/contract/wallet/money-request.schemas';
@@ -21,12 +21,12 @@ import type { RequestRow } from './money-request.repository.ts';
 type Input<K extends keyof typeof moneyRequestSchemas> = HandlerInput<(typeof moneyRequestSchemas)[K]>;
 type Output<K extends keyof typeof moneyRequestSchemas> = HandlerOutput<(typeof moneyRequestSchemas)[K]>;
 
-/** Requests of one member a day (China's), days until one lapses, and contacts that are offered. */
+/** Requests per member and day (China time), days until one lapses, and contacts offered. */
 const perDay = 10;
 const lapseDays = 7;
 const mostContacts = 30;
 
-/** Friends know each other's names; of others a name is masked as everywhere in the wallet. */
+/** Friends see each other's names; other names are masked as everywhere in the wallet. */
 const shownName = ({ nickname, isFriend }: { nickname: string; isFriend: boolean }): string =>
   isFriend ? nickname : masked(nickname);
 
@@ -39,27 +39,28 @@ export const contacts = async (ctx: Ctx): Promise<Output<'getRequestContacts'>> 
 
 type NewRequest = Pick<RequestRow, 'payerId' | 'amountCents' | 'memo' | 'totalCents' | 'orderNo'>;
 
-/** Takes no lock but those of the two members. Refusals: 409 `request.refused`, `request.again`, `request.daily`. */
-export const createRequest = async (ctx: Ctx, tx: Tx, asked: NewRequest): Promise<RequestRow> => {
+/** Locks only the two members. Refusals: 409 `request.refused`, `request.again`, `request.daily`. */
+export const createRequest = async (ctx: Ctx, tx: Tx, newRequest: NewRequest): Promise<RequestRow> => {
   const { memberId } = ctx;
-  const { payerId } = asked;
-  // Requests of one member take turns, so that the day's number holds; nobody is asked who is leaving at this moment.
+  const { payerId } = newRequest;
+  // Serializes the requests of one member, so that the daily limit holds; a member whose account is being deleted is not
+  // asked.
   const present = await lockMembers(tx, [memberId, payerId]);
   if (!present.some(({ id }) => id === payerId) || !(await repository.mayAsk(tx, memberId, payerId)))
     throw requestFail('request.refused', undefined, { field: 'mobile' });
   const { today, hasOpen } = await repository.countsOf(tx, memberId, payerId);
   if (hasOpen) throw requestFail('request.again', undefined, { field: 'mobile' });
   if (today >= perDay) throw requestFail('request.daily', { n: perDay });
-  const { expiresAt, ...request } = await repository.insertRequest(tx, { memberId, ...asked, days: lapseDays });
+  const { expiresAt, ...request } = await repository.insertRequest(tx, { memberId, ...newRequest, days: lapseDays });
   await openRequest(tx, request, expiresAt, masked(ctx.member?.nickname ?? ''), ctx.actor);
   return request;
 };
 
 /**
- * Asks a member for money. Refusals: 409 `request.refused` for strangers, for whom blocked the caller and for mobiles that nobody has,
- * all with the same words; `request.again`, `request.daily`, `pay.self`, `pay.payeeExpired`.
+ * Requests money from a member. Refusals: 409 `request.refused` for strangers, for a member who blocked the caller and for
+ * unregistered mobiles, all with the same text; `request.again`, `request.daily`, `pay.self`, `pay.payeeExpired`.
  */
-export const ask = (ctx: Ctx, input: Input<'askMoney'>): Promise<Output<'askMoney'>> =>
+export const requestMoney = (ctx: Ctx, input: Input<'askMoney'>): Promise<Output<'askMoney'>> =>
   ctx.inTx(async (tx) => {
     const { memberId } = ctx;
     const { amountCents, memo } = input;
@@ -93,7 +94,7 @@ export const listRequests = async (
   };
 };
 
-/** The request, locked, when this member is the one on that side of it; another's answers 404. */
+/** Locks the request if this member is on the given side of it; 404 otherwise. */
 const lockOwn = async (tx: Tx, id: string, memberId: string, side: 'memberId' | 'payerId'): Promise<RequestRow> => {
   const request = await repository.lockRequest(tx, id);
   if (request?.[side] !== memberId) throw requestFail('request.missing');
@@ -131,7 +132,7 @@ export const removeBlock = (ctx: Ctx, { requestId }: Input<'removeRequestBlock'>
     return null;
   });
 
-/** Who leaves is asked nothing more and asks nothing more; the caller holds the requests. */
+/** Account deletion: ends all requests from and to the member; the caller holds their locks. */
 export const endRequestsOf = async (tx: Tx, memberId: string): Promise<void> => {
   for (const request of await repository.lockOpenOf(tx, [memberId])) {
     await moveRequest(tx, request, 'lapse', systemActor);
@@ -141,7 +142,7 @@ export const endRequestsOf = async (tx: Tx, memberId: string): Promise<void> => 
   await repository.eraseMemos(tx, memberId);
 };
 
-/** Scheduled job `moneyRequest.lapse`: nobody answered in time. */
+/** Scheduled job `moneyRequest.lapse`: it was not answered before its deadline. */
 const lapse = async (tx: Tx, id: string): Promise<void> => {
   const request = await repository.lockRequest(tx, id);
   if (request?.state === 'open') await moveRequest(tx, request, 'lapse', systemActor);

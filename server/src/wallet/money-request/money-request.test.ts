@@ -18,8 +18,9 @@ afterEach(async () => {
   expect(await audit(server.db)).toEqual([]);
 });
 
-const follow = (who: TestMember, whom: TestMember) => server.call(homepage.addFriend, { memberId: whom.id, follow: true }, who);
-/** Two who follow each other; the second has money. */
+const follow = (follower: TestMember, target: TestMember) =>
+  server.call(homepage.addFriend, { memberId: target.id, follow: true }, follower);
+/** Two members who follow each other; the second has money. */
 const friends = async (walletCents = 100_000): Promise<[TestMember, TestMember]> => {
   const pair = [
     await server.memberWith({ nickname: '林知夏' }),
@@ -29,12 +30,12 @@ const friends = async (walletCents = 100_000): Promise<[TestMember, TestMember]>
   await follow(pair[1], pair[0]);
   return [...pair];
 };
-const ask = (who: TestMember, whom: TestMember, amountCents = 1_500, memo = '') =>
-  server.call(moneyRequest.askMoney, { mobile: whom.mobile ?? '', amountCents, memo }, who);
-const received = async (who: TestMember) => (await server.call(moneyRequest.getMoneyRequests, {}, who)).data.list;
+const requestMoney = (asker: TestMember, payer: TestMember, amountCents = 1_500, memo = '') =>
+  server.call(moneyRequest.askMoney, { mobile: payer.mobile ?? '', amountCents, memo }, asker);
+const received = async (member: TestMember) => (await server.call(moneyRequest.getMoneyRequests, {}, member)).data.list;
 const stateOf = async (id: string) =>
   (await server.db.one<{ state: string }>(sql`select state from money_request where id = ${id}`)).state;
-const balance = async (who: TestMember) => (await server.call(wallet.getMemberWallet, {}, who)).data.balanceCents;
+const balance = async (member: TestMember) => (await server.call(wallet.getMemberWallet, {}, member)).data.balanceCents;
 const pay = async (payer: TestMember, id: string, fields: Record<string, unknown> = {}) => {
   const request = (await received(payer)).find((row) => row.id === id);
   return server.call(
@@ -46,7 +47,7 @@ const pay = async (payer: TestMember, id: string, fields: Record<string, unknown
 
 it('a friend is asked, reads it as a notice, and pays; both see what became of it', async () => {
   const [asker, payer] = await friends();
-  const { data } = await ask(asker, payer, 1_500, '拼车');
+  const { data } = await requestMoney(asker, payer, 1_500, '拼车');
   expect(data.state).toBe('open');
   const [row] = await received(payer);
   expect(row).toMatchObject({ nickname: '林知夏', amountCents: 1_500, memo: '拼车', state: 'open', payee: expect.any(String) });
@@ -64,12 +65,12 @@ it('a friend is asked, reads it as a notice, and pays; both see what became of i
 it('is for friends and those with whom there was a payment; others, unknown mobiles and who blocked are refused alike', async () => {
   const [asker, stranger] = [await server.memberWith({}), await server.memberWith({ walletCents: 5_000 })];
   const refused = [
-    await ask(asker, stranger),
+    await requestMoney(asker, stranger),
     await server.call(moneyRequest.askMoney, { mobile: '12999999999', amountCents: 1 }, asker),
   ];
-  // Following is no relation as long as it is not returned.
+  // A one-sided follow is not a relation.
   await follow(asker, stranger);
-  refused.push(await ask(asker, stranger));
+  refused.push(await requestMoney(asker, stranger));
   expect(refused.map(({ key }) => key)).toEqual(['request.refused', 'request.refused', 'request.refused']);
   expect((await server.call(moneyRequest.getRequestContacts, {}, asker)).data).toEqual([]);
 
@@ -78,58 +79,58 @@ it('is for friends and those with whom there was a payment; others, unknown mobi
   expect(contacts).toHaveLength(1);
   const payee = contacts[0]?.payee ?? '';
   const { data } = await server.call(moneyRequest.askMoney, { payee, amountCents: 700 }, asker);
-  expect((await ask(asker, stranger)).key).toBe('request.again');
+  expect((await requestMoney(asker, stranger)).key).toBe('request.again');
 
   await server.call(moneyRequest.declineMoneyRequest, { id: data.id, block: true }, stranger);
-  expect((await ask(asker, stranger)).key).toBe('request.refused');
+  expect((await requestMoney(asker, stranger)).key).toBe('request.refused');
   expect((await server.call(moneyRequest.getRequestContacts, {}, asker)).data).toEqual([]);
   const { data: blocks } = await server.call(moneyRequest.getRequestBlocks, {}, stranger);
   expect(blocks).toMatchObject([{ requestId: data.id }]);
-  // The one who is blocked cannot lift it.
+  // The blocked member cannot lift the block.
   expect((await server.call(moneyRequest.removeRequestBlock, { requestId: data.id }, asker)).key).toBe('request.missing');
   expect((await server.call(moneyRequest.removeRequestBlock, { requestId: data.id }, stranger)).code).toBe(200);
-  expect((await ask(asker, stranger)).code).toBe(200);
-  expect((await ask(asker, asker)).key).toBe('pay.self');
+  expect((await requestMoney(asker, stranger)).code).toBe(200);
+  expect((await requestMoney(asker, asker)).key).toBe('pay.self');
 });
 
 it('a request belongs to its two: nobody else reads, pays, declines or takes it back, and neither does what is the other’s', async () => {
   const [asker, payer] = await friends();
-  const other = await server.memberWith({ walletCents: 10_000 });
-  const { data } = await ask(asker, payer);
+  const outsider = await server.memberWith({ walletCents: 10_000 });
+  const { data } = await requestMoney(asker, payer);
   const { id } = data;
-  for (const who of [other, asker])
-    expect((await server.call(moneyRequest.declineMoneyRequest, { id }, who)).key).toBe('request.missing');
-  for (const who of [other, payer])
-    expect((await server.call(moneyRequest.withdrawMoneyRequest, { id }, who)).key).toBe('request.missing');
-  const looked = await server.call(wallet.selByMobile, { mobile: asker.mobile ?? '' }, other);
-  const foreign = await server.call(wallet.grPay, { payee: looked.data?.id ?? '', amountCents: 1_500, requestId: id }, other);
+  for (const caller of [outsider, asker])
+    expect((await server.call(moneyRequest.declineMoneyRequest, { id }, caller)).key).toBe('request.missing');
+  for (const caller of [outsider, payer])
+    expect((await server.call(moneyRequest.withdrawMoneyRequest, { id }, caller)).key).toBe('request.missing');
+  const looked = await server.call(wallet.selByMobile, { mobile: asker.mobile ?? '' }, outsider);
+  const foreign = await server.call(wallet.grPay, { payee: looked.data?.id ?? '', amountCents: 1_500, requestId: id }, outsider);
   expect(foreign.key).toBe('request.missing');
   expect((await pay(payer, id, { amountCents: 1_499 })).key).toBe('request.differs');
-  const elsewhere = await server.call(wallet.selByMobile, { mobile: other.mobile ?? '' }, payer);
+  const elsewhere = await server.call(wallet.selByMobile, { mobile: outsider.mobile ?? '' }, payer);
   expect((await pay(payer, id, { payee: elsewhere.data?.id ?? '' })).key).toBe('request.differs');
-  expect([await stateOf(id), await balance(payer), await balance(other)]).toEqual(['open', 100_000, 10_000]);
+  expect([await stateOf(id), await balance(payer), await balance(outsider)]).toEqual(['open', 100_000, 10_000]);
 });
 
 it('a payment that is refused leaves the request open', async () => {
   const [asker, payer] = await friends(1_000);
-  const { data } = await ask(asker, payer, 1_500);
+  const { data } = await requestMoney(asker, payer, 1_500);
   expect((await pay(payer, data.id)).key).toBe('ledger.insufficientFunds');
   const large = await friends(100_000);
-  const { data: asked } = await ask(large[0], large[1], 30_000);
-  expect((await pay(large[1], asked.id)).key).toBe('payment.passwordNeeded');
-  expect([await stateOf(data.id), await stateOf(asked.id)]).toEqual(['open', 'open']);
+  const { data: largeRequest } = await requestMoney(large[0], large[1], 30_000);
+  expect((await pay(large[1], largeRequest.id)).key).toBe('payment.passwordNeeded');
+  expect([await stateOf(data.id), await stateOf(largeRequest.id)]).toEqual(['open', 'open']);
 });
 
 it('ten requests a day at most, also when asked for at once', async () => {
   const asker = await server.memberWith({});
-  const others = await Promise.all(Array.from({ length: 13 }, () => server.memberWith({})));
-  for (const other of others) {
-    await follow(asker, other);
-    await follow(other, asker);
+  const contacts = await Promise.all(Array.from({ length: 13 }, () => server.memberWith({})));
+  for (const contact of contacts) {
+    await follow(asker, contact);
+    await follow(contact, asker);
   }
   const answers = await server.together(13, (i) => [
     moneyRequest.askMoney,
-    { mobile: others[i]?.mobile ?? '', amountCents: 100 },
+    { mobile: contacts[i]?.mobile ?? '', amountCents: 100 },
     { token: asker.token, key: `ask-money-${i}` },
   ]);
   expect(answers.filter(({ code }) => code === 200)).toHaveLength(10);
@@ -143,14 +144,14 @@ it('twenty at once ask the same member once', async () => {
     { mobile: payer.mobile ?? '', amountCents: 100 },
     { token: asker.token, key: `same-ask-${i}` },
   ]);
-  // Each names a mobile and takes one of the hour's twenty look-ups.
+  // Each names a mobile and uses one of the hour's twenty look-ups.
   expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
   expect(await received(payer)).toHaveLength(1);
 });
 
 it('lapses after its days; the notice goes with it, and it is paid no more', async () => {
   const [asker, payer] = await friends();
-  const { data } = await ask(asker, payer);
+  const { data } = await requestMoney(asker, payer);
   const due = await server.db.one<{ days: number }>(
     sql`select round(extract(epoch from due_at - now()) / 86400)::int as days from deadline where kind = 'moneyRequest.lapse' and ref = ${data.id}`,
   );
@@ -167,7 +168,7 @@ it('pay × withdraw × decline × lapse: of twenty at once exactly one wins, the
   const ends: Record<string, number> = {};
   for (let round = 0; round < 12; round += 1) {
     const [asker, payer] = await friends(30_000);
-    const { data } = await ask(asker, payer);
+    const { data } = await requestMoney(asker, payer);
     const payee = (await received(payer))[0]?.payee ?? '';
     const { id } = data;
     const lapse = round % 3 === 0 ? server.db.inTx((tx) => lapseRequestJob.run(tx, id, server.deps)) : Promise.resolve();

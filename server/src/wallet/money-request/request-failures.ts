@@ -1,6 +1,6 @@
 import { defineFailures } from '../../http/failures.ts';
 
-/** What requests for money refuse. */
+/** Failures of money requests. */
 export const requestFail = defineFailures({
   'request.refused': {
     code: 409,

@@ -1,7 +1,10 @@
 import { defineMachine } from '../../state-machine/machine.ts';
 import { requestFail } from './request-failures.ts';
 
-/** wallet.md (f): the life of a request for money. `lapse`: seven days without an answer, or one of the two has left. */
+/**
+ * wallet.md (f): the life cycle of a money request. `lapse`: seven days without an answer, or one of the two deleted the
+ * account.
+ */
 export const requestMachine = defineMachine({
   aggregate: 'moneyRequest',
   table: 'money_request',

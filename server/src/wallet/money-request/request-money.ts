@@ -1,4 +1,4 @@
-/** What happens to a request whoever moves it: state, job, notices. Callers lock its row before the two members. */
+/** Steps shared by all transitions of a request: state, job, notices. Callers lock its row before the two members. */
 import type { MoneyRequestState } from '@juhe/contract/wallet/money-request.schemas';
 import * as walletPages from '@juhe/contract/pages/wallet';
 import type { Tx } from '../../db/db.ts';
@@ -10,7 +10,7 @@ import { requestFail } from './request-failures.ts';
 import { type RequestEvent, requestMachine } from './request-machine.ts';
 import { lockRequest, type RequestRow } from './money-request.repository.ts';
 
-/** By request: the time in which it is answered. */
+/** By request: its deadline. */
 export const lapseKind = jobKind('moneyRequest.lapse');
 
 const noticeKey = (id: string): string => `moneyRequested:${id}`;
@@ -19,7 +19,7 @@ const publishChange = (tx: Tx, { memberId, payerId }: RequestRow): void => {
   for (const id of [memberId, payerId]) publish(tx, `member:${id}`, { kind: 'moneyRequest' });
 };
 
-/** Tells who is asked, behind the insertion; `from` is the asker as the payer may read the name. */
+/** Notifies the payer, after the insertion; `from` is the asker's name as the payer may read it. */
 export const openRequest = async (tx: Tx, request: RequestRow, expiresAt: string, from: string, actor: Actor): Promise<void> => {
   await requestMachine.created(tx, { id: request.id, state: 'open', actor });
   await lapseKind.schedule(tx, request.id, expiresAt);
@@ -34,18 +34,18 @@ export const openRequest = async (tx: Tx, request: RequestRow, expiresAt: string
   });
 };
 
-/** Moves a locked request; throws `request.over` when it is not open. */
+/** Fires an event of a locked request; throws `request.over` when it is not open. */
 export const moveRequest = async (tx: Tx, request: RequestRow, event: RequestEvent, actor: Actor): Promise<MoneyRequestState> => {
   const { to } = await requestMachine.fire(tx, { id: request.id, event, actor });
-  // Its own job is being run by the worker, and is gone with it.
+  // Its own job is running in the worker, and is deleted with it.
   if (event !== 'lapse') await lapseKind.cancel(tx, request.id);
   publishChange(tx, request);
-  // What was taken back or is over asks nobody any more.
+  // A withdrawn or lapsed request no longer needs an answer.
   if (event === 'withdraw' || event === 'lapse') await withdrawNotices(tx, [noticeKey(request.id)]);
   return to;
 };
 
-/** The request that a payment answers, locked; throws `request.missing`, `request.over`, `request.differs`. */
+/** Locks the request that a payment answers; throws `request.missing`, `request.over`, `request.differs`. */
 export const lockForPayment = async (
   tx: Tx,
   payerId: string,
@@ -60,7 +60,7 @@ export const lockForPayment = async (
   return request;
 };
 
-/** The payment is booked: the request is answered by it, in the same transaction. */
+/** Closes the request with its payment, in the same transaction. */
 export const closeByPayment = async (tx: Tx, request: RequestRow, actor: Actor): Promise<void> => {
   await moveRequest(tx, request, 'pay', actor);
 };

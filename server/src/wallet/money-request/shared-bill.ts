@@ -1,4 +1,4 @@
-/** Shares of bills, which conversations ask for: requests for money that name the bill (social.md f). */
+/** Bill shares requested in conversations: money requests that name the bill (social.md f). */
 import { judgeByWords, refuseDoubtful } from '../../common/api.ts';
 import type { Db, Tx } from '../../db/db.ts';
 import type { Ctx } from '../../http/context.ts';
@@ -12,13 +12,13 @@ import { lapseKind, moveRequest } from './request-money.ts';
 interface Share {
   readonly payerId: string;
   readonly amountCents: number;
-  /** Sum of the bill; not less than the share. */
+  /** Total of the bill; not less than the share. */
   readonly totalCents: number;
   readonly orderNo: string | null;
   readonly memo: string;
 }
 
-/** Asks a member for a share; answers the id of the request. Refusals: those of a request, `check.refused` for the note. */
+/** Requests a share from a member; returns the id of the request. Refusals: those of a request, `check.refused` for the note. */
 export const askMember = async (ctx: Ctx, tx: Tx, share: Share): Promise<string> => {
   refuseDoubtful(await judgeByWords({ texts: [share.memo] }, 'memo'), 'memo');
   return (await createRequest(ctx, tx, share)).id;
@@ -26,26 +26,26 @@ export const askMember = async (ctx: Ctx, tx: Tx, share: Share): Promise<string>
 
 type SharedBill = Awaited<ReturnType<typeof repository.findRequests>>[number];
 
-/** Those of these requests that the viewer asked or is asked; an operator (null) sees all. */
+/** The requests among these that the viewer made or received; an operator (null) sees all. */
 export const requestsOf = async (db: Db, ids: readonly string[], viewerId: string | null): Promise<SharedBill[]> =>
   (await repository.findRequests(db, ids)).filter(
     ({ memberId, payerId }) => viewerId === null || [memberId, payerId].includes(viewerId),
   );
 
-/** A share of the caller's; 404 for another's and for a request that is none. */
+/** A bill share of the caller; 404 for another member's and for a request without a bill. */
 export const showRequest = async (ctx: Ctx, id: string) => {
   const [request] = await requestsOf(ctx.db, [id], ctx.memberId);
   if (!request || request.totalCents === null) throw requestFail('request.missing');
   const { memberId, amountCents, totalCents, orderNo, memo, state, createdAt, expiresAt } = request;
-  const own = memberId === ctx.memberId;
+  const isOwn = memberId === ctx.memberId;
   return {
-    ...{ id, own, amountCents, totalCents, memo, state, createdAt, expiresAt },
-    orderNo: own ? orderNo : null,
-    payee: !own && state === 'open' ? makePayeeHandle(ctx, memberId) : null,
+    ...{ id, own: isOwn, amountCents, totalCents, memo, state, createdAt, expiresAt },
+    orderNo: isOwn ? orderNo : null,
+    payee: !isOwn && state === 'open' ? makePayeeHandle(ctx, memberId) : null,
   };
 };
 
-/** The message was removed: what is open asks nobody any more. Takes the row; the caller holds no conversation yet. */
+/** Lapses an open request whose message was removed. Locks the row; the caller holds no conversation lock yet. */
 export const lapseRequest = async (tx: Tx, id: string): Promise<void> => {
   const request = await repository.lockRequest(tx, id);
   if (request?.state !== 'open') return;

@@ -1,7 +1,7 @@
 import type { Ctx } from '../../http/context.ts';
 import { seal, type SealUse, unseal } from '../../sealing.ts';
 
-/** How long a look-up may be paid, in milliseconds. */
+/** Validity of a look-up for payments (ms). */
 const lifetimeMs = 15 * 60_000;
 
 const sealOf = ({ deps, memberId }: Ctx): SealUse => ({
@@ -12,13 +12,13 @@ const sealOf = ({ deps, memberId }: Ctx): SealUse => ({
 });
 
 /**
- * Names a member to one payer for 15 minutes: a look-up by mobile shows a masked nickname, and the member's id would lead to the
- * whole one on the homepage.
+ * Creates a handle of a member for one payer, valid for 15 minutes: a look-up by mobile shows a masked nickname, and the
+ * member's id would reveal the full one on the homepage.
  */
 export const makePayeeHandle = (ctx: Ctx, payeeId: string): string =>
   seal(sealOf(ctx), JSON.stringify([payeeId, Date.now() + lifetimeMs])).toString('base64url');
 
-/** The member that a handle names; undefined when it is another payer's, expired or forged. */
+/** The member of a handle; undefined when it is another payer's, expired or forged. */
 export const openPayeeHandle = (ctx: Ctx, handle: string): string | undefined => {
   const text = unseal(sealOf(ctx), Buffer.from(handle, 'base64url'));
   if (text === undefined) return undefined;

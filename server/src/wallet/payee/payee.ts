@@ -5,12 +5,12 @@ import { cardById, cardByMobile, type MemberCard } from '../../member/api.ts';
 import { walletFail } from '../failures.ts';
 import { openPayeeHandle } from './payee-handle.ts';
 
-/** Whom a payment names: the member of a look-up, or a mobile that nobody has looked up yet. */
+/** The payee named by a payment: the member of a look-up, or a mobile that has not been looked up yet. */
 export type NamedPayee =
   | { readonly id: string; readonly mobile?: undefined }
   | { readonly id?: undefined; readonly mobile: string };
 
-/** Reads who is to be paid, by the handle of a look-up or by mobile; throws what is wrong with either. */
+/** Reads the payee, from the handle of a look-up or a mobile; throws the failure of either. */
 export const namedPayee = (
   ctx: Ctx,
   { payee, mobile }: { payee?: string | undefined; mobile?: string | undefined },
@@ -25,18 +25,18 @@ export const namedPayee = (
   return { mobile };
 };
 
-/** What a code of scene `pay` is bound to (hardening.md M8): this payee and this amount. */
+/** The subject of a code of scene `pay` (hardening.md M8): this payee and this amount. */
 export const paymentSubject = ({ id, mobile }: NamedPayee, amountCents: number): string =>
   `${id === undefined ? `mobile:${mobile}` : `member:${id}`}:${amountCents}`;
 
-/** Takes one of the look-ups that `selByMobile` has an hour. */
+/** Uses one of the hourly look-ups of `selByMobile`. */
 export const takeLookup = (ctx: Ctx): Promise<void> =>
   limitOrFail(ctx.outside, `call:${wallet.selByMobile.id}:${ctx.memberId}`, memberLookups.count, memberLookups.seconds);
 
-/** The member who is named; a mobile takes a look-up. */
+/** Finds the named member; a mobile uses a look-up. */
 export const findPayee = async (ctx: Ctx, { id, mobile }: NamedPayee): Promise<MemberCard | undefined> => {
   if (id !== undefined) return cardById(ctx.db, id);
-  // Not given back with a refusal, and taken once when the transaction begins anew.
+  // Not returned on a refusal, and used once when the transaction is retried.
   await ctx.ahead('look-up', () => takeLookup(ctx));
   return cardByMobile(ctx.db, mobile);
 };

@@ -1,6 +1,6 @@
 import { defineFailures } from '../../http/failures.ts';
 
-/** What red packets refuse. */
+/** Failures of red packets. */
 export const redPacketFail = defineFailures({
   'redPacket.missing': {
     code: 404,

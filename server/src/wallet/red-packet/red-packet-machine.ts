@@ -1,7 +1,10 @@
 import { defineMachine } from '../../state-machine/machine.ts';
 import { redPacketFail } from './red-packet-failures.ts';
 
-/** wallet.md (f): money in a conversation. `return`: not opened in time, its receiver has left, or an operator removed the message. */
+/**
+ * wallet.md (f): money in a conversation. `return`: not opened before its end, its receiver deleted the account, or an
+ * operator removed the message.
+ */
 export const redPacketMachine = defineMachine({
   aggregate: 'redPacket',
   table: 'red_packet',

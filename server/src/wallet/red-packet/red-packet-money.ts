@@ -1,4 +1,4 @@
-/** What a red packet does whoever moves it: state, job, ledger, notices. Callers lock its row before accounts. */
+/** Steps shared by all transitions of a red packet: state, job, ledger, notices. Callers lock its row before accounts. */
 import * as socialPages from '@juhe/contract/pages/social';
 import type { Tx } from '../../db/db.ts';
 import { publish } from '../../events/publish.ts';
@@ -12,18 +12,18 @@ import { personalAccount } from '../shared/personal-account.ts';
 import { type RedPacketEvent, redPacketMachine } from './red-packet-machine.ts';
 import { namesOf, type RedPacketRow, setEnded } from './red-packet.repository.ts';
 
-/** By red packet: when it goes back unless it is opened. */
+/** By red packet: it is returned unless opened. */
 export const returnKind = jobKind('redPacket.return');
 
 const waitingAccount = (id: string): Account => ({ kind: 'escrow', owner: `redPacket:${id}` });
 
-/** Tells the open conversations of both, and the wallet whose balance has changed. */
+/** Notifies the open conversations of both, and the wallet whose balance has changed. */
 const publishChange = (tx: Tx, { id, senderId, receiverId }: RedPacketRow, walletOf: string): void => {
   for (const memberId of [senderId, receiverId]) publish(tx, `member:${memberId}`, { kind: 'redPacket', id });
   publish(tx, `member:${walletOf}`, { kind: 'wallet' });
 };
 
-/** The amount leaves the sender's wallet, behind the insertion of the red packet. Throws `ledger.insufficientFunds`. */
+/** Debits the sender's wallet, after the insertion of the red packet. Throws `ledger.insufficientFunds`. */
 export const fillPacket = async (tx: Tx, packet: RedPacketRow, actor: Actor): Promise<void> => {
   const { id, amountCents, senderId } = packet;
   const { receiver } = await namesOf(tx, packet);
@@ -47,8 +47,9 @@ const endings = {
 } as const satisfies Record<RedPacketEvent, { kind: string; to: 'sender' | 'receiver' }>;
 
 /**
- * Ends a locked red packet: the whole amount goes to one of the two. What goes back is told to its sender. Throws `redPacket.over` when it has ended.
- * @param isOwnJob its own job is being run, and is gone with it
+ * Ends a locked red packet: the whole amount goes to one of the two. The sender is notified of a return. Throws
+ * `redPacket.over` when it has ended.
+ * @param isOwnJob true when its own job is running, which is deleted with it
  */
 export const endPacket = async (
   tx: Tx,

@@ -12,7 +12,7 @@ export interface RedPacketRow {
   readonly sentAt: string;
   readonly expiresAt: string;
   readonly endedAt: string | null;
-  /** Its 24 hours are over, whether or not it has gone back. */
+  /** Its 24 hours have passed, whether or not it has been returned. */
   readonly isLate: boolean;
 }
 
@@ -25,7 +25,7 @@ export const lockPacket = (tx: Tx, id: string) =>
 export const findPackets = (db: Db, ids: readonly string[]) =>
   db.rows<RedPacketRow>(sql`select ${columns} from red_packet where id = any(${[...ids]}::text[])`);
 
-/** Locks the red packets from and to these members that wait, by id. */
+/** Locks the waiting red packets from and to these members, by id. */
 export const lockWaitingOf = (tx: Tx, memberIds: readonly string[]) =>
   tx.rows<RedPacketRow>(sql`select ${columns} from red_packet
     where state = 'waiting' and (sender_id = any(${[...memberIds]}::text[]) or receiver_id = any(${[...memberIds]}::text[]))
@@ -39,7 +39,7 @@ export const insertPacket = (
     values (${p.senderId}, ${p.receiverId}, ${p.amountCents}, ${p.wish}, 'waiting', now() + make_interval(hours => ${p.hours}))
     returning ${columns}`);
 
-/** What a member sent that waits: how many red packets, and their sum in cents. */
+/** Count and total (cents) of the waiting red packets that a member sent. */
 export const waitingOf = (db: Db, senderId: string) =>
   db.one<{
     count: number;
@@ -47,14 +47,14 @@ export const waitingOf = (db: Db, senderId: string) =>
   }>(sql`select count(*)::int as count, coalesce(sum(amount_cents), 0)::bigint as "amountCents"
     from red_packet where sender_id = ${senderId} and state = 'waiting'`);
 
-/** Notes the moment at which it was opened or went back. */
+/** Stores the time at which it was opened or returned. */
 export const setEnded = (tx: Tx, id: string) => tx.run(sql`update red_packet set ended_at = now() where id = ${id}`);
 
-/** The nicknames of the two, as they are stored. */
+/** The unmasked nicknames of the two. */
 export const namesOf = (db: Db, { senderId, receiverId }: Pick<RedPacketRow, 'senderId' | 'receiverId'>) =>
   db.one<{ sender: string; receiver: string }>(sql`select
     (select nickname from member where id = ${senderId}) as sender, (select nickname from member where id = ${receiverId}) as receiver`);
 
-/** Wishes are their sender's words, and go when the sender leaves. */
+/** Erases wishes: they are the sender's words and are deleted with the sender's account. */
 export const eraseWishes = (tx: Tx, senderId: string) =>
   tx.run(sql`update red_packet set wish = '' where sender_id = ${senderId} and wish <> ''`);

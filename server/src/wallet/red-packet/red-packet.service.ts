@@ -1,4 +1,4 @@
-/** Red packets of conversations (wallet.md f): the money. Who may send one to whom the conversation decides. */
+/** Red packets of conversations (wallet.md f): the money. The conversation decides who may send one to whom. */
 import { redPacketLimits } from '@juhe/contract/social/red-packet';
 import type { RedPacket } from '@juhe/contract/social/red-packet.schemas';
 import { judgeByWords, refuseDoubtful } from '../../common/api.ts';
@@ -19,7 +19,7 @@ import { redPacketFail } from './red-packet-failures.ts';
 import { endPacket, fillPacket, returnKind } from './red-packet-money.ts';
 import * as repository from './red-packet.repository.ts';
 
-/** A red packet as a conversation sends it. */
+/** A red packet as sent by a conversation. */
 export interface NewRedPacket {
   readonly receiverId: string;
   readonly conversationId: string;
@@ -30,9 +30,10 @@ export interface NewRedPacket {
 }
 
 /**
- * Takes the money of a red packet off the caller's wallet; the caller of this function has locked both members (`lockMembers`) and holds no
- * conversation. It counts for the limits of day and hour when it is sent, also once it is back. Answers its id. Refusals: `check.refused` for the
- * wish, 409 `pay.dailyLimit`, `ledger.insufficientFunds`, those of a confirmation once the day's sum passes the limit, 429.
+ * Debits the money of a red packet from the caller's wallet; the caller of this function has locked both members
+ * (`lockMembers`) and holds no conversation lock. It counts for the daily and hourly limits when it is sent, even once
+ * returned. Returns its id. Refusals: `check.refused` for the wish, 409 `pay.dailyLimit`, `ledger.insufficientFunds`, those
+ * of a confirmation once the daily total exceeds the limit, 429.
  */
 export const sendRedPacket = async (ctx: Ctx, tx: Tx, packet: NewRedPacket): Promise<string> => {
   const { memberId } = ctx;
@@ -40,9 +41,13 @@ export const sendRedPacket = async (ctx: Ctx, tx: Tx, packet: NewRedPacket): Pro
   // The receiver reads it at once.
   refuseDoubtful(await judgeByWords({ texts: [wish] }, 'wish'), 'wish');
   const paid = await paidToday(tx, memberId);
-  const left = dailyLimitCents - paid;
-  if (amountCents > left)
-    throw walletFail('pay.dailyLimit', { limitCents: dailyLimitCents, leftCents: Math.max(0, left) }, { field: 'amountCents' });
+  const remainingCents = dailyLimitCents - paid;
+  if (amountCents > remainingCents)
+    throw walletFail(
+      'pay.dailyLimit',
+      { limitCents: dailyLimitCents, leftCents: Math.max(0, remainingCents) },
+      { field: 'amountCents' },
+    );
   if (amountCents > (await balanceOf(tx, personalAccount(memberId)))) throw ledgerFail('ledger.insufficientFunds');
   const spendCode =
     paid + amountCents <= confirmOverCents
@@ -56,7 +61,7 @@ export const sendRedPacket = async (ctx: Ctx, tx: Tx, packet: NewRedPacket): Pro
   return row.id;
 };
 
-/** A red packet as one of its two members sees it, or an operator (null): the receiver reads the amount once it is opened. */
+/** A red packet as one of its two members or an operator (null) sees it: the receiver sees the amount once it is opened. */
 const viewOf = (row: repository.RedPacketRow, viewerId: string | null): RedPacket => ({
   id: row.id,
   own: row.senderId === viewerId,
@@ -68,15 +73,15 @@ const viewOf = (row: repository.RedPacketRow, viewerId: string | null): RedPacke
   endedAt: row.endedAt,
 });
 
-/** Those of these red packets that the viewer sent or received; an operator (null) sees all. */
+/** The red packets among these that the viewer sent or received; an operator (null) sees all. */
 export const redPacketsOf = async (db: Db, ids: readonly string[], viewerId: string | null): Promise<RedPacket[]> =>
   (await repository.findPackets(db, ids))
     .filter(({ senderId, receiverId }) => viewerId === null || [senderId, receiverId].includes(viewerId))
     .map((row) => viewOf(row, viewerId));
 
 /**
- * Opens a red packet for its receiver, once: opening it again answers the same. Refusals: 404 `redPacket.missing` for whoever is neither of the two,
- * 409 `redPacket.own`, `redPacket.over` once its 24 hours have passed.
+ * Opens a red packet for its receiver, idempotently. Refusals: 404 `redPacket.missing` for all other members, 409
+ * `redPacket.own`, `redPacket.over` once its 24 hours have passed.
  */
 export const openRedPacket = (ctx: Ctx, id: string): Promise<RedPacket> =>
   ctx.inTx(async (tx) => {
@@ -85,7 +90,7 @@ export const openRedPacket = (ctx: Ctx, id: string): Promise<RedPacket> =>
     if (packet?.senderId === memberId) throw redPacketFail('redPacket.own');
     if (packet?.receiverId !== memberId) throw redPacketFail('redPacket.missing');
     if (packet.state === 'opened') return viewOf(packet, memberId);
-    // The job that sends it back may be late.
+    // The job that returns it may be late.
     if (packet.isLate) throw redPacketFail('redPacket.over');
     await holdMember(tx, memberId);
     await endPacket(tx, packet, 'open', ctx.actor);
@@ -94,27 +99,30 @@ export const openRedPacket = (ctx: Ctx, id: string): Promise<RedPacket> =>
     return opened;
   });
 
-/** A red packet of the caller's; 404 for another's. */
+/** A red packet of the caller; 404 for another member's. */
 export const showRedPacket = async ({ db, memberId }: Ctx, id: string): Promise<RedPacket> => {
   const [packet] = await redPacketsOf(db, [id], memberId);
   if (!packet) throw redPacketFail('redPacket.missing');
   return packet;
 };
 
-/** The message was removed: what was not opened goes back. Takes the row and accounts; the caller holds no conversation yet. */
+/**
+ * Returns an unopened red packet whose message was removed. Locks the row and accounts; the caller holds no conversation lock
+ * yet.
+ */
 export const returnRedPacket = async (tx: Tx, id: string, actor: Actor): Promise<void> => {
   const packet = await repository.lockPacket(tx, id);
   if (packet?.state === 'waiting') await endPacket(tx, packet, 'return', actor);
 };
 
-/** What waits for who leaves goes back to its senders; the caller holds the red packets. */
+/** Account deletion: red packets waiting for the member are returned to their senders; the caller holds their locks. */
 export const returnPacketsTo = async (tx: Tx, memberId: string): Promise<void> => {
   for (const packet of await repository.lockWaitingOf(tx, [memberId]))
     if (packet.receiverId === memberId) await endPacket(tx, packet, 'return', systemActor);
   await repository.eraseWishes(tx, memberId);
 };
 
-/** Scheduled job `redPacket.return`: nobody opened it within 24 hours. */
+/** Scheduled job `redPacket.return`: it was not opened within 24 hours. */
 const giveBack = async (tx: Tx, id: string): Promise<void> => {
   const packet = await repository.lockPacket(tx, id);
   if (packet?.state !== 'waiting') return;

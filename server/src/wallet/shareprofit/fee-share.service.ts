@@ -1,4 +1,4 @@
-/** Shares of service fees of the auction (auction.md B12): made with a settlement, due after 7 days. */
+/** Shares of the auction's service fees (auction.md B12): created with a settlement, due after 7 days. */
 import type { Tx } from '../../db/db.ts';
 import type { Actor } from '../../http/context.ts';
 import { defineJob } from '../../jobs/job.ts';
@@ -9,16 +9,16 @@ import { shareMachine } from './share-machine.ts';
 import { feeShareAccount, makeDue, revenue, reverseLocked, shareDueKind, sourceOf } from './share-money.ts';
 import * as repository from './shareprofit.repository.ts';
 
-/** A share waits so long for a refund of its order before it may be acknowledged. */
+/** Time a share waits for a refund of its order before it may be acknowledged (seconds). */
 const pendingSeconds = 7 * 86_400;
 
 export interface FeeShare {
-  /** Who receives it: the direct inviter of the seller. */
+  /** The recipient: the direct inviter of the seller. */
   readonly memberId: string;
   /** The seller who paid the fee. */
   readonly fromId: string;
   readonly orderNo: string;
-  /** Cents that were collected, and the share of them in basis points, at most 2000. */
+  /** Collected fee (cents), and its share (basis points, at most 2000). */
   readonly feeCents: number;
   readonly rateBp: number;
 }
@@ -31,8 +31,8 @@ export interface AddedShare {
 }
 
 /**
- * Makes the share of a fee, rounded down to the cent; undefined when nothing is left of it or when the member has left. Call it behind the
- * locks of the order and its members and before the ledger accounts are held.
+ * Creates the share of a fee, rounded down to the cent; undefined when it is zero or the member has deleted the account. Call
+ * it behind the locks of the order and its members and before the ledger accounts are held.
  */
 export const addShare = async (tx: Tx, share: FeeShare): Promise<AddedShare | undefined> => {
   const amountCents = Math.floor((share.feeCents * share.rateBp) / 10_000);
@@ -43,7 +43,10 @@ export const addShare = async (tx: Tx, share: FeeShare): Promise<AddedShare | un
   return { id, amountCents, account: feeShareAccount(id) };
 };
 
-/** What `reverseShare` moves, for `holdForPostings` of a caller who posts before it; locks the share. The caller holds the order. */
+/**
+ * The accounts used by `reverseShare`, for `holdForPostings` of a caller with earlier postings; locks the share. The caller
+ * holds the order lock.
+ */
 export const accountsOfReversal = async (tx: Tx, orderNo: string): Promise<readonly Account[]> => {
   const share = await repository.lockShareOfOrder(tx, orderNo);
   const source = share && share.state !== 'reversed' ? sourceOf(share) : undefined;
@@ -51,15 +54,15 @@ export const accountsOfReversal = async (tx: Tx, orderNo: string): Promise<reado
 };
 
 /**
- * Undoes the share of an order that is refunded, if it made one. The caller holds the order, and what `accountsOfReversal` answers where it
- * posted before.
+ * Reverses the share of a refunded order, if there is one. The caller holds the order lock, and the accounts from
+ * `accountsOfReversal` when it has earlier postings.
  */
 export const reverseShare = async (tx: Tx, orderNo: string, actor: Actor): Promise<void> => {
   const share = await repository.lockShareOfOrder(tx, orderNo);
   if (share && share.state !== 'reversed') await reverseLocked(tx, share, actor);
 };
 
-/** Scheduled job `share.due`: the time in which the order could be refunded is over. */
+/** Scheduled job `share.due`: the refund period of the order is over. */
 const becomeDue = async (tx: Tx, id: string): Promise<void> => {
   const share = await repository.lockShare(tx, id);
   if (share?.state === 'pending') await makeDue(tx, share, share.amountCents);

@@ -30,10 +30,10 @@ afterAll(async () => {
 
 const operator = () => ({ token: server.operatorToken });
 const payableOf = ({ id }: TestMember) => balanceOf(server.db, { kind: 'profitPayable', owner: id });
-const sumsOf = async (who: TestMember) => (await server.call(shareprofit.getShareprofitList, {}, who)).data.sums;
-const heldOf = async (who: TestMember) =>
+const sumsOf = async (member: TestMember) => (await server.call(shareprofit.getShareprofitList, {}, member)).data.sums;
+const heldOf = async (member: TestMember) =>
   (await server.call(shareprofit.listHeldShares, { pageSize: 50 }, operator())).data.list.filter(
-    ({ memberId }) => memberId === who.id,
+    ({ memberId }) => memberId === member.id,
   );
 
 const numbers = { card: 900 };
@@ -44,7 +44,7 @@ const shareCard = async (...members: readonly TestMember[]) => {
     await server.db.run(sql`insert into bank_card (member_id, sealed, number_mac, bank, tail, is_default) values (${id},
       ${sealCard(server.deps, id, { holder: '林知夏', number, mobile: '13911112222' })}, ${numberMacs(server.deps, number)[0]}, 'icbc', '0000', true)`);
 };
-/** Both signed in with one browser. */
+/** Both have signed in with the same browser. */
 const shareDevice = async (...members: readonly TestMember[]) => {
   for (const { id } of members)
     await server.db.run(
@@ -52,7 +52,7 @@ const shareDevice = async (...members: readonly TestMember[]) => {
     );
 };
 
-/** A completed order of a new invited member, 99.50 of goods, after `relate` of the two. */
+/** A completed order of a new invited member, 99.50 of goods, after `relate` has connected the two. */
 const completed = async (relate: (...members: readonly TestMember[]) => Promise<void>) => {
   const inviter = await server.memberWith();
   const buyer = await server.memberWith({ inviterId: inviter.id });
@@ -73,13 +73,13 @@ it.each([
 ] as const)('is held where both have a %s in common: not due, not acknowledged, not credited by time', async (reason, relate) => {
   const { inviter, buyer, orderNo } = await completed(relate);
   expect(await sumsOf(inviter)).toEqual({ pendingCents: 0, heldCents: 99, dueCents: 0, creditedCents: 0, reversedCents: 0 });
-  const [held] = await heldOf(inviter);
-  expect(held).toMatchObject({ kind: 'order', fromId: buyer.id, orderNo, amountCents: 99, reasons: [reason] });
-  expect((await server.call(shareprofit.confirmKnow, { ids: [held?.id ?? ''] }, inviter)).data).toMatchObject({
+  const [heldShare] = await heldOf(inviter);
+  expect(heldShare).toMatchObject({ kind: 'order', fromId: buyer.id, orderNo, amountCents: 99, reasons: [reason] });
+  expect((await server.call(shareprofit.confirmKnow, { ids: [heldShare?.id ?? ''] }, inviter)).data).toMatchObject({
     count: 0,
-    skipped: [held?.id],
+    skipped: [heldShare?.id],
   });
-  expect(await server.db.rows(sql`select from deadline where kind = 'share.credit' and ref = ${held?.id}`)).toEqual([]);
+  expect(await server.db.rows(sql`select from deadline where kind = 'share.credit' and ref = ${heldShare?.id}`)).toEqual([]);
   expect(await payableOf(inviter)).toBe(99);
 });
 
@@ -90,8 +90,8 @@ it('is due as ever where they have nothing in common', async () => {
 
 it('may be acknowledged once an operator releases it; the history names who did', async () => {
   const { inviter } = await completed(shareCard);
-  const [held] = await heldOf(inviter);
-  const id = held?.id ?? '';
+  const [heldShare] = await heldOf(inviter);
+  const id = heldShare?.id ?? '';
   expect((await server.call(shareprofit.releaseShare, { id }, inviter)).code).toBe(403);
   expect((await server.call(shareprofit.releaseShare, { id }, operator())).code).toBe(200);
   expect((await server.call(shareprofit.releaseShare, { id }, operator())).key).toBe('share.decided');
@@ -111,8 +111,8 @@ it('may be acknowledged once an operator releases it; the history names who did'
 
 it('is void when an operator rejects it: the money is the platform’s again, the reason is written down', async () => {
   const { inviter } = await completed(shareCard);
-  const [held] = await heldOf(inviter);
-  const id = held?.id ?? '';
+  const [heldShare] = await heldOf(inviter);
+  const id = heldShare?.id ?? '';
   expect((await server.call(shareprofit.rejectShare, { id, reason: '邀请人与好友为同一人' }, operator())).code).toBe(200);
   expect(await sumsOf(inviter)).toMatchObject({ heldCents: 0, reversedCents: 99 });
   expect(await payableOf(inviter)).toBe(0);
@@ -125,8 +125,8 @@ it('is void when an operator rejects it: the money is the platform’s again, th
 
 it('of twenty releases and rejections one decides', async () => {
   const { inviter } = await completed(shareDevice);
-  const [held] = await heldOf(inviter);
-  const id = held?.id ?? '';
+  const [heldShare] = await heldOf(inviter);
+  const id = heldShare?.id ?? '';
   const answers = await server.together(20, (i) =>
     i % 2 === 0
       ? [shareprofit.releaseShare, { id }, { ...operator(), key: `release-${i}` }]

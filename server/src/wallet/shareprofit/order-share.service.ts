@@ -1,4 +1,4 @@
-/** Shares of mall orders (wallet.md (a), profit share): an estimate while the order is under way, due when it is completed. */
+/** Shares of mall orders (wallet.md (a), profit share): an estimate while the order is in progress, due when it is completed. */
 import type { Tx } from '../../db/db.ts';
 import { defineJob } from '../../jobs/job.ts';
 import { holdForPostings } from '../../ledger/hold.ts';
@@ -10,13 +10,13 @@ import { shareMachine } from './share-machine.ts';
 import { makeDue, payableAccount, revenue, reverseLocked } from './share-money.ts';
 import * as repository from './shareprofit.repository.ts';
 
-/** 1 % of what was paid for kept goods, in basis points. */
+/** 1 % of the price of goods that were not returned (basis points). */
 const rateBp = 100;
-/** At most 200.00 an order and 5,000.00 a month of China, in cents. */
+/** Limits: 200.00 per order and 5,000.00 per calendar month in China (cents). */
 const mostPerOrder = 20_000;
 const mostPerMonth = 500_000;
 
-/** The share of an order as it stands: rounded down per item, at most what the platform keeps of the order. Cents. */
+/** The current share of an order (cents): rounded down per item, at most the platform's revenue from the order. */
 export const orderShareOf = ({ keptCents, revenueCents }: Pick<OrderProfit, 'keptCents' | 'revenueCents'>): number => {
   const sum = keptCents.reduce((total, cents) => total + Math.floor((cents * rateBp) / 10_000), 0);
   return Math.max(0, Math.min(sum, revenueCents, mostPerOrder));
@@ -24,7 +24,10 @@ export const orderShareOf = ({ keptCents, revenueCents }: Pick<OrderProfit, 'kep
 
 const baseOf = ({ keptCents }: OrderProfit): number => keptCents.reduce((sum, cents) => sum + cents, 0);
 
-/** Makes the estimate for the direct inviter of the buyer unless there is a share of the order; none for the inviter's own shop, or more than 365 days after the sign-up. */
+/**
+ * Creates the estimate for the buyer's direct inviter unless the order already has a share; none for the inviter's own shop,
+ * or more than 365 days after the sign-up.
+ */
 const addEstimate = async (tx: Tx, orderNo: string, order: OrderProfit): Promise<void> => {
   if (await repository.lockShareOfOrder(tx, orderNo)) return;
   const amountCents = orderShareOf(order);
@@ -44,11 +47,11 @@ const addEstimate = async (tx: Tx, orderNo: string, order: OrderProfit): Promise
   await shareMachine.created(tx, { id, state: 'pending', actor: systemActor });
 };
 
-/** The order is completed: the platform owes the share from now on. Nothing is owed when one of the two has left. */
+/** Makes the share of a completed order payable by the platform. Nothing is owed when one of the two has deleted the account. */
 const earn = async (tx: Tx, share: repository.ShareRow, order: OrderProfit): Promise<void> => {
   const present = await lockMembers(tx, [share.memberId, share.fromId]);
-  const left = mostPerMonth - (await repository.orderSharesOfMonth(tx, share.memberId));
-  const amountCents = present.length === 2 ? Math.min(orderShareOf(order), left) : 0;
+  const remainingCents = mostPerMonth - (await repository.orderSharesOfMonth(tx, share.memberId));
+  const amountCents = present.length === 2 ? Math.min(orderShareOf(order), remainingCents) : 0;
   if (amountCents < 1) return reverseLocked(tx, share, systemActor);
   await repository.setEarned(tx, share.id, { baseCents: baseOf(order), amountCents });
   const payable = payableAccount(share.memberId);
@@ -66,8 +69,8 @@ const earn = async (tx: Tx, share: repository.ShareRow, order: OrderProfit): Pro
 };
 
 /**
- * Scheduled job `order.profit`: brings the share of an order in line with the order, behind the lock of the order. Idempotent: it runs after
- * each change of an order that money goes through.
+ * Scheduled job `order.profit`: synchronizes the share of an order with the order, behind the order lock. Idempotent: it runs
+ * after each change of an order that affects money.
  */
 export const followOrder = async (tx: Tx, orderNo: string): Promise<void> => {
   const order = await orderProfit(tx, orderNo);

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   expect(await audit(server.db)).toEqual([]);
-  // I4: what the platform owes is what the due shares of orders add up to.
+  // I4: the amount the platform owes equals the sum of the due shares of orders.
   expect(
     await server.db.rows(sql`select a.owner from ledger_account a where a.kind = 'profitPayable'
       and a.balance <> (select coalesce(sum(amount_cents), 0) from share s where s.member_id = a.owner and s.kind = 'order' and s.state in ('held', 'due'))`),
@@ -33,7 +33,7 @@ afterAll(async () => {
 
 const walletOf = ({ id }: TestMember) => balanceOf(server.db, { kind: 'memberWallet', owner: id });
 const payableOf = ({ id }: TestMember) => balanceOf(server.db, { kind: 'profitPayable', owner: id });
-const sharesOf = async (who: TestMember) => (await server.call(shareprofit.getShareprofitList, {}, who)).data;
+const sharesOf = async (member: TestMember) => (await server.call(shareprofit.getShareprofitList, {}, member)).data;
 const follow = (orderNo: string) => server.meetDeadlines(orderProfitJob, orderNo);
 
 /** An order of `buyer` in state `received`, its share estimated. */
@@ -126,13 +126,13 @@ it('comes from nobody without an inviter, an old member, the own shop of the inv
   await server.db.run(sql`update member set created_at = now() - interval '366 days' where id = ${old.id}`);
   await bought(old);
   expect((await sharesOf(inviter)).list).toEqual([]);
-  const { id: own } = await server.db.one<{ id: string }>(
+  const { id: ownShopId } = await server.db.one<{ id: string }>(
     sql`insert into shop (name, logo, owner_id, commission_bp) values ('周家茶', '/media/x.webp', ${inviter.id}, 500) returning id`,
   );
   const friend = await server.memberWith({ inviterId: inviter.id });
   const { orderNo } = await paidOrder(server.db, {
     memberId: friend.id,
-    shopId: own,
+    shopId: ownShopId,
     items: [{ skuId, priceCents: 9_950, quantity: 1 }],
   });
   await server.db.inTx((tx) => orderProfitKind.schedule(tx, orderNo, { seconds: 0 }));

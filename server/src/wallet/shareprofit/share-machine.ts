@@ -1,8 +1,8 @@
 import { defineMachine } from '../../state-machine/machine.ts';
 
 /**
- * auction.md B12 and wallet.md (a): the life of a share of a service fee or of a mall order. `credit`: 30 days without an acknowledgement;
- * `hold`: inviter and invited seem to be one person (wallet.md (c)).
+ * auction.md B12 and wallet.md (a): the life cycle of a share of a service fee or of a mall order. `credit`: 30 days without
+ * an acknowledgement; `hold`: inviter and invited seem to be one person (wallet.md (c)).
  */
 export const shareMachine = defineMachine({
   aggregate: 'share',

@@ -1,4 +1,4 @@
-/** Where the money of shares is and how it moves (auction.md B12, wallet.md (a)). */
+/** Accounts of shares and the movement of their money (auction.md B12, wallet.md (a)). */
 import * as walletPages from '@juhe/contract/pages/wallet';
 import type { Tx } from '../../db/db.ts';
 import { publish } from '../../events/publish.ts';
@@ -14,29 +14,29 @@ import { systemActor } from '../../state-machine/machine.ts';
 import { shareMachine } from './share-machine.ts';
 import * as repository from './shareprofit.repository.ts';
 
-/** A share that nobody acknowledges is credited after so many seconds (wallet.md (a)). */
+/** Time after which an unacknowledged share is credited automatically (seconds, wallet.md (a)). */
 export const creditAfterSeconds = 30 * 86_400;
 
 export const revenue = platformAccount('platformRevenue');
 const walletOf = (memberId: string): Account => ({ kind: 'memberWallet', owner: memberId });
-/** Where the money of a share of a service fee waits. */
+/** The account that holds the share of a service fee. */
 export const feeShareAccount = (id: string): Account => ({ kind: 'escrow', owner: `share:${id}` });
-/** What the platform owes a member of completed orders. */
+/** The platform's debt to a member for completed orders. */
 export const payableAccount = (memberId: string): Account => ({ kind: 'profitPayable', owner: memberId });
 
-/** Where the money of a share is before it is credited; undefined for the estimate of an order, which no money belongs to yet. */
+/** The account of a share before it is credited; undefined for the estimate of an order, which has no money yet. */
 const waitingAccount = ({ id, kind, memberId, state }: repository.ShareRow): Account | undefined => {
   if (kind === 'fee') return feeShareAccount(id);
   return state === 'pending' ? undefined : payableAccount(memberId);
 };
 
-/** Where the money of a share is that is not reversed yet. */
+/** The account of a share that is not reversed yet. */
 export const sourceOf = (share: repository.ShareRow): Account | undefined =>
   share.state === 'credited' ? walletOf(share.memberId) : waitingAccount(share);
 
 export const shareDueKind = jobKind('share.due');
 
-/** The share may be acknowledged from now on: tells the member, and credits it by itself after 30 days. */
+/** Announces that the share may be acknowledged: notifies the member, and schedules its automatic credit after 30 days. */
 const announceDue = async (tx: Tx, { id, memberId }: repository.ShareRow, amountCents: number): Promise<void> => {
   await creditShareJob.schedule(tx, id, { seconds: creditAfterSeconds });
   publish(tx, `member:${memberId}`, { kind: 'wallet' });
@@ -51,8 +51,8 @@ const announceDue = async (tx: Tx, { id, memberId }: repository.ShareRow, amount
 };
 
 /**
- * The order is over: the share is due, or waits for an operator where inviter and invited member have something in common that one person
- * would have. The caller holds the share.
+ * Makes the share of a finished order due, or holds it for an operator when inviter and invited member share something that
+ * indicates one person. The caller holds the share's lock.
  */
 export const makeDue = async (tx: Tx, share: repository.ShareRow, amountCents: number): Promise<void> => {
   const { id, memberId, fromId } = share;
@@ -63,13 +63,13 @@ export const makeDue = async (tx: Tx, share: repository.ShareRow, amountCents: n
   publish(tx, `member:${memberId}`, { kind: 'wallet' });
 };
 
-/** An operator lets a held share go. The caller holds it. Throws 409 when it is not held. */
+/** Releases a held share (operator). The caller holds its lock. Throws 409 when it is not held. */
 export const releaseLocked = async (tx: Tx, share: repository.ShareRow, actor: Actor): Promise<void> => {
   await shareMachine.fire(tx, { id: share.id, event: 'release', actor });
   await announceDue(tx, share, share.amountCents);
 };
 
-/** An operator rejects a held share: its member is told why. The caller holds it. Throws 409 when it is not held. */
+/** Rejects a held share (operator); its member is told the reason. The caller holds its lock. Throws 409 when it is not held. */
 export const rejectLocked = async (tx: Tx, share: repository.ShareRow, actor: Actor, reason: string): Promise<void> => {
   await reverseLocked(tx, share, actor, reason);
   await notify(tx, {
@@ -83,8 +83,8 @@ export const rejectLocked = async (tx: Tx, share: repository.ShareRow, actor: Ac
 };
 
 /**
- * Takes a share back to the platform; of a credited one what the wallet holds, the rest is owed and netted from the next. The caller holds
- * the share.
+ * Returns a share to the platform; of a credited one the available wallet balance, while the rest is owed and deducted from
+ * the next ones. The caller holds the share's lock.
  */
 export const reverseLocked = async (tx: Tx, share: repository.ShareRow, actor: Actor, note?: string): Promise<void> => {
   const { id, memberId, orderNo, amountCents } = share;
@@ -92,41 +92,44 @@ export const reverseLocked = async (tx: Tx, share: repository.ShareRow, actor: A
   const source = sourceOf(share);
   if (source) {
     await holdForPostings(tx, [source, revenue]);
-    const taken = Math.min(amountCents, await balanceOf(tx, source));
-    if (taken > 0)
+    const recoveredCents = Math.min(amountCents, await balanceOf(tx, source));
+    if (recoveredCents > 0)
       await post(tx, {
         kind: 'share.reversed',
         ref: orderNo,
         key: `share.reversed:${id}`,
         entries: [
-          { account: source, amount: -taken },
-          { account: revenue, amount: taken },
+          { account: source, amount: -recoveredCents },
+          { account: revenue, amount: recoveredCents },
         ],
       });
-    if (taken < amountCents) await repository.setOwed(tx, id, amountCents - taken);
+    if (recoveredCents < amountCents) await repository.setOwed(tx, id, amountCents - recoveredCents);
   }
   await shareDueKind.cancel(tx, id);
   await creditShareJob.cancel(tx, id);
   publish(tx, `member:${memberId}`, { kind: 'wallet' });
 };
 
-/** Pays what earlier reversed shares still owe out of `availableCents`; answers how much that was. The caller holds the member. */
+/**
+ * Pays the debts of earlier reversed shares out of `availableCents`; returns the amount paid. The caller holds the member's
+ * lock.
+ */
 const settleOwed = async (tx: Tx, memberId: string, availableCents: number): Promise<number> => {
-  let left = availableCents;
+  let remainingCents = availableCents;
   for (const { id, owedCents } of await repository.owedShares(tx, memberId)) {
-    const paid = Math.min(left, owedCents);
+    const paid = Math.min(remainingCents, owedCents);
     if (paid > 0) await repository.setOwed(tx, id, owedCents - paid);
-    left -= paid;
+    remainingCents -= paid;
   }
-  return availableCents - left;
+  return availableCents - remainingCents;
 };
 
-/** The entry kinds of credited shares, by what they are of. */
+/** The entry kinds of credited shares, by kind of share. */
 const creditKinds = { fee: 'profit.shared', order: 'profit.credited' } as const;
 
 /**
- * Credits locked due shares of one member to the wallet, less what is owed of earlier reversed ones; answers the cents that arrived. Their
- * jobs `share.credit` are taken back.
+ * Credits locked due shares of one member to the wallet, less the debts of earlier reversed ones; returns the credited cents.
+ * Cancels their jobs `share.credit`.
  */
 export const creditLocked = async (
   tx: Tx,

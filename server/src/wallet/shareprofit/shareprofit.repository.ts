@@ -4,7 +4,7 @@ import { sql } from '../../db/sql.ts';
 
 export interface ShareRow {
   id: string;
-  /** Of a service fee of the auction, or of a mall order. */
+  /** A share of an auction's service fee, or of a mall order. */
   kind: ShareKind;
   memberId: string;
   fromId: string;
@@ -23,11 +23,11 @@ export interface NewShare {
   feeCents: number;
   rateBp: number;
   amountCents: number;
-  /** Until it is due; null for a share of an order, which is due when the order is completed. */
+  /** Time until it is due; null for a share of an order, which is due when the order is completed. */
   pendingSeconds: number | null;
 }
 
-/** Answers the id. */
+/** Returns the id. */
 export const insertShare = async (tx: Tx, share: NewShare): Promise<string> =>
   (
     await tx.one<{
@@ -38,15 +38,18 @@ export const insertShare = async (tx: Tx, share: NewShare): Promise<string> =>
     returning id`)
   ).id;
 
-/** Of a pending share of an order: what is paid for its goods as of now, and the estimate of it. */
+/** For a pending share of an order: the price currently paid for its goods, and the estimate based on it. */
 export const setEstimate = (tx: Tx, id: string, { baseCents, amountCents }: { baseCents: number; amountCents: number }) =>
   tx.run(sql`update share set fee_cents = ${baseCents}, amount_cents = ${amountCents} where id = ${id}`);
 
-/** As {@link setEstimate}, with the instant at which it became due. */
+/** Like {@link setEstimate}, with the instant at which it became due. */
 export const setEarned = (tx: Tx, id: string, { baseCents, amountCents }: { baseCents: number; amountCents: number }) =>
   tx.run(sql`update share set fee_cents = ${baseCents}, amount_cents = ${amountCents}, due_at = now() where id = ${id}`);
 
-/** Cents of shares of orders that became due in this month of China; the caller holds the member. */
+/**
+ * Total of shares of orders that became due in the current calendar month in China (cents); the caller holds the member's
+ * lock.
+ */
 export const orderSharesOfMonth = async (tx: Tx, memberId: string): Promise<number> =>
   (
     await tx.one<{ cents: number }>(sql`select coalesce(sum(amount_cents), 0)::bigint as cents from share
@@ -54,7 +57,7 @@ export const orderSharesOfMonth = async (tx: Tx, memberId: string): Promise<numb
         and due_at >= date_trunc('month', now() at time zone 'Asia/Shanghai') at time zone 'Asia/Shanghai'`)
   ).cents;
 
-/** Who invited a member that signed up at most 365 days ago. */
+/** The inviter of a member who signed up at most 365 days ago. */
 export const recentInviter = async (db: Db, memberId: string): Promise<string | undefined> =>
   (
     await db.maybe<{ inviterId: string }>(sql`select inviter_id as "inviterId" from member
@@ -67,7 +70,7 @@ export const lockShare = (tx: Tx, id: string) =>
 export const lockShareOfOrder = (tx: Tx, orderNo: string) =>
   tx.maybe<ShareRow>(sql`select ${columns} from share where order_no = ${orderNo} for update`);
 
-/** Locks the shares of these members that are not credited yet, by id: nobody credits or earns one at this moment. */
+/** Locks the uncredited shares of these members by id, so that none is credited or earned concurrently. */
 export const lockWaitingShares = (tx: Tx, memberIds: readonly string[]) =>
   tx.rows<ShareRow>(sql`select ${columns} from share
     where member_id = any(${[...memberIds]}::text[]) and state in ('pending', 'held', 'due') order by id for update`);
@@ -80,14 +83,14 @@ export const dueSharesOf = (db: Db, memberId: string) =>
   }>(sql`select count(*)::int as count, coalesce(sum(amount_cents), 0)::bigint as "amountCents"
     from share where member_id = ${memberId} and state = 'due'`);
 
-/** How many shares of a member are not due yet, or are held. */
+/** Number of a member's shares that are not due yet or held. */
 export const pendingShares = async (db: Db, memberId: string): Promise<number> =>
   (
     await db.one<{ count: number }>(sql`select count(*)::int as count from share
     where member_id = ${memberId} and state in ('pending', 'held')`)
   ).count;
 
-/** Locks due shares of a member by id: those named, or all, oldest first and at most `limit`. */
+/** Locks due shares of a member by id: the given ones, or all, oldest first and at most `limit`. */
 export const lockDueShares = (tx: Tx, memberId: string, ids: readonly string[] | undefined, limit: number) =>
   tx.rows<ShareRow>(sql`select ${columns} from share where id in (
       select id from share where member_id = ${memberId} and state = 'due'
@@ -97,7 +100,7 @@ export const lockDueShares = (tx: Tx, memberId: string, ids: readonly string[] |
 export const setHeldFor = (tx: Tx, id: string, reasons: readonly HeldReason[]) =>
   tx.run(sql`update share set held_for = ${[...reasons]}::text[] where id = ${id}`);
 
-/** Held shares for the desk, the longest waiting first. */
+/** Held shares for operators, longest waiting first. */
 export const heldPage = async (db: Db, limit: number, offset: number) => {
   const list = await db.rows<HeldShare>(sql`select id, kind, member_id as "memberId", from_id as "fromId", order_no as "orderNo",
       amount_cents as "amountCents", held_for as reasons, created_at as at from share where state = 'held'
@@ -109,7 +112,7 @@ export const heldPage = async (db: Db, limit: number, offset: number) => {
 export const setOwed = (tx: Tx, id: string, owedCents: number) =>
   tx.run(sql`update share set owed_cents = ${owedCents} where id = ${id}`);
 
-/** What a member owes of reversed shares, oldest first; the caller holds the member. */
+/** A member's debts from reversed shares, oldest first; the caller holds the member's lock. */
 export const owedShares = (tx: Tx, memberId: string) =>
   tx.rows<{ id: string; owedCents: number }>(sql`select id, owed_cents as "owedCents" from share
     where member_id = ${memberId} and owed_cents > 0 order by created_at, id`);
@@ -122,15 +125,15 @@ interface ShareFilter {
 const within = (month: string) => sql`and s.created_at >= (${`${month}-01`}::timestamp at time zone 'Asia/Shanghai')
   and s.created_at < ((${`${month}-01`}::timestamp + interval '1 month') at time zone 'Asia/Shanghai')`;
 
-/** Nicknames as they are; the empty one of who left. */
+/** Unmasked nicknames; empty for deleted accounts. */
 export const sharePage = async (db: Db, memberId: string, { state, month }: ShareFilter, limit: number, offset: number) => {
-  const where = sql`s.member_id = ${memberId} ${state === undefined ? sql.empty : sql`and s.state = ${state}`}
+  const condition = sql`s.member_id = ${memberId} ${state === undefined ? sql.empty : sql`and s.state = ${state}`}
     ${month === undefined ? sql.empty : within(month)}`;
   const list = await db.rows<Share>(sql`select s.id, right(s.order_no, 4) as "orderTail", m.nickname as "from",
       s.kind, s.fee_cents as "baseCents", s.rate_bp as "rateBp", s.amount_cents as "amountCents", s.state, s.due_at as "dueAt", s.created_at as at
-    from share s join member m on m.id = s.from_id where ${where}
+    from share s join member m on m.id = s.from_id where ${condition}
     order by s.created_at desc, s.id limit ${limit} offset ${offset}`);
-  const { total } = await db.one<{ total: number }>(sql`select count(*) as total from share s where ${where}`);
+  const { total } = await db.one<{ total: number }>(sql`select count(*) as total from share s where ${condition}`);
   return { list, total };
 };
 

@@ -1,4 +1,4 @@
-/** Shares of fees and orders of invited members: what is listed, and the acknowledgement that credits what is due. */
+/** Shares of fees and orders of invited members: their list, and the acknowledgement that credits due ones. */
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
 import type { shareprofitSchemas } from '@juhe/contract/wallet/shareprofit.schemas';
 import type { Tx } from '../../db/db.ts';
@@ -15,17 +15,17 @@ import * as repository from './shareprofit.repository.ts';
 type Input<K extends keyof typeof shareprofitSchemas> = HandlerInput<(typeof shareprofitSchemas)[K]>;
 type Output<K extends keyof typeof shareprofitSchemas> = HandlerOutput<(typeof shareprofitSchemas)[K]>;
 
-/** Shares that one call acknowledges at most. */
+/** Maximum number of shares acknowledged by one call. */
 const mostAtOnce = 50;
 
-/** Who leaves gets nothing more of what is not due yet; due shares stand in the way of leaving (wallet.md (c)). */
+/** Account deletion: shares that are not due yet are reversed; due shares block the deletion (wallet.md (c)). */
 export const reverseWaitingShares = async (tx: Tx, memberId: string): Promise<void> => {
   const shares = await repository.lockWaitingShares(tx, [memberId]);
   await holdForPostings(tx, [revenue, ...shares.flatMap((share) => sourceOf(share) ?? [])]);
   for (const share of shares) await reverseLocked(tx, share, systemActor);
 };
 
-/** The shares of the member with sums by state. */
+/** Lists the shares of the member with totals by state. */
 export const listShares = async (
   ctx: Ctx,
   { state, month, ...page }: Input<'getShareprofitList'>,
@@ -41,7 +41,7 @@ export const listShares = async (
 export const listHeld = (ctx: Ctx, page: Input<'listHeldShares'>): Promise<Output<'listHeldShares'>> =>
   pageOf(page, (limit, offset) => repository.heldPage(ctx.db, limit, offset));
 
-/** Decides about a share that is held; throws 404 without such a share, 409 when it is not held any more. */
+/** Decides on a held share; throws 404 without such a share, 409 when it is no longer held. */
 const decide = (ctx: Ctx, id: string, act: (tx: Tx, share: repository.ShareRow) => Promise<void>): Promise<null> =>
   ctx.inTx(async (tx) => {
     const share = await repository.lockShare(tx, id);
@@ -57,17 +57,20 @@ export const release = (ctx: Ctx, { id }: Input<'releaseShare'>): Promise<null> 
 export const reject = (ctx: Ctx, { id, reason }: Input<'rejectShare'>): Promise<null> =>
   decide(ctx, id, (tx, share) => rejectLocked(tx, share, ctx.actor, reason));
 
-/** Credits due shares to the member's wallet; ids that are not the member's due shares change nothing and are named. */
-export const acknowledgeShares = (ctx: Ctx, { ids, all }: Input<'confirmKnow'>): Promise<Output<'confirmKnow'>> =>
+/** Credits due shares to the member's wallet; ids that are not the member's due shares are skipped and returned. */
+export const acknowledgeShares = (
+  ctx: Ctx,
+  { ids, all: acknowledgesAll }: Input<'confirmKnow'>,
+): Promise<Output<'confirmKnow'>> =>
   ctx.inTx(async (tx) => {
     const { memberId } = ctx;
-    const shares = await repository.lockDueShares(tx, memberId, all ? undefined : ids, mostAtOnce);
+    const shares = await repository.lockDueShares(tx, memberId, acknowledgesAll ? undefined : ids, mostAtOnce);
     const creditedCents = await creditLocked(tx, memberId, shares, ctx.actor);
     const credited = new Set(shares.map(({ id }) => id));
     return {
       count: shares.length,
       creditedCents,
       balanceCents: await balanceOf(tx, { kind: 'memberWallet', owner: memberId }),
-      skipped: all ? [] : [...new Set(ids)].filter((id) => !credited.has(id)),
+      skipped: acknowledgesAll ? [] : [...new Set(ids)].filter((id) => !credited.has(id)),
     };
   });

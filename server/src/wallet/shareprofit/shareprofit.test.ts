@@ -27,7 +27,7 @@ const nextOrder = () => `A2611230000${String((orders += 1)).padStart(4, '0')}`;
 const walletOf = ({ id }: TestMember) => balanceOf(server.db, { kind: 'memberWallet', owner: id });
 const escrowOf = (id: string) => balanceOf(server.db, { kind: 'escrow', owner: `share:${id}` });
 
-/** Collects a fee of `seller` and posts the share of it, as a settlement does. */
+/** Collects a fee of `seller` and posts its share, like a settlement. */
 const settle = (seller: TestMember, inviter: TestMember | null, feeCents = 1000, shareBp = 1000, buyer?: TestMember) =>
   server.db.inTx(async (tx) => {
     const orderNo = nextOrder();
@@ -58,7 +58,8 @@ const due = async (inviter: TestMember, seller: TestMember, feeCents?: number) =
   return share;
 };
 const reverse = (orderNo: string) => server.db.inTx((tx) => reverseShare(tx, orderNo, systemActor));
-const confirm = (who: TestMember, input: { ids?: string[]; all?: boolean }) => server.call(shareprofit.confirmKnow, input, who);
+const confirm = (member: TestMember, input: { ids?: string[]; all?: boolean }) =>
+  server.call(shareprofit.confirmKnow, input, member);
 
 it('takes the share out of the fee, rounded down, and none where nothing is left or nobody invited', async () => {
   const [inviter, seller] = await pair();

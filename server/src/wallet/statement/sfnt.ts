@@ -1,11 +1,12 @@
 import { inflateSync } from 'node:zlib';
 
-/** Bytes of the headers and of one entry of their directories of tables. */
+/** Sizes of the headers and of one entry of their table directories (bytes). */
 const [woffHeader, woffEntry, sfntHeader, sfntEntry] = [44, 20, 12, 16];
 const padded = (length: number): number => (length + 3) & ~3;
 
 /**
- * A WOFF 1.0 font as the plain font that is packed in it. Whoever reads the packed one unpacks a whole table for each letter.
+ * Converts a WOFF 1.0 font to the plain font it contains. A reader of the compressed font decompresses a whole table for each
+ * glyph.
  * @throws when it is no WOFF font
  */
 export const sfntOfWoff = (woff: Buffer): Buffer => {

@@ -1,14 +1,14 @@
-/** The code of a statement: it binds account, month, balances and every entry, and only we can make it. */
+/** The code of a statement: it binds account, month, balances and every entry, and only the platform can create it. */
 import { createHash, createHmac, hkdfSync } from 'node:crypto';
 import type { Deps } from '../../deps.ts';
 import type { LedgerEntry } from '../../ledger/read.ts';
 import type { StatementFacts } from './statement.repository.ts';
 
-/** Crockford's letters: none is taken for another one on paper. */
+/** Crockford's alphabet: no character is confused with another one on paper. */
 const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const codeLetters = 20;
 
-/** SHA-256 over the entries, oldest first, as they are in the books. */
+/** SHA-256 over the ledger entries, oldest first. */
 export const hashOfEntries = (entries: readonly LedgerEntry[]): Buffer => {
   const hash = createHash('sha256');
   for (const { id, kind, ref, amount, balanceAfter, counterpart, memo, at } of entries)
@@ -24,17 +24,17 @@ const codeUnder = (secretKey: Buffer, facts: StatementFacts): string => {
   return Array.from({ length: codeLetters }, (_, index) => letters[(mac[index] ?? 0) % letters.length]).join('');
 };
 
-/** 100 bits of an HMAC-SHA-256 over the facts, as 20 letters. */
+/** 100 bits of an HMAC-SHA-256 over the facts, as 20 characters. */
 export const codeOf = ({ secrets }: Pick<Deps, 'secrets'>, facts: StatementFacts): string => codeUnder(secrets.secretKey, facts);
 
-/** Whether the code was made of these facts, under the present key or a former one. */
+/** Whether the code was created from these facts, with the current key or a former one. */
 export const isCodeOf = ({ secrets }: Pick<Deps, 'secrets'>, code: string, facts: StatementFacts): boolean =>
   [secrets.secretKey, ...(secrets.formerKeys ?? [])].some((key) => codeUnder(key, facts) === code);
 
-/** `K7QM-2F9D-…`, as it is printed. */
+/** The printed form `K7QM-2F9D-…`. */
 export const printed = (code: string): string => code.match(/.{4}/g)?.join('-') ?? code;
 
-/** The code that somebody typed: letters that look like digits are those digits. */
+/** Normalises a typed code: letters that look like digits become those digits. */
 export const typed = (text: string): string =>
   text
     .toUpperCase()

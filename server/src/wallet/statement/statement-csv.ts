@@ -1,12 +1,12 @@
 import type { StatementView } from './statement-view.ts';
 
-/** A cell that spreadsheets read as text: quoted, and never taken for a formula. */
+/** A cell that spreadsheets read as text: quoted, and never interpreted as a formula. */
 export const textCell = (text: string): string => {
   const harmless = /^\s*[=+\-−@\t\r]/.test(text) ? `'${text}` : text;
   return `"${harmless.replaceAll('"', '""')}"`;
 };
 
-/** The statement as CSV with the mark that spreadsheets need to read UTF-8; amounts are numbers with two decimals. */
+/** The statement as CSV with the byte order mark that spreadsheets need to read UTF-8; amounts are numbers with two decimals. */
 export const statementCsv = ({ title, facts, headers, rows, footer }: StatementView): Buffer => {
   const lines = [
     [textCell(title)],

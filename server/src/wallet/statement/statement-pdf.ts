@@ -5,7 +5,7 @@ import PDFDocument from 'pdfkit';
 import { sfntOfWoff } from './sfnt.ts';
 import type { StatementView } from './statement-view.ts';
 
-/** Noto Sans SC (OFL-1.1), unpacked at the first use; pdfkit embeds only the letters that are used. */
+/** Noto Sans SC (OFL-1.1), unpacked on first use; pdfkit embeds only the glyphs in use. */
 let font: Buffer | undefined;
 const fontBytes = async (): Promise<Buffer> => {
   font ??= sfntOfWoff(
@@ -16,7 +16,7 @@ const fontBytes = async (): Promise<Buffer> => {
   return font;
 };
 
-/** A4 in points. */
+/** A4, in points. */
 const [margin, bottom, lineHeight] = [40, 800, 18];
 /** Left edges and widths of the six columns. */
 const columns = [
@@ -28,7 +28,7 @@ const columns = [
   [484, 72],
 ] as const;
 const alignedRight = new Set([2, 3]);
-/** Rows drawn before others have their turn: letters take their time. */
+/** Rows drawn before yielding to other work: glyphs are slow. */
 const rowsATurn = 10;
 
 /** The statement as a PDF of A4 pages. */
@@ -43,7 +43,7 @@ export const statementPdf = async ({ title, facts, headers, rows, footer }: Stat
   });
   let y = margin;
   const widths = new Map<string, number>();
-  /** Points that a text takes at 8 points: letter by letter, each measured once. */
+  /** Width of a text at 8 points (points): character by character, each measured once. */
   const widthOf = (text: string): number =>
     [...text].reduce((sum, letter) => {
       const width = widths.get(letter) ?? document.fontSize(8).widthOfString(letter);

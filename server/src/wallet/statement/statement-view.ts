@@ -1,4 +1,4 @@
-/** The words and figures of a statement in its reader's language, for either kind of file. */
+/** Texts and numbers of a statement in its reader's language, for both file formats. */
 import type { Lang } from '../../http/lang.ts';
 import type { LedgerEntry } from '../../ledger/read.ts';
 import en from './locales/en.json' with { type: 'json' };
@@ -13,7 +13,7 @@ const tables: Readonly<Record<Lang, typeof zhHans>> = { 'zh-Hans': zhHans, 'zh-H
 
 export interface StatementView {
   readonly title: string;
-  /** Names and values. */
+  /** Labels and values. */
   readonly facts: readonly (readonly [string, string])[];
   readonly headers: readonly string[];
   readonly rows: readonly {
@@ -30,7 +30,7 @@ export interface StatementView {
 const yuan = (cents: number): string =>
   `${cents < 0 ? '-' : ''}${Math.floor(Math.abs(cents) / 100)}.${String(Math.abs(cents) % 100).padStart(2, '0')}`;
 
-/** China's time, to the second. */
+/** China time, to the second. */
 const clock = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai', dateStyle: 'short', timeStyle: 'medium' });
 
 interface Source {
@@ -40,7 +40,7 @@ interface Source {
   readonly code: string;
   /** Oldest first. */
   readonly entries: readonly LedgerEntry[];
-  /** Where anybody checks the code. */
+  /** URL where anybody can verify the code. */
   readonly checkUrl: string;
 }
 

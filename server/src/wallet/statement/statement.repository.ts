@@ -25,7 +25,7 @@ export const isMonthOver = async (db: Db, month: string): Promise<boolean> =>
       at time zone 'Asia/Shanghai') as over`)
   ).over;
 
-/** Cents that an account held before the first instant of a month of China. */
+/** Balance of an account before the first instant of a calendar month in China (cents). */
 export const openingBalance = async (db: Db, account: Account, month: string): Promise<number> =>
   (
     await db.maybe<{ cents: number }>(sql`select e.balance_after as cents from ledger_entry e
@@ -34,7 +34,7 @@ export const openingBalance = async (db: Db, account: Account, month: string): P
       order by e.id desc limit 1`)
   )?.cents ?? 0;
 
-/** Remembers that a statement was issued; the same one again is the row of the first time. */
+/** Records that a statement was issued; a repeated one returns the row of the first time. */
 export const saveStatement = (db: Db, code: string, facts: StatementFacts) =>
   db.run(sql`insert into wallet_statement (code, account_kind, owner, month, opening_cents, closing_cents, entries, entries_hash)
     values (${code}, ${facts.accountKind}, ${facts.owner}, ${facts.month}, ${facts.openingCents}, ${facts.closingCents}, ${facts.entries},
@@ -47,12 +47,12 @@ const columns = sql`code, account_kind as "accountKind", owner, month, opening_c
 export const statementByCode = (db: Db, code: string) =>
   db.maybe<StatementRow>(sql`select ${columns} from wallet_statement where code = ${code}`);
 
-/** What was issued for an account and month. */
+/** The statement issued for an account and month. */
 export const issuedStatement = (db: Db, { accountKind, owner, month }: StatementFacts) =>
   db.one<StatementRow>(sql`select ${columns} from wallet_statement
     where account_kind = ${accountKind} and owner = ${owner} and month = ${month}`);
 
-/** Puts another code for the one that was issued over the same entries; false when they are not the same. */
+/** Replaces the code of an issued statement over the same entries; false when the entries differ. */
 export const replaceCode = async (
   db: Db,
   code: string,

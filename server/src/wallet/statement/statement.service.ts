@@ -1,4 +1,4 @@
-/** Statements of a wallet over a month (wallet.md f): files that prove themselves. */
+/** Monthly statements of a wallet (wallet.md f): files that can be verified. */
 import * as walletPages from '@juhe/contract/pages/wallet';
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
 import type { statementSchemas } from '@juhe/contract/wallet/statement.schemas';
@@ -17,18 +17,18 @@ import { statementView } from './statement-view.ts';
 type Input<K extends keyof typeof statementSchemas> = HandlerInput<(typeof statementSchemas)[K]>;
 type Output<K extends keyof typeof statementSchemas> = HandlerOutput<(typeof statementSchemas)[K]>;
 
-/** Entries that a file has at most: a PDF takes the processor some milliseconds for each. */
+/** Maximum number of entries in a file: a PDF takes some milliseconds of CPU time for each. */
 export const mostEntries = { csv: 20_000, pdf: 2_000 } as const;
 
 const mediaTypes = { csv: 'text/csv;charset=utf-8', pdf: 'application/pdf' } as const;
 
-/** Who a statement is of, as a stranger may read it. */
+/** The owner of a statement, as a stranger may read it. */
 const ownerOf = async ({ db }: Pick<Ctx, 'db'>, { accountKind, owner }: repository.StatementFacts): Promise<string> => {
   if (accountKind === 'companyWallet') return (await shopNameOf(db, owner)) ?? '*';
   return masked((await cardById(db, owner))?.nickname ?? '');
 };
 
-/** The file of a month that is over: while one goes on its figures still change. */
+/** Creates the file of a past month: the numbers of the current one still change. */
 export const makeStatement = async (
   ctx: Ctx,
   { account: which, month, format }: Input<'makeStatement'>,
@@ -53,7 +53,7 @@ export const makeStatement = async (
   const code = codeOf(deps, facts);
   await repository.saveStatement(db, code, facts);
   const issued = await repository.issuedStatement(db, facts);
-  // Of a key that is gone: nobody can check it any more.
+  // With a key that no longer exists nobody can verify it.
   const isCheckable = isCodeOf(deps, issued.code, facts);
   if (!isCheckable && !(await repository.replaceCode(db, code, facts)))
     throw new Error(`the statement ${account.kind} ${account.owner} ${month} is not what was issued`);
@@ -74,7 +74,7 @@ export const makeStatement = async (
   };
 };
 
-/** What the statement with a code says; the books themselves are not opened for it. */
+/** Returns the contents of the statement with a code, without reading the ledger. */
 export const verifyStatement = async (ctx: Ctx, input: Input<'verifyStatement'>): Promise<Output<'verifyStatement'>> => {
   const code = typed(input.code);
   const row = await repository.statementByCode(ctx.db, code);

@@ -22,7 +22,7 @@ beforeAll(async () => {
     + back * interval '1 month', 'YYYY-MM') as month from generate_series(-2, 1) as back`);
   [months.before, months.last, months.present, months.next] = rows.map(({ month }) => month) as [string, string, string, string];
   await server.call(wallet.grPay, { mobile: receiver.mobile ?? '', amountCents: 12_345, memo: '=HYPERLINK("x")' }, payer);
-  // All of it last month: the books refuse changes of what was booked, but for who owns them.
+  // Moves everything to last month: the ledger refuses changes of entries, except by its owner.
   await server.db.inTx(async (tx) => {
     await tx.run(sql`alter table ledger_entry disable trigger user`);
     await tx.run(sql`update ledger_entry set at = at - interval '1 month'`);
@@ -31,8 +31,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const make = (who: TestMember, month: string, format: 'csv' | 'pdf' = 'csv') =>
-  server.call(statement.makeStatement, { month, format }, who);
+const make = (member: TestMember, month: string, format: 'csv' | 'pdf' = 'csv') =>
+  server.call(statement.makeStatement, { month, format }, member);
 const textOf = (base64: string): string => Buffer.from(base64, 'base64').toString();
 
 it('gives a month that is over as CSV with balances, entries and a code', async () => {
@@ -44,7 +44,7 @@ it('gives a month that is over as CSV with balances, entries and a code', async 
   expect(text).toContain('"期末余额","376.55"');
   expect(text).toContain('"会员转账",-123.45,376.55,"周*野 · =HYPERLINK(""x"")"');
   expect(text).toContain(printed(data.code));
-  // The same month again is the same statement.
+  // A repeated month yields the same statement.
   expect((await make(payer, months.last)).data.code).toBe(data.code);
 });
 
@@ -75,7 +75,7 @@ it('tells whoever has the code what the statement says, and nothing of a code th
   });
   const forged = `${code.slice(0, -1)}${code.endsWith('0') ? '1' : '0'}`;
   expect((await server.call(statement.verifyStatement, { code: forged })).key).toBe('statement.unknown');
-  // A row that was written into the table has no code of ours.
+  // A row inserted into the table has no valid code.
   await server.db.run(sql`insert into wallet_statement (code, account_kind, owner, month, opening_cents, closing_cents, entries, entries_hash)
     values ('AAAAAAAAAAAAAAAAAAAA', 'memberWallet', ${payer.id}, '2020-01', 0, 1, 1, ''::bytea)`);
   expect((await server.call(statement.verifyStatement, { code: 'AAAAAAAAAAAAAAAAAAAA' })).key).toBe('statement.unknown');
@@ -107,12 +107,12 @@ it('lets others have their turn while a long PDF is made', async () => {
     ref: 'DEMO',
   };
   const rows = Array.from({ length: 2_000 }, () => row);
-  let longest = 0;
-  // CPU time of this process, not the clock's: on a busy machine it waits for its turn as well.
+  let longestMs = 0;
+  // CPU time of this process rather than wall-clock time, which includes waiting on a busy machine.
   const cpuMs = () => process.cpuUsage().user / 1000;
   let before = cpuMs();
   const ticks = setInterval(() => {
-    longest = Math.max(longest, cpuMs() - before);
+    longestMs = Math.max(longestMs, cpuMs() - before);
     before = cpuMs();
   }, 5);
   const began = performance.now();
@@ -125,7 +125,7 @@ it('lets others have their turn while a long PDF is made', async () => {
   });
   clearInterval(ticks);
   process.stdout.write(
-    `PDF of 2,000 entries: ${Math.round(performance.now() - began)} ms, longest turn ${Math.round(longest)} ms, ${file.byteLength} bytes\n`,
+    `PDF of 2,000 entries: ${Math.round(performance.now() - began)} ms, longest turn ${Math.round(longestMs)} ms, ${file.byteLength} bytes\n`,
   );
-  expect(longest).toBeLessThan(2_000);
+  expect(longestMs).toBeLessThan(2_000);
 });

@@ -1,4 +1,4 @@
-/** Where the entries of a wallet come from: the page of each, and what its amount is made of. */
+/** Origin of wallet entries: the page of each, and the parts of its amount. */
 import * as auctionPages from '@juhe/contract/pages/auction';
 import * as socialPages from '@juhe/contract/pages/social';
 import * as walletPages from '@juhe/contract/pages/wallet';
@@ -13,10 +13,10 @@ import * as repository from './entry.repository.ts';
 
 const originOf = (kind: string): Origin => entryKinds[kind]?.origin ?? 'none';
 
-/** Whether a withdrawal, a transfer … is of the company's wallet. */
+/** Whether a withdrawal, a transfer … belongs to the company's wallet. */
 const isCompany = (account: Account): boolean => account.kind === 'companyWallet';
 
-/** The page of an entry that no payment is behind. */
+/** The page of an entry without a payment. */
 const pageOf = (account: Account, { kind, ref }: Pick<LedgerEntry, 'kind' | 'ref'>): string | null => {
   switch (originOf(kind)) {
     case 'auctionOrder':
@@ -42,7 +42,7 @@ const pageOf = (account: Account, { kind, ref }: Pick<LedgerEntry, 'kind' | 'ref
   }
 };
 
-/** The page of each entry of an account, null where there is none; one query for the payments of a whole list. */
+/** The page of each entry of an account, null for none; one query for the payments of a whole list. */
 export const linksOf = async (
   { db, deps }: Pick<Ctx, 'db' | 'deps'>,
   account: Account,
@@ -54,7 +54,7 @@ export const linksOf = async (
   for (const payment of payments) pages.set(payment.payNo, await payables.of(deps, payment.kind).page(db, payment));
   return entries.map((entry) => {
     if (originOf(entry.kind) !== 'payment') return pageOf(account, entry);
-    // A price that never was a payment of ours goes back under the number of its auction order.
+    // A price that was never paid to the platform is refunded under the number of its auction order.
     const page = pages.get(entry.ref);
     if (page !== undefined) return page;
     return entry.kind === 'auctionOrder.refunded' ? auctionPages.orderDetail({ orderNo: entry.ref }) : null;
@@ -65,7 +65,7 @@ type Parts = readonly (readonly [EntryPart['part'], number])[];
 
 const billOf = async ({ db }: Pick<Ctx, 'db'>, account: Account, entry: LedgerEntry): Promise<Parts> => {
   const bill = await settlementBill(db, account.owner, entry.ref);
-  // A bill that does not come to what was booked is no explanation.
+  // A bill that does not equal the booked amount explains nothing.
   if (!bill || bill.netCents !== entry.amount) return [];
   return [
     ['goods', bill.goodsCents],
@@ -116,7 +116,7 @@ const partsOf = async (ctx: Pick<Ctx, 'db'>, account: Account, entry: LedgerEntr
   }
 };
 
-/** What the amount of an entry is made of, without the parts that are nothing. */
+/** The parts of an entry's amount, without those that are zero. */
 export const entryParts = async (ctx: Pick<Ctx, 'db'>, account: Account, entry: LedgerEntry): Promise<EntryPart[]> =>
   (await partsOf(ctx, account, entry))
     .filter(([part, amountCents]) => amountCents !== 0 || part === 'commission' || part === 'fee')

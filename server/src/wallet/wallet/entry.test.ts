@@ -31,19 +31,19 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const entriesOf = async (who: TestMember, account: 'personal' | 'company' = 'personal') =>
-  (await server.call(wallet.getWalletEntries, { account, pageSize: 50 }, who)).data.list;
-const detailOf = async (who: TestMember, id: string, account: 'personal' | 'company' = 'personal') =>
+const entriesOf = async (member: TestMember, account: 'personal' | 'company' = 'personal') =>
+  (await server.call(wallet.getWalletEntries, { account, pageSize: 50 }, member)).data.list;
+const detailOf = async (member: TestMember, id: string, account: 'personal' | 'company' = 'personal') =>
   Object.fromEntries(
-    (await server.call(wallet.getEntryDetail, { account, id }, who)).data.parts.map(({ part, amountCents }) => [
+    (await server.call(wallet.getEntryDetail, { account, id }, member)).data.parts.map(({ part, amountCents }) => [
       part,
       amountCents,
     ]),
   );
 
 it('leads from an entry to its payment, withdrawal or shares, and says so where there is no page', async () => {
-  const who = await server.memberWith({});
-  const account = { kind: 'memberWallet' as const, owner: who.id };
+  const member = await server.memberWith({});
+  const account = { kind: 'memberWallet' as const, owner: member.id };
   const enter = (kind: string, ref: string) =>
     server.db.inTx((tx) =>
       post(tx, {
@@ -56,8 +56,8 @@ it('leads from an entry to its payment, withdrawal or shares, and says so where 
       }),
     );
   await server.db.run(sql`insert into payment (pay_no, member_id, kind, refs, subject, amount_cents, channel, state) values
-    ('PAYONE', ${who.id}, 'mallOrder', array['ORDER1'], '茶', 100, 'balance', 'paid'),
-    ('PAYTWO', ${who.id}, 'mallOrder', array['ORDER2', 'ORDER3'], '茶', 100, 'balance', 'paid')`);
+    ('PAYONE', ${member.id}, 'mallOrder', array['ORDER1'], '茶', 100, 'balance', 'paid'),
+    ('PAYTWO', ${member.id}, 'mallOrder', array['ORDER2', 'ORDER3'], '茶', 100, 'balance', 'paid')`);
   await enter('mallOrder.refunded', 'PAYONE');
   await enter('mallOrder.refunded', 'PAYTWO');
   await enter('mallOrder.refunded', 'UNKNOWN');
@@ -66,7 +66,7 @@ it('leads from an entry to its payment, withdrawal or shares, and says so where 
   await enter('profit.credited', 'ORDER9');
   await enter('recharge', 'R1');
   await enter('a.kind.of.tomorrow', 'X');
-  expect((await entriesOf(who)).map(({ ref, link }) => [ref, link]).toReversed()).toEqual([
+  expect((await entriesOf(member)).map(({ ref, link }) => [ref, link]).toReversed()).toEqual([
     ['PAYONE', '/subPackages/order/order-info?orderNo=ORDER1'],
     ['PAYTWO', '/subPackages/order/order-list?payNo=PAYTWO'],
     ['UNKNOWN', null],
@@ -161,21 +161,21 @@ it('shows the bill by the commission of its settlement, whatever the shop pays l
 });
 
 it('says what a withdrawal cost, and nothing about another member’s entry', async () => {
-  const who = await server.memberWith({ walletCents: 50_000 });
+  const member = await server.memberWith({ walletCents: 50_000 });
   await server.db.run(sql`insert into withdrawal (withdraw_no, member_id, type, owner, bank, tail, amount_cents, fee_cents, state)
-    values ('WDETAIL', ${who.id}, 'personal', ${who.id}, 'icbc', '1234', 20000, 20, 'applied')`);
+    values ('WDETAIL', ${member.id}, 'personal', ${member.id}, 'icbc', '1234', 20000, 20, 'applied')`);
   await server.db.inTx((tx) =>
     post(tx, {
       kind: 'withdrawal.applied',
       ref: 'WDETAIL',
       entries: [
-        { account: { kind: 'memberWallet', owner: who.id }, amount: -20_000 },
-        { account: { kind: 'withdrawalInFlight', owner: who.id }, amount: 20_000 },
+        { account: { kind: 'memberWallet', owner: member.id }, amount: -20_000 },
+        { account: { kind: 'withdrawalInFlight', owner: member.id }, amount: 20_000 },
       ],
     }),
   );
-  const [entry] = await entriesOf(who);
-  expect(await detailOf(who, entry?.id ?? '')).toEqual({ amount: 20_000, fee: -20, net: 19_980 });
+  const [entry] = await entriesOf(member);
+  expect(await detailOf(member, entry?.id ?? '')).toEqual({ amount: 20_000, fee: -20, net: 19_980 });
   expect((await server.call(wallet.getEntryDetail, { id: entry?.id ?? '' }, buyer)).key).toBe('entry.missing');
-  expect((await server.call(wallet.getEntryDetail, { id: 'x' }, who)).code).toBe(400);
+  expect((await server.call(wallet.getEntryDetail, { id: 'x' }, member)).code).toBe(400);
 });

@@ -4,7 +4,7 @@ import { httpFail } from '../../http/common-failures.ts';
 import { walletFail } from '../failures.ts';
 import { type NamedPayee, namedPayee, paymentSubject } from '../payee/payee.ts';
 
-/** A mobile is shown as it was given, without a look-up: the text must not tell who is registered. */
+/** A mobile is shown as given, without a look-up: the text must not reveal who is registered. */
 const shownPayee = async (ctx: Ctx, { id, mobile }: NamedPayee): Promise<string> => {
   if (id === undefined) return `${mobile.slice(0, 3)}****${mobile.slice(-4)}`;
   const card = await cardById(ctx.db, id);
@@ -13,8 +13,8 @@ const shownPayee = async (ctx: Ctx, { id, mobile }: NamedPayee): Promise<string>
 };
 
 /**
- * Sends the code that confirms one payment to the payer's own mobile. The text names the masked payee and the amount, and the code
- * counts for these two alone. Throws what `grPay` says of the payee, and 429 as every code does.
+ * Sends the code that confirms one payment to the payer's own mobile. The text names the masked payee and the amount, and the
+ * code is valid for these two only. Throws the failures of `grPay` about the payee, and 429 like every code.
  */
 export const sendPayCode = async (
   ctx: Ctx,
@@ -23,7 +23,12 @@ export const sendPayCode = async (
   const { amountCents } = input;
   const mobile = ctx.member?.mobile;
   if (mobile == null) throw httpFail('mobileMissing');
-  const whom = namedPayee(ctx, input);
-  const payee = await shownPayee(ctx, whom);
-  return issueCode(ctx, { mobile, scene: 'pay', subject: paymentSubject(whom, amountCents), params: { payee, amountCents } });
+  const namedMember = namedPayee(ctx, input);
+  const payee = await shownPayee(ctx, namedMember);
+  return issueCode(ctx, {
+    mobile,
+    scene: 'pay',
+    subject: paymentSubject(namedMember, amountCents),
+    params: { payee, amountCents },
+  });
 };

@@ -12,19 +12,19 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Books an entry and dates it: what the ledger has of former days. */
-const enter = async (who: TestMember, kind: string, amount: number, at: string) => {
+/** Posts an entry with a past date. */
+const enter = async (member: TestMember, kind: string, amount: number, at: string) => {
   const { id } = await server.db.inTx((tx) =>
     post(tx, {
       kind,
       ref: `${kind}:${at}:${amount}`,
       entries: [
-        { account: { kind: 'memberWallet', owner: who.id }, amount },
+        { account: { kind: 'memberWallet', owner: member.id }, amount },
         { account: platformAccount('gatewayClearing'), amount: -amount },
       ],
     }).then(() =>
       tx.one<{ id: string }>(sql`select e.id::text as id from ledger_entry e join ledger_account a on a.id = e.account_id
-        where a.kind = 'memberWallet' and a.owner = ${who.id} order by e.id desc limit 1`),
+        where a.kind = 'memberWallet' and a.owner = ${member.id} order by e.id desc limit 1`),
     ),
   );
   await server.db.inTx(async (tx) => {
@@ -33,53 +33,53 @@ const enter = async (who: TestMember, kind: string, amount: number, at: string) 
   });
 };
 
-const spendingOf = async (who: TestMember, month?: string) =>
-  (await server.call(wallet.getSpendingByCategory, month === undefined ? {} : { month }, who)).data;
+const spendingOf = async (member: TestMember, month?: string) =>
+  (await server.call(wallet.getSpendingByCategory, month === undefined ? {} : { month }, member)).data;
 const sumOf = (rows: readonly { incomeCents: number; expenseCents: number }[]) => ({
   incomeCents: rows.reduce((sum, { incomeCents }) => sum + incomeCents, 0),
   expenseCents: rows.reduce((sum, { expenseCents }) => sum + expenseCents, 0),
 });
 
 describe('spending by category', () => {
-  let who: TestMember;
+  let member: TestMember;
   beforeAll(async () => {
-    who = await server.memberWith({});
-    await enter(who, 'recharge', 100_000, '2026-09-30T15:59:59Z');
-    await enter(who, 'mallOrder.paid', -5_600, '2026-09-30T16:00:00Z');
-    await enter(who, 'mallOrder.refunded', 600, '2026-10-01T02:00:00Z');
-    await enter(who, 'course.paid', -1_990, '2026-10-01T03:00:00Z');
-    await enter(who, 'member.paid', -1_000, '2026-10-02T03:00:00Z');
-    await enter(who, 'profit.credited', 250, '2026-10-02T04:00:00Z');
-    await enter(who, 'a.kind.of.tomorrow', 77, '2026-10-31T15:59:59Z');
-    await enter(who, 'withdrawal.applied', -3_000, '2026-10-31T16:00:00Z');
+    member = await server.memberWith({});
+    await enter(member, 'recharge', 100_000, '2026-09-30T15:59:59Z');
+    await enter(member, 'mallOrder.paid', -5_600, '2026-09-30T16:00:00Z');
+    await enter(member, 'mallOrder.refunded', 600, '2026-10-01T02:00:00Z');
+    await enter(member, 'course.paid', -1_990, '2026-10-01T03:00:00Z');
+    await enter(member, 'member.paid', -1_000, '2026-10-02T03:00:00Z');
+    await enter(member, 'profit.credited', 250, '2026-10-02T04:00:00Z');
+    await enter(member, 'a.kind.of.tomorrow', 77, '2026-10-31T15:59:59Z');
+    await enter(member, 'withdrawal.applied', -3_000, '2026-10-31T16:00:00Z');
   });
 
   it('is of a month in China, names every category, and adds up to the totals of the month', async () => {
-    const rows = await spendingOf(who, '2026-10');
+    const rows = await spendingOf(member, '2026-10');
     expect(rows.map(({ category }) => category)).toEqual(entryCategories);
-    const none = { incomeCents: 0, expenseCents: 0 };
+    const zeroSums = { incomeCents: 0, expenseCents: 0 };
     expect(Object.fromEntries(rows.map(({ category, ...sums }) => [category, sums]))).toEqual({
       goods: { incomeCents: 600, expenseCents: 5_600 },
       courses: { incomeCents: 0, expenseCents: 1_990 },
-      auction: none,
+      auction: zeroSums,
       people: { incomeCents: 250, expenseCents: 1_000 },
-      fees: none,
-      withdrawals: none,
-      topUps: none,
+      fees: zeroSums,
+      withdrawals: zeroSums,
+      topUps: zeroSums,
       others: { incomeCents: 77, expenseCents: 0 },
     });
     for (const month of ['2026-09', '2026-10', '2026-11', undefined]) {
       const { incomeCents, expenseCents } = (
-        await server.call(wallet.getWalletEntries, month === undefined ? {} : { month }, who)
+        await server.call(wallet.getWalletEntries, month === undefined ? {} : { month }, member)
       ).data;
-      expect(sumOf(await spendingOf(who, month))).toEqual({ incomeCents, expenseCents });
+      expect(sumOf(await spendingOf(member, month))).toEqual({ incomeCents, expenseCents });
     }
   });
 
   it('is what the list keeps when it is asked for a category: every entry is in exactly one', async () => {
     const ids: string[] = [];
-    for (const { category, ...sums } of await spendingOf(who)) {
-      const { list } = (await server.call(wallet.getWalletEntries, { category }, who)).data;
+    for (const { category, ...sums } of await spendingOf(member)) {
+      const { list } = (await server.call(wallet.getWalletEntries, { category }, member)).data;
       expect(list.every((entry) => entry.category === category)).toBe(true);
       const amounts = list.map(({ amountCents }) => ({
         incomeCents: Math.max(amountCents, 0),
@@ -88,22 +88,22 @@ describe('spending by category', () => {
       expect(sumOf(amounts)).toEqual(sums);
       ids.push(...list.map(({ id }) => id));
     }
-    const all = (await server.call(wallet.getWalletEntries, { pageSize: 50 }, who)).data;
-    expect(ids.toSorted()).toEqual(all.list.map(({ id }) => id).toSorted());
+    const allEntries = (await server.call(wallet.getWalletEntries, { pageSize: 50 }, member)).data;
+    expect(ids.toSorted()).toEqual(allEntries.list.map(({ id }) => id).toSorted());
     expect(new Set(ids).size).toBe(ids.length);
   });
 
   it('is the caller’s own, and of a company only for its owner', async () => {
-    const other = await server.memberWith({});
-    expect(sumOf(await spendingOf(other))).toEqual({ incomeCents: 0, expenseCents: 0 });
-    expect((await server.call(wallet.getSpendingByCategory, { account: 'company' }, other)).key).toBe('company.none');
+    const otherMember = await server.memberWith({});
+    expect(sumOf(await spendingOf(otherMember))).toEqual({ incomeCents: 0, expenseCents: 0 });
+    expect((await server.call(wallet.getSpendingByCategory, { account: 'company' }, otherMember)).key).toBe('company.none');
     expect((await server.call(wallet.getSpendingByCategory, {}, {})).code).toBe(401);
-    expect((await server.call(wallet.getSpendingByCategory, { month: '2026-13' }, who)).code).toBe(400);
+    expect((await server.call(wallet.getSpendingByCategory, { month: '2026-13' }, member)).code).toBe(400);
   });
 
   it('says the sums of a whole day on every page that shows a part of it, of what the filter keeps', async () => {
     const daysOn = async (pageNum: number, filter: { direction?: 'in' | 'out' } = {}) =>
-      (await server.call(wallet.getWalletEntries, { month: '2026-10', pageNum, pageSize: 2, ...filter }, who)).data.days;
+      (await server.call(wallet.getWalletEntries, { month: '2026-10', pageNum, pageSize: 2, ...filter }, member)).data.days;
     const [last, second, first] = [
       { day: '2026-10-31', incomeCents: 77, expenseCents: 0 },
       { day: '2026-10-02', incomeCents: 250, expenseCents: 1_000 },

@@ -15,7 +15,10 @@ export const companyAccount = async (
   return { shop, account: { kind: 'companyWallet', owner: shop.id } };
 };
 
-/** As {@link companyAccount}, for money that leaves it: 409 `company.suspended` while the shop is. Call it behind the lock of the member. */
+/**
+ * Like {@link companyAccount}, for debits: 409 `company.suspended` while the shop is suspended. Call it behind the lock of
+ * the member.
+ */
 export const companyPayout: typeof companyAccount = async (db, memberId) => {
   const company = await companyAccount(db, memberId);
   if (await isShopSuspended(db, company.shop.id)) throw walletFail('company.suspended');

@@ -1,7 +1,7 @@
 import type { Db } from '../../db/db.ts';
 import { sql } from '../../db/sql.ts';
 
-/** Cents that went from a shop's company wallet to its owner's today (China's day). */
+/** Amount transferred from a shop's company wallet to its owner's today (cents, China time). */
 export const transferredToday = async (db: Db, shopId: string): Promise<number> =>
   (
     await db.one<{ cents: number }>(sql`select coalesce(-sum(e.amount), 0)::bigint as cents

@@ -32,16 +32,16 @@ import * as repository from './wallet.repository.ts';
 type Input<K extends keyof typeof walletSchemas> = HandlerInput<(typeof walletSchemas)[K]>;
 type Output<K extends keyof typeof walletSchemas> = HandlerOutput<(typeof walletSchemas)[K]>;
 
-/** From the company wallet to the own one: so much a day without a confirmation (wallet.md a). */
+/** Daily amount that may be transferred from the company wallet to the own one without a confirmation (cents, wallet.md a). */
 const freeTransferCents = 50_000;
-/** This month in China, `2026-11`. */
+/** The current month in China, `2026-11`. */
 const thisMonth = (): string => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai' }).format(new Date()).slice(0, 7);
 
 const inFlight = (owner: string): Account => ({ kind: 'withdrawalInFlight', owner });
 
 export const memberWallet = async (ctx: Ctx): Promise<Output<'getMemberWallet'>> => {
   const { db, memberId } = ctx;
-  // One statement: what moves between two of them in this moment is in one of them.
+  // One statement: a concurrent transfer between two of them is counted in exactly one.
   const [balanceCents, inFlightCents, serviceFeeCents, points, pointsBought] = await balancesOf(db, [
     personalAccount(memberId),
     inFlight(memberId),
@@ -80,7 +80,10 @@ const inCents = <Row extends { income: number; expense: number }>({ income, expe
   expenseCents: expense,
 });
 
-/** Entries of an account, newest first, with the totals of the chosen month (of all time without one) and the sums of their days. */
+/**
+ * Lists entries of an account, newest first, with the totals of the chosen month (of all time without one) and the daily
+ * sums.
+ */
 export const listEntries = async (
   ctx: Ctx,
   { account: which, month, direction, category, ...page }: Input<'getWalletEntries'>,
@@ -111,7 +114,7 @@ export const listEntries = async (
   };
 };
 
-/** What came in and went out in a month (of all time without one), by what it was for. */
+/** Income and expenses of a month (of all time without one), by purpose. */
 export const spendingByCategory = async (
   ctx: Ctx,
   { account: which, month }: Input<'getSpendingByCategory'>,
@@ -121,7 +124,7 @@ export const spendingByCategory = async (
   return entryCategories.map((category) => inCents({ category, ...(moved.get(category) ?? { income: 0, expense: 0 }) }));
 };
 
-/** What an own entry is made of; 404 for another's. */
+/** The parts of an own entry; 404 for another member's. */
 export const entryDetail = async (
   ctx: Ctx,
   { account: which, id }: Input<'getEntryDetail'>,
@@ -148,14 +151,17 @@ export const lookUpPayee = async (ctx: Ctx, input: Input<'lookUpPayee'>): Promis
 
 export const payMember: typeof pay = (ctx, input, guard) => pay(ctx, input, guard);
 
-/** Moves money from the company wallet to the owner's personal one (domain.md §7); above the day's free sum confirmed, and taking turns for it. */
-export const transferToSelf = (ctx: Ctx, { amountCents, ...given }: Input<'transfer'>): Promise<Output<'transfer'>> =>
+/**
+ * Transfers money from the company wallet to the owner's personal one (domain.md §7); requires a confirmation above the daily
+ * free amount, and is serialized per member.
+ */
+export const transferToSelf = (ctx: Ctx, { amountCents, ...credentials }: Input<'transfer'>): Promise<Output<'transfer'>> =>
   ctx.inTx(async (tx) => {
     await lockMembers(tx, [ctx.memberId]);
     const { shop, account } = await companyPayout(tx, ctx.memberId);
     if (amountCents > (await balanceOf(tx, account))) throw ledgerFail('ledger.insufficientFunds');
     if ((await repository.transferredToday(tx, shop.id)) + amountCents > freeTransferCents) {
-      const spendCode = await confirmAbove(ctx, given, codeSubject('company', '', amountCents), freeTransferCents);
+      const spendCode = await confirmAbove(ctx, credentials, codeSubject('company', '', amountCents), freeTransferCents);
       await spendCode(tx);
     }
     await post(tx, {
@@ -173,5 +179,5 @@ export const transferToSelf = (ctx: Ctx, { amountCents, ...given }: Input<'trans
     };
   });
 
-/** What is wrong with the books (domain.md §1.1); nothing, as long as only the ledger writes them. */
+/** Violations of the ledger's rules (domain.md §1.1); none as long as only the ledger writes to it. */
 export const auditLedger = async (ctx: Ctx): Promise<Output<'auditLedger'>> => ({ violations: await audit(ctx.db) });

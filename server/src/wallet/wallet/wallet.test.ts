@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const balance = async (who: { token: string }) => (await server.call(wallet.getMemberWallet, {}, who)).data.balanceCents;
+const balance = async (member: { token: string }) => (await server.call(wallet.getMemberWallet, {}, member)).data.balanceCents;
 
 it('pays a member, and both see it in their entries with the balance after it', async () => {
   const [payer, receiver] = [
@@ -80,10 +80,10 @@ it('holds the day’s limit under simultaneous payments and asks for the passwor
 
 it('asks for a confirmation as soon as the sum of China’s day passes 200 yuan, also of twenty payments at once', async () => {
   const [payer, receiver] = [await server.memberWith({ walletCents: 1_000_000 }), await server.memberWith({})];
-  // By handle: twenty look-ups an hour are all that a payer has.
+  // By handle: a payer has only twenty look-ups an hour.
   const { data } = await server.call(wallet.selByMobile, { mobile: receiver.mobile ?? '' }, payer);
-  const ask = { payee: data?.id ?? '', amountCents: 15_000 };
-  const answers = await server.together(20, (i) => [wallet.grPay, ask, { token: payer.token, key: `small-key-${i}` }]);
+  const payment = { payee: data?.id ?? '', amountCents: 15_000 };
+  const answers = await server.together(20, (i) => [wallet.grPay, payment, { token: payer.token, key: `small-key-${i}` }]);
   expect(answers.filter((answer) => answer.code === 200)).toHaveLength(1);
   expect(answers.filter((answer) => answer.key === 'payment.passwordNeeded')).toHaveLength(19);
   const paidAgoOf = (hours: string) =>
@@ -92,41 +92,41 @@ it('asks for a confirmation as soon as the sum of China’s day passes 200 yuan,
       await tx.run(sql`update ledger_entry set at = ((now() at time zone 'Asia/Shanghai')::date + ${hours}::interval) at time zone 'Asia/Shanghai'
       where account_id in (select id from ledger_account where owner = ${payer.id} and kind = 'memberWallet') and amount < 0`);
     });
-  // The first second of this day in China counts, the last of the day before does not.
+  // The first second of this day in China counts, the last one of the previous day does not.
   await paidAgoOf('0 seconds');
-  expect((await server.call(wallet.grPay, ask, payer)).key).toBe('payment.passwordNeeded');
+  expect((await server.call(wallet.grPay, payment, payer)).key).toBe('payment.passwordNeeded');
   await paidAgoOf('-1 second');
-  expect((await server.call(wallet.grPay, ask, payer)).code).toBe(200);
+  expect((await server.call(wallet.grPay, payment, payer)).code).toBe(200);
 });
 
 it('confirms by a code that was sent for this payee and this amount, once, and by no other code', async () => {
   const payer = await server.memberWith({ walletCents: 100_000 });
-  const [receiver, other] = [await server.memberWith({ nickname: '周牧野' }), await server.memberWith({})];
+  const [receiver, otherReceiver] = [await server.memberWith({ nickname: '周牧野' }), await server.memberWith({})];
   const mobile = payer.mobile ?? '';
-  const handleOf = async (whom: TestMember) =>
-    (await server.call(wallet.selByMobile, { mobile: whom.mobile ?? '' }, payer)).data?.id ?? '';
+  const handleOf = async (target: TestMember) =>
+    (await server.call(wallet.selByMobile, { mobile: target.mobile ?? '' }, payer)).data?.id ?? '';
   const lastSms = () =>
     server.db.one<{ code: string; text: string }>(
       sql`select code, body as "text" from sms_inbox where mobile = ${mobile} order by seq desc limit 1`,
     );
-  const [payee, stranger] = [await handleOf(receiver), await handleOf(other)];
+  const [payee, stranger] = [await handleOf(receiver), await handleOf(otherReceiver)];
 
   expect((await server.call(session.sendSMS, { mobile, scene: 'pay' }, payer)).key).toBe('sms.payment');
   await server.call(session.sendSMS, { mobile, scene: 'update' }, payer);
   const { code: update } = await lastSms();
   expect((await server.call(wallet.grPay, { payee, amountCents: 30_000, code: update }, payer)).key).toBe('code.wrong');
 
-  const ask = { payee, amountCents: 30_000 };
-  const asked = await server.call(wallet.grPayCode, ask, { token: payer.token, key: 'ask-pay-code' });
-  expect(asked.data.waitSeconds).toBe(60);
+  const payment = { payee, amountCents: 30_000 };
+  const sentCode = await server.call(wallet.grPayCode, payment, { token: payer.token, key: 'ask-pay-code' });
+  expect(sentCode.data.waitSeconds).toBe(60);
   const { code, text } = await lastSms();
-  // The same call again sends no second code, and is not refused for asking too soon.
-  expect(await server.call(wallet.grPayCode, ask, { token: payer.token, key: 'ask-pay-code' })).toEqual(asked);
+  // A repeated call sends no second code, and is not refused by the rate limit.
+  expect(await server.call(wallet.grPayCode, payment, { token: payer.token, key: 'ask-pay-code' })).toEqual(sentCode);
   expect((await lastSms()).code).toBe(code);
   expect(text).toBe(`【聚合】验证码 ${code}，用于向周*野转账 ¥300.00，5 分钟内有效。请勿告诉他人。`);
   for (const changed of [{ payee: stranger }, { amountCents: 30_001 }, { payee: undefined, mobile: receiver.mobile ?? '' }])
     expect((await server.call(wallet.grPay, { payee, amountCents: 30_000, code, ...changed }, payer)).key).toBe('code.wrong');
-  // Another look-up of the same member names the same payee.
+  // Another look-up of the same member yields the same payee.
   const paid = await server.call(wallet.grPay, { payee: await handleOf(receiver), amountCents: 30_000, code }, payer);
   expect(paid.data.balanceCents).toBe(70_000);
   expect((await server.call(wallet.grPay, { payee, amountCents: 30_000, code }, payer)).key).toBe('code.wrong');
@@ -135,9 +135,9 @@ it('confirms by a code that was sent for this payee and this amount, once, and b
 it('a code for a payment to a mobile does not tell whether it is registered', async () => {
   const payer = await server.memberWith({ walletCents: 100_000 });
   const answers = [];
-  for (const whom of [(await server.memberWith({})).mobile ?? '', '12999999999']) {
+  for (const payeeMobile of [(await server.memberWith({})).mobile ?? '', '12999999999']) {
     await server.db.run(sql`delete from rate_limit`);
-    answers.push(await server.call(wallet.grPayCode, { mobile: whom, amountCents: 30_000 }, payer));
+    answers.push(await server.call(wallet.grPayCode, { mobile: payeeMobile, amountCents: 30_000 }, payer));
   }
   expect(answers).toMatchObject([{ data: { waitSeconds: 60 } }, { data: { waitSeconds: 60 } }]);
   const { text } = await server.db.one<{ text: string }>(
@@ -165,21 +165,21 @@ it('refuses oneself, an unknown mobile and more than there is', async () => {
   const payer = await server.memberWith({ walletCents: 1_000 });
   const receiver = await server.memberWith({});
   const self = await server.call(wallet.grPay, { mobile: payer.mobile ?? '', amountCents: 100 }, payer);
-  const nobody = await server.call(wallet.grPay, { mobile: '12999999999', amountCents: 100 }, payer);
+  const unknown = await server.call(wallet.grPay, { mobile: '12999999999', amountCents: 100 }, payer);
   const short = await server.call(wallet.grPay, { mobile: receiver.mobile ?? '', amountCents: 1_001 }, payer);
-  expect([self.key, nobody.key, short.key]).toEqual(['pay.self', 'pay.unknown', 'ledger.insufficientFunds']);
+  expect([self.key, unknown.key, short.key]).toEqual(['pay.self', 'pay.unknown', 'ledger.insufficientFunds']);
 });
 
 it('names whom to pay by a handle that only this payer can use, not by the member’s id', async () => {
-  const [payer, other] = [await server.memberWith({ walletCents: 1_000 }), await server.memberWith({ walletCents: 1_000 })];
+  const [payer, otherPayer] = [await server.memberWith({ walletCents: 1_000 }), await server.memberWith({ walletCents: 1_000 })];
   const receiver = await server.memberWith({ nickname: '周牧野' });
   const { data } = await server.call(wallet.selByMobile, { mobile: receiver.mobile ?? '' }, payer);
   expect(data).toMatchObject({ nickname: '周*野' });
   expect(JSON.stringify(data)).not.toContain(receiver.id);
-  const pay = (who: { token: string }, payee: string) => server.call(wallet.grPay, { payee, amountCents: 100 }, who);
+  const pay = (member: { token: string }, payee: string) => server.call(wallet.grPay, { payee, amountCents: 100 }, member);
   expect((await pay(payer, data?.id ?? '')).code).toBe(200);
   expect(await balance(receiver)).toBe(100);
-  expect((await pay(other, data?.id ?? '')).key).toBe('pay.payeeExpired');
+  expect((await pay(otherPayer, data?.id ?? '')).key).toBe('pay.payeeExpired');
   expect((await pay(payer, receiver.id)).key).toBe('pay.payeeExpired');
   jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 16 * 60_000);
   try {
@@ -194,8 +194,8 @@ it('does not tell who is registered: the same refusal without money, and one bud
   const [poor, prober] = [await server.memberWith({}), await server.memberWith({ walletCents: 100_000 })];
   const mobile = (await server.memberWith({})).mobile ?? '';
   const keys = [];
-  for (const whom of [mobile, '12999999999'])
-    keys.push((await server.call(wallet.grPay, { mobile: whom, amountCents: 100 }, poor)).key);
+  for (const payeeMobile of [mobile, '12999999999'])
+    keys.push((await server.call(wallet.grPay, { mobile: payeeMobile, amountCents: 100 }, poor)).key);
   expect(keys).toEqual(['ledger.insufficientFunds', 'ledger.insufficientFunds']);
   const lookUps = [wallet.selByMobile, wallet.lookUpPayee] as const;
   for (let i = 0; i < 10; i += 1) await server.call(lookUps[i % 2] ?? wallet.selByMobile, { mobile: '12999999999' }, prober);
@@ -225,17 +225,21 @@ it('lets a payer make twenty payments an hour, and tells of a day’s payments i
 it('pays in both directions at once without a deadlock', async () => {
   const retries = server.retries();
   const [a, b] = [await server.memberWith({ walletCents: 10_000 }), await server.memberWith({ walletCents: 10_000 })];
-  const payer = (who: TestMember, whom: TestMember) => (i: number) =>
-    [wallet.grPay, { mobile: whom.mobile ?? '', amountCents: 100 }, { token: who.token, key: `both-${who.id}-${i}` }] as const;
-  const { there, back, deadlocks } = await oppositeDirections(server, 20, payer(a, b), payer(b, a));
-  expect([...there, ...back].filter(({ code }) => code !== 200)).toEqual([]);
+  const payer = (sender: TestMember, receiver: TestMember) => (i: number) =>
+    [
+      wallet.grPay,
+      { mobile: receiver.mobile ?? '', amountCents: 100 },
+      { token: sender.token, key: `both-${sender.id}-${i}` },
+    ] as const;
+  const { there: forward, back, deadlocks } = await oppositeDirections(server, 20, payer(a, b), payer(b, a));
+  expect([...forward, ...back].filter(({ code }) => code !== 200)).toEqual([]);
   expect([deadlocks, server.retries() - retries]).toEqual([0, 0]);
   expect([await balance(a), await balance(b)]).toEqual([10_000, 10_000]);
   expect(await audit(server.db)).toEqual([]);
 });
 
 it('moves money from the company wallet to its owner only', async () => {
-  const [owner, other] = [await server.memberWith({}), await server.memberWith({})];
+  const [owner, otherMember] = [await server.memberWith({}), await server.memberWith({})];
   await server.db.run(sql`insert into shop (id, name, logo, owner_id) values ('shop1', '拾光', '/media/x.webp', ${owner.id})`);
   await server.db.inTx((tx) =>
     post(tx, {
@@ -247,8 +251,8 @@ it('moves money from the company wallet to its owner only', async () => {
       ],
     }),
   );
-  expect((await server.call(wallet.transfer, { amountCents: 100 }, other)).key).toBe('company.none');
-  expect((await server.call(wallet.getCompanyWallet, {}, other)).code).toBe(404);
+  expect((await server.call(wallet.transfer, { amountCents: 100 }, otherMember)).key).toBe('company.none');
+  expect((await server.call(wallet.getCompanyWallet, {}, otherMember)).code).toBe(404);
   const answers = await server.together(20, (i) => [
     wallet.transfer,
     { amountCents: 2_000 },

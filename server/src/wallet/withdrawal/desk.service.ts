@@ -1,4 +1,4 @@
-/** The company's part of withdrawals (wallet.md a): two operators, and the notices of payout channels. */
+/** The company's side of withdrawals (wallet.md a): two operators, and the notices of payout channels. */
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
 import type { withdrawalSchemas } from '@juhe/contract/wallet/withdrawal.schemas';
 import type { Tx } from '../../db/db.ts';
@@ -22,7 +22,7 @@ type Moved = Output<'approveWithdrawal'>;
 
 const netOf = ({ amountCents, feeCents }: WithdrawalRow): number => amountCents - feeCents;
 
-/** The address of the sandbox's page of a payout; null for other channels. */
+/** The URL of the sandbox's page of a payout; null for other channels. */
 const sandboxUrlOf = (ctx: Ctx, { channel, payoutNo }: Pick<WithdrawalRow, 'channel' | 'payoutNo'>): string | null =>
   channel === 'sandbox' && payoutNo !== null && ctx.deps.config.payment.channels.includes('sandbox')
     ? payoutPage(ctx.deps.secrets.secretKey).addressOf(payoutNo)
@@ -62,7 +62,7 @@ export const listForDesk = (ctx: Ctx, { state, ...page }: Input<'listWithdrawals
 export const listReceipts = (ctx: Ctx, page: Input<'listPayoutReceipts'>): Promise<Output<'listPayoutReceipts'>> =>
   pageOf(page, (limit, offset) => repository.refusedReceipts(ctx.db, limit, offset));
 
-/** Holder and number for whoever pays by hand: only while the payout is under way. */
+/** Returns holder and number for a manual payout: only while the payout is in progress. */
 export const payeeOf = async (ctx: Ctx, { id }: Input<'getWithdrawalPayee'>): Promise<Output<'getWithdrawalPayee'>> => {
   const row = await repository.findWithdrawal(ctx.db, id);
   if (!row) throw withdrawFail('withdraw.missing');
@@ -77,19 +77,19 @@ const locked = async (tx: Tx, id: string): Promise<WithdrawalRow> => {
   return row;
 };
 
-/** Does one step to the locked row; the answer says where it stands then. */
+/** Applies one step to the locked row; returns its new state. */
 const step = (ctx: Ctx, id: string, act: (tx: Tx, row: WithdrawalRow) => Promise<WithdrawalRow['state']>): Promise<Moved> =>
   ctx.inTx(async (tx) => {
     const row = await locked(tx, id);
     return { id, withdrawNo: row.withdrawNo, state: await act(tx, row) };
   });
 
-/** No single person lets money out. */
+/** Requires two persons for a payout. */
 const checkSecond = ({ approvedBy }: WithdrawalRow, actor: Actor): void => {
   if (approvedBy !== null && approvedBy === (actor.id ?? null)) throw withdrawFail('withdraw.sameOperator');
 };
 
-/** Nothing is paid out of a suspended shop's wallet (409 `company.suspended`); the application waits, or is rejected. */
+/** Refuses payouts from a suspended shop's wallet (409 `company.suspended`); the application waits, or is rejected. */
 const checkShop = async (tx: Tx, { type, owner }: WithdrawalRow): Promise<void> => {
   if (type === 'company' && (await isShopSuspended(tx, owner))) throw walletFail('company.suspended');
 };
@@ -112,14 +112,14 @@ export const send = (
     const row = await locked(tx, id);
     checkSecond(row, actor);
     await checkShop(tx, row);
-    // Refuses a channel that this installation has not.
+    // Refuses a channel that is not configured in this installation.
     payoutChannel(ctx.deps, channel);
     const state = await sendLocked(tx, row, channel, actor);
     const sent = await locked(tx, id);
     return { id, withdrawNo: row.withdrawNo, state, sandboxUrl: sandboxUrlOf(ctx, sent) };
   });
 
-/** A bank's number is booked once; the second operator's mistake is refused. */
+/** A bank's number is booked only once; a repetition by mistake of the second operator is refused. */
 const keepNumber = async (tx: Tx, row: WithdrawalRow, tradeNo: string, result: 'success' | 'returned'): Promise<void> => {
   const receipt = {
     channel: row.channel ?? 'manual',
@@ -153,8 +153,8 @@ export const bankReturn = (ctx: Ctx, { id, bankNo }: Input<'returnWithdrawal'>):
 const eventOf = { success: 'pay', failure: 'fail', returned: 'bankReturn' } as const;
 
 /**
- * What a payout channel's verified notice does, however often it comes: the first that fits moves the withdrawal. One that fits none (another
- * amount, a second number, too late) is booked nowhere and waits for the desk.
+ * Processes a payout channel's verified notice, idempotently: the first one that matches changes the withdrawal. One that
+ * does not match (another amount, a second number, too late) is not booked and waits for an operator.
  */
 export const receivePayout = async (
   tx: Tx,
@@ -171,7 +171,7 @@ export const receivePayout = async (
   if (!(await repository.insertReceipt(tx, { channel, tradeNo, result, payoutNo, netCents, accepted }))) return 'known';
   if (!accepted) return 'kept';
   if (event === 'pay') await payLocked(tx, row, systemActor, tradeNo);
-  // A notice says no reason; its number is in the receipt, and nothing that a member would read.
+  // A notice contains no reason; its number is in the receipt, and contains nothing for the member.
   else if (event === 'fail') await giveBack(tx, row, 'fail', systemActor);
   else await returnLocked(tx, row, systemActor, tradeNo);
   return 'booked';

@@ -1,4 +1,4 @@
-/** kill -9 in the midst of applications, approvals, payouts and acknowledgements (wallet.md e); `KILLS=50` kills so often. */
+/** kill -9 during applications, approvals, payouts and acknowledgements (wallet.md e); `KILLS=50` sets the number of kills. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -42,11 +42,11 @@ interface Attempt {
   readonly input: Readonly<Record<string, unknown>>;
   readonly token: string;
   readonly key: string;
-  /** Undefined when the server was gone before it answered. */
+  /** Undefined when the server was killed before it responded. */
   answer?: Answer;
 }
 
-/** An inviter with so many due shares; answers their ids. */
+/** An inviter with `count` due shares; returns their ids. */
 const makeShares = async (inviter: TestMember, count: number): Promise<string[]> => {
   const buyer = await server.memberWith({ inviterId: inviter.id });
   const rows = await server.db.rows<{ id: string }>(sql`
@@ -66,30 +66,30 @@ const makeShares = async (inviter: TestMember, count: number): Promise<string[]>
   return rows.map(({ id }) => id);
 };
 
-/** What callers do at a replica until it is gone; each attempt is stored with its answer. */
+/** Actions of callers at a replica until it is killed; each attempt is stored with its response. */
 const callersAt = (port: string, round: number, onDone: () => void) => {
   const attempts: Attempt[] = [];
-  /** The answer's data; undefined when the server is gone. */
+  /** The response data; undefined when the server was killed. */
   const attempt = async (operation: Operation, input: Attempt['input'], { token }: { token: string }) => {
-    const made: Attempt = { operation, input, token, key: `kill-${round}-${attempts.length}` };
-    attempts.push(made);
-    const { method, url, headers, body } = await requestOf(server.deps.config.apiPrefix, operation, input as never, made);
-    // The server may be gone before its answer, or in the middle of it.
+    const recorded: Attempt = { operation, input, token, key: `kill-${round}-${attempts.length}` };
+    attempts.push(recorded);
+    const { method, url, headers, body } = await requestOf(server.deps.config.apiPrefix, operation, input as never, recorded);
+    // The server may be killed before or during its response.
     const answer = await fetch(`http://127.0.0.1:${port}${url}`, { method, headers, body: new Uint8Array(body) })
       .then((response) => response.json() as Promise<Answer>)
       .catch(() => undefined);
     if (!answer) return undefined;
     if (answer.code !== 200) throw new Error(`${operation.path} was answered ${answer.code} ${answer.key} ${answer.msg}`);
-    made.answer = answer;
+    recorded.answer = answer;
     onDone();
     return answer.data as Record<string, unknown>;
   };
-  /** Applies, is approved and paid out, as often as a day allows. */
+  /** Applies, is approved and paid out, as often as the daily limit allows. */
   const withdrawAll = async (holders: readonly Holder[]): Promise<void> => {
-    for (const who of holders)
+    for (const holder of holders)
       for (let n = 0; n < perHolder; n += 1) {
-        const ask = { type: 'personal', amountCents, cardId: who.cardId, feeCents: n === 0 ? 0 : 10, password };
-        const applied = await attempt(withdrawal.addMemberWithdraw, ask, who);
+        const application = { type: 'personal', amountCents, cardId: holder.cardId, feeCents: n === 0 ? 0 : 10, password };
+        const applied = await attempt(withdrawal.addMemberWithdraw, application, holder);
         const id = applied?.['id'];
         if (id === undefined || !(await attempt(withdrawal.approveWithdrawal, { id }, anna))) return;
         if (!(await attempt(withdrawal.payWithdrawal, { id, bankNo: `KILL-${String(id)}` }, ben))) return;
@@ -101,11 +101,12 @@ const callersAt = (port: string, round: number, onDone: () => void) => {
   return { attempts, withdrawAll, acknowledgeAll };
 };
 
-/** The state that the attempts at a withdrawal lead to. */
+/** The state that follows from the attempts at a withdrawal. */
 const stateAfter = (attempts: readonly Attempt[], id: string): string => {
-  const has = (operation: Operation) => attempts.some((made) => made.operation === operation && made.input['id'] === id);
-  if (has(withdrawal.payWithdrawal)) return 'paidOut';
-  return has(withdrawal.approveWithdrawal) ? 'approved' : 'applied';
+  const wasAttempted = (operation: Operation) =>
+    attempts.some((recorded) => recorded.operation === operation && recorded.input['id'] === id);
+  if (wasAttempted(withdrawal.payWithdrawal)) return 'paidOut';
+  return wasAttempted(withdrawal.approveWithdrawal) ? 'approved' : 'applied';
 };
 
 it('loses nothing that was acknowledged when the server is killed, and does nothing twice', async () => {
@@ -134,26 +135,26 @@ it('loses nothing that was acknowledged when the server is killed, and does noth
     const unanswered = attempts.filter(({ answer }) => answer === undefined);
     expect(unanswered.length).toBeGreaterThan(0);
 
-    // Everybody asks again with the same key at another replica: what was acknowledged is answered alike, the rest is done once.
-    for (const made of attempts) {
-      const { operation, input, token, key, answer } = made;
-      const again: Answer = await server.call(operation, input as never, { token, key });
-      expect({ path: operation.path, ...again }).toMatchObject({ path: operation.path, code: 200 });
-      if (answer) expect(again.data).toEqual(answer.data);
-      made.answer = again;
+    // All retry with the same key at another replica: acknowledged results are returned unchanged, the rest is done once.
+    for (const recorded of attempts) {
+      const { operation, input, token, key, answer } = recorded;
+      const retried: Answer = await server.call(operation, input as never, { token, key });
+      expect({ path: operation.path, ...retried }).toMatchObject({ path: operation.path, code: 200 });
+      if (answer) expect(retried.data).toEqual(answer.data);
+      recorded.answer = retried;
     }
 
-    for (const who of groups.flat()) {
+    for (const holder of groups.flat()) {
       const rows = await server.db.rows<{ id: string; state: string }>(
-        sql`select id, state from withdrawal where member_id = ${who.id} order by id`,
+        sql`select id, state from withdrawal where member_id = ${holder.id} order by id`,
       );
       const applied = attempts.filter(
-        ({ operation, token }) => operation === withdrawal.addMemberWithdraw && token === who.token,
+        ({ operation, token }) => operation === withdrawal.addMemberWithdraw && token === holder.token,
       );
       const ids = applied.map(({ answer }) => String((answer?.data as { id?: string } | undefined)?.id)).sort();
       expect(rows).toEqual(ids.map((id) => ({ id, state: stateAfter(attempts, id) })));
-      expect(await balanceOf(server.db, { kind: 'memberWallet', owner: who.id })).toBe(startCents - rows.length * amountCents);
-      expect(await balanceOf(server.db, { kind: 'withdrawalInFlight', owner: who.id })).toBe(
+      expect(await balanceOf(server.db, { kind: 'memberWallet', owner: holder.id })).toBe(startCents - rows.length * amountCents);
+      expect(await balanceOf(server.db, { kind: 'withdrawalInFlight', owner: holder.id })).toBe(
         rows.filter(({ state }) => state !== 'paidOut').length * amountCents,
       );
     }

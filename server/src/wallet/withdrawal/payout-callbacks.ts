@@ -6,10 +6,10 @@ import { payoutChannel, payoutSignature } from './payout-channel.ts';
 import { registerPayoutSandbox } from './payout-sandbox.ts';
 import { withdrawFail } from './withdrawal-failures.ts';
 
-/** The address `/pay/payout/<channel>` to which payout channels send their notices, and the sandbox's page where payments have the sandbox. */
+/** The endpoint `/pay/payout/<channel>` for notices of payout channels, and the sandbox's page where payments use the sandbox. */
 export const registerPayoutCallbacks = async (app: FastifyInstance, deps: Deps): Promise<void> => {
   await app.register(async (scope) => {
-    // Signatures are over the bytes as they came: no parser may touch them.
+    // Signatures cover the raw bytes: no parser may change them.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 16 * 1024 }, (_request, body, done) => done(null, body));
     if (deps.config.payment.channels.includes('sandbox')) registerPayoutSandbox(scope, deps);
@@ -27,7 +27,7 @@ export const registerPayoutCallbacks = async (app: FastifyInstance, deps: Deps):
       } catch (error) {
         const isRefused = error instanceof Failure;
         request.log[isRefused ? 'warn' : 'error']({ err: error }, 'a payout notice was not booked');
-        // Anything but success makes the channel try again later.
+        // Any response but success makes the channel retry later.
         return reply.code(isRefused ? 400 : 500).send('{"code":"FAIL"}');
       }
     });

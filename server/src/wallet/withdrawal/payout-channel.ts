@@ -1,4 +1,4 @@
-/** Ways by which a payout leaves (wallet.md a): by hand, or through a service that answers with signed notices. */
+/** Channels of a payout (wallet.md a): manual, or a service that responds with signed notices. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
@@ -6,7 +6,7 @@ import { withdrawFail } from './withdrawal-failures.ts';
 
 const notice = z.object({
   payoutNo: z.string().min(1).max(64),
-  /** The channel's own number of this movement of money; deliveries of the same notice carry the same. */
+  /** The channel's own number of this transfer; repeated deliveries of a notice have the same number. */
   tradeNo: z.string().min(1).max(100),
   netCents: z.int().positive(),
   result: z.enum(['success', 'failure', 'returned']),
@@ -19,7 +19,7 @@ export interface PayoutChannel {
   readonly readNotice?: (body: string, signature: string) => PayoutNotice;
 }
 
-/** Signs and checks notices of the embedded sandbox with a key derived from the installation's secret. */
+/** Signs and verifies notices of the embedded sandbox with a key derived from the installation's secret. */
 export const payoutSigner = (secretKey: Buffer) => {
   const key = createHmac('sha256', secretKey).update('payout-sandbox').digest();
   return (body: string): string => createHmac('sha256', key).update(body).digest('hex');
@@ -28,7 +28,7 @@ export const payoutSigner = (secretKey: Buffer) => {
 /** Header of a notice: HMAC-SHA-256 of the body, hexadecimal. */
 export const payoutSignature = 'x-payout-signature';
 
-/** The sandbox's page of a payout, which only those open who were given its address. */
+/** The sandbox's page of a payout, accessible only with its URL. */
 export const payoutPage = (secretKey: Buffer) => {
   const key = createHmac('sha256', secretKey).update('payout-sandbox-page').digest();
   const tokenOf = (payoutNo: string): string => createHmac('sha256', key).update(payoutNo).digest('hex').slice(0, 32);
@@ -55,7 +55,7 @@ const sandbox = (secretKey: Buffer): PayoutChannel => ({
   },
 });
 
-/** The channel of that name as this installation has it; the sandbox only where payments have it too. Throws `withdraw.notice`. */
+/** The channel of that name in this installation; the sandbox only where payments use it too. Throws `withdraw.notice`. */
 export const payoutChannel = ({ config, secrets }: Pick<Deps, 'config' | 'secrets'>, name: string): PayoutChannel => {
   if (name === 'manual') return { name };
   if (name === 'sandbox' && config.payment.channels.includes('sandbox')) return sandbox(secrets.secretKey);

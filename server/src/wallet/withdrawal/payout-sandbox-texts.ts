@@ -1,6 +1,6 @@
 import type { Lang } from '../../http/lang.ts';
 
-/** What the payout sandbox's page says. */
+/** Texts of the payout sandbox's page. */
 export interface PayoutTexts {
   readonly title: string;
   readonly note: string;

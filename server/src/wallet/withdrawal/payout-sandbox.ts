@@ -1,4 +1,4 @@
-/** The embedded payout service: a page whose buttons sign notices and deliver them as a real service does. Not for production. */
+/** The embedded payout service: a page whose buttons sign and deliver notices like a real service. Not for production. */
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Deps } from '../../deps.ts';
@@ -10,7 +10,7 @@ import { payoutPage, payoutSignature, payoutSigner, type PayoutNotice } from './
 import { payoutTexts } from './payout-sandbox-texts.ts';
 import { findPayout, type WithdrawalRow } from './withdrawal.repository.ts';
 
-/** What each button delivers: which result, and how many times at once. */
+/** The result that each button delivers, and the number of simultaneous deliveries. */
 const actions = {
   success: { result: 'success', times: 1 },
   double: { result: 'success', times: 2 },
@@ -35,14 +35,14 @@ const html = (lang: Lang, row: WithdrawalRow, token: string): string => {
     return `<button${attributes}>${escape(texts[action])}</button>${hint ? `<p id="${action}">${escape(hint)}</p>` : ''}`;
   });
   const { state } = row;
-  const said = state === 'paidOut' || state === 'failed' || state === 'returned' ? texts.done[state] : texts.done.other;
+  const statusText = state === 'paidOut' || state === 'failed' || state === 'returned' ? texts.done[state] : texts.done.other;
   return page(
     lang,
     texts.title,
     `<h1>${escape(texts.title)}</h1><p>${escape(texts.note)}</p>
 <section><p>${escape(texts.amount)}</p><p class="amount">${escape(formatMoney(netOf(row), lang))}</p>
 <dl><dt>${escape(texts.number)}</dt><dd>${escape(row.payoutNo ?? '')}</dd></dl></section>
-${state === 'sending' ? '' : `<p role="status">${escape(said)}</p><p>&nbsp;</p>`}
+${state === 'sending' ? '' : `<p role="status">${escape(statusText)}</p><p>&nbsp;</p>`}
 <form method="post"><input type="hidden" name="token" value="${escape(token)}"><input type="hidden" name="lang" value="${lang}">
 ${buttons.join('\n')}</form>`,
   );
@@ -59,8 +59,8 @@ const text = (fields: unknown, name: string): string => {
 export const registerPayoutSandbox = (scope: FastifyInstance, deps: Deps): void => {
   const sign = payoutSigner(deps.secrets.secretKey);
   const { isTokenOf, addressOf } = payoutPage(deps.secrets.secretKey);
-  const langOf = (asked: string, header: string | undefined): Lang =>
-    langs.find((lang) => lang === asked) ?? langOfHeader(header);
+  const langOf = (requestedLang: string, header: string | undefined): Lang =>
+    langs.find((lang) => lang === requestedLang) ?? langOfHeader(header);
   const payoutOf = async (payoutNo: string, token: string): Promise<WithdrawalRow | undefined> => {
     const row = isTokenOf(payoutNo, token) ? await findPayout(deps.db, payoutNo) : undefined;
     return row?.channel === 'sandbox' ? row : undefined;
@@ -87,7 +87,7 @@ export const registerPayoutSandbox = (scope: FastifyInstance, deps: Deps): void 
     const row = await payoutOf(request.params.payoutNo, token);
     if (!row?.payoutNo) return send(reply, 404, missing(lang));
     const action = offered(row).find((name) => name === text(form, 'action'));
-    // What the button offered may have happened meanwhile.
+    // The offered action may have happened meanwhile.
     if (!action) return send(reply, 400, html(lang, row, token));
     const { result, times } = actions[action];
     const body = JSON.stringify({ payoutNo: row.payoutNo, tradeNo: `S${randomUUID()}`, netCents: netOf(row), result });

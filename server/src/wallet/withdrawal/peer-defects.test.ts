@@ -1,4 +1,4 @@
-/** What went wrong with withdrawals in comparable open systems (wallet.md e), each as a test of ours. */
+/** Withdrawal bugs of comparable open systems (wallet.md e), each as a test. */
 import { wallet } from '@juhe/contract/wallet/wallet';
 import { withdrawal } from '@juhe/contract/wallet/withdrawal';
 import { sql } from '../../db/sql.ts';
@@ -24,32 +24,36 @@ afterEach(async () => {
 
 const wholeCents = 100_000;
 const feeCents = 100;
-const apply = (who: Holder, amountCents: number, fee: number) =>
-  server.call(withdrawal.addMemberWithdraw, { type: 'personal', amountCents, cardId: who.cardId, feeCents: fee, password }, who);
+const apply = (member: Holder, amountCents: number, fee: number) =>
+  server.call(
+    withdrawal.addMemberWithdraw,
+    { type: 'personal', amountCents, cardId: member.cardId, feeCents: fee, password },
+    member,
+  );
 let payouts = 0;
 const pay = (id: string) => server.call(withdrawal.payWithdrawal, { id, bankNo: `PEER-${(payouts += 1)}` }, ben);
 const freeCents = 1_000;
 /** A member whose free withdrawal of the month was paid out, with 1,000.00 left in the wallet and nothing in flight. */
 const holder = async (): Promise<Holder> => {
-  const who = await makeHolder(server, { walletCents: freeCents + wholeCents });
-  const { id } = (await apply(who, freeCents, 0)).data;
+  const member = await makeHolder(server, { walletCents: freeCents + wholeCents });
+  const { id } = (await apply(member, freeCents, 0)).data;
   await server.call(withdrawal.approveWithdrawal, { id }, anna);
   expect((await pay(id)).data.state).toBe('paidOut');
-  return who;
+  return member;
 };
-/** Applies for all of it, with the fee. */
-const applyForAll = async (who: Holder): Promise<string> => {
-  const { code, data } = await apply(who, wholeCents, feeCents);
+/** Applies for the full balance, with the fee. */
+const applyForAll = async (member: Holder): Promise<string> => {
+  const { code, data } = await apply(member, wholeCents, feeCents);
   expect(code).toBe(200);
   return data.id;
 };
-const balance = (who: TestMember) => balanceOf(server.db, { kind: 'memberWallet', owner: who.id });
-const inFlight = (who: TestMember) => balanceOf(server.db, { kind: 'withdrawalInFlight', owner: who.id });
+const balance = (member: TestMember) => balanceOf(server.db, { kind: 'memberWallet', owner: member.id });
+const inFlight = (member: TestMember) => balanceOf(server.db, { kind: 'withdrawalInFlight', owner: member.id });
 const moneyOut = async () => [
   await balanceOf(server.db, { kind: 'gatewayClearing', owner: 'manual' }),
   await balanceOf(server.db, platformAccount('platformRevenue')),
 ];
-/** By how much clearing account and revenue differ after the steps. */
+/** The change of clearing account and revenue caused by the steps. */
 const changeOf = async (steps: () => Promise<unknown>) => {
   const before = await moneyOut();
   await steps();
@@ -57,60 +61,60 @@ const changeOf = async (steps: () => Promise<unknown>) => {
 };
 
 it('yudao, BrokerageWithdrawServiceImpl: the fee was computed, but the whole price was sent', async () => {
-  const who = await holder();
-  const id = await applyForAll(who);
+  const member = await holder();
+  const id = await applyForAll(member);
   await server.call(withdrawal.approveWithdrawal, { id }, anna);
   await server.call(withdrawal.sendWithdrawal, { id }, ben);
-  // What the person at the bank reads, what the member sees, and what is booked are one number.
+  // The amounts shown at the bank, shown to the member and booked are identical.
   const netCents = wholeCents - feeCents;
   expect((await server.call(withdrawal.getWithdrawalPayee, { id }, ben)).data.netCents).toBe(netCents);
   expect(await changeOf(() => pay(id))).toEqual([netCents, feeCents]);
-  expect((await server.call(withdrawal.getMemberWithdraw, {}, who)).data.paidOutCents).toBe(freeCents + netCents);
-  expect([await balance(who), await inFlight(who)]).toEqual([0, 0]);
+  expect((await server.call(withdrawal.getMemberWithdraw, {}, member)).data.paidOutCents).toBe(freeCents + netCents);
+  expect([await balance(member), await inFlight(member)]).toEqual([0, 0]);
 });
 
 it('slimkit/plus#602: a rejection kept the money', async () => {
-  const who = await holder();
-  const id = await applyForAll(who);
-  expect([await balance(who), await inFlight(who)]).toEqual([0, wholeCents]);
+  const member = await holder();
+  const id = await applyForAll(member);
+  expect([await balance(member), await inFlight(member)]).toEqual([0, wholeCents]);
   const reject = () => server.call(withdrawal.rejectWithdrawal, { id, reason: '姓名与银行预留不符' }, anna);
   expect(await changeOf(reject)).toEqual([0, 0]);
-  expect([await balance(who), await inFlight(who)]).toEqual([wholeCents, 0]);
+  expect([await balance(member), await inFlight(member)]).toEqual([wholeCents, 0]);
 });
 
 it('lilishop, MemberWalletServiceImpl: what was approved by itself was paid out though it could not be deducted', async () => {
-  const who = await holder();
+  const member = await holder();
   const payee = await server.memberWith({});
-  const id = await applyForAll(who);
-  // The money has left the wallet before anybody approves: nothing else can spend it, nor can it be asked for again.
-  expect((await server.call(wallet.grPay, { mobile: payee.mobile ?? '', amountCents: 1_000 }, who)).key).toBe(
+  const id = await applyForAll(member);
+  // The money leaves the wallet before the approval: it can neither be spent otherwise nor requested again.
+  expect((await server.call(wallet.grPay, { mobile: payee.mobile ?? '', amountCents: 1_000 }, member)).key).toBe(
     'ledger.insufficientFunds',
   );
-  expect((await apply(who, 1_000, 10)).key).toBe('ledger.insufficientFunds');
+  expect((await apply(member, 1_000, 10)).key).toBe('ledger.insufficientFunds');
   await server.call(withdrawal.approveWithdrawal, { id }, anna);
   expect(await changeOf(() => pay(id))).toEqual([wholeCents - feeCents, feeCents]);
-  expect([await balance(who), await inFlight(who), await balance(payee)]).toEqual([0, 0, 0]);
-  // What could not be deducted is no withdrawal at all: no row waits for an approval.
+  expect([await balance(member), await inFlight(member), await balance(payee)]).toEqual([0, 0, 0]);
+  // A failed deduction leaves no withdrawal: no row waits for an approval.
   expect(
-    await server.db.rows(sql`select from withdrawal where member_id = ${who.id} and state in ('applied', 'approved')`),
+    await server.db.rows(sql`select from withdrawal where member_id = ${member.id} and state in ('applied', 'approved')`),
   ).toEqual([]);
 });
 
 it('jlfex/hermes#136 and yudao’s WITHDRAW_FAIL: a failure kept the fee, or everything', async () => {
-  const who = await holder();
-  const id = await applyForAll(who);
+  const member = await holder();
+  const id = await applyForAll(member);
   const fail = async () => {
     await server.call(withdrawal.approveWithdrawal, { id }, anna);
     await server.call(withdrawal.sendWithdrawal, { id }, ben);
     await server.call(withdrawal.failWithdrawal, { id, reason: '账户状态异常' }, ben);
   };
   expect(await changeOf(fail)).toEqual([0, 0]);
-  expect([await balance(who), await inFlight(who)]).toEqual([wholeCents, 0]);
+  expect([await balance(member), await inFlight(member)]).toEqual([wholeCents, 0]);
 });
 
 it('openware/peatio#494: the amount of a withdrawal that the payout channel failed was not put back to the balance', async () => {
-  const who = await holder();
-  const id = await applyForAll(who);
+  const member = await holder();
+  const id = await applyForAll(member);
   await server.call(withdrawal.approveWithdrawal, { id }, anna);
   await server.call(withdrawal.sendWithdrawal, { id, channel: 'sandbox' }, ben);
   const { payoutNo, netCents } = (await server.call(withdrawal.getWithdrawalPayee, { id }, ben)).data;
@@ -123,9 +127,9 @@ it('openware/peatio#494: the amount of a withdrawal that the payout channel fail
     });
   expect((await fail()).status).toBe(200);
   expect((await fail()).status).toBe(200);
-  expect([await balance(who), await inFlight(who)]).toEqual([wholeCents, 0]);
-  expect((await server.call(withdrawal.getMemberWithdraw, {}, who)).data.list[0]).toMatchObject({ id, state: 'failed' });
+  expect([await balance(member), await inFlight(member)]).toEqual([wholeCents, 0]);
+  expect((await server.call(withdrawal.getMemberWithdraw, {}, member)).data.list[0]).toMatchObject({ id, state: 'failed' });
   // It can be used at once.
   const payee = await server.memberWith({});
-  expect((await server.call(wallet.grPay, { mobile: payee.mobile ?? '', amountCents: 10_000 }, who)).code).toBe(200);
+  expect((await server.call(wallet.grPay, { mobile: payee.mobile ?? '', amountCents: 10_000 }, member)).code).toBe(200);
 });

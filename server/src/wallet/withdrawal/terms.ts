@@ -1,14 +1,14 @@
-/** What a withdrawal costs and how much may leave (domain.md D142, wallet.md a). Amounts in cents. */
+/** Fee and limits of withdrawals (domain.md D142, wallet.md a). Amounts in cents. */
 export const leastCents = 1_000;
-/** Applications of one wallet within one day of China; those that were taken back count too. */
+/** Applications per wallet and day in China, including cancelled ones. */
 export const perDay = 3;
-/** Above this a card, a password or a mobile that is newer than a day makes the withdrawal wait. */
+/** Above this amount a card, a password or a mobile changed within a day delays the withdrawal. */
 export const freshLimitCents = 20_000;
-/** Above this the real name of who withdraws must be verified (wallet.md, last section). */
+/** Above this amount a verified real name is required (wallet.md, last section). */
 export const identityLimitCents = 100_000;
-/** Days in which the company decides; then the application lapses. */
+/** Decision period of the company (days); then the application lapses. */
 export const decideDays = 7;
-/** Hours in which money usually arrives. */
+/** Usual time of arrival (hours). */
 export const arrivesHours = 48;
 
 const [leastFee, mostFee] = [10, 2_500];

@@ -1,4 +1,7 @@
-/** What happens around a withdrawal while it is under way (wallet.md c): cards, credentials, shops, suspension, departure; and defects of peers. */
+/**
+ * Events during a withdrawal (wallet.md c): cards, credentials, shops, suspension, account deletion; and bugs of comparable
+ * systems.
+ */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { account } from '@juhe/contract/member/account';
@@ -27,20 +30,20 @@ afterEach(async () => {
   expect([...(await audit(server.db)), ...(await withdrawalProblems(server.db))]).toEqual([]);
 });
 
-const ask = (who: Holder, amountCents: number, fields: Record<string, unknown> = {}) =>
+const application = (member: Holder, amountCents: number, fields: Record<string, unknown> = {}) =>
   server.call(
     withdrawal.addMemberWithdraw,
-    { type: 'personal', amountCents, cardId: who.cardId, feeCents: 0, password, ...fields },
-    who,
+    { type: 'personal', amountCents, cardId: member.cardId, feeCents: 0, password, ...fields },
+    member,
   );
-const balance = (who: TestMember) => balanceOf(server.db, { kind: 'memberWallet', owner: who.id });
+const balance = (member: TestMember) => balanceOf(server.db, { kind: 'memberWallet', owner: member.id });
 const reason = '账户状态异常';
 let numbers = 0;
 const bankNo = () => `EDGE-${(numbers += 1)}`;
 
-/** Brings an application of the whole wallet into a state, as the company does; answers its id. */
-const bring = async (who: Holder, state: WithdrawalState, fields: Record<string, unknown> = {}): Promise<string> => {
-  const { id } = (await ask(who, 10_000, fields)).data;
+/** Applies for the whole wallet and moves the application into a state, like the company; returns its id. */
+const createIn = async (member: Holder, state: WithdrawalState, fields: Record<string, unknown> = {}): Promise<string> => {
+  const { id } = (await application(member, 10_000, fields)).data;
   const approve = () => server.call(withdrawal.approveWithdrawal, { id }, anna);
   const pay = () => server.call(withdrawal.payWithdrawal, { id, bankNo: bankNo() }, ben);
   const paths: Readonly<Record<WithdrawalState, readonly (() => Promise<{ code: number }>)[]>> = {
@@ -49,7 +52,7 @@ const bring = async (who: Holder, state: WithdrawalState, fields: Record<string,
     sending: [approve, () => server.call(withdrawal.sendWithdrawal, { id }, ben)],
     paidOut: [approve, pay],
     rejected: [() => server.call(withdrawal.rejectWithdrawal, { id, reason }, anna)],
-    cancelled: [() => server.call(withdrawal.cancelWithdraw, { id }, who)],
+    cancelled: [() => server.call(withdrawal.cancelWithdraw, { id }, member)],
     failed: [approve, () => server.call(withdrawal.failWithdrawal, { id, reason }, ben)],
     returned: [approve, pay, () => server.call(withdrawal.returnWithdrawal, { id, bankNo: bankNo() }, ben)],
   };
@@ -57,13 +60,13 @@ const bring = async (who: Holder, state: WithdrawalState, fields: Record<string,
   return id;
 };
 
-/** A shop of the member with money, approved under this contact's name. */
-const giveShop = async (who: TestMember, contact: string, cents: number): Promise<string> => {
+/** A shop of the member with money, approved with this contact name. */
+const giveShop = async (member: TestMember, contact: string, cents: number): Promise<string> => {
   const { id } = await server.db.one<{ id: string }>(
-    sql`insert into shop (name, logo, owner_id) values (${`茶 ${who.id}`}, '/media/x.webp', ${who.id}) returning id`,
+    sql`insert into shop (name, logo, owner_id) values (${`茶 ${member.id}`}, '/media/x.webp', ${member.id}) returning id`,
   );
   await server.db.run(
-    sql`insert into shop_application (member_id, state, contact_name, shop_id) values (${who.id}, 'approved', ${contact}, ${id})`,
+    sql`insert into shop_application (member_id, state, contact_name, shop_id) values (${member.id}, 'approved', ${contact}, ${id})`,
   );
   await server.db.inTx((tx) =>
     post(tx, {
@@ -82,37 +85,40 @@ describe('the wallet of a shop', () => {
   const company = { type: 'company' } as const;
 
   it('pays to a card of its contact or legal person alone, from application to bank and back', async () => {
-    const who = await makeHolder(server, { walletCents: 5_000 });
-    const shop = await giveShop(who, '周牧野', 50_000);
-    expect((await ask(who, 10_000, company)).key).toBe('withdraw.holder');
-    // The legal person is as good as the contact.
-    await server.db.run(sql`update shop_application set legal_name = '林知夏' where member_id = ${who.id}`);
-    const id = await bring(who, 'paidOut', company);
+    const member = await makeHolder(server, { walletCents: 5_000 });
+    const shop = await giveShop(member, '周牧野', 50_000);
+    expect((await application(member, 10_000, company)).key).toBe('withdraw.holder');
+    // The legal person is accepted like the contact.
+    await server.db.run(sql`update shop_application set legal_name = '林知夏' where member_id = ${member.id}`);
+    const id = await createIn(member, 'paidOut', company);
     const balances = async () => [
       await balanceOf(server.db, { kind: 'companyWallet', owner: shop }),
       await balanceOf(server.db, { kind: 'withdrawalInFlight', owner: shop }),
-      await balance(who),
+      await balance(member),
     ];
     expect(await balances()).toEqual([40_000, 0, 5_000]);
     expect((await server.call(withdrawal.returnWithdrawal, { id, bankNo: bankNo() }, ben)).data.state).toBe('returned');
     expect(await balances()).toEqual([50_000, 0, 5_000]);
-    // Both wallets have three applications a day of their own.
-    for (let n = 0; n < 2; n += 1) await bring(who, 'cancelled', company);
-    expect((await ask(who, 10_000, company)).key).toBe('withdraw.daily');
-    expect((await ask(who, 1_000)).code).toBe(200);
-    expect((await server.call(wallet.getCompanyWallet, {}, who)).data.inFlightCents).toBe(0);
+    // Each wallet has its own three applications a day.
+    for (let n = 0; n < 2; n += 1) await createIn(member, 'cancelled', company);
+    expect((await application(member, 10_000, company)).key).toBe('withdraw.daily');
+    expect((await application(member, 1_000)).code).toBe(200);
+    expect((await server.call(wallet.getCompanyWallet, {}, member)).data.inFlightCents).toBe(0);
   });
 
   it('gets the money back though the shop has another owner by then, or none', async () => {
-    const [who, other] = [await makeHolder(server), await server.memberWith({})];
-    const shop = await giveShop(who, '林知夏', 50_000);
-    const [first, second] = [await bring(who, 'sending', company), await bring(who, 'approved', { ...company, feeCents: 10 })];
-    await server.db.run(sql`update shop set owner_id = ${other.id} where id = ${shop}`);
+    const [member, otherMember] = [await makeHolder(server), await server.memberWith({})];
+    const shop = await giveShop(member, '林知夏', 50_000);
+    const [first, second] = [
+      await createIn(member, 'sending', company),
+      await createIn(member, 'approved', { ...company, feeCents: 10 }),
+    ];
+    await server.db.run(sql`update shop set owner_id = ${otherMember.id} where id = ${shop}`);
     await server.call(withdrawal.failWithdrawal, { id: first, reason }, ben);
     await server.db.run(sql`update shop set owner_id = null where id = ${shop}`);
     await server.call(withdrawal.failWithdrawal, { id: second, reason }, ben);
     expect(await balanceOf(server.db, { kind: 'companyWallet', owner: shop })).toBe(50_000);
-    expect([await balance(who), await balance(other)]).toEqual([100_000, 0]);
+    expect([await balance(member), await balance(otherMember)]).toEqual([100_000, 0]);
   });
 });
 
@@ -125,16 +131,16 @@ describe('credentials', () => {
     ).code;
 
   it('large amounts wait a day after the password was changed; small ones do not', async () => {
-    const who = await makeHolder(server);
+    const member = await makeHolder(server);
     const changed = 'A new one for 2026';
-    expect((await server.call(session.updatePwd, { oldPassword: password, password: changed }, who)).code).toBe(200);
-    const refused = await ask(who, 20_001, { password: changed });
+    expect((await server.call(session.updatePwd, { oldPassword: password, password: changed }, member)).code).toBe(200);
+    const refused = await application(member, 20_001, { password: changed });
     expect(refused).toMatchObject({ code: 409, key: 'withdraw.fresh', field: 'amountCents' });
-    expect((await ask(who, 20_000, { password: changed })).code).toBe(200);
+    expect((await application(member, 20_000, { password: changed })).code).toBe(200);
     await server.db.run(
-      sql`update member set credentials_changed_at = credentials_changed_at - interval '24 hours' where id = ${who.id}`,
+      sql`update member set credentials_changed_at = credentials_changed_at - interval '24 hours' where id = ${member.id}`,
     );
-    expect((await ask(who, 20_001, { password: changed, feeCents: 21 })).code).toBe(200);
+    expect((await application(member, 20_001, { password: changed, feeCents: 21 })).code).toBe(200);
   });
 
   it('likewise after a forgotten password was set anew, and after the mobile was changed', async () => {
@@ -145,21 +151,21 @@ describe('credentials', () => {
     const reset = { mobile, code: await code('forget', mobile), password: changed };
     expect((await server.call(session.forgetPwd, reset)).code).toBe(200);
     const { token } = (await server.call(session.pwdLogin, { mobile, password: changed, agreed: true })).data;
-    expect((await ask({ ...forgetful, token }, 20_001, { password: changed })).key).toBe('withdraw.fresh');
+    expect((await application({ ...forgetful, token }, 20_001, { password: changed })).key).toBe('withdraw.fresh');
 
     const { ticket } = (await server.call(account.proveMobile, { password }, moving)).data;
     const next = '13900009999';
     await server.call(session.sendSMS, { mobile: next, scene: 'bind' }, moving);
     const moved = await server.call(account.updateMobile, { ticket, mobile: next, code: await code('bind', next) }, moving);
     expect(moved.code).toBe(200);
-    expect((await ask(moving, 20_001)).key).toBe('withdraw.fresh');
-    expect((await ask(moving, 20_000)).code).toBe(200);
+    expect((await application(moving, 20_001)).key).toBe('withdraw.fresh');
+    expect((await application(moving, 20_000)).code).toBe(200);
   });
 });
 
 it('a suspended member’s payout goes on, or comes back to the wallet', async () => {
   const [paid, failed] = [await makeHolder(server), await makeHolder(server)];
-  const [first, second] = [await bring(paid, 'sending'), await bring(failed, 'approved')];
+  const [first, second] = [await createIn(paid, 'sending'), await createIn(failed, 'approved')];
   for (const { id } of [paid, failed])
     await server.call(
       suspension.suspendMember,
@@ -172,43 +178,43 @@ it('a suspended member’s payout goes on, or comes back to the wallet', async (
 });
 
 describe('departure', () => {
-  const leave = async (who: TestMember) => {
-    const mobile = who.mobile ?? '';
+  const leave = async (member: TestMember) => {
+    const mobile = member.mobile ?? '';
     await server.db.run(sql`delete from rate_limit`);
-    await server.call(session.sendSMS, { mobile, scene: 'cancel' }, who);
+    await server.call(session.sendSMS, { mobile, scene: 'cancel' }, member);
     const { code } = await server.db.one<{ code: string }>(
       sql`select code from sms_inbox where mobile = ${mobile} order by seq desc limit 1`,
     );
-    return server.call(account.cancelMember, { code }, who);
+    return server.call(account.cancelMember, { code }, member);
   };
 
   it.each(['applied', 'approved', 'sending'] as const)('waits for a withdrawal that is %s', async (state) => {
-    const who = await makeHolder(server, { walletCents: 10_000 });
-    await bring(who, state);
-    const { data } = await server.call(account.cancelCheck, {}, who);
+    const member = await makeHolder(server, { walletCents: 10_000 });
+    await createIn(member, state);
+    const { data } = await server.call(account.cancelCheck, {}, member);
     expect(data.obstacles).toEqual([{ kind: 'inFlight', count: 0, amountCents: 10_000 }]);
-    expect((await leave(who)).key).toBe('cancel.obstacles');
+    expect((await leave(member)).key).toBe('cancel.obstacles');
   });
 
   it.each(['rejected', 'cancelled', 'failed', 'returned'] as const)('waits for the money of one that is %s', async (state) => {
-    const who = await makeHolder(server, { walletCents: 10_000 });
-    await bring(who, state);
-    const { data } = await server.call(account.cancelCheck, {}, who);
+    const member = await makeHolder(server, { walletCents: 10_000 });
+    await createIn(member, state);
+    const { data } = await server.call(account.cancelCheck, {}, member);
     expect(data.obstacles).toEqual([{ kind: 'wallet', count: 0, amountCents: 10_000 }]);
-    expect((await leave(who)).key).toBe('cancel.obstacles');
+    expect((await leave(member)).key).toBe('cancel.obstacles');
   });
 
   it('erases the cards of who leaves after a payout; what the bank returns then waits for the desk', async () => {
-    const who = await makeHolder(server, { walletCents: 10_000 });
-    const id = await bring(who, 'paidOut');
-    expect((await leave(who)).code).toBe(200);
+    const member = await makeHolder(server, { walletCents: 10_000 });
+    const id = await createIn(member, 'paidOut');
+    expect((await leave(member)).code).toBe(200);
     const erased = sql`select sealed, number_mac as mac from withdrawal where id = ${id}`;
     expect(await server.db.one(erased)).toEqual({ sealed: null, mac: null });
-    expect(await server.db.rows(sql`select from bank_card where member_id = ${who.id}`)).toEqual([]);
+    expect(await server.db.rows(sql`select from bank_card where member_id = ${member.id}`)).toEqual([]);
     expect((await server.call(withdrawal.getWithdrawalPayee, { id }, ben)).key).toBe('withdraw.changed');
     expect((await server.call(withdrawal.returnWithdrawal, { id, bankNo: bankNo() }, ben)).data.state).toBe('returned');
     expect(await balanceOf(server.db, { kind: 'escrow', owner: `withdrawal:${id}` })).toBe(10_000);
-    expect(await balance(who)).toBe(0);
+    expect(await balance(member)).toBe(0);
   });
 });
 
@@ -228,7 +234,7 @@ it('`npm run op -- audit-ledger` ends with 0 as long as the books hold, and with
   expect(await auditCommand()).toEqual({ code: 0, output: expect.stringContaining('"violations": []') });
   const spoil = (cents: number) =>
     server.db.inTx(async (tx) => {
-      // As somebody at the database's console might.
+      // Simulates a change from the database console.
       await tx.run(sql`alter table ledger_account disable trigger user`);
       await tx.run(
         sql`update ledger_account set balance = balance + ${cents}::int where kind = 'gatewayClearing' and owner = 'sandbox'`,

@@ -1,6 +1,6 @@
 import { defineFailures } from '../../http/failures.ts';
 
-/** What is refused of withdrawals. */
+/** Failures of withdrawals. */
 export const withdrawFail = defineFailures({
   'withdraw.least': {
     code: 400,

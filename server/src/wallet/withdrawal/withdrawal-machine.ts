@@ -1,7 +1,7 @@
 import { defineMachine } from '../../state-machine/machine.ts';
 import { withdrawFail } from './withdrawal-failures.ts';
 
-/** wallet.md a: the life of a withdrawal. Once it is sending no clock ends it: the money may be out. */
+/** wallet.md a: the life cycle of a withdrawal. Once it is being sent no deadline ends it: the money may have left. */
 export const withdrawalMachine = defineMachine({
   aggregate: 'withdrawal',
   table: 'withdrawal',

@@ -1,4 +1,4 @@
-/** What a withdrawal does whoever moves it: state, ledger, notice. The row is locked by the state machine. */
+/** Steps shared by all transitions of a withdrawal: state, ledger, notice. The state machine locks the row. */
 import { randomInt } from 'node:crypto';
 import type { WithdrawalState } from '@juhe/contract/wallet/withdrawal.schemas';
 import * as walletPages from '@juhe/contract/pages/wallet';
@@ -15,7 +15,7 @@ import { type WithdrawalEvent, withdrawalMachine } from './withdrawal-machine.ts
 import * as repository from './withdrawal.repository.ts';
 import type { WithdrawalRow } from './withdrawal.repository.ts';
 
-/** By withdrawal: the time in which the company decides. */
+/** By withdrawal: the decision period of the company. */
 export const lapseKind = jobKind('withdrawal.lapse');
 
 const inFlight = (owner: string): Account => ({ kind: 'withdrawalInFlight', owner });
@@ -26,7 +26,7 @@ const walletOf = ({ type, owner }: Pick<WithdrawalRow, 'type' | 'owner'>): Accou
   owner,
 });
 
-/** A number that people read out: the day in China and ten random digits. */
+/** A number to read out: the day in China and ten random digits. */
 export const newNumber = (letter: 'W' | 'P'): string => {
   const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai' }).format(new Date()).replaceAll('-', '');
   return `${letter}${day}${String(randomInt(1e10)).padStart(10, '0')}`;
@@ -40,7 +40,7 @@ const move = async (tx: Tx, w: WithdrawalRow, event: WithdrawalEvent, actor: Act
 
 type Template = 'withdrawalApplied' | 'withdrawalApproved' | 'withdrawalPaid' | 'withdrawalCancelled' | 'withdrawalReturned';
 
-const tell = (tx: Tx, { id, memberId, amountCents, tail }: WithdrawalRow, template: Template): Promise<void> =>
+const notifyMember = (tx: Tx, { id, memberId, amountCents, tail }: WithdrawalRow, template: Template): Promise<void> =>
   notify(tx, {
     memberId,
     kind: 'service',
@@ -60,7 +60,7 @@ const tellWhy = (tx: Tx, w: WithdrawalRow, template: 'withdrawalRejected' | 'wit
     key: `${template}:${w.id}`,
   });
 
-/** The amount leaves the wallet (D143). Throws `ledger.insufficientFunds`. */
+/** Debits the wallet (D143). Throws `ledger.insufficientFunds`. */
 export const takeOff = async (tx: Tx, w: WithdrawalRow, actor: Actor, lapseDays: number): Promise<void> => {
   await withdrawalMachine.created(tx, { id: w.id, state: 'applied', actor });
   await post(tx, {
@@ -74,7 +74,7 @@ export const takeOff = async (tx: Tx, w: WithdrawalRow, actor: Actor, lapseDays:
   });
   await lapseKind.schedule(tx, w.id, { seconds: lapseDays * 86_400 });
   publish(tx, `member:${w.memberId}`, { kind: 'withdrawal', state: 'applied' });
-  await tell(tx, w, 'withdrawalApplied');
+  await notifyMember(tx, w, 'withdrawalApplied');
 };
 
 const kindOf = {
@@ -84,7 +84,7 @@ const kindOf = {
   fail: 'withdrawal.failed',
 } as const;
 
-/** The whole amount goes back to the wallet that it left; the fee is not taken (D143). */
+/** Returns the whole amount to its wallet; no fee is charged (D143). */
 export const giveBack = async (
   tx: Tx,
   w: WithdrawalRow,
@@ -104,11 +104,11 @@ export const giveBack = async (
       { account: walletOf(w), amount: w.amountCents },
     ],
   });
-  // Its own job is being run by the worker, and is gone with it.
+  // Its own job is running in the worker, and is deleted with it.
   if (event === 'reject' || event === 'cancel') await lapseKind.cancel(tx, w.id);
   if (event === 'reject') await tellWhy(tx, w, 'withdrawalRejected', reason);
   else if (event === 'fail') await tellWhy(tx, w, 'withdrawalFailed', reason);
-  else if (event === 'lapse') await tell(tx, w, 'withdrawalCancelled');
+  else if (event === 'lapse') await notifyMember(tx, w, 'withdrawalCancelled');
   return state;
 };
 
@@ -116,17 +116,17 @@ export const approveLocked = async (tx: Tx, w: WithdrawalRow, actor: Actor): Pro
   const state = await move(tx, w, 'approve', actor);
   await repository.setApprovedBy(tx, w.id, actor.id ?? null);
   await lapseKind.cancel(tx, w.id);
-  await tell(tx, w, 'withdrawalApproved');
+  await notifyMember(tx, w, 'withdrawalApproved');
   return state;
 };
 
-/** The payout's number is written before anything leaves. */
+/** The payout's number is stored before anything is sent. */
 export const sendLocked = async (tx: Tx, w: WithdrawalRow, channel: string, actor: Actor): Promise<WithdrawalState> => {
   await repository.setPayout(tx, w.id, newNumber('P'), channel);
   return move(tx, w, 'send', actor);
 };
 
-/** The money is at the bank: the channel's account paid the net, the fee is the platform's. */
+/** Completes a payout: the channel's account paid the net amount, the fee is the platform's. */
 export const payLocked = async (tx: Tx, w: WithdrawalRow, actor: Actor, tradeNo: string): Promise<WithdrawalState> => {
   const channel = w.channel ?? 'manual';
   if (w.payoutNo === null) await repository.setPayout(tx, w.id, newNumber('P'), channel);
@@ -141,11 +141,14 @@ export const payLocked = async (tx: Tx, w: WithdrawalRow, actor: Actor, tradeNo:
       ...(w.feeCents > 0 ? [{ account: revenue, amount: w.feeCents }] : []),
     ],
   });
-  await tell(tx, w, 'withdrawalPaid');
+  await notifyMember(tx, w, 'withdrawalPaid');
   return state;
 };
 
-/** The bank sent the money back: amount and fee return; of who has left they wait in an account of their own for the desk. */
+/**
+ * Books a return by the bank: amount and fee are returned; those of a deleted account wait in a separate account for an
+ * operator.
+ */
 export const returnLocked = async (tx: Tx, w: WithdrawalRow, actor: Actor, tradeNo: string): Promise<WithdrawalState> => {
   const channel = w.channel ?? 'manual';
   const state = await move(tx, w, 'bankReturn', actor, tradeNo);
@@ -161,6 +164,6 @@ export const returnLocked = async (tx: Tx, w: WithdrawalRow, actor: Actor, trade
       { account: isPresent ? walletOf(w) : { kind: 'escrow', owner: `withdrawal:${w.id}` }, amount: w.amountCents },
     ],
   });
-  if (isPresent) await tell(tx, w, 'withdrawalReturned');
+  if (isPresent) await notifyMember(tx, w, 'withdrawalReturned');
   return state;
 };

@@ -1,4 +1,4 @@
-/** Twenty callers on each contested step of withdrawals and shares (wallet.md e); `ROUNDS=50` repeats each step so often. */
+/** Twenty callers on each contested step of withdrawals and shares (wallet.md e); `ROUNDS=50` sets the number of rounds. */
 import { order } from '@juhe/contract/mall/order';
 import type { Operation } from '@juhe/contract/operation';
 import { pay } from '@juhe/contract/payment/pay';
@@ -38,19 +38,19 @@ afterEach(async () => {
   expect([server.deadlocks(), server.retries()]).toEqual([0, 0]);
 });
 
-/** Runs a contested step so often; the limits of an hour are not what it is about. */
+/** Repeats a contested step; the hourly limits are not under test. */
 const eachRound = async (step: (round: number) => Promise<void>): Promise<void> => {
   for (let round = 0; round < rounds; round += 1) {
     await server.db.run(sql`delete from rate_limit`);
     await step(round);
   }
 };
-const balance = (who: TestMember) => balanceOf(server.db, { kind: 'memberWallet', owner: who.id });
-const inFlight = (who: TestMember) => balanceOf(server.db, { kind: 'withdrawalInFlight', owner: who.id });
-const ask = (who: Holder, amountCents: number, feeCents = 0) =>
-  ({ type: 'personal', amountCents, cardId: who.cardId, feeCents, password }) as const;
-const apply = async (who: Holder, amountCents: number) => {
-  const { code, data } = await server.call(withdrawal.addMemberWithdraw, ask(who, amountCents), who);
+const balance = (member: TestMember) => balanceOf(server.db, { kind: 'memberWallet', owner: member.id });
+const inFlight = (member: TestMember) => balanceOf(server.db, { kind: 'withdrawalInFlight', owner: member.id });
+const application = (member: Holder, amountCents: number, feeCents = 0) =>
+  ({ type: 'personal', amountCents, cardId: member.cardId, feeCents, password }) as const;
+const apply = async (member: Holder, amountCents: number) => {
+  const { code, data } = await server.call(withdrawal.addMemberWithdraw, application(member, amountCents), member);
   expect(code).toBe(200);
   return data.id;
 };
@@ -58,29 +58,29 @@ const countOf = (answers: readonly { code: number }[], code = 200) => answers.fi
 
 it('sixty per cent of a balance leave once', () =>
   eachRound(async (round) => {
-    const who = await makeHolder(server);
+    const member = await makeHolder(server);
     const answers = await server.together(callers, (i) => [
       withdrawal.addMemberWithdraw,
-      ask(who, 60_000),
-      { token: who.token, key: `most-of-it-${round}-${i}` },
+      application(member, 60_000),
+      { token: member.token, key: `most-of-it-${round}-${i}` },
     ]);
     expect(countOf(answers)).toBe(1);
-    expect([await balance(who), await inFlight(who)]).toEqual([40_000, 60_000]);
+    expect([await balance(member), await inFlight(member)]).toEqual([40_000, 60_000]);
   }));
 
 it('ten yuan leave three times a day', () =>
   eachRound(async (round) => {
-    const who = await makeHolder(server);
-    // The free one of the month was used before today; on the first day of a month it is one of the three.
-    const id = await apply(who, 1_000);
+    const member = await makeHolder(server);
+    // The month's free withdrawal was used before today; on the first day of a month it is one of the three.
+    const id = await apply(member, 1_000);
     const { today } = await server.db.one<{ today: number }>(sql`with earlier as (
         update withdrawal set created_at = greatest(now() - interval '1 day', date_trunc('month', now() at time zone 'Asia/Shanghai') at time zone 'Asia/Shanghai')
         where id = ${id} returning created_at)
       select count(*)::int as today from earlier where (created_at at time zone 'Asia/Shanghai')::date = (now() at time zone 'Asia/Shanghai')::date`);
     const answers = await server.together(callers, (i) => [
       withdrawal.addMemberWithdraw,
-      ask(who, 1_000, 10),
-      { token: who.token, key: `ten-yuan-${round}-${i}` },
+      application(member, 1_000, 10),
+      { token: member.token, key: `ten-yuan-${round}-${i}` },
     ]);
     expect(countOf(answers)).toBe(3 - today);
     expect(new Set(answers.filter(({ code }) => code !== 200).map(({ key }) => key))).toEqual(new Set(['withdraw.daily']));
@@ -88,20 +88,20 @@ it('ten yuan leave three times a day', () =>
 
 it('of approval against cancellation exactly one wins', () =>
   eachRound(async (round) => {
-    const who = await makeHolder(server);
-    const id = await apply(who, 5_000);
+    const member = await makeHolder(server);
+    const id = await apply(member, 5_000);
     const answers = await server.together(callers, (i) =>
       i % 2 === round % 2
         ? [withdrawal.approveWithdrawal, { id }, { ...anna, key: `approve-${round}-${i}` }]
-        : [withdrawal.cancelWithdraw, { id }, { token: who.token, key: `cancel-${round}-${i}` }],
+        : [withdrawal.cancelWithdraw, { id }, { token: member.token, key: `cancel-${round}-${i}` }],
     );
     expect(countOf(answers)).toBe(1);
   }));
 
 it('of payout against failure exactly one wins', () =>
   eachRound(async (round) => {
-    const who = await makeHolder(server);
-    const id = await apply(who, 5_000);
+    const member = await makeHolder(server);
+    const id = await apply(member, 5_000);
     await server.call(withdrawal.approveWithdrawal, { id }, anna);
     const ends: readonly Operation[] = [withdrawal.payWithdrawal, withdrawal.failWithdrawal];
     const answers = await server.together(callers, (i) => [
@@ -110,8 +110,8 @@ it('of payout against failure exactly one wins', () =>
       { ...ben, key: `end-${round}-${i}` },
     ]);
     expect(countOf(answers)).toBe(1);
-    expect([95_000, 100_000]).toContain(await balance(who));
-    expect(await inFlight(who)).toBe(0);
+    expect([95_000, 100_000]).toContain(await balance(member));
+    expect(await inFlight(member)).toBe(0);
   }));
 
 /** A signed notice of the sandbox's payouts. */
@@ -128,8 +128,8 @@ const noticeOf = (notice: object): PlainRequest => {
 
 it('twenty notices of a payout book it once', () =>
   eachRound(async (round) => {
-    const who = await makeHolder(server);
-    const id = await apply(who, 5_000);
+    const member = await makeHolder(server);
+    const id = await apply(member, 5_000);
     await server.call(withdrawal.approveWithdrawal, { id }, anna);
     await server.call(withdrawal.sendWithdrawal, { id, channel: 'sandbox' }, ben);
     const { payoutNo, netCents } = (await server.call(withdrawal.getWithdrawalPayee, { id }, ben)).data;
@@ -142,10 +142,10 @@ it('twenty notices of a payout book it once', () =>
     );
     expect(answers.map(({ body }) => body)).toEqual(Array.from({ length: callers }, () => '{"code":"SUCCESS"}'));
     expect((await balanceOf(server.db, { kind: 'gatewayClearing', owner: 'sandbox' })) - before).toBe(netCents);
-    expect([await balance(who), await inFlight(who)]).toEqual([95_000, 0]);
+    expect([await balance(member), await inFlight(member)]).toEqual([95_000, 0]);
   }));
 
-/** A received order of somebody whom `inviter` invited, 99.50 of goods; its share is estimated. */
+/** A received order of a member invited by `inviter`, 99.50 of goods; its share is estimated. */
 const invitedOrder = async (inviter: TestMember, state: 'paid' | 'received') => {
   const buyer = await server.memberWith({ inviterId: inviter.id });
   const items = [{ skuId, priceCents: 9_950, quantity: 1 }];
@@ -198,10 +198,10 @@ it('a share is credited or void, whatever comes first of acknowledgement, refund
 
 it('applications, payments, transfers and orders at one instant never take more than there is', () =>
   eachRound(async (round) => {
-    const who = await makeHolder(server, { walletCents: 30_000 });
+    const member = await makeHolder(server, { walletCents: 30_000 });
     const payee = await server.memberWith({});
     const { id: shopId } = await server.db.one<{ id: string }>(
-      sql`insert into shop (name, logo, owner_id) values ('茶', '/media/x.webp', ${who.id}) returning id`,
+      sql`insert into shop (name, logo, owner_id) values ('茶', '/media/x.webp', ${member.id}) returning id`,
     );
     await server.db.inTx((tx) =>
       post(tx, {
@@ -214,26 +214,26 @@ it('applications, payments, transfers and orders at one instant never take more 
       }),
     );
     const payments: string[] = [];
-    for (let n = 0; n < 5; n += 1) payments.push(await unpaid(who));
+    for (let n = 0; n < 5; n += 1) payments.push(await unpaid(member));
     const steps = [
-      (i: number) => [withdrawal.addMemberWithdraw, ask(who, 9_000 + (i % 3))],
+      (i: number) => [withdrawal.addMemberWithdraw, application(member, 9_000 + (i % 3))],
       () => [wallet.grPay, { mobile: payee.mobile ?? '', amountCents: 7_000 }],
       () => [wallet.transfer, { amountCents: 4_000 }],
       (i: number) => [pay.getPayParam, { payNo: payments[Math.floor(i / 4)], channel: 'balance' }],
     ] as const;
     const answers = await server.together<Operation>(callers, (i) => {
       const [operation, input] = steps[i % 4]?.(i) ?? [];
-      return [operation, input, { token: who.token, key: `all-${round}-${i}` }] as never;
+      return [operation, input, { token: member.token, key: `all-${round}-${i}` }] as never;
     });
     expect(answers.filter(({ code }) => code >= 500)).toEqual([]);
     const sums = [
-      await balance(who),
-      await inFlight(who),
+      await balance(member),
+      await inFlight(member),
       await balance(payee),
       await balanceOf(server.db, { kind: 'companyWallet', owner: shopId }),
       (
         await server.db.one<{ cents: number }>(
-          sql`select coalesce(sum(amount_cents), 0)::bigint as cents from payment where member_id = ${who.id} and state = 'paid'`,
+          sql`select coalesce(sum(amount_cents), 0)::bigint as cents from payment where member_id = ${member.id} and state = 'paid'`,
         )
       ).cents,
     ];
@@ -241,10 +241,10 @@ it('applications, payments, transfers and orders at one instant never take more 
     expect(sums.reduce((sum, cents) => sum + cents, 0)).toBe(39_000);
   }));
 
-/** A top-up of the service fee is paid from the wallet as an order is: the number of a payment of 50.00 that waits. */
-const unpaid = async (who: TestMember): Promise<string> => {
+/** A top-up of the service fee is paid from the wallet like an order: the number of an unpaid payment of 50.00. */
+const unpaid = async (member: TestMember): Promise<string> => {
   const { payNo } = await server.db.one<{ payNo: string }>(sql`
     insert into payment (member_id, kind, refs, subject, amount_cents, state, expires_at)
-    values (${who.id}, 'recharge.serviceFee', array[${who.id}]::text[], '手续费', 5000, 'created', now() + interval '1 hour') returning pay_no as "payNo"`);
+    values (${member.id}, 'recharge.serviceFee', array[${member.id}]::text[], '手续费', 5000, 'created', now() + interval '1 hour') returning pay_no as "payNo"`);
   return payNo;
 };

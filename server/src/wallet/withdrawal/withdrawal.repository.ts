@@ -41,15 +41,16 @@ export const findPayout = (db: Db, payoutNo: string) =>
 export const findWithdrawal = (db: Db, id: string) =>
   db.maybe<WithdrawalRow>(sql`select ${columns} from withdrawal w where w.id = ${id}`);
 
-/** Locks the withdrawals of these members that are under way, by id. */
+/** Locks the pending withdrawals of these members, by id. */
 export const lockOpenWithdrawals = (tx: Tx, memberIds: readonly string[]) =>
   tx.rows(
     sql`select id from withdrawal where member_id = any(${[...memberIds]}::text[]) and state in ${open} order by id for no key update`,
   );
 
 /**
- * Applications of a wallet today (China's day), all of them, and whether the one that is asked for now is the first of the month: those
- * whose money came back use nothing up.
+ * Number of today's applications of a wallet (China time), all of them, and whether the current one is the first of the
+ * month:
+ * those whose money was returned do not count.
  */
 export const counted = (db: Db, memberId: string, type: 'personal' | 'company') =>
   db.one<{ today: number; isFirstOfMonth: boolean }>(sql`select
@@ -57,14 +58,14 @@ export const counted = (db: Db, memberId: string, type: 'personal' | 'company') 
       count(*) filter (where state not in ('rejected', 'cancelled', 'failed', 'returned')) = 0 as "isFirstOfMonth"
     from withdrawal where member_id = ${memberId} and type = ${type} and created_at >= ${startOfMonth}`);
 
-/** Until when a member's password or mobile is new, or null. */
+/** Until when a member's password or mobile counts as new, or null. */
 export const credentialsFreshUntil = async (db: Db, memberId: string, hours: number): Promise<string | null> =>
   (
     await db.maybe<{ at: string }>(sql`select credentials_changed_at + ${hours}::int * interval '1 hour' as at from member
       where id = ${memberId} and credentials_changed_at + ${hours}::int * interval '1 hour' > now()`)
   )?.at ?? null;
 
-/** Contact and legal person of a shop's approved application, as they were written; empty ones are left out. */
+/** Contact and legal person of a shop's approved application, as entered; empty ones are omitted. */
 export const personsOfShop = async (db: Db, memberId: string): Promise<string[]> =>
   (
     await db.rows<{ name: string }>(sql`select name from shop_application, unnest(array[contact_name, legal_name]) as name
@@ -97,7 +98,7 @@ export const setApprovedBy = (tx: Tx, id: string, operator: string | null) =>
 export const setReason = (tx: Tx, id: string, reason: string) =>
   tx.run(sql`update withdrawal set reason = ${reason} where id = ${id}`);
 
-/** Writes the number under which the payout leaves; it is unique and never replaced. */
+/** Stores the number of the payout; it is unique and never replaced. */
 export const setPayout = (tx: Tx, id: string, payoutNo: string, channel: string) =>
   tx.run(sql`update withdrawal set payout_no = coalesce(payout_no, ${payoutNo}), channel = coalesce(channel, ${channel}), sent_at = coalesce(sent_at, now())
     where id = ${id}`);
@@ -111,7 +112,7 @@ export interface Receipt {
   accepted: boolean;
 }
 
-/** Keeps what was said of a payout; false when the same was said before. */
+/** Stores a notice about a payout; false when it is already stored. */
 export const insertReceipt = async (tx: Tx, r: Receipt): Promise<boolean> =>
   (await tx.run(sql`insert into payout_receipt (channel, trade_no, result, payout_no, net_cents, accepted)
     values (${r.channel}, ${r.tradeNo}, ${r.result}, ${r.payoutNo}, ${r.netCents}, ${r.accepted}) on conflict do nothing`)) === 1;
@@ -132,11 +133,11 @@ export const refusedReceipts = async (db: Db, limit: number, offset: number) => 
   return { list, total };
 };
 
-const pageWhere = async <T>(db: Db, what: Sql, where: Sql, order: Sql, limit: number, offset: number) => {
+const pageWhere = async <T>(db: Db, extraColumns: Sql, condition: Sql, order: Sql, limit: number, offset: number) => {
   const list = await db.rows<WithdrawalRow & T>(
-    sql`select ${columns} ${what} from withdrawal w where ${where} order by ${order} limit ${limit} offset ${offset}`,
+    sql`select ${columns} ${extraColumns} from withdrawal w where ${condition} order by ${order} limit ${limit} offset ${offset}`,
   );
-  const { total } = await db.one<{ total: number }>(sql`select count(*) as total from withdrawal w where ${where}`);
+  const { total } = await db.one<{ total: number }>(sql`select count(*) as total from withdrawal w where ${condition}`);
   return { list, total };
 };
 
@@ -157,7 +158,7 @@ export const ownPage = (
     offset,
   );
 
-/** Withdrawals of a state for the desk: late payouts first, then the longest waiting. */
+/** Withdrawals in a state for operators: late payouts first, then the longest waiting. */
 export const deskPage = (db: Db, state: WithdrawalState, limit: number, offset: number) =>
   pageWhere<{ isLate: boolean; isSharedCard: boolean }>(
     db,

@@ -1,4 +1,4 @@
-/** The member's part of withdrawals: quote, application, cancellation, list. */
+/** The member's side of withdrawals: quote, application, cancellation, list. */
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
 import { personName } from '@juhe/contract/fields';
 import type { withdrawalSchemas } from '@juhe/contract/wallet/withdrawal.schemas';
@@ -30,7 +30,7 @@ type Input<K extends keyof typeof withdrawalSchemas> = HandlerInput<(typeof with
 type Output<K extends keyof typeof withdrawalSchemas> = HandlerOutput<(typeof withdrawalSchemas)[K]>;
 type WalletType = Input<'addMemberWithdraw'>['type'];
 
-/** The wallet that is named, and the member's or shop's id under which its money is in flight. Throws `company.none`. */
+/** The given wallet, and the member's or shop's id under which its money is in flight. Throws `company.none`. */
 const walletOf = async (db: Db, memberId: string, type: WalletType): Promise<{ owner: string; account: Account }> => {
   if (type === 'personal') return { owner: memberId, account: { kind: 'memberWallet', owner: memberId } };
   const shop = await shopOf(db, memberId);
@@ -38,7 +38,7 @@ const walletOf = async (db: Db, memberId: string, type: WalletType): Promise<{ o
   return { owner: shop.id, account: { kind: 'companyWallet', owner: shop.id } };
 };
 
-/** The fee, and what a card saves of it: cards free the member's own wallet of it. */
+/** The fee, and the saving by a card: cards waive it for the member's own wallet. */
 const feeWith = ({ freeWithdrawal }: MemberRights, type: WalletType, amountCents: number, isFirstOfMonth: boolean) => {
   const usualCents = feeOf(amountCents, isFirstOfMonth);
   const savedCents = freeWithdrawal && type === 'personal' ? usualCents : 0;
@@ -77,7 +77,10 @@ const ownCard = async (db: Db, memberId: string, cardId: string): Promise<CardRo
   return card;
 };
 
-/** Sends the code that confirms one withdrawal to the member's own mobile; it names amount and card and counts for these alone. */
+/**
+ * Sends the code that confirms one withdrawal to the member's own mobile; it names amount and card and is valid for these
+ * only.
+ */
 export const sendWithdrawCode = async (ctx: Ctx, input: Input<'sendWithdrawCode'>): Promise<Output<'sendWithdrawCode'>> => {
   const mobile = ctx.member?.mobile;
   if (mobile == null) throw httpFail('mobileMissing');
@@ -86,13 +89,13 @@ export const sendWithdrawCode = async (ctx: Ctx, input: Input<'sendWithdrawCode'
   return issueCode(ctx, { mobile, scene: 'pay', subject: codeSubject(input), purpose: 'withdrawal', params });
 };
 
-/** Somebody guessed at the payment password a moment ago: nothing leaves meanwhile, by a code neither. Throws `withdraw.locked`. */
+/** Refuses while the payment password is locked after wrong attempts, even with a code. Throws `withdraw.locked`. */
 const checkLock = async (db: Db, memberId: string): Promise<void> => {
   const at = await lockedUntil(db, memberId);
   if (at !== null) throw withdrawFail('withdraw.locked', { at }, { field: 'password' });
 };
 
-/** Who took an account over must wait a day with large amounts (wallet.md c). */
+/** An intruder who took over an account must wait a day with large amounts (wallet.md c). */
 const checkFresh = async (tx: Tx, memberId: string, card: CardRow, amountCents: number): Promise<void> => {
   if (amountCents <= freshLimitCents) return;
   const credentials = await repository.credentialsFreshUntil(tx, memberId, freshHours);
@@ -109,7 +112,7 @@ const secretsOf = (ctx: Ctx, card: CardRow): CardSecrets => {
   return secrets;
 };
 
-/** A shop's money goes to its contact or its legal person alone (wallet.md c); names are compared as cards write them. */
+/** A shop's money goes only to its contact or its legal person (wallet.md c); names are compared as written on cards. */
 const checkHolder = async (tx: Tx, memberId: string, { holder }: CardSecrets): Promise<void> => {
   const persons = await repository.personsOfShop(tx, memberId);
   if (!persons.some((name) => personName.safeParse(name).data === holder))
@@ -123,9 +126,10 @@ const moved = ({ id, withdrawNo }: Pick<WithdrawalRow, 'id' | 'withdrawNo'>, sta
 });
 
 /**
- * Applies for a withdrawal (D142, D143). Applications of one member take turns, so that the day's limit and the free one of the month hold.
- * Refusals: 400 `withdraw.least`, `withdraw.proof`; 409 `withdraw.daily`, `withdraw.feeChanged`, `withdraw.fresh`, `withdraw.locked`, `withdraw.holder`,
- * `ledger.insufficientFunds`; 403 `identity.needed`; 404 `card.missing`, `company.none`; those of password and code.
+ * Applies for a withdrawal (D142, D143). Applications of one member are serialized, so that the daily limit and the month's
+ * free one hold. Refusals: 400 `withdraw.least`, `withdraw.proof`; 409 `withdraw.daily`, `withdraw.feeChanged`,
+ * `withdraw.fresh`, `withdraw.locked`, `withdraw.holder`, `ledger.insufficientFunds`; 403 `identity.needed`; 404
+ * `card.missing`, `company.none`; those of password and code.
  */
 export const apply = (ctx: Ctx, input: Input<'addMemberWithdraw'>): Promise<Output<'addMemberWithdraw'>> => {
   const { type, amountCents, cardId } = input;
@@ -147,7 +151,7 @@ export const apply = (ctx: Ctx, input: Input<'addMemberWithdraw'>): Promise<Outp
     await checkFresh(tx, memberId, card, amountCents);
     if (amountCents > (await balanceOf(tx, account))) throw ledgerFail('ledger.insufficientFunds');
     await checkLock(tx, memberId);
-    // Every withdrawal is confirmed, whatever its amount.
+    // Every withdrawal requires a confirmation, whatever its amount.
     const missing = withdrawFail('withdraw.proof', {}, { field: 'password' });
     const spendCode = await confirmPayment(ctx, input, { subject: codeSubject(input), missing });
     await spendCode(tx);
@@ -162,7 +166,7 @@ export const apply = (ctx: Ctx, input: Input<'addMemberWithdraw'>): Promise<Outp
   });
 };
 
-/** Takes an application back that is not decided yet. */
+/** Cancels an undecided application. */
 export const cancel = (ctx: Ctx, { id }: Input<'cancelWithdraw'>): Promise<Output<'cancelWithdraw'>> =>
   ctx.inTx(async (tx) => {
     const row = await repository.lockWithdrawal(tx, id);
@@ -192,7 +196,7 @@ export const listOwn = async (
         createdAt,
       },
       timeline: (await withdrawalMachine.history(db, id))
-        // What operators note beside a payout is the bank's number and no reason.
+        // The operators' note on a payout is the bank's number, not a reason.
         .map(({ event, to, at, note }) => ({ event, state: to as WithdrawalRow['state'], at, note }))
         .reverse(),
     })),
@@ -200,7 +204,7 @@ export const listOwn = async (
   return { ...list, list: rows, ...(await repository.sumsOf(db, memberId)) };
 };
 
-/** Scheduled job `withdrawal.lapse`: the company did not decide in time; silence is for the member. */
+/** Scheduled job `withdrawal.lapse`: the company missed the decision deadline; the money is returned to the member. */
 const lapse = async (tx: Tx, id: string): Promise<void> => {
   const row = await repository.lockWithdrawal(tx, id);
   if (row?.state === 'applied') await giveBack(tx, row, 'lapse', systemActor);

@@ -23,26 +23,26 @@ afterEach(async () => {
   expect(await problems()).toEqual([]);
 });
 
-/** wallet.md (e): the books, and what holds of withdrawals. */
+/** wallet.md (e): the ledger audit, and the invariants of withdrawals. */
 const problems = async (): Promise<string[]> => [...(await audit(server.db)), ...(await withdrawalProblems(server.db))];
 
 const rich = (walletCents?: number) => makeHolder(server, walletCents === undefined ? {} : { walletCents });
-const ask = (who: Holder, amountCents: number, fields: Record<string, unknown> = {}) =>
-  ({ type: 'personal', amountCents, cardId: who.cardId, feeCents: 0, password, ...fields }) as const;
-const apply = (who: Holder, amountCents: number, fields: Record<string, unknown> = {}) =>
-  server.call(withdrawal.addMemberWithdraw, ask(who, amountCents, fields), who);
-const balances = async (who: TestMember): Promise<[number, number]> => {
-  const { data } = await server.call(wallet.getMemberWallet, {}, who);
+const application = (member: Holder, amountCents: number, fields: Record<string, unknown> = {}) =>
+  ({ type: 'personal', amountCents, cardId: member.cardId, feeCents: 0, password, ...fields }) as const;
+const apply = (member: Holder, amountCents: number, fields: Record<string, unknown> = {}) =>
+  server.call(withdrawal.addMemberWithdraw, application(member, amountCents, fields), member);
+const balances = async (member: TestMember): Promise<[number, number]> => {
+  const { data } = await server.call(wallet.getMemberWallet, {}, member);
   return [data.balanceCents, data.inFlightCents];
 };
-const listOf = async (who: TestMember) => (await server.call(withdrawal.getMemberWithdraw, {}, who)).data;
+const listOf = async (member: TestMember) => (await server.call(withdrawal.getMemberWithdraw, {}, member)).data;
 const platform = async () => [
   await balanceOf(server.db, { kind: 'gatewayClearing', owner: 'manual' }),
   await balanceOf(server.db, platformAccount('platformRevenue')),
 ];
-/** An application that anna approved. */
-const approved = async (who: Holder, amountCents: number, fields: Record<string, unknown> = {}) => {
-  const { id } = (await apply(who, amountCents, fields)).data;
+/** An application approved by anna. */
+const approved = async (member: Holder, amountCents: number, fields: Record<string, unknown> = {}) => {
+  const { id } = (await apply(member, amountCents, fields)).data;
   expect(await server.call(withdrawal.approveWithdrawal, { id }, anna)).toMatchObject({ data: { state: 'approved' } });
   return id;
 };
@@ -59,91 +59,91 @@ it.each([
 });
 
 it('goes from the wallet into flight, through two operators, to the bank; fee and net are booked apart', async () => {
-  const who = await rich();
-  expect((await apply(who, 10_000)).data.state).toBe('applied');
-  const { data: quote } = await server.call(withdrawal.getWithdrawQuote, { type: 'personal', amountCents: 20_000 }, who);
+  const member = await rich();
+  expect((await apply(member, 10_000)).data.state).toBe('applied');
+  const { data: quote } = await server.call(withdrawal.getWithdrawQuote, { type: 'personal', amountCents: 20_000 }, member);
   expect(quote).toMatchObject({ feeCents: 20, netCents: 19_980, balanceCents: 90_000, leftToday: 2 });
-  const id = await approved(who, 20_000, { feeCents: 20 });
-  expect(await balances(who)).toEqual([70_000, 30_000]);
+  const id = await approved(member, 20_000, { feeCents: 20 });
+  expect(await balances(member)).toEqual([70_000, 30_000]);
   expect((await server.call(withdrawal.sendWithdrawal, { id }, anna)).key).toBe('withdraw.sameOperator');
   expect((await server.call(withdrawal.payWithdrawal, { id, bankNo: 'B-1001' }, anna)).key).toBe('withdraw.sameOperator');
   expect((await server.call(withdrawal.getWithdrawalPayee, { id }, ben)).key).toBe('withdraw.changed');
   await server.call(withdrawal.sendWithdrawal, { id }, ben);
   const { data: payee } = await server.call(withdrawal.getWithdrawalPayee, { id }, ben);
-  expect(payee).toMatchObject({ netCents: 19_980, holder: '林知夏', number: who.number });
+  expect(payee).toMatchObject({ netCents: 19_980, holder: '林知夏', number: member.number });
   const before = await platform();
   expect((await server.call(withdrawal.payWithdrawal, { id, bankNo: 'B-1001' }, ben)).data.state).toBe('paidOut');
   const after = await platform();
   expect(after.map((balance, i) => balance - (before[i] ?? 0))).toEqual([19_980, 20]);
-  expect(await balances(who)).toEqual([70_000, 10_000]);
-  const list = await listOf(who);
+  expect(await balances(member)).toEqual([70_000, 10_000]);
+  const list = await listOf(member);
   expect(list).toMatchObject({ total: 2, inFlightCents: 10_000, paidOutCents: 19_980 });
   expect(list.list[0]?.timeline.map(({ event }) => event)).toEqual(['pay', 'send', 'approve', 'created']);
-  // The bank returned it a day later: amount and fee are the member's again.
+  // The bank returned it a day later: amount and fee belong to the member again.
   expect((await server.call(withdrawal.returnWithdrawal, { id, bankNo: 'B-1001' }, ben)).data.state).toBe('returned');
-  expect(await balances(who)).toEqual([90_000, 10_000]);
+  expect(await balances(member)).toEqual([90_000, 10_000]);
   expect(await platform()).toEqual(before);
 });
 
 it('gives all of it back when it is rejected, cancelled, lapsed or failed; the fee is not taken', async () => {
-  const who = await rich();
-  const rejected = (await apply(who, 10_000)).data.id;
+  const member = await rich();
+  const rejected = (await apply(member, 10_000)).data.id;
   await server.call(withdrawal.rejectWithdrawal, { id: rejected, reason: '姓名与银行预留不符' }, anna);
-  const cancelled = (await apply(who, 10_000)).data.id;
-  expect((await server.call(withdrawal.cancelWithdraw, { id: cancelled }, who)).data.state).toBe('cancelled');
-  const failed = await approved(who, 10_000);
+  const cancelled = (await apply(member, 10_000)).data.id;
+  expect((await server.call(withdrawal.cancelWithdraw, { id: cancelled }, member)).data.state).toBe('cancelled');
+  const failed = await approved(member, 10_000);
   await server.call(withdrawal.failWithdrawal, { id: failed, reason: '账户状态异常' }, ben);
-  expect(await balances(who)).toEqual([100_000, 0]);
-  const list = await listOf(who);
+  expect(await balances(member)).toEqual([100_000, 0]);
+  const list = await listOf(member);
   expect(list.list.map(({ state, reason }) => [state, reason])).toEqual([
     ['failed', '账户状态异常'],
     ['cancelled', null],
     ['rejected', '姓名与银行预留不符'],
   ]);
-  expect((await apply(who, 10_000)).key).toBe('withdraw.daily');
-  const other = await rich();
-  const { id } = (await apply(other, 10_000)).data;
+  expect((await apply(member, 10_000)).key).toBe('withdraw.daily');
+  const otherHolder = await rich();
+  const { id } = (await apply(otherHolder, 10_000)).data;
   expect(await server.meetDeadlines(lapseWithdrawalJob.kind, id)).toBe(1);
-  expect((await listOf(other)).list[0]?.state).toBe('cancelled');
-  expect(await balances(other)).toEqual([100_000, 0]);
+  expect((await listOf(otherHolder)).list[0]?.state).toBe('cancelled');
+  expect(await balances(otherHolder)).toEqual([100_000, 0]);
 });
 
 it('refuses what must not leave', async () => {
-  const who = await rich(60_000);
-  expect((await apply(who, 999)).key).toBe('withdraw.least');
-  expect((await apply(who, 10_000, { feeCents: 10 })).key).toBe('withdraw.feeChanged');
-  expect((await apply(who, 60_001)).key).toBe('ledger.insufficientFunds');
-  expect((await apply(who, 10_000, { password: 'wrong-one-1' })).key).toBe('payment.passwordWrong');
-  expect((await apply(who, 10_000, { password: undefined })).key).toBe('withdraw.proof');
-  expect((await apply(who, 10_000, { type: 'company' })).key).toBe('company.none');
+  const member = await rich(60_000);
+  expect((await apply(member, 999)).key).toBe('withdraw.least');
+  expect((await apply(member, 10_000, { feeCents: 10 })).key).toBe('withdraw.feeChanged');
+  expect((await apply(member, 60_001)).key).toBe('ledger.insufficientFunds');
+  expect((await apply(member, 10_000, { password: 'wrong-one-1' })).key).toBe('payment.passwordWrong');
+  expect((await apply(member, 10_000, { password: undefined })).key).toBe('withdraw.proof');
+  expect((await apply(member, 10_000, { type: 'company' })).key).toBe('company.none');
   const stranger = await rich();
-  expect((await apply(who, 10_000, { cardId: stranger.cardId })).key).toBe('card.missing');
-  await server.db.run(sql`update bank_card set changed_at = now() where id = ${who.cardId}`);
-  expect((await apply(who, 20_001)).key).toBe('withdraw.fresh');
-  const { id } = (await apply(who, 20_000)).data;
+  expect((await apply(member, 10_000, { cardId: stranger.cardId })).key).toBe('card.missing');
+  await server.db.run(sql`update bank_card set changed_at = now() where id = ${member.cardId}`);
+  expect((await apply(member, 20_001)).key).toBe('withdraw.fresh');
+  const { id } = (await apply(member, 20_000)).data;
   expect((await server.call(withdrawal.cancelWithdraw, { id }, stranger)).key).toBe('withdraw.missing');
-  expect((await server.call(bankCard.removeBank, { cardId: who.cardId }, who)).key).toBe('card.inUse');
-  expect((await server.call(bankCard.removeBank, { cardId: who.cardId }, stranger)).key).toBe('card.missing');
-  await server.call(withdrawal.cancelWithdraw, { id }, who);
-  expect((await server.call(bankCard.removeBank, { cardId: who.cardId }, who)).code).toBe(200);
-  expect(await balances(who)).toEqual([60_000, 0]);
+  expect((await server.call(bankCard.removeBank, { cardId: member.cardId }, member)).key).toBe('card.inUse');
+  expect((await server.call(bankCard.removeBank, { cardId: member.cardId }, stranger)).key).toBe('card.missing');
+  await server.call(withdrawal.cancelWithdraw, { id }, member);
+  expect((await server.call(bankCard.removeBank, { cardId: member.cardId }, member)).code).toBe(200);
+  expect(await balances(member)).toEqual([60_000, 0]);
 });
 
 it('is confirmed by a code whose text names amount and card, and by no other', async () => {
-  const who = await rich();
-  await server.call(withdrawal.sendWithdrawCode, { type: 'personal', cardId: who.cardId, amountCents: 12_300 }, who);
+  const member = await rich();
+  await server.call(withdrawal.sendWithdrawCode, { type: 'personal', cardId: member.cardId, amountCents: 12_300 }, member);
   const { code, text } = await server.db.one<{ code: string; text: string }>(
-    sql`select code, body as "text" from sms_inbox where mobile = ${who.mobile} order by seq desc limit 1`,
+    sql`select code, body as "text" from sms_inbox where mobile = ${member.mobile} order by seq desc limit 1`,
   );
-  expect(text).toContain(`提现 ¥123.00 到尾号 ${who.number.slice(-4)} 的银行卡`);
-  expect((await apply(who, 12_400, { password: undefined, code })).key).toBe('code.wrong');
-  expect((await apply(who, 12_300, { password: undefined, code })).code).toBe(200);
-  expect((await apply(who, 12_300, { password: undefined, code, feeCents: 13 })).key).toBe('code.wrong');
+  expect(text).toContain(`提现 ¥123.00 到尾号 ${member.number.slice(-4)} 的银行卡`);
+  expect((await apply(member, 12_400, { password: undefined, code })).key).toBe('code.wrong');
+  expect((await apply(member, 12_300, { password: undefined, code })).code).toBe(200);
+  expect((await apply(member, 12_300, { password: undefined, code, feeCents: 13 })).key).toBe('code.wrong');
 });
 
 it('books a channel’s notice once however often it comes; what does not fit waits for the desk', async () => {
-  const who = await rich();
-  const id = await approved(who, 10_000);
+  const member = await rich();
+  const id = await approved(member, 10_000);
   await server.call(withdrawal.sendWithdrawal, { id, channel: 'sandbox' }, ben);
   const { payoutNo } = (await server.call(withdrawal.getWithdrawalPayee, { id }, ben)).data;
   const deliver = async (notice: object, signature?: string) => {
@@ -160,16 +160,16 @@ it('books a channel’s notice once however often it comes; what does not fit wa
   };
   expect((await deliver({}, 'forged')).statusCode).toBe(400);
   expect((await deliver({ netCents: 9_999, tradeNo: 'T0' })).statusCode).toBe(200);
-  expect(await balances(who)).toEqual([90_000, 10_000]);
+  expect(await balances(member)).toEqual([90_000, 10_000]);
   const answers = await Promise.all(Array.from({ length: 20 }, () => deliver({})));
   expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array.from({ length: 20 }, () => 200));
-  expect(await balances(who)).toEqual([90_000, 0]);
+  expect(await balances(member)).toEqual([90_000, 0]);
   await deliver({ tradeNo: 'T2' });
   await deliver({ tradeNo: 'T3', result: 'failure' });
   const { data } = await server.call(withdrawal.listPayoutReceipts, {}, anna);
   expect(data.list.map(({ tradeNo }) => tradeNo).toSorted()).toEqual(['T0', 'T2', 'T3']);
   await deliver({ tradeNo: 'T4', result: 'returned' });
-  expect(await balances(who)).toEqual([100_000, 0]);
+  expect(await balances(member)).toEqual([100_000, 0]);
 });
 
 describe('the payout sandbox', () => {
@@ -184,10 +184,10 @@ describe('the payout sandbox', () => {
     });
   };
   const sentTo = async (channel: 'sandbox' | 'manual') => {
-    const who = await rich();
-    const id = await approved(who, 10_000);
+    const member = await rich();
+    const id = await approved(member, 10_000);
     const { data } = await server.call(withdrawal.sendWithdrawal, { id, channel }, ben);
-    return { who, id, address: data.sandboxUrl };
+    return { who: member, id, address: data.sandboxUrl };
   };
 
   it.each([
@@ -195,43 +195,43 @@ describe('the payout sandbox', () => {
     ['double', 'paidOut', [90_000, 0]],
     ['failure', 'failed', [100_000, 0]],
   ] as const)('%s leads to %s, and the page says so', async (action, state, money) => {
-    const { who, id, address } = await sentTo('sandbox');
+    const { who: member, id, address } = await sentTo('sandbox');
     const open = await server.app.inject({ url: `${address}&lang=en` });
     expect(open.body).toContain('Deliver twice');
     const pressed = await press(address ?? '', action);
     expect(pressed.statusCode).toBe(303);
     const { data } = await server.call(withdrawal.listWithdrawals, { state }, anna);
     expect(data.list.find((row) => row.id === id)?.sandboxUrl).toBe(address);
-    expect(await balances(who)).toEqual(money);
-    // A notice says no reason: neither row nor notice shows the member a number of the channel instead.
-    expect((await listOf(who)).list[0]?.reason).toBeNull();
-    const noticeTexts = (await server.call(notice.getNoticeList, { kind: 'service' }, who)).data.list.map(({ text }) => text);
+    expect(await balances(member)).toEqual(money);
+    // A notice contains no reason: neither row nor notice shows the member a number of the channel instead.
+    expect((await listOf(member)).list[0]?.reason).toBeNull();
+    const noticeTexts = (await server.call(notice.getNoticeList, { kind: 'service' }, member)).data.list.map(({ text }) => text);
     expect(noticeTexts.filter((text) => text.includes('通过审核'))).toHaveLength(1);
     expect(noticeTexts.filter((text) => text.includes('未能到账。'))).toHaveLength(state === 'failed' ? 1 : 0);
     expect((await server.app.inject({ url: String(pressed.headers['location']) })).body).not.toContain('Deliver twice');
-    // A button of an older page does nothing any more.
+    // A button of an outdated page has no effect.
     expect((await press(address ?? '', 'success')).statusCode).toBe(400);
   });
 
   it('a payout that was made comes back late; a failure that contradicts it waits for the desk', async () => {
-    const { who, address } = await sentTo('sandbox');
+    const { who: member, address } = await sentTo('sandbox');
     await press(address ?? '', 'success');
     expect((await press(address ?? '', 'lateFailure')).statusCode).toBe(303);
-    expect(await balances(who)).toEqual([90_000, 0]);
+    expect(await balances(member)).toEqual([90_000, 0]);
     const { data } = await server.call(withdrawal.listPayoutReceipts, {}, anna);
     expect(data.list[0]).toMatchObject({ result: 'failure', netCents: 10_000 });
     await press(address ?? '', 'returned');
-    expect(await balances(who)).toEqual([100_000, 0]);
+    expect(await balances(member)).toEqual([100_000, 0]);
   });
 
   it('is there for payouts of its channel alone, and for nobody without the address', async () => {
     expect((await sentTo('manual')).address).toBeNull();
-    const { who, address } = await sentTo('sandbox');
+    const { who: member, address } = await sentTo('sandbox');
     const forged = (address ?? '').replace(/token=.*/, `token=${'0'.repeat(32)}`);
     expect((await server.app.inject({ url: forged })).statusCode).toBe(404);
     expect((await press(forged, 'success')).statusCode).toBe(404);
     expect((await press(address ?? '', 'nothing')).statusCode).toBe(400);
-    expect(await balances(who)).toEqual([90_000, 10_000]);
+    expect(await balances(member)).toEqual([90_000, 10_000]);
   });
 });
 
@@ -242,16 +242,16 @@ it('books one number of the bank for one withdrawal', async () => {
 });
 
 it('shows late payouts first and tells of cards that several members use', async () => {
-  const who = await rich();
-  const [late, recent] = [await approved(who, 5_000), await approved(await rich(), 5_000)];
+  const member = await rich();
+  const [late, recent] = [await approved(member, 5_000), await approved(await rich(), 5_000)];
   for (const id of [recent, late]) await server.call(withdrawal.sendWithdrawal, { id }, ben);
   await server.db.run(sql`update withdrawal set sent_at = now() - interval '25 hours' where id = ${late}`);
-  const other = await server.memberWith({});
+  const otherMember = await server.memberWith({});
   await server.db.run(sql`insert into bank_card (member_id, sealed, number_mac, bank, tail, is_default)
-    select ${other.id}, sealed, number_mac, bank, tail, true from bank_card where id = ${who.cardId}`);
+    select ${otherMember.id}, sealed, number_mac, bank, tail, true from bank_card where id = ${member.cardId}`);
   const { data } = await server.call(withdrawal.listWithdrawals, { state: 'sending', pageSize: 50 }, anna);
   expect(data.list[0]).toMatchObject({ id: late, isLate: true, isSharedCard: true, holderMasked: '林*夏' });
   expect(data.list.find(({ id }) => id === recent)).toMatchObject({ isLate: false, isSharedCard: false });
   expect(JSON.stringify(data)).not.toContain('林知夏');
-  expect((await server.call(withdrawal.listWithdrawals, {}, who)).code).toBe(403);
+  expect((await server.call(withdrawal.listWithdrawals, {}, member)).code).toBe(403);
 });

@@ -17,11 +17,11 @@ export interface BookFilter {
 interface Props {
   value: BookFilter;
   onChange: (filter: BookFilter) => void;
-  /** The ranking holds books of one status only. */
+  /** Whether the ranking contains books of one status only. */
   hasStatus: boolean;
 }
 
-/** The button of the filter with the number of its conditions, and the sheet that it opens. */
+/** The filter button with the number of active conditions, and its sheet. */
 export const FilterButton = ({ value, onChange, hasStatus }: Props) => {
   const t = useTranslations('books');
   const book = useTranslations('book');

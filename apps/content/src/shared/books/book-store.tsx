@@ -7,7 +7,7 @@ import { bookPage } from '../book-pages.ts';
 import { type BookFilter, FilterButton, lengths, statuses } from './book-filter.tsx';
 import css from './book-store.module.css';
 
-/** Each ranking with what it asks for. */
+/** Each ranking with its query parameters. */
 const ranks = {
   hot: { sort: 'hot' },
   likes: { sort: 'likes' },
@@ -17,7 +17,7 @@ const ranks = {
 type Rank = keyof typeof ranks;
 const rankNames = Object.keys(ranks) as Rank[];
 
-const one = <T extends string>(list: readonly T[], value: string | undefined): T | undefined =>
+const validOption = <T extends string>(list: readonly T[], value: string | undefined): T | undefined =>
   list.find((item) => item === value);
 
 const Row = ({ book, rank }: { book: BookCard; rank: number }) => {
@@ -47,15 +47,18 @@ const Row = ({ book, rank }: { book: BookCard; rank: number }) => {
   );
 };
 
-/** Where books are found: rankings, and filters by category, state and length; all in the address, so that back keeps them. */
+/**
+ * Book search: rankings, and filters by category, state and length; all of it is in the address, so that going back restores
+ * it.
+ */
 export const BookStore = () => {
   const t = useTranslations('books');
   const query = useQuery(contentPages.discover, contentPages.novelBookshelf);
   const { replaceQuery } = useNavigation();
   const categories = useQueryBookCategoryListQuery();
-  const rank = one(rankNames, query['rank']) ?? 'hot';
-  const status = rank === 'finished' ? undefined : one(statuses, query['status']);
-  const length = one(lengths, query['length']);
+  const rank = validOption(rankNames, query['rank']) ?? 'hot';
+  const status = rank === 'finished' ? undefined : validOption(statuses, query['status']);
+  const length = validOption(lengths, query['length']);
   const category = categories.data?.find(({ id }) => id === query['kind'])?.id;
   const list = useQueryBookListInfiniteQuery({
     ...ranks[rank],

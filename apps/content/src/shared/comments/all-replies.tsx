@@ -18,7 +18,7 @@ const Lines = ({ query, onLess, children }: Pick<Props, 'onLess' | 'children'> &
     <QueryView query={query} skeleton={<Skeleton height={64} />}>
       {({ pages }) => (
         <>
-          {/* A reply that was added meanwhile moves the pages: each is shown once. */}
+          {/* A reply added meanwhile shifts the pages: duplicates are dropped. */}
           {[...new Map(pages.flatMap(({ list }) => list).map((reply) => [reply.id, reply])).values()].map(children)}
           <span className={css.rest}>
             {query.hasNextPage && (
@@ -37,7 +37,7 @@ const Lines = ({ query, onLess, children }: Pick<Props, 'onLess' | 'children'> &
   );
 };
 
-/** All replies of a comment in their place below it, oldest first, some at a time. */
+/** All replies to a comment, oldest first, page by page. */
 export const AllReplies = ({ source, commentId, onLess, children }: Props) => (
   <source.Replies commentId={commentId}>
     {(query) => (

@@ -7,7 +7,7 @@ import { readDraft, saveDraft } from './comment-drafts.ts';
 import css from './comment-composer.module.css';
 import type { Answering, CommentSource } from './comment-source.ts';
 
-/** Longest comment, in UTF-16 units. */
+/** Maximum length of a comment, in UTF-16 units. */
 const maxLength = 500;
 
 interface Props {
@@ -50,7 +50,7 @@ const Line = ({ source, answering, label, onClose }: LineProps) => {
     setSending(false);
     if (error) return;
     write('');
-    // The newest comments begin with the one just sent.
+    // Sorted by newest, the list starts with the comment just sent.
     if ('whole' in answering) source.onSort('new');
     toast(t(data?.checking ? 'sentChecking' : 'sent'), { kind: 'success' });
     onClose();
@@ -78,7 +78,7 @@ export const CommentComposer = ({ source, answering, onClose }: Props) => {
   const t = useTranslations('comments');
   const inset = useKeyboardInset();
   const { ref, shown } = useModal(answering !== undefined, onClose);
-  // The closing movement shows the last target.
+  // The closing animation still shows the last target.
   const [latest, setLatest] = useState(answering);
   if (answering && answering !== latest) setLatest(answering);
   const label = latest && 'name' in latest ? t('replyTo', { name: latest.name }) : t('write');

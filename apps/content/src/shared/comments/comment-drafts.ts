@@ -1,6 +1,6 @@
 import { getSession } from '@juhe/auth';
 
-/** Drafts that a member keeps on this device; the oldest one goes first. */
+/** Maximum number of drafts stored on this device; the oldest is dropped first. */
 const maxDrafts = 20;
 
 const storageKey = () => `juhe-comments-${getSession().user?.id ?? ''}`;
@@ -20,8 +20,8 @@ export const readDraft = (target: string): string => readDrafts().find(([key]) =
 
 /** Stores the unsent text for a target on this device; a blank text removes it. */
 export const saveDraft = (target: string, text: string): void => {
-  const others = readDrafts().filter(([key]) => key !== target);
-  const drafts = text.trim() === '' ? others : [...others, [target, text]].slice(-maxDrafts);
+  const otherDrafts = readDrafts().filter(([key]) => key !== target);
+  const drafts = text.trim() === '' ? otherDrafts : [...otherDrafts, [target, text]].slice(-maxDrafts);
   try {
     if (drafts.length === 0) localStorage.removeItem(storageKey());
     else localStorage.setItem(storageKey(), JSON.stringify(drafts));

@@ -7,7 +7,7 @@ import { Report, type Reported } from '../report.tsx';
 import type { CommentSource } from './comment-source.ts';
 import css from './comments.module.css';
 
-/** The comment or reply that a menu is about. */
+/** The comment or reply that the menu applies to. */
 export interface MenuSubject {
   readonly kind: ReportKind;
   readonly entry: Comment | CommentReply;
@@ -18,7 +18,7 @@ interface ButtonProps {
   onMenu: (subject: MenuSubject) => void;
 }
 
-/** Opens the menu of what is done seldom: report, delete. */
+/** Opens the menu of rare actions: report, delete. */
 export const CommentMenuButton = ({ subject, onMenu }: ButtonProps) => {
   const t = useTranslations('comments');
   return (
@@ -40,12 +40,12 @@ interface MenuProps {
   onClose: () => void;
 }
 
-/** The menu of a comment or reply: others' are reported, own ones and those below an own work are deleted. */
+/** The menu of a comment or reply: members report those of others and delete their own and those on their own works. */
 export const CommentMenu = ({ source, subject, onClose }: MenuProps) => {
   const t = useTranslations('comments');
   const { whenSignedIn } = useNavigation();
   const [reported, setReported] = useState<Reported>();
-  // The closing movement shows the last subject.
+  // The closing animation still shows the last subject.
   const [latest, setLatest] = useState(subject);
   if (subject && subject !== latest) setLatest(subject);
   const report = ({ kind, entry }: MenuSubject) => {
@@ -74,7 +74,7 @@ export const CommentMenu = ({ source, subject, onClose }: MenuProps) => {
           </>
         )}
       </Sheet>
-      <Report thing={reported} onClose={() => setReported(undefined)} />
+      <Report subject={reported} onClose={() => setReported(undefined)} />
     </>
   );
 };

@@ -6,16 +6,16 @@ import type { ComponentType, ReactElement } from 'react';
 type Sent = PromiseLike<{ data?: { checking?: boolean | undefined } | undefined; error?: unknown }>;
 type Done = PromiseLike<{ error?: unknown }>;
 
-/** The comments on one article, book or film: what a slice's hook gives to the parts in this folder. */
+/** The comments on one article, book or film: the interface between a slice's hook and the components in this folder. */
 export interface CommentSource {
   /** The id of the article, book or film. */
   readonly subjectId: string;
-  /** What a comment and a reply are when they are reported. */
+  /** Report kinds of a comment and a reply. */
   readonly kinds: { readonly comment: ReportKind; readonly reply: ReportKind };
   readonly comments: InfiniteResult<Comment>;
   readonly sort: CommentSort;
   readonly onSort: (sort: CommentSort) => void;
-  /** Asks for the replies of a comment and shows them. */
+  /** Loads and shows the replies to a comment. */
   readonly Replies: ComponentType<RepliesProps>;
   readonly add: (text: string) => Sent;
   readonly reply: (arg: { commentId: string; text: string; replyToId?: string }) => Sent;
@@ -29,5 +29,5 @@ export interface RepliesProps {
   readonly children: (query: InfiniteResult<CommentReply>) => ReactElement;
 }
 
-/** What is answered: the article or book itself, a comment, or a reply of a comment. */
+/** The target of an answer: the article or book itself, a comment, or a reply to a comment. */
 export type Answering = { whole: true } | { commentId: string; replyToId?: string; name: string };

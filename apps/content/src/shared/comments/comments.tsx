@@ -15,7 +15,7 @@ type OnAnswer = (answering: Answering) => void;
 interface CommentProps {
   source: CommentSource;
   comment: CommentData;
-  /** Shows every reply, not the first ones only. */
+  /** Whether all replies are shown, not only the first ones. */
   isOpen: boolean;
   onOpen: (isOpen: boolean) => void;
   onAnswer: OnAnswer;
@@ -98,7 +98,7 @@ const Comment = (props: CommentProps) => {
 
 const sorts: readonly CommentSort[] = ['new', 'hot'];
 
-/** Newest or most liked first: two quiet words, one of them chosen. */
+/** Sort switch: newest or most liked first. */
 const SortSwitch = ({ source }: { source: CommentSource }) => {
   const t = useTranslations('comments');
   return (
@@ -122,9 +122,9 @@ interface Props {
   source: CommentSource;
   count: number;
   onAnswer: OnAnswer;
-  /** Shows the field to write a comment above the list, on pages without one in their lower bar. */
+  /** Shows the comment field above the list, on pages without one in their bottom bar. */
   writable?: boolean;
-  /** The surroundings, such as a sheet's title, say what this is and how many. */
+  /** Hides the heading where the surroundings, such as a sheet's title, already show it and the count. */
   headless?: boolean;
 }
 
@@ -135,7 +135,7 @@ export const Comments = ({ source, count, onAnswer, writable = false, headless =
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
   const [subject, setSubject] = useState<MenuSubject>();
   const toggle = (id: string, isOpen: boolean) =>
-    setOpen((all) => new Set(isOpen ? [...all, id] : [...all].filter((other) => other !== id)));
+    setOpen((expandedIds) => new Set(isOpen ? [...expandedIds, id] : [...expandedIds].filter((expandedId) => expandedId !== id)));
   const sort = count > 1 && <SortSwitch source={source} />;
   return (
     <>

@@ -13,7 +13,7 @@ interface Props {
   onMenu: (subject: MenuSubject) => void;
 }
 
-/** A reply below a comment: who answers whom, the text, and what can be done with it. */
+/** A reply to a comment: author and addressee, text and actions. */
 export const Reply = ({ source, reply, commentId, onAnswer, onMenu }: Props) => {
   const t = useTranslations('comments');
   const { whenSignedIn } = useNavigation();

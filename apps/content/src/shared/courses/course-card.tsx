@@ -5,10 +5,10 @@ import { coursePage } from './course-page.ts';
 import css from './courses.module.css';
 import { useWhen } from './use-when.ts';
 
-/** A course in a list: what it is, when next or how many lessons, and its price. */
+/** A course in a list: title, next date or number of lessons, and price. */
 export const CourseCardRow = ({ course }: { course: CourseCard }) => {
   const t = useTranslations('study');
-  const when = useWhen();
+  const dateFormat = useWhen();
   const distance = () => {
     const { distanceM } = course;
     if (distanceM == null) return undefined;
@@ -18,7 +18,9 @@ export const CourseCardRow = ({ course }: { course: CourseCard }) => {
   const note = () => {
     if (course.kind === 'online') return t('lessons', { n: course.lessons });
     if (course.nextStartsAt === null) return t('noSeats');
-    return [when.moment(course.nextStartsAt), t('seatsLeft', { n: course.seatsLeft }), distance()].filter(Boolean).join(' · ');
+    return [dateFormat.moment(course.nextStartsAt), t('seatsLeft', { n: course.seatsLeft }), distance()]
+      .filter(Boolean)
+      .join(' · ');
   };
   return (
     <Card flush>

@@ -10,10 +10,10 @@ import css from './courses.module.css';
 
 const kinds = ['offline', 'online'] as const;
 
-/** What is near: the device's position, for this visit only, or a city where there is none. */
+/** The reference point for distances: the device's position, for this visit only, or else a city. */
 type Near = { readonly lat: number; readonly lng: number } | { readonly city: string };
 
-/** Where courses are found: those on the shelf, by kind and category, which are in the address, so that back keeps them. */
+/** Course search: the available courses by kind and category, which are in the address, so that going back restores them. */
 export const CourseStore = () => {
   const t = useTranslations('study');
   const { course, subject } = useQuery(contentPages.discover, contentPages.myCourse);
@@ -38,7 +38,7 @@ export const CourseStore = () => {
     else setNear(answer);
   };
   const nearLabel = near === undefined ? t('nearMe') : 'city' in near ? near.city : t('nearest');
-  const all = () => {
+  const showAll = () => {
     setNear(undefined);
     replaceQuery({ course: undefined, subject: undefined }, contentPages.discover, contentPages.myCourse);
   };
@@ -102,10 +102,10 @@ export const CourseStore = () => {
         empty={{
           icon: 'graduation-cap',
           text: t('noCourses'),
-          ...(kind || category || near ? { action: { label: t('showAll'), onClick: all } } : {}),
+          ...(kind || category || near ? { action: { label: t('showAll'), onClick: showAll } } : {}),
         }}
       >
-        {(one) => <CourseCardRow course={one} />}
+        {(course) => <CourseCardRow course={course} />}
       </InfiniteList>
     </div>
   );

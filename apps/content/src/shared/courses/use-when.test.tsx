@@ -6,7 +6,7 @@ import { useWhen } from './use-when.ts';
 const startsAt = '2026-11-28T11:00:00.000Z';
 const endsAt = '2026-11-28T13:00:00.000Z';
 
-/** @param offset minutes, as `getTimezoneOffset` counts them */
+/** @param offset in minutes, as returned by `getTimezoneOffset` */
 const shownAt = (offset: number) => {
   jest.spyOn(Date.prototype, 'getTimezoneOffset').mockReturnValue(offset);
   const { result } = renderHook(useWhen, {

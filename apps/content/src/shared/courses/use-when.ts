@@ -3,10 +3,10 @@ import { useFormatters, useTranslations } from '@juhe/platform';
 const inChina = { timeZone: 'Asia/Shanghai' } as const;
 const day = { ...inChina, month: 'short', day: 'numeric', weekday: 'short' } as const;
 const time = { ...inChina, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
-/** Minutes, as `getTimezoneOffset` counts them. */
+/** In minutes, as returned by `getTimezoneOffset`. */
 const offsetOfChina = -480;
 
-/** How sessions are dated: `11月28日周六 19:00–21:00`, in China's time, which is said to readers whose clocks differ. */
+/** Date formatter for sessions: `11月28日周六 19:00–21:00` in China time, which is stated for readers in another time zone. */
 export const useWhen = () => {
   const { dateTime } = useFormatters();
   const t = useTranslations('study');

@@ -10,7 +10,10 @@ import { confirmDialog, formatDay, InfiniteList, PageAction, PullToRefresh } fro
 import css from './history.module.css';
 import { WatchedRow } from './watched-row.tsx';
 
-/** What the member looked at of some kinds, latest first, by day; one thing or all of them can be forgotten. */
+/**
+ * The member's viewing history of the given kinds, most recent first, grouped by day; entries can be removed one by one or
+ * all at once.
+ */
 export const WatchedList = ({ kinds }: { kinds: readonly WatchedKind[] }) => {
   const t = useTranslations('history');
   const query = useGetWatchHistoryInfiniteQuery({ kinds: [...kinds], pageSize: 20 });
@@ -32,11 +35,11 @@ export const WatchedList = ({ kinds }: { kinds: readonly WatchedKind[] }) => {
         gap={0}
         empty={{ icon: 'history', text: t('empty'), action: { label: t('toDiscover'), to: contentPages.discover() } }}
       >
-        {(thing) => (
+        {(item) => (
           <>
-            {opensDay.has(thing) && <h2 className={css.day}>{formatDay(thing.seenAt)}</h2>}
+            {opensDay.has(item) && <h2 className={css.day}>{formatDay(item.seenAt)}</h2>}
             <div className={css.row}>
-              <WatchedRow thing={thing} onRemove={() => void remove({ kind: thing.kind, id: thing.id })} />
+              <WatchedRow item={item} onRemove={() => void remove({ kind: item.kind, id: item.id })} />
             </div>
           </>
         )}

@@ -8,13 +8,13 @@ import { bookPage } from '../book-pages.ts';
 import { coursePage } from '../courses/course-page.ts';
 import css from './history.module.css';
 
-/** The page of a thing, and how it is addressed there. */
+/** Returns the page of an item with its address parameters. */
 const pageOf = ({ kind, id, variant, saleNo }: Watched): string => {
   switch (kind) {
     case 'article':
       return (variant === 'news' ? contentPages.newsDetail : contentPages.articleDetail)({ id });
     case 'video':
-      // What the page is told of a film (specification §2).
+      // Film data passed to the page (specification §2).
       return contentPages.previewVideo({ itemId: id, type: 10 });
     case 'goods':
       return mallPages.goodsInfo(variant === 'jd' || saleNo === null ? { goodsId: id } : { saleNo });
@@ -27,25 +27,25 @@ const pageOf = ({ kind, id, variant, saleNo }: Watched): string => {
   }
 };
 
-/** A thing that the member looked at; it can be forgotten. */
-export const WatchedRow = ({ thing, onRemove }: { thing: Watched; onRemove: () => void }) => {
+/** An item in the viewing history, with a remove button. */
+export const WatchedRow = ({ item, onRemove }: { item: Watched; onRemove: () => void }) => {
   const t = useTranslations('history');
   return (
     <MediaRow
-      src={thing.picUrl}
-      // Tall films and wide covers side by side: within bounds.
-      ratio={Math.min(4 / 3, Math.max(3 / 4, thing.width / thing.height))}
+      src={item.picUrl}
+      // Limits the aspect ratio, because tall films and wide covers appear side by side.
+      ratio={Math.min(4 / 3, Math.max(3 / 4, item.width / item.height))}
       width={72}
-      title={thing.title}
-      note={thing.by}
+      title={item.title}
+      note={item.by}
       foot={
         <span className={css.foot}>
-          {thing.priceCents === null ? <span>{t(`kind.${thing.kind}`)}</span> : <Price cents={thing.priceCents} />}
-          <RelativeTime at={thing.seenAt} />
+          {item.priceCents === null ? <span>{t(`kind.${item.kind}`)}</span> : <Price cents={item.priceCents} />}
+          <RelativeTime at={item.seenAt} />
         </span>
       }
-      to={pageOf(thing)}
-      action={<IconButton icon="x" size={18} label={t('remove', { title: thing.title })} onClick={onRemove} />}
+      to={pageOf(item)}
+      action={<IconButton icon="x" size={18} label={t('remove', { title: item.title })} onClick={onRemove} />}
     />
   );
 };

@@ -12,13 +12,13 @@ const base64url = (bytes: Uint8Array) =>
 const signed = (secret: Uint8Array, message: Uint8Array) => base64url(ed25519.sign(message, secret));
 const instant = (inHours: number) => new Date(Date.now() + inHours * hour).toISOString();
 
-/** A key as the server makes it, with its private half. */
+/** A server key with its private half. */
 export interface TestKey {
   readonly key: LiveKey;
   readonly secret: Uint8Array;
 }
 
-/** @param by the key before it, which certifies it */
+/** @param by the previous key, which certifies it */
 export const makeKey = (kid: string, by?: TestKey): TestKey => {
   const secret = ed25519.utils.randomSecretKey();
   const x = base64url(ed25519.getPublicKey(secret));
@@ -27,7 +27,7 @@ export const makeKey = (kid: string, by?: TestKey): TestKey => {
   return { key, secret };
 };
 
-/** A live document as the server serves it: 24 h from now on unless told, one remote `mall`. */
+/** A live document as served by the server: valid for 24 h by default, with one remote `mall`. */
 export const signedDocument = ({ key, secret }: TestKey, patch: Partial<LiveDocument> = {}): LiveDocument => {
   const { signature: _none, ...empty } = emptyDocument;
   const unsigned = {
@@ -52,5 +52,5 @@ export const remote = (release: string): LiveDocument['remotes'][string] => ({
   routes: [{ path: '/mall', title: '商城', access: 'public', kind: 'page', expose: './mall', js: [], css: [] }],
 });
 
-/** Instants around now, in hours. */
+/** Instants relative to now, in hours. */
 export const inHours = instant;

@@ -1,7 +1,7 @@
 import { type AudioClock, type AudioElement, createAudioMachine } from '../audio-machine.ts';
 import type { AudioCloseRequest, AudioNotice, AudioState, AudioTrack } from '../audio-state.ts';
 
-/** A clock that stands still until a test moves it. */
+/** A clock that advances only when a test moves it. */
 export const fakeClock = () => {
   let now = 0;
   let jobs: { at: number; work: () => void }[] = [];
@@ -12,11 +12,11 @@ export const fakeClock = () => {
       const job = { at: now + ms, work };
       jobs.push(job);
       return () => {
-        jobs = jobs.filter((one) => one !== job);
+        jobs = jobs.filter((scheduled) => scheduled !== job);
       };
     },
   };
-  /** Lets time pass, job after job. */
+  /** Advances the time, job after job. */
   const pass = (ms: number) => {
     const end = now + ms;
     for (;;) {
@@ -31,12 +31,12 @@ export const fakeClock = () => {
   return { clock, pass };
 };
 
-/** An element that tells what is done to it, and events when a test says so. */
+/** An element that records operations on it, and fires events on request of a test. */
 export const fakeElement = () => {
   const listeners = new Map<string, (() => void)[]>();
   const done: string[] = [];
   let src = '';
-  const tell = (type: keyof HTMLMediaElementEventMap) => {
+  const emit = (type: keyof HTMLMediaElementEventMap) => {
     for (const listener of listeners.get(type) ?? []) listener();
   };
   const element = {
@@ -62,7 +62,7 @@ export const fakeElement = () => {
     addEventListener: (type: string, listener: () => void) =>
       void listeners.set(type, [...(listeners.get(type) ?? []), listener]),
   };
-  return { element: element as typeof element & AudioElement, tell, done };
+  return { element: element as typeof element & AudioElement, tell: emit, done };
 };
 
 export const trackOf = (id: string, more: Partial<AudioTrack> = {}): AudioTrack => ({
@@ -74,10 +74,10 @@ export const trackOf = (id: string, more: Partial<AudioTrack> = {}): AudioTrack 
   ...more,
 });
 
-/** A machine on a fake element and a fake clock, with everything that it says. */
+/** A machine on a fake element and a fake clock, with everything it publishes. */
 export const fakeMachine = ({ android = false, bookPage = false } = {}) => {
   const { clock, pass } = fakeClock();
-  const { element, tell, done } = fakeElement();
+  const { element, tell: emit, done } = fakeElement();
   const published: AudioState[] = [];
   const notices: AudioNotice[] = [];
   const requests: AudioCloseRequest[] = [];
@@ -99,9 +99,9 @@ export const fakeMachine = ({ android = false, bookPage = false } = {}) => {
   const playing = (track = trackOf('a'), queue: readonly AudioTrack[] = []) => {
     machine.play(track, queue);
     pass(100);
-    tell('play');
+    emit('play');
     pass(500);
     done.length = 0;
   };
-  return { machine, clock, element, tell, done, pass, published, notices, requests, state, playing };
+  return { machine, clock, element, tell: emit, done, pass, published, notices, requests, state, playing };
 };

@@ -1,6 +1,6 @@
 import { languages, useLang } from '@juhe/platform';
 
-/** What choosing a location says: zh-Hans, zh-Hant, en, fr, es. */
+/** Texts for choosing a location: zh-Hans, zh-Hant, en, fr, es. */
 const table = {
   near: ['查找附近地点', '尋找附近地點', 'Look around me', 'Chercher autour de moi', 'Buscar cerca de mí'],
   nearNote: [

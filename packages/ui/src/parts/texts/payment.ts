@@ -1,6 +1,6 @@
 import { languages, useLang } from '@juhe/platform';
 
-/** What confirming a payment says: zh-Hans, zh-Hant, en, fr, es. */
+/** Texts for confirming a payment: zh-Hans, zh-Hant, en, fr, es. */
 const table = {
   password: ['支付密码', '付款密碼', 'Payment password', 'Mot de passe de paiement', 'Contraseña de pago'],
   signIn: ['登录密码', '登入密碼', 'Sign-in password', 'Mot de passe de connexion', 'Contraseña de inicio de sesión'],
@@ -61,6 +61,6 @@ const table = {
 } as const satisfies Record<string, readonly [string, string, string, string, string]>;
 
 export const usePaymentTexts = (): ((key: keyof typeof table) => string) => {
-  const place = languages.indexOf(useLang());
-  return (key) => table[key][place] ?? table[key][0];
+  const languageIndex = languages.indexOf(useLang());
+  return (key) => table[key][languageIndex] ?? table[key][0];
 };

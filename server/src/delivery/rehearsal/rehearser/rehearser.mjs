@@ -1,19 +1,17 @@
-/*
- * The process that opens pages in a real browser for a rehearsal (docs/releasing.md, Rehearsal). The browser has no network: every request is
- * answered by ../rehearser-process.ts, which asked for the page. One page at a time; whoever started the process sets its limits and ends it,
- * and the browser ends with it.
- */
+/* The process that opens pages in a real browser for a rehearsal (docs/releasing.md, Rehearsal). The browser has no network:
+   every request is answered by ../rehearser-process.ts, which requested the page. One page at a time; the parent process
+   sets its limits and ends it, and the browser ends with it. */
 import { chromium } from 'playwright-core';
 import sharp from 'sharp';
 import { startObserving, takeObservation } from './observer.mjs';
 
-/** A phone as most members have it, in CSS pixels. */
+/** A typical member's phone, in CSS pixels. */
 const viewport = { width: 375, height: 812 };
-/** Milliseconds without a request or a change of the document after which a page counts as settled, and the most that is waited. */
+/** Milliseconds without a request or a document change after which a page counts as settled, and the maximum wait. */
 const quietMs = 500;
 const settleMs = 8_000;
 const lookMs = 100;
-/** Of 255: a smaller difference of a colour is the smoothing of letters. */
+/** Of 255: a smaller colour difference is anti-aliasing of text. */
 const sameColour = 24;
 
 const send = (message) => {
@@ -23,8 +21,8 @@ const send = (message) => {
 const waiting = new Map();
 let nextCall = 0;
 
-/** Asks the server for what the page requests; undefined: it may not be had. */
-const ask = (request) =>
+/** Requests a resource of the page from the server; undefined: not available. */
+const requestAnswer = (request) =>
   new Promise((resolve) => {
     nextCall += 1;
     waiting.set(nextCall, resolve);
@@ -44,7 +42,7 @@ const launch = async ({ executablePath, sandbox }) => {
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
-      // Nothing reaches a network, whatever a request is made with.
+      // Nothing reaches a network, whatever API sends the request.
       '--host-resolver-rules=MAP * ~NOTFOUND',
       '--force-webrtc-ip-handling-policy=disable_non_proxied_udp',
     ],
@@ -53,14 +51,14 @@ const launch = async ({ executablePath, sandbox }) => {
 
 const clean = (text) => String(text).slice(0, 500);
 
-/** Waits until nothing is requested and nothing changes; false when that did not come in time. */
+/** Waits until there are no requests and no changes; returns false on timeout. */
 const settle = async (page, pending) => {
   const until = Date.now() + settleMs;
   let quietSince = Date.now();
   let before = '';
   while (Date.now() < until) {
     await page.waitForTimeout(lookMs);
-    // A page whose main part is still empty has its skeleton, or tries again.
+    // A page whose main part is still empty shows its skeleton, or retries.
     const now = await page
       .evaluate(() => {
         const main = document.querySelector('main') ?? document.body;
@@ -75,7 +73,7 @@ const settle = async (page, pending) => {
   return false;
 };
 
-/** Opens one page in a new context; answers what was seen and the picture. */
+/** Opens one page in a new context; returns the observation and the picture. */
 const open = async ({ origin, addresses, storage, cookies, now, lang }) => {
   const context = await browser.newContext({
     viewport,
@@ -99,7 +97,7 @@ const open = async ({ origin, addresses, storage, cookies, now, lang }) => {
       if (url.origin !== origin) return route.abort();
       pending.add(request);
       try {
-        const answer = await ask({
+        const answer = await requestAnswer({
           method: request.method(),
           path: url.pathname + url.search,
           body: request.postData() ?? '',
@@ -108,7 +106,7 @@ const open = async ({ origin, addresses, storage, cookies, now, lang }) => {
         if (!answer) await route.abort();
         else await route.fulfill({ status: answer.status, headers: answer.headers, body: Buffer.from(answer.body) });
       } catch {
-        // The page has gone meanwhile.
+        // The page has closed meanwhile.
       } finally {
         pending.delete(request);
       }
@@ -132,9 +130,9 @@ const open = async ({ origin, addresses, storage, cookies, now, lang }) => {
       }, address);
       settled = await settle(page, pending);
     }
-    const seen = await page.evaluate(takeObservation);
+    const observation = await page.evaluate(takeObservation);
     const picture = await page.screenshot({ animations: 'disabled', caret: 'hide', timeout: settleMs });
-    return { ...seen, settled, consoleErrors, pageErrors, picture };
+    return { ...observation, settled, consoleErrors, pageErrors, picture };
   } finally {
     await context.close();
   }
@@ -143,7 +141,7 @@ const open = async ({ origin, addresses, storage, cookies, now, lang }) => {
 const pixelsOf = (picture) =>
   sharp(picture, { limitInputPixels: 4_000_000 }).removeAlpha().raw().toBuffer({ resolveWithObject: true });
 
-/** The share of the picture, from 0 to 1, that differs outside of the masks (`{ x, y, w, h }` in pixels). */
+/** Returns the share of the picture, from 0 to 1, that differs outside the masks (`{ x, y, w, h }` in pixels). */
 const differenceOf = async ({ before, after, masks }) => {
   const [a, b] = await Promise.all([pixelsOf(before), pixelsOf(after)]);
   const { width, height, channels } = a.info;
@@ -186,5 +184,5 @@ process.on('message', ({ kind, id, call, input, answer }) => {
     (error) => send({ kind: 'failed', id, text: String(error instanceof Error ? error.message : error).slice(0, 500) }),
   );
 });
-// Without the server there is nobody to rehearse for.
+// Without the server there is nothing to rehearse for.
 process.on('disconnect', () => process.exit(0));

@@ -1,16 +1,14 @@
-/*
- * The process that renders pages of one release for visitors (docs/releasing.md). The code of the apps runs in a context of its own that has
- * the language and a few classes, but neither modules nor a document; what it asks of the API goes to ../renderer-process.ts as text. One page
- * at a time; whoever started it sets the limits of time and memory and ends it.
- */
+/* The process that renders pages of one release for visitors (docs/releasing.md). The code of the apps runs in a separate
+   context that has the language and a few classes, but neither modules nor a document; its API requests go to
+   ../renderer-process.ts as text. One page at a time; the parent process sets the limits of time and memory and ends it. */
 import vm from 'node:vm';
 
 const context = vm.createContext(Object.create(null), { codeGeneration: { strings: false, wasm: false } });
-// Classes without a way to files, network or other processes.
+// Classes without access to files, network or other processes.
 for (const constructor of [URL, URLSearchParams, TextEncoder, TextDecoder, AbortController, AbortSignal, DOMException])
   Object.defineProperty(context, constructor.name, { value: constructor });
 
-/** Runs inside the context: of this process it has functions that take and give text only, and hands none of them on. */
+/** Runs inside the context: from this process it has only functions that take and return text, and exposes none of them. */
 const prelude = `(host) => {
   const { later, never, ask, done } = host;
   const quiet = () => undefined;
@@ -35,7 +33,7 @@ const send = (message) => {
 
 const timers = new Map();
 let nextTimer = 0;
-/** Answers that the page waits for, by number. */
+/** Pending responses of the page, by number. */
 const waiting = new Map();
 let nextCall = 0;
 let render;
@@ -64,7 +62,7 @@ const host = Object.freeze(
       send({ kind: 'ask', call: nextCall, text: String(call) });
     },
     done: (ok, text) => {
-      // What the page left behind does not run beside the next one.
+      // Leftover timers of the page must not run beside the next one.
       for (const timer of timers.values()) clearTimeout(timer);
       timers.clear();
       waiting.clear();
@@ -97,5 +95,5 @@ process.on('message', (message) => {
   }
 });
 process.on('disconnect', () => process.exit(0));
-// A promise that nobody waits for fails its page by what is missing, not this process.
+// An unhandled rejection fails its page by missing content, not this process.
 process.on('unhandledRejection', () => undefined);

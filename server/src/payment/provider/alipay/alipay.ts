@@ -7,9 +7,9 @@ import { alipayStatement } from './statement.ts';
 
 const paidStates = new Set(['TRADE_SUCCESS', 'TRADE_FINISHED']);
 const noTrade = 'ACQ.TRADE_NOT_EXIST';
-/** There is no statement of a day on which nothing happened. */
+/** A day without transactions has no statement. */
 const noStatement = new Set(['isp.bill_not_exist', 'BILL_NOT_EXIST', 'NO_BILL_DATA', 'isp.no_bill_data']);
-/** The merchant's balance is filled up, and the refund goes through. */
+/** Temporary refusals: once the merchant's balance is topped up, the refund succeeds. */
 const passing = new Set(['ACQ.SELLER_BALANCE_NOT_ENOUGH', 'isv.invalid-signature']);
 
 const refusalOf = (error: unknown): GatewayRefusal => {
@@ -17,16 +17,16 @@ const refusalOf = (error: unknown): GatewayRefusal => {
   throw error;
 };
 
-/** Its product codes and methods, by the page that the payer sees. */
+/** Product codes and methods, by the page shown to the payer. */
 const products = {
   wap: { method: 'alipay.trade.wap.pay', code: 'QUICK_WAP_WAY' },
   page: { method: 'alipay.trade.page.pay', code: 'FAST_INSTANT_TRADE_PAY' },
 } as const;
 
-/** Characters that its subjects do not bear, and at most 256. */
+/** Replaces characters that are not allowed in subjects, which have at most 256. */
 const subjectOf = (text: string): string => [...text.replaceAll(/[/=&<>"'\\]/g, ' ')].slice(0, 250).join('');
 
-/** Alipay's open platform: pages for telephones (WAP) and desktops. */
+/** Alipay's open platform: pages for phones (WAP) and desktops. */
 export const alipayGateway = (settings: AlipaySettings): Gateway => {
   const client = alipayClient(settings);
   const paidTrade = (fields: Fields, time: string): PaidTrade => ({
@@ -42,7 +42,7 @@ export const alipayGateway = (settings: AlipaySettings): Gateway => {
       out_request_no: refundNo,
       query_options: ['gmt_refund_pay', 'deposit_back_info'],
     });
-    // A bank card can turn the money away days later.
+    // A bank can reject the money days later.
     if (inner(fields, 'deposit_back_info')['dback_status'] === 'F') return { state: 'failed', note: 'the bank returned it' };
     if (fields['refund_status'] !== 'REFUND_SUCCESS') return { state: 'processing' };
     const at = textOf(fields, 'gmt_refund_pay');
@@ -73,7 +73,7 @@ export const alipayGateway = (settings: AlipaySettings): Gateway => {
         throw error;
       }
       const state = neededText(fields, 'trade_status');
-      // A trade that was paid and refunded as a whole is closed as well, but has the time of its payment.
+      // A fully refunded trade is closed as well, but has a payment time.
       if (paidStates.has(state) || (state === 'TRADE_CLOSED' && textOf(fields, 'send_pay_date') !== undefined))
         return { state: 'paid', ...paidTrade(fields, 'send_pay_date') };
       return { state: state === 'TRADE_CLOSED' ? 'closed' : 'open' };
@@ -82,7 +82,7 @@ export const alipayGateway = (settings: AlipaySettings): Gateway => {
       try {
         await client.ask('alipay.trade.close', { out_trade_no: outTradeNo });
       } catch (error) {
-        // Never opened, paid or closed before: a query tells which.
+        // Never opened, or already paid or closed: a query distinguishes these.
         refusalOf(error);
       }
     },
@@ -94,7 +94,7 @@ export const alipayGateway = (settings: AlipaySettings): Gateway => {
           refund_amount: yuanOf(amountCents),
           ...(reason === '' ? {} : { refund_reason: subjectOf(reason) }),
         });
-        // `N`: repeated, or still under way; a query tells.
+        // `N`: repeated, or still pending; a query distinguishes these.
         return fields['fund_change'] === 'Y' ? { state: 'done', at: new Date() } : { state: 'processing' };
       } catch (error) {
         return { state: 'failed', note: refusalOf(error).message };
@@ -105,7 +105,7 @@ export const alipayGateway = (settings: AlipaySettings): Gateway => {
       const params = Object.fromEntries(new URLSearchParams(body));
       const isOurs = params['app_id'] === settings.appId && params['seller_id'] === settings.sellerId;
       if (!isNoticeSigned(settings.publicKey, params) || !isOurs) return Promise.resolve(undefined);
-      // A refund is told by the same trade with `gmt_refund`; it is ours, and we ask about it ourselves.
+      // A notice of the same trade with `gmt_refund` reports a refund; it is ours, and we query it ourselves.
       if (!paidStates.has(params['trade_status'] ?? '') || params['gmt_refund'] !== undefined)
         return Promise.resolve({ type: 'other' as const });
       return Promise.resolve({ type: 'paid' as const, ...paidTrade(params, 'gmt_payment') });

@@ -8,11 +8,11 @@ import { isAnswerSigned, signatureOf, signedAnswer } from './signature.ts';
 
 const longestAnswer = 512 * 1024;
 const longestFile = 64 * 1024 * 1024;
-/** The gateway is busy: `20000` unknown, `ACQ.SYSTEM_ERROR` its acquiring part. */
+/** Whether the gateway is busy: `20000` unknown, `ACQ.SYSTEM_ERROR` its acquiring part. */
 const isBusy = (code: string, subCode: string | undefined): boolean =>
   code === '20000' || subCode === 'ACQ.SYSTEM_ERROR' || subCode === 'aop.ACQ.SYSTEM_ERROR';
 
-/** Signed calls of one app at Alipay's gateway; answers are verified. */
+/** Signed calls of one app to Alipay's gateway; responses are verified. */
 export const alipayClient = (settings: AlipaySettings) => {
   const service = outboundFor(settings, 'alipay');
   const gateway = new URL(settings.gatewayUrl);
@@ -36,7 +36,7 @@ export const alipayClient = (settings: AlipaySettings) => {
     const fields = fieldsOf(text);
     const node = `${method.replaceAll('.', '_')}_response`;
     if (!(node in fields)) {
-      // A request that is wrong in itself is answered without a signature.
+      // The response to an invalid request has no signature.
       const error = fieldsOf(signedAnswer(text, 'error_response'));
       throw new GatewayRefusal('alipay', textOf(error, 'sub_code') ?? neededText(error, 'code'), textOf(error, 'sub_msg') ?? '');
     }
@@ -52,10 +52,10 @@ export const alipayClient = (settings: AlipaySettings) => {
   };
 
   return {
-    /** The address at which the payer begins, which is asked of nobody. */
+    /** Returns the address of the payer's page, without a request. */
     pageAddress: (method: string, bizContent: object, more: Readonly<Record<string, string>>): string =>
       `${gateway.href}?${new URLSearchParams(signedParams(method, bizContent, more))}`,
-    /** The verified answer of a method. */
+    /** Returns the verified response of a method. */
     ask: async (method: string, bizContent: object): Promise<Fields> => {
       const text = await service.ask(
         `${gateway.href}?charset=utf-8`,
@@ -67,7 +67,7 @@ export const alipayClient = (settings: AlipaySettings) => {
       );
       return answerOf(method, text);
     },
-    /** A file at an address that a verified answer has told; over TLS where the gateway itself is reached so. */
+    /** Downloads a file from an address in a verified response; over TLS if the gateway itself is. */
     download: (address: string): Promise<Buffer> => {
       const url = new URL(address);
       url.protocol = gateway.protocol;

@@ -1,4 +1,4 @@
-/** Samples of the provider's own SDK, alipay-sdk-nodejs-all (test/alipay.test.ts): a notice and the shapes of answers. */
+/** Samples of the provider's own SDK, alipay-sdk-nodejs-all (test/alipay.test.ts): a notice and response formats. */
 import { createPublicKey } from 'node:crypto';
 import { isAnswerSigned, isNoticeSigned, signedAnswer, signedText } from './signature.ts';
 

@@ -1,8 +1,8 @@
 import { createSign, createVerify, type KeyObject } from 'node:crypto';
 
-/** Alipay's RSA2 signatures: SHA-256 with RSA over the parameters in the order of their names. */
+/** Alipay's RSA2 signatures: SHA-256 with RSA over the parameters sorted by name. */
 
-/** What is signed: parameters that are not empty, sorted by name, as `name=value` joined by `&`. */
+/** Returns the signed text: non-empty parameters, sorted by name, as `name=value` joined by `&`. */
 export const signedText = (params: Readonly<Record<string, string>>): string =>
   Object.keys(params)
     .filter((name) => params[name] !== '')
@@ -10,20 +10,20 @@ export const signedText = (params: Readonly<Record<string, string>>): string =>
     .map((name) => `${name}=${params[name]}`)
     .join('&');
 
-/** The signature of a request's parameters. */
+/** Returns the signature of a request's parameters. */
 export const signatureOf = (key: KeyObject, params: Readonly<Record<string, string>>): string =>
   createSign('RSA-SHA256').update(signedText(params)).sign(key, 'base64');
 
 const isSignatureOf = (key: KeyObject, text: string, signature: string): boolean =>
   createVerify('RSA-SHA256').update(text).verify(key, signature, 'base64');
 
-/** Whether a notice is the provider's: all of its parameters but the signature and its kind are signed. */
+/** Returns whether a notice is the provider's: all of its parameters are signed, except for the signature and its type. */
 export const isNoticeSigned = (key: KeyObject, params: Readonly<Record<string, string>>): boolean => {
   const { sign = '', sign_type: _, ...signed } = params;
   return isSignatureOf(key, signedText(signed), sign);
 };
 
-/** Where the JSON object ends that begins at `start`. */
+/** Returns the end of the JSON object that begins at `start`. */
 const endOfObject = (text: string, start: number): number => {
   let depth = 0;
   let isText = false;
@@ -42,13 +42,13 @@ const endOfObject = (text: string, start: number): number => {
   throw new Error('the answer is cut off');
 };
 
-/** The bytes of an answer's object as they were signed: to write it anew could change them. */
+/** Returns the signed bytes of a response's object: serialising it again could change them. */
 export const signedAnswer = (text: string, node: string): string => {
   const start = new RegExp(`^\\s*\\{\\s*"${node}"\\s*:\\s*(?=\\{)`).exec(text)?.[0].length;
   if (start === undefined) throw new Error(`the answer lacks ${node}`);
   return text.slice(start, endOfObject(text, start));
 };
 
-/** Whether the provider signed this answer. */
+/** Returns whether the provider signed this response. */
 export const isAnswerSigned = (key: KeyObject, signed: string, signature: string): boolean =>
   isSignatureOf(key, signed, signature);

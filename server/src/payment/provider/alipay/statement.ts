@@ -2,7 +2,7 @@ import { centsOfYuan, ofChinaTime } from '../fields.ts';
 import type { StatementLine } from '../gateway.ts';
 import { unzip } from './zip.ts';
 
-/** The first column of the lines; the archive's other file holds sums. */
+/** The first column of the lines; the archive's other file contains totals. */
 const first = '支付宝交易号';
 
 const linesOf = (csv: string): StatementLine[] => {
@@ -16,7 +16,7 @@ const linesOf = (csv: string): StatementLine[] => {
   const [trade, order, refund, time] = [at(first), at('商户订单号'), at('退款批次号'), at('完成时间')];
   return rows.flatMap((row): StatementLine[] => {
     const cells = row.split(',').map((cell) => cell.replaceAll(/^[\s`]+|\s+$/g, ''));
-    // Goods may hold commas, which nothing marks.
+    // Goods may contain commas, which are not escaped.
     const surplus = cells.length - columns.length;
     if (surplus < 0) throw new Error(`a line of the statement has ${cells.length} cells`);
     const cell = (nth: number): string => cells[nth > goods ? nth + surplus : nth] ?? '';
@@ -27,7 +27,7 @@ const linesOf = (csv: string): StatementLine[] => {
   });
 };
 
-/** The statement `trade`: a ZIP archive of CSV files in GBK, with comments in front of and behind the lines. */
+/** Parses the statement `trade`: a ZIP archive of CSV files in GBK, with comments before and after the lines. */
 export const alipayStatement = (archive: Buffer): StatementLine[] => {
   const decoder = new TextDecoder('gbk');
   const files = unzip(archive).map((file) => decoder.decode(file));

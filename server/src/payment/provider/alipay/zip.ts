@@ -3,7 +3,7 @@ import { inflateRawSync } from 'node:zlib';
 const [endMark, entryMark] = [0x06_05_4b_50, 0x02_01_4b_50];
 const longestEntry = 256 * 1024 * 1024;
 
-/** The contents of the files of a ZIP archive (stored or deflated), in its order. Throws when it is damaged. */
+/** Returns the contents of the files of a ZIP archive (stored or deflated), in its order. Throws when it is damaged. */
 export const unzip = (archive: Buffer): Buffer[] => {
   const end = archive.lastIndexOf(Buffer.from('504b0506', 'hex'));
   if (end === -1 || archive.readUInt32LE(end) !== endMark) throw new Error('this is no ZIP archive');

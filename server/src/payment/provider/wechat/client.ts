@@ -17,7 +17,7 @@ interface Answer {
   readonly text: string;
 }
 
-/** Signed calls of the API v3 of one merchant; answers are verified. */
+/** Signed calls to one merchant's API v3; responses are verified. */
 export const wechatClient = (settings: WechatPaySettings) => {
   const service = outboundFor(settings, 'wechatPay');
   const { host } = new URL(settings.apiUrl);
@@ -39,7 +39,7 @@ export const wechatClient = (settings: WechatPaySettings) => {
       },
     });
   };
-  /** Throws for whatever is no success. */
+  /** Throws for any unsuccessful status. */
   const checked = ({ status, text, headers }: Answer): Answer => {
     if (status >= 500 || status === 429) throw new OutboundError('wechatPay', 'failed', `HTTP ${status} from ${host}`);
     if (status >= 200 && status < 300) return { status, text, headers };
@@ -47,7 +47,7 @@ export const wechatClient = (settings: WechatPaySettings) => {
     try {
       fields = fieldsOf(text);
     } catch {
-      // A page of a proxy says no more than its status.
+      // A proxy's error page provides only its status.
     }
     throw new GatewayRefusal('wechat', textOf(fields, 'code') ?? `HTTP_${status}`, textOf(fields, 'message') ?? '');
   };
@@ -67,7 +67,7 @@ export const wechatClient = (settings: WechatPaySettings) => {
   const keys = platformKeys(settings, async () => {
     const answer = checked(await send('GET', '/v3/certificates', '', answerOf));
     const fields = fieldsOf(answer.text);
-    // Only the holder of the API v3 key can have sealed the certificate that signs this answer.
+    // Only the holder of the API v3 key can have sealed the certificate that signs this response.
     const signer = certificatesOf(settings.apiV3Key, fields).get(serialOf(answer));
     if (!signer || !isSigned(signer.key, signatureOf(answer), Date.now()))
       throw new Error('the list of certificates is not signed by one of them');
@@ -76,7 +76,7 @@ export const wechatClient = (settings: WechatPaySettings) => {
 
   return {
     keyOf: keys.keyOf,
-    /** The verified answer's object, empty for a status without a body. */
+    /** Returns the verified response's object, empty for a status without a body. */
     ask: async (method: 'GET' | 'POST', target: string, body?: object): Promise<Fields> => {
       const answer = checked(await send(method, target, body === undefined ? '' : JSON.stringify(body), answerOf));
       const key = await keys.keyOf(serialOf(answer));
@@ -84,7 +84,7 @@ export const wechatClient = (settings: WechatPaySettings) => {
         throw new Error(`the answer of ${target.replace(/\?.*/, '')} is not signed`);
       return answer.text === '' ? {} : fieldsOf(answer.text);
     },
-    /** A file whose SHA-1 an answer has vouched for; its host is ours to choose. */
+    /** Downloads a file whose SHA-1 is in a verified response; we choose its host. */
     download: async (address: string, sha1: string): Promise<string> => {
       const { pathname, search } = new URL(address);
       const bytes = await send('GET', `${pathname}${search}`, '', async (response) => {

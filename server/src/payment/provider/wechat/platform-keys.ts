@@ -3,9 +3,9 @@ import type { WechatPaySettings } from '../../../config-payment.ts';
 import { type Fields, inner, neededText, ofIso } from '../fields.ts';
 import { openSealed } from './signature.ts';
 
-/** The provider announces a new certificate a day before it signs with it. */
+/** The provider announces a new certificate a day before using it. */
 const refreshMs = 12 * 3_600_000;
-/** A made-up serial number makes us ask at most so often, and a gateway that is away is asked again after this. */
+/** Minimum interval between requests caused by unknown serial numbers, and the retry delay after a failure. */
 const [pauseMs, failedPauseMs] = [60_000, 3000];
 
 interface PlatformKey {
@@ -13,24 +13,27 @@ interface PlatformKey {
   readonly endsAt: number;
 }
 
-/** The certificates of an answer of `/v3/certificates`, by serial number. Throws when they were sealed under another key. */
+/**
+ * Returns the certificates in a response of `/v3/certificates`, by serial number. Throws when they were sealed under another
+ * key.
+ */
 export const certificatesOf = (apiV3Key: Buffer, { data }: Fields): Map<string, PlatformKey> => {
   if (!Array.isArray(data)) throw new Error('the answer lacks certificates');
   return new Map(
-    data.map((one: Fields) => {
-      const sealed = inner(one, 'encrypt_certificate');
+    data.map((fields: Fields) => {
+      const sealed = inner(fields, 'encrypt_certificate');
       const pem = openSealed(apiV3Key, {
         ciphertext: neededText(sealed, 'ciphertext'),
         nonce: neededText(sealed, 'nonce'),
         associatedData: neededText(sealed, 'associated_data'),
       });
       const key = new X509Certificate(pem).publicKey;
-      return [neededText(one, 'serial_no'), { key, endsAt: ofIso(neededText(one, 'expire_time')).getTime() }];
+      return [neededText(fields, 'serial_no'), { key, endsAt: ofIso(neededText(fields, 'expire_time')).getTime() }];
     }),
   );
 };
 
-/** The keys by which the provider signs: the public key of the settings, and certificates that are fetched again before they are replaced. */
+/** The provider's signing keys: the configured public key, and certificates that are refreshed before they are replaced. */
 export const platformKeys = (
   { publicKey, apiV3Key }: Pick<WechatPaySettings, 'publicKey' | 'apiV3Key'>,
   fetchCertificates: () => Promise<Fields>,
@@ -52,7 +55,7 @@ export const platformKeys = (
     return asking;
   };
   return {
-    /** The key of a serial number; undefined when the provider has none such. */
+    /** Returns the key of a serial number; undefined when the provider has none. */
     keyOf: async (serial: string): Promise<KeyObject | undefined> => {
       if (publicKey && serial === publicKey.id) return publicKey.key;
       const isStale = Date.now() - readAt > refreshMs;

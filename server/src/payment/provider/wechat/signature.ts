@@ -2,7 +2,7 @@ import { createDecipheriv, createSign, createVerify, type KeyObject } from 'node
 
 /** The signatures and seals of WeChat Pay's API v3 ("WECHATPAY2-SHA256-RSA2048", "AEAD_AES_256_GCM"). */
 
-/** Longest that a signed answer or notice is good for, in seconds: an older one may be a replay. */
+/** Maximum age of a signed response or notice (seconds): an older one may be a replay. */
 const freshSeconds = 300;
 
 const lines = (...parts: readonly string[]): string => parts.map((part) => `${part}\n`).join('');
@@ -15,7 +15,7 @@ export interface Signer {
   readonly privateKey: KeyObject;
 }
 
-/** The header `Authorization` of a request; `target` is its path with the query. */
+/** Returns the `Authorization` header of a request; `target` is its path with the query. */
 export const authorizationOf = (
   { mchId, serial, privateKey }: Signer,
   request: { method: string; target: string; body: string; timestamp: number; nonce: string },
@@ -28,7 +28,7 @@ export const authorizationOf = (
     .join(',')}`;
 };
 
-/** What a page inside the messaging app signs to call for a payment. */
+/** Returns the signature with which a page inside the messaging app requests a payment. */
 export const bridgeSignature = (
   privateKey: KeyObject,
   { appId, timestamp, nonce, prepay }: { appId: string; timestamp: string; nonce: string; prepay: string },
@@ -41,7 +41,7 @@ export interface SignedBody {
   readonly body: string;
 }
 
-/** Whether the provider signed this body, within the last five minutes by `now` (epoch ms). */
+/** Returns whether the provider signed this body, within the last five minutes before `now` (epoch ms). */
 export const isSigned = (key: KeyObject, { timestamp, nonce, signature, body }: SignedBody, now: number): boolean => {
   if (!/^\d{1,12}$/.test(timestamp) || Math.abs(now / 1000 - Number(timestamp)) > freshSeconds) return false;
   return createVerify('RSA-SHA256')
@@ -51,7 +51,7 @@ export const isSigned = (key: KeyObject, { timestamp, nonce, signature, body }: 
 
 const tagBytes = 16;
 
-/** Opens a sealed resource. Throws when it was sealed under another key or for something else. */
+/** Opens a sealed resource. Throws when it was sealed under another key or for another purpose. */
 export const openSealed = (
   key: Buffer,
   { ciphertext, nonce, associatedData }: { ciphertext: string; nonce: string; associatedData: string },

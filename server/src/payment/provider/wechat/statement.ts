@@ -1,14 +1,17 @@
 import { centsOfYuan, ofChinaTime } from '../fields.ts';
 import type { StatementLine } from '../gateway.ts';
 
-/** The statement `ALL`: a line of column names, lines whose cells begin with a grave accent, and at the end sums with names of their own. */
+/**
+ * Parses the statement `ALL`: a line of column names, lines whose cells start with a backtick, and at the end totals with
+ * their own names.
+ */
 export const wechatStatement = (csv: string): StatementLine[] => {
   const [head = '', ...rows] = csv.replace(/^\uFEFF/, '').split(/\r?\n/);
   const columns = head.split(',');
   const end = rows.findIndex((row) => row.startsWith('总交易单数'));
   if (!columns.includes('微信订单号') || end === -1) throw new Error('this is no statement of WeChat Pay');
   return rows.slice(0, end).flatMap((row): StatementLine[] => {
-    // Goods may hold commas; a grave accent begins each cell.
+    // Goods may contain commas; each cell starts with a backtick.
     const cells = row.replace(/^`/, '').split(',`');
     if (cells.length !== columns.length) throw new Error(`a line of the statement has ${cells.length} cells`);
     const cell = (name: string): string => cells[columns.indexOf(name)] ?? '';

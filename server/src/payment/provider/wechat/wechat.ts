@@ -14,14 +14,14 @@ import { wechatClient } from './client.ts';
 import { bridgeSignature, isSigned, openSealed } from './signature.ts';
 import { wechatStatement } from './statement.ts';
 
-/** Codes of trades, refunds and statements that do not exist. */
+/** Error codes for trades, refunds and statements that do not exist. */
 const missingCodes = new Set(['ORDER_NOT_EXIST', 'ORDERNOTEXIST', 'RESOURCE_NOT_EXISTS', 'NO_STATEMENT_EXIST']);
-/** Refusals that pass: the merchant's balance is filled up, the settings are corrected, or the same is asked too often. */
+/** Temporary refusals, until the merchant's balance is topped up, the settings are corrected, or the rate limit resets. */
 const passing = new Set(['NOT_ENOUGH', 'FREQUENCY_LIMITED', 'RATELIMIT_EXCEEDED', 'SYSTEM_ERROR', 'SIGN_ERROR', 'NO_AUTH']);
 
 const isoInChina = (at: Date): string => `${chinaTime(at).replace(' ', 'T')}+08:00`;
-/** A text field counts characters. */
-const cut = (text: string, most: number): string => [...text].slice(0, most).join('');
+/** Truncates a text by characters, as text fields are limited. */
+const cut = (text: string, max: number): string => [...text].slice(0, max).join('');
 
 const paidTrade = (fields: Fields): PaidTrade => ({
   outTradeNo: neededText(fields, 'out_trade_no'),
@@ -30,7 +30,7 @@ const paidTrade = (fields: Fields): PaidTrade => ({
   paidAt: ofIso(neededText(fields, 'success_time')),
 });
 
-/** `ABNORMAL`: the payer's account or card cannot take it; `CLOSED`: the gateway gave up. */
+/** `ABNORMAL`: the payer's account or card cannot accept it; `CLOSED`: the gateway gave up. */
 const refundStatus = (status: string, successTime: string | undefined): RefundStatus => {
   if (status === 'SUCCESS') return { state: 'done', at: successTime === undefined ? undefined : ofIso(successTime) };
   return status === 'PROCESSING' ? { state: 'processing' } : { state: 'failed', note: status };
@@ -41,7 +41,7 @@ const refusalOf = (error: unknown): GatewayRefusal => {
   throw error;
 };
 
-/** WeChat Pay's API v3: payments inside the app (JSAPI), in telephones' browsers (H5) and by QR code (native). */
+/** WeChat Pay's API v3: payments inside the app (JSAPI), in phones' browsers (H5) and by QR code (native). */
 export const wechatGateway = (settings: WechatPaySettings): Gateway => {
   const { appId, mchId, apiV3Key, privateKey } = settings;
   const client = wechatClient(settings);
@@ -57,7 +57,7 @@ export const wechatGateway = (settings: WechatPaySettings): Gateway => {
     return { type: 'refund', refundNo: neededText(fields, 'out_refund_no'), status };
   };
 
-  /** The body, when the provider signed it lately. */
+  /** Returns the body if the provider signed it recently. */
   const verified = async (request: CallbackRequest): Promise<Fields | undefined> => {
     const [timestamp, nonce, signature, serial] = ['timestamp', 'nonce', 'signature', 'serial'].map((name) =>
       headerOf(request, `wechatpay-${name}`),
@@ -102,7 +102,7 @@ export const wechatGateway = (settings: WechatPaySettings): Gateway => {
         throw error;
       }
       const state = neededText(fields, 'trade_state');
-      // What was refunded was paid before.
+      // A refunded trade was paid before.
       if (state === 'SUCCESS' || state === 'REFUND') return { state: 'paid', ...paidTrade(fields) };
       return { state: state === 'CLOSED' || state === 'REVOKED' ? 'closed' : 'open' };
     },
@@ -110,7 +110,7 @@ export const wechatGateway = (settings: WechatPaySettings): Gateway => {
       try {
         await client.ask('POST', `${tradePath(outTradeNo)}/close`, { mchid: mchId });
       } catch (error) {
-        // Paid or closed before, or never opened: a query tells which.
+        // Already paid or closed, or never opened: a query distinguishes these.
         refusalOf(error);
       }
     },

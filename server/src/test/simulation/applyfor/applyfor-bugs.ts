@@ -1,6 +1,6 @@
 import { bug, type PlantedBug } from '../planted-bugs.ts';
 
-/** Mistakes in cards with rights and in the year of experts, each of which the simulation has to find by what it always looks at (applyfor.md e). */
+/** Bugs in rights cards and in the term of experts, each of which the simulation's standard checks must find (applyfor.md e). */
 export const applyforBugs: readonly PlantedBug[] = [
   bug('a payment adds no days when the card is active already (C1)', [
     'applyfor/card/card.repository.ts',

@@ -11,14 +11,15 @@ import { rightsCardCommands } from './rights-card-commands.ts';
 import { settleInCommands } from './settle-in-commands.ts';
 
 /**
- * Cards with rights, experts with their year and rank, applications for shops, and the withdrawals at which a right is used (applyfor.md e). What must hold:
+ * Rights cards, experts with their term and rank, shop applications, and the withdrawals that use a right (applyfor.md e).
+ * Invariants:
  *
  * - C1 days of a card, C2 money of its orders, C3 rights used and refunds: `rights-card-commands.ts`
  * - C4 member prices: `member-price-commands.ts`
- * - G1 money of given cards, G2 their days (as C1), G3 their messages: `card-gift-commands.ts`
+ * - G1 money of gift cards, G2 their days (as C1), G3 their messages: `card-gift-commands.ts`
  * - F1 fees of shops, F2 a shop for each approval, F3 and F4 names: `settle-in-commands.ts`
  * - E1 fees, E2 the role: `../auction/expert-commands.ts`; orders of experts: `expert-term-commands.ts`
- * - N1 what the higher rank asks for, N2 what is asked of who applies: `expert-need-commands.ts`
+ * - N1 requirements of the higher rank, N2 requirements for applicants: `expert-need-commands.ts`
  */
 export const applyforSets: readonly CommandSet[] = [
   walletCommands,

@@ -7,7 +7,7 @@ import { fallNow } from '../clock-commands.ts';
 import { type Buyer, type CommandSet, notesOf, type World } from '../world.ts';
 import { cardGiftProblems } from './card-gift-problems.ts';
 
-/** Cards that the set of rights cards offers. */
+/** Cards offered by the set of rights cards. */
 const offers = [
   { cardId: 'sim-month', priceCents: 1_990 },
   { cardId: 'sim-week', priceCents: 690 },
@@ -16,18 +16,18 @@ const offers = [
 const acknowledge = (world: World, state: string, id: string): void =>
   void notesOf(world.board, 'gift states').push(`${id} ${state}`);
 
-/** Some other member, who follows back from now on. */
+/** Picks another member, and makes them mutual followers. */
 const friendOf = async ({ buyers, db }: World, buyer: Buyer): Promise<string | undefined> => {
-  const others = buyers.filter(({ id }) => id !== buyer.id);
-  if (others.length === 0) return undefined;
-  const { id } = buyer.random.pick(others);
+  const otherBuyers = buyers.filter(({ id }) => id !== buyer.id);
+  if (otherBuyers.length === 0) return undefined;
+  const { id } = buyer.random.pick(otherBuyers);
   await db.run(
     sql`insert into follow (member_id, target_id) values (${buyer.id}, ${id}), (${id}, ${buyer.id}) on conflict do nothing`,
   );
   return id;
 };
 
-/** From the wallet, at the cashier, or both at once; the gateway delivers now and then twice. */
+/** Pays from the wallet, at the cashier, or both concurrently; the gateway occasionally delivers twice. */
 const pay = async (
   world: World,
   buyer: Buyer,
@@ -51,8 +51,11 @@ const pay = async (
   else await fromWallet();
 };
 
-/** Gives a card, at times under one number from two places or at a price of before; mostly pays it, now and then across a block. */
-const give = async (world: World, buyer: Buyer): Promise<void> => {
+/**
+ * Gives a card, sometimes with one key from two places or at an outdated price; usually pays for it, occasionally despite a
+ * block.
+ */
+const giveCard = async (world: World, buyer: Buyer): Promise<void> => {
   const { random } = buyer;
   const memberId = await friendOf(world, buyer);
   if (memberId === undefined) return;
@@ -67,9 +70,9 @@ const give = async (world: World, buyer: Buyer): Promise<void> => {
   const answers = await Promise.all(
     Array.from({ length: random.chance(0.2) ? 2 : 1 }, () => buyer.call(cardGift.giveCard, input)),
   );
-  const made = answers.flatMap(({ code, data: gift }) => (code === 200 ? [gift] : []));
-  if (new Set(made.map(({ id }) => id)).size > 1) world.wrong(`${buyer.nickname} made one gift as several`);
-  const [gift] = made;
+  const created = answers.flatMap(({ code, data: gift }) => (code === 200 ? [gift] : []));
+  if (new Set(created.map(({ id }) => id)).size > 1) world.wrong(`${buyer.nickname} made one gift as several`);
+  const [gift] = created;
   if (!gift) return;
   if (gift.amountCents !== priceCents) world.wrong('a card was given at another price');
   if (random.chance(0.1))
@@ -79,7 +82,7 @@ const give = async (world: World, buyer: Buyer): Promise<void> => {
   if (random.chance(0.85)) await pay(world, buyer, gift, priceCents);
 };
 
-/** Some gift in this state that the member gave, or gets. */
+/** Picks a gift in this state that the member gave, or receives. */
 const giftOf = async ({ db }: World, { id, random }: Buyer, column: 'giver_id' | 'receiver_id', state: string) =>
   (
     await db.maybe<{ id: string }>(sql`select id from card_gift where ${sql.ident(column)} = ${id} and state = ${state}
@@ -93,7 +96,7 @@ const decline = async (world: World, buyer: Buyer, id: string): Promise<void> =>
   if ((await buyer.call(cardGift.declineCardGift, { id })).code === 200) acknowledge(world, 'declined', id);
 };
 
-/** A gift is accepted, declined, or both at once, at times at the instant at which it goes back. */
+/** Accepts a gift, declines it, or both concurrently, sometimes at the instant of its return. */
 const answer = async (world: World, buyer: Buyer): Promise<void> => {
   const id = await giftOf(world, buyer, 'receiver_id', 'waiting');
   if (id === undefined) return;
@@ -105,7 +108,7 @@ const answer = async (world: World, buyer: Buyer): Promise<void> => {
   else await accept(world, buyer, id);
 };
 
-/** A gift is taken back by its giver, paid or not, at times from two places. */
+/** Withdraws a gift, paid or not, sometimes from two places. */
 const takeBack = async (world: World, buyer: Buyer): Promise<void> => {
   const state = buyer.random.pick(['waiting', 'pendingPayment'] as const);
   const id = await giftOf(world, buyer, 'giver_id', state);
@@ -132,11 +135,11 @@ const clocks = {
   'cardGift.expire': (id: string) => sql`update card_gift set expires_at = now() - interval '1 second' where id = ${id}`,
 };
 
-/** Cards that members give each other (applyfor.md f). */
+/** Gift cards between members (applyfor.md f). */
 export const cardGiftCommands: CommandSet = {
   name: 'card gifts',
   commands: [
-    { name: 'give a card', weight: 4, run: give },
+    { name: 'give a card', weight: 4, run: giveCard },
     { name: 'answer a given card', weight: 4, run: answer },
     { name: 'take a given card back', weight: 1, run: takeBack },
     { name: 'the given card of other members', weight: 0.3, run: intrude },
@@ -144,10 +147,10 @@ export const cardGiftCommands: CommandSet = {
   clocks,
   problems: async ({ db, board }) => {
     const states = notesOf(board, 'gift states').map((line) => line.split(' '));
-    const lost = await db.rows<{ id: string; state: string }>(
+    const lostStates = await db.rows<{ id: string; state: string }>(
       sql`select t.id, t.state from unnest(${states.map(([id = '']) => id)}::text[], ${states.map(([, state = '']) => state)}::text[]) as t (id, state)
         left join card_gift g on g.id = t.id where g.state is distinct from t.state`,
     );
-    return [...(await cardGiftProblems(db)), ...lost.map(({ id, state }) => `${id} was answered as ${state}, and is not`)];
+    return [...(await cardGiftProblems(db)), ...lostStates.map(({ id, state }) => `${id} was answered as ${state}, and is not`)];
   },
 };

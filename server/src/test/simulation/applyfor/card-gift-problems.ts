@@ -2,7 +2,7 @@ import type { Db } from '../../../db/db.ts';
 import { sql } from '../../../db/sql.ts';
 import { problemList } from '../problem-list.ts';
 
-/** What is wrong with the given cards of a database: money that is elsewhere than the state says (G1), days (G2), jobs, messages. */
+/** Returns the problems of a database's gift cards: money that does not match the state (G1), days (G2), jobs, messages. */
 export const cardGiftProblems = async (db: Db): Promise<string[]> => {
   const problems = problemList();
   await problems.rows(

@@ -7,7 +7,7 @@ import { learn, orderIn } from '../orders.ts';
 import { problemList } from '../problem-list.ts';
 import type { Buyer, CommandSet, World } from '../world.ts';
 
-/** Some members reach the auction level that the higher rank asks for. */
+/** Raises some members to the auction level required for the higher rank. */
 const rise = async ({ db }: World, buyer: Buyer): Promise<void> => {
   await db.run(
     sql`insert into member_level (member_id, level, earned_total) values (${buyer.id}, 2, 1000) on conflict do nothing`,
@@ -19,7 +19,7 @@ const gainFan = async ({ db, buyers }: World, buyer: Buyer): Promise<void> => {
   await db.run(sql`insert into follow (member_id, target_id) values (${fan.id}, ${buyer.id}) on conflict do nothing`);
 };
 
-/** A paid order is shipped, received, and over once nothing can be returned any more. */
+/** Ships a paid order, receives it, and completes it after the return period. */
 const finishOrder = async (world: World, buyer: Buyer): Promise<void> => {
   const bought = orderIn(buyer, 'paid');
   if (!bought) return;
@@ -30,7 +30,7 @@ const finishOrder = async (world: World, buyer: Buyer): Promise<void> => {
     await fallNow(world.db, {}, 'order.complete', orderNo);
 };
 
-/** Who signed in through another service and has bound no mobile yet. */
+/** Applies as a member who signed in through another service and has no mobile number yet. */
 const applyWithoutMobile = async (world: World, buyer: Buyer): Promise<void> => {
   const setMobile = (mobile: string | null) => world.db.run(sql`update member set mobile = ${mobile} where id = ${buyer.id}`);
   await setMobile(null);
@@ -44,8 +44,8 @@ const applyWithoutMobile = async (world: World, buyer: Buyer): Promise<void> => 
 };
 
 /**
- * What ranks ask for (applyfor.md b). In this world levels, fans and completed orders are only won, so that who handed an application in, or rose, has
- * them still.
+ * Requirements of ranks (applyfor.md b). In this world levels, fans and completed orders only grow, so that an applicant, or
+ * a promoted expert, still meets them.
  */
 export const expertNeedCommands: CommandSet = {
   name: 'expert needs',

@@ -5,7 +5,7 @@ import { decide, ownApplication, payExpert } from '../auction/expert-commands.ts
 import { problemList } from '../problem-list.ts';
 import type { Buyer, CommandSet, World } from '../world.ts';
 
-/** The gateway pays while the company revokes, or just after it: then the money goes back. */
+/** The gateway pays while the company revokes, or just afterwards: then the money is returned. */
 const payAgainstRevocation = async (
   world: World,
   buyer: Buyer,
@@ -22,26 +22,32 @@ const payAgainstRevocation = async (
   await pay();
 };
 
-/** Another year or the higher rank, paid, cancelled or left alone; now and then while a decision ends the role. */
+/** Orders another year or the higher rank: paid, cancelled or abandoned; occasionally while a decision ends the role. */
 const orderTerm = async (world: World, buyer: Buyer): Promise<void> => {
   const { random } = buyer;
-  const own = await ownApplication(buyer);
-  if (own?.state !== 'approved') return;
+  const application = await ownApplication(buyer);
+  if (application?.state !== 'approved') return;
   const kind = random.pick(['renewal', 'upgrade'] as const);
-  const expectedCents = (kind === 'renewal' ? own.renewal?.amountCents : own.upgrade?.amountCents) ?? expertTerms.feeCents.senior;
+  const expectedCents =
+    (kind === 'renewal' ? application.renewal?.amountCents : application.upgrade?.amountCents) ?? expertTerms.feeCents.senior;
   const { code, data } = await buyer.call(daren.orderDarenTerm, { kind, expectedCents });
-  const term = code === 200 ? data.term : own.term;
+  const term = code === 200 ? data.term : application.term;
   if (!term) return;
-  if (code === 200 && kind === 'renewal' && own.renewal?.isOpen === false) world.wrong(`${own.id} was renewed too early`);
+  if (code === 200 && kind === 'renewal' && application.renewal?.isOpen === false)
+    world.wrong(`${application.id} was renewed too early`);
   const variant = random.int(1, 6);
-  const payTerm = () => payExpert(world, buyer, { applicationId: own.id, payNo: term.payNo, amountCents: term.amountCents });
+  const payTerm = () =>
+    payExpert(world, buyer, { applicationId: application.id, payNo: term.payNo, amountCents: term.amountCents });
   if (variant === 1) await buyer.call(daren.cancelDarenTerm, {});
-  else if (variant === 2) await payAgainstRevocation(world, buyer, own.id, term);
+  else if (variant === 2) await payAgainstRevocation(world, buyer, application.id, term);
   else if (variant === 3) await Promise.all([payTerm(), buyer.call(daren.cancelDarenTerm, {})]);
   else if (variant > 4) await payTerm();
 };
 
-/** The year of an expert and what is ordered within it (applyfor.md a): each order's money is where its state says, and nobody is an expert for ever. */
+/**
+ * The term of an expert and its orders (applyfor.md a): each order's money is where its state says, and nobody stays an
+ * expert forever.
+ */
 export const expertTermCommands: CommandSet = {
   name: 'expert term',
   commands: [{ name: 'renew or raise the rank of an expert', weight: 3, run: orderTerm }],

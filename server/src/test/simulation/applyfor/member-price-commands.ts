@@ -6,7 +6,7 @@ import { learn, orderIn, placeOrder } from '../orders.ts';
 import { problemList } from '../problem-list.ts';
 import type { Buyer, CommandSet, World } from '../world.ts';
 
-/** Goods are bought and mostly paid, now and then while a card of the buyer's is given back. */
+/** Buys goods and usually pays, occasionally while a card of the buyer's is refunded. */
 const buyGoods = async (world: World, buyer: Buyer): Promise<void> => {
   const { random } = buyer;
   const requestedItem = { skuId: random.pick(world.wares).skuId, quantity: random.int(1, 3) };
@@ -25,7 +25,7 @@ const buyGoods = async (world: World, buyer: Buyer): Promise<void> => {
   }
 };
 
-/** An order comes to nothing: cancelled before it was paid, or refunded before it was shipped. */
+/** Cancels an unpaid order, or refunds it before shipping. */
 const giveGoodsBack = async (world: World, buyer: Buyer): Promise<void> => {
   const orderRecord = orderIn(buyer, 'pendingPayment', 'paid');
   if (!orderRecord) return;
@@ -37,7 +37,10 @@ const giveGoodsBack = async (world: World, buyer: Buyer): Promise<void> => {
 
 const percent = 10;
 
-/** Member prices (applyfor.md b): an order has the shelf's price or the card's, and what the card's saved is a use of a card of the same member. */
+/**
+ * Member prices (applyfor.md b): an order has the shelf price or the card's price, and the card's saving is a recorded use of
+ * a card of the same member.
+ */
 export const memberPriceCommands: CommandSet = {
   name: 'member price',
   prepare: async ({ db }) => {

@@ -5,7 +5,7 @@ import { fallNow } from '../clock-commands.ts';
 import { problemList } from '../problem-list.ts';
 import { type Buyer, type CommandSet, notesOf, type World } from '../world.ts';
 
-/** A card that lasts a month, and one that lasts a week; with the first withdrawals are free. */
+/** A card for a month, and one for a week; the first one grants free withdrawals. */
 const offers = [
   { id: 'sim-month', priceCents: 1_990, days: 30, isFree: true },
   { id: 'sim-week', priceCents: 690, days: 7, isFree: false },
@@ -25,7 +25,7 @@ const ordersIn = async (buyer: Buyer, ...states: CardOrder['state'][]): Promise<
   return code === 200 ? data.list.filter(({ state }) => states.includes(state)) : [];
 };
 
-/** From the wallet, at the cashier, or both at once; the gateway delivers now and then twice. */
+/** Pays from the wallet, at the cashier, or both concurrently; the gateway occasionally delivers twice. */
 const pay = async (world: World, buyer: Buyer, { orderNo, payNo, amountCents }: CardOrder): Promise<void> => {
   const { random } = buyer;
   if (payNo === null) return;
@@ -37,7 +37,7 @@ const pay = async (world: World, buyer: Buyer, { orderNo, payNo, amountCents }: 
     if ((await buyer.call(card.getOrderPayParam, { orderNo, channel: 'sandbox' })).code !== 200) return;
     const notice = { payNo, amountCents, result: 'success', tradeNo: `C${payNo}` };
     const statuses = await Promise.all(
-      (random.chance(0.3) ? [notice, notice, notice] : [notice]).map((one) => world.client.notice(one)),
+      (random.chance(0.3) ? [notice, notice, notice] : [notice]).map((delivery) => world.client.notice(delivery)),
     );
     if (statuses.some((status) => status !== 200)) world.wrong(`notices of ${payNo} were answered ${statuses.join()}`);
   };
@@ -47,7 +47,7 @@ const pay = async (world: World, buyer: Buyer, { orderNo, payNo, amountCents }: 
   else await fromWallet();
 };
 
-/** Orders a card, at times twice at once or at a price of before, and mostly pays it. */
+/** Orders a card, sometimes twice concurrently or at an outdated price, and usually pays for it. */
 const buy = async (world: World, buyer: Buyer): Promise<void> => {
   const { random } = buyer;
   const { id: cardId, priceCents } = random.pick(offers);
@@ -57,7 +57,7 @@ const buy = async (world: World, buyer: Buyer): Promise<void> => {
   const placed = answers.flatMap(({ code, data }) => (code === 200 ? [data] : []));
   const numbers = new Set(placed.map(({ orderNo }) => orderNo));
   if (numbers.size > 1) {
-    // The clock may have let the first one expire before the second call.
+    // The first one may have expired before the second call.
     const open = (await ordersIn(buyer, 'pendingPayment')).filter(({ orderNo }) => numbers.has(orderNo));
     if (open.length > 1) world.wrong(`${buyer.nickname} has two open orders of one card`);
   }
@@ -66,7 +66,7 @@ const buy = async (world: World, buyer: Buyer): Promise<void> => {
   if (order && random.chance(0.85)) await pay(world, buyer, order);
 };
 
-/** An open order is paid, cancelled, or both at once. */
+/** Pays an open order, cancels it, or both concurrently. */
 const endOpen = async (world: World, buyer: Buyer): Promise<void> => {
   const [order] = await ordersIn(buyer, 'pendingPayment');
   if (!order) return;
@@ -79,12 +79,12 @@ const endOpen = async (world: World, buyer: Buyer): Promise<void> => {
   else await pay(world, buyer, order);
 };
 
-/** An order is given back, at times twice at once or at the instant at which it can no longer be. */
+/** Refunds an order, sometimes twice concurrently or at the end of the refund period. */
 const giveBack = async (world: World, buyer: Buyer): Promise<void> => {
   const orders = await ordersIn(buyer, 'active');
   if (orders.length === 0) return;
   const { orderNo } = buyer.random.pick(orders);
-  const once = async (): Promise<number> => {
+  const refundOnce = async (): Promise<number> => {
     const { code } = await buyer.call(card.refundCardOrder, { orderNo });
     if (code === 200) acknowledge(world, 'refund', orderNo);
     return code;
@@ -93,11 +93,11 @@ const giveBack = async (world: World, buyer: Buyer): Promise<void> => {
     const { id } = await world.db.one<{ id: string }>(sql`select id from card_order where order_no = ${orderNo}`);
     await fallNow(world.db, clocks, 'card.settle', id);
   }
-  const codes = await Promise.all(Array.from({ length: buyer.random.chance(0.3) ? 2 : 1 }, once));
+  const codes = await Promise.all(Array.from({ length: buyer.random.chance(0.3) ? 2 : 1 }, refundOnce));
   if (codes.filter((code) => code === 200).length > 1) world.wrong(`${orderNo} was given back twice`);
 };
 
-/** A card is tried for a day, at times twice at once or while it is being bought. */
+/** Starts a card's one-day trial, sometimes twice concurrently or during its purchase. */
 const tryCard = async (world: World, buyer: Buyer): Promise<void> => {
   const { id: cardId } = buyer.random.pick(offers);
   const attempt = async () => (await buyer.call(card.tryCard, { cardId })).code;
@@ -109,7 +109,7 @@ const clocks = {
   'card.settle': (id: string) => sql`update card_order set refund_until = now() - interval '1 second' where id = ${id}`,
 };
 
-/** Cards with rights (applyfor.md a): a card lasts as long as its orders say, and each order's money is where its state says. */
+/** Rights cards (applyfor.md a): a card lasts as long as its orders say, and each order's money is where its state says. */
 export const rightsCardCommands: CommandSet = {
   name: 'rights card',
   prepare,

@@ -5,7 +5,7 @@ import { sql } from '../../../db/sql.ts';
 import { problemList } from '../problem-list.ts';
 import { type Buyer, type CommandSet, notesOf, type World } from '../world.ts';
 
-/** What a plan with a fee costs here: so little that no password is asked for. */
+/** The fee of a plan: low enough that no password is required. */
 const feeCents = 9_900;
 const plans = [
   { planId: 'personal', expectedCents: 0 },
@@ -16,7 +16,10 @@ const prepare = async ({ db }: World): Promise<void> => {
   await db.run(sql`update shop_plan set fee_cents = ${feeCents} where id = 'flagship'`);
 };
 
-/** The papers of a member, as if they were uploaded; and the beginning of shops that were there before, whose history is looked at as well. */
+/**
+ * Inserts a member's documents as if they had been uploaded; and the initial history of existing shops, which is checked as
+ * well.
+ */
 const givePapers = async ({ db }: World, { id }: Buyer): Promise<void> => {
   await db.run(sql`insert into state_history (aggregate, aggregate_id, event, to_state, actor_kind) select 'shop', id, 'created', state, 'system' from shop s
     where not exists (select from state_history where aggregate = 'shop' and aggregate_id = s.id)`);
@@ -33,7 +36,7 @@ const ownApplication = async (buyer: Buyer): Promise<ShopApplication | null> => 
   return code === 200 ? data : null;
 };
 
-/** From the wallet, at the cashier, or both at the same instant; the gateway delivers now and then twice, or never. */
+/** Pays from the wallet, at the cashier, or both concurrently; the gateway occasionally delivers twice, or never. */
 const pay = async (world: World, buyer: Buyer, { id, payNo }: Pick<ShopApplication, 'id' | 'payNo'>): Promise<void> => {
   const { random } = buyer;
   if (payNo == null) return;
@@ -52,10 +55,10 @@ const pay = async (world: World, buyer: Buyer, { id, payNo }: Pick<ShopApplicati
   else await fromWallet();
 };
 
-/** Few, so that some meet. */
+/** A small number, so that some names collide. */
 const someName = ({ random }: Buyer): string => `溪边小铺${random.int(1, 12)}`;
 
-/** Applies for a shop, or goes on with what waits for the own payment. */
+/** Applies for a shop, or continues an application that awaits payment. */
 const apply = async (world: World, buyer: Buyer): Promise<void> => {
   const { random } = buyer;
   const isOld = random.chance(0.05);
@@ -72,8 +75,8 @@ const apply = async (world: World, buyer: Buyer): Promise<void> => {
     if (isOld) world.wrong(`${data.id} was submitted at another fee than the member saw`);
     acknowledge(world, expectedCents === 0 ? 'submit' : 'submitUnpaid', data.id);
   }
-  const own = await ownApplication(buyer);
-  if (own?.state === 'pendingPayment' && random.chance(0.85)) await pay(world, buyer, own);
+  const application = await ownApplication(buyer);
+  if (application?.state === 'pendingPayment' && random.chance(0.85)) await pay(world, buyer, application);
 };
 
 const withdraw = async (world: World, buyer: Buyer): Promise<void> => {
@@ -81,10 +84,10 @@ const withdraw = async (world: World, buyer: Buyer): Promise<void> => {
   if (code === 200) acknowledge(world, 'withdraw', data.id);
 };
 
-/** The payment and the withdrawal at the same instant. */
+/** Payment and withdrawal at the same instant. */
 const payAgainstWithdrawal = async (world: World, buyer: Buyer): Promise<void> => {
-  const own = await ownApplication(buyer);
-  if (own?.state === 'pendingPayment') await Promise.all([pay(world, buyer, own), withdraw(world, buyer)]);
+  const application = await ownApplication(buyer);
+  if (application?.state === 'pendingPayment') await Promise.all([pay(world, buyer, application), withdraw(world, buyer)]);
 };
 
 const decisions = {
@@ -102,11 +105,11 @@ const decideSome = async (world: World, buyer: Buyer): Promise<void> => {
   const { id } = buyer.random.pick(data.list);
   const event = buyer.random.chance(0.4) ? 'approve' : 'reject';
   if (buyer.random.chance(0.7)) return decide(world, buyer, event, id);
-  // Two operators decide and the applicant takes it back, at the same instant: one of them.
+  // Two operators decide and the applicant withdraws at the same instant: exactly one succeeds.
   await Promise.all([decide(world, buyer, 'approve', id), decide(world, buyer, 'reject', id), withdraw(world, buyer)]);
 };
 
-/** An owner proposes another name, or takes the proposal back; the present name stays meanwhile. */
+/** Proposes another name as the owner, or withdraws the proposal; the current name remains meanwhile. */
 const proposeName = async (world: World, buyer: Buyer): Promise<void> => {
   const present = await world.db.maybe<{ name: string }>(sql`select name from shop where owner_id = ${buyer.id}`);
   if (!present) return;
@@ -114,7 +117,7 @@ const proposeName = async (world: World, buyer: Buyer): Promise<void> => {
   await buyer.call(rename.proposeShopName, { name: someName(buyer) });
 };
 
-/** A proposed name is approved, rejected, or both at the same instant. */
+/** Approves a proposed name, rejects it, or both at the same instant. */
 const decideName = async (world: World, buyer: Buyer): Promise<void> => {
   const { data } = await world.operate(buyer, rename.listShopRenames, { pageSize: 10 });
   if (data.list.length === 0) return;
@@ -127,7 +130,10 @@ const decideName = async (world: World, buyer: Buyer): Promise<void> => {
   if (answers.filter(({ code }) => code === 200).length > 1) world.wrong(`${id} was approved and rejected`);
 };
 
-/** Who is not waiting begins anew, and shops that came from applications are somebody else's; an application that is being changed is left alone. */
+/**
+ * Resets applicants who are not waiting, and transfers shops from applications to somebody else; an application being changed
+ * is skipped.
+ */
 const aSeasonPasses = async ({ db }: World): Promise<void> => {
   await db.run(sql`with over as (select id from shop_application where state in ('draft', 'rejected', 'approved') and round > 0
       order by id for update skip locked),
@@ -139,7 +145,10 @@ const aSeasonPasses = async ({ db }: World): Promise<void> => {
 
 const settledKey = sql`'settleIn.settled:settleIn:' || r.ref`;
 
-/** Settle-in with a fee (applyfor.md a): it waits in escrow while the application does, is earned with the approval and goes back with every other end. */
+/**
+ * Settle-in with a fee (applyfor.md a): it is held in escrow while the application is pending, earned on approval and
+ * refunded on any other outcome.
+ */
 export const settleInCommands: CommandSet = {
   name: 'settle-in',
   prepare,

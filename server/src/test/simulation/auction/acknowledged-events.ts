@@ -1,25 +1,25 @@
 import { sql } from '../../../db/sql.ts';
 import type { World } from '../world.ts';
 
-/** Events of auction orders that an answer acknowledged: none of them may be lost (auction.md I2). */
+/** Acknowledged events of auction orders: none of them may be lost (auction.md I2). */
 interface AcknowledgedEvent {
   readonly orderNo: string;
   readonly event: string;
 }
 const acknowledgedEvents = new WeakMap<World, AcknowledgedEvent[]>();
 
-/** What answers acknowledged so far; it grows. */
+/** The events acknowledged so far; the list grows. */
 export const acknowledgedOf = (world: World): AcknowledgedEvent[] => {
   const events = acknowledgedEvents.get(world) ?? [];
   acknowledgedEvents.set(world, events);
   return events;
 };
 
-/** Remembers that an answer acknowledged an event of these orders. */
-export const tell = (world: World, event: string, ...orderNos: readonly string[]): void =>
+/** Records an acknowledged event of these orders. */
+export const recordEvent = (world: World, event: string, ...orderNos: readonly string[]): void =>
   void acknowledgedOf(world).push(...orderNos.map((orderNo) => ({ orderNo, event })));
 
-/** Events that were acknowledged and are not in the history. */
+/** Returns the acknowledged events that are missing from the history. */
 export const lostEvents = (world: World): Promise<{ ref: string }[]> => {
   const events = acknowledgedOf(world);
   return world.db.rows(sql`select t.event || ' of ' || t.order_no as ref

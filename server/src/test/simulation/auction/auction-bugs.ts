@@ -1,13 +1,13 @@
 import { bug, type PlantedBug } from '../planted-bugs.ts';
 
-/** Six sales from person to person, each followed by these commands: a path that random commands take too rarely. */
+/** Six sales between members, each followed by these commands: a path that random commands take too rarely. */
 const salesThen = (...commands: readonly string[]): readonly string[] =>
   Array.from({ length: 6 }, () => ['goods come into storage', 'sell stored goods on', ...commands]).flat();
 
-/** Addresses are tried at random and are good for a minute: several tries. */
+/** Addresses are chosen at random and valid for a minute, so several attempts are made. */
 const oldAddresses: readonly string[] = Array.from({ length: 5 }, () => 'an old address of evidence');
 
-/** Mistakes in the auction, each of which the simulation has to find by what it always looks at (auction.md G). */
+/** Bugs in the auction, each of which the simulation's standard checks must find (auction.md G). */
 export const auctionBugs: readonly PlantedBug[] = [
   bug('the deposits of who did not win a sold lot stay (I4)', [
     'auction/close/close.service.ts',
@@ -202,7 +202,7 @@ export const auctionBugs: readonly PlantedBug[] = [
     ]),
     opening: ['a ring of teams', 'a ring of teams', 'a ring of teams'],
   },
-  // Who leaves.
+  // Account deletion.
   {
     ...bug(
       'points of who left go nowhere (I14)',

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from '../../../db/sql.ts';
 import type { World } from '../world.ts';
 
-/** What the answer to a bid gave its bidder. */
+/** The receipt in the response to a bid. */
 export interface Receipt {
   readonly productNo: string;
   readonly hash: string;
@@ -25,10 +25,13 @@ interface StoredOffer {
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-/** Lots whose chain was checked whole after they had ended: nothing may change them any more. */
+/** Lots whose chain was fully verified after they had ended: it must not change any more. */
 const closedHeads = new WeakMap<World, Map<string, string>>();
 
-/** The chain of each lot, made a second time, leads to its head, and has every receipt that a bidder was given (auction.md H1, I15). */
+/**
+ * Recomputes the chain of each lot: it must lead to its head, and contain every receipt given to a bidder (auction.md H1,
+ * I15).
+ */
 export const chainProblems = async (world: World, receipts: readonly Receipt[]): Promise<string[]> => {
   const heads = closedHeads.get(world) ?? new Map<string, string>();
   closedHeads.set(world, heads);

@@ -7,23 +7,23 @@ import { sql } from '../../../db/sql.ts';
 import type { Random } from '../random.ts';
 import { type Buyer, type CommandSet, notesOf, type World } from '../world.ts';
 import { claimProblems } from './claim-problems.ts';
-import { tell } from './acknowledged-events.ts';
+import { recordEvent } from './acknowledged-events.ts';
 
-/** Addresses of codes and vouchers that members still try. */
+/** Number of recent addresses of codes and vouchers that members try again. */
 const recentAddresses = 40;
-/** The smallest PNG: what a paying app would show. */
+/** The smallest PNG, as the screenshot of a payment app. */
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
   'base64',
 );
 const statementText = '查询了当天的全部账户流水，事实如上，请平台核实这笔款项。';
 
-/** A pay-from-person-to-person order as one side of it sees it. */
+/** A payment between members from the viewpoint of one side. */
 export interface Payment {
   readonly orderNo: string;
   readonly amountCents: number;
 }
-/** `random` is of whoever's turn it is. */
+/** `random` belongs to the member whose turn it is. */
 type Step = (world: World, buyer: Buyer, payment: Payment, random: Random) => Promise<void>;
 
 const voucher = async (buyer: Buyer, random: Random): Promise<string> => {
@@ -32,7 +32,7 @@ const voucher = async (buyer: Buyer, random: Random): Promise<string> => {
   return code === 200 ? (data[0]?.id ?? '') : '';
 };
 
-/** Claims to have paid; now and then with the voucher of an earlier claim: the seller is warned of it, nothing refuses it. */
+/** Claims to have paid; occasionally with the voucher of an earlier claim: the seller is warned, but it is not refused. */
 const confirmPay: Step = async (world, buyer, { orderNo }, random) => {
   const used = notesOf(buyer.notes, 'vouchers');
   const isReused = used.length > 0 && random.chance(0.05);
@@ -41,28 +41,28 @@ const confirmPay: Step = async (world, buyer, { orderNo }, random) => {
   const answer = await buyer.call(claim.confirmPay, { orderNo, voucherIds, reference: '4200001234' }, random);
   if (answer.code !== 200) return;
   used.push(voucherIds);
-  tell(world, 'claim', orderNo);
+  recordEvent(world, 'claim', orderNo);
 };
 
-/** The seller has the money; now and then another amount, which must not count. */
+/** The seller confirms receipt; occasionally of another amount, which must not count. */
 const confirm: Step = async (world, buyer, { orderNo, amountCents }, random) => {
   const isOdd = random.chance(0.08);
   const answer = await buyer.call(claim.confirmReceivePayment, { orderNo, amountCents: amountCents + (isOdd ? 1 : 0) }, random);
   if (answer.code !== 200) return;
   if (isOdd) world.wrong(`${orderNo} was confirmed with another amount`);
-  tell(world, 'confirm', orderNo);
+  recordEvent(world, 'confirm', orderNo);
 };
 
 const simple =
   (operation: typeof claim.withdrawClaim | typeof auctionCase.giveUp, event: string): Step =>
   async (world, buyer, { orderNo }, random) => {
     const { code } = await buyer.call(operation, { orderNo }, random);
-    if (code === 200) tell(world, event, orderNo);
+    if (code === 200) recordEvent(world, event, orderNo);
   };
 
 const deny: Step = async (world, buyer, { orderNo }, random) => {
   const { code } = await buyer.call(claim.denyPayment, { orderNo, text: statementText }, random);
-  if (code === 200) tell(world, 'deny', orderNo);
+  if (code === 200) recordEvent(world, 'deny', orderNo);
 };
 
 const statement: Step = async (_world, buyer, { orderNo }, random) => {
@@ -85,7 +85,7 @@ export const claimSteps: Readonly<Record<PaymentAction, Step>> = {
 };
 const allSteps = Object.values(claimSteps);
 
-/** Payments of this member, as buyer or as seller, that something can still be done about. */
+/** Returns the member's open payments, as buyer or as seller. */
 const payments = async (buyer: Buyer): Promise<Payment[]> => {
   const payments: Payment[] = [];
   for (const side of ['buy', 'sell'] as const) {
@@ -98,7 +98,7 @@ const payments = async (buyer: Buyer): Promise<Payment[]> => {
   return payments;
 };
 
-/** Reads one payment and remembers the addresses that were shown; nothing when it is not there. */
+/** Reads one payment and stores the displayed addresses; returns undefined when it is not found. */
 export const readPayment = async (world: World, buyer: Buyer, orderNo: string, random: Random) => {
   const { code, data } = await buyer.call(claim.getOrderPayment, { orderNo }, random);
   if (code !== 200) return undefined;
@@ -109,7 +109,7 @@ export const readPayment = async (world: World, buyer: Buyer, orderNo: string, r
   return data;
 };
 
-/** Reads one payment and does one of the things that its page offers; now and then another one. */
+/** Reads one payment and performs an action that its page offers; occasionally another one. */
 const actOnPayment = async (world: World, buyer: Buyer): Promise<void> => {
   const { random } = buyer;
   const open = await payments(buyer);
@@ -122,7 +122,7 @@ const actOnPayment = async (world: World, buyer: Buyer): Promise<void> => {
   if (first) await claimSteps[random.pick(data.actions)](world, buyer, payment, random);
 };
 
-/** Buyer and seller do everything that the state lets them do, at the same instant (auction.md G). */
+/** Buyer and seller perform all permitted actions at the same instant (auction.md G). */
 const collideOnPayment = async (world: World, buyer: Buyer): Promise<void> => {
   const open = await payments(buyer);
   if (open.length === 0) return;
@@ -142,7 +142,7 @@ const collideOnPayment = async (world: World, buyer: Buyer): Promise<void> => {
   ]);
 };
 
-/** Payments of others are not there (auction.md I13). */
+/** Payments of other members are not found (auction.md I13). */
 const intrude = async (world: World, buyer: Buyer): Promise<void> => {
   const target = await world.db.maybe<{ orderNo: string }>(sql`select order_no as "orderNo" from auction_order
     where seller_id is not null and ${buyer.id} not in (buyer_id, seller_id) order by created_at desc limit 1`);
@@ -151,7 +151,10 @@ const intrude = async (world: World, buyer: Buyer): Promise<void> => {
   if (code !== 404 && world.buyers.includes(buyer)) world.wrong(`the payment of ${target.orderNo} was shown to somebody else`);
 };
 
-/** Codes and vouchers of a payment that is decided are shown to nobody any more; addresses of another session never are (auction.md I13). */
+/**
+ * Codes and vouchers of a decided payment are no longer shown to anybody; addresses of another session never are (auction.md
+ * I13).
+ */
 const tryOldAddress = async (world: World, buyer: Buyer): Promise<void> => {
   const notes = notesOf(world.board, 'evidence').slice(-recentAddresses);
   if (notes.length === 0) return;
@@ -179,7 +182,7 @@ const answerChance = async (_world: World, buyer: Buyer): Promise<void> => {
   if (chance) await buyer.call(order.answerSecondChance, { id: chance.id, accept: buyer.random.chance(0.7) });
 };
 
-/** Strikes of a quarter ago count no more: otherwise nobody bids for long in a world where half of all orders default. */
+/** Expires the strikes of a quarter ago: otherwise nobody could bid for long in a world where half of all orders default. */
 const aQuarterPasses = async ({ db }: World): Promise<void> => {
   await db.inTx((tx) =>
     tx.run(sql`update auction_strike set created_at = created_at - interval '91 days', ban_until = least(ban_until, now())
@@ -187,7 +190,7 @@ const aQuarterPasses = async ({ db }: World): Promise<void> => {
   );
 };
 
-/** Payments from person to person, their cases and second chances (auction.md B6, I3, I7, I13). */
+/** Payments between members, their cases and second chances (auction.md B6, I3, I7, I13). */
 export const claimCommands: CommandSet = {
   name: 'claim',
   alerts: ['auctionCase.waiting'],

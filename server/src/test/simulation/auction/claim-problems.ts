@@ -2,28 +2,28 @@ import { sql } from '../../../db/sql.ts';
 import { problemList } from '../problem-list.ts';
 import type { World } from '../world.ts';
 
-/** How often an event is in the history of an order `o`. */
+/** SQL: how often an event is in the history of an order `o`. */
 const times = (event: string) =>
   sql`(select count(*) from state_history h where h.aggregate = 'auctionOrder' and h.aggregate_id = o.id and h.event = ${event})`;
 
-/** What an account got in the transactions of a kind that name this key. */
+/** SQL: the amount an account received in the transactions of a kind with this key. */
 const booked = (kind: string, key: ReturnType<typeof sql>, account: ReturnType<typeof sql>) =>
   sql`coalesce((select sum(e.amount) from ledger_transaction t join ledger_entry e on e.transaction_id = t.id join ledger_account a on a.id = e.account_id
     where t.kind = ${kind} and t.key = ${key} and ${account}), 0)`;
 
 /**
- * What an order `o` that is owned was settled by: the last listing of the seller's order. It is another one than the lot's where the goods of a
- * late payment were listed anew before the order was reinstated.
+ * SQL: the listing that settled an owned order `o`: the last one of the seller's order. It differs from the lot's where the
+ * goods of a late payment were listed again before the order was reinstated.
  */
 const settledBy = sql`lateral (select * from auction_listing x where x.order_id = o.seller_order_id order by x.ended_at desc nulls first limit 1) g`;
 
-/** Whether seller and buyer of an order `o` may have invited each other at some time. */
+/** SQL: whether one of seller and buyer of an order `o` may have invited the other at some time. */
 const related = sql`(exists (select from member m where (m.id, m.inviter_id) in ((o.buyer_id, o.seller_id), (o.seller_id, o.buyer_id)))
   or exists (select from team_change c where c.state = 'accepted' and c.member_id in (o.buyer_id, o.seller_id)))`;
 
 /**
- * The rules of auction.md B5 and B6 written down a second time: who gets goods, fee, share, bond, deposit, points and strikes when a
- * payment from person to person is decided.
+ * The rules of auction.md B5 and B6 restated: the recipients of goods, fee, share, bond, deposit, points and strikes when a
+ * payment between members is decided.
  */
 export const claimProblems = async ({ db }: World): Promise<string[]> => {
   const problems = problemList();
@@ -39,7 +39,7 @@ export const claimProblems = async ({ db }: World): Promise<string[]> => {
         or ${times('withdrawClaim')} > 1 or (o.claim_withdrawn and ${times('default')} > 0)`),
     'waits for a confirmation without a claim, was withdrawn twice, or a clock decided although the claim was withdrawn',
   );
-  // I3, I7: goods that are sold have exactly one buyer, or somebody who may still become it; settled goods went to exactly one.
+  // I3, I7: sold goods have exactly one buyer, or a candidate for it; settled goods went to exactly one.
   await problems.rows(
     db.rows(sql`select s.order_no || ' (' || s.state || ')' as ref from auction_order s, lateral (
         select count(*) filter (where o.state in ('pendingPayment', 'awaitingConfirm', 'disputed'))
@@ -80,7 +80,7 @@ export const claimProblems = async ({ db }: World): Promise<string[]> => {
   );
   const settled = (account: ReturnType<typeof sql>) =>
     booked('auction.resaleSettled', sql`'auction.resaleSettled:' || o.order_no`, account);
-  // The fee on the hammer price, at most on one and a half times the start; the bond to whoever was in the right.
+  // The fee on the hammer price, at most on one and a half times the start price; the bond to the side that was in the right.
   await problems.rows(
     db.rows(sql`select o.order_no as ref from auction_order o cross join ${settledBy}
         left join share s on s.order_no = (select order_no from auction_order where id = o.seller_order_id),

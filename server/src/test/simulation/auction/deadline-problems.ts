@@ -2,23 +2,23 @@ import { type Sql, sql } from '../../../db/sql.ts';
 import { problemList } from '../problem-list.ts';
 import type { World } from '../world.ts';
 
-/** A kind of deadline: what it names, and when there must be one (auction.md I10). */
+/** A kind of deadline: its subject, and the condition under which it must exist (auction.md I10). */
 interface Expected {
   readonly kind: string;
-  /** The rows that it names. */
+  /** The rows it refers to. */
   readonly table: Sql;
-  /** The column by which it names them. */
+  /** The column by which it refers to them. */
   readonly ref: Sql;
-  /** Exactly then there is one. */
+  /** The deadline exists exactly under this condition. */
   readonly when: Sql;
-  /** A warning before the end: without it nothing is wrong, but it is nobody else's. */
+  /** A warning before the end: it may be missing, but must not exist for other rows. */
   readonly mayBeGone?: true;
 }
 
-/** A `state` of the row. */
+/** SQL condition: a `state` of the row. */
 const inState = (state: string): Sql => sql`x.state = ${state}`;
 
-/** Every state of the auction that has a limit. */
+/** Every auction state with a time limit. */
 const expected: readonly Expected[] = [
   { kind: 'lot.open', table: sql`lot`, ref: sql`product_no`, when: inState('scheduled') },
   { kind: 'lot.close', table: sql`lot`, ref: sql`product_no`, when: inState('open') },
@@ -50,22 +50,22 @@ const expected: readonly Expected[] = [
 ];
 
 /**
- * Every state with a limit has exactly one deadline, and nobody else has one (auction.md I10). One that is due already is left out: whoever
- * took it back while a worker held it leaves it to the worker, which finds nothing to do.
+ * Checks that every state with a time limit has exactly one deadline, and no other state has one (auction.md I10). Deadlines
+ * already due are skipped: if one was cancelled while a worker held it, the worker finds nothing to do.
  */
 export const deadlineProblems = async ({ db }: World): Promise<string[]> => {
   const problems = problemList();
-  for (const { kind, table, ref, when, mayBeGone } of expected) {
+  for (const { kind, table, ref, when: condition, mayBeGone } of expected) {
     const column = sql`x.${ref}`;
     if (!mayBeGone)
       await problems.rows(
         db.rows(sql`select ${column} || ' (' || x.state || ')' as ref from ${table} x
-          where ${when} and not exists (select from deadline d where d.kind = ${kind} and d.ref = ${column})`),
+          where ${condition} and not exists (select from deadline d where d.kind = ${kind} and d.ref = ${column})`),
         `has no deadline ${kind} (I10)`,
       );
     await problems.rows(
       db.rows(sql`select d.ref || ' (' || coalesce(x.state, 'no row') || ')' as ref from deadline d left join ${table} x on ${column} = d.ref
-        where d.kind = ${kind} and d.due_at > now() and (x.state is null or not ${when})`),
+        where d.kind = ${kind} and d.due_at > now() and (x.state is null or not ${condition})`),
       `has a deadline ${kind} that is not its own (I10)`,
     );
   }

@@ -7,11 +7,11 @@ import { problemList } from '../problem-list.ts';
 import { type Buyer, type CommandSet, notesOf, type World } from '../world.ts';
 import { comeIntoStorage } from './scene-commands.ts';
 
-/** What who joins has in the wallet, in cents. */
+/** Initial wallet balance of a new member, in cents. */
 const walletCents = 60_000;
 const joinedLater = 'joined later';
 
-/** What keeps a member `m` from leaving, written down a second time (auction.md C10): the name of the obstacle, and when it stands. */
+/** The obstacles to an account deletion of member `m` restated (auction.md C10): name and condition of each. */
 const obstacles: Readonly<Record<string, Sql>> = {
   wallet: sql`exists (select from ledger_account a where a.kind = 'memberWallet' and a.owner = m.id and a.balance > 0)`,
   serviceFee: sql`exists (select from ledger_account a where a.kind = 'serviceFee' and a.owner = m.id and a.balance > 0)`,
@@ -26,9 +26,9 @@ const obstacles: Readonly<Record<string, Sql>> = {
   dueShares: sql`exists (select from share s where s.member_id = m.id and s.state = 'due')`,
   pointsOrders: sql`exists (select from points_order o where o.member_id = m.id and o.state in ('paid', 'shipped'))`,
 };
-const standing = sql.join(Object.entries(obstacles).map(([name, when]) => sql`case when ${when} then ${name} end`));
+const standing = sql.join(Object.entries(obstacles).map(([name, condition]) => sql`case when ${condition} then ${name} end`));
 
-/** The obstacles of a member now, by name. */
+/** Returns the current obstacles of a member, by name. */
 const obstaclesOf = async ({ db }: World, id: string): Promise<string> =>
   (
     await db.one<{ names: string }>(
@@ -37,8 +37,8 @@ const obstaclesOf = async ({ db }: World, id: string): Promise<string> =>
   ).names;
 
 /**
- * The check names exactly what stands in the way, as long as that stays the same meanwhile. A case may be opened and decided between the two
- * looks, so that a difference counts only when it is seen each of `attempts` times.
+ * The check must name exactly the obstacles, if these do not change meanwhile. A case may be opened and decided between the
+ * two reads, so a difference only counts when it is seen in each of `attempts` attempts.
  */
 const check = async (world: World, buyer: Buyer, attempts = 3): Promise<void> => {
   const before = await obstaclesOf(world, buyer.id);
@@ -54,7 +54,7 @@ const check = async (world: World, buyer: Buyer, attempts = 3): Promise<void> =>
   else world.wrong(`${buyer.nickname} may not leave for ${expected.join()}, the check names ${named.join()}`);
 };
 
-/** Takes the money out: it goes back to where it came from. Money that comes or goes at this moment stays. */
+/** Withdraws the money to where it came from. Concurrent movements of money are left alone. */
 const drain = async ({ db }: World, { id }: Buyer): Promise<void> => {
   const accounts = await db.rows<{ kind: 'memberWallet' | 'serviceFee'; balance: number }>(
     sql`select kind, balance from ledger_account where owner = ${id} and kind in ('memberWallet', 'serviceFee') and balance > 0`,
@@ -74,7 +74,7 @@ const drain = async ({ db }: World, { id }: Buyer): Promise<void> => {
       .catch(() => {});
 };
 
-/** Tries to leave; who joined later takes the money out first when nothing else is left. */
+/** Tries to delete the account; members who joined later withdraw the money first when it is the only obstacle. */
 const leave = async (world: World, buyer: Buyer): Promise<void> => {
   const isGuest = notesOf(buyer.notes, joinedLater).length > 0;
   const standingNow = (await obstaclesOf(world, buyer.id))
@@ -91,7 +91,7 @@ const leave = async (world: World, buyer: Buyer): Promise<void> => {
   const answer = await buyer.call(account.cancelMember, sent);
   if (answer.key === 'cancel.obstacles' && before === '' && (await obstaclesOf(world, buyer.id)) === '')
     world.wrong(`${buyer.nickname} may not leave, and nothing stands in the way: ${answer.msg}`);
-  // The answer may have been lost with the server: then the session is gone.
+  // The response may have been lost with the server: then the session no longer exists.
   const isGone = await world.db.maybe(sql`select from member where id = ${buyer.id} and cancelled_at is not null`);
   if (isGone) world.leave(buyer);
 };
@@ -101,14 +101,14 @@ const join = async (world: World, { random }: Buyer): Promise<void> => {
   if (world.buyers.length >= atFirst + Math.ceil(atFirst / 2)) return;
   const buyer = await world.join(random, walletCents);
   notesOf(buyer.notes, joinedLater).push('yes');
-  // Who stays for long owns and owes so much that leaving seldom comes about: most look around and go.
+  // Long-standing members own and owe so much that a deletion rarely succeeds: most new ones look around and leave.
   if (random.chance(0.15)) await comeIntoStorage(world, buyer);
   if (random.chance(0.85)) await leave(world, buyer);
 };
 
-const gone = sql`m.cancelled_at is not null`;
-/** What is personal of a member `m`, or waits for an answer of it, by name. */
-const left = sql.join(
+const isDeleted = sql`m.cancelled_at is not null`;
+/** SQL: personal data of a member `m`, or items that await the member's response, by name. */
+const leftovers = sql.join(
   Object.entries({
     teamRequest: sql`exists (select from team_change c where c.state = 'asked' and m.id in (c.member_id, c.to_id))`,
     paymentCode: sql`exists (select from payment_code p where p.member_id = m.id)`,
@@ -116,10 +116,10 @@ const left = sql.join(
     share: sql`exists (select from share s where s.member_id = m.id and s.state in ('pending', 'due'))`,
     pointsReceiver: sql`exists (select from points_order o where o.member_id = m.id and o.receiver ->> 'mobile' <> '')`,
     parcelReceiver: sql`exists (select from auction_parcel p where p.member_id = m.id and p.receiver ->> 'mobile' <> '')`,
-  }).map(([name, when]) => sql`case when ${when} then ${name} end`),
+  }).map(([name, condition]) => sql`case when ${condition} then ${name} end`),
 );
 
-/** Members come and go (auction.md C10, I16): who owes or is owed something stays. */
+/** Members join and leave (auction.md C10, I16): a member with debts or claims stays. */
 export const departureCommands: CommandSet = {
   name: 'departure',
   prepare: (world) => {
@@ -134,24 +134,24 @@ export const departureCommands: CommandSet = {
   problems: async ({ db }) => {
     const problems = problemList();
     await problems.rows(
-      db.rows(sql`select m.id || ': ' || array_to_string(array[${standing}], ' ') as ref from member m where ${gone}
+      db.rows(sql`select m.id || ': ' || array_to_string(array[${standing}], ' ') as ref from member m where ${isDeleted}
         and array_to_string(array[${standing}], '') <> ''`),
       'stood in the way of a member who has left (I16)',
     );
     await problems.rows(
       db.rows(
-        sql`select m.id || ' ' || a.kind as ref from member m join ledger_account a on a.owner = m.id where ${gone} and a.balance <> 0`,
+        sql`select m.id || ' ' || a.kind as ref from member m join ledger_account a on a.owner = m.id where ${isDeleted} and a.balance <> 0`,
       ),
       'is an account of a member who has left, and holds something (I16)',
     );
     await problems.rows(
       db.rows(
-        sql`select m.id || ': ' || array_to_string(array[${left}], ' ') as ref from member m where ${gone} and array_to_string(array[${left}], '') <> ''`,
+        sql`select m.id || ': ' || array_to_string(array[${leftovers}], ' ') as ref from member m where ${isDeleted} and array_to_string(array[${leftovers}], '') <> ''`,
       ),
       'of a member who has left is still there (C10)',
     );
     await problems.rows(
-      db.rows(sql`select x.id as ref from auction_second_chance x join member m on m.id = x.member_id where x.state = 'offered' and ${gone}
+      db.rows(sql`select x.id as ref from auction_second_chance x join member m on m.id = x.member_id where x.state = 'offered' and ${isDeleted}
         and not exists (select from deadline d where d.kind = 'secondChance.lapse' and d.ref = x.id and d.due_at <= now())`),
       'is offered to a member who has left',
     );

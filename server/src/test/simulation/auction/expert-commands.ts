@@ -5,7 +5,7 @@ import { sql } from '../../../db/sql.ts';
 import { problemList } from '../problem-list.ts';
 import { type Buyer, type CommandSet, notesOf, type World } from '../world.ts';
 
-/** An event of an application that an answer acknowledged. */
+/** Records an acknowledged event of an application. */
 const acknowledge = (world: World, event: string, id: string): void =>
   void notesOf(world.board, 'expert events').push(`${id} ${event}`);
 
@@ -14,7 +14,7 @@ export const ownApplication = async (buyer: Buyer) => {
   return code === 200 ? data : null;
 };
 
-/** From the wallet, at the cashier, or both at the same instant; the gateway delivers now and then twice, or never. */
+/** Pays from the wallet, at the cashier, or both at the same instant; the gateway occasionally delivers twice, or never. */
 export const payExpert = async (
   world: World,
   buyer: Buyer,
@@ -36,7 +36,7 @@ export const payExpert = async (
   else await fromWallet();
 };
 
-/** Applies, or goes on with what waits for the own payment; now and then at a fee that is not the present one. */
+/** Applies, or continues an application that awaits payment; occasionally with an outdated fee. */
 const apply = async (world: World, buyer: Buyer): Promise<void> => {
   const { random } = buyer;
   const { data } = await buyer.call(daren.getDarenLevelInfo, {});
@@ -52,9 +52,9 @@ const apply = async (world: World, buyer: Buyer): Promise<void> => {
     if (isOld) world.wrong(`${answer.data.id} was submitted at another fee than the member saw`);
     acknowledge(world, 'submit', answer.data.id);
   }
-  const own = await ownApplication(buyer);
-  if (own?.state === 'pendingPayment' && own.payNo !== null && random.chance(0.85))
-    await payExpert(world, buyer, { applicationId: own.id, payNo: own.payNo, amountCents: own.feeCents });
+  const application = await ownApplication(buyer);
+  if (application?.state === 'pendingPayment' && application.payNo !== null && random.chance(0.85))
+    await payExpert(world, buyer, { applicationId: application.id, payNo: application.payNo, amountCents: application.feeCents });
 };
 
 const withdraw = async (world: World, buyer: Buyer): Promise<void> => {
@@ -87,19 +87,23 @@ const revokeSome = async (world: World, buyer: Buyer): Promise<void> => {
   if (id !== undefined) await decide(world, buyer, 'revoke', id);
 };
 
-/** Two operators decide and the applicant takes it back, at the same instant: one of them. */
+/** Two operators decide and the applicant withdraws at the same instant: exactly one succeeds. */
 const collide = async (world: World, buyer: Buyer): Promise<void> => {
-  const own = await ownApplication(buyer);
-  if (own?.state !== 'submitted') return;
+  const application = await ownApplication(buyer);
+  if (application?.state !== 'submitted') return;
   const before = notesOf(world.board, 'expert events').length;
-  await Promise.all([decide(world, buyer, 'approve', own.id), decide(world, buyer, 'reject', own.id), withdraw(world, buyer)]);
+  await Promise.all([
+    decide(world, buyer, 'approve', application.id),
+    decide(world, buyer, 'reject', application.id),
+    withdraw(world, buyer),
+  ]);
   const won = notesOf(world.board, 'expert events')
     .slice(before)
-    .filter((line) => ['approve', 'reject', 'withdraw'].some((event) => line === `${own.id} ${event}`));
+    .filter((line) => ['approve', 'reject', 'withdraw'].some((event) => line === `${application.id} ${event}`));
   if (won.length > 1) world.wrong(`the application ${won.join(' and ')} at once`);
 };
 
-/** Whoever was rejected or revoked long ago may apply again. */
+/** Applicants rejected or revoked long ago may apply again. */
 const aSeasonPasses = async ({ db }: World): Promise<void> => {
   await db.inTx((tx) =>
     tx.run(sql`update expert_application set decided_at = decided_at - interval '91 days'
@@ -109,7 +113,10 @@ const aSeasonPasses = async ({ db }: World): Promise<void> => {
 
 const settledKey = sql`'expert.settled:expert:' || r.ref`;
 
-/** Applications of experts (auction.md B10): the fee is earned with the approval and goes back with every other end, and the role follows. */
+/**
+ * Applications of experts (auction.md B10): the fee is earned on approval and refunded on any other outcome, and the role
+ * follows.
+ */
 export const expertCommands: CommandSet = {
   name: 'expert',
   commands: [

@@ -10,14 +10,14 @@ import { type Buyer, type CommandSet, notesOf, type World } from '../world.ts';
 import { chainProblems, type Receipt } from './chain-problems.ts';
 import { deadlineProblems } from './deadline-problems.ts';
 
-/** What each bidder's service-fee account begins with, in cents. */
+/** Initial balance of each bidder's service-fee account, in cents. */
 const serviceFeeCents = 2_000_000;
-/** Of the members, the first ones earn more; others may want to leave. */
+/** The first members receive income; others may try to delete their accounts. */
 const richBuyers = 8;
-/** Lots that members still look at. */
+/** Number of recent lots that members still view. */
 const recentLots = 8;
 
-/** A bid that was acknowledged: the server may never lose it (auction.md I2). */
+/** An acknowledged bid: the server must never lose it (auction.md I2). */
 interface AcknowledgedBid {
   readonly productNo: string;
   readonly memberId: string;
@@ -37,7 +37,7 @@ const receiptsOf = (world: World): Receipt[] => {
   return stored;
 };
 
-/** Money from outside into an account of a member's. */
+/** Posts external money to a member's account. */
 const topUp = async (db: Database, kind: 'serviceFee' | 'memberWallet', id: string, cents: number): Promise<void> => {
   await db.inTx((tx) =>
     post(tx, {
@@ -51,7 +51,7 @@ const topUp = async (db: Database, kind: 'serviceFee' | 'memberWallet', id: stri
   );
 };
 
-/** Members at the end of their money earn some elsewhere: otherwise nobody bids for long. */
+/** Gives members with low balances external income: otherwise nobody could bid for long. */
 const payday = async ({ db, buyers }: World): Promise<void> => {
   const poor = await db.rows<{ kind: 'serviceFee' | 'memberWallet'; owner: string }>(sql`select kind, owner from ledger_account
     where kind in ('serviceFee', 'memberWallet') and owner = any(${buyers.slice(0, richBuyers).map(({ id }) => id)}::text[]) and balance < 200000`);
@@ -59,7 +59,7 @@ const payday = async ({ db, buyers }: World): Promise<void> => {
 };
 
 const lotsOf = ({ board }: World): string[] => notesOf(board, 'lots');
-/** One of the latest lots; mostly of those that are open. */
+/** Picks one of the latest lots, usually an open one. */
 const someLot = async (world: World, { random }: Buyer): Promise<string | undefined> => {
   const lots = lotsOf(world).slice(-recentLots);
   const open = await world.db.rows<{ productNo: string }>(
@@ -73,7 +73,7 @@ const publishLot = async (world: World, buyer: Buyer): Promise<void> => {
   const { random } = buyer;
   const startCents = random.int(100, 15_000);
   const { now } = await world.db.one<{ now: number }>(sql`select (extract(epoch from now()) * 1000)::float8 as now`);
-  // Most lots open at once, so that there is something to bid on.
+  // Most lots are open concurrently, so that there is something to bid on.
   const opensAt = now + (random.chance(0.8) ? random.int(0, 300) : 60_000);
   const answer = await world.operate(buyer, lotDesk.publishLot, {
     title: `沉香手串 ${lotsOf(world).length}`,
@@ -89,17 +89,23 @@ const publishLot = async (world: World, buyer: Buyer): Promise<void> => {
   else world.wrong(`publishLot was refused: ${answer.key ?? answer.code}`);
 };
 
-/** What a member confirms who does not type by mistake (auction.md B2). */
+/** Returns the confirmation that a member gives for an unusual bid (auction.md B2). */
 const unusual = (nextCents: number, amountCents: number, maxCents?: number): { confirmCents?: number } => {
   if ((maxCents ?? 0) >= 10 * nextCents) return { confirmCents: maxCents ?? 0 };
   return amountCents >= 3 * nextCents ? { confirmCents: amountCents } : {};
 };
 
-/** A hidden maximum so many cents above the bid; every second one a round sum, as people choose them, so that two of a lot are equal at times. */
+/**
+ * Returns a hidden maximum above the bid by some cents; every second one is a round sum, as people choose them, so that two
+ * on a lot are sometimes equal.
+ */
 const maximumAbove = (amountCents: number, extraCents: number): number =>
   extraCents % 2 === 0 ? Math.ceil((amountCents + extraCents) / 5_000) * 5_000 : amountCents + extraCents;
 
-/** One bid at or above the next step, by chance of whoever's turn it is; now and then with a hidden maximum, below the step, or against the own lead. */
+/**
+ * Places one bid at or above the next step, using the randomness of the member whose turn it is; occasionally with a hidden
+ * maximum, below the step, or against one's own lead.
+ */
 export const placeBid = async (world: World, bidder: Buyer, productNo: string, random = bidder.random): Promise<void> => {
   const detail = await bidder.call(lot.getBiddingProduct, { productNo }, random);
   if (detail.code !== 200) return;
@@ -125,7 +131,7 @@ const bidOnce = async (world: World, buyer: Buyer): Promise<void> => {
   if (productNo !== undefined) await placeBid(world, buyer, productNo);
 };
 
-/** Everybody bids on one lot at the same instant; at times while it is cancelled. */
+/** Everybody bids on one lot at the same instant; sometimes while it is cancelled. */
 const bidStorm = async (world: World, buyer: Buyer): Promise<void> => {
   const productNo = await someLot(world, buyer);
   if (productNo === undefined) return;
@@ -165,7 +171,7 @@ interface OfferOfLot {
   readonly maxCents: number;
 }
 
-/** The rules of a bid written down a second time (auction.md B2, I1): leader, maximum and price after all offers of each lot. */
+/** The bidding rules restated (auction.md B2, I1): leader, maximum and price after all offers of each lot. */
 const replayProblems = async ({ db }: World): Promise<string[]> => {
   const offers = await db.rows<OfferOfLot>(sql`select l.product_no as "productNo", l.increment_cents as "incrementCents",
       l.reserve_cents as "reserveCents", l.price_cents as "priceCents", l.leader_id as "leaderId", l.leader_max_cents as "leaderMaxCents",

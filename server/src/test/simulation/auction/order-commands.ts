@@ -8,9 +8,9 @@ import { fallNow } from '../clock-commands.ts';
 import { problemList } from '../problem-list.ts';
 import { type Buyer, type CommandSet, notesOf, type World } from '../world.ts';
 import { lotCommands, placeBid } from './lot-commands.ts';
-import { lostEvents, tell, acknowledgedOf } from './acknowledged-events.ts';
+import { lostEvents, recordEvent, acknowledgedOf } from './acknowledged-events.ts';
 
-/** Pays at the cashier, as the gateway delivers it: now and then twice, and now and then never. */
+/** Pays at the cashier, as delivered by the gateway: occasionally twice, and occasionally never. */
 const payAtCashier = async (world: World, buyer: Buyer, orderNo: string): Promise<void> => {
   const { random } = buyer;
   const answer = await buyer.call(order.getOrderPayParam, { orderNo, channel: 'sandbox' });
@@ -26,19 +26,19 @@ const payAtCashier = async (world: World, buyer: Buyer, orderNo: string): Promis
 
 const payFromWallet = async (world: World, buyer: Buyer, orderNo: string): Promise<void> => {
   const answer = await buyer.call(order.balancePay, { orderNo });
-  if (answer.code === 200 && answer.data.state === 'inStorage') tell(world, 'pay', orderNo);
+  if (answer.code === 200 && answer.data.state === 'inStorage') recordEvent(world, 'pay', orderNo);
 };
 
 const split = async (world: World, buyer: Buyer, orderNo: string, quantity: number): Promise<void> => {
   if (quantity < 2) return;
-  // Now and then a piece is left out, which must be refused.
+  // Occasionally a piece is left out, which must be refused.
   const pieces = quantity > 2 && buyer.random.chance(0.25) ? quantity - 1 : quantity;
   const first = buyer.random.int(1, pieces - 1);
   const answer = await buyer.call(storage.splitOrder, { orderNo, quantities: [first, pieces - first].join() });
-  if (answer.code === 200) tell(world, 'split', orderNo);
+  if (answer.code === 200) recordEvent(world, 'split', orderNo);
 };
 
-/** Of listed lots, the order whose goods they are. */
+/** The order whose goods are listed, by lot. */
 const listings = new WeakMap<World, Map<string, string>>();
 const listedBy = (world: World): Map<string, string> => {
   const byLot = listings.get(world) ?? new Map<string, string>();
@@ -54,12 +54,12 @@ const list = async (world: World, buyer: Buyer, orderNo: string): Promise<void> 
   const answer = await buyer.call(resale.transfer, { orderNo, startCents, days: 1 });
   if (answer.code !== 200) return;
   if (startCents > maxCents) world.wrong(`${orderNo} was listed for ${startCents}, at most ${maxCents} is allowed`);
-  tell(world, 'list', orderNo);
+  recordEvent(world, 'list', orderNo);
   listedBy(world).set(answer.data.productNo, orderNo);
   notesOf(world.board, 'lots').push(answer.data.productNo);
 };
 
-/** Replaces goods with others of the company; a difference is paid at the cashier, now and then never. */
+/** Replaces goods with other company goods; a difference is paid at the cashier, occasionally never. */
 const replace = async (world: World, buyer: Buyer, orderNo: string): Promise<void> => {
   const { random } = buyer;
   const { code, data } = await buyer.call(replacement.getReplacements, { orderNo, pageSize: 5 });
@@ -68,43 +68,46 @@ const replace = async (world: World, buyer: Buyer, orderNo: string): Promise<voi
   const answer = await buyer.call(replacement.replaceOrder, { orderNo, goodsId: id, differenceCents });
   if (answer.code !== 200) return;
   const { payNo } = answer.data;
-  if (payNo === null) return tell(world, 'replace', orderNo);
+  if (payNo === null) return recordEvent(world, 'replace', orderNo);
   if (random.chance(0.3)) return;
   const notice = { payNo, amountCents: differenceCents, result: 'success', tradeNo: `R${payNo}` };
   const status = await world.client.notice(notice);
   if (status !== 200) world.wrong(`the notice of ${payNo} was answered ${status}`);
 };
 
-/** How each action of the API's `actions[]` is done; what is not here needs another member and has commands of its own. */
+/**
+ * The implementation of each action of the API's `actions[]`; missing ones involve another member and have commands of their
+ * own.
+ */
 const steps: Partial<Record<OrderAction, (world: World, buyer: Buyer, orderNo: string, quantity: number) => Promise<void>>> = {
   pay: async (world, buyer, orderNo) => {
-    const way = buyer.random.int(1, 4);
-    if (way === 1) await Promise.all([payFromWallet(world, buyer, orderNo), payAtCashier(world, buyer, orderNo)]);
-    else if (way === 2) await payAtCashier(world, buyer, orderNo);
+    const choice = buyer.random.int(1, 4);
+    if (choice === 1) await Promise.all([payFromWallet(world, buyer, orderNo), payAtCashier(world, buyer, orderNo)]);
+    else if (choice === 2) await payAtCashier(world, buyer, orderNo);
     else await payFromWallet(world, buyer, orderNo);
   },
   pickUp: async (world, buyer, orderNo) => {
     const answer = await buyer.call(storage.pickUpGoods, { orderNos: orderNo, addressId: buyer.addressId });
-    if (answer.code === 200) tell(world, 'pickUp', ...answer.data.orderNos);
+    if (answer.code === 200) recordEvent(world, 'pickUp', ...answer.data.orderNos);
   },
   cancelPickUp: async (world, buyer, orderNo) => {
     const answer = await buyer.call(storage.cancelPickUp, { orderNo });
-    if (answer.code === 200) tell(world, 'cancelPickUp', orderNo);
+    if (answer.code === 200) recordEvent(world, 'cancelPickUp', orderNo);
   },
   split,
   list,
   replace,
   takeBack: async (world, buyer, orderNo) => {
     const answer = await buyer.call(resale.takeBack, { orderNo });
-    if (answer.code === 200) tell(world, 'takeBack', orderNo);
+    if (answer.code === 200) recordEvent(world, 'takeBack', orderNo);
   },
   receive: async (world, buyer, orderNo) => {
     const answer = await buyer.call(storage.confirmTakeDelivery, { orderNo });
-    if (answer.code === 200) tell(world, 'receive', ...answer.data.orderNos);
+    if (answer.code === 200) recordEvent(world, 'receive', ...answer.data.orderNos);
   },
   extend: async (world, buyer, orderNo) => {
     const answer = await buyer.call(storage.extendTakeDelivery, { orderNo });
-    if (answer.code === 200) tell(world, 'extend', orderNo);
+    if (answer.code === 200) recordEvent(world, 'extend', orderNo);
   },
 };
 const allSteps = Object.values(steps);
@@ -114,13 +117,13 @@ const ownOrders = async (buyer: Buyer) => {
   return code === 200 ? data.list : [];
 };
 
-/** Goods that are picked up are soon out of the game: most of them are offered on instead. */
+/** Collected goods leave the simulation: most goods are offered on instead. */
 const likely = (action: OrderAction): readonly OrderAction[] => {
   if (!steps[action]) return [];
   return action === 'list' ? ['list', 'list', 'list'] : [action];
 };
 
-/** One of the things that the API says can be done with one of the own orders; now and then one that it does not say. */
+/** Performs an action that the API permits for one of the member's own orders; occasionally one that it does not. */
 const actOnOrder = async (world: World, buyer: Buyer): Promise<void> => {
   const { random } = buyer;
   const possible = (await ownOrders(buyer)).filter(({ actions }) => actions.some((action) => steps[action]));
@@ -130,7 +133,7 @@ const actOnOrder = async (world: World, buyer: Buyer): Promise<void> => {
   await step?.(world, buyer, chosen.orderNo, chosen.quantity);
 };
 
-/** Everything at once with the goods of one order: exactly one wins (auction.md C7). */
+/** Performs all actions on the goods of one order concurrently: exactly one succeeds (auction.md C7). */
 const collide = async (world: World, buyer: Buyer): Promise<void> => {
   const stored = (await ownOrders(buyer)).filter(({ state }) => state === 'inStorage');
   if (stored.length === 0) return;
@@ -152,13 +155,13 @@ const ship = async (world: World, buyer: Buyer): Promise<void> => {
   const orderNo = data.list[0]?.items[0]?.orderNo;
   if (orderNo === undefined) return;
   const answer = await world.operate(buyer, storage.shipAuctionOrder, { orderNo, carrier: '顺丰速运', waybill: 'SF1234567890' });
-  if (answer.code === 200) tell(world, 'ship', ...answer.data.orderNos);
+  if (answer.code === 200) recordEvent(world, 'ship', ...answer.data.orderNos);
 };
 
-/** Orders of others are not there, whatever is asked of them. */
+/** Orders of other members are not found, whatever the operation. */
 const intrude = async (world: World, buyer: Buyer): Promise<void> => {
-  const other = buyer.random.pick(world.buyers);
-  const orders = other === buyer ? [] : await ownOrders(other);
+  const otherBuyer = buyer.random.pick(world.buyers);
+  const orders = otherBuyer === buyer ? [] : await ownOrders(otherBuyer);
   const target = orders.find(({ counterpart }) => counterpart === null);
   if (!target) return;
   const { orderNo } = target;
@@ -172,7 +175,7 @@ const intrude = async (world: World, buyer: Buyer): Promise<void> => {
   if (code !== 404 && world.buyers.includes(buyer)) world.wrong(`${operation.id} of another member's order answered ${code}`);
 };
 
-/** Sells stored goods at once: they are listed, others bid, and the lot ends. What follows is between its buyer and its seller. */
+/** Sells stored goods at once: they are listed, others bid, and the lot ends. The rest is between buyer and seller. */
 const sellOn = async (world: World, buyer: Buyer): Promise<void> => {
   const stored = (await ownOrders(buyer)).filter(({ state }) => state === 'inStorage');
   if (stored.length === 0) return;
@@ -186,12 +189,12 @@ const sellOn = async (world: World, buyer: Buyer): Promise<void> => {
     .slice(before)
     .find((no) => listedBy(world).get(no) === orderNo);
   if (productNo === undefined) return;
-  for (const bidder of world.buyers.filter((other) => other !== buyer && buyer.random.chance(0.25)).slice(0, 3))
+  for (const bidder of world.buyers.filter((candidate) => candidate !== buyer && buyer.random.chance(0.25)).slice(0, 3))
     await placeBid(world, bidder, productNo, buyer.random);
   await fallNow(world.db, lotCommands.clocks ?? {}, 'lot.close', productNo);
 };
 
-/** Goods in storage may be listed only a day after they were won. */
+/** Simulates a day: goods in storage may be listed only a day after they were won. */
 const aDayPasses = async ({ db }: World): Promise<void> => {
   await db.inTx((tx) =>
     tx.run(sql`update auction_order set owned_since = owned_since - interval '1 day'
@@ -241,7 +244,7 @@ export const orderCommands: CommandSet = {
           or (g.order_id is not null) <> (o.state in ('listedForResale', 'sold'))`),
       'holds another sum than fee and bond of its listing (I5)',
     );
-    // The goods of a root are with whoever owns a live leaf; a seller's goods count at the seller until the sale is settled.
+    // The goods of a root belong to the owner of a live leaf; a seller's goods count for the seller until the sale is settled.
     await problems.rows(
       db.rows(sql`select r.order_no as ref from auction_order r join lateral (
           select sum(o.quantity) as quantity from auction_order o

@@ -4,15 +4,15 @@ import { sql } from '../../../db/sql.ts';
 import type { Random } from '../random.ts';
 import { type Buyer, type CommandSet, notesOf, type World } from '../world.ts';
 
-/** Points that members have earned at the start: half of them stand just below the second level, which a refund must not take back. */
+/** Initially earned points: half of the members are just below the second level, which a refund must not revoke. */
 const startPoints = [1_500, 990] as const;
 
 const otherThan = ({ buyers }: World, { id, random }: Buyer): Buyer | undefined => {
-  const others = buyers.filter((other) => other.id !== id);
-  return others.length === 0 ? undefined : random.pick(others);
+  const otherMembers = buyers.filter((candidate) => candidate.id !== id);
+  return otherMembers.length === 0 ? undefined : random.pick(otherMembers);
 };
 
-/** `random` is of the member whose turn it is. */
+/** `random` belongs to the member whose turn it is. */
 const giftTo = async (world: World, giver: Buyer, receiver: Buyer, random: Random): Promise<void> => {
   const answer = await giver.call(points.transferAccounts, { mobile: receiver.mobile ?? '', points: random.int(1, 40) }, random);
   if (answer.code === 200) notesOf(world.board, 'gifts').push(String(answer.data.points));
@@ -23,11 +23,11 @@ const gift = async (world: World, buyer: Buyer): Promise<void> => {
   if (receiver) await giftTo(world, buyer, receiver, buyer.random);
 };
 
-/** Both directions at the same instant: what locks in opposite orders deadlocks here. */
+/** Both directions at the same instant: opposite lock orders would deadlock here. */
 const giftEachOther = async (world: World, buyer: Buyer): Promise<void> => {
-  const other = otherThan(world, buyer);
-  if (!other) return;
-  await Promise.all([giftTo(world, buyer, other, buyer.random), giftTo(world, other, buyer, buyer.random)]);
+  const partner = otherThan(world, buyer);
+  if (!partner) return;
+  await Promise.all([giftTo(world, buyer, partner, buyer.random), giftTo(world, partner, buyer, buyer.random)]);
 };
 
 const giftOneself = async (world: World, buyer: Buyer): Promise<void> => {
@@ -42,12 +42,12 @@ const buy = async (world: World, buyer: Buyer): Promise<void> => {
 
 const sumOf = (notes: readonly string[]): number => notes.reduce((sum, amount) => sum + Number(amount), 0);
 
-/** auction.md B9, a second time: from so many earned points on. */
+/** The levels of auction.md B9 restated: minimum earned points. */
 const fromPoints = [0, 1_000, 5_000, 20_000, 100_000];
-/** The highest level of each member that was seen. */
+/** The highest observed level of each member. */
 const reachedLevels = new WeakMap<World, Map<string, number>>();
 
-/** A level is what the earned points reach, or was reached before: it never falls (auction.md I12). */
+/** Checks that a level matches the earned points, or was reached before: it never falls (auction.md I12). */
 const levelProblems = async (world: World): Promise<string[]> => {
   const levels = reachedLevels.get(world) ?? new Map<string, number>();
   reachedLevels.set(world, levels);
@@ -62,7 +62,7 @@ const levelProblems = async (world: World): Promise<string[]> => {
   });
 };
 
-/** Points: gifts and purchases are booked as they were answered, and only earned points make a level (auction.md I8, I12). */
+/** Points: gifts and purchases are booked as acknowledged, and only earned points count for levels (auction.md I8, I12). */
 export const pointsCommands: CommandSet = {
   name: 'points',
   welcome: ({ db }, { id, index }) =>

@@ -4,14 +4,14 @@ import { sql } from '../../../db/sql.ts';
 import { problemList } from '../problem-list.ts';
 import { type Buyer, type CommandSet, notesOf, type World } from '../world.ts';
 
-/** Goods on the shelf at first: price in points, pieces, and how many of them one member may have. */
+/** Initial goods on the shelf: price in points, stock, and limit per member. */
 const shelf = [
   { points: 20, stock: 400, perMember: undefined },
   { points: 75, stock: 60, perMember: 9 },
   { points: 200, stock: 6, perMember: 2 },
 ] as const;
 
-/** The goods by id, each with the pieces that were put in. */
+/** The goods by id, each with the supplied pieces. */
 const piecesOf = new WeakMap<World, Map<string, number>>();
 const pieces = (world: World): Map<string, number> => piecesOf.get(world) ?? new Map<string, number>();
 
@@ -35,7 +35,7 @@ const orderGoods = async (world: World, buyer: Buyer, goodsId: string, random = 
 
 const orderOnce = (world: World, buyer: Buyer): Promise<void> => orderGoods(world, buyer, someGoods(world, buyer.random));
 
-/** Everybody wants the same goods at the same instant. */
+/** Everybody orders the same goods at the same instant. */
 const rush = async (world: World, buyer: Buyer): Promise<void> => {
   const goodsId = someGoods(world, buyer.random);
   await Promise.all(world.buyers.map((member) => orderGoods(world, member, goodsId, buyer.random)));
@@ -77,7 +77,7 @@ const shipOldest = async (world: World, buyer: Buyer): Promise<void> => {
   if (oldest) await (buyer.random.chance(0.15) ? cancelByOperator : ship)(world, buyer, oldest.orderNo);
 };
 
-/** The member and the company cancel, and the company ships, at the same instant: exactly one. */
+/** The member and the company cancel, and the company ships, at the same instant: exactly one succeeds. */
 const collide = async (world: World, buyer: Buyer): Promise<void> => {
   const orderNo = await ownOrder(buyer, 'paid');
   if (orderNo === undefined) return;
@@ -96,7 +96,7 @@ const receive = async (world: World, buyer: Buyer): Promise<void> => {
   if (code === 200) noteChange(world, 'receive', orderNo);
 };
 
-/** Orders for points (auction.md B7, I8): their points are spent once and come back once, and their pieces with them. */
+/** Orders for points (auction.md B7, I8): their points are spent once and returned once, together with their pieces. */
 export const pointsOrderCommands: CommandSet = {
   name: 'points order',
   prepare: async (world) => {
@@ -136,9 +136,9 @@ export const pointsOrderCommands: CommandSet = {
           where o.order_no = t.no and h.event = t.event)`),
       'was answered and is not there',
     );
-    for (const [id, put] of pieces(world))
+    for (const [id, pieceCount] of pieces(world))
       await problems.rows(
-        db.rows(sql`select g.title as ref from points_goods g where g.id = ${id} and (g.stock + g.exchanged <> ${put}::int
+        db.rows(sql`select g.title as ref from points_goods g where g.id = ${id} and (g.stock + g.exchanged <> ${pieceCount}::int
           or g.exchanged <> (select coalesce(sum(quantity), 0) from points_order o where o.goods_id = g.id and o.state <> 'cancelled'))`),
         'has gained or lost pieces',
       );
@@ -147,7 +147,7 @@ export const pointsOrderCommands: CommandSet = {
         where o.state <> 'cancelled' and g.per_member is not null group by o.member_id, g.id having sum(o.quantity) > g.per_member`),
       'has more pieces of one kind than one member may have',
     );
-    // What an order cost left the member's accounts, bought points first, and came back to them when it was cancelled.
+    // An order's cost left the member's accounts, bought points first, and returned to them on cancellation.
     await problems.rows(
       db.rows(sql`select o.order_no || ' (' || o.state || ')' as ref from points_order o, lateral (
           select coalesce(sum(e.amount) filter (where a.kind = 'points'), 0) as earned,

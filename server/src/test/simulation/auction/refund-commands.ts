@@ -2,14 +2,14 @@ import { order } from '@juhe/contract/auction/order';
 import { type Sql, sql } from '../../../db/sql.ts';
 import { problemList } from '../problem-list.ts';
 import type { Buyer, CommandSet, World } from '../world.ts';
-import { tell } from './acknowledged-events.ts';
+import { recordEvent } from './acknowledged-events.ts';
 
 const refundOnce = async (world: World, buyer: Buyer, orderNo: string): Promise<void> => {
   const { code } = await world.operate(buyer, order.refundAuctionOrder, { orderNo, reason: '瑕疵' });
-  if (code === 200) tell(world, 'refund', orderNo);
+  if (code === 200) recordEvent(world, 'refund', orderNo);
 };
 
-/** The company takes goods back; now and then twice at once, and now and then what cannot be taken back. */
+/** The company takes goods back; occasionally twice concurrently, and occasionally goods that cannot be taken back. */
 const refundSome =
   (which: Sql) =>
   async (world: World, buyer: Buyer): Promise<void> => {
@@ -23,16 +23,16 @@ const refundSome =
     await Promise.all(Array.from({ length: random.chance(0.2) ? 2 : 1 }, () => refundOnce(world, buyer, orderNo)));
   };
 
-/** Goods that were bought of another member: their purchase earned points, and may have brought a share. */
+/** SQL condition: goods bought from another member: their purchase earned points, and may have produced a share. */
 const wasSettled = sql`(o.seller_order_id is not null
   or exists (select from auction_order p where p.id = o.parent_id and p.seller_order_id is not null))`;
 
-/** What the refunds of each order booked out of the platform's revenue. */
+/** SQL: the amounts that each order's refunds booked from the platform's revenue. */
 const refunds = sql`(select substring(t.key from '^(?:payment\\.refund:)?auctionOrder\\.refunded:([^:]+)') as order_no, -sum(e.amount) as cents
   from ledger_transaction t join ledger_entry e on e.transaction_id = t.id join ledger_account a on a.id = e.account_id
   where a.kind = 'platformRevenue' and t.key like '%auctionOrder.refunded:%' group by 1)`;
 
-/** Purchases of which all goods were refunded, with the points that they had earned. */
+/** SQL: purchases whose goods were all refunded, with the points that they had earned. */
 const takenBack = sql`(with recursive goods (root, id, state) as (
     select id, id, state from auction_order where parent_id is null
     union all select g.root, o.id, o.state from goods g join auction_order o on o.parent_id = g.id)
@@ -42,7 +42,7 @@ const takenBack = sql`(with recursive goods (root, id, state) as (
     from auction_order p
     where p.id in (select root from goods where state not in ('split', 'replaced') group by root having bool_and(state = 'refunded')))`;
 
-/** The company takes goods back after storage (auction.md B4, C9): their cost, their points and the share go back once. */
+/** The company takes goods back after storage (auction.md B4, C9): cost, points and share are returned once. */
 export const refundCommands: CommandSet = {
   name: 'refund',
   commands: [

@@ -10,7 +10,10 @@ import { fallNow } from '../clock-commands.ts';
 import type { Buyer, CommandSet, World } from '../world.ts';
 import { claimCommands, claimSteps, type Payment, readPayment, rule } from './claim-commands.ts';
 
-/** Goods that the buyer won some time ago, paid and in storage: so many resales do not wait for as many lots of the platform. */
+/**
+ * Inserts goods that the buyer won some time ago, paid and in storage, so that resales need not wait for lots of the
+ * platform.
+ */
 export const comeIntoStorage = async ({ db }: World, { id: buyerId, random }: Buyer): Promise<void> => {
   const productNo = await makeLot({ db }, { state: 'scheduled', seconds: -60 });
   await db.inTx(async (tx) => {
@@ -34,7 +37,7 @@ export const comeIntoStorage = async ({ db }: World, { id: buyerId, random }: Bu
   });
 };
 
-/** A payment that waits for its buyer, with both sides of it. */
+/** Picks a payment that awaits its buyer, with both sides. */
 const waitingPayment = async (world: World) => {
   const payment = await world.db.maybe<Payment & { buyerId: string; sellerId: string }>(sql`select order_no as "orderNo",
       price_cents as "amountCents", buyer_id as "buyerId", seller_id as "sellerId"
@@ -43,7 +46,10 @@ const waitingPayment = async (world: World) => {
   return payment && payer && payee ? { payment, payer, payee } : undefined;
 };
 
-/** A payment that is disputed: the seller denies, is silent, or the time to pay ends after the claim was withdrawn. Mostly an operator rules at once. */
+/**
+ * Disputes a payment: the seller denies it, is silent, or the payment deadline passes after the claim was withdrawn. Usually
+ * an operator rules immediately.
+ */
 const dispute = async (world: World, buyer: Buyer): Promise<void> => {
   const waiting = await waitingPayment(world);
   if (!waiting) return;
@@ -60,7 +66,7 @@ const dispute = async (world: World, buyer: Buyer): Promise<void> => {
   }
 };
 
-/** A payment that the buyer claims and the seller confirms. */
+/** The buyer claims a payment and the seller confirms it. */
 const confirmedPayment = async (world: World, buyer: Buyer): Promise<void> => {
   const waiting = await waitingPayment(world);
   if (!waiting) return;
@@ -72,13 +78,13 @@ const confirmedPayment = async (world: World, buyer: Buyer): Promise<void> => {
   await claimSteps.confirm(world, payee, payment, random);
 };
 
-/** The same, and an operator rules. */
+/** The same, followed by an operator's ruling. */
 const ruledDispute = async (world: World, buyer: Buyer): Promise<void> => {
   await dispute(world, buyer);
   await rule(world, buyer);
 };
 
-/** Whoever pays too late says so, and mostly an operator decides about it (auction.md C4). */
+/** Claims a payment that was made too late, and usually an operator decides about it (auction.md C4). */
 const latePayment = async (world: World, buyer: Buyer): Promise<void> => {
   const waiting = await waitingPayment(world);
   if (!waiting) return;
@@ -91,8 +97,8 @@ const latePayment = async (world: World, buyer: Buyer): Promise<void> => {
 };
 
 /**
- * Ways that random commands alone take too rarely, each as one command: goods that come into storage, and payments from person to person that end
- * in a confirmation or a case (auction.md B6, C4).
+ * Paths that random commands alone take too rarely, each as one command: goods that come into storage, and payments between
+ * members that end in a confirmation or a case (auction.md B6, C4).
  */
 export const sceneCommands: CommandSet = {
   name: 'scenes',

@@ -6,11 +6,11 @@ import { problemList } from '../problem-list.ts';
 import { type Buyer, type CommandSet, notesOf, type World } from '../world.ts';
 
 const otherThan = ({ buyers }: World, { id, random }: Buyer): Buyer | undefined => {
-  const others = buyers.filter((other) => other.id !== id);
-  return others.length === 0 ? undefined : random.pick(others);
+  const otherMembers = buyers.filter((candidate) => candidate.id !== id);
+  return otherMembers.length === 0 ? undefined : random.pick(otherMembers);
 };
 
-/** `random` is of whoever's turn it is. */
+/** `random` belongs to the member whose turn it is. */
 const askFor = async (world: World, buyer: Buyer, leader: Buyer, random: Random): Promise<string | undefined> => {
   const { promotionCode } = await world.db.one<{ promotionCode: string }>(
     sql`select promotion_code as "promotionCode" from member where id = ${leader.id}`,
@@ -23,19 +23,19 @@ const answer = async (
   world: World,
   buyer: Buyer,
   requestId: string,
-  said: 'accept' | 'decline' | 'withdraw',
+  response: 'accept' | 'decline' | 'withdraw',
   random: Random,
 ): Promise<void> => {
-  const { code, data } = await buyer.call(team.changeTeam, { requestId, answer: said }, random);
+  const { code, data } = await buyer.call(team.changeTeam, { requestId, answer: response }, random);
   if (code === 200) notesOf(world.board, 'team changes').push(`${requestId} ${data.state}`);
 };
 
-const ask = async (world: World, buyer: Buyer): Promise<void> => {
+const requestTransfer = async (world: World, buyer: Buyer): Promise<void> => {
   const leader = otherThan(world, buyer);
   if (leader) await askFor(world, buyer, leader, buyer.random);
 };
 
-/** Answers one of the requests to the own team, or takes the own request back; now and then one of somebody else's. */
+/** Answers a request to the member's own team, or withdraws the member's own request; occasionally somebody else's. */
 const answerSome = async (world: World, buyer: Buyer): Promise<void> => {
   const { random } = buyer;
   const { code, data } = await buyer.call(team.getOperateMemberList, {});
@@ -45,7 +45,7 @@ const answerSome = async (world: World, buyer: Buyer): Promise<void> => {
   if (data.own?.state === 'asked') await answer(world, buyer, data.own.id, random.chance(0.3) ? 'withdraw' : 'accept', random);
 };
 
-/** A ring of members who ask each other, and all consent at the same instant: it must not close (auction.md B11, I11). */
+/** Members request each other in a ring, and all consent at the same instant: it must not close (auction.md B11, I11). */
 const ring = async (world: World, buyer: Buyer): Promise<void> => {
   const { random } = buyer;
   const first = world.buyers.indexOf(buyer);
@@ -63,18 +63,19 @@ const ring = async (world: World, buyer: Buyer): Promise<void> => {
   );
 };
 
-/** Acknowledges shares that are due; now and then the same ones twice at once. */
+/** Acknowledges shares that are due; occasionally the same ones twice concurrently. */
 const acknowledge = async (_world: World, buyer: Buyer): Promise<void> => {
   const times = buyer.random.chance(0.2) ? 2 : 1;
   await Promise.all(Array.from({ length: times }, () => buyer.call(shareprofit.confirmKnow, { all: true })));
 };
 
-/** Teams and the shares that come of them (auction.md B11, B12, I9, I11). */
+/** Teams and the resulting shares (auction.md B11, B12, I9, I11). */
 export const teamCommands: CommandSet = {
   name: 'team',
   welcome: async ({ db, buyers }, { id, random }) => {
     const inviters = buyers.filter(
-      (member) => member.id !== id && member.index < (buyers.find((own) => own.id === id)?.index ?? Number.POSITIVE_INFINITY),
+      (member) =>
+        member.id !== id && member.index < (buyers.find((candidate) => candidate.id === id)?.index ?? Number.POSITIVE_INFINITY),
     );
     const inviter = inviters.length > 0 && random.chance(0.7) ? random.pick(inviters).id : null;
     await db.run(
@@ -82,7 +83,7 @@ export const teamCommands: CommandSet = {
     );
   },
   commands: [
-    { name: 'ask for another team', weight: 1, run: ask },
+    { name: 'ask for another team', weight: 1, run: requestTransfer },
     { name: 'answer a request of a team', weight: 2, run: answerSome },
     { name: 'a ring of teams', weight: 0.7, run: ring },
     { name: 'acknowledge shares', weight: 1, run: acknowledge },

@@ -14,38 +14,38 @@ const uuidOf = (random: Random): string => {
 const ownConversations = (buyer: Buyer): string[] => notesOf(buyer.notes, 'conversations');
 
 const someConversation = (buyer: Buyer): string | undefined => {
-  const own = ownConversations(buyer);
-  return own.length === 0 ? undefined : buyer.random.pick(own);
+  const ownIds = ownConversations(buyer);
+  return ownIds.length === 0 ? undefined : buyer.random.pick(ownIds);
 };
 
 const someOther = (world: World, buyer: Buyer): Buyer | undefined => {
-  const others = world.buyers.filter((other) => other !== buyer);
-  return others.length === 0 ? undefined : buyer.random.pick(others);
+  const otherBuyers = world.buyers.filter((candidate) => candidate !== buyer);
+  return otherBuyers.length === 0 ? undefined : buyer.random.pick(otherBuyers);
 };
 
-/** Opens the conversation with somebody, at times from both sides at the same instant. */
-const openWith = async (world: World, buyer: Buyer, other: Buyer): Promise<string | undefined> => {
-  const asked: [Buyer, Buyer][] = buyer.random.chance(0.3)
+/** Opens a conversation with a partner, sometimes from both sides at the same instant. */
+const openWith = async (world: World, buyer: Buyer, partner: Buyer): Promise<string | undefined> => {
+  const requests: [Buyer, Buyer][] = buyer.random.chance(0.3)
     ? [
-        [buyer, other],
-        [other, buyer],
-        [buyer, other],
+        [buyer, partner],
+        [partner, buyer],
+        [buyer, partner],
       ]
-    : [[buyer, other]];
+    : [[buyer, partner]];
   const answers = await Promise.all(
-    asked.map(([who, whom]) => who.call(conversation.openConversation, { memberId: whom.id }, buyer.random)),
+    requests.map(([caller, target]) => caller.call(conversation.openConversation, { memberId: target.id }, buyer.random)),
   );
   const ids = new Set(answers.flatMap(({ code, data }) => (code === 200 ? [data.id] : [])));
-  if (ids.size > 1) world.wrong(`${buyer.nickname} and ${other.nickname} have ${ids.size} conversations`);
+  if (ids.size > 1) world.wrong(`${buyer.nickname} and ${partner.nickname} have ${ids.size} conversations`);
   const [id] = ids;
-  for (const side of id === undefined ? [] : [buyer, other])
+  for (const side of id === undefined ? [] : [buyer, partner])
     if (!ownConversations(side).includes(id ?? '')) ownConversations(side).push(id ?? '');
   return id;
 };
 
 const open = async (world: World, buyer: Buyer): Promise<void> => {
-  const other = someOther(world, buyer);
-  if (other) await openWith(world, buyer, other);
+  const partner = someOther(world, buyer);
+  if (partner) await openWith(world, buyer, partner);
 };
 
 interface Words {
@@ -53,17 +53,17 @@ interface Words {
   readonly text: string;
 }
 
-/** Sends a text, at times several times at once as a device does that heard no answer; answers the code. */
-const send = async (world: World, who: Buyer, conversationId: string, random: Random, words?: Words): Promise<number> => {
+/** Sends a text, sometimes several times concurrently like a device without a response; returns the code. */
+const send = async (world: World, sender: Buyer, conversationId: string, random: Random, words?: Words): Promise<number> => {
   const { clientId, text } = words ?? { clientId: uuidOf(random), text: `话 ${random.int(1, 1_000_000)}` };
   const times = random.chance(0.15) ? random.int(2, 4) : 1;
   const input = { conversationId, clientId, kind: 'text' as const, body: { text } };
-  const answers = await Promise.all(Array.from({ length: times }, () => who.call(conversation.sendMessage, input, random)));
+  const answers = await Promise.all(Array.from({ length: times }, () => sender.call(conversation.sendMessage, input, random)));
   const stored = answers.filter(({ code }) => code === 200);
   const [first] = stored;
   if (!first) return answers[0]?.code ?? 0;
   if (new Set(stored.map(({ data }) => data.seq)).size > 1) world.wrong(`${clientId} was answered at several positions (M3)`);
-  acknowledgedOf(world).sent.push({ conversationId, clientId, seq: first.data.seq, memberId: who.id, text });
+  acknowledgedOf(world).sent.push({ conversationId, clientId, seq: first.data.seq, memberId: sender.id, text });
   return 200;
 };
 
@@ -75,18 +75,18 @@ const write = async (world: World, buyer: Buyer): Promise<void> => {
 
 /** Both sides write at the same instant. */
 const talk = async (world: World, buyer: Buyer): Promise<void> => {
-  const other = someOther(world, buyer);
-  const id = other && (await openWith(world, buyer, other));
-  if (!other || id === undefined) return;
+  const partner = someOther(world, buyer);
+  const id = partner && (await openWith(world, buyer, partner));
+  if (!partner || id === undefined) return;
   const { random } = buyer;
   const turns = Array.from({ length: random.int(2, 6) }, (_, i) => ({
-    who: i % 2 === 0 ? buyer : other,
+    who: i % 2 === 0 ? buyer : partner,
     words: { clientId: uuidOf(random), text: `第 ${i}` },
   }));
-  await Promise.all(turns.map(({ who, words }) => send(world, who, id, random, words)));
+  await Promise.all(turns.map(({ who: sender, words }) => send(world, sender, id, random, words)));
 };
 
-/** Reads what is new, and says so; a position that was read before changes nothing. */
+/** Reads new messages, and marks them as read; marking an earlier position changes nothing. */
 const read = async (world: World, buyer: Buyer): Promise<void> => {
   const conversationId = someConversation(buyer);
   if (conversationId === undefined) return;
@@ -104,31 +104,31 @@ const read = async (world: World, buyer: Buyer): Promise<void> => {
   if (answer.data.unread < 0) world.wrong(`${conversationId} has ${answer.data.unread} unread (M4)`);
 };
 
-/** Takes back one of the latest messages of the own ones. */
+/** Recalls one of the member's latest messages. */
 const recall = async (world: World, buyer: Buyer): Promise<void> => {
   const { sent, recalled } = acknowledgedOf(world);
-  const own = sent.filter(({ memberId }) => memberId === buyer.id).slice(-5);
-  if (own.length === 0) return;
-  const { conversationId, seq } = buyer.random.pick(own);
+  const ownMessages = sent.filter(({ memberId }) => memberId === buyer.id).slice(-5);
+  if (ownMessages.length === 0) return;
+  const { conversationId, seq } = buyer.random.pick(ownMessages);
   const answer = await buyer.call(conversation.recallMessage, { conversationId, seq });
   if (answer.code === 200) recalled.push({ conversationId, seq });
 };
 
-/** Somebody who is blocked writes: nothing arrives, until the block is lifted. */
+/** A blocked member writes: nothing is delivered until the block is lifted. */
 const block = async (world: World, buyer: Buyer): Promise<void> => {
-  const other = someOther(world, buyer);
-  const id = other && (await openWith(world, buyer, other));
-  if (!other || id === undefined) return;
+  const partner = someOther(world, buyer);
+  const id = partner && (await openWith(world, buyer, partner));
+  if (!partner || id === undefined) return;
   const { random } = buyer;
-  const isBlocked = (await buyer.call(conversation.blockMember, { memberId: other.id, blocked: true })).code === 200;
+  const isBlocked = (await buyer.call(conversation.blockMember, { memberId: partner.id, blocked: true })).code === 200;
   if (!isBlocked) return;
-  for (const who of [other, buyer])
-    if ((await send(world, who, id, random)) === 200)
-      world.wrong(`${who.nickname} wrote in ${id}, where one has blocked the other`);
-  if (random.chance(0.85)) await buyer.call(conversation.blockMember, { memberId: other.id, blocked: false });
+  for (const sender of [partner, buyer])
+    if ((await send(world, sender, id, random)) === 200)
+      world.wrong(`${sender.nickname} wrote in ${id}, where one has blocked the other`);
+  if (random.chance(0.85)) await buyer.call(conversation.blockMember, { memberId: partner.id, blocked: false });
 };
 
-/** What only concerns the own side: the list, and what the other one keeps. */
+/** Changes only the member's own side: the list, and the partner's copy remains. */
 const arrange = async (_world: World, buyer: Buyer): Promise<void> => {
   const conversationId = someConversation(buyer);
   if (conversationId === undefined) return;
@@ -140,12 +140,12 @@ const arrange = async (_world: World, buyer: Buyer): Promise<void> => {
   else await buyer.call(conversation.clearConversation, { conversationId });
 };
 
-/** Somebody else's conversation: every call answers as for one that does not exist (M7). */
+/** Another member's conversation: every call responds as for a missing one (M7). */
 const intrude = async (world: World, buyer: Buyer): Promise<void> => {
   const { random } = buyer;
-  const others = [...new Set(world.buyers.flatMap(ownConversations))].filter((id) => !ownConversations(buyer).includes(id));
-  if (others.length === 0) return;
-  const conversationId = random.pick(others);
+  const foreignIds = [...new Set(world.buyers.flatMap(ownConversations))].filter((id) => !ownConversations(buyer).includes(id));
+  if (foreignIds.length === 0) return;
+  const conversationId = random.pick(foreignIds);
   const answers = await Promise.all([
     buyer.call(conversation.getMessages, { conversationId }),
     buyer.call(conversation.getConversation, { conversationId }),
@@ -161,7 +161,7 @@ const intrude = async (world: World, buyer: Buyer): Promise<void> => {
     world.wrong(`a conversation of others answered ${answers.map(({ code }) => code).join()} (M7)`);
 };
 
-/** What the list says is unread is what the partner sent behind the own watermark. */
+/** Views the list, whose unread counts are the partner's messages after the member's own watermark. */
 const viewList = async (_world: World, buyer: Buyer): Promise<void> => {
   await buyer.call(conversation.listConversations, { pageSize: 50 });
 };
@@ -171,10 +171,10 @@ export const chatCommands: CommandSet = {
   name: 'chat',
   prepare: async ({ db, buyers }) => {
     for (const [i, buyer] of buyers.entries())
-      for (const other of buyers.slice(i + 1))
-        if (areFriends(buyer, other))
+      for (const partner of buyers.slice(i + 1))
+        if (areFriends(buyer, partner))
           await db.run(
-            sql`insert into follow (member_id, target_id) values (${buyer.id}, ${other.id}), (${other.id}, ${buyer.id})`,
+            sql`insert into follow (member_id, target_id) values (${buyer.id}, ${partner.id}), (${partner.id}, ${buyer.id})`,
           );
   },
   commands: [

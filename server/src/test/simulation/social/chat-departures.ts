@@ -4,7 +4,7 @@ import { session } from '@juhe/contract/member/session';
 import { sql } from '../../../db/sql.ts';
 import { type Buyer, type CommandSet, notesOf, type World } from '../world.ts';
 
-/** Leaves; whoever writes to the same member at this moment is refused or was faster. */
+/** Deletes the account; concurrent messages to the member are refused or arrive before. */
 const leave = async (world: World, buyer: Buyer): Promise<void> => {
   if (notesOf(buyer.notes, 'joined later').length === 0) return;
   const { random } = buyer;
@@ -14,7 +14,7 @@ const leave = async (world: World, buyer: Buyer): Promise<void> => {
     sql`select code from sms_inbox where mobile = ${mobile} order by seq desc limit 1`,
   );
   if (!sms) return;
-  const partners = world.buyers.filter((other) => other !== buyer).slice(0, 3);
+  const partners = world.buyers.filter((candidate) => candidate !== buyer).slice(0, 3);
   const writing = partners.map(async (partner) => {
     const { code, data } = await partner.call(conversation.openConversation, { memberId: buyer.id }, random);
     return code === 200 ? { partner, id: data.id } : undefined;
@@ -31,7 +31,7 @@ const leave = async (world: World, buyer: Buyer): Promise<void> => {
   }
 };
 
-/** Somebody new, who writes to one of the others and is answered. */
+/** A new member joins, writes to one of the others and gets an answer. */
 const join = async (world: World, { random }: Buyer): Promise<void> => {
   const atFirst = Number(notesOf(world.board, 'members at first')[0] ?? 0);
   if (world.buyers.length >= atFirst + 3) return;
@@ -39,7 +39,7 @@ const join = async (world: World, { random }: Buyer): Promise<void> => {
   notesOf(buyer.notes, 'joined later').push('yes');
 };
 
-/** Members come and go: who has left is written nothing, and nothing of them is there (`chat-problems.ts`). */
+/** Members join and leave: a deleted account receives no messages, and none of its data remains (`chat-problems.ts`). */
 export const chatDepartures: CommandSet = {
   name: 'chat departures',
   prepare: (world) => {

@@ -5,10 +5,10 @@ import type { World } from '../world.ts';
 import { acknowledgedOf } from './acknowledged-messages.ts';
 import { areFriends } from './friends.ts';
 
-/** Members whose list is compared at each look. */
+/** Number of members whose list is compared at each check. */
 const comparedLists = 4;
 
-/** The list says what the books say, written down a second time: what the partner sent behind the own watermark, up to 100. */
+/** The unread rule restated: the list counts the partner's messages after the member's own watermark, up to 100. */
 const wrongLists = async ({ db, buyers }: World): Promise<string[]> => {
   const problems: string[] = [];
   for (const buyer of buyers.slice(0, comparedLists)) {
@@ -28,7 +28,7 @@ const wrongLists = async ({ db, buyers }: World): Promise<string[]> => {
   return problems;
 };
 
-/** Watermarks that are lower than they were. */
+/** Returns watermarks that have decreased. */
 const lowered = async (world: World): Promise<string[]> => {
   const { watermarks } = acknowledgedOf(world);
   const rows = await world.db.rows<{ id: string; marks: [number, number, number] }>(
@@ -43,12 +43,14 @@ const lowered = async (world: World): Promise<string[]> => {
   });
 };
 
-/** What must hold of conversations while nobody has a call under way. */
+/** The invariants of conversations while no calls are pending. */
 export const chatProblems = async (world: World): Promise<string[]> => {
   const { db } = world;
-  // Both ways round. A block ends a friendship; what was written before it stays.
+  // In both directions. A block ends a friendship; earlier messages stay.
   const friends = world.buyers.flatMap((buyer) =>
-    world.buyers.filter((other) => other !== buyer && areFriends(buyer, other)).map((other) => [buyer.id, other.id] as const),
+    world.buyers
+      .filter((candidate) => candidate !== buyer && areFriends(buyer, candidate))
+      .map((partner) => [buyer.id, partner.id] as const),
   );
   const { sent, recalled } = acknowledgedOf(world);
   const problems = problemList();

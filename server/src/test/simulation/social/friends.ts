@@ -1,4 +1,4 @@
 import type { Buyer } from '../world.ts';
 
-/** Every second pair begins as friends; the others are strangers to each other. */
-export const areFriends = (buyer: Buyer, other: Buyer): boolean => (buyer.index + other.index) % 2 === 0;
+/** Every second pair starts as friends; the others are strangers. */
+export const areFriends = (buyer: Buyer, partner: Buyer): boolean => (buyer.index + partner.index) % 2 === 0;

@@ -2,7 +2,7 @@ import { bug, type PlantedBug } from '../planted-bugs.ts';
 
 const turn = 'social/conversation/send-turn.repository.ts';
 
-/** Mistakes in conversations, each of which the simulation has to find by what it always looks at. */
+/** Bugs in conversations, each of which the simulation's standard checks must find. */
 export const socialBugs: readonly PlantedBug[] = [
   bug('a message is given the position after the next (M1)', [turn, 'c.last_seq + 1, a.nth', 'c.last_seq + 2, a.nth']),
   bug('clearing a conversation takes its messages from both sides (M2)', [

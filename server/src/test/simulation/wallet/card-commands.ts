@@ -5,10 +5,10 @@ import { problemList } from '../problem-list.ts';
 import { type Buyer, type CommandSet, notesOf, type World } from '../world.ts';
 import { holder } from './holders.ts';
 
-/** Few numbers, so that members come by cards of each other and by their own a second time. */
+/** A small range, so that members get the same cards as others and their own a second time. */
 const numbers = 400;
 
-/** The code for a card that was sent to this mobile; undefined when none was sent. */
+/** Returns the code for a card sent to this mobile number; undefined when none was sent. */
 const codeFor = async (
   { db }: World,
   buyer: Buyer,
@@ -43,7 +43,7 @@ export const addCard = async (world: World, buyer: Buyer): Promise<void> => {
   if (code === 200) notesOf(buyer.notes, 'cards').push(number);
 };
 
-/** Who holds a card of another name has no other card. */
+/** Checks that a holder has cards of one name only. */
 const expectHolder = async (world: World, buyer: Buyer): Promise<void> => {
   const { data } = await buyer.call(bankCard.getBankList, {});
   if (new Set(data.map(({ holderMasked }) => holderMasked)).size > 1)
@@ -70,14 +70,14 @@ const prefer = async (world: World, buyer: Buyer): Promise<void> => {
 };
 
 const intrude = async (world: World, buyer: Buyer): Promise<void> => {
-  const other = buyer.random.pick(world.buyers);
-  const cardId = other === buyer ? undefined : await cardsOf(world, other);
+  const otherBuyer = buyer.random.pick(world.buyers);
+  const cardId = otherBuyer === buyer ? undefined : await cardsOf(world, otherBuyer);
   if (cardId === undefined) return;
   const { code } = await buyer.call(buyer.random.pick([bankCard.setDefaultBank, bankCard.removeBank] as const), { cardId });
   if (code !== 404 && code !== 429) world.wrong(`the card of another member answered ${code}`);
 };
 
-/** Bank cards: one default while there is any, and none goes while money is on its way to it. */
+/** Bank cards: exactly one default while there is any, and no card is removed while money is in transit to it. */
 export const cardCommands: CommandSet = {
   name: 'cards',
   commands: [

@@ -6,11 +6,11 @@ import { type Buyer, type CommandSet, notesOf, type World } from '../world.ts';
 import { delayedPaymentProblems } from './delayed-payment-problems.ts';
 import { password } from './holders.ts';
 
-/** A look-up and a payment to whoever was never paid, at times from two places at once. */
+/** Looks up and pays a member who was never paid before, sometimes from two places concurrently. */
 const send = async ({ buyers, wrong }: World, buyer: Buyer): Promise<void> => {
-  const others = buyers.filter(({ id }) => id !== buyer.id);
-  if (others.length === 0) return;
-  const { mobile } = buyer.random.pick(others);
+  const otherBuyers = buyers.filter(({ id }) => id !== buyer.id);
+  if (otherBuyers.length === 0) return;
+  const { mobile } = buyer.random.pick(otherBuyers);
   const { code, data } = await buyer.call(wallet.lookUpPayee, { mobile: mobile ?? '' });
   if (code !== 200 || data === null) return;
   const amountCents = buyer.random.int(19_990, 60_000);
@@ -25,7 +25,7 @@ const send = async ({ buyers, wrong }: World, buyer: Buyer): Promise<void> => {
   }
 };
 
-/** Some payment under way that the member sent. */
+/** Picks a pending payment sent by the member. */
 const ownUnderway = async ({ db }: World, { id, random }: Buyer): Promise<string | undefined> =>
   (
     await db.maybe<{ id: string }>(sql`select id from delayed_payment where payer_id = ${id} and state = 'underway'
@@ -42,7 +42,7 @@ const revoke = async (world: World, buyer: Buyer): Promise<void> => {
   if (id !== undefined) await takeBack(world, buyer, id);
 };
 
-/** It is revoked, from two places, at the instant at which it arrives. */
+/** Revokes it, from two places, at the instant of its arrival. */
 const revokeAgainstArrival = async (world: World, buyer: Buyer): Promise<void> => {
   const id = await ownUnderway(world, buyer);
   if (id === undefined) return;
@@ -59,7 +59,7 @@ const intrude = async ({ db, wrong }: World, buyer: Buyer): Promise<void> => {
   if (code !== 404 && code !== 429) wrong(`the delayed payment of another member answered ${code}`);
 };
 
-/** Payments that arrive later (wallet.md f). */
+/** Delayed payments (wallet.md f). */
 export const delayedPaymentCommands: CommandSet = {
   name: 'delayed payments',
   commands: [
@@ -70,13 +70,13 @@ export const delayedPaymentCommands: CommandSet = {
   ],
   problems: async ({ db, board }) => {
     const revoked = notesOf(board, 'revoked payments');
-    const lost = await db.rows<{ id: string }>(
+    const lostPayments = await db.rows<{ id: string }>(
       sql`select id from unnest(${revoked}::text[]) as r (id) left join delayed_payment p using (id) where p.state is distinct from 'revoked'`,
     );
     const twice = revoked.filter((id, i) => revoked.indexOf(id) !== i);
     return [
       ...(await delayedPaymentProblems(db)),
-      ...lost.map(({ id }) => `${id} was answered as revoked, and is not`),
+      ...lostPayments.map(({ id }) => `${id} was answered as revoked, and is not`),
       ...twice.map((id) => `${id} was revoked twice`),
     ];
   },

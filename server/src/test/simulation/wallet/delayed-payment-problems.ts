@@ -2,7 +2,7 @@ import type { Db } from '../../../db/db.ts';
 import { sql } from '../../../db/sql.ts';
 import { problemList } from '../problem-list.ts';
 
-/** What is wrong with the delayed payments of a database: money that is elsewhere than the state says, postings, jobs. */
+/** Returns the problems of a database's delayed payments: money that does not match the state, postings, jobs. */
 export const delayedPaymentProblems = async (db: Db): Promise<string[]> => {
   const problems = problemList();
   await problems.rows(

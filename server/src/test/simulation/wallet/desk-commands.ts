@@ -8,7 +8,7 @@ import { acknowledgedOf, someWithdrawal } from './holders.ts';
 
 const reason = '账户状态异常';
 
-/** The bank's next number. */
+/** Returns the bank's next number. */
 const nextNo = (world: World, buyer: Buyer): string => {
   const numbers = notesOf(world.board, 'bank numbers');
   const number = `B${buyer.index}-${numbers.length + 1}`;
@@ -28,7 +28,7 @@ const inputs = (world: World, buyer: Buyer, id: string) =>
     bankReturn: [withdrawal.returnWithdrawal, { id, bankNo: nextNo(world, buyer) }],
   }) as const satisfies Record<Desk, readonly [Operation, object]>;
 
-/** One step at the desk; answers whether it was done. `bySecond`: not by who approves. */
+/** Performs one step as admin; returns whether it succeeded. `bySecond`: not by the approving person. */
 const step = async (world: World, buyer: Buyer, id: string, event: Desk, bySecond: boolean): Promise<boolean> => {
   const [operation, input] = inputs(world, buyer, id)[event];
   const as = { token: cashier.token, scope: `operator:${cashier.name}`, random: buyer.random };
@@ -44,7 +44,7 @@ const decide = async (world: World, buyer: Buyer): Promise<void> => {
   if (id !== undefined) await step(world, buyer, id, buyer.random.chance(0.85) ? 'approve' : 'reject', false);
 };
 
-/** By the second person, at times by the first one, who must not. */
+/** By the second person, sometimes by the first one, who is not permitted to. */
 const payOut = async (world: World, buyer: Buyer): Promise<void> => {
   const id = await someWithdrawal(world, buyer, ['approved', 'sending']);
   if (id === undefined) return;
@@ -67,7 +67,10 @@ const bankReturns = async (world: World, buyer: Buyer): Promise<void> => {
   if (id !== undefined) await step(world, buyer, id, 'bankReturn', true);
 };
 
-/** What the payout channel says: once, several times at once, of another amount, twice under different numbers, or too late. */
+/**
+ * Delivers a notice of the payout channel: once, several times concurrently, with another amount, twice under different
+ * numbers, or too late.
+ */
 const notice = async (world: World, buyer: Buyer): Promise<void> => {
   const { random } = buyer;
   const states = random.chance(0.85) ? ['sending'] : ['paidOut', 'failed', 'returned'];

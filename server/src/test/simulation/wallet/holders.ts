@@ -1,14 +1,14 @@
-/** What the command sets of the wallet share: who is who, and what was acknowledged. */
+/** Shared data of the wallet's command sets: persons, and acknowledged events. */
 import { hash } from '@node-rs/argon2';
 import { sql } from '../../../db/sql.ts';
 import type { Buyer, World } from '../world.ts';
 
-/** Of every member of a run. */
+/** The password of every member of a run. */
 export const password = 'Demo1234';
-/** The name on every card, and of the contact of the shop. */
+/** The holder of every card, and the shop's contact. */
 export const holder = '林知夏';
 
-/** Cheap to check: how a password is stored is not what a run is about. */
+/** Cheap to verify: password hashing is not the subject of a run. */
 const passwordHash = hash(password, { memoryCost: 8, timeCost: 1, parallelism: 1 });
 
 /** Gives a member the password. */
@@ -22,23 +22,23 @@ interface AcknowledgedEvent {
 }
 const acknowledged = new WeakMap<World, AcknowledgedEvent[]>();
 
-/** Events of withdrawals that answers acknowledged so far; it grows. */
+/** The acknowledged events of withdrawals so far; the list grows. */
 export const acknowledgedOf = (world: World): AcknowledgedEvent[] => {
   const events = acknowledged.get(world) ?? [];
   acknowledged.set(world, events);
   return events;
 };
 
-/** Events that were acknowledged and are not in the history. */
+/** Returns the acknowledged events that are missing from the history. */
 export const lostEvents = async (world: World): Promise<string[]> => {
   const events = acknowledgedOf(world);
-  const lost = await world.db.rows<{ ref: string }>(sql`select t.event || ' of ' || t.id as ref
+  const missing = await world.db.rows<{ ref: string }>(sql`select t.event || ' of ' || t.id as ref
     from unnest(${events.map(({ id }) => id)}::text[], ${events.map(({ event }) => event)}::text[]) as t (id, event)
     where not exists (select from state_history h where h.aggregate = 'withdrawal' and h.aggregate_id = t.id and h.event = t.event)`);
-  return lost.map(({ ref }) => `${ref} was answered, and is not there`);
+  return missing.map(({ ref }) => `${ref} was answered, and is not there`);
 };
 
-/** The id of some withdrawal in one of the states, `salt` decides which; of one member when told. */
+/** Returns the id of a withdrawal in one of the states, selected by `salt`; optionally of one member. */
 export const someWithdrawal = async (
   { db }: World,
   { random }: Buyer,

@@ -7,11 +7,11 @@ import { type Buyer, type CommandSet, notesOf, type World } from '../world.ts';
 import { password } from './holders.ts';
 import { redPacketProblems } from './red-packet-problems.ts';
 
-/** The conversation with some other member, who follows back from now on. */
+/** Opens the conversation with another member, and makes them mutual followers. */
 const conversationOf = async ({ buyers, db }: World, buyer: Buyer): Promise<string | undefined> => {
-  const others = buyers.filter(({ id }) => id !== buyer.id);
-  if (others.length === 0) return undefined;
-  const { id: memberId } = buyer.random.pick(others);
+  const otherBuyers = buyers.filter(({ id }) => id !== buyer.id);
+  if (otherBuyers.length === 0) return undefined;
+  const { id: memberId } = buyer.random.pick(otherBuyers);
   await db.run(
     sql`insert into follow (member_id, target_id) values (${buyer.id}, ${memberId}), (${memberId}, ${buyer.id}) on conflict do nothing`,
   );
@@ -19,7 +19,7 @@ const conversationOf = async ({ buyers, db }: World, buyer: Buyer): Promise<stri
   return code === 200 ? data.id : undefined;
 };
 
-/** A red packet, at times under one number from two places at once. */
+/** Sends a red packet, sometimes under one number from two places concurrently. */
 const send = async (world: World, buyer: Buyer): Promise<void> => {
   const conversationId = await conversationOf(world, buyer);
   if (conversationId === undefined) return;
@@ -30,29 +30,29 @@ const send = async (world: World, buyer: Buyer): Promise<void> => {
   if (seqs.size > 1) world.wrong(`${buyer.nickname} sent one red packet as ${seqs.size} messages`);
 };
 
-/** Some red packet that waits for the member. */
+/** Picks a red packet that waits for the member. */
 const waitingFor = async ({ db }: World, { id, random }: Buyer): Promise<string | undefined> =>
   (
     await db.maybe<{ id: string }>(sql`select id from red_packet where receiver_id = ${id} and state = 'waiting'
       order by md5(id || ${random.int(0, 1_000_000)}::int) limit 1`)
   )?.id;
 
-const take = async (world: World, buyer: Buyer, id: string): Promise<void> => {
+const openPacket = async (world: World, buyer: Buyer, id: string): Promise<void> => {
   const { code } = await buyer.call(redPacket.openRedPacket, { id });
   if (code === 200) notesOf(world.board, 'opened red packets').push(id);
 };
 
 const open = async (world: World, buyer: Buyer): Promise<void> => {
   const id = await waitingFor(world, buyer);
-  if (id !== undefined) await take(world, buyer, id);
+  if (id !== undefined) await openPacket(world, buyer, id);
 };
 
-/** It is opened, from two places, at the instant at which it goes back. */
+/** Opens it, from two places, at the instant of its return. */
 const openAgainstReturn = async (world: World, buyer: Buyer): Promise<void> => {
   const id = await waitingFor(world, buyer);
   if (id === undefined) return;
   await fallNow(world.db, {}, 'redPacket.return', id);
-  await Promise.all([take(world, buyer, id), take(world, buyer, id)]);
+  await Promise.all([openPacket(world, buyer, id), openPacket(world, buyer, id)]);
 };
 
 const intrude = async ({ db, wrong }: World, buyer: Buyer): Promise<void> => {
@@ -75,9 +75,9 @@ export const redPacketCommands: CommandSet = {
   ],
   problems: async ({ db, board }) => {
     const opened = notesOf(board, 'opened red packets');
-    const lost = await db.rows<{ id: string }>(
+    const lostPackets = await db.rows<{ id: string }>(
       sql`select id from unnest(${opened}::text[]) as r (id) left join red_packet p using (id) where p.state is distinct from 'opened'`,
     );
-    return [...(await redPacketProblems(db)), ...lost.map(({ id }) => `${id} was answered as opened, and is not`)];
+    return [...(await redPacketProblems(db)), ...lostPackets.map(({ id }) => `${id} was answered as opened, and is not`)];
   },
 };

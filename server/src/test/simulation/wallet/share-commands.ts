@@ -19,39 +19,39 @@ const buy = async (world: World, buyer: Buyer): Promise<void> => {
   if (placed) await payOrder(world, buyer, placed);
 };
 
-/** One step of an order: paid, shipped, received, completed. */
-const stepOf = async (world: World, buyer: Buyer, known: KnownOrder): Promise<void> => {
-  const { orderNo } = known;
-  if (known.state === 'pendingPayment') await payOrder(world, buyer, known);
-  else if (known.state === 'paid')
-    await learn(world, buyer, known, 'ship', await world.operate(buyer, order.shipOrder, { orderNo, ...waybill }));
-  else if (known.state === 'shipped') {
-    await learn(world, buyer, known, 'receive', await buyer.call(order.confirmReceive, { orderNo }));
+/** Performs one step of an order: paid, shipped, received, completed. */
+const stepOf = async (world: World, buyer: Buyer, orderRecord: KnownOrder): Promise<void> => {
+  const { orderNo } = orderRecord;
+  if (orderRecord.state === 'pendingPayment') await payOrder(world, buyer, orderRecord);
+  else if (orderRecord.state === 'paid')
+    await learn(world, buyer, orderRecord, 'ship', await world.operate(buyer, order.shipOrder, { orderNo, ...waybill }));
+  else if (orderRecord.state === 'shipped') {
+    await learn(world, buyer, orderRecord, 'receive', await buyer.call(order.confirmReceive, { orderNo }));
     await fallNow(world.db, {}, 'order.complete', orderNo);
   }
 };
 
 const goOn = async (world: World, buyer: Buyer): Promise<void> => {
-  const known = orderIn(buyer, 'pendingPayment', 'paid', 'shipped');
-  if (known) await stepOf(world, buyer, known);
+  const orderRecord = orderIn(buyer, 'pendingPayment', 'paid', 'shipped');
+  if (orderRecord) await stepOf(world, buyer, orderRecord);
 };
 
-/** A whole order as fast as it goes. */
+/** Runs an order through all steps as fast as possible. */
 const buyAndReceive = async (world: World, buyer: Buyer): Promise<void> => {
   await buy(world, buyer);
-  const known = buyer.orders.at(-1);
-  for (let i = 0; known && i < 3; i += 1) await stepOf(world, buyer, known);
+  const orderRecord = buyer.orders.at(-1);
+  for (let i = 0; orderRecord && i < 3; i += 1) await stepOf(world, buyer, orderRecord);
 };
 
 const refund = async (world: World, buyer: Buyer): Promise<void> => {
-  const known = orderIn(buyer, 'paid');
-  if (known)
+  const orderRecord = orderIn(buyer, 'paid');
+  if (orderRecord)
     await learn(
       world,
       buyer,
-      known,
+      orderRecord,
       'refund',
-      await buyer.call(order.refundOrder, { orderNo: known.orderNo, reason: '不想要了' }),
+      await buyer.call(order.refundOrder, { orderNo: orderRecord.orderNo, reason: '不想要了' }),
     );
 };
 
@@ -61,31 +61,31 @@ const credited = async (world: World, buyer: Buyer, input: { all?: boolean; ids?
   if (data.count > 0) notesOf(world.board, 'credited shares').push(`${buyer.id} ${data.creditedCents}`);
 };
 
-/** All that is due, at times from several places at once. */
+/** Acknowledges everything due, sometimes from several places concurrently. */
 const acknowledgeAll = async (world: World, buyer: Buyer): Promise<void> => {
   const times = buyer.random.chance(0.3) ? 4 : 1;
   await Promise.all(Array.from({ length: times }, () => credited(world, buyer, { all: true })));
 };
 
-/** The same shares from several places, with one that is somebody else's. */
+/** Acknowledges the same shares from several places, with one of another member. */
 const acknowledgeSome = async (world: World, buyer: Buyer): Promise<void> => {
   const { data } = await buyer.call(shareprofit.getShareprofitList, { state: 'due' });
-  const other = await world.db.maybe<{ id: string }>(
+  const foreignShare = await world.db.maybe<{ id: string }>(
     sql`select id from share where member_id <> ${buyer.id} and state = 'due' limit 1`,
   );
   const ids = data.list.slice(0, 5).map(({ id }) => id);
   if (ids.length === 0) return;
-  if (other) ids.push(other.id);
+  if (foreignShare) ids.push(foreignShare.id);
   const answers = await Promise.all(Array.from({ length: 3 }, () => buyer.call(shareprofit.confirmKnow, { ids })));
   for (const answer of answers) {
     if (answer.code !== 200) continue;
-    if (other && !answer.data.skipped.includes(other.id))
+    if (foreignShare && !answer.data.skipped.includes(foreignShare.id))
       world.wrong(`${buyer.nickname} acknowledged the share of another member`);
     if (answer.data.count > 0) notesOf(world.board, 'credited shares').push(`${buyer.id} ${answer.data.creditedCents}`);
   }
 };
 
-/** Members who have a card in common are held; at times two operators decide at once. */
+/** Shares of members with a common card are held; sometimes two operators decide concurrently. */
 const decideHeld = async (world: World, buyer: Buyer): Promise<void> => {
   const { data } = await world.operate(buyer, shareprofit.listHeldShares, {});
   const id = data.list.length === 0 ? undefined : buyer.random.pick(data.list).id;
@@ -97,7 +97,7 @@ const decideHeld = async (world: World, buyer: Buyer): Promise<void> => {
   if (answers.filter(({ code }) => code === 200).length > 1) world.wrong(`the held share ${id} was released and rejected`);
 };
 
-/** Shares of orders: estimated, due, credited once (wallet.md a). Everybody was invited by the one before. */
+/** Shares of orders: estimated, due, credited once (wallet.md a). Everybody was invited by the previous member. */
 export const shareCommands: CommandSet = {
   ...orderCommands,
   name: 'shares',

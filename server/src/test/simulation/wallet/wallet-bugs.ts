@@ -2,7 +2,7 @@ import { bug, type PlantedBug } from '../planted-bugs.ts';
 
 const money = 'wallet/withdrawal/withdrawal-money.ts';
 
-/** Mistakes in the wallet, each of which the simulation has to find by what it always looks at (wallet.md e). */
+/** Bugs in the wallet, each of which the simulation's standard checks must find (wallet.md e). */
 export const walletBugs: readonly PlantedBug[] = [
   bug('a withdrawal that is taken back returns no money (I2)', [
     money,
@@ -47,7 +47,11 @@ export const walletBugs: readonly PlantedBug[] = [
   bug('a payout of another amount is booked (I6)', ['wallet/withdrawal/desk.service.ts', '    netOf(row) === netCents &&\n', '']),
   bug(
     'the day’s limit is looked at payment by payment (I7)',
-    ['wallet/member-payment/pay-alone.ts', 'const left = dailyLimitCents - paidToday;', 'const left = dailyLimitCents;'],
+    [
+      'wallet/member-payment/pay-alone.ts',
+      'const remainingCents = dailyLimitCents - paidToday;',
+      'const left = dailyLimitCents;',
+    ],
     [
       'wallet/member-payment/payment-book.ts',
       'const isAboveLimit = amountCents > dailyLimitCents - payer.paidToday;',

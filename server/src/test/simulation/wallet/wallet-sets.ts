@@ -8,13 +8,15 @@ import { shareCommands } from './share-commands.ts';
 import { withdrawalCommands } from './withdrawal-commands.ts';
 
 /**
- * What members, the company and payout channels do with money (wallet.md e). What must hold, and who looks at it between the commands:
+ * Actions of members, the company and payout channels with money (wallet.md e). Invariants, and where they are checked
+ * between the commands:
  *
  * - I1 the ledger's audit: `../books-commands.ts`
- * - I2 money in flight, I3 postings by state, I5 three a day, I6 the channels' statements, I7 the day's payments: `withdrawal-problems.ts`
- * - I2, I3 of payments that arrive later: `delayed-payment-problems.ts`
+ * - I2 money in transit, I3 postings by state, I5 three a day, I6 the channels' statements, I7 the day's payments:
+ *   `withdrawal-problems.ts`
+ * - I2, I3 of delayed payments: `delayed-payment-problems.ts`
  * - I2, I3 of red packets: `red-packet-problems.ts`
- * - I4 what is owed of shares: `share-commands.ts`
+ * - I4 owed shares: `share-commands.ts`
  *
  * Top-ups, payments to members and transfers from the company wallet: `../wallet-commands.ts`, as in the mall's family.
  */

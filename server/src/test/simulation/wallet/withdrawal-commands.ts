@@ -7,7 +7,7 @@ import { addCard } from './card-commands.ts';
 import { acknowledgedOf, givePassword, holder, lostEvents, password, someWithdrawal } from './holders.ts';
 import { withdrawalProblems } from './withdrawal-problems.ts';
 
-/** Amounts in cents that are asked for: around the least one, the free limit of new cards, and more than some have. */
+/** Requested amounts in cents: around the minimum, the free limit of new cards, and more than some members have. */
 const pickAmount = (random: Random): number => {
   const { from, to } = random.weighted([
     { weight: 6, from: 1_000, to: 20_000 },
@@ -26,7 +26,7 @@ const remember = (world: World, buyer: Buyer, answer: Applied): void => {
   notesOf(buyer.notes, 'withdrawals').push(answer.data.id);
 };
 
-/** What the member would send now: the default card and the quoted fee. */
+/** Builds the member's current request: the default card and the quoted fee. */
 const requestOf = async ({ db }: World, buyer: Buyer, type: 'personal' | 'company', amountCents: number) => {
   const card = await db.maybe<{ id: string }>(
     sql`select id from bank_card where member_id = ${buyer.id} order by is_default desc limit 1`,
@@ -48,7 +48,7 @@ const apply = async (world: World, buyer: Buyer): Promise<void> => {
   remember(world, buyer, answer);
 };
 
-/** Most of the balance from several tabs at the same instant. */
+/** Withdraws most of the balance from several tabs at the same instant. */
 const storm = async (world: World, buyer: Buyer): Promise<void> => {
   const { data } = await buyer.call(withdrawal.getWithdrawQuote, { type: 'personal', amountCents: 0 });
   const amountCents = Math.floor(data.balanceCents * 0.6);
@@ -75,14 +75,14 @@ const cancel = async (world: World, buyer: Buyer): Promise<void> => {
 };
 
 const intrude = async (world: World, buyer: Buyer): Promise<void> => {
-  const other = buyer.random.pick(world.buyers);
-  const id = other === buyer ? undefined : await someWithdrawal(world, buyer, ['applied'], other.id);
+  const otherBuyer = buyer.random.pick(world.buyers);
+  const id = otherBuyer === buyer ? undefined : await someWithdrawal(world, buyer, ['applied'], otherBuyer.id);
   if (id === undefined) return;
   const { code } = await buyer.call(withdrawal.cancelWithdraw, { id });
   if (code !== 404 && code !== 429) world.wrong(`the withdrawal of another member answered ${code}`);
 };
 
-/** The company approves while the member takes the application back. */
+/** The company approves while the member cancels the application. */
 const cancelAgainstApproval = async (world: World, buyer: Buyer): Promise<void> => {
   const id = await someWithdrawal(world, buyer, ['applied'], buyer.id);
   if (id === undefined) return;
@@ -95,19 +95,19 @@ const cancelAgainstApproval = async (world: World, buyer: Buyer): Promise<void> 
 };
 
 const list = async (world: World, buyer: Buyer): Promise<void> => {
-  const known = notesOf(buyer.notes, 'withdrawals').length;
+  const knownCount = notesOf(buyer.notes, 'withdrawals').length;
   const { code, data } = await buyer.call(withdrawal.getMemberWithdraw, { pageSize: 50 });
-  if (code === 200 && data.total < known) world.wrong(`${buyer.nickname} sees ${data.total} of ${known} withdrawals`);
+  if (code === 200 && data.total < knownCount) world.wrong(`${buyer.nickname} sees ${data.total} of ${knownCount} withdrawals`);
 };
 
-/** A day goes by for one member's withdrawals, cards and payments of the day. */
+/** Simulates a day for one member's withdrawals, cards and payments of the day. */
 const nextDay = async ({ db }: World, buyer: Buyer): Promise<void> => {
   await db.run(sql`with held as (select id from withdrawal where member_id = ${buyer.id} order by id for no key update)
     update withdrawal w set created_at = w.created_at - interval '1 day' from held where held.id = w.id`);
   await db.run(sql`update bank_card set changed_at = changed_at - interval '1 day' where member_id = ${buyer.id}`);
 };
 
-/** The contact of the shop whose company wallet the first buyer owns (`../wallet-commands.ts`). */
+/** Sets the contact of the shop whose company wallet the first buyer owns (`../wallet-commands.ts`). */
 const nameContact = async ({ db, buyers }: World): Promise<void> => {
   const [owner] = buyers;
   if (owner)
@@ -119,7 +119,7 @@ const nameContact = async ({ db, buyers }: World): Promise<void> => {
           as step (n, from_state, event, to_state, actor) order by step.n`);
 };
 
-/** What members do with withdrawals (wallet.md a). */
+/** Members' actions with withdrawals (wallet.md a). */
 export const withdrawalCommands: CommandSet = {
   name: 'withdrawal',
   prepare: nameContact,

@@ -6,7 +6,10 @@ const open = sql`('applied', 'approved', 'sending')`;
 const dayOf = (column: 'w.created_at' | 'e.at') =>
   column === 'e.at' ? sql`(e.at at time zone 'Asia/Shanghai')::date` : sql`(w.created_at at time zone 'Asia/Shanghai')::date`;
 
-/** Where the money of each withdrawal is by its entries, and where it has to be by its state: one reckoning for every posting there is. */
+/**
+ * Compares the location of each withdrawal's money by its entries with the location required by its state: one computation
+ * for all postings.
+ */
 const moneyProblems = (db: Db) =>
   db.rows<{ ref: string }>(sql`with due as (
       select w.id, case w.type when 'company' then 'companyWallet' else 'memberWallet' end as kind, w.owner,
@@ -26,7 +29,7 @@ const moneyProblems = (db: Db) =>
       -- What the bank returns to who has left waits in an account of its own.
       and not (w.state = 'returned' and exists (select from booked b where b.id = m.id and b.kind = 'escrow' and b.amount = w.amount_cents))`);
 
-/** What is wrong with the withdrawals of a database (wallet.md e: I2, I3, I5 to I7, and who may do what); of those who are present. */
+/** Returns the problems of a database's withdrawals (wallet.md e: I2, I3, I5 to I7, and permissions); for active members. */
 export const withdrawalProblems = async (db: Db): Promise<string[]> => {
   const problems = problemList();
   await problems.rows(moneyProblems(db), '(I3)');

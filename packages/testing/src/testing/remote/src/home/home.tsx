@@ -8,7 +8,7 @@ const { useIsCanBuyQuery } = inject((build) => ({ isCanBuy: query(build, goods.i
 
 const homePage = definePage<never, 'sku'>('/sample/home');
 
-/** A page that shows what a test can say about it. */
+/** A page that shows everything that a test can configure. */
 export const Screen = () => {
   const t = useTranslations('home');
   const { sku = '' } = useQuery(homePage);
