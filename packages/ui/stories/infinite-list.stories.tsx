@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { InfiniteList, MediaRow, Page, PictureCard, type InfiniteResult } from '../src/index.ts';
 import { after, picture, words } from './sample.tsx';
 
-const nothing = () => undefined;
+const noop = () => undefined;
 const pageOf = (from: number, size: number) => ({ list: Array.from({ length: size }, (_, n) => from + n) });
 
 /** An infinite query of the client, with pages that come after a moment. */
@@ -55,7 +55,7 @@ export const Waterfall: Story = { render: () => <Feed layout="masonry" /> };
 export const NothingYet: Story = {
   render: () => (
     <InfiniteList
-      query={{ data: { pages: [{ list: [] }] }, hasNextPage: false, isFetchingNextPage: false, fetchNextPage: nothing }}
+      query={{ data: { pages: [{ list: [] }] }, hasNextPage: false, isFetchingNextPage: false, fetchNextPage: noop }}
       keyOf={String}
       empty={{ text: '还没有收藏的商品', action: { label: '去逛逛', to: '/pages/index/index' } }}
     >

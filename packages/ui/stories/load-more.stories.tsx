@@ -3,13 +3,13 @@ import { type ComponentProps } from 'react';
 import { LoadMore, Muted, Page } from '../src/index.ts';
 import { Held } from './sample.tsx';
 
-const nothing = () => undefined;
+const noop = () => undefined;
 
 const meta: StoryMeta = { title: 'Data/LoadMore', component: LoadMore };
 export default meta;
 
 export const Default: Story<ComponentProps<typeof LoadMore>> = {
-  args: { status: 'loadmore', onLoad: nothing },
+  args: { status: 'loadmore', onLoad: noop },
   render: (args) => (
     <Page>
       <LoadMore {...args} />
@@ -25,11 +25,11 @@ export const States: Story = {
           <Muted>loadmore ({loads})</Muted>
           <LoadMore status={loads === 0 ? 'error' : 'loadmore'} onLoad={() => setLoads(loads + 1)} />
           <Muted>loading</Muted>
-          <LoadMore status="loading" onLoad={nothing} />
+          <LoadMore status="loading" onLoad={noop} />
           <Muted>nomore</Muted>
-          <LoadMore status="nomore" onLoad={nothing} />
+          <LoadMore status="nomore" onLoad={noop} />
           <Muted>error</Muted>
-          <LoadMore status="error" onLoad={nothing} />
+          <LoadMore status="error" onLoad={noop} />
         </Page>
       )}
     </Held>

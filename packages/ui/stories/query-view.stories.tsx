@@ -8,10 +8,10 @@ export default meta;
 export const FailsFirst: Story = {
   render: () => (
     <Held start={false}>
-      {(there, set) => (
+      {(hasData, set) => (
         <QueryView
           query={
-            there ? { data: ['内容'] } : { isError: true, error: undefined, refetch: () => after(600).then(() => set(true)) }
+            hasData ? { data: ['内容'] } : { isError: true, error: undefined, refetch: () => after(600).then(() => set(true)) }
           }
         >
           {(data) => <Page>{data}</Page>}
