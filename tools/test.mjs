@@ -94,6 +94,7 @@ const reportRowTypes = (sites) => {
 const units = async (name) => {
   if (isAborted()) return;
   const begun = performance.now();
+  const sites = await listRowTypes();
   // Tests of processes and of outside services wait more than they compute: three keep two cores busy.
   const first = await jest(join(cache, 'unit.json'), ['--maxWorkers', '3']);
   const files = first.suites ? filesToRetry(first.suites) : [];

@@ -87,7 +87,8 @@ const inputsOf = (route: Route, n: number): Json[] => {
     const rest = foreignIds.filter((candidate) => !fitting.includes(candidate));
     const from = isWhole ? 0 : ((n + turnOfDay(365)) * idsPerField) % Math.max(1, rest.length);
     const turns = isWhole ? rest : [...rest.slice(from), ...rest.slice(0, from)].slice(0, idsPerField);
-    for (const { id } of [...fitting, ...turns]) inputs.push({ ...ownInput, [field]: Array.isArray(ownInput[field]) ? [id] : id });
+    for (const { id } of [...fitting, ...turns])
+      inputs.push({ ...ownInput, [field]: Array.isArray(ownInput[field]) ? [id] : id });
   }
   return inputs;
 };
