@@ -66,12 +66,7 @@ export default {
       {},
       { couldNotResolve: true, pathNot: '^@generated/' },
     ),
-    rule(
-      'no-cycles',
-      'No cycles at run time.',
-      { pathNot: test },
-      { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
-    ),
+    rule('no-cycles', 'No cycles, of types and lazy modules included.', { pathNot: test }, { circular: true }),
     rule(
       'no-tests-in-products',
       'Products do not import tests or test helpers.',

@@ -1,9 +1,8 @@
 import * as walletPages from '@juhe/contract/pages/wallet';
 import { PageLink } from '@juhe/platform';
-import { type SubmitEvent, useId, useState } from 'react';
+import { type ReactNode, type SubmitEvent, useId, useState } from 'react';
 import { Button, buttonClass } from './button.tsx';
 import css from './cashier-form.module.css';
-import type { CashierSheetProps } from './cashier-sheet.tsx';
 import { Radio, RadioGroup } from './choices.tsx';
 import { Countdown } from './countdown.tsx';
 import { useRemaining } from './deadline.ts';
@@ -12,11 +11,48 @@ import { haptic } from './haptic.ts';
 import { Icon } from './icon.tsx';
 import { Stack } from './layout.tsx';
 import { Price } from './price.tsx';
-import { QueryView } from './query-view.tsx';
+import { type QueryResult, QueryView } from './query-view.tsx';
 import { Sheet } from './sheet.tsx';
 import { Skeleton } from './skeleton.tsx';
 import { Empty, errorText } from './states.tsx';
 import { useCashierTexts } from './texts/cashier.ts';
+
+/** The amount due and its payment methods, as returned by the API; amounts in cents, the time as an ISO instant. */
+export interface Due {
+  payment: { amountCents: number; state: string; expiresAt: string | null; refs: readonly string[] };
+  balanceCents: number;
+  channels: readonly { channel: 'balance' | 'sandbox' | 'wechat' | 'alipay'; enabled: boolean; needsPassword: boolean }[];
+}
+
+/** The confirmation of a payment from the wallet (`usePaymentProof` of the parts). */
+export interface CashierProof {
+  /** A confirmation is required. */
+  readonly isAsked: boolean;
+  /** Shown below the payment methods, in the form. */
+  readonly field: ReactNode;
+  /** Shown beside the sheet. */
+  readonly beside: ReactNode;
+  /** Returns the entered confirmation; undefined when it is missing, which the field shows. */
+  readonly take: () => { password?: string; code?: string } | undefined;
+  /** Whether a refusal concerned the confirmation; the field shows it then. */
+  readonly refused: (refusal: unknown) => boolean;
+}
+
+export interface CashierSheetProps {
+  open: boolean;
+  onClose: () => void;
+  due: QueryResult<Due>;
+  /** A payment is in progress, or the page is being left for the cashier of a channel. */
+  busy: boolean;
+  /** Pays; the text of a refusal is shown in the sheet, at the confirmation when its `field` says so. */
+  pay: (method: {
+    channel: Due['channels'][number]['channel'];
+    password?: string;
+    code?: string;
+  }) => PromiseLike<{ error?: unknown }>;
+  /** Confirms payments from the wallet; a channel's cashier has its own confirmation. */
+  proof: CashierProof;
+}
 
 /** The sheet of a payment: amount due, payment methods, and errors. */
 export const CashierForm = ({ open, onClose, due: query, busy, pay, proof }: CashierSheetProps) => {

@@ -1,8 +1,14 @@
 import { useEffect, useRef } from 'react';
 import UPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
-import type { ChartPoint } from './chart.tsx';
 import { formatMoment, formatPriceShort } from './format.ts';
+
+export interface ChartPoint {
+  /** `yyyy-MM-dd`. */
+  readonly day: string;
+  /** Integer cents. */
+  readonly cents: number;
+}
 
 /** The colours of tokens.css, which a canvas cannot read. */
 const colours = { brand: '#cf3115', green: '#0f7b55', ink: '#1a1a1a' } as const;

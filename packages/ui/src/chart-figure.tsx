@@ -1,9 +1,19 @@
-import { ChartCanvas } from './chart-canvas.tsx';
+import { ChartCanvas, type ChartPoint } from './chart-canvas.tsx';
 import css from './chart.module.css';
-import type { ChartProps } from './chart.tsx';
 import { formatMoment, formatPrice } from './format.ts';
 import { usePartTexts } from './texts/parts.ts';
 import { useTexts } from './texts/texts.ts';
+
+export interface ChartProps {
+  /** Subject of the data, e.g. 近 30 天收入. */
+  label: string;
+  points: readonly ChartPoint[];
+  kind?: 'line' | 'bar';
+  /** Meaning of the data: `green` for income, `ink` for a sum, `brand` by default. */
+  tone?: 'brand' | 'green' | 'ink';
+  /** Pixels; 200 by default. */
+  height?: number;
+}
 
 /** The canvas with its table; shown by `Chart` once it has loaded. */
 export const ChartFigure = ({ label, points, kind = 'line', tone = 'brand', height }: ChartProps & { height: number }) => {

@@ -1,23 +1,10 @@
 import { lazyModule } from './lazy-module.ts';
 import { Skeleton } from './skeleton.tsx';
+import type { ChartProps } from './chart-figure.tsx';
 
-export interface ChartPoint {
-  /** `yyyy-MM-dd`. */
-  readonly day: string;
-  /** Integer cents. */
-  readonly cents: number;
-}
+export type { ChartProps } from './chart-figure.tsx';
 
-export interface ChartProps {
-  /** Subject of the data, e.g. 近 30 天收入. */
-  label: string;
-  points: readonly ChartPoint[];
-  kind?: 'line' | 'bar';
-  /** Meaning of the data: `green` for income, `ink` for a sum, `brand` by default. */
-  tone?: 'brand' | 'green' | 'ink';
-  /** Pixels; 200 by default. */
-  height?: number;
-}
+export type { ChartPoint } from './chart-canvas.tsx';
 
 const useFigure = lazyModule(() => import(/* webpackChunkName: "chart" */ './chart-figure.tsx'));
 

@@ -2,24 +2,9 @@ import { dateTimeFormat, useLang } from '@juhe/platform';
 import { useState } from 'react';
 import { lazyModule } from './lazy-module.ts';
 import { PickButton } from './pick-button.tsx';
+import type { DatePickerProps } from './date-sheet.tsx';
 
-export interface DatePickerProps {
-  /** `yyyy-MM-dd`, `yyyy-MM` with `mode="month"`, `yyyy-MM-dd hh:mm` with `datetime`; empty while nothing is chosen. */
-  value: string;
-  onChange: (value: string) => void;
-  mode?: 'date' | 'month' | 'datetime';
-  /** In the form of the value; ten years before today by default (specification §9). */
-  min?: string;
-  /** In the form of the value; ten years after today by default. */
-  max?: string;
-  /** Initial position of the wheels while nothing is chosen; today by default. */
-  start?: string;
-  /** The choice can be cleared. */
-  optional?: boolean;
-  /** Title above the wheels. */
-  title: string;
-  disabled?: boolean;
-}
+export type { DatePickerProps } from './date-sheet.tsx';
 
 const useSheet = lazyModule(() => import(/* webpackChunkName: "kit-parts" */ './date-sheet.tsx'));
 

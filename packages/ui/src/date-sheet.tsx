@@ -2,13 +2,30 @@ import { dateTimeFormat, type Lang, serverNow, useLang } from '@juhe/platform';
 import { useState } from 'react';
 import { Button } from './button.tsx';
 import { clampParts, type DateMode, limitsOf, parseParts, partCount, type Parts, rangeAt, textOf } from './date-parts.ts';
-import type { DatePickerProps } from './date-picker.tsx';
 import css from './date-sheet.module.css';
 import { formatDate } from './format.ts';
 import { Sheet } from './sheet.tsx';
 import { usePartTexts } from './texts/parts.ts';
 import { useTexts } from './texts/texts.ts';
 import { Wheel } from './wheel.tsx';
+
+export interface DatePickerProps {
+  /** `yyyy-MM-dd`, `yyyy-MM` with `mode="month"`, `yyyy-MM-dd hh:mm` with `datetime`; empty while nothing is chosen. */
+  value: string;
+  onChange: (value: string) => void;
+  mode?: 'date' | 'month' | 'datetime';
+  /** In the form of the value; ten years before today by default (specification §9). */
+  min?: string;
+  /** In the form of the value; ten years after today by default. */
+  max?: string;
+  /** Initial position of the wheels while nothing is chosen; today by default. */
+  start?: string;
+  /** The choice can be cleared. */
+  optional?: boolean;
+  /** Title above the wheels. */
+  title: string;
+  disabled?: boolean;
+}
 
 const fields = ['year', 'month', 'day', 'hour', 'minute'] as const;
 

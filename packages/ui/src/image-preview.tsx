@@ -1,14 +1,9 @@
 import { whenUncovered } from '@juhe/platform';
 import { useEffect, useState } from 'react';
 import { lazyModule } from './lazy-module.ts';
+import type { ImagePreviewProps } from './preview-dialog.tsx';
 
-export interface ImagePreviewProps {
-  /** `video`: a video with controls, `poster` its still picture. */
-  images: readonly { src: string; alt?: string | undefined; video?: boolean | undefined; poster?: string | undefined }[];
-  /** Index of the initial picture; undefined: closed. */
-  index: number | undefined;
-  onClose: () => void;
-}
+export type { ImagePreviewProps } from './preview-dialog.tsx';
 
 const useDialog = lazyModule(() => import(/* webpackChunkName: "kit-parts" */ './preview-dialog.tsx'));
 

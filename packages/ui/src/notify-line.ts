@@ -1,5 +1,12 @@
 import css from './notify-line.module.css';
-import type { NotifyOptions } from './notify.ts';
+
+export interface NotifyOptions {
+  kind?: 'info' | 'success' | 'warning' | 'error';
+  /** Milliseconds; default 3000 (specification §9), -1 keeps it until closed. The timer pauses while it is hovered or focused. */
+  duration?: number;
+  /** Makes the line a button, which closes on click. */
+  onPress?: () => void;
+}
 
 /** Text that is present in its region from the start is not announced; the same as for toasts (specification §9). */
 const delay = 10;

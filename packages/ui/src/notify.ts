@@ -1,13 +1,8 @@
 import { loadPart } from './lazy-module.ts';
 import { toast } from './toast.ts';
+import type { NotifyOptions } from './notify-line.ts';
 
-export interface NotifyOptions {
-  kind?: 'info' | 'success' | 'warning' | 'error';
-  /** Milliseconds; default 3000 (specification §9), -1 keeps it until closed. The timer pauses while it is hovered or focused. */
-  duration?: number;
-  /** Makes the line a button, which closes on click. */
-  onPress?: () => void;
-}
+export type { NotifyOptions } from './notify-line.ts';
 
 /**
  * Shows and announces a line at the top; an upward swipe or Escape closes it, and a new one replaces it. Returns a function

@@ -2,7 +2,13 @@ import { useEffect, useRef, useState } from 'react';
 import { useLang } from '@juhe/platform';
 import { createPortal } from 'react-dom';
 import css from './page-title.module.css';
-import type { PageTitleProps } from './page-title.tsx';
+
+export interface PageTitleProps {
+  /** Name of the page's subject, or of its author. */
+  children: string;
+  /** Replaces the route's title immediately, not only when the heading has left the window. */
+  always?: boolean;
+}
 
 const separator = ' · ';
 

@@ -1,11 +1,7 @@
 import { lazyModule } from './lazy-module.ts';
+import type { PageTitleProps } from './page-title-part.tsx';
 
-export interface PageTitleProps {
-  /** Name of the page's subject, or of its author. */
-  children: string;
-  /** Replaces the route's title immediately, not only when the heading has left the window. */
-  always?: boolean;
-}
+export type { PageTitleProps } from './page-title-part.tsx';
 
 const usePart = lazyModule(() => import(/* webpackChunkName: "kit-press" */ './page-title-part.tsx'));
 

@@ -1,13 +1,20 @@
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { IconButton } from './button.tsx';
 import { Icon } from './icon.tsx';
-import type { ImagePreviewProps } from './image-preview.tsx';
 import css from './image-preview.module.css';
 import { useModal } from './modal.ts';
 import { PreviewPicture, type ZoomHandle } from './preview-picture.tsx';
 import { usePartTexts } from './texts/parts.ts';
 import { useTexts } from './texts/texts.ts';
 import { doubled } from './zoom.ts';
+
+export interface ImagePreviewProps {
+  /** `video`: a video with controls, `poster` its still picture. */
+  images: readonly { src: string; alt?: string | undefined; video?: boolean | undefined; poster?: string | undefined }[];
+  /** Index of the initial picture; undefined: closed. */
+  index: number | undefined;
+  onClose: () => void;
+}
 
 interface SlideProps {
   image: ImagePreviewProps['images'][number];

@@ -2,8 +2,23 @@ import { useId } from 'react';
 import { cx } from './cx.ts';
 import { Icon } from './icon.tsx';
 import css from './rate-stars.module.css';
-import type { RateProps } from './rate.tsx';
 import { usePartTexts } from './texts/parts.ts';
+
+export interface RateProps {
+  /** From 0 (not rated) to `count`. */
+  value: number;
+  /** Without it the rating is read-only. */
+  onChange?: (value: number) => void;
+  /** The rated subject, read aloud. */
+  label: string;
+  /** Default 5 (specification §9). */
+  count?: number;
+  /** Allows choosing half stars; they are always displayed. */
+  half?: boolean;
+  /** Size of a star (pixels): 28 as input, 16 as display. */
+  size?: number;
+  disabled?: boolean;
+}
 
 const Star = ({ part, size }: { part: number; size: number }) => (
   <span className={css.star} style={{ width: size, height: size }} aria-hidden="true">

@@ -1,20 +1,7 @@
 import { lazyModule } from './lazy-module.ts';
+import type { RateProps } from './rate-stars.tsx';
 
-export interface RateProps {
-  /** From 0 (not rated) to `count`. */
-  value: number;
-  /** Without it the rating is read-only. */
-  onChange?: (value: number) => void;
-  /** The rated subject, read aloud. */
-  label: string;
-  /** Default 5 (specification §9). */
-  count?: number;
-  /** Allows choosing half stars; they are always displayed. */
-  half?: boolean;
-  /** Size of a star (pixels): 28 as input, 16 as display. */
-  size?: number;
-  disabled?: boolean;
-}
+export type { RateProps } from './rate-stars.tsx';
 
 const useStars = lazyModule(() => import(/* webpackChunkName: "rate" */ './rate-stars.tsx'));
 

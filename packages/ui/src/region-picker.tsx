@@ -1,22 +1,9 @@
 import { useState } from 'react';
 import { lazyModule } from './lazy-module.ts';
 import { PickButton } from './pick-button.tsx';
+import type { RegionPickerProps } from './region-sheet.tsx';
 
-/** A province with its cities and their districts. */
-export interface Region {
-  readonly name: string;
-  readonly children?: readonly Region[];
-}
-
-export interface RegionPickerProps {
-  /** Undefined while loading. */
-  regions: readonly Region[] | undefined;
-  /** Names from province to district; empty while nothing is chosen. */
-  value: readonly string[];
-  onChange: (names: string[]) => void;
-  /** Called when the sheet opens for the first time: the data is needed now. */
-  onOpen?: () => void;
-}
+export type { Region, RegionPickerProps } from './region-sheet.tsx';
 
 const useSheet = lazyModule(() => import(/* webpackChunkName: "kit-parts" */ './region-sheet.tsx'));
 

@@ -1,11 +1,26 @@
 import { useEffect, useState } from 'react';
 import { Icon } from './icon.tsx';
-import type { Region, RegionPickerProps } from './region-picker.tsx';
 import css from './region-sheet.module.css';
 import { Sheet } from './sheet.tsx';
 import { ListSkeleton } from './skeleton.tsx';
 import { usePartTexts } from './texts/parts.ts';
 import { useTexts } from './texts/texts.ts';
+
+/** A province with its cities and their districts. */
+export interface Region {
+  readonly name: string;
+  readonly children?: readonly Region[];
+}
+
+export interface RegionPickerProps {
+  /** Undefined while loading. */
+  regions: readonly Region[] | undefined;
+  /** Names from province to district; empty while nothing is chosen. */
+  value: readonly string[];
+  onChange: (names: string[]) => void;
+  /** Called when the sheet opens for the first time: the data is needed now. */
+  onOpen?: () => void;
+}
 
 interface RegionSheetProps extends Omit<RegionPickerProps, 'onOpen'> {
   open: boolean;

@@ -2,8 +2,7 @@ import { useState } from 'react';
 import { Button } from './button.tsx';
 import { Radio, RadioGroup } from './choices.tsx';
 import { Field, FieldGroup } from './field.tsx';
-import { QueryView } from './query-view.tsx';
-import type { ReportSheetProps } from './report-sheet.tsx';
+import { type QueryResult, QueryView } from './query-view.tsx';
 import css from './report-form.module.css';
 import { Sheet } from './sheet.tsx';
 import { errorText } from './states.tsx';
@@ -12,6 +11,17 @@ import { usePartTexts } from './texts/parts.ts';
 import { useTexts } from './texts/texts.ts';
 import { toast } from './toast.ts';
 import { UploadGrid, type UploadItem, uploadedUrls } from './upload-grid.tsx';
+
+export interface ReportSheetProps {
+  open: boolean;
+  onClose: () => void;
+  /** The API's reasons for the kind of content. */
+  reasons: QueryResult<readonly { value: string; label: string }[]>;
+  /** Uploads a private picture and returns its id. */
+  upload: (file: File, signal?: AbortSignal) => Promise<{ url: string; thumb?: string }>;
+  /** Sends the report; the text of a refusal is shown in the sheet. */
+  send: (report: { reason: string; text: string; pictureIds: string[] }) => PromiseLike<{ error?: unknown }>;
+}
 
 const maxLength = 200;
 const mostPictures = 3;

@@ -1,16 +1,7 @@
 import { lazyModule } from './lazy-module.ts';
-import type { QueryResult } from './query-view.tsx';
+import type { ReportSheetProps } from './report-form.tsx';
 
-export interface ReportSheetProps {
-  open: boolean;
-  onClose: () => void;
-  /** The API's reasons for the kind of content. */
-  reasons: QueryResult<readonly { value: string; label: string }[]>;
-  /** Uploads a private picture and returns its id. */
-  upload: (file: File, signal?: AbortSignal) => Promise<{ url: string; thumb?: string }>;
-  /** Sends the report; the text of a refusal is shown in the sheet. */
-  send: (report: { reason: string; text: string; pictureIds: string[] }) => PromiseLike<{ error?: unknown }>;
-}
+export type { ReportSheetProps } from './report-form.tsx';
 
 const usePart = lazyModule(() => import(/* webpackChunkName: "kit-sheets" */ './report-form.tsx'));
 

@@ -3,9 +3,14 @@ import { useLayoutEffect, useMemo, useRef } from 'react';
 import { lazyModule } from './lazy-module.ts';
 import { buildPlain, readPlain } from './plain-html.ts';
 import { RichTextSkeleton } from './rich-text-skeleton.tsx';
-import type { RichTextProps } from './rich-text.tsx';
 import css from './rich-text.module.css';
 import { showPicture } from './texts/picture.ts';
+
+export interface RichTextProps {
+  html: string;
+  /** Makes its pictures buttons: receives all of them, and the index of the tapped one. */
+  onPicture?: ((pictures: { src: string; alt: string }[], index: number) => void) | undefined;
+}
 
 const useSanitizer = lazyModule(() => import('./rich-text-purify.ts'));
 

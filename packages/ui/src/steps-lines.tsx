@@ -1,8 +1,19 @@
+import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
 import { Icon } from './icon.tsx';
 import css from './steps.module.css';
-import type { StepsProps, TimelineProps } from './steps.tsx';
 import { DateTime } from './time.tsx';
+
+export interface TimelineProps {
+  /** Newest first, like histories and parcel tracking; the first one is the current state. */
+  items: readonly { key: string; title: ReactNode; note?: ReactNode; at?: string }[];
+}
+
+export interface StepsProps {
+  items: readonly ReactNode[];
+  /** Index of the current step; all are done if it equals the length. */
+  current: number;
+}
 
 /** A timeline: an order's states, a parcel's events. */
 export const TimelineList = ({ items }: TimelineProps) => (

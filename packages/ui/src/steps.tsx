@@ -1,16 +1,7 @@
-import type { ReactNode } from 'react';
 import { lazyModule } from './lazy-module.ts';
+import type { StepsProps, TimelineProps } from './steps-lines.tsx';
 
-export interface TimelineProps {
-  /** Newest first, like histories and parcel tracking; the first one is the current state. */
-  items: readonly { key: string; title: ReactNode; note?: ReactNode; at?: string }[];
-}
-
-export interface StepsProps {
-  items: readonly ReactNode[];
-  /** Index of the current step; all are done if it equals the length. */
-  current: number;
-}
+export type { StepsProps, TimelineProps } from './steps-lines.tsx';
 
 const useLines = lazyModule(() => import(/* webpackChunkName: "kit-parts" */ './steps-lines.tsx'));
 

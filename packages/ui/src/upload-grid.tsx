@@ -1,23 +1,11 @@
 import { lazyModule } from './lazy-module.ts';
 import { Skeleton } from './skeleton.tsx';
+import type { UploadItem } from './upload-tile.tsx';
+import type { UploadGridProps } from './upload-tiles.tsx';
 
-/** A file in an upload grid (specification §3). `url` is the server's address after the upload. */
-export interface UploadItem {
-  readonly key: string;
-  readonly url: string;
-  /** The tile's picture: the server's thumbnail, or the local file during the upload. */
-  readonly thumb?: string | undefined;
-  /** A video's still picture; without one its tile shows the first frame. */
-  readonly cover?: string | undefined;
-  readonly name: string;
-  /** Bytes. */
-  readonly size?: number;
-  readonly type: 'image' | 'video';
-  readonly status: 'uploading' | 'failed' | 'success';
-  readonly message?: string | undefined;
-  /** false prevents the member from removing it. */
-  readonly deletable?: boolean;
-}
+export type { UploadGridProps } from './upload-tiles.tsx';
+
+export type { UploadItem } from './upload-tile.tsx';
 
 /** Returns items for files that are already on the server. */
 export const uploadedItems = (urls: readonly string[]): UploadItem[] =>
@@ -26,25 +14,6 @@ export const uploadedItems = (urls: readonly string[]): UploadItem[] =>
 /** Returns the addresses of completed uploads. */
 export const uploadedUrls = (items: readonly UploadItem[]): string[] =>
   items.filter((item) => item.status === 'success').map((item) => item.url);
-
-export interface UploadGridProps {
-  items: readonly UploadItem[];
-  /** A state setter: uploads complete in any order, so it always receives an updater function. */
-  onChange: (update: (items: readonly UploadItem[]) => UploadItem[]) => void;
-  /**
-   * Uploads one file and returns its address; its error's message is shown on the tile. `signal` aborts when the file is
-   * removed during the upload.
-   */
-  upload: (file: File, signal: AbortSignal) => Promise<{ url: string; thumb?: string; cover?: string }>;
-  /** Default 52 (specification §9). The button disappears at the limit. */
-  max?: number;
-  /** Bytes; default 10 MB. */
-  maxSize?: number;
-  /** Called for a file over `maxSize`, which is not passed on. Default: a toast. */
-  onOversize?: (file: File) => void;
-  accept?: string;
-  disabled?: boolean;
-}
 
 const useTiles = lazyModule(() => import(/* webpackChunkName: "kit-parts" */ './upload-tiles.tsx'));
 

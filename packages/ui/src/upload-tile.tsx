@@ -4,8 +4,25 @@ import { Icon } from './icon.tsx';
 import { Spinner } from './spinner.tsx';
 import { usePartTexts } from './texts/parts.ts';
 import { showPicture } from './texts/picture.ts';
-import type { UploadItem } from './upload-grid.tsx';
 import css from './upload-grid.module.css';
+
+/** A file in an upload grid (specification §3). `url` is the server's address after the upload. */
+export interface UploadItem {
+  readonly key: string;
+  readonly url: string;
+  /** The tile's picture: the server's thumbnail, or the local file during the upload. */
+  readonly thumb?: string | undefined;
+  /** A video's still picture; without one its tile shows the first frame. */
+  readonly cover?: string | undefined;
+  readonly name: string;
+  /** Bytes. */
+  readonly size?: number;
+  readonly type: 'image' | 'video';
+  readonly status: 'uploading' | 'failed' | 'success';
+  readonly message?: string | undefined;
+  /** false prevents the member from removing it. */
+  readonly deletable?: boolean;
+}
 
 interface TileProps {
   item: UploadItem;

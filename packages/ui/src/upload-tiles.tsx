@@ -8,8 +8,27 @@ import { usePartTexts } from './texts/parts.ts';
 import { toast } from './toast.ts';
 import { maxPick, sortFiles } from './upload-files.ts';
 import css from './upload-grid.module.css';
-import type { UploadGridProps, UploadItem } from './upload-grid.tsx';
+import type { UploadItem } from './upload-tile.tsx';
 import { UploadTile } from './upload-tile.tsx';
+
+export interface UploadGridProps {
+  items: readonly UploadItem[];
+  /** A state setter: uploads complete in any order, so it always receives an updater function. */
+  onChange: (update: (items: readonly UploadItem[]) => UploadItem[]) => void;
+  /**
+   * Uploads one file and returns its address; its error's message is shown on the tile. `signal` aborts when the file is
+   * removed during the upload.
+   */
+  upload: (file: File, signal: AbortSignal) => Promise<{ url: string; thumb?: string; cover?: string }>;
+  /** Default 52 (specification §9). The button disappears at the limit. */
+  max?: number;
+  /** Bytes; default 10 MB. */
+  maxSize?: number;
+  /** Called for a file over `maxSize`, which is not passed on. Default: a toast. */
+  onOversize?: (file: File) => void;
+  accept?: string;
+  disabled?: boolean;
+}
 
 interface OnItsWay {
   readonly file: File;

@@ -5,22 +5,9 @@ import { type Account, currencyOf, platformAccount } from '../ledger/accounts.ts
 import { seededRandom } from './random.ts';
 import type { SeedStep } from './seed.ts';
 import { withdrawalMovements } from './withdrawal-past.ts';
+import type { Movement } from './withdrawal-past.ts';
 
-export interface Movement {
-  /** Before now, in hours. */
-  readonly hoursAgo: number;
-  readonly kind: string;
-  readonly ref: string;
-  readonly from: Account;
-  readonly to: Account;
-  readonly amount: number;
-  /** A member's text or the name of the purchase; the kind is displayed in the reader's language. */
-  readonly memo?: string;
-  readonly fromCounterpart?: string;
-  readonly toCounterpart?: string;
-  /** The key of the posting. */
-  readonly key?: string;
-}
+export type { Movement } from './withdrawal-past.ts';
 
 const wallet = (owner: string): Account => ({ kind: 'memberWallet', owner });
 const gateway: Account = { kind: 'gatewayClearing', owner: 'sandbox' };

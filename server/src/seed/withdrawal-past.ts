@@ -1,7 +1,22 @@
 /** Withdrawals of the first two demo members, one in every state: the source of their ledger entries and rows. */
 import type { WithdrawalState } from '@juhe/contract/wallet/withdrawal.schemas';
 import type { Account } from '../ledger/accounts.ts';
-import type { Movement } from './wallet.ts';
+
+export interface Movement {
+  /** Before now, in hours. */
+  readonly hoursAgo: number;
+  readonly kind: string;
+  readonly ref: string;
+  readonly from: Account;
+  readonly to: Account;
+  readonly amount: number;
+  /** A member's text or the name of the purchase; the kind is displayed in the reader's language. */
+  readonly memo?: string;
+  readonly fromCounterpart?: string;
+  readonly toCounterpart?: string;
+  /** The key of the posting. */
+  readonly key?: string;
+}
 
 interface PastEvent {
   readonly event: string;

@@ -4,7 +4,7 @@ import { AwsClient } from 'aws4fetch';
 import type { Config } from '../config.ts';
 import { createOutbound } from '../outbound/outbound.ts';
 import { OutboundError } from '../outbound/outbound-error.ts';
-import type { Storage } from './storage.ts';
+import type { Storage } from './storage-interface.ts';
 
 type S3Config = Extract<Config['storage'], { kind: 's3' }>;
 

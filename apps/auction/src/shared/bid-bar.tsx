@@ -1,9 +1,7 @@
 import { isApiError } from '@juhe/api-client';
 import { useParticipateBiddingMutation } from '@juhe/api-client/auction/bid';
-import type { bid } from '@juhe/contract/auction/bid';
 import type { Standing } from '@juhe/contract/auction/bid.schemas';
 import type { LotDetail, LotLive } from '@juhe/contract/auction/lot.schemas';
-import type { ClientOutput } from '@juhe/contract/operation';
 import { useSession } from '@juhe/auth';
 import * as auctionPages from '@juhe/contract/pages/auction';
 import * as shellPages from '@juhe/contract/pages/shell';
@@ -28,8 +26,9 @@ import css from './bid.module.css';
 import { BidForm } from './bid-form.tsx';
 import { BidSheet } from './bid-sheet.tsx';
 import { useIsWide } from './use-is-wide.ts';
+import type { Bidding } from './bid-form.tsx';
 
-export type Bidding = ClientOutput<(typeof bid)['getBidding']>;
+export type { Bidding } from './bid-form.tsx';
 
 interface BidBarProps {
   lot: LotDetail;

@@ -1,6 +1,8 @@
 import { isApiError } from '@juhe/api-client';
 import { amountToConfirm, holdFor, useParticipateBiddingMutation } from '@juhe/api-client/auction/bid';
+import type { bid } from '@juhe/contract/auction/bid';
 import type { LotDetail, LotLive } from '@juhe/contract/auction/lot.schemas';
+import type { ClientOutput } from '@juhe/contract/operation';
 import * as auctionPages from '@juhe/contract/pages/auction';
 import { PageLink, useTranslations } from '@juhe/platform';
 import {
@@ -24,7 +26,8 @@ import {
 import { type ReactNode, type SubmitEvent, useId, useState } from 'react';
 import { AmountStepper } from './amount-stepper.tsx';
 import css from './bid.module.css';
-import type { Bidding } from './bid-bar.tsx';
+
+export type Bidding = ClientOutput<(typeof bid)['getBidding']>;
 
 export interface BidFormProps {
   lot: LotDetail;

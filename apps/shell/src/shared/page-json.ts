@@ -1,5 +1,17 @@
 import type { LiveDocument, LiveKey } from '@juhe/platform';
-import type { Report } from './report.ts';
+
+/** An event about a release (docs/releasing.md, Observability). Cheap: queued until the sender has loaded. */
+export type Report =
+  /** A page of the release was shown. */
+  | { readonly kind: 'load'; readonly app: string; readonly release: string }
+  /**
+   * A page of the release could not be shown (`name` is the fault's kind, `thrown` the value thrown by its code, from which
+   * the sender derives the location), or left something behind (`leak …`, leaks/).
+   */
+  | { readonly kind: 'failure'; readonly app: string; readonly release: string; readonly name: string; readonly thrown?: unknown }
+  /** Code of the release threw; `name` is the error's name and location. */
+  | { readonly kind: 'error'; readonly app: string; readonly release: string; readonly name: string }
+  | { readonly kind: 'vital'; readonly app: string; readonly release: string; readonly name: string; readonly value: number };
 
 /** How the server (server/src/delivery/live/overrides.ts) or the tab handled an override in the tab's address. */
 export type OverrideMark =

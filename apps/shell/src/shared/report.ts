@@ -1,17 +1,7 @@
 import { pageJson } from './page-json.ts';
+import type { Report } from './page-json.ts';
 
-/** An event about a release (docs/releasing.md, Observability). Cheap: queued until the sender has loaded. */
-export type Report =
-  /** A page of the release was shown. */
-  | { readonly kind: 'load'; readonly app: string; readonly release: string }
-  /**
-   * A page of the release could not be shown (`name` is the fault's kind, `thrown` the value thrown by its code, from which
-   * the sender derives the location), or left something behind (`leak …`, leaks/).
-   */
-  | { readonly kind: 'failure'; readonly app: string; readonly release: string; readonly name: string; readonly thrown?: unknown }
-  /** Code of the release threw; `name` is the error's name and location. */
-  | { readonly kind: 'error'; readonly app: string; readonly release: string; readonly name: string }
-  | { readonly kind: 'vital'; readonly app: string; readonly release: string; readonly name: string; readonly value: number };
+export type { Report } from './page-json.ts';
 
 const mostKept = 200;
 const waiting: Report[] = pageJson().reports ?? [];

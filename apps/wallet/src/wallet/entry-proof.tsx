@@ -6,7 +6,8 @@ import { Button, errorText, Icon } from '@juhe/ui';
 import { useState } from 'react';
 import { checkEntry } from './check-entry.ts';
 import css from './entry-proof.module.css';
-import type { WalletAccount } from './entry-sheet.tsx';
+
+export type WalletAccount = 'personal' | 'company';
 
 type Result =
   | { readonly check: SignatureCheck }

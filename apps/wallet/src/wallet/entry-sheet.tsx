@@ -4,8 +4,9 @@ import { useTranslations } from '@juhe/platform';
 import { Cell, CellGroup, DateTime, Facts, Price, SectionHead, Sheet, Stack } from '@juhe/ui';
 import { EntryProof } from './entry-proof.tsx';
 import { useEntryKind } from './use-entry-kind.ts';
+import type { WalletAccount } from './entry-proof.tsx';
 
-export type WalletAccount = 'personal' | 'company';
+export type { WalletAccount } from './entry-proof.tsx';
 
 interface Props {
   account: WalletAccount;

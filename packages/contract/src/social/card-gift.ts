@@ -1,8 +1,7 @@
 import { defineOperations } from '../operation.ts';
 import type { cardGiftSchemas } from './card-gift.schemas.ts';
 
-/** Maximum characters of a greeting, and days within which a gift must be accepted (docs/domain-language.md, Applications). */
-export const cardGiftLimits = { greeting: 60, days: 7 } as const;
+export { cardGiftLimits } from './card-gift-limits.ts';
 
 const read = { method: 'GET', encoding: 'query', access: 'required', extension: true } as const;
 const write = { method: 'POST', encoding: 'json', access: 'required', extension: true, idempotent: true, mobile: true } as const;

@@ -1,11 +1,7 @@
 import { defineOperations } from '../operation.ts';
 import type { chatMoneySchemas } from './chat-money.schemas.ts';
 
-/**
- * Maximum cents of a transfer or a share (the daily limit of payments to another member), cents of a bill, characters of a
- * note.
- */
-export const chatMoneyLimits = { mostCents: 200_000, mostTotalCents: 10_000_000, memo: 40 } as const;
+export { chatMoneyLimits } from './chat-money-limits.ts';
 
 const write = {
   method: 'POST',

@@ -1,11 +1,7 @@
 import { defineOperations } from '../operation.ts';
 import type { redPacketSchemas } from './red-packet.schemas.ts';
 
-/**
- * Amount of a red packet (cents), maximum characters of its wish, and time to open it (hours; docs/domain-language.md,
- * Wallet).
- */
-export const redPacketLimits = { leastCents: 1, mostCents: 20_000, wish: 30, hours: 24 } as const;
+export { redPacketLimits } from './red-packet-limits.ts';
 
 const write = {
   method: 'POST',

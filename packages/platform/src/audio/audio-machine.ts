@@ -9,6 +9,9 @@ import {
   noAudio,
 } from './audio-state.ts';
 import { createSleep, type SleepWish } from './audio-sleep.ts';
+import type { AudioClock } from './audio-sleep.ts';
+
+export type { AudioClock } from './audio-sleep.ts';
 
 /** Milliseconds (specification §9). */
 export const audioTimes = {
@@ -25,14 +28,6 @@ export const audioTimes = {
 
 /** Limits of the playback rate. */
 const rates = { least: 0.5, most: 3 } as const;
-
-export interface AudioClock {
-  now(): number;
-  /** Device clock (ms), which continues while the device sleeps. */
-  wall(): number;
-  /** Runs `work` after `ms`; returns a function that cancels it. */
-  later(work: () => void, ms: number): () => void;
-}
 
 /** The part of `HTMLAudioElement` that the machine needs. */
 export type AudioElement = Pick<

@@ -1,4 +1,10 @@
-import type { AudioClock } from './audio-machine.ts';
+export interface AudioClock {
+  now(): number;
+  /** Device clock (ms), which continues while the device sleeps. */
+  wall(): number;
+  /** Runs `work` after `ms`; returns a function that cancels it. */
+  later(work: () => void, ms: number): () => void;
+}
 
 /** Setting of the sleep timer: a moment (device clock, ms), the end of the chapter, or off. */
 export type AudioSleep = number | 'chapter' | null;

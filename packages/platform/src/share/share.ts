@@ -1,24 +1,5 @@
-/** Share codes (specification §2, §9; domain.md §10). Everything heavy is in a separate chunk that loads with the first call. */
-
-/** 1 video, 2 article, 3 novel, 4 book, 5 online course, 6 offline course, 7 goods, 8 auction, 10 bargain. */
-export type ShareType = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 10;
-
-/** Content of a share code: the thing and the sharer. */
-export interface ShareCode {
-  readonly type: ShareType;
-  /** The thing's id: articles and the like by id, goods by saleNo (`jd`: goodsId), lots by productNo, bargains by saleNo. */
-  readonly code: string;
-  /**
-   * The sharer's member id ('' for a visitor), then for type 7 `pt` or `jd` and the group from which it was shared, for type
-   * 10 the bargain's id and its auth code.
-   */
-  readonly extras: readonly string[];
-}
-
-/** A share code as found; `text` is the encrypted code itself. */
-export interface FoundShareCode extends ShareCode {
-  readonly text: string;
-}
+import type { FoundShareCode, ShareCode } from './share-code.ts';
+export type { FoundShareCode, ShareCode, ShareType } from './share-code.ts';
 
 const load = () => import('./share-code.ts');
 

@@ -2,9 +2,9 @@ import { type ComponentType, useEffect, useState } from 'react';
 import css from './list-detail.module.css';
 import type * as ListPaneModule from './list-pane.tsx';
 import { useIsWide } from './use-is-wide.tsx';
+import type { LoadScreen } from './list-pane.tsx';
 
-/** Loads the module of a list's page. */
-export type LoadScreen = () => Promise<{ Screen: ComponentType }>;
+export type { LoadScreen } from './list-pane.tsx';
 
 type Parts = Pick<typeof ListPaneModule, 'Hint' | 'ListPane'>;
 

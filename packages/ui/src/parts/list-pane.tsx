@@ -1,7 +1,9 @@
 import { ListSkeleton } from '@juhe/ui';
-import { createElement, lazy, type ReactElement, Suspense, useLayoutEffect, useRef } from 'react';
+import { type ComponentType, createElement, lazy, type ReactElement, Suspense, useLayoutEffect, useRef } from 'react';
 import css from './list-detail.module.css';
-import type { LoadScreen } from './list-detail.tsx';
+
+/** Loads the module of a list's page. */
+export type LoadScreen = () => Promise<{ Screen: ComponentType }>;
 
 /** Scroll positions by list (pixels): the list keeps its position while the member moves between details. */
 const positions = new WeakMap<LoadScreen, number>();

@@ -1,5 +1,5 @@
 import { encode } from 'uqr';
-import type { PosterSubject } from './open-share.ts';
+import type { PosterSubject } from './share-subject.ts';
 import { wrapLines } from './wrap-lines.ts';
 
 export interface PosterParts extends PosterSubject {

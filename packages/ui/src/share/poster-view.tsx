@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { Button, buttonClass } from '../button.tsx';
 import type { ShareText } from '../texts/share.ts';
 import { drawPoster } from './draw-poster.ts';
-import type { PosterSubject } from './open-share.ts';
+import type { PosterSubject } from './share-subject.ts';
 import css from './share-sheet.module.css';
 
 interface Props {

@@ -1,15 +1,9 @@
 import { lazyModule } from '../lazy-module.ts';
 import { Skeleton } from '../skeleton.tsx';
 import { loadShare } from './open-share.ts';
+import type { QrCodeProps } from './qr-picture.tsx';
 
-export interface QrCodeProps {
-  /** An address or any other text. */
-  value: string;
-  /** Accessible name. */
-  label: string;
-  /** Pixels; default 160. */
-  size?: number;
-}
+export type { QrCodeProps } from './qr-picture.tsx';
 
 const usePicture = lazyModule(loadShare);
 

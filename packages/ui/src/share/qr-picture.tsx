@@ -1,6 +1,14 @@
 import { useMemo } from 'react';
 import { encode } from 'uqr';
-import type { QrCodeProps } from './qr-code.tsx';
+
+export interface QrCodeProps {
+  /** An address or any other text. */
+  value: string;
+  /** Accessible name. */
+  label: string;
+  /** Pixels; default 160. */
+  size?: number;
+}
 
 /** The QR code as a single path, always black on white. */
 export const QrPicture = ({ value, label, size }: QrCodeProps) => {

@@ -8,7 +8,7 @@ import { Picture } from '../picture.tsx';
 import { Price } from '../price.tsx';
 import { Sheet } from '../sheet.tsx';
 import { type ShareText, useShareTexts } from '../texts/share.ts';
-import type { PosterSubject, ShareSubject } from './open-share.ts';
+import type { PosterSubject, ShareSubject } from './share-subject.ts';
 import { PosterView } from './poster-view.tsx';
 import { QrPicture } from './qr-picture.tsx';
 import css from './share-sheet.module.css';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
-import type { PosterSubject, ShareSubject } from './open-share.ts';
+import type { PosterSubject, ShareSubject } from './share-subject.ts';
 import { PosterSheet, ShareSheet } from './share-sheet.tsx';
 
 export { QrPicture } from './qr-picture.tsx';

@@ -1,9 +1,9 @@
 import { getLang, type Lang, onLangChange, useLang } from '@juhe/platform';
 import { useEffect, useSyncExternalStore } from 'react';
 import { texts as chinese } from './zh-hans.ts';
+import type { TextKey, Texts } from './text-keys.ts';
 
-export type TextKey = keyof typeof chinese;
-export type Texts = Readonly<Record<TextKey, string>>;
+export type { TextKey, Texts } from './text-keys.ts';
 export type KitTexts = (key: TextKey, ...values: (string | number)[]) => string;
 
 const loaded = new Map<Lang, Texts>([['zh-Hans', chinese]]);

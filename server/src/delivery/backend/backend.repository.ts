@@ -2,7 +2,7 @@ import type { Db, Tx } from '../../db/db.ts';
 import { sql } from '../../db/sql.ts';
 import type { Channel } from '../channel/state.ts';
 import type { BackendContract } from '../gate/backends.ts';
-import type { Ending } from './endings.ts';
+import type { Ending } from './ending.ts';
 
 /** Hosts and quotas that the operator grants to an app. */
 export interface BackendGrant {

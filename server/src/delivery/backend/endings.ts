@@ -1,28 +1,7 @@
 import type { Deps } from '../../deps.ts';
 import type { Channel } from '../channel/state.ts';
 import { addEndings } from './backend.repository.ts';
-
-/** Endings of a back-end request. */
-export const endings = {
-  /** As specified by its contract. */
-  answered: 'well',
-  /** The back end refused it with a status of 400 or above. */
-  refused: 'well',
-  /** Over quota; the back end was not called. */
-  limited: 'limited',
-  timeout: 'failure',
-  /** No connection, or a redirect. */
-  unreachable: 'failure',
-  /** A status of 500 or above, 429, or 401 for our token. */
-  error: 'failure',
-  /** Not JSON, or not as specified by the contract. */
-  badAnswer: 'failure',
-  tooLong: 'failure',
-  /** Not called: because of recent failures or too many concurrent requests. */
-  leftAlone: 'failure',
-} as const;
-
-export type Ending = keyof typeof endings;
+import type { Ending } from './ending.ts';
 
 const flushEveryMs = 1000;
 

@@ -4,7 +4,7 @@ import { guardedFetch } from '../../outbound/guarded-fetch.ts';
 import { createOutbound, type Outbound, type OutboundState } from '../../outbound/outbound.ts';
 import { OutboundError } from '../../outbound/outbound-error.ts';
 import type { Backend } from './backend.repository.ts';
-import type { Ending } from './endings.ts';
+import type { Ending } from './ending.ts';
 import type { Requested } from './requested.ts';
 import { valueMisfit } from '@juhe/contract/value-fit';
 

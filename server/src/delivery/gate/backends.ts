@@ -1,6 +1,6 @@
 import type { Shape } from '@juhe/contract/shape';
 import type { OperationShapes } from '../release/declared-types.ts';
-import type { Served } from './operations.ts';
+import type { Served } from './served.ts';
 
 /** An operation of an app's own back end. */
 export interface BackendOperation {

@@ -6,15 +6,11 @@ import type { OperationShapes } from '../release/declared-types.ts';
 import { pooled } from '../release/shape-pool.ts';
 import type { Release } from '../release/release-document.ts';
 import { backendOf } from './backends.ts';
-import { type DatedOperations, datedOperation } from './deprecations.ts';
+import { datedOperation } from './deprecations.ts';
 import { type Finding, listed, nameOf } from './refusal.ts';
+import type { Served } from './served.ts';
 
-/** Operations of the API and their types. */
-export interface Served extends DatedOperations {
-  has(operation: string): boolean;
-  /** Returns the input and output of an operation; undefined if unknown. */
-  shapesOf?(operation: string): OperationShapes | undefined;
-}
+export type { Served } from './served.ts';
 
 /** Returns the current operations; shapes are converted on first use and cached. */
 export const servedApi = (groups: readonly RouteGroup[]): Served => {

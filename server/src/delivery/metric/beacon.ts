@@ -2,8 +2,15 @@ import { z } from 'zod';
 import { channels, type Channel } from '../channel/state.ts';
 import { badField, parseInput } from '../failures.ts';
 import { pagePath } from '../release/release-schema.ts';
-import type { CrashPage } from './crash.repository.ts';
 import { bucketOf, isVital } from './vitals.ts';
+
+/** The page on which an error occurred, and the releases in its tab. */
+export interface CrashPage {
+  /** Without its query. */
+  readonly path: string;
+  /** Releases by app. */
+  readonly apps: Readonly<Record<string, string>>;
+}
 
 /** Maximum size of a beacon (bytes); browsers send no more than 64 KB of them at once. */
 export const beaconLimit = 16 * 1024;

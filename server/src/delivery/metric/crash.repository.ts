@@ -2,14 +2,9 @@ import type { Db } from '../../db/db.ts';
 import { sql } from '../../db/sql.ts';
 import type { Channel } from '../channel/state.ts';
 import type { Count } from './beacon.ts';
+import type { CrashPage } from './beacon.ts';
 
-/** The page on which an error occurred, and the releases in its tab. */
-export interface CrashPage {
-  /** Without its query. */
-  readonly path: string;
-  /** Releases by app. */
-  readonly apps: Readonly<Record<string, string>>;
-}
+export type { CrashPage } from './beacon.ts';
 
 /** Errors of a release with a recorded page; more are counted without one, so that nobody can fill the table. */
 const mostOfRelease = 100;

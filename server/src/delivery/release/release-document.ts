@@ -3,7 +3,10 @@ import { join } from 'node:path';
 import type { Deprecation } from '@juhe/contract/deprecation';
 import type { FieldsShape } from '@juhe/contract/shape';
 import type { Lang } from '../../http/lang.ts';
-import type { DeclaredTypes } from './declared-types.ts';
+import type { DeclaredTypes } from './type-shapes.ts';
+import type { ReleaseAsset } from './release-files.ts';
+
+export type { ReleaseAsset } from './release-files.ts';
 
 /** One page of an app in its build's description (tools/lib/release.mjs). */
 export interface ReleaseRoute {
@@ -54,14 +57,6 @@ export interface ReleaseFill {
   readonly css?: readonly string[];
   /** The props that it was built for. */
   readonly props?: FieldsShape;
-}
-
-/** Sizes in bytes; `sha384` in base64. */
-export interface ReleaseAsset {
-  readonly sha384: string;
-  readonly size: number;
-  readonly gzip: number;
-  readonly brotli: number;
 }
 
 /** The page template that only the shell's release has. */

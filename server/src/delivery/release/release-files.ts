@@ -7,7 +7,14 @@ import { s3Storage } from '../../storage/s3-storage.ts';
 import type { Storage } from '../../storage/storage.ts';
 import type { ContentEncoding } from '../encoding.ts';
 import { packed, type Twins, unpacked } from './pack.ts';
-import type { ReleaseAsset } from './release-document.ts';
+
+/** Sizes in bytes; `sha384` in base64. */
+export interface ReleaseAsset {
+  readonly sha384: string;
+  readonly size: number;
+  readonly gzip: number;
+  readonly brotli: number;
+}
 
 /**
  * Storage of release files. A file is identified by its content, not by its name: a late, repeated or truncated upload can

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { memberFail } from '../failures.ts';
-import type { WxProvider } from './provider.ts';
+import type { WxProvider } from './wx-provider.ts';
 
 export const sandboxAppId = 'wx-sandbox';
 export const consentPath = '/dev/wx/authorize';

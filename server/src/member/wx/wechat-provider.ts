@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts';
 import { readLimited } from '../../http/read-limited.ts';
 import { outboundFor } from '../../outbound/outbound.ts';
 import { memberFail } from '../failures.ts';
-import type { WxProvider } from './provider.ts';
+import type { WxProvider } from './wx-provider.ts';
 
 type Settings = Extract<Config['wx'], { provider: 'wechat' }>;
 
