@@ -52,6 +52,8 @@ export const storybookConfig = ({ configDir, project, tsconfig = join(project, '
         plugins: [pluginReact()],
         performance: { printFileSize: false },
         resolve: { alias: aliasesOf(project) },
+        // The builder's entry stands in the working directory and imports Storybook, which only the configuration's folder has.
+        tools: { rspack: { resolve: { modules: ['node_modules', join(configDir, 'node_modules')] } } },
         output: {
           // As the build of a remote has it: names in camelCase, sprites as files.
           cssModules: { exportLocalsConvention: 'camelCaseOnly' },
