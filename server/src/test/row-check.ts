@@ -87,20 +87,22 @@ export const checkRows = (file: string): void => {
     byFile.set(site.file, [...(byFile.get(site.file) ?? []), site]);
   const sites = new Map<string, Site | undefined>();
   const compared = new Set<Site>();
-  const siteOf = (text: string): Site | undefined => {
-    if (sites.has(text)) return sites.get(text);
-    const caller = callerOf(new Error('site').stack ?? '');
-    const site = caller && byFile.get(caller.file)?.find(({ from, to }) => from <= caller.line && caller.line <= to);
-    sites.set(text, site);
-    return site;
+  /** Reading `stack` formats it, which is slow; an error whose stack nobody reads costs almost nothing. */
+  const siteOf = (origin: Error): Site | undefined => {
+    const caller = callerOf(origin.stack ?? '');
+    return caller && byFile.get(caller.file)?.find(({ from, to }) => from <= caller.line && caller.line <= to);
   };
   for (const prototype of [pg.Pool.prototype, pg.Client.prototype] as { query: (...args: unknown[]) => unknown }[]) {
     const original = prototype.query;
     prototype.query = function query(this: unknown, ...args: unknown[]) {
       const [statement] = args;
-      const site = isStatement(statement) && args.length === 1 ? siteOf(statement.text) : undefined;
       const pending = original.apply(this, args);
-      if (!site || !(pending instanceof Promise)) return pending;
+      if (!isStatement(statement) || args.length !== 1 || !(pending instanceof Promise)) return pending;
+      const origin = new Error('caller');
+      const { text } = statement;
+      if (!sites.has(text)) sites.set(text, siteOf(origin));
+      const site = sites.get(text);
+      if (!site) return pending;
       return pending.then((result: pg.QueryResult<Record<string, unknown>>) => {
         if (!compared.has(site)) appendFileSync(`${file}.compared`, `${site.file}:${site.from}\n`);
         compared.add(site);
@@ -108,8 +110,13 @@ export const checkRows = (file: string): void => {
           name,
           kinds: kindsByOid.get(dataTypeID) ?? (arrayOids.has(dataTypeID) ? ['array'] : ['string']),
         }));
-        const problems = rowProblems(site.columns, columns, result.rows);
-        if (problems.length > 0) appendFileSync(`${file}.problems`, `${site.file}:${site.from}: ${problems.join('; ')}\n`);
+        if (rowProblems(site.columns, columns, result.rows).length > 0) {
+          // Another call may have the same text.
+          const caller = siteOf(origin);
+          const problems = caller ? rowProblems(caller.columns, columns, result.rows) : [];
+          if (caller && problems.length > 0)
+            appendFileSync(`${file}.problems`, `${caller.file}:${caller.from}: ${problems.join('; ')}\n`);
+        }
         return result;
       });
     };

@@ -13,10 +13,10 @@ export interface ShownOrderRow extends AuctionOrderRow, ActionRow {
   childNos: string[];
   /** The lot on which the goods are offered, or were until a sale of it is settled. */
   offerNo: string | null;
-  offerStartCents: number;
+  offerStartCents: number | null;
   offerPriceCents: number | null;
-  offerBids: number;
-  offerClosesAt: string;
+  offerBids: number | null;
+  offerClosesAt: string | null;
 }
 
 const shownColumns = sql`${orderColumns}, coalesce(o.pay_due_at <= now(), false) as "payOver", b.nickname as "buyerName", s.nickname as "sellerName",

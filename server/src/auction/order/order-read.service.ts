@@ -20,7 +20,7 @@ type Output<K extends keyof typeof orderSchemas> = HandlerOutput<(typeof orderSc
 const sideOf = (row: ShownOrderRow, memberId: string): OrderSide => (row.buyerId === memberId ? 'buy' : 'sell');
 
 const listingOf = (row: ShownOrderRow): Output<'queryBiddingOrder'>['listing'] =>
-  row.offerNo === null
+  row.offerNo === null || row.offerStartCents === null || row.offerBids === null || row.offerClosesAt === null
     ? null
     : {
         productNo: row.offerNo,

@@ -10,7 +10,7 @@ import { pinnedFirst } from '../shared/pin.repository.ts';
 const cardColumns = (
   lang: string,
 ) => sql`a.id, a.kind, a.title, a.summary, a.cover as "picUrl", a.cover_width as width, a.cover_height as height,
-  c.names ->> ${lang} as "categoryName", m.id as "authorId", m.nickname as "authorName", nullif(m.avatar, '') as "authorAvatar",
+  coalesce(c.names ->> ${lang}, c.names ->> 'zh-Hans', '') as "categoryName", m.id as "authorId", m.nickname as "authorName", nullif(m.avatar, '') as "authorAvatar",
   a.likes, a.comments, a.views, a.published_at as "publishedAt"`;
 const cardTables = sql`article a join article_category c on c.id = a.category_id join member m on m.id = a.author_id`;
 

@@ -12,20 +12,24 @@ export interface ProductRow {
   saleNo: string;
   source: 'pt' | 'jd';
   title: string;
-  subtitle: string;
   shopId: string;
   categoryId: string;
   onSale: boolean;
   priceCents: number | null;
   memberOffPercent: number;
-  pictures: string[];
-  detailHtml: string;
-  specs: { name: string; values: string[] }[];
   skus: number;
   available: number;
   reserved: number;
   sold: number;
   createdAt: string;
+}
+
+/** A product with the columns that only its own page needs. */
+export interface ProductDetailRow extends ProductRow {
+  subtitle: string;
+  pictures: string[];
+  detailHtml: string;
+  specs: { name: string; values: string[] }[];
 }
 
 export interface SkuRow {
@@ -65,7 +69,7 @@ export const productPage = async (db: Db, { keyword, shopId, onSale }: ProductFi
 };
 
 export const findProduct = (db: Db, saleNo: string) =>
-  db.maybe<ProductRow>(sql`select ${row}, p.subtitle, p.pictures, p.detail_html as "detailHtml", p.specs
+  db.maybe<ProductDetailRow>(sql`select ${row}, p.subtitle, p.pictures, p.detail_html as "detailHtml", p.specs
     from product p ${stock} where p.sale_no = ${saleNo}`);
 
 export interface LockedProduct {

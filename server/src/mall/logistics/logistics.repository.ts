@@ -22,7 +22,7 @@ const eventTime = (aggregate: string, id: Sql, event: string) =>
 
 export const orderParcel = (db: Db, memberId: string, orderNo: string) =>
   db.maybe<ParcelRow>(sql`select o.id as "orderId", o.order_no as "orderNo", o.state, o.carrier, o.waybill, o.shipped_at as "shippedAt",
-      ${eventTime('mallOrder', sql`o.id`, 'receive')} as "receivedAt", o.receiver, null as "itemId", null as quantity
+      ${eventTime('mallOrder', sql`o.id`, 'receive')} as "receivedAt", o.receiver, null as "itemId", null::int as quantity
     from mall_order o where o.order_no = ${orderNo} and o.member_id = ${memberId} and o.deleted_at is null and o.shipped_at is not null`);
 
 /** The current parcel of a case: the replacement of an exchange, otherwise the returned goods. */
