@@ -22,8 +22,8 @@ module.exports = class CachedRuntime extends Runtime {
     executor.compile = (source, filename) => {
       const context = environment.getVmContext();
       if (context === null) return null;
-      const known = compiled.get(filename);
-      const cachedData = known?.source === source ? known.cachedData : undefined;
+      const cached = compiled.get(filename);
+      const cachedData = cached?.source === source ? cached.cachedData : undefined;
       const body = compileFunction(source, executor.injectedModuleParameters, {
         filename,
         ...(environment.sharesRealm ? {} : { parsingContext: context }),

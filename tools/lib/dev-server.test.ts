@@ -53,12 +53,12 @@ afterEach(async () => {
 /** Waits until the process has printed something, and answers the first group. */
 const printed = (pattern: RegExp): Promise<string> =>
   new Promise((resolve) => {
-    const look = (): void => {
+    const checkOutput = (): void => {
       const match = pattern.exec(output);
       if (match) resolve(match[1] ?? '');
     };
-    for (const stream of [child.stdout, child.stderr]) stream?.on('data', look);
-    look();
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', checkOutput);
+    checkOutput();
   });
 
 it('compiles an app anew when its pages change, and after a table that could not be read', async () => {

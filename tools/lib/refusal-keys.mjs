@@ -137,17 +137,18 @@ export const refusalKeys = (folder = join(root, 'server/src')) => {
   const resolve = resolver(files);
 
   /** What modules give to extension points belongs to whoever asks the points. */
-  const given = new Map();
+  const keysByFile = new Map();
   for (const [file, { gifts }] of files)
     for (const { point, code } of gifts)
-      for (const target of resolve(file, point ?? '')) given.set(target, [...(given.get(target) ?? []), [file, mentions(code)]]);
+      for (const target of resolve(file, point ?? ''))
+        keysByFile.set(target, [...(keysByFile.get(target) ?? []), [file, mentions(code)]]);
 
   const reached = (start, file) => {
     const keys = new Set();
     const strings = new Set();
     const patterns = [];
     const failures = [];
-    const seen = new Set();
+    const visited = new Set();
     const queue = [[file, start]];
     for (let next = queue.pop(); next; next = queue.pop()) {
       const [from, code] = next;
@@ -155,14 +156,14 @@ export const refusalKeys = (folder = join(root, 'server/src')) => {
       patterns.push(...code.patterns);
       for (const name of code.names)
         for (const target of resolve(from, name)) {
-          if (seen.has(target)) continue;
-          seen.add(target);
+          if (visited.has(target)) continue;
+          visited.add(target);
           const [targetFile, declared] = target.split('#');
           const facts = files.get(targetFile);
           const texts = facts.failures.get(declared);
           if (texts) failures.push(texts);
           else queue.push([targetFile, facts.declarations.get(declared)]);
-          queue.push(...(given.get(target) ?? []));
+          queue.push(...(keysByFile.get(target) ?? []));
         }
     }
     for (const texts of failures)

@@ -22,7 +22,7 @@ const rulesOf = (text: string): Rule[] =>
   [...text.matchAll(/^- \*\*([A-Z]+-\d+)\*\* (.+)$/gm)].map(([, id = '', rule = '']) => ({ id, text: rule }));
 
 const rules = ruleFiles.flatMap((path) => rulesOf(read(path)));
-const known = new Set(rules.map(({ id }) => id));
+const definedIds = new Set(rules.map(({ id }) => id));
 
 const opensTest = /^\s*(?:it|test|describe|journey)\b|^\s*\]\)\(/;
 
@@ -83,7 +83,7 @@ it('each id that code, tests or documents name exists', () => {
     .flatMap((path) => {
       const text = read(path);
       return [...text.matchAll(idPattern)]
-        .filter(([id]) => !known.has(id))
+        .filter(([id]) => !definedIds.has(id))
         .map(({ 0: id, index }) => `${path}:${lineOf(text, index)} ${id}`);
     });
   expect(unknown).toEqual([]);

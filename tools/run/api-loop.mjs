@@ -7,7 +7,7 @@
  *   say: (text: string) => void,
  * }} steps `build`: whether it worked; `serve` runs the server until `signal`, and answers its exit code
  */
-export const createApiLoop = ({ build, serve, say }) => {
+export const createApiLoop = ({ build, serve, say: print }) => {
   let changes = 0;
   let isEnding = false;
   let wake = () => {};
@@ -45,7 +45,7 @@ export const createApiLoop = ({ build, serve, say }) => {
         const stop = new AbortController();
         const ended = serve(stop.signal).then((code) => {
           if (!stop.signal.aborted && !isEnding)
-            say(`The server ended with ${code}. It starts again with the next change of its sources.`);
+            print(`The server ended with ${code}. It starts again with the next change of its sources.`);
         });
         built = await renew(built);
         // What `end` comes with ends the server itself.

@@ -40,16 +40,16 @@ export const checkScope = (root, { slices = [], files = [] }) => {
   const sources = new Set();
   const tests = new Set();
   const unknown = [];
-  const there = (path) => existsSync(join(root, path));
+  const exists = (path) => existsSync(join(root, path));
   for (const name of slices) {
     const [, domain, slice] = slicePattern.exec(name) ?? [];
-    const folders = domain ? foldersOf(domain, slice).filter(there) : [];
-    const own = domain ? filesOf(domain, slice).filter(there) : [];
+    const folders = domain ? foldersOf(domain, slice).filter(exists) : [];
+    const own = domain ? filesOf(domain, slice).filter(exists) : [];
     if (folders.length + own.length === 0) unknown.push(name);
     for (const path of [...folders, ...own]) sources.add(path);
     for (const folder of folders) for (const test of testsIn(root, folder, true)) tests.add(test);
   }
-  for (const file of files.filter(isCode).filter(there)) {
+  for (const file of files.filter(isCode).filter(exists)) {
     sources.add(file);
     if (isTest(file)) tests.add(file);
     // What every slice stands on is tested by its own tests here; the rest is for `npm test`.

@@ -3,14 +3,14 @@ import { createServer, type Server } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { devPorts } from './dev-ports.mjs';
 
-let taken: Server;
+let blocker: Server;
 let port: number;
 beforeEach(async () => {
-  taken = createServer().listen(0, '127.0.0.1');
-  await once(taken, 'listening');
-  port = (taken.address() as AddressInfo).port;
+  blocker = createServer().listen(0, '127.0.0.1');
+  await once(blocker, 'listening');
+  port = (blocker.address() as AddressInfo).port;
 });
-afterEach(() => taken.close());
+afterEach(() => blocker.close());
 
 it('refuses in one line a range that was asked for and is taken', async () => {
   const refused = devPorts(['mall'], ['content', 'mall'], String(port - 1));

@@ -34,14 +34,14 @@ const documentation = '@juhe/storybook';
  * @param {{ stampFile: string, filter: string, what: string }} part `filter` as pnpm's option; `what` is installed, for the progress line
  * @returns {Promise<boolean>} false after an explanation when it did not work
  */
-const install = async ({ stampFile, filter, what }) => {
+const install = async ({ stampFile, filter, what: description }) => {
   const hash = requiredHash();
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8').trim() === hash) return true;
   const begun = Date.now();
   const live = process.stdout.isTTY;
-  if (!live) console.log(`Installing ${what} …`);
+  if (!live) console.log(`Installing ${description} …`);
   const progress = (line) =>
-    live && process.stdout.write(`\r\x1b[KInstalling ${what} … ${line.replace(/^Progress: /, '').slice(0, 60)}`);
+    live && process.stdout.write(`\r\x1b[KInstalling ${description} … ${line.replace(/^Progress: /, '').slice(0, 60)}`);
   progress('');
   const { code, output } = await run(
     'npx',
@@ -54,7 +54,7 @@ const install = async ({ stampFile, filter, what }) => {
     return false;
   }
   writeFileSync(stampFile, `${hash}\n`);
-  console.log(`Installed ${what} in ${((Date.now() - begun) / 1000).toFixed(1)} s`);
+  console.log(`Installed ${description} in ${((Date.now() - begun) / 1000).toFixed(1)} s`);
   return true;
 };
 

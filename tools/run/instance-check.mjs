@@ -6,11 +6,11 @@ import { operatorTokenFile } from './announce.mjs';
 const secondToken = 'second-operator-of-journeys';
 
 const seconds = 5;
-const ask = (url, options = {}) => fetch(url, { signal: AbortSignal.timeout(seconds * 1000), ...options });
+const request = (url, options = {}) => fetch(url, { signal: AbortSignal.timeout(seconds * 1000), ...options });
 
 /** Whether the instance takes a token for an operator's. */
 const isOperator = async (origin, token) => {
-  const answer = await ask(`${origin}${process.env.API_PREFIX ?? '/juhe'}/api/operator/shop/list`, {
+  const answer = await request(`${origin}${process.env.API_PREFIX ?? '/juhe'}/api/operator/shop/list`, {
     headers: { authorization: token },
   });
   const { code } = await answer.json();
@@ -26,7 +26,7 @@ const isOperator = async (origin, token) => {
 export const instanceProblems = async (origin, dataDir) => {
   let live;
   try {
-    live = await (await ask(`${origin}/platform/live.json`)).json();
+    live = await (await request(`${origin}/platform/live.json`)).json();
   } catch {
     return [`No instance answers at ${origin}.`];
   }
@@ -36,7 +36,7 @@ export const instanceProblems = async (origin, dataDir) => {
   if (!existsSync(tokenFile)) problems.push(`${tokenFile} does not exist: name the instance's folder with --data-dir.`);
   else if (!(await isOperator(origin, readFileSync(tokenFile, 'utf8').trim())))
     problems.push(`The token in ${tokenFile} is not that of ${origin}: name the instance's folder with --data-dir.`);
-  const faults = await ask(`${origin}/dev/faults`, {
+  const faults = await request(`${origin}/dev/faults`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ scope: 'instance-check', faults: [] }),

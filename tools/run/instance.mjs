@@ -51,16 +51,16 @@ const isWhole = (dataDir) =>
  * @returns {Promise<string | undefined>} the folder; undefined where the database has to be outside of the data folder
  */
 export const makeSnapshots = async (folder) => {
-  const place = join(root, '.cache', folder);
-  rmSync(place, { recursive: true, force: true });
-  mkdirSync(place, { recursive: true });
+  const snapshotsFolder = join(root, '.cache', folder);
+  rmSync(snapshotsFolder, { recursive: true, force: true });
+  mkdirSync(snapshotsFolder, { recursive: true });
   for (const demo of ['0', '1']) {
-    const instance = await startInstance(`${folder}/run`, { DEMO: demo, INSTANCE_SNAPSHOTS: place });
+    const instance = await startInstance(`${folder}/run`, { DEMO: demo, INSTANCE_SNAPSHOTS: snapshotsFolder });
     await instance.stop(60_000);
     if (!isWhole(instance.dataDir)) return undefined;
-    copyFolder(instance.dataDir, snapshotOf(place, demo));
+    copyFolder(instance.dataDir, snapshotOf(snapshotsFolder, demo));
   }
-  return place;
+  return snapshotsFolder;
 };
 
 /**

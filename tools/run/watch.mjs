@@ -15,7 +15,7 @@ const settleMs = 120;
 export const watchSources = async (paths, onChange, { ignored } = {}) => {
   const changed = new Set();
   let timer;
-  const tell = () => {
+  const notifyListeners = () => {
     const files = [...changed];
     changed.clear();
     onChange(files);
@@ -25,7 +25,7 @@ export const watchSources = async (paths, onChange, { ignored } = {}) => {
     if (event === 'addDir' || event === 'unlinkDir') return;
     changed.add(path);
     clearTimeout(timer);
-    timer = setTimeout(tell, settleMs);
+    timer = setTimeout(notifyListeners, settleMs);
   });
   watcher.on('error', (error) => console.error(`Watching the sources failed: ${error.message}`));
   await new Promise((ready) => watcher.once('ready', ready));

@@ -3,13 +3,13 @@ import { testClock } from './clock.ts';
 const reading = { now: '2027-01-01T00:00:00.000Z', realNow: '2026-12-31T00:00:00.000Z', shiftMs: 86_400_000, ran: 2 };
 const origin = 'http://127.0.0.1:4173';
 /** jsdom has no `fetch`. */
-let asked: string[];
+let requests: string[];
 let status: number;
 beforeEach(() => {
-  asked = [];
+  requests = [];
   status = 200;
   globalThis.fetch = ((url: string, { method = 'GET', body = '' }: { method?: string; body?: string } = {}) => {
-    asked.push(`${method} ${url} ${body}`.trim());
+    requests.push(`${method} ${url} ${body}`.trim());
     return Promise.resolve({
       ok: status === 200,
       status,
@@ -27,7 +27,7 @@ it('asks the clock of the instance', async () => {
   await clock.moveTo('2027-01-01T00:00:00Z');
   await clock.runDue();
   await clock.reset();
-  expect(asked).toEqual([
+  expect(requests).toEqual([
     'GET http://127.0.0.1:4173/dev/clock',
     'POST http://127.0.0.1:4173/dev/clock {"advanceMs":86400000}',
     'POST http://127.0.0.1:4173/dev/clock {"at":"2027-01-01T00:00:00Z"}',

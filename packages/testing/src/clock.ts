@@ -28,7 +28,7 @@ export interface TestClock {
  * @param origin of the instance; ORIGIN unless told
  */
 export const testClock = (origin = process.env['ORIGIN'] ?? ''): TestClock => {
-  const ask = async <T extends ClockReading>(body?: object): Promise<T> => {
+  const requestClock = async <T extends ClockReading>(body?: object): Promise<T> => {
     const answer = await fetch(
       `${origin}/dev/clock`,
       body && { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) },
@@ -38,10 +38,10 @@ export const testClock = (origin = process.env['ORIGIN'] ?? ''): TestClock => {
     throw new Error(`${origin}/dev/clock answered ${answer.status}: ${await answer.text()}`);
   };
   return {
-    read: () => ask(),
-    advance: (advanceMs) => ask({ advanceMs }),
-    moveTo: (at) => ask({ at }),
-    runDue: () => ask({ run: true }),
-    reset: () => ask({ reset: true }),
+    read: () => requestClock(),
+    advance: (advanceMs) => requestClock({ advanceMs }),
+    moveTo: (at) => requestClock({ at }),
+    runDue: () => requestClock({ run: true }),
+    reset: () => requestClock({ reset: true }),
   };
 };

@@ -38,12 +38,12 @@ const ensureInstalled = () => {
 ensureInstalled();
 
 const { HOST = '127.0.0.1', PORT = '4191' } = process.env;
-const place =
+const storybookArgs =
   command === 'build'
     ? ['build', '--output-dir', folder]
     : ['dev', '--host', HOST, '--port', PORT, '--ci', '--no-version-updates'];
 const program = join(configDir, 'node_modules/storybook/dist/bin/dispatcher.js');
-const child = spawn(process.execPath, [program, ...place, '--config-dir', '.storybook', '--disable-telemetry'], {
+const child = spawn(process.execPath, [program, ...storybookArgs, '--config-dir', '.storybook', '--disable-telemetry'], {
   stdio: 'inherit',
 });
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));

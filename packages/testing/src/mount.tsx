@@ -63,7 +63,7 @@ export const mountPage = async (address: string, options: MountOptions = {}): Pr
   const route = routes.find(({ path }) => path === pathOf(address));
   if (!route) throw new Error(`src/routes.ts has no page ${pathOf(address)}`);
   network?.close();
-  network = await openNetwork(answers.flat(), real === undefined ? undefined : (asked) => askReal(real, asked));
+  network = await openNetwork(answers.flat(), real === undefined ? undefined : (request) => askReal(real, request));
   const { calls } = network;
   const toasts: string[] = [];
   setErrorHandlers({ toast: (text) => void toasts.push(text), confirm: async () => undefined, goToLogin: () => undefined });

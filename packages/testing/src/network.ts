@@ -72,7 +72,7 @@ const envelope = (code: number, msg: string, data: unknown, more: object = {}): 
  */
 export const openNetwork = async (
   answers: readonly Answer[],
-  fallback: ((asked: Asked) => Promise<Reply>) | undefined,
+  fallback: ((request: Asked) => Promise<Reply>) | undefined,
   onFault: (fault: string) => void = () => undefined,
 ): Promise<Network> => {
   const ready = await Promise.all(answers.map(prepare));

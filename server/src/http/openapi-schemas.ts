@@ -32,10 +32,10 @@ const contractNames = (): Map<z.ZodType, string> => {
     const count = new Map<string, number>();
     for (const [schema, each] of spellings)
       if (!names.has(schema)) count.set(each[step] ?? '', (count.get(each[step] ?? '') ?? 0) + 1);
-    const taken = new Set(names.values());
+    const usedNames = new Set(names.values());
     for (const [schema, each] of spellings) {
       const name = each[step] ?? '';
-      if (!names.has(schema) && count.get(name) === 1 && !taken.has(name)) names.set(schema, name);
+      if (!names.has(schema) && count.get(name) === 1 && !usedNames.has(name)) names.set(schema, name);
     }
   }
   return names;
@@ -50,10 +50,10 @@ const isNoise = (value: unknown): boolean => Math.abs(Number(value)) === Number.
 
 /** Shows fields that accept several spellings as what they mean, defaults also before a conversion, and no limits that only JavaScript has. */
 export const asMeant = ({ zodSchema, jsonSchema: shown }: Overridden): void => {
-  const meant = shown['documentedAs'];
-  if (typeof meant === 'object') {
+  const documentedSchema = shown['documentedAs'];
+  if (typeof documentedSchema === 'object') {
     for (const key of Object.keys(shown)) if (key !== 'default') delete shown[key];
-    Object.assign(shown, meant);
+    Object.assign(shown, documentedSchema);
   }
   for (const limit of ['minimum', 'maximum']) if (isNoise(shown[limit])) delete shown[limit];
   const { def } = zodSchema._zod;
@@ -105,14 +105,14 @@ export interface DescribedRoutes {
 const hasFields = ({ _zod: { def } }: z.ZodType): boolean => def.type === 'object' || def.type === 'union';
 
 /** Inputs that look like the output of their name are that; the others keep their ending. */
-const unified = (given: Record<string, Json>, answered: Readonly<Record<string, Json>>): Record<string, Json> => {
-  const same = new Set(
-    Object.keys(given).filter(
-      (name) => JSON.stringify(given[name]) === JSON.stringify(answered[name.slice(0, -inputEnding.length)]),
+const unified = (inputSchemas: Record<string, Json>, answered: Readonly<Record<string, Json>>): Record<string, Json> => {
+  const sharedNames = new Set(
+    Object.keys(inputSchemas).filter(
+      (name) => JSON.stringify(inputSchemas[name]) === JSON.stringify(answered[name.slice(0, -inputEnding.length)]),
     ),
   );
-  const text = JSON.stringify(given).replace(/"#\/components\/schemas\/(\w+)"/g, (whole, name: string) =>
-    same.has(name) ? JSON.stringify(`#/components/schemas/${name.slice(0, -inputEnding.length)}`) : whole,
+  const text = JSON.stringify(inputSchemas).replace(/"#\/components\/schemas\/(\w+)"/g, (reference, name: string) =>
+    sharedNames.has(name) ? JSON.stringify(`#/components/schemas/${name.slice(0, -inputEnding.length)}`) : reference,
   );
   return JSON.parse(text) as Record<string, Json>;
 };
@@ -127,9 +127,9 @@ export const describeRoutes = (all: readonly Route[]): DescribedRoutes => {
     if (!inputs.has(input)) inputs.set(input, pascal(operation.id));
   }
   const answered = describeAll(outputs, 'output', '');
-  const given = unified(describeAll(inputs, 'input', inputEnding), answered);
-  const everything = { ...given, ...answered };
-  const inputOf = (route: Route): Json => given[(inputs.get(route.input) ?? '') + inputEnding] ?? {};
+  const inputSchemas = unified(describeAll(inputs, 'input', inputEnding), answered);
+  const everything = { ...inputSchemas, ...answered };
+  const inputOf = (route: Route): Json => inputSchemas[(inputs.get(route.input) ?? '') + inputEnding] ?? {};
   const outputOf = ({ output }: Route): Json => {
     const name = outputs.get(output) ?? '';
     return names.has(output) || hasFields(output) ? refTo(name) : (answered[name] ?? {});

@@ -25,20 +25,20 @@ interface InputSchema {
   readonly whole: Json;
 }
 
-const asInput = (whole: Json): InputSchema => ({
-  whole,
-  properties: (whole['properties'] ?? {}) as Record<string, Json>,
-  required: (whole['required'] ?? []) as string[],
+const asInput = (schema: Json): InputSchema => ({
+  whole: schema,
+  properties: (schema['properties'] ?? {}) as Record<string, Json>,
+  required: (schema['required'] ?? []) as string[],
 });
 
 /** The input of one operation as an object schema that is complete in itself; its top level is where parameters come from. */
 export const inputSchema = (route: Route): InputSchema => {
-  const { $schema: _, ...whole } = z.toJSONSchema(route.input, {
+  const { $schema: _, ...schema } = z.toJSONSchema(route.input, {
     io: 'input',
     unrepresentable: 'any',
     override: asMeant,
   }) as Json;
-  return asInput(whole);
+  return asInput(schema);
 };
 
 const pathNames = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '');

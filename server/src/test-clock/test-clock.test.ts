@@ -58,11 +58,11 @@ afterAll(async () => {
   await end();
   await rm(dataDir, { recursive: true, force: true });
 });
-afterEach(() => ask({ reset: true }));
+afterEach(() => requestClock({ reset: true }));
 
 const read = async (): Promise<Reading> => (await app.inject('/dev/clock')).json<Reading>();
 
-const ask = async (payload: object): Promise<Reading & { status: number }> => {
+const requestClock = async (payload: object): Promise<Reading & { status: number }> => {
   const answer = await app.inject({ method: 'POST', url: '/dev/clock', payload });
   return { ...answer.json<Reading>(), status: answer.statusCode };
 };
@@ -75,7 +75,7 @@ const serverDays = async (): Promise<number> => {
 
 it('moves the time of the database and of the answers, and runs what is due then', async () => {
   expect(await read()).toMatchObject({ shiftMs: 0 });
-  const moved = await ask({ advanceMs: 3 * dayMs });
+  const moved = await requestClock({ advanceMs: 3 * dayMs });
   expect(moved).toMatchObject({ status: 200, shiftMs: 3 * dayMs });
   expect(Date.parse(moved.now) - Date.parse(moved.realNow)).toBe(3 * dayMs);
   // What recurs, such as the hourly clean-up.
@@ -97,25 +97,28 @@ it('writes its time where a statement names none, from whatever connection', asy
 });
 
 it('goes to a moment, forward only, and back to the real time', async () => {
-  expect(await ask({ at: new Date(Date.now() + 10 * dayMs).toISOString() })).toMatchObject({ status: 200 });
+  expect(await requestClock({ at: new Date(Date.now() + 10 * dayMs).toISOString() })).toMatchObject({ status: 200 });
   expect(await serverDays()).toBe(10);
-  expect(await ask({ at: '2020-01-01T00:00:00Z' })).toMatchObject({ status: 409, error: expect.stringContaining('forward') });
+  expect(await requestClock({ at: '2020-01-01T00:00:00Z' })).toMatchObject({
+    status: 409,
+    error: expect.stringContaining('forward'),
+  });
   expect(await serverDays()).toBe(10);
-  expect(await ask({ reset: true })).toMatchObject({ status: 200, shiftMs: 0 });
+  expect(await requestClock({ reset: true })).toMatchObject({ status: 200, shiftMs: 0 });
   expect(await serverDays()).toBe(0);
 });
 
 it.each([{}, { advanceMs: 0 }, { advanceMs: 1e15 }, { at: 'tomorrow' }, { advanceMs: 1, reset: true }])(
   'does not take %j',
   async (body) => {
-    expect((await ask(body)).status).toBe(400);
+    expect((await requestClock(body)).status).toBe(400);
     expect((await read()).shiftMs).toBe(0);
   },
 );
 
 it('does not let an instance without a clock start on a database whose clock was set', async () => {
   expect(await shiftOfDatabase(test.url)).toBeUndefined();
-  await ask({ advanceMs: 2 * dayMs });
+  await requestClock({ advanceMs: 2 * dayMs });
   expect(await shiftOfDatabase(test.url)).toBe('48:00:00');
   const process = runMain({ DATA_DIR: dataDir, DATABASE_URL: test.url });
   expect(await process.ended).toBe(1);

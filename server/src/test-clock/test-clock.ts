@@ -31,16 +31,16 @@ const reading = (db: Db): Promise<Reading> =>
     (extract(epoch from amount) * 1000)::float8 as "shiftMs" from dev_clock.shift`);
 
 /** Sets the shift; false when the moment lies before the clock's own time. */
-const set = async ({ db }: Deps, asked: z.output<typeof change>): Promise<boolean> => {
-  if ('run' in asked) return true;
+const set = async ({ db }: Deps, input: z.output<typeof change>): Promise<boolean> => {
+  if ('run' in input) return true;
   const amount =
-    'advanceMs' in asked
-      ? sql`amount + make_interval(secs => ${asked.advanceMs}::float8 / 1000)`
-      : 'at' in asked
-        ? sql`${asked.at}::timestamptz - pg_catalog.clock_timestamp()`
+    'advanceMs' in input
+      ? sql`amount + make_interval(secs => ${input.advanceMs}::float8 / 1000)`
+      : 'at' in input
+        ? sql`${input.at}::timestamptz - pg_catalog.clock_timestamp()`
         : sql`interval '0'`;
   return db.inTx(async (tx) => {
-    const condition = 'at' in asked ? sql`${asked.at}::timestamptz >= clock_timestamp()` : sql`true`;
+    const condition = 'at' in input ? sql`${input.at}::timestamptz >= clock_timestamp()` : sql`true`;
     const changed = await tx.run(sql`update dev_clock.shift set amount = ${amount} where ${condition}`);
     if (changed === 0) return false;
     publish(tx, clockTopic);
@@ -64,12 +64,12 @@ export const registerTestClock = async (app: FastifyInstance, deps: Deps, runDue
   app.addHook('onClose', async () => unsubscribe());
   app.get('/dev/clock', async (_request, reply) => reply.header('cache-control', 'no-store').send(await reading(deps.db)));
   app.post('/dev/clock', async (request, reply) => {
-    const asked = change.safeParse(request.body);
-    if (!asked.success)
+    const parsed = change.safeParse(request.body);
+    if (!parsed.success)
       return reply
         .code(400)
         .send({ error: 'one of {"advanceMs": 1 to ten years}, {"at": "2027-01-31T08:00:00Z"}, {"reset": true}, {"run": true}' });
-    if (!(await set(deps, asked.data)))
+    if (!(await set(deps, parsed.data)))
       return reply.code(409).send({ error: 'the clock only goes forward; {"reset": true} puts it right' });
     await follow();
     const ran = await runDue();

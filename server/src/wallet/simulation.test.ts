@@ -18,7 +18,7 @@ const summary = (seed: string, { done, kills, broken, events, codes }: Outcome):
   ].join('\n  ');
 };
 
-describe('the wallet under random commands and killed servers', () => {
+describe('the wallet under random commands, with servers killed by turns of the day (npm run soak: always)', () => {
   // A constant seed, so that no change fails because of another one. `npm run soak` uses new ones; failed ones are repeated
   // with SEED.
   const seeds = [SEED ?? 'wallet'];

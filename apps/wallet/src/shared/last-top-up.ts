@@ -25,13 +25,13 @@ export const useTopUpResult = (): void => {
   const t = useTranslations('pay');
   const [payNo] = useState(() => tried(() => sessionStorage.getItem(key)) ?? undefined);
   const { data } = useQueryPaymentQuery({ payNo: payNo ?? '' }, { skip: payNo === undefined, refetchOnMountOrArgChange: true });
-  const tell = useEffectEvent((amountCents: number) => {
+  const announceTopUp = useEffectEvent((amountCents: number) => {
     toast(t('toppedUp', { amount: formatPrice(amountCents) }), { kind: 'success' });
     delight('paid', document.body);
   });
   useEffect(() => {
     if (!data) return;
     tried(() => sessionStorage.removeItem(key));
-    if (data.state === 'paid') tell(data.amountCents);
+    if (data.state === 'paid') announceTopUp(data.amountCents);
   }, [data]);
 };

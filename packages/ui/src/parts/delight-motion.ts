@@ -187,8 +187,8 @@ const drawn = (parent: Element, name: string, attributes: Readonly<Record<string
 const paid = (): Promise<unknown> =>
   inLayer((layer) => {
     const size = 96;
-    const place = piece(layer, { left: `calc(50% - ${size / 2}px)`, top: '26%', width: `${size}px`, height: `${size}px` });
-    const mark = drawn(place, 'svg', { width: '100%', height: '100%', viewBox: '0 0 48 48' });
+    const petalBurst = piece(layer, { left: `calc(50% - ${size / 2}px)`, top: '26%', width: `${size}px`, height: `${size}px` });
+    const mark = drawn(petalBurst, 'svg', { width: '100%', height: '100%', viewBox: '0 0 48 48' });
     const petals = [0, 72, 144, 216, 288].map((turn) =>
       drawn(drawn(mark, 'g', { transform: `rotate(${turn} 24 24)` }), 'path', {
         fill: token('--green-tint'),
@@ -206,8 +206,8 @@ const paid = (): Promise<unknown> =>
       'stroke-linejoin': 'round',
       'stroke-dasharray': '1',
     });
-    const gone = mark.animate([{ opacity: 1 }, { opacity: 1, offset: 0.8 }, { opacity: 0 }], { duration: 1400, fill: 'both' });
-    if (reducedMotion()) return shown(gone);
+    const fadeOut = mark.animate([{ opacity: 1 }, { opacity: 1, offset: 0.8 }, { opacity: 0 }], { duration: 1400, fill: 'both' });
+    if (reducedMotion()) return shown(fadeOut);
     const opening = [
       { opacity: 0, transform: 'scale(0.2)' },
       { opacity: 1, transform: 'none' },
@@ -222,7 +222,7 @@ const paid = (): Promise<unknown> =>
       easing: 'ease-out',
       fill: 'both',
     });
-    return shown(gone);
+    return shown(fadeOut);
   });
 
 /** Returns the first visible element that matches the selector. */

@@ -4,16 +4,16 @@ import { sql } from '../../db/sql.ts';
 import type { Lang } from '../../http/lang.ts';
 
 /** Banners of a place; readers of other languages than Chinese get the picture without words where there is one. */
-export const shownBanners = (db: Db, place: string, lang: Lang) =>
+export const shownBanners = (db: Db, placement: string, lang: Lang) =>
   db.rows<Banner>(sql`
-    select id, place, title, case when ${lang.startsWith('zh')} then pic_url else coalesce(wordless_url, pic_url) end as "picUrl", link from banner where place = ${place} and shown order by position, id`);
+    select id, place, title, case when ${lang.startsWith('zh')} then pic_url else coalesce(wordless_url, pic_url) end as "picUrl", link from banner where place = ${placement} and shown order by position, id`);
 
 type Place = string | undefined;
 type Kept = Banner & { wordlessUrl: string | null; position: number; shown: boolean };
 
-export const allBanners = (db: Db, place: Place) =>
+export const allBanners = (db: Db, placement: Place) =>
   db.rows<Kept>(sql`select id, place, title, pic_url as "picUrl", wordless_url as "wordlessUrl", link, position, shown from banner
-    where ${place ?? null}::text is null or place = ${place ?? null} order by place, position, id`);
+    where ${placement ?? null}::text is null or place = ${placement ?? null} order by place, position, id`);
 
 export const setBanner = (db: Db, banner: Kept) =>
   db.run(sql`insert into banner (id, place, title, pic_url, wordless_url, link, position, shown)

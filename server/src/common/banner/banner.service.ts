@@ -6,7 +6,8 @@ import { bannerFail } from './banner-failures.ts';
 
 type Input<K extends keyof typeof bannerSchemas> = HandlerInput<(typeof bannerSchemas)[K]>;
 
-export const bannersOf = (ctx: Ctx, { place }: Input<'banner'>) => repository.shownBanners(ctx.db, place, ctx.lang);
+export const bannersOf = (ctx: Ctx, { place: placement }: Input<'banner'>) =>
+  repository.shownBanners(ctx.db, placement, ctx.lang);
 
 export const listBanners = (ctx: Ctx, { place: position }: Input<'listBanners'>) => repository.allBanners(ctx.db, position);
 

@@ -96,8 +96,8 @@ it('lists what a member likes, collected and follows, latest first, and nobody e
   const ids = ({ data }: { data: { list: { id: string }[] } }) => data.list.map((item) => item.id);
   expect(ids(await server.call(article.queryLikeArticleList, {}, reader))).toEqual(['a6', 'a5']);
   expect(ids(await server.call(article.queryCollectArticleList, {}, reader))).toEqual(['a6']);
-  const other = await server.memberWith({});
-  expect(ids(await server.call(article.queryLikeArticleList, {}, other))).toEqual([]);
+  const secondAuthor = await server.memberWith({});
+  expect(ids(await server.call(article.queryLikeArticleList, {}, secondAuthor))).toEqual([]);
   expect((await server.call(article.queryCollectArticleList, {})).code).toBe(401);
 });
 
@@ -157,8 +157,8 @@ it('shows what an author hides to nobody whom the author does not let look, in e
 });
 
 describe('related articles', () => {
-  const ids = async (id: string, who = {}) =>
-    (await server.call(article.queryRelatedArticles, { id }, who)).data.map((item) => item.id);
+  const ids = async (id: string, options = {}) =>
+    (await server.call(article.queryRelatedArticles, { id }, options)).data.map((item) => item.id);
   // CONTENT-9
   it('share most tags first, then the category, and never the article itself or what is hidden', async () => {
     await server.db.run(

@@ -57,8 +57,8 @@ const headStartMs = 7 * 24 * 3600 * 1000;
 const shifted = (at: string, ms: number): string => new Date(Date.parse(at) + ms).toISOString();
 
 /** Sorts newest first; ties by id, like the database. */
-const newestFirst = (one: Placed, other: Placed): number => {
-  const [left, right] = one.at === other.at ? [factsOf(one.item).id, factsOf(other.item).id] : [one.at, other.at];
+const newestFirst = (first: Placed, second: Placed): number => {
+  const [left, right] = first.at === second.at ? [factsOf(first.item).id, factsOf(second.item).id] : [first.at, second.at];
   return left < right ? 1 : -1;
 };
 

@@ -105,11 +105,11 @@ describe('with labels that the reader chose', () => {
     await video('named', { tags: ['茶'], minutesAgo: 4 * day });
     await article('older', { minutesAgo: 5 * day });
     await article('old-tea', { tags: ['喝茶'], minutesAgo: 9 * day });
-    const whole = { pageSize: 12 };
-    expect((await feed(whole, await readerOf(['tea']))).ids).toEqual(['tea', 'named', 'new', 'old-tea', 'older']);
+    const fullPage = { pageSize: 12 };
+    expect((await feed(fullPage, await readerOf(['tea']))).ids).toEqual(['tea', 'named', 'new', 'old-tea', 'older']);
     const byTime = ['new', 'tea', 'named', 'older', 'old-tea'];
-    expect((await feed(whole, await readerOf([]))).ids).toEqual(byTime);
-    expect((await feed(whole)).ids).toEqual(byTime);
+    expect((await feed(fullPage, await readerOf([]))).ids).toEqual(byTime);
+    expect((await feed(fullPage)).ids).toEqual(byTime);
   });
 
   it('counts the category of articles, and leaves a feed that is filtered as it is', async () => {
@@ -127,11 +127,11 @@ describe('with labels that the reader chose', () => {
   it('repeats and loses nothing from page to page', async () => {
     for (let i = 0; i < 30; i += 1)
       await (i % 4 === 1 ? video : article)(`p${i}`, { tags: i % 3 === 0 ? ['喝茶'] : [], minutesAgo: 10 + i * 0.5 * day });
-    const seen = await wholeFeed({ pageSize: 8 }, await readerOf(['tea']));
-    expect(seen).toHaveLength(30);
-    expect(new Set(seen).size).toBe(30);
+    const labelledFeed = await wholeFeed({ pageSize: 8 }, await readerOf(['tea']));
+    expect(labelledFeed).toHaveLength(30);
+    expect(new Set(labelledFeed).size).toBe(30);
     // The tea of a week ago stands beside what is new today.
-    expect(seen.indexOf('p15')).toBeLessThan(seen.indexOf('p2'));
+    expect(labelledFeed.indexOf('p15')).toBeLessThan(labelledFeed.indexOf('p2'));
   });
 });
 

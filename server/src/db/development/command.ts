@@ -11,7 +11,7 @@ import { isProductionFolder } from './production-mark.ts';
 
 const usage = 'npm run db -- reset [--external] [--production] | redo | snapshot [name] | restore [name] | snapshots';
 
-const say = (line: string): void => void process.stdout.write(`${line}\n`);
+const print = (line: string): void => void process.stdout.write(`${line}\n`);
 const isThere = (path: string): Promise<boolean> =>
   stat(path).then(
     () => true,
@@ -107,7 +107,7 @@ const run = async (): Promise<void> => {
     throw new EngineError('DATABASE_URL is a server of yours: copy and restore it with its own tools');
   if (config.databaseUrl !== undefined && !values.external)
     throw new EngineError('DATABASE_URL is a server of yours: to remove everything in that database, add --external');
-  say(await command(config, name));
+  print(await command(config, name));
 };
 
 try {

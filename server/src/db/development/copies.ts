@@ -74,15 +74,15 @@ export const copyBefore = (url: string, version: string): Promise<void> =>
 export const returnBefore = (url: string, version: string): Promise<string | undefined> =>
   onServer(url, async (query) => {
     const copies = await namesOf(query, before);
-    const found = copies.findLast((each) => each <= version);
-    if (found === undefined) return undefined;
+    const newestCopy = copies.findLast((each) => each <= version);
+    if (newestCopy === undefined) return undefined;
     const database = databaseOf(url);
     await drop(query, `${database}_replaced`);
     await query(`alter database ${quoted(database)} rename to ${quoted(`${database}_replaced`)}`);
-    await query(`alter database ${quoted(before + found)} rename to ${quoted(database)}`);
+    await query(`alter database ${quoted(before + newestCopy)} rename to ${quoted(database)}`);
     await drop(query, `${database}_replaced`);
-    for (const later of copies.filter((each) => each > found)) await drop(query, before + later);
-    return found;
+    for (const newerCopy of copies.filter((each) => each > newestCopy)) await drop(query, before + newerCopy);
+    return newestCopy;
   });
 
 /** Drops the database and its copies from before migrations; snapshots stay. */

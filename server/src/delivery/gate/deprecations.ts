@@ -96,7 +96,9 @@ export const leavingIn = async (
   const byApp = new Map<string, readonly Leaving[]>();
   for (const release of liveReleases) {
     const appLeaving = byApp.get(release.app) ?? [];
-    const more = leavingOf(release, served, running).filter(({ what }) => !appLeaving.some((entry) => entry.what === what));
+    const more = leavingOf(release, served, running).filter(
+      ({ what: subject }) => !appLeaving.some((entry) => entry.what === subject),
+    );
     if (more.length > 0) byApp.set(release.app, [...appLeaving, ...more]);
   }
   return byApp;

@@ -59,11 +59,11 @@ export const createCrashes = ({ db, placeOf }: Parts) => {
     if (keys.length === 0) return health;
     const pages = new Map((await crashPages(db, channel, keys)).map((row) => [keyOf(channel, row), row]));
     const explained = async <T extends ReleaseHealth>(app: string, fares: T): Promise<T> => {
-      const troubles = fares.troubles.map(async (trouble): Promise<Trouble> => {
-        const source = await placeOf(app, fares.release, trouble.name);
-        const page = pages.get(keyOf(channel, { app, release: fares.release, ...trouble }));
+      const troubles = fares.troubles.map(async (crashGroup): Promise<Trouble> => {
+        const source = await placeOf(app, fares.release, crashGroup.name);
+        const page = pages.get(keyOf(channel, { app, release: fares.release, ...crashGroup }));
         const replay = page && replayAddress({ ...page, apps: { ...page.apps, [app]: fares.release } }, [app]);
-        return { ...trouble, ...(source ? { source } : {}), ...(replay ? { replay } : {}) };
+        return { ...crashGroup, ...(source ? { source } : {}), ...(replay ? { replay } : {}) };
       });
       return { ...fares, troubles: await Promise.all(troubles) };
     };

@@ -131,7 +131,7 @@ export const createMetrics = (
         rate: loads + failures === 0 ? null : failures / (loads + failures),
         errors: sum('error'),
         vitals: Object.fromEntries(vitalNames.map((vital) => [vital, percentile(vital)])) as Record<Vital, number | null>,
-        troubles: ownRows(troubles).map(({ app: _app, release: _release, ...trouble }) => trouble),
+        troubles: ownRows(troubles).map(({ app: _app, release: _release, ...crashGroup }) => crashGroup),
       };
     };
     const health = selectedApps.map(([name, { release, canary, previous }]) => ({
