@@ -59,9 +59,12 @@ test('former searches are kept for a visitor, come along at the sign-in, and are
     // The results page has the same field.
     await expect(page.getByRole('tablist')).toHaveCount(0);
     const field = page.getByRole('combobox', { name: '搜索' });
-    await field.fill(keyword);
-    await field.press('Enter');
-    await expect(page).toHaveURL(/search-detail/);
+    // While two pages slide, both are in the document, and the field of the leaving one loses its text.
+    await expect(async () => {
+      await field.fill(keyword);
+      await field.press('Enter');
+      await expect(page).toHaveURL(/search-detail/, { timeout: 1000 });
+    }).toPass();
     await expect(page.getByRole('tablist')).toBeVisible();
   };
   await seek('唐诗');
