@@ -5,6 +5,7 @@ import type { Suggestion } from '@juhe/contract/content/search.schemas';
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { keywordOf, maxKeywordLength } from '../shared/keyword.ts';
 import { Marked } from '@juhe/ui/parts/marked';
+import { useSearchText } from '@juhe/ui/parts/use-search-text';
 import css from './search.module.css';
 
 /** Debounce delay (ms) before suggestions are requested. */
@@ -58,10 +59,9 @@ export const SearchBox = ({ words, focused = false, onSearch }: SearchBoxProps) 
   const t = useTranslations('search');
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
-  const [text, setText] = useState(words);
+  const { text, setText, onSubmitted } = useSearchText(words);
   const [isOpen, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
-  useEffect(() => setText(words), [words]);
   useEffect(() => {
     if (focused) field.current?.focus({ preventScroll: true });
   }, [focused]);
@@ -78,6 +78,7 @@ export const SearchBox = ({ words, focused = false, onSearch }: SearchBoxProps) 
     const keyword = keywordOf(wish);
     if (keyword === '') return;
     setText(keyword);
+    onSubmitted(keyword);
     setOpen(false);
     setActive(-1);
     field.current?.blur();

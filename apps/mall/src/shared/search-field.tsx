@@ -1,6 +1,7 @@
 import { PageLink, useTranslations } from '@juhe/platform';
 import { Icon, IconButton } from '@juhe/ui';
-import { type ComponentProps, useEffect, useRef, useState } from 'react';
+import { type ComponentProps, useEffect, useRef } from 'react';
+import { useSearchText } from '@juhe/ui/parts/use-search-text';
 import css from './search-field.module.css';
 
 interface SearchFieldProps {
@@ -18,8 +19,7 @@ interface SearchFieldProps {
 export const SearchField = ({ words, label, onSearch, onType }: SearchFieldProps) => {
   const t = useTranslations('find');
   const field = useRef<HTMLInputElement>(null);
-  const [text, setText] = useState(words);
-  useEffect(() => setText(words), [words]);
+  const { text, setText, onSubmitted } = useSearchText(words);
   useEffect(() => {
     if (words === '') field.current?.focus({ preventScroll: true });
   }, [words]);
@@ -32,6 +32,8 @@ export const SearchField = ({ words, label, onSearch, onType }: SearchFieldProps
         const keyword = text.trim().replaceAll(/\s+/gu, ' ');
         if (keyword === '') return;
         field.current?.blur();
+        setText(keyword);
+        onSubmitted(keyword);
         onSearch(keyword);
       }}
     >
