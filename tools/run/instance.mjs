@@ -76,7 +76,8 @@ export const startInstance = async (folder, env = {}) => {
   const dataDir = join(instanceFolder, 'data');
   rmSync(instanceFolder, { recursive: true, force: true });
   mkdirSync(instanceFolder, { recursive: true });
-  const snapshots = env.INSTANCE_SNAPSHOTS ?? process.env.INSTANCE_SNAPSHOTS;
+  // A snapshot holds the releases of all apps: an instance with others begins without one.
+  const snapshots = env.APPS_DIR ? undefined : (env.INSTANCE_SNAPSHOTS ?? process.env.INSTANCE_SNAPSHOTS);
   // The demo data comes upon the migrated database when it has no snapshot yet.
   const snapshot = snapshots && [env.DEMO, '0'].map((demo) => snapshotOf(snapshots, demo)).find((path) => existsSync(path));
   if (snapshot) copyFolder(snapshot, dataDir);

@@ -48,11 +48,13 @@ interface Receiver {
 /** Gifts earned points to a member: mobile number, points, then the masked name to confirm (auction.md D11, C12). */
 export const Screen = () => {
   const query = useGetPointsAccountQuery(undefined, { refetchOnMountOrArgChange: true });
+  // The list of former receivers would otherwise push down what is below it.
+  const former = useGetFormerReceiversQuery(undefined);
   usePointsChanges();
   return (
     <PullToRefresh onRefresh={query.refetch}>
       <QueryView query={query} skeleton={<GiftSkeleton />}>
-        {(account) => <Gift account={account} />}
+        {(account) => (former.isLoading ? <GiftSkeleton /> : <Gift account={account} />)}
       </QueryView>
     </PullToRefresh>
   );
