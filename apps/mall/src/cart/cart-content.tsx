@@ -89,7 +89,7 @@ export const CartContent = ({ cart, onRefresh }: { cart: Cart; onRefresh: () => 
             {!managing && (
               <span className={cx(css.sum, offer.pending && css.pending)} aria-live="polite" aria-busy={offer.pending}>
                 <span>
-                  {t('total')}{' '}
+                  <span className={css.totalLabel}>{t('total')} </span>
                   {offer.pending && !offer.shown ? (
                     <Skeleton width={84} height={22} />
                   ) : (
