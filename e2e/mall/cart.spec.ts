@@ -62,7 +62,7 @@ test('sums what is chosen, and orders just that', async ({ page, open, freshMemb
   };
   await open(cartPage);
   // The payable amount, with freight and coupons: not just the sum of the goods.
-  const total = page.getByText(/合计/);
+  const total = page.getByText(/合计/).locator('..');
   await expect(total).toContainText(await payable(lines));
   const [first] = lines;
   if (!first) throw new Error('empty');

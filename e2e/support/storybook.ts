@@ -38,7 +38,8 @@ export const serveStorybook = async (
     const file = normalize(pathname === '/' ? '/index.html' : pathname);
     readFile(join(folder, file)).then(
       (content) => response.setHeader('Content-Type', types[extname(file)] ?? 'application/octet-stream').end(content),
-      () => response.writeHead(404).end(),
+      // Stories have no icon; some browsers ask for one nevertheless.
+      () => response.writeHead(pathname === '/favicon.ico' ? 204 : 404).end(),
     );
   });
   await new Promise<void>((ready) => {
