@@ -217,6 +217,13 @@ const labels: Readonly<Record<string, FieldLabel>> = {
   pictureIds: ['图片', '圖片', 'Pictures', 'Images', 'Imágenes'],
   pictures: ['图片', '圖片', 'Pictures', 'Images', 'Imágenes'],
   picUrl: ['图片', '圖片', 'Picture', 'Image', 'Imagen'],
+  titles: [
+    '其他语言的标题',
+    '其他語言的標題',
+    'Titles in other languages',
+    'Titres dans d’autres langues',
+    'Títulos en otros idiomas',
+  ],
   wordlessUrl: ['无文字图片', '無文字圖片', 'Picture without words', 'Image sans texte', 'Imagen sin texto'],
   place: ['位置', '位置', 'Position', 'Position', 'Posición'],
   planId: ['入驻方案', '入駐方案', 'Plan', 'Formule', 'Plan'],

@@ -65,10 +65,10 @@ const linkOf = ({ kind, slug }: SeedBanner['target']): string => {
 };
 
 const insertBanners = (tx: Tx) =>
-  tx.run(sql`insert into banner (id, place, title, pic_url, wordless_url, link, position)
-    select slug, place, title, picture, replace(picture, '.webp', '-wordless.webp'), link, "order"
+  tx.run(sql`insert into banner (id, place, title, titles, pic_url, wordless_url, link, position)
+    select slug, place, title, titles, picture, replace(picture, '.webp', '-wordless.webp'), link, "order"
     from jsonb_to_recordset(${sql.json(banners.map((banner) => ({ ...banner, link: linkOf(banner.target) })))})
-      as r (slug text, place text, title text, picture text, link text, "order" int)`);
+      as r (slug text, place text, title text, titles jsonb, picture text, link text, "order" int)`);
 
 /** Inserts likes and collects: individual rows in addition to the articles' preset counts. */
 const insertTaste = async (tx: Tx): Promise<void> => {

@@ -15,6 +15,11 @@ export type Banner = z.output<typeof banner>;
 /** A picture that the site ships. */
 const picture = z.string().regex(/^\/media\/[\w/-]{1,120}\.(webp|png|jpg)$/);
 
+/** A title in other languages than Chinese, by language. */
+const titles = z
+  .object({ 'zh-Hant': text(40).optional(), en: text(80).optional(), fr: text(80).optional(), es: text(80).optional() })
+  .strict();
+
 const placements = z.enum(['home', 'welfare', 'mall', 'auction', 'study']);
 
 export const bannerSchemas = {
@@ -24,14 +29,24 @@ export const bannerSchemas = {
   },
   listBanners: {
     input: z.object({ place: placements.optional() }),
-    output: z.array(banner.extend({ wordlessUrl: z.string().nullable(), position: z.number().int(), shown: z.boolean() })),
+    output: z.array(
+      banner.extend({
+        titles: z.record(z.string(), z.string()),
+        wordlessUrl: z.string().nullable(),
+        position: z.number().int(),
+        shown: z.boolean(),
+      }),
+    ),
   },
   /** Creates a banner, or replaces all of the one with this id. */
   setBanner: {
     input: z.object({
       id,
       place: placements.default('home'),
+      /** Read by screen readers, in Chinese. */
       title: text(40),
+      /** The title for readers of other languages; a language left out reads `title`. */
+      titles: titles.default({}),
       /** A picture shipped with the site, 5 : 2. */
       picUrl: picture,
       /** The same picture without words, for readers of other languages than Chinese; left out: they see `picUrl`. */

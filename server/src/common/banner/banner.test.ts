@@ -44,6 +44,15 @@ it('shows readers of other languages the picture without words, where there is o
   expect(await picturesIn('zh-Hant')).toEqual(['/media/banners/x.webp', '/media/banners/x.webp']);
 });
 
+it('reads the title in the language of the reader, where there is one', async () => {
+  await set({ titles: { en: 'Winter', fr: 'L’hiver' } });
+  const titleIn = async (lang: string) =>
+    (await server.call(banner.banner, {}, { lang })).data.find(({ id }) => id === 'winter')?.title;
+  expect(await titleIn('fr')).toBe('L’hiver');
+  expect(await titleIn('es')).toBe('冬天');
+  expect((await set({ titles: { de: 'Winter' } })).code).toBe(400);
+});
+
 it.each([
   ['a link to another site', { link: 'https://elsewhere.example' }],
   ['a link to another site without a scheme', { link: '//elsewhere.example' }],

@@ -117,6 +117,8 @@ export interface SeedBook {
 export interface SeedBanner {
   readonly slug: string;
   readonly title: string;
+  /** The title in other languages than Chinese. */
+  readonly titles: Readonly<Record<'zh-Hant' | 'en' | 'fr' | 'es', string>>;
   readonly subtitle: string;
   readonly picture: string;
   readonly width: number;
