@@ -48,7 +48,7 @@ export const routes = [
   },
   {
     path: '/subPackages/find/novel-detail',
-    screen: 'book/novel-detail-screen',
+    screen: 'book/detail/novel-detail-screen',
     title: '小说详情',
     access: 'public',
     kind: 'page',
@@ -58,7 +58,7 @@ export const routes = [
   },
   {
     path: '/subPackages/find/read-novel',
-    screen: 'book/read-novel-screen',
+    screen: 'book/reader/read-novel-screen',
     title: '阅读',
     access: 'public',
     kind: 'page',
@@ -66,7 +66,7 @@ export const routes = [
   },
   {
     path: '/subPackages/find/detail-book',
-    screen: 'book/detail-book-screen',
+    screen: 'book/detail/detail-book-screen',
     title: '书籍详情',
     access: 'public',
     kind: 'page',
@@ -76,7 +76,7 @@ export const routes = [
   },
   {
     path: '/subPackages/find/listen-storytelling',
-    screen: 'book/listen-storytelling-screen',
+    screen: 'book/listen/listen-storytelling-screen',
     title: '听书',
     access: 'public',
     kind: 'page',
@@ -84,7 +84,7 @@ export const routes = [
   },
   {
     path: '/subPackages/find/novel-bookshelf',
-    screen: 'book/novel-bookshelf-screen',
+    screen: 'book/shelf/novel-bookshelf-screen',
     title: '我的书架',
     access: 'required',
     kind: 'page',
@@ -92,7 +92,7 @@ export const routes = [
   },
   {
     path: '/subPackages/mine/bookshelf',
-    screen: 'book/bookshelf-screen',
+    screen: 'book/shelf/bookshelf-screen',
     title: '书架',
     access: 'required',
     kind: 'page',
@@ -100,7 +100,7 @@ export const routes = [
   },
   {
     path: '/subPackages/find/novel-history',
-    screen: 'book/novel-history-screen',
+    screen: 'book/shelf/novel-history-screen',
     title: '浏览记录',
     access: 'required',
     kind: 'page',

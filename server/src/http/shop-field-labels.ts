@@ -20,4 +20,12 @@ export const shopFieldLabels: Readonly<Record<string, FieldLabel>> = {
   marks: ['标出的内容', '標出的內容', 'Marked fields', 'Champs signalés', 'Campos señalados'],
   field: ['标出的一项', '標出的一項', 'Field', 'Champ', 'Campo'],
   levelId: ['级别', '級別', 'Rank', 'Rang', 'Rango'],
+  titles: [
+    '其他语言的标题',
+    '其他語言的標題',
+    'Titles in other languages',
+    'Titres dans d’autres langues',
+    'Títulos en otros idiomas',
+  ],
+  wordlessUrl: ['无文字图片', '無文字圖片', 'Picture without words', 'Image sans texte', 'Imagen sin texto'],
 };

@@ -7,7 +7,7 @@ import { dispatchToApp } from '@juhe/platform';
  */
 const copies = ['juhe-live'];
 
-/** Books stored for offline reading (apps/content/src/book/kept-books.ts): database and store. */
+/** Books stored for offline reading (apps/content/src/book/offline/offline-books.ts): database and store. */
 const books = [
   ['juhe-chapters', 'texts'],
   ['juhe-books', 'facts'],

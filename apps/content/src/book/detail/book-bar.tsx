@@ -1,0 +1,55 @@
+import { useBookLikeMutation, useJoinBookshelfMutation } from '@juhe/api-client/content/book';
+import type { Book } from '@juhe/contract/content/book.schemas';
+import { useSession } from '@juhe/auth';
+import { pageUrl, useCurrentPath, useNavigation, useTranslations } from '@juhe/platform';
+import { ActionBar, haptic, openShare, toast } from '@juhe/ui';
+import type { ReactNode } from 'react';
+import { Act } from '../../shared/act.tsx';
+import css from './novel-detail.module.css';
+
+/** Shelf, like and share actions; `children` is the button that opens the book. */
+export const BookBar = ({ book, children }: { book: Book; children: ReactNode }) => {
+  const t = useTranslations('book');
+  const { whenSignedIn } = useNavigation();
+  const [like] = useBookLikeMutation();
+  const [join] = useJoinBookshelfMutation();
+  const { user } = useSession();
+  const path = useCurrentPath();
+  const { id, liked, onShelf, title, picUrl: coverUrl } = book;
+  const share = () =>
+    openShare({ type: book.audio ? 4 : 3, code: id, extras: [user?.id ?? ''], title, coverUrl, url: pageUrl(path, { id }) });
+  const toggleShelf = async () => {
+    const result = await join({ id, join: !onShelf });
+    if (!result.error) toast(t(onShelf ? 'leftToast' : 'joinedToast'), { kind: 'success' });
+  };
+  return (
+    <ActionBar
+      lead={
+        <span className={css.acts}>
+          <Act
+            icon="library"
+            label={t(onShelf ? 'joined' : 'join')}
+            count={book.shelves}
+            on={onShelf}
+            onClick={() => whenSignedIn(() => void toggleShelf())}
+          />
+          <Act
+            icon="heart"
+            label={t('like')}
+            count={book.likes}
+            on={liked}
+            onClick={() =>
+              whenSignedIn(() => {
+                haptic('light');
+                void like({ id, like: !liked });
+              })
+            }
+          />
+          <Act icon="share-2" label={t('share')} onClick={() => void share()} />
+        </span>
+      }
+    >
+      {children}
+    </ActionBar>
+  );
+};

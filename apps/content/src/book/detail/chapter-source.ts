@@ -1,0 +1,129 @@
+import { isApiError } from '@juhe/api-client';
+import {
+  useQueryBookDetailQuery,
+  useQueryBookIndexContentQuery,
+  useQueryBookIndexListQuery,
+} from '@juhe/api-client/content/book';
+import type { Book, Chapter, ChapterText } from '@juhe/contract/content/book.schemas';
+import { useEffect, useEffectEvent, useState } from 'react';
+import type * as KeptBooks from '../offline/offline-books.ts';
+
+/** The query state that a `QueryView` takes. */
+export interface Source<Data> {
+  readonly data: Data | undefined;
+  /** Data for exactly the current arguments. */
+  readonly currentData: Data | undefined;
+  readonly isFetching: boolean;
+  readonly isError: boolean;
+  readonly error: unknown;
+  readonly refetch: () => unknown;
+}
+
+/** The part of a query hook's result that is used here. */
+interface Query<Data> {
+  readonly data?: Data | undefined;
+  readonly currentData?: Data | undefined;
+  readonly isFetching: boolean;
+  readonly isError: boolean;
+  readonly error?: unknown;
+  readonly refetch: () => unknown;
+}
+
+type Store = typeof KeptBooks;
+
+/** Loads the device store; undefined when its chunk cannot be loaded. */
+const store = (): Promise<Store | undefined> =>
+  import(/* webpackChunkName: "offline-books" */ '../offline/offline-books.ts').catch(() => undefined);
+
+/** A refusal means the book or chapter is gone, regardless of the copy on the device. */
+const isRefused = (error: unknown): boolean => isApiError(error) && error.kind === 'refused';
+
+interface Kept<Data> {
+  readonly read: (bookStore: Store) => Promise<Data | undefined>;
+  readonly save: (bookStore: Store, data: Data) => unknown;
+  /** Whether both look the same to a reader; if so, the displayed one stays. */
+  readonly isSame: (a: Data, b: Data) => boolean;
+}
+
+/**
+ * Combines a query with the copy on this device: the first available result is shown, the network result takes precedence,
+ * and it is stored.
+ * @param key identifies the arguments; undefined skips the request
+ */
+export const useSource = <Data>(key: string | undefined, query: Query<Data>, storage: Kept<Data>): Source<Data> => {
+  const [lookup, setFound] = useState<{ key: string; data: Data | undefined }>();
+  const fresh = query.currentData;
+  const readStored = useEffectEvent(async (requestedKey: string, isWanted: () => boolean) => {
+    if (fresh !== undefined) return;
+    const module = await store();
+    const data = module && (await storage.read(module));
+    if (isWanted()) setFound({ key: requestedKey, data });
+  });
+  useEffect(() => {
+    if (key === undefined) return undefined;
+    let isActive = true;
+    void readStored(key, () => isActive);
+    return () => {
+      isActive = false;
+    };
+  }, [key]);
+  const saveFresh = useEffectEvent(async (data: Data) => {
+    const module = await store();
+    if (module) storage.save(module, data);
+  });
+  useEffect(() => {
+    if (fresh !== undefined) void saveFresh(fresh);
+  }, [fresh]);
+
+  const storedData = lookup?.key === key ? lookup?.data : undefined;
+  const looked = lookup?.key === key;
+  const refused = query.isError && isRefused(query.error);
+  const shown =
+    fresh === undefined
+      ? refused
+        ? undefined
+        : storedData
+      : storedData !== undefined && storage.isSame(storedData, fresh)
+        ? storedData
+        : fresh;
+  return {
+    data: shown ?? query.data,
+    currentData: shown,
+    // The device may still have a copy.
+    isFetching: query.isFetching || (query.isError && !refused && !looked && key !== undefined),
+    isError: query.isError && shown === undefined,
+    error: query.error,
+    refetch: query.refetch,
+  };
+};
+
+/**
+ * Returns a chapter from the network or from this device; skips the request while `indexId` is undefined. Chapters that are
+ * read are stored.
+ */
+export const useChapter = (bookId: string, indexId: string | undefined): Source<ChapterText> => {
+  const query = useQueryBookIndexContentQuery({ bookId, indexId: indexId ?? '' }, { skip: indexId === undefined });
+  return useSource<ChapterText>(indexId === undefined ? undefined : `${bookId}/${indexId}`, query, {
+    read: ({ keptChapter }) => keptChapter(bookId, indexId ?? ''),
+    save: ({ keepChapters }, chapter) => keepChapters(bookId, [chapter], false),
+    isSame: (a, b) =>
+      a.version === b.version && a.previousId === b.previousId && a.nextId === b.nextId && a.chapters === b.chapters,
+  });
+};
+
+/** Returns the index of a book from the network or from this device. */
+export const useChapterIndex = (bookId: string): Source<readonly Chapter[]> =>
+  useSource<readonly Chapter[]>(bookId, useQueryBookIndexListQuery({ bookId }), {
+    read: ({ keptIndex }) => keptIndex(bookId),
+    save: ({ keepIndex }, index) => keepIndex(bookId, index),
+    isSame: (a, b) => a.length === b.length && a.every(({ id, version }, at) => id === b[at]?.id && version === b[at]?.version),
+  });
+
+/** Returns a book's page from the network, or from this device without the member's own state. */
+export const useBook = (id: string | undefined): Source<Book> =>
+  useSource<Book>(id, useQueryBookDetailQuery({ id: id ?? '' }, { skip: id === undefined }), {
+    read: ({ keptBook }) => keptBook(id ?? ''),
+    save: ({ keepBook }, book) => keepBook(book),
+    // The member's own state (likes, shelf) comes only from the network.
+    isSame: () => false,
+  });

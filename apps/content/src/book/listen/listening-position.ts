@@ -1,0 +1,101 @@
+import { useQueryLastBookLookLogQuery } from '@juhe/api-client/content/book';
+import { useSession } from '@juhe/auth';
+import { type AudioState, onAudio, onAudioCloseRequest, onPageHide, serverNow } from '@juhe/platform';
+import { useEffect, useSyncExternalStore } from 'react';
+import { type KeptPlace, later, listeningPlaces, ownerNow, watchPlaces } from '../offline/position-outbox.ts';
+
+/** Interval (s) between two saves of the position. */
+const keepEvery = 10;
+
+/** Positions heard since the page load, by member and book: the server already has them, the cached log perhaps not yet. */
+const heard = new Map<string, KeptPlace>();
+const heardKey = (bookId: string) => `${bookId}@${ownerNow() ?? ''}`;
+const listeners = new Set<() => void>();
+
+/** Stable references as long as nothing changes. */
+const snapshots = new Map<string, { text: string; place: KeptPlace | undefined }>();
+const placeOnDevice = (bookId: string): KeptPlace | undefined => {
+  const name = heardKey(bookId);
+  const savedPosition = later(heard.get(name), listeningPlaces.here(bookId));
+  const text = JSON.stringify(savedPosition) ?? '';
+  const former = snapshots.get(name);
+  if (former?.text === text) return former.place;
+  snapshots.set(name, { text, place: savedPosition });
+  return savedPosition;
+};
+
+/**
+ * Stores a position in an audiobook: for a member on the server, and on the device until the server has it; for visitors on
+ * the device.
+ */
+export const keepListening = (bookId: string, indexId: string, seconds: number): void => {
+  const savedPosition = {
+    indexId,
+    position: Math.floor(seconds),
+    readAt: new Date(serverNow()).toISOString(),
+    deviceAt: Date.now(),
+  };
+  heard.set(heardKey(bookId), savedPosition);
+  listeningPlaces.write(bookId, savedPosition);
+  for (const listener of listeners) listener();
+  // Playback continues even if the log fails; a position that cannot be sent now waits.
+  if (ownerNow() !== undefined) void listeningPlaces.send(bookId, savedPosition);
+};
+
+interface Playing {
+  readonly bookId: string;
+  /** The member who started playback; undefined for a visitor. */
+  readonly owner: string | undefined;
+}
+
+/** The book of each chapter played on this page: the player outlives the screens. */
+const bookOf = new Map<string, Playing>();
+let last: AudioState | undefined;
+let keptAt = Number.NaN;
+
+const keepNow = (state: AudioState, seconds = state.currentPlayTime): void => {
+  const playing = bookOf.get(state.currentPlayId);
+  // Playback started by one member must not set a position for another member who signs in later; a visitor who signs in
+  // continues as a member.
+  if (!playing || (playing.owner !== undefined && playing.owner !== ownerNow())) return;
+  keptAt = seconds;
+  keepListening(playing.bookId, state.currentPlayId, seconds);
+};
+
+const follow = (state: AudioState): void => {
+  const before = last;
+  last = state.audioContext ? state : undefined;
+  if (before && before.currentPlayId !== state.currentPlayId && Math.abs(before.currentPlayTime - keptAt) >= 1) keepNow(before);
+  if (!last || last.status === 'stopped') return;
+  const isNew = before?.currentPlayId !== last.currentPlayId || before.status !== last.status;
+  if (isNew || !(Math.abs(last.currentPlayTime - keptAt) < keepEvery)) keepNow(last);
+};
+
+let following = false;
+/** Stores the position in a book while its chapters play, whichever page the member visits. */
+export const followListening = (bookId: string, indexIds: readonly string[]): void => {
+  for (const id of indexIds) bookOf.set(id, { bookId, owner: ownerNow() });
+  if (following) return;
+  following = true;
+  onAudio(follow);
+  onAudioCloseRequest(({ currentTime }) => last && keepNow(last, currentTime));
+  onPageHide(() => last && keepNow(last));
+};
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+};
+
+/** Returns the last position in a book: the member's from any device, or this device's if that is later. */
+export const useListeningPlace = (bookId: string): KeptPlace | undefined => {
+  const { signedIn } = useSession();
+  const { data } = useQueryLastBookLookLogQuery({ bookId }, { skip: !signedIn });
+  const devicePosition = useSyncExternalStore(
+    subscribe,
+    () => placeOnDevice(bookId),
+    () => undefined,
+  );
+  useEffect(watchPlaces, []);
+  return later<KeptPlace>((signedIn && data) || undefined, devicePosition);
+};

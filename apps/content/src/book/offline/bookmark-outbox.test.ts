@@ -1,0 +1,184 @@
+import { invalidateTags, reportError } from '@juhe/api-client';
+import { addBookmark, removeBookmark } from '@juhe/api-client/content/book';
+import { getSession } from '@juhe/auth';
+import type { Bookmark } from '@juhe/contract/content/book.schemas';
+import {
+  forgetSent,
+  type NewBookmark,
+  onBookmarks,
+  putBookmark,
+  sendBookmarks,
+  takeBookmark,
+  waitingText,
+  withWaiting,
+} from './bookmark-outbox.ts';
+
+jest.mock('@juhe/api-client', () => ({ invalidateTags: jest.fn(), reportError: jest.fn() }));
+jest.mock('@juhe/api-client/content/book', () => ({ addBookmark: jest.fn(), removeBookmark: jest.fn() }));
+jest.mock('@juhe/auth', () => ({ getSession: jest.fn(), onSessionChange: jest.fn() }));
+jest.mock('@juhe/platform', () => ({
+  serverNow: () => Date.parse('2026-11-22T10:00:00.000Z'),
+  onOnline: (listener: () => void) => window.addEventListener('online', listener),
+}));
+
+const addBookmarkMock = jest.mocked(addBookmark);
+const removeBookmarkMock = jest.mocked(removeBookmark);
+const signIn = (id: string | undefined) =>
+  jest.mocked(getSession).mockReturnValue((id === undefined ? { signedIn: false } : { signedIn: true, user: { id } }) as never);
+const failed = (kind: string, code?: number) => ({ ok: false, error: { kind, code, message: '' } }) as never;
+const mark = (position: number, chapterNumber = 1): NewBookmark => ({
+  indexId: `c${chapterNumber}`,
+  chapterNumber,
+  chapterTitle: '一',
+  position,
+  excerpt: '灯还亮着',
+});
+const serverBookmark = (id: string, position: number): Bookmark => ({
+  ...mark(position),
+  id,
+  bookId: 'b1',
+  createdAt: '2026-11-01T00:00:00.000Z',
+});
+const shown = (list: readonly Bookmark[] = []) => withWaiting('b1', list, waitingText('b1')).map(({ id }) => id);
+afterEach(() => jest.restoreAllMocks());
+
+const offline = () => {
+  addBookmarkMock.mockResolvedValue(failed('network'));
+  removeBookmarkMock.mockResolvedValue(failed('network'));
+};
+const online = () => {
+  addBookmarkMock.mockReset().mockImplementation(async ({ position }) => ({ ok: true, data: { id: `s${position}` } }) as never);
+  removeBookmarkMock.mockReset().mockResolvedValue({ ok: true, data: null });
+};
+
+beforeEach(() => {
+  localStorage.clear();
+  jest.mocked(reportError).mockReset();
+  online();
+  signIn('m1');
+});
+
+// CONTENT-29
+it('what is put and taken without a network shows at once, by its place, and is sent once, in order and with its time', async () => {
+  jest.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-11-22T10:00:00.000Z'));
+  offline();
+  expect(await putBookmark('b1', mark(30))).toBe(true);
+  await putBookmark('b1', mark(5, 2));
+  await takeBookmark('b1', 'old');
+  expect(shown([serverBookmark('old', 10), serverBookmark('x', 40)])).toEqual(['@c1/30', 'x', '@c2/5']);
+  expect(reportError).not.toHaveBeenCalled();
+  online();
+  await sendBookmarks();
+  expect(addBookmarkMock.mock.calls.map(([sent]) => sent)).toEqual([
+    { bookId: 'b1', indexId: 'c1', position: 30, excerpt: '灯还亮着', putAt: '2026-11-22T10:00:00.000Z', age: 0 },
+    expect.objectContaining({ indexId: 'c2', position: 5 }),
+  ]);
+  expect(removeBookmarkMock.mock.calls).toEqual([['old']]);
+  expect(jest.mocked(invalidateTags)).toHaveBeenCalledWith('content/bookmark');
+  await sendBookmarks();
+  expect(addBookmarkMock).toHaveBeenCalledTimes(2);
+});
+
+it('what was sent stays shown until a list that was asked for later is there, and is then that list’s alone', async () => {
+  await putBookmark('b1', mark(30));
+  expect(shown()).toEqual(['s30']);
+  expect(shown([serverBookmark('s30', 30)])).toEqual(['s30']);
+  forgetSent('b1', 1);
+  expect(shown()).toEqual(['s30']);
+  forgetSent('b1', Date.now());
+  // Another device removed it.
+  expect(shown()).toEqual([]);
+});
+
+it('a bookmark that was never sent leaves no trace; one that was is taken away by its name on the server', async () => {
+  offline();
+  await putBookmark('b1', mark(30));
+  await takeBookmark('b1', '@c1/30');
+  expect(waitingText('b1')).toBe('');
+  online();
+  await putBookmark('b1', mark(31));
+  await takeBookmark('b1', 's31');
+  expect(shown([serverBookmark('s31', 31)])).toEqual([]);
+  expect(addBookmarkMock).toHaveBeenCalledTimes(1);
+  expect(removeBookmarkMock.mock.calls).toEqual([['s31']]);
+});
+
+it('one that is taken away while it is under way does not come back', async () => {
+  const answers: ((answer: never) => void)[] = [];
+  addBookmarkMock.mockImplementation(
+    () =>
+      new Promise((resolve) => {
+        answers.push(resolve);
+      }),
+  );
+  const putting = putBookmark('b1', mark(30));
+  await Promise.resolve();
+  await Promise.resolve();
+  const taking = takeBookmark('b1', '@c1/30');
+  answers[0]?.({ ok: true, data: { id: 's30' } } as never);
+  await Promise.all([putting, taking]);
+  expect(removeBookmarkMock.mock.calls).toEqual([['s30']]);
+  expect(shown([serverBookmark('s30', 30)])).toEqual([]);
+});
+
+// CONTENT-29
+it('a removal without a network takes away that bookmark only: one that is put at its place again is there', async () => {
+  offline();
+  await takeBookmark('b1', 'old');
+  await putBookmark('b1', mark(10));
+  expect(shown([serverBookmark('old', 10)])).toEqual(['@c1/10']);
+  online();
+  await sendBookmarks();
+  expect([removeBookmarkMock.mock.calls.length, addBookmarkMock.mock.calls.length]).toEqual([1, 1]);
+  expect(removeBookmarkMock.mock.invocationCallOrder[0]).toBeLessThan(addBookmarkMock.mock.invocationCallOrder[0] ?? 0);
+});
+
+it('a refusal is said and ends it; one that is gone already is nothing to say; too much at once waits', async () => {
+  addBookmarkMock.mockResolvedValue(failed('refused', 429));
+  expect(await putBookmark('b1', mark(30))).toBe(true);
+  expect(shown()).toEqual(['@c1/30']);
+  addBookmarkMock.mockResolvedValue(failed('refused', 409));
+  expect(await putBookmark('b1', mark(30))).toBe(false);
+  expect(shown()).toEqual([]);
+  expect(reportError).toHaveBeenCalledTimes(1);
+  removeBookmarkMock.mockResolvedValue(failed('refused', 404));
+  await takeBookmark('b1', 'old');
+  expect(waitingText('b1')).toBe('');
+  expect(reportError).toHaveBeenCalledTimes(1);
+});
+
+it('a member’s bookmarks wait for that member; a visitor puts none', async () => {
+  offline();
+  await putBookmark('b1', mark(30));
+  online();
+  signIn('m2');
+  expect(shown()).toEqual([]);
+  await sendBookmarks();
+  signIn(undefined);
+  expect(await putBookmark('b1', mark(31))).toBe(false);
+  await sendBookmarks();
+  expect(addBookmarkMock).not.toHaveBeenCalled();
+  signIn('m1');
+  await sendBookmarks();
+  expect(addBookmarkMock).toHaveBeenCalledTimes(1);
+});
+
+it('a storage that refuses keeps them as long as the page is open; what was written by hand is none', async () => {
+  const set = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new Error('refused');
+  });
+  const listener = jest.fn();
+  const end = onBookmarks(listener);
+  offline();
+  await putBookmark('b2', mark(30));
+  expect(listener).toHaveBeenCalled();
+  end();
+  set.mockRestore();
+  online();
+  await sendBookmarks();
+  expect(addBookmarkMock).toHaveBeenCalledTimes(1);
+  for (const text of ['{', '{}', '[1]', '[{"kind":"put","at":"x"}]', '[{"kind":"take","at":1,"id":"x"}]']) {
+    localStorage.setItem('juhe-bookmarks:b1@m1', text);
+    expect(shown()).toEqual([]);
+  }
+});

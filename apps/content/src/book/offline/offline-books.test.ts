@@ -1,0 +1,93 @@
+import 'fake-indexeddb/auto';
+import type { Book, ChapterText } from '@juhe/contract/content/book.schemas';
+import * as store from './offline-books.ts';
+
+const chapter = (bookId: string, n: number, text = '雨下了一夜。', version = 'v1') =>
+  ({ id: `${bookId}-${n}`, number: n, title: `第${n}章`, text, version, bookId, bookTitle: '雨' }) as ChapterText;
+
+it('keeps chapters, and answers them and what it has of a book', async () => {
+  expect(await store.keepChapters('b1', [chapter('b1', 1), chapter('b1', 2)], true)).toBe('kept');
+  expect(await store.keptChapter('b1', 'b1-2')).toMatchObject({ title: '第2章' });
+  expect(await store.keptChapter('b1', 'b1-3')).toBeUndefined();
+  expect(await store.keptChapters('b1')).toMatchObject({ 'b1-1': { wanted: true, version: 'v1', bytes: 18 } });
+  expect(await store.keptChapters('b2')).toEqual({});
+});
+
+it('a chapter that was kept on purpose stays so when it is read in a newer version', async () => {
+  await store.keepChapters('b3', [chapter('b3', 1)], true);
+  await store.keepChapters('b3', [chapter('b3', 1, '雨停了。', 'v2')], false);
+  expect(await store.keptChapters('b3')).toMatchObject({ 'b3-1': { wanted: true, version: 'v2' } });
+  expect((await store.keptChapter('b3', 'b3-1'))?.text).toBe('雨停了。');
+});
+
+// CONTENT-31
+it('lets the longest unread go of what was only read, never what was kept on purpose', async () => {
+  const now = jest.spyOn(Date, 'now');
+  const large = '雨'.repeat(2_000_000);
+  await store.keepChapters('w', [chapter('w', 1, large)], true);
+  for (const [at, n] of [1, 2, 3, 4, 5, 6, 7, 8, 1, 9, 10].entries()) {
+    now.mockReturnValue(at);
+    await store.keepChapters('r', [chapter('r', n, large)], false);
+  }
+  now.mockRestore();
+  const remainingIds = Object.keys(await store.keptChapters('r'));
+  expect(remainingIds).toEqual(expect.arrayContaining(['r-1', 'r-8', 'r-9', 'r-10']));
+  expect(remainingIds).not.toContain('r-2');
+  expect(await store.keptChapter('r', 'r-2')).toBeUndefined();
+  expect(await store.keptChapter('r', 'r-1')).toBeDefined();
+  expect(await store.keptChapter('w', 'w-1')).toBeDefined();
+});
+
+it('keeps a book’s page without what it says about a member', async () => {
+  await store.keepBook({ id: 'b1', title: '雨', liked: true, onShelf: true } as Book);
+  expect(await store.keptBook('b1')).toMatchObject({ title: '雨', liked: false, onShelf: false });
+});
+
+it('lists what is kept by size and lets a book go whole', async () => {
+  const before = await store.keptBooks();
+  expect(before.map(({ id }) => id)).toEqual(expect.arrayContaining(['b1', 'b3', 'r', 'w']));
+  expect(before.find(({ id }) => id === 'b1')).toMatchObject({ title: '雨', chapters: 2, wanted: 2, bytes: 36 });
+  expect(await store.removeKept('b1')).toBe(true);
+  expect((await store.keptBooks()).map(({ id }) => id)).not.toContain('b1');
+  expect(await store.keptChapter('b1', 'b1-1')).toBeUndefined();
+  expect(await store.keptBook('b1')).toBeUndefined();
+});
+
+// CONTENT-32
+it('a shelf is its member’s only', async () => {
+  await store.keepShelf('m1', []);
+  expect(await store.keptShelf('m1')).toEqual([]);
+  expect(await store.keptShelf('m2')).toBeUndefined();
+});
+
+describe('a device that keeps nothing', () => {
+  const named = (name: string) => Object.assign(new Error(name), { name });
+
+  it('says so and answers nothing, without throwing', async () => {
+    const open = jest.spyOn(IDBFactory.prototype, 'open').mockImplementation(() => {
+      throw named('SecurityError');
+    });
+    jest.resetModules();
+    const fresh = await import('./offline-books.ts');
+    expect(await fresh.keepChapters('x', [chapter('x', 1)], true)).toBe('refused');
+    expect(await fresh.keptChapter('x', 'x-1')).toBeUndefined();
+    expect(await fresh.keptBooks()).toEqual([]);
+    expect(await fresh.removeKept('x')).toBe(false);
+    open.mockRestore();
+    expect(await fresh.keepChapters('x', [chapter('x', 1)], true)).toBe('kept');
+  });
+
+  it('or is full: lets go what was only read and tries once more', async () => {
+    await store.keepChapters('old', [chapter('old', 1)], false);
+    const putSpy = jest.spyOn(IDBObjectStore.prototype, 'put').mockImplementationOnce(() => {
+      throw named('QuotaExceededError');
+    });
+    expect(await store.keepChapters('new', [chapter('new', 1)], true)).toBe('kept');
+    expect(await store.keptChapter('old', 'old-1')).toBeUndefined();
+    putSpy.mockImplementation(() => {
+      throw named('QuotaExceededError');
+    });
+    expect(await store.keepChapters('newer', [chapter('newer', 1)], true)).toBe('full');
+    putSpy.mockRestore();
+  });
+});

@@ -1,0 +1,44 @@
+import * as contentPages from '@juhe/contract/pages/content';
+import { useTranslations } from '@juhe/platform';
+import { Card, confirmDialog, IconButton, MediaRow, SectionHead } from '@juhe/ui';
+import { useCallback, useEffect, useState } from 'react';
+import { removeDownload } from './book-downloads.ts';
+import { type KeptBook, keptBooks } from './offline-books.ts';
+import { useSize } from './offline-sheet.tsx';
+
+/** The books that take space on this device, largest first, each with a remove button. Renders nothing when there are none. */
+export const KeptList = ({ title }: { title: string }) => {
+  const t = useTranslations('books');
+  const size = useSize();
+  const [books, setBooks] = useState<readonly KeptBook[]>([]);
+  const loadBooks = useCallback(() => void keptBooks().then(setBooks), []);
+  useEffect(loadBooks, [loadBooks]);
+  if (books.length === 0) return null;
+  const remove = async ({ id, title: name }: KeptBook) => {
+    const text = t('removeText');
+    if (!(await confirmDialog({ title: t('removeTitle', { title: name }), text, confirm: t('remove'), danger: true }))) return;
+    await removeDownload(id);
+    loadBooks();
+  };
+  const bytes = books.reduce((sum, book) => sum + book.bytes, 0);
+  return (
+    <section aria-label={title}>
+      <SectionHead>{`${title} · ${size(bytes)}`}</SectionHead>
+      <Card>
+        {books.map((book) => (
+          <MediaRow
+            key={book.id}
+            src={book.picUrl}
+            ratio={3 / 4}
+            width={40}
+            fallback="book-open"
+            title={book.title}
+            note={t(book.wanted > 0 ? 'keptRow' : 'readRow', { n: book.chapters, size: size(book.bytes) })}
+            to={contentPages.novelDetail({ id: book.id })}
+            action={<IconButton icon="trash-2" label={t('removeOf', { title: book.title })} onClick={() => void remove(book)} />}
+          />
+        ))}
+      </Card>
+    </section>
+  );
+};

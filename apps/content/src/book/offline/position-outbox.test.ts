@@ -1,0 +1,188 @@
+import { keepLookLog } from '@juhe/api-client/content/book';
+import { getSession } from '@juhe/auth';
+import { learnServerTime } from '@juhe/platform';
+import { type LastPlace, later, listeningPlaces, readingPlaces } from './position-outbox.ts';
+
+const { here: placeHere, write: writePlaceHere, forget, send: sendPlace, sendAll: sendPlaces } = readingPlaces;
+
+jest.mock('@juhe/api-client/content/book', () => ({ keepLookLog: jest.fn() }));
+jest.mock('@juhe/auth', () => ({ getSession: jest.fn(), onSessionChange: jest.fn() }));
+
+const send = jest.mocked(keepLookLog);
+const signIn = (id: string | undefined) =>
+  jest.mocked(getSession).mockReturnValue((id === undefined ? { signedIn: false } : { signedIn: true, user: { id } }) as never);
+const at = (minute: number) => `2026-11-21T10:${String(minute).padStart(2, '0')}:00.000Z`;
+const createPosition = (minute: number, position = 10): LastPlace => ({
+  indexId: 'c1',
+  chapterNumber: 1,
+  position,
+  readAt: at(minute),
+});
+const answered = { ok: true, data: { bookId: 'b1' } } as never;
+const failed = (kind: string, code?: number) => ({ ok: false, error: { kind, code, message: '' } }) as never;
+const sent = () => send.mock.calls.map(([log]) => [log.bookId, log.readAt]);
+
+beforeEach(() => {
+  localStorage.clear();
+  send.mockReset().mockResolvedValue(answered);
+  signIn('m1');
+});
+
+// CONTENT-27
+it('a member’s places are not another member’s, nor a visitor’s', () => {
+  writePlaceHere('b1', createPosition(1));
+  signIn('m2');
+  expect(placeHere('b1')).toBeUndefined();
+  signIn(undefined);
+  expect(placeHere('b1')).toBeUndefined();
+  signIn('m1');
+  expect(placeHere('b1')).toEqual(createPosition(1));
+});
+
+// CONTENT-27
+it('a visitor’s place goes over to the member who opens the book, and to nobody after that', async () => {
+  signIn(undefined);
+  writePlaceHere('b1', createPosition(3));
+  signIn('m1');
+  expect(placeHere('b1')).toEqual(createPosition(3));
+  await sendPlace('b1', createPosition(3));
+  signIn('m2');
+  expect(placeHere('b1')).toBeUndefined();
+});
+
+// CONTENT-21
+it('what could not be sent waits and is sent later with its time, of every book and of this member only', async () => {
+  for (const [id, book, minute] of [
+    ['m1', 'b1', 1],
+    ['m1', 'b2', 2],
+    ['m2', 'b3', 3],
+  ] as const) {
+    signIn(id);
+    writePlaceHere(book, createPosition(minute));
+  }
+  signIn('m1');
+  send.mockResolvedValue(failed('network'));
+  await sendPlaces();
+  expect(placeHere('b1')).toEqual(createPosition(1));
+  send.mockReset().mockResolvedValue(answered);
+  await sendPlaces();
+  expect(sent().toSorted((a, b) => String(a).localeCompare(String(b)))).toEqual([
+    ['b1', at(1)],
+    ['b2', at(2)],
+  ]);
+  expect([placeHere('b1'), placeHere('b2')]).toEqual([undefined, undefined]);
+  await sendPlaces();
+  expect(send).toHaveBeenCalledTimes(2);
+});
+
+it('a place that was kept while an older one was under way stays', async () => {
+  writePlaceHere('b1', createPosition(1));
+  send.mockImplementation(async () => {
+    writePlaceHere('b1', createPosition(2));
+    return answered;
+  });
+  await sendPlace('b1', createPosition(1));
+  expect(placeHere('b1')).toEqual(createPosition(2));
+});
+
+it('a book that is gone is asked for once; a session that ended loses nothing', async () => {
+  writePlaceHere('b1', createPosition(1));
+  send.mockResolvedValue(failed('session', 401));
+  await sendPlaces();
+  expect(placeHere('b1')).toEqual(createPosition(1));
+  send.mockResolvedValue(failed('refused', 429));
+  await sendPlaces();
+  expect(placeHere('b1')).toEqual(createPosition(1));
+  send.mockResolvedValue(failed('refused', 404));
+  await sendPlaces();
+  expect(placeHere('b1')).toBeUndefined();
+});
+
+it('an answer that comes when another member is here changes nothing of theirs', async () => {
+  signIn('m2');
+  writePlaceHere('b1', createPosition(1));
+  signIn('m1');
+  writePlaceHere('b1', createPosition(1));
+  send.mockImplementation(async () => {
+    signIn('m2');
+    return answered;
+  });
+  expect(await sendPlace('b1', createPosition(1))).toBeUndefined();
+  expect(placeHere('b1')).toEqual(createPosition(1));
+});
+
+describe('a clock that is wrong', () => {
+  let device = Date.parse(at(0));
+  const hours = (n: number) => n * 3_600_000;
+  beforeEach(() => {
+    jest.spyOn(Date, 'now').mockImplementation(() => device);
+  });
+  afterEach(() => jest.restoreAllMocks());
+
+  it.each([hours(2), -hours(2)])('by %d ms does not change how old a place is', async (error) => {
+    device = Date.parse(at(0)) + error;
+    // Offline from the start: the server clock is unknown, so the recorded time is wrong.
+    writePlaceHere('b1', { ...createPosition(0), readAt: new Date(device).toISOString(), deviceAt: device });
+    device += 25 * 60_000;
+    await sendPlaces();
+    expect(send.mock.calls[0]?.[0]).toMatchObject({ age: 25 * 60_000 });
+  });
+
+  it('is left out once the server’s is known', () => {
+    device = Date.parse(at(0)) + hours(2);
+    const fast = { ...createPosition(0), readAt: new Date(device).toISOString(), deviceAt: device };
+    device += 60_000;
+    learnServerTime(at(1), device, device);
+    expect(later(fast, createPosition(30))).toEqual(createPosition(30));
+    expect(later(createPosition(30), fast)).toEqual(createPosition(30));
+    learnServerTime(String(device), device, device);
+  });
+});
+
+// CONTENT-21
+it('what is listened to waits like what is read, each under its member', async () => {
+  const heard = { indexId: 'c1', position: 70, readAt: at(5), deviceAt: Date.now() };
+  listeningPlaces.write('b1', heard);
+  signIn('m2');
+  expect(listeningPlaces.here('b1')).toBeUndefined();
+  await listeningPlaces.sendAll();
+  expect(send).not.toHaveBeenCalled();
+  signIn('m1');
+  expect([listeningPlaces.here('b1'), placeHere('b1')]).toEqual([heard, undefined]);
+  await listeningPlaces.sendAll();
+  expect(send.mock.calls.map(([{ bookId, position }]) => [bookId, position])).toEqual([['b1', 70]]);
+  expect(listeningPlaces.here('b1')).toBeUndefined();
+});
+
+it('a visitor sends nothing', async () => {
+  signIn(undefined);
+  writePlaceHere('b1', createPosition(1));
+  await sendPlaces();
+  expect(send).not.toHaveBeenCalled();
+});
+
+it('what somebody wrote into the storage by hand is no place', () => {
+  for (const text of ['', 'null', '{', '[]', '{"indexId":1,"position":2,"chapterNumber":3,"readAt":"x"}']) {
+    localStorage.setItem('juhe-reading:b1@m1', text);
+    expect(placeHere('b1')).toBeUndefined();
+  }
+});
+
+it('a storage that refuses loses only what it would have kept', () => {
+  const set = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new Error('refused');
+  });
+  expect(() => writePlaceHere('b1', createPosition(1))).not.toThrow();
+  set.mockRestore();
+  expect(placeHere('b1')).toBeUndefined();
+});
+
+it('the later of two places counts, and only what is not later than the server’s is forgotten', () => {
+  expect(later(createPosition(1), createPosition(2))).toEqual(createPosition(2));
+  expect(later(createPosition(2), undefined)).toEqual(createPosition(2));
+  writePlaceHere('b1', createPosition(2));
+  forget('b1', createPosition(1));
+  expect(placeHere('b1')).toEqual(createPosition(2));
+  forget('b1', createPosition(2));
+  expect(placeHere('b1')).toBeUndefined();
+});

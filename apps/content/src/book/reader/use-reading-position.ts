@@ -1,0 +1,70 @@
+import * as contentPages from '@juhe/contract/pages/content';
+import { onPageHide, useNavigation } from '@juhe/platform';
+import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
+import type { OpenBook, Place } from './reader-parts.ts';
+import type { LastPlace } from './reading-position.ts';
+
+/** Idle time (ms) after which the position is saved. */
+const rest = 1_200;
+
+interface Keeping {
+  readonly book: OpenBook;
+  readonly start: LastPlace | undefined;
+  /** The opening position; it is saved once the reader is there, even without moving. */
+  readonly opened: Place;
+  /** The chapter given in the address. */
+  readonly indexId: string | undefined;
+  /**
+   * The position in that chapter given in the address: it is removed once the reader is there, so that coming back leads to
+   * the member's own position.
+   */
+  readonly at: string | undefined;
+  /** Whether the last page of the book is visible. */
+  readonly isAtEnd: () => boolean;
+  readonly save: (readingPosition: Omit<LastPlace, 'readAt' | 'deviceAt'>) => void;
+}
+
+/** Saves the reader's positions: debounced, and at once when the page is left. Returns the function that reports a position. */
+export const useKeepPlace = ({ book, start, opened, indexId, at, isAtEnd, save }: Keeping): ((bookPosition: Place) => void) => {
+  const { replaceQuery } = useNavigation();
+  const latest = useRef(opened);
+  const lastSaved = useRef(start && { chapterId: start.indexId, position: start.position });
+  const named = useRef(at === undefined ? (indexId ?? start?.indexId) : undefined);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const write = (leaving: boolean) => {
+    const { chapterId, position } = latest.current;
+    const chapter = book.requests.get(chapterId)?.chapter;
+    if (!chapter) return;
+    // Updates the address, so that a reload finds the chapter.
+    if (!leaving && named.current !== chapterId) replaceQuery({ indexId: chapterId, at: undefined }, contentPages.readNovel);
+    if (!leaving) named.current = chapterId;
+    const now = isAtEnd() ? chapter.text.length : Math.min(position, chapter.text.length);
+    if (lastSaved.current?.chapterId === chapterId && lastSaved.current.position === now) return;
+    lastSaved.current = { chapterId, position: now };
+    save({ indexId: chapterId, chapterNumber: chapter.number, position: now });
+  };
+  const newest = useRef(write);
+  useLayoutEffect(() => {
+    newest.current = write;
+  });
+  const scheduleSave = useCallback(() => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => newest.current(false), rest);
+  }, []);
+  useEffect(() => {
+    scheduleSave();
+    const stop = onPageHide(() => newest.current(true));
+    return () => {
+      clearTimeout(timer.current);
+      stop();
+      newest.current(true);
+    };
+  }, [scheduleSave]);
+  return useCallback(
+    (bookPosition: Place) => {
+      latest.current = bookPosition;
+      scheduleSave();
+    },
+    [scheduleSave],
+  );
+};

@@ -1,0 +1,13 @@
+import * as contentPages from '@juhe/contract/pages/content';
+import { useNavigation, useTranslations } from '@juhe/platform';
+import { KeptList } from '../offline/offline-list.tsx';
+import { ShelfView } from './shelf-view.tsx';
+
+/** The bookshelf within Mine, with the books stored on this device. */
+export const Screen = () => {
+  const t = useTranslations('books');
+  const { open } = useNavigation();
+  return (
+    <ShelfView onFind={() => open(contentPages.novelBookshelf({ tab: 'find' }))} foot={<KeptList title={t('onDevice')} />} />
+  );
+};

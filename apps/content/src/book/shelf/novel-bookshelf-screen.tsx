@@ -1,0 +1,38 @@
+import * as contentPages from '@juhe/contract/pages/content';
+import { PageLink, useNavigation, useQuery, useTranslations } from '@juhe/platform';
+import { Icon, Page, Tabs } from '@juhe/ui';
+import { BookStore } from '../../shared/books/book-store.tsx';
+import { ShelfView } from './shelf-view.tsx';
+import css from './shelf.module.css';
+
+/** Reading: the member's shelf, and the book search (`?tab=find`). */
+export const Screen = () => {
+  const t = useTranslations('books');
+  const { tab } = useQuery(contentPages.novelBookshelf);
+  const { replaceQuery } = useNavigation();
+  const isFinding = tab === 'find';
+  return (
+    <Tabs
+      label={t('tabs')}
+      items={[
+        { key: 'shelf', label: t('shelf') },
+        { key: 'find', label: t('find') },
+      ]}
+      value={isFinding ? 'find' : 'shelf'}
+      onChange={(key) => replaceQuery({ tab: key === 'find' ? key : undefined }, contentPages.novelBookshelf)}
+      sticky
+    >
+      {isFinding ? (
+        <Page width="full">
+          <PageLink to={contentPages.search()} className={css.search}>
+            <Icon name="search" size={18} />
+            {t('search')}
+          </PageLink>
+          <BookStore />
+        </Page>
+      ) : (
+        <ShelfView onFind={() => replaceQuery({ tab: 'find' }, contentPages.novelBookshelf)} />
+      )}
+    </Tabs>
+  );
+};

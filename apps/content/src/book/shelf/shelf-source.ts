@@ -1,0 +1,48 @@
+import { useQueryBookMemberListInfiniteQuery } from '@juhe/api-client/content/book';
+import { useSession } from '@juhe/auth';
+import type { MemberBook } from '@juhe/contract/content/book.schemas';
+import { useMemo } from 'react';
+import { useSource } from '../detail/chapter-source.ts';
+
+export type ShelfSort = 'recent' | 'added' | 'title';
+export type ShelfKind = 'all' | 'read' | 'heard';
+
+/** Page size; the offline copy of the shelf is its first page. */
+const pageSize = 30;
+
+/** Returns the member's shelf, or offline the copy last stored on this device. */
+export const useShelf = (sort: ShelfSort, kind: ShelfKind) => {
+  const { user } = useSession();
+  const query = useQueryBookMemberListInfiniteQuery({
+    kind: 'shelf',
+    pageSize,
+    sort,
+    ...(kind === 'all' ? {} : { audio: kind === 'heard' }),
+  });
+  const { currentData, isFetching, isError, error, refetch } = query;
+  const fresh = useMemo(() => currentData?.pages.flatMap(({ list }) => list), [currentData]);
+  const isWhole = sort === 'recent' && kind === 'all';
+  const source = useSource<readonly MemberBook[]>(
+    user && `${user.id}/${kind}`,
+    { data: fresh, currentData: fresh, isFetching, isError, error, refetch },
+    {
+      read: async ({ keptShelf }) =>
+        (await keptShelf(user?.id ?? ''))?.filter(({ audio }) => kind === 'all' || audio === (kind === 'heard')),
+      save: ({ keepShelf }, shelf) => isWhole && user && keepShelf(user.id, shelf.slice(0, pageSize)),
+      isSame: () => false,
+    },
+  );
+  return {
+    source,
+    /** The displayed shelf is the copy last stored on this device. */
+    isOld: fresh === undefined && source.currentData !== undefined && isError,
+    hasMore: query.hasNextPage,
+    status: query.isFetchingNextPage
+      ? ('loading' as const)
+      : query.isFetchNextPageError
+        ? ('error' as const)
+        : ('loadmore' as const),
+    loadMore: query.fetchNextPage,
+    refetch,
+  };
+};
