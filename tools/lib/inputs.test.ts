@@ -42,7 +42,7 @@ describe('what a release depends on', () => {
       expect.arrayContaining([
         'packages/platform/src/index.ts',
         'packages/ui/src/index.ts',
-        'packages/ui/src/button.module.css',
+        'packages/ui/src/controls/button.module.css',
         'apps/shell/src/index.html',
       ]),
     );

@@ -122,10 +122,10 @@ const plants: Plant[] = [
   { file: 'apps/mall/src/cart/bad-router.ts', imports: ['react-router'], breaks: ['app-imports'] },
   { file: 'apps/mall/src/cart/bad-transport.ts', imports: ['axios', '@juhe/api-client/transport'], breaks: ['app-imports'] },
   { file: 'apps/mall/src/cart/bad-contract.ts', imports: ['@juhe/contract/mall/cart'], breaks: ['contract-types-only-in-apps'] },
-  { file: 'apps/mall/src/cart/bad-copy.ts', imports: ['@juhe/ui/button'], breaks: ['app-imports', 'shared-packages-by-face'] },
+  { file: 'apps/mall/src/cart/bad-copy.ts', imports: ['@juhe/ui/controls/button'], breaks: ['app-imports', 'shared-packages-by-face'] },
   { file: 'apps/mall/src/cart/cart-parcel.ts', imports: ['@juhe/ui/parts/parcel'], breaks: [] },
   { file: 'packages/ui/src/parts/strip.tsx', imports: ['@juhe/ui', './parcel.tsx'], breaks: [] },
-  { file: 'packages/ui/src/parts/bad-copy.tsx', imports: ['../button.tsx'], breaks: ['parts-above-the-kit'] },
+  { file: 'packages/ui/src/parts/bad-copy.tsx', imports: ['../controls/button.tsx'], breaks: ['parts-above-the-kit'] },
   { file: 'packages/ui/src/bad-part.ts', imports: ['./parts/parcel.tsx'], breaks: ['kit-without-parts'] },
   {
     file: 'apps/shell/src/tab-bar/bad-federation.ts',
@@ -183,7 +183,7 @@ const plants: Plant[] = [
 const targets = [
   ...['platform', 'ui', 'auth', 'api-client'].map((name) => `packages/${name}/src/index.ts`),
   'packages/platform/src/store.ts',
-  'packages/ui/src/button.tsx',
+  'packages/ui/src/controls/button.tsx',
   'packages/ui/src/list.test.ts',
   'packages/ui/src/parts/parcel.tsx',
   'packages/api-client/src/transport.ts',

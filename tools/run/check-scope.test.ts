@@ -13,8 +13,8 @@ beforeAll(() => {
     'apps/mall/src/cart/cart-screen.tsx',
     'apps/mall/src/cart/parts/total.test.tsx',
     'packages/contract/src/mall/cart.schemas.ts',
-    'packages/ui/src/button.tsx',
-    'packages/ui/src/button.test.tsx',
+    'packages/ui/src/controls/button.tsx',
+    'packages/ui/src/controls/button.test.tsx',
     'docs/testing.md',
   ]) {
     mkdirSync(join(root, dirname(file)), { recursive: true });
@@ -36,9 +36,9 @@ it('names a slice that is none', () => {
 });
 
 it('takes the tests beside a changed file, and those of the slice for its contract', () => {
-  expect(checkScope(root, { files: ['packages/ui/src/button.tsx', 'docs/testing.md', 'gone.ts'] })).toEqual({
-    sources: ['packages/ui/src/button.tsx'],
-    tests: ['packages/ui/src/button.test.tsx'],
+  expect(checkScope(root, { files: ['packages/ui/src/controls/button.tsx', 'docs/testing.md', 'gone.ts'] })).toEqual({
+    sources: ['packages/ui/src/controls/button.tsx'],
+    tests: ['packages/ui/src/controls/button.test.tsx'],
     unknown: [],
   });
   expect(checkScope(root, { files: ['packages/contract/src/mall/cart.schemas.ts'] }).tests).toEqual([

@@ -1,5 +1,5 @@
 import { kitTexts } from '../texts/texts.ts';
-import { toast } from '../toast.ts';
+import { toast } from '../feedback/toast.ts';
 import type { PosterSubject, ShareSubject } from './share-subject.ts';
 
 export type { PosterSubject, ShareSubject } from './share-subject.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { Button, buttonClass } from '../button.tsx';
+import { Button, buttonClass } from '../controls/button.tsx';
 import type { ShareText } from '../texts/share.ts';
 import { drawPoster } from './draw-poster.ts';
 import type { PosterSubject } from './share-subject.ts';

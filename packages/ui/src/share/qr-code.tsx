@@ -1,5 +1,5 @@
 import { lazyModule } from '../lazy-module.ts';
-import { Skeleton } from '../skeleton.tsx';
+import { Skeleton } from '../feedback/skeleton.tsx';
 import { loadShare } from './open-share.ts';
 import type { QrCodeProps } from './qr-picture.tsx';
 

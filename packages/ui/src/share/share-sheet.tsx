@@ -1,12 +1,12 @@
 import { encodeShareCode, sharer } from '@juhe/platform';
 import { useEffect, useState } from 'react';
-import { copyText } from '../copy-text.ts';
+import { copyText } from '../display/copy-text.ts';
 import { formatPrice } from '../format.ts';
-import { Icon } from '../icon.tsx';
+import { Icon } from '../display/icon.tsx';
 import type { IconName } from '../icon-names.ts';
-import { Picture } from '../picture.tsx';
-import { Price } from '../price.tsx';
-import { Sheet } from '../sheet.tsx';
+import { Picture } from '../media/picture.tsx';
+import { Price } from '../display/price.tsx';
+import { Sheet } from '../feedback/sheet.tsx';
 import { type ShareText, useShareTexts } from '../texts/share.ts';
 import type { PosterSubject, ShareSubject } from './share-subject.ts';
 import { PosterView } from './poster-view.tsx';

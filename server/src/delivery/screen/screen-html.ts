@@ -56,7 +56,7 @@ export const readScreenHtml = (source: string, root: string): ScreenHtml => {
   const styles = new Map<string, number>();
   const parts: string[] = [];
   let pictures = 0;
-  /** Nesting depth of the element that begins out of sight (`data-later`, packages/ui/src/swiper.tsx). */
+  /** Nesting depth of the element that begins out of sight (`data-later`, packages/ui/src/lists/swiper.tsx). */
   let outOfSight: number | undefined;
   let picture: string | undefined;
   let at = 0;

@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import { cx } from '../cx.ts';
+import { centsToText, formatPrice, textToCents } from '../format.ts';
+import css from './field.module.css';
+import { TextInput, type TextInputProps } from './text-input.tsx';
+
+interface AmountInputProps extends Omit<TextInputProps, 'value' | 'onChange' | 'prefix' | 'maxLength' | 'defaultValue'> {
+  /** Integer cents; null is empty. */
+  value: number | null;
+  onChange: (cents: number | null) => void;
+}
+
+const toCents = (text: string): number | null => textToCents(text.replace(',', '.'));
+
+/**
+ * An amount in yuan, stored in cents, formatted for the member's language. It accepts digits, a comma or a point, and two
+ * decimals; full-width digits and letters are rejected.
+ */
+export const AmountInput = ({ value, onChange, className, ...rest }: AmountInputProps) => {
+  // ¥0.00, or 0,00 ¥
+  const [before, decimal = '.', , after] = formatPrice(0).split('0');
+  const [text, setText] = useState('');
+  const type = (typed: string) => {
+    const cents = toCents(typed);
+    if (typed !== '' && cents === null) return;
+    setText(typed);
+    onChange(cents);
+  };
+  return (
+    <TextInput
+      inputMode="decimal"
+      autoComplete="off"
+      {...rest}
+      prefix={before}
+      suffix={after && <span className={css.unit}>{after}</span>}
+      maxLength={11}
+      className={cx(css.amount, className)}
+      value={toCents(text) === value ? text : value === null ? '' : centsToText(value).replace('.', decimal)}
+      onChange={(event) => type(event.target.value)}
+    />
+  );
+};

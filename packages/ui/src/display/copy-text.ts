@@ -1,0 +1,27 @@
+import { kitTexts } from '../texts/texts.ts';
+import { toast } from '../feedback/toast.ts';
+
+const copyTheOldWay = (text: string): boolean => {
+  const area = document.createElement('textarea');
+  area.value = text;
+  area.style.cssText = 'position:fixed;opacity:0';
+  (document.querySelector('dialog[open]') ?? document.body).append(area);
+  area.select();
+  const copied = document.execCommand?.('copy') ?? false;
+  area.remove();
+  return copied;
+};
+
+/** Copies and shows the result: 复制成功 or 复制失败 (specification §8), `done` instead of the former. Returns whether it succeeded. */
+export const copyText = async (text: string, done?: string): Promise<boolean> => {
+  const t = kitTexts();
+  let copied: boolean;
+  try {
+    await navigator.clipboard.writeText(text);
+    copied = true;
+  } catch {
+    copied = copyTheOldWay(text);
+  }
+  toast(copied ? (done ?? t('copied')) : t('copyFailed'), { kind: copied ? 'success' : 'error' });
+  return copied;
+};

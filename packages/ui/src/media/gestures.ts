@@ -1,0 +1,4 @@
+import { lazyModule } from '../lazy-module.ts';
+
+/** Gestures on pages and sheets; loaded lazily, since they are not used in the first moments. */
+export const useGestures = lazyModule(() => import(/* webpackChunkName: "kit-press" */ './gesture-watchers.ts'));
