@@ -1,0 +1,108 @@
+import { type RefObject, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import type { Pager } from './reader-pager.ts';
+import { type OpenBook, type Part, partAfter, partBefore, type Place } from './reader-parts.ts';
+import type { ViewProps } from './reader-view.ts';
+import { noSides, type PageParts } from './use-page-parts.ts';
+import { useTurning } from './use-turning.ts';
+
+/** What turning pages needs of page mode. */
+export interface PageView
+  extends Pick<PageParts, 'sides' | 'setAt' | 'setSides'>,
+    Pick<ViewProps, 'onTap' | 'onRead' | 'onFirst'> {
+  readonly book: OpenBook;
+  readonly pager: RefObject<Pager | null>;
+  /** Position that is kept while the text is laid out anew. */
+  readonly anchor: RefObject<Place>;
+  /** Returns the visible part. */
+  readonly read: () => Part | undefined;
+  /** Returns the current position, taken from the text at the beginning of the page. */
+  readonly placeNow: () => Place | undefined;
+  readonly reportStatus: (exact: boolean) => void;
+  readonly settleSoon: () => void;
+  readonly stayUnsettled: () => void;
+}
+
+const beside = (book: OpenBook, part: Part, by: 1 | -1) => (by > 0 ? partAfter(book, part) : partBefore(book, part));
+
+/** Turns pages by finger, wheel and keyboard. */
+export const usePageTurns = (box: RefObject<HTMLElement | null>, view: PageView): void => {
+  const { book, pager, anchor, read, sides } = view;
+  /** Direction of a page turn to a part that is not laid out yet; performed as soon as it is. */
+  const waiting = useRef<1 | -1 | 0>(0);
+
+  /** Returns the neighboring part if it is laid out; otherwise requests it for the next render. */
+  const neighborPart = (by: 1 | -1): Part | undefined => {
+    const now = pager.current;
+    const part = read();
+    const next = part && beside(book, part, by);
+    if (!part || !next || !now || now.has(next.key)) return next;
+    view.stayUnsettled();
+    anchor.current = view.placeNow() ?? anchor.current;
+    view.setAt(anchor.current);
+    view.setSides({
+      before: by < 0 || now.has(partBefore(book, part)?.key ?? ''),
+      after: by > 0 || now.has(partAfter(book, part)?.key ?? ''),
+    });
+    return undefined;
+  };
+
+  const move = (by: 1 | -1): boolean => {
+    const now = pager.current;
+    if (!now) return false;
+    if (now.step(by)) return true;
+    const next = neighborPart(by);
+    if (!next || !now.enter(next.key, by)) return false;
+    // A chapter that loads later is entered at the edge that was turned to.
+    anchor.current = { chapterId: next.chapterId, position: by > 0 ? 0 : Infinity };
+    return true;
+  };
+
+  const turn = (by: 1 | -1) => {
+    const part = read();
+    waiting.current = 0;
+    if (move(by)) {
+      view.onRead();
+      view.settleSoon();
+    } else if (part && beside(book, part, by)) waiting.current = by;
+    else if (by < 0) view.onFirst();
+    pager.current?.show(true);
+  };
+  const turnNow = useEffectEvent(() => {
+    const by = waiting.current;
+    if (by !== 0) turn(by);
+  });
+  useLayoutEffect(() => {
+    if (sides.before || sides.after) turnNow();
+  }, [sides]);
+
+  const toEdge = (side: 1 | -1) => {
+    const part = read();
+    if (part?.kind !== 'text') return;
+    const last = part.pieces - 1;
+    if (side > 0 ? part.index === last : part.index === 0) pager.current?.goTo(part.key, side > 0 ? Infinity : 0);
+    else {
+      const edgePosition = { chapterId: part.chapterId, position: side > 0 ? part.chapter.text.length : 0 };
+      anchor.current = edgePosition;
+      pager.current?.reset();
+      view.setAt(edgePosition);
+      view.setSides(noSides);
+    }
+    pager.current?.show(false);
+    view.reportStatus(false);
+    view.settleSoon();
+  };
+
+  useTurning(box, {
+    turn,
+    toEdge,
+    onTap: view.onTap,
+    drag: (by) => {
+      const now = pager.current;
+      const side = by < 0 ? 1 : -1;
+      const page = (now?.at.page ?? 0) + side;
+      const isInPart = page >= 0 && page < (now?.pagesOf(now.at.key) ?? 1);
+      now?.show(false, isInPart || neighborPart(side) ? by : by / 3);
+    },
+    drop: (by) => (by === 0 ? pager.current?.show(true) : turn(by)),
+  });
+};
