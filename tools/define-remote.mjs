@@ -18,6 +18,7 @@ import { assetsOf, finishRelease, messageFiles, routeRows } from './lib/release.
 import { buildForServer } from './lib/server-build.mjs';
 import { fillRows, holdFills, knownSlots, readSlots, slotRows, startsOf } from './lib/slots.mjs';
 import { styleNameRules } from './lib/style-names.mjs';
+import { TextTypesPlugin } from './lib/text-types.mjs';
 import { chunkNames, exposeOf, readLanguages, readRoutes, readTitles } from './lib/routes.mjs';
 
 const entryName = 'remoteEntry';
@@ -104,7 +105,7 @@ export const defineRemote =
         new OneCopyPlugin(name, sharedFaceFiles(dir)),
         new IsolationPlugin(name, dir),
         ...(serve
-          ? serve.plugins
+          ? [...serve.plugins, new TextTypesPlugin(dir)]
           : [
               new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha256'], htmlPlugin: false }),
               new ReleasePlugin(async (json) => {

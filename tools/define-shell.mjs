@@ -17,6 +17,7 @@ import { chunkNames, readLanguages, readRoutes, readTitles } from './lib/routes.
 import { readSlots, slotRows } from './lib/slots.mjs';
 import { styleNameRules } from './lib/style-names.mjs';
 import { buildForServer } from './lib/server-build.mjs';
+import { TextTypesPlugin } from './lib/text-types.mjs';
 import { pageTemplate } from './lib/page-template.mjs';
 
 /** Scripts of the first step: libraries rarely change, so a new release of the shell leaves them in the cache. */
@@ -109,7 +110,7 @@ export const defineShell =
         new FederationAliasPlugin(),
         new ChunkRetryPlugin(),
         ...(serve
-          ? serve.plugins
+          ? [...serve.plugins, new TextTypesPlugin(dir)]
           : [
               new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha256'], htmlPlugin: false }),
               new ReleasePlugin(async (json) => finishRelease({ ...build, declared }, await describe(json))),

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { openBuild, serveBuild } from '@juhe/testing/playwright';
@@ -71,6 +71,13 @@ test('what one address made has the packages of the live shell, and documents to
 
 test('a remote of another team passes the types and its tests, and builds, the same in every folder', async () => {
   expect(await project.script('types')).toEqual({ code: 0, output: '' });
+  const wrongKey = join(project.dir(), 'src/home/wrong-key.ts');
+  writeFileSync(
+    wrongKey,
+    "import { useTranslations } from '../locales/texts.gen.js';\nexport const useIt = () => useTranslations('home')('welcom');\n",
+  );
+  expect((await project.script('types')).output).toContain('src/home/wrong-key.ts(2');
+  rmSync(wrongKey);
   const tested = await project.script('test');
   expect(tested.output).toContain('3 passed, 3 total');
   expect(tested.code).toBe(0);
@@ -263,7 +270,7 @@ export const fills = [
     'below-price.tsx',
     `import type { SlotProps } from '@juhe/contract/slot';
 import type { goodsBelowPrice } from '@juhe/contract/slots';
-import { useTranslations } from '@juhe/platform';
+import { useTranslations } from './locales/texts.gen.js';
 import { Muted } from '@juhe/ui';
 export const Fragment = ({ saleNo }: SlotProps<typeof goodsBelowPrice>) => <Muted>{useTranslations('slots')('discover.tile')} {saleNo}</Muted>;`,
   );

@@ -122,7 +122,11 @@ const plants: Plant[] = [
   { file: 'apps/mall/src/cart/bad-router.ts', imports: ['react-router'], breaks: ['app-imports'] },
   { file: 'apps/mall/src/cart/bad-transport.ts', imports: ['axios', '@juhe/api-client/transport'], breaks: ['app-imports'] },
   { file: 'apps/mall/src/cart/bad-contract.ts', imports: ['@juhe/contract/mall/cart'], breaks: ['contract-types-only-in-apps'] },
-  { file: 'apps/mall/src/cart/bad-copy.ts', imports: ['@juhe/ui/controls/button'], breaks: ['app-imports', 'shared-packages-by-face'] },
+  {
+    file: 'apps/mall/src/cart/bad-copy.ts',
+    imports: ['@juhe/ui/controls/button'],
+    breaks: ['app-imports', 'shared-packages-by-face'],
+  },
   { file: 'apps/mall/src/cart/cart-parcel.ts', imports: ['@juhe/ui/parts/parcel'], breaks: [] },
   { file: 'packages/ui/src/parts/strip.tsx', imports: ['@juhe/ui', './parcel.tsx'], breaks: [] },
   { file: 'packages/ui/src/parts/bad-copy.tsx', imports: ['../controls/button.tsx'], breaks: ['parts-above-the-kit'] },

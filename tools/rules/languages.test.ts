@@ -1,5 +1,6 @@
+import { dirname } from 'node:path';
 import { type Node, parseMessage } from '../../packages/platform/src/i18n/icu.ts';
-import { apps, exists, filesBelow, isTest, languages, read } from './repository.ts';
+import { apps, filesBelow, isTest, languages, read } from './repository.ts';
 
 type Tree = { [key: string]: string | Tree };
 
@@ -25,19 +26,28 @@ const placeholders = (message: string): string[] => {
 };
 
 const folders = [
-  ...apps.map((app) => `apps/${app}/src/locales`),
-  'apps/shell/src/frame/locales',
-  'apps/social/src/chat/locales',
-  'apps/social/src/account/locales',
-  ...['platform', 'ui', 'auth', 'api-client'].map((name) => `packages/${name}/src/locales`),
-].filter((folder) => exists(folder) && filesBelow(folder).some((path) => path.endsWith('.json')));
+  ...new Set(
+    ['apps', 'packages/ui']
+      .flatMap(filesBelow)
+      .filter((path) => /\/locales\/[^/]+\.json$/.test(path))
+      .map(dirname),
+  ),
+];
 
 const load = (folder: string, lang: string) => new Map(flat(JSON.parse(read(`${folder}/${lang}.json`)) as Tree));
+
+it('every app has texts', () => {
+  expect(folders).toEqual(expect.arrayContaining(apps.map((app) => `apps/${app}/src/locales`)));
+});
 
 for (const folder of folders)
   describe(folder, () => {
     it('has a file for each of the five languages and no other', () => {
-      expect(filesBelow(folder).sort()).toEqual(languages.map((lang) => `${folder}/${lang}.json`).sort());
+      expect(
+        filesBelow(folder)
+          .filter((path) => !/\.gen\./.test(path))
+          .sort(),
+      ).toEqual(languages.map((lang) => `${folder}/${lang}.json`).sort());
     });
 
     it.each(languages.slice(1))('%s has the keys and placeholders of zh-Hans, and no empty text', (lang) => {

@@ -88,8 +88,23 @@ describe('npm run new-remote', () => {
     expect(stderr + stdout).toMatch(/Checked \d+ files[^]*No fixes/);
     expect(readdirSync(join(workFolder, 'format/in'))).toEqual(['package.json', 'rspack.config.mjs', 'src']);
     expect(readdirSync(join(workFolder, 'format/out/src/locales')).sort()).toEqual(
-      languages.map((lang) => `${lang}.json`).sort(),
+      [...languages.map((lang) => `${lang}.json`), 'texts.gen.d.ts', 'texts.gen.js'].sort(),
     );
+  });
+
+  it('types the texts as `juhe-remote texts` does', () => {
+    const dir = join(workFolder, 'typed');
+    const files = new Map<string, string>();
+    for (const { path, text } of remoteFiles('reviews', { inside: false, origin: 'https://juhe.example', versions: {} })) {
+      files.set(path, text);
+      mkdirSync(dirname(join(dir, path)), { recursive: true });
+      writeFileSync(join(dir, path), text);
+    }
+    const code = `import { textFiles } from '${root}/tools/lib/text-types.mjs'; console.log(JSON.stringify(textFiles('${dir}', 'juhe-remote texts')));`;
+    const { stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', code], { encoding: 'utf8' });
+    const types = JSON.parse(stdout) as Record<string, string>;
+    expect(Object.keys(types)).toHaveLength(2);
+    for (const [path, text] of Object.entries(types)) expect(files.get(path)).toBe(text);
   });
 });
 

@@ -1,7 +1,17 @@
 import { stories } from './remote-stories.mjs';
+import { hookFiles } from '../lib/text-hook.mjs';
 import { texts } from './remote-texts.mjs';
 
 const json = (value) => `${JSON.stringify(value, undefined, 2)}\n`;
+
+/** The typed hook of the first texts, whose arguments are all plain; later it is written by tools/lib/text-types.mjs. */
+const hook = (name, command) => {
+  const { titles: _titles, ...namespaces } = texts(name)['zh-Hans'];
+  const argumentsOf = (message) => new Map([...message.matchAll(/\{(\w+)\}/g)].map(([, arg]) => [arg, { kind: 'TextValue' }]));
+  const keysOf = (messages) => new Map(Object.entries(messages).map(([key, message]) => [key, argumentsOf(message)]));
+  const types = new Map(Object.entries(namespaces).map(([namespace, messages]) => [namespace, keysOf(messages)]));
+  return Object.entries(hookFiles(types, command)).map(([path, text]) => ({ path, text }));
+};
 
 /** Files independent of the remote's location: its pages, texts and build. */
 const sources = (name) => [
@@ -52,8 +62,8 @@ export const detailPage = definePage<'saleNo'>('/remote/${name}/detail');
   {
     path: 'src/home/home-screen.tsx',
     text: `import { useGetGuessYouLikeInfiniteQuery } from '@juhe/api-client/mall/goods';
-import { useTranslations } from '@juhe/platform';
 import { formatCount, InfiniteList, MediaRow, Page, Price, SectionTitle } from '@juhe/ui';
+import { useTranslations } from '../locales/texts.gen.js';
 import { detailPage } from '../shared/pages.ts';
 import css from './home-screen.module.css';
 
@@ -102,8 +112,9 @@ export const Screen = () => {
     path: 'src/detail/detail-screen.tsx',
     text: `import { isApiError } from '@juhe/api-client';
 import { useGetProductDetailQuery } from '@juhe/api-client/mall/goods';
-import { useQuery, useTranslations } from '@juhe/platform';
+import { useQuery } from '@juhe/platform';
 import { Card, DetailSkeleton, Empty, formatCount, Muted, Page, Picture, Price, QueryView, Stack } from '@juhe/ui';
+import { useTranslations } from '../locales/texts.gen.js';
 import { detailPage, homePage } from '../shared/pages.ts';
 
 /** One product by \`?saleNo=\`. */
@@ -162,7 +173,7 @@ const outsideManifest = (name, { origin, versions }) => ({
   scripts: {
     build: 'juhe-remote build',
     dev: 'juhe-remote dev',
-    types: 'tsc --noEmit',
+    types: 'juhe-remote texts && tsc --noEmit',
     test: 'juhe-test',
     stories: 'juhe-stories',
     release: 'juhe-release',
@@ -281,7 +292,7 @@ first. The shell brings react, @juhe/platform, @juhe/ui, @juhe/auth and @juhe/ap
 | command | what |
 |---|---|
 | \`npm install\` or \`pnpm install\` | what package.json names; \`@juhe/…\` comes from the instance (\`.npmrc\`) |
-| \`npm run types\` | checks the types |
+| \`npm run types\` | checks the types, those of the texts among them: writes \`src/locales/texts.gen.d.ts\`, from which pages import \`useTranslations\`; a wrong key or argument is an error |
 | \`npm test\` | the tests beside the pages, with answers that the contract checks |
 | \`npm run stories\` | the stories beside the pages in Storybook, which the first call installs into \`.storybook\` (340 packages); delete \`.storybook\` and \`*.stories.tsx\` if you want none |
 | \`npm run build\` | \`dist/\` with \`release.json\`; fails over budget (48 KB of scripts, 10 KB of styles before a page shows, gzip) |
@@ -320,5 +331,6 @@ Documents, once the packages are installed and at their version: [releasing](nod
 export const remoteFiles = (name, placement) => [
   { path: 'package.json', text: json(placement.inside ? insideManifest(name) : outsideManifest(name, placement)) },
   ...sources(name),
+  ...hook(name, placement.inside ? 'npm run pages' : 'juhe-remote texts'),
   ...(placement.inside ? [] : surroundings(name, placement)),
 ];

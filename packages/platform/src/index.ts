@@ -41,6 +41,16 @@ export { holdPage, isPageHeld } from './hold.ts';
 export { onRefreshRequest, requestRefresh } from './refresh.ts';
 export { dateTimeFormat, numberFormat } from './i18n/formatters.ts';
 export { type Formatters, MessagesProvider, useFormatters, useTranslations } from './i18n/messages.tsx';
+export type {
+  TextChoice,
+  TextInstant,
+  TextKeyOf,
+  TextNamespace,
+  TextTag,
+  TextTranslator,
+  TextValue,
+  UseTexts,
+} from './i18n/typed.ts';
 export { createTranslator, type Messages, type RichValues, type Translator, type Values } from './i18n/translator.ts';
 export type {
   FallbackRemote,

@@ -9,7 +9,7 @@ import {
 import * as applyforPages from '@juhe/contract/pages/applyfor';
 import * as socialPages from '@juhe/contract/pages/social';
 import type { CardGift } from '@juhe/contract/social/card-gift.schemas';
-import { PageLink, useTranslations } from '@juhe/platform';
+import { PageLink } from '@juhe/platform';
 import {
   Button,
   buttonClass,
@@ -29,6 +29,7 @@ import {
 import { CashierSheet } from '@juhe/ui/parts/cashier-sheet';
 import { delight } from '@juhe/ui/parts/delight';
 import { type ComponentProps, useState } from 'react';
+import { useTranslations } from '../locales/texts.gen.js';
 import css from './equity.module.css';
 
 const tones: Readonly<Record<CardGift['state'], NonNullable<ComponentProps<typeof Tag>['tone']>>> = {

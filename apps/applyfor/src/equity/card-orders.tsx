@@ -1,8 +1,8 @@
 import { useCancelCardOrderMutation, useRefundCardOrderMutation } from '@juhe/api-client/applyfor/card';
 import type { CardOrder } from '@juhe/contract/applyfor/card.schemas';
-import { useTranslations } from '@juhe/platform';
 import { Button, confirmDialog, Countdown, errorText, formatMoment, formatPrice, Price, Tag, toast } from '@juhe/ui';
 import type { ComponentProps } from 'react';
+import { useTranslations } from '../locales/texts.gen.js';
 import css from './equity.module.css';
 
 const tones: Readonly<Record<CardOrder['state'], NonNullable<ComponentProps<typeof Tag>['tone']>>> = {

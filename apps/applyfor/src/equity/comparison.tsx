@@ -1,6 +1,6 @@
 import type { RightsCard } from '@juhe/contract/applyfor/card.schemas';
-import { useTranslations } from '@juhe/platform';
 import { Card, Icon, Price, SectionHead } from '@juhe/ui';
+import { useTranslations } from '../locales/texts.gen.js';
 import css from './equity.module.css';
 
 type Right = RightsCard['rights'][number];

@@ -3,7 +3,7 @@ import { useCashier } from '@juhe/api-client/payment/cashier';
 import type { CardOrder, RightsCard } from '@juhe/contract/applyfor/card.schemas';
 import * as applyforPages from '@juhe/contract/pages/applyfor';
 import * as socialPages from '@juhe/contract/pages/social';
-import { MessagesProvider, useTranslations } from '@juhe/platform';
+import { MessagesProvider } from '@juhe/platform';
 import {
   DetailSkeleton,
   Empty,
@@ -19,6 +19,7 @@ import {
 import { CashierSheet } from '@juhe/ui/parts/cashier-sheet';
 import { delight } from '@juhe/ui/parts/delight';
 import { useState } from 'react';
+import { useTranslations } from '../locales/texts.gen.js';
 import { CardGifts } from './card-gifts.tsx';
 import { CardOffer } from './card-offer.tsx';
 import { CardOrderRow } from './card-orders.tsx';

@@ -1,6 +1,6 @@
 import type { RightsCard } from '@juhe/contract/applyfor/card.schemas';
-import { useTranslations } from '@juhe/platform';
 import { formatMoment, Icon, Price } from '@juhe/ui';
+import { useTranslations } from '../locales/texts.gen.js';
 import css from './equity.module.css';
 
 /** A card that the member owns: expiry and savings so far. */

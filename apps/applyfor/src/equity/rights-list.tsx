@@ -1,6 +1,6 @@
 import type { Right } from '@juhe/contract/applyfor/card.schemas';
-import { useTranslations } from '@juhe/platform';
 import { Card, Icon, SectionHead, Tag } from '@juhe/ui';
+import { useTranslations } from '../locales/texts.gen.js';
 import css from './equity.module.css';
 
 /** All rights that cards give, with the member's own rights marked. */

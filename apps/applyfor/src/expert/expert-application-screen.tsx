@@ -1,8 +1,8 @@
 import { useGetDarenDescriptionQuery, useGetDarenLevelInfoQuery } from '@juhe/api-client/applyfor/daren';
 import type { ExpertApplication } from '@juhe/contract/applyfor/daren.schemas';
 import * as auctionPages from '@juhe/contract/pages/auction';
-import { useTranslations } from '@juhe/platform';
 import { Card, DetailSkeleton, ErrorNotice, Page, PullToRefresh, QueryView, RichText, SectionHead, Timeline } from '@juhe/ui';
+import { useTranslations } from '../locales/texts.gen.js';
 import { ExpertForm } from './expert-form.tsx';
 import { ExpertNeeds } from './expert-needs.tsx';
 import { ExpertState } from './expert-state.tsx';
@@ -17,12 +17,10 @@ const Way = ({ application }: { application: ExpertApplication }) => {
       <SectionHead>{t('way')}</SectionHead>
       <Card>
         <Timeline
-          items={application.timeline.map(({ event, at, note }) => ({
-            key: `${event}-${at}`,
-            title: t.has(`event.${event}`) ? t(`event.${event}`) : event,
-            ...(note === null ? {} : { note }),
-            at,
-          }))}
+          items={application.timeline.map(({ event, at, note }) => {
+            const name = `event.${event}`;
+            return { key: `${event}-${at}`, title: t.has(name) ? t(name) : event, ...(note === null ? {} : { note }), at };
+          })}
         />
       </Card>
     </section>

@@ -1,6 +1,5 @@
 import { useSaveDarenDraftMutation, useSubmitDarenApplyMutation } from '@juhe/api-client/applyfor/daren';
 import type { ExpertApplication, ExpertLevel, ExpertLevelTerms } from '@juhe/contract/applyfor/daren.schemas';
-import { useTranslations } from '@juhe/platform';
 import {
   Card,
   Field,
@@ -16,6 +15,7 @@ import {
 } from '@juhe/ui';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
+import { useTranslations } from '../locales/texts.gen.js';
 import { ApplicationForm, showRefusal } from '../shared/application-form.tsx';
 import { LevelChoice } from './level-choice.tsx';
 import { usePrivatePictures } from '../shared/private-pictures.ts';
@@ -82,7 +82,6 @@ export const ExpertForm = ({ application, feeCents: baseCents, levels }: Props) 
   const isComplete = realName.trim().length >= least.realName && reason.trim().length >= least.reason;
   return (
     <ApplicationForm
-      t={t}
       agreement="expert"
       draft={draft.state}
       isComplete={isComplete}

@@ -1,12 +1,14 @@
 import type { ExpertNeed } from '@juhe/contract/applyfor/daren.schemas';
-import { useTranslations } from '@juhe/platform';
 import { Icon } from '@juhe/ui';
+import { useTranslations } from '../locales/texts.gen.js';
 import css from './expert.module.css';
+
+const isMeasured = (need: ExpertNeed): need is ExpertNeed & { what: 'fans' | 'level' | 'orders' } => need.least !== undefined;
 
 /** The measurable requirements of a rank and the member's progress: auction level, completed orders, fans. */
 export const ExpertProgress = ({ requirements }: { requirements: readonly ExpertNeed[] }) => {
   const t = useTranslations('expert');
-  const growing = requirements.filter(({ least }) => least !== undefined);
+  const growing = requirements.filter(isMeasured);
   if (growing.length === 0) return null;
   return (
     <span className={css.progress}>
@@ -22,4 +24,4 @@ export const ExpertProgress = ({ requirements }: { requirements: readonly Expert
 
 /** Whether a rank has a measurable requirement that the member has not reached. */
 export const isOutOfReach = (requirements: readonly ExpertNeed[]): boolean =>
-  requirements.some(({ least, isMet }) => least !== undefined && !isMet);
+  requirements.some((need) => isMeasured(need) && !need.isMet);

@@ -1,7 +1,7 @@
 import { useWithdrawDarenApplyMutation } from '@juhe/api-client/applyfor/daren';
 import type { ExpertApplication } from '@juhe/contract/applyfor/daren.schemas';
 import * as auctionPages from '@juhe/contract/pages/auction';
-import { PageLink, useLang, useTranslations } from '@juhe/platform';
+import { PageLink, useLang } from '@juhe/platform';
 import {
   Button,
   buttonClass,
@@ -15,6 +15,7 @@ import {
   toast,
 } from '@juhe/ui';
 import { lazy, Suspense } from 'react';
+import { useTranslations } from '../locales/texts.gen.js';
 import { StateBanner, type StateLook } from '../shared/state-banner.tsx';
 import { usualTime } from '../shared/usual-time.ts';
 import css from './expert.module.css';
@@ -84,7 +85,7 @@ const useStateText = ({ application, terms }: Props): string => {
     ]
       .filter(Boolean)
       .join(lang.startsWith('zh') ? '' : ' ');
-  return t(`stateText.${state}`, { amount });
+  return state === 'draft' ? '' : t(`stateText.${state}`, { amount });
 };
 
 /** The state at a glance, and the next step. */

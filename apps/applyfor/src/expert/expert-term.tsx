@@ -1,8 +1,8 @@
 import { useCancelDarenTermMutation, useOrderDarenTermMutation } from '@juhe/api-client/applyfor/daren';
 import type { ExpertApplication, ExpertTermKind } from '@juhe/contract/applyfor/daren.schemas';
-import { useTranslations } from '@juhe/platform';
 import { Button, Card, Countdown, errorText, formatMoment, Price, SectionHead, Skeleton, Stack, toast } from '@juhe/ui';
 import { lazy, Suspense } from 'react';
+import { useTranslations } from '../locales/texts.gen.js';
 import { ExpertProgress, isOutOfReach } from './expert-progress.tsx';
 import css from './expert.module.css';
 

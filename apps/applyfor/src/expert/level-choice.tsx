@@ -1,7 +1,8 @@
 import type { ExpertLevel, ExpertLevelTerms } from '@juhe/contract/applyfor/daren.schemas';
-import { useLang, useTranslations } from '@juhe/platform';
+import { useLang } from '@juhe/platform';
 import { cx, Icon, Price } from '@juhe/ui';
 import { useId } from 'react';
+import { useTranslations } from '../locales/texts.gen.js';
 import { ExpertProgress, isOutOfReach } from './expert-progress.tsx';
 import css from './expert.module.css';
 

@@ -1,7 +1,7 @@
 import { useGetDarenApplyPayParamMutation } from '@juhe/api-client/applyfor/daren';
 import * as applyforPages from '@juhe/contract/pages/applyfor';
-import { useTranslations } from '@juhe/platform';
 import { Price } from '@juhe/ui';
+import { useTranslations } from '../locales/texts.gen.js';
 import { PayFee as PayAnyFee } from '../shared/pay-fee.tsx';
 
 interface Props {

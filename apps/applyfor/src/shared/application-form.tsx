@@ -1,14 +1,13 @@
 import { isApiError } from '@juhe/api-client';
 import * as contentPages from '@juhe/contract/pages/content';
-import { PageLink, type Translator } from '@juhe/platform';
+import { PageLink } from '@juhe/platform';
 import { ActionBar, Button, errorText, Icon, toast } from '@juhe/ui';
 import type { ComponentProps, ReactNode } from 'react';
+import { useTranslations } from '../locales/texts.gen.js';
 import css from './application-form.module.css';
 
 interface ApplicationFormProps extends Pick<ComponentProps<'form'>, 'onSubmit'> {
-  /** Texts of the application: `privacy`, `agree` with a `<link>`, `draft.<state>`. */
-  t: Translator;
-  /** The agreement that is accepted by submitting. */
+  /** The agreement that is accepted by submitting, and the namespace of the texts. */
   agreement: 'shop' | 'expert';
   draft: 'idle' | 'saving' | 'saved' | 'failed';
   isComplete: boolean;
@@ -37,7 +36,6 @@ const linkTo = {
  * button.
  */
 export const ApplicationForm = ({
-  t,
   agreement,
   draft,
   isComplete,
@@ -47,41 +45,44 @@ export const ApplicationForm = ({
   back,
   children,
   onSubmit,
-}: ApplicationFormProps) => (
-  <form className={css.form} noValidate onSubmit={onSubmit}>
-    {children}
-    <p className={css.note}>
-      <Icon name="lock" size={14} />
-      <span>{t('privacy')}</span>
-    </p>
-    {isLast && (
+}: ApplicationFormProps) => {
+  const t = useTranslations(agreement);
+  return (
+    <form className={css.form} noValidate onSubmit={onSubmit}>
+      {children}
       <p className={css.note}>
-        <span>
-          {t.rich('agree', {
-            link: linkTo[agreement],
-          })}
-        </span>
+        <Icon name="lock" size={14} />
+        <span>{t('privacy')}</span>
       </p>
-    )}
-    <ActionBar
-      lead={
-        <span className={css.draft} role="status">
-          {t(`draft.${draft}`)}
-        </span>
-      }
-    >
-      {back && (
-        <Button kind="secondary" onClick={back.onClick}>
-          {back.label}
-        </Button>
+      {isLast && (
+        <p className={css.note}>
+          <span>
+            {t.rich('agree', {
+              link: linkTo[agreement],
+            })}
+          </span>
+        </p>
       )}
-      {/* Clicked too early it names the missing fields; it is a primary button only when the form is complete. */}
-      <Button kind={isComplete ? 'primary' : 'secondary'} type="submit" block busy={isSending} className={css.send}>
-        {send}
-      </Button>
-    </ActionBar>
-  </form>
-);
+      <ActionBar
+        lead={
+          <span className={css.draft} role="status">
+            {t(`draft.${draft}`)}
+          </span>
+        }
+      >
+        {back && (
+          <Button kind="secondary" onClick={back.onClick}>
+            {back.label}
+          </Button>
+        )}
+        {/* Clicked too early it names the missing fields; it is a primary button only when the form is complete. */}
+        <Button kind={isComplete ? 'primary' : 'secondary'} type="submit" block busy={isSending} className={css.send}>
+          {send}
+        </Button>
+      </ActionBar>
+    </form>
+  );
+};
 
 /** Shows a refusal at the field that it names, or as a toast. */
 export const showRefusal = <Name extends string>(

@@ -1,7 +1,7 @@
 import { uploadFile } from '@juhe/api-client/common/upload';
-import { useTranslations } from '@juhe/platform';
 import { type UploadItem, uploadedItems } from '@juhe/ui';
 import { useRef, useState } from 'react';
+import { useTranslations } from '../locales/texts.gen.js';
 import type { Prints } from './check-document.ts';
 
 interface StoredPicture {

@@ -1,7 +1,7 @@
 import type { ShopApplication } from '@juhe/contract/applyfor/shop.schemas';
-import { useTranslations } from '@juhe/platform';
 import { Card, Facts, ImagePreview, Price, SectionHead } from '@juhe/ui';
 import { useState } from 'react';
+import { useTranslations } from '../locales/texts.gen.js';
 import css from './shop.module.css';
 
 /** The submitted application; the pictures open enlarged. */

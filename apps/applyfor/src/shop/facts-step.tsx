@@ -3,7 +3,6 @@ import type { ShopApplication } from '@juhe/contract/applyfor/shop.schemas';
 import type { goods } from '@juhe/contract/mall/goods';
 import type { ClientOutput } from '@juhe/contract/operation';
 import { useSession } from '@juhe/auth';
-import { useTranslations } from '@juhe/platform';
 import {
   Card,
   CodeInput,
@@ -20,6 +19,7 @@ import {
   useRules,
 } from '@juhe/ui';
 import { Controller, type UseFormReturn, useWatch } from 'react-hook-form';
+import { useTranslations } from '../locales/texts.gen.js';
 import { LogoPicker } from './logo-picker.tsx';
 import type { SettleIn } from './settle-in.ts';
 

@@ -1,7 +1,8 @@
 import type { ShopApplication } from '@juhe/contract/applyfor/shop.schemas';
 import * as applyforPages from '@juhe/contract/pages/applyfor';
-import { PageLink, useTranslations } from '@juhe/platform';
+import { PageLink } from '@juhe/platform';
 import { buttonClass, DetailSkeleton, Empty, Muted, Page, PullToRefresh, QueryView } from '@juhe/ui';
+import { useTranslations } from '../locales/texts.gen.js';
 import { ApplicationFacts } from './application-facts.tsx';
 import { MyShop } from './my-shop.tsx';
 import { StateCard } from './state-card.tsx';

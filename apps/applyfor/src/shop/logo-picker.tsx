@@ -1,7 +1,7 @@
 import { uploadFile } from '@juhe/api-client/common/upload';
-import { useTranslations } from '@juhe/platform';
 import { errorText, Icon, Picture, Spinner, toast } from '@juhe/ui';
 import { useRef, useState } from 'react';
+import { useTranslations } from '../locales/texts.gen.js';
 import css from './shop.module.css';
 
 /** The logo of a shop; a new one is uploaded at once and kept with the form. The default is the platform's logo. */

@@ -1,9 +1,9 @@
 import { useUpdateMyShopMutation } from '@juhe/api-client/mall/shop-life';
 import type { OwnShop } from '@juhe/contract/mall/shop-life.schemas';
-import { useTranslations } from '@juhe/platform';
 import { Button, Field, FieldGroup, Sheet, TextArea, TextInput, toast } from '@juhe/ui';
 import { useId } from 'react';
 import { Controller, useForm } from 'react-hook-form';
+import { useTranslations } from '../locales/texts.gen.js';
 import { showRefusal } from '../shared/application-form.tsx';
 import { LogoPicker } from './logo-picker.tsx';
 

@@ -3,7 +3,7 @@ import type { OwnShop } from '@juhe/contract/mall/shop-life.schemas';
 import * as mallPages from '@juhe/contract/pages/mall';
 import * as socialPages from '@juhe/contract/pages/social';
 import * as walletPages from '@juhe/contract/pages/wallet';
-import { PageLink, useTranslations } from '@juhe/platform';
+import { PageLink } from '@juhe/platform';
 import {
   buttonClass,
   Card,
@@ -20,6 +20,7 @@ import {
   toast,
 } from '@juhe/ui';
 import { lazy, Suspense, useState } from 'react';
+import { useTranslations } from '../locales/texts.gen.js';
 import { StateBanner } from '../shared/state-banner.tsx';
 import { MyShopForm } from './my-shop-form.tsx';
 

@@ -1,7 +1,7 @@
 import type { MarkedField } from '@juhe/contract/applyfor/shop.schemas';
-import { useTranslations } from '@juhe/platform';
 import { Card, DatePicker, Field, FieldGroup, Icon, SectionHead, UploadGrid } from '@juhe/ui';
 import { Controller, type UseFormReturn, useWatch } from 'react-hook-form';
+import { useTranslations } from '../locales/texts.gen.js';
 import type { usePrivatePictures } from '../shared/private-pictures.ts';
 import type { SettleIn } from './settle-in.ts';
 import { ShopPreview } from './shop-preview.tsx';

@@ -1,8 +1,8 @@
 import { useGetShopPayParamMutation } from '@juhe/api-client/applyfor/shop';
 import type { ShopApplication } from '@juhe/contract/applyfor/shop.schemas';
 import * as applyforPages from '@juhe/contract/pages/applyfor';
-import { useTranslations } from '@juhe/platform';
 import { Price } from '@juhe/ui';
+import { useTranslations } from '../locales/texts.gen.js';
 import { PayFee } from '../shared/pay-fee.tsx';
 
 /** Pays the plan fee at the cashier. */

@@ -1,8 +1,8 @@
 import type { shop } from '@juhe/contract/applyfor/shop';
 import type { ClientOutput } from '@juhe/contract/operation';
-import { useTranslations } from '@juhe/platform';
 import { Button, cx, Icon, Price, Sheet, Tag } from '@juhe/ui';
 import { useId, useState } from 'react';
+import { useTranslations } from '../locales/texts.gen.js';
 import css from './shop.module.css';
 
 export type Plan = ClientOutput<typeof shop.getShopPlansList>[number];
@@ -20,7 +20,7 @@ interface Props {
 /** The differences between the plans, line by line. */
 const Comparison = ({ plans }: Pick<Props, 'plans'>) => {
   const t = useTranslations('shop');
-  const rows: readonly { key: string; of: (plan: Plan) => string }[] = [
+  const rows: readonly { key: 'goods' | 'activities' | 'commission'; of: (plan: Plan) => string }[] = [
     { key: 'goods', of: ({ mostGoods }) => (mostGoods === null ? t('compare.unlimited') : t('compare.upTo', { n: mostGoods })) },
     { key: 'activities', of: ({ hasActivities }) => t(hasActivities ? 'compare.yes' : 'compare.no') },
     { key: 'commission', of: ({ commissionBp }) => t('compare.percent', { n: commissionBp / 100 }) },

@@ -1,7 +1,8 @@
 import { useGetIdentityQuery } from '@juhe/api-client/member/identity';
 import * as socialPages from '@juhe/contract/pages/social';
-import { PageLink, useTranslations } from '@juhe/platform';
+import { PageLink } from '@juhe/platform';
 import { buttonClass, Card, Stack } from '@juhe/ui';
+import { useTranslations } from '../locales/texts.gen.js';
 
 /** Shown before the form: a shop needs a verified real name. The draft is kept while the member verifies it. */
 export const RealNameNote = () => {

@@ -4,10 +4,11 @@ import type { MarkedField, ShopApplication } from '@juhe/contract/applyfor/shop.
 import type { goods } from '@juhe/contract/mall/goods';
 import type { ClientOutput } from '@juhe/contract/operation';
 import * as applyforPages from '@juhe/contract/pages/applyfor';
-import { useNavigation, useTranslations } from '@juhe/platform';
+import { useNavigation } from '@juhe/platform';
 import { Icon, ListSkeleton, Muted, onGoingBack, Price, Steps, toast, useLeaveGuard } from '@juhe/ui';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Controller, useForm, useWatch } from 'react-hook-form';
+import { useTranslations } from '../locales/texts.gen.js';
 import { ApplicationForm, showRefusal } from '../shared/application-form.tsx';
 import { usePrivatePictures } from '../shared/private-pictures.ts';
 import { useDraft } from '../shared/use-draft.ts';
@@ -118,7 +119,6 @@ export const ShopForm = ({ application, plans, categories }: Props) => {
       <RealNameNote />
       <Steps items={[t('step.plan'), t('step.facts'), t('step.papers')]} current={step} />
       <ApplicationForm
-        t={t}
         agreement="shop"
         draft={draft.state}
         isComplete={step < last || hasPapers}

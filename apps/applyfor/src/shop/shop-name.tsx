@@ -4,7 +4,6 @@ import {
   useWithdrawShopNameMutation,
 } from '@juhe/api-client/applyfor/rename';
 import type { ShopRename, ShopRenames } from '@juhe/contract/applyfor/rename.schemas';
-import { useTranslations } from '@juhe/platform';
 import {
   Button,
   Card,
@@ -25,6 +24,7 @@ import {
 } from '@juhe/ui';
 import { useId } from 'react';
 import { useForm } from 'react-hook-form';
+import { useTranslations } from '../locales/texts.gen.js';
 import { showRefusal } from '../shared/application-form.tsx';
 
 /** The pending proposal, and the button to withdraw it. */

@@ -1,6 +1,6 @@
-import { useTranslations } from '@juhe/platform';
 import { Button, Picture, Sheet, Skeleton } from '@juhe/ui';
 import { useState } from 'react';
+import { useTranslations } from '../locales/texts.gen.js';
 import css from './shop.module.css';
 
 interface Shown {

@@ -1,9 +1,10 @@
 import { useWithdrawShopMutation } from '@juhe/api-client/applyfor/shop';
 import type { ShopApplication } from '@juhe/contract/applyfor/shop.schemas';
 import * as applyforPages from '@juhe/contract/pages/applyfor';
-import { PageLink, useLang, useTranslations } from '@juhe/platform';
+import { PageLink, useLang } from '@juhe/platform';
 import { Button, buttonClass, confirmDialog, Countdown, errorText, formatPrice, Skeleton, Steps, toast } from '@juhe/ui';
 import { lazy, Suspense } from 'react';
+import { useTranslations } from '../locales/texts.gen.js';
 import { StateBanner, type StateLook } from '../shared/state-banner.tsx';
 import { usualTime } from '../shared/usual-time.ts';
 import css from './shop.module.css';

@@ -2,12 +2,12 @@ import { useGetMyShopDetailQuery, useGetShopPlansListQuery } from '@juhe/api-cli
 import { useGetCategoryListQuery } from '@juhe/api-client/mall/goods';
 import type { ShopApplication } from '@juhe/contract/applyfor/shop.schemas';
 import * as applyforPages from '@juhe/contract/pages/applyfor';
-import { useTranslations } from '@juhe/platform';
 import { Empty, ErrorNotice, type IconName, ListSkeleton, Page } from '@juhe/ui';
+import { type TextKey, useTranslations } from '../locales/texts.gen.js';
 import { ShopForm } from './shop-form.tsx';
 
 /** The messages for an application that cannot be edited. */
-const waits: Partial<Record<ShopApplication['state'], { icon: IconName; text: string }>> = {
+const waits: Partial<Record<ShopApplication['state'], { icon: IconName; text: TextKey<'shop'> }>> = {
   pendingPayment: { icon: 'wallet', text: 'waitingForFee' },
   submitted: { icon: 'clock', text: 'underReview' },
   approved: { icon: 'store', text: 'haveShop' },

@@ -1,6 +1,6 @@
 import type { ShopApplication } from '@juhe/contract/applyfor/shop.schemas';
-import { useTranslations } from '@juhe/platform';
 import { Card, SectionHead, Timeline } from '@juhe/ui';
+import { useTranslations } from '../locales/texts.gen.js';
 
 /** The timeline of the application, newest first. */
 export const WayOfApplication = ({ application }: { application: ShopApplication }) => {
@@ -10,12 +10,10 @@ export const WayOfApplication = ({ application }: { application: ShopApplication
       <SectionHead>{t('way')}</SectionHead>
       <Card>
         <Timeline
-          items={application.timeline.map(({ event, at, note }) => ({
-            key: `${event}-${at}`,
-            title: t.has(`event.${event}`) ? t(`event.${event}`) : event,
-            ...(note === null ? {} : { note }),
-            at,
-          }))}
+          items={application.timeline.map(({ event, at, note }) => {
+            const name = `event.${event}`;
+            return { key: `${event}-${at}`, title: t.has(name) ? t(name) : event, ...(note === null ? {} : { note }), at };
+          })}
         />
       </Card>
     </section>

@@ -1,8 +1,8 @@
-import { useTranslations } from '@juhe/platform';
 import { Icon, type IconName } from '@juhe/ui';
+import { useTranslations } from '../locales/texts.gen.js';
 import css from './shop.module.css';
 
-const reasons: readonly { key: string; icon: IconName }[] = [
+const reasons: readonly { key: 'simple' | 'quick' | 'paid'; icon: IconName }[] = [
   { key: 'simple', icon: 'file-text' },
   { key: 'quick', icon: 'clock' },
   { key: 'paid', icon: 'hand-coins' },

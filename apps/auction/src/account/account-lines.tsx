@@ -1,8 +1,8 @@
 import { useGetAccountWaterInfiniteQuery } from '@juhe/api-client/auction/account';
 import type { AccountLine, AccountType } from '@juhe/contract/auction/account.schemas';
-import { useTranslations } from '@juhe/platform';
 import { Cell, Chips, DateTime, Facts, InfiniteList, ListSkeleton, Sheet, Tag } from '@juhe/ui';
 import { useState } from 'react';
+import { useTranslations } from '../locales/texts.gen.js';
 import { Amount } from './amount.tsx';
 import { useLineKind } from './use-line-kind.ts';
 

@@ -1,7 +1,8 @@
 import type { AccountType } from '@juhe/contract/auction/account.schemas';
-import { useFormatters, useTranslations } from '@juhe/platform';
+import { useFormatters } from '@juhe/platform';
 import { Price } from '@juhe/ui';
 import type { ReactNode } from 'react';
+import { useTranslations } from '../locales/texts.gen.js';
 import css from './account.module.css';
 
 const bold = (text: ReactNode) => <strong>{text}</strong>;

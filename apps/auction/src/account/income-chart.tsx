@@ -1,7 +1,7 @@
 import { useGetIncomeDetailsQuery } from '@juhe/api-client/auction/account';
-import { useTranslations } from '@juhe/platform';
 import { Chart, Chips, Facts, Price, QueryView, SectionHead, Skeleton } from '@juhe/ui';
 import { useState } from 'react';
+import { useTranslations } from '../locales/texts.gen.js';
 import css from './account.module.css';
 
 const parts = ['proceeds', 'shares', 'fees', 'deposits'] as const;

@@ -3,7 +3,7 @@ import { useGetAccountWaterInfiniteQuery, useLazyGetAccountStatementQuery } from
 import { useMemberChanges } from '@juhe/api-client/common/live';
 import type { AccountType } from '@juhe/contract/auction/account.schemas';
 import * as auctionPages from '@juhe/contract/pages/auction';
-import { useNavigation, useQuery, useTranslations } from '@juhe/platform';
+import { useNavigation, useQuery } from '@juhe/platform';
 import {
   Button,
   Card,
@@ -22,6 +22,7 @@ import {
 } from '@juhe/ui';
 import { Reveal } from '@juhe/ui/parts/reveal';
 import { saveFile } from '@juhe/ui/parts/save-file';
+import { useTranslations } from '../locales/texts.gen.js';
 import { AccountLines } from './account-lines.tsx';
 import { AccountSummary, Holds, SummarySkeleton } from './account-summary.tsx';
 import css from './account.module.css';
@@ -42,7 +43,7 @@ const useStatement = (type: AccountType) => {
     const { data, error } = await load({ type, month });
     if (!data) return void toast(errorText(error) ?? t('failed'), { kind: 'error' });
     if (data.lines.length === 0) return void toast(t('statementEmpty'));
-    const headers = ['time', 'kind', 'amount', 'balanceAfter', 'memo', 'ref'].map((key) => t(key));
+    const headers = (['time', 'kind', 'amount', 'balanceAfter', 'memo', 'ref'] as const).map((key) => t(key));
     const text = statementText({
       headers,
       lines: data.lines,

@@ -1,7 +1,7 @@
 import { useWithdrawServiceFeeMutation } from '@juhe/api-client/auction/account';
-import { useTranslations } from '@juhe/platform';
 import { AmountInput, Button, errorText, Facts, Field, formatPrice, haptic, Price, Sheet, Stack, toast } from '@juhe/ui';
 import { useState } from 'react';
+import { useTranslations } from '../locales/texts.gen.js';
 
 interface Props {
   open: boolean;

@@ -5,7 +5,7 @@ import { useGetMemberWalletQuery } from '@juhe/api-client/wallet/wallet';
 import type { Standing } from '@juhe/contract/auction/bid.schemas';
 import type { LotCard } from '@juhe/contract/auction/lot.schemas';
 import * as auctionPages from '@juhe/contract/pages/auction';
-import { PageLink, serverNow, useNavigation, useQuery, useTranslations } from '@juhe/platform';
+import { PageLink, serverNow, useNavigation, useQuery } from '@juhe/platform';
 import {
   buttonClass,
   Card,
@@ -25,6 +25,7 @@ import {
 } from '@juhe/ui';
 import { smallPicture } from '@juhe/ui/parts/picture-sizes';
 import { useDeferredValue } from 'react';
+import { useTranslations } from '../locales/texts.gen.js';
 import css from './my-bidding-screen.module.css';
 import { standingIcons, standingTones } from '../shared/standing.ts';
 

@@ -1,7 +1,6 @@
 import { useGiveUpMutation, useOpenLateCaseMutation } from '@juhe/api-client/auction/case';
 import { useConfirmPayMutation, useWithdrawClaimMutation } from '@juhe/api-client/auction/claim';
 import type { OrderPayment } from '@juhe/contract/auction/claim.schemas';
-import { useTranslations } from '@juhe/platform';
 import {
   Button,
   Card,
@@ -16,6 +15,7 @@ import {
   uploadedUrls,
 } from '@juhe/ui';
 import { useState } from 'react';
+import { useTranslations } from '../locales/texts.gen.js';
 import { uploadPrivate } from '../shared/upload-private.ts';
 import type { FreshPayment } from './fresh-payment.ts';
 import { SellerCode } from './seller-code.tsx';

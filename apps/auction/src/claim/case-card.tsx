@@ -1,8 +1,8 @@
 import { useAddStatementMutation } from '@juhe/api-client/auction/case';
 import type { AuctionCase, OrderPayment } from '@juhe/contract/auction/claim.schemas';
-import { useTranslations } from '@juhe/platform';
 import { Button, Card, DateTime, Muted, SectionHead, Stack } from '@juhe/ui';
 import { useState } from 'react';
+import { useTranslations } from '../locales/texts.gen.js';
 import css from './claim.module.css';
 import { Evidence } from './evidence.tsx';
 import type { FreshPayment } from './fresh-payment.ts';

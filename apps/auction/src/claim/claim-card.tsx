@@ -1,6 +1,6 @@
 import type { OrderPayment } from '@juhe/contract/auction/claim.schemas';
-import { useTranslations } from '@juhe/platform';
 import { Card, DateTime, Facts, SectionHead } from '@juhe/ui';
+import { useTranslations } from '../locales/texts.gen.js';
 import { Evidence } from './evidence.tsx';
 import type { FreshPayment } from './fresh-payment.ts';
 

@@ -3,7 +3,7 @@ import { useGetOrderPaymentQuery } from '@juhe/api-client/auction/claim';
 import { useMemberChanges } from '@juhe/api-client/common/live';
 import type { OrderPayment } from '@juhe/contract/auction/claim.schemas';
 import * as auctionPages from '@juhe/contract/pages/auction';
-import { useQuery, useTranslations } from '@juhe/platform';
+import { useQuery } from '@juhe/platform';
 import {
   Button,
   Card,
@@ -19,6 +19,7 @@ import {
   QueryView,
   Stack,
 } from '@juhe/ui';
+import { useTranslations } from '../locales/texts.gen.js';
 import panes from '../shared/panes.module.css';
 import { BuyerSteps } from './buyer-steps.tsx';
 import css from './claim.module.css';
@@ -48,13 +49,13 @@ export const Screen = () => {
 };
 
 /** States with texts of their own; all others come after the payment. */
-const openStates: readonly string[] = ['pendingPayment', 'awaitingConfirm', 'disputed', 'defaulted'];
+const openStates = ['pendingPayment', 'awaitingConfirm', 'disputed', 'defaulted'] as const;
 
 const Payment = ({ payment, fresh }: { payment: OrderPayment; fresh: FreshPayment }) => {
   const t = useTranslations('payment');
   const { orderNo, side, state, title, picture, quantity, amountCents, counterpart, payDueAt, confirmDueAt } = payment;
   const until = payDueAt ?? confirmDueAt;
-  const phase = openStates.includes(state) ? state : 'done';
+  const phase = openStates.find((open) => open === state) ?? 'done';
   return (
     <Page>
       <div className={panes.panes}>

@@ -1,7 +1,7 @@
 import type { OrderPayment } from '@juhe/contract/auction/claim.schemas';
-import { useTranslations } from '@juhe/platform';
 import { Button, Card, DateTime, ImagePreview, Muted, toast } from '@juhe/ui';
 import { useState } from 'react';
+import { useTranslations } from '../locales/texts.gen.js';
 import css from './claim.module.css';
 import type { FreshPayment } from './fresh-payment.ts';
 

@@ -3,10 +3,10 @@ import { useSendPaymentCodeMutation } from '@juhe/api-client/payment/password';
 import { usePaymentPassword } from '@juhe/api-client/payment/payment-password';
 import type { OrderPayment } from '@juhe/contract/auction/claim.schemas';
 import * as auctionPages from '@juhe/contract/pages/auction';
-import { useTranslations } from '@juhe/platform';
 import { AmountInput, Button, Cell, CellGroup, errorText, Field, FieldGroup, haptic, Sheet, Stack } from '@juhe/ui';
 import { usePaymentProof } from '@juhe/ui/parts/use-payment-proof';
 import { type SubmitEvent, useId, useState } from 'react';
+import { useTranslations } from '../locales/texts.gen.js';
 import { WordsSheet } from './words-sheet.tsx';
 
 /** The seller's actions: confirms that the money arrived, or states that it did not. */

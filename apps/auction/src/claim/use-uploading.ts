@@ -1,5 +1,5 @@
-import { useTranslations } from '@juhe/platform';
 import type { UploadItem } from '@juhe/ui';
+import { useTranslations } from '../locales/texts.gen.js';
 
 /**
  * The label of a form's button while its pictures are uploading: the number uploaded and the total; undefined when none is

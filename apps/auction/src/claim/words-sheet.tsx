@@ -1,6 +1,6 @@
-import { useTranslations } from '@juhe/platform';
 import { Button, errorText, Field, FieldGroup, Sheet, TextArea, UploadGrid, type UploadItem, uploadedUrls } from '@juhe/ui';
 import { useState } from 'react';
+import { useTranslations } from '../locales/texts.gen.js';
 import { uploadPrivate } from '../shared/upload-private.ts';
 import { useUploading } from './use-uploading.ts';
 

@@ -5,7 +5,6 @@ import {
   useUploadPaymentCodeMutation,
 } from '@juhe/api-client/auction/code';
 import type { PaymentCode, PaymentCodeKind } from '@juhe/contract/auction/code.schemas';
-import { useTranslations } from '@juhe/platform';
 import {
   Button,
   Card,
@@ -29,6 +28,7 @@ import {
   uploadedUrls,
 } from '@juhe/ui';
 import { useState } from 'react';
+import { useTranslations } from '../locales/texts.gen.js';
 import { uploadPrivate } from '../shared/upload-private.ts';
 import css from './code.module.css';
 import { BlocksSkeleton } from '../shared/blocks-skeleton.tsx';

@@ -3,7 +3,7 @@ import type { daren } from '@juhe/contract/applyfor/daren';
 import type { ClientOutput } from '@juhe/contract/operation';
 import * as applyforPages from '@juhe/contract/pages/applyfor';
 import * as auctionPages from '@juhe/contract/pages/auction';
-import { PageLink, useLang, usePageExists, useTranslations } from '@juhe/platform';
+import { PageLink, useLang, usePageExists } from '@juhe/platform';
 import {
   ActionBar,
   buttonClass,
@@ -20,6 +20,7 @@ import {
   RichText,
   SectionHead,
 } from '@juhe/ui';
+import { useTranslations } from '../locales/texts.gen.js';
 import { LevelTable } from '../shared/level-table.tsx';
 import css from './level.module.css';
 import { percentOf } from '../shared/rates.ts';

@@ -3,7 +3,7 @@ import { useGetAccountWaterInfiniteQuery } from '@juhe/api-client/auction/accoun
 import type { daren } from '@juhe/contract/applyfor/daren';
 import type { ClientOutput } from '@juhe/contract/operation';
 import * as auctionPages from '@juhe/contract/pages/auction';
-import { useLang, useTranslations } from '@juhe/platform';
+import { useLang } from '@juhe/platform';
 import {
   Card,
   Cell,
@@ -18,6 +18,7 @@ import {
   SectionHead,
   Tag,
 } from '@juhe/ui';
+import { useTranslations } from '../locales/texts.gen.js';
 import { LevelTable } from '../shared/level-table.tsx';
 import css from './level.module.css';
 import { PointsHistory } from './points-history.tsx';

@@ -1,7 +1,8 @@
 import * as auctionPages from '@juhe/contract/pages/auction';
 import type { AccountLine } from '@juhe/contract/auction/account.schemas';
-import { useLang, useTranslations } from '@juhe/platform';
+import { useLang } from '@juhe/platform';
 import { Card, cx, DateTime, ErrorNotice, ListSkeleton, Muted, SectionHead } from '@juhe/ui';
+import { useTranslations } from '../locales/texts.gen.js';
 import css from './level.module.css';
 
 /** Number of entries shown; the rest is on the account page. */

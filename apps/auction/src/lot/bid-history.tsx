@@ -1,8 +1,8 @@
 import { useGetBiddingQuery } from '@juhe/api-client/auction/bid';
 import type { BidRow, LotLive } from '@juhe/contract/auction/lot.schemas';
-import { useTranslations } from '@juhe/platform';
 import { Button, Card, cx, Empty, ListSkeleton, Price, QueryView, RelativeTime, SectionHead, Sheet, Tag } from '@juhe/ui';
 import { useState } from 'react';
+import { useTranslations } from '../locales/texts.gen.js';
 import css from './lot-detail.module.css';
 
 const Row = ({ bid, isOwn, leads, fresh }: { bid: BidRow; isOwn: boolean; leads: boolean; fresh: boolean }) => {

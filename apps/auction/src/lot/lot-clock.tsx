@@ -1,8 +1,9 @@
 import { softCloseLimit } from '@juhe/api-client/auction/bid';
 import type { LotDetail, LotLive } from '@juhe/contract/auction/lot.schemas';
-import { serverNow, useTranslations } from '@juhe/platform';
+import { serverNow } from '@juhe/platform';
 import { Countdown, cx, DateTime, Icon, useRemaining } from '@juhe/ui';
 import { useEffect, useState } from 'react';
+import { useTranslations } from '../locales/texts.gen.js';
 import css from './lot-clock.module.css';
 
 const hour = 3_600_000;

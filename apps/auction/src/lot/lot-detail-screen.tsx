@@ -5,7 +5,7 @@ import { useSaveHistoryMutation } from '@juhe/api-client/social/history';
 import { useSession } from '@juhe/auth';
 import * as auctionPages from '@juhe/contract/pages/auction';
 import * as socialPages from '@juhe/contract/pages/social';
-import { PageLink, useQuery, useTranslations } from '@juhe/platform';
+import { PageLink, useQuery } from '@juhe/platform';
 import {
   Card,
   Cell,
@@ -25,6 +25,7 @@ import {
   Tag,
 } from '@juhe/ui';
 import { useEffect } from 'react';
+import { useTranslations } from '../locales/texts.gen.js';
 import { BidBar } from '../shared/bid-bar.tsx';
 import { RemindAction } from '../shared/remind-button.tsx';
 import { ReportLine } from '../shared/report-line.tsx';

@@ -1,7 +1,7 @@
 import { lotCategories, lotSorts } from '@juhe/api-client/auction/lot';
-import { useTranslations } from '@juhe/platform';
 import { Chips, cx, Icon, IconButton, Select, TextInput } from '@juhe/ui';
 import { useDebouncedText } from '@juhe/ui/parts/use-debounced-text';
+import { useTranslations } from '../locales/texts.gen.js';
 import { type LotFilter, noFilter, type Shelf } from './lot-filter.ts';
 import css from './lot-filters.module.css';
 

@@ -1,9 +1,9 @@
 import type { LotDetail } from '@juhe/contract/auction/lot.schemas';
-import { useTranslations } from '@juhe/platform';
 import { ImagePreview, Picture, Swiper } from '@juhe/ui';
 import { Hero } from '@juhe/ui/parts/hero';
 import { pictureWidths } from '@juhe/ui/parts/picture-sizes';
 import { useState } from 'react';
+import { useTranslations } from '../locales/texts.gen.js';
 import css from './lot-detail.module.css';
 
 /** The pictures of a lot, 4:3 across the full width of the window; a tap enlarges one. */

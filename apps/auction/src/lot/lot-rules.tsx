@@ -1,6 +1,6 @@
 import type { LotDetail } from '@juhe/contract/auction/lot.schemas';
-import { useTranslations } from '@juhe/platform';
 import { Card, Price, SectionHead } from '@juhe/ui';
+import { useTranslations } from '../locales/texts.gen.js';
 import css from './lot-detail.module.css';
 
 /** The bidding rules with this lot's own numbers (domain.md §6). */

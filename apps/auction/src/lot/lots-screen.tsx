@@ -1,8 +1,9 @@
 import { useGetBiddingProductListInfiniteQuery } from '@juhe/api-client/auction/lot';
 import * as auctionPages from '@juhe/contract/pages/auction';
-import { PageLink, useNavigation, useQuery, useTranslations } from '@juhe/platform';
+import { PageLink, useNavigation, useQuery } from '@juhe/platform';
 import { CardSkeleton, Icon, type IconName, InfiniteList, PullToRefresh, SectionHead, Tabs } from '@juhe/ui';
 import { useDeferredValue } from 'react';
+import { useTranslations } from '../locales/texts.gen.js';
 import { HeroLot, LotCard } from './lot-card.tsx';
 import {
   filterOf,

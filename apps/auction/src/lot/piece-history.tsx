@@ -1,8 +1,9 @@
 import { useGetLotHistoryQuery } from '@juhe/api-client/auction/price-story';
 import type { LotDetail } from '@juhe/contract/auction/lot.schemas';
 import * as auctionPages from '@juhe/contract/pages/auction';
-import { PageLink, useTranslations } from '@juhe/platform';
+import { PageLink } from '@juhe/platform';
 import { Card, DateTime, Price, SectionHead } from '@juhe/ui';
+import { useTranslations } from '../locales/texts.gen.js';
 import css from './lot-detail.module.css';
 
 /** Former sale prices of these goods, with the note that no profit is promised (auction.md H5). */

@@ -1,9 +1,10 @@
 import { useGetLotCurveQuery } from '@juhe/api-client/auction/price-story';
 import type { LotLive } from '@juhe/contract/auction/lot.schemas';
 import type { PricePoint } from '@juhe/contract/auction/price-story.schemas';
-import { serverNow, useTranslations } from '@juhe/platform';
+import { serverNow } from '@juhe/platform';
 import { Button, Card, DateTime, Price, SectionHead, Skeleton } from '@juhe/ui';
 import { useEffect, useId, useState } from 'react';
+import { useTranslations } from '../locales/texts.gen.js';
 import { curveHeight, curveWidth, extensionsOf, frameOf, stepsOf, xOf, yOf } from './price-curve.ts';
 import css from './price-figure.module.css';
 

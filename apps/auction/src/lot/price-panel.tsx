@@ -1,7 +1,8 @@
 import type { LotDetail, LotLive } from '@juhe/contract/auction/lot.schemas';
 import type { LiveStatus } from '@juhe/api-client';
-import { useOnline, useTranslations } from '@juhe/platform';
+import { useOnline } from '@juhe/platform';
 import { cx, Icon, Price, Tag } from '@juhe/ui';
+import { useTranslations } from '../locales/texts.gen.js';
 import { LotClock } from './lot-clock.tsx';
 import css from './lot-detail.module.css';
 import { RollingPrice } from './rolling-price.tsx';

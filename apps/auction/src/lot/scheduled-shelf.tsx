@@ -1,7 +1,7 @@
 import { useGetBiddingProductListInfiniteQuery } from '@juhe/api-client/auction/lot';
 import * as auctionPages from '@juhe/contract/pages/auction';
-import { useTranslations } from '@juhe/platform';
 import { SectionHead } from '@juhe/ui';
+import { useTranslations } from '../locales/texts.gen.js';
 import { LotCard } from './lot-card.tsx';
 import shelfCss from './lot-shelf.module.css';
 

@@ -1,8 +1,9 @@
 import { useGetLotSessionQuery, useGetLotSessionsQuery } from '@juhe/api-client/auction/session';
 import type { LotSession } from '@juhe/contract/auction/session.schemas';
 import * as auctionPages from '@juhe/contract/pages/auction';
-import { PageLink, useTranslations } from '@juhe/platform';
+import { PageLink } from '@juhe/platform';
 import { Countdown, DateTime, Picture, QueryView, SectionHead, Skeleton, Tag } from '@juhe/ui';
+import { useTranslations } from '../locales/texts.gen.js';
 import css from './sessions.module.css';
 
 /** Covers have their text at the side, so nothing is cropped. */

@@ -1,6 +1,6 @@
 import { useGetSimilarLotsQuery } from '@juhe/api-client/auction/lot';
-import { useTranslations } from '@juhe/platform';
 import { SectionHead } from '@juhe/ui';
+import { useTranslations } from '../locales/texts.gen.js';
 import { LotCard } from './lot-card.tsx';
 import css from './lot-shelf.module.css';
 

@@ -1,8 +1,8 @@
 import type { Standing } from '@juhe/contract/auction/bid.schemas';
 import type { LotLive } from '@juhe/contract/auction/lot.schemas';
-import { useTranslations } from '@juhe/platform';
 import { cx, haptic, Icon, Price } from '@juhe/ui';
 import { useEffect, useRef } from 'react';
+import { useTranslations } from '../locales/texts.gen.js';
 import { standingIcons } from '../shared/standing.ts';
 import css from './lot-detail.module.css';
 

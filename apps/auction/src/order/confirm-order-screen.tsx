@@ -1,7 +1,7 @@
 import { useQueryBiddingOrderListInfiniteQuery } from '@juhe/api-client/auction/order';
 import * as auctionPages from '@juhe/contract/pages/auction';
-import { useTranslations } from '@juhe/platform';
 import { InfiniteList, Page, PullToRefresh } from '@juhe/ui';
+import { useTranslations } from '../locales/texts.gen.js';
 import { OrderCard } from './order-card.tsx';
 import { OrderListSkeleton } from './order-skeleton.tsx';
 import css from './order.module.css';

@@ -5,9 +5,10 @@ import {
   useExtendTakeDeliveryMutation,
 } from '@juhe/api-client/auction/storage';
 import type { AuctionOrderCard, OrderAction } from '@juhe/contract/auction/order.schemas';
-import { PageLink, useTranslations } from '@juhe/platform';
+import { PageLink } from '@juhe/platform';
 import { Button, buttonClass, Cell, confirmDialog, errorText, haptic, toast } from '@juhe/ui';
 import { type ReactNode, useState } from 'react';
+import { useTranslations } from '../locales/texts.gen.js';
 import { actionWays, buttonsOf, mainActions, rowActions } from './order-actions.ts';
 
 interface OrderButtonsProps {

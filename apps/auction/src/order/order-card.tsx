@@ -1,8 +1,9 @@
 import { invalidateTags } from '@juhe/api-client';
 import type { AuctionOrderCard } from '@juhe/contract/auction/order.schemas';
 import * as auctionPages from '@juhe/contract/pages/auction';
-import { PageLink, useTranslations } from '@juhe/platform';
+import { PageLink } from '@juhe/platform';
 import { buttonClass, Card, Countdown, cx, formatPrice, Picture, Price } from '@juhe/ui';
+import { useTranslations } from '../locales/texts.gen.js';
 import { useOrderButtons } from './order-buttons.tsx';
 import { stateLook } from './order-state.ts';
 import css from './order.module.css';

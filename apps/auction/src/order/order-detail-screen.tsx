@@ -2,7 +2,7 @@ import { isApiError } from '@juhe/api-client';
 import { useQueryBiddingOrderQuery } from '@juhe/api-client/auction/order';
 import type { AuctionOrderDetail } from '@juhe/contract/auction/order.schemas';
 import * as auctionPages from '@juhe/contract/pages/auction';
-import { useQuery, useTranslations } from '@juhe/platform';
+import { useQuery } from '@juhe/platform';
 import {
   ActionBar,
   Card,
@@ -19,6 +19,7 @@ import {
   Timeline,
 } from '@juhe/ui';
 import { StateBanner } from '@juhe/ui/parts/state-banner';
+import { useTranslations } from '../locales/texts.gen.js';
 import panes from '../shared/panes.module.css';
 import { OrderRows, useOrderButtons } from './order-buttons.tsx';
 import { ListingCountdown, ListingPrice, OrderCountdown } from './order-card.tsx';
@@ -116,12 +117,15 @@ const Detail = ({ order, onRefresh }: { order: AuctionOrderDetail; onRefresh: ()
                   <SectionHead>{t('history')}</SectionHead>
                   <Card>
                     <Timeline
-                      items={timeline.map(({ event, at, note }, nth) => ({
-                        key: `${timeline.length - nth}`,
-                        title: t(`events.${event}`),
-                        at,
-                        ...(note === null || hasOwnLink.has(event) ? {} : { note }),
-                      }))}
+                      items={timeline.map(({ event, at, note }, nth) => {
+                        const name = `events.${event}`;
+                        return {
+                          key: `${timeline.length - nth}`,
+                          title: t.has(name) ? t(name) : event,
+                          at,
+                          ...(note === null || hasOwnLink.has(event) ? {} : { note }),
+                        };
+                      })}
                     />
                   </Card>
                 </section>

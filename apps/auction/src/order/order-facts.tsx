@@ -1,8 +1,9 @@
 import type { AuctionOrderDetail } from '@juhe/contract/auction/order.schemas';
 import * as auctionPages from '@juhe/contract/pages/auction';
-import { PageLink, useTranslations } from '@juhe/platform';
+import { PageLink } from '@juhe/platform';
 import { Card, DateTime, Facts } from '@juhe/ui';
 import { Copyable } from '@juhe/ui/parts/copyable';
+import { useTranslations } from '../locales/texts.gen.js';
 import css from './order.module.css';
 
 /** Number, other side, origin and dates of an order; orders that it came from or became. */

@@ -1,10 +1,11 @@
 import { useQueryBiddingOrderListInfiniteQuery, useQuerySecondChancesQuery } from '@juhe/api-client/auction/order';
 import type { OrderGroup, OrderSide } from '@juhe/contract/auction/order-groups';
 import * as auctionPages from '@juhe/contract/pages/auction';
-import { useNavigation, useQuery, useTranslations } from '@juhe/platform';
+import { useNavigation, useQuery } from '@juhe/platform';
 import { Cell, CellGroup, Chips, Icon, IconButton, InfiniteList, Page, PullToRefresh, Tabs, TextInput } from '@juhe/ui';
 import { Reveal } from '@juhe/ui/parts/reveal';
 import { useDebouncedText } from '@juhe/ui/parts/use-debounced-text';
+import { useTranslations } from '../locales/texts.gen.js';
 import { OrderCard } from './order-card.tsx';
 import { OrderListSkeleton } from './order-skeleton.tsx';
 import { groupsOfSide, waitingGroups } from './order-state.ts';

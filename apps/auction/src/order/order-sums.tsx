@@ -1,7 +1,8 @@
 import { feeOf } from '@juhe/api-client/auction/resale';
 import type { AuctionOrderDetail } from '@juhe/contract/auction/order.schemas';
-import { useLang, useTranslations } from '@juhe/platform';
+import { useLang } from '@juhe/platform';
 import { Facts, Price } from '@juhe/ui';
+import { useTranslations } from '../locales/texts.gen.js';
 import { percentOf } from '../shared/rates.ts';
 import css from './order.module.css';
 

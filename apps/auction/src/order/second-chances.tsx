@@ -2,8 +2,9 @@ import { useAnswerSecondChanceMutation, useQuerySecondChancesQuery } from '@juhe
 import { invalidateTags } from '@juhe/api-client';
 import type { SecondChance } from '@juhe/contract/auction/order.schemas';
 import * as auctionPages from '@juhe/contract/pages/auction';
-import { PageLink, useNavigation, useTranslations } from '@juhe/platform';
+import { PageLink, useNavigation } from '@juhe/platform';
 import { Button, Card, confirmDialog, Countdown, formatPrice, Picture, Price, toast } from '@juhe/ui';
+import { useTranslations } from '../locales/texts.gen.js';
 import css from './order.module.css';
 
 /** Lots that the member can still have because the winner did not pay; renders nothing when there are none. */

@@ -1,10 +1,10 @@
 import { useGetOrderPayParamMutation, useOpenOrderPaymentMutation } from '@juhe/api-client/auction/order';
 import { useCashier } from '@juhe/api-client/payment/cashier';
 import * as auctionPages from '@juhe/contract/pages/auction';
-import { useTranslations } from '@juhe/platform';
 import { toast } from '@juhe/ui';
 import { CashierSheet } from '@juhe/ui/parts/cashier-sheet';
 import { type ReactNode, useState } from 'react';
+import { useTranslations } from '../locales/texts.gen.js';
 
 interface CashierProps {
   payNo: string;

@@ -2,7 +2,6 @@ import { useGetPointsAccountQuery, useRechargePointsMutation } from '@juhe/api-c
 import { useSendPaymentCodeMutation } from '@juhe/api-client/payment/password';
 import { usePaymentPassword } from '@juhe/api-client/payment/payment-password';
 import type { PointsAccount } from '@juhe/contract/auction/points.schemas';
-import { useTranslations } from '@juhe/platform';
 import {
   Button,
   Chips,
@@ -21,6 +20,7 @@ import {
 } from '@juhe/ui';
 import { usePaymentProof } from '@juhe/ui/parts/use-payment-proof';
 import { type SubmitEvent, useId, useState } from 'react';
+import { useTranslations } from '../locales/texts.gen.js';
 import css from './sheet.module.css';
 
 interface Props {

@@ -5,7 +5,7 @@ import type { PointsGoods } from '@juhe/contract/auction/points-shop.schemas';
 import type { Address } from '@juhe/contract/mall/address.schemas';
 import * as auctionPages from '@juhe/contract/pages/auction';
 import * as mallPages from '@juhe/contract/pages/mall';
-import { PageLink, useNavigation, useTranslations } from '@juhe/platform';
+import { PageLink, useNavigation } from '@juhe/platform';
 import {
   Button,
   buttonClass,
@@ -21,6 +21,7 @@ import {
   toast,
 } from '@juhe/ui';
 import { useState } from 'react';
+import { useTranslations } from '../locales/texts.gen.js';
 import { PointsPrice } from '../shared/points-price.tsx';
 import css from './sheet.module.css';
 

@@ -7,7 +7,6 @@ import {
 } from '@juhe/api-client/auction/points-shop';
 import type { PointsOrder } from '@juhe/contract/auction/points-shop.schemas';
 import * as auctionPages from '@juhe/contract/pages/auction';
-import { useTranslations } from '@juhe/platform';
 import {
   Button,
   Card,
@@ -25,6 +24,7 @@ import {
   Timeline,
   toast,
 } from '@juhe/ui';
+import { useTranslations } from '../locales/texts.gen.js';
 import { PointsPrice } from '../shared/points-price.tsx';
 import css from './points-orders.module.css';
 
@@ -106,12 +106,15 @@ const Detail = ({ order }: { order: PointsOrder }) => {
       <section className={css.part}>
         <h3>{t('history')}</h3>
         <Timeline
-          items={timeline.map(({ event, by, at, note }, n) => ({
-            key: `${timeline.length - n}`,
-            title: t(`event.${event === 'cancel' && by === 'operator' ? 'cancelByCompany' : event}`),
-            at,
-            ...(note === null || note === '' ? {} : { note }),
-          }))}
+          items={timeline.map(({ event, by, at, note }, n) => {
+            const name = `event.${event === 'cancel' && by === 'operator' ? 'cancelByCompany' : event}`;
+            return {
+              key: `${timeline.length - n}`,
+              title: t.has(name) ? t(name) : event,
+              at,
+              ...(note === null || note === '' ? {} : { note }),
+            };
+          })}
         />
       </section>
     </div>

@@ -3,7 +3,7 @@ import { useGetPointsGoodsQuery } from '@juhe/api-client/auction/points-shop';
 import { useSession } from '@juhe/auth';
 import type { PointsGoods } from '@juhe/contract/auction/points-shop.schemas';
 import * as auctionPages from '@juhe/contract/pages/auction';
-import { PageLink, useQuery, useTranslations } from '@juhe/platform';
+import { PageLink, useQuery } from '@juhe/platform';
 import {
   ActionBar,
   Button,
@@ -21,6 +21,7 @@ import {
 } from '@juhe/ui';
 import { pictureWidths } from '@juhe/ui/parts/picture-sizes';
 import { useState } from 'react';
+import { useTranslations } from '../locales/texts.gen.js';
 import { PointsPrice } from '../shared/points-price.tsx';
 import { usePointsChanges } from '../shared/use-points-changes.ts';
 import { BuyPointsSheet } from './buy-points-sheet.tsx';

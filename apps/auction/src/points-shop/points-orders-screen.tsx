@@ -1,8 +1,9 @@
 import { usePointsOrderListInfiniteQuery } from '@juhe/api-client/auction/points-shop';
 import { type PointsOrderState, type PointsOrderSummary } from '@juhe/contract/auction/points-shop.schemas';
 import * as auctionPages from '@juhe/contract/pages/auction';
-import { useNavigation, useQuery, useTranslations } from '@juhe/platform';
+import { useNavigation, useQuery } from '@juhe/platform';
 import { DateTime, InfiniteList, ListSkeleton, MediaRow, PullToRefresh, Tabs, Tag } from '@juhe/ui';
+import { useTranslations } from '../locales/texts.gen.js';
 import { PointsPrice } from '../shared/points-price.tsx';
 import { usePointsChanges } from '../shared/use-points-changes.ts';
 import { OrderSheet } from './order-sheet.tsx';

@@ -8,7 +8,6 @@ import {
 import { usePaymentPassword } from '@juhe/api-client/payment/payment-password';
 import { useLookUpPayeeMutation } from '@juhe/api-client/wallet/wallet';
 import type { FormerReceiver, PointsAccount } from '@juhe/contract/auction/points.schemas';
-import { useTranslations } from '@juhe/platform';
 import {
   ActionBar,
   Avatar,
@@ -35,6 +34,7 @@ import {
 } from '@juhe/ui';
 import { usePaymentProof } from '@juhe/ui/parts/use-payment-proof';
 import { type SubmitEvent, useId, useState } from 'react';
+import { useTranslations } from '../locales/texts.gen.js';
 import { PointsPrice } from '../shared/points-price.tsx';
 import { usePointsChanges } from '../shared/use-points-changes.ts';
 import css from './points-gift.module.css';

@@ -5,7 +5,7 @@ import { useGetMemberWalletQuery } from '@juhe/api-client/wallet/wallet';
 import { invalidateTags } from '@juhe/api-client';
 import type { PayChannel } from '@juhe/contract/payment/pay.schemas';
 import * as auctionPages from '@juhe/contract/pages/auction';
-import { useQuery, useTranslations } from '@juhe/platform';
+import { useQuery } from '@juhe/platform';
 import {
   ActionBar,
   AmountInput,
@@ -27,6 +27,7 @@ import {
 } from '@juhe/ui';
 import { usePaymentProof } from '@juhe/ui/parts/use-payment-proof';
 import { type SubmitEvent, useId, useState } from 'react';
+import { useTranslations } from '../locales/texts.gen.js';
 import { forgetTopUp, lastTopUp, rememberTopUp } from './last-top-up.ts';
 import css from './top-up.module.css';
 import { TopUpResult } from './top-up-result.tsx';

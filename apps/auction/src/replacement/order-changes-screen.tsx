@@ -6,7 +6,7 @@ import type { replacement } from '@juhe/contract/auction/replacement';
 import type { ReplacementCandidate } from '@juhe/contract/auction/replacement.schemas';
 import type { ClientOutput } from '@juhe/contract/operation';
 import * as auctionPages from '@juhe/contract/pages/auction';
-import { PageLink, useQuery, useTranslations } from '@juhe/platform';
+import { PageLink, useQuery } from '@juhe/platform';
 import {
   Button,
   buttonClass,
@@ -30,6 +30,7 @@ import {
 } from '@juhe/ui';
 import { CashierSheet } from '@juhe/ui/parts/cashier-sheet';
 import { useState } from 'react';
+import { useTranslations } from '../locales/texts.gen.js';
 import css from './replacement.module.css';
 import { SplitCard } from './split-card.tsx';
 

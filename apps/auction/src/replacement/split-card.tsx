@@ -1,8 +1,9 @@
 import { useSplitOrderMutation } from '@juhe/api-client/auction/storage';
 import * as auctionPages from '@juhe/contract/pages/auction';
-import { useNavigation, useTranslations } from '@juhe/platform';
+import { useNavigation } from '@juhe/platform';
 import { Button, Card, errorText, haptic, IconButton, Price, SectionHead, Sheet, Stack, Stepper, toast } from '@juhe/ui';
 import { useState } from 'react';
+import { useTranslations } from '../locales/texts.gen.js';
 import css from './replacement.module.css';
 
 /** Parts of one order (contract auction/storage). */

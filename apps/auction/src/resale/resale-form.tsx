@@ -1,7 +1,7 @@
 import { bondOf, feeHoldOf, feeOf, mostReserveOf, useTransferGoodsMutation } from '@juhe/api-client/auction/resale';
 import type { TransferCheck } from '@juhe/contract/auction/resale.schemas';
 import * as auctionPages from '@juhe/contract/pages/auction';
-import { PageLink, useLang, useNavigation, useTranslations } from '@juhe/platform';
+import { PageLink, useLang, useNavigation } from '@juhe/platform';
 import {
   ActionBar,
   AmountInput,
@@ -27,6 +27,7 @@ import {
   Stack,
 } from '@juhe/ui';
 import { useState } from 'react';
+import { useTranslations } from '../locales/texts.gen.js';
 import panes from '../shared/panes.module.css';
 import { percentOf } from '../shared/rates.ts';
 import { dropDraft, readDraft, type ResaleDraft, storeDraft } from './resale-draft.ts';

@@ -1,8 +1,9 @@
 import { isApiError } from '@juhe/api-client';
 import { useCheckTransferQuery } from '@juhe/api-client/auction/resale';
 import * as auctionPages from '@juhe/contract/pages/auction';
-import { useQuery, useTranslations } from '@juhe/platform';
+import { useQuery } from '@juhe/platform';
 import { Empty, PullToRefresh, QueryView } from '@juhe/ui';
+import { useTranslations } from '../locales/texts.gen.js';
 import { ResaleForm } from './resale-form.tsx';
 import { BlocksSkeleton } from '../shared/blocks-skeleton.tsx';
 

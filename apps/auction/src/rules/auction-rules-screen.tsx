@@ -2,7 +2,7 @@ import { useGetDarenLevelInfoQuery } from '@juhe/api-client/applyfor/daren';
 import { useGetAuctionRulesQuery } from '@juhe/api-client/auction/rules';
 import type { AuctionRules } from '@juhe/contract/auction/rules.schemas';
 import * as contentPages from '@juhe/contract/pages/content';
-import { useLang, useTranslations } from '@juhe/platform';
+import { useLang } from '@juhe/platform';
 import {
   Card,
   Cell,
@@ -17,6 +17,7 @@ import {
   Stack,
 } from '@juhe/ui';
 import type { ReactNode } from 'react';
+import { useTranslations } from '../locales/texts.gen.js';
 import { LevelTable } from '../shared/level-table.tsx';
 import panes from '../shared/panes.module.css';
 import { percentOf } from '../shared/rates.ts';

@@ -1,8 +1,9 @@
 import { bondOf, feeOf } from '@juhe/api-client/auction/resale';
 import type { AuctionLevel } from '@juhe/contract/applyfor/daren.schemas';
-import { useLang, useTranslations } from '@juhe/platform';
+import { useLang } from '@juhe/platform';
 import { AmountInput, Card, Facts, Field, FieldGroup, Muted, Price, SectionHead, Select, Stack } from '@juhe/ui';
 import { useState } from 'react';
+import { useTranslations } from '../locales/texts.gen.js';
 import { percentOf } from '../shared/rates.ts';
 
 interface Props {

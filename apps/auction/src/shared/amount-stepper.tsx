@@ -1,5 +1,5 @@
-import { useTranslations } from '@juhe/platform';
 import { AmountInput, IconButton } from '@juhe/ui';
+import { useTranslations } from '../locales/texts.gen.js';
 import css from './bid.module.css';
 
 interface AmountStepperProps {

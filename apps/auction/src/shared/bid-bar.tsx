@@ -5,7 +5,7 @@ import type { LotDetail, LotLive } from '@juhe/contract/auction/lot.schemas';
 import { useSession } from '@juhe/auth';
 import * as auctionPages from '@juhe/contract/pages/auction';
 import * as shellPages from '@juhe/contract/pages/shell';
-import { PageLink, useNavigation, useTranslations } from '@juhe/platform';
+import { PageLink, useNavigation } from '@juhe/platform';
 import {
   ActionBar,
   Button,
@@ -21,6 +21,7 @@ import {
   toast,
 } from '@juhe/ui';
 import { type ReactNode, useState } from 'react';
+import { useTranslations } from '../locales/texts.gen.js';
 import { CalendarButton, RemindButton } from './remind-button.tsx';
 import css from './bid.module.css';
 import { BidForm } from './bid-form.tsx';

@@ -4,7 +4,7 @@ import type { bid } from '@juhe/contract/auction/bid';
 import type { LotDetail, LotLive } from '@juhe/contract/auction/lot.schemas';
 import type { ClientOutput } from '@juhe/contract/operation';
 import * as auctionPages from '@juhe/contract/pages/auction';
-import { PageLink, useTranslations } from '@juhe/platform';
+import { PageLink } from '@juhe/platform';
 import {
   AmountInput,
   Button,
@@ -24,6 +24,7 @@ import {
   toast,
 } from '@juhe/ui';
 import { type ReactNode, type SubmitEvent, useId, useState } from 'react';
+import { useTranslations } from '../locales/texts.gen.js';
 import { AmountStepper } from './amount-stepper.tsx';
 import css from './bid.module.css';
 

@@ -1,5 +1,5 @@
-import { useTranslations } from '@juhe/platform';
 import { Sheet } from '@juhe/ui';
+import { useTranslations } from '../locales/texts.gen.js';
 import { BidForm, type BidFormProps } from './bid-form.tsx';
 
 interface BidSheetProps extends Omit<BidFormProps, 'onDone' | 'children'> {

@@ -1,6 +1,7 @@
 import type { AuctionLevel } from '@juhe/contract/applyfor/daren.schemas';
-import { useLang, useTranslations } from '@juhe/platform';
+import { useLang } from '@juhe/platform';
 import { cx } from '@juhe/ui';
+import { useTranslations } from '../locales/texts.gen.js';
 import css from './level-table.module.css';
 import { percentOf } from './rates.ts';
 

@@ -1,9 +1,9 @@
 import { useGetLotProofQuery, useLazyGetLotProofQuery } from '@juhe/api-client/auction/proof';
 import type { LotProof as Proof } from '@juhe/contract/auction/proof.schemas';
-import { useTranslations } from '@juhe/platform';
 import { Button, Card, Icon, ListSkeleton, QueryView, SectionHead } from '@juhe/ui';
 import { saveFile } from '@juhe/ui/parts/save-file';
 import { useEffect, useRef, useState } from 'react';
+import { useTranslations } from '../locales/texts.gen.js';
 import { checkProof } from './check-proof.ts';
 import css from './lot-proof.module.css';
 import { pageKeys } from '@juhe/platform/parts/signed-text';

@@ -1,6 +1,6 @@
-import { useTranslations } from '@juhe/platform';
 import { cx } from '@juhe/ui';
 import type { ReactNode } from 'react';
+import { useTranslations } from '../locales/texts.gen.js';
 import css from './points-price.module.css';
 
 interface PointsPriceProps {

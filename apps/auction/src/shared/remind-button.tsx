@@ -3,10 +3,11 @@ import { useSession } from '@juhe/auth';
 import type { LotDetail, LotLive } from '@juhe/contract/auction/lot.schemas';
 import * as auctionPages from '@juhe/contract/pages/auction';
 import * as shellPages from '@juhe/contract/pages/shell';
-import { serverNow, useNavigation, useTranslations } from '@juhe/platform';
+import { serverNow, useNavigation } from '@juhe/platform';
 import { Button, haptic, PageAction, toast } from '@juhe/ui';
 import { saveFile } from '@juhe/ui/parts/save-file';
 import { useState } from 'react';
+import { useTranslations } from '../locales/texts.gen.js';
 import { calendarFile } from './calendar.ts';
 
 const useReminder = (lot: LotDetail, live: LotLive) => {

@@ -1,8 +1,9 @@
 import type { Address } from '@juhe/contract/mall/address.schemas';
 import * as mallPages from '@juhe/contract/pages/mall';
-import { PageLink, useTranslations } from '@juhe/platform';
+import { PageLink } from '@juhe/platform';
 import { buttonClass, Card, Icon, Radio, RadioGroup, Sheet, Stack } from '@juhe/ui';
 import { useState } from 'react';
+import { useTranslations } from '../locales/texts.gen.js';
 import css from './storage.module.css';
 
 const addressText = ({ province, city, district, detail }: Address): string =>

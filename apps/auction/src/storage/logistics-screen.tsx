@@ -7,7 +7,7 @@ import {
 } from '@juhe/api-client/auction/storage';
 import type { OrderTrack } from '@juhe/contract/auction/storage.schemas';
 import * as auctionPages from '@juhe/contract/pages/auction';
-import { PageLink, useQuery, useTranslations } from '@juhe/platform';
+import { PageLink, useQuery } from '@juhe/platform';
 import {
   ActionBar,
   Button,
@@ -27,6 +27,7 @@ import {
 } from '@juhe/ui';
 import { Copyable } from '@juhe/ui/parts/copyable';
 import { ParcelHead, ParcelItems, ParcelPhone, ParcelSkeleton, ParcelWay } from '@juhe/ui/parts/parcel';
+import { type TextKey, useTranslations } from '../locales/texts.gen.js';
 import { useOrderChanges } from './use-order-changes.ts';
 
 type Event = OrderTrack['track'][number];
@@ -60,7 +61,8 @@ const Head = ({ track: { track, state, parcelNo, expectedAt, requestedAt } }: { 
   const t = useTranslations('storage');
   const textOf = useEventText();
   const [latest] = track;
-  const waiting = t.has(`where.${state}`) ? t(`where.${state}`) : t('where.other');
+  const where = `where.${state}` as const;
+  const waiting = t(t.has(where) ? where : 'where.other');
   return (
     <ParcelHead
       latest={latest}
@@ -119,7 +121,7 @@ const Actions = ({ track: { orderNo, state, canExtend, items } }: { track: Order
   const [receive, receiving] = useConfirmTakeDeliveryMutation();
   const [extend, extending] = useExtendTakeDeliveryMutation();
   const [cancel, cancelling] = useCancelPickUpMutation();
-  const run = async (call: () => Promise<unknown>, done: string) => {
+  const run = async (call: () => Promise<unknown>, done: TextKey<'storage'>) => {
     try {
       await call();
       haptic('success');

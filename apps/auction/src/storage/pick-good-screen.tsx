@@ -2,7 +2,7 @@ import { useGetStoredGoodsInfiniteQuery, usePickUpGoodsMutation } from '@juhe/ap
 import { useGetMemberAddressListQuery } from '@juhe/api-client/mall/address';
 import type { StoredGoods } from '@juhe/contract/auction/storage.schemas';
 import * as auctionPages from '@juhe/contract/pages/auction';
-import { useNavigation, useQuery, useTranslations } from '@juhe/platform';
+import { useNavigation, useQuery } from '@juhe/platform';
 import {
   ActionBar,
   Button,
@@ -25,6 +25,7 @@ import {
   toast,
 } from '@juhe/ui';
 import { type ReactNode, useState } from 'react';
+import { useTranslations } from '../locales/texts.gen.js';
 import { AddressChoice } from './address-choice.tsx';
 import css from './storage.module.css';
 import { useOrderChanges } from './use-order-changes.ts';

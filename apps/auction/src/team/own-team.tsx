@@ -2,7 +2,6 @@ import { useChangeTeamMutation } from '@juhe/api-client/auction/team';
 import type { team } from '@juhe/contract/auction/team';
 import type { TeamChange } from '@juhe/contract/auction/team.schemas';
 import type { ClientInput, ClientOutput } from '@juhe/contract/operation';
-import { useTranslations } from '@juhe/platform';
 import {
   Avatar,
   Button,
@@ -22,6 +21,7 @@ import {
   toast,
 } from '@juhe/ui';
 import { type FormEvent, useState } from 'react';
+import { useTranslations } from '../locales/texts.gen.js';
 import css from './team.module.css';
 
 type Team = ClientOutput<typeof team.getOperateMemberList>;

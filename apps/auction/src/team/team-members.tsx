@@ -1,8 +1,8 @@
 import type { team } from '@juhe/contract/auction/team';
 import type { ClientOutput } from '@juhe/contract/operation';
 import * as socialPages from '@juhe/contract/pages/social';
-import { useTranslations } from '@juhe/platform';
 import { Avatar, Cell, formatMoment, InfiniteList, type InfiniteResult, ListSkeleton, Price } from '@juhe/ui';
+import { useTranslations } from '../locales/texts.gen.js';
 import type { MemberFilter } from './team-orders.tsx';
 
 type Member = ClientOutput<typeof team.getOperateMemberList>['list'][number];

@@ -1,10 +1,10 @@
 import { invalidateTags } from '@juhe/api-client';
 import { useGetOperateMemberListInfiniteQuery, useGetTeamOrderListInfiniteQuery } from '@juhe/api-client/auction/team';
 import { useMemberChanges } from '@juhe/api-client/common/live';
-import { useTranslations } from '@juhe/platform';
 import { Page, PullToRefresh, Tabs } from '@juhe/ui';
 import { Reveal } from '@juhe/ui/parts/reveal';
 import { useState } from 'react';
+import { useTranslations } from '../locales/texts.gen.js';
 import { OwnTeam } from './own-team.tsx';
 import { TeamMembers } from './team-members.tsx';
 import { type MemberFilter, TeamOrders } from './team-orders.tsx';

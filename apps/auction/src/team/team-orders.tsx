@@ -1,5 +1,5 @@
 import type { TeamOrder } from '@juhe/contract/auction/team.schemas';
-import { serverNow, useTranslations } from '@juhe/platform';
+import { serverNow } from '@juhe/platform';
 import {
   Card,
   DateTime,
@@ -16,6 +16,7 @@ import {
   Select,
   Stack,
 } from '@juhe/ui';
+import { useTranslations } from '../locales/texts.gen.js';
 import css from './team.module.css';
 
 /** A direct member by a reference of the list, with the displayed masked name. */

@@ -1,8 +1,9 @@
 import { useArticleCollectMutation, useArticleLikeMutation } from '@juhe/api-client/content/article';
 import type { Article } from '@juhe/contract/content/article.schemas';
 import { useSession } from '@juhe/auth';
-import { pageUrl, useCurrentPath, useNavigation, useTranslations } from '@juhe/platform';
+import { pageUrl, useCurrentPath, useNavigation } from '@juhe/platform';
 import { ActionBar, haptic, openShare } from '@juhe/ui';
+import { useTranslations } from '../locales/texts.gen.js';
 import { Act } from '../shared/act.tsx';
 import { SayButton } from '../shared/comments/say-button.tsx';
 import css from './article.module.css';

@@ -1,7 +1,7 @@
 import { useQueryArticleDetailQuery } from '@juhe/api-client/content/article';
 import type { Article } from '@juhe/contract/content/article.schemas';
 import * as contentPages from '@juhe/contract/pages/content';
-import { PageLink, useNavigation, useQuery, useTranslations } from '@juhe/platform';
+import { PageLink, useNavigation, useQuery } from '@juhe/platform';
 import {
   Button,
   DateTime,
@@ -19,6 +19,7 @@ import {
 } from '@juhe/ui';
 import { Hero } from '@juhe/ui/parts/hero';
 import { type RefObject, useRef, useState } from 'react';
+import { useTranslations } from '../locales/texts.gen.js';
 import { CommentComposer } from '../shared/comments/comment-composer.tsx';
 import type { Answering } from '../shared/comments/comment-source.ts';
 import { Comments } from '../shared/comments/comments.tsx';

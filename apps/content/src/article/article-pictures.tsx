@@ -1,6 +1,6 @@
 import type { Article } from '@juhe/contract/content/article.schemas';
-import { useTranslations } from '@juhe/platform';
 import { Picture, Swiper } from '@juhe/ui';
+import { useTranslations } from '../locales/texts.gen.js';
 import css from './article.module.css';
 
 /** Widest and narrowest aspect ratio of the frame in which pictures of any shape are shown. */

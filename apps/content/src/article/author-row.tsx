@@ -2,9 +2,10 @@ import { useFollowArticleAuthorMutation } from '@juhe/api-client/content/article
 import { useSession } from '@juhe/auth';
 import type { Author } from '@juhe/contract/content/article.schemas';
 import * as socialPages from '@juhe/contract/pages/social';
-import { PageLink, useNavigation, usePageExists, useTranslations } from '@juhe/platform';
+import { PageLink, useNavigation, usePageExists } from '@juhe/platform';
 import { Avatar, Button, haptic } from '@juhe/ui';
 import { useDelight } from '@juhe/ui/parts/delight';
+import { useTranslations } from '../locales/texts.gen.js';
 import css from './article.module.css';
 
 /** The author, with a link to the author's homepage and a follow button. */

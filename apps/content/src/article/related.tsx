@@ -1,7 +1,7 @@
 import { useQueryRelatedArticlesQuery } from '@juhe/api-client/content/article';
 import * as contentPages from '@juhe/contract/pages/content';
-import { useTranslations } from '@juhe/platform';
 import { Card, formatCount, MediaRow, SectionHead } from '@juhe/ui';
+import { useTranslations } from '../locales/texts.gen.js';
 import css from './article.module.css';
 
 /** Related articles; reserves its space while loading. */

@@ -1,6 +1,6 @@
 import type { Article } from '@juhe/contract/content/article.schemas';
-import { useTranslations } from '@juhe/platform';
 import { cx, Icon } from '@juhe/ui';
+import { useTranslations } from '../locales/texts.gen.js';
 import css from './article.module.css';
 
 /** Notice for the author above an article that others cannot see. */

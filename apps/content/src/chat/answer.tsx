@@ -1,7 +1,8 @@
 import type { ChatTurn } from '@juhe/contract/content/chat.schemas';
-import { PageLink, useTranslations } from '@juhe/platform';
+import { PageLink } from '@juhe/platform';
 import { Button, copyText, Icon, type IconName, Skeleton } from '@juhe/ui';
 import { lazy, Suspense, useRef } from 'react';
+import { useTranslations } from '../locales/texts.gen.js';
 import css from './chat.module.css';
 import { citedIn } from './cited.ts';
 import { useAnswer } from './use-answer.ts';

@@ -1,5 +1,5 @@
-import { useTranslations } from '@juhe/platform';
 import { copyText, Icon } from '@juhe/ui';
+import { useTranslations } from '../locales/texts.gen.js';
 import css from './markdown.module.css';
 
 /** Code with its language and a copy button; long lines scroll. */

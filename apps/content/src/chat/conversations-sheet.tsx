@@ -6,7 +6,6 @@ import {
   useRenameConversationMutation,
 } from '@juhe/api-client/content/chat';
 import type { ChatConversation } from '@juhe/contract/content/chat.schemas';
-import { useTranslations } from '@juhe/platform';
 import {
   Button,
   confirmDialog,
@@ -20,6 +19,7 @@ import {
   TextInput,
 } from '@juhe/ui';
 import { useEffect, useRef, useState } from 'react';
+import { useTranslations } from '../locales/texts.gen.js';
 import { keepDraft } from './chat-draft.ts';
 import css from './conversations.module.css';
 

@@ -1,7 +1,8 @@
 import type { ChatSource } from '@juhe/contract/content/chat.schemas';
-import { PageLink, useTranslations } from '@juhe/platform';
+import { PageLink } from '@juhe/platform';
 import type { Token, Tokens } from 'marked';
 import { createElement, Fragment, memo, type ReactNode } from 'react';
+import { useTranslations } from '../locales/texts.gen.js';
 import { CodeBlock } from './code-block.tsx';
 import { blocksOf, type CiteToken, decoded, linkOf, mended } from './markdown-tokens.ts';
 import css from './markdown.module.css';

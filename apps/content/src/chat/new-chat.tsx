@@ -1,6 +1,6 @@
 import type { ChatExample } from '@juhe/contract/content/chat.schemas';
-import { useTranslations } from '@juhe/platform';
 import { Icon, Skeleton } from '@juhe/ui';
+import { useTranslations } from '../locales/texts.gen.js';
 import css from './chat.module.css';
 
 interface NewChatProps {

@@ -1,8 +1,8 @@
 import { useAskMutation, useRetryAnswerMutation, useStopAnswerMutation } from '@juhe/api-client/content/chat';
 import type { ChatTurn } from '@juhe/contract/content/chat.schemas';
-import { useTranslations } from '@juhe/platform';
 import { errorText } from '@juhe/ui';
 import { useState } from 'react';
+import { useTranslations } from '../locales/texts.gen.js';
 import { keepDraft, readDraft } from './chat-draft.ts';
 
 interface Options {

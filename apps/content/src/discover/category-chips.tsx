@@ -1,6 +1,6 @@
 import { useQueryArticleCategoryListQuery } from '@juhe/api-client/content/article';
-import { useTranslations } from '@juhe/platform';
 import { Chips } from '@juhe/ui';
+import { useTranslations } from '../locales/texts.gen.js';
 
 interface Props {
   value: string | undefined;

@@ -1,7 +1,8 @@
 import * as contentPages from '@juhe/contract/pages/content';
 import * as socialPages from '@juhe/contract/pages/social';
-import { PageLink, useTranslations } from '@juhe/platform';
+import { PageLink } from '@juhe/platform';
 import { Icon } from '@juhe/ui';
+import { useTranslations } from '../locales/texts.gen.js';
 import { useLater } from '../shared/use-later.ts';
 import css from './discover.module.css';
 

@@ -2,9 +2,9 @@ import type { FeedItem } from '@juhe/contract/content/discover.schemas';
 import * as auctionPages from '@juhe/contract/pages/auction';
 import * as contentPages from '@juhe/contract/pages/content';
 import * as mallPages from '@juhe/contract/pages/mall';
-import { useTranslations } from '@juhe/platform';
 import { Avatar, Count, Countdown, formatCount, Icon, PictureCard, Price, Tag } from '@juhe/ui';
 import { smallPicture } from '@juhe/ui/parts/picture-sizes';
+import { useTranslations } from '../locales/texts.gen.js';
 import { bookPage } from '../shared/book-pages.ts';
 import css from './discover.module.css';
 

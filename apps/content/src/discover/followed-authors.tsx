@@ -1,7 +1,8 @@
 import { useQueryFollowArticleAuthorInfiniteQuery } from '@juhe/api-client/content/article';
 import * as socialPages from '@juhe/contract/pages/social';
-import { PageLink, useTranslations } from '@juhe/platform';
+import { PageLink } from '@juhe/platform';
 import { Avatar, cx, Icon, Skeleton } from '@juhe/ui';
+import { useTranslations } from '../locales/texts.gen.js';
 import css from './discover.module.css';
 
 /** The authors followed by the member, most recent publication first; a ring marks recent items that have not been opened. */

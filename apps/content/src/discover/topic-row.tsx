@@ -1,6 +1,6 @@
 import { useQueryHotTopicsQuery } from '@juhe/api-client/content/topic';
-import { useTranslations } from '@juhe/platform';
 import { Skeleton } from '@juhe/ui';
+import { useTranslations } from '../locales/texts.gen.js';
 import css from './discover.module.css';
 
 interface Props {

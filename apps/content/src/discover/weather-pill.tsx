@@ -1,8 +1,9 @@
 import { useGetWeatherCitiesQuery, useGetWeatherQuery } from '@juhe/api-client/common/weather';
 import type { Weather } from '@juhe/contract/common/weather.schemas';
-import { dateTimeFormat, useLang, useTranslations } from '@juhe/platform';
+import { dateTimeFormat, useLang } from '@juhe/platform';
 import { Chips, cx, Icon, type IconName, QueryView, Sheet, Skeleton } from '@juhe/ui';
 import { useState } from 'react';
+import { useTranslations } from '../locales/texts.gen.js';
 import { keepCity, readCity } from './weather-city.ts';
 import css from './weather.module.css';
 

@@ -1,6 +1,6 @@
 import type { SearchItem, SearchKind } from '@juhe/contract/content/search.schemas';
-import { useTranslations } from '@juhe/platform';
 import { Button, SectionHead } from '@juhe/ui';
+import { useTranslations } from '../locales/texts.gen.js';
 import { countText } from './count-text.ts';
 import { FoundItem, isTiled, keyOfItem } from './found-item.tsx';
 import css from './search.module.css';

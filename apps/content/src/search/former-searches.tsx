@@ -1,6 +1,6 @@
-import { useTranslations } from '@juhe/platform';
 import { Button, confirmDialog, Icon, SectionHead } from '@juhe/ui';
 import { useState } from 'react';
+import { useTranslations } from '../locales/texts.gen.js';
 import css from './search.module.css';
 
 /** Number of searches shown before the rest is expanded. */

@@ -1,8 +1,8 @@
 import type { LotCard } from '@juhe/contract/auction/lot.schemas';
 import * as auctionPages from '@juhe/contract/pages/auction';
-import { useTranslations } from '@juhe/platform';
 import { Countdown, DateTime, PictureCard, Price, Tag } from '@juhe/ui';
 import { smallPicture } from '@juhe/ui/parts/picture-sizes';
+import { useTranslations } from '../locales/texts.gen.js';
 import type { Of } from './found-rows.tsx';
 import { Marked } from '@juhe/ui/parts/marked';
 

@@ -1,10 +1,11 @@
 import { useFollowArticleAuthorMutation } from '@juhe/api-client/content/article';
 import * as socialPages from '@juhe/contract/pages/social';
 import type { MemberRow } from '@juhe/contract/social/homepage.schemas';
-import { PageLink, useNavigation, useTranslations } from '@juhe/platform';
+import { PageLink, useNavigation } from '@juhe/platform';
 import { Avatar, Button, haptic } from '@juhe/ui';
 import { useDelight } from '@juhe/ui/parts/delight';
 import { Marked } from '@juhe/ui/parts/marked';
+import { useTranslations } from '../locales/texts.gen.js';
 import css from './search.module.css';
 
 /** A member with a follow button, which is left out for the viewer. */

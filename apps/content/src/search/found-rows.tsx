@@ -1,8 +1,9 @@
 import type { SearchItem } from '@juhe/contract/content/search.schemas';
 import * as contentPages from '@juhe/contract/pages/content';
 import * as mallPages from '@juhe/contract/pages/mall';
-import { PageLink, useTranslations } from '@juhe/platform';
+import { PageLink } from '@juhe/platform';
 import { Avatar, Count, formatCount, Icon, MediaRow, Picture, Price, RelativeTime, Tag } from '@juhe/ui';
+import { useTranslations } from '../locales/texts.gen.js';
 import { bookPage } from '../shared/book-pages.ts';
 import { Marked } from '@juhe/ui/parts/marked';
 import { hasSome } from '@juhe/ui/parts/marked-parts';

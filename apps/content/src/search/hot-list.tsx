@@ -1,6 +1,6 @@
 import { useQueryLikeTopicQuery } from '@juhe/api-client/content/search';
-import { useTranslations } from '@juhe/platform';
 import { SectionHead, Skeleton, Tag } from '@juhe/ui';
+import { useTranslations } from '../locales/texts.gen.js';
 import css from './search.module.css';
 
 const maxItems = 10;

@@ -1,5 +1,5 @@
-import { useTranslations } from '@juhe/platform';
 import { Empty, SectionHead } from '@juhe/ui';
+import { useTranslations } from '../locales/texts.gen.js';
 import { HotList } from './hot-list.tsx';
 import css from './search.module.css';
 

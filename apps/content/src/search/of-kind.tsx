@@ -2,8 +2,9 @@ import { useQuerySearchListInfiniteQuery } from '@juhe/api-client/content/search
 import type { SearchKind } from '@juhe/contract/content/search.schemas';
 import * as mallPages from '@juhe/contract/pages/mall';
 import * as contentPages from '@juhe/contract/pages/content';
-import { PageLink, useNavigation, usePageExists, useTranslations } from '@juhe/platform';
+import { PageLink, useNavigation, usePageExists } from '@juhe/platform';
 import { CardSkeleton, Chips, InfiniteList, ListSkeleton, PullToRefresh } from '@juhe/ui';
+import { useTranslations } from '../locales/texts.gen.js';
 import { FoundItem, isTiled, keyOfItem } from './found-item.tsx';
 import { NothingFound } from './nothing-found.tsx';
 import css from './search.module.css';

@@ -1,8 +1,9 @@
 import { useQuerySuggestQuery } from '@juhe/api-client/content/search';
-import { openPaste, useTranslations } from '@juhe/platform';
+import { openPaste } from '@juhe/platform';
 import { Icon, type IconName, IconButton } from '@juhe/ui';
 import type { Suggestion } from '@juhe/contract/content/search.schemas';
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { useTranslations } from '../locales/texts.gen.js';
 import { keywordOf, maxKeywordLength } from '../shared/keyword.ts';
 import { Marked } from '@juhe/ui/parts/marked';
 import { useSearchText } from '@juhe/ui/parts/use-search-text';

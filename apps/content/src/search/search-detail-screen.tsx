@@ -1,8 +1,9 @@
 import { useSearchEverythingQuery } from '@juhe/api-client/content/search';
 import * as contentPages from '@juhe/contract/pages/content';
-import { useNavigation, useQuery, useTranslations } from '@juhe/platform';
+import { useNavigation, useQuery } from '@juhe/platform';
 import { ListSkeleton, Page, PullToRefresh, QueryView, Tabs } from '@juhe/ui';
 import { useLayoutEffect, useRef } from 'react';
+import { useTranslations } from '../locales/texts.gen.js';
 import { countText } from './count-text.ts';
 import { Everything } from './everything.tsx';
 import { NothingFound } from './nothing-found.tsx';

@@ -1,6 +1,6 @@
 import type { NamedLocation } from '@juhe/contract/common/nearby.schemas';
-import { useTranslations } from '@juhe/platform';
 import { Icon } from '@juhe/ui';
+import { useTranslations } from '../locales/texts.gen.js';
 import css from './location-line.module.css';
 
 /** The place that a work is about, as named by its author: the city and the name of the place. */

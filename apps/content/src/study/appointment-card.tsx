@@ -1,8 +1,8 @@
 import { invalidateTags } from '@juhe/api-client';
 import type { Appointment } from '@juhe/contract/content/study.schemas';
 import * as contentPages from '@juhe/contract/pages/content';
-import { useTranslations } from '@juhe/platform';
 import { Button, Card, Countdown, cx, MediaRow } from '@juhe/ui';
+import { useTranslations } from '../locales/texts.gen.js';
 import { stateLook } from './looks.ts';
 import css from './study.module.css';
 import { useWhen } from '../shared/courses/use-when.ts';

@@ -6,9 +6,9 @@ import {
 } from '@juhe/api-client/content/study';
 import type { AppointmentDetail } from '@juhe/contract/content/study.schemas';
 import * as contentPages from '@juhe/contract/pages/content';
-import { useTranslations } from '@juhe/platform';
 import { Button, confirmDialog, Countdown, Facts, formatPrice, Muted, Price, QueryView, Sheet, Stack, toast } from '@juhe/ui';
 import { useState } from 'react';
+import { useTranslations } from '../locales/texts.gen.js';
 import { CashierSheet } from './cashier-sheet.tsx';
 import { History } from './history.tsx';
 import { RefundSheet } from './refund-sheet.tsx';

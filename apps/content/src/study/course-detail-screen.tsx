@@ -1,7 +1,7 @@
 import { useMakeAppointmentMutation, useQueryStudyDetailQuery } from '@juhe/api-client/content/study';
 import type { CourseDetail, StudySession } from '@juhe/contract/content/study.schemas';
 import * as contentPages from '@juhe/contract/pages/content';
-import { PageLink, serverNow, useNavigation, useQuery, useTranslations } from '@juhe/platform';
+import { PageLink, serverNow, useNavigation, useQuery } from '@juhe/platform';
 import {
   ActionBar,
   Button,
@@ -23,6 +23,7 @@ import {
   toast,
 } from '@juhe/ui';
 import { useState } from 'react';
+import { useTranslations } from '../locales/texts.gen.js';
 import { useWatched } from '../shared/use-watched.ts';
 import { CashierSheet } from './cashier-sheet.tsx';
 import { CourseFacts, CourseIntro } from './course-head.tsx';

@@ -1,6 +1,6 @@
 import type { CourseDetail } from '@juhe/contract/content/study.schemas';
-import { useTranslations } from '@juhe/platform';
 import { Avatar, Muted, PageTitle, Price, RichText, SectionHead, Tag } from '@juhe/ui';
+import { useTranslations } from '../locales/texts.gen.js';
 import css from './study.module.css';
 
 /** The title, price and teacher of a course. */

@@ -1,7 +1,7 @@
 import { useCreateStudyOrderMutation, useQueryStudyDetailQuery } from '@juhe/api-client/content/study';
 import type { CourseDetail, LessonRow } from '@juhe/contract/content/study.schemas';
 import * as contentPages from '@juhe/contract/pages/content';
-import { PageLink, useNavigation, useQuery, useTranslations } from '@juhe/platform';
+import { PageLink, useNavigation, useQuery } from '@juhe/platform';
 import {
   ActionBar,
   Button,
@@ -17,6 +17,7 @@ import {
   toast,
 } from '@juhe/ui';
 import { useState } from 'react';
+import { useTranslations } from '../locales/texts.gen.js';
 import { useWatched } from '../shared/use-watched.ts';
 import { CashierSheet } from './cashier-sheet.tsx';
 import { CourseFacts, CourseIntro } from './course-head.tsx';

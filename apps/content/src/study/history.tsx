@@ -1,6 +1,6 @@
 import type { AppointmentDetail } from '@juhe/contract/content/study.schemas';
-import { useTranslations } from '@juhe/platform';
 import { SectionHead, Timeline } from '@juhe/ui';
+import { useTranslations } from '../locales/texts.gen.js';
 
 /** The history of a seat or an order, newest first. */
 export const History = ({ of, items }: { of: 'seat' | 'order'; items: AppointmentDetail['history'] }) => {

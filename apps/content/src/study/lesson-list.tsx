@@ -1,6 +1,6 @@
 import type { LessonRow } from '@juhe/contract/content/study.schemas';
-import { useTranslations } from '@juhe/platform';
 import { cx, Icon, type IconName, Tag } from '@juhe/ui';
+import { useTranslations } from '../locales/texts.gen.js';
 import { lengthOf } from './length-of.ts';
 import css from './study.module.css';
 

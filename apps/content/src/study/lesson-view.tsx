@@ -2,9 +2,10 @@ import { keepLessonPlace, useQueryLessonQuery } from '@juhe/api-client/content/s
 import { useSession } from '@juhe/auth';
 import type { Lesson } from '@juhe/contract/content/study.schemas';
 import * as contentPages from '@juhe/contract/pages/content';
-import { pauseAudio, playAudio, serverNow, toggleAudio, useAudio, usePageHide, useTranslations } from '@juhe/platform';
+import { pauseAudio, playAudio, serverNow, toggleAudio, useAudio, usePageHide } from '@juhe/platform';
 import { Button, DetailSkeleton, Picture, QueryView, RichText, Tag } from '@juhe/ui';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useTranslations } from '../locales/texts.gen.js';
 import { followLesson } from './lesson-audio.ts';
 import { lengthOf } from './length-of.ts';
 import css from './study.module.css';

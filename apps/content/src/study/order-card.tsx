@@ -1,6 +1,6 @@
 import type { StudyOrder } from '@juhe/contract/content/study.schemas';
-import { useTranslations } from '@juhe/platform';
 import { Button, Card, cx, MediaRow, Price } from '@juhe/ui';
+import { useTranslations } from '../locales/texts.gen.js';
 import { orderLook } from './looks.ts';
 import { coursePage } from '../shared/courses/course-page.ts';
 import css from './study.module.css';

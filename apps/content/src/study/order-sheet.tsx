@@ -6,7 +6,6 @@ import {
 } from '@juhe/api-client/content/study';
 import type { StudyOrderDetail } from '@juhe/contract/content/study.schemas';
 import * as contentPages from '@juhe/contract/pages/content';
-import { useTranslations } from '@juhe/platform';
 import {
   Button,
   confirmDialog,
@@ -22,6 +21,7 @@ import {
   toast,
 } from '@juhe/ui';
 import { useState } from 'react';
+import { useTranslations } from '../locales/texts.gen.js';
 import { CashierSheet } from './cashier-sheet.tsx';
 import { History } from './history.tsx';
 import { RefundSheet } from './refund-sheet.tsx';

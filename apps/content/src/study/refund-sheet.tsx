@@ -1,8 +1,8 @@
 import { useRequestStudyRefundMutation } from '@juhe/api-client/content/study';
 import type { RefundTerms } from '@juhe/contract/content/study.schemas';
-import { useTranslations } from '@juhe/platform';
 import { Button, Facts, Field, Muted, Price, Sheet, Stack, TextArea, toast } from '@juhe/ui';
 import { useState } from 'react';
+import { useTranslations } from '../locales/texts.gen.js';
 import { useWhen } from '../shared/courses/use-when.ts';
 
 interface RefundSheetProps {
@@ -49,7 +49,7 @@ export const RefundSheet = ({ orderNo, terms, lessons, open, onClose }: RefundSh
           ]}
         />
         <Muted>{t(right ? 'refundRightText' : 'refundAskText')}</Muted>
-        {lessons && <Muted>{t('refundCounted', lessons)}</Muted>}
+        {lessons && <Muted>{t('refundCounted', { used: lessons.used, all: lessons.total })}</Muted>}
         <Field label={t('refundReason')}>
           <TextArea value={reason} maxLength={200} onChange={(event) => setReason(event.target.value)} />
         </Field>

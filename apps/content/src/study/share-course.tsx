@@ -1,7 +1,7 @@
 import type { CourseDetail } from '@juhe/contract/content/study.schemas';
 import { useSession } from '@juhe/auth';
-import { useTranslations } from '@juhe/platform';
 import { openShare } from '@juhe/ui';
+import { useTranslations } from '../locales/texts.gen.js';
 import { Act } from '../shared/act.tsx';
 import { coursePage } from '../shared/courses/course-page.ts';
 

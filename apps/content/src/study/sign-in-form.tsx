@@ -1,8 +1,9 @@
 import { useStudyAppointmentSignMutation } from '@juhe/api-client/content/study';
 import type { AppointmentDetail } from '@juhe/contract/content/study.schemas';
-import { serverNow, useTranslations } from '@juhe/platform';
+import { serverNow } from '@juhe/platform';
 import { Button, errorText, Field, Muted, QrCode, TextInput, toast, useRemaining } from '@juhe/ui';
 import { type SubmitEvent, useState } from 'react';
+import { useTranslations } from '../locales/texts.gen.js';
 import css from './study.module.css';
 import { useWhen } from '../shared/courses/use-when.ts';
 

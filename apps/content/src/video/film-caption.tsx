@@ -1,7 +1,7 @@
 import type { Video } from '@juhe/contract/content/video.schemas';
-import { useTranslations } from '@juhe/platform';
 import { RelativeTime } from '@juhe/ui';
 import { useLayoutEffect, useRef, useState } from 'react';
+import { useTranslations } from '../locales/texts.gen.js';
 import { LocationLine } from '../shared/location-line.tsx';
 import css from './film.module.css';
 

@@ -1,8 +1,9 @@
 import { useQueryVideoDetailQuery } from '@juhe/api-client/content/video';
 import type { Video } from '@juhe/contract/content/video.schemas';
-import { useNavigation, useTranslations } from '@juhe/platform';
+import { useNavigation } from '@juhe/platform';
 import { Sheet } from '@juhe/ui';
 import { useEffect, useState } from 'react';
+import { useTranslations } from '../locales/texts.gen.js';
 import { CommentComposer } from '../shared/comments/comment-composer.tsx';
 import type { Answering } from '../shared/comments/comment-source.ts';
 import { Comments } from '../shared/comments/comments.tsx';

@@ -1,6 +1,7 @@
 import * as contentPages from '@juhe/contract/pages/content';
-import { PageLink, useTranslations } from '@juhe/platform';
+import { PageLink } from '@juhe/platform';
 import { Button, buttonClass, ErrorNotice, Icon, Spinner } from '@juhe/ui';
+import { useTranslations } from '../locales/texts.gen.js';
 import css from './film.module.css';
 import type { useFilms } from './use-films.ts';
 

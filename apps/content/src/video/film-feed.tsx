@@ -1,9 +1,10 @@
 import { useSession } from '@juhe/auth';
 import type { Video } from '@juhe/contract/content/video.schemas';
 import * as contentPages from '@juhe/contract/pages/content';
-import { pageUrl, useCurrentPath, useNavigation, useQuery, useTranslations } from '@juhe/platform';
+import { pageUrl, useCurrentPath, useNavigation, useQuery } from '@juhe/platform';
 import { Icon, openShare, PageAction, PageTitle } from '@juhe/ui';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { useTranslations } from '../locales/texts.gen.js';
 import { Report, type Reported } from '../shared/report.tsx';
 import look from './film-screen-look.module.css';
 import css from './film.module.css';

@@ -1,5 +1,5 @@
-import { useTranslations } from '@juhe/platform';
 import { type RefObject, useEffect, useRef } from 'react';
+import { useTranslations } from '../locales/texts.gen.js';
 import css from './film.module.css';
 
 interface Props {

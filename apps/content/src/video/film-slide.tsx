@@ -1,7 +1,8 @@
 import type { Video } from '@juhe/contract/content/video.schemas';
-import { useOnline, useTranslations } from '@juhe/platform';
+import { useOnline } from '@juhe/platform';
 import { Button, Icon, Spinner } from '@juhe/ui';
 import { memo, type MouseEvent, useEffect, useImperativeHandle, useRef, useState } from 'react';
+import { useTranslations } from '../locales/texts.gen.js';
 import css from './film.module.css';
 import type { FilmActs } from './film-acts.ts';
 import { FilmCaption } from './film-caption.tsx';

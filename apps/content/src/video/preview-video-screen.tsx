@@ -1,6 +1,7 @@
 import * as contentPages from '@juhe/contract/pages/content';
-import { useQuery, useTranslations } from '@juhe/platform';
+import { useQuery } from '@juhe/platform';
 import { Empty, ErrorNotice, Spinner } from '@juhe/ui';
+import { useTranslations } from '../locales/texts.gen.js';
 import css from './film.module.css';
 import { FilmFeed } from './film-feed.tsx';
 import look from './film-screen-look.module.css';

@@ -1,7 +1,8 @@
 import { useGetMemberAddressListQuery } from '@juhe/api-client/mall/address';
 import * as mallPages from '@juhe/contract/pages/mall';
-import { useQuery, useTranslations } from '@juhe/platform';
+import { useQuery } from '@juhe/platform';
 import { ListSkeleton, Page, QueryView } from '@juhe/ui';
+import { useTranslations } from '../locales/texts.gen.js';
 import { AddressForm } from './address-form.tsx';
 
 /** Creates an address, or edits one of the member's with `?id=`. */

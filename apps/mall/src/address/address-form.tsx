@@ -8,7 +8,7 @@ import { useAreaDataQuery } from '@juhe/api-client/common/area';
 import { useNearbySheet } from '@juhe/api-client/common/nearby-sheet';
 import type { Address } from '@juhe/contract/mall/address.schemas';
 import * as mallPages from '@juhe/contract/pages/mall';
-import { useNavigation, useTranslations } from '@juhe/platform';
+import { useNavigation } from '@juhe/platform';
 import {
   ActionBar,
   Button,
@@ -29,6 +29,7 @@ import {
 import { type ChosenLocation, NearbySheet } from '@juhe/ui/parts/nearby-sheet';
 import { useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
+import { useTranslations } from '../locales/texts.gen.js';
 import css from './address.module.css';
 
 interface Form {

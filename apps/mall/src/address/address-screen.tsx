@@ -1,8 +1,9 @@
 import { useGetMemberAddressListQuery } from '@juhe/api-client/mall/address';
 import type { Address } from '@juhe/contract/mall/address.schemas';
 import * as mallPages from '@juhe/contract/pages/mall';
-import { PageLink, useAppDispatch, useAppSelector, useNavigation, useQuery, useTranslations } from '@juhe/platform';
+import { PageLink, useAppDispatch, useAppSelector, useNavigation, useQuery } from '@juhe/platform';
 import { ActionBar, Button, buttonClass, Icon, ListSkeleton, Page, PullToRefresh, QueryView, Tag } from '@juhe/ui';
+import { useTranslations } from '../locales/texts.gen.js';
 import { chooseAddress, chosenAddressId } from '../shared/chosen-address.slice.ts';
 import css from './address.module.css';
 

@@ -1,8 +1,9 @@
 import { isApiError } from '@juhe/api-client';
 import { usePreviewAfterSaleQuery } from '@juhe/api-client/mall/after-sale';
 import * as mallPages from '@juhe/contract/pages/mall';
-import { useQuery, useTranslations } from '@juhe/platform';
+import { useQuery } from '@juhe/platform';
 import { Card, Empty, Page, QueryView, Skeleton, Stack } from '@juhe/ui';
+import { useTranslations } from '../locales/texts.gen.js';
 import { ApplyForm } from './apply-form.tsx';
 
 /** Requests after-sale for an item (`?orderNo=&itemId=`). */

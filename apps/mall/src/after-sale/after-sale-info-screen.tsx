@@ -3,7 +3,7 @@ import { invalidateTags, isApiError } from '@juhe/api-client';
 import { useGetAfterSaleDetailQuery } from '@juhe/api-client/mall/after-sale';
 import * as mallPages from '@juhe/contract/pages/mall';
 import * as socialPages from '@juhe/contract/pages/social';
-import { useQuery, useTranslations } from '@juhe/platform';
+import { useQuery } from '@juhe/platform';
 import {
   ActionBar,
   Button,
@@ -28,6 +28,7 @@ import {
   Timeline,
 } from '@juhe/ui';
 import { StateBanner } from '@juhe/ui/parts/state-banner';
+import { useTranslations } from '../locales/texts.gen.js';
 import { Copyable } from '../shared/copyable.tsx';
 import css from './after-sale.module.css';
 import { CaseSheets, useCaseActions } from './case-actions.tsx';
@@ -77,6 +78,8 @@ const Banner = ({ afterSale }: { afterSale: AfterSaleDetail }) => {
   const t = useTranslations('afterSale');
   const { icon, tone } = caseLook[afterSale.state];
   const progress = wayOf(afterSale);
+  const due = dueText(afterSale);
+  const about = `about.${afterSale.state}` as const;
   return (
     <>
       <StateBanner
@@ -84,9 +87,9 @@ const Banner = ({ afterSale }: { afterSale: AfterSaleDetail }) => {
         tone={bannerTones[tone]}
         title={t(`states.${afterSale.state}`)}
         note={
-          afterSale.dueAt === null
-            ? t(`about.${afterSale.state}`)
-            : t.rich(`due.${dueText(afterSale)}`, {
+          afterSale.dueAt === null || due === undefined
+            ? t.has(about) && t(about)
+            : t.rich(`due.${due}`, {
                 time: <Countdown to={afterSale.dueAt} onEnd={() => invalidateTags('mall/after-sale')} ended={t('over')} />,
               })
         }
@@ -251,12 +254,15 @@ const History = ({ afterSale }: { afterSale: AfterSaleDetail }) => {
       <Card>
         <Stack>
           <Timeline
-            items={afterSale.timeline.map((step, index) => ({
-              key: `${afterSale.timeline.length - index}`,
-              title: t(`events.${eventText(step)}`),
-              at: step.at,
-              ...(step.note === null ? {} : { note: step.note }),
-            }))}
+            items={afterSale.timeline.map((step, index) => {
+              const name = `events.${eventText(step)}`;
+              return {
+                key: `${afterSale.timeline.length - index}`,
+                title: t.has(name) ? t(name) : step.event,
+                at: step.at,
+                ...(step.note === null ? {} : { note: step.note }),
+              };
+            })}
           />
         </Stack>
       </Card>

@@ -1,8 +1,9 @@
 import type { AfterSaleCandidate, AfterSaleSummary } from '@juhe/contract/mall/after-sale.schemas';
 import { useGetAfterSaleGoodsInfiniteQuery, useGetAfterSaleListInfiniteQuery } from '@juhe/api-client/mall/after-sale';
 import * as mallPages from '@juhe/contract/pages/mall';
-import { PageLink, useNavigation, useQuery, useTranslations } from '@juhe/platform';
+import { PageLink, useNavigation, useQuery } from '@juhe/platform';
 import { buttonClass, Card, cx, Icon, InfiniteList, MediaRow, Page, Price, PullToRefresh, Skeleton, Stack, Tabs } from '@juhe/ui';
+import { useTranslations } from '../locales/texts.gen.js';
 import css from './after-sale.module.css';
 import { caseLook } from './case-look.ts';
 import { useCaseChanges } from './use-case-changes.ts';

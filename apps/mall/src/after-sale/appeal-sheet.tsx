@@ -1,5 +1,4 @@
 import { useAppealAfterSaleMutation } from '@juhe/api-client/mall/after-sale';
-import { useTranslations } from '@juhe/platform';
 import {
   Button,
   errorText,
@@ -13,6 +12,7 @@ import {
   uploadedUrls,
 } from '@juhe/ui';
 import { type SubmitEvent, useId, useState } from 'react';
+import { useTranslations } from '../locales/texts.gen.js';
 import { mostPictures, uploadEvidence } from './upload-evidence.ts';
 
 const least = 5;

@@ -2,7 +2,7 @@ import type { AfterSaleKind, AfterSaleReason } from '@juhe/contract/mall/after-s
 import type { AfterSalePreview } from '@juhe/contract/mall/after-sale.schemas';
 import { useApplyAfterSaleMutation, usePreviewAfterSaleQuery } from '@juhe/api-client/mall/after-sale';
 import * as mallPages from '@juhe/contract/pages/mall';
-import { useNavigation, useTranslations } from '@juhe/platform';
+import { useNavigation } from '@juhe/platform';
 import {
   ActionBar,
   AmountInput,
@@ -27,6 +27,7 @@ import {
   useLeaveGuard,
 } from '@juhe/ui';
 import { type SubmitEvent, useEffect, useId, useState } from 'react';
+import { useTranslations } from '../locales/texts.gen.js';
 import { Notice } from '../shared/notice.tsx';
 import css from './after-sale.module.css';
 import { type Draft, dropDraft, keepDraft, readDraft } from './apply-draft.ts';

@@ -1,7 +1,7 @@
 import type { AfterSaleKind } from '@juhe/contract/mall/after-sale-reasons';
 import type { AfterSalePreview } from '@juhe/contract/mall/after-sale.schemas';
-import { useTranslations } from '@juhe/platform';
 import { Facts, Muted, Price, Skeleton, Stack } from '@juhe/ui';
+import { useTranslations } from '../locales/texts.gen.js';
 import css from './after-sale.module.css';
 
 interface CalculationProps {

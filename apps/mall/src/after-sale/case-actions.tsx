@@ -1,8 +1,8 @@
 import type { AfterSaleDetail } from '@juhe/contract/mall/after-sale.schemas';
 import { useConfirmExchangeMutation, useWithdrawAfterSaleMutation } from '@juhe/api-client/mall/after-sale';
-import { useTranslations } from '@juhe/platform';
 import { Button, confirmDialog, toast } from '@juhe/ui';
 import { type ReactNode, useState } from 'react';
+import { useTranslations } from '../locales/texts.gen.js';
 import { AppealSheet } from './appeal-sheet.tsx';
 import { SendBackSheet } from './send-back-sheet.tsx';
 

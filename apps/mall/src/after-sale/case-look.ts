@@ -44,8 +44,12 @@ export const wayOf = ({ kind, state }: Pick<AfterSaleDetail, 'kind' | 'state'>) 
   return current === undefined ? undefined : { steps, current };
 };
 
-/** The key of the text that names the next step and its deadline. */
-export const dueText = ({ kind, state, appeal }: Pick<AfterSaleDetail, 'kind' | 'state' | 'appeal'>): string => {
+type EndState = 'refunded' | 'completed' | 'withdrawn' | 'closed';
+const isEnd = (state: AfterSaleState): state is EndState => caseLook[state].tone === 'done' || caseLook[state].tone === 'quiet';
+
+/** The key of the text that names the next step and its deadline; undefined for a case that has ended. */
+export const dueText = ({ kind, state, appeal }: Pick<AfterSaleDetail, 'kind' | 'state' | 'appeal'>) => {
+  if (isEnd(state)) return undefined;
   if (state === 'rejected' && appeal !== null) return 'rejectedAgain';
-  return kind === 'exchange' && (state === 'returning' || state === 'received') ? `${state}Exchange` : state;
+  return kind === 'exchange' && (state === 'returning' || state === 'received') ? (`${state}Exchange` as const) : state;
 };

@@ -1,6 +1,6 @@
 import type { AfterSaleDetail } from '@juhe/contract/mall/after-sale.schemas';
-import { useTranslations } from '@juhe/platform';
 import { PictureStrip } from '@juhe/ui/parts/picture-strip';
+import { useTranslations } from '../locales/texts.gen.js';
 
 /** Pictures that the member submitted; a tap enlarges them. */
 export const Evidence = ({ pictures }: { pictures: AfterSaleDetail['pictures'] }) => {

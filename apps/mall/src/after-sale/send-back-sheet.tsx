@@ -1,9 +1,9 @@
 import { useSendBackAfterSaleMutation } from '@juhe/api-client/mall/after-sale';
 import { useGetCarrierListQuery } from '@juhe/api-client/mall/logistics';
-import { useTranslations } from '@juhe/platform';
 import { Button, errorText, Field, FieldGroup, Select, Sheet, TextInput, toast, useLeaveGuard } from '@juhe/ui';
 import { useId } from 'react';
 import { useForm } from 'react-hook-form';
+import { useTranslations } from '../locales/texts.gen.js';
 import { Notice } from '../shared/notice.tsx';
 
 interface Parcel {

@@ -1,7 +1,7 @@
 import { useGetBargainActivityListInfiniteQuery, useGetMyBargainListInfiniteQuery } from '@juhe/api-client/mall/bargain';
 import * as mallPages from '@juhe/contract/pages/mall';
-import { useTranslations } from '@juhe/platform';
 import { Card, Countdown, InfiniteList, MediaRow, Price, Row, Tag } from '@juhe/ui';
+import { useTranslations } from '../locales/texts.gen.js';
 import { ActivityFreight } from '../shared/activity-freight.tsx';
 import { ActivityTabs } from '../shared/activity-tabs.tsx';
 import { useBargainChanges } from './use-bargain-changes.ts';

@@ -1,8 +1,8 @@
 import { invalidateTags } from '@juhe/api-client';
 import type { Bargain } from '@juhe/contract/mall/bargain.schemas';
-import { useTranslations } from '@juhe/platform';
 import { Countdown, formatPrice, Price } from '@juhe/ui';
 import { useDelight } from '@juhe/ui/parts/delight';
+import { useTranslations } from '../locales/texts.gen.js';
 import css from './bargain.module.css';
 
 /** The current price between the start and the floor, and the remaining time. */

@@ -4,7 +4,7 @@ import { useCutBargainMutation, useGetBargainDetailQuery, useStartBargainMutatio
 import { takeBargain, useSession } from '@juhe/auth';
 import type { BargainDetail } from '@juhe/contract/mall/bargain.schemas';
 import * as mallPages from '@juhe/contract/pages/mall';
-import { useNavigation, useQuery, useTranslations } from '@juhe/platform';
+import { useNavigation, useQuery } from '@juhe/platform';
 import {
   Card,
   Cell,
@@ -20,6 +20,7 @@ import {
   Steps,
 } from '@juhe/ui';
 import { useState } from 'react';
+import { useTranslations } from '../locales/texts.gen.js';
 import { ActivityGoods } from '../shared/activity-goods.tsx';
 import { BargainBar } from './bargain-bar.tsx';
 import css from './bargain.module.css';

@@ -1,15 +1,19 @@
 import type { Bargain } from '@juhe/contract/mall/bargain.schemas';
-import { useTranslations } from '@juhe/platform';
 import { Avatar, Card, cx, formatPrice, Icon, type IconName } from '@juhe/ui';
+import { useTranslations } from '../locales/texts.gen.js';
 import css from './bargain.module.css';
 import { BargainProgress } from './bargain-progress.tsx';
 
-const ends: Readonly<Record<'ordered' | 'bought' | 'expired', { icon: IconName; title: string; className: string | undefined }>> =
-  {
-    ordered: { icon: 'lock', title: 'held', className: undefined },
-    bought: { icon: 'circle-check', title: 'bought', className: css.done },
-    expired: { icon: 'clock', title: 'expired', className: css.ended },
-  };
+const ends: Readonly<
+  Record<
+    'ordered' | 'bought' | 'expired',
+    { icon: IconName; title: 'held' | 'bought' | 'expired'; className: string | undefined }
+  >
+> = {
+  ordered: { icon: 'lock', title: 'held', className: undefined },
+  bought: { icon: 'circle-check', title: 'bought', className: css.done },
+  expired: { icon: 'clock', title: 'expired', className: css.ended },
+};
 
 /** The state of the member's own bargain. */
 export const OwnState = ({ bargain }: { bargain: Bargain }) => {

@@ -1,6 +1,6 @@
 import type { Bargain } from '@juhe/contract/mall/bargain.schemas';
-import { useTranslations } from '@juhe/platform';
 import { Avatar, Card, Price, RelativeTime, SectionHead } from '@juhe/ui';
+import { useTranslations } from '../locales/texts.gen.js';
 import css from './bargain.module.css';
 
 /** The helpers and the amount of each cut. */

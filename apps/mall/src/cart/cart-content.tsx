@@ -1,8 +1,9 @@
 import { useDeleteShopCarMutation, useUpdateShopCarMutation } from '@juhe/api-client/mall/cart';
 import type { Cart, CartLine as Line } from '@juhe/contract/mall/cart.schemas';
 import * as mallPages from '@juhe/contract/pages/mall';
-import { useNavigation, usePageExists, useTranslations } from '@juhe/platform';
+import { useNavigation, usePageExists } from '@juhe/platform';
 import { ActionBar, Button, Checkbox, confirmDialog, cx, Page, Price, PullToRefresh, Row, Skeleton, toast } from '@juhe/ui';
+import { useTranslations } from '../locales/texts.gen.js';
 import { GuessFeed } from '../shared/guess-feed.tsx';
 import { CartBarNote, useCartOffer } from './cart-offer.tsx';
 import { CartShop, InvalidLines } from './cart-shop.tsx';

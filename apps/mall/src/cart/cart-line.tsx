@@ -1,8 +1,9 @@
 import type { CartLine as Line } from '@juhe/contract/mall/cart.schemas';
 import * as mallPages from '@juhe/contract/pages/mall';
-import { PageLink, useTranslations } from '@juhe/platform';
+import { PageLink } from '@juhe/platform';
 import { Checkbox, cx, Icon, IconButton, Picture, Price, Stepper, Tag } from '@juhe/ui';
 import { useState } from 'react';
+import { useTranslations } from '../locales/texts.gen.js';
 import { goodsAddress } from '../shared/goods-address.ts';
 import { LoweredFrom } from '../shared/member-price.tsx';
 import { ownCents } from '../shared/sku-choice.ts';

@@ -1,8 +1,8 @@
 import { usePreviewOrderQuery } from '@juhe/api-client/mall/order';
 import type { CartLine } from '@juhe/contract/mall/cart.schemas';
 import type { CheckoutPreview } from '@juhe/contract/mall/order.schemas';
-import { useTranslations } from '@juhe/platform';
 import { Price } from '@juhe/ui';
+import { useTranslations } from '../locales/texts.gen.js';
 import css from './cart.module.css';
 
 interface CartOffer {

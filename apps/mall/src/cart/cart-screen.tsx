@@ -1,7 +1,7 @@
 import { useGetShopCarListQuery } from '@juhe/api-client/mall/cart';
 import * as mallPages from '@juhe/contract/pages/mall';
-import { useTranslations } from '@juhe/platform';
 import { ListSkeleton, Page, QueryView } from '@juhe/ui';
+import { useTranslations } from '../locales/texts.gen.js';
 import { GuessBelow } from '../shared/guess-feed.tsx';
 import { CartContent } from './cart-content.tsx';
 

@@ -1,6 +1,6 @@
 import type { Cart, CartLine as Line } from '@juhe/contract/mall/cart.schemas';
-import { useTranslations } from '@juhe/platform';
 import { Button, Checkbox, Price } from '@juhe/ui';
+import { useTranslations } from '../locales/texts.gen.js';
 import { ShopName } from '../shared/shop-name.tsx';
 import { CartLine } from './cart-line.tsx';
 import css from './cart.module.css';

@@ -1,9 +1,9 @@
 import { useChangeCartSkuMutation } from '@juhe/api-client/mall/cart';
 import { useGetProductSpecQuery } from '@juhe/api-client/mall/goods';
 import type { CartLine } from '@juhe/contract/mall/cart.schemas';
-import { useTranslations } from '@juhe/platform';
 import { Button, Chips, Muted, Price, QueryView, Row, SectionHead, Sheet, Skeleton, toast } from '@juhe/ui';
 import { useState } from 'react';
+import { useTranslations } from '../locales/texts.gen.js';
 import { type Choice, chosenSku, isAvailable, ownCents, toggled } from '../shared/sku-choice.ts';
 import { goodsAddress } from '../shared/goods-address.ts';
 import { settleQuantities } from './use-quantity.ts';

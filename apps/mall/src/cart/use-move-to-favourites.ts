@@ -1,8 +1,8 @@
 import { useDeleteShopCarMutation } from '@juhe/api-client/mall/cart';
 import { useCollectProductMutation } from '@juhe/api-client/mall/goods';
 import type { CartLine } from '@juhe/contract/mall/cart.schemas';
-import { useTranslations } from '@juhe/platform';
 import { toast } from '@juhe/ui';
+import { useTranslations } from '../locales/texts.gen.js';
 import { goodsAddress } from '../shared/goods-address.ts';
 
 /** Saves the goods of lines as favourites and removes the lines from the cart; a line whose goods could not be saved stays. */

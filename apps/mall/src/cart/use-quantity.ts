@@ -1,8 +1,8 @@
 import { useUpdateShopCarMutation } from '@juhe/api-client/mall/cart';
 import type { CartLine } from '@juhe/contract/mall/cart.schemas';
-import { useTranslations } from '@juhe/platform';
 import { toast } from '@juhe/ui';
 import { useState } from 'react';
+import { useTranslations } from '../locales/texts.gen.js';
 
 /** Debounce delay (ms). */
 const rest = 350;

@@ -1,8 +1,9 @@
 import { useGetCouponListInfiniteQuery } from '@juhe/api-client/mall/coupon';
 import type { CouponScope } from '@juhe/contract/mall/coupon.schemas';
 import * as mallPages from '@juhe/contract/pages/mall';
-import { PageLink, useNavigation, useQuery, useTranslations } from '@juhe/platform';
+import { PageLink, useNavigation, useQuery } from '@juhe/platform';
 import { Icon, InfiniteList, Page, PullToRefresh, Tabs } from '@juhe/ui';
+import { useTranslations } from '../locales/texts.gen.js';
 import { CouponOfferRow } from '../shared/coupon-offer.tsx';
 import { CouponSkeleton } from '../shared/coupon-skeleton.tsx';
 import css from './coupon.module.css';

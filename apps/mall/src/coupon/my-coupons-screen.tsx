@@ -2,9 +2,10 @@ import { useGetMyCouponListInfiniteQuery } from '@juhe/api-client/mall/coupon';
 import { useSelectRedBagQuery } from '@juhe/api-client/mall/order';
 import type { MemberCoupon } from '@juhe/contract/mall/coupon.schemas';
 import * as mallPages from '@juhe/contract/pages/mall';
-import { PageLink, serverNow, useNavigation, useQuery, useTranslations } from '@juhe/platform';
+import { PageLink, serverNow, useNavigation, useQuery } from '@juhe/platform';
 import { buttonClass, formatMoment, InfiniteList, Page, PullToRefresh, Tabs, Tag } from '@juhe/ui';
 import { Reveal } from '@juhe/ui/parts/reveal';
+import { type TextKey, useTranslations } from '../locales/texts.gen.js';
 import { CouponRow } from '../shared/coupon-row.tsx';
 import { CouponSkeleton } from '../shared/coupon-skeleton.tsx';
 import { UseCoupon } from '../shared/use-coupon.tsx';
@@ -14,7 +15,7 @@ import { RedBagRow } from './red-bag-row.tsx';
 const tabs = ['unused', 'used', 'expired'] as const;
 type Tab = (typeof tabs)[number];
 
-const empties: Readonly<Record<Tab, string>> = { unused: 'noUnused', used: 'noUsed', expired: 'noExpired' };
+const empties: Readonly<Record<Tab, TextKey<'coupon'>>> = { unused: 'noUnused', used: 'noUsed', expired: 'noExpired' };
 
 /** Remaining time (ms) below which a coupon is marked as ending: the day of the member's reminder, and one more. */
 const soonMs = 2 * 86_400_000;

@@ -1,6 +1,6 @@
 import { useSelectRedBagQuery } from '@juhe/api-client/mall/order';
-import { useTranslations } from '@juhe/platform';
 import { Cell, CellGroup, Price } from '@juhe/ui';
+import { useTranslations } from '../locales/texts.gen.js';
 
 /** The balance of the member's red packet, and its uses; renders nothing when it is empty. */
 export const RedBagRow = () => {

@@ -1,7 +1,7 @@
 import { useGetProductActivityQuery } from '@juhe/api-client/mall/activity';
 import * as mallPages from '@juhe/contract/pages/mall';
-import { useTranslations } from '@juhe/platform';
 import { Cell, CellGroup, Price } from '@juhe/ui';
+import { useTranslations } from '../locales/texts.gen.js';
 
 /** Other ways to buy a product: in a group, or by a bargain. Renders nothing if it has neither. */
 export const ActivityRow = ({ saleNo }: { saleNo: string }) => {

@@ -1,7 +1,8 @@
-import { getAudio, toggleAudio, useTranslations, useVisibility } from '@juhe/platform';
+import { getAudio, toggleAudio, useVisibility } from '@juhe/platform';
 import { Icon, Picture, toast } from '@juhe/ui';
 import { pictureWidths } from '@juhe/ui/parts/picture-sizes';
 import { useEffect, useRef, useState } from 'react';
+import { useTranslations } from '../locales/texts.gen.js';
 import css from './gallery.module.css';
 
 interface FilmProps {

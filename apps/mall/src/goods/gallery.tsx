@@ -1,9 +1,9 @@
 import type { GoodsDetail } from '@juhe/contract/mall/goods.schemas';
-import { useTranslations } from '@juhe/platform';
 import { ImagePreview, Picture, Swiper } from '@juhe/ui';
 import { Hero } from '@juhe/ui/parts/hero';
 import { pictureWidths } from '@juhe/ui/parts/picture-sizes';
 import { useState } from 'react';
+import { useTranslations } from '../locales/texts.gen.js';
 import { Film } from './film.tsx';
 import css from './gallery.module.css';
 

@@ -6,7 +6,7 @@ import * as applyforPages from '@juhe/contract/pages/applyfor';
 import * as mallPages from '@juhe/contract/pages/mall';
 import * as socialPages from '@juhe/contract/pages/social';
 import { goodsBelowPrice } from '@juhe/contract/slots';
-import { getLang, numberFormat, PageLink, usePageExists, useTranslations } from '@juhe/platform';
+import { getLang, numberFormat, PageLink, usePageExists } from '@juhe/platform';
 import { Slot } from '@juhe/platform/parts/slot';
 import {
   Card,
@@ -27,6 +27,7 @@ import {
   Tag,
 } from '@juhe/ui';
 import { type ComponentProps, useEffect, useState } from 'react';
+import { useTranslations } from '../locales/texts.gen.js';
 import { CouponStrip } from '../shared/coupon-strip.tsx';
 import { goodsAddress } from '../shared/goods-address.ts';
 import { ReportLine } from '../shared/report-line.tsx';

@@ -2,9 +2,10 @@ import { isApiError } from '@juhe/api-client';
 import { useGetProductActivityQuery } from '@juhe/api-client/mall/activity';
 import { useGetProductDetailQuery, useGetProductSpecQuery } from '@juhe/api-client/mall/goods';
 import * as mallPages from '@juhe/contract/pages/mall';
-import { useQuery, useTranslations } from '@juhe/platform';
+import { useQuery } from '@juhe/platform';
 import { DetailSkeleton, Empty, Muted, QueryView, Stack } from '@juhe/ui';
 import { Hero } from '@juhe/ui/parts/hero';
+import { useTranslations } from '../locales/texts.gen.js';
 import { GoodsDetail } from './goods-detail.tsx';
 
 /** Page for goods that do not exist, with links to continue. */

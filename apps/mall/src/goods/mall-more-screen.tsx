@@ -1,7 +1,8 @@
 import { useGetCategoryListQuery } from '@juhe/api-client/mall/goods';
 import * as mallPages from '@juhe/contract/pages/mall';
-import { useNavigation, usePageExists, useQuery, useTranslations } from '@juhe/platform';
+import { useNavigation, usePageExists, useQuery } from '@juhe/platform';
 import { ListSkeleton, PageAction, QueryView, Skeleton, Tabs } from '@juhe/ui';
+import { useTranslations } from '../locales/texts.gen.js';
 import { FilterButton } from '../shared/filter-sheet.tsx';
 import { conditionsIn, filterOf, inputOfFilter, noFilter, queryOfFilter } from '../shared/goods-filter.ts';
 import { GoodsList } from '../shared/goods-list.tsx';

@@ -2,7 +2,7 @@ import { isApiError, listOf } from '@juhe/api-client';
 import { useGetEvaluateInfiniteQuery } from '@juhe/api-client/mall/goods';
 import { useReplyReviewMutation } from '@juhe/api-client/mall/review';
 import type { GoodsDetail, Review, ReviewFilter } from '@juhe/contract/mall/goods.schemas';
-import { useFormatters, useNavigation, useTranslations } from '@juhe/platform';
+import { useFormatters, useNavigation } from '@juhe/platform';
 import {
   Avatar,
   Button,
@@ -24,6 +24,7 @@ import {
   toast,
 } from '@juhe/ui';
 import { useState } from 'react';
+import { useTranslations } from '../locales/texts.gen.js';
 import { goodsAddress } from '../shared/goods-address.ts';
 import { Report, type Reported } from '../shared/report.tsx';
 import { ReviewWords } from '../shared/review-words.tsx';

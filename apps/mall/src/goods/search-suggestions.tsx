@@ -1,7 +1,7 @@
 import { useQueryLikeTopicQuery, useQuerySuggestQuery } from '@juhe/api-client/content/search';
-import { useTranslations } from '@juhe/platform';
 import { Cell, CellGroup, Chips, SectionHead } from '@juhe/ui';
 import { useEffect, useState } from 'react';
+import { useTranslations } from '../locales/texts.gen.js';
 
 /** Debounce delay (ms) before suggestions are fetched. */
 const pause = 150;

@@ -1,6 +1,6 @@
-import { useTranslations } from '@juhe/platform';
 import { cx } from '@juhe/ui';
 import { useEffect, useState } from 'react';
+import { useTranslations } from '../locales/texts.gen.js';
 import css from './section-anchors.module.css';
 
 /** The sections of a product page that anchors lead to; each is the id of its element. */

@@ -1,7 +1,8 @@
 import type { GroupDetail } from '@juhe/contract/mall/group.schemas';
 import * as mallPages from '@juhe/contract/pages/mall';
-import { PageLink, useTranslations } from '@juhe/platform';
+import { PageLink } from '@juhe/platform';
 import { ActionBar, Button, buttonClass, formatPrice } from '@juhe/ui';
+import { useTranslations } from '../locales/texts.gen.js';
 
 interface GroupBarProps {
   detail: GroupDetail;

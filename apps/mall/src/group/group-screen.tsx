@@ -3,7 +3,7 @@ import { useGetGroupDetailQuery } from '@juhe/api-client/mall/group';
 import { useSession } from '@juhe/auth';
 import type { GroupDetail } from '@juhe/contract/mall/group.schemas';
 import * as mallPages from '@juhe/contract/pages/mall';
-import { useQuery, useTranslations } from '@juhe/platform';
+import { useQuery } from '@juhe/platform';
 import {
   Card,
   Cell,
@@ -19,6 +19,7 @@ import {
   Steps,
 } from '@juhe/ui';
 import { useState } from 'react';
+import { useTranslations } from '../locales/texts.gen.js';
 import { ActivityGoods } from '../shared/activity-goods.tsx';
 import { GroupBar } from './group-bar.tsx';
 import { GroupList } from './group-list.tsx';

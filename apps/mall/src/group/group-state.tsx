@@ -1,8 +1,8 @@
 import { invalidateTags } from '@juhe/api-client';
 import type { GroupDetail } from '@juhe/contract/mall/group.schemas';
-import { useTranslations } from '@juhe/platform';
 import { Card, Countdown, cx, Icon, type IconName } from '@juhe/ui';
 import { useDelight } from '@juhe/ui/parts/delight';
+import { useTranslations } from '../locales/texts.gen.js';
 import css from './group.module.css';
 import { Places } from './places.tsx';
 

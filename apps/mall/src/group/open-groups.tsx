@@ -1,8 +1,9 @@
 import { invalidateTags } from '@juhe/api-client';
 import { useGetOpenGroupListInfiniteQuery } from '@juhe/api-client/mall/group';
 import * as mallPages from '@juhe/contract/pages/mall';
-import { PageLink, useTranslations } from '@juhe/platform';
+import { PageLink } from '@juhe/platform';
 import { Avatar, buttonClass, Card, Countdown, SectionHead } from '@juhe/ui';
+import { useTranslations } from '../locales/texts.gen.js';
 import css from './group.module.css';
 
 /** The groups of an activity with the fewest missing members; renders nothing without any. */

@@ -1,6 +1,6 @@
 import type { GroupPlace } from '@juhe/contract/mall/group.schemas';
-import { useTranslations } from '@juhe/platform';
 import { Avatar, Icon } from '@juhe/ui';
+import { useTranslations } from '../locales/texts.gen.js';
 import css from './group.module.css';
 
 /** Maximum number of free places drawn for a large group; the headline states the actual number. */

@@ -1,9 +1,10 @@
 import { useGetProductSpecQuery } from '@juhe/api-client/mall/goods';
 import type { GroupDetail } from '@juhe/contract/mall/group.schemas';
 import * as mallPages from '@juhe/contract/pages/mall';
-import { useNavigation, useTranslations } from '@juhe/platform';
+import { useNavigation } from '@juhe/platform';
 import { Button, Chips, formatPrice, Muted, Price, QueryView, Row, Sheet, Skeleton, Stack, Stepper } from '@juhe/ui';
 import { useState } from 'react';
+import { useTranslations } from '../locales/texts.gen.js';
 import { ActivityFreight } from '../shared/activity-freight.tsx';
 
 interface SkuSheetProps {

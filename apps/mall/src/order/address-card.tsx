@@ -1,7 +1,8 @@
 import type { Address } from '@juhe/contract/mall/address.schemas';
 import * as mallPages from '@juhe/contract/pages/mall';
-import { PageLink, usePageExists, useTranslations } from '@juhe/platform';
+import { PageLink, usePageExists } from '@juhe/platform';
 import { buttonClass, Card, Icon } from '@juhe/ui';
+import { useTranslations } from '../locales/texts.gen.js';
 import css from './order.module.css';
 
 /** The recipient of a shipment: name, mobile number, address. */

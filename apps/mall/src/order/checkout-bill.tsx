@@ -1,8 +1,9 @@
 import type { CheckoutPreview } from '@juhe/contract/mall/order.schemas';
 import * as mallPages from '@juhe/contract/pages/mall';
-import { useNavigation, useTranslations } from '@juhe/platform';
+import { useNavigation } from '@juhe/platform';
 import { Card, Facts, Field, Price, Stack, Stepper, TextInput } from '@juhe/ui';
 import type { ReactNode } from 'react';
+import { useTranslations } from '../locales/texts.gen.js';
 import type { Wanted } from './checkout-wanted.ts';
 import { OrderLine } from './order-lines.tsx';
 import css from './order.module.css';

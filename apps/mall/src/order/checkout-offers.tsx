@@ -1,7 +1,7 @@
 import type { CheckoutPreview } from '@juhe/contract/mall/order.schemas';
-import { useTranslations } from '@juhe/platform';
 import { Cell, CellGroup, Price, Switch } from '@juhe/ui';
 import { useState } from 'react';
+import { useTranslations } from '../locales/texts.gen.js';
 import type { Wanted } from './checkout-wanted.ts';
 import { CouponSheet } from './coupon-sheet.tsx';
 

@@ -1,9 +1,9 @@
 import { useGetOrderCouponListQuery } from '@juhe/api-client/mall/order';
 import type { CouponChoice } from '@juhe/contract/mall/checkout.schemas';
 import * as mallPages from '@juhe/contract/pages/mall';
-import { useTranslations } from '@juhe/platform';
 import { Button, Checkbox, Empty, formatMoment, formatPrice, Price, QueryView, Row, SectionHead, Sheet, Stack } from '@juhe/ui';
 import { useState } from 'react';
+import { useTranslations } from '../locales/texts.gen.js';
 import { CouponRow } from '../shared/coupon-row.tsx';
 import { CouponSkeleton } from '../shared/coupon-skeleton.tsx';
 import type { Wanted } from './checkout-wanted.ts';

@@ -5,16 +5,9 @@ import { usePreviewOrderQuery } from '@juhe/api-client/mall/order';
 import * as mallPages from '@juhe/contract/pages/mall';
 import * as shellPages from '@juhe/contract/pages/shell';
 import { useSession } from '@juhe/auth';
-import {
-  PageLink,
-  useAppDispatch,
-  useAppSelector,
-  useNavigation,
-  usePageExists,
-  useQuery,
-  useTranslations,
-} from '@juhe/platform';
+import { PageLink, useAppDispatch, useAppSelector, useNavigation, usePageExists, useQuery } from '@juhe/platform';
 import { ActionBar, Button, buttonClass, Card, Empty, Page, Price, QueryView, Skeleton, Stack } from '@juhe/ui';
+import { useTranslations } from '../locales/texts.gen.js';
 import { chosenAddressId } from '../shared/chosen-address.slice.ts';
 import { AddressCard } from './address-card.tsx';
 import { FreightName, ShopBillCard, TotalCard } from './checkout-bill.tsx';

@@ -8,9 +8,10 @@ import {
   useRemindOrderMutation,
 } from '@juhe/api-client/mall/order';
 import * as mallPages from '@juhe/contract/pages/mall';
-import { PageLink, useNavigation, usePageExists, useTranslations } from '@juhe/platform';
+import { PageLink, useNavigation, usePageExists } from '@juhe/platform';
 import { Button, buttonClass, type ButtonKind, confirmDialog, formatPrice, toast } from '@juhe/ui';
 import { type ReactNode, useState } from 'react';
+import { useTranslations } from '../locales/texts.gen.js';
 import { ReasonSheet } from './reason-sheet.tsx';
 import { useBuyAgain } from './use-buy-again.ts';
 
@@ -39,6 +40,9 @@ const isDone = async (run: { unwrap: () => Promise<unknown> }): Promise<boolean>
     return false;
   }
 };
+
+/** The actions with a button of their own, each with a text `<action>.do`. */
+type ActionKey = 'again' | 'cancel' | 'extend' | 'pay' | 'receive' | 'refund' | 'remind' | 'remove';
 
 /** The member's available actions for an order. */
 export const useOrderActions = ({ order, onPay, size = 's' }: OrderActionsProps): OrderActions => {
@@ -69,7 +73,7 @@ export const useOrderActions = ({ order, onPay, size = 's' }: OrderActionsProps)
     toast(t(`${step}.done`), { kind: 'success' });
     return true;
   };
-  const button = (key: string, kind: ButtonKind, onClick: () => unknown, buttonSize = size) => (
+  const button = (key: ActionKey, kind: ButtonKind, onClick: () => unknown, buttonSize = size) => (
     <Button key={key} kind={kind} size={buttonSize} onClick={onClick}>
       {t(`${key}.do`)}
     </Button>

@@ -1,8 +1,9 @@
 import type { OrderSummary } from '@juhe/contract/mall/order.schemas';
-import { PageLink, useTranslations } from '@juhe/platform';
+import { PageLink } from '@juhe/platform';
 import { Card, Countdown, cx, formatPrice, Price, Tag } from '@juhe/ui';
 import { invalidateTags } from '@juhe/api-client';
 import * as mallPages from '@juhe/contract/pages/mall';
+import { useTranslations } from '../locales/texts.gen.js';
 import { OrderLines } from './order-lines.tsx';
 import { useOrderActions } from './order-actions.tsx';
 import { stateLook } from './order-state.ts';

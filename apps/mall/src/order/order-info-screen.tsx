@@ -4,7 +4,7 @@ import { useGetOrderDetailQuery } from '@juhe/api-client/mall/order';
 import { useQueryPaymentQuery } from '@juhe/api-client/payment/pay';
 import * as mallPages from '@juhe/contract/pages/mall';
 import * as socialPages from '@juhe/contract/pages/social';
-import { PageLink, useNavigation, usePageExists, useQuery, useTranslations } from '@juhe/platform';
+import { PageLink, useNavigation, usePageExists, useQuery } from '@juhe/platform';
 import {
   ActionBar,
   buttonClass,
@@ -27,13 +27,14 @@ import {
 } from '@juhe/ui';
 import { StateBanner } from '@juhe/ui/parts/state-banner';
 import { type ReactNode, useState } from 'react';
+import { useTranslations } from '../locales/texts.gen.js';
 import { Receiver } from './address-card.tsx';
 import { CashierSheet } from './cashier-sheet.tsx';
 import { Notice } from '../shared/notice.tsx';
 import { useOrderActions } from './order-actions.tsx';
 import { OrderLines } from './order-lines.tsx';
 import css from './order.module.css';
-import { orderReasons, stateLook } from './order-state.ts';
+import { stateLook } from './order-state.ts';
 import { ShopName } from '../shared/shop-name.tsx';
 import { Copyable } from '../shared/copyable.tsx';
 import { LatestTrack } from '../shared/latest-track.tsx';
@@ -119,12 +120,15 @@ const Info = ({ order, onRefresh }: { order: OrderDetail; onRefresh: () => unkno
             <Card>
               <Stack>
                 <Timeline
-                  items={order.timeline.map((step, index) => ({
-                    key: `${order.timeline.length - index}`,
-                    title: t(`events.${eventName(step)}`),
-                    at: step.at,
-                    ...(step.note === null && step.refund === null ? {} : { note: <StepNote step={step} /> }),
-                  }))}
+                  items={order.timeline.map((step, index) => {
+                    const name = `events.${eventName(step)}`;
+                    return {
+                      key: `${order.timeline.length - index}`,
+                      title: t.has(name) ? t(name) : step.event,
+                      at: step.at,
+                      ...(step.note === null && step.refund === null ? {} : { note: <StepNote step={step} /> }),
+                    };
+                  })}
                 />
               </Stack>
             </Card>
@@ -221,12 +225,11 @@ const StepNote = ({ step: { event, note, refund } }: { step: Step }) => {
       </>
     );
   }
-  if (note === null || !isCode(event, note)) return note;
-  return t(`${event === 'fail' ? 'failWhy' : 'reasons'}.${note}`);
+  if (note === null) return note;
+  // A code: why a place in a group was unavailable, or the member's reason. Other notes are texts themselves.
+  const code = `${event === 'fail' ? 'failWhy' : 'reasons'}.${note}`;
+  return t.has(code) ? t(code) : note;
 };
-
-/** Whether a note is a code with a translation: why a place in a group was unavailable, or the member's reason. */
-const isCode = (event: string, note: string): boolean => event === 'fail' || orderReasons.some((reason) => reason === note);
 
 const OrderFacts = ({ order }: { order: OrderDetail }) => {
   const t = useTranslations('order');

@@ -1,8 +1,9 @@
 import type { OrderItem } from '@juhe/contract/mall/order.schemas';
 import * as mallPages from '@juhe/contract/pages/mall';
-import { usePageExists, useTranslations } from '@juhe/platform';
+import { usePageExists } from '@juhe/platform';
 import { MediaRow, Price, Tag } from '@juhe/ui';
 import type { ReactNode } from 'react';
+import { useTranslations } from '../locales/texts.gen.js';
 import { goodsAddress } from '../shared/goods-address.ts';
 import { LoweredFrom } from '../shared/member-price.tsx';
 import css from './order.module.css';

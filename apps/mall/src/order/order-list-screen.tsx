@@ -1,9 +1,10 @@
 import type { OrderState, OrderSummary } from '@juhe/contract/mall/order.schemas';
 import { useGetOrderListInfiniteQuery, useGetOrderStatusCountQuery } from '@juhe/api-client/mall/order';
 import * as mallPages from '@juhe/contract/pages/mall';
-import { useNavigation, usePageExists, useQuery, useTranslations } from '@juhe/platform';
+import { useNavigation, usePageExists, useQuery } from '@juhe/platform';
 import { InfiniteList, Page, PageAction, PullToRefresh, Tabs } from '@juhe/ui';
 import { useState } from 'react';
+import { useTranslations } from '../locales/texts.gen.js';
 import { CashierSheet } from './cashier-sheet.tsx';
 import { OrderCard } from './order-card.tsx';
 import { OrderListSkeleton } from './order-list-skeleton.tsx';

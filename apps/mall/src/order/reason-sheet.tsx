@@ -1,7 +1,7 @@
 import type { OrderReason } from '@juhe/contract/mall/order-reasons';
-import { useTranslations } from '@juhe/platform';
 import { Button, Muted, Radio, RadioGroup, Sheet, Stack } from '@juhe/ui';
 import { useState } from 'react';
+import { useTranslations } from '../locales/texts.gen.js';
 import css from './order.module.css';
 import { orderReasons } from './order-state.ts';
 

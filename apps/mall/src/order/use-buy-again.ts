@@ -1,7 +1,8 @@
 import { useBuyAgainMutation } from '@juhe/api-client/mall/order';
 import * as mallPages from '@juhe/contract/pages/mall';
-import { useNavigation, useTranslations } from '@juhe/platform';
+import { useNavigation } from '@juhe/platform';
 import { noticeDialog, toast } from '@juhe/ui';
+import { useTranslations } from '../locales/texts.gen.js';
 
 /** Adds an order's goods to the cart again and goes there; first reports the unavailable ones. */
 export const useBuyAgain = (): ((orderNo: string) => Promise<void>) => {

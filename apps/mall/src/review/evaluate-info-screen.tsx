@@ -2,7 +2,7 @@ import { isApiError } from '@juhe/api-client';
 import { useDeleteReviewMutation, useGetEvaluateDetailQuery } from '@juhe/api-client/mall/review';
 import type { OrderReviews, ReviewItem } from '@juhe/contract/mall/review.schemas';
 import * as mallPages from '@juhe/contract/pages/mall';
-import { PageLink, useQuery, useTranslations } from '@juhe/platform';
+import { PageLink, useQuery } from '@juhe/platform';
 import {
   ActionBar,
   Button,
@@ -24,6 +24,7 @@ import {
   toast,
 } from '@juhe/ui';
 import { useState } from 'react';
+import { useTranslations } from '../locales/texts.gen.js';
 import { goodsAddress } from '../shared/goods-address.ts';
 import { GuessFeed } from '../shared/guess-feed.tsx';
 import { ReviewWords } from '../shared/review-words.tsx';

@@ -2,7 +2,7 @@ import { isApiError } from '@juhe/api-client';
 import { useGetEvaluateDetailQuery } from '@juhe/api-client/mall/review';
 import type { OrderReviews, ReviewItem } from '@juhe/contract/mall/review.schemas';
 import * as mallPages from '@juhe/contract/pages/mall';
-import { useNavigation, useQuery, useTranslations } from '@juhe/platform';
+import { useNavigation, useQuery } from '@juhe/platform';
 import {
   ActionBar,
   Button,
@@ -22,6 +22,7 @@ import {
   UploadGrid,
 } from '@juhe/ui';
 import { useEffect, useRef } from 'react';
+import { useTranslations } from '../locales/texts.gen.js';
 import css from './review.module.css';
 import { mostPictures, mostText, uploadPicture } from './upload-picture.ts';
 import { type Said, useReviewForm } from './use-review-form.ts';
@@ -122,6 +123,7 @@ const ItemForm = ({ item, draftReview, onChange, lacking }: ItemFormProps) => {
     card.current?.querySelector<HTMLElement>('input[type="radio"]')?.focus({ preventScroll: true });
   }, [lacking]);
   const name = item.productName;
+  const word = `words.${draftReview.stars}`;
   return (
     <section ref={card} aria-label={name}>
       <Card flush>
@@ -134,7 +136,7 @@ const ItemForm = ({ item, draftReview, onChange, lacking }: ItemFormProps) => {
               label={t('starsOf', { name })}
             />
             <span className={css.word} aria-hidden="true">
-              {draftReview.stars > 0 ? t(`words.${draftReview.stars}`) : t('tapStars')}
+              {t.has(word) ? t(word) : t('tapStars')}
             </span>
             <p className={css.lacking} role="alert">
               {lacking && t('starsMissing')}

@@ -1,6 +1,5 @@
 import { isApiError } from '@juhe/api-client';
 import { useAddFollowUpMutation } from '@juhe/api-client/mall/review';
-import { useTranslations } from '@juhe/platform';
 import {
   Button,
   errorText,
@@ -15,6 +14,7 @@ import {
   useLeaveGuard,
 } from '@juhe/ui';
 import { useState } from 'react';
+import { useTranslations } from '../locales/texts.gen.js';
 import { mostPictures, mostText, uploadPicture } from './upload-picture.ts';
 
 interface FollowUpSheetProps {

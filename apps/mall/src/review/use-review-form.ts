@@ -1,9 +1,10 @@
 import { invalidateTags, isApiError } from '@juhe/api-client';
 import { useEvaluateOrderMutation } from '@juhe/api-client/mall/review';
 import type { ReviewItem } from '@juhe/contract/mall/review.schemas';
-import { serverNow, useTranslations } from '@juhe/platform';
+import { serverNow } from '@juhe/platform';
 import { errorText, toast, type UploadItem, uploadedItems, uploadedUrls } from '@juhe/ui';
 import { useEffect, useState } from 'react';
+import { useTranslations } from '../locales/texts.gen.js';
 import { keepDraft, readDraft } from './kept-draft.ts';
 
 /** The draft review of one item; `stars` 0 means none yet. */

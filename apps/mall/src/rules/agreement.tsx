@@ -1,7 +1,7 @@
 import { useProtocolQuery } from '@juhe/api-client/common/protocol';
 import type { ProtocolType } from '@juhe/contract/common/protocol.schemas';
-import { useTranslations } from '@juhe/platform';
 import { Card, DateTime, DetailSkeleton, Muted, Page, QueryView, RichText, Stack } from '@juhe/ui';
+import { useTranslations } from '../locales/texts.gen.js';
 import css from './agreement.module.css';
 
 /** The text of an agreement in the reader's language. */

@@ -1,5 +1,5 @@
-import { useTranslations } from '@juhe/platform';
 import { formatPrice, Muted } from '@juhe/ui';
+import { useTranslations } from '../locales/texts.gen.js';
 
 /** The freight on top of the price of a group or a bargain; it depends on the regular price. */
 export const ActivityFreight = ({ cents }: { cents: number }) => {

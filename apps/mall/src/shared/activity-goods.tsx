@@ -1,7 +1,7 @@
 import * as mallPages from '@juhe/contract/pages/mall';
-import { useTranslations } from '@juhe/platform';
 import { Card, MediaRow, Price, Row, Tag } from '@juhe/ui';
 import type { ReactNode } from 'react';
+import { useTranslations } from '../locales/texts.gen.js';
 import { ActivityFreight } from './activity-freight.tsx';
 
 interface ActivityGoodsProps {

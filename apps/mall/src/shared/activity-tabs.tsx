@@ -1,8 +1,9 @@
 import { useSession } from '@juhe/auth';
 import * as mallPages from '@juhe/contract/pages/mall';
-import { useNavigation, useQuery, useTranslations } from '@juhe/platform';
+import { useNavigation, useQuery } from '@juhe/platform';
 import { Empty, type IconName, Page, Tabs } from '@juhe/ui';
 import type { ComponentType, ReactNode } from 'react';
+import { useTranslations } from '../locales/texts.gen.js';
 
 const tabs = ['all', 'mine'] as const;
 

@@ -1,5 +1,5 @@
-import { useTranslations } from '@juhe/platform';
 import { Copyable as CopyButton } from '@juhe/ui/parts/copyable';
+import { useTranslations } from '../locales/texts.gen.js';
 
 /** A number of an order or a parcel; a tap copies it. */
 export const Copyable = ({ text }: { text: string }) => {

@@ -1,10 +1,11 @@
 import { invalidateTags } from '@juhe/api-client';
 import { useClaimCouponMutation } from '@juhe/api-client/mall/coupon';
 import type { CouponOffer } from '@juhe/contract/mall/coupon.schemas';
-import { useNavigation, useTranslations } from '@juhe/platform';
+import { useNavigation } from '@juhe/platform';
 import { Button, formatMoment, haptic, toast } from '@juhe/ui';
 import { delight } from '@juhe/ui/parts/delight';
 import { useRef } from 'react';
+import { useTranslations } from '../locales/texts.gen.js';
 import { CouponRow } from './coupon-row.tsx';
 import css from './coupon-offer.module.css';
 import { UseCoupon } from './use-coupon.tsx';

@@ -1,7 +1,8 @@
 import type { CouponFace } from '@juhe/contract/mall/coupon.schemas';
-import { getLang, numberFormat, type Translator, useTranslations } from '@juhe/platform';
+import { getLang, numberFormat } from '@juhe/platform';
 import { cx, formatPriceShort, priceParts, Tag } from '@juhe/ui';
 import type { ReactNode } from 'react';
+import { type Translator, useTranslations } from '../locales/texts.gen.js';
 import css from './coupon-row.module.css';
 
 /** The number on a percentage coupon: 15 (% off), or in Chinese 8.5, the tenths that remain to be paid. */
@@ -12,18 +13,18 @@ const shareOf = (basisPoints: number): string => {
 };
 
 /** The discount of a coupon in a few words, for a line of several coupons. */
-export const shortCoupon = (t: Translator, { kind, value, thresholdCents }: CouponFace): string => {
+export const shortCoupon = (t: Translator<'coupon'>, { kind, value, thresholdCents }: CouponFace): string => {
   if (kind === 'amount') return t('shortAmount', { from: formatPriceShort(thresholdCents), off: formatPriceShort(value) });
   const share = t('shortPercent', { n: shareOf(value) });
   return thresholdCents === 0 ? share : t('shortFrom', { from: formatPriceShort(thresholdCents), share });
 };
 
 /** The minimum amount of a coupon as text. */
-export const thresholdOf = (t: Translator, { thresholdCents }: CouponFace): string =>
+export const thresholdOf = (t: Translator<'coupon'>, { thresholdCents }: CouponFace): string =>
   thresholdCents === 0 ? t('noThreshold') : t('threshold', { from: formatPriceShort(thresholdCents) });
 
 /** The scope of a coupon as text. */
-export const scopeOf = (t: Translator, { scope, scopeNames, scopeCount, shopId }: CouponFace): string => {
+export const scopeOf = (t: Translator<'coupon'>, { scope, scopeNames, scopeCount, shopId }: CouponFace): string => {
   if (scope === 'all') return t('forAll');
   if (scope === 'shop' && shopId !== null) return t('forShop');
   const names = scopeNames.join(t('comma'));

@@ -1,7 +1,7 @@
 import { useGetCouponListInfiniteQuery } from '@juhe/api-client/mall/coupon';
-import { useTranslations } from '@juhe/platform';
 import { Icon, Sheet, Skeleton, Stack } from '@juhe/ui';
 import { useState } from 'react';
+import { useTranslations } from '../locales/texts.gen.js';
 import { CouponOfferRow } from './coupon-offer.tsx';
 import { shortCoupon } from './coupon-row.tsx';
 import css from './coupon-strip.module.css';

@@ -1,7 +1,7 @@
 import { useCountProductsQuery } from '@juhe/api-client/mall/goods';
-import { useTranslations } from '@juhe/platform';
 import { AmountInput, Badge, Button, Chips, Icon, Row, SectionHead, Sheet, Stack } from '@juhe/ui';
 import { useState } from 'react';
+import { useTranslations } from '../locales/texts.gen.js';
 import css from './filter-sheet.module.css';
 import {
   conditionsIn,

@@ -1,6 +1,6 @@
 import type { GoodsBadge as Badge, GoodsCard } from '@juhe/contract/mall/goods.schemas';
-import { useTranslations } from '@juhe/platform';
 import { Tag } from '@juhe/ui';
+import { useTranslations } from '../locales/texts.gen.js';
 
 /** In order of importance. */
 const ranked: readonly { badge: Badge; tone: 'brand' | 'gold' }[] = [

@@ -1,8 +1,8 @@
 import type { GoodsCard } from '@juhe/contract/mall/goods.schemas';
 import * as mallPages from '@juhe/contract/pages/mall';
-import { useTranslations } from '@juhe/platform';
 import { formatCount, MediaRow, Price, Tag } from '@juhe/ui';
 import type { ReactNode } from 'react';
+import { useTranslations } from '../locales/texts.gen.js';
 import { goodsAddress } from './goods-address.ts';
 import { GoodsBadge } from './goods-badge.tsx';
 import { MemberPriceTag } from './member-price.tsx';

@@ -1,7 +1,7 @@
 import type { GoodsCard } from '@juhe/contract/mall/goods.schemas';
 import * as mallPages from '@juhe/contract/pages/mall';
-import { useTranslations } from '@juhe/platform';
 import { formatCount, PictureCard, Price, Tag } from '@juhe/ui';
+import { useTranslations } from '../locales/texts.gen.js';
 import { goodsAddress } from './goods-address.ts';
 import { GoodsBadge } from './goods-badge.tsx';
 import { MemberPriceTag } from './member-price.tsx';

@@ -1,7 +1,7 @@
 import { useGetGuessYouLikeInfiniteQuery } from '@juhe/api-client/mall/goods';
 import * as mallPages from '@juhe/contract/pages/mall';
-import { useTranslations } from '@juhe/platform';
 import { InfiniteList, Page, SectionHead } from '@juhe/ui';
+import { useTranslations } from '../locales/texts.gen.js';
 import { GoodsTile } from './goods-tile.tsx';
 
 /** An infinite feed of recommended goods below the content of a page. `priority`: its first pictures are on the first screen. */

@@ -1,7 +1,8 @@
 import { useGetLogisticsQuery } from '@juhe/api-client/mall/logistics';
 import * as mallPages from '@juhe/contract/pages/mall';
-import { PageLink, useTranslations } from '@juhe/platform';
+import { PageLink } from '@juhe/platform';
 import { DateTime, Icon, Skeleton } from '@juhe/ui';
+import { useTranslations } from '../locales/texts.gen.js';
 import css from './latest-track.module.css';
 import { useTrackText } from './track-text.ts';
 

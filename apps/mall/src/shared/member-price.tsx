@@ -1,5 +1,5 @@
-import { useTranslations } from '@juhe/platform';
 import { Price, Tag } from '@juhe/ui';
+import { useTranslations } from '../locales/texts.gen.js';
 
 /** The price with a card, next to the regular price in lists. */
 export const MemberPriceTag = ({ cents }: { cents: number }) => {

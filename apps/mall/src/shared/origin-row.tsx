@@ -1,7 +1,7 @@
 import type { OrderSummary } from '@juhe/contract/mall/order.schemas';
 import * as mallPages from '@juhe/contract/pages/mall';
-import { useTranslations } from '@juhe/platform';
 import { Cell, CellGroup } from '@juhe/ui';
+import { useTranslations } from '../locales/texts.gen.js';
 
 /** Links an order to the group or the bargain that set its price. */
 export const OriginRow = ({

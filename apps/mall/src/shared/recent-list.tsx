@@ -1,6 +1,6 @@
-import { useTranslations } from '@juhe/platform';
 import { Button, Chips, SectionHead } from '@juhe/ui';
 import { useState } from 'react';
+import { useTranslations } from '../locales/texts.gen.js';
 import { clearRecent, readRecent, type SearchKind } from './recent-searches.ts';
 
 /** Former searches on this device; renders nothing without any. */

@@ -1,8 +1,8 @@
 import type { Review } from '@juhe/contract/mall/goods.schemas';
-import { useTranslations } from '@juhe/platform';
 import { ImagePreview, Picture, Tag } from '@juhe/ui';
 import { smallPicture } from '@juhe/ui/parts/picture-sizes';
 import { useState } from 'react';
+import { useTranslations } from '../locales/texts.gen.js';
 import css from './review-words.module.css';
 
 /** The pictures of a review; a tap enlarges one. */

@@ -1,7 +1,8 @@
-import { PageLink, useTranslations } from '@juhe/platform';
+import { PageLink } from '@juhe/platform';
 import { Icon, IconButton } from '@juhe/ui';
 import { type ComponentProps, useEffect, useRef } from 'react';
 import { useSearchText } from '@juhe/ui/parts/use-search-text';
+import { useTranslations } from '../locales/texts.gen.js';
 import css from './search-field.module.css';
 
 interface SearchFieldProps {

@@ -1,5 +1,5 @@
-import { useTranslations } from '@juhe/platform';
 import { Icon } from '@juhe/ui';
+import { useTranslations } from '../locales/texts.gen.js';
 import css from './sort-bar.module.css';
 
 const sorts = ['default', 'sold', 'priceUp', 'priceDown', 'new'] as const;

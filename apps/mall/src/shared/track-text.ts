@@ -1,5 +1,5 @@
 import type { TrackEvent } from '@juhe/contract/mall/logistics.schemas';
-import { useTranslations } from '@juhe/platform';
+import { useTranslations } from '../locales/texts.gen.js';
 
 /** Describes a tracking event as text, without its location. */
 export const useTrackText = (): ((event: TrackEvent) => string) => {

@@ -1,9 +1,10 @@
 import { useGetCouponGoodsInfiniteQuery } from '@juhe/api-client/mall/coupon';
 import type { CouponFace, CouponGoods } from '@juhe/contract/mall/coupon.schemas';
 import * as mallPages from '@juhe/contract/pages/mall';
-import { PageLink, useTranslations } from '@juhe/platform';
+import { PageLink } from '@juhe/platform';
 import { Button, buttonClass, InfiniteList, ListSkeleton, MediaRow, Price, Sheet } from '@juhe/ui';
 import { useState } from 'react';
+import { useTranslations } from '../locales/texts.gen.js';
 import { goodsAddress } from './goods-address.ts';
 import { MemberPriceTag } from './member-price.tsx';
 

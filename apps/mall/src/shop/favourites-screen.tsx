@@ -2,8 +2,9 @@ import { useCollectProductMutation, useGetProductCollectInfiniteQuery } from '@j
 import { useGetShopCollectListInfiniteQuery } from '@juhe/api-client/mall/shop';
 import type { GoodsCard } from '@juhe/contract/mall/goods.schemas';
 import * as mallPages from '@juhe/contract/pages/mall';
-import { useNavigation, useQuery, useTranslations } from '@juhe/platform';
+import { useNavigation, useQuery } from '@juhe/platform';
 import { IconButton, InfiniteList, ListSkeleton, Page, PullToRefresh, Tabs, toast } from '@juhe/ui';
+import { useTranslations } from '../locales/texts.gen.js';
 import { GuessFeed } from '../shared/guess-feed.tsx';
 import { goodsAddress } from '../shared/goods-address.ts';
 import { GoodsRow } from '../shared/goods-row.tsx';

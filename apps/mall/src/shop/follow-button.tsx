@@ -1,7 +1,8 @@
 import { useCollectShopMutation } from '@juhe/api-client/mall/shop';
-import { useNavigation, useTranslations } from '@juhe/platform';
+import { useNavigation } from '@juhe/platform';
 import { Button, haptic } from '@juhe/ui';
 import { useDelight } from '@juhe/ui/parts/delight';
+import { useTranslations } from '../locales/texts.gen.js';
 
 interface FollowButtonProps {
   shop: { readonly id: string; readonly name: string; readonly collected: boolean };

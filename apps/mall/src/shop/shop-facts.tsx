@@ -1,7 +1,7 @@
 import type { ShopCard } from '@juhe/contract/mall/shop.schemas';
-import { useTranslations } from '@juhe/platform';
 import { formatCount, Picture, Tag } from '@juhe/ui';
 import type { ReactNode } from 'react';
+import { useTranslations } from '../locales/texts.gen.js';
 import css from './shop.module.css';
 
 type Facts = Pick<ShopCard, 'name' | 'logo' | 'own' | 'followers' | 'goods' | 'rating10'>;

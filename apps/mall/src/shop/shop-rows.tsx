@@ -1,8 +1,9 @@
 import type { ShopCard } from '@juhe/contract/mall/shop.schemas';
 import * as mallPages from '@juhe/contract/pages/mall';
-import { PageLink, useTranslations } from '@juhe/platform';
+import { PageLink } from '@juhe/platform';
 import { Card, type Empty, Icon, InfiniteList, type InfiniteResult, ListSkeleton, Picture, Price } from '@juhe/ui';
 import type { ComponentProps } from 'react';
+import { useTranslations } from '../locales/texts.gen.js';
 import { goodsAddress } from '../shared/goods-address.ts';
 import css from './shop.module.css';
 import { ShopFacts } from './shop-facts.tsx';

@@ -1,7 +1,8 @@
 import { useGetShopListInfiniteQuery } from '@juhe/api-client/mall/shop';
 import * as mallPages from '@juhe/contract/pages/mall';
-import { useNavigation, usePageExists, useQuery, useTranslations } from '@juhe/platform';
+import { useNavigation, usePageExists, useQuery } from '@juhe/platform';
 import { Page, PageAction, PullToRefresh, SectionHead } from '@juhe/ui';
+import { useTranslations } from '../locales/texts.gen.js';
 import { RecentList } from '../shared/recent-list.tsx';
 import { addRecent } from '../shared/recent-searches.ts';
 import { SearchField } from '../shared/search-field.tsx';

@@ -8,7 +8,7 @@ import {
   useGetRecentPurchasesQuery,
 } from '@juhe/api-client/mall/order';
 import * as mallPages from '@juhe/contract/pages/mall';
-import { PageLink, useTranslations } from '@juhe/platform';
+import { PageLink } from '@juhe/platform';
 import {
   Badge,
   Card,
@@ -30,6 +30,7 @@ import {
   Tag,
   toast,
 } from '@juhe/ui';
+import { type TextKey, useTranslations } from '../locales/texts.gen.js';
 import { useOrderChanges } from '../shared/use-order-changes.ts';
 import { goodsAddress } from '../shared/goods-address.ts';
 import { LatestTrack } from '../shared/latest-track.tsx';
@@ -38,9 +39,10 @@ import { ownCents } from '../shared/sku-choice.ts';
 import css from './shopping-screen.module.css';
 
 type Counts = ClientOutput<typeof order.getOrderStatusCount>;
+type WaitingState = Exclude<keyof Counts, 'grouping' | 'received'>;
 
 /** States that may need the member's action, each with the page that shows it. */
-const waits: readonly { key: keyof Counts; icon: IconName; to: string; status?: string }[] = [
+const waits: readonly { key: WaitingState; icon: IconName; to: string; status?: string }[] = [
   { key: 'pendingPayment', icon: 'credit-card', to: mallPages.orderList(), status: 'pendingPayment' },
   { key: 'paid', icon: 'package', to: mallPages.orderList(), status: 'paid' },
   { key: 'shipped', icon: 'truck', to: mallPages.orderList(), status: 'shipped' },
@@ -49,7 +51,7 @@ const waits: readonly { key: keyof Counts; icon: IconName; to: string; status?: 
 ];
 
 /** Other shopping links; pages that do not exist are not shown. */
-const links: readonly { key: string; icon: IconName; to: string }[] = [
+const links: readonly { key: TextKey<'shopping'>; icon: IconName; to: string }[] = [
   { key: 'search', icon: 'search', to: mallPages.orderSearch() },
   { key: 'cart', icon: 'shopping-cart', to: mallPages.cart() },
   { key: 'coupons', icon: 'ticket', to: mallPages.myCoupons() },

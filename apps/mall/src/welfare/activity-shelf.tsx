@@ -2,8 +2,9 @@ import { useGetBargainActivityListInfiniteQuery } from '@juhe/api-client/mall/ba
 import { useGetGroupActivityListInfiniteQuery } from '@juhe/api-client/mall/group';
 import * as mallPages from '@juhe/contract/pages/mall';
 import { invalidateTags } from '@juhe/api-client';
-import { PageLink, usePageExists, useTranslations } from '@juhe/platform';
+import { PageLink, usePageExists } from '@juhe/platform';
 import { Countdown, Icon, type IconName, Picture, Price, SectionHead, Skeleton } from '@juhe/ui';
+import { useTranslations } from '../locales/texts.gen.js';
 import css from './activity-shelf.module.css';
 
 interface Running {

@@ -1,8 +1,8 @@
 import { useGetCouponListInfiniteQuery } from '@juhe/api-client/mall/coupon';
 import type { CouponOffer } from '@juhe/contract/mall/coupon.schemas';
 import * as mallPages from '@juhe/contract/pages/mall';
-import { useTranslations } from '@juhe/platform';
 import { SectionHead, Skeleton } from '@juhe/ui';
+import { useTranslations } from '../locales/texts.gen.js';
 import { OfferAction } from '../shared/coupon-offer.tsx';
 import { CouponAmount, scopeOf, thresholdOf } from '../shared/coupon-row.tsx';
 import css from './coupon-shelf.module.css';

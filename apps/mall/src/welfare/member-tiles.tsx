@@ -4,8 +4,9 @@ import { useSession } from '@juhe/auth';
 import * as mallPages from '@juhe/contract/pages/mall';
 import * as socialPages from '@juhe/contract/pages/social';
 import * as walletPages from '@juhe/contract/pages/wallet';
-import { PageLink, useFormatters, useTranslations } from '@juhe/platform';
+import { PageLink, useFormatters } from '@juhe/platform';
 import { Icon, type IconName } from '@juhe/ui';
+import { useTranslations } from '../locales/texts.gen.js';
 import css from './member-tiles.module.css';
 
 interface TileProps {

@@ -3,9 +3,10 @@ import { useBannerQuery } from '@juhe/api-client/common/banner';
 import { useGetCategoryListQuery, useGetGuessYouLikeInfiniteQuery } from '@juhe/api-client/mall/goods';
 import * as contentPages from '@juhe/contract/pages/content';
 import * as mallPages from '@juhe/contract/pages/mall';
-import { PageLink, useTranslations } from '@juhe/platform';
+import { PageLink } from '@juhe/platform';
 import { Icon, type IconName, Page, Picture, PullToRefresh, QueryView, Skeleton } from '@juhe/ui';
 import { Banners } from '@juhe/ui/parts/banners';
+import { type TextKey, useTranslations } from '../locales/texts.gen.js';
 import { CartLink } from '../shared/cart-link.tsx';
 import { GuessFeed } from '../shared/guess-feed.tsx';
 import { ActivityShelf } from './activity-shelf.tsx';
@@ -14,7 +15,7 @@ import { MemberTiles } from './member-tiles.tsx';
 import css from './welfare-screen.module.css';
 
 /** Destinations in the mall besides the goods; those whose page does not exist are not shown. */
-const shortcuts: readonly { key: string; icon: IconName; to: string }[] = [
+const shortcuts: readonly { key: TextKey<'welfare'>; icon: IconName; to: string }[] = [
   { key: 'shopping', icon: 'receipt', to: mallPages.shopping() },
   { key: 'centre', icon: 'gift', to: mallPages.claimCentre() },
   { key: 'group', icon: 'users', to: mallPages.group() },

@@ -1,7 +1,7 @@
-import { useTranslations } from '@juhe/platform';
 import { Button, Dialog } from '@juhe/ui';
 import { type MouseEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { useTranslations } from '../locales/texts.gen.js';
 import { type Consent, useAgreementLinks } from './consent.tsx';
 
 /**

@@ -2,9 +2,10 @@ import { onRefusal } from '@juhe/api-client';
 import { useAgreeProtocolMutation } from '@juhe/api-client/member/account';
 import { keepUser, signOut, useSession } from '@juhe/auth';
 import * as shellPages from '@juhe/contract/pages/shell';
-import { useNavigation, useTranslations } from '@juhe/platform';
+import { useNavigation } from '@juhe/platform';
 import { Button, confirmDialog, Dialog } from '@juhe/ui';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { useTranslations } from '../locales/texts.gen.js';
 import { useAgreementLinks } from './consent.tsx';
 
 /** Paths without the prompt: the agreements themselves, and the pages before or during sign-in. */

@@ -1,5 +1,5 @@
-import { useTranslations } from '@juhe/platform';
 import { useEffect, useState } from 'react';
+import { useTranslations } from '../locales/texts.gen.js';
 import css from './account.module.css';
 import type { AgreeDialog } from './agree-dialog.tsx';
 import { type Consent, useAgreementLinks } from './consent.tsx';

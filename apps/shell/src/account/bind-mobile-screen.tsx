@@ -1,8 +1,9 @@
 import { getSession, useSession, webAuthorisation } from '@juhe/auth';
 import * as shellPages from '@juhe/contract/pages/shell';
-import { safeRedirect, useNavigation, useQuery, useTranslations } from '@juhe/platform';
+import { safeRedirect, useNavigation, useQuery } from '@juhe/platform';
 import { Button, toast } from '@juhe/ui';
 import { useEffect, useState } from 'react';
+import { useTranslations } from '../locales/texts.gen.js';
 import { AccountFormBox } from './account-form.tsx';
 import { AccountPage } from './account-page.tsx';
 import css from './account.module.css';

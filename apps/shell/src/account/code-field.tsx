@@ -1,6 +1,6 @@
 import { sendSmsCode } from '@juhe/auth';
-import { useTranslations } from '@juhe/platform';
 import { CodeInput, errorText, Field, toast } from '@juhe/ui';
+import { useTranslations } from '../locales/texts.gen.js';
 import type { AccountForm } from './form.ts';
 
 interface Props {

@@ -1,5 +1,5 @@
 import { signInWithCode } from '@juhe/auth';
-import { useTranslations } from '@juhe/platform';
+import { useTranslations } from '../locales/texts.gen.js';
 import { dropInvitation, invitation } from '../shared/invitation.ts';
 import { AccountFormBox } from './account-form.tsx';
 import type { Consent } from './consent.tsx';

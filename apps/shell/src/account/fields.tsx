@@ -1,13 +1,14 @@
-import { useTranslations } from '@juhe/platform';
 import { Field, MobileInput } from '@juhe/ui';
 import type { ReactNode } from 'react';
+import { type TextKey, useTranslations } from '../locales/texts.gen.js';
 import type { AccountForm } from './form.ts';
 import { isCode, isMobile } from './rules.ts';
 
 /** Validation rules of the account forms with their messages. */
 export const useAccountRules = () => {
   const t = useTranslations('account');
-  const rule = (isValid: (value: string) => boolean, key: string) => (value: string) => (isValid(value) ? undefined : t(key));
+  const rule = (isValid: (value: string) => boolean, key: TextKey<'account'>) => (value: string) =>
+    isValid(value) ? undefined : t(key);
   return {
     mobile: rule(isMobile, 'mobileWrong'),
     code: rule(isCode, 'codeWrong'),

@@ -1,7 +1,8 @@
 import { resetPassword } from '@juhe/auth';
 import * as shellPages from '@juhe/contract/pages/shell';
-import { useNavigation, useQuery, useTranslations } from '@juhe/platform';
+import { useNavigation, useQuery } from '@juhe/platform';
 import { isPassword, Muted, toast } from '@juhe/ui';
+import { useTranslations } from '../locales/texts.gen.js';
 import { AccountFormBox } from './account-form.tsx';
 import { AccountPage } from './account-page.tsx';
 import { CodeField } from './code-field.tsx';

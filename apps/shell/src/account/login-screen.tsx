@@ -1,8 +1,9 @@
 import { getSession } from '@juhe/auth';
 import * as shellPages from '@juhe/contract/pages/shell';
-import { PageLink, safeRedirect, useNavigation, useQuery, useTranslations } from '@juhe/platform';
+import { PageLink, safeRedirect, useNavigation, useQuery } from '@juhe/platform';
 import { Tabs } from '@juhe/ui';
 import { useEffect, useState } from 'react';
+import { useTranslations } from '../locales/texts.gen.js';
 import { AccountPage } from './account-page.tsx';
 import { useConsent } from './consent.tsx';
 import { CodeLogin } from './code-login.tsx';

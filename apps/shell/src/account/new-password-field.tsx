@@ -1,6 +1,6 @@
 import { passwordStrength } from '@juhe/api-client/member/password-strength';
-import { useTranslations } from '@juhe/platform';
 import { Field, PasswordInput } from '@juhe/ui';
+import { useTranslations } from '../locales/texts.gen.js';
 import type { AccountForm } from './form.ts';
 
 /** A new password with a strength hint while it is typed. */

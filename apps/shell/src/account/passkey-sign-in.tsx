@@ -1,8 +1,8 @@
 import { passkeyAnswer, passkeyLogin } from '@juhe/api-client/member/factor';
 import { startSession } from '@juhe/auth';
-import { useTranslations } from '@juhe/platform';
 import { Button, errorText } from '@juhe/ui';
 import { useState } from 'react';
+import { useTranslations } from '../locales/texts.gen.js';
 import { useSignedIn } from './use-signed-in.ts';
 
 /** Signs in with a passkey of this device or a nearby phone; without one, or on cancel, nothing changes. */

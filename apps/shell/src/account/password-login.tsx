@@ -1,8 +1,9 @@
 import { signInWithPassword } from '@juhe/auth';
 import * as shellPages from '@juhe/contract/pages/shell';
-import { PageLink, useQuery, useTranslations } from '@juhe/platform';
+import { PageLink, useQuery } from '@juhe/platform';
 import { Field, PasswordInput } from '@juhe/ui';
 import { useState } from 'react';
+import { useTranslations } from '../locales/texts.gen.js';
 import css from './account.module.css';
 import { AccountFormBox } from './account-form.tsx';
 import type { Consent } from './consent.tsx';

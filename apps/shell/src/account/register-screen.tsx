@@ -1,8 +1,9 @@
 import { getSession, registerMember } from '@juhe/auth';
 import * as shellPages from '@juhe/contract/pages/shell';
-import { PageLink, safeRedirect, useNavigation, useQuery, useTranslations } from '@juhe/platform';
+import { PageLink, safeRedirect, useNavigation, useQuery } from '@juhe/platform';
 import { Field, isPassword, TextInput, toast } from '@juhe/ui';
 import { useEffect, useState } from 'react';
+import { useTranslations } from '../locales/texts.gen.js';
 import { invitation, keepInvitation } from '../shared/invitation.ts';
 import { AccountFormBox } from './account-form.tsx';
 import { AccountPage } from './account-page.tsx';

@@ -2,9 +2,10 @@ import { onRefusal } from '@juhe/api-client';
 import { useGetNoticeSummaryQuery } from '@juhe/api-client/social/notice';
 import { useSession } from '@juhe/auth';
 import * as socialPages from '@juhe/contract/pages/social';
-import { useNavigation, useTranslations } from '@juhe/platform';
+import { useNavigation } from '@juhe/platform';
 import { confirmDialog } from '@juhe/ui';
 import { useEffect, useEffectEvent } from 'react';
+import { useTranslations } from '../locales/texts.gen.js';
 
 const Watch = () => {
   const t = useTranslations('suspension');

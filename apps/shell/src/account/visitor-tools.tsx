@@ -1,7 +1,8 @@
 import * as socialPages from '@juhe/contract/pages/social';
-import { languageNames, languages, openPaste, PageLink, setLang, useLang, useTranslations } from '@juhe/platform';
+import { languageNames, languages, openPaste, PageLink, setLang, useLang } from '@juhe/platform';
 import { Button, Icon, loadKitTexts } from '@juhe/ui';
 import type { ChangeEvent } from 'react';
+import { useTranslations } from '../locales/texts.gen.js';
 import css from './account.module.css';
 
 /** Entries of Mine and the settings that visitors need too: language, a copied share code, about us. */

@@ -1,9 +1,10 @@
 import { supportsPasskeys } from '@juhe/api-client/member/passkey';
 import { webAuthorisation } from '@juhe/auth';
 import * as shellPages from '@juhe/contract/pages/shell';
-import { safeRedirect, useQuery, useTranslations } from '@juhe/platform';
+import { safeRedirect, useQuery } from '@juhe/platform';
 import { Button, errorText, Spinner } from '@juhe/ui';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useTranslations } from '../locales/texts.gen.js';
 import { invitation } from '../shared/invitation.ts';
 import css from './account.module.css';
 import { PasskeySignIn } from './passkey-sign-in.tsx';

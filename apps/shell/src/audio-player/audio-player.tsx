@@ -1,6 +1,7 @@
-import { closeAudio, toggleAudio, useAudio, useLocation, useNavigation, useTranslations } from '@juhe/platform';
+import { closeAudio, toggleAudio, useAudio, useLocation, useNavigation } from '@juhe/platform';
 import { cx, IconButton, Picture } from '@juhe/ui';
 import type { CSSProperties } from 'react';
+import { useTranslations } from '../locales/texts.gen.js';
 import css from './audio-player.module.css';
 
 /**

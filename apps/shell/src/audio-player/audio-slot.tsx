@@ -1,6 +1,7 @@
-import { onAudioNotice, useAudio, useTranslations } from '@juhe/platform';
+import { onAudioNotice, useAudio } from '@juhe/platform';
 import { toast } from '@juhe/ui';
 import { type ComponentType, useEffect, useState } from 'react';
+import { useTranslations } from '../locales/texts.gen.js';
 
 /** The player's place in the frame: loads with the first audio and is removed without one. Reports audio errors. */
 export const AudioSlot = () => {

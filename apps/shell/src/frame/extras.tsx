@@ -1,4 +1,4 @@
-import { type Messages, MessagesProvider, useLang, useTranslations } from '@juhe/platform';
+import { type Messages, MessagesProvider, useLang } from '@juhe/platform';
 import { OfflineBar } from '@juhe/ui';
 import { type ReactNode, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { AgreementAsk } from '../account/agreement-ask.tsx';
@@ -8,6 +8,7 @@ import { useLeaks } from '../leaks/use-leaks.ts';
 import { AudioSlot } from '../audio-player/audio-slot.tsx';
 import type { OwnedRoute } from '../live/live-routes.ts';
 import type { TabLive } from '../live/live-source.ts';
+import { useTranslations } from '../locales/texts.gen.js';
 import { Notices } from '../notice/notices.tsx';
 import { OverrideBadge } from '../overrides/override-badge.tsx';
 import { ProofSlot } from '../proof/proof-slot.tsx';

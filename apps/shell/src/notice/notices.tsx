@@ -3,9 +3,10 @@ import { useMemberChanges } from '@juhe/api-client/common/live';
 import { latestNotice, useGetNoticeSummaryQuery } from '@juhe/api-client/social/notice';
 import { useSession } from '@juhe/auth';
 import * as socialPages from '@juhe/contract/pages/social';
-import { pathOf, useNavigation, useTranslations } from '@juhe/platform';
+import { pathOf, useNavigation } from '@juhe/platform';
 import { haptic, notify } from '@juhe/ui';
 import { useEffect } from 'react';
+import { useTranslations } from '../locales/texts.gen.js';
 import type { Unread } from '../shared/unread.ts';
 
 /** Notices shown as a line at the top edge while the app is open. */

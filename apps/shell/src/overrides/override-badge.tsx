@@ -1,5 +1,5 @@
-import { useTranslations } from '@juhe/platform';
 import { Icon } from '@juhe/ui';
+import { useTranslations } from '../locales/texts.gen.js';
 import type { OverrideMark } from '../shared/page-json.ts';
 import css from './override-badge.module.css';
 import { withoutOverrides } from './without-overrides.ts';
@@ -11,7 +11,10 @@ import { withoutOverrides } from './without-overrides.ts';
 export const OverrideBadge = ({ marks }: { marks: Readonly<Record<string, OverrideMark>> }) => {
   const t = useTranslations('overrides');
   const describe = (mark: OverrideMark) => {
-    if ('refused' in mark) return t(`refused.${mark.refused}`);
+    if ('refused' in mark) {
+      const key = `refused.${mark.refused}`;
+      return t.has(key) ? t(key) : mark.refused;
+    }
     return 'url' in mark ? new URL(mark.url).host : mark.release;
   };
   return (

@@ -2,9 +2,9 @@ import type { ApiError, CallResult } from '@juhe/api-client';
 import { type GivenProof, passkeyAnswer, type ProofWays } from '@juhe/api-client/member/factor';
 import { supportsPasskeys } from '@juhe/api-client/member/passkey';
 import { getSession, sendSmsCode } from '@juhe/auth';
-import { useTranslations } from '@juhe/platform';
 import { Button, CodeInput, errorText, Field, FieldGroup, Muted, PasswordInput, TextInput } from '@juhe/ui';
 import { type SyntheticEvent, useState } from 'react';
+import { useTranslations } from '../locales/texts.gen.js';
 
 type Way = 'totp' | 'recoveryCode' | 'password' | 'code';
 

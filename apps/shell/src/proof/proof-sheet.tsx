@@ -1,7 +1,7 @@
 import { askProofWays, finishSignIn, type ProofWays, proveFresh } from '@juhe/api-client/member/factor';
-import { useTranslations } from '@juhe/platform';
 import { Button, ListSkeleton, Sheet } from '@juhe/ui';
 import { useEffect, useState } from 'react';
+import { useTranslations } from '../locales/texts.gen.js';
 import type { OpenAsk } from './asked.ts';
 import { ProofForm } from './proof-form.tsx';
 

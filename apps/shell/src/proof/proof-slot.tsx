@@ -1,6 +1,6 @@
 import { toast } from '@juhe/ui';
-import { useTranslations } from '@juhe/platform';
 import { type ComponentType, useEffect, useState } from 'react';
+import { useTranslations } from '../locales/texts.gen.js';
 import { onAsk, type OpenAsk } from './asked.ts';
 import type { ProofSheetProps } from './proof-sheet.tsx';
 

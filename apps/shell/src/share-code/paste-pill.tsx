@@ -1,5 +1,5 @@
-import { useTranslations } from '@juhe/platform';
 import { Icon, IconButton } from '@juhe/ui';
+import { useTranslations } from '../locales/texts.gen.js';
 import css from './paste-pill.module.css';
 
 /** Unobtrusive button to open a copied share code, where the clipboard can be read only during a tap. */

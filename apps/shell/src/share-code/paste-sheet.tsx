@@ -1,6 +1,6 @@
-import { useTranslations } from '@juhe/platform';
 import { Button, Field, Sheet, Stack, TextArea } from '@juhe/ui';
 import { type FormEvent, useState } from 'react';
+import { useTranslations } from '../locales/texts.gen.js';
 import type { Finding } from './use-offers.ts';
 
 interface Props {

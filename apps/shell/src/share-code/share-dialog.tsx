@@ -1,7 +1,7 @@
 import type { ShareInfo } from '@juhe/contract/common/share.schemas';
-import { useTranslations } from '@juhe/platform';
 import { Button, Icon, IconButton, type IconName, onGoingBack, Picture, Tag } from '@juhe/ui';
 import { useEffect, useEffectEvent, useId, useRef } from 'react';
+import { useTranslations } from '../locales/texts.gen.js';
 import css from './share-dialog.module.css';
 
 interface Props {

@@ -1,6 +1,7 @@
-import { isPageHeld, onPaste, onVisibility, useTranslations } from '@juhe/platform';
+import { isPageHeld, onPaste, onVisibility } from '@juhe/platform';
 import { toast } from '@juhe/ui';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useTranslations } from '../locales/texts.gen.js';
 import { mayReadSilently, readClipboard } from './clipboard.ts';
 import { PastePill } from './paste-pill.tsx';
 import { PasteSheet } from './paste-sheet.tsx';

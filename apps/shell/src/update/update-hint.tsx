@@ -1,6 +1,6 @@
-import { useTranslations } from '@juhe/platform';
 import { IconButton } from '@juhe/ui';
 import { useState } from 'react';
+import { useTranslations } from '../locales/texts.gen.js';
 import css from './update-hint.module.css';
 
 interface Props {

@@ -1,7 +1,8 @@
 import * as socialPages from '@juhe/contract/pages/social';
-import { useNavigation, useTranslations } from '@juhe/platform';
+import { useNavigation } from '@juhe/platform';
 import { Button, Empty } from '@juhe/ui';
 import { useEffect, useRef, useState } from 'react';
+import { useTranslations } from '../locales/texts.gen.js';
 import css from './welcome.module.css';
 
 /** The steps, each with an illustration of the kit. */

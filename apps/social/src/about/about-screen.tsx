@@ -1,8 +1,8 @@
 import * as contentPages from '@juhe/contract/pages/content';
 import * as socialPages from '@juhe/contract/pages/social';
-import { useTranslations } from '@juhe/platform';
 import { Cell, CellGroup, Muted, Page } from '@juhe/ui';
 import { useState } from 'react';
+import { useTranslations } from '../locales/texts.gen.js';
 import { appCode, appVersion } from '../shared/app-version.ts';
 import { LanguageCell } from '../shared/language-cell.tsx';
 import css from './about.module.css';

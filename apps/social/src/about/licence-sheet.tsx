@@ -1,7 +1,7 @@
 import type licences from '@generated/licences';
-import { useTranslations } from '@juhe/platform';
 import { ErrorNotice, ListSkeleton, Muted, Sheet } from '@juhe/ui';
 import { useEffect, useState } from 'react';
+import { useTranslations } from '../locales/texts.gen.js';
 import css from './about.module.css';
 
 type Licences = typeof licences;

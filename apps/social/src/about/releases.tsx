@@ -1,6 +1,6 @@
-import { useTranslations } from '@juhe/platform';
 import { Button, Card, copyText, SectionHead } from '@juhe/ui';
 import { useEffect, useState } from 'react';
+import { useTranslations } from '../locales/texts.gen.js';
 import { pageReleases, releasesIn, versionLine } from '../shared/app-version.ts';
 import css from './about.module.css';
 

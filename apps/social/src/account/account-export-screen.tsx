@@ -5,8 +5,9 @@ import {
   useRequestAccountExportMutation,
 } from '@juhe/api-client/member/account-export';
 import type { AccountExport } from '@juhe/contract/member/account-export.schemas';
-import { MessagesProvider, useFormatters, useTranslations } from '@juhe/platform';
+import { MessagesProvider, useFormatters } from '@juhe/platform';
 import { Button, Card, DateTime, Facts, ListSkeleton, Muted, Page, QueryView, Spinner, Stack } from '@juhe/ui';
+import { useTranslations } from '../locales/texts.gen.js';
 import { useExportTexts } from './export-texts.ts';
 
 /** The contents of the archive, in the order of the page. */

@@ -2,10 +2,11 @@ import { useCancelMemberMutation } from '@juhe/api-client/member/account';
 import { useSendSMSMutation } from '@juhe/api-client/member/session';
 import { clearSession } from '@juhe/auth';
 import * as contentPages from '@juhe/contract/pages/content';
-import { useNavigation, useTranslations } from '@juhe/platform';
+import { useNavigation } from '@juhe/platform';
 import { Button, Card, CodeInput, confirmDialog, Field, FieldGroup, toast, useRules } from '@juhe/ui';
 import { useEffect, useRef } from 'react';
 import { useForm } from 'react-hook-form';
+import { useTranslations } from '../locales/texts.gen.js';
 import { maskMobile } from '../shared/mask-mobile.ts';
 import { useRefusal } from '../shared/use-refusal.ts';
 

@@ -1,7 +1,7 @@
 import { useCancelCheckQuery } from '@juhe/api-client/member/account';
 import { useInfoQuery } from '@juhe/api-client/member/session';
-import { useTranslations } from '@juhe/platform';
 import { ListSkeleton, Page, QueryView } from '@juhe/ui';
+import { useTranslations } from '../locales/texts.gen.js';
 import { CancelForm } from './cancel-form.tsx';
 import { CancelHead } from './cancel-head.tsx';
 import { Losses } from './losses.tsx';

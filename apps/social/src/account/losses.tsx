@@ -1,6 +1,7 @@
 import type { Loss } from '@juhe/contract/member/account.schemas';
-import { useFormatters, useTranslations } from '@juhe/platform';
+import { useFormatters } from '@juhe/platform';
 import { Cell, CellGroup, type IconName, Price } from '@juhe/ui';
+import { useTranslations } from '../locales/texts.gen.js';
 import css from './account.module.css';
 
 const icons: Readonly<Record<Loss['kind'], IconName>> = {

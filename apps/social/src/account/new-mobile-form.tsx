@@ -1,9 +1,10 @@
 import { useUpdateMobileMutation } from '@juhe/api-client/member/account';
 import { useSendSMSMutation } from '@juhe/api-client/member/session';
 import { keepUser } from '@juhe/auth';
-import { useNavigation, useTranslations } from '@juhe/platform';
+import { useNavigation } from '@juhe/platform';
 import { Button, CodeInput, Field, FieldGroup, MobileInput, toast, useRules } from '@juhe/ui';
 import { useForm, useWatch } from 'react-hook-form';
+import { useTranslations } from '../locales/texts.gen.js';
 import { useRefusal } from '../shared/use-refusal.ts';
 
 interface Form {

@@ -6,8 +6,9 @@ import * as mallPages from '@juhe/contract/pages/mall';
 import * as shellPages from '@juhe/contract/pages/shell';
 import * as socialPages from '@juhe/contract/pages/social';
 import * as walletPages from '@juhe/contract/pages/wallet';
-import { useFormatters, usePageExists, useTranslations } from '@juhe/platform';
+import { useFormatters, usePageExists } from '@juhe/platform';
 import { Cell, CellGroup, type IconName, Price } from '@juhe/ui';
+import { useTranslations } from '../locales/texts.gen.js';
 
 type Kind = Obstacle['kind'];
 

@@ -1,8 +1,9 @@
 import { useBlockMemberMutation, useGetBlockListInfiniteQuery } from '@juhe/api-client/social/conversation';
 import type { BlockedMember } from '@juhe/contract/social/conversation.schemas';
 import * as socialPages from '@juhe/contract/pages/social';
-import { PageLink, useTranslations } from '@juhe/platform';
+import { PageLink } from '@juhe/platform';
 import { Avatar, Button, formatMoment, InfiniteList, ListSkeleton, Page, PullToRefresh, toast } from '@juhe/ui';
+import { useTranslations } from '../locales/texts.gen.js';
 import shared from '../shared/shared.module.css';
 
 const BlockedLine = ({ member }: { member: BlockedMember }) => {

@@ -1,7 +1,7 @@
 import type { Conversation, Message, MessageCard } from '@juhe/contract/social/conversation.schemas';
-import { useTranslations } from '@juhe/platform';
 import { Avatar, Button, cx, DateTime, formatDay, Icon, IconButton, Spinner, useLongPress } from '@juhe/ui';
 import { memo, type ReactNode, Suspense } from 'react';
+import { useTranslations } from '../locales/texts.gen.js';
 import { MoneyCard, OutgoingVoice, StoredVoice } from './lazy-sheets.ts';
 import css from './bubble.module.css';
 import { CardFace, MessageCard as CardOfThing } from './message-card.tsx';

@@ -6,7 +6,7 @@ import {
 } from '@juhe/api-client/social/card-gift';
 import * as applyforPages from '@juhe/contract/pages/applyfor';
 import type { CardGift } from '@juhe/contract/social/card-gift.schemas';
-import { PageLink, useTranslations } from '@juhe/platform';
+import { PageLink } from '@juhe/platform';
 import {
   Button,
   confirmDialog,
@@ -23,6 +23,7 @@ import {
   toast,
 } from '@juhe/ui';
 import { useState } from 'react';
+import { useTranslations } from '../locales/texts.gen.js';
 
 interface Props {
   giftId: string;

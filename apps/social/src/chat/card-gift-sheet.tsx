@@ -8,7 +8,7 @@ import {
 } from '@juhe/api-client/social/card-gift';
 import * as socialPages from '@juhe/contract/pages/social';
 import type { CardGift, GiftCard } from '@juhe/contract/social/card-gift.schemas';
-import { useOnline, useTranslations } from '@juhe/platform';
+import { useOnline } from '@juhe/platform';
 import {
   Button,
   Empty,
@@ -31,6 +31,7 @@ import {
 } from '@juhe/ui';
 import { CashierSheet } from '@juhe/ui/parts/cashier-sheet';
 import { type SubmitEvent, useId, useState } from 'react';
+import { useTranslations } from '../locales/texts.gen.js';
 import { uuid } from '../shared/uuid.ts';
 
 interface Props {

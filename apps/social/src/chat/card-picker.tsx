@@ -3,9 +3,9 @@ import { useGetProductCollectInfiniteQuery } from '@juhe/api-client/mall/goods';
 import { useGetOrderListInfiniteQuery } from '@juhe/api-client/mall/order';
 import { useGetCreationCollectInfiniteQuery } from '@juhe/api-client/social/homepage';
 import { useSession } from '@juhe/auth';
-import { useTranslations } from '@juhe/platform';
 import { formatPrice, InfiniteList, ListSkeleton, Picture, QueryView, Sheet, Tabs } from '@juhe/ui';
 import { useState } from 'react';
+import { useTranslations } from '../locales/texts.gen.js';
 import css from './card-picker.module.css';
 import type { OutgoingCard } from '../shared/outgoing-store.ts';
 

@@ -1,8 +1,9 @@
 import { isApiError } from '@juhe/api-client';
 import * as socialPages from '@juhe/contract/pages/social';
-import { MessagesProvider, useNavigation, useOnline, useQuery, useTranslations } from '@juhe/platform';
+import { MessagesProvider, useNavigation, useOnline, useQuery } from '@juhe/platform';
 import { Empty, ErrorNotice, errorText } from '@juhe/ui';
 import { useCallback, useEffect, useEffectEvent, useState } from 'react';
+import { useTranslations } from '../locales/texts.gen.js';
 import { beginConversation } from './begin-conversation.ts';
 import type { ChatSession } from './chat-session.ts';
 import { useChatTexts } from './chat-texts.ts';

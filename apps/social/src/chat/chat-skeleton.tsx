@@ -1,5 +1,5 @@
-import { useTranslations } from '@juhe/platform';
 import { cx, Skeleton } from '@juhe/ui';
+import { useTranslations } from '../locales/texts.gen.js';
 import bubbles from './bubble.module.css';
 import css from './chat.module.css';
 

@@ -1,8 +1,8 @@
 import type { Conversation } from '@juhe/contract/social/conversation.schemas';
-import { useTranslations } from '@juhe/platform';
 import { Icon, IconButton, toast } from '@juhe/ui';
 import { MessageField } from '@juhe/ui/parts/message-field';
 import { type ChangeEvent, type ReactNode, type Ref, Suspense, useRef, useState } from 'react';
+import { useTranslations } from '../locales/texts.gen.js';
 import { measurePicture } from '../shared/measure-picture.ts';
 import css from './composer.module.css';
 import { VoiceButton } from './lazy-sheets.ts';

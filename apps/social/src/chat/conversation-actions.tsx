@@ -4,8 +4,8 @@ import {
   usePinConversationMutation,
 } from '@juhe/api-client/social/conversation';
 import type { Conversation } from '@juhe/contract/social/conversation.schemas';
-import { useTranslations } from '@juhe/platform';
 import { Cell, CellGroup, type IconName, Sheet } from '@juhe/ui';
+import { useTranslations } from '../locales/texts.gen.js';
 
 interface Action {
   readonly key: 'pin' | 'mute' | 'hide';

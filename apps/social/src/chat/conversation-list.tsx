@@ -1,7 +1,7 @@
 import type { Conversation } from '@juhe/contract/social/conversation.schemas';
-import { useTranslations } from '@juhe/platform';
 import { Button, cx, Icon, type InfiniteResult, ListSkeleton, QueryView } from '@juhe/ui';
 import { useState } from 'react';
+import { useTranslations } from '../locales/texts.gen.js';
 import css from '../shared/notice.module.css';
 import { ConversationActions } from './conversation-actions.tsx';
 import { ConversationRow } from './conversation-row.tsx';

@@ -8,8 +8,8 @@ import { useCloseServiceMutation } from '@juhe/api-client/social/service-desk';
 import type { Conversation } from '@juhe/contract/social/conversation.schemas';
 import * as mallPages from '@juhe/contract/pages/mall';
 import * as socialPages from '@juhe/contract/pages/social';
-import { useTranslations } from '@juhe/platform';
 import { Cell, CellGroup, confirmDialog, Muted, Sheet, Switch } from '@juhe/ui';
+import { useTranslations } from '../locales/texts.gen.js';
 import { platformDesk } from './desk.ts';
 
 interface Props {

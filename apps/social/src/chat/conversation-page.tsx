@@ -2,10 +2,11 @@ import { useMemberChanges } from '@juhe/api-client/common/live';
 import { removeMessages } from '@juhe/api-client/social/conversation';
 import { isApiError } from '@juhe/api-client';
 import type { ChatEvent, Conversation, Message, MessageCard } from '@juhe/contract/social/conversation.schemas';
-import { useOnline, useTranslations, useVisibility } from '@juhe/platform';
+import { useOnline, useVisibility } from '@juhe/platform';
 import { Empty, ErrorNotice, errorText, haptic, Icon, PageAction, PageTitle } from '@juhe/ui';
 import { useKeyboardInset } from '@juhe/ui/parts/use-keyboard-inset';
 import { type CSSProperties, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useTranslations } from '../locales/texts.gen.js';
 import { Report, type Reported } from '../shared/report.tsx';
 import { Bubble, type Receipt } from './bubble.tsx';
 import css from './chat.module.css';
@@ -169,7 +170,7 @@ export const ConversationPage = ({ session, conversationId, seq }: Props) => {
         <div className={css.start}>
           <Empty
             icon="messages-square"
-            text={t(conversation?.service ? 'emptyService' : 'empty', { name })}
+            text={conversation?.service ? t('emptyService') : t('empty')}
             {...(conversation?.service?.asDesk === true ||
             conversation?.writable === 'left' ||
             conversation?.writable === 'blocked'

@@ -1,7 +1,8 @@
 import type { Conversation } from '@juhe/contract/social/conversation.schemas';
 import * as socialPages from '@juhe/contract/pages/social';
-import { PageLink, useTranslations } from '@juhe/platform';
+import { PageLink } from '@juhe/platform';
 import { Avatar, Badge, cx, Icon, RelativeTime, useLongPress } from '@juhe/ui';
+import { useTranslations } from '../locales/texts.gen.js';
 import notice from '../shared/notice.module.css';
 import { useConversationActions } from './conversation-actions.tsx';
 import css from './conversation-row.module.css';

@@ -1,7 +1,8 @@
 import { useGetCustomerServiceListQuery } from '@juhe/api-client/social/service-desk';
 import * as socialPages from '@juhe/contract/pages/social';
-import { PageLink, useTranslations } from '@juhe/platform';
+import { PageLink } from '@juhe/platform';
 import { Avatar, Badge, Icon, ListSkeleton, QueryView, Sheet, Tag } from '@juhe/ui';
+import { useTranslations } from '../locales/texts.gen.js';
 import css from '../shared/notice.module.css';
 import { platformDesk } from './desk.ts';
 

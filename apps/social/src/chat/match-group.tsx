@@ -1,8 +1,9 @@
 import * as socialPages from '@juhe/contract/pages/social';
-import { PageLink, useTranslations } from '@juhe/platform';
+import { PageLink } from '@juhe/platform';
 import { Avatar, RelativeTime } from '@juhe/ui';
 import { Marked } from '@juhe/ui/parts/marked';
 import { useId } from 'react';
+import { useTranslations } from '../locales/texts.gen.js';
 import { excerptOf, type MatchesOfConversation } from './matches.ts';
 import css from './message-search.module.css';
 

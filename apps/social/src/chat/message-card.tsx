@@ -1,7 +1,8 @@
 import type { MessageCard as Card } from '@juhe/contract/social/conversation.schemas';
-import { PageLink, useTranslations } from '@juhe/platform';
+import { PageLink } from '@juhe/platform';
 import { Countdown, Icon, type IconName, Picture, Price } from '@juhe/ui';
 import type { ReactNode } from 'react';
+import { useTranslations } from '../locales/texts.gen.js';
 import { pageOfCard } from './card-page.ts';
 import css from './card.module.css';
 

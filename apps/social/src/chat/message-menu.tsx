@@ -1,7 +1,8 @@
 import { recallMessage } from '@juhe/api-client/social/conversation';
 import type { Message } from '@juhe/contract/social/conversation.schemas';
-import { serverNow, useTranslations } from '@juhe/platform';
+import { serverNow } from '@juhe/platform';
 import { Cell, CellGroup, confirmDialog, copyText, Sheet } from '@juhe/ui';
+import { useTranslations } from '../locales/texts.gen.js';
 import type { ChatRow } from './rows.ts';
 
 /** Time (ms) within which a message can be recalled (conversation.schemas.ts). */

@@ -1,7 +1,7 @@
 import type { Message } from '@juhe/contract/social/conversation.schemas';
-import { useTranslations } from '@juhe/platform';
 import { cx, Icon, ImagePreview, Picture } from '@juhe/ui';
 import { useState } from 'react';
+import { useTranslations } from '../locales/texts.gen.js';
 import type { OutgoingPicture } from '../shared/outgoing-store.ts';
 import css from './pictures.module.css';
 import { useFileAddress } from './use-chat.ts';

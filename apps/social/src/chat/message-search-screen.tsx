@@ -1,8 +1,9 @@
 import { useSearchMessagesInfiniteQuery } from '@juhe/api-client/social/conversation';
 import * as socialPages from '@juhe/contract/pages/social';
-import { useNavigation, useQuery, useTranslations } from '@juhe/platform';
+import { useNavigation, useQuery } from '@juhe/platform';
 import { Button, Empty, Icon, IconButton, ListSkeleton, Page, QueryView, TextInput } from '@juhe/ui';
 import { useDebouncedText } from '@juhe/ui/parts/use-debounced-text';
+import { useTranslations } from '../locales/texts.gen.js';
 import { MatchGroup } from './match-group.tsx';
 import { groupsOf } from './matches.ts';
 import css from './message-search.module.css';

@@ -1,6 +1,7 @@
 import type { MessageCard } from '@juhe/contract/social/conversation.schemas';
-import { useLang, useTranslations } from '@juhe/platform';
+import { useLang } from '@juhe/platform';
 import { cx, Icon, Price } from '@juhe/ui';
+import { useTranslations } from '../locales/texts.gen.js';
 import css from './money.module.css';
 
 interface Props {
@@ -12,6 +13,7 @@ interface Props {
 /** A gifted card among messages: name, duration, greeting and state. */
 const GiftCard = ({ card: { title, state, gift }, isOwn, onOpen }: Props) => {
   const t = useTranslations('cardGift');
+  const stateKey = `states.${state}${isOwn ? 'Own' : ''}`;
   const lang = useLang();
   return (
     <button type="button" className={cx(css.card, state !== 'waiting' && css.over)} aria-haspopup="dialog" onClick={onOpen}>
@@ -21,7 +23,7 @@ const GiftCard = ({ card: { title, state, gift }, isOwn, onOpen }: Props) => {
           <span className={css.name}>{gift?.names[lang] ?? gift?.names['zh-Hans']}</span>
           {gift && <span className={css.state}>{t('days', { n: gift.durationDays })}</span>}
           {title !== '' && <span className={css.memo}>{title}</span>}
-          <span className={css.state}>{t(`states.${state}${isOwn ? 'Own' : ''}`)}</span>
+          <span className={css.state}>{t.has(stateKey) && t(stateKey)}</span>
         </span>
       </span>
       <span className={css.kind}>{t('one')}</span>
@@ -32,6 +34,7 @@ const GiftCard = ({ card: { title, state, gift }, isOwn, onOpen }: Props) => {
 /** A transfer or a share of a bill: amount, note and state. A share opens its actions. */
 const SumCard = ({ card: { kind, title, priceCents, state }, isOwn, onOpen }: Props) => {
   const t = useTranslations('chatMoney');
+  const stateKey = `card.${kind}.${state}${isOwn ? 'Own' : ''}`;
   const face = (
     <>
       <span className={css.top}>
@@ -39,7 +42,7 @@ const SumCard = ({ card: { kind, title, priceCents, state }, isOwn, onOpen }: Pr
         <span className={css.lines}>
           <Price cents={priceCents ?? 0} size="m" tone="inherit" />
           {title !== '' && <span className={css.memo}>{title}</span>}
-          <span className={css.state}>{t(`card.${kind}.${state}${isOwn ? 'Own' : ''}`)}</span>
+          <span className={css.state}>{t.has(stateKey) && t(stateKey)}</span>
         </span>
       </span>
       <span className={css.kind}>{t(kind === 'transfer' ? 'transfer' : 'split')}</span>

@@ -1,5 +1,5 @@
-import { useTranslations } from '@juhe/platform';
 import { Cell, CellGroup, type IconName, Sheet } from '@juhe/ui';
+import { useTranslations } from '../locales/texts.gen.js';
 
 /** Content other than text and pictures in a conversation of two members. */
 export type MoreChoice = 'card' | 'redPacket' | 'transfer' | 'split' | 'cardGift';

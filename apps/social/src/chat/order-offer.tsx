@@ -1,7 +1,8 @@
 import type { Conversation, Message } from '@juhe/contract/social/conversation.schemas';
 import * as socialPages from '@juhe/contract/pages/social';
-import { useNavigation, useQuery, useTranslations } from '@juhe/platform';
+import { useNavigation, useQuery } from '@juhe/platform';
 import { Button, Icon, IconButton } from '@juhe/ui';
+import { useTranslations } from '../locales/texts.gen.js';
 import type { OutgoingBody } from '../shared/outgoing-store.ts';
 import type { OutgoingMessage } from './outgoing.ts';
 import css from './composer.module.css';

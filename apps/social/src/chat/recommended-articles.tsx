@@ -1,7 +1,7 @@
 import { useQueryFeedInfiniteQuery } from '@juhe/api-client/content/discover';
 import * as contentPages from '@juhe/contract/pages/content';
-import { useTranslations } from '@juhe/platform';
 import { SectionHead } from '@juhe/ui';
+import { useTranslations } from '../locales/texts.gen.js';
 import { ArticleTile } from '../shared/article-tile.tsx';
 import css from './recommended-articles.module.css';
 

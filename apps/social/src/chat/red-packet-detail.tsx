@@ -1,9 +1,10 @@
 import { useGetRedPacketQuery, useOpenRedPacketMutation } from '@juhe/api-client/social/red-packet';
 import * as walletPages from '@juhe/contract/pages/wallet';
 import type { RedPacket } from '@juhe/contract/social/red-packet.schemas';
-import { PageLink, useTranslations } from '@juhe/platform';
+import { PageLink } from '@juhe/platform';
 import { Button, DetailSkeleton, errorText, formatMoment, haptic, Icon, Price, QueryView, Sheet, Stack } from '@juhe/ui';
 import { useState } from 'react';
+import { useTranslations } from '../locales/texts.gen.js';
 import css from './red-packet.module.css';
 
 interface Props {

@@ -4,7 +4,7 @@ import { usePaymentPassword } from '@juhe/api-client/payment/payment-password';
 import { redPacketLimits, useSendRedPacketMutation } from '@juhe/api-client/social/red-packet';
 import { useGetMemberWalletQuery } from '@juhe/api-client/wallet/wallet';
 import type { Message } from '@juhe/contract/social/conversation.schemas';
-import { useOnline, useTranslations } from '@juhe/platform';
+import { useOnline } from '@juhe/platform';
 import {
   AmountInput,
   Button,
@@ -23,6 +23,7 @@ import {
 } from '@juhe/ui';
 import { usePaymentProof } from '@juhe/ui/parts/use-payment-proof';
 import { type SubmitEvent, useId, useState } from 'react';
+import { useTranslations } from '../locales/texts.gen.js';
 import { uuid } from '../shared/uuid.ts';
 
 interface Props {

@@ -1,7 +1,7 @@
 import { useRateServiceMutation } from '@juhe/api-client/social/service-desk';
 import type { Conversation } from '@juhe/contract/social/conversation.schemas';
-import { useTranslations } from '@juhe/platform';
 import { Rate } from '@juhe/ui';
+import { useTranslations } from '../locales/texts.gen.js';
 import css from './chat.module.css';
 
 interface Props {

@@ -4,7 +4,7 @@ import { useDeclineMoneyRequestMutation, useWithdrawMoneyRequestMutation } from 
 import { useGrPayCodeMutation, useGrPayMutation } from '@juhe/api-client/wallet/wallet';
 import * as mallPages from '@juhe/contract/pages/mall';
 import type { Split } from '@juhe/contract/social/chat-money.schemas';
-import { PageLink, useTranslations } from '@juhe/platform';
+import { PageLink } from '@juhe/platform';
 import {
   Button,
   confirmDialog,
@@ -21,6 +21,7 @@ import {
 } from '@juhe/ui';
 import { usePaymentProof } from '@juhe/ui/parts/use-payment-proof';
 import { type SubmitEvent, useId, useState } from 'react';
+import { type TextKey, useTranslations } from '../locales/texts.gen.js';
 
 interface Props {
   splitId: string;
@@ -80,7 +81,7 @@ export const SplitDetail = ({ splitId, open: isOpen, name, onClose, onChanged }:
     onChanged(splitId);
     onClose();
   };
-  const answered = (text: string) => {
+  const answered = (text: TextKey<'chatMoney'>) => {
     haptic('success');
     toast(t(text), { kind: 'success' });
     close();

@@ -2,7 +2,7 @@ import { isApiError } from '@juhe/api-client';
 import { useGetOrderListInfiniteQuery } from '@juhe/api-client/mall/order';
 import { chatMoneyLimits, useAskSplitMutation } from '@juhe/api-client/social/chat-money';
 import type { Message } from '@juhe/contract/social/conversation.schemas';
-import { useOnline, useTranslations } from '@juhe/platform';
+import { useOnline } from '@juhe/platform';
 import {
   AmountInput,
   Button,
@@ -19,6 +19,7 @@ import {
   toast,
 } from '@juhe/ui';
 import { type SubmitEvent, useId, useState } from 'react';
+import { useTranslations } from '../locales/texts.gen.js';
 import { uuid } from '../shared/uuid.ts';
 
 interface Props {

@@ -1,7 +1,7 @@
 import { useKeyboardInset } from '@juhe/ui/parts/use-keyboard-inset';
-import { useTranslations } from '@juhe/platform';
 import { haptic, Icon } from '@juhe/ui';
 import { type CSSProperties, Suspense, useRef, useState } from 'react';
+import { useTranslations } from '../locales/texts.gen.js';
 import { Bubble } from './bubble.tsx';
 import css from './chat.module.css';
 import type { ChatSession } from './chat-session.ts';

@@ -1,7 +1,7 @@
 import { translateMessage } from '@juhe/api-client/social/conversation';
-import { useTranslations } from '@juhe/platform';
 import { errorText, toast } from '@juhe/ui';
 import { useState } from 'react';
+import { useTranslations } from '../locales/texts.gen.js';
 
 /** The translation of a message; without a text it is in progress. */
 export interface Translated {

@@ -1,8 +1,8 @@
 import { playedVoice } from '@juhe/api-client/social/conversation';
 import type { Message } from '@juhe/contract/social/conversation.schemas';
-import { useTranslations } from '@juhe/platform';
 import { Icon, toast } from '@juhe/ui';
 import { useEffect, useRef, useState } from 'react';
+import { useTranslations } from '../locales/texts.gen.js';
 import { chatSession } from './chat-session.ts';
 import { useFileAddress } from './use-chat.ts';
 import { clockOf, VoiceBars } from './voice-bars.tsx';

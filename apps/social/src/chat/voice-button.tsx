@@ -1,6 +1,6 @@
-import { useTranslations } from '@juhe/platform';
 import { Button, cx, haptic, IconButton, toast } from '@juhe/ui';
 import { type PointerEvent, useEffect, useRef, useState } from 'react';
+import { useTranslations } from '../locales/texts.gen.js';
 import { clockOf, VoiceBars } from './voice-bars.tsx';
 import css from './voice.module.css';
 import { type Recorder, type Recording, startRecorder } from './voice-recorder.ts';

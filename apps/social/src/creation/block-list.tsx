@@ -1,6 +1,6 @@
-import { useTranslations } from '@juhe/platform';
 import { Icon, IconButton } from '@juhe/ui';
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { useTranslations } from '../locales/texts.gen.js';
 import { BlockPicture } from './block-picture.tsx';
 import css from './creation.module.css';
 import type { DraftKeeper } from './draft-keeper.ts';

@@ -1,4 +1,4 @@
-import { useTranslations } from '@juhe/platform';
+import { useTranslations } from '../locales/texts.gen.js';
 import css from './creation.module.css';
 import { GrowingText } from './growing-text.tsx';
 import { limits, type WorkPicture } from './work.ts';

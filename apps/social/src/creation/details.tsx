@@ -1,9 +1,9 @@
 import { useCreationChoicesQuery } from '@juhe/api-client/content/creation';
 import type { NamedLocation } from '@juhe/contract/common/nearby.schemas';
 import type { CreationKind } from '@juhe/contract/content/creation.schemas';
-import { useTranslations } from '@juhe/platform';
 import { Button, Cell, CellGroup, Chips, Muted, Radio, RadioGroup, Sheet, TextInput } from '@juhe/ui';
 import { lazy, Suspense, useState } from 'react';
+import { useTranslations } from '../locales/texts.gen.js';
 import css from './creation.module.css';
 import type { DraftKeeper } from './draft-keeper.ts';
 import type { Uploads } from './use-uploads.ts';

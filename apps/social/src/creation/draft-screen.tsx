@@ -2,7 +2,7 @@ import { invalidateTags } from '@juhe/api-client';
 import { deleteDraft, useDraftListInfiniteQuery } from '@juhe/api-client/content/draft';
 import type { CreationKind } from '@juhe/contract/content/creation.schemas';
 import * as socialPages from '@juhe/contract/pages/social';
-import { isOnline, useTranslations } from '@juhe/platform';
+import { isOnline } from '@juhe/platform';
 import {
   confirmDialog,
   Empty,
@@ -19,6 +19,7 @@ import {
   toast,
 } from '@juhe/ui';
 import { useCallback, useEffect, useState } from 'react';
+import { useTranslations } from '../locales/texts.gen.js';
 import css from './creation.module.css';
 import { type DeviceDraft, draftsOnDevice, dropFromDevice } from './device-drafts.ts';
 import { mergedDrafts, type ShownDraft } from './merged-drafts.ts';

@@ -1,9 +1,10 @@
 import type { ApiError } from '@juhe/api-client';
 import { useSession } from '@juhe/auth';
 import * as socialPages from '@juhe/contract/pages/social';
-import { useNavigation, useQuery, useTranslations } from '@juhe/platform';
+import { useNavigation, useQuery } from '@juhe/platform';
 import { Empty, ErrorNotice, Page, Skeleton, errorText } from '@juhe/ui';
 import { useCallback, useEffect, useState } from 'react';
+import { useTranslations } from '../locales/texts.gen.js';
 import { creationKinds as kinds } from '../shared/creation-page.ts';
 import { Editor } from './editor.tsx';
 import { openDraft, type Opened } from './open-draft.ts';

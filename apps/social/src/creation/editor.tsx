@@ -1,7 +1,8 @@
 import { useEditCreationMutation, usePublishCreationMutation } from '@juhe/api-client/content/creation';
-import { useOnline, useTranslations } from '@juhe/platform';
+import { useOnline } from '@juhe/platform';
 import { ActionBar, Button, confirmDialog, Page, toast, errorText } from '@juhe/ui';
 import { useEffect, useRef, useState } from 'react';
+import { useTranslations } from '../locales/texts.gen.js';
 import { BlockList } from './block-list.tsx';
 import css from './creation.module.css';
 import type { Kept, OpenDraft } from './draft-keeper.ts';

@@ -1,6 +1,6 @@
-import { useTranslations } from '@juhe/platform';
 import { Button, Icon, toast } from '@juhe/ui';
 import { useRef, useState } from 'react';
+import { useTranslations } from '../locales/texts.gen.js';
 import css from './creation.module.css';
 import type { DraftKeeper } from './draft-keeper.ts';
 import { frameOf, openFilm } from './media-facts.ts';

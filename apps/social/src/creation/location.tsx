@@ -1,6 +1,6 @@
 import { useNearbySheet } from '@juhe/api-client/common/nearby-sheet';
-import { useTranslations } from '@juhe/platform';
 import { NearbySheet } from '@juhe/ui/parts/nearby-sheet';
+import { useTranslations } from '../locales/texts.gen.js';
 import type { DraftKeeper } from './draft-keeper.ts';
 import type { Work } from './work.ts';
 

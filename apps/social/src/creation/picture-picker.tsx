@@ -1,6 +1,6 @@
-import { useTranslations } from '@juhe/platform';
 import { toast } from '@juhe/ui';
 import type { RefObject } from 'react';
+import { useTranslations } from '../locales/texts.gen.js';
 import { measurePicture } from '../shared/measure-picture.ts';
 
 /** Maximum file size (bytes) that the server accepts. */

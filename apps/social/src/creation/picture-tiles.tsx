@@ -1,6 +1,6 @@
-import { useTranslations } from '@juhe/platform';
 import { Icon, ImagePreview } from '@juhe/ui';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { useTranslations } from '../locales/texts.gen.js';
 import { useDragOrder } from '../shared/use-drag-order.ts';
 import css from './creation.module.css';
 import type { DraftKeeper } from './draft-keeper.ts';

@@ -1,7 +1,7 @@
 import { previewHtml } from '@juhe/api-client/content/creation-preview';
 import type { CreationKind } from '@juhe/contract/content/creation.schemas';
-import { useTranslations } from '@juhe/platform';
 import { Picture, RichText, Sheet, Swiper } from '@juhe/ui';
+import { useTranslations } from '../locales/texts.gen.js';
 import css from './creation.module.css';
 import { contentOf, type Work } from './work.ts';
 

@@ -1,7 +1,8 @@
 import { useCreationCountsQuery } from '@juhe/api-client/content/creation';
 import * as socialPages from '@juhe/contract/pages/social';
-import { PageLink, useTranslations } from '@juhe/platform';
+import { PageLink } from '@juhe/platform';
 import { Cell, CellGroup, Icon, type IconName, Page } from '@juhe/ui';
+import { useTranslations } from '../locales/texts.gen.js';
 import { creationKinds as kinds } from '../shared/creation-page.ts';
 import css from './creation.module.css';
 

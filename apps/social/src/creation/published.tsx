@@ -1,8 +1,9 @@
 import { useMyCreationQuery } from '@juhe/api-client/content/creation';
 import * as socialPages from '@juhe/contract/pages/social';
-import { PageLink, useTranslations } from '@juhe/platform';
+import { PageLink } from '@juhe/platform';
 import { buttonClass, Icon, type IconName, Page, Stack } from '@juhe/ui';
 import { useEffect } from 'react';
+import { useTranslations } from '../locales/texts.gen.js';
 import { pageOfCreation } from '../shared/creation-page.ts';
 import css from './creation.module.css';
 

@@ -1,5 +1,5 @@
-import { useTranslations } from '@juhe/platform';
 import { Spinner } from '@juhe/ui';
+import { useTranslations } from '../locales/texts.gen.js';
 import css from './creation.module.css';
 import type { WorkPicture } from './work.ts';
 

@@ -1,6 +1,6 @@
 import type { OpenDevice } from '@juhe/contract/member/device.schemas';
-import { useTranslations } from '@juhe/platform';
 import { Button, Cell, DateTime, RelativeTime, Tag } from '@juhe/ui';
+import { useTranslations } from '../locales/texts.gen.js';
 
 /** One device with a session of the member; the current one has no button, because signing out is in the settings. */
 export const DeviceCell = ({ device, onEnd }: { device: OpenDevice; onEnd: () => void }) => {

@@ -5,9 +5,9 @@ import {
   useUnlinkSignInMutation,
 } from '@juhe/api-client/member/device';
 import type { LinkedSignIn, OpenDevice } from '@juhe/contract/member/device.schemas';
-import { useTranslations } from '@juhe/platform';
 import { Button, Cell, CellGroup, DateTime, ListSkeleton, Page, QueryView } from '@juhe/ui';
 import { useState } from 'react';
+import { useTranslations } from '../locales/texts.gen.js';
 import { DeviceCell } from './device-cell.tsx';
 import { type Ending, ProofSheet } from './proof-sheet.tsx';
 

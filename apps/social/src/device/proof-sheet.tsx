@@ -1,7 +1,7 @@
 import { useInfoQuery } from '@juhe/api-client/member/session';
-import { useTranslations } from '@juhe/platform';
 import { Button, errorText, ListSkeleton, Muted, QueryView, Sheet, Stack, toast } from '@juhe/ui';
 import { useState } from 'react';
+import { useTranslations } from '../locales/texts.gen.js';
 import { type Proof, ProofForm } from '../shared/proof-form.tsx';
 
 /** An action that ends a sign-in, with its confirmation. */

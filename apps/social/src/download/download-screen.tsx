@@ -1,6 +1,6 @@
-import { useTranslations } from '@juhe/platform';
 import { Button, Card, copyText, Icon, type IconName, Page, QrCode, toast } from '@juhe/ui';
 import { useState } from 'react';
+import { useTranslations } from '../locales/texts.gen.js';
 import css from './download.module.css';
 import { ownPlatform, type PlatformAtHand } from './platform-at-hand.ts';
 import { useInstall } from './use-install.ts';
@@ -16,14 +16,17 @@ const Steps = ({ of }: { of: keyof typeof steps }) => {
   const t = useTranslations('download');
   return (
     <ol className={css.steps}>
-      {steps[of].map((icon, index) => (
-        <li key={icon}>
-          <span className={css.step}>
-            <Icon name={icon} size={20} />
-          </span>
-          <span>{t(`steps.${of}.${index + 1}`)}</span>
-        </li>
-      ))}
+      {steps[of].map((icon, index) => {
+        const text = `steps.${of}.${index + 1}`;
+        return (
+          <li key={icon}>
+            <span className={css.step}>
+              <Icon name={icon} size={20} />
+            </span>
+            <span>{t.has(text) && t(text)}</span>
+          </li>
+        );
+      })}
     </ol>
   );
 };

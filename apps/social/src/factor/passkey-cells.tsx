@@ -1,9 +1,9 @@
 import { useBeginPasskeyMutation, useSavePasskeyMutation } from '@juhe/api-client/member/factor';
 import { makePasskey, supportsPasskeys } from '@juhe/api-client/member/passkey';
 import type { Passkey } from '@juhe/contract/member/factor.schemas';
-import { useTranslations } from '@juhe/platform';
 import { Cell, CellGroup, errorText, formatMoment, toast } from '@juhe/ui';
 import { useState } from 'react';
+import { useTranslations } from '../locales/texts.gen.js';
 import css from './factor.module.css';
 import { PasskeySheet } from './passkey-sheet.tsx';
 

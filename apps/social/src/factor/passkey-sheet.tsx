@@ -1,8 +1,8 @@
 import { useRemovePasskeyMutation, useRenamePasskeyMutation } from '@juhe/api-client/member/factor';
 import type { Passkey } from '@juhe/contract/member/factor.schemas';
-import { useTranslations } from '@juhe/platform';
 import { Button, confirmDialog, errorText, Field, FieldGroup, Sheet, TextInput, toast } from '@juhe/ui';
 import { type SyntheticEvent, useState } from 'react';
+import { useTranslations } from '../locales/texts.gen.js';
 
 const PasskeyForm = ({ passkey: { id, name: present }, onClose }: { passkey: Passkey; onClose: () => void }) => {
   const t = useTranslations('factor');

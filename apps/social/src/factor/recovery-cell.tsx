@@ -1,6 +1,6 @@
 import { useRenewRecoveryCodesMutation } from '@juhe/api-client/member/factor';
-import { useTranslations } from '@juhe/platform';
 import { Cell, CellGroup, confirmDialog, errorText, toast } from '@juhe/ui';
+import { useTranslations } from '../locales/texts.gen.js';
 
 /** The number of remaining recovery codes, and the button to renew them. */
 export const RecoveryCell = ({ remaining, onCodes }: { remaining: number; onCodes: (codes: readonly string[]) => void }) => {

@@ -1,5 +1,5 @@
-import { useTranslations } from '@juhe/platform';
 import { Button, copyText, Muted, Sheet, Stack } from '@juhe/ui';
+import { useTranslations } from '../locales/texts.gen.js';
 import css from './factor.module.css';
 
 /** Shows the recovery codes once: the server stores only their hashes. */

@@ -1,7 +1,7 @@
 import { useGetFactorsQuery } from '@juhe/api-client/member/factor';
-import { useTranslations } from '@juhe/platform';
 import { ListSkeleton, Page, QueryView } from '@juhe/ui';
 import { useState } from 'react';
+import { useTranslations } from '../locales/texts.gen.js';
 import css from './factor.module.css';
 import { PasskeyCells } from './passkey-cells.tsx';
 import { RecoveryCell } from './recovery-cell.tsx';

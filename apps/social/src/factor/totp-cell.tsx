@@ -1,7 +1,7 @@
 import { useBeginTotpMutation, useRemoveTotpMutation } from '@juhe/api-client/member/factor';
-import { useTranslations } from '@juhe/platform';
 import { Cell, CellGroup, confirmDialog, DateTime, errorText, toast } from '@juhe/ui';
 import { useState } from 'react';
+import { useTranslations } from '../locales/texts.gen.js';
 import { type NewTotp, TotpSheet } from './totp-sheet.tsx';
 
 interface Props {

@@ -1,7 +1,7 @@
 import { useConfirmTotpMutation } from '@juhe/api-client/member/factor';
-import { useTranslations } from '@juhe/platform';
 import { Button, copyText, errorText, Field, FieldGroup, Muted, QrCode, Sheet, TextInput, toast } from '@juhe/ui';
 import { type SyntheticEvent, useState } from 'react';
+import { useTranslations } from '../locales/texts.gen.js';
 import css from './factor.module.css';
 
 export interface NewTotp {

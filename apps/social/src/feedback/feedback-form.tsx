@@ -3,7 +3,6 @@ import { useGetDictListQuery } from '@juhe/api-client/common/dict';
 import { uploadFile } from '@juhe/api-client/common/upload';
 import type { feedback } from '@juhe/contract/common/feedback';
 import type { ClientInput } from '@juhe/contract/operation';
-import { useTranslations } from '@juhe/platform';
 import {
   Button,
   Card,
@@ -21,6 +20,7 @@ import {
 } from '@juhe/ui';
 import { useEffect, useState } from 'react';
 import { Controller, useForm, useWatch } from 'react-hook-form';
+import { useTranslations } from '../locales/texts.gen.js';
 import { pageReleases, versionLine } from '../shared/app-version.ts';
 import { type Draft, keepDraft, readDraft } from './kept-draft.ts';
 import { Sent } from './sent.tsx';

@@ -1,8 +1,9 @@
 import { useMemberChanges } from '@juhe/api-client/common/live';
 import { invalidateTags } from '@juhe/api-client';
 import * as socialPages from '@juhe/contract/pages/social';
-import { useNavigation, useQuery, useTranslations } from '@juhe/platform';
+import { useNavigation, useQuery } from '@juhe/platform';
 import { Page, Tabs } from '@juhe/ui';
+import { useTranslations } from '../locales/texts.gen.js';
 import { FeedbackForm } from './feedback-form.tsx';
 import { OwnFeedback } from './own-feedback.tsx';
 

@@ -1,9 +1,9 @@
 import { useGetMyFeedbackListInfiniteQuery } from '@juhe/api-client/common/feedback';
 import { useGetDictListQuery } from '@juhe/api-client/common/dict';
 import type { Feedback } from '@juhe/contract/common/feedback.schemas';
-import { useTranslations } from '@juhe/platform';
 import { Card, InfiniteList, ListSkeleton, Muted, RelativeTime, Tag } from '@juhe/ui';
 import { PictureStrip } from '@juhe/ui/parts/picture-strip';
+import { useTranslations } from '../locales/texts.gen.js';
 import css from './feedback.module.css';
 
 const One = ({ entry, kind }: { entry: Feedback; kind: string }) => {

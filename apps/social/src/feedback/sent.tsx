@@ -1,6 +1,6 @@
-import { useTranslations } from '@juhe/platform';
 import { Button, Card, Icon } from '@juhe/ui';
 import { useEffect, useRef } from 'react';
+import { useTranslations } from '../locales/texts.gen.js';
 import css from './feedback.module.css';
 
 /** Confirms the receipt: the next step, and two links to continue. */

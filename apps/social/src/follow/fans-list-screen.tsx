@@ -1,7 +1,8 @@
 import { useGetFansInfiniteQuery } from '@juhe/api-client/social/homepage';
 import { useSession } from '@juhe/auth';
 import * as socialPages from '@juhe/contract/pages/social';
-import { useQuery, useTranslations } from '@juhe/platform';
+import { useQuery } from '@juhe/platform';
+import { useTranslations } from '../locales/texts.gen.js';
 import { MemberList } from './member-list.tsx';
 import { SuggestedAuthors } from './suggested-authors.tsx';
 

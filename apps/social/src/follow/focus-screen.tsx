@@ -1,5 +1,5 @@
 import { useGetFollowInfoInfiniteQuery } from '@juhe/api-client/social/homepage';
-import { useTranslations } from '@juhe/platform';
+import { useTranslations } from '../locales/texts.gen.js';
 import { MemberList } from './member-list.tsx';
 import { SuggestedAuthors } from './suggested-authors.tsx';
 

@@ -1,9 +1,9 @@
 import { useFollowArticleAuthorMutation } from '@juhe/api-client/content/article';
 import { useGetAuthorsInfiniteQuery } from '@juhe/api-client/content/creation';
 import * as socialPages from '@juhe/contract/pages/social';
-import { useTranslations } from '@juhe/platform';
 import { Avatar, Button, Cell, CellGroup, haptic } from '@juhe/ui';
 import { delight } from '@juhe/ui/parts/delight';
+import { useTranslations } from '../locales/texts.gen.js';
 
 /** Suggested authors to follow; renders nothing without any. */
 export const SuggestedAuthors = () => {

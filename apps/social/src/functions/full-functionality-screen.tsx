@@ -1,8 +1,9 @@
 import { useUpdateIconSortMutation } from '@juhe/api-client/social/icons';
-import { PageLink, useTranslations } from '@juhe/platform';
+import { PageLink } from '@juhe/platform';
 import { Button, Card, Muted, Page, SectionHead } from '@juhe/ui';
 import { Reveal } from '@juhe/ui/parts/reveal';
 import { useEffect, useRef, useState } from 'react';
+import { useTranslations } from '../locales/texts.gen.js';
 import { FunctionFace, useFunctionName } from '../shared/function-face.tsx';
 import grid from '../shared/functions.module.css';
 import { functionGroups, type MemberFunction, mostShown, shownFunctions } from '../shared/functions.ts';

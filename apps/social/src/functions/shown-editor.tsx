@@ -1,6 +1,6 @@
-import { useTranslations } from '@juhe/platform';
 import { Button, cx } from '@juhe/ui';
 import { type KeyboardEvent, useRef, useState } from 'react';
+import { useTranslations } from '../locales/texts.gen.js';
 import { FunctionFace, useFunctionName } from '../shared/function-face.tsx';
 import grid from '../shared/functions.module.css';
 import type { MemberFunction } from '../shared/functions.ts';

@@ -5,8 +5,8 @@ import {
 } from '@juhe/api-client/social/homepage';
 import * as contentPages from '@juhe/contract/pages/content';
 import * as socialPages from '@juhe/contract/pages/social';
-import { useTranslations } from '@juhe/platform';
 import { CardSkeleton, type IconName, InfiniteList } from '@juhe/ui';
+import { useTranslations } from '../locales/texts.gen.js';
 import { ArticleTile } from '../shared/article-tile.tsx';
 import type { ArticleTab } from './homepage-tabs.ts';
 

@@ -1,7 +1,7 @@
 import { useQueryVideoListInfiniteQuery } from '@juhe/api-client/content/video';
 import * as contentPages from '@juhe/contract/pages/content';
-import { useTranslations } from '@juhe/platform';
 import { CardSkeleton, InfiniteList } from '@juhe/ui';
+import { useTranslations } from '../locales/texts.gen.js';
 import { VideoTile } from '../shared/video-tile.tsx';
 
 /** The films that a member published. */

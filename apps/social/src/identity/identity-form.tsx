@@ -1,9 +1,9 @@
 import { isResidentId, normalisedNumber, useVerifyIdentityMutation } from '@juhe/api-client/member/identity';
 import type { IdentityRefusal } from '@juhe/contract/member/identity.schemas';
-import { useTranslations } from '@juhe/platform';
 import { Button, Card, Checkbox, Field, FieldGroup, Muted, Page, Stack, TextInput, toast, useRules } from '@juhe/ui';
 import { StateBanner } from '@juhe/ui/parts/state-banner';
 import { useForm } from 'react-hook-form';
+import { useTranslations } from '../locales/texts.gen.js';
 import { useRefusal } from '../shared/use-refusal.ts';
 import css from './identity.module.css';
 

@@ -1,9 +1,10 @@
 import { useGetIdentityQuery } from '@juhe/api-client/member/identity';
 import * as socialPages from '@juhe/contract/pages/social';
-import { useNavigation, useTranslations } from '@juhe/platform';
+import { useNavigation } from '@juhe/platform';
 import { Button, Card, DateTime, Facts, ListSkeleton, Page, QueryView } from '@juhe/ui';
 import { StateBanner } from '@juhe/ui/parts/state-banner';
 import { useState } from 'react';
+import { useTranslations } from '../locales/texts.gen.js';
 import { IdentityForm } from './identity-form.tsx';
 
 /**

@@ -1,6 +1,6 @@
 import { useInfoQuery } from '@juhe/api-client/member/session';
-import { useTranslations } from '@juhe/platform';
 import { Avatar, Button, copyText, DetailSkeleton, openShare, Page, QrCode, QueryView } from '@juhe/ui';
+import { useTranslations } from '../locales/texts.gen.js';
 import { spacedCode } from '../shared/spaced-code.ts';
 import { invitationLink } from './invitation.ts';
 import css from './invite.module.css';

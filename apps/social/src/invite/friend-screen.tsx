@@ -1,7 +1,7 @@
 import { useMyTeamAgentInfiniteQuery } from '@juhe/api-client/member/team';
 import { useInfoQuery } from '@juhe/api-client/member/session';
-import { useTranslations } from '@juhe/platform';
 import { InfiniteList, ListSkeleton, Page, PullToRefresh, SectionHead } from '@juhe/ui';
+import { useTranslations } from '../locales/texts.gen.js';
 import { InviteCard } from './invite-card.tsx';
 import { InvitedLine } from './invited-line.tsx';
 

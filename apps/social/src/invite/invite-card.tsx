@@ -1,6 +1,7 @@
 import * as socialPages from '@juhe/contract/pages/social';
-import { PageLink, useFormatters, useTranslations } from '@juhe/platform';
+import { PageLink, useFormatters } from '@juhe/platform';
 import { Button, buttonClass, copyText, Icon, Skeleton } from '@juhe/ui';
+import { useTranslations } from '../locales/texts.gen.js';
 import { spacedCode } from '../shared/spaced-code.ts';
 import { invitationLink } from './invitation.ts';
 import css from './invite.module.css';

@@ -1,6 +1,7 @@
 import type { Invited } from '@juhe/contract/member/team.schemas';
-import { dateTimeFormat, useLang, useTranslations } from '@juhe/platform';
+import { dateTimeFormat, useLang } from '@juhe/platform';
 import { Avatar } from '@juhe/ui';
+import { useTranslations } from '../locales/texts.gen.js';
 import css from './invite.module.css';
 
 /** A member who joined with this member's code. */

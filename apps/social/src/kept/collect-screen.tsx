@@ -1,6 +1,6 @@
 import { useQueryCollectVideoListInfiniteQuery } from '@juhe/api-client/content/video';
 import { useGetCreationCollectInfiniteQuery } from '@juhe/api-client/social/homepage';
-import { useTranslations } from '@juhe/platform';
+import { useTranslations } from '../locales/texts.gen.js';
 import { KeptPage, useIsVideos } from './kept-page.tsx';
 
 /** The articles and films that the member collected. */

@@ -2,8 +2,9 @@ import type { ArticleCard } from '@juhe/contract/content/article.schemas';
 import type { VideoCard } from '@juhe/contract/content/video.schemas';
 import * as contentPages from '@juhe/contract/pages/content';
 import * as socialPages from '@juhe/contract/pages/social';
-import { useNavigation, useQuery, useTranslations } from '@juhe/platform';
+import { useNavigation, useQuery } from '@juhe/platform';
 import { type IconName, InfiniteList, type InfiniteResult, Page, PullToRefresh, Tabs } from '@juhe/ui';
+import { useTranslations } from '../locales/texts.gen.js';
 import { ArticleTile } from '../shared/article-tile.tsx';
 import { VideoTile } from '../shared/video-tile.tsx';
 

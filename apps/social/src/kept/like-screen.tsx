@@ -1,6 +1,6 @@
 import { useQueryLikeVideoListInfiniteQuery } from '@juhe/api-client/content/video';
 import { useGetCreationLikeInfiniteQuery } from '@juhe/api-client/social/homepage';
-import { useTranslations } from '@juhe/platform';
+import { useTranslations } from '../locales/texts.gen.js';
 import { KeptPage, useIsVideos } from './kept-page.tsx';
 
 /** The articles and films that the member likes. */

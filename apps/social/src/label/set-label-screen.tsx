@@ -1,7 +1,7 @@
 import { useQueryLabelListQuery, useSetLabelRelationMutation } from '@juhe/api-client/member/label';
 import type { ClientOutput } from '@juhe/contract/operation';
 import type { memberLabel } from '@juhe/contract/member/label';
-import { useNavigation, useTranslations } from '@juhe/platform';
+import { useNavigation } from '@juhe/platform';
 import {
   ActionBar,
   Button,
@@ -17,6 +17,7 @@ import {
   useLeaveGuard,
 } from '@juhe/ui';
 import { useState } from 'react';
+import { useTranslations } from '../locales/texts.gen.js';
 import css from './label.module.css';
 
 type Labels = ClientOutput<typeof memberLabel.queryLabelList>;

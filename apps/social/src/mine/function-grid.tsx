@@ -1,8 +1,9 @@
 import * as socialPages from '@juhe/contract/pages/social';
 import { mineGrid } from '@juhe/contract/slots';
-import { PageLink, useTranslations } from '@juhe/platform';
+import { PageLink } from '@juhe/platform';
 import { Slot } from '@juhe/platform/parts/slot';
 import { type IconName, Skeleton } from '@juhe/ui';
+import { useTranslations } from '../locales/texts.gen.js';
 import { FunctionFace, useFunctionName } from '../shared/function-face.tsx';
 import grid from '../shared/functions.module.css';
 import { mostShown } from '../shared/functions.ts';

@@ -1,13 +1,15 @@
 import type { order } from '@juhe/contract/mall/order';
 import type { ClientOutput } from '@juhe/contract/operation';
 import * as mallPages from '@juhe/contract/pages/mall';
-import { PageLink, usePageExists, useTranslations } from '@juhe/platform';
+import { PageLink, usePageExists } from '@juhe/platform';
 import { Badge, Icon, type IconName, SectionHead } from '@juhe/ui';
+import { useTranslations } from '../locales/texts.gen.js';
 import css from './mine.module.css';
 
 type Counts = ClientOutput<typeof order.getOrderStatusCount>;
+type WaitingState = 'pendingPayment' | 'paid' | 'shipped' | 'toReview';
 
-const states: readonly { state: keyof Counts; icon: IconName }[] = [
+const states: readonly { state: WaitingState; icon: IconName }[] = [
   { state: 'pendingPayment', icon: 'credit-card' },
   { state: 'paid', icon: 'package' },
   { state: 'shipped', icon: 'truck' },

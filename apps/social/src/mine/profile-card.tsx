@@ -4,9 +4,10 @@ import type { ClientOutput } from '@juhe/contract/operation';
 import * as shellPages from '@juhe/contract/pages/shell';
 import * as socialPages from '@juhe/contract/pages/social';
 import type { homepage } from '@juhe/contract/social/homepage';
-import { PageLink, useTranslations } from '@juhe/platform';
+import { PageLink } from '@juhe/platform';
 import { Avatar, Badge, Count, Icon, Skeleton, Tag } from '@juhe/ui';
 import type { ReactNode } from 'react';
+import { useTranslations } from '../locales/texts.gen.js';
 import { maskMobile } from '../shared/mask-mobile.ts';
 import css from './mine.module.css';
 

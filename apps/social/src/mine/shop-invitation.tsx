@@ -1,6 +1,7 @@
 import * as applyforPages from '@juhe/contract/pages/applyfor';
-import { PageLink, useTranslations } from '@juhe/platform';
+import { PageLink } from '@juhe/platform';
 import { Icon, Skeleton } from '@juhe/ui';
+import { useTranslations } from '../locales/texts.gen.js';
 import css from './mine.module.css';
 
 /** A link to the member's shop, or an invitation to open one; a skeleton until it is known which. */

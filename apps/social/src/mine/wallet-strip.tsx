@@ -1,8 +1,9 @@
 import type { ClientOutput } from '@juhe/contract/operation';
 import * as walletPages from '@juhe/contract/pages/wallet';
 import type { wallet as operations } from '@juhe/contract/wallet/wallet';
-import { PageLink, useFormatters, useTranslations } from '@juhe/platform';
+import { PageLink, useFormatters } from '@juhe/platform';
 import { Icon, Price, Skeleton } from '@juhe/ui';
+import { useTranslations } from '../locales/texts.gen.js';
 import css from './mine.module.css';
 
 /** The member's balance, points and income of this month; links to the wallet. */

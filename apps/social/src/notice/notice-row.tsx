@@ -1,6 +1,7 @@
 import type { Notice } from '@juhe/contract/social/notice.schemas';
-import { PageLink, pathOf, usePageExists, useTranslations } from '@juhe/platform';
+import { PageLink, pathOf, usePageExists } from '@juhe/platform';
 import { DateTime, IconButton } from '@juhe/ui';
+import { useTranslations } from '../locales/texts.gen.js';
 import css from '../shared/notice.module.css';
 
 interface Props {

@@ -6,9 +6,10 @@ import {
 } from '@juhe/api-client/social/notice';
 import * as socialPages from '@juhe/contract/pages/social';
 import type { Notice } from '@juhe/contract/social/notice.schemas';
-import { useQuery, useTranslations } from '@juhe/platform';
+import { useQuery } from '@juhe/platform';
 import { Cell, CellGroup, formatDay, InfiniteList, ListSkeleton, Page, PullToRefresh, Sheet } from '@juhe/ui';
 import { useState } from 'react';
+import { useTranslations } from '../locales/texts.gen.js';
 import { DayTitle } from './day-title.tsx';
 import { faces, kindOf } from '../shared/notice-faces.ts';
 import { NoticeRow } from './notice-row.tsx';

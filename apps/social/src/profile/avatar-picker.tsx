@@ -1,7 +1,7 @@
 import { uploadFile } from '@juhe/api-client/common/upload';
-import { useTranslations } from '@juhe/platform';
 import { Avatar, Icon, Spinner, toast, errorText } from '@juhe/ui';
 import { useRef, useState } from 'react';
+import { useTranslations } from '../locales/texts.gen.js';
 import css from './profile.module.css';
 
 interface Props {

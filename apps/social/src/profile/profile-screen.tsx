@@ -3,9 +3,10 @@ import { useInfoQuery, useModifyMutation } from '@juhe/api-client/member/session
 import { keepUser } from '@juhe/auth';
 import type { MemberInfo } from '@juhe/contract/member/session.schemas';
 import * as socialPages from '@juhe/contract/pages/social';
-import { useCurrentPath, useTranslations } from '@juhe/platform';
+import { useCurrentPath } from '@juhe/platform';
 import { Cell, CellGroup, copyText, DateTime, errorText, ListSkeleton, Page, QueryView, toast } from '@juhe/ui';
 import { useState } from 'react';
+import { useTranslations } from '../locales/texts.gen.js';
 import { Cover, useTone } from '../shared/cover.tsx';
 import { maskMobile } from '../shared/mask-mobile.ts';
 import { mobilePage } from '../shared/mobile-page.ts';

@@ -2,7 +2,7 @@ import { useAreaDataQuery } from '@juhe/api-client/common/area';
 import { useModifyMutation } from '@juhe/api-client/member/session';
 import { keepUser } from '@juhe/auth';
 import type { MemberInfo } from '@juhe/contract/member/session.schemas';
-import { serverNow, useTranslations } from '@juhe/platform';
+import { serverNow } from '@juhe/platform';
 import {
   Button,
   confirmDialog,
@@ -21,6 +21,7 @@ import {
   useRules,
 } from '@juhe/ui';
 import { type FormEvent, useId, useState } from 'react';
+import { useTranslations } from '../locales/texts.gen.js';
 import { Cover, coverCount } from '../shared/cover.tsx';
 import css from './profile.module.css';
 

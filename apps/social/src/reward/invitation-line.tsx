@@ -1,7 +1,8 @@
 import { useReceiveInviteMutation } from '@juhe/api-client/social/invite';
 import type { Invitation, InviteState } from '@juhe/contract/social/invite.schemas';
-import { dateTimeFormat, useLang, useTranslations } from '@juhe/platform';
+import { dateTimeFormat, useLang } from '@juhe/platform';
 import { Button, errorText, formatPrice, haptic, Tag, toast } from '@juhe/ui';
+import { useTranslations } from '../locales/texts.gen.js';
 import css from './reward.module.css';
 
 const tones = {

@@ -1,6 +1,6 @@
 import { useInfoQuery } from '@juhe/api-client/member/session';
-import { useTranslations } from '@juhe/platform';
 import { Button, copyText, openShare, QrCode } from '@juhe/ui';
+import { useTranslations } from '../locales/texts.gen.js';
 import { spacedCode } from '../shared/spaced-code.ts';
 import css from './reward.module.css';
 

@@ -1,5 +1,5 @@
-import { useTranslations } from '@juhe/platform';
 import { formatPrice } from '@juhe/ui';
+import { useTranslations } from '../locales/texts.gen.js';
 import css from './reward.module.css';
 import type { Reward } from './reward-face.ts';
 

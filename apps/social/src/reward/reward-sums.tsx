@@ -1,6 +1,7 @@
 import { useReceiveInviteMutation } from '@juhe/api-client/social/invite';
-import { useFormatters, useTranslations } from '@juhe/platform';
+import { useFormatters } from '@juhe/platform';
 import { Button, errorText, formatPrice, haptic, Price, toast } from '@juhe/ui';
+import { useTranslations } from '../locales/texts.gen.js';
 import css from './reward.module.css';
 import type { Reward } from './reward-face.ts';
 

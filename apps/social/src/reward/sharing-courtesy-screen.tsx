@@ -1,8 +1,8 @@
 import { useMemberChanges } from '@juhe/api-client/common/live';
 import { invalidateTags } from '@juhe/api-client';
 import { useGetInviteInfiniteQuery } from '@juhe/api-client/social/invite';
-import { useTranslations } from '@juhe/platform';
 import { Card, DetailSkeleton, ErrorNotice, InfiniteList, ListSkeleton, Page, PullToRefresh, SectionHead } from '@juhe/ui';
+import { useTranslations } from '../locales/texts.gen.js';
 import { InvitationLine } from './invitation-line.tsx';
 import { Poster } from './poster.tsx';
 import { RewardRules } from './reward-rules.tsx';

@@ -1,7 +1,7 @@
 import { useAppealSanctionMutation } from '@juhe/api-client/member/sanction';
-import { useTranslations } from '@juhe/platform';
 import { Button, errorText, Field, FieldGroup, Sheet, TextArea, toast } from '@juhe/ui';
 import { type SubmitEvent, useId, useState } from 'react';
+import { useTranslations } from '../locales/texts.gen.js';
 
 const shortest = 10;
 const maxReasonLength = 500;

@@ -1,8 +1,8 @@
 import { useMySanctionsInfiniteQuery } from '@juhe/api-client/member/sanction';
 import type { Sanction } from '@juhe/contract/member/sanction.schemas';
-import { useTranslations } from '@juhe/platform';
 import { Button, Card, DateTime, InfiniteList, ListSkeleton, Muted, Page, RelativeTime, Tag } from '@juhe/ui';
 import { useState } from 'react';
+import { useTranslations } from '../locales/texts.gen.js';
 import { AppealSheet } from './appeal-sheet.tsx';
 import css from './sanction.module.css';
 

@@ -1,6 +1,7 @@
-import { useAppSelector, useFormatters, useTranslations } from '@juhe/platform';
+import { useAppSelector, useFormatters } from '@juhe/platform';
 import { Cell, confirmDialog, toast } from '@juhe/ui';
 import { useEffect, useState } from 'react';
+import { useTranslations } from '../locales/texts.gen.js';
 import { clearKept, keptBytes } from './kept-data.ts';
 
 /** The size of this device's caches, and a button to clear them. */

@@ -1,9 +1,9 @@
 import { useGetChatRulesQuery, useSetChatRulesMutation } from '@juhe/api-client/social/conversation';
 import * as socialPages from '@juhe/contract/pages/social';
 import type { ChatRules } from '@juhe/contract/social/conversation.schemas';
-import { useTranslations } from '@juhe/platform';
 import { Cell, Muted, Radio, RadioGroup, Sheet, Switch, toast } from '@juhe/ui';
 import { useState } from 'react';
+import { useTranslations } from '../locales/texts.gen.js';
 
 const choices = ['everyone', 'followed', 'friends'] as const satisfies readonly ChatRules['who'][];
 

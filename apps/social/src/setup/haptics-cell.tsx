@@ -1,5 +1,5 @@
-import { useTranslations } from '@juhe/platform';
 import { Cell, Switch, useHaptics } from '@juhe/ui';
+import { useTranslations } from '../locales/texts.gen.js';
 
 /** Turns vibration feedback on this device on or off; hidden if it is not supported. */
 export const HapticsCell = () => {

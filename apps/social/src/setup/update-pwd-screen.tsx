@@ -1,7 +1,7 @@
 import { isApiError } from '@juhe/api-client';
 import { useInfoQuery, useSendSMSMutation, useUpdatePwdMutation } from '@juhe/api-client/member/session';
 import { passwordStrength } from '@juhe/api-client/member/password-strength';
-import { useNavigation, useTranslations } from '@juhe/platform';
+import { useNavigation } from '@juhe/platform';
 import {
   Button,
   Card,
@@ -18,6 +18,7 @@ import {
   errorText,
 } from '@juhe/ui';
 import { useForm, useWatch } from 'react-hook-form';
+import { useTranslations } from '../locales/texts.gen.js';
 import { maskMobile } from '../shared/mask-mobile.ts';
 
 interface Form {

@@ -1,7 +1,7 @@
 import type { ArticleCard } from '@juhe/contract/content/article.schemas';
 import * as contentPages from '@juhe/contract/pages/content';
-import { useTranslations } from '@juhe/platform';
 import { Avatar, Count, Icon, PictureCard } from '@juhe/ui';
+import { useTranslations } from '../locales/texts.gen.js';
 import { PinnedMark } from './pinned-mark.tsx';
 import css from './shared.module.css';
 

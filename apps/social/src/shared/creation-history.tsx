@@ -1,7 +1,7 @@
 import { useCreationHistoryQuery } from '@juhe/api-client/content/creation';
 import type { Creation, CreationHappened } from '@juhe/contract/content/creation.schemas';
-import { useTranslations } from '@juhe/platform';
 import { ListSkeleton, Muted, QueryView, Sheet, Stack, Timeline } from '@juhe/ui';
+import { useTranslations } from '../locales/texts.gen.js';
 
 const Happened = ({ items }: { items: readonly CreationHappened[] }) => {
   const t = useTranslations('creation');

@@ -1,8 +1,9 @@
 import { useAddFriendMutation } from '@juhe/api-client/social/homepage';
 import type { MemberRow } from '@juhe/contract/social/homepage.schemas';
-import { useNavigation, useTranslations } from '@juhe/platform';
+import { useNavigation } from '@juhe/platform';
 import { Button, confirmDialog, haptic } from '@juhe/ui';
 import { useDelight } from '@juhe/ui/parts/delight';
+import { useTranslations } from '../locales/texts.gen.js';
 import css from './shared.module.css';
 
 /**

@@ -1,5 +1,5 @@
-import { useTranslations } from '@juhe/platform';
 import { cx, Icon } from '@juhe/ui';
+import { useTranslations } from '../locales/texts.gen.js';
 import css from './functions.module.css';
 import type { FunctionGroup, MemberFunction } from './functions.ts';
 
@@ -26,5 +26,8 @@ export const FunctionFace = ({ icon, group, name }: Pick<MemberFunction, 'icon' 
 /** The names of functions in the chosen language. */
 export const useFunctionName = (): ((key: string) => string) => {
   const t = useTranslations('functions');
-  return (key) => t(`name.${key}`);
+  return (key) => {
+    const name = `name.${key}`;
+    return t.has(name) ? t(name) : key;
+  };
 };

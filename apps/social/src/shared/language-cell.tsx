@@ -1,6 +1,7 @@
-import { languageNames, languages, setLang, useLang, useTranslations } from '@juhe/platform';
+import { languageNames, languages, setLang, useLang } from '@juhe/platform';
 import { Cell, loadKitTexts, Radio, RadioGroup, Sheet } from '@juhe/ui';
 import { useState } from 'react';
+import { useTranslations } from '../locales/texts.gen.js';
 
 /** The language of the app: each by its own name, applied at once. */
 export const LanguageCell = () => {

@@ -1,7 +1,8 @@
 import * as socialPages from '@juhe/contract/pages/social';
 import type { MemberRow } from '@juhe/contract/social/homepage.schemas';
-import { PageLink, useTranslations } from '@juhe/platform';
+import { PageLink } from '@juhe/platform';
 import { Avatar, Icon } from '@juhe/ui';
+import { useTranslations } from '../locales/texts.gen.js';
 import { FollowButton } from './follow-button.tsx';
 import css from './shared.module.css';
 

@@ -1,5 +1,5 @@
 import type { Message } from '@juhe/contract/social/conversation.schemas';
-import { useTranslations } from '@juhe/platform';
+import { useTranslations } from '../locales/texts.gen.js';
 
 /** Summarizes a message in one line: its text, or its kind. */
 export const useMessageLine = () => {

@@ -1,7 +1,8 @@
 import * as socialPages from '@juhe/contract/pages/social';
 import type { Notice, NoticeKind } from '@juhe/contract/social/notice.schemas';
-import { PageLink, useTranslations } from '@juhe/platform';
+import { PageLink } from '@juhe/platform';
 import { Badge, Icon, RelativeTime } from '@juhe/ui';
+import { useTranslations } from '../locales/texts.gen.js';
 import { faces } from './notice-faces.ts';
 import css from './notice.module.css';
 

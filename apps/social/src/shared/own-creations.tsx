@@ -8,7 +8,7 @@ import {
 import type { Creation, CreationState } from '@juhe/contract/content/creation.schemas';
 import * as socialPages from '@juhe/contract/pages/social';
 import { useGetHomePageQuery } from '@juhe/api-client/social/homepage';
-import { useNavigation, useQuery, useTranslations } from '@juhe/platform';
+import { useNavigation, useQuery } from '@juhe/platform';
 import {
   Cell,
   CellGroup,
@@ -24,6 +24,7 @@ import {
   Tag,
 } from '@juhe/ui';
 import { useState } from 'react';
+import { useTranslations } from '../locales/texts.gen.js';
 import { CreationHistory } from './creation-history.tsx';
 import { creationKinds as kinds, pageOfCreation } from './creation-page.ts';
 import css from './own-creations.module.css';

@@ -1,7 +1,7 @@
 import { useIsTopMutation } from '@juhe/api-client/social/homepage';
 import type { Creation } from '@juhe/contract/content/creation.schemas';
-import { useTranslations } from '@juhe/platform';
 import { Cell, toast } from '@juhe/ui';
+import { useTranslations } from '../locales/texts.gen.js';
 
 /** Pins a published creation to the top of the member's homepage, or unpins it. */
 export const PinCell = ({

@@ -1,5 +1,5 @@
-import { useTranslations } from '@juhe/platform';
 import { Tag } from '@juhe/ui';
+import { useTranslations } from '../locales/texts.gen.js';
 
 /** Marks the item that its author pinned to the top of the homepage. */
 export const PinnedMark = () => (

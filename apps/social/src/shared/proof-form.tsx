@@ -1,8 +1,8 @@
 import { useSendSMSMutation } from '@juhe/api-client/member/session';
-import { useTranslations } from '@juhe/platform';
 import { Button, CodeInput, Field, FieldGroup, PasswordInput, useRules } from '@juhe/ui';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { useTranslations } from '../locales/texts.gen.js';
 import { maskMobile } from './mask-mobile.ts';
 import { useRefusal } from './use-refusal.ts';
 

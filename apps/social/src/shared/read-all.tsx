@@ -1,5 +1,5 @@
-import { useTranslations } from '@juhe/platform';
 import { Button } from '@juhe/ui';
+import { useTranslations } from '../locales/texts.gen.js';
 import css from './notice.module.css';
 
 interface Props {

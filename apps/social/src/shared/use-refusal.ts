@@ -1,6 +1,6 @@
 import { isApiError } from '@juhe/api-client';
-import { useTranslations } from '@juhe/platform';
 import { errorText } from '@juhe/ui';
+import { useTranslations } from '../locales/texts.gen.js';
 
 /** Maps a refused call to its message and the form field it concerns. */
 export const useRefusal = () => {

@@ -1,8 +1,9 @@
 import { getSession, signOut } from '@juhe/auth';
 import * as contentPages from '@juhe/contract/pages/content';
-import { useNavigation, useTranslations } from '@juhe/platform';
+import { useNavigation } from '@juhe/platform';
 import { confirmDialog } from '@juhe/ui';
 import { useEffect, useRef } from 'react';
+import { useTranslations } from '../locales/texts.gen.js';
 
 /** Number of messages queued on this device; 0 if it cannot be read. */
 const countWaiting = async (): Promise<number> => {

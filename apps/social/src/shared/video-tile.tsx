@@ -1,7 +1,7 @@
 import type { VideoCard } from '@juhe/contract/content/video.schemas';
 import * as contentPages from '@juhe/contract/pages/content';
-import { useTranslations } from '@juhe/platform';
 import { Avatar, Count, Icon, PictureCard, Tag } from '@juhe/ui';
+import { useTranslations } from '../locales/texts.gen.js';
 import { PinnedMark } from './pinned-mark.tsx';
 import css from './shared.module.css';
 

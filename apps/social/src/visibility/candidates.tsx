@@ -1,8 +1,8 @@
 import { useQueryMemberInfiniteQuery } from '@juhe/api-client/content/search';
 import { useGetFansInfiniteQuery } from '@juhe/api-client/social/homepage';
 import type { MemberRow } from '@juhe/contract/social/homepage.schemas';
-import { useTranslations } from '@juhe/platform';
 import { Avatar, Checkbox, type IconName, InfiniteList, type InfiniteResult, ListSkeleton } from '@juhe/ui';
+import { useTranslations } from '../locales/texts.gen.js';
 import css from './visibility.module.css';
 
 /** A member that can be selected or deselected; the whole row is the touch target. */

@@ -1,7 +1,7 @@
 import { useModifyIsLookMutation } from '@juhe/api-client/social/homepage';
 import * as socialPages from '@juhe/contract/pages/social';
 import type { MemberRow } from '@juhe/contract/social/homepage.schemas';
-import { useNavigation, useQuery, useTranslations } from '@juhe/platform';
+import { useNavigation, useQuery } from '@juhe/platform';
 import {
   ActionBar,
   Button,
@@ -18,6 +18,7 @@ import {
   useLeaveGuard,
 } from '@juhe/ui';
 import { useDeferredValue, useState } from 'react';
+import { useTranslations } from '../locales/texts.gen.js';
 import { CandidateRow, Fans, Matches } from './candidates.tsx';
 import { useListed, type VisibilityList } from './use-listed.ts';
 import css from './visibility.module.css';

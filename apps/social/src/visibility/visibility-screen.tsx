@@ -5,8 +5,9 @@ import {
   useModifyPermissionsMutation,
 } from '@juhe/api-client/social/homepage';
 import * as socialPages from '@juhe/contract/pages/social';
-import { useFormatters, useNavigation, useTranslations } from '@juhe/platform';
+import { useFormatters, useNavigation } from '@juhe/platform';
 import { Card, Cell, CellGroup, ListSkeleton, Muted, Page, QueryView, Radio, RadioGroup, toast } from '@juhe/ui';
+import { useTranslations } from '../locales/texts.gen.js';
 
 const levels = [0, 1, 2, 3] as const;
 

@@ -1,7 +1,8 @@
 import { useGetBankListQuery } from '@juhe/api-client/wallet/bank-card';
 import * as walletPages from '@juhe/contract/pages/wallet';
-import { useQuery, useTranslations } from '@juhe/platform';
+import { useQuery } from '@juhe/platform';
 import { ListSkeleton, Page, QueryView } from '@juhe/ui';
+import { useTranslations } from '../locales/texts.gen.js';
 import { BankCardForm } from './bank-card-form.tsx';
 
 /** Adds a card, or edits one of the member's with `?cardId=`. */

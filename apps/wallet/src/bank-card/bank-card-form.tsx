@@ -10,7 +10,7 @@ import {
 import type { BankCard } from '@juhe/contract/wallet/bank-card.schemas';
 import type { BankCode } from '@juhe/contract/wallet/banks';
 import * as walletPages from '@juhe/contract/pages/wallet';
-import { useNavigation, useTranslations } from '@juhe/platform';
+import { useNavigation } from '@juhe/platform';
 import {
   ActionBar,
   Button,
@@ -28,6 +28,7 @@ import {
   useRules,
 } from '@juhe/ui';
 import { Controller, useForm, useWatch } from 'react-hook-form';
+import { useTranslations } from '../locales/texts.gen.js';
 import { useBankName } from '../shared/use-bank-name.ts';
 import { CardNumberInput } from './card-number-input.tsx';
 import css from './bank-card.module.css';

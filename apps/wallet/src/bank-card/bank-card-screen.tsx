@@ -1,9 +1,10 @@
 import { useGetBankListQuery } from '@juhe/api-client/wallet/bank-card';
 import type { BankCard } from '@juhe/contract/wallet/bank-card.schemas';
 import * as walletPages from '@juhe/contract/pages/wallet';
-import { PageLink, useAppDispatch, useAppSelector, useNavigation, useQuery, useTranslations } from '@juhe/platform';
+import { PageLink, useAppDispatch, useAppSelector, useNavigation, useQuery } from '@juhe/platform';
 import { ActionBar, Button, buttonClass, Icon, ListSkeleton, Page, PullToRefresh, QueryView } from '@juhe/ui';
 import { useState } from 'react';
+import { useTranslations } from '../locales/texts.gen.js';
 import { chooseCard, chosenCardId } from '../shared/chosen-card.slice.ts';
 import { CardSheet } from './card-sheet.tsx';
 import { CardWords } from './card-words.tsx';

@@ -1,8 +1,8 @@
 import { useRemoveBankMutation, useSetDefaultBankMutation } from '@juhe/api-client/wallet/bank-card';
 import type { BankCard } from '@juhe/contract/wallet/bank-card.schemas';
 import * as walletPages from '@juhe/contract/pages/wallet';
-import { useTranslations } from '@juhe/platform';
 import { Cell, CellGroup, confirmDialog, DateTime, Facts, Sheet, toast } from '@juhe/ui';
+import { useTranslations } from '../locales/texts.gen.js';
 
 /** The actions for a card: make it the default, edit it, remove it. */
 export const CardSheet = ({ card, onClose }: { card: BankCard | undefined; onClose: () => void }) => {

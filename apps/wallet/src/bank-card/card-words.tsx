@@ -1,6 +1,6 @@
 import type { BankCard } from '@juhe/contract/wallet/bank-card.schemas';
-import { useTranslations } from '@juhe/platform';
 import { Icon, Tag } from '@juhe/ui';
+import { useTranslations } from '../locales/texts.gen.js';
 import css from './bank-card.module.css';
 
 /** A card in a row: bank, last digits, holder. */

@@ -1,9 +1,9 @@
 import { mostCollectCents, useMakeCollectCodeMutation } from '@juhe/api-client/wallet/collect';
 import { isApiError } from '@juhe/api-client';
 import type { CollectCode } from '@juhe/contract/wallet/collect.schemas';
-import { useTranslations } from '@juhe/platform';
 import { AmountInput, Button, errorText, Field, FieldGroup, formatPrice, Sheet, TextInput } from '@juhe/ui';
 import { useState } from 'react';
+import { useTranslations } from '../locales/texts.gen.js';
 
 interface Props {
   open: boolean;

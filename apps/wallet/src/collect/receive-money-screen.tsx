@@ -6,7 +6,6 @@ import {
 } from '@juhe/api-client/wallet/collect';
 import type { CollectCode } from '@juhe/contract/wallet/collect.schemas';
 import * as walletPages from '@juhe/contract/pages/wallet';
-import { useTranslations } from '@juhe/platform';
 import {
   Avatar,
   Button,
@@ -28,6 +27,7 @@ import {
 } from '@juhe/ui';
 import { Reveal } from '@juhe/ui/parts/reveal';
 import { useState } from 'react';
+import { useTranslations } from '../locales/texts.gen.js';
 import { AmountSheet } from './amount-sheet.tsx';
 import css from './collect.module.css';
 import { useReceived } from './use-received.ts';

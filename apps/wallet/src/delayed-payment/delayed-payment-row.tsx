@@ -1,8 +1,8 @@
 import { useRevokeDelayedPaymentMutation } from '@juhe/api-client/wallet/delayed-payment';
 import type { DelayedPayment } from '@juhe/contract/wallet/delayed-payment.schemas';
-import { useTranslations } from '@juhe/platform';
 import { Avatar, Button, Cell, confirmDialog, DateTime, Facts, formatPrice, Muted, Price, Sheet, Stack, toast } from '@juhe/ui';
 import { type ReactNode, useState } from 'react';
+import { useTranslations } from '../locales/texts.gen.js';
 
 /** One payment; a tap shows its details, and its payer can withdraw it until it arrives. */
 export const DelayedPaymentRow = ({ payment, side }: { payment: DelayedPayment; side: 'sent' | 'received' }) => {

@@ -2,9 +2,10 @@ import { invalidateTags } from '@juhe/api-client';
 import { useMemberChanges } from '@juhe/api-client/common/live';
 import { useGetDelayedPaymentsInfiniteQuery } from '@juhe/api-client/wallet/delayed-payment';
 import * as walletPages from '@juhe/contract/pages/wallet';
-import { useQuery, useTranslations } from '@juhe/platform';
+import { useQuery } from '@juhe/platform';
 import { InfiniteList, ListSkeleton, Page, PullToRefresh, Tabs } from '@juhe/ui';
 import { useState } from 'react';
+import { useTranslations } from '../locales/texts.gen.js';
 import { DelayedPaymentRow } from './delayed-payment-row.tsx';
 
 const sides = ['sent', 'received'] as const;

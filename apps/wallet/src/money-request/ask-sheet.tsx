@@ -1,7 +1,6 @@
 import { isApiError } from '@juhe/api-client';
 import { useAskMoneyMutation, useGetRequestContactsQuery } from '@juhe/api-client/wallet/money-request';
 import { mostCollectCents as most } from '@juhe/api-client/wallet/collect';
-import { useTranslations } from '@juhe/platform';
 import {
   AmountInput,
   Button,
@@ -17,6 +16,7 @@ import {
   toast,
 } from '@juhe/ui';
 import { useState } from 'react';
+import { useTranslations } from '../locales/texts.gen.js';
 import { ContactStrip } from './contact-strip.tsx';
 
 /** The option to enter a mobile number instead of selecting a contact. */

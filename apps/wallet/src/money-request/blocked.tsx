@@ -1,7 +1,7 @@
 import { useGetRequestBlocksQuery, useRemoveRequestBlockMutation } from '@juhe/api-client/wallet/money-request';
-import { useTranslations } from '@juhe/platform';
 import { Button, Cell, CellGroup, Sheet, toast } from '@juhe/ui';
 import { useState } from 'react';
+import { useTranslations } from '../locales/texts.gen.js';
 
 /** The members that the member blocked, with a button to unblock; renders nothing without any. */
 export const Blocked = () => {

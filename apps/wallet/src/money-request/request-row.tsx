@@ -1,8 +1,8 @@
 import { useDeclineMoneyRequestMutation, useWithdrawMoneyRequestMutation } from '@juhe/api-client/wallet/money-request';
 import type { MoneyRequest } from '@juhe/contract/wallet/money-request.schemas';
-import { useTranslations } from '@juhe/platform';
 import { Avatar, Button, Cell, confirmDialog, DateTime, Facts, Price, Sheet, Stack, toast } from '@juhe/ui';
 import { type ReactNode, useState } from 'react';
+import { useTranslations } from '../locales/texts.gen.js';
 
 interface Props {
   request: MoneyRequest;

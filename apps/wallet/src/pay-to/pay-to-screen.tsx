@@ -1,9 +1,10 @@
 import { useReadCollectCodeMutation } from '@juhe/api-client/wallet/collect';
 import { useGetMemberWalletQuery } from '@juhe/api-client/wallet/wallet';
 import * as walletPages from '@juhe/contract/pages/wallet';
-import { useQuery, useTranslations } from '@juhe/platform';
+import { useQuery } from '@juhe/platform';
 import { Avatar, Button, Cell, CellGroup, DetailSkeleton, ErrorNotice, formatPrice, Page, Price } from '@juhe/ui';
 import { useEffect, useState } from 'react';
+import { useTranslations } from '../locales/texts.gen.js';
 import { PaySheet } from '../shared/pay-sheet.tsx';
 import css from './pay-to.module.css';
 

@@ -1,6 +1,5 @@
 import { useConfirmKnowMutation, useGetShareprofitListInfiniteQuery } from '@juhe/api-client/wallet/shareprofit';
 import type { Share, ShareState } from '@juhe/contract/wallet/shareprofit.schemas';
-import { useTranslations } from '@juhe/platform';
 import {
   ActionBar,
   Button,
@@ -16,6 +15,7 @@ import {
   toast,
 } from '@juhe/ui';
 import { useState } from 'react';
+import { useTranslations } from '../locales/texts.gen.js';
 import { useWalletChanges } from '../shared/use-wallet-changes.ts';
 import { PendingPrice } from '../shared/pending-price.tsx';
 import { ShareRow } from './share-row.tsx';

@@ -1,7 +1,7 @@
 import type { Share } from '@juhe/contract/wallet/shareprofit.schemas';
-import { useTranslations } from '@juhe/platform';
 import { Checkbox, cx, DateTime, formatPrice, Price } from '@juhe/ui';
 import type { ReactNode } from 'react';
+import { useTranslations } from '../locales/texts.gen.js';
 import css from './share.module.css';
 
 interface ShareRowProps {

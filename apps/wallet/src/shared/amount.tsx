@@ -1,6 +1,6 @@
-import { useTranslations } from '@juhe/platform';
 import { cx, type Price } from '@juhe/ui';
 import type { ComponentProps } from 'react';
+import { useTranslations } from '../locales/texts.gen.js';
 import css from './amount.module.css';
 import { useHiddenAmounts } from './hidden-amounts.ts';
 import { PendingPrice } from './pending-price.tsx';

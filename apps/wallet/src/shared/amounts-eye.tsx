@@ -1,5 +1,5 @@
-import { useTranslations } from '@juhe/platform';
 import { IconButton } from '@juhe/ui';
+import { useTranslations } from '../locales/texts.gen.js';
 import { hideAmounts, useHiddenAmounts } from './hidden-amounts.ts';
 
 /** Hides the wallet's amounts from bystanders, and shows them again. */

@@ -1,7 +1,7 @@
 import { freePaymentCents, useGetDelayOfferQuery } from '@juhe/api-client/wallet/delayed-payment';
-import { useTranslations } from '@juhe/platform';
 import { Muted, Switch } from '@juhe/ui';
 import { useState } from 'react';
+import { useTranslations } from '../locales/texts.gen.js';
 
 interface Options {
   /** The payee handle once the payment is being confirmed; undefined before, and where a delay does not apply. */

@@ -1,8 +1,8 @@
 import { useQueryPaymentQuery } from '@juhe/api-client/payment/pay';
-import { useTranslations } from '@juhe/platform';
 import { formatPrice, toast } from '@juhe/ui';
 import { delight } from '@juhe/ui/parts/delight';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { useTranslations } from '../locales/texts.gen.js';
 
 /** The top-up whose cashier the member was sent to, for the page that the cashier leads back to. */
 const key = 'juhe-wallet-top-up';

@@ -1,7 +1,6 @@
 import { isApiError } from '@juhe/api-client';
 import { useSendDelayedPaymentMutation } from '@juhe/api-client/wallet/delayed-payment';
 import { useGrPayCodeMutation, useGrPayMutation, useLookUpPayeeMutation } from '@juhe/api-client/wallet/wallet';
-import { useTranslations } from '@juhe/platform';
 import {
   AmountInput,
   Button,
@@ -20,6 +19,7 @@ import {
 } from '@juhe/ui';
 import { delight } from '@juhe/ui/parts/delight';
 import { type SubmitEvent, useId, useState } from 'react';
+import { useTranslations } from '../locales/texts.gen.js';
 import { DelayChoice, useDelay } from './delay-choice.tsx';
 import { useWalletProof } from './payment-proof.tsx';
 

@@ -1,5 +1,5 @@
 import type { BankCode } from '@juhe/contract/wallet/banks';
-import { useTranslations } from '@juhe/platform';
+import { useTranslations } from '../locales/texts.gen.js';
 
 /** The name of a bank in the member's language. */
 export const useBankName = () => {

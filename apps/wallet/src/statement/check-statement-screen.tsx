@@ -1,6 +1,6 @@
 import { useVerifyStatementMutation } from '@juhe/api-client/wallet/statement';
 import * as walletPages from '@juhe/contract/pages/wallet';
-import { useQuery, useTranslations } from '@juhe/platform';
+import { useQuery } from '@juhe/platform';
 import {
   Button,
   Card,
@@ -16,6 +16,7 @@ import {
   TextInput,
 } from '@juhe/ui';
 import { useState } from 'react';
+import { useTranslations } from '../locales/texts.gen.js';
 
 /** Number of letters of a code, without the hyphens. */
 const codeLetters = 20;

@@ -1,5 +1,6 @@
-import { PageLink, useTranslations } from '@juhe/platform';
+import { PageLink } from '@juhe/platform';
 import { Icon, type IconName } from '@juhe/ui';
+import { useTranslations } from '../locales/texts.gen.js';
 import { Amount } from '../shared/amount.tsx';
 import { AmountsEye } from '../shared/amounts-eye.tsx';
 import css from './balance-card.module.css';

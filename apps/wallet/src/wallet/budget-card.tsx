@@ -1,8 +1,8 @@
 import { useGetBudgetQuery } from '@juhe/api-client/wallet/budget';
 import type { MonthBudget } from '@juhe/contract/wallet/budget.schemas';
-import { useTranslations } from '@juhe/platform';
 import { Button, ListSkeleton, Muted, QueryView, SectionHead } from '@juhe/ui';
 import { useState } from 'react';
+import { useTranslations } from '../locales/texts.gen.js';
 import chartCss from './wallet.module.css';
 import { BudgetRow } from './budget-row.tsx';
 import { BudgetSheet } from './budget-sheet.tsx';

@@ -1,6 +1,7 @@
 import type { BudgetScope } from '@juhe/contract/wallet/budget.schemas';
-import { numberFormat, useLang, useTranslations } from '@juhe/platform';
+import { numberFormat, useLang } from '@juhe/platform';
 import { cx, Icon } from '@juhe/ui';
+import { useTranslations } from '../locales/texts.gen.js';
 import { Amount } from '../shared/amount.tsx';
 import css from './budget.module.css';
 import { useScopeName } from './use-scope-name.ts';

@@ -1,8 +1,8 @@
 import { useSaveBudgetMutation } from '@juhe/api-client/wallet/budget';
 import type { BudgetScope, MonthBudget } from '@juhe/contract/wallet/budget.schemas';
-import { useTranslations } from '@juhe/platform';
 import { AmountInput, Button, errorText, Field, FieldGroup, Muted, Sheet, toast } from '@juhe/ui';
 import { type SubmitEvent, useId, useState } from 'react';
+import { useTranslations } from '../locales/texts.gen.js';
 import { useScopeName } from './use-scope-name.ts';
 
 type Limits = Readonly<Partial<Record<BudgetScope, number | null>>>;

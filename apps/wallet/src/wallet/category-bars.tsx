@@ -1,8 +1,9 @@
 import type { ClientOutput } from '@juhe/contract/operation';
 import type { wallet as operations } from '@juhe/contract/wallet/wallet';
-import { numberFormat, useLang, useTranslations } from '@juhe/platform';
+import { numberFormat, useLang } from '@juhe/platform';
 import { Chips, cx, ListSkeleton, Muted, type QueryResult, QueryView, SectionHead } from '@juhe/ui';
 import { useState } from 'react';
+import { useTranslations } from '../locales/texts.gen.js';
 import { Amount } from '../shared/amount.tsx';
 import { EntryIcon } from './entry-icon.tsx';
 import type { EntriesFilter } from './entry-list.tsx';

@@ -1,8 +1,8 @@
 import { useGetCompanyWalletQuery } from '@juhe/api-client/wallet/wallet';
 import * as applyforPages from '@juhe/contract/pages/applyfor';
 import * as walletPages from '@juhe/contract/pages/wallet';
-import { useTranslations } from '@juhe/platform';
 import { Empty, Page, QueryView } from '@juhe/ui';
+import { useTranslations } from '../locales/texts.gen.js';
 import { TransferSheet } from './transfer-sheet.tsx';
 import { useOpen } from './use-open.ts';
 import { BalanceCard } from './balance-card.tsx';

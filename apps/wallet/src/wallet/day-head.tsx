@@ -1,4 +1,5 @@
-import { serverNow, useLang, useTranslations } from '@juhe/platform';
+import { serverNow, useLang } from '@juhe/platform';
+import { useTranslations } from '../locales/texts.gen.js';
 import { Amount } from '../shared/amount.tsx';
 import css from './entry.module.css';
 import { dayName, dayOf, type DaySums } from './entry-days.ts';

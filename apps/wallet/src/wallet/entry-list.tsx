@@ -1,7 +1,7 @@
 import { useGetWalletEntriesInfiniteQuery } from '@juhe/api-client/wallet/wallet';
 import type { EntryCategory } from '@juhe/contract/wallet/wallet.schemas';
-import { useTranslations } from '@juhe/platform';
 import { Chips, cx, InfiniteList, ListSkeleton } from '@juhe/ui';
+import { useTranslations } from '../locales/texts.gen.js';
 import { DayHead } from './day-head.tsx';
 import css from './entry.module.css';
 import { groupByDay } from './entry-days.ts';

@@ -1,9 +1,9 @@
 import { useLazyGetEntryProofQuery, useLazyGetLedgerDaysQuery } from '@juhe/api-client/wallet/ledger-proof';
 import type { WalletEntry } from '@juhe/contract/wallet/wallet.schemas';
-import { useTranslations } from '@juhe/platform';
 import { pageKeys, type SignatureCheck } from '@juhe/platform/parts/signed-text';
 import { Button, errorText, Icon } from '@juhe/ui';
 import { useState } from 'react';
+import { useTranslations } from '../locales/texts.gen.js';
 import { checkEntry } from './check-entry.ts';
 import css from './entry-proof.module.css';
 

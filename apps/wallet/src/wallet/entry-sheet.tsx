@@ -1,7 +1,7 @@
 import { useGetEntryDetailQuery } from '@juhe/api-client/wallet/wallet';
 import type { WalletEntry } from '@juhe/contract/wallet/wallet.schemas';
-import { useTranslations } from '@juhe/platform';
 import { Cell, CellGroup, DateTime, Facts, Price, SectionHead, Sheet, Stack } from '@juhe/ui';
+import { useTranslations } from '../locales/texts.gen.js';
 import { EntryProof } from './entry-proof.tsx';
 import { useEntryKind } from './use-entry-kind.ts';
 import type { WalletAccount } from './entry-proof.tsx';

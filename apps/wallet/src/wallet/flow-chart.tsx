@@ -1,7 +1,7 @@
 import { useGetIncomeChartQuery } from '@juhe/api-client/wallet/wallet';
-import { useTranslations } from '@juhe/platform';
 import { Chart, Chips, cx, QueryView, SectionHead } from '@juhe/ui';
 import { useState } from 'react';
+import { useTranslations } from '../locales/texts.gen.js';
 import { useHiddenAmounts } from '../shared/hidden-amounts.ts';
 import css from './wallet.module.css';
 

@@ -1,7 +1,7 @@
 import { useGetWalletEntriesInfiniteQuery } from '@juhe/api-client/wallet/wallet';
 import * as walletPages from '@juhe/contract/pages/wallet';
-import { useTranslations } from '@juhe/platform';
 import { CellGroup, ListSkeleton, QueryView, SectionHead } from '@juhe/ui';
+import { useTranslations } from '../locales/texts.gen.js';
 import { EntryRow } from './entry-row.tsx';
 
 /** Number of rows shown before the whole list is opened. */

@@ -1,8 +1,8 @@
 import { useGetShareprofitListInfiniteQuery } from '@juhe/api-client/wallet/shareprofit';
 import * as walletPages from '@juhe/contract/pages/wallet';
-import { useTranslations } from '@juhe/platform';
 import { Cell, CellGroup, Page } from '@juhe/ui';
 import { useState } from 'react';
+import { useTranslations } from '../locales/texts.gen.js';
 import { FlowChart } from './flow-chart.tsx';
 import { LatestEntries } from './latest-entries.tsx';
 import { Amount } from '../shared/amount.tsx';

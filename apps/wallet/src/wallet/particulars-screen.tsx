@@ -5,8 +5,9 @@ import {
   useGetWalletEntriesInfiniteQuery,
 } from '@juhe/api-client/wallet/wallet';
 import * as walletPages from '@juhe/contract/pages/wallet';
-import { serverNow, useNavigation, useQuery, useTranslations } from '@juhe/platform';
+import { serverNow, useNavigation, useQuery } from '@juhe/platform';
 import { Card, Facts, Field, formatMoment, ListSkeleton, Page, Select, Stack } from '@juhe/ui';
+import { useTranslations } from '../locales/texts.gen.js';
 import { Amount } from '../shared/amount.tsx';
 import { AmountsEye } from '../shared/amounts-eye.tsx';
 import { useWalletChanges } from '../shared/use-wallet-changes.ts';

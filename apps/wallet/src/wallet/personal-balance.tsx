@@ -1,9 +1,9 @@
 import { useGetMemberWalletQuery } from '@juhe/api-client/wallet/wallet';
 import * as walletPages from '@juhe/contract/pages/wallet';
 import type { MemberWallet } from '@juhe/contract/wallet/wallet.schemas';
-import { useTranslations } from '@juhe/platform';
 import { ErrorNotice } from '@juhe/ui';
 import type { ReactNode } from 'react';
+import { useTranslations } from '../locales/texts.gen.js';
 import { BalanceCard } from './balance-card.tsx';
 import { PaySheet } from '../shared/pay-sheet.tsx';
 import { TopUpSheet } from './top-up-sheet.tsx';

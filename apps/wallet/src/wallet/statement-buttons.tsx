@@ -1,8 +1,9 @@
 import { useMakeStatementMutation } from '@juhe/api-client/wallet/statement';
 import * as walletPages from '@juhe/contract/pages/wallet';
-import { PageLink, useTranslations } from '@juhe/platform';
+import { PageLink } from '@juhe/platform';
 import { Button, errorText, Muted, toast } from '@juhe/ui';
 import { saveFile } from '@juhe/ui/parts/save-file';
+import { useTranslations } from '../locales/texts.gen.js';
 import type { WalletAccount } from './entry-sheet.tsx';
 import css from './wallet.module.css';
 

@@ -1,7 +1,6 @@
 import { useGetRechargeChannelsQuery, useGetRechargePayParamMutation } from '@juhe/api-client/payment/recharge';
 import type { PayChannel } from '@juhe/contract/payment/pay.schemas';
 import * as walletPages from '@juhe/contract/pages/wallet';
-import { useTranslations } from '@juhe/platform';
 import {
   AmountInput,
   Button,
@@ -18,6 +17,7 @@ import {
   Stack,
 } from '@juhe/ui';
 import { useState } from 'react';
+import { useTranslations } from '../locales/texts.gen.js';
 import { rememberTopUp } from '../shared/last-top-up.ts';
 
 /** Preset amounts and the limits of a top-up, in cents. */

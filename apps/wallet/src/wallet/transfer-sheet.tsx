@@ -1,9 +1,9 @@
 import { useSendPaymentCodeMutation } from '@juhe/api-client/payment/password';
 import { useTransferMutation } from '@juhe/api-client/wallet/wallet';
-import { useTranslations } from '@juhe/platform';
 import { AmountInput, Button, Facts, Field, Price, Sheet, Stack, toast, errorText } from '@juhe/ui';
 import { delight } from '@juhe/ui/parts/delight';
 import { type SubmitEvent, useId, useState } from 'react';
+import { useTranslations } from '../locales/texts.gen.js';
 import { useWalletProof } from '../shared/payment-proof.tsx';
 
 /** Moves money from the company wallet to the personal one; shows the remaining balance before the confirmation. */

@@ -1,4 +1,4 @@
-import { useTranslations } from '@juhe/platform';
+import { useTranslations } from '../locales/texts.gen.js';
 
 /** The label of a ledger kind (`order.settled`); a kind unknown to this release is called an entry. */
 export const useEntryKind = () => {

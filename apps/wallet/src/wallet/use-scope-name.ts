@@ -1,5 +1,5 @@
 import type { BudgetScope } from '@juhe/contract/wallet/budget.schemas';
-import { useTranslations } from '@juhe/platform';
+import { useTranslations } from '../locales/texts.gen.js';
 
 /** The scope of a budget in the member's language. */
 export const useScopeName = () => {

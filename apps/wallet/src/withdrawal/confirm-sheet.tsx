@@ -1,8 +1,9 @@
 import { useAddMemberWithdrawMutation, useSendWithdrawCodeMutation } from '@juhe/api-client/wallet/withdrawal';
 import * as walletPages from '@juhe/contract/pages/wallet';
-import { useNavigation, useTranslations } from '@juhe/platform';
+import { useNavigation } from '@juhe/platform';
 import { Button, errorText, Facts, haptic, Price, Sheet, Stack, toast } from '@juhe/ui';
 import { type SubmitEvent, useId } from 'react';
+import { useTranslations } from '../locales/texts.gen.js';
 import { useWalletProof } from '../shared/payment-proof.tsx';
 
 interface Props {

@@ -3,7 +3,7 @@ import { useGetWithdrawQuoteQuery } from '@juhe/api-client/wallet/withdrawal';
 import type { BankCard } from '@juhe/contract/wallet/bank-card.schemas';
 import * as socialPages from '@juhe/contract/pages/social';
 import * as walletPages from '@juhe/contract/pages/wallet';
-import { PageLink, useTranslations } from '@juhe/platform';
+import { PageLink } from '@juhe/platform';
 import {
   ActionBar,
   AmountInput,
@@ -23,6 +23,7 @@ import {
   Stack,
 } from '@juhe/ui';
 import { type ComponentProps, useState } from 'react';
+import { useTranslations } from '../locales/texts.gen.js';
 import { ConfirmSheet } from './confirm-sheet.tsx';
 
 /** Height (px) of five facts about a withdrawal in one line each, so that the button below does not move. */

@@ -1,7 +1,8 @@
 import { useGetBankListQuery } from '@juhe/api-client/wallet/bank-card';
 import * as walletPages from '@juhe/contract/pages/wallet';
-import { useAppSelector, useQuery, useTranslations } from '@juhe/platform';
+import { useAppSelector, useQuery } from '@juhe/platform';
 import { ListSkeleton, Page, QueryView } from '@juhe/ui';
+import { useTranslations } from '../locales/texts.gen.js';
 import { chosenCardId } from '../shared/chosen-card.slice.ts';
 import { WithdrawForm } from './withdraw-form.tsx';
 

@@ -3,9 +3,9 @@ import { useMemberChanges } from '@juhe/api-client/common/live';
 import { useGetMemberWithdrawInfiniteQuery } from '@juhe/api-client/wallet/withdrawal';
 import type { WithdrawalState } from '@juhe/contract/wallet/withdrawal.schemas';
 import * as walletPages from '@juhe/contract/pages/wallet';
-import { useTranslations } from '@juhe/platform';
 import { Card, Chips, Facts, InfiniteList, ListSkeleton, Page } from '@juhe/ui';
 import { useState } from 'react';
+import { useTranslations } from '../locales/texts.gen.js';
 import { PendingPrice } from '../shared/pending-price.tsx';
 import { WithdrawalRow } from './withdrawal-row.tsx';
 

@@ -1,8 +1,8 @@
 import { useCancelWithdrawMutation } from '@juhe/api-client/wallet/withdrawal';
 import type { Withdrawal } from '@juhe/contract/wallet/withdrawal.schemas';
-import { useTranslations } from '@juhe/platform';
 import { Button, Cell, confirmDialog, DateTime, Facts, Price, Sheet, Stack, Timeline, toast } from '@juhe/ui';
 import { type ComponentProps, useState } from 'react';
+import { useTranslations } from '../locales/texts.gen.js';
 import css from './withdrawal-row.module.css';
 import { useBankName } from '../shared/use-bank-name.ts';
 

@@ -1,9 +1,10 @@
 import { useBookLikeMutation, useJoinBookshelfMutation } from '@juhe/api-client/content/book';
 import type { Book } from '@juhe/contract/content/book.schemas';
 import { useSession } from '@juhe/auth';
-import { pageUrl, useCurrentPath, useNavigation, useTranslations } from '@juhe/platform';
+import { pageUrl, useCurrentPath, useNavigation } from '@juhe/platform';
 import { ActionBar, haptic, openShare, toast } from '@juhe/ui';
 import type { ReactNode } from 'react';
+import { useTranslations } from '../../locales/texts.gen.js';
 import { Act } from '../../shared/act.tsx';
 import css from './novel-detail.module.css';
 

@@ -1,8 +1,9 @@
 import type { Book } from '@juhe/contract/content/book.schemas';
 import * as socialPages from '@juhe/contract/pages/social';
-import { PageLink, usePageExists, useTranslations } from '@juhe/platform';
+import { PageLink, usePageExists } from '@juhe/platform';
 import { Count, PageTitle, Picture, RelativeTime, Tag } from '@juhe/ui';
 import type { CSSProperties } from 'react';
+import { useTranslations } from '../../locales/texts.gen.js';
 import css from './novel-detail.module.css';
 
 /** A book's cover, name and numbers. */

@@ -1,7 +1,8 @@
 import { useQuerySimilarBooksQuery } from '@juhe/api-client/content/book';
 import type { BookCard } from '@juhe/contract/content/book.schemas';
-import { PageLink, useTranslations } from '@juhe/platform';
+import { PageLink } from '@juhe/platform';
 import { Picture, SectionHead } from '@juhe/ui';
+import { useTranslations } from '../../locales/texts.gen.js';
 import { bookPage } from '../../shared/book-pages.ts';
 import css from './novel-detail.module.css';
 

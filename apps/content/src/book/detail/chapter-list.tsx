@@ -1,8 +1,9 @@
 import type { Chapter } from '@juhe/contract/content/book.schemas';
 import * as contentPages from '@juhe/contract/pages/content';
-import { PageLink, useTranslations } from '@juhe/platform';
+import { PageLink } from '@juhe/platform';
 import { Button, cx, Empty, Icon, Sheet, TextInput } from '@juhe/ui';
 import { useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useTranslations } from '../../locales/texts.gen.js';
 import css from './chapter-list.module.css';
 import type { KeptChapters } from '../offline/offline-books.ts';
 

@@ -1,6 +1,6 @@
-import { useTranslations } from '@juhe/platform';
 import { cx } from '@juhe/ui';
 import { useLayoutEffect, useRef, useState } from 'react';
+import { useTranslations } from '../../locales/texts.gen.js';
 import css from './novel-detail.module.css';
 
 /** A book's description: four lines, expandable. */

@@ -1,9 +1,10 @@
 import { isApiError } from '@juhe/api-client';
 import type { Book } from '@juhe/contract/content/book.schemas';
 import * as contentPages from '@juhe/contract/pages/content';
-import { PageLink, useQuery, useTranslations } from '@juhe/platform';
+import { PageLink, useQuery } from '@juhe/platform';
 import { buttonClass, Empty, QueryView, SectionHead } from '@juhe/ui';
 import { useState } from 'react';
+import { useTranslations } from '../../locales/texts.gen.js';
 import { CommentComposer } from '../../shared/comments/comment-composer.tsx';
 import type { Answering } from '../../shared/comments/comment-source.ts';
 import { Comments } from '../../shared/comments/comments.tsx';

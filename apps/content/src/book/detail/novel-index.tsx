@@ -1,8 +1,9 @@
 import type { Book, Chapter } from '@juhe/contract/content/book.schemas';
 import * as contentPages from '@juhe/contract/pages/content';
-import { isOnline, PageLink, useTranslations } from '@juhe/platform';
+import { isOnline, PageLink } from '@juhe/platform';
 import { Button, buttonClass, Icon, QueryView, RelativeTime, SectionHead, Sheet } from '@juhe/ui';
 import { useEffect, useRef, useState } from 'react';
+import { useTranslations } from '../../locales/texts.gen.js';
 import { staleOf, startDownload, useDownload } from '../offline/book-downloads.ts';
 import { ChapterLink, ChapterSheet } from './chapter-list.tsx';
 import { useChapterIndex } from './chapter-source.ts';

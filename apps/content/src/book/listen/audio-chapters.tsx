@@ -1,7 +1,8 @@
 import type { Chapter } from '@juhe/contract/content/book.schemas';
 import * as contentPages from '@juhe/contract/pages/content';
-import { PageLink, useTranslations } from '@juhe/platform';
+import { PageLink } from '@juhe/platform';
 import { buttonClass, cx, Icon } from '@juhe/ui';
+import { useTranslations } from '../../locales/texts.gen.js';
 import { clock } from './clock.ts';
 import css from './listen.module.css';
 import { canSpeak } from './speech.ts';

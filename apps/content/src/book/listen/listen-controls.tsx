@@ -1,6 +1,7 @@
-import { seekAudio, useTranslations } from '@juhe/platform';
+import { seekAudio } from '@juhe/platform';
 import { cx, Icon, type IconName } from '@juhe/ui';
 import { useState } from 'react';
+import { useTranslations } from '../../locales/texts.gen.js';
 import { clock } from './clock.ts';
 import css from './listen.module.css';
 import { Range } from '../reader/range.tsx';

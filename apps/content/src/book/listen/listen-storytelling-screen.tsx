@@ -1,9 +1,10 @@
 import { useQueryBookDetailQuery, useQueryBookIndexListQuery } from '@juhe/api-client/content/book';
 import type { Book, Chapter } from '@juhe/contract/content/book.schemas';
 import * as contentPages from '@juhe/contract/pages/content';
-import { PageLink, seekAudio, sleepAudio, useAudio, useNavigation, useQuery, useTranslations } from '@juhe/platform';
+import { PageLink, seekAudio, sleepAudio, useAudio, useNavigation, useQuery } from '@juhe/platform';
 import { Button, cx, Empty, PageTitle, Picture, QueryView, SectionHead, Skeleton } from '@juhe/ui';
 import { type CSSProperties, useState } from 'react';
+import { useTranslations } from '../../locales/texts.gen.js';
 import { AudioChapters } from './audio-chapters.tsx';
 import { DetailSkeleton } from '../detail/detail-skeleton.tsx';
 import { Keys, PlaceBar } from './listen-controls.tsx';

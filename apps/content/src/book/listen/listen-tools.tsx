@@ -1,6 +1,7 @@
-import { type AudioSleep, dateTimeFormat, type SleepWish, useLang, useTranslations } from '@juhe/platform';
+import { type AudioSleep, dateTimeFormat, type SleepWish, useLang } from '@juhe/platform';
 import { Icon, Radio, RadioGroup, Sheet } from '@juhe/ui';
 import { useState } from 'react';
+import { useTranslations } from '../../locales/texts.gen.js';
 import css from './listen.module.css';
 import { rates } from './listening-rate.ts';
 

@@ -1,9 +1,10 @@
 import { useQueryBookIndexContentQuery } from '@juhe/api-client/content/book';
 import type { Book, Chapter, ChapterText } from '@juhe/contract/content/book.schemas';
 import * as contentPages from '@juhe/contract/pages/content';
-import { PageLink, useTranslations } from '@juhe/platform';
+import { PageLink } from '@juhe/platform';
 import { buttonClass, cx, Empty, Icon, QueryView, Skeleton } from '@juhe/ui';
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
+import { useTranslations } from '../../locales/texts.gen.js';
 import { Keys } from './listen-controls.tsx';
 import { ListenTools } from './listen-tools.tsx';
 import css from './listen.module.css';

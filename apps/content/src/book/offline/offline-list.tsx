@@ -1,7 +1,7 @@
 import * as contentPages from '@juhe/contract/pages/content';
-import { useTranslations } from '@juhe/platform';
 import { Card, confirmDialog, IconButton, MediaRow, SectionHead } from '@juhe/ui';
 import { useCallback, useEffect, useState } from 'react';
+import { useTranslations } from '../../locales/texts.gen.js';
 import { removeDownload } from './book-downloads.ts';
 import { type KeptBook, keptBooks } from './offline-books.ts';
 import { useSize } from './offline-sheet.tsx';

@@ -1,6 +1,7 @@
 import type { Book, Chapter } from '@juhe/contract/content/book.schemas';
-import { useFormatters, useOnline, useTranslations } from '@juhe/platform';
+import { useFormatters, useOnline } from '@juhe/platform';
 import { Button, confirmDialog, Sheet } from '@juhe/ui';
+import { useTranslations } from '../../locales/texts.gen.js';
 import { removeDownload, startDownload, stopDownload, useDownload } from './book-downloads.ts';
 import css from './offline-sheet.module.css';
 

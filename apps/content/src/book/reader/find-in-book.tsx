@@ -1,8 +1,9 @@
 import type { BookHit, TextMatch } from '@juhe/contract/content/search.schemas';
 import * as contentPages from '@juhe/contract/pages/content';
-import { PageLink, useTranslations } from '@juhe/platform';
+import { PageLink } from '@juhe/platform';
 import { Button, Empty, ErrorNotice, ListSkeleton, TextInput } from '@juhe/ui';
 import { type ReactNode, useEffect, useState } from 'react';
+import { useTranslations } from '../../locales/texts.gen.js';
 import { keywordOf, maxKeywordLength } from '../../shared/keyword.ts';
 import { Mark, Marked } from '@juhe/ui/parts/marked';
 import css from './find-in-book.module.css';

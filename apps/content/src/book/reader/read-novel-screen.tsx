@@ -1,7 +1,8 @@
 import * as contentPages from '@juhe/contract/pages/content';
-import { serverNow, useQuery, useTranslations } from '@juhe/platform';
+import { serverNow, useQuery } from '@juhe/platform';
 import { Empty, QueryView } from '@juhe/ui';
 import { useEffect, useState } from 'react';
+import { useTranslations } from '../../locales/texts.gen.js';
 import { useChapterIndex } from '../detail/chapter-source.ts';
 import { Reader } from './reader.tsx';
 import css from './reader.module.css';

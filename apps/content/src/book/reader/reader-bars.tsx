@@ -1,6 +1,6 @@
-import { useTranslations } from '@juhe/platform';
 import { cx, Icon, IconButton, type IconName } from '@juhe/ui';
 import { useState } from 'react';
+import { useTranslations } from '../../locales/texts.gen.js';
 import css from './reader-bars.module.css';
 import { Range } from './range.tsx';
 import { useWhere, type WhereStore } from './reader-info.ts';

@@ -1,5 +1,5 @@
-import { useTranslations } from '@juhe/platform';
 import { DateTime, Empty, IconButton } from '@juhe/ui';
+import { useTranslations } from '../../locales/texts.gen.js';
 import type { useBookmarks } from './bookmarks.ts';
 import css from './reader-index.module.css';
 import type { Place } from './reader-parts.ts';

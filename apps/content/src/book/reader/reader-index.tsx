@@ -1,7 +1,7 @@
 import type { Chapter } from '@juhe/contract/content/book.schemas';
-import { useTranslations } from '@juhe/platform';
 import { Button, cx, Icon, QueryView, Sheet, Tabs } from '@juhe/ui';
 import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { useTranslations } from '../../locales/texts.gen.js';
 import type { useBookmarks } from './bookmarks.ts';
 import { useChapterIndex } from '../detail/chapter-source.ts';
 import { FindInBook } from './find-in-book.tsx';

@@ -1,6 +1,7 @@
-import { dateTimeFormat, useLang, useTranslations } from '@juhe/platform';
+import { dateTimeFormat, useLang } from '@juhe/platform';
 import { cx, PageTitle } from '@juhe/ui';
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useTranslations } from '../../locales/texts.gen.js';
 import { useWhere, type WhereStore } from './reader-info.ts';
 import css from './reader-lines.module.css';
 import type { Convert } from './use-convert.ts';

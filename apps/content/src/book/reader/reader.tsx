@@ -1,5 +1,5 @@
 import * as contentPages from '@juhe/contract/pages/content';
-import { useNavigation, useTranslations } from '@juhe/platform';
+import { useNavigation } from '@juhe/platform';
 import { cx, Empty, PageAction, toast } from '@juhe/ui';
 import {
   type CSSProperties,
@@ -11,6 +11,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { useTranslations } from '../../locales/texts.gen.js';
 import { useBookmarks } from './bookmarks.ts';
 import { whenIdle } from './idle.ts';
 import { Elsewhere, ReaderBars } from './reader-bars.tsx';

@@ -1,5 +1,6 @@
 import * as contentPages from '@juhe/contract/pages/content';
-import { useNavigation, useTranslations } from '@juhe/platform';
+import { useNavigation } from '@juhe/platform';
+import { useTranslations } from '../../locales/texts.gen.js';
 import { KeptList } from '../offline/offline-list.tsx';
 import { ShelfView } from './shelf-view.tsx';
 

@@ -1,6 +1,7 @@
 import * as contentPages from '@juhe/contract/pages/content';
-import { PageLink, useNavigation, useQuery, useTranslations } from '@juhe/platform';
+import { PageLink, useNavigation, useQuery } from '@juhe/platform';
 import { Icon, Page, Tabs } from '@juhe/ui';
+import { useTranslations } from '../../locales/texts.gen.js';
 import { BookStore } from '../../shared/books/book-store.tsx';
 import { ShelfView } from './shelf-view.tsx';
 import css from './shelf.module.css';

@@ -1,7 +1,8 @@
 import * as contentPages from '@juhe/contract/pages/content';
 import type { WatchedKind } from '@juhe/contract/social/history.schemas';
-import { useNavigation, useQuery, useTranslations } from '@juhe/platform';
+import { useNavigation, useQuery } from '@juhe/platform';
 import { Tabs } from '@juhe/ui';
+import { useTranslations } from '../../locales/texts.gen.js';
 import css from '../../shared/history/history.module.css';
 import { WatchedList } from '../../shared/history/watched-list.tsx';
 import { ReadBooks } from './read-books.tsx';

@@ -1,7 +1,7 @@
 import { useQueryBookMemberListInfiniteQuery } from '@juhe/api-client/content/book';
 import * as contentPages from '@juhe/contract/pages/content';
-import { useTranslations } from '@juhe/platform';
 import { InfiniteList, MediaRow, PullToRefresh, RelativeTime } from '@juhe/ui';
+import { useTranslations } from '../../locales/texts.gen.js';
 import { Progress, shelfPage } from './shelf-book.tsx';
 import css from './shelf.module.css';
 

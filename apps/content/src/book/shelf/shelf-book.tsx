@@ -1,7 +1,8 @@
 import type { MemberBook } from '@juhe/contract/content/book.schemas';
-import { PageLink, useTranslations } from '@juhe/platform';
+import { PageLink } from '@juhe/platform';
 import { cx, Icon, Picture, Tag } from '@juhe/ui';
 import type { ReactNode } from 'react';
+import { useTranslations } from '../../locales/texts.gen.js';
 import { bookPage, continuePage } from '../../shared/book-pages.ts';
 import css from './shelf.module.css';
 

@@ -1,6 +1,6 @@
-import { useTranslations } from '@juhe/platform';
 import { Button, Radio, RadioGroup, Sheet } from '@juhe/ui';
 import { useState } from 'react';
+import { useTranslations } from '../../locales/texts.gen.js';
 import type { ShelfSort } from './shelf-source.ts';
 
 const sorts = ['recent', 'added', 'title'] as const satisfies readonly ShelfSort[];

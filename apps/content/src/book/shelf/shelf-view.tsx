@@ -1,7 +1,7 @@
 import { useLeaveBookshelfMutation } from '@juhe/api-client/content/book';
 import type { MemberBook } from '@juhe/contract/content/book.schemas';
 import * as contentPages from '@juhe/contract/pages/content';
-import { PageLink, useTranslations } from '@juhe/platform';
+import { PageLink } from '@juhe/platform';
 import {
   ActionBar,
   Button,
@@ -19,6 +19,7 @@ import {
   toast,
 } from '@juhe/ui';
 import { type ReactNode, useEffect, useState } from 'react';
+import { useTranslations } from '../../locales/texts.gen.js';
 import { keptBooks } from '../offline/offline-books.ts';
 import { watchPlaces } from '../offline/position-outbox.ts';
 import { Progress, ShelfBook, shelfPage } from './shelf-book.tsx';

@@ -1,7 +1,7 @@
 import { useQueryBookCategoryListQuery } from '@juhe/api-client/content/book';
-import { useTranslations } from '@juhe/platform';
 import { Badge, Button, Chips, Icon, SectionHead, Sheet, Stack } from '@juhe/ui';
 import { useState } from 'react';
+import { useTranslations } from '../../locales/texts.gen.js';
 import css from './book-store.module.css';
 
 export const statuses = ['serial', 'finished'] as const;

@@ -1,8 +1,9 @@
 import { useQueryBookCategoryListQuery, useQueryBookListInfiniteQuery } from '@juhe/api-client/content/book';
 import type { BookCard } from '@juhe/contract/content/book.schemas';
 import * as contentPages from '@juhe/contract/pages/content';
-import { PageLink, useNavigation, useQuery, useTranslations } from '@juhe/platform';
+import { PageLink, useNavigation, useQuery } from '@juhe/platform';
 import { Chips, Count, cx, InfiniteList, Picture } from '@juhe/ui';
+import { useTranslations } from '../../locales/texts.gen.js';
 import { bookPage } from '../book-pages.ts';
 import { type BookFilter, FilterButton, lengths, statuses } from './book-filter.tsx';
 import css from './book-store.module.css';

@@ -1,7 +1,7 @@
 import type { CommentReply } from '@juhe/contract/content/comment.schemas';
-import { useTranslations } from '@juhe/platform';
 import { Icon, type InfiniteResult, QueryView, Skeleton } from '@juhe/ui';
 import type { ReactElement } from 'react';
+import { useTranslations } from '../../locales/texts.gen.js';
 import css from './comments.module.css';
 import type { CommentSource } from './comment-source.ts';
 

@@ -1,8 +1,9 @@
 import type { ReportKind } from '@juhe/contract/common/report.schemas';
 import type { Comment, CommentReply } from '@juhe/contract/content/comment.schemas';
-import { useNavigation, useTranslations } from '@juhe/platform';
+import { useNavigation } from '@juhe/platform';
 import { Cell, CellGroup, confirmDialog, Icon, Sheet } from '@juhe/ui';
 import { useState } from 'react';
+import { useTranslations } from '../../locales/texts.gen.js';
 import { Report, type Reported } from '../report.tsx';
 import type { CommentSource } from './comment-source.ts';
 import css from './comments.module.css';

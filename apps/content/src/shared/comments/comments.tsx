@@ -1,8 +1,9 @@
 import type { Comment as CommentData, CommentReply, CommentSort } from '@juhe/contract/content/comment.schemas';
-import { useNavigation, useTranslations } from '@juhe/platform';
+import { useNavigation } from '@juhe/platform';
 import { Avatar, Count, cx, haptic, Icon, InfiniteList, ListSkeleton, RelativeTime, SectionHead, Tag } from '@juhe/ui';
 import { useDelight } from '@juhe/ui/parts/delight';
 import { useState } from 'react';
+import { useTranslations } from '../../locales/texts.gen.js';
 import { AllReplies } from './all-replies.tsx';
 import { CommentMenu, CommentMenuButton, type MenuSubject } from './comment-menu.tsx';
 import type { Answering, CommentSource } from './comment-source.ts';

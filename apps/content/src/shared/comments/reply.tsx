@@ -1,6 +1,7 @@
 import type { CommentReply } from '@juhe/contract/content/comment.schemas';
-import { useNavigation, useTranslations } from '@juhe/platform';
+import { useNavigation } from '@juhe/platform';
 import { RelativeTime, Tag } from '@juhe/ui';
+import { useTranslations } from '../../locales/texts.gen.js';
 import { CommentMenuButton, type MenuSubject } from './comment-menu.tsx';
 import type { Answering, CommentSource } from './comment-source.ts';
 import css from './comments.module.css';

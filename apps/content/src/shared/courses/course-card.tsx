@@ -1,6 +1,6 @@
 import type { CourseCard } from '@juhe/contract/content/study.schemas';
-import { useTranslations } from '@juhe/platform';
 import { Card, MediaRow, Price, Tag } from '@juhe/ui';
+import { useTranslations } from '../../locales/texts.gen.js';
 import { coursePage } from './course-page.ts';
 import css from './courses.module.css';
 import { useWhen } from './use-when.ts';

@@ -1,10 +1,11 @@
 import { useNearbySheet } from '@juhe/api-client/common/nearby-sheet';
 import { useGetStudyCategoryListQuery, useQueryAllStudyListInfiniteQuery } from '@juhe/api-client/content/study';
 import * as contentPages from '@juhe/contract/pages/content';
-import { useNavigation, useQuery, useTranslations } from '@juhe/platform';
+import { useNavigation, useQuery } from '@juhe/platform';
 import { Button, Chips, InfiniteList, ListSkeleton, Muted } from '@juhe/ui';
 import { askPosition, NearbySheet } from '@juhe/ui/parts/nearby-sheet';
 import { useState } from 'react';
+import { useTranslations } from '../../locales/texts.gen.js';
 import { CourseCardRow } from './course-card.tsx';
 import css from './courses.module.css';
 

@@ -1,4 +1,5 @@
-import { useFormatters, useTranslations } from '@juhe/platform';
+import { useFormatters } from '@juhe/platform';
+import { useTranslations } from '../../locales/texts.gen.js';
 
 const inChina = { timeZone: 'Asia/Shanghai' } as const;
 const day = { ...inChina, month: 'short', day: 'numeric', weekday: 'short' } as const;

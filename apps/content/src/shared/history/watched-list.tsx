@@ -5,8 +5,8 @@ import {
 } from '@juhe/api-client/social/history';
 import * as contentPages from '@juhe/contract/pages/content';
 import type { WatchedKind } from '@juhe/contract/social/history.schemas';
-import { useTranslations } from '@juhe/platform';
 import { confirmDialog, formatDay, InfiniteList, PageAction, PullToRefresh } from '@juhe/ui';
+import { useTranslations } from '../../locales/texts.gen.js';
 import css from './history.module.css';
 import { WatchedRow } from './watched-row.tsx';
 

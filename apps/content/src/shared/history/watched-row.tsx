@@ -3,7 +3,7 @@ import * as contentPages from '@juhe/contract/pages/content';
 import * as mallPages from '@juhe/contract/pages/mall';
 import type { Watched } from '@juhe/contract/social/history.schemas';
 import { IconButton, MediaRow, Price, RelativeTime } from '@juhe/ui';
-import { useTranslations } from '@juhe/platform';
+import { useTranslations } from '../../locales/texts.gen.js';
 import { bookPage } from '../book-pages.ts';
 import { coursePage } from '../courses/course-page.ts';
 import css from './history.module.css';

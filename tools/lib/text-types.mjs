@@ -1,0 +1,129 @@
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { parse, TYPE } from '@formatjs/icu-messageformat-parser';
+import { appDir, appNames, inWorkspace } from './apps.mjs';
+import { hookFiles } from './text-hook.mjs';
+
+const rank = { TextValue: 0, TextInstant: 1, number: 2 };
+
+/** Notes the arguments of parsed nodes: name → `{ kind, cases }`. The narrowest of several uses counts. */
+const noteArguments = (nodes, uses) => {
+  const note = (name, kind, cases = []) => {
+    const former = uses.get(name);
+    if (kind === 'choice' || former?.kind === 'choice')
+      uses.set(name, { kind: 'choice', cases: [...new Set([...(former?.cases ?? []), ...cases])] });
+    else if (!former || rank[kind] > rank[former.kind]) uses.set(name, { kind });
+  };
+  for (const node of nodes) {
+    if (node.type === TYPE.argument) note(node.value, 'TextValue');
+    else if (node.type === TYPE.number) note(node.value, 'number');
+    else if (node.type === TYPE.date || node.type === TYPE.time) note(node.value, 'TextInstant');
+    else if (node.type === TYPE.select)
+      note(
+        node.value,
+        'choice',
+        Object.keys(node.options).filter((name) => name !== 'other'),
+      );
+    else if (node.type === TYPE.plural) note(node.value, 'number');
+    else if (node.type === TYPE.tag) {
+      uses.set(node.value, { kind: 'TextTag' });
+      noteArguments(node.children, uses);
+    }
+    for (const option of Object.values(node.options ?? {})) noteArguments(option.value, uses);
+  }
+};
+
+const flat = (messages, prefix = '') =>
+  Object.entries(messages).flatMap(([key, value]) =>
+    typeof value === 'string' ? [[prefix + key, value]] : flat(value, `${prefix}${key}.`),
+  );
+
+/** Returns the folders `locales` below a folder, sorted. */
+const localeFolders = (dir) =>
+  existsSync(dir)
+    ? readdirSync(dir, { withFileTypes: true })
+        .filter((entry) => entry.isDirectory() && entry.name !== 'node_modules')
+        .flatMap(({ name }) => (name === 'locales' ? [join(dir, name)] : localeFolders(join(dir, name))))
+        .sort()
+    : [];
+
+/** Returns the message files of an app: every `locales/<lang>.json` below its sources. */
+export const localeFiles = (dir) =>
+  localeFolders(join(dir, 'src')).flatMap((folder) =>
+    readdirSync(folder)
+      .filter((name) => name.endsWith('.json'))
+      .sort()
+      .map((name) => join(folder, name)),
+  );
+
+/**
+ * Returns the texts of an app: namespace → key → arguments, from all languages, because a language may need a plural where
+ * another has the bare number. Throws with file and key for a message that does not parse.
+ * @returns {Map<string, Map<string, Map<string, { kind: string, cases?: string[] }>>>}
+ */
+const readTexts = (dir) => {
+  const texts = new Map();
+  for (const file of localeFiles(dir))
+    for (const [namespace, messages] of Object.entries(JSON.parse(readFileSync(file, 'utf8')))) {
+      // Titles are for the build alone.
+      if (namespace === 'titles') continue;
+      const keys = texts.get(namespace) ?? new Map();
+      texts.set(namespace, keys);
+      for (const [key, message] of flat(messages)) {
+        const uses = keys.get(key) ?? new Map();
+        keys.set(key, uses);
+        try {
+          noteArguments(parse(message, { shouldParseSkeletons: false }), uses);
+        } catch (error) {
+          throw new Error(`${relative(dir, file)} ${namespace}.${key}: ${error.message} in "${message}"`);
+        }
+      }
+    }
+  return texts;
+};
+
+/** Returns the typed hook of the app in a folder: path from there → source (text-hook.mjs). */
+export const textFiles = (dir, command) => hookFiles(readTexts(dir), command);
+
+const writeFiles = (dir, files) => {
+  for (const [path, text] of Object.entries(files)) {
+    const file = join(dir, path);
+    if (existsSync(file) && readFileSync(file, 'utf8') === text) continue;
+    writeFileSync(file, text);
+  }
+};
+
+/** Writes the typed hook of the project in a folder. */
+export const writeTexts = (dir) => writeFiles(dir, textFiles(dir, inWorkspace ? 'npm run pages' : 'juhe-remote texts'));
+
+/** Writes the typed hook anew where there is one: a project made before version 1.3 has none, and does not need it. */
+export const refreshTexts = (dir) => {
+  if (existsSync(join(dir, 'src/locales/texts.gen.d.ts'))) writeTexts(dir);
+};
+
+/** In development the typed hook follows the texts: an editor knows a key as soon as it is written. */
+export class TextTypesPlugin {
+  constructor(dir) {
+    this.dir = dir;
+  }
+
+  apply(compiler) {
+    compiler.hooks.watchRun.tap('TextTypesPlugin', ({ modifiedFiles }) => {
+      if (modifiedFiles && ![...modifiedFiles].some((file) => /[\\/]locales[\\/].*\.json$/.test(file))) return;
+      try {
+        refreshTexts(this.dir);
+      } catch (error) {
+        // The page shows the source of a message that does not parse, until it is mended.
+        console.error(error.message);
+      }
+    });
+  }
+}
+
+/** Returns the typed hooks of all apps of the workspace: path from the root → source. */
+export const appTextFiles = () =>
+  Object.fromEntries(
+    appNames.flatMap((app) =>
+      Object.entries(textFiles(appDir(app), 'npm run pages')).map(([path, text]) => [`apps/${app}/${path}`, text]),
+    ),
+  );
