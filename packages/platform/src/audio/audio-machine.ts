@@ -1,25 +1,17 @@
+import { createAudioDisplay } from './audio-display.ts';
+import { type AudioElement, createPlayback } from './audio-element.ts';
+import { type AudioClock, createSleep, type SleepWish } from './audio-sleep.ts';
 import {
   type AudioCloseRequest,
-  type AudioEvent,
   type AudioNotice,
   type AudioState,
   type AudioStatus,
   type AudioTrack,
-  nextStatus,
   noAudio,
 } from './audio-state.ts';
-import { createSleep, type SleepWish } from './audio-sleep.ts';
-import type { AudioClock } from './audio-sleep.ts';
-
-export type { AudioClock } from './audio-sleep.ts';
 
 /** Milliseconds (specification §9). */
-export const audioTimes = {
-  /** Debounce: a state change is shown when nothing else has happened for this time. */
-  debounce: 200,
-  /** Minimum time between two shown changes. */
-  lock: 300,
-  progress: 1000,
+const times = {
   /** On Android, delay before automatic playback and after a restart from the beginning. */
   android: 100,
   toggleGuard: 500,
@@ -28,21 +20,6 @@ export const audioTimes = {
 
 /** Limits of the playback rate. */
 const rates = { least: 0.5, most: 3 } as const;
-
-/** The part of `HTMLAudioElement` that the machine needs. */
-export type AudioElement = Pick<
-  HTMLAudioElement,
-  | 'src'
-  | 'currentTime'
-  | 'duration'
-  | 'defaultPlaybackRate'
-  | 'playbackRate'
-  | 'play'
-  | 'pause'
-  | 'load'
-  | 'removeAttribute'
-  | 'addEventListener'
->;
 
 export interface AudioMachineParts {
   readonly element: AudioElement;
@@ -63,163 +40,98 @@ const isAddress = (url: string): boolean => {
   }
 };
 
-const noop = (): void => undefined;
+/** The state of a track that is about to start. */
+const loadedState = (track: AudioTrack, { rate, sleep }: Pick<AudioState, 'rate' | 'sleep'>): AudioState => ({
+  audioContext: true,
+  status: 'stopped',
+  isPlay: false,
+  picUrl: track.picUrl,
+  title: track.title,
+  currentPlayId: track.id,
+  currentPlayTime: track.startAt ?? 0,
+  maxTime: track.maxTime ?? 0,
+  pageType: track.pageType,
+  pageUrl: track.pageUrl ?? '',
+  rate,
+  sleep,
+});
 
 /** Creates the single player: the member's commands, the element's events, and the state shown. */
 export const createAudioMachine = (parts: AudioMachineParts) => {
   const { element, clock, android, publish, notice } = parts;
   let track: AudioTrack | undefined;
   let queue: readonly AudioTrack[] = [];
-  /** The element's state; `shown` follows after the debounce. */
-  let status: AudioStatus = 'stopped';
-  let shown = noAudio;
   let startAt = 0;
   let lastToggle = Number.NEGATIVE_INFINITY;
-  let lastProgress = Number.NEGATIVE_INFINITY;
-  let lockedUntil = Number.NEGATIVE_INFINITY;
-  let cancelChange = noop;
-  let cancelPlay = noop;
-  let playAsked = false;
   let rate = 1;
-
-  const show = (change: Partial<AudioState>): void => {
-    shown = { ...shown, ...change };
-    publish(shown);
-  };
-
-  const showTime = (): void => {
-    lastProgress = clock.now();
-    show({ currentPlayTime: element.currentTime });
-  };
+  const playback = createPlayback(element, clock);
 
   const neighbour = (step: -1 | 1): AudioTrack | undefined => {
     const position = queue.findIndex(({ id }) => id === track?.id);
     const candidate = position < 0 ? undefined : queue[position + step];
     return candidate?.url ? candidate : undefined;
   };
-
-  const settle = (): void => {
-    if (shown.status === status) return;
-    lockedUntil = clock.now() + audioTimes.lock;
-    show({ status, isPlay: status === 'playing', currentPlayTime: element.currentTime });
+  const onStatus = (status: AudioStatus): void => {
     const next = status === 'ended' && !sleep.isLast() ? neighbour(1) : undefined;
     if (next) play(next, queue);
   };
-
-  const sleep = createSleep({
-    clock,
-    pause: () => {
-      callOff();
-      element.pause();
-    },
-    changed: (wish) => track && show({ sleep: wish }),
-  });
-
-  const happen = (event: AudioEvent): void => {
-    status = nextStatus(status, event);
-    cancelChange();
-    cancelChange = clock.later(settle, Math.max(audioTimes.debounce, lockedUntil - clock.now()));
-  };
-
-  const callOff = (): void => {
-    cancelPlay();
-    playAsked = false;
-  };
-
-  const start = (delay: number): void => {
-    callOff();
-    playAsked = true;
-    cancelPlay = clock.later(() => {
-      playAsked = false;
-      // Refused without a gesture, or aborted by a pause: the element is unchanged, and reports errors itself.
-      element.play().catch(noop);
-    }, delay);
-  };
+  const display = createAudioDisplay({ element, clock, publish, onStatus });
+  const sleep = createSleep({ clock, pause: playback.pause, changed: (wish) => track && display.show({ sleep: wish }) });
 
   const destroy = (): void => {
-    callOff();
-    cancelChange();
-    element.pause();
-    element.removeAttribute('src');
-    element.load();
+    playback.unload();
+    display.forget();
     track = undefined;
     queue = [];
-    status = 'stopped';
     sleep.set(null);
-    shown = noAudio;
-    publish(shown);
+    display.replace(noAudio);
   };
 
   const play = (next: AudioTrack, around: readonly AudioTrack[] = []): void => {
     if (next.url === '') return notice('noAudio');
     if (!isAddress(next.url)) return notice('invalidAddress');
-    callOff();
-    cancelChange();
-    element.pause();
+    display.forget();
     track = next;
     queue = around;
-    status = 'stopped';
     startAt = next.startAt ?? 0;
-    lastProgress = Number.NEGATIVE_INFINITY;
-    element.src = next.url;
-    // A new source starts at the default rate.
-    element.defaultPlaybackRate = rate;
-    element.playbackRate = rate;
-    shown = {
-      audioContext: true,
-      status,
-      isPlay: false,
-      picUrl: next.picUrl,
-      title: next.title,
-      currentPlayId: next.id,
-      currentPlayTime: startAt,
-      maxTime: next.maxTime ?? 0,
-      pageType: next.pageType,
-      pageUrl: next.pageUrl ?? '',
-      rate,
-      sleep: shown.sleep,
-    };
-    publish(shown);
-    start(android ? audioTimes.android : audioTimes.playAction);
+    playback.load(next.url, rate);
+    display.replace(loadedState(next, { rate, sleep: display.shown().sleep }));
+    playback.start(android ? times.android : times.playAction);
   };
 
   const resume = (): void => {
     if (!track) return notice('notInitialized');
-    const isOver = status === 'ended' || (shown.maxTime > 0 && element.currentTime >= shown.maxTime);
+    const { maxTime } = display.shown();
+    const isOver = display.status() === 'ended' || (maxTime > 0 && element.currentTime >= maxTime);
     // Elements on Android do not restart automatically.
     if (android && isOver) element.currentTime = 0;
-    start(android && isOver ? audioTimes.android : audioTimes.playAction);
-  };
-
-  const pause = (): void => {
-    callOff();
-    element.pause();
+    playback.start(android && isOver ? times.android : times.playAction);
   };
 
   const seek = (seconds: number): void => {
     if (!track) return notice('notInitialized');
     if (!Number.isFinite(seconds)) return undefined;
-    element.currentTime = Math.max(0, Math.min(seconds, shown.maxTime || seconds));
-    return showTime();
+    element.currentTime = Math.max(0, Math.min(seconds, display.shown().maxTime || seconds));
+    return display.showTime();
   };
 
   const listen = (type: keyof HTMLMediaElementEventMap, listener: () => void): void =>
     element.addEventListener(type, () => {
       if (track) listener();
     });
-  listen('play', () => happen('play'));
-  listen('pause', () => happen('pause'));
-  listen('ended', () => happen('end'));
+  listen('play', () => display.happen('play'));
+  listen('pause', () => display.happen('pause'));
+  listen('ended', () => display.happen('end'));
   listen('timeupdate', () => {
     sleep.check();
-    if (clock.now() - lastProgress >= audioTimes.progress) showTime();
+    display.showProgress();
   });
   listen('loadedmetadata', () => {
     if (startAt > 0 && startAt < element.duration - 1) element.currentTime = startAt;
     startAt = 0;
   });
   listen('durationchange', () => {
-    if (Number.isFinite(element.duration)) show({ maxTime: element.duration });
+    if (Number.isFinite(element.duration)) display.show({ maxTime: element.duration });
   });
   listen('error', () => {
     destroy();
@@ -231,13 +143,13 @@ export const createAudioMachine = (parts: AudioMachineParts) => {
     play,
     /** Resumes. */
     resume,
-    pause,
+    pause: playback.pause,
     /** Toggles between play and pause, for the player's button. */
     toggle: (): void => {
       if (!track) return notice('notInitialized');
-      if (clock.now() - lastToggle < audioTimes.toggleGuard) return undefined;
+      if (clock.now() - lastToggle < times.toggleGuard) return undefined;
       lastToggle = clock.now();
-      return status === 'playing' || playAsked ? pause() : resume();
+      return display.status() === 'playing' || playback.isStarting() ? playback.pause() : resume();
     },
     seek,
     seekBy: (seconds: number): void => seek(element.currentTime + seconds),
@@ -245,9 +157,8 @@ export const createAudioMachine = (parts: AudioMachineParts) => {
     setRate: (requestedRate: number): void => {
       if (!Number.isFinite(requestedRate)) return;
       rate = Math.min(rates.most, Math.max(rates.least, requestedRate));
-      element.defaultPlaybackRate = rate;
-      element.playbackRate = rate;
-      if (track) show({ rate });
+      playback.setRate(rate);
+      if (track) display.show({ rate });
     },
     /** Pauses after this many minutes, or at the end of the chapter; null cancels it. Closing the player cancels it as well. */
     sleepAfter: (wish: SleepWish): void => (track ? sleep.set(wish) : notice('notInitialized')),

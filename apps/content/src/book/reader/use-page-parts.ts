@@ -18,7 +18,7 @@ export interface PageParts {
   /** The parts in the document, in order. */
   readonly parts: readonly Part[];
   readonly sides: Sides;
-  readonly setAt: (place: Place) => void;
+  readonly setAt: (position: Place) => void;
   readonly setSides: (sides: Sides) => void;
 }
 

@@ -1,4 +1,6 @@
-import { type AudioClock, type AudioElement, createAudioMachine } from '../audio-machine.ts';
+import type { AudioElement } from '../audio-element.ts';
+import { createAudioMachine } from '../audio-machine.ts';
+import type { AudioClock } from '../audio-sleep.ts';
 import type { AudioCloseRequest, AudioNotice, AudioState, AudioTrack } from '../audio-state.ts';
 
 /** A clock that advances only when a test moves it. */
