@@ -1,4 +1,4 @@
-import type { AfterSaleDetail } from '@juhe/contract/mall/after-sale.schemas';
+import type { AfterSaleAction, AfterSaleDetail } from '@juhe/contract/mall/after-sale.schemas';
 import { useConfirmExchangeMutation, useWithdrawAfterSaleMutation } from '@juhe/api-client/mall/after-sale';
 import { Button, confirmDialog, toast } from '@juhe/ui';
 import { type ReactNode, useState } from 'react';
@@ -9,7 +9,7 @@ import { SendBackSheet } from './send-back-sheet.tsx';
 type SheetName = 'sendBack' | 'appeal';
 
 /** The member's available actions for a case, the main one last. */
-export const useCaseActions = ({ id, state, appeal }: AfterSaleDetail) => {
+export const useCaseActions = ({ id, actions }: AfterSaleDetail) => {
   const t = useTranslations('afterSale');
   const [withdraw] = useWithdrawAfterSaleMutation();
   const [confirm] = useConfirmExchangeMutation();
@@ -30,38 +30,27 @@ export const useCaseActions = ({ id, state, appeal }: AfterSaleDetail) => {
       // The refusal is already shown as a toast (api-client); an event refetches the case on the screen.
     }
   };
-  const giveUp = (
-    <Button key="withdraw" onClick={confirmStep('withdraw', () => withdraw({ id }))}>
-      {t('withdraw.do')}
-    </Button>
-  );
   const main = (key: string, text: string, onClick: () => unknown) => (
     <Button key={key} kind="primary" onClick={onClick}>
       {text}
     </Button>
   );
-  const buttons = (): ReactNode[] => {
-    switch (state) {
-      case 'applied':
-      case 'appealed':
-        return [giveUp];
-      case 'approved':
-        return [giveUp, main('sendBack', t('sendBack'), () => setSheet('sendBack'))];
-      case 'rejected':
-        return [giveUp, ...(appeal === null ? [main('appeal', t('appeal'), () => setSheet('appeal'))] : [])];
-      case 'reshipped':
-        return [
-          main(
-            'confirm',
-            t('confirm.do'),
-            confirmStep('confirm', () => confirm({ id })),
-          ),
-        ];
-      default:
-        return [];
-    }
+  const rendered: Record<AfterSaleAction, () => ReactNode> = {
+    withdraw: () => (
+      <Button key="withdraw" onClick={confirmStep('withdraw', () => withdraw({ id }))}>
+        {t('withdraw.do')}
+      </Button>
+    ),
+    sendBack: () => main('sendBack', t('sendBack'), () => setSheet('sendBack')),
+    appeal: () => main('appeal', t('appeal'), () => setSheet('appeal')),
+    confirm: () =>
+      main(
+        'confirm',
+        t('confirm.do'),
+        confirmStep('confirm', () => confirm({ id })),
+      ),
   };
-  return { buttons: buttons(), sheet, close: () => setSheet(undefined) };
+  return { buttons: actions.map((action) => rendered[action]()), sheet, close: () => setSheet(undefined) };
 };
 
 export const CaseSheets = ({ id, shown, onClose }: { id: string; shown: SheetName | undefined; onClose: () => void }) => (

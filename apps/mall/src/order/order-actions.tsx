@@ -1,4 +1,4 @@
-import type { OrderSummary } from '@juhe/contract/mall/order.schemas';
+import type { OrderAction, OrderSummary } from '@juhe/contract/mall/order.schemas';
 import {
   useCancelOrderMutation,
   useConfirmReceiveMutation,
@@ -57,9 +57,8 @@ export const useOrderActions = ({ order, onPay, size = 's' }: OrderActionsProps)
   const buyAgain = useBuyAgain();
   const [giving, setGiving] = useState<'cancel' | 'refund'>();
   const canReview = usePageExists(mallPages.evaluate.path);
-  const { orderNo, state, items } = order;
+  const { orderNo, actions } = order;
   const amount = formatPrice(order.payableCents - order.refundedCents);
-  const toReview = canReview && items.some((item) => item.reviewable);
 
   const confirmStep = async (step: 'receive' | 'extend' | 'remove', run: () => { unwrap: () => Promise<unknown> }) => {
     const sure = await confirmDialog({
@@ -83,64 +82,43 @@ export const useOrderActions = ({ order, onPay, size = 's' }: OrderActionsProps)
       {text}
     </PageLink>
   );
-  const buyAgainButton = button('again', 'secondary', () => buyAgain(orderNo));
-  const removal = button('remove', 'secondary', async () => {
+  const reminder = async () => {
+    if (await isDone(remind({ orderNo }))) toast(t('remind.done'), { kind: 'success' });
+  };
+  const removal = async () => {
     const removed = await confirmStep('remove', () => remove({ orderNo }));
     if (removed && size === 'm') back(mallPages.orderList());
-  });
-  // An item with a current or past return makes the whole order a matter of after-sale.
-  const isWhole = items.every((item) => item.afterSale === null && item.refundedQuantity === 0);
-
-  const buttons = (): ReactNode[] => {
-    switch (state) {
-      case 'pendingPayment':
-        return [button('cancel', 'secondary', () => setGiving('cancel')), button('pay', 'primary', onPay)];
-      case 'grouping':
-        if (order.origin !== 'group' || order.originRef === null) return [];
-        return [
-          <PageLink key="group" to={mallPages.group({ id: order.originRef })} className={buttonClass('primary', size)}>
-            {t('toGroup')}
-          </PageLink>,
-        ];
-      case 'paid':
-        return [
-          ...(isWhole ? [button('refund', 'secondary', () => setGiving('refund'))] : []),
-          order.canRemind ? (
-            button('remind', 'secondary', async () => {
-              if (await isDone(remind({ orderNo }))) toast(t('remind.done'), { kind: 'success' });
-            })
-          ) : (
-            <Button key="remind" size={size} disabled>
-              {t('remind.already')}
-            </Button>
-          ),
-        ];
-      case 'shipped':
-        return [
-          link('track', mallPages.logistics({ orderNo }), t('track')),
-          button('receive', 'primary', () => confirmStep('receive', () => receive({ orderNo }))),
-        ];
-      case 'received':
-      case 'completed':
-        return [
-          buyAgainButton,
-          ...(toReview ? [link('review', mallPages.evaluate({ orderNo }), t('review'), 'primary')] : []),
-          ...(!toReview && items.some((item) => item.reviewed)
-            ? [link('said', mallPages.evaluateInfo({ orderNo }), t('seeReview'))]
-            : []),
-        ];
-      default:
-        return [removal, buyAgainButton];
-    }
   };
-  const buildSecondaryButtons = (): ReactNode[] => {
-    if (state === 'shipped' && order.canExtend)
-      return [button('extend', 'secondary', () => confirmStep('extend', () => extend({ orderNo })), 's')];
-    return state === 'completed' ? [removal] : [];
+  /** The button of an action; the main action of a state is a primary one. */
+  const rendered: Record<OrderAction, () => ReactNode> = {
+    cancel: () => button('cancel', 'secondary', () => setGiving('cancel')),
+    pay: () => button('pay', 'primary', onPay),
+    toGroup: () => order.originRef && link('toGroup', mallPages.group({ id: order.originRef }), t('toGroup'), 'primary'),
+    refund: () => button('refund', 'secondary', () => setGiving('refund')),
+    remind: () => button('remind', 'secondary', reminder),
+    track: () => link('track', mallPages.logistics({ orderNo }), t('track')),
+    receive: () => button('receive', 'primary', () => confirmStep('receive', () => receive({ orderNo }))),
+    extend: () => button('extend', 'secondary', () => confirmStep('extend', () => extend({ orderNo })), 's'),
+    again: () => button('again', 'secondary', () => buyAgain(orderNo)),
+    review: () => canReview && link('review', mallPages.evaluate({ orderNo }), t('review'), 'primary'),
+    seeReview: () => link('seeReview', mallPages.evaluateInfo({ orderNo }), t('seeReview')),
+    remove: () => button('remove', 'secondary', removal),
   };
+  // Less frequent: the receipt is rarely postponed, and whoever has received goods does more with them than hide the order.
+  const isSecondary = (action: OrderAction) => action === 'extend' || (action === 'remove' && order.state === 'completed');
+  const buttonsOf = (list: readonly OrderAction[]) => list.map((action) => rendered[action]()).filter(Boolean);
+  const buttons = buttonsOf(actions.filter((action) => !isSecondary(action)));
+  const secondaryButtons = buttonsOf(actions.filter(isSecondary));
+  // A shop that has been reminded today says so in the place of the button.
+  if (order.state === 'paid' && !actions.includes('remind'))
+    buttons.push(
+      <Button key="remind" size={size} disabled>
+        {t('remind.already')}
+      </Button>,
+    );
   return {
-    buttons: buttons(),
-    secondaryButtons: buildSecondaryButtons(),
+    buttons,
+    secondaryButtons,
     sheet: giving && (
       <ReasonSheet
         kind={giving}

@@ -22,6 +22,10 @@ export type AfterSaleState = (typeof afterSaleStates)[number];
 /** Final states; every other state is an open case. */
 export const afterSaleEnds = ['refunded', 'completed', 'withdrawn', 'closed'] as const;
 
+/** The member's actions on a case, in the order of their buttons: the only source of buttons. */
+export const afterSaleActions = ['withdraw', 'sendBack', 'appeal', 'confirm'] as const;
+export type AfterSaleAction = (typeof afterSaleActions)[number];
+
 const orderNo = z.string().regex(/^[A-Z0-9]{6,40}$/);
 const kind = z.enum(afterSaleKinds);
 const state = z.enum(afterSaleStates);
@@ -73,6 +77,8 @@ export type AfterSaleSummary = z.output<typeof summary>;
 
 const detail = summary.extend({
   orderState: z.enum(orderStates),
+  /** The member's actions on the case now. */
+  actions: z.array(z.enum(afterSaleActions)),
   /**
    * The service desk of the shop that sold the goods; null if the shop is closed or the member's own: then the platform's
    * service desk answers.

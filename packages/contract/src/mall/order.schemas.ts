@@ -16,6 +16,27 @@ export const orderStates = [
 ] as const;
 export type OrderState = (typeof orderStates)[number];
 
+/**
+ * The member's actions on an order, in the order of their buttons: the only source of buttons. `pay` opens the cashier, `toGroup`
+ * the group that is waited for, `track` the parcel, `again` puts the goods into the cart, `review` and `seeReview` open the
+ * reviews; the others are operations of the same name.
+ */
+export const orderActions = [
+  'cancel',
+  'pay',
+  'toGroup',
+  'refund',
+  'remind',
+  'track',
+  'receive',
+  'extend',
+  'remove',
+  'again',
+  'review',
+  'seeReview',
+] as const;
+export type OrderAction = (typeof orderActions)[number];
+
 export const orderNo = z.string().regex(/^[A-Z0-9]{6,40}$/);
 
 const afterSaleRef = z.object({ id, kind: z.string(), state: z.string() });
@@ -72,9 +93,11 @@ const summary = z.object({
   /** The source of the order's price: a group (`originRef` is its id once paid) or a bargain. */
   origin: z.enum(['group', 'bargain']).nullable(),
   originRef: id.nullable(),
-  /** Paid, and the shop has not been reminded in the last 24 hours. */
+  /** The member's actions on the order now. */
+  actions: z.array(z.enum(orderActions)),
+  /** Paid, and the shop has not been reminded in the last 24 hours. Read by releases of mall before `actions`. */
   canRemind: z.boolean(),
-  /** Shipped, and the receipt has not been postponed yet. */
+  /** Shipped, and the receipt has not been postponed yet. Read by releases of mall before `actions`. */
   canExtend: z.boolean(),
   /** When a shipped order is automatically received, or a received one completed; null otherwise. */
   goesOnAt: instant.nullable(),

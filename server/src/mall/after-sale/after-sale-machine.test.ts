@@ -1,5 +1,5 @@
 import { afterSale } from '@juhe/contract/mall/after-sale';
-import { afterSaleStates, type AfterSaleState } from '@juhe/contract/mall/after-sale.schemas';
+import { afterSaleActions, afterSaleStates, type AfterSaleState } from '@juhe/contract/mall/after-sale.schemas';
 import { sql } from '../../db/sql.ts';
 import { paidOrder } from '../../test/paid-order.ts';
 import type { TestMember } from '../../test/test-member.ts';
@@ -113,6 +113,17 @@ describe('by the operations', () => {
       const { state: now } = await server.db.one<{ state: string }>(sql`select state from after_sale where id = ${id}`);
       expect({ name, code: answer.code, now }).toEqual({ name, code: to === undefined ? 409 : 200, now: to ?? state });
     }
+  });
+
+  // MALL-137
+  it.each(afterSaleStates)('%s: the answer names exactly the actions that are not refused', async (state) => {
+    const id = await caseIn(state);
+    const actions = async () => (await server.call(afterSale.getAfterSaleDetail, { id }, member)).data.actions;
+    expect(await actions()).toEqual(afterSaleActions.filter((action) => action in leads[state]));
+    await server.db.run(sql`update after_sale set due_at = now() - interval '1 second' where id = ${id}`);
+    expect(await actions()).toEqual(state === 'reshipped' ? ['confirm'] : []);
+    await server.db.run(sql`update after_sale set due_at = null, appeal = '已申诉' where id = ${id}`);
+    expect((await actions()).includes('appeal')).toBe(false);
   });
 
   it('refuses every call to a stranger like a case that does not exist', async () => {

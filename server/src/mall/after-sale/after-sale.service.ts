@@ -1,5 +1,5 @@
 /** After-sale operations of members. */
-import type { afterSaleSchemas } from '@juhe/contract/mall/after-sale.schemas';
+import { type AfterSaleAction, afterSaleActions, type afterSaleSchemas } from '@juhe/contract/mall/after-sale.schemas';
 import { type AfterSaleKind, reasonsFor } from '@juhe/contract/mall/after-sale-reasons';
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
 import { attachPrivatePictures } from '../../common/api.ts';
@@ -185,6 +185,16 @@ const deskOf = async (db: Db, shopId: string, memberId: string): Promise<string 
   return serviceDesk === undefined || serviceDesk.ownerId === memberId ? null : serviceDesk.id;
 };
 
+/**
+ * Returns the member's current actions on a case, in contract order (MALL-137): the events that the machine allows, unless the
+ * deadline has passed or the case was appealed already.
+ */
+const actionsOf = ({ state, appeal, isLate }: Pick<CaseRow, 'state' | 'appeal' | 'isLate'>): AfterSaleAction[] => {
+  const events = new Set<string>(afterSaleMachine.eventsFrom(state, 'member'));
+  const isAllowed = (action: AfterSaleAction) => action === 'confirm' || (!isLate && (action !== 'appeal' || appeal === null));
+  return afterSaleActions.filter((action) => events.has(action) && isAllowed(action));
+};
+
 /** One of the member's cases with its timeline, newest first. */
 export const detail = async (ctx: Ctx, { id }: Input<'getAfterSaleDetail'>): Promise<Output<'getAfterSaleDetail'>> => {
   const row = await repository.findCase(ctx.db, id, ctx.memberId);
@@ -196,6 +206,7 @@ export const detail = async (ctx: Ctx, { id }: Input<'getAfterSaleDetail'>): Pro
   return {
     ...summaryOf(row),
     orderState,
+    actions: actionsOf(row),
     deskId: await deskOf(ctx.db, row.shopId, ctx.memberId),
     maxCents,
     reason,

@@ -7,6 +7,7 @@ import { mallFail } from '../failures.ts';
 import { putIntoCart } from '../cart/cart.service.ts';
 import * as repository from './order-care.repository.ts';
 import { orderFail } from './order-failures.ts';
+import { isOrderEnd } from './order-ends.ts';
 import { fire, tellMember } from './order-fire.ts';
 import { ownOrder } from './order-read.service.ts';
 import { lockOrder, wantedAgain, type WantedLine } from './order.repository.ts';
@@ -38,14 +39,12 @@ export const extendReceipt = (ctx: Ctx, { orderNo }: Input<'extendReceipt'>): Pr
     return { ...done, receiveBy: extended.receiveBy };
   });
 
-const ends: readonly string[] = ['completed', 'cancelled', 'refunded'];
-
 /** Hides a finished order from the member; it stays in the books. Afterwards it responds like a missing one. */
 export const deleteOrder = (ctx: Ctx, { orderNo }: Input<'deleteOrder'>): Promise<Output<'deleteOrder'>> =>
   ctx.inTx(async (tx) => {
     const order = await lockOrder(tx, (await ownOrder(tx, ctx, orderNo)).id);
     if (!order) throw mallFail('order.missing');
-    if (!ends.includes(order.state)) throw orderFail('order.notEnded');
+    if (!isOrderEnd(order.state)) throw orderFail('order.notEnded');
     if ((await repository.setDeleted(tx, order.id)) === 0) throw mallFail('order.missing');
     tellMember(tx, order);
     return { orderNo };

@@ -12,13 +12,13 @@ import type { Db } from '../../db/db.ts';
 import { type Sql, sql } from '../../db/sql.ts';
 import { memberPriceView } from '../shared/member-price.repository.ts';
 
-type SummaryRow = Omit<OrderSummary, 'items'> & { id: string };
+type SummaryRow = Omit<OrderSummary, 'items' | 'actions'> & { id: string; payOver: boolean };
 
 const summaryColumns = sql`o.id, o.order_no as "orderNo", o.state, o.shop_id as "shopId", o.shop_name as "shopName", o.goods_cents as "goodsCents",
   o.freight_cents as "freightCents", o.discount_cents as "discountCents", o.coupon_cents as "couponCents", o.red_bag_cents as "redBagCents",
   o.payable_cents as "payableCents", o.refunded_cents as "refundedCents", o.created_at as "createdAt", case when o.state = 'pendingPayment' then o.expires_at end as "expiresAt", o.origin,
   o.origin_ref as "originRef", o.state = 'paid' and coalesce(o.reminded_at <= now() - interval '24 hours', true) as "canRemind",
-  o.state = 'shipped' and o.extended_at is null as "canExtend",
+  o.state = 'shipped' and o.extended_at is null as "canExtend", o.state = 'pendingPayment' and o.expires_at <= now() as "payOver",
   case o.state when 'shipped' then o.receive_by when 'received' then o.complete_by end as "goesOnAt"`;
 
 export interface OrderFilter {

@@ -9,6 +9,7 @@ import { mallFail } from '../failures.ts';
 import { latestCases } from '../shared/open-cases.repository.ts';
 import { carrierIn } from '../logistics/carriers.ts';
 import type { HistoryRow } from '../../state-machine/machine.ts';
+import { type ActionFacts, actionsOf } from './order-actions.ts';
 import { orderMachine } from './order-machine.ts';
 import { refundOf } from './order-notes.ts';
 import * as repository from './order-read.repository.ts';
@@ -24,8 +25,8 @@ export const ownOrder = async (db: Db, { memberId }: Ctx, orderNo: string): Prom
   return order;
 };
 
-/** Orders with their items. */
-const withItems = async <T extends { id: string }>(db: Db, orders: readonly T[]) => {
+/** Orders with their items and the member's actions. */
+const withItems = async <T extends Omit<ActionFacts, 'items'> & { id: string }>(db: Db, orders: readonly T[]) => {
   const ids = orders.map((order) => order.id);
   const items = await repository.itemsOf(db, ids);
   const cases = await latestCases(db, ids);
@@ -33,12 +34,12 @@ const withItems = async <T extends { id: string }>(db: Db, orders: readonly T[])
     const saleCase = cases.find((saleCase) => saleCase.itemId === itemId && saleCase.isOpen === isOpen);
     return saleCase ? { id: saleCase.id, kind: saleCase.kind, state: saleCase.state } : null;
   };
-  return orders.map((order) => ({
-    ...order,
-    items: items
+  return orders.map((order) => {
+    const ownItems = items
       .filter((item) => item.orderId === order.id)
-      .map((item) => ({ ...item, afterSale: caseOf(item.id, true), pastAfterSale: caseOf(item.id, false) })),
-  }));
+      .map((item) => ({ ...item, afterSale: caseOf(item.id, true), pastAfterSale: caseOf(item.id, false) }));
+    return { ...order, items: ownItems, actions: actionsOf({ ...order, items: ownItems }) };
+  });
 };
 
 /** Lists the member's orders in one state, to review, or matching a keyword; newest first. */
