@@ -4,7 +4,8 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { files, nextSteps } from './run/slice-files.mjs';
+import { ensureInstalled } from './run/install.mjs';
+import { appOf, files, nextSteps } from './run/slice-files.mjs';
 
 const domains = ['content', 'mall', 'auction', 'wallet', 'social', 'applyfor', 'member', 'common', 'payment'];
 
@@ -31,5 +32,14 @@ for (const { path, text } of sliceFiles) {
   mkdirSync(dirname(join(root, path)), { recursive: true });
   writeFileSync(join(root, path), text);
   console.log(`made ${path}`);
+}
+// The parser of messages is one of the installed packages.
+if (!(await ensureInstalled())) process.exit(1);
+const { textFiles } = await import('./lib/text-types.mjs');
+const app = `apps/${appOf(domain)}`;
+const appDirs = [join(dirname(import.meta.dirname), app), join(root, app)];
+for (const [path, text] of Object.entries(textFiles([...new Set(appDirs)], 'npm run pages'))) {
+  mkdirSync(dirname(join(root, app, path)), { recursive: true });
+  writeFileSync(join(root, app, path), text);
 }
 console.log(`\n${nextSteps(domain, slice)}`);

@@ -22,6 +22,8 @@ const build = async (app, out, word) => {
   const config = await define({ out, mark });
   config.module.rules.push({
     test: new RegExp(`[\\\\/]apps[\\\\/]${app}[\\\\/]src[\\\\/]locales[\\\\/]en\\.json$`),
+    // After the texts of the slices have been merged into the file.
+    enforce: 'post',
     loader: join(root, 'tools/lib/word-loader.mjs'),
   });
   process.env.BENCH_WORD = word;

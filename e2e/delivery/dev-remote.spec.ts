@@ -71,7 +71,7 @@ test('a remote that is worked on shows in the running shell, and every change wi
   await expect(page.getByRole('button', { name: 'counted 7' })).toBeVisible();
   change('hello/hello.module.css', '{', '{\n  padding-top: 33px;');
   await expect(page.getByRole('button', { name: 'counted 7' }).locator('..')).toHaveCSS('padding-top', '33px');
-  change('locales/zh-Hans.json', '"bookshelf": "', '"bookshelf": "新');
+  change('hello/locales/zh-Hans.json', '"bookshelf": "', '"bookshelf": "新');
   await expect(page.getByRole('link', { name: /^新/ })).toBeVisible();
   // The rest of the shell is the instance's own.
   await page.getByRole('link', { name: '福利' }).click();

@@ -84,6 +84,10 @@ export const baseConfig = ({ app, dir, dev, intoRunning = false, out, styleRules
       ...(dev && app === 'shell'
         ? [{ test: /[\\/](icons|drawings)\.svg$/, type: 'asset/resource', generator: { publicPath: '/dev/files/shell/' } }]
         : []),
+      // Outside the workspace tests and stories read `src/locales` alone.
+      ...(inWorkspace
+        ? [{ test: /[\\/]src[\\/]locales[\\/][\w-]+\.json$/, loader: join(import.meta.dirname, 'merge-texts-loader.mjs') }]
+        : []),
       { test: /[\\/]react-router[\\/]dist[\\/]production[\\/]/, loader: join(import.meta.dirname, 'pure-router-loader.mjs') },
       {
         test: /[\\/]packages[\\/]contract[\\/]src[\\/].*(?<!\.schemas)\.ts$/,

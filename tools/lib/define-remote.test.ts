@@ -120,6 +120,21 @@ describe('defineRemote', () => {
     ).toEqual(['messages-en.js', 'remoteEntry.js']);
   });
 
+  it('the texts of an app and of its slices are one file for a language, without the titles', () => {
+    expect(build(dir)).toEqual({ ok: true, text: '' });
+    const english = readFileSync(join(dir, 'dist', release().messages.en[0]), 'utf8');
+    expect(english).toContain('"hello"');
+    expect(english).not.toContain('titles');
+    expect(newFiles(() => edit('hello/locales/en.json', '": "', '": "Changed '))).toEqual(['messages-en.js', 'remoteEntry.js']);
+  });
+
+  it('a namespace is in one of them', () => {
+    edit('locales/en.json', '{', '{ "hello": { "title": "twice" },');
+    const { ok, text } = build(dir);
+    expect(ok).toBe(false);
+    expect(text).toContain('src/hello/locales/en.json: hello is in another file, too');
+  });
+
   it('a changed style sheet names its classes anew, and only the pages that use it are new', () => {
     const css = () => readFileSync(join(dir, 'dist', release().routes[0].css[0]), 'utf8').match(/\.content-[\w-]{6}-hello/)?.[0];
     let before: string | undefined;

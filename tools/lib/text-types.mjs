@@ -61,9 +61,9 @@ export const localeFiles = (dir) =>
  * another has the bare number. Throws with file and key for a message that does not parse.
  * @returns {Map<string, Map<string, Map<string, { kind: string, cases?: string[] }>>>}
  */
-const readTexts = (dir) => {
+const readTexts = (dirs) => {
   const texts = new Map();
-  for (const file of localeFiles(dir))
+  for (const file of dirs.flatMap(localeFiles))
     for (const [namespace, messages] of Object.entries(JSON.parse(readFileSync(file, 'utf8')))) {
       // Titles are for the build alone.
       if (namespace === 'titles') continue;
@@ -75,15 +75,19 @@ const readTexts = (dir) => {
         try {
           noteArguments(parse(message, { shouldParseSkeletons: false }), uses);
         } catch (error) {
-          throw new Error(`${relative(dir, file)} ${namespace}.${key}: ${error.message} in "${message}"`);
+          throw new Error(`${relative(dirs[0], file)} ${namespace}.${key}: ${error.message} in "${message}"`);
         }
       }
     }
   return texts;
 };
 
-/** Returns the typed hook of the app in a folder: path from there → source (text-hook.mjs). */
-export const textFiles = (dir, command) => hookFiles(readTexts(dir), command);
+/**
+ * Returns the typed hook of the app in a folder: path from there → source (text-hook.mjs).
+ * @param {string | string[]} dir the app's folder, or several whose texts are put together
+ * @param {string} command what writes the files
+ */
+export const textFiles = (dir, command) => hookFiles(readTexts([dir].flat()), command);
 
 const writeFiles = (dir, files) => {
   for (const [path, text] of Object.entries(files)) {

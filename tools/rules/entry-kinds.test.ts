@@ -68,12 +68,15 @@ describe('kinds of ledger entries', () => {
   });
 
   it.each(languages)('have a label where a member reads them (%s)', (language) => {
-    const labelsOf = (app: string, path: readonly string[]): Record<string, string> =>
+    const labelsOf = (folder: string, path: readonly string[]): Record<string, string> =>
       path.reduce<unknown>(
         (part, key) => (part as Record<string, unknown>)[key],
-        JSON.parse(read(`apps/${app}/src/locales/${language}.json`)),
+        JSON.parse(read(`apps/${folder}/locales/${language}.json`)),
       ) as Record<string, string>;
-    const labels = { wallet: labelsOf('wallet', ['kinds']), auction: labelsOf('auction', ['account', 'kinds']) };
+    const labels = {
+      wallet: labelsOf('wallet/src/wallet', ['kinds']),
+      auction: labelsOf('auction/src/account', ['account', 'kinds']),
+    };
     const unnamed = Object.entries(entryKinds).flatMap(([kind, { readers }]) => {
       const key = kind.replaceAll('.', '-');
       const isIn = (names: readonly string[]) => readers.some((reader) => names.includes(reader));
@@ -86,14 +89,16 @@ describe('kinds of ledger entries', () => {
   });
 
   it.each(languages)('have a name for every category (%s)', (language) => {
-    const { categories } = JSON.parse(read(`apps/wallet/src/locales/${language}.json`)) as { categories: Record<string, string> };
+    const { categories } = JSON.parse(read(`apps/wallet/src/wallet/locales/${language}.json`)) as {
+      categories: Record<string, string>;
+    };
     expect(entryCategories.filter((category) => !categories[category])).toEqual([]);
   });
 
   it.each(languages)('are called in files of statements as on pages (%s)', (language) => {
     const kindsOf = (path: string) => (JSON.parse(read(path)) as { kinds: Record<string, string> }).kinds;
     expect(kindsOf(`server/src/wallet/statement/locales/${language}.json`)).toEqual(
-      kindsOf(`apps/wallet/src/locales/${language}.json`),
+      kindsOf(`apps/wallet/src/wallet/locales/${language}.json`),
     );
   });
 });

@@ -50,6 +50,7 @@ describe('new-slice', () => {
     expect(status).toBe(0);
     const paths = [...stdout.matchAll(/^made (.+)$/gm)].map(([, path]) => path ?? '');
     expect(paths.sort()).toEqual([
+      ...['en', 'es', 'fr', 'zh-Hans', 'zh-Hant'].map((lang) => `apps/mall/src/wish-list/locales/${lang}.json`),
       'apps/mall/src/wish-list/wish-list-screen.tsx',
       'e2e/mall/wish-list.spec.ts',
       'packages/api-client/src/mall/wish-list.ts',

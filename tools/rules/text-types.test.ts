@@ -32,6 +32,35 @@ describe('the typed texts of an app', () => {
     for (const [file, text] of Object.entries(generated)) expect({ file, text: read(file) }).toEqual({ file, text });
   });
 
+  it('stand with the slice that uses them, and in the files of the app if several do', () => {
+    const namespacesIn = (file: string) => Object.keys(JSON.parse(read(file)) as object);
+    const wrong = apps.flatMap((app) => {
+      const src = `apps/${app}/src`;
+      const users = new Map<string, Set<string>>();
+      for (const path of filesBelow(src).filter((file) => /\.tsx?$/.test(file) && !isTest(file) && !/\.gen\./.test(file)))
+        for (const [, namespace = ''] of read(path).matchAll(/(?:useTranslations\(|Translator<|TextKey<)'(\w+)/g))
+          users.set(namespace, (users.get(namespace) ?? new Set()).add(path.split('/')[3] ?? ''));
+      return (
+        filesBelow(src)
+          // The frame loads the texts of the parts around the pages, which are slices of the shell.
+          .filter((path) => path.endsWith('/locales/zh-Hans.json') && path !== 'apps/shell/src/frame/late/locales/zh-Hans.json')
+          .flatMap((path) =>
+            namespacesIn(path)
+              .filter((namespace) => !['titles', 'slots'].includes(namespace))
+              .filter((namespace) => {
+                const folders = users.get(namespace) ?? new Set();
+                const [, slice] = /\/src\/([^/]+)\/(?:late\/)?locales\//.exec(path) ?? [];
+                return slice === undefined
+                  ? folders.size === 1 && !folders.has('shared')
+                  : !folders.has(slice) && !folders.has('shared');
+              })
+              .map((namespace) => `${path} ${namespace}: used in ${[...(users.get(namespace) ?? [])].join(', ') || 'no folder'}`),
+          )
+      );
+    });
+    expect(wrong).toEqual([]);
+  });
+
   it('are what its code translates with: no app takes `useTranslations` or `Translator` of the platform', () => {
     const violations = filesBelow('apps')
       .filter((path) => /\.tsx?$/.test(path) && !isTest(path) && !/\.gen\./.test(path))

@@ -1,7 +1,10 @@
 const camel = (slice) => slice.replace(/-([a-z0-9])/g, (_, letter) => letter.toUpperCase());
 const pascal = (slice) => camel(slice).replace(/^./, (letter) => letter.toUpperCase());
 /** The shell contains the pages of domains without a remote. */
-const appOf = (domain) => (['member', 'common', 'payment'].includes(domain) ? 'shell' : domain);
+export const appOf = (domain) => (['member', 'common', 'payment'].includes(domain) ? 'shell' : domain);
+
+/** The one text of a new slice. */
+const since = { 'zh-Hans': '注册时间', 'zh-Hant': '註冊時間', en: 'Member since', fr: 'Membre depuis', es: 'Miembro desde' };
 
 /**
  * Returns the files of a new slice at its address in the five roots.
@@ -115,13 +118,27 @@ export const { useGet${Name}Query } = inject((build) => ({
       path: `apps/${appOf(domain)}/src/${slice}/${slice}-screen.tsx`,
       text: `import { useGet${Name}Query } from '@juhe/api-client/${address}';
 import { QueryView } from '@juhe/ui';
+import { useTranslations } from '../locales/texts.gen.js';
 
 export const Screen = () => {
+  const t = useTranslations('${name}');
   const query = useGet${Name}Query();
-  return <QueryView query={query}>{({ since }) => <time dateTime={since}>{since.slice(0, 10)}</time>}</QueryView>;
+  return (
+    <QueryView query={query}>
+      {({ since }) => (
+        <p>
+          {t('since')} <time dateTime={since}>{since.slice(0, 10)}</time>
+        </p>
+      )}
+    </QueryView>
+  );
 };
 `,
     },
+    ...Object.entries(since).map(([lang, text]) => ({
+      path: `apps/${appOf(domain)}/src/${slice}/locales/${lang}.json`,
+      text: `${JSON.stringify({ [name]: { since: text } }, undefined, 2)}\n`,
+    })),
     {
       path: `e2e/${address}.spec.ts`,
       text: `import { expect, test } from '../support/test.ts';
@@ -141,6 +158,7 @@ export const nextSteps = (domain, slice) => `Next:
 1. server/src/${domain}/module.ts: import { ${camel(slice)}Routes } from './${slice}/${slice}.routes.ts' and put it into routes.
 2. apps/${appOf(domain)}/src/routes.ts: { path: '/${domain}/${slice}', screen: '${slice}/${slice}-screen', title: '…', access: 'required', kind: 'page', query: [] }
    with its title in src/locales/*.json; then npm run pages, and a PageLink to its builder from another page.
+   Its texts are in apps/${appOf(domain)}/src/${slice}/locales/*.json.
 3. Replace the one operation by the slice's own (contract first: the rest then does not compile until it is done), a migration in
    server/src/migrations/, refusals in server/src/${domain}/failures.ts.
 4. npx jest server/src/${domain}/${slice} · npm run check`;

@@ -127,22 +127,34 @@ const flat = (tree: Tree, prefix = ''): [string, string][] =>
     typeof value === 'string' ? [[prefix + key, value] as [string, string]] : flat(value, `${prefix}${key}.`),
   );
 
+/** The folders of an app whose texts are one file for its pages: its own and those of its slices. */
+const foldersOfApp = (app: string): string[] =>
+  [
+    ...new Set(
+      filesBelow(`apps/${app}/src`)
+        .map((path) => /^apps\/[^/]+\/src\/(?:[^/]+\/)?locales\/(?=zh-Hans\.json$)/.exec(path)?.[0].slice(0, -1))
+        .filter((folder) => folder !== undefined),
+    ),
+  ].sort();
+
 /** The folders with a JSON file for each language, by their names in the rules. */
-export const localeFolders: Readonly<Record<string, string>> = {
-  ...Object.fromEntries(apps.map((app) => [app, `apps/${app}/src/locales`])),
-  frame: 'apps/shell/src/frame/locales',
-  chatPage: 'apps/social/src/chat/locales',
-  equityPage: 'apps/applyfor/src/equity/locales',
-  exportPage: 'apps/social/src/account/locales',
-  notice: 'server/src/social/notice/locales',
-  chat: 'server/src/content/chat/locales',
-  console: 'server/src/delivery/console/texts',
+export const localeFolders: Readonly<Record<string, readonly string[]>> = {
+  ...Object.fromEntries(apps.map((app) => [app, foldersOfApp(app)])),
+  frame: ['apps/shell/src/frame/late/locales'],
+  chatPage: ['apps/social/src/chat/late/locales'],
+  equityPage: ['apps/applyfor/src/equity/late/locales'],
+  exportPage: ['apps/social/src/account/late/locales'],
+  notice: ['server/src/social/notice/locales'],
+  chat: ['server/src/content/chat/locales'],
+  console: ['server/src/delivery/console/texts'],
 };
 
-/** Returns the texts of a locale folder. */
+/** Returns the texts of the locale folders with a name. */
 export const localeTexts = (name: string): TextEntry[] => {
-  const folder = localeFolders[name] ?? '';
-  const byLang = languages.map((lang) => new Map(flat(JSON.parse(read(`${folder}/${lang}.json`)) as Tree)));
+  const folders = localeFolders[name] ?? [];
+  const byLang = languages.map(
+    (lang) => new Map(folders.flatMap((folder) => flat(JSON.parse(read(`${folder}/${lang}.json`)) as Tree))),
+  );
   return [...(byLang[0]?.keys() ?? [])].map((key) => ({
     at: `${name}:${key}`,
     key,

@@ -4,7 +4,7 @@ import type { OrderPayment } from '@juhe/contract/auction/claim.schemas';
 import { createAppStore, MemoryRouter, MessagesProvider, RouteTableProvider, StoreProvider } from '@juhe/platform';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import messages from '../locales/zh-Hans.json' with { type: 'json' };
+import messages from './locales/zh-Hans.json' with { type: 'json' };
 import { SellerSteps } from './seller-steps.tsx';
 
 let api: TestApi;

@@ -3,7 +3,7 @@ import { type Asked, envelope, fakeApi, type TestApi } from '@juhe/api-client/te
 import { createAppStore, MemoryRouter, MessagesProvider, StoreProvider } from '@juhe/platform';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import messages from '../locales/zh-Hans.json' with { type: 'json' };
+import messages from './locales/zh-Hans.json' with { type: 'json' };
 import { BuyPointsSheet } from './buy-points-sheet.tsx';
 
 let api: TestApi;

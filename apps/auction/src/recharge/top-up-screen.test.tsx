@@ -3,7 +3,7 @@ import { envelope, fakeApi, type TestApi } from '@juhe/api-client/testing/test-a
 import { createAppStore, MemoryRouter, MessagesProvider, RouteTableProvider, StoreProvider } from '@juhe/platform';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import messages from '../locales/zh-Hans.json' with { type: 'json' };
+import messages from './locales/zh-Hans.json' with { type: 'json' };
 import { Screen } from './top-up-screen.tsx';
 
 let api: TestApi;

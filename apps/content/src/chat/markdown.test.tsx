@@ -2,7 +2,7 @@ import type { ChatSource } from '@juhe/contract/content/chat.schemas';
 import { MemoryRouter, MessagesProvider, RouteTableProvider } from '@juhe/platform';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { violations } from '../../../../packages/ui/src/testing/violations.ts';
-import texts from '../locales/zh-Hans.json' with { type: 'json' };
+import texts from './locales/zh-Hans.json' with { type: 'json' };
 import { citedIn } from './cited.ts';
 import { Markdown } from './markdown.tsx';
 import { blocksOf, linkOf, mended } from './markdown-tokens.ts';

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import type { Weather } from '@juhe/contract/common/weather.schemas';
 import { MessagesProvider } from '@juhe/platform';
-import messages from '../locales/zh-Hans.json' with { type: 'json' };
+import messages from './locales/zh-Hans.json' with { type: 'json' };
 
 const weather: Weather = {
   source: 'climate',

@@ -1,7 +1,7 @@
 import { useGetLogisticsQuery } from '@juhe/api-client/mall/logistics';
 import { MemoryRouter, MessagesProvider, RouteTableProvider } from '@juhe/platform';
 import { render, screen } from '@testing-library/react';
-import messages from '../locales/zh-Hans.json' with { type: 'json' };
+import messages from '../order/locales/zh-Hans.json' with { type: 'json' };
 import { LatestTrack } from './latest-track.tsx';
 
 jest.mock('@juhe/api-client/mall/logistics', () => ({ useGetLogisticsQuery: jest.fn() }));

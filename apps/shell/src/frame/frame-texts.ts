@@ -5,11 +5,11 @@ import type { Lang, Messages } from '@juhe/platform';
  * them.
  */
 const files: Readonly<Record<Lang, () => Promise<{ default: Messages }>>> = {
-  'zh-Hans': () => import(/* webpackChunkName: "frame-texts-zh-Hans" */ './locales/zh-Hans.json'),
-  'zh-Hant': () => import(/* webpackChunkName: "frame-texts-zh-Hant" */ './locales/zh-Hant.json'),
-  en: () => import(/* webpackChunkName: "frame-texts-en" */ './locales/en.json'),
-  fr: () => import(/* webpackChunkName: "frame-texts-fr" */ './locales/fr.json'),
-  es: () => import(/* webpackChunkName: "frame-texts-es" */ './locales/es.json'),
+  'zh-Hans': () => import(/* webpackChunkName: "frame-texts-zh-Hans" */ './late/locales/zh-Hans.json'),
+  'zh-Hant': () => import(/* webpackChunkName: "frame-texts-zh-Hant" */ './late/locales/zh-Hant.json'),
+  en: () => import(/* webpackChunkName: "frame-texts-en" */ './late/locales/en.json'),
+  fr: () => import(/* webpackChunkName: "frame-texts-fr" */ './late/locales/fr.json'),
+  es: () => import(/* webpackChunkName: "frame-texts-es" */ './late/locales/es.json'),
 };
 
 export const loadFrameTexts = async (lang: Lang): Promise<Messages> => (await files[lang]()).default;

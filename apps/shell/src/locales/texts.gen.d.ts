@@ -3,123 +3,6 @@ import type { TextKeyOf, TextNamespace, TextTag, TextTranslator, TextValue, UseT
 
 /** Namespaces, their keys and the arguments of each message. */
 export interface Texts {
-  update: {
-    available: {};
-    waiting: {};
-    dismiss: {};
-    leaveTitle: {};
-    leaveText: {};
-    leave: {};
-  };
-  overrides: {
-    label: {};
-    clear: {};
-    'refused.noToken': {};
-    'refused.badToken': {};
-    'refused.otherApp': {};
-    'refused.badAddress': {};
-    'refused.unknownRelease': {};
-    'refused.shellAddress': {};
-    'refused.twice': {};
-    'refused.tooMany': {};
-    'refused.unreachable': {};
-    'refused.notTheApp': {};
-  };
-  notice: {
-    unread: { count: number };
-  };
-  share: {
-    from: { name: TextValue };
-    fromSomebody: {};
-    bargainFrom: { name: TextValue };
-    bargainFromSomebody: {};
-    'kind.goods': {};
-    'kind.auction': {};
-    'kind.video': {};
-    'kind.article': {};
-    'kind.novel': {};
-    'kind.book': {};
-    'kind.course': {};
-    'kind.bargain': {};
-    'kind.other': {};
-    auctioning: {};
-    open: {};
-    close: {};
-    paste: {};
-    dismiss: {};
-    code: {};
-    codeHint: {};
-    find: {};
-    'finding.none': {};
-    'finding.own': {};
-    'finding.gone': {};
-    'finding.failed': {};
-  };
-  agreements: {
-    title: {};
-    text: { user: TextTag; privacy: TextTag };
-    agree: {};
-    leave: {};
-    mobileText: {};
-    toMobile: {};
-  };
-  suspension: {
-    title: {};
-    text: { message: TextValue };
-    appeal: {};
-    close: {};
-  };
-  audio: {
-    player: {};
-    play: {};
-    pause: {};
-    close: {};
-    open: { title: TextValue };
-    noAudio: {};
-    invalidAddress: {};
-    error: {};
-    notInitialized: {};
-  };
-  proof: {
-    title: {};
-    lead: {};
-    secondStep: {};
-    secondStepLead: {};
-    failed: {};
-    again: {};
-    passkey: {};
-    passkeyFailed: {};
-    password: {};
-    passwordMissing: {};
-    totp: {};
-    totpHint: {};
-    totpMissing: {};
-    recoveryCode: {};
-    recoveryCodeHint: {};
-    recoveryCodeMissing: {};
-    code: {};
-    codeTo: { mobile: TextValue };
-    codeMissing: {};
-    confirm: {};
-    'by.totp': {};
-    'by.recoveryCode': {};
-    'by.password': {};
-    'by.code': {};
-  };
-  welcome: {
-    title: {};
-    step: { n: TextValue; of: TextValue };
-    skip: {};
-    next: {};
-    later: {};
-    choose: {};
-    'reading.title': {};
-    'reading.text': {};
-    'things.title': {};
-    'things.text': {};
-    'people.title': {};
-    'people.text': {};
-  };
   account: {
     welcome: {};
     slogan: {};
@@ -182,6 +65,123 @@ export interface Texts {
     agreeNot: {};
     agreeOn: {};
     lockedReset: {};
+  };
+  agreements: {
+    title: {};
+    text: { user: TextTag; privacy: TextTag };
+    agree: {};
+    leave: {};
+    mobileText: {};
+    toMobile: {};
+  };
+  audio: {
+    player: {};
+    play: {};
+    pause: {};
+    close: {};
+    open: { title: TextValue };
+    noAudio: {};
+    invalidAddress: {};
+    error: {};
+    notInitialized: {};
+  };
+  notice: {
+    unread: { count: number };
+  };
+  overrides: {
+    label: {};
+    clear: {};
+    'refused.noToken': {};
+    'refused.badToken': {};
+    'refused.otherApp': {};
+    'refused.badAddress': {};
+    'refused.unknownRelease': {};
+    'refused.shellAddress': {};
+    'refused.twice': {};
+    'refused.tooMany': {};
+    'refused.unreachable': {};
+    'refused.notTheApp': {};
+  };
+  proof: {
+    title: {};
+    lead: {};
+    secondStep: {};
+    secondStepLead: {};
+    failed: {};
+    again: {};
+    passkey: {};
+    passkeyFailed: {};
+    password: {};
+    passwordMissing: {};
+    totp: {};
+    totpHint: {};
+    totpMissing: {};
+    recoveryCode: {};
+    recoveryCodeHint: {};
+    recoveryCodeMissing: {};
+    code: {};
+    codeTo: { mobile: TextValue };
+    codeMissing: {};
+    confirm: {};
+    'by.totp': {};
+    'by.recoveryCode': {};
+    'by.password': {};
+    'by.code': {};
+  };
+  share: {
+    from: { name: TextValue };
+    fromSomebody: {};
+    bargainFrom: { name: TextValue };
+    bargainFromSomebody: {};
+    'kind.goods': {};
+    'kind.auction': {};
+    'kind.video': {};
+    'kind.article': {};
+    'kind.novel': {};
+    'kind.book': {};
+    'kind.course': {};
+    'kind.bargain': {};
+    'kind.other': {};
+    auctioning: {};
+    open: {};
+    close: {};
+    paste: {};
+    dismiss: {};
+    code: {};
+    codeHint: {};
+    find: {};
+    'finding.none': {};
+    'finding.own': {};
+    'finding.gone': {};
+    'finding.failed': {};
+  };
+  suspension: {
+    title: {};
+    text: { message: TextValue };
+    appeal: {};
+    close: {};
+  };
+  update: {
+    available: {};
+    waiting: {};
+    dismiss: {};
+    leaveTitle: {};
+    leaveText: {};
+    leave: {};
+  };
+  welcome: {
+    title: {};
+    step: { n: TextValue; of: TextValue };
+    skip: {};
+    next: {};
+    later: {};
+    choose: {};
+    'reading.title': {};
+    'reading.text': {};
+    'things.title': {};
+    'things.text': {};
+    'people.title': {};
+    'people.text': {};
   };
 }
 

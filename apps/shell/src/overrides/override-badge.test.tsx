@@ -1,6 +1,6 @@
 import { MessagesProvider } from '@juhe/platform';
 import { render, screen } from '@testing-library/react';
-import texts from '../frame/locales/zh-Hans.json';
+import texts from '../frame/late/locales/zh-Hans.json';
 import { OverrideBadge } from './override-badge.tsx';
 import { withoutOverrides } from './without-overrides.ts';
 

@@ -1,6 +1,6 @@
-import en from '../locales/en.json' with { type: 'json' };
-import fr from '../locales/fr.json' with { type: 'json' };
-import hans from '../locales/zh-Hans.json' with { type: 'json' };
+import en from './locales/en.json' with { type: 'json' };
+import fr from './locales/fr.json' with { type: 'json' };
+import hans from './locales/zh-Hans.json' with { type: 'json' };
 import { cautionOf } from './fraud.ts';
 
 test.each([

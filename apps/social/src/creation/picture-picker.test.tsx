@@ -1,7 +1,7 @@
 import { MessagesProvider } from '@juhe/platform';
 import { renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import messages from '../locales/zh-Hans.json' with { type: 'json' };
+import messages from './locales/zh-Hans.json' with { type: 'json' };
 
 const mockToast = jest.fn();
 jest.mock('@juhe/ui', () => ({ toast: (text: string) => mockToast(text) }));

@@ -2,7 +2,7 @@ import { envelope, fakeApi, type TestApi } from '@juhe/api-client/testing/test-a
 import { createAppStore, MemoryRouter, MessagesProvider, RouteTableProvider, StoreProvider } from '@juhe/platform';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import messages from '../locales/zh-Hans.json' with { type: 'json' };
+import messages from './locales/zh-Hans.json' with { type: 'json' };
 
 jest.mock('@juhe/auth', () => ({ useSession: () => ({ user: { mobile: '13800000001' } }), signOut: () => undefined }));
 // Replaced by the bundler.

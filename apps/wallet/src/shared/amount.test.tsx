@@ -1,7 +1,7 @@
 import { MessagesProvider } from '@juhe/platform';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import chinese from '../locales/zh-Hans.json' with { type: 'json' };
+import chinese from '../wallet/locales/zh-Hans.json' with { type: 'json' };
 import { Amount } from './amount.tsx';
 import { AmountsEye } from './amounts-eye.tsx';
 import { hideAmounts } from './hidden-amounts.ts';

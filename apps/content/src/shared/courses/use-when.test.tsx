@@ -1,6 +1,6 @@
 import { MessagesProvider } from '@juhe/platform';
 import { renderHook } from '@testing-library/react';
-import messages from '../../locales/zh-Hans.json' with { type: 'json' };
+import messages from '../../study/locales/zh-Hans.json' with { type: 'json' };
 import { useWhen } from './use-when.ts';
 
 const startsAt = '2026-11-28T11:00:00.000Z';
