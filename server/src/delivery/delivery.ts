@@ -9,6 +9,7 @@ import { readQaToken } from './access/qa-token.ts';
 import { registerSlotRoutes } from './access/slot-routes.ts';
 import { createBackendMemory } from './backend/backend-memory.ts';
 import { registerBackendRoutes } from './backend/backend-routes.ts';
+import { createBackendStatuses } from './backend/backend-status.ts';
 import { createEndingCounter } from './backend/endings.ts';
 import { createProxy } from './backend/proxy.ts';
 import { registerProxy } from './backend/proxy-routes.ts';
@@ -183,7 +184,8 @@ export const registerDelivery = async (app: FastifyInstance, deps: Deps, options
   const proxy = createProxy(config.delivery.privateBackends);
   const counter = createEndingCounter(deps, channel);
   app.addHook('onClose', () => counter.close());
-  await registerBackendRoutes(app, deps, { memory, releases, proxy });
+  const statuses = createBackendStatuses({ db: deps.db, memory, proxy });
+  await registerBackendRoutes(app, deps, { memory, releases, statuses });
   await registerProxy(app, deps, { memory, channels, signing, counter, proxy });
   await registerPolicyRoutes(app, deps, { releases });
   await registerChannelRoutes(app, deps, {
@@ -194,7 +196,7 @@ export const registerDelivery = async (app: FastifyInstance, deps: Deps, options
   });
   await registerRehearsalRoutes(app, deps, { channels, releases, rehearsals });
   await registerMetricRoutes(app, deps, { metrics, served: channel });
-  await registerConsole(app, deps, { channels, releases, metrics, served: channel });
+  await registerConsole(app, deps, { channels, releases, metrics, statuses, memory, served: channel });
 
   await registerRehearsalPages(app, deps, { rehearsals });
 

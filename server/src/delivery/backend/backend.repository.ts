@@ -121,6 +121,16 @@ export const endingsOf = (db: Db, channel: Channel): Promise<EndingCount[]> =>
     select app, ending, sum(calls)::bigint as calls from delivery_backend_minute
     where channel = ${channel} and minute > now() - interval '1 hour' group by app, ending order by app, ending`);
 
+/** Returns the calls within the quota of each app's busiest minute of the last hour. */
+export const busiestMinutes = async (db: Db, channel: Channel): Promise<ReadonlyMap<string, number>> => {
+  const rows = await db.rows<{ app: string; calls: number }>(sql`
+    select app, max(calls)::bigint as calls from (
+      select app, minute, sum(calls) as calls from delivery_backend_minute
+      where channel = ${channel} and minute > now() - interval '1 hour' and ending <> 'limited' group by app, minute
+    ) minutes group by app`);
+  return new Map(rows.map(({ app, calls }) => [app, calls]));
+};
+
 export const removeOldEndings = (tx: Tx): Promise<number> =>
   tx.run(sql`delete from delivery_backend_minute where minute < now() - interval '30 days'`);
 

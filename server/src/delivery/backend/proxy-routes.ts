@@ -204,7 +204,8 @@ export const registerProxy = async (
         services.counter.count(backend.app, answer.ending);
         reply.header('x-server-time', serverTime()).type(jsonType);
         if (answer.ending === 'answered') return reply.send(JSON.stringify({ code: 200, msg: 'ok', data: answer.data }));
-        if (answer.ending !== 'refused') throw backendFail('backend.away', {}, { retryAfter: 5 });
+        if (answer.ending !== 'refused')
+          throw backendFail('backend.away', {}, { retryAfter: 5, data: { ending: answer.ending } });
         const envelope = refusalEnvelope(request, answer.refusal);
         noteRefusal(request, envelope);
         return reply.send(JSON.stringify(envelope));
