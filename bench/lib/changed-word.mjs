@@ -40,6 +40,7 @@ export const releasesWithWord = async (app, folder) => {
 
 /** Returns the browser files of a release, and those of them that the other release does not contain. */
 export const newFiles = (before, after) => {
-  const names = Object.keys(after.files).filter((name) => name !== after.server);
+  // Source maps are for the registry only.
+  const names = Object.keys(after.files).filter((name) => name !== after.server && !/^maps\.[0-9a-f]{8}\.gz$/.test(name));
   return { all: names.length, added: names.filter((name) => before.files[name]?.sha384 !== after.files[name].sha384) };
 };

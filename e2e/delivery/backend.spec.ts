@@ -129,6 +129,8 @@ test('its failure is told on its page and counted for its app', async ({ page, a
   await page.getByRole('button', { name: '重试' }).click();
   await expect(page.getByText('平均 5 分')).toBeVisible();
   await expect.poll(() => done('status', 'rated')).toMatch(/back end: 2 operations; the last hour: \d+ answered, \d+ errors/);
+  // The guard hears of it as a failure of the release that called.
+  await expect.poll(() => done('status', 'rated')).toContain('backend error GET /x/rated/ratings/ saleNo');
 });
 
 test('when the operator kills it the page says so, and everything else works', async ({ page, allowErrors }) => {

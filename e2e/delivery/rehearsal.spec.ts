@@ -13,8 +13,12 @@ let instance: Awaited<ReturnType<typeof startInstance>>;
 let registry: ReturnType<typeof registryOf>;
 
 const token = () => readFileSync(join(instance.dataDir, 'operator-token'), 'utf8').trim();
-const publish = (mode: string) =>
-  publishByHand(registry, { app, path: home, folder: app, edit: (text) => text.replace("mode = 'shows'", `mode = '${mode}'`) });
+const publish = (mode: string, server?: string) =>
+  publishByHand(registry, {
+    ...{ app, path: home, folder: app },
+    ...(server === undefined ? {} : { server }),
+    edit: (text) => text.replace("mode = 'shows'", `mode = '${mode}'`),
+  });
 
 interface Refusal {
   gate: string;
@@ -105,6 +109,13 @@ test('a release that throws is refused, and one that calls what does not exist',
   expect(throwing?.message).toMatch(new RegExp(`^${home} .*does not come up: “${app}: threw Error`));
   const [calling] = await refusalsOf(await publish('calls'));
   expect(calling?.message).toContain('calls what does not exist: “GET /api/rehearsed/nothing');
+});
+
+test('a release whose first screen the server cannot render is refused, although its page comes up', async () => {
+  const refusals = await refusalsOf(await publish('shows', "throw new Error('window is not defined')"));
+  expect(refusals.map(({ message }) => message)).toEqual([
+    expect.stringMatching(new RegExp(`^${home} has a first screen that the server cannot render: .*window is not defined`)),
+  ]);
 });
 
 test('a release that changes the page of another app is refused, though its own page is well', async () => {

@@ -16,6 +16,8 @@ interface HandMade {
   readonly css?: readonly string[];
   /** Its slot contributions, in the format of `release.json`. */
   readonly fills?: readonly object[];
+  /** The script with which the server renders its page. */
+  readonly server?: string;
   /** Edits the entry before publishing. */
   readonly edit?: (text: string) => string;
 }
@@ -26,7 +28,7 @@ interface HandMade {
  */
 export const publishByHand = async (
   registry: Pick<ReturnType<typeof registryOf>, 'ask'>,
-  { app, path, folder, css = [], fills = [], edit = (text) => text }: HandMade,
+  { app, path, folder, css = [], fills = [], server, edit = (text) => text }: HandMade,
 ): Promise<string> => {
   publishCount += 1;
   const inputs = createHash('sha256').update(`${app} ${process.pid} ${Date.now()} ${publishCount}`).digest('hex');
@@ -35,6 +37,7 @@ export const publishByHand = async (
   const contents = new Map([
     ['entry.js', Buffer.from(edit(read('entry.js').toString()))],
     ...css.map((name) => [name, read(name)] as const),
+    ...(server === undefined ? [] : [['server/screens.js', Buffer.from(server)] as const]),
   ]);
   const files = Object.fromEntries(
     [...contents].map(([name, bytes]) => [
@@ -43,7 +46,10 @@ export const publishByHand = async (
     ]),
   );
   const titles = Object.fromEntries(['zh-Hans', 'zh-Hant', 'en', 'fr', 'es'].map((lang) => [lang, app]));
-  const page = { path, title: app, titles, access: 'public', kind: 'page', query: [], expose: `.${path}`, js: [], css };
+  const page = {
+    ...{ path, title: app, titles, access: 'public', kind: 'page', query: [], expose: `.${path}`, js: [], css },
+    ...(server === undefined ? {} : { render: [] }),
+  };
   const at = `releases/${app}/${encodeURIComponent(release)}`;
   await registry.ask('POST', at, {
     schema: 1,
@@ -62,6 +68,7 @@ export const publishByHand = async (
     routes: [page],
     ...(fills.length > 0 ? { fills } : {}),
     messages: {},
+    ...(server === undefined ? {} : { server: 'server/screens.js' }),
     files,
   });
   for (const [name, bytes] of contents) await registry.ask('PUT', `${at}/files/${name}`, bytes);

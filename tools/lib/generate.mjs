@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
+import { listDetail } from './inputs.mjs';
 import { chunkNames, exposeOf } from './routes.mjs';
 import { fragmentChunk, fragmentExpose } from './slots.mjs';
 
@@ -36,7 +37,7 @@ const writePanes = (dir, name, { screen, list, listChunk }) => {
   write(
     file,
     [
-      "import { withList } from '@juhe/ui/parts/list-detail';",
+      `import { withList } from '${listDetail}';`,
       `import { Screen as Page } from '${sourceOf(screen)}';`,
       `export const Screen = withList(Page${list === screen ? '' : load});`,
       '',

@@ -87,13 +87,23 @@ const bareShared = /^@juhe\/[\w-]+$/;
 /** Returns which imports lead to bundled code: a remote omits the shared packages, which the shell provides. */
 export const followOf = (app) => (app === 'shell' ? () => true : (specifier) => !bareShared.test(specifier));
 
+/** The module that the build puts around pages beside a list (`list` in `src/routes.ts`, see generate.mjs). */
+export const listDetail = '@juhe/ui/parts/list-detail';
+
+/** Returns files that no source imports, but modules written by the build. */
+const generatedImports = (dir) => {
+  const routes = join(dir, 'src/routes.ts');
+  return existsSync(routes) && /\blist: ['"]/.test(read(routes)) ? [resolveOwn(listDetail, dir)] : [];
+};
+
 /**
  * Returns everything an app's build depends on: its own sources, the package files it bundles (for a remote without the
  * shared packages, which the shell provides), the build tools and the lockfile.
  */
 export const appFiles = (name, dir = appDir(name)) => {
   const appOwnFiles = [...filesBelow(join(dir, 'src')), join(dir, 'package.json'), join(dir, 'rspack.config.mjs')];
-  return [...new Set([...closure(appOwnFiles, followOf(name)), ...appOwnFiles, ...toolFiles(), ...lockfiles(dir)])];
+  const starts = [...appOwnFiles, ...generatedImports(dir)];
+  return [...new Set([...closure(starts, followOf(name)), ...appOwnFiles, ...toolFiles(), ...lockfiles(dir)])];
 };
 
 /**

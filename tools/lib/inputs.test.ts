@@ -16,6 +16,10 @@ const filesOf = (app: string): string[] =>
   ).map((file: string) => file.slice(root.length + 1));
 
 describe('what a release depends on', () => {
+  it('is the part around pages beside a list only where there is one', () => {
+    expect(filesOf('applyfor').filter((file) => file.includes('parts/list-'))).toEqual([]);
+  });
+
   it('is a remote’s own: its sources, the slices it uses, the build and the lockfile', () => {
     const files = filesOf('mall');
     expect(files).toEqual(
@@ -24,6 +28,10 @@ describe('what a release depends on', () => {
         'apps/mall/src/locales/zh-Hans.json',
         'packages/api-client/src/mall/cart.ts',
         'packages/contract/src/mall/cart.ts',
+        // Imported by modules that the build writes.
+        'packages/ui/src/parts/list-detail.tsx',
+        'packages/ui/src/parts/list-detail.module.css',
+        'packages/ui/src/parts/list-pane.tsx',
         'tools/define-remote.mjs',
         'pnpm-lock.yaml',
       ]),

@@ -37,6 +37,7 @@ const detail = (status) => [
     ? []
     : [
         `${status.url}, ${status.timeoutMs} ms; hosts ${status.hosts.join(', ') || 'none'}; ${status.callsPerMinute} calls a minute, ${status.callsOfOneCaller} of one caller`,
+        `busiest minute of the last hour: ${status.busiestMinute} of ${status.callsPerMinute} calls`,
       ]),
   `the last hour: ${figures(status.lastHour)}`,
   ...status.operations.map(

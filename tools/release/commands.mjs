@@ -5,7 +5,7 @@ import { findRelease } from './find.mjs';
 import { platform } from './platform.mjs';
 import { paths } from './paths.mjs';
 import { approve, policy } from './policy.mjs';
-import { check, publish } from './publish.mjs';
+import { check, publish, withdraw } from './publish.mjs';
 import { showHistory, showReleases, showStatus } from './show.mjs';
 import { rehearse } from './rehearse.mjs';
 import { slots } from './slots.mjs';
@@ -227,6 +227,13 @@ export const commands = {
     words: [1, 1],
     options: channel,
     run: check,
+  },
+  withdraw: {
+    takes: '<app>@<release> --why "text"',
+    about: 'deletes the files of a release that nobody gets any more, for ever: a secret in it, or a claim',
+    words: [1, 1],
+    options: { why: { type: 'string' } },
+    run: withdraw,
   },
   'who-uses': {
     takes: '<name> | <package> <name> | <operation> | <slot>',

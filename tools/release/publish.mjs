@@ -142,6 +142,19 @@ export const publish = async ([word], { dir, channel, why: reason }) => {
 };
 
 /** Checks that every file of a release is intact in the registry; by default of the live release. */
+/** Withdraws a release: its files are deleted, and it never becomes live again. */
+export const withdraw = async ([word], { why: reason }) => {
+  const [app, ...rest] = word.split('@');
+  // Without a release nothing is deleted by accident.
+  if (rest.length === 0) throw new Stop('withdraw <app>@<release>: name the release', 2);
+  if (!reason) throw new Stop('withdraw needs a reason: --why "text"', 2);
+  // The command after one that the store interrupted: the list no longer has the release.
+  const id = rest.join('@');
+  const release = /\+[0-9a-f]{12}$/.test(id) ? id : await findRelease(app, id);
+  const data = await platform('POST', `releases/${app}/${encodeURIComponent(release)}/withdraw`, { json: { why: reason } });
+  return { data, text: `${app} ${release} is withdrawn: ${data.deleted} files are deleted` };
+};
+
 export const check = async ([word], { channel }) => {
   const [app, ...rest] = word.split('@');
   const live = async () => (await stateOf(channel)).apps[app]?.release;

@@ -140,14 +140,15 @@ const wordOf = {
   contract: ({ app, channel, detail }) => `the contract of ${app}’s back end in ${channel}: ${detail}`,
   orderSlot: ({ slot, apps }) => (apps.length ? `${slot}: first ${apps.join(', ')}` : `${slot}: by name`),
 };
+const withdrawn = ({ action, app, release }) => (action === undefined ? `${app} ${release} withdrawn` : undefined);
 const switchedBackend = ({ action, app, channel, detail }) =>
   detail === undefined ? undefined : `the back end of ${app} ${action === 'kill' ? 'off' : 'on again'} in ${channel}`;
 const sentence = (entry) =>
-  wordOf[entry.action]?.(entry) ?? switchedBackend(entry) ?? `${entry.action} ${entry.app ?? 'everything'}`;
+  wordOf[entry.action]?.(entry) ?? withdrawn(entry) ?? switchedBackend(entry) ?? `${entry.action} ${entry.app ?? 'everything'}`;
 
 /**
- * Returns generations of the channel, and assignments of paths and slots and changes of back ends, which all channels share,
- * newest first.
+ * Returns generations of the channel, and assignments of paths and slots, changes of back ends and withdrawals, which all channels
+ * share, newest first.
  */
 const eventsOf = (generations, assignments, limit) =>
   [
@@ -180,6 +181,7 @@ export const showHistory = async ([name], { channel, limit = defaultLimit }) => 
     platform('GET', `paths/history?${query}`),
     platform('GET', `slots/history?${query}`),
     platform('GET', `backends/history?${query}`),
+    platform('GET', `withdrawals?${query}`),
   ]);
   const data = eventsOf(generations, assignments.flat(), limit);
   const rows = data.flatMap(({ generation, at, actor, person, changes, why: reason, forced, rehearsal }) => {

@@ -9,6 +9,7 @@ import { readQaToken } from './access/qa-token.ts';
 import { registerSlotRoutes } from './access/slot-routes.ts';
 import { createBackendMemory } from './backend/backend-memory.ts';
 import { registerBackendRoutes } from './backend/backend-routes.ts';
+import { createBackendStatuses } from './backend/backend-status.ts';
 import { createEndingCounter } from './backend/endings.ts';
 import { createProxy } from './backend/proxy.ts';
 import { registerProxy } from './backend/proxy-routes.ts';
@@ -42,6 +43,7 @@ import { type Release, readRelease } from './release/release-document.ts';
 import { registerReleaseRoutes } from './release/release-routes.ts';
 import { withDefaults } from './release/release-schema.ts';
 import { createRegistry } from './release/release.service.ts';
+import { withdrawalTopic } from './release/withdrawal.service.ts';
 import { createSourcePlaces } from './release/source-places.ts';
 import type { PublicOperation, Served } from './gate/operations.ts';
 import { createScreens } from './screen/screens.ts';
@@ -116,19 +118,19 @@ export const registerDelivery = async (app: FastifyInstance, deps: Deps, options
   const developed = developedIn(join(root, '.cache/dev'), devApps);
   if (devApps.length > 0) registerDevFiles(app, developed);
 
-  const screens = config.delivery.firstScreens
-    ? createScreens({
-        app,
-        log,
-        apiPrefix: config.apiPrefix,
-        publicOrigin: config.publicOrigin,
-        publicOperations: options.publicOperations ?? new Map(),
-        readFile: async (release, name) => {
-          const asset = Object.hasOwn(release.files, name) ? release.files[name] : undefined;
-          return asset && releases.files.get(release.app, asset, 'identity');
-        },
-      })
-    : undefined;
+  const newScreens = () =>
+    createScreens({
+      app,
+      log,
+      apiPrefix: config.apiPrefix,
+      publicOrigin: config.publicOrigin,
+      publicOperations: options.publicOperations ?? new Map(),
+      readFile: async (release, name) => {
+        const asset = Object.hasOwn(release.files, name) ? release.files[name] : undefined;
+        return asset && releases.files.get(release.app, asset, 'identity');
+      },
+    });
+  const screens = config.delivery.firstScreens ? newScreens() : undefined;
   app.addHook('onClose', async () => screens?.close());
 
   const live = createLive({
@@ -157,12 +159,19 @@ export const registerDelivery = async (app: FastifyInstance, deps: Deps, options
       mayAsk: (operation) => publicOperations.has(operation) || harmlessOperations.has(operation),
     }),
     member: member && createVisitingMember({ app, apiPrefix, publicOrigin, account: member }),
+    createScreens: config.delivery.firstScreens ? newScreens : undefined,
   });
   rehearsalRef.rehearse = createRehearsalGate(deps.db, rehearsals);
   app.addHook('onListen', async () => rehearsals.start());
   app.addHook('preClose', async () => rehearsals.close());
   const stopHearing = deps.bus.subscribe(removalTopic, live.forgetScreens);
   app.addHook('onClose', async () => stopHearing());
+  releases.onForget(live.forgetDocuments);
+  const stopForgetting = deps.bus.subscribe(withdrawalTopic, ({ hint }) => {
+    // Without a hint it is unknown what was missed.
+    releases.forget((hint as { readonly app?: string } | undefined)?.app);
+  });
+  app.addHook('onClose', async () => stopForgetting());
   const prepareScreens = () => {
     live.prepareScreens(channel).catch((err: unknown) => log.warn({ err }, 'the renderer of the home page cannot be prepared'));
   };
@@ -183,7 +192,8 @@ export const registerDelivery = async (app: FastifyInstance, deps: Deps, options
   const proxy = createProxy(config.delivery.privateBackends);
   const counter = createEndingCounter(deps, channel);
   app.addHook('onClose', () => counter.close());
-  await registerBackendRoutes(app, deps, { memory, releases, proxy });
+  const statuses = createBackendStatuses({ db: deps.db, memory, proxy });
+  await registerBackendRoutes(app, deps, { memory, releases, statuses });
   await registerProxy(app, deps, { memory, channels, signing, counter, proxy });
   await registerPolicyRoutes(app, deps, { releases });
   await registerChannelRoutes(app, deps, {
@@ -194,7 +204,7 @@ export const registerDelivery = async (app: FastifyInstance, deps: Deps, options
   });
   await registerRehearsalRoutes(app, deps, { channels, releases, rehearsals });
   await registerMetricRoutes(app, deps, { metrics, served: channel });
-  await registerConsole(app, deps, { channels, releases, metrics, served: channel });
+  await registerConsole(app, deps, { channels, releases, metrics, statuses, memory, served: channel });
 
   await registerRehearsalPages(app, deps, { rehearsals });
 

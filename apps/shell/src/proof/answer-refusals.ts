@@ -2,13 +2,14 @@ import { wrapSend } from '@juhe/api-client';
 
 /**
  * Refusals resolved by a proof, a second step or computed work (`proofNeeded`, `factor.needed`, `work.needed`): the dialogs
- * load with the frame's extras.
+ * load with the frame's extras, as does what reports a failed back end of an app.
  */
 wrapSend((inner) => async (operation, input, options) => {
   const result = await inner(operation, input, options);
-  return 'error' in result && result.error.key?.endsWith('eeded')
+  const key = 'error' in result && result.error.key;
+  return key && /eeded$|^backend.away/.test(key)
     ? import(/* webpackChunkName: "extras" */ './asked.ts').then(
-        ({ answerRefusal }) => answerRefusal(result, (more) => inner(operation, input, { ...options, ...more })),
+        ({ answerRefusal }) => answerRefusal(result, (more) => inner(operation, input, { ...options, ...more }), operation),
         () => result,
       )
     : result;

@@ -21,7 +21,7 @@ const answering =
   (inner: Send): Send =>
   async (called, input, options) => {
     const result = await inner(called, input, options);
-    return 'error' in result ? answerRefusal(result, (more) => inner(called, input, { ...options, ...more })) : result;
+    return 'error' in result ? answerRefusal(result, (more) => inner(called, input, { ...options, ...more }), called) : result;
   };
 
 let prompts: OpenAsk[] = [];

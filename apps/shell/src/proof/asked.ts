@@ -1,4 +1,6 @@
 import type { SendOptions, SendResult } from '@juhe/api-client';
+import type { OperationInfo } from '@juhe/contract/operation';
+import { reportFailedCall } from '../shared/own-backend.ts';
 import { solveWork } from './work.ts';
 
 /** What a refused call requires of the member: a proof of presence, or the second step of a sign-in. */
@@ -50,16 +52,23 @@ const secondStepOf = (data: unknown): Ask | undefined =>
     ? { kind: 'secondStep', ticket: String(data.ticket), passkey: 'passkey' in data && data.passkey === true }
     : undefined;
 
+type Called = Pick<OperationInfo, 'method' | 'path'> & { readonly id: string };
+
 /** Repeats the refused call with these additional options. */
 type Again = (options?: SendOptions) => Promise<SendResult>;
 
 /**
  * Resolves a refusal and repeats the call: `proofNeeded` by a proof, after which the same call succeeds; `factor.needed` by
  * the second step, whose response is that of the sign-in; `work.needed` by computed work, once and invisibly. A call
- * cancelled by the member stays refused.
+ * cancelled by the member stays refused, as does one that an app's own back end failed (`backend.away`), which is reported.
  */
-export const answerRefusal = async (refused: Extract<SendResult, { error: unknown }>, resend: Again): Promise<SendResult> => {
+export const answerRefusal = async (
+  refused: Extract<SendResult, { error: unknown }>,
+  resend: Again,
+  operation: Called,
+): Promise<SendResult> => {
   const { key, data } = refused.error;
+  if (key === 'backend.away') reportFailedCall(operation, data);
   if (key === 'proofNeeded') return (await askMember({ kind: 'fresh' })) ? resend() : refused;
   if (key === 'work.needed') {
     const work = await solveWork(data).catch(() => undefined);

@@ -6,11 +6,11 @@ import { appName, channelName, historyQuery, reason } from '../channel/channel-s
 import type { Channel } from '../channel/state.ts';
 import { deliveryFail, done, parseInput, registerDeliveryErrors } from '../failures.ts';
 import type { Releases } from '../release/release.service.ts';
-import { type Backend, backendChanges, endingsOf, type EndingCount, grantOf } from './backend.repository.ts';
+import { backendChanges, grantOf } from './backend.repository.ts';
 import type { BackendMemory } from './backend-memory.ts';
 import { grantBackend, publishContract, setBackend, switchBackend } from './backend.service.ts';
 import { contractLimits, readContract } from './contract-schema.ts';
-import type { Proxy } from './proxy.ts';
+import type { BackendStatus, BackendStatuses } from './backend-status.ts';
 
 const host = z
   .string()
@@ -38,20 +38,6 @@ const contractInput = z.strictObject({ contract: z.unknown(), why: reason, force
 const switchInput = z.strictObject({ why: reason });
 const listQuery = z.strictObject({ channel: channelName.default('production') });
 
-/** Status of a back end visible to every token; its own team and the operator see the rest. */
-export interface BackendStatus
-  extends Partial<Pick<Backend, 'url' | 'timeoutMs' | 'hosts' | 'callsPerMinute' | 'callsOfOneCaller' | 'contract'>> {
-  readonly app: string;
-  readonly channel: Channel;
-  readonly killedBy: Backend['killedBy'];
-  /** Names of its operations. */
-  readonly operations: readonly string[];
-  /** Whether this process skips it because of recent failures. */
-  readonly breaker: 'closed' | 'open' | 'halfOpen';
-  /** Number of requests of the last hour by ending. */
-  readonly lastHour: Readonly<Partial<Record<EndingCount['ending'], number>>>;
-}
-
 interface RouteDeps extends Pick<Deps, 'db' | 'secrets'> {
   readonly config: Deps['config'];
 }
@@ -59,7 +45,7 @@ interface RouteDeps extends Pick<Deps, 'db' | 'secrets'> {
 export interface BackendServices {
   readonly memory: BackendMemory;
   readonly releases: Pick<Releases, 'find'>;
-  readonly proxy: Pick<Proxy, 'state'>;
+  readonly statuses: BackendStatuses;
 }
 
 const paramsOf = (request: FastifyRequest): { app: string; channel: Channel } => {
@@ -71,24 +57,10 @@ const paramsOf = (request: FastifyRequest): { app: string; channel: Channel } =>
 export const registerBackendRoutes = async (
   app: FastifyInstance,
   deps: RouteDeps,
-  { memory, releases, proxy }: BackendServices,
+  { memory, releases, statuses }: BackendServices,
 ): Promise<void> => {
   const { db, config } = deps;
   const serviceDeps = { db, config, releases };
-  const statusOf = (backend: Backend, endings: readonly EndingCount[], isOwn: boolean): BackendStatus => {
-    const { app: name, channel, killedBy, url, timeoutMs, hosts, callsPerMinute, callsOfOneCaller, contract } = backend;
-    return {
-      ...{
-        app: name,
-        channel,
-        killedBy,
-        operations: Object.keys(contract?.operations ?? {}).toSorted(),
-        breaker: proxy.state(backend),
-      },
-      lastHour: Object.fromEntries(endings.filter((entry) => entry.app === name).map(({ ending, calls }) => [ending, calls])),
-      ...(isOwn ? { url, timeoutMs, hosts, callsPerMinute, callsOfOneCaller, contract } : {}),
-    };
-  };
   const byOf = (request: FastifyRequest, changeReason: string) => {
     const { name, person, operator } = callerIn(request);
     return { actor: name, person, operator, why: changeReason };
@@ -104,9 +76,10 @@ export const registerBackendRoutes = async (
     { app: name, channel }: { app: string; channel: Channel },
   ): Promise<BackendStatus> => {
     await memory.reread();
-    const backend = memory.find(name, channel);
-    if (!backend) throw deliveryFail('notFound', `${name} has no back end in ${channel}`);
-    return statusOf(backend, await endingsOf(db, channel), mayRelease(callerIn(request), name));
+    const isOwn = mayRelease(callerIn(request), name);
+    const status = (await statuses.of(channel, () => isOwn)).find((entry) => entry.app === name);
+    if (!status) throw deliveryFail('notFound', `${name} has no back end in ${channel}`);
+    return status;
   };
 
   await app.register(async (scope) => {
@@ -117,9 +90,7 @@ export const registerBackendRoutes = async (
     });
     scope.get('/platform/backends', async (request, _reply) => {
       const { channel } = parseInput(listQuery, request.query);
-      const counted = await endingsOf(db, channel);
-      const of = memory.list().filter((backend) => backend.channel === channel);
-      return done(of.map((backend) => statusOf(backend, counted, mayRelease(callerIn(request), backend.app))));
+      return done(await statuses.of(channel, (name) => mayRelease(callerIn(request), name)));
     });
     scope.get('/platform/backends/history', async (request, _reply) => {
       const { app: name, limit } = parseInput(historyQuery, request.query);

@@ -121,5 +121,43 @@ export const endingsOf = (db: Db, channel: Channel): Promise<EndingCount[]> =>
     select app, ending, sum(calls)::bigint as calls from delivery_backend_minute
     where channel = ${channel} and minute > now() - interval '1 hour' group by app, ending order by app, ending`);
 
+/** Returns the calls within the quota of each app's busiest minute of the last hour. */
+export const busiestMinutes = async (db: Db, channel: Channel): Promise<ReadonlyMap<string, number>> => {
+  const rows = await db.rows<{ app: string; calls: number }>(sql`
+    select app, max(calls)::bigint as calls from (
+      select app, minute, sum(calls) as calls from delivery_backend_minute
+      where channel = ${channel} and minute > now() - interval '1 hour' and ending <> 'limited' group by app, minute
+    ) minutes group by app`);
+  return new Map(rows.map(({ app, calls }) => [app, calls]));
+};
+
 export const removeOldEndings = (tx: Tx): Promise<number> =>
   tx.run(sql`delete from delivery_backend_minute where minute < now() - interval '30 days'`);
+
+/** A token bucket of a quota with the number of calls that want a token. */
+export interface QuotaCalls {
+  readonly key: string;
+  readonly perMinute: number;
+  readonly count: number;
+}
+
+/**
+ * Takes tokens from several different buckets and returns how many of each bucket's calls are allowed, and what is left of
+ * it. A bucket holds the calls of a minute and is refilled steadily.
+ */
+export const takeQuotas = (db: Db, calls: readonly QuotaCalls[]) => {
+  const available = sql`least(excluded.burst, q.tokens + greatest(0, extract(epoch from excluded.at - q.at)) * excluded.burst / 60)`;
+  const granted = sql`least(excluded.granted, floor(${available}))`;
+  return db.rows<{ key: string; granted: number; tokens: number }>(sql`
+    insert into delivery_backend_quota as q (key, burst, granted, tokens, at)
+    select key, burst, least(calls, floor(burst))::int, burst - least(calls, floor(burst)), clock_timestamp()
+    from unnest(${calls.map(({ key }) => key)}::text[], ${calls.map(({ perMinute }) => perMinute)}::float8[],
+      ${calls.map(({ count }) => count)}::int[]) as wanted (key, burst, calls) order by key
+    on conflict (key) do update set burst = excluded.burst, granted = (${granted})::int, tokens = ${available} - ${granted},
+      at = greatest(q.at, excluded.at)
+    returning q.key, q.granted, q.tokens`);
+};
+
+/** A bucket that nobody has used for a minute is full, as a new one is. */
+export const removeFullQuotas = (tx: Tx): Promise<number> =>
+  tx.run(sql`delete from delivery_backend_quota where at < now() - interval '2 minutes'`);

@@ -19,3 +19,7 @@ export const endings = {
 } as const;
 
 export type Ending = keyof typeof endings;
+/** Those that count as failures of the back end. */
+export type FailureEnding = {
+  [K in Ending]: (typeof endings)[K] extends 'failure' ? K : never;
+}[Ending];

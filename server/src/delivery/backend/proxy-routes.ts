@@ -9,7 +9,6 @@ import { httpFail } from '../../http/common-failures.ts';
 import { outcomeOf } from '../../http/outcome.ts';
 import { tooMany } from '../../http/rate-limit.ts';
 import { findSession, hashToken, type SignedInMember, tokenOfHeader } from '../../http/session.ts';
-import { createTokenBuckets } from '../../http/token-buckets.ts';
 import { serverTime } from '../../http/server-time.ts';
 import type { Channels } from '../channel/channel.service.ts';
 import { appIn } from '../channel/state.ts';
@@ -20,6 +19,7 @@ import type { Backend } from './backend.repository.ts';
 import { callerToken, pairwiseId } from './caller-token.ts';
 import type { EndingCounter } from './endings.ts';
 import { type Proxy, proxyLimits, type UpstreamRefusal } from './proxy.ts';
+import { createQuotas } from './quotas.ts';
 import { type Requested, requestedIn } from './requested.ts';
 import { valueMisfit, valueOfText } from '@juhe/contract/value-fit';
 
@@ -46,8 +46,6 @@ const partsOf = (url: string, prefix: string) => {
 };
 
 const isGranted = ({ url, hosts }: Backend): boolean => hosts.includes(new URL(url).host);
-
-const minute = (calls: number) => ({ burst: calls, perSecond: calls / 60 });
 
 /** Parses the query of a GET: each name once. */
 const queryInput = (query: string): URLSearchParams => {
@@ -116,10 +114,14 @@ export const registerProxy = async (
   const { config, db } = deps;
   const { channel } = config.delivery;
   const budgets = createCallBudgets(config.rateLimitScale);
-  const quotas = createTokenBuckets();
+  const quotas = createQuotas(db, channel);
 
-  const takeQuota = (key: string, calls: number, name: string): void => {
-    const retryAfter = quotas.take(key, minute(calls));
+  /** Charges the caller first: one beyond its own quota uses nothing of the app's. */
+  const takeQuotas = async (request: FastifyRequest, caller: string, backend: Backend): Promise<void> => {
+    const { app: name, callsOfOneCaller, callsPerMinute } = backend;
+    const retryAfter =
+      (await quotas.take('caller', `${name} ${caller}`, callsOfOneCaller * config.rateLimitScale, request.log)) ||
+      (await quotas.take('app', name, callsPerMinute * config.rateLimitScale, request.log));
     if (retryAfter === 0) return;
     services.counter.count(name, 'limited');
     throw tooMany(retryAfter);
@@ -157,9 +159,7 @@ export const registerProxy = async (
     // The operator may have revoked the host since.
     if (backend.killedBy !== null || !isGranted(backend) || appIn(await services.channels.state(channel), name)?.killed)
       throw backendFail('backend.paused', {}, { retryAfter: 60 });
-    const caller = member?.id ?? addressKey(request.ip);
-    takeQuota(`caller ${name} ${caller}`, backend.callsOfOneCaller * config.rateLimitScale, name);
-    takeQuota(`app ${name}`, backend.callsPerMinute * config.rateLimitScale, name);
+    await takeQuotas(request, member?.id ?? addressKey(request.ip), backend);
     return { backend, requested, member };
   };
 
@@ -204,7 +204,8 @@ export const registerProxy = async (
         services.counter.count(backend.app, answer.ending);
         reply.header('x-server-time', serverTime()).type(jsonType);
         if (answer.ending === 'answered') return reply.send(JSON.stringify({ code: 200, msg: 'ok', data: answer.data }));
-        if (answer.ending !== 'refused') throw backendFail('backend.away', {}, { retryAfter: 5 });
+        if (answer.ending !== 'refused')
+          throw backendFail('backend.away', {}, { retryAfter: 5, data: { ending: answer.ending } });
         const envelope = refusalEnvelope(request, answer.refusal);
         noteRefusal(request, envelope);
         return reply.send(JSON.stringify(envelope));

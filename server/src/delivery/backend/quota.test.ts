@@ -1,4 +1,10 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buildApp } from '../../app.ts';
+import { sql } from '../../db/sql.ts';
 import { mayConnect } from '../../outbound/guarded-fetch.ts';
+import { metricCleanUpJob } from '../metric/clean-up.ts';
 import { askRegistry, openBackend, sendJson, type TeamService, teamService } from '../../test/team-backend.ts';
 import { type TestServer, testServer } from '../../test/test-server.ts';
 
@@ -42,6 +48,29 @@ it('a caller beyond its quota, and the app beyond its own, are refused with the 
   ]);
   expect(service.received).toHaveLength(5);
   expect((await callBackend(first.token)).json()).toMatchObject({ key: 'tooMany' });
+});
+
+it('replicas count together, and full buckets are removed', async () => {
+  await openBackend(t, service, { limits: { callsPerMinute: 6, callsOfOneCaller: 4 } });
+  await t.db.run(sql`delete from delivery_backend_quota`);
+  const folder = await mkdtemp(join(tmpdir(), 'juhe-no-apps-'));
+  const replicas = [await buildApp(t.deps, { appsDir: folder }), await buildApp(t.deps, { appsDir: folder })];
+  await Promise.all(replicas.map((replica) => replica.ready()));
+  const [first, second] = await Promise.all([t.memberWith(), t.memberWith()]);
+  const codes = async (token: string, count: number) => {
+    const requests = Array.from({ length: count / 2 }, () =>
+      replicas.map((replica) => replica.inject({ url: '/juhe/x/reviews/ratings/S1', headers: { authorization: token } })),
+    );
+    return (await Promise.all(requests.flat())).map((answer) => answer.json<{ code: number }>().code).toSorted((a, b) => a - b);
+  };
+  expect(await codes(first.token, 6)).toEqual([200, 200, 200, 200, 429, 429]);
+  expect(await codes(second.token, 4)).toEqual([200, 200, 429, 429]);
+  expect(await t.db.one(sql`select count(*) as buckets from delivery_backend_quota`)).toEqual({ buckets: 3 });
+  await t.db.run(sql`update delivery_backend_quota set at = now() - interval '3 minutes'`);
+  await t.meetDeadlines(metricCleanUpJob);
+  expect(await t.db.one(sql`select count(*) as buckets from delivery_backend_quota`)).toEqual({ buckets: 0 });
+  await Promise.all(replicas.map((replica) => replica.close()));
+  await rm(folder, { recursive: true });
 });
 
 describe('addresses that may be asked', () => {

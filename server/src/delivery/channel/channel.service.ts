@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { violatedConstraint } from '../../db/db.ts';
+import { type Tx, violatedConstraint } from '../../db/db.ts';
 import type { Deps } from '../../deps.ts';
 import { publish } from '../../events/publish.ts';
 import { badField, deliveryFail } from '../failures.ts';
@@ -16,6 +16,7 @@ import { assignedPaths } from '../gate/path.repository.ts';
 import type { Refusal } from '../gate/refusal.ts';
 import type { Release } from '../release/release-document.ts';
 import type { Releases } from '../release/release.service.ts';
+import { holdFiles, withdrawalOf } from '../release/withdrawal.repository.ts';
 import { type Applied, applyChanges } from './apply.ts';
 import { ChannelMemory, topicOf } from './channel-memory.ts';
 import { generationRef, generationWebhookJob } from './webhook.ts';
@@ -121,6 +122,14 @@ const refuseCounting = (refusals: readonly Refusal[], { force }: Pick<ChangeRequ
     });
 };
 
+/** A release may have been withdrawn since the gates saw it. */
+const refuseWithdrawn = async (tx: Tx, subjects: readonly { readonly app: string; readonly release: string }[]) => {
+  for (const { app, release } of subjects.toSorted((a, b) => (a.app < b.app ? -1 : 1))) {
+    await holdFiles(tx, app);
+    if (await withdrawalOf(tx, app, release)) throw deliveryFail('conflict', `${app} ${release} was withdrawn`);
+  }
+};
+
 export const createChannels = (deps: ChannelDeps): Channels => {
   const { db, releases, served, bakeMinutes = 0, hasWebhook = false, rehearse } = deps;
   const memory = new ChannelMemory(deps);
@@ -221,6 +230,7 @@ export const createChannels = (deps: ChannelDeps): Channels => {
     try {
       await db.inTx(async (tx) => {
         const apps = applied.subjects.map(({ app }) => app);
+        await refuseWithdrawn(tx, applied.subjects);
         if (!(await holdRevisions(tx, channel, apps, judgedBy)))
           throw deliveryFail('conflict', 'The contract of a back end was published at the same moment: please try again');
         await addGeneration(tx, state, {

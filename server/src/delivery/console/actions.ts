@@ -1,6 +1,6 @@
 import type { AppState } from '../channel/state.ts';
 
-/** Actions of an operator in the console; the last two concern the whole channel. */
+/** Actions of an operator in the console; those of the channel concern the whole channel, those of back ends a team's own service. */
 export const actions = [
   'rollback',
   'canary',
@@ -12,6 +12,8 @@ export const actions = [
   'unfreeze',
   'freezeChannel',
   'unfreezeChannel',
+  'killBackend',
+  'reviveBackend',
 ] as const;
 export type Action = (typeof actions)[number];
 

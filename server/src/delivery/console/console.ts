@@ -8,18 +8,21 @@ import { outcomeOf } from '../../http/outcome.ts';
 import { waitText } from '../../http/wait.ts';
 import { callerOfToken } from '../access/access.ts';
 import type { Channels } from '../channel/channel.service.ts';
-import { appIn, type Channel, channels as allChannels } from '../channel/state.ts';
+import { switchBackend } from '../backend/backend.service.ts';
+import type { BackendMemory } from '../backend/backend-memory.ts';
+import type { BackendStatuses } from '../backend/backend-status.ts';
+import { appIn, type Change, type Channel, channels as allChannels } from '../channel/state.ts';
 import { DeliveryFailure } from '../failures.ts';
 import { isForeign } from '../metric/foreign.ts';
 import type { Metrics } from '../metric/metric.service.ts';
 import type { Releases } from '../release/release.service.ts';
 import { actions } from './actions.ts';
-import { actionForm, changeOf, type FormParts, sentSchema } from './form.ts';
+import { actionForm, changeOf, type BackendSwitch, type FormParts, isBackendAction, sentSchema } from './form.ts';
 import { approve, approvalsIn } from '../policy/policy.repository.ts';
 import { approvalDays } from '../policy/policy.ts';
 import { faultOf } from './refused.ts';
 import { html, type Html } from '../../http/html.ts';
-import { overview } from './overview.ts';
+import { overview, type Finished } from './overview.ts';
 import { consoleHome, createFrame, formLimit } from './frame.ts';
 import { consoleRoles, mayRelease, maySeeAuctions, maySeePayments } from './roles.ts';
 import type { ConsoleSession } from './session.ts';
@@ -31,6 +34,8 @@ interface Parts {
   readonly channels: Pick<Channels, 'state' | 'change' | 'history' | 'rollbackTargets'>;
   readonly releases: Pick<Releases, 'list' | 'find'>;
   readonly metrics: Pick<Metrics, 'health' | 'series'>;
+  readonly statuses: BackendStatuses;
+  readonly memory: Pick<BackendMemory, 'find' | 'reread'>;
   /** The channel that this instance serves. */
   readonly served: Channel;
 }
@@ -38,7 +43,21 @@ interface Parts {
 const home = consoleHome;
 const releasesOffered = 20;
 
+const changedApp = z
+  .string()
+  .regex(/^[a-z][a-z0-9]{1,23}$/)
+  .optional()
+  .catch(undefined);
 const targetSchema = z.object({ channel: z.enum(allChannels), app: z.string().max(24).optional() });
+
+const isSwitch = (change: Change | BackendSwitch): change is BackendSwitch =>
+  change.action === 'killBackend' || change.action === 'reviveBackend';
+
+/** Returns what the reader has just done besides a change of the channel. */
+const finishedIn = ({ approved, killBackend, reviveBackend }: Readonly<Partial<Record<Finished['done'], string | undefined>>>) =>
+  Object.entries({ approved, killBackend, reviveBackend }).flatMap(([done, app]) =>
+    app === undefined ? [] : [{ done: done as Finished['done'], app }],
+  );
 
 /**
  * The operator's page `/platform/console`: HTML rendered here, one style and one script allowed by their hashes, so that it
@@ -47,7 +66,7 @@ const targetSchema = z.object({ channel: z.enum(allChannels), app: z.string().ma
  */
 export const registerConsole = async (app: FastifyInstance, deps: Deps, parts: Parts): Promise<void> => {
   const { config } = deps;
-  const { channels, releases, metrics, served } = parts;
+  const { channels, releases, metrics, statuses, memory, served } = parts;
   const { sessions, speechFor, send, askForToken, fieldsOf, backTo, takeForms } = createFrame(deps);
 
   const notice = (request: FastifyRequest, reply: FastifyReply, status: number, key: TextKey, channel: Channel) => {
@@ -73,7 +92,8 @@ export const registerConsole = async (app: FastifyInstance, deps: Deps, parts: P
     const ofChannel = action === 'freezeChannel' || action === 'unfreezeChannel';
     const state = await channels.state(channel);
     const appState = name === undefined ? undefined : appIn(state, name);
-    if (!ofChannel && (!appState || name === undefined)) return notice(request, reply, 404, 'fail.gone', channel);
+    const exists = name !== undefined && (isBackendAction(action) ? memory.find(name, channel) : appState) !== undefined;
+    if (!ofChannel && !exists) return notice(request, reply, 404, 'fail.gone', channel);
     const app = ofChannel ? undefined : name;
     const [targets, list, approvals] = await Promise.all([
       action === 'rollback' && app !== undefined ? channels.rollbackTargets(channel, app) : [],
@@ -119,6 +139,13 @@ export const registerConsole = async (app: FastifyInstance, deps: Deps, parts: P
       return reply.redirect(`${home}?channel=${channel}&approved=${approvedApp}#app-${approvedApp}`, 303);
     }
     try {
+      if (isSwitch(change)) {
+        const { app: switched, action } = change;
+        const by = { actor: session.name, operator: true, why: sent.why.trim() };
+        await switchBackend(deps, { app: switched, channel }, action === 'killBackend' ? 'kill' : 'revive', by);
+        await memory.reread();
+        return reply.redirect(`${home}?channel=${channel}&${action}=${switched}#backend-${switched}`, 303);
+      }
       const { generation } = await channels.change({
         channel,
         generation: sent.generation,
@@ -149,11 +176,9 @@ export const registerConsole = async (app: FastifyInstance, deps: Deps, parts: P
       const query = z
         .object({
           channel: z.enum(allChannels).catch(served),
-          approved: z
-            .string()
-            .regex(/^[a-z][a-z0-9]{1,23}$/)
-            .optional()
-            .catch(undefined),
+          approved: changedApp,
+          killBackend: changedApp,
+          reviveBackend: changedApp,
           done: z.coerce.number().int().positive().optional().catch(undefined),
         })
         .parse(request.query);
@@ -162,10 +187,10 @@ export const registerConsole = async (app: FastifyInstance, deps: Deps, parts: P
       if (!session) return askForToken(request, reply, 200, undefined, returnTo);
       if (!mayRelease(session)) return reply.redirect(`${home}/${maySeePayments(session) ? 'payments' : 'auctions'}`, 303);
       const speech = speechFor(request);
-      const view = await readView({ db: deps.db, channels, metrics }, query.channel);
+      const view = await readView({ db: deps.db, channels, metrics, statuses }, query.channel);
       const done = query.done !== undefined && query.done <= view.state.generation ? query.done : undefined;
       const reader = { apiPrefix: config.apiPrefix, payments: maySeePayments(session), auctions: maySeeAuctions(session) };
-      const main = overview(speech, { view, done, approved: query.approved, ...reader }, Date.now());
+      const main = overview(speech, { view, done, finished: finishedIn(query), ...reader }, Date.now());
       return send(request, reply, { title: channelName(speech, query.channel), main, signedIn: true, returnTo, fresh: true });
     });
 

@@ -31,13 +31,24 @@ export interface ApprovalAsked {
   readonly release: string;
 }
 
+/** The switch of a team's back end. */
+export type BackendAction = 'killBackend' | 'reviveBackend';
+export const isBackendAction = (action: Action): action is BackendAction =>
+  action === 'killBackend' || action === 'reviveBackend';
+
+/** Neither does a switch of a back end. */
+export interface BackendSwitch {
+  readonly action: BackendAction;
+  readonly app: string;
+}
+
 const percentShape = /^\d{1,3}([.,]\d{1,2})?$/;
 
 /** Returns the requested change or approval, or the text key of the error. */
 export const changeOf = (
   app: string,
   { action, release, percent, steps, why: reason }: Sent,
-): Change | ApprovalAsked | TextKey => {
+): Change | ApprovalAsked | BackendSwitch | TextKey => {
   if (reason.trim() === '' || reason.trim().length > 500) return 'fail.why';
   switch (action) {
     case 'rollback':
@@ -132,7 +143,10 @@ const choiceOf = (speech: Speech, parts: FormParts): Html | false => {
   return parts.action === 'approve' && approvalChoice(speech, parts);
 };
 
-const dangerous: readonly Action[] = ['rollback', 'kill', 'stopCanary', 'freezeChannel'];
+/** Whether an action makes a generation. */
+const changesChannel = (action: Action): boolean => action !== 'approve' && !isBackendAction(action);
+
+const dangerous: readonly Action[] = ['rollback', 'kill', 'stopCanary', 'freezeChannel', 'killBackend'];
 
 /** Renders the page of one action: its effect, the required input, and the reason. */
 export const actionForm = (speech: Speech, parts: FormParts): Html => {
@@ -154,7 +168,7 @@ export const actionForm = (speech: Speech, parts: FormParts): Html => {
   return html`<div class="narrow">${
     fault && html`<div class="notice fail" role="alert" tabindex="-1" data-focus>${fault}</div>`
   }<form class="card sheet" method="post" action="/platform/console/act">
-<div><h1>${t(`form.${action}`, params)}</h1>${action !== 'approve' && html`<p class="quiet">${t('form.seen', { n: number(generation), channel: name })}</p>`}</div>
+<div><h1>${t(`form.${action}`, params)}</h1>${changesChannel(action) && html`<p class="quiet">${t('form.seen', { n: number(generation), channel: name })}</p>`}</div>
 <p>${t(action === 'stopCanary' && state?.pilot ? 'effect.stopFirst' : `effect.${action}`, params)}</p>
 <input type="hidden" name="csrf" value="${session.csrf}"><input type="hidden" name="channel" value="${channel}"><input type="hidden" name="generation" value="${generation}"><input type="hidden" name="action" value="${action}">${
     app !== undefined && html`<input type="hidden" name="app" value="${app}">`

@@ -1,6 +1,7 @@
 import { type Generation, whoMade } from '../channel/channel.repository.ts';
 import { channels, type Channel, rolloutIn } from '../channel/state.ts';
 import { actionAddress } from './actions.ts';
+import { backendsOf } from './backends.ts';
 import { appCard } from './card.ts';
 import { html, type Html } from '../../http/html.ts';
 import type { Speech } from './texts.ts';
@@ -103,16 +104,22 @@ const historyOf = (speech: Speech, { history }: ChannelView): Html => {
   return html`<section class="card history" id="history" data-part aria-labelledby="history-name"><h2 id="history-name">${t('history')}</h2>${content}</section>`;
 };
 
-const links = ({ t }: Speech, { apiPrefix, payments, auctions }: Omit<Overview, 'view' | 'done' | 'approved'>): Html =>
+const links = ({ t }: Speech, { apiPrefix, payments, auctions }: Omit<Overview, 'view' | 'done' | 'finished'>): Html =>
   html`<nav class="links" aria-label="${t('links')}">${payments && html`<a href="/platform/console/payments">${t('link.payments')}</a>`}${auctions && html`<a href="/platform/console/auctions">${t('link.auctions')}</a>`}<a href="/h5/">${t('link.shell')}</a><a href="/platform/live.json">${t('link.live')}</a><a href="/platform/keys.json">${t('link.keys')}</a><a href="${apiPrefix}/docs">${t('link.api')}</a></nav>`;
+
+/** Something that was done to an app without a change of the channel. */
+export interface Finished {
+  readonly done: 'approved' | 'killBackend' | 'reviveBackend';
+  readonly app: string;
+}
 
 interface Overview {
   readonly view: ChannelView;
   readonly apiPrefix: string;
   /** The generation that a change has just created. */
   readonly done?: number | undefined;
-  /** The app of which the reader has just approved a release. */
-  readonly approved?: string | undefined;
+  /** What the reader has just done without a generation. */
+  readonly finished: readonly Finished[];
   /** Whether the reader may open the page of pending payments. */
   readonly payments: boolean;
   /** Whether the reader may open the page on the punctuality of lot endings. */
@@ -120,7 +127,7 @@ interface Overview {
 }
 
 /** Renders the overview of a channel. Its parts have `data-part` and an id: the script replaces those that changed. */
-export const overview = (speech: Speech, { view, done, approved, ...reader }: Overview, now: number): Html => {
+export const overview = (speech: Speech, { view, done, finished, ...reader }: Overview, now: number): Html => {
   const { t, number } = speech;
   const { channel, frozen } = view.state;
   const name = channelName(speech, channel);
@@ -129,12 +136,12 @@ export const overview = (speech: Speech, { view, done, approved, ...reader }: Ov
   return html`<div>${tabs(speech, channel)}${
     done !== undefined &&
     html`<p class="notice done" role="status" tabindex="-1" data-focus>${t('done', { channel: name, n: number(done) })}</p>`
-  }${
-    approved !== undefined &&
-    html`<p class="notice done" role="status" tabindex="-1" data-focus>${t('done.approved', { channel: name, app: approved })}</p>`
-  }${summary(speech, view)}${index(speech, view.apps)}${
+  }${finished.map(
+    ({ done: step, app }) =>
+      html`<p class="notice done" role="status" tabindex="-1" data-focus>${t(`done.${step}`, { channel: name, app })}</p>`,
+  )}${summary(speech, view)}${index(speech, view.apps)}${
     cards.length > 0
       ? html`<div class="cards">${cards}</div>`
       : html`<div class="card empty" id="empty" data-part><strong>${t('empty', { channel: name })}</strong><p>${t('empty.hint')}</p></div>`
-  }${historyOf(speech, view)}${links(speech, reader)}</div>`;
+  }${backendsOf(speech, view)}${historyOf(speech, view)}${links(speech, reader)}</div>`;
 };

@@ -58,6 +58,7 @@ table{width:100%;border-collapse:collapse}th{text-align:left;font-size:12px;font
 .days{display:grid;gap:0}.days li{display:grid;grid-template-columns:1fr;gap:0 8px;padding:4px 0;border-top:1px solid var(--line);align-items:center}.days li:first-child{border-top:0}.days a{display:inline-flex;flex-wrap:wrap;align-items:center;gap:4px 8px;min-height:44px}@media(min-width:720px){.days li{grid-template-columns:112px 1fr 1fr}}
 .figures dd.sub{color:var(--ink2)}
 .links{display:flex;flex-wrap:wrap;gap:0 16px}.links a{display:inline-flex;align-items:center;min-height:44px}
+.backend{display:grid;gap:8px;padding-top:12px;border-top:1px solid var(--line);scroll-margin-top:110px}
 .empty{text-align:center;padding:40px 12px;display:grid;gap:8px;color:var(--ink2)}.empty strong{color:var(--ink);font-size:16px}
 .pictures{display:grid;grid-template-columns:repeat(2,minmax(0,1fr));gap:8px;margin-top:8px;max-width:560px}.pictures figcaption{font-size:12px;color:var(--ink2);margin-bottom:4px}.pictures img{display:block;width:100%;height:auto;border:1px solid var(--line);border-radius:8px;background:var(--page)}
 form.sheet{display:grid;gap:16px}.narrow{max-width:560px;margin:0 auto;width:100%}.sheet label,.sheet legend{font-weight:600;display:block;margin-bottom:4px}

@@ -8,6 +8,8 @@ import { type PathOwner, pathOwners } from '../gate/path-owners.ts';
 import { assignedPaths } from '../gate/path.repository.ts';
 import type { AppHealth } from '../metric/health.ts';
 import type { Metrics, Series } from '../metric/metric.service.ts';
+import { type BackendChange, backendChanges } from '../backend/backend.repository.ts';
+import type { BackendStatus, BackendStatuses } from '../backend/backend-status.ts';
 
 export interface AppView {
   readonly app: string;
@@ -22,6 +24,12 @@ export interface AppView {
   readonly paths: readonly Pick<PathOwner, 'prefix' | 'by'>[];
 }
 
+/** A team's back end with its last change. */
+export interface BackendView {
+  readonly status: BackendStatus;
+  readonly last?: BackendChange | undefined;
+}
+
 /** The content of an overview; unreadable parts are missing, but live releases are always present. */
 export interface ChannelView {
   readonly state: ChannelState;
@@ -30,6 +38,7 @@ export interface ChannelView {
   readonly history?: readonly Generation[] | undefined;
   readonly figures: boolean;
   readonly policy?: Policy | undefined;
+  readonly backends?: readonly BackendView[] | undefined;
 }
 
 const historyShown = 50;
@@ -43,14 +52,30 @@ interface Parts {
   readonly db: Db;
   readonly channels: Pick<Channels, 'state' | 'history'>;
   readonly metrics: Pick<Metrics, 'health' | 'series'>;
+  readonly statuses: BackendStatuses;
 }
 
+const changesRead = 200;
+
+const backendsIn = async (
+  { db, statuses }: Pick<Parts, 'db' | 'statuses'>,
+  channel: Channel,
+): Promise<readonly BackendView[]> => {
+  const list = await statuses.of(channel, () => true);
+  if (list.length === 0) return [];
+  const changes = await backendChanges(db, undefined, changesRead);
+  return list.map((status) => ({
+    status,
+    last: changes.find((change) => change.app === status.app && (change.channel ?? channel) === channel),
+  }));
+};
+
 /** Reads a channel; history and metrics may be missing while the database is unavailable. */
-export const readView = async ({ db, channels, metrics }: Parts, channel: Channel): Promise<ChannelView> => {
+export const readView = async ({ db, channels, metrics, statuses }: Parts, channel: Channel): Promise<ChannelView> => {
   const state = await channels.state(channel);
   // The database may be unavailable: available parts are still shown.
   const orUndefined = <T>(answer: Promise<T>): Promise<T | undefined> => answer.catch(() => undefined);
-  const [history, since, measured, points, policy, approvals, assigned] = await Promise.all([
+  const [history, since, measured, points, policy, approvals, assigned, backends] = await Promise.all([
     orUndefined(channels.history(channel, { limit: historyShown })),
     orUndefined(liveSince(db, state)),
     orUndefined(metrics.health(channel, { mayRead: () => true })),
@@ -58,6 +83,7 @@ export const readView = async ({ db, channels, metrics }: Parts, channel: Channe
     orUndefined(policyOf(db, channel)),
     orUndefined(approvalsIn(db, channel, approvalDays)),
     orUndefined(assignedPaths(db)),
+    orUndefined(backendsIn({ db, statuses }, channel)),
   ]);
   const owners = assigned && pathOwners(assigned);
   const names = Object.keys(state.apps).toSorted(shellFirst);
@@ -69,5 +95,5 @@ export const readView = async ({ db, channels, metrics }: Parts, channel: Channe
     const series = points?.filter((point) => point.app === app) ?? [];
     return [{ app, state: appState, since: since?.get(app), health, series, approved, paths: owners?.ownedBy(app) ?? [] }];
   });
-  return { state, apps, history, policy, figures: measured !== undefined && points !== undefined };
+  return { state, apps, history, policy, backends, figures: measured !== undefined && points !== undefined };
 };

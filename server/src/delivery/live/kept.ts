@@ -14,6 +14,10 @@ export class Kept<T> {
     return this.#answers.size;
   }
 
+  clear(): void {
+    this.#answers.clear();
+  }
+
   getOrCreate(key: string, make: () => Promise<T | undefined>): Promise<T | undefined> {
     const answer = this.#answers.get(key) ?? make();
     this.#answers.delete(key);

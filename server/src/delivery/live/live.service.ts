@@ -78,6 +78,8 @@ export interface Live {
   combination(channel: Channel, releases: Readonly<Record<string, string>>, lang: Lang): Promise<CombinationPage | undefined>;
   /** Content visible to visitors was removed: earlier first screens are no longer served. */
   forgetScreens(): void;
+  /** A release was withdrawn: documents that name it are no longer served. */
+  forgetDocuments(): void;
 }
 
 /** The page included in `/h5/`. */
@@ -140,7 +142,8 @@ export const createLive = (deps: LiveDeps): Live => {
     const release = await find(app, choice.release);
     if (!release || release.routes.length === 0) return undefined;
     const previous = fallbackName(state, choice);
-    const fallback = previous === undefined ? undefined : await find(app, previous);
+    // It may have been withdrawn.
+    const fallback = previous === undefined ? undefined : await releases.find(app, previous);
     return {
       release,
       killed: state.killed === true,
@@ -320,7 +323,7 @@ export const createLive = (deps: LiveDeps): Live => {
               app === 'shell' || appState.killed || appState.pilot?.percent === 0 ? undefined : await find(app, appState.release);
             if (!live) return undefined;
             const canary = appState.canary && (await find(app, appState.canary.release));
-            const fallback = appState.previous === undefined ? undefined : await find(app, appState.previous);
+            const fallback = appState.previous === undefined ? undefined : await releases.find(app, appState.previous);
             const usable = fallback && shellRelease && deps.refusals(fallback, shellRelease).length === 0;
             return {
               live,
@@ -366,6 +369,7 @@ export const createLive = (deps: LiveDeps): Live => {
         html: renderPage(liveParts, lang, { ...pageData(liveParts, lang), screens: [] }),
         policy: pagePolicy(shell),
         document: JSON.stringify(signedDocument(liveDocument(liveParts, lang), sign)),
+        parts: liveParts,
       };
     },
 
@@ -376,6 +380,11 @@ export const createLive = (deps: LiveDeps): Live => {
       const liveParts = await partsOf(state, choose(state, undefined, deps.canaryKey), developed);
       if (liveParts) deps.screens.prepare(liveParts, home.path);
       deps.screens.retain([...developed, ...liveReleases(state)]);
+    },
+
+    forgetDocuments: () => {
+      for (const cache of [pages, refusedPages, documents, discoveries]) cache.clear();
+      screened.clear();
     },
 
     forgetScreens: () => {

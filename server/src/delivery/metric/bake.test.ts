@@ -46,16 +46,17 @@ afterAll(() => delivery.close());
 /** A replica: it has no state but the database. */
 const replica = (more: Partial<Pick<ChannelDeps, 'bakeMinutes'>> = {}) => {
   const { db } = delivery.test;
+  const registry = createReleases({ db });
   const channels = createChannels({
     db,
     bus,
     log,
-    releases: createReleases({ db }),
+    releases: registry,
     served: new Set(),
     bakeMinutes: 60,
     ...more,
   });
-  return { channels, guard: createGuard({ db, log, channels, slowerPercent: 25 }) };
+  return { channels, guard: createGuard({ db, log, channels, releases: registry, slowerPercent: 25 }) };
 };
 const change = async (changes: readonly Change[], more: { force?: boolean; bakeMinutes?: number } = {}) => {
   const { generation } = await newestState(delivery.test.db, 'production');
@@ -120,6 +121,47 @@ describe('a release that has just gone live for everybody', () => {
     await rewrite(() => undefined);
     await change([promote(releases[1])]);
     expect((await mall())?.watch).toBeUndefined();
+  });
+
+  it('is rolled back when its back end fails in what only it calls; an outage that meets both is no reason', async () => {
+    const operation = { access: 'public', input: { fields: {} }, answer: 'string' };
+    const contract = { operations: { 'GET /old': operation, 'GET /new/{id}': operation } };
+    const { db } = delivery.test;
+    await db.run(sql`insert into delivery_backend_grant (app, hosts, calls_per_minute, calls_of_one_caller, pairwise_key)
+      values ('mall', '{mall.example}', 10, 10, ${Buffer.alloc(32)})`);
+    await db.run(sql`insert into delivery_backend (app, channel, url, timeout_ms, contract)
+      values ('mall', 'production', 'https://mall.example', 5000, ${sql.json(contract)})`);
+    const built = sampleBuild('mall', 5);
+    const { release } = await delivery.publish({
+      ...built,
+      release: { ...built.release, operations: ['GET /x/mall/old', 'GET /x/mall/new/{id}'] },
+    });
+    const before = sampleBuild('mall', 6);
+    const { release: against } = await delivery.publish({
+      ...before,
+      release: { ...before.release, operations: ['GET /x/mall/old'] },
+    });
+    await change([promote(against)]);
+    await change([promote(release)]);
+    const hear = async (name: string) => {
+      const { guard } = replica();
+      for (let i = 0; i < 30; i += 1) {
+        const source = Buffer.alloc(16);
+        source.writeUInt32BE((sources += 1));
+        const counted = { app: 'mall', release, bucket: 0, count: 1 } as const;
+        await guard.heard('production', source, [
+          { ...counted, kind: 'load', name: '' },
+          ...(i % 2 === 0 ? [{ ...counted, kind: 'failure', name } as const] : []),
+        ]);
+      }
+      await guard.close();
+    };
+    await hear('backend error GET /x/mall/old');
+    expect(await judge()).toEqual([]);
+    await hear('backend error GET /x/mall/new/ id');
+    await judge();
+    expect(await mall()).toMatchObject({ halted: [release] });
+    expect((await history(1))[0]?.why).toContain('failed 15 of 75 loads');
   });
 
   it('is rolled back and quarantined when it fails more often, by one of two replicas, with the figures', async () => {

@@ -64,7 +64,8 @@ export interface Beacon {
   readonly page?: CrashPage;
 }
 
-const longestName = 120;
+/** Maximum length of an event's name. */
+export const longestName = 120;
 
 /** Keeps letters, digits, `. - : / #` and single spaces, at most 120: names are shown to people and are keys. */
 export const cleanName = (name: string): string =>

@@ -1,6 +1,6 @@
 import { defineJob } from '../../jobs/job.ts';
 import type { Tx } from '../../db/db.ts';
-import { removeOldEndings } from '../backend/backend.repository.ts';
+import { removeFullQuotas, removeOldEndings } from '../backend/backend.repository.ts';
 import { removeOldCrashes } from './crash.repository.ts';
 import { removeOldLoadTimes } from './load-time.repository.ts';
 import { removeOld } from './metric.repository.ts';
@@ -9,6 +9,7 @@ const cleanUpMetrics = async (tx: Tx, ref: string): Promise<void> => {
   await removeOld(tx);
   await removeOldCrashes(tx);
   await removeOldEndings(tx);
+  await removeFullQuotas(tx);
   await removeOldLoadTimes(tx);
   await metricCleanUpJob.schedule(tx, ref, { seconds: 3600 });
 };

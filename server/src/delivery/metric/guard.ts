@@ -1,6 +1,7 @@
 import type { Deps } from '../../deps.ts';
 import type { Channels } from '../channel/channel.service.ts';
 import { appIn, type AppState, type Channel, channels as allChannels, releasesIn, runningIn, trialOf } from '../channel/state.ts';
+import type { Releases } from '../release/release.service.ts';
 import { createBake, runningWatch } from './bake.ts';
 import type { Count } from './beacon.ts';
 import { createCanaries } from './canaries.ts';
@@ -8,6 +9,7 @@ import { guardLimits } from './guard-limits.ts';
 import { addLoadTimes } from './load-time.repository.ts';
 import { createLoadTimes } from './load-times.ts';
 import { addTrials, type Trial } from './metric.repository.ts';
+import { isForBoth } from './own-backend.ts';
 import { createSteps } from './steps.ts';
 
 /** Minimum interval (ms) at which a process judges a channel; beacons in between are judged together afterwards. */
@@ -16,6 +18,7 @@ const roundMs = 60_000;
 
 interface GuardDeps extends Pick<Deps, 'db' | 'log'> {
   readonly channels: Pick<Channels, 'state' | 'change'>;
+  readonly releases: Pick<Releases, 'find'>;
   /** Maximum delay (percent) of a release's pages compared with the previous release. */
   readonly slowerPercent: number;
 }
@@ -42,14 +45,22 @@ const scaled = (trial: Trial): Trial => {
     : { ...trial, failures: maxFailures, loads: Math.floor((trial.loads * maxFailures) / trial.failures) };
 };
 
-/** Returns what is currently collected for an app: the trial names, and their releases. */
-const trialsIn = (app: AppState | undefined): readonly { readonly name: string; readonly releases: readonly string[] }[] => {
+interface Collected {
+  /** The trial's name. */
+  readonly name: string;
+  readonly releases: readonly string[];
+  /** The predecessor of a release that is live for everybody: hardly anybody uses it at the same time. */
+  readonly against?: string;
+}
+
+/** Returns what is currently collected for an app. */
+const trialsIn = (app: AppState | undefined): readonly Collected[] => {
   if (!app) return [];
   const watch = runningWatch(app, Date.now());
   const canary = runningIn(app);
   return [
     ...(canary ? [{ name: trialOf(canary), releases: [app.release, canary.release] }] : []),
-    ...(watch ? [{ name: watch.trial, releases: [app.release, watch.against] }] : []),
+    ...(watch ? [{ name: watch.trial, releases: [app.release, watch.against], against: watch.against }] : []),
   ];
 };
 
@@ -58,7 +69,7 @@ const trialsIn = (app: AppState | undefined): readonly { readonly name: string; 
  * stepped ones (steps.ts), rolls back newly live ones (bake.ts). Each is a separate change by the actor `guard`, with the
  * numbers as reason. Any number of processes may do so concurrently: the generation check lets one win.
  */
-export const createGuard = ({ db, log, channels, slowerPercent }: GuardDeps): Guard => {
+export const createGuard = ({ db, log, channels, releases, slowerPercent }: GuardDeps): Guard => {
   const waiting = new Map<Channel, NodeJS.Timeout>();
   const lastAt = new Map<Channel, number>();
   const running = new Map<Channel, Promise<readonly string[]>>();
@@ -102,11 +113,12 @@ export const createGuard = ({ db, log, channels, slowerPercent }: GuardDeps): Gu
   const trialsOf = async (channel: Channel, counts: readonly Count[]): Promise<readonly Trial[]> => {
     const state = await channels.state(channel);
     const trials = new Map<string, Trial>();
-    for (const { app, release, kind, count } of counts) {
+    for (const { app, release, kind, name: event, count } of counts) {
       if (kind === 'vital') continue;
       const field = kind === 'load' ? 'loads' : kind === 'failure' ? 'failures' : 'errors';
-      for (const { name, releases } of trialsIn(appIn(state, app))) {
-        if (!releases.includes(release)) continue;
+      for (const { name, releases: judged, against } of trialsIn(appIn(state, app))) {
+        if (!judged.includes(release)) continue;
+        if (kind === 'failure' && against !== undefined && isForBoth(event, await releases.find(app, against))) continue;
         const trial = trials.get(name + release) ?? { rollout: name, release, loads: 0, failures: 0, errors: 0 };
         trials.set(name + release, { ...trial, [field]: trial[field] + count });
       }

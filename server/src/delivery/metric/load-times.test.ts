@@ -95,8 +95,9 @@ describe('the guard', () => {
 
   const parts = () => {
     const { db } = delivery.test;
-    const channels = createChannels({ db, bus, log, releases: createReleases({ db }), served: new Set(), bakeMinutes: 60 });
-    return { channels, guard: createGuard({ db, log, channels, slowerPercent: 25 }) };
+    const releases = createReleases({ db });
+    const channels = createChannels({ db, bus, log, releases, served: new Set(), bakeMinutes: 60 });
+    return { channels, guard: createGuard({ db, log, channels, releases, slowerPercent: 25 }) };
   };
   const change = async (changes: readonly Change[], force = false) => {
     const { generation } = await newestState(delivery.test.db, 'production');

@@ -85,7 +85,7 @@ export const createMetrics = (
   { releases, channels, placeOf }: Parts,
 ): Metrics => {
   const sourceOf = createSources(secrets.secretKey, config.production);
-  const guard = createGuard({ db, log, channels, slowerPercent: config.delivery.slowerPercent });
+  const guard = createGuard({ db, log, channels, releases, slowerPercent: config.delivery.slowerPercent });
   const count = createCounter(db);
   const crashes = createCrashes({ db, placeOf });
 

@@ -35,8 +35,9 @@ afterAll(() => delivery.close());
 
 const replica = () => {
   const { db } = delivery.test;
-  const channels = createChannels({ db, bus, log, releases: createReleases({ db }), served: new Set(), bakeMinutes: 60 });
-  return { channels, guard: createGuard({ db, log, channels, slowerPercent: 25 }) };
+  const releases = createReleases({ db });
+  const channels = createChannels({ db, bus, log, releases, served: new Set(), bakeMinutes: 60 });
+  return { channels, guard: createGuard({ db, log, channels, releases, slowerPercent: 25 }) };
 };
 const judge = () => replica().guard.judge('production');
 const change = async (changes: readonly Change[], more: { force?: boolean } = {}) => {

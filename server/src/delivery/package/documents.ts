@@ -4,6 +4,7 @@ import { appIn, channels as allChannels } from '../channel/state.ts';
 import { EncodedText } from '../encoding.ts';
 import { type PackageVersion, summaryOf, versionsOf, versionsOfShells } from './package.repository.ts';
 import { packageName } from './package-schema.ts';
+import type { PackageSigner } from './package-signature.ts';
 
 /** Path of the package registry for teams, relative to the origin. */
 export const packagesPath = '/platform/packages';
@@ -24,6 +25,7 @@ export interface PackageDocuments {
 interface DocumentDeps extends Pick<Deps, 'db'> {
   readonly config: Pick<Deps['config'], 'publicOrigin' | 'delivery'>;
   readonly channels: Pick<Channels, 'state'>;
+  readonly signer: Pick<PackageSigner, 'sign'>;
 }
 
 /** Fields needed for an installation; the rest of `package.json` is in the tarball. */
@@ -31,7 +33,7 @@ const shortFields = ['name', 'version', 'dependencies', 'peerDependencies', 'pee
 
 export const isPackageName = (name: string): boolean => packageName.safeParse(name).success;
 
-export const createDocuments = ({ db, config, channels }: DocumentDeps): PackageDocuments => {
+export const createDocuments = ({ db, config, channels, signer }: DocumentDeps): PackageDocuments => {
   const cache = new Map<string, { readonly key: string; readonly text: EncodedText }>();
 
   const readSummary = async (name: string) => (isPackageName(name) ? summaryOf(db, name) : undefined);
@@ -62,7 +64,7 @@ export const createDocuments = ({ db, config, channels }: DocumentDeps): Package
     const fields = short
       ? Object.fromEntries(shortFields.filter((field) => field in manifest).map((field) => [field, manifest[field]]))
       : { ...manifest, _id: `${name}@${version}` };
-    return { ...fields, dist: { shasum, integrity, tarball } };
+    return { ...fields, dist: { shasum, integrity, tarball, signatures: [signer.sign(row)] } };
   };
 
   const written = (name: string, short: boolean, packageVersions: readonly PackageVersion[], tags: object): string => {

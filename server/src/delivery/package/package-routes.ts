@@ -121,6 +121,12 @@ const registerReading = (scope: FastifyInstance, packages: PackageRegistry): voi
     const bytes = await stored(toolsPackage, packages.tarballs.create(version));
     return bytes ? sendTarball(request, reply, bytes, 'no-cache') : unknown(reply, `${toolsPackage}@${version}`);
   });
+  // `npm audit signatures` requests it of each registry.
+  scope.get(`${packagesPath}/-/npm/v1/keys`, async (_request, reply) =>
+    readable(reply)
+      .header('cache-control', 'no-cache')
+      .send({ keys: [packages.key] }),
+  );
   scope.get(`${packagesPath}/-/ping`, async (_request, reply) => reply.header('cache-control', 'no-store').send({}));
 };
 

@@ -15,12 +15,15 @@ import {
   versionOfSource,
 } from './package.repository.ts';
 import { type BuiltPackage, packageSet } from './package-schema.ts';
+import { createPackageSigner, type PackageKey } from './package-signature.ts';
 import { createTarballs, storedAs, storeName, type Tarballs } from './tarballs.ts';
 import { digestsOf, endsOf, readPacked, wholeTarball } from './tarball.ts';
 
 /** The packages against which teams outside the workspace build (docs/decisions/0040-packages-from-the-instance.md). */
 export interface PackageRegistry extends PackageDocuments {
   readonly tarballs: Tarballs;
+  /** The key that signs every version. */
+  readonly key: PackageKey;
   /** Returns the names of all packages. */
   names(): Promise<readonly string[]>;
   /**
@@ -36,7 +39,7 @@ export interface PackageRegistry extends PackageDocuments {
   assign(shell: string, input: unknown, publishedBy: string): Promise<Readonly<Record<string, string>>>;
 }
 
-interface PackageDeps extends Pick<Deps, 'db' | 'config'> {
+interface PackageDeps extends Pick<Deps, 'db' | 'config' | 'secrets'> {
   readonly files: Pick<ReleaseFiles, 'put' | 'get' | 'inspect'>;
   readonly releases: Pick<Releases, 'find'>;
   readonly channels: Pick<Channels, 'state'>;
@@ -64,7 +67,8 @@ const prepared = async (built: BuiltPackage, content: Buffer): Promise<Numbered>
   };
 };
 
-export const createPackages = ({ db, config, files, releases, channels }: PackageDeps): PackageRegistry => {
+export const createPackages = ({ db, config, secrets, files, releases, channels }: PackageDeps): PackageRegistry => {
+  const signer = createPackageSigner(secrets.secretKey);
   /** Returns the contents that need a version, by name; reads and checks files outside any transaction. */
   const prepare = async (packages: readonly BuiltPackage[]): Promise<ReadonlyMap<string, Numbered>> => {
     const fresh = new Map<string, Numbered>();
@@ -79,7 +83,8 @@ export const createPackages = ({ db, config, files, releases, channels }: Packag
   };
 
   return {
-    ...createDocuments({ db, config, channels }),
+    ...createDocuments({ db, config, channels, signer }),
+    key: signer.key,
     tarballs: createTarballs({ db, files, publicOrigin: config.publicOrigin }),
     names: () => packageNames(db),
 

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, createPublicKey, verify } from 'node:crypto';
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { sampleBuild } from '../../test/sample-build.ts';
 import { listed, type SamplePackage, samplePackage, writePackages } from '../../test/sample-packages.ts';
 import { type TestDelivery, testDelivery } from '../../test/test-delivery.ts';
+import type { PackageKey as NpmKey, PackageSignature } from './package-signature.ts';
 
 // A busy machine is not a fault.
 jest.setTimeout(60_000);
@@ -15,7 +16,11 @@ interface Packument {
   'dist-tags': Record<string, string>;
   versions: Record<
     string,
-    { version: string; dist: { tarball: string; shasum: string; integrity: string }; [field: string]: unknown }
+    {
+      version: string;
+      dist: { tarball: string; shasum: string; integrity: string; signatures: readonly PackageSignature[] };
+      [field: string]: unknown;
+    }
   >;
 }
 
@@ -65,6 +70,21 @@ describe('packages of the live shell', () => {
     expect(dist?.shasum).toBe(createHash('sha1').update(rawPayload).digest('hex'));
     expect(dist?.integrity).toBe(`sha512-${createHash('sha512').update(rawPayload).digest('base64')}`);
     expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    const { keys } = (await app.inject({ url: '/platform/packages/-/npm/v1/keys' })).json<{ keys: readonly NpmKey[] }>();
+    expect(keys).toEqual([
+      expect.objectContaining({ expires: null, keytype: 'ecdsa-sha2-nistp256', scheme: 'ecdsa-sha2-nistp256' }),
+    ]);
+    const [signature] = dist?.signatures ?? [];
+    const isSigned = (text: string) =>
+      verify(
+        'sha256',
+        Buffer.from(text),
+        createPublicKey(`-----BEGIN PUBLIC KEY-----\n${keys[0]?.key}\n-----END PUBLIC KEY-----`),
+        Buffer.from(signature?.sig ?? '', 'base64'),
+      );
+    expect(signature?.keyid).toBe(keys[0]?.keyid);
+    expect(isSigned(`@juhe/ui@1.0.0:${dist?.integrity}`)).toBe(true);
+    expect(isSigned(`@juhe/ui@1.0.1:${dist?.integrity}`)).toBe(false);
     expect(packageJsonIn(rawPayload)).toEqual({ ...ui.manifest, version: '1.0.0' });
     expect(gunzipSync(rawPayload).includes('ui one')).toBe(true);
 

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { LiveParts } from '../live/live-document.ts';
 import type { MadeCall } from './observation.ts';
 import type { AnswerPage, PageAnswer, PageRequest } from './rehearser-process.ts';
 
@@ -7,6 +8,8 @@ export interface CombinationPage {
   readonly html: string;
   readonly policy: string;
   readonly document: string;
+  /** The releases from which the server renders first screens. */
+  readonly parts: LiveParts;
 }
 
 interface AnswerDeps {

@@ -2,7 +2,18 @@ import type { Box, MadeCall, Observation } from './observation.ts';
 
 /** One difference of a page with the proposed releases. */
 export interface Difference {
-  readonly kind: 'absent' | 'failure' | 'error' | 'console' | 'garbage' | 'call' | 'text' | 'picture' | 'layout' | 'shift';
+  readonly kind:
+    | 'absent'
+    | 'failure'
+    | 'error'
+    | 'console'
+    | 'garbage'
+    | 'call'
+    | 'text'
+    | 'picture'
+    | 'layout'
+    | 'shift'
+    | 'screen';
   /** It refuses the change; others are reported. */
   readonly breaks: boolean;
   /** For people, with the observed values. */
@@ -25,7 +36,8 @@ export const compareLimits = {
 
 const shownText = (text: string): string => (text.length > 160 ? `${text.slice(0, 160)}…` : text);
 
-const named = (texts: readonly string[]): string => {
+/** Returns the first of these texts in quotes, and the number of the others. */
+export const named = (texts: readonly string[]): string => {
   const more = texts.length - compareLimits.named;
   const first = texts.slice(0, compareLimits.named).map((text) => `“${shownText(text)}”`);
   return more > 0 ? `${first.join(', ')} and ${more} more` : first.join(', ');
@@ -56,7 +68,7 @@ export const withoutBuild = (text: string): string =>
     .replace(/\?r=\d+/g, '');
 
 /** Text that code shows in place of a missing value. */
-const garbage = /(?<![\p{L}\p{N}_])(NaN|undefined|\[object [A-Z]\w*\])(?![\p{L}\p{N}_])/u;
+export const garbage = /(?<![\p{L}\p{N}_])(NaN|undefined|\[object [A-Z]\w*\])(?![\p{L}\p{N}_])/u;
 
 const textOfEvent = ({ app, name = 'unknown' }: { readonly app: string; readonly name?: string }): string =>
   `${app}: ${withoutBuild(name)}`;

@@ -1,7 +1,10 @@
 import { discover } from '@juhe/contract/pages/content';
 import { welfare } from '@juhe/contract/pages/mall';
+import type { Lang } from '../../http/lang.ts';
+import type { Screens } from '../screen/screens.ts';
 import type { CombinationPage, createAnswers, FileMemory, Recording } from './answers.ts';
 import { type Difference, differencesOf, faultKinds } from './compare.ts';
+import { firstScreen, screenDifferences } from './first-screens.ts';
 import type { Observation } from './observation.ts';
 import type { PlannedPage } from './plan.ts';
 import type { PageReport } from './rehearsal.repository.ts';
@@ -12,10 +15,12 @@ interface OpenParts {
   readonly rehearser: Rehearser;
   readonly answers: ReturnType<typeof createAnswers>;
   readonly member: VisitingMember | undefined;
+  /** Renders first screens; undefined: this instance has none. */
+  readonly screens: Screens | undefined;
   /** Stores a picture; returns its name. */
   readonly store: (picture: Uint8Array) => Promise<string>;
   readonly origin: string;
-  readonly lang: string;
+  readonly lang: Lang;
   /** The clock of all pages, in milliseconds since 1970. */
   readonly now: number;
 }
@@ -57,7 +62,7 @@ export interface Opened {
  * remain in `opened`.
  */
 export const openPages = async (
-  { rehearser, answers, member, store, origin, lang, now }: OpenParts,
+  { rehearser, answers, member, screens, store, origin, lang, now }: OpenParts,
   { plan, before, after }: Pages,
   { pages, notOpened }: Opened,
 ): Promise<void> => {
@@ -120,6 +125,22 @@ export const openPages = async (
     });
   };
 
+  /** Visitors get the screen with the page; what breaks is rendered a second time. */
+  const screenOf = async ({ isKnown }: PlannedPage, address: string): Promise<readonly Difference[]> => {
+    if (!screens) return [];
+    const [live, proposed] = [isKnown ? before.parts : undefined, after.parts];
+    const compareOnce = async () =>
+      screenDifferences(
+        live && (await firstScreen(screens, live, address, lang)),
+        await firstScreen(screens, proposed, address, lang),
+      );
+    const first = await compareOnce();
+    if (!first.some(({ breaks }) => breaks)) return first;
+    const second = await compareOnce();
+    // The renderer of a release that fails again and again says no more than that.
+    return second.some(({ breaks }) => breaks) ? first : second;
+  };
+
   const open = async (planned: PlannedPage, as?: MemberSession): Promise<void> => {
     const { app, path, via } = planned;
     if (pages.filter(({ differences }) => differences.some(({ breaks }) => breaks)).length >= mostBroken) {
@@ -133,7 +154,10 @@ export const openPages = async (
     }
     const recording: Recording = new Map();
     const pair = await openPair(planned, address, recording, as);
-    const differences = await confirmed(planned, pair, () => openPair(planned, address, recording, as));
+    const differences = [
+      ...(await confirmed(planned, pair, () => openPair(planned, address, recording, as))),
+      ...(as === undefined && via === undefined ? await screenOf(planned, address) : []),
+    ];
     const [beforePicture, afterPicture] =
       differences.length === 0
         ? []

@@ -7,6 +7,7 @@ import { sampleRelease } from '../../test/sample-release.ts';
 import { testDb, type TestDb } from '../../test/test-db.ts';
 import type { ChannelState } from '../channel/state.ts';
 import type { Release, ReleaseRoute } from '../release/release-document.ts';
+import type { LiveParts } from '../live/live-document.ts';
 import type { createAnswers } from './answers.ts';
 import { createRehearsals, type RehearsalRequest, type Rehearsals } from './rehearsal.service.ts';
 
@@ -51,6 +52,14 @@ it('ends when its time is over although the browser hangs, and says that it coul
   const config = readConfig({ LOG_LEVEL: 'fatal' });
   const [live, proposed, shell] = [mall('live'), mall('proposed'), sampleRelease('shell')];
   const published = [live, proposed, shell];
+  const parts: LiveParts = {
+    env: 'development',
+    channel: 'production',
+    generation: 1,
+    issuedAt: 0,
+    shell,
+    remotes: [],
+  };
   const unasked: ReturnType<typeof createAnswers>['opening'] = () => ({ answer: async () => undefined, calls: [] });
   rehearsals = createRehearsals(
     {
@@ -62,10 +71,11 @@ it('ends when its time is over although the browser hangs, and says that it coul
       },
     },
     {
-      live: { combination: async () => ({ html: '', policy: '', document: '' }) },
+      live: { combination: async () => ({ html: '', policy: '', document: '', parts }) },
       releases: { find: async (app, id) => published.find((candidate) => candidate.app === app && candidate.release === id) },
       answers: { opening: unasked },
       member: undefined,
+      createScreens: undefined,
     },
   );
   const state = (release: Release): ChannelState => ({

@@ -20,6 +20,7 @@ import {
   removeRehearsal,
   type Verdict,
 } from './rehearsal.repository.ts';
+import type { Screens } from '../screen/screens.ts';
 import { startRehearser } from './rehearser-process.ts';
 import type { VisitingMember } from './visiting-member.ts';
 
@@ -73,6 +74,8 @@ interface Parts {
   readonly answers: ReturnType<typeof createAnswers>;
   /** Signs in the member whose pages are opened as well; undefined: pages for members are not opened. */
   readonly member: VisitingMember | undefined;
+  /** Creates renderers of first screens, which end with the rehearsal; undefined: this instance has none. */
+  readonly createScreens: (() => Screens) | undefined;
 }
 
 type ServiceDeps = Pick<Deps, 'db' | 'log'> & {
@@ -81,7 +84,7 @@ type ServiceDeps = Pick<Deps, 'db' | 'log'> & {
 
 export const pictureKey = (name: string): string => `rehearsal/${name}.webp`;
 
-export const createRehearsals = (deps: ServiceDeps, { live, releases, answers, member }: Parts): Rehearsals => {
+export const createRehearsals = (deps: ServiceDeps, { live, releases, answers, member, createScreens }: Parts): Rehearsals => {
   const { db, log, config } = deps;
   const { browser, seconds } = config.delivery.rehearsal;
   const oneAtATime = slots(1);
@@ -135,9 +138,10 @@ export const createRehearsals = (deps: ServiceDeps, { live, releases, answers, m
     const end = (reason: string) => (isBroken() ? ({ verdict: 'broken', reason, report } as const) : notRun(reason, report));
     try {
       const rehearser = await startRehearser(browser, !isRoot, signal);
+      const screens = createScreens?.();
       try {
         await openPages(
-          { rehearser, answers, member, store, origin: config.publicOrigin, lang, now: Date.now() },
+          { rehearser, answers, member, screens, store, origin: config.publicOrigin, lang, now: Date.now() },
           { plan, before: livePage, after: proposedPage },
           opened,
         );
@@ -145,6 +149,7 @@ export const createRehearsals = (deps: ServiceDeps, { live, releases, answers, m
         return { verdict: isBroken() ? 'broken' : 'passed', reason: null, report };
       } finally {
         rehearser.end();
+        screens?.close();
       }
     } catch (error) {
       if (signal.aborted) return end(isEnding ? 'the instance stops' : `it took longer than ${seconds} seconds`);

@@ -8,6 +8,7 @@ import { isAppName, isReleaseId, type Release, type ReleaseAsset } from './relea
 import { readReleaseJson } from './release-schema.ts';
 import { adoptedReleases, insertCommitted, reservationOf, writeAdopted } from './release.repository.ts';
 import type { Registry } from './release.service.ts';
+import { withdrawalOf } from './withdrawal.repository.ts';
 
 /** A build in the workspace whose release is committed. */
 export interface AdoptedBuild {
@@ -68,6 +69,7 @@ const adoptOne = async (deps: AdoptDeps, releases: Registry, app: string, dist: 
   const { release: id } = build;
   if (!isReleaseId(id)) throw new Error(`${id} is not a release`);
   // There may be two builds of one id; the registry keeps the first, whose files are looked for here after a disk loss.
+  if (await withdrawalOf(deps.db, app, id)) throw new Error(`${id} was withdrawn`);
   const committed = await releases.find(app, id);
   const document: Release = committed ?? readReleaseJson(app, id, build.document);
   const { missing } = await withStored(deps.db, releases.files, document);

@@ -21,6 +21,15 @@ export class FileMemory {
     return reading;
   }
 
+  /** Drops the files whose keys have this start. */
+  drop(prefix: string): void {
+    for (const [key, content] of this.#files) {
+      if (!key.startsWith(prefix)) continue;
+      this.#files.delete(key);
+      this.#bytes -= content.length;
+    }
+  }
+
   #start(key: string, read: () => Promise<Buffer | undefined>): Promise<Buffer | undefined> {
     const reading = read()
       .then((content) => {

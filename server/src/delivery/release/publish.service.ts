@@ -18,6 +18,7 @@ import { isAppName, isHashedName, isReleaseId, type Release, type UnscopedRule }
 import type { ReleaseFiles } from './release-files.ts';
 import { readReleaseJson } from './release-schema.ts';
 import { damagedFiles, inspectFile, isSameBuild } from './restore.ts';
+import { holdFiles, withdrawalOf } from './withdrawal.repository.ts';
 import {
   commitRelease,
   committedDocument,
@@ -59,6 +60,11 @@ export interface Publishing {
 const holdAddress = (app: string, id: string): void => {
   if (!isAppName(app)) throw badField('app', 'a name of 2 to 24 small letters and digits such as mall');
   if (!isReleaseId(id)) throw badField('release', '<version>+<first 12 hex digits of inputs>, at most 64 characters');
+};
+
+const holdNotWithdrawn = async (db: Db, app: string, id: string): Promise<void> => {
+  const withdrawal = await withdrawalOf(db, app, id);
+  if (withdrawal) throw deliveryFail('releaseExists', `${app} ${id} was withdrawn (${withdrawal.why}): build another one`);
 };
 
 /** Refuses callers who may not continue this reservation. */
@@ -176,6 +182,7 @@ export const createPublishing = (deps: Pick<Deps, 'db'>, files: ReleaseFiles): P
       holdAddress(app, id);
       ownApp(caller, app);
       const document = readReleaseJson(app, id, body);
+      await holdNotWithdrawn(db, app, id);
       const committed = await committedDocument(db, app, id);
       if (committed) return restoring(committed, document);
       await holdOwners(db, document);
@@ -191,6 +198,7 @@ export const createPublishing = (deps: Pick<Deps, 'db'>, files: ReleaseFiles): P
       holdAddress(app, id);
       ownApp(caller, app);
       if (name.includes('\0')) throw badField('name', 'not a file name');
+      await holdNotWithdrawn(db, app, id);
       const reservedEntry = await reservedFile(db, app, id, name);
       const isCommitted = reservedEntry?.status === 'committed';
       if (!isCommitted) holdReserved(reservedEntry, caller);
@@ -221,6 +229,7 @@ export const createPublishing = (deps: Pick<Deps, 'db'>, files: ReleaseFiles): P
       const reserved = await reservedDocument(db, app, id);
       const fromFiles = reserved ? await readFromFiles(files, reserved) : nothingRead;
       return db.inTx(async (tx) => {
+        await holdFiles(tx, app);
         const locked = await lockRelease(tx, app, id);
         holdReserved(locked, caller);
         if (!locked) throw deliveryFail('releaseMissing');

@@ -28,6 +28,8 @@ export interface ReleaseFiles {
    * recreated from it. Throws when the store is unavailable.
    */
   get(app: string, asset: ReleaseAsset, encoding: ContentEncoding): Promise<Buffer | undefined>;
+  /** Deletes the file and its twins; idempotent. Throws when the store is unavailable. */
+  remove(app: string, sha384: string): Promise<void>;
   /** Returns whether it exists, by its size, without querying a remote store, which is recorded in the database. */
   has(app: string, asset: Pick<ReleaseAsset, 'sha384' | 'size'>, isPacked: boolean): Promise<boolean>;
   /** Checks the stored file byte by byte, twins included; local copies do not count. Throws when the store is unavailable. */
@@ -84,6 +86,7 @@ const folder = (root: string) => ({
       throw error;
     }
   },
+  remove: (key: string): Promise<void> => rm(join(root, key), { force: true }),
   /** Returns the size of the file (bytes); undefined when there is none. */
   size: (key: string): Promise<number | undefined> =>
     stat(join(root, key)).then(
@@ -151,6 +154,9 @@ const localFiles = (dataDir: string): ReleaseFiles => {
       return sizes[0] === size && sizes.every((fileSize) => fileSize !== undefined);
     },
     inspect: (app, asset, isPacked) => inspected(disk.read, app, asset, isPacked),
+    remove: async (app, sha384) => {
+      for (const encoding of encodingsOf(true)) await disk.remove(keyOf(app, sha384, encoding));
+    },
   };
 };
 
@@ -186,6 +192,13 @@ const remoteFiles = (store: Storage, dataDir: string): ReleaseFiles => {
     get: (app, asset, encoding) => get(app, asset, encoding),
     has: async () => true,
     inspect: (app, asset, isPacked) => inspected(read, app, asset, isPacked),
+    remove: async (app, sha384) => {
+      for (const encoding of encodingsOf(true)) {
+        const key = keyOf(app, sha384, encoding);
+        await store.delete(storeKey(key));
+        await copies.remove(key);
+      }
+    },
   };
 };
 

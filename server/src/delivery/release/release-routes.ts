@@ -2,18 +2,22 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
 import { authenticate, callerIn, ownApp } from '../access/access.ts';
+import { historyQuery, reason } from '../channel/channel-schema.ts';
 import { badField, deliveryFail, done, parseInput, registerDeliveryErrors } from '../failures.ts';
 import { type DatedOperations, deprecationsOf } from '../gate/deprecations.ts';
 import { isAppName } from './release-document.ts';
 import { limits } from './release-schema.ts';
 import { damagedFiles } from './restore.ts';
 import type { Registry } from './release.service.ts';
+import { withdrawals } from './withdrawal.repository.ts';
+import { withdrawRelease } from './withdrawal.service.ts';
 
 interface Address {
   readonly app: string;
   readonly release: string;
 }
 
+const withdrawInput = z.strictObject({ why: reason });
 const listQuery = z.object({ limit: z.coerce.number().int().min(1).max(500).default(100) });
 
 const addressOf = (request: FastifyRequest): Address & { readonly '*': string } =>
@@ -42,7 +46,7 @@ const registerUploads = (scope: FastifyInstance, { publishing }: Registry): void
   );
 };
 
-const registerSteps = (scope: FastifyInstance, releases: Registry, served: DatedOperations): void => {
+const registerSteps = (scope: FastifyInstance, { db }: Pick<Deps, 'db'>, releases: Registry, served: DatedOperations): void => {
   const { publishing } = releases;
   scope.post('/platform/releases/:app/:release', { onRequest: onlyOwn }, async (request, reply) => {
     const { app, release } = addressOf(request);
@@ -54,6 +58,18 @@ const registerSteps = (scope: FastifyInstance, releases: Registry, served: Dated
     const { app, release } = addressOf(request);
     const committed = await publishing.commit(callerIn(request), app, release);
     return reply.code(201).send(done({ app, release, figures: committed.budget }, 201));
+  });
+  scope.post('/platform/releases/:app/:release/withdraw', { onRequest: onlyOwn }, async (request, _reply) => {
+    const { app, release } = addressOf(request);
+    const { why: withdrawalReason } = parseInput(withdrawInput, request.body);
+    const { name: actor, person = null } = callerIn(request);
+    const deleted = await withdrawRelease({ db, files: releases.files }, { app, release, actor, person, why: withdrawalReason });
+    releases.forget(app);
+    return done({ app, release, deleted });
+  });
+  scope.get('/platform/withdrawals', async (request, _reply) => {
+    const { app, limit } = parseInput(historyQuery, request.query);
+    return done(await withdrawals(db, app, limit));
   });
   scope.get('/platform/releases', async () => done(await releases.apps()));
   scope.get('/platform/releases/:app', async (request, _reply) => {
@@ -90,7 +106,7 @@ export const registerReleaseRoutes = async (
     scope.addHook('onSend', async (_request, reply) => {
       reply.header('cache-control', 'no-store');
     });
-    registerSteps(scope, releases, served);
+    registerSteps(scope, deps, releases, served);
     await scope.register(async (uploads) => registerUploads(uploads, releases));
   });
 };

@@ -16,9 +16,12 @@ export interface ReleaseInfo {
   readonly figures: Release['budget'];
 }
 
+const notWithdrawn = sql`not exists (select from release_withdrawal w where w.app = release.app and w.release = release.id)`;
+
+/** Returns a committed release that is not withdrawn. */
 export const committedDocument = async (db: Db, app: string, id: string): Promise<Release | undefined> => {
   const row = await db.maybe<{ document: Release }>(
-    sql`select document from release where app = ${app} and id = ${id} and status = 'committed'`,
+    sql`select document from release where app = ${app} and id = ${id} and status = 'committed' and ${notWithdrawn}`,
   );
   return row?.document;
 };
@@ -28,7 +31,7 @@ export const committedReleases = (db: Db, app: string, limit: number): Promise<R
   db.rows<ReleaseInfo>(sql`
     select app, id as release, document ->> 'version' as version, coalesce(document ->> 'commit', '') as commit,
       published_by as "publishedBy", committed_at as "committedAt", document -> 'budget' as figures
-    from release where app = ${app} and status = 'committed' order by committed_at desc, id limit ${limit}`);
+    from release where app = ${app} and status = 'committed' and ${notWithdrawn} order by committed_at desc, id limit ${limit}`);
 
 export const appsWithReleases = async (db: Db): Promise<string[]> =>
   (await db.rows<{ app: string }>(sql`select distinct app from release where status = 'committed' order by app`)).map(

@@ -27,6 +27,9 @@ export interface Releases {
   list(app: string, limit?: number): Promise<readonly ReleaseInfo[]>;
   /** Returns every app with a committed release, by name. */
   apps(): Promise<readonly string[]>;
+  /** Drops what this process has of an app, or of all: a release was withdrawn. Tells the listeners. */
+  forget(app?: string): void;
+  onForget(fn: (app: string | undefined) => void): void;
 }
 
 /** The complete registry, for its own routes and the composition. */
@@ -47,6 +50,7 @@ export const createReleases = ({ db }: Pick<Deps, 'db'>): Releases => {
   const cache = new Map<string, Promise<Release | undefined>>();
 
   const addresses = new Map<string, ReleaseAsset>();
+  const listeners = new Set<(app: string | undefined) => void>();
   const keepAddress = (app: string, name: string, asset: ReleaseAsset) => {
     const key = `${app}/${name}`;
     addresses.delete(key);
@@ -104,6 +108,12 @@ export const createReleases = ({ db }: Pick<Deps, 'db'>): Releases => {
     },
     list: async (app, limit = 100) => (isAppName(app) ? committedReleases(db, app, limit) : []),
     apps: () => appsWithReleases(db),
+    forget: (app) => {
+      const isOf = (key: string) => app === undefined || key.startsWith(`${app}/`);
+      for (const entries of [cache, addresses]) for (const key of entries.keys()) if (isOf(key)) entries.delete(key);
+      for (const listener of listeners) listener(app);
+    },
+    onForget: (fn) => void listeners.add(fn),
   };
 };
 
