@@ -1,6 +1,7 @@
 /** Applies each language's spacing to every text of the repository: `npm run texts`. `--check` only lists the changes. */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { languages } from './lib/apps.mjs';
 import { typography } from './lib/typography.mjs';
 
 const check = process.argv.includes('--check');
@@ -23,7 +24,7 @@ const inLiteral = (lang, literal) =>
 /** Matches rows of five texts in the order of the languages. */
 const row = new RegExp(`\\[\\s*(?:(?:${quoted}),?\\s*){5}\\]`, 'g');
 const inRow = (rowText) => {
-  const langs = ['zh-Hans', 'zh-Hant', 'en', 'fr', 'es'];
+  const langs = [...languages];
   if (!/\p{Script=Han}/u.test(rowText)) return rowText;
   return rowText.replace(new RegExp(quoted, 'g'), (text) => text[0] + typography(langs.shift(), text.slice(1, -1)) + text[0]);
 };

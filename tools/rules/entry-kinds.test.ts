@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { filesBelow, isTest, read, root } from './repository.ts';
+import { filesBelow, isTest, languages, read, root } from './repository.ts';
 
 interface EntryKind {
   readers: readonly string[];
@@ -15,7 +15,6 @@ const { entryCategories } = jest.requireActual<{ entryCategories: readonly strin
 const { extensions } = jest.requireActual<{ extensions: { point: string; entries: Record<string, unknown> }[] }>(
   join(root, 'server/src/wiring.ts'),
 );
-const languages = ['zh-Hans', 'zh-Hant', 'en', 'fr', 'es'];
 
 /** Kinds of postings that are computed where they are posted, and their possible values. */
 const written: Record<string, readonly string[]> = {

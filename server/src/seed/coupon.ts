@@ -2,10 +2,9 @@
 import { expireCouponJob, remindCouponJob } from '../mall/coupon/coupon.service.ts';
 import type { Tx } from '../db/db.ts';
 import { sql } from '../db/sql.ts';
+import { langs } from '../http/lang.ts';
 import { demoCoupons, demoTemplates } from './data/mall/coupons.ts';
 import type { SeedStep } from './seed.ts';
-
-const langs = ['zh-Hans', 'zh-Hant', 'en', 'fr', 'es'];
 
 const insertTemplates = (tx: Tx) => {
   const rows = demoTemplates.map(({ names, off, claim, valid, shop = null, perMember = 1, ...template }) => ({

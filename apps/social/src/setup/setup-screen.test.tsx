@@ -2,6 +2,8 @@ import { envelope, fakeApi, type TestApi } from '@juhe/api-client/testing/test-a
 import { createAppStore, MemoryRouter, MessagesProvider, RouteTableProvider, StoreProvider } from '@juhe/platform';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import chatMessages from '../chat/locales/zh-Hans.json' with { type: 'json' };
+import visibilityMessages from '../visibility/locales/zh-Hans.json' with { type: 'json' };
 import messages from './locales/zh-Hans.json' with { type: 'json' };
 
 jest.mock('@juhe/auth', () => ({ useSession: () => ({ user: { mobile: '13800000001' } }), signOut: () => undefined }));
@@ -23,7 +25,7 @@ it('sets the payment password', async () => {
   });
   render(
     <StoreProvider store={createAppStore()}>
-      <MessagesProvider messages={messages}>
+      <MessagesProvider messages={{ ...messages, ...chatMessages, ...visibilityMessages }}>
         <MemoryRouter>
           <RouteTableProvider routes={[]} isSignedIn={() => true} onRefused={jest.fn()}>
             <Screen />
