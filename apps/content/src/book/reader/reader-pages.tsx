@@ -125,7 +125,10 @@ export const ReaderPages = ({ ref, ...props }: ViewProps & { ref: Ref<ViewHandle
     });
   }, [current.kind, sides, setSides]);
 
-  const view = { book, pager, anchor, read, placeNow, reportStatus, settleSoon, stayUnsettled, sides, setAt, setSides };
+  const setAnchor = (position: Place) => {
+    anchor.current = position;
+  };
+  const view = { book, pager, setAnchor, read, placeNow, reportStatus, settleSoon, stayUnsettled, sides, setAt, setSides };
   usePageTurns(box, { ...view, onTap, onRead, onFirst });
 
   /** Shows the page that the pager was sent to, without a movement. */

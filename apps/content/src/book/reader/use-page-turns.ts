@@ -11,8 +11,8 @@ export interface PageView
     Pick<ViewProps, 'onTap' | 'onRead' | 'onFirst'> {
   readonly book: OpenBook;
   readonly pager: RefObject<Pager | null>;
-  /** Position that is kept while the text is laid out anew. */
-  readonly anchor: RefObject<Place>;
+  /** Sets the position that is kept while the text is laid out anew. */
+  readonly setAnchor: (position: Place) => void;
   /** Returns the visible part. */
   readonly read: () => Part | undefined;
   /** Returns the current position, taken from the text at the beginning of the page. */
@@ -26,7 +26,7 @@ const beside = (book: OpenBook, part: Part, by: 1 | -1) => (by > 0 ? partAfter(b
 
 /** Turns pages by finger, wheel and keyboard. */
 export const usePageTurns = (box: RefObject<HTMLElement | null>, view: PageView): void => {
-  const { book, pager, anchor, read, sides } = view;
+  const { book, pager, read, sides } = view;
   /** Direction of a page turn to a part that is not laid out yet; performed as soon as it is. */
   const waiting = useRef<1 | -1 | 0>(0);
 
@@ -37,8 +37,11 @@ export const usePageTurns = (box: RefObject<HTMLElement | null>, view: PageView)
     const next = part && beside(book, part, by);
     if (!part || !next || !now || now.has(next.key)) return next;
     view.stayUnsettled();
-    anchor.current = view.placeNow() ?? anchor.current;
-    view.setAt(anchor.current);
+    const position = view.placeNow();
+    if (position) {
+      view.setAnchor(position);
+      view.setAt(position);
+    }
     view.setSides({
       before: by < 0 || now.has(partBefore(book, part)?.key ?? ''),
       after: by > 0 || now.has(partAfter(book, part)?.key ?? ''),
@@ -53,7 +56,7 @@ export const usePageTurns = (box: RefObject<HTMLElement | null>, view: PageView)
     const next = neighborPart(by);
     if (!next || !now.enter(next.key, by)) return false;
     // A chapter that loads later is entered at the edge that was turned to.
-    anchor.current = { chapterId: next.chapterId, position: by > 0 ? 0 : Infinity };
+    view.setAnchor({ chapterId: next.chapterId, position: by > 0 ? 0 : Infinity });
     return true;
   };
 
@@ -82,7 +85,7 @@ export const usePageTurns = (box: RefObject<HTMLElement | null>, view: PageView)
     if (side > 0 ? part.index === last : part.index === 0) pager.current?.goTo(part.key, side > 0 ? Infinity : 0);
     else {
       const edgePosition = { chapterId: part.chapterId, position: side > 0 ? part.chapter.text.length : 0 };
-      anchor.current = edgePosition;
+      view.setAnchor(edgePosition);
       pager.current?.reset();
       view.setAt(edgePosition);
       view.setSides(noSides);
