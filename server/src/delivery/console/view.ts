@@ -5,6 +5,7 @@ import type { Db } from '../../db/db.ts';
 import { approvalDays } from '../policy/policy.ts';
 import { type ApprovedRelease, approvalsIn, type Policy, policyOf } from '../policy/policy.repository.ts';
 import { type PathOwner, pathOwners } from '../gate/path-owners.ts';
+import { type ApiReplicaRow, apiReplicas } from '../../telemetry/heartbeat.repository.ts';
 import { assignedPaths } from '../gate/path.repository.ts';
 import type { AppHealth } from '../metric/health.ts';
 import type { Metrics, Series } from '../metric/metric.service.ts';
@@ -30,6 +31,8 @@ export interface ChannelView {
   readonly history?: readonly Generation[] | undefined;
   readonly figures: boolean;
   readonly policy?: Policy | undefined;
+  /** The running API processes. */
+  readonly replicas?: readonly ApiReplicaRow[] | undefined;
 }
 
 const historyShown = 50;
@@ -50,7 +53,7 @@ export const readView = async ({ db, channels, metrics }: Parts, channel: Channe
   const state = await channels.state(channel);
   // The database may be unavailable: available parts are still shown.
   const orUndefined = <T>(answer: Promise<T>): Promise<T | undefined> => answer.catch(() => undefined);
-  const [history, since, measured, points, policy, approvals, assigned] = await Promise.all([
+  const [history, since, measured, points, policy, approvals, assigned, replicas] = await Promise.all([
     orUndefined(channels.history(channel, { limit: historyShown })),
     orUndefined(liveSince(db, state)),
     orUndefined(metrics.health(channel, { mayRead: () => true })),
@@ -58,6 +61,7 @@ export const readView = async ({ db, channels, metrics }: Parts, channel: Channe
     orUndefined(policyOf(db, channel)),
     orUndefined(approvalsIn(db, channel, approvalDays)),
     orUndefined(assignedPaths(db)),
+    orUndefined(apiReplicas(db)),
   ]);
   const owners = assigned && pathOwners(assigned);
   const names = Object.keys(state.apps).toSorted(shellFirst);
@@ -69,5 +73,5 @@ export const readView = async ({ db, channels, metrics }: Parts, channel: Channe
     const series = points?.filter((point) => point.app === app) ?? [];
     return [{ app, state: appState, since: since?.get(app), health, series, approved, paths: owners?.ownedBy(app) ?? [] }];
   });
-  return { state, apps, history, policy, figures: measured !== undefined && points !== undefined };
+  return { state, apps, history, policy, replicas, figures: measured !== undefined && points !== undefined };
 };
