@@ -24,6 +24,10 @@ import { createSecurityLog, type SecurityLog } from './security/security-log.ts'
 import { onReport } from './outbound/reports.ts';
 import { outboundStates } from './outbound/outbound.ts';
 import { setTransactionGuard } from './outbound/transaction-guard.ts';
+import { measure, type Metrics } from './telemetry/metrics.ts';
+import { traceRequests } from './telemetry/trace-requests.ts';
+import { readTraceparent, type Tracer } from './db/spans.ts';
+import { serverVersion } from './telemetry/version.ts';
 import { demoLives, jobs, operatorParts, routeGroups, siteRoutes } from './wiring.ts';
 
 /** State known only to the running process. */
@@ -58,6 +62,7 @@ const logAnswers = (app: FastifyInstance): void => {
       ...(memberId === undefined ? {} : { member: memberId }),
       ...(operator === undefined ? {} : { operator }),
       ...(refusal === undefined ? {} : { code: refusal.code, reason: refusal.key }),
+      ...(request.span ? { traceId: request.span.traceId } : {}),
     };
     request.log[quiet ? 'debug' : 'info'](line, 'request');
   });
@@ -140,12 +145,15 @@ export interface AppOptions {
   readonly groups?: readonly RouteGroup[];
   /** Folder of the browser apps' builds; the workspace's `apps` by default. */
   readonly appsDir?: string;
+  readonly tracer?: Tracer;
+  /** Receives the metrics of the requests once, before the first one. */
+  readonly onMetrics?: (metrics: Metrics) => void;
 }
 
 /** Builds the complete origin: API, pages, release files, health. It does not listen yet. */
 export const buildApp = async (
   deps: Deps,
-  { readiness = { serving: true }, groups = routeGroups, appsDir }: AppOptions = {},
+  { readiness = { serving: true }, groups = routeGroups, appsDir, tracer, onMetrics }: AppOptions = {},
 ): Promise<FastifyInstance> => {
   const { config } = deps;
   const app = Fastify({
@@ -153,7 +161,8 @@ export const buildApp = async (
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'trace' }),
     genReqId: (request) => {
       const requestedTrace = request.headers['x-trace-id'];
-      return typeof requestedTrace === 'string' && traceShape.test(requestedTrace) ? requestedTrace : newTrace();
+      if (typeof requestedTrace === 'string' && traceShape.test(requestedTrace)) return requestedTrace;
+      return readTraceparent(request.headers['traceparent'])?.traceId ?? newTrace();
     },
     trustProxy: trustedBy(config.trustProxy),
     frameworkErrors: (error, request, reply) => answerError(error, request, reply as unknown as FastifyReply),
@@ -169,6 +178,9 @@ export const buildApp = async (
   // (hardening.md L12).
   loopbackOnly(app, '/dev/');
   app.decorateRequest('outcome', null);
+  app.decorateRequest('span', null);
+  if (tracer) traceRequests(app, tracer, config.telemetry.traceShare, config.trustProxy !== false);
+  if (onMetrics) onMetrics(measure(app, deps, serverVersion()));
   logAnswers(app);
   keepSecurityLog(app, createSecurityLog(deps));
   setTransactionGuard(config.production ? 'log' : 'throw');

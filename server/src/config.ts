@@ -208,6 +208,30 @@ const readBackupDir = (read: Reader, production: boolean): string | undefined =>
   return value === undefined || value === 'off' ? undefined : resolve(value);
 };
 
+/** Reads where traces are sent and metrics are served; neither by default. */
+const readTelemetry = (read: Reader) => {
+  const listen = read.optional('METRICS_LISTEN');
+  const [, host, port] = (listen !== undefined && /^([\w.-]+|\[[\da-f:.]+\]):(\d{1,5})$/i.exec(listen)) || [];
+  if (listen !== undefined && (host === undefined || Number(port) > 65_535))
+    refuse('METRICS_LISTEN', listen, 'a host and a port, such as 127.0.0.1:9464');
+  const share = Number(read.text('OTEL_TRACES_SAMPLER_ARG', '0.01', /^(0(\.\d{1,6})?|1(\.0+)?)$/, 'a share from 0 to 1'));
+  return {
+    /** Where `/metrics` is served. */
+    metrics: host === undefined ? undefined : { host: host.replace(/^\[|\]$/g, ''), port: Number(port) },
+    /** Base address of the receiver of traces. */
+    endpoint: read.webUrl('OTEL_EXPORTER_OTLP_ENDPOINT'),
+    serviceName: read.text('OTEL_SERVICE_NAME', 'juhe', /^[\w.-]{1,64}$/, 'up to 64 letters, digits and ._-'),
+    /** The share of requests that become traces. */
+    traceShare: share,
+  } as const;
+};
+
+const readReadUrl = (read: Reader): string | undefined => {
+  const value = read.databaseUrl('DATABASE_READ_URL');
+  if (value !== undefined) read.required('DATABASE_URL', 'DATABASE_READ_URL is set');
+  return value;
+};
+
 const readFormerKeys = (read: Reader): readonly string[] => {
   const value = read.optional('SECRET_KEY_OLD');
   const keys = value === undefined ? [] : value.split(',').map((key) => key.trim());
@@ -273,6 +297,8 @@ export const readConfig = (env: Env) => {
     /** Absolute path: embedded database, uploads, releases, secrets. */
     dataDir: resolve(read.text('DATA_DIR', '.data', /^[^\0]+$/, 'a path')),
     databaseUrl: read.databaseUrl('DATABASE_URL'),
+    /** A standby of that server, or a proxy in front of several, for reads that may be two seconds old. */
+    databaseReadUrl: readReadUrl(read),
     /** Absolute path of the backups of the embedded database and the files; undefined disables them. */
     backupDir: readBackupDir(read, production),
     /** Days covered by a restore. */
@@ -297,6 +323,7 @@ export const readConfig = (env: Env) => {
     rateLimitScale: read.integer('RATE_LIMIT_SCALE', 1, 1, 100_000),
     /** Free bytes of DATA_DIR's file system below which uploads are refused and `/readyz` reports not ready. */
     minFreeBytes: read.integer('MIN_FREE_MB', 512, 0, 1_000_000) * 1024 * 1024,
+    telemetry: readTelemetry(read),
     logLevel: read.oneOf('LOG_LEVEL', 'info', logLevels),
     /** 64 hex digits; replicas on several machines need the same one. By default a random one is stored in DATA_DIR. */
     secretKey:

@@ -1,10 +1,12 @@
+import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { buildApp } from './app.ts';
 import { startBackups } from './backup/schedule.ts';
-import { ConfigError, readConfig } from './config.ts';
+import { type Config, ConfigError, readConfig } from './config.ts';
 import { createPool } from './db/db.ts';
 import { startEngine } from './db/engine.ts';
 import { EngineError } from './db/engine-error.ts';
+import { openReadReplica } from './db/read-replica.ts';
 import { markProduction } from './db/development/production-mark.ts';
 import { keepCopyBeforeMigrating } from './db/development/redo.ts';
 import { MigrationError, migrate, redoOrPutBack } from './db/migrate.ts';
@@ -17,6 +19,11 @@ import { extensionsOf } from './modules/extension-point.ts';
 import { readSecrets } from './secrets.ts';
 import { makeFolder } from './storage/make-folder.ts';
 import { clockSearchPath, installClock, shiftOfDatabase } from './test-clock/database-clock.ts';
+import { startHeartbeat } from './telemetry/heartbeat.ts';
+import type { Metrics } from './telemetry/metrics.ts';
+import { serveMetrics } from './telemetry/metrics-server.ts';
+import { enableTracing, type Tracer } from './db/spans.ts';
+import { serverVersion } from './telemetry/version.ts';
 import { extensions, jobs } from './wiring.ts';
 
 /** Grace period (ms) for calls in flight once shutdown has begun. */
@@ -47,6 +54,15 @@ const prepareClock = async (url: string, isTestClock: boolean): Promise<void> =>
     throw new EngineError(
       `the clock of this database was set (${shift}): start with TEST_CLOCK=1 and put it right at /dev/clock`,
     );
+};
+
+/** Loads OpenTelemetry only where traces have a receiver. */
+const tracerOf = async ({ telemetry }: Config, version: string): Promise<Tracer | undefined> => {
+  const { endpoint, serviceName } = telemetry;
+  if (endpoint === undefined) return undefined;
+  const { createTracer } = await import('./telemetry/otel.ts');
+  enableTracing();
+  return createTracer({ endpoint, serviceName, instance: `${hostname()}:${process.pid}`, version });
 };
 
 /** Clean-up steps, executed in reverse order; each is tried even when another fails. */
@@ -95,8 +111,22 @@ const start = async (unwind: Unwind): Promise<void> => {
   });
   unwind.add(() => db.close());
 
+  const readReplica =
+    config.databaseReadUrl === undefined
+      ? undefined
+      : openReadReplica({
+          url: config.databaseReadUrl,
+          primary: db,
+          poolSize: config.poolSize,
+          ...(config.testClock ? { searchPath: clockSearchPath } : {}),
+          onChange: (isUsed, why) => log[isUsed ? 'info' : 'warn']({ isUsed, why }, 'the read replica'),
+        });
+  if (readReplica) unwind.add(() => readReplica.close());
   const bus = createBus({ db, log });
-  const deps: Deps = { config, db, log, secrets, bus, extensions: extensionsOf(extensions) };
+  const deps: Deps = {
+    ...{ config, db, log, secrets, bus, extensions: extensionsOf(extensions) },
+    ...(readReplica === undefined ? {} : { readReplica }),
+  };
   if (config.demo) {
     // A separate chunk of the bundle: without demo data its texts are not loaded.
     const { seed } = await import('./seed/index.ts');
@@ -107,14 +137,30 @@ const start = async (unwind: Unwind): Promise<void> => {
   unwind.add(() => bus.close());
   const worker = createWorker(deps, jobs);
   unwind.add(() => worker.stop());
-  const app = await buildApp(deps, { readiness });
+  const version = serverVersion();
+  const tracer = await tracerOf(config, version);
+  if (tracer) unwind.add(() => tracer.close());
+  let metrics: Metrics | undefined;
+  const app = await buildApp(deps, {
+    readiness,
+    ...(tracer ? { tracer } : {}),
+    ...(config.telemetry.metrics ? { onMetrics: (measured) => (metrics = measured) } : {}),
+  });
   unwind.add(() => app.close());
+  if (metrics && config.telemetry.metrics) {
+    const { host, port } = config.telemetry.metrics;
+    const served = await blame(`METRICS_LISTEN="${host}:${port}"`, serveMetrics(metrics, { host, port }));
+    unwind.add(() => served.close());
+    log.info({ address: `${served.address}/metrics` }, 'serving metrics');
+  }
 
   if (config.backupDir !== undefined) unwind.add(startBackups(engine.url, { ...config, backupDir: config.backupDir }, log));
   await worker.reportUnknown();
   worker.start();
   const { host, port } = config;
   const address = await blame(`HOST="${host}" PORT="${port}"`, app.listen({ host, port }));
+  const heartbeat = startHeartbeat(deps, { address, version });
+  unwind.add(() => heartbeat.stop());
   readiness.serving = true;
   log.info({ address, embedded: engine.embedded }, 'listening');
 };

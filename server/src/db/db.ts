@@ -12,9 +12,26 @@ export interface Database extends Db {
   inTx<T>(fn: (tx: Tx) => Promise<T>): Promise<T>;
   /** A separate connection outside the pool, e.g. for LISTEN. The caller ends it. */
   dedicated(): Promise<pg.Client>;
+  /** Connections of the pool at present. */
+  stats(): PoolStats;
   /** Waits for running statements and closes all connections. */
   close(): Promise<void>;
 }
+
+export interface PoolStats {
+  readonly max: number;
+  readonly used: number;
+  readonly idle: number;
+  /** Callers that wait for a connection. */
+  readonly waiting: number;
+}
+
+export const poolStats = (pool: pg.Pool): PoolStats => ({
+  max: pool.options.max,
+  used: pool.totalCount - pool.idleCount,
+  idle: pool.idleCount,
+  waiting: pool.waitingCount,
+});
 
 export interface PoolOptions {
   url: string;
@@ -113,6 +130,7 @@ export const createPool = (options: PoolOptions): Database => {
       await client.connect();
       return client;
     },
+    stats: () => poolStats(pool),
     close: () => {
       closing = true;
       return pool.end();

@@ -1,6 +1,7 @@
 /** Statements on a connection, on the pool, or in a transaction. */
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
+import { activeSpan, spanAround } from './spans.ts';
 import type { Sql } from './sql.ts';
 
 /** Runs statements: the pool (each on any connection) or a transaction. */
@@ -75,13 +76,22 @@ const parameterOf = (value: unknown): unknown => {
   return `{${elements.join(',')}}`;
 };
 
-/** Runs a statement, prepared once per connection. */
-export const execute = <T extends pg.QueryResultRow>(runner: Runner, query: Sql): Promise<pg.QueryResult<T>> =>
+const send = <T extends pg.QueryResultRow>(runner: Runner, query: Sql): Promise<pg.QueryResult<T>> =>
   runner.query<T>({ name: statementName(query.text), text: query.text, values: query.values.map(parameterOf) });
 
-/** Returns a {@link Db} on a connection or the pool. */
-export const dbOn = (runner: Runner): Db => {
-  const rows = async <T>(query: Sql): Promise<T[]> => (await execute(runner, query)).rows as T[];
+const longestShown = 2000;
+
+/** Runs a statement, prepared once per connection. In a sampled request it is a span, with its text and without its values. */
+export const execute = <T extends pg.QueryResultRow>(runner: Runner, query: Sql): Promise<pg.QueryResult<T>> => {
+  if (!activeSpan()) return send<T>(runner, query);
+  const { text } = query;
+  const name = /^\s*\w+/.exec(text)?.[0].trim().toLowerCase() ?? 'statement';
+  const attributes = { 'db.system.name': 'postgresql', 'db.query.text': text.slice(0, longestShown) };
+  return spanAround(name, attributes, () => send<T>(runner, query));
+};
+
+/** Returns a {@link Db} over two ways to run a statement: for its rows, and for the number of affected rows. */
+export const dbOver = (rows: Db['rows'], run: Db['run']): Db => {
   const maybe = async <T>(query: Sql): Promise<T | undefined> => {
     const matching = await rows<T>(query);
     if (matching.length > 1) throw new Error(`expected at most one row, got ${matching.length}: ${query.text}`);
@@ -95,6 +105,13 @@ export const dbOn = (runner: Runner): Db => {
       if (matching.length !== 1) throw new Error(`expected one row, got ${matching.length}: ${query.text}`);
       return matching[0] as T;
     },
-    run: async (query) => (await execute(runner, query)).rowCount ?? 0,
+    run,
   };
 };
+
+/** Returns a {@link Db} on a connection or the pool. */
+export const dbOn = (runner: Runner): Db =>
+  dbOver(
+    async <T>(query: Sql): Promise<T[]> => (await execute(runner, query)).rows as T[],
+    async (query) => (await execute(runner, query)).rowCount ?? 0,
+  );

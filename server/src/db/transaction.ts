@@ -1,6 +1,7 @@
 /** The interface of a transaction for the code inside it: statements, savepoints, and effects of its commit. */
 import type { Writable } from 'node:stream';
 import type pg from 'pg';
+import { spanAround } from './spans.ts';
 import { type Sql, sql } from './sql.ts';
 import { dbOn, execute, type Runner, type Tx } from './statements.ts';
 
@@ -78,7 +79,7 @@ export const runTransaction = async <T>(
   send(() => client.query('begin'));
   const result = await fn(txOn(client, send, effects, 1));
   if (effects.announcements.length > 0) send(() => execute(client, notifying(channel, effects.announcements)));
-  send(() => client.query('commit'));
+  send(() => spanAround('commit', { 'db.system.name': 'postgresql' }, () => client.query('commit')));
   const answers = await Promise.all(sent);
   const commit = answers.at(-1) as pg.QueryResult;
   // A statement failed and `fn` swallowed the error: PostgreSQL answers COMMIT with ROLLBACK.

@@ -16,7 +16,7 @@ export type Actor =
 
 /** One call: its caller, its language, and its view of the database. */
 export interface Ctx {
-  /** The open transaction while there is one, the pool otherwise. */
+  /** The open transaction while there is one, the pool otherwise; for reads that may be stale, the read replica. */
   readonly db: Db;
   /** Runs `fn` in a transaction, or in the open one (it then ends with the outer one). */
   inTx<T>(fn: (tx: Tx) => Promise<T>): Promise<T>;
@@ -68,6 +68,8 @@ export interface CallFacts {
   readonly cookieHeader?: string | undefined;
   readonly userAgent?: string | undefined;
   readonly work?: string | undefined;
+  /** Where the call reads outside of transactions, if not from the primary. */
+  readonly readDb?: Db | undefined;
   readonly log: FastifyBaseLogger;
 }
 
@@ -119,6 +121,9 @@ export class CallContext implements Ctx {
   readonly log: FastifyBaseLogger;
   readonly #slots: Slots;
   readonly #outcome: RequestOutcome | undefined;
+  readonly #readDb: Db | undefined;
+  /** Whether the call had a transaction. */
+  usedTransaction = false;
   /** The results of `ahead` by name. */
   readonly #results = new Map<string, () => unknown>();
   /** Identifies repetitions of this call; set by the idempotency guard. */
@@ -140,6 +145,7 @@ export class CallContext implements Ctx {
     this.log = facts.log;
     this.#slots = slots;
     this.#outcome = facts.outcome;
+    this.#readDb = facts.readDb;
     if (facts.operator) this.actor = { kind: 'operator', id: facts.operator.name };
     else this.actor = facts.member ? { kind: 'member', id: facts.member.id } : { kind: 'system' };
   }
@@ -153,7 +159,7 @@ export class CallContext implements Ctx {
   }
 
   get db(): Db {
-    return this.#open ?? this.deps.db;
+    return this.#open ?? this.#readDb ?? this.deps.db;
   }
 
   get outside(): Db {
@@ -167,6 +173,7 @@ export class CallContext implements Ctx {
 
   async inTx<T>(fn: (tx: Tx) => Promise<T>): Promise<T> {
     if (this.#open) return fn(this.#open);
+    this.usedTransaction = true;
     const sharedKeys = new Set<string>();
     this.#mayRestart = true;
     try {

@@ -4,6 +4,7 @@ import { actionAddress } from './actions.ts';
 import { backendsOf } from './backends.ts';
 import { appCard } from './card.ts';
 import { html, type Html } from '../../http/html.ts';
+import { replicas } from './replicas.ts';
 import type { Speech } from './texts.ts';
 import type { AppView, ChannelView } from './view.ts';
 import { agoOf, channelName, timeOf, toldChange } from './words.ts';
@@ -143,5 +144,5 @@ export const overview = (speech: Speech, { view, done, finished, ...reader }: Ov
     cards.length > 0
       ? html`<div class="cards">${cards}</div>`
       : html`<div class="card empty" id="empty" data-part><strong>${t('empty', { channel: name })}</strong><p>${t('empty.hint')}</p></div>`
-  }${backendsOf(speech, view)}${historyOf(speech, view)}${links(speech, reader)}</div>`;
+  }${replicas(speech, view.replicas)}${backendsOf(speech, view)}${historyOf(speech, view)}${links(speech, reader)}</div>`;
 };

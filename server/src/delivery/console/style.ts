@@ -57,6 +57,7 @@ table{width:100%;border-collapse:collapse}th{text-align:left;font-size:12px;font
 .rows{display:grid}.rows li+li{border-top:1px solid var(--line)}.rows a{display:flex;flex-wrap:wrap;justify-content:space-between;gap:4px 16px;padding:10px 0;min-height:44px;color:var(--ink);text-decoration:none}.rows .what{flex:1 1 180px;min-width:0;display:grid}.rows .sums{display:grid;grid-template-columns:max-content max-content;gap:0 8px;align-content:start;align-items:baseline}.rows .sums b{text-align:right;font-weight:600}
 .days{display:grid;gap:0}.days li{display:grid;grid-template-columns:1fr;gap:0 8px;padding:4px 0;border-top:1px solid var(--line);align-items:center}.days li:first-child{border-top:0}.days a{display:inline-flex;flex-wrap:wrap;align-items:center;gap:4px 8px;min-height:44px}@media(min-width:720px){.days li{grid-template-columns:112px 1fr 1fr}}
 .figures dd.sub{color:var(--ink2)}
+.replicas{display:grid}.replicas li{display:grid;gap:8px;padding:12px 0}.replicas li+li{border-top:1px solid var(--line)}.replicas li:first-child{padding-top:0}.replicas li:last-child{padding-bottom:0}.replicas .faded>p,.replicas .faded>dl,.replicas .faded h3{opacity:.65}
 .links{display:flex;flex-wrap:wrap;gap:0 16px}.links a{display:inline-flex;align-items:center;min-height:44px}
 .backend{display:grid;gap:8px;padding-top:12px;border-top:1px solid var(--line);scroll-margin-top:110px}
 .empty{text-align:center;padding:40px 12px;display:grid;gap:8px;color:var(--ink2)}.empty strong{color:var(--ink);font-size:16px}

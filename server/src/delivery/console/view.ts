@@ -5,6 +5,7 @@ import type { Db } from '../../db/db.ts';
 import { approvalDays } from '../policy/policy.ts';
 import { type ApprovedRelease, approvalsIn, type Policy, policyOf } from '../policy/policy.repository.ts';
 import { type PathOwner, pathOwners } from '../gate/path-owners.ts';
+import { type ApiReplicaRow, apiReplicas } from '../../telemetry/heartbeat.repository.ts';
 import { assignedPaths } from '../gate/path.repository.ts';
 import type { AppHealth } from '../metric/health.ts';
 import type { Metrics, Series } from '../metric/metric.service.ts';
@@ -39,6 +40,8 @@ export interface ChannelView {
   readonly figures: boolean;
   readonly policy?: Policy | undefined;
   readonly backends?: readonly BackendView[] | undefined;
+  /** The running API processes. */
+  readonly replicas?: readonly ApiReplicaRow[] | undefined;
 }
 
 const historyShown = 50;
@@ -75,7 +78,7 @@ export const readView = async ({ db, channels, metrics, statuses }: Parts, chann
   const state = await channels.state(channel);
   // The database may be unavailable: available parts are still shown.
   const orUndefined = <T>(answer: Promise<T>): Promise<T | undefined> => answer.catch(() => undefined);
-  const [history, since, measured, points, policy, approvals, assigned, backends] = await Promise.all([
+  const [history, since, measured, points, policy, approvals, assigned, backends, replicas] = await Promise.all([
     orUndefined(channels.history(channel, { limit: historyShown })),
     orUndefined(liveSince(db, state)),
     orUndefined(metrics.health(channel, { mayRead: () => true })),
@@ -84,6 +87,7 @@ export const readView = async ({ db, channels, metrics, statuses }: Parts, chann
     orUndefined(approvalsIn(db, channel, approvalDays)),
     orUndefined(assignedPaths(db)),
     orUndefined(backendsIn({ db, statuses }, channel)),
+    orUndefined(apiReplicas(db)),
   ]);
   const owners = assigned && pathOwners(assigned);
   const names = Object.keys(state.apps).toSorted(shellFirst);
@@ -95,5 +99,5 @@ export const readView = async ({ db, channels, metrics, statuses }: Parts, chann
     const series = points?.filter((point) => point.app === app) ?? [];
     return [{ app, state: appState, since: since?.get(app), health, series, approved, paths: owners?.ownedBy(app) ?? [] }];
   });
-  return { state, apps, history, policy, backends, figures: measured !== undefined && points !== undefined };
+  return { state, apps, history, policy, backends, replicas, figures: measured !== undefined && points !== undefined };
 };

@@ -1,0 +1,78 @@
+/**
+ * Spans of sampled requests and of their statements. Without an endpoint for them (OTEL_EXPORTER_OTLP_ENDPOINT) this is all that is
+ * loaded, and a statement costs one comparison more.
+ */
+import { AsyncLocalStorage } from 'node:async_hooks';
+
+type Attributes = Readonly<Record<string, string | number>>;
+
+/** A span that has begun. */
+export interface Span {
+  /** 32 hex digits. */
+  readonly traceId: string;
+  child(name: string, attributes: Attributes): Span;
+  set(attributes: Attributes): void;
+  /** Ends the span, as failed where there is an error. */
+  end(error?: unknown): void;
+}
+
+/** Where a trace comes from: `spanId` is the caller's span, if it told one. */
+export interface TraceOrigin {
+  readonly traceId: string;
+  readonly spanId?: string;
+}
+
+export interface Tracer {
+  start(name: string, origin: TraceOrigin): Span;
+  /** Sends what is left. */
+  close(): Promise<void>;
+}
+
+const active = new AsyncLocalStorage<Span>();
+let isEnabled = false;
+
+/** Makes {@link activeSpan} look for spans; called once a tracer exists. */
+export const enableTracing = (): void => {
+  isEnabled = true;
+};
+
+export const activeSpan = (): Span | undefined => (isEnabled ? active.getStore() : undefined);
+
+export const withSpan = <T>(span: Span, work: () => T): T => active.run(span, work);
+
+/** Runs work as a child of the active span, if there is one. */
+export const spanAround = async <T>(name: string, attributes: Attributes, work: () => Promise<T>): Promise<T> => {
+  const parent = activeSpan();
+  if (!parent) return work();
+  const span = parent.child(name, attributes);
+  try {
+    const result = await work();
+    span.end();
+    return result;
+  } catch (error) {
+    span.end(error);
+    throw error;
+  }
+};
+
+const traceparentShape = /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/;
+
+/** Parses a W3C `traceparent` header; undefined when there is none or it is invalid. */
+export const readTraceparent = (header: unknown): (TraceOrigin & { readonly isSampled: boolean }) | undefined => {
+  const [, traceId, spanId, flags] = (typeof header === 'string' && traceparentShape.exec(header)) || [];
+  if (traceId === undefined || spanId === undefined || /^0+$/.test(traceId) || /^0+$/.test(spanId)) return undefined;
+  return { traceId, spanId, isSampled: (Number.parseInt(flags ?? '0', 16) & 1) === 1 };
+};
+
+/**
+ * Returns the trace of a request without `traceparent`. The browser's client sends 16 hex digits as `x-trace-id`; they are the
+ * low half of the trace's id, as W3C recommends for shorter ids, so that the log, the browser and the trace have the same. Of
+ * other ids it is the first 16 bytes.
+ */
+export const traceOfRequest = (requestId: string): string =>
+  /^(?!0+$)[0-9a-f]{1,32}$/.test(requestId)
+    ? requestId.padStart(32, '0')
+    : Buffer.from(requestId.padEnd(16, '-')).toString('hex').slice(0, 32);
+
+/** Returns true for that share (0 to 1) of calls. It is drawn, since callers choose their trace ids. */
+export const isDrawn = (share: number): boolean => Math.random() < share;

@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto';
+import { hostname } from 'node:os';
+import type { Deps } from '../deps.ts';
+import { openStreams } from '../events/sse.ts';
+import { removeHeartbeat, writeHeartbeat } from './heartbeat.repository.ts';
+import { jobLateness } from './metrics.ts';
+
+/** Interval (ms) between two heartbeats. */
+const beatMs = 10_000;
+
+/** Time (s) without a heartbeat after which a process counts as silent: two heartbeats are missing. */
+export const silentAfterSeconds = 30;
+
+/**
+ * Writes every ten seconds how this process is, for the console of every replica. Returns how to stop, which removes the process;
+ * one that is killed fades there, and is forgotten after ten minutes.
+ */
+export const startHeartbeat = (
+  deps: Pick<Deps, 'db' | 'readReplica' | 'log'>,
+  { address, version, intervalMs = beatMs }: { readonly address: string; readonly version: string; readonly intervalMs?: number },
+): { readonly first: Promise<void>; stop(): Promise<void> } => {
+  const { db, readReplica, log } = deps;
+  const id = randomUUID();
+  const startedAt = performance.now();
+  const label = `${hostname()}:${new URL(address).port}`;
+  const beat = async (): Promise<void> => {
+    const { used, max, waiting } = db.stats();
+    const replica = readReplica?.state();
+    await writeHeartbeat(db, {
+      ...{ id, label, version, uptimeMs: performance.now() - startedAt },
+      ...{ poolUsed: used, poolMax: max, poolWaiting: waiting },
+      ...{ jobLateness: await jobLateness(deps), streams: openStreams() },
+      replicaUsed: replica?.isUsed ?? null,
+      replicaLag: replica?.lagSeconds ?? null,
+    });
+  };
+  const attempt = (): Promise<void> => beat().catch((err: unknown) => log.debug({ err }, 'no heartbeat'));
+  let running = attempt();
+  const first = running;
+  const timer = setInterval(() => {
+    running = running.then(attempt);
+  }, intervalMs).unref();
+  return {
+    first,
+    stop: async () => {
+      clearInterval(timer);
+      await running;
+      await removeHeartbeat(db, id).catch(() => {});
+    },
+  };
+};

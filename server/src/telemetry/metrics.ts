@@ -1,0 +1,133 @@
+import type { FastifyInstance } from 'fastify';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { PoolStats } from '../db/db.ts';
+import { sql } from '../db/sql.ts';
+import type { Deps } from '../deps.ts';
+import { openStreams } from '../events/sse.ts';
+import { countFailing } from '../jobs/dead-letters.ts';
+import { pathOf } from '../log.ts';
+
+/** Bounds (s) of the duration of calls: most take a few milliseconds, and 10 s is longer than anybody waits. */
+const buckets = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
+
+/** Returns by how many seconds the oldest due job is late; 0 when none is due. */
+export const jobLateness = async ({ db }: Pick<Deps, 'db'>): Promise<number> => {
+  const { late } = await db.one<{ late: number }>(sql`
+    select coalesce(extract(epoch from now() - min(due_at)), 0)::float8 as late
+    from deadline where due_at <= now() and given_up_at is null`);
+  return Math.max(0, late);
+};
+
+/** Kinds of requests that are no operations, by the first part of their path. */
+const kinds: Readonly<Record<string, string>> = { r: 'release', h5: 'page', media: 'media', platform: 'platform' };
+const kindOf = (path: string): string => kinds[path.split('/')[1] ?? ''] ?? 'other';
+
+export interface Metrics {
+  /** Returns all metrics in Prometheus' text format. */
+  text(): Promise<string>;
+  readonly contentType: string;
+}
+
+/** How the answer to a call ended. Refusals are part of the business; failures are ours. */
+const outcomeOf = (status: number, code: number | undefined): 'ok' | 'refused' | 'failed' => {
+  if (status >= 500 || (code ?? 0) >= 500) return 'failed';
+  return code === undefined && status < 400 ? 'ok' : 'refused';
+};
+
+/** Sets gauges when they are read. */
+const gauges = (registers: [Registry], deps: Pick<Deps, 'db' | 'readReplica'>): void => {
+  const gauge = <L extends string>(
+    name: string,
+    help: string,
+    labelNames: readonly L[],
+    collect: (g: Gauge<L>) => unknown,
+  ): void => {
+    new Gauge<L>({
+      name,
+      help,
+      labelNames: [...labelNames],
+      registers,
+      async collect() {
+        await collect(this);
+      },
+    });
+  };
+  const { db, readReplica } = deps;
+  const pools = (): [string, PoolStats][] => [
+    ['primary', db.stats()],
+    ...(readReplica ? [['replica', readReplica.state().pool] as [string, PoolStats]] : []),
+  ];
+  gauge('juhe_db_connections', 'Connections of a pool, and callers that wait for one', ['pool', 'state'], (g) => {
+    for (const [pool, { used, idle, waiting }] of pools())
+      for (const [state, value] of Object.entries({ used, idle, waiting })) g.set({ pool, state } as never, value);
+  });
+  gauge('juhe_db_connections_max', 'Most connections of a pool (POOL_SIZE)', ['pool'], (g) => {
+    for (const [pool, { max }] of pools()) g.set({ pool } as never, max);
+  });
+  gauge('juhe_sse_clients', 'Open server-sent event streams', [], (g) => g.set(openStreams()));
+  // All replicas see the same jobs: alerts take the greatest value.
+  gauge('juhe_job_lateness_seconds', 'By how much the oldest due job is late', [], (g) =>
+    jobLateness(deps).then(
+      (late) => g.set(late),
+      () => g.reset(),
+    ),
+  );
+  gauge('juhe_jobs_failing', 'Jobs that failed and are retried, or were given up', ['state'], (g) =>
+    countFailing(db).then(
+      ({ failing, givenUp }) => {
+        g.set({ state: 'retried' } as never, failing - givenUp);
+        g.set({ state: 'given_up' } as never, givenUp);
+      },
+      () => g.reset(),
+    ),
+  );
+  if (!readReplica) return;
+  gauge('juhe_replica_used', '1 while reads are sent to the read replica', [], (g) => g.set(readReplica.state().isUsed ? 1 : 0));
+  gauge('juhe_replica_lag_seconds', 'Age of the data of the read replica', [], (g) => {
+    const { lagSeconds } = readReplica.state();
+    if (lagSeconds !== undefined) g.set(lagSeconds);
+  });
+  gauge('juhe_replica_reads', 'Statements of stale reads since the start, by what answered', ['target'], (g) => {
+    for (const [target, n] of Object.entries(readReplica.state().reads)) g.set({ target } as never, n);
+  });
+};
+
+/** Measures the requests of a process. One registry for each app, since tests have several. */
+export const measure = (app: FastifyInstance, deps: Pick<Deps, 'db' | 'readReplica'>, version: string): Metrics => {
+  const registry = new Registry();
+  const registers: [Registry] = [registry];
+  const durations = new Histogram({
+    name: 'juhe_call_duration_seconds',
+    help: 'Time from the request to the end of its answer, by operation',
+    labelNames: ['operation'],
+    buckets,
+    registers,
+  });
+  const calls = new Counter({
+    name: 'juhe_calls_total',
+    help: 'Calls by operation and outcome',
+    labelNames: ['operation', 'outcome'],
+    registers,
+  });
+  const requests = new Counter({
+    name: 'juhe_requests_total',
+    help: 'Requests besides the API, by kind and status',
+    labelNames: ['kind', 'status'],
+    registers,
+  });
+  new Gauge({ name: 'juhe_info', help: 'The version of the server', labelNames: ['version'], registers }).set({ version }, 1);
+  gauges(registers, deps);
+  collectDefaultMetrics({ register: registry });
+  app.addHook('onResponse', async (request, reply) => {
+    const { operation, refusal, access } = request.outcome ?? {};
+    const { statusCode } = reply;
+    // Names of the registry's routes contain ids.
+    if (operation === undefined || access === 'release') {
+      requests.inc({ kind: kindOf(pathOf(request.url)), status: `${Math.floor(statusCode / 100)}xx` });
+      return;
+    }
+    durations.observe({ operation }, reply.elapsedTime / 1000);
+    calls.inc({ operation, outcome: outcomeOf(statusCode, refusal?.code) });
+  });
+  return { text: () => registry.metrics(), contentType: registry.contentType };
+};
