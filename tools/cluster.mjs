@@ -10,12 +10,7 @@
 // Options: --folder, --port-base 21000, --replicas 2, --rate 200 (requests per second), --only <fault>,<fault>
 import { readFileSync } from 'node:fs';
 import { readArguments, UsageError } from './cluster/arguments.mjs';
-
-/** Resolves with the first signal to stop. */
-const stopSignal = () =>
-  new Promise((stopped) => {
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => stopped(signal));
-  });
+import { stopSignal } from './cluster/signals.mjs';
 
 const start = async (cluster) => {
   const { startCluster } = await import('./cluster/instance.mjs');
@@ -68,6 +63,18 @@ const main = async () => {
   await ensurePackages();
   const { clusterIn, defaultFolder } = await import('./cluster/instance.mjs');
   const folder = options.folder ?? defaultFolder;
+  if (options.command === 'test') {
+    const { testFaults } = await import('./cluster/fault-test.mjs');
+    if (!(await testFaults({ ...options, folder: `${folder}-test` }))) process.exitCode = 1;
+  }
+  if (options.command === 'restore-drill') {
+    const { drillRestore } = await import('./cluster/restore-drill.mjs');
+    if (!(await drillRestore({ ...options, folder: `${folder}-drill` }))) process.exitCode = 1;
+  }
+  if (options.command === 'pooling') {
+    const { measurePooling } = await import('./cluster/pooling.mjs');
+    await measurePooling({ ...options, folder: `${folder}-pooling` });
+  }
   if (options.command === 'start') await start(clusterIn({ ...options, folder }));
   if (options.command === 'stop') await stop(clusterIn({ ...options, folder }));
   if (options.command === 'status') {

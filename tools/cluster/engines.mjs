@@ -1,13 +1,16 @@
 /** Starts and stops the engines of a cluster on loopback: etcd, Patroni with PostgreSQL, HAProxy, nginx. */
-import { execFileSync } from 'node:child_process';
+import { execFile, execFileSync } from 'node:child_process';
 import { chmodSync, chownSync, existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import { renderAll } from './files.mjs';
 import { isRunning, pidInFile } from './processes.mjs';
 import { primaryOf, untilWhole } from './patroni.mjs';
 import { connect } from './database.mjs';
 import { until } from './wait.mjs';
+
+const execute = promisify(execFile);
 
 const makeFolder = (path, { uid, gid }) => {
   mkdirSync(path, { recursive: true, mode: 0o700 });
@@ -65,15 +68,10 @@ export const untilEtcdIsHealthy = (layout) =>
   );
 
 /** Runs pgBackRest with a member's configuration; throws with its output when it fails. */
-export const pgbackrest = (processes, member, ...args) => {
+export const pgbackrest = async (processes, member, ...args) => {
+  const options = { ...processes.identity, cwd: '/', env: { PATH: '/usr/bin:/bin', LC_ALL: 'C.UTF-8' } };
   try {
-    return execFileSync('/usr/bin/pgbackrest', [`--config=${member.PGBACKREST_CONFIG}`, '--stanza=juhe', ...args], {
-      ...processes.identity,
-      encoding: 'utf8',
-      cwd: '/',
-      stdio: ['ignore', 'pipe', 'pipe'],
-      env: { PATH: '/usr/bin:/bin', LC_ALL: 'C.UTF-8' },
-    });
+    await execute('/usr/bin/pgbackrest', [`--config=${member.PGBACKREST_CONFIG}`, '--stanza=juhe', ...args], options);
   } catch (error) {
     throw new Error(`pgbackrest ${args.join(' ')}: ${`${error.stdout}${error.stderr}`.trim() || error.message}`, {
       cause: error,
@@ -93,7 +91,7 @@ const initialise = async (layout, processes, primary) => {
   } finally {
     await database.end();
   }
-  pgbackrest(processes, primary, 'stanza-create');
+  await pgbackrest(processes, primary, 'stanza-create');
 };
 
 /** Starts the database's part and waits until it is whole. */
@@ -132,9 +130,9 @@ export const stopAll = async (layout, processes) => {
       processes
         .names()
         .filter((name) => name.startsWith(begin))
-        .map((name) => processes.stop(name)),
+        .map((name) => processes.stop(name, name === 'restored' ? { kind: 'SIGINT' } : {})),
     );
-  for (const begin of ['nginx', 'api-', 'pooler', 'haproxy', 'patroni-']) await stopThose(begin);
+  for (const begin of ['nginx', 'api-', 'restored', 'pooler', 'haproxy', 'patroni-']) await stopThose(begin);
   await Promise.all(layout.members.map(stopPostgres));
   await stopThose('etcd-');
 };

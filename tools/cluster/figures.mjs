@@ -21,6 +21,13 @@ export const longestPause = (attempts, since, until, isOfKind) => {
   return longest;
 };
 
+/** Returns `kind code × number` of each kind and code. */
+const countCodes = (attempts) => {
+  const counts = new Map();
+  for (const { kind, code } of attempts) counts.set(`${kind} ${code}`, (counts.get(`${kind} ${code}`) ?? 0) + 1);
+  return [...counts].map(([name, count]) => `${name} × ${count}`);
+};
+
 /** Returns the value below which that share of the sorted numbers lies. */
 export const percentile = (sorted, share) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 
@@ -49,9 +56,7 @@ export const figuresOf = ({ attempts, begun, sent, faultAt, endedAt }) => {
     failedBefore: failed.filter(({ to }) => to < faultAt).length,
     /** Failed calls that were sent later than a quarter of a second after the fault: not in flight at that moment. */
     failedLater: failed.filter(({ from }) => from > faultAt + 250).length,
-    codes: Object.entries(Object.groupBy ? Object.groupBy(failed, ({ code }) => code) : {}).map(
-      ([code, list]) => `${code}: ${list.length}`,
-    ),
+    codes: countCodes(failed),
     writePauseMs: longestPause(during, faultAt, endedAt, (kind) => writes.has(kind)),
     readPauseMs: longestPause(during, faultAt, endedAt, (kind) => !writes.has(kind)),
   };
@@ -74,6 +79,21 @@ export const compareJournal = (journal, booked) => {
     else result.unanswered += 1;
   }
   return result;
+};
+
+/**
+ * Splits payments at a moment (ms since 1970): those that were acknowledged before it must be in the restored ledger, those
+ * that were first sent after it must not; of those in flight either may be true.
+ * @param {Map<string, { sentAt: number, acknowledgedAt?: number }>} journal
+ */
+export const splitAt = (journal, moment) => {
+  const before = new Map();
+  const after = new Map();
+  for (const [key, payment] of journal) {
+    if (payment.acknowledgedAt !== undefined && payment.acknowledgedAt < moment) before.set(key, payment);
+    else if (payment.sentAt > moment) after.set(key, payment);
+  }
+  return { before, after, between: journal.size - before.size - after.size };
 };
 
 /** Returns the limits that a row misses, as texts. */

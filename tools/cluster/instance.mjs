@@ -42,9 +42,10 @@ export const clusterIn = (options) => {
 /**
  * Starts everything and waits until it is healthy; stops it again when that fails.
  * @param {ReturnType<typeof clusterIn>} cluster
- * @param {{ step?: (text: string) => void, env?: NodeJS.ProcessEnv }} [options] `env`: further settings of the replicas
+ * @param {{ step?: (text: string) => void, envOf?: (port: number) => NodeJS.ProcessEnv }} [options]
+ *   `envOf`: further settings of a replica by its port
  */
-export const startCluster = async ({ layout, processes }, { step = () => {}, env } = {}) => {
+export const startCluster = async ({ layout, processes }, { step = () => {}, envOf } = {}) => {
   const running = processes.names().filter((name) => name !== 'command' && processes.pid(name) !== undefined);
   if (running.length > 0)
     throw new Error(`${layout.folder}: ${running.join(', ')} still run. Stop them: npm run cluster -- stop`);
@@ -57,7 +58,7 @@ export const startCluster = async ({ layout, processes }, { step = () => {}, env
     step('demo data, once');
     await seedOnce(layout, processes);
     step(`${layout.ports.api.length} API replicas`);
-    await startReplicas(layout, processes, env);
+    await startReplicas(layout, processes, envOf);
     startNginx(layout, processes);
     await until(
       'nginx answers',

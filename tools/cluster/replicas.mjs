@@ -65,7 +65,7 @@ export const seedOnce = async (layout, processes) => {
   writeFileSync(mark, '');
 };
 
-/** Starts all replicas one after the other: the first one migrates. */
-export const startReplicas = async (layout, processes, env = {}) => {
-  for (const port of layout.ports.api) await startReplica(layout, processes, port, env);
+/** Starts all replicas one after the other, each with further settings by its port: the first one migrates. */
+export const startReplicas = async (layout, processes, envOf = () => ({})) => {
+  for (const port of layout.ports.api) await startReplica(layout, processes, port, envOf(port));
 };

@@ -63,13 +63,12 @@ const form = (token, key, fields) => ({
 /** Returns what the reads and the cart need: goods of the demo. */
 const readGoods = async (send) => {
   const { data } = await send({ path: `${api}/v2/product/getProductList?pageSize=50` });
-  const details = data.list.map(
-    ({ saleNo, goodsId }) => `${api}/v2/product/getProductDetail?${saleNo ? `saleNo=${saleNo}` : `goodsId=${goodsId}`}`,
-  );
+  const addresses = data.list.map(({ saleNo, goodsId }) => (saleNo ? `saleNo=${saleNo}` : `goodsId=${goodsId}`));
+  const details = addresses.map((address) => `${api}/v2/product/getProductDetail?${address}`);
   const skus = [];
-  for (const path of details.slice(0, 10)) {
-    const detail = await send({ path });
-    skus.push(...(detail.data?.skus ?? []).map(({ skuId }) => skuId));
+  for (const address of addresses.slice(0, 10)) {
+    const spec = await send({ path: `${api}/mall/product/getProductSpec?${address}` });
+    skus.push(...(spec.data?.skus ?? []).filter(({ stock }) => stock > 0).map(({ id }) => id));
   }
   if (skus.length === 0) throw new Error('the demo has no goods to put into a cart');
   return { details, skus };
