@@ -1,10 +1,10 @@
 /** Starts and stops the engines of a cluster on loopback: etcd, Patroni with PostgreSQL, HAProxy, nginx. */
 import { execFile, execFileSync } from 'node:child_process';
-import { chmodSync, chownSync, existsSync, mkdirSync } from 'node:fs';
+import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { renderAll } from './files.mjs';
+import { deployFolder, renderAll } from './files.mjs';
 import { isRunning, pidInFile } from './processes.mjs';
 import { primaryOf, untilWhole } from './patroni.mjs';
 import { connect } from './database.mjs';
@@ -53,6 +53,12 @@ export const startEtcd = (layout, processes, { NODE }) =>
 
 export const startPatroni = (layout, processes, { NODE }) =>
   processes.start(`patroni-${NODE}`, '/usr/bin/patroni', [configOf(layout, NODE, 'patroni/patroni.yml')]);
+
+const startDiskGuard = (layout, processes, { NODE, DATA, PATRONI_PORT }) => {
+  const options = [DATA, String(layout.values.LEAST_FREE_MB), `http://${layout.host}:${PATRONI_PORT}`, NODE];
+  const script = readFileSync(join(deployFolder, 'patroni/disk-guard.sh'), 'utf8');
+  processes.start(`guard-${NODE}`, '/bin/sh', ['-c', script, 'disk-guard.sh', ...options]);
+};
 
 /** Id of a member's PostgreSQL, whether or not its Patroni lives. */
 export const postgresPid = ({ DATA }) => pidInFile(join(DATA, 'postmaster.pid'));
@@ -107,6 +113,7 @@ export const startDatabase = async (layout, processes) => {
   await initialise(layout, processes, primary);
   processes.start('haproxy', '/usr/sbin/haproxy', ['-W', '-db', '-f', configOf(layout, 'origin', 'haproxy/haproxy.cfg')]);
   await untilWhole(layout);
+  for (const member of layout.members) startDiskGuard(layout, processes, member);
 };
 
 export const startNginx = (layout, processes) =>
@@ -132,7 +139,7 @@ export const stopAll = async (layout, processes) => {
         .filter((name) => name.startsWith(begin))
         .map((name) => processes.stop(name, name === 'restored' ? { kind: 'SIGINT' } : {})),
     );
-  for (const begin of ['nginx', 'api-', 'restored', 'pooler', 'haproxy', 'patroni-']) await stopThose(begin);
+  for (const begin of ['nginx', 'guard-', 'api-', 'restored', 'pooler', 'haproxy', 'patroni-']) await stopThose(begin);
   await Promise.all(layout.members.map(stopPostgres));
   await stopThose('etcd-');
 };

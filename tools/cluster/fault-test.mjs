@@ -17,7 +17,7 @@ import { openLinks } from './links.mjs';
 import { pgBin } from './packages.mjs';
 import { untilWhole } from './patroni.mjs';
 import { untilSignal } from './signals.mjs';
-import { canMount, mountSmallDisk } from './small-disk.mjs';
+import { canMount, mountSmallDisk, unmountSmallDisk } from './small-disk.mjs';
 import { openTraffic } from './traffic.mjs';
 
 /** As in a load test from one address (README, Settings). */
@@ -85,6 +85,7 @@ export const testFaults = async ({ folder, portBase, replicas, rate, only }) => 
   if (unknown.length > 0) throw new Error(`There is no fault ${unknown}. Faults: ${faults.map(({ name }) => name).join(', ')}`);
   if (replicas < 2) throw new Error('The faults need at least two API replicas.');
   const chosen = faults.filter(({ name }) => only.length === 0 || only.includes(name));
+  unmountSmallDisk(join(folder, 'p2'));
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   const clock = createClock(join(folder, 'clock'));

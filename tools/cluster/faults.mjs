@@ -1,5 +1,6 @@
 /** The faults of `npm run cluster -- test`, each with its limits (issue 22). */
 import { setTimeout as delay } from 'node:timers/promises';
+import { connect } from './database.mjs';
 import { postgresPid, startEtcd, startPatroni } from './engines.mjs';
 import { clusterMembers, memberWithRole, moveTo, primaryOf } from './patroni.mjs';
 import { startReplica } from './replicas.mjs';
@@ -10,6 +11,17 @@ const killPostgres = (member) => process.kill(postgresPid(member), 'SIGKILL');
 
 /** Writes work again within this time (ms) after the loss of the primary. */
 const failoverMs = 20_000;
+
+/** Throws unless the clocks of the primary and of the first API replica are that many seconds from this machine's. */
+const assertClocks = async (layout, seconds) => {
+  const database = await connect(layout);
+  const [{ now }] = (await database.query('select extract(epoch from clock_timestamp())::float8 as now')).rows;
+  await database.end();
+  const answer = await fetch(`http://${layout.host}:${layout.ports.api[0]}/healthz`);
+  const shifts = { primary: now - Date.now() / 1000, replica: (Date.parse(answer.headers.get('date')) - Date.now()) / 1000 };
+  for (const [name, shift] of Object.entries(shifts))
+    if (Math.abs(shift - seconds) > 30) throw new Error(`the clock of the ${name} is ${shift.toFixed(0)} s off, not ${seconds}`);
+};
 
 /**
  * Each fault: `limit.writePauseMs` longest time without a successful write, `limit.failedLater` most calls that may fail though
@@ -94,7 +106,7 @@ export const faults = [
     isPossible: () => (canMount() ? undefined : 'only root can mount a small disk'),
     prepare: ({ layout, smallDisk }) => moveTo(layout, smallDisk.member),
     inject: async ({ layout, smallDisk }) => {
-      smallDisk.disk.fill();
+      await smallDisk.disk.fill();
       // Until another member leads: PostgreSQL itself goes on while nothing needs a new file.
       await until(
         'another member leads',
@@ -110,11 +122,13 @@ export const faults = [
     limit: { writePauseMs: 2000, failedLater: 0 },
     holdSeconds: 5,
     prepare: ({ layout, clockMember }) => moveTo(layout, clockMember),
-    inject: async ({ clock }) => {
-      clock.set(3600);
-      await delay(15_000);
-      clock.set(-3600);
-      await delay(15_000);
+    inject: async ({ layout, clock }) => {
+      for (const seconds of [3600, -3600]) {
+        clock.set(seconds);
+        await delay(12_000);
+        await assertClocks(layout, seconds);
+        await delay(3000);
+      }
     },
     heal: ({ clock }) => clock.set(0),
   },

@@ -10,7 +10,12 @@ export const deployFolder = join(root, 'deploy');
 export const memberFiles = ['etcd/etcd.conf.yml', 'patroni/patroni.yml', 'pgbackrest/pgbackrest.conf'];
 /** Files of each machine that runs the API and its proxies. */
 export const originFiles = ['haproxy/haproxy.cfg', 'nginx/nginx.conf', 'nginx/cached.conf'];
-const memberUnits = ['systemd/juhe-backup@.service', 'systemd/juhe-backup-full.timer', 'systemd/juhe-backup-diff.timer'];
+const memberUnits = [
+  'systemd/juhe-backup@.service',
+  'systemd/juhe-backup-full.timer',
+  'systemd/juhe-backup-diff.timer',
+  'systemd/juhe-disk-guard.service',
+];
 const originUnits = ['systemd/juhe-api@.service'];
 
 const writeOne = (template, file, values) => {

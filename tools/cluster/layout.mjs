@@ -88,6 +88,7 @@ export const layoutOf = ({ folder, portBase, replicas, secrets, pgBin, links = f
       MAX_WAL_SIZE: '256MB',
       MIN_WAL_SIZE: '80MB',
       MAX_SLOT_WAL_KEEP_SIZE: '1GB',
+      LEAST_FREE_MB: 64,
       HAPROXY_HOST: host,
       PRIMARY_PORT: ports.primary,
       REPLICAS_PORT: ports.replicas,

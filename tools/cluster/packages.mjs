@@ -13,6 +13,7 @@ const packages = {
   pgbouncer: '/usr/sbin/pgbouncer',
   libfaketime: '/usr/lib/x86_64-linux-gnu/faketime/libfaketime.so.1',
   openssl: '/usr/bin/openssl',
+  curl: '/usr/bin/curl',
 };
 
 export const pgBin = '/usr/lib/postgresql/15/bin';
