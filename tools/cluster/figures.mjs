@@ -96,7 +96,11 @@ export const splitAt = (journal, moment) => {
   return { before, after, between: journal.size - before.size - after.size };
 };
 
-/** Returns the limits that a row misses, as texts. */
+/**
+ * Returns the limits that a row misses, as texts.
+ * @param {{ figures: ReturnType<typeof figuresOf>, journal: ReturnType<typeof compareJournal>, problems: readonly string[] }} row
+ * @param {{ writePauseMs: number, failedLater?: number }} limit
+ */
 export const missedLimits = ({ figures, journal, problems }, { writePauseMs, failedLater }) => {
   const missed = [];
   if (journal.lost > 0) missed.push(`${journal.lost} acknowledged payments lost`);

@@ -98,6 +98,8 @@ export const layoutOf = ({ folder, portBase, replicas, secrets, pgBin, links = f
       S3: [],
       ARCHIVE_QUEUE_MAX: '4GB',
       NGINX_USER: [],
+      NGINX_RUN: run,
+      NGINX_TEMP: run,
       WORKERS: 1,
       REPLICAS: ports.api.map((port) => ({ API_PORT: port })),
       CACHE: join(folder, 'cache'),

@@ -17,9 +17,14 @@ register('../../server/src/test/ts-hooks.mjs', import.meta.url);
 const { createPool } = await import('../../server/src/db/db.ts');
 const { sql } = await import('../../server/src/db/sql.ts');
 
-const modes = ['transaction', 'session'];
+/** A pool of sessions must be as large as the server's own; one of transactions is smaller, which is its use. */
+const variants = [
+  { mode: 'transaction', size: 5, isTolerant: false },
+  { mode: 'transaction', size: 5, isTolerant: true },
+  { mode: 'session', size: 30, isTolerant: true },
+];
 
-const configuration = ({ layout, mode, isTolerant }) => `[databases]
+const configuration = (layout, { mode, size, isTolerant }) => `[databases]
 juhe = host=${layout.host} port=${layout.ports.primary} dbname=juhe
 [pgbouncer]
 listen_addr = ${layout.host}
@@ -28,7 +33,7 @@ unix_socket_dir =
 auth_type = plain
 auth_file = ${join(layout.run, 'pgbouncer-users.txt')}
 pool_mode = ${mode}
-default_pool_size = 5
+default_pool_size = ${size}
 max_client_conn = 200
 ${isTolerant ? 'ignore_startup_parameters = statement_timeout,idle_in_transaction_session_timeout' : ''}
 `;
@@ -38,7 +43,7 @@ const runStatements = async (url) => {
   const db = createPool({ url, poolSize: 20 });
   const failures = new Map();
   const times = [];
-  const one = async (i) => {
+  const runStatement = async (i) => {
     const begun = performance.now();
     try {
       await db.inTx((tx) =>
@@ -53,7 +58,7 @@ const runStatements = async (url) => {
     }
   };
   try {
-    for (let i = 0; i < 4000; i += 20) await Promise.all(Array.from({ length: 20 }, (_, k) => one(i + k)));
+    for (let i = 0; i < 4000; i += 20) await Promise.all(Array.from({ length: 20 }, (_, k) => runStatement(i + k)));
   } finally {
     await db.close();
   }
@@ -86,22 +91,22 @@ const measure = async ({ layout, processes }) => {
   console.log(`direct\n  statements  ${describe(await runStatements(databaseUrl(layout)))}`);
   console.log(`  notices     ${await countNotices(layout, layout.ports.primary)} of 10`);
   writeFileSync(join(layout.run, 'pgbouncer-users.txt'), `"juhe" "${layout.secrets.application}"\n`);
-  for (const mode of modes)
-    for (const isTolerant of [false, true]) {
-      const file = join(layout.run, 'pgbouncer.ini');
-      writeFileSync(file, configuration({ layout, mode, isTolerant }));
-      const { uid, gid } = processes.identity;
-      if (uid !== undefined) execFileSync('chown', [`${uid}:${gid}`, file, join(layout.run, 'pgbouncer-users.txt')]);
-      processes.start('pooler', '/usr/sbin/pgbouncer', [file]);
-      await until('PgBouncer answers', async () => {
-        await (await connect(layout, { port: layout.ports.pooler })).end();
-        return true;
-      });
-      console.log(`PgBouncer, ${mode} mode${isTolerant ? ', time limits of the server ignored' : ''}`);
-      console.log(`  statements  ${describe(await runStatements(databaseUrl(layout, layout.ports.pooler)))}`);
-      console.log(`  notices     ${await countNotices(layout, layout.ports.pooler)} of 10`);
-      await processes.stop('pooler', { kind: 'SIGINT' });
-    }
+  for (const variant of variants) {
+    const file = join(layout.run, 'pgbouncer.ini');
+    writeFileSync(file, configuration(layout, variant));
+    const { uid, gid } = processes.identity;
+    if (uid !== undefined) execFileSync('chown', [`${uid}:${gid}`, file, join(layout.run, 'pgbouncer-users.txt')]);
+    processes.start('pooler', '/usr/sbin/pgbouncer', [file]);
+    await until('PgBouncer answers', async () => {
+      await (await connect(layout, { port: layout.ports.pooler })).end();
+      return true;
+    });
+    const { mode, size, isTolerant } = variant;
+    console.log(`PgBouncer, ${mode} mode, ${size} connections${isTolerant ? ', time limits of the server ignored' : ''}`);
+    console.log(`  statements  ${describe(await runStatements(databaseUrl(layout, layout.ports.pooler)))}`);
+    console.log(`  notices     ${await countNotices(layout, layout.ports.pooler)} of 10`);
+    await processes.stop('pooler', { kind: 'SIGINT' });
+  }
 };
 
 /** Prints what each mode does to 4000 transactions of prepared statements, and to LISTEN. */

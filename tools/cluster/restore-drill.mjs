@@ -15,7 +15,7 @@ import { openTraffic } from './traffic.mjs';
 import { until } from './wait.mjs';
 
 /** Restores the moment into a folder with the member's configuration; returns how long the copy took (s). */
-const restore = async ({ layout, processes }, member, folder, moment) => {
+const restore = async ({ processes }, member, folder, moment) => {
   mkdirSync(folder, { mode: 0o700 });
   const { uid, gid } = processes.identity;
   if (uid !== undefined) chownSync(folder, uid, gid);
