@@ -2,7 +2,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { connect } from './database.mjs';
 import { postgresPid, startEtcd, startPatroni } from './engines.mjs';
-import { clusterMembers, memberWithRole, moveTo, primaryOf } from './patroni.mjs';
+import { clusterMembers, memberWithRole, moveTo, primaryOf, reinitialise } from './patroni.mjs';
 import { startReplica } from './replicas.mjs';
 import { canMount } from './small-disk.mjs';
 import { until } from './wait.mjs';
@@ -114,12 +114,17 @@ export const faults = [
         { seconds: 120, everyMs: 250 },
       ).catch(() => {});
     },
-    heal: ({ smallDisk }) => smallDisk.disk.free(),
+    // What the full disk broke off cannot always be rewound: the member is made anew, as an operator would.
+    heal: async ({ layout, smallDisk }) => {
+      smallDisk.disk.free();
+      await reinitialise(layout, smallDisk.member);
+    },
   },
   {
     name: 'clock',
     text: 'the clocks of the primary and of one API replica jump an hour ahead, 15 s later an hour back, then right',
-    limit: { writePauseMs: 2000, failedLater: 0 },
+    // PostgreSQL's time limits follow the clock: a jump ahead ends transactions that are open at that moment.
+    limit: { writePauseMs: 2000, failedLater: 10 },
     holdSeconds: 5,
     prepare: ({ layout, clockMember }) => moveTo(layout, clockMember),
     inject: async ({ layout, clock }) => {

@@ -76,3 +76,17 @@ export const moveTo = async (layout, target) => {
   );
   await untilWhole(layout);
 };
+
+/** Makes a member anew from the primary (`patronictl reinit`). */
+export const reinitialise = async ({ host, members }, name) => {
+  const { PATRONI_PORT } = members.find(({ NODE }) => NODE === name);
+  await until(
+    `${name} is made anew`,
+    async () => {
+      const url = `http://${host}:${PATRONI_PORT}/reinitialize`;
+      const body = JSON.stringify({ force: true });
+      return (await fetch(url, { method: 'POST', body, signal: AbortSignal.timeout(10_000) })).ok;
+    },
+    { everyMs: 1000 },
+  );
+};
