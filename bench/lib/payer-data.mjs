@@ -30,8 +30,8 @@ export const addPayers = async (db, count) => {
     `with posted as (insert into ledger_transaction (kind, ref) values ('recharge', 'bench') returning id)
       insert into ledger_entry (transaction_id, account_id, amount)
       select posted.id, a.id, case a.kind when 'memberWallet' then 1000000 else -1000000 * $1::bigint end from posted, ledger_account a
-      where a.kind = 'memberWallet' or a.owner = 'bench'`,
-    [count],
+      where (a.kind = 'memberWallet' and a.owner = any($2::text[])) or a.owner = 'bench'`,
+    [count, ids],
   );
   // Updates the statistics as autovacuum would.
   await db.query('analyze member, session, ledger_account');

@@ -1,8 +1,11 @@
 /** Detects that the database itself is unavailable, in contrast to an error of the statement. */
 import { sqlState } from './db.ts';
 
-// 53100 and 58030: the database's disk is full or fails.
+// 53100 and 58030: the database's disk is full or fails. 25006: this member of a cluster only reads, because another one is or becomes
+// the primary. 25P03: it ended a transaction that waited too long for its next statement, as after a jump of its clock.
 const states = new Set([
+  '25006',
+  '25P03',
   '53100',
   '58030',
   '57P01',
