@@ -1,5 +1,6 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
 import type { Config } from './config.ts';
+import { activeSpan } from './db/spans.ts';
 
 /** Chinese mobile numbers in texts and addresses have eleven digits; the unmasked part is enough for operators. */
 const mobiles = /(?<!\d)(1[2-9]\d)\d{4}(\d{4})(?!\d)/g;
@@ -53,6 +54,11 @@ export const createLog = (config: Pick<Config, 'logLevel'>, destination?: Destin
   const options = {
     level: config.logLevel,
     base: null,
+    /** Lines of a sampled request lead to its trace. */
+    mixin: () => {
+      const span = activeSpan();
+      return span ? { traceId: span.traceId } : {};
+    },
     timestamp: pino.stdTimeFunctions.isoTime,
     redact: { paths: secretNames.flatMap((name) => [name, `*.${name}`]), remove: true },
     serializers: {

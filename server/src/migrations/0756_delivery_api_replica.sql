@@ -11,6 +11,7 @@ create unlogged table api_replica (
   pool_waiting int not null,
   job_lateness_seconds float8 not null,
   streams int not null,
+  loop_delay_ms float8 not null,
   -- Null without a read replica, or before it was seen.
   replica_used boolean,
   replica_lag_seconds float8

@@ -14,6 +14,8 @@ export interface Heartbeat {
   readonly poolWaiting: number;
   readonly jobLateness: number;
   readonly streams: number;
+  /** 99th percentile (ms) of the event loop's delay since the heartbeat before. */
+  readonly loopDelayMs: number;
   readonly replicaUsed: boolean | null;
   readonly replicaLag: number | null;
 }
@@ -24,11 +26,12 @@ const forgottenMinutes = 10;
 /** Writes a heartbeat, and forgets processes that ended without saying so. */
 export const writeHeartbeat = async (db: Db, beat: Heartbeat): Promise<void> => {
   await db.run(sql`insert into api_replica (id, label, version, started_at, seen_at, pool_used, pool_max, pool_waiting,
-      job_lateness_seconds, streams, replica_used, replica_lag_seconds)
+      job_lateness_seconds, streams, loop_delay_ms, replica_used, replica_lag_seconds)
     values (${beat.id}, ${beat.label}, ${beat.version}, now() - ${beat.uptimeMs}::float8 * interval '1 millisecond', now(),
-      ${beat.poolUsed}, ${beat.poolMax}, ${beat.poolWaiting}, ${beat.jobLateness}, ${beat.streams}, ${beat.replicaUsed}, ${beat.replicaLag})
+      ${beat.poolUsed}, ${beat.poolMax}, ${beat.poolWaiting}, ${beat.jobLateness}, ${beat.streams}, ${beat.loopDelayMs}, ${beat.replicaUsed}, ${beat.replicaLag})
     on conflict (id) do update set seen_at = excluded.seen_at, pool_used = excluded.pool_used, pool_max = excluded.pool_max,
       pool_waiting = excluded.pool_waiting, job_lateness_seconds = excluded.job_lateness_seconds, streams = excluded.streams,
+      loop_delay_ms = excluded.loop_delay_ms,
       replica_used = excluded.replica_used, replica_lag_seconds = excluded.replica_lag_seconds`);
   await db.run(sql`delete from api_replica where seen_at < now() - make_interval(mins => ${forgottenMinutes})`);
 };
@@ -49,12 +52,13 @@ export interface ApiReplicaRow {
   readonly poolWaiting: number;
   readonly jobLateness: number;
   readonly streams: number;
+  readonly loopDelayMs: number;
   readonly replicaUsed: boolean | null;
   readonly replicaLag: number | null;
 }
 
 export const apiReplicas = (db: Db): Promise<ApiReplicaRow[]> =>
   db.rows(sql`select id, label, version, started_at as "startedAt", extract(epoch from now() - seen_at)::float8 as "silentSeconds",
-      pool_used as "poolUsed", pool_max as "poolMax", pool_waiting as "poolWaiting", job_lateness_seconds as "jobLateness", streams,
+      pool_used as "poolUsed", pool_max as "poolMax", pool_waiting as "poolWaiting", job_lateness_seconds as "jobLateness", streams, loop_delay_ms as "loopDelayMs",
       replica_used as "replicaUsed", replica_lag_seconds as "replicaLag"
     from api_replica where seen_at > now() - make_interval(mins => ${forgottenMinutes}) order by label, started_at`);

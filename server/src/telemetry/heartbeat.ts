@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { Deps } from '../deps.ts';
 import { openStreams } from '../events/sse.ts';
 import { removeHeartbeat, writeHeartbeat } from './heartbeat.repository.ts';
@@ -23,27 +24,38 @@ export const startHeartbeat = (
   const id = randomUUID();
   const startedAt = performance.now();
   const label = `${hostname()}:${new URL(address).port}`;
+  const loopDelay = monitorEventLoopDelay();
+  loopDelay.enable();
   const beat = async (): Promise<void> => {
+    const loopDelayMs = loopDelay.percentile(99) / 1e6;
+    loopDelay.reset();
     const { used, max, waiting } = db.stats();
     const replica = readReplica?.state();
     await writeHeartbeat(db, {
       ...{ id, label, version, uptimeMs: performance.now() - startedAt },
       ...{ poolUsed: used, poolMax: max, poolWaiting: waiting },
-      ...{ jobLateness: await jobLateness(deps), streams: openStreams() },
+      ...{ jobLateness: await jobLateness(deps), streams: openStreams(), loopDelayMs },
       replicaUsed: replica?.isUsed ?? null,
       replicaLag: replica?.lagSeconds ?? null,
     });
   };
-  const attempt = (): Promise<void> => beat().catch((err: unknown) => log.debug({ err }, 'no heartbeat'));
-  let running = attempt();
-  const first = running;
-  const timer = setInterval(() => {
-    running = running.then(attempt);
-  }, intervalMs).unref();
+  let running: Promise<void> | undefined;
+  /** One heartbeat at a time: while the database hangs, none queue up. */
+  const attempt = (): Promise<void> => {
+    running ??= beat()
+      .catch((err: unknown) => log.debug({ err }, 'no heartbeat'))
+      .finally(() => {
+        running = undefined;
+      });
+    return running;
+  };
+  const first = attempt();
+  const timer = setInterval(() => void attempt(), intervalMs).unref();
   return {
     first,
     stop: async () => {
       clearInterval(timer);
+      loopDelay.disable();
       await running;
       await removeHeartbeat(db, id).catch(() => {});
     },

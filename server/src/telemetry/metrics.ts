@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { PoolStats } from '../db/db.ts';
 import { sql } from '../db/sql.ts';
@@ -34,7 +34,31 @@ const outcomeOf = (status: number, code: number | undefined): 'ok' | 'refused' |
   return code === undefined && status < 400 ? 'ok' : 'refused';
 };
 
-/** Sets gauges when they are read. */
+/** Time (ms) that a scrape waits for a figure of the database: an exhausted pool must not fail the scrape that would show it. */
+const scrapeWaitMs = 1000;
+
+/** Returns a reader for scrapes: one query at a time, undefined when it fails or takes longer than a scrape waits. */
+const withinScrape = <T>(query: () => Promise<T>): (() => Promise<T | undefined>) => {
+  let pending: Promise<T> | undefined;
+  return async () => {
+    pending ??= query().finally(() => {
+      pending = undefined;
+    });
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<undefined>((resolve) => {
+      timer = setTimeout(() => resolve(undefined), scrapeWaitMs);
+    });
+    try {
+      return await Promise.race([pending, late]);
+    } catch {
+      return undefined;
+    } finally {
+      clearTimeout(timer);
+    }
+  };
+};
+
+/** Sets gauges when they are read. What the database does not answer in time has no series, so that alerts see its absence. */
 const gauges = (registers: [Registry], deps: Pick<Deps, 'db' | 'readReplica'>): void => {
   const gauge = <L extends string>(
     name: string,
@@ -66,21 +90,23 @@ const gauges = (registers: [Registry], deps: Pick<Deps, 'db' | 'readReplica'>): 
   });
   gauge('juhe_sse_clients', 'Open server-sent event streams', [], (g) => g.set(openStreams()));
   // All replicas see the same jobs: alerts take the greatest value.
-  gauge('juhe_job_lateness_seconds', 'By how much the oldest due job is late', [], (g) =>
-    jobLateness(deps).then(
-      (late) => g.set(late),
-      () => g.reset(),
-    ),
-  );
-  gauge('juhe_jobs_failing', 'Jobs that failed and are retried, or were given up', ['state'], (g) =>
-    countFailing(db).then(
-      ({ failing, givenUp }) => {
-        g.set({ state: 'retried' } as never, failing - givenUp);
-        g.set({ state: 'given_up' } as never, givenUp);
-      },
-      () => g.reset(),
-    ),
-  );
+  const lateness = withinScrape(() => jobLateness(deps));
+  gauge('juhe_job_lateness_seconds', 'By how much the oldest due job is late', [], async (g) => {
+    const late = await lateness();
+    if (late === undefined) g.remove();
+    else g.set(late);
+  });
+  const failingJobs = withinScrape(() => countFailing(db));
+  gauge('juhe_jobs_failing', 'Jobs that failed and are retried, or were given up', ['state'], async (g) => {
+    const counts = await failingJobs();
+    for (const [state, n] of [
+      ['retried', counts && counts.failing - counts.givenUp],
+      ['given_up', counts?.givenUp],
+    ] as const) {
+      if (n === undefined) g.remove({ state });
+      else g.set({ state }, n);
+    }
+  });
   if (!readReplica) return;
   gauge('juhe_replica_used', '1 while reads are sent to the read replica', [], (g) => g.set(readReplica.state().isUsed ? 1 : 0));
   gauge('juhe_replica_lag_seconds', 'Age of the data of the read replica', [], (g) => {
@@ -91,6 +117,8 @@ const gauges = (registers: [Registry], deps: Pick<Deps, 'db' | 'readReplica'>): 
     for (const [target, n] of Object.entries(readReplica.state().reads)) g.set({ target } as never, n);
   });
 };
+
+const isStream = ({ raw }: FastifyReply): boolean => String(raw.getHeader('content-type')).startsWith('text/event-stream');
 
 /** Measures the requests of a process. One registry for each app, since tests have several. */
 export const measure = (app: FastifyInstance, deps: Pick<Deps, 'db' | 'readReplica'>, version: string): Metrics => {
@@ -126,7 +154,8 @@ export const measure = (app: FastifyInstance, deps: Pick<Deps, 'db' | 'readRepli
       requests.inc({ kind: kindOf(pathOf(request.url)), status: `${Math.floor(statusCode / 100)}xx` });
       return;
     }
-    durations.observe({ operation }, reply.elapsedTime / 1000);
+    // A stream lasts as long as its page is open: that is no duration of a call.
+    if (!isStream(reply)) durations.observe({ operation }, reply.elapsedTime / 1000);
     calls.inc({ operation, outcome: outcomeOf(statusCode, refusal?.code) });
   });
   return { text: () => registry.metrics(), contentType: registry.contentType };

@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
+import { live } from '@juhe/contract/common/live';
 import { article } from '@juhe/contract/content/article';
 import { goods } from '@juhe/contract/mall/goods';
 import { sql } from '../db/sql.ts';
@@ -189,6 +190,39 @@ describe('metrics', () => {
     expect(text).toContain('juhe_jobs_failing{state="given_up"} 1');
     await server.close();
   });
+
+  it('show an exhausted pool, and no figures that the database did not give', async () => {
+    let metrics: Metrics | undefined;
+    const server = await serverOn({ primary: test.url }, { app: { onMetrics: (measured) => (metrics = measured) } });
+    const { db } = server.deps;
+    expect(await metrics?.text()).toMatch(/^juhe_job_lateness_seconds \d/m);
+    let release = (): void => undefined;
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const { max } = db.stats();
+    const held = Array.from({ length: max }, () => db.inTx(async () => released));
+    while (db.stats().used < max) await new Promise((resolve) => setTimeout(resolve, 10));
+    const text = (await metrics?.text()) ?? '';
+    expect(text).toContain(`juhe_db_connections{pool="primary",state="used"} ${max}`);
+    expect(text).not.toMatch(/^juhe_job_lateness_seconds/m);
+    expect(text).not.toMatch(/^juhe_jobs_failing/m);
+    release();
+    await Promise.all(held);
+    expect(await metrics?.text()).toMatch(/^juhe_job_lateness_seconds \d/m);
+    await server.close();
+  });
+
+  it('count a stream, and take its time for no duration', async () => {
+    let metrics: Metrics | undefined;
+    const server = await serverOn({ primary: test.url }, { app: { onMetrics: (measured) => (metrics = measured) } });
+    await fetch(`${server.origin}/juhe${live.stream.path}`);
+    // The server ends its streams.
+    await server.close();
+    const text = (await metrics?.text()) ?? '';
+    expect(text).toContain('juhe_calls_total{operation="common/live.stream",outcome="ok"} 1');
+    expect(text).not.toContain('juhe_call_duration_seconds_count{operation="common/live.stream"}');
+  });
 });
 
 describe('heartbeats', () => {
@@ -207,7 +241,7 @@ describe('heartbeats', () => {
   it('of a killed process are forgotten by the others after ten minutes', async () => {
     const server = await serverOn({ primary: test.url });
     await test.db.run(sql`insert into api_replica
-      select id, id, 'v', now(), now() - age, 0, 1, 0, 0, 0, null, null
+      select id, id, 'v', now(), now() - age, 0, 1, 0, 0, 0, 0, null, null
       from (values ('silent', interval '9 minutes'), ('gone', interval '11 minutes')) as r (id, age)`);
     const beat = startHeartbeat(server.deps, { address: server.origin, version: 'v' });
     await beat.first;

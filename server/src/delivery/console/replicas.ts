@@ -7,6 +7,9 @@ import { agoOf } from './words.ts';
 /** Lateness (s) of jobs that is marked. */
 const lateSeconds = 60;
 
+/** Delay (ms) of the event loop that is marked. */
+const slowLoopMs = 200;
+
 /** Renders one process: what it last said of itself. */
 const replica = (speech: Speech, row: ApiReplicaRow): Html => {
   const { t, number } = speech;
@@ -24,7 +27,7 @@ const replica = (speech: Speech, row: ApiReplicaRow): Html => {
     t('replicas.pool'),
     `${number(row.poolUsed)} / ${number(row.poolMax)}`,
     row.poolWaiting > 0,
-  )}${metric(t('replicas.jobs'), t('seconds', { n: number(row.jobLateness, 1) }), row.jobLateness > lateSeconds)}${metric(t('replicas.streams'), number(row.streams))}${
+  )}${metric(t('replicas.jobs'), t('seconds', { n: number(row.jobLateness, 1) }), row.jobLateness > lateSeconds)}${metric(t('replicas.streams'), number(row.streams))}${metric(t('replicas.loop'), t('milliseconds', { n: number(Math.round(row.loopDelayMs)) }), row.loopDelayMs > slowLoopMs)}${
     lag !== undefined && metric(t('replicas.lag'), lag, row.replicaUsed === false)
   }</dl></li>`;
 };
