@@ -23,7 +23,10 @@ export interface Heartbeat {
 /** Minutes after which a process without a heartbeat is forgotten. */
 const forgottenMinutes = 10;
 
-/** Writes a heartbeat, and forgets processes that ended without saying so. */
+/** Time (s) without a heartbeat after which a process counts as silent: two heartbeats are missing. */
+export const silentAfterSeconds = 30;
+
+/** Writes a heartbeat, and forgets processes that ended without saying so, at once where this one has taken their port. */
 export const writeHeartbeat = async (db: Db, beat: Heartbeat): Promise<void> => {
   await db.run(sql`insert into api_replica (id, label, version, started_at, seen_at, pool_used, pool_max, pool_waiting,
       job_lateness_seconds, streams, loop_delay_ms, replica_used, replica_lag_seconds)
@@ -33,7 +36,8 @@ export const writeHeartbeat = async (db: Db, beat: Heartbeat): Promise<void> => 
       pool_waiting = excluded.pool_waiting, job_lateness_seconds = excluded.job_lateness_seconds, streams = excluded.streams,
       loop_delay_ms = excluded.loop_delay_ms,
       replica_used = excluded.replica_used, replica_lag_seconds = excluded.replica_lag_seconds`);
-  await db.run(sql`delete from api_replica where seen_at < now() - make_interval(mins => ${forgottenMinutes})`);
+  await db.run(sql`delete from api_replica where seen_at < now() - make_interval(mins => ${forgottenMinutes})
+    or (label = ${beat.label} and id <> ${beat.id} and seen_at < now() - make_interval(secs => ${silentAfterSeconds}))`);
 };
 
 export const removeHeartbeat = async (db: Db, id: string): Promise<void> => {

@@ -9,9 +9,6 @@ import { jobLateness } from './metrics.ts';
 /** Interval (ms) between two heartbeats. */
 const beatMs = 10_000;
 
-/** Time (s) without a heartbeat after which a process counts as silent: two heartbeats are missing. */
-export const silentAfterSeconds = 30;
-
 /**
  * Writes every ten seconds how this process is, for the console of every replica. Returns how to stop, which removes the process;
  * one that is killed fades there, and is forgotten after ten minutes.

@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
+import { hostname } from 'node:os';
 import { live } from '@juhe/contract/common/live';
 import { article } from '@juhe/contract/content/article';
 import { goods } from '@juhe/contract/mall/goods';
@@ -238,14 +239,17 @@ describe('heartbeats', () => {
     await server.close();
   });
 
-  it('of a killed process are forgotten by the others after ten minutes', async () => {
+  it('of a killed process are forgotten by the others after ten minutes, and by its successor on the same port at once', async () => {
     const server = await serverOn({ primary: test.url });
     await test.db.run(sql`insert into api_replica
       select id, id, 'v', now(), now() - age, 0, 1, 0, 0, 0, 0, null, null
       from (values ('silent', interval '9 minutes'), ('gone', interval '11 minutes')) as r (id, age)`);
+    const label = `${hostname()}:${new URL(server.origin).port}`;
+    await test.db.run(sql`insert into api_replica
+      select 'before', ${label}, 'v', now(), now() - interval '40 seconds', 0, 1, 0, 0, 0, 0, null, null`);
     const beat = startHeartbeat(server.deps, { address: server.origin, version: 'v' });
     await beat.first;
-    const rows = await test.db.rows<{ id: string }>(sql`select id from api_replica where id in ('silent', 'gone')`);
+    const rows = await test.db.rows<{ id: string }>(sql`select id from api_replica where id in ('silent', 'gone', 'before')`);
     expect(rows).toEqual([{ id: 'silent' }]);
     await beat.stop();
     await server.close();

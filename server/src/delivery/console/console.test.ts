@@ -370,3 +370,24 @@ describe('while the database is away', () => {
     expect((await mall())?.killed).toBeUndefined();
   });
 });
+
+describe('the API processes', () => {
+  const beat = (id: string, ageSeconds: number, isReplicaUsed: boolean | null) =>
+    delivery.test.db.run(sql`insert into api_replica values (${id}, ${`host-${id}:4173`}, '1.1.0+abc', now() - interval '2 hours',
+      now() - ${ageSeconds}::float8 * interval '1 second', 3, 20, 0, 0.5, 7, ${isReplicaUsed}, 1.25)`);
+
+  it('are shown with what they said of themselves, silent ones marked', async () => {
+    expect((await get(home)).body).not.toContain('id="replicas"');
+    await beat('a', 2, null);
+    await beat('b', 2, false);
+    await beat('c', 45, true);
+    const { body } = await get(home);
+    const rows = body.slice(body.indexOf('id="replicas"')).split('<li').slice(1, 4);
+    expect(rows[0]).toMatch(/host-a:4173.*Running.*3 \/ 20.*0\.5 s.*7/s);
+    expect(rows[0]).not.toContain('Age of the replica');
+    expect(rows[1]).toMatch(/host-b:4173.*Reads from the primary.*Age of the replica.*1\.3 s/s);
+    expect(rows[2]).toMatch(/^ class="faded".*host-c:4173.*No sign of life for 4\d s/s);
+    for (const lang of langs) expect((await get(home, cookie, lang)).body).toContain('host-a:4173');
+    await delivery.test.db.run(sql`delete from api_replica`);
+  });
+});

@@ -1,6 +1,5 @@
 import { html, type Html } from '../../http/html.ts';
-import type { ApiReplicaRow } from '../../telemetry/heartbeat.repository.ts';
-import { silentAfterSeconds } from '../../telemetry/heartbeat.ts';
+import { type ApiReplicaRow, silentAfterSeconds } from '../../telemetry/heartbeat.repository.ts';
 import type { Speech } from './texts.ts';
 import { agoOf } from './words.ts';
 
