@@ -7,7 +7,7 @@ export class ConfigError extends Error {
 
 export type Env = Readonly<Record<string, string | undefined>>;
 
-const isSecret = (name: string): boolean => /SECRET|KEY|IV$|TOKEN|DATABASE_URL/.test(name);
+const isSecret = (name: string): boolean => /SECRET|KEY|IV$|TOKEN|DATABASE_(READ_)?URL/.test(name);
 
 /** Formats a value for a message: shortened, on one line; secrets are not shown. */
 const shown = (name: string, value: string): string => {

@@ -208,6 +208,12 @@ const readBackupDir = (read: Reader, production: boolean): string | undefined =>
   return value === undefined || value === 'off' ? undefined : resolve(value);
 };
 
+const readReadUrl = (read: Reader): string | undefined => {
+  const value = read.databaseUrl('DATABASE_READ_URL');
+  if (value !== undefined) read.required('DATABASE_URL', 'DATABASE_READ_URL is set');
+  return value;
+};
+
 const readFormerKeys = (read: Reader): readonly string[] => {
   const value = read.optional('SECRET_KEY_OLD');
   const keys = value === undefined ? [] : value.split(',').map((key) => key.trim());
@@ -273,6 +279,8 @@ export const readConfig = (env: Env) => {
     /** Absolute path: embedded database, uploads, releases, secrets. */
     dataDir: resolve(read.text('DATA_DIR', '.data', /^[^\0]+$/, 'a path')),
     databaseUrl: read.databaseUrl('DATABASE_URL'),
+    /** A standby of that server, or a proxy in front of several, for reads that may be two seconds old. */
+    databaseReadUrl: readReadUrl(read),
     /** Absolute path of the backups of the embedded database and the files; undefined disables them. */
     backupDir: readBackupDir(read, production),
     /** Days covered by a restore. */

@@ -5,6 +5,7 @@ import { ConfigError, readConfig } from './config.ts';
 import { createPool } from './db/db.ts';
 import { startEngine } from './db/engine.ts';
 import { EngineError } from './db/engine-error.ts';
+import { openReadReplica } from './db/read-replica.ts';
 import { markProduction } from './db/development/production-mark.ts';
 import { keepCopyBeforeMigrating } from './db/development/redo.ts';
 import { MigrationError, migrate, redoOrPutBack } from './db/migrate.ts';
@@ -95,8 +96,22 @@ const start = async (unwind: Unwind): Promise<void> => {
   });
   unwind.add(() => db.close());
 
+  const readReplica =
+    config.databaseReadUrl === undefined
+      ? undefined
+      : openReadReplica({
+          url: config.databaseReadUrl,
+          primary: db,
+          poolSize: config.poolSize,
+          ...(config.testClock ? { searchPath: clockSearchPath } : {}),
+          onChange: (isUsed, why) => log[isUsed ? 'info' : 'warn']({ isUsed, why }, 'the read replica'),
+        });
+  if (readReplica) unwind.add(() => readReplica.close());
   const bus = createBus({ db, log });
-  const deps: Deps = { config, db, log, secrets, bus, extensions: extensionsOf(extensions) };
+  const deps: Deps = {
+    ...{ config, db, log, secrets, bus, extensions: extensionsOf(extensions) },
+    ...(readReplica === undefined ? {} : { readReplica }),
+  };
   if (config.demo) {
     // A separate chunk of the bundle: without demo data its texts are not loaded.
     const { seed } = await import('./seed/index.ts');

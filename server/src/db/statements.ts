@@ -79,9 +79,8 @@ const parameterOf = (value: unknown): unknown => {
 export const execute = <T extends pg.QueryResultRow>(runner: Runner, query: Sql): Promise<pg.QueryResult<T>> =>
   runner.query<T>({ name: statementName(query.text), text: query.text, values: query.values.map(parameterOf) });
 
-/** Returns a {@link Db} on a connection or the pool. */
-export const dbOn = (runner: Runner): Db => {
-  const rows = async <T>(query: Sql): Promise<T[]> => (await execute(runner, query)).rows as T[];
+/** Returns a {@link Db} over two ways to run a statement: for its rows, and for the number of affected rows. */
+export const dbOver = (rows: Db['rows'], run: Db['run']): Db => {
   const maybe = async <T>(query: Sql): Promise<T | undefined> => {
     const matching = await rows<T>(query);
     if (matching.length > 1) throw new Error(`expected at most one row, got ${matching.length}: ${query.text}`);
@@ -95,6 +94,13 @@ export const dbOn = (runner: Runner): Db => {
       if (matching.length !== 1) throw new Error(`expected one row, got ${matching.length}: ${query.text}`);
       return matching[0] as T;
     },
-    run: async (query) => (await execute(runner, query)).rowCount ?? 0,
+    run,
   };
 };
+
+/** Returns a {@link Db} on a connection or the pool. */
+export const dbOn = (runner: Runner): Db =>
+  dbOver(
+    async <T>(query: Sql): Promise<T[]> => (await execute(runner, query)).rows as T[],
+    async (query) => (await execute(runner, query)).rowCount ?? 0,
+  );

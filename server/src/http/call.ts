@@ -14,6 +14,7 @@ import { langOfHeader } from './lang.ts';
 import { mayOperate, operatorOf } from './operators.ts';
 import { outcomeOf } from './outcome.ts';
 import { limitTogetherOrFail } from './rate-limit.ts';
+import { mayBeStale, readDatabaseOf, recordOwnWrite } from './read-database.ts';
 import type { Route } from './routes.ts';
 import { requireFreshProof } from './fresh-proof.ts';
 import { findCaller, findSession, hasAgreed, hashToken, limitKey, tokenOfHeader } from './session.ts';
@@ -70,14 +71,19 @@ const authenticate = async (deps: Deps, request: FastifyRequest, route: Route): 
   const sessionHash = token === undefined ? undefined : hashToken(token);
   const { limit, id } = route.operation;
   const caller =
-    sessionHash && (await findCaller(deps.db, sessionHash, limit?.per === 'member' ? { operation: id, ...limit } : undefined));
+    sessionHash &&
+    (await findCaller(
+      ...([deps.db, sessionHash] as const),
+      limit?.per === 'member' ? { operation: id, ...limit } : undefined,
+      mayBeStale(deps, request, route.operation),
+    ));
   const member = caller?.member;
   if (member) base.outcome.memberId = member.id;
   if (member && route.operation.mobile && member.mobile === null) throw httpFail('mobileMissing');
   if (member && route.operation.agreed && !(await hasAgreed(deps.db, member.id))) throw httpFail('agreementsMissing');
   if (member?.suspension && isRefusedWhileSuspended(route.operation)) throw httpFail('memberSuspended', { ...member.suspension });
   if (member?.mute && !mayPublish(member, route.operation)) throw httpFail('memberMuted', { ...member.mute });
-  if (member) return { facts: { ...base, member, sessionHash }, hasPlace: caller.isWithinLimit };
+  if (member) return { facts: { ...base, member, sessionHash, ownWrites: caller.ownWrites }, hasPlace: caller.isWithinLimit };
   if (route.operation.access === 'required') throw httpFail('notSignedIn');
   return { facts: base, hasPlace: false };
 };
@@ -170,12 +176,15 @@ export const answerCall = (deps: Deps, route: Route, { freeSlots, uploads }: Cal
     const parsed = route.input.safeParse(raw);
     if (!parsed.success) throw failureOfIssues(parsed.error.issues, raw, operation.id);
     if (operation.fresh) await requireFreshProof(deps.db, facts, operation.fresh, parsed.data);
-    const ctx = new CallContext(deps, facts, freeSlots);
+    const readDb = readDatabaseOf(deps, request, operation);
+    const ctx = new CallContext(deps, readDb ? { ...facts, readDb } : facts, freeSlots);
+    const ended = () => recordOwnWrite(deps, request, operation, ctx.usedTransaction);
     if (operation.stream) return openStream(request, reply, facts, await route.handler(ctx, parsed.data));
     const answer = async () => textOf(reply, await route.handler(ctx, parsed.data));
     reply.type(jsonType);
     if (!operation.idempotent) {
-      const text = await answer();
+      // A refusal may have written as well.
+      const text = await answer().finally(ended);
       if (ctx.newCookies.length > 0) reply.header('set-cookie', ctx.newCookies);
       return reply.send(text);
     }
@@ -184,12 +193,14 @@ export const answerCall = (deps: Deps, route: Route, { freeSlots, uploads }: Cal
     const call = { scope: scopeOf(facts), key, operation: operation.id, input: parsed.data };
     const refuse = (failure: Failure) => JSON.stringify(refusal(failure, facts.lang));
     const byItself = (effect: () => Promise<string>) => runOnce(ctx, call, effect, refuse);
-    const { text, replayed } = route.guarded
-      ? await route.guarded(ctx, parsed.data, {
-          ...{ call, refuse, answer: (data) => textOf(reply, data) },
-          once: (effect) => byItself(async () => textOf(reply, await effect())),
-        })
-      : await byItself(answer);
+    const run = async () =>
+      route.guarded
+        ? route.guarded(ctx, parsed.data, {
+            ...{ call, refuse, answer: (data) => textOf(reply, data) },
+            once: (effect) => byItself(async () => textOf(reply, await effect())),
+          })
+        : byItself(answer);
+    const { text, replayed } = await run().finally(ended);
     if (!text.startsWith('{"code":200')) noteRefusal(request, JSON.parse(text) as Pick<Failure, 'code' | 'key'>);
     if (replayed) reply.header('idempotency-replayed', 'true');
     return reply.send(text);

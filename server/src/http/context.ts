@@ -4,6 +4,7 @@ import { httpFail } from './common-failures.ts';
 import type { Deps } from '../deps.ts';
 import { Failure } from './failures.ts';
 import type { Lang } from './lang.ts';
+import type { OwnWrites } from './own-writes.ts';
 import type { Operator } from './operators.ts';
 import type { RequestOutcome } from './outcome.ts';
 import type { SignedInMember } from './session.ts';
@@ -16,7 +17,7 @@ export type Actor =
 
 /** One call: its caller, its language, and its view of the database. */
 export interface Ctx {
-  /** The open transaction while there is one, the pool otherwise. */
+  /** The open transaction while there is one, the pool otherwise; for reads that may be stale, the read replica. */
   readonly db: Db;
   /** Runs `fn` in a transaction, or in the open one (it then ends with the outer one). */
   inTx<T>(fn: (tx: Tx) => Promise<T>): Promise<T>;
@@ -68,6 +69,10 @@ export interface CallFacts {
   readonly cookieHeader?: string | undefined;
   readonly userAgent?: string | undefined;
   readonly work?: string | undefined;
+  /** What a stale read of the member has to include; undefined: it reads from the primary. */
+  readonly ownWrites?: OwnWrites | undefined;
+  /** Where the call reads outside of transactions, if not from the primary. */
+  readonly readDb?: Db | undefined;
   readonly log: FastifyBaseLogger;
 }
 
@@ -119,6 +124,9 @@ export class CallContext implements Ctx {
   readonly log: FastifyBaseLogger;
   readonly #slots: Slots;
   readonly #outcome: RequestOutcome | undefined;
+  readonly #readDb: Db | undefined;
+  /** Whether the call had a transaction. */
+  usedTransaction = false;
   /** The results of `ahead` by name. */
   readonly #results = new Map<string, () => unknown>();
   /** Identifies repetitions of this call; set by the idempotency guard. */
@@ -140,6 +148,7 @@ export class CallContext implements Ctx {
     this.log = facts.log;
     this.#slots = slots;
     this.#outcome = facts.outcome;
+    this.#readDb = facts.readDb;
     if (facts.operator) this.actor = { kind: 'operator', id: facts.operator.name };
     else this.actor = facts.member ? { kind: 'member', id: facts.member.id } : { kind: 'system' };
   }
@@ -153,7 +162,8 @@ export class CallContext implements Ctx {
   }
 
   get db(): Db {
-    return this.#open ?? this.deps.db;
+    // After a transaction the call sees its own writes.
+    return this.#open ?? (this.usedTransaction ? this.deps.db : (this.#readDb ?? this.deps.db));
   }
 
   get outside(): Db {
@@ -167,6 +177,7 @@ export class CallContext implements Ctx {
 
   async inTx<T>(fn: (tx: Tx) => Promise<T>): Promise<T> {
     if (this.#open) return fn(this.#open);
+    this.usedTransaction = true;
     const sharedKeys = new Set<string>();
     this.#mayRestart = true;
     try {

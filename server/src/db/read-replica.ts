@@ -1,0 +1,246 @@
+/** Reads that may be stale, on a read replica as long as it is fresh enough, and on the primary otherwise (decision 0058). */
+import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
+import { type Database, isRetryable, sqlState } from './db.ts';
+import { type Sql, sql } from './sql.ts';
+import { type Db, dbOver, execute } from './statements.ts';
+import { typeParsers } from './types.ts';
+import { isUnavailable } from './unavailable.ts';
+
+/** A position in the write-ahead log. */
+export type Lsn = bigint;
+
+/** Parses PostgreSQL's notation of a position, `16/B374D848`. */
+export const lsnOf = (text: string): Lsn => {
+  const [high = '0', low = '0'] = text.split('/');
+  return (BigInt(`0x${high}`) << 32n) + BigInt(`0x${low}`);
+};
+
+/** Where a read was answered: `replica`, or why the primary answered instead. */
+export type ReadTarget = 'replica' | 'primary_lag' | 'primary_lost' | 'primary_refused';
+
+export interface ReadReplicaState {
+  /** Whether reads are sent to the replica at present. */
+  readonly isUsed: boolean;
+  /** Age (s) of the replica's data when it was last seen; undefined before the first answer. */
+  readonly lagSeconds: number | undefined;
+  /** Statements by the server that answered them, since the start. */
+  readonly reads: Readonly<Record<ReadTarget, number>>;
+}
+
+export interface ReadReplica {
+  /**
+   * Returns where a call may read stale data now: the replica, or the primary while the replica is lost or lags. A statement
+   * that the replica does not answer in time is answered by the primary, and so are all later ones of the call, so that a call
+   * never reads older data than before.
+   * @param wroteUntil a position of the primary behind the member's last write; undefined for a caller who wrote nothing
+   */
+  dbFor(wroteUntil: Lsn | undefined): Db;
+  state(): ReadReplicaState;
+  close(): Promise<void>;
+}
+
+export interface ReadReplicaOptions {
+  /** DATABASE_READ_URL: a standby, or a proxy in front of several. */
+  readonly url: string;
+  readonly primary: Database;
+  readonly poolSize: number;
+  readonly searchPath?: string;
+  /** Oldest data (ms) that a read may return. */
+  readonly staleMs?: number;
+  /** Interval (ms) between two looks at the primary's position. */
+  readonly probeMs?: number;
+  /** Longest time (ms) for a connection to the replica, and for the answer to a statement. */
+  readonly patienceMs?: number;
+  readonly onChange?: (isUsed: boolean, why: string) => void;
+}
+
+interface Position {
+  readonly lsn: Lsn;
+  /** Monotonic time (ms) before the position was read. */
+  readonly at: number;
+}
+
+class Lagging extends Error {
+  override readonly name = 'Lagging';
+}
+
+const noAnswer = 'the replica does not answer';
+
+/** The position up to which a server has replayed, or, where it is the primary, written. */
+const replayed = sql`select coalesce(case when pg_is_in_recovery() then pg_last_wal_replay_lsn() else pg_current_wal_lsn() end, '0/0')::text as lsn`;
+
+const inTime = <T>(ms: number, work: Promise<T>): Promise<T> => {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(noAnswer)), ms);
+  });
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+};
+
+/** An error after which the primary may well answer: the replica is lost, cannot write, or cancelled the read for its replay. */
+const targetAfter = (error: unknown): ReadTarget | undefined => {
+  if (error instanceof Lagging) return 'primary_lag';
+  if (sqlState(error) === '25006' || isRetryable(error)) return 'primary_refused';
+  if (isUnavailable(error) || (error instanceof Error && error.message === noAnswer)) return 'primary_lost';
+  return undefined;
+};
+
+/**
+ * Opens the replica. Each of its statements is sent together with the question how far the server has replayed, on the same
+ * connection: an answer older than `staleMs` is discarded and read again from the primary, and so is every failure, so that
+ * callers notice neither. After a failure, or when it lags, no read is sent to the replica until a probe finds it fresh.
+ */
+export const openReadReplica = (options: ReadReplicaOptions): ReadReplica => {
+  const { primary, staleMs = 2000, probeMs = 500, patienceMs = 1000, onChange } = options;
+  const pool = new pg.Pool({
+    connectionString: options.url,
+    types: typeParsers,
+    application_name: 'juhe-read',
+    max: options.poolSize,
+    connectionTimeoutMillis: patienceMs,
+    idleTimeoutMillis: 30_000,
+    keepAlive: true,
+    ...(options.searchPath === undefined ? {} : { options: `-c search_path=${options.searchPath.replaceAll(' ', '')}` }),
+    pipeline: true,
+  });
+  pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
+
+  /** The primary's positions of the last moments, oldest first. */
+  const positions: Position[] = [];
+  let isUsed = false;
+  /** Whether the replica had reached the primary's latest known position when it was last seen. */
+  let isCurrent = false;
+  /** When the primary was at the position that the replica had reached when it was last seen. */
+  let freshUntil: number | undefined;
+  const reads: Record<ReadTarget, number> = { replica: 0, primary_lag: 0, primary_lost: 0, primary_refused: 0 };
+
+  const change = (next: boolean, why: string): void => {
+    if (next === isUsed) return;
+    isUsed = next;
+    onChange?.(next, why);
+  };
+
+  /** The position that an answer must include: the primary's of at most `staleMs` ago; undefined where none is known. */
+  const floor = (): Lsn | undefined => {
+    const oldest = performance.now() - staleMs;
+    return positions.find(({ at }) => at >= oldest)?.lsn;
+  };
+
+  const readPosition = async (): Promise<void> => {
+    const at = performance.now();
+    const { lsn } = await primary.one<{ lsn: string }>(sql`select pg_current_wal_lsn()::text as lsn`);
+    positions.push({ lsn: lsnOf(lsn), at });
+    while ((positions[0]?.at ?? at) < at - staleMs) positions.shift();
+  };
+
+  /** Runs a statement on the replica; throws {@link Lagging} when its data is too old. */
+  const onReplica = async (query: Sql): Promise<pg.QueryResult> => {
+    const client = await pool.connect();
+    let broken = true;
+    try {
+      const position = execute<{ lsn: string }>(client, replayed);
+      const answer = execute(client, query);
+      answer.catch(() => {});
+      const [reached] = (await inTime(patienceMs, position)).rows;
+      // The statement itself may take longer than the limit of a healthy server's first answer.
+      const result = await inTime(patienceMs * 5, answer).catch((error: unknown) => {
+        broken = sqlState(error) === undefined;
+        throw error;
+      });
+      broken = false;
+      const required = floor();
+      if (required === undefined || lsnOf(reached?.lsn ?? '0/0') < required) throw new Lagging('the replica lags');
+      return result;
+    } finally {
+      client.release(broken);
+    }
+  };
+
+  /** Returns the replica's rows; undefined where the primary has to answer. */
+  const rowsOf = async (query: Sql): Promise<unknown[] | undefined> => {
+    if (!isUsed) {
+      reads.primary_lost += 1;
+      return undefined;
+    }
+    try {
+      const { rows } = await onReplica(query);
+      reads.replica += 1;
+      return rows;
+    } catch (error) {
+      const target = targetAfter(error);
+      if (target === undefined) throw error;
+      reads[target] += 1;
+      if (target !== 'primary_refused') change(false, (error as Error).message);
+      return undefined;
+    }
+  };
+
+  /** A call's view: once the primary has answered or changed something, it answers everything. */
+  const staleDb = (): Db => {
+    let isOnPrimary = false;
+    return dbOver(
+      async <T>(query: Sql) => {
+        const rows = isOnPrimary ? undefined : ((await rowsOf(query)) as T[] | undefined);
+        if (rows) return rows;
+        isOnPrimary = true;
+        return primary.rows<T>(query);
+      },
+      (query) => {
+        isOnPrimary = true;
+        return primary.run(query);
+      },
+    );
+  };
+
+  /** Looks how old the replica's data is; a replica that was lost or lagged is used again once it is fresh. */
+  const probeReplica = async (): Promise<void> => {
+    const client = await pool.connect();
+    let broken = true;
+    try {
+      const { rows } = await inTime(patienceMs, execute<{ lsn: string }>(client, replayed));
+      broken = false;
+      const lsn = lsnOf(rows[0]?.lsn ?? '0/0');
+      const newest = positions.findLast((position) => position.lsn <= lsn);
+      freshUntil = newest?.at ?? freshUntil;
+      isCurrent = newest !== undefined && newest === positions.at(-1);
+      const required = floor();
+      const isFresh = required !== undefined && lsn >= required;
+      change(isFresh, isFresh ? 'the replica is fresh' : 'the replica lags');
+    } finally {
+      client.release(broken);
+    }
+  };
+
+  const lagSeconds = (): number | undefined => {
+    if (freshUntil === undefined) return undefined;
+    return isCurrent ? 0 : (performance.now() - freshUntil) / 1000;
+  };
+
+  const closing = new AbortController();
+  const probing = (async () => {
+    while (!closing.signal.aborted) {
+      await readPosition().catch(() => {});
+      await probeReplica().catch((error: Error) => {
+        isCurrent = false;
+        change(false, error.message);
+      });
+      await delay(probeMs, undefined, { signal: closing.signal, ref: false }).catch(() => {});
+    }
+  })();
+
+  return {
+    dbFor: (wroteUntil) => {
+      const required = floor();
+      if (!isUsed || required === undefined) return primary;
+      return wroteUntil !== undefined && wroteUntil > required ? primary : staleDb();
+    },
+    state: () => ({ isUsed, lagSeconds: lagSeconds(), reads: { ...reads } }),
+    close: async () => {
+      closing.abort();
+      await probing;
+      await pool.end();
+    },
+  };
+};
