@@ -9,7 +9,7 @@ import { metricCleanUpJob } from './delivery/metric/clean-up.ts';
 import { registerOfflineWorker } from './delivery/offline/offline.ts';
 import { demoOperatorJob, type OperatorPart } from './demo-operator/demo-operator.ts';
 import type { RouteGroup } from './http/routes.ts';
-import { cleanUpRecentWrites } from './http/own-writes.ts';
+import { cleanUpRecentWrites } from './http/own-writes-clean-up.ts';
 import { registerSecurityTxt } from './http/security-txt.ts';
 import { auditLedgerJob } from './ledger/audit-job.ts';
 import { cleanUpJob } from './idempotency/clean-up.ts';

@@ -1,4 +1,4 @@
-/** Reads that may be stale, on a read replica as long as it is fresh enough, and on the primary otherwise (decision 0055). */
+/** Reads that may be stale, on a read replica as long as it is fresh enough, and on the primary otherwise (decision 0058). */
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { type Database, isRetryable, type PoolStats, poolStats, sqlState } from './db.ts';
@@ -31,12 +31,12 @@ export interface ReadReplicaState {
 
 export interface ReadReplica {
   /**
-   * Returns where a call may read stale data now: the replica, whose every statement falls back to the primary, or the primary
-   * itself while the replica is lost or lags.
+   * Returns where a call may read stale data now: the replica, or the primary while the replica is lost or lags. A statement
+   * that the replica does not answer in time is answered by the primary, and so are all later ones of the call, so that a call
+   * never reads older data than before.
    * @param wroteUntil a position of the primary behind the member's last write; undefined for a caller who wrote nothing
-   * @param epoch the start of the primary that `wroteUntil` was read from; undefined for visitors
    */
-  dbFor(wroteUntil: Lsn | undefined, epoch: string | undefined): Db;
+  dbFor(wroteUntil: Lsn | undefined): Db;
   state(): ReadReplicaState;
   close(): Promise<void>;
 }
@@ -108,11 +108,8 @@ export const openReadReplica = (options: ReadReplicaOptions): ReadReplica => {
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
 
-  /** The primary's positions of the last moments, oldest first; the first one is at least `staleMs` old, if there is such. */
+  /** The primary's positions of the last moments, oldest first. */
   const positions: Position[] = [];
-  /** When the primary last started; sessions of another start may have lost the marks of members. */
-  let epoch: string | undefined;
-  let epochFloor: Lsn = 0n;
   let isUsed = false;
   /** Whether the replica had reached the primary's latest known position when it was last seen. */
   let isCurrent = false;
@@ -126,26 +123,17 @@ export const openReadReplica = (options: ReadReplicaOptions): ReadReplica => {
     onChange?.(next, why);
   };
 
-  /** The position that an answer must include: the primary's of at most `staleMs` ago; undefined before there is one. */
+  /** The position that an answer must include: the primary's of at most `staleMs` ago; undefined where none is known. */
   const floor = (): Lsn | undefined => {
     const oldest = performance.now() - staleMs;
-    return (positions.find(({ at }) => at >= oldest) ?? positions.at(-1))?.lsn;
+    return positions.find(({ at }) => at >= oldest)?.lsn;
   };
 
   const readPosition = async (): Promise<void> => {
     const at = performance.now();
-    const row = await primary.one<{ lsn: string; epoch: string }>(
-      sql`select pg_current_wal_lsn()::text as lsn, pg_postmaster_start_time()::text as epoch`,
-    );
-    const lsn = lsnOf(row.lsn);
-    if (row.epoch !== epoch) {
-      positions.length = 0;
-      epoch = row.epoch;
-      epochFloor = lsn;
-    }
-    positions.push({ lsn, at });
-    const oldest = at - staleMs;
-    while (positions.length > 2 && (positions[1]?.at ?? at) < oldest) positions.shift();
+    const { lsn } = await primary.one<{ lsn: string }>(sql`select pg_current_wal_lsn()::text as lsn`);
+    positions.push({ lsn: lsnOf(lsn), at });
+    while ((positions[0]?.at ?? at) < at - staleMs) positions.shift();
   };
 
   /** Runs a statement on the replica; throws {@link Lagging} when its data is too old. */
@@ -190,10 +178,22 @@ export const openReadReplica = (options: ReadReplicaOptions): ReadReplica => {
     }
   };
 
-  const stale = dbOver(
-    async <T>(query: Sql) => ((await rowsOf(query)) as T[] | undefined) ?? primary.rows<T>(query),
-    (query) => primary.run(query),
-  );
+  /** A call's view: once the primary has answered or changed something, it answers everything. */
+  const staleDb = (): Db => {
+    let isOnPrimary = false;
+    return dbOver(
+      async <T>(query: Sql) => {
+        const rows = isOnPrimary ? undefined : ((await rowsOf(query)) as T[] | undefined);
+        if (rows) return rows;
+        isOnPrimary = true;
+        return primary.rows<T>(query);
+      },
+      (query) => {
+        isOnPrimary = true;
+        return primary.run(query);
+      },
+    );
+  };
 
   /** Looks how old the replica's data is; a replica that was lost or lagged is used again once it is fresh. */
   const probeReplica = async (): Promise<void> => {
@@ -232,11 +232,10 @@ export const openReadReplica = (options: ReadReplicaOptions): ReadReplica => {
   })();
 
   return {
-    dbFor: (wroteUntil, ofEpoch) => {
+    dbFor: (wroteUntil) => {
       const required = floor();
       if (!isUsed || required === undefined) return primary;
-      if (ofEpoch !== undefined && (ofEpoch !== epoch || required < epochFloor)) return primary;
-      return wroteUntil !== undefined && wroteUntil > required ? primary : stale;
+      return wroteUntil !== undefined && wroteUntil > required ? primary : staleDb();
     },
     state: () => ({ isUsed, lagSeconds: lagSeconds(), reads: { ...reads }, pool: poolStats(pool) }),
     close: async () => {

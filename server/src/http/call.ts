@@ -14,7 +14,7 @@ import { langOfHeader } from './lang.ts';
 import { mayOperate, operatorOf } from './operators.ts';
 import { outcomeOf } from './outcome.ts';
 import { limitTogetherOrFail } from './rate-limit.ts';
-import { readDatabaseOf, recordOwnWrite } from './read-database.ts';
+import { mayBeStale, readDatabaseOf, recordOwnWrite } from './read-database.ts';
 import type { Route } from './routes.ts';
 import { requireFreshProof } from './fresh-proof.ts';
 import { findCaller, findSession, hasAgreed, hashToken, limitKey, tokenOfHeader } from './session.ts';
@@ -71,14 +71,19 @@ const authenticate = async (deps: Deps, request: FastifyRequest, route: Route): 
   const sessionHash = token === undefined ? undefined : hashToken(token);
   const { limit, id } = route.operation;
   const caller =
-    sessionHash && (await findCaller(deps.db, sessionHash, limit?.per === 'member' ? { operation: id, ...limit } : undefined));
+    sessionHash &&
+    (await findCaller(
+      ...([deps.db, sessionHash] as const),
+      limit?.per === 'member' ? { operation: id, ...limit } : undefined,
+      mayBeStale(deps, request, route.operation),
+    ));
   const member = caller?.member;
   if (member) base.outcome.memberId = member.id;
   if (member && route.operation.mobile && member.mobile === null) throw httpFail('mobileMissing');
   if (member && route.operation.agreed && !(await hasAgreed(deps.db, member.id))) throw httpFail('agreementsMissing');
   if (member?.suspension && isRefusedWhileSuspended(route.operation)) throw httpFail('memberSuspended', { ...member.suspension });
   if (member?.mute && !mayPublish(member, route.operation)) throw httpFail('memberMuted', { ...member.mute });
-  if (member) return { facts: { ...base, member, sessionHash }, hasPlace: caller.isWithinLimit };
+  if (member) return { facts: { ...base, member, sessionHash, ownWrites: caller.ownWrites }, hasPlace: caller.isWithinLimit };
   if (route.operation.access === 'required') throw httpFail('notSignedIn');
   return { facts: base, hasPlace: false };
 };
@@ -171,7 +176,7 @@ export const answerCall = (deps: Deps, route: Route, { freeSlots, uploads }: Cal
     const parsed = route.input.safeParse(raw);
     if (!parsed.success) throw failureOfIssues(parsed.error.issues, raw, operation.id);
     if (operation.fresh) await requireFreshProof(deps.db, facts, operation.fresh, parsed.data);
-    const readDb = await readDatabaseOf(deps, request, operation);
+    const readDb = readDatabaseOf(deps, request, operation);
     const ctx = new CallContext(deps, readDb ? { ...facts, readDb } : facts, freeSlots);
     const ended = () => recordOwnWrite(deps, request, operation, ctx.usedTransaction);
     if (operation.stream) return openStream(request, reply, facts, await route.handler(ctx, parsed.data));

@@ -4,6 +4,7 @@ import { httpFail } from './common-failures.ts';
 import type { Deps } from '../deps.ts';
 import { Failure } from './failures.ts';
 import type { Lang } from './lang.ts';
+import type { OwnWrites } from './own-writes.ts';
 import type { Operator } from './operators.ts';
 import type { RequestOutcome } from './outcome.ts';
 import type { SignedInMember } from './session.ts';
@@ -68,6 +69,8 @@ export interface CallFacts {
   readonly cookieHeader?: string | undefined;
   readonly userAgent?: string | undefined;
   readonly work?: string | undefined;
+  /** What a stale read of the member has to include; undefined: it reads from the primary. */
+  readonly ownWrites?: OwnWrites | undefined;
   /** Where the call reads outside of transactions, if not from the primary. */
   readonly readDb?: Db | undefined;
   readonly log: FastifyBaseLogger;
@@ -159,7 +162,8 @@ export class CallContext implements Ctx {
   }
 
   get db(): Db {
-    return this.#open ?? this.#readDb ?? this.deps.db;
+    // After a transaction the call sees its own writes.
+    return this.#open ?? (this.usedTransaction ? this.deps.db : (this.#readDb ?? this.deps.db));
   }
 
   get outside(): Db {

@@ -1,12 +1,14 @@
 /**
  * How far the primary's write-ahead log was after each member's last write, for all replicas of the API: members see their own
- * writes also where reads may be stale (decision 0055).
+ * writes also where reads may be stale (decision 0058).
  */
 import type { Db } from '../db/db.ts';
 import { gatherer } from '../db/gather.ts';
 import { lsnOf, type Lsn } from '../db/read-replica.ts';
-import { sql } from '../db/sql.ts';
-import type { CleanUp } from '../idempotency/clean-up.ts';
+import { type Sql, sql } from '../db/sql.ts';
+
+/** The row since whose position the table is complete; a crash or a failover empties the unlogged table, with this row. */
+export const sinceRow = '';
 
 const noteWrites = gatherer(
   async (db: Db, memberIds: readonly string[]): Promise<true[]> => {
@@ -18,35 +20,33 @@ const noteWrites = gatherer(
   { isolatesFailures: false },
 );
 
-/** Records that a member has just written; it is called after the commit and before the answer. */
+/**
+ * Records that a member has just written, or is about to be told of a change: after the commit, and before the answer or the
+ * event. Calls that wait share a statement.
+ */
 export const noteWrite = async (db: Db, memberId: string): Promise<void> => {
   await noteWrites(db, '', memberId);
 };
 
-export interface LastWrite {
-  /** A position behind the member's last write; undefined when it is more than an hour ago. */
-  readonly lsn: Lsn | undefined;
-  /** The start of the primary: a crash or a failover loses the positions. */
-  readonly epoch: string;
+/** Starts the record anew where the database has lost it. */
+export const beginWrites = (db: Db): Promise<number> =>
+  db.run(sql`insert into recent_write (writer, lsn, written_at) values (${sinceRow}, pg_current_wal_insert_lsn(), now())
+    on conflict (writer) do nothing`);
+
+/** The columns of {@link OwnWrites} for a member `m`. */
+export const ownWriteColumns: Sql = sql`(select w.lsn::text from recent_write w where w.writer = m.id) as "wroteUntil",
+  (select w.lsn::text from recent_write w where w.writer = ${sinceRow}) as "recordedSince"`;
+
+export interface OwnWrites {
+  /** A position behind the member's last write; null where that is more than an hour ago. */
+  readonly wroteUntil: string | null;
+  /** Earlier writes may have lost their record; null where all have. */
+  readonly recordedSince: string | null;
 }
 
-/** Returns the last writes of members; calls that wait share a statement. */
-const readWrites = gatherer(
-  async (db: Db, memberIds: readonly string[]): Promise<LastWrite[]> => {
-    const rows = await db.rows<{ writer: string; lsn: string | null; epoch: string }>(sql`
-      select m.writer, w.lsn::text as lsn, pg_postmaster_start_time()::text as epoch
-      from (select distinct unnest(${[...memberIds]}::text[]) as writer) m left join recent_write w on w.writer = m.writer`);
-    const byWriter = new Map(
-      rows.map(({ writer, lsn, epoch }) => [writer, { lsn: lsn === null ? undefined : lsnOf(lsn), epoch }]),
-    );
-    return memberIds.map((id) => byWriter.get(id) ?? { lsn: undefined, epoch: '' });
-  },
-  { isolatesFailures: false },
-);
-
-export const lastWrite = (db: Db, memberId: string): Promise<LastWrite> => readWrites(db, '', memberId);
-
-/** Every replica has replayed what was written an hour ago, or is not used. */
-export const cleanUpRecentWrites: CleanUp = async (tx) => {
-  await tx.run(sql`delete from recent_write where written_at < now() - interval '1 hour'`);
+/** Returns the position that a read of the member has to include; undefined where the record was lost. */
+export const positionToSee = ({ wroteUntil, recordedSince }: OwnWrites): Lsn | undefined => {
+  if (recordedSince === null) return undefined;
+  const positions = [recordedSince, wroteUntil ?? recordedSince].map(lsnOf);
+  return positions.reduce((a, b) => (a > b ? a : b));
 };

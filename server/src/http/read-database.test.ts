@@ -4,30 +4,34 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { article } from '@juhe/contract/content/article';
 import { openReadReplica } from '../db/read-replica.ts';
 import { sql } from '../db/sql.ts';
+import { publish } from '../events/publish.ts';
+import { openLiveStream } from '../test/live-stream.ts';
 import { type ReplicaServer, serverOn } from '../test/server-on.ts';
 import { type StreamingPair, streamingPair } from '../test/streaming-pair.ts';
 import { makeMember } from '../test/test-member.ts';
-import { routeGroups } from '../wiring.ts';
-import { effects } from './effects.ts';
-import { staleReads } from './stale-reads.ts';
+import { beginWrites } from './own-writes.ts';
 
 let pair: StreamingPair;
-/** Two replicas of the API. */
+/** Two replicas of the API whose bound is so long that a standby with a paused replay stays within it. */
 let first: ReplicaServer;
 let second: ReplicaServer;
 
-jest.setTimeout(60_000);
+jest.setTimeout(120_000);
 
 beforeAll(async () => {
   pair = await streamingPair();
-  const urls = { primary: pair.primaryUrl, read: pair.standbyUrl };
-  [first, second] = [await serverOn(urls), await serverOn(urls)];
-  await first.deps.db.run(sql`insert into article_category (id, kind, names, position)
+  const plain = await serverOn({ primary: pair.primaryUrl });
+  await plain.deps.db.run(sql`insert into article_category (id, kind, names, position)
     values ('life', 'article', '{"zh-Hans": "生活", "zh-Hant": "生活", "en": "Living", "fr": "Vie", "es": "Vida"}', 1)`);
-  await first.deps.db.run(sql`insert into member (id, nickname) values ('author', 'author')`);
-  await first.deps.db.run(sql`
+  await plain.deps.db.run(sql`insert into member (id, nickname) values ('author', 'author')`);
+  await plain.deps.db.run(sql`
     insert into article (id, kind, category_id, author_id, title, summary, cover, cover_width, cover_height, body_html, published_at)
     values ('a1', 'article', 'life', 'author', 'title', 'summary', '/media/x.webp', 800, 600, '<p>text</p>', now())`);
+  await beginWrites(plain.deps.db);
+  await plain.close();
+  const urls = { primary: pair.primaryUrl, read: pair.standbyUrl };
+  first = await serverOn(urls, { staleMs: 600_000 });
+  second = await serverOn(urls, { staleMs: 600_000 });
 });
 afterAll(async () => {
   await first?.close();
@@ -45,9 +49,10 @@ const stateOf = ({ deps }: ReplicaServer) => {
 };
 const isUsed = (server: ReplicaServer) => () => stateOf(server).isUsed;
 const readsOf = (server: ReplicaServer): number => stateOf(server).reads.replica;
+const bothUse = () => until(() => stateOf(first).isUsed && stateOf(second).isUsed);
 
-const titleSeenBy = async (server: ReplicaServer): Promise<string | undefined> =>
-  (await server.call(article.queryArticleList, {})).data.list[0]?.title;
+const titleSeenBy = async (server: ReplicaServer, token?: string): Promise<string | undefined> =>
+  (await server.call(article.queryArticleList, {}, token === undefined ? {} : { token })).data.list[0]?.title;
 const commentsSeenBy = async (server: ReplicaServer, token?: string): Promise<string[]> => {
   const { data } = await server.call(article.queryArticleCommentList, { articleId: 'a1' }, token === undefined ? {} : { token });
   return data.list.map(({ text }) => text);
@@ -56,63 +61,129 @@ const comment = (server: ReplicaServer, token: string, text: string) =>
   server.call(article.commentArticle, { articleId: 'a1', text }, { token });
 const rename = (title: string) => first.deps.db.run(sql`update article set title = ${title} where id = 'a1'`);
 
-const operations = routeGroups.flat().map(({ operation }) => operation);
+/** Runs `work` while the standby replays nothing of what is written during it. */
+const whilePaused = async (work: () => Promise<void>): Promise<void> => {
+  await pair.caughtUp();
+  await bothUse();
+  await pair.pauseReplay();
+  try {
+    await work();
+  } finally {
+    await pair.resumeReplay();
+  }
+};
 
-it('only public reads may be stale', () => {
-  const stale = operations.filter(({ id }) => staleReads.has(id));
-  expect(stale.map(({ id }) => id).sort()).toEqual([...staleReads].sort());
-  expect(stale.filter(({ access, stream, idempotent }) => access !== 'public' || stream || idempotent)).toEqual([]);
-  // A detail may count its readers; that is written to the primary.
-  const writing = stale.filter(({ id, method }) => method === 'POST' && !['reads', 'costly'].includes(effects[id]?.kind ?? ''));
-  expect(writing.map(({ id }) => id)).toEqual(['content/article.queryArticleDetail']);
-});
-
-it('sends feeds, lists, details and searches to the replica, and everything else to the primary', async () => {
+it('sends feeds, lists, details and searches to the standby, and everything else to the primary', async () => {
   await until(isUsed(first));
+  const { token } = await makeMember(first.deps.db);
+  await pair.caughtUp();
+  const scansOnStandby = async (): Promise<number> => {
+    const [row] = await pair.onStandby(`select (seq_scan + coalesce(idx_scan, 0))::int as scans from pg_stat_user_tables
+      where relname = 'article' and pg_is_in_recovery()`);
+    return (row as { scans: number }).scans;
+  };
+  const scans = await scansOnStandby();
   const before = readsOf(first);
   expect(await titleSeenBy(first)).toBe('title');
   expect(readsOf(first)).toBeGreaterThan(before);
+  // The standby's backends report their statistics within a second.
+  await until(async () => (await scansOnStandby()) > scans);
+  // A member without writes reads there as well.
+  const visited = readsOf(first);
+  expect(await titleSeenBy(first, token)).toBe('title');
+  expect(readsOf(first)).toBeGreaterThan(visited);
   const after = readsOf(first);
-  const { token } = await makeMember(first.deps.db);
   expect((await comment(first, token, 'hello')).code).toBe(200);
   expect(readsOf(first)).toBe(after);
 });
 
-it('counts readers on the primary although the detail is read from the replica', async () => {
+it('counts readers on the primary although the detail is read from the standby', async () => {
   await until(isUsed(first));
   const { token } = await makeMember(first.deps.db);
+  await pair.caughtUp();
   await first.call(article.queryArticleDetail, { id: 'a1' }, { token });
   expect(await first.deps.db.one(sql`select count(*) as n from article_view where article_id = 'a1'`)).toEqual({ n: 1 });
 });
 
+it('answers requests of first screens, which are injected, from the primary', () =>
+  whilePaused(async () => {
+    await rename('for screens');
+    const injected = await second.inject(article.queryArticleList, {});
+    expect(injected.data.list[0]?.title).toBe('for screens');
+    expect(await titleSeenBy(second)).not.toBe('for screens');
+  }));
+
 describe('while the replay is paused', () => {
-  it('members see their own writes on every replica of the API at once, and visitors within the bound', async () => {
-    const { token } = await makeMember(first.deps.db);
-    await pair.caughtUp();
-    await until(() => stateOf(first).isUsed && stateOf(second).isUsed);
-    await pair.pauseReplay();
-    try {
-      await rename('renamed');
-      // The replica is within the bound, so that visitors still see the state before.
-      expect(await titleSeenBy(second)).toBe('title');
+  it('members see their own writes on every replica of the API at once, and nobody else does', async () => {
+    const [{ token }, stranger] = [await makeMember(first.deps.db), await makeMember(first.deps.db)];
+    await whilePaused(async () => {
       for (let i = 0; i < 10; i += 1) {
         const text = `own ${i}`;
         expect((await comment(i % 2 ? first : second, token, text)).code).toBe(200);
         expect(await commentsSeenBy(i % 2 ? second : first, token)).toContain(text);
+        // The standby answers, within the bound.
+        expect(await commentsSeenBy(first)).not.toContain(text);
+        expect(await commentsSeenBy(second, stranger.token)).not.toContain(text);
       }
-      await until(() => !stateOf(first).isUsed && !stateOf(second).isUsed);
-      expect(await titleSeenBy(second)).toBe('renamed');
-      expect(await commentsSeenBy(first)).toContain('own 9');
-      expect(stateOf(first).lagSeconds).toBeGreaterThan(1);
+    });
+    await pair.caughtUp();
+    expect(await commentsSeenBy(second, stranger.token)).toContain('own 9');
+  });
+
+  it('a member who is told of a change by an event sees it, on every replica of the API', async () => {
+    const { id, token } = await makeMember(first.deps.db);
+    await pair.caughtUp();
+    await bothUse();
+    const stream = openLiveStream(Number(new URL(first.origin).port), token);
+    await stream.until('retry:');
+    await first.deps.db.run(sql`delete from recent_write where writer = ${id}`);
+    await whilePaused(async () => {
+      expect(await titleSeenBy(second, token)).not.toBe('announced');
+      await first.deps.db.inTx(async (tx) => {
+        await tx.run(sql`update article set title = 'announced' where id = 'a1'`);
+        publish(tx, `member:${id}`, { kind: 'notice' });
+      });
+      await stream.until('"kind":"notice"');
+      expect(await titleSeenBy(second, token)).toBe('announced');
+      expect(await titleSeenBy(second)).not.toBe('announced');
+    });
+    stream.end();
+  });
+
+  it('a member whose stream opens sees what happened before', async () => {
+    const { token } = await makeMember(first.deps.db);
+    await whilePaused(async () => {
+      await rename('missed');
+      expect(await titleSeenBy(second, token)).not.toBe('missed');
+      const stream = openLiveStream(Number(new URL(first.origin).port), token);
+      await stream.until('retry:');
+      expect(await titleSeenBy(second, token)).toBe('missed');
+      stream.end();
+    });
+  });
+
+  it('the standby is left once its data is older than the bound, and used again afterwards', async () => {
+    const third = await serverOn({ primary: pair.primaryUrl, read: pair.standbyUrl }, { staleMs: 300 });
+    try {
+      await until(isUsed(third));
+      await whilePaused(async () => {
+        await rename('renamed');
+        await until(async () => (await titleSeenBy(third)) === 'renamed');
+        await until(() => !stateOf(third).isUsed);
+        await until(() => (stateOf(third).lagSeconds ?? 0) > 0);
+        expect(await titleSeenBy(third)).toBe('renamed');
+      });
+      await until(isUsed(third));
+      const before = readsOf(third);
+      expect(await titleSeenBy(third)).toBe('renamed');
+      expect(readsOf(third)).toBeGreaterThan(before);
     } finally {
-      await pair.resumeReplay();
+      await third.close();
     }
-    await until(() => stateOf(first).isUsed && stateOf(second).isUsed);
-    expect(await titleSeenBy(first)).toBe('renamed');
   });
 });
 
-describe('a replica that is lost', () => {
+describe('a standby that is lost', () => {
   const reads = async (server: ReplicaServer, n: number) => {
     const answers = await Promise.all(Array.from({ length: n }, () => server.call(article.queryArticleList, {})));
     return new Set(answers.map(({ code, data }) => `${code} ${data.list.length}`));
@@ -120,23 +191,24 @@ describe('a replica that is lost', () => {
 
   it('is not noticed when it is killed under load, and is used again afterwards', async () => {
     await until(isUsed(first));
-    let running = true;
+    let isRunning = true;
     const outcomes = new Set<string>();
     const load = (async () => {
-      while (running) for (const outcome of await reads(first, 10)) outcomes.add(outcome);
+      while (isRunning) for (const outcome of await reads(first, 10)) outcomes.add(outcome);
     })();
-    await delay(200);
+    const before = readsOf(first);
+    await until(() => readsOf(first) > before + 100);
     await pair.killStandby();
     await until(() => !stateOf(first).isUsed);
     expect(await reads(first, 20)).toEqual(new Set(['200 1']));
     await pair.startStandby();
     await until(isUsed(first));
-    const before = readsOf(first);
-    expect(await titleSeenBy(first)).toBeDefined();
-    expect(readsOf(first)).toBeGreaterThan(before);
-    running = false;
+    const after = readsOf(first);
+    await until(() => readsOf(first) > after);
+    isRunning = false;
     await load;
     expect(outcomes).toEqual(new Set(['200 1']));
+    expect(stateOf(first).reads.primary_lost).toBeGreaterThan(0);
   });
 
   it('is left when it does not answer any more', async () => {
@@ -150,26 +222,49 @@ describe('a replica that is lost', () => {
     }
     await until(isUsed(first));
   });
+
+  it('is not noticed when its replay cancels a read', async () => {
+    await pair.caughtUp();
+    await until(isUsed(first));
+    const { readReplica, db } = first.deps;
+    const before = stateOf(first).reads.primary_refused;
+    const view = readReplica?.dbFor(undefined);
+    expect(view).not.toBe(db);
+    // The lock of the replayed statement waits for the read, which is cancelled after max_standby_streaming_delay.
+    const reading = view?.one<{ standby: boolean }>(sql`
+      select pg_is_in_recovery() as standby, (select count(*) from article) as n, pg_sleep(case when pg_is_in_recovery() then 4 else 0 end)`);
+    await until(async () => {
+      const rows = await pair.onStandby(
+        `select from pg_stat_activity where query like '%pg_sleep(case%' and wait_event = 'PgSleep'`,
+      );
+      return rows.length > 0;
+    });
+    await db.run(sql`alter table article set (fillfactor = 90)`);
+    await db.run(sql`lock table article in access exclusive mode`).catch(() => {});
+    await db.inTx((tx) => tx.run(sql`lock table article in access exclusive mode`));
+    expect(await reading).toMatchObject({ standby: false });
+    expect(stateOf(first).reads.primary_refused).toBe(before + 1);
+    expect(stateOf(first).isUsed).toBe(true);
+  });
 });
 
-it('members see their own writes although a restart of the primary has lost the positions of writes', async () => {
-  // A server that looks at the primary too rarely to notice the restart by itself.
-  const third = await serverOn({ primary: pair.primaryUrl, read: pair.standbyUrl }, { probeMs: 600_000 });
+it('members see their own writes although a crash of the primary has emptied the record of writes', async () => {
   const { token } = await makeMember(first.deps.db);
-  await pair.caughtUp();
-  await until(isUsed(third));
-  await pair.pauseReplay();
-  try {
+  await whilePaused(async () => {
     expect((await comment(first, token, 'before the crash')).code).toBe(200);
-    expect(await commentsSeenBy(third)).not.toContain('before the crash');
-    await first.deps.db.run(sql`truncate recent_write`);
-    await pair.restartPrimary();
-    await until(async () => (await third.call(article.queryArticleCommentList, { articleId: 'a1' }, { token })).code === 200);
-    expect(await commentsSeenBy(third, token)).toContain('before the crash');
-  } finally {
-    await pair.resumeReplay();
-    await third.close();
-  }
+    expect(await commentsSeenBy(second)).not.toContain('before the crash');
+    await pair.crashPrimary();
+    await until(async () => {
+      const rows = await first.deps.db.rows(sql`select from recent_write`).catch(() => undefined);
+      return rows?.length === 0;
+    });
+    await until(isUsed(second));
+    expect(await commentsSeenBy(second, token)).toContain('before the crash');
+    // The record begins anew, and says that older writes are missing from it.
+    await until(async () => (await first.deps.db.rows(sql`select from recent_write`)).length > 0);
+    expect(await commentsSeenBy(second, token)).toContain('before the crash');
+    expect(await commentsSeenBy(second)).not.toContain('before the crash');
+  });
 });
 
 it('of several standbys behind a proxy, the answer of one that lags is discarded', async () => {
@@ -192,12 +287,12 @@ it('of several standbys behind a proxy, the answer of one that lags is discarded
     ...{ primary: db, poolSize: 4, staleMs: 200, probeMs: 50 },
   });
   try {
-    await until(() => replica.state().isUsed);
     await delay(400);
-    const stale = replica.dbFor(undefined, undefined);
-    expect(stale).not.toBe(db);
-    const titles = await Promise.all(Array.from({ length: 4 }, () => stale.one(sql`select title from article where id = 'a1'`)));
-    expect(titles).toEqual(titles.map(() => ({ title: 'after the pause' })));
+    await until(() => replica.state().isUsed);
+    const views = Array.from({ length: 4 }, () => replica.dbFor(undefined));
+    expect(views).not.toContain(db);
+    const titles = await Promise.all(views.map((view) => view.one(sql`select title from article where id = 'a1'`)));
+    expect(titles).toEqual(views.map(() => ({ title: 'after the pause' })));
     expect(connections).toBeGreaterThan(1);
     expect(replica.state().reads.primary_lag).toBeGreaterThan(0);
   } finally {

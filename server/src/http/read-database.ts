@@ -4,37 +4,47 @@ import type { FastifyRequest } from 'fastify';
 import type { Db } from '../db/db.ts';
 import type { Deps } from '../deps.ts';
 import { effects } from './effects.ts';
-import { lastWrite, noteWrite } from './own-writes.ts';
+import { beginWrites, noteWrite, positionToSee } from './own-writes.ts';
 import { staleReads } from './stale-reads.ts';
 
 /**
- * Whether the request came over a connection. First screens are rendered by injected requests and shared until an event says
- * that they changed, so they are read from the primary.
+ * Returns whether a request came over a connection. First screens are rendered by injected requests and shared until an event
+ * says that they changed, so they are read from the primary.
  */
 const isFromOutside = (request: FastifyRequest): boolean => request.raw.socket instanceof Socket;
 
-/** Returns where a call may read outside of transactions; undefined: from the primary. */
-export const readDatabaseOf = async (
-  { db, readReplica }: Pick<Deps, 'db' | 'readReplica'>,
+/** Returns whether a call may read from the replica, so that the session's look-up reads the member's last write as well. */
+export const mayBeStale = (
+  { readReplica }: Pick<Deps, 'readReplica'>,
   request: FastifyRequest,
-  operation: Operation,
-): Promise<Db | undefined> => {
-  if (!readReplica || !staleReads.has(operation.id) || !isFromOutside(request)) return undefined;
-  const member = request.facts?.member;
-  if (!member) return readReplica.dbFor(undefined, undefined);
-  const { lsn, epoch } = await lastWrite(db, member.id);
-  return readReplica.dbFor(lsn, epoch);
-};
+  { id }: Pick<Operation, 'id'>,
+): boolean => readReplica !== undefined && staleReads.has(id) && isFromOutside(request);
 
-/** Operations by what `http/effects.ts` says of POSTs. */
-const mayWrite = ({ id, method }: Operation): boolean => {
-  const kind = effects[id]?.kind;
-  return method === 'POST' && kind !== 'reads' && kind !== 'costly';
+/** Returns where a call may read outside of transactions; undefined: from the primary. */
+export const readDatabaseOf = (deps: Deps, request: FastifyRequest, operation: Operation): Db | undefined => {
+  const { db, log, readReplica } = deps;
+  if (!readReplica || !mayBeStale(deps, request, operation)) return undefined;
+  const { member, ownWrites } = request.facts ?? {};
+  if (!member) return readReplica.dbFor(undefined);
+  if (!ownWrites) return undefined;
+  const position = positionToSee(ownWrites);
+  if (position !== undefined) return readReplica.dbFor(position);
+  beginWrites(db).catch((err: unknown) => log.warn({ err }, 'the record of own writes cannot begin'));
+  return undefined;
 };
 
 /**
- * Records before the answer that the caller may have written. If it cannot be recorded twice, the primary has broken or
- * restarted, and a restart sends the reads of all members to the new one for a while.
+ * Operations by what `http/effects.ts` says of POSTs. A detail that counts its readers is no write of the reader: the number
+ * may be as old as the rest of the detail.
+ */
+const mayWrite = ({ id, method }: Operation): boolean => {
+  const kind = effects[id]?.kind;
+  return method === 'POST' && kind !== 'reads' && kind !== 'costly' && !staleReads.has(id);
+};
+
+/**
+ * Records before the answer that the caller may have written. A record that fails twice does not fail the call, whose effect
+ * has been committed: the primary has broken, and most often restarted, after which the record begins anew.
  */
 export const recordOwnWrite = async (
   { db, readReplica }: Pick<Deps, 'db' | 'readReplica'>,
@@ -44,10 +54,9 @@ export const recordOwnWrite = async (
 ): Promise<void> => {
   if (!readReplica || !(usedTransaction || mayWrite(operation))) return;
   const { memberId, subject } = request.outcome ?? {};
-  const writer = memberId ?? subject;
-  if (writer === undefined) return;
+  const writers = new Set([memberId, subject].filter((id) => id !== undefined));
   try {
-    await noteWrite(db, writer).catch(() => noteWrite(db, writer));
+    await Promise.all([...writers].map((id) => noteWrite(db, id).catch(() => noteWrite(db, id))));
   } catch (err) {
     request.log.warn({ err }, 'a write of a member could not be recorded');
   }

@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { sql } from '../db/sql.ts';
+import { type Sql, sql } from '../db/sql.ts';
 import type { Db } from '../db/db.ts';
 import { gatherer } from '../db/gather.ts';
+import { type OwnWrites, ownWriteColumns } from './own-writes.ts';
 import { takePlaces } from './rate-limit.ts';
 import type { Mute, Suspension } from './suspension.ts';
 
@@ -35,7 +36,7 @@ export const tokenOfHeader = (header: string | undefined): string | undefined =>
   return token && tokenShape.test(token) ? token : undefined;
 };
 
-interface SessionRow extends SignedInMember {
+interface SessionRow extends SignedInMember, OwnWrites {
   readonly stale: boolean;
   readonly untilAt: string | null;
   readonly reason: string;
@@ -55,6 +56,8 @@ export interface MemberLimit {
 /** Returns the key of a member's tokens under an operation's own limit. */
 export const limitKey = (operation: string, limitedId: string): string => `call:${operation}:${limitedId}`;
 
+const noOwnWrites = sql`null::text as "wroteUntil", null::text as "recordedSince"`;
+
 const sessionColumns = sql`s.token_hash as hash, m.id, m.mobile, m.nickname, m.avatar, m.roles,
   s.last_used_at < now() - interval '5 minutes' as stale,
   case when m.suspended_until > now() then m.suspended_until end as "untilAt", m.suspension_reason as reason,
@@ -65,12 +68,13 @@ const validSessions = (hashes: readonly Buffer[]) => sql`session s join member m
     and s.created_at > now() - make_interval(days => ${longestSessionDays}) and m.cancelled_at is null`;
 
 /** Sessions and tokens of one limit in one statement. Of several sessions of a member only the first takes a token here. */
-const sessionsWithin = ({ operation, count, seconds }: MemberLimit, hashes: readonly Buffer[]) => {
+const sessionsWithin = ({ operation, count, seconds }: MemberLimit, hashes: readonly Buffer[], ownWrites: Sql) => {
   const prefix = limitKey(operation, '');
-  return sql`with caller as materialized (select ${sessionColumns},
+  return sql`with caller as materialized (select ${sessionColumns}, ${ownWrites},
       row_number() over (partition by m.id order by s.token_hash) = 1 as first from ${validSessions(hashes)}),
     taken as (${takePlaces(sql`select ${prefix}::text || id as key from caller where first`, count, seconds)})
-    select caller.hash, id, mobile, nickname, avatar, roles, stale, "untilAt", reason, "mutedUntil", "muteReason", first and taken.key is not null as "isWithinLimit"
+    select caller.hash, id, mobile, nickname, avatar, roles, stale, "untilAt", reason, "mutedUntil", "muteReason", "wroteUntil", "recordedSince",
+    first and taken.key is not null as "isWithinLimit"
     from caller left join taken on taken.key = ${prefix}::text || caller.id`;
 };
 
@@ -78,11 +82,12 @@ const sessionsWithin = ({ operation, count, seconds }: MemberLimit, hashes: read
 const readSessions = gatherer(
   async (db: Db, calls: readonly SessionCall[]): Promise<(SessionRow | null)[]> => {
     const hashes = calls.map(({ hash }) => hash);
-    const limit = calls[0]?.limit;
+    const { limit, seesOwnWrites } = calls[0] ?? {};
+    const ownWrites = seesOwnWrites ? ownWriteColumns : noOwnWrites;
     const rows = await db.rows<SessionRow & { hash: Buffer }>(
       limit
-        ? sessionsWithin(limit, hashes)
-        : sql`select ${sessionColumns}, true as "isWithinLimit" from ${validSessions(hashes)}`,
+        ? sessionsWithin(limit, hashes, ownWrites)
+        : sql`select ${sessionColumns}, ${ownWrites}, true as "isWithinLimit" from ${validSessions(hashes)}`,
     );
     const byHash = new Map(rows.map(({ hash, ...row }) => [hash.toString('hex'), row]));
     return hashes.map((hash) => byHash.get(hash.toString('hex')) ?? null);
@@ -94,20 +99,30 @@ interface SessionCall {
   readonly hash: Buffer;
   /** Identical for all calls of a resource. */
   readonly limit?: MemberLimit | undefined;
+  /** Whether the member's last write is read as well; identical for all calls of a resource. */
+  readonly seesOwnWrites: boolean;
 }
 
 /** The caller, and whether the operation's own limit was not exhausted. */
 export interface Caller {
   readonly member: SignedInMember;
   readonly isWithinLimit: boolean;
+  /** Set where it was asked for. */
+  readonly ownWrites?: OwnWrites;
 }
 
 /**
  * Returns the member of a token, or undefined; charges the limit in the same statement. Use is recorded at most every five
  * minutes, and once a day extends the session.
  */
-export const findCaller = async (db: Db, hash: Buffer, limit?: MemberLimit): Promise<Caller | undefined> => {
-  const row = await readSessions(db, limit ? `${limit.operation} ${limit.count} ${limit.seconds}` : '', { hash, limit });
+export const findCaller = async (
+  db: Db,
+  hash: Buffer,
+  limit?: MemberLimit,
+  seesOwnWrites = false,
+): Promise<Caller | undefined> => {
+  const resource = `${seesOwnWrites ? 'own' : ''} ${limit ? `${limit.operation} ${limit.count} ${limit.seconds}` : ''}`;
+  const row = await readSessions(db, resource, { hash, limit, seesOwnWrites });
   if (!row) return undefined;
   if (row.stale)
     await db.run(sql`
@@ -115,7 +130,7 @@ export const findCaller = async (db: Db, hash: Buffer, limit?: MemberLimit): Pro
         expires_at = case when expires_at > now() + make_interval(days => ${sessionDays - 1}) then expires_at
           else least(now() + make_interval(days => ${sessionDays}), created_at + make_interval(days => ${longestSessionDays})) end
       where token_hash = ${hash} and expires_at > now() and last_used_at < now() - interval '5 minutes'`);
-  const { stale: _, untilAt, reason, mutedUntil, muteReason, isWithinLimit, ...member } = row;
+  const { stale: _, untilAt, reason, mutedUntil, muteReason, wroteUntil, recordedSince, isWithinLimit, ...member } = row;
   return {
     member: {
       ...member,
@@ -123,6 +138,7 @@ export const findCaller = async (db: Db, hash: Buffer, limit?: MemberLimit): Pro
       ...(mutedUntil === null ? {} : { mute: { untilAt: mutedUntil, reason: muteReason } }),
     },
     isWithinLimit,
+    ...(seesOwnWrites ? { ownWrites: { wroteUntil, recordedSince } } : {}),
   };
 };
 

@@ -1,6 +1,4 @@
 import { pointsShop } from '@juhe/contract/auction/points-shop';
-import { priceStory } from '@juhe/contract/auction/price-story';
-import { session } from '@juhe/contract/auction/session';
 import { article } from '@juhe/contract/content/article';
 import { book } from '@juhe/contract/content/book';
 import { discover } from '@juhe/contract/content/discover';
@@ -16,13 +14,12 @@ import { shop } from '@juhe/contract/mall/shop';
 import type { Operation } from '@juhe/contract/operation';
 
 /**
- * The operations that may answer with data of two seconds ago, from a read replica (DATABASE_READ_URL, decision 0055): public
- * feeds, lists, details and searches that no page reads again because of an event. What an event announces (bids, lots, stock
- * of an order, chats, site settings), what shows an own balance, and who may look at a homepage is read from the primary.
+ * The operations that may answer with data of two seconds ago, from a read replica (DATABASE_READ_URL, decision 0058): public
+ * feeds, lists, details and searches. What the streams of lots, of answers and of the site announce to everybody (bids, lots,
+ * settings), what shows an own balance or whether something can be bought, and who may look at a homepage is read from the
+ * primary (`tools/rules/stale-reads.test.ts`).
  */
 const operations: readonly Operation[] = [
-  session.getLotSessions,
-  priceStory.getLotHistory,
   pointsShop.getPointsCategories,
   pointsShop.getPointsGoodsList,
   article.queryArticleCategoryList,

@@ -20,13 +20,15 @@ export interface ReplicaServer {
   readonly origin: string;
   /** Calls an operation over a connection. */
   call<O extends Operation>(operation: O, input: ClientInput<O>, options?: CallOptions): Promise<Answer<ClientOutput<O>>>;
+  /** Calls an operation without a connection, as first screens do. */
+  inject<O extends Operation>(operation: O, input: ClientInput<O>): Promise<Answer<ClientOutput<O>>>;
   close(): Promise<void>;
 }
 
 export interface ServerOnOptions {
   readonly env?: Env;
-  /** Interval (ms) between two looks at the primary. */
-  readonly probeMs?: number;
+  /** Oldest data (ms) that a read may return. */
+  readonly staleMs?: number;
   readonly app?: AppOptions;
   /** Receives the lines of the log. */
   readonly logTo?: (line: string) => void;
@@ -34,7 +36,7 @@ export interface ServerOnOptions {
 
 export const serverOn = async (
   urls: { readonly primary: string; readonly read?: string },
-  { env = {}, probeMs = 100, app: appOptions = {}, logTo }: ServerOnOptions = {},
+  { env = {}, app: appOptions = {}, logTo, ...bound }: ServerOnOptions = {},
 ): Promise<ReplicaServer> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'juhe-replica-'));
   const appsDir = join(dataDir, 'no-apps');
@@ -43,7 +45,7 @@ export const serverOn = async (
   const log = createLog(config, logTo && { write: logTo });
   const db = createPool({ url: urls.primary, poolSize: 8 });
   const readReplica =
-    urls.read === undefined ? undefined : openReadReplica({ url: urls.read, primary: db, poolSize: 8, probeMs });
+    urls.read === undefined ? undefined : openReadReplica({ url: urls.read, primary: db, poolSize: 8, probeMs: 100, ...bound });
   const bus = createBus({ db, log });
   await bus.start();
   const secrets = { secretKey: Buffer.alloc(32, 7), operatorToken: 'operator-token-of-the-tests', operators: [] };
@@ -60,6 +62,10 @@ export const serverOn = async (
       const { method, url, headers, body } = await requestOf(config.apiPrefix, operation, input, options);
       const response = await fetch(origin + url, { method, headers, ...(body.length > 0 ? { body: new Uint8Array(body) } : {}) });
       return (await response.json()) as Answer<never>;
+    },
+    inject: async (operation, input) => {
+      const { method, url, headers, body } = await requestOf(config.apiPrefix, operation, input);
+      return (await app.inject({ method, url, headers, ...(body.length > 0 ? { payload: body } : {}) })).json();
     },
     close: async () => {
       await app.close();

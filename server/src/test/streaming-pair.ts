@@ -36,6 +36,8 @@ const settings: Readonly<Record<string, string>> = {
   fsync: 'off',
   log_min_messages: 'fatal',
   wal_receiver_status_interval: '1s',
+  max_standby_streaming_delay: '500ms',
+  wal_retrieve_retry_interval: '200ms',
 };
 
 interface Node {
@@ -73,7 +75,10 @@ export interface StreamingPair {
   /** Stops the standby's processes without closing their connections (SIGSTOP), and continues them. */
   freezeStandby(): void;
   thawStandby(): void;
-  restartPrimary(): Promise<void>;
+  /** Kills a backend of the primary, which then recovers as after a crash: unlogged tables are empty. */
+  crashPrimary(): Promise<void>;
+  /** Runs a statement on the standby and returns its rows. */
+  onStandby(text: string): Promise<unknown[]>;
   stop(): Promise<void>;
 }
 
@@ -96,7 +101,7 @@ export const streamingPair = async (): Promise<StreamingPair> => {
   if ('uid' in runAs) await chown(folder('primary'), runAs.uid ?? 0, runAs.gid ?? 0);
   const init = ['-D', folder('primary'), '-U', user, '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync'];
   execFileSync(binaries.initdb, init, { ...runAs, cwd: '/', env, stdio: 'ignore' });
-  let primary = await startNode(binaries, folder('primary'), folder('a'));
+  const primary = await startNode(binaries, folder('primary'), folder('a'));
   const primaryUrl = urlOf(folder('a'), user);
   await query(urlOf(folder('a'), 'postgres'), `create database ${user} template template0`);
   await migrate(primaryUrl);
@@ -118,12 +123,14 @@ export const streamingPair = async (): Promise<StreamingPair> => {
   let standby = await startNode(binaries, folder('standby'), folder('b'));
   const standbyUrl = urlOf(folder('b'), user);
 
-  const kill = async ({ process, ended }: Node): Promise<void> => {
-    process.kill('SIGKILL');
-    await ended;
-  };
   const signal = (name: NodeJS.Signals): void => {
-    for (const pid of familyOf(standby.process.pid ?? 0)) process.kill(pid, name);
+    for (const pid of familyOf(standby.process.pid ?? 0))
+      try {
+        process.kill(pid, name);
+      } catch (error) {
+        // A child may have ended since.
+        if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+      }
   };
   return {
     primaryUrl,
@@ -149,7 +156,10 @@ export const streamingPair = async (): Promise<StreamingPair> => {
         await delay(10);
       }
     },
-    killStandby: () => kill(standby),
+    killStandby: async () => {
+      signal('SIGKILL');
+      await standby.ended;
+    },
     startStandby: async () => {
       // The killed server's children notice its end in a moment, and a server does not start before.
       for (let attempt = 0; ; attempt += 1)
@@ -163,11 +173,16 @@ export const streamingPair = async (): Promise<StreamingPair> => {
     },
     freezeStandby: () => signal('SIGSTOP'),
     thawStandby: () => signal('SIGCONT'),
-    restartPrimary: async () => {
-      primary.process.kill('SIGINT');
-      await primary.ended;
-      primary = await startNode(binaries, folder('primary'), folder('a'));
+    crashPrimary: async () => {
+      const victim = new pg.Client({ connectionString: primaryUrl });
+      victim.on('error', () => {});
+      await victim.connect();
+      const { rows: backends } = await victim.query<{ pid: number }>('select pg_backend_pid() as pid');
+      const ended = new Promise<void>((resolve) => victim.once('end', () => resolve()));
+      process.kill(backends[0]?.pid ?? 0, 'SIGKILL');
+      await ended;
     },
+    onStandby: async (text) => (await query(standbyUrl, text)).rows,
     stop: async () => {
       for (const node of [standby, primary]) {
         node.process.kill('SIGQUIT');

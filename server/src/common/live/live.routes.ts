@@ -1,8 +1,13 @@
 import { live } from '@juhe/contract/common/live';
 import { liveSchemas } from '@juhe/contract/common/live.schemas';
+import { noteWrite } from '../../http/own-writes.ts';
 import { routes } from '../../http/routes.ts';
 import { tabStream } from './live.service.ts';
 
 export const liveRoutes = routes(live, liveSchemas, {
-  stream: (ctx) => tabStream(ctx),
+  stream: async (ctx) => {
+    // Pages read again when the stream opens: events may have been missed.
+    if (ctx.deps.readReplica && ctx.member) await noteWrite(ctx.deps.db, ctx.member.id);
+    return tabStream(ctx);
+  },
 });

@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Deps } from '../../deps.ts';
 import type { BusEvent } from '../../events/bus.ts';
 import { formatEvent } from '../../events/sse.ts';
+import { noteWrite } from '../../http/own-writes.ts';
 import { presentSessions } from '../../http/session.ts';
 import type { EventSink } from '../../http/stream.ts';
 import { type LiveDetails, liveDetails, type MemberHint } from './live-details.ts';
@@ -54,10 +55,13 @@ const textOf = ({ hint, resync }: BusEvent, added: object | undefined): string =
 const passRound = async (deps: Deps, round: readonly Passing[]): Promise<void> => {
   const byDetails = hintsOf(deps, round);
   const added = new Map<string, object | undefined>();
+  const toldIds = new Set(round.flatMap(({ stream, event }) => (event ? [stream.memberId] : [])));
   const [present] = await Promise.all([
     presentSessions(deps.db, [
       ...new Map(round.map(({ stream }) => [stream.sessionHash.toString('hex'), stream.sessionHash])).values(),
     ]),
+    // What the members read next includes the change.
+    ...(deps.readReplica ? [...toldIds].map((id) => noteWrite(deps.db, id)) : []),
     ...[...byDetails].map(async ([details, hints]) => {
       const answers = await details.read(deps, [...hints.values()]);
       [...hints.keys()].forEach((key, i) => added.set(key, answers[i]));
