@@ -1,7 +1,7 @@
 /** Reads that may be stale, on a read replica as long as it is fresh enough, and on the primary otherwise (decision 0058). */
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
-import { type Database, isRetryable, type PoolStats, poolStats, sqlState } from './db.ts';
+import { type Database, type PoolStats, poolStats, sqlState } from './db.ts';
 import { type Sql, sql } from './sql.ts';
 import { type Db, dbOver, execute } from './statements.ts';
 import { typeParsers } from './types.ts';
@@ -37,6 +37,8 @@ export interface ReadReplica {
    * @param wroteUntil a position of the primary behind the member's last write; undefined for a caller who wrote nothing
    */
   dbFor(wroteUntil: Lsn | undefined): Db;
+  /** From now on reads include everything that was committed before this call. */
+  catchUp(): void;
   state(): ReadReplicaState;
   close(): Promise<void>;
 }
@@ -51,7 +53,7 @@ export interface ReadReplicaOptions {
   readonly staleMs?: number;
   /** Interval (ms) between two looks at the primary's position. */
   readonly probeMs?: number;
-  /** Longest time (ms) for a connection to the replica, and for the answer to a statement. */
+  /** Longest time (ms) for a connection to the replica, and for its first answer; a statement has five times as long. */
   readonly patienceMs?: number;
   readonly onChange?: (isUsed: boolean, why: string) => void;
 }
@@ -68,6 +70,9 @@ class Lagging extends Error {
 
 const noAnswer = 'the replica does not answer';
 
+/** How much longer a statement may take than the first answer of a healthy server. */
+const statementFactor = 5;
+
 /** The position up to which a server has replayed, or, where it is the primary, written. */
 const replayed = sql`select coalesce(case when pg_is_in_recovery() then pg_last_wal_replay_lsn() else pg_current_wal_lsn() end, '0/0')::text as lsn`;
 
@@ -79,12 +84,13 @@ const inTime = <T>(ms: number, work: Promise<T>): Promise<T> => {
   return Promise.race([work, late]).finally(() => clearTimeout(timer));
 };
 
-/** An error after which the primary may well answer: the replica is lost, cannot write, or cancelled the read for its replay. */
-const targetAfter = (error: unknown): ReadTarget | undefined => {
+/**
+ * Why the primary answers instead. A statement that the replica refused (it would write, the replay cancelled it) is its own
+ * fault, not the replica's; if the primary refuses it as well, the caller gets that error.
+ */
+const targetAfter = (error: unknown): Exclude<ReadTarget, 'replica'> => {
   if (error instanceof Lagging) return 'primary_lag';
-  if (sqlState(error) === '25006' || isRetryable(error)) return 'primary_refused';
-  if (isUnavailable(error) || (error instanceof Error && error.message === noAnswer)) return 'primary_lost';
-  return undefined;
+  return sqlState(error) === undefined || isUnavailable(error) ? 'primary_lost' : 'primary_refused';
 };
 
 /**
@@ -100,6 +106,7 @@ export const openReadReplica = (options: ReadReplicaOptions): ReadReplica => {
     application_name: 'juhe-read',
     max: options.poolSize,
     connectionTimeoutMillis: patienceMs,
+    statement_timeout: patienceMs * statementFactor,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     ...(options.searchPath === undefined ? {} : { options: `-c search_path=${options.searchPath.replaceAll(' ', '')}` }),
@@ -110,6 +117,10 @@ export const openReadReplica = (options: ReadReplicaOptions): ReadReplica => {
 
   /** The primary's positions of the last moments, oldest first. */
   const positions: Position[] = [];
+  /** The position of the last {@link ReadReplica.catchUp}, and how many of its calls there were and were served. */
+  let caughtUp: Position | undefined;
+  let requests = 0;
+  let served = 0;
   let isUsed = false;
   /** Whether the replica had reached the primary's latest known position when it was last seen. */
   let isCurrent = false;
@@ -126,13 +137,21 @@ export const openReadReplica = (options: ReadReplicaOptions): ReadReplica => {
   /** The position that an answer must include: the primary's of at most `staleMs` ago; undefined where none is known. */
   const floor = (): Lsn | undefined => {
     const oldest = performance.now() - staleMs;
-    return positions.find(({ at }) => at >= oldest)?.lsn;
+    const required = positions.find(({ at }) => at >= oldest)?.lsn;
+    if (served < requests || required === undefined) return undefined;
+    return caughtUp && caughtUp.at >= oldest && caughtUp.lsn > required ? caughtUp.lsn : required;
   };
 
   const readPosition = async (): Promise<void> => {
     const at = performance.now();
+    const answers = requests;
     const { lsn } = await primary.one<{ lsn: string }>(sql`select pg_current_wal_lsn()::text as lsn`);
-    positions.push({ lsn: lsnOf(lsn), at });
+    const position = { lsn: lsnOf(lsn), at };
+    positions.push(position);
+    if (answers > served) {
+      caughtUp = position;
+      served = answers;
+    }
     while ((positions[0]?.at ?? at) < at - staleMs) positions.shift();
   };
 
@@ -145,8 +164,7 @@ export const openReadReplica = (options: ReadReplicaOptions): ReadReplica => {
       const answer = execute(client, query);
       answer.catch(() => {});
       const [reached] = (await inTime(patienceMs, position)).rows;
-      // The statement itself may take longer than the limit of a healthy server's first answer.
-      const result = await inTime(patienceMs * 5, answer).catch((error: unknown) => {
+      const result = await inTime(patienceMs * statementFactor, answer).catch((error: unknown) => {
         broken = sqlState(error) === undefined;
         throw error;
       });
@@ -171,7 +189,6 @@ export const openReadReplica = (options: ReadReplicaOptions): ReadReplica => {
       return rows;
     } catch (error) {
       const target = targetAfter(error);
-      if (target === undefined) throw error;
       reads[target] += 1;
       if (target !== 'primary_refused') change(false, (error as Error).message);
       return undefined;
@@ -236,6 +253,11 @@ export const openReadReplica = (options: ReadReplicaOptions): ReadReplica => {
       const required = floor();
       if (!isUsed || required === undefined) return primary;
       return wroteUntil !== undefined && wroteUntil > required ? primary : staleDb();
+    },
+    catchUp: () => {
+      requests += 1;
+      // A failure is repeated by the next probe; until then the primary answers.
+      readPosition().catch(() => {});
     },
     state: () => ({ isUsed, lagSeconds: lagSeconds(), reads: { ...reads }, pool: poolStats(pool) }),
     close: async () => {

@@ -3,6 +3,7 @@ import type { Operation } from '@juhe/contract/operation';
 import type { FastifyRequest } from 'fastify';
 import type { Db } from '../db/db.ts';
 import type { Deps } from '../deps.ts';
+import { removalTopic } from '../events/publish.ts';
 import { effects } from './effects.ts';
 import { beginWrites, noteWrite, positionToSee } from './own-writes.ts';
 import { staleReads } from './stale-reads.ts';
@@ -32,6 +33,12 @@ export const readDatabaseOf = (deps: Deps, request: FastifyRequest, operation: O
   beginWrites(db).catch((err: unknown) => log.warn({ err }, 'the record of own writes cannot begin'));
   return undefined;
 };
+
+/**
+ * What is removed from the public is not read from the replica either, as soon as this process hears of it. Returns how to end.
+ */
+export const followRemovals = ({ bus, readReplica }: Pick<Deps, 'bus' | 'readReplica'>): (() => void) =>
+  readReplica ? bus.subscribe(removalTopic, () => readReplica.catchUp()) : () => {};
 
 /**
  * Operations by what `http/effects.ts` says of POSTs. A detail that counts its readers is no write of the reader: the number

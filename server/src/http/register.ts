@@ -8,6 +8,7 @@ import { admit, answerCall, answerError, langOf } from './call.ts';
 import { httpFail } from './common-failures.ts';
 import { docsPage } from './docs-page.ts';
 import { openApi } from './openapi.ts';
+import { followRemovals } from './read-database.ts';
 import type { Route, RouteGroup } from './routes.ts';
 import { serverTime } from './server-time.ts';
 import { slots } from './slots.ts';
@@ -103,6 +104,8 @@ export const registerApi = async (app: FastifyInstance, deps: Deps, groups: read
   const budgets = createCallBudgets(deps.config.rateLimitScale);
   const { config } = deps;
   await cleanSpool(config.dataDir);
+  const endFollowing = followRemovals(deps);
+  app.addHook('onClose', async () => endFollowing());
   const shares = {
     freeSlots: slots(Math.floor(config.poolSize * 0.75)),
     uploads: uploadGate({

@@ -63,6 +63,8 @@ const startNode = async (binaries: Binaries, data: string, socket: string): Prom
 export interface StreamingPair {
   readonly primaryUrl: string;
   readonly standbyUrl: string;
+  /** Process ids of the servers at present. */
+  pids(): { readonly primary: number; readonly standby: number };
   /** Paths of the unix sockets. */
   readonly sockets: { readonly primary: string; readonly standby: string };
   /** Stops and continues the replay of what the standby receives. */
@@ -135,6 +137,7 @@ export const streamingPair = async (): Promise<StreamingPair> => {
   return {
     primaryUrl,
     standbyUrl,
+    pids: () => ({ primary: primary.process.pid ?? 0, standby: standby.process.pid ?? 0 }),
     sockets: { primary: join(folder('a'), '.s.PGSQL.5432'), standby: join(folder('b'), '.s.PGSQL.5432') },
     pauseReplay: async () => {
       await query(standbyUrl, 'select pg_wal_replay_pause()');
