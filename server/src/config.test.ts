@@ -158,6 +158,16 @@ describe('readConfig', () => {
     [{ APP_ENV: 'production', DATA_DIR: '/d' }, { backupDir: '/d/backups' }],
     [{ APP_ENV: 'production', BACKUP_DIR: 'off' }, { backupDir: undefined }],
     [{ DATABASE_URL: 'postgres://localhost/x', BACKUP_DIR: '/b' }, { backupDir: undefined }],
+    [
+      { DATABASE_URL: 'postgres://localhost/x', DATABASE_READ_URL: 'postgres://localhost:5001/x' },
+      { databaseReadUrl: 'postgres://localhost:5001/x' },
+    ],
+    [{ METRICS_LISTEN: '127.0.0.1:9464' }, { telemetry: { metrics: { host: '127.0.0.1', port: 9464 }, endpoint: undefined } }],
+    [{ METRICS_LISTEN: '[::1]:9464' }, { telemetry: { metrics: { host: '::1', port: 9464 } } }],
+    [
+      { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318/', OTEL_TRACES_SAMPLER_ARG: '0.25' },
+      { telemetry: { endpoint: 'http://127.0.0.1:4318', traceShare: 0.25 } },
+    ],
     [{ ALERT_URL: 'https://alerts.example.org/x' }, { alertUrl: 'https://alerts.example.org/x' }],
     [
       { OPERATOR_TOKENS: `anna:${'ab'.repeat(32)}:2099-01-31:mall+read` },
@@ -256,6 +266,18 @@ describe('readConfig', () => {
     [
       { PUBLIC_ORIGIN: 'https://example.org/shop' },
       'PUBLIC_ORIGIN="https://example.org/shop" is not valid: allowed is scheme, host and port only',
+    ],
+    [{ DATABASE_READ_URL: 'postgres://localhost/x' }, 'DATABASE_URL is not set: needed because DATABASE_READ_URL is set'],
+    [
+      { DATABASE_URL: 'postgres://x/y', DATABASE_READ_URL: 'mysql://root:hunter2@x/y' },
+      'DATABASE_READ_URL=(24 characters, not shown) is not valid: allowed is postgres://',
+    ],
+    [{ METRICS_LISTEN: '9464' }, 'METRICS_LISTEN="9464" is not valid: allowed is a host and a port'],
+    [{ METRICS_LISTEN: 'localhost:70000' }, 'METRICS_LISTEN="localhost:70000" is not valid'],
+    [{ OTEL_TRACES_SAMPLER_ARG: '2' }, 'OTEL_TRACES_SAMPLER_ARG="2" is not valid: allowed is a share from 0 to 1'],
+    [
+      { APP_ENV: 'production', OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector.example.org:4318' },
+      'OTEL_EXPORTER_OTLP_ENDPOINT=',
     ],
     [
       { DATABASE_URL: 'mysql://root:hunter2@x/y' },
