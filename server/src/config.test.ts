@@ -275,10 +275,7 @@ describe('readConfig', () => {
     [{ METRICS_LISTEN: '9464' }, 'METRICS_LISTEN="9464" is not valid: allowed is a host and a port'],
     [{ METRICS_LISTEN: 'localhost:70000' }, 'METRICS_LISTEN="localhost:70000" is not valid'],
     [{ OTEL_TRACES_SAMPLER_ARG: '2' }, 'OTEL_TRACES_SAMPLER_ARG="2" is not valid: allowed is a share from 0 to 1'],
-    [
-      { APP_ENV: 'production', OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector.example.org:4318' },
-      'OTEL_EXPORTER_OTLP_ENDPOINT=',
-    ],
+    [{ APP_ENV: 'production', OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector.example.org:4318' }, 'OTEL_EXPORTER_OTLP_ENDPOINT='],
     [
       { DATABASE_URL: 'mysql://root:hunter2@x/y' },
       'DATABASE_URL=(24 characters, not shown) is not valid: allowed is postgres://',

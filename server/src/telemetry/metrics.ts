@@ -59,22 +59,24 @@ const withinScrape = <T>(query: () => Promise<T>): (() => Promise<T | undefined>
 };
 
 /** Sets gauges when they are read. What the database does not answer in time has no series, so that alerts see its absence. */
-const gauges = (registers: [Registry], deps: Pick<Deps, 'db' | 'readReplica'>): void => {
+const gauges = (registry: Registry, deps: Pick<Deps, 'db' | 'readReplica'>): void => {
   const gauge = <L extends string>(
     name: string,
     help: string,
     labelNames: readonly L[],
     collect: (g: Gauge<L>) => unknown,
   ): void => {
-    new Gauge<L>({
-      name,
-      help,
-      labelNames: [...labelNames],
-      registers,
-      async collect() {
-        await collect(this);
-      },
-    });
+    registry.registerMetric(
+      new Gauge<L>({
+        name,
+        help,
+        labelNames: [...labelNames],
+        registers: [],
+        async collect() {
+          await collect(this);
+        },
+      }),
+    );
   };
   const { db, readReplica } = deps;
   const pools = (): [string, PoolStats][] => [
@@ -113,9 +115,18 @@ const gauges = (registers: [Registry], deps: Pick<Deps, 'db' | 'readReplica'>): 
     const { lagSeconds } = readReplica.state();
     if (lagSeconds !== undefined) g.set(lagSeconds);
   });
-  gauge('juhe_replica_reads', 'Statements of stale reads since the start, by what answered', ['target'], (g) => {
-    for (const [target, n] of Object.entries(readReplica.state().reads)) g.set({ target } as never, n);
-  });
+  registry.registerMetric(
+    new Counter({
+      name: 'juhe_replica_reads_total',
+      help: 'Statements meant for the read replica, by what answered',
+      labelNames: ['target'],
+      registers: [],
+      collect() {
+        this.reset();
+        for (const [target, n] of Object.entries(readReplica.state().reads)) this.inc({ target }, n);
+      },
+    }),
+  );
 };
 
 const isStream = ({ raw }: FastifyReply): boolean => String(raw.getHeader('content-type')).startsWith('text/event-stream');
@@ -144,7 +155,7 @@ export const measure = (app: FastifyInstance, deps: Pick<Deps, 'db' | 'readRepli
     registers,
   });
   new Gauge({ name: 'juhe_info', help: 'The version of the server', labelNames: ['version'], registers }).set({ version }, 1);
-  gauges(registers, deps);
+  gauges(registry, deps);
   collectDefaultMetrics({ register: registry });
   app.addHook('onResponse', async (request, reply) => {
     const { operation, refusal, access } = request.outcome ?? {};
