@@ -69,7 +69,7 @@ test.afterAll(() => instance?.stop());
 
 test('an app of another team fills a slot only when the operator has allowed it', async () => {
   await expect(publish('shows')).rejects.toThrow(`fills goods.below-price, which ${app} may not`);
-  for (const slot of ['goods.below-price', 'mine.grid', 'discover.tile', 'settings.row'])
+  for (const slot of ['goods.below-price', 'mine.grid', 'discover.tile', 'discover.tab', 'settings.row'])
     await registry.ask('POST', `slots/${slot}`, { allow: [app], why: 'a journey' });
   await expect(publish('shows', { fills: [{ ...entry('mine.grid'), titles: { ...titles, fr: undefined } }] })).rejects.toThrow(
     'fills.0.titles.fr',
@@ -77,7 +77,7 @@ test('an app of another team fills a slot only when the operator has allowed it'
 });
 
 test('entries are links without any code of their app, behind what a member has chosen', async ({ page }) => {
-  const release = await publish('shows', { fills: ['mine.grid', 'discover.tile', 'settings.row'].map(entry) });
+  const release = await publish('shows', { fills: ['mine.grid', 'discover.tile', 'discover.tab', 'settings.row'].map(entry) });
   const member = await register(instance.origin);
   await enter(page, instance.origin, member);
   await page.goto(`${instance.origin}/h5/#/pages/mine/mine`);
@@ -94,8 +94,10 @@ test('entries are links without any code of their app, behind what a member has 
   const rows = page.getByRole('link', { name: /^(银行卡|Filling zh-Hans)$/ });
   await expect(rows).toHaveText(['Filling zh-Hans', '银行卡']);
   await page.goto(`${instance.origin}/h5/#/pages/index/index`);
-  const tile = page.getByRole('link', { name: 'Filling zh-Hans' });
-  await expect(tile).toBeVisible();
+  // A tile and a tab.
+  const entries = page.getByRole('link', { name: 'Filling zh-Hans' });
+  await expect(entries).toHaveCount(2);
+  await expect(entries.last()).toBeVisible();
   expect(urls).toEqual([]);
 
   // The order set by the operator.
@@ -110,14 +112,14 @@ test('entries are links without any code of their app, behind what a member has 
 test('an app that is switched off loses its entries at once, in a tab that is open too', async ({ page }) => {
   await page.goto(`${instance.origin}/h5/#/pages/index/index`);
   const tile = page.getByRole('link', { name: 'Filling zh-Hans' });
-  await expect(tile).toBeVisible();
+  await expect(tile).toHaveCount(2);
   await registry.change([{ action: 'kill', app }]);
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
   await expect(tile).toHaveCount(0);
   await expect(page.getByRole('navigation', { name: '主导航' })).toBeVisible();
   await registry.change([{ action: 'revive', app }]);
   await page.reload();
-  await expect(tile).toBeVisible();
+  await expect(tile).toHaveCount(2);
 });
 
 test('a fragment shows what the page hands to it, in a room that is there from the start', async ({ page }) => {

@@ -126,7 +126,10 @@ export const streamingPair = async (): Promise<StreamingPair> => {
   const standbyUrl = urlOf(folder('b'), user);
 
   const signal = (name: NodeJS.Signals): void => {
-    for (const pid of familyOf(standby.process.pid ?? 0))
+    const { pid: leader } = standby.process;
+    // Process 0 would be the group of the test itself.
+    if (leader === undefined) throw new Error('the standby has not started');
+    for (const pid of familyOf(leader))
       try {
         process.kill(pid, name);
       } catch (error) {
@@ -181,8 +184,10 @@ export const streamingPair = async (): Promise<StreamingPair> => {
       victim.on('error', () => {});
       await victim.connect();
       const { rows: backends } = await victim.query<{ pid: number }>('select pg_backend_pid() as pid');
+      const [backend] = backends;
+      if (!backend) throw new Error('no backend');
       const ended = new Promise<void>((resolve) => victim.once('end', () => resolve()));
-      process.kill(backends[0]?.pid ?? 0, 'SIGKILL');
+      process.kill(backend.pid, 'SIGKILL');
       await ended;
     },
     onStandby: async (text) => (await query(standbyUrl, text)).rows,

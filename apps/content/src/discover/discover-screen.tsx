@@ -14,7 +14,7 @@ import css from './discover.module.css';
 import { DiscoverHead } from './discover-head.tsx';
 import { FeedCard, keyOfItem } from './feed-card.tsx';
 import { FollowedAuthors } from './followed-authors.tsx';
-import { Tiles } from './tiles.tsx';
+import { TabEntries, Tiles } from './tiles.tsx';
 import { TopicRow } from './topic-row.tsx';
 
 /** Reads the channel from the address; undefined is the mixed feed. */
@@ -59,10 +59,13 @@ export const Screen = () => {
         {isOther || <Banners banners={banners.isError ? [] : banners.data} label={t('banners')} />}
         {isOther || <Tiles />}
         <div className={css.channels}>
-          <CategoryChips
-            value={topic === undefined ? category : ''}
-            onChange={(next) => replaceQuery({ category: next, topic: undefined }, contentPages.discover)}
-          />
+          <div className={css.channelRow}>
+            <CategoryChips
+              value={topic === undefined ? category : ''}
+              onChange={(next) => replaceQuery({ category: next, topic: undefined }, contentPages.discover)}
+            />
+            <TabEntries />
+          </div>
           {isFollowed || isOther || (
             <TopicRow
               value={topic}

@@ -1,4 +1,4 @@
-import { discoverTile } from '@juhe/contract/slots';
+import { discoverTab, discoverTile } from '@juhe/contract/slots';
 import { PageLink } from '@juhe/platform';
 import { Slot } from '@juhe/platform/parts/slot';
 import { Icon, type IconName } from '@juhe/ui';
@@ -16,4 +16,15 @@ export const Tiles = () => (
       )}
     </Slot>
   </div>
+);
+
+/** Tabs of other apps behind the channels: links to their pages; renders nothing when there are none. */
+export const TabEntries = () => (
+  <Slot {...discoverTab()}>
+    {({ title, to }) => (
+      <PageLink to={to} className={css.tab}>
+        <span>{title}</span>
+      </PageLink>
+    )}
+  </Slot>
 );
