@@ -374,7 +374,7 @@ describe('while the database is away', () => {
 describe('the API processes', () => {
   const beat = (id: string, ageSeconds: number, isReplicaUsed: boolean | null) =>
     delivery.test.db.run(sql`insert into api_replica values (${id}, ${`host-${id}:4173`}, '1.1.0+abc', now() - interval '2 hours',
-      now() - ${ageSeconds}::float8 * interval '1 second', 3, 20, 0, 0.5, 7, ${isReplicaUsed}, 1.25)`);
+      now() - ${ageSeconds}::float8 * interval '1 second', 3, 20, 0, 0.5, 7, 12, ${isReplicaUsed}, 1.25)`);
 
   it('are shown with what they said of themselves, silent ones marked', async () => {
     expect((await get(home)).body).not.toContain('id="replicas"');

@@ -126,7 +126,7 @@ describe('in production', () => {
 });
 
 it.each(langs)("has words for each refusal in the shell's badge: %s", (lang) => {
-  const file = join(import.meta.dirname, `../../../../apps/shell/src/frame/locales/${lang}.json`);
+  const file = join(import.meta.dirname, `../../../../apps/shell/src/frame/late/locales/${lang}.json`);
   const { overrides } = JSON.parse(readFileSync(file, 'utf8')) as { overrides: { refused: Record<string, string> } };
   expect(Object.keys(overrides.refused)).toEqual(expect.arrayContaining([...overrideRefusals]));
 });
