@@ -49,7 +49,11 @@ const leave = async (page: Page, seconds: number) => {
     }, state);
   await show('hidden');
   await page.clock.fastForward(seconds * 1000);
-  if (await isSameLoad(page).catch(() => false)) await show('visible');
+  // The page may be reloading by now: then there is nothing to come back to.
+  const reloading = (error: Error) => {
+    if (!/context was destroyed|navigation/i.test(error.message)) throw error;
+  };
+  if (await isSameLoad(page).catch(() => false)) await show('visible').catch(reloading);
 };
 const signIn = async (page: Page) => enter(page, instance.origin, await register(instance.origin));
 
