@@ -37,7 +37,7 @@ export const sharePagePolicy = `default-src 'none'; img-src 'self'; style-src 's
 
 const frame = (lang: Lang, head: Html, body: Html): string =>
   html`<!doctype html>
-<html lang="${lang}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+<html lang="${lang}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover"><link rel="icon" href="/h5/icons/icon.svg" type="image/svg+xml">
 ${head}<style>${new Html(style)}</style></head><body>${body}</body></html>
 `.text;
 

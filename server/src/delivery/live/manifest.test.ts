@@ -36,6 +36,11 @@ it('lists pictures that are there, in the sizes that it says, one of them for sy
   }
 });
 
+it('serves the icon that browsers request for pages that name none', async () => {
+  const answer = await server.app.inject({ url: '/favicon.ico' });
+  expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'image/png']);
+});
+
 it.each(['/h5/icons/nothing.png', '/h5/icons/..%2Fpage.ts', '/h5/icons/__proto__'])('has no %s', async (url) => {
   expect((await server.app.inject({ url })).statusCode).toBe(404);
 });

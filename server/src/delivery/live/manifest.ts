@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { httpFail } from '../../http/common-failures.ts';
 import { type Lang, langs } from '../../http/lang.ts';
 import { langOfCaller } from '../caller.ts';
@@ -45,7 +45,10 @@ export const webManifest = (lang: Lang) => ({
   icons: [icon('192.png', '192x192'), icon('512.png', '512x512'), icon('maskable-512.png', '512x512', 'maskable')],
 });
 
-/** `/h5/manifest.webmanifest?lang=` (browsers request it without cookies) and `/h5/icons/…`. */
+/**
+ * `/h5/manifest.webmanifest?lang=` (browsers request it without cookies), `/h5/icons/…`, and `/favicon.ico`, which browsers request
+ * for pages that name no icon.
+ */
 export const registerManifest = async (app: FastifyInstance): Promise<void> => {
   const files = new Map(Object.keys(types).map((name) => [name, readFileSync(join(folder(), name))]));
   app.get<{ Querystring: { lang?: unknown } }>('/h5/manifest.webmanifest', (request, reply) => {
@@ -57,7 +60,7 @@ export const registerManifest = async (app: FastifyInstance): Promise<void> => {
       .type('application/manifest+json; charset=utf-8')
       .send(JSON.stringify(webManifest(lang)));
   });
-  app.get<{ Params: { name: string } }>('/h5/icons/:name', ({ params: { name } }, reply) => {
+  const sendIcon = (reply: FastifyReply, name: string) => {
     const file = files.get(name);
     if (!file) throw httpFail('unknownPath');
     return reply
@@ -65,5 +68,7 @@ export const registerManifest = async (app: FastifyInstance): Promise<void> => {
       .header('x-content-type-options', 'nosniff')
       .type(types[name] ?? '')
       .send(file);
-  });
+  };
+  app.get<{ Params: { name: string } }>('/h5/icons/:name', ({ params: { name } }, reply) => sendIcon(reply, name));
+  app.get('/favicon.ico', (_request, reply) => sendIcon(reply, '192.png'));
 };
