@@ -1,19 +1,19 @@
 import { bounded, inserted, pictureRoom, split, toggledType, withNote, withPictureBelow, withText } from './block-edits.ts';
 import { paragraph, type WorkBlock, type WorkPicture } from './work.ts';
 
-const text = (key: string, words: string): WorkBlock => ({ key, type: 'paragraph', text: words });
+const text = (key: string, textsOf: string): WorkBlock => ({ key, type: 'paragraph', text: textsOf });
 const picture = { key: 'p1', url: '/u/p1.webp', width: 4, height: 3 } as WorkPicture;
 const pictureBlock: WorkBlock = { key: 'p1', type: 'picture', note: '', picture };
-const words = (blocks: readonly WorkBlock[]) => blocks.map((block) => (block.type === 'picture' ? block.key : block.text));
+const textsOf = (blocks: readonly WorkBlock[]) => blocks.map((block) => (block.type === 'picture' ? block.key : block.text));
 
 it('an article keeps one block at least and 200 at most', () => {
-  expect(words(bounded([]))).toEqual(['']);
+  expect(textsOf(bounded([]))).toEqual(['']);
   expect(bounded(Array.from({ length: 201 }, () => paragraph()))).toHaveLength(200);
 });
 
 it('changes the text of a text block, and the note of a picture, of no other', () => {
   const blocks = [text('a', 'one'), pictureBlock];
-  expect(words(withText(blocks, 'a', 'two'))).toEqual(['two', 'p1']);
+  expect(textsOf(withText(blocks, 'a', 'two'))).toEqual(['two', 'p1']);
   expect(withText(blocks, 'p1', 'two')).toEqual(blocks);
   expect(withNote(blocks, 'p1', 'noted')[1]).toMatchObject({ note: 'noted' });
   expect(withNote(blocks, 'a', 'noted')).toEqual(blocks);
@@ -21,17 +21,17 @@ it('changes the text of a text block, and the note of a picture, of no other', (
 
 it('pasted blocks follow the one that was written, or take the place of an empty one', () => {
   const pasted = [text('x', 'x'), text('y', 'y')];
-  expect(words(inserted([text('a', 'a'), text('b', 'b')], 'a', pasted))).toEqual(['a', 'x', 'y', 'b']);
-  expect(words(inserted([text('a', ' '), text('b', 'b')], 'a', pasted))).toEqual(['x', 'y', 'b']);
+  expect(textsOf(inserted([text('a', 'a'), text('b', 'b')], 'a', pasted))).toEqual(['a', 'x', 'y', 'b']);
+  expect(textsOf(inserted([text('a', ' '), text('b', 'b')], 'a', pasted))).toEqual(['x', 'y', 'b']);
 });
 
 it('a picture at the end is followed by a paragraph', () => {
-  expect(words(withPictureBelow([text('a', 'a')], 'a', picture))).toEqual(['a', 'p1', '']);
-  expect(words(withPictureBelow([text('a', 'a'), text('b', 'b')], 'a', picture))).toEqual(['a', 'p1', 'b']);
+  expect(textsOf(withPictureBelow([text('a', 'a')], 'a', picture))).toEqual(['a', 'p1', '']);
+  expect(textsOf(withPictureBelow([text('a', 'a'), text('b', 'b')], 'a', picture))).toEqual(['a', 'p1', 'b']);
 });
 
 it('splits a block, and makes a heading a paragraph again', () => {
-  expect(words(split([text('a', 'one two')], 'a', 'one', text('b', ' two')))).toEqual(['one', ' two']);
+  expect(textsOf(split([text('a', 'one two')], 'a', 'one', text('b', ' two')))).toEqual(['one', ' two']);
   const headed = toggledType([text('a', 'a')], 'a', 'heading');
   expect(headed[0]?.type).toBe('heading');
   expect(toggledType(headed, 'a', 'heading')[0]?.type).toBe('paragraph');

@@ -49,10 +49,11 @@ export const pictureRoom = (blocks: Blocks): number =>
  */
 export const toggleBold = (field: HTMLTextAreaElement, onText: (text: string) => void): void => {
   const { selectionStart: from, selectionEnd: to } = field;
-  const words = field.value.slice(from, to).trim();
+  const selected = field.value.slice(from, to).trim();
   field.focus();
-  const bold = words === '' ? '****' : words.startsWith('**') && words.endsWith('**') ? words.slice(2, -2) : `**${words}**`;
+  const bold =
+    selected === '' ? '****' : selected.startsWith('**') && selected.endsWith('**') ? selected.slice(2, -2) : `**${selected}**`;
   if (!document.execCommand?.('insertText', false, bold)) onText(field.value.slice(0, from) + bold + field.value.slice(to));
-  if (words === '') field.setSelectionRange(from + 2, from + 2);
+  if (selected === '') field.setSelectionRange(from + 2, from + 2);
   else field.setSelectionRange(from, from + bold.length);
 };

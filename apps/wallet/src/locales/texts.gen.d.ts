@@ -111,6 +111,8 @@ export interface Texts {
     requestsNote: {};
     payTo: { name: TextValue };
     payHint: {};
+    noCode: {};
+    toWallet: {};
     pay: {};
     paid: { name: TextValue; amount: TextValue };
     entries: {};

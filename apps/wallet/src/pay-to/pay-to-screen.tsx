@@ -2,7 +2,7 @@ import { useReadCollectCodeMutation } from '@juhe/api-client/wallet/collect';
 import { useGetMemberWalletQuery } from '@juhe/api-client/wallet/wallet';
 import * as walletPages from '@juhe/contract/pages/wallet';
 import { useQuery } from '@juhe/platform';
-import { Avatar, Button, Cell, CellGroup, DetailSkeleton, ErrorNotice, formatPrice, Page, Price } from '@juhe/ui';
+import { Avatar, Button, Cell, CellGroup, DetailSkeleton, Empty, ErrorNotice, formatPrice, Page, Price } from '@juhe/ui';
 import { useEffect, useState } from 'react';
 import { useTranslations } from '../locales/texts.gen.js';
 import { PaySheet } from '../shared/pay-sheet.tsx';
@@ -20,8 +20,10 @@ export const Screen = () => {
   const [paying, setPaying] = useState(false);
   const [paid, setPaid] = useState<{ cents: number; isDelayed: boolean }>();
   useEffect(() => {
-    void read({ code });
+    if (code !== '') void read({ code });
   }, [read, code]);
+  if (code === '')
+    return <Empty icon="qr-code" text={t('noCode')} action={{ label: t('toWallet'), to: walletPages.myWallet() }} />;
   if (error) return <ErrorNotice error={error} onRetry={() => read({ code })} busy={isLoading} />;
   if (!to || !wallet)
     return (

@@ -23,8 +23,8 @@ export const usePageSize = (box: RefObject<HTMLElement | null>): PageSize => {
     if (!element) return;
     const measure = () =>
       setSize((former) => {
-        const now = sizeOf(element);
-        return now.width === former.width && now.height === former.height ? former : now;
+        const measured = sizeOf(element);
+        return measured.width === former.width && measured.height === former.height ? former : measured;
       });
     if (typeof ResizeObserver === 'undefined') return measure();
     const observer = new ResizeObserver(measure);

@@ -69,11 +69,11 @@ export const ReaderPages = ({ ref, ...props }: ViewProps & { ref: Ref<ViewHandle
   const read = () => shown.current.find(({ key }) => key === pager.current?.at.key);
   const reportStatus = (exact: boolean) => {
     const part = read();
-    const now = pager.current;
-    if (!part || !now) return;
-    const visibleRange = pageRange(part, now, layoutId, range.current, exact);
+    const currentPager = pager.current;
+    if (!part || !currentPager) return;
+    const visibleRange = pageRange(part, currentPager, layoutId, range.current, exact);
     if (visibleRange.id !== '') range.current = visibleRange;
-    statusStore.set(pageStatus(part, now, visibleRange));
+    statusStore.set(pageStatus(part, currentPager, visibleRange));
   };
   const placeNow = (): Place | undefined => {
     const part = read();
@@ -88,15 +88,15 @@ export const ReaderPages = ({ ref, ...props }: ViewProps & { ref: Ref<ViewHandle
     shown.current = parts;
     if (!track.current) return;
     pager.current ??= new Pager(track.current, (key) => elements.get(key));
-    const now = pager.current;
+    const currentPager = pager.current;
     if (laidOut.current !== layoutId) {
       // The anchor already holds the first target; a later request replaces it.
       if (!laidOut.current.endsWith(` ${target.wish}`)) anchor.current = target;
       laidOut.current = layoutId;
-      now.reset();
+      currentPager.reset();
       // The requested chapter arrived before the page turn was over.
     } else if (!read() && partAt(book, anchor.current).key !== current.key) return setAt(anchor.current);
-    now.sync({ keys: parts.map(({ key }) => key), current: current.key, width: size.width }, anchor.current.position);
+    currentPager.sync({ keys: parts.map(({ key }) => key), current: current.key, width: size.width }, anchor.current.position);
     reportStatus(false);
   });
   useLayoutEffect(() => lay());
@@ -148,9 +148,9 @@ export const ReaderPages = ({ ref, ...props }: ViewProps & { ref: Ref<ViewHandle
   // When the Tab key moves focus to a button on another page, the page follows.
   const follow = (event: FocusEvent<HTMLElement>) => {
     const key = event.target.closest<HTMLElement>('[data-part]')?.dataset.part;
-    const now = pager.current;
-    if (!key || !now || key === now.at.key || !now.has(key)) return;
-    now.goTo(key, 0);
+    const currentPager = pager.current;
+    if (!key || !currentPager || key === currentPager.at.key || !currentPager.has(key)) return;
+    currentPager.goTo(key, 0);
     jump();
   };
 

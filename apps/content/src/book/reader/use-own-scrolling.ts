@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useEffectEvent, useRef } from 'react';
 
 /** Time (ms) without scrolling after which the position is saved. */
-const rest = 250;
+const restMs = 250;
 
 interface Scrolling {
   /** Called once per frame with the distance (px) since the last call that went far enough to count. */
@@ -34,7 +34,7 @@ export const useOwnScrolling = ({ onScroll, onRest, onResize }: Scrolling): ((y:
         if (Math.abs(window.scrollY - from) > 12) from = window.scrollY;
       });
       clearTimeout(timer);
-      timer = setTimeout(() => settle(), rest);
+      timer = setTimeout(() => settle(), restMs);
     };
     window.addEventListener('scroll', scroll, { passive: true });
     return () => {

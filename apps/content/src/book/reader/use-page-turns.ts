@@ -32,10 +32,10 @@ export const usePageTurns = (box: RefObject<HTMLElement | null>, view: PageView)
 
   /** Returns the neighboring part if it is laid out; otherwise requests it for the next render. */
   const neighborPart = (by: 1 | -1): Part | undefined => {
-    const now = pager.current;
+    const currentPager = pager.current;
     const part = read();
     const next = part && beside(book, part, by);
-    if (!part || !next || !now || now.has(next.key)) return next;
+    if (!part || !next || !currentPager || currentPager.has(next.key)) return next;
     view.stayUnsettled();
     const position = view.placeNow();
     if (position) {
@@ -43,18 +43,18 @@ export const usePageTurns = (box: RefObject<HTMLElement | null>, view: PageView)
       view.setAt(position);
     }
     view.setSides({
-      before: by < 0 || now.has(partBefore(book, part)?.key ?? ''),
-      after: by > 0 || now.has(partAfter(book, part)?.key ?? ''),
+      before: by < 0 || currentPager.has(partBefore(book, part)?.key ?? ''),
+      after: by > 0 || currentPager.has(partAfter(book, part)?.key ?? ''),
     });
     return undefined;
   };
 
   const move = (by: 1 | -1): boolean => {
-    const now = pager.current;
-    if (!now) return false;
-    if (now.step(by)) return true;
+    const currentPager = pager.current;
+    if (!currentPager) return false;
+    if (currentPager.step(by)) return true;
     const next = neighborPart(by);
-    if (!next || !now.enter(next.key, by)) return false;
+    if (!next || !currentPager.enter(next.key, by)) return false;
     // A chapter that loads later is entered at the edge that was turned to.
     view.setAnchor({ chapterId: next.chapterId, position: by > 0 ? 0 : Infinity });
     return true;
@@ -100,11 +100,11 @@ export const usePageTurns = (box: RefObject<HTMLElement | null>, view: PageView)
     toEdge,
     onTap: view.onTap,
     drag: (by) => {
-      const now = pager.current;
+      const currentPager = pager.current;
       const side = by < 0 ? 1 : -1;
-      const page = (now?.at.page ?? 0) + side;
-      const isInPart = page >= 0 && page < (now?.pagesOf(now.at.key) ?? 1);
-      now?.show(false, isInPart || neighborPart(side) ? by : by / 3);
+      const page = (currentPager?.at.page ?? 0) + side;
+      const isInPart = page >= 0 && page < (currentPager?.pagesOf(currentPager.at.key) ?? 1);
+      currentPager?.show(false, isInPart || neighborPart(side) ? by : by / 3);
     },
     drop: (by) => (by === 0 ? pager.current?.show(true) : turn(by)),
   });
