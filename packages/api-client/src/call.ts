@@ -1,7 +1,8 @@
 import type { Operation, OperationSchemas } from '@juhe/contract/operation';
 import type { ApiError } from './api-error.ts';
 import { reportError } from './error-policy.ts';
-import { send, type SendOptions } from './transport/send.ts';
+import type { SendOptions } from './transport/protocol.ts';
+import { send } from './transport/send.ts';
 
 export interface CallOptions extends SendOptions {
   /** The caller shows refusals and network failures itself. */

@@ -12,14 +12,7 @@ export type { LiveStatus } from './live/connection.ts';
 export type { LiveEvent } from './live/sse.ts';
 export { streamCall } from './live/stream-call.ts';
 export { livePath, type LiveOptions, useLive } from './live/use-live.ts';
-export { forgetAttempts } from './transport/attempt-keys.ts';
-export {
-  callHeaders,
-  loadTransport,
-  readAnswer,
-  type Send,
-  type SendOptions,
-  type SendResult,
-  wrapSend,
-} from './transport/send.ts';
+export { forgetAttempts } from './transport/attempt-store.ts';
+export { callHeaders, readAnswer, type SendOptions } from './transport/protocol.ts';
+export { loadTransport, type Send, type SendResult, wrapSend } from './transport/send.ts';
 export { apiPrefix, type SessionProvider, sessionProvider, setSessionProvider } from './transport/settings.ts';

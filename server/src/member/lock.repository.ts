@@ -28,6 +28,17 @@ export const lockMembersWholly = (tx: Tx, ids: readonly string[], { noWait = fal
     where id = any(${[...ids]}::text[]) and cancelled_at is null order by id for update ${noWait ? sql`nowait` : sql``}`);
 
 /**
+ * Runs `work` with the shortest lock time-out that PostgreSQL has (1 ms): a lock that another transaction holds fails it with
+ * SQLSTATE 55P03. Afterwards locks are waited for as before; a failure must be rolled back, which restores the setting too.
+ */
+export const withoutLockWaits = async (tx: Tx, work: () => Promise<void>): Promise<void> => {
+  const { previous } = await tx.one<{ previous: string }>(sql`select current_setting('lock_timeout') as previous`);
+  await tx.run(sql`set local lock_timeout = 1`);
+  await work();
+  await tx.run(sql`select set_config('lock_timeout', ${previous}, true)`);
+};
+
+/**
  * Removes a deleted member from others' access lists. Rows locked at this moment may be waiting for the deletion and are
  * skipped: the id of a deleted account grants no access.
  */

@@ -10,7 +10,7 @@ import {
 import type { ApiError } from '../api-error.ts';
 import { reportError } from '../error-policy.ts';
 import { restartLive } from '../live/load-live.ts';
-import { forgetAttempts } from '../transport/attempt-keys.ts';
+import { forgetAttempts } from '../transport/attempt-store.ts';
 import { send } from '../transport/send.ts';
 
 export interface ApiCall {

@@ -1,5 +1,5 @@
 import { onVisibility } from '@juhe/platform';
-import { callHeaders } from '../transport/send.ts';
+import { callHeaders } from '../transport/protocol.ts';
 import { apiPrefix, sessionProvider } from '../transport/settings.ts';
 import { type LiveEvent, readPieces, sseParser } from './sse.ts';
 

@@ -6,7 +6,7 @@ import { reportError } from '../error-policy.ts';
 import { textOf } from '../texts.ts';
 import { openAttempt } from '../transport/attempt-keys.ts';
 import { encodeCall } from '../transport/encode.ts';
-import { callHeaders, readAnswer } from '../transport/send.ts';
+import { callHeaders, readAnswer } from '../transport/protocol.ts';
 import { apiPrefix, sessionProvider } from '../transport/settings.ts';
 import { type LiveEvent, readPieces, sseParser } from './sse.ts';
 

@@ -2,10 +2,11 @@
  * Idempotency keys (domain.md §1.2): created before sending and stored in the session storage by operation and input, so that
  * a repetition after a lost response or a reload is the same attempt. A definite response ends the attempt.
  */
-const prefix = 'juhe-attempt:';
+import { prefix, unstored } from './attempt-store.ts';
+import { randomHex } from './protocol.ts';
+
 /** The server keeps a response for 24 h; slightly less here. */
 const lifeMs = 23 * 3600 * 1000;
-const unstored = new Map<string, string>();
 
 const sorted = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(sorted);
@@ -32,9 +33,6 @@ const fingerprint = (text: string): string => {
   return (4294967296 * (2097151 & low) + (high >>> 0)).toString(36);
 };
 
-const randomKey = () =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
-
 export interface Attempt {
   readonly key: string;
   /** Called after a definite response: the next call is a new attempt. */
@@ -52,7 +50,7 @@ export const openAttempt = (operationId: string, input: unknown): Attempt => {
       return unstored.get(name);
     }
   };
-  const key = read() ?? randomKey();
+  const key = read() ?? randomHex(16);
   try {
     sessionStorage.setItem(name, `${key} ${Date.now()}`);
   } catch {
@@ -67,14 +65,4 @@ export const openAttempt = (operationId: string, input: unknown): Attempt => {
     }
   };
   return { key, done };
-};
-
-/** Removes all open attempts: the next member of this tab starts new ones. */
-export const forgetAttempts = (): void => {
-  unstored.clear();
-  try {
-    for (const name of Object.keys(sessionStorage)) if (name.startsWith(prefix)) sessionStorage.removeItem(name);
-  } catch {
-    // Nothing was stored in that case.
-  }
 };

@@ -1,4 +1,5 @@
-import { readAnswer, wrapSend } from './send.ts';
+import { readAnswer } from './protocol.ts';
+import { wrapSend } from './send.ts';
 import { encodeCall } from './encode.ts';
 
 /** Calls the API as a visitor; returns the envelope as text, or undefined for calls that the page may not make. */

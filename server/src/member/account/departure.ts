@@ -3,7 +3,7 @@ import type { Loss, Obstacle } from '@juhe/contract/member/account.schemas';
 import { type Db, lockNotAvailable, sqlState, type Tx } from '../../db/db.ts';
 import type { Deps } from '../../deps.ts';
 import { type Extended, extensionPoint } from '../../modules/extension-point.ts';
-import { type LockedMember, lockMembersWholly } from '../lock.repository.ts';
+import { type LockedMember, lockMembersWholly, withoutLockWaits } from '../lock.repository.ts';
 
 /** A domain's part of an account deletion; each domain knows only its own tables. */
 export interface Departure {
@@ -30,15 +30,26 @@ export const departures = extensionPoint<string, Departure>('departure');
 /** Number of attempts that do not wait for the members' rows, before the final one that does. */
 const impatientAttempts = 8;
 
-/** Locks the members' rows in every domain (`Departure.hold`), then the members themselves. */
-const holdAll = async (
-  deps: Extended,
-  tx: Tx,
-  memberIds: readonly string[],
-  wait: { noWait: boolean },
-): Promise<LockedMember[]> => {
+const holdRows = async (deps: Extended, tx: Tx, memberIds: readonly string[]): Promise<void> => {
   for (const { hold } of departures.all(deps)) await hold?.(tx, memberIds);
-  return lockMembersWholly(tx, memberIds, wait);
+};
+
+/**
+ * Locks the members' rows in every domain (`Departure.hold`), then the members themselves without waiting, then the rows that
+ * others inserted between the two. The second pass does not wait either: the holder of such a row may be waiting for the
+ * member (foreign keys). Fails with SQLSTATE 55P03 for a busy row.
+ */
+const holdImpatiently = async (deps: Extended, tx: Tx, memberIds: readonly string[]): Promise<LockedMember[]> => {
+  await holdRows(deps, tx, memberIds);
+  const members = await lockMembersWholly(tx, memberIds, { noWait: true });
+  await withoutLockWaits(tx, () => holdRows(deps, tx, memberIds));
+  return members;
+};
+
+/** As {@link holdImpatiently}, but waits for the members. */
+const holdPatiently = async (deps: Extended, tx: Tx, memberIds: readonly string[]): Promise<LockedMember[]> => {
+  await holdRows(deps, tx, memberIds);
+  return lockMembersWholly(tx, memberIds);
 };
 
 /**
@@ -50,11 +61,11 @@ const holdAll = async (
 export const lockForDeparture = async (deps: Extended, tx: Tx, memberIds: readonly string[]): Promise<LockedMember[]> => {
   for (let attempt = 1; attempt <= impatientAttempts; attempt += 1) {
     try {
-      return await tx.savepoint((inner) => holdAll(deps, inner, memberIds, { noWait: true }));
+      return await tx.savepoint((inner) => holdImpatiently(deps, inner, memberIds));
     } catch (error) {
       if (sqlState(error) !== lockNotAvailable) throw error;
     }
     await delay(Math.random() * 4 * 2 ** attempt);
   }
-  return holdAll(deps, tx, memberIds, { noWait: false });
+  return holdPatiently(deps, tx, memberIds);
 };
