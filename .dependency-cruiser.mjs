@@ -4,7 +4,9 @@
  * expects these names.
  */
 const remotes = 'content|mall|auction|wallet|social|applyfor';
-const domains = `${remotes}|member|common|payment`;
+const domains = `${remotes}|member|common|payment|rights`;
+/** The server's domains, lowest first: each may use those before it (tools/rules/spec/table-owners.json: their tables as well). */
+const domainOrder = ['common', 'member', 'payment', 'rights', 'mall', 'wallet', 'auction', 'applyfor', 'content', 'social'];
 /** Server code that depends on no domain: everything except the domains and the files that wire them together. */
 const core = `^server/src/(?!(${domains}|seed|testing|test)/|(wiring|app|main)[.]ts)`;
 const test = '[.]test[.]tsx?$';
@@ -253,6 +255,16 @@ export default {
       { path: '^server/src/', pathNot: [test, '^server/src/[a-z]+/module[.]ts$', '^server/src/test(ing)?/'] },
       { path: '[.]routes[.]ts$' },
     ),
+    ...domainOrder
+      .slice(0, -1)
+      .map((domain, index) =>
+        rule(
+          'domain-direction',
+          'A domain uses only those before it in `domainOrder`; what it needs of a later one that domain contributes to an extension point.',
+          { path: `^server/src/${domain}/`, pathNot: test },
+          { path: `^server/src/(${domainOrder.slice(index + 1).join('|')})/` },
+        ),
+      ),
     rule(
       'domains-meet-in-api',
       "A domain's inside is its own: others call <domain>/api.ts.",

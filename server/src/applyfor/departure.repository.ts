@@ -1,5 +1,5 @@
 import { sql } from '../db/sql.ts';
-import type { Departure } from '../member/api.ts';
+import type { Departure } from '../modules/departure.ts';
 import { lockOpenOf, waitingOf } from './card-gift/card-gift.repository.ts';
 import { endGiftsOf } from './card-gift/card-gift.service.ts';
 

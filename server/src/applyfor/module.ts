@@ -11,9 +11,11 @@ import { endExpertJob, lapseExpertJob, remindExpertJob } from './daren/decision.
 import { renameRoutes } from './rename/rename.routes.ts';
 import { shopRoutes } from './shop/shop.routes.ts';
 import { settleInPayables } from './shop/shop.service.ts';
-import { departures } from '../member/api.ts';
+import { departures } from '../modules/departure.ts';
 import { payables } from '../payment/api.ts';
 import { applyforDeparture } from './departure.repository.ts';
+import { memberMerges } from '../modules/member-merge.ts';
+import { applyforMerge } from './merge.repository.ts';
 
 export const applyforModule: DomainModule = {
   name: 'applyfor',
@@ -31,6 +33,7 @@ export const applyforModule: DomainModule = {
   operatorParts: applyforOperator,
   cleanUps: [cleanUpTrials],
   extensions: [
+    memberMerges.with({ applyfor: applyforMerge }),
     departures.with({ applyfor: applyforDeparture }),
     payables.with(settleInPayables),
     payables.with(expertPayables),

@@ -1,6 +1,6 @@
 import type { Db } from '../db/db.ts';
 import { sql } from '../db/sql.ts';
-import type { Departure } from '../member/api.ts';
+import type { Departure } from '../modules/departure.ts';
 import { openChanceIds } from './order/second-chance.repository.ts';
 import { lapseKind } from './shared/second-chance-kind.ts';
 

@@ -30,9 +30,9 @@ import { confirmSoonJob, silentJob } from './claim/confirm-deadline.ts';
 import { registerEvidenceAddresses } from './claim/evidence-address.ts';
 import { lapseTeamChangeJob, teamDeparture } from './team/change.service.ts';
 import { teamRoutes } from './team/team.routes.ts';
-import { removals, reportables } from '../common/api.ts';
+import { removals, reportables, readables, shareables } from '../common/api.ts';
 import { reportedLot, takeLotAway } from './lot-desk/lot-moderation.ts';
-import { departures } from '../member/api.ts';
+import { departures } from '../modules/departure.ts';
 import { orderCompletions } from '../mall/api.ts';
 import { auctionDeparture } from './departure.repository.ts';
 import { pointsRoutes } from './points/points.routes.ts';
@@ -49,6 +49,9 @@ import { payables } from '../payment/api.ts';
 import { storageOperator } from './storage/storage-operator.ts';
 import { replacementRoutes } from './replacement/replacement.routes.ts';
 import { replacePayables } from './replacement/replacement.service.ts';
+import { auctionReadables, auctionShareables } from './share.ts';
+import { memberMerges } from '../modules/member-merge.ts';
+import { auctionMerge } from './merge.repository.ts';
 
 export const auctionModule: DomainModule = {
   name: 'auction',
@@ -97,6 +100,9 @@ export const auctionModule: DomainModule = {
   cleanUps: [eraseOldEvidence, eraseOldCodes],
   operatorParts: [...pointsShopOperator, storageOperator, ...auctionCaseOperator],
   extensions: [
+    shareables.with(auctionShareables),
+    readables.with(auctionReadables),
+    memberMerges.with({ auction: auctionMerge }),
     departures.with({ auction: auctionDeparture, team: teamDeparture }),
     orderCompletions.with({ points: purchasePoints }),
     payables.with(auctionOrderPayables),

@@ -13,6 +13,9 @@ export { type LiveDetails, liveDetails, type MemberHint } from './live/live-deta
 export { type Reportable, reportables } from './report/reportables.ts';
 export { rounded as roundedPosition } from './nearby/coordinates.ts';
 export { protocolTexts, protocolVersions } from './protocol/protocol.repository.ts';
+export { picturesOf, readables, type Readable, summaryOf } from './share-page/readables.ts';
+export { sharePageTexts } from './share-page/share-page-texts.ts';
+export { type Shareable, shareables } from './share/shareables.ts';
 export { cleanRichText } from './rich-text.ts';
 export {
   attachPictures,

@@ -1,5 +1,5 @@
 import { sql } from '../db/sql.ts';
-import type { Departure } from '../member/api.ts';
+import type { Departure } from '../modules/departure.ts';
 import { removeOrphanJob } from './upload/upload.service.ts';
 
 /** The common domain's part of an account deletion: feedback and all pictures are erased on the worker's next run. */

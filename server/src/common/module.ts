@@ -21,8 +21,11 @@ import { registerFileAddresses } from './upload/file-addresses.ts';
 import { uploadRoutes } from './upload/upload.routes.ts';
 import { eraseJob, removeOrphanJob } from './upload/upload.service.ts';
 import { weatherRoutes } from './weather/weather.routes.ts';
-import { departures, exportFiles } from '../member/api.ts';
+import { departures } from '../modules/departure.ts';
+import { exportFiles } from '../modules/account-export.ts';
 import { commonDeparture } from './departure.repository.ts';
+import { memberMerges } from '../modules/member-merge.ts';
+import { commonMerge } from './merge.repository.ts';
 
 export const commonModule: DomainModule = {
   name: 'common',
@@ -47,5 +50,9 @@ export const commonModule: DomainModule = {
   siteRoutes: [registerFileAddresses, registerSharePages],
   operatorParts: checkOperator,
   jobs: [removeOrphanJob, eraseJob, askServiceJob],
-  extensions: [departures.with({ common: commonDeparture }), exportFiles.with({ pictures: pictureFiles })],
+  extensions: [
+    memberMerges.with({ common: commonMerge }),
+    departures.with({ common: commonDeparture }),
+    exportFiles.with({ pictures: pictureFiles }),
+  ],
 };

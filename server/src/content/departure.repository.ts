@@ -1,5 +1,5 @@
 import { sql } from '../db/sql.ts';
-import type { Departure } from '../member/api.ts';
+import type { Departure } from '../modules/departure.ts';
 import { courseObstacle, eraseStudy, holdStudy } from './study/study-departure.ts';
 import { eraseFilms } from './film/film.service.ts';
 import { keptSets, leaveKept } from './shared/kept.repository.ts';

@@ -30,13 +30,17 @@ import { seatCallOffJob, seatEndJob, seatReminderJob } from './study/seat.servic
 import { studyRoutes } from './study/study.routes.ts';
 import { topicRoutes } from './topic/topic.routes.ts';
 import { videoRoutes } from './video/video.routes.ts';
-import { moderations, removals, reportables } from '../common/api.ts';
-import { departures, exportFiles } from '../member/api.ts';
+import { moderations, removals, reportables, readables, shareables } from '../common/api.ts';
+import { departures } from '../modules/departure.ts';
+import { exportFiles } from '../modules/account-export.ts';
 import { payables } from '../payment/api.ts';
 import { contentModerations, contentRemovals } from './content-moderation.ts';
 import { contentDeparture } from './departure.repository.ts';
 import { contentReportables } from './shared/reported.repository.ts';
 import { coursePayables } from './study/booking.service.ts';
+import { contentReadables, contentShareables } from './share.ts';
+import { memberMerges } from '../modules/member-merge.ts';
+import { contentMerge } from './merge.repository.ts';
 
 export const contentModule: DomainModule = {
   name: 'content',
@@ -81,6 +85,9 @@ export const contentModule: DomainModule = {
   cleanUps: [cleanUpSearches],
   operatorParts: contentOperator,
   extensions: [
+    shareables.with(contentShareables),
+    readables.with(contentReadables),
+    memberMerges.with({ content: contentMerge }),
     departures.with({ content: contentDeparture }),
     exportFiles.with({ films: filmFiles }),
     payables.with(coursePayables),

@@ -1,6 +1,6 @@
 import type { Db } from '../db/db.ts';
 import { sql } from '../db/sql.ts';
-import type { Departure } from '../member/api.ts';
+import type { Departure } from '../modules/departure.ts';
 import { endBargainsOf } from './bargain/bargain.service.ts';
 
 const countOf = async (db: Db, from: ReturnType<typeof sql>): Promise<number> =>

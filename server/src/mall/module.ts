@@ -24,8 +24,8 @@ import { redBagRoutes } from './red-bag/red-bag.routes.ts';
 import { reviewRoutes } from './review/review.routes.ts';
 import { shopLifeRoutes } from './shop-life/shop-life.routes.ts';
 import { mallShopRoutes } from './shop/shop.routes.ts';
-import { moderations, removals, reportables } from '../common/api.ts';
-import { departures } from '../member/api.ts';
+import { moderations, removals, reportables, readables, shareables } from '../common/api.ts';
+import { departures } from '../modules/departure.ts';
 import { payables } from '../payment/api.ts';
 import { bargainOrigin } from './bargain/bargain-origin.ts';
 import { mallDeparture } from './departure.repository.ts';
@@ -35,6 +35,9 @@ import { orderPayables } from './order/order.service.ts';
 import { orderOrigins } from './order/origins.ts';
 import { reviewModerations } from './review/review-moderation.ts';
 import { mallReportables } from './shared/mall-moderation.repository.ts';
+import { mallReadables, mallShareables } from './share.ts';
+import { memberMerges } from '../modules/member-merge.ts';
+import { mallMerge } from './merge.repository.ts';
 
 export const mallModule: DomainModule = {
   name: 'mall',
@@ -71,6 +74,9 @@ export const mallModule: DomainModule = {
   ],
   operatorParts: mallOperator,
   extensions: [
+    shareables.with(mallShareables),
+    readables.with(mallReadables),
+    memberMerges.with({ mall: mallMerge }),
     departures.with({ mall: mallDeparture }),
     orderOrigins.with({ group: groupOrigin, bargain: bargainOrigin }),
     payables.with(orderPayables),

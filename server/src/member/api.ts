@@ -1,8 +1,5 @@
 /** The member domain's public API for other domains. */
 export { addRole, cardByMobile, cardById, dropRole, type MemberCard, memberCards } from './card.repository.ts';
-export { type ExportSection, exportSections } from './account-export/export-archive.ts';
-export { type ExportFiles, exportFiles } from './account-export/export-files.ts';
-export { type Departure, departures } from './account/departure.ts';
 export { inCommon } from './in-common.repository.ts';
 export { requireIdentity, verifiedPersons } from './identity/identity.service.ts';
 export { isVerified } from './identity/identity.repository.ts';
@@ -11,6 +8,17 @@ export { masked } from './masked.ts';
 export { hashPassword, isPassword } from './session/password.ts';
 export { deviceOf } from './session/device-name.ts';
 export { markCredentialsChanged } from './session/session.repository.ts';
+export { follow, memberMissing, profileOf } from './relation/follow.service.ts';
+export {
+  countsOf,
+  endFollows,
+  fansOf,
+  findProfile,
+  lockPair,
+  memberByNumber,
+  membersOf,
+  type ProfileRow,
+} from './relation/relation.repository.ts';
 export { checkCode, issueCode } from './session/sms.service.ts';
 export { holdMember, holdMembers, lockMembers, lockTeamTree } from './lock.repository.ts';
 export { type WxProvider, wxProviderOf } from './wx/provider.ts';

@@ -1,6 +1,6 @@
 import type { DomainModule } from '../modules/domain-module.ts';
 import { accountRoutes } from './account/account.routes.ts';
-import { departures } from './account/departure.ts';
+import { departures } from '../modules/departure.ts';
 import { exportDeparture, buildExportJob, eraseExportJob } from './account-export/account-export.service.ts';
 import { accountExportRoutes } from './account-export/account-export.routes.ts';
 import { registerExportAddress } from './account-export/export-address.ts';
@@ -19,6 +19,8 @@ import { registerConsent } from './wx/sandbox-pages.ts';
 import { wxRoutes } from './wx/wx.routes.ts';
 import { moderations, removals, sanctions } from '../common/api.ts';
 import { profileModerations, profileRemovals } from './session/profile-check.ts';
+import { memberMerges } from '../modules/member-merge.ts';
+import { memberMerge } from './merge.repository.ts';
 
 export const memberModule: DomainModule = {
   name: 'member',
@@ -41,6 +43,7 @@ export const memberModule: DomainModule = {
     moderations.with(profileModerations),
     removals.with(profileRemovals),
     sanctions.with({ impose }),
+    memberMerges.with({ member: memberMerge }),
     departures.with({ identity: identityDeparture, accountExport: exportDeparture }),
   ],
 };

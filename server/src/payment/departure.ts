@@ -1,4 +1,4 @@
-import type { Departure } from '../member/api.ts';
+import type { Departure } from '../modules/departure.ts';
 import { closePayment } from './pay/money.ts';
 import { erasePassword } from './password/password.repository.ts';
 import { lockOpenPayments, openPayments } from './pay/pay.repository.ts';

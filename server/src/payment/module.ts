@@ -8,16 +8,22 @@ import { expirePaymentJob } from './pay/money.ts';
 import { payRoutes } from './pay/pay.routes.ts';
 import { passwordRoutes } from './password/password.routes.ts';
 import { rechargeRoutes } from './recharge/recharge.routes.ts';
-import { departures } from '../member/api.ts';
+import { departures } from '../modules/departure.ts';
 import { paymentDeparture } from './departure.ts';
 import { payables } from './pay/payables.ts';
 import { registerPaymentsConsole } from './reconciliation/payments-console.ts';
 import { rechargePayables } from './recharge/recharge.service.ts';
+import { memberMerges } from '../modules/member-merge.ts';
+import { paymentMerge } from './merge.repository.ts';
 
 export const paymentModule: DomainModule = {
   name: 'payment',
   routes: [payRoutes, passwordRoutes, rechargeRoutes, gatewayRoutes],
   siteRoutes: [registerPaymentPages, registerGatewayPages, registerPaymentsConsole],
   jobs: [expirePaymentJob, queryTradeJob, sendRefundJob, reconcileJob, reconcileAgainJob],
-  extensions: [departures.with({ payment: paymentDeparture }), payables.with(rechargePayables)],
+  extensions: [
+    memberMerges.with({ payment: paymentMerge }),
+    departures.with({ payment: paymentDeparture }),
+    payables.with(rechargePayables),
+  ],
 };

@@ -1,5 +1,5 @@
 import { sql } from '../db/sql.ts';
-import type { Departure } from '../member/api.ts';
+import type { Departure } from '../modules/departure.ts';
 import { endConversationsOf } from './conversation/departure.ts';
 import { lockWaiting, waitingCount } from './invite/invite.repository.ts';
 import { releaseAllOf } from './voice/voice.service.ts';

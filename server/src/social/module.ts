@@ -18,7 +18,8 @@ import { iconsRoutes } from './icons/icons.routes.ts';
 import { noticeRoutes } from './notice/notice.routes.ts';
 import { cleanUpNotices } from './notice/notice.service.ts';
 import { liveDetails, moderations, removals, reportables } from '../common/api.ts';
-import { departures, exportFiles, exportSections } from '../member/api.ts';
+import { departures } from '../modules/departure.ts';
+import { exportFiles, exportSections } from '../modules/account-export.ts';
 import { payables } from '../payment/api.ts';
 import { conversationExport } from './conversation/export-section.ts';
 import { closeServiceJob } from './service-desk/close-job.ts';
@@ -26,6 +27,8 @@ import { serviceDeskRoutes } from './service-desk/service-desk.routes.ts';
 import { socialOperator } from './operator.ts';
 import { socialDeparture } from './departure.repository.ts';
 import { reportedMember } from './homepage/homepage.service.ts';
+import { memberMerges } from '../modules/member-merge.ts';
+import { socialMerge } from './merge.repository.ts';
 
 export const socialModule: DomainModule = {
   name: 'social',
@@ -48,6 +51,7 @@ export const socialModule: DomainModule = {
   cleanUps: [cleanUpNotices, cleanUpHistory],
   extensions: [
     payables.with(cardGiftPayables),
+    memberMerges.with({ social: socialMerge }),
     departures.with({ social: socialDeparture }),
     exportSections.with({ conversations: conversationExport }),
     exportFiles.with({ voice: voiceFiles }),

@@ -1,6 +1,6 @@
 /** Members' actions in tests of member cards: buying, paying and viewing. */
 import { card } from '@juhe/contract/applyfor/card';
-import { holdRights, recordUse } from '../applyfor/card/rights.ts';
+import { holdRights, recordUse } from '../rights/api.ts';
 import { sql } from '../db/sql.ts';
 import { balanceOf } from '../ledger/read.ts';
 import { sandboxSigner, signatureHeader } from '../payment/pay/sandbox-channel.ts';

@@ -3,7 +3,7 @@ import { holdAccounts, holdForPostings } from '../ledger/hold.ts';
 import { post } from '../ledger/post.ts';
 import { balanceOf } from '../ledger/read.ts';
 import { shopOf } from '../mall/api.ts';
-import type { Departure } from '../member/api.ts';
+import type { Departure } from '../modules/departure.ts';
 import { lockBudgets, removeAll as removeBudgets } from './budget/budget.repository.ts';
 import { deleteCards } from './bank-card/bank-card.repository.ts';
 import { removeAll as removeCollectCodes } from './collect/collect.repository.ts';

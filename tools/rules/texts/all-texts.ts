@@ -144,7 +144,7 @@ export const localeFolders: Readonly<Record<string, readonly string[]>> = {
   chatPage: ['apps/social/src/chat/late/locales'],
   equityPage: ['apps/applyfor/src/equity/late/locales'],
   exportPage: ['apps/social/src/account/late/locales'],
-  notice: ['server/src/social/notice/locales'],
+  notice: ['server/src/notice/locales'],
   chat: ['server/src/content/chat/locales'],
   console: ['server/src/delivery/console/texts'],
 };

@@ -12,7 +12,7 @@ import { platformAccount } from '../../ledger/accounts.ts';
 import { post } from '../../ledger/post.ts';
 import { holdMember, masked } from '../../member/api.ts';
 import { escrowOf, refund } from '../../payment/api.ts';
-import { notify } from '../../social/api.ts';
+import { notify } from '../../notice/notify.ts';
 import { systemActor } from '../../state-machine/machine.ts';
 import { mustLockCard, scheduleCard, tellHolder } from '../card/card-steps.ts';
 import { ensureMemberCard, extendCard } from '../card/card.repository.ts';

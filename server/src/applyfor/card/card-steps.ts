@@ -8,7 +8,7 @@ import { jobKind } from '../../jobs/job.ts';
 import { platformAccount } from '../../ledger/accounts.ts';
 import { post } from '../../ledger/post.ts';
 import { escrowOf } from '../../payment/api.ts';
-import { notify } from '../../social/api.ts';
+import { notify } from '../../notice/notify.ts';
 import { type CardOrderEvent, cardOrderMachine } from './card-machine.ts';
 import * as repository from './card.repository.ts';
 import type { LockedCard, LockedOrder } from './card.repository.ts';

@@ -2,7 +2,7 @@
 import type { Right, RightKey } from '@juhe/contract/applyfor/card.schemas';
 import type { Lang, Texts } from '../../http/lang.ts';
 import { formatMessage } from '../../http/message.ts';
-import type { RightColumns } from './rights.repository.ts';
+import type { RightColumns } from '../../db/right-columns.ts';
 
 interface RightText {
   readonly icon: Right['icon'];

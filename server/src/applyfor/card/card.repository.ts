@@ -1,7 +1,7 @@
 import type { CardOrderState } from '@juhe/contract/applyfor/card.schemas';
 import type { Db, Tx } from '../../db/db.ts';
 import { type Sql, sql } from '../../db/sql.ts';
-import { type RightColumns, rightColumns } from './rights.repository.ts';
+import { type RightColumns, rightColumns } from '../../db/right-columns.ts';
 
 const nameIn = (lang: string): Sql => sql`coalesce(c.names ->> ${lang}, c.names ->> 'zh-Hans')`;
 

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '../../db/db.ts';
 import { type Sql, sql } from '../../db/sql.ts';
-import type { RightColumns } from './rights.repository.ts';
+import type { RightColumns } from '../../db/right-columns.ts';
 
 export interface CardTerms {
   cardId: string;

@@ -6,7 +6,7 @@ import { makeCard } from '../../test/rights-card.ts';
 import type { TestMember } from '../../test/test-member.ts';
 import { testServer, type TestServer } from '../../test/test-server.ts';
 import { cardCouponsJob } from './card-jobs.ts';
-import { rightsOf } from './rights.ts';
+import { rightsOf } from '../../rights/api.ts';
 import { cleanUpTrials } from './trial.service.ts';
 
 jest.setTimeout(60_000);

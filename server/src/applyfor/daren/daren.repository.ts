@@ -55,14 +55,6 @@ export const waitUntil = async (db: Db, at: string | null, days: number): Promis
     }>(sql`select u.at from (select ${at}::timestamptz + ${days}::int * interval '1 day' as at) u where u.at > now()`)
   )?.at;
 
-/** The rank of a member with the role `expert`; a role without an application, as in tests, has the first rank. */
-export const expertLevelOf = async (db: Db, memberId: string): Promise<ExpertLevel> =>
-  (
-    await db.maybe<{ level: ExpertLevel }>(
-      sql`select level from expert_application where member_id = ${memberId} and state = 'approved'`,
-    )
-  )?.level ?? 'expert';
-
 export type ApplicationFields = Pick<ApplicationRow, 'realName' | 'reason' | 'links' | 'pictureIds'>;
 
 export const writeFields = (tx: Tx, id: string, { realName, reason, links, pictureIds }: ApplicationFields) =>

@@ -6,7 +6,7 @@ import type { Db } from '../../db/db.ts';
 import type { Ctx } from '../../http/context.ts';
 import { completedOrders } from '../../mall/api.ts';
 import { isVerified } from '../../member/api.ts';
-import { fansOf } from '../../social/api.ts';
+import { fansOf } from '../../member/api.ts';
 import { expertFail } from './daren-failures.ts';
 import { type LevelNeeds, levelNeeds, setLevelNeeds } from './expert-level.repository.ts';
 

@@ -5,7 +5,7 @@ import type { Tx } from '../../db/db.ts';
 import { publish } from '../../events/publish.ts';
 import type { Actor } from '../../http/context.ts';
 import { jobKind } from '../../jobs/job.ts';
-import { notify } from '../../social/api.ts';
+import { notify } from '../../notice/notify.ts';
 import * as fee from '../shared/application-fee.ts';
 import type { ApplicationRow } from './daren.repository.ts';
 import { type ExpertEvent, expertApplicationMachine } from './expert-machine.ts';

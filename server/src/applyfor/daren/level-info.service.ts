@@ -14,6 +14,7 @@ import {
 import { cleanRichText } from '../../common/api.ts';
 import type { Ctx } from '../../http/context.ts';
 import { formatMessage } from '../../http/message.ts';
+import { expertLevelOf } from '../../rights/api.ts';
 import * as repository from './daren.repository.ts';
 import { description, descriptionVersion } from './description.ts';
 import { levelNeeds } from './expert-level.repository.ts';
@@ -45,7 +46,7 @@ const ownStanding = async ({ db }: Ctx, memberId: string): Promise<NonNullable<I
     earnedPoints: earnedTotal,
     nextFromPoints: levelTable.find((row) => row.level === level + 1)?.fromPoints ?? null,
     isExpert,
-    ...rightsAt(level, isExpert ? await repository.expertLevelOf(db, memberId) : undefined),
+    ...rightsAt(level, isExpert ? await expertLevelOf(db, memberId) : undefined),
     application: application?.state ?? null,
   };
 };

@@ -6,7 +6,7 @@ import type { Tx } from '../../db/db.ts';
 import type { Ctx } from '../../http/context.ts';
 import { pageOf } from '../../http/page.ts';
 import { type HeldShop, holdShop, isShopNameFree, renameShop } from '../../mall/api.ts';
-import { notify } from '../../social/api.ts';
+import { notify } from '../../notice/notify.ts';
 import { applyforFail } from '../failures.ts';
 import { isNameProposed, isNameWaiting, lockShopName } from '../shared/shop-names.repository.ts';
 import { renameFail } from './rename-failures.ts';

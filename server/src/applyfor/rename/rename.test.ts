@@ -3,7 +3,7 @@ import { shop } from '@juhe/contract/applyfor/shop';
 import type { Operation } from '@juhe/contract/operation';
 import { notice } from '@juhe/contract/social/notice';
 import { sql } from '../../db/sql.ts';
-import { departures } from '../../member/api.ts';
+import { departures } from '../../modules/departure.ts';
 import type { TestMember } from '../../test/test-member.ts';
 import { testServer, type TestServer } from '../../test/test-server.ts';
 

@@ -11,7 +11,7 @@ import type { Ctx } from '../../http/context.ts';
 import { pageOf } from '../../http/page.ts';
 import { isShopNameFree, openShop } from '../../mall/api.ts';
 import { addRole } from '../../member/api.ts';
-import { notify } from '../../social/api.ts';
+import { notify } from '../../notice/notify.ts';
 import { applyforFail } from '../failures.ts';
 import { refundFee, settleFee } from '../shared/application-fee.ts';
 import { isNameProposed, lockShopName } from '../shared/shop-names.repository.ts';

@@ -5,7 +5,7 @@ import { type Sql, sql } from '../../db/sql.ts';
 import type { Announcement } from '../../events/publish.ts';
 import { jobTopic } from '../../jobs/job.ts';
 import { type KeyedPosting, postingParts } from '../../ledger/post.ts';
-import { noticeHints, noticeParts } from '../../social/api.ts';
+import { noticeHints, noticeParts } from '../../notice/notify.ts';
 import { closeLotKind, lotNotice, lotTopic } from '../shared/lot-events.ts';
 import type { BidBatch } from './batch.ts';
 import type { OpenedLot } from './turn.repository.ts';

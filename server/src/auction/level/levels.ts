@@ -1,5 +1,5 @@
 import type { ExpertLevel } from '@juhe/contract/applyfor/daren.schemas';
-import { expertLevelOf, reducedRate, rightsOf as cardRightsOf } from '../../applyfor/api.ts';
+import { expertLevelOf, reducedRate, rightsOf as cardRightsOf } from '../../rights/api.ts';
 import type { Db } from '../../db/db.ts';
 import * as repository from './level.repository.ts';
 

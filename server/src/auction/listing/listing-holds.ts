@@ -1,7 +1,7 @@
 /** Holds of a listing on its seller's service-fee account (auction.md B5): the maximum fee, and a bond. */
 import type { Tx } from '../../db/db.ts';
 import type { Account } from '../../ledger/accounts.ts';
-import { voidUse } from '../../applyfor/api.ts';
+import { voidUse } from '../../rights/api.ts';
 import { post } from '../../ledger/post.ts';
 import { endListing, type ListingRow } from './listing.repository.ts';
 

@@ -4,7 +4,7 @@ import { attachSitePictures, keepOperatorPicture } from '../../common/api.ts';
 import type { Tx } from '../../db/db.ts';
 import { publish } from '../../events/publish.ts';
 import type { Actor, Ctx } from '../../http/context.ts';
-import { notify } from '../../social/api.ts';
+import { notify } from '../../notice/notify.ts';
 import { holdForEnd, lotCancelled } from '../close/outcome.ts';
 import { closeLotKind, lotNotice, lotTopic, openLotKind } from '../shared/lot-events.ts';
 import { announceLot } from '../lot/announce-lot.ts';

@@ -5,7 +5,7 @@ import type { Account } from '../../ledger/accounts.ts';
 import { lockAccounts } from '../../ledger/hold.ts';
 import { type KeyedPosting, postingParts } from '../../ledger/post.ts';
 import { holdMembers } from '../../member/api.ts';
-import { noticeParts, notifyAll, type RenewedNotice } from '../../social/api.ts';
+import { noticeParts, notifyAll, type RenewedNotice } from '../../notice/notify.ts';
 import { lotNotice } from '../shared/lot-events.ts';
 import { type Deposit, endHeldDeposits, type LotRow, partiesOf } from './lot.repository.ts';
 

@@ -1,6 +1,6 @@
 import * as auctionPages from '@juhe/contract/pages/auction';
 import type { Tx } from '../../db/db.ts';
-import { type Notice, notify } from '../../social/api.ts';
+import { type Notice, notify } from '../../notice/notify.ts';
 import type { AuctionOrderRow } from './order.repository.ts';
 
 type Told = Pick<AuctionOrderRow, 'orderNo' | 'title' | 'priceCents' | 'buyerId' | 'sellerId'>;

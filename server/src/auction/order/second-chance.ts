@@ -10,7 +10,7 @@ import { defineJob } from '../../jobs/job.ts';
 import { holdForPostings } from '../../ledger/hold.ts';
 import { listingAccounts } from '../listing/listing-holds.ts';
 import { holdMember } from '../../member/api.ts';
-import { notify } from '../../social/api.ts';
+import { notify } from '../../notice/notify.ts';
 import { systemActor } from '../../state-machine/machine.ts';
 import { runnerUp } from '../bid/replay.ts';
 import { biddingBan } from '../strike/strikes.ts';

@@ -1,7 +1,7 @@
 import * as auctionPages from '@juhe/contract/pages/auction';
 import type { Tx } from '../../db/db.ts';
 import type { Actor } from '../../http/context.ts';
-import { notify } from '../../social/api.ts';
+import { notify } from '../../notice/notify.ts';
 import type { PointsOrderRow } from './points-order.repository.ts';
 import type { pointsOrderMachine } from './points-order-machine.ts';
 

@@ -1,12 +1,12 @@
 /** Points for purchases, and their revocation on refunds (auction.md B8, B9, C9). */
 import * as auctionPages from '@juhe/contract/pages/auction';
-import { recordUse, rightsOf } from '../../applyfor/api.ts';
+import { recordUse, rightsOf } from '../../rights/api.ts';
 import type { Tx } from '../../db/db.ts';
 import { type Account, platformAccount } from '../../ledger/accounts.ts';
 import { holdForPostings } from '../../ledger/hold.ts';
 import { post } from '../../ledger/post.ts';
 import { balanceOf } from '../../ledger/read.ts';
-import { notify } from '../../social/api.ts';
+import { notify } from '../../notice/notify.ts';
 import { levelOfPoints } from '../level/levels.ts';
 import { lockEarned, setEarned } from './earned.repository.ts';
 

@@ -11,7 +11,7 @@ import { post } from '../../ledger/post.ts';
 import { balanceOf } from '../../ledger/read.ts';
 import { cardById, cardByMobile, issueCode, lockMembers, masked, type MemberCard } from '../../member/api.ts';
 import { confirmPayment, type SpendCode } from '../../payment/api.ts';
-import { notify, perDay } from '../../social/api.ts';
+import { notify, perDay } from '../../notice/notify.ts';
 import { pointsAccount } from './earn.ts';
 import { pointsFail } from './points-failures.ts';
 import * as repository from './points.repository.ts';

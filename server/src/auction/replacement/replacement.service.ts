@@ -11,7 +11,7 @@ import { pageOf } from '../../http/page.ts';
 import { platformAccount } from '../../ledger/accounts.ts';
 import { post } from '../../ledger/post.ts';
 import { closePayment, createPayment, escrowOf, type Payable, refund } from '../../payment/api.ts';
-import { notify } from '../../social/api.ts';
+import { notify } from '../../notice/notify.ts';
 import { systemActor } from '../../state-machine/machine.ts';
 import { orderFail, orderRefusal } from '../order/order-failures.ts';
 import { fireOrder } from '../order/order-fire.ts';

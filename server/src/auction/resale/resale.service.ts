@@ -17,7 +17,7 @@ import type { Db, Tx } from '../../db/db.ts';
 import type { Ctx } from '../../http/context.ts';
 import type { Failure } from '../../http/failures.ts';
 import { holdForPostings } from '../../ledger/hold.ts';
-import { holdRights, recordUse } from '../../applyfor/api.ts';
+import { holdRights, recordUse } from '../../rights/api.ts';
 import { balanceOf } from '../../ledger/read.ts';
 import { lockMembers } from '../../member/api.ts';
 import { codesOf } from '../code/code.repository.ts';

@@ -4,7 +4,7 @@ import type { Tx } from '../../db/db.ts';
 import { type Account, platformAccount } from '../../ledger/accounts.ts';
 import { holdForPostings } from '../../ledger/hold.ts';
 import { type EntryInput, post } from '../../ledger/post.ts';
-import { settleFeeUse } from '../../applyfor/api.ts';
+import { settleFeeUse } from '../../rights/api.ts';
 import { lockMembers } from '../../member/api.ts';
 import { systemActor } from '../../state-machine/machine.ts';
 import { rightsOf } from '../level/levels.ts';

@@ -1,6 +1,6 @@
 import * as auctionPages from '@juhe/contract/pages/auction';
 import type { Tx } from '../../db/db.ts';
-import { notify } from '../../social/api.ts';
+import { notify } from '../../notice/notify.ts';
 import { itemsOf, type ParcelRow } from './storage.repository.ts';
 
 type Template = 'goodsShipped' | 'goodsReceived' | 'goodsReceiveSoon';

@@ -3,7 +3,7 @@ import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
 import type { Tx } from '../../db/db.ts';
 import type { Ctx } from '../../http/context.ts';
 import { defineJob } from '../../jobs/job.ts';
-import { notify } from '../../social/api.ts';
+import { notify } from '../../notice/notify.ts';
 import { findLot } from '../lot/lot.repository.ts';
 import { shownLot } from '../lot/shown-lot.ts';
 import { lotNotice } from '../shared/lot-events.ts';

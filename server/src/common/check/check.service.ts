@@ -6,7 +6,7 @@ import type { Deps } from '../../deps.ts';
 import type { Actor, Ctx } from '../../http/context.ts';
 import { pageOf } from '../../http/page.ts';
 import * as socialPages from '@juhe/contract/pages/social';
-import { notify } from '../../social/api.ts';
+import { notify } from '../../notice/notify.ts';
 import { systemActor } from '../../state-machine/machine.ts';
 import { commonFail } from '../failures.ts';
 import { signPaths } from '../../storage/signed-address.ts';

@@ -5,7 +5,7 @@ import { publish } from '../../events/publish.ts';
 import type { Ctx } from '../../http/context.ts';
 import { pageOf } from '../../http/page.ts';
 import { takeToken } from '../../http/rate-limit.ts';
-import { notify } from '../../social/api.ts';
+import { notify } from '../../notice/notify.ts';
 import { attachPrivatePictures } from '../upload/upload.service.ts';
 import { privatePicture } from '../../storage/signed-address.ts';
 import { commonFail } from '../failures.ts';

@@ -4,7 +4,7 @@ import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
 import type { Ctx } from '../../http/context.ts';
 import { pageOf } from '../../http/page.ts';
 import { privatePicture, voiceUrl } from '../../storage/signed-address.ts';
-import { notify } from '../../social/api.ts';
+import { notify } from '../../notice/notify.ts';
 import { removeThing } from '../check/check.service.ts';
 import { sanctions } from '../check/moderations.ts';
 import { commonFail } from '../failures.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import * as contentPages from '@juhe/contract/pages/content';
 import { Html, html } from '../../http/html.ts';
 import type { Lang } from '../../http/lang.ts';
-import type { SharedPage } from './share-page.service.ts';
+import type { SharedPage } from './readables.ts';
 import { sharePageTexts } from './share-page-texts.ts';
 
 const style = `

@@ -5,7 +5,7 @@ import { addressKey } from '../../http/addresses.ts';
 import { addressBudget } from '../../http/call-budgets.ts';
 import { tooMany } from '../../http/rate-limit.ts';
 import { createTokenBuckets } from '../../http/token-buckets.ts';
-import { readSharedPage, type SharePageType, sharePageTypes } from './share-page.service.ts';
+import { readables, type SharePageType, sharePageTypes } from './readables.ts';
 import { missingSharePage, sharePage, sharePagePolicy } from './share-page-view.ts';
 
 interface SharePageRequest {
@@ -26,7 +26,8 @@ const promotionCode = (value: unknown): string => (typeof value === 'string' && 
  * with Open Graph previews. A sharer adds `?i=<promotion code>`, which is passed on to the app. A browser that has opened the
  * app before is redirected there.
  */
-export const registerSharePages = async (app: FastifyInstance, { config, db }: Deps): Promise<void> => {
+export const registerSharePages = async (app: FastifyInstance, deps: Deps): Promise<void> => {
+  const { config, db } = deps;
   const buckets = createTokenBuckets();
   const limit = async (request: FastifyRequest): Promise<void> => {
     const retryAfter = buckets.take(addressKey(request.ip), addressBudget(budget, request.ip, config.rateLimitScale));
@@ -36,7 +37,7 @@ export const registerSharePages = async (app: FastifyInstance, { config, db }: D
     const { params, query, headers } = request;
     const lang = langOfCaller(headers);
     const type = typeOf(params.type);
-    const page = type && isId(params.id) ? await readSharedPage(db, type, params.id, lang) : undefined;
+    const page = type && isId(params.id) ? await readables.of(deps, type)(db, params.id, lang) : undefined;
     void reply
       .header('content-security-policy', sharePagePolicy)
       .header('x-content-type-options', 'nosniff')

@@ -1,4 +1,4 @@
-import type { ExportFiles } from '../../member/api.ts';
+import type { ExportFiles } from '../../modules/account-export.ts';
 import { ownPictures } from './upload.repository.ts';
 import { storageKey } from './upload.service.ts';
 

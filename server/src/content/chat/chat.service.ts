@@ -1,6 +1,6 @@
 import type { chatSchemas } from '@juhe/contract/content/chat.schemas';
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
-import { holdRights, recordUse, rightsOf } from '../../applyfor/api.ts';
+import { holdRights, recordUse, rightsOf } from '../../rights/api.ts';
 import type { Tx } from '../../db/db.ts';
 import { type SequencedEvent, streamTopic } from '../../events/topic-stream.ts';
 import type { Ctx } from '../../http/context.ts';

@@ -4,7 +4,7 @@ import { defineJob, type JobHandler } from '../../jobs/job.ts';
 import type { Tx } from '../../db/db.ts';
 import type { Actor, Ctx } from '../../http/context.ts';
 import { systemActor } from '../../state-machine/machine.ts';
-import { notify } from '../../social/api.ts';
+import { notify } from '../../notice/notify.ts';
 import { categoryNumber, checkContent, closeChecks, enqueueCheck, type Remove, type Verdict } from '../../common/api.ts';
 import type { Deps } from '../../deps.ts';
 import { signPaths } from '../../storage/signed-address.ts';

@@ -2,7 +2,7 @@ import type { CreationContent, CreationKind, CreationState, creationSchemas } fr
 import { creationLimits } from '@juhe/contract/content/creation.schemas';
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
 import { closeChecks, reasonIn } from '../../common/api.ts';
-import { withdrawNotices } from '../../social/api.ts';
+import { withdrawNotices } from '../../notice/notify.ts';
 import { countDrafts, deleteDraftRow } from '../draft/draft.repository.ts';
 import { followedAuthors } from '../article/article.repository.ts';
 import { hotTopics } from '../topic/topic.repository.ts';

@@ -1,4 +1,4 @@
-import type { ExportFiles } from '../../member/api.ts';
+import type { ExportFiles } from '../../modules/account-export.ts';
 import { ownFilms } from './film.repository.ts';
 import { partKey } from './film.service.ts';
 

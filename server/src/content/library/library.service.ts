@@ -6,7 +6,7 @@ import * as contentPages from '@juhe/contract/pages/content';
 import type { Tx } from '../../db/db.ts';
 import type { Ctx } from '../../http/context.ts';
 import { contentFail } from '../failures.ts';
-import { notify, perDay } from '../../social/api.ts';
+import { notify, perDay } from '../../notice/notify.ts';
 import { drawnCover } from '../shared/drawn-covers.ts';
 import { libraryFail } from './library-failures.ts';
 import * as repository from './library.repository.ts';

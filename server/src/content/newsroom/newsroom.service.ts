@@ -2,7 +2,7 @@ import type { newsroomSchemas } from '@juhe/contract/content/newsroom.schemas';
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
 import * as socialPages from '@juhe/contract/pages/social';
 import { attachPictures, cleanRichText } from '../../common/api.ts';
-import { notify } from '../../social/api.ts';
+import { notify } from '../../notice/notify.ts';
 import { creationMachines } from '../shared/creation-machine.ts';
 import type { Tx } from '../../db/db.ts';
 import type { Ctx } from '../../http/context.ts';

@@ -3,7 +3,7 @@ import type { SearchItem, SearchKind } from '@juhe/contract/content/search.schem
 import { lotsById } from '../../auction/api.ts';
 import type { Ctx } from '../../http/context.ts';
 import { goodsByIds, shopsByIds } from '../../mall/api.ts';
-import { membersOf } from '../../social/api.ts';
+import { membersOf } from '../../member/api.ts';
 import { articlesById, bodiesById } from '../article/article.repository.ts';
 import { booksById } from '../book/book.repository.ts';
 import { coursesById } from '../study/study.repository.ts';

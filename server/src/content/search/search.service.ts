@@ -2,7 +2,7 @@ import { countedTo, type SearchKind, searchKinds, type searchSchemas } from '@ju
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
 import { normalText, wordsOf } from '../../db/search-index.ts';
 import type { Ctx } from '../../http/context.ts';
-import { memberByNumber } from '../../social/api.ts';
+import { memberByNumber } from '../../member/api.ts';
 import { alternativesTo } from './search-alternatives.ts';
 import { type Found, itemsOf } from './search-items.ts';
 import * as repository from './search.repository.ts';

@@ -1,5 +1,5 @@
 import type { Tx } from '../../db/db.ts';
-import { notify } from '../../social/api.ts';
+import { notify } from '../../notice/notify.ts';
 import { commentRepository, type Subject } from './comment.repository.ts';
 import { detailLink } from './detail-link.ts';
 

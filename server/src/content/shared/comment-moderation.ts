@@ -1,7 +1,7 @@
 import { closeChecks, type Moderation, type Remove } from '../../common/api.ts';
 import type { Tx } from '../../db/db.ts';
 import type { Actor } from '../../http/context.ts';
-import { notify, withdrawNotices } from '../../social/api.ts';
+import { notify, withdrawNotices } from '../../notice/notify.ts';
 import { contentFail } from '../failures.ts';
 import { announcer } from './comment-announce.ts';
 import { commentRepository, type Subject } from './comment.repository.ts';

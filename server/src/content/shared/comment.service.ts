@@ -3,7 +3,7 @@ import { enqueueCheck, judgeTexts, refuseFlood } from '../../common/api.ts';
 import type { Tx } from '../../db/db.ts';
 import type { Ctx } from '../../http/context.ts';
 import { pageOf } from '../../http/page.ts';
-import { notify, perDay } from '../../social/api.ts';
+import { notify, perDay } from '../../notice/notify.ts';
 import { contentFail } from '../failures.ts';
 import { announcer } from './comment-announce.ts';
 import { removeComment, removeReply, removedByAuthor, tellRemoved } from './comment-moderation.ts';

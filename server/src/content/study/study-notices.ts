@@ -1,6 +1,6 @@
 import * as contentPages from '@juhe/contract/pages/content';
 import type { Tx } from '../../db/db.ts';
-import { notify } from '../../social/api.ts';
+import { notify } from '../../notice/notify.ts';
 import type { AppointmentRow, OrderRow } from './booking.repository.ts';
 
 const appointmentPage = (id: string): string => contentPages.myCourse({ appointmentId: id });

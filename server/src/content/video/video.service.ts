@@ -2,7 +2,7 @@ import type { Video, videoSchemas } from '@juhe/contract/content/video.schemas';
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
 import type { Ctx } from '../../http/context.ts';
 import { pageOf } from '../../http/page.ts';
-import { notify, perDay } from '../../social/api.ts';
+import { notify, perDay } from '../../notice/notify.ts';
 import { signPaths } from '../../storage/signed-address.ts';
 import { contentFail } from '../failures.ts';
 import { creationMachines } from '../shared/creation-machine.ts';

@@ -1,6 +1,6 @@
 import * as mallPages from '@juhe/contract/pages/mall';
 import type { Tx } from '../../db/db.ts';
-import { type Notice, notify } from '../../social/api.ts';
+import { type Notice, notify } from '../../notice/notify.ts';
 import type { OrderRow } from '../order/order.repository.ts';
 import type { AfterSaleEvent } from './after-sale-machine.ts';
 import type { CaseRow } from './after-sale.repository.ts';

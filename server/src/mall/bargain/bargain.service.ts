@@ -9,7 +9,7 @@ import { publish } from '../../events/publish.ts';
 import type { Ctx } from '../../http/context.ts';
 import { pageOf } from '../../http/page.ts';
 import { masked, memberCards } from '../../member/api.ts';
-import { notify } from '../../social/api.ts';
+import { notify } from '../../notice/notify.ts';
 import { systemActor } from '../../state-machine/machine.ts';
 import { activityFail } from '../shared/activity-failures.ts';
 import { mallFail } from '../failures.ts';

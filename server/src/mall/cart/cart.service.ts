@@ -1,6 +1,6 @@
 import type { cartSchemas } from '@juhe/contract/mall/cart.schemas';
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
-import { memberPriceAccess } from '../../applyfor/api.ts';
+import { memberPriceAccess } from '../../rights/api.ts';
 import type { Tx } from '../../db/db.ts';
 import type { Ctx } from '../../http/context.ts';
 import { lockMembers } from '../../member/api.ts';

@@ -7,7 +7,7 @@ import type { Ctx } from '../../http/context.ts';
 import type { Failure } from '../../http/failures.ts';
 import { pageOf } from '../../http/page.ts';
 import { cardByMobile } from '../../member/api.ts';
-import { notify } from '../../social/api.ts';
+import { notify } from '../../notice/notify.ts';
 import { couponFail } from './coupon-failures.ts';
 import * as coupons from './coupon.repository.ts';
 import { handOut } from './coupon.service.ts';

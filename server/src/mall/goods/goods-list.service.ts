@@ -1,7 +1,7 @@
 /** Goods lists with infinite scrolling: a cursor marks the end of the previous page, so that no goods are repeated. */
 import type { GoodsCard, goodsSchemas } from '@juhe/contract/mall/goods.schemas';
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
-import { memberPriceAccess } from '../../applyfor/api.ts';
+import { memberPriceAccess } from '../../rights/api.ts';
 import type { Db } from '../../db/db.ts';
 import { normalText, wordsOf } from '../../db/search-index.ts';
 import type { Ctx } from '../../http/context.ts';

@@ -1,6 +1,6 @@
 import type { goodsSchemas } from '@juhe/contract/mall/goods.schemas';
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
-import { memberPriceAccess } from '../../applyfor/api.ts';
+import { memberPriceAccess } from '../../rights/api.ts';
 import type { Ctx } from '../../http/context.ts';
 import { savedByBest } from '../coupon/coupon-choice.service.ts';
 import { couponsHeld } from '../coupon/coupon-use.repository.ts';

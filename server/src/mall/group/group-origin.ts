@@ -3,7 +3,7 @@ import * as mallPages from '@juhe/contract/pages/mall';
 import { defineJob } from '../../jobs/job.ts';
 import type { Db, Tx } from '../../db/db.ts';
 import { publish } from '../../events/publish.ts';
-import { notify } from '../../social/api.ts';
+import { notify } from '../../notice/notify.ts';
 import { failOrders, fillOrders, holdOrders } from '../order/order.service.ts';
 import type { OrderOrigin, OriginOrder, OriginWant } from '../order/origins.ts';
 import { setOriginRef } from '../order/order.repository.ts';

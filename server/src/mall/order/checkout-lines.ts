@@ -1,7 +1,7 @@
 /** The requested items in their current state: lines, prices and availability. */
 import type { orderSchemas } from '@juhe/contract/mall/order.schemas';
 import type { HandlerInput } from '@juhe/contract/operation';
-import type { MemberRights } from '../../applyfor/api.ts';
+import type { MemberRights } from '../../rights/api.ts';
 import type { Db } from '../../db/db.ts';
 import type { Failure } from '../../http/failures.ts';
 import type { Ctx } from '../../http/context.ts';

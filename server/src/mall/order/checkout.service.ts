@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../db/db.ts';
 import { businessNo } from '../../http/business-no.ts';
 import type { Ctx } from '../../http/context.ts';
 import { takeDaily } from '../../http/daily-quota.ts';
-import { holdRights, type MemberRights, recordUse, rightsOf } from '../../applyfor/api.ts';
+import { holdRights, type MemberRights, recordUse, rightsOf } from '../../rights/api.ts';
 import { createPayment } from '../../payment/api.ts';
 import { findAddress } from '../address/address.repository.ts';
 import { holdCoupons } from '../coupon/coupon-use.repository.ts';

@@ -1,7 +1,7 @@
 /** Orders as seen by their member. */
 import type { orderSchemas } from '@juhe/contract/mall/order.schemas';
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
-import { memberPriceAccess } from '../../applyfor/api.ts';
+import { memberPriceAccess } from '../../rights/api.ts';
 import type { Db } from '../../db/db.ts';
 import type { Ctx } from '../../http/context.ts';
 import { pageOf } from '../../http/page.ts';

@@ -6,7 +6,7 @@ import * as mallPages from '@juhe/contract/pages/mall';
 import type { Tx } from '../../db/db.ts';
 import type { Actor, Ctx } from '../../http/context.ts';
 import type { Extended } from '../../modules/extension-point.ts';
-import { voidUse } from '../../applyfor/api.ts';
+import { voidUse } from '../../rights/api.ts';
 import { closePayment, createPayment, type Payable } from '../../payment/api.ts';
 import { checkedWaybill } from '../logistics/carriers.ts';
 import { lockCouponsOf } from '../coupon/coupon-use.repository.ts';

@@ -1,5 +1,5 @@
 /** Moves an order's money: refunded in parts while after-sale is possible, paid to the seller at the end. Cents. */
-import { lowerUse } from '../../applyfor/api.ts';
+import { lowerUse } from '../../rights/api.ts';
 import type { Tx } from '../../db/db.ts';
 import type { Actor } from '../../http/context.ts';
 import { type Account, platformAccount } from '../../ledger/accounts.ts';

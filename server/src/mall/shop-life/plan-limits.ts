@@ -1,4 +1,4 @@
-import { planOf } from '../../applyfor/api.ts';
+import { planOf } from '../../rights/api.ts';
 import type { Tx } from '../../db/db.ts';
 import { shopLifeFail } from './shop-life-failures.ts';
 import * as repository from './plan-limits.repository.ts';

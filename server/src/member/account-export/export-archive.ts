@@ -1,21 +1,11 @@
 /** An archive (ZIP, JSON in UTF-8) of everything listed in the plan and the domains' sections, and of the member's own files. */
-import type { Db, Tx } from '../../db/db.ts';
+import type { Tx } from '../../db/db.ts';
 import { type Sql, sql } from '../../db/sql.ts';
 import type { Deps } from '../../deps.ts';
-import { extensionPoint } from '../../modules/extension-point.ts';
+import { exportSections } from '../../modules/account-export.ts';
 import { addFiles, filesOf } from './export-files.ts';
 import { type ExportedRows, exportPlan } from './export-plan.ts';
 import { type Archive, openArchive } from './export-zip.ts';
-
-/** A domain's addition to the archive where reading rows is not enough: records in order, in pages that fit in memory. */
-export interface ExportSection {
-  /** File name in the archive, without extension. */
-  readonly file: string;
-  readonly pages: (reader: { readonly db: Db; readonly deps: Deps }, memberId: string) => AsyncIterable<readonly object[]>;
-}
-
-/** By name; listed by the domain's module. */
-export const exportSections = extensionPoint<string, ExportSection>('exportSection');
 
 /** Number of rows in memory at a time; a literal in the text of `fetch`, which accepts no parameter. */
 const atOnce = 500;

@@ -2,25 +2,9 @@
 import type { Db } from '../../db/db.ts';
 import type { Deps } from '../../deps.ts';
 import { freeSpaceGuard } from '../../http/upload-gate.ts';
-import { extensionPoint } from '../../modules/extension-point.ts';
+import { exportFiles, type OwnFile } from '../../modules/account-export.ts';
 import { type Storage, storageOf } from '../../storage/storage.ts';
 import type { Archive } from './export-zip.ts';
-
-export interface OwnFile {
-  /** Name within its folder; starts with the id by which the archive's records refer to it. */
-  readonly name: string;
-  /** Storage keys whose files form it, in this order. */
-  readonly keys: readonly string[];
-}
-
-/** A domain's addition to the folder `files/<folder>` of the archive, latest first. */
-export interface ExportFiles {
-  readonly folder: string;
-  readonly list: (db: Db, memberId: string) => Promise<readonly OwnFile[]>;
-}
-
-/** By name; listed by the domain's module. */
-export const exportFiles = extensionPoint<string, ExportFiles>('exportFiles');
 
 /** Maximum size (bytes) and number of files of an archive: a ZIP without 64-bit fields is limited to 4 GiB and 65,535 entries. */
 export const fileLimits = { bytes: 2 * 1024 ** 3, files: 20_000 };

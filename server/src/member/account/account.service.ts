@@ -11,7 +11,8 @@ import { memberFail } from '../failures.ts';
 import { dropFromLists, lockMembersWholly } from '../lock.repository.ts';
 import { eraseMember, setMobile } from './account.repository.ts';
 import { recordConsent } from '../consent/consent.service.ts';
-import { departures, lockForDeparture } from './departure.ts';
+import { lockForDeparture } from './departure.ts';
+import { departures } from '../../modules/departure.ts';
 import { obstacleList } from './obstacles.ts';
 import { isTicket, makeTicket } from './ticket.ts';
 

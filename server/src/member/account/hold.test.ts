@@ -3,7 +3,8 @@ import type { Tx } from '../../db/db.ts';
 import { sql } from '../../db/sql.ts';
 import { testServer, type TestServer } from '../../test/test-server.ts';
 import { holdMember } from '../lock.repository.ts';
-import { type Departure, departures, lockForDeparture } from './departure.ts';
+import { lockForDeparture } from './departure.ts';
+import { type Departure, departures } from '../../modules/departure.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import * as socialPages from '@juhe/contract/pages/social';
 import type { Tx } from '../../db/db.ts';
 import type { Ctx } from '../../http/context.ts';
 import { hasSecondFactor } from '../../http/session.ts';
-import { notify } from '../../social/api.ts';
+import { notify } from '../../notice/notify.ts';
 import { memberFail } from '../failures.ts';
 import { lockMembers } from '../lock.repository.ts';
 import { dropTickets } from '../second-step/second-step.repository.ts';

@@ -6,7 +6,7 @@ import type { Tx } from '../../db/db.ts';
 import type { Ctx } from '../../http/context.ts';
 import { httpFail } from '../../http/common-failures.ts';
 import { hashToken, hasSecondFactor } from '../../http/session.ts';
-import { notify } from '../../social/api.ts';
+import { notify } from '../../notice/notify.ts';
 import { hasPasskey, hasTotp, spendTicket, tryTicket } from '../second-step/second-step.repository.ts';
 import { credentialsById } from '../session/session.repository.ts';
 import { proveMember } from '../session/proof.ts';

@@ -7,7 +7,7 @@ import type { Deps } from '../../deps.ts';
 import type { Ctx } from '../../http/context.ts';
 import { giveBackToken, takeToken } from '../../http/rate-limit.ts';
 import { defineJob, jobKind } from '../../jobs/job.ts';
-import type { Departure } from '../account/departure.ts';
+import type { Departure } from '../../modules/departure.ts';
 import { lockMembers } from '../lock.repository.ts';
 import { masked } from '../masked.ts';
 import { identityFail } from './identity-failures.ts';

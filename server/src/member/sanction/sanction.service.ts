@@ -6,7 +6,7 @@ import type { Tx } from '../../db/db.ts';
 import { httpFail } from '../../http/common-failures.ts';
 import type { Actor, Ctx } from '../../http/context.ts';
 import { pageOf } from '../../http/page.ts';
-import { notify } from '../../social/api.ts';
+import { notify } from '../../notice/notify.ts';
 import { lockMembers } from '../lock.repository.ts';
 import { idOfMember } from '../suspension/suspension.repository.ts';
 import { suspend } from '../suspension/suspension.service.ts';

@@ -2,7 +2,7 @@ import * as socialPages from '@juhe/contract/pages/social';
 import type { Tx } from '../../db/db.ts';
 import type { Ctx } from '../../http/context.ts';
 import type { Params } from '../../http/message.ts';
-import { notify } from '../../social/api.ts';
+import { notify } from '../../notice/notify.ts';
 import { deviceOf } from './device-name.ts';
 
 /** The parameter `device` of a notice; omitted when unknown, for which the texts have a separate case (`0`). */

@@ -3,7 +3,7 @@ import type { MemberInfo, SignedIn } from '@juhe/contract/member/session.schemas
 import * as socialPages from '@juhe/contract/pages/social';
 import { attachPictures, waitingOf } from '../../common/api.ts';
 import { agreementsDue, recordConsent } from '../consent/consent.service.ts';
-import { notify, perDay } from '../../social/api.ts';
+import { notify, perDay } from '../../notice/notify.ts';
 import type { Db, Tx } from '../../db/db.ts';
 import { maskedAddress } from '../../http/addresses.ts';
 import type { Ctx } from '../../http/context.ts';

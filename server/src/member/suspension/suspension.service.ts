@@ -5,7 +5,7 @@ import type { Tx } from '../../db/db.ts';
 import { httpFail } from '../../http/common-failures.ts';
 import type { Ctx } from '../../http/context.ts';
 import { pageOf } from '../../http/page.ts';
-import { notify } from '../../social/api.ts';
+import { notify } from '../../notice/notify.ts';
 import { lockMembers } from '../lock.repository.ts';
 import { deleteSessions } from '../session/session.repository.ts';
 import * as repository from './suspension.repository.ts';

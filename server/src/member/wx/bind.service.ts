@@ -40,7 +40,7 @@ export const bindMobile = async (ctx: Ctx, { mobile, code }: { mobile: string; c
     if (await hasTotp(tx, ownerId)) throw memberFail('wx.protected', {}, { field: 'mobile' });
     if ((await repository.hasAccount(tx, memberId)) && (await repository.hasAccount(tx, ownerId)))
       throw memberFail('wx.otherAccount');
-    await mergeMembers(tx, { from: memberId, into: ownerId });
+    await mergeMembers(ctx.deps, tx, { from: memberId, into: ownerId });
     const signedIn = await openSession(ctx, tx, { memberId: ownerId, method: 'wx', isTold: true });
     await tellSecurity(ctx, tx, ownerId, 'linkAdded');
     return { ...signedIn, merged: true };

@@ -2,9 +2,10 @@ import type { Tx } from '../../db/db.ts';
 import type { EntryInput } from '../../ledger/post.ts';
 import { post } from '../../ledger/post.ts';
 import { memberFail } from '../failures.ts';
-import { mergePlan } from './merge-plan.ts';
+import type { Extended } from '../../modules/extension-point.ts';
+import { memberMerges, type Pair } from '../../modules/member-merge.ts';
+import { moveAll, uniteAll } from '../../modules/member-merge.repository.ts';
 import * as repository from './merge.repository.ts';
-import type { Pair } from './merge.repository.ts';
 
 /** Moves every balance by a balanced posting; the emptied account documents its target. */
 const moveMoney = async (tx: Tx, { from, into }: Pair): Promise<void> => {
@@ -20,39 +21,29 @@ const moveMoney = async (tx: Tx, { from, into }: Pair): Promise<void> => {
   if (entries.length > 0) await post(tx, { kind: 'member.merged', ref: from, key: `member.merged:${from}`, entries });
 };
 
-const refuseObstacles = async (tx: Tx, pair: Pair): Promise<void> => {
-  const { bids, lots, shops, withdrawals } = await repository.obstacles(tx, pair);
-  if (bids || lots) throw memberFail('wx.mergeBids');
-  if (withdrawals) throw memberFail('wx.mergeWithdrawal');
-  if (shops) throw memberFail('wx.mergeShops');
+const failures = { bids: 'wx.mergeBids', withdrawals: 'wx.mergeWithdrawal', shops: 'wx.mergeShops' } as const;
+
+const refuseObstacles = async (deps: Extended, tx: Tx, pair: Pair): Promise<void> => {
+  if (await repository.isWithdrawing(tx, pair.from)) throw memberFail(failures.withdrawals);
+  for (const { obstacle } of memberMerges.all(deps)) {
+    const reason = await obstacle?.(tx, pair);
+    if (reason) throw memberFail(failures[reason]);
+  }
 };
 
 /**
- * Merges two members (domain.md §2): everything of `from` goes to `into`, as merge-plan.ts decides, and `from` is deleted
+ * Merges two members (domain.md §2): everything of `from` goes to `into`, as the domains' plans decide, and `from` is deleted
  * with its sessions. The caller holds the locks of both members, so that nothing is created for `from` meanwhile. Refuses
  * (409) if there are obstacles; then nothing has changed.
  */
-export const mergeMembers = async (tx: Tx, pair: Pair): Promise<void> => {
-  await refuseObstacles(tx, pair);
+export const mergeMembers = async (deps: Extended, tx: Tx, pair: Pair): Promise<void> => {
+  await refuseObstacles(deps, tx, pair);
   await moveMoney(tx, pair);
-  for (const [tableColumn, decision] of Object.entries(mergePlan)) {
-    if (decision.how === 'move') await repository.moveAll(tx, tableColumn, pair);
-    else if (decision.how === 'unite') await repository.unite(tx, tableColumn, pair, decision.uniqueColumns, decision.count);
+  const merges = memberMerges.all(deps);
+  for (const [tableColumn, decision] of merges.flatMap(({ plan }) => Object.entries(plan))) {
+    if (decision.how === 'move') await moveAll(tx, tableColumn, pair);
+    else if (decision.how === 'unite') await uniteAll(tx, tableColumn, pair, decision.uniqueColumns, decision.count);
   }
-  await repository.mergeReadings(tx, pair);
-  await repository.mergeCart(tx, pair);
-  await repository.mergeAddresses(tx, pair);
-  await repository.mergeBargains(tx, pair);
-  await repository.mergeShops(tx, pair);
-  await repository.mergeBids(tx, pair);
-  await repository.mergeLevels(tx, pair);
-  await repository.mergeFollows(tx, pair);
-  await repository.mergeBlocks(tx, pair);
-  await repository.mergeDenials(tx, pair);
-  await repository.mergeRewards(tx, pair);
-  await repository.mergeNames(tx, pair);
-  await repository.mergeInvitations(tx, pair);
-  await repository.mergeProfiles(tx, pair);
-  await repository.mergeAccounts(tx, pair);
+  for (const { merge } of merges) await merge?.(tx, pair);
   await repository.endMember(tx, pair.from);
 };

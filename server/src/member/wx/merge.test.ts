@@ -10,7 +10,7 @@ import { paidOrder } from '../../test/paid-order.ts';
 import type { TestMember } from '../../test/test-member.ts';
 import { makeProduct, makeShelf } from '../../test/test-product.ts';
 import { testServer, type TestServer } from '../../test/test-server.ts';
-import { mergePlan, mergePlanOfNames } from './merge-plan.ts';
+import { memberMerges } from '../../modules/member-merge.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -61,6 +61,10 @@ const credit = async (memberId: string, kind: 'points' | 'serviceFee' | 'allowan
     }),
   );
 
+/** Columns decided by all domains. */
+const plannedColumns = (list: 'plan' | 'names') =>
+  memberMerges.all(server.deps).flatMap((merge) => Object.keys(merge[list] ?? {}));
+
 describe('the plan', () => {
   // MEMBER-30
   it('decides about every column that refers to a member, and about no other', async () => {
@@ -68,7 +72,7 @@ describe('the plan', () => {
       select c.conrelid::regclass || '.' || a.attname as name
       from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any(c.conkey)
       where c.contype = 'f' and c.confrelid = 'member'::regclass`);
-    expect(rows.map(({ name }) => name).sort()).toEqual(Object.keys(mergePlan).sort());
+    expect(rows.map(({ name }) => name).sort()).toEqual(plannedColumns('plan').sort());
   });
 
   it('names no column that is not there', async () => {
@@ -76,7 +80,7 @@ describe('the plan', () => {
       sql`select table_name || '.' || column_name as name from information_schema.columns where table_schema = 'public'`,
     );
     const names = new Set(rows.map(({ name }) => name));
-    expect(Object.keys(mergePlanOfNames).filter((name) => !names.has(name))).toEqual([]);
+    expect(plannedColumns('names').filter((name) => !names.has(name))).toEqual([]);
   });
 });
 

@@ -1,6 +1,6 @@
 import * as walletPages from '@juhe/contract/pages/wallet';
 import type { Tx } from '../../db/db.ts';
-import { notify } from '../../social/api.ts';
+import { notify } from '../../notice/notify.ts';
 import { findPayment, type Payment } from '../pay/pay.repository.ts';
 import type { ReturnRow } from '../trade/return.repository.ts';
 

@@ -9,7 +9,7 @@ import { giveBackToken, limitOrFail } from '../../http/rate-limit.ts';
 import { refuseInTransaction } from '../../outbound/transaction-guard.ts';
 import { hasSecondFactor, isProved } from '../../http/session.ts';
 import { checkCode, deviceOf, isPassword } from '../../member/api.ts';
-import { notify } from '../../social/api.ts';
+import { notify } from '../../notice/notify.ts';
 import { paymentFail } from '../failures.ts';
 import { areDigits } from './hash.ts';
 import { inTurn } from './in-turn.ts';

@@ -5,7 +5,7 @@ import type { Db } from '../../db/db.ts';
 import { httpFail } from '../../http/common-failures.ts';
 import type { Ctx } from '../../http/context.ts';
 import { checkCode, deviceOf, issueCode, lockMembers, markCredentialsChanged } from '../../member/api.ts';
-import { notify } from '../../social/api.ts';
+import { notify } from '../../notice/notify.ts';
 import { paymentFail } from '../failures.ts';
 import { codeSubject } from './confirm.service.ts';
 import { areTrivial, hashDigits } from './hash.ts';

@@ -12,7 +12,7 @@ import { createPayment, payParam } from '../pay/pay.service.ts';
 import { escrowOf } from '../pay/money.ts';
 import type { Payables } from '../pay/payables.ts';
 import type { PayChannel, Payment } from '../pay/pay.repository.ts';
-import { notify } from '../../social/api.ts';
+import { notify } from '../../notice/notify.ts';
 import { paymentFail } from '../failures.ts';
 import { codeSubject } from '../password/confirm.service.ts';
 import { lockTopUps, toppedUpToday } from './recharge.repository.ts';

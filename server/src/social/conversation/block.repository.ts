@@ -27,26 +27,6 @@ export const standingOf = (db: Db, memberId: string, partnerId: string) =>
 export const isPresent = async (db: Db, id: string): Promise<boolean> =>
   (await db.maybe(sql`select id from member where id = ${id} and cancelled_at is null`)) !== undefined;
 
-/**
- * Serializes changes to the relation of two members (block, follow). An advisory lock of the transaction: take it first
- * (docs/ARCHITECTURE.md, Locks).
- */
-export const lockPair = (tx: Tx, memberId: string, otherId: string) =>
-  tx.run(
-    sql`select pg_advisory_xact_lock(hashtextextended('relation ' || least(${memberId}::text, ${otherId}::text) || ' ' || greatest(${memberId}::text, ${otherId}::text), 0))`,
-  );
-
-/** Whether one of the two has blocked the other. */
-export const isBlockBetween = async (db: Db, memberId: string, otherId: string): Promise<boolean> =>
-  (
-    await db.one<{ blocked: boolean }>(sql`select exists (select from member_block
-      where (member_id, blocked_id) in ((${memberId}, ${otherId}), (${otherId}, ${memberId}))) as blocked`)
-  ).blocked;
-
-/** Ends the follows of two members, in both directions. */
-export const endFollows = (tx: Tx, memberId: string, otherId: string) =>
-  tx.run(sql`delete from follow where (member_id, target_id) in ((${memberId}, ${otherId}), (${otherId}, ${memberId}))`);
-
 export const insertBlock = (tx: Tx, memberId: string, blockedId: string) =>
   tx.run(sql`insert into member_block (member_id, blocked_id) values (${memberId}, ${blockedId}) on conflict do nothing`);
 

@@ -2,9 +2,8 @@
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
 import type { conversationSchemas } from '@juhe/contract/social/conversation.schemas';
 import type { Ctx } from '../../http/context.ts';
-import { lockMembers } from '../../member/api.ts';
-import { socialFail } from '../failures.ts';
-import { forgetFan } from '../notice/notify.ts';
+import { endFollows, lockMembers, lockPair, memberMissing } from '../../member/api.ts';
+import { forgetFan } from '../../notice/notify.ts';
 import * as repository from './block.repository.ts';
 import { chatFail } from './chat-failures.ts';
 import { decodeCursor, pageWithCursor } from './cursor.ts';
@@ -26,12 +25,12 @@ export const setBlock = (ctx: Ctx, { memberId, blocked }: Input<'blockMember'>):
       await repository.deleteBlock(tx, ctx.memberId, memberId);
       return { blocked };
     }
-    await repository.lockPair(tx, ctx.memberId, memberId);
+    await lockPair(tx, ctx.memberId, memberId);
     const present = await lockMembers(tx, [ctx.memberId, memberId]);
-    if (!present.some(({ id }) => id === memberId)) throw socialFail('member.missing');
+    if (!present.some(({ id }) => id === memberId)) throw memberMissing();
     await repository.insertBlock(tx, ctx.memberId, memberId);
     if ((await repository.countBlocks(tx, ctx.memberId)) > mostBlocks) throw chatFail('chat.blocksFull', { n: mostBlocks });
-    if ((await repository.endFollows(tx, ctx.memberId, memberId)) > 0) await forgetFan(tx, ctx.memberId, memberId);
+    if ((await endFollows(tx, ctx.memberId, memberId)) > 0) await forgetFan(tx, ctx.memberId, memberId);
     return { blocked };
   });
 

@@ -2,7 +2,7 @@ import type { Conversation } from '@juhe/contract/social/conversation.schemas';
 import type { Relation } from '@juhe/contract/social/homepage.schemas';
 import type { Db } from '../../db/db.ts';
 import { type Sql, sql } from '../../db/sql.ts';
-import { relationOf } from '../shared/relation.repository.ts';
+import { relationOf } from '../../db/relation.ts';
 import { unreadOfSide } from '../shared/unread.repository.ts';
 import { type Nth, showsReceipts } from './conversation.repository.ts';
 

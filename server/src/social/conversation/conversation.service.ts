@@ -5,10 +5,9 @@ import type { Db, Tx } from '../../db/db.ts';
 import type { Ctx } from '../../http/context.ts';
 import { takeToken } from '../../http/rate-limit.ts';
 import { findShopDesk } from '../../mall/api.ts';
-import { holdMembers } from '../../member/api.ts';
-import { socialFail } from '../failures.ts';
+import { holdMembers, memberMissing } from '../../member/api.ts';
 import { unreadOfMember } from '../shared/unread.repository.ts';
-import { markReadByKey } from '../notice/notify.ts';
+import { markReadByKey } from '../../notice/notify.ts';
 import { serviceNoticeKey } from './service-notice.ts';
 import { isPresent, standingOf } from './block.repository.ts';
 import { chatFail } from './chat-failures.ts';
@@ -48,7 +47,7 @@ const openPair = async (ctx: Ctx, tx: Tx, memberId: string): Promise<string> => 
   const existing = await repository.findPair(tx, ownId, memberId);
   if (existing !== undefined) return existing;
   await holdMembers(tx, [ownId, memberId].sort());
-  if (!(await isPresent(tx, memberId))) throw socialFail('member.missing');
+  if (!(await isPresent(tx, memberId))) throw memberMissing();
   // A member without a mobile can neither send nor receive messages.
   if (!(await standingOf(tx, ownId, memberId)).reachable) throw chatFail('chat.refused');
   const id = await repository.insertPair(tx, ownId, memberId);

@@ -2,7 +2,7 @@
 import type { Message } from '@juhe/contract/social/conversation.schemas';
 import type { Deps } from '../../deps.ts';
 import type { Db } from '../../db/db.ts';
-import type { ExportSection } from '../../member/api.ts';
+import type { ExportSection } from '../../modules/account-export.ts';
 import { viewMatches } from './match-view.ts';
 import { exportPage } from './message.repository.ts';
 

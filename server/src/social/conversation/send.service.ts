@@ -9,7 +9,7 @@ import type { Ctx } from '../../http/context.ts';
 import { takeToken } from '../../http/rate-limit.ts';
 import { ordersByNumber } from '../../mall/api.ts';
 import { holdMembers } from '../../member/api.ts';
-import { notify, perDay } from '../notice/notify.ts';
+import { notify, perDay } from '../../notice/notify.ts';
 import { recordAnswer, recordQuestion } from '../shared/service-life.ts';
 import { tellAnswer } from './service-notice.ts';
 import { isPresent, standingOf } from './block.repository.ts';

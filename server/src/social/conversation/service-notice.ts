@@ -1,6 +1,6 @@
 import * as socialPages from '@juhe/contract/pages/social';
 import type { Tx } from '../../db/db.ts';
-import { notify } from '../notice/notify.ts';
+import { notify } from '../../notice/notify.ts';
 
 interface ServiceAnswer {
   readonly conversationId: string;

@@ -1,5 +1,4 @@
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
-import * as socialPages from '@juhe/contract/pages/social';
 import type { homepageSchemas } from '@juhe/contract/social/homepage.schemas';
 import {
   articleCountsOf,
@@ -10,16 +9,11 @@ import {
   pinnedOf,
   unpinCreation,
 } from '../../content/api.ts';
-import { holdMembers, labelsOfMember, lockMembers } from '../../member/api.ts';
-import { notify, perDay } from '../notice/notify.ts';
+import { countsOf, findProfile, holdMembers, labelsOfMember, lockMembers, type ProfileRow, profileOf } from '../../member/api.ts';
 import type { Db } from '../../db/db.ts';
-import { publish } from '../../events/publish.ts';
 import type { Ctx } from '../../http/context.ts';
 import { pageOf } from '../../http/page.ts';
-import { socialFail } from '../failures.ts';
-import { isBlockBetween, lockPair } from '../conversation/block.repository.ts';
 import * as repository from './homepage.repository.ts';
-import type { ProfileRow } from './homepage.repository.ts';
 
 type Input<K extends keyof typeof homepageSchemas> = HandlerInput<(typeof homepageSchemas)[K]>;
 type Output<K extends keyof typeof homepageSchemas> = HandlerOutput<(typeof homepageSchemas)[K]>;
@@ -27,15 +21,9 @@ type Output<K extends keyof typeof homepageSchemas> = HandlerOutput<(typeof home
 /** The owner of the requested page: the given member, else the caller (401 when signed out). */
 const subject = (ctx: Ctx, memberId: string | undefined): string => memberId ?? ctx.memberId;
 
-const profileOf = async (ctx: Ctx, memberId: string): Promise<ProfileRow> => {
-  const profile = await repository.findProfile(ctx.db, memberId, ctx.member?.id ?? null);
-  if (!profile) throw socialFail('member.missing');
-  return profile;
-};
-
 const fullCounts = async (db: Db, memberId: string) => {
   const [{ follows, fans, newFans }, { likes, creations }] = await Promise.all([
-    repository.countsOf(db, memberId),
+    countsOf(db, memberId),
     articleCountsOf(db, memberId),
   ]);
   return { counts: { follows, fans, likes, creations }, newFans };
@@ -112,33 +100,11 @@ export const pin = (ctx: Ctx, { isTop, kind, id }: Input<'isTop'>): Promise<Outp
     return { pinned: await pinnedOf(tx, ctx.memberId) };
   });
 
-/** Follows or unfollows; idempotent. The followed member is notified of a new follower (topic `member:<id>`). */
-export const follow = (ctx: Ctx, { memberId, follow: shouldFollow }: Input<'addFriend'>): Promise<Output<'addFriend'>> =>
-  ctx.inTx(async (tx) => {
-    if (memberId === ctx.memberId) throw socialFail('follow.self');
-    await lockPair(tx, ctx.memberId, memberId);
-    await profileOf(ctx, memberId);
-    if (shouldFollow && (await isBlockBetween(tx, ctx.memberId, memberId))) throw socialFail('follow.refused');
-    const changed = await (shouldFollow ? repository.insertFollow : repository.deleteFollow)(tx, ctx.memberId, memberId);
-    if (changed > 0 && shouldFollow) {
-      publish(tx, `member:${memberId}`, { kind: 'fan' });
-      await notify(tx, {
-        memberId,
-        kind: 'interaction',
-        template: 'fan',
-        params: {},
-        actorId: ctx.memberId,
-        key: perDay('fan'),
-        link: socialPages.fansList(),
-      });
-    }
-    const { relation } = await profileOf(ctx, memberId);
-    return { relation, fans: (await repository.countsOf(tx, memberId)).fans };
-  });
+export { follow } from '../../member/api.ts';
 
 /** A member as reported: the publicly visible texts. */
 export const reportedMember = async (db: Db, id: string, viewerId: string) => {
-  const profile = await repository.findProfile(db, id, viewerId);
+  const profile = await findProfile(db, id, viewerId);
   return profile && { ownerId: profile.id, about: profile.bio === '' ? profile.nickname : `${profile.nickname}: ${profile.bio}` };
 };
 

@@ -6,7 +6,7 @@ import { defineJob, jobKind } from '../../jobs/job.ts';
 import { lockOrderNo, type OrderCompletion, orderProfit } from '../../mall/api.ts';
 import { inCommon, lockMembers } from '../../member/api.ts';
 import { systemActor } from '../../state-machine/machine.ts';
-import { notify } from '../notice/notify.ts';
+import { notify } from '../../notice/notify.ts';
 import { inviteMachine } from './invite-machine.ts';
 import { orderCents, orderDays, receiveDays, rewardCents } from './invite-rules.ts';
 import * as repository from './invite.repository.ts';

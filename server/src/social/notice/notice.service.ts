@@ -9,7 +9,7 @@ import { socialFail } from '../failures.ts';
 import type { Params } from '../../http/message.ts';
 import * as repository from './notice.repository.ts';
 import type { NoticeRow } from './notice.repository.ts';
-import { noticeKinds, renderNotice, someoneIn } from './templates.ts';
+import { noticeKinds, renderNotice, someoneIn } from '../../notice/templates.ts';
 
 type Input<K extends keyof typeof noticeSchemas> = HandlerInput<(typeof noticeSchemas)[K]>;
 type Output<K extends keyof typeof noticeSchemas> = HandlerOutput<(typeof noticeSchemas)[K]>;

@@ -7,8 +7,8 @@ import { langs } from '../../http/lang.ts';
 import { hourlyCleanUp } from '../../idempotency/clean-up.ts';
 import type { TestMember } from '../../test/test-member.ts';
 import { testServer, type TestServer } from '../../test/test-server.ts';
-import { notify } from './notify.ts';
-import { renderNotice } from './templates.ts';
+import { notify } from '../../notice/notify.ts';
+import { renderNotice } from '../../notice/templates.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -161,7 +161,7 @@ describe('the texts', () => {
     Object.entries(tree).flatMap(([key, value]) =>
       typeof value === 'string' ? [[prefix + key, value]] : leaves(value, `${prefix}${key}.`),
     );
-  const folder = join(__dirname, 'locales');
+  const folder = join(__dirname, '../../notice/locales');
   const table = (lang: string) => new Map(leaves(JSON.parse(readFileSync(join(folder, `${lang}.json`), 'utf8')) as Tree));
   /** Cases of a choice that contain only a text are not parameters. */
   const choice = /\{(\w+), select,(?: \w+ \{[^{}]*\})+\}/g;

@@ -6,7 +6,7 @@ import type { Deps } from '../../deps.ts';
 import type { Ctx } from '../../http/context.ts';
 import { takeToken } from '../../http/rate-limit.ts';
 import { defineJob } from '../../jobs/job.ts';
-import type { ExportFiles } from '../../member/api.ts';
+import type { ExportFiles } from '../../modules/account-export.ts';
 import type { SiteRoutes } from '../../modules/domain-module.ts';
 import { httpFail } from '../../http/common-failures.ts';
 import { storageFail } from '../../storage/failures.ts';

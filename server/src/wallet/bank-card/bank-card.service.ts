@@ -5,7 +5,7 @@ import * as walletPages from '@juhe/contract/pages/wallet';
 import type { Tx } from '../../db/db.ts';
 import type { Ctx } from '../../http/context.ts';
 import { checkCode, issueCode, lockMembers, masked } from '../../member/api.ts';
-import { notify } from '../../social/api.ts';
+import { notify } from '../../notice/notify.ts';
 import { bankNames } from './bank-texts.ts';
 import { cardFail } from './card-failures.ts';
 import { type CardSecrets, numberMacs, openCard, sealCard } from './card-secrets.ts';

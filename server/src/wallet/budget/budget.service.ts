@@ -7,7 +7,7 @@ import type { Ctx } from '../../http/context.ts';
 import { defineJob, jobKind } from '../../jobs/job.ts';
 import { totalsByGroup } from '../../ledger/read.ts';
 import { lockMembers } from '../../member/api.ts';
-import { notify } from '../../social/api.ts';
+import { notify } from '../../notice/notify.ts';
 import { categoriesByKind, spendingOf } from '../wallet/entry-kinds.ts';
 import { personalAccount } from '../shared/personal-account.ts';
 import * as repository from './budget.repository.ts';

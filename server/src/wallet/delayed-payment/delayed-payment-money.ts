@@ -8,7 +8,7 @@ import { jobKind } from '../../jobs/job.ts';
 import type { Account } from '../../ledger/accounts.ts';
 import { post } from '../../ledger/post.ts';
 import { masked } from '../../member/api.ts';
-import { notify, withdrawNotices } from '../../social/api.ts';
+import { notify, withdrawNotices } from '../../notice/notify.ts';
 import { personalAccount } from '../shared/personal-account.ts';
 import { type DelayedPaymentEvent, delayedPaymentMachine } from './delayed-payment-machine.ts';
 import { type DelayedPaymentRow, namesOf } from './delayed-payment.repository.ts';

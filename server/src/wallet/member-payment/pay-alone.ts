@@ -12,7 +12,7 @@ import { post } from '../../ledger/post.ts';
 import { balanceOf } from '../../ledger/read.ts';
 import { lockMembers, masked } from '../../member/api.ts';
 import { confirmAbove, type SpendCode } from '../../payment/api.ts';
-import { notify, perDay } from '../../social/api.ts';
+import { notify, perDay } from '../../notice/notify.ts';
 import { walletFail } from '../failures.ts';
 import { closeByPayment, lockForPayment } from '../money-request/request-money.ts';
 import { findPayee, type NamedPayee, namedPayee, paymentSubject } from '../payee/payee.ts';

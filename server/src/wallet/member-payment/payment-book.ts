@@ -8,7 +8,7 @@ import { ledgerFail } from '../../ledger/failures.ts';
 import type { LockedAccount } from '../../ledger/hold.ts';
 import type { KeyedPosting } from '../../ledger/post.ts';
 import { masked } from '../../member/api.ts';
-import { perDay, type RenewedNotice } from '../../social/api.ts';
+import { perDay, type RenewedNotice } from '../../notice/notify.ts';
 import { walletFail } from '../failures.ts';
 import { personalAccount } from '../shared/personal-account.ts';
 import { confirmOverCents, dailyLimitCents, type HourlyLimit, lookupsPerHour, paymentsPerHour } from './limits.ts';

@@ -5,7 +5,7 @@ import { channel, payloadOf } from '../../events/publish.ts';
 import { countedPlaces } from '../../http/rate-limit.ts';
 import { type GuardedCall, releasedKeys, type StoredAnswer, storedAnswers } from '../../idempotency/guard.ts';
 import { postingParts } from '../../ledger/post.ts';
-import { noticeParts } from '../../social/api.ts';
+import { noticeParts } from '../../notice/notify.ts';
 import { lookupsPerHour, paymentsPerHour } from './limits.ts';
 import type { PaymentBook } from './payment-book.ts';
 import { recordPayments } from './turn.repository.ts';

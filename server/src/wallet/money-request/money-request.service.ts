@@ -8,7 +8,7 @@ import type { Ctx } from '../../http/context.ts';
 import { pageOf } from '../../http/page.ts';
 import { defineJob } from '../../jobs/job.ts';
 import { lockMembers, masked } from '../../member/api.ts';
-import { notify } from '../../social/api.ts';
+import { notify } from '../../notice/notify.ts';
 import { systemActor } from '../../state-machine/machine.ts';
 import { walletFail } from '../failures.ts';
 import { findPayee, namedPayee } from '../payee/payee.ts';

@@ -5,7 +5,7 @@ import type { Tx } from '../../db/db.ts';
 import { publish } from '../../events/publish.ts';
 import type { Actor } from '../../http/context.ts';
 import { jobKind } from '../../jobs/job.ts';
-import { notify, withdrawNotices } from '../../social/api.ts';
+import { notify, withdrawNotices } from '../../notice/notify.ts';
 import { requestFail } from './request-failures.ts';
 import { type RequestEvent, requestMachine } from './request-machine.ts';
 import { lockRequest, type RequestRow } from './money-request.repository.ts';

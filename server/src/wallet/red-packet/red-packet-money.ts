@@ -7,7 +7,7 @@ import { jobKind } from '../../jobs/job.ts';
 import type { Account } from '../../ledger/accounts.ts';
 import { post } from '../../ledger/post.ts';
 import { masked } from '../../member/api.ts';
-import { notify } from '../../social/api.ts';
+import { notify } from '../../notice/notify.ts';
 import { personalAccount } from '../shared/personal-account.ts';
 import { type RedPacketEvent, redPacketMachine } from './red-packet-machine.ts';
 import { namesOf, type RedPacketRow, setEnded } from './red-packet.repository.ts';

@@ -9,7 +9,7 @@ import { holdForPostings } from '../../ledger/hold.ts';
 import { type EntryInput, post } from '../../ledger/post.ts';
 import { balanceOf } from '../../ledger/read.ts';
 import { inCommon, lockMembers } from '../../member/api.ts';
-import { notify } from '../../social/api.ts';
+import { notify } from '../../notice/notify.ts';
 import { systemActor } from '../../state-machine/machine.ts';
 import { shareMachine } from './share-machine.ts';
 import * as repository from './shareprofit.repository.ts';

@@ -2,7 +2,7 @@
 import { randomInt } from 'node:crypto';
 import type { WithdrawalState } from '@juhe/contract/wallet/withdrawal.schemas';
 import * as walletPages from '@juhe/contract/pages/wallet';
-import { voidUse } from '../../applyfor/api.ts';
+import { voidUse } from '../../rights/api.ts';
 import type { Tx } from '../../db/db.ts';
 import { publish } from '../../events/publish.ts';
 import type { Actor } from '../../http/context.ts';
@@ -10,7 +10,7 @@ import { jobKind } from '../../jobs/job.ts';
 import { type Account, platformAccount } from '../../ledger/accounts.ts';
 import { post } from '../../ledger/post.ts';
 import { holdMember } from '../../member/api.ts';
-import { notify } from '../../social/api.ts';
+import { notify } from '../../notice/notify.ts';
 import { type WithdrawalEvent, withdrawalMachine } from './withdrawal-machine.ts';
 import * as repository from './withdrawal.repository.ts';
 import type { WithdrawalRow } from './withdrawal.repository.ts';

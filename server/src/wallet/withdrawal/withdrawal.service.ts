@@ -9,7 +9,7 @@ import { pageOf } from '../../http/page.ts';
 import { defineJob } from '../../jobs/job.ts';
 import type { Account } from '../../ledger/accounts.ts';
 import { ledgerFail } from '../../ledger/failures.ts';
-import { holdRights, type MemberRights, recordUse, rightsOf } from '../../applyfor/api.ts';
+import { holdRights, type MemberRights, recordUse, rightsOf } from '../../rights/api.ts';
 import { balanceOf } from '../../ledger/read.ts';
 import { isShopSuspended, shopOf } from '../../mall/api.ts';
 import { issueCode, isVerified, lockMembers, requireIdentity } from '../../member/api.ts';

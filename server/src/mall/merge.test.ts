@@ -1,7 +1,7 @@
-import { sql } from '../../db/sql.ts';
-import { makeProduct, makeShelf } from '../../test/test-product.ts';
-import { testServer, type TestServer } from '../../test/test-server.ts';
-import { mergeBargains } from './merge.repository.ts';
+import { sql } from '../db/sql.ts';
+import { makeProduct, makeShelf } from '../test/test-product.ts';
+import { testServer, type TestServer } from '../test/test-server.ts';
+import { mallMerge } from './merge.repository.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -21,7 +21,7 @@ it('moves a bargain, and leaves it where the other bargains in the same activity
   await begin('both', 'act1', from);
   await begin('theirs', 'act1', into);
   await begin('alone', 'act2', from);
-  await server.db.inTx((tx) => mergeBargains(tx, { from, into }));
+  await server.db.inTx(async (tx) => mallMerge.merge?.(tx, { from, into }));
   const rows = await server.db.rows(sql`select id, member_id as "memberId" from mall_bargain order by id`);
   expect(rows).toEqual([
     { id: 'alone', memberId: into },

@@ -1,7 +1,7 @@
-import type { Tx } from '../../db/db.ts';
-import { type Announcement, publish, publishAll } from '../../events/publish.ts';
-import type { Params } from '../../http/message.ts';
-import * as repository from './notice.repository.ts';
+import type { Tx } from '../db/db.ts';
+import { type Announcement, publish, publishAll } from '../events/publish.ts';
+import type { Params } from '../http/message.ts';
+import * as repository from './notify.repository.ts';
 import type { NoticeKind, NoticeTemplate } from './templates.ts';
 
 interface About<K extends NoticeKind> {

@@ -12,10 +12,10 @@ import { homepage } from '@juhe/contract/social/homepage';
 import { notice } from '@juhe/contract/social/notice';
 import type { NoticeKind } from '@juhe/contract/social/notice.schemas';
 import { wallet } from '@juhe/contract/wallet/wallet';
-import { sql } from '../../db/sql.ts';
-import { makeBidder, makeLot } from '../../test/auction.ts';
-import type { TestMember } from '../../test/test-member.ts';
-import { testServer, type TestServer } from '../../test/test-server.ts';
+import { sql } from '../db/sql.ts';
+import { makeBidder, makeLot } from '../test/auction.ts';
+import type { TestMember } from '../test/test-member.ts';
+import { testServer, type TestServer } from '../test/test-server.ts';
 
 // Twenty bidders with their accounts, on a busy machine.
 jest.setTimeout(30_000);

@@ -1,23 +1,9 @@
 import type { Db, Tx } from '../../db/db.ts';
+import { type RightColumns, rightColumns } from '../../db/right-columns.ts';
 import { type Sql, sql } from '../../db/sql.ts';
 
 /** The places where a right is used; coupons of a card are counted where they are used, in the mall. */
 export type UsedRight = 'freeFreight' | 'freeWithdrawal' | 'serviceFee' | 'points' | 'questions' | 'memberPrice';
-
-export interface RightColumns {
-  freeFreight: boolean;
-  freeWithdrawal: boolean;
-  feeOffPercent: number;
-  pointsPercent: number;
-  questionsFactor: number;
-  couponsAMonth: number;
-  memberPrice: boolean;
-}
-
-/** Columns of `rights_card c`. */
-export const rightColumns: Sql = sql`c.free_freight as "freeFreight", c.free_withdrawal as "freeWithdrawal", c.fee_off_percent as "feeOffPercent",
-  c.points_percent as "pointsPercent", c.questions_factor as "questionsFactor", c.coupons_a_month as "couponsAMonth",
-  c.member_price as "memberPrice"`;
 
 export interface ActiveCard extends RightColumns {
   memberCardId: string;

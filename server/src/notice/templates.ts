@@ -1,10 +1,10 @@
-import type { Lang } from '../../http/lang.ts';
+import type { Lang } from '../http/lang.ts';
 import en from './locales/en.json' with { type: 'json' };
 import es from './locales/es.json' with { type: 'json' };
 import fr from './locales/fr.json' with { type: 'json' };
 import zhHans from './locales/zh-Hans.json' with { type: 'json' };
 import zhHant from './locales/zh-Hant.json' with { type: 'json' };
-import { formatMessage, type Params } from '../../http/message.ts';
+import { formatMessage, type Params } from '../http/message.ts';
 
 type Table = Omit<typeof zhHans, 'someone'>;
 /** domain.md §8: the subject of a notice. */
