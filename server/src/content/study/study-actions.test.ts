@@ -123,7 +123,7 @@ const payOver = async (member: TestMember): Promise<Seat> => {
   return seat;
 };
 
-// CONTENT-136
+// CONTENT-132
 it.each<[string, (member: TestMember) => Promise<Seat>, readonly AppointmentAction[]]>([
   ['unpaid', unpaid, ['cancel', 'pay']],
   ['unpaid after its deadline', payOver, ['cancel']],

@@ -61,10 +61,10 @@ const orderConditions: Readonly<Record<StudyOrderAction, (order: OrderRow) => bo
   remove: ({ state }) => isOrderEnd(state),
 };
 
-/** Returns the member's current actions on a seat, in contract order (CONTENT-136). */
+/** Returns the member's current actions on a seat, in contract order (CONTENT-132). */
 export const seatActionsOf = (seat: SeatFacts): AppointmentAction[] =>
   appointmentActions.filter((action) => seatConditions[action](seat));
 
-/** Returns the member's current actions on an order, in contract order (CONTENT-136). */
+/** Returns the member's current actions on an order, in contract order (CONTENT-132). */
 export const orderActionsOf = (order: OrderRow): StudyOrderAction[] =>
   studyOrderActions.filter((action) => orderConditions[action](order));
