@@ -1,7 +1,8 @@
 import { sql } from '../db/sql.ts';
 import { type TestDb, testDb } from '../test/test-db.ts';
 import { defineJob, jobKind } from './job.ts';
-import { createWorker, type WorkerDeps } from './worker.ts';
+import type { WorkerDeps } from './job-lanes.ts';
+import { createWorker } from './worker.ts';
 
 const warnings: unknown[] = [];
 const log = { info: () => {}, warn: (...args: unknown[]) => void warnings.push(args), error: () => {} };

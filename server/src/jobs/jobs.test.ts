@@ -5,7 +5,8 @@ import { createBus } from '../events/bus.ts';
 import { startChild } from '../test/child.ts';
 import { type TestDb, testDb } from '../test/test-db.ts';
 import { defineJob, type DueAt, type JobHandler, jobKind, type JobName } from './job.ts';
-import { createWorker, type WorkerDeps } from './worker.ts';
+import type { WorkerDeps } from './job-lanes.ts';
+import { createWorker } from './worker.ts';
 
 type Run = JobHandler<WorkerDeps>;
 

@@ -3,7 +3,8 @@ import { sql } from '../db/sql.ts';
 import { noTransactionSince, nowOf } from '../test/open-transactions.ts';
 import { type TestDb, testDb } from '../test/test-db.ts';
 import { defineJob, jobKind } from './job.ts';
-import { createWorker, type WorkerDeps } from './worker.ts';
+import type { WorkerDeps } from './job-lanes.ts';
+import { createWorker } from './worker.ts';
 
 const log = { info: () => {}, warn: () => {}, error: () => {} };
 let t: TestDb;

@@ -2,7 +2,8 @@
 import { createPool } from '../db/db.ts';
 import { sql } from '../db/sql.ts';
 import { defineJob } from '../jobs/job.ts';
-import { createWorker, type WorkerDeps } from '../jobs/worker.ts';
+import type { WorkerDeps } from '../jobs/job-lanes.ts';
+import { createWorker } from '../jobs/worker.ts';
 
 const db = createPool({ url: process.env['CHILD_DATABASE_URL'] ?? '', poolSize: 4 });
 const log = { info: () => {}, warn: () => {}, error: () => {} };

@@ -43,10 +43,8 @@ const About = () => {
   );
 };
 
-/** Whether the form is open in the application's state, unless a waiting period blocks the next submission. */
-const isOpen = (application: ExpertApplication | null): boolean =>
-  application === null ||
-  (['draft', 'rejected', 'lapsed', 'revoked', 'expired'].includes(application.state) && application.waitUntilAt === null);
+/** Whether the form is open: there is no application yet, or it can be submitted. */
+const isOpen = (application: ExpertApplication | null): boolean => application === null || application.actions.includes('submit');
 
 /** The expert application from form and payment to the decision; updates as the company decides. */
 export const Screen = () => {

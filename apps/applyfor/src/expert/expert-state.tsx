@@ -110,7 +110,7 @@ export const ExpertState = ({ application, terms }: Props) => {
       {step !== undefined && (
         <Steps items={[t('steps.form'), t('steps.fee'), t('steps.review'), t('steps.expert')]} current={step} />
       )}
-      {state === 'pendingPayment' && (
+      {application.actions.includes('pay') && (
         <Suspense fallback={<Skeleton height={44} />}>
           <PayFee
             applicationId={application.id}
@@ -120,7 +120,7 @@ export const ExpertState = ({ application, terms }: Props) => {
           />
         </Suspense>
       )}
-      {(state === 'pendingPayment' || state === 'submitted') && <Withdraw application={application} />}
+      {application.actions.includes('withdraw') && <Withdraw application={application} />}
       {state === 'approved' && (
         <>
           <PageLink

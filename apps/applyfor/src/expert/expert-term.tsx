@@ -53,7 +53,7 @@ const Due = ({ application }: { application: ExpertApplication }) => {
 export const ExpertTerm = ({ application }: { application: ExpertApplication }) => {
   const t = useTranslations('expert');
   const [order, { isLoading, originalArgs }] = useOrderDarenTermMutation();
-  const { renewal, upgrade, term, level = 'expert', validUntilAt } = application;
+  const { renewal, upgrade, level = 'expert', validUntilAt } = application;
   if (!renewal || validUntilAt == null) return null;
   const begin = (kind: ExpertTermKind, expectedCents: number) =>
     order({ kind, expectedCents })
@@ -64,19 +64,19 @@ export const ExpertTerm = ({ application }: { application: ExpertApplication }) 
     <section>
       <SectionHead>{t('validity')}</SectionHead>
       <Stack gap={3}>
-        {term && <Due application={application} />}
+        {application.actions.includes('payTerm') && <Due application={application} />}
         <Card>
           <Stack gap={3}>
             <p className={css.termTitle}>
               {t('validUntil', { rank: t(`levelName.${level}`), time: formatMoment(validUntilAt, 'date') })}
             </p>
             {!renewal.isOpen && <p className={css.wait}>{t('renewFrom', { time: formatMoment(renewal.fromAt, 'date') })}</p>}
-            {renewal.isOpen && !term && (
+            {application.actions.includes('renew') && (
               <Button kind="primary" block busy={isBusy('renewal')} onClick={() => void begin('renewal', renewal.amountCents)}>
                 {t.rich('renew', { amount: <Price cents={renewal.amountCents} size="s" tone="inherit" /> })}
               </Button>
             )}
-            {upgrade && !term && !isOutOfReach(upgrade.needs) && (
+            {upgrade && application.actions.includes('upgrade') && (
               <>
                 <Button
                   kind="secondary"

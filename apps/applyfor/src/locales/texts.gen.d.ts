@@ -281,6 +281,7 @@ export interface Texts {
     'rename.history': {};
     'rename.change': { from: TextValue; to: TextValue };
     'rename.present': { name: TextValue };
+    'rename.limit': {};
     'rename.from': { time: TextValue };
     'rename.state.submitted': {};
     'rename.state.approved': {};

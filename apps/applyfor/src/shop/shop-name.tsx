@@ -118,14 +118,21 @@ export const ShopName = ({ shopName, open, onClose }: Props) => {
       <QueryView query={query} skeleton={<ListSkeleton rows={3} media={0} />} isEmpty={() => false}>
         {(renames) => {
           if (!renames) return null;
-          const waiting = renames.list.find(({ state }) => state === 'submitted');
-          const past = renames.list.filter(({ state }) => state !== 'submitted');
+          const canWithdraw = renames.actions.includes('withdraw');
+          const canPropose = renames.actions.includes('propose');
+          // The open proposal is the first of the list.
+          const waiting = canWithdraw ? renames.list[0] : undefined;
+          const past = canWithdraw ? renames.list.slice(1) : renames.list;
           return (
             <Stack gap={4}>
               <p>{t('rename.present', { name: shopName })}</p>
               {waiting && <Open open={waiting} />}
-              {!waiting && renames.nextAt !== null && <Muted>{t('rename.from', { time: formatMoment(renames.nextAt) })}</Muted>}
-              {!waiting && renames.nextAt === null && <Proposal key={shopName} shopName={shopName} />}
+              {canPropose && <Proposal key={shopName} shopName={shopName} />}
+              {!waiting && !canPropose && (
+                <Muted>
+                  {renames.nextAt === null ? t('rename.limit') : t('rename.from', { time: formatMoment(renames.nextAt) })}
+                </Muted>
+              )}
               {past.length > 0 && <History list={past} />}
             </Stack>
           );

@@ -71,7 +71,7 @@ export const StateCard = ({ application }: { application: ShopApplication }) => 
           {t('payWithin')} <Countdown to={payUntilAt} ended={t('payOver')} />
         </p>
       )}
-      {state === 'rejected' ? (
+      {application.actions.includes('edit') ? (
         <PageLink to={applyforPages.storeOccupancy()} className={buttonClass('primary', 'm', true)}>
           {t('applyAgain')}
         </PageLink>
@@ -81,12 +81,12 @@ export const StateCard = ({ application }: { application: ShopApplication }) => 
           current={step}
         />
       )}
-      {state === 'pendingPayment' && (
+      {application.actions.includes('pay') && (
         <Suspense fallback={<Skeleton height={44} />}>
           <PayPlanFee application={application} />
         </Suspense>
       )}
-      {(state === 'pendingPayment' || state === 'submitted') && <Withdraw application={application} />}
+      {application.actions.includes('withdraw') && <Withdraw application={application} />}
     </StateBanner>
   );
 };

@@ -24,7 +24,7 @@ export const Screen = () => {
   const categories = useGetCategoryListQuery();
   const failed = [application, plans, categories].find((query) => query.error !== undefined && query.data === undefined);
   const { data } = application;
-  const waiting = data && waits[data.state];
+  const waiting = data && !data.actions.includes('edit') ? waits[data.state] : undefined;
   if (waiting)
     return <Empty icon={waiting.icon} text={t(waiting.text)} action={{ label: t('look'), to: applyforPages.info() }} />;
   return (

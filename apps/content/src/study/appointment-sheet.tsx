@@ -4,7 +4,7 @@ import {
   useDelAppointmentMutation,
   useQueryAppointmentDetailQuery,
 } from '@juhe/api-client/content/study';
-import type { AppointmentDetail } from '@juhe/contract/content/study.schemas';
+import type { AppointmentAction, AppointmentDetail } from '@juhe/contract/content/study.schemas';
 import * as contentPages from '@juhe/contract/pages/content';
 import { Button, confirmDialog, Countdown, Facts, formatPrice, Muted, Price, QueryView, Sheet, Stack, toast } from '@juhe/ui';
 import { useState } from 'react';
@@ -16,7 +16,7 @@ import { SignIn } from './sign-in-form.tsx';
 import css from './study.module.css';
 import { useWhen } from '../shared/courses/use-when.ts';
 
-/** The actions currently available for a seat. */
+/** The buttons of the server's `actions` for a seat. */
 const Actions = ({
   seat,
   onPay,
@@ -32,7 +32,8 @@ const Actions = ({
   const [cancel, cancelling] = useCancelAppointmentMutation();
   const [withdraw, withdrawing] = useCancelStudyRefundMutation();
   const [remove] = useDelAppointmentMutation();
-  const { state, orderNo, orderState, refund } = seat;
+  const { actions, orderNo, refund } = seat;
+  const can = (action: AppointmentAction) => actions.includes(action);
   const giveUp = async () => {
     const dialog = { title: t('cancelTitle'), text: t('cancelText'), confirm: t('cancelDo'), danger: true };
     if ((await confirmDialog(dialog)) && !(await cancel({ appointmentId: seat.id })).error) toast(t('cancelled'));
@@ -41,10 +42,9 @@ const Actions = ({
     const dialog = { title: t('deleteTitle'), text: t('deleteText'), confirm: t('deleteDo'), danger: true };
     if ((await confirmDialog(dialog)) && !(await remove({ appointmentId: seat.id })).error) onGone();
   };
-  const isEnded = state === 'cancelled' || state === 'missed' || (state === 'signedIn' && orderState !== 'paid');
   return (
     <div className={css.buttons}>
-      {orderState === 'refunding' && orderNo !== null && (
+      {can('withdrawRefund') && orderNo !== null && (
         <Button
           kind="secondary"
           busy={withdrawing.isLoading}
@@ -53,22 +53,22 @@ const Actions = ({
           {t('refundWithdraw')}
         </Button>
       )}
-      {state === 'booked' && refund !== null && refund.how !== 'over' && (
+      {can('refund') && (
         <Button kind="secondary" onClick={onRefund}>
-          {t(refund.how === 'right' ? 'refundNow' : 'refundAsk')}
+          {t(refund?.how === 'right' ? 'refundNow' : 'refundAsk')}
         </Button>
       )}
-      {seat.canCancel && refund === null && (
+      {can('cancel') && !can('refund') && (
         <Button kind="secondary" busy={cancelling.isLoading} onClick={() => void giveUp()}>
           {t('cancel')}
         </Button>
       )}
-      {state === 'pendingPayment' && seat.payNo !== null && (
+      {can('pay') && (
         <Button kind="primary" onClick={onPay}>
           {t('payNow', { amount: formatPrice(seat.priceCents) })}
         </Button>
       )}
-      {isEnded && (
+      {can('remove') && (
         <Button kind="secondary" onClick={() => void forget()}>
           {t('delete')}
         </Button>
@@ -103,7 +103,7 @@ const Body = ({ seat, onGone }: { seat: AppointmentDetail; onGone: () => void })
   return (
     <Stack gap={4}>
       <StateLine seat={seat} />
-      {seat.state === 'booked' && seat.orderState !== 'refunding' && <SignIn seat={seat} />}
+      {seat.actions.includes('showCode') && <SignIn seat={seat} />}
       <Facts
         items={[
           [t('course'), seat.title],
@@ -121,7 +121,7 @@ const Body = ({ seat, onGone }: { seat: AppointmentDetail; onGone: () => void })
       )}
       <Actions seat={seat} onPay={() => setPaying(true)} onRefund={() => setRefunding(true)} onGone={onGone} />
       <History of="seat" items={seat.history} />
-      {seat.payNo !== null && seat.state === 'pendingPayment' && (
+      {seat.payNo !== null && seat.actions.includes('pay') && (
         <CashierSheet
           payNo={seat.payNo}
           returnTo={contentPages.myCourse({ appointmentId: seat.id })}

@@ -4,7 +4,7 @@ import {
   useGetStudyOrderQuery,
   useRemoveStudyOrderMutation,
 } from '@juhe/api-client/content/study';
-import type { StudyOrderDetail } from '@juhe/contract/content/study.schemas';
+import type { StudyOrderAction, StudyOrderDetail } from '@juhe/contract/content/study.schemas';
 import * as contentPages from '@juhe/contract/pages/content';
 import {
   Button,
@@ -39,7 +39,8 @@ const Actions = ({ order, onGone, onSeat, onPay, onRefund }: BodyProps & { onPay
   const [cancel, cancelling] = useCancelStudyOrderMutation();
   const [withdraw, withdrawing] = useCancelStudyRefundMutation();
   const [remove] = useRemoveStudyOrderMutation();
-  const { orderNo, state, refund, appointmentId } = order;
+  const { actions, orderNo, refund, appointmentId } = order;
+  const can = (action: StudyOrderAction) => actions.includes(action);
   const giveUp = async () => {
     const dialog = { title: t('cancelOrderTitle'), text: t('cancelOrderText'), confirm: t('cancelDo'), danger: true };
     if ((await confirmDialog(dialog)) && !(await cancel({ orderNo })).error) toast(t('cancelled'));
@@ -50,12 +51,12 @@ const Actions = ({ order, onGone, onSeat, onPay, onRefund }: BodyProps & { onPay
   };
   return (
     <div className={css.buttons}>
-      {appointmentId !== null && (
+      {can('seeBooking') && appointmentId !== null && (
         <Button kind="secondary" onClick={() => onSeat(appointmentId)}>
           {t('seeBooking')}
         </Button>
       )}
-      {state === 'refunding' && (
+      {can('withdrawRefund') && (
         <Button
           kind="secondary"
           busy={withdrawing.isLoading}
@@ -64,22 +65,22 @@ const Actions = ({ order, onGone, onSeat, onPay, onRefund }: BodyProps & { onPay
           {t('refundWithdraw')}
         </Button>
       )}
-      {refund !== null && refund.how !== 'over' && (
+      {can('refund') && (
         <Button kind="secondary" onClick={onRefund}>
-          {t(refund.how === 'right' ? 'refundNow' : 'refundAsk')}
+          {t(refund?.how === 'right' ? 'refundNow' : 'refundAsk')}
         </Button>
       )}
-      {state === 'pendingPayment' && (
-        <>
-          <Button kind="secondary" busy={cancelling.isLoading} onClick={() => void giveUp()}>
-            {t('cancelOrder')}
-          </Button>
-          <Button kind="primary" onClick={onPay}>
-            {t('payNow', { amount: formatPrice(order.amountCents) })}
-          </Button>
-        </>
+      {can('cancel') && (
+        <Button kind="secondary" busy={cancelling.isLoading} onClick={() => void giveUp()}>
+          {t('cancelOrder')}
+        </Button>
       )}
-      {['refunded', 'cancelled', 'expired', 'completed'].includes(state) && (
+      {can('pay') && (
+        <Button kind="primary" onClick={onPay}>
+          {t('payNow', { amount: formatPrice(order.amountCents) })}
+        </Button>
+      )}
+      {can('remove') && (
         <Button kind="secondary" onClick={() => void forget()}>
           {t('delete')}
         </Button>
@@ -120,7 +121,7 @@ const Body = (props: BodyProps) => {
       )}
       <Actions {...props} onPay={() => setPaying(true)} onRefund={() => setRefunding(true)} />
       <History of="order" items={order.history} />
-      {order.payNo !== null && state === 'pendingPayment' && (
+      {order.payNo !== null && order.actions.includes('pay') && (
         <CashierSheet
           payNo={order.payNo}
           returnTo={contentPages.myCourse({ tab: 'orders', orderNo: order.orderNo })}

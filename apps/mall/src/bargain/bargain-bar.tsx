@@ -1,4 +1,4 @@
-import type { BargainDetail } from '@juhe/contract/mall/bargain.schemas';
+import type { BargainAction, BargainDetail } from '@juhe/contract/mall/bargain.schemas';
 import * as mallPages from '@juhe/contract/pages/mall';
 import { PageLink } from '@juhe/platform';
 import { ActionBar, Button, buttonClass, formatPrice } from '@juhe/ui';
@@ -12,17 +12,18 @@ interface BargainBarProps {
   onCut: () => void;
 }
 
-/** The available actions for a bargain, the main one last. */
-export const BargainBar = ({ detail: { activity, bargain, ownId }, busy, onStart, onShare, onCut }: BargainBarProps) => {
+/** The buttons of the server's `actions` for a bargain, the main one last. */
+export const BargainBar = ({ detail, busy, onStart, onShare, onCut }: BargainBarProps) => {
   const t = useTranslations('bargain');
+  const { activity, bargain, ownId, actions } = detail;
+  const can = (action: BargainAction) => actions.includes(action);
   const goods = (
     <PageLink to={mallPages.goodsInfo({ saleNo: activity.saleNo })} className={buttonClass('secondary')}>
       {t('shelf')}
     </PageLink>
   );
-  const startable = activity.running && !activity.soldOut;
   const start = (kind: 'primary' | 'secondary', text: string) => (
-    <Button kind={kind} busy={busy && kind === 'primary'} disabled={!startable} onClick={onStart}>
+    <Button kind={kind} busy={busy && kind === 'primary'} disabled={!can('start')} onClick={onStart}>
       {activity.soldOut ? t('soldOut') : activity.running ? text : t('ended')}
     </Button>
   );
@@ -33,61 +34,53 @@ export const BargainBar = ({ detail: { activity, bargain, ownId }, busy, onStart
         {start('primary', t('begin'))}
       </ActionBar>
     );
-  if (!bargain.mine) {
-    const ownButton = ownId ? (
-      <PageLink
-        to={mallPages.bargain({ productSaleNo: activity.saleNo, activityid: ownId })}
-        className={buttonClass('secondary')}
-      >
-        {t('toOwn')}
-      </PageLink>
-    ) : (
-      start('secondary', t('own'))
-    );
-    const open = bargain.obstacle === null || bargain.obstacle === 'signIn';
+  if (!bargain.mine)
     return (
       <ActionBar>
-        {ownButton}
-        {open && (
+        {can('toOwn') ? (
+          <PageLink
+            to={mallPages.bargain({ productSaleNo: activity.saleNo, activityid: ownId ?? undefined })}
+            className={buttonClass('secondary')}
+          >
+            {t('toOwn')}
+          </PageLink>
+        ) : (
+          start('secondary', t('own'))
+        )}
+        {can('cut') && (
           <Button kind="primary" icon="scissors" busy={busy} onClick={onCut}>
             {t('help')}
           </Button>
         )}
       </ActionBar>
     );
-  }
-  const { state, priceCents, orderNo } = bargain;
-  if (state === 'running') {
-    const atFloor = bargain.done === bargain.helpers;
-    const buy = (
-      <PageLink
-        to={mallPages.createOrder({ skuId: activity.skuId, quantity: 1, bargainId: bargain.id })}
-        className={buttonClass(atFloor ? 'primary' : 'secondary')}
-      >
-        {t('buyAt', { amount: formatPrice(priceCents) })}
-      </PageLink>
-    );
+  const orderNo = bargain.orderNo ?? '';
+  if (can('pay') || can('seeOrder'))
     return (
       <ActionBar>
-        {activity.soldOut ? <Button disabled>{t('soldOut')}</Button> : buy}
-        {!atFloor && (
-          <Button kind="primary" icon="share-2" onClick={onShare}>
-            {t('invite')}
-          </Button>
-        )}
-      </ActionBar>
-    );
-  }
-  if (orderNo !== null)
-    return (
-      <ActionBar>
-        <PageLink
-          to={mallPages.orderInfo(state === 'ordered' ? { orderNo, pay: 1 } : { orderNo })}
-          className={buttonClass('primary')}
-        >
-          {t(state === 'ordered' ? 'pay' : 'seeOrder')}
+        <PageLink to={mallPages.orderInfo(can('pay') ? { orderNo, pay: 1 } : { orderNo })} className={buttonClass('primary')}>
+          {t(can('pay') ? 'pay' : 'seeOrder')}
         </PageLink>
       </ActionBar>
     );
-  return <ActionBar>{goods}</ActionBar>;
+  if (!can('share')) return <ActionBar>{goods}</ActionBar>;
+  return (
+    <ActionBar>
+      {can('buy') ? (
+        <PageLink
+          to={mallPages.createOrder({ skuId: activity.skuId, quantity: 1, bargainId: bargain.id })}
+          className={buttonClass(can('invite') ? 'secondary' : 'primary')}
+        >
+          {t('buyAt', { amount: formatPrice(bargain.priceCents) })}
+        </PageLink>
+      ) : (
+        <Button disabled>{t('soldOut')}</Button>
+      )}
+      {can('invite') && (
+        <Button kind="primary" icon="share-2" onClick={onShare}>
+          {t('invite')}
+        </Button>
+      )}
+    </ActionBar>
+  );
 };

@@ -76,7 +76,7 @@ const How = ({ begun }: { begun: boolean }) => {
 
 const Bargaining = ({ detail, onAsk }: { detail: BargainDetail; onAsk: () => unknown }) => {
   const t = useTranslations('bargain');
-  const { activity, bargain } = detail;
+  const { activity, bargain, actions } = detail;
   const { user, signedIn } = useSession();
   const { whenSignedIn, redirectTo } = useNavigation();
   const [start, starting] = useStartBargainMutation();
@@ -112,7 +112,7 @@ const Bargaining = ({ detail, onAsk }: { detail: BargainDetail; onAsk: () => unk
     });
   return (
     <>
-      {bargain?.state === 'running' && <PageAction icon="share-2" label={t('share')} onClick={() => void share()} />}
+      {actions.includes('share') && <PageAction icon="share-2" label={t('share')} onClick={() => void share()} />}
       <Page>
         <ActivityGoods
           {...activity}
@@ -127,7 +127,7 @@ const Bargaining = ({ detail, onAsk }: { detail: BargainDetail; onAsk: () => unk
         {bargain?.mine && <OwnState bargain={bargain} />}
         {bargain && !bargain.mine && <HelpState bargain={bargain} cut={cents} />}
         {bargain && <Helpers bargain={bargain} />}
-        {(!bargain || (bargain.mine && bargain.state === 'running' && bargain.done === 0)) && <How begun={bargain !== null} />}
+        {(!bargain || (actions.includes('invite') && bargain.done === 0)) && <How begun={bargain !== null} />}
         <CellGroup>
           {signedIn && <Cell icon="scissors" title={t('mine')} to={mallPages.bargainList({ tab: 'mine' })} />}
           <Cell icon="file-text" title={t('rules')} to={mallPages.bargainRules()} />

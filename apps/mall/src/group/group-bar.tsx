@@ -1,4 +1,4 @@
-import type { GroupDetail } from '@juhe/contract/mall/group.schemas';
+import type { GroupAction, GroupDetail } from '@juhe/contract/mall/group.schemas';
 import * as mallPages from '@juhe/contract/pages/mall';
 import { PageLink } from '@juhe/platform';
 import { ActionBar, Button, buttonClass, formatPrice } from '@juhe/ui';
@@ -11,27 +11,25 @@ interface GroupBarProps {
   onBuy: (join: boolean) => void;
 }
 
-/** The available actions for a group, the main one last. */
-export const GroupBar = ({ detail: { activity, group, orderNo }, onShare, onBuy }: GroupBarProps) => {
+/** The buttons of the server's `actions` for a group, the main one last. */
+export const GroupBar = ({ detail, onShare, onBuy }: GroupBarProps) => {
   const t = useTranslations('group');
+  const { activity, group, orderNo, limitReached, actions } = detail;
+  const can = (action: GroupAction) => actions.includes(action);
   const amount = formatPrice(activity.priceCents);
-  const canBuy = activity.running && !activity.soldOut;
-  const alone = (
-    <PageLink to={mallPages.goodsInfo({ saleNo: activity.saleNo })} className={buttonClass('secondary')}>
-      {t('alone')}
-    </PageLink>
-  );
-  const order = orderNo !== null && (
-    <PageLink to={mallPages.orderInfo({ orderNo })} className={buttonClass('secondary')}>
+  const order = can('seeOrder') && (
+    <PageLink to={mallPages.orderInfo({ orderNo: orderNo ?? '' })} className={buttonClass('secondary')}>
       {t('seeOrder')}
     </PageLink>
   );
-  const openOne = (text: string, kind: 'primary' | 'secondary' = 'primary') => (
-    <Button kind={kind} disabled={!canBuy} onClick={() => onBuy(false)}>
-      {activity.soldOut ? t('soldOut') : activity.running ? text : t('ended')}
+  /** The reason why nothing can be bought, or `text`. */
+  const label = (text: string) => (activity.soldOut ? t('soldOut') : limitReached ? t('limitReached') : text);
+  const openButton = (text: string, kind: 'primary' | 'secondary' = 'primary') => (
+    <Button kind={kind} disabled={!can('open')} onClick={() => onBuy(false)}>
+      {label(activity.running ? text : t('ended'))}
     </Button>
   );
-  if (group?.state === 'open' && orderNo !== null)
+  if (can('invite'))
     return (
       <ActionBar>
         {order}
@@ -40,19 +38,23 @@ export const GroupBar = ({ detail: { activity, group, orderNo }, onShare, onBuy 
         </Button>
       </ActionBar>
     );
-  if (group?.state === 'open')
+  if (can('join'))
     return (
       <ActionBar>
-        {activity.running && openOne(t('openNew'), 'secondary')}
-        <Button kind="primary" disabled={activity.soldOut} onClick={() => onBuy(true)}>
-          {activity.soldOut ? t('soldOut') : t('join', { amount })}
+        {can('open') && openButton(t('openNew'), 'secondary')}
+        <Button kind="primary" onClick={() => onBuy(true)}>
+          {t('join', { amount })}
         </Button>
       </ActionBar>
     );
   return (
     <ActionBar>
-      {order || alone}
-      {openOne(group && orderNo !== null ? t('again') : t('openAt', { amount }))}
+      {order || (
+        <PageLink to={mallPages.goodsInfo({ saleNo: activity.saleNo })} className={buttonClass('secondary')}>
+          {t('alone')}
+        </PageLink>
+      )}
+      {openButton(group && can('seeOrder') ? t('again') : t('openAt', { amount }))}
     </ActionBar>
   );
 };

@@ -551,6 +551,7 @@ export interface Texts {
     seeOrder: {};
     share: {};
     ended: {};
+    limitReached: {};
     soldOut: {};
     choose: {};
     quantity: {};

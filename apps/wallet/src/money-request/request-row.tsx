@@ -1,5 +1,5 @@
 import { useDeclineMoneyRequestMutation, useWithdrawMoneyRequestMutation } from '@juhe/api-client/wallet/money-request';
-import type { MoneyRequest } from '@juhe/contract/wallet/money-request.schemas';
+import type { MoneyRequest, MoneyRequestAction } from '@juhe/contract/wallet/money-request.schemas';
 import { Avatar, Button, Cell, confirmDialog, DateTime, Facts, Price, Sheet, Stack, toast } from '@juhe/ui';
 import { type ReactNode, useState } from 'react';
 import { useTranslations } from '../locales/texts.gen.js';
@@ -40,29 +40,37 @@ export const RequestRow = ({ request, side, onPay }: Props) => {
     toast(t('takenBack'), { kind: 'success' });
     setOpen(false);
   };
-  const actions = isReceived ? (
+  const can = (action: MoneyRequestAction) => request.actions.includes(action);
+  const buttons = (
     <Stack>
-      <Button
-        kind="primary"
-        block
-        onClick={() => {
-          setOpen(false);
-          onPay(request);
-        }}
-      >
-        {t('pay')}
-      </Button>
-      <Button block onClick={() => refuse(false)}>
-        {t('decline')}
-      </Button>
-      <Button kind="text" block onClick={() => refuse(true)}>
-        {t('declineAndBlock')}
-      </Button>
+      {can('pay') && (
+        <Button
+          kind="primary"
+          block
+          onClick={() => {
+            setOpen(false);
+            onPay(request);
+          }}
+        >
+          {t('pay')}
+        </Button>
+      )}
+      {can('decline') && (
+        <>
+          <Button block onClick={() => refuse(false)}>
+            {t('decline')}
+          </Button>
+          <Button kind="text" block onClick={() => refuse(true)}>
+            {t('declineAndBlock')}
+          </Button>
+        </>
+      )}
+      {can('withdraw') && (
+        <Button block onClick={takeBack}>
+          {t('takeBack')}
+        </Button>
+      )}
     </Stack>
-  ) : (
-    <Button block onClick={takeBack}>
-      {t('takeBack')}
-    </Button>
   );
   return (
     <>
@@ -77,7 +85,12 @@ export const RequestRow = ({ request, side, onPay }: Props) => {
         value={<Price cents={amountCents} tone="ink" size="s" />}
         onClick={() => setOpen(true)}
       />
-      <Sheet open={open} onClose={() => setOpen(false)} title={title} {...(state === 'open' ? { footer: actions } : {})}>
+      <Sheet
+        open={open}
+        onClose={() => setOpen(false)}
+        title={title}
+        {...(request.actions.length > 0 ? { footer: buttons } : {})}
+      >
         <Facts
           items={[
             [t('amount'), <Price key="amount" cents={amountCents} size="m" />],

@@ -16,7 +16,8 @@ export const WithdrawalRow = ({ withdrawal }: { withdrawal: Withdrawal }) => {
   const bankName = useBankName();
   const [open, setOpen] = useState(false);
   const [cancel] = useCancelWithdrawMutation();
-  const { id, withdrawNo, type, state, bank, tail, amountCents, feeCents, netCents, reason, createdAt, timeline } = withdrawal;
+  const { id, withdrawNo, type, state, bank, tail, amountCents, feeCents, netCents, reason, createdAt, timeline, actions } =
+    withdrawal;
   const card = t('toCard', { bank: bankName(bank), tail });
   // Members without a shop have only one wallet: only the shop's is named.
   const isCompany = type === 'company';
@@ -51,7 +52,7 @@ export const WithdrawalRow = ({ withdrawal }: { withdrawal: Withdrawal }) => {
         open={open}
         onClose={() => setOpen(false)}
         title={t(`states.${state}`)}
-        {...(state === 'applied'
+        {...(actions.includes('cancel')
           ? {
               footer: (
                 <Button kind="secondary" block onClick={takeBack}>

@@ -22,6 +22,10 @@ export type ExpertLevel = (typeof expertLevels)[number];
 export const expertTermKinds = ['renewal', 'upgrade'] as const;
 export type ExpertTermKind = (typeof expertTermKinds)[number];
 
+/** What the applicant or expert can do; the last four belong to the orders of an expert. */
+export const expertActions = ['submit', 'pay', 'withdraw', 'renew', 'upgrade', 'payTerm', 'cancelTerm'] as const;
+export type ExpertAction = (typeof expertActions)[number];
+
 /** Requirements for an applicant; `level` is the auction level, `orders` are completed ones of mall and auction as the buyer. */
 export const expertNeedKinds = ['mobile', 'identity', 'level', 'orders', 'fans'] as const;
 export type ExpertNeedKind = (typeof expertNeedKinds)[number];
@@ -68,6 +72,8 @@ const application = z.object({
   refusal: z.string().nullable(),
   /** After a rejection or revocation: the earliest resubmission, while it is in the future. */
   waitUntilAt: instant.nullable(),
+  /** Screens render buttons only from these. */
+  actions: z.array(z.enum(expertActions)),
   timeline: z.array(z.object({ event: z.string(), state: z.string(), at: instant, note: z.string().nullable() })),
 });
 export type ExpertApplication = z.output<typeof application>;

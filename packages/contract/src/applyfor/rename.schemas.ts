@@ -4,6 +4,10 @@ import { id, instant, noInput, pageInput, pageOf, text } from '../fields.ts';
 export const renameStates = ['submitted', 'approved', 'rejected', 'withdrawn'] as const;
 export type RenameState = (typeof renameStates)[number];
 
+/** What the owner can do about the shop's name. */
+export const renameActions = ['propose', 'withdraw'] as const;
+export type RenameAction = (typeof renameActions)[number];
+
 const rename = z.object({
   id,
   state: z.enum(renameStates),
@@ -22,6 +26,8 @@ const shopRenames = z.object({
   list: z.array(rename),
   /** The earliest time of the next proposal, while it is in the future. */
   nextAt: instant.nullable(),
+  /** Screens render buttons only from these. */
+  actions: z.array(z.enum(renameActions)),
 });
 export type ShopRenames = z.output<typeof shopRenames>;
 

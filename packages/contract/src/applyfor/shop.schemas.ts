@@ -61,6 +61,10 @@ export type MarkedField = (typeof markedFields)[number];
 const mark = z.object({ field: z.enum(markedFields), /** The problem with the field. */ note: text(100) });
 export type Mark = z.output<typeof mark>;
 
+/** What the applicant can do with the application; `edit` includes submitting it. */
+export const applicationActions = ['edit', 'pay', 'withdraw'] as const;
+export type ApplicationAction = (typeof applicationActions)[number];
+
 const fields = {
   planId: id,
   shopName: text(20, 2),
@@ -147,6 +151,8 @@ const application = z.object({
   /** The pending payment while the state is `pendingPayment`, and its deadline. */
   payNo: z.string().nullish(),
   payUntilAt: instant.nullish(),
+  /** Screens render buttons only from these. */
+  actions: z.array(z.enum(applicationActions)),
   timeline: z.array(z.object({ event: z.string(), state: z.string(), at: instant, note: z.string().nullable() })),
 });
 export type ShopApplication = z.output<typeof application>;
@@ -182,7 +188,7 @@ export const shopSchemas = {
   withdrawShop: { input: noInput, output: application },
   listShopApplications: {
     input: z.object({ ...pageInput, state: z.enum(applicationStates).default('submitted') }),
-    output: pageOf(application.omit({ timeline: true }).extend({ flags: z.array(z.enum(applicationFlags)) })),
+    output: pageOf(application.omit({ timeline: true, actions: true }).extend({ flags: z.array(z.enum(applicationFlags)) })),
   },
   /** For comparing the number with the pictures: only while the application awaits a decision. */
   getShopApplicant: {

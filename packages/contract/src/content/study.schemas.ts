@@ -10,6 +10,13 @@ export type AppointmentState = (typeof appointmentStates)[number];
 export const studyOrderStates = ['pendingPayment', 'paid', 'refunding', 'refunded', 'completed', 'cancelled', 'expired'] as const;
 export type StudyOrderState = (typeof studyOrderStates)[number];
 
+/** What a member can do with a seat; `signIn` requires open doors, its code is shown beforehand (`showCode`). */
+export const appointmentActions = ['showCode', 'signIn', 'withdrawRefund', 'refund', 'cancel', 'pay', 'remove'] as const;
+export type AppointmentAction = (typeof appointmentActions)[number];
+/** What a member can do with an order of a course. */
+export const studyOrderActions = ['seeBooking', 'withdrawRefund', 'refund', 'cancel', 'pay', 'remove'] as const;
+export type StudyOrderAction = (typeof studyOrderActions)[number];
+
 const orderNo = z.string().regex(/^[A-Z0-9]{4,32}$/);
 const priceCents = integer(0, 10_000_000);
 const count = z.number().int();
@@ -137,6 +144,8 @@ const appointmentDetail = appointment.extend({
   /** Null if there is nothing to refund. */
   refund: refundTerms.nullable(),
   canCancel: z.boolean(),
+  /** Screens render buttons only from these. */
+  actions: z.array(z.enum(appointmentActions)),
   history: z.array(historyEntry),
 });
 export type AppointmentDetail = z.output<typeof appointmentDetail>;
@@ -171,6 +180,8 @@ const orderDetail = order.extend({
   refundReason: z.string(),
   /** The company's answer to the last request. */
   refundAnswer: z.string(),
+  /** Screens render buttons only from these. */
+  actions: z.array(z.enum(studyOrderActions)),
   history: z.array(historyEntry),
 });
 export type StudyOrderDetail = z.output<typeof orderDetail>;

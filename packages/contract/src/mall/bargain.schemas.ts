@@ -34,6 +34,10 @@ export type BargainCut = z.output<typeof cut>;
 /** The reason why the caller cannot cut now; `signIn` for a visitor. */
 export const cutObstacles = ['own', 'signIn', 'today', 'paying', 'floor', 'over'] as const;
 
+/** What the caller can do on the page of a bargain or of an activity. */
+export const bargainActions = ['start', 'toOwn', 'cut', 'share', 'buy', 'invite', 'pay', 'seeOrder'] as const;
+export type BargainAction = (typeof bargainActions)[number];
+
 const bargain = z.object({
   id,
   ...standing,
@@ -60,6 +64,8 @@ const bargainDetail = z.object({
   bargain: bargain.nullable(),
   /** The member's own bargain in this activity. */
   ownId: id.nullable(),
+  /** Screens render buttons only from these. */
+  actions: z.array(z.enum(bargainActions)),
 });
 export type BargainDetail = z.output<typeof bargainDetail>;
 

@@ -31,6 +31,10 @@ const group = z.object({
 });
 export type Group = z.output<typeof group>;
 
+/** What the caller can do on the page of a group or of an activity. */
+export const groupActions = ['open', 'join', 'invite', 'seeOrder'] as const;
+export type GroupAction = (typeof groupActions)[number];
+
 const groupDetail = z.object({
   activity: activity.extend({
     subtitle: z.string(),
@@ -46,6 +50,10 @@ const groupDetail = z.object({
   group: group.nullable(),
   /** The member's own order in this group. */
   orderNo: z.string().nullable(),
+  /** The maximum of units per member is used up. */
+  limitReached: z.boolean(),
+  /** Screens render buttons only from these. */
+  actions: z.array(z.enum(groupActions)),
 });
 export type GroupDetail = z.output<typeof groupDetail>;
 

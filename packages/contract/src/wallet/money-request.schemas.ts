@@ -12,6 +12,10 @@ const person = {
   nickname: z.string(),
   avatar: fileUrl.nullable(),
 };
+/** What the member on one side of a request can do with it. */
+export const moneyRequestActions = ['pay', 'decline', 'withdraw'] as const;
+export type MoneyRequestAction = (typeof moneyRequestActions)[number];
+
 const request = z.object({
   id,
   /** The other side: the asker for received requests, the payer for sent ones. */
@@ -23,6 +27,8 @@ const request = z.object({
   expiresAt: instant,
   /** The payee handle for `grPay` of a received open request; null otherwise. */
   payee: z.string().nullable(),
+  /** Screens render buttons only from these. */
+  actions: z.array(z.enum(moneyRequestActions)),
 });
 export type MoneyRequest = z.output<typeof request>;
 

@@ -37,8 +37,14 @@ const facts = {
   createdAt: instant,
 };
 
+/** What the member can do with a withdrawal. */
+export const withdrawalActions = ['cancel'] as const;
+export type WithdrawalAction = (typeof withdrawalActions)[number];
+
 const withdrawal = z.object({
   ...facts,
+  /** Screens render buttons only from these. */
+  actions: z.array(z.enum(withdrawalActions)),
   /** Newest first. */
   timeline: z.array(z.object({ event: z.string(), state: withdrawalState, at: instant, note: z.string().nullable() })),
 });

@@ -14,6 +14,8 @@ export interface ApplicationRow {
   feeCents: number | null;
   payNo: string | null;
   payUntilAt: string | null;
+  /** The payment deadline has passed by the database clock, although its job may not have run yet. */
+  payOver: boolean;
   decideUntilAt: string | null;
   refusal: string | null;
   submittedAt: string | null;
@@ -24,7 +26,7 @@ export interface ApplicationRow {
 }
 
 const columns = sql`id, member_id as "memberId", state, real_name as "realName", reason, links, picture_ids as "pictureIds", round,
-  fee_cents as "feeCents", pay_no as "payNo", pay_until as "payUntilAt", decide_until as "decideUntilAt", refusal, submitted_at as "submittedAt", decided_at as "decidedAt", level,
+  fee_cents as "feeCents", pay_no as "payNo", pay_until as "payUntilAt", coalesce(pay_until <= now(), false) as "payOver", decide_until as "decideUntilAt", refusal, submitted_at as "submittedAt", decided_at as "decidedAt", level,
   valid_until as "validUntilAt"`;
 
 export const findOwn = (db: Db, memberId: string) =>

@@ -12,6 +12,7 @@ import { systemActor } from '../../state-machine/machine.ts';
 import { privateUrl } from '../../storage/signed-address.ts';
 import { feePayable, openFee, withdrawApplication } from '../shared/application-fee.ts';
 import { usualSeconds } from '../usual-time.ts';
+import { expertActionsOf } from './expert-actions.ts';
 import { expertFail } from './daren-failures.ts';
 import * as repository from './daren.repository.ts';
 import type { ApplicationFields, ApplicationRow } from './daren.repository.ts';
@@ -63,18 +64,21 @@ const termView = async (ctx: Ctx, db: Db, row: ApplicationRow): Promise<Pick<App
 
 const view = async (ctx: Ctx, db: Db, row: ApplicationRow): Promise<Application> => {
   const { id, state, realName, reason, links, pictureIds, refusal } = row;
+  const orders = await termView(ctx, db, row);
+  const waitUntilAt = (await waitOf(db, row)) ?? null;
   return {
     ...{ id, state, realName, reason, links, refusal },
     level: row.level,
     validUntilAt: state === 'approved' ? row.validUntilAt : null,
-    ...(await termView(ctx, db, row)),
+    ...orders,
     pictures: pictureIds.map((pictureId) => ({ id: pictureId, url: privateUrl(ctx.deps, pictureId) })),
     feeCents: row.feeCents ?? expertTerms.feeCents[row.level],
     payNo: state === 'pendingPayment' ? row.payNo : null,
     payUntilAt: state === 'pendingPayment' ? row.payUntilAt : null,
     decideUntilAt: state === 'submitted' ? row.decideUntilAt : null,
     usualSeconds: state === 'submitted' ? ((await usualSeconds(db, 'expertApplication', ['pay'])) ?? null) : null,
-    waitUntilAt: (await waitOf(db, row)) ?? null,
+    waitUntilAt,
+    actions: expertActionsOf({ state, payNo: row.payNo, payOver: row.payOver, waitUntilAt, ...orders }),
     timeline: (await expertApplicationMachine.history(db, id))
       .map(({ event, to, at, note }) => ({ event, state: to, at, note }))
       .reverse(),

@@ -7,6 +7,7 @@ import type { Ctx } from '../../http/context.ts';
 import { holdOwnShop, isShopNameFree, shopOf } from '../../mall/api.ts';
 import { applyforFail } from '../failures.ts';
 import { isNameProposed, isNameWaiting, lockShopName } from '../shared/shop-names.repository.ts';
+import { renameActionsOf } from './rename-actions.ts';
 import { renameFail } from './rename-failures.ts';
 import { shopRenameMachine } from './rename-machine.ts';
 import { announce } from './rename-steps.ts';
@@ -21,14 +22,17 @@ const mostProposals = 3;
 const restDays = 30;
 const shownProposals = 20;
 
-const view = async (db: Db, shopId: string): Promise<Renames> => ({
-  list: (await repository.renamesOf(db, shopId, shownProposals)).map(({ shopId: _shopId, ...row }) => row),
-  nextAt: (await repository.nextAt(db, shopId, restDays)) ?? null,
-});
+const view = async (db: Db, { id: shopId, state }: { readonly id: string; readonly state: string }): Promise<Renames> => {
+  const list = (await repository.renamesOf(db, shopId, shownProposals)).map(({ shopId: _shopId, ...row }) => row);
+  const nextAt = (await repository.nextAt(db, shopId, restDays)) ?? null;
+  const limitReached = (await repository.proposalsToday(db, shopId)) >= mostProposals;
+  const actions = renameActionsOf({ isShopOpen: state === 'open', latest: list[0]?.state, nextAt, limitReached });
+  return { list, nextAt, actions };
+};
 
 export const ownRenames = async (ctx: Ctx): Promise<Output<'getMyShopRenames'>> => {
   const ownShop = await shopOf(ctx.db, ctx.memberId);
-  return ownShop ? view(ctx.db, ownShop.id) : null;
+  return ownShop ? view(ctx.db, ownShop) : null;
 };
 
 const refuseTaken = async (tx: Tx, shopId: string, name: string): Promise<void> => {
@@ -59,7 +63,7 @@ export const propose = async (ctx: Ctx, { name }: Input<'proposeShopName'>): Pro
     const { id } = await repository.insertRename(tx, { shopId: ownShop.id, name, formerName: ownShop.name });
     await shopRenameMachine.created(tx, { id, state: 'submitted', actor: ctx.actor });
     announce(tx, ctx.memberId, 'submitted');
-    return view(tx, ownShop.id);
+    return view(tx, ownShop);
   });
 };
 
@@ -73,5 +77,5 @@ export const withdraw = (ctx: Ctx): Promise<Renames> =>
     const { to } = await shopRenameMachine.fire(tx, { id: open.id, event: 'withdraw', actor: ctx.actor });
     await repository.setDecided(tx, open.id, null);
     announce(tx, ctx.memberId, to);
-    return view(tx, ownShop.id);
+    return view(tx, ownShop);
   });

@@ -203,3 +203,41 @@ describe('at the same instant', () => {
     expect(await server.db.rows(sql`select id from shop where name = '同名书屋'`)).toHaveLength(1);
   });
 });
+
+// APPLYFOR-45
+it('offers what is accepted: a proposal, its withdrawal, or neither', async () => {
+  const by = await owner();
+  const attempt = async () => ({
+    propose: (await propose(by.who, `试一个名字${count}-${Math.random().toString(36).slice(2, 6)}`)).code === 200,
+    withdraw: (await server.call(rename.withdrawShopName, {}, by.who)).code === 200,
+  });
+  const actions = async () => (await renamesOf(by.who))?.actions;
+  expect(await actions()).toEqual(['propose']);
+  expect((await server.call(rename.withdrawShopName, {}, by.who)).code).toBe(409);
+  const first = (await propose(by.who, `头一个名字${count}`)).data.list[0]?.id ?? '';
+  expect(await actions()).toEqual(['withdraw']);
+  expect((await propose(by.who, `又一个名字${count}`)).key).toBe('rename.open');
+  await server.call(rename.rejectShopName, { id: first, reason: '与店铺无关' }, operator());
+  expect(await actions()).toEqual(['propose']);
+  expect(await attempt()).toEqual({ propose: true, withdraw: true });
+  expect(await actions()).toEqual(['propose']);
+  const third = (await propose(by.who, `末一个名字${count}`)).data.list[0]?.id ?? '';
+  await server.call(rename.withdrawShopName, {}, by.who);
+  // Three proposals in 24 hours.
+  expect(await actions()).toEqual([]);
+  expect(await attempt()).toEqual({ propose: false, withdraw: false });
+  await server.db.run(
+    sql`update shop_rename set created_at = created_at - interval '2 days', state = case id when ${third} then 'approved' else state end
+      where shop_id = ${by.shopId}`,
+  );
+  expect(await actions()).toEqual([]);
+  expect(await attempt()).toEqual({ propose: false, withdraw: false });
+  await server.db.run(
+    sql`update shop_rename set created_at = created_at - interval '31 days', decided_at = decided_at - interval '31 days'
+      where shop_id = ${by.shopId}`,
+  );
+  expect(await actions()).toEqual(['propose']);
+  await server.db.run(sql`update shop set state = 'suspended' where id = ${by.shopId}`);
+  expect(await actions()).toEqual([]);
+  expect(await attempt()).toEqual({ propose: false, withdraw: false });
+});

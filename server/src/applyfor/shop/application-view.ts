@@ -2,17 +2,22 @@ import type { shopSchemas } from '@juhe/contract/applyfor/shop.schemas';
 import type { HandlerOutput } from '@juhe/contract/operation';
 import type { Db } from '../../db/db.ts';
 import type { Ctx } from '../../http/context.ts';
-import { categoryNames } from '../../mall/api.ts';
+import { categoryNames, shopOf } from '../../mall/api.ts';
 import { privateUrl } from '../../storage/signed-address.ts';
 import { usualSeconds } from '../usual-time.ts';
 import { maskedIdNumber, openIdNumber } from './applicant-secrets.ts';
 import { shopApplicationMachine } from './shop-machine.ts';
+import { applicationActionsOf } from './application-actions.ts';
 import type { ApplicationRow } from './shop.repository.ts';
 
 export type Application = NonNullable<HandlerOutput<(typeof shopSchemas)['getMyShopDetail']>>;
 
 /** An application as its member and operators see it; the person's number is masked. */
-export const applicationView = async (ctx: Ctx, db: Db, row: ApplicationRow): Promise<Omit<Application, 'timeline'>> => {
+export const applicationView = async (
+  ctx: Ctx,
+  db: Db,
+  row: ApplicationRow,
+): Promise<Omit<Application, 'timeline' | 'actions'>> => {
   const {
     memberId,
     licenceIds,
@@ -23,6 +28,7 @@ export const applicationView = async (ctx: Ctx, db: Db, row: ApplicationRow): Pr
     round: _round,
     payNo,
     payUntilAt,
+    payOver: _payOver,
     ...fields
   } = row;
   const picture = (id: string) => ({ id, url: privateUrl(ctx.deps, id) });
@@ -41,6 +47,7 @@ export const applicationView = async (ctx: Ctx, db: Db, row: ApplicationRow): Pr
 /** {@link applicationView} with its timeline, newest first. */
 export const applicationDetail = async (ctx: Ctx, db: Db, row: ApplicationRow): Promise<Application> => ({
   ...(await applicationView(ctx, db, row)),
+  actions: applicationActionsOf({ ...row, hasShop: (await shopOf(db, row.memberId)) !== undefined }),
   usualSeconds: row.state === 'submitted' ? ((await usualSeconds(db, 'shopApplication', ['submit', 'pay'])) ?? null) : null,
   timeline: (await shopApplicationMachine.history(db, row.id))
     .map(({ event, to, at, note }) => ({ event, state: to, at, note }))

@@ -274,3 +274,61 @@ describe('at the same instant', () => {
     expect(await server.db.rows(sql`select pay_no from payment where member_id = ${member.id}`)).toHaveLength(1);
   });
 });
+
+// APPLYFOR-45
+it.each<[string, (by: Applicant) => Promise<unknown>, readonly string[]]>([
+  ['draft', ({ who: member }) => server.call(shop.saveShopDraft, { intro: '新' }, member), ['edit']],
+  ['pendingPayment', (by) => submit(by), ['pay', 'withdraw']],
+  [
+    'submitted',
+    async (by) => {
+      await submit(by);
+      await payFee(by.who, (await current(by.who))?.id ?? '');
+    },
+    ['withdraw'],
+  ],
+  [
+    'rejected',
+    async (by) => {
+      await submit(by);
+      const id = (await current(by.who))?.id ?? '';
+      await payFee(by.who, id);
+      await server.call(shop.rejectShop, { id, reason: '材料不清' }, operator());
+    },
+    ['edit'],
+  ],
+  [
+    'approved',
+    async (by) => {
+      await submit(by);
+      const id = (await current(by.who))?.id ?? '';
+      await payFee(by.who, id);
+      await server.call(shop.approveShop, { id }, operator());
+    },
+    [],
+  ],
+])('an application that is %s accepts its actions and no others', async (state, prepare, actions) => {
+  const calls = {
+    edit: (member: TestMember) => server.call(shop.saveShopDraft, { intro: '改' }, member),
+    pay: async (member: TestMember) => payFee(member, (await current(member))?.id ?? ''),
+    withdraw: (member: TestMember) => server.call(shop.withdrawShop, {}, member),
+  };
+  for (const [action, call] of Object.entries(calls)) {
+    // A paid payment answers a repeated call as the first.
+    if (action === 'pay' && state === 'submitted') continue;
+    const by = await applicant();
+    await prepare(by);
+    expect(await current(by.who)).toMatchObject({ state, actions });
+    expect([action, (await call(by.who)).code === 200]).toEqual([action, actions.includes(action)]);
+  }
+});
+
+it('offers no payment after its deadline', async () => {
+  const by = await applicant();
+  await submit(by);
+  await server.db.run(sql`update shop_application set pay_until = now() where member_id = ${by.who.id}`);
+  await server.db.run(sql`update payment set expires_at = now() where member_id = ${by.who.id}`);
+  const own = await current(by.who);
+  expect(own?.actions).toEqual(['withdraw']);
+  expect((await payFee(by.who, own?.id ?? '')).code).not.toBe(200);
+});

@@ -56,6 +56,8 @@ export interface ApplicationRow {
   feeCents: number | null;
   payNo: string | null;
   payUntilAt: string | null;
+  /** The payment deadline has passed by the database clock, although its job may not have run yet. */
+  payOver: boolean;
 }
 
 const columns = (lang: string) => sql`a.id, a.member_id as "memberId", a.state, a.plan_id as "planId",
@@ -64,7 +66,8 @@ const columns = (lang: string) => sql`a.id, a.member_id as "memberId", a.state, 
   a.identity_ids as "identityIds", a.kind, a.company_name as "companyName", a.credit_code as "creditCode", a.legal_name as "legalName",
   a.id_sealed as "idSealed", a.id_mac as "idMac", a.licence_until::text as "licenceUntil", a.logo, a.proven_mobile as "provenMobile",
   a.agreed_version as "agreedVersion", a.reason, a.marks, a.shop_id as "shopId",
-  a.round, a.fee_cents as "feeCents", a.pay_no as "payNo", a.pay_until as "payUntilAt"`;
+  a.round, a.fee_cents as "feeCents", a.pay_no as "payNo", a.pay_until as "payUntilAt",
+  coalesce(a.pay_until <= now(), false) as "payOver"`;
 
 export const findOwn = (db: Db, memberId: string, lang: string) =>
   db.maybe<ApplicationRow>(sql`select ${columns(lang)} from shop_application a where a.member_id = ${memberId}`);

@@ -2,7 +2,8 @@ import { job } from '@juhe/contract/common/job';
 import { sql } from '../../db/sql.ts';
 import { attemptsToGiveUp } from '../../jobs/dead-letters.ts';
 import { defineJob, jobKind } from '../../jobs/job.ts';
-import { createWorker, type WorkerDeps } from '../../jobs/worker.ts';
+import type { WorkerDeps } from '../../jobs/job-lanes.ts';
+import { createWorker } from '../../jobs/worker.ts';
 import { type TestServer, testServer } from '../../test/test-server.ts';
 
 let t: TestServer;

@@ -114,6 +114,8 @@ export interface OrderRow {
   state: StudyOrderState;
   payNo: string | null;
   rejected: boolean;
+  /** The payment deadline has passed by the database clock, although its job may not have run yet. */
+  payOver: boolean;
   appointmentId: string | null;
   appointmentState: AppointmentState | null;
   sessionId: string | null;
@@ -138,7 +140,8 @@ const usage = sql`lateral (select count(*) filter (where not l.trial and (p.fini
   left join study_progress p on p.lesson_id = l.id and p.member_id = o.member_id
   left join study_opening h on h.lesson_id = l.id and h.member_id = o.member_id where l.course_id = o.course_id) u`;
 const orderColumns = sql`o.id, o.order_no as "orderNo", o.member_id as "memberId", o.course_id as "courseId", o.kind, o.title,
-  o.amount_cents as "amountCents", o.state, o.pay_no as "payNo", o.refund_rejected_at is not null as rejected, a.id as "appointmentId",
+  o.amount_cents as "amountCents", o.state, o.pay_no as "payNo", o.refund_rejected_at is not null as rejected,
+  o.expires_at <= now() as "payOver", a.id as "appointmentId",
   a.state as "appointmentState", s.id as "sessionId", s.starts_at as "startsAt", s.ends_at as "endsAt",
   coalesce(coalesce(s.ends_at, o.paid_at + interval '7 days') <= now(), false) as over, ${refundUntil} as "refundUntil",
   coalesce(now() < ${refundUntil} and (o.kind = 'offline' or u.used * 5 < greatest(u.lessons, 1)), false) as "refundIsRight", u.used as "usedLessons"`;
@@ -251,9 +254,17 @@ export const appointmentPage = async (
 
 export const appointmentView = (db: Db, memberId: string, id: string) =>
   db.maybe<
-    Appointment & { code: string; signInFrom: string; begun: boolean; over: boolean }
+    Appointment & {
+      code: string;
+      signInFrom: string;
+      begun: boolean;
+      over: boolean;
+      doorsOpen: boolean;
+      sessionCancelled: boolean;
+    }
   >(sql`select ${appointmentColumns}, a.code,
-      s.starts_at - interval '30 minutes' as "signInFrom", s.starts_at <= now() as begun, s.ends_at <= now() as over
+      s.starts_at - interval '30 minutes' as "signInFrom", s.starts_at <= now() as begun, s.ends_at <= now() as over,
+      s.starts_at - interval '30 minutes' <= now() as "doorsOpen", s.cancelled_at is not null as "sessionCancelled"
     from ${seatTables} where a.id = ${id} and a.member_id = ${memberId} and a.hidden_at is null`);
 
 const orderViewColumns = sql`o.order_no as "orderNo", o.state, o.kind, o.course_id as "courseId", o.title, c.cover as "coverUrl",

@@ -7,6 +7,7 @@ import type { Actor, Ctx } from '../../http/context.ts';
 import { systemActor } from '../../state-machine/machine.ts';
 import * as repository from './booking.repository.ts';
 import type { OrderRow } from './booking.repository.ts';
+import { isOrderEnd } from './study-ends.ts';
 import { studyFail } from './study-failures.ts';
 import { tellRefund } from './study-notices.ts';
 import { closeUnpaid, complete, seatEnd, giveMoneyBack, moveOrder, moveSeat, refundOver, seatOf } from './study-steps.ts';
@@ -120,8 +121,7 @@ export const refundOverJob = defineJob({ kind: refundOver, lock: repository.lock
 export const removeOrder = (ctx: Ctx, { orderNo }: Input<'removeOrder'>): Promise<null> =>
   ctx.inTx(async (tx) => {
     const order = await ownOrder(tx, ctx, orderNo);
-    const isOver = ['refunded', 'cancelled', 'expired', 'completed'].includes(order.state);
-    if (!isOver) throw studyFail('studyOrder.notOver');
+    if (!isOrderEnd(order.state)) throw studyFail('studyOrder.notOver');
     await repository.hideOrder(tx, order.id);
     return null;
   });

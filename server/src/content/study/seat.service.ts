@@ -9,6 +9,7 @@ import { systemActor } from '../../state-machine/machine.ts';
 import * as repository from './booking.repository.ts';
 import type { AppointmentRow } from './booking.repository.ts';
 import { giveBackByRight } from './refund.service.ts';
+import { isSeatEnd } from './study-ends.ts';
 import { studyFail } from './study-failures.ts';
 import { tellSeat } from './study-notices.ts';
 import {
@@ -113,8 +114,7 @@ export const signInByStaff = (ctx: Ctx, code: string) =>
 export const hideAppointment = (ctx: Ctx, { appointmentId }: Input<'delAppointment'>): Promise<null> =>
   ctx.inTx(async (tx) => {
     const seat = await ownSeat(tx, ctx, appointmentId);
-    const isOver = seat.state === 'cancelled' || seat.state === 'missed' || (seat.state === 'signedIn' && seat.over);
-    if (!isOver) throw studyFail('appointment.notOver');
+    if (!isSeatEnd(seat)) throw studyFail('appointment.notOver');
     await repository.hideAppointment(tx, appointmentId);
     return null;
   });

@@ -8,6 +8,7 @@ import type { HistoryRow } from '../../state-machine/machine.ts';
 import { lessonUrl } from '../../storage/signed-address.ts';
 import * as booking from './booking.repository.ts';
 import { refundOf } from './refund.service.ts';
+import { orderActionsOf, seatActionsOf } from './study-actions.ts';
 import { studyFail } from './study-failures.ts';
 import { appointmentMachine, studyOrderMachine } from './study-machines.ts';
 import * as repository from './study.repository.ts';
@@ -98,16 +99,17 @@ export const appointmentDetail = async (
 ): Promise<Output<'queryAppointmentDetail'>> => {
   const row = await booking.appointmentView(ctx.db, ctx.memberId, appointmentId);
   if (!row) throw studyFail('appointment.missing');
-  const { begun, over: isOver, ...appointment } = row;
+  const { begun, over, doorsOpen, sessionCancelled, ...appointment } = row;
   const order = row.orderNo === null ? undefined : await booking.findOrder(ctx.db, row.orderNo);
   const refund = order ? refundOf(order) : null;
   const history = await appointmentMachine.history(ctx.db, appointmentId);
+  const actions = seatActionsOf({ state: row.state, order, begun, over, doorsOpen, sessionCancelled });
   return {
     ...appointment,
     signInUntil: row.endsAt,
     refund,
-    canCancel:
-      row.state === 'pendingPayment' || (row.state === 'booked' && (order ? refund?.how === 'right' : !begun && !isOver)),
+    canCancel: actions.includes('cancel'),
+    actions,
     history: timelineOf(history),
   };
 };
@@ -121,6 +123,7 @@ export const orderDetail = async (ctx: Ctx, { orderNo }: Input<'getStudyOrder'>)
     ...rest,
     usedLessons: order.usedLessons,
     refund: refundOf(order),
+    actions: orderActionsOf(order),
     history: timelineOf(await studyOrderMachine.history(ctx.db, id)),
   };
 };

@@ -15,6 +15,7 @@ import { activityFail } from '../shared/activity-failures.ts';
 import { mallFail } from '../failures.ts';
 import { currentFreight, type FreightRule } from '../shared/freight.repository.ts';
 import { freightOf } from '../pricing/amounts.ts';
+import { bargainActionsOf } from './bargain-actions.ts';
 import { bargainFail } from './bargain-failures.ts';
 import { bargainMachine } from './bargain-machine.ts';
 import * as repository from './bargain.repository.ts';
@@ -98,11 +99,12 @@ export const bargainDetail = async (ctx: Ctx, { id }: Input<'getBargainDetail'>)
   if (!activity) throw bargainFail('bargain.missing');
   const ownBargain = ctx.member && (await repository.ownBargain(ctx.db, activity.activityId, ctx.member.id));
   const shown = named ?? ownBargain;
-  return {
+  const view = {
     activity: withFreight(await currentFreight(ctx.db), activity),
     bargain: shown ? await viewOf(ctx, shown) : null,
     ownId: ownBargain?.id ?? null,
   };
+  return { ...view, actions: bargainActionsOf(view) };
 };
 
 export const listMine = (ctx: Ctx, page: Input<'getMyBargainList'>): Promise<Output<'getMyBargainList'>> => {

@@ -7,6 +7,7 @@ import { pageOf } from '../../http/page.ts';
 import { masked, memberCards } from '../../member/api.ts';
 import { currentFreight, type FreightRule } from '../shared/freight.repository.ts';
 import { freightOf } from '../pricing/amounts.ts';
+import { groupActionsOf } from './group-actions.ts';
 import { groupFail } from './group-failures.ts';
 import * as repository from './group.repository.ts';
 
@@ -61,14 +62,21 @@ export const groupDetail = async (ctx: Ctx, { id }: Input<'getGroupDetail'>): Pr
   const rule = await currentFreight(ctx.db);
   const freight = { cents: rule.cents, freeFromCents: rule.freeFromCents };
   const shown = { ...withFreight(rule)(activity), skus, freight };
-  if (!group) return { activity: shown, group: null, orderNo: null };
-  const participants = await placesBy(ctx.db, [group], ctx.member?.id);
+  const viewer = ctx.member?.id;
+  const limitReached =
+    viewer !== undefined &&
+    activity.memberLimit !== null &&
+    (await repository.unitsOfMember(ctx.db, activity.activityId, viewer)) >= activity.memberLimit;
+  const withActions = (view: Omit<Output<'getGroupDetail'>, 'actions'>) => ({ ...view, actions: groupActionsOf(view) });
+  if (!group) return withActions({ activity: shown, group: null, orderNo: null, limitReached });
+  const participants = await placesBy(ctx.db, [group], viewer);
   const { state, size, taken: occupied, expiresAt } = group;
-  return {
+  return withActions({
     activity: shown,
     group: { id: group.id, state, size, taken: occupied, expiresAt, places: participants.of(group.id) },
     orderNo: participants.orderNo,
-  };
+    limitReached,
+  });
 };
 
 export const listOpen = (ctx: Ctx, { activityId, ...page }: Input<'getOpenGroupList'>): Promise<Output<'getOpenGroupList'>> =>

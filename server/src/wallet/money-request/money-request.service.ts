@@ -1,7 +1,12 @@
 /** Money requests between members (wallet.md f). */
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
 import * as walletPages from '@juhe/contract/pages/wallet';
-import type { moneyRequestSchemas } from '@juhe/contract/wallet/money-request.schemas';
+import {
+  type MoneyRequestAction,
+  moneyRequestActions,
+  type moneyRequestSchemas,
+  type MoneyRequestState,
+} from '@juhe/contract/wallet/money-request.schemas';
 import { judgeByWords, refuseDoubtful } from '../../common/api.ts';
 import type { Tx } from '../../db/db.ts';
 import type { Ctx } from '../../http/context.ts';
@@ -14,6 +19,7 @@ import { walletFail } from '../failures.ts';
 import { findPayee, namedPayee } from '../payee/payee.ts';
 import { makePayeeHandle } from '../payee/payee-handle.ts';
 import { requestFail } from './request-failures.ts';
+import { requestMachine } from './request-machine.ts';
 import { lapseKind, moveRequest, openRequest } from './request-money.ts';
 import * as repository from './money-request.repository.ts';
 import type { RequestRow } from './money-request.repository.ts';
@@ -72,6 +78,15 @@ export const requestMoney = (ctx: Ctx, input: Input<'askMoney'>): Promise<Output
     return { id: request.id, state: request.state };
   });
 
+/** Member events of the asker; all others belong to the payer. */
+const askerActions: ReadonlySet<MoneyRequestAction> = new Set(['withdraw']);
+
+/** Returns the member's current actions on a request, in contract order (WALLET-66). */
+const actionsOf = (state: MoneyRequestState, side: 'received' | 'sent'): MoneyRequestAction[] =>
+  moneyRequestActions.filter(
+    (action) => askerActions.has(action) === (side === 'sent') && requestMachine.next(state, action, 'member') !== undefined,
+  );
+
 export const listRequests = async (
   ctx: Ctx,
   { side, state, ...page }: Input<'getMoneyRequests'>,
@@ -89,6 +104,7 @@ export const listRequests = async (
       state: row.state,
       createdAt: row.createdAt,
       expiresAt: row.expiresAt,
+      actions: actionsOf(row.state, side),
       payee: side === 'received' && row.state === 'open' ? makePayeeHandle(ctx, row.memberId) : null,
     })),
   };

@@ -195,3 +195,32 @@ it('pay × withdraw × decline × lapse: of twenty at once exactly one wins, the
   }
   expect(Object.values(ends).reduce((sum, n) => sum + n, 0)).toBe(12);
 });
+
+// WALLET-66
+it.each(['open', 'paid', 'declined', 'withdrawn', 'lapsed'] as const)(
+  'a request that is %s accepts the actions of its side and no others',
+  async (state) => {
+    for (const action of ['pay', 'decline', 'withdraw'] as const) {
+      const [asker, payer] = await friends();
+      const { id } = (await requestMoney(asker, payer)).data;
+      if (state === 'paid') await pay(payer, id);
+      else if (state === 'declined') await server.call(moneyRequest.declineMoneyRequest, { id }, payer);
+      else if (state === 'withdrawn') await server.call(moneyRequest.withdrawMoneyRequest, { id }, asker);
+      else if (state === 'lapsed') await server.db.inTx((tx) => lapseRequestJob.run(tx, id, server.deps));
+      const { data: sent } = await server.call(moneyRequest.getMoneyRequests, { side: 'sent' }, asker);
+      const [own] = await received(payer);
+      expect([own?.state, own?.actions]).toEqual([state, state === 'open' ? ['pay', 'decline'] : []]);
+      expect(sent.list[0]?.actions).toEqual(state === 'open' ? ['withdraw'] : []);
+      // The other side is refused in every state.
+      expect((await server.call(moneyRequest.withdrawMoneyRequest, { id }, payer)).key).toBe('request.missing');
+      expect((await server.call(moneyRequest.declineMoneyRequest, { id }, asker)).key).toBe('request.missing');
+      const answer =
+        action === 'pay'
+          ? await pay(payer, id)
+          : action === 'decline'
+            ? await server.call(moneyRequest.declineMoneyRequest, { id }, payer)
+            : await server.call(moneyRequest.withdrawMoneyRequest, { id }, asker);
+      expect([action, answer.code === 200]).toEqual([action, state === 'open']);
+    }
+  },
+);

@@ -252,3 +252,16 @@ it('`npm run op -- audit-ledger` ends with 0 as long as the books hold, and with
     await spoil(-1);
   }
 });
+
+// WALLET-66
+it.each(['applied', 'approved', 'sending', 'paidOut', 'rejected', 'cancelled', 'failed', 'returned'] as const)(
+  'a withdrawal that is %s accepts its actions and no others',
+  async (state) => {
+    const member = await makeHolder(server);
+    const id = await createIn(member, state);
+    const { data } = await server.call(withdrawal.getMemberWithdraw, {}, member);
+    const actions = state === 'applied' ? ['cancel'] : [];
+    expect(data.list[0]).toMatchObject({ id, state, actions });
+    expect((await server.call(withdrawal.cancelWithdraw, { id }, member)).code === 200).toBe(actions.includes('cancel'));
+  },
+);

@@ -1,7 +1,7 @@
 /** The member's side of withdrawals: quote, application, cancellation, list. */
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
 import { personName } from '@juhe/contract/fields';
-import type { withdrawalSchemas } from '@juhe/contract/wallet/withdrawal.schemas';
+import { withdrawalActions, type withdrawalSchemas } from '@juhe/contract/wallet/withdrawal.schemas';
 import type { Db, Tx } from '../../db/db.ts';
 import { httpFail } from '../../http/common-failures.ts';
 import type { Ctx } from '../../http/context.ts';
@@ -174,6 +174,7 @@ export const cancel = (ctx: Ctx, { id }: Input<'cancelWithdraw'>): Promise<Outpu
     return moved(row, await giveBack(tx, row, 'cancel', ctx.actor));
   });
 
+/** Lists the member's own withdrawals, each with what the member can do now (WALLET-66). */
 export const listOwn = async (
   ctx: Ctx,
   { type, state, ...page }: Input<'getMemberWithdraw'>,
@@ -195,6 +196,7 @@ export const listOwn = async (
         reason,
         createdAt,
       },
+      actions: withdrawalActions.filter((action) => withdrawalMachine.next(now, action, 'member') !== undefined),
       timeline: (await withdrawalMachine.history(db, id))
         // The operators' note on a payout is the bank's number, not a reason.
         .map(({ event, to, at, note }) => ({ event, state: to as WithdrawalRow['state'], at, note }))

@@ -1,0 +1,26 @@
+import { type GroupAction, groupActions, type GroupDetail } from '@juhe/contract/mall/group.schemas';
+import { groupMachine } from './group-machine.ts';
+
+/** What decides about the actions on a group or, without a group, on its activity. */
+export type GroupFacts = Pick<GroupDetail, 'orderNo' | 'limitReached'> & {
+  readonly activity: Pick<GroupDetail['activity'], 'running' | 'soldOut'>;
+  readonly group: Pick<NonNullable<GroupDetail['group']>, 'state'> | null;
+};
+
+/** Whether payments can still fill the group. */
+const isOpen = ({ group }: GroupFacts): boolean =>
+  group !== null && groupMachine.next(group.state, 'fill', 'system') !== undefined;
+
+const isMember = ({ orderNo }: GroupFacts): boolean => orderNo !== null;
+
+const canBuy = ({ activity, limitReached }: GroupFacts): boolean => !activity.soldOut && !limitReached;
+
+const conditions: Readonly<Record<GroupAction, (facts: GroupFacts) => boolean>> = {
+  open: (facts) => facts.activity.running && canBuy(facts) && !(isOpen(facts) && isMember(facts)),
+  join: (facts) => isOpen(facts) && !isMember(facts) && canBuy(facts),
+  invite: (facts) => isOpen(facts) && isMember(facts),
+  seeOrder: isMember,
+};
+
+/** Returns the caller's current actions, in contract order (MALL-138). */
+export const groupActionsOf = (facts: GroupFacts): GroupAction[] => groupActions.filter((action) => conditions[action](facts));
