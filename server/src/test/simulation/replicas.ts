@@ -73,7 +73,7 @@ const replica = (port: number, env: Readonly<Record<string, string>>): Replica =
     }
   };
   const start = (): void => {
-    const args = ['--import', `file://${join(__dirname, 'register.mjs')}`, join(root, 'server/src/main.ts')];
+    const args = ['--import', `file://${join(__dirname, '../ts-register.mjs')}`, join(root, 'server/src/main.ts')];
     const process = spawn(globalThis.process.execPath, args, {
       cwd: root,
       env: { ...globalThis.process.env, ...env, PORT: String(port) },
