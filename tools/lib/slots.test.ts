@@ -98,7 +98,7 @@ describe('src/slots.ts', () => {
   const fill = (more: string) => `export const fills = [{ slot: 'mine.grid', icon: 'star', path: '${bookshelf}', ${more} }];`;
   const slot = (more: string) =>
     `export const slots = [{ id: 'remote.x', path: '${bookshelf}', kind: 'entries', most: 2, ${more} }];`;
-  const refused: readonly (readonly [what: string, table: string, message: RegExp])[] = [
+  const refused: readonly (readonly [reason: string, table: string, message: RegExp])[] = [
     [
       'a slot that nobody has',
       fill(`slot: 'mine.grit'`),
@@ -129,7 +129,7 @@ describe('src/slots.ts', () => {
   beforeAll(() => {
     messages = readTables(refused.map(([, table]) => remoteWith(table, ['zh-Hans', 'en'])));
   });
-  it.each(refused.map(([what, , message], i) => [what, i, message] as const))('is refused for %s', (_what, i, message) => {
+  it.each(refused.map(([reason, , message], i) => [reason, i, message] as const))('is refused for %s', (_reason, i, message) => {
     expect(messages[i]).toMatch(message);
   });
 });
