@@ -64,12 +64,23 @@ const fullDisk = async () => {
   }
 };
 
+/** Journeys of which `npm test` tries a part a day (e2e/support/turns.ts). */
+const inTurns = [
+  'shell/stored-script',
+  'shell/layout-shift',
+  'shell/every-page',
+  'shell/wide',
+  'shell/narrow',
+  'delivery/fault-matrix',
+  'delivery/rehearsal',
+];
+
 /** In Chromium, against the built product. */
 const pages = async () => {
   const browser = await ensureBrowser();
   const built = browser.ok ? await run(process.execPath, ['tools/build.mjs'], { inherit: true }) : { code: 1 };
   if (built.code !== 0) return false;
-  const args = ['test', '-c', 'e2e/playwright.config.ts', 'shell/stored-script', 'shell/layout-shift', 'delivery/fault-matrix'];
+  const args = ['test', '-c', 'e2e/playwright.config.ts', ...inTurns];
   const env = { ...process.env, SOAK: '1' };
   return (await run(join(root, 'e2e/node_modules/.bin/playwright'), args, { inherit: true, env })).code === 0;
 };
@@ -99,6 +110,7 @@ const parts = {
   'applyfor-races': () => jest('applyfor/(card/card-race|daren|rename|shop)', { ROUNDS: '50' }),
   'planted-bugs': () => jest('(mall|auction|wallet|social|applyfor)/planted-bugs', {}),
   'hostile-input': () => jest('test/hostile-input', { HOSTILE_DEPTH: '24' }),
+  'access-matrix': () => jest('test/access-matrix', { ACCESS_MATRIX: 'all' }),
   'foreign-ids': () => jest('test/foreign-ids', { FOREIGN_IDS: 'all' }),
   fuzz: () => jest('test/fuzz', { SEED: SEED ?? String(randomInt(2 ** 31)), REQUESTS: values.requests }),
   kills: () => jest('test/soak/kills', { ROUNDS: values.rounds }),

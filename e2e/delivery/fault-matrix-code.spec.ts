@@ -2,7 +2,8 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { demo, expect, test } from '../support/test.ts';
-import { clickRecovers, failed, goTo, isChecked, leftOut, notice, remotes, shellIsUsable } from './matrix.ts';
+import { leftOut } from '../support/turns.ts';
+import { clickRecovers, failed, goTo, isChecked, notice, remotes, shellIsUsable } from './matrix.ts';
 
 const root = join(import.meta.dirname, '../..');
 

@@ -4,7 +4,8 @@ import { startInstance } from '../support/instance.ts';
 import { registryOf } from '../support/registry.ts';
 import { renderersOf } from '../support/renderers.ts';
 import { expect, test } from '../support/test.ts';
-import { contentOf, isChecked, leftOut, type RemoteUnderTest, remotes } from './matrix.ts';
+import { leftOut } from '../support/turns.ts';
+import { contentOf, isChecked, type RemoteUnderTest, remotes } from './matrix.ts';
 
 /**
  * Remotes × faults of the script that renders first screens: a visitor always receives the page, without a trace of the

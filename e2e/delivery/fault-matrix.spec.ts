@@ -1,6 +1,7 @@
 import { type Fault, faultsOf } from '../support/faults.ts';
 import { signIn } from '../support/members.ts';
 import { demo, demoPassword, expect, test } from '../support/test.ts';
+import { leftOut } from '../support/turns.ts';
 import {
   clickRecovers,
   contentOf,
@@ -8,7 +9,6 @@ import {
   filesOf,
   goTo,
   isChecked,
-  leftOut,
   mall,
   notice,
   remotes,

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import type { LiveDocument, LiveRemote } from '@juhe/platform';
-import { expect, type test } from '../support/test.ts';
+import { expect } from '../support/test.ts';
+import { hasTurn } from '../support/turns.ts';
 
 export interface RemoteUnderTest {
   readonly app: string;
@@ -30,11 +31,7 @@ export const remotes: readonly RemoteUnderTest[] = [
  * Returns whether a cell of the matrix is checked: `npm test` tries each fault with two of the six remotes, `npm run soak --
  * pages` with each. `fault` is the position of the fault in its matrix.
  */
-export const isChecked = (fault: number, remote: RemoteUnderTest): boolean =>
-  process.env.SOAK === '1' || (fault + remotes.indexOf(remote)) % 3 === 0;
-
-/** Replaces `test` for a cell that is not checked. */
-export const leftOut = (() => undefined) as unknown as typeof test;
+export const isChecked = (fault: number, remote: RemoteUnderTest): boolean => hasTurn(fault + remotes.indexOf(remote), 3);
 
 export const failed = '页面加载失败，点击重试';
 export const timedOut = '连接超时，点击屏幕重试';

@@ -4,6 +4,7 @@ import { publishByHand } from '../support/hand-made.ts';
 import { findJourneyBrowser, startInstance } from '../support/instance.ts';
 import { registryOf } from '../support/registry.ts';
 import { axe, expect, test } from '../support/test.ts';
+import { hasTurn, leftOut } from '../support/turns.ts';
 
 /** A remote built with another tool: a release of it is a text. */
 const app = 'rehearsed';
@@ -104,27 +105,30 @@ test('a release whose page shows no number is refused with the page and both pic
   await axe(page);
 });
 
-test('a release that throws is refused, and one that calls what does not exist', async () => {
+/** Two of these four a day: each rehearsal opens pages for as long as several other journeys take. */
+const inTurn = (position: number) => (hasTurn(position, 2) ? test : leftOut);
+
+inTurn(0)('a release that throws is refused, and one that calls what does not exist', async () => {
   const [throwing] = await refusalsOf(await publish('throws'));
   expect(throwing?.message).toMatch(new RegExp(`^${home} .*does not come up: “${app}: threw Error`));
   const [calling] = await refusalsOf(await publish('calls'));
   expect(calling?.message).toContain('calls what does not exist: “GET /api/rehearsed/nothing');
 });
 
-test('a release whose first screen the server cannot render is refused, although its page comes up', async () => {
+inTurn(1)('a release whose first screen the server cannot render is refused, although its page comes up', async () => {
   const refusals = await refusalsOf(await publish('shows', "throw new Error('window is not defined')"));
   expect(refusals.map(({ message }) => message)).toEqual([
     expect.stringMatching(new RegExp(`^${home} has a first screen that the server cannot render: .*window is not defined`)),
   ]);
 });
 
-test('a release that changes the page of another app is refused, though its own page is well', async () => {
+inTurn(2)('a release that changes the page of another app is refused, though its own page is well', async () => {
   const refusals = await refusalsOf(await publish('poisons'));
   expect(refusals.length).toBeGreaterThan(0);
   expect(refusals.map(({ message }) => message).join('\n')).toMatch(new RegExp(`after ${home} .*looks otherwise in`));
 });
 
-test('what is refused may be forced by the operator, and history keeps what was found', async () => {
+inTurn(3)('what is refused may be forced by the operator, and history keeps what was found', async () => {
   const release = await publish('calculates');
   await refusalsOf(release);
   await registry.change([{ action: 'promote', app, release }], { force: true });

@@ -1,5 +1,6 @@
 import { goods } from '@juhe/contract/mall/goods';
 import { shop } from '@juhe/contract/mall/shop';
+import { loadCold } from '../support/every-page.ts';
 import { axe, demo, expect, test } from '../support/test.ts';
 
 const shopPage = '/subPackages/shop/shop';
@@ -101,18 +102,21 @@ for (const [width, locale] of [
 ] as const)
   test.describe(`at ${width} pixels in ${locale}`, () => {
     test.use({ locale, viewport: { width, height: 700 } });
-    for (const [path, query, text] of [
+    const states = [
       [shopPage, { shopId: 'shiguang' }, '拾光杂货铺'],
       [search, {}, '聚合自营'],
       [search, { keyword: '没有' }, /没有叫|No shop is called/],
       [favourites, { tab: 'shops' }, '山野茶事'],
       [favourites, {}, '明前龙井'],
-    ] as const)
-      test(`is accessible and fits: ${path} ${JSON.stringify(query)}`, async ({ page, open, signedIn }) => {
-        await signedIn(demo.member);
-        await open(path, query);
-        await expect(page.getByText(text).first()).toBeVisible();
-        await axe(page);
-        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-      });
+    ] as const;
+    test('shops and favourites are accessible and fit', async ({ page, open, signedIn }) => {
+      await signedIn(demo.member);
+      for (const [path, query, text] of states)
+        await test.step(`${path} ${JSON.stringify(query)}`, async () => {
+          await loadCold(page, () => open(path, query));
+          await expect(page.getByText(text).first()).toBeVisible();
+          await axe(page);
+          expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+        });
+    });
   });

@@ -2,6 +2,7 @@ import type { Page, Request } from '@playwright/test';
 import { everyPage } from '../support/every-page.ts';
 import { expectStill, observeShifts } from '../support/layout-shift.ts';
 import { demo, expect, test } from '../support/test.ts';
+import { isWhole, turnOf } from '../support/turns.ts';
 
 /** Counts pending requests; live streams, which never end, are excluded. */
 const observeRequests = (page: Page) => {
@@ -14,7 +15,7 @@ const observeRequests = (page: Page) => {
   return () => pending.size;
 };
 
-/** Pages whose parts depend on several responses, by owner; `npm run soak -- pages` checks every page. */
+/** Pages whose parts depend on several responses, by owner: those of two owners a day; `npm run soak -- pages` checks every page. */
 const groups: Readonly<Record<string, readonly string[]>> = {
   auction: [
     '/subPackages/auction-page/auciton-index/index',
@@ -40,10 +41,10 @@ const groups: Readonly<Record<string, readonly string[]>> = {
     '/subPackages/other/feedback',
   ],
   content: ['/subPackages/mine/bookshelf', '/subPackages/welfare/dialogue', '/subPackages/search/search'],
-  ...(process.env.SOAK === '1' ? { 'every app': [] } : {}),
+  ...(isWhole ? { 'every app': [] } : {}),
 };
 
-for (const [owner, paths] of Object.entries(groups))
+for (const [owner, paths] of turnOf(Object.entries(groups), 2))
   test(`pages of ${owner} do not move while they load on a slow phone`, async ({ page, open, signedIn, api, origin }) => {
     test.setTimeout(paths.length > 0 ? 240_000 : 1_200_000);
     const { token } = await signedIn(demo.member);

@@ -11,6 +11,7 @@ import * as walletPages from '@juhe/contract/pages/wallet';
 import { show } from '../support/every-page.ts';
 import { demo, expect, test } from '../support/test.ts';
 import { misfits } from '../support/text-fit.ts';
+import { turnOf } from '../support/turns.ts';
 
 /**
  * Orders of the demo's auction by state, which determines the content of their pages; the one that waits for payment belongs
@@ -81,10 +82,10 @@ const pages = (orderNo: string, auction: Auction): readonly string[] => [
   applyforPages.storeOccupancy(),
 ];
 
-/** Their words are longer than Chinese ones; French has the longest. */
+/** Their words are longer than Chinese ones; French has the longest. One of them a day. */
 const languages = { 'en-US': 'en', 'fr-FR': 'fr', 'es-ES': 'es' } as const;
 
-for (const [locale, lang] of Object.entries(languages))
+for (const [locale, lang] of turnOf(Object.entries(languages), 3))
   test.describe(`in ${lang} at 320 px`, () => {
     test.use({ locale, viewport: { width: 320, height: 812 } });
 

@@ -5,6 +5,7 @@ import { startInstance } from '../support/instance.ts';
 import { enter, type Member, signIn } from '../support/members.ts';
 import { poisonTexts, storedScript } from '../support/stored-script.ts';
 import { demo, expect, test } from '../support/test.ts';
+import { isWhole } from '../support/turns.ts';
 
 /** Pages with the most user-generated content; `npm run soak -- pages` opens every page. */
 const mostWritten = [
@@ -16,7 +17,6 @@ const mostWritten = [
   '/subPackages/order/order-info',
   '/subPackages/auction-page/auction-detail/index',
 ];
-const isWhole = process.env.SOAK === '1';
 
 let instance: Awaited<ReturnType<typeof startInstance>>;
 let member: Member;

@@ -1,4 +1,5 @@
 import { homepage } from '@juhe/contract/social/homepage';
+import { loadCold } from '../support/every-page.ts';
 import { register } from '../support/members.ts';
 import { axe, demo, expect, test } from '../support/test.ts';
 
@@ -157,7 +158,8 @@ test('the language changes at once and stays; signing out asks first and leads h
   await expect(page).toHaveURL(/#\/subPackages\/user\/login/);
 });
 
-test.describe('the pages of a member', () => {
+test('the pages of a member have no accessibility violations and fit 320 px', async ({ page, open, signedIn, viewport }) => {
+  await signedIn(demo.member);
   for (const path of [
     minePath,
     userHomepage,
@@ -171,9 +173,9 @@ test.describe('the pages of a member', () => {
     '/subPackages/user/visibility',
     '/subPackages/mine/sharing-courtesy',
   ])
-    test(`${path} has no accessibility violations and fits 320 px`, async ({ page, open, signedIn }) => {
-      await signedIn(demo.member);
-      await open(path);
+    await test.step(path, async () => {
+      if (viewport) await page.setViewportSize(viewport);
+      await loadCold(page, () => open(path));
       await expect(
         page
           .locator('main')

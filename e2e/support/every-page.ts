@@ -88,9 +88,12 @@ export const show = async (page: Page, navigate: () => Promise<unknown>) => {
   await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
 };
 
-/** Goes to a page in a document of its own and resolves when it shows its content. */
+/**
+ * Goes to a page in a document of its own and resolves when it shows its content. The document before is of the same origin: from
+ * another, Chromium would begin a new process for each page.
+ */
 export const loadCold = async (page: Page, go: () => Promise<unknown>) => {
-  await page.goto('about:blank');
+  await page.goto('/healthz');
   await go();
   await expect(page.locator('main')).not.toBeEmpty();
   await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);

@@ -1,65 +1,69 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { read } from '../rules/repository.ts';
 
 const root = join(__dirname, '../..');
 
-/** The build tools are ESM and use the native bundler: a separate Node process. */
-const node = (code: string): string => {
-  try {
-    return execFileSync(process.execPath, ['--input-type=module', '-e', code], {
-      encoding: 'utf8',
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-  } catch (error) {
-    const [, message = String(error)] = /^Error: (.*)$/m.exec((error as { stderr: string }).stderr) ?? [];
-    return message;
-  }
-};
+/** The build tools are ESM and use the native bundler: a separate Node process. Throws with its whole output where it fails. */
+const node = (code: string): string =>
+  execFileSync(process.execPath, ['--input-type=module', '-e', code], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
 const lib = `${root}/tools/lib`;
 
-describe('src/slots.ts', () => {
-  let dir: string;
-  beforeEach(() => {
-    dir = mkdtempSync(join(root, 'e2e/fixtures/.copy-'));
-    cpSync(join(root, 'e2e/fixtures/remote/src'), join(dir, 'src'), { recursive: true });
-  });
-  afterEach(() => rmSync(dir, { recursive: true, force: true }));
+/** Every title that the tests need. */
+const inFiveLanguages = ['zh-Hans', 'zh-Hant', 'en', 'fr', 'es'];
 
-  const write = (name: string, text: string) => {
-    mkdirSync(join(dir, 'src/locales'), { recursive: true });
-    writeFileSync(join(dir, 'src', name), text);
-  };
-  /** Returns the build's result for the file; an error as its message without the folder. */
-  const reads = (text: string): string => {
-    write('slots.ts', text);
-    return node(
-      `import { readRoutes } from '${lib}/routes.mjs'; import { fillRows, holdFills, knownSlots, readSlots, slotRows } from '${lib}/slots.mjs';
-       const { slots, fills } = await readSlots('${dir}', await readRoutes('${dir}'));
-       const known = await knownSlots('${dir}', readRoutes);
-       holdFills('${dir}', fills, known);
-       console.log(JSON.stringify([slotRows(slots), fillRows('${dir}', fills, known, (chunk) => ({ js: [chunk + '.js'], css: [] }))]));`,
-    ).replaceAll(`${dir}/src/slots.ts: `, '');
-  };
-  const bookshelf = '/subPackages/find/novel-bookshelf';
-  const titled = (langs: readonly string[]) => {
-    for (const lang of langs) {
-      const file = join(dir, 'src/locales', `${lang}.json`);
-      const table = { ...(['en', 'zh-Hans'].includes(lang) ? (JSON.parse(readFileSync(file, 'utf8')) as object) : {}) };
-      writeFileSync(file, JSON.stringify({ ...table, slots: { 'mine.grid': `title ${lang}` } }));
+describe('src/slots.ts', () => {
+  const dirs: string[] = [];
+  afterAll(() => {
+    for (const dir of dirs) rmSync(dir, { recursive: true, force: true });
+  });
+
+  /** Makes a remote with this table, with titles in some languages and with further files of `src`; returns its folder. */
+  const remoteWith = (table: string, titleLangs: readonly string[], files: Readonly<Record<string, string>> = {}): string => {
+    const dir = mkdtempSync(join(root, 'e2e/fixtures/.copy-'));
+    dirs.push(dir);
+    const src = join(dir, 'src');
+    cpSync(join(root, 'e2e/fixtures/remote/src'), src, { recursive: true });
+    for (const [name, text] of Object.entries({ ...files, 'slots.ts': table })) writeFileSync(join(src, name), text);
+    for (const lang of titleLangs) {
+      const file = join(src, 'locales', `${lang}.json`);
+      const texts = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as object) : {};
+      writeFileSync(file, JSON.stringify({ ...texts, slots: { 'mine.grid': `title ${lang}` } }));
     }
+    return dir;
   };
+  /**
+   * Returns the build's results for the tables of remotes: slots and fills, or the message of the refusal without the folder. In one
+   * process: loading the bundler takes longer than all tables.
+   */
+  const readTables = (remotes: readonly string[]): (readonly [slots: object[], fills: object[]] | string)[] =>
+    JSON.parse(
+      node(
+        `import { readRoutes } from '${lib}/routes.mjs'; import { fillRows, holdFills, knownSlots, readSlots, slotRows } from '${lib}/slots.mjs';
+         const tables = [];
+         for (const dir of ${JSON.stringify(remotes)}) {
+           try {
+             const { slots, fills } = await readSlots(dir, await readRoutes(dir));
+             const known = await knownSlots(dir, readRoutes);
+             holdFills(dir, fills, known);
+             tables.push([slotRows(slots), fillRows(dir, fills, known, (chunk) => ({ js: [chunk + '.js'], css: [] }))]);
+           } catch (error) {
+             tables.push(error.message.replaceAll(dir + '/src/slots.ts: ', ''));
+           }
+         }
+         console.log(JSON.stringify(tables));`,
+      ),
+    ) as (readonly [object[], object[]] | string)[];
+  const bookshelf = '/subPackages/find/novel-bookshelf';
 
   it('becomes the slots and fills of the release, with the props of the slot and titles in five languages', () => {
-    titled(['zh-Hans', 'zh-Hant', 'en', 'fr', 'es']);
-    write('below.tsx', 'export const Fragment = () => null;');
-    const [slots, fills] = JSON.parse(
-      reads(`export const slots = [
+    const table = `export const slots = [
         { id: 'remote.below', path: '${bookshelf}', kind: 'fragment', most: 1, height: 40, budget: 9000, props: { id: 'string', 'note?': 'string' } }];
       export const fills = [
-        { slot: 'mine.grid', icon: 'star', path: '${bookshelf}', access: 'required' }, { slot: 'goods.below-price', fragment: 'below' }];`),
-    ) as [object[], object[]];
+        { slot: 'mine.grid', icon: 'star', path: '${bookshelf}', access: 'required' }, { slot: 'goods.below-price', fragment: 'below' }];`;
+    const below = { 'below.tsx': 'export const Fragment = () => null;' };
+    const [slots, fills] = readTables([remoteWith(table, inFiveLanguages, below)])[0] ?? [];
     expect(slots).toEqual([
       {
         id: 'remote.below',
@@ -94,8 +98,12 @@ describe('src/slots.ts', () => {
   const fill = (more: string) => `export const fills = [{ slot: 'mine.grid', icon: 'star', path: '${bookshelf}', ${more} }];`;
   const slot = (more: string) =>
     `export const slots = [{ id: 'remote.x', path: '${bookshelf}', kind: 'entries', most: 2, ${more} }];`;
-  it.each([
-    ['a slot that nobody has', fill(`slot: 'mine.grit'`), /^mine\.grit: no page has this slot; there are discover\.tile, /],
+  const refused: readonly (readonly [reason: string, table: string, message: RegExp])[] = [
+    [
+      'a slot that nobody has',
+      fill(`slot: 'mine.grit'`),
+      /^mine\.grit: no page has this slot; there are (?:[\w.-]+, )*discover\.tile, /,
+    ],
     [
       'an entry where fragments belong',
       fill(`slot: 'goods.below-price'`),
@@ -116,9 +124,13 @@ describe('src/slots.ts', () => {
       slot(`kind: 'fragment', height: 40, budget: 9000, props: { at: 'Date' }`),
       /^remote\.x: `props`: at must be string, number or boolean$/,
     ],
-  ])('is refused for %s', (_what, text, message) => {
-    titled(['zh-Hans', 'en']);
-    expect(reads(text)).toMatch(message);
+  ];
+  let messages: ReturnType<typeof readTables>;
+  beforeAll(() => {
+    messages = readTables(refused.map(([, table]) => remoteWith(table, ['zh-Hans', 'en'])));
+  });
+  it.each(refused.map(([reason, , message], i) => [reason, i, message] as const))('is refused for %s', (_reason, i, message) => {
+    expect(messages[i]).toMatch(message);
   });
 });
 
@@ -131,13 +143,25 @@ it('a fragment that is heavier than its slot allows fails the build, with both f
     files: { 'entry.js': file(10_000), 'a.js': file(1500), 'a.css': file(500), 'en.js': file(2000), 'fr.js': file(2500) },
     fills: [{ slot: 'x.y', kind: 'fragment', js: ['a.js'], css: ['a.css'] }],
   };
-  const budgetResult = (budget: number) =>
-    node(
-      `import { holdFragments } from '${lib}/slots.mjs';
-       holdFragments('wallet', ${JSON.stringify(document)}, new Map([['x.y', { budget: ${budget} }]])); console.log('fits');`,
-    );
-  expect(budgetResult(14_500)).toBe('fits\n');
-  expect(budgetResult(14_499)).toBe('wallet: the fragment for x.y makes the page load 14.5 KB gzip, the slot allows 14.5 KB');
+  const budgetResults = (budgets: readonly number[]) =>
+    JSON.parse(
+      node(
+        `import { holdFragments } from '${lib}/slots.mjs';
+         const results = ${JSON.stringify(budgets)}.map((budget) => {
+           try {
+             holdFragments('wallet', ${JSON.stringify(document)}, new Map([['x.y', { budget }]]));
+             return 'fits';
+           } catch (error) {
+             return error.message;
+           }
+         });
+         console.log(JSON.stringify(results));`,
+      ),
+    ) as string[];
+  expect(budgetResults([14_500, 14_499])).toEqual([
+    'fits',
+    'wallet: the fragment for x.y makes the page load 14.5 KB gzip, the slot allows 14.5 KB',
+  ]);
 });
 
 it('packages/contract/src/slots.ts is what the apps declare: run `npm run pages`', () => {

@@ -4,7 +4,7 @@ import { killsToday } from '../test/simulation/kills-today.ts';
 import { type Outcome, simulate } from '../test/simulation/simulate.ts';
 
 /** `SEED=… npx jest --selectProjects=server --testPathPatterns=auction/simulation` repeats a run, `BUYERS=1` exactly; `npm run soak -- auction` runs 100,000 commands. */
-const { SEED, COMMANDS = '500', BUYERS = '12', KILLS = killsToday('auction'), SOAK } = process.env;
+const { SEED, COMMANDS = '160', BUYERS = '12', KILLS = killsToday('auction'), SOAK } = process.env;
 
 const report = (seed: string, { problems, done }: Outcome): string =>
   problems.length === 0 ? '' : `after ${done} commands of SEED=${seed}:\n${problems.slice(0, 20).join('\n')}`;

@@ -7,7 +7,7 @@ import { type Outcome, simulate } from '../test/simulation/simulate.ts';
  * `SEED=… npx jest --selectProjects=server --testPathPatterns=mall/simulation` repeats a run, exactly with `BUYERS=1`; `npm
  * run soak` runs 10,000 commands of several seeds.
  */
-const { SEED, COMMANDS = '800', BUYERS = '10', KILLS = killsToday('mall') } = process.env;
+const { SEED, COMMANDS = '250', BUYERS = '10', KILLS = killsToday('mall') } = process.env;
 const run = (seed: string) =>
   simulate({ acting: mallSets, seed, commands: Number(COMMANDS), buyers: Number(BUYERS), kills: Number(KILLS) });
 

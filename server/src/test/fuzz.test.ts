@@ -19,7 +19,7 @@ import { type MainProcess, runMain } from './main-process.ts';
 import { requestOf } from './request-of.ts';
 
 const seed = Number(process.env['SEED'] ?? randomInt(2 ** 31));
-const count = Number(process.env['REQUESTS'] ?? '2000');
+const count = Number(process.env['REQUESTS'] ?? '800');
 /** Number of concurrent requests, and the maximum response time. */
 const lanes = 4;
 const hangMs = 15_000;

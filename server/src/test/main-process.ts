@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { join } from 'node:path';
+import { mainArgs } from './main-args.ts';
 
 /** The server as a separate process, with its output so far. */
 export interface MainProcess {
@@ -16,11 +16,13 @@ export interface MainProcess {
   kill(): Promise<void>;
 }
 
-/** Runs main.ts on a free loopback port with an empty database of its own below `DATA_DIR`, unless specified otherwise. */
+/**
+ * Runs the server on a free loopback port with an empty database of its own below `DATA_DIR` and without releases, unless specified
+ * otherwise.
+ */
 export const runMain = (env: Readonly<Record<string, string>> & { readonly DATA_DIR: string }): MainProcess => {
-  const hooks = `file://${join(__dirname, 'ts-register.mjs')}`;
-  const settings = { PATH: process.env['PATH'] ?? '', HOST: '127.0.0.1', PORT: '0', DEMO: '0', ...env };
-  const child = spawn(process.execPath, ['--import', hooks, join(__dirname, '../main.ts')], {
+  const settings = { PATH: process.env['PATH'] ?? '', HOST: '127.0.0.1', PORT: '0', DEMO: '0', APPS_DIR: env.DATA_DIR, ...env };
+  const child = spawn(process.execPath, mainArgs(), {
     env: settings,
     stdio: ['ignore', 'pipe', 'pipe'],
   });

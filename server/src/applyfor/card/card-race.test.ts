@@ -20,7 +20,7 @@ afterEach(async () => {
 afterAll(() => server.close());
 
 /** Rounds of each race; fifty with `npm run soak -- applyfor-races`. */
-const rounds = Number(process.env['ROUNDS'] ?? '5');
+const rounds = Number(process.env['ROUNDS'] ?? '3');
 const { buyer, buy, bought, ownCard, orders, walletOf, escrowOf, periodOf, orderId, spendRight, noticeOf, plainNotice } =
   cardShop(() => server);
 

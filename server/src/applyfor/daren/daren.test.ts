@@ -27,7 +27,7 @@ afterEach(async () => {
 afterAll(() => server.close());
 
 /** Rounds of each race; fifty with `npm run soak -- applyfor-races`. */
-const rounds = Number(process.env['ROUNDS'] ?? '5');
+const rounds = Number(process.env['ROUNDS'] ?? '3');
 const feeCents = expertTerms.feeCents.expert;
 const operator = () => ({ token: server.operatorToken });
 const form = { realName: '周牧野', reason: '收旧瓷二十年，愿意把每一件的来历讲清楚', expectedCents: feeCents };

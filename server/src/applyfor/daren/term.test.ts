@@ -24,7 +24,7 @@ afterEach(async () => {
 afterAll(() => server.close());
 
 /** Rounds of each race; fifty with `npm run soak -- applyfor-races`. */
-const rounds = Number(process.env['ROUNDS'] ?? '5');
+const rounds = Number(process.env['ROUNDS'] ?? '3');
 const { feeCents, validDays } = expertTerms;
 const startCents = 1_000_000;
 const operator = () => ({ token: server.operatorToken });

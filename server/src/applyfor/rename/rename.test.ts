@@ -19,7 +19,7 @@ afterEach(() => {
 afterAll(() => server.close());
 
 /** Rounds of each race; fifty with `npm run soak -- applyfor-races`. */
-const rounds = Number(process.env['ROUNDS'] ?? '5');
+const rounds = Number(process.env['ROUNDS'] ?? '3');
 const operator = () => ({ token: server.operatorToken });
 let count = 0;
 /** A member with an open shop whose name no other test uses. */

@@ -37,7 +37,7 @@ const picture = async (member: TestMember, purpose: 'licence' | 'identity', byte
   return (await server.call(upload.upload, { file, purpose }, member)).data[0]?.id ?? '';
 };
 /** Rounds of each race; fifty with `npm run soak -- applyfor-races`. */
-const rounds = Number(process.env['ROUNDS'] ?? '5');
+const rounds = Number(process.env['ROUNDS'] ?? '3');
 let named = 0;
 /** A person whom no other test uses. */
 const person = async (member: TestMember) => {

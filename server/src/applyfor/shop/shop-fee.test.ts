@@ -28,7 +28,7 @@ afterEach(async () => {
 afterAll(() => server.close());
 
 /** Rounds of each race; fifty with `npm run soak -- applyfor-races`. */
-const rounds = Number(process.env['ROUNDS'] ?? '5');
+const rounds = Number(process.env['ROUNDS'] ?? '3');
 const operator = () => ({ token: server.operatorToken });
 let shade = 0;
 const picture = async (member: TestMember, purpose: 'licence' | 'identity'): Promise<string> => {

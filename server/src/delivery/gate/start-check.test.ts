@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { mainArgs } from '../../test/main-args.ts';
 import { type ChannelApp, channelApp } from '../../test/channel-app.ts';
 import { startChild } from '../../test/child.ts';
 import { answerOf, goodsApi } from '../../test/sample-shapes.ts';
@@ -51,10 +52,7 @@ const settings = () => ({
 /** Runs the server until it exits. */
 const ended = () =>
   new Promise<{ code: unknown; text: string }>((resolve) => {
-    const hooks = `file://${join(__dirname, '../../test/ts-register.mjs')}`;
-    execFile(process.execPath, ['--import', hooks, script], { env: settings() }, (error, _out, text) =>
-      resolve({ code: error?.code, text }),
-    );
+    execFile(process.execPath, mainArgs(), { env: settings() }, (error, _out, text) => resolve({ code: error?.code, text }));
   });
 
 it('refuses the start in one line that names operation, app, release, channel and the ways out', async () => {

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { hashToken } from '../../http/session.ts';
+import { mainArgs } from '../main-args.ts';
 import { send } from './send.ts';
 
 /** An edit of a server source file: the text `find`, which must occur exactly once, becomes `replace`. */
@@ -73,8 +74,7 @@ const replica = (port: number, env: Readonly<Record<string, string>>): Replica =
     }
   };
   const start = (): void => {
-    const args = ['--import', `file://${join(__dirname, 'register.mjs')}`, join(root, 'server/src/main.ts')];
-    const process = spawn(globalThis.process.execPath, args, {
+    const process = spawn(globalThis.process.execPath, mainArgs({ isPlanted: env['SIMULATION_PLANTS'] !== '[]' }), {
       cwd: root,
       env: { ...globalThis.process.env, ...env, PORT: String(port) },
       stdio: ['ignore', 'pipe', 'pipe'],
