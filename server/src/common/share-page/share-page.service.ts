@@ -8,7 +8,7 @@ import { formatChinaTime, formatMoney } from '../../http/format.ts';
 import { fillIn, type Lang } from '../../http/lang.ts';
 import { goodsToRead } from '../../mall/api.ts';
 import { sharePageTexts } from './share-page-texts.ts';
-import { decodeEntities } from '../../http/html-entities.ts';
+import { decodeEntities } from '@juhe/contract/html-entities';
 
 /** Content types with a plain address `/h5/s/<type>/<id>`. */
 export const sharePageTypes = ['article', 'book', 'goods', 'lot'] as const;
