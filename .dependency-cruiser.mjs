@@ -54,8 +54,8 @@ const face = (name) => `^packages/${name}/src/index[.]ts$`;
  * entry point.
  */
 const parts = '^packages/(ui|platform)/src/parts/[a-z-]+[.]tsx?$';
-/** Page URLs and slot definitions: plain data, bundled wherever they are used. */
-const pageBuilders = '^packages/contract/src/(page|pages/[a-z0-9-]+|slots?|deprecation)[.]ts$';
+/** Page URLs, slot definitions and HTML entities: plain data, bundled wherever they are used. */
+const pageBuilders = '^packages/contract/src/(page|pages/[a-z0-9-]+|slots?|deprecation|html-entities)[.]ts$';
 const schemas = `^packages/contract/src/.+[.]schemas[.]ts$|^packages/contract/src/fields[.]ts$`;
 const runtime = { dependencyTypesNot: ['type-only'] };
 

@@ -1,6 +1,6 @@
 import { holdApi, resetApi, setSessionProvider } from '@juhe/api-client';
 import type { MemberInfo } from '@juhe/contract/member/session.schemas';
-import { setSharer } from '@juhe/platform';
+import { setDeviceMember, setSharer } from '@juhe/platform';
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import { forgetRefused, keys, parseUser, readItem, type UserData, writeItem } from './storage.ts';
 
@@ -23,12 +23,16 @@ const load = (): Session => {
 const ended = 'false';
 
 let session = load();
-setSharer(session.user?.promotionCode ?? '');
+const publish = ({ user }: Session): void => {
+  setSharer(user?.promotionCode ?? '');
+  setDeviceMember(user?.id ?? '');
+};
+publish(session);
 const listeners = new Set<() => void>();
 
 const notify = (next: Session) => {
   session = next;
-  setSharer(next.user?.promotionCode ?? '');
+  publish(next);
   for (const listener of [...listeners]) listener();
 };
 

@@ -1,4 +1,5 @@
 import { call, type CallOptions, type CallResult } from '@juhe/api-client';
+import { deviceValue } from '@juhe/platform';
 import { wx } from '@juhe/contract/member/wx';
 import type { SignedIn } from '@juhe/contract/member/session.schemas';
 import type { Bound, WxKey } from '@juhe/contract/member/wx.schemas';
@@ -40,21 +41,15 @@ export const exchangeCode = async (code: string, state: string): Promise<CallRes
 export const bindMobile = async (input: { mobile: string; code: string }): Promise<CallResult<Bound>> =>
   storeSession(await call(wx.bindingWXMobile, input, quiet));
 
-const postponedKey = 'juhe-bind-later';
+/** The id of the member who postponed it, in this tab. */
+const postponed = deviceValue({ key: 'juhe-bind-later', scope: 'tab', text: (id) => id });
 
 /** Postpones the binding of a mobile number until the app is opened again. */
 export const postponeBinding = (): void => {
-  try {
-    sessionStorage.setItem(postponedKey, getSession().user?.id ?? '');
-  } catch {
-    // Without storage the app asks again at the next start.
-  }
+  postponed.write(getSession().user?.id ?? '');
 };
 
 export const isBindingPostponed = (): boolean => {
-  try {
-    return sessionStorage.getItem(postponedKey) === getSession().user?.id;
-  } catch {
-    return false;
-  }
+  const id = postponed.read();
+  return id !== undefined && id === getSession().user?.id;
 };

@@ -32,6 +32,7 @@ export type { AudioSleep, SleepWish } from './audio/audio-sleep.ts';
 export { loadSleepTimer } from './audio/sleep-timer.ts';
 export type { AudioCloseRequest, AudioNotice, AudioState, AudioStatus, AudioTrack } from './audio/audio-state.ts';
 export { learnServerTime, serverNow } from './clock.ts';
+export { type DeviceValue, deviceValue, forgetDeviceValues, setDeviceMember } from './device/device-value.ts';
 export { whenUncovered } from './device/uncovered.ts';
 export { isOnline, onOnline, useOnline } from './device/online.ts';
 export { dropAppOffline, isAppKept, keepAppOffline } from './offline/offline.ts';

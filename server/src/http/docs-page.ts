@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ApiFacts } from './api-facts.ts';
-import { escapeHtml } from './html-entities.ts';
+import { escapeHtml } from '@juhe/contract/html-entities';
 import type { Route } from './routes.ts';
 import { inputSchema, type OpenApi, sliceOf } from './openapi.ts';
 
@@ -52,7 +52,7 @@ const dataOf = (route: Route, document: OpenApi): Json => {
 
 /** The component that a reference names, in a link to it. */
 const withLinks = (text: string): string =>
-  escapeHtml(text).replace(/&#34;#\/components\/schemas\/(\w+)&#34;/g, '<a href="#schema-$1">$1</a>');
+  escapeHtml(text).replace(/&quot;#\/components\/schemas\/(\w+)&quot;/g, '<a href="#schema-$1">$1</a>');
 
 const schemaText = (schema: Json): string => `<pre>${withLinks(JSON.stringify(schema, null, 1))}</pre>`;
 

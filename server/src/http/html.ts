@@ -1,3 +1,5 @@
+import { escapeHtml } from '@juhe/contract/html-entities';
+
 /** A piece of safe HTML; created by {@link html} only. */
 export class Html {
   readonly text: string;
@@ -8,11 +10,9 @@ export class Html {
 
 type Value = Html | string | number | false | null | undefined | readonly Value[];
 
-const escape = (text: string): string => text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
-
 const written = (value: Value): string => {
   if (value instanceof Html) return value.text;
-  if (typeof value === 'string') return escape(value);
+  if (typeof value === 'string') return escapeHtml(value);
   if (typeof value === 'number') return String(value);
   return value === false || value === null || value === undefined ? '' : value.map(written).join('');
 };

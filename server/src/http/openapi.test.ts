@@ -134,4 +134,7 @@ it('can be read as a page that runs nothing from elsewhere', async () => {
     expect(page.body).toContain(summary);
   }
   expect(page.body).not.toMatch(/(src|href)="(https?:)?\/\//);
+  const linked = [...page.body.matchAll(/href="#(schema-\w+)"/g)].map(([, id = '']) => id);
+  expect(linked.length).toBeGreaterThan(0);
+  expect(linked.filter((id) => !page.body.includes(`id="${id}"`))).toEqual([]);
 });

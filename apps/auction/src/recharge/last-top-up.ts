@@ -1,15 +1,4 @@
-/** The top-up whose cashier the member was sent to: the page shows its result when the member returns. */
-const key = 'auction.topUp';
+import { deviceValue } from '@juhe/platform';
 
-/** If the browser refuses the storage, the page does not know the last top-up and shows the form. */
-const tried = <T>(work: () => T): T | null => {
-  try {
-    return work();
-  } catch {
-    return null;
-  }
-};
-
-export const rememberTopUp = (payNo: string): void => void tried(() => sessionStorage.setItem(key, payNo));
-export const lastTopUp = (): string | null => tried(() => sessionStorage.getItem(key));
-export const forgetTopUp = (): void => void tried(() => sessionStorage.removeItem(key));
+/** The payment number of the top-up whose cashier the member was sent to: the page shows its result on return. */
+export const lastTopUp = deviceValue({ key: 'auction.topUp', scope: 'tab', text: (stored) => stored });

@@ -28,7 +28,7 @@ import {
 import { usePaymentProof } from '@juhe/ui/parts/use-payment-proof';
 import { type SubmitEvent, useId, useState } from 'react';
 import { useTranslations } from '../locales/texts.gen.js';
-import { forgetTopUp, lastTopUp, rememberTopUp } from './last-top-up.ts';
+import { lastTopUp } from './last-top-up.ts';
 import css from './top-up.module.css';
 import { TopUpResult } from './top-up-result.tsx';
 
@@ -93,7 +93,7 @@ export const Screen = () => {
   // Undefined while the list is loading or failed: the API then uses the first cashier.
   const channel = chosen ?? shown.find((name) => name !== 'balance') ?? shown[0];
   const [problem, setProblem] = useState<Problem>();
-  const [last, setLast] = useState(lastTopUp);
+  const [last, setLast] = useState(() => lastTopUp.read());
   const [leaving, setLeaving] = useState(false);
 
   const balance = wallet.data?.balanceCents ?? 0;
@@ -136,7 +136,7 @@ export const Screen = () => {
         returnTo: auctionPages.topUp({ productNo, orderNo }),
         ...credentials,
       }).unwrap();
-      rememberTopUp(payNo);
+      lastTopUp.write(payNo);
       if (cashierUrl === null) {
         setLast(payNo);
         proof.reset();
@@ -154,15 +154,15 @@ export const Screen = () => {
   return (
     <>
       <Page width="form">
-        {last !== null && (
+        {last !== undefined && (
           <TopUpResult
             key={last}
             payNo={last}
             productNo={productNo}
             orderNo={orderNo}
             onClose={() => {
-              forgetTopUp();
-              setLast(null);
+              lastTopUp.write(undefined);
+              setLast(undefined);
             }}
           />
         )}
@@ -192,7 +192,7 @@ export const Screen = () => {
                 </div>
                 <Field
                   label={t('other')}
-                  hint={requestedCents !== undefined && last === null && t('short', { amount: formatPrice(requestedCents) })}
+                  hint={requestedCents !== undefined && last === undefined && t('short', { amount: formatPrice(requestedCents) })}
                   error={problem?.at === 'amount' ? problem.text : undefined}
                 >
                   <AmountInput value={typed} onChange={withProofReset(type)} placeholder={t('otherPlaceholder')} />

@@ -1,4 +1,4 @@
-import { getSession } from '@juhe/auth';
+import { deviceValue } from '@juhe/platform';
 
 /** Form values that are not submitted yet. */
 export interface ResaleDraft {
@@ -11,36 +11,19 @@ export interface ResaleDraft {
   readonly kind?: string | undefined;
 }
 
-/** Each member on a device has a separate draft for each order. */
-const keyOf = (orderNo: string): string => `juhe-resale-${getSession().user?.id ?? ''}-${orderNo}`;
-
 const isAmount = (value: unknown): value is number | null => value === null || Number.isSafeInteger(value);
 
-/** Form values that were not submitted, e.g. before a top-up; undefined if there are none or if the browser stores nothing. */
-export const readDraft = (orderNo: string): ResaleDraft | undefined => {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(keyOf(orderNo)) ?? 'null');
-    if (typeof stored !== 'object' || stored === null) return undefined;
+const drafts = deviceValue<ResaleDraft>({
+  key: 'juhe-resale',
+  scope: 'member',
+  json: (stored) => {
     const { start, reserve, runs, kind } = stored as Record<string, unknown>;
     if (!isAmount(start) || !isAmount(reserve) || typeof runs !== 'string') return undefined;
     return { start, reserve, runs, ...(typeof kind === 'string' ? { kind } : {}) };
-  } catch {
-    return undefined;
-  }
-};
+  },
+});
 
-export const storeDraft = (orderNo: string, draft: ResaleDraft): void => {
-  try {
-    localStorage.setItem(keyOf(orderNo), JSON.stringify(draft));
-  } catch {
-    // A browser that stores nothing loses the draft with the page.
-  }
-};
-
-export const dropDraft = (orderNo: string): void => {
-  try {
-    localStorage.removeItem(keyOf(orderNo));
-  } catch {
-    // Nothing was stored in that case.
-  }
-};
+/** Form values for an order that were not submitted, e.g. before a top-up. */
+export const readDraft = (orderNo: string): ResaleDraft | undefined => drafts.read(orderNo);
+export const storeDraft = (orderNo: string, draft: ResaleDraft): void => void drafts.write(draft, orderNo);
+export const dropDraft = (orderNo: string): void => void drafts.write(undefined, orderNo);

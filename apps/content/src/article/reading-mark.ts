@@ -1,34 +1,28 @@
-const key = 'juhe-article-places';
+import { deviceValue } from '@juhe/platform';
+
 /** Maximum number of articles whose reading position this device stores. */
 const maxArticles = 100;
 /** A reading position before the first or after the second share of the text is not offered. */
 const begun = 0.08;
 const finishedShare = 0.95;
 
-type Places = Record<string, number>;
-
-const read = (): Places => {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? '{}');
-    return typeof stored === 'object' && stored !== null && !Array.isArray(stored) ? (stored as Places) : {};
-  } catch {
-    return {};
-  }
-};
+/** Shares by article, the least recently read first. */
+const articleShares = deviceValue({
+  key: 'juhe-article-places',
+  scope: 'device',
+  json: (stored) =>
+    typeof stored === 'object' && stored !== null && !Array.isArray(stored) ? (stored as Record<string, number>) : undefined,
+});
 
 /** Returns the share of an article (0 to 1) read on this device, or undefined when returning there is not worthwhile. */
 export const placeIn = (id: string): number | undefined => {
-  const share = read()[id];
+  const share = articleShares.read()?.[id];
   return typeof share === 'number' && share > begun && share < finishedShare ? share : undefined;
 };
 
 /** Stores how far an article was read; the least recently read articles are dropped. */
 export const keepPlace = (id: string, share: number): void => {
-  const { [id]: _former, ...otherPlaces } = read();
+  const { [id]: _former, ...otherPlaces } = articleShares.read() ?? {};
   const entries = [...Object.entries(otherPlaces).slice(1 - maxArticles), [id, Math.round(share * 1000) / 1000]];
-  try {
-    localStorage.setItem(key, JSON.stringify(Object.fromEntries(entries)));
-  } catch {
-    // Storage failed: the position is lost after this visit.
-  }
+  articleShares.write(Object.fromEntries(entries));
 };

@@ -1,23 +1,11 @@
-import { getSession } from '@juhe/auth';
+import { deviceValue } from '@juhe/platform';
 
-/** Storage key of a draft: one per member and conversation, and one for a new conversation. */
-const storageKey = (conversationId: string | undefined) => `juhe-chat-${getSession().user?.id ?? ''}-${conversationId ?? 'new'}`;
+/** Text that was typed but not sent, by conversation. */
+const drafts = deviceValue({ key: 'juhe-chat', scope: 'member', text: (stored) => stored });
 
-/** Returns the text that was typed but not sent. */
-export const readDraft = (conversationId: string | undefined): string => {
-  try {
-    return localStorage.getItem(storageKey(conversationId)) ?? '';
-  } catch {
-    return '';
-  }
-};
+/** Returns the unsent text of a conversation, or of a new one. */
+export const readDraft = (conversationId = 'new'): string => drafts.read(conversationId) ?? '';
 
 /** Stores the typed text on this device; an empty text removes the draft. */
-export const keepDraft = (conversationId: string | undefined, text: string): void => {
-  try {
-    if (text.trim() === '') localStorage.removeItem(storageKey(conversationId));
-    else localStorage.setItem(storageKey(conversationId), text);
-  } catch {
-    // Without storage, the draft is lost with the page.
-  }
-};
+export const keepDraft = (conversationId: string | undefined, text: string): void =>
+  void drafts.write(text.trim() === '' ? undefined : text, conversationId ?? 'new');

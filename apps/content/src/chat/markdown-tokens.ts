@@ -33,20 +33,6 @@ export const blocksOf = (text: string): readonly Token[] => {
   }
 };
 
-const entities: Readonly<Record<string, string>> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  '#39': "'",
-  apos: "'",
-  nbsp: '\u00a0',
-};
-
-/** Decodes the most common HTML entities, which the tokens leave as written. */
-export const decoded = (text: string): string =>
-  text.replace(/&(amp|lt|gt|quot|#39|apos|nbsp);/g, (entity, name: string) => entities[name] ?? entity);
-
 /**
  * Returns the target of a permitted link: a page of this site (path and query behind the hash) or another site over https.
  * Anything else is shown as text.

@@ -1,10 +1,11 @@
 import type { ChatSource } from '@juhe/contract/content/chat.schemas';
+import { decodeEntities } from '@juhe/contract/html-entities';
 import { PageLink } from '@juhe/platform';
 import type { Token, Tokens } from 'marked';
 import { createElement, Fragment, memo, type ReactNode } from 'react';
 import { useTranslations } from '../locales/texts.gen.js';
 import { CodeBlock } from './code-block.tsx';
-import { blocksOf, type CiteToken, decoded, linkOf, mended } from './markdown-tokens.ts';
+import { blocksOf, type CiteToken, linkOf, mended } from './markdown-tokens.ts';
 import css from './markdown.module.css';
 
 interface Context {
@@ -74,7 +75,7 @@ const Table = ({ token, context, depth }: { token: Tokens.Table; context: Contex
 const within = (token: Token, context: Context, depth: number): ReactNode =>
   'tokens' in token && token.tokens && depth < deepest
     ? inline(token.tokens, context, depth + 1)
-    : decoded('text' in token && typeof token.text === 'string' ? token.text : token.raw);
+    : decodeEntities('text' in token && typeof token.text === 'string' ? token.text : token.raw);
 
 const inlineOne = (token: Token, context: Context, depth: number): ReactNode => {
   switch (token.type) {
@@ -83,14 +84,14 @@ const inlineOne = (token: Token, context: Context, depth: number): ReactNode => 
     case 'del':
       return createElement(token.type, null, within(token, context, depth));
     case 'codespan':
-      return <code>{decoded(token.text)}</code>;
+      return <code>{decodeEntities(token.text)}</code>;
     case 'br':
       return <br />;
     case 'link':
       return <Link href={token.href}>{within(token, context, depth)}</Link>;
     case 'image':
       // An external image would reveal the reader to its host: its alternative text is shown as a link.
-      return <Link href={token.href}>{decoded(token.text || token.href)}</Link>;
+      return <Link href={token.href}>{decodeEntities(token.text || token.href)}</Link>;
     case 'cite':
       return <Cite number={(token as CiteToken).number} sources={context.sources} />;
     case 'checkbox':

@@ -1,19 +1,8 @@
-const key = 'juhe-city';
+import { deviceValue } from '@juhe/platform';
 
-/** Returns the city chosen on this device; undefined means the site's default. */
-export const readCity = (): string | undefined => {
-  try {
-    const item = localStorage.getItem(key);
-    return item !== null && /^[a-z]{1,30}$/.test(item) ? item : undefined;
-  } catch {
-    return undefined;
-  }
-};
-
-export const keepCity = (city: string): void => {
-  try {
-    localStorage.setItem(key, city);
-  } catch {
-    // Storage failed: the choice lasts for this visit only.
-  }
-};
+/** The id of the city chosen on this device; undefined means the site's default. */
+export const weatherCity = deviceValue({
+  key: 'juhe-city',
+  scope: 'device',
+  text: (stored) => (/^[a-z]{1,30}$/.test(stored) ? stored : undefined),
+});

@@ -4,7 +4,7 @@ import { dateTimeFormat, useLang } from '@juhe/platform';
 import { Chips, cx, Icon, type IconName, QueryView, Sheet, Skeleton } from '@juhe/ui';
 import { useState } from 'react';
 import { useTranslations } from '../locales/texts.gen.js';
-import { keepCity, readCity } from './weather-city.ts';
+import { weatherCity } from './weather-city.ts';
 import css from './weather.module.css';
 
 const icons: Readonly<Record<Weather['sky'], IconName>> = {
@@ -66,7 +66,7 @@ const Cities = ({ chosen, onChoose }: { chosen: string | undefined; onChoose: (c
 /** The weather of the member's city, with a sheet to choose another one. */
 export const WeatherPill = () => {
   const t = useTranslations('weather');
-  const [city, setCity] = useState(readCity);
+  const [city, setCity] = useState(weatherCity.read);
   const [open, setOpen] = useState(false);
   const { data: weather } = useGetWeatherQuery(city === undefined ? undefined : { city });
   if (!weather) return null;
@@ -92,7 +92,7 @@ export const WeatherPill = () => {
         <Cities
           chosen={weather.city.id}
           onChoose={(next) => {
-            keepCity(next);
+            weatherCity.write(next);
             setCity(next);
           }}
         />

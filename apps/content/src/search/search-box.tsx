@@ -1,5 +1,6 @@
 import { useQuerySuggestQuery } from '@juhe/api-client/content/search';
 import { openPaste } from '@juhe/platform';
+import { useDebounced } from '@juhe/platform/parts/debounce';
 import { Icon, type IconName, IconButton } from '@juhe/ui';
 import type { Suggestion } from '@juhe/contract/content/search.schemas';
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
@@ -10,16 +11,7 @@ import { useSearchText } from '@juhe/ui/parts/use-search-text';
 import css from './search.module.css';
 
 /** Debounce delay (ms) before suggestions are requested. */
-const pause = 150;
-
-const usePaused = (text: string): string => {
-  const [paused, setPaused] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setPaused(text), pause);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return paused;
-};
+const suggestDelay = 150;
 
 /** A share code between its marks, as in share sentences of this site; it would not fit into the field. */
 const shareCode = /¥[A-Za-z0-9+/]{20,}={0,2}¥/;
@@ -67,7 +59,7 @@ export const SearchBox = ({ words, focused = false, onSearch }: SearchBoxProps) 
     if (focused) field.current?.focus({ preventScroll: true });
   }, [focused]);
   const typed = keywordOf(text);
-  const debouncedKeyword = keywordOf(usePaused(text));
+  const debouncedKeyword = keywordOf(useDebounced(text, suggestDelay));
   const isSuggesting = isOpen && typed !== '' && debouncedKeyword !== '';
   // Each response belongs to its keyword, so a late one is never shown for another.
   const { currentData, data } = useQuerySuggestQuery({ keyword: debouncedKeyword }, { skip: !isSuggesting });

@@ -1,12 +1,14 @@
 import { useAddSearchlogMutation, useDelSearchlogMutation, useQueryHistorySearchQuery } from '@juhe/api-client/content/search';
 import { useSession } from '@juhe/auth';
-import { useEffect, useSyncExternalStore } from 'react';
-import { dropSearches, keepSearch, onSearches, readSearches } from './device-searches.ts';
+import { useEffect } from 'react';
+import { deviceSearches, dropSearches, keepSearch } from './device-searches.ts';
+
+const none: readonly string[] = [];
 
 /** Former searches: a member's are on the server, a visitor's stay on the device and are merged at sign-in. */
 export const useSearches = () => {
   const { token } = useSession();
-  const onDevice = useSyncExternalStore(onSearches, readSearches, readSearches);
+  const onDevice = deviceSearches.useValue() ?? none;
   const { currentData = [], isLoading } = useQueryHistorySearchQuery(undefined, { skip: !token });
   const [add] = useAddSearchlogMutation();
   const [forget] = useDelSearchlogMutation();

@@ -1,4 +1,4 @@
-import { getAudio, onAudio, pauseAudio } from '@juhe/platform';
+import { deviceValue, getAudio, onAudio, pauseAudio } from '@juhe/platform';
 import { useSyncExternalStore } from 'react';
 
 /**
@@ -7,16 +7,9 @@ import { useSyncExternalStore } from 'react';
  */
 export type Sound = 'on' | 'off' | 'blocked';
 
-const storageKey = 'juhe-films-sound';
-const wasOff = (): boolean => {
-  try {
-    return sessionStorage.getItem(storageKey) === 'off';
-  } catch {
-    return false;
-  }
-};
+const choice = deviceValue({ key: 'juhe-films-sound', scope: 'tab', text: (stored) => stored });
 
-let sound: Sound = wasOff() ? 'off' : 'on';
+let sound: Sound = choice.read() === 'off' ? 'off' : 'on';
 const listeners = new Set<() => void>();
 
 export const getSound = (): Sound => sound;
@@ -28,11 +21,7 @@ const publish = (next: Sound): void => {
 
 /** Sets the member's choice. */
 export const chooseSound = (next: 'on' | 'off'): void => {
-  try {
-    sessionStorage.setItem(storageKey, next);
-  } catch {
-    // Without storage, the choice lasts as long as the page.
-  }
+  choice.write(next);
   publish(next);
 };
 

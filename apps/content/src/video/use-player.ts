@@ -3,6 +3,7 @@ import { useSaveHistoryMutation } from '@juhe/api-client/social/history';
 import { useSession } from '@juhe/auth';
 import type { Video } from '@juhe/contract/content/video.schemas';
 import { onVisibility } from '@juhe/platform';
+import { debounce } from '@juhe/platform/parts/debounce';
 import { type RefObject, useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { rememberFilm } from './seen.ts';
 import { chooseSound, getSound, onOtherSound, playFilm, useSound } from './sound.ts';
@@ -106,18 +107,14 @@ export const usePlayer = (
   useEffect(() => {
     const film = ref.current;
     if (!film) return undefined;
-    let timer: ReturnType<typeof setTimeout> | undefined;
+    const waits = debounce(() => setWaiting(true), patience);
     const flows = () => {
-      clearTimeout(timer);
+      waits.cancel();
       setWaiting(false);
       setState('ready');
     };
-    const waits = () => {
-      clearTimeout(timer);
-      timer = setTimeout(() => setWaiting(true), patience);
-    };
     const fails = () => {
-      clearTimeout(timer);
+      waits.cancel();
       setWaiting(false);
       setState('failed');
     };
@@ -126,7 +123,7 @@ export const usePlayer = (
     film.addEventListener('waiting', waits);
     film.addEventListener('error', fails);
     return () => {
-      clearTimeout(timer);
+      waits.cancel();
       film.removeEventListener('loadeddata', flows);
       film.removeEventListener('playing', flows);
       film.removeEventListener('waiting', waits);

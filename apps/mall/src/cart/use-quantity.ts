@@ -1,27 +1,20 @@
 import { useUpdateShopCarMutation } from '@juhe/api-client/mall/cart';
 import type { CartLine } from '@juhe/contract/mall/cart.schemas';
+import { debounce, type Debounced } from '@juhe/platform/parts/debounce';
 import { toast } from '@juhe/ui';
 import { useState } from 'react';
 import { useTranslations } from '../locales/texts.gen.js';
 
 /** Debounce delay (ms). */
-const rest = 350;
+const sendDelay = 350;
 
-const waiting = new Map<string, { timer: ReturnType<typeof setTimeout>; send: () => Promise<void> }>();
+/** Sends the pending quantity of a line, by line. */
+const pending = new Map<string, Debounced>();
 const underWay = new Set<Promise<void>>();
-
-const sendNow = (lineId: string): void => {
-  const change = waiting.get(lineId);
-  if (!change) return;
-  waiting.delete(lineId);
-  clearTimeout(change.timer);
-  const sent = change.send().finally(() => underWay.delete(sent));
-  underWay.add(sent);
-};
 
 /** Resolves once the server has responded to every quantity change: an order must not overtake one. */
 export const settleQuantities = async (): Promise<void> => {
-  for (const lineId of [...waiting.keys()]) sendNow(lineId);
+  for (const sendSoon of [...pending.values()]) sendSoon.flush();
   await Promise.all(underWay);
 };
 
@@ -38,13 +31,19 @@ export const useQuantity = (line: CartLine): [number, (quantity: number) => void
   const [update] = useUpdateShopCarMutation();
   const change = (quantity: number) => {
     setWanted(quantity);
-    clearTimeout(waiting.get(line.id)?.timer);
+    pending.get(line.id)?.cancel();
     const send = async () => {
       setWanted(undefined);
       const { data } = await update({ id: line.id, quantity });
       if (data?.clamped) toast(t('clamped', { n: data.quantity }));
     };
-    waiting.set(line.id, { timer: setTimeout(() => sendNow(line.id), rest), send });
+    const sendSoon = debounce(() => {
+      pending.delete(line.id);
+      const sent = send().finally(() => underWay.delete(sent));
+      underWay.add(sent);
+    }, sendDelay);
+    pending.set(line.id, sendSoon);
+    sendSoon();
   };
   return [pendingQuantity ?? unitsOf(line), change];
 };

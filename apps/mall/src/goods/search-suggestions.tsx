@@ -1,19 +1,10 @@
 import { useQueryLikeTopicQuery, useQuerySuggestQuery } from '@juhe/api-client/content/search';
+import { useDebounced } from '@juhe/platform/parts/debounce';
 import { Cell, CellGroup, Chips, SectionHead } from '@juhe/ui';
-import { useEffect, useState } from 'react';
 import { useTranslations } from '../locales/texts.gen.js';
 
 /** Debounce delay (ms) before suggestions are fetched. */
-const pause = 150;
-
-const useDebounced = (text: string): string => {
-  const [debounced, setDebounced] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setDebounced(text), pause);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return debounced;
-};
+const suggestDelay = 150;
 
 interface SearchSuggestionsProps {
   /** The current input. */
@@ -24,7 +15,7 @@ interface SearchSuggestionsProps {
 /** Titles of goods and popular search terms that begin with or contain the input. */
 export const SearchSuggestions = ({ text, onSearch }: SearchSuggestionsProps) => {
   const t = useTranslations('find');
-  const keyword = useDebounced(text.trim());
+  const keyword = useDebounced(text.trim(), suggestDelay);
   // A late response belongs to its own keyword.
   const { currentData, data } = useQuerySuggestQuery({ keyword, type: 'goods' }, { skip: keyword === '' });
   const list = keyword === '' ? [] : (currentData ?? data ?? []);

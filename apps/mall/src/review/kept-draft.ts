@@ -1,4 +1,4 @@
-import { getSession } from '@juhe/auth';
+import { deviceValue } from '@juhe/platform';
 
 /** An unsent review of one item. */
 export interface KeptItem {
@@ -12,40 +12,45 @@ export interface KeptDraft {
   readonly anonymous: boolean;
 }
 
-const emptyDraft: KeptDraft = { items: {}, anonymous: false };
-
 /** Lifetime (ms) of stored picture URLs: the server removes a picture that no review refers to after a day. */
 const picturesLast = 20 * 3_600_000;
-
-/** Each member on a device has a separate draft for each order. */
-const storageKey = (orderNo: string) => `juhe-review-${getSession().user?.id ?? ''}-${orderNo}`;
 
 const property = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
 
-const keptItem = (value: unknown, old: boolean): KeptItem => {
+const keptItem = (value: unknown): KeptItem => {
   const [stars, text, pictures] = ['stars', 'text', 'pictures'].map((name) => property(value, name));
   return {
     stars: typeof stars === 'number' && stars >= 0 && stars <= 5 ? stars : 0,
     text: typeof text === 'string' ? text : '',
-    pictures: Array.isArray(pictures) && !old ? pictures.filter((picture): picture is string => typeof picture === 'string') : [],
+    pictures: Array.isArray(pictures) ? pictures.filter((picture): picture is string => typeof picture === 'string') : [],
   };
 };
 
-/** Returns the unsent draft; empty if there is none or if the browser stores nothing. */
-export const readDraft = (orderNo: string, now: number): KeptDraft => {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(storageKey(orderNo)) ?? 'null');
-    const [at, items] = [property(stored, 'at'), property(stored, 'items')];
-    if (typeof at !== 'number' || typeof items !== 'object' || items === null) return emptyDraft;
-    const old = now - at > picturesLast;
+const stored = deviceValue<KeptDraft & { readonly at: number }>({
+  key: 'juhe-review',
+  scope: 'member',
+  json: (value) => {
+    const [at, items] = [property(value, 'at'), property(value, 'items')];
+    if (typeof at !== 'number' || typeof items !== 'object' || items === null) return undefined;
     return {
-      items: Object.fromEntries(Object.entries(items).map(([id, item]) => [id, keptItem(item, old)])),
-      anonymous: property(stored, 'anonymous') === true,
+      at,
+      items: Object.fromEntries(Object.entries(items).map(([id, item]) => [id, keptItem(item)])),
+      anonymous: property(value, 'anonymous') === true,
     };
-  } catch {
-    return emptyDraft;
-  }
+  },
+});
+
+/** Returns the unsent draft of an order; empty if there is none. */
+export const readDraft = (orderNo: string, now: number): KeptDraft => {
+  const draft = stored.read(orderNo);
+  if (!draft) return { items: {}, anonymous: false };
+  const { at, items, anonymous } = draft;
+  const isOld = now - at > picturesLast;
+  return {
+    items: Object.fromEntries(Object.entries(items).map(([id, item]) => [id, isOld ? { ...item, pictures: [] } : item])),
+    anonymous,
+  };
 };
 
 /** Stores the draft on this device; an empty draft is removed. */
@@ -53,11 +58,5 @@ export const keepDraft = (orderNo: string, { items, anonymous }: KeptDraft, now:
   const filledItems = Object.entries(items).filter(
     ([, { stars, text, pictures }]) => stars > 0 || text !== '' || pictures.length > 0,
   );
-  try {
-    if (filledItems.length === 0) localStorage.removeItem(storageKey(orderNo));
-    else
-      localStorage.setItem(storageKey(orderNo), JSON.stringify({ at: now, items: Object.fromEntries(filledItems), anonymous }));
-  } catch {
-    // A browser that stores nothing loses the draft with the page.
-  }
+  stored.write(filledItems.length === 0 ? undefined : { at: now, items: Object.fromEntries(filledItems), anonymous }, orderNo);
 };

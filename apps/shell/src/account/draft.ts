@@ -1,8 +1,14 @@
+import { deviceValue } from '@juhe/platform';
+
 /**
  * Drafts of the account pages in this tab, so that reading an agreement or visiting another of these pages loses nothing.
  * Mobile and promotion code survive a reload; passwords and codes stay in memory, for ten minutes only.
  */
-const storageKey = 'juhe-account-draft';
+const stored = deviceValue({
+  key: 'juhe-account-draft',
+  scope: 'tab',
+  json: (value) => (typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : undefined),
+});
 /** Retention of secrets (ms). */
 const secretsKept = 600_000;
 
@@ -15,34 +21,17 @@ const entries = new Map<string, Entry>();
 /** Whether a field may be written to browser storage. */
 const isStored = (key: string): boolean => key === 'mobile' || key.endsWith('.inviteCode');
 
-const stored = (): Record<string, unknown> => {
-  try {
-    const value: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? '{}');
-    return typeof value === 'object' && value !== null ? { ...value } : {};
-  } catch {
-    return {};
-  }
-};
-
-const store = (values: Record<string, unknown>): void => {
-  try {
-    sessionStorage.setItem(storageKey, JSON.stringify(values));
-  } catch {
-    // Without storage, the draft lasts until the reload.
-  }
-};
-
 /** Returns the draft under this key; '' when there is none or it has expired. */
 export const readDraft = (key: string): string => {
   const entry = entries.get(key);
   if (entry) return isStored(key) || Date.now() - entry.at < secretsKept ? entry.value : '';
-  const value = isStored(key) ? stored()[key] : undefined;
+  const value = isStored(key) ? stored.read()?.[key] : undefined;
   return typeof value === 'string' ? value : '';
 };
 
 export const keepDraft = (key: string, value: string): void => {
   entries.set(key, { value, at: Date.now() });
-  if (isStored(key)) store({ ...stored(), [key]: value });
+  if (isStored(key)) stored.write({ ...stored.read(), [key]: value });
 };
 
 /** Drops passwords and codes after use; the mobile stays for the sign-in that follows. */
@@ -53,9 +42,5 @@ export const dropSecrets = (): void => {
 /** Drops all drafts after sign-in: they are no longer needed and nobody else should find them. */
 export const dropDrafts = (): void => {
   entries.clear();
-  try {
-    sessionStorage.removeItem(storageKey);
-  } catch {
-    // Nothing was stored.
-  }
+  stored.write(undefined);
 };

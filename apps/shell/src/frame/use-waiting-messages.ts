@@ -1,19 +1,13 @@
 import { useSession } from '@juhe/auth';
 import * as socialPages from '@juhe/contract/pages/social';
-import { useOnline, useRouteTable } from '@juhe/platform';
+import { deviceValue, useOnline, useRouteTable } from '@juhe/platform';
 import { useEffect } from 'react';
 
 /**
- * Whether unsent messages of the member are stored on this device, as recorded by the social remote
+ * Whether unsent messages of a member are stored on this device, as recorded by the social remote
  * (apps/social/src/shared/outgoing-store.ts).
  */
-const areWaiting = (memberId: string): boolean => {
-  try {
-    return localStorage.getItem(`juhe-chat-${memberId}-waiting`) !== null;
-  } catch {
-    return false;
-  }
-};
+const waiting = deviceValue({ key: 'juhe-chat-', scope: 'device', text: (stored) => stored });
 
 /**
  * Sends messages stored on this device whichever page is open, and after a sign-in: loads the messages page, which sends
@@ -24,6 +18,6 @@ export const useWaitingMessages = (): void => {
   const { user } = useSession();
   const online = useOnline();
   useEffect(() => {
-    if (user && online && areWaiting(user.id)) prepare(socialPages.message());
+    if (user && online && waiting.read(`${user.id}-waiting`)) prepare(socialPages.message());
   }, [user, online, prepare]);
 };

@@ -1,8 +1,11 @@
 import { useConfigKeyQuery } from '@juhe/api-client/common/config';
 import { useSiteChanges } from '@juhe/api-client/common/live';
+import { deviceValue } from '@juhe/platform';
 import { useEffect } from 'react';
 
 const key = 'sys.global.graying.app';
+/** Read by the boot script (boot/boot.ts). */
+const stored = deviceValue({ key: 'juhe-grey', scope: 'device', text: (text) => text === 'true' });
 
 /** Polling interval (ms) while the page is visible: the stream reports changes sooner, unless something blocks it. */
 const pollMs = 300_000;
@@ -25,11 +28,7 @@ export const GreyMode = () => {
     if (data === undefined) return;
     const grey = data === 'true';
     document.documentElement.toggleAttribute('data-grey', grey);
-    try {
-      localStorage.setItem('juhe-grey', String(grey));
-    } catch {
-      // Without storage it is not remembered.
-    }
+    stored.write(grey);
   }, [data]);
   return null;
 };

@@ -1,15 +1,13 @@
-const storageKey = 'juhe-scroll-positions';
+import { deviceValue } from '@juhe/platform';
+
 const limit = 100;
+const stored = deviceValue({
+  key: 'juhe-scroll-positions',
+  scope: 'tab',
+  json: (entries) => [...new Map(entries as [string, number][])],
+});
 
-const read = (): Map<string, number> => {
-  try {
-    return new Map(JSON.parse(sessionStorage.getItem(storageKey) ?? '[]') as [string, number][]);
-  } catch {
-    return new Map();
-  }
-};
-
-const positions = read();
+const positions = new Map(stored.read());
 
 /** Returns the scroll position (px) of a history entry's page (path and entry key); survives a reload of the tab. */
 export const positionOf = (key: string): number | undefined => positions.get(key);
@@ -22,10 +20,4 @@ export const keepPosition = (key: string, y: number): void => {
 };
 
 /** Stores the positions when the page is left, not on every scroll. */
-export const storePositions = (): void => {
-  try {
-    sessionStorage.setItem(storageKey, JSON.stringify([...positions]));
-  } catch {
-    // Storage may be refused; going back within this load still works.
-  }
-};
+export const storePositions = (): void => void stored.write([...positions]);

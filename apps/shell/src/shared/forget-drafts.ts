@@ -1,19 +1,5 @@
 import { getSession, onSession } from '@juhe/auth';
-
-/** Drafts that members did not send, by member (written by the remotes): `juhe-feedback-<id>`, `juhe-chat-<id>-…`. */
-const drafts = /^juhe-(feedback|chat|comments|review|after-sale)-(.+)$/;
-
-/** Removes the drafts of a member from this browser; without storage there are none. */
-const forgetDraftsOf = (memberId: string): void => {
-  try {
-    for (const name of Object.keys(localStorage)) {
-      const owner = drafts.exec(name)?.[2];
-      if (owner === memberId || owner?.startsWith(`${memberId}-`)) localStorage.removeItem(name);
-    }
-  } catch {
-    // Storage is blocked: nothing was stored either.
-  }
-};
+import { forgetDeviceValues } from '@juhe/platform';
 
 /**
  * Removes a member's drafts on sign-out, so that the next user of this browser does not see them. After an expired session
@@ -22,7 +8,7 @@ const forgetDraftsOf = (memberId: string): void => {
 export const forgetDraftsOnSignOut = (): (() => void) => {
   let before = getSession().user?.id;
   return onSession(({ user, lapsed }) => {
-    if (before !== undefined && user === undefined && lapsed === undefined) forgetDraftsOf(before);
+    if (before !== undefined && user === undefined && lapsed === undefined) forgetDeviceValues(before);
     before = (lapsed ?? { user }).user?.id;
   });
 };

@@ -1,20 +1,12 @@
-const name = 'juhe-update';
+import { deviceValue } from '@juhe/platform';
+
+const applied = deviceValue({ key: 'juhe-update', scope: 'tab', text: Number });
 
 /** Whether this tab was already reloaded for the generation: if the page did not bring it, more reloads would not help. */
-export const wasApplied = (generation: number): boolean => {
-  try {
-    return sessionStorage.getItem(name) === String(generation);
-  } catch {
-    return false;
-  }
-};
+export const wasApplied = (generation: number): boolean => applied.read() === generation;
 
 /** Reloads the same address, which brings the current live releases. */
 export const apply = (generation: number): void => {
-  try {
-    sessionStorage.setItem(name, String(generation));
-  } catch {
-    // Without storage nothing prevents a second reload.
-  }
+  applied.write(generation);
   location.reload();
 };

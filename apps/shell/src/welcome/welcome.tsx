@@ -1,30 +1,13 @@
 import { useSession } from '@juhe/auth';
-import { homePath, whenUncovered } from '@juhe/platform';
+import { deviceValue, homePath, whenUncovered } from '@juhe/platform';
 import { type ComponentType, useEffect, useState } from 'react';
 import { invitation } from '../shared/invitation.ts';
 
-/** Stored when the welcome opens; it is never shown again on this device. */
-const seenKey = 'juhe-welcome';
+/** Stored (as a time) when the welcome opens; it is never shown again on this device. */
+const shownAt = deviceValue({ key: 'juhe-welcome', scope: 'device', text: (stored) => stored });
 
 /** Delay (ms) that leaves the home page undisturbed. */
 const rest = 1500;
-
-const isSeen = (): boolean => {
-  try {
-    return localStorage.getItem(seenKey) !== null;
-  } catch {
-    // Without storage it would appear on every start.
-    return true;
-  }
-};
-
-const keepSeen = (): void => {
-  try {
-    localStorage.setItem(seenKey, new Date().toISOString());
-  } catch {
-    // Storage is full: it is shown once more.
-  }
-};
 
 /** Whether the app was started by its plain address: a shared link names a page behind the hash, or its sender. */
 const isPlainStart = (): boolean => location.hash === '' && location.search === '' && invitation() === undefined;
@@ -36,7 +19,7 @@ const isIdle = (): boolean => window.scrollY === 0 && !document.hidden && !docum
 export const Welcome = ({ path }: { path: string }) => {
   const { token } = useSession();
   const [Card, setCard] = useState<ComponentType>();
-  const [mayShow] = useState(() => isPlainStart() && !isSeen());
+  const [mayShow] = useState(() => isPlainStart() && shownAt.read() === undefined);
   const isDue = mayShow && !token && path === homePath;
   useEffect(() => {
     if (!isDue) return undefined;
@@ -48,8 +31,9 @@ export const Welcome = ({ path }: { path: string }) => {
       window.addEventListener(begin, () => (isOver = true), { capture: true, signal: controller.signal });
     const show = async () => {
       const part = await import(/* webpackChunkName: "account-parts" */ './welcome-card.tsx');
-      if (isOver || !isIdle() || isSeen()) return;
-      keepSeen();
+      if (isOver || !isIdle() || shownAt.read() !== undefined) return;
+      // A browser that stores nothing would show it on every start.
+      if (!shownAt.write(new Date().toISOString())) return;
       controller.abort();
       setCard(() => part.WelcomeCard);
     };

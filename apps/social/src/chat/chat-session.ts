@@ -3,6 +3,7 @@ import { getMessages, readMessages } from '@juhe/api-client/social/conversation'
 import { getSession, onSession } from '@juhe/auth';
 import type { Message } from '@juhe/contract/social/conversation.schemas';
 import { isOnline, onOnline } from '@juhe/platform';
+import { debounce } from '@juhe/platform/parts/debounce';
 import { begin, deliverBy } from './deliver.ts';
 import { createOutgoing, type Outgoing } from './outgoing.ts';
 import { outgoingStore } from '../shared/outgoing-store.ts';
@@ -63,14 +64,11 @@ const createSession = (memberId: string): ChatSession & { end: (erase: boolean) 
       return getMessages({ conversationId, ...range });
     });
     timelines.set(conversationId, timeline);
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    timeline.subscribe(() => {
-      clearTimeout(timer);
-      timer = setTimeout(() => {
-        const { conversation, messages } = timeline.view();
-        if (conversation && current?.memberId === memberId) void saveTimeline(memberId, { conversation, messages });
-      }, saveAfter);
-    });
+    const saveSoon = debounce(() => {
+      const { conversation, messages } = timeline.view();
+      if (conversation && current?.memberId === memberId) void saveTimeline(memberId, { conversation, messages });
+    }, saveAfter);
+    timeline.subscribe(saveSoon);
     return timeline;
   };
   const record = (conversationId: string, message: Message): void => {

@@ -1,39 +1,22 @@
-import { getSession } from '@juhe/auth';
+import { deviceValue } from '@juhe/platform';
 
-/** Notes on conversations in this device's storage. The shell erases keys of this form when their member signs out. */
-const nameOf = (key: string): string => `juhe-chat-${getSession().user?.id ?? ''}-${key}`;
-
-const readNote = (key: string): string => {
-  try {
-    return localStorage.getItem(nameOf(key)) ?? '';
-  } catch {
-    return '';
-  }
-};
-
-const writeNote = (key: string, value: string): void => {
-  try {
-    if (value === '') localStorage.removeItem(nameOf(key));
-    else localStorage.setItem(nameOf(key), value);
-  } catch {
-    // A browser that stores nothing loses it with the page.
-  }
-};
+/** Notes on conversations in this device's storage: erased when their member signs out. */
+const notes = deviceValue({ key: 'juhe-chat', scope: 'member', text: (stored) => stored });
 
 /** Returns the unsent draft of a conversation. */
-export const readMessageDraft = (conversationId: string): string => readNote(`draft-${conversationId}`);
+export const readMessageDraft = (conversationId: string): string => notes.read(`draft-${conversationId}`) ?? '';
 export const saveMessageDraft = (conversationId: string, text: string): void =>
-  writeNote(`draft-${conversationId}`, text.trim() === '' ? '' : text);
+  void notes.write(text.trim() === '' ? undefined : text, `draft-${conversationId}`);
 
 /** The conversation with a member or a service desk that was opened here before: it opens without a request to the server. */
-export const knownConversation = (partner: string): string | undefined => readNote(`with-${partner}`) || undefined;
+export const knownConversation = (partner: string): string | undefined => notes.read(`with-${partner}`);
 export const rememberConversation = (partner: string, conversationId: string): void =>
-  writeNote(`with-${partner}`, conversationId);
+  void notes.write(conversationId, `with-${partner}`);
 
 /** Positions of messages that the member removed on this device, for reading offline; the server stores them as well. */
 export const removedSeqs = (conversationId: string): ReadonlySet<number> =>
   new Set(
-    readNote(`removed-${conversationId}`)
+    (notes.read(`removed-${conversationId}`) ?? '')
       .split(',')
       .filter((seq) => seq !== '')
       .map(Number),
@@ -43,6 +26,6 @@ export const removedSeqs = (conversationId: string): ReadonlySet<number> =>
 const mostRemoved = 500;
 export const removeHere = (conversationId: string, seq: number): ReadonlySet<number> => {
   const seqs = [...removedSeqs(conversationId), seq].slice(-mostRemoved);
-  writeNote(`removed-${conversationId}`, seqs.join(','));
+  notes.write(seqs.join(','), `removed-${conversationId}`);
   return new Set(seqs);
 };

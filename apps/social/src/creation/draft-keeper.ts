@@ -1,6 +1,7 @@
 import { deleteDraft, readDraft, saveDraft } from '@juhe/api-client/content/draft';
 import type { CreationKind } from '@juhe/contract/content/creation.schemas';
 import { isOnline, serverNow } from '@juhe/platform';
+import { debounce } from '@juhe/platform/parts/debounce';
 import { deviceName } from './device-name.ts';
 import { dropFromDevice, keepOnDevice } from './device-drafts.ts';
 import { contentOf, isEmptyWork, newKey, pendingFiles, type Work, workOf } from './work.ts';
@@ -56,7 +57,6 @@ export const keepDraft = (draft: OpenDraft): DraftKeeper => {
   let { version, dirty } = draft;
   let isFinished = false;
   let sending: Promise<void> | undefined;
-  let timer: ReturnType<typeof setTimeout> | undefined;
   const listeners = new Set<() => void>();
   const show = (next: Partial<DraftView>): void => {
     shown = { ...shown, ...next };
@@ -78,10 +78,7 @@ export const keepDraft = (draft: OpenDraft): DraftKeeper => {
     else if (shown.work === work && dirty) show({ kept: isStored ? 'device' : 'none' });
   };
 
-  const plan = (): void => {
-    clearTimeout(timer);
-    timer = setTimeout(() => void flush(), quietMs);
-  };
+  const plan = debounce(() => void flush(), quietMs);
 
   const sendNow = async (): Promise<void> => {
     const { work } = shown;
@@ -126,7 +123,7 @@ export const keepDraft = (draft: OpenDraft): DraftKeeper => {
     if (answer.ok && pendingFiles(work).length === 0) await dropFromDevice(id);
   };
   const flush = async (): Promise<void> => {
-    clearTimeout(timer);
+    plan.cancel();
     if (sending) return sending;
     if (!dirty || isFinished || shown.newer || !isOnline()) return;
     // A draft that never had content is not sent; a cleared one is, so that other devices do not continue it.
@@ -173,7 +170,7 @@ export const keepDraft = (draft: OpenDraft): DraftKeeper => {
       await flush();
     },
     finish: async () => {
-      clearTimeout(timer);
+      plan.cancel();
       isFinished = true;
       await dropFromDevice(draft.id);
     },

@@ -1,4 +1,4 @@
-import { getSession } from '@juhe/auth';
+import { deviceValue } from '@juhe/platform';
 
 /** Text that is not sent yet; pictures are not stored. */
 export interface Draft {
@@ -7,32 +7,18 @@ export interface Draft {
   readonly contact: string;
 }
 
-const empty: Draft = { kind: '', text: '', contact: '' };
+const draft = deviceValue<Draft>({
+  key: 'juhe-feedback',
+  scope: 'member',
+  json: (stored) => {
+    const { kind, text, contact } = stored as Record<string, unknown>;
+    const asText = (value: unknown) => (typeof value === 'string' ? value : '');
+    return { kind: asText(kind), text: asText(text), contact: asText(contact) };
+  },
+});
 
-/** Each member on a device has a separate draft. */
-const storageKey = () => `juhe-feedback-${getSession().user?.id ?? ''}`;
-
-/** Returns the unsent draft; empty if there is none, or if the browser stores nothing. */
-export const readDraft = (): Draft => {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(storageKey()) ?? 'null');
-    if (typeof stored !== 'object' || stored === null) return empty;
-    const text = (name: keyof Draft) => {
-      const value: unknown = Reflect.get(stored, name);
-      return typeof value === 'string' ? value : '';
-    };
-    return { kind: text('kind'), text: text('text'), contact: text('contact') };
-  } catch {
-    return empty;
-  }
-};
+/** Returns the unsent draft; empty if there is none. */
+export const readDraft = (): Draft => draft.read() ?? { kind: '', text: '', contact: '' };
 
 /** Stores the draft on this device; an empty draft is removed. */
-export const keepDraft = (draft: Draft): void => {
-  try {
-    if (draft.text === '' && draft.contact === '') localStorage.removeItem(storageKey());
-    else localStorage.setItem(storageKey(), JSON.stringify(draft));
-  } catch {
-    // A browser that stores nothing loses the draft with the page.
-  }
-};
+export const keepDraft = (next: Draft): void => void draft.write(next.text === '' && next.contact === '' ? undefined : next);

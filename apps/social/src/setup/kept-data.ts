@@ -1,11 +1,11 @@
 import { api } from '@juhe/api-client';
-import { dispatchToApp } from '@juhe/platform';
+import { deviceValue, dispatchToApp } from '@juhe/platform';
 
 /**
  * The shell's last good copy of the live document (apps/shell/src/live/memory.ts): without it the next start fetches from the
  * server.
  */
-const copies = ['juhe-live'];
+const liveCopy = deviceValue({ key: 'juhe-live', scope: 'device', text: (stored) => stored });
 
 /** Books stored for offline reading (apps/content/src/book/offline/offline-books.ts): database and store. */
 const books = [
@@ -19,16 +19,10 @@ const clearBooks = async (): Promise<void> => {
 };
 
 /** Characters take two bytes in the browser's storage. */
-const stored = (): number => {
-  try {
-    return copies.reduce((sum, name) => sum + 2 * (localStorage.getItem(name)?.length ?? 0), 0);
-  } catch {
-    return 0;
-  }
-};
+const stored = (): number => 2 * (liveCopy.read()?.length ?? 0);
 
 /**
- * Bytes of caches on this device: the browser's usage for this site, the copies in its storage, and `answers`, the server's
+ * Bytes of caches on this device: the browser's usage for this site, the copy in its storage, and `answers`, the server's
  * responses of this visit. Excludes the session, drafts and reading positions.
  */
 export const keptBytes = async (answers: unknown): Promise<number> => {
@@ -39,11 +33,7 @@ export const keptBytes = async (answers: unknown): Promise<number> => {
 /** Clears all these caches; the data on the screen is refetched. Nobody is signed out. */
 export const clearKept = async (): Promise<void> => {
   if ('caches' in window) for (const name of await caches.keys()) await caches.delete(name);
-  try {
-    for (const name of copies) localStorage.removeItem(name);
-  } catch {
-    // A browser that stores nothing has nothing to clear.
-  }
+  liveCopy.write(undefined);
   // A browser that refuses storage, or a chunk that fails to load, has no stored books to clear.
   await clearBooks().catch(() => undefined);
   dispatchToApp(api.util.resetApiState());

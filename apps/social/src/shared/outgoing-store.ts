@@ -1,3 +1,4 @@
+import { deviceValue } from '@juhe/platform';
 import { createStore, delMany, entries, set, type UseStore } from 'idb-keyval';
 import { signInEpoch } from './sign-in-epoch.ts';
 
@@ -79,18 +80,12 @@ const attempt = async <T>(work: () => Promise<T>, otherwise: T): Promise<T> => {
 };
 
 /**
- * Stores in local storage whether a member has queued messages on this device: the shell reads it at startup and lets them be
- * sent, whichever page is opened (apps/shell/src/frame/use-waiting-messages.ts). A sign-out removes it with the drafts.
+ * Whether a member has queued messages on this device (`1`): the shell reads it at startup and lets them be sent, whichever
+ * page is opened (apps/shell/src/frame/use-waiting-messages.ts). A sign-out removes it with the drafts.
  */
-const noteWaiting = (memberId: string, count: number): void => {
-  try {
-    const name = `juhe-chat-${memberId}-waiting`;
-    if (count > 0) localStorage.setItem(name, '1');
-    else localStorage.removeItem(name);
-  } catch {
-    // Storage is blocked: the messages wait until a message page is opened.
-  }
-};
+const waiting = deviceValue({ key: 'juhe-chat-', scope: 'device', text: (stored) => stored });
+const noteWaiting = (memberId: string, count: number): void =>
+  void waiting.write(count > 0 ? '1' : undefined, `${memberId}-waiting`);
 
 /** The queue of a member in IndexedDB; a browser that stores nothing has an empty one. */
 export const outgoingStore = (memberId: string): OutgoingStore => {

@@ -1,29 +1,19 @@
 import { useQueryPaymentQuery } from '@juhe/api-client/payment/pay';
+import { deviceValue } from '@juhe/platform';
 import { formatPrice, toast } from '@juhe/ui';
 import { delight } from '@juhe/ui/parts/delight';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslations } from '../locales/texts.gen.js';
 
-/** The top-up whose cashier the member was sent to, for the page that the cashier leads back to. */
-const key = 'juhe-wallet-top-up';
+/** The payment number of the top-up whose cashier the member was sent to, for the page that the cashier leads back to. */
+const lastTopUp = deviceValue({ key: 'juhe-wallet-top-up', scope: 'tab', text: (stored) => stored });
 
-/** Where the browser refuses the storage, nothing is said about the top-up. */
-const tried = <T>(work: () => T): T | undefined => {
-  try {
-    return work();
-  } catch {
-    return undefined;
-  }
-};
-
-export const rememberTopUp = (payNo: string): void => {
-  tried(() => sessionStorage.setItem(key, payNo));
-};
+export const rememberTopUp = (payNo: string): void => void lastTopUp.write(payNo);
 
 /** Says once that the top-up which led to this page has been paid. */
 export const useTopUpResult = (): void => {
   const t = useTranslations('pay');
-  const [payNo] = useState(() => tried(() => sessionStorage.getItem(key)) ?? undefined);
+  const [payNo] = useState(() => lastTopUp.read());
   const { data } = useQueryPaymentQuery({ payNo: payNo ?? '' }, { skip: payNo === undefined, refetchOnMountOrArgChange: true });
   const announceTopUp = useEffectEvent((amountCents: number) => {
     toast(t('toppedUp', { amount: formatPrice(amountCents) }), { kind: 'success' });
@@ -31,7 +21,7 @@ export const useTopUpResult = (): void => {
   });
   useEffect(() => {
     if (!data) return;
-    tried(() => sessionStorage.removeItem(key));
+    lastTopUp.write(undefined);
     if (data.state === 'paid') announceTopUp(data.amountCents);
   }, [data]);
 };

@@ -2,11 +2,8 @@
  * Idempotency keys (domain.md §1.2): created before sending and stored in the session storage by operation and input, so that
  * a repetition after a lost response or a reload is the same attempt. A definite response ends the attempt.
  */
-import { prefix, unstored } from './attempt-store.ts';
+import { attempts } from './attempt-store.ts';
 import { randomHex } from './protocol.ts';
-
-/** The server keeps a response for 24 h; slightly less here. */
-const lifeMs = 23 * 3600 * 1000;
 
 const sorted = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(sorted);
@@ -41,28 +38,8 @@ export interface Attempt {
 
 /** Returns this tab's open attempt at this operation with this input, or a new one. */
 export const openAttempt = (operationId: string, input: unknown): Attempt => {
-  const name = `${prefix}${operationId}:${fingerprint(JSON.stringify(sorted(input)) ?? '')}`;
-  const read = (): string | undefined => {
-    try {
-      const [key, madeAt] = (sessionStorage.getItem(name) ?? '').split(' ');
-      return key && Date.now() - Number(madeAt) < lifeMs ? key : undefined;
-    } catch {
-      return unstored.get(name);
-    }
-  };
-  const key = read() ?? randomHex(16);
-  try {
-    sessionStorage.setItem(name, `${key} ${Date.now()}`);
-  } catch {
-    unstored.set(name, key);
-  }
-  const done = () => {
-    unstored.delete(name);
-    try {
-      sessionStorage.removeItem(name);
-    } catch {
-      // Nothing was stored in that case.
-    }
-  };
-  return { key, done };
+  const id = `${operationId}:${fingerprint(JSON.stringify(sorted(input)) ?? '')}`;
+  const key = attempts.read(id) ?? randomHex(16);
+  attempts.write(`${key} ${Date.now()}`, id);
+  return { key, done: () => void attempts.write(undefined, id) };
 };

@@ -1,14 +1,19 @@
-/** Where `attempt-keys.ts`, which loads with the transport, keeps the keys of open attempts. */
-export const prefix = 'juhe-attempt:';
-/** The keys of a tab whose session storage refuses. */
-export const unstored = new Map<string, string>();
+import { deviceValue } from '@juhe/platform';
+
+/** Lifetime (ms) of an attempt: the server keeps a response for 24 h; slightly less here. */
+const lifeMs = 23 * 3600 * 1000;
+
+/** The keys of open attempts by operation and input: `attempt-keys.ts`, which loads with the transport, makes them. */
+export const attempts = deviceValue({
+  key: 'juhe-attempt:',
+  scope: 'tab',
+  text: (stored) => {
+    const [key, madeAt] = stored.split(' ');
+    return key && Date.now() - Number(madeAt) < lifeMs ? key : undefined;
+  },
+});
 
 /** Removes all open attempts: the next member of this tab starts new ones. */
 export const forgetAttempts = (): void => {
-  unstored.clear();
-  try {
-    for (const name of Object.keys(sessionStorage)) if (name.startsWith(prefix)) sessionStorage.removeItem(name);
-  } catch {
-    // Nothing was stored in that case.
-  }
+  for (const id of attempts.ids()) attempts.write(undefined, id);
 };

@@ -1,10 +1,8 @@
+import { escapeHtml } from '../html-entities.ts';
 import type { CreationBlock, CreationContent, CreationKind } from './creation.schemas.ts';
 
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (letter) => entities[letter] ?? letter);
-
 /** A member's input is plain text, even if it looks like markup; only `**…**` is interpreted. */
-const inline = (text: string): string => escaped(text).replace(/\*\*(?=\S)([^*]*[^*\s])\*\*/g, '<strong>$1</strong>');
+const inline = (text: string): string => escapeHtml(text).replace(/\*\*(?=\S)([^*]*[^*\s])\*\*/g, '<strong>$1</strong>');
 const lines = (text: string): string[] =>
   text
     .split('\n')
@@ -19,7 +17,7 @@ const items = (text: string): string =>
 const htmlOf = (block: CreationBlock): string => {
   if (block.type === 'picture') {
     const note = block.note.trim();
-    const image = `<img src="${escaped(block.url)}" alt="${escaped(note)}" width="${block.width}" height="${block.height}" />`;
+    const image = `<img src="${escapeHtml(block.url)}" alt="${escapeHtml(note)}" width="${block.width}" height="${block.height}" />`;
     return `<figure>${image}${note === '' ? '' : `<figcaption>${inline(note)}</figcaption>`}</figure>`;
   }
   if (block.text.trim() === '') return '';

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { deviceValue } from '../device/device-value.ts';
 
 export const languages = ['zh-Hans', 'zh-Hant', 'en', 'fr', 'es'] as const;
 export type Lang = (typeof languages)[number];
@@ -18,18 +19,15 @@ const listeners = new Set<() => void>();
 export const isLang = (value: unknown): value is Lang => languages.some((lang) => lang === value);
 
 /** The member's choice in this browser. */
-const chosen = (): Lang | undefined => {
-  try {
-    const value = localStorage.getItem(storageKey);
-    return isLang(value) ? value : undefined;
-  } catch {
-    return undefined;
-  }
-};
+const choice = deviceValue({
+  key: storageKey,
+  scope: 'device',
+  text: (stored) => (isLang(stored) ? stored : undefined),
+});
 
 /** The language of the server-rendered page: from the cookie, or the best match with the browser's preferences. */
 const ofPage = typeof document === 'undefined' ? '' : document.documentElement.lang;
-const preferredLang = (): Lang => chosen() ?? (isLang(ofPage) ? ofPage : 'zh-Hans');
+const preferredLang = (): Lang => choice.read() ?? (isLang(ofPage) ? ofPage : 'zh-Hans');
 
 let current = preferredLang();
 /** The app reads local storage; the cookie is for the server, which renders the page's first texts. */
@@ -42,7 +40,7 @@ const tellServer = () => {
 const apply = () => {
   if (typeof document === 'undefined') return;
   document.documentElement.lang = current;
-  if (chosen() && !document.cookie.includes(`${storageKey}=${current}`)) tellServer();
+  if (choice.read() && !document.cookie.includes(`${storageKey}=${current}`)) tellServer();
 };
 apply();
 
@@ -64,11 +62,7 @@ export const getLang = (): Lang => current;
 
 /** Chooses a language for this browser. */
 export const setLang = (lang: Lang): void => {
-  try {
-    localStorage.setItem(storageKey, lang);
-  } catch {
-    // Storage may be refused (private mode); the choice then lasts until the page is left.
-  }
+  choice.write(lang);
   change(lang);
   tellServer();
 };

@@ -1,4 +1,4 @@
-import { serverNow } from '@juhe/platform';
+import { deviceValue, serverNow } from '@juhe/platform';
 import { useState } from 'react';
 import { Button } from './button.tsx';
 import { useRemaining } from '../display/deadline.ts';
@@ -11,30 +11,7 @@ import { TextInput, type TextInputProps } from './text-input.tsx';
 const resendAfter = 60;
 
 /** Time from which each form may request again, by the server's clock: neither another page nor a reload shortens it. */
-const waits = new Map<string, number>();
-const nameOf = (purpose: string) => `juhe-code:${purpose}`;
-
-const deadlineOf = (purpose: string): number | undefined => {
-  if (!waits.has(purpose)) {
-    try {
-      const storedDeadline = Number(sessionStorage.getItem(nameOf(purpose)));
-      if (storedDeadline) waits.set(purpose, storedDeadline);
-    } catch {
-      // Without storage it lasts until the reload.
-    }
-  }
-  return waits.get(purpose);
-};
-
-const holdBack = (purpose: string, seconds: number) => {
-  const until = serverNow() + seconds * 1000;
-  waits.set(purpose, until);
-  try {
-    sessionStorage.setItem(nameOf(purpose), String(until));
-  } catch {
-    // Without storage it lasts until the reload.
-  }
-};
+const deadline = deviceValue({ key: 'juhe-code:', scope: 'tab', text: (stored) => Number(stored) || undefined });
 
 interface CodeInputProps extends Omit<TextInputProps, 'suffix' | 'maxLength' | 'onInput'> {
   /**
@@ -50,12 +27,12 @@ interface CodeInputProps extends Omit<TextInputProps, 'suffix' | 'maxLength' | '
 export const CodeInput = ({ onSend, purpose = '', ...rest }: CodeInputProps) => {
   const t = useTexts();
   const [, sent] = useState(0);
-  const until = deadlineOf(purpose);
+  const until = deadline.read(purpose);
   const seconds = Math.ceil(useRemaining(until) / 1000);
   const send = async () => {
     const answer = await onSend();
     if (answer === false) return;
-    holdBack(purpose, typeof answer === 'number' ? answer : resendAfter);
+    deadline.write(serverNow() + (typeof answer === 'number' ? answer : resendAfter) * 1000, purpose);
     sent((count) => count + 1);
   };
   return (

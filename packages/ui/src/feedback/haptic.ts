@@ -1,17 +1,11 @@
+import { deviceValue } from '@juhe/platform';
 import { useState } from 'react';
 
 /** Durations of vibration and pause (ms). */
 const patterns = { light: 8, success: [8, 40, 8], warn: [20, 60, 20] } as const;
 
-const key = 'juhe-haptics';
-
-const isOn = (): boolean => {
-  try {
-    return localStorage.getItem(key) !== 'off';
-  } catch {
-    return true;
-  }
-};
+const setting = deviceValue({ key: 'juhe-haptics', scope: 'device', text: (stored) => stored });
+const isOn = (): boolean => setting.read() !== 'off';
 
 /**
  * A short vibration as feedback: `light` for a like, a follow, a long press; `success` for a completed action (added to the
@@ -30,12 +24,7 @@ export const useHaptics = (): readonly [on: boolean, choose: (on: boolean) => vo
   if (typeof navigator.vibrate !== 'function') return undefined;
   const choose = (next: boolean): void => {
     setOn(next);
-    try {
-      if (next) localStorage.removeItem(key);
-      else localStorage.setItem(key, 'off');
-    } catch {
-      // Storage may be denied; the setting then has no effect.
-    }
+    setting.write(next ? undefined : 'off');
     if (next) haptic('light');
   };
   return [on, choose];

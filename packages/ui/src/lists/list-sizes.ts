@@ -1,4 +1,4 @@
-import { onPageHide } from '@juhe/platform';
+import { deviceValue, onPageHide } from '@juhe/platform';
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import type { CacheSnapshot } from 'virtua';
 
@@ -10,19 +10,15 @@ interface LeftList {
   readonly sizes: Sizes;
 }
 
-const storageKey = 'juhe-list-sizes';
 const limit = 20;
-
-const read = (): Map<string, LeftList> => {
-  try {
-    return new Map(JSON.parse(sessionStorage.getItem(storageKey) ?? '[]') as [string, LeftList][]);
-  } catch {
-    return new Map();
-  }
-};
+const stored = deviceValue({
+  key: 'juhe-list-sizes',
+  scope: 'tab',
+  json: (entries) => [...new Map(entries as [string, LeftList][])],
+});
 
 /** Measured heights of visited lists, by page address and list: on return and after a reload every row appears where it was. */
-const savedSizes = read();
+const savedSizes = new Map(stored.read());
 
 const isMeasured = (height: number): boolean => height >= 0;
 
@@ -38,14 +34,6 @@ const saveSizes = (key: string, lanes: number, sizes: Sizes): void => {
   savedSizes.set(key, { lanes, sizes: withAverage(sizes) });
   const oldest = savedSizes.keys().next().value;
   if (savedSizes.size > limit && oldest !== undefined) savedSizes.delete(oldest);
-};
-
-const store = (): void => {
-  try {
-    sessionStorage.setItem(storageKey, JSON.stringify([...savedSizes]));
-  } catch {
-    // Storage may be denied; going back within this page load still works.
-  }
 };
 
 /**
@@ -65,7 +53,7 @@ export const useListSizes = (
     const keepOwn = () => current && saveSizes(listKey.current.key, lanes, current.cache as unknown as Sizes);
     const stop = onPageHide(() => {
       keepOwn();
-      store();
+      stored.write([...savedSizes]);
     });
     return () => {
       stop();

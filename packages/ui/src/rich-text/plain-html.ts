@@ -1,3 +1,4 @@
+import { entityCharacters } from '@juhe/contract/html-entities';
 import { allowedAttributes, allowedTags, allowedUri } from './rich-text-rules.ts';
 
 /** A start tag with its attributes, an end tag, or a text, in the order of the HTML. */
@@ -11,7 +12,6 @@ const attributes: ReadonlySet<string> = new Set(allowedAttributes);
 /** Attributes that contain URLs. */
 const addresses: ReadonlySet<string> = new Set(['href', 'src', 'poster']);
 const voids: ReadonlySet<string> = new Set(['br', 'hr', 'img', 'source']);
-const entities: Readonly<Partial<Record<string, string>>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: '\u00a0' };
 
 const tokenPattern = /<(\/?)([a-z][a-z0-9]*)((?:\s+[a-z]+(?:="[^"<>]*")?)*)\s*\/?>|[^<]+/gy;
 const attributePattern = /([a-z]+)(?:="([^"]*)")?/g;
@@ -20,7 +20,7 @@ const attributePattern = /([a-z]+)(?:="([^"]*)")?/g;
 const decode = (text: string): string | undefined => {
   let isUsual = true;
   const decoded = text.replace(/&([^;&]*);?/g, (entity, name: string) => {
-    const character = entity.endsWith(';') ? entities[name] : undefined;
+    const character = entity.endsWith(';') ? entityCharacters.get(name) : undefined;
     isUsual &&= character !== undefined;
     return character ?? entity;
   });

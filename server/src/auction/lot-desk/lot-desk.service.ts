@@ -1,4 +1,5 @@
 import type { lotDeskSchemas } from '@juhe/contract/auction/lot-desk.schemas';
+import { escapeHtml } from '@juhe/contract/html-entities';
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
 import { attachSitePictures, keepOperatorPicture } from '../../common/api.ts';
 import type { Tx } from '../../db/db.ts';
@@ -25,8 +26,7 @@ type Output<K extends keyof typeof lotDeskSchemas> = HandlerOutput<(typeof lotDe
 const leastIncrement = 0.005;
 const mostIncrement = 0.2;
 
-const paragraph = (text: string): string =>
-  text === '' ? '' : `<p>${text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</p>`;
+const paragraph = (text: string): string => (text === '' ? '' : `<p>${escapeHtml(text)}</p>`);
 
 /** Checks the amounts of a lot that need no database (auction.md B1). */
 const checkFigures = ({ startCents, incrementCents, reserveCents }: Input<'publishLot'>): void => {

@@ -1,5 +1,5 @@
 import type { Db } from '../../db/db.ts';
-import { decodeEntities } from '../../http/html-entities.ts';
+import { decodeEntities } from '@juhe/contract/html-entities';
 import type { Lang } from '../../http/lang.ts';
 import { extensionPoint } from '../../modules/extension-point.ts';
 

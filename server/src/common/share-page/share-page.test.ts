@@ -36,8 +36,8 @@ it('an article is readable without scripts, with its preview, and leads into the
   expect(status).toBe(200);
   expect(headers['content-security-policy']).toContain("default-src 'none'");
   expect(body).toContain('<html lang="en">');
-  expect(body).toContain('<title>慢车 &#60;b&#62;&#38; · Juhe</title>');
-  expect(body).toContain('<meta property="og:description" content="&#34;摘要&#34;">');
+  expect(body).toContain('<title>慢车 &lt;b&gt;&amp; · Juhe</title>');
+  expect(body).toContain('<meta property="og:description" content="&quot;摘要&quot;">');
   expect(body).toMatch(/<meta property="og:image" content="https?:\/\/[^"]+\/media\/x\.webp">/);
   expect(body).toMatch(/<link rel="canonical" href="https?:\/\/[^"]+\/h5\/s\/article\/a1">/);
   expect(body).toContain('<p>正文第一段</p>');

@@ -1,4 +1,4 @@
-import { decodeEntities } from '../../http/html-entities.ts';
+import { decodeEntities } from '@juhe/contract/html-entities';
 import type { Candidate } from './candidate.ts';
 import { pairsOf, synonymsOf, type Terms } from './question-terms.ts';
 
@@ -45,7 +45,7 @@ const plainText = (html: string): string =>
       .replace(/<\/?(?:p|div|h[1-6]|li|ul|ol|tr|table|blockquote|br|figure|figcaption|pre|dt|dd)\b[^>]*>/gi, '\n')
       .replace(/<[^>]*>/g, ''),
   )
-    .replace(/[ \t\u3000]+/g, ' ')
+    .replace(/[ \t\u00a0\u3000]+/g, ' ')
     .replace(/\s*\n\s*/g, '\n')
     .trim();
 

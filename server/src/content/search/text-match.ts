@@ -1,6 +1,6 @@
 /** Excerpts that show why something matched: the text around a match. */
 import type { TextMatch } from '@juhe/contract/content/search.schemas';
-import { decodeEntities } from '../../http/html-entities.ts';
+import { decodeEntities } from '@juhe/contract/html-entities';
 
 /** Number of characters shown before a match, and from its start. */
 const [before, after] = [14, 60];

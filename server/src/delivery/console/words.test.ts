@@ -80,7 +80,7 @@ describe('the card of an app', () => {
 describe('html', () => {
   it('escapes what is put in, and writes nothing for nothing', () => {
     expect(html`<p title="${'"<>&\''}">${undefined}${false}${null}${0}${[html`<b>${'<i>'}</b>`, 'x']}</p>`.text).toBe(
-      '<p title="&#34;&#60;&#62;&#38;&#39;">0<b>&#60;i&#62;</b>x</p>',
+      '<p title="&quot;&lt;&gt;&amp;&#39;">0<b>&lt;i&gt;</b>x</p>',
     );
   });
 });

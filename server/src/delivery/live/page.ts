@@ -1,3 +1,4 @@
+import { escapeHtml } from '@juhe/contract/html-entities';
 import * as contentPages from '@juhe/contract/pages/content';
 import * as mallPages from '@juhe/contract/pages/mall';
 import * as socialPages from '@juhe/contract/pages/social';
@@ -56,8 +57,6 @@ export interface PageScreen {
 /** Serialises JSON for a script element: no `<` can end it. */
 export const inlineJson = (value: unknown): string =>
   JSON.stringify(value).replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
-
-const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (char) => `&#${char.charCodeAt(0)};`);
 
 const attributes = (shell: Release, name: string) => {
   const hash = integrityOf(shell, name);

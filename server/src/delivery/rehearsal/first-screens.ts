@@ -1,4 +1,4 @@
-import { decodeEntities } from '../../http/html-entities.ts';
+import { decodeEntities } from '@juhe/contract/html-entities';
 import type { Lang } from '../../http/lang.ts';
 import type { LiveParts } from '../live/live-document.ts';
 import type { Screens } from '../screen/screens.ts';

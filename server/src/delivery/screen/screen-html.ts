@@ -1,3 +1,5 @@
+import { decodeEntities } from '@juhe/contract/html-entities';
+
 /**
  * Permitted elements of a rendered page; everything else (scripts, styles, frames, documents) is excluded from a first
  * screen.
@@ -14,14 +16,6 @@ const ownClosed = new Set(['use', 'path', 'circle', 'rect', 'line', 'polyline', 
 
 /** Attributes in React's format: always with a value in double quotes. */
 const tag = /<(\/?)([a-zA-Z][\w-]*)((?:\s+[\w:-]+="[^"<>]*")*)\s*(\/?)>/y;
-
-const unescaped = (text: string): string =>
-  text
-    .replaceAll('&quot;', '"')
-    .replaceAll('&#x27;', "'")
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&amp;', '&');
 
 /** Addresses of pages, files and messages; of those with a scheme only these, so that none is a script in any notation. */
 const isAddress = (value: string): boolean => !/^[^/?#]*[:&]/.test(value) || /^(https?|mailto|tel|juhe-base|blob):/i.test(value);
@@ -88,10 +82,10 @@ export const readScreenHtml = (source: string, root: string): ScreenHtml => {
       const isLater = isPicture && !attributes.includes(' loading="eager"');
       if (isLater) pictures += 1;
       else if (isPicture && attributes.includes(' fetchPriority="high"'))
-        picture ??= unescaped(/\ssrc="([^"]*)"/.exec(attributes)?.[1] ?? '') || undefined;
+        picture ??= decodeEntities(/\ssrc="([^"]*)"/.exec(attributes)?.[1] ?? '') || undefined;
       const safeAttributes = attributes.replace(/\s+([\w:-]+)="([^"]*)"/g, (attribute, key: string, value: string) => {
         if (/^on/i.test(key) || /^srcdoc$/i.test(key)) throw new Error(`${key} does not belong into a first screen`);
-        if (/^(href|action|formaction|src|xlink:href)$/i.test(key) && !isAddress(unescaped(value)))
+        if (/^(href|action|formaction|src|xlink:href)$/i.test(key) && !isAddress(decodeEntities(value)))
           throw new Error(`${key} leads to no address of a page`);
         // The page itself has the same names.
         if (key === 'id') return '';
@@ -112,7 +106,7 @@ export const readScreenHtml = (source: string, root: string): ScreenHtml => {
   if (open.length > 0) throw new Error(`<${open.at(-1)}> is not closed`);
   parts.push(markup.slice(at));
   const css = [...styles].map(([value, number]) => {
-    const body = unescaped(value);
+    const body = decodeEntities(value);
     if (/[{}<>\\@]/.test(body)) throw new Error(`no style: ${body.slice(0, 80)}`);
     return `${root} [data-s="${number}"]{${body}}`;
   });

@@ -1,3 +1,4 @@
+import { escapeHtml } from '@juhe/contract/html-entities';
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
@@ -11,10 +12,8 @@ span{color:#666;font-size:14px;margin-left:12px}q{display:block;font-size:14px;q
 
 const policy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; frame-ancestors 'none'`;
 
-const escape = (text: string) => text.replace(/[&<>"]/g, (char) => `&#${char.charCodeAt(0)};`);
-
 const item = ({ mobile, scene, code, text, sentAt }: InboxMessage) =>
-  `<li><b>${escape(code)}</b><span>${escape(mobile)} · ${escape(scene)} · <time datetime="${sentAt}">${sentAt.slice(0, 19).replace('T', ' ')} UTC</time></span><q>${escape(text)}</q></li>`;
+  `<li><b>${escapeHtml(code)}</b><span>${escapeHtml(mobile)} · ${escapeHtml(scene)} · <time datetime="${sentAt}">${sentAt.slice(0, 19).replace('T', ' ')} UTC</time></span><q>${escapeHtml(text)}</q></li>`;
 
 const page = (messages: readonly InboxMessage[]) => `<!doctype html><html lang="en"><meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1"><meta http-equiv="refresh" content="5">

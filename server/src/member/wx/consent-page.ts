@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Lang } from '../../http/lang.ts';
 import { consentTexts, sandboxAccounts } from './consent-texts.ts';
 import { consentPath } from './sandbox-provider.ts';
-import { escapeHtml as escape } from '../../http/html-entities.ts';
+import { escapeHtml as escape } from '@juhe/contract/html-entities';
 
 /** The validated parameters of a consent request. */
 export interface ConsentRequest {

@@ -1,6 +1,6 @@
 import encodeQr from 'qr';
 import type { Lang } from '../../http/lang.ts';
-import { escapeHtml as escape } from '../../http/html-entities.ts';
+import { escapeHtml as escape } from '@juhe/contract/html-entities';
 import { cashierPolicy, factsOf, overOf, page, policyWith, returnAddress } from '../pay/cashier-page.ts';
 import type { Payment } from '../pay/pay.repository.ts';
 import type { GatewayName } from '../provider/gateway.ts';

@@ -4,7 +4,7 @@ import { formatMoney } from '../../http/format.ts';
 import type { Lang } from '../../http/lang.ts';
 import { cashierTexts } from './cashier-texts.ts';
 import type { Payment } from './pay.repository.ts';
-import { escapeHtml as escape } from '../../http/html-entities.ts';
+import { escapeHtml as escape } from '@juhe/contract/html-entities';
 
 const style = `
 :root { color-scheme: light dark; --ink: #1d1d1f; --soft: #6b6b70; --line: #e6e6ea; --ground: #f5f5f7; --card: #fff; --accent: #b3261e; --on-accent: #fff; }

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { formatMoney } from '../../http/format.ts';
 import { type Lang, langOfHeader, langs } from '../../http/lang.ts';
-import { escapeHtml as escape } from '../../http/html-entities.ts';
+import { escapeHtml as escape } from '@juhe/contract/html-entities';
 import { cashierPolicy, page } from '../../payment/api.ts';
 import { payoutPage, payoutSignature, payoutSigner, type PayoutNotice } from './payout-channel.ts';
 import { payoutTexts } from './payout-sandbox-texts.ts';

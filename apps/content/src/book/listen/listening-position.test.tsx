@@ -7,6 +7,7 @@ import { followListening, keepListening, useListeningPlace } from './listening-p
 jest.mock('@juhe/api-client/content/book', () => ({ keepLookLog: jest.fn(), useQueryLastBookLookLogQuery: jest.fn() }));
 jest.mock('@juhe/auth', () => ({ getSession: jest.fn(), onSessionChange: jest.fn(), useSession: jest.fn() }));
 jest.mock('@juhe/platform', () => ({
+  ...jest.requireActual<object>('@juhe/platform'),
   onOnline: () => () => undefined,
   onAudio: jest.fn(),
   onAudioCloseRequest: jest.fn(),

@@ -2,7 +2,8 @@ import { useQueryLastBookLookLogQuery } from '@juhe/api-client/content/book';
 import { useSession } from '@juhe/auth';
 import { type AudioState, onAudio, onAudioCloseRequest, onPageHide, serverNow } from '@juhe/platform';
 import { useEffect, useSyncExternalStore } from 'react';
-import { type KeptPlace, later, listeningPlaces, ownerNow, watchPlaces } from '../offline/position-outbox.ts';
+import { type KeptPlace, later, listeningPlaces, watchPlaces } from '../offline/position-outbox.ts';
+import { ownerNow } from '../offline/outbox.ts';
 
 /** Interval (s) between two saves of the position. */
 const keepEvery = 10;

@@ -1,3 +1,4 @@
+import { renderHook } from '@testing-library/react';
 import { invalidateTags, reportError } from '@juhe/api-client';
 import { addBookmark, removeBookmark } from '@juhe/api-client/content/book';
 import { getSession } from '@juhe/auth';
@@ -5,11 +6,10 @@ import type { Bookmark } from '@juhe/contract/content/book.schemas';
 import {
   forgetSent,
   type NewBookmark,
-  onBookmarks,
   putBookmark,
   sendBookmarks,
   takeBookmark,
-  waitingText,
+  useWaiting,
   withWaiting,
 } from './bookmark-outbox.ts';
 
@@ -17,6 +17,7 @@ jest.mock('@juhe/api-client', () => ({ invalidateTags: jest.fn(), reportError: j
 jest.mock('@juhe/api-client/content/book', () => ({ addBookmark: jest.fn(), removeBookmark: jest.fn() }));
 jest.mock('@juhe/auth', () => ({ getSession: jest.fn(), onSessionChange: jest.fn() }));
 jest.mock('@juhe/platform', () => ({
+  ...jest.requireActual<object>('@juhe/platform'),
   serverNow: () => Date.parse('2026-11-22T10:00:00.000Z'),
   onOnline: (listener: () => void) => window.addEventListener('online', listener),
 }));
@@ -39,7 +40,12 @@ const serverBookmark = (id: string, position: number): Bookmark => ({
   bookId: 'b1',
   createdAt: '2026-11-01T00:00:00.000Z',
 });
-const shown = (list: readonly Bookmark[] = []) => withWaiting('b1', list, waitingText('b1')).map(({ id }) => id);
+const waiting = (bookId = 'b1') => {
+  const { result, unmount } = renderHook(() => useWaiting(bookId, getSession().user?.id));
+  unmount();
+  return result.current;
+};
+const shown = (list: readonly Bookmark[] = []) => withWaiting('b1', list, waiting()).map(({ id }) => id);
 afterEach(() => jest.restoreAllMocks());
 
 const offline = () => {
@@ -94,7 +100,7 @@ it('a bookmark that was never sent leaves no trace; one that was is taken away b
   offline();
   await putBookmark('b1', mark(30));
   await takeBookmark('b1', '@c1/30');
-  expect(waitingText('b1')).toBe('');
+  expect(waiting()).toEqual([]);
   online();
   await putBookmark('b1', mark(31));
   await takeBookmark('b1', 's31');
@@ -143,7 +149,7 @@ it('a refusal is said and ends it; one that is gone already is nothing to say; t
   expect(reportError).toHaveBeenCalledTimes(1);
   removeBookmarkMock.mockResolvedValue(failed('refused', 404));
   await takeBookmark('b1', 'old');
-  expect(waitingText('b1')).toBe('');
+  expect(waiting()).toEqual([]);
   expect(reportError).toHaveBeenCalledTimes(1);
 });
 
@@ -167,12 +173,9 @@ it('a storage that refuses keeps them as long as the page is open; what was writ
   const set = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new Error('refused');
   });
-  const listener = jest.fn();
-  const end = onBookmarks(listener);
   offline();
   await putBookmark('b2', mark(30));
-  expect(listener).toHaveBeenCalled();
-  end();
+  expect(waiting('b2')).toHaveLength(1);
   set.mockRestore();
   online();
   await sendBookmarks();

@@ -1,15 +1,14 @@
 import { useQueryBookmarkListQuery } from '@juhe/api-client/content/book';
 import { useSession } from '@juhe/auth';
 import type { Bookmark } from '@juhe/contract/content/book.schemas';
-import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useMemo } from 'react';
 import { useSource } from '../detail/chapter-source.ts';
 import {
   forgetSent,
   type NewBookmark,
-  onBookmarks,
   putBookmark,
   takeBookmark,
-  waitingText,
+  useWaiting,
   watchBookmarks,
   withWaiting,
 } from '../offline/bookmark-outbox.ts';
@@ -37,11 +36,7 @@ export const useBookmarks = (bookId: string): Bookmarks => {
     save: ({ keepBookmarks }, list) => memberId && keepBookmarks(memberId, bookId, list),
     isSame: () => false,
   });
-  const waiting = useSyncExternalStore(
-    onBookmarks,
-    () => waitingText(bookId),
-    () => '',
-  );
+  const waiting = useWaiting(bookId, memberId);
   const { isSuccess, isFetching, startedTimeStamp = 0 } = query;
   useEffect(watchBookmarks, []);
   useEffect(() => {

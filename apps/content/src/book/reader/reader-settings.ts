@@ -1,3 +1,4 @@
+import { deviceValue } from '@juhe/platform';
 import { useCallback, useEffect, useLayoutEffect, useState } from 'react';
 import css from './reader-themes.module.css';
 
@@ -38,7 +39,6 @@ export interface ReaderSettings {
   readonly known: boolean;
 }
 
-const key = 'juhe-reader';
 const usual: ReaderSettings = {
   theme: 'paper',
   day: 'paper',
@@ -58,15 +58,7 @@ const oneOf = <T>(list: readonly T[], value: unknown, otherwise: T): T => list.f
 const within = (value: unknown, { least, max }: { least: number; max: number }, otherwise: number): number =>
   typeof value === 'number' && value >= least && value <= max ? Math.round(value) : otherwise;
 
-/** Reads the settings stored on this device; invalid values fall back to the defaults. */
-export const readSettings = (): ReaderSettings => {
-  let stored: Partial<Record<keyof ReaderSettings, unknown>> = {};
-  try {
-    const value: unknown = JSON.parse(localStorage.getItem(key) ?? '{}');
-    if (typeof value === 'object' && value !== null) stored = value;
-  } catch {
-    // Storage may be refused, and its content may be corrupt.
-  }
+const checked = (stored: Partial<Record<keyof ReaderSettings, unknown>>): ReaderSettings => {
   const day = oneOf(themes, stored.day, usual.day);
   return {
     theme: oneOf(themes, stored.theme, usual.theme),
@@ -83,6 +75,11 @@ export const readSettings = (): ReaderSettings => {
     known: stored.known === true,
   };
 };
+
+const storedSettings = deviceValue({ key: 'juhe-reader', scope: 'device', json: (stored) => checked(stored as object) });
+
+/** Reads the settings stored on this device; invalid values fall back to the defaults. */
+export const readSettings = (): ReaderSettings => storedSettings.read() ?? usual;
 
 /** Key of the settings that affect the text layout: when it changes, the position is located again. */
 export const layoutOf = ({ size, face, line, gap, margin, mode }: ReaderSettings): string =>
@@ -104,13 +101,7 @@ export const useReaderSettings = (): { settings: ReaderSettings; change: ChangeS
       delete dataset.reading;
     };
   }, [theme]);
-  useEffect(() => {
-    try {
-      localStorage.setItem(key, JSON.stringify(settings));
-    } catch {
-      // Storage may be refused; the choice then lasts while the page is open.
-    }
-  }, [settings]);
+  useEffect(() => void storedSettings.write(settings), [settings]);
   const change = useCallback<ChangeSettings>(
     (patch) =>
       setSettings((former) => {

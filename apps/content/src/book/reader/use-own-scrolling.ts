@@ -1,3 +1,4 @@
+import { debounce } from '@juhe/platform/parts/debounce';
 import { useCallback, useEffect, useEffectEvent, useRef } from 'react';
 
 /** Time (ms) without scrolling after which the position is saved. */
@@ -19,7 +20,7 @@ export const useOwnScrolling = ({ onScroll, onRest, onResize }: Scrolling): ((y:
   const follow = useEffectEvent(onScroll);
   const settle = useEffectEvent(onRest);
   useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
+    const settleSoon = debounce(() => settle(), restMs);
     let frame = 0;
     let from = window.scrollY;
     const scroll = () => {
@@ -33,12 +34,11 @@ export const useOwnScrolling = ({ onScroll, onRest, onResize }: Scrolling): ((y:
         follow(window.scrollY - from);
         if (Math.abs(window.scrollY - from) > 12) from = window.scrollY;
       });
-      clearTimeout(timer);
-      timer = setTimeout(() => settle(), restMs);
+      settleSoon();
     };
     window.addEventListener('scroll', scroll, { passive: true });
     return () => {
-      clearTimeout(timer);
+      settleSoon.cancel();
       cancelAnimationFrame(frame);
       window.removeEventListener('scroll', scroll);
     };

@@ -1,6 +1,7 @@
 import * as contentPages from '@juhe/contract/pages/content';
 import { onPageHide, useNavigation } from '@juhe/platform';
-import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
+import { debounce } from '@juhe/platform/parts/debounce';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { OpenBook, Place } from './reader-parts.ts';
 import type { LastPlace } from './reading-position.ts';
 
@@ -30,7 +31,6 @@ export const useKeepPlace = ({ book, start, opened, indexId, at, isAtEnd, save }
   const latest = useRef(opened);
   const lastSaved = useRef(start && { chapterId: start.indexId, position: start.position });
   const named = useRef(at === undefined ? (indexId ?? start?.indexId) : undefined);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const write = (leaving: boolean) => {
     const { chapterId, position } = latest.current;
     const chapter = book.requests.get(chapterId)?.chapter;
@@ -47,15 +47,12 @@ export const useKeepPlace = ({ book, start, opened, indexId, at, isAtEnd, save }
   useLayoutEffect(() => {
     newest.current = write;
   });
-  const scheduleSave = useCallback(() => {
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => newest.current(false), rest);
-  }, []);
+  const [scheduleSave] = useState(() => debounce(() => newest.current(false), rest));
   useEffect(() => {
     scheduleSave();
     const stop = onPageHide(() => newest.current(true));
     return () => {
-      clearTimeout(timer.current);
+      scheduleSave.cancel();
       stop();
       newest.current(true);
     };

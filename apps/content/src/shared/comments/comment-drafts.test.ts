@@ -1,11 +1,9 @@
+import { setDeviceMember } from '@juhe/platform';
 import { readDraft, saveDraft } from './comment-drafts.ts';
-
-let memberId = 'm1';
-jest.mock('@juhe/auth', () => ({ getSession: () => ({ user: { id: memberId } }) }));
 
 beforeEach(() => {
   localStorage.clear();
-  memberId = 'm1';
+  setDeviceMember('m1');
 });
 
 describe('drafts of comments', () => {
@@ -13,9 +11,9 @@ describe('drafts of comments', () => {
     saveDraft('article a', '写到一半');
     saveDraft('article a c1', '回一句');
     expect([readDraft('article a'), readDraft('article a c1'), readDraft('book a')]).toEqual(['写到一半', '回一句', '']);
-    memberId = 'm2';
+    setDeviceMember('m2');
     expect(readDraft('article a')).toBe('');
-    memberId = 'm1';
+    setDeviceMember('m1');
     saveDraft('article a', ' ');
     saveDraft('article a c1', '');
     expect(localStorage).toHaveLength(0);
