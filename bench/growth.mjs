@@ -89,7 +89,8 @@ const prepare = async (n) => {
 const pagesOf = async (client, origin, next) => {
   await client.query('select pg_stat_statements_reset()');
   for (let i = 0; i < callsPerRound; i += 1) await send(origin, next());
-  const { rows } = await client.query(`select query, (shared_blks_hit + shared_blks_read)::float8 / ${callsPerRound} as pages, calls::float8 / ${callsPerRound} as calls
+  const { rows } =
+    await client.query(`select query, (shared_blks_hit + shared_blks_read)::float8 / ${callsPerRound} as pages, calls::float8 / ${callsPerRound} as calls
     from pg_stat_statements where query not like '%pg_stat_statements%' order by 2 desc`);
   return {
     pages: rows.reduce((sum, row) => sum + row.pages, 0),
@@ -99,7 +100,8 @@ const pagesOf = async (client, origin, next) => {
 
 /** The largest tables with the bytes per row, indexes included. */
 const tablesOf = async (client) => {
-  const { rows } = await client.query(`select c.relname as "table", c.reltuples::float8 as rows, pg_total_relation_size(c.oid)::float8 as bytes
+  const { rows } =
+    await client.query(`select c.relname as "table", c.reltuples::float8 as rows, pg_total_relation_size(c.oid)::float8 as bytes
     from pg_class c where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and c.reltuples > 0 order by 3 desc limit 45`);
   const { rows: database } = await client.query('select pg_database_size(current_database())::float8 as bytes');
   return { databaseBytes: database[0].bytes, tables: rows };
@@ -138,7 +140,9 @@ const measured = [];
 try {
   for (const n of sizes) {
     const { seconds, slowest } = await prepare(n);
-    console.log(`${n} members, filled in ${seconds.toFixed(0)} s (${slowest.map(([name, s]) => `${name} ${s.toFixed(0)}`).join(', ')})`);
+    console.log(
+      `${n} members, filled in ${seconds.toFixed(0)} s (${slowest.map(([name, s]) => `${name} ${s.toFixed(0)}`).join(', ')})`,
+    );
     const engine = await startEngine({ dataDir: dataDirOf(n) });
     try {
       await withClient(engine.url, async (client) => {
@@ -151,7 +155,13 @@ try {
         });
         try {
           const load = loadavg()[0];
-          measured.push({ n, load, fillSeconds: seconds, calls: await measure(n, client, instance.origin), ...(await tablesOf(client)) });
+          measured.push({
+            n,
+            load,
+            fillSeconds: seconds,
+            calls: await measure(n, client, instance.origin),
+            ...(await tablesOf(client)),
+          });
         } finally {
           await instance.stop();
           rmSync(join(root, '.cache', instanceOf(n)), { recursive: true, force: true });
@@ -164,7 +174,9 @@ try {
     const { load, databaseBytes, calls } = measured.at(-1);
     console.log(`load of the machine before ${load.toFixed(1)}, database ${(databaseBytes / 1024 ** 3).toFixed(2)} GiB`);
     for (const [name, { p50, p99, pages }] of Object.entries(calls))
-      console.log(`${name.padEnd(36)} p50 ${p50.toFixed(1).padStart(8)} ms  p99 ${p99.toFixed(1).padStart(8)} ms  pages ${pages.toFixed(0).padStart(7)}`);
+      console.log(
+        `${name.padEnd(36)} p50 ${p50.toFixed(1).padStart(8)} ms  p99 ${p99.toFixed(1).padStart(8)} ms  pages ${pages.toFixed(0).padStart(7)}`,
+      );
     writeResults('growth', { rounds, callsPerRound, limit, measured });
   }
 } finally {

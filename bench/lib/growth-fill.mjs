@@ -99,7 +99,7 @@ const steps = (n, isSearched) => [
   ],
   [
     'likes',
-    `insert into article_like (article_id, member_id, created_at) select 'a' || i, 'm' || 1 + (i * 7919 + l * 31) % ${n}, now() - l * interval '1 hour'
+    `insert into article_like (article_id, member_id, created_at) select 'a' || i, 'm' || 1 + (i::bigint * 7919 + l * 31) % ${n}, now() - l * interval '1 hour'
       from generate_series(1, ${n}) i, generate_series(1, 2) l`,
   ],
   [

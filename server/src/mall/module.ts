@@ -35,6 +35,7 @@ import { orderPayables } from './order/order.service.ts';
 import { orderOrigins } from './order/origins.ts';
 import { reviewModerations } from './review/review-moderation.ts';
 import { mallReportables } from './shared/mall-moderation.repository.ts';
+import { foldShelfCounts } from './shared/shelf-count.repository.ts';
 
 export const mallModule: DomainModule = {
   name: 'mall',
@@ -69,6 +70,7 @@ export const mallModule: DomainModule = {
     expireCouponJob,
     remindCouponJob,
   ],
+  cleanUps: [foldShelfCounts],
   operatorParts: mallOperator,
   extensions: [
     departures.with({ mall: mallDeparture }),

@@ -1,3 +1,4 @@
+import { deleteBatch } from '../../db/batches.ts';
 import type { Db, Tx } from '../../db/db.ts';
 import { type Sql, sql } from '../../db/sql.ts';
 import type { NoticeKind } from './templates.ts';
@@ -101,9 +102,9 @@ export const markReadByKey = (tx: Tx, memberId: string, key: string) =>
 export const deleteNotice = (tx: Tx, memberId: string, id: string) =>
   tx.run(sql`delete from notice where member_id = ${memberId} and id = ${id}`);
 
-/** Deletes notices older than `days` days. */
+/** Deletes a batch of notices older than `days` days; returns whether there may be more. */
 export const deleteOld = (db: Db, days: number) =>
-  db.run(sql`delete from notice where created_at < now() - ${days}::int * interval '1 day'`);
+  deleteBatch(db, 'notice', sql`created_at < now() - ${days}::int * interval '1 day'`);
 
 /** Removes each of two members from the other's notices of new fans; a notice without other actors is deleted. */
 export const forgetFan = (tx: Tx, memberId: string, otherId: string) =>
