@@ -19,13 +19,13 @@ const { startEngine } = await import('../server/src/db/engine.ts');
 const { migrate } = await import('../server/src/db/migrate.ts');
 
 const sizes = (process.env.SIZES ?? '10000,100000').split(',').map(Number);
-const only = process.env.CALLS?.split(',');
+const only = process.env.CALLS?.split(';');
 /** Larger sizes have no index of texts, which takes a millisecond for each document, and no figures of searches. */
 const searchedTo = Number(process.env.SEARCHED_TO ?? 100_000);
 const searches = ['search', 'suggestions'];
 const rounds = Number(process.env.ROUNDS ?? 4);
 /** Calls of each kind per round, and for the count of pages. */
-const callsPerRound = 100;
+const callsPerRound = Number(process.env.PER_ROUND ?? 100);
 const seed = 20261128;
 const limit = 1.5;
 /** KEEP=<folder>: filled databases stay there and are used again, e.g. before and after a change; a migration is applied. */

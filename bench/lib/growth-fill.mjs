@@ -89,6 +89,10 @@ const steps = (n, isSearched) => [
       select 'k' || substr(id, 2), id, price_cents, case when hashtext(id) % 20 = 0 then 0 else 100 end, img from product`,
   ],
   [
+    'counts of goods',
+    'insert into goods_count select category_id, count(*) from product where on_sale and price_cents is not null group by category_id',
+  ],
+  [
     'articles',
     `insert into article (id, kind, category_id, author_id, title, summary, cover, cover_width, cover_height, body_html, tags, likes, comments, views, published_at)
       select 'a' || i, kind, 'g' || kind || 1 + ${skewed('i', 31, 8)}, 'm' || 1 + ${skewed('i', 32, tenth(n))},
@@ -161,12 +165,12 @@ const steps = (n, isSearched) => [
   [
     'ledger transactions',
     `insert into ledger_transaction (id, kind, ref, at) select 't' || i, case when i <= ${n} then 'recharge.wallet.paid' else 'member.paid' end,
-        'growth', now() - (${5 * n} - i) * interval '700 days' / ${5 * n} from generate_series(1, ${5 * n}) i`,
+        'growth', now() - interval '700 days' * ((${5 * n} - i)::float8 / ${5 * n}) from generate_series(1, ${5 * n}) i`,
   ],
   [
     'ledger entries',
     `insert into ledger_entry (id, transaction_id, account_id, amount, balance_after, at) overriding system value
-      select id, 't' || i, account, amount, sum(amount) over (partition by account order by id), now() - (${5 * n} - i) * interval '700 days' / ${5 * n}
+      select id, 't' || i, account, amount, sum(amount) over (partition by account order by id), now() - interval '700 days' * ((${5 * n} - i)::float8 / ${5 * n})
       from generate_series(1, ${5 * n}) i, lateral (select 1 + ${hash('i', 101, n)} as payer, ${hash('i', 102, n - 1)} as apart, 1 + ${hash('i', 103, 2_000)} as cents) d,
         lateral (values
           (i * 2 - 1, case when i <= ${n} then ${n + 1} else d.payer end, case when i <= ${n} then -1000000 else -d.cents end),

@@ -18,7 +18,11 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const count = async (where = sql`true`): Promise<number> =>
-  (await server.db.one<{ n: number }>(sql`select count(*) as n from product where on_sale and price_cents is not null and ${where}`)).n;
+  (
+    await server.db.one<{ n: number }>(
+      sql`select count(*) as n from product where on_sale and price_cents is not null and ${where}`,
+    )
+  ).n;
 describe('the goods of a category', () => {
   // Merged from the indexes of its leaves; the expected order is that of one sort over all of them.
   it.each([
