@@ -147,6 +147,8 @@ try {
     try {
       await withClient(engine.url, async (client) => {
         await client.query('create extension if not exists pg_stat_statements');
+        // Sealed with the key of a former instance.
+        if (keptIn) await client.query('delete from signing_key');
         const instance = await startInstance(instanceOf(n), {
           DATABASE_URL: engine.url,
           DEMO: '0',
